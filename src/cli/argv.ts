@@ -125,6 +125,13 @@ export function ratioOf(flag: string, text: string): number {
   throw new UsageError(`${flag} takes a fraction from 0 to 1 or a percentage, not “${text}”.`);
 }
 
+/** A level as files write it: a fraction, or a percentage with or without its sign, above 1. */
+export function levelOf(flag: string, text: string): number {
+  const value = fractionOf(text);
+  const isBare = value !== null && value > 1 && !text.includes("%");
+  return ratioOf(flag, isBare ? `${text.trim()}%` : text);
+}
+
 /** `name=value`, both there. */
 export function pairOf(flag: string, text: string, wanted: string): readonly [name: string, value: string] {
   const at = text.indexOf("=");

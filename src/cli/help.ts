@@ -97,7 +97,7 @@ Reading
   --join DATAFILE         a data file whose records belong to the rows by id and question
   --task TASK             noise_robustness, negative_rejection, information_integration, counterfactual_robustness:
                           the task of every sample, whatever the file says
-  --noise RATIO           the noise level of every sample: 0.4 or 40%
+  --noise RATIO           the noise level of every sample: 0.4, 40 or 40%
   --cited-from 0|1        what the numbers of markers such as [1] count from (default: 1, or 0 where [0] occurs)
   --limit N               only the first N samples
   --workers N             threads for large files (default: one per core)

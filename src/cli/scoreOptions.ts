@@ -25,6 +25,7 @@ import {
   type FlagSpec,
   fractionOf,
   labelsOf,
+  levelOf,
   oneOf,
   type ParsedArgv,
   pairOf,
@@ -206,7 +207,7 @@ export function readScoreOptions(argv: readonly string[], kinds: KindRegistry): 
     annotator: one("--annotator"),
     overrides: {
       ...(typeof task === "string" ? { task: readTask(task) } : {}),
-      ...(typeof noise === "string" ? { noise: ratioOf("--noise", noise) } : {}),
+      ...(typeof noise === "string" ? { noise: levelOf("--noise", noise) } : {}),
       ...(typeof gold === "string" ? { gold } : {}),
       ...(citedFrom === null ? {} : { citedFrom: Number(oneOf("--cited-from", citedFrom, ["0", "1"])) }),
     },

@@ -5,6 +5,7 @@ export type Reason =
   | "no-counterfactual"
   | "no-documents"
   | "no-labels"
+  | "not-labelled"
   | "label-failed"
   | "unsure"
   | "zero-denominator"

@@ -80,6 +80,8 @@ export interface RagSample {
   readonly counterfactual: string | null;
   readonly task: RagTask | null;
   readonly noise: number | null;
+  /** The file writes it as a number above 1, which is a percentage; absent where it is 0 or no bare number. */
+  readonly isNoisePercent?: boolean;
   readonly model: string | null;
   readonly dataset: string | null;
   /** RGB's rule for `zh` data sets: U+0020 leaves the prediction before matching. */
@@ -115,6 +117,8 @@ export interface RagDetail extends TextedBody {
   readonly isWithoutText: boolean;
   /** Sentences of documents when only their number is known. */
   readonly totalSentences: number | null;
+  /** What the judge says of the whole response. */
+  readonly isOverallSupported: boolean | null;
   readonly overallExplanation: string | null;
   readonly relevanceExplanation: string | null;
   /** What a judge replied when it was asked about rejection or factual errors, word for word. */

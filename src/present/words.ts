@@ -101,6 +101,8 @@ export function reasonWord(reason: Reason, metric = ""): string {
       return t("no documents");
     case "no-labels":
       return t("not labelled");
+    case "not-labelled":
+      return t("a sentence is not labelled");
     case "label-failed":
       return t("labelling failed");
     case "unsure":

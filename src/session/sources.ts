@@ -94,8 +94,10 @@ export async function openSlot(
     // By their names alone, rows of numbers may be samples as well as results: then what holds no sentence is none.
     const isDoubtful = inside?.isKnown === true && !isFormat(inside) && !inside.head.some(hasSentence);
     const header = await headerOf(opened, found, platform.kinds, signal);
-    if (!isAsked && spec.role === "rows" && (isDoubtful || !isRecognised(found, platform.kinds))) {
-      const results = await resultsOf(opened, isDoubtful ? whole : found, limits, signal);
+    const areSamples = !isDoubtful && isRecognised(found, platform.kinds);
+    // Scores by the names of a known format may be those of whole configurations.
+    if (!isAsked && spec.role === "rows" && (!areSamples || resultsIn(found.head, true) !== null)) {
+      const results = await resultsOf(opened, isDoubtful ? whole : found, areSamples, limits, signal);
       if (results) return stopped(resultsStop(name, results), opened);
     }
     const [first] = whole.head;
@@ -250,13 +252,17 @@ function withHeader(container: Container, header: JsonRecord): Container {
 async function resultsOf(
   opened: OpenedSource,
   { container, head }: Look,
+  areSamples: boolean,
   limits: ReadLimits,
   signal: AbortSignal,
 ): Promise<ResultsTable | null> {
   const [first] = head;
   const isOne = head.length === 1 && first !== undefined && isObjectFile(container);
-  if (isOne) return resultsOfRun(first) ?? resultsIn(head) ?? resultsOfObject(first);
-  return resultsIn(await readHead(opened, container, limits, signal, MOST_RESULTS + 1));
+  if (isOne) {
+    if (areSamples) return resultsIn(head, true);
+    return resultsOfRun(first) ?? resultsIn(head) ?? resultsOfObject(first);
+  }
+  return resultsIn(await readHead(opened, container, limits, signal, MOST_RESULTS + 1), areSamples);
 }
 
 /** The first records of a source. */

@@ -166,7 +166,7 @@ describe("a response of a megabyte of citations", () => {
     if (!known) throw new Error("no adapter ragbench");
     const score = (length: number) => {
       const [sample] = known.adapter.adapt(recordOf(name, length), ANYWHERE);
-      const modes = { matching: "lenient", support: "ragbench", citations: "ours" as const, probabilities: "raw" };
+      const modes = { matching: "lenient", support: "ragbench", citations: "ours", probabilities: "raw" } as const;
       return known.kind.measure(sample, { modes, allModes: true });
     };
     score(MEGABYTE / 8);

@@ -157,6 +157,7 @@ function detail(body: Partial<RagDetail>): Detail {
       totalSentences: null,
       isLabelled: true,
       tables: [],
+      isOverallSupported: null,
       overallExplanation: null,
       relevanceExplanation: null,
       judgeReply: null,

@@ -52,7 +52,7 @@ describe("a table of results", () => {
     ["ids", "id,model,accuracy,f1\n1,a,1,0.5\n2,b,0,0.1\n"],
     ["texts", `model,note,accuracy,f1\na,"${"x".repeat(200)}",1,0.5\n`],
     ["names that repeat", "model,accuracy,f1\na,1,0.5\na,0,0.1\n"],
-    ["one metric", "model,accuracy\na,1\nb,0\n"],
+    ["one number, and nothing that is a configuration", "colour,accuracy\na,1\nb,0\n"],
     ["no name", "accuracy,f1\n1,0.5\n0,0.1\n"],
     ["questions", "question,accuracy,f1\nWho?,1,0.5\nWhen?,0,0.1\n"],
   ])("is none with %s", async (_, content) => {
@@ -93,6 +93,87 @@ describe("a table of results", () => {
   ])("may have %s", async (_, name, content, columns) => {
     const { stop, samples } = await opened(name, content);
     expect([stop?.code, stop?.results?.columns, samples]).toEqual(["RESULTS", columns, 0]);
+  });
+
+  const SCORES = { relevance: 0.5, utilization: 0.4, completeness: 0.7, adherence: 0.9 };
+  const rowsOf = (...rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join("\n");
+  const csv = (head: string, ...rows: readonly string[]) => [head, ...rows, ""].join("\n");
+  const of = "relevance,utilization,completeness,adherence";
+
+  it.each([
+    [
+      "configurations and TRACe scores",
+      "r.csv",
+      csv(`config,chunk_size,${of}`, "a,256,.5,.4,.7,.9", "b,256,.6,.4,.7,.8", "b,512,.7,.4,.7,.8"),
+    ],
+    ["one configuration", "r.csv", csv(`config,${of}`, "a,.5,.4,.7,.9")],
+    ["columns of any name", "r.csv", csv(`windowing,${of}`, "sliding,.5,.4,.7,.9", "none,.6,.4,.7,.8")],
+    ["a sweep of numbers", "r.csv", csv("temperature,top_k,accuracy", "0,5,.5", "0,10,.6", "1,5,.4")],
+    ["a sweep with TRACe scores", "r.csv", csv(`chunk_size,overlap,${of}`, "256,0,.5,.4,.7,.9", "512,0,.6,.4,.7,.8")],
+    ["a leaderboard", "r.csv", csv("rank,model,score", "1,tern-2,.9", "2,tern-1,.8")],
+    ["experiments with one metric", "r.csv", csv("experiment,run,f1", "a,1,.5", "a,2,.6", "b,1,.4")],
+    ["ids of runs", "r.csv", csv(`run_id,${of}`, "a1,.5,.4,.7,.9", "a2,.6,.4,.7,.8")],
+    ["a model and one metric", "r.csv", csv("model,accuracy", "a,1", "b,0")],
+    [
+      "an array",
+      "r.json",
+      JSON.stringify([
+        { model: "a", ...SCORES },
+        { model: "b", ...SCORES },
+      ]),
+    ],
+    ["lines", "r.jsonl", rowsOf({ retriever: "bm25", ...SCORES }, { retriever: "dense", ...SCORES })],
+    ["metrics in an object", "r.jsonl", rowsOf({ model: "a", metrics: SCORES }, { model: "b", metrics: SCORES })],
+    [
+      "scores in an object",
+      "r.json",
+      JSON.stringify([
+        { config: "a", scores: SCORES },
+        { config: "b", scores: SCORES },
+      ]),
+    ],
+    [
+      "settings in an object",
+      "r.jsonl",
+      rowsOf({ config: { chunk: 256 }, ...SCORES }, { config: { chunk: 512 }, ...SCORES }),
+    ],
+  ])("is that with %s", async (_, name, content) => {
+    const { stop, samples } = await opened(name, content);
+    expect([stop?.code, samples]).toEqual(["RESULTS", 0]);
+    expect(stop?.results?.rows.every((row) => row.name !== "")).toBe(true);
+  });
+
+  const keys = { all_relevant_sentence_keys: ["0a"], all_utilized_sentence_keys: ["0a"], n_total_sents: 4 };
+  it.each([
+    [
+      "keys of sentences, and no texts",
+      "r.jsonl",
+      rowsOf({ model: "a", ...keys, ...SCORES }, { model: "b", ...keys, ...SCORES }),
+    ],
+    ["scores by query_id", "r.csv", csv(`query_id,model,${of}`, "1,a,.5,.4,.7,.9", "2,a,.6,.4,.7,.8")],
+    ["scores by question_id", "r.jsonl", rowsOf({ question_id: 1, ...SCORES }, { question_id: 2, ...SCORES })],
+    ["scores by id", "r.jsonl", rowsOf({ id: "a", metrics: SCORES }, { id: "b", metrics: SCORES })],
+    ["numbered samples of one model", "r.csv", csv(`model,sample,${of}`, "a,1,.5,.4,.7,.9", "a,2,.6,.4,.7,.8")],
+    ["scores alone", "r.csv", csv(of, ".5,.4,.7,.9", ".6,.4,.7,.8")],
+    ["one data set, again and again", "r.csv", csv(`dataset,${of}`, "a,.5,.4,.7,.9", "a,.6,.4,.7,.8")],
+    [
+      "log-likelihoods",
+      "r.jsonl",
+      rowsOf(
+        { model: "a", log_likelihoods: [-1, -2], target: 0 },
+        { model: "b", log_likelihoods: [-2, -1], target: 1 },
+      ),
+    ],
+    ["ratings", "r.jsonl", rowsOf({ id: "1", rating: 1, gold: 1 }, { id: "2", rating: 0, gold: 1 })],
+    [
+      "pairs without ids",
+      "r.jsonl",
+      rowsOf({ model_1: "a", model_2: "b", rating: 1, gold: 1 }, { model_1: "a", model_2: "c", rating: 0, gold: 1 }),
+    ],
+    ["responses", "r.csv", csv(`model,response,${of}`, "a,x,.5,.4,.7,.9", "b,y,.6,.4,.7,.8")],
+  ])("is none with %s", async (_, name, content) => {
+    const { stop } = await opened(name, content);
+    expect(stop?.code ?? null).not.toBe("RESULTS");
   });
 
   it("is that part of an object which holds the most, beside settings", async () => {

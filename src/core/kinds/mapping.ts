@@ -77,12 +77,11 @@ export function mappedAdapter<Sample, F extends Facts>(
   at?: (key: string) => JsonPath,
 ): Adapter<Sample> {
   const slots = kind.mappable.flatMap(({ id }) => (Object.hasOwn(map, id) ? (slotOf(id, map[id] ?? "") ?? []) : []));
-  const answers = kind.mappable.filter(({ type }) => type === "answer").map(({ id }) => id);
-  const find = finder(slots, undefined, new Set(answers));
+  const find = finder(slots);
   // What stands in the place of several columns is read by its mapping alone.
   const standIns = at ? Object.values(map).flatMap(firstKey) : [];
   const readScores = scoreReader(MAPPED_SCORES, new Set([...keysOf(slots), ...standIns]));
-  const layout = { scores: MAPPED_SCORES, asText: new Set(answers) };
+  const layout = { scores: MAPPED_SCORES };
   const scan = at ? null : programOf(slots, keysOf(slots), layout, kind.mappedProgram);
   return {
     ...MAPPED,
@@ -313,14 +312,10 @@ function slotOf(id: string, place: Place): Slot | null {
 
 const WHOLE = { ok: true, path: [] } as const;
 
-/**
- * Finds the values of fields in a record. What is not there has the path of its likeliest place. In the fields of
- * `asText` numbers are texts: `gold_answer: 1577`.
- */
+/** Finds the values of fields in a record. What is not there has the path of its likeliest place. */
 function finder(
   slots: readonly Slot[],
   words?: Readonly<Record<string, Words | undefined>>,
-  asText: ReadonlySet<string> = NO_KEYS,
 ): (record: JsonRecord, at?: (key: string) => JsonPath) => MappedFields {
   // Most records take the same places: their paths are made once.
   const known = new Map<string, Readonly<Record<string, JsonPath>>>();
@@ -346,7 +341,7 @@ function finder(
         taken ??= slots.map(() => 0);
         taken[s] = c;
       }
-      values[id] = asText.has(id) ? numbersAsText(value) : value;
+      values[id] = value;
     }
     const paths = taken ? pathsAt(taken) : likeliest;
     return new MappedFields(values, at ? below(paths, at) : paths, words);
@@ -356,11 +351,6 @@ function finder(
 function valueAt(record: JsonRecord, choice: Choice | undefined): unknown {
   if (choice === undefined) return undefined;
   return choice.key === null ? readPath(record, choice.path) : record[choice.key];
-}
-
-function numbersAsText(value: unknown): unknown {
-  if (typeof value === "number") return Number.isFinite(value) ? String(value) : value;
-  return Array.isArray(value) ? value.map(numbersAsText) : value;
 }
 
 const isThere = (value: unknown): boolean => value !== undefined && value !== null;

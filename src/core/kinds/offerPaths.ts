@@ -173,7 +173,7 @@ export const holdsSentences = ({ texts }: Found): boolean =>
   texts.length / 2;
 
 function canHold({ type, words }: MappableField, found: Found): boolean {
-  if (words !== undefined && !found.texts.every((text) => words.includes(wordOf(text)))) return false;
+  if (words !== undefined && !found.texts.every((text) => isAmong(words, wordOf(text)))) return false;
   if (ONE_EACH.includes(type) && found.steps.includes(EACH)) return false;
   return HOLDS[type](found) && (type !== "text" || found.texts.every((text) => text.length < EXAMPLE_LENGTH));
 }
@@ -183,6 +183,10 @@ const wordOf = (text: string): string =>
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, "_");
+
+/** `noise_robustness_40%` is a word with its level. */
+const isAmong = (words: readonly string[], word: string): boolean =>
+  words.includes(word) || words.includes(word.slice(0, 100).replace(/_?[\d.]{1,20}_?%?$/, ""));
 
 /** Of these a record has one, not one for each element of a list. */
 const ONE_EACH: readonly FieldType[] = ["id", "text", "question", "response", "number", "flag", "label"];

@@ -4,7 +4,7 @@ import type { ProgramOf, ScannedLayout, ScanProgram } from "./scanned.ts";
 
 /** What a layout says beside its fields, and what a mapping says in the place of one. */
 type Declared<Sample> = Partial<
-  Pick<ScannedLayout<Sample>, "when" | "next" | "words" | "scores" | "asText" | "always" | "settle">
+  Pick<ScannedLayout<Sample>, "when" | "next" | "words" | "scores" | "always" | "settle">
 > &
   Pick<Layout<never, string>, "needs"> & {
     /** Keys of the layouts before this one. */
@@ -30,9 +30,9 @@ export function programOf<Sample>(
       places.filter((key) => key !== null),
     );
   }
-  const { when = null, words = {}, asText = new Set(), scores = null, always = {}, settle = nothing } = declared;
+  const { when = null, words = {}, scores = null, always = {}, settle = nothing } = declared;
   const groups = needs.map((need) => (typeof need === "string" ? [need] : need));
-  return program?.({ keys, careful, when, next, needs: groups, words, asText, scores, taken, always, settle }) ?? null;
+  return program?.({ keys, careful, when, next, needs: groups, words, scores, taken, always, settle }) ?? null;
 }
 
 const nothing = () => ({});

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { ResultsTable, StopReason } from "../../model/index.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 import { numberIn } from "../read/written.ts";
-import { directionOf, isScoreName } from "./ownScores/names.ts";
+import { directionOf, isScoreName, wordsOf } from "./ownScores/names.ts";
 
 /** More rows are no table of models or configurations. */
 export const MOST_RESULTS = 500;
@@ -11,40 +11,106 @@ const MOST_COLUMNS = 100;
 const NAME_LENGTH = 120;
 /** Columns of tables of samples. */
 const ID = /(?:^|[_\s-])(?:id|idx|uuid|index|qid|doc|question|query|prompt|answer|response|prediction|output|text)$/i;
+/** Columns of what a row should be or was called: it is about one sample. */
+const JUDGED =
+  /(?:^|[_\s-])(?:gold|golden|truth|target|expected|winner|label|verdict|vote|preference|annotator|rater)$/i;
+/** Words of columns that tell one configuration, run or model from another. */
+const OF_CONFIGURATION = new Set(
+  (
+    "model models llm config configuration configurations setting settings experiment experiments exp run runs system " +
+    "systems method methods approach pipeline strategy variant version name retriever retrieval reranker rerank embedding " +
+    "embeddings embedder generator chunk chunker chunking overlap temperature temp topk top k p alpha beta lr epoch epochs " +
+    "step steps seed batch layers strategy template quantization checkpoint ckpt dataset benchmark split subset task rank " +
+    "fold trial window technique baseline algorithm ablation"
+  ).split(" "),
+);
+/** Objects of numbers under these names are metrics, and not settings. */
+const OF_METRICS = /^(?:metrics?|scores?|results?|evaluations?|eval|performance|averages?|means?|summary)$/i;
 
 /**
- * The records of a whole file as results: one row a model or configuration, several metrics, and neither ids nor texts.
- * Settings that are numbers (`top_k`) belong to a row's name; those in an object, and short lists, are left out. Null where the records are something else.
+ * The records of a whole file as results: one row a model or configuration, metrics, and neither ids nor texts. Settings
+ * that are numbers (`top_k`) belong to a row's name; those in an object do where nothing else tells rows apart, and short
+ * lists are left out. Null where the records are something else. Those that `areSamples` by a known format are results
+ * only where they have no lists, and differ in texts or in what are settings by their names.
  */
-export function resultsIn(records: readonly JsonRecord[]): ResultsTable | null {
+export function resultsIn(records: readonly JsonRecord[], areSamples = false): ResultsTable | null {
   if (records.length === 0 || records.length > MOST_RESULTS) return null;
-  const all = [...new Set(records.flatMap((record) => Object.keys(record)))].filter(hasValue);
-  if (all.some((key) => ID.test(key))) return null;
-  const settings = all.filter((key) =>
-    records.some((record) => typeof record[key] === "object" && record[key] !== null),
-  );
-  if (settings.length > 0 && records.length === 1) return null;
-  if (!settings.every((key) => records.every((record) => isSetting(record[key])))) return null;
+  const rows = records.map(withMetrics);
+  const all = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(hasValue);
+  if (all.some((key) => isOfSample(key) || (areSamples && JUDGED.test(key)))) return null;
+  const settings = all.filter((key) => rows.some((row) => typeof row[key] === "object" && row[key] !== null));
+  if (settings.length > 0 && rows.length === 1) return null;
+  if (!settings.every((key) => rows.every((row) => isSetting(row[key])))) return null;
+  if (areSamples && settings.some((key) => rows.some((row) => Array.isArray(row[key])))) return null;
   const keys = all.filter((key) => !settings.includes(key));
-  const metrics = keys.filter((key) => isScoreName(key) && records.every((record) => isNumber(record[key])));
+  const metrics = keys.filter((key) => isMetricName(key) && rows.every((row) => isNumber(row[key])));
   const names = keys.filter((key) => !metrics.includes(key));
-  const isNamed = records.every((record) => names.every((key) => isName(record[key])));
-  const isText = names.some((key) =>
-    records.some((record) => typeof record[key] === "string" && numberOf(record[key]) === null),
-  );
-  // What a row says of settings is that of a configuration: then one metric is enough.
-  const isConfiguration = settings.some((key) => records.every((record) => !Array.isArray(record[key])));
-  if (metrics.length < (isConfiguration ? 1 : 2) || metrics.length > MOST_COLUMNS || !isNamed || !isText) return null;
-  const rows = records.map((record) => ({
-    name: nameOf(record, names),
-    values: metrics.map((key) => numberOf(record[key])),
-  }));
-  return new Set(rows.map(({ name }) => name)).size < rows.length ? null : { columns: metrics, rows };
+  const isNamed = rows.every((row) => names.every((key) => isName(row[key])));
+  const texts = names.filter((key) => rows.some((row) => typeof row[key] === "string" && numberOf(row[key]) === null));
+  // What a row says of settings is that of a configuration: then one metric is enough, and no text is needed.
+  const isConfiguration =
+    names.some(isOfConfiguration) || settings.some((key) => rows.every((row) => !Array.isArray(row[key])));
+  if (metrics.length < (isConfiguration ? 1 : 2) || metrics.length > MOST_COLUMNS || !isNamed) return null;
+  if (!isConfiguration && texts.length === 0) return null;
+  const told = areSamples ? names.filter((key) => isOfConfiguration(key) || texts.includes(key)) : names;
+  const namesBy = [
+    rows.map((row) => nameOf(row, told)),
+    rows.map((row) => nameOf(withSettings(row, settings), [...told, ...within(rows, settings)])),
+  ];
+  const apart = namesBy.find((own) => new Set(own).size === rows.length && !own.includes(""));
+  if (apart === undefined) return null;
+  return {
+    columns: metrics,
+    rows: rows.map((row, at) => ({ name: apart[at] ?? "", values: metrics.map((key) => numberOf(row[key])) })),
+  };
 
   function hasValue(key: string): boolean {
-    return records.some((record) => (record[key] ?? null) !== null);
+    return rows.some((row) => (row[key] ?? null) !== null);
   }
 }
+
+/** `run_id` is the name of a run. */
+const isOfSample = (key: string): boolean =>
+  ID.test(key) && !(/id$/i.test(key) && isOfConfiguration(key.replace(/[_\s-]*id$/i, "")));
+
+const isOfConfiguration = (key: string): boolean => wordsOf(key).some((word) => OF_CONFIGURATION.has(word));
+
+/** A rank is where a row stands among the others, and no measure of it. */
+const isMetricName = (key: string): boolean => isScoreName(key.slice(key.lastIndexOf(".") + 1)) && !/^rank$/i.test(key);
+
+/** A record whose objects of metrics are metrics of its own: `metrics.f1`. */
+function withMetrics(record: JsonRecord): JsonRecord {
+  const isOfMetrics = (key: string, value: unknown): value is JsonRecord =>
+    OF_METRICS.test(key) && isObject(value) && Object.values(value).length > 0 && Object.values(value).every(isNumber);
+  if (!Object.entries(record).some(([key, value]) => isOfMetrics(key, value))) return record;
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([key, value]): [string, unknown][] =>
+      isOfMetrics(key, value)
+        ? Object.entries(value).map(([name, inner]) => [`${key}.${name}`, inner])
+        : [[key, value]],
+    ),
+  );
+}
+
+/** Settings inside of objects, as fields beside the others. */
+function withSettings(row: JsonRecord, settings: readonly string[]): JsonRecord {
+  const inner = settings.flatMap((key): [string, unknown][] => {
+    const value = row[key];
+    return isObject(value) ? Object.entries(value).map(([name, own]) => [`${key}.${name}`, own]) : [];
+  });
+  return { ...row, ...Object.fromEntries(inner) };
+}
+
+const within = (rows: readonly JsonRecord[], settings: readonly string[]): readonly string[] => [
+  ...new Set(
+    rows.flatMap((row) =>
+      settings.flatMap((key) => {
+        const value = row[key];
+        return isObject(value) ? Object.keys(value).map((name) => `${key}.${name}`) : [];
+      }),
+    ),
+  ),
+];
 
 /**
  * An object that is a whole file as results: numbers by name, or by the name of a model and then by their own, at the

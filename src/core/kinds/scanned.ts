@@ -28,8 +28,6 @@ export interface ScannedLayout<Sample> {
   /** Fields without which there is an issue; of a group one is enough. */
   readonly needs: readonly (readonly string[])[];
   readonly words: Readonly<Record<string, Words | undefined>>;
-  /** Fields whose numbers are texts. */
-  readonly asText: ReadonlySet<string>;
   readonly scores: ScorePlaces | null;
   /** Keys that are no scores, since fields are read from them. */
   readonly taken: ReadonlySet<string>;

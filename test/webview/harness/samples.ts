@@ -142,6 +142,7 @@ function harrowStrait(matching: MatchingMode): RagDetail {
     isWithoutText: false,
     totalSentences: 17,
     isLabelled: true,
+    isOverallSupported: null,
     overallExplanation:
       "The opening year comes from a passage that the other documents contradict; the rest of the answer is mostly taken from document 0.",
     relevanceExplanation: "Document 0 speaks of the tunnel's opening, its length and its planning.",

@@ -55,7 +55,12 @@ function verdictIn(
     return { ...at, level: "undefined", rule: score.reason, spans: [], tone: "neutral", reason: score.reason };
   }
   const isSupported = score.value === 1;
-  const unsupported = sentences.filter(({ state }) => state === "none" || state === "partial");
+  // A share is one of all sentences: what nobody labelled is not supported.
+  const isShare = support === "fractional" || support === "strict";
+  const unsupported = sentences.filter(
+    ({ state, unit }) =>
+      state === "none" || state === "partial" || (isShare && state === "unlabelled" && unit === undefined),
+  );
   const spans = unsupported.flatMap(({ span }): Finding[] => (span ? [{ in: "response", ...span }] : []));
   const [worst] = [...unsupported].sort((a, b) => Number(b.state === "none") - Number(a.state === "none"));
   return {
@@ -146,6 +151,7 @@ export function explainRag(sample: RagSample, { modes }: ExplainOptions): Explai
       sample.counterfactual === null ? null : placedAnswer([sample.counterfactual], sample, sentences, says),
     response: sample.response,
     responseSentences,
+    isOverallSupported: sample.labels?.isOverallSupported ?? null,
     overallExplanation: sample.labels?.overallExplanation ?? null,
     relevanceExplanation: sample.labels?.relevanceExplanation ?? null,
     judgeReply: sample.evaluation,

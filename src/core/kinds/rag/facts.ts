@@ -17,10 +17,16 @@ export const PUBLISHED_COLUMNS = [
   "utilization",
   "completeness",
   "adherence",
+  "average",
+  "context_relevance",
+  "context_utilization",
   "scores.relevance",
   "scores.utilization",
   "scores.completeness",
   "scores.adherence",
+  "scores.average",
+  "scores.context_relevance",
+  "scores.context_utilization",
   "pred.relevance",
   "pred.utilization",
   "pred.completeness",
@@ -33,6 +39,16 @@ export const PUBLISHED_COLUMNS = [
   "metrics.context_utilization",
   "metrics.completeness",
   "metrics.adherence",
+  "metrics.average",
+  "metrics.relevance",
+  "metrics.utilization",
+  "evaluation.relevance",
+  "evaluation.utilization",
+  "evaluation.completeness",
+  "evaluation.adherence",
+  "evaluation.average",
+  "evaluation.context_relevance",
+  "evaluation.context_utilization",
 ] as const;
 export type PublishedColumn = (typeof PUBLISHED_COLUMNS)[number];
 
@@ -50,6 +66,9 @@ export const Given = {
   citations: 64,
   /** Messages stand before the question, and count among the documents. */
   history: 128,
+  /** The level of noise is written as a number above 0 up to 1; as one above 1, which is a percentage. */
+  ratioNoise: 256,
+  percentNoise: 512,
 } as const;
 
 /** Bits of a matching mode's verdicts. `known` tells a worked-out block from an absent one. */
@@ -88,6 +107,9 @@ export const Labelled = {
   guess: 2048,
   /** The labels were made of the published scores, which are not set against them. */
   fromScores: 1024,
+  /** The judge says of the whole response whether it is supported, and what it says. */
+  overall: 4096,
+  overallSupported: 8192,
 } as const;
 
 /** Bits of `contradictions`, in the order of the issue codes that name them. */
@@ -146,10 +168,10 @@ export type RagFacts = {
   readonly utilizedChars: number;
   readonly bothChars: number;
   readonly totalChars: number;
-  /** Support entries, and those fully supported; repeated keys count each. */
+  /** What `fractional` divides: sentences of the response where they are listed, else label entries; 0 where none is judged. */
   readonly entries: number;
   readonly entriesFull: number;
-  /** 0: no label says; 1: nothing unsupported; 2: something unsupported. */
+  /** 0: the labels do not say; 1: nothing unsupported; 2: something unsupported. */
   readonly adherence: number;
   /** Response sentences by state. */
   readonly full: number;

@@ -117,7 +117,16 @@ function ragNotes(view: TableView<RagFacts>, modes: Modes): readonly string[] {
         ),
       ]
     : [];
-  return [...matched, ...deniedNotes(view, modes), ...talk, ...storedScoreNotes(view, modes)];
+  const scales = [Given.ratioNoise, Given.percentNoise] as const;
+  const areMixed = scales.every((bit) => view.anyInTable(({ given }) => (given & bit) !== 0, `noise ${bit}`));
+  const mixed = areMixed
+    ? [
+        l10n.t(
+          "Levels of noise stand as fractions and as numbers above 1, which were read as percentages: 40 as 0.4, but 1 as 100 %.",
+        ),
+      ]
+    : [];
+  return [...matched, ...deniedNotes(view, modes), ...talk, ...mixed, ...storedScoreNotes(view, modes)];
 }
 
 /** How many answers count as right although words deny them, or may: counted where there is one, so that others cost nothing. */
@@ -157,8 +166,9 @@ export const rag = withOutcome(withRepeats(withOwnScores(ragAlone, ourMatch)));
 
 function override(sample: RagSample, overrides: Overrides): RagSample {
   const { task, noise, citedFrom } = overrides;
+  const { isNoisePercent: _, ...others } = sample;
   return {
-    ...sample,
+    ...(typeof noise === "number" ? others : sample),
     ...(isTask(task) ? { task } : {}),
     ...(typeof noise === "number" ? { noise } : {}),
     ...(citedFrom === 0 || citedFrom === 1 ? { citedFrom } : {}),

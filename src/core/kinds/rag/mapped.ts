@@ -14,7 +14,8 @@ import {
   readResponseSentences,
   withSentences,
 } from "./adapting/labels.ts";
-import { EMPTY_SAMPLE, readDocuments, readGroundTruth, readTask, remarksOfFields } from "./adapting/sample.ts";
+import { noiseOfRow, readTask } from "./adapting/noise.ts";
+import { counterfactualAt, EMPTY_SAMPLE, readDocuments, readGroundTruth, remarksOfFields } from "./adapting/sample.ts";
 import { sentencesIn } from "./documents.ts";
 import { type RagField, ragFields } from "./sampleFields.ts";
 import { ragProgram } from "./scanned/program.ts";
@@ -28,9 +29,9 @@ function read(fields: MappedFields): RagSample {
   const blocks = readBlocks(fields.record.response);
   const response = blocks ? blocks.response : fields.text("response");
   const answer = readGroundTruth(fields);
-  const counterfactual = fields.text("counterfactual_answer");
+  const counterfactual = counterfactualAt(fields, "counterfactual_answer");
   const task = readTask(fields, "task", fields.wordsOf("task"));
-  const noise = fields.number("noise_ratio");
+  const noise = noiseOfRow(fields, "noise_ratio", task);
   const model = fields.text("model");
   const epoch = fields.number("epoch");
   const listed = withSentences(fields, "documents_sentences", documents);
@@ -47,8 +48,8 @@ function read(fields: MappedFields): RagSample {
     response,
     answer,
     counterfactual,
-    task,
-    noise,
+    task: task?.task ?? null,
+    ...noise,
     model,
     dataset,
     ...withHistory({ documents: listed, ...citations }, cutWhere(listed, history)),

@@ -18,7 +18,7 @@ const support = modeFamily<SupportMode>(
   { name: () => t("Support scores"), short: () => t("Sentence support") },
   {
     ragbench: () => t("As the data set's own scores are computed"),
-    fractional: () => t("Shares of supported label entries and of relevant sentences"),
+    fractional: () => t("Shares of supported sentences and of relevant ones"),
     length: () => t("By characters of the sentences instead of their number"),
     strict: () => t("As a careful reader would decide"),
   },

@@ -11,19 +11,17 @@ import type { Metric } from "../../aggregate/aggregate.ts";
 import { reduce } from "../../aggregate/reduce.ts";
 import type { TableView } from "../../table/view.ts";
 import type { Reference } from "../kind.ts";
-import { Found, type RagFacts } from "./facts.ts";
+import { Found, Labelled, type RagFacts } from "./facts.ts";
 import { adherence, average, completeness, relevance, utilization } from "./metrics/trace.ts";
 import { isTask, verdictOf } from "./robustness/score.ts";
 
-/** Counts of the scored rows of one task and model, in one mode. */
+/** Counts of the scored rows of one task, model and noise level, in one mode. */
 interface TaskCounts {
   readonly total: number;
   readonly correct: number;
   readonly rejected: number;
   readonly detected: number;
   readonly corrected: number;
-  /** Rows with the noise level of each, for noise robustness. */
-  readonly byNoise: readonly { readonly noise: number; readonly total: number; readonly correct: number }[];
 }
 
 /** The result object of the reference evaluator. Rates are percentages; null where nothing was counted. */
@@ -44,23 +42,34 @@ export interface ReferenceResult {
 }
 
 /**
- * The reference's object for a task and model; `noise_robustness_40%` where all rows have one level. At total 0 every
- * rate is null (the reference returns 0 for two and divides by zero for two).
+ * The reference's object for a task, model and noise level, which only noise robustness has: `noise_robustness_40%`.
+ * The reference counts one thing a task: right answers, rejections or corrected errors. Rejections alone are neither
+ * correct nor incorrect. At total 0 every rate is null (the reference returns 0 for two and divides by zero for two).
  */
-export function referenceResult(task: RagTask | "answer", model: string, counts: TaskCounts): ReferenceResult {
-  const { total, correct, rejected, detected, corrected, byNoise } = counts;
-  const only = byNoise.length === 1 ? byNoise[0] : undefined;
+export function referenceResult(
+  task: RagTask | "answer",
+  model: string,
+  counts: TaskCounts,
+  noise: number | null = null,
+): ReferenceResult {
+  const { total } = counts;
+  const isRejecting = task === "negative_rejection";
+  const isCorrecting = task === "counterfactual_robustness";
+  const correct = isRejecting ? 0 : isCorrecting ? counts.corrected : counts.correct;
+  const rejected = isRejecting ? counts.rejected : 0;
+  const [detected, corrected] = isCorrecting ? [counts.detected, counts.corrected] : [0, 0];
+  const accuracy = percent(correct, total);
   return {
-    task_type: task === "noise_robustness" && only !== undefined ? `${task}_${percentText(only.noise)}%` : task,
+    task_type: noise === null ? task : `${task}_${Math.round(noise * 100)}%`,
     model_name: model,
     total_samples: total,
     correct,
-    incorrect: total - correct,
+    incorrect: total - correct - rejected,
     rejected,
     errors_detected: detected,
     errors_corrected: corrected,
-    accuracy_by_noise: Object.fromEntries(byNoise.map((level) => [level.noise, percent(level.correct, level.total)])),
-    accuracy: percent(correct, total),
+    accuracy_by_noise: noise === null ? {} : { [noise]: accuracy },
+    accuracy,
     rejection_rate: percent(rejected, total),
     error_detection_rate: percent(detected, total),
     error_correction_rate: percent(corrected, total),
@@ -69,11 +78,6 @@ export function referenceResult(task: RagTask | "answer", model: string, counts:
 
 function percent(count: number, total: number): number | null {
   return total === 0 ? null : (count / total) * 100;
-}
-
-/** `40` for 0.4, without the digits of 0.28 * 100. */
-function percentText(noise: number): string {
-  return String(Number((noise * 100).toFixed(6)));
 }
 
 /** The four support scores and their mean, under the names that the reference labeller gives them. */
@@ -115,61 +119,47 @@ export const ragReference: Reference<RagFacts> = {
   },
 };
 
-function taskResults(task: RagTask | "answer", view: TableView<RagFacts>, modes: Modes) {
-  const byModel = new Map<string, MutableCounts>();
+function taskResults(task: RagTask | "answer", view: TableView<RagFacts>, modes: Modes): readonly ReferenceResult[] {
+  const byModel = new Map<string, Map<number | null, MutableCounts>>();
   view.each((facts, index) => {
     if (task === "answer" ? facts.task !== 0 : !isTask(facts, task)) return;
     // A rejection needs no answer to be seen; the other tasks are about the answer.
     const needs = task === "negative_rejection" ? ([] as const) : (["answer"] as const);
     if (verdictOf(facts, modes, Found.known, ...needs).state !== "scored") return;
     const model = String(view.dimension("model", index) ?? "");
-    const counts = byModel.get(model) ?? noCounts();
-    byModel.set(model, counts);
-    // Errors are planted in the documents of one task alone.
-    const bits = task === "counterfactual_robustness" ? ~0 : ~(Found.detected | Found.corrected);
-    count(counts, facts[modes.matching] & bits, task === "noise_robustness" ? view.dimension("noise", index) : null);
+    const noise = task === "noise_robustness" ? view.dimension("noise", index) : null;
+    const levels = byModel.get(model) ?? new Map<number | null, MutableCounts>();
+    byModel.set(model, levels);
+    const level = typeof noise === "number" ? noise : null;
+    const counts = levels.get(level) ?? { total: 0, correct: 0, rejected: 0, detected: 0, corrected: 0 };
+    levels.set(level, counts);
+    count(counts, facts[modes.matching]);
   });
-  return [...byModel].map(([model, counts]) => referenceResult(task, model, { ...counts, byNoise: levelsOf(counts) }));
+  return [...byModel].flatMap(([model, levels]) =>
+    [...levels]
+      .sort(([one], [other]) => (one ?? -1) - (other ?? -1))
+      .map(([noise, counts]) => referenceResult(task, model, counts, noise)),
+  );
 }
 
-interface MutableCounts extends Omit<Record<keyof TaskCounts, number>, "byNoise"> {
-  readonly noise: Map<number, { noise: number; total: number; correct: number }>;
-}
+type MutableCounts = { -readonly [Count in keyof TaskCounts]: number };
 
-const noCounts = (): MutableCounts => ({
-  total: 0,
-  correct: 0,
-  rejected: 0,
-  detected: 0,
-  corrected: 0,
-  noise: new Map(),
-});
-
-function count(counts: MutableCounts, found: number, noise: string | number | null): void {
-  const isCorrect = (found & Found.correct) !== 0;
+function count(counts: MutableCounts, found: number): void {
   counts.total++;
-  if (isCorrect) counts.correct++;
+  if ((found & Found.correct) !== 0) counts.correct++;
   if ((found & Found.rejected) !== 0) counts.rejected++;
   if ((found & Found.detected) !== 0) counts.detected++;
   if ((found & Found.corrected) !== 0) counts.corrected++;
-  if (typeof noise !== "number") return;
-  const level = counts.noise.get(noise) ?? { noise, total: 0, correct: 0 };
-  counts.noise.set(noise, level);
-  level.total++;
-  if (isCorrect) level.correct++;
 }
 
-function levelsOf({ noise }: MutableCounts): TaskCounts["byNoise"] {
-  return [...noise.values()].sort((one, other) => one.noise - other.noise);
-}
-
-/** Means over the samples that have the score; `overall_supported` counts samples without an unsupported sentence. */
+/** Means over the samples that have the score; `overall_supported` holds where it holds of each of them. */
 function supportResult(view: TableView<RagFacts>, modes: Modes): Readonly<Record<string, unknown>> | null {
-  const sums = { samples: 0, supported: 0, full: 0, partial: 0, unsupported: 0 };
+  const sums = { samples: 0, full: 0, partial: 0, unsupported: 0 };
+  let isSupported = true;
   view.each((facts) => {
     if (!SUPPORT.some(([, { score }]) => score?.(facts, modes).state === "scored")) return;
     sums.samples++;
-    if (facts.adherence === 1) sums.supported++;
+    isSupported &&= isOverallSupported(facts) === true;
     sums.full += facts.full + facts.uncited;
     sums.partial += facts.partial;
     sums.unsupported += facts.none;
@@ -179,23 +169,33 @@ function supportResult(view: TableView<RagFacts>, modes: Modes): Readonly<Record
   return {
     ...Object.fromEntries(means),
     num_samples: sums.samples,
-    overall_supported: sums.supported,
+    overall_supported: isSupported,
     fully_supported_sentences: sums.full,
     partially_supported_sentences: sums.partial,
     unsupported_sentences: sums.unsupported,
   };
 }
 
+/** What the judge says of the whole response, else whether no sentence is unsupported; null where nobody says. */
+function isOverallSupported({ labelled, adherence: state }: RagFacts): boolean | null {
+  if ((labelled & Labelled.overall) !== 0) return (labelled & Labelled.overallSupported) !== 0;
+  return state === 0 ? null : state === 1;
+}
+
 const isRag = (body: DetailBody): body is RagDetail => body.kind === "rag";
 
 /** Sentences by state; null where the file has labels for none. */
-function sentenceCounts({ responseSentences, scores }: RagDetail): Readonly<Record<string, unknown>> {
+function sentenceCounts({
+  responseSentences,
+  scores,
+  isOverallSupported: said,
+}: RagDetail): Readonly<Record<string, unknown>> {
   const labelled = responseSentences.filter(({ state }) => state !== "unlabelled");
   const countOf = (...states: readonly SupportState[]) =>
     labelled.length === 0 ? null : labelled.filter(({ state }) => states.includes(state)).length;
   const supported = scores.find(({ id }) => id === adherence.info.id)?.value ?? null;
   return {
-    overall_supported: supported === null ? null : supported === 1,
+    overall_supported: said ?? (supported === null ? null : supported === 1),
     fully_supported_sentences: countOf("full", "uncited"),
     partially_supported_sentences: countOf("partial"),
     unsupported_sentences: countOf("none"),

@@ -43,13 +43,33 @@ const robustness = (w: Writer): object => ({
   ),
   question: w.words(4),
   response: w.chance(0.06) ? w.pick(BLANK) : w.words(12),
-  ground_truth: w.pick([w.words(3), [w.words(3), w.words(2)], []]),
-  ...w.some({ counterfactual_answer: w.words(3), noise_ratio: w.below(5) / 5, model: w.pick(["a", "zh-é"]) }, 0.6),
+  ground_truth: w.pick([
+    w.words(3),
+    w.words(1),
+    [w.words(3), w.words(2)],
+    [],
+    w.chance(0.3) ? w.pick([1867, -0, 0.5, 1e21, [70, "x"], true]) : w.words(3),
+  ]),
+  ...w.some(
+    {
+      counterfactual_answer: w.chance(0.05) ? 12 : w.words(3),
+      noise_ratio: w.chance(0.05) ? w.pick([40, "40%", "0.4", -3, 1.5, 1]) : w.below(5) / 5,
+      model: w.pick(["a", "zh-é"]),
+    },
+    0.6,
+  ),
   ...w.some(
     { documents: [w.words(4)], ground_truth_parts: [w.words(2), [w.words(1), w.pick(["May", "May [1]"])]] },
     0.2,
   ),
-  ...w.some({ task: w.pick(["noise_robustness", "Negative-Rejection", "counterfactual robustness"]) }, 0.7),
+  ...w.some(
+    {
+      [w.chance(0.1) ? "task_type" : "task"]: w.chance(0.02)
+        ? "noise_robustness_40%"
+        : w.pick(["noise_robustness", "Negative-Rejection", "counterfactual robustness"]),
+    },
+    0.7,
+  ),
   ...w.some(
     { dataset: w.pick(["en", "zh_int"]), correct: w.chance(0.5), f1: w.below(9) / 8, scores: { tone: 1 } },
     0.3,
@@ -59,7 +79,7 @@ const robustness = (w: Writer): object => ({
 const predictions = (w: Writer): object => ({
   id: w.below(300),
   query: w.words(5),
-  ans: w.pick([w.words(2), [w.words(2)], [[w.words(2), w.words(1)], w.words(1)], []]),
+  ans: w.pick([w.words(2), [w.words(2)], [[w.words(2), w.words(1)], w.words(1)], [], w.pick([7, [7], [[7, "y"]]])]),
   ...w.some({ label: w.pick([[1], [0], [-1], [1, 0]]) }, 0.4),
   prediction: w.words(9),
   ...w.some({ docs: [w.words(5), w.words(5)], noise_rate: w.below(5) / 5, factlabel: w.below(2) }, 0.8),

@@ -1,7 +1,7 @@
 import type { RagDocument, RagSample } from "../../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { type Fields, isText } from "../../adapting.ts";
-import { type LocatedText, NOT_SAID, saidAt, saidIn } from "./sample.ts";
+import { answerText, type LocatedText, NOT_SAID, saidAt, saidIn } from "./sample.ts";
 
 /** Programs write who speaks as `role` or as `type`. */
 function speaker({ type, role }: JsonRecord): string {
@@ -87,13 +87,17 @@ export function saidSomehow(
   isSpeaker: (message: JsonRecord) => boolean,
 ): LocatedText {
   const value: unknown = fields.record[key];
-  if (typeof value === "string") return saidAt(fields, key);
+  // What should have been said may be a number.
+  const textOf = (one: unknown) => (names === SHOULD ? answerText(one) : typeof one === "string" ? one : null);
+  const text = textOf(value);
+  if (text !== null) return { text, path: fields.path(key) };
   if (Array.isArray(value)) {
     const said = lastSaid(fields, key, isSpeaker);
     // A list of what was generated holds the answer alone.
-    return said !== NOT_SAID || value.length !== 1 || typeof value[0] !== "string"
+    const [first] = value.map(textOf);
+    return said !== NOT_SAID || value.length !== 1 || first === undefined || first === null
       ? said
-      : { text: value[0], path: [...fields.path(key), 0] };
+      : { text: first, path: [...fields.path(key), 0] };
   }
   if (!isObject(value)) return NOT_SAID;
   const inner = fields.within(value, () => fields.path(key));
@@ -106,7 +110,9 @@ export function saidSomehow(
   }
   const texts = Object.keys(value).filter((name) => typeof value[name] === "string");
   const [only] = texts.includes("content") ? ["content"] : texts;
-  return only === undefined || (texts.length > 1 && only !== "content") ? NOT_SAID : saidAt(inner, only);
+  if (only !== undefined) return texts.length > 1 && only !== "content" ? NOT_SAID : saidAt(inner, only);
+  const number = names.find((name) => textOf(value[name]) !== null);
+  return number === undefined ? NOT_SAID : { text: textOf(value[number]), path: inner.path(number) };
 }
 
 /** Names under which inputs hold what was asked, outputs what was answered, and references what should have been. */

@@ -315,12 +315,12 @@ export function readPublished(fields: Fields): Published {
   return published ?? NONE_PUBLISHED;
 }
 
-/** How many published columns the record has; for recognising a format. */
+/** How many published columns the record has, means aside; for recognising a format. */
 export function countPublished(record: JsonRecord): number {
   let count = 0;
   for (const { group, columns } of GROUPS) {
     const home = group === "" ? record : record[group];
-    if (isObject(home)) count += columns.filter(({ key }) => home[key] !== undefined).length;
+    if (isObject(home)) count += columns.filter(({ key }) => key !== "average" && home[key] !== undefined).length;
   }
   return count;
 }

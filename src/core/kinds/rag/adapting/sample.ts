@@ -3,15 +3,13 @@ import {
   type AnswerParts,
   type JsonPath,
   pathText,
-  RAG_TASKS,
   type RagDocument,
   type RagPaths,
   type RagSample,
-  type RagTask,
   type Remark,
 } from "../../../../model/index.ts";
 import { isObject } from "../../../read/parse.ts";
-import { type Fields, isText, type Words } from "../../adapting.ts";
+import { type Fields, isText } from "../../adapting.ts";
 
 /** A sample of which the file says nothing; readers spread it and fill in what they find. */
 export const EMPTY_SAMPLE: RagSample = {
@@ -87,6 +85,20 @@ export function pathsOf(question: LocatedText, response: LocatedText): RagPaths 
 
 type Answer = AnswerParts | null | "bad-field";
 
+/** The text of a reference answer, be it a text or a number: `4` for 4.0. Null for any other value. */
+export function answerText(value: unknown): string | null {
+  if (isText(value)) return value;
+  return typeof value === "number" && Number.isFinite(value) ? String(value) : null;
+}
+
+/** Those of these values that are texts of reference answers. */
+export const answerTexts = (values: readonly unknown[]): readonly string[] =>
+  values.flatMap((value) => answerText(value) ?? []);
+
+/** The counterfactual answer under a key. */
+export const counterfactualAt = (fields: Fields, key: string): string | null =>
+  answerText(fields.record[key]) ?? fields.text(key);
+
 /**
  * An answer whose list holds required parts, an inner list being the alternatives of a part: RGB's `ans` and
  * `answer`, our own `ground_truth_parts`. An empty list stays: the authors' program finds no label in it.
@@ -94,13 +106,13 @@ type Answer = AnswerParts | null | "bad-field";
 export function answerOfParts(fields: Fields, key: string): Answer {
   const value = fields.record[key];
   if (value === undefined || value === null) return null;
-  if (isText(value)) return [[value]];
-  if (!Array.isArray(value)) return unreadable(fields, fields.path(key));
+  if (!Array.isArray(value)) return alone(fields, key, value);
   const parts: (readonly string[])[] = [];
   for (const [index, part] of value.entries()) {
-    if (isText(part)) parts.push([part]);
-    else if (Array.isArray(part) && part.every(isText)) parts.push(part);
-    else return unreadable(fields, [...fields.path(key), index]);
+    const alternatives = answerTexts(Array.isArray(part) ? part : [part]);
+    if (alternatives.length < (Array.isArray(part) ? part.length : 1))
+      return unreadable(fields, [...fields.path(key), index]);
+    parts.push(alternatives);
   }
   return parts;
 }
@@ -109,11 +121,16 @@ export function answerOfParts(fields: Fields, key: string): Answer {
 export function answerOfAlternatives(fields: Fields, key: string): Answer {
   const value = fields.record[key];
   if (value === undefined || value === null) return null;
-  if (isText(value)) return [[value]];
-  if (!Array.isArray(value)) return unreadable(fields, fields.path(key));
+  if (!Array.isArray(value)) return alone(fields, key, value);
   if (value.length === 0) return null;
-  if (value.every(isText)) return [value];
-  return unreadable(fields, [...fields.path(key), value.findIndex((element) => !isText(element))]);
+  const texts = answerTexts(value);
+  if (texts.length === value.length) return [texts];
+  return unreadable(fields, [...fields.path(key), value.findIndex((element) => answerText(element) === null)]);
+}
+
+function alone(fields: Fields, key: string, value: unknown): Answer {
+  const text = answerText(value);
+  return text === null ? unreadable(fields, fields.path(key)) : [[text]];
 }
 
 /** Our own two fields of the answer: parts when they are given, else alternatives. */
@@ -123,40 +140,14 @@ export function readGroundTruth(fields: Fields): Answer {
     : answerOfAlternatives(fields, "ground_truth");
 }
 
-/** One of the four tasks, in any case and with dashes or spaces, or by another word that the format has for it. */
-export function readTask(fields: Fields, key: string, otherWords: Words | null = null): RagTask | null {
-  const written = fields.text(key);
-  if (written === null) return null;
-  const task = taskIn(written, otherWords);
-  if (task === null) {
-    fields.report(
-      "BAD_FIELD",
-      fields.path(key),
-      t(
-        "“{0}” is not a task; expected one of {1}. The row counts without a task.",
-        written.slice(0, 80),
-        RAG_TASKS.join(", "),
-      ),
-    );
-  }
-  return task;
-}
-
-/** The task that a word stands for. */
-export function taskIn(written: string, otherWords: Words | null): RagTask | null {
-  const word = written
-    .trim()
-    .toLowerCase()
-    .replace(/[\s-]+/g, "_");
-  const meant = otherWords !== null && Object.hasOwn(otherWords, word) ? otherWords[word] : word;
-  return RAG_TASKS.find((known) => known === meant) ?? null;
-}
-
 function unreadable(fields: Fields, path: JsonPath): "bad-field" {
   fields.report(
     "BAD_FIELD",
     path,
-    t("{0} should be a string or a list of strings. The sample is left out where an answer is needed.", pathText(path)),
+    t(
+      "{0} should be a string, a number or a list of them. The sample is left out where an answer is needed.",
+      pathText(path),
+    ),
   );
   return "bad-field";
 }

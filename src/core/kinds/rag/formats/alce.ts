@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import type { AnswerParts } from "../../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
+import { answerTexts } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
 /** Results of ALCE, and the demonstrations in its prompts: answers that cite the documents before them by `[1]` (arXiv:2305.14627). */
@@ -52,7 +53,7 @@ function shortAnswers({ qa_pairs: pairs, answers }: JsonRecord): AnswerParts | n
       ? answers
       : [];
   const parts = listed.flatMap((part): (readonly string[])[] => {
-    const wordings = Array.isArray(part) ? part.filter(isText) : [];
+    const wordings = Array.isArray(part) ? answerTexts(part) : [];
     return wordings.length > 0 ? [wordings] : [];
   });
   return parts.length > 0 ? parts : null;

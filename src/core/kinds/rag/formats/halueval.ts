@@ -2,7 +2,15 @@ import { t } from "@vscode/l10n";
 import { pathText, type RagSample } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parse.ts";
 import { Fields } from "../../adapting.ts";
-import { answerOfAlternatives, EMPTY_SAMPLE, ID_KEYS, pathsOf, readDocuments, saidAt } from "../adapting/sample.ts";
+import {
+  answerOfAlternatives,
+  answerText,
+  EMPTY_SAMPLE,
+  ID_KEYS,
+  pathsOf,
+  readDocuments,
+  saidAt,
+} from "../adapting/sample.ts";
 import { labelsOfSpans, type Mark } from "../adapting/spans.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
@@ -98,7 +106,9 @@ function adaptPair(record: JsonRecord): readonly RagSample[] {
 }
 
 function adaptSide(fields: Fields, pair: PairFields, key: string, adherence: 0 | 1): RagSample {
-  const response = saidAt(fields, key);
+  // An answer may be a number, which has no place in a text.
+  const number = pair.isAnswer && typeof fields.record[key] === "number" ? answerText(fields.record[key]) : null;
+  const response = number === null ? saidAt(fields, key) : { text: number, path: null };
   fields.need(key);
   if (pair.question !== null) fields.need(pair.question);
   if (pair.isAnswer && key !== pair.right) fields.need(pair.right);

@@ -5,7 +5,7 @@ import { isText } from "../../adapting.ts";
 import { docQuestion, HARNESS_ROWS, harnessOrigin, RESULTS_AS, resultsBeside, runOf } from "../../harness.ts";
 import { isScoreName } from "../../ownScores/names.ts";
 import { ownScores, readScore } from "../../ownScores/read.ts";
-import { type LocatedText, NOT_SAID, pathsOf } from "../adapting/sample.ts";
+import { answerTexts, type LocatedText, NOT_SAID, pathsOf } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
 /** Sample logs of lm-evaluation-harness (`--log_samples`) of tasks that generate text (`generate_until`). */
@@ -76,11 +76,9 @@ const isPair = (value: readonly unknown[]): boolean =>
   value.length === 2 &&
   /^(?:true|false)$/i.test(String(isText(value[1]) || value[1] === true || value[1] === false ? value[1] : ""));
 
-/** One text, or alternatives; numbers are texts here. */
+/** One text, or alternatives. */
 function answerOf(target: unknown): AnswerParts | null {
-  const texts = (Array.isArray(target) ? target : [target]).flatMap((one: unknown) =>
-    isText(one) || typeof one === "number" ? [String(one).trim()] : [],
-  );
+  const texts = answerTexts(Array.isArray(target) ? target : [target]).map((text) => text.trim());
   const said = texts.filter((text) => text !== "");
   return said.length === 0 ? null : [said];
 }

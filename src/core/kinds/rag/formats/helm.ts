@@ -4,6 +4,7 @@ import { isText } from "../../adapting.ts";
 import type { Origin } from "../../format.ts";
 import { isScoreName } from "../../ownScores/names.ts";
 import { ownScores, readScore } from "../../ownScores/read.ts";
+import { answerText } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
 /** Name under which an instance's statistics stand beside its request. */
@@ -121,8 +122,8 @@ function correctIn({ instance }: JsonRecord): readonly string[] {
   if (!Array.isArray(references)) return [];
   return references.flatMap((reference: unknown): readonly string[] => {
     if (!isObject(reference) || !Array.isArray(reference.tags) || !reference.tags.includes("correct")) return [];
-    const text = isObject(reference.output) ? reference.output.text : reference.output;
-    return isText(text) && text.trim() !== "" ? [text.trim()] : [];
+    const text = answerText(isObject(reference.output) ? reference.output.text : reference.output)?.trim() ?? "";
+    return text === "" ? [] : [text];
   });
 }
 

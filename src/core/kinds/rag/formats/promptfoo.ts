@@ -3,7 +3,7 @@ import type { AnswerParts, OwnScore, Remark } from "../../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { type Fields, isText } from "../../adapting.ts";
 import { ownScores, readScore, scoreWith } from "../../ownScores/read.ts";
-import { DOCUMENT_KEYS, remark, remarksIn } from "../adapting/sample.ts";
+import { answerTexts, DOCUMENT_KEYS, remark, remarksIn } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
 /** Variables are named by whoever writes the test: the usual names of a question and of its answer. */
@@ -82,7 +82,7 @@ function assertedAnswer(fields: Fields): AnswerParts | null {
 }
 
 function partsIn({ type, value }: Readonly<Record<string, unknown>>): AnswerParts {
-  const values = (Array.isArray(value) ? value : [value]).filter(isText);
+  const values = answerTexts(Array.isArray(value) ? value : [value]);
   if (values.length === 0 || !isText(type)) return [];
   switch (type.replace(/^i(?=contains)/, "")) {
     case "equals":

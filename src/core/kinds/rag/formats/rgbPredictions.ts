@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import type { RagTask } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parse.ts";
 import { type Origin, oncePerFile } from "../../format.ts";
+import { noiseIn } from "../adapting/noise.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
 /** What the name and the folders of an RGB prediction file say. */
@@ -34,7 +35,7 @@ function readOrigin({ name, folders }: Origin): RgbOrigin {
   return {
     dataset,
     model: match?.[2] ?? null,
-    noise: noise === undefined ? null : Number(noise),
+    noise: noise === undefined ? null : noiseIn(noise),
     isChinese: dataset === null ? folders.includes("result-zh") : dataset.includes("zh"),
   };
 }

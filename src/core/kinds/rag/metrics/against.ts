@@ -258,6 +258,7 @@ const ours: Readonly<Record<PublishedScore, ReadScore>> = {
   utilization: unlessFromScores(scoreOf.utilization),
   completeness: unlessFromScores(scoreOf.completeness),
   adherence: unlessFromScores(scoreOf.adherence),
+  average: unlessFromScores(scoreOf.average),
 };
 
 function unlessFromScores(score: ReadScore): ReadScore {

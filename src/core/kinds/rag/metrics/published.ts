@@ -9,6 +9,7 @@ const SCORES: readonly (readonly [score: PublishedScore, name: string])[] = [
   ["utilization", "Utilization as published"],
   ["completeness", "Completeness as published"],
   ["adherence", "Adherence as published"],
+  ["average", "Average as published"],
 ];
 
 /** The mean of each published column of one score: a fraction in [0, 1], higher is better. Undefined where no sample has one. */

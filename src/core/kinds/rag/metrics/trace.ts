@@ -23,7 +23,7 @@ function traceMetric(
   // Where each response has a fraction, a rate is a mean of them.
   const ofFractions: MetricInfo = { ...info, unit: "mean" };
   const aggregate = meanOf(info, score, ({ support }) => ({
-    info: support === "fractional" ? ofFractions : info,
+    info: support === "fractional" || support === "strict" ? ofFractions : info,
     ...(isByConvention && support === "ragbench" ? { isByConvention } : {}),
   }));
   return { info, score, aggregate } satisfies Metric<RagFacts>;
@@ -61,12 +61,13 @@ export const completeness = traceMetric(
   hasNothingRelevant,
 );
 
-/** In `fractional` the mean of each response's share of fully supported label entries. Undefined without labels. */
+/** In `fractional` and `strict` the mean of each response's share of fully supported sentences. Undefined without labels. */
 export const adherence = traceMetric(
   {
     id: "adherence",
     name: "Adherence",
-    formula: "responses without an unsupported sentence / responses; fractional: mean share of fully supported entries",
+    formula:
+      "responses without an unsupported sentence / responses; fractional, strict: mean share of fully supported sentences",
     unit: "rate",
   },
   adherenceScore,

@@ -20,7 +20,8 @@ export function givenOf(sample: RagSample): number {
     (sample.answer === null ? 0 : sample.answer === "bad-field" ? Given.badAnswer : Given.answer) |
     (sample.counterfactual === null ? 0 : Given.counterfactual) |
     (sample.documents === null ? 0 : Given.documents) |
-    (hasHistory(sample) ? Given.history : 0)
+    (hasHistory(sample) ? Given.history : 0) |
+    (sample.isNoisePercent === undefined ? 0 : sample.isNoisePercent ? Given.percentNoise : Given.ratioNoise)
   );
 }
 

@@ -296,6 +296,7 @@ class RagRows implements ScannedRows {
       (this.#response === NONE ? 0 : Given.response | (this.#saysNothing(this.#response) ? Given.emptyResponse : 0)) |
       (this.#answer.isGiven ? Given.answer : 0) |
       (this.#counterfactual === NONE ? 0 : Given.counterfactual) |
+      (this.#settings.hasRatio ? Given.ratioNoise : 0) |
       (documents === NONE && !fields.hasAny(this.#slots.documents_sentences) ? 0 : Given.documents);
     if (this.#support) return this.#support.read(areNone);
     // No documents at all are known to have no sentences.

@@ -95,7 +95,12 @@ export class ScannedSupport {
     const fields = this.#fields;
     if (!this.#isPlain() || !this.#readScores()) return false;
     this.#sentences.take(this.#listed, noDocuments);
-    return this.#readUse() && this.#readEntries() && this.#readStates(fields.words[this.#responses] === Type.list);
+    return (
+      this.#readUse() &&
+      this.#readEntries() &&
+      this.#readStates(fields.words[this.#responses] === Type.list) &&
+      this.#isAgreed()
+    );
   }
 
   /** What has to be told of the row: entries that are fully supported by nothing. */
@@ -233,19 +238,14 @@ export class ScannedSupport {
     return this.#forms.isDocument(key) ? 0 : NONE;
   }
 
-  /** Entries as such: their types, which of them have a verdict, and what the labels say of the whole response. */
+  /** Entries as such: their types, and which lists of labels there are. */
   #readEntries(): boolean {
     const fields = this.#fields;
     const { words } = fields;
     const facts = this.#facts;
     const hasSupport = words[this.#support] === Type.list;
-    const hasUnsupported = words[this.#unsupported] === Type.list;
-    const unsupported = hasUnsupported ? fields.countOf(this.#unsupported) : 0;
-    const unsupportedAt = fields.itemsOf(this.#unsupported);
     const from = fields.itemsOf(this.#support);
     const count = hasSupport ? fields.countOf(this.#support) : 0;
-    let [entries, entriesFull] = [0, 0];
-    let [isAnyFull, isAnyNot] = [false, false];
     for (let e = 0, entry = from; e < count; e++, entry += ENTRY_SIZE) {
       const key = words[entry] === Type.string ? (words[entry + Slot.items] ?? 0) : 0;
       if (key === 0 || this.#entryOf(key, from, e, e) !== NONE) return false;
@@ -255,31 +255,28 @@ export class ScannedSupport {
       if (!this.#isKeyList(entry + SUPPORTING)) return false;
       const verdict = words[entry + VERDICT] ?? Type.absent;
       if (verdict > Type.false) return false;
-      const isOwn = verdict > Type.null;
-      if (!isOwn && !hasUnsupported) continue;
-      const isFull = isOwn ? verdict === Type.true : !isAmong(words, unsupportedAt, unsupported, key);
-      entries++;
-      if (isFull) entriesFull++;
-      if (verdict === Type.false) isAnyNot = true;
       if (verdict !== Type.true) continue;
-      isAnyFull = true;
       if (words[entry + SUPPORTING] !== Type.list || fields.countOf(entry + SUPPORTING) === 0) {
         facts[FACT.contradictions] = Contradiction.noKeys;
       }
     }
-    facts[FACT.entries] = entries;
-    facts[FACT.entriesFull] = entriesFull;
     let labelled = facts[FACT.labelled] ?? 0;
     if (hasSupport) labelled |= Labelled.support;
-    if (hasUnsupported) labelled |= Labelled.unsupportedKeys;
-    if (count > 0 && entries === 0) labelled |= Labelled.unjudged;
+    if (words[this.#unsupported] === Type.list) labelled |= Labelled.unsupportedKeys;
     facts[FACT.labelled] = labelled;
-    let adherence = 0;
-    if (hasUnsupported) adherence = unsupported > 0 ? 2 : 1;
-    else if (hasSupport) adherence = isAnyNot ? 2 : isAnyFull ? 1 : 0;
-    facts[FACT.adherence] = adherence;
-    const overall = words[this.#overall] ?? Type.absent;
-    return overall <= Type.null || adherence === 0 || (overall === Type.true) === (adherence === 1);
+    return true;
+  }
+
+  /** Whether what the judge says of the whole response is what its sentences say. */
+  #isAgreed(): boolean {
+    const facts = this.#facts;
+    const overall = this.#fields.words[this.#overall] ?? Type.absent;
+    if (overall <= Type.null) return true;
+    const isSupported = overall === Type.true;
+    facts[FACT.labelled] =
+      (facts[FACT.labelled] ?? 0) | Labelled.overall | (isSupported ? Labelled.overallSupported : 0);
+    const adherence = facts[FACT.adherence] ?? 0;
+    return adherence === 0 || isSupported === (adherence === 1);
   }
 
   /** The entry of a sentence among so many; `likely` is looked at first. */
@@ -303,7 +300,10 @@ export class ScannedSupport {
     const unsupportedAt = fields.itemsOf(this.#unsupported);
     const entries = hasSupport ? fields.countOf(this.#support) : 0;
     const from = fields.itemsOf(this.#support);
-    if (!hasResponses) return entries === 0 && unsupported === 0;
+    if (!hasResponses) {
+      if (hasUnsupported) facts[FACT.adherence] = 1;
+      return entries === 0 && unsupported === 0;
+    }
     const sentences = fields.itemsOf(this.#responses);
     const count = fields.countOf(this.#responses);
     let [full, uncited, partial, none, unlabelled] = [0, 0, 0, 0, 0];
@@ -335,8 +335,8 @@ export class ScannedSupport {
         else none++;
         state = (cited > 0 ? PARTIAL : UNSUPPORTED) ?? 0;
       } else {
-        // Left out by the entries: to be told.
-        if (entry === NONE && hasSupport) return false;
+        // Nothing is said of one sentence among others: to be told.
+        if (hasSupport) return false;
         unlabelled++;
       }
       if (s % STATE_DIGITS === 0) digit = 1;
@@ -351,7 +351,12 @@ export class ScannedSupport {
     facts[FACT.partial] = partial;
     facts[FACT.none] = none;
     facts[FACT.unlabelled] = unlabelled;
+    if (hasUnsupported) facts[FACT.adherence] = unsupported > 0 ? 2 : 1;
+    else if (partial + none > 0) facts[FACT.adherence] = 2;
+    else if (full + uncited > 0) facts[FACT.adherence] = 1;
     if (unlabelled < count) {
+      facts[FACT.entries] = count;
+      facts[FACT.entriesFull] = full + uncited;
       facts[FACT.states] = states;
       facts[FACT.moreStates] = moreStates;
     }

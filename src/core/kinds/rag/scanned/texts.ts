@@ -4,7 +4,8 @@ import { IdSeeds } from "../../../table/keys.ts";
 import { isText } from "../../adapting.ts";
 import type { Origin } from "../../format.ts";
 import type { ScannedLayout } from "../../scanned.ts";
-import { EMPTY_SAMPLE, taskIn } from "../adapting/sample.ts";
+import { taskIn } from "../adapting/noise.ts";
+import { EMPTY_SAMPLE } from "../adapting/sample.ts";
 import { type Fields, NONE } from "./slots.ts";
 
 /** The answer of a row: texts at a slot, or parts with alternatives of their own, which only strings tell. */
@@ -13,7 +14,6 @@ export class ScannedAnswer {
   readonly #fields: Fields;
   readonly #parts: readonly number[];
   readonly #alternatives: readonly number[];
-  readonly #areNumbersTexts: boolean;
   /** A slot of our own, for a number that is a text. */
   readonly #ownSlot: number;
   /** Of a string or a list of texts; `NONE` where there is none, or only `nested` tells. */
@@ -24,12 +24,11 @@ export class ScannedAnswer {
   /** Parts that have alternatives. */
   nested: AnswerParts | null = null;
 
-  constructor(scanner: Scanner, fields: Fields, layout: Pick<ScannedLayout<RagSample>, "keys" | "asText">) {
+  constructor(scanner: Scanner, fields: Fields, layout: Pick<ScannedLayout<RagSample>, "keys">) {
     this.#scanner = scanner;
     this.#fields = fields;
     this.#parts = fields.slotsOf(layout.keys.get("ground_truth_parts"));
     this.#alternatives = fields.slotsOf(layout.keys.get("ground_truth"));
-    this.#areNumbersTexts = layout.asText.has("ground_truth");
     this.#ownSlot = scanner.allocate(4 * Slot.size) / 4;
   }
 
@@ -44,7 +43,7 @@ export class ScannedAnswer {
     this.isGiven = slot !== NONE;
     if (slot === NONE) return true;
     const type = fields.words[slot];
-    if (type === Type.number) return this.#areNumbersTexts && this.#takeNumber(slot);
+    if (type === Type.number) return this.#takeNumber(slot);
     if (type === Type.list) {
       if ((fields.flagsOf(slot) & Flag.strange) !== 0) return this.areParts && this.#takeNested(slot);
       // No alternatives at all are no answer.
@@ -129,6 +128,8 @@ export class ScannedSettings {
   readonly #known = new Map<number, Setting>();
   #lastKey = UNKNOWN;
   #origin: Origin = { name: "", folders: [] };
+  /** Whether the row read last has a level of noise above 0, as a fraction. */
+  hasRatio = false;
   /** Of the row read last. */
   now: Setting = { settings: NO_SETTINGS, slices: [], seeds: new IdSeeds() };
 
@@ -157,18 +158,24 @@ export class ScannedSettings {
     const dataset = fields.first(this.#dataset);
     if (!fields.isOrNone(noise, Type.number) || !fields.isOrNone(task, Type.string)) return false;
     if (!fields.isOrNone(model, Type.string) || !fields.isOrNone(dataset, Type.string)) return false;
+    const level = noise === NONE ? 0 : this.#scanner.numberAt(noise);
+    // Percentages, and what is no level, are read with care.
+    if (!(level >= 0 && level <= 1)) return false;
+    this.hasRatio = level > 0;
     const key = this.#keyOf(task, noise, model, dataset, isPlanted);
     if (key !== UNKNOWN && key === this.#lastKey) return true;
     let setting = key === UNKNOWN ? undefined : this.#known.get(key);
     if (setting === undefined) {
       const scanner = this.#scanner;
+      const found = task === NONE ? null : taskIn(scanner.wordAt(task), this.#layout.words.task ?? null);
+      // A task with a level of its own is read with care, as a word that is none.
+      if (task !== NONE && (found === null || found.noise !== null)) return false;
       const said = {
-        task: task === NONE ? null : taskIn(scanner.wordAt(task), this.#layout.words.task ?? null),
-        noise: noise === NONE ? null : scanner.numberAt(noise),
+        task: found?.task ?? null,
+        noise: noise === NONE ? null : level,
         model: model === NONE ? null : scanner.wordAt(model),
         dataset: dataset === NONE ? null : scanner.wordAt(dataset),
       };
-      if (task !== NONE && said.task === null) return false;
       setting = this.#settle(said, isPlanted);
       if (key !== UNKNOWN && this.#known.size < MOST_SETTINGS) this.#known.set(key, setting);
     }

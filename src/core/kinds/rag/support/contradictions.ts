@@ -56,7 +56,7 @@ export function repeatedKeys(sample: RagSample): readonly KeyFinding[] {
   });
 }
 
-/** Sentences of the response that the judge's entries leave out and that the list of unsupported ones does not name. */
+/** Sentences of the response of which neither the judge's entries nor the list of unsupported ones say anything. */
 export function unlabelledSentences(sample: RagSample, reading: LabelReading): readonly string[] {
   if (!hasUnlabelled(sample, reading)) return [];
   return reading.responses.filter(isLeftOut).map(({ key }) => key);
@@ -97,13 +97,12 @@ function hasRepeated(
   return labels?.support?.some(({ supportingKeys }) => new KeyList(supportingKeys).isRepeating) === true;
 }
 
-function hasUnlabelled({ responseSentences, labels }: RagSample, { responses, entries }: LabelReading): boolean {
+function hasUnlabelled({ labels }: RagSample, { responses, entries }: LabelReading): boolean {
   if (labels?.isPartial === true) return false;
-  return responseSentences !== null && entries !== null && responses.some(isLeftOut);
+  return entries !== null && responses.some(isLeftOut);
 }
 
-const isLeftOut = ({ entry, state, isUnit }: SentenceReading): boolean =>
-  entry === null && state === "unlabelled" && !isUnit;
+const isLeftOut = ({ state, isUnit }: SentenceReading): boolean => state === "unlabelled" && !isUnit;
 
 /** Whether a clean key names no sentence of the response: by its list, or by its form where there is no list. */
 function isStrangeTo({ responseSentences }: RagSample): (key: string, position?: number) => boolean {

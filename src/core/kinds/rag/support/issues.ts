@@ -16,7 +16,7 @@ import { type LabelReading, readLabels } from "./reading.ts";
 /** Contradictions in the labels of a sample, in words: one issue a code, with the keys it is about. */
 export function supportIssues(sample: RagSample): readonly Issue[] {
   const reading = readLabels(sample);
-  const bits = contradictionsOf(sample, reading, adherenceOf(sample.labels, sample.counts));
+  const bits = contradictionsOf(sample, reading, adherenceOf(sample, reading));
   if (bits === 0) return [];
   return ISSUES.flatMap(({ bit, make }) => ((bits & bit) === 0 ? [] : [make(sample, reading)]));
 }
@@ -90,16 +90,21 @@ function usedWithoutRelevant(sample: RagSample, { utilized }: LabelReading): Iss
 
 function unknown(sample: RagSample, reading: LabelReading): Issue {
   const found = unknownKeys(sample, reading);
-  return {
-    code: "UNKNOWN_KEY",
-    path: findingPath(sample, found),
-    message: found.some(isOfUse)
-      ? l10n.t(
-          "No sentence has this key: {0}. Modes ragbench and fractional count it; length and strict leave it out.",
-          listed(distinct(found)),
-        )
-      : l10n.t("No sentence has this key: {0}. It cites nothing.", listed(distinct(found))),
-  };
+  const isOfNoSentence = ({ field }: KeyFinding) => sample.responseSentences !== null && isOfResponse(field);
+  const used = found.filter(isOfUse);
+  const labels = found.filter(isOfNoSentence);
+  const others = found.filter((one) => !isOfUse(one) && !isOfNoSentence(one));
+  const messages = [
+    used.length > 0 &&
+      l10n.t(
+        "No sentence has this key: {0}. Modes ragbench and fractional count it; length and strict leave it out.",
+        listed(distinct(used)),
+      ),
+    labels.length > 0 &&
+      l10n.t("No sentence of the response has this key: {0}. Its label counts nowhere.", listed(distinct(labels))),
+    others.length > 0 && l10n.t("No sentence has this key: {0}. It cites nothing.", listed(distinct(others))),
+  ];
+  return { code: "UNKNOWN_KEY", path: findingPath(sample, found), message: messages.filter(Boolean).join(" ") };
 }
 
 function repeated(sample: RagSample): Issue {
@@ -120,13 +125,19 @@ function unlabelled(sample: RagSample, reading: LabelReading): Issue {
   return {
     code: "UNLABELLED_SENTENCE",
     path: labelPath(sample, "sentence_support_information"),
-    message: l10n.t("No label for response sentences {0}.", listed(unlabelledSentences(sample, reading))),
+    message: l10n.t(
+      "No label for response sentences {0}. Modes strict and fractional count them as not supported.",
+      listed(unlabelledSentences(sample, reading)),
+    ),
   };
 }
 
 /** Whether relevance and utilization are counted from the list that holds the key. */
 const isOfUse = ({ field }: KeyFinding): boolean =>
   field === "all_relevant_sentence_keys" || field === "all_utilized_sentence_keys";
+
+const isOfResponse = (field: string): boolean =>
+  field === "response_sentence_key" || field === "unsupported_response_sentence_keys";
 
 const MOST_LISTED = 8;
 

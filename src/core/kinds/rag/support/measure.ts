@@ -1,10 +1,4 @@
-import {
-  type RagSample,
-  SENTENCE_LABELS,
-  type SentenceSupport,
-  type SupportCounts,
-  type SupportLabels,
-} from "../../../../model/index.ts";
+import { type RagSample, SENTENCE_LABELS, type SentenceSupport, type SupportLabels } from "../../../../model/index.ts";
 import { cleanKey } from "../../../sentences/keys.ts";
 import { Labelled, type RagFacts } from "../facts.ts";
 import { contradictionsOf } from "./contradictions.ts";
@@ -98,10 +92,12 @@ export function hasSupport({ labels, counts, documents, responseSentences, publi
 /** What the labels of a sample come to, before any mode: counts and lengths. Splits no text. */
 export function measureSupport(sample: RagSample): SupportFacts {
   const reading = readLabels(sample);
-  const adherence = adherenceOf(sample.labels, sample.counts);
+  const adherence = adherenceOf(sample, reading);
   const use = measureUse(reading);
+  const states = measureStates(sample, reading);
+  const entries = measureEntries(sample, reading, states);
   return {
-    labelled: labelledBits(sample, reading, use.hasText),
+    labelled: labelledBits(sample, reading, use.hasText, entries.entries),
     relevant: reading.relevant?.keys.length ?? sample.counts?.relevant ?? 0,
     utilized: reading.utilized?.keys.length ?? sample.counts?.utilized ?? 0,
     // Of counts alone nothing can be left out as repeated or unknown.
@@ -115,16 +111,21 @@ export function measureSupport(sample: RagSample): SupportFacts {
     utilizedChars: use.utilizedChars,
     bothChars: use.bothChars,
     totalChars: use.totalChars,
-    ...measureEntries(sample.labels, sample.counts),
+    ...entries,
     adherence,
-    ...measureStates(sample, reading),
+    ...states,
     ...packStates(reading.responses),
     contradictions: contradictionsOf(sample, reading, adherence),
     divided: dividedIn(sample.labels),
   };
 }
 
-function labelledBits(sample: RagSample, { relevant, utilized, sentences }: LabelReading, hasText: boolean): number {
+function labelledBits(
+  sample: RagSample,
+  { relevant, utilized, sentences }: LabelReading,
+  hasText: boolean,
+  entries: number,
+): number {
   const { labels, counts } = sample;
   const countsRelevant = relevant === null && counts !== null && counts.relevant !== null;
   const countsUtilized = utilized === null && counts !== null && counts.utilized !== null;
@@ -135,8 +136,9 @@ function labelledBits(sample: RagSample, { relevant, utilized, sentences }: Labe
   if (labels !== null) bits |= Labelled.judge;
   if (labels !== null && labels.support !== null) bits |= Labelled.support;
   if (labels !== null && labels.unsupportedResponseKeys !== null) bits |= Labelled.unsupportedKeys;
-  if (labels?.support != null && labels.support.length > 0 && measureEntries(labels, null).entries === 0)
-    bits |= Labelled.unjudged;
+  if (labels?.support != null && labels.support.length > 0 && entries === 0) bits |= Labelled.unjudged;
+  if (labels !== null && labels.isOverallSupported !== null)
+    bits |= Labelled.overall | (labels.isOverallSupported ? Labelled.overallSupported : 0);
   if (labels?.support?.some(({ probability }) => probability !== undefined)) bits |= Labelled.guess;
   if (labels?.isFromScores === true) bits |= Labelled.fromScores;
   if (sentences.total !== null) bits |= Labelled.total;
@@ -150,9 +152,13 @@ function dividedIn(labels: SupportLabels | null): number {
   return disagreements === undefined ? 0 : new Set(disagreements.map(({ key }) => key)).size;
 }
 
-/** 0: no label says; 1: nothing unsupported; 2: something unsupported. The list decides before the entries. */
-export function adherenceOf(labels: SupportLabels | null, counts: SupportCounts | null): number {
-  const adherence = adherenceIn(labels, counts);
+/**
+ * 0: the labels do not say; 1: nothing unsupported; 2: something unsupported. The list of unsupported sentences decides
+ * before the entries, which have to name every sentence. Labels of sentences that the response does not have count nowhere.
+ */
+export function adherenceOf(sample: RagSample, reading: LabelReading): number {
+  const { labels } = sample;
+  const adherence = adherenceIn(sample, reading);
   return adherence === 1 && (labels?.isPartial === true || labels?.support?.some(isOpen) === true) ? 0 : adherence;
 }
 
@@ -160,40 +166,53 @@ export function adherenceOf(labels: SupportLabels | null, counts: SupportCounts 
 const isOpen = ({ isFullySupported, probability }: SentenceSupport): boolean =>
   isFullySupported === null && probability !== undefined;
 
-function adherenceIn(labels: SupportLabels | null, counts: SupportCounts | null): number {
-  if (labels !== null && labels.unsupportedResponseKeys !== null)
-    return labels.unsupportedResponseKeys.length > 0 ? 2 : 1;
+function adherenceIn({ labels, counts, responseSentences }: RagSample, reading: LabelReading): number {
+  const { unsupported, responses } = reading;
+  const isListed = responseSentences !== null;
+  if (unsupported !== null) {
+    const isAny = isListed ? responses.some(({ key }) => unsupported.has(key)) : unsupported.keys.length > 0;
+    return isAny ? 2 : 1;
+  }
   if (labels !== null && labels.support !== null) {
-    if (labels.support.some(({ isFullySupported }) => isFullySupported === false)) return 2;
-    return labels.support.some(({ isFullySupported }) => isFullySupported === true) ? 1 : 0;
+    const isAnyNot = isListed
+      ? responses.some(({ entry }) => entry?.isFullySupported === false)
+      : labels.support.some(({ isFullySupported }) => isFullySupported === false);
+    if (isAnyNot) return 2;
+    return responses.some(isJudged) && !responses.some(isMissing) ? 1 : 0;
   }
   if (counts === null || counts.unsupported === null) return 0;
   return counts.unsupported + (counts.partial ?? 0) > 0 ? 2 : 1;
 }
 
-/** Entries with a verdict: their own, and where they are silent that of the list of unsupported sentences. */
+const isJudged = ({ state }: SentenceReading): boolean => state !== "unlabelled" && state !== "unsure";
+const isMissing = ({ state, isUnit }: SentenceReading): boolean => state === "unlabelled" && !isUnit;
+
+/**
+ * What `fractional` divides: the sentences of the response where the file lists them, else the judge's entries, repeated
+ * ones each. Those without a verdict, of their own or by the list of unsupported sentences, are not fully supported.
+ */
 function measureEntries(
-  labels: SupportLabels | null,
-  counts: SupportCounts | null,
+  { labels, counts, responseSentences }: RagSample,
+  { unsupported, responses }: LabelReading,
+  states: StateCounts,
 ): Pick<SupportFacts, "entries" | "entriesFull"> {
-  if (labels !== null && labels.support !== null) {
-    let entries = 0;
-    let entriesFull = 0;
-    for (const { key, isFullySupported } of labels.support) {
-      const isFull = isFullySupported ?? isOffList(key, labels.unsupportedResponseKeys);
-      if (isFull === null) continue;
-      entries++;
-      if (isFull) entriesFull++;
-    }
-    return { entries, entriesFull };
+  const support = labels?.support ?? null;
+  if (responseSentences !== null && (support !== null || unsupported !== null)) {
+    if (!responses.some(isJudged)) return NO_ENTRIES;
+    const { full, uncited, partial, none, unlabelled } = states;
+    return { entries: full + uncited + partial + none + unlabelled, entriesFull: full + uncited };
+  }
+  if (support !== null) {
+    const verdicts = support
+      .filter((entry) => unsupported !== null || !isOpen(entry))
+      .map(({ key, isFullySupported }) => isFullySupported ?? (unsupported && !unsupported.has(cleanKey(key))));
+    if (verdicts.every((verdict) => verdict === null)) return NO_ENTRIES;
+    return { entries: verdicts.length, entriesFull: verdicts.filter((verdict) => verdict === true).length };
   }
   if (counts === null || counts.full === null || counts.partial === null || counts.unsupported === null)
     return NO_ENTRIES;
   return { entries: counts.full + counts.partial + counts.unsupported, entriesFull: counts.full };
 }
-
-const isOffList = (key: string, unsupported: readonly string[] | null): boolean | null =>
-  unsupported === null ? null : !unsupported.some((raw) => cleanKey(raw) === cleanKey(key));
 
 const NO_ENTRIES = { entries: 0, entriesFull: 0 } as const;
 

@@ -1,6 +1,13 @@
 import type { TableView } from "../../../table/view.ts";
 import { PUBLISHED_COLUMNS, type PublishedColumn, type RagFacts } from "../facts.ts";
-import { adherenceScore, completenessScore, relevanceScore, type SupportScore, utilizationScore } from "./scores.ts";
+import {
+  adherenceScore,
+  averageScore,
+  completenessScore,
+  relevanceScore,
+  type SupportScore,
+  utilizationScore,
+} from "./scores.ts";
 
 /**
  * The published value of a sample by column; NaN where it has none. One function a column, each with its name written
@@ -22,10 +29,16 @@ export const readPublished: Readonly<Record<PublishedColumn, (facts: RagFacts) =
   utilization: (facts) => facts["published:utilization"],
   completeness: (facts) => facts["published:completeness"],
   adherence: (facts) => facts["published:adherence"],
+  average: (facts) => facts["published:average"],
+  context_relevance: (facts) => facts["published:context_relevance"],
+  context_utilization: (facts) => facts["published:context_utilization"],
   "scores.relevance": (facts) => facts["published:scores.relevance"],
   "scores.utilization": (facts) => facts["published:scores.utilization"],
   "scores.completeness": (facts) => facts["published:scores.completeness"],
   "scores.adherence": (facts) => facts["published:scores.adherence"],
+  "scores.average": (facts) => facts["published:scores.average"],
+  "scores.context_relevance": (facts) => facts["published:scores.context_relevance"],
+  "scores.context_utilization": (facts) => facts["published:scores.context_utilization"],
   "pred.relevance": (facts) => facts["published:pred.relevance"],
   "pred.utilization": (facts) => facts["published:pred.utilization"],
   "pred.completeness": (facts) => facts["published:pred.completeness"],
@@ -38,18 +51,33 @@ export const readPublished: Readonly<Record<PublishedColumn, (facts: RagFacts) =
   "metrics.context_utilization": (facts) => facts["published:metrics.context_utilization"],
   "metrics.completeness": (facts) => facts["published:metrics.completeness"],
   "metrics.adherence": (facts) => facts["published:metrics.adherence"],
+  "metrics.average": (facts) => facts["published:metrics.average"],
+  "metrics.relevance": (facts) => facts["published:metrics.relevance"],
+  "metrics.utilization": (facts) => facts["published:metrics.utilization"],
+  "evaluation.relevance": (facts) => facts["published:evaluation.relevance"],
+  "evaluation.utilization": (facts) => facts["published:evaluation.utilization"],
+  "evaluation.completeness": (facts) => facts["published:evaluation.completeness"],
+  "evaluation.adherence": (facts) => facts["published:evaluation.adherence"],
+  "evaluation.average": (facts) => facts["published:evaluation.average"],
+  "evaluation.context_relevance": (facts) => facts["published:evaluation.context_relevance"],
+  "evaluation.context_utilization": (facts) => facts["published:evaluation.context_utilization"],
 };
 
-/** The four scores that rows can come with. */
-export type PublishedScore = "relevance" | "utilization" | "completeness" | "adherence";
+/** The scores that rows can come with: the four, and their mean. */
+export type PublishedScore = "relevance" | "utilization" | "completeness" | "adherence" | "average";
 
 /** Which published columns speak of which score. */
 export const PUBLISHED: Readonly<Record<PublishedScore, readonly PublishedColumn[]>> = {
   relevance: [
     "relevance_score",
     "relevance",
+    "context_relevance",
     "scores.relevance",
+    "scores.context_relevance",
+    "metrics.relevance",
     "metrics.context_relevance",
+    "evaluation.relevance",
+    "evaluation.context_relevance",
     "pred.relevance",
     "gt.relevance",
     "trulens_context_relevance",
@@ -59,8 +87,13 @@ export const PUBLISHED: Readonly<Record<PublishedScore, readonly PublishedColumn
   utilization: [
     "utilization_score",
     "utilization",
+    "context_utilization",
     "scores.utilization",
+    "scores.context_utilization",
+    "metrics.utilization",
     "metrics.context_utilization",
+    "evaluation.utilization",
+    "evaluation.context_utilization",
     "pred.utilization",
     "gt.utilization",
     "gpt35_utilization",
@@ -70,6 +103,7 @@ export const PUBLISHED: Readonly<Record<PublishedScore, readonly PublishedColumn
     "completeness",
     "scores.completeness",
     "metrics.completeness",
+    "evaluation.completeness",
     "pred.completeness",
     "gt.completeness",
   ],
@@ -78,12 +112,14 @@ export const PUBLISHED: Readonly<Record<PublishedScore, readonly PublishedColumn
     "adherence",
     "scores.adherence",
     "metrics.adherence",
+    "evaluation.adherence",
     "pred.adherence",
     "gt.adherence",
     "trulens_groundedness",
     "ragas_faithfulness",
     "gpt3_adherence",
   ],
+  average: ["average", "scores.average", "metrics.average", "evaluation.average"],
 };
 
 type PublishedFact = `published:${PublishedColumn}`;
@@ -135,10 +171,11 @@ export function columnsIn(view: TableView<RagFacts>, score: PublishedScore): rea
   });
 }
 
-/** Our score for each of the four that rows can come with. */
+/** Our score for each of those that rows can come with. */
 export const scoreOf: Readonly<Record<PublishedScore, SupportScore>> = {
   relevance: relevanceScore,
   utilization: utilizationScore,
   completeness: completenessScore,
   adherence: adherenceScore,
+  average: averageScore,
 };

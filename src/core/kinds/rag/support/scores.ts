@@ -51,16 +51,31 @@ export const utilizationScore: SupportScore = (facts, { support }) => {
 /** Relevant sentences that are used over relevant sentences; without any, 1 in `ragbench` and undefined elsewhere. */
 export const completenessScore: SupportScore = (facts, { support }) => shareOfRelevant(facts, support);
 
-/** 1 where no response sentence is unsupported, else 0; `fractional`: the fully supported share of the label entries. */
+/**
+ * 1 where no response sentence is unsupported, else 0, and undefined while one that is not labelled could turn it;
+ * `fractional` and `strict`: the share of the response's sentences that are labelled as fully supported.
+ */
 export const adherenceScore: SupportScore = (facts, { support }) => {
+  const isShare = support === "fractional" || support === "strict";
   // Whatever the unsure ones are, one unsupported sentence settles it; a share of them all they could turn.
-  if (facts.unsure > 0 && (support === "fractional" || facts.adherence === 0)) return UNSURE;
-  if (support === "fractional" && facts.entries > 0) return ratio(facts.entriesFull, facts.entries);
-  if (support === "fractional" && has(facts, Labelled.unjudged)) return UNLABELLED;
-  if (support === "fractional" && has(facts, Labelled.support)) return undefinedScore("zero-denominator");
-  if (support === "fractional" || facts.adherence === 0) return missingLabels(facts, true);
+  if (facts.unsure > 0 && (isShare || facts.adherence === 0)) return UNSURE;
+  if (isShare) return supportedShare(facts, support);
+  if (facts.adherence === 0) {
+    return facts.entries > 0 && facts.unlabelled > 0 ? NOT_LABELLED : missingLabels(facts, true);
+  }
   return facts.adherence === 1 ? ONE : ZERO;
 };
+
+function supportedShare(facts: RagFacts, mode: "fractional" | "strict"): Score {
+  if (facts.entries > 0) {
+    if (mode === "fractional" || !has(facts, Labelled.support)) return ratio(facts.entriesFull, facts.entries);
+    // Several entries for one sentence count as one.
+    const { full, uncited, partial, none, unlabelled } = facts;
+    return ratio(full + uncited, full + uncited + partial + none + unlabelled);
+  }
+  const isEmpty = has(facts, Labelled.support) && !has(facts, Labelled.unjudged) && facts.unlabelled === 0;
+  return isEmpty && mode === "fractional" ? ZERO_DENOMINATOR : missingLabels(facts, true);
+}
 
 /** Mean of the four; without a value as soon as one of them is, for the first one's reason. */
 export const averageScore = composedOf<RagFacts>(
@@ -111,6 +126,7 @@ const ANY_LABEL =
   Labelled.countsOnly |
   Labelled.judge;
 const ZERO_DENOMINATOR = undefinedScore("zero-denominator");
+const NOT_LABELLED = undefinedScore("not-labelled");
 const NO_DOCUMENTS = undefinedScore("no-documents");
 const NO_RESPONSE = undefinedScore("no-response");
 

@@ -35,19 +35,26 @@ const SCORES = ["relevance", "utilization", "completeness", "adherence"] as cons
 
 interface Family {
   readonly columns: string;
-  /** In the order of the scores. */
-  readonly of: readonly PublishedColumn[];
+  /** In the order of the scores; each may have either name. */
+  readonly of: readonly (readonly PublishedColumn[])[];
 }
 
 /** Scores that a row's own judge stored; those of other judges are only compared. */
 const FAMILIES: readonly Family[] = [
-  { columns: "(…_score)", of: ["relevance_score", "utilization_score", "completeness_score", "adherence_score"] },
-  { columns: "", of: SCORES },
-  { columns: "(scores.…)", of: SCORES.map((score) => `scores.${score}` as const) },
+  { columns: "(…_score)", of: SCORES.map((score) => [`${score}_score`] as const) },
   {
-    columns: "(metrics.…)",
-    of: ["metrics.context_relevance", "metrics.context_utilization", "metrics.completeness", "metrics.adherence"],
+    columns: "",
+    of: [["relevance", "context_relevance"], ["utilization", "context_utilization"], ["completeness"], ["adherence"]],
   },
+  ...(["scores", "metrics", "evaluation"] as const).map((group) => ({
+    columns: `(${group}.…)`,
+    of: [
+      [`${group}.relevance`, `${group}.context_relevance`],
+      [`${group}.utilization`, `${group}.context_utilization`],
+      [`${group}.completeness`],
+      [`${group}.adherence`],
+    ] as const,
+  })),
 ];
 
 const inMode = (support: SupportMode): Modes => ({ matching: "lenient", support, probabilities: "raw" });
@@ -55,11 +62,11 @@ const MODES: readonly Modes[] = SUPPORT_MODES.map(inMode);
 const FIRST = inMode(SUPPORT_MODES[0]);
 
 function storedModeOf(view: TableView<RagFacts>, { columns, of }: Family): readonly StoredScores[] {
-  const present = SCORES.flatMap((score, at) => {
-    const column = of[at];
-    if (column === undefined || view.hasColumn?.(factOf(column)) === false) return [];
-    return [{ name: score, score: scoreOf[score], read: readPublished[column] }];
-  });
+  const present = SCORES.flatMap((score, at) =>
+    (of[at] ?? [])
+      .filter((column) => view.hasColumn?.(factOf(column)) !== false)
+      .map((column) => ({ name: score, score: scoreOf[score], read: readPublished[column] })),
+  );
   if (present.length === 0) return [];
   const tolerances = tolerancesOf(
     view,

@@ -159,7 +159,7 @@ describe("rgb-predictions", () => {
     ["parts", ["a", "b"], [["a"], ["b"]]],
     ["alternatives of a part", [["a", "b"]], [["a", "b"]]],
     ["no part", [], []],
-    ["a number", 2022, "bad-field"],
+    ["a number", 2022, [["2022"]]],
     ["deeper nesting", [[["a"]]], "bad-field"],
     ["null among the parts", ["a", null], "bad-field"],
     ["an object", { text: "a" }, "bad-field"],

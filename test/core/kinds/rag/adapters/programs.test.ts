@@ -78,7 +78,7 @@ describe("inspect", () => {
     ["none, which inspect_ai writes as an empty text", { target: "" }, null, []],
     ["none, and no scorer's word", { target: "", scores: null }, null, ["target"]],
     ["a letter among choices", { target: "A", choices: ["1901", "1911"] }, null, []],
-    ["a number", { target: 1901 }, "bad-field", []],
+    ["a number", { target: 1901 }, [["1901"]], []],
   ])("reads a target with %s", (_, changed, answer, missing) => {
     const sample = adapt("inspect", { ...inspectRow, ...changed });
     expect([sample.answer, missingIn(sample)]).toEqual([answer, missing]);

@@ -1,11 +1,13 @@
 // Catches a rate that is not what the authors' own programs print, and an object that the reference would read otherwise.
 import { describe, expect, it } from "vitest";
 import { reduce } from "../../../../../src/core/aggregate/reduce.ts";
+import { NO_LABELS } from "../../../../../src/core/kinds/rag/adapting/labels.ts";
+import { explainRag } from "../../../../../src/core/kinds/rag/explain.ts";
 import { measureRag } from "../../../../../src/core/kinds/rag/measure.ts";
 import { robustnessMetrics } from "../../../../../src/core/kinds/rag/metrics/robustness.ts";
-import { referenceResult } from "../../../../../src/core/kinds/rag/reference.ts";
+import { type ReferenceResult, ragReference, referenceResult } from "../../../../../src/core/kinds/rag/reference.ts";
 import { hasFactLabel, labelsOf } from "../../../../../src/core/kinds/rag/robustness/benchmark.ts";
-import type { RagSample, RagTask } from "../../../../../src/model/index.ts";
+import type { Detail, RagSample, RagTask } from "../../../../../src/model/index.ts";
 import { tableOf } from "../../../tableOf.ts";
 import { sampleOf, vectors } from "./helpers.ts";
 
@@ -91,47 +93,95 @@ describe("the authors' objects", () => {
   });
 });
 
-describe("the reference's object", () => {
-  const counts = { total: 8, correct: 6, rejected: 1, detected: 4, corrected: 2, byNoise: [] };
+interface ResultVector {
+  readonly task: RagTask;
+  readonly noise_ratio: number;
+  readonly model: string;
+  readonly rows: readonly Readonly<Record<"response" | "ground_truth" | "counterfactual_answer", string>>[];
+  readonly expected: ReferenceResult;
+}
 
-  it("gives percentages of all rows", () => {
-    expect(referenceResult("counterfactual_robustness", "m", counts)).toEqual({
-      task_type: "counterfactual_robustness",
-      model_name: "m",
-      total_samples: 8,
-      correct: 6,
-      incorrect: 2,
-      rejected: 1,
-      errors_detected: 4,
-      errors_corrected: 2,
-      accuracy_by_noise: {},
-      accuracy: 75,
-      rejection_rate: 12.5,
-      error_detection_rate: 50,
-      error_correction_rate: 25,
-    });
+describe("the reference's object", () => {
+  const all = vectors<ResultVector>("rgb_results");
+  const samples = all.flatMap(({ task, noise_ratio: noise, model, rows }) =>
+    rows.map((row) =>
+      sampleOf({
+        ...{ task, noise, model, response: row.response, answer: [[row.ground_truth]] },
+        counterfactual: row.counterfactual_answer,
+      }),
+    ),
+  );
+  /** The objects of samples in this order. */
+  function resultsOf(ordered: readonly RagSample[]) {
+    const modes = { ...MODES, matching: "lenient" } as const;
+    const facts = ordered.map((sample) => measureRag(sample, { modes, allModes: false }));
+    const view = tableOf(facts, (_, index) => ({
+      model: ordered[index]?.model ?? null,
+      noise: ordered[index]?.noise ?? null,
+    }));
+    return ragReference.results(view, modes).map(({ values }) => values);
+  }
+
+  it("is what an evaluator of its own gives for each task, model and level of noise", () => {
+    expect(resultsOf(samples)).toHaveLength(all.length);
+    for (const one of all) {
+      const values = resultsOf(samples).find(
+        ({ task_type: task, model_name: model }) =>
+          task === one.expected.task_type && model === one.expected.model_name,
+      );
+      expect(values).toEqual(one.expected);
+    }
   });
 
-  it("carries the level of noise", () => {
-    const one = { ...counts, byNoise: [{ noise: 0.28, total: 8, correct: 6 }] };
-    expect(referenceResult("noise_robustness", "m", one)).toMatchObject({
-      task_type: "noise_robustness_28%",
-      accuracy_by_noise: { "0.28": 75 },
-    });
-    const two = { ...counts, byNoise: [...one.byNoise, { noise: 0.4, total: 0, correct: 0 }] };
-    expect(referenceResult("noise_robustness", "m", two)).toMatchObject({
-      task_type: "noise_robustness",
-      accuracy_by_noise: { "0.28": 75, "0.4": null },
-    });
+  it("does not depend on the order of rows, but for the order of models", () => {
+    const byName = (results: readonly object[]) => results.map((one) => JSON.stringify(one)).sort();
+    expect(byName(resultsOf([...samples].reverse()))).toEqual(byName(resultsOf(samples)));
+  });
+
+  it("has the task's own name where no level of noise is known", () => {
+    const [first] = resultsOf([sampleOf({ task: "noise_robustness", model: "m", response: "a", answer: [["a"]] })]);
+    expect(first).toMatchObject({ task_type: "noise_robustness", accuracy_by_noise: {}, accuracy: 100 });
   });
 
   it("is null where nothing was counted", () => {
-    const none = { total: 0, correct: 0, rejected: 0, detected: 0, corrected: 0, byNoise: [] };
+    const none = { total: 0, correct: 0, rejected: 0, detected: 0, corrected: 0 };
     expect(referenceResult("negative_rejection", "m", none)).toMatchObject({
       accuracy: null,
       rejection_rate: null,
       error_detection_rate: null,
       error_correction_rate: null,
     });
+  });
+});
+
+describe("the reference's object of support", () => {
+  const entry = (key: string, isFullySupported: boolean) => ({
+    ...{ key, isFullySupported, explanation: "", supportingKeys: [] },
+  });
+  const judged = (isOverallSupported: boolean | null, ...support: ReturnType<typeof entry>[]) =>
+    sampleOf({ response: "x", documents: [], labels: { ...NO_LABELS, support, isOverallSupported } });
+  const supported = (...samples: readonly RagSample[]) => {
+    const facts = samples.map((sample) => measureRag(sample, { modes: MODES, allModes: false }));
+    return ragReference.results(tableOf(facts), MODES)[0]?.values.overall_supported;
+  };
+  const detailed = (sample: RagSample) => {
+    const { body, issues } = explainRag(sample, { modes: MODES, annotator: "file" });
+    // What the reference says of a sample follows from these alone.
+    return ragReference.sampleOf({ id: "1", body, issues } as unknown as Detail);
+  };
+
+  it.each([
+    ["the judge's own word, where its sentences say otherwise", judged(true, entry("a", false)), true],
+    ["the same, the other way round", judged(false, entry("a", true)), false],
+    ["what the sentences say, where the judge does not", judged(null, entry("a", true)), true],
+    ["an unsupported sentence", judged(null, entry("a", true), entry("b", false)), false],
+  ])("takes %s", (_, sample, expected) => {
+    expect(supported(sample)).toBe(expected);
+    expect(detailed(sample)).toMatchObject({ metrics: { overall_supported: expected } });
+  });
+
+  it("is true at the top where it is of every sample", () => {
+    const [yes, no] = [judged(true, entry("a", true)), judged(false, entry("a", true))];
+    expect([supported(yes, yes), supported(yes, no)]).toEqual([true, false]);
   });
 });

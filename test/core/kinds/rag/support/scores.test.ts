@@ -1,4 +1,5 @@
 // Catches a TRACe score that is not the one worked out by hand, or a value where it is undefined.
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   adherenceScore,
@@ -37,7 +38,7 @@ describe("scores by hand", () => {
     ["ragbench", [4 / 5, 3 / 5, 1 / 4, 0, (0.8 + 0.6 + 0.25 + 0) / 4]],
     ["fractional", [3 / 5, 1 / 3, 1 / 3, 2 / 3, (0.6 + 2 / 3 + 2 / 3) / 4]],
     ["length", [25 / 62, 23 / 62, 12 / 25, 0, (25 / 62 + 23 / 62 + 12 / 25) / 4]],
-    ["strict", [2 / 5, 2 / 5, 1 / 2, 0, (0.4 + 0.4 + 0.5) / 4]],
+    ["strict", [2 / 5, 2 / 5, 1 / 2, 2 / 3, (0.4 + 0.4 + 0.5 + 2 / 3) / 4]],
   ])("in %s", (mode, expected) => {
     const actual = scoresIn(row, mode);
     expected.forEach((value, i) => {
@@ -136,21 +137,93 @@ describe("adherence", () => {
       { sentence_support_information: [entry("a", false, "0a"), entry("b", true)] },
       0,
     ],
-    ["supported entries", { sentence_support_information: [entry("a", true), entry("b", null)] }, 1],
+    ["supported entries", { sentence_support_information: [entry("a", true), entry("b", true), entry("c", true)] }, 1],
+    [
+      "a sentence without an entry",
+      { sentence_support_information: [entry("a", true), entry("b", true)] },
+      "not-labelled",
+    ],
+    [
+      "an entry that does not say",
+      { sentence_support_information: [entry("a", true), entry("b", true), entry("c", null)] },
+      "not-labelled",
+    ],
+    ["an unsupported sentence, whatever the others are", { sentence_support_information: [entry("b", false)] }, 0],
+    ["an entry of no sentence", { sentence_support_information: [entry("zz", false)] }, "no-labels"],
+    ["a listed key of no sentence", { unsupported_response_sentence_keys: ["zz"] }, 1],
     ["entries that do not say", { sentence_support_information: [entry("a", null)] }, "no-labels"],
     ["no entries", { sentence_support_information: [] }, "no-labels"],
   ])("%s", (_, labels, expected) => expect(of(labels)).toBe(expected));
-  it("in fractional counts entries, repeated ones each, silent ones as the list says", () => {
-    const support = [entry("a", true), entry("a", true), entry("b", null), entry("c", false)];
+  const twice = [entry("a", true), entry("a", true), entry("b", null), entry("c", false)];
+  it.each(["fractional", "strict"] as const)("in %s is a share of the response's sentences", (mode) => {
     const among = (unsupported: readonly string[] | null) =>
-      of({ sentence_support_information: support, unsupported_response_sentence_keys: unsupported }, "fractional");
-    expect(among(["c"])).toBe(3 / 4);
-    expect(among(["b", "c"])).toBe(2 / 4);
-    // Without a list nobody says: the entry is no label.
-    expect(among(null)).toBe(2 / 3);
-    expect(of({ sentence_support_information: [entry("a", null)] }, "fractional")).toBe("no-labels");
-    expect(of({ sentence_support_information: [] }, "fractional")).toBe("zero-denominator");
-    expect(of({ unsupported_response_sentence_keys: [] }, "fractional")).toBe("no-labels");
+      of({ sentence_support_information: twice, unsupported_response_sentence_keys: unsupported }, mode);
+    // Silent entries are as the list says.
+    expect(among(["c"])).toBe(2 / 3);
+    expect(among(["b", "c"])).toBe(1 / 3);
+    // Without a list nobody says: the sentence is not supported.
+    expect(among(null)).toBe(1 / 3);
+    expect(of({ sentence_support_information: [entry("a", null)] }, mode)).toBe("no-labels");
+    expect(of({ sentence_support_information: [] }, mode)).toBe("no-labels");
+    expect(of({ sentence_support_information: [entry("zz", true)] }, mode)).toBe("no-labels");
+    expect(of({ unsupported_response_sentence_keys: [] }, mode)).toBe(1);
+    expect(of({ unsupported_response_sentence_keys: ["b", "zz"] }, mode)).toBe(2 / 3);
+  });
+  it("is over the judge's entries where the file does not list the response's sentences", () => {
+    const { response_sentences: _, ...unlisted } = TEXTS;
+    const among = (mode: SupportMode, unsupported: readonly string[] | null, support: Row[] | null = twice) =>
+      scoresIn(
+        { ...unlisted, sentence_support_information: support, unsupported_response_sentence_keys: unsupported },
+        mode,
+      )[3];
+    // Repeated ones count each in fractional, and as one in strict.
+    expect([among("fractional", ["c"]), among("strict", ["c"])]).toEqual([3 / 4, 2 / 3]);
+    expect([among("fractional", null), among("strict", null)]).toEqual([2 / 4, 1 / 3]);
+    expect([among("fractional", null, []), among("strict", null, [])]).toEqual(["zero-denominator", "no-labels"]);
+    // A list alone does not tell how many sentences there are.
+    expect([among("fractional", ["a"], null), among("strict", ["a"], null)]).toEqual(["no-labels", "no-labels"]);
+    expect(among("ragbench", ["a"], null)).toBe(0);
+  });
+
+  const KEYS = ["a", "b", "c"];
+  const labelsOf = fc.array(fc.tuple(fc.constantFrom(...KEYS), fc.constantFrom(true, false, null)), { maxLength: 5 });
+  const listOf = fc.option(fc.uniqueArray(fc.constantFrom(...KEYS)));
+  const rowOf = (labels: readonly (readonly [string, boolean | null])[], unsupported: readonly string[] | null) => ({
+    sentence_support_information: labels.map(([key, isFull]) => entry(key, isFull)),
+    unsupported_response_sentence_keys: unsupported,
+  });
+  it("is the same whatever is said of sentences that the response does not have", () => {
+    fc.assert(
+      fc.property(labelsOf, listOf, fc.boolean(), fc.constantFrom("zz", "9", "0a"), (labels, list, isFull, key) => {
+        for (const mode of SUPPORT_MODES) {
+          const more = rowOf([[key, isFull], ...labels], list && [...list, key]);
+          expect(of(more, mode)).toBe(of(rowOf(labels, list), mode));
+        }
+      }),
+    );
+  });
+  it("counts by the definition", () => {
+    fc.assert(
+      fc.property(labelsOf, listOf, (labels, list) => {
+        const states = KEYS.map((key) => {
+          const own = labels.filter(([of]) => of === key);
+          if (own.some(([, isFull]) => isFull === false)) return false;
+          if (own.some(([, isFull]) => isFull === true)) return true;
+          if (list?.includes(key)) return false;
+          return list !== null && own.length > 0 ? true : null;
+        });
+        const isLabelled = states.some((state) => state !== null);
+        const share = isLabelled ? states.filter((state) => state === true).length / KEYS.length : "no-labels";
+        const isFalse = states.includes(false);
+        const byEntries = isFalse ? 0 : !isLabelled ? "no-labels" : states.includes(null) ? "not-labelled" : 1;
+        const byList = list && (list.length > 0 ? 0 : 1);
+        const row = rowOf(labels, list);
+        expect(of(row, "ragbench")).toBe(byList ?? byEntries);
+        expect(of(row, "length")).toBe(byList ?? byEntries);
+        expect(of(row, "strict")).toBe(share);
+        expect(of(row, "fractional")).toBe(share);
+      }),
+    );
   });
 });
 

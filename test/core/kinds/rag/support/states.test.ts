@@ -38,7 +38,7 @@ describe("state of a response sentence", () => {
       partial: 1,
       none: 0,
       unlabelled: 1,
-      entries: 2,
+      entries: 3,
       entriesFull: 1,
     });
   });
