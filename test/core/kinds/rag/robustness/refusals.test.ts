@@ -96,9 +96,18 @@ describe("a refusal", () => {
     expect(verdictOf(sample, "strict", "answer").level).toBe("wrong");
   });
 
-  it("is found in time that grows with the text", () => {
+  it.each([
+    "it does not mention it\n",
+    "los documentos no ",
+    "i documenti non ",
+    "je ne peux pas ",
+    "w tekście nie ",
+    "в тексте не ",
+    "लेख में नहीं ",
+    "無法從文件",
+  ])("is found in time that grows with the text: %j", (piece) => {
     const times = [1, 4].map((factor) => {
-      const response = "it does not mention it\n".repeat(2000 * factor);
+      const response = piece.repeat(Math.ceil((30_000 * factor) / piece.length));
       const runs = Array.from({ length: 5 }, () => {
         const from = performance.now();
         strict.find(sampleOf({ response }));
