@@ -103,12 +103,11 @@ describe("a refusal", () => {
     "je ne peux pas ",
     "w tekście nie ",
     "в тексте не ",
-    "लेख में नहीं ",
     "無法從文件",
   ])("is found in time that grows with the text: %j", (piece) => {
     const times = [1, 4].map((factor) => {
-      const response = piece.repeat(Math.ceil((30_000 * factor) / piece.length));
-      const runs = Array.from({ length: 5 }, () => {
+      const response = piece.repeat(Math.ceil((80_000 * factor) / piece.length));
+      const runs = Array.from({ length: 3 }, () => {
         const from = performance.now();
         strict.find(sampleOf({ response }));
         return performance.now() - from;
