@@ -96,18 +96,21 @@ describe("a refusal", () => {
     expect(verdictOf(sample, "strict", "answer").level).toBe("wrong");
   });
 
-  it("is found in time that grows with the text", () => {
-    const times = [1, 4].map((factor) => {
-      const response = "it does not mention it\n".repeat(2000 * factor);
-      const runs = Array.from({ length: 5 }, () => {
-        const from = performance.now();
-        strict.find(sampleOf({ response }));
-        return performance.now() - from;
+  it.each(["it does not mention it\n", "los documentos no ", "w tekście nie ", "無法從文件"])(
+    "is found in time that grows with the text: %j",
+    (piece) => {
+      const times = [1, 4].map((factor) => {
+        const response = piece.repeat(Math.ceil((40_000 * factor) / piece.length));
+        const runs = Array.from({ length: 3 }, () => {
+          const from = performance.now();
+          strict.find(sampleOf({ response }));
+          return performance.now() - from;
+        });
+        return Math.min(...runs);
       });
-      return Math.min(...runs);
-    });
-    expect((times[1] ?? 0) / (times[0] ?? 1)).toBeLessThan(12);
-  });
+      expect((times[1] ?? 0) / (times[0] ?? 1)).toBeLessThan(12);
+    },
+  );
 });
 
 /** The responses of a file of RGB predictions: whether `strict` reads a refusal, and what RGB's program and judge stored. */
