@@ -39,7 +39,8 @@ export async function traitsOf(
 ): Promise<TraitReport | null> {
   const unsorted = { ...query, sort: null };
   return evaluation.once(["traits", unsorted, failing], signal, async () => {
-    await evaluation.measured(query.modes, signal);
+    // Some fields look at all modes: what they say must not depend on which ones somebody has asked for before.
+    await evaluation.measured("all", signal);
     await evaluation.learnFields(signal);
     const found = failing === null ? await failureIn(evaluation, unsorted, signal) : ([failing, null] as const);
     return found && findIn(evaluation, unsorted, found[0], found[1], signal);
