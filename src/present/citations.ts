@@ -115,8 +115,9 @@ export function citationsAt(
   const start = citations[from]?.span?.from;
   if (start === undefined) return [];
   // Those of one marker stand next to each other, and the mark is called after the first of them.
-  const end = citations.findIndex(({ span }, i) => i > from && span?.from !== start);
-  return citations.slice(from, end === -1 ? undefined : end);
+  let end = from + 1;
+  while (citations[end]?.span?.from === start) end++;
+  return citations.slice(from, end);
 }
 
 /** A page asks for each mark. */
