@@ -8,6 +8,7 @@ import type {
   ShownCitation,
   Span,
 } from "../model/index.ts";
+import { countText } from "./numbers.ts";
 import type { Mark } from "./parts.ts";
 
 /** Documents as the response names them: `3`, `3 and 5`. */
@@ -81,14 +82,25 @@ export function citationStyleText({ from, by }: CitationStyle): string {
 /** What marks of citations are called among those of a text. */
 const KIND = "cite ";
 
-/** Markers of a response as marks of its text; a marker of several documents stands once. */
+/** Markers that are links: more than anybody writes, and no more elements than a page draws at once. */
+const MOST_LINKS = 2000;
+
+/** Markers of a response as marks of its text, the first of them; a marker of several documents stands once. */
 export function citationMarks({ responseSentences = [] }: Pick<DetailBody, "responseSentences">): readonly Mark[] {
   const found = new Map<number, Mark>();
   for (const { key, citations = [] } of responseSentences) {
-    for (const [at, { span }] of citations.entries())
+    for (const [at, { span }] of citations.entries()) {
+      if (found.size === MOST_LINKS) return [...found.values()];
       if (span && !found.has(span.from)) found.set(span.from, { ...span, kinds: [`${KIND}${key} ${at}`] });
+    }
   }
   return [...found.values()];
+}
+
+/** Says that only the first markers are links; null where all are. */
+export function linksText({ responseSentences = [] }: Pick<DetailBody, "responseSentences">): string | null {
+  const all = responseSentences.reduce((sum, { citations = [] }) => sum + citations.length, 0);
+  return all > MOST_LINKS ? t("The first {0} markers are links.", countText(MOST_LINKS)) : null;
 }
 
 /** The citations that a mark stands for: those of one marker; none where it is another mark. */
@@ -98,9 +110,23 @@ export function citationsAt(
 ): readonly ShownCitation[] {
   const kind = kinds.find((one) => one.startsWith(KIND));
   const [key, at] = kind?.slice(KIND.length).split(" ") ?? [];
-  const sentence = responseSentences.find((one: ResponseSentence) => one.key === key);
-  const first = sentence?.citations?.[Number(at)];
-  return (first && sentence?.citations?.filter(({ span }) => span?.from === first.span?.from)) ?? [];
+  const citations = (key === undefined ? undefined : byKey(responseSentences).get(key)?.citations) ?? [];
+  const from = Number(at);
+  const start = citations[from]?.span?.from;
+  if (start === undefined) return [];
+  // Those of one marker stand next to each other, and the mark is called after the first of them.
+  let end = from + 1;
+  while (citations[end]?.span?.from === start) end++;
+  return citations.slice(from, end);
+}
+
+/** A page asks for each mark. */
+const SENTENCES = new WeakMap<readonly ResponseSentence[], ReadonlyMap<string, ResponseSentence>>();
+
+function byKey(sentences: readonly ResponseSentence[]): ReadonlyMap<string, ResponseSentence> {
+  const known = SENTENCES.get(sentences) ?? new Map(sentences.map((one) => [one.key, one]));
+  SENTENCES.set(sentences, known);
+  return known;
 }
 
 /** A marker in a line of text, as offsets into it, with the citations that it stands for. */

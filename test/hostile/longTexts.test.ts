@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "../../src/core/kinds/registry.ts";
 import { FilterError, parseFilter } from "../../src/core/table/filter.ts";
+import type { Modes } from "../../src/model/index.ts";
 import { ANYWHERE } from "../core/kinds/rag/adapters/formats.ts";
 import { never } from "../session/open.ts";
 import { goThrough } from "./everyFormat.ts";
@@ -166,7 +167,7 @@ describe("a response of a megabyte of citations", () => {
     if (!known) throw new Error("no adapter ragbench");
     const score = (length: number) => {
       const [sample] = known.adapter.adapt(recordOf(name, length), ANYWHERE);
-      const modes = { matching: "lenient", support: "ragbench", citations: "ours", probabilities: "raw" } as const;
+      const modes: Modes = { matching: "lenient", support: "ragbench", citations: "ours", probabilities: "raw" };
       return known.kind.measure(sample, { modes, allModes: true });
     };
     score(MEGABYTE / 8);

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { useMemo } from "preact/hooks";
 import { FILE_ANNOTATOR, type ResponseSentence } from "../../../src/model/index.ts";
-import { citationMarks, citationStyleText } from "../../../src/present/citations.ts";
+import { citationMarks, citationStyleText, linksText } from "../../../src/present/citations.ts";
 import { type SentenceState, sentenceState, stateWord } from "../../../src/present/words.ts";
 import { Formatted } from "../../ui/formatted.tsx";
 import { SourceSwitch, useUnits } from "../../ui/formattedView.tsx";
@@ -63,7 +63,7 @@ export function Response(props: PaneProps) {
         </div>
         {body.citations && (
           <p class="cite-style mute" title={t("Settings: evaloupe.citationsFrom and evaloupe.citations")}>
-            {citationStyleText(body.citations)}
+            {[citationStyleText(body.citations), linksText(body)].filter(Boolean).join(" ")}
           </p>
         )}
         <Citing body={body} onDocument={props.onDocument}>
