@@ -4,7 +4,21 @@ import { comparisonsOf, parseFilter } from "../../src/core/table/filter.ts";
 import { equalsClause, fieldName, rangeClause } from "../../src/model/query.ts";
 
 describe("clauses as they are written", () => {
-  for (const id of ["noise", "config.k", "chunk size", "and", "NULL", "contexts[0].id", "größe", "1st", "a-b", "@x", "a`b", "``", "`"]) {
+  for (const id of [
+    "noise",
+    "config.k",
+    "chunk size",
+    "and",
+    "NULL",
+    "contexts[0].id",
+    "größe",
+    "1st",
+    "a-b",
+    "@x",
+    "a`b",
+    "``",
+    "`",
+  ]) {
     it(`are read as the field ${id}`, () => {
       expect(comparisonsOf(parseFilter(equalsClause(id, 'a "b" \\')?.toString() ?? ""))).toMatchObject([
         { field: id, comparator: "==", literal: 'a "b" \\' },

@@ -45,7 +45,8 @@ async function pressEach(
     if ((await button.getAttribute("aria-disabled")) === "true") continue;
     const words = (await button.getAttribute("aria-label")) ?? (await button.textContent()) ?? "";
     const wanted = said(words);
-    const lists = () => until(`${wanted} for ${words}`, async () => (await inspector.foot()).startsWith(`${wanted} of `));
+    const lists = () =>
+      until(`${wanted} for ${words}`, async () => (await inspector.foot()).startsWith(`${wanted} of `));
     await button.click();
     if (!all.startsWith(`${wanted} samples`)) await lists();
     // The same button gives all back, and takes it again by keys.

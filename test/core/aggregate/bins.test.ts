@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Bins } from "../../../src/core/aggregate/bins.ts";
-import { comparisonsOf, compareWith, parseFilter } from "../../../src/core/table/filter.ts";
+import { compareWith, comparisonsOf, parseFilter } from "../../../src/core/table/filter.ts";
 
 const lets = (where: string, value: number): boolean =>
   comparisonsOf(parseFilter(where)).every(({ comparator, literal }) => compareWith(comparator, literal)(value));

@@ -17,7 +17,9 @@ const ROWS = [
 ];
 
 async function opened(consensus: "majority" | "mean") {
-  const lines = ROWS.map((row) => JSON.stringify({ prompt: row.id, response1: "a", response2: "b", ...row })).join("\n");
+  const lines = ROWS.map((row) => JSON.stringify({ prompt: row.id, response1: "a", response2: "b", ...row })).join(
+    "\n",
+  );
   const run = await openFiles(await filesWith({ "rows.jsonl": lines }));
   const modes = { ...run.state.modes, ratings: { labels: [-1, 0, 1], consensus, level: null } };
   const query: Query = { ...run.query, modes };
@@ -40,7 +42,11 @@ describe("votes that are combined", () => {
     expect(await listed("agreement.accuracy == 1")).toEqual(ids.filter((_, at) => verdicts[at] === "agrees"));
     expect(await listed("rating.j == 1")).toEqual(ids.filter((_, at) => results[at] === 1));
     await ask.export({ query, as: "samples", id: 1 }, never);
-    const exported = parts.join("").trim().split("\n").map((line) => JSON.parse(line));
+    const exported = parts
+      .join("")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
     expect(exported.map(({ verdicts: [own] }) => own.level)).toEqual(verdicts);
     expect(exported.map(({ scores }) => scores["agreement.accuracy"])).toEqual(
       verdicts.map((verdict) => Number(verdict === "agrees")),
