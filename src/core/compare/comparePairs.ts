@@ -208,7 +208,9 @@ export function transitionFigure<F>(
     const valueClauses = transition.values.map(({ literal }) =>
       [...(among ? [`${side}.${among.id}`] : []), `${side}.${field.id} == ${literal}`].join(" && "),
     );
-    return valueClauses[place] ?? `!(${valueClauses.join(" || ")})`;
+    // A text may have other values than those that are told: one that stands for none.
+    const isNull = !among && field.type === "flag";
+    return valueClauses[place] ?? (isNull ? `${side}.${field.id} == null` : `!(${valueClauses.join(" || ")})`);
   };
   const leftOut = countAt(none, none);
   counts[none * values.length + none] = 0;

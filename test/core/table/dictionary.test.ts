@@ -91,6 +91,7 @@ describe("a dictionary over all chunks", () => {
                 least: numbers[0],
                 most: numbers.at(-1),
                 areFlags: numbers.every((value) => value === 0 || value === 1),
+                areWhole: numbers.every(Number.isInteger),
               },
         );
         for (const [number, values] of given.entries()) {

@@ -7,7 +7,7 @@ import { generated, KINDS } from "./generated.ts";
 import { Presses, pressAsked, pressPage, pressPairs, pressRuns } from "./press.ts";
 import { annotated, filtersOf, modesOf } from "./settings.ts";
 
-const SIZE = 40;
+const SIZE = 30;
 const SEEDS = Array.from({ length: Number(process.env.FUZZ_CLICKS ?? 1) }, (_, at) => at + 1);
 const CASES = KINDS.flatMap((kind) => SEEDS.map((seed) => [kind, seed] as const));
 
@@ -20,9 +20,9 @@ describe("what a number counts of generated files", () => {
     const opened = await openFiles(await filesWith({ [nameOf(kind)]: generated(kind, seed, SIZE) }));
     expect(opened.state.samples).toBe(SIZE);
     const presses = new Presses();
-    for (const modes of await modesOf(opened)) {
+    for (const [at, modes] of (await modesOf(opened)).entries()) {
       const query = { ...opened.query, modes };
-      for (const where of (await filtersOf(opened, query)).slice(0, 4)) {
+      for (const where of (await filtersOf(opened, query)).slice(0, at === 0 ? 4 : 2)) {
         await pressPage(opened, { ...query, where }, presses);
       }
     }

@@ -24,7 +24,7 @@ describe("pressMark", () => {
     ["a bar adds its clause", bars, "0.4", ["any"], ["any", "noise == 0.4"]],
     ["a second press removes it", bars, "0.4", ["noise == 0.4", "any"], ["any"]],
     ["another bar takes its place", bars, "0", ["noise == 0.4", "any"], ["any", "noise == 0"]],
-    ["counts hold together", counts, "Wrong", ['verdict == "correct"'], ['verdict == "correct"', 'verdict == "wrong"']],
+    ["a count takes the place of another", counts, "Wrong", ['verdict == "correct"'], ['verdict == "wrong"']],
     ["a second press on a count removes it", counts, "Wrong", ['verdict == "wrong"'], []],
   ];
   it.each(cases)("%s", (_, figure, label, where, expected) => {

@@ -89,7 +89,8 @@ describe("groups", () => {
   it("filter for themselves", () => {
     const samples = [likely([0.6, 0.2], 0, { model: 'a "b"' }), likely([0.6, 0.2], 0)];
     const two = curves([...samples, likely([0.6, 0.2], 0, { model: "c" })], "choice.phi.curve");
-    expect(two.curves.map(({ where }) => where)).toEqual(['model == "a \\"b\\""', "model == null", 'model == "c"']);
+    const models = ['model == "a \\"b\\""', "model == null", 'model == "c"'];
+    expect(two.curves.map(({ where }) => where)).toEqual(models.map((model) => `${model} && choice.phi != null`));
   });
 });
 
