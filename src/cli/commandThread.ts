@@ -9,13 +9,15 @@ interface ThreadData {
   readonly argv: readonly string[];
   readonly isOutTerminal: boolean;
   readonly isErrTerminal: boolean;
+  /** Characters of results that are said and not yet written. */
+  readonly unwritten: Int32Array;
 }
 type Said = { readonly out: string } | { readonly err: string } | { readonly exit: ExitCode };
 const CANCEL = "cancel";
 
 /** How long a cancelled command may take to leave things as they should be, and how long its thread to end then. */
 const GRACE_MS = 450;
-const ENDING_MS = 250;
+const ENDING_MS = 350;
 
 const BYTES_PER_MB = 1024 * 1024;
 
@@ -29,9 +31,20 @@ export class CommandThread {
     this.#script = script;
   }
 
-  /** Resolves once the thread has ended. After `signal` the process ends within a second, in any case. */
-  run(argv: readonly string[], io: Io, signal: AbortSignal, readsInput: boolean): Promise<ExitCode> {
-    const data: ThreadData = { argv, isOutTerminal: io.isOutTerminal === true, isErrTerminal: io.isErrTerminal };
+  /**
+   * Resolves once the thread has ended. After `signal` the process ends within a second, in any case. `write` calls back
+   * when it has written.
+   */
+  run(
+    argv: readonly string[],
+    io: Pick<Io, "err" | "isOutTerminal" | "isErrTerminal">,
+    write: (text: string, written: () => void) => void,
+    signal: AbortSignal,
+    readsInput: boolean,
+  ): Promise<ExitCode> {
+    const unwritten = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const { isOutTerminal = false, isErrTerminal } = io;
+    const data: ThreadData = { argv, isOutTerminal, isErrTerminal, unwritten };
     // A thread's own room for memory is half of a process's.
     const memoryMb = Math.ceil(getHeapStatistics().heap_size_limit / BYTES_PER_MB);
     const worker = new Worker(this.#script, {
@@ -45,15 +58,19 @@ export class CommandThread {
     if (readsInput && worker.stdin) process.stdin.pipe(worker.stdin);
     const cancel = (): void => {
       worker.postMessage(CANCEL);
-      setTimeout(() => void this.end(Exit.cancelled), GRACE_MS).unref();
+      setTimeout(() => void this.end(Exit.cancelled, ENDING_MS), GRACE_MS).unref();
     };
     signal.addEventListener("abort", cancel, { once: true });
     if (signal.aborted) cancel();
     return new Promise((resolve, reject) => {
       let code: ExitCode = Exit.bad;
       worker.on("message", (said: Said) => {
-        if ("out" in said) io.out(said.out);
-        else if ("err" in said) io.err(said.err);
+        if ("out" in said) {
+          write(said.out, () => {
+            Atomics.sub(unwritten, 0, said.out.length);
+            Atomics.notify(unwritten, 0);
+          });
+        } else if ("err" in said) io.err(said.err);
         else code = said.exit;
       });
       worker.once("error", (error) => reject(isFull(error) ? tooLarge(memoryMb) : error));
@@ -65,15 +82,15 @@ export class CommandThread {
     });
   }
 
-  /** Ends the process with a code, whatever the thread is doing. */
-  async end(code: ExitCode): Promise<void> {
+  /** Ends the process with a code, whatever the thread is doing; as Ctrl-C does where the thread takes longer than `mostMs`. */
+  async end(code: ExitCode, mostMs: number): Promise<void> {
     const ended = this.#worker?.terminate() ?? Promise.resolve();
     const isEnded = await Promise.race([
       ended.then(() => true),
-      new Promise<boolean>((late) => setTimeout(() => late(false), ENDING_MS)),
+      new Promise<boolean>((late) => setTimeout(() => late(false), mostMs)),
     ]);
     removeTemporaryFiles();
-    // To exit is to wait for all threads.
+    // To exit is to wait for all threads, however long one takes.
     if (isEnded) process.exit(code);
     else this.kill();
   }
@@ -97,7 +114,7 @@ const tooLarge = (mb: number): InputError =>
 export async function answerInThread(run: (argv: readonly string[], io: Omit<Io, "script">) => Promise<ExitCode>) {
   const port = parentPort;
   if (!port) return;
-  const { argv, isOutTerminal, isErrTerminal } = workerData as ThreadData;
+  const { argv, isOutTerminal, isErrTerminal, unwritten } = workerData as ThreadData;
   const cancelling = new AbortController();
   // Questions that are asked side by side each listen for the end.
   setMaxListeners(0, cancelling.signal);
@@ -106,7 +123,13 @@ export async function answerInThread(run: (argv: readonly string[], io: Omit<Io,
   port.unref();
   const say = (said: Said): void => port.postMessage(said);
   const exit = await run(argv, {
-    out: (out) => say({ out }),
+    out(out) {
+      Atomics.add(unwritten, 0, out.length);
+      say({ out });
+      // As if it wrote itself: what is looked at after the last part, such as whether a file has changed, is later.
+      for (let left = Atomics.load(unwritten, 0); left > 0; left = Atomics.load(unwritten, 0))
+        Atomics.wait(unwritten, 0, left);
+    },
     err: (err) => say({ err }),
     isOutTerminal,
     isErrTerminal,

@@ -8,6 +8,9 @@ import { run } from "./run.ts";
 /** The bundle of the threads that measure. */
 const MEASURING = join(__dirname, "measuringThread.js");
 
+/** How long a thread may take to end whose results nobody reads. */
+const UNREAD_MS = 10_000;
+
 void (isMainThread ? main() : answerInThread((argv, io) => run(argv, { ...io, script: MEASURING })));
 
 /**
@@ -31,7 +34,7 @@ async function main(): Promise<void> {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE")
       process.stderr.write(`evaloupe: The results cannot be written to standard output (${error.code}).\n`);
-    void thread.end(error.code === "EPIPE" ? Exit.ok : Exit.bad);
+    void thread.end(error.code === "EPIPE" ? Exit.ok : Exit.bad, UNREAD_MS);
   });
   // Where messages cannot be written, there is nobody to tell.
   process.stderr.on("error", () => {});
@@ -44,6 +47,7 @@ async function main(): Promise<void> {
     script: MEASURING,
   };
   process.exitCode = await run(process.argv.slice(2), io, async (command) => (rest, { signal }) => {
-    return thread.run([command, ...rest], io, signal, command === "mcp");
+    const write = (text: string, written: () => void) => void process.stdout.write(text, written);
+    return thread.run([command, ...rest], io, write, signal, command === "mcp");
   });
 }

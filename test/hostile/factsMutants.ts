@@ -199,6 +199,18 @@ export function withHeader(bytes: Uint8Array, header: string): Uint8Array {
   return withMetadata(bytes, metadata, { ...metadata, key_value_metadata: [{ key: FACTS_HEADER, value: header }] });
 }
 
+/** The same file, whose metadata claim so many rows. */
+export function withRows(bytes: Uint8Array, rows: number): Uint8Array {
+  const metadata = metadataOf(bytes);
+  const claimed = structuredClone(metadata);
+  claimed.num_rows = BigInt(rows);
+  for (const group of claimed.row_groups) {
+    group.num_rows = BigInt(rows);
+    for (const { meta_data: own } of group.columns) if (own) own.num_values = BigInt(rows);
+  }
+  return withMetadata(bytes, metadata, claimed);
+}
+
 /** The header of a Parquet file of facts, as it stands there. */
 export const headerIn = (bytes: Uint8Array): unknown =>
   JSON.parse(metadataOf(bytes).key_value_metadata?.find(({ key }) => key === FACTS_HEADER)?.value ?? "null");
