@@ -15,23 +15,27 @@ PUBLISHED = {
 }
 
 
+def text(value):
+    """A string, or a number as its shortest decimal text; None for everything else, flags among it."""
+    if isinstance(value, bool) or not isinstance(value, (str, int, float)):
+        return None
+    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
+
+
 def parts(value):
     """An answer as RGB writes it: a part a list element, alternatives in inner lists."""
     if value is None:
         return None
-    if isinstance(value, str):
-        return [[value]]
-    if not isinstance(value, list):
-        return "unreadable"
-    listed = [[part] if isinstance(part, str) else part for part in value]
-    return listed if all(isinstance(one, str) for part in listed for one in part) else "unreadable"
+    listed = [part if isinstance(part, list) else [part] for part in (value if isinstance(value, list) else [value])]
+    listed = [[text(one) for one in part] for part in listed]
+    return "unreadable" if any(None in part for part in listed) else listed
 
 
 def alternatives(value):
     if not isinstance(value, list):
         return parts(value)
-    readable = all(isinstance(one, str) for one in value)
-    return "unreadable" if not readable else [value] if value else None
+    listed = [text(one) for one in value]
+    return "unreadable" if None in listed else [listed] if listed else None
 
 
 def robustness(row):
@@ -67,11 +71,11 @@ def ragbench(row):
     listed = row["documents_sentences"]
     pairs = listed if listed and listed[0] and isinstance(listed[0][0], str) else [pair for document in listed for pair in document]
     sentences = [(pair[0], pair[1] if len(pair) > 1 else None) for pair in pairs]
-    return {"sentences": sentences, "total": len(sentences), **labels(row)}
+    return {"sentences": sentences, "total": len(sentences), "spoken": [pair[0] for pair in row["response_sentences"]], **labels(row)}
 
 
 def judged(row):
-    return {"sentences": None, "total": row.get("n_total_sents"), **labels(row.get("judge_raw") or {})}
+    return {"sentences": None, "total": row.get("n_total_sents"), "spoken": None, **labels(row.get("judge_raw") or {})}
 
 
 def rates(scores):

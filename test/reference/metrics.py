@@ -119,7 +119,8 @@ def ratio(part, whole):
 
 
 def support_scores(row, mode):
-    """`row`: sentences [(key, text)] or None, total, relevant, utilized, unsupported, entries [(key, fully_supported)]."""
+    """`row`: sentences [(key, text)] or None, total, relevant, utilized, unsupported, entries [(key, fully_supported)],
+    spoken: keys of the response's sentences or None."""
     sentences, total = row["sentences"], row["total"]
     texts = {}
     for key, text in sentences or []:
@@ -148,24 +149,41 @@ def support_scores(row, mode):
             scores["completeness"] = 1 if mode == "ragbench" and not relevant else ratio(size(both), size(relevant))
             if mode == "fractional":
                 scores["utilization"] = scores["completeness"]
-    scores["adherence"] = adherence(row["unsupported"], row["entries"], mode)
+    scores["adherence"] = adherence(row, mode)
     four = [scores[name] for name in ("relevance", "utilization", "completeness", "adherence")]
     scores["average"] = None if None in four else sum(four) / 4
     return scores
 
 
-def adherence(unsupported, entries, mode):
-    if mode == "fractional":
-        if entries is None:
+def adherence(row, mode):
+    """Over the response's sentences where the row lists them (`spoken`), else over those that the labels name."""
+    spoken = None if row["spoken"] is None else [clean(key) for key in row["spoken"]]
+    exists = lambda key: spoken is None or key in spoken
+    listed = None if row["unsupported"] is None else [key for key in map(clean, row["unsupported"]) if exists(key)]
+    entries = [(clean(key), own) for key, own in row["entries"] or [] if exists(clean(key))]
+    if mode in ("ragbench", "length") and listed is not None:
+        return int(not listed)
+
+    def verdict(key, said):
+        """None: nobody labelled it. The list speaks of what the entries leave open, or of all where there are none."""
+        own = [one for one in said if one is not None]
+        if own:
+            return all(own)
+        if listed is None:
             return None
-        listed = {clean(key) for key in unsupported or []}
-        said = [own if own is not None or unsupported is None else clean(key) not in listed for key, own in entries]
-        said = [one for one in said if one is not None]
-        return ratio(sum(said), len(said))
-    if unsupported is not None:
-        return int(not unsupported)
-    said = [own for _, own in entries or [] if own is not None]
-    return int(all(said)) if said else None
+        return False if key in listed else True if said or row["entries"] is None else None
+
+    if mode == "fractional" and spoken is None:
+        states = [verdict(key, [own]) for key, own in entries]
+    else:
+        named = spoken if spoken is not None else [key for key, _ in entries] + (listed or [])
+        states = [verdict(key, [own for other, own in entries if other == key]) for key in dict.fromkeys(named)]
+    if mode in ("ragbench", "length"):
+        return 0 if False in states else None if None in states or not states else 1
+    # Of sentences that are not listed the entries tell how many there are: the unsupported ones alone do not.
+    if states.count(None) == len(states) or (spoken is None and not entries):
+        return None
+    return states.count(True) / len(states)
 
 
 def rmse(pairs):

@@ -91,7 +91,8 @@ function expectSame(ours: Scores, wanted: Scores, name: string): void {
   expect(Object.keys(ours).sort(), name).toEqual(Object.keys(wanted).sort());
   for (const [id, value] of Object.entries(wanted)) {
     if (value === null) expect(ours[id], `${name}: ${id}`).toBeNull();
-    else expect(ours[id], `${name}: ${id}`).toBeCloseTo(value, 9);
+    // Not `toBeCloseTo`, for which null is close to 0.
+    else expect(ours[id], `${name}: ${id}`).toEqual(expect.closeTo(value, 9));
   }
 }
 
