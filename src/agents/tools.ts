@@ -15,7 +15,7 @@ export const MOST_ROWS = 20;
 const MOST_NAMED = 10;
 
 /** A call waits so long for files that are being opened, then says how much of them has been read. */
-const LONGEST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 300;
 
 /** What a tool has to say: words of ours, and data. */
 interface Answer {

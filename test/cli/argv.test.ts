@@ -82,7 +82,7 @@ describe("usage", () => {
     ["a mapping without a path", ["score", "x", "--map", "response="]],
     ["two paths for a field", ["score", "x", "--map", "response=a", "--map", "response=b"]],
     ["an unknown task", ["score", "x", "--task", "guessing"]],
-    ["a noise level above 1", ["score", "x", "--noise", "40"]],
+    ["a noise level above 100", ["score", "x", "--noise", "140"]],
     ["a limit of none", ["score", "x", "--limit", "0"]],
     ["a limit of letters", ["score", "x", "--limit", "ten"]],
     ["no workers", ["score", "x", "--workers", "0"]],

@@ -107,7 +107,7 @@ describe("labels beside a file", () => {
     const result = JSON.parse(ran.out);
     expect(result).toMatchObject({
       num_samples: 6,
-      overall_supported: 2,
+      overall_supported: false,
       fully_supported_sentences: 6,
       partially_supported_sentences: 0,
       unsupported_sentences: 4,

@@ -39,10 +39,16 @@ export function judged(patterns, growths, list) {
   return [...results, ...stale];
 }
 
+/** Whether an entry stands for a pattern. */
+export const isOf = (
+  /** @type {import("./patterns/known.mjs").Bounded} */ { file, begins, ends = "" },
+  /** @type {import("./patterns/find.mjs").Pattern} */ pattern,
+) => file === pattern.file && keyOf(pattern).startsWith(begins) && keyOf(pattern).endsWith(ends);
+
 const entryOf = (
   /** @type {import("./patterns/find.mjs").Pattern} */ pattern,
   /** @type {readonly import("./patterns/known.mjs").Bounded[]} */ list,
-) => list.find(({ file, begins }) => file === pattern.file && keyOf(pattern).startsWith(begins));
+) => list.find((entry) => isOf(entry, pattern));
 
 /**
  * @param {readonly import("./patterns/find.mjs").Built[]} built

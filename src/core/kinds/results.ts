@@ -71,7 +71,7 @@ export function resultsIn(records: readonly JsonRecord[], areSamples = false): R
 
 /** `run_id` is the name of a run. */
 const isOfSample = (key: string): boolean =>
-  ID.test(key) && !(/id$/i.test(key) && isOfConfiguration(key.replace(/[_\s-]*id$/i, "")));
+  ID.test(key) && !(/id$/i.test(key) && isOfConfiguration(key.replace(/(?<![_\s-])[_\s-]*id$/i, "")));
 
 const isOfConfiguration = (key: string): boolean => wordsOf(key).some((word) => OF_CONFIGURATION.has(word));
 

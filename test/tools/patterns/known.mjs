@@ -4,9 +4,13 @@
  * @typedef {object} Bounded
  * @property {string} file
  * @property {string} begins How the pattern begins, as `/source/flags`: as much as tells it from others of the file.
+ * @property {string} [ends] How it ends, where others begin so too.
  * @property {string} bound Of the input.
  * @property {string} because
  */
+
+/** How patterns begin that look behind an answer. */
+const MARKS = `/^["')\\]]*(?:'s)?(?:, (?!and\\b|but\\b|or\\b|not\\b)[^,;]{1,60},)?`;
 
 /** @type {readonly Bounded[]} */
 export const BOUNDED = [
@@ -16,12 +20,41 @@ export const BOUNDED = [
     bound: "12 characters: what stands right before a name",
     because: "the same signs end a sentence and open the next one",
   },
+  ...[
+    { begins: "/[;:()[\\]{}]|,| -+ " },
+    { begins: "/\\b(?:false|untrue|wrong" },
+    { begins: "/\\b(?:wrongly|falsely" },
+    { begins: "/\\b(?:(?<denies>doubts?" },
+    { begins: "/(?:any|every)\\w* $" },
+    { begins: "/(?:^\\W*yes\\b|\\b(?:may" },
+    { begins: "/(?:\\bnot (?:only|just" },
+    { begins: "/(?:(?:\\brather than" },
+    { begins: `${MARKS}(?: (?!(?:and|but|or|while` },
+    { begins: `${MARKS}[^,;]{0,40}` },
+  ].map((pattern) => ({
+    ...pattern,
+    file: "src/core/kinds/rag/robustness/denials.ts",
+    bound: "200 characters before an answer or behind it (REACH)",
+    because: "recheck comes to no end, or finds a square, in one clause; test/hostile/strictTimes.test.ts times it",
+  })),
+  ...[
+    { begins: "/(?:\\b(?:none|nothing|neither" },
+    { begins: "/\\b(?:documents?|docs?", ends: "gets?|got)(?: (?:[\\w'%$/-]|[.,](?=\\d))+){1,5} $/u" },
+    { begins: "/(?:^|[,;:(] ?| -+ |", ends: "(?:clearly )?$/u" },
+    { begins: "/^[^.,;:?!()]{0,90}? (?:in|within" },
+    { begins: "/^\\w+ (?:stated|listed|given" },
+  ].map((pattern) => ({
+    ...pattern,
+    file: "src/core/kinds/rag/robustness/errors.ts",
+    bound: "240 characters before a word of error or behind it (REACH)",
+    because: "recheck comes to no end with up to eight words of a clause; test/hostile/strictTimes.test.ts times it",
+  })),
   {
-    file: "src/core/kinds/rag/robustness/refusal.ts",
-    begins: "/(?:(?<![\\w'\"] )|\\b(?:i|we|but",
-    bound: "one statement of a response",
+    file: "src/core/kinds/rag/robustness/errors.ts",
+    begins: `/((?:not|n't) (?:(?!only`,
+    bound: "none",
     because:
-      "recheck comes to no end with 15,000 characters. Its repeats end at five words or 50 characters; test/hostile/pumps.test.ts times it",
+      "recheck comes to no end with so many words. What repeats without a bound is one word behind a word of its own, so that no letter is read twice; test/hostile/strictTimes.test.ts times it",
   },
   {
     file: "src/host/runNames.ts",
@@ -39,6 +72,12 @@ export const BOUNDED = [
 
 /** Patterns that are made while a function runs, of more than constants. */
 export const BUILT = [
+  {
+    file: "src/core/kinds/rag/robustness/refusal.ts",
+    begins: "RegExp(spelledPattern(source",
+    because:
+      "what is put in are the words of a language (refusals/). They see at most 500 characters on either side of a word of refusal (REACH); test/hostile/growth.test.ts and refusals.test.ts time them",
+  },
   {
     file: "src/core/sentences/boundaries.ts",
     begins: "RegExp(String.raw`(?:^|\\s)",

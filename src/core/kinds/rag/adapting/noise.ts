@@ -13,11 +13,12 @@ const NO_NOISE: Noise = { noise: null };
  * that neither the order of rows nor where a file is cut matters; a column that mixes both scales has a note.
  */
 function noiseOf(value: unknown): Noise | "unreadable" | "out-of-range" {
-  const written = typeof value === "string" ? /^(.*?)\s*(%?)\s*$/s.exec(value) : null;
-  const number = typeof value === "number" ? value : written ? numberIn(written[1] ?? "") : null;
+  const written = typeof value === "string" ? value.trim() : "";
+  const isPercent = written.endsWith("%");
+  const number = typeof value === "number" ? value : numberIn(isPercent ? written.slice(0, -1) : written);
   if (number === null) return "unreadable";
   if (number < 0 || number > 100) return "out-of-range";
-  if (written?.[2] === "%") return { noise: hundredth(number) };
+  if (isPercent) return { noise: hundredth(number) };
   if (number > 1) return { noise: hundredth(number), isNoisePercent: true };
   return number === 0 ? { noise: 0 } : { noise: number, isNoisePercent: false };
 }

@@ -2,7 +2,7 @@ import type { Span } from "../../../../model/index.ts";
 import type { SoughtPhrase } from "../../../read/scan/phrases.ts";
 import type { RefusalLanguage } from "./refusals/language.ts";
 import { LANGUAGES } from "./refusals/languages.ts";
-import { countBelow, type Folded, statementAt } from "./strictMatch.ts";
+import { countBelow, type Folded, statementAround, statementAt } from "./strictMatch.ts";
 import { matchesIn } from "./text.ts";
 
 // What a careful reader takes for a refusal to answer, in folded text. How each language refuses is in `refusals/`;
@@ -29,7 +29,8 @@ function refusalBy(rules: Rules, said: Folded): Refusal | null {
   const spelled = spelledAs(said, rules.spelling);
   const { text } = spelled;
   const back = ({ from, to }: Span): Span => ({ from: spelled.original(from), to: spelled.original(to - 1) + 1 });
-  const words = compiled(rules.terse).exec(text.trim())?.[1];
+  const whole = text.trim();
+  const words = whole.length <= REACH ? compiled(rules.terse).exec(whole)?.[1] : undefined;
   if (words !== undefined) {
     const from = text.indexOf(words);
     return { ...back({ from, to: from + words.length }), isTakenBack: false };
@@ -76,6 +77,8 @@ interface Rules {
   readonly hints: RegExp;
   readonly company: RegExp | null;
   readonly refusal: RegExp;
+  /** What it found in statements that were read last. */
+  readonly found: Map<string, readonly RegExpExecArray[]>;
   readonly nouns: RegExp | null;
   readonly terse: RegExp;
   readonly canonical: RegExp | null;
@@ -134,6 +137,7 @@ function rulesOf(language: RefusalLanguage): Rules {
     hints: pattern(hintPattern([language]).source, "g"),
     company: optional(language.company),
     refusal: pattern(language.refusals, "gu"),
+    found: new Map(),
     nouns: optional(language.nouns, "gu"),
     terse: pattern(language.terse),
     canonical: optional(language.canonical),
@@ -177,10 +181,10 @@ function lastIn(said: Folded, rules: Rules): Span | null {
   for (let w = words.length - 1; w >= 0; w--) {
     const at = words[w] ?? 0;
     if (at >= before) continue;
-    const statement = statementAt(said, at);
+    const statement = statementAround(said, { from: at, to: at + 1 }, REACH);
     before = statement.from;
     let last: Span | null = null;
-    for (const match of matchesIn(text.slice(statement.from, statement.to), compiled(rules.refusal))) {
+    for (const match of refusalsIn(text.slice(statement.from, statement.to), rules)) {
       const span = trimmed(match[0], statement.from + match.index);
       quotes ??= placesOf(text, QUOTE);
       if (isQuoted(text, span, quotes) && !rules.canonical?.test(text.slice(span.from, span.to + 40))) continue;
@@ -195,6 +199,25 @@ function lastIn(said: Folded, rules: Rules): Span | null {
   }
   return null;
 }
+
+/**
+ * What the pattern finds in a statement. An opened sample reads its response several times, and long ones repeat
+ * themselves: the last statements are kept.
+ */
+function refusalsIn(statement: string, { refusal, found }: Rules): readonly RegExpExecArray[] {
+  let matches = found.get(statement);
+  if (matches === undefined) {
+    matches = matchesIn(statement, compiled(refusal));
+    if (found.size >= MOST_KEPT) found.clear();
+    found.set(statement, matches);
+  }
+  return matches;
+}
+
+const MOST_KEPT = 1000;
+
+/** Characters on either side of a word of refusal that are looked at: no refusal is longer. */
+const REACH = 500;
 
 const QUOTE = /["「」]/g;
 const NUMBER_AFTER = /^\w+ [[(]?\d/;
@@ -235,7 +258,7 @@ function isQuoted(text: string, { from, to }: Span, quotes: readonly number[]): 
 /** Whether an answer stands before a refusal, as a yes or a no, or follows it: in its statement after "but" or a comma that ends "although", or in a later one. */
 function offersAnswer(said: Folded, refusal: Span, rules: Rules): boolean {
   const { text } = said;
-  if (rules.yesOrNo.test(text)) return true;
+  if (rules.yesOrNo.test(text.slice(0, READ))) return true;
   const { from, to } = statementAt(said, refusal.from);
   const before = text.slice(Math.max(from, refusal.from - READ), refusal.from);
   if (rules.isProposedBefore && rules.proposed.test(before)) return true;
@@ -248,7 +271,7 @@ function offersAnswer(said: Folded, refusal: Span, rules: Rules): boolean {
   const comma = rest.search(COMMA);
   if (
     comma !== -1 &&
-    rules.concedes.test(text.slice(from, refusal.from)) &&
+    rules.concedes.test(text.slice(Math.max(from, refusal.from - READ), refusal.from)) &&
     isAnswer(rest.slice(comma + 1), false, rules)
   )
     return true;
