@@ -185,10 +185,10 @@ const REPORTED = new RegExp(
 const SAID_BY_OTHERS =
   /\b(?:(?:someone|somebody|anyone|anybody|whoever|people|critics)(?: who)?(?: (?:may|might|would|could|will))? (?:says?|said|thinks?|thought|claims?|claimed|believes?|believed|argues?|argued)|it (?:is|was|has been) (?:\w+ly |sometimes )?(?:said|claimed|argued|alleged|rumou?red))(?: that)?(?: (?:the|these|those|this|your|provided|given))* $/u;
 /** Before an error that is sought or asked for, and not found. */
-const SOUGHT =
-  /\bany(?: \w+)? $|\b(?:look|check|search|scan|review|examin|inspect|watch|read|test)(?:e?s|ed|ing|e)?\b[^.;:]{0,60}? for (?:\w+ )?$/u;
+const SOUGHT = /\b(?:any|for) (?:\w+ )?$/u;
+const SEEKS = /\b(?:any|look|check|search|scan|review|examin|inspect|watch)(?:es|ed|ing|e|s)?\b/u;
 /** After an error: a text of the speaker's own. */
-const OWN_TEXT = /^\w+(?: \w+){0,3}? in (?:my|our)(?: (?:own|previous|earlier|last|first))* texts?\b/u;
+const OWN_TEXT = /^\w+ in (?:my|our) (?:(?:own|previous|earlier|last|first) )?texts?\b/u;
 const LAST_CLAUSE =
   /^[\s\S]*(?:[;:()]|, | -+ |\b(?:but|however|though|although|whereas|while|because|since|yet|as|so)\b)/u;
 
@@ -294,7 +294,7 @@ function ofSource(before: string, after: string, sort: Sort): boolean {
           !IS_CONFLICT.test(after) &&
           !OWN_TEXT.test(after) &&
           !isNegatedIn(before) &&
-          !SOUGHT.test(before) &&
+          !(SOUGHT.test(before) && SEEKS.test(before)) &&
           !REPORTED.test(before))
       );
     case "adverb":
