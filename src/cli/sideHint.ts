@@ -25,13 +25,13 @@ export async function withSideFiles(options: ScoreOptions, io: Io): Promise<Scor
       const side = sideName(path, part);
       if (side === path || known.has(resolve(side)) || !(await isOurs(side, part))) continue;
       if (part === "labels") labels.push(side);
-      else io.err(`evaloupe: ${lineText(side)} has ratings of it: evaloupe agree ${lineText(side)}\n`);
+      else io.err(`evaloupe: ${lineText(side)} has ratings of it: evaloupe agree ${shellWord(side)}\n`);
     }
   }
   if (labels.length === 0) return options;
   const isWatched = io.isErrTerminal && io.isOutTerminal === true;
   const isUsed = isWatched && as === "table" && out === null && contrast === null && thresholds.length === 0;
-  const flags = labels.map((side) => `--join ${lineText(side)}`).join(" ");
+  const flags = labels.map((side) => `--join ${shellWord(side)}`).join(" ");
   const named = labels.map(lineText).join(", ");
   io.err(
     isUsed
@@ -39,6 +39,13 @@ export async function withSideFiles(options: ScoreOptions, io: Io): Promise<Scor
       : `evaloupe: ${named} has labels of it, which are not used here. Use them with ${flags}\n`,
   );
   return isUsed ? { ...options, joined: [...joined, ...labels] } : options;
+}
+
+/** A path as one word of a command that a person copies. */
+function shellWord(path: string): string {
+  const text = lineText(path);
+  if (/^[\p{L}\p{N}_@%+=:,./\\-]+$/u.test(text)) return text;
+  return /["$`\\!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
 }
 
 /** Longer lines are nobody's first record that has to be looked at. */

@@ -71,6 +71,17 @@ describe("score after label", () => {
     expect((await evaloupe("score", file, "--as", "json")).out).toBe(after.out);
   });
 
+  it.each([
+    ["my answers", '"', '"'],
+    ["a$b", "'", "'"],
+    ["réponses", "", ""],
+  ])("names a file called %s as one word of a shell", async (name, open, close) => {
+    const own = writeLines(path.join(folder, `${name}.jsonl`), [row(1)]);
+    await evaloupe("label", own);
+    const { err } = await evaloupe("score", own);
+    expect(err).toContain(`--join ${open}${own.replace(".jsonl", ".labels.jsonl")}${close}\n`);
+  });
+
   it("says nothing where they are used, refused, or not of ours", async () => {
     for (const more of [
       ["--join", side],

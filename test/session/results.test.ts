@@ -32,6 +32,12 @@ describe("a table of results", () => {
     });
   });
 
+  it("may differ in the level of noise alone", async () => {
+    const { stop, samples } = await opened("levels.csv", "noise_ratio,model,accuracy\n0.2,m,0.9\n0.4,m,0.8\n");
+    expect([stop?.code, samples]).toEqual(["RESULTS", 0]);
+    expect(stop?.results?.rows.map(({ values }) => values)).toEqual([[0.9], [0.8]]);
+  });
+
   it("may be an object: numbers of a run, or of each of several", async () => {
     const summary = JSON.stringify({ faithfulness: 0.8, relevancy: 0.7, seed: 7, model: "m" }, null, 2);
     expect((await opened("summary.json", summary)).stop?.results).toEqual({

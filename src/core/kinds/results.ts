@@ -21,7 +21,7 @@ const OF_CONFIGURATION = new Set(
     "systems method methods approach pipeline strategy variant version name retriever retrieval reranker rerank embedding " +
     "embeddings embedder generator chunk chunker chunking overlap temperature temp topk top k p alpha beta lr epoch epochs " +
     "step steps seed batch layers strategy template quantization checkpoint ckpt dataset benchmark split subset task rank " +
-    "fold trial window technique baseline algorithm ablation"
+    "fold trial window technique baseline algorithm ablation noise"
   ).split(" "),
 );
 /** Objects of numbers under these names are metrics, and not settings. */
@@ -75,8 +75,9 @@ const isOfSample = (key: string): boolean =>
 
 const isOfConfiguration = (key: string): boolean => wordsOf(key).some((word) => OF_CONFIGURATION.has(word));
 
-/** A rank is where a row stands among the others, and no measure of it. */
-const isMetricName = (key: string): boolean => isScoreName(key.slice(key.lastIndexOf(".") + 1)) && !/^rank$/i.test(key);
+/** A rank is where a row stands among the others, and no measure of it; a level of noise is what it was tried at. */
+const isMetricName = (key: string): boolean => isScoreName(key.slice(key.lastIndexOf(".") + 1)) && !NO_METRIC.test(key);
+const NO_METRIC = /^(?:rank|noise[_\s-]?(?:ratio|rate|level)?)$/i;
 
 /** A record whose objects of metrics are metrics of its own: `metrics.f1`. */
 function withMetrics(record: JsonRecord): JsonRecord {

@@ -21,6 +21,7 @@ export const DENYING: readonly SoughtPhrase[] = [
   ..."not|n't|nope|none|nor |neither|never|nobody|cannot|without|isnt|wasnt|arent|werent|doesnt|didnt|rather than|instead of|opposed to|other than|thing but|one but|body but|where but|except|exclud|far from|unlike|ruled out|rules out|rule out|ruling out|reject|dismiss|deny|denied|denies|refut|doubt|disput|hardly|unsure|uncertain|wrong|incorrect|false|untrue|mistake|misconception|myth|error|erroneous|inaccura|misattributed|miscredited|impossible|不|没有|并非|而非|错|有误"
     .split("|")
     .map((text) => ({ text })),
+  { text: "~~" },
 ];
 const MAY_DENY = new RegExp(
   DENYING.map(({ text, isWord }) => (isWord === undefined ? text : `\\b${text}\\b`)).join("|"),
@@ -111,7 +112,7 @@ const FRAME =
   /^(?: \w+ly| at all| ever| any| been| be| the)*(?: (?:think|thinks|believe|believes|believed|say|says|agree|agrees|suggest|suggests|suppose|expect|accept|claim|mean|show|shown|support|confirm|prove|proved|proven|established|true|correct|right|accurate|case|evidence|proof|indication|sign|reason|likely|possible|convinced|doubt|doubts|dispute|disputes|deny|denies|question|questions|mention|state|conclude))\b/u;
 /** Verbs that turn a denial round: who never left Paris was there. */
 const TURNED =
-  /^(?: \w+ly)*(?: (?:leave|left|lose|lost|forget|forgot|miss|missed|stop|stopped|fail|failed|differ|change|changed)\b)/u;
+  /^(?: \w+ly)*(?: (?:leave|left|lose|lost|forget|forgot|miss|missed|stop|stopped|fail|failed|differ|change|changed)\b| (?:moved?|removed?|transferred|relocated|shifted) (?:away )?from\b)/u;
 const UNSAID =
   /^(?: \w+ly| any)*(?: (?:mention|mentioned|contain|say|state|specify|provide|include|name|give|confirm|find|list|refer|know|see|seem|appear|answer|determine|cover|discuss|describe|address|identify|verify|indicate|have|support)\b)/u;
 /** "It is false that it is Paris", "a mistake to say Paris". */
@@ -134,6 +135,7 @@ const AFTER_NOT = new RegExp(
     "(?:isnt|wasnt|arent|werent|doesnt|didnt)\\b",
     "(?:is|was|are|were|would be|could be) never\\b",
     "never (?!(?:in|lost|left|lose|leave|stopped|failed|fails|loses)\\b)[a-z]+",
+    "(?:had|has|have) never been (?:the|an?)\\b",
     "(?:had|has|have) nothing to do with\\b",
   )}(?!,)`,
   "u",
@@ -178,6 +180,9 @@ export function standingOf(said: Folded, { from, to }: Span): Standing {
   if (isQuestion(after)) {
     return NEXT_NO.test(next) || NEXT_WRONG.test(next) ? deniedBy(statement.to, next, NEXT_NO.exec(next)) : GIVEN;
   }
+  if (isStruck(text.slice(statement.from, from), text.slice(to, statement.to))) {
+    return { is: "denied", words: { from, to }, isUnsaid: false };
+  }
   const before = neutral(text.slice(statement.from, from));
   const found = [...inFront(before, statement.from), ...behind(before, after, to, next, statement.to)];
   const denials = found.filter(({ is }) => is === "denied");
@@ -193,6 +198,11 @@ const REACH = 200;
 function neutral(text: string): string {
   if (!MAY_DENY.test(text)) return text;
   return text.replace(IDIOMS, (idiom) => NEUTRAL.repeat(idiom.length));
+}
+
+/** "~~Paris~~ Lyon": what Markdown strikes out is taken back. */
+function isStruck(before: string, after: string): boolean {
+  return before.split("~~").length % 2 === 0 && after.includes("~~");
 }
 
 function isQuestion(after: string): boolean {

@@ -13,7 +13,7 @@ export const SOURCE_STEMS =
     "|",
   );
 export const ERROR_STEMS =
-  "not|n't|none of|neither of|incorrect|wrong|false|error|errs|erred|erroneous|mistake|inaccura|untrue|outdated|of date|of-date|contradict|contrary to|despite what|inconsisten|conflict|discrepanc|disagree|misinformation|misstate|misidentif|misattribut|misreport|misquote|mislead|misrepresent|confuse|flawed|faulty|fabricated|typo|at odds|错误|有误|不正确|不准确|不对|不实|矛盾|不一致".split(
+  "not|n't|no longer|differ|deviat|diverg|none of|neither of|incorrect|wrong|false|error|errs|erred|erroneous|mistake|inaccura|untrue|outdated|of date|of-date|contradict|contrary to|despite what|inconsisten|conflict|discrepanc|disagree|misinformation|misstate|misidentif|misattribut|misreport|misquote|mislead|misrepresent|confuse|flawed|faulty|fabricated|typo|misprint|at odds|错误|有误|不正确|不准确|不对|不实|矛盾|不一致".split(
     "|",
   );
 export const FACTUAL_ERROR_STEMS = ["factual error", "事实错误", "事实性错误"];
@@ -54,12 +54,19 @@ const BE = anyOf(
 const BESIDE = `(?:(?:${WORD} ){1,6}?and )?`;
 
 const ADJECTIVE =
-  "(?:wrong|incorrect|mistaken|false|inaccurate|untrue|erroneous|outdated|out[ -]of[ -]date|contradictory|inconsistent|conflicting|flawed|faulty|misleading|fabricated|contradicted|in error|at odds)\\b";
+  "(?:wrong|incorrect|mistaken|false|inaccurate|untrue|erroneous|outdated|out[ -]of[ -]date|contradictory|inconsistent|conflicting|flawed|faulty|misleading|fabricated|contradicted|misprinted|in error|at odds)\\b";
 const NOT_RIGHT =
-  "(?:not|n't) (?:(?!only\\b)(?:\\w+ly|quite|even|at all) )?(?:true|correct|right|accurate|consistent|up to date)\\b";
-const CANNOT_BE = "(?:cannot|can't|can not|could not|couldn't) (?:possibly )?be (?:true|correct|right|accurate)\\b";
+  "(?:(?:not|n't) (?:(?!only\\b)(?:\\w+ly|quite|even|at all) )?|\\bno longer )(?:true|correct|right|accurate|consistent|up to date)\\b";
+/** What a text that errs does not match. */
+const FACTS =
+  "(?:the )?(?:(?:actual|known|established|historical|real|true|generally) ){0,2}(?:facts|reality|truth|history|(?:historical )?record)\\b";
+const CANNOT_BE = anyOf(
+  "(?:cannot|can't|can not|could not|couldn't) (?:possibly )?be (?:true|correct|right|accurate)\\b",
+  `(?:do|does|did)(?: not|n't) (?:\\w+ly )?(?:match|fit|reflect|(?:agree|align|accord|square) with|correspond (?:to|with)) ${FACTS}`,
+  `(?:differs?|differed|deviates?|deviated|diverges?|diverged) from ${FACTS}`,
+);
 const NOUN_OF_ERROR =
-  "(?:errors?(?!-| (?:bars?|messages?|codes?|rates?|margins?|terms?|logs?|handling|correction|analysis)\\b)|mistakes?|inaccurac(?:y|ies)|inconsistenc(?:y|ies)|contradictions?|discrepanc(?:y|ies)|misinformation|falsehoods?|misstatements?|typos?|conflicts?)\\b";
+  "(?:errors?(?!-| (?:bars?|messages?|codes?|rates?|margins?|terms?|logs?|handling|correction|analysis)\\b)|mistakes?|inaccurac(?:y|ies)|inconsistenc(?:y|ies)|contradictions?|discrepanc(?:y|ies)|misinformation|falsehoods?|misstatements?|typos?|misprints?|conflicts?)\\b";
 const ADVERB = "(?:wrongly|incorrectly|falsely|mistakenly|erroneously|inaccurately)\\b";
 const VERB =
   "(?:misstate[sd]?|misidentif(?:y|ies|ied)|misattribute[sd]?|misreport(?:s|ed)?|misquote[sd]?|mislead(?:s|ing)?|misrepresents?|contradict(?:s|ed|ing)?|errs?|erred|conflicts? with|disagrees?|confuse[sd]?)\\b";
@@ -103,7 +110,13 @@ const HAVE = anyOf(
   "report(?:s|ed)?",
   "(?:is|are) (?:full of|riddled with)",
 );
-const SOURCE_HAS = new RegExp(`${SOURCE} ${ADVERBS}(?:seems? to |appears? to |do |does )?${HAVE} ${QUANTITY}$`, "u");
+/** "The documents are unreliable: they". */
+const WHICH_ARE =
+  "(?: (?:is|are) (?:un\\w+|questionable|problematic)(?:[:;,]| -+)?(?: (?:because|since|as|and))? (?:it|they))?";
+const SOURCE_HAS = new RegExp(
+  `${SOURCE}${WHICH_ARE} ${ADVERBS}(?:seems? to |appears? to |do |does )?${HAVE} ${QUANTITY}$`,
+  "u",
+);
 /** The documents …ly, or …, as their subject. */
 const SOURCE_ITSELF = new RegExp(
   `${SOURCE} (?:(?:is|are|was|were)(?: ${WORD}){1,5},? and )?${ADVERBS}(?:has |have |had |seems? to |appears? to )?${ADVERBS}$`,
@@ -168,6 +181,14 @@ const REPORTED = new RegExp(
   `\\b${NOUN}(?: \\d+)? (?:\\w+ly )?(?:says?|said|reports?|reported|states?|stated|claims?|claimed|mentions?|mentioned|describes?|described|explains?|explained|notes?|noted|tells?|told|discuss(?:es)?)(?: of| how| that| us| about| why| (?!in\\b)\\w+ing)*(?: [\\w'-]+){0,8} $`,
   "u",
 );
+/** What others are said to say of a source. */
+const SAID_BY_OTHERS =
+  /\b(?:(?:someone|somebody|anyone|anybody|whoever|people|critics)(?: who)?(?: (?:may|might|would|could|will))? (?:says?|said|thinks?|thought|claims?|claimed|believes?|believed|argues?|argued)|it (?:is|was|has been) (?:\w+ly |sometimes )?(?:said|claimed|argued|alleged|rumou?red))(?: that)?(?: (?:the|these|those|this|your|provided|given))* $/u;
+/** Before an error that is sought or asked for, and not found. */
+const SOUGHT = /\b(?:any|for) (?:\w+ )?$/u;
+const SEEKS = /\b(?:any|look|check|search|scan|review|examin|inspect|watch)(?:es|ed|ing|e|s)?\b/u;
+/** After an error: a text of the speaker's own. */
+const OWN_TEXT = /^\w+ in (?:my|our) (?:(?:own|previous|earlier|last|first) )?texts?\b/u;
 const LAST_CLAUSE =
   /^[\s\S]*(?:[;:()]|, | -+ |\b(?:but|however|though|although|whereas|while|because|since|yet|as|so)\b)/u;
 
@@ -251,7 +272,8 @@ function isSaidBy(subject: RegExp, before: string): boolean {
   const match = subject.exec(before);
   if (match === null) return false;
   const lead = before.slice(0, match.index);
-  return !NEGATED.test(match[0]) && !NEGATED_SOURCE.test(lead) && !REPORTED.test(lead);
+  if (NEGATED.test(match[0]) || NEGATED_SOURCE.test(lead)) return false;
+  return !REPORTED.test(lead) && !SAID_BY_OTHERS.test(lead);
 }
 
 function ofSource(before: string, after: string, sort: Sort): boolean {
@@ -268,7 +290,12 @@ function ofSource(before: string, after: string, sort: Sort): boolean {
     case "noun":
       return (
         isSaidBy(SOURCE_HAS, before) ||
-        (IN_SOURCE.test(after) && !IS_CONFLICT.test(after) && !isNegatedIn(before) && !REPORTED.test(before))
+        (IN_SOURCE.test(after) &&
+          !IS_CONFLICT.test(after) &&
+          !OWN_TEXT.test(after) &&
+          !isNegatedIn(before) &&
+          !(SOUGHT.test(before) && SEEKS.test(before)) &&
+          !REPORTED.test(before))
       );
     case "adverb":
       return (

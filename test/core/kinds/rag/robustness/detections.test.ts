@@ -68,6 +68,14 @@ describe("a statement about the documents", () => {
     "Document 1 is wrong: Paris is the capital.",
     "The context contains incorrect information. Paris is the capital of France.",
     "I believe the documents are incorrect, since the capital of France is Paris.",
+    "The information supplied doesn't match reality; it is Paris.",
+    "The names given in the documents do not agree with the known facts: Paris.",
+    "The article differs from the historical record. Paris.",
+    "The text is no longer accurate. Paris.",
+    "The information is stale and no longer correct. Paris.",
+    "The document contains a misprint: it should read Paris.",
+    "The name in the passage has been misprinted; it is Paris.",
+    "The documents are unreliable: they contain false information. Paris.",
   ])("finds the error: %s", (response) => {
     expect(isDetected(response)).toBe(true);
   });
@@ -80,6 +88,15 @@ describe("a statement about the documents", () => {
     "The terror attacks in London made it known.",
     "Sorry if this is a mistake: London.",
     "London, false modesty aside.",
+    "Let me know of any errors in the text. London.",
+    "I looked for mistakes in the documents and there are none: London.",
+    "I checked it for serious errors in the documents. London.",
+    "Sorry for the errors in my previous text. London.",
+    "Someone who says that the document is wrong should look again: London.",
+    "It is claimed the text is false, which it is not: London.",
+    "The information is no longer available. London.",
+    "The texts do not agree with that view: London.",
+    "The document doesn't match your question. London.",
   ])("finds none: %s", (response) => {
     expect(isDetected(response)).toBe(false);
   });

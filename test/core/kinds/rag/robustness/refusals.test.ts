@@ -31,6 +31,19 @@ describe("labelled responses of each language", () => {
   );
 });
 
+describe("a Russian refusal that ends with what cannot be", () => {
+  it.each([
+    ["Ответить на вопрос по этому тексту нельзя.", "rejected"],
+    ["Установить дату на основании текста не удаётся.", "rejected"],
+    ["Дать ответ по этим данным нельзя.", "rejected"],
+    ["Ответить нельзя было иначе: это Казань.", "answered"],
+    ["Курить здесь нельзя, ответ: Казань.", "answered"],
+    ["Установить причину пожара не удалось, это было в Казани.", "answered"],
+  ])("%s: %s", (text, level) => {
+    expect(levelOf(text)).toBe(level);
+  });
+});
+
 describe("300 labelled responses", () => {
   it("are 75 refusals and 75 answers in each half, no text twice", () => {
     expect(new Set(responses.map(({ text }) => text)).size).toBe(300);
