@@ -138,7 +138,12 @@ describe("a file of lines that another program has stored", () => {
     ["spaces within the header", (text) => `{ ${text.slice(1).replace(":", " : ")}`],
     ["a blank line before it", (text) => `\r\n${text}`],
   ])("has the same facts after %s", async (_, change) => {
-    const own = await evaloupe("score", stored((lines) => lines), "--as", "json");
+    const own = await evaloupe(
+      "score",
+      stored((lines) => lines),
+      "--as",
+      "json",
+    );
     const path = stored(([header = "", ...rows]) => [change(header), ...rows]);
     const said = await evaloupe("score", path, "--as", "json");
     expect(own.code).toBe(0);

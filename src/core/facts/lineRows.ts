@@ -62,15 +62,22 @@ export async function lineRows(source: ByteSource, signal: AbortSignal): Promise
   const container = { id: "lines", path: "" } as const;
   let header: string | null = null;
   const records: JsonRecord[] = [];
-  await eachRecord(source, container, { from: 0, to: source.size, line: 1 }, limits, signal, ({ bytes, offset, line }) => {
-    const parsed = bytes && parseRecord(bytes, limits, { isFirst: offset === 0, isUnterminated: false });
-    if (parsed?.state === "blank") return true;
-    // What stands in a row's place and is none has lost a sample, or somebody has added it.
-    if (parsed?.state !== "record") throw damaged(source.name, FORMAT, l10n.t("line {0} is no row", line));
-    if (header === null) header = JSON.stringify(parsed.record[FACTS_HEADER]) ?? "";
-    else records.push(parsed.record);
-    return true;
-  });
+  await eachRecord(
+    source,
+    container,
+    { from: 0, to: source.size, line: 1 },
+    limits,
+    signal,
+    ({ bytes, offset, line }) => {
+      const parsed = bytes && parseRecord(bytes, limits, { isFirst: offset === 0, isUnterminated: false });
+      if (parsed?.state === "blank") return true;
+      // What stands in a row's place and is none has lost a sample, or somebody has added it.
+      if (parsed?.state !== "record") throw damaged(source.name, FORMAT, l10n.t("line {0} is no row", line));
+      if (header === null) header = JSON.stringify(parsed.record[FACTS_HEADER]) ?? "";
+      else records.push(parsed.record);
+      return true;
+    },
+  );
   return header === null ? null : new LineRows(source, header, records);
 }
 
