@@ -150,3 +150,16 @@ describe("compare with several runs", () => {
     expect(html).not.toContain("<script");
   });
 });
+
+describe("a gate over several runs", () => {
+  it("is inconclusive where a named metric has no value, whatever the others have, as that of two runs is", async () => {
+    const asked = ["--fail-on-regression", "--metric", "citation.recall", "--metric", ACCURACY];
+    const two = await evaloupe("compare", base, base, ...asked);
+    const three = await evaloupe("compare", base, one, base, ...asked);
+    expect([two.code, three.code]).toEqual([Exit.missed, Exit.missed]);
+    expect(two.err).toContain("inconclusive: citation.recall has no value");
+    expect(three.err).toContain("inconclusive: citation.recall has no value in both");
+    const unknown = await evaloupe("compare", base, one, base, "--fail-on-regression", "--metric", "nope");
+    expect(unknown.code).toBe(Exit.bad);
+  });
+});

@@ -126,6 +126,38 @@ function put(header: object, field: string, value: unknown): void {
   one[path.at(-1) ?? ""] = value;
 }
 
+describe("a file of lines that another program has stored", () => {
+  const stored = (change: (lines: string[]) => readonly string[]): string => {
+    const path = join(folder, "stored.jsonl");
+    writeFileSync(path, change(bases[0]?.lines.split("\n") ?? []).join("\n"));
+    return path;
+  };
+
+  it.each<readonly [string, (text: string) => string]>([
+    ["a byte order mark", (text) => `\ufeff${text}`],
+    ["spaces within the header", (text) => `{ ${text.slice(1).replace(":", " : ")}`],
+    ["a blank line before it", (text) => `\r\n${text}`],
+  ])("has the same facts after %s", async (_, change) => {
+    const own = await evaloupe(
+      "score",
+      stored((lines) => lines),
+      "--as",
+      "json",
+    );
+    const path = stored(([header = "", ...rows]) => [change(header), ...rows]);
+    const said = await evaloupe("score", path, "--as", "json");
+    expect(own.code).toBe(0);
+    expect(said).toEqual(own);
+  });
+
+  it.each(["[1,2]", "\0\0", '{"line":', "nope"])("is damaged by a line that is no row: %j", async (line) => {
+    const path = stored(([header = "", ...rows]) => [header, line, ...rows]);
+    const { code, err } = await evaloupe("score", path);
+    expect(code).toBe(2);
+    expect(err).toContain("line 2 is no row");
+  });
+});
+
 describe("a header", () => {
   it.each([
     ["kind", "nope"],

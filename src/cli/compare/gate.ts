@@ -127,7 +127,7 @@ function unjudged({ comparison: { metrics }, infos }: Compared, gate: Gate): rea
     return [failure("inconclusive", "inconclusive: no metric that can become worse has a value in both runs.")];
   return judged.flatMap((id) => {
     const own = metrics.filter((metric) => metric.id === id);
-    if (own.length === 0) return [inputFailure(noMetricText(id, infos))];
+    if (own.length === 0 && !infos.some((info) => info.id === id)) return [inputFailure(noMetricText(id, infos))];
     if (!own.some(hasValue))
       return [failure("inconclusive", `inconclusive: ${lineText(id)} has no value in both runs.`, { metrics: [id] })];
     return isGate(gate) && !hasDirection(id, infos) ? [inputFailure(noDirectionText(id))] : [];

@@ -74,7 +74,7 @@ function metricIn(metrics: readonly ComparedMetric[], infos: readonly MetricInfo
 export const noMetricText = (id: string, infos: readonly MetricInfo[]): string =>
   `--metric: these runs have no ${lineText(id)} to compare.${suggestion(
     id,
-    infos.map((info) => info.id),
+    infos.map((info) => info.id).filter((known) => known !== id),
   )}`;
 
 export function planOf(

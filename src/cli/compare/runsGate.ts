@@ -26,15 +26,19 @@ export function judgeRuns(compared: ManyCompared, gate: Gate): RunsJudged {
     if (isJudged(gate, id))
       failures.push(failure("worse", `${id} is worse in ${lineText(run)} than in the base.`, { metrics: [id], run }));
   }
+  const infos = new Set(overview.infos.map(({ id }) => id));
   for (const { name, metrics, pairing } of besides) {
-    const judged = metrics.filter(({ id }) => isJudged(gate, id) && hasDirection(id, overview.infos));
-    if (pairing.pairs === 0 || judged.some(({ difference }) => difference !== null)) continue;
-    const message = `inconclusive: no metric that is judged has a value in both ${lineText(name)} and the base.`;
+    if (pairing.pairs === 0) continue;
+    const valued = metrics.filter(({ difference }) => difference !== null);
+    const named = gate.judged.filter((id) => infos.has(id) && !valued.some((metric) => metric.id === id));
+    if (named.length === 0 && valued.some(({ id }) => isJudged(gate, id) && hasDirection(id, overview.infos))) continue;
+    const what = named.length === 0 ? "no metric that is judged" : named.map(lineText).join(", ");
+    const has = named.length > 1 ? "have" : "has";
+    const message = `inconclusive: ${what} ${has} no value in both ${lineText(name)} and the base.`;
     failures.push(failure("inconclusive", message, { run: name }));
   }
-  const known = new Set(compared.table.rows.map(({ info }) => info.id));
   for (const id of gate.judged) {
-    if (!known.has(id)) failures.push(inputFailure(noMetricText(id, overview.infos)));
+    if (!infos.has(id)) failures.push(inputFailure(noMetricText(id, overview.infos)));
     else if (!hasDirection(id, overview.infos)) failures.push(inputFailure(noDirectionText(id)));
   }
   const notes = [...new Set(besides.flatMap((beside) => notJudged(evaluation, beside)))];

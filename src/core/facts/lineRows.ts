@@ -48,10 +48,13 @@ function valueIn(values: ColumnValues, type: FactsType, at: number): string | nu
 
 /** Where the first line ends at the latest. */
 const MOST_HEADER_BYTES = 64 * 1024 * 1024;
-const BEGINNING = new TextEncoder().encode(`{"${FACTS_HEADER}":`);
+/** How much may stand before the header, as other programs write it that have stored a file of facts anew. */
+const BEGINNING_BYTES = 64;
+const BEGINNING = new RegExp(`^[ \\t\\r\\n]*\\{[ \\t]*"${FACTS_HEADER}"[ \\t]*:`);
 
-/** Whether a file that begins so holds facts in JSON Lines. */
-export const isLines = (head: Uint8Array): boolean => BEGINNING.every((byte, at) => head[at] === byte);
+/** Whether a file that begins so holds facts in JSON Lines; a byte order mark is not decoded. */
+export const isLines = (head: Uint8Array): boolean =>
+  BEGINNING.test(new TextDecoder().decode(head.subarray(0, BEGINNING_BYTES)));
 
 /** The rows of a facts file in JSON Lines, all of which are held; null where there are none. */
 export async function lineRows(source: ByteSource, signal: AbortSignal): Promise<FactsRows | null> {
@@ -59,13 +62,22 @@ export async function lineRows(source: ByteSource, signal: AbortSignal): Promise
   const container = { id: "lines", path: "" } as const;
   let header: string | null = null;
   const records: JsonRecord[] = [];
-  await eachRecord(source, container, { from: 0, to: source.size, line: 1 }, limits, signal, ({ bytes, offset }) => {
-    const parsed = bytes && parseRecord(bytes, limits, { isFirst: offset === 0, isUnterminated: false });
-    if (parsed?.state !== "record") return true;
-    if (header === null) header = JSON.stringify(parsed.record[FACTS_HEADER]) ?? "";
-    else records.push(parsed.record);
-    return true;
-  });
+  await eachRecord(
+    source,
+    container,
+    { from: 0, to: source.size, line: 1 },
+    limits,
+    signal,
+    ({ bytes, offset, line }) => {
+      const parsed = bytes && parseRecord(bytes, limits, { isFirst: offset === 0, isUnterminated: false });
+      if (parsed?.state === "blank") return true;
+      // What stands in a row's place and is none has lost a sample, or somebody has added it.
+      if (parsed?.state !== "record") throw damaged(source.name, FORMAT, l10n.t("line {0} is no row", line));
+      if (header === null) header = JSON.stringify(parsed.record[FACTS_HEADER]) ?? "";
+      else records.push(parsed.record);
+      return true;
+    },
+  );
   return header === null ? null : new LineRows(source, header, records);
 }
 
