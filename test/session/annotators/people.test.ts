@@ -7,7 +7,10 @@ describe("labels of people", () => {
   it("say nothing of the response as a whole before every sentence has one, unless one is unsupported", async () => {
     const { session, metric, give } = await opened();
     await give("human:ann", [{ index: 0, labels: { sentences: { a: said("full", "0a") } } }]);
-    expect(await metric("human:ann", "adherence")).toMatchObject({ n: 0, leftOut: { "no-labels": 2, "not-labelled": 1 } });
+    expect(await metric("human:ann", "adherence")).toMatchObject({
+      n: 0,
+      leftOut: { "no-labels": 2, "not-labelled": 1 },
+    });
     await give("human:ann", [{ index: 0, labels: { sentences: { a: said("full", "0a"), b: said("uncited") } } }]);
     expect(await metric("human:ann", "adherence")).toMatchObject({ value: 1, n: 1 });
     await give("human:ann", [{ index: 1, labels: { sentences: { b: said("partial", "0a") } } }]);

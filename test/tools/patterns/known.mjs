@@ -51,7 +51,7 @@ export const BOUNDED = [
   })),
   {
     file: "src/core/kinds/rag/robustness/errors.ts",
-    begins: `/((?:not|n't) (?:(?!only`,
+    begins: `/((?:(?:not|n't) (?:(?!only`,
     bound: "none",
     because:
       "recheck comes to no end with so many words. What repeats without a bound is one word behind a word of its own, so that no letter is read twice; test/hostile/strictTimes.test.ts times it",
