@@ -60,9 +60,14 @@ scenario(
     const inspector = await Inspector.of(code);
     const metrics = await Metrics.of(code);
     const points = metrics.frame.locator('div[data-figure="choice.phi.curve"] .points');
+    // Nothing lies above the last one: it leads nowhere.
     await points.press("End");
+    assert.match((await points.getAttribute("aria-valuetext")) ?? "", /n 0$/);
     await points.press("Enter");
-    await foot(inspector, /^\d+ of 130 samples/);
+    await points.press("ArrowLeft");
+    const n = /n (\d+)$/.exec((await points.getAttribute("aria-valuetext")) ?? "")?.[1];
+    await points.press("Enter");
+    await foot(inspector, new RegExp(`^${n} of 130 samples`));
     // The curve stays, and so the chip has the point's name.
     await until("a filter by Φ", async () => /Φ/.test(await metrics.frame.locator(".filters .chosen").innerText()));
     assert.ok(await points.isVisible());

@@ -342,7 +342,7 @@ scenario(
     const traits = metrics.frame.getByRole("region", { name: "What sets failures apart" });
     await traits.getByRole("button", { name: "Find what sets failures apart" }).click();
     await traits.filter({ hasText: /10 of 40 questions fail\. \d+ traits tried, [1-9]\d* beyond chance\./ }).waitFor();
-    const line = traits.getByRole("button", { name: 'response has "never"' });
+    const line = traits.getByRole("button", { name: 'question has "tunnel"' });
     assert.match(await line.innerText(), /\+100 points \(70 to 100\)\s+10 of 10 fail, of the others 0 of 30/);
     await line.press("Enter");
     await until("10 of 40", async () => /^10 of 40 samples/.test(await inspector.foot()));

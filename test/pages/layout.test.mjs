@@ -43,6 +43,8 @@ const MARKDOWN = [
   "| year | trains |\n| --- | --- |\n| 1964 | 12 |\n| 1965 | 20 |",
   ...Array.from({ length: 8 }, () => PARAGRAPH),
 ].join("\n\n");
+/** Tags, which no font draws and which can say anything. */
+const HIDDEN = "\u{E0049}\u{E0067}\u{E006E}\u{E006F}\u{E0072}\u{E0065}".repeat(8);
 const QUESTION =
   "When did the tunnel open to rail traffic, who paid for it, and how long did ferries go on after that?";
 
@@ -247,6 +249,32 @@ scenario("in a narrow window search and filters are a button away, and a chosen 
   await until("the sample by key", () => sample.isVisible());
   assert.equal(await button.evaluate((one) => one === document.activeElement), true);
 });
+
+scenario(
+  "a hidden character is one piece in a narrow window, and what can be done about a sample is not cut",
+  async (code) => {
+    await code.explorerMenu(["hidden.jsonl"], "Evaluate with Evaloupe");
+    const { frame } = await Inspector.of(code);
+    await resize(code, 350, 700);
+    const escapes = frame.locator(".response .esc");
+    await until("all escapes", async () => (await escapes.count()) === [...HIDDEN].length);
+    const pieces = await escapes.evaluateAll((all) => all.map((one) => one.getClientRects().length));
+    assert.deepEqual(new Set(pieces), new Set([1]));
+    const label = await frame.locator(".foot").getByRole("button", { name: "Label", exact: true }).boundingBox();
+    const foot = await frame.locator(".sample > .foot").boundingBox();
+    assert.ok(label && foot && label.x + label.width <= foot.x + foot.width, JSON.stringify({ label, foot }));
+  },
+  (folder) =>
+    writeFile(
+      path.join(folder, "hidden.jsonl"),
+      JSON.stringify({
+        question: "What is it?",
+        answer: "24",
+        response: `It is 24.${HIDDEN} So it is.`,
+        documents: ["24"],
+      }),
+    ),
+);
 
 scenario(
   "what nobody labelled is text alone; rows without documents have no pane for them",

@@ -1,14 +1,15 @@
 // Takes pictures of the Inspector and of Metrics over any files, by the extension with a real session behind it:
-//   node test/pages/pictures.mjs OUT [--theme=dark,light,high-contrast,high-contrast-light] [--size=400x900,…] [--compare [--item]] FILE…
+//   node test/pages/pictures.mjs OUT [--theme=dark,light,high-contrast,high-contrast-light] [--size=400x900,…] [--language=de] [--compare [--item]] FILE…
 // Both views share a window of 1400 × 900. With a size, each has a window of that size for itself. With --compare, the
 // picture is of the files compared: of the table of all where there are more than two, or of their first question
 // with --item.
 // Files that need a mapping show its form.
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { launchBrowser } from "../e2e/lib/browser.mjs";
+import { PROJECT } from "../tools/exec.mjs";
 import { Desk } from "./lib/desk.mjs";
 import { Editor } from "./lib/editor.mjs";
 
@@ -17,6 +18,7 @@ const { values: flags, positionals } = parseArgs({
   options: {
     theme: { type: "string", default: "dark" },
     size: { type: "string", default: "" },
+    language: { type: "string" },
     compare: { type: "boolean", default: false },
     item: { type: "boolean", default: false },
   },
@@ -24,9 +26,10 @@ const { values: flags, positionals } = parseArgs({
 const [out, ...files] = positionals;
 if (!out || files.length === 0) {
   throw new Error(
-    "Usage: node test/pages/pictures.mjs OUT [--theme=…] [--size=WIDTHxHEIGHT,…] [--compare [--item]] FILE…",
+    "Usage: node test/pages/pictures.mjs OUT [--theme=…] [--size=WIDTHxHEIGHT,…] [--language=de] [--compare [--item]] FILE…",
   );
 }
+const words = flags.language === undefined ? undefined : await translation(flags.language);
 const sizes = flags.size.split(",").filter(Boolean);
 const folder = await mkdtemp(path.join(tmpdir(), "evaloupe-"));
 const names = files.map((file) => path.basename(file));
@@ -40,9 +43,14 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
+/** @param {string} language @returns {Promise<Record<string, string>>} */
+async function translation(language) {
+  return JSON.parse(await readFile(path.join(PROJECT, `l10n/bundle.l10n.${language}.json`), "utf8"));
+}
+
 /** @param {import("./lib/shell.mjs").Theme} theme */
 async function takeAll(theme) {
-  const editor = await Editor.open(browser, folder, { theme });
+  const editor = await Editor.open(browser, folder, { theme, words });
   const code = new Desk(editor);
   /** @param {string[]} more What the file's name ends with. */
   const take = async (...more) => {

@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import { Fragment } from "preact";
 import type { MetricInfo, MetricValue } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText } from "../../src/present/numbers.ts";
@@ -43,7 +44,9 @@ export function Published({ values, infos, onCopyText }: PublishedProps) {
           {rows.map(({ against, n, cells }) => (
             <tr key={against}>
               <th scope="row">
-                <code>{lineText(against)}</code>
+                <code>
+                  <Parted name={lineText(against)} />
+                </code>
               </th>
               <MeasureCells measures={measures} cells={cells} infos={infos} />
               <td>{countText(n)}</td>
@@ -52,6 +55,20 @@ export function Published({ values, infos, onCopyText }: PublishedProps) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** A column's name: a line ends behind an underscore rather than within a word. */
+function Parted({ name }: { readonly name: string }) {
+  return (
+    <>
+      {name.split(/(?<=_)/).map((part, at) => (
+        <Fragment key={`${at} ${part}`}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </>
   );
 }
 

@@ -264,7 +264,12 @@ function Numbers({
           .filter((id) => !carded.has(id))
           .map((id) => (
             <div key={id} class="card" data-metric={id}>
-              <dt>{lineText(fields.find((field) => field.id === id)?.name ?? id.slice(id.indexOf(".") + 1))}</dt>
+              <dt>
+                {lineText(
+                  // A rater's field is called by its id.
+                  fields.find((field) => field.id === id && field.name !== id)?.name ?? id.slice(id.indexOf(".") + 1),
+                )}
+              </dt>
               <dd class="said">
                 <PeopleSay estimate={estimates.get(id)} onLabel={() => actions.label(id)} />
               </dd>

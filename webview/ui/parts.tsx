@@ -43,13 +43,6 @@ export function Parts({ parts, onKey }: PartsProps) {
             </b>
           );
         }
-        if (part.kind === "code") {
-          return (
-            <code key={key}>
-              <Visible text={part.text} />
-            </code>
-          );
-        }
         if (part.kind === "key" && onKey) {
           return (
             <span key={key} class="whole">
@@ -65,6 +58,13 @@ export function Parts({ parts, onKey }: PartsProps) {
               </button>
               {pointAt(parts[at + 1])}
             </span>
+          );
+        }
+        if (part.kind === "code" || part.kind === "key") {
+          return (
+            <code key={key}>
+              <Visible text={part.text} />
+            </code>
           );
         }
         const isAfterKey = onKey !== undefined && parts[at - 1]?.kind === "key";

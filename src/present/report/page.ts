@@ -27,7 +27,7 @@ kbd{padding:0 4px;border-radius:3px;background:var(--soft);border:1px solid var(
 a:has(kbd){text-decoration:none}
 a:hover kbd{border-color:currentColor}
 .mute{color:var(--mute)}
-.esc{font:12px/1.4 ui-monospace,Menlo,Consolas,monospace;color:var(--mute);background:var(--soft);outline:1px dotted var(--mute);border-radius:2px}
+.esc{font:12px/1.4 ui-monospace,Menlo,Consolas,monospace;color:var(--mute);background:var(--soft);outline:1px dotted var(--mute);border-radius:2px;display:inline-block;margin:0 1px;white-space:nowrap}
 .shapes{position:absolute}
 .skip{position:absolute;left:-999px;top:0;padding:8px 16px;background:var(--bg);z-index:1}
 .skip:focus{left:24px}

@@ -27,7 +27,7 @@ export function vscodeOf(editor) {
       },
       openExternal: async (/** @type {Uri} */ uri) => editor.openedOutside.push(uri.toString()) > 0,
     },
-    l10n: { bundle: undefined, uri: undefined },
+    l10n: { bundle: editor.words, uri: undefined },
     lm: {
       registerTool: (/** @type {string} */ name, /** @type {unknown} */ tool) => provide(editor, `tool ${name}`, tool),
     },

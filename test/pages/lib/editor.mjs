@@ -24,6 +24,7 @@ import { holds } from "./when.mjs";
  * @property {boolean} [trust] True opens folders in Restricted Mode; else every folder is trusted.
  * @property {Record<string, unknown>} [settings] The person's settings.
  * @property {import("./shell.mjs").Theme} [theme] Dark, if nothing else is said.
+ * @property {Readonly<Record<string, string>> | undefined} [words] The translation; English, if nothing else is said.
  */
 
 const BUNDLES = ["extension.js", "provider.js", "report.js", "formats.js", "tools.js"];
@@ -86,6 +87,7 @@ export class Editor {
   constructor(folder, options) {
     this.folder = folder;
     this.isTrusted = !options.trust;
+    this.words = options.words;
     this.settings = new Configuration(
       contributes.configuration.properties,
       capabilities.untrustedWorkspaces.restrictedConfigurations,

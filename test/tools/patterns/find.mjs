@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { SyntaxKind } from "typescript/unstable/ast";
+import { isCallExpression, isNewExpression, SyntaxKind } from "typescript/unstable/ast";
 import { API } from "typescript/unstable/sync";
 import { PROJECT } from "../exec.mjs";
 
@@ -76,10 +76,8 @@ function syntaxOf(files, project) {
           const end = literal.lastIndexOf("/");
           literals.push({ file, line: lineAt(node.end), source: literal.slice(1, end), flags: literal.slice(end + 1) });
         }
-        if (node.kind === SyntaxKind.NewExpression || node.kind === SyntaxKind.CallExpression) {
-          const from = /** @type {{expression: import("typescript/unstable/ast").Node}} */ (node).expression.getStart(
-            source,
-          );
+        if (isNewExpression(node) || isCallExpression(node)) {
+          const from = node.expression.getStart(source);
           const code = source.text.slice(from, node.end);
           if (code.startsWith("RegExp(")) constructions.push({ file, line: lineAt(from), from, code });
         }

@@ -86,8 +86,9 @@ if (!isMainThread && parentPort) {
   process.env.RECHECK_SYNC_BACKEND = "pure";
   const { checkSync } = require("recheck");
   parentPort.on("message", ({ source, flags }) => {
-    const { status, complexity, attack, error } = checkSync(source, flags, PARAMETERS);
-    const words = complexity?.summary ?? error?.kind ?? status;
-    parentPort?.postMessage({ status, words, attack: attack?.pattern ?? null });
+    const found = checkSync(source, flags, PARAMETERS);
+    const words = found.status === "unknown" ? found.error.kind : found.complexity.summary;
+    const attack = found.status === "vulnerable" ? found.attack.pattern : null;
+    parentPort?.postMessage({ status: found.status, words, attack });
   });
 }

@@ -34,6 +34,8 @@ export interface Citations {
   readonly style: CitationStyle;
   /** In reading order, each document once a sentence. */
   readonly list: readonly Citation[];
+  /** By the sentence's position, from its first marker to its last, each time that it names a document. */
+  readonly marked: ReadonlyMap<number, Span>;
   /** The response's sentences, without what marks citations in their texts. */
   readonly sentences: readonly KeyedSentence<ResponseKey>[];
   /** The response with spaces in the place of markers: what is matched and cut, with every offset kept. */
@@ -110,7 +112,7 @@ function fromList(sample: RagSample, response: string, cited: NonNullable<RagSam
   const list = cited.map(({ span, document }) => {
     return { span: null, number: document, document, sentence: sentenceAt(span.to) };
   });
-  return { style: { from: 0, by: "list" }, list: once(list), sentences, response };
+  return { style: { from: 0, by: "list" }, list: once(list), marked: new Map(), sentences, response };
 }
 
 interface Markers {
@@ -141,7 +143,17 @@ function fromMarkers(sample: RagSample, response: string, { counted, named }: Ma
   });
   const style: CitationStyle =
     counted.length === 0 ? { from: 0, by: "name" } : { from, by: citedFrom === undefined ? "text" : "told" };
-  return { style, list: once(list), sentences, response: plain };
+  return { style, list: once(list), marked: hulls(list), sentences, response: plain };
+}
+
+function hulls(list: readonly Citation[]): ReadonlyMap<number, Span> {
+  const marked = new Map<number, Span>();
+  for (const { span, sentence } of list) {
+    if (span === null) continue;
+    const { from, to } = marked.get(sentence) ?? span;
+    marked.set(sentence, { from: Math.min(from, span.from), to: Math.max(to, span.to) });
+  }
+  return marked;
 }
 
 /** The file's own sentences: their texts hold the markers too. */

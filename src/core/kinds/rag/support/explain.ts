@@ -75,8 +75,7 @@ function withCitations(
   return sentences.map((sentence, at): ResponseSentence => {
     const claim = claims[at];
     const own = cited.get(at) ?? [];
-    const to = own.reduce((last, { span }) => Math.max(last, span?.to ?? 0), sentence.span?.to ?? 0);
-    const span = sentence.span && { ...sentence.span, to };
+    const span = sentence.span && around(sentence.span, citations.marked.get(at));
     const text = span && response !== null ? response.slice(span.from, span.to) : sentence.text;
     const sources = sourcesOf(claim, citations, sample);
     const shown = own.map((citation): ShownCitation => {
@@ -87,6 +86,12 @@ function withCitations(
     return { ...sentence, text, span, ...(isCiting && shown.length > 0 ? { citations: shown } : {}) };
   });
 }
+
+/** The sentence with its markers; those that stand before the first sentence are its own too. */
+const around = (span: Span, marked: Span = span): Span => ({
+  from: Math.min(span.from, marked.from),
+  to: Math.max(span.to, marked.to),
+});
 
 /** How several calls were divided, by sentence key, as a part of its sentence. */
 type Divided = (key: string) => Pick<ResponseSentence, "divided">;

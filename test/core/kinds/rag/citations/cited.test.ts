@@ -60,6 +60,16 @@ describe("citations of a response", () => {
     ]);
   });
 
+  it.each([
+    "Ann built it. [1] [2] [1] [2]",
+    "[2] Ann built it [1][1]. Bo painted it. [3][3][3]",
+    `All of it. ${Array.from({ length: 50 }, (_, i) => `[${(i % 4) + 1}]`).join(" ")} Bo painted it.`,
+  ])("stand in the sentences that are shown, as often as they are written: %s", (response) => {
+    const { responseSentences } = explainRag(row(response), { modes: MODES, annotator: "file" }).body;
+    const shown = responseSentences.map(({ text }) => text).join("");
+    expect(shown.replace(/\s/g, "")).toBe(response.replace(/\s/g, ""));
+  });
+
   it("are taken from the file's own sentences too", () => {
     const own = {
       response_sentences: [
