@@ -220,11 +220,13 @@ test("what is installed for the bundles is in them, but for what no code of ours
   const bundled = new Set(listed());
   // Of the protocol's SDK only the server over stdio is used: not what serves and asks over HTTP.
   const ofSdk = neededBy("@modelcontextprotocol/sdk", packages);
+  // The compiler, which valibot names as what its types are for.
+  const ofTypes = new Set(["typescript", ...neededBy("typescript", packages)]);
   assert.deepEqual(
     installed
       .filter((line) => !bundled.has(line))
       .flatMap((line) => line.split(" ")[0] ?? [])
-      .filter((name) => !ofSdk.has(name)),
+      .filter((name) => !ofSdk.has(name) && !ofTypes.has(name)),
     // The toolkit's components for React, and what they stand on; types alone; parts of FAST that we do not use.
     ["@microsoft/fast-react-wrapper", "@types/hammerjs", "react", "tabbable"],
   );
@@ -239,7 +241,8 @@ function neededBy(name, packages) {
   /** @type {Set<string>} */
   const found = new Set();
   const visit = (/** @type {string} */ one) => {
-    for (const needed of Object.keys(packages[`node_modules/${one}`]?.dependencies ?? {})) {
+    const { dependencies = {}, optionalDependencies = {} } = packages[`node_modules/${one}`] ?? {};
+    for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) {
       if (found.has(needed)) continue;
       found.add(needed);
       visit(needed);

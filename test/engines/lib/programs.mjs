@@ -19,7 +19,7 @@ export function run(program, args, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], timeout: 20 * 60_000, ...options });
     const said = { out: "", errors: "" };
-    child.stdout?.on("data", (text) => (said.out += text));
+    child.stdout?.setEncoding("utf8").on("data", (text) => (said.out += text));
     child.stderr?.on("data", (text) => (said.errors += text));
     child.once("error", reject);
     child.once("close", (code, signal) => {
@@ -39,7 +39,7 @@ export class Daemon {
     const child = spawn(program, args, { ...options, stdio: ["ignore", "pipe", "pipe"], detached: true });
     this.#child = child;
     running.add(child);
-    child.stdout?.on("data", (text) => (this.said += text));
+    child.stdout?.setEncoding("utf8").on("data", (text) => (this.said += text));
     child.stderr?.on("data", (text) => (this.said += text));
     child.once("error", (error) => (this.said += error.message));
     child.once("close", () => running.delete(child));

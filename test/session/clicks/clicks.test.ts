@@ -41,9 +41,11 @@ describe("what a number counts is what its press lists", () => {
     for (const annotator of await annotated(opened)) {
       await pressPage(opened, { ...opened.query, annotator }, presses);
     }
+    const { samples } = opened.state;
     await opened.session.dispose();
     expect(presses.mismatches).toEqual([]);
-    expect(presses.count).toBeGreaterThan(100);
+    // A file that waits for a mapping has no samples.
+    expect(presses.count).toBeGreaterThan(samples > 0 ? 100 : 0);
   });
 
   it.each(evaluationsIn(THEIRS, null))("in %s of others", async (name) => {

@@ -44,7 +44,7 @@ export function measureRating(sample: RatingSample): RatingFacts {
     facts.repeated++;
   }
   if (gold !== null) facts.compared = results;
-  facts.pairs = (results * (results - 1)) / 2;
+  facts.pairs = results > 1 ? (results * (results - 1)) / 2 : 0;
   if (!isVerdict || (!isRepeated && sample.goldByMean === undefined)) return facts;
   const byMean = countByRule(sample, "mean");
   const isSame = (Object.keys(byMean) as (keyof ByRule)[]).every((id) => byMean[id] === byMajority[id]);
