@@ -236,7 +236,7 @@ test("what is installed for the bundles is in them, but for what no code of ours
   );
 });
 
-/** Names of the packages that one needs, and they. @param {string} name @param {Record<string, {dependencies?: Record<string, string>}>} packages */
+/** Names of the packages that one needs, and they. @param {string} name @param {Record<string, {dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>}>} packages */
 function neededBy(name, packages) {
   /** @type {Set<string>} */
   const found = new Set();
