@@ -69,7 +69,7 @@ describe("taking it away", () => {
     await vscode.env.clipboard.writeText("");
     await vscode.commands.executeCommand("evaloupe.copySampleAsMarkdown", uri);
     const text = await until("Markdown on the clipboard", () => vscode.env.clipboard.readText());
-    assert.match(text, /^## harbour-1\n/);
+    assert.match(text, /^## `harbour-1`\n/);
     assert.match(text, /- b \\\[Partly supported: 0b, 1a\\\] The tower is/);
   });
 });
