@@ -125,17 +125,17 @@ scenario("the sample on screen opens as text, whose keys lead from sentence to s
   };
   // Counted now: while the cursor jumps and a problem opens between them, lines are drawn anew.
   const [response, source, unsupported] = [await lineOf("a"), await lineOf("0c"), await lineOf("b")];
-  const leads = async (/** @type {number} */ from, /** @type {string} */ key, /** @type {number} */ to) => {
-    // A key that reaches the editor before it knows the sentences leads nowhere: a person presses it again.
-    await until(`cursor on line ${to}`, async () => {
-      await code.goTo(from, 8);
-      await code.page.keyboard.press(key);
-      const isThere = async () => (await at()).startsWith(`Ln ${to},`);
-      return until("jump", isThere, 5_000).catch(() => false);
-    });
-  };
-  await leads(response, "F12", source);
-  await leads(1, "F8", unsupported);
+  const isAt = async (/** @type {number} */ wanted) => (await at()).startsWith(`Ln ${wanted},`);
+  // A key that reaches the editor before it knows the sentences leads nowhere: a person presses it again.
+  await until(`cursor on line ${source}`, async () => {
+    await code.goTo(response, 8);
+    await code.page.keyboard.press("F12");
+    return until("jump", () => isAt(source), 5_000).catch(() => false);
+  });
+
+  await code.goTo(1, 1);
+  await code.page.keyboard.press("F8");
+  await until(`cursor on line ${unsupported}`, () => isAt(unsupported));
   await code.page.locator(".marker-widget", { hasText: "No document names a cost." }).waitFor();
   await code.page.keyboard.press("Escape");
 
