@@ -21,6 +21,7 @@ export * from "./ownScore.ts";
 export * from "./query.ts";
 export * from "./rag.ts";
 export * from "./rating.ts";
+export * from "./reading.ts";
 export * from "./stress.ts";
 export * from "./support.ts";
 export * from "./trait.ts";

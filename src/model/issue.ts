@@ -86,6 +86,7 @@ const FLAG_CODES = [
   "NEGATED_MATCH",
   "REJECTED_AND_ANSWERED",
   "ODD_CHARACTERS",
+  "DOES_NOT_FIT",
 ] as const;
 /** The record is used; something about it deserves a word. */
 export type FlagCode = (typeof FLAG_CODES)[number];

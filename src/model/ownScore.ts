@@ -4,6 +4,10 @@ export interface OwnScore {
   readonly value: number | null;
   /** What the file writes, where that is no number: `C`, `correct`. */
   readonly written?: string;
+  /** What the file writes where its whole column tells what that says: `8/10`, `warm`, `-`. Scores that are read have none. */
+  readonly text?: string;
+  /** One of several labels that have no value, as most of the column writes it. */
+  readonly label?: string;
   /** Why, in the scorer's own words. */
   readonly reason?: string;
 }
@@ -14,13 +18,37 @@ export interface OwnScores {
   readonly byName: Readonly<Record<string, OwnScore>>;
   /** Name of the score that says whether the answer is right: the file's verdict on the sample. */
   readonly verdict?: string;
+  /** Where its format says so: names that may be that of the verdict, the surest first. */
+  readonly verdicts?: readonly string[];
+  /** What a score on a scale says as the verdict, by the threshold that a person has set. */
+  readonly isRight?: boolean;
 }
 
-/** How a score of the file is read. What is absent follows from its name and its values. */
+/** Ways in which a column writes its numbers, see `core/kinds/reading/numberForms.ts`. */
+export const NUMBER_FORMS = ["plain", "printed", "quoted", "percent", "ratio", "grouped", "comma"] as const;
+export type NumberForm = (typeof NUMBER_FORMS)[number];
+
+/** What a column of the file that may hold scores means. Of `none` nothing is a score: numbers of rows, times, ids. */
+export const SCORE_MEANINGS = ["flag", "score", "label", "duration", "cost", "count", "none"] as const;
+export type ScoreMeaning = (typeof SCORE_MEANINGS)[number];
+
+/** How a score of the file is read, for all of its values. What is absent follows from its name and its values. */
 export interface ScoreReading {
-  readonly direction?: "higher" | "lower";
+  /** `none`: not known. */
+  readonly direction?: "higher" | "lower" | "none";
   /** The scale that the scorer gave it on. */
   readonly range?: readonly [number, number];
+  readonly meaning?: ScoreMeaning;
+  /** How its numbers are written, where they are texts. */
+  readonly form?: NumberForm;
+  /** Of a flag in words: what each of them is worth, in lower case; null for none. */
+  readonly words?: Readonly<Record<string, number | null>>;
+  /** Labels as most of the column writes them, beside which letter case and outer space make no other ones. */
+  readonly labels?: readonly string[];
+  /** Numbers that say that there is none. */
+  readonly missing?: readonly number[];
+  /** The score is the file's verdict: right from this value on, or down to it where less is better. */
+  readonly verdictFrom?: number;
 }
 
 /** By the score's name; `gpt_*` stands for all names that begin so. */

@@ -3,6 +3,8 @@ import {
   type LabelEdit,
   MEASUREMENT_LEVELS,
   type Modes,
+  NUMBER_FORMS,
+  SCORE_MEANINGS,
   type ScoreReading,
   type ScoreReadings,
   SENTENCE_LABELS,
@@ -164,9 +166,38 @@ const scoreReadings: Check<ScoreReadings> = (value, name) => {
 };
 
 const scoreReading = (value: unknown, name: string): ScoreReading => ({
-  ...members({ direction: optional(oneOf(["higher", "lower"])) })(value),
+  ...members({
+    direction: optional(oneOf(["higher", "lower", "none"])),
+    meaning: optional(among(SCORE_MEANINGS)),
+    form: optional(among(NUMBER_FORMS)),
+    verdictFrom: optional(finite),
+    missing: optional(list(finite, MOST_MAPPED, "numbers")),
+    labels: optional(list(nameText, MOST_MAPPED, "texts")),
+    words: optional(wordValues),
+  })(value),
   ...(member(value, "range") === undefined ? {} : { range: ends(member(value, "range"), name) }),
 });
+
+const finite: Check<number> = (value, name) => {
+  if (typeof value !== "number" || !Number.isFinite(value)) throw invalid(name, "a number");
+  return value;
+};
+
+const among =
+  <const Word extends string>(words: readonly Word[]): Check<Word> =>
+  (value, name) => {
+    const word = words.find((one) => one === value);
+    if (word === undefined) throw invalid(name, `one of ${words.join(", ")}`);
+    return word;
+  };
+
+/** What each word of a flag is worth. */
+const wordValues: Check<Readonly<Record<string, number | null>>> = (value, name) => {
+  if (typeof value !== "object" || value === null) throw invalid(name, "values by word");
+  const pairs = Object.entries(value);
+  if (pairs.length > MOST_MAPPED) throw invalid(name, "values by word");
+  return Object.fromEntries(pairs.map(([word, worth]) => [nameText(word, name), orNull(finite)(worth, name)]));
+};
 
 function ends(value: unknown, name: string): readonly [number, number] {
   const [from, to] = list(labelValue, 2, "two numbers")(value, name);

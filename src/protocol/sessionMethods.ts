@@ -11,6 +11,7 @@ import type {
   Estimate,
   EstimateAsked,
   EvaluationSpec,
+  HowRead,
   IssueCode,
   JudgedSample,
   LabelPlan,
@@ -220,6 +221,8 @@ export type SessionMethods = {
   checkWhere: { params: { query: Query; where: string }; result: { message: string; at: number } | null };
   /** For the mapping form. */
   mapping: { params: Record<string, never>; result: MappingOffer };
+  /** How the records of each source are read, column by column. */
+  howRead: { params: Record<string, never>; result: readonly HowRead[] };
   /**
    * The sources, joined ones among them, whose files are no longer what was read; looks at every file. Whoever puts
    * results in place asks this after the last byte was read for them: they are of one state, or of none. Results that

@@ -1,6 +1,10 @@
+import type { Words } from "../core/kinds/adapting.ts";
 import { guessMapping } from "../core/kinds/guess.ts";
 import { MAPPED_ADAPTER, mapsFields } from "../core/kinds/mapping.ts";
 import { AUTO, modesOf } from "../core/kinds/modeFamily.ts";
+import { readingOf as scoreReadingOf } from "../core/kinds/ownScores/names.ts";
+import { scoresOf } from "../core/kinds/ownScores/read.ts";
+import { readingsOf } from "../core/kinds/reading/scoreColumns.ts";
 import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
 import { adapterOfMap } from "../core/kinds/systems.ts";
 import { DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
@@ -56,6 +60,8 @@ const unknownFormat = (slots: readonly SourceSlot[], kinds: KindRegistry): Detec
   return { ...named(UNKNOWN_ADAPTER, kinds), confidence: 0, by: "records", ...(found.length > 0 ? { found } : {}) };
 };
 
+/** Records that columns are profiled by, of all sources together. */
+const MOST_PROFILED = 2000;
 /** Fields of unknown records that are told. */
 const MOST_FOUND = 12;
 
@@ -73,7 +79,12 @@ function planEvaluation(
   const first = rowSlots.find((slot) => isKnown(formats.get(slot)));
   const format = (first && formats.get(first)) ?? unknownFormat(rowSlots, kinds);
   const kind = kindOfSlot(first, format, spec, kinds);
-  const modes = settleModes(spec, kinds, kind, format, first);
+  const own = rowSlots.filter((slot) => {
+    const ofSlot = formats.get(slot);
+    return ofSlot !== undefined && isKnown(ofSlot) && kindOfSlot(slot, ofSlot, spec, kinds) === kind;
+  });
+  const columns = scoreColumns(own, (slot) => formats.get(slot), kind, spec, kinds);
+  const modes = settleModes(spec, kinds, kind, format, first, columns);
   const measure = {
     modes,
     allModes: spec.allModes,
@@ -223,6 +234,7 @@ function settleModes(
   kind: AnyKind,
   format: DetectedFormat,
   slot: SourceSlot | undefined,
+  columns: ScoreReadings,
 ): Modes {
   const known = kinds.findAdapter(format.id)?.adapter;
   const stored = slot?.stored?.facts.header.modes;
@@ -240,18 +252,43 @@ function settleModes(
     const asked = modeIn(spec.modes, id) ?? AUTO;
     return [id, asked === AUTO ? (defaults[id] ?? otherwise) : asked] as const;
   });
-  const scores = defaults.scores ? { ...known?.scoreReadings, ...defaults.scores } : known?.scoreReadings;
   const settings = {
     ...settingsIn(defaults as Modes),
     ...settingsIn(spec.modes),
-    ...scoreSettings(scores, spec.modes.scores),
+    ...scoreSettings(columns, { ...known?.scoreReadings, ...defaults.scores }, spec.modes.scores ?? {}),
   };
   return modesOf([...settled, ...Object.entries(settings)]);
 }
 
-/** How scores that came with the file are read: as its format says, and as the person says over it. */
-function scoreSettings(ofFormat: ScoreReadings | undefined, ofPerson: ScoreReadings | undefined): OwnScoreSettings {
-  return ofFormat || ofPerson ? { scores: { ...ofFormat, ...ofPerson } } : {};
+/** How scores that came with the file are read: by their columns, as the format says over these, and the person over all. */
+function scoreSettings(columns: ScoreReadings, ofFormat: ScoreReadings, ofPerson: ScoreReadings): OwnScoreSettings {
+  const names = new Set([...Object.keys(columns), ...Object.keys(ofFormat), ...Object.keys(ofPerson)]);
+  const scores = [...names].map((name) => {
+    return [name, { ...columns[name], ...scoreReadingOf(name, ofFormat), ...scoreReadingOf(name, ofPerson) }] as const;
+  });
+  return scores.length > 0 ? { scores: Object.fromEntries(scores) } : {};
+}
+
+/** What the columns of the sources' scores mean, over the records of all that were looked at. */
+function scoreColumns(
+  slots: readonly SourceSlot[],
+  formatOf: (slot: SourceSlot) => DetectedFormat | undefined,
+  kind: AnyKind,
+  spec: EvaluationSpec,
+  kinds: KindRegistry,
+): ScoreReadings {
+  const read = slots.filter(({ stored }) => !stored);
+  const each = Math.ceil(MOST_PROFILED / Math.max(1, read.length));
+  let marks: Words | undefined;
+  const scores = read.flatMap((slot) => {
+    const { id = UNKNOWN_ADAPTER, map: own } = formatOf(slot) ?? {};
+    const adapter = kinds.adapterOf(kind, id, own ? { ...spec.map, ...own } : spec.map);
+    marks ??= adapter.marks;
+    return slot.head
+      .slice(0, each)
+      .flatMap((record) => adapter.adapt(record, slot.origin).flatMap((sample) => scoresOf(sample) ?? []));
+  });
+  return readingsOf(scores, marks);
 }
 
 /** Texts that stand in for files: unsaved buffers by URI. */

@@ -1,6 +1,7 @@
 import { parsePath, readPath } from "../core/kinds/dottedPath.ts";
 import type { Facts, MeasureOptions } from "../core/kinds/facts.ts";
 import type { Origin } from "../core/kinds/format.ts";
+import { withScoreReadings } from "../core/kinds/ownScores/settle.ts";
 import { type KindRegistry, registry } from "../core/kinds/registry.ts";
 import { localRelabelling } from "../core/label/relabel.ts";
 import { measureRange, type RangePart, type RangeResult, type RowReader } from "../core/measureRange.ts";
@@ -57,7 +58,7 @@ export function readerOf(
   const lookups = beside.filter((one) => "join" in one);
   const items = beside.filter((one) => "itemOf" in one).find(({ origin }) => isSameOrigin(origin, plan.origin));
   const shared = beside.filter((one) => "rowsOf" in one).find(({ origin }) => isSameOrigin(origin, plan.origin));
-  const adapter = kinds.adapterOf(kind, plan.adapter, plan.map);
+  const adapter = withScoreReadings(kinds.adapterOf(kind, plan.adapter, plan.map), plan.measure.modes.scores);
   return {
     parse: parserOf(container, adapter.columns),
     kind,

@@ -39,6 +39,7 @@ import { selectPairs } from "./compare/pairing.ts";
 import { compareRuns, exportRuns, openedItem, runIntervals, runsScreen } from "./compare/runs.ts";
 import { Evaluation } from "./evaluation.ts";
 import { mappingOf } from "./evaluationState.ts";
+import { howRead } from "./howRead.ts";
 import { type Platform, stopTold } from "./platform.ts";
 import { Reference } from "./reference.ts";
 import { Idling } from "./running.ts";
@@ -143,6 +144,7 @@ const ANSWERS: AnswerTable = {
     return checkWhere(where, one.scope(query.modes, query.annotator));
   },
   mapping: mappingOf,
+  howRead,
   compare: (one, { query, isDrawn = false }, signal) => compare(one, query, isDrawn, signal),
   comparedIntervals: (one, { query }, signal) => compareMetrics(one, query, { bootstrap: true }, signal),
   sentenceTransitions: (one, { query }, signal) => sentenceTransitions(one, query, signal),

@@ -1,5 +1,12 @@
 import * as v from "valibot";
-import { CONSENSUS_RULES, type FieldMap, ISSUE_CODES, MEASUREMENT_LEVELS } from "../../model/index.ts";
+import {
+  CONSENSUS_RULES,
+  type FieldMap,
+  ISSUE_CODES,
+  MEASUREMENT_LEVELS,
+  NUMBER_FORMS,
+  SCORE_MEANINGS,
+} from "../../model/index.ts";
 import { checkMap, MAPPED_ADAPTER, mapsFields } from "../kinds/mapping.ts";
 import { modeIds } from "../kinds/modeFamily.ts";
 import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../kinds/registry.ts";
@@ -119,10 +126,17 @@ function headerSchema(kinds: KindRegistry, kind: AnyKind) {
 }
 
 function modesSchema({ families }: KindRegistry) {
-  const label = v.union([text, v.pipe(v.number(), v.finite())]);
+  const finite = v.pipe(v.number(), v.finite());
+  const label = v.union([text, finite]);
   const reading = v.strictObject({
-    direction: v.optional(v.picklist(["higher", "lower"])),
-    range: v.optional(v.strictTuple([v.pipe(v.number(), v.finite()), v.pipe(v.number(), v.finite())])),
+    direction: v.optional(v.picklist(["higher", "lower", "none"])),
+    range: v.optional(v.strictTuple([finite, finite])),
+    meaning: v.optional(v.picklist(SCORE_MEANINGS)),
+    form: v.optional(v.picklist(NUMBER_FORMS)),
+    words: v.optional(entries(v.nullable(finite))),
+    labels: v.optional(v.array(text)),
+    missing: v.optional(v.array(finite)),
+    verdictFrom: v.optional(finite),
   });
   const settings = {
     ratings: v.strictObject({

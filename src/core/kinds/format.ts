@@ -40,6 +40,8 @@ export interface Described {
   readonly apart?: { readonly dimension: string; because(): string };
   /** How scores that came with its records are read, where names and values do not tell: on which scale they are. */
   readonly scoreReadings?: ScoreReadings;
+  /** Its scorers' marks, and what each is worth, where a scorer gives no other ones; NaN for none. */
+  readonly marks?: Words;
   /** An object beside the list of records, by its key, and the name under which each record gets it. */
   readonly header?: { readonly key: string; readonly as: string };
   /** Name of a file in the same folder that says more about a file of this name, and is joined where it is there. */
@@ -94,6 +96,8 @@ export interface Adapter<Sample> extends Described {
   adapt(record: JsonRecord, origin: Origin): readonly Sample[];
   /** Which columns hold responses and texts, where its records stand in a table. */
   readonly columns?: CellColumns;
+  /** Where its declared fields stand, for people. */
+  readonly places?: Readonly<Record<string, Place | undefined>>;
   /** How its rows are measured without being made into objects; absent where all are. */
   readonly scan?: ScanProgram;
 }

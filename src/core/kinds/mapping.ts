@@ -87,11 +87,12 @@ export function mappedAdapter<Sample, F extends Facts>(
     ...MAPPED,
     ...(scan ? { scan } : {}),
     columns: columnsOf(slots, kind.mappable),
+    places: Object.fromEntries(Object.entries(map).filter(([id]) => !isScoreId(id))),
     match(record) {
       const found = slots.filter(({ choices }) => choices.some(({ path }) => readPath(record, path) !== undefined));
       return slots.length === 0 ? 0 : found.length / slots.length;
     },
-    adapt: (record, origin) => [scored(kind.fromMapping(find(record, at)), readScores(record, origin))],
+    adapt: (record) => [scored(kind.fromMapping(find(record, at)), readScores(record))],
   };
 }
 
@@ -116,7 +117,7 @@ export function withMappedScores<Sample>(adapter: Adapter<Sample>, map: FieldMap
   return {
     ...readable,
     adapt(record, origin) {
-      const first = read(record, origin) ?? undefined;
+      const first = read(record) ?? undefined;
       if (first === undefined) return adapter.adapt(record, origin);
       return adapter.adapt(record, origin).map((sample) => {
         return { ...sample, ownScores: withScores(first, scoresOf(sample) ?? null) };
@@ -159,6 +160,7 @@ export function adaptersOf<Sample extends AnySample, Id extends string>(
       ...(scan ? { scan } : {}),
       ...(reading.join ? { join: reading.join } : {}),
       match: matchOf(format),
+      places: Object.assign({}, ...layoutsOf(format).map(({ fields }) => fields)),
       columns: columnsOf(
         layoutsOf(format).flatMap(({ fields }) => slotsOf(fields)),
         reading.fields,
@@ -257,7 +259,7 @@ function readerOf<Sample extends AnySample, Id extends string>(
     const sample = settled ? { ...declared, ...settled } : declared;
     const more = complete?.(sample, rowOf(fields, record, origin, at));
     const whole = always || more ? { ...sample, ...always, ...more, issues: fields.issues } : sample;
-    return readScores ? scored(whole, readScores(record, origin)) : whole;
+    return readScores ? scored(whole, readScores(record)) : whole;
   };
 }
 

@@ -77,7 +77,7 @@ class ChoiceRows implements ScannedRows {
     this.#scanner = scanner;
     this.#layout = layout;
     this.#wants = wants;
-    this.#scores = plan && new ScannedScores(plan, scanner);
+    this.#scores = plan && new ScannedScores(plan, scanner, options.modes.scores);
     this.#row = new ScannedQuestion(scanner, options);
     const of = (field: ChoiceField) => slotsOf(layout.keys.get(field) ?? []);
     this.#slots = {

@@ -1,4 +1,5 @@
 import type { ScoreReading, ScoreReadings } from "../../../model/index.ts";
+import { directionByName } from "../reading/direction.ts";
 
 /** Scores of a file are values, and metrics, under its names for them behind this. */
 const PREFIX = "score.";
@@ -16,14 +17,6 @@ export function wordsOf(name: string): readonly string[] {
 }
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-
-/** One of these words anywhere in a name: less is better. */
-const LOWER = setOf(
-  "error errors err loss losses perplexity ppl bpb latency latencies time runtime duration elapsed seconds ms cost costs price " +
-    "toxicity toxic hallucination hallucinations hallucinated hallucinates contradiction contradictions bias biased " +
-    "harm harmful harmfulness unsafe violation violations risk mae mse rmse wer cer ter distance brier ece rank ranks " +
-    "стоимость цена время токены токенов",
-);
 
 /** Names that end so are of no score: keys, places, settings of a run, counts. */
 const NO_SCORE_ENDS = setOf(
@@ -80,8 +73,8 @@ const JUDGED = setOf(
 export const isJudgedName = (name: string): boolean => JUDGED.has(wordsOf(name).at(-1) ?? "");
 
 /** The way in which a score is better, by its name. */
-export function directionOf(name: string): "higher" | "lower" {
-  return wordsOf(name).some((word) => LOWER.has(word)) ? "lower" : "higher";
+export function directionOf(name: string): "higher" | "lower" | "none" {
+  return directionByName(wordsOf(name)) ?? "none";
 }
 
 /** Names of a score that says whether the answer is right, the surest first. */
@@ -100,10 +93,29 @@ const VERDICT_NAMES: readonly string[] = [
   "acc",
   "accuracy",
   "judge",
+  "verdict",
+  "judgement",
+  "judgment",
+  "solved",
+  "resolved",
+  "passing",
+  "right",
+  "result",
+  "outcome",
 ];
+/** Words before a verdict's name that only say whose it is: `llm_judge_verdict`, `answer_is_correct`. */
+const WHOSE = setOf("is was the answer answers response model llm gpt judge human final overall auto eval task test");
 
 /** How surely a score of this name says whether the answer is right: 0 most of all; −1 where it does not. */
-export const verdictRank = (name: string): number => VERDICT_NAMES.indexOf(wordsOf(name).join(" ").replace(SCALE, ""));
+export function verdictRank(name: string): number {
+  const plain = wordsOf(name).join(" ").replace(SCALE, "");
+  const rank = VERDICT_NAMES.indexOf(plain);
+  if (rank >= 0) return rank;
+  const words = plain.split(" ");
+  const whose = words.findIndex((word) => !WHOSE.has(word));
+  const own = whose > 0 ? VERDICT_NAMES.indexOf(words.slice(whose).join(" ")) : -1;
+  return own < 0 ? -1 : VERDICT_NAMES.length + own;
+}
 
 /** A scale of 0 and 1 behind the name: `answer_correct_0_1`. */
 const SCALE = / 0 1$/;

@@ -1,7 +1,7 @@
 import type { Want, Wants } from "../../read/scan/scanner.ts";
 import { parsePath } from "../dottedPath.ts";
 import type { ScorePlaces } from "../format.ts";
-import { isJudgedName, isScoreName, isSureScore, verdictRank } from "./names.ts";
+import { isJudgedName, isScoreName, isSureScore } from "./names.ts";
 import { DEEPEST, MOST_SCORES, NO_SCORE_OBJECTS, SCORE_OBJECTS } from "./read.ts";
 
 /** Keys of an object that records were seen to have, each with those of the object below it. */
@@ -15,7 +15,7 @@ export interface ScoreField {
   readonly name: number;
   /** What comes before in a sample comes first: objects that are declared, the record itself, its objects. */
   readonly order: number;
-  /** Whether a word here may say right or wrong, and whether null says that nobody gave a score. */
+  /** Whether a text here may be a score, and whether null says that nobody gave one. */
   readonly takesWords: boolean;
   readonly takesNull: boolean;
   /** Its value comes before others wherever it stands: JavaScript puts such keys first. */
@@ -60,8 +60,6 @@ export class ScorePlan {
   readonly names: readonly string[];
   /** Names that several places have: of those a record may have one. */
   readonly shared: ReadonlySet<number>;
-  /** How surely each name is the verdict's; -1 for not at all. */
-  readonly ranks: readonly number[];
   readonly verdicts: readonly string[] | null;
   readonly #source: Source;
   readonly #keys: Keys;
@@ -89,7 +87,6 @@ export class ScorePlan {
     this.record = object;
     this.names = [...compiler.names.keys()];
     this.shared = compiler.shared;
-    this.ranks = this.names.map(verdictRank);
     this.verdicts = source.verdicts;
     this.#paths = compiler.paths;
     this.#source = source;
@@ -168,7 +165,7 @@ class Compiler {
           at: place(wanted, key, own?.wants ?? null),
           name: isScore ? this.#name(key) : -1,
           order: objects.length,
-          takesWords: isScore && verdictRank(key) >= 0,
+          takesWords: isScore,
           takesNull: isScore && isJudgedName(key),
           isIndex: INDEX.test(key),
           inner: isRead && !canHoldObject(base.fields.get(key)) ? "unread" : (own?.object ?? null),
@@ -194,7 +191,7 @@ class Compiler {
       if (isNothing) continue;
       const name = isScoreName(key) ? this.#name(before + key) : -1;
       const inner = own?.object ?? null;
-      fields.push({ at, name, order, takesWords: false, takesNull: false, isIndex: INDEX.test(key), inner });
+      fields.push({ at, name, order, takesWords: true, takesNull: false, isIndex: INDEX.test(key), inner });
     }
     const wants: Wants = { fields: wanted, tellsOthers: true };
     this.paths.set(wants, path);

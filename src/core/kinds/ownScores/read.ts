@@ -1,17 +1,12 @@
 import type { OwnScore, OwnScores } from "../../../model/index.ts";
-import { isCsvName } from "../../read/csv.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { numberIn } from "../../read/written.ts";
 import { EACH, type MappedPath, parsePath, printPath, readPath } from "../dottedPath.ts";
-import type { AnySample, Origin, Place, ScorePlaces } from "../format.ts";
-import { isJudgedName, isScoreName, isSureScore, verdictRank } from "./names.ts";
+import type { AnySample, Place, ScorePlaces } from "../format.ts";
+import { isJudgedName, isScoreName, isSureScore } from "./names.ts";
 
-/** Words that say whether an answer is right; half of it for `partial`. `C, P, I, N` are inspect_ai's. */
+/** Words that say whether an answer is right, wherever they stand; half of it for `partial`. */
 const WORDS: Readonly<Record<string, number | null>> = {
-  C: 1,
-  P: 0.5,
-  I: 0,
-  N: null,
   correct: 1,
   right: 1,
   true: 1,
@@ -30,9 +25,21 @@ const WORDS: Readonly<Record<string, number | null>> = {
   "not applicable": null,
 };
 
+/** What a word says by itself, where its column is not known; undefined for nothing. */
+export function readWord(text: string): number | null | undefined {
+  const number = numberIn(text);
+  if (number !== null) return number;
+  const word = text.trim().toLowerCase().replaceAll(/[_-]+/g, " ");
+  return Object.hasOwn(WORDS, word) ? (WORDS[word] ?? null) : undefined;
+}
+
+/** Longer texts are no scores. */
+export const LONGEST_SCORE = 64;
+
 /**
- * A value of the file as a score: a number, a flag, a word that says right or wrong. With `good` it is 1 where the file
- * has one of these labels, letter case apart, and 0 where it has another one. Null: nothing that could be a score.
+ * A value of the file as a score: a number, a flag, or a text of which its column says what it is. With `good` it is 1
+ * where the file has one of these labels, letter case apart, and 0 where it has another one. Null: nothing that could be
+ * a score.
  */
 export function readScore(written: unknown, good: readonly string[] | null = null): OwnScore | null {
   if (good !== null) return readLabel(written, good);
@@ -40,12 +47,9 @@ export function readScore(written: unknown, good: readonly string[] | null = nul
   if (typeof written === "number") {
     return Number.isFinite(written) ? { value: written } : { value: null, written: String(written) };
   }
-  if (typeof written !== "string") return null;
+  if (typeof written !== "string" || written.length > LONGEST_SCORE || written.includes("\n")) return null;
   const number = numberIn(written);
-  if (number !== null) return { value: number };
-  const text = written.trim();
-  const word = Object.hasOwn(WORDS, text) ? text : text.toLowerCase().replaceAll(/[_-]+/g, " ");
-  return Object.hasOwn(WORDS, word) ? { value: WORDS[word] ?? null, written } : null;
+  return number === null ? { value: null, text: written } : { value: number };
 }
 
 /** The same with the scorer's reason, where that is a text. */
@@ -64,7 +68,7 @@ function readLabel(written: unknown, good: readonly string[]): OwnScore | null {
 
 /**
  * Scores by name as a format's hook found them, for `Sample.ownScores`; null where there is none. Of the names in
- * `verdicts` the first that has a score is the file's verdict; without such a list the names tell.
+ * `verdicts` the first that has a score is the file's verdict; without such a list names and columns tell.
  */
 export function ownScores(
   scores: Iterable<readonly [name: string, score: OwnScore | null]>,
@@ -73,20 +77,9 @@ export function ownScores(
   const found = new Map<string, OwnScore>();
   for (const [name, score] of scores) if (score !== null && !found.has(name)) found.set(name, score);
   if (found.size === 0) return null;
-  const verdict = verdicts ? verdicts.find((name) => found.has(name)) : likeliestVerdict(found);
   // `fromEntries` makes own properties of all names, whatever they are.
   const byName: Readonly<Record<string, OwnScore>> = Object.fromEntries(found);
-  return verdict === undefined ? { byName } : { byName, verdict };
-}
-
-/** The surest name of those whose score lies between wrong and right. */
-function likeliestVerdict(scores: ReadonlyMap<string, OwnScore>): string | undefined {
-  let best: { readonly name: string; readonly rank: number } | undefined;
-  for (const [name, { value }] of scores) {
-    const rank = value === null || (value >= 0 && value <= 1) ? verdictRank(name) : -1;
-    if (rank >= 0 && (best === undefined || rank < best.rank)) best = { name, rank };
-  }
-  return best?.name;
+  return verdicts === undefined ? { byName } : { byName, verdicts };
 }
 
 /** The scores that a sample of any kind came with. */
@@ -98,12 +91,12 @@ export function scoresOf(sample: unknown): OwnScores | undefined {
 /** The scores of a sample together, those of the first under a name that both have. */
 export function withScores(first: OwnScores | undefined, more: OwnScores | null): OwnScores | undefined {
   if (first === undefined || more === null) return first ?? more ?? undefined;
-  const verdict = first.verdict ?? more.verdict;
+  const verdicts = first.verdicts ?? more.verdicts;
   const byName = { ...more.byName, ...first.byName };
-  return verdict === undefined ? { byName } : { byName, verdict };
+  return verdicts === undefined ? { byName } : { byName, verdicts };
 }
 
-export type ReadScores = (row: JsonRecord, origin: Origin) => OwnScores | null;
+export type ReadScores = (row: JsonRecord) => OwnScores | null;
 
 /** Reads the scores of records as a format or a person says; `taken` are keys of the record that other fields read. */
 export function scoreReader(places: ScorePlaces, taken: ReadonlySet<string>): ReadScores {
@@ -112,11 +105,11 @@ export function scoreReader(places: ScorePlaces, taken: ReadonlySet<string>): Re
   const objects = within.flatMap(pathsOf);
   const used = new Set([...taken, ...declared.flatMap(([, paths]) => paths.flatMap(firstKey))]);
   const isColumn = onceEach(isScoreName);
-  return (row, origin) => {
+  return (row) => {
     const found: Found = new Map();
     for (const [name, paths] of declared) keep(found, name, firstScore(row, paths));
     for (const { path } of objects) addLeaves(readPath(row, path), printPath(path), "", found);
-    if (others) addOthers(row, used, isColumn, isCsvName(origin.name), found);
+    if (others) addOthers(row, used, isColumn, found);
     return found.size === 0 ? null : ownScores(found, verdicts);
   };
 }
@@ -195,8 +188,7 @@ function addLeaves(value: unknown, at: string, before: string, found: Found, dep
     if (found.size >= MOST_SCORES) return;
     const name = before + key;
     if (isObject(inner)) addLeaves(inner, at, `${name}.`, found, depth + 1);
-    else if (typeof inner !== "string" && isScoreName(key))
-      keep(found, found.has(name) ? `${at}.${name}` : name, readScore(inner));
+    else if (isScoreName(key)) keep(found, found.has(name) ? `${at}.${name}` : name, readScore(inner));
   }
 }
 
@@ -226,16 +218,10 @@ const isScored = (key: string, value: JsonRecord): boolean =>
 const isNumberLike = (value: unknown): boolean => typeof value === "number" || typeof value === "boolean";
 
 /**
- * Numbers and flags under names of scores; in CSV all are texts. Words count where the name is that of a verdict. What
- * judges measure is a score also where it has no value: nobody gave one.
+ * Numbers, flags and short texts under names that a score can have; of texts their columns tell what they are. What judges
+ * measure is a score also where it has no value: nobody gave one.
  */
-function addOthers(
-  row: JsonRecord,
-  used: ReadonlySet<string>,
-  isColumn: (key: string) => boolean,
-  isCsv: boolean,
-  found: Found,
-): void {
+function addOthers(row: JsonRecord, used: ReadonlySet<string>, isColumn: (key: string) => boolean, found: Found): void {
   const objects: string[] = [];
   for (const key of Object.keys(row)) {
     if (found.size >= MOST_SCORES) return;
@@ -246,17 +232,13 @@ function addOthers(
     } else if (!isColumn(key)) continue;
     else if (written === null) {
       if (isJudgedName(key)) keep(found, key, NOT_GIVEN);
-    } else if (isNumberLike(written)) keep(found, key, readScore(written));
-    else if (typeof written === "string" && (verdictRank(key) >= 0 || (isCsv && isNumberOrFlag(written))))
-      keep(found, key, readScore(written));
+    } else keep(found, key, readScore(written));
   }
   // What stands in the record itself, or in an object that is called after scores, has the plain name.
   for (const key of objects) addLeaves(row[key], key, SCORE_OBJECTS.has(key) ? "" : `${key}.`, found);
 }
 
 const NOT_GIVEN: OwnScore = { value: null };
-
-const isNumberOrFlag = (text: string): boolean => /^\s*(?:true|false|nan)\s*$/i.test(text) || numberIn(text) !== null;
 
 /** A test of keys, asked once of each. */
 function onceEach(test: (key: string) => boolean): (key: string) => boolean {

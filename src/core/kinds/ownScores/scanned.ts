@@ -1,17 +1,24 @@
+import type { ScoreReading, ScoreReadings } from "../../../model/index.ts";
 import { type Scanner, Slot, Type } from "../../read/scan/scanner.ts";
 import type { ChunkBuilder } from "../../table/chunk.ts";
 import type { CodesBuilder } from "../../table/columns.ts";
-import { scoreId } from "./names.ts";
+import { readingOf, scoreId } from "./names.ts";
 import type { ScoreField, ScoreObject, ScorePlan } from "./plan.ts";
-import { MOST_SCORES, readScore } from "./read.ts";
+import { LONGEST_SCORE, MOST_SCORES } from "./read.ts";
+import { isRightBy, rankAsVerdict, type Settled, settleNumber, settleText } from "./settle.ts";
 import { FileVerdict, fileVerdictWith, NOT_GIVEN, VERDICT_BY } from "./values.ts";
 
 /** In a row, of scores that it does not have. */
 const NOWHERE = -1;
 /** Words that are remembered with what they say. */
 const MOST_WORDS = 1000;
+/** Of a text that is no longer than a score can be: escapes take six bytes a character. */
+const MOST_BYTES = 6 * LONGEST_SCORE;
 
-/** Scores of rows from their slots: what `scoreReader` finds, `scoreValues` and `fileVerdictOf` make of it. */
+/**
+ * Scores of rows from their slots: what `scoreReader` finds, `settleScores`, `scoreValues` and `fileVerdictOf` make of it.
+ * Rows with labels, and those with values that do not fit, are read with care.
+ */
 export class ScannedScores {
   readonly #plan: ScorePlan;
   readonly #scanner: Scanner;
@@ -25,15 +32,21 @@ export class ScannedScores {
   #count = 0;
   #verdict = NOWHERE;
   #rows = 0;
-  readonly #words = new Map<string, number | null>();
+  /** By name: how its column is read, how surely it is the verdict, and what its texts say. */
+  readonly #readings: readonly ScoreReading[];
+  readonly #ranks: readonly number[];
+  readonly #words: readonly Map<string, Settled>[];
   /** By name, in the chunk that is written just now. */
   #into: ChunkBuilder | null = null;
   #given: (CodesBuilder | undefined)[] = [];
   #empty: (CodesBuilder | undefined)[] = [];
   #verdicts: CodesBuilder | null = null;
 
-  constructor(plan: ScorePlan, scanner: Scanner) {
+  constructor(plan: ScorePlan, scanner: Scanner, readings: ScoreReadings | undefined) {
     this.#plan = plan;
+    this.#readings = plan.names.map((name) => readingOf(name, readings));
+    this.#ranks = plan.names.map((name, at) => this.#rankOf(name, this.#readings[at] ?? {}));
+    this.#words = plan.names.map(() => new Map());
     this.#scanner = scanner;
     this.#frame = scanner.exports.frame.value / 4;
     const { length } = plan.names;
@@ -78,7 +91,8 @@ export class ScannedScores {
     this.#verdicts ??= into.value(VERDICT_BY);
     this.#verdicts.set(at, this.#plan.names[this.#verdict] ?? "");
     const value = this.#values[this.#verdict] ?? Number.NaN;
-    const verdict = fileVerdictWith(Number.isNaN(value) ? null : value);
+    const isRight = Number.isNaN(value) ? null : isRightBy(value, this.#readings[this.#verdict] ?? {});
+    const verdict = fileVerdictWith(Number.isNaN(value) ? null : isRight === null ? value : Number(isRight));
     // `withOwnScores` puts its column behind those of the kind.
     if (verdict !== FileVerdict.none) into.columns[into.columns.length - 1]?.set(at, verdict);
   }
@@ -108,13 +122,41 @@ export class ScannedScores {
       return inner !== "unread" && !field.isIndex && this.#readObject(inner, this.#scanner.fieldsAt(slot));
     }
     if (field.name < 0) return true;
-    let value: number | null = null;
-    if (type === Type.number) value = this.#scanner.numberAt(slot);
-    else if (type === Type.true) value = 1;
-    else if (type === Type.false) value = 0;
-    else if (type === Type.string && field.takesWords) value = this.#wordAt(slot);
-    else if (type === Type.null && field.takesNull) value = Number.NaN;
-    return value === null || this.#keep(field, value, words[slot + Slot.start] ?? 0);
+    const reading = this.#readings[field.name] ?? {};
+    if (type === Type.null)
+      return (
+        !field.takesNull || reading.meaning === "none" || this.#keep(field, Number.NaN, words[slot + Slot.start] ?? 0)
+      );
+    const settled = this.#settledAt(slot, type, field, reading);
+    if (settled === null || settled.is === "nothing") return true;
+    if (settled.is === "label" || settled.is === "unfit") return false;
+    return this.#keep(field, settled.is === "value" ? settled.value : Number.NaN, words[slot + Slot.start] ?? 0);
+  }
+
+  #settledAt(slot: number, type: number, { name, takesWords }: ScoreField, reading: ScoreReading): Settled | null {
+    if (type === Type.number) return settleNumber(this.#scanner.numberAt(slot), reading);
+    if (type === Type.true || type === Type.false) return settleNumber(type === Type.true ? 1 : 0, reading);
+    if (type !== Type.string || !takesWords || reading.meaning === "none") return null;
+    const { words } = this.#scanner;
+    if ((words[slot + Slot.end] ?? 0) - (words[slot + Slot.start] ?? 0) > MOST_BYTES) return null;
+    const text = this.#scanner.wordAt(slot);
+    if (text.length > LONGEST_SCORE || text.includes("\n")) return null;
+    const known = this.#words[name];
+    let settled = known?.get(text);
+    if (settled === undefined) {
+      settled = settleText(text, reading);
+      if (known && known.size < MOST_WORDS) known.set(text, settled);
+    }
+    return settled;
+  }
+
+  /** How surely a name is the verdict's, the least most of all; −1 where it is not. */
+  #rankOf(name: string, reading: ScoreReading): number {
+    const { verdicts } = this.#plan;
+    if (reading.verdictFrom !== undefined) return 0;
+    if (verdicts !== null)
+      return reading.meaning === "label" ? -1 : verdicts.includes(name) ? verdicts.indexOf(name) + 1 : -1;
+    return rankAsVerdict(name, reading);
   }
 
   #keep({ name, order, isIndex }: ScoreField, value: number, place: number): boolean {
@@ -126,18 +168,6 @@ export class ScannedScores {
     return true;
   }
 
-  /** The value of a word, NaN for one that is known to say none; null where the text is no score. */
-  #wordAt(slot: number): number | null {
-    const text = this.#scanner.wordAt(slot);
-    let value = this.#words.get(text);
-    if (value === undefined) {
-      const score = readScore(text);
-      value = score === null ? null : (score.value ?? Number.NaN);
-      if (this.#words.size < MOST_WORDS) this.#words.set(text, value);
-    }
-    return value;
-  }
-
   #hasNumber(fields: readonly number[], base: number): boolean {
     const { words } = this.#scanner;
     return fields.some((at) => {
@@ -146,19 +176,14 @@ export class ScannedScores {
     });
   }
 
-  /** The name of the verdict, as `ownScores` tells it. */
+  /** The name of the verdict, as `settleScores` tells it. */
   #verdictOfRow(): number {
-    const { names, ranks, verdicts } = this.#plan;
-    if (verdicts !== null) {
-      const name = verdicts.map((one) => names.indexOf(one)).find((at) => at >= 0 && this.#places[at] !== NOWHERE);
-      return name ?? NOWHERE;
-    }
     let best = NOWHERE;
     for (let i = 0; i < this.#count; i++) {
       const name = this.#found[i] ?? 0;
-      const [rank = -1, value = Number.NaN] = [ranks[name], this.#values[name]];
-      if (rank < 0 || value < 0 || value > 1) continue;
-      const bestRank = best === NOWHERE ? Number.POSITIVE_INFINITY : (ranks[best] ?? 0);
+      const [rank = -1, value = Number.NaN] = [this.#ranks[name], this.#values[name]];
+      if (rank < 0 || (rank > 0 && (value < 0 || value > 1))) continue;
+      const bestRank = best === NOWHERE ? Number.POSITIVE_INFINITY : (this.#ranks[best] ?? 0);
       if (rank < bestRank || (rank === bestRank && this.#compare(name, best) < 0)) best = name;
     }
     return best;

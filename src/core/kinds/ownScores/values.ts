@@ -4,14 +4,18 @@ import { directionOf, isScoreId, isSureScore, readingOf, scoreId, scoreName } fr
 
 /** Behind this stand the names of scores that a sample has without a value. */
 export const NOT_GIVEN = "score-none.";
+/** Behind this stand the names of labels. */
+const LABEL = "label.";
+export const labelId = (name: string): string => LABEL + name;
 /** Under this name each sample says which of its scores is the file's verdict. */
 export const VERDICT_BY = "score-verdict";
 
 /** Scores of a sample as values of the table: `score.NAME`, and which one is the verdict. */
 export function scoreValues(scores: OwnScores): Readonly<Record<string, string | number>> {
   const values: Record<string, string | number> = {};
-  for (const [name, { value }] of Object.entries(scores.byName)) {
-    if (value === null) values[NOT_GIVEN + name] = 1;
+  for (const [name, { value, label }] of Object.entries(scores.byName)) {
+    if (label !== undefined) values[labelId(name)] = label;
+    else if (value === null) values[NOT_GIVEN + name] = 1;
     else values[scoreId(name)] = value;
   }
   if (scores.verdict !== undefined) values[VERDICT_BY] = scores.verdict;
@@ -28,7 +32,8 @@ export function isVerdictScore(name: string, { valuesOf }: Pick<TableView<never>
 export const FileVerdict = { none: 0, wrong: 1, right: 2, partly: 3 } as const;
 
 /** The file's verdict on a sample: right from 1 on, wrong down to 0, partly right between. */
-export function fileVerdictOf({ byName, verdict }: OwnScores): number {
+export function fileVerdictOf({ byName, verdict, isRight }: OwnScores): number {
+  if (isRight !== undefined) return isRight ? FileVerdict.right : FileVerdict.wrong;
   return fileVerdictWith(verdict === undefined ? null : (byName[verdict]?.value ?? null));
 }
 
@@ -125,26 +130,27 @@ export function mostFrequent(
 }
 
 /**
- * What is known of a score: its direction by its name, its range by its values, unless format or person say otherwise.
- * Values of 0 and 1 alone, and verdicts, are rates. All values of the table count, whatever the filter.
+ * What is known of a score: by its column, or else its direction by its name and its range by its values; format and person
+ * have the last word. Flags, and verdicts of 0 to 1, are rates. All values of the table count, whatever the filter.
  */
 function infoOf(id: string, isVerdict: boolean, view: Values, modes: Modes | null): MetricInfo {
   const name = scoreName(id);
-  const { direction = directionOf(name), range } = readingOf(name, modes?.scores);
+  const { meaning, direction = directionOf(name), range } = readingOf(name, modes?.scores);
   const found = view.rangeOf(id);
-  const isFlag = found?.areFlags === true;
+  const isFlag = meaning === undefined ? found?.areFlags === true : meaning === "flag";
+  const isOpen = range === undefined && meaning !== undefined && meaning !== "flag";
   const known = range ?? [0, 1];
   // What lies outside of a scale widens it.
   const least = Math.min(known[0], found?.least ?? known[0]);
   const most = Math.max(known[1], found?.most ?? known[1]);
-  const isShare = range === undefined && least === 0 && most === 1;
+  const isShare = !isOpen && range === undefined && least === 0 && most === 1;
   return {
     id,
     name,
     formula: isFlag ? "rows with 1 / rows with the score" : "mean of the file's scores",
     range: range === undefined && !isShare ? [found?.least ?? 0, found?.most ?? 1] : [least, most],
     direction,
-    unit: isFlag || (isVerdict && isShare) ? "rate" : "mean",
+    unit: isFlag || (isVerdict && least === 0 && most === 1 && meaning !== "score") ? "rate" : "mean",
     source: "the file",
     family: null,
     from: "file",

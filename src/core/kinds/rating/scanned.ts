@@ -136,7 +136,7 @@ class RatingRows implements ScannedRows {
     this.#options = options;
     this.#layout = layout;
     this.#wants = wants;
-    this.#scores = plan && new ScannedScores(plan, scanner);
+    this.#scores = plan && new ScannedScores(plan, scanner, options.modes.scores);
     this.#keys = new ScannedKeys(scanner);
     this.#slots = Object.fromEntries(Object.keys(WANTS).map((id) => [id, (layout.keys.get(id) ?? []).map(slotOf)]));
     this.#texts = TEXTS.map((id) => this.#slots[id] ?? []);

@@ -9,14 +9,16 @@ import {
   scoreReader,
   withScores,
 } from "../../../../src/core/kinds/ownScores/read.ts";
+import { settleScores } from "../../../../src/core/kinds/ownScores/settle.ts";
 import { FileVerdict, fileVerdictOf, scoreValues } from "../../../../src/core/kinds/ownScores/values.ts";
 import type { JsonRecord } from "../../../../src/core/read/parse.ts";
 
-const NOWHERE = { name: "rows.jsonl", folders: [] };
-const read = (record: JsonRecord, name = "rows.jsonl", taken: readonly string[] = []) =>
-  scoreReader({ others: true }, new Set(taken))(record, { ...NOWHERE, name });
-const valuesIn = (record: JsonRecord, name?: string, taken?: readonly string[]) =>
-  Object.fromEntries(Object.entries(read(record, name, taken)?.byName ?? {}).map(([key, { value }]) => [key, value]));
+const read = (record: JsonRecord, taken: readonly string[] = []) => {
+  const found = scoreReader({ others: true }, new Set(taken))(record);
+  return found && settleScores(found, undefined).scores;
+};
+const valuesIn = (record: JsonRecord, taken?: readonly string[]) =>
+  Object.fromEntries(Object.entries(read(record, taken)?.byName ?? {}).map(([key, { value }]) => [key, value]));
 
 describe("names", () => {
   it.each([
@@ -148,13 +150,12 @@ describe("a place", () => {
 describe("the columns of a record", () => {
   it("are scores where nothing else reads them", () => {
     const record = { id: 7, response: "x", rating: 4, noise: 0.2, passed: true, text: "5", nothing: null, list: [1] };
-    expect(valuesIn(record, "rows.jsonl", ["response", "noise"])).toEqual({ rating: 4, passed: 1 });
+    expect(valuesIn(record, ["response", "noise"])).toEqual({ rating: 4, passed: 1, text: 5 });
   });
 
-  it("are numbers and flags in CSV, where all are texts", () => {
+  it("are numbers and flags also where they are texts", () => {
     const record = { id: "7", rating: "4", ok: "True", note: "fine", year: "1901", score: "nan" };
-    expect(valuesIn(record, "rows.csv")).toEqual({ rating: 4, ok: 1 });
-    expect(valuesIn(record, "rows.jsonl")).toEqual({});
+    expect(valuesIn(record)).toEqual({ rating: 4, ok: 1 });
   });
 
   it("may lie in an object of scores, told apart by what leads to them", () => {

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { ScorePlaces } from "../../../../src/core/kinds/format.ts";
 import { ScorePlan } from "../../../../src/core/kinds/ownScores/plan.ts";
-import { scoreReader } from "../../../../src/core/kinds/ownScores/read.ts";
+import { type ReadScores, scoreReader } from "../../../../src/core/kinds/ownScores/read.ts";
 import { ScannedScores } from "../../../../src/core/kinds/ownScores/scanned.ts";
+import { settleScores } from "../../../../src/core/kinds/ownScores/settle.ts";
 import { fileVerdictOf, scoreValues } from "../../../../src/core/kinds/ownScores/values.ts";
 import type { JsonRecord } from "../../../../src/core/read/parse.ts";
 import { Line, Scanner, type Wants } from "../../../../src/core/read/scan/scanner.ts";
 import { ChunkBuilder } from "../../../../src/core/table/chunk.ts";
+import type { ScoreReadings } from "../../../../src/model/index.ts";
 import { Mutator } from "../../scanning.ts";
 
 const COLUMNS = [
@@ -26,13 +28,17 @@ const TAKEN = new Set(["response", "task", "reference"]);
 const ROWS = 5;
 
 /** Lines read from slots, those that were left with care, and all with care: chunks of both, and how many were left. */
-function bothWays(lines: readonly string[], places: ScorePlaces) {
-  const care = scoreReader(places, TAKEN);
+function bothWays(lines: readonly string[], places: ScorePlaces, readings?: ScoreReadings) {
+  const read = scoreReader(places, TAKEN);
+  const care = (record: JsonRecord) => {
+    const found = read(record);
+    return found && (settleScores(found, readings).scores ?? null);
+  };
   const newChunk = () => new ChunkBuilder(0, COLUMNS, { line: 0, offset: 0 });
   const chunks: { readonly mixed: ChunkBuilder; readonly careful: ChunkBuilder }[] = [];
   const begin = (plan: ScorePlan) => {
     const scanner = new Scanner(plan.wants, 100);
-    return { scanner, scores: new ScannedScores(plan, scanner) };
+    return { scanner, scores: new ScannedScores(plan, scanner, readings) };
   };
   const first = ScorePlan.of(places, TAKEN, BASE);
   if (first === null) throw new Error("There is no plan.");
@@ -75,8 +81,8 @@ function recordIn(line: string): JsonRecord | null {
   }
 }
 
-function addWithCare(into: ChunkBuilder, record: JsonRecord, read: ReturnType<typeof scoreReader>): void {
-  const scores = read(record, { name: "rows.jsonl", folders: [] });
+function addWithCare(into: ChunkBuilder, record: JsonRecord, read: ReadScores): void {
+  const scores = read(record);
   const fileVerdict = scores ? fileVerdictOf(scores) : 0;
   const facts = { fileVerdict };
   const values = scores ? scoreValues(scores) : {};

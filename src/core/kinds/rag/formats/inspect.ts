@@ -14,6 +14,8 @@ export const inspect: RagFormat = {
   musts: ["input", "target", "output", "epoch|scores|messages"],
   role: "rows",
   header: { key: "eval", as: "@eval" },
+  // Correct, partial, incorrect, no answer.
+  marks: { C: 1, P: 0.5, I: 0, N: Number.NaN },
   signature: {
     needs: [["input"], ["target"], ["output"], ["epoch", "scores", "messages", "model_usage", "@eval"]],
     helps: ["id", "epoch", "output.choices", "scores", "messages"],
@@ -105,8 +107,11 @@ function readScores(record: JsonRecord): Pick<RagSample, "ownScores"> {
       ? Object.entries(value).map(([key, part]) => [`${name}.${key}`, scoreWith(part, reason)] as const)
       : [[name, scoreWith(value, reason)] as const],
   );
-  const marks = scores.filter(([, score]) => score?.written !== undefined).map(([name]) => name);
-  const found = ownScores(scores, marks.length > 0 ? marks : undefined);
+  // The first scorer whose values are marks or flags gives the verdict.
+  const found = ownScores(
+    scores,
+    scores.filter(([, score]) => score?.written !== undefined || score?.text !== undefined).map(([name]) => name),
+  );
   return found ? { ownScores: found } : {};
 }
 

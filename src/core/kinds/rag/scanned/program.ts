@@ -152,7 +152,7 @@ class RagRows implements ScannedRows {
     this.#keys = new ScannedKeys(scanner);
     this.#answer = new ScannedAnswer(scanner, fields, layout);
     this.#settings = new ScannedSettings(scanner, fields, layout);
-    this.#scores = plan && new ScannedScores(plan, scanner);
+    this.#scores = plan && new ScannedScores(plan, scanner, options.modes.scores);
     this.#learn = learn;
     // `fromEntries` forgets the names of the keys.
     this.#slots = Object.fromEntries(Object.keys(WANT_OF).map((field) => [field, slotsOf(field)])) as Readonly<

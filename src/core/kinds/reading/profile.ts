@@ -1,0 +1,276 @@
+import { isObject, type JsonRecord } from "../../read/parse.ts";
+import { EACH, type MappedPath, printPath } from "../dottedPath.ts";
+
+/** What a value is as it is written. */
+export type ValueType = "text" | "number" | "flag" | "list" | "object";
+
+/** What stands in one column of some records. All counts are of the records that were looked at, whatever their order. */
+export interface ColumnProfile {
+  /** A dotted path, with `[*]` for the elements of a list. */
+  readonly path: string;
+  readonly steps: MappedPath;
+  /** Records in which the column has a value that is not null. */
+  readonly present: number;
+  /** Records in which it is null. */
+  readonly nulls: number;
+  /** Values that are not null: of a column of elements there may be several a record. */
+  readonly values: number;
+  readonly types: Readonly<Record<ValueType, number>>;
+  /** Texts, numbers and flags with their counts, the most frequent first, then in order of the text; 50 at the most. */
+  readonly frequent: readonly CountedValue[];
+  /** Different values; of lists and objects none are counted. */
+  readonly distinct: number;
+  /** Of values that are numbers. */
+  readonly numbers: NumberProfile | null;
+  /** Of values that are texts. */
+  readonly texts: TextProfile | null;
+  /** Lengths of lists. */
+  readonly lengths: Spread | null;
+  /** Whether its lists are chats: objects that say whose words they hold. */
+  readonly isChat: boolean;
+}
+
+export interface CountedValue {
+  readonly value: string | number | boolean;
+  readonly count: number;
+}
+
+export interface NumberProfile {
+  readonly count: number;
+  readonly least: number;
+  readonly most: number;
+  readonly areWhole: boolean;
+  /** All numbers, each once, the most frequent first. */
+  readonly each: readonly { readonly number: number; readonly count: number }[];
+}
+
+export interface TextProfile {
+  readonly count: number;
+  /** In characters. */
+  readonly lengths: Spread;
+  /** Words between white space; in scripts without spaces, half the characters. */
+  readonly words: Spread;
+  /** Share of the texts that end in a question mark, and of those with several lines. */
+  readonly asking: number;
+  readonly multiline: number;
+  /** All texts in the order of their bytes, each once, for looking at their form; long ones are cut. */
+  readonly each: readonly { readonly text: string; readonly count: number }[];
+}
+
+/** The middle value, that below which nine of ten lie, and the largest. */
+export interface Spread {
+  readonly median: number;
+  readonly p90: number;
+  readonly most: number;
+}
+
+export interface Profile {
+  readonly records: number;
+  /** In order of their paths, so that the order of keys does not matter. */
+  readonly columns: readonly ColumnProfile[];
+  /** Columns beyond `MOST_COLUMNS`, which were not looked at. */
+  readonly dropped: number;
+}
+
+const MOST_FREQUENT = 50;
+/** Columns of a profile; of more than these those with the most values count. */
+export const MOST_COLUMNS = 400;
+const MOST_SEEN_COLUMNS = 2000;
+const DEEPEST = 6;
+/** Texts are told apart, and looked at, by so many of their first characters and their length. */
+const LOOKED_AT = 200;
+/** Elements of a list that are looked into. */
+const MOST_ELEMENTS = 50;
+
+/** The profile of the columns of records. Pure: the same whatever the order of records and of their keys. */
+export function profileOf(records: readonly JsonRecord[]): Profile {
+  const columns = new Map<string, Collected>();
+  let dropped = 0;
+  const columnAt = (steps: MappedPath): Collected | null => {
+    const path = printPath(steps);
+    const known = columns.get(path);
+    if (known) return known;
+    if (columns.size >= MOST_SEEN_COLUMNS) {
+      dropped += 1;
+      return null;
+    }
+    const made = new Collected(path, steps);
+    columns.set(path, made);
+    return made;
+  };
+  for (const [at, record] of records.entries()) walk(record, [], at, columnAt);
+  const all = [...columns.values()].filter(({ steps }) => steps.length > 0);
+  const kept = [...all].sort((one, other) => other.values - one.values || compare(one.path, other.path));
+  const most = new Set(kept.slice(0, MOST_COLUMNS));
+  return {
+    records: records.length,
+    columns: all
+      .filter((column) => most.has(column))
+      .map((column) => column.finish())
+      .sort((one, other) => compare(one.path, other.path)),
+    dropped: dropped + all.length - most.size,
+  };
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+function walk(
+  value: unknown,
+  steps: MappedPath,
+  record: number,
+  columnAt: (steps: MappedPath) => Collected | null,
+): void {
+  if (value === undefined) return;
+  if (steps.length > 0) columnAt(steps)?.add(value, record);
+  if (steps.length >= DEEPEST) return;
+  if (isObject(value)) {
+    for (const [key, inner] of Object.entries(value)) walk(inner, [...steps, key], record, columnAt);
+  } else if (Array.isArray(value) && !isChat(value)) {
+    for (const element of value.slice(0, MOST_ELEMENTS)) walk(element, [...steps, EACH], record, columnAt);
+  }
+}
+
+/** Whether a list holds messages, each with the role or the name of whose words they are. */
+export const isChat = (list: readonly unknown[]): boolean =>
+  list.length > 0 &&
+  list.every(
+    (message) =>
+      isObject(message) &&
+      ["role", "from"].some((key) => typeof message[key] === "string") &&
+      ["content", "value", "text", "tool_calls", "parts"].some((key) => Object.hasOwn(message, key)),
+  );
+
+/** A column while its values are collected. */
+class Collected {
+  readonly path: string;
+  readonly steps: MappedPath;
+  values = 0;
+  #present = 0;
+  #lastRecord = -1;
+  #nulls = 0;
+  #chats = 0;
+  readonly #types: Record<ValueType, number> = { text: 0, number: 0, flag: 0, list: 0, object: 0 };
+  readonly #counts = new Map<string, { readonly value: string | number | boolean; count: number }>();
+  readonly #textLengths: number[] = [];
+  readonly #words: number[] = [];
+  readonly #listLengths: number[] = [];
+  #asking = 0;
+  #multiline = 0;
+  #least = Number.POSITIVE_INFINITY;
+  #most = Number.NEGATIVE_INFINITY;
+  #areWhole = true;
+  #numbers = 0;
+
+  constructor(path: string, steps: MappedPath) {
+    this.path = path;
+    this.steps = steps;
+  }
+
+  add(value: unknown, record: number): void {
+    if (value === null) {
+      this.#nulls += 1;
+      return;
+    }
+    this.values += 1;
+    if (this.#lastRecord !== record) this.#present += 1;
+    this.#lastRecord = record;
+    if (typeof value === "string") this.#addText(value);
+    else if (typeof value === "number") this.#addNumber(value);
+    else if (typeof value === "boolean") {
+      this.#types.flag += 1;
+      this.#countValue(value);
+    } else if (Array.isArray(value)) {
+      this.#types.list += 1;
+      this.#listLengths.push(value.length);
+      if (isChat(value)) this.#chats += 1;
+    } else this.#types.object += 1;
+  }
+
+  #addText(text: string): void {
+    this.#types.text += 1;
+    this.#textLengths.push(text.length);
+    this.#words.push(wordsIn(text));
+    if (/[?？؟;]\s*$/.test(text.slice(-20)) && !/;\s*$/.test(text.slice(-20))) this.#asking += 1;
+    if (text.includes("\n")) this.#multiline += 1;
+    this.#countValue(text);
+  }
+
+  #addNumber(number: number): void {
+    this.#types.number += 1;
+    this.#countValue(number);
+    if (!Number.isFinite(number)) return;
+    this.#numbers += 1;
+    this.#least = Math.min(this.#least, number);
+    this.#most = Math.max(this.#most, number);
+    this.#areWhole &&= Number.isInteger(number);
+  }
+
+  #countValue(value: string | number | boolean): void {
+    const shown = typeof value === "string" && value.length > LOOKED_AT ? value.slice(0, LOOKED_AT) : value;
+    const key = `${typeof value} ${String(shown)} ${typeof value === "string" ? value.length : ""}`;
+    const known = this.#counts.get(key);
+    if (known) known.count += 1;
+    else this.#counts.set(key, { value: shown, count: 1 });
+  }
+
+  finish(): ColumnProfile {
+    const counted = [...this.#counts.values()].sort(
+      (one, other) => other.count - one.count || compare(String(one.value), String(other.value)),
+    );
+    const texts = counted.flatMap(({ value, count }) => (typeof value === "string" ? [{ text: value, count }] : []));
+    const { text, list } = this.#types;
+    return {
+      path: this.path,
+      steps: this.steps,
+      present: this.#present,
+      nulls: this.#nulls,
+      values: this.values,
+      types: this.#types,
+      frequent: counted.slice(0, MOST_FREQUENT),
+      distinct: counted.length,
+      numbers:
+        this.#numbers === 0
+          ? null
+          : {
+              count: this.#numbers,
+              least: this.#least,
+              most: this.#most,
+              areWhole: this.#areWhole,
+              each: counted.flatMap(({ value, count }) =>
+                typeof value === "number" && Number.isFinite(value) ? [{ number: value, count }] : [],
+              ),
+            },
+      texts:
+        text === 0
+          ? null
+          : {
+              count: text,
+              lengths: spreadOf(this.#textLengths),
+              words: spreadOf(this.#words),
+              asking: this.#asking / text,
+              multiline: this.#multiline / text,
+              each: texts,
+            },
+      lengths: list === 0 ? null : spreadOf(this.#listLengths),
+      isChat: list > 0 && this.#chats >= list * MOSTLY,
+    };
+  }
+}
+
+const MOSTLY = 0.8;
+
+function spreadOf(numbers: readonly number[]): Spread {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return { median: at(0.5), p90: at(0.9), most: sorted.at(-1) ?? 0 };
+}
+
+/** Words of the first characters; where they are written without spaces, two characters are a word. */
+function wordsIn(text: string): number {
+  const beginning = text.slice(0, MOST_COUNTED);
+  const unspaced = beginning.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu)?.length ?? 0;
+  const spaced = beginning.match(/\S+/g)?.length ?? 0;
+  const counted = unspaced > beginning.length / 3 ? Math.ceil(unspaced / 2) : spaced;
+  return text.length > MOST_COUNTED ? Math.round((counted * text.length) / MOST_COUNTED) : counted;
+}
+const MOST_COUNTED = 1000;

@@ -1,0 +1,130 @@
+import type { NumberForm, OwnScore, OwnScores, ScoreReading, ScoreReadings } from "../../../model/index.ts";
+import type { JsonRecord } from "../../read/parse.ts";
+import type { Words } from "../adapting.ts";
+import { rankAsVerdict } from "../ownScores/settle.ts";
+import { type ColumnMeaning, meaningOf } from "./meaning.ts";
+import { type ColumnProfile, profileOf } from "./profile.ts";
+import { foldLabel, isPlaceholder } from "./words.ts";
+
+/** Scores of some samples, as a format or a mapping finds them: what each name means over all of them. */
+export function readingsOf(samples: readonly OwnScores[], marks?: Words): ScoreReadings {
+  const rows = samples.map(rowOf);
+  const profile = profileOf(rows);
+  const readings = profile.columns.flatMap((column): readonly (readonly [string, ScoreReading])[] => {
+    const [name, ...below] = column.steps;
+    if (typeof name !== "string" || below.length > 0) return [];
+    const reading = ofMarks(column, marks) ?? readingOfMeaning(meaningOf(column, profile), column);
+    return reading === null ? [] : [[name, reading]];
+  });
+  return withDirections(Object.fromEntries(readings), rows);
+}
+
+const rowOf = ({ byName }: OwnScores): JsonRecord =>
+  Object.fromEntries(Object.entries(byName).map(([name, score]) => [name, writtenIn(score)]));
+
+const writtenIn = ({ value, written, text }: OwnScore): unknown =>
+  text ?? (written === "true" || written === "false" ? written === "true" : value);
+
+/** Marks of a format, `C` and `I`, where its scorer gives no other ones. */
+function ofMarks({ texts, types, values }: ColumnProfile, marks: Words | undefined): ScoreReading | null {
+  if (marks === undefined || texts === null || types.text < values) return null;
+  const words = Object.entries(marks).map(([mark, value]) => [
+    foldLabel(mark),
+    Number.isNaN(value) ? null : Number(value),
+  ]);
+  const known: Readonly<Record<string, number | null>> = Object.fromEntries(words);
+  const said = texts.each.filter(({ text }) => !isPlaceholder(text, "labels"));
+  if (said.length === 0 || !said.every(({ text }) => Object.hasOwn(marks, text.trim()))) return null;
+  return { meaning: "flag", words: known, range: [0, 1] };
+}
+
+/** The reading of scores that have this meaning; null where nothing is known, since there is no value. */
+function readingOfMeaning(column: ColumnMeaning, { texts }: ColumnProfile): ScoreReading | null {
+  const { meaning, form, scale, direction, words, missing } = column;
+  const sentinels = missing.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
+  const written = {
+    ...(isWritten(form) ? { form } : {}),
+    ...(sentinels.length > 0 ? { missing: sentinels } : {}),
+  };
+  switch (meaning) {
+    case "empty":
+      return null;
+    case "flag":
+      return { meaning, direction: direction ?? "none", ...(words ? { words } : {}), ...written };
+    case "score":
+      return { meaning, direction: direction ?? "none", ...(scale ? { range: scale } : {}), ...written };
+    case "duration":
+    case "cost":
+    case "count":
+      return { meaning, direction: direction ?? "none", ...written };
+    case "label":
+      return { meaning, direction: "none", labels: labelsOf(texts?.each ?? []) };
+    default:
+      return { meaning: "none" };
+  }
+}
+
+const isWritten = (form: NumberForm | null): form is NumberForm => form !== null && form !== "plain";
+
+/** Each label once, as most of the column writes it; of equally frequent ones the first of the alphabet. */
+function labelsOf(texts: readonly { readonly text: string; readonly count: number }[]): readonly string[] {
+  const labels = new Map<string, string>();
+  for (const { text } of texts) {
+    const folded = foldLabel(text);
+    if (!isPlaceholder(text, "labels") && !labels.has(folded)) labels.set(folded, text.trim());
+  }
+  return [...labels.values()].sort();
+}
+
+/** Directions that names do not tell follow from the verdict beside them, where the association is clear. */
+function withDirections(readings: ScoreReadings, rows: readonly JsonRecord[]): ScoreReadings {
+  const verdicts = Object.entries(readings)
+    .filter(([name, reading]) => reading.meaning === "flag" && rankAsVerdict(name, reading) >= 0)
+    .sort(([one, first], [other, second]) => rankAsVerdict(one, first) - rankAsVerdict(other, second));
+  const [verdict] = verdicts;
+  if (verdict === undefined) return readings;
+  const [name, reading] = verdict;
+  const right = rows.map((row) => flagOf(row[name], reading));
+  return Object.fromEntries(
+    Object.entries(readings).map(([other, own]) => {
+      const isOpen = own.direction === "none" && (own.meaning === "score" || own.meaning === "flag") && other !== name;
+      const sign = isOpen
+        ? associationOf(
+            rows.map((row) => flagOf(row[other], own)),
+            right,
+          )
+        : 0;
+      return [other, sign === 0 ? own : { ...own, direction: sign > 0 ? "higher" : "lower" }];
+    }),
+  );
+}
+
+function flagOf(value: unknown, { words, missing }: ScoreReading): number | null {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (typeof value === "number") return missing?.includes(value) ? null : value;
+  return typeof value === "string" ? (words?.[foldLabel(value)] ?? null) : null;
+}
+
+/** Sign of a correlation whose z value is beyond chance many times over; 0 where it is not. */
+function associationOf(values: readonly (number | null)[], right: readonly (number | null)[]): number {
+  const pairs = values.flatMap((value, at) => {
+    const other = right[at] ?? null;
+    return value === null || other === null ? [] : [[value, other] as const];
+  });
+  const n = pairs.length;
+  if (n < FEWEST_PAIRS) return 0;
+  const mean = (of: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[of], 0) / n;
+  const [first, second] = [mean(0), mean(1)];
+  let [xx, yy, xy] = [0, 0, 0];
+  for (const [x, y] of pairs) {
+    xx += (x - first) ** 2;
+    yy += (y - second) ** 2;
+    xy += (x - first) * (y - second);
+  }
+  if (xx === 0 || yy === 0) return 0;
+  const z = (xy / Math.sqrt(xx * yy)) * Math.sqrt(n);
+  return Math.abs(z) < CLEAR ? 0 : Math.sign(z);
+}
+
+const FEWEST_PAIRS = 20;
+const CLEAR = 4;

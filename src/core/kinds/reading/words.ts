@@ -1,0 +1,114 @@
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(", "));
+
+/** Words that say yes, and words that say no: a column that holds some of each, and no others, is a flag. */
+const YES = setOf(
+  "true, yes, y, t, pass, passed, passing, correct, right, success, successful, succeeded, resolved, solved, valid, match, " +
+    "matched, accepted, accept, acceptable, supported, faithful, grounded, relevant, safe, ok, good, hit, ✓, ✅, ✔, 是, 正确, 对, " +
+    "richtig, ja, wahr, oui, vrai, correcto, verdadero, sí, si, sim, はい, 正解, да, верно, правильно",
+);
+const NO = setOf(
+  "false, no, n, f, fail, failed, failing, not passed, incorrect, not correct, wrong, failure, unsuccessful, unresolved, not " +
+    "resolved, unsolved, not solved, invalid, mismatch, no match, not matched, rejected, reject, unacceptable, unsupported, not " +
+    "supported, unfaithful, not faithful, ungrounded, not grounded, irrelevant, not relevant, unsafe, bad, miss, ✗, ❌, ✘, 否, 错误, " +
+    "错, falsch, nein, non, faux, incorrecto, falso, não, いいえ, 不正解, нет, неверно, неправильно",
+);
+/** Words that stand beside a pair of verdicts: half of it, or none of it. */
+const BETWEEN: Readonly<Record<string, number | null>> = {
+  partial: 0.5,
+  partially: 0.5,
+  partly: 0.5,
+  "partially correct": 0.5,
+  "partly correct": 0.5,
+  "not attempted": 0,
+  "not applicable": null,
+};
+
+/** A label without case, outer space, marks of emphasis and a closing dot; `_` and `-` are spaces. */
+export const foldLabel = (text: string): string =>
+  text
+    .trim()
+    .replace(/^[*_`"'([]+|[*_`"')\].!]+$/g, "")
+    .trim()
+    .toLowerCase()
+    .replace(/[_\s-]+/g, " ");
+
+/** The label that a text begins with: `FAIL (sycophantic)` says fail, `Score: 2` says score. */
+export const firstLabel = (text: string): string =>
+  foldLabel(/^([^(:\u2013\u2014]+?)\s*(?:[(:\u2013\u2014]|\s-\s)/.exec(text)?.[1] ?? text);
+
+/** What a text says of these words: itself, or what it begins with; undefined for something else. */
+export function sayingOf(text: string, words: Readonly<Record<string, number | null>> = {}): string | undefined {
+  const whole = foldLabel(text);
+  if (Object.hasOwn(words, whole)) return whole;
+  const first = firstLabel(text);
+  return Object.hasOwn(words, first) ? first : undefined;
+}
+
+/** What a word says by itself: yes, no, something between; undefined for none of these. */
+export function worthOf(label: string): number | null | undefined {
+  if (YES.has(label)) return 1;
+  if (NO.has(label)) return 0;
+  return Object.hasOwn(BETWEEN, label) ? (BETWEEN[label] ?? null) : undefined;
+}
+
+/** Texts that stand for a missing value where the other values of the column are numbers or flags. */
+const PLACEHOLDERS = new Set([
+  "",
+  "-",
+  "--",
+  "—",
+  "?",
+  "none",
+  "null",
+  "nil",
+  "nan",
+  "n/a",
+  "na",
+  "#n/a",
+  "<na>",
+  "not available",
+  "missing",
+  "undefined",
+  "failed",
+  "(failed)",
+  "error",
+  "not_parsable",
+  "not parsable",
+  "unparsable",
+  "parse_error",
+  "parse error",
+  "invalid",
+  "inf",
+  "-inf",
+  "unknown",
+]);
+/** Of these the ones that are missing among labels as well: the others may be labels of their own. */
+const NEVER_LABELS = new Set([
+  "",
+  "-",
+  "--",
+  "—",
+  "null",
+  "nil",
+  "nan",
+  "n/a",
+  "na",
+  "#n/a",
+  "<na>",
+  "(failed)",
+  "not_parsable",
+  "not parsable",
+  "unparsable",
+  "parse_error",
+  "parse error",
+  "undefined",
+]);
+
+/** Whether a text says that there is no value, among numbers and flags, or among labels. */
+export function isPlaceholder(text: string, among: "numbers" | "labels"): boolean {
+  if (text.length > LONGEST) return false;
+  const plain = text.trim().toLowerCase();
+  const printed = /^(?:np|numpy)\.\w+\((.*)\)$/.exec(plain)?.[1] ?? plain;
+  return (among === "numbers" ? PLACEHOLDERS : NEVER_LABELS).has(printed);
+}
+const LONGEST = 32;

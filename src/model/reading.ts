@@ -1,0 +1,80 @@
+import type { FieldMap } from "./evaluation.ts";
+import type { ScoreReading } from "./ownScore.ts";
+
+/** What the values of a column are. */
+export const MEANINGS = [
+  "id",
+  "index",
+  "time",
+  "duration",
+  "count",
+  "cost",
+  "flag",
+  "label",
+  "score",
+  "text",
+  "list of texts",
+  "list of flags",
+  "list of numbers",
+  "list of objects",
+  "spans",
+  "chat",
+  "object",
+  "state",
+  "setting",
+  "empty",
+] as const;
+export type Meaning = (typeof MEANINGS)[number];
+
+/** A column of a file's records as it is read, for people: a row of the table *How this file was read*. */
+export interface ReadColumn {
+  /** Dotted, with `[*]` for each element of a list: as in `--map`. */
+  readonly path: string;
+  readonly meaning: Meaning;
+  /** The field of the sample that it fills, by its id; null for none. */
+  readonly role: string | null;
+  /** The name of the score that it is, as in `score.NAME`; null for none. */
+  readonly score: string | null;
+  /** How that score is read; null for none. */
+  readonly reading: ScoreReading | null;
+  /** Whether a role, a score or a setting is read from it. */
+  readonly isUsed: boolean;
+  /** Its most frequent value as text, cut; null where there is none. */
+  readonly example: string | null;
+  /** Of the records that were looked at: different values, records without a value, values that do not fit. */
+  readonly distinct: number;
+  readonly missing: number;
+  readonly unfit: number;
+  /** Values that stand for none, as they are written. */
+  readonly placeholders: readonly string[];
+  /** Who says so, and why, in a few words in the language of the session. */
+  readonly by: "profile" | "format" | "person";
+  readonly why: string;
+}
+
+/** How the records of a source are read. */
+export interface HowRead {
+  /** Index of the source among those of the evaluation. */
+  readonly source: number;
+  readonly name: string;
+  /** Records that were looked at. */
+  readonly records: number;
+  /** In the order in which the file has them first. */
+  readonly columns: readonly ReadColumn[];
+  /** Fields that a column can fill, in their order. */
+  readonly fields: readonly { readonly id: string; readonly name: string; readonly isRequired: boolean }[];
+  /** What is read so far, as a file to be kept: every role and every score that is read otherwise than by itself. */
+  readonly reading: ReadingFile;
+}
+
+/**
+ * What people say of how a file is read, kept as `<name>.reading.json` beside it or as `evaloupe.reading.json` in its
+ * folder for all files that have these columns. Plain JSON, meant to be committed.
+ */
+export interface ReadingFile {
+  readonly version: 1;
+  /** Where fields of samples stand: `{"response": "answer", "score.tone": "judge.tone"}`. */
+  readonly roles: FieldMap;
+  /** How scores are read, by their names. */
+  readonly scores: Readonly<Record<string, ScoreReading>>;
+}
