@@ -24,16 +24,19 @@ import type { Unpacking } from "../protocol/session.ts";
 import { withoutCopies } from "./factsCopies.ts";
 import { inOrder, storedSlots } from "./factsSlots.ts";
 import { type LookupSource, type Platform, type ReadingPlan, readerOf } from "./platform.ts";
+import { profiledRecords } from "./profiled.ts";
 import type { RowSource } from "./records.ts";
 import { Reference } from "./reference.ts";
 import {
   asResults,
   displayNames,
   fingerprintOf,
+  HEAD_RECORDS,
   isLookupFormat,
   loadLookup,
   openSlot,
   originOf,
+  profiledOf,
   type SourceFingerprint,
   type SourceSlot,
 } from "./sources.ts";
@@ -181,7 +184,7 @@ function formatsOf(
   if ([...formats].some(([slot, format]) => isKnown(format) && !isGuess(slot))) return formats;
   for (const [slot, { confidence }] of formats) {
     if (slot.stored) continue;
-    const guess = confidence < LEAST_CONFIDENCE ? guessMapping(slot.head, kinds.kinds) : null;
+    const guess = confidence < LEAST_CONFIDENCE ? guessMapping(profiledOf(slot), kinds.kinds) : null;
     if (guess === null) continue;
     const { map } = guess;
     const adapter = adapterOfMap(guess.kind, map);
@@ -291,6 +294,14 @@ function scoreColumns(
   return readingsOf(scores, marks);
 }
 
+/** So many of them, at equal distances. */
+function spread<One>(all: readonly One[], most: number): readonly One[] {
+  if (all.length <= most) return all;
+  return Array.from({ length: most }, (_, at) => all[Math.floor((at * all.length) / most)]).filter(
+    (one) => one !== undefined,
+  );
+}
+
 /** Texts that stand in for files: unsaved buffers by URI. */
 export type BufferTexts = ReadonlyMap<string, string>;
 
@@ -331,7 +342,8 @@ export async function prepare(
   }
   const named = withNames(inOrder(opened));
   // In a comparison both sides may be the same run.
-  const slots = spec.isPairable ? named : await withoutCopies(named, signal);
+  const apart = spec.isPairable ? named : await withoutCopies(named, signal);
+  const slots = await withProfiles(apart, limits, signal);
   for (const { number, opened, container, stored } of slots) {
     const isFollowed = opened && container?.id === "lines" && spec.limit === null && !stored;
     const fingerprint = isFollowed ? await fingerprintOf(opened) : null;
@@ -357,6 +369,24 @@ export async function prepare(
     if (isOwn) fingerprints.delete(slots.findIndex(({ spec }) => spec.uri === uri));
   }
   return { slots, plan, lookups, fingerprints };
+}
+
+/** With the records that columns are told by, of as many sources as those are enough for. */
+async function withProfiles(
+  slots: readonly SourceSlot[],
+  limits: ReadLimits,
+  signal: AbortSignal,
+): Promise<readonly SourceSlot[]> {
+  let profiled = 0;
+  const whole: SourceSlot[] = [];
+  for (const slot of slots) {
+    const { opened, container, stored, head } = slot;
+    const isWhole = !opened || !container || stored || head.length < HEAD_RECORDS || profiled >= MOST_PROFILED;
+    const records = isWhole ? head : await profiledRecords(opened, container, limits, signal);
+    profiled += records.length;
+    whole.push(isWhole ? slot : { ...slot, profiled: records });
+  }
+  return whole;
 }
 
 /** With shorter names for files that share folders; parts of facts files by the sources that they are of. */

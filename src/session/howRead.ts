@@ -7,13 +7,13 @@ import { type ColumnMeaning, meaningsOf, type ValuesAre, type Why } from "../cor
 import { type ColumnProfile, profileOf } from "../core/kinds/reading/profile.ts";
 import type { HowRead, JsonPath, ReadColumn, ReadingFile } from "../model/index.ts";
 import type { ReadingPlan } from "./platform.ts";
-import type { SourceSlot } from "./sources.ts";
+import { profiledOf, type SourceSlot } from "./sources.ts";
 import type { EvaluationView } from "./view.ts";
 
 /** How the records of each source are read: all of their columns, and what is made of them. */
 export function howRead({ plan, kinds, spec }: EvaluationView): readonly HowRead[] {
   return plan.rows.map(({ slot, plan: reading }) => {
-    const profile = profileOf(slot.head);
+    const profile = profileOf(profiledOf(slot));
     const meanings = meaningsOf(profile);
     const kind = kinds.kindOf(reading.kind);
     const roles = rolesIn(slot, reading, profile.columns, kinds);

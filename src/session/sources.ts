@@ -25,7 +25,7 @@ import type { StoredPart } from "./factsSlots.ts";
 import type { LookupSource, OpenedSource, Platform } from "./platform.ts";
 
 /** Records at the head of a source that its format is judged by. */
-const HEAD_RECORDS = 100;
+export const HEAD_RECORDS = 100;
 
 /** A source after a first look: opened or stopped, its container, its first records and the formats they fit. */
 export interface SourceSlot {
@@ -39,6 +39,8 @@ export interface SourceSlot {
   readonly container: Container | null;
   readonly stop: StopReason | null;
   readonly head: readonly JsonRecord[];
+  /** Records that its columns are told by: the head, where nobody has looked further. */
+  readonly profiled?: readonly JsonRecord[];
   /** Best first. */
   readonly formats: readonly DetectedFormat[];
   /** What it holds where that is facts: it is to be divided into the sources that they were measured from. */
@@ -46,6 +48,9 @@ export interface SourceSlot {
   /** Facts that were measured from it before, in place of its records. */
   readonly stored?: StoredPart;
 }
+
+/** The records that a source's columns are told by. */
+export const profiledOf = ({ profiled, head }: SourceSlot): readonly JsonRecord[] => profiled ?? head;
 
 /**
  * Opens a source and looks at its head. A source that cannot be read is a slot with a `stop`, not an error; so is one

@@ -5,8 +5,10 @@ import type { FieldType, MappableField } from "./format.ts";
 import { flatLists, mapOfList } from "./inLists.ts";
 import { type Found, holdsSentences, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./offerPaths.ts";
 import { isScoreName, isSureScore, wordsOf } from "./ownScores/names.ts";
-import { readScore, scorePathText } from "./ownScores/read.ts";
-import { sideBySide } from "./systems.ts";
+import { profileOf } from "./reading/profile.ts";
+import { ROLES, roleNames } from "./reading/roleNames.ts";
+import { rolesOf } from "./reading/roles.ts";
+import { SYSTEM, sideBySide } from "./systems.ts";
 
 /** The fields of a kind, as far as a mapping may fill them. */
 interface Mappable {
@@ -68,16 +70,23 @@ function guessOfRecords<Kind extends Mappable>(
     const { mappable } = kind;
     const needed = mappable.find(({ isRequired, type }) => isRequired && type === "response");
     if (needed === undefined) continue;
+    const sides = systemsIn(found, needed.id, mappable);
+    if (sides !== null) {
+      const without = records.map((record) => withoutSystems(record, sides));
+      const {
+        [needed.id]: _,
+        model: __,
+        ...rest
+      } = namedFields(pathsIn(without, without.length), mappable, without, needed.id);
+      return { kind, map: { ...rest, ...sides } };
+    }
     const named = namedFields(found, mappable, records, needed.id);
-    const wide = ofSystems(named, needed.id, found, mappable);
-    if (wide !== null) return { kind, map: wide };
     const others = found.filter(({ path }) => !Object.values(named).includes(path));
-    const labels = labelScores(others, records);
     const response = found.find(({ path }) => path === named[needed.id]);
     if (response === undefined || !isNearlyAlways(records, response)) {
       const { [needed.id]: _, ...map } = named;
       if (others.some((one) => RATES.has(nameOf(one.steps)) && isRate(valuesAt(records, one)))) continue;
-      if (isScoredAlone(map, others, Object.keys(labels).length > 0)) return { kind, map: { ...map, ...labels } };
+      if (isScoredAlone(map, others, others.some(areLabels))) return { kind, map };
       continue;
     }
     const isScored = scoresIn(found).some((score) => others.includes(score));
@@ -86,10 +95,15 @@ function guessOfRecords<Kind extends Mappable>(
       mappable.some((field) => field.type === type && named[field.id] !== undefined),
     );
     const isSure =
-      isScored || answers.length > 0 || meaningsOf(nameOf(response.steps), mappable) < 2 || isOfRun(named, found);
+      isScored ||
+      answers.length > 0 ||
+      meaningsOf(nameOf(response.steps), mappable) < 2 ||
+      // What stands beside what was retrieved was said from it.
+      mappable.some(({ id, type }) => type === "documents" && named[id] !== undefined) ||
+      isOfRun(named, found);
     // A model that answered things which have ids is a run of it.
     const isRun = named.model !== undefined && isColumn(named.id);
-    if (isSure && (isBeside || isScored || isRun)) return { kind, map: { ...named, ...labels } };
+    if (isSure && (isBeside || isScored || isRun)) return { kind, map: named };
   }
   return null;
 }
@@ -101,14 +115,31 @@ export function likelyMapping(records: readonly JsonRecord[], fields: readonly M
   return response === undefined ? mapByNames(found, fields) : namedFields(found, fields, records, response.id);
 }
 
+/** The mapping by the roles that columns have together, and then by the names of all others. */
 function namedFields(
   found: readonly Found[],
   fields: readonly MappableField[],
   records: readonly JsonRecord[],
   response: string,
 ): FieldMap {
-  const byNames = withLetters(withPair(mapByNames(found, fields), response, found, fields), response, found, fields);
-  return withBestId(withAsking(byNames, response, found, fields, records), found, records);
+  const idOf = (type: FieldType): string | undefined => fields.find((field) => field.type === type)?.id;
+  const ids = { question: idOf("question"), response, reference: idOf("answer"), contexts: idOf("documents") };
+  const { of, rival } = rolesOf(records, profileOf(records));
+  const together = ROLES.flatMap((role) => {
+    const [id, candidate] = [ids[role], of[role]];
+    // Of two responses, and what they are held against, neither is read before somebody says which.
+    const isUnsure = rival !== null && (role === "response" || role === "reference");
+    return id === undefined || candidate === undefined || isUnsure ? [] : [[id, candidate.path] as const];
+  });
+  const taken = new Set(together.map(([, path]) => path));
+  const given = new Set(Object.values(ids));
+  const others = mapByNames(
+    found.filter(({ path }) => !taken.has(path)),
+    fields.filter(({ id }) => !given.has(id)),
+  );
+  const named = Object.fromEntries([...together, ...Object.entries(others)]);
+  const inOrder = fields.flatMap(({ id }) => (named[id] === undefined ? [] : [[id, named[id]] as const]));
+  return withBestId(withOnlyText(Object.fromEntries(inOrder), response, found, fields), found, records);
 }
 
 /** What may be a score. Where some numbers are no texts, those that are texts are none: only a table has them all as texts. */
@@ -168,149 +199,61 @@ function isScoredAlone(
   return hasLabels || others.some(isScore);
 }
 
-/** The mapping where several systems stand in a row, each with its answer and scores of it: `answer_fid`, `judge_fid`. */
-function ofSystems(
-  map: FieldMap,
-  response: string,
-  found: readonly Found[],
-  fields: readonly MappableField[],
-): FieldMap | null {
-  const taken = new Set(Object.entries(map).flatMap(([field, path]) => (field === response ? [] : [path])));
+/** Where several systems stand in a row, each with its answer and scores of it: `answer_fid`, `judge_fid`. */
+function systemsIn(found: readonly Found[], response: string, fields: readonly MappableField[]): FieldMap | null {
   const columns = found
-    .filter(({ steps, path }) => steps.length === 1 && !taken.has(path))
-    .map(({ steps, type, isText }) => {
-      const key = lastKey(steps);
-      const isScore = type === "flag" || type === "number";
-      return { key, isText: isText && !isScore, isScore };
+    .filter(({ steps }) => steps.length === 1)
+    .map((one) => {
+      const isScore = one.type === "flag" || one.type === "number";
+      const isText = one.isText && !isScore;
+      return { key: lastKey(one.steps), isText, hasSentences: isText && holdsSentences(one), isScore };
     });
   const called = fields.find(({ id }) => id === response)?.alsoCalled ?? [];
-  const sides = sideBySide(columns, (beginning) => beginning === response || called.includes(beginning.toLowerCase()));
+  const isAnswer = (part: string): boolean =>
+    part === response || called.includes(part.toLowerCase()) || roleNames([part]).response >= GIVEN;
+  const sides = sideBySide(columns, isAnswer, (part) => roleNames([part]).response >= GIVEN);
   if (sides === null) return null;
-  const { [response]: _, model: __, ...rest } = map;
   const scores = Object.entries(sides.scores).map(([name, path]) => [`score.${name}`, path]);
-  return { ...rest, [response]: sides.answer, ...Object.fromEntries(scores) };
+  return { [response]: sides.answer, ...Object.fromEntries(scores) };
 }
+/** How surely the part of a name that systems share is that of an answer. */
+const GIVEN = 0.5;
 
-/** What a model gave and what it should have given, as the beginning or the end of names: `predicted_sql` and `gold_sql`. */
-const GIVEN = new Set(
-  "predicted prediction pred generated model output actual system candidate hypothesis hyp llm".split(" "),
-);
-const WANTED = new Set("gold golden true truth expected reference ref target correct ideal gt".split(" "));
-/** Pairs under these names are of something else than answers. */
-const NO_ANSWER = new Set(
-  "name id ids model type length len tokens score scores rank index idx count time date year url".split(" "),
-);
-
-/** The mapping with a response and an answer that stand under a pair of names, where one of the two is not named itself. */
-function withPair(
-  map: FieldMap,
-  response: string,
-  found: readonly Found[],
-  fields: readonly MappableField[],
-): FieldMap {
-  const answer = fields.find(({ type }) => type === "answer")?.id;
-  if (answer === undefined || (map[response] !== undefined && map[answer] !== undefined)) return map;
-  const sideOf = (one: Found, side: ReadonlySet<string>): string | null => {
-    const words = wordsOf(lastKey(one.steps));
-    const [first = "", last = ""] = [words[0], words.at(-1)];
-    if (words.length < 2) return null;
-    const rest = side.has(first) ? words.slice(1) : side.has(last) ? words.slice(0, -1) : null;
-    return rest === null || NO_ANSWER.has(rest.at(-1) ?? "") ? null : rest.join(" ");
-  };
-  const taken = new Set(Object.entries(map).flatMap(([id, path]) => (id === response || id === answer ? [] : [path])));
-  const pairs = found
-    .filter(({ isText, path }) => isText && !taken.has(path))
-    .flatMap((given) => {
-      const stem = sideOf(given, GIVEN);
-      const wanted =
-        stem === null ? undefined : found.find((one) => !taken.has(one.path) && sideOf(one, WANTED) === stem);
-      return wanted === undefined || wanted.type === "flag" ? [] : [{ given, wanted }];
-    });
-  const [pair, another] = pairs;
-  if (pair === undefined || another !== undefined) return map;
-  const hasOther = (map[response] ?? pair.given.path) !== pair.given.path;
-  return hasOther ? map : { ...map, [response]: pair.given.path, [answer]: pair.wanted.path };
-}
-
-/** Of texts that ask or tell to do something, as far as their first word or their end tells. */
-const ASKS =
-  /[?？؟]\s*$|^\s*(?:what|who|when|where|why|how|which|list|write|explain|describe|give|name|summari[sz]e|compare|translate|tell|provide|create|generate)\b/iu;
-const NEARLY_ALL_ASK = 0.8;
-
-/**
- * The mapping with what was asked, where no name says so and just one other column has texts that ask. Where the answers
- * ask too, as where a model writes questions, asking tells nothing.
- */
-function withAsking(
-  map: FieldMap,
-  response: string,
-  found: readonly Found[],
-  fields: readonly MappableField[],
-  records: readonly JsonRecord[],
-): FieldMap {
-  const question = fields.find(({ type }) => type === "question")?.id;
-  if (question === undefined || map[question] !== undefined || map[response] === undefined) return map;
-  const taken = new Set(Object.values(map));
-  const asks = (one: Found): boolean => {
-    const texts = valuesAt(records, one).map(String);
-    return (
-      texts.length >= NEARLY_ALWAYS * records.length &&
-      texts.filter((text) => /\s/.test(text.trim()) && ASKS.test(text)).length >= NEARLY_ALL_ASK * texts.length
+/** A record without what belongs to one of its systems. */
+function withoutSystems(record: JsonRecord, sides: FieldMap): JsonRecord {
+  const templates = Object.values(sides).map((path) => path.split(SYSTEM));
+  const isOfSystem = (key: string): boolean =>
+    templates.some(
+      ([before = "", behind = ""]) =>
+        key.length > (before + behind).length && key.startsWith(before) && key.endsWith(behind),
     );
-  };
-  const answers = fields.flatMap(({ id, type }) => (id === response || type === "answer" ? [map[id]] : []));
-  const isTelling = !found.some((one) => answers.includes(one.path) && asks(one));
-  const asking = isTelling
-    ? found.filter((one) => one.isText && one.steps.length === 1 && !taken.has(one.path) && asks(one))
-    : [];
-  const [only = onlyText(found, map, response, fields), another] = asking;
-  return only === undefined || another !== undefined ? map : { ...map, [question]: only.path };
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !isOfSystem(key)));
 }
 
 /** What people write of an answer, and no question. */
 const OF_ANSWER =
   /reason|rational|expla|justif|comment|note|feedback|error|critique|thought|cot|evidence|summary|descr|path|url|time|date/i;
 
-/** The one text that stands before a response and its answer, where there is no other text at all: what was put in. */
-function onlyText(
-  found: readonly Found[],
+/** The mapping with what was put in: the one text beside a response and its answer, where there is no other text at all. */
+function withOnlyText(
   map: FieldMap,
   response: string,
+  found: readonly Found[],
   fields: readonly MappableField[],
-): Found | undefined {
+): FieldMap {
+  const question = fields.find(({ type }) => type === "question")?.id;
   const isHeldAgainst = fields.some(({ id, type }) => type === "answer" && map[id] !== undefined);
+  if (question === undefined || map[question] !== undefined || map[response] === undefined || !isHeldAgainst)
+    return map;
   const [only, another] = found.filter(({ path, type }) => type === "text" && !Object.values(map).includes(path));
-  const isBefore = (one: Found): boolean => found.indexOf(one) < found.findIndex(({ path }) => path === map[response]);
-  if (!isHeldAgainst || only === undefined || another !== undefined || only.steps.length > 1) return undefined;
-  return isBefore(only) && holdsSentences(only) && !OF_ANSWER.test(lastKey(only.steps)) ? only : undefined;
+  if (only === undefined || another !== undefined || only.steps.length > 1) return map;
+  return holdsSentences(only) && !OF_ANSWER.test(lastKey(only.steps)) ? { ...map, [question]: only.path } : map;
 }
 
 const isColumn = (path: string | undefined): boolean => {
   const parsed = path === undefined ? null : parsePath(path);
   return parsed?.ok === true && parsed.path.length === 1;
 };
-
-/** One letter is an answer to a question with choices: the response to it is a letter too, where the row has one. */
-function withLetters(
-  map: FieldMap,
-  response: string,
-  found: readonly Found[],
-  fields: readonly MappableField[],
-): FieldMap {
-  const of = (path: string | undefined) => found.find((one) => one.path === path);
-  const answer = fields.find(({ id, type }) => type === "answer" && map[id] !== undefined)?.id ?? "";
-  const isLetters = (one: Found | undefined) => one !== undefined && one.texts.length > 0 && one.texts.every(isLetter);
-  if (!isLetters(of(map[answer])) || isLetters(of(map[response]))) return map;
-  const taken = new Set(Object.values(map));
-  const others = found.filter((one) => isLetters(one) && !taken.has(one.path));
-  const better = mapByNames(
-    others,
-    fields.filter(({ id }) => id === response),
-  )[response];
-  return better === undefined ? map : { ...map, [response]: better };
-}
-
-const isLetter = (text: string): boolean => /^\s*\(?[A-J]\)?\.?\s*$/.test(text);
 
 /** Keys of other things than what was asked: of who answered, judged or rated, and of runs. */
 const NO_ID =
@@ -346,21 +289,9 @@ const LABELS =
 const MOST_LABELS = 8;
 const LABEL_LENGTH = 40;
 
-/**
- * Labels in words as scores: the share of each, `label=Refusal`; the mean of those that all say right or wrong. The words
- * that verdicts are read by are read without a mapping.
- */
-function labelScores(others: readonly Found[], records: readonly JsonRecord[]): FieldMap {
-  const map: Record<string, string> = {};
-  for (const one of others) {
-    const { steps, type } = one;
-    const name = lastKey(steps);
-    if (type !== "text" || steps.length > 1 || !LABELS.test(name)) continue;
-    const labels = [...new Set(valuesAt(records, one).map((label) => String(label).trim()))].filter(Boolean);
-    if (labels.length > MOST_LABELS || labels.some((label) => label.length > LABEL_LENGTH)) continue;
-    const isRead = labels.every((label) => (readScore(label)?.value ?? null) !== null);
-    if (isRead) map[`score.${name}`] = scorePathText(steps, null);
-    else for (const label of labels) map[`score.${name}=${label}`] = scorePathText(steps, [label]);
-  }
-  return map;
+/** Whether a column holds what somebody decided: a few words under a name that says so. */
+function areLabels({ steps, type, texts }: Found): boolean {
+  if (type !== "text" || steps.length > 1 || !LABELS.test(lastKey(steps))) return false;
+  const labels = new Set(texts.map((text) => text.trim()));
+  return labels.size <= MOST_LABELS && [...labels].every((label) => label.length <= LABEL_LENGTH);
 }

@@ -4,7 +4,8 @@ import { numberIn } from "../read/written.ts";
 import { EACH, type LastWith, type MappedPath, printPath, readPath } from "./dottedPath.ts";
 import type { FieldType, MappableField } from "./format.ts";
 import { verdictRank } from "./ownScores/names.ts";
-import { readScore } from "./ownScores/read.ts";
+import { readWord } from "./ownScores/read.ts";
+import { areNearlyAll } from "./reading/numberForms.ts";
 
 interface OfferedPaths {
   /** Paths in order of appearance, each with the first value that it had, cut short. */
@@ -49,18 +50,32 @@ export interface Found {
 
 /** The paths in so many records, in order of appearance, with what is there. */
 export function pathsIn(records: readonly JsonRecord[], most = MAX_RECORDS): readonly Found[] {
-  const found = new Map<string, Found>();
+  const found = new Map<string, Counted>();
   const several = new Set<string>();
   for (const record of records.slice(0, most)) walk(record, [], found, several);
-  return [...found.values()].filter(({ steps }) => !isOfSeveral(steps, several));
+  return [...found.values()]
+    .filter(({ steps }) => !isOfSeveral(steps, several))
+    .map(({ counts, written, ...one }): Found => {
+      const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+      // One odd row is no reason to take a column for something else.
+      const type = TYPES.find((known) => areNearlyAll(counts[known] ?? 0, all)) ?? "mixed";
+      return { ...one, type, isText: areNearlyAll(written, all) };
+    });
 }
+
+/** A path while its values are counted: so many of each type, so many of them written as texts. */
+type Counted = Omit<Found, "type" | "isText"> & {
+  readonly counts: Partial<Record<ValueType, number>>;
+  written: number;
+};
+const TYPES = ["text", "number", "flag", "list"] as const;
 
 /** The first of a list is the one there is only where no record's list has more. */
 const isOfSeveral = (steps: MappedPath, several: ReadonlySet<string>): boolean =>
   several.size > 0 && steps.some((step, at) => step === 0 && several.has(printPath(steps.slice(0, at))));
 
 /** `several` gets the paths of lists of objects that hold more than one. */
-function walk(value: unknown, steps: MappedPath, found: Map<string, Found>, several: Set<string>): void {
+function walk(value: unknown, steps: MappedPath, found: Map<string, Counted>, several: Set<string>): void {
   if (value === null || value === undefined || steps.length > MAX_DEPTH) return;
   if (isObject(value)) {
     for (const [key, inner] of Object.entries(value)) walk(inner, [...steps, key], found, several);
@@ -83,19 +98,19 @@ function rolesIn(list: readonly unknown[]): readonly LastWith[] {
   return [...roles].filter((value) => /^[\w-]{1,40}$/.test(value)).map((value) => ({ key, value }));
 }
 
-function keep(value: unknown, steps: MappedPath, found: Map<string, Found>): void {
+function keep(value: unknown, steps: MappedPath, found: Map<string, Counted>): void {
   const path = printPath(steps);
   if (path === "") return;
   const known = found.get(path);
   if (known === undefined && found.size >= MAX_PATHS) return;
   const type = typeOf(value);
+  const isText = typeof value === "string";
+  const counted = known ?? { path, steps, example: exampleOf(value), counts: {}, written: 0, texts: [] };
+  counted.counts[type] = (counted.counts[type] ?? 0) + 1;
+  if (isText) counted.written++;
   found.set(path, {
-    path,
-    steps,
-    example: known?.example ?? exampleOf(value),
-    type: known === undefined || known.type === type ? type : "mixed",
-    isText: typeof value === "string" && known?.isText !== false,
-    texts: typeof value === "string" ? [...(known?.texts ?? []), value.slice(0, EXAMPLE_LENGTH)] : (known?.texts ?? []),
+    ...counted,
+    texts: isText ? [...counted.texts, value.slice(0, EXAMPLE_LENGTH)] : counted.texts,
   });
 }
 
@@ -149,7 +164,7 @@ function withoutLanguage(steps: MappedPath): string | null {
 /** `correct` may be the right answer, or say of the response that it is right. */
 function isVerdictColumn({ type }: MappableField, { steps, type: written, texts }: Found): boolean {
   if (type !== "answer" || written === "list" || verdictRank(lastKey(steps)) < 0) return false;
-  return written !== "text" || texts.every((text) => readScore(text) !== null);
+  return written !== "text" || texts.every((text) => readWord(text) !== undefined);
 }
 
 export const lastKey = (steps: MappedPath): string => {

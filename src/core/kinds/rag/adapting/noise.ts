@@ -69,7 +69,8 @@ export function readTask(fields: Fields, key: string, otherWords: Words | null =
   const written = fields.text(key);
   if (written === null) return null;
   const task = taskIn(written, otherWords);
-  if (task === null) {
+  // Tasks of other names are somebody else's, and a column like any other.
+  if (task === null && LIKE_OURS.test(written)) {
     fields.report(
       "BAD_FIELD",
       fields.path(key),
@@ -82,6 +83,9 @@ export function readTask(fields: Fields, key: string, otherWords: Words | null =
   }
   return task;
 }
+
+/** What is meant for one of the four tasks, and is none of their names. */
+const LIKE_OURS = /robust|reject|integrat|counterfact/i;
 
 /** The task that a word stands for. */
 export function taskIn(written: string, otherWords: Words | null): NoisyTask | null {

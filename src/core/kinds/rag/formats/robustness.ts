@@ -1,8 +1,17 @@
 import { t } from "@vscode/l10n";
+import type { JsonRecord } from "../../../read/parse.ts";
 import { sameNames } from "../../format.ts";
 import { LABEL_KEYS } from "../adapting/labels.ts";
+import { taskIn } from "../adapting/noise.ts";
 import { isChineseSet } from "../mapped.ts";
 import type { RagFormat } from "../sampleFields.ts";
+
+const SETS_APART = ["noise_ratio", "counterfactual_answer"];
+const PLAIN = 0.2;
+
+/** Whether a row names one of the four tasks; tasks of other names are somebody else's. */
+const isTask = ({ task, task_type: type }: JsonRecord): boolean =>
+  [task, type].some((name) => typeof name === "string" && taskIn(name, null) !== null);
 
 /** Rows of our own: everything that the four robustness tasks need in one line. */
 export const robustness: RagFormat = {
@@ -31,6 +40,8 @@ export const robustness: RagFormat = {
       ...LABEL_KEYS,
     ],
   },
+  // Without one of these a file is plain rows, whose columns tell what they are.
+  fits: (record, byKeys) => (SETS_APART.some((key) => record[key] != null) || isTask(record) ? byKeys : byKeys * PLAIN),
   reads: {
     fields: {
       ...sameNames(

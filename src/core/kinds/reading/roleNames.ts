@@ -1,0 +1,235 @@
+import type { MappedPath } from "../dottedPath.ts";
+import { wordsOf } from "../ownScores/names.ts";
+
+/** The roles that are given out together, since one name may mean several of them. */
+export const ROLES = ["question", "response", "reference", "contexts"] as const;
+export type Role = (typeof ROLES)[number];
+
+type Weights = Readonly<Record<string, number>>;
+
+/** How surely a word is the name of what was asked, by itself. */
+const ASKED: Weights = {
+  question: 0.95,
+  query: 0.95,
+  prompt: 0.8,
+  instruction: 0.8,
+  problem: 0.75,
+  input: 0.75,
+  inputs: 0.7,
+  utterance: 0.6,
+  request: 0.6,
+  user: 0.5,
+  human: 0.5,
+  q: 0.6,
+  source: 0.35,
+  concept: 0.3,
+  pergunta: 0.95,
+  pregunta: 0.95,
+  frage: 0.95,
+  domanda: 0.95,
+  soru: 0.95,
+  pytanie: 0.95,
+  вопрос: 0.95,
+  问题: 0.95,
+  質問: 0.95,
+  질문: 0.95,
+};
+/** That of what a model said. */
+const SAID: Weights = {
+  response: 0.95,
+  responses: 0.75,
+  prediction: 0.95,
+  predictions: 0.85,
+  predicted: 0.8,
+  pred: 0.85,
+  preds: 0.75,
+  completion: 0.9,
+  generation: 0.9,
+  generations: 0.8,
+  generated: 0.75,
+  output: 0.85,
+  outputs: 0.8,
+  reply: 0.85,
+  hypothesis: 0.8,
+  hyp: 0.7,
+  greedy: 0.6,
+  assistant: 0.7,
+  patch: 0.5,
+  resposta: 0.95,
+  respuesta: 0.95,
+  antwort: 0.95,
+  risposta: 0.95,
+  cevap: 0.95,
+  odpowiedź: 0.95,
+  ответ: 0.95,
+  回答: 0.95,
+  답변: 0.95,
+};
+/** Words for what somebody gives to a question: whose it is, other words tell. */
+const GIVEN: Weights = {
+  answer: 0.55,
+  answers: 0.5,
+  ans: 0.5,
+  solution: 0.5,
+  summary: 0.55,
+  translation: 0.55,
+  text: 0.2,
+  code: 0.4,
+  sql: 0.4,
+  result: 0.3,
+  content: 0.2,
+  final: 0.3,
+  a: 0.4,
+};
+/** Words of a program that answers; beside `answer` they say that it is the response. */
+const OF_MODEL = new Set(
+  (
+    "model llm generated predicted predict system actual candidate hypothesis ai bot chatbot assistant agent gpt chatgpt claude gemini " +
+    "llama mistral qwen rag student output outputs response prediction pred final raw clean full our short selected chosen"
+  ).split(" "),
+);
+/** That of what should have been said. */
+const WANTED: Weights = {
+  gold: 0.95,
+  golden: 0.95,
+  truth: 0.9,
+  groundtruth: 0.95,
+  gt: 0.9,
+  reference: 0.9,
+  references: 0.8,
+  ref: 0.8,
+  refs: 0.7,
+  expected: 0.85,
+  ideal: 0.85,
+  target: 0.75,
+  targets: 0.7,
+  correct: 0.6,
+  true: 0.6,
+  canonical: 0.7,
+  oracle: 0.6,
+  standard: 0.4,
+  needle: 0.6,
+  label: 0.45,
+  gabarito: 0.9,
+  esperada: 0.9,
+  attendue: 0.9,
+  attesa: 0.9,
+  erwartete: 0.9,
+  referenz: 0.8,
+  参考答案: 0.95,
+  标准答案: 0.95,
+  正解: 0.9,
+};
+/** That of what the response should stand on. */
+const GROUNDS: Weights = {
+  context: 0.9,
+  contexts: 0.95,
+  contexto: 0.9,
+  ctx: 0.85,
+  ctxs: 0.9,
+  documents: 0.95,
+  document: 0.8,
+  documentos: 0.9,
+  docs: 0.9,
+  doc: 0.6,
+  passages: 0.9,
+  passage: 0.8,
+  chunks: 0.85,
+  chunk: 0.6,
+  evidence: 0.75,
+  sources: 0.7,
+  source: 0.45,
+  retrieved: 0.75,
+  retrieval: 0.55,
+  knowledge: 0.7,
+  snippets: 0.7,
+  articles: 0.7,
+  article: 0.55,
+};
+/** Words of a name that is about a text, and not one: whose key, kind, length, score, cost it is. */
+const ABOUT = new Set(
+  (
+    "id ids type types kind len length tokens token score scores count counts num number idx index rank prob probs logprob logprobs " +
+    "confidence latency cost status error errors time timestamp date url path file filename name hash lang language category class " +
+    "template version level behavior behaviour tool tools format relevance similarity precision recall is has was n k size position " +
+    "accuracy reason reasoning rationale explanation justification comment comments feedback note critique thought thoughts cot metadata"
+  ).split(" "),
+);
+/** Of these a name may have one where it says clearly what else it is: `expected_note` is a note. */
+const HARMLESS = new Set(["note", "name", "explanation", "class", "file", "number"]);
+
+const most = (words: readonly string[], weights: Weights): number =>
+  words.reduce((best, word) => Math.max(best, Object.hasOwn(weights, word) ? (weights[word] ?? 0) : 0), 0);
+
+/** Names of several words that are one: what stands between them says nothing. */
+const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>> = {
+  "user input": { question: 0.95 },
+  "system prompt": {},
+  "search results": { contexts: 0.8 },
+  "ground truth": { reference: 0.95 },
+  "ground truths": { reference: 0.95 },
+  "gold standard": { reference: 0.9 },
+  "model patch": { response: 0.9 },
+  "question text": { question: 0.95 },
+  "target response": { response: 0.7 },
+  "reference contexts": {},
+  "gold documents": {},
+  "gold context": {},
+};
+
+/** How surely a column is each role by the words of its name, 0 to 1; what leads to it counts too. */
+export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
+  const keys = steps.flatMap((step) =>
+    typeof step === "string"
+      ? /^[\p{L}_][\w-]*(?:[./][\p{L}_][\w-]*)+$/u.test(step)
+        ? step.split(/[./]/)
+        : [step]
+      : [],
+  );
+  const last = wordsOf(keys.at(-1) ?? "");
+  const telling = last.filter((word) => !GENERIC.has(word));
+  const own = telling.length > 0 ? telling : last;
+  const leading = keys.slice(0, -1).flatMap(wordsOf);
+  const none = { question: 0, response: 0, reference: 0, contexts: 0 };
+  const whole = own.join(" ");
+  if (Object.hasOwn(COMPOUND, whole)) return { ...none, ...COMPOUND[whole] };
+  const about = own.filter((word, at) => ABOUT.has(word) || (word === "model" && at > 0 && at === own.length - 1));
+  const clear = most(own, WANTED) >= CLEAR && about.every((word) => HARMLESS.has(word)) && own.length > 1;
+  if (about.length > 0 && !clear) return none;
+  const wanted = most(own, WANTED);
+  const above = most(leading, WANTED);
+  const isModel = (words: readonly string[]) => words.some((word) => OF_MODEL.has(word));
+  const given = most(own, GIVEN);
+  const question = most(own, ASKED);
+  const contexts = most(own, GROUNDS);
+  if (wanted > 0) {
+    // `correct_answer` is sure, `correct` alone is not.
+    const noun = given > 0 || most(own, SAID) > 0 ? SURER : 0;
+    const isContext = contexts > 0 && wanted < contexts;
+    return { ...none, reference: isContext ? 0 : Math.min(1, wanted + noun), contexts: isContext ? contexts / 2 : 0 };
+  }
+  if (above > 0 && (given > 0 || most(own, SAID) > 0)) return { ...none, reference: Math.min(1, above + SURER) };
+  const said = most(own, SAID);
+  const ofModel = isModel(own.filter((word) => !Object.hasOwn(GIVEN, word))) || isModel(leading);
+  const response = Math.max(said, given === 0 ? 0 : ofModel ? Math.min(0.95, given + OF_A_MODEL) : given);
+  const isAnswer = given >= MAY_BE && !ofModel && own.length === 1;
+  return {
+    question: own.includes("system") || said > 0 ? 0 : asked(question, leading),
+    response: question > 0 && said === 0 ? 0 : response,
+    reference: isAnswer ? given - UNSURE : 0,
+    contexts: said > 0 ? 0 : contexts,
+  };
+}
+
+/** `inputs.question` is no surer than `question`; `outputs.question` is something else. */
+const asked = (weight: number, leading: readonly string[]): number =>
+  leading.some((word) => Object.hasOwn(SAID, word)) ? 0 : weight;
+
+/** Words that say no more than that something stands there. */
+const GENERIC = new Set(["value", "text", "content", "string", "str", "body", "field"]);
+const CLEAR = 0.8;
+const SURER = 0.2;
+const OF_A_MODEL = 0.35;
+/** An answer that nothing says more of is a response rather than a reference. */
+const MAY_BE = 0.5;
+const UNSURE = 0.05;

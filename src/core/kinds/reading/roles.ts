@@ -1,0 +1,286 @@
+import type { JsonRecord } from "../../read/parse.ts";
+import { type MappedPath, printPath, readPath } from "../dottedPath.ts";
+import { type ColumnMeaning, meaningsOf } from "./meaning.ts";
+import { type ColumnProfile, isChat, type Profile } from "./profile.ts";
+import { ROLES, type Role, roleNames } from "./roleNames.ts";
+
+/** A column that may have a role, and how surely by itself. */
+export interface Candidate {
+  readonly path: string;
+  readonly steps: MappedPath;
+  readonly column: ColumnProfile;
+  readonly weights: Readonly<Record<Role, number>>;
+  /** By its name alone. */
+  readonly named: Readonly<Record<Role, number>>;
+}
+
+/** Which column has which role, and the surest of other readings. */
+export interface Roles {
+  readonly of: Readonly<Partial<Record<Role, Candidate>>>;
+  readonly sum: number;
+  /** Another column that could be the response as well as the one that is. */
+  readonly rival: Candidate | null;
+}
+
+/** Less is no evidence for a role. */
+const LEAST = 0.35;
+/** Candidates of a role that are tried with those of the others. */
+const MOST_TRIED = 6;
+/** Records in which pairs of columns are looked at. */
+const MOST_PAIRED = 200;
+
+/**
+ * The roles of columns, given out together so that the sum of evidence is best and no column has two. Evidence is what the
+ * values are, the words of the name, and what stands beside them; the order of keys and of records is none.
+ */
+export function rolesOf(records: readonly JsonRecord[], profile: Profile): Roles {
+  const candidates = candidatesIn(records, profile);
+  const tried = Object.fromEntries(ROLES.map((role) => [role, candidatesFor(candidates, role)])) as Record<
+    Role,
+    readonly (Candidate | null)[]
+  >;
+  const pairs = new Pairs(records.slice(0, MOST_PAIRED));
+  let best: Omit<Roles, "rival"> = { of: {}, sum: 0 };
+  for (const response of tried.response) {
+    for (const reference of tried.reference) {
+      if (isSame(response, reference)) continue;
+      for (const question of tried.question) {
+        if (isSame(question, response) || isSame(question, reference)) continue;
+        const context = tried.contexts.find(
+          (one) => !isSame(one, response) && !isSame(one, reference) && !isSame(one, question),
+        );
+        const contexts = context ?? null;
+        const given = { question, response, reference, contexts };
+        const sum = sumOf(given, pairs);
+        if (sum > best.sum) best = { of: withoutNone(given), sum };
+      }
+    }
+  }
+  return { ...best, rival: rivalOf(best, candidates, pairs) };
+}
+
+/** A column with a name as sure as that of the response and other texts, with which the sum would be as good. */
+function rivalOf(best: Omit<Roles, "rival">, candidates: readonly Candidate[], pairs: Pairs): Candidate | null {
+  const { question = null, response, reference = null, contexts = null } = best.of;
+  if (response === undefined) return null;
+  const taken = new Set(Object.values(best.of).map(({ path }) => path));
+  const isRival = (one: Candidate): boolean =>
+    !taken.has(one.path) &&
+    one.steps.length === response.steps.length &&
+    one.named.response === response.named.response &&
+    sumOf({ question, response: one, reference, contexts }, pairs) > best.sum - CLOSE &&
+    !pairs.isCopy(one, response);
+  return candidates.find(isRival) ?? null;
+}
+/** Sums that differ by no more say nothing. */
+const CLOSE = 0.02;
+
+const isSame = (one: Candidate | null, other: Candidate | null): boolean => one !== null && one.path === other?.path;
+
+const withoutNone = (given: Readonly<Record<Role, Candidate | null>>): Roles["of"] =>
+  Object.fromEntries(Object.entries(given).filter(([, candidate]) => candidate !== null));
+
+/** The likeliest first, and none. */
+function candidatesFor(candidates: readonly Candidate[], role: Role): readonly (Candidate | null)[] {
+  const all = candidates.filter(({ weights }) => weights[role] >= LEAST);
+  // Of two columns that ask, and are named like something else, neither is sure.
+  const unnamed = all.filter(({ named }) => named[role] < LEAST);
+  const able = unnamed.length > 1 ? all.filter(({ named }) => named[role] >= LEAST) : all;
+  able.sort(
+    (one, other) =>
+      other.weights[role] - one.weights[role] ||
+      one.steps.length - other.steps.length ||
+      (one.path < other.path ? -1 : 1),
+  );
+  return [...able.slice(0, MOST_TRIED), null];
+}
+
+function sumOf(given: Readonly<Record<Role, Candidate | null>>, pairs: Pairs): number {
+  let sum = 0;
+  for (const role of ROLES) {
+    const candidate = given[role];
+    if (candidate !== null) sum += candidate.weights[role] - LEAST / 2;
+  }
+  const { question, response, reference, contexts } = given;
+  if (response && reference) sum += pairs.answering(response, reference);
+  if (response && question) sum += pairs.isCopy(response, question) ? -1 : 0;
+  if (reference && question) sum += pairs.isCopy(reference, question) ? -1 : 0;
+  if (response && contexts) sum += pairs.isCopy(response, contexts) ? -1 : 0;
+  // Where answers ask too, as where a model writes questions, asking tells nothing.
+  const byAsking = question !== null && question.named.question < LEAST;
+  if (byAsking && [response, reference].some((one) => (one?.column.texts?.asking ?? 0) >= OFTEN)) sum -= 1;
+  return sum;
+}
+
+function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonly Candidate[] {
+  const meanings = meaningsOf(profile);
+  return profile.columns.flatMap((column): readonly Candidate[] => {
+    const meaning = meanings.get(column.path);
+    if (meaning === undefined || column.steps.some((step) => typeof step === "symbol")) return [];
+    if (meaning.meaning === "chat") return ofChat(column, records);
+    const named = roleNames(column.steps);
+    const weights = weighed(column, meaning, named, profile);
+    const isOne = meaning.meaning === "list of texts" && column.lengths?.most === 1;
+    if (isOne && weights.contexts < named.response) {
+      const steps = [...column.steps, 0];
+      return [{ path: printPath(steps), steps, column, weights: { ...weights, response: named.response }, named }];
+    }
+    return ROLES.some((role) => weights[role] >= LEAST)
+      ? [{ path: column.path, steps: column.steps, column, weights, named }]
+      : [];
+  });
+}
+
+/** Of a chat the person's last words ask, and the model's last ones answer. */
+function ofChat(column: ColumnProfile, records: readonly JsonRecord[]): readonly Candidate[] {
+  const none = { question: 0, response: 0, reference: 0, contexts: 0 };
+  const said = new Map<string, MappedPath>();
+  for (const record of records.slice(0, MOST_PAIRED)) {
+    const list = readPath(record, column.steps);
+    if (!Array.isArray(list) || !isChat(list)) continue;
+    for (const message of list as readonly JsonRecord[]) {
+      const key = typeof message.role === "string" ? "role" : "from";
+      const text = ["content", "value", "text", "parts"].find((name) => Object.hasOwn(message, name)) ?? "content";
+      const value = String(message[key]);
+      if (/^[\w-]{1,40}$/.test(value)) said.set(value, [...column.steps, { key, value }, text]);
+    }
+  }
+  return [...said].flatMap(([who, steps]) => {
+    const role = PERSONS.has(who) ? "question" : MODELS.has(who) ? "response" : null;
+    const weights = role === null ? none : { ...none, [role]: IN_CHAT };
+    return role === null ? [] : [{ path: printPath(steps), steps, column, weights, named: weights }];
+  });
+}
+const PERSONS = new Set(["user", "human", "customer", "prompter"]);
+const MODELS = new Set(["assistant", "gpt", "model", "bot", "ai", "chatbot", "agent"]);
+/** A chat says whose words are whose; a column of its own for them is surer still. */
+const IN_CHAT = 0.82;
+
+/** What the values of a column say of each role, beside its name. */
+function weighed(
+  column: ColumnProfile,
+  { meaning }: ColumnMeaning,
+  named: Readonly<Record<Role, number>>,
+  { records }: Profile,
+): Readonly<Record<Role, number>> {
+  const { texts } = column;
+  const isText = meaning === "text" || meaning === "label" || (meaning === "id" && texts !== null);
+  const share = column.present / Math.max(1, records);
+  const words = texts?.words.median ?? 0;
+  const isList = meaning === "list of texts" || meaning === "list of objects" || meaning === "list of numbers";
+  const isNumber =
+    meaning === "score" || meaning === "index" || meaning === "count" || meaning === "time" || meaning === "setting";
+  const isFlag = meaning === "flag";
+  const asks = (texts?.asking ?? 0) >= OFTEN;
+  const question = isText
+    ? Math.max(named.question, asks && words >= FEW_WORDS ? ASKS : 0) +
+      (asks ? BY_ASKING : 0) -
+      (meaning === "label" ? DOUBT : 0)
+    : 0;
+  // Numbers are answers where they are written as texts; those of a class are none.
+  const isAnswer = (isText || isNumber || isFlag) && column.types.text > column.values / 2;
+  const isNamed = named.response >= MAY_BE || (isText && words >= FEW_WORDS);
+  const response =
+    isAnswer && isNamed && share >= HALF
+      ? named.response + (isText && words >= FEW_WORDS ? BY_LENGTH : 0) - (isFlag ? DOUBT : 0)
+      : 0;
+  const isWord = isFlag && texts !== null && named.reference >= SURE;
+  const isReference = isText || isList || isNumber || isWord || meaning === "object";
+  const reference =
+    isReference && named.reference > 0 ? named.reference - (meaning === "list of objects" ? DOUBT : 0) : 0;
+  const isLong = words >= MANY_WORDS;
+  const contexts =
+    isList && meaning !== "list of numbers"
+      ? named.contexts + (named.contexts > 0 ? BY_LIST : 0)
+      : isText
+        ? named.contexts +
+          (isLong ? BY_LENGTH : named.contexts < MAY_BE ? -DOUBT / 2 : 0) -
+          (words < FEW_WORDS ? DOUBT : 0)
+        : 0;
+  return { question, response, reference, contexts: named.contexts === 0 ? 0 : contexts };
+}
+
+const OFTEN = 0.7;
+const ASKS = 0.5;
+const BY_ASKING = 0.2;
+const BY_LENGTH = 0.1;
+const BY_LIST = 0.15;
+const DOUBT = 0.3;
+const SURE = 0.75;
+const HALF = 0.5;
+const MAY_BE = 0.5;
+const FEW_WORDS = 3;
+const MANY_WORDS = 25;
+
+/** What two columns say of each other, over some records; each pair is looked at once. */
+class Pairs {
+  readonly #records: readonly JsonRecord[];
+  readonly #known = new Map<string, number>();
+
+  constructor(records: readonly JsonRecord[]) {
+    this.#records = records;
+  }
+
+  /** Whether a response and a reference could be: the short one often stands in the other, or never although it could. */
+  answering(response: Candidate, reference: Candidate): number {
+    return this.#once(`a ${response.path}\n${reference.path}`, () => {
+      let [short, found, alike, all] = [0, 0, 0, 0];
+      const sizes: number[] = [];
+      for (const record of this.#records) {
+        const said = textsAt(record, response.steps)[0];
+        const wanted = textsAt(record, reference.steps);
+        const [first] = wanted;
+        if (said === undefined || first === undefined) continue;
+        all++;
+        if (SHORT.some((form) => form.test(first) && form.test(said))) alike++;
+        sizes.push(first.length / Math.max(1, said.length));
+        if (first.length > LONGEST_FOUND) continue;
+        short++;
+        const folded = said.toLowerCase();
+        if (wanted.some((text) => text.trim() !== "" && folded.includes(text.trim().toLowerCase()))) found++;
+      }
+      sizes.sort((one, other) => one - other);
+      const ratio = sizes[sizes.length >> 1] ?? 1;
+      const isOdd = short >= ENOUGH && found === 0 && reference.named.reference < SURE;
+      if (alike > 0 && alike >= OFTEN * all) return FOUND;
+      return (short === 0 ? 0 : (FOUND * found) / short) - (isOdd ? 1 : 0) - (ratio > MUCH_LONGER ? DOUBT / 2 : 0);
+    });
+  }
+
+  /** Whether both have the same texts. */
+  isCopy(one: Candidate, other: Candidate): boolean {
+    const share = this.#once(`c ${one.path}\n${other.path}`, () => {
+      let [both, same] = [0, 0];
+      for (const record of this.#records) {
+        const [first] = textsAt(record, one.steps);
+        const [second] = textsAt(record, other.steps);
+        if (first === undefined || second === undefined) continue;
+        both++;
+        if (first === second) same++;
+      }
+      return both < 2 ? 0 : same / both;
+    });
+    return share >= OFTEN;
+  }
+
+  #once(key: string, work: () => number): number {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const made = work();
+    this.#known.set(key, made);
+    return made;
+  }
+}
+
+/** A letter is an answer to a question with choices, a number one to a sum: the response is one too, where the row has one. */
+const SHORT = [/^\s*\(?[A-J]\)?\.?\s*$/, /^\s*[-+]?[\d.,]+\s*%?\s*$/];
+const LONGEST_FOUND = 80;
+const ENOUGH = 8;
+const FOUND = 0.3;
+const MUCH_LONGER = 4;
+
+function textsAt(record: JsonRecord, steps: MappedPath): readonly string[] {
+  const value = readPath(record, steps);
+  const all = Array.isArray(value) ? value : [value];
+  return all.flatMap((one) => (typeof one === "string" ? [one] : typeof one === "number" ? [String(one)] : []));
+}
