@@ -287,9 +287,7 @@ function scoreColumns(
     const { id = UNKNOWN_ADAPTER, map: own } = formatOf(slot) ?? {};
     const adapter = kinds.adapterOf(kind, id, own ? { ...spec.map, ...own } : spec.map);
     marks ??= adapter.marks;
-    return slot.head
-      .slice(0, each)
-      .flatMap((record) => adapter.adapt(record, slot.origin).flatMap((sample) => scoresOf(sample) ?? []));
+    return spread(profiledOf(slot), each).flatMap((record) => adapter.adapt(record, slot.origin).flatMap((sample) => scoresOf(sample) ?? []));
   });
   return readingsOf(scores, marks);
 }

@@ -83,7 +83,7 @@ function guessOfRecords<Kind extends Mappable>(
     const named = namedFields(found, mappable, records, needed.id);
     const others = found.filter(({ path }) => !Object.values(named).includes(path));
     const response = found.find(({ path }) => path === named[needed.id]);
-    if (response === undefined || !isNearlyAlways(records, response)) {
+    if (response === undefined || !isMostly(records, response)) {
       const { [needed.id]: _, ...map } = named;
       if (others.some((one) => RATES.has(nameOf(one.steps)) && isRate(valuesAt(records, one)))) continue;
       if (isScoredAlone(map, others, others.some(areLabels))) return { kind, map };
@@ -160,14 +160,14 @@ const isOfRun = ({ model }: FieldMap, found: readonly Found[]): boolean =>
 
 /** What a response is held against, beside scores. */
 const TELLING: readonly FieldType[] = ["question", "answer", "documents"];
-/** Share of the records that has a response. */
-const NEARLY_ALWAYS = 0.8;
+/** Share of the records that has a response: those of others failed, or are something else. */
+const MOSTLY = 0.5;
 
 const valuesAt = (records: readonly JsonRecord[], { steps }: Pick<Found, "steps">): readonly unknown[] =>
   records.map((record) => readPath(record, steps) ?? null).filter((value) => value !== null);
 
-const isNearlyAlways = (records: readonly JsonRecord[], found: Found): boolean =>
-  valuesAt(records, found).filter((value) => typeof value === "string").length >= NEARLY_ALWAYS * records.length;
+const isMostly = (records: readonly JsonRecord[], found: Found): boolean =>
+  valuesAt(records, found).filter((value) => typeof value === "string").length >= MOSTLY * records.length;
 
 /** One sample has 0 or 1 under these names; anything else is the rate of many, as in a table of results. */
 const RATES = new Set(["acc", "accuracy", "passrate", "errorrate"]);

@@ -276,7 +276,7 @@ function sentinelOf(
     if (count === undefined) continue;
     const others = rangeOf([...counts.keys()].filter((other) => other !== number).map((other) => ({ number: other })));
     const width = Math.max(others.most - others.least, 1);
-    if (number > 1 ? number > others.most + FAR * width : others.least < 0) continue;
+    if (number > 1 ? number <= others.most + FAR * width : others.least < 0) continue;
     // Of −1, 0 and 1 the first may be one of three verdicts.
     const isVote = number === -1 && others.least === 0 && others.most === 1 && others.areWhole;
     if (number > 1 || number < -1 || isMeasured || !isVote) return { number, count };
