@@ -1,6 +1,6 @@
 import { openFacts, type StoredFacts } from "../core/facts/open.ts";
 import { detect } from "../core/kinds/detect.ts";
-import type { Origin } from "../core/kinds/format.ts";
+import type { FieldType, Origin } from "../core/kinds/format.ts";
 import { guessMapping } from "../core/kinds/guess.ts";
 import { type KindRegistry, registry } from "../core/kinds/registry.ts";
 import { MOST_RESULTS, resultsIn, resultsOfObject, resultsOfRun, resultsStop } from "../core/kinds/results.ts";
@@ -100,8 +100,9 @@ export async function openSlot(
     const isDoubtful = inside?.isKnown === true && !isFormat(inside) && !inside.head.some(hasSentence);
     const header = await headerOf(opened, found, platform.kinds, signal);
     const areSamples = !isDoubtful && isRecognised(found, platform.kinds);
-    // Scores by the names of a known format may be those of whole configurations.
-    if (!isAsked && spec.role === "rows" && (!areSamples || resultsIn(found.head, true) !== null)) {
+    // Scores by the names of a known format may be those of whole configurations; what was answered to something is a sample.
+    const areAnswers = areSamples && hasAnswers(found.head, platform.kinds);
+    if (!isAsked && spec.role === "rows" && !areAnswers && (!areSamples || resultsIn(found.head, true) !== null)) {
       const results = await resultsOf(opened, isDoubtful ? whole : found, areSamples, limits, signal);
       if (results) return stopped(resultsStop(name, results), opened);
     }
@@ -188,6 +189,15 @@ const hasSentence = (record: JsonRecord): boolean =>
 /** Whether records are of a known format, or tell by their names how they are read. */
 function isRecognised(found: Look, { kinds }: KindRegistry): boolean {
   return isFormat(found) || guessMapping(found.head, kinds) !== null;
+}
+
+/** Whether records have responses, and what those answer or are held against. */
+function hasAnswers(head: readonly JsonRecord[], { kinds }: KindRegistry): boolean {
+  const guess = guessMapping(head, kinds);
+  if (guess === null) return false;
+  const isThere = (...types: readonly FieldType[]): boolean =>
+    guess.kind.mappable.some(({ id, type }) => types.includes(type) && guess.map[id] !== undefined);
+  return isThere("response") && isThere("question", "answer", "documents");
 }
 
 /** Records of numbers alone, inside of an object, are results of what they are named after. */

@@ -55,11 +55,15 @@ function guessInList<Kind extends Mappable>(
     );
     const isTold = isWithin("model") || ofType("question").some(isWithin);
     const isHeld = TELLING.some((type) => ofType(type).some((id) => map[id] !== undefined));
-    return isAnswer && isTold && isHeld ? [{ kind, map: mapOfList(map, flat) }] : [];
+    const isAttempts = ATTEMPTS.test(flat.list) && ofType("question").some((id) => map[id] !== undefined);
+    return isAnswer && (isTold || isAttempts) && isHeld ? [{ kind, map: mapOfList(map, flat) }] : [];
   });
   const [guess, another] = guesses;
   return guess === undefined || another !== undefined ? null : guess;
 }
+
+/** Lists of what was tried at the question of their record. */
+const ATTEMPTS = /^(?:results?|attempts|responses|outputs|answers|generations|completions|samples|candidates|runs|trials|solutions)$/i;
 
 function guessOfRecords<Kind extends Mappable>(
   records: readonly JsonRecord[],
@@ -72,7 +76,7 @@ function guessOfRecords<Kind extends Mappable>(
     if (needed === undefined) continue;
     const sides = systemsIn(found, needed.id, mappable);
     if (sides !== null) {
-      const without = records.map((record) => withoutSystems(record, sides));
+      const without = records.map((record) => withFirstSystem(record, sides, needed.id));
       const {
         [needed.id]: _,
         model: __,
@@ -86,7 +90,7 @@ function guessOfRecords<Kind extends Mappable>(
     if (response === undefined || !isMostly(records, response)) {
       const { [needed.id]: _, ...map } = named;
       if (others.some((one) => RATES.has(nameOf(one.steps)) && isRate(valuesAt(records, one)))) continue;
-      if (isScoredAlone(map, others, others.some(areLabels))) return { kind, map };
+      if (isScoredAlone(map, others, others.some(areLabels), records.length)) return { kind, map };
       continue;
     }
     const isScored = scoresIn(found).some((score) => others.includes(score));
@@ -139,8 +143,26 @@ function namedFields(
   );
   const named = Object.fromEntries([...together, ...Object.entries(others)]);
   const inOrder = fields.flatMap(({ id }) => (named[id] === undefined ? [] : [[id, named[id]] as const]));
-  return withBestId(withOnlyText(Object.fromEntries(inOrder), response, found, fields), found, records);
+  const whole = withOnlyText(Object.fromEntries(inOrder), response, found, fields);
+  return withBestId(withoutOutcomes(whole, records), found, records);
 }
+
+/** What a question is of is the same whenever it is asked; what its answers came to is no data set. */
+function withoutOutcomes(map: FieldMap, records: readonly JsonRecord[]): FieldMap {
+  const { dataset, question } = map;
+  const [of, asked] = [dataset, question].map((path) => (path === undefined ? null : parsePath(path)));
+  if (!of?.ok || !asked?.ok) return map;
+  const sets = new Map<string, Set<unknown>>();
+  for (const record of records) {
+    const text = readPath(record, asked.path);
+    if (typeof text === "string") sets.set(text, (sets.get(text) ?? new Set()).add(readPath(record, of.path) ?? null));
+  }
+  const mixed = [...sets.values()].filter(({ size }) => size > 1).length;
+  if (mixed <= FEW * sets.size) return map;
+  const { dataset: _, ...rest } = map;
+  return rest;
+}
+const FEW = 0.05;
 
 /** What may be a score. Where some numbers are no texts, those that are texts are none: only a table has them all as texts. */
 function scoresIn(found: readonly Found[]): readonly Found[] {
@@ -161,7 +183,7 @@ const isOfRun = ({ model }: FieldMap, found: readonly Found[]): boolean =>
 /** What a response is held against, beside scores. */
 const TELLING: readonly FieldType[] = ["question", "answer", "documents"];
 /** Share of the records that has a response: those of others failed, or are something else. */
-const MOSTLY = 0.5;
+const MOSTLY = 0.6;
 
 const valuesAt = (records: readonly JsonRecord[], { steps }: Pick<Found, "steps">): readonly unknown[] =>
   records.map((record) => readPath(record, steps) ?? null).filter((value) => value !== null);
@@ -185,16 +207,19 @@ function isScoredAlone(
   { id, question, epoch, model, dataset }: FieldMap,
   others: readonly Found[],
   hasLabels: boolean,
+  records: number,
 ): boolean {
   // What lies deeper belongs to a list or to the settings of a run.
   const isOfOne = [id, question].some(isColumn) || [epoch, dataset].every(isColumn);
   if (!isOfOne || others.some(({ steps }) => TOTALS.has(nameOf(steps)))) return false;
   const isCompared = question !== undefined && model !== undefined;
+  // What a model did to things of which there are many.
+  const isRun = isColumn(id) && model !== undefined && records >= MANY;
   const isScore = ({ steps, type, isText }: Found): boolean => {
     // What lists hold is of many things.
     if (!steps.every((step) => typeof step === "string")) return false;
     if (type !== "flag" && type !== "number") return type === "mixed" && !isText && isSureScore(lastKey(steps));
-    return isSureScore(lastKey(steps)) || (isCompared && isScoreName(lastKey(steps)));
+    return isSureScore(lastKey(steps)) || ((isCompared || isRun) && isScoreName(lastKey(steps)));
   };
   return hasLabels || others.some(isScore);
 }
@@ -211,7 +236,7 @@ function systemsIn(found: readonly Found[], response: string, fields: readonly M
   const called = fields.find(({ id }) => id === response)?.alsoCalled ?? [];
   const isAnswer = (part: string): boolean =>
     part === response || called.includes(part.toLowerCase()) || roleNames([part]).response >= GIVEN;
-  const sides = sideBySide(columns, isAnswer, (part) => roleNames([part]).response >= GIVEN);
+  const sides = sideBySide(columns, isAnswer, (part) => roleNames([part]).response);
   if (sides === null) return null;
   const scores = Object.entries(sides.scores).map(([name, path]) => [`score.${name}`, path]);
   return { [response]: sides.answer, ...Object.fromEntries(scores) };
@@ -219,15 +244,17 @@ function systemsIn(found: readonly Found[], response: string, fields: readonly M
 /** How surely the part of a name that systems share is that of an answer. */
 const GIVEN = 0.5;
 
-/** A record without what belongs to one of its systems. */
-function withoutSystems(record: JsonRecord, sides: FieldMap): JsonRecord {
-  const templates = Object.values(sides).map((path) => path.split(SYSTEM));
-  const isOfSystem = (key: string): boolean =>
-    templates.some(
-      ([before = "", behind = ""]) =>
-        key.length > (before + behind).length && key.startsWith(before) && key.endsWith(behind),
-    );
-  return Object.fromEntries(Object.entries(record).filter(([key]) => !isOfSystem(key)));
+/** A record with the answer of its first system alone, under the name of a response, and nothing else of any system. */
+function withFirstSystem(record: JsonRecord, sides: FieldMap, response: string): JsonRecord {
+  const partsOf = (path: string) => path.split(SYSTEM);
+  const isOf = (key: string, [before = "", behind = ""]: readonly string[]): boolean =>
+    key.length > (before + behind).length && key.startsWith(before) && key.endsWith(behind);
+  const templates = Object.values(sides).map(partsOf);
+  const own = Object.entries(record).filter(([key]) => !templates.some((parts) => isOf(key, parts)));
+  const [first] = Object.keys(record)
+    .filter((key) => isOf(key, partsOf(sides[response] ?? "")))
+    .sort();
+  return { ...Object.fromEntries(own), ...(first === undefined ? {} : { [response]: record[first] }) };
 }
 
 /** What people write of an answer, and no question. */
@@ -259,6 +286,7 @@ const isColumn = (path: string | undefined): boolean => {
 const NO_ID =
   /(?:^|[_\W])(?:model|system|pipeline|judge|rater|annotator|participant|worker|user|session|run|job|eval|evaluation|experiment|config|prompt|template|thread|parent|base|chunk|doc|document)s?[_\W]*id$/i;
 const ENDS_AS_ID = /(?:^|[_\W])id$/i;
+const A_KEY = /^(?:hash|uuid|guid|key|sha|sha1|sha256|md5|doi)$/i;
 
 /**
  * The mapping with the id that serves best. Where the file has the question, an id that no two rows share: one that they
@@ -267,11 +295,11 @@ const ENDS_AS_ID = /(?:^|[_\W])id$/i;
 function withBestId(map: FieldMap, found: readonly Found[], records: readonly JsonRecord[]): FieldMap {
   const taken = new Set(Object.entries(map).flatMap(([field, path]) => (field === "id" ? [] : [path])));
   const keys = found.filter(
-    ({ path, steps, type }) =>
+    ({ path, steps, type, isText }) =>
       steps.length === 1 &&
       !taken.has(path) &&
-      (type === "text" || type === "number") &&
-      (path === map.id || (ENDS_AS_ID.test(lastKey(steps)) && !NO_ID.test(lastKey(steps)))),
+      (type === "text" || type === "number" || isText) &&
+      (path === map.id || A_KEY.test(lastKey(steps)) || (ENDS_AS_ID.test(lastKey(steps)) && !NO_ID.test(lastKey(steps)))),
   );
   const isUnique = (one: Found): boolean => {
     const values = valuesAt(records, one);
@@ -288,6 +316,9 @@ const LABELS =
   /(?:^|[_\W]|(?<=\p{Ll}))(?:label|verdict|winner|correctness|decision|judge?ment|outcome|grade|pick|vote)$/iu;
 const MOST_LABELS = 8;
 const LABEL_LENGTH = 40;
+
+/** More rows are no table of a few models. */
+const MANY = 50;
 
 /** Whether a column holds what somebody decided: a few words under a name that says so. */
 function areLabels({ steps, type, texts }: Found): boolean {

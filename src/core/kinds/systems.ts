@@ -115,7 +115,7 @@ const PLACES = [
 const SIDES = new Set(
   (
     "gold golden true truth expected reference ref target correct ideal gt ground_truth predicted pred generated model " +
-    "question query context source user system human input final raw original short long full"
+    "question query source user system human input final raw original short long full"
   ).split(" "),
 );
 
@@ -137,11 +137,12 @@ interface Side {
 export function sideBySide(
   columns: readonly Side[],
   isAnswer: (part: string) => boolean,
-  isSure: (part: string) => boolean = () => false,
+  sureness: (part: string) => number = () => 0,
 ): SideBySide | null {
   for (const { split, key: keyOf } of PLACES) {
     const sets = setsOf(columns, split);
-    for (const [answer, { names, keys, areTexts, haveSentences }] of sets) {
+    const inOrder = [...sets].sort(([one], [other]) => sureness(other) - sureness(one) || (one < other ? -1 : 1));
+    for (const [answer, { names, keys, areTexts, haveSentences }] of inOrder) {
       if (!areTexts || names.length < 2 || !isAnswer(answer) || names.some((name) => SIDES.has(name.toLowerCase())))
         continue;
       if (keyOf === null) {
@@ -153,12 +154,15 @@ export function sideBySide(
       const scores = [...sets].flatMap(([score, other]) =>
         other.areScores && other.names.toSorted().join("\n") === same ? [[score, keyOf(score)] as const] : [],
       );
-      if (scores.length > 0 || (haveSentences && isSure(answer)))
+      if (scores.length > 0 || (haveSentences && sureness(answer) >= SURE))
         return { answer: keyOf(answer), scores: Object.fromEntries(scores) };
     }
   }
   return null;
 }
+
+/** How sure a part of a name is as that of an answer, where nothing else tells. */
+const SURE = 0.5;
 
 interface NamedSet {
   readonly names: string[];

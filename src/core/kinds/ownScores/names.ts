@@ -23,7 +23,7 @@ const NO_SCORE_ENDS = setOf(
   "id ids idx nr index indices seed token tokens timestamp tstamp created updated date year month day epoch hash uuid " +
     "temperature temp top shots shot fewshot port version page pages line lines row rows offset position pos turn turns " +
     "round step steps trial attempt attempts retry retries rep reps repeat repeats repetition run fold count counts len " +
-    "length size chars words calls n no k p num number order level threshold first " +
+    "length size chars words calls n no k p num number order level threshold first code returncode exitcode cluster sample " +
     // What was said or should have been said, in numbers.
     "answer answers prediction predicted pred output target gold truth expected reference",
 );

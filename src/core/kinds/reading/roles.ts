@@ -241,7 +241,10 @@ class Pairs {
       }
       sizes.sort((one, other) => one - other);
       const ratio = sizes[sizes.length >> 1] ?? 1;
-      const isOdd = short >= ENOUGH && found === 0 && reference.named.reference < SURE;
+      // The kind of answer that is wanted is none.
+      const isKind = short >= MANY && reference.column.distinct <= FEW_KINDS;
+      const isOdd =
+        (found === 0 && short >= ENOUGH && reference.named.reference < SURE) || (isKind && found < RARELY * short);
       if (alike > 0 && alike >= OFTEN * all) return FOUND;
       return (short === 0 ? 0 : (FOUND * found) / short) - (isOdd ? 1 : 0) - (ratio > MUCH_LONGER ? DOUBT / 2 : 0);
     });
@@ -276,6 +279,9 @@ class Pairs {
 const SHORT = [/^\s*\(?[A-J]\)?\.?\s*$/, /^\s*[-+]?[\d.,]+\s*%?\s*$/];
 const LONGEST_FOUND = 80;
 const ENOUGH = 8;
+const MANY = 15;
+const FEW_KINDS = 5;
+const RARELY = 0.25;
 const FOUND = 0.3;
 const MUCH_LONGER = 4;
 
