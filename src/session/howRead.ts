@@ -172,6 +172,7 @@ const VALUES: Readonly<Record<ValuesAre, () => string>> = {
   "yes and no": () => l10n.t("words that mean yes and no"),
   "0 and 1": () => l10n.t("only 0 and 1"),
   numbers: () => l10n.t("numbers"),
+  balanced: () => l10n.t("few whole numbers, each as often as the others"),
   rising: () => l10n.t("a whole number for each record"),
   epoch: () => l10n.t("seconds since 1970"),
   dates: () => l10n.t("dates"),

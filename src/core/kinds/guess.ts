@@ -5,6 +5,7 @@ import type { FieldType, MappableField } from "./format.ts";
 import { flatLists, mapOfList } from "./inLists.ts";
 import { type Found, holdsSentences, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./offerPaths.ts";
 import { isScoreName, isSureScore, wordsOf } from "./ownScores/names.ts";
+import { NO_SCORE_OBJECTS, SCORE_OBJECTS } from "./ownScores/read.ts";
 import { profileOf } from "./reading/profile.ts";
 import { ROLES, roleNames } from "./reading/roleNames.ts";
 import { rolesOf } from "./reading/roles.ts";
@@ -90,7 +91,7 @@ function guessOfRecords<Kind extends Mappable>(
     if (response === undefined || !isMostly(records, response)) {
       const { [needed.id]: _, ...map } = named;
       if (others.some((one) => RATES.has(nameOf(one.steps)) && isRate(valuesAt(records, one)))) continue;
-      if (isScoredAlone(map, others, others.some(areLabels), records.length)) return { kind, map };
+      if (isScoredAlone(map, others, others.some(areLabels), records)) return { kind, map: withInner(map, found) };
       continue;
     }
     const isScored = scoresIn(found).some((score) => others.includes(score));
@@ -107,7 +108,7 @@ function guessOfRecords<Kind extends Mappable>(
       isOfRun(named, found);
     // A model that answered things which have ids is a run of it.
     const isRun = named.model !== undefined && isColumn(named.id);
-    if (isSure && (isBeside || isScored || isRun)) return { kind, map: named };
+    if (isSure && (isBeside || isScored || isRun)) return { kind, map: withInner(named, found) };
   }
   return null;
 }
@@ -194,7 +195,7 @@ const isMostly = (records: readonly JsonRecord[], found: Found): boolean =>
 /** One sample has 0 or 1 under these names; anything else is the rate of many, as in a table of results. */
 const RATES = new Set(["acc", "accuracy", "passrate", "errorrate"]);
 const isRate = (values: readonly unknown[]): boolean =>
-  values.some((value) => ![0, 1].includes(Number(value)) && typeof value !== "boolean");
+  values.some((value) => Number(value) > 0 && Number(value) < 1) && values.every((value) => Number(value) <= 1);
 
 /** Columns of a table of results: so many samples stand behind a row. */
 const TOTALS = new Set(["n", "total", "support", "ntotal", "nsamples", "numsamples", "ntrials", "nquestions"]);
@@ -207,14 +208,13 @@ function isScoredAlone(
   { id, question, epoch, model, dataset }: FieldMap,
   others: readonly Found[],
   hasLabels: boolean,
-  records: number,
+  records: readonly JsonRecord[],
 ): boolean {
   // What lies deeper belongs to a list or to the settings of a run.
-  const isOfOne = [id, question].some(isColumn) || [epoch, dataset].every(isColumn);
+  const isRun = model !== undefined && records.length >= MANY && areSeveral(records, model);
+  const isOfOne = isRun || [id, question].some(isColumn) || [epoch, dataset].every(isColumn);
   if (!isOfOne || others.some(({ steps }) => TOTALS.has(nameOf(steps)))) return false;
   const isCompared = question !== undefined && model !== undefined;
-  // What a model did to things of which there are many.
-  const isRun = isColumn(id) && model !== undefined && records >= MANY;
   const isScore = ({ steps, type, isText }: Found): boolean => {
     // What lists hold is of many things.
     if (!steps.every((step) => typeof step === "string")) return false;
@@ -316,6 +316,33 @@ const LABELS =
   /(?:^|[_\W]|(?<=\p{Ll}))(?:label|verdict|winner|correctness|decision|judge?ment|outcome|grade|pick|vote)$/iu;
 const MOST_LABELS = 8;
 const LABEL_LENGTH = 40;
+
+/** Objects that hold what somebody found of the answer, whatever its parts are called. */
+const OF_JUDGES = /judg|eval|check|grad|rubric|criteria|score|metric|assess|verdict/i;
+const MOST_INNER = 60;
+
+/** The mapping with the scores in objects that `score` columns are not read from: deeper, or under names of their own. */
+function withInner(map: FieldMap, found: readonly Found[]): FieldMap {
+  const taken = new Set(Object.values(map));
+  const inner = found.filter(({ steps, type, path }) => {
+    const [first, ...rest] = steps;
+    if (rest.length === 0 || taken.has(path) || !steps.every((step) => typeof step === "string")) return false;
+    if ((type !== "flag" && type !== "number") || SCORE_OBJECTS.has(String(first))) return false;
+    const isOfJudge = steps.slice(0, -1).some((step) => OF_JUDGES.test(String(step)));
+    return isOfJudge && !NO_SCORE_OBJECTS.has(String(first)) && isScoreName(lastKey(steps));
+  });
+  // Objects with a score of a sure name among their own are read whole.
+  const whole = new Set(inner.flatMap(({ steps }) => (steps.length === 2 && isSureScore(lastKey(steps)) ? [steps[0]] : [])));
+  const own = inner.filter(({ steps }) => !whole.has(steps[0])).slice(0, MOST_INNER);
+  return { ...map, ...Object.fromEntries(own.map(({ steps, path }) => [`score.${steps.map(String).join(".")}`, path])) };
+}
+
+/** Whether a model stands in several rows: else each row is one of a table of models. */
+function areSeveral(records: readonly JsonRecord[], model: string): boolean {
+  const parsed = parsePath(model);
+  const names = new Set(parsed.ok ? records.map((record) => readPath(record, parsed.path)) : records);
+  return names.size <= records.length / 2;
+}
 
 /** More rows are no table of a few models. */
 const MANY = 50;

@@ -14,6 +14,7 @@ import {
   nameWords,
 } from "./columnNames.ts";
 import { directionByName } from "./direction.ts";
+import { isSureScore } from "../ownScores/names.ts";
 import { areNearlyAll, formOf, numberOf } from "./numberForms.ts";
 import type { ColumnProfile, CountedValue, Profile } from "./profile.ts";
 import { type Scale, scaleOf } from "./scale.ts";
@@ -51,6 +52,7 @@ export type ValuesAre =
   | "yes and no"
   | "0 and 1"
   | "numbers"
+  | "balanced"
   | "rising"
   | "epoch"
   | "dates"
@@ -227,6 +229,8 @@ function ofNumbers(column: ColumnProfile, words: readonly string[]): ColumnMeani
   if (isTimeName(words) && !isScoreRange(range)) return { ...written, meaning: "time", why: byName };
   if (isRow && all.length >= FEWEST_UNIQUE && directionByName(words) === null)
     return { ...written, meaning: "index", why: byValues("rising") };
+  if (isCondition(all, range) && directionByName(words) === null && !isSureScore(words.join(" ")))
+    return { ...written, meaning: "setting", why: byValues("balanced") };
   return {
     ...written,
     meaning: "score",
@@ -235,6 +239,18 @@ function ofNumbers(column: ColumnProfile, words: readonly string[]): ColumnMeani
     why: byValues("numbers"),
   };
 }
+
+/** Few whole numbers, each about as often as the others: what was tried, and no score. */
+function isCondition(numbers: Numbers["all"], { areWhole }: Range): boolean {
+  const counts = new Map<number, number>();
+  for (const { number, count } of numbers) counts.set(number, (counts.get(number) ?? 0) + count);
+  if (!areWhole || counts.size < 2 || counts.size > MOST_LABELS) return false;
+  const all = [...counts.values()];
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  return least >= FEWEST_OF_EACH && most <= BALANCED * least;
+}
+const FEWEST_OF_EACH = 8;
+const BALANCED = 1.1;
 
 const FEWEST_UNIQUE = 5;
 /** Numbers of rows leave few gaps. */

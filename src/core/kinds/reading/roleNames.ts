@@ -161,6 +161,9 @@ const HARMLESS = new Set(["note", "name", "explanation", "class", "file", "numbe
 const most = (words: readonly string[], weights: Weights): number =>
   words.reduce((best, word) => Math.max(best, Object.hasOwn(weights, word) ? (weights[word] ?? 0) : 0), 0);
 
+/** Places that an answer is found at. */
+const CITED = new Set("citation citations cite cited page pages section sections span spans quote quotes location keys".split(" "));
+
 /** Names of several words that are one: what stands between them says nothing. */
 const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>> = {
   "user input": { question: 0.95 },
@@ -203,10 +206,11 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   const question = most(own, ASKED);
   const contexts = most(own, GROUNDS);
   if (wanted > 0) {
+    // What should have been cited or found is no answer.
+    if (contexts > 0 || own.some((word) => CITED.has(word))) return none;
     // `correct_answer` is sure, `correct` alone is not.
     const noun = given > 0 || most(own, SAID) > 0 ? SURER : 0;
-    const isContext = contexts > 0 && wanted < contexts;
-    return { ...none, reference: isContext ? 0 : Math.min(1, wanted + noun), contexts: isContext ? contexts / 2 : 0 };
+    return { ...none, reference: Math.min(1, wanted + noun) };
   }
   if (above > 0 && (given > 0 || most(own, SAID) > 0)) return { ...none, reference: Math.min(1, above + SURER) };
   const said = most(own, SAID);

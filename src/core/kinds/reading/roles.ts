@@ -185,7 +185,7 @@ function weighed(
       ? named.response + (isText && words >= FEW_WORDS ? BY_LENGTH : 0) - (isFlag ? DOUBT : 0)
       : 0;
   const isWord = isFlag && texts !== null && named.reference >= SURE;
-  const isReference = isText || isList || isNumber || isWord || meaning === "object";
+  const isReference = isText || isList || isNumber || isWord || (meaning === "object" && named.reference >= SURE);
   const reference =
     isReference && named.reference > 0 ? named.reference - (meaning === "list of objects" ? DOUBT : 0) : 0;
   const isLong = words >= MANY_WORDS;
