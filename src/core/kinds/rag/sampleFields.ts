@@ -17,6 +17,9 @@ const MODELS = [
   "версия",
   "condition",
   "mode",
+  "producer",
+  "responsemodel",
+  "*modelname",
 ];
 
 /** The fields of a RAG sample, in the order in which a guess gives paths away. Those without a name are for formats alone. */
