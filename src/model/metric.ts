@@ -2,6 +2,7 @@
 export type Reason =
   | "no-response"
   | "no-answer"
+  | "not-judged"
   | "no-counterfactual"
   | "no-documents"
   | "no-labels"

@@ -9,6 +9,7 @@ import type {
   Exported,
   Figure,
   Growing,
+  Judged,
   LabelsRead,
   MarkedFigure,
   MetricInfo,
@@ -161,6 +162,8 @@ export interface ChipCount {
 
 export interface Summary {
   readonly revision: number;
+  /** How many of its samples are judged, and what helps where none is; absent of kinds that do not say. */
+  readonly judged?: Judged;
   readonly cards: readonly Card[];
   readonly metrics: readonly MetricValue[];
   readonly infos: readonly MetricInfo[];

@@ -2,6 +2,7 @@ import {
   CAUSES_FIGURE,
   type Figure,
   fieldName,
+  type Judged,
   type MetricInfo,
   type MetricValue,
   type Modes,
@@ -30,7 +31,7 @@ export async function writeJson(
 ): Promise<readonly ChangedSource[]> {
   const { peer, state, names, query } = evaluation;
   const summary = await peer.call("summary", { query, isDrawn: true }, signal);
-  const { infos, figures, estimates = [], capped, duplicates, mapped, stored, uncovered, notes } = summary;
+  const { infos, figures, estimates = [], capped, duplicates, mapped, stored, uncovered, notes, judged } = summary;
   const samples = await sampleCount(evaluation, signal);
   const metrics = await metricsOf(evaluation, options.everyModeOf, infos, signal);
   const issues = await issuesOf(evaluation, signal);
@@ -48,6 +49,7 @@ export async function writeJson(
       adapter: adapterEntry(state),
       records: state.records,
       samples,
+      ...judgedField(judged),
       settings: settingsOf(state.modes),
       ...(mapped ? { mapped } : {}),
       ...(duplicates ? { duplicates } : {}),
@@ -71,6 +73,11 @@ function causesField(figures: readonly Figure[]): { readonly causes?: Readonly<R
   if (figure?.shape !== "counts") return {};
   const by = figure.marks.map(({ where, label, value }) => [/"([^"]+)"/.exec(where ?? "")?.[1] ?? label, value]);
   return { causes: { failed: figure.n, samples: figure.n + figure.leftOut, by: Object.fromEntries(by) } };
+}
+
+/** How many samples are judged; where none is, why, and what helps. */
+function judgedField(judged: Judged | undefined): Readonly<Record<string, unknown>> {
+  return judged ? { judged: judged.judged, ...judged.unjudged } : {};
 }
 
 /** How each score of the file is read stands beside its values. */

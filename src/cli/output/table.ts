@@ -1,6 +1,16 @@
-import type { GroupBy, Issue, IssueCode, MetricInfo, MetricValue, PlacedIssue, Uncovered } from "../../model/index.ts";
+import type {
+  GroupBy,
+  Issue,
+  IssueCode,
+  Judged,
+  MetricInfo,
+  MetricValue,
+  PlacedIssue,
+  Uncovered,
+} from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import { estimateSentence } from "../../present/estimate.ts";
+import { judgedPart, unjudgedText } from "../../present/judged.ts";
 import {
   countInGroups,
   expectedText,
@@ -30,6 +40,7 @@ export async function writeTable(evaluation: OpenEvaluation, options: ScoreOptio
   const {
     infos,
     notes,
+    judged,
     figures,
     grouping,
     uncovered = [],
@@ -40,7 +51,8 @@ export async function writeTable(evaluation: OpenEvaluation, options: ScoreOptio
   const units = { of: new Map(infos.map(({ id, unit }) => [id, unit])), group: grouping.group };
   const inGroups = groupingText(grouping);
   const sections = [
-    headText(names, state),
+    headText(names, state, judged),
+    judged?.unjudged ? `${unjudgedText(judged.unjudged)}\n` : "",
     gateText(await scoreGate(evaluation, options, signal)),
     inGroups === "" ? "" : `${inGroups}\n`,
     options.where.length === 0
@@ -57,7 +69,11 @@ export async function writeTable(evaluation: OpenEvaluation, options: ScoreOptio
   sink.write(sections.filter((section) => section !== "").join("\n"));
 }
 
-function headText(names: readonly string[], { records, samples, format, modes, families }: EvaluationState): string {
+function headText(
+  names: readonly string[],
+  { records, samples, format, modes, families }: EvaluationState,
+  judged: Judged | undefined,
+): string {
   const shown = names.slice(0, NAMED_SOURCES).map((name) => `${lineText(name)}\n`);
   const more = names.length - shown.length;
   const parts = [
@@ -77,7 +93,7 @@ function headText(names: readonly string[], { records, samples, format, modes, f
   return [
     ...shown,
     more > 0 ? `and ${countText(more)} more files\n` : "",
-    `${parts.join(", ")}; ${countText(samples)} samples\n`,
+    `${parts.join(", ")}; ${[`${countText(samples)} samples`, judged ? judgedPart(judged) : ""].filter(Boolean).join(", ")}\n`,
     `${read}\n`,
   ].join("");
 }

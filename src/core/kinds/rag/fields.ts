@@ -4,7 +4,7 @@ import type { Chip, Field, RowSummary, TextField } from "../fields.ts";
 import { chip, field, rowVerdicts } from "../named.ts";
 import type { Ours } from "../ownScores/figures.ts";
 import { countCitationIssues } from "./citations/issues.ts";
-import { Found, Given, Labelled, type RagFacts } from "./facts.ts";
+import { Found, foundBy, Given, Labelled, type RagFacts } from "./facts.ts";
 import { labelledSentences } from "./metrics/sentences.ts";
 import { isTask, modesDisagree, type Need, verdictOf } from "./robustness/score.ts";
 import { adherenceScore, relevanceScore } from "./support/scores.ts";
@@ -41,7 +41,7 @@ export const ourMatch: Ours<RagFacts> = {
 
 /** `correct | wrong | rejected | contradicted | unscored`. A refusal is right where the documents hold no answer. */
 export function verdictRole(facts: RagFacts, modes: Modes): VerdictId {
-  const found = facts[modes.matching];
+  const found = foundBy(facts, modes);
   if ((found & Found.known) === 0 || (facts.given & Given.response) === 0) return "unscored";
   if ((found & Found.rejected) !== 0) return isTask(facts, "negative_rejection") ? "rejected-rightly" : "rejected";
   if (isTask(facts, "negative_rejection")) return "wrong";
@@ -51,7 +51,7 @@ export function verdictRole(facts: RagFacts, modes: Modes): VerdictId {
 }
 
 function worstState(facts: RagFacts, modes: Modes): RowSummary["support"] {
-  if ((facts[modes.matching] & Found.followed) !== 0 && facts.none + facts.partial > 0) return "contradicted";
+  if ((foundBy(facts, modes) & Found.followed) !== 0 && facts.none + facts.partial > 0) return "contradicted";
   if (facts.none > 0) return "none";
   if (facts.partial > 0) return "partial";
   if (facts.unsure > 0) return "unsure";
