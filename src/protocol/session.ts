@@ -158,6 +158,8 @@ export interface ChipCount {
   readonly ranksBy?: string;
   /** One of the totals, which together count every sample once: wrong, right, not scored. */
   readonly isTotal?: boolean;
+  /** It tells what our own match says of samples that the file has judged. */
+  readonly isSecondOpinion?: boolean;
 }
 
 export interface Summary {

@@ -38,7 +38,7 @@ export async function writeJson(
   const people = await Promise.all(estimates.map((estimate) => estimateEntry(evaluation, estimate, signal)));
   const gate = await scoreGate(evaluation, options, signal);
   const changed = await changedSources(evaluation);
-  const ownInfos = new Map(infos.flatMap((info) => (info.from === "file" ? [[info.id, info] as const] : [])));
+  const infoOf = new Map(infos.map((info) => [info.id, info]));
   sink.write(
     objectText({
       evaloupe: VERSION,
@@ -58,7 +58,7 @@ export async function writeJson(
       ...(stored ? { stored } : {}),
       ...(notes.length > 0 ? { notes } : {}),
       ...causesField(figures),
-      metrics: metrics.map((value) => metricEntry(value, ownInfos.get(value.id))),
+      metrics: metrics.map((value) => metricEntry(value, infoOf.get(value.id))),
       ...(people.length > 0 ? { estimates: people } : {}),
       figures: figures.map(figureEntry),
       issues: issues.map((issue) => issueEntry(issue, names.length > 1)),
@@ -99,20 +99,22 @@ export function adapterEntry({ format }: EvaluationState): Readonly<Record<strin
 
 /**
  * Metrics without a value are in the list as null; what is not there is not in the object. Of scores that came with the
- * file it says how they are read.
+ * file it says how they are read, and of rates of ours that they stand behind the file's verdicts.
  */
 function metricEntry(
   { id, mode, slice, against, between, order, k, ...value }: MetricValue,
-  own: MetricInfo | undefined,
+  info: MetricInfo | undefined,
 ): Readonly<Record<string, unknown>> {
-  const read = own ? { from: own.from, direction: own.direction, range: own.range } : {};
+  const read = info?.from === "file" ? { from: info.from, direction: info.direction, range: info.range } : {};
+  const second = info?.isSecondOpinion ? { secondOpinion: true } : {};
   const whose = { ...(against === undefined ? {} : { against }), ...(between ? { between } : {}) };
   const which = { ...(order === undefined ? {} : { order }), ...(k === undefined ? {} : { k }) };
-  return { id, ...read, mode, slice, ...whose, ...which, ...value };
+  return { id, ...read, ...second, mode, slice, ...whose, ...which, ...value };
 }
 
 /** Whatever its shape, what is drawn stands in `series`: marks, cells or curves. */
-export function figureEntry({ id, title: _, ...figure }: Figure): Readonly<Record<string, unknown>> {
+export function figureEntry({ title: _, isSecondOpinion, ...head }: Figure): Readonly<Record<string, unknown>> {
+  const { id, ...figure } = { ...head, ...(isSecondOpinion ? { secondOpinion: true } : {}) };
   switch (figure.shape) {
     case "curves": {
       const { shape: _shape, curves, ...rest } = figure;

@@ -1,4 +1,5 @@
 import type {
+  Figure,
   GroupBy,
   Issue,
   IssueCode,
@@ -21,6 +22,7 @@ import {
   uncoveredText,
 } from "../../present/metricWords.ts";
 import { countText, valueText } from "../../present/numbers.ts";
+import { agreementText, secondOpinions, secondOpinionTitle } from "../../present/secondOpinion.ts";
 import { type TextColumn, textTable } from "../../present/table.ts";
 import type { EvaluationState } from "../../protocol/session.ts";
 import { gateText } from "../failures.ts";
@@ -49,6 +51,8 @@ export async function writeTable(evaluation: OpenEvaluation, options: ScoreOptio
   const samples = await sampleCount(evaluation, signal);
   const values = await metricsOf(evaluation, options.everyModeOf, infos, signal);
   const units = { of: new Map(infos.map(({ id, unit }) => [id, unit])), group: grouping.group };
+  const second = secondOpinions(infos);
+  const first = values.filter(({ id }) => !second.has(id));
   const inGroups = groupingText(grouping);
   const sections = [
     headText(names, state, judged),
@@ -58,10 +62,15 @@ export async function writeTable(evaluation: OpenEvaluation, options: ScoreOptio
     options.where.length === 0
       ? ""
       : `${countText(samples)} of them pass --where ${options.where.map(lineText).join(" && ")}\n`,
-    metricsText(values, units),
+    metricsText(first, units),
     withoutValueText(values),
     ...confusionTexts(figures, values),
-    ...slicesText(values, units, uncovered),
+    ...slicesText(first, units, uncovered),
+    secondOpinionText(
+      values.filter(({ id }) => second.has(id)),
+      figures,
+      units,
+    ),
     estimates.map((one) => `${lineText(one.metric)}: ${lineText(estimateSentence(one))}\n`).join(""),
     notes.map((note) => `${lineText(note)}\n`).join(""),
     issuesText(await issuesOf(evaluation, signal), await peer.call("issueCounts", {}, signal), names),
@@ -117,6 +126,13 @@ interface Units {
 function metricsText(values: readonly MetricValue[], units: Units): string {
   const rows = values.filter(({ slice, n }) => slice === null && n > 0).map((value) => cells(value, units));
   return rows.length === 0 ? "" : textTable(COLUMNS, rows);
+}
+
+/** What our match says where the file has verdicts of its own. */
+function secondOpinionText(values: readonly MetricValue[], figures: readonly Figure[], units: Units): string {
+  const told = metricsText(values, units);
+  const agreement = agreementText(figures);
+  return told === "" ? "" : `${[secondOpinionTitle(), agreement].filter(Boolean).join("; ")}\n${told}`;
 }
 
 /** Metrics that no sample has, together where they have the same reason: `no value (50 not labelled): relevance, …`. */
