@@ -17,9 +17,21 @@ export function unjudgedText({ why, helps }: Unjudged): string {
 }
 
 const COMMANDS: Readonly<Record<JudgingStep, () => string>> = {
+  join: () => t("the file with the reference answers (--join FILE)"),
   threshold: () => t("a score of the file with a threshold"),
   label: () => t("a model that says which sentences the documents support (evaloupe label FILE --with model)"),
   judge: () => t("a judge (evaloupe judge FILE)"),
   people: () => t("labels by hand (in the Inspector)"),
   match: () => t("word matching all the same (--matching strict)"),
+};
+
+/** What a button says that takes such a step; null of those that no button takes. */
+export const stepWord = (step: JudgingStep): string | null => BUTTONS[step]?.() ?? null;
+
+const BUTTONS: Readonly<Partial<Record<JudgingStep, () => string>>> = {
+  join: () => t("Join reference answers…"),
+  label: () => t("Label support with a model…"),
+  judge: () => t("Run a judge…"),
+  people: () => t("Label by hand"),
+  match: () => t("Match words all the same"),
 };

@@ -22,6 +22,7 @@ import type {
   SentencePlace,
   ShownFamily,
   ShownVerdict,
+  Sort,
   StopReason,
   StoredScores,
   SupportState,
@@ -50,6 +51,8 @@ export interface EvaluationState {
   readonly annotators: readonly string[];
   /** Score columns worth a place in the list, best first, with the letter or word for the column's head. */
   readonly columns: readonly ListColumn[];
+  /** The order of the list where nobody asks for one: scores that are no verdict put the worst first. */
+  readonly sort?: Sort;
   readonly isStale: boolean;
 }
 
@@ -132,6 +135,8 @@ export interface Screen {
   /** Null where the query cannot be read any more. */
   readonly list: ListPage | null;
   readonly chips?: readonly ChipCount[];
+  /** How much of the whole evaluation is judged; it comes with the chips. */
+  readonly judged?: Judged;
   /** Of each chip that finds anything, by id, how many samples it leaves of those that the query lets through. */
   readonly left?: Readonly<Record<string, number>>;
   readonly fields?: readonly FieldInfo[];

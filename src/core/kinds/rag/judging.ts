@@ -2,21 +2,29 @@ import { t } from "@vscode/l10n";
 import type { JudgingStep } from "../../../model/index.ts";
 import type { Judging } from "../judging.ts";
 import { isScoreId } from "../ownScores/names.ts";
-import { Found, Given, type RagFacts } from "./facts.ts";
+import { Found, Given, Labelled, type RagFacts } from "./facts.ts";
+import { isTask, verdictOf } from "./robustness/score.ts";
 import { adherenceScore, relevanceScore } from "./support/scores.ts";
 
-/** Labels of sentences judge a response too, and so does what a judge replied about rejections and factual errors. */
+/**
+ * Labels of sentences judge a response too, and so does what it says of a planted error, and what a judge replied about
+ * rejections and errors.
+ */
 export const ragJudging: Judging<RagFacts> = {
   isJudgedOtherwise: (facts, modes) =>
     (facts.judged & Found.known) !== 0 ||
+    (isTask(facts, "counterfactual_robustness") && verdictOf(facts, modes, Found.detected).state === "scored") ||
     adherenceScore(facts, modes).state === "scored" ||
     relevanceScore(facts, modes).state === "scored",
   whyNot(view, modes, isSettled) {
     const has = (bits: number) => view.anyInTable(({ given }) => (given & bits) === bits, `given ${bits}`);
     const hasResponses = has(Given.response);
     const isMatchable = has(Given.response | Given.answer);
-    const hasScores = view.valueNames().some(isScoreId);
+    const hasScores =
+      view.valueNames().some(isScoreId) ||
+      view.anyInTable(({ labelled }) => (labelled & Labelled.scores) !== 0, "published scores");
     const helps: JudgingStep[] = [];
+    if (!isMatchable && view.anyInTable(({ task }) => task !== 0, "tasks")) helps.push("join");
     if (hasScores) helps.push("threshold");
     if (has(Given.response | Given.documents)) helps.push("label");
     if (hasResponses) helps.push("people");
