@@ -4,6 +4,7 @@ import { stepWord } from "../../src/present/judged.ts";
 import type { PanelMethods } from "../../src/protocol/pageMethods.ts";
 import { Group } from "./parts.tsx";
 import { Button } from "./toolkit.tsx";
+import "./unjudged.css";
 
 /** What the host does for a step; the pages do the others themselves. */
 export const STEP_ACTIONS: Readonly<Partial<Record<JudgingStep, PanelMethods["act"]["params"]["action"]>>> = {
@@ -24,7 +25,7 @@ export function UnjudgedBanner({ unjudged: { why, helps }, onStep }: UnjudgedBan
     return word === null ? [] : [{ step, word }];
   });
   return (
-    <section class="banner unjudged" aria-label={t("Not judged")}>
+    <section class="unjudged" aria-label={t("Not judged")}>
       <p role="status">{why}</p>
       {steps.length > 0 && (
         <Group class="buttons" label={t("What helps")}>
