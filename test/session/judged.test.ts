@@ -6,7 +6,7 @@ import { filesWith, never, type Opened, openFiles } from "./open.ts";
 const LONG =
   "The harbour wall was built in 1903, after a storm had taken the first one away, and was raised by a metre.";
 const lines = (rows: readonly object[]) => rows.map((one) => `${JSON.stringify(one)}\n`).join("");
-const row = (id: number, response: string | null, more: object = {}) => ({
+const row = (id: number, response: string | null, more: object = {}): Readonly<Record<string, unknown>> => ({
   id: `q${id}`,
   question: `Question ${id}?`,
   response,
