@@ -31,5 +31,5 @@ describe("verdicts that are shown", () => {
     ["a counterfactual that was", byMode({ kind: "followed", tone: "bad" }), false, true],
   ];
   for (const [name, one, hasTask, isShown] of cases)
-    it(name, () => expect(shownVerdicts({ verdicts: [one] }, hasTask)).toHaveLength(isShown ? 1 : 0));
+    it(name, () => expect(shownVerdicts({ verdicts: [one] }, hasTask).first).toHaveLength(isShown ? 1 : 0));
 });

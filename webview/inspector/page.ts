@@ -2,9 +2,9 @@ import type { Detail, JudgingStep, MarkedFigure, Modes } from "../../src/model/i
 import type { PanelMethods } from "../../src/protocol/pageMethods.ts";
 import { changedState, type PanelState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
+import { STEP_ACTIONS } from "../ui/judgingSteps.ts";
 import type { PageCache } from "../ui/pageCache.ts";
 import { isSourceIn, memory, open, type PanelPeer } from "../ui/peer.ts";
-import { STEP_ACTIONS } from "../ui/unjudged.tsx";
 import { Answers, type ListedRow } from "./answers.ts";
 import type { Command } from "./keys.ts";
 import { type LabelNotices, PageLabels, sentenceMeant } from "./label/saying.ts";

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { CorpusReport, StressReport, TraitReport } from "../../src/model/index.ts";
-import { STEP_ACTIONS } from "../ui/unjudged.tsx";
+import { STEP_ACTIONS } from "../ui/judgingSteps.ts";
 import "../ui/theme.css";
 import "../ui/parts.css";
 import "../ui/figures/figures.css";

@@ -1,17 +1,9 @@
 import { t } from "@vscode/l10n";
 import type { JudgingStep, Unjudged } from "../../src/model/index.ts";
 import { stepWord } from "../../src/present/judged.ts";
-import type { PanelMethods } from "../../src/protocol/pageMethods.ts";
 import { Group } from "./parts.tsx";
 import { Button } from "./toolkit.tsx";
 import "./unjudged.css";
-
-/** What the host does for a step; the pages do the others themselves. */
-export const STEP_ACTIONS: Readonly<Partial<Record<JudgingStep, PanelMethods["act"]["params"]["action"]>>> = {
-  join: "joinFile",
-  label: "labelSupport",
-  judge: "runJudge",
-};
 
 interface UnjudgedBannerProps {
   readonly unjudged: Unjudged;
