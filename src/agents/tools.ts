@@ -174,7 +174,7 @@ export class AgentTools {
   async #metrics(asked: Arguments, signal: AbortSignal): Promise<Answer> {
     const { peer, query } = await this.#current();
     const slice = asked.text("slice", null);
-    const { metrics, infos, notes } = await peer.call("summary", { query, isDrawn: true }, signal);
+    const { metrics, infos, notes, judged } = await peer.call("summary", { query, isDrawn: true }, signal);
     const isWanted = (value: MetricValue): boolean =>
       slice === null ? value.slice === null : value.slice !== null && Object.keys(value.slice)[0] === slice;
     const found = metrics.filter((value) => isWanted(value) && value.n > 0);
@@ -183,6 +183,7 @@ export class AgentTools {
       throw new Refused(`There are no slices by ${slice}. There are: ${known.join(", ")}.`);
     }
     const direction = new Map(infos.map((info) => [info.id, info.direction]));
+    const second = new Set(infos.flatMap(({ id, isSecondOpinion }) => (isSecondOpinion ? [id] : [])));
     const lines = found.map(
       ({ id, mode, slice: own, value, n, groups, interval, leftOut, against, order }): DataLine => ({
         metric: id,
@@ -196,9 +197,11 @@ export class AgentTools {
         interval,
         better: slice === null && direction.get(id) !== "none" ? direction.get(id) : null,
         leftOut,
+        ...(second.has(id) ? { secondOpinion: true } : {}),
       }),
     );
-    const noted = slice === null ? notes.map((note): DataLine => ({ note })) : [];
+    const unjudged = judged?.unjudged ? [{ judged: judged.judged, why: judged.unjudged.why }] : [];
+    const noted = slice === null ? [...unjudged, ...notes.map((note): DataLine => ({ note }))] : [];
     return {
       words: `${count(lines.length, "value")}; rates are fractions, intervals are 95 %.`,
       lines: [...lines, ...noted],

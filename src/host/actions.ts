@@ -52,6 +52,8 @@ export class Actions {
       else if (action === "copyText") await vscode.env.clipboard.writeText(text);
       else if (action === "compareSlices")
         await vscode.commands.executeCommand("evaloupe.compareSlices", { evaluation }, text);
+      else if (action === "joinFile" || action === "labelSupport" || action === "runJudge")
+        await vscode.commands.executeCommand(`evaloupe.${action}`, { evaluation });
       else if (action === "showCorpus") await this.knowledge.show(evaluation);
       else if (action === "openPage") await this.knowledge.openPage(text);
       else if (action === "copyMarkdown") await this.copySample(evaluation);

@@ -57,8 +57,11 @@ export class EvaluationLens implements vscode.CodeLensProvider, vscode.Disposabl
     const query = evaluation.state?.isSettled ? this.#queries.of(evaluation) : null;
     if (!query) return lenses;
     const chips = await withSignal(token, (signal) => unlessCancelled(evaluation.ask("chips", { query }, signal)));
-    // Of the totals only what is wrong is worth a line.
-    const chip = chips?.find(({ count, isTotal, role }) => (count ?? 0) > 0 && (!isTotal || role === "wrong"));
+    // Of the totals only what is wrong is worth a line, and of the others what somebody has judged.
+    const chip = chips?.find(
+      ({ count, isTotal, isSecondOpinion, role }) =>
+        (count ?? 0) > 0 && (isTotal ? role === "wrong" : !isSecondOpinion && role !== "unscored"),
+    );
     if (!chip?.count) return lenses;
     const title = l10n.t("{0} {1}", chip.count, chip.name.toLocaleLowerCase());
     return [...lenses, lens(title, "evaloupe.inspectWhere", [document.uri, chip.id])];

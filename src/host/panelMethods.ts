@@ -59,7 +59,8 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
     const isLeft = opened !== null && (await one.ask("position", { query, index: opened.index }, signal)) >= 0;
     const isOpening = opens !== null && !isLeft;
     const [first] = isOpening ? (await one.ask("rows", { query, from: 0, to: 1 }, signal)).rows : [];
-    queries.change(one, { where: query.where, sort: query.sort });
+    const isResorted = JSON.stringify(query.sort) !== JSON.stringify(queries.of(one)?.sort);
+    queries.change(one, { where: query.where, ...(isResorted ? { sort: query.sort } : {}) });
     // The page that goes by its own opens what it chose itself; what it did not choose, it has to hear.
     if (first) queries.focus(one, { index: first.index, key: null }, opens === "always" ? page : null);
   };

@@ -12,7 +12,8 @@ const MOST_EXPRESSIONS = 20;
 /** What a person has chosen; the rest of a query comes from the file. */
 interface Choice {
   readonly where: readonly string[];
-  readonly sort: Sort | null;
+  /** Null: that of the file. Absent: that of the evaluation. */
+  readonly sort?: Sort | null;
   readonly modes: Partial<Modes>;
   readonly focus: Focus | null;
   /** Absent in what was saved by versions without columns. */
@@ -23,7 +24,7 @@ interface Choice {
   readonly review?: OpenedReview;
 }
 
-const NOTHING_CHOSEN: Choice = { where: [], sort: null, modes: {}, focus: null, columns: [] };
+const NOTHING_CHOSEN: Choice = { where: [], modes: {}, focus: null, columns: [] };
 
 /**
  * The one owner of each evaluation's current query, focus and columns, and of the expressions that were typed. They
@@ -56,7 +57,7 @@ export class Queries implements vscode.Disposable {
   of(evaluation: Evaluation): Query | null {
     const { state } = evaluation;
     if (!state) return null;
-    const { where, sort, modes, annotator } = this.#choice(evaluation);
+    const { where, sort = state.sort ?? null, modes, annotator } = this.#choice(evaluation);
     // Labels may be on their way, or gone: until they are there the file's own are seen.
     const seen = state.annotators.find((one) => one === annotator) ?? FILE_ANNOTATOR;
     return { where, sort, modes: { ...state.modes, ...modes }, annotator: seen };

@@ -26,6 +26,8 @@ export const listing = (samples: number, n: number): Pick<Mark, "lists"> => (sam
 interface FigureHead {
   readonly id: string;
   readonly title: string;
+  /** The file has verdicts of its own, and this figure speaks of ours. */
+  readonly isSecondOpinion?: true;
   readonly n: number;
   readonly leftOut: number;
   /** What the figure of the whole file stands on; there where its marks say what they are over the whole file. */

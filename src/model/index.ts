@@ -13,6 +13,7 @@ export * from "./evaluation.ts";
 export * from "./evidence.ts";
 export * from "./figure.ts";
 export * from "./issue.ts";
+export * from "./judged.ts";
 export * from "./label.ts";
 export * from "./live.ts";
 export * from "./metric.ts";

@@ -2,6 +2,7 @@
 export type Reason =
   | "no-response"
   | "no-answer"
+  | "not-judged"
   | "no-counterfactual"
   | "no-documents"
   | "no-labels"
@@ -79,6 +80,8 @@ export interface MetricInfo {
   readonly family: ModeFamily | null;
   /** It is a score that came with the file, and no metric of ours. */
   readonly from?: "file";
+  /** The file has verdicts of its own, so that this rate of ours stands behind them. */
+  readonly isSecondOpinion?: true;
   /** What its modes do, by their ids, in the person's language; there where it is on its way to a page. */
   readonly modeHints?: Readonly<Record<string, string>>;
 }

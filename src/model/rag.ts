@@ -127,6 +127,8 @@ export interface RagDetail extends TextedBody {
 
 export const MATCHING_MODES = ["lenient", "benchmark", "strict"] as const;
 export type MatchingMode = (typeof MATCHING_MODES)[number];
+/** `none`: no verdict is made from the words of a response. */
+export type MatchingChoice = MatchingMode | "none";
 export const SUPPORT_MODES = ["ragbench", "fractional", "length", "strict"] as const;
 export type SupportMode = (typeof SUPPORT_MODES)[number];
 
@@ -137,6 +139,6 @@ export type CitationMode = (typeof CITATION_MODES)[number];
 export interface RagModes {
   /** Absent: markers of citations are read as text. */
   readonly citations?: CitationMode;
-  readonly matching: MatchingMode;
+  readonly matching: MatchingChoice;
   readonly support: SupportMode;
 }

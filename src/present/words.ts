@@ -95,6 +95,8 @@ export function reasonWord(reason: Reason, metric = ""): string {
       return t("no response");
     case "no-answer":
       return t("no gold answer");
+    case "not-judged":
+      return t("not judged");
     case "no-counterfactual":
       return t("no counterfactual answer");
     case "no-documents":

@@ -80,6 +80,9 @@ const ACTIONS = [
   "showInspector",
   "copyText",
   "compareSlices",
+  "joinFile",
+  "labelSupport",
+  "runJudge",
   "showCorpus",
   "openPage",
 ] as const;

@@ -9,6 +9,7 @@ import type {
   Exported,
   Figure,
   Growing,
+  Judged,
   LabelsRead,
   MarkedFigure,
   MetricInfo,
@@ -21,6 +22,7 @@ import type {
   SentencePlace,
   ShownFamily,
   ShownVerdict,
+  Sort,
   StopReason,
   StoredScores,
   SupportState,
@@ -49,6 +51,8 @@ export interface EvaluationState {
   readonly annotators: readonly string[];
   /** Score columns worth a place in the list, best first, with the letter or word for the column's head. */
   readonly columns: readonly ListColumn[];
+  /** The order of the list where nobody asks for one: scores that are no verdict put the worst first. */
+  readonly sort?: Sort;
   readonly isStale: boolean;
 }
 
@@ -131,6 +135,8 @@ export interface Screen {
   /** Null where the query cannot be read any more. */
   readonly list: ListPage | null;
   readonly chips?: readonly ChipCount[];
+  /** How much of the whole evaluation is judged; it comes with the chips. */
+  readonly judged?: Judged;
   /** Of each chip that finds anything, by id, how many samples it leaves of those that the query lets through. */
   readonly left?: Readonly<Record<string, number>>;
   readonly fields?: readonly FieldInfo[];
@@ -157,10 +163,14 @@ export interface ChipCount {
   readonly ranksBy?: string;
   /** One of the totals, which together count every sample once: wrong, right, not scored. */
   readonly isTotal?: boolean;
+  /** It tells what our own match says of samples that the file has judged. */
+  readonly isSecondOpinion?: boolean;
 }
 
 export interface Summary {
   readonly revision: number;
+  /** How many of its samples are judged, and what helps where none is; absent of kinds that do not say. */
+  readonly judged?: Judged;
   readonly cards: readonly Card[];
   readonly metrics: readonly MetricValue[];
   readonly infos: readonly MetricInfo[];

@@ -1,12 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import { likelyMapping } from "../core/kinds/guess.ts";
+import { countJudged, JUDGED } from "../core/kinds/judging.ts";
 import { mapsFields } from "../core/kinds/mapping.ts";
 import { shownFamily } from "../core/kinds/modeFamily.ts";
 import { offerPaths } from "../core/kinds/offerPaths.ts";
-import { shortNames } from "../core/kinds/ownScores/names.ts";
+import { isScoreId, isSpent, scoreName, shortNames } from "../core/kinds/ownScores/names.ts";
+import { scoresIn } from "../core/kinds/ownScores/values.ts";
 import type { AnyKind, KindRegistry } from "../core/kinds/registry.ts";
 import type { JsonRecord } from "../core/read/parse.ts";
-import type { RecordCounts, StopReason } from "../model/index.ts";
+import type { RecordCounts, Sort, StopReason } from "../model/index.ts";
 import type { EvaluationState, ListColumn, MappingOffer, SourceState } from "../protocol/session.ts";
 import { repeatColumns } from "./repeats.ts";
 import { NO_RECORDS, type SourceResult } from "./scoring.ts";
@@ -21,6 +23,7 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
   const { modes } = plan;
   const live = evaluation.liveMetrics;
   const families = kind.modes.filter(({ id }) => live.some((metric) => metric.info.family === id));
+  const sort = worstFirst(evaluation);
   const columns = kind.listColumns.flatMap(({ id, short }): ListColumn[] => {
     const info = live.find((metric) => metric.info.id === id)?.info;
     return info ? [{ id, name: withSign(info.name, short), short, unit: info.unit }] : [];
@@ -53,8 +56,22 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
     verdicts: kind.verdicts.map(({ id, role, word }) => ({ id, role, word })),
     annotators: evaluation.annotators.names,
     columns,
+    ...(sort ? { sort } : {}),
     isStale: evaluation.isStale,
   };
+}
+
+/**
+ * A file that has scores and in which nothing is judged is listed by the first of them whose better end is known, its
+ * worst first. What an answer took is no score.
+ */
+function worstFirst({ kind, table, plan: { modes }, isSettled }: EvaluationView): Sort | null {
+  if (!isSettled || !table.valueNames.some(isScoreId)) return null;
+  const view = table.view();
+  const score = scoresIn(view, modes).find(({ id, info }) => info.direction !== "none" && !isSpent(scoreName(id)));
+  const read = kind.fields.find(({ id }) => id === JUDGED)?.read;
+  if (!score || !read || countJudged(view, (facts) => read(facts, modes) === 1) > 0) return null;
+  return { by: score.id, descending: score.info.direction === "lower" };
 }
 
 /** `Relevance (R)`: the name in full, with the sign that stands for it in the head of its column. */

@@ -2,10 +2,14 @@ import type { Metric } from "../core/aggregate/aggregate.ts";
 import type { Facts, MeasureOptions } from "../core/kinds/facts.ts";
 import type { AnyKind } from "../core/kinds/registry.ts";
 import { Table } from "../core/table/table.ts";
-import { type ModeFamily, type Modes, modeIn } from "../model/index.ts";
+import { type ModeFamily, type Modes, modeIn, type Score } from "../model/index.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
 import type { Platform } from "./platform.ts";
 import { type EarlierReading, type ScoringHooks, scoreAll } from "./scoring.ts";
+
+/** Whether a metric says something of a sample, or would if answers were matched. */
+const isAbout = (score: Score): boolean =>
+  score.state === "scored" || (score.state === "undefined" && score.reason === "not-judged");
 
 /** Metrics that some sample is scored by. Looks at each row once, for the metrics that are still missing. */
 export class LiveMetrics {
@@ -23,7 +27,7 @@ export class LiveMetrics {
       table.anyFrom(this.#seen, (facts) => {
         for (let m = missing.length - 1; m >= 0; m--) {
           const metric = missing[m];
-          if (metric?.score?.(facts, modes).state !== "scored") continue;
+          if (!metric?.score || !isAbout(metric.score(facts, modes))) continue;
           this.#live.add(metric);
           missing.splice(m, 1);
         }

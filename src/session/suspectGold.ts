@@ -18,6 +18,7 @@ export const isOfGold = (name: string, suspecting: AnyKind["suspecting"]): boole
 /** Reads such a field; null where there is none of that name. Null of samples that say nothing of their gold answer. */
 export function goldField(name: string, scope: FieldScope): ReadValue<Facts> | null {
   if (!isOfGold(name, scope.kind.suspecting)) return null;
+  if (scope.kind.suspecting?.isOff?.(scope.modes)) return () => null;
   scope.reads?.addAll();
   const against = againstIn(scope);
   return (_, index) => {
@@ -31,8 +32,10 @@ export function goldField(name: string, scope: FieldScope): ReadValue<Facts> | n
 export function goldFieldInfos({
   table,
   kind: { suspecting },
-}: Pick<FieldScope, "table" | "kind">): readonly FieldInfo[] {
-  if (!suspecting || !table.view().anyInTable(suspecting.mayDoubt, "gold answers")) return [];
+  modes,
+}: Pick<FieldScope, "table" | "kind" | "modes">): readonly FieldInfo[] {
+  if (!suspecting || suspecting.isOff?.(modes) || !table.view().anyInTable(suspecting.mayDoubt, "gold answers"))
+    return [];
   return [
     { id: SUSPECT_FIELD, name: l10n.t("Suspect gold answer"), type: "flag", from: "sample" },
     { id: AGAINST_FIELD, name: l10n.t("Answers against the gold answer"), type: "number", from: "sample" },

@@ -18,6 +18,7 @@ import { join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { Exit } from "../../src/cli/io.ts";
+import { filesWith } from "../session/open.ts";
 import {
   cancellable,
   evaloupe,
@@ -35,6 +36,24 @@ const rows = writeLines(join(folder, "rows.jsonl"), ROWS);
 const supported = writeLines(join(folder, "supported.jsonl"), [SUPPORTED]);
 
 describe("--as json", () => {
+  it("says that nothing is judged, why, and what helps: in JSON, and in one sentence of the table", async () => {
+    const long =
+      "The harbour wall was built in 1903, after a storm had taken the first one away, and was raised by a metre.";
+    const [path = ""] = await filesWith({
+      "long.jsonl": `${JSON.stringify({ id: "1", question: "When?", response: "In 1903.", ground_truth: long })}\n`,
+    });
+    const why =
+      "No sample is judged: the file has no verdict, and its reference answers are too long to be found in a response by their words.";
+    const { code, out } = await evaloupe("score", path, "--as", "json");
+    expect(code).toBe(Exit.ok);
+    expect(JSON.parse(out)).toMatchObject({ samples: 1, judged: 0, why, helps: ["people", "match"] });
+    const table = (await evaloupe("score", path)).out;
+    expect(table).toContain(
+      `${why} What helps: labels by hand (in the Inspector), or word matching all the same (--matching strict).`,
+    );
+    expect(JSON.parse((await evaloupe("score", path, "--as", "json", "--matching", "strict")).out).judged).toBe(1);
+  });
+
   it("is the object of the contract", async () => {
     const { code, out, err } = await evaloupe("score", rows, "--as", "json");
     expect({ code, err }).toEqual({ code: Exit.ok, err: "" });
@@ -46,6 +65,7 @@ describe("--as json", () => {
       adapter: { id: "robustness", confidence: expect.closeTo(0.98) },
       records: { total: 6, blank: 1, rejected: 1, other: 0, used: 4 },
       samples: 4,
+      judged: 3,
       settings: { citations: "none", matching: "strict", support: "ragbench", probabilities: "raw" },
       notes: [
         "Correct means that our match found the reference in the response, by its words. Nobody has read it.",

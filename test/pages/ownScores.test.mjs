@@ -33,13 +33,19 @@ async function evaluated(code) {
 const card = (metrics, id) => metrics.frame.locator(`.cards [data-metric="${id}"]`);
 
 scenario(
-  "the file's verdict comes first, ours has a name of its own, and the two against each other filter",
+  "the file's verdict comes first, ours is a second opinion in a fold, and the two against each other filter",
   async (code) => {
     const inspector = await evaluated(code);
     const metrics = await Metrics.of(code);
-    const names = await metrics.frame.locator(".cards .card .name").allInnerTexts();
-    assert.deepEqual(names, ["correct", "Our match against the reference", "quality"]);
+    const names = () => metrics.frame.locator(".cards .card .name").allInnerTexts();
+    assert.deepEqual(await names(), ["correct", "quality"]);
+    const fold = metrics.frame.locator(".fold", { hasText: "Second opinion" });
+    assert.match(await fold.innerText(), /agrees with the file in 2 of 4 samples/);
+    await fold.click();
+    assert.deepEqual(await names(), ["correct", "quality", "Our match against the reference"]);
     await metrics.frame.locator('section[data-figure="file.against-ours"]').waitFor();
+    assert.deepEqual(await inspector.frame.locator(".about > .verdicts .verdict[data-kind]").count(), 1);
+    await inspector.frame.locator(".chip", { hasText: /^\d+ more$/ }).click();
     await inspector.frame.locator(".chip", { hasText: "Differs from file" }).click();
     await inspector.lists(["s1", "s2"]);
   },

@@ -31,5 +31,12 @@ describe("verdicts that are shown", () => {
     ["a counterfactual that was", byMode({ kind: "followed", tone: "bad" }), false, true],
   ];
   for (const [name, one, hasTask, isShown] of cases)
-    it(name, () => expect(shownVerdicts({ verdicts: [one] }, hasTask)).toHaveLength(isShown ? 1 : 0));
+    it(name, () => expect(shownVerdicts({ verdicts: [one] }, hasTask).first).toHaveLength(isShown ? 1 : 0));
+
+  it("puts ours behind the file's, and what labels say beside it", () => {
+    const [file, adherence, ours] = (["file", "adherence", "answer"] as const).map((kind) => byMode({ kind }));
+    const verdicts = [file, adherence, ours].filter((one) => one !== undefined);
+    expect(shownVerdicts({ verdicts }, false)).toEqual({ first: [file, adherence], second: [ours] });
+    expect(shownVerdicts({ verdicts: verdicts.slice(1) }, false)).toEqual({ first: [adherence, ours], second: [] });
+  });
 });

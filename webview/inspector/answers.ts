@@ -117,13 +117,13 @@ export class Answers {
   }
 
   /** Takes the parts over that still belong to what is shown. */
-  #adopt({ chips, left, fields, sample }: Screen, asked: Keys): void {
+  #adopt({ chips, judged, left, fields, sample }: Screen, asked: Keys): void {
     const { panel } = this.#store.view;
     if (!panel) return;
     const wanted = keysOf(panel);
     if (chips && asked.chips === wanted.chips) {
       this.#held = { ...this.#held, chips: asked.chips };
-      this.#store.set({ chips });
+      this.#store.set({ chips, judged: judged ?? null });
     }
     if (left && asked.left === wanted.left) {
       this.#held = { ...this.#held, left: asked.left };

@@ -4,6 +4,7 @@ import { LEAST_CONFIDENCE } from "../../src/model/index.ts";
 import { Divider } from "../ui/divider.tsx";
 import { Markdown } from "../ui/formattedView.tsx";
 import { Act } from "../ui/parts.tsx";
+import { UnjudgedBanner } from "../ui/unjudged.tsx";
 import { useView } from "../ui/useView.ts";
 import { Guess, MappingForm } from "./format.tsx";
 import { ListBar } from "./head.tsx";
@@ -37,6 +38,8 @@ export function App({ page }: AppProps) {
   const isMappingOpen = panel.mapping !== null && (view.isMappingOpen || isMappingNeeded(panel));
   const stops = evaluation.sources.filter((source) => source.stop !== null);
   const isGuessed = evaluation.format.by === "guess" && evaluation.samples > 0;
+  const unjudged = evaluation.isSettled && evaluation.samples > 0 ? view.judged?.unjudged : undefined;
+  const isTopped = isGuessed || panel.review !== null || unjudged !== undefined;
   const body = () => {
     // A file that cannot be read has no fields to map.
     if (evaluation.samples === 0 && stops.length > 0 && !view.isMappingOpen) {
@@ -58,9 +61,7 @@ export function App({ page }: AppProps) {
 
   return (
     <main
-      class={["inspector", (isGuessed || panel.review) && "topped", view.isListOpen && "list-open"]
-        .filter(Boolean)
-        .join(" ")}
+      class={["inspector", isTopped && "topped", view.isListOpen && "list-open"].filter(Boolean).join(" ")}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest(".vrow")) page.showList(false);
       }}
@@ -72,9 +73,10 @@ export function App({ page }: AppProps) {
         page.showList(false);
       }}
     >
-      {(isGuessed || panel.review) && (
+      {isTopped && (
         <div class="top">
           {isGuessed && <Guess page={page} format={evaluation.format} fields={panel.mapping?.fields ?? []} />}
+          {unjudged && <UnjudgedBanner unjudged={unjudged} onStep={(step) => page.helpJudging(step)} />}
           {panel.review && <ReviewBanner page={page} review={panel.review} />}
         </div>
       )}

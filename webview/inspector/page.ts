@@ -1,7 +1,8 @@
-import type { Detail, MarkedFigure, Modes } from "../../src/model/index.ts";
+import type { Detail, JudgingStep, MarkedFigure, Modes } from "../../src/model/index.ts";
 import type { PanelMethods } from "../../src/protocol/pageMethods.ts";
 import { changedState, type PanelState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
+import { STEP_ACTIONS } from "../ui/judgingSteps.ts";
 import type { PageCache } from "../ui/pageCache.ts";
 import { isSourceIn, memory, open, type PanelPeer } from "../ui/peer.ts";
 import { Answers, type ListedRow } from "./answers.ts";
@@ -142,6 +143,16 @@ export class InspectorPage {
     this.#search("sort", { by: OUTCOME, descending: false, opens: true }).catch((error: unknown) =>
       this.#store.fail(error),
     );
+  }
+  /** Does something about an evaluation in which nothing is judged. */
+  helpJudging(step: JudgingStep): void {
+    const action = STEP_ACTIONS[step];
+    if (action) this.act(action);
+    else if (step === "match") this.setModes({ matching: "strict" });
+    else if (step === "people") {
+      this.showLabels(true);
+      this.labels.ask("next");
+    }
   }
   setModes(modes: Partial<Modes>): void {
     this.#ask("modes", modes);

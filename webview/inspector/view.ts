@@ -1,4 +1,4 @@
-import type { Detail } from "../../src/model/index.ts";
+import type { Detail, Judged } from "../../src/model/index.ts";
 import type { PanelState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
 import type { ChipCount, FieldInfo } from "../../src/protocol/session.ts";
@@ -17,6 +17,8 @@ export interface View {
   /** Null until the first answer of the host. */
   readonly panel: PanelState | null;
   readonly chips: readonly ChipCount[];
+  /** How much of the evaluation is judged; null while it is not known. */
+  readonly judged: Judged | null;
   /** How many samples of the list each chip would leave, by id; empty where nothing is filtered. */
   readonly left: Readonly<Record<string, number>>;
   /** What a column, a filter or a sort may name. */
@@ -56,6 +58,7 @@ export interface View {
 const EMPTY: View = {
   panel: null,
   chips: [],
+  judged: null,
   left: {},
   fields: [],
   rowsSeen: 0,

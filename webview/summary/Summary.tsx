@@ -4,6 +4,8 @@ import {
   type Capped,
   type CorpusReport,
   type GroupBy,
+  type Judged,
+  type JudgingStep,
   type MetricInfo,
   type MetricValue,
   type ModeFamily,
@@ -14,6 +16,7 @@ import {
   type Uncovered,
 } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
+import { judgedPart } from "../../src/present/judged.ts";
 import { growingNote, growingSentence } from "../../src/present/live.ts";
 import { countText } from "../../src/present/numbers.ts";
 import { samplesText } from "../../src/present/words.ts";
@@ -23,15 +26,17 @@ import { groupFigures } from "../ui/figures/tables.ts";
 import { GrowingList } from "../ui/growing.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { SEARCHED } from "../ui/order.ts";
+import { UnjudgedBanner } from "../ui/unjudged.tsx";
 import { Agreement, Raters } from "./Agreement.tsx";
 import type { AskedState } from "./askedStore.ts";
+import { Cards } from "./Cards.tsx";
 import { ActiveFilters, AnnotatorChoice, GroupChoice, LabelOrder, ModeSwitches } from "./Controls.tsx";
 import { Documents } from "./Documents.tsx";
 import { AnyField, TwoFields } from "./Fields.tsx";
 import type { ContrastState, FieldState } from "./fieldStores.ts";
 import { GridSection } from "./GridSection.tsx";
 import type { GridChoice, GridState } from "./gridStore.ts";
-import { GroupContext, MetricCard, PeopleSay, UndefinedMetrics } from "./MetricCard.tsx";
+import { GroupContext, UndefinedMetrics } from "./MetricCard.tsx";
 import { dimensionsOf, gatherUndefined, withIntervals } from "./metrics.ts";
 import { Notes, NothingOpen, Reading, Stale, Stopped, UnpackingFile } from "./Notices.tsx";
 import { Published } from "./Published.tsx";
@@ -49,6 +54,8 @@ export interface SummaryActions {
   /** How labels are read: their order, the rule for votes. */
   readonly labels: (how: NonNullable<Modes["ratings"]>) => void;
   readonly mode: (family: ModeFamily, mode: string) => void;
+  /** Does something about an evaluation in which nothing is judged. */
+  readonly helpJudging: (step: JudgingStep) => void;
   /** Turns round which end of a score of the file is the better one. */
   readonly direction: (info: MetricInfo) => void;
   /** Makes a field of the records a metric: of a text the share of these labels. */
@@ -102,7 +109,11 @@ export function SummaryPage({ state, field, contrast, grid, stress, traits, docu
       <main>
         <div class="about">
           <h1>{lineText(panel.name)}</h1>
-          {evaluation.isSettled ? <span>{samplesText(evaluation.samples)}</span> : <Reading evaluation={evaluation} />}
+          {evaluation.isSettled ? (
+            <span>{sizeWords(evaluation.samples, state.summary?.judged)}</span>
+          ) : (
+            <Reading evaluation={evaluation} />
+          )}
           {evaluation.records.rejected > 0 && (
             <span class="bad-lines">
               <Icon name="warning" tone="partial" />
@@ -187,7 +198,10 @@ function Numbers({
     () => withIntervals(summary?.cards.map(({ value }) => value) ?? [], intervals),
     [summary, intervals],
   );
-  const figures = useMemo(() => groupFigures(summary?.figures ?? []), [summary]);
+  const figures = useMemo(
+    () => groupFigures(summary?.figures.filter(({ isSecondOpinion }) => !isSecondOpinion) ?? []),
+    [summary],
+  );
   const wholes = useMemo(() => whole && new Map(whole.map((value) => [metricKey(value), value])), [whole]);
   const { defined, groups } = useMemo(
     () => gatherUndefined(summary?.cards ?? [], (value) => typeof wholes?.get(metricKey(value))?.value === "number"),
@@ -200,9 +214,6 @@ function Numbers({
   const isLong = [...dimensions].some(([name, size]) => name !== SOURCE && size > SEARCHED);
   const isIntervalAwaited = intervals === null && !isReading;
   const notes = [...cappedNotes(summary.capped ?? []), ...summary.notes];
-  const estimates = new Map(summary.estimates?.map((estimate) => [estimate.metric, estimate]));
-  const asked = new Set(isReading ? [] : summary.estimable);
-  const carded = new Set(summary.cards.map(({ value }) => value.id));
   const isWithoutNumbers = summary.cards.length + figures.length + notes.length === 0 && !isReading;
   const slices = (
     <>
@@ -237,45 +248,22 @@ function Numbers({
   return (
     <GroupContext.Provider value={summary.grouping.group}>
       <h2 class="sr">{t("Metrics")}</h2>
+      {summary.judged?.unjudged && !isReading && (
+        <UnjudgedBanner unjudged={summary.judged.unjudged} onStep={actions.helpJudging} />
+      )}
       {summary.labels && <LabelOrder read={summary.labels} onChange={actions.labels} />}
-      <dl class="cards">
-        {defined.map((card) => {
-          const key = metricKey(card.value);
-          const info = infos.get(card.value.id);
-          if (!info) return null;
-          const value = cardValues.get(key) ?? card.value;
-          return (
-            <MetricCard
-              key={key}
-              card={card}
-              value={value}
-              whole={wholes?.get(key)}
-              info={info}
-              where={where}
-              isIntervalAwaited={isIntervalAwaited}
-              onWhere={actions.where}
-              onDirection={actions.direction}
-              estimate={estimates.get(card.value.id)}
-              onLabel={asked.has(card.value.id) ? () => actions.label(card.value.id) : undefined}
-            />
-          );
-        })}
-        {[...asked]
-          .filter((id) => !carded.has(id))
-          .map((id) => (
-            <div key={id} class="card" data-metric={id}>
-              <dt>
-                {lineText(
-                  // A rater's field is called by its id.
-                  fields.find((field) => field.id === id && field.name !== id)?.name ?? id.slice(id.indexOf(".") + 1),
-                )}
-              </dt>
-              <dd class="said">
-                <PeopleSay estimate={estimates.get(id)} onLabel={() => actions.label(id)} />
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <Cards
+        summary={summary}
+        defined={defined}
+        values={cardValues}
+        wholes={wholes}
+        infos={infos}
+        fields={fields}
+        where={where}
+        isReading={isReading}
+        isIntervalAwaited={isIntervalAwaited}
+        actions={actions}
+      />
       <GroupChoice grouping={summary.grouping} fields={fields} onChoose={actions.group} />
       {summary.growing && (
         <GrowingList
@@ -358,6 +346,10 @@ function Numbers({
     </GroupContext.Provider>
   );
 }
+
+/** "12 samples, 8 of 12 judged" */
+const sizeWords = (samples: number, judged: Judged | undefined): string =>
+  [samplesText(samples), judged && judged.of === samples ? judgedPart(judged) : ""].filter(Boolean).join(", ");
 
 /** The dimension of the files themselves. */
 const SOURCE = "source";

@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { CorpusReport, StressReport, TraitReport } from "../../src/model/index.ts";
+import { STEP_ACTIONS } from "../ui/judgingSteps.ts";
 import "../ui/theme.css";
 import "../ui/parts.css";
 import "../ui/figures/figures.css";
@@ -70,6 +71,12 @@ function start(peer: PanelPeer): void {
     showSamples: () => void attempt(peer.call("act", { action: "showInspector" })),
     labels: (how) => void attempt(peer.call("modes", { ratings: how })),
     mode: (family, mode) => void attempt(peer.call("modes", { [family]: mode })),
+    helpJudging: (step) => {
+      if (step === "match") return void attempt(peer.call("modes", { matching: "strict" }));
+      // Labels are given where the sample is.
+      const action = step === "people" ? "showInspector" : STEP_ACTIONS[step];
+      if (action) void attempt(peer.call("act", { action }));
+    },
     direction: ({ id, direction }) => {
       const name = id.slice(id.indexOf(".") + 1);
       const scores = store.state.panel?.query?.modes.scores ?? {};

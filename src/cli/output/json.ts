@@ -2,6 +2,7 @@ import {
   CAUSES_FIGURE,
   type Figure,
   fieldName,
+  type Judged,
   type MetricInfo,
   type MetricValue,
   type Modes,
@@ -30,14 +31,14 @@ export async function writeJson(
 ): Promise<readonly ChangedSource[]> {
   const { peer, state, names, query } = evaluation;
   const summary = await peer.call("summary", { query, isDrawn: true }, signal);
-  const { infos, figures, estimates = [], capped, duplicates, mapped, stored, uncovered, notes } = summary;
+  const { infos, figures, estimates = [], capped, duplicates, mapped, stored, uncovered, notes, judged } = summary;
   const samples = await sampleCount(evaluation, signal);
   const metrics = await metricsOf(evaluation, options.everyModeOf, infos, signal);
   const issues = await issuesOf(evaluation, signal);
   const people = await Promise.all(estimates.map((estimate) => estimateEntry(evaluation, estimate, signal)));
   const gate = await scoreGate(evaluation, options, signal);
   const changed = await changedSources(evaluation);
-  const ownInfos = new Map(infos.flatMap((info) => (info.from === "file" ? [[info.id, info] as const] : [])));
+  const infoOf = new Map(infos.map((info) => [info.id, info]));
   sink.write(
     objectText({
       evaloupe: VERSION,
@@ -48,6 +49,7 @@ export async function writeJson(
       adapter: adapterEntry(state),
       records: state.records,
       samples,
+      ...judgedField(judged),
       settings: settingsOf(state.modes),
       ...(mapped ? { mapped } : {}),
       ...(duplicates ? { duplicates } : {}),
@@ -56,7 +58,7 @@ export async function writeJson(
       ...(stored ? { stored } : {}),
       ...(notes.length > 0 ? { notes } : {}),
       ...causesField(figures),
-      metrics: metrics.map((value) => metricEntry(value, ownInfos.get(value.id))),
+      metrics: metrics.map((value) => metricEntry(value, infoOf.get(value.id))),
       ...(people.length > 0 ? { estimates: people } : {}),
       figures: figures.map(figureEntry),
       issues: issues.map((issue) => issueEntry(issue, names.length > 1)),
@@ -71,6 +73,11 @@ function causesField(figures: readonly Figure[]): { readonly causes?: Readonly<R
   if (figure?.shape !== "counts") return {};
   const by = figure.marks.map(({ where, label, value }) => [/"([^"]+)"/.exec(where ?? "")?.[1] ?? label, value]);
   return { causes: { failed: figure.n, samples: figure.n + figure.leftOut, by: Object.fromEntries(by) } };
+}
+
+/** How many samples are judged; where none is, why, and what helps. */
+function judgedField(judged: Judged | undefined): Readonly<Record<string, unknown>> {
+  return judged ? { judged: judged.judged, ...judged.unjudged } : {};
 }
 
 /** How each score of the file is read stands beside its values. */
@@ -92,20 +99,22 @@ export function adapterEntry({ format }: EvaluationState): Readonly<Record<strin
 
 /**
  * Metrics without a value are in the list as null; what is not there is not in the object. Of scores that came with the
- * file it says how they are read.
+ * file it says how they are read, and of rates of ours that they stand behind the file's verdicts.
  */
 function metricEntry(
   { id, mode, slice, against, between, order, k, ...value }: MetricValue,
-  own: MetricInfo | undefined,
+  info: MetricInfo | undefined,
 ): Readonly<Record<string, unknown>> {
-  const read = own ? { from: own.from, direction: own.direction, range: own.range } : {};
+  const read = info?.from === "file" ? { from: info.from, direction: info.direction, range: info.range } : {};
+  const second = info?.isSecondOpinion ? { secondOpinion: true } : {};
   const whose = { ...(against === undefined ? {} : { against }), ...(between ? { between } : {}) };
   const which = { ...(order === undefined ? {} : { order }), ...(k === undefined ? {} : { k }) };
-  return { id, ...read, mode, slice, ...whose, ...which, ...value };
+  return { id, ...read, ...second, mode, slice, ...whose, ...which, ...value };
 }
 
 /** Whatever its shape, what is drawn stands in `series`: marks, cells or curves. */
-export function figureEntry({ id, title: _, ...figure }: Figure): Readonly<Record<string, unknown>> {
+export function figureEntry({ title: _, isSecondOpinion, ...head }: Figure): Readonly<Record<string, unknown>> {
+  const { id, ...figure } = { ...head, ...(isSecondOpinion ? { secondOpinion: true } : {}) };
   switch (figure.shape) {
     case "curves": {
       const { shape: _shape, curves, ...rest } = figure;

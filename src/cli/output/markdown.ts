@@ -1,9 +1,11 @@
-import type { Alert, MetricInfo } from "../../model/index.ts";
+import type { Alert, MetricInfo, MetricValue } from "../../model/index.ts";
 import { alertReason, ruleWords } from "../../present/alerts.ts";
 import { lineText } from "../../present/characters.ts";
+import { unjudgedText } from "../../present/judged.ts";
 import { codeSpan, escapeMarkdownInline, markdownTable } from "../../present/markdown.ts";
 import { countInGroups, intervalText, leftOutText, metricTitle } from "../../present/metricWords.ts";
 import { countText, valueText } from "../../present/numbers.ts";
+import { secondOpinions, secondOpinionTitle } from "../../present/secondOpinion.ts";
 import type { Found } from "../failures.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
@@ -37,11 +39,12 @@ export function commentOf(sections: readonly string[], files: readonly string[])
 /** `--as markdown` of one evaluation: a verdict, the metrics, and the worst alerts. */
 export async function scoreMarkdown(evaluation: OpenEvaluation, options: ScoreOptions, signal: AbortSignal) {
   const { peer, query, names, state } = evaluation;
-  const { infos, grouping } = await peer.call("summary", { query, isDrawn: true }, signal);
+  const { infos, grouping, judged } = await peer.call("summary", { query, isDrawn: true }, signal);
   const values = await metricsOf(evaluation, options.everyModeOf, infos, signal);
   const infoOf = new Map(infos.map((info) => [info.id, info]));
   const whole = values.filter(({ slice, n }) => slice === null && n > 0);
-  const rows = whole.map((value) => {
+  const second = secondOpinions(infos);
+  const rowOf = (value: MetricValue) => {
     const unit: MetricInfo["unit"] = infoOf.get(value.id)?.unit ?? "mean";
     return [
       `${metricTitle(value)}${value.mode === null ? "" : ` (${value.mode})`}`,
@@ -50,14 +53,21 @@ export async function scoreMarkdown(evaluation: OpenEvaluation, options: ScoreOp
       countInGroups(value, grouping.group),
       leftOutText(value),
     ];
-  });
+  };
+  const tableOf = (some: readonly MetricValue[]): string =>
+    some.length > 0
+      ? markdownTable(["metric", "value", "95 % interval", "n", "left out"], some.map(rowOf), isFirst)
+      : "";
+  const ours = tableOf(whole.filter(({ id }) => second.has(id)));
   const gate = await scoreGate(evaluation, options, signal);
   const { alerts, total } = await peer.call("alerts", { query, limit: MOST_NAMED }, signal);
   return commentOf(
     [
       verdictLine(gate, `${countText(state.samples)} samples, ${countText(total)} alerts`),
       gate === null ? "" : failureList(gate),
-      rows.length > 0 ? markdownTable(["metric", "value", "95 % interval", "n", "left out"], rows, isFirst) : "",
+      judged?.unjudged ? escapeMarkdownInline(unjudgedText(judged.unjudged)) : "",
+      tableOf(whole.filter(({ id }) => !second.has(id))),
+      ours === "" ? "" : `<details><summary>${secondOpinionTitle()}</summary>\n\n${ours}\n\n</details>`,
       alertsText(alerts, total, names),
     ],
     names,

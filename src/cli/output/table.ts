@@ -1,6 +1,17 @@
-import type { GroupBy, Issue, IssueCode, MetricInfo, MetricValue, PlacedIssue, Uncovered } from "../../model/index.ts";
+import type {
+  Figure,
+  GroupBy,
+  Issue,
+  IssueCode,
+  Judged,
+  MetricInfo,
+  MetricValue,
+  PlacedIssue,
+  Uncovered,
+} from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import { estimateSentence } from "../../present/estimate.ts";
+import { judgedPart, unjudgedText } from "../../present/judged.ts";
 import {
   countInGroups,
   expectedText,
@@ -11,6 +22,7 @@ import {
   uncoveredText,
 } from "../../present/metricWords.ts";
 import { countText, valueText } from "../../present/numbers.ts";
+import { agreementText, secondOpinions, secondOpinionTitle } from "../../present/secondOpinion.ts";
 import { type TextColumn, textTable } from "../../present/table.ts";
 import type { EvaluationState } from "../../protocol/session.ts";
 import { gateText } from "../failures.ts";
@@ -30,6 +42,7 @@ export async function writeTable(evaluation: OpenEvaluation, options: ScoreOptio
   const {
     infos,
     notes,
+    judged,
     figures,
     grouping,
     uncovered = [],
@@ -38,18 +51,26 @@ export async function writeTable(evaluation: OpenEvaluation, options: ScoreOptio
   const samples = await sampleCount(evaluation, signal);
   const values = await metricsOf(evaluation, options.everyModeOf, infos, signal);
   const units = { of: new Map(infos.map(({ id, unit }) => [id, unit])), group: grouping.group };
+  const second = secondOpinions(infos);
+  const first = values.filter(({ id }) => !second.has(id));
   const inGroups = groupingText(grouping);
   const sections = [
-    headText(names, state),
+    headText(names, state, judged),
+    judged?.unjudged ? `${unjudgedText(judged.unjudged)}\n` : "",
     gateText(await scoreGate(evaluation, options, signal)),
     inGroups === "" ? "" : `${inGroups}\n`,
     options.where.length === 0
       ? ""
       : `${countText(samples)} of them pass --where ${options.where.map(lineText).join(" && ")}\n`,
-    metricsText(values, units),
+    metricsText(first, units),
     withoutValueText(values),
     ...confusionTexts(figures, values),
-    ...slicesText(values, units, uncovered),
+    ...slicesText(first, units, uncovered),
+    secondOpinionText(
+      values.filter(({ id }) => second.has(id)),
+      figures,
+      units,
+    ),
     estimates.map((one) => `${lineText(one.metric)}: ${lineText(estimateSentence(one))}\n`).join(""),
     notes.map((note) => `${lineText(note)}\n`).join(""),
     issuesText(await issuesOf(evaluation, signal), await peer.call("issueCounts", {}, signal), names),
@@ -57,7 +78,11 @@ export async function writeTable(evaluation: OpenEvaluation, options: ScoreOptio
   sink.write(sections.filter((section) => section !== "").join("\n"));
 }
 
-function headText(names: readonly string[], { records, samples, format, modes, families }: EvaluationState): string {
+function headText(
+  names: readonly string[],
+  { records, samples, format, modes, families }: EvaluationState,
+  judged: Judged | undefined,
+): string {
   const shown = names.slice(0, NAMED_SOURCES).map((name) => `${lineText(name)}\n`);
   const more = names.length - shown.length;
   const parts = [
@@ -77,7 +102,7 @@ function headText(names: readonly string[], { records, samples, format, modes, f
   return [
     ...shown,
     more > 0 ? `and ${countText(more)} more files\n` : "",
-    `${parts.join(", ")}; ${countText(samples)} samples\n`,
+    `${parts.join(", ")}; ${[`${countText(samples)} samples`, judged ? judgedPart(judged) : ""].filter(Boolean).join(", ")}\n`,
     `${read}\n`,
   ].join("");
 }
@@ -101,6 +126,13 @@ interface Units {
 function metricsText(values: readonly MetricValue[], units: Units): string {
   const rows = values.filter(({ slice, n }) => slice === null && n > 0).map((value) => cells(value, units));
   return rows.length === 0 ? "" : textTable(COLUMNS, rows);
+}
+
+/** What our match says where the file has verdicts of its own. */
+function secondOpinionText(values: readonly MetricValue[], figures: readonly Figure[], units: Units): string {
+  const told = metricsText(values, units);
+  const agreement = agreementText(figures);
+  return told === "" ? "" : `${[secondOpinionTitle(), agreement].filter(Boolean).join("; ")}\n${told}`;
 }
 
 /** Metrics that no sample has, together where they have the same reason: `no value (50 not labelled): relevance, …`. */

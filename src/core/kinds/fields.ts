@@ -24,6 +24,8 @@ export interface Chip {
   readonly where: string;
   /** Field that its samples are listed by, highest first, once it is pressed. */
   readonly ranksBy?: string;
+  /** It tells what our own match says: a second opinion where the file has verdicts. */
+  readonly isOfMatch?: boolean;
   /** One of the totals, which together count every sample once: wrong, right, not scored. */
   readonly isTotal?: boolean;
 }

@@ -20,6 +20,7 @@ import type { Comparing } from "./comparing.ts";
 import type { ColumnSpec, Facts, MeasureOptions } from "./facts.ts";
 import type { Chip, Field, RowSummary, RowVerdict, TextField } from "./fields.ts";
 import type { Adapter, MappableField } from "./format.ts";
+import type { Judging } from "./judging.ts";
 import type { Estimating, Labelling, LabelRequest, PersonVerdicts, Raters } from "./labelling.ts";
 import type { ModeFamilyDeclaration } from "./modeFamily.ts";
 import type { Repeating } from "./repeating.ts";
@@ -132,6 +133,7 @@ export interface Kind<Sample, F extends Facts> {
   readonly personVerdicts?: PersonVerdicts<F>;
   readonly estimating?: Estimating;
   readonly suspecting?: Suspecting<F>;
+  readonly judging?: Judging<F>;
   readonly raters?: Raters<Sample>;
   /** What the verdicts of an opened sample are about. */
   readonly claims: readonly Claim[];

@@ -27,8 +27,8 @@ export interface LabelRequest<Sample> {
 
 /** How a response is matched with the answer, for tests with another response in its place. */
 export interface MatchingRequest<Sample> {
-  /** Null where the sample has no response or no answer. */
-  ask(sample: Sample): MatchedInput | null;
+  /** Null where the sample has no response or no answer, and where these modes match nothing. */
+  ask(sample: Sample, modes: Modes): MatchedInput | null;
   verdictOf(sample: Sample, response: string, modes: Modes): string;
   /** The mode that decides, as a judge's name has it. */
   nameOf(modes: Modes): string;

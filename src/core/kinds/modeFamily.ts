@@ -25,6 +25,8 @@ export interface ModeFamilyDeclaration<Mode extends string = string> {
   readonly isSettledByFile: boolean;
   /** Each mode has columns of its own, worked out by `measure`; scores of other families follow from any facts. */
   readonly isMeasured: boolean;
+  /** The mode in which its metrics have no values; it is not among those that are shown side by side. */
+  readonly off?: Mode;
   /** Its metrics stand on states of sentences, so that a row of the list shows the worst one. */
   readonly isOfSentences?: boolean;
 }
@@ -97,6 +99,8 @@ export function everyMode(
   modes: Modes,
 ): readonly { readonly family: ModeFamily; readonly mode: string; readonly modes: Modes }[] {
   return families.flatMap((family) =>
-    modeIds(family).map((mode) => ({ family: family.id, mode, modes: withMode(modes, family.id, mode) })),
+    modeIds(family)
+      .filter((mode) => mode !== family.off || mode === modes[family.id])
+      .map((mode) => ({ family: family.id, mode, modes: withMode(modes, family.id, mode) })),
   );
 }

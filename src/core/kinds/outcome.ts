@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Modes } from "../../model/index.ts";
 import type { Facts } from "./facts.ts";
 import type { Chip, Field } from "./fields.ts";
+import { JUDGED } from "./judging.ts";
 import type { Kind } from "./kind.ts";
 import { chip, field } from "./named.ts";
 import { FileVerdict } from "./ownScores/values.ts";
@@ -20,9 +21,9 @@ export interface OutcomeWords {
   readonly none: () => string;
 }
 
-const PLAIN: OutcomeWords = { wrong: () => t("Wrong"), right: () => t("Right"), none: () => t("Not scored") };
+const PLAIN: OutcomeWords = { wrong: () => t("Wrong"), right: () => t("Right"), none: () => t("Not judged") };
 
-/** The kind with that field, and with its totals, which add up to all samples, before all other filters. */
+/** The kind with that field, the one that says whether a sample is judged, and its totals, before all other filters: they add up to all samples. */
 export function withOutcome<Sample, F extends Facts>(
   kind: Kind<Sample, F>,
   words: OutcomeWords = PLAIN,
@@ -36,7 +37,15 @@ export function withOutcome<Sample, F extends Facts>(
   };
   const severityOf = (facts: F, modes: Modes) => kind.rowSummary(facts, modes).severity;
   const own = outcomeField(outcomeOf, severityOf);
-  return { ...kind, fields: [own, ...kind.fields], chips: [...totals(words), ...kind.chips] };
+  const isJudged = (facts: F, modes: Modes): boolean =>
+    outcomeOf(facts, modes) !== null || kind.judging?.isJudgedOtherwise?.(facts, modes) === true;
+  const judged = field<F>(
+    JUDGED,
+    "flag",
+    () => t("Judged"),
+    (facts, modes) => Number(isJudged(facts, modes)),
+  );
+  return { ...kind, fields: [own, judged, ...kind.fields], chips: [...totals(words), ...kind.chips] };
 }
 
 function outcomeField<F extends Facts>(

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { ShownVerdict } from "../../model/index.ts";
+import type { Modes, ShownVerdict } from "../../model/index.ts";
 import type { PersonReading } from "./labelling.ts";
 
 /** What one answer says of the gold answer to its question. */
@@ -20,6 +20,8 @@ export interface Suspecting<F> {
   doubtOf(facts: F): GoldDoubt | null;
   /** Whether samples of the table have gold answers to doubt. */
   mayDoubt(facts: F): boolean;
+  /** Whether these modes match no answers, so that gold answers are not doubted either. */
+  isOff?(modes: Modes): boolean;
 }
 
 /** The verdict of a person who finds the gold answer wrong; with any other verdict it is taken to be right. */

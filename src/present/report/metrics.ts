@@ -1,7 +1,8 @@
 import { t } from "@vscode/l10n";
-import type { GroupBy, MetricInfo, MetricValue, Uncovered } from "../../model/index.ts";
+import type { GroupBy, Judged, MetricInfo, MetricValue, Uncovered } from "../../model/index.ts";
 import { lineText } from "../characters.ts";
 import { estimateNotes, estimateSentence } from "../estimate.ts";
+import { judgedPart, unjudgedText } from "../judged.ts";
 import {
   conventionText,
   countInGroups,
@@ -18,6 +19,7 @@ import {
   uncoveredText,
 } from "../metricWords.ts";
 import { countText, intervalNumbers, numberText, valueText } from "../numbers.ts";
+import { agreementText, secondOpinions, secondOpinionTitle } from "../secondOpinion.ts";
 import { glyph, html, inline, type Markup } from "./html.ts";
 import type { ReportedSummary } from "./subject.ts";
 
@@ -86,13 +88,18 @@ export function metricsSection(summary: ReportedSummary, intervals: readonly Met
   const withInterval = (value: MetricValue) => better.get(keyOf(value)) ?? value;
   const cards = summary.cards.map(({ value }) => withInterval(value));
   const values = summary.metrics.map(withInterval);
+  const second = secondOpinions(summary.infos);
+  const drawn = cards.filter(({ value }) => value !== null);
   const { group } = summary.grouping;
   const grouping = groupingText(summary.grouping);
   return html`<section id="metrics" aria-labelledby="metrics-h">
 <h2 id="metrics-h">${t("Metrics")}</h2>
 <div class="cards">
-${cards.filter(({ value }) => value !== null).map((value) => card(value, infos.get(value.id), group))}</div>
-${
+${drawn.filter(({ id }) => !second.has(id)).map((value) => card(value, infos.get(value.id), group))}</div>
+${judgedNote(summary.judged)}${secondOpinion(
+  drawn.filter(({ id }) => second.has(id)).map((value) => card(value, infos.get(value.id), group)),
+  agreementText(summary.figures),
+)}${
   grouping !== "" &&
   html`<p class="note">${inline(grouping)}</p>
 `
@@ -105,13 +112,34 @@ ${(summary.estimates ?? []).map(
 )}${summary.notes.map(
   (note) => html`<p class="note">${inline(lineText(note))}</p>
 `,
-)}${sliceTables(values, infos, summary)}
+)}${sliceTables(
+  values.filter(({ id }) => !second.has(id)),
+  infos,
+  summary,
+)}
 ${wholeTable(
   values.filter(({ slice }) => slice === null),
   infos,
   group,
 )}
 </section>
+`;
+}
+
+/** That nothing is judged, and what helps; or how many samples are. */
+function judgedNote(judged: Judged | undefined): Markup | null {
+  const text = judged?.unjudged ? unjudgedText(judged.unjudged) : judged ? judgedPart(judged) : "";
+  return text === ""
+    ? null
+    : html`<p class="note">${text}</p>
+`;
+}
+
+function secondOpinion(cards: readonly Markup[], agreement: string): Markup | null {
+  if (cards.length === 0) return null;
+  return html`<details><summary>${[secondOpinionTitle(), agreement].filter((text) => text !== "").join("; ")}</summary>
+<div class="cards">
+${cards}</div></details>
 `;
 }
 

@@ -4,6 +4,7 @@ import { lineText } from "../characters.ts";
 import { figureSvg } from "../figures/svg.ts";
 import { baseText, figureTable } from "../figureText.ts";
 import { countText, valueText } from "../numbers.ts";
+import { secondOpinionTitle } from "../secondOpinion.ts";
 import { type SentenceState, shownVerdict, stateWord, useWord } from "../words.ts";
 import { about, issuesSection, sampleTotal } from "./about.ts";
 import { escaped, glyph, html, inline, type Markup } from "./html.ts";
@@ -25,12 +26,21 @@ const contents = (hasTraits: boolean): Sections => [
 
 /** Every figure as a drawing, and as a table below it. */
 function figuresSection(figures: readonly Figure[]): Markup {
+  const drawnAll = (some: readonly Figure[]) =>
+    some.map((figure) => drawn(figure, `figure-${figures.indexOf(figure) + 1}`));
+  const second = figures.filter(({ isSecondOpinion }) => isSecondOpinion);
   return html`<section id="figures" aria-labelledby="figures-h">
 <h2 id="figures-h">${t("Figures")}</h2>
 ${figures.length === 0 && html`<p class="mute">${t("Nothing to draw.")}</p>`}
 <div class="figures">
-${figures.map((figure, at) => drawn(figure, `figure-${at + 1}`))}</div>
-</section>
+${drawnAll(figures.filter(({ isSecondOpinion }) => !isSecondOpinion))}</div>
+${
+  second.length > 0 &&
+  html`<details><summary>${secondOpinionTitle()}</summary>
+<div class="figures">
+${drawnAll(second)}</div></details>
+`
+}</section>
 `;
 }
 

@@ -6,6 +6,7 @@ import type {
   Estimate,
   Figure,
   IssueCode,
+  Judged,
   MetricInfo,
   MetricValue,
   PlacedIssue,
@@ -81,6 +82,7 @@ export interface ReportedSummary {
   readonly capped?: readonly Capped[];
   readonly uncovered?: readonly Uncovered[];
   readonly estimates?: readonly Estimate[];
+  readonly judged?: Judged;
 }
 
 /** What a report asks about its subject; a session answers all of it. */

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Chip } from "../../core/kinds/fields.ts";
+import { hasVerdicts } from "../../core/kinds/ownScores/figures.ts";
 import { HUMAN_PREFIX, type ModeFamily, type Modes, modeIn, type Query, settingsIn } from "../../model/index.ts";
 import type { ChipCount } from "../../protocol/session.ts";
 import { DISAGREE, labelFieldInfos, labelledByPeople } from "../fields.ts";
@@ -38,7 +39,12 @@ export function countChips(
       scope,
     );
     reads.include(known.reads);
-    const own = evaluation.kind.chips.map((chip) => ({ ...chip, count: counts[countable.indexOf(chip)] ?? null }));
+    const isSecond = hasVerdicts(scope.table.view());
+    const own = evaluation.kind.chips.map((chip) => {
+      const { isOfMatch = false, ...shown } = chip;
+      const count = counts[countable.indexOf(chip)] ?? null;
+      return { ...shown, ...(isOfMatch && isSecond ? { isSecondOpinion: true } : {}), count };
+    });
     // Few files have any, and none is known before all modes are: the last to come moves no other.
     const gold = evaluation.hasAllModes ? counted(goldChips(scope), scope) : [];
     return [...own, ...counted(repeatChips(scope), scope), ...labelChips(scope), ...gold];

@@ -16,6 +16,7 @@ import {
   HUMAN_PREFIX,
   type LabelPlan,
   type LabelTarget,
+  type MetricInfo,
   type Query,
   RULES_ANNOTATOR,
 } from "../../model/index.ts";
@@ -116,12 +117,17 @@ export function estimable({
   kind,
   liveMetrics,
   table,
-}: Pick<EvaluationView, "kind" | "liveMetrics" | "table">): readonly string[] {
+  plan: { modes },
+}: Pick<EvaluationView, "kind" | "liveMetrics" | "table" | "plan">): readonly string[] {
   const scores = scoresIn(table.view()).flatMap(({ id, isFirst }) => (isFirst ? [id] : []));
   const others = table.valueNames.filter((id) => !isScoreId(id));
   // Who knows the share of the good and of the bad knows that of the rest.
-  const metrics = liveMetrics.filter(({ info }) => info.direction !== "none").map(({ info }) => info.id);
-  const gold = goldFieldInfos({ kind, table })
+  const isOff = ({ family }: MetricInfo): boolean =>
+    family !== null && kind.modes.some(({ id, off }) => id === family && off !== undefined && off === modes[id]);
+  const metrics = liveMetrics
+    .filter(({ info }) => info.direction !== "none" && !isOff(info))
+    .map(({ info }) => info.id);
+  const gold = goldFieldInfos({ kind, table, modes })
     .slice(0, 1)
     .map(({ id }) => id);
   const ids = new Set([...metrics, ...scores, ...others, ...gold]);

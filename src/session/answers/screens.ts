@@ -16,6 +16,7 @@ import type { EvaluationView } from "../view.ts";
 import { countChips, countLeft } from "./chips.ts";
 import { shownDetail } from "./details.ts";
 import { distributionOf, slicesBy } from "./distribution.ts";
+import { judgedOf } from "./judged.ts";
 import { listRows, positionOf } from "./listRows.ts";
 import { steadySummary } from "./steadySummary.ts";
 
@@ -38,12 +39,21 @@ export async function screenOf(evaluation: EvaluationView, wanted: Wanted, signa
   const trouble = list.trouble ?? opened?.trouble;
   return {
     list: list.answer,
-    ...(parts.includes("chips") ? { chips: await countChips(evaluation, query, signal) } : {}),
+    ...(parts.includes("chips") ? await chipsOf(evaluation, query, signal) : {}),
     ...(parts.includes("left") && list.answer ? { left: await countLeft(evaluation, query, signal) } : {}),
     ...(parts.includes("fields") ? { fields: fieldsOf(evaluation, query) } : {}),
     ...(opened ? { sample: opened.answer } : {}),
     ...(trouble === undefined ? {} : { trouble }),
   };
+}
+
+async function chipsOf(
+  evaluation: EvaluationView,
+  query: Query,
+  signal: AbortSignal,
+): Promise<Pick<Screen, "chips" | "judged">> {
+  const judged = await judgedOf(evaluation, { ...query, where: [] }, signal);
+  return { chips: await countChips(evaluation, query, signal), ...(judged ? { judged } : {}) };
 }
 
 /**

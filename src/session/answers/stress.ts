@@ -95,7 +95,7 @@ export async function stressMatching(
     verdict: matching.verdictOf(sample, response, modes),
   });
   await eachSample(evaluation, { ...query, sort: null }, signal, ({ sample }) => {
-    const input = matching.ask(sample);
+    const input = matching.ask(sample, modes);
     if (input) samples.set(input, sample);
     stress.try(input && { id: kind.idOf(sample), input }, input && verdictOf(sample, input));
   });

@@ -32,6 +32,7 @@ import { duplicateNotes, duplicatesIn } from "../repeats.ts";
 import { runCooperatively } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
 import { estimable, estimatesOf } from "./estimate.ts";
+import { judgedOf } from "./judged.ts";
 import { growingOf } from "./live.ts";
 
 /** Slices of a dimension that are told, and values of all slices together: about 10 MB of them. */
@@ -63,9 +64,11 @@ export async function summarize(
   const summary = await evaluation.onceReading(["summary", unsorted, limits, options], signal, answer);
   const estimates = await estimatesOf(evaluation, unsorted, signal);
   const growing = await growingOf(evaluation, unsorted, signal);
+  const judged = await judgedOf(evaluation, unsorted, signal);
   return {
     revision: evaluation.revision,
     ...summary,
+    ...(judged ? { judged } : {}),
     ...(growing ? { growing } : {}),
     ...(estimates.length > 0 ? { estimates } : {}),
     estimable: estimable(evaluation),
@@ -94,7 +97,7 @@ async function summaryOf(
   options: ReduceOptions,
   reads: LabelReads,
   signal: AbortSignal,
-): Promise<Omit<Summary, "revision" | "growing" | "estimates" | "estimable" | "isStressable">> {
+): Promise<Omit<Summary, "revision" | "judged" | "growing" | "estimates" | "estimable" | "isStressable">> {
   const { kind } = evaluation;
   const view = await evaluation.view(query, signal, reads);
   const metrics = await metricValues(evaluation, query, limits, options, signal, reads);

@@ -304,7 +304,7 @@ const port: Port = {
 };
 const counted = () => CHIPS.map(({ test, ...chip }) => ({ ...chip, count: invented.filter(test).length }));
 function sampleAt(at: number): OpenedSample {
-  const detail = detailOf(rowAt(at), query.modes.matching);
+  const detail = detailOf(rowAt(at), query.modes.matching === "none" ? "strict" : query.modes.matching);
   const hard = wanted.get("hard");
   const list = listed();
   return { detail: hard === null ? detail : hardDetail(hard, detail), position: list ? list.indexOf(at) : at };

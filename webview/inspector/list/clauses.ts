@@ -48,12 +48,14 @@ export interface ChipView {
   /** Field that its samples are listed by, highest first, once it is pressed. */
   readonly ranksBy?: string;
   readonly isActive: boolean;
+  /** It tells what our own match says of samples that the file has judged. */
+  readonly isSecondOpinion?: boolean;
 }
 
 /**
  * Filters that are on and those that would find something or may, in their own order, so that none moves when it is
  * pressed; then clauses that are no ready-made filter, said in words by `nameOf`. The search and the totals are not among
- * them. Those of `kept` stay, whatever they count.
+ * them. Second opinions come last. Those of `kept` stay, whatever they count.
  */
 export function chipViews(
   chips: readonly ChipCount[],
@@ -64,7 +66,7 @@ export function chipViews(
   const known = new Set(chips.map((chip) => chip.where));
   const views = chips
     .filter((chip) => chip.isTotal !== true)
-    .map((chip) => ({ ...chip, isActive: where.includes(chip.where) }));
+    .map((chip): ChipView => ({ ...chip, isActive: where.includes(chip.where) }));
   const others = where
     .filter((clause) => !known.has(clause) && !SEARCH.test(clause))
     .map((clause) => ({
@@ -75,7 +77,9 @@ export function chipViews(
       count: null,
       isActive: true,
     }));
-  return [...views.filter((chip) => chip.isActive || chip.count !== 0 || kept.has(chip.id)), ...others];
+  const shown = views.filter((chip) => chip.isActive || chip.count !== 0 || kept.has(chip.id));
+  const [first, second] = [false, true].map((is) => shown.filter((chip) => (chip.isSecondOpinion === true) === is));
+  return [...(first ?? []), ...others, ...(second ?? [])];
 }
 
 /**

@@ -25,6 +25,9 @@ interface ListProps {
   readonly query: Query | null;
 }
 
+/** The filter for samples that nobody has judged: all of them, where none is. */
+const UNSCORED = "unscored";
+
 /** Up to so many samples their records are read for an offer of values. */
 const SMALL_SAMPLES = 20_000;
 
@@ -39,6 +42,8 @@ export function List({ page, view, evaluation, query }: ListProps) {
   const valuesPx = widthPx(columns);
   // A number reaches the page through the style object: a strict policy forbids style attributes.
   useLayoutEffect(() => list.current?.style.setProperty("--values", `${valuesPx}px`), [valuesPx]);
+  const isUnjudged = view.judged?.judged === 0;
+  const chips = isUnjudged ? view.chips.filter(({ id }) => id !== UNSCORED) : view.chips;
   const hasSupport = evaluation.families.some(({ isOfSentences }) => isOfSentences);
   return (
     <aside
@@ -63,10 +68,10 @@ export function List({ page, view, evaluation, query }: ListProps) {
         example={evaluation.columns[0] ? `${evaluation.columns[0].id} < 1` : null}
         isSmall={evaluation.isSettled && evaluation.samples <= SMALL_SAMPLES}
       />
-      <Totals page={page} chips={view.chips} left={view.left} where={where} sort={query?.sort ?? null} />
+      <Totals page={page} chips={chips} left={view.left} where={where} sort={query?.sort ?? null} />
       <Chips
         page={page}
-        chips={view.chips}
+        chips={chips}
         left={view.left}
         where={where}
         nameOf={(clause) => clauseWords(clause, view.fields, evaluation.verdicts)}
@@ -90,7 +95,11 @@ export function List({ page, view, evaluation, query }: ListProps) {
             onSelect={(position) => void page.moves.openAt(position)}
             row={(position) => {
               const row = rows.at(position);
-              return row && <Row row={row} verdicts={evaluation.verdicts} bars={bars} columns={columns} />;
+              return (
+                row && (
+                  <Row row={row} verdicts={evaluation.verdicts} bars={bars} columns={columns} isUnjudged={isUnjudged} />
+                )
+              );
             }}
           />
           {rows.isKnown && rows.size === 0 && (
@@ -220,9 +229,10 @@ function Chips({
   }, [drawn, width]);
 
   // All are drawn, so that they can be measured; those without room are hidden, to readers too.
-  const isOpen = isAll || views.some(({ isActive }, at) => isActive && at >= fitting);
-  const isHidden = (at: number) => !isOpen && at >= fitting;
-  const left = views.length - Math.min(fitting, views.length);
+  const shown = Math.min(fitting, views.filter(({ isSecondOpinion }) => !isSecondOpinion).length);
+  const isOpen = isAll || views.some(({ isActive }, at) => isActive && at >= shown);
+  const isHidden = (at: number) => !isOpen && at >= shown;
+  const left = views.length - shown;
   return (
     <Group class="chips" box={box} label={t("Filters")}>
       {views.map((view, at) => (

@@ -86,10 +86,12 @@ export interface RowProps {
   readonly verdicts: EvaluationState["verdicts"];
   readonly bars: readonly ListColumn[];
   readonly columns: readonly Column[];
+  /** No sample of the list is judged, so that no sign says so again. */
+  readonly isUnjudged?: boolean;
 }
 
 /** A sample in a line: id, verdict, the worst underline in it, question, chosen columns, scores. */
-export function Row({ row, bars, columns, verdicts }: RowProps) {
+export function Row({ row, bars, columns, verdicts, isUnjudged = false }: RowProps) {
   const { role, word } = shownVerdict(verdicts, row.verdict);
   const verdict = roleLook(role);
   const support = row.support === null || row.support === "full" ? null : roleLook(row.support);
@@ -97,7 +99,7 @@ export function Row({ row, bars, columns, verdicts }: RowProps) {
   return (
     <>
       <Id id={id} />
-      <Icon name={verdict.icon} tone={verdict.tone} title={word} />
+      {isUnjudged && role === "unscored" ? <span /> : <Icon name={verdict.icon} tone={verdict.tone} title={word} />}
       {support?.line && row.support ? (
         <Icon name={support.line} tone={support.tone} title={stateWord(row.support)} />
       ) : (

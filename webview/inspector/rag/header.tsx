@@ -6,7 +6,7 @@ import { type RuleContext, ruleParts } from "../../../src/present/rules.ts";
 import { isDoubt, levelWord, noteWord, sentenceState } from "../../../src/present/words.ts";
 import { Formatted } from "../../ui/formatted.tsx";
 import { Icon, type IconName, type Tone } from "../../ui/icons.tsx";
-import { Parts } from "../../ui/parts.tsx";
+import { Fold, Parts } from "../../ui/parts.tsx";
 import { RadioGroup } from "../../ui/radioGroup.tsx";
 import { FailureLine } from "../failure.tsx";
 import { About, type Gist, LONG } from "../head.tsx";
@@ -16,7 +16,8 @@ import { shownVerdicts } from "./words.ts";
 
 /** What was asked, what is true, and what the verdicts say. */
 export function Header(props: PaneProps) {
-  const { page, body } = props;
+  const { page, view, detail, body } = props;
+  const { first, second } = shownVerdicts(body, detail.slices.task !== undefined);
   return (
     <About question={body.question} without={t("The file has no question")}>
       <FailureLine failure={body.failure} onKey={(key) => page.moves.pin(key)} />
@@ -36,15 +37,26 @@ export function Header(props: PaneProps) {
           </div>
         )}
       </dl>
-      <Verdicts {...props} />
-      <ModeStrip {...props} />
+      <Verdicts {...props} verdicts={first} />
+      <ModeStrip {...props} verdicts={first} />
+      {second.length > 0 && (
+        <Fold
+          title={t("Second opinion")}
+          peek={second.map(({ active }) => verdictWord(active, body)).join(", ")}
+          isOpen={view.folds.has("second")}
+          onToggle={(isOpen) => page.showFold("second", isOpen)}
+        >
+          <Verdicts {...props} verdicts={second} />
+          <ModeStrip {...props} verdicts={second} />
+        </Fold>
+      )}
     </About>
   );
 }
 
 /** The same in a line, without verdicts that are neither good nor bad where others are. */
 export function gistOf({ detail, body }: Pick<PaneProps, "detail" | "body">): Gist {
-  const shown = shownVerdicts(body, detail.slices.task !== undefined);
+  const { first: shown } = shownVerdicts(body, detail.slices.task !== undefined);
   const telling = shown.filter(({ active }) => active.tone !== "neutral");
   return {
     verdicts: (telling.length > 0 ? telling : shown).map(({ active }) => {
@@ -55,6 +67,10 @@ export function gistOf({ detail, body }: Pick<PaneProps, "detail" | "body">): Gi
     gold: body.answers.map(({ text }) => text).join(", ") || null,
     failure: body.failure,
   };
+}
+
+interface VerdictsProps extends PaneProps {
+  readonly verdicts: readonly VerdictByMode[];
 }
 
 function Answer({ answer, page }: { readonly answer: AnswerText; readonly page: InspectorPage }) {
@@ -73,7 +89,7 @@ function Answer({ answer, page }: { readonly answer: AnswerText; readonly page: 
 }
 
 /** What each mode would say, for the verdicts on which they differ; choosing one switches the mode everywhere. */
-function ModeStrip({ page, view, body }: PaneProps) {
+function ModeStrip({ page, view, body, verdicts }: VerdictsProps) {
   const families = view.panel?.evaluation?.families ?? [];
   const familyOf = (verdict: VerdictByMode): ShownFamily | undefined =>
     families.find(
@@ -81,7 +97,7 @@ function ModeStrip({ page, view, body }: PaneProps) {
     );
   return (
     <>
-      {body.verdicts
+      {verdicts
         .filter((verdict) => verdict.differs)
         .map((verdict) => {
           const family = familyOf(verdict);
@@ -121,12 +137,11 @@ function ModeStrip({ page, view, body }: PaneProps) {
 }
 
 /** Every verdict in a row: glyph, word, the rule behind it. A click goes to the words that it stands on. */
-export function Verdicts({ page, view, detail, body }: PaneProps) {
-  const shown = shownVerdicts(body, detail.slices.task !== undefined);
-  if (shown.length === 0) return null;
+function Verdicts({ page, view, body, verdicts }: VerdictsProps) {
+  if (verdicts.length === 0) return null;
   return (
     <div class="verdicts">
-      {shown.map((verdict) => (
+      {verdicts.map((verdict) => (
         <Badge
           key={verdict.kind}
           verdict={verdict}

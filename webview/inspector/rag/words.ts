@@ -115,9 +115,21 @@ function judged(explanation: string | null, links: RagLinks): readonly TextPart[
  * Verdicts that say something. That a counterfactual was not followed is what is expected; and without a gold answer
  * there is no verdict on the answer, which is worth a word only where the sample's task asks for one.
  */
-export function shownVerdicts(body: Pick<RagDetail, "verdicts">, hasTask: boolean): readonly VerdictByMode[] {
-  return body.verdicts.filter(({ kind, active, byMode }) => {
+export function shownVerdicts(body: Pick<RagDetail, "verdicts">, hasTask: boolean): ShownVerdicts {
+  const hasFile = body.verdicts.some(({ kind }) => kind === "file");
+  const shown = body.verdicts.filter(({ kind, active, byMode }) => {
     if (kind === "followed") return active.tone === "bad";
     return hasTask || ![active, ...byMode].every(({ reason }) => reason === "no-answer");
   });
+  const isSecond = ({ kind }: VerdictByMode) => hasFile && !OF_OTHERS.includes(kind);
+  return { first: shown.filter((verdict) => !isSecond(verdict)), second: shown.filter(isSecond) };
+}
+
+/** Verdicts that do not come from our match: the file's, and what labels say of the response. */
+const OF_OTHERS: readonly VerdictByMode["kind"][] = ["file", "adherence"];
+
+/** The verdicts that count, and those that our match adds where the file has one. */
+interface ShownVerdicts {
+  readonly first: readonly VerdictByMode[];
+  readonly second: readonly VerdictByMode[];
 }

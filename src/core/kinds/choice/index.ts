@@ -20,6 +20,7 @@ import {
 } from "./fields.ts";
 import { choiceFigures } from "./figures.ts";
 import { choiceAdapters } from "./formats/registry.ts";
+import { choiceJudging } from "./judging.ts";
 import { choiceFromMapping, choiceMappable } from "./mapped.ts";
 import { exportedOf, measureChoice } from "./measure.ts";
 import { choiceMetrics } from "./metrics/registry.ts";
@@ -72,6 +73,7 @@ const choiceAlone: Kind<ChoiceSample, ChoiceFacts> = {
   rowSummary,
   hasProblem,
   notes: choiceNotes,
+  judging: choiceJudging,
   repeating: choiceRepeating,
   comparing: choiceComparing,
 };

@@ -17,7 +17,7 @@ import type { Chip, Field, RowSummary, RowVerdict } from "../fields.ts";
 import type { AnySample } from "../format.ts";
 import type { FigureSet, Kind } from "../kind.ts";
 import type { Estimating } from "../labelling.ts";
-import { chip, field, severityOf } from "../named.ts";
+import { chip, field, ofMatch, severityOf } from "../named.ts";
 import type { Repeating } from "../repeating.ts";
 import { unlessGoldWrong } from "../suspecting.ts";
 import { fileAgainstOurs, hasVerdicts, type Ours, scoreFigures, VERDICTS, verdictCounts } from "./figures.ts";
@@ -91,11 +91,20 @@ const manyScores = (): Issue => ({
   message: t("The record has {0} scores or more; the first {0} are read. Name others by mapping them.", MOST_SCORES),
 });
 
-/** The rates of our own match are called what they are as soon as others have judged the answers too. */
+/**
+ * The rates of our own match are called what they are as soon as others have judged the answers too, and are a second
+ * opinion where these are verdicts.
+ */
 function withOurName<F extends Facts>(metric: Metric<F>, ours: Ours<F> | null): Metric<F> {
   if (ours?.metrics.includes(metric.info.id) !== true) return metric;
   const info = { ...metric.info, name: "Our match against the reference" };
-  return { ...metric, infoOver: (view) => (scoresIn(view).some(({ isFirst }) => isFirst) ? info : null) };
+  return {
+    ...metric,
+    infoOver(view) {
+      if (hasVerdicts(view)) return { ...info, isSecondOpinion: true };
+      return scoresIn(view).some(({ isFirst }) => isFirst) ? info : null;
+    },
+  };
 }
 
 /** What the file says of answers goes from run to run as well. */
@@ -137,13 +146,16 @@ const withOurTitle = <F extends Facts>({ family, draw }: FigureSet<F>): FigureSe
   family,
   draw: (view, modes) =>
     draw(view, modes).map((figure) =>
-      figure.id === "verdicts" && hasVerdicts(view) ? { ...figure, title: t("Verdicts by our match") } : figure,
+      figure.id === "verdicts" && hasVerdicts(view)
+        ? { ...figure, title: t("Verdicts by our match"), isSecondOpinion: true }
+        : figure,
     ),
 });
 
 const againstOurs = <F extends Facts>(ours: Ours<F>): FigureSet<F> => ({
   family: ours.family,
-  draw: (view, modes) => fileAgainstOurs(ours, view, modes),
+  draw: (view, modes) =>
+    fileAgainstOurs(ours, view, modes).map((figure) => ({ ...figure, isSecondOpinion: true }) as const),
 });
 
 function verdictFields<F extends Facts>(ours: Ours<F> | null): readonly Field<F>[] {
@@ -188,7 +200,7 @@ function differs({ fileVerdict = 0 }: Facts, isRight: boolean | null): number | 
 }
 
 const verdictChips = (ours: Ours<never> | null): readonly Chip[] => [
-  ...(ours ? [chip("differs-from-file", () => t("Differs from file"), "disagree", "file.differs")] : []),
+  ...(ours ? [ofMatch(chip("differs-from-file", () => t("Differs from file"), "disagree", "file.differs"))] : []),
 ];
 
 /** How rows of the list show what the file says; ids of their own, so that a kind's verdicts keep theirs. */

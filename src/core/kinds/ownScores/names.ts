@@ -60,10 +60,12 @@ export function isScoreName(name: string): boolean {
 /** What an answer took: measured, and judged by nobody. */
 const SPENT = setOf("latency latencies time runtime duration elapsed seconds ms cost costs price");
 
+export const isSpent = (name: string): boolean => wordsOf(name).some((word) => SPENT.has(word));
+
 /** Whether its name says that a number is somebody's score. */
 export function isSureScore(name: string): boolean {
   const words = wordsOf(name);
-  return isScoreName(name) && words.some((word) => SURE.has(word)) && !words.some((word) => SPENT.has(word));
+  return isScoreName(name) && words.some((word) => SURE.has(word)) && !isSpent(name);
 }
 
 /** What programs that judge answers measure. A column of that name holds scores even where it is empty. */

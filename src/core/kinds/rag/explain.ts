@@ -138,7 +138,8 @@ export function explainRag(sample: RagSample, { modes }: ExplainOptions): Explai
     isContradicted: sentence.text !== null && contradicts(sentence.text, sample, modes.matching),
   }));
   const sentences = [...support.documents.flatMap((document) => document.sentences), ...responseSentences];
-  const { says } = matchings[modes.matching];
+  // Where the answer stands in the texts is shown, whether it makes a verdict or not.
+  const { says } = matchings[modes.matching === "none" ? "strict" : modes.matching];
   const read = asRead(sample, citationsOf(sample));
   const adherence = adherenceVerdict(facts, modes, responseSentences);
   const body: RagDetail = {

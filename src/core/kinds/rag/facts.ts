@@ -1,3 +1,4 @@
+import type { Modes } from "../../../model/index.ts";
 import { type ColumnSpec, VERDICT_BASIS } from "../facts.ts";
 
 /** Published score columns that are known by name; each is a column of its own, absent where no row has it. */
@@ -84,6 +85,10 @@ export const Found = {
   /** Both an answer and a rejection. */
   both: 128,
 } as const;
+
+/** The bits that the chosen mode found; none where no verdict is made from words. */
+export const foundBy = (facts: RagFacts, { matching }: Pick<Modes, "matching">): number =>
+  matching === "none" ? 0 : facts[matching];
 
 /** Bits of `labelled`: which label lists the sample has, and what they can be set against. */
 export const Labelled = {

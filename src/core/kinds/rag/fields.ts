@@ -1,10 +1,12 @@
 import { t } from "@vscode/l10n";
 import type { Modes, RagSample } from "../../../model/index.ts";
+import type { Facts } from "../facts.ts";
 import type { Chip, Field, RowSummary, TextField } from "../fields.ts";
-import { chip, field, rowVerdicts } from "../named.ts";
+import { chip, field, ofMatch, rowVerdicts } from "../named.ts";
 import type { Ours } from "../ownScores/figures.ts";
+import { FileVerdict } from "../ownScores/values.ts";
 import { countCitationIssues } from "./citations/issues.ts";
-import { Found, Given, Labelled, type RagFacts } from "./facts.ts";
+import { Found, foundBy, Given, Labelled, type RagFacts } from "./facts.ts";
 import { labelledSentences } from "./metrics/sentences.ts";
 import { isTask, modesDisagree, type Need, verdictOf } from "./robustness/score.ts";
 import { adherenceScore, relevanceScore } from "./support/scores.ts";
@@ -41,7 +43,7 @@ export const ourMatch: Ours<RagFacts> = {
 
 /** `correct | wrong | rejected | contradicted | unscored`. A refusal is right where the documents hold no answer. */
 export function verdictRole(facts: RagFacts, modes: Modes): VerdictId {
-  const found = facts[modes.matching];
+  const found = foundBy(facts, modes);
   if ((found & Found.known) === 0 || (facts.given & Given.response) === 0) return "unscored";
   if ((found & Found.rejected) !== 0) return isTask(facts, "negative_rejection") ? "rejected-rightly" : "rejected";
   if (isTask(facts, "negative_rejection")) return "wrong";
@@ -51,7 +53,7 @@ export function verdictRole(facts: RagFacts, modes: Modes): VerdictId {
 }
 
 function worstState(facts: RagFacts, modes: Modes): RowSummary["support"] {
-  if ((facts[modes.matching] & Found.followed) !== 0 && facts.none + facts.partial > 0) return "contradicted";
+  if ((foundBy(facts, modes) & Found.followed) !== 0 && facts.none + facts.partial > 0) return "contradicted";
   if (facts.none > 0) return "none";
   if (facts.partial > 0) return "partial";
   if (facts.unsure > 0) return "unsure";
@@ -164,31 +166,37 @@ export const ragChips: readonly Chip[] = [
   chip("partial", () => t("Partial"), "partial", "partial > 0"),
   chip("unsure", () => t("Unsure"), "unsure", "unsure > 0"),
   chip("missed", () => t("Missed relevant"), "missed", "missed > 0"),
-  chip(
-    "should-have-rejected",
-    () => t("Should have rejected"),
-    "should-have-rejected",
-    'task == "negative_rejection" && rejected == false',
+  ofMatch(
+    chip(
+      "should-have-rejected",
+      () => t("Should have rejected"),
+      "should-have-rejected",
+      'task == "negative_rejection" && rejected == false',
+    ),
   ),
-  chip(
-    "rejected-wrongly",
-    () => t("Wrongly rejected"),
-    "rejected-wrongly",
-    // Without an answer to set it against nobody can say that it was wrong.
-    'rejected && correct == false && !(task == "negative_rejection")',
+  ofMatch(
+    chip(
+      "rejected-wrongly",
+      () => t("Wrongly rejected"),
+      "rejected-wrongly",
+      // Without an answer to set it against nobody can say that it was wrong.
+      'rejected && correct == false && !(task == "negative_rejection")',
+    ),
   ),
-  chip("followed", () => t("Followed the counterfactual"), "followed", "followed"),
-  chip(
-    "detected-not-corrected",
-    () => t("Detected not corrected"),
-    "not-corrected",
-    'task == "counterfactual_robustness" && detected && corrected == false',
+  ofMatch(chip("followed", () => t("Followed the counterfactual"), "followed", "followed")),
+  ofMatch(
+    chip(
+      "detected-not-corrected",
+      () => t("Detected not corrected"),
+      "not-corrected",
+      'task == "counterfactual_robustness" && detected && corrected == false',
+    ),
   ),
-  chip("negated", () => t("Perhaps denied"), "contradictory", "negated"),
+  ofMatch(chip("negated", () => t("Perhaps denied"), "contradictory", "negated")),
   chip("citation-wrong", () => t("Wrong citation"), "citation", "citation.wrong > 0"),
   chip("citation-dangling", () => t("Dangling"), "citation", "citation.dangling > 0"),
   chip("citation-missing", () => t("Uncited"), "citation", "citation.uncited > 0"),
-  chip("modes-disagree", () => t("Modes disagree"), "disagree", "modes.disagree"),
+  ofMatch(chip("modes-disagree", () => t("Modes disagree"), "disagree", "modes.disagree")),
   chip("votes-differ", () => t("Votes differ"), "disagree", "votes.differ > 0"),
   chip("contradictory-labels", () => t("Contradictory labels"), "contradictory", "contradictions > 0"),
   chip("unscored", () => t("Unscored"), "unscored", "unscored"),
@@ -246,9 +254,11 @@ function contradictionsIn({ contradictions }: RagFacts): number {
   return count;
 }
 
-/** Whether there is neither a verdict nor a support score. */
+/** Whether there is neither a verdict, the file's or ours, nor a support score. */
 function isUnscored(facts: RagFacts, modes: Modes): boolean {
+  const { fileVerdict = FileVerdict.none }: Facts = facts;
   return (
+    fileVerdict === FileVerdict.none &&
     verdictRole(facts, modes) === "unscored" &&
     relevanceScore(facts, modes).state !== "scored" &&
     adherenceScore(facts, modes).state !== "scored"

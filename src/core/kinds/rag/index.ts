@@ -18,6 +18,7 @@ import { Found, Given, type RagFacts, ragColumns } from "./facts.ts";
 import { hasProblem, ourMatch, ragChips, ragFields, ragTexts, ragVerdicts, rowSummary } from "./fields.ts";
 import { ragFigures } from "./figures.ts";
 import { ragAdapters } from "./formats/registry.ts";
+import { ragJudging } from "./judging.ts";
 import { askSupport, ragEstimating, ragLabelling, ragMatching, ragPersonVerdicts } from "./labelling.ts";
 import { mappedRagProgram, ragFromMapping } from "./mapped.ts";
 import { measureRag } from "./measure.ts";
@@ -30,6 +31,7 @@ import { ragRepeating } from "./repeating.ts";
 import { storedLabelIssue } from "./robustness/issues.ts";
 import { areUnread } from "./robustness/refusals/unread.ts";
 import { ragMappable } from "./sampleFields.ts";
+import { areLong } from "./shortReferences.ts";
 import { placesOf } from "./support/explain.ts";
 import { supportIssues } from "./support/issues.ts";
 import { publishedIn } from "./support/published.ts";
@@ -41,7 +43,10 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   id: "rag",
   adapters: ragAdapters,
   modes: ragModes,
-  modesFor: (first) => (areCiting(first) ? { citations: "ours" } : {}),
+  modesFor: (first) => ({
+    ...(areCiting(first) ? { citations: "ours" } : {}),
+    ...(areLong(first) ? { matching: "none" } : {}),
+  }),
   mappable: ragMappable,
   fromMapping: ragFromMapping,
   mappedProgram: mappedRagProgram,
@@ -74,6 +79,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   personVerdicts: ragPersonVerdicts,
   estimating: ragEstimating,
   suspecting: ragSuspecting,
+  judging: ragJudging,
   claims: ragClaims,
   explain: explainRag,
   places: placesOf,
@@ -105,7 +111,10 @@ const MATCHED = Given.response | Given.answer;
 /** Whose verdicts its rates are, and which mode the stored scores follow. */
 function ragNotes(view: TableView<RagFacts>, modes: Modes): readonly string[] {
   // Where the file has verdicts of its own, the metric is called our match, and the words of verdicts are the file's.
-  const isMatched = !hasVerdicts(view) && view.anyInTable(({ given }) => (given & MATCHED) === MATCHED, "matched");
+  const isMatched =
+    modes.matching !== "none" &&
+    !hasVerdicts(view) &&
+    view.anyInTable(({ given }) => (given & MATCHED) === MATCHED, "matched");
   const matched = isMatched
     ? [l10n.t("Correct means that our match found the reference in the response, by its words. Nobody has read it.")]
     : [];

@@ -12,6 +12,7 @@ import {
 } from "../../../model/index.ts";
 import type { Facts } from "../facts.ts";
 import type { Estimating, Labelling, MatchingRequest, PersonVerdicts } from "../labelling.ts";
+import { UNSCORED } from "../named.ts";
 import { goldWrong, SUSPECT_FIELD, suspectReading } from "../suspecting.ts";
 import { sentencesOf } from "./citations/cited.ts";
 import { isOfCriteria } from "./criteria.ts";
@@ -57,10 +58,10 @@ function worded(sentences: readonly KeyedSentence[]): readonly AskedSentence[] |
 
 /** Matching modes judge a response by its words alone: another one is judged as if it stood in the sample. */
 export const ragMatching: MatchingRequest<RagSample> = {
-  ask(sample) {
+  ask(sample, { matching }) {
     const { id, question, response, task, noise, model, dataset, counterfactual, documents } = sample;
     const answer = answerOf(sample);
-    if (response === null || answer === null) return null;
+    if (matching === "none" || response === null || answer === null) return null;
     const texts = documents?.map(
       ({ text, sentences }) => text ?? sentences?.map((one) => one.text ?? "").join(" ") ?? "",
     );
@@ -80,6 +81,7 @@ export const ragMatching: MatchingRequest<RagSample> = {
     return { question: question ?? "", response, answers: answer.flat(), row: Object.fromEntries(known) };
   },
   verdictOf(sample, response, { matching }) {
+    if (matching === "none") return UNSCORED;
     const found = matchings[matching].find({ ...sample, response, responseSentences: null });
     // What may be denied is flagged, not guessed.
     if ((found & Found.correct) !== 0) return (found & Found.negated) !== 0 ? "negated" : "correct";

@@ -1,16 +1,17 @@
 import { t } from "@vscode/l10n";
-import type { CitationMode, MatchingMode, SupportMode } from "../../../model/index.ts";
+import type { CitationMode, MatchingChoice, SupportMode } from "../../../model/index.ts";
 import { type ModeFamilyDeclaration, modeFamily } from "../modeFamily.ts";
 
-const matching = modeFamily<MatchingMode>(
+const matching = modeFamily<MatchingChoice>(
   "matching",
   { name: () => t("Matching of answers"), short: () => t("Answers") },
   {
     lenient: () => t("Keywords and word overlap, as the reference evaluator decides"),
     benchmark: () => t("As the benchmark's own program decides"),
     strict: () => t("As a careful reader would decide"),
+    none: () => t("No verdict is made from words"),
   },
-  { otherwise: "strict", isSettledByFile: true, isMeasured: true },
+  { otherwise: "strict", isSettledByFile: true, isMeasured: true, off: "none" },
 );
 
 const support = modeFamily<SupportMode>(

@@ -11,7 +11,7 @@ import type { Metric } from "../../aggregate/aggregate.ts";
 import { reduce } from "../../aggregate/reduce.ts";
 import type { TableView } from "../../table/view.ts";
 import type { Reference } from "../kind.ts";
-import { Found, Labelled, type RagFacts } from "./facts.ts";
+import { Found, foundBy, Labelled, type RagFacts } from "./facts.ts";
 import { adherence, average, completeness, relevance, utilization } from "./metrics/trace.ts";
 import { isTask, verdictOf } from "./robustness/score.ts";
 
@@ -133,7 +133,7 @@ function taskResults(task: RagTask | "answer", view: TableView<RagFacts>, modes:
     const level = typeof noise === "number" ? noise : null;
     const counts = levels.get(level) ?? { total: 0, correct: 0, rejected: 0, detected: 0, corrected: 0 };
     levels.set(level, counts);
-    count(counts, facts[modes.matching]);
+    count(counts, foundBy(facts, modes));
   });
   return [...byModel].flatMap(([model, levels]) =>
     [...levels]

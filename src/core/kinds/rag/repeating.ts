@@ -13,16 +13,18 @@ import { verdictRole } from "./fields.ts";
 /** 1 where the list shows the response as right: the answer, or a refusal where the documents hold none. 0 where it does not. */
 export function ragRight(facts: RagFacts, modes: Modes): Score {
   const { given } = facts;
-  if ((facts[modes.matching] & Found.known) === 0) return NOT_APPLICABLE;
+  if (modes.matching !== "none" && (facts[modes.matching] & Found.known) === 0) return NOT_APPLICABLE;
   const verdict = verdictRole(facts, modes);
   const isRight = verdict === "correct" || verdict === "rejected-rightly";
   // A refusal is neither right nor wrong where nothing says what the answer is.
   if (verdict !== "unscored" && (verdict !== "rejected" || (given & Given.answer) !== 0)) return verdictScore(isRight);
   if ((given & Given.response) === 0) return NO_RESPONSE;
-  return (given & Given.badAnswer) === 0 ? NO_ANSWER : BAD_FIELD;
+  if ((given & Given.badAnswer) !== 0) return BAD_FIELD;
+  return (given & Given.answer) === 0 ? NO_ANSWER : NOT_JUDGED;
 }
 
 const NO_RESPONSE = undefinedScore("no-response");
+const NOT_JUDGED = undefinedScore("not-judged");
 const NO_ANSWER = undefinedScore("no-answer");
 const BAD_FIELD = undefinedScore("bad-field");
 

@@ -17,6 +17,7 @@ export const ragSuspecting: Suspecting<RagFacts> = {
     return { isAgainst: isWrong && (isBorne || !isCompared), isBorne, weight: isBorne ? 1 : 0.5 };
   },
   mayDoubt,
+  isOff: ({ matching }) => matching === "none",
 };
 
 /** Where documents are made to mislead, what they say is no word against the gold answer. */

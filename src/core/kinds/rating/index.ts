@@ -18,6 +18,7 @@ import {
 } from "./fields.ts";
 import { ratingFigures } from "./figures.ts";
 import { ratingAdapters } from "./formats/registry.ts";
+import { ratingJudging } from "./judging.ts";
 import { ratingEstimating, ratingLabelling, ratingRaters } from "./labelling.ts";
 import { isOrdered, labelsOf, levelOf, ratingModes } from "./labels.ts";
 import { ratingFromMapping, ratingMappable } from "./mapped.ts";
@@ -59,6 +60,7 @@ const ratingAlone: Kind<RatingSample, RatingFacts> = {
   labelling: ratingLabelling,
   raters: ratingRaters,
   estimating: ratingEstimating,
+  judging: ratingJudging,
   repeating: ratingRepeating,
   comparing: ratingComparing,
   asking: { judgement: askJudgement, judgeTasks, judgeParsers, ownJudgeTask },

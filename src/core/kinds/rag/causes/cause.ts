@@ -14,7 +14,7 @@ import type { Facts } from "../../facts.ts";
 import type { Chip, Field } from "../../fields.ts";
 import { chip, field } from "../../named.ts";
 import { FileVerdict } from "../../ownScores/values.ts";
-import { Found, Given, Labelled, type RagFacts, Trace } from "../facts.ts";
+import { Found, foundBy, Given, Labelled, type RagFacts, Trace } from "../facts.ts";
 import { verdictRole } from "../fields.ts";
 import { ragRight } from "../repeating.ts";
 import { isTask } from "../robustness/score.ts";
@@ -32,7 +32,7 @@ interface FoundCause {
 export function causeOf(facts: RagFacts, modes: Modes): FoundCause | null {
   if (!hasFailed(facts, modes)) return null;
   if ((facts.given & Given.emptyResponse) !== 0) return EMPTY;
-  const found = facts[modes.matching];
+  const found = foundBy(facts, modes);
   const isRejected = (found & Found.rejected) !== 0;
   if (isTask(facts, "negative_rejection") && !isRejected) return ANSWERED;
   const byLabels = retrievalByLabels(facts);

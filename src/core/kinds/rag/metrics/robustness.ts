@@ -10,7 +10,7 @@ import type { Metric } from "../../../aggregate/aggregate.ts";
 import { meanOf } from "../../../aggregate/means.ts";
 import type { PersonReading } from "../../labelling.ts";
 import { unlessGoldWrong } from "../../suspecting.ts";
-import { Found, Given, type RagFacts } from "../facts.ts";
+import { Found, foundBy, Given, type RagFacts } from "../facts.ts";
 import { type Need, taskCode, verdictOf } from "../robustness/score.ts";
 
 /** A share of the rows of a task whose verdict holds one of some bits: a fraction in [0, 1]. */
@@ -162,7 +162,7 @@ function matchedScore({ task, bits, needs = [], among }: Verdict) {
     if (facts.task !== code) return NOT_APPLICABLE;
     if (task === null && (facts.given & (Given.answer | Given.badAnswer)) === 0) return NOT_APPLICABLE;
     const score = verdictOf(facts, modes, bits, ...needs);
-    const isAmong = among === undefined || score.state !== "scored" || (facts[modes.matching] & among) !== 0;
+    const isAmong = among === undefined || score.state !== "scored" || (foundBy(facts, modes) & among) !== 0;
     return isAmong ? score : NOT_AMONG;
   };
 }

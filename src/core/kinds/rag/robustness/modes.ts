@@ -1,4 +1,10 @@
-import { MATCHING_MODES, type MatchingMode, type RagSample, type VerdictByMode } from "../../../../model/index.ts";
+import {
+  MATCHING_MODES,
+  type MatchingChoice,
+  type MatchingMode,
+  type RagSample,
+  type VerdictByMode,
+} from "../../../../model/index.ts";
 import { benchmark } from "./benchmark.ts";
 import type { Matching } from "./evidence.ts";
 import { lenient } from "./lenient.ts";
@@ -10,12 +16,13 @@ export const matchings: Readonly<Record<MatchingMode, Matching>> = { lenient, be
 
 /**
  * Every verdict of the opened sample as each mode reads it, as the active mode gives it and as the others would. Modes differ when their
- * levels do; a mode that leaves the verdict undefined differs from none.
+ * levels do; a mode that leaves the verdict undefined differs from none. Nothing where no verdict is made from words.
  */
 export function explainRobustness(
   read: (mode: MatchingMode) => RagSample,
-  active: MatchingMode,
+  active: MatchingChoice,
 ): readonly VerdictByMode[] {
+  if (active === "none") return [];
   const byMode = MATCHING_MODES.map((mode) => matchings[mode].explain(read(mode)));
   return matchings[active].explain(read(active)).map((verdict) => {
     const all = byMode.flatMap((verdicts) => verdicts.filter(({ kind }) => kind === verdict.kind));
@@ -26,9 +33,10 @@ export function explainRobustness(
 
 /**
  * Whether a sentence of the response repeats the counterfactual while the truth is not in it, by the mode's own rule.
- * False without a counterfactual.
+ * False without a counterfactual, and where no verdict is made from words.
  */
-export function contradicts(text: string, sample: RagSample, mode: MatchingMode): boolean {
+export function contradicts(text: string, sample: RagSample, mode: MatchingChoice): boolean {
+  if (mode === "none") return false;
   const planted = counterfactualOf(sample);
   if (planted === null) return false;
   const { says } = matchings[mode];

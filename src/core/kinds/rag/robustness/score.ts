@@ -44,7 +44,7 @@ export type Need = "answer" | "counterfactual";
 /**
  * 1 where the active mode's verdict holds one of the `bits`, else 0; undefined with the first reason of `no-response`,
  * `bad-field`, `no-answer`, `no-counterfactual`. RGB's program drops a row whose answer it cannot read, so `benchmark`
- * scores nothing there. Not applicable where the mode has not been worked out.
+ * scores nothing there. `not-judged` where no verdict is made from words, not applicable where the mode has not been worked out.
  */
 export function verdictOf(facts: RagFacts, modes: Modes, bits: number, ...needs: readonly Need[]): Score {
   const { given } = facts;
@@ -53,6 +53,7 @@ export function verdictOf(facts: RagFacts, modes: Modes, bits: number, ...needs:
   if ((given & Given.badAnswer) !== 0 && (needsAnswer || modes.matching === "benchmark")) return BAD_FIELD;
   if (needsAnswer && (given & Given.answer) === 0) return NO_ANSWER;
   if (needs.includes("counterfactual") && (given & Given.counterfactual) === 0) return NO_COUNTERFACTUAL;
+  if (modes.matching === "none") return NOT_JUDGED;
   const found = facts[modes.matching];
   return (found & Found.known) === 0 ? NOT_APPLICABLE : verdictScore((found & bits) !== 0);
 }
@@ -77,13 +78,16 @@ const TASK_CODES: Readonly<Record<RagTask, number>> = {
 const NO_RESPONSE = undefinedScore("no-response");
 const BAD_FIELD = undefinedScore("bad-field");
 const NO_ANSWER = undefinedScore("no-answer");
+const NOT_JUDGED = undefinedScore("not-judged");
 const NO_COUNTERFACTUAL = undefinedScore("no-counterfactual");
 
 /**
  * 1 where two matching modes give a verdict of the opened sample different levels, else 0; a mode that leaves a verdict
- * undefined differs from none. Null without a response, or where not every mode has been worked out.
+ * undefined differs from none. Null without a response, where not every mode has been worked out, and where no verdict is
+ * made from words.
  */
-export function modesDisagree(facts: RagFacts): number | null {
+export function modesDisagree(facts: RagFacts, { matching }: Pick<Modes, "matching">): number | null {
+  if (matching === "none") return null;
   const { given } = facts;
   if ((given & Given.response) === 0) return null;
   if (MATCHING_MODES.some((mode) => (facts[mode] & Found.known) === 0)) return null;

@@ -1,0 +1,37 @@
+import { t } from "@vscode/l10n";
+import type { Judged, JudgingStep, Unjudged } from "../model/index.ts";
+import { countText } from "./numbers.ts";
+
+/** "8 of 12 judged", where some samples are and some are not; empty where all are or none is. */
+export const judgedPart = ({ judged, of }: Judged): string =>
+  judged === 0 || judged === of ? "" : t("{0} of {1} judged", countText(judged), countText(of));
+
+/** Why nothing is judged, and what helps, as the command line says it. */
+export function unjudgedText({ why, helps }: Unjudged): string {
+  if (helps.length === 0) return why;
+  const said = helps.map((step) => COMMANDS[step]());
+  const last = said.pop() ?? "";
+  return said.length === 0
+    ? t("{0} What helps: {1}.", why, last)
+    : t("{0} What helps: {1}, or {2}.", why, said.join(", "), last);
+}
+
+const COMMANDS: Readonly<Record<JudgingStep, () => string>> = {
+  join: () => t("the file with the reference answers (--join FILE)"),
+  threshold: () => t("a score of the file with a threshold"),
+  label: () => t("a model that says which sentences the documents support (evaloupe label FILE --with model)"),
+  judge: () => t("a judge (evaloupe judge FILE)"),
+  people: () => t("labels by hand (in the Inspector)"),
+  match: () => t("word matching all the same (--matching strict)"),
+};
+
+/** What a button says that takes such a step; null of those that no button takes. */
+export const stepWord = (step: JudgingStep): string | null => BUTTONS[step]?.() ?? null;
+
+const BUTTONS: Readonly<Partial<Record<JudgingStep, () => string>>> = {
+  join: () => t("Join reference answers…"),
+  label: () => t("Label support with a model…"),
+  judge: () => t("Run a judge…"),
+  people: () => t("Label by hand"),
+  match: () => t("Match words all the same"),
+};

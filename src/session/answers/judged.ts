@@ -1,0 +1,58 @@
+import { t } from "@vscode/l10n";
+import type { Facts } from "../../core/kinds/facts.ts";
+import { countJudged, JUDGED } from "../../core/kinds/judging.ts";
+import { HUMAN_PREFIX, type Judged, type Modes, modeIn, type Query, type Unjudged } from "../../model/index.ts";
+import type { EvaluationView } from "../view.ts";
+
+/**
+ * How many samples that a query lets through are judged: by the file, by our rules, by labels of the annotator whose labels
+ * are looked at, or by a person. Null of kinds that do not say what a judged sample is.
+ */
+export async function judgedOf(
+  evaluation: EvaluationView,
+  { where, modes, annotator }: Query,
+  signal: AbortSignal,
+): Promise<Judged | null> {
+  const { kind } = evaluation;
+  const read = kind.fields.find(({ id }) => id === JUDGED)?.read;
+  if (!read || !kind.judging) return null;
+  const { judging } = kind;
+  const query = { where, modes, annotator, sort: null };
+  return evaluation.onceReading(["judged", query], signal, async (reads) => {
+    reads.addAll();
+    await evaluation.measured(modes, signal);
+    const isJudged = (facts: Facts) => read(facts, modes) === 1;
+    const view = await evaluation.view(query, signal, reads);
+    const { marks } = await evaluation.selection(query, signal, reads);
+    const judged = countJudged(view, isJudged) + countByPeople(evaluation, query, marks, isJudged);
+    if (judged > 0 || view.size === 0) return { judged, of: view.size };
+    return { judged, of: view.size, unjudged: unjudged() };
+
+    function unjudged(): Unjudged {
+      const isAny = view.anyInTable(isJudged);
+      if (isAny) return { why: t("No sample that passes the filter is judged."), helps: [] };
+      return judging.whyNot(view, modes, isSettled(evaluation, modes));
+    }
+  });
+}
+
+/** Samples that a person has labelled and that are not judged otherwise. */
+function countByPeople(
+  evaluation: EvaluationView,
+  { annotator }: Pick<Query, "annotator">,
+  marks: Uint8Array | null,
+  isJudged: (facts: Facts) => boolean,
+): number {
+  const { annotators } = evaluation;
+  const people = annotators.names.filter((name) => name.startsWith(HUMAN_PREFIX));
+  const labelled = new Set(people.flatMap((name) => annotators.indexesOf(name)));
+  if (labelled.size === 0) return 0;
+  const table = evaluation.tableOf(annotator);
+  return [...labelled].filter((index) => (!marks || marks[index] === 1) && !isJudged(table.factsOf(index))).length;
+}
+
+/** Whether what is off follows from the file: nobody has turned it off. */
+const isSettled = ({ kind, plan, spec }: EvaluationView, modes: Modes): boolean =>
+  kind.modes
+    .filter(({ off, id }) => off !== undefined && off === modeIn(modes, id))
+    .every(({ id, off }) => modeIn(plan.modes, id) === off && modeIn(spec.modes, id) !== off);
