@@ -163,7 +163,7 @@ export const isShown = (number, { score }) =>
 
 /** What metrics say of a number. @param {OwnNumber} number @param {Metric[]} metrics */
 function claimsOf({ column, ids = [], label, slice, whole = [] }, metrics) {
-  const wanted = [...(column === undefined ? [] : [`score.${column}`]), ...ids];
+  const wanted = [...(column === undefined ? [] : namesOf(column)), ...ids];
   return metrics
     .filter(
       (metric) => whole.includes(metric.id) || (slice === undefined ? metric.slice === null : isOf(metric, slice)),
@@ -175,6 +175,11 @@ function claimsOf({ column, ids = [], label, slice, whole = [] }, metrics) {
       // A column of two labels may be a flag, whose rate is the share of one of them.
       return share === undefined ? [] : [{ id, value: share, n, isFirst: named === wanted[0] && label === undefined }];
     });
+}
+
+/** What the metric of a column may be called: a nested one by the end of its path. @param {string} column */
+function namesOf(column) {
+  return column.split(".").map((_, at, parts) => `score.${parts.slice(at).join(".")}`);
 }
 
 /** @param {Metric} metric @param {string} wanted */
@@ -189,7 +194,9 @@ function isClose({ value, tolerance = Math.max(0.0005, Math.abs(value) * 0.0005)
 function scoreFaults({ notScores = [], lower = [], higher = [] }, { score }) {
   const whole = (score?.metrics ?? []).filter((metric) => metric.slice === null);
   const of = (/** @type {string} */ column) =>
-    whole.filter(({ id, labels }) => (id === `score.${column}` && !labels) || id.startsWith(`score.${column}=`));
+    whole.filter(({ id, labels }) =>
+      namesOf(column).some((name) => (id === name && !labels) || id.startsWith(`${name}=`)),
+    );
   const against = (/** @type {string[]} */ columns, /** @type {string} */ opposite) =>
     columns.flatMap((column) => {
       const turned = of(column).find(({ direction }) => direction === opposite);

@@ -118,6 +118,12 @@ describe("what makes a file", () => {
       { roles, numbers: [{ what: "ok", ids: ["score.ok"], slice: "b", value: 1 }] },
       { score: { ...score, metrics: [{ ...metric, id: "score.ok", value: 1, slice: { model: "b" } }] } },
     ],
+    [
+      "right: a nested column, by the end of its path",
+      "right",
+      { roles, numbers: [{ what: "latency", column: "run.latency", value: 3 }], higher: ["run.latency"] },
+      { score },
+    ],
     ["asked", "asked", { roles }, { score: { ...score, samples: 0 } }],
     [
       "right: a table of results",
