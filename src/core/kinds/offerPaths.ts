@@ -208,6 +208,9 @@ const HOLDS: Readonly<Record<FieldType, (found: Found) => boolean>> = {
   support: isList,
   judgement: isList,
   remarks: isList,
+  conversation: ({ type, isText, texts }) =>
+    type === "list" || (isText && texts.every((text) => /^\s*[[{]/.test(text))),
+  spans: isList,
 };
 
 function isPlain({ type, isText }: Found): boolean {

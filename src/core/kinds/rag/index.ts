@@ -25,6 +25,7 @@ import { citationsIn } from "./metrics/citations.ts";
 import { ragMetrics } from "./metrics/registry.ts";
 import { sentencesIn } from "./metrics/sentences.ts";
 import { ragModes } from "./modes.ts";
+import { fieldsCapped, fieldValues } from "./objects/values.ts";
 import { ragReference } from "./reference.ts";
 import { ragRepeating } from "./repeating.ts";
 import { storedLabelIssue } from "./robustness/issues.ts";
@@ -53,7 +54,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   dimensions: ["noise", "task", "model", "dataset"],
   mixed: ["noise", "model", "dataset"],
   slicesOf: ({ noise, task, model, dataset }) => ({ noise, task, model, dataset }),
-  valuesOf: criterionValues,
+  valuesOf: (sample) => ({ ...criterionValues(sample), ...fieldValues(sample) }),
   exportedOf: (_, facts) => ({ ...publishedIn(facts), ...sentencesIn(facts), ...citationsIn(facts), ...talkIn(facts) }),
   override,
   idOf: (sample) => sample.id,
@@ -89,7 +90,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   notes: ragNotes,
   firstNotes,
   stored: storedModes,
-  capped: criteriaCapped,
+  capped: (view) => [...criteriaCapped(view), ...fieldsCapped(view)],
   reference: ragReference,
   repeating: ragRepeating,
   comparing: ragComparing,

@@ -60,7 +60,8 @@ export const ragMatching: MatchingRequest<RagSample> = {
   ask(sample) {
     const { id, question, response, task, noise, model, dataset, counterfactual, documents } = sample;
     const answer = answerOf(sample);
-    if (response === null || answer === null) return null;
+    // Fields are compared, not matched.
+    if (response === null || answer === null || sample.compared) return null;
     const texts = documents?.map(
       ({ text, sentences }) => text ?? sentences?.map((one) => one.text ?? "").join(" ") ?? "",
     );
