@@ -25,7 +25,7 @@ import { citationsIn } from "./metrics/citations.ts";
 import { ragMetrics } from "./metrics/registry.ts";
 import { sentencesIn } from "./metrics/sentences.ts";
 import { ragModes } from "./modes.ts";
-import { fieldsCapped, fieldValues } from "./objects/values.ts";
+import { FIELDS_RIGHT, fieldsCapped, fieldValues } from "./objects/values.ts";
 import { ragReference } from "./reference.ts";
 import { ragRepeating } from "./repeating.ts";
 import { storedLabelIssue } from "./robustness/issues.ts";
@@ -107,9 +107,19 @@ const MATCHED = Given.response | Given.answer;
 function ragNotes(view: TableView<RagFacts>, modes: Modes): readonly string[] {
   // Where the file has verdicts of its own, the metric is called our match, and the words of verdicts are the file's.
   const isMatched = !hasVerdicts(view) && view.anyInTable(({ given }) => (given & MATCHED) === MATCHED, "matched");
-  const matched = isMatched
-    ? [l10n.t("Correct means that our match found the reference in the response, by its words. Nobody has read it.")]
-    : [];
+  const compared = view.valueNames().includes(FIELDS_RIGHT) ? view.samplesWith(FIELDS_RIGHT) : 0;
+  const matched = [
+    ...(isMatched && compared < view.size
+      ? [l10n.t("Correct means that our match found the reference in the response, by its words. Nobody has read it.")]
+      : []),
+    ...(isMatched && compared > 0
+      ? [
+          l10n.t(
+            "Where the reference is an object, correct means that the response has each of its fields with an equal value, and no other.",
+          ),
+        ]
+      : []),
+  ];
   const isTalk = view.anyInTable(({ given }) => (given & Given.history) !== 0, "history");
   const talk = isTalk
     ? [
