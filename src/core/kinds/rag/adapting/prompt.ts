@@ -1,7 +1,7 @@
 import type { Span } from "../../../../model/index.ts";
 import { type Mark, marksIn, type Rule, rulesIn, SENTENCE } from "./promptMarks.ts";
 import { blocksIn } from "./promptTags.ts";
-import { FOLLOWING, INLINE_AFTER_END } from "./promptWords.ts";
+import { FOLLOWING, INLINE_AFTER_END, INSTRUCTS } from "./promptWords.ts";
 
 /** A passage of a prompt: where its text stands in it, and what it is called there. */
 export interface Passage extends Span {
@@ -74,8 +74,7 @@ function passagesOfBlocks(text: string, homes: readonly Block[]): Passages {
 
 /** What asks outside of the elements: what a heading leads to, else the one paragraph there, or the one that asks. */
 function askedOutside(text: string, homes: readonly Block[]): Span | null {
-  const isOutside = ({ from }: { readonly from: number }) =>
-    !homes.some(({ outer }) => from >= outer.from && from < outer.to);
+  const isOutside = outsideOf(homes);
   const marks = marksIn(text).filter(isOutside);
   const rules = rulesIn(text).filter(isOutside);
   const ends = homes.map(({ outer }) => outer.from);
@@ -91,6 +90,18 @@ function askedOutside(text: string, homes: readonly Block[]): Span | null {
   if (paragraphs.length === 1) return paragraphs[0] ?? null;
   const asking = paragraphs.filter(({ to }) => /[?？؟]/.test(text.charAt(to - 1)));
   return asking.length === 1 ? (asking[0] ?? null) : null;
+}
+
+/** Whether places, asked for in their order, lie in none of the elements. */
+function outsideOf(homes: readonly Block[]): (place: { readonly from: number }) => boolean {
+  let at = 0;
+  let last = 0;
+  return ({ from }) => {
+    if (from < last) at = 0;
+    last = from;
+    while ((homes[at]?.outer.to ?? Number.POSITIVE_INFINITY) <= from) at++;
+    return from < (homes[at]?.outer.from ?? Number.POSITIVE_INFINITY);
+  };
 }
 
 const MARKUP = /<\/[a-z]/i;
@@ -123,7 +134,7 @@ function byHeadings(text: string): ReadPrompt | null {
   const start = before ?? after;
   // A sentence that happens to end in such a word is a heading only beside one that is surely one.
   if (start === null || (start.isSentence && mark.isSentence)) return null;
-  const to = before ? mark.from : endAfter(text, marks, start);
+  const to = before ? withoutInstruction(text, before.body, mark.from) : endAfter(text, marks, start);
   const headed = headedPassages(text, marks, start, to);
   return { question: span, ...headed };
 }
@@ -233,6 +244,17 @@ const startAfter = (marks: readonly Mark[], end: number): Mark | null => {
   return later.find((mark) => isOfPassages(mark) && !mark.isSentence) ?? later.find(isSentenceOfPassages) ?? null;
 };
 
+/** Where the passages end before a question: a last line of its own may tell to answer it, `Now answer this question.` */
+function withoutInstruction(text: string, from: number, to: number): number {
+  const end = trimmed(text, { from, to }).to;
+  const begin = text.lastIndexOf("\n", end - 1);
+  if (begin <= from || end - begin > LONGEST_INSTRUCTION || !INSTRUCTS.test(text.slice(begin, end))) return to;
+  const before = text.slice(text.lastIndexOf("\n", begin - 1) + 1, begin);
+  return before.trim() === "" || rulesIn(before).length > 0 ? begin : to;
+}
+
+const LONGEST_INSTRUCTION = 300;
+
 /** Behind passages that follow their question an answer is asked for, if anything is. */
 function endAfter(text: string, marks: readonly Mark[], start: Mark): number {
   const end = marks.findLast(
@@ -267,14 +289,15 @@ const isAlike = (one: Mark, other: Mark): boolean =>
 function split(text: string, whole: Span, isMany: boolean): Passages {
   const within = unfenced(text, trimmed(text, whole));
   if (isBlank(text, within)) return { passages: [], countsFrom: null };
+  const inline = inlineItems(text, within);
+  if (inline) return inline;
   const own = marksIn(text.slice(within.from, within.to)).map((mark) => moved(mark, within.from));
   const [first] = own;
   if (first && first.from === within.from && first.number !== null && first.kind !== "question") {
     const listed = itemsFrom(text, own, first, within.to);
     if (listed) return listed;
   }
-  const parts =
-    inlineItems(text, within) ?? betweenRules(text, within, isMany) ?? (isMany ? listItems(text, within) : null);
+  const parts = betweenRules(text, within, isMany) ?? (isMany ? listItems(text, within) : null);
   return parts ?? { passages: [{ ...within, title: null }], countsFrom: null };
 }
 

@@ -1,5 +1,5 @@
 import type { Span } from "../../../../model/index.ts";
-import { BELOW, INLINE_PASSAGES, INLINE_QUESTION, kindOf, LEADING_NAME, NAME, type PartName } from "./promptWords.ts";
+import { BELOW, INLINE_PASSAGES, INLINE_QUESTION, kindOf, LEADING_NAME, nameAt, type PartName } from "./promptWords.ts";
 
 /** A heading of a prompt, or the number of a passage. */
 export interface Mark {
@@ -24,6 +24,8 @@ export interface Rule extends Span {
   readonly sign: string;
 }
 
+/** How a sentence ends that leads to what follows. */
+const LEADS = /[:：]$|(?:below|follows)\.?$/;
 const LONGEST_HEADING = 200;
 /** What a sentence has in place of a heading's sort. */
 export const SENTENCE = {
@@ -69,11 +71,12 @@ function addMarks(text: string, from: number, to: number, marks: Mark[]): void {
   if (head) {
     marks.push(head);
     const inline = head.kind === "question" ? INLINE_PASSAGES : INLINE_QUESTION;
-    if (head.kind !== "after") addInline(text, head.body, to, inline, marks);
+    if (head.kind !== "after" && to - head.body > 1) addInline(text, head.body, to, inline, marks);
     return;
   }
   if (to - from > LONGEST_HEADING) return;
   const line = text.slice(from, to).trim();
+  if (!LEADS.test(line)) return;
   const name = LEADING_NAME.exec(line)?.[1];
   const kind = name === undefined ? (BELOW.test(line) ? "passages" : undefined) : kindOf(name);
   if (kind !== undefined) marks.push({ ...SENTENCE, kind, from, body: to });
@@ -81,11 +84,14 @@ function addMarks(text: string, from: number, to: number, marks: Mark[]): void {
 
 function headAt(text: string, from: number, to: number): Mark | null {
   const lead = matchAt(LEAD, text, from, to);
-  if (lead === null) return null;
-  const named = matchAt(NAME, text, LEAD.lastIndex, to);
-  const kind = named && kindOf(named[1] ?? "");
-  if (!named || !kind) return null;
-  let at = NAME.lastIndex;
+  const isPlain = lead === null || (!lead[1] && !lead[2] && !lead[3]);
+  // Most lines are no heading: they have neither a colon nor a number near their beginning.
+  if (lead === null || (isPlain && !/[:：\d]/.test(text.slice(from, Math.min(to, from + LONGEST_HEADING)))))
+    return null;
+  const named = nameAt(text, LEAD.lastIndex);
+  if (named === null || named.end > to) return null;
+  const { name, kind } = named;
+  let at = named.end;
   const counted = matchAt(NUMBER, text, at, to);
   if (counted) at = NUMBER.lastIndex;
   const aside = matchAt(ASIDE, text, at, to);
@@ -100,8 +106,8 @@ function headAt(text: string, from: number, to: number): Mark | null {
   const number = counted ? Number(counted[1]) : null;
   if (!(hasColon || (isAlone && (isDrawn || number !== null)) || (number !== null && isClosed))) return null;
   // A letter alone may be one of several choices.
-  if (named[1]?.toLowerCase() === "a" && /^[ \t]*B[:.)：]/m.test(text.slice(body, body + NEXT_CHOICE))) return null;
-  const sort = `${bracket}${(named[1] ?? "").toLowerCase()}`;
+  if (name === "a" && /^[ \t]*B[:.)：]/m.test(text.slice(body, body + NEXT_CHOICE))) return null;
+  const sort = `${bracket}${name}`;
   const title = number !== null ? (aside?.[1]?.trim() ?? null) : null;
   return { ...NOTHING, kind, from, body, number, sort, title };
 }

@@ -73,10 +73,28 @@ const alternatives = (...kinds: readonly PartName[]): string =>
     .map((word) => word.replaceAll(" ", "[ _]"))
     .join("|");
 
-const ANY = alternatives("passage", "passages", "question", "after");
+/** The words of a name, where a heading begins. */
+const RUN = /[\p{L}\p{M}'’_ ]{1,60}/uy;
+const BEFORE_ONE: ReadonlySet<string> = new Set(BEFORE.split("|"));
 
-/** A name where a heading begins. */
-export const NAME = new RegExp(`(?:(?:${BEFORE})[ _]){0,3}(${ANY})(?![\\p{L}\\p{M}])`, "iuy");
+/** The name that a heading begins with at a place, and where it ends; null where none stands there. */
+export function nameAt(
+  text: string,
+  at: number,
+): { readonly name: string; readonly kind: PartName; readonly end: number } | null {
+  RUN.lastIndex = at;
+  const run = RUN.exec(text)?.[0].trimEnd();
+  if (run === undefined) return null;
+  const words = run.normalize("NFC").toLowerCase().replaceAll("’", "'").split(/[ _]+/);
+  const first = words.findIndex((word) => !BEFORE_ONE.has(word));
+  // What stands before a name may be one itself: `Source:`.
+  const name = [words, words.slice(Math.min(Math.max(first, 0), 3))]
+    .map((own) => own.join(" "))
+    .find((own) => KINDS.has(own));
+  const kind = name === undefined ? undefined : KINDS.get(name);
+  return name === undefined || kind === undefined ? null : { name, kind, end: at + run.length };
+}
+
 /** A name where a sentence ends that leads to what follows: `Answer the following question:`. */
 export const LEADING_NAME = new RegExp(
   `(?:(?:^|[^\\p{L}\\p{M}])|(?=[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}]))(${alternatives("passage", "passages", "question")})\\s*[:：]$`,
@@ -90,6 +108,13 @@ export const BELOW = new RegExp(
 /** `Use the following pieces of context`, where a prompt begins. */
 export const FOLLOWING = new RegExp(
   `(?:following|below|folgenden?|unten|suivante?s?|siguientes?|seguintes?|seguenti|volgende|poniższ\\p{L}+|следующ\\p{L}+|aşağıdaki|以下|次の|다음)[^.\\n。]{0,60}?(?:${alternatives("passage", "passages")})(?![\\p{L}\\p{M}]{4})`,
+  "iu",
+);
+/** A line that tells to answer a question. */
+const ANSWERING =
+  "answer|respond|now here is|beantworte\\p{L}*|antworte\\p{L}*|répond\\p{L}*|respon\\p{L}+|rispond\\p{L}*|beantwoord|odpowied\\p{L}*|ответ\\p{L}*|yanıtla|cevapla|أجب|उत्तर दें|回答|답";
+export const INSTRUCTS = new RegExp(
+  `^(?=[\\s\\S]{0,300}?(?:${ANSWERING}))[\\s\\S]{0,300}?(?:${alternatives("question")})(?![\\p{L}\\p{M}]{3})`,
   "iu",
 );
 const INLINE_AFTER = "(?<=[.!?…»”\"')\\]}][ \\t]{1,3}|[ \\t]{2}|[。！？])";

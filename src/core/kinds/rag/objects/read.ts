@@ -1,5 +1,5 @@
 import type { AnswerParts, ComparedField } from "../../../../model/index.ts";
-import { isObject } from "../../../read/parse.ts";
+import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
 import { compareFields } from "./compare.ts";
 
@@ -24,24 +24,35 @@ export function readObjects(reference: unknown, response: unknown): ReadObjects 
 }
 
 /** An object that has fields, or a list with such objects. */
-export const isStructured = (value: unknown): boolean =>
-  (isObject(value) && Object.keys(value).length > 0) || (Array.isArray(value) && value.some(isObject));
+const isStructured = (value: unknown): boolean =>
+  (isObject(value) && Object.keys(value).length > 0 && !isOfAliases(value)) ||
+  (Array.isArray(value) && value.some(isObject));
+
+/** One answer in several wordings, as TriviaQA and SQuAD write it: `{value, aliases}`, `{text: [], answer_start: []}`. */
+const isOfAliases = ({ aliases, text, answer_start: starts }: JsonRecord): boolean =>
+  Array.isArray(aliases) || (Array.isArray(text) && Array.isArray(starts));
 
 /** An object as a person reads it. */
 export const jsonText = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /** Whether a text can be the JSON of an object or a list of them, by how it begins. */
-export const mayBeObject = (text: string): boolean => /^\s*[[{]/.test(text);
+const mayBeObject = (text: string): boolean => /^\s*[[{]/.test(text);
 
 const LONGEST = 8_000_000;
 
 const objectIn = (text: string): unknown => (mayBeObject(text) ? parsed(text) : undefined);
 
-/** The JSON of a response, which may stand in a fence and behind thoughts. */
+/** The JSON of a response: all of it, what stands in its fence, or what stands between its braces; behind thoughts. */
 function valueIn(response: string): unknown {
-  const said = response.replace(/^\s*<think>[\s\S]*?<\/think>/, "").trim();
-  const fenced = /^```[a-z]*\s*\n([\s\S]*?)\n\s*```$/i.exec(said)?.[1];
-  return parsed(fenced ?? said);
+  const thoughts = /^\s*<think>/.test(response) ? response.indexOf("</think>") : -1;
+  const said = (thoughts < 0 ? response : response.slice(thoughts + "</think>".length)).trim();
+  return parsed(said) ?? parsed(fencedIn(said)) ?? parsed(said.slice(said.indexOf("{"), said.lastIndexOf("}") + 1));
+}
+
+function fencedIn(text: string): string {
+  const line = text.indexOf("\n", text.indexOf("```"));
+  const end = text.indexOf("```", line);
+  return text.includes("```") && line >= 0 && end >= 0 ? text.slice(line, end) : "";
 }
 
 function parsed(text: string): unknown {
