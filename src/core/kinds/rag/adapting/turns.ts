@@ -34,7 +34,8 @@ export function roleOf(message: JsonRecord): string {
     const role = isObject(value) ? value.role : value;
     return isText(role) ? [role] : [];
   });
-  return written.find((role) => SPEAKERS.has(role.toLowerCase())) ?? written[0] ?? serializedAs(message);
+  const roles = [...written, serializedAs(message)];
+  return roles.find((role) => SPEAKERS.has(role.toLowerCase())) ?? roles[0] ?? "";
 }
 
 /** LangChain writes the class of a message as the end of a path. */

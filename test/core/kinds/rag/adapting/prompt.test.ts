@@ -226,31 +226,4 @@ describe("any text", () => {
       { numRuns: 3000 },
     );
   });
-
-  it("takes time in proportion to its length", () => {
-    for (const unit of [
-      "Question:\n",
-      "Context:\n",
-      "[1] a\n",
-      "<context>\n",
-      "<doc>a</doc>\n",
-      "---\n",
-      "Answer:\n",
-      "Document 1: a\n",
-      "Q: a\nA: b\n",
-      "- a\n",
-      "\n\n",
-      "Context: a Question: ",
-    ]) {
-      const read = (times: number) => {
-        const text = `Context:\n${unit.repeat(times)}\nQuestion: a?`;
-        const start = performance.now();
-        readPrompt(text);
-        return performance.now() - start;
-      };
-      read(200);
-      const [small, large] = [Math.min(read(1000), read(1000)), Math.min(read(4000), read(4000))];
-      expect(large, unit).toBeLessThan(12 * Math.max(small, 10));
-    }
-  });
 });
