@@ -185,9 +185,13 @@ function askedBy(
 
 /** Without `Answer:` at the end of its line. */
 function withoutEnd(text: string, span: Span): Span {
-  const end = INLINE_AFTER_END.exec(text.slice(span.from, span.to));
-  return end?.[0].match(/[:：]\s*$/) ? trimmed(text, { from: span.from, to: span.from + end.index + 1 }) : span;
+  const from = Math.max(span.from, span.to - LONGEST_END);
+  const end = INLINE_AFTER_END.exec(text.slice(from, span.to));
+  return end ? trimmed(text, { from: span.from, to: from + end.index + 1 }) : span;
 }
+
+/** More than any such heading has. */
+const LONGEST_END = 60;
 
 /**
  * The heading that the passages of a question begin with. Examples before them have questions of their own: after one of
@@ -222,10 +226,18 @@ function startBefore(marks: readonly Mark[], asked: Mark): Mark | null {
  */
 function openingOf(text: string, marks: readonly Mark[], asked: Mark): Mark | null {
   const end = /\n[ \t\r]*\n/.exec(text);
-  if (!end || end.index >= asked.from || marks[0]?.from === 0 || !FOLLOWING.test(text.slice(0, end.index))) return null;
+  if (
+    !end ||
+    end.index >= asked.from ||
+    marks[0]?.from === 0 ||
+    !FOLLOWING.test(text.slice(0, Math.min(end.index, LONGEST_OPENING)))
+  )
+    return null;
   const body = end.index + end[0].length;
   return { ...SENTENCE, from: 0, body };
 }
+
+const LONGEST_OPENING = 1000;
 
 const isSentenceOfPassages = ({ kind, isSentence }: Mark): boolean =>
   isSentence && (kind === "passage" || kind === "passages");

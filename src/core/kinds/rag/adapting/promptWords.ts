@@ -125,7 +125,7 @@ export const INLINE_PASSAGES = new RegExp(
   "giu",
 );
 /** What a line ends with that asks for an answer. */
-export const INLINE_AFTER_END = new RegExp(`[\\s。？！](?:${alternatives("after")})[ \\t]*[:：]?\\s*$`, "iu");
+export const INLINE_AFTER_END = new RegExp(`[\\s。？！](?:${alternatives("after")})[ \\t]{0,3}[:：]$`, "iu");
 
 export const kindOf = (name: string): PartName | undefined =>
   KINDS.get(name.normalize("NFC").toLowerCase().replaceAll("_", " "));
