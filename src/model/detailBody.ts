@@ -73,6 +73,8 @@ export interface ResponseSentence {
   readonly explanation: string | null;
   /** Chance that it is supported, in [0, 1], where its state is a guess; absent elsewhere. */
   readonly probability?: number;
+  /** The words that an annotator marked in it as unsupported. */
+  readonly marks?: readonly Span[];
   /** A heading, rows of a table or code: no labeller is asked about it, and no label of it is missing. */
   readonly unit?: ResponseUnit;
   /** How several calls were divided on it; absent where they agreed, or where there was one alone. */

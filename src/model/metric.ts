@@ -179,7 +179,7 @@ export type Capped = (
     }
   | {
       /** Metrics and figures by criterion, by rater, by score of the file, or the bars of a figure. */
-      readonly list: "criteria" | "raters" | "scores";
+      readonly list: "criteria" | "fields" | "raters" | "scores";
     }
 ) & { readonly shown: number; readonly of: number };
 

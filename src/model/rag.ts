@@ -54,10 +54,23 @@ export interface Remark {
   readonly reason: string | null;
 }
 
+/** A field of a reference that is an object, or of a response that is one. */
+export interface ComparedField {
+  /** `items[0].price`. */
+  readonly path: string;
+  /** `other`: both have it, with different values. */
+  readonly state: "equal" | "missing" | "extra" | "other";
+  /** Null where a side has none. */
+  readonly expected: string | null;
+  readonly actual: string | null;
+}
+
 /** Where the texts stand in the record, for hover and for spans; one constant an adapter. */
 export interface RagPaths {
   readonly question?: JsonPath;
   readonly response?: JsonPath;
+  /** Where the response begins in the text there, behind the thoughts of the model. */
+  readonly responseOffset?: number;
   /** `[...documents, d]` is the text of document d, below it `documentText` if the document is an object. */
   readonly documents?: JsonPath;
   readonly documentText?: JsonPath;
@@ -106,6 +119,8 @@ export interface RagSample {
   /** Scores on criteria of a person's own, by the criterion's id. */
   readonly criteria?: Readonly<Record<string, CriterionScore>>;
   readonly ownScores?: OwnScores;
+  /** Response and answer field by field, where the answer is an object. */
+  readonly compared?: readonly ComparedField[];
   readonly paths: RagPaths;
   readonly issues: readonly Issue[];
 }

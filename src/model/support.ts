@@ -42,6 +42,8 @@ export interface SentenceSupport {
    * claims nothing. Together with no verdict (`isFullySupported` null) the sentence is unsure.
    */
   readonly probability?: number;
+  /** The words of the response that an annotator marked in it as unsupported. */
+  readonly marks?: readonly Span[];
   /** The state word for word, where a person gave it; else it follows from the fields above. */
   readonly state?: Exclude<SupportState, "unsure" | "unlabelled">;
 }

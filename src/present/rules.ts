@@ -37,6 +37,8 @@ export function ruleParts(verdict: Verdict, context: RuleContext = NO_CONTEXT): 
       return [plain(t("80 % of the gold answer's words")), ...place];
     case "part":
       return partParts(verdict);
+    case "fields":
+      return fieldParts(verdict);
     case "phrase":
       return [...fill(t("phrase {0}"), [code(argument)]), ...place];
     case "keyword":
@@ -84,6 +86,18 @@ function partParts(verdict: Verdict): readonly TextPart[] {
   return missing.length > 0
     ? fill(t("{0} is missing"), [code(missing.join(", "))])
     : [plain(t("a required part is missing"))];
+}
+
+/** Which fields of an object are not right. */
+function fieldParts({ notes }: Verdict): readonly TextPart[] {
+  const wrong = notes.map(splitRule).flatMap(([, path]) => path ?? []);
+  if (wrong.length === 0) return [plain(t("every field is equal"))];
+  const shown = wrong.slice(0, 4);
+  const more = wrong.length - shown.length;
+  const names = code(shown.join(", "));
+  return more > 0
+    ? fill(t("{0} and {1} more differ"), [names], [plain(String(more))])
+    : fill(t("not equal: {0}"), [names]);
 }
 
 function labelWords(verdict: Verdict): string {

@@ -218,6 +218,12 @@ export function noteWord(note: string): string {
       return t("read without the text inside <think>");
     case "missing":
       return detail ? t("missing: {0}", detail) : t("a required part is missing");
+    case "field-missing":
+      return t("field missing: {0}", detail ?? "");
+    case "field-extra":
+      return t("field too many: {0}", detail ?? "");
+    case "field-other":
+      return t("field with another value: {0}", detail ?? "");
     case "not-detected":
       return t("the answer is right, but no error is named");
     case "counterfactual-instead":

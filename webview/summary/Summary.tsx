@@ -375,6 +375,8 @@ function cappedNotes(capped: readonly Capped[]): readonly string[] {
     const [shown, of] = [countText(part.shown), countText(part.of)];
     if (part.list === "criteria")
       return t("The {0} of {1} criteria with the most samples; filter to see the others.", shown, of);
+    if (part.list === "fields")
+      return t("The {0} of {1} fields of the answers with the most samples; filter to see the others.", shown, of);
     if (part.list === "scores")
       return t("The {0} of {1} scores of the file with the most samples; filter to see the others.", shown, of);
     return [];

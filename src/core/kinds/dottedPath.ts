@@ -4,7 +4,10 @@ import { type JsonPath, pathText } from "../../model/index.ts";
 /** Stands for every element of a list. */
 export const EACH = Symbol("each");
 
-/** Stands for the last element of a list whose key has this value: `messages[role=user]`. */
+/**
+ * Stands for the last element of a list whose key has this value and which has something where the rest of the path leads:
+ * `messages[role=user].content`. Messages may hold calls of tools alone.
+ */
 export interface LastWith {
   readonly key: string;
   readonly value: string;
@@ -73,7 +76,7 @@ export function readPath(value: unknown, path: MappedPath, from = 0): unknown {
     }
     if (typeof current !== "object" || current === null || step === undefined) return undefined;
     if (typeof step === "object") {
-      current = Array.isArray(current) ? lastWith(current, step) : undefined;
+      current = Array.isArray(current) ? current[lastWith(current, step, path, index + 1)] : undefined;
       continue;
     }
     if (Array.isArray(current) !== (typeof step === "number") || !Object.hasOwn(current, step)) return undefined;
@@ -82,19 +85,45 @@ export function readPath(value: unknown, path: MappedPath, from = 0): unknown {
   return current;
 }
 
-function lastWith(list: readonly unknown[], { key, value }: LastWith): unknown {
+/** Where the last element of some kind stands of which the rest of the path says something; else the last of its kind. */
+function lastWith(list: readonly unknown[], { key, value }: LastWith, path: MappedPath, rest: number): number {
   const isWanted = (element: unknown) =>
     typeof element === "object" &&
     element !== null &&
     Object.hasOwn(element, key) &&
     Reflect.get(element, key) === value;
-  return list.findLast(isWanted);
+  const said = list.findLastIndex((element) => isWanted(element) && saysAnything(readPath(element, path, rest)));
+  return said >= 0 ? said : list.findLastIndex(isWanted);
+}
+
+/** Whether a value is more than null, an empty text, or a list of parts without a text. */
+function saysAnything(value: unknown): boolean {
+  if (typeof value === "string") return value.trim() !== "";
+  if (!Array.isArray(value)) return value !== undefined && value !== null;
+  return value.some(
+    (part: unknown) =>
+      typeof part === "string" ||
+      (typeof part === "object" && part !== null && typeof Reflect.get(part, "text") === "string"),
+  );
+}
+
+/** The path in a record with the places of last elements in it; null where one is not there. */
+export function placeIn(record: unknown, path: MappedPath): JsonPath | null {
+  const place: (string | number)[] = [];
+  for (const [at, step] of path.entries()) {
+    const list: unknown = typeof step === "object" ? readPath(record, place) : null;
+    if (step === EACH) return null;
+    const found = typeof step === "object" && Array.isArray(list) ? lastWith(list, step, path, at + 1) : step;
+    if (typeof found === "object" || found === -1) return null;
+    place.push(found);
+  }
+  return place;
 }
 
 /**
  * The path of a field's value, and under `{field}[*]` the rest below each element, when there is one: for
  * `documents=contexts[*].text` they are `documents: contexts` and `documents[*]: text`. A path through the last element
- * of some kind ends with its list: each record has that element elsewhere.
+ * of some kind ends with its list: `placeIn` tells where that element stands in a record.
  */
 export function concretePaths(field: string, path: MappedPath): Readonly<Record<string, JsonPath>> {
   const last = path.findIndex((step) => typeof step === "object");

@@ -220,7 +220,11 @@ export type FieldType =
   | "sentences"
   | "support"
   | "judgement"
-  | "remarks";
+  | "remarks"
+  /** Messages of a chat, as a list or as its JSON. */
+  | "conversation"
+  /** Stretches of a text by their offsets. */
+  | "spans";
 
 /** A field of a kind of samples: what stands in it, and who may fill it. */
 export interface SampleField<Id extends string = string> {

@@ -3,7 +3,7 @@ import type { FieldMap, JsonPath, OwnScores } from "../../model/index.ts";
 import type { CellColumns } from "../read/cells.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import { MappedFields, type Words } from "./adapting.ts";
-import { concretePaths, type MappedPath, parsePath, readPath } from "./dottedPath.ts";
+import { concretePaths, type MappedPath, parsePath, placeIn, readPath } from "./dottedPath.ts";
 import type { Facts } from "./facts.ts";
 import {
   type Adapter,
@@ -133,6 +133,8 @@ export interface Reading<Sample> {
   readonly fields: readonly SampleField[];
   /** A sample of what was found in a record. */
   read(fields: MappedFields): Sample;
+  /** The sample once its format has said all of it: what follows from its texts, whatever they were read from. */
+  finished?(sample: Sample): Sample;
   /** How rows of a layout are measured from slots; absent where none are. */
   readonly program?: ProgramOf<Sample>;
   /** For kinds whose formats can all be joined to one another. */
@@ -152,8 +154,9 @@ export function adaptersOf<Sample extends AnySample, Id extends string>(
   reading: Reading<Sample>,
 ): readonly Adapter<Sample>[] {
   const adapters: readonly Adapter<Sample>[] = formats.map((format) => {
-    const adapt = adaptOf(format, reading);
-    const { joined } = reading;
+    const { joined, finished } = reading;
+    const read = adaptOf(format, reading);
+    const adapt: typeof read = finished ? (record, origin) => read(record, origin).map((one) => finished(one)) : read;
     const scan = format.itemOf ? null : programIn(layoutsOf(format), reading);
     return {
       ...format,
@@ -289,6 +292,8 @@ interface Choice {
   /** The path where it is one plain key, as nearly all are: there is nothing to walk. */
   readonly key: string | null;
   readonly paths: Readonly<Record<string, JsonPath>>;
+  /** Whether it leads through the last element of some kind, which stands elsewhere in each record. */
+  readonly isOfRecord: boolean;
 }
 
 function slotsOf(places: Readonly<Record<string, Place | undefined>>): readonly Slot[] {
@@ -307,7 +312,8 @@ function slotOf(id: string, place: Place): Slot | null {
     if (!parsed.ok) return null;
     const [key] = parsed.path;
     const isPlain = parsed.path.length === 1 && typeof key === "string" && !(key in Object.prototype);
-    choices.push({ path: parsed.path, key: isPlain ? key : null, paths: concretePaths(id, parsed.path) });
+    const isOfRecord = parsed.path.some((step) => typeof step === "object");
+    choices.push({ path: parsed.path, key: isPlain ? key : null, paths: concretePaths(id, parsed.path), isOfRecord });
   }
   return { id, choices };
 }
@@ -328,6 +334,7 @@ function finder(
     return made;
   };
   const likeliest = pathsAt(slots.map(() => 0));
+  const areOfRecord = slots.some(({ choices }) => choices.some(({ isOfRecord }) => isOfRecord));
   return (record, at) => {
     const values: Record<string, unknown> = {};
     let taken: number[] | null = null;
@@ -345,9 +352,24 @@ function finder(
       }
       values[id] = value;
     }
-    const paths = taken ? pathsAt(taken) : likeliest;
+    const shared = taken ? pathsAt(taken) : likeliest;
+    const paths = areOfRecord ? { ...shared, ...placesOfRecord(record, slots, taken) } : shared;
     return new MappedFields(values, at ? below(paths, at) : paths, words);
   };
+}
+
+/** The paths of fields through the last element of some kind. */
+function placesOfRecord(
+  record: JsonRecord,
+  slots: readonly Slot[],
+  taken: readonly number[] | null,
+): Readonly<Record<string, JsonPath>> {
+  const places = slots.flatMap(({ id, choices }, s) => {
+    const choice = choices[taken?.[s] ?? 0];
+    const place = choice?.isOfRecord ? placeIn(record, choice.path) : null;
+    return place ? [[id, place] as const] : [];
+  });
+  return Object.fromEntries(places);
 }
 
 function valueAt(record: JsonRecord, choice: Choice | undefined): unknown {

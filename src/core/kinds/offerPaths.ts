@@ -223,7 +223,13 @@ const HOLDS: Readonly<Record<FieldType, (found: Found) => boolean>> = {
   support: isList,
   judgement: isList,
   remarks: isList,
+  conversation: ({ type, isText, example }) => (type === "list" || isText) && /^\s*[[{]\s*["[{]/.test(example),
+  spans: ({ type, example }) => type === "list" && SPANS.test(example),
 };
+
+/** Stretches of a text by their offsets, or none. */
+const SPANS =
+  /^\[\s*(?:\]|\[\s*\d+\s*,\s*\d|\{.*"(?:start|begin|from|char_start|offset|span|offsets|range)[a-z_]*"\s*:)/i;
 
 function isPlain({ type, isText }: Found): boolean {
   return type !== "list" && (type !== "mixed" || isText);

@@ -24,6 +24,8 @@ import type { RagFacts } from "./facts.ts";
 import { measureRag } from "./measure.ts";
 import { ragMetrics } from "./metrics/registry.ts";
 import { adherence } from "./metrics/trace.ts";
+import { fieldTables } from "./objects/values.ts";
+import { comparedVerdict } from "./objects/verdict.ts";
 import type { Matching } from "./robustness/evidence.ts";
 import { robustnessIssues } from "./robustness/issues.ts";
 import { contradicts, explainRobustness, matchings } from "./robustness/modes.ts";
@@ -61,7 +63,10 @@ function verdictIn(
     ({ state, unit }) =>
       state === "none" || state === "partial" || (isShare && state === "unlabelled" && unit === undefined),
   );
-  const spans = unsupported.flatMap(({ span }): Finding[] => (span ? [{ in: "response", ...span }] : []));
+  // Where somebody marked words, these; else the whole sentence.
+  const spans = unsupported.flatMap(({ span, marks }): Finding[] =>
+    (marks ?? (span ? [span] : [])).map((one) => ({ in: "response", ...one })),
+  );
   const [worst] = [...unsupported].sort((a, b) => Number(b.state === "none") - Number(a.state === "none"));
   return {
     ...at,
@@ -128,6 +133,14 @@ function publishedFor(id: string, { published }: RagSample): SampleScore["publis
   });
 }
 
+/** What is said of the response: by its fields where the answer is an object, else by its words. */
+const answerVerdicts = (
+  sample: RagSample,
+  read: ReturnType<typeof asRead>,
+  { matching }: Modes,
+): readonly VerdictByMode[] =>
+  sample.compared ? [comparedVerdict(sample.compared, matching)] : explainRobustness(read, matching);
+
 /** Everything that the opened sample shows: verdicts with their words, sentences with their support. */
 export function explainRag(sample: RagSample, { modes }: ExplainOptions): Explained<RagDetail> {
   const facts = measureRag(sample, { modes, allModes: false });
@@ -156,8 +169,8 @@ export function explainRag(sample: RagSample, { modes }: ExplainOptions): Explai
     overallExplanation: sample.labels?.overallExplanation ?? null,
     relevanceExplanation: sample.labels?.relevanceExplanation ?? null,
     judgeReply: sample.evaluation,
-    tables: [...criterionTables(sample), ...remarkTables(sample)],
-    verdicts: [...explainRobustness(read, modes.matching), ...(adherence ? [adherence] : [])],
+    tables: [...fieldTables(sample), ...criterionTables(sample), ...remarkTables(sample)],
+    verdicts: [...answerVerdicts(sample, read, modes), ...(adherence ? [adherence] : [])],
     scores: sampleScores(ragMetrics, facts, modes, ({ id }) => publishedFor(id, sample)),
   };
   return {
@@ -166,7 +179,7 @@ export function explainRag(sample: RagSample, { modes }: ExplainOptions): Explai
       ...sample.issues,
       ...supportIssues(sample),
       ...citationIssues(sample, facts, modes),
-      ...robustnessIssues(sample, matchings.strict.explain(read("strict"))),
+      ...(sample.compared ? [] : robustnessIssues(sample, matchings.strict.explain(read("strict")))),
     ],
   };
 }

@@ -26,6 +26,7 @@ import { citationsIn } from "./metrics/citations.ts";
 import { ragMetrics } from "./metrics/registry.ts";
 import { sentencesIn } from "./metrics/sentences.ts";
 import { ragModes } from "./modes.ts";
+import { FIELDS_RIGHT, fieldsCapped, fieldValues } from "./objects/values.ts";
 import { ragReference } from "./reference.ts";
 import { ragRepeating } from "./repeating.ts";
 import { storedLabelIssue } from "./robustness/issues.ts";
@@ -58,7 +59,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   dimensions: ["noise", "task", "model", "dataset"],
   mixed: ["noise", "model", "dataset"],
   slicesOf: ({ noise, task, model, dataset }) => ({ noise, task, model, dataset }),
-  valuesOf: criterionValues,
+  valuesOf: (sample) => ({ ...criterionValues(sample), ...fieldValues(sample) }),
   exportedOf: (_, facts) => ({ ...publishedIn(facts), ...sentencesIn(facts), ...citationsIn(facts), ...talkIn(facts) }),
   override,
   idOf: (sample) => sample.id,
@@ -95,7 +96,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   notes: ragNotes,
   firstNotes,
   stored: storedModes,
-  capped: criteriaCapped,
+  capped: (view) => [...criteriaCapped(view), ...fieldsCapped(view)],
   reference: ragReference,
   repeating: ragRepeating,
   comparing: ragComparing,
@@ -115,9 +116,19 @@ function ragNotes(view: TableView<RagFacts>, modes: Modes): readonly string[] {
     modes.matching !== "none" &&
     !hasVerdicts(view) &&
     view.anyInTable(({ given }) => (given & MATCHED) === MATCHED, "matched");
-  const matched = isMatched
-    ? [l10n.t("Correct means that our match found the reference in the response, by its words. Nobody has read it.")]
-    : [];
+  const compared = view.valueNames().includes(FIELDS_RIGHT) ? view.samplesWith(FIELDS_RIGHT) : 0;
+  const matched = [
+    ...(isMatched && compared < view.size
+      ? [l10n.t("Correct means that our match found the reference in the response, by its words. Nobody has read it.")]
+      : []),
+    ...(isMatched && compared > 0
+      ? [
+          l10n.t(
+            "Where the reference is an object, correct means that the response has each of its fields with an equal value, and no other.",
+          ),
+        ]
+      : []),
+  ];
   const isTalk = view.anyInTable(({ given }) => (given & Given.history) !== 0, "history");
   const talk = isTalk
     ? [

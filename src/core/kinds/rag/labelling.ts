@@ -61,7 +61,8 @@ export const ragMatching: MatchingRequest<RagSample> = {
   ask(sample, { matching }) {
     const { id, question, response, task, noise, model, dataset, counterfactual, documents } = sample;
     const answer = answerOf(sample);
-    if (matching === "none" || response === null || answer === null) return null;
+    // Fields are compared, not matched.
+    if (matching === "none" || response === null || answer === null || sample.compared) return null;
     const texts = documents?.map(
       ({ text, sentences }) => text ?? sentences?.map((one) => one.text ?? "").join(" ") ?? "",
     );

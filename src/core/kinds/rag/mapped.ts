@@ -4,7 +4,7 @@ import type { MappedFields } from "../adapting.ts";
 import type { Reading } from "../mapping.ts";
 import type { ProgramOf } from "../scanned.ts";
 import { messagesIn, withHistory } from "./adapting/chat.ts";
-import { readBlocks, readCitations } from "./adapting/citations.ts";
+import { readCitations } from "./adapting/citations.ts";
 import {
   LABEL_KEYS,
   readCounts,
@@ -14,9 +14,21 @@ import {
   readResponseSentences,
   withSentences,
 } from "./adapting/labels.ts";
+import { readSpans } from "./adapting/markedSpans.ts";
 import { noiseOfRow, readTask } from "./adapting/noise.ts";
-import { counterfactualAt, EMPTY_SAMPLE, readDocuments, readGroundTruth, remarksOfFields } from "./adapting/sample.ts";
+import { withPassages } from "./adapting/prompted.ts";
+import { readSaid, type Said } from "./adapting/said.ts";
+import {
+  counterfactualAt,
+  EMPTY_SAMPLE,
+  type LocatedText,
+  pathsOf,
+  readDocuments,
+  readGroundTruth,
+  remarksOfFields,
+} from "./adapting/sample.ts";
 import { sentencesIn } from "./documents.ts";
+import { readObjects } from "./objects/read.ts";
 import { type RagField, ragFields } from "./sampleFields.ts";
 import { ragProgram } from "./scanned/program.ts";
 
@@ -28,10 +40,11 @@ const textAt = (value: unknown): string | null =>
 function read(fields: MappedFields): RagSample {
   const { documents, paths: documentPaths } = readDocuments(fields, "documents");
   const id = fields.id("id");
-  const question = fields.text("question");
-  const blocks = readBlocks(fields.record.response);
-  const response = blocks ? blocks.response : fields.text("response");
-  const answer = readGroundTruth(fields);
+  const said = readSaid(fields);
+  const question = said.question.text;
+  const response = said.response.text;
+  const objects = readObjects(fields.record.ground_truth, fields.record.response ?? response);
+  const answer = objects ? objects.answer : readGroundTruth(fields);
   const counterfactual = counterfactualAt(fields, "counterfactual_answer");
   const task = readTask(fields, "task", fields.wordsOf("task"));
   // A task of another name is what the row is about.
@@ -40,10 +53,11 @@ function read(fields: MappedFields): RagSample {
   const model = fields.text("model");
   const epoch = fields.number("epoch");
   const listed = withSentences(fields, "documents_sentences", documents);
-  const history = fields.paths.history === undefined ? [] : messagesIn(fields, "history");
+  const history = fields.paths.history === undefined ? said.history : messagesIn(fields, "history");
   const responseSentences = readResponseSentences(fields, "response_sentences");
-  const citations = readCitations(blocks?.citations ?? fields.record.citations, response, listed);
+  const citations = readCitations(said.citations ?? fields.record.citations, response, listed);
   const judged = readJudgement(fields);
+  const marked = fields.paths.response_spans === undefined ? null : readSpans(fields, "response_spans", response);
   const criteria = readCriteria(fields.record.criteria);
   return {
     ...EMPTY_SAMPLE,
@@ -59,15 +73,16 @@ function read(fields: MappedFields): RagSample {
     dataset,
     ...withHistory({ documents: listed, ...citations }, cutWhere(listed, history)),
     ...(citations ? { cited: citations.cited } : {}),
-    responseSentences,
-    labels: judged.labels,
+    responseSentences: marked?.responseSentences ?? responseSentences,
+    labels: judged.labels ?? marked?.labels ?? null,
     counts: judged.counts,
     published: judged.published,
     evaluation: fields.text("evaluation"),
     stored: readStored(fields),
     ...(criteria ? { criteria } : {}),
+    ...(objects?.compared ? { compared: objects.compared } : {}),
     ...(fields.paths.remarks === undefined ? {} : { remarks: remarksOfFields(fields.record.remarks) }),
-    paths: { ...textPaths(fields.paths), ...belowEach(documentPaths, fields.paths["documents[*]"]), ...judged.paths },
+    paths: { ...saidPaths(fields, said), ...belowEach(documentPaths, fields.paths["documents[*]"]), ...judged.paths },
     issues: fields.issues,
   };
 }
@@ -78,7 +93,7 @@ function cutWhere(documents: RagSample["documents"], history: readonly RagDocume
   return history.map((message, at) => ({ ...message, sentences: sentencesIn(message, at) }));
 }
 
-export const ragReading: Reading<RagSample> = { fields: ragFields, read, program: ragProgram };
+export const ragReading: Reading<RagSample> = { fields: ragFields, read, finished: withPassages, program: ragProgram };
 
 /** The labels that RGB's program gave: 1, 0 or -1 for each part of the answer, and whether it speaks of errors. */
 function readStored(fields: MappedFields): RagSample["stored"] {
@@ -131,6 +146,16 @@ function textPaths(paths: MappedFields["paths"]): RagPaths {
   return made;
 }
 
+/** The same with the places of question and response, where they stand elsewhere than a mapping says: in a chat. */
+function saidPaths({ paths }: MappedFields, { question, response }: Pick<Said, "question" | "response">): RagPaths {
+  const known = textPaths(paths);
+  const isThere = (said: LocatedText, path: JsonPath | undefined): boolean =>
+    (said.text === null || said.path === path) && said.offset === undefined;
+  if (isThere(question, paths.question) && isThere(response, paths.response)) return known;
+  const { question: _, response: __, ...others } = known;
+  return { ...others, ...pathsOf(question, response) };
+}
+
 /** For `contexts[*].text` the text stands below the element that the documents were read from. */
 function belowEach(read: Pick<RagPaths, "documents" | "documentText">, below: JsonPath | undefined): RagPaths {
   if (read.documents === undefined || below === undefined) return read;
@@ -140,7 +165,7 @@ function belowEach(read: Pick<RagPaths, "documents" | "documentText">, below: Js
 /** A sample through a person's mapping: only what was mapped is missed. */
 export function ragFromMapping(fields: MappedFields): RagSample {
   if (fields.paths.response !== undefined) fields.need("response");
-  const sample = read(fields);
+  const sample = withPassages(read(fields));
   return { ...sample, isChinese: isChineseSet(sample) };
 }
 

@@ -4,6 +4,7 @@ import { measureTraces, TRACED_BY } from "./causes/measure.ts";
 import { asRead, citationsOf } from "./citations/cited.ts";
 import { measureCitations } from "./citations/measure.ts";
 import { Given, NO_FACTS, type RagFacts } from "./facts.ts";
+import { comparedBits } from "./objects/verdict.ts";
 import { judgedBits } from "./robustness/benchmark.ts";
 import { countRobustnessIssues } from "./robustness/issues.ts";
 import { matchings } from "./robustness/modes.ts";
@@ -15,8 +16,9 @@ import { publishedFacts } from "./support/published.ts";
 export function measureRag(sample: RagSample, { modes, allModes }: MeasureOptions): RagFacts {
   const citations = citationsOf(sample);
   const read = asRead(sample, citations);
+  const { compared } = sample;
   const find = (mode: MatchingMode): number =>
-    allModes || modes.matching === mode ? matchings[mode].find(read(mode)) : 0;
+    allModes || modes.matching === mode ? (compared ? comparedBits(compared) : matchings[mode].find(read(mode))) : 0;
   const facts: { -readonly [Fact in keyof RagFacts]: RagFacts[Fact] } = { ...NO_FACTS };
   facts.task = taskCode(sample.task);
   facts.given = givenOf(sample) | (citations ? Given.citations : 0);
@@ -25,8 +27,10 @@ export function measureRag(sample: RagSample, { modes, allModes }: MeasureOption
   facts.strict = find("strict");
   facts.judged = judgedBits(sample);
   if (citations) Object.assign(facts, measureCitations(sample, citations));
-  facts.issues = sample.issues.length + countRobustnessIssues(sample, facts.strict);
+  facts.issues = sample.issues.length + (compared ? 0 : countRobustnessIssues(sample, facts.strict));
   if (hasSupport(sample)) Object.assign(facts, measureSupport(sample), publishedFacts(sample.published));
+  // What an object says is told by its fields, not by words of its JSON.
+  if (compared) return facts;
   const isMatched = (facts.given & MATCHED) === MATCHED;
   const lenient = isMatched ? facts[TRACED_BY] || matchings[TRACED_BY].find(read(TRACED_BY)) : 0;
   facts.traces = measureTraces(read(TRACED_BY), facts.given, lenient, facts.adherence);

@@ -36,16 +36,31 @@ class Writer extends Mutator {
 /** Responses that say nothing, and two that say next to nothing. */
 const BLANK = ["", " ", " \n\t", "\u00a0", "\u3000\u2028", "\\", "\u200b"];
 
+/** Texts that only strings tell: prompts, chats, objects; and some that look like them. */
+const FOR_STRINGS = [
+  "Context: opened in May.\n\nQuestion: when?",
+  "Context：The bridge. 问题：when?",
+  "<context>\nThe bridge\n</context>\nwhen?",
+  "Question: when?",
+  "Note: a < b\nin May",
+  '[{"role":"user","content":"when?"},{"role":"assistant","content":"In May."}]',
+  ' {"year": 1901, "month": "May"}',
+  '{"month": "may", "year": "1901"}',
+  "[1, 2]",
+  "{May}",
+];
+
 const robustness = (w: Writer): object => ({
   ...w.some(
     { id: w.pick([w.below(50), `r${w.below(50)}`, "x (2)"]), epoch: w.below(3), seed: 0.5, note: w.words(5) },
     0.6,
   ),
-  question: w.words(4),
-  response: w.chance(0.06) ? w.pick(BLANK) : w.words(12),
+  question: w.chance(0.04) ? w.pick(FOR_STRINGS) : w.words(4),
+  response: w.chance(0.06) ? w.pick(BLANK) : w.chance(0.04) ? w.pick(FOR_STRINGS) : w.words(12),
   ground_truth: w.pick([
     w.words(3),
     w.words(1),
+    w.chance(0.3) ? w.pick(FOR_STRINGS) : w.words(1),
     [w.words(3), w.words(2)],
     [],
     w.chance(0.3) ? w.pick([1867, -0, 0.5, 1e21, [70, "x"], true]) : w.words(3),
@@ -100,7 +115,12 @@ const oldRagas = (w: Writer): object => ({
 
 const scored = (w: Writer): object => ({
   ...w.some(
-    { qid: w.below(100), q: w.words(5), gold: w.pick([w.words(2), 1577, [w.words(1)], 1.5]), rep: w.below(3) },
+    {
+      qid: w.below(100),
+      q: w.chance(0.04) ? w.pick(FOR_STRINGS) : w.words(5),
+      gold: w.pick([w.words(2), 1577, [w.words(1)], 1.5]),
+      rep: w.below(3),
+    },
     0.9,
   ),
   out: w.words(8),

@@ -1,55 +1,59 @@
 import type { RagDocument, RagSample } from "../../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
-import { type Fields, isText } from "../../adapting.ts";
-import { answerText, type LocatedText, NOT_SAID, saidAt, saidIn } from "./sample.ts";
+import type { Fields } from "../../adapting.ts";
+import { answerText, type LocatedText, NOT_SAID, saidAt } from "./sample.ts";
+import { roleOf, saidBy, speakerOf, type Turn, turnsIn } from "./turns.ts";
 
-/** Programs write who speaks as `role` or as `type`. */
-function speaker({ type, role }: JsonRecord): string {
-  const written = type ?? role;
-  return typeof written === "string" ? written : "";
-}
-
-export const isPerson = (message: JsonRecord): boolean => ["human", "user"].includes(speaker(message));
-export const isModel = (message: JsonRecord): boolean =>
-  ["ai", "assistant", "model", "AIMessage"].includes(speaker(message));
-
-/** Messages that instruct a model are no evidence. */
-const isInstruction = (message: JsonRecord): boolean => ["system", "developer"].includes(speaker(message));
+export const isPerson = (message: JsonRecord): boolean => speakerOf(message) === "person";
+export const isModel = (message: JsonRecord): boolean => speakerOf(message) === "model";
 
 /**
- * The messages of a list that come before the last one of a person, which asks: what a response may rest on beside
+ * The messages of a chat that come before the last one of a person, which asks: what a response may rest on beside
  * documents. Instructions to the model are none of them.
  */
 export function historyIn(fields: Fields, key: string): readonly RagDocument[] {
-  const talk: unknown = fields.record[key];
-  if (!Array.isArray(talk)) return [];
-  const asks = talk.findLastIndex((message: unknown) => isObject(message) && isPerson(message));
-  return messagesIn(fields, key, talk.slice(0, Math.max(0, asks)));
+  const turns = turnsIn(fields.record[key], fields.path(key));
+  return documentsOf(turns.slice(0, Math.max(0, lastOf(turns, isPerson))));
 }
 
 /** The messages under a key, all of them from before the question. */
-export function messagesIn(
-  fields: Fields,
-  key: string,
-  talk: readonly unknown[] = fields.list(key) ?? [],
-): readonly RagDocument[] {
+export const messagesIn = (fields: Fields, key: string): readonly RagDocument[] =>
+  documentsOf(turnsIn(fields.record[key], fields.path(key), true));
+
+function documentsOf(turns: readonly Turn[]): readonly RagDocument[] {
   const found: RagDocument[] = [];
-  for (const [index, message] of talk.entries()) {
-    const at = [...fields.path(key), index];
-    const said = isText(message)
-      ? { text: message, path: at }
-      : isObject(message) && !isInstruction(message)
-        ? saidIn(
-            fields.within(message, () => at),
-            "content",
-          )
-        : NOT_SAID;
+  for (const turn of turns) {
+    const said = speakerOf(turn.message) === "instruction" ? NOT_SAID : saidBy(turn);
     if (said.text === null || said.text.trim() === "") continue;
-    const role = isObject(message) ? speaker(message) : "";
     const place = said.path === null ? {} : { at: said.path };
-    found.push({ title: null, text: said.text, sentences: null, ...place, message: { number: found.length, role } });
+    const message = { number: found.length, role: roleOf(turn.message) };
+    found.push({ title: null, text: said.text, sentences: null, ...place, message });
   }
   return found;
+}
+
+/** What a chat asks and what was answered, with the messages before that. */
+interface ReadTalk {
+  readonly question: LocatedText;
+  readonly response: LocatedText;
+  readonly history: readonly RagDocument[];
+}
+
+/**
+ * A chat: the last text of the model is the response, and what a person said last before it the question. Where the
+ * response stands elsewhere, the last message of a person asks.
+ */
+export function readTalk(fields: Fields, key: string, isAnswered: boolean): ReadTalk {
+  const turns = turnsIn(fields.record[key], fields.path(key));
+  const answer = isAnswered ? -1 : lastOf(turns, isModel);
+  const before = answer < 0 ? turns : turns.slice(0, answer);
+  const asks = lastOf(before, isPerson);
+  const [asking, answering] = [before[asks], turns[answer]];
+  return {
+    question: asking ? saidBy(asking) : NOT_SAID,
+    response: answering ? saidBy(answering) : NOT_SAID,
+    history: documentsOf(before.slice(0, Math.max(0, asks))),
+  };
 }
 
 /** The sample with messages before its question behind its documents. */
@@ -59,22 +63,15 @@ export const withHistory = (
 ): Pick<RagSample, "documents"> =>
   history.length === 0 ? { documents } : { documents: [...(documents ?? []), ...history] };
 
-/** What the last message of a speaker in a list says. */
+/** What the last message of a speaker says, of those that say anything: some hold calls of tools or thoughts alone. */
 export function lastSaid(fields: Fields, key: string, isSpeaker: (message: JsonRecord) => boolean): LocatedText {
-  const talk: unknown = fields.record[key];
-  if (!Array.isArray(talk)) return NOT_SAID;
-  for (let index = talk.length - 1; index >= 0; index--) {
-    const message: unknown = talk[index];
-    if (!isObject(message) || !isSpeaker(message)) continue;
-    const said = saidIn(
-      fields.within(message, () => [...fields.path(key), index]),
-      "content",
-    );
-    // A message may hold calls of tools alone.
-    if (said.text !== null && said.text !== "") return said;
-  }
-  return NOT_SAID;
+  const turns = turnsIn(fields.record[key], fields.path(key));
+  const last = turns[lastOf(turns, isSpeaker)];
+  return last ? saidBy(last) : NOT_SAID;
 }
+
+const lastOf = (turns: readonly Turn[], isSpeaker: (message: JsonRecord) => boolean): number =>
+  turns.findLastIndex((turn) => isSpeaker(turn.message) && (saidBy(turn).text ?? "").trim() !== "");
 
 /**
  * What a program keeps under a key, of which only it knows the form: a text, messages, or an object with a text under one

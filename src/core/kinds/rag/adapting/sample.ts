@@ -50,6 +50,8 @@ export const ID_KEYS = [
 export interface LocatedText {
   readonly text: string | null;
   readonly path: JsonPath | null;
+  /** Where it begins in the text at the path; absent where it is all of it. */
+  readonly offset?: number;
 }
 
 export const NOT_SAID: LocatedText = { text: null, path: null };
@@ -59,27 +61,12 @@ export function saidAt(fields: Fields, key: string): LocatedText {
   return { text: fields.text(key), path: fields.path(key) };
 }
 
-/**
- * What a message says: its content is a text, or a list of parts of which those with a text count. Content of another
- * kind is reported and says nothing.
- */
-export function saidIn(fields: Fields, key: string): LocatedText {
-  const content = fields.record[key];
-  if (!Array.isArray(content)) return saidAt(fields, key);
-  const texts = content.flatMap((part: unknown, index): LocatedText[] => {
-    const path = [...fields.path(key), index];
-    if (isText(part)) return [{ text: part, path }];
-    return isObject(part) && isText(part.text) ? [{ text: part.text, path: [...path, "text"] }] : [];
-  });
-  if (texts.length > 1) return { text: texts.map(({ text }) => text).join(""), path: null };
-  return texts[0] ?? NOT_SAID;
-}
-
 /** Question and response among a sample's paths, as far as they are there. */
 export function pathsOf(question: LocatedText, response: LocatedText): RagPaths {
   return {
     ...(question.path === null ? {} : { question: question.path }),
     ...(response.path === null ? {} : { response: response.path }),
+    ...(response.path === null || response.offset === undefined ? {} : { responseOffset: response.offset }),
   };
 }
 

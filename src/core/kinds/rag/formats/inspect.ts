@@ -3,7 +3,8 @@ import type { RagSample, Remark } from "../../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { type Fields, isText } from "../../adapting.ts";
 import { ownScores, scoreWith } from "../../ownScores/read.ts";
-import { DOCUMENT_KEYS, type LocatedText, NOT_SAID, pathsOf, remark, saidAt, saidIn } from "../adapting/sample.ts";
+import { DOCUMENT_KEYS, type LocatedText, NOT_SAID, pathsOf, remark, saidAt } from "../adapting/sample.ts";
+import { saidIn } from "../adapting/turns.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
 /** Samples of a log of inspect_ai; of an `.eval` archive each carries what its header says under `@eval`. */

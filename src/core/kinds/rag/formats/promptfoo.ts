@@ -4,6 +4,7 @@ import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { type Fields, isText } from "../../adapting.ts";
 import { ownScores, readScore, scoreWith } from "../../ownScores/read.ts";
 import { answerTexts, DOCUMENT_KEYS, remark, remarksIn } from "../adapting/sample.ts";
+import { readObjects } from "../objects/read.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
 /** Variables are named by whoever writes the test: the usual names of a question and of its answer. */
@@ -40,13 +41,15 @@ export const promptfoo: RagFormat = {
       whole.object("response");
       if (sample.question === null) whole.miss(["vars", "question"]);
       if (!fields.has("response")) whole.miss(["response", "output"]);
-      const answer = fields.has("ground_truth") ? sample.answer : assertedAnswer(whole);
+      const asserted = fields.has("ground_truth") ? null : assertedObject(whole, fields.record.response);
+      const answer = fields.has("ground_truth") ? sample.answer : (asserted?.answer ?? assertedAnswer(whole));
       const graded = readScores(record);
       // Rubrics need no answer to compare with.
       if (answer === null && graded?.verdict === undefined) whole.miss(["vars", "expected"]);
       return {
         id: idOf(whole),
         answer,
+        ...(asserted?.compared ? { compared: asserted.compared } : {}),
         model: providerOf(whole),
         remarks: readGrading(record),
         ...(graded ? { ownScores: graded } : {}),
@@ -79,6 +82,15 @@ function assertedAnswer(fields: Fields): AnswerParts | null {
   if (!Array.isArray(asserts)) return null;
   const parts = asserts.flatMap((assertion: unknown) => (isObject(assertion) ? partsIn(assertion) : []));
   return parts.length === 0 ? null : parts;
+}
+
+/** The object that a response has to equal, held against it. */
+function assertedObject(fields: Fields, response: unknown): ReturnType<typeof readObjects> {
+  const { testCase } = fields.record;
+  const asserts: unknown = isObject(testCase) ? testCase.assert : null;
+  if (!Array.isArray(asserts)) return null;
+  const equal = asserts.find((assertion: unknown) => isObject(assertion) && assertion.type === "equals");
+  return isObject(equal) ? readObjects(equal.value, response) : null;
 }
 
 function partsIn({ type, value }: Readonly<Record<string, unknown>>): AnswerParts {

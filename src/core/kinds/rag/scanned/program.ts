@@ -1,7 +1,6 @@
 import type { Issue, RagSample } from "../../../../model/index.ts";
 import { NO_TEXT } from "../../../read/headings.ts";
 import { Flag, type Scanner, Slot, Type, type Want, type Wants } from "../../../read/scan/scanner.ts";
-import { markersIn, mayMark } from "../../../sentences/markers.ts";
 import type { ChunkBuilder } from "../../../table/chunk.ts";
 import { keepsAnswers, keepsPairs } from "../../facts.ts";
 import { type Origin, THE_RECORD } from "../../format.ts";
@@ -21,6 +20,7 @@ import { Given, Labelled, ragColumns } from "../facts.ts";
 import { isEmpty, taskCode } from "../robustness/score.ts";
 import type { RagField } from "../sampleFields.ts";
 import { RowMatches } from "./matches.ts";
+import { isForStrings } from "./onlyStrings.ts";
 import { FACT, Fields, NONE } from "./slots.ts";
 import { JUDGEMENT_WANTS, ScannedSupport } from "./support.ts";
 import { areSettings, ScannedAnswer, ScannedSettings } from "./texts.ts";
@@ -47,7 +47,12 @@ const WANT_OF = {
   criteria: "value",
 } as const satisfies { readonly [Field in RagField]?: Want };
 /** Rows that have one of these are read as strings. */
-const READ_AS_STRINGS: readonly string[] = ["citations", "history"] satisfies readonly RagField[];
+const READ_AS_STRINGS: readonly string[] = [
+  "citations",
+  "history",
+  "conversation",
+  "response_spans",
+] satisfies readonly RagField[];
 type ScannedField = keyof typeof WANT_OF;
 
 /** The program of rows whose fields stand under keys of the record; labels and scores of a judge stand in the record itself. */
@@ -245,21 +250,8 @@ class RagRows implements ScannedRows {
       fields.isOrNone(this.#counterfactual, Type.string) &&
       fields.isOrNone(epoch, Type.number) &&
       this.#answer.read() &&
-      !this.#mayCite()
+      !isForStrings(this.#scanner, this.#question, this.#response, this.#answer)
     );
-  }
-
-  /** Whether response or answer may have markers of citations, which only strings tell. */
-  #mayCite(): boolean {
-    const { slot, nested } = this.#answer;
-    const isNested = nested?.some((part) => part.some((text) => markersIn(text).length > 0)) ?? false;
-    return isNested || this.#mayMark(this.#response) || this.#mayMark(slot);
-  }
-
-  #mayMark(slot: number): boolean {
-    const { words } = this.#fields;
-    const place = (at: number): number => words[slot + at] ?? 0;
-    return slot !== NONE && mayMark(this.#scanner.bytes, place(Slot.start), place(Slot.end));
   }
 
   #isOfOtherLayout(): boolean {

@@ -125,6 +125,7 @@ function explainResponse(
       otherKeys: labels?.others ?? [],
       explanation: labels?.entry?.explanation || null,
       ...(unit === undefined ? {} : { unit }),
+      ...(labels?.entry?.marks === undefined ? {} : { marks: labels.entry.marks }),
       ...(labels?.entry?.probability === undefined ? {} : { probability: labels.entry.probability }),
       ...divided(key),
     };
@@ -289,16 +290,19 @@ export function placesOf(sample: RagSample): readonly SentencePlace[] {
   const add = (key: string, side: SentencePlace["side"], path: JsonPath | null, span: Span | null): void => {
     if (path !== null) places.push({ key, side, path, span });
   };
+  const { response = null, responseOffset = 0 } = sample.paths;
   for (const [s, { key, span }] of responseSentences.entries()) {
-    if (span) add(key, "response", sample.paths.response ?? null, span);
+    if (span) add(key, "response", response, moved(span, responseOffset));
     add(key, "response", responseSentencePath(sample, s), null);
   }
   for (const { index, sentences } of documents) {
     for (const [s, { key, span }] of sentences.entries()) {
       const { offset = 0 } = sample.documents?.[index] ?? {};
-      if (span) add(key, "document", documentPath(sample, index), { from: span.from + offset, to: span.to + offset });
+      if (span) add(key, "document", documentPath(sample, index), moved(span, offset));
       add(key, "document", documentSentencePath(sample, index, s), null);
     }
   }
   return places;
 }
+
+const moved = ({ from, to }: Span, by: number): Span => ({ from: from + by, to: to + by });

@@ -141,8 +141,10 @@ function merged(keys: readonly string[], support: readonly SentenceSupport[]): R
 
 function mergedPair(a: SentenceSupport, b: SentenceSupport): SentenceSupport {
   const verdicts = [a.isFullySupported, b.isFullySupported];
+  const marks = [...(a.marks ?? []), ...(b.marks ?? [])];
   return {
     key: a.key,
+    ...(marks.length > 0 ? { marks } : {}),
     explanation: [a.explanation, b.explanation].filter((text) => text !== "").join("\n"),
     supportingKeys: [...a.supportingKeys, ...b.supportingKeys],
     isFullySupported: verdicts.includes(false) ? false : verdicts.includes(true) ? true : null,

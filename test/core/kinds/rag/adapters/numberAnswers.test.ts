@@ -91,7 +91,7 @@ describe("a list of numbers", () => {
     }
   });
   it("leaves out what is neither text nor number, and says so", () => {
-    for (const value of [true, { a: 1 }, [true], [[[1]]], Number.NaN]) {
+    for (const value of [true, { text: ["a"], answer_start: [1] }, [true], [[[1]]], Number.NaN]) {
       const record = { question: "q", response: "r", ground_truth: value };
       const [sample] = ragAdapters.find(({ id }) => id === "robustness")?.adapt(record, ANYWHERE) ?? [];
       expect(sample?.answer).toBe("bad-field");

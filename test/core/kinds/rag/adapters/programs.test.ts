@@ -165,7 +165,7 @@ describe("promptfoo", () => {
     ],
     ["what must not be there", [{ type: "not-contains", value: "a" }], null],
     ["a judge's rubric", [{ type: "llm-rubric", value: "a" }], null],
-    ["nothing that can be read", [{ type: "equals", value: { a: 1 } }, null, 5, { value: "x" }], null],
+    ["nothing that can be read", [{ type: "contains", value: { a: 1 } }, null, 5, { value: "x" }], null],
     ["no list", "a", null],
   ])("knows the answer by %s", (_, assert, answer) => {
     const vars = { question: "When did the bridge open?", context: "It opened in 1901." };
@@ -182,8 +182,20 @@ describe("promptfoo", () => {
     expect(adapt("promptfoo", { ...promptfooRow, testIdx: null }).id).toBe("6f1c");
   });
 
-  it("reports output that is no text", () => {
-    const sample = adapt("promptfoo", { ...promptfooRow, response: { output: { year: 1901 } } });
+  it("shows output that is an object as JSON, held against the object that is asserted", () => {
+    const assert = [{ type: "equals", value: { year: 1901, name: "Ann" } }];
+    const row = { ...promptfooRow, vars: { question: "Who?" }, testCase: { assert } };
+    const sample = adapt("promptfoo", { ...row, response: { output: { name: "Ben", year: 1901 } } });
+    expect(JSON.parse(sample.response ?? "")).toEqual({ name: "Ben", year: 1901 });
+    expect(sample.compared?.map(({ path, state }) => [path, state])).toEqual([
+      ["year", "equal"],
+      ["name", "other"],
+    ]);
+    expect(issuesOf(sample)).toEqual([]);
+  });
+
+  it("reports output that is neither text nor object", () => {
+    const sample = adapt("promptfoo", { ...promptfooRow, response: { output: 1901 } });
     expect([sample.response, issuesOf(sample)]).toEqual([null, ["BAD_FIELD response.output"]]);
   });
 });
