@@ -13,7 +13,7 @@ import type { JsonRecord, ParseRecord, RecordPosition } from "./read/parse.ts";
 import { eachRecord, edgesOf } from "./read/records.ts";
 import { scanLines } from "./read/scan/lines.ts";
 import { canScan, Scanner } from "./read/scan/scanner.ts";
-import { attemptOf } from "./table/attempts.ts";
+import { attemptId, attemptOf } from "./table/attempts.ts";
 import { type Chunk, ChunkBuilder, type GroupKey } from "./table/chunk.ts";
 import type { AnswerKey, PairKey } from "./table/keys.ts";
 
@@ -346,7 +346,7 @@ class RangeMeasurer<Sample, F extends Facts> {
           line: raw.line,
           part,
           // The samples of one record share its id.
-          id: part === 0 ? id : null,
+          id: part === 0 && id !== null ? attemptId(id, attemptOf(row.record)) : null,
           idPlace: this.#idPlaceIn(raw.bytes, id),
           titlePlace: this.#titlePlaceIn(raw.bytes, this.#reader.kind.titleOf(sample)),
           dimensions: dimensionsOf(row.record, sample, this.#reader),

@@ -1,6 +1,7 @@
 import { guessMapping } from "../core/kinds/guess.ts";
 import { MAPPED_ADAPTER, mapsFields } from "../core/kinds/mapping.ts";
 import { AUTO, modesOf } from "../core/kinds/modeFamily.ts";
+import type { SettingsFound } from "../core/kinds/reading/settings.ts";
 import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
 import { adapterOfMap } from "../core/kinds/systems.ts";
 import { DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
@@ -22,6 +23,7 @@ import { inOrder, storedSlots } from "./factsSlots.ts";
 import { type LookupSource, type Platform, type ReadingPlan, readerOf } from "./platform.ts";
 import type { RowSource } from "./records.ts";
 import { Reference } from "./reference.ts";
+import { withRecordsAcross, withSettings } from "./settings.ts";
 import {
   asResults,
   displayNames,
@@ -43,6 +45,8 @@ export interface EvaluationPlan {
   readonly rows: readonly { readonly slot: SourceSlot; readonly plan: ReadingPlan }[];
   readonly lookups: readonly LookupSource[];
   readonly modes: Modes;
+  /** The setting over whose values no result adds up; null for none. */
+  readonly apart: SettingsFound["apart"];
 }
 
 const named = (id: string, kinds: KindRegistry): Pick<DetectedFormat, "id" | "name"> => ({
@@ -98,11 +102,13 @@ function planEvaluation(
     };
     return { slot, plan };
   });
+  const { rows: settled, apart } = withSettings(rows, kinds);
   return {
     kind,
     format,
     candidates: (first ?? rowSlots[0])?.formats ?? [],
-    rows,
+    rows: settled,
+    apart,
     lookups: [
       ...lookupSlots.flatMap((slot) => besideOf(slot, slot.formats[0]?.id)),
       ...rows.flatMap(({ slot, plan: { adapter } }) => {
@@ -300,7 +306,8 @@ export async function prepare(
     const fingerprint = isFollowed ? await fingerprintOf(opened) : null;
     if (fingerprint) fingerprints.set(number, fingerprint);
   }
-  const plan = planEvaluation(slots, spec, limits, platform.kinds);
+  const looked = await Promise.all(slots.map((slot) => withRecordsAcross(slot, limits, signal)));
+  const plan = planEvaluation(looked, spec, limits, platform.kinds);
   const lookups: Beside[] = [];
   for (const source of plan.lookups) {
     const slot = slots.find(({ spec }) => spec.uri === source.uri);

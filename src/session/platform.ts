@@ -22,6 +22,8 @@ export interface ReadingPlan {
   readonly overrides: Overrides;
   readonly measure: MeasureOptions;
   readonly sliceBy: readonly string[];
+  /** Of these the one in which nothing stands for a question as it was; absent for none. */
+  readonly plain?: string;
   readonly group: GroupBy;
   readonly limits: ReadLimits;
 }
@@ -70,7 +72,7 @@ export function readerOf(
     overrides: plan.overrides,
     measure: plan.measure,
     ...(plan.measure.annotator === "local" ? { relabel: localRelabelling(kind) } : {}),
-    sliceBy: plan.sliceBy.map((name) => ({ name, read: scalarReader(name) })),
+    sliceBy: plan.sliceBy.map((name) => ({ name, read: name === plan.plain ? plainReader(name) : scalarReader(name) })),
     group: plan.group === NO_GROUPS ? null : { read: plan.group === null ? null : scalarReader(plan.group) },
   };
 }
@@ -83,6 +85,18 @@ function scalarReader(name: string): (record: JsonRecord) => string | number | n
   const parsed = parsePath(name);
   return (record) => (parsed.ok ? scalar(readPath(record, parsed.path)) : null);
 }
+
+/** The same where an empty place says that nothing was changed. */
+function plainReader(name: string): (record: JsonRecord) => string | number {
+  const read = scalarReader(name);
+  return (record) => {
+    const value = read(record);
+    return value === null || value === "" ? UNCHANGED : value;
+  };
+}
+
+/** The value of a perturbation where there was none. */
+const UNCHANGED = "none";
 
 export function runMeasureTask(
   task: MeasureTask,

@@ -39,6 +39,8 @@ export interface SourceSlot {
   readonly container: Container | null;
   readonly stop: StopReason | null;
   readonly head: readonly JsonRecord[];
+  /** Records from all over the file, where a column may set samples apart. */
+  readonly across?: readonly JsonRecord[];
   /** Best first. */
   readonly formats: readonly DetectedFormat[];
   /** What it holds where that is facts: it is to be divided into the sources that they were measured from. */

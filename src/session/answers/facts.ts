@@ -115,7 +115,7 @@ function headerOf(
     annotator: query.annotator,
     group: spec.group ?? null,
     overrides: spec.overrides,
-    sliceBy: spec.sliceBy,
+    sliceBy: [...new Set([...spec.sliceBy, ...plan.rows.flatMap(({ plan: { sliceBy } }) => sliceBy)])],
     slices,
     values,
     mixed: [...slices, ...values].filter(isMixed),

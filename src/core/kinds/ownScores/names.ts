@@ -29,7 +29,7 @@ const LOWER = setOf(
 const NO_SCORE_ENDS = setOf(
   "id ids idx nr index indices seed token tokens timestamp tstamp created updated date year month day epoch hash uuid " +
     "temperature temp top shots shot fewshot port version page pages line lines row rows offset position pos turn turns " +
-    "round step steps trial attempt attempts retry retries rep reps repeat repeats repetition run fold count counts len " +
+    "round step steps trial attempt attempts retry retries rep reps repeat repeats repetition run sample fold count counts len " +
     "length size chars words calls n no k p num number order level threshold first " +
     // What was said or should have been said, in numbers.
     "answer answers prediction predicted pred output target gold truth expected reference",
@@ -50,7 +50,7 @@ const SURE = setOf(
     "faithfulness grounded groundedness grounding relevant relevance relevancy similarity truthful truthfulness " +
     "informativeness helpfulness usefulness coherence fluency completeness conciseness quality toxicity hallucination " +
     "winrate win wins agree agreement judge judged safety label winner verdict decision outcome entailment hit hits " +
-    "fluent answerability answerable detected refused abstained jailbroken",
+    "fluent answerability answerable detected refused abstained jailbroken solved resolved verified",
 );
 
 /** Whether a number under this name could be a score: keys, places, settings and counts are none. */
@@ -93,6 +93,10 @@ const VERDICT_NAMES: readonly string[] = [
   "passed",
   "pass",
   "success",
+  "solved",
+  "resolved",
+  "verified",
+  "reward",
   "answer correct",
   "grade",
   "exact match",
