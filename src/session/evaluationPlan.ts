@@ -1,4 +1,4 @@
-import { guessMapping } from "../core/kinds/guess.ts";
+import { guessMapping, guessOfKind } from "../core/kinds/guess.ts";
 import { MAPPED_ADAPTER, mapsFields } from "../core/kinds/mapping.ts";
 import { AUTO, modesOf } from "../core/kinds/modeFamily.ts";
 import type { SettingsFound } from "../core/kinds/reading/settings.ts";
@@ -23,7 +23,7 @@ import { inOrder, storedSlots } from "./factsSlots.ts";
 import { type LookupSource, type Platform, type ReadingPlan, readerOf } from "./platform.ts";
 import type { RowSource } from "./records.ts";
 import { Reference } from "./reference.ts";
-import { withRecordsAcross, withSettings } from "./settings.ts";
+import { withLabelColumns, withRecordsAcross, withSettings } from "./settings.ts";
 import {
   asResults,
   displayNames,
@@ -102,7 +102,7 @@ function planEvaluation(
     };
     return { slot, plan };
   });
-  const { rows: settled, apart } = withSettings(rows, kinds);
+  const { rows: settled, apart } = withSettings(withLabelColumns(rows, lookupSlots, kinds), kinds);
   return {
     kind,
     format,
@@ -173,10 +173,13 @@ function formatsOf(
 ): ReadonlyMap<SourceSlot, DetectedFormat> {
   const formats = new Map(slots.map((slot) => [slot, formatOf(slot, spec, kinds)]));
   const isGuess = ({ stored }: SourceSlot) => stored?.facts.header.format.by === "guess";
-  if ([...formats].some(([slot, format]) => isKnown(format) && !isGuess(slot))) return formats;
+  const isWanted = ({ id }: DetectedFormat) => spec.kind === undefined || kinds.findAdapter(id)?.kind.id === spec.kind;
+  if ([...formats].some(([slot, format]) => isKnown(format) && isWanted(format) && !isGuess(slot))) return formats;
   for (const [slot, { confidence }] of formats) {
     if (slot.stored) continue;
-    const guess = confidence < LEAST_CONFIDENCE ? guessMapping(slot.head, kinds.kinds) : null;
+    const wanted = kinds.kinds.filter(({ id }) => id === spec.kind);
+    const isUnknown = confidence < LEAST_CONFIDENCE;
+    const guess = guessOfKind(slot.head, wanted) ?? (isUnknown ? guessMapping(slot.head, kinds.kinds) : null);
     if (guess === null) continue;
     const { map } = guess;
     const adapter = adapterOfMap(guess.kind, map);
@@ -195,8 +198,20 @@ function formatOf(slot: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): 
     const confidence = slot.formats.find((format) => format.id === spec.adapter)?.confidence ?? 0;
     return { ...named(spec.adapter, kinds), confidence, by: "person" };
   }
-  return slot.formats[0] ?? unknownFormat([slot], kinds);
+  return wantedFormat(slot, spec, kinds) ?? slot.formats[0] ?? unknownFormat([slot], kinds);
 }
+
+/** Of the formats of the kind that is wanted the likeliest, where a record may be of one: somebody has asked for it. */
+function wantedFormat({ formats }: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): DetectedFormat | null {
+  const [best] = formats;
+  if (spec.kind === undefined || best === undefined) return null;
+  const own = formats.find(({ id }) => kinds.findAdapter(id)?.kind.id === spec.kind);
+  if (own === undefined || own.confidence <= LEAST_ASKED) return null;
+  return own === best || own.confidence >= LEAST_CONFIDENCE ? own : { ...own, by: "person" };
+}
+
+/** How well a format has to fit that is asked for by its kind. */
+const LEAST_ASKED = 0.5;
 
 function isKnown(format: DetectedFormat | undefined): boolean {
   if (!format || format.id === UNKNOWN_ADAPTER) return false;
@@ -306,7 +321,9 @@ export async function prepare(
     const fingerprint = isFollowed ? await fingerprintOf(opened) : null;
     if (fingerprint) fingerprints.set(number, fingerprint);
   }
-  const looked = await Promise.all(slots.map((slot) => withRecordsAcross(slot, limits, signal)));
+  const looked = await Promise.all(
+    slots.map((slot) => withRecordsAcross(slot, spec.map, platform.kinds, limits, signal)),
+  );
   const plan = planEvaluation(looked, spec, limits, platform.kinds);
   const lookups: Beside[] = [];
   for (const source of plan.lookups) {

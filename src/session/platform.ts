@@ -1,9 +1,16 @@
 import { parsePath, readPath } from "../core/kinds/dottedPath.ts";
 import type { Facts, MeasureOptions } from "../core/kinds/facts.ts";
 import type { Origin } from "../core/kinds/format.ts";
+import type { LabelColumnsOf } from "../core/kinds/kind.ts";
 import { type KindRegistry, registry } from "../core/kinds/registry.ts";
 import { localRelabelling } from "../core/label/relabel.ts";
-import { measureRange, type RangePart, type RangeResult, type RowReader } from "../core/measureRange.ts";
+import {
+  measureRange,
+  type RangePart,
+  type RangeResult,
+  type ReadLabels,
+  type RowReader,
+} from "../core/measureRange.ts";
 import type { ByteRange, ByteSource, Container, ReadLimits } from "../core/read/container.ts";
 import { UnreadableSource } from "../core/read/issues.ts";
 import type { Beside } from "../core/read/join.ts";
@@ -25,6 +32,8 @@ export interface ReadingPlan {
   /** Of these the one in which nothing stands for a question as it was; absent for none. */
   readonly plain?: string;
   readonly group: GroupBy;
+  /** How columns of labels are read, as their kind has decided; absent where it decides nothing. */
+  readonly labels?: unknown;
   readonly limits: ReadLimits;
 }
 
@@ -72,10 +81,17 @@ export function readerOf(
     overrides: plan.overrides,
     measure: plan.measure,
     ...(plan.measure.annotator === "local" ? { relabel: localRelabelling(kind) } : {}),
+    ...(kind.labelColumns && plan.labels ? { labels: labelsWith(kind.labelColumns, plan.labels) } : {}),
     sliceBy: plan.sliceBy.map((name) => ({ name, read: name === plan.plain ? plainReader(name) : scalarReader(name) })),
     group: plan.group === NO_GROUPS ? null : { read: plan.group === null ? null : scalarReader(plan.group) },
   };
 }
+
+const labelsWith = (columns: LabelColumnsOf<unknown>, decided: unknown): ReadLabels<unknown> => ({
+  settle: (sample) => columns.settle(sample, decided),
+  isScanned: columns.isScanned(decided),
+  areTextsOdd: columns.areTextsOdd(decided),
+});
 
 const isSameOrigin = (one: Origin, other: Origin): boolean =>
   one.name === other.name && one.folders.join("/") === other.folders.join("/");

@@ -1,3 +1,4 @@
+import { mapsFields } from "../core/kinds/mapping.ts";
 import {
   type AskedRecord,
   mayHaveSettings,
@@ -12,6 +13,7 @@ import type { ByteSource, Container, ReadLimits } from "../core/read/container.t
 import { type JsonRecord, parseRecord } from "../core/read/parse.ts";
 import { eachParsed } from "../core/read/records.ts";
 import { readExactly } from "../core/read/window.ts";
+import type { FieldMap } from "../model/index.ts";
 import type { ReadingPlan } from "./platform.ts";
 import type { SourceSlot } from "./sources.ts";
 
@@ -30,11 +32,15 @@ const SMALL_BYTES = 2 * STRETCHES * STRETCH_BYTES;
  */
 export async function withRecordsAcross(
   slot: SourceSlot,
+  map: FieldMap | null,
+  kinds: KindRegistry,
   limits: ReadLimits,
   signal: AbortSignal,
 ): Promise<SourceSlot> {
-  const { opened, container, head, stored } = slot;
-  if (!opened || !container || stored || !head.some(mayHaveSettings)) return slot;
+  const { opened, container, head, stored, formats } = slot;
+  if (!opened || !container || stored) return slot;
+  const kind = mapsFields(map) ? kinds.kindOfMap(map) : kinds.findAdapter(formats[0]?.id ?? "")?.kind;
+  if (kind?.labelColumns === undefined && !head.some(mayHaveSettings)) return slot;
   return { ...slot, across: await recordsAcross(opened, container, limits, signal) };
 }
 
@@ -100,6 +106,26 @@ export function withSettings<Row extends RowPlan>(rows: readonly Row[], kinds: K
   // Facts have the slices of the file that they were measured from.
   const stored = rows.flatMap(({ slot, plan }) => (slot.stored ? plan.sliceBy : []));
   return { rows: settled, apart: apart ?? stored.map(apartBy).find((one) => one !== null) ?? null };
+}
+
+/** The plans with how their columns of labels are read, decided over all of their files and those that are joined to them. */
+export function withLabelColumns<Row extends RowPlan>(
+  rows: readonly Row[],
+  lookups: readonly SourceSlot[],
+  kinds: KindRegistry,
+): readonly Row[] {
+  const [first] = rows;
+  const columns = first && kinds.kindOf(first.plan.kind).labelColumns;
+  if (!first || !columns) return rows;
+  const recordsOf = ({ across, head }: SourceSlot) => across ?? head;
+  const samples = rows.flatMap(({ slot, plan }) => {
+    if (slot.stored || plan.adapter === UNKNOWN_ADAPTER) return [];
+    const adapter = kinds.adapterOf(kinds.kindOf(plan.kind), plan.adapter, plan.map);
+    return recordsOf(slot).flatMap((record) => adapter.adapt(record, slot.origin));
+  });
+  if (samples.length === 0) return rows;
+  const labels = columns.decide(samples, lookups.flatMap(recordsOf), first.slot.origin);
+  return rows.map((row) => (row.slot.stored ? row : { ...row, plan: { ...row.plan, labels } }));
 }
 
 function apartBy(dimension: string): SettingsFound["apart"] {

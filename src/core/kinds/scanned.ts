@@ -41,6 +41,8 @@ export type ProgramOf<Sample> = (layout: ScannedLayout<Sample>) => ScanProgram |
 export interface ScanOptions extends MeasureOptions {
   /** Whether samples are put into groups, by question or id. */
   readonly isGrouped: boolean;
+  /** Texts in the place of labels are read with care. */
+  readonly areTextsOdd?: boolean;
 }
 
 /**

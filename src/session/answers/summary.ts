@@ -118,6 +118,7 @@ async function summaryOf(
       ...(query.annotator === LOCAL_ANNOTATOR ? [guessNote()] : []),
       ...duplicateNotes(evaluation),
       ...(because === undefined ? [] : [because]),
+      ...columnNotes(evaluation),
       ...factsNotes(evaluation),
       ...(await notesOf(evaluation, query, signal, reads)),
       ...mixedBy(evaluation, coverage, apart),
@@ -136,6 +137,12 @@ async function summaryOf(
       groups: countGroups(view),
     },
   };
+}
+
+/** How columns of labels are read. */
+function columnNotes({ kind, plan }: EvaluationView): readonly string[] {
+  const labels = plan.rows.find((row) => row.plan.labels !== undefined)?.plan.labels;
+  return labels === undefined ? [] : (kind.labelColumns?.notes(labels) ?? []);
 }
 
 function mappedOf({ plan }: EvaluationView): Pick<Summary, "mapped"> {

@@ -18,6 +18,8 @@ import {
 } from "./fields.ts";
 import { ratingFigures } from "./figures.ts";
 import { ratingAdapters } from "./formats/registry.ts";
+import { guessRatings } from "./guess.ts";
+import { ratingLabelColumns } from "./labelColumns.ts";
 import { ratingEstimating, ratingLabelling, ratingRaters } from "./labelling.ts";
 import { isOrdered, labelsOf, levelOf, ratingModes } from "./labels.ts";
 import { ratingFromMapping, ratingMappable } from "./mapped.ts";
@@ -34,6 +36,7 @@ const ratingAlone: Kind<RatingSample, RatingFacts> = {
   adapters: ratingAdapters,
   modes: [],
   mappable: ratingMappable,
+  guess: guessRatings,
   fromMapping: ratingFromMapping,
   columns: ratingColumns,
   metrics: ratingMetrics,
@@ -59,6 +62,7 @@ const ratingAlone: Kind<RatingSample, RatingFacts> = {
   labelling: ratingLabelling,
   raters: ratingRaters,
   estimating: ratingEstimating,
+  labelColumns: ratingLabelColumns,
   repeating: ratingRepeating,
   comparing: ratingComparing,
   asking: { judgement: askJudgement, judgeTasks, judgeParsers, ownJudgeTask },

@@ -234,7 +234,11 @@ const UNPERTURBED = new Set([
 
 /** Whether this value of a perturbation stands for no change. */
 export const isUnperturbed = (value: string | number | null): boolean =>
-  UNPERTURBED.has(String(value ?? "").trim().toLowerCase());
+  UNPERTURBED.has(
+    String(value ?? "")
+      .trim()
+      .toLowerCase(),
+  );
 
 /**
  * Slices that say what a question is about, not how it was asked, where a file means that by them. One in whose values the
