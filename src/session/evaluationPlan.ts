@@ -203,11 +203,10 @@ function formatOf(slot: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): 
 
 /** Of the formats of the kind that is wanted the likeliest, where a record may be of one: somebody has asked for it. */
 function wantedFormat({ formats }: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): DetectedFormat | null {
-  const [best] = formats;
-  if (spec.kind === undefined || best === undefined) return null;
+  if (spec.kind === undefined) return null;
   const own = formats.find(({ id }) => kinds.findAdapter(id)?.kind.id === spec.kind);
   if (own === undefined || own.confidence <= LEAST_ASKED) return null;
-  return own === best || own.confidence >= LEAST_CONFIDENCE ? own : { ...own, by: "person" };
+  return own.confidence >= LEAST_CONFIDENCE ? own : { ...own, by: "person" };
 }
 
 /** How well a format has to fit that is asked for by its kind. */

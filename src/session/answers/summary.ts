@@ -6,7 +6,7 @@ import { type SliceLimits, type SlicePlan, slicePlan } from "../../core/aggregat
 import type { Facts } from "../../core/kinds/facts.ts";
 import { mixedNote } from "../../core/kinds/mixed.ts";
 import { shownFamily } from "../../core/kinds/modeFamily.ts";
-import { isUnperturbed } from "../../core/kinds/reading/settings.ts";
+import { isUnperturbed, settingMeaning } from "../../core/kinds/reading/settings.ts";
 import type { AnyKind } from "../../core/kinds/registry.ts";
 import { guessNote } from "../../core/sentences/supportWords.ts";
 import { NO_SLOT } from "../../core/table/columns.ts";
@@ -321,10 +321,13 @@ const uncoveredBy = (coverage: readonly Coverage[]): readonly Uncovered[] =>
   );
 
 /** What numbers over all samples add up without saying so. */
-const mixedBy = ({ kind: { mixed = [] } }: EvaluationView, coverage: readonly Coverage[], apart: string | null) =>
-  coverage.flatMap(({ name, values }) =>
-    values.length > 1 && name !== apart && mixed.includes(name) ? [mixedNote(name, values)] : [],
+const mixedBy = ({ kind, plan }: EvaluationView, coverage: readonly Coverage[], apart: string | null) => {
+  const settings = plan.rows.flatMap((row) => row.plan.sliceBy).filter((name) => settingMeaning(name) !== null);
+  const mixed = new Set([...(kind.mixed ?? []), ...settings]);
+  return coverage.flatMap(({ name, values }) =>
+    values.length > 1 && name !== apart && mixed.has(name) ? [mixedNote(name, values)] : [],
   );
+};
 
 const dimensionsOf = ({ kind, table }: EvaluationView): readonly string[] => [
   ...new Set([...kind.dimensions, ...table.dimensions, SOURCE_DIMENSION]),

@@ -169,29 +169,46 @@ function withWords(
   const flags = labels.map(flagsIn);
   const vocabularies = new Set(labels.map((own) => [...new Set(own.map(foldedLabel))].sort().join("\n")));
   const areFlags = columns.length > 1 && flags.every((own) => own !== null) && vocabularies.size > 1;
+  const plainest = plainestOf(labels.flat());
   const hasNumbers = labels.some((own) => own.some((label) => typeof label === "number"));
   return columns.map((column, at) => {
     const [name, own] = column;
     if (own.as === "numbers") return column;
-    const known = new Map(
-      labels.flatMap((beside, other) =>
-        other === at ? [] : beside.map((label) => [foldedLabel(label), label] as const),
-      ),
-    );
+    const beside = labels.flatMap((theirs, other) => (other === at ? [] : theirs));
+    const known = new Set(beside.map(foldedLabel));
+    const plainBeside = new Set(beside.map(plainOf));
     const words: Record<string, Label> = {};
     for (const label of (labels[at] ?? []).slice(0, MOST_WORDS)) {
       if (typeof label !== "string") continue;
       const folded = foldedLabel(label);
       const flag = areFlags ? flags[at]?.[labelOf(label)] : undefined;
-      const said = known.has(folded) ? undefined : known.get(foldedLabel(saidIn(label)));
+      const isMarked = !known.has(folded) && plainBeside.has(plainOf(label));
+      const said = isMarked ? plainest.get(plainOf(label)) : undefined;
       const spelled = spellings.get(folded);
       if (flag !== undefined) words[folded] = hasNumbers ? flag : flag === 1 ? "true" : "false";
       else if (said !== undefined) words[folded] = said;
       else if (spelled !== undefined) words[folded] = spelled;
     }
-    const example = Object.entries(words).find(([folded, label]) => foldedLabel(label) !== folded);
-    return [name, { ...own, words, example: example ?? null }];
+    const written = labels[at]?.find((label) => {
+      const word = words[foldedLabel(label)];
+      return word !== undefined && foldedLabel(word) !== foldedLabel(label);
+    });
+    const read = written === undefined ? undefined : words[foldedLabel(written)];
+    return [name, { ...own, words, example: read === undefined ? null : [String(written), read] }];
   });
+}
+
+/** A label without marks, case, and the word for what is given. */
+const plainOf = (label: Label): string => labelOf(saidIn(String(label)));
+
+/** By what labels say without their marks, the shortest way of writing it, of two the first. */
+function plainestOf(labels: readonly Label[]): ReadonlyMap<string, Label> {
+  const found = new Map<string, Label>();
+  for (const label of labels) {
+    const known = found.get(plainOf(label));
+    if (known === undefined || String(label).length < String(known).length) found.set(plainOf(label), label);
+  }
+  return found;
 }
 
 /** Of labels that are written in several ways, letter case apart, the commonest. */
@@ -221,7 +238,10 @@ function flagsIn(labels: readonly Label[]): Readonly<Record<string, 0 | 1>> | nu
   if (labels.some((label) => typeof label === "number")) return null;
   const words = labels.map((label) => labelOf(String(label)));
   const values = flagWords(words);
-  if (values === null || words.some((word) => values[word] !== 0 && values[word] !== 1)) return null;
+  // A word between the two is a label of its own.
+  if (values === null || new Set(words).size > 2 || words.some((word) => values[word] !== 0 && values[word] !== 1))
+    return null;
+  if (new Set(words).size === 2 && new Set(words.map((word) => values[word])).size === 1) return null;
   return Object.fromEntries(words.map((word) => [word, values[word] === 1 ? 1 : 0]));
 }
 

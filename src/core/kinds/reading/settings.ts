@@ -55,7 +55,8 @@ export function settingMeaning(name: string): SettingMeaning | null {
   if (words.length === 2 && RATERS.has(last) && QUALIFIERS.has(first)) return "rater";
   if (words.length > 1) return last === "seed" ? "attempt" : null;
   if (VERSIONS.has(first)) return "version";
-  if (ATTEMPTS.has(first)) return "attempt";
+  // `sample_id` is the id of what was asked.
+  if (ATTEMPTS.has(first)) return joined === "sample_id" ? null : "attempt";
   return SETTINGS.has(first) ? "setting" : null;
 }
 const QUALIFIERS = setOf("human llm expert model auto");
