@@ -210,7 +210,7 @@ function wantedFormat({ formats }: SourceSlot, spec: EvaluationSpec, kinds: Kind
 }
 
 /** How well a format has to fit that is asked for by its kind. */
-const LEAST_ASKED = 0.5;
+const LEAST_ASKED = 0.26;
 
 function isKnown(format: DetectedFormat | undefined): boolean {
   if (!format || format.id === UNKNOWN_ADAPTER) return false;

@@ -105,7 +105,7 @@ describe("labels", () => {
       { id: 3, question: "g h i?", response: "z", one: "Bad", other: "good" },
     ]);
     const { out } = await evaloupe("agree", path, "--contrast", "record.one=record.other", "--as", "json");
-    expect(JSON.parse(out).contrast).toMatchObject({ accuracy: 2 / 3, labels: ["Bad", "Good"] });
+    expect(JSON.parse(out)).toMatchObject({ accuracy: 2 / 3, labels: ["Bad", "Good"] });
   });
 });
 

@@ -137,7 +137,7 @@ function partnersOf(record: JsonRecord): readonly (readonly JsonRecord[])[] {
 }
 
 /** Below this fit the record is of none of the formats. */
-const LEAST_FIT = 0.5;
+const LEAST_FIT = 0.26;
 
 /** Names of the question that is asked. */
 const QUESTION_KEYS = ["prompt", "question", "instruction", "input", "query"];

@@ -29,8 +29,8 @@ const RESPONSES = ["response", "answer", "output"];
 
 /** Rows without texts, by people, are labels and nothing else; others may as well be answers that somebody has scored. */
 const SURE = 0.95;
-/** Below the fit of a format that is recognised by itself; enough for whoever asks for ratings. */
-const POSSIBLE = 0.75;
+/** Above what a format gives records that lack what it needs, and so enough for whoever asks for ratings. */
+const POSSIBLE = 0.28;
 const PEOPLE = /rater|annotator|labell?er|worker|reviewer|assessor|coder|expert|voter|participant|respondent/i;
 
 /** A row for each label that somebody gave: the item, who gave it, the label. All rows of an item are one sample. */
