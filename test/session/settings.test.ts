@@ -137,7 +137,7 @@ describe("attempts", () => {
   });
 
   it("are not told apart by how they came out", async () => {
-    const rows = attempts("sample", (q, k) => ({ category: k < q ? "FULL_SUCCESS" : "PARSE_ERROR" }));
+    const rows = attempts("sample", (q, k) => ({ dataset: k < q ? "FULL_SUCCESS" : "PARSE_ERROR" }));
     expect((await opened({ "a.jsonl": rows })).whole("repeats.pass-all-4")).toMatchObject({ value: ALL, n: 5 });
   });
 
