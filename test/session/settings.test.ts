@@ -128,6 +128,9 @@ describe("attempts", () => {
       expect(whole("repeats.pass-all-4")).toMatchObject({ value: ALL, n: 5 });
       expect(whole("repeats.pass-at-4")).toMatchObject({ value: 4 / 5, n: 5 });
       expect(counts.DUPLICATE_ID ?? 0).toBe(0);
+      // Rows of more than a program knows are read with care, and so are their ids.
+      const careful = await opened({ "a.jsonl": attempts(name) }, { sliceBy: ["ground_truth"] });
+      expect(careful.counts.DUPLICATE_ID ?? 0).toBe(0);
     },
   );
 
