@@ -1,3 +1,4 @@
+import type { FactsHeader } from "../core/facts/header.ts";
 import { mapsFields } from "../core/kinds/mapping.ts";
 import {
   type AskedRecord,
@@ -98,7 +99,8 @@ interface RowPlan {
 export function withSettings<Row extends RowPlan>(rows: readonly Row[], kinds: KindRegistry) {
   const { slices, group, apart } = settingsOf(rows, kinds);
   const settled = rows.map((row): Row => {
-    if (row.slot.stored || slices.length === 0) return row;
+    if (row.slot.stored) return asStored(row, row.slot.stored.facts.header);
+    if (slices.length === 0) return row;
     const sliceBy = [...row.plan.sliceBy, ...slices.filter((name) => !row.plan.sliceBy.includes(name))];
     const plain = apart?.meaning === "perturbation" ? { plain: apart.dimension } : {};
     return { ...row, plan: { ...row.plan, sliceBy, ...plain, group: row.plan.group ?? group } };
@@ -126,6 +128,21 @@ export function withLabelColumns<Row extends RowPlan>(
   if (samples.length === 0) return rows;
   const labels = columns.decide(samples, lookups.flatMap(recordsOf), first.slot.origin);
   return rows.map((row) => (row.slot.stored ? row : { ...row, plan: { ...row.plan, labels } }));
+}
+
+/** The plan of facts, so that a record that is read again reads as it was measured. */
+function asStored<Row extends RowPlan>(row: Row, { group, labels }: FactsHeader): Row {
+  const plain = row.plan.sliceBy.find((name) => settingMeaning(name) === "perturbation");
+  const { plan } = row;
+  return {
+    ...row,
+    plan: {
+      ...plan,
+      group: plan.group ?? group,
+      ...(plain === undefined ? {} : { plain }),
+      ...(labels === undefined ? {} : { labels }),
+    },
+  };
 }
 
 function apartBy(dimension: string): SettingsFound["apart"] {

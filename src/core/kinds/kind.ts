@@ -66,6 +66,8 @@ export interface Reference<F> {
 export interface LabelColumnsOf<Sample> {
   /** `beside` are records of files that are joined to the samples. Null: nothing is to be decided. */
   decide(samples: readonly Sample[], beside: readonly JsonRecord[], origin: Origin): unknown;
+  /** Whether a value that a file holds is what `decide` may have given. */
+  isDecided(value: unknown): boolean;
   /** The sample with its labels read so. */
   settle(sample: Sample, decided: unknown): Sample;
   /** Whether rows without issues may be measured from slots. */

@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { Label, RatingSample, Vote } from "../../../model/index.ts";
+import { isObject } from "../../read/parse.ts";
 import { numberIn } from "../../read/written.ts";
 import { formOf, NUMBER_FORMS, type NumberForm, numberOf } from "../reading/numberForms.ts";
 import { flagWords, isPlaceholder, labelOf } from "../reading/words.ts";
@@ -30,6 +31,25 @@ export interface LabelColumn {
 
 /** By rater; gold under its own name. */
 export type LabelColumns = Readonly<Record<string, LabelColumn>>;
+
+/** Whether a value of a file is such a thing, whole. */
+export function areLabelColumns(value: unknown): value is LabelColumns {
+  const isLabel = (one: unknown): boolean =>
+    typeof one === "string" || (typeof one === "number" && Number.isFinite(one));
+  const isColumn = (one: unknown): boolean =>
+    isObject(one) &&
+    (one.as === "numbers" || one.as === "labels") &&
+    (one.ratio === null || one.ratio === "part" || one.ratio === "fraction") &&
+    (one.whole === 1 || one.whole === 100) &&
+    NUMBER_FORMS.some((form) => form === one.form) &&
+    isObject(one.words) &&
+    Object.values(one.words).every(isLabel) &&
+    Array.isArray(one.missing) &&
+    one.missing.every((text) => typeof text === "string") &&
+    (one.example === null ||
+      (Array.isArray(one.example) && typeof one.example[0] === "string" && isLabel(one.example[1])));
+  return isObject(value) && Object.values(value).every(isColumn);
+}
 
 /** The values of a column, each with how often it stands there. */
 type Counts = ReadonlyMap<Label, number>;
