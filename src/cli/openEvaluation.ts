@@ -234,6 +234,7 @@ function specOf(
     sources: names.map((name) => ({ uri: resolve(name), role: joined.has(name) ? "lookup" : "rows" })),
     adapter: options.adapter,
     map: options.map,
+    ...(options.kind ? { kind: options.kind } : {}),
     modes: options.modes,
     overrides: options.overrides,
     sliceBy: options.sliceBy,

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import type { AnyKind } from "../core/kinds/registry.ts";
 import { type Capped, type DetectedFormat, NO_GROUPS } from "../model/index.ts";
 import { sampleFilesBeside } from "../platform/node/beside.ts";
 import { lineText } from "../present/characters.ts";
@@ -251,15 +252,19 @@ export async function agree(argv: readonly string[], io: Io): Promise<ExitCode> 
     throw new UsageError(`--as ${options.as} is for score: it has no place for agreement.`);
   }
   const joined = gold === undefined ? options.joined : [gold, ...options.joined];
-  return scoreWith(await withSideFiles({ ...options, paths: [path], joined }, io), io, (evaluation) => {
+  const kind = kindsOf(io).kinds.find(isOfRatings)?.id ?? null;
+  const wanted = options.contrast === null ? { kind } : {};
+  return scoreWith(await withSideFiles({ ...options, ...wanted, paths: [path], joined }, io), io, (evaluation) => {
     // Fields of any kind may be set against each other.
     if (options.contrast === null) checkRatings(evaluation, path);
   });
 }
 
+const isOfRatings = ({ metrics }: AnyKind): boolean => metrics.some(({ info }) => info.id === AGREEMENT);
+
 /** The samples have to be rated ones; a file that cannot be read is told like any other. */
 function checkRatings({ state, kinds }: OpenEvaluation, path: string): void {
   if (state.samples === 0 || state.format.id === "unknown") return;
-  if (kinds.kindOf(state.kind).metrics.some(({ info }) => info.id === AGREEMENT)) return;
+  if (isOfRatings(kinds.kindOf(state.kind))) return;
   throw new InputError(`${lineText(path)}: ${state.format.id} has no ratings to compare; see evaloupe formats.`);
 }

@@ -128,6 +128,8 @@ export interface ScoreOptions {
   readonly joined: readonly string[];
   readonly adapter: string | null;
   readonly map: FieldMap | null;
+  /** The kind of samples that a command is about; absent: any. */
+  readonly kind?: string | null;
   readonly as: Output;
   /** Null: standard output. */
   readonly out: string | null;

@@ -13,7 +13,7 @@ import type { JsonRecord, ParseRecord, RecordPosition } from "./read/parse.ts";
 import { eachRecord, edgesOf } from "./read/records.ts";
 import { scanLines } from "./read/scan/lines.ts";
 import { canScan, Scanner } from "./read/scan/scanner.ts";
-import { attemptOf } from "./table/attempts.ts";
+import { attemptId, attemptOf } from "./table/attempts.ts";
 import { type Chunk, ChunkBuilder, type GroupKey } from "./table/chunk.ts";
 import type { AnswerKey, PairKey } from "./table/keys.ts";
 
@@ -34,10 +34,19 @@ export interface RowReader<Sample, F extends Facts> {
   readonly measure: MeasureOptions;
   /** Puts an annotator's labels in the place of the sample's own before it is measured. */
   readonly relabel?: (sample: Sample) => Sample;
+  /** Reads labels as their columns are; absent where nothing was decided of any. */
+  readonly labels?: ReadLabels<Sample>;
   /** Extra slice dimensions of the evaluation, read from the record itself. */
   readonly sliceBy: readonly { readonly name: string; read(record: JsonRecord): string | number | null }[];
   /** How samples are grouped; null: each on its own. `read` is null where no field is named. */
   readonly group: { readonly read: ((record: JsonRecord) => string | number | null) | null } | null;
+}
+
+/** How the labels of samples are read, as was decided over their columns. */
+export interface ReadLabels<Sample> {
+  settle(sample: Sample): Sample;
+  readonly isScanned: boolean;
+  readonly areTextsOdd: boolean;
 }
 
 /** A stretch of bytes made into samples: the one path for bulk, opened sample, hover and command line. */
@@ -77,7 +86,9 @@ export function readRow<Sample, F extends Facts>(
     record = joined.record;
     if (joined.issue) issues = [...issues, joined.issue];
   }
-  const adapted = reader.adapter.adapt(record, reader.origin);
+  const read = reader.adapter.adapt(record, reader.origin);
+  const { labels } = reader;
+  const adapted = labels ? read.map((sample) => labels.settle(sample)) : read;
   const hasOverrides = Object.keys(reader.overrides).length > 0;
   const samples = hasOverrides ? adapted.map((sample) => reader.kind.override(sample, reader.overrides)) : adapted;
   return { state: "read", record, samples, issues };
@@ -183,12 +194,17 @@ export async function measureRange<Sample, F extends Facts>(
 
 /** How rows are measured without being made into objects; null where more is asked of them than their format declares. */
 function programOf<Sample, F extends Facts>(
-  { adapter, origin, items, lookups, overrides, relabel, sliceBy, group, measure }: RowReader<Sample, F>,
+  { adapter, origin, items, lookups, overrides, relabel, labels, sliceBy, group, measure }: RowReader<Sample, F>,
   { id }: Container,
 ): ScanProgram | null {
   // Scores in CSV are texts, and its name tells.
   const isPlain = !items && lookups.length === 0 && Object.keys(overrides).length === 0 && !isCsvName(origin.name);
-  const isOwn = !relabel && measure.annotator === undefined && sliceBy.length === 0 && (group?.read ?? null) === null;
+  const isOwn =
+    !relabel &&
+    labels?.isScanned !== false &&
+    measure.annotator === undefined &&
+    sliceBy.length === 0 &&
+    (group?.read ?? null) === null;
   return isPlain && isOwn && id === "lines" && adapter.scan && canScan() ? adapter.scan : null;
 }
 
@@ -218,12 +234,13 @@ function takeIdle(program: ScanProgram, key: string): Scanning | null {
 async function scanRange<Sample, F extends Facts>(
   source: ByteSource,
   range: ByteRange,
-  { limits, measure, group, origin }: RowReader<Sample, F>,
+  { limits, measure, group, origin, labels }: RowReader<Sample, F>,
   program: ScanProgram,
   measuring: RangeMeasurer<Sample, F>,
   signal: AbortSignal,
 ): Promise<void> {
-  const options = { ...measure, isGrouped: group !== null };
+  const odd = labels?.areTextsOdd === true ? { areTextsOdd: true } : {};
+  const options = { ...measure, isGrouped: group !== null, ...odd };
   const key = JSON.stringify([options, limits.maxDepth]);
   let root = program;
   let scanning = takeIdle(root, key) ?? scanningOf(root, options, key, limits.maxDepth);
@@ -346,7 +363,7 @@ class RangeMeasurer<Sample, F extends Facts> {
           line: raw.line,
           part,
           // The samples of one record share its id.
-          id: part === 0 ? id : null,
+          id: part === 0 && id !== null ? attemptId(id, attemptOf(row.record)) : null,
           idPlace: this.#idPlaceIn(raw.bytes, id),
           titlePlace: this.#titlePlaceIn(raw.bytes, this.#reader.kind.titleOf(sample)),
           dimensions: dimensionsOf(row.record, sample, this.#reader),

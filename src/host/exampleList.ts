@@ -88,6 +88,8 @@ export function exampleGroups(): readonly ExampleGroup[] {
         one("rating/judgebench.jsonl", l10n.t("A judge in both orders; one judgment is missing")),
         one("rating/llmbar.json", l10n.t("A judge that prefers whatever comes first")),
         one("rating/pandalm-people.json", l10n.t("Three people who do not always agree: kappa and alpha")),
+        one("rating/votes-on-pairs.jsonl", l10n.t("Two people and a judge on the same pairs, a line each")),
+        one("rating/rows-of-raters.csv", l10n.t("Three people's labels, a row each")),
         one("rating/pandalm-judge.json", l10n.t("A judge of the same pairs")),
         one("rating/openai-evals.jsonl", l10n.t("A log of OpenAI evals")),
         one("rating/alpaca-eval.json", l10n.t("Preferences of AlpacaEval, each with its weight")),

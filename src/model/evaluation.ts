@@ -22,6 +22,8 @@ export interface EvaluationSpec {
   /** Overrules detection. */
   readonly adapter: string | null;
   readonly map: FieldMap | null;
+  /** The kind of samples that is wanted: files are read by its formats where one may fit; absent: whichever fits best. */
+  readonly kind?: string;
   readonly modes: ModeChoice;
   readonly overrides: Overrides;
   /** Extra slice dimensions: dotted paths into the record. */

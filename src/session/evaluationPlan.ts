@@ -1,10 +1,11 @@
 import type { Words } from "../core/kinds/adapting.ts";
-import { guessMapping } from "../core/kinds/guess.ts";
+import { guessMapping, guessOfKind } from "../core/kinds/guess.ts";
 import { MAPPED_ADAPTER, mapsFields } from "../core/kinds/mapping.ts";
 import { AUTO, modesOf } from "../core/kinds/modeFamily.ts";
 import { readingOf as scoreReadingOf } from "../core/kinds/ownScores/names.ts";
 import { scoresOf } from "../core/kinds/ownScores/read.ts";
 import { readingsOf } from "../core/kinds/reading/scoreColumns.ts";
+import type { SettingsFound } from "../core/kinds/reading/settings.ts";
 import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
 import { adapterOfMap } from "../core/kinds/systems.ts";
 import { DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
@@ -27,6 +28,7 @@ import { type LookupSource, type Platform, type ReadingPlan, readerOf } from "./
 import { profiledRecords } from "./profiled.ts";
 import type { RowSource } from "./records.ts";
 import { Reference } from "./reference.ts";
+import { withLabelColumns, withSettings } from "./settings.ts";
 import {
   asResults,
   displayNames,
@@ -50,6 +52,8 @@ export interface EvaluationPlan {
   readonly rows: readonly { readonly slot: SourceSlot; readonly plan: ReadingPlan }[];
   readonly lookups: readonly LookupSource[];
   readonly modes: Modes;
+  /** The setting over whose values no result adds up; null for none. */
+  readonly apart: SettingsFound["apart"];
 }
 
 const named = (id: string, kinds: KindRegistry): Pick<DetectedFormat, "id" | "name"> => ({
@@ -112,11 +116,13 @@ function planEvaluation(
     };
     return { slot, plan };
   });
+  const { rows: settled, apart } = withSettings(withLabelColumns(rows, lookupSlots, kinds), kinds);
   return {
     kind,
     format,
     candidates: (first ?? rowSlots[0])?.formats ?? [],
-    rows,
+    rows: settled,
+    apart,
     lookups: [
       ...lookupSlots.flatMap((slot) => besideOf(slot, slot.formats[0]?.id)),
       ...rows.flatMap(({ slot, plan: { adapter } }) => {
@@ -181,10 +187,13 @@ function formatsOf(
 ): ReadonlyMap<SourceSlot, DetectedFormat> {
   const formats = new Map(slots.map((slot) => [slot, formatOf(slot, spec, kinds)]));
   const isGuess = ({ stored }: SourceSlot) => stored?.facts.header.format.by === "guess";
-  if ([...formats].some(([slot, format]) => isKnown(format) && !isGuess(slot))) return formats;
+  const isWanted = ({ id }: DetectedFormat) => spec.kind === undefined || kinds.findAdapter(id)?.kind.id === spec.kind;
+  if ([...formats].some(([slot, format]) => isKnown(format) && isWanted(format) && !isGuess(slot))) return formats;
   for (const [slot, { confidence }] of formats) {
     if (slot.stored) continue;
-    const guess = confidence < LEAST_CONFIDENCE ? guessMapping(profiledOf(slot), kinds.kinds) : null;
+    const wanted = kinds.kinds.filter(({ id }) => id === spec.kind);
+    const isUnknown = confidence < LEAST_CONFIDENCE;
+    const guess = guessOfKind(profiledOf(slot), wanted) ?? (isUnknown ? guessMapping(profiledOf(slot), kinds.kinds) : null);
     if (guess === null) continue;
     const { map } = guess;
     const adapter = adapterOfMap(guess.kind, map);
@@ -203,8 +212,19 @@ function formatOf(slot: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): 
     const confidence = slot.formats.find((format) => format.id === spec.adapter)?.confidence ?? 0;
     return { ...named(spec.adapter, kinds), confidence, by: "person" };
   }
-  return slot.formats[0] ?? unknownFormat([slot], kinds);
+  return wantedFormat(slot, spec, kinds) ?? slot.formats[0] ?? unknownFormat([slot], kinds);
 }
+
+/** Of the formats of the kind that is wanted the likeliest, where a record may be of one: somebody has asked for it. */
+function wantedFormat({ formats }: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): DetectedFormat | null {
+  if (spec.kind === undefined) return null;
+  const own = formats.find(({ id }) => kinds.findAdapter(id)?.kind.id === spec.kind);
+  if (own === undefined || own.confidence <= LEAST_ASKED) return null;
+  return own.confidence >= LEAST_CONFIDENCE ? own : { ...own, by: "person" };
+}
+
+/** How well a format has to fit that is asked for by its kind. */
+const LEAST_ASKED = 0.26;
 
 function isKnown(format: DetectedFormat | undefined): boolean {
   if (!format || format.id === UNKNOWN_ADAPTER) return false;

@@ -1,10 +1,17 @@
 import { parsePath, readPath } from "../core/kinds/dottedPath.ts";
 import type { Facts, MeasureOptions } from "../core/kinds/facts.ts";
 import type { Origin } from "../core/kinds/format.ts";
+import type { LabelColumnsOf } from "../core/kinds/kind.ts";
 import { withScoreReadings } from "../core/kinds/ownScores/settle.ts";
 import { type KindRegistry, registry } from "../core/kinds/registry.ts";
 import { localRelabelling } from "../core/label/relabel.ts";
-import { measureRange, type RangePart, type RangeResult, type RowReader } from "../core/measureRange.ts";
+import {
+  measureRange,
+  type RangePart,
+  type RangeResult,
+  type ReadLabels,
+  type RowReader,
+} from "../core/measureRange.ts";
 import type { ByteRange, ByteSource, Container, ReadLimits } from "../core/read/container.ts";
 import { UnreadableSource } from "../core/read/issues.ts";
 import type { Beside } from "../core/read/join.ts";
@@ -23,7 +30,11 @@ export interface ReadingPlan {
   readonly overrides: Overrides;
   readonly measure: MeasureOptions;
   readonly sliceBy: readonly string[];
+  /** Of these the one in which nothing stands for a question as it was; absent for none. */
+  readonly plain?: string;
   readonly group: GroupBy;
+  /** How columns of labels are read, as their kind has decided; absent where it decides nothing. */
+  readonly labels?: unknown;
   readonly limits: ReadLimits;
 }
 
@@ -71,10 +82,17 @@ export function readerOf(
     overrides: plan.overrides,
     measure: plan.measure,
     ...(plan.measure.annotator === "local" ? { relabel: localRelabelling(kind) } : {}),
-    sliceBy: plan.sliceBy.map((name) => ({ name, read: scalarReader(name) })),
+    ...(kind.labelColumns && plan.labels ? { labels: labelsWith(kind.labelColumns, plan.labels) } : {}),
+    sliceBy: plan.sliceBy.map((name) => ({ name, read: name === plan.plain ? plainReader(name) : scalarReader(name) })),
     group: plan.group === NO_GROUPS ? null : { read: plan.group === null ? null : scalarReader(plan.group) },
   };
 }
+
+const labelsWith = (columns: LabelColumnsOf<unknown>, decided: unknown): ReadLabels<unknown> => ({
+  settle: (sample) => columns.settle(sample, decided),
+  isScanned: columns.isScanned(decided),
+  areTextsOdd: columns.areTextsOdd(decided),
+});
 
 const isSameOrigin = (one: Origin, other: Origin): boolean =>
   one.name === other.name && one.folders.join("/") === other.folders.join("/");
@@ -84,6 +102,18 @@ function scalarReader(name: string): (record: JsonRecord) => string | number | n
   const parsed = parsePath(name);
   return (record) => (parsed.ok ? scalar(readPath(record, parsed.path)) : null);
 }
+
+/** The same where an empty place says that nothing was changed. */
+function plainReader(name: string): (record: JsonRecord) => string | number {
+  const read = scalarReader(name);
+  return (record) => {
+    const value = read(record);
+    return value === null || value === "" ? UNCHANGED : value;
+  };
+}
+
+/** The value of a perturbation where there was none. */
+const UNCHANGED = "none";
 
 export function runMeasureTask(
   task: MeasureTask,

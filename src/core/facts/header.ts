@@ -32,6 +32,8 @@ export interface FactsHeader {
   readonly group: GroupBy;
   readonly overrides: Overrides;
   readonly sliceBy: readonly string[];
+  /** How columns of labels were read, as the kind has decided; absent where it decides nothing. */
+  readonly labels?: unknown;
   /** Columns that are slices, and those that are values which make none, by their names. */
   readonly slices: readonly string[];
   readonly values: readonly string[];

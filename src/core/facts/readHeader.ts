@@ -105,6 +105,7 @@ function headerSchema(kinds: KindRegistry, kind: AnyKind) {
       group: v.nullable(text),
       overrides: entries(v.union([text, v.pipe(v.number(), v.finite())])),
       sliceBy: names,
+      labels: v.optional(v.custom<unknown>((found) => kind.labelColumns?.isDecided(found) === true)),
       slices: names,
       values: names,
       mixed: names,

@@ -82,6 +82,8 @@ export interface LookupJoin {
     /** What tells a row apart, small enough to be kept of every row. */
     toldOf(samples: readonly unknown[], record: JsonRecord): unknown;
   };
+  /** What is told of every record of one of its files by all of them, as fields beside its own. */
+  readonly ofFile?: (records: Iterable<JsonRecord>) => JsonRecord;
   /** Fields that have to be equal, for the message where they are not. */
   readonly on: readonly string[];
   /** Only rows that could have a partner are told that theirs is missing. */

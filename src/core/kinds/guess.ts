@@ -14,6 +14,7 @@ import { SYSTEM, sideBySide } from "./systems.ts";
 /** The fields of a kind, as far as a mapping may fill them. */
 interface Mappable {
   readonly mappable: readonly MappableField[];
+  guess?(records: readonly JsonRecord[]): FieldMap | null;
 }
 
 interface Guess<Kind> {
@@ -31,7 +32,19 @@ export function guessMapping<Kind extends Mappable>(
   records: readonly JsonRecord[],
   kinds: readonly Kind[],
 ): Guess<Kind> | null {
-  return guessOfRecords(records, kinds) ?? guessInList(records, kinds);
+  return guessOfRecords(records, kinds) ?? guessInList(records, kinds) ?? guessOfKind(records, kinds);
+}
+
+/** The mapping of a kind that knows its columns itself. */
+export function guessOfKind<Kind extends Mappable>(
+  records: readonly JsonRecord[],
+  kinds: readonly Kind[],
+): Guess<Kind> | null {
+  for (const kind of kinds) {
+    const map = kind.guess?.(records) ?? null;
+    if (map !== null) return { kind, map };
+  }
+  return null;
 }
 
 /**

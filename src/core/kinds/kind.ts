@@ -3,6 +3,7 @@ import type {
   Detail,
   Explained,
   Exported,
+  FieldMap,
   Figure,
   Issue,
   LabelsRead,
@@ -13,13 +14,14 @@ import type {
   StoredScores,
 } from "../../model/index.ts";
 import type { Metric } from "../aggregate/aggregate.ts";
+import type { JsonRecord } from "../read/parse.ts";
 import type { TableView } from "../table/view.ts";
 import type { MappedFields } from "./adapting.ts";
 import type { Claim } from "./claims.ts";
 import type { Comparing } from "./comparing.ts";
 import type { ColumnSpec, Facts, MeasureOptions } from "./facts.ts";
 import type { Chip, Field, RowSummary, RowVerdict, TextField } from "./fields.ts";
-import type { Adapter, MappableField } from "./format.ts";
+import type { Adapter, MappableField, Origin } from "./format.ts";
 import type { Judging } from "./judging.ts";
 import type { Estimating, Labelling, LabelRequest, PersonVerdicts, Raters } from "./labelling.ts";
 import type { ModeFamilyDeclaration } from "./modeFamily.ts";
@@ -61,6 +63,22 @@ export interface Reference<F> {
   sampleOf(detail: Detail): Readonly<Record<string, unknown>> | null;
 }
 
+/** How columns of labels are read, decided once over the samples of a file. What is decided is plain JSON. */
+export interface LabelColumnsOf<Sample> {
+  /** `beside` are records of files that are joined to the samples. Null: nothing is to be decided. */
+  decide(samples: readonly Sample[], beside: readonly JsonRecord[], origin: Origin): unknown;
+  /** Whether a value that a file holds is what `decide` may have given. */
+  isDecided(value: unknown): boolean;
+  /** The sample with its labels read so. */
+  settle(sample: Sample, decided: unknown): Sample;
+  /** Whether rows without issues may be measured from slots. */
+  isScanned(decided: unknown): boolean;
+  /** Whether texts in the place of labels have to be read with care. */
+  areTextsOdd(decided: unknown): boolean;
+  /** What is read as something else than it says, and what as nothing. */
+  notes(decided: unknown): readonly string[];
+}
+
 /** One kind of sample. Nothing outside of `kinds/` knows which there are. */
 export interface Kind<Sample, F extends Facts> {
   readonly id: string;
@@ -70,6 +88,8 @@ export interface Kind<Sample, F extends Facts> {
   /** The modes that `auto` stands for where the first samples of a file tell, whatever its format. */
   modesFor?(first: readonly Sample[]): Partial<Modes>;
   readonly mappable: readonly MappableField[];
+  /** The mapping of records of no known format that hold such samples, where their columns tell; absent: `guess.ts` tells. */
+  guess?(records: readonly JsonRecord[]): FieldMap | null;
   /** Reads a sample through a person's mapping. */
   fromMapping(fields: MappedFields): Sample;
   /** How samples that it reads through a mapping are measured from slots; absent where they never are. */
@@ -135,6 +155,7 @@ export interface Kind<Sample, F extends Facts> {
   readonly suspecting?: Suspecting<F>;
   readonly judging?: Judging<F>;
   readonly raters?: Raters<Sample>;
+  readonly labelColumns?: LabelColumnsOf<Sample>;
   /** What the verdicts of an opened sample are about. */
   readonly claims: readonly Claim[];
   /** For the opened row only: verdicts, spans, sentences. */

@@ -1,7 +1,7 @@
 import type { Issue } from "../../model/index.ts";
 import { placeAt } from "../read/headings.ts";
 import { Flag, type Scanner, Slot, Type, type Wants } from "../read/scan/scanner.ts";
-import { ATTEMPTS } from "../table/attempts.ts";
+import { ATTEMPTS, LONGEST_ATTEMPT } from "../table/attempts.ts";
 import type { ChunkBuilder } from "../table/chunk.ts";
 import { type GroupKeyKind, groupSeeds, IdHasher, IdSeeds } from "../table/keys.ts";
 import type { Words } from "./adapting.ts";
@@ -41,6 +41,8 @@ export type ProgramOf<Sample> = (layout: ScannedLayout<Sample>) => ScanProgram |
 export interface ScanOptions extends MeasureOptions {
   /** Whether samples are put into groups, by question or id. */
   readonly isGrouped: boolean;
+  /** Texts in the place of labels are read with care. */
+  readonly areTextsOdd?: boolean;
 }
 
 /**
@@ -99,6 +101,11 @@ export class ScannedKeys {
     const { exports } = this.#scanner;
     exports.beginHash(seeds.high, seeds.low);
     this.#mix(slot);
+    const attempt = this.#attempt();
+    if (attempt !== "") {
+      exports.mixUnit(0);
+      this.#mixString(attempt);
+    }
     exports.finishHash();
     into.setId(at, this.#scanner.high, this.#scanner.low);
   }
@@ -238,7 +245,9 @@ export class ScannedKeys {
     for (let at = 0; at < this.#attempts.length; at++) {
       const slot = this.#attempts[at] ?? 0;
       const type = words[slot];
-      if (type === Type.number || type === Type.string) attempt += `${this.#names[at]} ${this.idText(slot)}\n`;
+      if (type !== Type.number && type !== Type.string) continue;
+      const text = this.idText(slot);
+      if (text.length <= LONGEST_ATTEMPT) attempt += `${this.#names[at]} ${text}\n`;
     }
     return attempt;
   }

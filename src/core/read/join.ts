@@ -25,6 +25,8 @@ export interface SharedKeys {
   /** Of the file that they stand in. */
   readonly origin: Origin;
   readonly rowsOf: LookupJoin;
+  /** What is told of every row of the file, beside its own fields. */
+  readonly ofFile: JsonRecord;
   readonly told: ReadonlyMap<string, readonly unknown[]>;
 }
 
@@ -67,14 +69,15 @@ export const MOST_OF_KEY = 256;
  * Of records with the same key the first one stays, or all where the format chooses, one more than can be chosen from at
  * most. `origin` is the lookup file's.
  */
-export function buildLookup(join: LookupJoin, records: Iterable<JsonRecord>, origin = NOWHERE): Lookup {
+export function buildLookup(join: LookupJoin, records: readonly JsonRecord[], origin = NOWHERE): Lookup {
   const byKey = new Map<string, JsonRecord[]>();
   const most = join.chooses ? MOST_OF_KEY + 1 : 1;
   let repeated = 0;
+  const ofFile = join.ofFile?.(records) ?? {};
   for (const record of records) {
-    const named = join.fileAs === undefined ? record : { ...record, [join.fileAs]: origin.name };
+    const named = join.fileAs === undefined ? record : { ...record, ...ofFile, [join.fileAs]: origin.name };
     let isRepeated = false;
-    for (const key of listed(join.keyOf(record, origin))) {
+    for (const key of listed(join.keyOf(named, origin))) {
       const known = byKey.get(key);
       if (known) isRepeated = true;
       if (!known) byKey.set(key, [named]);
@@ -91,27 +94,30 @@ const listed = (keys: string | readonly string[] | null): readonly string[] =>
 /** What is told of rows that share a key, read by their own format. */
 export function buildSharedKeys(
   join: LookupJoin,
-  records: Iterable<JsonRecord>,
+  records: readonly JsonRecord[],
   adapt: (record: JsonRecord) => readonly unknown[],
   origin: Origin,
 ): SharedKeys {
   const told = new Map<string, unknown[]>();
-  for (const record of records) {
+  const ofFile = join.ofFile?.(records) ?? {};
+  for (const own of records) {
+    const record = { ...own, ...ofFile };
     const keys = join.chooses?.keysOfRow(record) ?? [];
     if (keys.length === 0) continue;
-    const own = join.chooses?.toldOf(adapt(record), record);
+    const toldOf = join.chooses?.toldOf(adapt(record), record);
     for (const key of keys) {
       const known = told.get(key);
-      if (!known) told.set(key, [own]);
-      else if (known.length <= MOST_OF_KEY) known.push(own);
+      if (!known) told.set(key, [toldOf]);
+      else if (known.length <= MOST_OF_KEY) known.push(toldOf);
     }
   }
   for (const [key, rows] of told) if (rows.length === 1) told.delete(key);
-  return { origin, rowsOf: join, told };
+  return { origin, rowsOf: join, ofFile, told };
 }
 
 /** The record with what is told of the rows that share its key; the record itself where none does. */
-export function withSharers(record: JsonRecord, { rowsOf: { chooses }, told }: SharedKeys): JsonRecord {
+export function withSharers(own: JsonRecord, { rowsOf: { chooses }, ofFile, told }: SharedKeys): JsonRecord {
+  const record = Object.keys(ofFile).length === 0 ? own : { ...own, ...ofFile };
   if (!chooses) return record;
   const rows = chooses.keysOfRow(record).flatMap((key) => told.get(key) ?? []);
   return rows.length === 0 ? record : { ...record, [chooses.rowsAs]: rows };

@@ -66,7 +66,8 @@ export function contrast(
 }
 
 function pairUp(a: readonly Value[], b: readonly Value[]) {
-  const [asLeft, asRight] = [new Written(), new Written()];
+  const spellings = new Map<string, string>();
+  const [asLeft, asRight] = [new Written(spellings), new Written(spellings)];
   const left: (string | number)[] = [];
   const right: (string | number)[] = [];
   const without: [number, number] = [0, 0];
@@ -87,15 +88,29 @@ function pairUp(a: readonly Value[], b: readonly Value[]) {
 /** How the values of a column are written, by what they say. */
 class Written {
   hasNumber = false;
+  /** By text in lower case, without outer space: the way in which either column wrote it first. */
+  readonly #spellings: Map<string, string>;
   readonly #plain = new Map<string | number, string | number>();
+
+  constructor(spellings: Map<string, string>) {
+    this.#spellings = spellings;
+  }
 
   plain(value: string | number): string | number {
     const known = this.#plain.get(value);
     if (known !== undefined) return known;
-    const plain = plainValue(value);
+    const read = plainValue(value);
+    const plain = typeof read === "string" ? this.#spelled(read) : read;
     if (typeof plain === "number") this.hasNumber = true;
     this.#plain.set(value, plain);
     return plain;
+  }
+
+  #spelled(text: string): string {
+    const folded = text.trim().toLowerCase();
+    const known = this.#spellings.get(folded);
+    if (known === undefined) this.#spellings.set(folded, text.trim());
+    return known ?? text.trim();
   }
 
   /** The values that say this, as the column writes them; the label itself where none does. */

@@ -29,6 +29,8 @@ interface ItemTable {
   readonly chunks: readonly Chunk[];
   /** Names of the slices that make a setting. */
   readonly settings: readonly string[];
+  /** Names of those that do so where the answers to a question fall evenly into their values. */
+  readonly abouts: readonly string[];
   dimensionReader(name: string): (index: number) => string | number | null;
 }
 
@@ -40,6 +42,10 @@ export function itemsOf(table: ItemTable): Items | null {
   let numbers = byQuestion(table);
   for (const name of numbers === null ? [] : table.settings) {
     numbers = numbers && parted(numbers, table.dimensionReader(name));
+  }
+  for (const name of numbers === null ? [] : table.abouts) {
+    const parts = numbers && parted(numbers, table.dimensionReader(name));
+    if (numbers && parts && areEven(numbers, parts)) numbers = parts;
   }
   const shared = numbers && withoutSingles(numbers);
   if (!shared) return null;
@@ -97,6 +103,30 @@ function parted(numbers: Int32Array, read: (index: number) => string | number | 
     codes.set(value, code);
     return parts.of(code * count + number);
   });
+}
+
+/**
+ * Whether questions that were parted mostly have as many samples in each part, as where each was put so often in each of
+ * several settings. What came of the answers parts them unevenly.
+ */
+function areEven(numbers: Int32Array, parts: Int32Array): boolean {
+  const sizes = countsOf(parts);
+  const ofQuestion = new Map<number, { size: number; isSplit: boolean; isEven: boolean }>();
+  const seen = new Uint8Array(sizes.length);
+  for (const [index, number] of numbers.entries()) {
+    const part = parts[index] ?? NO_ITEM;
+    if (number === NO_ITEM || part === NO_ITEM || seen[part] === 1) continue;
+    seen[part] = 1;
+    const size = sizes[part] ?? 0;
+    const known = ofQuestion.get(number);
+    if (known === undefined) ofQuestion.set(number, { size, isSplit: false, isEven: true });
+    else {
+      known.isSplit = true;
+      if (known.size !== size) known.isEven = false;
+    }
+  }
+  const split = [...ofQuestion.values()].filter(({ isSplit }) => isSplit);
+  return 2 * split.filter(({ isEven }) => isEven).length >= split.length;
 }
 
 /** Numbers pairs of whole numbers from 0 on, in order of appearance. */

@@ -1,5 +1,6 @@
 import type { GroupedBy } from "../../model/index.ts";
 import type { ColumnSpec } from "../kinds/facts.ts";
+import { isAboutQuestion } from "../kinds/reading/settings.ts";
 import { isAttemptField } from "./attempts.ts";
 import type { Chunk } from "./chunk.ts";
 import { ChunkList } from "./chunkList.ts";
@@ -203,9 +204,13 @@ export class Table<F> {
     if (this.#alike?.size === this.size) return this.#alike.items;
     if (this.#items?.version !== this.#version) {
       const { size, chunks, dimensions } = this;
-      const settings = dimensions.filter((name) => !this.#isConstant(name) && !isAttemptField(name));
+      const all = dimensions.filter((name) => !this.#isConstant(name) && !isAttemptField(name));
+      const [settings, abouts] = [all.filter((name) => !isAboutQuestion(name)), all.filter(isAboutQuestion)];
       const read = (name: string) => this.dimensionReader(name);
-      this.#items = { version: this.#version, items: itemsOf({ size, chunks, settings, dimensionReader: read }) };
+      this.#items = {
+        version: this.#version,
+        items: itemsOf({ size, chunks, settings, abouts, dimensionReader: read }),
+      };
     }
     return this.#items.items;
   }

@@ -106,6 +106,7 @@ function headerOf(
     return hasNumbers && hasTexts;
   };
   const { id, by, confidence } = plan.format;
+  const labels = plan.rows.find((row) => row.plan.labels !== undefined)?.plan.labels;
   return {
     version: FACTS_VERSION,
     tool,
@@ -113,9 +114,10 @@ function headerOf(
     format: { id, by, confidence },
     modes: plan.modes,
     annotator: query.annotator,
-    group: spec.group ?? null,
+    group: spec.group ?? plan.rows[0]?.plan.group ?? null,
     overrides: spec.overrides,
-    sliceBy: spec.sliceBy,
+    sliceBy: [...new Set([...spec.sliceBy, ...plan.rows.flatMap(({ plan: { sliceBy } }) => sliceBy)])],
+    ...(labels === undefined ? {} : { labels }),
     slices,
     values,
     mixed: [...slices, ...values].filter(isMixed),

@@ -6,6 +6,7 @@ import { type SliceLimits, type SlicePlan, slicePlan } from "../../core/aggregat
 import type { Facts } from "../../core/kinds/facts.ts";
 import { mixedNote } from "../../core/kinds/mixed.ts";
 import { shownFamily } from "../../core/kinds/modeFamily.ts";
+import { isUnperturbed, settingMeaning } from "../../core/kinds/reading/settings.ts";
 import type { AnyKind } from "../../core/kinds/registry.ts";
 import { guessNote } from "../../core/sentences/supportWords.ts";
 import { NO_SLOT } from "../../core/table/columns.ts";
@@ -108,7 +109,7 @@ async function summaryOf(
   const uncovered = uncoveredBy(coverage);
   const stored = await storedOf(evaluation, query, signal, reads);
   const apart = await apartIn(evaluation, query, signal, reads);
-  const because = apart === null ? undefined : formatOf(evaluation)?.apart?.because();
+  const because = apart === null ? undefined : apartOf(evaluation)?.because();
   return {
     cards: metrics.filter(isCard).map((value): Card => ({ value, where: null })),
     metrics,
@@ -120,6 +121,7 @@ async function summaryOf(
       ...(query.annotator === LOCAL_ANNOTATOR ? [guessNote()] : []),
       ...duplicateNotes(evaluation),
       ...(because === undefined ? [] : [because]),
+      ...columnNotes(evaluation),
       ...factsNotes(evaluation),
       ...(await notesOf(evaluation, query, signal, reads)),
       ...mixedBy(evaluation, coverage, apart),
@@ -130,14 +132,20 @@ async function summaryOf(
       : {}),
     ...(capped.length > 0 ? { capped } : {}),
     ...(uncovered.length > 0 ? { uncovered } : {}),
-    slices: sizesOf(coverage, plan),
+    slices: plainFirst(sizesOf(coverage, plan), evaluation, ({ dimension, value }) => ({ [dimension]: value })),
     grouping: {
-      group: evaluation.spec.group ?? null,
+      group: evaluation.spec.group ?? evaluation.plan.rows[0]?.plan.group ?? null,
       by: evaluation.table.groupedBy,
       samples: view.size,
       groups: countGroups(view),
     },
   };
+}
+
+/** How columns of labels are read. */
+function columnNotes({ kind, plan }: EvaluationView): readonly string[] {
+  const labels = plan.rows.find((row) => row.plan.labels !== undefined)?.plan.labels;
+  return labels === undefined ? [] : (kind.labelColumns?.notes(labels) ?? []);
 }
 
 function mappedOf({ plan }: EvaluationView): Pick<Summary, "mapped"> {
@@ -196,7 +204,24 @@ async function metricValues(
       valuesOf.set(metric, apart === null || metric.isAcross ? own : own.map((value) => keptApart(value, apart)));
     }
   }
-  return kind.metrics.flatMap((metric) => valuesOf.get(metric) ?? []);
+  return kind.metrics.flatMap((metric) => plainFirst(valuesOf.get(metric) ?? [], evaluation, ({ slice }) => slice));
+}
+
+/** Those of questions as they were before those of changed ones; all others stay where they are. */
+function plainFirst<One>(
+  all: readonly One[],
+  { plan: { apart } }: EvaluationView,
+  sliceOf: (one: One) => Readonly<Record<string, string | number>> | null,
+): readonly One[] {
+  if (apart?.meaning !== "perturbation") return all;
+  const places = all.flatMap((one, at) => (apart.dimension in (sliceOf(one) ?? {}) ? [at] : []));
+  const isPlain = (at: number): boolean => {
+    const one = all[at];
+    return one !== undefined && isUnperturbed(sliceOf(one)?.[apart.dimension] ?? null);
+  };
+  const ordered = [...places.filter(isPlain), ...places.filter((at) => !isPlain(at))];
+  const moved = new Map(places.map((place, n) => [place, ordered[n] ?? place]));
+  return all.map((one, at) => all[moved.get(at) ?? at] ?? one);
 }
 
 /** The dimension whose values the file's format never adds up, where the query lets several of them through. */
@@ -206,13 +231,31 @@ export async function apartIn(
   signal: AbortSignal,
   into?: LabelReads,
 ): Promise<string | null> {
-  const dimension = formatOf(evaluation)?.apart?.dimension;
+  const dimension = apartOf(evaluation)?.dimension;
   if (dimension === undefined) return null;
   const coverage = await coverageOf(evaluation, query, signal, into);
   return (coverage.find(({ name }) => name === dimension)?.values.length ?? 0) > 1 ? dimension : null;
 }
 
-const formatOf = ({ kind, plan }: EvaluationView) => kind.adapters.find(({ id }) => id === plan.format.id);
+/** What the format keeps apart, else the settings that were found. */
+function apartOf({ kind, plan }: EvaluationView): { readonly dimension: string; because(): string } | undefined {
+  const ofFormat = kind.adapters.find(({ id }) => id === plan.format.id)?.apart;
+  if (ofFormat || plan.apart === null) return ofFormat;
+  const { dimension, meaning } = plan.apart;
+  return {
+    dimension,
+    because: () =>
+      meaning === "version"
+        ? t(
+            "Rows that differ in {0} alone are of the same answer: numbers stand for each value of it, none for all.",
+            dimension,
+          )
+        : t(
+            "Questions that were changed ({0}) are copies of others: numbers stand for each value of it, none for all.",
+            dimension,
+          ),
+  };
+}
 
 /** A value over several of them is none: the samples that it would stand on are left out, as `not-pooled`. */
 export function keptApart(value: MetricValue, apart: string): MetricValue {
@@ -281,10 +324,13 @@ const uncoveredBy = (coverage: readonly Coverage[]): readonly Uncovered[] =>
   );
 
 /** What numbers over all samples add up without saying so. */
-const mixedBy = ({ kind: { mixed = [] } }: EvaluationView, coverage: readonly Coverage[], apart: string | null) =>
-  coverage.flatMap(({ name, values }) =>
-    values.length > 1 && name !== apart && mixed.includes(name) ? [mixedNote(name, values)] : [],
+const mixedBy = ({ kind, plan }: EvaluationView, coverage: readonly Coverage[], apart: string | null) => {
+  const settings = plan.rows.flatMap((row) => row.plan.sliceBy).filter((name) => settingMeaning(name) !== null);
+  const mixed = new Set([...(kind.mixed ?? []), ...settings]);
+  return coverage.flatMap(({ name, values }) =>
+    values.length > 1 && name !== apart && mixed.has(name) ? [mixedNote(name, values)] : [],
   );
+};
 
 const dimensionsOf = ({ kind, table }: EvaluationView): readonly string[] => [
   ...new Set([...kind.dimensions, ...table.dimensions, SOURCE_DIMENSION]),

@@ -43,7 +43,7 @@ const SURE = setOf(
     "faithfulness grounded groundedness grounding relevant relevance relevancy similarity truthful truthfulness " +
     "informativeness helpfulness usefulness coherence fluency completeness conciseness quality toxicity hallucination " +
     "winrate win wins agree agreement judge judged safety label winner verdict decision outcome entailment hit hits " +
-    "fluent answerability answerable detected refused abstained jailbroken",
+    "fluent answerability answerable detected refused abstained jailbroken solved resolved verified",
 );
 
 /** Whether a number under this name could be a score: keys, places, settings and counts are none. */
@@ -88,6 +88,10 @@ const VERDICT_NAMES: readonly string[] = [
   "passed",
   "pass",
   "success",
+  "solved",
+  "resolved",
+  "verified",
+  "reward",
   "answer correct",
   "grade",
   "exact match",
@@ -98,8 +102,6 @@ const VERDICT_NAMES: readonly string[] = [
   "verdict",
   "judgement",
   "judgment",
-  "solved",
-  "resolved",
   "passing",
   "right",
   "result",

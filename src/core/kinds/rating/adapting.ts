@@ -3,6 +3,7 @@ import type { Label, RatingSample, Vote } from "../../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
 import { plainValue } from "../../read/written.ts";
 import type { Words } from "../adapting.ts";
+import { bracketed } from "./replies.ts";
 
 /** A sample of which the file says nothing; readers spread it and fill in what they find. */
 export const EMPTY_SAMPLE: RatingSample = {
@@ -44,6 +45,8 @@ export function readLabel(written: unknown): Read {
   if (typeof written === "boolean") return parsed(String(written));
   if (typeof written !== "string") return unparsed(written);
   const text = written.trim();
+  const given = text.length > LONGEST_LABEL ? bracketed(text) : null;
+  if (given !== null) return parsed(given);
   if (text === "" || text.length > LONGEST_LABEL) return unparsed(written);
   return parsed(plainValue(text));
 }

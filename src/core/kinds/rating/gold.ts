@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Issue, RatingSample } from "../../../model/index.ts";
 import { MOST_OF_KEY } from "../../read/join.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
-import type { Adapter, LookupJoin, Origin } from "../format.ts";
+import { type Adapter, type LookupJoin, type Origin, OTHERS } from "../format.ts";
 import { EMPTY_SAMPLE, ID_KEYS } from "./adapting.ts";
 import { idWithin } from "./subsetIds.ts";
 import { agree, agreeIn, areApart, areOne, isTold, mayBeOne, shareId, type Told, toldOf } from "./told.ts";
@@ -12,6 +12,8 @@ import { GOLD as GOLD_NAME } from "./values.ts";
 const GOLD = "@gold";
 /** Under this one, within it, the name of its file. */
 const FILE = "@file";
+/** Under this one, where every id of its file is a whole number with decimals, as a table writes ids once one was missing. */
+const WHOLE_IDS = "@whole-ids";
 /** Other names of the label in a gold file that holds little else. */
 const GOLD_KEYS = ["gold", "label", "rating", "human", "value"];
 
@@ -29,6 +31,7 @@ export const GOLD_JOIN: LookupJoin = {
   isRepeatable: true,
   fileAs: FILE,
   on: ["id"],
+  ofFile: (records) => (hasWholeIds(records) ? { [WHOLE_IDS]: true } : {}),
   keyOf: keysOf,
   keyOfRow: keysOf,
   expects: (row) => keysOf(row).length > 0,
@@ -48,7 +51,9 @@ export function withGold(
   formats: readonly Adapter<RatingSample>[],
 ): readonly RatingSample[] {
   const named = samples.map(ratersNamed);
-  const lists = partnersOf(record).map((records) => records.map((partner) => partnerOf(partner, origin, formats)));
+  const lists = partnersOf(record).map((records) =>
+    itemsAmong(records, origin, formats).map((partner) => partnerOf(partner, origin, formats)),
+  );
   if (lists.length === 0) return named;
   const rows = [...new Set(Array.isArray(record[ROWS]) ? record[ROWS] : [])].filter(isTold);
   return named.map((sample) => {
@@ -132,7 +137,7 @@ function partnersOf(record: JsonRecord): readonly (readonly JsonRecord[])[] {
 }
 
 /** Below this fit the record is of none of the formats. */
-const LEAST_FIT = 0.5;
+const LEAST_FIT = 0.26;
 
 /** Names of the question that is asked. */
 const QUESTION_KEYS = ["prompt", "question", "instruction", "input", "query"];
@@ -141,10 +146,24 @@ const QUESTION_KEYS = ["prompt", "question", "instruction", "input", "query"];
 function idsOf(record: JsonRecord): readonly string[] {
   const found = ID_KEYS.map((key) => record[key]).find((id) => typeof id === "string" || typeof id === "number");
   if (found === undefined) return [];
-  const id = String(found);
+  const id = record[WHOLE_IDS] === true ? String(found).replace(WHOLE, "$1") : String(found);
   const { subset } = record;
   const within = typeof subset === "string" ? idWithin(subset, id) : id;
   return within === null || within === id ? [id] : [within, id];
+}
+
+const WHOLE = /^\s*(-?\d+)\.0+\s*$/;
+
+/** Whether the ids of all records are numbers, and those that have decimals have none but zeros: `1.0` is 1 there. */
+function hasWholeIds(records: Iterable<JsonRecord>): boolean {
+  let isAny = false;
+  for (const record of records) {
+    const id = ID_KEYS.map((key) => record[key]).find((own) => typeof own === "string" || typeof own === "number");
+    if (id === undefined || id === "") continue;
+    if (WHOLE.test(String(id))) isAny = true;
+    else if (!/^\s*-?\d+\s*$/.test(String(id))) return false;
+  }
+  return isAny;
 }
 
 const idKey = (id: string): string => `id ${id}`;
@@ -172,19 +191,68 @@ function partnerOf(record: JsonRecord, of: Origin, formats: readonly Adapter<Rat
   return made;
 }
 
-function goldSample(
+/** The sample of a gold file with its only rater as the gold, as it becomes that of the row. */
+export function goldAlone(sample: RatingSample): RatingSample {
+  const [only, ...others] = sample.ratings;
+  if (sample.gold !== null || sample.unparsedGold !== null || only === undefined || others.length > 0) return sample;
+  const vote = only.votes[0];
+  return { ...sample, gold: vote?.value ?? null, unparsedGold: vote?.unparsed ?? null, ratings: [] };
+}
+
+/** The records of a gold file with those together that are of one item, a record for each vote: as rows of its format are. */
+function itemsAmong(
+  records: readonly JsonRecord[],
+  of: Origin,
+  formats: readonly Adapter<RatingSample>[],
+): readonly JsonRecord[] {
+  const [first] = records;
+  const itemOf = first && formatOf(first, of, formats)?.itemOf;
+  if (!first || !itemOf || records.length === 1) return records;
+  const known = itemsMade.get(first);
+  if (known?.records === records.length) return known.items;
+  const byItem = new Map<string | JsonRecord, JsonRecord[]>();
+  for (const record of records) {
+    const key = itemOf(record) ?? record;
+    byItem.set(key, [...(byItem.get(key) ?? []), record]);
+  }
+  const items = [...byItem.values()].map(([one = first, ...others]) =>
+    others.length === 0 ? one : { ...one, [OTHERS]: others },
+  );
+  itemsMade.set(first, { records: records.length, items });
+  return items;
+}
+
+/** By the first record of a key: all of them stand beside every row that has it. */
+const itemsMade = new WeakMap<JsonRecord, { readonly records: number; readonly items: readonly JsonRecord[] }>();
+
+/** The format that a record of a gold file is of; null for none. */
+function formatOf(
   { [FILE]: file, ...record }: JsonRecord,
   of: Origin,
   formats: readonly Adapter<RatingSample>[],
-): RatingSample | null {
-  // A judge may be named by the file.
-  const origin = typeof file === "string" ? { name: file, folders: [] } : of;
+): Adapter<RatingSample> | null {
   let best: { readonly adapter: Adapter<RatingSample>; readonly fit: number } | null = null;
   for (const adapter of formats) {
-    const fit = adapter.match(record, origin);
+    const fit = adapter.match(record, originOf(file, of));
     if (fit > (best?.fit ?? LEAST_FIT)) best = { adapter, fit };
   }
-  if (best) return best.adapter.adapt(record, origin).map(ratersNamed)[0] ?? null;
+  return best?.adapter ?? null;
+}
+
+/** A judge may be named by the file. */
+const originOf = (file: unknown, otherwise: Origin): Origin =>
+  typeof file === "string" ? { name: file, folders: [] } : otherwise;
+
+/** What a record of a gold file says. */
+export function goldSample(
+  whole: JsonRecord,
+  of: Origin,
+  formats: readonly Adapter<RatingSample>[],
+): RatingSample | null {
+  const { [FILE]: file, [WHOLE_IDS]: _, ...record } = whole;
+  const origin = originOf(file, of);
+  const format = formatOf(whole, of, formats);
+  if (format) return format.adapt(record, origin).map(ratersNamed)[0] ?? null;
   const key = GOLD_KEYS.find((name) => record[name] !== undefined && record[name] !== null);
   const rows = formats.find(({ id }) => id === "ratings");
   return key === undefined ? null : (rows?.adapt({ ...record, gold: record[key] }, origin)[0] ?? null);

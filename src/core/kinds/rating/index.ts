@@ -18,7 +18,9 @@ import {
 } from "./fields.ts";
 import { ratingFigures } from "./figures.ts";
 import { ratingAdapters } from "./formats/registry.ts";
+import { guessRatings } from "./guess.ts";
 import { ratingJudging } from "./judging.ts";
+import { ratingLabelColumns } from "./labelColumns.ts";
 import { ratingEstimating, ratingLabelling, ratingRaters } from "./labelling.ts";
 import { isOrdered, labelsOf, levelOf, ratingModes } from "./labels.ts";
 import { ratingFromMapping, ratingMappable } from "./mapped.ts";
@@ -35,6 +37,7 @@ const ratingAlone: Kind<RatingSample, RatingFacts> = {
   adapters: ratingAdapters,
   modes: [],
   mappable: ratingMappable,
+  guess: guessRatings,
   fromMapping: ratingFromMapping,
   columns: ratingColumns,
   metrics: ratingMetrics,
@@ -61,6 +64,7 @@ const ratingAlone: Kind<RatingSample, RatingFacts> = {
   raters: ratingRaters,
   estimating: ratingEstimating,
   judging: ratingJudging,
+  labelColumns: ratingLabelColumns,
   repeating: ratingRepeating,
   comparing: ratingComparing,
   asking: { judgement: askJudgement, judgeTasks, judgeParsers, ownJudgeTask },

@@ -1,12 +1,13 @@
 import type { Label, RatingSample } from "../../../model/index.ts";
 import { NO_TEXT } from "../../read/headings.ts";
 import { Flag, type Scanner, Slot, Type, type Want, type Wants } from "../../read/scan/scanner.ts";
-import { readAlike } from "../../read/written.ts";
+import { flagIn, readAlike } from "../../read/written.ts";
 import type { ChunkBuilder } from "../../table/chunk.ts";
 import type { CodesBuilder } from "../../table/columns.ts";
 import { keepsAnswers, keepsPairs } from "../facts.ts";
 import { ScorePlan } from "../ownScores/plan.ts";
 import { ScannedScores } from "../ownScores/scanned.ts";
+import { isPlaceholder } from "../reading/words.ts";
 import {
   ATTEMPT_WANTS,
   type ProgramOf,
@@ -281,9 +282,15 @@ class RatingRows implements ScannedRows {
     let label = this.#words.get(text);
     if (label === undefined) {
       label = readLabel(text).value;
+      if (typeof label === "string" && flagIn(label) === null && this.#isOdd(label)) label = null;
       if (this.#words.size < MOST_KNOWN) this.#words.set(text, label);
     }
     return label;
+  }
+
+  /** Whether a text may be no label, or another one than it says: its column tells. */
+  #isOdd(label: string): boolean {
+    return this.#options.areTextsOdd === true || isPlaceholder(label, "numbers");
   }
 
   /** Counts raters who agree with gold, and with each other. */

@@ -51,6 +51,10 @@ export function worthOf(label: string): number | null | undefined {
   return Object.hasOwn(BETWEEN, label) ? (BETWEEN[label] ?? null) : undefined;
 }
 
+/** Whether labels are words that say yes or no, and what may stand between. */
+export const areFlagWords = (labels: readonly string[]): boolean =>
+  labels.length > 0 && labels.every((label) => worthOf(label) !== undefined);
+
 /** Texts that stand for a missing value where the other values of the column are numbers or flags. */
 const PLACEHOLDERS = new Set([
   "",

@@ -1,6 +1,7 @@
 import {
   type ComparedField,
   MATCHING_MODES,
+  type MatchingChoice,
   type MatchingMode,
   type Verdict,
   type VerdictByMode,
@@ -13,7 +14,7 @@ export const comparedBits = (compared: readonly ComparedField[]): number =>
   Found.known | (isAllEqual(compared) ? Found.correct : 0);
 
 /** Right where every field is: with a note for each that is not. */
-export function comparedVerdict(compared: readonly ComparedField[], active: MatchingMode): VerdictByMode {
+export function comparedVerdict(compared: readonly ComparedField[], active: MatchingChoice): VerdictByMode {
   const isRight = isAllEqual(compared);
   const wrong = compared.filter(({ state }) => state !== "equal").slice(0, MOST_NOTES);
   const verdictIn = (mode: MatchingMode): Verdict => ({
@@ -26,7 +27,7 @@ export function comparedVerdict(compared: readonly ComparedField[], active: Matc
     reason: null,
     notes: wrong.map(({ state, path }) => `field-${state}:${path}`),
   });
-  return { kind: "answer", active: verdictIn(active), byMode: MATCHING_MODES.map(verdictIn), differs: false };
+  return { kind: "answer", active: verdictIn(active === "none" ? "strict" : active), byMode: MATCHING_MODES.map(verdictIn), differs: false };
 }
 
 const MOST_NOTES = 100;

@@ -11,8 +11,10 @@ import { llmBar } from "./llmBar.ts";
 import { memeragAnnotators } from "./memeragAnnotators.ts";
 import { openaiEvals } from "./openaiEvals.ts";
 import { pairPicks } from "./pairPicks.ts";
+import { pairVotes } from "./pairVotes.ts";
 import { pandaLm } from "./pandaLm.ts";
 import { ragcheckerHuman } from "./ragcheckerHuman.ts";
+import { raterRows } from "./raterRows.ts";
 import { ratings } from "./ratings.ts";
 import { rewardBench } from "./rewardBench.ts";
 
@@ -31,6 +33,8 @@ export const ratingFormats: readonly RatingFormat[] = [
   arenaHard,
   memeragAnnotators,
   pairPicks,
+  pairVotes,
+  raterRows,
 ];
 
 export const ratingAdapters: readonly Adapter<RatingSample>[] = adaptersOf(ratingFormats, ratingReading);

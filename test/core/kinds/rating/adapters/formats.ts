@@ -7,8 +7,10 @@ import { llmBar } from "../../../../../src/core/kinds/rating/formats/llmBar.ts";
 import { memeragAnnotators } from "../../../../../src/core/kinds/rating/formats/memeragAnnotators.ts";
 import { openaiEvals } from "../../../../../src/core/kinds/rating/formats/openaiEvals.ts";
 import { pairPicks } from "../../../../../src/core/kinds/rating/formats/pairPicks.ts";
+import { pairVotes } from "../../../../../src/core/kinds/rating/formats/pairVotes.ts";
 import { pandaLm } from "../../../../../src/core/kinds/rating/formats/pandaLm.ts";
 import { ragcheckerHuman } from "../../../../../src/core/kinds/rating/formats/ragcheckerHuman.ts";
+import { raterRows } from "../../../../../src/core/kinds/rating/formats/raterRows.ts";
 import { ratings } from "../../../../../src/core/kinds/rating/formats/ratings.ts";
 import { rewardBench } from "../../../../../src/core/kinds/rating/formats/rewardBench.ts";
 
@@ -45,6 +47,14 @@ export const formats: readonly FormatRecord[] = [
     record: { id: "p8", model_a: "a", model_b: "b", human_winner: "tie", judge_pick: "neither", judge: "tern" },
     reads: ["p8 tern ? gold 0"],
   },
+  { winner: "pair-votes", record: pairVotes.example, reads: ["81 expert_3 1 gold none"] },
+  {
+    winner: "pair-votes",
+    // A winner may be named.
+    record: { question_id: 7, model_a: "a", model_b: "b", winner: "a", judge: ["tern", "pair-v2"], turn: 2 },
+    reads: ["7 tern -1 gold none"],
+  },
+  { winner: "rater-rows", record: raterRows.example, reads: ["4 tern good gold none"] },
   // In the second game the model comes first.
   { winner: "arena-hard", record: arenaHard.example, reads: ["q7 judge-1 -1 ~0 gold none"] },
   {

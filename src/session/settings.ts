@@ -1,0 +1,95 @@
+import type { FactsHeader } from "../core/facts/header.ts";
+import {
+  type AskedRecord,
+  NO_SETTINGS,
+  type SettingsFound,
+  settingMeaning,
+  settingsIn,
+} from "../core/kinds/reading/settings.ts";
+import { type KindRegistry, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
+import type { JsonRecord } from "../core/read/parse.ts";
+import type { ReadingPlan } from "./platform.ts";
+import { profiledOf, type SourceSlot } from "./sources.ts";
+
+interface RowPlan {
+  readonly slot: SourceSlot;
+  readonly plan: ReadingPlan;
+}
+
+/**
+ * The plans with the columns that set samples apart as slices, and the changed copies of a question in the group of their
+ * original, unless a person has said otherwise. Facts have been measured as they are.
+ */
+export function withSettings<Row extends RowPlan>(rows: readonly Row[], kinds: KindRegistry) {
+  const { slices, group, apart } = settingsOf(rows, kinds);
+  const settled = rows.map((row): Row => {
+    if (row.slot.stored) return asStored(row, row.slot.stored.facts.header);
+    if (slices.length === 0) return row;
+    const sliceBy = [...row.plan.sliceBy, ...slices.filter((name) => !row.plan.sliceBy.includes(name))];
+    const plain = apart?.meaning === "perturbation" ? { plain: apart.dimension } : {};
+    return { ...row, plan: { ...row.plan, sliceBy, ...plain, group: row.plan.group ?? group } };
+  });
+  // Facts have the slices of the file that they were measured from.
+  const stored = rows.flatMap(({ slot, plan }) => (slot.stored ? plan.sliceBy : []));
+  return { rows: settled, apart: apart ?? stored.map(apartBy).find((one) => one !== null) ?? null };
+}
+
+/** The plans with how their columns of labels are read, decided over all of their files and those that are joined to them. */
+export function withLabelColumns<Row extends RowPlan>(
+  rows: readonly Row[],
+  lookups: readonly SourceSlot[],
+  kinds: KindRegistry,
+): readonly Row[] {
+  const [first] = rows;
+  const columns = first && kinds.kindOf(first.plan.kind).labelColumns;
+  if (!first || !columns) return rows;
+  const samples = rows.flatMap(({ slot, plan }) => {
+    if (slot.stored || plan.adapter === UNKNOWN_ADAPTER) return [];
+    const adapter = kinds.adapterOf(kinds.kindOf(plan.kind), plan.adapter, plan.map);
+    return profiledOf(slot).flatMap((record) => adapter.adapt(record, slot.origin));
+  });
+  if (samples.length === 0) return rows;
+  const labels = columns.decide(samples, lookups.flatMap(profiledOf), first.slot.origin);
+  return rows.map((row) => (row.slot.stored ? row : { ...row, plan: { ...row.plan, labels } }));
+}
+
+/** The plan of facts, so that a record that is read again reads as it was measured. */
+function asStored<Row extends RowPlan>(row: Row, { group, labels }: FactsHeader): Row {
+  const plain = row.plan.sliceBy.find((name) => settingMeaning(name) === "perturbation");
+  const { plan } = row;
+  return {
+    ...row,
+    plan: {
+      ...plan,
+      group: plan.group ?? group,
+      ...(plain === undefined ? {} : { plain }),
+      ...(labels === undefined ? {} : { labels }),
+    },
+  };
+}
+
+function apartBy(dimension: string): SettingsFound["apart"] {
+  const meaning = settingMeaning(dimension);
+  return meaning === "version" || meaning === "perturbation" ? { dimension, meaning } : null;
+}
+
+/** What sets the samples of all these sources apart, beside what their kind knows of them. */
+function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry): SettingsFound {
+  const asked = rows.flatMap(({ slot, plan }): readonly AskedRecord[] => {
+    if (slot.stored || plan.adapter === UNKNOWN_ADAPTER) return [];
+    const kind = kinds.kindOf(plan.kind);
+    const adapter = kinds.adapterOf(kind, plan.adapter, plan.map);
+    if (adapter.itemOf) return [];
+    return profiledOf(slot).flatMap((record) => {
+      const [sample] = adapter.adapt(record, slot.origin);
+      if (sample === undefined) return [];
+      const question = kind.groupOf(sample).question?.join("\n").trim() ?? "";
+      return [{ record, question: question === "" ? null : question, id: kind.idOf(sample) }];
+    });
+  });
+  if (asked.length === 0) return NO_SETTINGS;
+  const taken = new Set(rows.flatMap(({ plan: { map } }) => Object.values(map ?? {})));
+  // Kinds with raters know them by their names already.
+  const hasRaters = rows.some(({ plan }) => kinds.kindOf(plan.kind).raters !== undefined);
+  return settingsIn(asked, { taken, ...(hasRaters ? { except: "rater" } : {}) });
+}
