@@ -7,7 +7,6 @@ import {
   settingsIn,
 } from "../core/kinds/reading/settings.ts";
 import { type KindRegistry, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
-import type { JsonRecord } from "../core/read/parse.ts";
 import type { ReadingPlan } from "./platform.ts";
 import { profiledOf, type SourceSlot } from "./sources.ts";
 
