@@ -1,9 +1,12 @@
 import type { AnswerParts, Span } from "../../../../model/index.ts";
 import { mayDeny, type Standing, standingOf } from "./denials.ts";
-import { type Folded, foldAnswer, wholePlaces } from "./strictMatch.ts";
+import { placesIn } from "./places.ts";
+import { type Folded, foldAnswer } from "./strictMatch.ts";
 
 /** The place of a folded text that says most for a part of an answer. */
 export interface StrictMatch extends Span {
+  /** Its numbers are written in another way than those of the part. */
+  readonly isOtherwise: boolean;
   readonly is: Standing["is"];
   /** Words that deny the part or make it doubtful, here or where it stands once more. */
   readonly against: Span | null;
@@ -17,11 +20,13 @@ export function matchesOf(said: Folded, parts: AnswerParts): Matches {
   return parts.map((alternatives) => {
     let [best, against]: [StrictMatch | null, Span | null] = [null, null];
     for (const alternative of alternatives) {
-      for (const place of placesOf(said.text, alternative)) {
-        if (isPlain) return { ...place, is: "given", against: null };
+      const part = foldAnswer(alternative);
+      for (const place of placesIn(said, part)) {
+        const isOtherwise = said.text.slice(place.from, place.to) !== part;
+        if (isPlain) return { ...place, isOtherwise, is: "given", against: null };
         const { is, words } = standingOf(said, place);
         against ??= words;
-        if (best === null || WORTH[is] > WORTH[best.is]) best = { ...place, is, against: words };
+        if (best === null || WORTH[is] > WORTH[best.is]) best = { ...place, isOtherwise, is, against: words };
         if (best.is === "given" && against !== null) return { ...best, against };
       }
     }
@@ -30,11 +35,6 @@ export function matchesOf(said: Folded, parts: AnswerParts): Matches {
 }
 
 const WORTH = { denied: 0, doubtful: 1, given: 2 } as const;
-
-function* placesOf(text: string, alternative: string): Generator<Span> {
-  const part = foldAnswer(alternative);
-  for (const from of wholePlaces(text, part)) yield { from, to: from + part.length };
-}
 
 /** Whether every part is given, if only with a doubt. */
 export function isGiven(matches: Matches): matches is readonly StrictMatch[] {
