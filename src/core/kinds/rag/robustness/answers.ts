@@ -1,6 +1,6 @@
 import type { AnswerParts, Span } from "../../../../model/index.ts";
 import { mayDeny, type Standing, standingOf } from "./denials.ts";
-import { placesIn } from "./places.ts";
+import { placesIn, writtenPlaceOf } from "./places.ts";
 import { type Folded, foldAnswer } from "./strictMatch.ts";
 
 /** The place of a folded text that says most for a part of an answer. */
@@ -19,8 +19,10 @@ export function matchesOf(said: Folded, parts: AnswerParts): Matches {
   const isPlain = !mayDeny(said.text);
   return parts.map((alternatives) => {
     let [best, against]: [StrictMatch | null, Span | null] = [null, null];
-    for (const alternative of alternatives) {
-      const part = foldAnswer(alternative);
+    const folded = alternatives.map(foldAnswer);
+    const place = isPlain ? firstWritten(said, folded) : null;
+    if (place !== null) return { ...place, isOtherwise: false, is: "given", against: null };
+    for (const part of folded) {
       for (const place of placesIn(said, part)) {
         const isOtherwise = said.text.slice(place.from, place.to) !== part;
         if (isPlain) return { ...place, isOtherwise, is: "given", against: null };
@@ -32,6 +34,15 @@ export function matchesOf(said: Folded, parts: AnswerParts): Matches {
     }
     return best === null ? null : { ...best, against: best.against ?? against };
   });
+}
+
+/** The first of alternatives that stands in the text as it is written explains best, and is the quickest to find. */
+function firstWritten(said: Folded, folded: readonly string[]): Span | null {
+  for (const part of folded) {
+    const place = writtenPlaceOf(said, part);
+    if (place !== null) return place;
+  }
+  return null;
 }
 
 const WORTH = { denied: 0, doubtful: 1, given: 2 } as const;

@@ -12,11 +12,14 @@ const LETTERS = [...BASIC.keys()].join("");
 
 /** The source of a pattern of such letters beside a basic one, with nothing joined to the last of them. */
 export const BESIDE_BASIC = `(?<=[A-Za-z])[${LETTERS}]+(?!\\p{M})|(?<![${LETTERS}])[${LETTERS}]+(?=[A-Za-z])`;
-const MIXED = new RegExp(BESIDE_BASIC, "u");
-const ALL_MIXED = new RegExp(BESIDE_BASIC, "gu");
+const ANY = new RegExp(`[${LETTERS}]`);
+const MIXED = new RegExp(BESIDE_BASIC, "gu");
 
 /** Whether a letter, in one of its cases, may be taken for a basic one. */
 export const mayLookLikeBasic = (letter: string): boolean => EITHER_CASE.has(letter);
+
+/** Whether a text has any, beside whatever: a cheap look. */
+export const hasLookalikes = (text: string): boolean => ANY.test(text);
 
 /** What is read in place of letters that stand beside a basic one; null where they are others. */
 export function asBasic(letters: string): string | null {
@@ -27,5 +30,5 @@ export function asBasic(letters: string): string | null {
 
 /** The letters of a text that are taken for basic ones. */
 export function lookalikesIn(text: string): readonly string[] {
-  return MIXED.test(text) ? [...text.matchAll(ALL_MIXED)].flatMap(([letters]) => [...letters]) : [];
+  return hasLookalikes(text) ? [...text.matchAll(MIXED)].flatMap(([letters]) => [...letters]) : [];
 }

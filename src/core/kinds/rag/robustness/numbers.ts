@@ -106,6 +106,9 @@ const FRACTION = /^\d+\.\d+$/;
 const BEFORE_NAME = /(?:(?<![\p{L}\p{N}])(?:version|release|section|chapter|clause|figure|table|v)\.?|§) ?$/iu;
 const CURRENCY = "$€£¥₹";
 const AFTER = /^ ?(?:%|[$€£¥₹](?! ?\d)|\p{L}{3,10}(?![\p{L}\p{N}_]))/u;
+/** First characters of all words and signs that `countsOf` knows, in either case: a cheap look at what follows a number. */
+const STARTS: ReadonlySet<number> = new Set([..."%$€£¥₹pudejyrigPUDEJYRIG"].map((mark) => mark.charCodeAt(0)));
+const POWER = /^e([+-]?\d{1,2})(?![\p{L}\p{N}_])/iu;
 const COUNTED: ReadonlySet<string> = new Set(["share", "dollar", "euro", "pound", "yen", "rupee"]);
 
 /** The number whose digits stand at `[first, end)`, with what belongs to it on either side. */
@@ -117,12 +120,13 @@ function written(text: string, first: number, end: number, readings: readonly st
     from--;
     values = [decimalOf("0", digits)];
   }
-  const power = /^e([+-]?\d{1,2})(?![\p{L}\p{N}_])/iu.exec(text.slice(to, to + 5));
+  const power = /^e/i.test(text.charAt(to)) ? POWER.exec(text.slice(to, to + 5)) : null;
   if (power !== null && values.length === 1) {
     to += power[0].length;
     values = [shifted(values[0] ?? "", Number(power[1]))];
   }
-  const isName = FRACTION.test(digits) && BEFORE_NAME.test(text.slice(Math.max(0, first - 12), first));
+  const isName =
+    digits.includes(".") && FRACTION.test(digits) && BEFORE_NAME.test(text.slice(Math.max(0, first - 12), first));
   let currency = currencyBefore(text, from);
   const beforeSign = currency?.from ?? from;
   const sign = text.charAt(beforeSign - 1);
@@ -135,7 +139,8 @@ function written(text: string, first: number, end: number, readings: readonly st
     const around = { from: Math.min(from, currency.from), to };
     return { from, to, around, values, counts: currency.counts, digits, isName };
   }
-  const mark = AFTER.exec(text.slice(to, to + 14))?.[0] ?? "";
+  const next = text.charAt(to) === " " ? to + 1 : to;
+  const mark = STARTS.has(text.charCodeAt(next)) ? (AFTER.exec(text.slice(to, to + 14))?.[0] ?? "") : "";
   const counts = countsOf(mark.trim().toLowerCase());
   const around = { from, to: counts === null ? to : to + mark.length };
   return { from, to, around, values, counts, digits, isName };
@@ -188,6 +193,17 @@ export function soughtNumbersIn(text: string): readonly WrittenNumber[] {
       FRACTION.test(number.digits) &&
       /\p{L} ?$/u.test(text.slice(Math.max(0, number.from - 2), number.from));
     return { ...number, values, isName: number.isName || isNamed };
+  });
+}
+
+/**
+ * Whether a text with plain digits may hold one of these values, a quick look: the last three digits before a fraction are
+ * never parted, unless a power of ten is written out.
+ */
+export function mayHold(text: string, values: WrittenNumber["values"]): boolean {
+  return values.some((value) => {
+    const whole = /\d+/.exec(value)?.[0] ?? "0";
+    return whole === "0" || text.includes(whole.slice(-3)) || /\de[-+\d]/i.test(text);
   });
 }
 

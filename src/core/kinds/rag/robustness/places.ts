@@ -1,13 +1,43 @@
 import type { Span } from "../../../../model/index.ts";
 import { unitOf } from "../../../label/local/words.ts";
-import { isSameNumber, numbersIn, soughtNumbersIn, type WrittenNumber } from "./numbers.ts";
+import { isSameNumber, mayHold, numbersIn, soughtNumbersIn, type WrittenNumber } from "./numbers.ts";
 import type { Folded } from "./strictMatch.ts";
 import { isJoined, isWhole } from "./words.ts";
 
 /** Every place where a folded part stands on word boundaries, in order: numbers by their values, all else word for word. */
 export function placesIn(said: Folded, part: string): Iterable<Span> {
-  return /\d/.test(part) ? numberedPlaces(said, part) : wordPlaces(said.text, part);
+  const digit = part.search(/\d/);
+  if (digit === -1) return wordPlaces(said.text, part);
+  // Words before a number are written as they are: most alternatives are ruled out by them.
+  const words = /^.*\p{L}/u.exec(part.slice(0, digit))?.[0] ?? "";
+  return said.text.includes(words) ? numberedPlaces(said, part) : NOWHERE;
 }
+
+const NOWHERE: readonly Span[] = [];
+
+/**
+ * Where a folded part stands as it is written, its numbers those of the text whatever that may write in other ways: quick
+ * to see, and so for most parts that are there at all. Null where it does not, or where only its numbers can tell.
+ */
+export function writtenPlaceOf({ text }: Folded, part: string): Span | null {
+  const hasDigit = /\d/.test(part);
+  for (const place of wordPlaces(text, part)) {
+    if (!hasDigit || isApart(text, place)) return place;
+  }
+  return null;
+}
+
+/** Whether nothing beside the place may make another number of those at its edges, and nothing at its edges either. */
+function isApart(text: string, { from, to }: Span): boolean {
+  if (/\d \d/.test(text.slice(from, to))) return false;
+  if (isDigitAt(text, from)) {
+    if (/(?:[-+.,'$€£¥₹]|[-+$€£¥₹\d] )$/.test(text.slice(Math.max(0, from - 2), from))) return false;
+  } else if (!/\p{L}/u.test(text.charAt(from))) return false;
+  if (isDigitAt(text, to - 1)) return !(isDigitAt(text, to + 1) && /[.,'_ ]/.test(text.charAt(to)));
+  return /[%\p{L}]/u.test(text.charAt(to - 1));
+}
+
+const isDigitAt = (text: string, at: number): boolean => (text.charCodeAt(at) - 48) >>> 0 < 10;
 
 function* wordPlaces(text: string, part: string): Generator<Span> {
   if (part === "") return;
@@ -17,12 +47,23 @@ function* wordPlaces(text: string, part: string): Generator<Span> {
   }
 }
 
-function* numberedPlaces({ text, breaks }: Folded, part: string): Generator<Span> {
-  const found = numbersIn(text, breaks);
-  if (found.length === 0) return;
+/** The numbers of texts that are looked at once more for the next part. */
+const NUMBERS = new WeakMap<Folded, readonly WrittenNumber[]>();
+
+function numbersOf(said: Folded): readonly WrittenNumber[] {
+  const known = NUMBERS.get(said);
+  if (known !== undefined) return known;
+  const numbers = numbersIn(said.text, said.breaks);
+  NUMBERS.set(said, numbers);
+  return numbers;
+}
+
+function* numberedPlaces(said: Folded, part: string): Generator<Span> {
   const pattern = patternOf(part);
+  if (!mayHold(said.text, pattern.numbers[0]?.values ?? [])) return;
+  const found = numbersOf(said);
   for (let index = 0; index < found.length; index++) {
-    const place = placeAt(text, found, index, pattern);
+    const place = placeAt(said.text, found, index, pattern);
     if (place !== null) yield { from: place.from, to: place.to };
   }
 }

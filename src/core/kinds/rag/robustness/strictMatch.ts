@@ -1,5 +1,5 @@
 import type { AnswerParts, Span } from "../../../../model/index.ts";
-import { asBasic, BESIDE_BASIC } from "./lookalikes.ts";
+import { asBasic, BESIDE_BASIC, hasLookalikes } from "./lookalikes.ts";
 import { plainDigit } from "./numbers.ts";
 import { placesIn } from "./places.ts";
 import { type Mapped, matchesIn, PieceBuilder } from "./text.ts";
@@ -65,13 +65,15 @@ const JOINING = "\\p{M}\\u1160-\\u11ff\\ud7b0-\\ud7fb\\uff9e\\uff9f\\uffa0-\\uff
 const RUN = ` ?[${SPACE}${INVISIBLE}][ ${SPACE}${INVISIBLE}]*|  [ ${SPACE}${INVISIBLE}]*`;
 const ASCII_SPACE = "\\t-\\r\\x1c-\\x1f";
 const ASCII_SPECIAL = new RegExp(` ?[${ASCII_SPACE}][ ${ASCII_SPACE}]*|  [ ${ASCII_SPACE}]*|\\*+|_+|\``, "g");
-const SPECIAL = new RegExp(`${RUN}|\\*+|_+|\`|${BESIDE_BASIC}|[\\s\\S][${JOINING}]+|[^\\0-\\x7f]`, "gu");
+const OTHERS = `[\\s\\S][${JOINING}]+|[^\\0-\\x7f]`;
+const SPECIAL = new RegExp(`${RUN}|\\*+|_+|\`|${OTHERS}`, "gu");
+const SPECIAL_OR_MIXED = new RegExp(`${RUN}|\\*+|_+|\`|${BESIDE_BASIC}|${OTHERS}`, "gu");
 const ASCII = /^[\0-\x7f]*$/;
 const LINE_END = /[\n\v\f\r\x85\u2028\u2029]/;
 const INVISIBLE_ONLY = new RegExp(`^[${INVISIBLE}]+$`);
 
 function walk(text: string, breaks: number[], sink: Sink): void {
-  const special = ASCII.test(text) ? ASCII_SPECIAL : SPECIAL;
+  const special = ASCII.test(text) ? ASCII_SPECIAL : hasLookalikes(text) ? SPECIAL_OR_MIXED : SPECIAL;
   let from = 0;
   for (const thought of thinkingIn(text)) {
     walkStretch(text, { from, to: thought.from }, special, breaks, sink);

@@ -230,10 +230,14 @@ function hasPower(from: usize, to: usize): bool {
 }
 
 /**
- * Whether a text may hold the number whose digits begin at `p`, however it is written: the last three before marks are
- * never parted, unless there is nothing but a fraction or a power of ten is written out.
+ * Whether a text may hold a part whose first digits stand at `p`, however its numbers are written: words before them are
+ * written as they are, and of a number the last three digits before marks are never parted, unless there is nothing but
+ * a fraction or a power of ten is written out.
  */
 function mayHold(from: usize, to: usize, begin: usize, p: usize, end: usize): bool {
+  let words = p;
+  while (words > begin && !isWordByte(load<u8>(words - 1))) words--;
+  if (words > begin && find(from, <i32>(to - from), begin, <i32>(words - begin), 0) < 0) return false;
   let last = p + 1;
   while (isDigit(begin, last, end)) last++;
   if (p > begin && load<u8>(p - 1) == 0x2e) return true;
