@@ -1,5 +1,6 @@
 import type { Span } from "../../../../model/index.ts";
 import { unitOf } from "../../../label/local/words.ts";
+import { isWordCharacter } from "./words.ts";
 
 /** A number as a text writes it, its sign included. */
 export interface WrittenNumber extends Span {
@@ -49,7 +50,7 @@ function addRun(numbers: WrittenNumber[], text: string, run: readonly Span[]): v
   const [first] = run;
   const last = run.at(-1);
   if (first === undefined || last === undefined) return;
-  if (run.length > 1 && !isLetter(text, first.from - 1) && SPACED.test(text.slice(first.from, last.to))) {
+  if (run.length > 1 && !isWordCharacter(text.charAt(first.from - 1)) && SPACED.test(text.slice(first.from, last.to))) {
     numbers.push(written(text, first.from, last.to, readingsOf(text.slice(first.from, last.to)) ?? []));
     return;
   }
@@ -166,8 +167,6 @@ function shifted(value: string, power: number): string {
   const at = Math.max(point, 1);
   return decimalOf(padded.slice(0, at).replace(/^0+(?=\d)/, ""), padded.slice(at));
 }
-
-const isLetter = (text: string, at: number): boolean => /[\p{L}_]/u.test(text.charAt(at));
 
 /**
  * Whether a number of a text is the one that is looked for. Its currency may be left out, yet be no other; a percentage

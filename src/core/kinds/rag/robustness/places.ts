@@ -58,8 +58,12 @@ function numbersOf(said: Folded): readonly WrittenNumber[] {
   return numbers;
 }
 
+/** A part with more numbers is a text rather than an answer, and is compared as it is written. */
+const MOST_NUMBERS = 32;
+
 function* numberedPlaces(said: Folded, part: string): Generator<Span> {
   const pattern = patternOf(part);
+  if (pattern.numbers.length > MOST_NUMBERS) return yield* wordPlaces(said.text, part);
   if (!mayHold(said.text, pattern.numbers[0]?.values ?? [])) return;
   const found = numbersOf(said);
   for (let index = 0; index < found.length; index++) {
