@@ -15,7 +15,7 @@ export interface Finding extends Span {
 
 /**
  * A claim about a sample with the rule that fired and the words it stands on.
- * Rules: `exact`, `substring`, `short-in-long`, `token-overlap`, `part`, `phrase:<text>`, `keyword:<text>`,
+ * Rules: `exact`, `substring`, `number`, `short-in-long`, `token-overlap`, `part`, `phrase:<text>`, `keyword:<text>`,
  * `not-counterfactual`, `negated`, `unsupported:<key>`, `label`, `no-match`; of choices `most-likely`,
  * `more-likely:<labels>`, `tie:<labels>`; or a `Reason` when undefined.
  */

@@ -31,6 +31,8 @@ export function ruleParts(verdict: Verdict, context: RuleContext = NO_CONTEXT): 
       return context.key
         ? fill(t("gold answer in {0}"), [keyPart(context.key)])
         : [plain(t("contains the gold answer"))];
+    case "number":
+      return [plain(t("the gold answer's number, written in another way")), ...place];
     case "short-in-long":
       return [plain(t("a part of the gold answer"))];
     case "token-overlap":

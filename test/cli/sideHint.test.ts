@@ -3,10 +3,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { run } from "../../src/cli/run.ts";
-import { registry } from "../../src/core/kinds/registry.ts";
 import { buildCli } from "./builtCli.ts";
-import { evaloupe, temporaryFolder, writeLines } from "./support.ts";
+import { evaloupe, ranWith, temporaryFolder, writeLines } from "./support.ts";
 
 const folder = temporaryFolder();
 let file = "";
@@ -32,23 +30,7 @@ beforeEach(async () => {
 });
 
 /** The command as in a terminal. */
-async function watched(...argv: readonly string[]) {
-  const said = { out: "", err: "" };
-  const code = await run(argv, {
-    out(text) {
-      said.out += text;
-    },
-    err(text) {
-      said.err += text;
-    },
-    isErrTerminal: true,
-    isOutTerminal: true,
-    signal: new AbortController().signal,
-    script: "",
-    kinds: registry,
-  });
-  return { code, ...said };
-}
+const watched = (...argv: readonly string[]) => ranWith(argv, { isErrTerminal: true, isOutTerminal: true });
 
 describe("label", () => {
   it("counts the samples that can be labelled, and names the others", async () => {

@@ -22,6 +22,11 @@ export async function cancellable(
   argv: readonly string[],
   kinds: KindRegistry = registry,
 ): Promise<Ran> {
+  return ranWith(argv, { signal, kinds });
+}
+
+/** Runs a command line where some of what it runs in is another. */
+export async function ranWith(argv: readonly string[], more: Partial<Parameters<typeof run>[1]>): Promise<Ran> {
   const said = { out: "", err: "" };
   const code = await run(argv, {
     out(text) {
@@ -31,9 +36,10 @@ export async function cancellable(
       said.err += text;
     },
     isErrTerminal: false,
-    signal,
+    signal: new AbortController().signal,
     script: "",
-    kinds,
+    kinds: registry,
+    ...more,
   });
   return { code, ...said };
 }

@@ -5,44 +5,14 @@ and of its object, and from none of the code that the test tries. Each line: the
 """
 import json
 import random
-import re
 from pathlib import Path
 
-PRIMARY = [
-    "i can not answer the question because of the insufficient information in documents",
-    "insufficient information in documents",
-    "can not answer",
-    "cannot answer",
-]
-SECONDARY = [
-    "i don't know", "i cannot", "i can't", "unable to", "not able to", "insufficient information", "no information",
-    "cannot determine", "cannot answer", "not enough information", "don't have enough", "unable to determine",
-    "cannot find", "no relevant", "not mentioned", "not provided", "not specified", "unclear", "unknown", "i'm not sure",
-    "i am not sure", "cannot be determined", "information is not available", "does not provide",
-]
-ERRORS = [
-    "incorrect", "wrong", "false", "error", "mistake", "inaccurate", "not true", "not correct", "factually incorrect",
-    "contradicts", "actually", "in fact", "however", "but actually", "the correct answer", "should be",
-]
-
-
-def normalize(text):
-    return " ".join(re.sub(r"[.!?,;:]+$", "", text.lower().strip()).split())
-
-
-def is_correct(response, truth):
-    said, wanted = normalize(response), normalize(truth)
-    if not said or not wanted:
-        return False
-    if wanted in said or (len(said) < len(wanted) and said in wanted):
-        return True
-    tokens = set(wanted.split())
-    return len(tokens & set(said.split())) / len(tokens) >= 0.8
+from metrics import ERRORS, REJECTIONS, is_correct, normalize
 
 
 def is_rejection(response):
     said = response.lower().strip()
-    return any(phrase in said for phrase in PRIMARY + SECONDARY)
+    return any(phrase in said for phrase in REJECTIONS)
 
 
 def detects_error(response, counterfactual):

@@ -137,8 +137,8 @@ function insteadOfWords(gold: string, response: string, isNew: (token: Token) =>
 const isName = (text: string): boolean => /^\p{Lu}/u.test(text);
 
 /** Of numbers that could be meant the first that is written as the gold one is: a year for a year. */
-function likest(gold: string, numbers: readonly Token[]): Token | null {
-  const isYear = (number: string | null): boolean => number !== null && /^(?:1\d|20)\d\d$/.test(number);
+function likest(gold: readonly string[], numbers: readonly Token[]): Token | null {
+  const isYear = (values: readonly string[] | null): boolean => /^(?:1\d|20)\d\d$/.test(values?.[0] ?? "");
   return numbers.find(({ wanted }) => isYear(wanted.number) === isYear(gold)) ?? null;
 }
 

@@ -1,4 +1,11 @@
 import type { Span } from "../../../../model/index.ts";
+import {
+  mayHold,
+  numbersIn as numbersOf,
+  plainDigit,
+  soughtNumbersIn,
+  type WrittenNumber,
+} from "../robustness/numbers.ts";
 import { lower, matchesIn } from "../robustness/text.ts";
 import { isWhole } from "../robustness/words.ts";
 
@@ -11,9 +18,11 @@ import { isWhole } from "../robustness/words.ts";
 export interface Wanted {
   /** In lower case, without punctuation around it, its white space single. */
   readonly text: string;
-  /** Its digits where it is a number and nothing else: `1577` of `$1,577`. */
-  readonly number: string | null;
+  /** Its values where it is a number and nothing else: `1577` of `$1,577`. */
+  readonly number: Values | null;
 }
+
+type Values = WrittenNumber["values"];
 
 /** Longer answers are said in other words. */
 const MOST_WORDS = 6;
@@ -22,18 +31,41 @@ const MOST_CHARACTERS = 60;
 const EMPTY_ANSWERS =
   /^(?:yes|no|true|false|none|unknown|null|n\/a|not (?:known|given|mentioned|available|specified)|ja|nein|是|否|有|无)$/;
 const EDGES = /^[\s\p{P}\p{S}]+|(?<![\s\p{P}\p{S}])[\s\p{P}\p{S}]+$/gu;
-/** A number with its thousands parted by commas or not; no digits run on before or behind it. */
-const NUMBER = /\d+(?:,\d{3})*(?:\.\d+)?/g;
-const ONE_NUMBER = /^[^\p{L}\p{N}]*(\d+(?:,\d{3})*(?:\.\d+)?)[^\p{L}\p{N}]*$/u;
-
 /** An answer as it is looked for; null where it is too long, too short, or says nothing of its own. */
 export function wantedOf(answer: string): Wanted | null {
   if (answer.length > 2 * MOST_CHARACTERS) return null;
-  const number = ONE_NUMBER.exec(answer)?.[1]?.replaceAll(",", "") ?? null;
+  const number = onlyNumberOf(answer);
   const text = lower(answer).replace(EDGES, "").replace(/\s+/g, " ");
-  if (number !== null) return number.length < 2 ? null : { text, number };
+  if (number !== null) return number.values.every(isDigit) ? null : { text, number: number.values };
   if (text.length < 2 || text.length > MOST_CHARACTERS || text.split(" ").length > MOST_WORDS) return null;
   return EMPTY_ANSWERS.test(text) ? null : { text, number: null };
+}
+
+/** The number that a text is and nothing else. */
+function onlyNumberOf(text: string): WrittenNumber | null {
+  const plain = plainNumbers(text);
+  const [number] = soughtNumbersIn(plain);
+  if (number === undefined) return null;
+  const rest = plain.slice(0, number.around.from) + plain.slice(number.around.to);
+  return /[\p{L}\p{N}]/u.test(rest) ? null : number;
+}
+
+const isDigit = (value: string): boolean => /^-?\d$/.test(value);
+
+/** The same text with what stands in numbers in its plain form, character by character: places stay. */
+function plainNumbers(text: string): string {
+  return ODD_IN_NUMBERS.test(text) ? text.replace(EACH_ODD, asPlain) : text;
+}
+
+const ODD_IN_NUMBERS = /(?![0-9])\p{Nd}|[\t\u00a0\u2007\u2009\u202f\u2212\u066b\u066c]/u;
+const EACH_ODD = new RegExp(ODD_IN_NUMBERS, "gu");
+
+function asPlain(character: string): string {
+  if (character === "\u2212") return "-";
+  if (character === "\u066b") return ".";
+  if (character === "\u066c") return ",";
+  const plain = /\s/.test(character) ? " " : plainDigit(character);
+  return plain.length === character.length ? plain : character;
 }
 
 /** A text that is searched: as it is, and in lower case with each white space one blank, so that places are the same. */
@@ -41,6 +73,8 @@ export class Searched {
   readonly text: string;
   /** Made when it is first asked for: of numbers the text itself tells. */
   #known: string | null = null;
+  #plain: string | null = null;
+  #numbers: readonly WrittenNumber[] | null = null;
 
   constructor(text: string) {
     this.text = text;
@@ -68,44 +102,18 @@ export class Searched {
     return null;
   }
 
-  /** Where a number stands that has these digits: `1577` also in `1,577`, but neither in `11,577` nor in `1577.5`. */
-  placeOfNumber(digits: string): Span | null {
-    const parted = withCommas(digits);
-    for (const written of parted === digits ? [digits] : [digits, parted]) {
-      for (let at = this.text.indexOf(written); at !== -1; at = this.text.indexOf(written, at + 1)) {
-        if (isWholeNumber(this.text, at, at + written.length)) return { from: at, to: at + written.length };
-      }
-    }
-    return null;
+  /** Where a number stands that has one of these values: `1577` also in `1,577`, but neither in `11,577` nor in `1577.5`. */
+  placeOfNumber(values: Values): Span | null {
+    this.#plain ??= plainNumbers(this.text);
+    if (!mayHold(this.#plain, values)) return null;
+    this.#numbers ??= numbersOf(this.#plain);
+    const found = this.#numbers.find((number) => number.values.some((value) => values.includes(value)));
+    return found === undefined ? null : { from: found.from, to: found.to };
   }
 }
 
 const SPACES = /[\t\n\v\f\r\u00a0\u2000-\u200a\u202f]/;
 const EACH_SPACE = /[\t\n\v\f\r\u00a0\u2000-\u200a\u202f]/g;
-
-function withCommas(digits: string): string {
-  const [whole = "", rest] = digits.split(".");
-  if (whole.length < 4) return digits;
-  const head = whole.length % 3;
-  const groups = whole.slice(head).match(/\d{3}/g) ?? [];
-  const parted = (head === 0 ? groups : [whole.slice(0, head), ...groups]).join(",");
-  return rest === undefined ? parted : `${parted}.${rest}`;
-}
-
-/** Whether no digit, and no mark with a digit behind it, runs on across either end. */
-function isWholeNumber(text: string, from: number, to: number): boolean {
-  const before = text.charCodeAt(from - 1);
-  if (isDigit(before) || ((before === COMMA || before === DOT) && isDigit(text.charCodeAt(from - 2)))) return false;
-  const after = text.charCodeAt(to);
-  if (isDigit(after)) return false;
-  if (after === DOT) return !isDigit(text.charCodeAt(to + 1));
-  // "May 11,2022" is two numbers, "11,202" is one.
-  return after !== COMMA || !/^,\d{3}(?!\d)/.test(text.slice(to, to + 5));
-}
-
-const COMMA = 44;
-const DOT = 46;
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** A number or a name of a text. */
 export interface Token extends Span {
@@ -119,20 +127,20 @@ const NO_STATEMENT = /\[\d+(?:\s*[,–-]\s*\d+)*\]|^[^\S\n\r\u2028\u2029]*\d+[.)
 /** Small numbers are written as words as often as not, and are counted on the way: “three reasons”. */
 const LEAST_NUMBER = 13;
 
-/** The numbers that a text states, in reading order, each with its digits; small whole ones are left out. */
+/** The numbers that a text states, in reading order, each with its values; small whole ones are left out. */
 export function numbersIn(text: string): readonly Token[] {
-  if (!/\d/.test(text)) return NO_TOKENS;
-  const ignored = matchesIn(text, NO_STATEMENT);
-  return matchesIn(text, NUMBER).flatMap((match): Token[] => {
-    const [written] = match;
-    const from = match.index;
-    const to = from + written.length;
+  const plain = plainNumbers(text);
+  const numbers = numbersOf(plain);
+  if (numbers.length === 0) return NO_TOKENS;
+  const ignored = matchesIn(plain, NO_STATEMENT);
+  return numbers.flatMap(({ from, to, values, counts }): Token[] => {
     if (ignored.some(({ index, 0: mark }) => index <= from && to <= index + mark.length)) return [];
-    // "GPT4", "B52", and what goes on behind: "1.2.3".
-    if (/[\p{L}_]$/u.test(text.slice(Math.max(0, from - 2), from)) || !isWholeNumber(text, from, to)) return [];
-    const number = written.replaceAll(",", "");
-    if (!number.includes(".") && Number(number) < LEAST_NUMBER && !/^\s?[%°]/.test(text.slice(to, to + 2))) return [];
-    return [{ text: written, from, to, wanted: { text: written, number } }];
+    // "GPT4", "B52".
+    if (/[\p{L}_]$/u.test(text.slice(Math.max(0, from - 2), from))) return [];
+    const [value = ""] = values;
+    if (/^\d+$/.test(value) && Number(value) < LEAST_NUMBER && counts !== "share" && text.charAt(to) !== "°") return [];
+    const written = text.slice(from, to);
+    return [{ text: written, from, to, wanted: { text: written, number: values } }];
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Span } from "../../../../model/index.ts";
 import { mayDeny, standingOf } from "./denials.ts";
-import { type Folded, foldAnswer, statementAround, wholePlaces } from "./strictMatch.ts";
+import { placesIn } from "./places.ts";
+import { type Folded, foldAnswer, statementAround } from "./strictMatch.ts";
 import { matchesIn } from "./text.ts";
 
 // Statements that the documents are wrong, in folded text. Measured by `bench/statements.mjs`.
@@ -230,8 +231,7 @@ function statedIn(said: Folded, planted: string | null): Span | null {
 
 /** Where the planted answer is denied. That the documents do not mention it calls nothing wrong. */
 function denialOf(said: Folded, planted: string): Span | null {
-  for (const from of wholePlaces(said.text, planted)) {
-    const place = { from, to: from + planted.length };
+  for (const place of placesIn(said, planted)) {
     const { is, words, isUnsaid } = standingOf(said, place);
     if (is !== "denied" || isUnsaid || words === null) continue;
     const statement = statementAround(said, place, REACH);
@@ -335,5 +335,7 @@ function ofPronoun(
     " \n " +
     said.text.slice(statement.to, statement.to + REACH / 2);
   if (SPEAKS_OF_SOURCE.test(around)) return true;
-  return planted !== null && wholePlaces(around, foldAnswer(planted)).next().done === false;
+  if (planted === null) return false;
+  const [place] = placesIn({ text: around, breaks: [] }, foldAnswer(planted));
+  return place !== undefined;
 }

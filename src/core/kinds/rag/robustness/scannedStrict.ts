@@ -5,6 +5,7 @@ import { Found } from "../facts.ts";
 import { DENYING } from "./denials.ts";
 import { ERROR_STEMS, FACTUAL_ERROR_STEMS, SOURCE_STEMS } from "./errors.ts";
 import { type MatchedSlots, UNSURE } from "./evidence.ts";
+import { mayLookLikeBasic } from "./lookalikes.ts";
 import { HINTS } from "./refusal.ts";
 import { fold, foldingOf } from "./strictMatch.ts";
 import { isWordCharacter } from "./words.ts";
@@ -14,6 +15,9 @@ const SMALL = 0;
 const SAID = 1;
 const LOWERED = 2;
 const PART = 3;
+
+/** Of a text whose folding only strings can tell. */
+const UNREAD = -2;
 
 const sought = (texts: readonly string[]): readonly SoughtPhrase[] => texts.map((text) => ({ text }));
 /** Statements that are only read as strings: refusals, thoughts, and errors under the name that RGB gives them. */
@@ -54,7 +58,7 @@ export class ScannedStrict {
     // What such words say of an answer or of a source is seen in statements.
     if ((words & Says.error) !== 0 && (words & Says.source) !== 0) return UNSURE;
     const planted = counterfactual === -1 ? 0 : this.#isThere(counterfactual, 0);
-    if (planted === UNSURE || (planted === 1 && (words & (Says.denial | Says.error)) !== 0)) return UNSURE;
+    if (planted < 0 || (planted === 1 && (words & (Says.denial | Says.error)) !== 0)) return UNSURE;
     const truth = answer === -1 ? 0 : this.#isGiven(answer, areParts, (words & Says.denial) !== 0);
     if (truth === UNSURE) return UNSURE;
     return (
@@ -69,25 +73,32 @@ export class ScannedStrict {
     const { holds } = this.#scanner.exports;
     const count = this.#texts.count(answer);
     if (count === -1) return UNSURE;
-    let [isMissing, isThere] = [false, false];
+    let [isMissing, isThere, isUnsure] = [false, false, false];
     let [isHeld, isFoundOnlyFolded] = [false, false];
     for (let item = 0; item < count; item++) {
       const there = this.#isThere(answer, item);
-      if (there === UNSURE || (there === 1 && mayDeny)) return UNSURE;
+      if (there !== 0 && mayDeny) return UNSURE;
+      if (there === UNREAD) return UNSURE;
       if (there === 0) isMissing = true;
-      else isThere = true;
+      else if (there === 1) isThere = true;
+      else isUnsure = true;
       if (holds(SMALL, LOWERED) !== 0) isHeld = true;
-      else if (there === 1) isFoundOnlyFolded = true;
+      else if (there !== 0) isFoundOnlyFolded = true;
     }
     this.mayFailByOddCharacters = isFoundOnlyFolded && (areParts || !isHeld);
-    return isThere && !(areParts && isMissing) ? 1 : 0;
+    // One alternative that is there is enough, and so is one part that is missing.
+    if (areParts ? isMissing : isThere) return areParts ? 0 : 1;
+    return isUnsure ? UNSURE : isThere ? 1 : 0;
   }
 
-  /** Whether a text stands in the response on word boundaries: 1 or 0; -1 where only strings can tell. */
+  /**
+   * Whether a text stands in the response on word boundaries: 1 or 0; -1 where only strings can tell whether its numbers
+   * do, and `UNREAD` where only they can tell what it is.
+   */
   #isThere(slot: number, item: number): number {
     const { phrasesIn, stands, trimAnswer } = this.#scanner.exports;
-    if (!this.#texts.takeItemLowered(LOWERED, slot, item) || !this.#fold(LOWERED, PART)) return UNSURE;
-    if (phrasesIn(PART, this.#thoughts) !== 0) return UNSURE;
+    if (!this.#texts.takeItemLowered(LOWERED, slot, item) || !this.#fold(LOWERED, PART)) return UNREAD;
+    if (phrasesIn(PART, this.#thoughts) !== 0) return UNREAD;
     trimAnswer(PART);
     return stands(SAID, PART);
   }
@@ -107,6 +118,7 @@ export class ScannedStrict {
     const character = String.fromCharCode(code);
     const kind = foldingOf(character);
     let classes = Class.told | (isWordCharacter(character) ? Class.ofWord : 0);
+    if (mayLookLikeBasic(character)) classes |= Class.looksLike;
     bytes[exports.classes.value + code] = classes;
     if (kind === "space") classes |= Class.space;
     else if (kind === "invisible") classes |= Class.invisible;
@@ -132,6 +144,6 @@ export class ScannedStrict {
 }
 
 /** Classes of characters, as words.ts has them. */
-const Class = { told: 1, unsure: 2, space: 4, invisible: 8, ofWord: 16 } as const;
+const Class = { told: 1, unsure: 2, space: 4, invisible: 8, ofWord: 16, looksLike: 32 } as const;
 
 const encoder = new TextEncoder();

@@ -163,5 +163,6 @@ function ruleOf(matches: Matches, parts: AnswerParts, isWholeText: boolean): str
   if (matches.every((match) => match === null)) return "no-match";
   if (isDenied(matches)) return "negated";
   if (parts.length > 1) return "part";
+  if (matches[0]?.isOtherwise === true) return "number";
   return isWholeText ? "exact" : "substring";
 }

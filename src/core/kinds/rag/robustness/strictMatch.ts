@@ -1,6 +1,9 @@
 import type { AnswerParts, Span } from "../../../../model/index.ts";
+import { asBasic, BESIDE_BASIC, hasLookalikes } from "./lookalikes.ts";
+import { plainDigit } from "./numbers.ts";
+import { placesIn } from "./places.ts";
 import { type Mapped, matchesIn, PieceBuilder } from "./text.ts";
-import { hasOddCharacters, isWhole, oddCharactersIn, thinkingIn } from "./words.ts";
+import { hasOddCharacters, oddCharactersIn, thinkingIn } from "./words.ts";
 
 /** A text as a careful reader takes it, with the places where a statement surely ends (a new line, a removed thought). */
 export interface Folded {
@@ -9,8 +12,8 @@ export interface Folded {
 }
 
 /**
- * NFKC, case folded, white space to one space, dashes and quotes to the plain ones, invisible characters, Markdown
- * emphasis and `<think>…</think>` removed.
+ * NFKC, case folded, white space to one space, dashes, quotes and the digits of all scripts to the plain ones, invisible
+ * characters, Markdown emphasis and `<think>…</think>` removed.
  */
 export function fold(text: string): Folded {
   let folded = "";
@@ -62,13 +65,15 @@ const JOINING = "\\p{M}\\u1160-\\u11ff\\ud7b0-\\ud7fb\\uff9e\\uff9f\\uffa0-\\uff
 const RUN = ` ?[${SPACE}${INVISIBLE}][ ${SPACE}${INVISIBLE}]*|  [ ${SPACE}${INVISIBLE}]*`;
 const ASCII_SPACE = "\\t-\\r\\x1c-\\x1f";
 const ASCII_SPECIAL = new RegExp(` ?[${ASCII_SPACE}][ ${ASCII_SPACE}]*|  [ ${ASCII_SPACE}]*|\\*+|_+|\``, "g");
-const SPECIAL = new RegExp(`${RUN}|\\*+|_+|\`|[\\s\\S][${JOINING}]+|[^\\0-\\x7f]`, "gu");
+const OTHERS = `[\\s\\S][${JOINING}]+|[^\\0-\\x7f]`;
+const SPECIAL = new RegExp(`${RUN}|\\*+|_+|\`|${OTHERS}`, "gu");
+const SPECIAL_OR_MIXED = new RegExp(`${RUN}|\\*+|_+|\`|${BESIDE_BASIC}|${OTHERS}`, "gu");
 const ASCII = /^[\0-\x7f]*$/;
 const LINE_END = /[\n\v\f\r\x85\u2028\u2029]/;
 const INVISIBLE_ONLY = new RegExp(`^[${INVISIBLE}]+$`);
 
 function walk(text: string, breaks: number[], sink: Sink): void {
-  const special = ASCII.test(text) ? ASCII_SPECIAL : SPECIAL;
+  const special = ASCII.test(text) ? ASCII_SPECIAL : hasLookalikes(text) ? SPECIAL_OR_MIXED : SPECIAL;
   let from = 0;
   for (const thought of thinkingIn(text)) {
     walkStretch(text, { from, to: thought.from }, special, breaks, sink);
@@ -105,13 +110,18 @@ function replacement(text: string, found: string, from: number, to: number): str
       return found.length === 1 ? "'" : foldCluster(found);
   }
   if (IS_RUN.test(found)) return INVISIBLE_ONLY.test(found) ? "" : " ";
-  return foldCluster(found);
+  const basic = isBasic(text, from - 1) || isBasic(text, to) ? asBasic(found) : null;
+  return basic?.toLowerCase() ?? foldCluster(found);
 }
 
 const IS_RUN = new RegExp(`^[ ${SPACE}${INVISIBLE}]+$`);
 
 function isSpace(text: string, at: number): boolean {
   return at < 0 || at >= text.length || /\s/.test(text.charAt(at));
+}
+
+function isBasic(text: string, at: number): boolean {
+  return /[A-Za-z]/.test(text.charAt(at));
 }
 
 function isWord(text: string, at: number): boolean {
@@ -133,7 +143,7 @@ function foldCluster(cluster: string): string {
   const known = FOLDED.get(cluster);
   if (known !== undefined) return known;
   const folded = plainMarks(plainMarks(cluster).normalize("NFKC")).replace(/\s+/gu, " ");
-  const as = [...folded].map((character) => (character === "ı" ? character : caseFold(character))).join("");
+  const as = [...folded].map((character) => (character === "ı" ? character : caseFold(plainDigit(character)))).join("");
   if (FOLDED.size < 4096) FOLDED.set(cluster, as);
   return as;
 }
@@ -147,7 +157,9 @@ function plainMarks(text: string): string {
   return text
     .replace(/[\p{Pd}\u2212]/gu, "-")
     .replace(/[\u2018-\u201b\u2032\u02bc\xb4\uff07]/g, "'")
-    .replace(/[\u201c-\u201f\u2033\xab\xbb\uff02]/g, '"');
+    .replace(/[\u201c-\u201f\u2033\xab\xbb\uff02]/g, '"')
+    .replaceAll("\u066b", ".")
+    .replaceAll("\u066c", ",");
 }
 
 /** The statement of a folded text in which `at` stands: up to `.`, `!` or `?` before a space, `。`, `।`, or a line's end. */
@@ -230,14 +242,6 @@ const ABBREVIATIONS = new Set([
   "co",
 ]);
 
-/** Every place where a folded part stands on word boundaries. */
-export function* wholePlaces(text: string, part: string): Generator<number> {
-  if (part === "") return;
-  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {
-    if (isWhole(text, at, at + part.length)) yield at;
-  }
-}
-
 /** The same as a yes or no, for every row: most texts have no such character, which is quickly seen. */
 export function isFailedByOddCharacters(response: string, answer: AnswerParts): boolean {
   const hasAny = hasOddCharacters(response) || answer.some((alternatives) => alternatives.some(hasOddCharacters));
@@ -256,9 +260,9 @@ export function failedByOddCharacters(response: string, answer: AnswerParts): re
     if (alternatives.some((alternative) => small.includes(alternative.toLowerCase()))) continue;
     for (const alternative of alternatives) {
       const part = foldAnswer(alternative);
-      const place = wholePlaces(said.text, part).next();
-      if (place.done === true) continue;
-      const { from, to } = said.original(place.value, place.value + part.length);
+      const [place] = placesIn(said, part);
+      if (place === undefined) continue;
+      const { from, to } = said.original(place.from, place.to);
       for (const name of oddCharactersIn(response.slice(from, to))) names.add(name);
       for (const name of oddCharactersIn(alternative)) names.add(name);
       break;

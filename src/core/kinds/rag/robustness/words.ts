@@ -1,4 +1,5 @@
 import type { Finding, Span } from "../../../../model/index.ts";
+import { lookalikesIn } from "./lookalikes.ts";
 import { matchesIn } from "./text.ts";
 
 const WORD = /^[\p{L}\p{N}\p{M}_]$/u;
@@ -12,7 +13,7 @@ export function isWhole(text: string, from: number, to: number): boolean {
 }
 
 /** Whether the characters on both sides of `at` belong to one word. */
-function isJoined(text: string, at: number): boolean {
+export function isJoined(text: string, at: number): boolean {
   if (at <= 0 || at >= text.length) return false;
   return isWordEnd(text, at) && isWordStart(text, at);
 }
@@ -174,10 +175,17 @@ export function oddCharactersIn(text: string): readonly string[] {
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
     const name = NAMES.find(([from, to]) => code >= from && code <= to)?.[2];
-    if (name !== undefined) found.add(`U+${code.toString(16).toUpperCase().padStart(4, "0")} ${name}`);
+    if (name !== undefined) found.add(named(code, name));
+  }
+  for (const letter of lookalikesIn(text)) {
+    const code = letter.charCodeAt(0);
+    found.add(named(code, code < FIRST_CYRILLIC ? "GREEK LETTER" : "CYRILLIC LETTER"));
   }
   return [...found];
 }
+
+const FIRST_CYRILLIC = 0x400;
+const named = (code: number, name: string): string => `U+${code.toString(16).toUpperCase().padStart(4, "0")} ${name}`;
 
 const ANY = new RegExp(
   `[${NAMES.map(([from, to]) => [from, to].map((code) => `\\u${code.toString(16).padStart(4, "0")}`).join("-")).join("")}]`,
@@ -185,7 +193,7 @@ const ANY = new RegExp(
 
 /** Whether `oddCharactersIn` would find any. */
 export function hasOddCharacters(text: string): boolean {
-  return ANY.test(text);
+  return ANY.test(text) || lookalikesIn(text).length > 0;
 }
 
 /**

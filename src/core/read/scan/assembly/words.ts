@@ -14,6 +14,8 @@ const SPACE = 4;
 const INVISIBLE = 8;
 /** One of a word that runs on. */
 const OF_WORD = 16;
+/** It may look like a letter of the basic alphabet: only strings can tell of it beside one. */
+const LOOKS_LIKE = 32;
 /** Pictographs: all are folded into themselves, and none is of a word. */
 const PICTOGRAPHS: u32 = 0x1f300;
 const AFTER_PICTOGRAPHS: u32 = 0x1fb00;
@@ -78,6 +80,9 @@ export function fold(text: u32, as: u32): i32 {
     const kind = classOf(c);
     if (kind == 0) return <i32>c;
     if ((kind & UNSURE) != 0) return -1;
+    if ((kind & LOOKS_LIKE) != 0 && ((p > from && isBasic(load<u8>(p - 1))) || (after < to && isBasic(load<u8>(after))))) {
+      return -1;
+    }
     if ((kind & (SPACE | INVISIBLE)) == 0) {
       if (c >= 0x10000) q = put(q, c);
       else for (let rest = load<u32>(foldings + (<usize>c << 2)); rest != 0; rest >>= 8) store<u8>(q++, rest & 255);
@@ -98,6 +103,10 @@ export function fold(text: u32, as: u32): i32 {
   }
   keep(as, begin, <i32>(q - begin), false);
   return 0;
+}
+
+@inline function isBasic(c: u32): bool {
+  return (c | 0x20) - 97 < 26;
 }
 
 /** Bytes that do not stay as they are: beyond ASCII, controls, blanks before these or before blanks, `*`, `_`, a backtick. */
@@ -175,17 +184,90 @@ function isWhole(from: usize, p: usize, end: usize, to: usize): bool {
   return !(isDigit(from, end - 1, to) && isDigit(from, end + 1, to) && continuesNumber(from, end, to));
 }
 
-/** Whether a folded part stands in a folded text as a whole: 1 or 0. */
+// ---- numbers of a folded text ----
+
+/** A sign or a currency before a number: one of `+-$`, or the last byte of £, ¥, € or ₹. */
+@inline function isSign(c: u32): bool {
+  return c == 0x2b || c == 0x2d || c == 0x24 || c == 0xa3 || c == 0xa5 || c == 0xac || c == 0xb9;
+}
+
+/** A mark that digits may have between them. */
+@inline function isDigitMark(c: u32): bool {
+  return c == 0x2e || c == 0x2c || c == 0x27 || c == 0x5f || c == 0x20;
+}
+
+/** Whether nothing beside `[p, end)` may make another number of those at its edges, and nothing at its edges either. */
+function isApart(from: usize, p: usize, end: usize, to: usize): bool {
+  const first = <u32>load<u8>(p);
+  if (isDigit(from, p, to)) {
+    if (p > from) {
+      const c = <u32>load<u8>(p - 1);
+      if (isSign(c) || c == 0x2e || c == 0x2c || c == 0x27) return false;
+      if (c == 0x20 && p - 1 > from && (isDigit(from, p - 2, to) || isSign(load<u8>(p - 2)))) return false;
+    }
+  } else if (!isOfWord(character(p)) || isSign(first)) return false;
+  if (isDigit(from, end - 1, to)) return !(isDigit(from, end + 1, to) && isDigitMark(load<u8>(end)));
+  const last = <u32>load<u8>(end - 1);
+  return last == 0x25 || isOfWord(character(before(end)));
+}
+
+/** Whether thousands may be parted by a space in it: in a text a line may end there. */
+function hasSpaced(from: usize, to: usize): bool {
+  for (let p = from + 1; p + 1 < to; p++) {
+    if (load<u8>(p) == 0x20 && isDigit(from, p - 1, to) && isDigit(from, p + 1, to)) return true;
+  }
+  return false;
+}
+
+/** Whether a power of ten may be written in it: 1e3. */
+function hasPower(from: usize, to: usize): bool {
+  for (let p = from + 1; p + 1 < to; p++) {
+    if (load<u8>(p) != 0x65 || !isDigit(from, p - 1, to)) continue;
+    const c = load<u8>(p + 1);
+    if (c == 0x2b || c == 0x2d || isDigit(from, p + 1, to)) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether a text may hold a part whose first digits stand at `p`, however its numbers are written: words before them are
+ * written as they are, and of a number the last three digits before marks are never parted, unless there is nothing but
+ * a fraction or a power of ten is written out.
+ */
+function mayHold(from: usize, to: usize, begin: usize, p: usize, end: usize): bool {
+  let words = p;
+  while (words > begin && !isWordByte(load<u8>(words - 1))) words--;
+  if (words > begin && find(from, <i32>(to - from), begin, <i32>(words - begin), 0) < 0) return false;
+  let last = p + 1;
+  while (isDigit(begin, last, end)) last++;
+  if (p > begin && load<u8>(p - 1) == 0x2e) return true;
+  if ((last == p + 1 && load<u8>(p) == 0x30) || hasPower(begin, end) || hasPower(from, to)) return true;
+  const size = last - p < 3 ? last - p : 3;
+  return find(from, <i32>(to - from), last - size, <i32>size, 0) >= 0;
+}
+
+/**
+ * Whether a folded part stands in a folded text as a whole: 1 or 0. -1 where it has numbers and only their values can
+ * tell.
+ */
 export function stands(text: u32, part: u32): i32 {
   const from = fromOf(text);
   const length = lengthOf(text);
   const size = lengthOf(part);
   if (size == 0) return 0;
+  const begin = fromOf(part);
+  const end = begin + <usize>size;
+  const to = from + <usize>length;
+  let digit = begin;
+  while (digit < end && !isDigit(begin, digit, end)) digit++;
+  const isSpaced = digit < end && hasSpaced(begin, end);
   for (let at = 0; ; at++) {
-    at = find(from, length, fromOf(part), size, at);
-    if (at < 0) return 0;
+    at = find(from, length, begin, size, at);
+    if (at < 0) break;
     const p = from + <usize>at;
-    if (isWhole(from, p, p + <usize>size, from + <usize>length)) return 1;
+    if (!isWhole(from, p, p + <usize>size, to)) continue;
+    if (digit == end) return 1;
+    if (!isSpaced && isApart(from, p, p + <usize>size, to)) return 1;
   }
-  return 0;
+  return digit < end && mayHold(from, to, begin, digit, end) ? -1 : 0;
 }

@@ -124,7 +124,7 @@ function compare(reader: Reader, row: Row, write: (text: string) => string, tall
 }
 
 const WORDS =
-  "the Paris city of London is was in not no none never but however 1901 1,901 2.5 May answer documents do cannot n't unknown Straße ÉCOLE naïve café ΣΟΦΟΣ σοφός Москва İstanbul ıi K 東京 事实性错误 信息不足 没有 不是 错误 wrong error factual errors incorrect mistaken Yes identified <think> </think> don't doesn't know say say. u.s. Mr. J. 😀 🏳️‍🌈 e\u0301 Å ﬁ ½ ™ № Ⅳ ａｂ 한국 ไทย ქარ".split(
+  "the Paris city of London is was in not no none never but however 1901 1,901 2.5 12500 12,500 12.500 $12,500 500 12 -5 5 4.0 4 1e3 10km km 50% €5 ١٢ Аda рад May answer documents do cannot n't unknown Straße ÉCOLE naïve café ΣΟΦΟΣ σοφός Москва İstanbul ıi K 東京 事实性错误 信息不足 没有 不是 错误 wrong error factual errors incorrect mistaken Yes identified <think> </think> don't doesn't know say say. u.s. Mr. J. 😀 🏳️‍🌈 e\u0301 Å ﬁ ½ ™ № Ⅳ ａｂ 한국 ไทย ქარ".split(
     " ",
   );
 const GAPS = [
