@@ -1,4 +1,5 @@
 import type { ModeChoice } from "./query.ts";
+import type { ReadingFile } from "./reading.ts";
 
 /** One file of an evaluation. `lookup` files are joined by id and give no samples of their own. */
 export interface SourceSpec {
@@ -45,6 +46,8 @@ export interface EvaluationSpec {
   readonly roots?: readonly string[];
   /** Copies of samples (`DUPLICATE_ANSWER`) are left out of lists and results; absent: they count. */
   readonly isDistinct?: boolean;
+  /** How sources that have its columns are read, in place of what is kept beside them; absent: as is kept. */
+  readonly reading?: ReadingFile | null;
   /** Which samples belong together; absent: those that ask the same question. */
   readonly group?: GroupBy;
 }

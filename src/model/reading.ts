@@ -63,16 +63,27 @@ export interface HowRead {
   readonly columns: readonly ReadColumn[];
   /** Fields that a column can fill, in their order. */
   readonly fields: readonly { readonly id: string; readonly name: string; readonly isRequired: boolean }[];
-  /** What is read so far, as a file to be kept: every role and every score that is read otherwise than by itself. */
+  /**
+   * What is read so far, as a file to be kept: every role, and every score that somebody has said something of. As long
+   * as its roles are those of the file's format, it leaves the format as it is.
+   */
   readonly reading: ReadingFile;
+  /** Name of the reading file beside the data that is used; null where none is. */
+  readonly readBy: string | null;
+  /** A reading that is looked at and not kept (`tryReading`) is used in place of that. */
+  readonly isTried: boolean;
 }
+
+export const READING_VERSION = 1;
 
 /**
  * What people say of how a file is read, kept as `<name>.reading.json` beside it or as `evaloupe.reading.json` in its
  * folder for all files that have these columns. Plain JSON, meant to be committed.
  */
 export interface ReadingFile {
-  readonly version: 1;
+  readonly version: typeof READING_VERSION;
+  /** The format that reads the records, by its id; absent: the one that they are in. */
+  readonly format?: string;
   /** Where fields of samples stand: `{"response": "answer", "score.tone": "judge.tone"}`. */
   readonly roles: FieldMap;
   /** How scores are read, by their names. */

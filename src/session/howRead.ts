@@ -30,6 +30,8 @@ export function howRead({ plan, kinds, spec }: EvaluationView): readonly HowRead
       columns: inOrder(columns, slot),
       fields: kind.mappable.map(({ id, name, isRequired }) => ({ id, name, isRequired })),
       reading: readingFileOf(columns, reading),
+      readBy: null,
+      isTried: false,
     };
   });
 }
