@@ -1,5 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { readingNotes } from "../core/kinds/reading/readingNotes.ts";
 import type { KindRegistry } from "../core/kinds/registry.ts";
 import { byName } from "../core/naturalOrder.ts";
 import { DEFAULT_LIMITS } from "../core/read/container.ts";
@@ -27,6 +28,7 @@ import { kindsOf } from "./kinds.ts";
 import { openSession, type SessionPeer } from "./openSession.ts";
 import { fileSink, type Sink, streamSink } from "./outFile.ts";
 import { barText, progressLine } from "./progressLine.ts";
+import { saveReading } from "./saveReading.ts";
 import type { ScoreOptions } from "./scoreOptions.ts";
 
 /** C0 and C1 controls but tab and the line ends, DEL, and what turns text around or parts lines unseen. */
@@ -184,6 +186,8 @@ export async function openEvaluation(
     const annotator = await annotatorOf(options, state, () => labelledBy(peer, own, io.signal));
     if (state.format.by === "guess")
       io.err(`evaloupe: ${guessText(state.format, (field) => field)} Use --map to change it.\n`);
+    for (const note of readingNotes(state.sources)) io.err(`evaloupe: ${lineText(note)}\n`);
+    if (options.saveReading !== null) await saveReading({ peer, files: names, state }, options.saveReading, io);
     if (annotator !== own.annotator) io.err(`evaloupe: as labelled by ${lineText(annotator)}\n`);
     const query: Query = { ...own, where: options.where, annotator };
     return { peer, state, kinds, names: sources, files: names, problem, query, dispose: session.dispose };
