@@ -99,9 +99,11 @@ function alike(read: readonly HowRead[]): readonly Alike[] {
 
 /** Fields of ours under the words that people have for them. */
 const WORDS: Readonly<Record<string, string>> = {
+  ground_truth: "reference",
+  ground_truth_parts: "reference",
   answer: "reference",
+  counterfactual_answer: "counterfactual",
   documents: "contexts",
-  fakeanswer: "counterfactual",
   prompt: "question",
   gold: "reference",
   auto: "rater",

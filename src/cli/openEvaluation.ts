@@ -157,11 +157,15 @@ export interface OpenEvaluation {
   dispose(): Promise<void>;
 }
 
-/** Lists the files, opens the session and waits until everything is measured. Throws `InputError`. */
+/**
+ * Lists the files, opens the session and waits until everything is measured. Throws `InputError`: for a gate also where a
+ * reading beside a file does not fit it.
+ */
 export async function openEvaluation(
   options: ScoreOptions,
   io: Io,
   more: Partial<EvaluationSpec> = {},
+  isGate = options.isStrict || options.thresholds.length > 0,
 ): Promise<OpenEvaluation> {
   const { names, joined, problem } = inFactsOrder(await sourceNames(options, io), more.isStored === true);
   for (const name of options.joined) await checkJoined(name, options, io);
@@ -186,7 +190,11 @@ export async function openEvaluation(
     const annotator = await annotatorOf(options, state, () => labelledBy(peer, own, io.signal));
     if (state.format.by === "guess")
       io.err(`evaloupe: ${guessText(state.format, (field) => field)} Use --map to change it.\n`);
-    for (const note of readingNotes(state.sources)) io.err(`evaloupe: ${lineText(note)}\n`);
+    const notes = readingNotes(state.sources);
+    // A gate that judged by another reading than the one beside the file would judge something else.
+    if (isGate && state.sources.some(({ unfit = [] }) => unfit.some(({ isOwn }) => isOwn)))
+      throw new InputError(notes.join(" "));
+    for (const note of notes) io.err(`evaloupe: ${lineText(note)}\n`);
     if (options.saveReading !== null) await saveReading({ peer, files: names, state }, options.saveReading, io);
     if (annotator !== own.annotator) io.err(`evaloupe: as labelled by ${lineText(annotator)}\n`);
     const query: Query = { ...own, where: options.where, annotator };
