@@ -61,7 +61,7 @@ vi.mock("vscode", () => {
   };
 });
 
-const { keepReading } = await import("../../src/host/readingFiles.ts");
+const { isAsKept, keepReading } = await import("../../src/host/readingFiles.ts");
 const { readReading } = await import("../../src/core/kinds/reading/readingFile.ts");
 
 const reading: ReadingFile = { version: 1, roles: { response: "a" }, scores: { tone: { direction: "lower" } } };
@@ -88,6 +88,18 @@ describe("a reading that is kept", () => {
   it("has the whole name where another file has the stem", async () => {
     editor.files.set("/data/answers.csv", "a\n");
     expect(await keep("file")).toBe("answers.jsonl.reading.json");
+  });
+
+  it("is known again until somebody else writes it", async () => {
+    const { Uri } = await import("vscode");
+    const uri = Uri.parse("test-fs://place/data/answers.reading.json");
+    await keep("file");
+    expect(await isAsKept(uri)).toBe(true);
+    editor.files.set("/data/answers.reading.json", "{}");
+    expect(await isAsKept(uri)).toBe(false);
+    editor.files.delete("/data/answers.reading.json");
+    expect(await isAsKept(uri)).toBe(false);
+    expect(await isAsKept(Uri.parse("test-fs://place/data/other.reading.json"))).toBe(false);
   });
 
   it("is for the folder", async () => {
