@@ -8,8 +8,10 @@ import {
   HUMAN_PREFIX,
   type LabelEdit,
   LEAST_CONFIDENCE,
+  type ReadingFile,
 } from "../model/index.ts";
 import type { PanelMethods } from "../protocol/pageMethods.ts";
+import { PeerError } from "../protocol/peer.ts";
 import { KnowledgeBase } from "./corpus/knowledgeBase.ts";
 import { type Evaluation, FilesChanged } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
@@ -118,6 +120,43 @@ export class Actions {
     void told(evaluation, async () => {
       await Promise.all([evaluation.change({ map }), this.read(evaluation)]);
     });
+  }
+
+  /** Reads again by a reading that is not kept; null: as without it. Filters and order stay where they can still be read. */
+  tryReading(evaluation: Evaluation, reading: ReadingFile | null): void {
+    void told(evaluation, async () => {
+      this.#queries.forgetScores(evaluation);
+      await Promise.all([evaluation.change({ reading }), this.read(evaluation)]);
+      await this.#forgetUnreadable(evaluation);
+    });
+  }
+
+  /** Keeps a reading beside a source and reads by it; the name of its file, null where the person says no. */
+  async keepReading(
+    evaluation: Evaluation,
+    scope: "file" | "folder",
+    reading: ReadingFile,
+    source: number,
+  ): Promise<string | null> {
+    const { keepReading } = await import("./readingFiles.ts");
+    const kept = await keepReading(evaluation, scope, reading, source);
+    if (kept === null) return null;
+    this.#queries.forgetScores(evaluation);
+    // What was said of the evaluation is said by the file now.
+    const kind = { adapter: null, map: null, reading: null };
+    await Promise.all([evaluation.change(kind), this.read(evaluation)]);
+    await this.#forgetUnreadable(evaluation);
+    return kept;
+  }
+
+  /** Filters and orders by fields that another reading does not have. */
+  async #forgetUnreadable(evaluation: Evaluation): Promise<void> {
+    try {
+      await evaluation.ask("select", { query: await this.#queries.ready(evaluation) });
+    } catch (error) {
+      if (!(error instanceof PeerError) || error.code !== "invalid") throw error;
+      this.#queries.forget(evaluation);
+    }
   }
 
   /** `why` is what a person who did not ask for it is told first. */

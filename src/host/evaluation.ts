@@ -184,7 +184,9 @@ export class Evaluation implements vscode.Disposable {
   }
 
   /** Reads again as another format, with another mapping or with other files. */
-  change(patch: Partial<Pick<EvaluationSpec, "adapter" | "map" | "sources" | "group">>): Promise<EvaluationState> {
+  change(
+    patch: Partial<Pick<EvaluationSpec, "adapter" | "map" | "reading" | "sources" | "group">>,
+  ): Promise<EvaluationState> {
     this.#spec = { ...this.#spec, ...patch };
     this.#sleep();
     this.#changed.fire();

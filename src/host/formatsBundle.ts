@@ -4,6 +4,13 @@ import * as l10n from "@vscode/l10n";
 import { formats } from "../core/kinds/formats.ts";
 
 export { namesBeside } from "../core/kinds/formats.ts";
+export {
+  FOLDER_READING,
+  isReading,
+  MOST_READING_BYTES,
+  readingNameFor,
+  writeReading,
+} from "../core/kinds/reading/readingFile.ts";
 export { likelySampleFiles } from "../core/kinds/results.ts";
 export { LOOKED_AT_CHARACTERS, recognise } from "./recognise.ts";
 

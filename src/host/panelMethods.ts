@@ -144,6 +144,11 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
       actions.readAs(one, { adapter: null, map: mapped.length > 0 ? Object.fromEntries(mapped) : null });
       return null;
     },
+    tryReading({ reading }) {
+      actions.tryReading(evaluation(), reading);
+      return null;
+    },
+    keepReading: ({ scope, reading, source = 0 }) => actions.keepReading(evaluation(), scope, reading, source),
     async useAsMetric({ field, good }, signal) {
       const { one, query } = await asked();
       const known = await one.ask("fields", { query }, signal);

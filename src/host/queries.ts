@@ -130,6 +130,13 @@ export class Queries implements vscode.Disposable {
     this.#changed.fire(evaluation);
   }
 
+  /** Another reading says how scores are read. */
+  forgetScores(evaluation: Evaluation): void {
+    const choice = this.#choice(evaluation);
+    const { scores: _, ...modes } = choice.modes;
+    this.#set(evaluation, { ...choice, modes });
+  }
+
   /** Chooses whose labels are scored, listed and shown. */
   chooseAnnotator(evaluation: Evaluation, annotator: string): void {
     this.#set(evaluation, { ...this.#choice(evaluation), annotator });

@@ -1,4 +1,5 @@
 import type { ModeChoice } from "./query.ts";
+import type { ReadingFile } from "./reading.ts";
 
 /** One file of an evaluation. `lookup` files are joined by id and give no samples of their own. */
 export interface SourceSpec {
@@ -47,6 +48,8 @@ export interface EvaluationSpec {
   readonly roots?: readonly string[];
   /** Copies of samples (`DUPLICATE_ANSWER`) are left out of lists and results; absent: they count. */
   readonly isDistinct?: boolean;
+  /** How sources that have its columns are read, in place of what is kept beside them; absent: as is kept. */
+  readonly reading?: ReadingFile | null;
   /** Which samples belong together; absent: those that ask the same question. */
   readonly group?: GroupBy;
 }
@@ -97,9 +100,9 @@ export interface DetectedFormat {
   /** For people, in their language. */
   readonly name: string;
   readonly confidence: number;
-  /** How it came about: by the records, by what the person chose, by a mapping, by one that was guessed. */
-  readonly by: "records" | "person" | "mapping" | "guess";
-  /** Where it was guessed what is read from where. */
+  /** How it came about: by the records, by what the person chose, by a mapping, by a reading, by a mapping that was guessed. */
+  readonly by: "records" | "person" | "mapping" | "reading" | "guess";
+  /** What is read from where, where nobody who asks has said it: as guessed, or as a reading says. */
   readonly map?: FieldMap;
   /** Of records of no known format: what the first of them has. */
   readonly found?: readonly string[];

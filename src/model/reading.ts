@@ -33,16 +33,23 @@ export interface ReadColumn {
   readonly meaning: Meaning;
   /** The field of the sample that it fills, by its id; null for none. */
   readonly role: string | null;
+  /** All fields that it fills, `role` first: a chat has several. */
+  readonly fills: readonly string[];
   /** The name of the score that it is, as in `score.NAME`; null for none. */
   readonly score: string | null;
   /** How that score is read; null for none. */
   readonly reading: ScoreReading | null;
-  /** Whether a role, a score or a setting is read from it. */
+  /** The least and the largest value that it can have; null: open, or none. */
+  readonly scale: readonly [number, number] | null;
+  /** That score is the file's verdict on the sample. */
+  readonly isVerdict: boolean;
+  /** Whether anything of a sample is read from it: a role, a score, or what its format makes of it. */
   readonly isUsed: boolean;
   /** Its most frequent value as text, cut; null where there is none. */
   readonly example: string | null;
-  /** Of the records that were looked at: different values, records without a value, values that do not fit. */
+  /** Of the records that were looked at: different values, records with a value and without, values that do not fit. */
   readonly distinct: number;
+  readonly present: number;
   readonly missing: number;
   readonly unfit: number;
   /** Values that stand for none, as they are written. */
@@ -63,16 +70,27 @@ export interface HowRead {
   readonly columns: readonly ReadColumn[];
   /** Fields that a column can fill, in their order. */
   readonly fields: readonly { readonly id: string; readonly name: string; readonly isRequired: boolean }[];
-  /** What is read so far, as a file to be kept: every role and every score that is read otherwise than by itself. */
+  /**
+   * What is read so far, as a file to be kept: every role, and every score that somebody has said something of. As long
+   * as its roles are those of the file's format, it leaves the format as it is.
+   */
   readonly reading: ReadingFile;
+  /** Name of the reading file beside the data that is used; null where none is. */
+  readonly readBy: string | null;
+  /** A reading that is looked at and not kept (`tryReading`) is used in place of that. */
+  readonly isTried: boolean;
 }
+
+export const READING_VERSION = 1;
 
 /**
  * What people say of how a file is read, kept as `<name>.reading.json` beside it or as `evaloupe.reading.json` in its
  * folder for all files that have these columns. Plain JSON, meant to be committed.
  */
 export interface ReadingFile {
-  readonly version: 1;
+  readonly version: typeof READING_VERSION;
+  /** The format that reads the records, by its id; absent: the one that they are in. */
+  readonly format?: string;
   /** Where fields of samples stand: `{"response": "answer", "score.tone": "judge.tone"}`. */
   readonly roles: FieldMap;
   /** How scores are read, by their names. */

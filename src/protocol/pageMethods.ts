@@ -19,6 +19,7 @@ import {
   optional,
   orNull,
   pairList,
+  readingFile,
   sideNumber,
   someOf,
   whole,
@@ -155,6 +156,15 @@ export const panelMethods = {
   /** Overrules the format, or maps fields: one of those that were offered. */
   adapter: done(members({ id: orNull(nameText) })),
   map: done(members({ map: fieldMap })),
+  /** Reads the files again by a reading that is not kept, or, null, as they are read without it. Filters stay that still can be read. */
+  tryReading: done(members({ reading: orNull(readingFile) })),
+  /**
+   * Keeps a reading beside a source (the first one where none is named): for this file, or for all files of its folder
+   * that have these columns. The name of the file that was written; null where the person did not want one overwritten.
+   */
+  keepReading: host<string | null>()(
+    members({ scope: oneOf(["file", "folder"]), reading: readingFile, source: optional(whole) }),
+  ),
   /** Makes a field of the records a metric; `good` are the labels that count as 1. */
   useAsMetric: done(members({ field: nameText, good: orNull(fieldNames) })),
   /** Goes back to what the open review is about, or closes it. */

@@ -4,6 +4,8 @@ import {
   MEASUREMENT_LEVELS,
   type Modes,
   NUMBER_FORMS,
+  READING_VERSION,
+  type ReadingFile,
   SCORE_MEANINGS,
   type ScoreReading,
   type ScoreReadings,
@@ -177,6 +179,18 @@ const scoreReading = (value: unknown, name: string): ScoreReading => ({
   })(value),
   ...(member(value, "range") === undefined ? {} : { range: ends(member(value, "range"), name) }),
 });
+
+/** How a file is read, as a page puts it together; the host reads files of it by the same words. */
+export const readingFile: Check<ReadingFile> = (value, name) => {
+  if (member(value, "version") !== READING_VERSION) throw invalid(name, `a reading of version ${READING_VERSION}`);
+  const format = member(value, "format");
+  return {
+    version: READING_VERSION,
+    ...(format === undefined ? {} : { format: nameText(format, name) }),
+    roles: fieldMap(member(value, "roles"), name),
+    scores: scoreReadings(member(value, "scores"), name),
+  };
+};
 
 const finite: Check<number> = (value, name) => {
   if (typeof value !== "number" || !Number.isFinite(value)) throw invalid(name, "a number");

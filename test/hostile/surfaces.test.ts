@@ -63,6 +63,8 @@ it("there are as many texts as are told, each once", () => {
 describe("a terminal", () => {
   const runs: readonly (readonly string[])[] = [
     ...FORMS.map((form) => ["score", pathOf("rag"), "--as", form]),
+    ["columns", pathOf("rag")],
+    ["columns", pathOf("choice"), "--as", "json"],
     ["score", pathOf("choice")],
     ["score", pathOf("choice"), "--as", "csv"],
     ["score", pathOf("rating"), "--as", "jsonl"],

@@ -1,14 +1,8 @@
 import * as v from "valibot";
-import {
-  CONSENSUS_RULES,
-  type FieldMap,
-  ISSUE_CODES,
-  MEASUREMENT_LEVELS,
-  NUMBER_FORMS,
-  SCORE_MEANINGS,
-} from "../../model/index.ts";
+import { CONSENSUS_RULES, type FieldMap, ISSUE_CODES, MEASUREMENT_LEVELS } from "../../model/index.ts";
 import { checkMap, MAPPED_ADAPTER, mapsFields } from "../kinds/mapping.ts";
 import { modeIds } from "../kinds/modeFamily.ts";
+import { SCORE_READING } from "../kinds/reading/readingFile.ts";
 import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../kinds/registry.ts";
 import { nestsTooDeep } from "../read/limits.ts";
 import { isObject } from "../read/parse.ts";
@@ -97,7 +91,7 @@ function headerSchema(kinds: KindRegistry, kind: AnyKind) {
       kind: v.literal(kind.id),
       format: v.object({
         id: adapter,
-        by: v.picklist(["records", "person", "mapping", "guess"]),
+        by: v.picklist(["records", "person", "mapping", "reading", "guess"]),
         confidence: fraction,
       }),
       modes: modesSchema(kinds),
@@ -129,16 +123,6 @@ function headerSchema(kinds: KindRegistry, kind: AnyKind) {
 function modesSchema({ families }: KindRegistry) {
   const finite = v.pipe(v.number(), v.finite());
   const label = v.union([text, finite]);
-  const reading = v.strictObject({
-    direction: v.optional(v.picklist(["higher", "lower", "none"])),
-    range: v.optional(v.strictTuple([finite, finite])),
-    meaning: v.optional(v.picklist(SCORE_MEANINGS)),
-    form: v.optional(v.picklist(NUMBER_FORMS)),
-    words: v.optional(entries(v.nullable(finite))),
-    labels: v.optional(v.array(text)),
-    missing: v.optional(v.array(finite)),
-    verdictFrom: v.optional(finite),
-  });
   const settings = {
     ratings: v.strictObject({
       labels: v.nullable(v.pipe(v.array(label), different())),
@@ -146,7 +130,7 @@ function modesSchema({ families }: KindRegistry) {
       level: v.nullable(v.picklist(MEASUREMENT_LEVELS)),
     }),
     repeats: v.strictObject({ k: v.array(v.pipe(count, v.minValue(1))) }),
-    scores: entries(reading),
+    scores: entries(v.strictObject(SCORE_READING)),
   };
   const ofFamilies = families.map((family) => [family.id, v.picklist(modeIds(family))] as const);
   const known: Record<string, v.GenericSchema<unknown>> = { ...settings, ...Object.fromEntries(ofFamilies) };

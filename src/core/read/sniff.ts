@@ -9,9 +9,9 @@ import { KNOWN_LISTS, layoutOfObject, type ObjectLayout } from "./objects.ts";
 /** Extensions that files of evaluations have, for dialogs. */
 export const EVALUATION_EXTENSIONS = ["jsonl", "ndjson", "json", "csv", "tsv", "parquet", "eval", "gz"] as const;
 
-/** Names that are taken for an evaluation where a folder or a menu offers many files; content decides in the end. What people said of them is none, be it labels or a review. */
+/** Names that are taken for an evaluation where a folder or a menu offers many files; content decides in the end. What people said of them is none, be it labels, a review or a reading. */
 export const EVALUATION_FILE =
-  /(?<!\.labels\.human)\.(?:(?:jsonl|ndjson|(?<!\.review\.)json|csv|tsv)(?:\.gz)?|parquet|eval)$/i;
+  /(?<!\.labels\.human)\.(?:(?:jsonl|ndjson|(?<!\.(?:review|reading)\.)json|csv|tsv)(?:\.gz)?|parquet|eval)$/i;
 
 const ascii = (text: string): readonly number[] => [...text].map((letter) => letter.charCodeAt(0));
 
