@@ -43,7 +43,7 @@ export const promptfoo: RagFormat = {
       const answer = fields.has("ground_truth") ? sample.answer : assertedAnswer(whole);
       const graded = readScores(record);
       // Rubrics need no answer to compare with.
-      if (answer === null && graded?.verdict === undefined) whole.miss(["vars", "expected"]);
+      if (answer === null && graded?.byName.success === undefined) whole.miss(["vars", "expected"]);
       return {
         id: idOf(whole),
         answer,
