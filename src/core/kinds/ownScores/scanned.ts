@@ -8,6 +8,9 @@ import { LONGEST_SCORE, MOST_SCORES } from "./read.ts";
 import { isRightBy, rankAsVerdict, type Settled, settleNumber, settleText } from "./settle.ts";
 import { FileVerdict, fileVerdictWith, NOT_GIVEN, VERDICT_BY } from "./values.ts";
 
+/** Whether lists of a column may be scores. */
+const isOfLists = ({ meaning }: ScoreReading): boolean => meaning === "flag" || meaning === "score";
+
 /** In a row, of scores that it does not have. */
 const NOWHERE = -1;
 /** Words that are remembered with what they say. */
@@ -132,6 +135,7 @@ export class ScannedScores {
         ? this.#pass(field)
         : this.#keep(field, Number.NaN, words[slot + Slot.start] ?? 0);
     }
+    if (type === Type.list) return isOfLists(reading) ? false : this.#pass(field);
     const settled = this.#settledAt(slot, type, field, reading);
     if (settled === null) return true;
     if (settled.is === "nothing") return this.#pass(field);

@@ -3,6 +3,7 @@ import type { Issue, OwnScore, OwnScores, ScoreReading, ScoreReadings } from "..
 import type { Adapter } from "../format.ts";
 import { numberOf } from "../reading/numberForms.ts";
 import { foldLabel, isPlaceholder, sayingOf } from "../reading/words.ts";
+import { settleList } from "./lists.ts";
 import { readingOf, verdictRank } from "./names.ts";
 import { readWord } from "./read.ts";
 
@@ -67,8 +68,14 @@ export function settleScores(
   const byName: [string, OwnScore][] = [];
   const unfit: (readonly [string, string])[] = [];
   for (const [name, score] of Object.entries(scores.byName)) {
-    const { text, ...own } = score;
+    const { text, list, isPlain: _, ...own } = score;
     const reading = readingOf(name, readings);
+    if (list !== undefined) {
+      const settled = settleList(name, list, reading, readings);
+      byName.push(...settled.scores.map(([entry, found]): [string, OwnScore] => [entry, { ...own, ...found }]));
+      if (settled.unfit.length > 0) unfit.push([name, settled.unfit.join(", ")]);
+      continue;
+    }
     if (text === undefined && score.value === null) {
       if (reading.meaning !== "none") byName.push([name, own]);
       continue;
