@@ -264,7 +264,14 @@ function addOthers(row: JsonRecord, used: ReadonlySet<string>, isColumn: (key: s
 const plain = (score: OwnScore | null): OwnScore | null =>
   score?.text === undefined && score?.list === undefined ? score : { ...score, isPlain: true };
 
-const NOT_GIVEN: OwnScore = { value: null };
+/** A score that somebody should have given. */
+export const NOT_GIVEN: OwnScore = { value: null };
+
+/** The same under a key that a program always writes: null says that there is none, and no other field stands in for it. */
+export function scoreGiven(written: unknown, reason: unknown): OwnScore | null {
+  if (written !== null) return scoreWith(written, reason);
+  return typeof reason === "string" && reason !== "" ? { ...NOT_GIVEN, reason } : NOT_GIVEN;
+}
 
 /** A test of keys, asked once of each. */
 function onceEach(test: (key: string) => boolean): (key: string) => boolean {

@@ -20,10 +20,28 @@ export function readingsOf(samples: readonly OwnScores[], marks?: Words): ScoreR
     if (column.lengths !== null) return ofLists(column, profile, rows, isPlain);
     const reading = ofMarks(column, marks) ?? readingOfMeaning(meaningOf(column, profile), column);
     if (reading === null) return [];
-    return [[name, isPlain && reading.meaning === "label" && !isJudgesName(name) ? NO_SCORE : reading]];
+    const isJudged = !isPlain || isJudgesName(name);
+    if (isPlain && reading.meaning === "label" && !isJudged) return [[name, NO_SCORE]];
+    return [[name, reading.meaning === "none" && isJudged ? (ofCalled(column, profile) ?? reading) : reading]];
   });
   return withDirections(Object.fromEntries(readings), rows);
 }
+
+/** What is called a score is one, however few samples have it and whatever else its name may mean: numbers, or few labels. */
+function ofCalled(column: ColumnProfile, profile: Profile): ScoreReading | null {
+  const reading = readingOfMeaning(meaningOf({ ...column, steps: ["score"] }, profile), column);
+  if (reading?.meaning !== "none") return reading;
+  const { texts, types, values } = column;
+  if (texts === null || types.text < values || texts.words.p90 > LONGEST_LABEL || texts.lengths.p90 > WIDEST_LABEL)
+    return null;
+  const labels = labelsOf(texts.each);
+  return labels.length > 0 && labels.length <= MOST_LABELS ? { meaning: "label", direction: "none", labels } : null;
+}
+
+/** Of labels: words, characters, and how many there are. */
+const LONGEST_LABEL = 4;
+const WIDEST_LABEL = 40;
+const MOST_LABELS = 20;
 
 const NO_SCORE: ScoreReading = { meaning: "none" };
 
