@@ -38,7 +38,7 @@ describe("several systems in a row", () => {
     expect(
       samples.map(({ model, response, paths, ownScores }) => [model, response, paths.response, ownScores]),
     ).toEqual([
-      ["fid", "12", ["answer_fid"], { byName: { judge: { value: 0, written: "false" } }, verdict: "judge" }],
+      ["fid", "12", ["answer_fid"], { byName: { judge: { value: 0, written: "false" } } }],
       ["t5", "1871", ["answer_t5"], undefined],
     ]);
   });

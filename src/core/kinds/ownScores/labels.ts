@@ -31,6 +31,12 @@ function labelsIn({ valueNames, valuesOf }: Pick<TableView<never>, "valueNames" 
   });
 }
 
+/** The column and the label that a metric is of; null for other metrics. A “=” in the name of a column is taken for the one before the label. */
+export function labelOf(id: string): { readonly name: string; readonly value: string } | null {
+  const at = isLabelId(id) ? id.indexOf("=") : -1;
+  return at < 0 ? null : { name: labelName(id.slice(0, at)), value: id.slice(at + 1) };
+}
+
 const INFO: Omit<MetricInfo, "id" | "name"> = {
   formula: "rows with the label / rows with any label of the column; each is a metric of its own, label.NAME=LABEL",
   range: [0, 1],

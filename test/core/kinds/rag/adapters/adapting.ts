@@ -1,19 +1,14 @@
 import type { Origin } from "../../../../../src/core/kinds/format.ts";
-import { scoresOf } from "../../../../../src/core/kinds/ownScores/read.ts";
-import { withScoreReadings } from "../../../../../src/core/kinds/ownScores/settle.ts";
 import { ragAdapters } from "../../../../../src/core/kinds/rag/formats/registry.ts";
-import { readingsOf } from "../../../../../src/core/kinds/reading/scoreColumns.ts";
 import type { JsonRecord } from "../../../../../src/core/read/parse.ts";
 import type { RagSample } from "../../../../../src/model/index.ts";
+import { settledBy } from "../../settled.ts";
 import { ANYWHERE } from "./formats.ts";
 
 /** All samples that an adapter makes of a record, their scores read as those of a file that has this record alone. */
 export function adaptAll(id: string, record: JsonRecord, origin: Origin = ANYWHERE): readonly RagSample[] {
   const adapter = ragAdapters.find((one) => one.id === id);
-  if (adapter === undefined) return [];
-  const scores = adapter.adapt(record, origin).flatMap((sample) => scoresOf(sample) ?? []);
-  const readings = { ...readingsOf(scores, adapter.marks), ...adapter.scoreReadings };
-  return withScoreReadings(adapter, readings).adapt(record, origin);
+  return adapter === undefined ? [] : settledBy(adapter, [record], origin).adapt(record, origin);
 }
 
 /** The one sample that it makes. */
