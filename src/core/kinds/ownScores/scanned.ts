@@ -1,5 +1,6 @@
 import type { ScoreReading, ScoreReadings } from "../../../model/index.ts";
 import { type Scanner, Slot, Type } from "../../read/scan/scanner.ts";
+import { numberIn } from "../../read/written.ts";
 import type { ChunkBuilder } from "../../table/chunk.ts";
 import type { CodesBuilder } from "../../table/columns.ts";
 import { readingOf, scoreId } from "./names.ts";
@@ -131,14 +132,14 @@ export class ScannedScores {
     const reading = this.#readings[field.name] ?? {};
     if (type === Type.null) {
       if (!field.takesNull) return true;
-      return reading.meaning === "none"
+      return reading.meaning === "none" || reading.meaning === "label"
         ? this.#pass(field)
         : this.#keep(field, Number.NaN, words[slot + Slot.start] ?? 0);
     }
     if (type === Type.list) return isOfLists(reading) ? false : this.#pass(field);
     const settled = this.#settledAt(slot, type, field, reading);
     if (settled === null) return true;
-    if (settled.is === "nothing") return this.#pass(field);
+    if (settled.is === "nothing" || (settled.is === "missing" && reading.meaning === "label")) return this.#pass(field);
     if (settled.is === "label" || settled.is === "unfit") return false;
     return this.#keep(field, settled.is === "value" ? settled.value : Number.NaN, words[slot + Slot.start] ?? 0);
   }
@@ -160,7 +161,8 @@ export class ScannedScores {
     const known = this.#words[name];
     let settled = known?.get(text);
     if (settled === undefined) {
-      settled = settleText(text, reading);
+      const number = numberIn(text);
+      settled = number === null ? settleText(text, reading) : settleNumber(number, reading);
       if (known && known.size < MOST_WORDS) known.set(text, settled);
     }
     return settled;

@@ -77,11 +77,12 @@ export function settleScores(
       continue;
     }
     if (text === undefined && score.value === null) {
-      if (reading.meaning !== "none") byName.push([name, own]);
+      if (reading.meaning !== "none" && reading.meaning !== "label") byName.push([name, own]);
       continue;
     }
     const settled = text === undefined ? settleNumber(score.value ?? Number.NaN, reading) : settleText(text, reading);
-    if (settled.is === "nothing") continue;
+    // A sample without a label is left out of their shares, and has no score either.
+    if (settled.is === "nothing" || (settled.is === "missing" && reading.meaning === "label")) continue;
     const written = text ?? score.written ?? (settled.is === "value" ? undefined : String(score.value));
     const told = written === undefined ? own : { ...own, written };
     if (settled.is === "unfit") unfit.push([name, written ?? ""]);

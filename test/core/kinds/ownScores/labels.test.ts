@@ -6,7 +6,7 @@ import { filesWith, never, openFiles } from "../../../session/open.ts";
 /** Shares of a file whose rows have these values under a name, and the figure of its labels. */
 async function sharesOf(name: string, values: readonly unknown[]) {
   const lines = values.map((value, id) =>
-    JSON.stringify({ id: `q${id}`, question: `Q ${id}?`, response: "r", [name]: value }),
+    JSON.stringify({ user_input: `Q ${id}?`, retrieved_contexts: ["d"], response: "r", [name]: value }),
   );
   const { ask, query, session } = await openFiles(await filesWith({ "rows.jsonl": `${lines.join("\n")}\n` }));
   await ask.settled({}, never);
