@@ -2,6 +2,7 @@ import { parsePath } from "../core/kinds/dottedPath.ts";
 import { checkMap, MAPPED_ADAPTER, mapsFields } from "../core/kinds/mapping.ts";
 import { choosableModes, unaskedMode } from "../core/kinds/modeFamily.ts";
 import { directionOf, isScoreId, scoreName } from "../core/kinds/ownScores/names.ts";
+import { isLabelId } from "../core/kinds/ownScores/values.ts";
 import type { KindRegistry } from "../core/kinds/registry.ts";
 import { FilterError, parseFilter } from "../core/table/filter.ts";
 import { SOURCE_DIMENSION } from "../core/table/table.ts";
@@ -44,7 +45,12 @@ interface Threshold {
 
 /** Throws `UsageError`: no such metric, no number, a value that the metric can never have. */
 function readThreshold(text: string, { kinds }: KindRegistry): Threshold {
-  const [id, value] = pairOf("--fail-under", text, "METRIC=VALUE");
+  // The metric of a label has a “=” of its own: `label.tone=formal=50%`.
+  const last = isLabelId(text) ? text.lastIndexOf("=") : -1;
+  const isOfLabel = last > text.indexOf("=");
+  const [id, value] = isOfLabel
+    ? [text.slice(0, last), text.slice(last + 1)]
+    : pairOf("--fail-under", text, "METRIC=VALUE");
   const metrics = kinds.flatMap((kind) => kind.metrics);
   const infos = metrics.map((metric) => metric.info);
   // Of metrics that only the file knows the file will tell whether it has them.

@@ -8,6 +8,14 @@ export interface OwnScore {
   readonly text?: string;
   /** One of several labels that have no value, as most of the column writes it. */
   readonly label?: string;
+  /** A list of numbers or flags, null for an entry without a value; its column tells what becomes of it. Scores that are read have none. */
+  readonly list?: readonly (number | boolean | null)[];
+  /** The value is the mean of so many entries, and weighs as much as they do. */
+  readonly of?: number;
+  /** The same of a perplexity: the logarithm is such a mean. */
+  readonly isGeometric?: true;
+  /** A field of the record that neither a format nor a person calls a score. Scores that are read have none. */
+  readonly isPlain?: true;
   /** Why, in the scorer's own words. */
   readonly reason?: string;
 }

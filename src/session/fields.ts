@@ -1,5 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Facts } from "../core/kinds/facts.ts";
+import { isScoreId, scoreName } from "../core/kinds/ownScores/names.ts";
+import { NOT_GIVEN } from "../core/kinds/ownScores/values.ts";
 import type { AnyKind } from "../core/kinds/registry.ts";
 import {
   type Comparison,
@@ -151,7 +153,9 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
   if (ofLabels) return { type: "value", read: ofLabels };
   if ((PLACE_FIELDS as readonly string[]).includes(name)) return { type: "value", read: placeReader(name, table) };
   if (isText(name, kind)) return { type: "record", id: name };
-  const isValue = table.valueNames.includes(name);
+  // A score that no sample has a value for is a field all the same.
+  const isValue =
+    table.valueNames.includes(name) || (isScoreId(name) && table.valueNames.includes(NOT_GIVEN + scoreName(name)));
   const isDimension = name === SOURCE_DIMENSION || kind.dimensions.includes(name) || table.dimensions.includes(name);
   if (isDimension || isValue) {
     if (isValue) scope.reads?.addAll();

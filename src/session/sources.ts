@@ -249,13 +249,17 @@ async function headerOf(
   kinds: KindRegistry,
   signal: AbortSignal,
 ): Promise<JsonRecord | null> {
-  const header = best && container.id === "nested" ? kinds.findAdapter(best.id)?.adapter.header : undefined;
-  const place = header && (await surveyOf(opened, signal))?.objectAt(header.key);
-  if (!header || !place) return null;
-  const [from, to] = place;
-  if (to - from > MOST_HEADER_BYTES) return null;
-  const parsed = parseRecord(await readExactly(opened, from, to - from), DEFAULT_LIMITS, WITHIN);
-  return parsed.state === "record" ? { [header.as]: parsed.record } : null;
+  const headers = best && container.id === "nested" ? kinds.findAdapter(best.id)?.adapter.headers : undefined;
+  const survey = headers && (await surveyOf(opened, signal));
+  if (!headers || !survey) return null;
+  const found: Record<string, JsonRecord> = {};
+  for (const { key, as } of headers) {
+    const [from, to] = survey.objectAt(key) ?? [0, 0];
+    if (from === to || to - from > MOST_HEADER_BYTES) continue;
+    const parsed = parseRecord(await readExactly(opened, from, to - from), DEFAULT_LIMITS, WITHIN);
+    if (parsed.state === "record") found[as] = parsed.record;
+  }
+  return Object.keys(found).length > 0 ? found : null;
 }
 
 /** Each record has it in memory while it is read. */

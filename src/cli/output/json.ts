@@ -1,3 +1,5 @@
+import { labelOf } from "../../core/kinds/ownScores/labels.ts";
+import { scoreId } from "../../core/kinds/ownScores/names.ts";
 import {
   CAUSES_FIGURE,
   type Figure,
@@ -58,7 +60,7 @@ export async function writeJson(
       ...(stored ? { stored } : {}),
       ...(notes.length > 0 ? { notes } : {}),
       ...causesField(figures),
-      metrics: metrics.map((value) => metricEntry(value, infoOf.get(value.id))),
+      metrics: [...labelEntries(metrics), ...metrics.map((value) => metricEntry(value, infoOf.get(value.id)))],
       ...(people.length > 0 ? { estimates: people } : {}),
       figures: figures.map(figureEntry),
       issues: issues.map((issue) => issueEntry(issue, names.length > 1)),
@@ -110,6 +112,30 @@ function metricEntry(
   const whose = { ...(against === undefined ? {} : { against }), ...(between ? { between } : {}) };
   const which = { ...(order === undefined ? {} : { order }), ...(k === undefined ? {} : { k }) };
   return { id, ...read, ...second, mode, slice, ...whose, ...which, ...value };
+}
+
+/** A column of labels as one entry, beside the metric of each of its labels: their shares, in the whole and in each slice. */
+function labelEntries(metrics: readonly MetricValue[]): readonly Readonly<Record<string, unknown>>[] {
+  const columns = new Map<string, { readonly first: MetricValue; readonly shares: [string, number | null][] }>();
+  for (const metric of metrics) {
+    const label = labelOf(metric.id);
+    if (label === null) continue;
+    const key = JSON.stringify([label.name, metric.slice]);
+    const column = columns.get(key) ?? { first: metric, shares: [] };
+    columns.set(key, column);
+    column.shares.push([label.value, metric.value]);
+  }
+  return [...columns.values()].map(({ first: { id, mode, slice, n, leftOut }, shares }) => ({
+    id: scoreId(labelOf(id)?.name ?? ""),
+    from: "file",
+    direction: "none",
+    mode,
+    slice,
+    labels: Object.fromEntries(shares),
+    value: null,
+    n,
+    leftOut,
+  }));
 }
 
 /** Whatever its shape, what is drawn stands in `series`: marks, cells or curves. */

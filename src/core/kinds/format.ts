@@ -42,8 +42,8 @@ export interface Described {
   readonly scoreReadings?: ScoreReadings;
   /** Its scorers' marks, and what each is worth, where a scorer gives no other ones; NaN for none. */
   readonly marks?: Words;
-  /** An object beside the list of records, by its key, and the name under which each record gets it. */
-  readonly header?: { readonly key: string; readonly as: string };
+  /** Objects beside the list of records, by their keys, and the names under which each record gets them. */
+  readonly headers?: readonly { readonly key: string; readonly as: string }[];
   /** Name of a file in the same folder that says more about a file of this name, and is joined where it is there. */
   beside?(name: string): string | null;
   /**

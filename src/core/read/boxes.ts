@@ -84,19 +84,20 @@ export async function* readBoxes(
   for (const from of lists) {
     for await (const batch of readElements(source, { ...range, from, line }, limits, signal, windowBytes, close)) {
       line += batch.length;
-      yield id === "named" ? batch.map(memberValue) : batch;
+      yield id === "named" ? batch.flatMap((raw) => memberValue(raw) ?? []) : batch;
     }
   }
 }
 
-/** The record of `"key": {…}`; all of it where it is something else. */
-function memberValue(raw: RawRecord): RawRecord {
+/** The record of `"key": {…}`; null for what else may stand beside records that have numbers. */
+function memberValue(raw: RawRecord): RawRecord | null {
   const { bytes } = raw;
   if (bytes?.[0] !== QUOTE) return raw;
   let end = 1;
   while (end < bytes.length && bytes[end] !== QUOTE) end += bytes[end] === 0x5c ? 2 : 1;
   const colon = skipSpace(bytes, end + 1);
   const at = skipSpace(bytes, colon + 1);
-  if (bytes[colon] !== COLON || bytes[at] !== OPEN_OBJECT) return raw;
+  if (bytes[colon] !== COLON) return raw;
+  if (bytes[at] !== OPEN_OBJECT) return null;
   return { ...raw, offset: raw.offset + at, length: raw.length - at, bytes: bytes.subarray(at) };
 }

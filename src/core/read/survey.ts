@@ -17,7 +17,7 @@ import { readExactly, WINDOW_BYTES, Window } from "./window.ts";
 /** Keys on the way from the outermost object. */
 export type KeyPath = readonly string[];
 
-/** A list or an object that holds objects and nothing else. */
+/** A list or an object that holds objects and nothing else, or an object that holds objects by their numbers. */
 export interface Box {
   readonly path: KeyPath;
   readonly isList: boolean;
@@ -200,7 +200,7 @@ class Surveyor {
   #leave(frame: Frame, byte: number, offset: number): boolean {
     if (frame.isList !== (byte === CLOSE_ARRAY)) return false;
     const { isList, path, from, names, members, objects, values } = frame;
-    if (objects > 0 && objects === values) {
+    if (objects > 0 && (objects === values || isNumbered(frame))) {
       this.#boxes.push({ path, isList, from, records: objects, names: isList ? names : [], members });
     }
     const [key] = path;
@@ -211,6 +211,10 @@ class Surveyor {
     return true;
   }
 }
+
+/** Whether an object holds records by their numbers, whatever else stands beside them. */
+const isNumbered = ({ isList, members }: Frame): boolean =>
+  !isList && members.length > 1 && members.every(([, key]) => /^\d+$/.test(key));
 
 /** A key as its bytes say it; as they stand where they are no JSON. */
 function keyOf(bytes: readonly number[]): string {

@@ -7,6 +7,7 @@ import {
   type NumberColumn,
   valueIn,
 } from "./columns.ts";
+import { type Indicator, indicated } from "./indicator.ts";
 
 /** What codes of chunks stand for at one moment: whatever joins later is not among them. */
 export interface Slots {
@@ -105,9 +106,15 @@ export class Dictionary {
     return (positions, size, own) => writeCoded(coded.dimension, slotOf, positions, size, own);
   }
 
-  /** Writes the numbers themselves, NaN for none and for texts. Null where the chunk has no value. */
-  numberWriter(chunk: number): WriteRows<Float64Array> | null {
+  /** Writes the numbers themselves, NaN for none and for texts, or those of an indicator. Null where the chunk has no value. */
+  numberWriter(chunk: number, indicator: Indicator | null = null): WriteRows<Float64Array> | null {
     const numeric = this.#numeric.get(chunk);
+    if (numeric && indicator) {
+      const { numbers } = numeric;
+      return (positions, size, own) => {
+        for (let i = 0; i < size; i++) own[i] = Number.isNaN(numbers[positions[i] ?? 0]) ? Number.NaN : 0;
+      };
+    }
     if (numeric) {
       const { numbers } = numeric;
       return (positions, size, own) => {
@@ -117,8 +124,8 @@ export class Dictionary {
     const coded = this.#coded.get(chunk);
     if (!coded) return null;
     const { dimension } = coded;
-    const numberOf = Float64Array.from([Number.NaN, ...dimension.values], (value) =>
-      typeof value === "number" ? value : Number.NaN,
+    const numberOf = Float64Array.from([null, ...dimension.values], (value) =>
+      indicator ? indicated(indicator, value) : typeof value === "number" ? value : Number.NaN,
     );
     return (positions, size, own) => writeCoded(dimension, numberOf, positions, size, own);
   }

@@ -8,6 +8,7 @@ import { ClassKeeper, classesAmong, type RowClasses } from "./classes.ts";
 import { type DimensionCodes, NO_SLOT } from "./columns.ts";
 import { Dictionary } from "./dictionary.ts";
 import { ALONE, groupedBy, groupsOf, type SampleGroups } from "./groups.ts";
+import { type Indicator, indicatorOf } from "./indicator.ts";
 import { countedItem, type Items, itemsOf } from "./items.ts";
 import { KEY_WIDTH } from "./keys.ts";
 import { allPositions, countMarks, writePositions } from "./positions.ts";
@@ -426,6 +427,9 @@ export class Table<F> {
     return read;
   }
 
+  /** What a name as `label.tone=formal` means here; null for any other one. */
+  indicatorOf = (name: string): Indicator | null => indicatorOf(name, this.#dimensions);
+
   /** Gives the numbers under names for the rows of a batch, each read once a batch and only where somebody asks. */
   #numberReader(): (batch: number, name: string, chunk: number, positions: Uint32Array, size: number) => Float64Array {
     const known = new Map<string, { readonly values: Float64Array; batch: number }>();
@@ -434,7 +438,8 @@ export class Table<F> {
       if (own.batch === batch) return own.values;
       own.batch = batch;
       known.set(name, own);
-      const write = this.#dimensions.get(name)?.numberWriter(chunk);
+      const indicator = this.indicatorOf(name);
+      const write = this.#dimensions.get(indicator?.name ?? name)?.numberWriter(chunk, indicator);
       if (write) write(positions, size, own.values);
       else own.values.fill(Number.NaN, 0, size);
       return own.values;

@@ -12,6 +12,7 @@ import {
   type Value,
 } from "../../core/table/filter.ts";
 import { countGroups, pairGroupsOf } from "../../core/table/groups.ts";
+import { indicated } from "../../core/table/indicator.ts";
 import { type Pairing, pairBatches, pairSamples, splitRepeats } from "../../core/table/pair.ts";
 import { sortIndexes } from "../../core/table/sort.ts";
 import type { Table } from "../../core/table/table.ts";
@@ -103,9 +104,11 @@ function slotReader(table: Table<Facts>, name: string, { a, b }: Pick<Pairing, "
 function numberReader(table: Table<Facts>, name: string, { a, b }: Pick<Pairing, "a" | "b">): (pair: number) => number {
   const { prefix, field } = splitPairField(name) ?? { prefix: "a", field: name };
   const indexes = prefix === "b" ? b : a;
-  const read = table.dimensionReader(field);
+  const indicator = table.indicatorOf(field);
+  const read = table.dimensionReader(indicator?.name ?? field);
   return (pair) => {
     const value = read(indexes[pair] ?? 0);
+    if (indicator) return indicated(indicator, value);
     return typeof value === "number" ? value : Number.NaN;
   };
 }

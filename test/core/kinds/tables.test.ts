@@ -12,6 +12,7 @@ import { DEFAULT_LIMITS } from "../../../src/core/read/container.ts";
 import { sniffCsv } from "../../../src/core/read/csv.ts";
 import { isObject, type JsonRecord, parserOf } from "../../../src/core/read/parse.ts";
 import { filesWith, never, openFiles } from "../../session/open.ts";
+import { settledBy } from "./settled.ts";
 
 const HERE: Origin = { name: "rows.csv", folders: [] };
 /** Writes a value that is more than a text into a cell. */
@@ -70,8 +71,9 @@ function readTable(text: string, adapter: Adapter<unknown>): readonly JsonRecord
 const modes = modesOf(registry.families.map(({ id, otherwise }) => [id, otherwise]));
 
 function meaning(records: readonly JsonRecord[], kind: AnyKind, adapter: Adapter<unknown>): unknown {
+  const settled = settledBy(adapter, records, HERE);
   return records.map((record) =>
-    adapter.adapt(record, HERE).map((sample) => ({
+    settled.adapt(record, HERE).map((sample) => ({
       facts: kind.measure(sample, { modes, allModes: true }),
       slices: kind.slicesOf(sample),
       values: kind.valuesOf?.(sample),

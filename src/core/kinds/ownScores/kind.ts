@@ -20,7 +20,9 @@ import type { Estimating } from "../labelling.ts";
 import { chip, field, ofMatch, severityOf } from "../named.ts";
 import type { Repeating } from "../repeating.ts";
 import { unlessGoldWrong } from "../suspecting.ts";
+import { entryMetric } from "./entries.ts";
 import { fileAgainstOurs, hasVerdicts, type Ours, scoreFigures, VERDICTS, verdictCounts } from "./figures.ts";
+import { labelFigures, labelShares } from "./labels.ts";
 import { scoreMetric, scorePairs } from "./metrics.ts";
 import { directionOf, isScoreId, scoreId, scoreName } from "./names.ts";
 import { MOST_SCORES } from "./read.ts";
@@ -41,6 +43,8 @@ export function withOwnScores<Sample extends AnySample, F extends Facts>(
       scoreMetric("first"),
       ...kind.metrics.map((metric) => withOurName(metric, ours)),
       scoreMetric("others"),
+      entryMetric<F>(),
+      labelShares<F>(),
       ...scorePairs<F>(),
     ],
     fields: [...kind.fields, ...verdictFields(ours)],
@@ -52,6 +56,7 @@ export function withOwnScores<Sample extends AnySample, F extends Facts>(
       ...(ours ? [againstOurs(ours)] : []),
       ...kind.figures.map(withOurTitle),
       { family: null, draw: scoreFigures },
+      { family: null, draw: labelFigures },
     ],
     issuesOf(sample, facts, modes) {
       const issues = kind.issuesOf(sample, facts, modes);

@@ -74,6 +74,14 @@ const JUDGED = setOf(
 );
 export const isJudgedName = (name: string): boolean => JUDGED.has(wordsOf(name).at(-1) ?? "");
 
+/** Words for what a judge says in a word. */
+const JUDGES_WORDS = setOf(
+  "verdict verdicts label labels grade grades rating ratings judgement judgment judge outcome decision tone assessment " +
+    "classification correctness evaluation",
+);
+/** Whether labels of a column of that name are what a judge says of the answer. */
+export const isJudgesName = (name: string): boolean => wordsOf(name).some((word) => JUDGES_WORDS.has(word));
+
 /** The way in which a score is better, by its name. */
 export function directionOf(name: string): "higher" | "lower" | "none" {
   return directionByName(wordsOf(name)) ?? "none";

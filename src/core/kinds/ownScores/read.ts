@@ -47,9 +47,25 @@ export function readScore(written: unknown, good: readonly string[] | null = nul
   if (typeof written === "number") {
     return Number.isFinite(written) ? { value: written } : { value: null, written: String(written) };
   }
+  if (Array.isArray(written)) return listIn(written);
   if (typeof written !== "string" || written.length > LONGEST_SCORE || written.includes("\n")) return null;
   const number = numberIn(written);
   return number === null ? { value: null, text: written } : { value: number };
+}
+
+/** Entries that are read of a list. */
+const MOST_ENTRIES = 1000;
+
+/** A list of flags or numbers, some of which may be missing; null for any other one, and for one without any. */
+function listIn(written: readonly unknown[]): OwnScore | null {
+  if (written.length > MOST_ENTRIES) return null;
+  const list: (number | boolean | null)[] = [];
+  for (const entry of written) {
+    if (typeof entry === "number") list.push(Number.isFinite(entry) ? entry : null);
+    else if (typeof entry === "boolean" || entry === null) list.push(entry);
+    else return null;
+  }
+  return list.every((entry) => entry === null) ? null : { value: null, list };
 }
 
 /** The same with the scorer's reason, where that is a text. */
@@ -182,13 +198,16 @@ function keep(found: Found, name: string, score: OwnScore | null): void {
 }
 
 /** Every number and flag within an object by its key, or by all that leads to it where another one is called so. */
-function addLeaves(value: unknown, at: string, before: string, found: Found, depth = 1): void {
+function addLeaves(value: unknown, at: string, before: string, found: Found, depth = 1, isPlain = false): void {
   if (!isObject(value) || depth > DEEPEST) return;
   for (const [key, inner] of Object.entries(value)) {
     if (found.size >= MOST_SCORES) return;
     const name = before + key;
-    if (isObject(inner)) addLeaves(inner, at, `${name}.`, found, depth + 1);
-    else if (isScoreName(key)) keep(found, found.has(name) ? `${at}.${name}` : name, readScore(inner));
+    if (isObject(inner)) addLeaves(inner, at, `${name}.`, found, depth + 1, isPlain);
+    else if (isScoreName(key)) {
+      const score = readScore(inner);
+      keep(found, found.has(name) ? `${at}.${name}` : name, isPlain ? plain(score) : score);
+    }
   }
 }
 
@@ -232,13 +251,27 @@ function addOthers(row: JsonRecord, used: ReadonlySet<string>, isColumn: (key: s
     } else if (!isColumn(key)) continue;
     else if (written === null) {
       if (isJudgedName(key)) keep(found, key, NOT_GIVEN);
-    } else keep(found, key, readScore(written));
+    } else keep(found, key, plain(readScore(written)));
   }
   // What stands in the record itself, or in an object that is called after scores, has the plain name.
-  for (const key of objects) addLeaves(row[key], key, SCORE_OBJECTS.has(key) ? "" : `${key}.`, found);
+  for (const key of objects) {
+    if (SCORE_OBJECTS.has(key)) addLeaves(row[key], key, "", found);
+    else addLeaves(row[key], key, `${key}.`, found, 1, true);
+  }
 }
 
-const NOT_GIVEN: OwnScore = { value: null };
+/** A text or a list that nobody calls a score is one only if its column says so. */
+const plain = (score: OwnScore | null): OwnScore | null =>
+  score?.text === undefined && score?.list === undefined ? score : { ...score, isPlain: true };
+
+/** A score that somebody should have given. */
+export const NOT_GIVEN: OwnScore = { value: null };
+
+/** The same under a key that a program always writes: null says that there is none, and no other field stands in for it. */
+export function scoreGiven(written: unknown, reason: unknown): OwnScore | null {
+  if (written !== null) return scoreWith(written, reason);
+  return typeof reason === "string" && reason !== "" ? { ...NOT_GIVEN, reason } : NOT_GIVEN;
+}
 
 /** A test of keys, asked once of each. */
 function onceEach(test: (key: string) => boolean): (key: string) => boolean {

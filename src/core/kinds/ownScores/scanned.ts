@@ -1,5 +1,6 @@
 import type { ScoreReading, ScoreReadings } from "../../../model/index.ts";
 import { type Scanner, Slot, Type } from "../../read/scan/scanner.ts";
+import { numberIn } from "../../read/written.ts";
 import type { ChunkBuilder } from "../../table/chunk.ts";
 import type { CodesBuilder } from "../../table/columns.ts";
 import { readingOf, scoreId } from "./names.ts";
@@ -7,6 +8,9 @@ import type { ScoreField, ScoreObject, ScorePlan } from "./plan.ts";
 import { LONGEST_SCORE, MOST_SCORES } from "./read.ts";
 import { isRightBy, rankAsVerdict, type Settled, settleNumber, settleText } from "./settle.ts";
 import { FileVerdict, fileVerdictWith, NOT_GIVEN, VERDICT_BY } from "./values.ts";
+
+/** Whether lists of a column may be scores. */
+const isOfLists = ({ meaning }: ScoreReading): boolean => meaning === "flag" || meaning === "score";
 
 /** In a row, of scores that it does not have. */
 const NOWHERE = -1;
@@ -30,6 +34,8 @@ export class ScannedScores {
   /** Names that the row has, so many of them. */
   readonly #found: Int32Array;
   #count = 0;
+  /** Values of the row that their columns say are no scores: with care they count among the most that are read. */
+  #others = 0;
   #verdict = NOWHERE;
   #rows = 0;
   /** By name: how its column is read, how surely it is the verdict, and what its texts say. */
@@ -60,9 +66,10 @@ export class ScannedScores {
   read(): boolean {
     for (let i = 0; i < this.#count; i++) this.#places[this.#found[i] ?? 0] = NOWHERE;
     this.#count = 0;
+    this.#others = 0;
     this.#rows++;
     if (this.#scanner.unknownCount > 0 || !this.#readObject(this.#plan.record, this.#frame)) return false;
-    if (this.#count >= MOST_SCORES) return false;
+    if (this.#count + this.#others >= MOST_SCORES) return false;
     this.#verdict = this.#count === 0 ? NOWHERE : this.#verdictOfRow();
     return true;
   }
@@ -123,20 +130,30 @@ export class ScannedScores {
     }
     if (field.name < 0) return true;
     const reading = this.#readings[field.name] ?? {};
-    if (type === Type.null)
-      return (
-        !field.takesNull || reading.meaning === "none" || this.#keep(field, Number.NaN, words[slot + Slot.start] ?? 0)
-      );
+    if (type === Type.null) {
+      if (!field.takesNull) return true;
+      return reading.meaning === "none" || reading.meaning === "label"
+        ? this.#pass(field)
+        : this.#keep(field, Number.NaN, words[slot + Slot.start] ?? 0);
+    }
+    if (type === Type.list) return isOfLists(reading) ? false : this.#pass(field);
     const settled = this.#settledAt(slot, type, field, reading);
-    if (settled === null || settled.is === "nothing") return true;
+    if (settled === null) return true;
+    if (settled.is === "nothing" || (settled.is === "missing" && reading.meaning === "label")) return this.#pass(field);
     if (settled.is === "label" || settled.is === "unfit") return false;
     return this.#keep(field, settled.is === "value" ? settled.value : Number.NaN, words[slot + Slot.start] ?? 0);
+  }
+
+  /** Takes notice of a value that is no score. It keeps its name, so that another one below it is called otherwise. */
+  #pass({ name }: ScoreField): boolean {
+    this.#others++;
+    return !this.#plan.shared.has(name);
   }
 
   #settledAt(slot: number, type: number, { name, takesWords }: ScoreField, reading: ScoreReading): Settled | null {
     if (type === Type.number) return settleNumber(this.#scanner.numberAt(slot), reading);
     if (type === Type.true || type === Type.false) return settleNumber(type === Type.true ? 1 : 0, reading);
-    if (type !== Type.string || !takesWords || reading.meaning === "none") return null;
+    if (type !== Type.string || !takesWords) return null;
     const { words } = this.#scanner;
     if ((words[slot + Slot.end] ?? 0) - (words[slot + Slot.start] ?? 0) > MOST_BYTES) return null;
     const text = this.#scanner.wordAt(slot);
@@ -144,7 +161,8 @@ export class ScannedScores {
     const known = this.#words[name];
     let settled = known?.get(text);
     if (settled === undefined) {
-      settled = settleText(text, reading);
+      const number = numberIn(text);
+      settled = number === null ? settleText(text, reading) : settleNumber(number, reading);
       if (known && known.size < MOST_WORDS) known.set(text, settled);
     }
     return settled;

@@ -3,6 +3,7 @@ import type { Issue, OwnScore, OwnScores, ScoreReading, ScoreReadings } from "..
 import type { Adapter } from "../format.ts";
 import { numberOf } from "../reading/numberForms.ts";
 import { foldLabel, isPlaceholder, sayingOf } from "../reading/words.ts";
+import { settleList } from "./lists.ts";
 import { readingOf, verdictRank } from "./names.ts";
 import { readWord } from "./read.ts";
 
@@ -67,14 +68,21 @@ export function settleScores(
   const byName: [string, OwnScore][] = [];
   const unfit: (readonly [string, string])[] = [];
   for (const [name, score] of Object.entries(scores.byName)) {
-    const { text, ...own } = score;
+    const { text, list, isPlain: _, ...own } = score;
     const reading = readingOf(name, readings);
+    if (list !== undefined) {
+      const settled = settleList(name, list, reading, readings);
+      byName.push(...settled.scores.map(([entry, found]): [string, OwnScore] => [entry, { ...own, ...found }]));
+      if (settled.unfit.length > 0) unfit.push([name, settled.unfit.join(", ")]);
+      continue;
+    }
     if (text === undefined && score.value === null) {
-      if (reading.meaning !== "none") byName.push([name, own]);
+      if (reading.meaning !== "none" && reading.meaning !== "label") byName.push([name, own]);
       continue;
     }
     const settled = text === undefined ? settleNumber(score.value ?? Number.NaN, reading) : settleText(text, reading);
-    if (settled.is === "nothing") continue;
+    // A sample without a label is left out of their shares, and has no score either.
+    if (settled.is === "nothing" || (settled.is === "missing" && reading.meaning === "label")) continue;
     const written = text ?? score.written ?? (settled.is === "value" ? undefined : String(score.value));
     const told = written === undefined ? own : { ...own, written };
     if (settled.is === "unfit") unfit.push([name, written ?? ""]);

@@ -7,16 +7,22 @@ export const NOT_GIVEN = "score-none.";
 /** Behind this stand the names of labels. */
 const LABEL = "label.";
 export const labelId = (name: string): string => LABEL + name;
+export const isLabelId = (id: string): boolean => id.startsWith(LABEL);
+export const labelName = (id: string): string => id.slice(LABEL.length);
+/** Behind these stand the names of scores that are means of several entries: of how many, which is what they weigh. */
+export const MEAN_OF = "score-of.";
+export const GEOMETRIC_OF = "score-geometric-of.";
 /** Under this name each sample says which of its scores is the file's verdict. */
 export const VERDICT_BY = "score-verdict";
 
 /** Scores of a sample as values of the table: `score.NAME`, and which one is the verdict. */
 export function scoreValues(scores: OwnScores): Readonly<Record<string, string | number>> {
   const values: Record<string, string | number> = {};
-  for (const [name, { value, label }] of Object.entries(scores.byName)) {
+  for (const [name, { value, label, of, isGeometric }] of Object.entries(scores.byName)) {
     if (label !== undefined) values[labelId(name)] = label;
     else if (value === null) values[NOT_GIVEN + name] = 1;
     else values[scoreId(name)] = value;
+    if (value !== null && of !== undefined) values[(isGeometric ? GEOMETRIC_OF : MEAN_OF) + name] = of;
   }
   if (scores.verdict !== undefined) values[VERDICT_BY] = scores.verdict;
   return values;
@@ -74,13 +80,22 @@ export function scoresIn(view: Values, modes: Modes | null = null): readonly Fou
   return [...found.filter(({ isVerdict }) => isVerdict), ...found.filter(({ isVerdict }) => !isVerdict)];
 }
 
-/** Ids of the scores of a table, those that no sample has a value for last. */
+/** Ids of scores that weigh as much as their entries, each with the name under which stands how many these are. */
+export function weightedIn(view: Pick<Values, "valueNames">): readonly { id: string; of: string }[] {
+  return view.valueNames().flatMap((of) => {
+    const head = [MEAN_OF, GEOMETRIC_OF].find((one) => of.startsWith(one));
+    return head === undefined ? [] : [{ id: scoreId(of.slice(head.length)), of }];
+  });
+}
+
+/** Ids of the scores of a table, those that no sample has a value for last; without those of entries. */
 function scoreIdsIn(view: Values): readonly string[] {
   const names = view.valueNames();
-  const ids = names.filter(isScoreId);
+  const weighted = new Set(weightedIn(view).map(({ id }) => id));
+  const ids = names.filter((id) => isScoreId(id) && !weighted.has(id));
   const known = new Set(ids);
   const without = names.flatMap((name) => (name.startsWith(NOT_GIVEN) ? [scoreId(name.slice(NOT_GIVEN.length))] : []));
-  return [...ids, ...without.filter((id) => !known.has(id))];
+  return [...ids, ...without.filter((id) => !known.has(id) && !weighted.has(id))];
 }
 
 /** Two scores of one thing by two hands: `our_relevance` and `ref_relevance`. */
@@ -133,7 +148,7 @@ export function mostFrequent(
  * What is known of a score: by its column, or else its direction by its name and its range by its values; format and person
  * have the last word. Flags, and verdicts of 0 to 1, are rates. All values of the table count, whatever the filter.
  */
-function infoOf(id: string, isVerdict: boolean, view: Values, modes: Modes | null): MetricInfo {
+export function infoOf(id: string, isVerdict: boolean, view: Values, modes: Modes | null): MetricInfo {
   const name = scoreName(id);
   const { meaning, direction = directionOf(name), range } = readingOf(name, modes?.scores);
   const found = view.rangeOf(id);

@@ -1,29 +1,78 @@
 import type { NumberForm, OwnScore, OwnScores, ScoreReading, ScoreReadings } from "../../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
 import type { Words } from "../adapting.ts";
+import { readingsOfLists } from "../ownScores/lists.ts";
+import { isJudgesName, isSureScore } from "../ownScores/names.ts";
 import { rankAsVerdict } from "../ownScores/settle.ts";
 import { type ColumnMeaning, meaningOf } from "./meaning.ts";
-import { type ColumnProfile, profileOf } from "./profile.ts";
+import { type ColumnProfile, type Profile, profileOf } from "./profile.ts";
 import { foldLabel, isPlaceholder } from "./words.ts";
 
 /** Scores of some samples, as a format or a mapping finds them: what each name means over all of them. */
 export function readingsOf(samples: readonly OwnScores[], marks?: Words): ScoreReadings {
   const rows = samples.map(rowOf);
   const profile = profileOf(rows);
+  const plain = plainNames(samples);
   const readings = profile.columns.flatMap((column): readonly (readonly [string, ScoreReading])[] => {
     const [name, ...below] = column.steps;
     if (typeof name !== "string" || below.length > 0) return [];
+    const isPlain = plain.has(name);
+    if (column.lengths !== null) return ofLists(column, profile, rows, isPlain);
     const reading = ofMarks(column, marks) ?? readingOfMeaning(meaningOf(column, profile), column);
-    return reading === null ? [] : [[name, reading]];
+    if (reading === null) return [];
+    const isJudged = !isPlain || isJudgesName(name);
+    if (isPlain && reading.meaning === "label" && !isJudged) return [[name, NO_SCORE]];
+    return [[name, reading.meaning === "none" && isJudged ? (ofCalled(column, profile) ?? reading) : reading]];
   });
   return withDirections(Object.fromEntries(readings), rows);
+}
+
+/** What is called a score is one, however few samples have it and whatever else its name may mean: numbers, or few labels. */
+function ofCalled(column: ColumnProfile, profile: Profile): ScoreReading | null {
+  const reading = readingOfMeaning(meaningOf({ ...column, steps: ["score"] }, profile), column);
+  if (reading?.meaning !== "none") return reading;
+  const { texts, types, values } = column;
+  if (texts === null || types.text < values || texts.words.p90 > LONGEST_LABEL || texts.lengths.p90 > WIDEST_LABEL)
+    return null;
+  const labels = labelsOf(texts.each);
+  return labels.length > 0 && labels.length <= MOST_LABELS ? { meaning: "label", direction: "none", labels } : null;
+}
+
+/** Of labels: words, characters, and how many there are. */
+const LONGEST_LABEL = 4;
+const WIDEST_LABEL = 40;
+const MOST_LABELS = 20;
+
+const NO_SCORE: ScoreReading = { meaning: "none" };
+
+/** Names under which neither a format nor a person finds a score. */
+function plainNames(samples: readonly OwnScores[]): ReadonlySet<string> {
+  const [plain, called] = [new Set<string>(), new Set<string>()];
+  for (const { byName } of samples)
+    for (const [name, { isPlain }] of Object.entries(byName)) (isPlain ? plain : called).add(name);
+  return new Set([...plain].filter((name) => !called.has(name)));
+}
+
+/** Lists of flags or numbers. Those of numbers that nobody calls scores need the name of one: they may be anything. */
+function ofLists(
+  { path, steps: [name] }: ColumnProfile,
+  profile: Profile,
+  rows: readonly JsonRecord[],
+  isPlain: boolean,
+): readonly (readonly [string, ScoreReading])[] {
+  const entries = profile.columns.find((column) => column.path === `${path}[*]`);
+  if (typeof name !== "string" || entries === undefined) return [];
+  const entry = readingOfMeaning(meaningOf(entries, profile), entries);
+  if (entry === null || (isPlain && entry.meaning === "score" && !isSureScore(name))) return [[name, NO_SCORE]];
+  const lengths = rows.flatMap(({ [name]: list }) => (Array.isArray(list) ? [list.length] : []));
+  return readingsOfLists(name, lengths, entry);
 }
 
 const rowOf = ({ byName }: OwnScores): JsonRecord =>
   Object.fromEntries(Object.entries(byName).map(([name, score]) => [name, writtenIn(score)]));
 
-const writtenIn = ({ value, written, text }: OwnScore): unknown =>
-  text ?? (written === "true" || written === "false" ? written === "true" : value);
+const writtenIn = ({ value, written, text, list }: OwnScore): unknown =>
+  text ?? list ?? (written === "true" || written === "false" ? written === "true" : value);
 
 /** Marks of a format, `C` and `I`, where its scorer gives no other ones. */
 function ofMarks({ texts, types, values }: ColumnProfile, marks: Words | undefined): ScoreReading | null {

@@ -12,6 +12,7 @@ import {
 import { settleScores } from "../../../../src/core/kinds/ownScores/settle.ts";
 import { FileVerdict, fileVerdictOf, scoreValues } from "../../../../src/core/kinds/ownScores/values.ts";
 import type { JsonRecord } from "../../../../src/core/read/parse.ts";
+import type { OwnScore } from "../../../../src/model/index.ts";
 
 const read = (record: JsonRecord, taken: readonly string[] = []) => {
   const found = scoreReader({ others: true }, new Set(taken))(record);
@@ -76,9 +77,13 @@ describe("names", () => {
     ["costEur", "lower"],
     ["rank", "lower"],
     ["gpt_groundedness", "higher"],
-    ["terror", "higher"],
-    ["lossless", "higher"],
-  ])("of %s %s values are better", (name, direction) => expect(directionOf(name)).toBe(direction));
+    ["no_error", "higher"],
+    ["attack_success", "lower"],
+    // Words that only look like others, and names that say nothing.
+    ["terror", "none"],
+    ["lossless", "none"],
+    ["tone", "none"],
+  ])("of %s better values are: %s", (name, direction) => expect(directionOf(name)).toBe(direction));
 
   it("say which score is a verdict, the surest first", () => {
     expect(verdictRank("is_correct")).toBeLessThan(verdictRank("exact_match"));
@@ -99,25 +104,22 @@ describe("names", () => {
 });
 
 describe("values", () => {
-  it.each<[unknown, number | null | undefined]>([
-    [0.25, 0.25],
-    [true, 1],
-    [false, 0],
-    ["C", 1],
-    ["P", 0.5],
-    ["I", 0],
-    ["N", null],
-    ["c", undefined],
-    [" 4.5 ", 4.5],
-    ["Correct", 1],
-    ["NOT_ATTEMPTED", 0],
-    ["partially-correct", 0.5],
-    [Number.NaN, null],
-    ["1901 or so", undefined],
-    [null, undefined],
-    [[1], undefined],
-    ["constructor", undefined],
-  ])("%j is %j", (written, value) => expect(readScore(written)?.value).toBe(value));
+  it.each<[unknown, OwnScore | null]>([
+    [0.25, { value: 0.25 }],
+    [true, { value: 1, written: "true" }],
+    [false, { value: 0, written: "false" }],
+    [" 4.5 ", { value: 4.5 }],
+    [Number.NaN, { value: null, written: "NaN" }],
+    // What a text says, its column tells.
+    ["C", { value: null, text: "C" }],
+    ["Correct", { value: null, text: "Correct" }],
+    ["8/10", { value: null, text: "8/10" }],
+    ["constructor", { value: null, text: "constructor" }],
+    ["two\nlines", null],
+    ["long ".repeat(20), null],
+    [null, null],
+    [[{}], null],
+  ])("%j is %j", (written, score) => expect(readScore(written)).toEqual(score));
 
   it("of labels count by the good ones, in any case", () => {
     expect(["A", "a ", "B", 1, "", null].map((label) => readScore(label, ["a", "1"])?.value)).toEqual([
@@ -166,7 +168,7 @@ describe("the columns of a record", () => {
   it("have a verdict by name, and by a word where the name is that of one", () => {
     expect(read({ exact_match: 0, correct: true })?.verdict).toBe("correct");
     expect(read({ grade: "INCORRECT", mood: "correct" })).toEqual({
-      byName: { grade: { value: 0, written: "INCORRECT" } },
+      byName: { grade: { value: 0, written: "INCORRECT" }, mood: { value: 1, written: "correct" } },
       verdict: "grade",
     });
     expect(read({ accuracy: 87 })?.verdict).toBeUndefined();
@@ -187,9 +189,9 @@ describe("own scores", () => {
 
   it("of a hook go before those of the record", () => {
     const first = { byName: { a: { value: 1 } } };
-    expect(withScores(first, { byName: { a: { value: 0 }, b: { value: 2 } }, verdict: "b" })).toEqual({
+    expect(withScores(first, { byName: { a: { value: 0 }, b: { value: 2 } }, verdicts: ["b"] })).toEqual({
       byName: { a: { value: 1 }, b: { value: 2 } },
-      verdict: "b",
+      verdicts: ["b"],
     });
   });
 

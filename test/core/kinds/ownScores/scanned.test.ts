@@ -8,7 +8,7 @@ import { fileVerdictOf, scoreValues } from "../../../../src/core/kinds/ownScores
 import type { JsonRecord } from "../../../../src/core/read/parse.ts";
 import { Line, Scanner, type Wants } from "../../../../src/core/read/scan/scanner.ts";
 import { ChunkBuilder } from "../../../../src/core/table/chunk.ts";
-import type { ScoreReadings } from "../../../../src/model/index.ts";
+import { NUMBER_FORMS, SCORE_MEANINGS, type ScoreReading, type ScoreReadings } from "../../../../src/model/index.ts";
 import { Mutator } from "../../scanning.ts";
 
 const COLUMNS = [
@@ -95,8 +95,27 @@ const RECORDS: readonly object[] = [
   { response: "r", metadata: { score: 1 }, ragas: { faithfulness: 0.5, cost: 2, inner: { deep: { er: { no: 1 } } } } },
   { response: "r", faithfulness: null, relevance: 0, is_correct: 2, Correct: 0, correct: 1, meta: 3, task: "t" },
   { response: "r", run: { score: 1, name: "x" }, eval: { a: 1, b: -0 }, evals: { a: 2 }, tokens: 3, reference: 1 },
-  { response: "r", run: 4, list: [1, 2], accuracy: "0.5", passed: "no", em: "nan", exact_match: "whatever" },
+  { response: "r", steps: [true, false], scores: { steps: [1, 0], tags: ["a"] }, run: 4, list: [1, 2], accuracy: "0.5", passed: "no", em: "nan", exact_match: "whatever" },
 ];
+
+const NAMES =
+  "correct f1 latency_ms comment judge score grade tone faithfulness relevance is_correct accuracy passed em a steps list tags".split(
+    " ",
+  );
+
+/** A reading of a column, fitting or not. */
+function randomReading(mutator: Mutator): ScoreReading {
+  const words = mutator.pick([undefined, { c: 1, i: 0, "partially correct": 0.5, no: 0, whatever: null }]);
+  const form = mutator.pick([undefined, ...NUMBER_FORMS]);
+  return {
+    ...(mutator.below(5) > 0 ? { meaning: mutator.pick(SCORE_MEANINGS) } : {}),
+    ...(words ? { words } : {}),
+    ...(form ? { form } : {}),
+    ...(mutator.below(3) === 0 ? { missing: [0, 2] } : {}),
+    ...(mutator.below(4) === 0 ? { verdictFrom: mutator.below(3) / 2 } : {}),
+    ...(mutator.below(2) === 0 ? { direction: mutator.pick(["higher", "lower", "none"] as const) } : {}),
+  };
+}
 
 describe("own scores from slots", () => {
   const others: ScorePlaces = { others: true };
@@ -111,6 +130,35 @@ describe("own scores from slots", () => {
       expect(mixed).toEqual(careful);
       expect(left).toBeLessThan(rows / 2);
     }
+  });
+
+  it("are those that are read with care, however their columns are read", () => {
+    const mutator = new Mutator(7);
+    for (let run = 0; run < 20; run++) {
+      const lines = Array.from({ length: 120 }, () =>
+        mutator.line(mutator.changed(mutator.pick(RECORDS), mutator.below(3))),
+      );
+      const readings = Object.fromEntries(NAMES.map((name) => [name, randomReading(mutator)]));
+      for (const places of [others, { others: true, verdicts: ["judge", "f1"] }, { within: ["scores", "ragas"] }]) {
+        const { mixed, careful } = bothWays(lines, places, readings);
+        expect(mixed).toEqual(careful);
+      }
+    }
+  });
+
+  it("are read from slots where columns hold numbers in words", () => {
+    const lines = Array.from({ length: 400 }, (_, at) =>
+      JSON.stringify({ response: "r", rating: `${at % 5}/5`, ok: at % 3 === 0 ? "fail" : "pass", note: "n/a" }),
+    );
+    const readings: ScoreReadings = {
+      rating: { meaning: "score", form: "ratio" },
+      ok: { meaning: "flag", words: { pass: 1, fail: 0 } },
+      note: { meaning: "none" },
+    };
+    const { mixed, careful, left } = bothWays(lines, others, readings);
+    expect(mixed).toEqual(careful);
+    expect(left).toBe(1);
+    expect(mixed[0]?.names).toEqual(["score.rating", "score.ok"]);
   });
 
   it("are those of declared objects", () => {

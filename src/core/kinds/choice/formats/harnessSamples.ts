@@ -1,9 +1,10 @@
 import { t } from "@vscode/l10n";
-import type { ChoiceSample } from "../../../../model/index.ts";
+import type { ChoiceSample, OwnScores } from "../../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
 import type { Row } from "../../format.ts";
 import { docQuestion, HARNESS_ROWS, harnessOrigin, RESULTS_AS, resultsBeside, runOf } from "../../harness.ts";
+import { ownScores, readScore } from "../../ownScores/read.ts";
 import { anyNumber, labelTokens, targetOf, usualProbabilities } from "../adapting.ts";
 import type { ChoiceFormat } from "../mapped.ts";
 
@@ -57,8 +58,9 @@ function docTarget(doc: JsonRecord | null): unknown {
 /** Whether several choices count as right: TruthfulQA's mc2, whose targets are told from those of mc1 by their number. */
 function hasSeveralTargets(doc: JsonRecord | null, task: string | null, count: number): boolean {
   const labels = isObject(doc?.mc2_targets) ? doc.mc2_targets.labels : null;
-  if (!Array.isArray(labels) || labels.filter((label) => label === 1).length < 2) return false;
+  if (!Array.isArray(labels)) return false;
   if (task !== null && /mc[12]/.test(task)) return task.includes("mc2");
+  if (labels.filter((label) => label === 1).length < 2) return false;
   const first = isObject(doc?.mc1_targets) ? doc.mc1_targets.labels : null;
   return labels.length === count && !(Array.isArray(first) && first.length === count);
 }
@@ -128,14 +130,17 @@ function complete(sample: ChoiceSample, { whole, record, origin }: Row): Partial
   const texts =
     (doc && docTexts(doc, count)) ?? (labels === null ? (scored?.map((word) => word.trim()) ?? null) : null);
   const { id } = sample;
+  const isSeveral = hasSeveralTargets(doc, task, count);
+  const scores = scoresIn(record, isSeveral || isMc2(record));
   return {
+    ...(scores ? { ownScores: scores } : {}),
     // One document comes once for each filter.
     id: id !== null && filter !== null && filter !== NO_FILTER ? `${id} (${filter})` : id,
     question: docQuestion(doc, record),
     labels,
     texts,
     ...responses,
-    target: hasSeveralTargets(doc, task, count)
+    target: isSeveral
       ? "several"
       : targetOf(whole.has("target") ? record.target : docTarget(doc), labels, () => texts, count),
     isByLabel: isByLabel(record),
@@ -150,6 +155,19 @@ function complete(sample: ChoiceSample, { whole, record, origin }: Row): Partial
 }
 
 const NO_FILTER = "none";
+
+/** Whether `acc` is a share of probability, which no choice that is right or wrong gives. */
+const isMc2 = ({ acc }: JsonRecord): boolean => typeof acc === "number" && acc !== 0 && acc !== 1;
+
+/** The metrics that the record names, but for accuracies that ours are held against; `acc` too where it is none of these. */
+function scoresIn(record: JsonRecord, isAccuracyShare: boolean): OwnScores | null {
+  const names = Array.isArray(record.metrics) ? record.metrics.filter(isText) : isAccuracyShare ? ["acc"] : [];
+  const own = names.filter((name) => (name !== "acc" || isAccuracyShare) && name !== "acc_norm");
+  return ownScores(
+    own.slice(0, 100).map((name) => [name, Array.isArray(record[name]) ? null : readScore(record[name])]),
+    [],
+  );
+}
 
 interface Responses {
   readonly logLikelihoods: readonly number[];

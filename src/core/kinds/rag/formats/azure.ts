@@ -1,5 +1,7 @@
 import { t } from "@vscode/l10n";
-import type { ScoreReadings } from "../../../../model/index.ts";
+import type { OwnScores, ScoreReadings } from "../../../../model/index.ts";
+import type { JsonRecord } from "../../../read/parse.ts";
+import { NOT_GIVEN, ownScores } from "../../ownScores/read.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
 const QUERY = ["query", "inputs.query", "inputs.question"];
@@ -25,6 +27,17 @@ export const GRADES: ScoreReadings = Object.fromEntries([
     [`${name}_score`, `outputs.${name}.*`, `${name}.*`].map((key) => [key, SEVERITY] as const),
   ),
 ]);
+
+/** Its evaluators write `passed: false` where they could not tell, beside a result that is neither pass nor fail. */
+function undecidedIn(record: JsonRecord): OwnScores | null {
+  const keys = Object.keys(record).filter((key) => {
+    if (!key.endsWith(PASSED) || record[key] !== false) return false;
+    const result = record[`${key.slice(0, -PASSED.length)}_result`];
+    return typeof result === "string" && !/^(?:pass|fail|true|false)$/i.test(result);
+  });
+  return ownScores(keys.map((key) => [key, { ...NOT_GIVEN, written: "false" }]));
+}
+const PASSED = "_passed";
 
 /** Azure AI evaluation and prompt flow: data rows, and results as `inputs.*` and `outputs.*`. */
 export const azure: RagFormat = {
@@ -57,6 +70,10 @@ export const azure: RagFormat = {
     },
     scores: { others: true, within: ["outputs"] },
     needs: ["question", "response"],
+    complete(_, { record }) {
+      const undecided = undecidedIn(record);
+      return undecided === null ? {} : { ownScores: undecided };
+    },
   },
   scoreReadings: GRADES,
   example: {

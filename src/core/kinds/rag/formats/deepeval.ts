@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { OwnScores } from "../../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
-import { ownScores, readScore, scoreWith } from "../../ownScores/read.ts";
+import { ownScores, readScore, scoreGiven } from "../../ownScores/read.ts";
 import { historyIn, isModel, isPerson, lastSaid, withHistory } from "../adapting/chat.ts";
 import { ID_KEYS, pathsOf, remark } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
@@ -69,13 +69,13 @@ function readScores({ success, metrics, metricsData, metrics_data = metricsData 
   const list: readonly unknown[] = Array.isArray(metrics_data) ? metrics_data.slice(0, MOST) : [];
   const listed = list.flatMap((metric) => {
     if (!isObject(metric) || !isText(metric.name)) return [];
-    const { name, score, reason, success } = metric;
-    return [[name, scoreWith(score ?? success, reason)] as const];
+    const { name, score = metric.success, reason, error } = metric;
+    return [[name, scoreGiven(score, reason ?? error)] as const];
   });
   const named = Object.entries(isObject(metrics) ? metrics : {}).slice(0, MOST);
   const byName = named.flatMap(([name, metric]) => {
     const { score = metric, reason, success } = isObject(metric) ? metric : {};
-    return [[name, scoreWith(score, reason)] as const, [`${name}.success`, readScore(success)] as const];
+    return [[name, scoreGiven(score, reason)] as const, [`${name}.success`, readScore(success)] as const];
   });
   return ownScores([["success", readScore(success)], ...listed, ...byName], ["success"]);
 }

@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { AnswerParts, OwnScore } from "../../../../model/index.ts";
+import { exp } from "../../../elementary.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
 import { docQuestion, HARNESS_ROWS, harnessOrigin, RESULTS_AS, resultsBeside, runOf } from "../../harness.ts";
@@ -26,15 +27,17 @@ export const harnessTexts: RagFormat = {
       const file = harnessOrigin(origin);
       const dataset = sample.dataset ?? file.task;
       const filter = whole.text("filter");
-      const response = responseOf(record);
-      if (response === NOT_SAID) whole.miss(["filtered_resps"]);
+      const isRolling = hasLikelihoodAlone(record);
+      const response = isRolling ? NOT_SAID : responseOf(record);
+      if (response === NOT_SAID && !isRolling) whole.miss(["filtered_resps"]);
       const scores = scoresOf(record);
       return {
         // One document comes once for each filter.
         id: sample.id !== null && filter !== null && filter !== "none" ? `${sample.id} (${filter})` : sample.id,
         question: docQuestion(isObject(record.doc) ? record.doc : null, record),
         response: response.text,
-        answer: answerOf(record.target),
+        // Of a text whose likelihood was measured nothing was answered.
+        answer: isRolling ? null : answerOf(record.target),
         model: sample.model ?? file.model ?? runOf(record[RESULTS_AS], dataset).model,
         dataset,
         paths: { ...sample.paths, ...pathsOf(NOT_SAID, response) },
@@ -88,13 +91,32 @@ function scoresOf(record: JsonRecord): ReturnType<typeof ownScores> {
   const { metrics } = record;
   const names = Array.isArray(metrics)
     ? metrics.filter(isText)
-    : Object.keys(record).filter((key) => isScoreName(key) && isPlain(record[key]));
-  return ownScores(names.slice(0, 100).map((name) => [name, scoreIn(record[name])]));
+    : Object.keys(record).filter((key) => isScoreName(key) && (isPlain(record[key]) || ROLLING.includes(key)));
+  return ownScores(names.slice(0, 100).map((name) => [name, scoreIn(name, record[name])]));
 }
 
-/** Of a pair (a likelihood and its words, an answer and its reference) only all samples together have the metric. */
-function scoreIn(value: unknown): OwnScore | null {
-  return Array.isArray(value) ? { value: null, written: JSON.stringify(value).slice(0, 200) } : readScore(value);
+/** Whether a text was measured and none generated (`loglikelihood_rolling`): a pair under one of these names says so. */
+const hasLikelihoodAlone = (record: JsonRecord): boolean => ROLLING.some((name) => likelihoodIn(record[name]) !== null);
+const ROLLING = ["word_perplexity", "byte_perplexity", "bits_per_byte"];
+
+/** A log-likelihood, and of how many words or bytes. */
+function likelihoodIn(value: unknown): readonly [logLikelihood: number, units: number] | null {
+  if (!Array.isArray(value) || value.length !== 2) return null;
+  const [logLikelihood, units]: unknown[] = value;
+  if (typeof logLikelihood !== "number" || typeof units !== "number") return null;
+  return Number.isFinite(logLikelihood) && Number.isInteger(units) && units > 0 ? [logLikelihood, units] : null;
+}
+
+/** Of another pair (an answer and its reference) only all samples together have the metric. */
+function scoreIn(name: string, value: unknown): OwnScore | null {
+  if (!Array.isArray(value)) return readScore(value);
+  const written = JSON.stringify(value).slice(0, 200);
+  const [logLikelihood, units] = (ROLLING.includes(name) ? likelihoodIn(value) : null) ?? [0, 0];
+  if (units === 0) return { value: null, written };
+  const nats = -logLikelihood / units;
+  return name === "bits_per_byte"
+    ? { value: nats / Math.LN2, of: units, written }
+    : { value: exp(nats), of: units, isGeometric: true, written };
 }
 
 const isPlain = (value: unknown): boolean => typeof value === "number" || typeof value === "boolean";

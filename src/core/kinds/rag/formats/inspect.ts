@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { RagSample, Remark } from "../../../../model/index.ts";
+import type { OwnScore, RagSample, Remark } from "../../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { type Fields, isText } from "../../adapting.ts";
 import { ownScores, scoreWith } from "../../ownScores/read.ts";
@@ -14,11 +14,14 @@ export const inspect: RagFormat = {
   about: "Samples of inspect_ai: a log as JSON, or an .eval archive, whose header says model and task.",
   musts: ["input", "target", "output", "epoch|scores|messages"],
   role: "rows",
-  header: { key: "eval", as: "@eval" },
+  headers: [
+    { key: "eval", as: "@eval" },
+    { key: "results", as: "@results" },
+  ],
   // Correct, partial, incorrect, no answer.
   marks: { C: 1, P: 0.5, I: 0, N: Number.NaN },
   signature: {
-    needs: [["input"], ["target"], ["output"], ["epoch", "scores", "messages", "model_usage", "@eval"]],
+    needs: [["input"], ["target"], ["output"], ["epoch", "scores", "score", "messages", "model_usage", "@eval"]],
     helps: ["id", "epoch", "output.choices", "scores", "messages"],
   },
   reads: {
@@ -82,16 +85,23 @@ function trimmed(answer: RagSample["answer"], fields: Fields): RagSample["answer
   const parts = answer?.map((part) => part.map((text) => text.trim()).filter((text) => text !== ""));
   if (parts?.some((part) => part.length > 0)) return parts;
   // Without a target the scorers' verdicts still stand.
-  if (!fields.has("scores")) fields.miss(["target"]);
+  if (!fields.has("scores") && !fields.has("score")) fields.miss(["target"]);
   return null;
 }
 
-/** Each scorer's name, value and explanation; older logs write the value alone. */
-function scorersIn({ scores }: JsonRecord): readonly (readonly [name: string, value: unknown, reason: unknown])[] {
+/** Each scorer's name, value and explanation; older logs write the value alone, and the first ones had a single scorer. */
+function scorersIn(record: JsonRecord): readonly (readonly [name: string, value: unknown, reason: unknown])[] {
+  const { score, scores = isObject(score) ? { [onlyScorer(record)]: score } : null } = record;
   if (!isObject(scores)) return [];
   return Object.entries(scores)
     .slice(0, 100)
     .map(([name, score]) => (isObject(score) ? [name, score.value, score.explanation] : [name, score, null]));
+}
+
+/** Name of the one scorer of a log of version 1. */
+function onlyScorer({ "@results": results }: JsonRecord): string {
+  const scorer = isObject(results) && isObject(results.scorer) ? results.scorer.name : null;
+  return isText(scorer) && scorer !== "" ? scorer : "score";
 }
 
 /** What they say in words; numbers and marks are scores. */
@@ -111,10 +121,13 @@ function readScores(record: JsonRecord): Pick<RagSample, "ownScores"> {
   // The first scorer whose values are marks or flags gives the verdict.
   const found = ownScores(
     scores,
-    scores.filter(([, score]) => score?.written !== undefined || score?.text !== undefined).map(([name]) => name),
+    scores.filter(([, score]) => isMarkOrFlag(score)).map(([name]) => name),
   );
   return found ? { ownScores: found } : {};
 }
+
+const isMarkOrFlag = (score: OwnScore | null): boolean =>
+  score?.text !== undefined || score?.written === "true" || score?.written === "false";
 
 /** Epochs answer the same sample anew: from the second on the id says which. */
 function withEpoch(id: string | null, epoch: number | null): string | null {

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
-import { ownScores, readScore, scoreWith } from "../../ownScores/read.ts";
+import { ownScores, readScore, scoreGiven } from "../../ownScores/read.ts";
 import { ASKED, isModel, isPerson, lastSaid, SHOULD, saidSomehow } from "../adapting/chat.ts";
 import { NOT_SAID, pathsOf, saidAt } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
@@ -68,10 +68,10 @@ export const openaiEvalItems: RagFormat = {
 function scoresIn({ results, status }: JsonRecord): readonly (readonly [string, ReturnType<typeof readScore>])[] {
   const graders = Array.isArray(results) ? results.filter(isObject) : [];
   return [
-    ["status", readScore(status)],
+    ["status", readScore(status === "pass" ? true : status === "fail" ? false : null)],
     ...graders.map(({ name, score, passed, reason }, at) => {
       const called = isText(name) ? name.replace(/-[\da-f]{8}(?:-[\da-f]{4,12}){0,4}$/i, "") : `grader ${at + 1}`;
-      return [called, scoreWith(score, reason) ?? scoreWith(passed, reason)] as const;
+      return [called, scoreGiven(score === undefined ? passed : score, reason)] as const;
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { AnswerParts, OwnScore, Remark } from "../../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { type Fields, isText } from "../../adapting.ts";
-import { ownScores, readScore, scoreWith } from "../../ownScores/read.ts";
+import { ownScores, readScore, scoreGiven, scoreWith } from "../../ownScores/read.ts";
 import { answerTexts, DOCUMENT_KEYS, remark, remarksIn } from "../adapting/sample.ts";
 import { readObjects } from "../objects/read.ts";
 import type { RagFormat } from "../sampleFields.ts";
@@ -45,7 +45,7 @@ export const promptfoo: RagFormat = {
       const answer = fields.has("ground_truth") ? sample.answer : (asserted?.answer ?? assertedAnswer(whole));
       const graded = readScores(record);
       // Rubrics need no answer to compare with.
-      if (answer === null && graded?.verdict === undefined) whole.miss(["vars", "expected"]);
+      if (answer === null && graded?.byName.success === undefined) whole.miss(["vars", "expected"]);
       return {
         id: idOf(whole),
         answer,
@@ -135,7 +135,10 @@ function readScores({ success, score, gradingResult, namedScores, latencyMs, cos
     const time = (times.get(name) ?? 0) + 1;
     times.set(name, time);
     // A test may ask the same several times.
-    own.push([time === 1 ? name : `${name} ${time}`, scoreWith(part.score ?? part.pass, part.reason)]);
+    own.push([
+      time === 1 ? name : `${name} ${time}`,
+      scoreGiven(part.score === undefined ? part.pass : part.score, part.reason),
+    ]);
   }
   const named = isObject(namedScores) ? namedScores : isObject(grading.namedScores) ? grading.namedScores : {};
   for (const [name, value] of Object.entries(named)) own.push([name, readScore(value)]);

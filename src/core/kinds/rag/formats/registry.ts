@@ -15,9 +15,13 @@ import { harnessTexts } from "./harnessTexts.ts";
 import { helm, helmRun, helmStats } from "./helm.ts";
 import { inspect } from "./inspect.ts";
 import { judgeLabels } from "./judgeLabels.ts";
+import { lightEval } from "./lightEval.ts";
+import { llamaIndex } from "./llamaIndex.ts";
 import { longCite } from "./longCite.ts";
 import { memerag } from "./memerag.ts";
+import { mlflow } from "./mlflow.ts";
 import { openaiEvalItems } from "./openaiEvalItems.ts";
+import { openCompass } from "./openCompass.ts";
 import { promptfoo } from "./promptfoo.ts";
 import { ragas } from "./ragas.ts";
 import { ragbench } from "./ragbench.ts";
@@ -62,6 +66,10 @@ export const ragFormats: readonly RagFormat[] = [
   langsmith,
   langfuse,
   phoenix,
+  mlflow,
+  llamaIndex,
+  openCompass,
+  lightEval,
   trulens,
   memerag,
   faithBench,

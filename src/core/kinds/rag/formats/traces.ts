@@ -2,7 +2,8 @@ import { t } from "@vscode/l10n";
 import type { OwnScore, RagDocument } from "../../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { Fields, isText } from "../../adapting.ts";
-import { ownScores, readScore, scoreWith } from "../../ownScores/read.ts";
+import { hasKey } from "../../format.ts";
+import { ownScores, readScore, scoreGiven, scoreWith } from "../../ownScores/read.ts";
 import { ANSWERED, ASKED, isModel, isPerson, SHOULD, saidSomehow } from "../adapting/chat.ts";
 import { type LocatedText, NOT_SAID, pathsOf } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
@@ -95,6 +96,12 @@ export const langfuse: RagFormat = {
     needs: [["input"], ["output"], ["projectId", "traceId", "datasetItemId", "datasetRunId", "sessionId", "htmlPath"]],
     helps: ["id", "name", "timestamp", "scores", "metadata", "latency"],
   },
+  // Whatever an export leaves out of a trace, no other program has a list of scores with names and values.
+  fits: (record, byKeys) => {
+    const { scores } = record;
+    const isTrace = hasKey(record, "input") && hasKey(record, "output") && Array.isArray(scores) && scores.length > 0;
+    return byKeys < 0.5 && isTrace && scores.every(isNamedScore) ? 0.95 : byKeys;
+  },
   reads: {
     fields: { id: ["id", "datasetItemId", "traceId"], model: "model", dataset: ["datasetName", "name"] },
     complete(sample, { whole, record }) {
@@ -125,15 +132,36 @@ export const langfuse: RagFormat = {
   },
 };
 
+const isNamedScore = (score: unknown): boolean =>
+  isObject(score) && isText(score.name) && (hasKey(score, "value") || hasKey(score, "stringValue"));
+
 /** A list of named scores, or an object of them. */
 function scoresIn(scores: unknown): readonly (readonly [string, OwnScore | null])[] {
   if (isObject(scores)) return Object.entries(scores).map(([name, value]) => [name, readScore(value)]);
   if (!Array.isArray(scores)) return [];
-  return scores
-    .filter(isObject)
-    .flatMap(({ name, value, stringValue, comment }) =>
-      isText(name) ? [[name, scoreWith(value ?? stringValue, comment)] as const] : [],
-    );
+  return scores.filter(isObject).flatMap((score) => {
+    const { name, comment } = score;
+    return isText(name) ? [[name, scoreWith(scoredIn(score), comment)] as const] : [];
+  });
+}
+
+/** By its type: a category is a text, beside which `value` is its number; a flag is 0 or 1; a text is no score. */
+function scoredIn({ value, stringValue, dataType }: JsonRecord): unknown {
+  switch (dataType) {
+    case "CATEGORICAL":
+      return stringValue ?? value;
+    case "BOOLEAN":
+      return value === 0 || value === 1
+        ? value === 1
+        : isText(stringValue)
+          ? /^(?:true|yes|1)$/i.test(stringValue)
+          : value;
+    case "TEXT":
+    case "CORRECTION":
+      return undefined;
+    default:
+      return value ?? stringValue;
+  }
 }
 
 /** What the answer took. */
@@ -200,7 +228,7 @@ function spanText(record: JsonRecord, side: "input" | "output"): LocatedText {
   const flat = `attributes.${side}.value`;
   const path = flat in record ? [flat] : ["attributes", side, "value"];
   if (!isText(value)) return NOT_SAID;
-  const inner = parsed(value);
+  const inner = jsonIn(value);
   if (inner === null) return { text: value, path };
   const [names, isSpeaker] = side === "input" ? [ASKED, isPerson] : [ANSWERED, isModel];
   const said = saidSomehow(new Fields({ value: inner }), "value", names, isSpeaker);
@@ -210,8 +238,9 @@ function spanText(record: JsonRecord, side: "input" | "output"): LocatedText {
 /** Longer ones are shown as they are. */
 const LONGEST_JSON = 1_000_000;
 
-function parsed(text: string): unknown {
-  if (!/^\s*[[{]/.test(text) || text.length > LONGEST_JSON) return null;
+/** What a text holds that is the JSON of a list, an object or, where it is asked for, a text; null for any other one. */
+export function jsonIn(text: string, beginnings = /^\s*[[{]/): unknown {
+  if (!beginnings.test(text) || text.length > LONGEST_JSON) return null;
   try {
     return JSON.parse(text);
   } catch {
@@ -228,11 +257,15 @@ function retrieved(value: unknown): readonly RagDocument[] | null {
   });
 }
 
-/** `eval.Hallucination.score`, else the label where that says right or wrong; with the explanation. */
+/** `eval.Hallucination.score`, or the label of an evaluation that has no scores; with the explanation. */
 function evaluationsIn(record: JsonRecord): readonly (readonly [string, OwnScore | null])[] {
   const names = new Set(Object.keys(record).flatMap((key) => /^eval\.(.+)\.(?:score|label)$/.exec(key)?.[1] ?? []));
-  return [...names].map((name) => {
+  return [...names].flatMap((name) => {
     const of = (part: string): unknown => record[`eval.${name}.${part}`];
-    return [name, scoreWith(of("score") ?? of("label"), of("explanation"))] as const;
+    const [score, label, reason] = [of("score"), of("label"), of("explanation")];
+    if (score === undefined) return [[name, scoreGiven(label, reason)] as const];
+    const own = [name, scoreGiven(score, reason)] as const;
+    // A label says in a word what the score does, and all there is where that is missing; it never stands in for it.
+    return score === null && label !== null ? [own, [`${name}.label`, scoreWith(label, reason)] as const] : [own];
   });
 }

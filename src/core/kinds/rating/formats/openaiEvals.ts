@@ -1,29 +1,46 @@
 import { t } from "@vscode/l10n";
-import { isObject } from "../../../read/parse.ts";
+import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
 import { hasKey } from "../../format.ts";
+import { NOT_GIVEN, ownScores, readScore, scoreGiven } from "../../ownScores/read.ts";
 import { readLabel, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 
 /** Events of the same log that carry no rating, its first line and its report. */
 const OTHERS = ["spec", "final_report"];
 
+/** What a grading model chose, where its choice cannot be read. */
+const INVALID = "__invalid__";
+
+/** Whether an event is the verdict of a grading model. Other events of that type repeat what a `match` says. */
+const isGraded = ({ type, data }: JsonRecord): boolean =>
+  type === "metrics" && isObject(data) && hasKey(data, "choice");
+
 /** Logs of OpenAI's evals: every `match` event is an answer (`picked`) set against what was expected. */
 export const openaiEvals: RatingFormat = {
   id: "openai-evals",
   name: () => t("OpenAI evals log"),
-  about: "Logs of OpenAI's evals: picked against expected, in events of type match.",
+  about: "Logs of OpenAI's evals: picked against expected, in events of type match, and what a model graded.",
   musts: ["run_id", "event_id", "sample_id", "type", "data"],
   role: "rows",
   fits(record) {
     if (OTHERS.some((key) => isObject(record[key]))) return 0.9;
     return ["run_id", "event_id", "sample_id", "type", "data"].every((key) => hasKey(record, key)) ? 1 : 0;
   },
-  adapt: (record, _, read) => (record.type === "match" && isObject(record.data) ? read(record) : []),
+  adapt: (record, _, read) =>
+    isObject(record.data) && (record.type === "match" || isGraded(record)) ? read(record) : [],
   reads: {
     fields: { id: "sample_id" },
     complete(_, { record }) {
       const data = isObject(record.data) ? record.data : {};
+      if (isGraded(record)) {
+        const { choice, score } = data;
+        const scores = ownScores([
+          ["score", scoreGiven(score, null)],
+          ["choice", isText(choice) && choice !== INVALID ? readScore(choice) : NOT_GIVEN],
+        ]);
+        return scores ? { ownScores: scores } : {};
+      }
       const gold = readLabel(Array.isArray(data.expected) ? data.expected[0] : data.expected);
       // A lenient match counts though its letters differ.
       const picked = data.correct === true ? gold : readLabel(data.picked ?? data.sampled);

@@ -2,10 +2,13 @@ import type { Origin } from "../../../../../src/core/kinds/format.ts";
 import { ragAdapters } from "../../../../../src/core/kinds/rag/formats/registry.ts";
 import type { JsonRecord } from "../../../../../src/core/read/parse.ts";
 import type { RagSample } from "../../../../../src/model/index.ts";
+import { settledBy } from "../../settled.ts";
 import { ANYWHERE } from "./formats.ts";
-/** All samples that an adapter makes of a record. */
+
+/** All samples that an adapter makes of a record, their scores read as those of a file that has this record alone. */
 export function adaptAll(id: string, record: JsonRecord, origin: Origin = ANYWHERE): readonly RagSample[] {
-  return ragAdapters.find((adapter) => adapter.id === id)?.adapt(record, origin) ?? [];
+  const adapter = ragAdapters.find((one) => one.id === id);
+  return adapter === undefined ? [] : settledBy(adapter, [record], origin).adapt(record, origin);
 }
 
 /** The one sample that it makes. */

@@ -1,0 +1,37 @@
+import { t } from "@vscode/l10n";
+import { remark } from "../adapting/sample.ts";
+import type { RagFormat } from "../sampleFields.ts";
+
+/** Results of LlamaIndex's evaluators (`EvaluationResult`), one a line or in a list. */
+export const llamaIndex: RagFormat = {
+  id: "llamaindex",
+  name: () => t("LlamaIndex evaluation results"),
+  listedAs: "LlamaIndex",
+  about: "Results of LlamaIndex's evaluators: query, contexts, response, passing, score and feedback.",
+  musts: ["query", "response", "passing", "feedback|score"],
+  role: "rows",
+  signature: {
+    needs: [["query"], ["response"], ["passing"], ["feedback", "score"]],
+    helps: ["contexts", "score", "feedback", "invalid_result", "invalid_reason", "pairwise_source"],
+  },
+  reads: {
+    fields: { id: "id", question: "query", response: "response", documents: "contexts", ground_truth: "reference" },
+    // Whether the judge could be read says nothing of the answer: a result that could not has neither score nor verdict.
+    scores: { at: { passing: "passing", score: "score" }, verdicts: ["passing"] },
+    complete(_, { record }) {
+      const said = [remark("feedback", record.feedback, null), remark("invalid_reason", record.invalid_reason, null)];
+      return { remarks: said.filter((one) => one !== null) };
+    },
+  },
+  example: {
+    query: "When did the bridge open?",
+    contexts: ["It opened in 1901."],
+    response: "In 1901.",
+    passing: true,
+    feedback: "YES",
+    score: 1,
+    pairwise_source: null,
+    invalid_result: false,
+    invalid_reason: null,
+  },
+};

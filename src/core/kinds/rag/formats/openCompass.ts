@@ -1,0 +1,67 @@
+import { t } from "@vscode/l10n";
+import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { type Fields, isText } from "../../adapting.ts";
+import { type LocatedText, NOT_SAID, pathsOf } from "../adapting/sample.ts";
+import type { RagFormat } from "../sampleFields.ts";
+
+/**
+ * OpenCompass: predictions by number (`origin_prompt`, `prediction`, `gold`), and results whose `details` say of each by
+ * number whether it is right, beside their `type`.
+ */
+export const openCompass: RagFormat = {
+  id: "opencompass",
+  name: () => t("OpenCompass details"),
+  listedAs: "OpenCompass",
+  about: "Predictions and result details of OpenCompass: prompt, prediction, reference, and whether it is correct.",
+  musts: ["predictions|pred|prediction", "references|refr|gold", "origin_prediction|origin_prompt|prompt"],
+  role: "rows",
+  signature: [
+    {
+      needs: [
+        ["predictions", "pred"],
+        ["references", "refr"],
+        ["correct", "is_correct"],
+      ],
+      helps: ["prompt", "origin_prediction"],
+    },
+    { needs: [["origin_prompt"], ["prediction"]], helps: ["gold"] },
+  ],
+  reads: {
+    fields: {
+      id: "id",
+      // What was judged, which its program cuts out of all that was said.
+      response: ["predictions", "pred", "prediction", "origin_prediction"],
+      ground_truth: ["references", "refr", "gold"],
+    },
+    scores: { at: { correct: ["correct", "is_correct"] }, verdicts: ["correct"] },
+    complete(sample, { whole }) {
+      const question = promptIn(whole);
+      return { question: question.text, paths: { ...sample.paths, ...pathsOf(question, NOT_SAID) } };
+    },
+  },
+  example: {
+    id: "0",
+    prompt: [{ role: "HUMAN", prompt: "When did the bridge open?" }],
+    origin_prediction: "It opened in 1901.",
+    predictions: "1901",
+    references: "1901",
+    correct: true,
+  },
+};
+
+/** A text, or turns of which the last one of the person asks. */
+function promptIn(fields: Fields): LocatedText {
+  const { record } = fields;
+  const key = ["prompt", "origin_prompt"].find((one) => record[one] !== undefined && record[one] !== null);
+  if (key === undefined) return NOT_SAID;
+  const said: unknown = record[key];
+  if (isText(said)) return { text: said, path: fields.path(key) };
+  if (!Array.isArray(said)) return NOT_SAID;
+  const at = said.findLastIndex((turn: unknown) => isObject(turn) && isText(turn.prompt) && isPerson(turn));
+  const turn: unknown = said[at];
+  return isObject(turn) && isText(turn.prompt)
+    ? { text: turn.prompt, path: [...fields.path(key), at, "prompt"] }
+    : NOT_SAID;
+}
+
+const isPerson = ({ role }: JsonRecord): boolean => !isText(role) || /^(?:human|user)$/i.test(role);

@@ -1,0 +1,19 @@
+import type { Adapter, Origin } from "../../../src/core/kinds/format.ts";
+import { scoresOf } from "../../../src/core/kinds/ownScores/read.ts";
+import { withScoreReadings } from "../../../src/core/kinds/ownScores/settle.ts";
+import { readingsOf } from "../../../src/core/kinds/reading/scoreColumns.ts";
+import type { JsonRecord } from "../../../src/core/read/parse.ts";
+
+/** An adapter that reads scores as those of a file of these records alone. */
+export function settledBy<Sample>(
+  adapter: Adapter<Sample>,
+  records: readonly JsonRecord[],
+  origin: Origin,
+): Adapter<Sample> {
+  const samples = records.flatMap((record) => adapter.adapt(record, origin));
+  const columns = readingsOf(
+    samples.flatMap((sample) => scoresOf(sample) ?? []),
+    adapter.marks,
+  );
+  return withScoreReadings(adapter, { ...columns, ...adapter.scoreReadings });
+}
