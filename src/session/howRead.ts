@@ -1,11 +1,20 @@
 import * as l10n from "@vscode/l10n";
 import { parsePath, printPath } from "../core/kinds/dottedPath.ts";
+import { likelyMapping } from "../core/kinds/guess.ts";
 import { mapsFields } from "../core/kinds/mapping.ts";
 import { isScoreId, readingOf, scoreId, scoreName } from "../core/kinds/ownScores/names.ts";
 import { parseScorePath } from "../core/kinds/ownScores/read.ts";
 import { type ColumnMeaning, meaningsOf, type ValuesAre, type Why } from "../core/kinds/reading/meaning.ts";
 import { type ColumnProfile, profileOf } from "../core/kinds/reading/profile.ts";
-import type { HowRead, JsonPath, ReadColumn, ReadingFile } from "../model/index.ts";
+import { UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
+import {
+  type FieldMap,
+  type HowRead,
+  type JsonPath,
+  READING_VERSION,
+  type ReadColumn,
+  type ReadingFile,
+} from "../model/index.ts";
 import type { ReadingPlan } from "./platform.ts";
 import type { SourceSlot } from "./sources.ts";
 import type { EvaluationView } from "./view.ts";
@@ -15,13 +24,17 @@ export function howRead({ plan, kinds, spec }: EvaluationView): readonly HowRead
   return plan.rows.map(({ slot, plan: reading }) => {
     const profile = profileOf(slot.head);
     const meanings = meaningsOf(profile);
-    const kind = kinds.kindOf(reading.kind);
+    const isUnread = reading.adapter === UNKNOWN_ADAPTER;
+    const likely = isUnread ? likeliest(slot, kinds) : {};
+    const kind = isUnread ? kinds.kindOfMap(likely) : kinds.kindOf(reading.kind);
     const roles = rolesIn(slot, reading, profile.columns, kinds);
     const isPerson = mapsFields(spec.map);
     const columns = profile.columns.flatMap((column): readonly ReadColumn[] => {
       const meaning = meanings.get(column.path);
       if (meaning === undefined || (isInner(column, profile.columns, roles) && !roles.has(column.path))) return [];
-      return [rowOf(column, meaning, profile.records, roles.get(column.path) ?? null, reading, isPerson)];
+      return [
+        rowOf(column, profile.columns, meaning, profile.records, roles.get(column.path) ?? null, reading, isPerson),
+      ];
     });
     return {
       source: slot.number,
@@ -29,19 +42,32 @@ export function howRead({ plan, kinds, spec }: EvaluationView): readonly HowRead
       records: profile.records,
       columns: inOrder(columns, slot),
       fields: kind.mappable.map(({ id, name, isRequired }) => ({ id, name, isRequired })),
-      reading: readingFileOf(columns, reading),
+      reading: isUnread ? { version: READING_VERSION, roles: likely, scores: {} } : readingFileOf(columns, reading),
       readBy: null,
       isTried: false,
     };
   });
 }
 
-/** Columns below a role, and objects and lists whose own columns follow, say nothing of their own. */
+/** Of records that nothing is read from: the mapping of the kind whose needed fields are all there, of several the fullest. */
+function likeliest({ head }: SourceSlot, { kinds }: EvaluationView["kinds"]): FieldMap {
+  let [best, fullest]: [FieldMap, number] = [{}, 0];
+  for (const { mappable } of kinds) {
+    const map = likelyMapping(head, mappable);
+    const isWhole = mappable.every(({ id, isRequired }) => !isRequired || map[id] !== undefined);
+    const size = Object.keys(map).length + (isWhole ? mappable.length : 0);
+    if (size > fullest) [best, fullest] = [map, size];
+  }
+  return best;
+}
+
+/** Columns below a role, elements of a list of values, and objects whose own columns follow, say nothing of their own. */
 function isInner(column: ColumnProfile, all: readonly ColumnProfile[], roles: ReadonlyMap<string, string>): boolean {
   const { path, types, values } = column;
   const isBelow = (other: string): boolean => path.startsWith(`${other}.`) || path.startsWith(`${other}[`);
   if ([...roles.keys()].some(isBelow)) return true;
   if (all.some((other) => other.isChat && isBelow(other.path))) return true;
+  if (path.endsWith("[*]") && types.object <= values / 2) return true;
   const hasColumns = all.some(({ path: other }) => other.startsWith(`${path}.`));
   return types.object > values / 2 && hasColumns;
 }
@@ -90,6 +116,7 @@ function columnOf(path: JsonPath | undefined, has: ReadonlySet<string>): string 
 
 function rowOf(
   column: ColumnProfile,
+  all: readonly ColumnProfile[],
   own: ColumnMeaning,
   records: number,
   role: string | null,
@@ -109,7 +136,7 @@ function rowOf(
     score: isScore ? name : null,
     reading: isScore ? reading : null,
     isUsed: role !== null || isScore,
-    example: exampleOf(column),
+    example: exampleOf(column, all),
     distinct: column.distinct,
     missing: records - column.present + missing.reduce((sum, { count }) => sum + count, 0),
     unfit: unfit.reduce((sum, { count }) => sum + count, 0),
@@ -134,11 +161,14 @@ function nameIn({ steps }: ColumnProfile, scores: Readonly<Record<string, unknow
   return null;
 }
 
-function exampleOf({ frequent, types, lengths }: ColumnProfile): string | null {
+/** The most frequent value; of a list, one of its elements. */
+function exampleOf({ path, frequent, types, lengths }: ColumnProfile, all: readonly ColumnProfile[]): string | null {
   const [first] = frequent;
   if (first !== undefined) return String(first.value).slice(0, LONGEST_EXAMPLE);
-  if (types.list > 0 && lengths) return l10n.t("{0} elements", lengths.median);
-  return null;
+  if (types.list === 0 || !lengths) return null;
+  const [element] = all.find((other) => other.path === `${path}[*]`)?.frequent ?? [];
+  if (element !== undefined) return String(element.value).slice(0, LONGEST_EXAMPLE);
+  return lengths.median === 1 ? l10n.t("1 element") : l10n.t("{0} elements", lengths.median);
 }
 const LONGEST_EXAMPLE = 120;
 

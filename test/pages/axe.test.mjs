@@ -176,7 +176,7 @@ async function ownKinds(code, look) {
     await look((await Metrics.of(code)).frame, `Metrics of ${kind} in the side bar`);
   }
   await code.explorerMenu(["needs-mapping.jsonl"], "Evaluate with Evaloupe");
-  await look(await code.frame("main.inspector .mapping"), "the form");
+  await look(await code.frame("main.inspector .reading.page"), "the columns of a file in no known format");
   await code.explorerMenu(["results.jsonl"], "Evaluate with Evaloupe");
   await look(await code.frame("main.inspector .results"), "the leaderboard of a table of results");
 }
