@@ -98,9 +98,9 @@ export interface DetectedFormat {
   /** For people, in their language. */
   readonly name: string;
   readonly confidence: number;
-  /** How it came about: by the records, by what the person chose, by a mapping, by one that was guessed. */
-  readonly by: "records" | "person" | "mapping" | "guess";
-  /** Where it was guessed what is read from where. */
+  /** How it came about: by the records, by what the person chose, by a mapping, by a reading, by a mapping that was guessed. */
+  readonly by: "records" | "person" | "mapping" | "reading" | "guess";
+  /** What is read from where, where nobody who asks has said it: as guessed, or as a reading says. */
   readonly map?: FieldMap;
   /** Of records of no known format: what the first of them has. */
   readonly found?: readonly string[];

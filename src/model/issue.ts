@@ -38,6 +38,7 @@ const STOP_CODES = [
   "LFS_POINTER",
   "PRETTY_JSON",
   "RESULTS",
+  "BAD_READING",
   "CR_ONLY",
   "NOT_A_FILE",
   "UNREADABLE",

@@ -33,16 +33,21 @@ export interface ReadColumn {
   readonly meaning: Meaning;
   /** The field of the sample that it fills, by its id; null for none. */
   readonly role: string | null;
+  /** All fields that it fills, `role` first: a chat has several. */
+  readonly fills: readonly string[];
   /** The name of the score that it is, as in `score.NAME`; null for none. */
   readonly score: string | null;
   /** How that score is read; null for none. */
   readonly reading: ScoreReading | null;
+  /** That score is the file's verdict on the sample. */
+  readonly isVerdict: boolean;
   /** Whether a role, a score or a setting is read from it. */
   readonly isUsed: boolean;
   /** Its most frequent value as text, cut; null where there is none. */
   readonly example: string | null;
-  /** Of the records that were looked at: different values, records without a value, values that do not fit. */
+  /** Of the records that were looked at: different values, records with a value and without, values that do not fit. */
   readonly distinct: number;
+  readonly present: number;
   readonly missing: number;
   readonly unfit: number;
   /** Values that stand for none, as they are written. */
@@ -61,6 +66,8 @@ export interface HowRead {
   readonly records: number;
   /** In the order in which the file has them first. */
   readonly columns: readonly ReadColumn[];
+  /** Columns that are not among these: beyond the first many, or under names too long to be said. */
+  readonly unlisted: number;
   /** Fields that a column can fill, in their order. */
   readonly fields: readonly { readonly id: string; readonly name: string; readonly isRequired: boolean }[];
   /**

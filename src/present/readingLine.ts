@@ -62,7 +62,7 @@ function rolesIn(how: HowRead): readonly { readonly path: string; readonly name:
 const TELLING: ReadonlySet<string> = new Set(["id", "index", "time", "setting", "state"]);
 
 const pathOf = (field: string, { reading, columns }: HowRead): string | undefined =>
-  reading.roles[field] ?? columns.find(({ role }) => role === field)?.path;
+  reading.roles[field] ?? columns.find(({ fills }) => fills.includes(field))?.path;
 
 /** A path as people know it: a column of a table by its name, whatever characters are in it. */
 export function columnText(path: string): string {
@@ -71,11 +71,12 @@ export function columnText(path: string): string {
 }
 
 /** The fields that are read from a column or from what is below it, by their ids. */
-export function fieldsAt(column: ReadColumn, { fields, reading, columns }: HowRead): readonly string[] {
+export function fieldsAt({ path, fills }: ReadColumn, { fields, reading, columns }: HowRead): readonly string[] {
+  if (fills.length > 0) return fills;
+  // Of a reading that is proposed, nothing is read so far.
   return fields.flatMap(({ id }) => {
-    const path = reading.roles[id];
-    const isHere = path !== undefined && columnOf(path, columns) === column.path;
-    return isHere || column.role === id ? [id] : [];
+    const place = reading.roles[id];
+    return place !== undefined && columnOf(place, columns) === path ? [id] : [];
   });
 }
 

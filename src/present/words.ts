@@ -250,6 +250,8 @@ export function stopWord(code: StopCode): string {
       return t("JSON without a list of records");
     case "RESULTS":
       return t("Results, not samples");
+    case "BAD_READING":
+      return t("The reading beside it cannot be used");
     case "CR_ONLY":
       return t("Unsupported line endings");
     case "NOT_A_FILE":

@@ -73,6 +73,18 @@ export interface SourceState {
   readonly records: RecordCounts;
   readonly stop: StopReason | null;
   readonly firstIndex: number;
+  /** Name of the reading beside it that it is read by. */
+  readonly readBy?: string;
+  /** Readings beside it that are not used, since they name columns which it does not have. */
+  readonly unfit?: readonly UnfitReading[];
+}
+
+/** A reading that names columns which a source does not have. */
+export interface UnfitReading {
+  readonly name: string;
+  /** It is for this source alone, and not for all files of the folder that have its columns. */
+  readonly isOwn: boolean;
+  readonly lacks: readonly string[];
 }
 
 export interface ListColumn {

@@ -1,10 +1,5 @@
-import type { Words } from "../core/kinds/adapting.ts";
 import { guessMapping } from "../core/kinds/guess.ts";
 import { MAPPED_ADAPTER, mapsFields } from "../core/kinds/mapping.ts";
-import { AUTO, modesOf } from "../core/kinds/modeFamily.ts";
-import { readingOf as scoreReadingOf } from "../core/kinds/ownScores/names.ts";
-import { scoresOf } from "../core/kinds/ownScores/read.ts";
-import { readingsOf } from "../core/kinds/reading/scoreColumns.ts";
 import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
 import { adapterOfMap } from "../core/kinds/systems.ts";
 import { DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
@@ -15,17 +10,16 @@ import {
   type EvaluationSpec,
   LEAST_CONFIDENCE,
   type Modes,
-  modeIn,
-  type OwnScoreSettings,
-  type ScoreReadings,
-  settingsIn,
+  type StopReason,
 } from "../model/index.ts";
 import type { Unpacking } from "../protocol/session.ts";
 import { withoutCopies } from "./factsCopies.ts";
 import { inOrder, storedSlots } from "./factsSlots.ts";
+import { type KeptReading, KeptReadings, mapIn, saidOf, withReading } from "./keptReadings.ts";
 import { type LookupSource, type Platform, type ReadingPlan, readerOf } from "./platform.ts";
 import type { RowSource } from "./records.ts";
 import { Reference } from "./reference.ts";
+import { settleModes } from "./settleModes.ts";
 import {
   asResults,
   displayNames,
@@ -60,8 +54,6 @@ const unknownFormat = (slots: readonly SourceSlot[], kinds: KindRegistry): Detec
   return { ...named(UNKNOWN_ADAPTER, kinds), confidence: 0, by: "records", ...(found.length > 0 ? { found } : {}) };
 };
 
-/** Records that columns are profiled by, of all sources together. */
-const MOST_PROFILED = 2000;
 /** Fields of unknown records that are told. */
 const MOST_FOUND = 12;
 
@@ -83,8 +75,7 @@ function planEvaluation(
     const ofSlot = formats.get(slot);
     return ofSlot !== undefined && isKnown(ofSlot) && kindOfSlot(slot, ofSlot, spec, kinds) === kind;
   });
-  const columns = scoreColumns(own, (slot) => formats.get(slot), kind, spec, kinds);
-  const modes = settleModes(spec, kinds, kind, format, first, columns);
+  const modes = settleModes(spec, kinds, kind, format, own, (slot) => formats.get(slot));
   const measure = {
     modes,
     allModes: spec.allModes,
@@ -98,7 +89,7 @@ function planEvaluation(
     const plan: ReadingPlan = {
       kind: kind.id,
       adapter: isOurs ? own.id : UNKNOWN_ADAPTER,
-      map: slot.stored ? slot.stored.source.map : own?.map ? { ...spec.map, ...own.map } : spec.map,
+      map: slot.stored ? slot.stored.source.map : mapIn(slot, own, spec),
       origin: slot.origin,
       // Facts are those of every mode.
       measure: header ? { ...measure, allModes: true } : measure,
@@ -195,10 +186,14 @@ function formatsOf(
 function formatOf(slot: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): DetectedFormat {
   const [own] = slot.formats;
   if (slot.stored && own) return own;
-  if (mapsFields(spec.map)) return { ...named(MAPPED_ADAPTER, kinds), confidence: 1, by: "mapping" };
-  if (spec.adapter !== null) {
-    const confidence = slot.formats.find((format) => format.id === spec.adapter)?.confidence ?? 0;
-    return { ...named(spec.adapter, kinds), confidence, by: "person" };
+  const { adapter, map, isByReading } = saidOf(slot, spec);
+  if (mapsFields(map)) {
+    const told = slot.reading && mapsFields(slot.reading.map) ? { map } : {};
+    return { ...named(MAPPED_ADAPTER, kinds), confidence: 1, by: isByReading ? "reading" : "mapping", ...told };
+  }
+  if (adapter !== null) {
+    const confidence = slot.formats.find((format) => format.id === adapter)?.confidence ?? 0;
+    return { ...named(adapter, kinds), confidence, by: isByReading ? "reading" : "person" };
   }
   return slot.formats[0] ?? unknownFormat([slot], kinds);
 }
@@ -214,81 +209,10 @@ function kindOfSlot(
   spec: EvaluationSpec,
   kinds: KindRegistry,
 ): AnyKind {
-  return slot?.stored?.facts.kind ?? kindOfFormat(format, spec, kinds);
-}
-
-function kindOfFormat(format: DetectedFormat, spec: EvaluationSpec, kinds: KindRegistry): AnyKind {
-  const known = kinds.findAdapter(format.id)?.kind;
+  const known = slot?.stored?.facts.kind ?? kinds.findAdapter(format.id)?.kind;
   if (known) return known;
-  const map = format.map ?? spec.map;
+  const map = slot ? mapIn(slot, format, spec) : spec.map;
   return map === null ? kinds.first : kinds.kindOfMap(map);
-}
-
-/**
- * What nobody asked for otherwise becomes what the format stands for: RGB's own files carry its authors' labels, so
- * `benchmark`; else what the family says. Where only the file can tell, its first records do.
- */
-function settleModes(
-  spec: EvaluationSpec,
-  kinds: KindRegistry,
-  kind: AnyKind,
-  format: DetectedFormat,
-  slot: SourceSlot | undefined,
-  columns: ScoreReadings,
-): Modes {
-  const known = kinds.findAdapter(format.id)?.adapter;
-  const stored = slot?.stored?.facts.header.modes;
-  const head = slot?.head ?? [];
-  const map = format.map ?? spec.map;
-  const adapter = known ?? (map === null ? null : adapterOfMap(kind, map));
-  const first = slot && adapter ? head.flatMap((record) => adapter.adapt(record, slot.origin)) : [];
-  const defaults: Partial<Modes> = {
-    ...kind.modesFor?.(first),
-    ...known?.defaults,
-    ...known?.defaultsFor?.(head),
-    ...stored,
-  };
-  const settled = kinds.families.map(({ id, otherwise }) => {
-    const asked = modeIn(spec.modes, id) ?? AUTO;
-    return [id, asked === AUTO ? (defaults[id] ?? otherwise) : asked] as const;
-  });
-  const settings = {
-    ...settingsIn(defaults as Modes),
-    ...settingsIn(spec.modes),
-    ...scoreSettings(columns, { ...known?.scoreReadings, ...defaults.scores }, spec.modes.scores ?? {}),
-  };
-  return modesOf([...settled, ...Object.entries(settings)]);
-}
-
-/** How scores that came with the file are read: by their columns, as the format says over these, and the person over all. */
-function scoreSettings(columns: ScoreReadings, ofFormat: ScoreReadings, ofPerson: ScoreReadings): OwnScoreSettings {
-  const names = new Set([...Object.keys(columns), ...Object.keys(ofFormat), ...Object.keys(ofPerson)]);
-  const scores = [...names].map((name) => {
-    return [name, { ...columns[name], ...scoreReadingOf(name, ofFormat), ...scoreReadingOf(name, ofPerson) }] as const;
-  });
-  return scores.length > 0 ? { scores: Object.fromEntries(scores) } : {};
-}
-
-/** What the columns of the sources' scores mean, over the records of all that were looked at. */
-function scoreColumns(
-  slots: readonly SourceSlot[],
-  formatOf: (slot: SourceSlot) => DetectedFormat | undefined,
-  kind: AnyKind,
-  spec: EvaluationSpec,
-  kinds: KindRegistry,
-): ScoreReadings {
-  const read = slots.filter(({ stored }) => !stored);
-  const each = Math.ceil(MOST_PROFILED / Math.max(1, read.length));
-  let marks: Words | undefined;
-  const scores = read.flatMap((slot) => {
-    const { id = UNKNOWN_ADAPTER, map: own } = formatOf(slot) ?? {};
-    const adapter = kinds.adapterOf(kind, id, own ? { ...spec.map, ...own } : spec.map);
-    marks ??= adapter.marks;
-    return slot.head
-      .slice(0, each)
-      .flatMap((record) => adapter.adapt(record, slot.origin).flatMap((sample) => scoresOf(sample) ?? []));
-  });
-  return readingsOf(scores, marks);
 }
 
 /** Texts that stand in for files: unsaved buffers by URI. */
@@ -318,16 +242,25 @@ export async function prepare(
     maxRecordBytes: spec.maxRecordBytes ?? DEFAULT_LIMITS.maxRecordBytes,
   };
   const opened: SourceSlot[] = [];
+  const kept = new KeptReadings(platform, signal);
   const fingerprints = new Map<number, SourceFingerprint>();
   for (const [number, source] of spec.sources.entries()) {
     const text = texts.get(source.uri) ?? null;
     const { name } = originOf(source.uri);
     const tell = (bytes: number, totalBytes: number) => unpacking?.({ name, bytes, totalBytes });
-    const isAsked = spec.adapter !== null || spec.map !== null;
+    const readings = source.role === "rows" ? await keptBeside(kept, source.uri) : [];
+    // What is tried in its place may be what mends it.
+    const stop = "code" in readings && spec.reading == null ? readings : null;
+    const found = "code" in readings ? [] : readings;
+    const isAsked = spec.adapter !== null || spec.map !== null || spec.reading != null || found.some(isAsking);
     const slot = await openSlot(number, source, name, text, platform, limits, signal, tell, isAsked);
     const facts = slot.facts && slot.opened && storedSlots(number, source, slot.opened, slot.facts, spec, platform);
     if (facts) opened.push(...facts);
-    else opened.push(spec.sources.length === 1 && !isAsked ? asResults(slot, platform.kinds) : slot);
+    else if (stop && slot.stop === null) opened.push({ ...slot, container: null, stop, head: [], formats: [] });
+    else {
+      const one = spec.sources.length === 1 && !isAsked ? asResults(slot, platform.kinds) : slot;
+      opened.push(await withReading(one, found, spec, platform.kinds, limits, signal));
+    }
   }
   const named = withNames(inOrder(opened));
   // In a comparison both sides may be the same run.
@@ -358,6 +291,20 @@ export async function prepare(
   }
   return { slots, plan, lookups, fingerprints };
 }
+
+/** What lies beside a source, or why that cannot be used: what a file says of itself is not passed over. */
+async function keptBeside(kept: KeptReadings, uri: string): Promise<readonly KeptReading[] | StopReason> {
+  try {
+    return await kept.of(uri);
+  } catch (error) {
+    if (error instanceof UnreadableSource) return error.reason;
+    throw error;
+  }
+}
+
+/** A reading of this very file that says where its fields stand asks for its records. */
+const isAsking = ({ isOwn, reading }: KeptReading): boolean =>
+  isOwn && (reading.format !== undefined || mapsFields(reading.roles));
 
 /** With shorter names for files that share folders; parts of facts files by the sources that they are of. */
 function withNames(slots: readonly SourceSlot[]): readonly SourceSlot[] {

@@ -78,7 +78,7 @@ function namedColumns({ kind, annotators, plan, table, isSettled }: EvaluationVi
 }
 
 function sourceState(
-  { number, name, spec: { uri }, stop, stored }: SourceSlot,
+  { number, name, spec: { uri }, stop, stored, reading, unfit }: SourceSlot,
   result: SourceResult | undefined,
   { table, plan }: EvaluationView,
 ): SourceState {
@@ -91,6 +91,8 @@ function sourceState(
     records: result?.records ?? NO_RECORDS,
     stop: stop ?? (result && isEmpty(stored?.source.records ?? result.records) ? noRecords(name) : null),
     firstIndex: table.firstIndexOf(number),
+    ...(reading?.name ? { readBy: reading.name } : {}),
+    ...(unfit ? { unfit } : {}),
   };
 }
 

@@ -1,21 +1,16 @@
 import * as l10n from "@vscode/l10n";
-import { parsePath, printPath } from "../core/kinds/dottedPath.ts";
+import { parsePath } from "../core/kinds/dottedPath.ts";
 import { likelyMapping } from "../core/kinds/guess.ts";
 import { mapsFields } from "../core/kinds/mapping.ts";
-import { isScoreId, readingOf, scoreId, scoreName } from "../core/kinds/ownScores/names.ts";
-import { parseScorePath } from "../core/kinds/ownScores/read.ts";
+import { isScoreId, readingOf } from "../core/kinds/ownScores/names.ts";
 import { type ColumnMeaning, meaningsOf, type ValuesAre, type Why } from "../core/kinds/reading/meaning.ts";
 import { type ColumnProfile, profileOf } from "../core/kinds/reading/profile.ts";
 import { UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
-import {
-  type FieldMap,
-  type HowRead,
-  type JsonPath,
-  READING_VERSION,
-  type ReadColumn,
-  type ReadingFile,
-} from "../model/index.ts";
+import type { FieldMap, HowRead, ReadColumn, ReadingFile, ScoreReadings } from "../model/index.ts";
+import { mappableFields, saidOf } from "./keptReadings.ts";
 import type { ReadingPlan } from "./platform.ts";
+import { fieldsOf, type Roles, rolesOf } from "./roles.ts";
+import { type ColumnScores, columnScores } from "./scoresInColumns.ts";
 import type { SourceSlot } from "./sources.ts";
 import type { EvaluationView } from "./view.ts";
 
@@ -24,30 +19,42 @@ export function howRead({ plan, kinds, spec }: EvaluationView): readonly HowRead
   return plan.rows.map(({ slot, plan: reading }) => {
     const profile = profileOf(slot.head);
     const meanings = meaningsOf(profile);
-    const isUnread = reading.adapter === UNKNOWN_ADAPTER;
-    const likely = isUnread ? likeliest(slot, kinds) : {};
-    const kind = isUnread ? kinds.kindOfMap(likely) : kinds.kindOf(reading.kind);
-    const roles = rolesIn(slot, reading, profile.columns, kinds);
-    const isPerson = mapsFields(spec.map);
-    const columns = profile.columns.flatMap((column): readonly ReadColumn[] => {
+    const likely = reading.adapter === UNKNOWN_ADAPTER ? likeliest(slot, kinds) : null;
+    const kind = likely === null ? kinds.kindOf(reading.kind) : kinds.kindOfMap(likely);
+    const adapter = kinds.adapterOf(kind, reading.adapter, reading.map);
+    const roles = rolesOf(slot, adapter, reading.map, profile.columns);
+    const scores = columnScores(slot, adapter, reading, profile.columns);
+    const said = saidOf(slot, spec);
+    const of: Read = {
+      records: profile.records,
+      roles,
+      scores,
+      readings: reading.measure.modes.scores ?? {},
+      by: reading.adapter !== "mapped" ? "format" : mapsFields(said.map) ? "person" : "profile",
+    };
+    const shown = profile.columns.filter((column) => !isTooLong(column) && isShown(column, profile.columns, of));
+    const columns = shown.flatMap((column): readonly ReadColumn[] => {
       const meaning = meanings.get(column.path);
-      if (meaning === undefined || (isInner(column, profile.columns, roles) && !roles.has(column.path))) return [];
-      return [
-        rowOf(column, profile.columns, meaning, profile.records, roles.get(column.path) ?? null, reading, isPerson),
-      ];
+      return meaning === undefined ? [] : [rowOf(column, meaning, of)];
     });
+    const fields = mappableFields({ kind }, fieldsOf(roles));
     return {
       source: slot.number,
       name: slot.name,
       records: profile.records,
       columns: inOrder(columns, slot),
+      unlisted: profile.dropped + profile.columns.filter(isTooLong).length,
       fields: kind.mappable.map(({ id, name, isRequired }) => ({ id, name, isRequired })),
-      reading: isUnread ? { version: READING_VERSION, roles: likely, scores: {} } : readingFileOf(columns, reading),
-      readBy: null,
-      isTried: false,
+      reading: readingFileOf(likely ?? fields, reading, { ...slot.reading?.scores, ...spec.modes.scores }, said.adapter),
+      readBy: slot.reading?.name ?? null,
+      isTried: slot.reading?.name === null,
     };
   });
 }
+
+/** A path that is longer than a reading may name. */
+const isTooLong = ({ path }: ColumnProfile): boolean => path.length > LONGEST_PATH;
+const LONGEST_PATH = 1000;
 
 /** Of records that nothing is read from: the mapping of the kind whose needed fields are all there, of several the fullest. */
 function likeliest({ head }: SourceSlot, { kinds }: EvaluationView["kinds"]): FieldMap {
@@ -61,133 +68,105 @@ function likeliest({ head }: SourceSlot, { kinds }: EvaluationView["kinds"]): Fi
   return best;
 }
 
-/** Columns below a role, elements of a list of values, and objects whose own columns follow, say nothing of their own. */
-function isInner(column: ColumnProfile, all: readonly ColumnProfile[], roles: ReadonlyMap<string, string>): boolean {
-  const { path, types, values } = column;
-  const isBelow = (other: string): boolean => path.startsWith(`${other}.`) || path.startsWith(`${other}[`);
-  if ([...roles.keys()].some(isBelow)) return true;
-  if (all.some((other) => other.isChat && isBelow(other.path))) return true;
-  if (path.endsWith("[*]") && types.object <= values / 2) return true;
-  const hasColumns = all.some(({ path: other }) => other.startsWith(`${path}.`));
-  return types.object > values / 2 && hasColumns;
+/** How the records of a source are read, beside what their columns are. */
+interface Read {
+  readonly records: number;
+  readonly roles: Roles;
+  readonly scores: ColumnScores;
+  readonly readings: ScoreReadings;
+  /** Who gives roles to its columns. */
+  readonly by: ReadColumn["by"];
 }
 
-/** Roles by the paths of their columns: as the mapping says, or where the format's fields and texts were found. */
-function rolesIn(
-  { head, origin }: SourceSlot,
-  { kind: id, adapter: adapterId, map }: ReadingPlan,
-  columns: readonly ColumnProfile[],
-  kinds: EvaluationView["kinds"],
-): ReadonlyMap<string, string> {
-  const roles = new Map<string, string>();
-  const has = new Set(columns.map(({ path }) => path));
-  const adapter = kinds.adapterOf(kinds.kindOf(id), adapterId, map);
-  for (const [field, place = []] of Object.entries(adapter.places ?? {})) {
-    const paths = (typeof place === "string" ? [place] : place).flatMap((text) => {
-      const parsed = parsePath(text);
-      return parsed.ok ? [printPath(parsed.path)] : [];
-    });
-    const path = paths.find((one) => has.has(one));
-    if (path !== undefined && !roles.has(path)) roles.set(path, field);
-  }
-  for (const record of head.slice(0, MOST_LOOKED_AT)) {
-    for (const sample of adapter.adapt(record, origin)) {
-      // Samples of kinds that show texts say where those stand.
-      const { paths = {} } = sample as { readonly paths?: Readonly<Record<string, JsonPath | undefined>> };
-      for (const field of ["question", "response", "documents"]) {
-        const path = columnOf(paths[field], has);
-        if (path !== null && !roles.has(path)) roles.set(path, field);
-      }
-    }
-  }
-  return roles;
-}
-const MOST_LOOKED_AT = 5;
-
-/** The column that a place in a record belongs to: elements of lists are those of their column. */
-function columnOf(path: JsonPath | undefined, has: ReadonlySet<string>): string | null {
-  for (let length = path?.length ?? 0; length > 0; length--) {
-    const steps = path?.slice(0, length) ?? [];
-    const printed = printPath(steps.filter((step) => typeof step === "string"));
-    if (has.has(printed)) return printed;
-  }
-  return null;
-}
-
-function rowOf(
-  column: ColumnProfile,
+/**
+ * What is read from a column is shown in any case. Of the others: elements of lists, whatever is below a column that is
+ * read, and objects whose own columns follow say nothing of their own.
+ */
+function isShown(
+  { path, types, values, steps, isChat }: ColumnProfile,
   all: readonly ColumnProfile[],
-  own: ColumnMeaning,
-  records: number,
-  role: string | null,
-  { adapter, map, measure }: ReadingPlan,
-  isPerson: boolean,
-): ReadColumn {
-  const { scores = {} } = measure.modes;
-  const mapped = Object.entries(map ?? {}).find(([field, text]) => isScoreId(field) && isAt(text, column.path));
-  const name = mapped ? scoreName(mapped[0]) : nameIn(column, scores);
-  const reading = name === null ? null : readingOf(name, scores);
-  const isScore = reading !== null && reading.meaning !== "none" && role === null;
-  const { meaning, missing, unfit, why } = own;
+  read: Read,
+): boolean {
+  const isRead = (one: string) => read.roles.has(one) || read.scores.has(one);
+  if (isRead(path)) return true;
+  if (steps.some((step) => typeof step === "symbol")) return false;
+  if (all.some((other) => isBelow(path, other.path) && (other.isChat || isRead(other.path)))) return false;
+  const below = all.filter((other) => isBelow(other.path, path));
+  // Of a list in which something is read, that is shown.
+  if (types.list > values / 2 && !isChat) return !below.some((other) => isRead(other.path));
+  return types.object <= values / 2 || below.length === 0;
+}
+
+const isBelow = (path: string, other: string): boolean => path.startsWith(`${other}.`) || path.startsWith(`${other}[`);
+
+function rowOf(column: ColumnProfile, own: ColumnMeaning, read: Read): ReadColumn {
+  const fills = read.roles.get(column.path) ?? [];
+  const [role = null] = fills;
+  const { name = null, isVerdict = false } = role === null ? (read.scores.get(column.path) ?? {}) : {};
+  const reading = name === null ? null : readingOf(name, read.readings);
+  const isScore = reading !== null && reading.meaning !== "none";
+  const { missing, unfit, why } = own;
   return {
     path: column.path,
-    meaning,
+    meaning: (isScore ? reading.meaning : undefined) ?? own.meaning,
     role,
+    fills,
     score: isScore ? name : null,
     reading: isScore ? reading : null,
+    isVerdict: isScore && isVerdict,
     isUsed: role !== null || isScore,
-    example: exampleOf(column, all),
+    example: exampleOf(column),
     distinct: column.distinct,
-    missing: records - column.present + missing.reduce((sum, { count }) => sum + count, 0),
-    unfit: unfit.reduce((sum, { count }) => sum + count, 0),
+    present: column.present - among(missing, column),
+    missing: read.records - column.present + among(missing, column),
+    unfit: sum(unfit),
     placeholders: missing.map(({ value }) => String(value)).filter((text) => text !== ""),
-    by: role === null ? "profile" : adapter === "mapped" ? (isPerson ? "person" : "profile") : "format",
+    by: role === null ? "profile" : read.by,
     why: whyText(why),
   };
 }
 
-function isAt(text: string, path: string): boolean {
-  const parsed = parseScorePath(text);
-  return !("message" in parsed) && printPath(parsed.path) === path;
-}
+const sum = (counted: readonly { readonly count: number }[]): number =>
+  counted.reduce((all, { count }) => all + count, 0);
 
-/** Scores of the record itself have the names of their columns, those of objects of scores the last part of it. */
-function nameIn({ steps }: ColumnProfile, scores: Readonly<Record<string, unknown>>): string | null {
-  const keys = steps.filter((step) => typeof step === "string");
-  for (let from = 0; from < keys.length; from++) {
-    const name = keys.slice(from).join(".");
-    if (Object.hasOwn(scores, name)) return name;
-  }
-  return null;
-}
+/** Records without a value are counted, of elements of lists there may be more. */
+const among = (missing: ColumnMeaning["missing"], { present }: ColumnProfile): number =>
+  Math.min(present, sum(missing));
 
-/** The most frequent value; of a list, one of its elements. */
-function exampleOf({ path, frequent, types, lengths }: ColumnProfile, all: readonly ColumnProfile[]): string | null {
+/** The most frequent value; of lists the first texts of one, else how long they are. */
+function exampleOf({ frequent, types, lengths }: ColumnProfile): string | null {
   const [first] = frequent;
   if (first !== undefined) return String(first.value).slice(0, LONGEST_EXAMPLE);
-  if (types.list === 0 || !lengths) return null;
-  const [element] = all.find((other) => other.path === `${path}[*]`)?.frequent ?? [];
-  if (element !== undefined) return String(element.value).slice(0, LONGEST_EXAMPLE);
-  return lengths.median === 1 ? l10n.t("1 element") : l10n.t("{0} elements", lengths.median);
+  if (types.list > 0 && lengths) return l10n.t("{0} elements", lengths.median);
+  return null;
 }
 const LONGEST_EXAMPLE = 120;
 
 /** In the order in which the first records have them. */
 function inOrder(columns: readonly ReadColumn[], { head }: SourceSlot): readonly ReadColumn[] {
-  const keys = [...new Set(head.slice(0, MOST_LOOKED_AT).flatMap((record) => Object.keys(record)))];
+  const keys = [...new Set(head.flatMap((record) => Object.keys(record)))];
+  const places = new Map(keys.map((key, at) => [key, at]));
   const placeOf = ({ path }: ReadColumn): number => {
     const parsed = parsePath(path);
-    const at = parsed.ok ? keys.indexOf(String(parsed.path[0])) : -1;
-    return at < 0 ? keys.length : at;
+    return (parsed.ok ? places.get(String(parsed.path[0])) : undefined) ?? keys.length;
   };
   return [...columns].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-function readingFileOf(columns: readonly ReadColumn[], { map, measure }: ReadingPlan): ReadingFile {
-  const roles = columns.flatMap(({ role, path }) => (role === null ? [] : [[role, path] as const]));
-  const scores = columns.flatMap(({ score, path }) => (score === null ? [] : [[scoreId(score), path] as const]));
-  const named = map === null ? {} : Object.fromEntries(scores.filter(([id]) => Object.hasOwn(map, id)));
-  return { version: 1, roles: map ?? { ...Object.fromEntries(roles), ...named }, scores: measure.modes.scores ?? {} };
+/** What was said, and what the format or the guess makes of the rest, so that the reading stays when those change. */
+function readingFileOf(
+  fields: FieldMap,
+  { map }: ReadingPlan,
+  said: ScoreReadings,
+  format: string | null,
+): ReadingFile {
+  const scores = Object.entries(map ?? {}).filter(([id]) => isScoreId(id));
+  return {
+    version: 1,
+    ...(format === null ? {} : { format }),
+    roles: mapsFields(map) ? map : { ...fields, ...Object.fromEntries(scores) },
+    scores: said,
+  };
 }
 
 /** Why a column means what it does. */

@@ -99,6 +99,26 @@ export async function reachByUri(
   throw unreadable(t("The texts are in {0}, which is not here.", path));
 }
 
+/** The text of a small file in the folder of another; null where there is none. Throws `UnreadableSource` otherwise. */
+export async function textByUri(
+  uri: string,
+  name: string,
+  mostBytes: number,
+  files: EditorFiles,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const own = uriOf(uri);
+  const folder = own.slice(0, own.lastIndexOf("/") + 1);
+  if (!/^[^:]+:\//.test(folder)) return null;
+  const found = folder + encodeURIComponent(name);
+  const state = await readablyOf(() => files.state(found, signal));
+  if (state === null) return null;
+  if (state.bytes > mostBytes) throw tooLarge(name, state.bytes);
+  const bytes = await readablyOf(() => files.bytes(found, signal));
+  if (bytes.length > mostBytes) throw tooLarge(name, bytes.length);
+  return new TextDecoder().decode(bytes);
+}
+
 const isThere = (state: FileState | "unknown" | null): boolean => state !== null && state !== "unknown";
 
 /** Names are paths where the editor knows them so, on Windows as that writes them: also where a browser runs there. */

@@ -142,6 +142,11 @@ export interface Platform {
    * where files are not found by their paths.
    */
   reach?(path: string, from: string, roots: readonly string[]): Promise<string>;
+  /**
+   * The text of a small file of this name in the folder of another; null where there is none. Throws `UnreadableSource` where it
+   * cannot be read or is larger; absent where nothing lies beside a file.
+   */
+  textBeside?(uri: string, name: string, mostBytes: number, signal: AbortSignal): Promise<string | null>;
   /** The kinds of samples that it measures. */
   readonly kinds: KindRegistry;
   /** How many ranges of a large file are worth measuring at once. */

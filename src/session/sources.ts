@@ -20,8 +20,9 @@ import {
   type SourceSpec,
   type StopReason,
 } from "../model/index.ts";
-import type { SourceChange } from "../protocol/session.ts";
+import type { SourceChange, UnfitReading } from "../protocol/session.ts";
 import type { StoredPart } from "./factsSlots.ts";
+import type { UsedReading } from "./keptReadings.ts";
 import type { LookupSource, OpenedSource, Platform } from "./platform.ts";
 
 /** Records at the head of a source that its format is judged by. */
@@ -43,6 +44,10 @@ export interface SourceSlot {
   readonly formats: readonly DetectedFormat[];
   /** What it holds where that is facts: it is to be divided into the sources that they were measured from. */
   readonly facts?: StoredFacts;
+  /** What is said of how it is read; absent where nobody says anything. */
+  readonly reading?: UsedReading;
+  /** Readings beside it that name columns which it does not have. */
+  readonly unfit?: readonly UnfitReading[];
   /** Facts that were measured from it before, in place of its records. */
   readonly stored?: StoredPart;
 }

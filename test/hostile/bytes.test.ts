@@ -110,7 +110,7 @@ describe("limits", () => {
       for (const { path: at, message } of issues) expect(at.length + message.length).toBeLessThan(1000);
       expect((await ask.fields({ query }, never)).length).toBeLessThan(1000);
       const sent = JSON.stringify([await ask.detail({ query, index: 1 }, never), await ask.howRead({}, never)]);
-      expect(sent.length).toBeLessThan(300_000);
+      expect(sent.length).toBeLessThan(320_000);
     });
   });
 

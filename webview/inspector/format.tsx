@@ -51,6 +51,7 @@ function formatWords(format: DetectedFormat): string {
   if (format.id === "unknown") return t("Choose a format");
   if (format.by === "person") return t("{0}, by your choice", name);
   if (format.by === "mapping") return t("{0}, by your mapping", name);
+  if (format.by === "reading") return t("{0}, by its reading", name);
   if (format.by === "guess") return t("{0}, as guessed", name);
   return recognisedText(format);
 }

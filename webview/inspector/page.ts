@@ -276,9 +276,9 @@ export class InspectorPage {
     // Whoever restores the page after a reload finds its evaluation by this.
     if (state.id !== before?.id) memory.save({ id: state.id });
     if (!state.evaluation) return;
-    this.reading.adopt(state);
     if (!this.#answers.renewList(isNew)) this.moves.openFirst();
     this.#answers.loadDetail();
+    this.reading.adopt(state);
     const isOpened = focus !== null && focus.index === this.view.detail?.index;
     if (isOpened && focus.key !== null && !this.moves.isAhead) this.#store.set({ pin: focus.key });
   }

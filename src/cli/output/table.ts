@@ -70,6 +70,7 @@ function headText(names: readonly string[], { records, samples, format, modes, f
     records: `confidence ${valueText(format.confidence, "rate")}`,
     person: "as asked for",
     mapping: "by --map",
+    reading: "by its reading",
     guess: "guessed from the names of its fields",
   };
   const active = families.map(({ family }) => `${family} ${modes[family]}`);

@@ -91,7 +91,7 @@ function headerSchema(kinds: KindRegistry, kind: AnyKind) {
       kind: v.literal(kind.id),
       format: v.object({
         id: adapter,
-        by: v.picklist(["records", "person", "mapping", "guess"]),
+        by: v.picklist(["records", "person", "mapping", "reading", "guess"]),
         confidence: fraction,
       }),
       modes: modesSchema(kinds),

@@ -18,7 +18,7 @@ export type AnyKind = Kind<unknown, Facts>;
 export const opaque = <Sample, F extends Facts>(kind: Kind<Sample, F>): AnyKind => kind as unknown as AnyKind;
 
 /** An adapter with the kind it belongs to. */
-interface KnownAdapter {
+export interface KnownAdapter {
   readonly kind: AnyKind;
   readonly adapter: Adapter<unknown>;
 }

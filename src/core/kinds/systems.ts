@@ -1,6 +1,7 @@
 import type { FieldMap } from "../../model/index.ts";
 import { setOwn } from "../read/carefulJson.ts";
 import type { JsonRecord } from "../read/parse.ts";
+import type { MappedPath } from "./dottedPath.ts";
 import type { Facts } from "./facts.ts";
 import type { Adapter } from "./format.ts";
 import { adapterOfList, listOfResponses } from "./inLists.ts";
@@ -30,6 +31,15 @@ function templatesIn(map: FieldMap): readonly Template[] {
 function systemOf(key: string, { before, behind }: Template): string | null {
   const isOne = key.length > before.length + behind.length && key.startsWith(before) && key.endsWith(behind);
   return isOne ? key.slice(before.length, key.length - behind.length) : null;
+}
+
+/** A path for each system that records have, with its own key in the place of the template's; any other path as it is. */
+export function keysOfSystems(path: MappedPath, records: readonly JsonRecord[]): readonly MappedPath[] {
+  const [first, ...rest] = path;
+  if (typeof first !== "string" || !first.includes(SYSTEM)) return [path];
+  const [before = "", behind = ""] = first.split(SYSTEM);
+  const keys = new Set(records.flatMap((record) => Object.keys(record)));
+  return [...keys].filter((key) => systemOf(key, { key: first, before, behind }) !== null).map((key) => [key, ...rest]);
 }
 
 /** More are no systems: every record of such a file has keys of its own. */

@@ -1,8 +1,9 @@
 import { availableParallelism } from "node:os";
 import { type KindRegistry, registry } from "../../core/kinds/registry.ts";
-import { type EditorFiles, IS_URI, openInMemory, reachByUri } from "../../session/memoryFile.ts";
+import { type EditorFiles, IS_URI, openInMemory, reachByUri, textByUri } from "../../session/memoryFile.ts";
 import { type MeasureTask, type Platform, runMeasureTask } from "../../session/platform.ts";
 import { lookupCache } from "../../session/sources.ts";
+import { textBeside } from "./beside.ts";
 import { type NodeSource, openPath, type SharedFile } from "./fileSource.ts";
 import { type MeasurePool, measurePool } from "./measurePool.ts";
 import { reachPath } from "./reach.ts";
@@ -82,6 +83,10 @@ export function nodePlatform(
     },
     reach: (path, from, roots) =>
       files !== null && IS_URI.test(from) ? reachByUri(path, from, roots, files) : reachPath(path, from, roots),
+    textBeside: (uri, name, mostBytes, signal) =>
+      files !== null && IS_URI.test(uri)
+        ? textByUri(uri, name, mostBytes, files, signal)
+        : textBeside(uri, name, mostBytes),
     async measure(task, source, emit, signal) {
       const lookups = task.lookups.flatMap((lookup) => {
         const opened = sources.get(lookup.handle ?? 0);

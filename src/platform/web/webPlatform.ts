@@ -1,6 +1,6 @@
 import { registry } from "../../core/kinds/registry.ts";
 import { bytesInMemory } from "../../core/read/container.ts";
-import { type EditorFiles, openInMemory, reachByUri } from "../../session/memoryFile.ts";
+import { type EditorFiles, openInMemory, reachByUri, textByUri } from "../../session/memoryFile.ts";
 import { type OpenedSource, type Platform, runMeasureTask } from "../../session/platform.ts";
 import { lookupCache } from "../../session/sources.ts";
 
@@ -29,6 +29,7 @@ export function webPlatform(files: EditorFiles, maxUnpackedBytes: number | null 
       };
     },
     reach: (path, from, roots) => reachByUri(path, from, roots, files),
+    textBeside: (uri, name, mostBytes, signal) => textByUri(uri, name, mostBytes, files, signal),
     async measure(task, source, emit, signal) {
       const wanted = task.lookups.flatMap((lookup) => {
         const opened = sources.get(lookup.handle ?? 0);

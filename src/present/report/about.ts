@@ -100,6 +100,7 @@ function formatWords(format: ReportedState["format"]): string {
   const { name, by } = format;
   if (by === "person") return t("{0}, by your choice", name);
   if (by === "mapping") return t("{0}, by your mapping", name);
+  if (by === "reading") return t("{0}, by its reading", name);
   if (by === "guess") return t("{0}, as guessed", name);
   return recognisedText(format);
 }

@@ -272,6 +272,9 @@ const HOW_READ: HowRead = {
   ].map(([path = "", role = null, meaning, example = null]) => ({
     path: path ?? "",
     role,
+    fills: role === null ? [] : [role],
+    isVerdict: false,
+    present: 260,
     // The literals above.
     meaning: meaning as Meaning,
     score: role === null ? "tone" : null,
@@ -285,6 +288,7 @@ const HOW_READ: HowRead = {
     by: "format",
     why: "texts",
   })),
+  unlisted: 0,
   fields: [
     { id: "question", name: "Question", isRequired: false },
     { id: "response", name: "Response", isRequired: true },

@@ -100,11 +100,13 @@ const groupName = ([first = "", ...others]: readonly string[]): string =>
   others.length === 0 ? lineText(first) : t("{0} and {1} more", lineText(first), countText(others.length));
 
 /** Whose reading it is, and of how many records. */
-function stateText({ records, readBy, isTried }: HowRead, { samples }: EvaluationState, names: readonly string[]) {
+function stateText(how: HowRead, { samples }: EvaluationState, names: readonly string[]): string {
+  const { records, readBy, isTried, unlisted } = how;
   const looked = t("{0} records looked at", countText(records));
   const whose = isTried ? t("tried, not kept") : readBy === null ? null : t("read by {0}", lineText(readBy));
   const files = names.length > 1 ? t("{0} files alike", countText(names.length)) : null;
-  return [whose, t("{0} samples", countText(samples)), looked, files].filter((part) => part !== null).join(" · ");
+  const more = unlisted > 0 ? t("{0} more columns are not listed", countText(unlisted)) : null;
+  return [whose, t("{0} samples", countText(samples)), looked, files, more].filter((part) => part !== null).join(" · ");
 }
 
 function Keeping({ page, view, how }: { readonly page: InspectorPage; readonly view: View; readonly how: HowRead }) {

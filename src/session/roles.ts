@@ -1,0 +1,95 @@
+import { EACH, type MappedPath, parsePath, printPath } from "../core/kinds/dottedPath.ts";
+import type { Adapter } from "../core/kinds/format.ts";
+import { MAPPED_ADAPTER } from "../core/kinds/mapping.ts";
+import { isScoreId } from "../core/kinds/ownScores/names.ts";
+import { type ColumnProfile, profileOf } from "../core/kinds/reading/profile.ts";
+import { keysOfSystems } from "../core/kinds/systems.ts";
+import type { FieldMap, JsonPath } from "../model/index.ts";
+import type { SourceSlot } from "./sources.ts";
+
+/** Records that a format's hooks are asked about. */
+const MOST_LOOKED_AT = 5;
+/** Texts of samples whose places formats with hooks tell, by the names that those have. */
+const TEXTS = ["question", "response", "documents", "prompt"];
+
+/** The columns that fields of samples are read from: by path, each with the ids of its fields. */
+export type Roles = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Where the fields of samples stand in the records of a source: as the format or the mapping says; of formats with hooks,
+ * where these found the texts. Of several places the first one counts that the records have.
+ */
+export function rolesOf(
+  { head, origin }: Pick<SourceSlot, "head" | "origin">,
+  adapter: Adapter<unknown>,
+  map: FieldMap | null,
+  columns: readonly ColumnProfile[] = profileOf(head).columns,
+): Roles {
+  const byPath = new Map(columns.map((column) => [column.path, column]));
+  const roles = new Map<string, string[]>();
+  const filled = new Set<string>();
+  const take = (field: string, paths: readonly string[]) => {
+    if (paths.length === 0 || filled.has(field)) return;
+    filled.add(field);
+    for (const path of paths) roles.set(path, [...(roles.get(path) ?? []), field]);
+  };
+  // What stands in the place of several columns says less of them than the mapping that was written.
+  const places = adapter.id === MAPPED_ADAPTER ? (map ?? {}) : (adapter.places ?? {});
+  for (const [field, place = []] of Object.entries(places)) {
+    if (isScoreId(field)) continue;
+    for (const text of typeof place === "string" ? [place] : place) {
+      const parsed = parsePath(text);
+      if (parsed.ok) take(field, columnsAt(parsed.path, byPath, head));
+    }
+  }
+  for (const record of head.slice(0, MOST_LOOKED_AT)) {
+    for (const sample of adapter.adapt(record, origin)) {
+      // Samples of kinds that show texts say where those stand.
+      const { paths = {} } = sample as { readonly paths?: Readonly<Record<string, JsonPath | undefined>> };
+      for (const field of TEXTS) take(field, nearestColumn(paths[field] ?? [], byPath));
+    }
+  }
+  return roles;
+}
+
+/** The same by field, the first column of each. */
+export function fieldsOf(roles: Roles): FieldMap {
+  const fields = new Map<string, string>();
+  for (const [path, own] of roles) for (const field of own) if (!fields.has(field)) fields.set(field, path);
+  return Object.fromEntries(fields);
+}
+
+/** The columns that a path leads to: of `{model}` one a system. */
+function columnsAt(
+  path: MappedPath,
+  byPath: ReadonlyMap<string, ColumnProfile>,
+  head: SourceSlot["head"],
+): readonly string[] {
+  return [...new Set(keysOfSystems(path, head))].flatMap((one) => {
+    const steps = inColumns(one);
+    const exact = printPath(steps);
+    if (steps.length === one.length && byPath.has(exact)) return [exact];
+    // Messages of a chat are no columns of their own.
+    const chat = nearest(steps, byPath);
+    return chat !== null && (byPath.get(chat)?.isChat === true || steps.length < one.length) ? [chat] : [];
+  });
+}
+
+const nearestColumn = (path: JsonPath, byPath: ReadonlyMap<string, ColumnProfile>): readonly string[] => {
+  const found = nearest(inColumns(path), byPath);
+  return found === null ? [] : [found];
+};
+
+/** Elements of lists are those of their column, down to where messages are picked by their role. */
+function inColumns(path: MappedPath): MappedPath {
+  const picked = path.findIndex((step) => typeof step === "object");
+  return path.slice(0, picked < 0 ? path.length : picked).map((step) => (typeof step === "number" ? EACH : step));
+}
+
+function nearest(steps: MappedPath, byPath: ReadonlyMap<string, ColumnProfile>): string | null {
+  for (let length = steps.length; length > 0; length--) {
+    const printed = printPath(steps.slice(0, length));
+    if (byPath.has(printed)) return printed;
+  }
+  return null;
+}

@@ -1,0 +1,94 @@
+import type { Words } from "../core/kinds/adapting.ts";
+import { AUTO, modesOf } from "../core/kinds/modeFamily.ts";
+import { readingOf } from "../core/kinds/ownScores/names.ts";
+import { scoresOf } from "../core/kinds/ownScores/read.ts";
+import { readingsOf } from "../core/kinds/reading/scoreColumns.ts";
+import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
+import { adapterOfMap } from "../core/kinds/systems.ts";
+import {
+  type DetectedFormat,
+  type EvaluationSpec,
+  type Modes,
+  modeIn,
+  type OwnScoreSettings,
+  type ScoreReading,
+  type ScoreReadings,
+  settingsIn,
+} from "../model/index.ts";
+import { mapIn } from "./keptReadings.ts";
+import type { SourceSlot } from "./sources.ts";
+
+/**
+ * What nobody asked for otherwise becomes what the format stands for: RGB's own files carry its authors' labels, so
+ * `benchmark`; else what the family says. Where only the file can tell, its first records do.
+ */
+export function settleModes(
+  spec: EvaluationSpec,
+  kinds: KindRegistry,
+  kind: AnyKind,
+  format: DetectedFormat,
+  slots: readonly SourceSlot[],
+  formatOf: (slot: SourceSlot) => DetectedFormat | undefined,
+): Modes {
+  const columns = scoreColumns(slots, formatOf, kind, spec, kinds);
+  const [slot] = slots;
+  // One way a score: where readings differ, the first source's counts.
+  const ofReadings: ScoreReadings = Object.assign({}, ...slots.toReversed().map(({ reading }) => reading?.scores));
+  const known = kinds.findAdapter(format.id)?.adapter;
+  const stored = slot?.stored?.facts.header.modes;
+  const head = slot?.head ?? [];
+  const map = slot ? mapIn(slot, format, spec) : spec.map;
+  const adapter = known ?? (map === null ? null : adapterOfMap(kind, map));
+  const first = slot && adapter ? head.flatMap((record) => adapter.adapt(record, slot.origin)) : [];
+  const defaults: Partial<Modes> = {
+    ...kind.modesFor?.(first),
+    ...known?.defaults,
+    ...known?.defaultsFor?.(head),
+    ...stored,
+  };
+  const settled = kinds.families.map(({ id, otherwise }) => {
+    const asked = modeIn(spec.modes, id) ?? AUTO;
+    return [id, asked === AUTO ? (defaults[id] ?? otherwise) : asked] as const;
+  });
+  const settings = {
+    ...settingsIn(defaults as Modes),
+    ...settingsIn(spec.modes),
+    ...scoreSettings(columns, { ...known?.scoreReadings, ...defaults.scores }, ofReadings, spec.modes.scores ?? {}),
+  };
+  return modesOf([...settled, ...Object.entries(settings)]);
+}
+
+/** How scores that came with the file are read: by their columns, and over these as the format, the reading and the person say. */
+function scoreSettings(columns: ScoreReadings, ...others: readonly ScoreReadings[]): OwnScoreSettings {
+  const names = new Set([columns, ...others].flatMap((readings) => Object.keys(readings)));
+  const scores = [...names].map((name) => {
+    const said = others.map((readings) => readingOf(name, readings));
+    return [name, Object.assign({}, columns[name], ...said) as ScoreReading] as const;
+  });
+  return scores.length > 0 ? { scores: Object.fromEntries(scores) } : {};
+}
+
+/** What the columns of the sources' scores mean, over the records of all that were looked at. */
+function scoreColumns(
+  slots: readonly SourceSlot[],
+  formatOf: (slot: SourceSlot) => DetectedFormat | undefined,
+  kind: AnyKind,
+  spec: EvaluationSpec,
+  kinds: KindRegistry,
+): ScoreReadings {
+  const read = slots.filter(({ stored }) => !stored);
+  const each = Math.ceil(MOST_PROFILED / Math.max(1, read.length));
+  let marks: Words | undefined;
+  const scores = read.flatMap((slot) => {
+    const format = formatOf(slot);
+    const adapter = kinds.adapterOf(kind, format?.id ?? UNKNOWN_ADAPTER, mapIn(slot, format, spec));
+    marks ??= adapter.marks;
+    return slot.head
+      .slice(0, each)
+      .flatMap((record) => adapter.adapt(record, slot.origin).flatMap((sample) => scoresOf(sample) ?? []));
+  });
+  return readingsOf(scores, marks);
+}
+
+/** Records that columns are profiled by, of all sources together. */
+const MOST_PROFILED = 2000;
