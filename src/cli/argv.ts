@@ -11,8 +11,8 @@ export function suggestion(word: string, known: readonly string[]): string {
   return near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : ` Known: ${known.join(", ")}.`;
 }
 
-/** Whether a flag takes a value, may be given more than once, or stands alone. */
-export type FlagSpec = "value" | "values" | "switch";
+/** Whether a flag takes a value, may be given more than once, stands alone, or takes a value only where one of this form follows. */
+export type FlagSpec = "value" | "values" | "switch" | { readonly optional: RegExp };
 
 export interface ParsedArgv {
   readonly positionals: readonly string[];
@@ -41,7 +41,12 @@ export function parseArgv(argv: readonly string[], specs: Readonly<Record<string
     const name = equals < 0 ? word : word.slice(0, equals);
     const spec = specOf(name, specs);
     let value = equals < 0 ? null : word.slice(equals + 1);
-    if (spec === "switch") {
+    if (typeof spec === "object") {
+      const next = argv[at + 1];
+      const isNext = value === null && next !== undefined && spec.optional.test(next);
+      if (isNext) at++;
+      value ??= isNext ? next : "";
+    } else if (spec === "switch") {
       if (value !== null) throw new UsageError(`${name} takes no value.`);
       value = "";
     } else if (value === null) {
@@ -54,7 +59,8 @@ export function parseArgv(argv: readonly string[], specs: Readonly<Record<string
       at++;
     }
     const given = flags.get(name) ?? [];
-    if (given.length > 0 && spec === "value") throw new UsageError(`${name} was given more than once.`);
+    if (given.length > 0 && (spec === "value" || typeof spec === "object"))
+      throw new UsageError(`${name} was given more than once.`);
     flags.set(name, [...given, value]);
   }
   return { positionals, flags };
@@ -72,8 +78,9 @@ export function splitFlags(
     const [name = ""] = word.split("=", 1);
     const spec = at < end && Object.hasOwn(own, name) ? own[name] : undefined;
     const value = argv[at + 1];
+    const isAlone = typeof spec === "object" ? !spec.optional.test(value ?? "") : spec === "switch";
     if (spec === undefined) parts.rest.push(word);
-    else if (spec === "switch" || word !== name || value === undefined) parts.own.push(word);
+    else if (isAlone || word !== name || value === undefined) parts.own.push(word);
     else {
       parts.own.push(word, value);
       at++;

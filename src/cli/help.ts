@@ -12,6 +12,7 @@ export const COMMANDS = [
   "plan",
   "estimate",
   "traits",
+  "columns",
   "measure",
   "stress",
   "mcp",
@@ -42,6 +43,7 @@ export const USAGE: Readonly<Record<Command, string>> = {
   plan: "evaloupe plan BASE A --metric ID [--see 2pt] [--power 0.8] [--as table|json] [options]",
   estimate: "evaloupe estimate PATH [PATH] --metric ID [--judge ANNOTATOR] [--labels-by PERSON] [--more N] [options]",
   traits: "evaloupe traits PATH… [--failing EXPR] [--as table|json] [--out FILE] [options]",
+  columns: "evaloupe columns PATH… [--as table|json] [--save-reading [FILE]] [options]",
   measure: "evaloupe measure PATH… --out FACTS.parquet|FACTS.jsonl [options]",
   stress:
     "evaloupe stress PATH --with local|matching|model|selective|judge [--operators ID,ID,…] [--limit N] [options]",
@@ -69,6 +71,8 @@ unless you tell label or judge to ask a model.
       what a person would say of all samples, from labels of some
   ${USAGE.traits}
       what failing samples have in common that the others have not
+  ${USAGE.columns}
+      how each column of the files is read
   ${USAGE.measure}
       the facts of all samples, which every command reads in place of the files: for many machines
   ${USAGE.stress}
@@ -94,6 +98,8 @@ Reading
   --map FIELD=PATH        where a field is in the record (response=output.text,
                           documents=contexts[*].text); once per field. score.NAME=PATH makes a metric of a field, and
                           score.NAME=PATH:LABEL,LABEL of a text with its good labels
+  --save-reading [FILE]   keep what --map, --adapter, --lower and --higher say as a reading beside the file; see
+                          evaloupe columns --help
   --join DATAFILE         a data file whose records belong to the rows by id and question
   --task TASK             noise_robustness, negative_rejection, information_integration, counterfactual_robustness:
                           the task of every sample, whatever the file says
@@ -279,6 +285,17 @@ Serves tools for agents over standard input and output, by the Model Context Pro
 compare, traits, note. They read files below the roots (default: this folder) and nothing else, start no labelling and
 know no key. note alone writes: a suggestion in the agent's name, into <file>.labels.agents.jsonl. Texts of files stand
 between marks, as data. An answer has at most about 8,000 tokens.
+`,
+  columns: `${USAGE.columns}
+
+One table for each set of columns that files have: where a column stands, what it means, which field it fills (reference,
+response, question, contexts, verdict, …), an example, how many values are different, missing or do not fit, and why.
+
+  --save-reading [FILE]   keep it as a reading beside the file (results.jsonl: results.reading.json), or as FILE:
+                          every command and the editor read the file by it from then on. evaloupe.reading.json is for
+                          all files of its folder that have its columns
+
+and of score: --adapter --map --join --task --noise --lower --higher --limit --workers --max-unpacked --out --strict
 `,
   measure: `${USAGE.measure}
 

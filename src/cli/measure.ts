@@ -62,7 +62,10 @@ export async function saveFacts(
   judged: OpenEvaluation | null = null,
 ): Promise<ExitCode> {
   const as = factsForm(out, flag);
-  const evaluation = await openEvaluation({ ...options, out }, io, { isStored: true, allModes: true });
+  const evaluation = await openEvaluation({ ...options, out, saveReading: judged ? null : options.saveReading }, io, {
+    isStored: true,
+    allModes: true,
+  });
   try {
     const { peer, query, state, names } = evaluation;
     const problems = inputProblems(evaluation);

@@ -1,5 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { readingNotes } from "../core/kinds/reading/readingNotes.ts";
 import type { KindRegistry } from "../core/kinds/registry.ts";
 import { byName } from "../core/naturalOrder.ts";
 import { DEFAULT_LIMITS } from "../core/read/container.ts";
@@ -27,6 +28,7 @@ import { kindsOf } from "./kinds.ts";
 import { openSession, type SessionPeer } from "./openSession.ts";
 import { fileSink, type Sink, streamSink } from "./outFile.ts";
 import { barText, progressLine } from "./progressLine.ts";
+import { saveReading } from "./saveReading.ts";
 import type { ScoreOptions } from "./scoreOptions.ts";
 
 /** C0 and C1 controls but tab and the line ends, DEL, and what turns text around or parts lines unseen. */
@@ -155,11 +157,15 @@ export interface OpenEvaluation {
   dispose(): Promise<void>;
 }
 
-/** Lists the files, opens the session and waits until everything is measured. Throws `InputError`. */
+/**
+ * Lists the files, opens the session and waits until everything is measured. Throws `InputError`: for a gate also where a
+ * reading beside a file does not fit it.
+ */
 export async function openEvaluation(
   options: ScoreOptions,
   io: Io,
   more: Partial<EvaluationSpec> = {},
+  isGate = options.isStrict || options.thresholds.length > 0,
 ): Promise<OpenEvaluation> {
   const { names, joined, problem } = inFactsOrder(await sourceNames(options, io), more.isStored === true);
   for (const name of options.joined) await checkJoined(name, options, io);
@@ -184,6 +190,12 @@ export async function openEvaluation(
     const annotator = await annotatorOf(options, state, () => labelledBy(peer, own, io.signal));
     if (state.format.by === "guess")
       io.err(`evaloupe: ${guessText(state.format, (field) => field)} Use --map to change it.\n`);
+    const notes = readingNotes(state.sources);
+    // A gate that judged by another reading than the one beside the file would judge something else.
+    if (isGate && state.sources.some(({ unfit = [] }) => unfit.some(({ isOwn }) => isOwn)))
+      throw new InputError(notes.join(" "));
+    for (const note of notes) io.err(`evaloupe: ${lineText(note)}\n`);
+    if (options.saveReading !== null) await saveReading({ peer, files: names, state }, options.saveReading, io);
     if (annotator !== own.annotator) io.err(`evaloupe: as labelled by ${lineText(annotator)}\n`);
     const query: Query = { ...own, where: options.where, annotator };
     return { peer, state, kinds, names: sources, files: names, problem, query, dispose: session.dispose };

@@ -17,6 +17,7 @@ const LOAD: Readonly<Record<Command, () => Promise<Run>>> = {
   judge: async () => (await asking()).judge,
   agree: async () => (await scoring()).agree,
   compare: async () => (await scoring()).compare,
+  columns: async () => (await scoring()).columns,
   measure: async () => (await scoring()).measure,
   plan: async () => (await scoring()).plan,
   estimate: async () => (await scoring()).estimate,

@@ -34,6 +34,7 @@ import {
   suggestion,
 } from "./argv.ts";
 import { UsageError } from "./io.ts";
+import { readingOut } from "./saveReading.ts";
 
 /** `--fail-under METRIC=VALUE`: a floor, for a lower-is-better metric a ceiling. */
 interface Threshold {
@@ -150,6 +151,8 @@ export interface ScoreOptions {
   readonly thresholds: readonly Threshold[];
   /** The share of rejected records above which a gate is red; null: what is usual, and no gate by itself. */
   readonly maxRejected: number | null;
+  /** Where to write how the files are read; empty: beside the data; null: nowhere. */
+  readonly saveReading: string | null;
   /** Two fields to set against each other. */
   readonly contrast: readonly [string, string] | null;
 }
@@ -182,6 +185,7 @@ const FLAGS: Readonly<Record<string, FlagSpec>> = {
   "--strict": "switch",
   "--fail-under": "values",
   "--max-rejected": "value",
+  "--save-reading": { optional: /\.reading\.json$/ },
 };
 
 const MOST_WORKERS = 64;
@@ -217,6 +221,7 @@ export function readScoreOptions(argv: readonly string[], kinds: KindRegistry): 
     limit: typeof limit === "string" ? countOf("--limit", limit) : null,
     workers: typeof workers === "string" ? countOf("--workers", workers, MOST_WORKERS) : undefined,
     maxUnpackedBytes: maxUnpacked === null ? null : bytesOf("--max-unpacked", maxUnpacked),
+    saveReading: readingOut(one("--save-reading")),
     isDistinct: parsed.flags.has("--distinct"),
     isStrict: parsed.flags.has("--strict"),
     thresholds: many("--fail-under").map((text) => readThreshold(text, kinds)),

@@ -1,6 +1,7 @@
 // What reads and scores files: a bundle of its own, loaded by the first command that needs it. Nothing in it reaches a
 // network.
 export { formats, metrics } from "./catalogue.ts";
+export { columns } from "./columns.ts";
 export { compare } from "./compare/compare.ts";
 export { plan } from "./compare/plan.ts";
 export { estimate } from "./estimate.ts";

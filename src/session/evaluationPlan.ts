@@ -5,28 +5,21 @@ import { adapterOfMap } from "../core/kinds/systems.ts";
 import { DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
 import { UnreadableSource } from "../core/read/issues.ts";
 import type { Beside } from "../core/read/join.ts";
-import {
-  type DetectedFormat,
-  type EvaluationSpec,
-  LEAST_CONFIDENCE,
-  type Modes,
-  type StopReason,
-} from "../model/index.ts";
+import { type DetectedFormat, type EvaluationSpec, LEAST_CONFIDENCE, type Modes } from "../model/index.ts";
 import type { Unpacking } from "../protocol/session.ts";
 import { withoutCopies } from "./factsCopies.ts";
 import { inOrder, storedSlots } from "./factsSlots.ts";
-import { type KeptReading, KeptReadings, mapIn, saidOf, withReading } from "./keptReadings.ts";
+import { KeptReadings, mapIn, saidOf } from "./keptReadings.ts";
+import { openSource } from "./openSource.ts";
 import { type LookupSource, type Platform, type ReadingPlan, readerOf } from "./platform.ts";
 import type { RowSource } from "./records.ts";
 import { Reference } from "./reference.ts";
 import { settleModes } from "./settleModes.ts";
 import {
-  asResults,
   displayNames,
   fingerprintOf,
   isLookupFormat,
   loadLookup,
-  openSlot,
   originOf,
   type SourceFingerprint,
   type SourceSlot,
@@ -242,25 +235,15 @@ export async function prepare(
     maxRecordBytes: spec.maxRecordBytes ?? DEFAULT_LIMITS.maxRecordBytes,
   };
   const opened: SourceSlot[] = [];
-  const kept = new KeptReadings(platform, signal);
+  const readings = new KeptReadings(platform, signal);
   const fingerprints = new Map<number, SourceFingerprint>();
   for (const [number, source] of spec.sources.entries()) {
     const text = texts.get(source.uri) ?? null;
     const { name } = originOf(source.uri);
     const tell = (bytes: number, totalBytes: number) => unpacking?.({ name, bytes, totalBytes });
-    const readings = source.role === "rows" ? await keptBeside(kept, source.uri) : [];
-    // What is tried in its place may be what mends it.
-    const stop = "code" in readings && spec.reading == null ? readings : null;
-    const found = "code" in readings ? [] : readings;
-    const isAsked = spec.adapter !== null || spec.map !== null || spec.reading != null || found.some(isAsking);
-    const slot = await openSlot(number, source, name, text, platform, limits, signal, tell, isAsked);
+    const slot = await openSource({ number, source, text, tell }, spec, readings, platform, limits, signal);
     const facts = slot.facts && slot.opened && storedSlots(number, source, slot.opened, slot.facts, spec, platform);
-    if (facts) opened.push(...facts);
-    else if (stop && slot.stop === null) opened.push({ ...slot, container: null, stop, head: [], formats: [] });
-    else {
-      const one = spec.sources.length === 1 && !isAsked ? asResults(slot, platform.kinds) : slot;
-      opened.push(await withReading(one, found, spec, platform.kinds, limits, signal));
-    }
+    opened.push(...(facts ?? [slot]));
   }
   const named = withNames(inOrder(opened));
   // In a comparison both sides may be the same run.
@@ -291,20 +274,6 @@ export async function prepare(
   }
   return { slots, plan, lookups, fingerprints };
 }
-
-/** What lies beside a source, or why that cannot be used: what a file says of itself is not passed over. */
-async function keptBeside(kept: KeptReadings, uri: string): Promise<readonly KeptReading[] | StopReason> {
-  try {
-    return await kept.of(uri);
-  } catch (error) {
-    if (error instanceof UnreadableSource) return error.reason;
-    throw error;
-  }
-}
-
-/** A reading of this very file that says where its fields stand asks for its records. */
-const isAsking = ({ isOwn, reading }: KeptReading): boolean =>
-  isOwn && (reading.format !== undefined || mapsFields(reading.roles));
 
 /** With shorter names for files that share folders; parts of facts files by the sources that they are of. */
 function withNames(slots: readonly SourceSlot[]): readonly SourceSlot[] {

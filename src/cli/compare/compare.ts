@@ -13,7 +13,7 @@ import { factsForm, saveFacts } from "../measure.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import { checkedFilter, filterProblem, readScoreOptions, type ScoreOptions } from "../scoreOptions.ts";
-import { type Gate, type Judged, judge, tellGate } from "./gate.ts";
+import { type Gate, isGate, type Judged, judge, tellGate } from "./gate.ts";
 import { ALLOWANCES } from "./losses.ts";
 import { writeComparedMarkdown } from "./markdown.ts";
 import {
@@ -178,7 +178,12 @@ export async function compare(argv: readonly string[], io: Io): Promise<ExitCode
   const { baseline } = options;
   if (baseline !== null) factsForm(baseline, "--save-baseline");
   if (options.isKept && baseline !== null) return saveBaseline(options, baseline, io);
-  const evaluation = await openEvaluation(options.reading, io, { isPairable: true });
+  const evaluation = await openEvaluation(
+    options.reading,
+    io,
+    { isPairable: true },
+    isGate(options.gate) || options.reading.isStrict,
+  );
   try {
     const query = await queryOf(evaluation, options, io.signal);
     await checkSides(evaluation, query, options, io.signal);

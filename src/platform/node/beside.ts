@@ -45,13 +45,16 @@ export async function textBeside(path: string, name: string, mostBytes: number):
   }
 }
 
-/** Files in the folder of one with results that may hold its samples, the likeliest first. */
-export async function sampleFilesBeside(path: string): Promise<readonly string[]> {
+/** Names of the evaluation files in the folder of a file, itself among them. None where it cannot be looked at. */
+export async function filesBeside(path: string): Promise<readonly string[]> {
   try {
-    const names = (await readdir(dirname(path))).filter((name) => EVALUATION_FILE.test(name)).sort(byName);
-    return likelySampleFiles(basename(path), names).map((name) => join(dirname(path), name));
+    return (await readdir(dirname(path))).filter((name) => EVALUATION_FILE.test(name)).sort(byName);
   } catch {
-    // A hint at other files is worth no failure.
     return [];
   }
+}
+
+/** Files in the folder of one with results that may hold its samples, the likeliest first. */
+export async function sampleFilesBeside(path: string): Promise<readonly string[]> {
+  return likelySampleFiles(basename(path), await filesBeside(path)).map((name) => join(dirname(path), name));
 }

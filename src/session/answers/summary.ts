@@ -6,6 +6,7 @@ import { type SliceLimits, type SlicePlan, slicePlan } from "../../core/aggregat
 import type { Facts } from "../../core/kinds/facts.ts";
 import { mixedNote } from "../../core/kinds/mixed.ts";
 import { shownFamily } from "../../core/kinds/modeFamily.ts";
+import { readingNotes } from "../../core/kinds/reading/readingNotes.ts";
 import type { AnyKind } from "../../core/kinds/registry.ts";
 import { guessNote } from "../../core/sentences/supportWords.ts";
 import { NO_SLOT } from "../../core/table/columns.ts";
@@ -117,6 +118,7 @@ async function summaryOf(
       ...(query.annotator === LOCAL_ANNOTATOR ? [guessNote()] : []),
       ...duplicateNotes(evaluation),
       ...(because === undefined ? [] : [because]),
+      ...readingNotes(evaluation.state.sources),
       ...factsNotes(evaluation),
       ...(await notesOf(evaluation, query, signal, reads)),
       ...mixedBy(evaluation, coverage, apart),

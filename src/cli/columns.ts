@@ -1,0 +1,220 @@
+import type { HowRead, ReadColumn } from "../model/index.ts";
+import { lineText } from "../present/characters.ts";
+import { countText } from "../present/numbers.ts";
+import { type TextColumn, textTable } from "../present/table.ts";
+import { Exit, type ExitCode, type Io, UsageError } from "./io.ts";
+import { kindsOf } from "./kinds.ts";
+import {
+  changedField,
+  changedSources,
+  type OpenEvaluation,
+  openEvaluation,
+  readingError,
+  refuseFacts,
+  writeResults,
+} from "./openEvaluation.ts";
+import { adapterEntry, objectText } from "./output/json.ts";
+import { inputProblems } from "./score.ts";
+import { readScoreOptions } from "./scoreOptions.ts";
+
+/** Options of `score` that say nothing of how a file is read. */
+const REFUSED = ["--fail-under", "--max-rejected", "--k", "--contrast"];
+
+/** Files whose columns are the same. */
+interface Alike {
+  /** Positions among the evaluation's sources. */
+  readonly sources: readonly number[];
+  readonly records: number;
+  readonly columns: readonly ReadColumn[];
+}
+
+/** `evaloupe columns PATH…`: how each column of the files is read. */
+export async function columns(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const refused = argv.find((word) => REFUSED.some((flag) => word === flag || word.startsWith(`${flag}=`)));
+  if (refused !== undefined) throw new UsageError(`columns has no ${refused.split("=", 1)[0]}.`);
+  const options = readScoreOptions(argv, kindsOf(io));
+  const { as } = options;
+  if (as !== "table" && as !== "json") throw new UsageError("columns are written as a table or as json.");
+  const evaluation = await openEvaluation(options, io);
+  try {
+    refuseFacts(evaluation, "columns");
+    const read = await evaluation.peer.call("howRead", {}, io.signal);
+    const groups = alike(read);
+    const problems = inputProblems(evaluation);
+    const code = await writeResults(evaluation, options.out, io, async (sink) => {
+      if (as === "table") {
+        sink.write(tablesText(groups, evaluation));
+        return null;
+      }
+      const changed = await changedSources(evaluation);
+      sink.write(
+        objectText({ ...(await entryOf(groups, evaluation, io)), ...changedField(changed, evaluation.names) }),
+      );
+      return changed;
+    });
+    for (const problem of problems) io.err(`evaloupe: ${problem}\n`);
+    const { rejected } = evaluation.state.records;
+    if (options.isStrict && rejected > 0)
+      io.err(`evaloupe: ${countText(rejected)} records were rejected, and --strict allows none.\n`);
+    // Bad input outweighs a file that changed.
+    return problems.length > 0 || (options.isStrict && rejected > 0) ? Exit.bad : code;
+  } catch (error) {
+    throw await readingError(error, evaluation.peer, evaluation.names);
+  } finally {
+    await evaluation.dispose();
+  }
+}
+
+/** Files that have the same columns with the same meanings and roles are told once; counts are summed. */
+function alike(read: readonly HowRead[]): readonly Alike[] {
+  const groups = new Map<string, HowRead[]>();
+  for (const one of read) {
+    const key = JSON.stringify(
+      one.columns.map(({ path, meaning, fills, score, reading }) => [path, meaning, fills, score, reading]),
+    );
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].map((own) => {
+    const [first] = own;
+    const columns = (first?.columns ?? []).map((column, at): ReadColumn => {
+      const all = own.flatMap((one) => one.columns[at] ?? []);
+      const sum = (count: (one: ReadColumn) => number) => all.reduce((total, one) => total + count(one), 0);
+      return {
+        ...column,
+        placeholders: [...new Set(all.flatMap(({ placeholders }) => placeholders))],
+        // Values of several files may be the same: at least so many are different.
+        distinct: all.reduce((most, one) => Math.max(most, one.distinct), 0),
+        present: sum((one) => one.present),
+        missing: sum((one) => one.missing),
+        unfit: sum((one) => one.unfit),
+      };
+    });
+    return {
+      sources: own.map(({ source }) => source),
+      records: own.reduce((sum, one) => sum + one.records, 0),
+      columns,
+    };
+  });
+}
+
+/** Fields of ours under the words that people have for them. */
+const WORDS: Readonly<Record<string, string>> = {
+  ground_truth: "reference",
+  ground_truth_parts: "reference",
+  answer: "reference",
+  counterfactual_answer: "counterfactual",
+  documents: "contexts",
+  prompt: "question",
+  gold: "reference",
+  auto: "rater",
+  history: "conversation",
+};
+
+const roleOf = ({ fills, isVerdict }: ReadColumn): readonly string[] =>
+  isVerdict ? ["verdict"] : fills.map((field) => (Object.hasOwn(WORDS, field) ? (WORDS[field] ?? field) : field));
+
+async function entryOf(groups: readonly Alike[], evaluation: OpenEvaluation, io: Io) {
+  const { state, names, peer, query } = evaluation;
+  const isOne = groups.length === 1;
+  const { total, used } = state.records;
+  const chips = state.samples === 0 ? [] : await peer.call("chips", { query }, io.signal);
+  const totals = chips.filter(({ isTotal }) => isTotal === true);
+  const judged = totals.reduce((sum, { id, count }) => sum + (id === "not-scored" ? 0 : (count ?? 0)), 0);
+  const readings = [...new Set(state.sources.flatMap(({ readBy }) => readBy ?? []))];
+  return {
+    sources: names,
+    adapter: adapterEntry(state),
+    ...(readings.length > 0 ? { readings } : {}),
+    columns: groups.flatMap(({ sources, columns }) =>
+      columns.map((column) => ({ ...columnEntry(column), ...(isOne ? {} : { sources }) })),
+    ),
+    judged,
+    records: { total, used },
+  };
+}
+
+function columnEntry(column: ReadColumn): Readonly<Record<string, unknown>> {
+  const { path, meaning, example, present, missing, unfit, distinct, score, reading, placeholders, why } = column;
+  const [role = null, ...others] = roleOf(column);
+  const direction = reading?.direction;
+  return {
+    path,
+    meaning,
+    role,
+    ...(others.length > 0 ? { roles: [role, ...others] } : {}),
+    ...(score === null ? {} : { score }),
+    example,
+    present,
+    missing,
+    ...(placeholders.length > 0 ? { placeholders } : {}),
+    unfit,
+    distinct,
+    scale: reading?.range ?? null,
+    direction: direction === undefined || direction === "none" ? null : direction,
+    why,
+  };
+}
+
+const LEFT = ["path", "meaning", "role", "example"] as const;
+const COLUMNS: readonly TextColumn[] = [
+  ...LEFT.map((head) => ({ head, align: "left" as const })),
+  { head: "distinct", align: "right" },
+  { head: "missing", align: "right" },
+  { head: "did not fit", align: "right" },
+  { head: "why", align: "left" },
+];
+
+function tablesText(groups: readonly Alike[], { names, state }: OpenEvaluation): string {
+  const { total, used } = state.records;
+  const tables = groups.map((group) => `${headText(group, names)}${textTable(COLUMNS, group.columns.map(cells))}`);
+  const { format } = state;
+  const read = `${countText(total)} records, ${countText(used)} used; ${format.name} (${format.id})\n`;
+  return [read, ...tables].join("\n");
+}
+
+/** More are counted. */
+const NAMED_SOURCES = 3;
+
+/** Which files a table is of, and in one line what is read from where. */
+function headText({ sources, columns, records }: Alike, names: readonly string[]): string {
+  const named = sources.slice(0, NAMED_SOURCES).map((source) => lineText(names[source] ?? ""));
+  const more = sources.length - named.length;
+  const files = [...named, ...(more > 0 ? [`${countText(more)} more files`] : [])].join(", ");
+  const many = sources.length > 1 ? ` (${countText(sources.length)} files with these columns)` : "";
+  const roles = columns.flatMap((column) => {
+    const fills = roleOf(column);
+    return column.role === null && !column.isVerdict ? [] : [`${lineText(column.path)} → ${fills.join(", ")}`];
+  });
+  const scores = columns.filter(({ score, isVerdict }) => score !== null && !isVerdict).length;
+  const unused = columns.filter(({ isUsed }) => !isUsed).length;
+  const parts = [
+    ...roles,
+    ...(scores === 0 ? [] : [scores === 1 ? "1 score" : `${countText(scores)} scores`]),
+    `${countText(unused)} of ${countText(columns.length)} columns not used`,
+  ];
+  return `${files}${many}: ${countText(records)} records looked at\n${parts.join("; ")}\n\n`;
+}
+
+function cells(column: ReadColumn): readonly string[] {
+  const { path, meaning, score, example, distinct, missing, placeholders, unfit, why } = column;
+  const roles = roleOf(column);
+  const told = placeholders.length > 0 ? ` (${placeholders.map(lineText).join(", ")})` : "";
+  return [
+    cut(lineText(path)),
+    meaning,
+    roles.length > 0 ? roles.join(", ") : score === null ? "" : "score",
+    cut(lineText(example ?? "")),
+    distinct === 0 ? "" : countText(distinct),
+    missing === 0 ? "" : `${countText(missing)}${cut(told)}`,
+    unfit === 0 ? "" : countText(unfit),
+    lineText(why),
+  ];
+}
+
+/** As many characters as stand side by side with the others. */
+const LONGEST_CELL = 36;
+
+const cut = (text: string): string => {
+  const characters = [...text];
+  return characters.length > LONGEST_CELL ? `${characters.slice(0, LONGEST_CELL - 1).join("")}…` : text;
+};

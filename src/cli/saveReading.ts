@@ -1,0 +1,77 @@
+import { readFileSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import {
+  FOLDER_READING,
+  isReading,
+  MOST_READING_BYTES,
+  readingNameFor,
+  readingNamesOf,
+  writeReading,
+} from "../core/kinds/reading/readingFile.ts";
+import { filesBeside } from "../platform/node/beside.ts";
+import { lineText } from "../present/characters.ts";
+import { InputError, type Io, UsageError } from "./io.ts";
+import type { OpenEvaluation } from "./openEvaluation.ts";
+import { fileSink } from "./outFile.ts";
+
+const ENDING = ".reading.json";
+
+/** The name of a reading that a command is told to write; empty: beside the data. Throws `UsageError`. */
+export function readingOut(name: string | null): string | null {
+  if (name === null || name === "" || name.endsWith(ENDING)) return name;
+  throw new UsageError(
+    `--save-reading ${name}: readings are read as NAME${ENDING} beside NAME.jsonl, or ${FOLDER_READING}.`,
+  );
+}
+
+/**
+ * Writes how the files are read into a reading, so that the next command reads them the same without options. `out` is
+ * its name, empty for the one beside the only file. Throws `InputError`, and `UsageError` where there is no one name or no
+ * one reading.
+ */
+export async function saveReading(
+  { peer, files, state }: Pick<OpenEvaluation, "peer" | "files" | "state">,
+  out: string,
+  io: Io,
+): Promise<void> {
+  if (state.sources.some(({ path }) => path !== undefined))
+    throw new InputError("--save-reading: facts are of records that were read already. Save a reading of those files.");
+  const [first, ...others] = await peer.call("howRead", {}, io.signal);
+  if (!first) throw new InputError("--save-reading: no file could be read.");
+  const texts = new Set([first, ...others].map(({ reading }) => writeReading(reading)));
+  const [text = ""] = texts;
+  if (texts.size > 1)
+    throw new UsageError("--save-reading: these files are read in different ways. Save one at a time.");
+  const to = out === "" ? await besideOnly(files) : out;
+  refuseOthers(to);
+  const sink = fileSink(to, `--save-reading ${to}`);
+  sink.write(text);
+  sink.finish();
+  io.err(
+    `evaloupe: the reading is in ${lineText(to)}${isFound(to, files) ? "" : ", where no file of these looks for it"}.\n`,
+  );
+}
+
+async function besideOnly(files: readonly string[]): Promise<string> {
+  const [file, another] = files;
+  if (file === undefined || another !== undefined)
+    throw new UsageError(`--save-reading: of several files name it, --save-reading FOLDER/${FOLDER_READING}.`);
+  return join(dirname(file), readingNameFor(basename(file), await filesBeside(file)));
+}
+
+/** Whether a file of these is read by it the next time. */
+const isFound = (to: string, files: readonly string[]): boolean =>
+  files.some(
+    (file) =>
+      dirname(resolve(file)) === dirname(resolve(to)) &&
+      [...readingNamesOf(basename(file)), FOLDER_READING].includes(basename(to)),
+  );
+
+/** What is no reading is not written over. */
+function refuseOthers(to: string): void {
+  const stats = statSync(to, { throwIfNoEntry: false });
+  if (stats === undefined) return;
+  const isOne = stats.isFile() && stats.size <= MOST_READING_BYTES && isReading(readFileSync(to, "utf8"));
+  if (!isOne)
+    throw new InputError(`--save-reading: ${lineText(to)} is there and is no reading. Move it, or name another file.`);
+}

@@ -1,0 +1,44 @@
+import { t } from "@vscode/l10n";
+
+/** A source with the readings that lie beside it. */
+interface Read {
+  readonly name: string;
+  readonly readBy?: string;
+  readonly unfit?: readonly { readonly name: string; readonly isOwn: boolean; readonly lacks: readonly string[] }[];
+}
+
+const MOST_NAMED = 3;
+
+/** By which files sources are read, in one line, and which of those beside them are not used and why. */
+export function readingNotes(sources: readonly Read[]): readonly string[] {
+  const read = sources.filter(({ readBy }) => readBy !== undefined);
+  const names = [...new Set(read.flatMap(({ readBy }) => readBy ?? []))];
+  const unfit = sources.flatMap((source) =>
+    (source.unfit ?? [])
+      // A folder holds files of other columns too: one that no file has is a mistake.
+      .filter(({ name, isOwn }) => isOwn || !names.includes(name))
+      .map((reading) => ({ source: source.name, ...reading })),
+  );
+  const told = unfit.filter(({ isOwn, name }, at) => isOwn || unfit.findIndex((one) => one.name === name) === at);
+  const more = told.length - MOST_NAMED;
+  return [
+    ...(names.length === 0 ? [] : [usedText(names, read.length, sources.length)]),
+    ...told
+      .slice(0, MOST_NAMED)
+      .map(({ name, source, lacks }) =>
+        t("{0} is not used: it names columns that {1} does not have: {2}.", name, source, listed(lacks)),
+      ),
+    ...(more > 0 ? [t("The same applies to {0} more files.", more)] : []),
+  ];
+}
+
+function usedText(names: readonly string[], read: number, sources: number): string {
+  return read === sources
+    ? t("Read by {0}.", listed(names))
+    : t("{1} of {2} files read by {0}.", listed(names), read, sources);
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMED).join(", ");
+  return names.length > MOST_NAMED ? t("{0} and {1} more", shown, names.length - MOST_NAMED) : shown;
+}
