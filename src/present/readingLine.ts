@@ -64,11 +64,15 @@ const TELLING: ReadonlySet<string> = new Set(["id", "index", "time", "setting", 
 const pathOf = (field: string, { reading, columns }: HowRead): string | undefined =>
   reading.roles[field] ?? columns.find(({ fills }) => fills.includes(field))?.path;
 
-/** A path as people know it: a column of a table by its name, whatever characters are in it. */
+/** A path as people know it: a column of a table by its name, whatever is in it; messages of a chat by who wrote them. */
 export function columnText(path: string): string {
+  const [, chat, writer] = MESSAGE.exec(path) ?? [];
+  if (chat !== undefined && writer !== undefined) return lineText(`${chat} (${writer})`);
   const quoted = /^\[("(?:[^"\\]|\\.)*")\]$/.exec(path)?.[1];
   return lineText(quoted === undefined ? path : String(JSON.parse(quoted)));
 }
+
+const MESSAGE = /^([^[\]]+)\[(?:role|from)=([^[\]]+)\](?:\.(?:content|text|value))?$/;
 
 /** The fields that are read from a column or from what is below it, by their ids. */
 export function fieldsAt({ path, fills }: ReadColumn, { fields, reading, columns }: HowRead): readonly string[] {

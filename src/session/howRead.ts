@@ -45,7 +45,12 @@ export function howRead({ plan, kinds, spec }: EvaluationView): readonly HowRead
       columns: inOrder(columns, slot),
       unlisted: profile.dropped + profile.columns.filter(isTooLong).length,
       fields: kind.mappable.map(({ id, name, isRequired }) => ({ id, name, isRequired })),
-      reading: readingFileOf(likely ?? fields, reading, { ...slot.reading?.scores, ...spec.modes.scores }, said.adapter),
+      reading: readingFileOf(
+        likely ?? fields,
+        reading,
+        { ...slot.reading?.scores, ...spec.modes.scores },
+        said.adapter,
+      ),
       readBy: slot.reading?.name ?? null,
       isTried: slot.reading?.name === null,
     };

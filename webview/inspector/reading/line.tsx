@@ -50,7 +50,7 @@ export function ReadingLine({ page, view, evaluation }: LineProps) {
       {line.doubts.map((doubt) => (
         <span key={doubt} class="doubt">
           <Icon name="warning" tone="partial" />
-          {doubt}
+          <span>{doubt}</span>
         </span>
       ))}
     </button>

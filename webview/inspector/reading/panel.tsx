@@ -84,8 +84,8 @@ function Reading({ page, view, evaluation }: PanelProps) {
       )}
       <ReadingTable page={page} how={how} search={isSearched ? search : ""} />
       <p class="reading-foot">
-        <Keeping page={page} view={view} how={how} />
-        <span class="mute said" role="status">
+        <Keeping page={page} view={view} how={how} isRead={evaluation.samples > 0} />
+        <span class="mute told" role="status">
           {view.isReadAnew ? t("Reading") : stateText(how, evaluation, names)}
         </span>
         {evaluation.samples > 0 && (
@@ -109,15 +109,29 @@ function stateText(how: HowRead, { samples }: EvaluationState, names: readonly s
   return [whose, t("{0} samples", countText(samples)), looked, files, more].filter((part) => part !== null).join(" · ");
 }
 
-function Keeping({ page, view, how }: { readonly page: InspectorPage; readonly view: View; readonly how: HowRead }) {
+interface KeepingProps {
+  readonly page: InspectorPage;
+  readonly view: View;
+  readonly how: HowRead;
+  /** Whether samples are read by it. */
+  readonly isRead: boolean;
+}
+
+function Keeping({ page, view, how, isRead }: KeepingProps) {
   const isNew = how.isTried || view.tried.length > 0;
   const keep = (scope: "file" | "folder") =>
     void page.reading.keep(scope, how, (name) => t("Kept in {0}", lineText(name)));
+  const isProposed = !isRead && !how.isTried && Object.keys(how.reading.roles).length > 0;
   return (
     <>
+      {isProposed && (
+        <Button isDisabled={view.isReadAnew} onClick={() => void page.reading.try(how.reading, how)}>
+          {t("Read it like this")}
+        </Button>
+      )}
       <Button
         isSecondary={!isNew}
-        isDisabled={view.isReadAnew}
+        isDisabled={view.isReadAnew || !isRead}
         title={t("Writes a small file beside this one, by which it is read from now on")}
         onClick={() => keep("file")}
       >
@@ -125,7 +139,7 @@ function Keeping({ page, view, how }: { readonly page: InspectorPage; readonly v
       </Button>
       <Button
         isSecondary
-        isDisabled={view.isReadAnew}
+        isDisabled={view.isReadAnew || !isRead}
         title={t("Writes evaloupe.reading.json, by which all files of this folder with these columns are read")}
         onClick={() => keep("folder")}
       >

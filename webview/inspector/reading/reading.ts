@@ -64,7 +64,7 @@ export class PageReading {
     this.#store.set({ isReadAnew: true });
     try {
       await this.#peer.call("tryReading", { reading });
-      this.#store.set({ tried });
+      this.#store.set({ tried, isReadingOpen: true });
       await this.#ask();
     } catch (error) {
       this.#store.fail(error);

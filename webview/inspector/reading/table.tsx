@@ -105,7 +105,7 @@ export function ReadingTable({ page, how, search }: TableProps) {
   );
 }
 
-const CLASSES = ["name", "as", "holds", "example", "num missing", "num unfit", "why"];
+const CLASSES = ["name", "as", "holds", "example", "num missing", "num unfit", "reason"];
 
 function placeOf(target: EventTarget | null): { row: number; cell: number } | null {
   const text = target instanceof Element ? target.closest<HTMLElement>("[data-at]")?.dataset.at : undefined;
