@@ -190,7 +190,7 @@ scenario("many columns are searched, a command opens them, and the line is never
     [1280, 720],
     [2200, 900],
   ]) {
-    await code.page.setViewportSize({ width: width ?? 0, height: height ?? 0 });
+    await code.page.setViewportSize({ width: (width ?? 0) + METRICS_PX, height: height ?? 0 });
     const line = await frame.locator(".reading-line").evaluate((element) => ({
       height: element.getBoundingClientRect().height,
       isCut: element.scrollWidth > element.clientWidth + 1,

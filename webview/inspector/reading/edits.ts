@@ -34,8 +34,10 @@ export function withRole(how: HowRead, column: ReadColumn, field: string | null)
   const here = new Set([...fieldsAt(column, how), ...scoreRoles(how, column)]);
   const others = Object.entries(reading.roles).filter(([id]) => !here.has(id) && id !== field);
   const roles = Object.fromEntries(field === null ? others : [...others, [field, column.path]]);
-  if (field !== null || column.score === null) return { ...reading, roles };
-  return { ...reading, roles, scores: { ...reading.scores, [column.score]: saidOf(how, column, { meaning: "none" }) } };
+  // A column that can be one would be a score again by itself.
+  if (field !== null || !canBeScore(column)) return { ...reading, roles };
+  const none = { [scoreNameOf(how, column)]: saidOf(how, column, { meaning: "none" }) };
+  return { ...reading, roles, scores: { ...reading.scores, ...none } };
 }
 
 /** The column is a score of this meaning, or none. */
