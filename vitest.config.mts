@@ -14,7 +14,7 @@ const SLOW = [
 ];
 /** Tests that put something else in a module's place, which nobody else is to meet. */
 const MOCKING = [
-  "test/hostParts/{compare,oneState,otherFileSystems,panelAnswers}.test.ts",
+  "test/hostParts/{compare,oneState,otherFileSystems,panelAnswers,readingFiles}.test.ts",
   "test/hostParts/labelling/modelSettings.test.ts",
 ];
 const BY_OTHERS = ["test/host/**", "test/e2e/**", "test/pages/**"];

@@ -143,6 +143,7 @@ function columnEntry(column: ReadColumn): Readonly<Record<string, unknown>> {
     role,
     ...(others.length > 0 ? { roles: [role, ...others] } : {}),
     ...(score === null ? {} : { score }),
+    used: column.isUsed,
     example,
     present,
     missing,
@@ -202,7 +203,7 @@ function cells(column: ReadColumn): readonly string[] {
   return [
     cut(lineText(path)),
     meaning,
-    roles.length > 0 ? roles.join(", ") : score === null ? "" : "score",
+    roles.length > 0 ? roles.join(", ") : score !== null ? "score" : column.isUsed ? "(read)" : "",
     cut(lineText(example ?? "")),
     distinct === 0 ? "" : countText(distinct),
     missing === 0 ? "" : `${countText(missing)}${cut(told)}`,

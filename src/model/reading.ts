@@ -41,7 +41,7 @@ export interface ReadColumn {
   readonly reading: ScoreReading | null;
   /** That score is the file's verdict on the sample. */
   readonly isVerdict: boolean;
-  /** Whether a role, a score or a setting is read from it. */
+  /** Whether anything of a sample is read from it: a role, a score, or what its format makes of it. */
   readonly isUsed: boolean;
   /** Its most frequent value as text, cut; null where there is none. */
   readonly example: string | null;

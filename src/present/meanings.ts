@@ -39,7 +39,7 @@ export function scoreMeanings(): readonly {
   return [
     { value: "score", name: t("Score"), hint: t("numbers on a scale: a mean") },
     { value: "flag", name: t("Yes or no"), hint: t("two values: a rate") },
-    { value: "label", name: t("Label"), hint: t("few values: shares") },
+    { value: "label", name: t("Labels"), hint: t("few values: shares") },
     { value: "duration", name: t("Duration"), hint: t("a mean, less is better") },
     { value: "cost", name: t("Cost"), hint: t("a mean, less is better") },
     { value: "count", name: t("Count"), hint: t("whole numbers: a mean") },

@@ -1,16 +1,18 @@
 import * as l10n from "@vscode/l10n";
-import { parsePath } from "../core/kinds/dottedPath.ts";
+import { parsePath, printPath } from "../core/kinds/dottedPath.ts";
+import type { Adapter } from "../core/kinds/format.ts";
 import { likelyMapping } from "../core/kinds/guess.ts";
 import { mapsFields } from "../core/kinds/mapping.ts";
-import { isScoreId, readingOf } from "../core/kinds/ownScores/names.ts";
+import { isScoreId, readingOf, scoreId } from "../core/kinds/ownScores/names.ts";
+import { parseScorePath, scoresOf } from "../core/kinds/ownScores/read.ts";
+import { withScoreReadings } from "../core/kinds/ownScores/settle.ts";
 import { type ColumnMeaning, meaningsOf, type ValuesAre, type Why } from "../core/kinds/reading/meaning.ts";
 import { type ColumnProfile, profileOf } from "../core/kinds/reading/profile.ts";
 import { UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
 import type { FieldMap, HowRead, ReadColumn, ReadingFile, ScoreReadings } from "../model/index.ts";
 import { mappableFields, saidOf } from "./keptReadings.ts";
 import type { ReadingPlan } from "./platform.ts";
-import { fieldsOf, type Roles, rolesOf } from "./roles.ts";
-import { type ColumnScores, columnScores } from "./scoresInColumns.ts";
+import { type ColumnRoles, fieldsOf, isBelow, type Roles, rolesOf } from "./roles.ts";
 import type { SourceSlot } from "./sources.ts";
 import type { EvaluationView } from "./view.ts";
 
@@ -21,15 +23,17 @@ export function howRead({ plan, kinds, spec }: EvaluationView): readonly HowRead
     const meanings = meaningsOf(profile);
     const likely = reading.adapter === UNKNOWN_ADAPTER ? likeliest(slot, kinds) : null;
     const kind = likely === null ? kinds.kindOf(reading.kind) : kinds.kindOfMap(likely);
-    const adapter = kinds.adapterOf(kind, reading.adapter, reading.map);
-    const roles = rolesOf(slot, adapter, reading.map, profile.columns);
-    const scores = columnScores(slot, adapter, reading, profile.columns);
+    const { scores = {} } = reading.measure.modes;
+    const settled = withScoreReadings(kinds.adapterOf(kind, reading.adapter, reading.map), scores);
+    const { roles, uses } = rolesOf(slot, settled, kind.mappable, reading.map, profile.columns);
     const said = saidOf(slot, spec);
     const of: Read = {
       records: profile.records,
       roles,
-      scores,
-      readings: reading.measure.modes.scores ?? {},
+      uses,
+      verdicts: verdictsOf(slot, settled),
+      readings: scores,
+      map: reading.map,
       by: reading.adapter !== "mapped" ? "format" : mapsFields(said.map) ? "person" : "profile",
     };
     const shown = profile.columns.filter((column) => !isTooLong(column) && isShown(column, profile.columns, of));
@@ -77,8 +81,11 @@ function likeliest({ head }: SourceSlot, { kinds }: EvaluationView["kinds"]): Fi
 interface Read {
   readonly records: number;
   readonly roles: Roles;
-  readonly scores: ColumnScores;
+  readonly uses: ColumnRoles["uses"];
+  /** Names of scores that are the file's verdict. */
+  readonly verdicts: ReadonlySet<string>;
   readonly readings: ScoreReadings;
+  readonly map: FieldMap | null;
   /** Who gives roles to its columns. */
   readonly by: ReadColumn["by"];
 }
@@ -92,7 +99,7 @@ function isShown(
   all: readonly ColumnProfile[],
   read: Read,
 ): boolean {
-  const isRead = (one: string) => read.roles.has(one) || read.scores.has(one);
+  const isRead = (one: string) => read.roles.has(one) || read.uses.has(one);
   if (isRead(path)) return true;
   if (steps.some((step) => typeof step === "symbol")) return false;
   if (all.some((other) => isBelow(path, other.path) && (other.isChat || isRead(other.path)))) return false;
@@ -102,12 +109,18 @@ function isShown(
   return types.object <= values / 2 || below.length === 0;
 }
 
-const isBelow = (path: string, other: string): boolean => path.startsWith(`${other}.`) || path.startsWith(`${other}[`);
+/** Whether samples are right, as the file says. */
+function verdictsOf({ head, origin }: SourceSlot, adapter: Adapter<unknown>): ReadonlySet<string> {
+  const samples = head.slice(0, MOST_LOOKED_AT).flatMap((record) => adapter.adapt(record, origin));
+  return new Set(samples.flatMap((sample) => scoresOf(sample)?.verdict ?? []));
+}
+const MOST_LOOKED_AT = 20;
 
 function rowOf(column: ColumnProfile, own: ColumnMeaning, read: Read): ReadColumn {
   const fills = read.roles.get(column.path) ?? [];
   const [role = null] = fills;
-  const { name = null, isVerdict = false } = role === null ? (read.scores.get(column.path) ?? {}) : {};
+  const use = read.uses.get(column.path);
+  const name = role === null ? scoreAt(column, [...(use?.scores ?? [])], read.map) : null;
   const reading = name === null ? null : readingOf(name, read.readings);
   const isScore = reading !== null && reading.meaning !== "none";
   const { missing, unfit, why } = own;
@@ -118,8 +131,8 @@ function rowOf(column: ColumnProfile, own: ColumnMeaning, read: Read): ReadColum
     fills,
     score: isScore ? name : null,
     reading: isScore ? reading : null,
-    isVerdict: isScore && isVerdict,
-    isUsed: role !== null || isScore,
+    isVerdict: isScore && name !== null && read.verdicts.has(name),
+    isUsed: role !== null || use !== undefined,
     example: exampleOf(column),
     distinct: column.distinct,
     present: column.present - among(missing, column),
@@ -133,6 +146,17 @@ function rowOf(column: ColumnProfile, own: ColumnMeaning, read: Read): ReadColum
 
 const sum = (counted: readonly { readonly count: number }[]): number =>
   counted.reduce((all, { count }) => all + count, 0);
+
+/** Of several scores that come from a column the one that is mapped to it, or has its name; a list of scores has none. */
+function scoreAt({ path, steps }: ColumnProfile, names: readonly string[], map: FieldMap | null): string | null {
+  const [name = null, another] = names;
+  if (another === undefined) return name;
+  const isMapped = (one: string) => {
+    const parsed = parseScorePath(map?.[scoreId(one)] ?? "");
+    return !("message" in parsed) && printPath(parsed.path) === path;
+  };
+  return names.find(isMapped) ?? names.find((one) => one === steps.at(-1)) ?? null;
+}
 
 /** Records without a value are counted, of elements of lists there may be more. */
 const among = (missing: ColumnMeaning["missing"], { present }: ColumnProfile): number =>

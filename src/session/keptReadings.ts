@@ -167,7 +167,11 @@ function usedOf(
   const detected = slot.formats.find(({ confidence }) => confidence >= LEAST_CONFIDENCE)?.id;
   const base = kinds.findAdapter(format ?? detected ?? MAPPED_ADAPTER);
   const isSame =
-    base !== null && isSameMap(fieldsIn(roles), mappableFields(base, fieldsOf(rolesOf(slot, base.adapter, null))));
+    base !== null &&
+    isSameMap(
+      fieldsIn(roles),
+      mappableFields(base, fieldsOf(rolesOf(slot, base.adapter, base.kind.mappable, null).roles)),
+    );
   return { name, format: format ?? null, map: isSame ? scoresIn(roles) : roles, scores };
 }
 

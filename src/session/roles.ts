@@ -1,10 +1,11 @@
 import { EACH, type MappedPath, parsePath, printPath } from "../core/kinds/dottedPath.ts";
-import type { Adapter } from "../core/kinds/format.ts";
+import type { Adapter, MappableField } from "../core/kinds/format.ts";
 import { MAPPED_ADAPTER } from "../core/kinds/mapping.ts";
 import { isScoreId } from "../core/kinds/ownScores/names.ts";
 import { type ColumnProfile, profileOf } from "../core/kinds/reading/profile.ts";
 import { keysOfSystems } from "../core/kinds/systems.ts";
 import type { FieldMap, JsonPath } from "../model/index.ts";
+import { type ColumnUse, usesOf } from "./columnUse.ts";
 import type { SourceSlot } from "./sources.ts";
 
 /** Records that a format's hooks are asked about. */
@@ -15,16 +16,35 @@ const TEXTS = ["question", "response", "documents", "prompt"];
 /** The columns that fields of samples are read from: by path, each with the ids of its fields. */
 export type Roles = ReadonlyMap<string, readonly string[]>;
 
+/** What is made of the columns of a source. */
+export interface ColumnRoles {
+  readonly roles: Roles;
+  /** Of columns without a role. */
+  readonly uses: ReadonlyMap<string, ColumnUse>;
+}
+
+/** Members of samples that have another name than their field. */
+const FIELDS: Readonly<Record<string, string>> = {
+  answer: "ground_truth",
+  counterfactual: "counterfactual_answer",
+  noise: "noise_ratio",
+  target: "answer",
+  texts: "choices",
+  logLikelihoods: "logprobs",
+};
+
 /**
  * Where the fields of samples stand in the records of a source: as the format or the mapping says; of formats with hooks,
- * where these found the texts. Of several places the first one counts that the records have.
+ * where these found the texts, and else what a sample lacks without the column. Of several places the first one counts that the
+ * records have.
  */
 export function rolesOf(
   { head, origin }: Pick<SourceSlot, "head" | "origin">,
   adapter: Adapter<unknown>,
+  fields: readonly Pick<MappableField, "id">[],
   map: FieldMap | null,
   columns: readonly ColumnProfile[] = profileOf(head).columns,
-): Roles {
+): ColumnRoles {
   const byPath = new Map(columns.map((column) => [column.path, column]));
   const roles = new Map<string, string[]>();
   const filled = new Set<string>();
@@ -49,8 +69,36 @@ export function rolesOf(
       for (const field of TEXTS) take(field, nearestColumn(paths[field] ?? [], byPath));
     }
   }
-  return roles;
+  const uses = usesOf(
+    { head, origin },
+    adapter,
+    columns.filter((column) => isTried(column, columns, roles)),
+  );
+  const known = new Set(fields.map(({ id }) => id));
+  for (const [path, { members }] of adapter.id === MAPPED_ADAPTER ? [] : uses) {
+    const own = [...members].map((member) => (known.has(member) ? member : (FIELDS[member] ?? "")));
+    const [field, another] = own.filter((one) => known.has(one));
+    if (field !== undefined && another === undefined) take(field, [path]);
+  }
+  return { roles, uses };
 }
+
+/**
+ * Columns that may say something of their own: none that has a role, or is above or below one; no object whose own columns
+ * follow; elements of lists where others of them are read.
+ */
+function isTried({ path, steps, types, values }: ColumnProfile, all: readonly ColumnProfile[], roles: Roles): boolean {
+  const taken = [...roles.keys()];
+  if (taken.some((other) => path === other || isBelow(path, other) || isBelow(other, path))) return false;
+  if (types.object > values / 2 && all.some((other) => other.path.startsWith(`${path}.`))) return false;
+  const each = steps.lastIndexOf(EACH);
+  if (each < 0) return true;
+  const list = printPath(steps.slice(0, each + 1));
+  return each < steps.length - 1 && taken.some((other) => isBelow(other, list));
+}
+
+export const isBelow = (path: string, other: string): boolean =>
+  path.startsWith(`${other}.`) || path.startsWith(`${other}[`);
 
 /** The same by field, the first column of each. */
 export function fieldsOf(roles: Roles): FieldMap {

@@ -32,7 +32,12 @@ function setUp({ refuses = false, isOpen = true, isLeft = true } = {}) {
     chooseModes: vi.fn(),
     focus: vi.fn(),
   };
-  const actions = { readAs: vi.fn(), act: vi.fn() };
+  const actions = {
+    readAs: vi.fn(),
+    act: vi.fn(),
+    tryReading: vi.fn(),
+    keepReading: vi.fn(async () => "answers.reading.json"),
+  };
   // The few members that these answers look at.
   const shown = () => (isOpen ? evaluation : null) as never;
   const page = {};
@@ -109,5 +114,25 @@ describe("another filter or order", () => {
     await expect(answers.sort({ by: "(", descending: true }, never)).rejects.toThrow("No.");
     await expect(answers.typed({ where: "(" }, never)).rejects.toThrow("No.");
     expect([queries.change.mock.calls, queries.remember.mock.calls]).toEqual([[], []]);
+  });
+});
+
+describe("a reading of the page", () => {
+  const reading = { version: 1, roles: { response: "a" }, scores: {} } as const;
+
+  it("is tried, taken back and kept, of the first source where none is named", async () => {
+    const { answers, actions, evaluation } = setUp();
+    await answers.tryReading({ reading }, never);
+    await answers.tryReading({ reading: null }, never);
+    expect(actions.tryReading.mock.calls).toEqual([
+      [evaluation, reading],
+      [evaluation, null],
+    ]);
+    expect(await answers.keepReading({ scope: "file", reading }, never)).toBe("answers.reading.json");
+    expect(await answers.keepReading({ scope: "folder", reading, source: 1 }, never)).toBe("answers.reading.json");
+    expect(actions.keepReading.mock.calls).toEqual([
+      [evaluation, "file", reading, 0],
+      [evaluation, "folder", reading, 1],
+    ]);
   });
 });

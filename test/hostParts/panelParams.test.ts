@@ -41,6 +41,30 @@ describe("parameters that a page may send", () => {
     ["a focus without a key", () => panelMethods.focus.read({ index: 0, key: null }), { index: 0, key: null }],
     ["a shape", () => panelMethods.adapter.read({ id: "ragas" }), { id: "ragas" }],
     ["the recognised shape", () => panelMethods.adapter.read({ id: null }), { id: null }],
+    [
+      "a reading to be tried, what is not part of it left out",
+      () =>
+        panelMethods.tryReading.read({
+          reading: {
+            version: 1,
+            roles: { response: "a" },
+            scores: { tone: { direction: "lower", scale: 5 } },
+            path: "/",
+          },
+        }),
+      { reading: { version: 1, roles: { response: "a" }, scores: { tone: { direction: "lower" } } } },
+    ],
+    ["none to be tried", () => panelMethods.tryReading.read({ reading: null }), { reading: null }],
+    [
+      "a reading to be kept",
+      () =>
+        panelMethods.keepReading.read({
+          scope: "folder",
+          reading: { version: 1, format: "ragas", roles: {}, scores: {} },
+          source: 2,
+        }),
+      { scope: "folder", reading: { version: 1, format: "ragas", roles: {}, scores: {} }, source: 2 },
+    ],
     ["a field that makes groups", () => panelMethods.group.read({ group: "doc_id" }), { group: "doc_id" }],
     ["the question that makes them", () => panelMethods.group.read({ group: null }), { group: null }],
     ["whose labels", () => panelMethods.annotator.read({ annotator: "local" }), { annotator: "local" }],
@@ -80,6 +104,25 @@ describe("parameters that a page may send", () => {
     ],
     ["a verdict that is no text", () => panelMethods.label.read({ index: 0, said: { what: "verdict", verdict: {} } })],
     ["another way to label", () => panelMethods.labelling.read({ action: "publish" })],
+    ["no reading at all", () => panelMethods.tryReading.read({})],
+    [
+      "a reading of another version",
+      () => panelMethods.tryReading.read({ reading: { version: 2, roles: {}, scores: {} } }),
+    ],
+    ["a reading without scores", () => panelMethods.tryReading.read({ reading: { version: 1, roles: {} } })],
+    [
+      "a direction that is none",
+      () => panelMethods.tryReading.read({ reading: { version: 1, roles: {}, scores: { a: { direction: "up" } } } }),
+    ],
+    [
+      "a path to keep a reading at",
+      () => panelMethods.keepReading.read({ scope: "/etc", reading: { version: 1, roles: {}, scores: {} } }),
+    ],
+    [
+      "a source by its name",
+      () =>
+        panelMethods.keepReading.read({ scope: "file", reading: { version: 1, roles: {}, scores: {} }, source: "a" }),
+    ],
     ["three fields against each other", () => panelMethods.contrast.read({ fields: ["a", "b", "c"] })],
     ["a number as a field", () => panelMethods.contrast.read({ fields: ["a", 1] })],
     ["nothing at all", () => panelMethods.screen.read(undefined)],

@@ -1,9 +1,7 @@
 import { once } from "node:events";
 import { createWriteStream, realpathSync } from "node:fs";
-import { open, readdir } from "node:fs/promises";
-import { dirname } from "node:path";
-import { byName } from "../../core/naturalOrder.ts";
-import { EVALUATION_FILE } from "../../core/read/sniff.ts";
+import { open } from "node:fs/promises";
+import { filesBeside } from "../../platform/node/beside.ts";
 import { isThere, listFiles } from "../../platform/node/folder.ts";
 import { appendLabel, labelPlace, readLabelFile } from "../../platform/node/peopleFile.ts";
 import { isBelow } from "../../platform/node/reach.ts";
@@ -20,13 +18,7 @@ export const disk: Place = {
     for (const name of names) if (await isThere(name)) found.push(name);
     return found;
   },
-  async beside(name) {
-    try {
-      return (await readdir(dirname(name))).filter((other) => EVALUATION_FILE.test(other)).sort(byName);
-    } catch {
-      return [];
-    }
-  },
+  beside: filesBeside,
   async openBytes(name) {
     try {
       const file = await open(name);

@@ -147,7 +147,7 @@ function Row({ page, how, column, row, heads, stop }: RowProps) {
       <td {...plain(3)} title={example === null ? undefined : lineText(example)}>
         {example !== null && <Visible text={lineText(example)} />}
       </td>
-      <td {...plain(4)} title={placeholder === "" ? undefined : t("Said by {0}", placeholder)}>
+      <td {...plain(4)} title={placeholder === "" ? undefined : t("Written as {0}", placeholder)}>
         {missing > 0 && (
           <>
             <span class="of">{heads[4]} </span>
@@ -174,7 +174,7 @@ function Row({ page, how, column, row, heads, stop }: RowProps) {
 
 /** Who says so, where that is not the look at the values. */
 function whyText({ by, why, role }: ReadColumn): string {
-  if (by === "person") return t("you said so");
+  if (by === "person") return t("its reading");
   return by === "format" && role !== null ? t("its format") : why;
 }
 

@@ -1,0 +1,100 @@
+import { EACH, type MappedPath } from "../core/kinds/dottedPath.ts";
+import type { Adapter } from "../core/kinds/format.ts";
+import { scoresOf } from "../core/kinds/ownScores/read.ts";
+import type { ColumnProfile } from "../core/kinds/reading/profile.ts";
+import { setOwn } from "../core/read/carefulJson.ts";
+import { isObject, type JsonRecord } from "../core/read/parse.ts";
+import type { SourceSlot } from "./sources.ts";
+
+/** What samples lose where a column is taken out of their records. */
+export interface ColumnUse {
+  /** Members of the sample. */
+  readonly members: ReadonlySet<string>;
+  /** Names of scores. */
+  readonly scores: ReadonlySet<string>;
+}
+
+/** Records with a value of the column that are read without it. */
+const MOST_TRIED = 5;
+
+/** What follows from a record and is no content of the sample. */
+const ASIDE: readonly string[] = ["issues", "paths", "ownScores"];
+
+/**
+ * Which of these columns the samples come from, and what of them. Formats read records in ways of their own, so each
+ * column is taken out and the rest is read again: a column without which nothing changes is not read.
+ */
+export function usesOf(
+  { head, origin }: Pick<SourceSlot, "head" | "origin">,
+  adapter: Adapter<unknown>,
+  columns: readonly ColumnProfile[],
+): ReadonlyMap<string, ColumnUse> {
+  const whole = new Map<JsonRecord, readonly unknown[]>();
+  const samplesOf = (record: JsonRecord): readonly unknown[] => {
+    const samples = whole.get(record) ?? adapter.adapt(record, origin);
+    whole.set(record, samples);
+    return samples;
+  };
+  const uses = new Map<string, ColumnUse>();
+  for (const { path, steps } of columns) {
+    const use = { members: new Set<string>(), scores: new Set<string>() };
+    let tried = 0;
+    for (const record of head) {
+      const rest = without(record, steps);
+      if (rest === record) continue;
+      compare(samplesOf(record), adapter.adapt(rest, origin), use);
+      if (++tried === MOST_TRIED) break;
+    }
+    if (use.members.size + use.scores.size > 0) uses.set(path, use);
+  }
+  return uses;
+}
+
+/** In place of a member: the number of samples is another one. */
+const ALL = "";
+
+function compare(
+  whole: readonly unknown[],
+  rest: readonly unknown[],
+  use: { readonly members: Set<string>; readonly scores: Set<string> },
+): void {
+  if (whole.length !== rest.length) use.members.add(ALL);
+  for (const [at, sample] of whole.entries()) {
+    const other = rest[at];
+    if (!isObject(sample) || !isObject(other)) continue;
+    for (const [member, value] of Object.entries(sample)) {
+      if (!ASIDE.includes(member) && isOther(value, other[member])) use.members.add(member);
+    }
+    const [scores, left] = [scoresOf(sample)?.byName ?? {}, scoresOf(other)?.byName ?? {}];
+    for (const [name, score] of Object.entries(scores)) {
+      if (isOther(score, Object.hasOwn(left, name) ? left[name] : undefined)) use.scores.add(name);
+    }
+  }
+}
+
+const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
+
+/** The record without a column, of lists without it in each element; the record itself where nothing stands there. */
+export function without(record: JsonRecord, path: MappedPath): JsonRecord {
+  const rest = cutOut(record, path);
+  return isObject(rest) ? rest : record;
+}
+
+function cutOut(value: unknown, [step, ...below]: MappedPath): unknown {
+  if (step === EACH) {
+    if (!Array.isArray(value)) return value;
+    const rest = value.map((element: unknown) => (below.length === 0 ? null : cutOut(element, below)));
+    return rest.some((element, at) => element !== value[at]) ? rest : value;
+  }
+  if (typeof step !== "string" || !isObject(value) || !Object.hasOwn(value, step)) return value;
+  const inner = value[step];
+  if (below.length === 0 && (inner === null || inner === undefined)) return value;
+  const left = below.length === 0 ? undefined : cutOut(inner, below);
+  if (left === inner) return value;
+  const rest: Record<string, unknown> = {};
+  for (const [key, own] of Object.entries(value)) {
+    if (key !== step) setOwn(rest, key, own);
+    else if (left !== undefined) setOwn(rest, key, left);
+  }
+  return rest;
+}

@@ -1,0 +1,217 @@
+// Catches a column that is read and shown as not read or the other way around, a role at another column than the one that
+// fills it, scores under other columns, and counts that do not add up.
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import type { EvaluationSpec, HowRead, ReadColumn } from "../../src/model/index.ts";
+import { filesWith, never, type Opened, openFiles } from "./open.ts";
+
+const opened: Opened[] = [];
+afterEach(async () => {
+  for (const { session } of opened.splice(0)) await session.dispose();
+});
+
+async function open(paths: readonly string[], more: Partial<EvaluationSpec> = {}): Promise<Opened> {
+  const one = await openFiles(paths, more);
+  opened.push(one);
+  return one;
+}
+
+const lines = (records: readonly unknown[]) => records.map((one) => `${JSON.stringify(one)}\n`).join("");
+
+async function readOf(
+  records: readonly unknown[] | string,
+  more: Partial<EvaluationSpec> = {},
+  name = "x.jsonl",
+): Promise<HowRead> {
+  const [path = ""] = await filesWith({ [name]: typeof records === "string" ? records : lines(records) });
+  const [read] = await (await open([path], more)).ask.howRead({}, never);
+  if (!read) throw new Error("Nothing was read.");
+  return read;
+}
+
+const rolesIn = ({ columns }: HowRead) =>
+  Object.fromEntries(columns.filter(({ role }) => role !== null).map(({ path, fills }) => [path, fills.join("+")]));
+const scoresIn = ({ columns }: HowRead) =>
+  Object.fromEntries(columns.filter(({ score }) => score !== null).map(({ path, score }) => [path, score]));
+const column = ({ columns }: HowRead, path: string): ReadColumn | undefined => columns.find((one) => one.path === path);
+
+const caseFile = (name: string) => readFileSync(new URL(`../fixtures/data/reading/${name}`, import.meta.url), "utf8");
+
+describe("the most ordinary files", () => {
+  it("have all their columns in the order of the file, with counts that add up", async () => {
+    const read = await readOf(caseFile("plain.jsonl"));
+    expect(read.columns.map(({ path }) => path)).toEqual([
+      "id",
+      "question",
+      "answer",
+      "response",
+      "documents",
+      "model",
+    ]);
+    expect(rolesIn(read)).toMatchObject({
+      question: "question",
+      response: "response",
+      documents: "documents",
+      model: "model",
+    });
+    for (const { path, present, missing } of read.columns) expect(present + missing, path).toBe(read.records);
+    expect(column(read, "answer")).toMatchObject({ meaning: "label", example: "50 GB", unfit: 0 });
+  });
+
+  it("may be wild tables: names in quotes, a placeholder, an index", async () => {
+    const read = await readOf(caseFile("wild.csv"), {}, "wild.csv");
+    expect(column(read, '["Unnamed: 0"]')).toMatchObject({ meaning: "index", score: null, isUsed: false });
+    expect(column(read, '["Correct?"]')).toMatchObject({ meaning: "flag", isVerdict: true, isUsed: true });
+    expect(column(read, '["Latency (s)"]')).toMatchObject({ meaning: "duration", reading: { meaning: "duration" } });
+    expect(column(read, "score_0-1")).toMatchObject({ score: "score_0-1", isVerdict: false, present: read.records });
+  });
+
+  it("may be chats: one column fills several fields", async () => {
+    const read = await readOf(caseFile("chat.jsonl"));
+    expect(rolesIn(read)).toMatchObject({
+      messages: "question+response",
+      reference: "ground_truth",
+      "meta.model": "model",
+    });
+    expect(read.columns.filter(({ path }) => path.startsWith("messages"))).toHaveLength(1);
+  });
+});
+
+describe("a mapping", () => {
+  it("gives roles to lists, members of elements and nested objects, and shows each once", async () => {
+    const records = [1, 2, 3].map((at) => ({
+      out: { text: `Yes ${at}.`, tokens: { total: at } },
+      hits: [{ text: "Yes.", rank: 1 }],
+      tags: ["a", "b"],
+      note: { by: { name: "x" } },
+    }));
+    const read = await readOf(records, { map: { response: "out.text", documents: "hits[*].text" } });
+    expect(rolesIn(read)).toEqual({ "out.text": "response", "hits[*].text": "documents" });
+    expect(read.columns.map(({ path }) => path)).toEqual([
+      "out.text",
+      "out.tokens.total",
+      "hits[*].text",
+      "tags",
+      "note.by.name",
+    ]);
+    expect(column(read, "tags")).toMatchObject({ meaning: "list of texts", isUsed: false, example: "2 elements" });
+    expect(read.reading.roles).toEqual({ response: "out.text", documents: "hits[*].text" });
+    expect(read.columns.filter(({ role }) => role !== null).every(({ by }) => by === "person")).toBe(true);
+  });
+
+  it("of scores shows them at their columns, with what is said of them", async () => {
+    const records = [1, 2, 3, 4].map((at) => ({
+      response: "Yes.",
+      question: "Q?",
+      judge: { tone: at, why: "w" },
+      grade: at % 2 ? "A" : "B",
+    }));
+    const map = { response: "response", question: "question", "score.tone": "judge.tone", "score.good": "grade:A" };
+    const modes = { matching: "auto", scores: { tone: { direction: "lower" } } } as const;
+    const read = await readOf(records, { map, modes });
+    expect(scoresIn(read)).toMatchObject({ "judge.tone": "tone", grade: "good" });
+    expect(column(read, "judge.tone")?.reading).toMatchObject({ direction: "lower" });
+    expect(column(read, "judge.why")).toMatchObject({ score: null, isUsed: false });
+    expect(read.reading).toEqual({ version: 1, roles: map, scores: { tone: { direction: "lower" } } });
+  });
+
+  it("of several systems shows the columns of each", async () => {
+    const records = [1, 2, 3].map((at) => ({
+      q: `Q${at}?`,
+      answer_tern: "A.",
+      answer_skua: "B.",
+      fluency_tern: at,
+      fluency_skua: 5,
+    }));
+    const map = { question: "q", response: "answer_{model}", "score.fluency": "fluency_{model}" };
+    const read = await readOf(records, { map });
+    expect(rolesIn(read)).toEqual({ q: "question", answer_tern: "response", answer_skua: "response" });
+    expect(scoresIn(read)).toEqual({ fluency_tern: "fluency", fluency_skua: "fluency" });
+    expect(read.reading.roles).toEqual(map);
+  });
+
+  it("of one message of a chat is that of its column", async () => {
+    const chat = [
+      {
+        m: [
+          { role: "user", content: "Q?" },
+          { role: "assistant", content: "A." },
+        ],
+      },
+    ];
+    const read = await readOf(chat, { map: { question: "m[role=user].content", response: "m[1].content" } });
+    expect(rolesIn(read)).toEqual({ m: "question+response" });
+  });
+});
+
+describe("a format with hooks", () => {
+  it.each([
+    ["inspect-ai.eval", { input: "question", target: "ground_truth", "output.choices[*].message.content": "response" }],
+    [
+      "exports/langfuse.json",
+      { "input.messages": "question", "output.content": "response", expectedOutput: "ground_truth" },
+    ],
+    ["helm/scenario_state.json", { "instance.input.text": "question", "result.completions[*].text": "response" }],
+    ["promptfoo.json", { "vars.question": "question", "vars.context": "documents", "response.output": "response" }],
+    ["several-systems.json", { "systems[*].response": "response", "systems[*].system": "model" }],
+    [
+      "choice/two-models/harbour__tern-2b/samples_harbour_school_2026-05-04T09-15-30.118204.jsonl",
+      { "doc.question": "question", "doc.choices": "choices" },
+    ],
+  ])("has the columns that its samples come from: %s", async (name, roles) => {
+    const [read] = await (await open([join("examples", name)])).ask.howRead({}, never);
+    expect(read && rolesIn(read)).toMatchObject(roles);
+  });
+
+  it("says that its labels are read", async () => {
+    const [read] = await (await open(["examples/ragbench.jsonl"])).ask.howRead({}, never);
+    const used = (path: string) => read && column(read, path)?.isUsed;
+    expect(used("all_relevant_sentence_keys")).toBe(true);
+    expect(used("sentence_support_information")).toBe(true);
+    expect(used("annotating_model_name")).toBe(false);
+  });
+});
+
+const examples = (folder = "examples"): readonly string[] =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return examples(path);
+    return /\.(?:jsonl|json|csv|eval|gz)$/.test(name) ? [path] : [];
+  });
+
+describe("of every example", () => {
+  it.each(examples())("%s: rows are whole, and what is said of them holds", async (path) => {
+    const one = await open([path]);
+    const { infos } = await one.ask.summary({ query: one.query }, never);
+    const metrics = new Set(infos.map(({ id }) => id));
+    for (const { columns, records, fields, reading } of await one.ask.howRead({}, never)) {
+      expect(new Set(columns.map((column) => column.path)).size).toBe(columns.length);
+      for (const { path: at, role, fills, isUsed, score, reading: own, present, missing } of columns) {
+        expect(present, at).toBeGreaterThanOrEqual(0);
+        expect(present + missing, at).toBe(records);
+        expect(fills[0] ?? null, at).toBe(role);
+        if (role !== null || score !== null) expect(isUsed, at).toBe(true);
+        expect(score === null, at).toBe(own === null);
+        if (score !== null && one.state.samples > 0)
+          expect(metrics.has(`score.${score}`), `${at}: ${score}`).toBe(true);
+      }
+      // Only what a mapping can fill can be kept.
+      for (const field of Object.keys(reading.roles))
+        expect(field.startsWith("score.") || fields.some(({ id }) => id === field), field).toBe(true);
+    }
+  });
+
+  // What is said of a file, said again as a reading, changes nothing: neither its format nor a number.
+  it.each(examples().filter((path) => !/results_|source_info|\/rgb\/en|rgb-table\/en|per_instance/.test(path)))(
+    "%s: its own reading leaves it as it is",
+    async (path) => {
+      const plain = await open([path]);
+      const [read] = await plain.ask.howRead({}, never);
+      const again = await open([path], { reading: read?.reading ?? null });
+      const { metrics } = await plain.ask.summary({ query: plain.query }, never);
+      expect((await again.ask.summary({ query: again.query }, never)).metrics).toEqual(metrics);
+      expect(again.state.format.id).toBe(plain.state.format.id);
+    },
+  );
+});
