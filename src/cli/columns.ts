@@ -150,7 +150,7 @@ function columnEntry(column: ReadColumn): Readonly<Record<string, unknown>> {
     ...(placeholders.length > 0 ? { placeholders } : {}),
     unfit,
     distinct,
-    scale: reading?.range ?? null,
+    scale: column.scale,
     direction: direction === undefined || direction === "none" ? null : direction,
     why,
   };

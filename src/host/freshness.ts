@@ -7,6 +7,7 @@ import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { uriOf } from "./files.ts";
 import { inform, isCancellation, output } from "./notices.ts";
+import { isAsKept } from "./readingFiles.ts";
 import { settings } from "./settings.ts";
 
 /** Writers write in pieces; scoring waits for a pause, and going on with a growing file for as long at most. */
@@ -21,6 +22,19 @@ function watchSources({ sources }: EvaluationSpec, changed: () => void): vscode.
     const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), name.replace(/[[\]{}*?]/g, "?"));
     const watcher = vscode.workspace.createFileSystemWatcher(pattern);
     return vscode.Disposable.from(watcher, watcher.onDidChange(changed), watcher.onDidCreate(changed));
+  });
+  return vscode.Disposable.from(...watchers);
+}
+
+/** Hears of readings that lie beside an evaluation's files, of those of any: they are few. */
+function watchReadings({ sources }: EvaluationSpec, changed: (uri: vscode.Uri) => void): vscode.Disposable {
+  const folders = new Map(
+    sources.map((source) => vscode.Uri.joinPath(uriOf(source), "..")).map((uri) => [String(uri), uri]),
+  );
+  const watchers = [...folders.values()].map((folder) => {
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, "*.reading.json"));
+    const heard = [watcher.onDidChange(changed), watcher.onDidCreate(changed), watcher.onDidDelete(changed)];
+    return vscode.Disposable.from(watcher, ...heard);
   });
   return vscode.Disposable.from(...watchers);
 }
@@ -94,7 +108,8 @@ export class Freshness implements vscode.Disposable {
     const disposable = watchSources(evaluation.spec, () =>
       settings.isFollowed() ? this.#followSoon(evaluation) : this.#changed(evaluation, true),
     );
-    this.#watchers.set(evaluation, { sources, disposable });
+    const readings = watchReadings(evaluation.spec, (uri) => void this.#readingChanged(evaluation, uri));
+    this.#watchers.set(evaluation, { sources, disposable: vscode.Disposable.from(disposable, readings) });
   }
 
   #forget(evaluation: Evaluation): void {
@@ -135,6 +150,11 @@ export class Freshness implements vscode.Disposable {
       return this.#changed(evaluation, true);
     }
     if (isAgain) this.#followSoon(evaluation);
+  }
+
+  /** What this window has kept is read already. */
+  async #readingChanged(evaluation: Evaluation, uri: vscode.Uri): Promise<void> {
+    if (!(await isAsKept(uri))) this.#changed(evaluation, true);
   }
 
   #changed(evaluation: Evaluation, isToldOf: boolean): void {

@@ -30,8 +30,24 @@ export async function keepReading(
   const name = scope === "folder" ? FOLDER_READING : readingNameFor(baseName(data), beside);
   const to = vscode.Uri.joinPath(data, "..", name);
   if (!(await mayWrite(to))) return null;
-  await writeWhole(to, async (write) => write(writeReading(reading)));
+  const text = writeReading(reading);
+  kept.set(String(to), text);
+  await writeWhole(to, async (write) => write(text));
   return name;
+}
+
+/** What was kept last in this window, by where it is. */
+const kept = new Map<string, string>();
+
+/** Whether a reading is as this window has kept it. */
+export async function isAsKept(uri: vscode.Uri): Promise<boolean> {
+  const text = kept.get(String(uri));
+  if (text === undefined) return false;
+  try {
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)) === text;
+  } catch {
+    return false; // It is gone, which is a change.
+  }
 }
 
 /** A reading is replaced as it was meant to be; whatever else is there after a clear yes alone. */

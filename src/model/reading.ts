@@ -39,6 +39,8 @@ export interface ReadColumn {
   readonly score: string | null;
   /** How that score is read; null for none. */
   readonly reading: ScoreReading | null;
+  /** The least and the largest value that it can have; null: open, or none. */
+  readonly scale: readonly [number, number] | null;
   /** That score is the file's verdict on the sample. */
   readonly isVerdict: boolean;
   /** Whether anything of a sample is read from it: a role, a score, or what its format makes of it. */

@@ -131,6 +131,7 @@ function rowOf(column: ColumnProfile, own: ColumnMeaning, read: Read): ReadColum
     fills,
     score: isScore ? name : null,
     reading: isScore ? reading : null,
+    scale: isScore ? (reading.range ?? own.scale) : null,
     isVerdict: isScore && name !== null && read.verdicts.has(name),
     isUsed: role !== null || use !== undefined,
     example: exampleOf(column),

@@ -61,7 +61,19 @@ vi.mock("vscode", () => {
   };
 });
 
-const { keepReading } = await import("../../src/host/readingFiles.ts");
+vi.mock("../../src/host/progress.ts", () => ({ whileReading: async () => true }));
+vi.mock("../../src/host/corpus/knowledgeBase.ts", () => ({ KnowledgeBase: class {} }));
+vi.mock("../../src/host/settings.ts", () => ({ settings: { map: () => null } }));
+vi.mock("../../src/host/notices.ts", () => ({
+  isCancellation: () => false,
+  report: (_: string, error: unknown) => {
+    throw error;
+  },
+}));
+
+const { Actions } = await import("../../src/host/actions.ts");
+const { PeerError } = await import("../../src/protocol/peer.ts");
+const { isAsKept, keepReading } = await import("../../src/host/readingFiles.ts");
 const { readReading } = await import("../../src/core/kinds/reading/readingFile.ts");
 
 const reading: ReadingFile = { version: 1, roles: { response: "a" }, scores: { tone: { direction: "lower" } } };
@@ -90,6 +102,18 @@ describe("a reading that is kept", () => {
     expect(await keep("file")).toBe("answers.jsonl.reading.json");
   });
 
+  it("is known again until somebody else writes it", async () => {
+    const { Uri } = await import("vscode");
+    const uri = Uri.parse("test-fs://place/data/answers.reading.json");
+    await keep("file");
+    expect(await isAsKept(uri)).toBe(true);
+    editor.files.set("/data/answers.reading.json", "{}");
+    expect(await isAsKept(uri)).toBe(false);
+    editor.files.delete("/data/answers.reading.json");
+    expect(await isAsKept(uri)).toBe(false);
+    expect(await isAsKept(Uri.parse("test-fs://place/data/other.reading.json"))).toBe(false);
+  });
+
   it("is for the folder", async () => {
     expect(await keep("folder")).toBe("evaloupe.reading.json");
     expect(written("evaloupe.reading.json")).toEqual(reading);
@@ -116,5 +140,49 @@ describe("a reading that is kept", () => {
     await expect(keep("file", 1)).rejects.toThrow(/has not been saved/);
     await expect(keep("file", 7)).rejects.toThrow(/no such source/);
     expect(editor.files.size).toBe(1);
+  });
+});
+
+describe("an evaluation", () => {
+  /** With whatever is done to it written down. */
+  function setUp(refuses = false) {
+    const one = {
+      ...evaluation,
+      state: { format: { by: "reading" } },
+      change: vi.fn(async () => {}),
+      ask: vi.fn(async () => {
+        if (refuses) throw new PeerError({ code: "invalid", message: "There is no field tone." });
+        return { size: 1 };
+      }),
+    };
+    const queries = { ready: async () => ({}), forget: vi.fn(), forgetScores: vi.fn() };
+    const actions = new Actions({} as never, queries as never, {} as never, () => {});
+    return { one, queries, actions };
+  }
+
+  it("is read by a reading that is tried, and filters stay that can be read", async () => {
+    const { one, queries, actions } = setUp();
+    actions.tryReading(one as never, reading);
+    await vi.waitFor(() => expect(one.ask).toHaveBeenCalled());
+    expect(one.change.mock.calls).toEqual([[{ reading }]]);
+    expect(queries.forgetScores).toHaveBeenCalledOnce();
+    expect(queries.forget).not.toHaveBeenCalled();
+    expect(editor.files.size).toBe(1);
+  });
+
+  it("loses filters that cannot be read any more", async () => {
+    const { one, queries, actions } = setUp(true);
+    actions.tryReading(one as never, null);
+    await vi.waitFor(() => expect(queries.forget).toHaveBeenCalledOnce());
+    expect(one.change.mock.calls).toEqual([[{ reading: null }]]);
+  });
+
+  it("is read by what was kept, and by nothing that was said before", async () => {
+    const { one, actions } = setUp();
+    expect(await actions.keepReading(one as never, "file", reading, 0)).toBe("answers.reading.json");
+    expect(one.change.mock.calls).toEqual([[{ adapter: null, map: null, reading: null }]]);
+    editor.files.set("/data/answers.reading.json", "mine");
+    expect(await actions.keepReading(one as never, "file", reading, 0)).toBeNull();
+    expect(one.change).toHaveBeenCalledOnce();
   });
 });

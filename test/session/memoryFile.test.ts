@@ -11,7 +11,7 @@ import { parquetFile } from "../../src/core/facts/parquetFile.ts";
 import { UnreadableSource } from "../../src/core/read/issues.ts";
 import { openFile } from "../../src/platform/node/fileSource.ts";
 import { PeerError } from "../../src/protocol/peer.ts";
-import { type EditorFiles, openInMemory, reachByUri } from "../../src/session/memoryFile.ts";
+import { type EditorFiles, openInMemory, reachByUri, textByUri } from "../../src/session/memoryFile.ts";
 import { displayNames, originOf } from "../../src/session/sources.ts";
 
 const NAME = "test-fs://place/a%20folder/answers.jsonl";
@@ -237,5 +237,30 @@ describe("a file that another one names", () => {
 
   it("is nowhere beside a text that was never saved", async () => {
     await expect(reached("a.jsonl", "untitled:Untitled-1", [], "")).rejects.toThrow(UnreadableSource);
+  });
+});
+
+describe("a small text beside a file of the editor's file systems", () => {
+  const files = (texts: Readonly<Record<string, string>>): EditorFiles => ({
+    async state(uri) {
+      const text = texts[uri];
+      return text === undefined ? null : { bytes: text.length, writtenMs: 1 };
+    },
+    bytes: async (uri) => new TextEncoder().encode(texts[uri] ?? ""),
+  });
+  const read = (uri: string, name: string, texts: Readonly<Record<string, string>>) =>
+    textByUri(uri, name, 10, files(texts), NEVER);
+
+  it("is in its folder, whatever its name, and nowhere else", async () => {
+    const texts = { "test-fs://place/a%20folder/a%23b.reading.json": "{}", "test-fs://place/secret.json": "no" };
+    expect(await read(NAME, "a#b.reading.json", texts)).toBe("{}");
+    expect(await read(NAME, "other.reading.json", texts)).toBeNull();
+    expect(await read(NAME, "../secret.json", texts)).toBeNull();
+    expect(await read("untitled:Untitled-1", "secret.json", texts)).toBeNull();
+  });
+
+  it("is not read where it is large", async () => {
+    const texts = { "test-fs://place/a%20folder/x.json": "x".repeat(11) };
+    await expect(read(NAME, "x.json", texts)).rejects.toBeInstanceOf(UnreadableSource);
   });
 });
