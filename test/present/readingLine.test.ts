@@ -11,6 +11,7 @@ const column = (path: string, more: Partial<ReadColumn> = {}): ReadColumn => ({
   fills: [],
   score: null,
   reading: null,
+  scale: null,
   isVerdict: false,
   isUsed: false,
   example: "x",

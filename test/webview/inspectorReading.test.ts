@@ -13,6 +13,7 @@ const column = (path: string, fills: readonly string[], score: string | null): R
   fills,
   score,
   reading: null,
+  scale: null,
   isVerdict: false,
   isUsed: fills.length > 0 || score !== null,
   example: null,

@@ -273,6 +273,7 @@ const HOW_READ: HowRead = {
     path: path ?? "",
     role,
     fills: role === null ? [] : [role],
+    scale: null,
     isVerdict: false,
     present: 260,
     // The literals above.

@@ -60,7 +60,7 @@ export function ScoreForm({ how, column, onSay }: FormProps) {
       {isOnScale && (
         <>
           <h3>{t("Scale")}</h3>
-          <Scale range={reading?.range} onChange={(range) => say({ range })} />
+          <Scale range={reading?.range ?? column.scale ?? undefined} onChange={(range) => say({ range })} />
         </>
       )}
       {isNumber && (

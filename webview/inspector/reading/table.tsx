@@ -231,8 +231,11 @@ function scoreMeaningOf({ meaning }: ReadColumn) {
 
 /** What the column holds; opens all that can be said of a score. */
 function MeaningCell({ page, how, column, label, place }: CellProps) {
-  const { meaning, reading } = column;
-  const text = reading === null ? meaningWord(meaning) : scoreReadingText(meaning, reading);
+  const { meaning, reading, scale, isVerdict } = column;
+  const range = reading?.range ?? scale;
+  const own = reading === null ? null : scoreReadingText(meaning, { ...reading, ...(range ? { range } : {}) });
+  const isTold = isVerdict && reading?.verdictFrom === undefined;
+  const text = own === null ? meaningWord(meaning) : isTold ? t("{0}, the verdict", own) : own;
   return (
     <Popover title={`${label}: ${text}`} kind="cell" face={<Face text={text} isQuiet={!column.isUsed} />} place={place}>
       {() => <ScoreForm how={how} column={column} onSay={(said) => void page.reading.try(said, how)} />}
