@@ -17,6 +17,9 @@ export interface ColumnUse {
 /** Records with a value of the column that are read without it. */
 const MOST_TRIED = 5;
 
+/** Records with more keys than these are no rows of a table. */
+const MOST_KEYS = 2000;
+
 /** What follows from a record and is no content of the sample. */
 const ASIDE: readonly string[] = ["issues", "paths", "ownScores"];
 
@@ -39,7 +42,7 @@ export function usesOf(
   const keys = new Set<unknown>(columns.map(({ steps: [key] }) => key));
   const records = head.map((record) => {
     const own = Object.keys(record);
-    if (own.length <= keys.size) return record;
+    if (own.length <= MOST_KEYS) return record;
     const slim: Record<string, unknown> = {};
     for (const key of own) if (keys.has(key)) setOwn(slim, key, record[key]);
     return slim;
