@@ -6,8 +6,8 @@ import {
   type EvaluationSpec,
   type FieldMap,
   HUMAN_PREFIX,
+  isUnknown,
   type LabelEdit,
-  LEAST_CONFIDENCE,
   type ReadingFile,
 } from "../model/index.ts";
 import type { PanelMethods } from "../protocol/pageMethods.ts";
@@ -229,17 +229,11 @@ export class Actions {
     return evaluation.ask("detail", { query, index: focus?.index ?? 0 });
   }
 
-  /**
-   * Records of no known format are read by the setting's mapping, else the page is given the form to make one, or to
-   * change the one that was guessed.
-   */
+  /** Records of no known format are read by the setting's mapping, where there is one. */
   async #mapIfUnknown(evaluation: Evaluation): Promise<void> {
-    const { state } = evaluation;
-    const isGuessed = state?.format.by === "guess";
-    if (!isGuessed && (state?.format.by !== "records" || state.format.confidence >= LEAST_CONFIDENCE)) return;
-    const map = settings.map();
+    const format = evaluation.state?.format;
+    const map = format && (format.by === "guess" || isUnknown(format)) ? settings.map() : null;
     if (map) await evaluation.change({ map });
-    else await evaluation.offerMapping(true);
   }
 
   async export(evaluation: Evaluation, as: ExportForm): Promise<void> {

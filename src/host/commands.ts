@@ -118,10 +118,9 @@ export function registerCommands(app: App): vscode.Disposable {
     copySampleAsMarkdown: on((evaluation) => actions.act(evaluation, "copyMarkdown", "")),
     copySampleAsTest: on((evaluation) => actions.act(evaluation, "copyTest", "")),
     openLine: on((evaluation) => actions.act(evaluation, "openLine", "")),
-    mapFields: on(async (evaluation) => {
-      await evaluation.offerMapping(true);
+    howRead: on((evaluation) => {
       actions.show(evaluation);
-      inspectors.command("mapFields");
+      inspectors.command("howRead");
     }),
     chooseShape: on(async (evaluation) => (await import("./fileCommands.ts")).chooseFormat(evaluation, actions)),
     compareWithGold: on(async (evaluation) => (await import("./fileCommands.ts")).compareWithGold(evaluation, actions)),

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { EvaluationSpec, SourceSpec } from "../model/index.ts";
+import { type EvaluationSpec, isUnknown, type SourceSpec } from "../model/index.ts";
 import type { Actions } from "./actions.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
@@ -16,7 +16,7 @@ import { specOf } from "./spec.ts";
  */
 async function tellIfUnread(evaluation: Evaluation, evaluations: Evaluations, actions: Actions): Promise<void> {
   const { state, name } = evaluation;
-  if (!state || (state.samples > 0 && (!evaluation.mapping || state.format.by === "guess"))) return;
+  if (!state || (state.samples > 0 && !isUnknown(state.format))) return;
   const stops = state.sources.flatMap(({ name: source, stop }) => (stop ? [{ source, stop }] : []));
   const [first] = stops;
   // Results are no failure: the panel shows them, and says what they are.
@@ -30,21 +30,19 @@ async function tellIfUnread(evaluation: Evaluation, evaluations: Evaluations, ac
     if (answer === again) await actions.rescore(evaluation);
     return;
   }
-  if (!evaluation.mapping && !state.isSettled) return;
-  const map = l10n.t("Map Fields…");
+  if (!isUnknown(state.format) && !state.isSettled) return;
+  const columns = l10n.t("Show Columns");
   const choose = l10n.t("Choose Format…");
-  const found = evaluation.mapping
-    ? l10n.t("{0}: no known format matches its records. Map the fields, or choose a format.", name)
+  const found = isUnknown(state.format)
+    ? l10n.t("{0}: no known format matches its records. Say what its columns are, or choose a format.", name)
     : l10n.t(
-        "{0}: its records were read as {1}, but none is a sample. Choose another format, or map the fields.",
+        "{0}: its records were read as {1}, but none is a sample. Choose another format, or say what its columns are.",
         name,
         state.format.name,
       );
-  const answer = await warn(found, map, choose);
-  if (answer === map) {
-    await evaluation.offerMapping(true);
-    actions.show(evaluation);
-  } else if (answer === choose) await (await import("./fileCommands.ts")).chooseFormat(evaluation, actions);
+  const answer = await warn(found, columns, choose);
+  if (answer === columns) await vscode.commands.executeCommand("evaloupe.howRead", { evaluation });
+  else if (answer === choose) await (await import("./fileCommands.ts")).chooseFormat(evaluation, actions);
 }
 
 /** Offers the files beside one with results that may hold its samples, where their names say so. */

@@ -2,14 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { EvaluationSpec, Modes, StopReason } from "../model/index.ts";
 import { Cancelled, PeerError } from "../protocol/peer.ts";
-import type {
-  EvaluationState,
-  MappingOffer,
-  SourceChange,
-  SourceState,
-  Unpacking,
-  VerdictChange,
-} from "../protocol/session.ts";
+import type { EvaluationState, SourceChange, SourceState, Unpacking, VerdictChange } from "../protocol/session.ts";
 import type { SessionMethods } from "../protocol/sessionMethods.ts";
 import { isSameFile, isUnsaved, textsOf, withRoots } from "./files.ts";
 import { isCancellation } from "./notices.ts";
@@ -34,7 +27,6 @@ export class Evaluation implements vscode.Disposable {
   #isUnsaved = false;
   #readings = 0;
   #openings = 0;
-  #mapping: MappingOffer | null = null;
   #unpacking: Unpacking | null = null;
   #verdictChanges: readonly VerdictChange[] = [];
   #comparedWith: string | null = null;
@@ -81,9 +73,6 @@ export class Evaluation implements vscode.Disposable {
   /** Whether what is shown was scored from text that is not on disk. */
   get isUnsaved(): boolean {
     return this.#isUnsaved;
-  }
-  get mapping(): MappingOffer | null {
-    return this.#mapping;
   }
 
   /** The source that is being unpacked while the evaluation opens. */
@@ -241,14 +230,6 @@ export class Evaluation implements vscode.Disposable {
     this.#changed.fire();
   }
 
-  /** Shows the mapping form, or takes it away. */
-  async offerMapping(isOffered: boolean): Promise<void> {
-    const mapping = isOffered ? await this.ask("mapping", {}) : null;
-    if (mapping === this.#mapping) return;
-    this.#mapping = mapping;
-    this.#changed.fire();
-  }
-
   dispose(): void {
     this.#isDisposed = true;
     this.#sleep();
@@ -311,7 +292,6 @@ export class Evaluation implements vscode.Disposable {
     this.#state = null;
     this.#failure = null;
     this.#isStale = false;
-    this.#mapping = null;
     this.#unpacking = null;
     this.#verdictChanges = [];
     this.#comparedWith = null;

@@ -135,15 +135,6 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
       actions.readAs(one, { adapter: id, map: null });
       return null;
     },
-    map({ map }) {
-      const one = evaluation();
-      const offered = new Set(one.mapping?.fields.map((field) => field.id));
-      if (!Object.keys(map).every((field) => offered.has(field))) throw invalid("map", "fields that were offered");
-      // Fields without a path are not mapped.
-      const mapped = Object.entries(map).filter(([, path]) => path !== "");
-      actions.readAs(one, { adapter: null, map: mapped.length > 0 ? Object.fromEntries(mapped) : null });
-      return null;
-    },
     tryReading({ reading }) {
       actions.tryReading(evaluation(), reading);
       return null;

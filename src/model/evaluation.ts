@@ -91,7 +91,7 @@ export interface RecordCounts {
   readonly used: number;
 }
 
-/** Below this mean match no format is taken for granted: nothing is read as it, and a mapping is offered. */
+/** Below this mean match no format is taken for granted: nothing is read as it, and a reading is proposed. */
 export const LEAST_CONFIDENCE = 0.8;
 
 /** The format that was recognised. `confidence` is the mean match over the first 100 records, in [0, 1]. */
@@ -109,3 +109,7 @@ export interface DetectedFormat {
   /** What its records must have and the first one lacks; fields with `|` between them stand for each other. */
   readonly lacks?: readonly string[];
 }
+
+/** Whether nothing recognised the records well enough to read them without a question. */
+export const isUnknown = ({ by, confidence }: DetectedFormat): boolean =>
+  by === "records" && confidence < LEAST_CONFIDENCE;

@@ -68,11 +68,14 @@ export interface HowRead {
   readonly records: number;
   /** In the order in which the file has them first. */
   readonly columns: readonly ReadColumn[];
+  /** Columns that are not among these: beyond the first many, or under names too long to be said. */
+  readonly unlisted: number;
   /** Fields that a column can fill, in their order. */
   readonly fields: readonly { readonly id: string; readonly name: string; readonly isRequired: boolean }[];
   /**
    * What is read so far, as a file to be kept: every role, and every score that somebody has said something of. As long
-   * as its roles are those of the file's format, it leaves the format as it is.
+   * as its roles are those of the file's format, it leaves the format as it is. Of records that nothing is read from, the
+   * likeliest reading.
    */
   readonly reading: ReadingFile;
   /** Name of the reading file beside the data that is used; null where none is. */

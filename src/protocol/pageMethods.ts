@@ -7,7 +7,6 @@ import {
   clauses,
   clauseText,
   copyText,
-  fieldMap,
   fieldNames,
   fieldPair,
   flag,
@@ -153,9 +152,10 @@ export const panelMethods = {
       key: optional(orNull(nameText)),
     }),
   ),
-  /** Overrules the format, or maps fields: one of those that were offered. */
+  /** How the records of each source are read. */
+  howRead: session("howRead", nothing),
+  /** Overrules the format: one of those that were offered. */
   adapter: done(members({ id: orNull(nameText) })),
-  map: done(members({ map: fieldMap })),
   /** Reads the files again by a reading that is not kept, or, null, as they are read without it. Filters stay that still can be read. */
   tryReading: done(members({ reading: orNull(readingFile) })),
   /**

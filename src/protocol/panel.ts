@@ -1,7 +1,5 @@
 import type { ComparisonQuery, Focus, Query } from "../model/index.ts";
-import type { EvaluationState, MappingOffer, Unpacking } from "./session.ts";
-
-export type { MappingOffer } from "./session.ts";
+import type { EvaluationState, Unpacking } from "./session.ts";
 
 /** A review that was opened: what a colleague wants looked at. Its words are those of its file. */
 export interface OpenedReview {
@@ -30,8 +28,6 @@ export interface PanelState {
   readonly columns: readonly string[];
   /** Expressions that were typed in this workspace, the last one first. */
   readonly expressions: readonly string[];
-  /** Fields that a mapping may fill and that were found in the first records, for the mapping form. */
-  readonly mapping: MappingOffer | null;
   /** A source that is being unpacked before its first record can be read; null otherwise. */
   readonly unpacking: Unpacking | null;
   /** The review that is shown above the samples; null where none is open. */

@@ -377,14 +377,6 @@ export interface RejectedLine {
   readonly message: string;
 }
 
-/** Fields that a mapping may fill, and the paths found in the first records. */
-export interface MappingOffer {
-  readonly fields: readonly { readonly id: string; readonly name: string; readonly isRequired: boolean }[];
-  /** Dotted paths seen in the first records, with a sample of the value. */
-  readonly paths: readonly { readonly path: string; readonly example: string }[];
-  readonly current: Readonly<Record<string, string>>;
-}
-
 /**
  * Why a source cannot be followed: it is shorter than it was, another file in its place (or none), other bytes where the
  * old ones were, or nothing that could be followed: an unpacked copy, records that are no lines, another format now.

@@ -56,7 +56,6 @@ import type {
   LineDetail,
   ListPage,
   ListRow,
-  MappingOffer,
   MetricPart,
   MetricsScreen,
   OpenedSample,
@@ -219,8 +218,6 @@ export type SessionMethods = {
   fieldValues: { params: { query: Query; field: string }; result: FieldValues };
   /** Null where the expression can be read; else what is wrong and where. */
   checkWhere: { params: { query: Query; where: string }; result: { message: string; at: number } | null };
-  /** For the mapping form. */
-  mapping: { params: Record<string, never>; result: MappingOffer };
   /** How the records of each source are read, column by column. */
   howRead: { params: Record<string, never>; result: readonly HowRead[] };
   /**

@@ -17,6 +17,9 @@ export interface ColumnUse {
 /** Records with a value of the column that are read without it. */
 const MOST_TRIED = 5;
 
+/** Records with more keys than these are no rows of a table. */
+const MOST_KEYS = 2000;
+
 /** What follows from a record and is no content of the sample. */
 const ASIDE: readonly string[] = ["issues", "paths", "ownScores"];
 
@@ -35,11 +38,20 @@ export function usesOf(
     whole.set(record, samples);
     return samples;
   };
+  // Of a record with very many keys only those that have a column are read again: that is done once a column.
+  const keys = new Set<unknown>(columns.map(({ steps: [key] }) => key));
+  const records = head.map((record) => {
+    const own = Object.keys(record);
+    if (own.length <= MOST_KEYS) return record;
+    const slim: Record<string, unknown> = {};
+    for (const key of own) if (keys.has(key)) setOwn(slim, key, record[key]);
+    return slim;
+  });
   const uses = new Map<string, ColumnUse>();
   for (const { path, steps } of columns) {
     const use = { members: new Set<string>(), scores: new Set<string>() };
     let tried = 0;
-    for (const record of head) {
+    for (const record of records) {
       const rest = without(record, steps);
       if (rest === record) continue;
       compare(samplesOf(record), adapter.adapt(rest, origin), use);

@@ -1,15 +1,10 @@
 import * as l10n from "@vscode/l10n";
-import { likelyMapping } from "../core/kinds/guess.ts";
 import { countJudged, JUDGED } from "../core/kinds/judging.ts";
-import { mapsFields } from "../core/kinds/mapping.ts";
 import { shownFamily } from "../core/kinds/modeFamily.ts";
-import { offerPaths } from "../core/kinds/offerPaths.ts";
 import { isScoreId, isSpent, scoreName, shortNames } from "../core/kinds/ownScores/names.ts";
 import { scoresIn } from "../core/kinds/ownScores/values.ts";
-import type { AnyKind, KindRegistry } from "../core/kinds/registry.ts";
-import type { JsonRecord } from "../core/read/parse.ts";
 import type { RecordCounts, Sort, StopReason } from "../model/index.ts";
-import type { EvaluationState, ListColumn, MappingOffer, SourceState } from "../protocol/session.ts";
+import type { EvaluationState, ListColumn, SourceState } from "../protocol/session.ts";
 import { repeatColumns } from "./repeats.ts";
 import { NO_RECORDS, type SourceResult } from "./scoring.ts";
 import type { SourceSlot } from "./sources.ts";
@@ -125,26 +120,3 @@ const noRecords = (name: string): StopReason => ({
   code: "NO_RECORDS",
   message: l10n.t("{0} has no records: it is empty.", name),
 });
-
-/** Fields that a mapping may fill, and the paths in the first records that could be them. */
-export function mappingOf({ kind, kinds, plan, spec, slots }: EvaluationView): MappingOffer {
-  const records = slots.flatMap((slot) => slot.head);
-  const isKnown =
-    plan.format.by !== "records" || mapsFields(spec.map) || plan.candidates.some(({ id }) => id === plan.format.id);
-  const map = mapsFields(spec.map) ? spec.map : (plan.format.map ?? null);
-  const offered = map ? kinds.kindOfMap(map) : isKnown ? kind : likeliest(records, kinds, kind);
-  const { paths } = offerPaths(records, offered.mappable);
-  return { fields: offered.mappable, paths, current: map ?? likelyMapping(records, offered.mappable) };
-}
-
-/** Of records of no known format: the kind whose needed fields are all guessed, and of several the one with most guesses. */
-function likeliest(records: readonly JsonRecord[], { kinds }: KindRegistry, otherwise: AnyKind): AnyKind {
-  let best = { kind: otherwise, guessed: 0 };
-  for (const kind of kinds) {
-    const { guess } = offerPaths(records, kind.mappable);
-    const isWhole = kind.mappable.every(({ id, isRequired }) => !isRequired || guess[id] !== undefined);
-    const guessed = isWhole ? Object.keys(guess).length : 0;
-    if (guessed > best.guessed) best = { kind, guessed };
-  }
-  return best.kind;
-}

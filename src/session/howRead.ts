@@ -1,12 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import { parsePath, printPath } from "../core/kinds/dottedPath.ts";
 import type { Adapter } from "../core/kinds/format.ts";
+import { likelyMapping } from "../core/kinds/guess.ts";
 import { mapsFields } from "../core/kinds/mapping.ts";
 import { isScoreId, readingOf, scoreId } from "../core/kinds/ownScores/names.ts";
 import { parseScorePath, scoresOf } from "../core/kinds/ownScores/read.ts";
 import { withScoreReadings } from "../core/kinds/ownScores/settle.ts";
 import { type ColumnMeaning, meaningsOf, type ValuesAre, type Why } from "../core/kinds/reading/meaning.ts";
 import { type ColumnProfile, profileOf } from "../core/kinds/reading/profile.ts";
+import { UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
 import type { FieldMap, HowRead, ReadColumn, ReadingFile, ScoreReadings } from "../model/index.ts";
 import { mappableFields, saidOf } from "./keptReadings.ts";
 import type { ReadingPlan } from "./platform.ts";
@@ -19,7 +21,8 @@ export function howRead({ plan, kinds, spec }: EvaluationView): readonly HowRead
   return plan.rows.map(({ slot, plan: reading }) => {
     const profile = profileOf(profiledOf(slot));
     const meanings = meaningsOf(profile);
-    const kind = kinds.kindOf(reading.kind);
+    const likely = reading.adapter === UNKNOWN_ADAPTER ? likeliest(slot, kinds) : null;
+    const kind = likely === null ? kinds.kindOf(reading.kind) : kinds.kindOfMap(likely);
     const { scores = {} } = reading.measure.modes;
     const settled = withScoreReadings(kinds.adapterOf(kind, reading.adapter, reading.map), scores);
     const { roles, uses } = rolesOf(slot, settled, kind.mappable, reading.map, profile.columns);
@@ -33,7 +36,7 @@ export function howRead({ plan, kinds, spec }: EvaluationView): readonly HowRead
       map: reading.map,
       by: reading.adapter !== "mapped" ? "format" : mapsFields(said.map) ? "person" : "profile",
     };
-    const shown = profile.columns.filter((column) => isShown(column, profile.columns, of));
+    const shown = profile.columns.filter((column) => !isTooLong(column) && isShown(column, profile.columns, of));
     const columns = shown.flatMap((column): readonly ReadColumn[] => {
       const meaning = meanings.get(column.path);
       return meaning === undefined ? [] : [rowOf(column, meaning, of)];
@@ -44,12 +47,34 @@ export function howRead({ plan, kinds, spec }: EvaluationView): readonly HowRead
       name: slot.name,
       records: profile.records,
       columns: inOrder(columns, slot),
+      unlisted: profile.dropped + profile.columns.filter(isTooLong).length,
       fields: kind.mappable.map(({ id, name, isRequired }) => ({ id, name, isRequired })),
-      reading: readingFileOf(fields, reading, { ...slot.reading?.scores, ...spec.modes.scores }, said.adapter),
+      reading: readingFileOf(
+        likely ?? fields,
+        reading,
+        { ...slot.reading?.scores, ...spec.modes.scores },
+        said.adapter,
+      ),
       readBy: slot.reading?.name ?? null,
       isTried: slot.reading?.name === null,
     };
   });
+}
+
+/** A path that is longer than a reading may name. */
+const isTooLong = ({ path }: ColumnProfile): boolean => path.length > LONGEST_PATH;
+const LONGEST_PATH = 1000;
+
+/** Of records that nothing is read from: the mapping of the kind whose needed fields are all there, of several the fullest. */
+function likeliest({ head }: SourceSlot, { kinds }: EvaluationView["kinds"]): FieldMap {
+  let [best, fullest]: [FieldMap, number] = [{}, 0];
+  for (const { mappable } of kinds) {
+    const map = likelyMapping(head, mappable);
+    const isWhole = mappable.every(({ id, isRequired }) => !isRequired || map[id] !== undefined);
+    const size = Object.keys(map).length + (isWhole ? mappable.length : 0);
+    if (size > fullest) [best, fullest] = [map, size];
+  }
+  return best;
 }
 
 /** How the records of a source are read, beside what their columns are. */

@@ -38,7 +38,6 @@ import { estimateDifference } from "./compare/estimate.ts";
 import { selectPairs } from "./compare/pairing.ts";
 import { compareRuns, exportRuns, openedItem, runIntervals, runsScreen } from "./compare/runs.ts";
 import { Evaluation } from "./evaluation.ts";
-import { mappingOf } from "./evaluationState.ts";
 import { howRead } from "./howRead.ts";
 import { type Platform, stopTold } from "./platform.ts";
 import { Reference } from "./reference.ts";
@@ -143,7 +142,6 @@ const ANSWERS: AnswerTable = {
     if (wrong === null || !(await one.learnFields(signal))) return wrong;
     return checkWhere(where, one.scope(query.modes, query.annotator));
   },
-  mapping: mappingOf,
   howRead,
   compare: (one, { query, isDrawn = false }, signal) => compare(one, query, isDrawn, signal),
   comparedIntervals: (one, { query }, signal) => compareMetrics(one, query, { bootstrap: true }, signal),

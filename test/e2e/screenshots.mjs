@@ -163,10 +163,10 @@ async function take(names, theme, folder, act) {
 /** @param {Workbench} code @param {import("node:fs").Dirent} entry @param {(view: string) => Promise<void>} shoot */
 async function evaluated(code, entry, shoot) {
   await code.explorerMenu([entry.name], "Evaluate with Evaloupe");
-  // Records of no known format come with a form first.
-  const opened = await code.frame("main.inspector .head .path, .mapping");
+  // Records of no known format come with their columns first.
+  const opened = await code.frame("main.inspector .head .path, .reading.page");
   await shoot("inspector");
-  if (await opened.locator(".mapping").isVisible()) return;
+  if (await opened.locator(".reading.page").isVisible()) return;
   await code.page.locator('.activitybar [aria-label^="Evaloupe"]').first().click();
   // Ratings of one rater have figures and no metric.
   const frame = await code.frame(".summary :is(.card, .fig)");

@@ -68,7 +68,7 @@ scenario(
     await code.explorerMenu([EMPTY], "Evaluate with Evaloupe");
     assert.match(await code.notice(/squirrel/), /\[y\] ?\(command:evil\.run\)/);
     await code.explorerMenu([UNKNOWN], "Evaluate with Evaloupe");
-    await code.frame(".mapping .field");
+    await code.frame(".reading-table .cell");
 
     await code.explorerEntry(NAME).dblclick();
     await code.page.locator(".codelens-decoration a").first().waitFor();

@@ -20,7 +20,7 @@ function setUp({ refuses = false, isOpen = true, isLeft = true } = {}) {
     if (method === "rows") return { rows: [{ index: 7 }] };
     return method === "fields" ? [{ id: "noise" }] : { size: 1 };
   });
-  const evaluation = { state, mapping: { fields: [{ id: "response" }] }, ask };
+  const evaluation = { state, ask };
   const queries = {
     ready: async () => query,
     columnsOf: () => ["gone"],
@@ -52,7 +52,6 @@ describe("what a page may name", () => {
     expect(() => answers.focus({ index: state.samples, key: null }, never)).toThrow(invalid);
     expect(() => answers.annotator({ annotator: "model:x" }, never)).toThrow(invalid);
     expect(() => answers.adapter({ id: "../../etc" }, never)).toThrow(invalid);
-    expect(() => answers.map({ map: { response: "x", path: "y" } }, never)).toThrow(invalid);
     expect(() => answers.group({ group: "a..b" }, never)).toThrow(invalid);
     expect(() => answers.modes({ support: "generous" as "strict" }, never)).toThrow(invalid);
     await expect(answers.columns({ fields: ["gone", "nothing"] }, never)).rejects.toThrow(/no field named nothing/);
@@ -72,11 +71,9 @@ describe("what a page may name", () => {
     answers.modes({ support: "strict", other: "family" }, never);
     expect(queries.chooseModes).toHaveBeenCalledWith(evaluation, { support: "strict" });
     answers.adapter({ id: state.format.id }, never);
-    answers.map({ map: { response: "" } }, never);
     for (const group of ["doc.id", "none", null]) answers.group({ group }, never);
     expect(actions.readAs.mock.calls.map(([, patch]) => patch)).toEqual([
       { adapter: state.format.id, map: null },
-      { adapter: null, map: null },
       { group: "doc.id" },
       { group: "none" },
       { group: null },

@@ -41,7 +41,6 @@ describe("parameters that a page may send", () => {
     ["a focus without a key", () => panelMethods.focus.read({ index: 0, key: null }), { index: 0, key: null }],
     ["a shape", () => panelMethods.adapter.read({ id: "ragas" }), { id: "ragas" }],
     ["the recognised shape", () => panelMethods.adapter.read({ id: null }), { id: null }],
-    ["a mapping", () => panelMethods.map.read({ map: { a: "x.y", b: "" } }), { map: { a: "x.y", b: "" } }],
     [
       "a reading to be tried, what is not part of it left out",
       () =>
@@ -153,8 +152,10 @@ describe("parameters that a page may send", () => {
     ["a key that is no text", () => panelMethods.focus.read({ index: 0, key: 1 })],
     ["a shape that is no name", () => panelMethods.adapter.read({ id: 1 })],
     ["groups by no name", () => panelMethods.group.read({ group: 1 })],
-    ["a mapping that is none", () => panelMethods.map.read({ map: null })],
-    ["a path that is no text", () => panelMethods.map.read({ map: { response: ["x"] } })],
+    [
+      "a path that is no text",
+      () => panelMethods.tryReading.read({ reading: { version: 1, roles: { response: ["x"] }, scores: {} } }),
+    ],
     ["an unknown action", () => panelMethods.act.read({ action: "workbench.action.quit" })],
     ["copying what is no text", () => panelMethods.act.read({ action: "copyText", text: 1 })],
   ])("refuses %s", (_, read) => {

@@ -91,7 +91,7 @@ describe("limits", () => {
       const detail = await ask.detail({ query, index: 0 }, never);
       expect(structuredClone(detail).id).toBe("deep");
       await ask.fields({ query }, never);
-      await ask.mapping({}, never);
+      await ask.howRead({}, never);
     });
   });
 
@@ -109,8 +109,8 @@ describe("limits", () => {
       expect(codesOf(issues)).toEqual(["DUPLICATE_KEY", "NON_FINITE", "NON_FINITE"]);
       for (const { path: at, message } of issues) expect(at.length + message.length).toBeLessThan(1000);
       expect((await ask.fields({ query }, never)).length).toBeLessThan(1000);
-      const sent = JSON.stringify([await ask.detail({ query, index: 1 }, never), await ask.mapping({}, never)]);
-      expect(sent.length).toBeLessThan(300_000);
+      const sent = JSON.stringify([await ask.detail({ query, index: 1 }, never), await ask.howRead({}, never)]);
+      expect(sent.length).toBeLessThan(320_000);
     });
   });
 
@@ -133,7 +133,7 @@ describe("limits", () => {
         for (const index of [0, 1]) await ask.detail({ query, index }, never);
         await ask.export({ query, as: "samples", id: 1, texts: ["response"] }, never);
         for (const { id } of await ask.fields({ query }, never)) await ask.distribution({ query, field: id }, never);
-        expect((await ask.mapping({}, never)).paths.length).toBeGreaterThan(0);
+        expect((await ask.howRead({}, never))[0]?.columns.length).toBeGreaterThan(0);
       },
       { adapter: "ragbench", sliceBy: ["__proto__", "constructor", "toString"] },
     );

@@ -147,6 +147,19 @@ async function ownKinds(code, look) {
   await frame.locator(".popover .tools").waitFor();
   await look(frame, "the menu of a column");
   await keyboard.press("Escape");
+  await frame.locator(".reading-line").click();
+  await frame.locator(".reading-table").waitFor();
+  await look(frame, "how the file was read");
+  await frame.locator(".reading-table .as .cell").first().click();
+  await frame.locator(".popover [role=option]").first().waitFor();
+  await look(frame, "what a column is read as");
+  await keyboard.press("Escape");
+  await frame.locator(".reading-table .holds .cell").first().click();
+  await frame.locator(".score-form").waitFor();
+  await look(frame, "what a column holds");
+  await keyboard.press("Escape");
+  await keyboard.press("Escape");
+  await frame.locator(".reading-table").waitFor({ state: "detached" });
   await frame.locator(".foot button", { hasText: "keys" }).click();
   await frame.locator("dialog[open]").waitFor();
   await look(frame, "the keys");
@@ -176,7 +189,7 @@ async function ownKinds(code, look) {
     await look((await Metrics.of(code)).frame, `Metrics of ${kind} in the side bar`);
   }
   await code.explorerMenu(["needs-mapping.jsonl"], "Evaluate with Evaloupe");
-  await look(await code.frame("main.inspector .mapping"), "the form");
+  await look(await code.frame("main.inspector .reading.page"), "the columns of a file in no known format");
   await code.explorerMenu(["results.jsonl"], "Evaluate with Evaloupe");
   await look(await code.frame("main.inspector .results"), "the leaderboard of a table of results");
 }

@@ -70,7 +70,7 @@ scenario(
   "samples that no metric applies to are listed, and Metrics says so",
   async (code) => {
     await code.explorerMenu(["own.jsonl"], "Evaluate with Evaloupe");
-    await (await code.frame(".mapping")).getByText("Apply").click();
+    await (await code.frame(".reading.page")).getByText("Read it like this").click();
     assert.equal((await (await Inspector.of(code)).rows()).length, 3);
     await code.openMetrics();
     const page = await code.frame(".summary .notice:not(.mute)");
@@ -153,38 +153,18 @@ scenario(
 );
 
 scenario(
-  "scored rows of no known format open at once, and how they were read can be changed",
+  "scored rows of no known format open at once, and say that they were guessed",
   async (code) => {
     await code.explorerMenu(["own.jsonl"], "Evaluate with Evaloupe");
     const inspector = await Inspector.of(code);
     assert.equal((await inspector.rows()).length, 2);
-    const page = await code.frame(".banner");
-    assert.match(await page.locator(".banner").innerText(), /Response from output\.text, Answer from target/);
-    await page.locator(".banner").getByText("Change…").click();
-    await (await code.frame(".mapping .field")).getByText("Apply").click();
-    await code.frame("main.inspector:not(.topped) .head .path");
+    const page = await code.frame(".reading-line");
+    const line = await page.locator(".reading-line").innerText();
+    assert.match(line, /output\.text → Response, .*target → Answer/);
+    assert.match(line, /guessed/);
   },
   async (folder) => {
     const rows = [1, 2].map((n) => ({ user_query: `What is ${n}?`, output: { text: `It is ${n}.` }, target: `${n}` }));
-    await writeFile(path.join(folder, "own.jsonl"), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-  },
-);
-
-scenario(
-  "records of no known format can be mapped in a form",
-  async (code) => {
-    await code.explorerMenu(["own.jsonl"], "Evaluate with Evaloupe");
-    const page = await code.frame(".mapping");
-    // The path that looks like a response is offered, with what stands there.
-    const response = page.locator(".mapping .field").filter({ hasText: "Response" }).first();
-    assert.match(await response.innerText(), /It is 1\./);
-    await page.getByText("Apply").click();
-    const inspector = await Inspector.of(code);
-    assert.equal((await inspector.rows()).length, 3);
-  },
-  async (folder) => {
-    // A response, and nothing to hold it against.
-    const rows = [1, 2, 3].map((n) => ({ run: `r${n}`, output: { text: `It is ${n}.` }, note: `Seen ${n}.` }));
     await writeFile(path.join(folder, "own.jsonl"), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
   },
 );

@@ -1,9 +1,9 @@
 // Takes pictures of the Inspector and of Metrics over any files, by the extension with a real session behind it:
-//   node test/pages/pictures.mjs OUT [--theme=dark,light,high-contrast,high-contrast-light] [--size=400x900,…] [--language=de] [--compare [--item]] FILE…
+//   node test/pages/pictures.mjs OUT [--theme=dark,light,high-contrast,high-contrast-light] [--size=400x900,…] [--language=de] [--columns] [--compare [--item]] FILE…
 // Both views share a window of 1400 × 900. With a size, each has a window of that size for itself. With --compare, the
 // picture is of the files compared: of the table of all where there are more than two, or of their first question
 // with --item.
-// Files that need a mapping show its form.
+// With --columns the table of how the file was read is open. Files of no known format show nothing else.
 import { cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -21,12 +21,13 @@ const { values: flags, positionals } = parseArgs({
     language: { type: "string" },
     compare: { type: "boolean", default: false },
     item: { type: "boolean", default: false },
+    columns: { type: "boolean", default: false },
   },
 });
 const [out, ...files] = positionals;
 if (!out || files.length === 0) {
   throw new Error(
-    "Usage: node test/pages/pictures.mjs OUT [--theme=…] [--size=WIDTHxHEIGHT,…] [--language=de] [--compare [--item]] FILE…",
+    "Usage: node test/pages/pictures.mjs OUT [--theme=…] [--size=WIDTHxHEIGHT,…] [--language=de] [--columns] [--compare [--item]] FILE…",
   );
 }
 const words = flags.language === undefined ? undefined : await translation(flags.language);
@@ -79,8 +80,9 @@ async function takeAll(theme) {
 /** Opens the files; which views there are, and in which columns. @param {Desk} code @returns {Promise<Record<string, string>>} */
 async function evaluated(code) {
   await code.explorerMenu(names, "Evaluate with Evaloupe");
-  const frame = await code.frame("main.inspector .head .path, main.inspector .state, .mapping");
-  if (await frame.locator(".mapping").isVisible()) return { mapping: "main" };
+  const frame = await code.frame("main.inspector .head .path, main.inspector .state, .reading.page");
+  if (await frame.locator(".reading.page").isVisible()) return { columns: "main" };
+  if (flags.columns) await frame.locator(".reading-line").click();
   await code.openMetrics();
   // Ratings of one rater have figures and no metric.
   await code.frame(".summary :is(.card, .fig)");

@@ -82,7 +82,7 @@ scenario(
     const said = await code.notice(/squirrel/);
     assert.match(said, /\[y\] ?\(command:evil\.run\)/);
     await code.explorerMenu([UNKNOWN], "Evaluate with Evaloupe");
-    await code.frame(".mapping .field");
+    await code.frame(".reading-table .cell");
 
     assert.deepEqual(await watching.found(), []);
     assert.deepEqual(canary.asked, []);

@@ -263,8 +263,11 @@ describe("session", () => {
     expect(foreignly.state.sources.map(({ stop }) => stop?.code ?? null)).toEqual([null, "UTF16"]);
     expect(foreignly.state.format.id).toBe("unknown");
     expect(foreignly.state.records).toEqual({ total: 2, blank: 0, rejected: 0, other: 2, used: 0 });
-    const offer = await foreignly.ask.mapping({}, never);
-    expect(offer.paths.map(({ path }) => path)).toEqual(["alpha", "beta"]);
+    const [how] = await foreignly.ask.howRead({}, never);
+    expect(how?.columns.map(({ path, isUsed }) => [path, isUsed])).toEqual([
+      ["alpha", false],
+      ["beta", false],
+    ]);
     await foreignly.session.dispose();
     const [list = ""] = await filesWith({ "list.json": "[]" });
     const emptyList = await openFiles([list]);

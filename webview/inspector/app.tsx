@@ -1,17 +1,19 @@
 import { t } from "@vscode/l10n";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { LEAST_CONFIDENCE } from "../../src/model/index.ts";
+import { isUnknown } from "../../src/model/index.ts";
 import { Divider } from "../ui/divider.tsx";
 import { Markdown } from "../ui/formattedView.tsx";
 import { Act } from "../ui/parts.tsx";
 import { UnjudgedBanner } from "../ui/unjudged.tsx";
 import { useView } from "../ui/useView.ts";
-import { Guess, MappingForm } from "./format.tsx";
 import { ListBar } from "./head.tsx";
 import { isCommand, isKeyCharacter, isOwnKey, JumpKey } from "./keys.ts";
 import { labelCommand } from "./label/saying.ts";
 import { List } from "./list/list.tsx";
 import type { InspectorPage } from "./page.ts";
+import { ReadingLine } from "./reading/line.tsx";
+import { ReadingPage, ReadingPanel } from "./reading/panel.tsx";
+import { useFocusedTable } from "./reading/table.tsx";
 import { ReviewBanner } from "./review.tsx";
 import { Sample } from "./sample.tsx";
 import { Nothing, NothingFound, Reading, Stopped, UnpackingFile, Waiting } from "./states.tsx";
@@ -27,6 +29,7 @@ const LEAST_SAMPLE_PX = 320;
 export function App({ page }: AppProps) {
   const view = useView(page);
   useKeys(page);
+  useFocusedTable(view.isReadingOpen);
   const markdown = useMemo(
     () => ({ isSource: view.isSource, show: (isSource: boolean) => page.showSource(isSource) }),
     [page, view.isSource],
@@ -35,18 +38,21 @@ export function App({ page }: AppProps) {
   const evaluation = panel?.evaluation;
   if (!panel || !evaluation) return panel?.unpacking ? <UnpackingFile source={panel.unpacking} /> : <Nothing />;
 
-  const isMappingOpen = panel.mapping !== null && (view.isMappingOpen || isMappingNeeded(panel));
   const stops = evaluation.sources.filter((source) => source.stop !== null);
-  const isGuessed = evaluation.format.by === "guess" && evaluation.samples > 0;
+  const isRead = evaluation.samples > 0 && !isUnknown(evaluation.format);
   const unjudged = evaluation.isSettled && evaluation.samples > 0 ? view.judged?.unjudged : undefined;
-  const isTopped = isGuessed || panel.review !== null || unjudged !== undefined;
+  const isTopped = isRead || panel.review !== null || unjudged !== undefined;
   const body = () => {
-    // A file that cannot be read has no fields to map.
-    if (evaluation.samples === 0 && stops.length > 0 && !view.isMappingOpen) {
+    // A file that cannot be read has no columns.
+    if (evaluation.samples === 0 && stops.length > 0 && !view.isReadingOpen) {
       return <Stopped page={page} sources={stops} />;
     }
-    if (isMappingOpen && panel.mapping)
-      return <MappingForm page={page} offer={panel.mapping} evaluation={evaluation} />;
+    if (
+      !isRead &&
+      view.howRead.length > 0 &&
+      (view.isReadingOpen || (evaluation.isSettled && isUnknown(evaluation.format)))
+    )
+      return <ReadingPage page={page} view={view} evaluation={evaluation} />;
     if (evaluation.samples === 0) {
       return evaluation.isSettled ? <Stopped page={page} sources={[]} /> : <Reading progress={evaluation.progress} />;
     }
@@ -75,12 +81,13 @@ export function App({ page }: AppProps) {
     >
       {isTopped && (
         <div class="top">
-          {isGuessed && <Guess page={page} format={evaluation.format} fields={panel.mapping?.fields ?? []} />}
+          {isRead && <ReadingLine page={page} view={view} evaluation={evaluation} />}
+          {isRead && view.isReadingOpen && <ReadingPanel page={page} view={view} evaluation={evaluation} />}
           {unjudged && <UnjudgedBanner unjudged={unjudged} onStep={(step) => page.helpJudging(step)} />}
           {panel.review && <ReviewBanner page={page} review={panel.review} />}
         </div>
       )}
-      {evaluation.samples > 0 && (
+      {isRead && (
         <>
           <ListBar page={page} isOpen={view.isListOpen} />
           <List page={page} view={view} evaluation={evaluation} query={panel.query} />
@@ -108,13 +115,6 @@ export function App({ page }: AppProps) {
       )}
     </main>
   );
-}
-
-/** Nothing recognised the records well enough to show them without a question. */
-function isMappingNeeded(panel: NonNullable<InspectorPage["view"]["panel"]>): boolean {
-  const evaluation = panel.evaluation;
-  if (evaluation?.format.by !== "records") return false;
-  return evaluation.isSettled && (evaluation.samples === 0 || evaluation.format.confidence < LEAST_CONFIDENCE);
 }
 
 /**

@@ -73,9 +73,6 @@ function menuItems(page: InspectorPage, view: View): readonly MenuItem[] {
       }),
     ),
   ]);
-  const mapping: readonly MenuItem[] = view.panel?.mapping
-    ? [{ kind: "item", text: t("Map fields"), onChoose: () => page.showMapping(true) }]
-    : [];
   const labels: readonly MenuItem[] = view.detail?.labelling
     ? [
         { kind: "line" },
@@ -105,7 +102,7 @@ function menuItems(page: InspectorPage, view: View): readonly MenuItem[] {
     ...labels,
     { kind: "line" },
     { kind: "item", text: t("Score again"), onChoose: () => page.act("rescore") },
-    ...mapping,
+    { kind: "item", text: t("How this file was read"), onChoose: () => page.reading.show(true) },
     ...switches,
   ];
 }

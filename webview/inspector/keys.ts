@@ -11,7 +11,7 @@ export const COMMANDS = [
   "onlyDisagreements",
   "source",
   "help",
-  "mapFields",
+  "howRead",
   "raw",
 ] as const;
 export type Command = (typeof COMMANDS)[number];

@@ -11,6 +11,7 @@ import { type LabelNotices, PageLabels, sentenceMeant } from "./label/saying.ts"
 import type { Links } from "./links.ts";
 import { type ChipView, OUTCOME, toggled, withSearch } from "./list/clauses.ts";
 import { Moves, type Notices } from "./moves.ts";
+import { PageReading } from "./reading/reading.ts";
 import { type Sizes, sizesIn, type View, ViewStore } from "./view.ts";
 
 /** A filter that takes no longer shows nothing of its work. */
@@ -20,11 +21,14 @@ const SHOWN_AFTER_MS = 400;
 export class InspectorPage {
   readonly moves: Moves;
   readonly labels: PageLabels;
+  readonly reading: PageReading;
   readonly #peer: PanelPeer;
   readonly #store = new ViewStore();
   readonly #answers: Answers;
   readonly #stop: () => void;
   #searching: AbortController | null = null;
+  /** The evaluation that is shown is the one before a reading that is under way. */
+  #isReadAnew = false;
   readonly #commands: Readonly<Record<Command, (focused: string | null) => void>> = {
     next: () => void this.moves.step(1),
     previous: () => void this.moves.step(-1),
@@ -37,7 +41,7 @@ export class InspectorPage {
     onlyDisagreements: () => this.#toggleChip("disagree"),
     source: () => this.showSource(!this.view.isSource),
     help: () => this.showHelp(!this.view.isHelpOpen),
-    mapFields: () => this.showMapping(!this.view.isMappingOpen),
+    howRead: () => this.reading.show(true),
     raw: () => this.showRaw(!this.view.isRawOpen),
   };
 
@@ -46,6 +50,7 @@ export class InspectorPage {
     this.#answers = new Answers(peer, this.#store, linksOf, () => this.moves.openFirst());
     this.moves = new Moves(peer, this.#store, this.#answers, notices);
     this.labels = new PageLabels(peer, this.#store, notices, (key) => this.moves.pin(key));
+    this.reading = new PageReading(peer, this.#store);
     this.#stop = peer.on("changed", (change) => {
       const { panel } = this.view;
       if (panel) this.#adopt(changedState(panel, change));
@@ -82,6 +87,7 @@ export class InspectorPage {
   dispose(): void {
     this.cancelSearch();
     this.#stop();
+    this.reading.dispose();
     this.#answers.dispose();
     this.#store.dispose();
   }
@@ -160,10 +166,6 @@ export class InspectorPage {
   overrule(adapter: string | null): void {
     this.#ask("adapter", { id: adapter });
   }
-  map(map: Readonly<Record<string, string>>): void {
-    this.#store.set({ isMappingOpen: false });
-    this.#ask("map", { map });
-  }
   copyText(text: string): void {
     this.#ask("act", { action: "copyText", text });
   }
@@ -214,9 +216,6 @@ export class InspectorPage {
     const sizes = size === null ? others : { ...others, [part]: size };
     this.#store.set({ sizes });
     memory.save({ sizes });
-  }
-  showMapping(isMappingOpen: boolean): void {
-    this.#store.set({ isMappingOpen: isMappingOpen && this.view.panel?.mapping != null });
   }
   /** Shows Markdown as it is written, or as it is meant. */
   showSource(isSource: boolean): void {
@@ -270,18 +269,27 @@ export class InspectorPage {
     const before = this.view.panel;
     const focus = this.moves.isAhead && before ? before.focus : state.focus;
     const isOther = state.id !== before?.id || !state.evaluation;
+    // While the files are read anew below an open table, what they were stays in sight.
+    if (before?.evaluation && state.id === before.id && !state.evaluation && this.view.isReadingOpen) {
+      this.#isReadAnew = true;
+      this.#store.set({ panel: { ...state, focus, evaluation: before.evaluation } });
+      return;
+    }
+    const isNew = isOther || this.#isReadAnew;
+    this.#isReadAnew = false;
     this.#store.set({
       panel: { ...state, focus },
       ...(isOther
         ? { detail: null, links: null, raw: null, pin: null, position: null, chips: [], left: {}, fields: [] }
         : {}),
-      ...(state.mapping ? {} : { isMappingOpen: false }),
+      ...(state.id === before?.id ? {} : { howRead: [], isReadingOpen: false, tried: [] }),
     });
     // Whoever restores the page after a reload finds its evaluation by this.
     if (state.id !== before?.id) memory.save({ id: state.id });
     if (!state.evaluation) return;
-    if (!this.#answers.renewList(isOther)) this.moves.openFirst();
+    if (!this.#answers.renewList(isNew)) this.moves.openFirst();
     this.#answers.loadDetail();
+    this.reading.adopt(state);
     const isOpened = focus !== null && focus.index === this.view.detail?.index;
     if (isOpened && focus.key !== null && !this.moves.isAhead) this.#store.set({ pin: focus.key });
   }

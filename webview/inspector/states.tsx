@@ -103,16 +103,16 @@ export function Stopped({ page, sources }: { readonly page: InspectorPage; reado
       {sources.length === 0 && !data && (
         <p>
           {t(
-            "The records were read, but none is a sample in the detected format. Choose another format, or map the fields.",
+            "The records were read, but none is a sample in the detected format. Choose another format, or say what their columns are.",
           )}
         </p>
       )}
       <p class="buttons">
         <Button onClick={() => page.act("rescore")}>{t("Read again")}</Button>
         {sources.length === 0 && evaluation && <FormatMenu page={page} evaluation={evaluation} />}
-        {sources.length === 0 && page.view.panel?.mapping && (
-          <Button isSecondary onClick={() => page.showMapping(true)}>
-            {t("Map fields")}
+        {sources.length === 0 && page.view.howRead.length > 0 && (
+          <Button isSecondary onClick={() => page.reading.show(true)}>
+            {t("How this file was read")}
           </Button>
         )}
       </p>

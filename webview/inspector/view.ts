@@ -1,4 +1,4 @@
-import type { Detail, Judged } from "../../src/model/index.ts";
+import type { Detail, HowRead, Judged, ReadingFile } from "../../src/model/index.ts";
 import type { PanelState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
 import type { ChipCount, FieldInfo } from "../../src/protocol/session.ts";
@@ -46,7 +46,14 @@ export interface View {
   /** Sizes that the person gave parts of the page. */
   readonly sizes: Sizes;
   readonly isHelpOpen: boolean;
-  readonly isMappingOpen: boolean;
+  /** How each source is read; empty until it is known. */
+  readonly howRead: readonly HowRead[];
+  /** The table of columns is open. */
+  readonly isReadingOpen: boolean;
+  /** The readings before each change that was tried, the last one last; null: as without any. */
+  readonly tried: readonly (ReadingFile | null)[];
+  /** The files are being read by another reading: what is shown is of the one before. */
+  readonly isReadAnew: boolean;
   /** What was typed after `g`; null when not jumping. */
   readonly jump: string | null;
   /** The host has been looking through the records for a while, to filter or sort by what they hold. */
@@ -75,7 +82,10 @@ const EMPTY: View = {
   isLabelling: null,
   sizes: {},
   isHelpOpen: false,
-  isMappingOpen: false,
+  howRead: [],
+  isReadingOpen: false,
+  tried: [],
+  isReadAnew: false,
   jump: null,
   isSearching: false,
   notice: null,

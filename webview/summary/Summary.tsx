@@ -276,7 +276,11 @@ function Numbers({
       )}
       <UndefinedMetrics groups={groups} infos={infos} where={where} onWhere={actions.where} />
       {isWithoutNumbers && (
-        <p class="notice">{t("No metric applies to these samples. Map Fields… shows which fields were read.")}</p>
+        <p class="notice">
+          {t(
+            "No metric applies to these samples. How This File Was Read shows what its columns were read as, and changes it.",
+          )}
+        </p>
       )}
       <Notes notes={notes} isFiltered={where.length > 0} />
       <h2 class="sr">{t("Charts and tables")}</h2>

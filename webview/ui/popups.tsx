@@ -11,6 +11,8 @@ interface PopoverProps {
   readonly kind: string;
   /** What stands on the button. */
   readonly face: ComponentChildren;
+  /** Where the button stands in a grid whose cells are one stop of the Tab key. */
+  readonly place?: { readonly "data-at": string; readonly tabIndex: number };
   /** Drawn while it is open; `close` gives the focus back. */
   readonly children: (close: () => void) => ComponentChildren;
 }
@@ -24,7 +26,7 @@ const FOCUSABLE = "input, button, [tabindex='0']";
  * A button that opens a panel below itself, or above where the window ends, over whatever is there. The focus moves into it and back; Escape, a click
  * elsewhere and leaving the page close it.
  */
-export function Popover({ title, kind, face, children }: PopoverProps) {
+export function Popover({ title, kind, face, place: at, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -82,6 +84,7 @@ export function Popover({ title, kind, face, children }: PopoverProps) {
         aria-label={title}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        {...at}
         onClick={() => setOpen(!isOpen)}
       >
         {face}

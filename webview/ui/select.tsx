@@ -33,7 +33,7 @@ export function Select(props: DropdownProps) {
 }
 
 /** The search keeps the focus; arrows move in the list below it, Enter takes the option that they are at. */
-function Options({ label, value, options, onChange, close }: DropdownProps & { readonly close: () => void }) {
+export function Options({ label, value, options, onChange, close }: DropdownProps & { readonly close: () => void }) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState<number | null>(null);

@@ -7,13 +7,6 @@ import { verdictRank } from "./ownScores/names.ts";
 import { readWord } from "./ownScores/read.ts";
 import { areNearlyAll } from "./reading/numberForms.ts";
 
-interface OfferedPaths {
-  /** Paths in order of appearance, each with the first value that it had, cut short. */
-  readonly paths: readonly { readonly path: string; readonly example: string }[];
-  /** Which of them our fields could be, by their names. */
-  readonly guess: FieldMap;
-}
-
 const MAX_RECORDS = 20;
 const MAX_PATHS = 200;
 const MAX_DEPTH = 6;
@@ -23,12 +16,6 @@ const GENERIC = new Set(["text", "content", "value", "pagecontent", "message", "
 
 /** Keys under which a chat says whose words a message holds. */
 const ROLE_KEYS = ["role", "from"] as const;
-
-/** The paths in the first records, for the mapping form, with a guess of what they are. */
-export function offerPaths(records: readonly JsonRecord[], fields: readonly MappableField[]): OfferedPaths {
-  const found = pathsIn(records);
-  return { paths: found.map(({ path, example }) => ({ path, example })), guess: mapByNames(found, fields) };
-}
 
 /** How many fields are called so. */
 export const meaningsOf = (name: string, fields: readonly MappableField[]): number =>

@@ -375,8 +375,8 @@ describe("an evaluation of unknown rows", () => {
       samples: 2,
       kind: "rag",
     });
-    const { current } = await ask.mapping({}, new AbortController().signal);
-    expect(current).toEqual(format.map);
+    const [how] = await ask.howRead({}, new AbortController().signal);
+    expect(how?.reading.roles).toMatchObject(format.map ?? {});
     await session.dispose();
   });
 

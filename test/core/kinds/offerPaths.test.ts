@@ -1,18 +1,18 @@
-// Catches columns that the mapping's offer leaves out, repeats, or cannot read.
+// Catches paths of records that are left out, repeated, or cannot be read, and names that are taken for another field.
 import { describe, expect, it } from "vitest";
 import { parsePath, readPath } from "../../../src/core/kinds/dottedPath.ts";
-import { offerPaths } from "../../../src/core/kinds/offerPaths.ts";
+import { mapByNames, pathsIn } from "../../../src/core/kinds/offerPaths.ts";
 import { ragMappable } from "../../../src/core/kinds/rag/sampleFields.ts";
 import { ragasOld, rgbRow, robustnessRow } from "./rag/adapters/formats.ts";
 
-describe("offerPaths", () => {
-  it("offers every path with an example, lists of objects by element", () => {
+describe("paths in records", () => {
+  it("are all of them, each with an example, lists of objects by element", () => {
     const record = {
       "a.b": 1,
       deep: { list: [{ text: "x".repeat(200) }], many: [{ k: 1 }, { k: 2 }], flat: ["u", "v", "w"] },
       nothing: null,
     };
-    const { paths } = offerPaths([record], ragMappable);
+    const paths = pathsIn([record]);
     expect(paths.map(({ path }) => path)).toEqual([
       '["a.b"]',
       "deep.list",
@@ -28,8 +28,8 @@ describe("offerPaths", () => {
 
   it("collects paths over the first records, and each leads somewhere", () => {
     const records = [{ a: 1 }, { a: 2, b: { c: "x" } }];
-    const { paths } = offerPaths(records, ragMappable);
-    expect(paths).toEqual([
+    const paths = pathsIn(records);
+    expect(paths.map(({ path, example }) => ({ path, example }))).toEqual([
       { path: "a", example: "1" },
       { path: "b.c", example: "x" },
     ]);
@@ -55,11 +55,11 @@ describe("offerPaths", () => {
     ["an answer beside a response", { response: "r", answer: "a" }, { response: "response", ground_truth: "answer" }],
     ["the shallower of two", { log: { output: "x" }, output: "y" }, { response: "output" }],
   ])("guesses %s", (_, record, expected) => {
-    expect(offerPaths([record], ragMappable).guess).toMatchObject(expected);
+    expect(mapByNames(pathsIn([record]), ragMappable)).toMatchObject(expected);
   });
 
   it("gives no path away twice", () => {
-    const values = Object.values(offerPaths([{ answer: "a", context: "c" }], ragMappable).guess);
+    const values = Object.values(mapByNames(pathsIn([{ answer: "a", context: "c" }]), ragMappable));
     expect(new Set(values).size).toBe(values.length);
   });
 
@@ -67,6 +67,6 @@ describe("offerPaths", () => {
     const wide = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`k${index}`, index]));
     let deep: unknown = 1;
     for (let depth = 0; depth < 250; depth++) deep = { deep };
-    expect(offerPaths([wide, { deep }], ragMappable).paths.length).toBeLessThanOrEqual(200);
+    expect(pathsIn([wide, { deep }]).length).toBeLessThanOrEqual(200);
   });
 });

@@ -3,7 +3,7 @@ import { existsSync, statSync, watch } from "node:fs";
 import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { DecorationType } from "./documents.mjs";
-import { CancellationTokenSource, Disposable, EventEmitter, Uri, VALUES } from "./values.mjs";
+import { CancellationTokenSource, Disposable, EventEmitter, FileSystemError, Uri, VALUES } from "./values.mjs";
 
 /** @typedef {import("./editor.mjs").Editor} Editor */
 
@@ -191,7 +191,9 @@ function workspaceOf(editor) {
       writeFile: (/** @type {Uri} */ uri, /** @type {Uint8Array} */ bytes) => writeFile(uri.fsPath, bytes),
       createDirectory: (/** @type {Uri} */ uri) => mkdir(uri.fsPath, { recursive: true }),
       stat: async (/** @type {Uri} */ uri) => {
-        const found = await stat(uri.fsPath);
+        const found = await stat(uri.fsPath).catch((error) => {
+          throw error.code === "ENOENT" ? FileSystemError.FileNotFound(uri) : error;
+        });
         return { type: found.isDirectory() ? 2 : 1, size: found.size, ctime: found.ctimeMs, mtime: found.mtimeMs };
       },
       readDirectory: async (/** @type {Uri} */ uri) => {

@@ -222,10 +222,16 @@ class ThemeIcon extends holder("id", "color") {
   static Folder = new ThemeIcon("folder");
 }
 
-class FileSystemError extends Error {
+export class FileSystemError extends Error {
+  code = "Unknown";
+
   /** @param {Uri} uri */
   static NoPermissions(uri) {
     return new FileSystemError(`${uri} may not be written`);
+  }
+  /** @param {unknown} uri */
+  static FileNotFound(uri) {
+    return Object.assign(new FileSystemError(`${uri} is not there`), { code: "FileNotFound" });
   }
 }
 

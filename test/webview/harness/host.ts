@@ -1,4 +1,4 @@
-import type { MarkedFigure, Modes, Query } from "../../../src/model/index.ts";
+import type { HowRead, MarkedFigure, Meaning, Modes, Query } from "../../../src/model/index.ts";
 import type { PanelMethods } from "../../../src/protocol/pageMethods.ts";
 import type { PageEvents, PanelState } from "../../../src/protocol/panel.ts";
 import { Peer, PeerError, type Port } from "../../../src/protocol/peer.ts";
@@ -254,29 +254,56 @@ function state(): PanelState {
     focus,
     columns,
     expressions,
-    mapping: {
-      fields: [
-        { id: "question", name: "Question", isRequired: true },
-        { id: "response", name: "Response", isRequired: true },
-        { id: "ground_truth", name: "Gold answer", isRequired: false },
-        { id: "documents", name: "Documents", isRequired: false },
-      ],
-      paths: [
-        { path: "input.text", example: "When did the Harrow Strait tunnel open to rail traffic?" },
-        {
-          path: "output.text",
-          example: "The Harrow Strait tunnel opened to rail traffic in 1987. However, it was first designed",
-        },
-        { path: "output.tokens", example: "212" },
-        { path: "contexts[*].body", example: "The Harrow Strait tunnel joins Port Ellery and Sennet Bay." },
-      ],
-      current: { question: "input.text" },
-    },
     unpacking: scenario === "unpacking" ? { name: "train.parquet", bytes: 41_300_000, totalBytes: 104_000_000 } : null,
     review: null,
     hasCorpus: false,
   };
 }
+
+const HOW_READ: HowRead = {
+  source: 0,
+  name: "counterfactual.jsonl",
+  records: 260,
+  columns: [
+    ["prompt.text", "question", "text", "When did the Harrow Strait tunnel open to rail traffic?"],
+    ["response", "response", "text", "The Harrow Strait tunnel opened to rail traffic in 1987."],
+    ["ground_truth", "ground_truth", "label", "1994"],
+    ["judge.tone", null, "score", "4"],
+  ].map(([path = "", role = null, meaning, example = null]) => ({
+    path: path ?? "",
+    role,
+    fills: role === null ? [] : [role],
+    scale: null,
+    isVerdict: false,
+    present: 260,
+    // The literals above.
+    meaning: meaning as Meaning,
+    score: role === null ? "tone" : null,
+    reading: role === null ? { meaning: "score", range: [1, 5], direction: "higher" } : null,
+    isUsed: true,
+    example,
+    distinct: 200,
+    missing: 0,
+    unfit: 0,
+    placeholders: [],
+    by: "format",
+    why: "texts",
+  })),
+  unlisted: 0,
+  fields: [
+    { id: "question", name: "Question", isRequired: false },
+    { id: "response", name: "Response", isRequired: true },
+    { id: "ground_truth", name: "Answer", isRequired: false },
+    { id: "documents", name: "Documents", isRequired: false },
+  ],
+  reading: {
+    version: 1,
+    roles: { question: "prompt.text", response: "response", ground_truth: "ground_truth" },
+    scores: {},
+  },
+  readBy: null,
+  isTried: false,
+};
 
 /** Every call that the page made, for whoever drives it. */
 const calls: { readonly method: string; readonly params: unknown }[] = [];
@@ -391,7 +418,9 @@ const host = new Peer<PanelMethods, Record<never, never>, PageEvents<PanelState>
       changed();
       return null;
     },
-    map: () => null,
+    howRead: () => [HOW_READ],
+    tryReading: () => null,
+    keepReading: () => "counterfactual.reading.json",
     act: ({ action }) => {
       if (action === "exportCsv")
         throw new PeerError({

@@ -70,7 +70,6 @@ export function servePanel(port: Port, files: readonly ServedFile[], served: Ser
     focus,
     columns: [],
     expressions: [],
-    mapping: null,
     unpacking: null,
     review: null,
     hasCorpus: false,

@@ -298,7 +298,6 @@ const open: PanelState = {
   focus: null,
   columns: [],
   expressions: [],
-  mapping: null,
   unpacking: null,
   review: null,
   hasCorpus: false,

@@ -1,0 +1,202 @@
+// How a file was read: its line, the table of its columns, and what is said otherwise there. Would catch a line that says
+// something else than is read, a choice that does not reach the list, or that is lost or not taken back, and keys that lead
+// nowhere.
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Inspector } from "../e2e/lib/pages.mjs";
+import { until } from "../e2e/lib/until.mjs";
+import { suite } from "./lib/suite.mjs";
+
+/** @typedef {import("./lib/desk.mjs").Desk} Desk */
+/** @typedef {import("playwright-core").Frame} Frame */
+
+const scenario = suite();
+const FILE = "said.csv";
+const METRICS_PX = 300;
+
+/** Names of columns that say nothing, and one score of five. @param {string} folder */
+async function prepare(folder) {
+  const rows = Array.from({ length: 20 }, (_, at) => {
+    const [said, wanted] = [["Oslo", "Rome"][at % 2], "Oslo"];
+    return `q${at},"What is the capital of country ${at}?",It is ${said}.,${wanted},${1 + (at % 5)},${at === 3 ? "oops" : at / 20}`;
+  });
+  await writeFile(path.join(folder, FILE), `id,question,response,col_b,tone,clarity\n${rows.join("\n")}\n`);
+}
+
+/** @param {Desk} code */
+async function evaluated(code) {
+  await code.explorerMenu([FILE], "Evaluate with Evaloupe");
+  const { frame } = await Inspector.of(code, "q0");
+  await frame.locator(".reading-line").waitFor();
+  return frame;
+}
+
+/** The row of a column in the table. @param {Frame} frame @param {string} name */
+const row = (frame, name) =>
+  frame.locator(".reading-table tbody tr").filter({ has: frame.locator(`th[title=${JSON.stringify(name)}]`) });
+
+/** What the focus is at. @param {Frame} frame */
+const focused = (frame) =>
+  frame.evaluate(() => document.activeElement?.getAttribute("data-at") ?? document.activeElement?.className ?? "");
+
+/** The words of a chip. @param {Frame} frame @param {string} name */
+const chip = (frame, name) => frame.locator(".chip", { hasText: name }).first().innerText();
+
+scenario(
+  "a line says how a file was read; what it is read as is changed by keys, at once, and taken back",
+  async (code) => {
+    const frame = await evaluated(code);
+    const { keyboard } = code.page;
+    const line = frame.locator(".reading-line");
+    assert.match(await line.innerText(), /response → Response/);
+    assert.match(await line.innerText(), /question → Question/);
+    assert.match(await line.innerText(), /1 value does not fit/);
+    assert.doesNotMatch(await line.innerText(), /→ Answer/);
+    assert.equal(await line.getAttribute("aria-expanded"), "false");
+
+    await line.focus();
+    await keyboard.press("Enter");
+    await frame.locator(".reading-table").waitFor();
+    await until("the focus in the table", async () => (await focused(frame)) === "0:0");
+    await keyboard.press("Escape");
+    await frame.locator(".reading-table").waitFor({ state: "detached" });
+    await until("the focus on the line", async () => /reading-line/.test(await focused(frame)));
+
+    await keyboard.press("Enter");
+    await until("the focus in the table", async () => (await focused(frame)) === "0:0");
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight"]) await keyboard.press(key);
+    assert.equal(await focused(frame), "3:1");
+    await keyboard.press("End");
+    assert.equal(await focused(frame), "3:6");
+    await keyboard.press("Home");
+    await keyboard.press("ArrowRight");
+    await keyboard.press("Enter");
+    // The search of the menu has the focus.
+    await frame.locator(".popover input").waitFor();
+    await keyboard.type("Answer");
+    await keyboard.press("Enter");
+    await until("the answer", async () => /col_b → Answer/.test(await line.innerText()));
+    assert.match(await line.innerText(), /not kept/);
+    await until("a verdict", async () => /10/.test(await chip(frame, "Wrong")));
+    assert.match(await row(frame, "col_b").innerText(), /Answer/);
+    assert.equal(await focused(frame), "3:1", "the focus is where it was");
+
+    await frame.getByRole("button", { name: "Undo" }).click();
+    await until("no answer", async () => !/→ Answer/.test(await line.innerText()));
+    assert.doesNotMatch(await line.innerText(), /not kept/);
+    assert.ok(await frame.getByRole("button", { name: "Undo" }).isDisabled());
+  },
+  prepare,
+);
+
+scenario(
+  "a score becomes the verdict from a number up, is no score, and is better where it is said to be",
+  async (code) => {
+    const frame = await evaluated(code);
+    await frame.locator(".reading-line").click();
+    const tone = row(frame, "tone").locator(".holds .cell");
+    assert.match(await tone.innerText(), /1 to 5/);
+    await tone.click();
+    await frame.locator(".score-form").getByRole("radio", { name: "higher" }).click();
+    await until("its direction", async () => /1 to 5, higher is better/.test(await tone.innerText()));
+    // What can be said of it stays open.
+    await frame.getByLabel("Use as verdict from … up").fill("4");
+    await code.page.keyboard.press("Enter");
+    await until("its threshold", async () => /verdict from 4 up/.test(await tone.innerText()));
+    await until(
+      "its verdicts",
+      async () => /12/.test(await chip(frame, "Wrong")) && /8/.test(await chip(frame, "Right")),
+    );
+    await frame.getByLabel("Scale to").fill("x");
+    await code.page.keyboard.press("Enter");
+    assert.equal(await frame.getByLabel("Scale to").getAttribute("aria-invalid"), "true");
+    await frame.locator(".score-form").getByRole("radio", { name: "Not a score" }).click();
+    await until("no score", async () => /not used/.test(await row(frame, "tone").innerText()));
+    await code.page.keyboard.press("Escape");
+    for (let left = 3; left > 0; left--) {
+      await until("it can be taken back", () => frame.getByRole("button", { name: "Undo" }).isEnabled());
+      await frame.getByRole("button", { name: "Undo" }).click();
+      await frame.locator(".told", { hasText: "records" }).waitFor();
+    }
+    await until("all taken back", async () => !/verdict|higher/.test(await tone.innerText()));
+  },
+  prepare,
+);
+
+scenario(
+  "a reading is kept beside the file, and read by from then on",
+  async (code) => {
+    const frame = await evaluated(code);
+    await frame.locator(".reading-line").click();
+    await row(frame, "col_b").locator(".as .cell").click();
+    await frame.locator(".popover").getByRole("option", { name: "Answer", exact: true }).click();
+    await until("the answer", async () => /col_b → Answer/.test(await frame.locator(".reading-line").innerText()));
+    await frame.getByRole("button", { name: "Keep for this file" }).click();
+    await frame.locator(".toast", { hasText: "Kept in said.reading.json" }).waitFor();
+    const kept = JSON.parse(await readFile(path.join(code.folder, "said.reading.json"), "utf8"));
+    assert.equal(kept.roles.ground_truth, "col_b");
+    await until("who says so", async () =>
+      /read by said\.reading\.json/.test(await frame.locator(".told").innerText()),
+    );
+    assert.doesNotMatch(await frame.locator(".reading-line").innerText(), /not kept|guessed/);
+    await code.reload();
+    const again = await evaluated(code);
+    assert.match(await again.locator(".reading-line").innerText(), /col_b → Answer/);
+  },
+  prepare,
+);
+
+scenario(
+  "of a file in no known format the columns are the page; its proposal is read at a press",
+  async (code) => {
+    await code.explorerMenu(["own.jsonl"], "Evaluate with Evaloupe");
+    const frame = await code.frame(".reading.page");
+    assert.match(await row(frame, "output.text").innerText(), /Response[\s\S]*It is 1\./);
+    assert.ok(await frame.getByRole("button", { name: "Keep for this file" }).isDisabled());
+    await frame.getByRole("button", { name: "Read it like this" }).click();
+    const inspector = await Inspector.of(code);
+    assert.equal((await inspector.rows()).length, 3);
+    // Said to be nothing, nothing is read; and that is taken back too.
+    await row(inspector.frame, "output.text").locator(".as .cell").click();
+    await inspector.frame.locator(".popover").getByRole("option", { name: "not used" }).click();
+    await inspector.frame.locator(".reading.page").waitFor();
+    await inspector.frame.getByRole("button", { name: "Undo" }).click();
+    await Inspector.of(code);
+  },
+  async (folder) => {
+    // A response, and nothing to hold it against.
+    const rows = [1, 2, 3].map((n) => ({ run: `r${n}`, output: { text: `It is ${n}.` }, note: `Seen ${n}.` }));
+    await writeFile(path.join(folder, "own.jsonl"), rows.map((each) => `${JSON.stringify(each)}\n`).join(""));
+  },
+);
+
+scenario("many columns are searched, a command opens them, and the line is never more than one", async (code) => {
+  const heads = Array.from({ length: 60 }, (_, at) => `column number ${at}`);
+  await writeFile(
+    path.join(code.folder, "wide.csv"),
+    `id,question,response,${heads.join(",")}\n${Array.from({ length: 6 }, (_, at) => `w${at},What is ${at}?,It is ${at}.,${heads.map((_, n) => n * at).join(",")}`).join("\n")}\n`,
+  );
+  await code.explorerMenu(["wide.csv"], "Evaluate with Evaloupe");
+  const { frame } = await Inspector.of(code, "w0");
+  await frame.locator(".reading-line").waitFor();
+  await code.command("Evaloupe: How This File Was Read");
+  await frame.locator(".reading-table").waitFor();
+  await frame.locator(".reading-tools input").fill("number 7");
+  await until("one column", async () => (await frame.locator(".reading-table tbody tr").count()) === 1);
+  for (const [width, height] of [
+    [350, 700],
+    [600, 450],
+    [1280, 720],
+    [2200, 900],
+  ]) {
+    await code.page.setViewportSize({ width: (width ?? 0) + METRICS_PX, height: height ?? 0 });
+    const line = await frame.locator(".reading-line").evaluate((element) => ({
+      height: element.getBoundingClientRect().height,
+      isCut: element.scrollWidth > element.clientWidth + 1,
+    }));
+    assert.deepEqual(line, { height: 26, isCut: false }, `${width} × ${height}`);
+    const page = await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(page <= 0, `${width} × ${height} scrolls sideways`);
+  }
+});

@@ -1,0 +1,58 @@
+import { t } from "@vscode/l10n";
+import { readAlike, readingLine, readingText } from "../../../src/present/readingLine.ts";
+import type { EvaluationState } from "../../../src/protocol/session.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Visible } from "../../ui/parts.tsx";
+import type { InspectorPage } from "../page.ts";
+import type { View } from "../view.ts";
+import "./reading.css";
+
+interface LineProps {
+  readonly page: InspectorPage;
+  readonly view: View;
+  readonly evaluation: EvaluationState;
+}
+
+/** How the file was read, in one line that opens the table of its columns. */
+export function ReadingLine({ page, view, evaluation }: LineProps) {
+  const [first, ...others] = readAlike(view.howRead);
+  if (!first) return null;
+  const line = readingLine(
+    first.how,
+    evaluation.format,
+    others.reduce((sum, { names }) => sum + names.length, 0),
+  );
+  return (
+    <button
+      type="button"
+      class="reading-line"
+      id="reading-line"
+      aria-expanded={view.isReadingOpen}
+      title={readingText(line)}
+      onClick={() => page.reading.show(!view.isReadingOpen)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !view.isReadingOpen) return;
+        event.preventDefault();
+        event.stopPropagation();
+        page.reading.show(false);
+      }}
+    >
+      <Icon name={view.isReadingOpen ? "down" : "right"} />
+      <span class="lead">{t("How this file was read")}</span>
+      <span class="roles">
+        {line.roles.length === 0 ? evaluation.format.name : <Visible text={line.roles.join(", ")} />}
+      </span>
+      {line.facts.map((fact, at) => (
+        <span key={fact} class={`fact fact-${at}`}>
+          {fact}
+        </span>
+      ))}
+      {line.doubts.map((doubt) => (
+        <span key={doubt} class="doubt">
+          <Icon name="warning" tone="partial" />
+          <span>{doubt}</span>
+        </span>
+      ))}
+    </button>
+  );
+}

@@ -1,0 +1,94 @@
+import type { HowRead, ReadingFile } from "../../../src/model/index.ts";
+import type { PanelState } from "../../../src/protocol/panel.ts";
+import { Cancelled } from "../../../src/protocol/peer.ts";
+import type { PanelPeer } from "../../ui/peer.ts";
+import type { ViewStore } from "../view.ts";
+
+/** How the files are read: asked of the session, tried otherwise, taken back, kept. */
+export class PageReading {
+  readonly #peer: PanelPeer;
+  readonly #store: ViewStore;
+  #key = "";
+  #asked: AbortController | null = null;
+
+  constructor(peer: PanelPeer, store: ViewStore) {
+    this.#peer = peer;
+    this.#store = store;
+  }
+
+  /** Asks anew where the files may be read otherwise than the page knows. */
+  adopt(panel: PanelState): void {
+    const key = keyOf(panel);
+    if (key === this.#key) return;
+    this.#key = key;
+    if (key !== "") void this.#ask();
+  }
+
+  show(isReadingOpen: boolean): void {
+    this.#store.set({ isReadingOpen });
+  }
+
+  /** Reads the files by this at once; the one before can be had back. */
+  async try(reading: ReadingFile, before: HowRead): Promise<void> {
+    const { tried } = this.#store.view;
+    await this.#read(reading, [...tried, before.isTried ? before.reading : null]);
+  }
+
+  /** Takes the last change back. */
+  async undo(): Promise<void> {
+    const { tried } = this.#store.view;
+    if (tried.length > 0) await this.#read(tried.at(-1) ?? null, tried.slice(0, -1));
+  }
+
+  /** Keeps what is read now beside the data. */
+  async keep(scope: "file" | "folder", { reading, source }: HowRead, said: (name: string) => string): Promise<void> {
+    this.#store.set({ isReadAnew: true });
+    try {
+      const name = await this.#peer.call("keepReading", { scope, reading, source });
+      if (name === null) return;
+      this.#store.set({ tried: [] });
+      this.#store.say(said(name));
+      await this.#ask();
+    } catch (error) {
+      this.#store.fail(error);
+    } finally {
+      this.#store.set({ isReadAnew: false });
+    }
+  }
+
+  dispose(): void {
+    this.#asked?.abort(new Cancelled());
+  }
+
+  async #read(reading: ReadingFile | null, tried: readonly (ReadingFile | null)[]): Promise<void> {
+    this.#store.set({ isReadAnew: true });
+    try {
+      await this.#peer.call("tryReading", { reading });
+      this.#store.set({ tried, isReadingOpen: true });
+      await this.#ask();
+    } catch (error) {
+      this.#store.fail(error);
+    } finally {
+      this.#store.set({ isReadAnew: false });
+    }
+  }
+
+  async #ask(): Promise<void> {
+    this.#asked?.abort(new Cancelled());
+    const call = new AbortController();
+    this.#asked = call;
+    try {
+      const howRead = await this.#peer.call("howRead", {}, call.signal);
+      if (this.#asked === call) this.#store.set({ howRead });
+    } catch (error) {
+      this.#store.fail(error);
+    }
+  }
+}
+
+/** What the reading depends on; empty while nobody knows. */
+function keyOf({ id, evaluation }: PanelState): string {
+  if (!evaluation || evaluation.kind === "") return "";
+  const { kind, format, modes, sources } = evaluation;
+  return JSON.stringify([id, kind, format, modes.scores ?? null, sources.map(({ uri }) => uri)]);
+}

@@ -1,0 +1,180 @@
+import { t } from "@vscode/l10n";
+import { useState } from "preact/hooks";
+import {
+  type HowRead,
+  type ReadColumn,
+  type ReadingFile,
+  SCORE_MEANINGS,
+  type ScoreReading,
+} from "../../../src/model/index.ts";
+import { scoreMeanings } from "../../../src/present/meanings.ts";
+import { RadioGroup } from "../../ui/radioGroup.tsx";
+import { type Said, withMeaning, withScore } from "./edits.ts";
+
+interface FormProps {
+  readonly how: HowRead;
+  readonly column: ReadColumn;
+  readonly onSay: (reading: ReadingFile) => void;
+}
+
+/** All that can be said of a column of scores. Each change counts at once. */
+export function ScoreForm({ how, column, onSay }: FormProps) {
+  const { score, reading, meaning } = column;
+  const own = score === null ? "none" : (reading?.meaning ?? SCORE_MEANINGS.find((one) => one === meaning) ?? "score");
+  const say = (said: Said) => onSay(withScore(how, column, said));
+  const direction = reading?.direction ?? "none";
+  const isNumber = own !== "none" && own !== "label" && own !== "flag";
+  const isOnScale = own === "score";
+  return (
+    <div class="score-form">
+      <RadioGroup
+        label={t("What it holds")}
+        value={own}
+        options={scoreMeanings().map(({ value, name, hint }) => ({
+          value,
+          content: (
+            <>
+              {name}
+              <span class="mute">{hint}</span>
+            </>
+          ),
+        }))}
+        onChange={(value) => onSay(withMeaning(how, column, value))}
+      />
+      {own !== "none" && own !== "label" && (
+        <>
+          <h3>{t("Better")}</h3>
+          <RadioGroup
+            isStrip
+            label={t("Better")}
+            value={direction}
+            options={[
+              { value: "higher" as const, content: own === "flag" ? t("yes") : t("higher") },
+              { value: "lower" as const, content: own === "flag" ? t("no") : t("lower") },
+              { value: "none" as const, content: t("not known") },
+            ]}
+            onChange={(value) => say({ direction: value })}
+          />
+        </>
+      )}
+      {isOnScale && (
+        <>
+          <h3>{t("Scale")}</h3>
+          <Scale range={reading?.range ?? column.scale ?? undefined} onChange={(range) => say({ range })} />
+        </>
+      )}
+      {isNumber && (
+        <>
+          <h3>{t("Use as verdict")}</h3>
+          <p class="numbers">
+            <span>{t("from")}</span>
+            <NumberField
+              label={direction === "lower" ? t("Use as verdict from … down") : t("Use as verdict from … up")}
+              value={reading?.verdictFrom ?? null}
+              onChange={(value) => say({ verdictFrom: value ?? undefined })}
+            />
+            <span>{direction === "lower" ? t("down is right") : t("up is right")}</span>
+          </p>
+          <h3>{t("Numbers that mean “none”")}</h3>
+          <NumbersField
+            label={t("Numbers that mean “none”")}
+            values={reading?.missing ?? []}
+            onChange={(values) => say({ missing: values.length === 0 ? undefined : values })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+type Range = NonNullable<ScoreReading["range"]>;
+
+interface ScaleProps {
+  readonly range: Range | undefined;
+  readonly onChange: (range: Range | undefined) => void;
+}
+
+/** Both ends of a scale; it counts once both are there, or neither. */
+function Scale({ range, onChange }: ScaleProps) {
+  const [typed, setTyped] = useState<readonly [number | null, number | null]>([range?.[0] ?? null, range?.[1] ?? null]);
+  const set = (from: number | null, to: number | null) => {
+    setTyped([from, to]);
+    if (from === null && to === null) onChange(undefined);
+    else if (from !== null && to !== null && from < to) onChange([from, to]);
+  };
+  const [from, to] = typed;
+  return (
+    <p class="numbers">
+      <NumberField label={t("Scale from")} value={from} onChange={(value) => set(value, to)} />
+      <span>{t("to")}</span>
+      <NumberField label={t("Scale to")} value={to} onChange={(value) => set(from, value)} />
+    </p>
+  );
+}
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+}
+
+/** A number that counts once Enter is pressed or the field is left; empty: none. */
+function NumberField({ label, value, onChange }: NumberFieldProps) {
+  const take = (text: string) => {
+    const number = text.trim() === "" ? null : numberOf(text);
+    if (number === undefined) return false;
+    if (number !== value) onChange(number);
+    return true;
+  };
+  return <TextField label={label} text={value === null ? "" : String(value)} isShort onTake={take} />;
+}
+
+interface NumbersFieldProps {
+  readonly label: string;
+  readonly values: readonly number[];
+  readonly onChange: (values: readonly number[]) => void;
+}
+
+/** Numbers with spaces or semicolons between them. */
+function NumbersField({ label, values, onChange }: NumbersFieldProps) {
+  const take = (text: string) => {
+    const numbers = text.split(/[\s;]+/).flatMap((word) => (word === "" ? [] : [numberOf(word)]));
+    const known = numbers.filter((number) => number !== undefined);
+    if (known.length < numbers.length) return false;
+    if (known.join(" ") !== values.join(" ")) onChange(known);
+    return true;
+  };
+  return <TextField label={label} text={values.join(" ")} placeholder={t("for example −1 999")} onTake={take} />;
+}
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly text: string;
+  readonly isShort?: boolean;
+  readonly placeholder?: string;
+  /** False where it cannot be read. */
+  readonly onTake: (text: string) => boolean;
+}
+
+function TextField({ label, text, isShort = false, placeholder, onTake }: TextFieldProps) {
+  const [isWrong, setWrong] = useState(false);
+  return (
+    <input
+      class={isShort ? "field short" : "field"}
+      type="text"
+      inputMode={isShort ? "decimal" : "text"}
+      aria-label={label}
+      aria-invalid={isWrong}
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => setWrong(!onTake(event.currentTarget.value))}
+    />
+  );
+}
+
+/** The number that a person typed, with a comma or a point; undefined where it is none. */
+function numberOf(text: string): number | undefined {
+  const plain = text.trim().replace(",", ".").replace("−", "-");
+  const number = Number(plain);
+  return plain !== "" && Number.isFinite(number) ? number : undefined;
+}
