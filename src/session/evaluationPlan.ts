@@ -177,7 +177,8 @@ function formatsOf(
     if (slot.stored) continue;
     const wanted = kinds.kinds.filter(({ id }) => id === spec.kind);
     const isUnknown = confidence < LEAST_CONFIDENCE;
-    const guess = guessOfKind(profiledOf(slot), wanted) ?? (isUnknown ? guessMapping(profiledOf(slot), kinds.kinds) : null);
+    const guess =
+      guessOfKind(profiledOf(slot), wanted) ?? (isUnknown ? guessMapping(profiledOf(slot), kinds.kinds) : null);
     if (guess === null) continue;
     const { map } = guess;
     const adapter = adapterOfMap(guess.kind, map);

@@ -83,8 +83,9 @@ function scoreColumns(
     const format = formatOf(slot);
     const adapter = kinds.adapterOf(kind, format?.id ?? UNKNOWN_ADAPTER, mapIn(slot, format, spec));
     marks ??= adapter.marks;
-    return spread(profiledOf(slot), each)
-      .flatMap((record) => adapter.adapt(record, slot.origin).flatMap((sample) => scoresOf(sample) ?? []));
+    return spread(profiledOf(slot), each).flatMap((record) =>
+      adapter.adapt(record, slot.origin).flatMap((sample) => scoresOf(sample) ?? []),
+    );
   });
   return readingsOf(scores, marks);
 }

@@ -77,7 +77,8 @@ function guessInList<Kind extends Mappable>(
 }
 
 /** Lists of what was tried at the question of their record. */
-const ATTEMPTS = /^(?:results?|attempts|responses|outputs|answers|generations|completions|samples|candidates|runs|trials|solutions)$/i;
+const ATTEMPTS =
+  /^(?:results?|attempts|responses|outputs|answers|generations|completions|samples|candidates|runs|trials|solutions)$/i;
 
 function guessOfRecords<Kind extends Mappable>(
   records: readonly JsonRecord[],
@@ -312,7 +313,9 @@ function withBestId(map: FieldMap, found: readonly Found[], records: readonly Js
       steps.length === 1 &&
       !taken.has(path) &&
       (type === "text" || type === "number" || isText) &&
-      (path === map.id || A_KEY.test(lastKey(steps)) || (ENDS_AS_ID.test(lastKey(steps)) && !NO_ID.test(lastKey(steps)))),
+      (path === map.id ||
+        A_KEY.test(lastKey(steps)) ||
+        (ENDS_AS_ID.test(lastKey(steps)) && !NO_ID.test(lastKey(steps)))),
   );
   const isUnique = (one: Found): boolean => {
     const values = valuesAt(records, one);
@@ -345,9 +348,14 @@ function withInner(map: FieldMap, found: readonly Found[]): FieldMap {
     return isOfJudge && !NO_SCORE_OBJECTS.has(String(first)) && isScoreName(lastKey(steps));
   });
   // Objects with a score of a sure name among their own are read whole.
-  const whole = new Set(inner.flatMap(({ steps }) => (steps.length === 2 && isSureScore(lastKey(steps)) ? [steps[0]] : [])));
+  const whole = new Set(
+    inner.flatMap(({ steps }) => (steps.length === 2 && isSureScore(lastKey(steps)) ? [steps[0]] : [])),
+  );
   const own = inner.filter(({ steps }) => !whole.has(steps[0])).slice(0, MOST_INNER);
-  return { ...map, ...Object.fromEntries(own.map(({ steps, path }) => [`score.${steps.map(String).join(".")}`, path])) };
+  return {
+    ...map,
+    ...Object.fromEntries(own.map(({ steps, path }) => [`score.${steps.map(String).join(".")}`, path])),
+  };
 }
 
 /** Whether a model stands in several rows: else each row is one of a table of models. */

@@ -49,7 +49,9 @@ export function keysOfSystems(path: MappedPath, records: readonly JsonRecord[]):
   if (typeof first !== "string" || !first.includes(SYSTEM)) return [path];
   const [before = "", behind = ""] = first.split(SYSTEM);
   const keys = new Set(records.flatMap((record) => Object.keys(record)));
-  return [...keys].filter((key) => systemOf(key, { key: first, before, behind, isObject: false }) !== null).map((key) => [key, ...rest]);
+  return [...keys]
+    .filter((key) => systemOf(key, { key: first, before, behind, isObject: false }) !== null)
+    .map((key) => [key, ...rest]);
 }
 
 /** More are no systems: every record of such a file has keys of its own. */

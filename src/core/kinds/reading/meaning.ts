@@ -1,4 +1,5 @@
 import type { Meaning, NumberForm } from "../../../model/index.ts";
+import { isSureScore } from "../ownScores/names.ts";
 import {
   isCostName,
   isCountName,
@@ -14,7 +15,6 @@ import {
   nameWords,
 } from "./columnNames.ts";
 import { directionByName } from "./direction.ts";
-import { isSureScore } from "../ownScores/names.ts";
 import { areNearlyAll, formOf, numberOf } from "./numberForms.ts";
 import type { ColumnProfile, CountedValue, Profile } from "./profile.ts";
 import { type Scale, scaleOf } from "./scale.ts";

@@ -162,7 +162,9 @@ const most = (words: readonly string[], weights: Weights): number =>
   words.reduce((best, word) => Math.max(best, Object.hasOwn(weights, word) ? (weights[word] ?? 0) : 0), 0);
 
 /** Places that an answer is found at. */
-const CITED = new Set("citation citations cite cited page pages section sections span spans quote quotes location keys".split(" "));
+const CITED = new Set(
+  "citation citations cite cited page pages section sections span spans quote quotes location keys".split(" "),
+);
 
 /** Names of several words that are one: what stands between them says nothing. */
 const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>> = {

@@ -27,7 +27,12 @@ export function comparedVerdict(compared: readonly ComparedField[], active: Matc
     reason: null,
     notes: wrong.map(({ state, path }) => `field-${state}:${path}`),
   });
-  return { kind: "answer", active: verdictIn(active === "none" ? "strict" : active), byMode: MATCHING_MODES.map(verdictIn), differs: false };
+  return {
+    kind: "answer",
+    active: verdictIn(active === "none" ? "strict" : active),
+    byMode: MATCHING_MODES.map(verdictIn),
+    differs: false,
+  };
 }
 
 const MOST_NOTES = 100;
