@@ -95,7 +95,17 @@ const RECORDS: readonly object[] = [
   { response: "r", metadata: { score: 1 }, ragas: { faithfulness: 0.5, cost: 2, inner: { deep: { er: { no: 1 } } } } },
   { response: "r", faithfulness: null, relevance: 0, is_correct: 2, Correct: 0, correct: 1, meta: 3, task: "t" },
   { response: "r", run: { score: 1, name: "x" }, eval: { a: 1, b: -0 }, evals: { a: 2 }, tokens: 3, reference: 1 },
-  { response: "r", steps: [true, false], scores: { steps: [1, 0], tags: ["a"] }, run: 4, list: [1, 2], accuracy: "0.5", passed: "no", em: "nan", exact_match: "whatever" },
+  {
+    response: "r",
+    steps: [true, false],
+    scores: { steps: [1, 0], tags: ["a"] },
+    run: 4,
+    list: [1, 2],
+    accuracy: "0.5",
+    passed: "no",
+    em: "nan",
+    exact_match: "whatever",
+  },
 ];
 
 const NAMES =
