@@ -11,6 +11,7 @@ import {
   type ReadValue,
   type Value,
 } from "../core/table/filter.ts";
+import { indicated } from "../core/table/indicator.ts";
 import { SOURCE_DIMENSION, type Table } from "../core/table/table.ts";
 import { type Annotator, HUMAN_PREFIX, nearest } from "../model/index.ts";
 import type { FieldInfo } from "../protocol/session.ts";
@@ -162,9 +163,17 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
     const read = valueReader(name, scope);
     return { type: "value", read: (_, index) => read(index), ...(isValue ? {} : { by: { slice: name } }) };
   }
+  const indicator = table.indicatorOf(name);
+  if (indicator) {
+    scope.reads?.addAll();
+    const read = table.dimensionReader(indicator.name);
+    return { type: "value", read: (_, index) => numberOrNull(indicated(indicator, read(index))) };
+  }
   const isRecordField = name.startsWith(RECORD_PREFIX) || recordFields.some(({ id }) => id === name);
   return isRecordField ? { type: "record", id: name } : null;
 }
+
+const numberOrNull = (number: number): number | null => (Number.isNaN(number) ? null : number);
 
 /** Reads a value or a slice, as the modes have it. */
 function valueReader(name: string, { kind, table, modes }: FieldScope): (index: number) => Value {
