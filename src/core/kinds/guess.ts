@@ -6,6 +6,8 @@ import { flatLists, mapOfList } from "./inLists.ts";
 import { type Found, holdsSentences, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./offerPaths.ts";
 import { isScoreName, isSureScore, wordsOf } from "./ownScores/names.ts";
 import { NO_SCORE_OBJECTS, SCORE_OBJECTS } from "./ownScores/read.ts";
+import { areSpans } from "./rag/adapting/markedSpans.ts";
+import { meaningsOf as meaningsOfColumns } from "./reading/meaning.ts";
 import { profileOf } from "./reading/profile.ts";
 import { ROLES, roleNames } from "./reading/roleNames.ts";
 import { rolesOf } from "./reading/roles.ts";
@@ -156,10 +158,33 @@ function namedFields(
     found.filter(({ path }) => !taken.has(path)),
     fields.filter(({ id }) => !given.has(id)),
   );
-  const named = Object.fromEntries([...together, ...Object.entries(others)]);
+  const spans = fields.some(({ id }) => id === SPANS) && of.response ? spansIn(found, records) : null;
+  const named = Object.fromEntries([
+    ...together,
+    ...Object.entries(others).filter(([id, path]) => id !== SPANS && path !== spans),
+    ...(spans === null ? [] : [[SPANS, spans] as const]),
+  ]);
   const inOrder = fields.flatMap(({ id }) => (named[id] === undefined ? [] : [[id, named[id]] as const]));
   const whole = withOnlyText(Object.fromEntries(inOrder), response, found, fields);
   return withBestId(withoutOutcomes(whole, records), found, records);
+}
+
+/** The field of stretches of the response that somebody marked. */
+const SPANS = "response_spans";
+/** Stretches under these names are of something else than mistakes, or of another text. */
+const NO_MISTAKES =
+  /entit|ner\b|mention|keyword|citation|cite|source|evidence|context|question|prompt|highlight|support/i;
+
+/** The list of marked stretches that records have, `labels: [{start, end, label}]`. */
+function spansIn(found: readonly Found[], records: readonly JsonRecord[]): string | null {
+  const lists = found.filter(
+    ({ type, steps }) => type === "list" && steps.length === 1 && !NO_MISTAKES.test(lastKey(steps)),
+  );
+  const [only, another] = lists.filter((one) => {
+    const values = valuesAt(records, one).filter((value) => Array.isArray(value) && value.length > 0);
+    return values.length > 0 && values.every(areSpans);
+  });
+  return another === undefined ? (only?.path ?? null) : null;
 }
 
 /** What a question is of is the same whenever it is asked; what its answers came to is no data set. */
@@ -323,8 +348,26 @@ function withBestId(map: FieldMap, found: readonly Found[], records: readonly Js
   };
   const named = keys.find(({ path }) => path === map.id);
   const unique = keys.find(isUnique);
-  const best = map.question !== undefined && named && !isUnique(named) ? (unique ?? named) : (named ?? keys[0]);
+  const best =
+    map.question !== undefined && named && !isUnique(named)
+      ? (unique ?? named)
+      : (named ?? keys[0] ?? columnOfIds(found, taken, records));
   return best === undefined ? map : { id: best.path, ...map, ...(best.path === map.id ? {} : { id: best.path }) };
+}
+
+/** A column of another word in each record, where there is but one: `ticket`. */
+function columnOfIds(
+  found: readonly Found[],
+  taken: ReadonlySet<string>,
+  records: readonly JsonRecord[],
+): Found | undefined {
+  const ids = new Set(
+    [...meaningsOfColumns(profileOf(records))].flatMap(([path, { meaning, why }]) =>
+      meaning === "id" && why.by === "values" ? [path] : [],
+    ),
+  );
+  const [only, another] = found.filter(({ path, steps }) => steps.length === 1 && ids.has(path) && !taken.has(path));
+  return another === undefined ? only : undefined;
 }
 
 /** Names of columns that hold what somebody decided, in words. */

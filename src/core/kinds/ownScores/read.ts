@@ -260,9 +260,8 @@ function addOthers(row: JsonRecord, used: ReadonlySet<string>, isColumn: (key: s
   }
 }
 
-/** A text or a list that nobody calls a score is one only if its column says so. */
-const plain = (score: OwnScore | null): OwnScore | null =>
-  score?.text === undefined && score?.list === undefined ? score : { ...score, isPlain: true };
+/** What nobody calls a score is one only if its column says so. */
+const plain = (score: OwnScore | null): OwnScore | null => score && { ...score, isPlain: true };
 
 /** A score that somebody should have given. */
 export const NOT_GIVEN: OwnScore = { value: null };

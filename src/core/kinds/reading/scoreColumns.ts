@@ -49,7 +49,9 @@ const NO_SCORE: ScoreReading = { meaning: "none" };
 function plainNames(samples: readonly OwnScores[]): ReadonlySet<string> {
   const [plain, called] = [new Set<string>(), new Set<string>()];
   for (const { byName } of samples)
-    for (const [name, { isPlain }] of Object.entries(byName)) (isPlain ? plain : called).add(name);
+    for (const [name, { isPlain, value, text, list }] of Object.entries(byName)) {
+      if (value !== null || text !== undefined || list !== undefined) (isPlain ? plain : called).add(name);
+    }
   return new Set([...plain].filter((name) => !called.has(name)));
 }
 
