@@ -147,7 +147,7 @@ async function ownKinds(code, look) {
   await frame.locator(".popover .tools").waitFor();
   await look(frame, "the menu of a column");
   await keyboard.press("Escape");
-  await frame.locator(".reading-line").click();
+  await frame.locator("button.reading-line").click();
   await frame.locator(".reading-table").waitFor();
   await look(frame, "how the file was read");
   await frame.locator(".reading-table .as .cell").first().click();

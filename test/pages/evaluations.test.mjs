@@ -158,8 +158,8 @@ scenario(
     await code.explorerMenu(["own.jsonl"], "Evaluate with Evaloupe");
     const inspector = await Inspector.of(code);
     assert.equal((await inspector.rows()).length, 2);
-    const page = await code.frame(".reading-line");
-    const line = await page.locator(".reading-line").innerText();
+    const page = await code.frame("button.reading-line");
+    const line = await page.locator("button.reading-line").innerText();
     assert.match(line, /output\.text → Response, .*target → Answer/);
     assert.match(line, /guessed/);
   },

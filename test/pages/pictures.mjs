@@ -82,7 +82,7 @@ async function evaluated(code) {
   await code.explorerMenu(names, "Evaluate with Evaloupe");
   const frame = await code.frame("main.inspector .head .path, main.inspector .state, .reading.page");
   if (await frame.locator(".reading.page").isVisible()) return { columns: "main" };
-  if (flags.columns) await frame.locator(".reading-line").click();
+  if (flags.columns) await frame.locator("button.reading-line").click();
   await code.openMetrics();
   // Ratings of one rater have figures and no metric.
   await code.frame(".summary :is(.card, .fig)");

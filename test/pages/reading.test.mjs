@@ -28,7 +28,7 @@ async function prepare(folder) {
 async function evaluated(code) {
   await code.explorerMenu([FILE], "Evaluate with Evaloupe");
   const { frame } = await Inspector.of(code, "q0");
-  await frame.locator(".reading-line").waitFor();
+  await frame.locator("button.reading-line").waitFor();
   return frame;
 }
 
@@ -48,7 +48,7 @@ scenario(
   async (code) => {
     const frame = await evaluated(code);
     const { keyboard } = code.page;
-    const line = frame.locator(".reading-line");
+    const line = frame.locator("button.reading-line");
     assert.match(await line.innerText(), /response → Response/);
     assert.match(await line.innerText(), /question → Question/);
     assert.match(await line.innerText(), /1 value does not fit/);
@@ -94,7 +94,7 @@ scenario(
   "a score becomes the verdict from a number up, is no score, and is better where it is said to be",
   async (code) => {
     const frame = await evaluated(code);
-    await frame.locator(".reading-line").click();
+    await frame.locator("button.reading-line").click();
     const tone = row(frame, "tone").locator(".holds .cell");
     assert.match(await tone.innerText(), /1 to 5/);
     await tone.click();
@@ -128,10 +128,12 @@ scenario(
   "a reading is kept beside the file, and read by from then on",
   async (code) => {
     const frame = await evaluated(code);
-    await frame.locator(".reading-line").click();
+    await frame.locator("button.reading-line").click();
     await row(frame, "col_b").locator(".as .cell").click();
     await frame.locator(".popover").getByRole("option", { name: "Answer", exact: true }).click();
-    await until("the answer", async () => /col_b → Answer/.test(await frame.locator(".reading-line").innerText()));
+    await until("the answer", async () =>
+      /col_b → Answer/.test(await frame.locator("button.reading-line").innerText()),
+    );
     await frame.getByRole("button", { name: "Keep for this file" }).click();
     await frame.locator(".toast", { hasText: "Kept in said.reading.json" }).waitFor();
     const kept = JSON.parse(await readFile(path.join(code.folder, "said.reading.json"), "utf8"));
@@ -139,10 +141,10 @@ scenario(
     await until("who says so", async () =>
       /read by said\.reading\.json/.test(await frame.locator(".told").innerText()),
     );
-    assert.doesNotMatch(await frame.locator(".reading-line").innerText(), /not kept|guessed/);
+    assert.doesNotMatch(await frame.locator("button.reading-line").innerText(), /not kept|guessed/);
     await code.reload();
     const again = await evaluated(code);
-    assert.match(await again.locator(".reading-line").innerText(), /col_b → Answer/);
+    assert.match(await again.locator("button.reading-line").innerText(), /col_b → Answer/);
   },
   prepare,
 );
@@ -179,7 +181,7 @@ scenario("many columns are searched, a command opens them, and the line is never
   );
   await code.explorerMenu(["wide.csv"], "Evaluate with Evaloupe");
   const { frame } = await Inspector.of(code, "w0");
-  await frame.locator(".reading-line").waitFor();
+  await frame.locator("button.reading-line").waitFor();
   await code.command("Evaloupe: How This File Was Read");
   await frame.locator(".reading-table").waitFor();
   await frame.locator(".reading-tools input").fill("number 7");
@@ -191,7 +193,7 @@ scenario("many columns are searched, a command opens them, and the line is never
     [2200, 900],
   ]) {
     await code.page.setViewportSize({ width: (width ?? 0) + METRICS_PX, height: height ?? 0 });
-    const line = await frame.locator(".reading-line").evaluate((element) => ({
+    const line = await frame.locator("button.reading-line").evaluate((element) => ({
       height: element.getBoundingClientRect().height,
       isCut: element.scrollWidth > element.clientWidth + 1,
     }));

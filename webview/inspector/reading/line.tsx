@@ -16,7 +16,16 @@ interface LineProps {
 /** How the file was read, in one line that opens the table of its columns. */
 export function ReadingLine({ page, view, evaluation }: LineProps) {
   const [first, ...others] = readAlike(view.howRead);
-  if (!first) return null;
+  // Until the columns are known, and where there are none as in facts, the line keeps its place: nothing below it moves.
+  if (!first) {
+    return (
+      <p class="reading-line">
+        <Icon name="table" />
+        <span class="lead">{t("How this file was read")}</span>
+        <span class="roles">{evaluation.format.name}</span>
+      </p>
+    );
+  }
   const line = readingLine(
     first.how,
     evaluation.format,
