@@ -25,6 +25,7 @@ function setUp({ refuses = false, isOpen = true, isLeft = true } = {}) {
     ready: async () => query,
     columnsOf: () => ["gone"],
     focusOf: () => ({ index: 4, key: null }),
+    of: () => query,
     change: vi.fn(),
     remember: vi.fn(),
     chooseColumns: vi.fn(),
