@@ -99,7 +99,7 @@ describe("another filter or order", () => {
       ["position", { query: filtered, index: 4 }, never],
     ]);
     expect(queries.remember).toHaveBeenCalledWith("b");
-    expect(queries.change).toHaveBeenCalledWith(evaluation, { where: ["a", "b"], sort: query.sort });
+    expect(queries.change).toHaveBeenCalledWith(evaluation, { where: ["a", "b"] });
     expect(queries.focus).not.toHaveBeenCalled();
   });
 

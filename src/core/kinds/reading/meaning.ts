@@ -336,7 +336,7 @@ function ofText(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
     return { ...NONE, meaning: "id", missing, why: byValues("unique") };
   if (isSettingName(words) && isShort) return { ...NONE, meaning: "setting", missing, why: byName };
   const labels = new Set(said.map(({ text }) => foldLabel(text)));
-  const isFew = labels.size <= MOST_LABELS && labels.size > 0 && count >= FEWEST_LABELS && labels.size <= count / 2;
+  const isFew = labels.size <= MOST_APART && labels.size > 0 && count >= FEWEST_LABELS && labels.size <= count / 2;
   if (isFew && isShort) return { ...NONE, meaning: "label", missing, why: byValues("few texts") };
   // An empty text is a text: a model can say nothing.
   return { ...NONE, meaning: "text", why: byValues("texts") };
@@ -344,3 +344,4 @@ function ofText(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
 
 const LONGEST_ID = 64;
 const FEWEST_LABELS = 3;
+const MOST_APART = 50;

@@ -183,7 +183,9 @@ function weighed(
   const isAnswer = isEmpty || ((isText || isNumber || isFlag) && column.types.text > column.values / 2);
   const isNamed = named.response >= MAY_BE || (isText && words >= FEW_WORDS);
   const response =
-    isAnswer && isNamed && (share >= HALF || (named.response >= CERTAIN && (column.present + column.nulls) / records >= HALF))
+    isAnswer &&
+    isNamed &&
+    (share >= HALF || (named.response >= CERTAIN && (column.present + column.nulls) / records >= HALF))
       ? named.response + (isText && words >= FEW_WORDS ? BY_LENGTH : 0) - (isFlag ? DOUBT : 0)
       : 0;
   const isWord = isFlag && texts !== null && named.reference >= SURE;
@@ -249,7 +251,8 @@ class Pairs {
       const ratio = sizes[sizes.length >> 1] ?? 1;
       // The kind of answer that is wanted is none.
       const { distinct } = reference.column;
-      const isKind = short >= MANY && distinct <= FEW_KINDS && this.#asked >= MANY_A_KIND * distinct;
+      const isLong = (response.column.texts?.words.median ?? 0) >= FEW_WORDS && response.column.distinct >= 2 * FEW_KINDS;
+      const isKind = isLong && short >= MANY && distinct <= FEW_KINDS && this.#asked >= MANY_A_KIND * distinct;
       const isOdd =
         (found === 0 && short >= ENOUGH && reference.named.reference < SURE) || (isKind && found < RARELY * short);
       if (alike > 0 && alike >= OFTEN * all) return FOUND;
