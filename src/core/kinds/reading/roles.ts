@@ -251,7 +251,7 @@ class Pairs {
       const ratio = sizes[sizes.length >> 1] ?? 1;
       // The kind of answer that is wanted is none.
       const { distinct } = reference.column;
-      const isLong = (response.column.texts?.words.median ?? 0) >= FEW_WORDS && response.column.distinct >= 2 * FEW_KINDS;
+      const isLong = (response.column.texts?.words.median ?? 0) >= FEW_WORDS && response.column.distinct > FEW_KINDS;
       const isKind = isLong && short >= MANY && distinct <= FEW_KINDS && this.#asked >= MANY_A_KIND * distinct;
       const isOdd =
         (found === 0 && short >= ENOUGH && reference.named.reference < SURE) || (isKind && found < RARELY * short);
