@@ -177,10 +177,10 @@ function weighed(
       (asks ? BY_ASKING : 0) -
       (meaning === "label" ? DOUBT : 0)
     : 0;
+  // A run that mostly failed has a column of responses all the same.
+  const given = (column.present + column.nulls) / Math.max(1, records);
   // Numbers are answers where they are written as texts; those of a class are none.
-  // A run that failed has a column of responses all the same.
-  const isEmpty = column.values === 0 && named.response >= CERTAIN;
-  const isAnswer = isEmpty || ((isText || isNumber || isFlag) && column.types.text > column.values / 2);
+  const isAnswer = (isText || isNumber || isFlag) && column.types.text > column.values / 2;
   const isNamed = named.response >= MAY_BE || (isText && words >= FEW_WORDS);
   const response =
     isAnswer &&
