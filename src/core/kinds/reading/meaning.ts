@@ -244,13 +244,16 @@ function ofNumbers(column: ColumnProfile, words: readonly string[]): ColumnMeani
 function isCondition(numbers: Numbers["all"], { areWhole }: Range): boolean {
   const counts = new Map<number, number>();
   for (const { number, count } of numbers) counts.set(number, (counts.get(number) ?? 0) + count);
-  if (!areWhole || counts.size < 2 || counts.size > MOST_LABELS) return false;
+  if (!areWhole || counts.size > MOST_LABELS) return false;
   const all = [...counts.values()];
   const [least, most] = [Math.min(...all), Math.max(...all)];
-  return least >= FEWEST_OF_EACH && most <= BALANCED * least;
+  return least >= FEWEST_OF_EACH && most <= (least >= MANY_OF_EACH ? NEARLY_BALANCED : BALANCED) * least;
 }
 const FEWEST_OF_EACH = 8;
 const BALANCED = 1.1;
+/** Of many rows some were looked at: their numbers differ by chance. */
+const MANY_OF_EACH = 100;
+const NEARLY_BALANCED = 1.5;
 
 const FEWEST_UNIQUE = 5;
 /** Numbers of rows leave few gaps. */

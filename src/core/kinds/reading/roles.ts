@@ -183,9 +183,7 @@ function weighed(
   const isAnswer = (isText || isNumber || isFlag) && column.types.text > column.values / 2;
   const isNamed = named.response >= MAY_BE || (isText && words >= FEW_WORDS);
   const response =
-    isAnswer &&
-    isNamed &&
-    (share >= HALF || (named.response >= CERTAIN && (column.present + column.nulls) / records >= HALF))
+    isAnswer && isNamed && (share >= HALF || (named.response >= CERTAIN && given >= HALF))
       ? named.response + (isText && words >= FEW_WORDS ? BY_LENGTH : 0) - (isFlag ? DOUBT : 0)
       : 0;
   const isWord = isFlag && texts !== null && named.reference >= SURE;
