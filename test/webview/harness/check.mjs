@@ -181,13 +181,15 @@ const checks = {
 };
 
 const unknown = {
-  async "fields can be mapped"(page) {
-    const field = page.locator("vscode-dropdown").nth(1);
-    await field.click();
-    await field.locator("vscode-option", { hasText: "output.text" }).click();
-    await soon(async () => assert.equal(await field.evaluate((element) => element.value), "output.text"));
-    await page.locator("vscode-button", { hasText: "Apply" }).click();
-    await called(page, "map", [{ map: { question: "input.text", response: "output.text" } }]);
+  async "a column is said to be a field, and the proposal is read at a press"(page) {
+    const before = { version: 1, roles: { question: "prompt.text", response: "response" }, scores: {} };
+    const proposed = { ...before, roles: { ...before.roles, ground_truth: "ground_truth" } };
+    await page.getByRole("button", { name: "Read it like this" }).click();
+    await called(page, "tryReading", [{ reading: proposed }]);
+    await page.locator(".reading-table tbody tr", { hasText: "ground_truth" }).locator(".as .cell").click();
+    await page.locator(".popover").getByRole("option", { name: "Documents", exact: true }).click();
+    const changed = { ...before, roles: { ...before.roles, documents: "ground_truth" } };
+    await called(page, "tryReading", [{ reading: proposed }, { reading: changed }]);
   },
 };
 
@@ -220,7 +222,7 @@ const million = {
 
 const SCENES = [
   { hash: "state=open", ready: ".s.pinned", checks },
-  { hash: "state=unknown", ready: "vscode-dropdown", checks: unknown },
+  { hash: "state=unknown", ready: ".reading.page .reading-table", checks: unknown },
   { hash: "state=million", ready: ".vrow .id", checks: million },
 ];
 
