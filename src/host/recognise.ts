@@ -1,7 +1,6 @@
 import { detect } from "../core/kinds/detect.ts";
-import { formats } from "../core/kinds/formats.ts";
+import { formats, plainFields } from "../core/kinds/formats.ts";
 import { guessMapping } from "../core/kinds/guess.ts";
-import { ragMappable } from "../core/kinds/rag/sampleFields.ts";
 import { bytesInMemory, DEFAULT_LIMITS } from "../core/read/container.ts";
 import { isObject, type JsonRecord, parseRecord } from "../core/read/parse.ts";
 import { readRecords } from "../core/read/records.ts";
@@ -87,7 +86,7 @@ export async function recognise(text: string, name: string): Promise<number | nu
 const arePlain = (records: readonly JsonRecord[]): boolean =>
   records.length > 0 &&
   records.every((record) => Object.keys(record).length <= MOST_KEYS) &&
-  guessMapping(records, [{ mappable: ragMappable }]) !== null;
+  guessMapping(records, plainFields) !== null;
 
 /** Records with more keys take their time. */
 const MOST_KEYS = 200;
