@@ -8,7 +8,7 @@ import {
   readingNamesOf,
   writeReading,
 } from "../core/kinds/reading/readingFile.ts";
-import { filesBeside } from "../platform/node/beside.ts";
+import { filesBeside } from "../platform/node/folder.ts";
 import { lineText } from "../present/characters.ts";
 import { InputError, type Io, UsageError } from "./io.ts";
 import type { OpenEvaluation } from "./openEvaluation.ts";

@@ -42,11 +42,11 @@ describe("evaluating", () => {
     assert.equal(problem.code, "NO_RECORDS");
   });
 
-  it("tells that no shape fits, and offers to map the fields", async () => {
+  it("tells that no shape fits, and offers to say what its columns are", async () => {
     const uri = await files.write("odd.jsonl", lines({ turn: { said: "Hello" } }, { turn: { said: "Bye" } }));
     const told = await notices("showWarningMessage", () => evaluate(uri));
     assert.match(told[0]?.[0] ?? "", /^odd\.jsonl: no known format matches its records\./);
-    assert.deepEqual(told[0]?.slice(1), ["Map Fields…", "Choose Format…"]);
+    assert.deepEqual(told[0]?.slice(1), ["Show Columns", "Choose Format…"]);
   });
 
   it("tells why a file cannot be read, beside what its panel says", async () => {

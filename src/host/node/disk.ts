@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { createWriteStream, realpathSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { filesBeside } from "../../platform/node/beside.ts";
-import { isThere, listFiles } from "../../platform/node/folder.ts";
+import { filesBeside, isThere, listFiles } from "../../platform/node/folder.ts";
 import { appendLabel, labelPlace, readLabelFile } from "../../platform/node/peopleFile.ts";
 import { isBelow } from "../../platform/node/reach.ts";
 import { systemCodeOf } from "../../platform/node/regularFile.ts";

@@ -1,13 +1,10 @@
-import { readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { t } from "@vscode/l10n";
 import { namesBeside } from "../../core/kinds/formats.ts";
 import { likelySampleFiles } from "../../core/kinds/results.ts";
-import { byName } from "../../core/naturalOrder.ts";
 import { byteCountText } from "../../core/read/bytes.ts";
 import { UnreadableSource } from "../../core/read/issues.ts";
-import { EVALUATION_FILE } from "../../core/read/sniff.ts";
-import { isThere } from "./folder.ts";
+import { filesBeside, isThere } from "./folder.ts";
 import { asStop, openRegular } from "./regularFile.ts";
 
 /** Files that lie beside these and say more about them, as their formats know by name; those that are not among them already. */
@@ -42,15 +39,6 @@ export async function textBeside(path: string, name: string, mostBytes: number):
     throw asStop(beside, error);
   } finally {
     await handle.close();
-  }
-}
-
-/** Names of the evaluation files in the folder of a file, itself among them. None where it cannot be looked at. */
-export async function filesBeside(path: string): Promise<readonly string[]> {
-  try {
-    return (await readdir(dirname(path))).filter((name) => EVALUATION_FILE.test(name)).sort(byName);
-  } catch {
-    return [];
   }
 }
 

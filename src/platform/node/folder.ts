@@ -1,6 +1,6 @@
 import type { Dirent } from "node:fs";
 import { access, readdir, realpath, stat } from "node:fs/promises";
-import { basename, join, sep } from "node:path";
+import { basename, dirname, join, sep } from "node:path";
 import { byName } from "../../core/naturalOrder.ts";
 import { UnreadableSource } from "../../core/read/issues.ts";
 import { EVALUATION_FILE } from "../../core/read/sniff.ts";
@@ -22,6 +22,15 @@ export async function listFiles(
     else files.push(path);
   }
   return [...new Set(files)];
+}
+
+/** Names of the evaluation files in the folder of a file, itself among them. None where it cannot be looked at. */
+export async function filesBeside(path: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(dirname(path))).filter((name) => EVALUATION_FILE.test(name)).sort(byName);
+  } catch {
+    return [];
+  }
 }
 
 async function filesUnder(folder: string, passedOver: (reason: StopReason) => void): Promise<string[]> {
