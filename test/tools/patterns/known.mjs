@@ -57,6 +57,25 @@ export const BOUNDED = [
       "recheck comes to no end with so many words. What repeats without a bound is one word behind a word of its own, so that no letter is read twice; test/hostile/strictTimes.test.ts times it",
   },
   {
+    file: "src/core/kinds/rag/adapting/promptMarks.ts",
+    begins: "/[ \\t]?\\((?:title",
+    bound: "153 characters: it looks at one place, behind the name of a passage",
+    because: "recheck comes to no end; what repeats ends at 150",
+  },
+  {
+    file: "src/core/kinds/rag/adapting/promptTags.ts",
+    begins: "/([\\p{L}_-]{1,30})",
+    bound: "501 characters: the attributes of a tag",
+    because: "recheck comes to no end; test/hostile/prompts.test.ts times tags",
+  },
+  {
+    file: "src/core/kinds/rag/adapting/promptWords.ts",
+    begins: "/(?:following|below",
+    bound: "1000 characters: the beginning of a prompt (LONGEST_OPENING)",
+    because:
+      "recheck comes to no end with so many words; what repeats ends at 60; test/hostile/prompts.test.ts times it",
+  },
+  {
     file: "src/host/runNames.ts",
     begins: "/(?:[-_. ]+(?:version",
     bound: "the name of a file, 255 bytes on disk",

@@ -25,7 +25,7 @@ export function readReply(reply: string): ReplyNumber | null {
 }
 
 const NUMBER =
-  /^([+-]?\d{1,9}(?:\.\d{1,9})?)\s*(?:(?:\/|out of|of|von|sur|de)\s*(\d{1,6}(?:\.\d{1,6})?)|(%))?\s*(?:stars?|points?|pts|Sterne|Punkte)?\.?$/i;
+  /^([+-]?\d{1,9}(?:\.\d{1,9})?)\s{0,4}(?:(?:\/|out of|of|von|sur|de)\s{0,4}(\d{1,6}(?:\.\d{1,6})?)|(%))?\s{0,4}(?:stars?|points?|pts|Sterne|Punkte)?\.?$/i;
 /** A point of a scale with its words: `3 - partly right`, `3: partly right`, `3 (partly right)`. */
 const NUMBERED = /^(\d{1,2})\s?(?:[-–—:.]\s?|\()\s?\p{L}[^\d]*$/u;
 

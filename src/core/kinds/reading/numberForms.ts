@@ -15,7 +15,7 @@ export function numberOf(text: string, form: NumberForm): number | null {
 
 const READ: Readonly<Record<NumberForm, (text: string) => number | null>> = {
   plain: numberIn,
-  printed: (text) => numberIn(PRINTED.exec(text)?.[1] ?? text),
+  printed: (text) => numberIn((PRINTED.exec(text)?.[1] ?? text).trim()),
   quoted: (text) => numberIn(text.replace(QUOTED, "$2")),
   percent(text) {
     const number = text.endsWith("%") ? (numberIn(text.slice(0, -1)) ?? READ.comma(text.slice(0, -1))) : null;
@@ -32,7 +32,8 @@ const READ: Readonly<Record<NumberForm, (text: string) => number | null>> = {
 };
 
 /** A number as NumPy, PyTorch and Python's `decimal` print it. */
-const PRINTED = /^(?:(?:np|numpy)\.\w{1,12}|tensor|array|Decimal)\(\s*'?([^()',]{1,40})'?\s*(?:,[^()]{0,40})?\)$/;
+const PRINTED =
+  /^(?:(?:np|numpy)\.\w{1,12}|tensor|array|Decimal)\(\s{0,4}'?([^()',\s][^()',]{0,40})'?(?:,[^()]{0,40})?\)$/;
 const QUOTED = /^(["'])([^"']*)\1$/;
 const RATIO = /^([+-]?\d+(?:\.\d+)?)\s*(?:\/|out of|von|of)\s*(\d+(?:\.\d+)?)$/i;
 const GROUPED = /^[+-]?\d{1,3}(?:([,'\u00a0\u202f\u2009 ])\d{3})(?:\1\d{3})*(?:\.\d+)?$/;

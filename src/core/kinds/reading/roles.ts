@@ -284,7 +284,7 @@ class Pairs {
 }
 
 /** A letter is an answer to a question with choices, a number one to a sum: the response is one too, where the row has one. */
-const SHORT = [/^\s*\(?[A-J]\)?\.?\s*$/, /^\s*[-+]?[\d.,]+\s*%?\s*$/];
+const SHORT = [/^\s*\(?[A-J]\)?\.?\s*$/, /^\s{0,3}[-+]?[\d.,]{1,40}\s{0,3}%?\s{0,3}$/];
 const LONGEST_FOUND = 80;
 const ENOUGH = 8;
 const MANY = 15;

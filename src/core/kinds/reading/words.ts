@@ -25,16 +25,25 @@ const BETWEEN: Readonly<Record<string, number | null>> = {
 
 /** A label without case, outer space, marks of emphasis and a closing dot; `_` and `-` are spaces. */
 export const foldLabel = (text: string): string =>
-  text
-    .trim()
-    .replace(/^[*_`"'([]+|[*_`"')\].!]+$/g, "")
+  withoutMarks(text.trim())
     .trim()
     .toLowerCase()
     .replace(/[_\s-]+/g, " ");
 
+const OPENING = new Set("*_`\"'([");
+const CLOSING = new Set("*_`\"')].!");
+
+function withoutMarks(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && OPENING.has(text.charAt(from))) from++;
+  while (to > from && CLOSING.has(text.charAt(to - 1))) to--;
+  return text.slice(from, to);
+}
+
 /** The label that a text begins with: `FAIL (sycophantic)` says fail, `Score: 2` says score. */
 export const firstLabel = (text: string): string =>
-  foldLabel(/^([^(:\u2013\u2014]+?)\s*(?:[(:\u2013\u2014]|\s-\s)/.exec(text)?.[1] ?? text);
+  foldLabel(/^([^(:\u2013\u2014]{1,60}?)(?:[(:\u2013\u2014]|\s-\s)/.exec(text.slice(0, MOST_READ))?.[1] ?? text);
+const MOST_READ = 80;
 
 /** What a text says of these words: itself, or what it begins with; undefined for something else. */
 export function sayingOf(text: string, words: Readonly<Record<string, number | null>> = {}): string | undefined {

@@ -59,7 +59,7 @@ const ASIDE = /[ \t]?\((?:title:[ \t]*)?([^()\n]{1,150})\)/iy;
 /** The end of a heading, with its colon where it has one. */
 const CLOSE = /[\])】〕]?[ \t]*(?:\*\*|__|\*)?[ \t]*(?:[-=~#]{2,30})?[ \t]*([:：]?)[ \t]*(?:\*\*|__|\*)?[ \t]*/y;
 const ITEM = /[ \t>]{0,20}(?:\*\*)?[[【](\d{1,4})[\]】](?:\*\*)?[:：]?(?![[(【])[ \t]*/y;
-const RULE = /^[ \t]*(?:(-{2,}|={2,}|\*{3,}|_{3,}|~{3,}|#{3,}|`{3,}|"{3,})|<\/s>.*|<\|.*|\[\/INST\].*)[ \t\r]*$/;
+const RULE = /^[ \t]*(?:(-{2,}|={2,}|\*{3,}|_{3,}|~{3,}|#{3,}|`{3,}|"{3,})[ \t\r]*|(?:<\/s>|<\||\[\/INST\])[^\n]*)$/;
 
 function addMarks(text: string, from: number, to: number, marks: Mark[]): void {
   const item = matchAt(ITEM, text, from, to);

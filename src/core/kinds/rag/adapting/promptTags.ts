@@ -55,7 +55,7 @@ function kindOf(name: string): Block["kind"] | null {
   const plain = name
     .toLowerCase()
     .replaceAll("-", "_")
-    .replace(/_?\d+$/, "");
+    .replace(/_?\d{1,9}$/, "");
   return Object.hasOwn(TAGS, plain) ? (TAGS[plain] ?? null) : null;
 }
 
@@ -75,7 +75,7 @@ function blockOf(text: string, kind: Block["kind"], name: string, attributes: st
   }
   const attribute = attributesIn(attributes);
   const written = attribute.get("index") ?? attribute.get("id") ?? attribute.get("number") ?? attribute.get("n");
-  const counted = written ?? /\d+$/.exec(name)?.[0];
+  const counted = written ?? /\d{1,9}$/.exec(name)?.[0];
   const number = counted !== undefined && /^\d{1,6}$/.test(counted) ? Number(counted) : null;
   const named = attribute.get("title") ?? attribute.get("source") ?? attribute.get("name") ?? attribute.get("file");
   const title = named ?? elementIn(text, inner, TITLES)?.text.trim() ?? (number === null ? (counted ?? null) : null);
