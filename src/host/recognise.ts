@@ -1,9 +1,11 @@
 import { detect } from "../core/kinds/detect.ts";
-import { formats } from "../core/kinds/formats.ts";
+import { formats, plainFields } from "../core/kinds/formats.ts";
+import { guessMapping } from "../core/kinds/guess.ts";
 import { bytesInMemory, DEFAULT_LIMITS } from "../core/read/container.ts";
 import { isObject, type JsonRecord, parseRecord } from "../core/read/parse.ts";
 import { readRecords } from "../core/read/records.ts";
 import { HEAD_BYTES, sniff } from "../core/read/sniff.ts";
+import { LEAST_CONFIDENCE } from "../model/index.ts";
 
 /** What a record may be long to be read carefully where something is wrong with it: that takes its time. */
 const CAREFUL_BYTES = 64 * 1024;
@@ -76,8 +78,18 @@ export async function recognise(text: string, name: string): Promise<number | nu
     records.map((record) => ({ record, origin })),
     formats,
   );
-  return fitting[0]?.confidence ?? 0;
+  const best = fitting[0]?.confidence ?? 0;
+  return best < LEAST_CONFIDENCE && arePlain(records) ? LEAST_CONFIDENCE : best;
 }
+
+/** Whether records of no format are read by their columns. */
+const arePlain = (records: readonly JsonRecord[]): boolean =>
+  records.length > 0 &&
+  records.every((record) => Object.keys(record).length <= MOST_KEYS) &&
+  guessMapping(records, plainFields) !== null;
+
+/** Records with more keys take their time. */
+const MOST_KEYS = 200;
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 

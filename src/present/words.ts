@@ -294,8 +294,8 @@ export function recognisedText({ name, confidence }: Pick<DetectedFormat, "name"
   return percent >= 100 ? t("recognised as {0}", name) : t("recognised as {0}, {1} % of its fields fit", name, percent);
 }
 
-/** What is read from where by a mapping that was guessed: "Read by the names of its fields: Response from output.text." */
+/** What is read from where by a mapping that was guessed: "Read by its columns: Response from output.text." */
 export function guessText({ map = {} }: DetectedFormat, nameOf: (field: string) => string): string {
   const read = Object.entries(map).map(([field, path]) => t("{0} from {1}", nameOf(field), lineText(path)));
-  return t("Read by the names of its fields: {0}.", read.join(", "));
+  return t("Read by its columns: {0}.", read.join(", "));
 }

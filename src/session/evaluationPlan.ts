@@ -6,6 +6,7 @@ import { adapterOfMap } from "../core/kinds/systems.ts";
 import { DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
 import { UnreadableSource } from "../core/read/issues.ts";
 import type { Beside } from "../core/read/join.ts";
+import type { JsonRecord } from "../core/read/parse.ts";
 import { type DetectedFormat, type EvaluationSpec, LEAST_CONFIDENCE, type Modes } from "../model/index.ts";
 import type { Unpacking } from "../protocol/session.ts";
 import { withoutCopies } from "./factsCopies.ts";
@@ -311,12 +312,22 @@ async function withProfiles(
   for (const slot of slots) {
     const { opened, container, stored, head } = slot;
     const isWhole = !opened || !container || stored || head.length < HEAD_RECORDS || profiled >= MOST_PROFILED;
-    const records = isWhole ? head : await profiledRecords(opened, container, limits, signal);
+    const records = isWhole
+      ? head
+      : await profiledRecords(opened, container, limits, signal).catch(unlessUnreadable(head));
     profiled += records.length;
     whole.push(isWhole ? slot : { ...slot, profiled: records });
   }
   return whole;
 }
+
+/** What could be read of a file that fails further on; the reading of its records tells of that. */
+const unlessUnreadable =
+  (head: readonly JsonRecord[]) =>
+  (error: unknown): readonly JsonRecord[] => {
+    if (error instanceof UnreadableSource) return head;
+    throw error;
+  };
 
 /** With shorter names for files that share folders; parts of facts files by the sources that they are of. */
 function withNames(slots: readonly SourceSlot[]): readonly SourceSlot[] {

@@ -55,7 +55,7 @@ describe("columns", () => {
           ..."path meaning role example present missing unfit distinct scale direction why".split(" "),
         ]),
       );
-      expect(Number(column.present) + Number(column.missing)).toBe(100);
+      expect(Number(column.present) + Number(column.missing)).toBe(120);
     }
   });
 

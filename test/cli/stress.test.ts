@@ -1,7 +1,7 @@
 // Catches a stress test whose table does not add up, whose rows cannot be opened, or whose threshold is not kept.
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { evaloupe, scored, temporaryFolder, writeLines } from "./support.ts";
+import { evaloupe, SAID, scored, temporaryFolder, writeLines } from "./support.ts";
 
 const folder = temporaryFolder();
 const TOWNS = ["Aldgate", "Brixham", "Corby", "Dunster", "Epping", "Frome", "Goole", "Hythe"];
@@ -31,7 +31,7 @@ interface Result {
 describe("evaloupe stress", () => {
   it("tells for each change how often word matching did as it should", async () => {
     const { out, err, code } = await evaloupe("stress", path, "--with", "local", "--limit", "5", "--as", "json");
-    expect({ err, code }).toEqual({ err: "", code: 0 });
+    expect({ err, code }).toEqual({ err: expect.stringMatching(SAID), code: 0 });
     const report: { judge: string; score: number; samples: number; operators: readonly Result[] } = JSON.parse(out);
     expect(report).toMatchObject({ judge: "local", samples: 8 });
     const rates = report.operators.flatMap(({ id, value }) => (id === "identity" || value === null ? [] : [value]));

@@ -124,3 +124,6 @@ export const SUPPORTED: unknown = {
   all_utilized_sentence_keys: ["0a"],
   overall_supported: false,
 };
+
+/** What a command may say of rows of no known format, and nothing else. */
+export const SAID = /^(?:evaloupe: Read by its columns: .*\n)?$/;

@@ -25,6 +25,7 @@ function setUp({ refuses = false, isOpen = true, isLeft = true } = {}) {
     ready: async () => query,
     columnsOf: () => ["gone"],
     focusOf: () => ({ index: 4, key: null }),
+    of: () => query,
     change: vi.fn(),
     remember: vi.fn(),
     chooseColumns: vi.fn(),
@@ -98,7 +99,7 @@ describe("another filter or order", () => {
       ["position", { query: filtered, index: 4 }, never],
     ]);
     expect(queries.remember).toHaveBeenCalledWith("b");
-    expect(queries.change).toHaveBeenCalledWith(evaluation, { where: ["a", "b"], sort: query.sort });
+    expect(queries.change).toHaveBeenCalledWith(evaluation, { where: ["a", "b"] });
     expect(queries.focus).not.toHaveBeenCalled();
   });
 

@@ -89,7 +89,12 @@ describe("why nothing is judged", () => {
       "neither a verdict nor reference answers",
       ["threshold", "people"],
     ],
-    ["no response", [row(1, null, { ground_truth: "Paris", documents: ["Paris"] })], "there are no responses", []],
+    [
+      "no response",
+      [{ user_input: "Where is it?", response: null, reference: "Paris", retrieved_contexts: ["Paris"] }],
+      "there are no responses",
+      [],
+    ],
   ])("%s", async (_, rows, why, helps) => {
     const judged = await judgedOf(await open(rows));
     expect(judged).toMatchObject({ judged: 0, unjudged: { why: expect.stringContaining(why), helps } });

@@ -185,7 +185,7 @@ describe("scores of a file", () => {
   it("may be made of any place, and of labels of which the good ones are named", async () => {
     const rows = ROWS.map((one, at) => ({ ...one, review: { tone: ["kind", "rude", "Kind"][at % 3] } }));
     const run = await open(rows, { map: { "score.kind": "review.tone:kind", "score.tokens": "prompt_tokens" } });
-    expect(run.state.format.id).toBe("robustness");
+    expect(run.state.format.id).toBe("mapped");
     const { metrics } = await run.ask.summary({ query: run.query }, never);
     expect(wholeOf(metrics, "score.kind")).toMatchObject([{ value: 4 / 6, n: 6, count: 4 }]);
     expect(wholeOf(metrics, "score.tokens")).toMatchObject([{ value: 9, n: 6 }]);

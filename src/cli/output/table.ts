@@ -96,7 +96,7 @@ function headText(
     person: "as asked for",
     mapping: "by --map",
     reading: "by its reading",
-    guess: "guessed from the names of its fields",
+    guess: "told by their columns",
   };
   const active = families.map(({ family }) => `${family} ${modes[family]}`);
   const read = [`${format.name} (${format.id}), ${by[format.by]}`, ...active].join("; ");

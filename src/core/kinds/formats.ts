@@ -1,6 +1,7 @@
 import { choiceAdapters } from "./choice/formats/registry.ts";
-import type { Adapter } from "./format.ts";
+import type { Adapter, MappableField } from "./format.ts";
 import { ragAdapters } from "./rag/formats/registry.ts";
+import { ragMappable } from "./rag/sampleFields.ts";
 import { ratingAdapters } from "./rating/formats/registry.ts";
 
 /**
@@ -8,6 +9,9 @@ import { ratingAdapters } from "./rating/formats/registry.ts";
  * have to recognise a file.
  */
 export const formats: readonly Adapter<unknown>[] = [...ragAdapters, ...choiceAdapters, ...ratingAdapters];
+
+/** The fields of the kinds whose records are read by their columns where no format fits. */
+export const plainFields: readonly { readonly mappable: readonly MappableField[] }[] = [{ mappable: ragMappable }];
 
 /** Names of files that may lie beside one of this name and say more about it, as the formats know. */
 export const namesBeside = (name: string): readonly string[] => formats.flatMap(({ beside }) => beside?.(name) ?? []);

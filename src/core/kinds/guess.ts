@@ -1,6 +1,6 @@
 import type { FieldMap } from "../../model/index.ts";
 import type { JsonRecord } from "../read/parse.ts";
-import { parsePath, readPath } from "./dottedPath.ts";
+import { type MappedPath, parsePath, readPath } from "./dottedPath.ts";
 import type { FieldType, MappableField } from "./format.ts";
 import { flatLists, mapOfList } from "./inLists.ts";
 import { type Found, holdsSentences, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./offerPaths.ts";
@@ -103,8 +103,8 @@ function guessOfRecords<Kind extends Mappable>(
     }
     const named = namedFields(found, mappable, records, needed.id);
     const others = found.filter(({ path }) => !Object.values(named).includes(path));
-    const response = found.find(({ path }) => path === named[needed.id]);
-    if (response === undefined || !isMostly(records, response)) {
+    const response = parsePath(named[needed.id] ?? "");
+    if (!response.ok || !isMostly(records, response.path)) {
       const { [needed.id]: _, ...map } = named;
       if (others.some((one) => RATES.has(nameOf(one.steps)) && isRate(valuesAt(records, one)))) continue;
       if (isScoredAlone(map, others, others.some(areLabels), records)) return { kind, map: withInner(map, found) };
@@ -118,7 +118,7 @@ function guessOfRecords<Kind extends Mappable>(
     const isSure =
       isScored ||
       answers.length > 0 ||
-      meaningsOf(nameOf(response.steps), mappable) < 2 ||
+      meaningsOf(nameOf(response.path), mappable) < 2 ||
       // What stands beside what was retrieved was said from it.
       mappable.some(({ id, type }) => type === "documents" && named[id] !== undefined) ||
       isOfRun(named, found);
@@ -228,8 +228,13 @@ const MOSTLY = 0.6;
 const valuesAt = (records: readonly JsonRecord[], { steps }: Pick<Found, "steps">): readonly unknown[] =>
   records.map((record) => readPath(record, steps) ?? null).filter((value) => value !== null);
 
-const isMostly = (records: readonly JsonRecord[], found: Found): boolean =>
-  valuesAt(records, found).filter((value) => typeof value === "string").length >= MOSTLY * records.length;
+/** Whether most records have a response, or say that there is none. */
+const isMostly = (records: readonly JsonRecord[], steps: MappedPath): boolean =>
+  records.filter((record) => {
+    const value = readPath(record, steps);
+    return typeof value === "string" || value === null;
+  }).length >=
+  MOSTLY * records.length;
 
 /** One sample has 0 or 1 under these names; anything else is the rate of many, as in a table of results. */
 const RATES = new Set(["acc", "accuracy", "passrate", "errorrate"]);

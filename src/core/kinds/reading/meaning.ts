@@ -244,13 +244,16 @@ function ofNumbers(column: ColumnProfile, words: readonly string[]): ColumnMeani
 function isCondition(numbers: Numbers["all"], { areWhole }: Range): boolean {
   const counts = new Map<number, number>();
   for (const { number, count } of numbers) counts.set(number, (counts.get(number) ?? 0) + count);
-  if (!areWhole || counts.size < 2 || counts.size > MOST_LABELS) return false;
+  if (!areWhole || counts.size > MOST_LABELS) return false;
   const all = [...counts.values()];
   const [least, most] = [Math.min(...all), Math.max(...all)];
-  return least >= FEWEST_OF_EACH && most <= BALANCED * least;
+  return least >= FEWEST_OF_EACH && most <= (least >= MANY_OF_EACH ? NEARLY_BALANCED : BALANCED) * least;
 }
 const FEWEST_OF_EACH = 8;
 const BALANCED = 1.1;
+/** Of many rows some were looked at: their numbers differ by chance. */
+const MANY_OF_EACH = 100;
+const NEARLY_BALANCED = 1.5;
 
 const FEWEST_UNIQUE = 5;
 /** Numbers of rows leave few gaps. */
@@ -336,7 +339,7 @@ function ofText(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
     return { ...NONE, meaning: "id", missing, why: byValues("unique") };
   if (isSettingName(words) && isShort) return { ...NONE, meaning: "setting", missing, why: byName };
   const labels = new Set(said.map(({ text }) => foldLabel(text)));
-  const isFew = labels.size <= MOST_LABELS && labels.size > 0 && count >= FEWEST_LABELS && labels.size <= count / 2;
+  const isFew = labels.size <= MOST_APART && labels.size > 0 && count >= FEWEST_LABELS && labels.size <= count / 2;
   if (isFew && isShort) return { ...NONE, meaning: "label", missing, why: byValues("few texts") };
   // An empty text is a text: a model can say nothing.
   return { ...NONE, meaning: "text", why: byValues("texts") };
@@ -344,3 +347,4 @@ function ofText(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
 
 const LONGEST_ID = 64;
 const FEWEST_LABELS = 3;
+const MOST_APART = 50;

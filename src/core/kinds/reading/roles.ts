@@ -39,7 +39,7 @@ export function rolesOf(records: readonly JsonRecord[], profile: Profile): Roles
     Role,
     readonly (Candidate | null)[]
   >;
-  const pairs = new Pairs(records.slice(0, MOST_PAIRED));
+  const pairs = new Pairs(records.slice(0, MOST_PAIRED), tried.question[0]?.column.distinct ?? 0);
   let best: Omit<Roles, "rival"> = { of: {}, sum: 0 };
   for (const response of tried.response) {
     for (const reference of tried.reference) {
@@ -177,11 +177,13 @@ function weighed(
       (asks ? BY_ASKING : 0) -
       (meaning === "label" ? DOUBT : 0)
     : 0;
+  // A run that mostly failed has a column of responses all the same.
+  const given = (column.present + column.nulls) / Math.max(1, records);
   // Numbers are answers where they are written as texts; those of a class are none.
   const isAnswer = (isText || isNumber || isFlag) && column.types.text > column.values / 2;
   const isNamed = named.response >= MAY_BE || (isText && words >= FEW_WORDS);
   const response =
-    isAnswer && isNamed && share >= HALF
+    isAnswer && isNamed && (share >= HALF || (named.response >= CERTAIN && given >= HALF))
       ? named.response + (isText && words >= FEW_WORDS ? BY_LENGTH : 0) - (isFlag ? DOUBT : 0)
       : 0;
   const isWord = isFlag && texts !== null && named.reference >= SURE;
@@ -207,6 +209,7 @@ const BY_LENGTH = 0.1;
 const BY_LIST = 0.15;
 const DOUBT = 0.3;
 const SURE = 0.75;
+const CERTAIN = 0.9;
 const HALF = 0.5;
 const MAY_BE = 0.5;
 const FEW_WORDS = 3;
@@ -215,10 +218,13 @@ const MANY_WORDS = 25;
 /** What two columns say of each other, over some records; each pair is looked at once. */
 class Pairs {
   readonly #records: readonly JsonRecord[];
+  readonly #asked: number;
   readonly #known = new Map<string, number>();
 
-  constructor(records: readonly JsonRecord[]) {
+  /** `asked` are the different questions of the records, as far as they are known. */
+  constructor(records: readonly JsonRecord[], asked: number) {
     this.#records = records;
+    this.#asked = asked;
   }
 
   /** Whether a response and a reference could be: the short one often stands in the other, or never although it could. */
@@ -242,7 +248,9 @@ class Pairs {
       sizes.sort((one, other) => one - other);
       const ratio = sizes[sizes.length >> 1] ?? 1;
       // The kind of answer that is wanted is none.
-      const isKind = short >= MANY && reference.column.distinct <= FEW_KINDS;
+      const { distinct } = reference.column;
+      const isLong = (response.column.texts?.words.median ?? 0) >= FEW_WORDS && response.column.distinct > FEW_KINDS;
+      const isKind = isLong && short >= MANY && distinct <= FEW_KINDS && this.#asked >= MANY_A_KIND * distinct;
       const isOdd =
         (found === 0 && short >= ENOUGH && reference.named.reference < SURE) || (isKind && found < RARELY * short);
       if (alike > 0 && alike >= OFTEN * all) return FOUND;
@@ -282,6 +290,7 @@ const ENOUGH = 8;
 const MANY = 15;
 const FEW_KINDS = 5;
 const RARELY = 0.25;
+const MANY_A_KIND = 5;
 const FOUND = 0.3;
 const MUCH_LONGER = 4;
 

@@ -35,13 +35,16 @@ function ofCalled(column: ColumnProfile, profile: Profile): ScoreReading | null 
   if (texts === null || types.text < values || texts.words.p90 > LONGEST_LABEL || texts.lengths.p90 > WIDEST_LABEL)
     return null;
   const labels = labelsOf(texts.each);
-  return labels.length > 0 && labels.length <= MOST_LABELS ? { meaning: "label", direction: "none", labels } : null;
+  const apart = new Set(texts.each.map(({ text }) => foldLabel(text))).size;
+  return labels.length > 0 && apart <= MOST_LABELS ? { meaning: "label", direction: "none", labels } : null;
 }
 
 /** Of labels: words, characters, and how many there are. */
 const LONGEST_LABEL = 4;
 const WIDEST_LABEL = 40;
-const MOST_LABELS = 20;
+/** Beyond those that are told apart there may be rare ones. */
+const MOST_LABELS = 50;
+const MOST_TOLD = 20;
 
 const NO_SCORE: ScoreReading = { meaning: "none" };
 
@@ -124,7 +127,7 @@ function labelsOf(texts: readonly { readonly text: string; readonly count: numbe
     const folded = foldLabel(text);
     if (!isPlaceholder(text, "labels") && !labels.has(folded)) labels.set(folded, text.trim());
   }
-  return [...labels.values()].sort();
+  return [...labels.values()].slice(0, MOST_TOLD).sort();
 }
 
 /** Directions that names do not tell follow from the verdict beside them, where the association is clear. */

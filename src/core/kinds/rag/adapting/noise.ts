@@ -70,7 +70,7 @@ export function readTask(fields: Fields, key: string, otherWords: Words | null =
   if (written === null) return null;
   const task = taskIn(written, otherWords);
   // Tasks of other names are somebody else's, and a column like any other.
-  if (task === null && LIKE_OURS.test(written)) {
+  if (task === null && (otherWords !== null || LIKE_OURS.test(written))) {
     fields.report(
       "BAD_FIELD",
       fields.path(key),

@@ -15,7 +15,8 @@ export interface Block {
   readonly parts: readonly Block[];
 }
 
-const TAG = /<([\p{L}_][\p{L}\p{N}_-]{0,40})((?:\s[^<>]{0,500})?)>/gu;
+/** Opening tags; a pattern of its own each time, since it remembers where it is. */
+const tags = (): RegExp => /<([\p{L}_][\p{L}\p{N}_-]{0,40})((?:\s[^<>]{0,500})?)>/gu;
 /** More are no passages of one prompt. */
 const MOST = 10_000;
 
@@ -29,7 +30,7 @@ function blocksWithin(text: string, within: Span, kinds: readonly Block["kind"][
   // A name that is closed nowhere from some place on is not looked for again.
   const unclosed = new Set<string>();
   let end = within.from;
-  const pattern = new RegExp(TAG);
+  const pattern = tags();
   pattern.lastIndex = within.from;
   for (let found = pattern.exec(text); found && blocks.length < MOST; found = pattern.exec(text)) {
     const { index, 0: tag, 1: name = "", 2: attributes = "" } = found;

@@ -30,7 +30,7 @@ export const openCompass: RagFormat = {
     fields: {
       id: "id",
       // What was judged, which its program cuts out of all that was said.
-      response: ["predictions", "pred", "prediction", "origin_prediction"],
+      response: ["predictions", "pred", "prediction"],
       ground_truth: ["references", "refr", "gold"],
     },
     scores: { at: { correct: ["correct", "is_correct"] }, verdicts: ["correct"] },

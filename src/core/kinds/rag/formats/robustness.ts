@@ -6,7 +6,7 @@ import { taskIn } from "../adapting/noise.ts";
 import { isChineseSet } from "../mapped.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-const SETS_APART = ["noise_ratio", "counterfactual_answer"];
+const SETS_APART = ["noise_ratio", "counterfactual_answer", "ground_truth_parts"];
 const PLAIN = 0.2;
 
 /** Whether a row names one of the four tasks; tasks of other names are somebody else's. */

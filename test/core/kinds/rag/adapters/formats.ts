@@ -254,7 +254,7 @@ export const formats: readonly FormatRecord[] = [
   },
   {
     what: "documents without labels",
-    winner: "robustness",
+    winner: null,
     record: { question: "q", response: "r", documents: ["d"] },
   },
   { what: "RAGBench", winner: "ragbench", record: ragbenchRow },

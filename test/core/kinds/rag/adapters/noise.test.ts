@@ -77,7 +77,7 @@ describe("a task with its level", () => {
     const row = { id: "1", query: "q", model_response: "r", answer: "a", ability: "noise_40%" };
     expect(adapt("rgb-answers", row)).toMatchObject({ task: "noise_robustness", noise: 0.4 });
   });
-  it.each(["noise_robustness_140%", "noise_robustness_x%", "negative_rejection_40%", "40%", "robustness_40%"])(
+  it.each(["noise_robustness_140%", "noise_robustness_x%", "negative_rejection_40%", "robustness_40%"])(
     "is not %s",
     (task) => {
       expect(read({ task })).toMatchObject({ task: null, noise: null });
