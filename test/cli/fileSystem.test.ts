@@ -124,7 +124,7 @@ describe("a store that cannot be one", () => {
     const store = place();
     const { code, err } = await byModel(store);
     expect(code).toBe(Exit.bad);
-    expect(err).toMatch(/^evaloupe: Cannot save labels in .*Choose another folder\.\n$/);
+    expect(err).toMatch(/^evaloupe: Cannot save labels in .*Choose another folder\.\n$/m);
     expect(err).toContain(`in ${store}: `);
     expect(await byWords("--store", store)).toMatchObject({ code: Exit.ok });
   });

@@ -58,6 +58,7 @@ type Counts = ReadonlyMap<Label, number>;
 const NEARLY_ALL = 0.95;
 const MOST_WORDS = 200;
 const MOST_NAMED = 6;
+const MOST_COLUMNS = 300;
 
 /** How each column of these samples is read. Samples are those of the file, gold those of a file that is joined to it. */
 export function labelColumnsOf(samples: readonly RatingSample[], gold: readonly RatingSample[]): LabelColumns {
@@ -65,6 +66,8 @@ export function labelColumnsOf(samples: readonly RatingSample[], gold: readonly 
   for (const sample of samples) countLabels(sample, counts);
   for (const sample of gold) countLabels(sample, counts);
   const names = [...counts.keys()];
+  // Of a crowd nobody has a column to speak of, and each is held against all others.
+  if (names.length > MOST_COLUMNS) return {};
   const shares = new Map(names.map((name) => [name, numberShare(counts.get(name) ?? NO_COUNTS)]));
   const isOfNumbers = (name: string): boolean => (shares.get(name) ?? 0) >= NEARLY_ALL;
   const others = (name: string) => names.filter((other) => other !== name);

@@ -105,7 +105,9 @@ function sumOf(given: Readonly<Record<Role, Candidate | null>>, pairs: Pairs): n
   if (response && reference) sum += pairs.answering(response, reference);
   if (response && question) sum += pairs.isCopy(response, question) ? -1 : 0;
   if (reference && question) sum += pairs.isCopy(reference, question) ? -1 : 0;
-  if (response && contexts) sum += pairs.isCopy(response, contexts) ? -1 : 0;
+  // Extracts are answers too, where the names leave no doubt.
+  const isNamed = (response?.named.response ?? 0) >= CERTAIN && (contexts?.named.contexts ?? 0) >= SURE;
+  if (response && contexts && !isNamed) sum += pairs.isCopy(response, contexts) ? -1 : 0;
   // Where answers ask too, as where a model writes questions, asking tells nothing.
   const byAsking = question !== null && question.named.question < LEAST;
   if (byAsking && [response, reference].some((one) => (one?.column.texts?.asking ?? 0) >= OFTEN)) sum -= 1;
