@@ -87,7 +87,11 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry): SettingsFoun
     });
   });
   if (asked.length === 0) return NO_SETTINGS;
-  const taken = new Set(rows.flatMap(({ plan: { map } }) => Object.values(map ?? {})));
+  // What a field of the sample is read from is no setting.
+  const places = rows.flatMap(({ plan }) =>
+    Object.values(kinds.adapterOf(kinds.kindOf(plan.kind), plan.adapter, plan.map).places ?? {}),
+  );
+  const taken = new Set(places.flatMap((place = []) => place));
   // Kinds with raters know them by their names already.
   const hasRaters = rows.some(({ plan }) => kinds.kindOf(plan.kind).raters !== undefined);
   return settingsIn(asked, { taken, ...(hasRaters ? { except: "rater" } : {}) });

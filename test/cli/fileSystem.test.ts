@@ -62,7 +62,9 @@ describe("labels beside data", () => {
       const { code, err } = await byWords();
       expect({ code, err }).toEqual({
         code: Exit.bad,
-        err: `evaloupe: ${side(name)} is a link to ${outside}. Evaloupe never writes through a link. Remove it, or choose another file.\n`,
+        err: expect.stringContaining(
+          `evaloupe: ${side(name)} is a link to ${outside}. Evaloupe never writes through a link. Remove it, or choose another file.\n`,
+        ),
       });
       expect([readFileSync(outside, "utf8"), lstatSync(side(name)).isSymbolicLink()]).toEqual([OUTSIDE, true]);
     },

@@ -57,7 +57,9 @@ function read(fields: MappedFields): RagSample {
   const responseSentences = readResponseSentences(fields, "response_sentences");
   const citations = readCitations(said.citations ?? fields.record.citations, response, listed);
   const judged = readJudgement(fields);
-  const marked = fields.paths.response_spans === undefined ? null : readSpans(fields, "response_spans", response);
+  // Places in an object that is shown as JSON are those of nothing in the file.
+  const spanned = said.response.path === null ? null : response;
+  const marked = fields.paths.response_spans === undefined ? null : readSpans(fields, "response_spans", spanned);
   const criteria = readCriteria(fields.record.criteria);
   return {
     ...EMPTY_SAMPLE,

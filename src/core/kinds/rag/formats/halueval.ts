@@ -75,7 +75,9 @@ export const halueval: RagFormat = {
   reads: {
     fields: { id: ["ID", ...ID_KEYS], question: "user_query", response: "chatgpt_response" },
     needs: ["question", "response"],
-    complete({ response }, { whole }) {
+    complete({ response: shown, paths }, { whole }) {
+      // Quotes of an object that is shown as JSON are those of nothing in the file.
+      const response = paths.response === undefined ? null : shown;
       whole.need("hallucination");
       const isHallucinated = yesOrNo(whole, "hallucination");
       if (isHallucinated === null) return readLabels(whole, response, isHallucinated);

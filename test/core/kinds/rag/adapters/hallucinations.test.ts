@@ -165,7 +165,7 @@ describe("ragtruth", () => {
     ["without its end", { start: 3 }, ["BAD_FIELD labels[0]"], false],
     ["on white space", { start: 17, end: 18 }, ["BAD_FIELD labels[0]"], false],
     ["that is no object", "red", ["BAD_FIELD labels[0]"], false],
-    ["with another text", { start: 23, end: 26, text: "blue" }, ["BAD_FIELD labels[0].text"], true],
+    ["with another text", { start: 23, end: 26, text: "blue" }, ["BAD_FIELD labels[0]"], true],
   ])("reports a label %s", (_, label, issues, isLabelled) => {
     const sample = labelled(label);
     expect([issuesOf(sample), sample.labels !== null]).toEqual([issues, isLabelled]);
