@@ -83,7 +83,10 @@ function elementsOf(record: JsonRecord, list: string): readonly (readonly [at: n
 
 /** Lists of what led to an answer, or of what was said of one. */
 const NO_ANSWERS =
-  /judge|rater|annotat|grade|vote|review|step|trace|message|turn|history|chat|conversation|exchange|tool|doc|chunk|context|source|passage|evidence|citation|retriev|hit|example|shot/i;
+  /judge|rat(?:er|ing)|annotat|grade|vote|review|step|trace|message|turn|history|chat|conversation|exchange|tool|doc|chunk|context|source|passage|evidence|citation|retriev|hit|example|shot/i;
+
+/** So many elements of a list are as good as all for telling what they are. */
+const MOST_A_RECORD = 50;
 
 /** A list of the records, as if each of its objects were a record of its own with the rest of its record. */
 export interface FlatList {
@@ -103,7 +106,8 @@ export function flatLists(records: readonly JsonRecord[]): readonly FlatList[] {
     const members = new Set(all.flatMap((elements) => elements.flatMap(([, element]) => Object.keys(element))));
     const rows = records.flatMap((record, at) => {
       const { [list]: _, ...shared } = record;
-      return (all[at] ?? []).map(([, element]) => ({ ...shared, ...element }));
+      const elements = (all[at] ?? []).slice(0, MOST_A_RECORD);
+      return elements.map(([, element]) => ({ ...shared, ...element }));
     });
     return [{ list, rows, members }];
   });

@@ -51,7 +51,8 @@ export function pathsIn(records: readonly JsonRecord[], most = MAX_RECORDS): rea
 }
 
 /** A path while its values are counted: so many of each type, so many of them written as texts. */
-type Counted = Omit<Found, "type" | "isText"> & {
+type Counted = Omit<Found, "type" | "isText" | "texts"> & {
+  readonly texts: string[];
   readonly counts: Partial<Record<ValueType, number>>;
   written: number;
 };
@@ -92,13 +93,11 @@ function keep(value: unknown, steps: MappedPath, found: Map<string, Counted>): v
   if (known === undefined && found.size >= MAX_PATHS) return;
   const type = typeOf(value);
   const isText = typeof value === "string";
-  const counted = known ?? { path, steps, example: exampleOf(value), counts: {}, written: 0, texts: [] };
+  const counted: Counted = known ?? { path, steps, example: exampleOf(value), counts: {}, written: 0, texts: [] };
   counted.counts[type] = (counted.counts[type] ?? 0) + 1;
   if (isText) counted.written++;
-  found.set(path, {
-    ...counted,
-    texts: isText ? [...counted.texts, value.slice(0, EXAMPLE_LENGTH)] : counted.texts,
-  });
+  if (isText) counted.texts.push(value.slice(0, EXAMPLE_LENGTH));
+  if (known === undefined) found.set(path, counted);
 }
 
 function typeOf(value: unknown): ValueType {

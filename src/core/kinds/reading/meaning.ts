@@ -64,9 +64,14 @@ export type ValuesAre =
 const NONE = { form: null, scale: null, direction: null, missing: [], unfit: [], words: null } as const;
 const byValues = (what: ValuesAre): Why => ({ by: "values", what });
 
+/** Of profiles that somebody still has. */
+const known = new WeakMap<Profile, ReadonlyMap<string, ColumnMeaning>>();
+
 /** Meanings of all columns of a profile, by path. */
 export function meaningsOf(profile: Profile): ReadonlyMap<string, ColumnMeaning> {
-  return new Map(profile.columns.map((column) => [column.path, meaningOf(column, profile)]));
+  const made = known.get(profile) ?? new Map(profile.columns.map((column) => [column.path, meaningOf(column, profile)]));
+  known.set(profile, made);
+  return made;
 }
 
 /** The one meaning of a column, by its profile first and its name second. */
@@ -185,6 +190,8 @@ interface Numbers {
 
 function numbersOf({ types, values, texts, numbers }: ColumnProfile): Numbers | null {
   if (!areNearlyAll(types.number + types.text, values)) return null;
+  // Most of them are too long to be numbers.
+  if (texts !== null && texts.lengths.median > LONGEST_NUMBER && types.text > values / 2) return null;
   const numeric = numbers?.each ?? [];
   if (texts === null) return { form: null, all: numeric, missing: [], unfit: [] };
   const asValue = ({ text, count }: { readonly text: string; readonly count: number }) => ({ value: text, count });
@@ -338,13 +345,15 @@ function ofText(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
   )
     return { ...NONE, meaning: "id", missing, why: byValues("unique") };
   if (isSettingName(words) && isShort) return { ...NONE, meaning: "setting", missing, why: byName };
-  const labels = new Set(said.map(({ text }) => foldLabel(text)));
+  const labels = isShort ? new Set(said.map(({ text }) => foldLabel(text))) : NO_LABELS;
   const isFew = labels.size <= MOST_APART && labels.size > 0 && count >= FEWEST_LABELS && labels.size <= count / 2;
   if (isFew && isShort) return { ...NONE, meaning: "label", missing, why: byValues("few texts") };
   // An empty text is a text: a model can say nothing.
   return { ...NONE, meaning: "text", why: byValues("texts") };
 }
 
+const NO_LABELS: ReadonlySet<string> = new Set();
+const LONGEST_NUMBER = 60;
 const LONGEST_ID = 64;
 const FEWEST_LABELS = 3;
 const MOST_APART = 50;

@@ -82,8 +82,17 @@ const LOOKED_AT = 200;
 /** Elements of a list that are looked into. */
 const MOST_ELEMENTS = 50;
 
+/** Profiles of the records that somebody still has: those who ask about columns ask about the same ones. */
+const known = new WeakMap<readonly JsonRecord[], Profile>();
+
 /** The profile of the columns of records. Pure: the same whatever the order of records and of their keys. */
 export function profileOf(records: readonly JsonRecord[]): Profile {
+  const made = known.get(records) ?? madeOf(records);
+  known.set(records, made);
+  return made;
+}
+
+function madeOf(records: readonly JsonRecord[]): Profile {
   const columns = new Map<string, Collected>();
   let dropped = 0;
   const columnAt = (steps: MappedPath): Collected | null => {
@@ -271,9 +280,17 @@ function spreadOf(numbers: readonly number[]): Spread {
 /** Words of the first characters; where they are written without spaces, two characters are a word. */
 function wordsIn(text: string): number {
   const beginning = text.slice(0, MOST_COUNTED);
-  const unspaced = beginning.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu)?.length ?? 0;
-  const spaced = beginning.match(/\S+/g)?.length ?? 0;
+  const unspaced = UNSPACED.test(beginning) ? (beginning.match(EACH_UNSPACED)?.length ?? 0) : 0;
+  let spaced = 0;
+  for (let at = 0, isWithin = false; at < beginning.length; at++) {
+    const isSpace = isWhite(beginning.charCodeAt(at));
+    if (!isSpace && !isWithin) spaced++;
+    isWithin = !isSpace;
+  }
   const counted = unspaced > beginning.length / 3 ? Math.ceil(unspaced / 2) : spaced;
   return text.length > MOST_COUNTED ? Math.round((counted * text.length) / MOST_COUNTED) : counted;
 }
 const MOST_COUNTED = 1000;
+const UNSPACED = /[^\0-\x7f]/;
+const EACH_UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu;
+const isWhite = (code: number): boolean => code === 0x20 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0x3000;
