@@ -1,5 +1,6 @@
 import type { JsonPath, RagDocument, RagPaths, RagSample } from "../../../model/index.ts";
 import { readCriteria } from "../../label/sideFile.ts";
+import { textOfCell } from "../../read/cells.ts";
 import type { MappedFields } from "../adapting.ts";
 import type { Reading } from "../mapping.ts";
 import type { ProgramOf } from "../scanned.ts";
@@ -33,8 +34,10 @@ import { type RagField, ragFields } from "./sampleFields.ts";
 import { ragProgram } from "./scanned/program.ts";
 
 const LONGEST_NAME = 200;
-const textAt = (value: unknown): string | null =>
-  typeof value === "string" && value !== "" && value.length <= LONGEST_NAME ? value : null;
+function nameIn(value: unknown): string | null {
+  const text = typeof value === "string" ? value : textOfCell(value);
+  return text !== null && text !== "" && text.length <= LONGEST_NAME ? text : null;
+}
 
 /** A sample of what stands under our names, wherever it was found. */
 function read(fields: MappedFields): RagSample {
@@ -48,7 +51,7 @@ function read(fields: MappedFields): RagSample {
   const counterfactual = counterfactualAt(fields, "counterfactual_answer");
   const task = readTask(fields, "task", fields.wordsOf("task"));
   // A task of another name is what the row is about.
-  const dataset = fields.text("dataset") ?? (task === null ? textAt(fields.record.task) : null);
+  const dataset = fields.text("dataset") ?? (task === null ? nameIn(fields.record.task) : null);
   const noise = noiseOfRow(fields, "noise_ratio", task);
   const model = fields.text("model");
   const epoch = fields.number("epoch");

@@ -1,5 +1,6 @@
 import type { MappedPath } from "../dottedPath.ts";
 import { verdictRank, wordsOf } from "../ownScores/names.ts";
+import { settingMeaning } from "./settings.ts";
 
 /** Keys that say nothing of what they hold: what stands above them does. */
 const GENERIC = new Set(["value", "text", "content", "data", "item", "items", "result", "results", "string"]);
@@ -63,20 +64,13 @@ const COUNTED = setOf("num n number count total nb");
 export const isCountName = (words: readonly string[]): boolean =>
   COUNTS.has(words.at(-1) ?? "") || (words.length > 1 && COUNTED.has(words[0] ?? "")) || words.includes("tokens");
 
-/** Settings in which a question was asked: samples that differ by one are no repeats of each other. */
-const SETTINGS = setOf(
-  "filter perturbation perturbed attack variant prompt_version attempt attempts trial trials epoch epochs rater raters annotator annotators " +
-    "language lang locale temperature temp seed shots fewshot nshot config configuration setting settings condition version run rep " +
-    "repeat repetition iteration iter sample_index fold level k strategy retriever chunking reranker",
-);
-export const isSettingName = (words: readonly string[]): boolean =>
-  words.length > 0 &&
-  words.length <= 3 &&
-  (SETTINGS.has(words.at(-1) ?? "") ||
-    SETTINGS.has(words.join("_")) ||
-    words.join(" ") === "top p" ||
-    words.join(" ") === "top k" ||
-    words.join(" ") === "prompt version");
+/** Whether the words are the name of what a question was asked in or how often: `temperature`, `trial`; see `settings.ts`. */
+export function isSettingName(words: readonly string[]): boolean {
+  // Alone it is what was asked, before it is the version of that.
+  if (words.join() === "prompt") return false;
+  const meaning = settingMeaning(words.join("_"));
+  return meaning === "setting" || meaning === "attempt" || meaning === "perturbation";
+}
 
 /** What tells whether the sample ran, and how it ended. */
 const STATES = setOf(

@@ -69,7 +69,8 @@ const known = new WeakMap<Profile, ReadonlyMap<string, ColumnMeaning>>();
 
 /** Meanings of all columns of a profile, by path. */
 export function meaningsOf(profile: Profile): ReadonlyMap<string, ColumnMeaning> {
-  const made = known.get(profile) ?? new Map(profile.columns.map((column) => [column.path, meaningOf(column, profile)]));
+  const made =
+    known.get(profile) ?? new Map(profile.columns.map((column) => [column.path, meaningOf(column, profile)]));
   known.set(profile, made);
   return made;
 }

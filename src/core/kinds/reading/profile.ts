@@ -293,4 +293,5 @@ function wordsIn(text: string): number {
 const MOST_COUNTED = 1000;
 const UNSPACED = /[^\0-\x7f]/;
 const EACH_UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu;
-const isWhite = (code: number): boolean => code === 0x20 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0x3000;
+const isWhite = (code: number): boolean =>
+  code === 0x20 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0x3000;

@@ -92,13 +92,6 @@ const MOST_VALUES = 50;
 const MOST_RATERS = 5000;
 const LONGEST_VALUE = 60;
 
-/** Whether a record has a column that may be a setting: without one nobody looks any further. */
-export const mayHaveSettings = (record: JsonRecord): boolean =>
-  columnsOf(record).some((path) => {
-    const meaning = settingMeaning(lastOf(path));
-    return meaning !== null && meaning !== "attempt";
-  });
-
 /**
  * The columns of these records that set samples apart. A name alone is not enough: the same question has to come under
  * several values of the column, be it known by its text, its id, or, where the question itself was changed, by another

@@ -64,57 +64,25 @@ export function worthOf(label: string): number | null | undefined {
 export const areFlagWords = (labels: readonly string[]): boolean =>
   labels.length > 0 && labels.every((label) => worthOf(label) !== undefined);
 
-/** Texts that stand for a missing value where the other values of the column are numbers or flags. */
-const PLACEHOLDERS = new Set([
-  "",
-  "-",
-  "--",
-  "—",
+/** Texts that stand for a missing value, whatever the other values of the column are. */
+const NEVER_VALUES = new Set(
+  ["", "-", "--", "—"].concat(
+    "null nil nan n/a na #n/a <na> (failed) not_parsable unparsable parse_error undefined".split(" "),
+    ["not parsable", "parse error"],
+  ),
+);
+/** Among numbers and flags these do, too; among labels they may be labels of their own. */
+const NO_NUMBERS = new Set([
   "?",
   "none",
-  "null",
-  "nil",
-  "nan",
-  "n/a",
-  "na",
-  "#n/a",
-  "<na>",
   "not available",
   "missing",
-  "undefined",
   "failed",
-  "(failed)",
   "error",
-  "not_parsable",
-  "not parsable",
-  "unparsable",
-  "parse_error",
-  "parse error",
   "invalid",
   "inf",
   "-inf",
   "unknown",
-]);
-/** Of these the ones that are missing among labels as well: the others may be labels of their own. */
-const NEVER_LABELS = new Set([
-  "",
-  "-",
-  "--",
-  "—",
-  "null",
-  "nil",
-  "nan",
-  "n/a",
-  "na",
-  "#n/a",
-  "<na>",
-  "(failed)",
-  "not_parsable",
-  "not parsable",
-  "unparsable",
-  "parse_error",
-  "parse error",
-  "undefined",
 ]);
 
 /** Whether a text says that there is no value, among numbers and flags, or among labels. */
@@ -122,6 +90,6 @@ export function isPlaceholder(text: string, among: "numbers" | "labels"): boolea
   if (text.length > LONGEST) return false;
   const plain = text.trim().toLowerCase();
   const printed = /^(?:np|numpy)\.\w+\((.*)\)$/.exec(plain)?.[1] ?? plain;
-  return (among === "numbers" ? PLACEHOLDERS : NEVER_LABELS).has(printed);
+  return NEVER_VALUES.has(printed) || (among === "numbers" && NO_NUMBERS.has(printed));
 }
 const LONGEST = 32;
