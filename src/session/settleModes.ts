@@ -85,9 +85,12 @@ function scoreColumns(
   const scores = read.flatMap((slot) => {
     const format = formatOf(slot);
     const id = format?.id ?? UNKNOWN_ADAPTER;
-    marks ??= kinds.findAdapter(id)?.adapter.marks;
-    const read = adapted.reader(slot, kind, id, mapIn(slot, format, spec));
-    return spread(profiledOf(slot), each).flatMap((record) => read(record).flatMap((sample) => scoresOf(sample) ?? []));
+    const map = mapIn(slot, format, spec);
+    const { marks: own, readScores } = kinds.adapterOf(kind, id, map);
+    marks ??= own;
+    const records = spread(profiledOf(slot), each);
+    if (readScores) return records.flatMap((record) => readScores(record) ?? []);
+    return records.flatMap(adapted.reader(slot, kind, id, map)).flatMap((sample) => scoresOf(sample) ?? []);
   });
   return readingsOf(scores, marks);
 }

@@ -17,7 +17,7 @@ export interface ColumnProfile {
   /** Values that are not null: of a column of elements there may be several a record. */
   readonly values: number;
   readonly types: Readonly<Record<ValueType, number>>;
-  /** Texts, numbers and flags with their counts, the most frequent first, then in order of the text; 50 at the most. */
+  /** Texts, numbers and flags with their counts, the most frequent first; 50 at the most. */
   readonly frequent: readonly CountedValue[];
   /** Different values; of lists and objects none are counted. */
   readonly distinct: number;
@@ -227,7 +227,7 @@ class Collected {
     const { text, list } = this.#types;
     const [no, yes] = this.#flags;
     // Of most columns, such as those of long texts, nobody asks for all values in order.
-    const numbers = once(() => inOrder([...this.#numbers].map(([value, count]) => ({ value, count }))));
+    const numbers = once(() => numbersInOrder(this.#numbers));
     const texts = once(() => inOrder([...this.#texts.values()]));
     const frequent = once(() => {
       const flags = [
@@ -289,6 +289,15 @@ function once<Made>(make: () => Made): () => Made {
     made ??= { value: make() };
     return made.value;
   };
+}
+
+/** The most frequent first, then the smallest. */
+function numbersInOrder(counts: ReadonlyMap<number, number>) {
+  // Most columns of many numbers have each once: then there is nothing to compare.
+  const ascending = Float64Array.from(counts.keys()).sort();
+  const all = Array.from(ascending, (value) => ({ value, count: counts.get(value) ?? 0 }));
+  const isOnce = all.every(({ count }) => count === all[0]?.count);
+  return isOnce ? all : all.sort((one, other) => other.count - one.count);
 }
 
 /** The most frequent first, then in the order of their texts. */

@@ -52,8 +52,11 @@ const NO_SCORE: ScoreReading = { meaning: "none" };
 function plainNames(samples: readonly OwnScores[]): ReadonlySet<string> {
   const [plain, called] = [new Set<string>(), new Set<string>()];
   for (const { byName } of samples)
-    for (const [name, { isPlain, value, text, list }] of Object.entries(byName)) {
-      if (value !== null || text !== undefined || list !== undefined) (isPlain ? plain : called).add(name);
+    for (const name of Object.keys(byName)) {
+      if (called.has(name)) continue;
+      const score = byName[name];
+      if (score && (score.value !== null || score.text !== undefined || score.list !== undefined))
+        (score.isPlain ? plain : called).add(name);
     }
   return new Set([...plain].filter((name) => !called.has(name)));
 }
