@@ -33,6 +33,7 @@ export default defineConfig({
     // Nothing takes so long but on a machine with much else to do.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    setupFiles: ["test/closing.ts"],
     // All of a small machine; vitest would leave one processor to itself.
     maxWorkers: "100%",
     sequence: { sequencer: SlowFirst },

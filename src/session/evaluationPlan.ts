@@ -9,6 +9,7 @@ import type { Beside } from "../core/read/join.ts";
 import type { JsonRecord } from "../core/read/parse.ts";
 import { type DetectedFormat, type EvaluationSpec, LEAST_CONFIDENCE, type Modes } from "../model/index.ts";
 import type { Unpacking } from "../protocol/session.ts";
+import { Adapted } from "./adapted.ts";
 import { withoutCopies } from "./factsCopies.ts";
 import { inOrder, storedSlots } from "./factsSlots.ts";
 import { KeptReadings, mapIn, saidOf } from "./keptReadings.ts";
@@ -76,7 +77,8 @@ function planEvaluation(
     const ofSlot = formats.get(slot);
     return ofSlot !== undefined && isKnown(ofSlot) && kindOfSlot(slot, ofSlot, spec, kinds) === kind;
   });
-  const modes = settleModes(spec, kinds, kind, format, own, (slot) => formats.get(slot));
+  const adapted = new Adapted(kinds);
+  const modes = settleModes(spec, kinds, kind, format, own, (slot) => formats.get(slot), adapted);
   const measure = {
     modes,
     allModes: spec.allModes,
@@ -101,7 +103,7 @@ function planEvaluation(
     };
     return { slot, plan };
   });
-  const { rows: settled, apart } = withSettings(withLabelColumns(rows, lookupSlots, kinds), kinds);
+  const { rows: settled, apart } = withSettings(withLabelColumns(rows, lookupSlots, kinds, adapted), kinds, adapted);
   return {
     kind,
     format,

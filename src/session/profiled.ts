@@ -1,6 +1,7 @@
-import type { ByteSource, Container, ReadLimits } from "../core/read/container.ts";
-import { type JsonRecord, parseRecord } from "../core/read/parse.ts";
-import { eachParsed } from "../core/read/records.ts";
+import { LF } from "../core/read/bytes.ts";
+import { type ByteSource, bytesInMemory, type Container, type ReadLimits } from "../core/read/container.ts";
+import { type JsonRecord, parserOf } from "../core/read/parse.ts";
+import { eachParsed, eachRecord, edgesOf } from "../core/read/records.ts";
 import { readExactly } from "../core/read/window.ts";
 
 /** Records that columns are told by: so many first ones, and as many more, spread over the file. */
@@ -10,9 +11,10 @@ const SPREAD = 1000;
 const MOST_BYTES = 8 * 1024 * 1024;
 const BLOCKS = 20;
 const BLOCK_BYTES = 128 * 1024;
-const LF = 0x0a;
+/** Places in a piece of a file at which a record may begin. */
+const MOST_TRIED = 100;
 
-/** The first records of a source and, of one whose records are lines, some from all over it. */
+/** The first records of a source and, of one whose records can be found from anywhere in it, some from all over it. */
 export async function profiledRecords(
   opened: ByteSource,
   container: Container,
@@ -20,36 +22,95 @@ export async function profiledRecords(
   signal: AbortSignal,
 ): Promise<readonly JsonRecord[]> {
   const records: JsonRecord[] = [];
-  let end = 0;
+  let [end, begin] = [0, 0];
   await eachParsed(opened, container, limits, signal, (record, { offset, length }) => {
     records.push(record);
-    end = offset + length;
+    [begin, end] = [records.length === 2 ? offset : begin, offset + length];
     return records.length < FIRST && end < MOST_BYTES;
   });
-  if (container.id !== "lines" || records.length < FIRST) return records;
   const step = (opened.size - end) / BLOCKS;
-  for (let block = 0; block < BLOCKS && step > 1; block++) {
-    signal.throwIfAborted();
+  const isSpread = records.length >= FIRST && step > 1;
+  const pieces = isSpread ? await piecesOf(container, opened, begin, records) : null;
+  if (pieces === null) return records;
+  for (let block = 0; block < BLOCKS; block++) {
     const from = Math.floor(end + block * step);
     const length = Math.min(BLOCK_BYTES, Math.floor(step), opened.size - from);
-    linesIn(await readExactly(opened, from, length), limits, SPREAD / BLOCKS, records);
+    records.push(...(await recordsIn(await readExactly(opened, from, length), pieces, limits, signal)));
   }
   return records;
 }
 
-/** The records of whole lines in a piece of a file. */
-function linesIn(bytes: Uint8Array, limits: ReadLimits, most: number, into: JsonRecord[]): void {
-  let from = bytes.indexOf(LF) + 1;
-  for (let found = 0; found < most && from > 0; ) {
-    const to = bytes.indexOf(LF, from);
-    if (to < 0) return;
-    const parsed = parseRecord(bytes.subarray(from, to), limits, WITHIN);
-    if (parsed.state === "record") {
-      into.push(parsed.record);
-      found++;
-    }
-    from = to + 1;
-  }
+/** How the records in a piece of a file are found. */
+interface Pieces {
+  readonly container: Container;
+  /** What stands right before each record. */
+  readonly before: Uint8Array;
+  /** How much of it belongs to what is before the record: the rest is the record's own beginning. */
+  readonly passed: number;
+  /** Whether this is a record of the file, and not something within one. */
+  isRecord(record: JsonRecord): boolean;
 }
 
-const WITHIN = { isFirst: false, isUnterminated: false };
+const ANY = () => true;
+
+/** Null where records can only be found one after the other. `begin` is where the second one does. */
+async function piecesOf(
+  container: Container,
+  opened: ByteSource,
+  begin: number,
+  first: readonly JsonRecord[],
+): Promise<Pieces | null> {
+  if (container.id === "lines" || container.id === "csv")
+    return { container, before: Uint8Array.of(LF), passed: 1, isRecord: ANY };
+  if (container.id !== "array" && container.id !== "nested") return null;
+  // What stands around the records and belongs to them is told from the first on.
+  if (container.adds !== undefined || container.lists !== undefined) return null;
+  const from = Math.max(0, begin - MOST_BETWEEN);
+  const between = TEXT.decode(await readExactly(opened, from, begin + 1 - from));
+  // A line break and an indentation of their own, else the end of a record before the next: `},{`.
+  const [before] = /\n[ \t]*\{$/.exec(between) ?? /\}[ \t]*,[ \t]*\{$/.exec(between) ?? [];
+  if (before === undefined) return null;
+  const common = Object.keys(first[0] ?? {}).filter((key) => first.every((record) => Object.hasOwn(record, key)));
+  if (common.length === 0) return null;
+  const isRecord = (record: JsonRecord): boolean => common.every((key) => Object.hasOwn(record, key));
+  const bytes = new TextEncoder().encode(before);
+  return { container: { id: "array", path: "" }, before: bytes, passed: bytes.length - 1, isRecord };
+}
+
+const TEXT = new TextDecoder();
+const MOST_BETWEEN = 200;
+
+/** Whole records of a piece of a file, from the first place on at which one begins. */
+async function recordsIn(
+  bytes: Uint8Array,
+  { container, before, passed, isRecord }: Pieces,
+  limits: ReadLimits,
+  signal: AbortSignal,
+): Promise<readonly JsonRecord[]> {
+  const piece = bytesInMemory("", bytes);
+  const parse = parserOf(container);
+  let at = indexOf(bytes, before, 0);
+  for (let tried = 0; at >= 0 && tried < MOST_TRIED; tried++) {
+    const found: JsonRecord[] = [];
+    const range = { from: at + passed, to: bytes.length, line: 1 };
+    await eachRecord(piece, container, range, limits, signal, (raw) => {
+      if (raw.isUnterminated || raw.offset + raw.length >= bytes.length) return false;
+      const parsed = raw.bytes === null ? null : parse(raw.bytes, limits, { ...edgesOf(raw), isFirst: false });
+      if (parsed?.state === "record" && isRecord(parsed.record)) found.push(parsed.record);
+      else if (found.length === 0) return false;
+      return found.length < SPREAD / BLOCKS;
+    });
+    if (found.length > 0) return found;
+    at = indexOf(bytes, before, at + passed);
+  }
+  return [];
+}
+
+/** Where some bytes stand in others. */
+function indexOf(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
+  const [first = 0] = wanted;
+  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
+    if (wanted.every((byte, offset) => bytes[at + offset] === byte)) return at;
+  }
+  return -1;
+}

@@ -3,10 +3,12 @@ import {
   type AskedRecord,
   NO_SETTINGS,
   type SettingsFound,
+  settingColumns,
   settingMeaning,
   settingsIn,
 } from "../core/kinds/reading/settings.ts";
 import { type KindRegistry, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
+import type { Adapted } from "./adapted.ts";
 import type { ReadingPlan } from "./platform.ts";
 import { profiledOf, type SourceSlot } from "./sources.ts";
 
@@ -19,8 +21,8 @@ interface RowPlan {
  * The plans with the columns that set samples apart as slices, and the changed copies of a question in the group of their
  * original, unless a person has said otherwise. Facts have been measured as they are.
  */
-export function withSettings<Row extends RowPlan>(rows: readonly Row[], kinds: KindRegistry) {
-  const { slices, group, apart } = settingsOf(rows, kinds);
+export function withSettings<Row extends RowPlan>(rows: readonly Row[], kinds: KindRegistry, adapted: Adapted) {
+  const { slices, group, apart } = settingsOf(rows, kinds, adapted);
   const settled = rows.map((row): Row => {
     if (row.slot.stored) return asStored(row, row.slot.stored.facts.header);
     if (slices.length === 0) return row;
@@ -38,14 +40,14 @@ export function withLabelColumns<Row extends RowPlan>(
   rows: readonly Row[],
   lookups: readonly SourceSlot[],
   kinds: KindRegistry,
+  adapted: Adapted,
 ): readonly Row[] {
   const [first] = rows;
   const columns = first && kinds.kindOf(first.plan.kind).labelColumns;
   if (!first || !columns) return rows;
   const samples = rows.flatMap(({ slot, plan }) => {
     if (slot.stored || plan.adapter === UNKNOWN_ADAPTER) return [];
-    const adapter = kinds.adapterOf(kinds.kindOf(plan.kind), plan.adapter, plan.map);
-    return profiledOf(slot).flatMap((record) => adapter.adapt(record, slot.origin));
+    return profiledOf(slot).flatMap(adapted.reader(slot, kinds.kindOf(plan.kind), plan.adapter, plan.map));
   });
   if (samples.length === 0) return rows;
   const labels = columns.decide(samples, lookups.flatMap(profiledOf), first.slot.origin);
@@ -73,14 +75,16 @@ function apartBy(dimension: string): SettingsFound["apart"] {
 }
 
 /** What sets the samples of all these sources apart, beside what their kind knows of them. */
-function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry): SettingsFound {
+function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adapted): SettingsFound {
+  const areNamed = rows.some(({ slot }) => !slot.stored && settingColumns(profiledOf(slot)).length > 0);
+  if (!areNamed) return NO_SETTINGS;
   const asked = rows.flatMap(({ slot, plan }): readonly AskedRecord[] => {
     if (slot.stored || plan.adapter === UNKNOWN_ADAPTER) return [];
     const kind = kinds.kindOf(plan.kind);
-    const adapter = kinds.adapterOf(kind, plan.adapter, plan.map);
-    if (adapter.itemOf) return [];
+    if (kinds.findAdapter(plan.adapter)?.adapter.itemOf) return [];
+    const read = adapted.reader(slot, kind, plan.adapter, plan.map);
     return profiledOf(slot).flatMap((record) => {
-      const [sample] = adapter.adapt(record, slot.origin);
+      const [sample] = read(record);
       if (sample === undefined) return [];
       const question = kind.groupOf(sample).question?.join("\n").trim() ?? "";
       return [{ record, question: question === "" ? null : question, id: kind.idOf(sample) }];

@@ -1,10 +1,10 @@
 import type { Words } from "../core/kinds/adapting.ts";
+import { MAPPED_ADAPTER } from "../core/kinds/mapping.ts";
 import { AUTO, modesOf } from "../core/kinds/modeFamily.ts";
 import { readingOf } from "../core/kinds/ownScores/names.ts";
 import { scoresOf } from "../core/kinds/ownScores/read.ts";
 import { readingsOf } from "../core/kinds/reading/scoreColumns.ts";
 import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
-import { adapterOfMap } from "../core/kinds/systems.ts";
 import {
   type DetectedFormat,
   type EvaluationSpec,
@@ -15,6 +15,7 @@ import {
   type ScoreReadings,
   settingsIn,
 } from "../model/index.ts";
+import type { Adapted } from "./adapted.ts";
 import { mapIn } from "./keptReadings.ts";
 import { profiledOf, type SourceSlot } from "./sources.ts";
 
@@ -29,8 +30,9 @@ export function settleModes(
   format: DetectedFormat,
   slots: readonly SourceSlot[],
   formatOf: (slot: SourceSlot) => DetectedFormat | undefined,
+  adapted: Adapted,
 ): Modes {
-  const columns = scoreColumns(slots, formatOf, kind, spec, kinds);
+  const columns = scoreColumns(slots, formatOf, kind, spec, kinds, adapted);
   const [slot] = slots;
   // One way a score: where readings differ, the first source's counts.
   const ofReadings: ScoreReadings = Object.assign({}, ...slots.toReversed().map(({ reading }) => reading?.scores));
@@ -38,8 +40,8 @@ export function settleModes(
   const stored = slot?.stored?.facts.header.modes;
   const head = slot?.head ?? [];
   const map = slot ? mapIn(slot, format, spec) : spec.map;
-  const adapter = known ?? (map === null ? null : adapterOfMap(kind, map));
-  const first = slot && adapter ? head.flatMap((record) => adapter.adapt(record, slot.origin)) : [];
+  const isRead = slot !== undefined && (known !== undefined || map !== null);
+  const first = isRead ? head.flatMap(adapted.reader(slot, kind, known?.id ?? MAPPED_ADAPTER, map)) : [];
   const defaults: Partial<Modes> = {
     ...kind.modesFor?.(first),
     ...known?.defaults,
@@ -75,17 +77,20 @@ function scoreColumns(
   kind: AnyKind,
   spec: EvaluationSpec,
   kinds: KindRegistry,
+  adapted: Adapted,
 ): ScoreReadings {
   const read = slots.filter(({ stored }) => !stored);
   const each = Math.ceil(MOST_PROFILED / Math.max(1, read.length));
   let marks: Words | undefined;
   const scores = read.flatMap((slot) => {
     const format = formatOf(slot);
-    const adapter = kinds.adapterOf(kind, format?.id ?? UNKNOWN_ADAPTER, mapIn(slot, format, spec));
-    marks ??= adapter.marks;
-    return spread(profiledOf(slot), each).flatMap((record) =>
-      adapter.adapt(record, slot.origin).flatMap((sample) => scoresOf(sample) ?? []),
-    );
+    const id = format?.id ?? UNKNOWN_ADAPTER;
+    const map = mapIn(slot, format, spec);
+    const { marks: own, readScores } = kinds.adapterOf(kind, id, map);
+    marks ??= own;
+    const records = spread(profiledOf(slot), each);
+    if (readScores) return records.flatMap((record) => readScores(record) ?? []);
+    return records.flatMap(adapted.reader(slot, kind, id, map)).flatMap((sample) => scoresOf(sample) ?? []);
   });
   return readingsOf(scores, marks);
 }

@@ -67,55 +67,56 @@ function againstIn({ table, kind }: Pick<FieldScope, "table" | "kind">): Float64
   return against;
 }
 
-/** What the answers to one question say together. */
-interface Question {
-  weight: number;
-  isAgainst: boolean;
-  isBorne: boolean;
-  readonly said: Set<number>;
-  readonly voices: Set<string>;
-}
+/** What the answers to a question say together, by bit. */
+const Question = { against: 1, borne: 2, differs: 4, voices: 8 } as const;
 
-/** A question's answers agree against its gold answer where each does, all say the same, and two models or documents do. */
+/**
+ * A question's answers agree against its gold answer where each does, all say the same, and two models or documents do.
+ * A question is known by its first sample that says anything: most files have as many questions as samples, and an object
+ * for each of them would take hundreds of megabytes.
+ */
 function workOut(table: Table<Facts>, { suspecting }: AnyKind): Float64Array {
   const against = new Float64Array(table.size).fill(Number.NaN);
   if (!suspecting) return against;
   const [model, source] = ["model", SOURCE_DIMENSION].map((name) => table.dimensionReader(name));
-  const groups = table.groups?.numbers;
-  const questions = new Map<number, Question>();
-  // Samples of which nothing says what they ask are questions of their own, behind all others.
-  const numberOf = (index: number): number => {
-    const group = groups?.length === table.size ? (groups[index] ?? -1) : -1;
-    return group >= 0 ? group : table.size + index;
+  const voiceOf = (index: number): string => String(model?.(index) ?? source?.(index) ?? "");
+  const groups = table.groups?.numbers.length === table.size ? table.groups : null;
+  const firsts = new Int32Array(groups?.shared ?? 0).fill(-1);
+  const said = new Map<number, number>();
+  const questions = new Uint8Array(table.size);
+  const firstOf = (index: number): number => {
+    const group = groups?.numbers[index] ?? -1;
+    return group >= 0 ? (firsts[group] ?? -1) : index;
   };
-  const told: number[] = [];
   table.view().each((facts, index) => {
     const doubt = suspecting.doubtOf(facts);
     if (!doubt) return;
-    told.push(index);
-    const number = numberOf(index);
-    const question = questions.get(number) ?? newQuestion();
-    questions.set(number, question);
-    question.weight += doubt.weight;
-    question.isAgainst &&= doubt.isAgainst;
-    question.isBorne ||= doubt.isBorne;
-    if (doubt.said !== undefined) question.said.add(doubt.said);
-    question.voices.add(String(model?.(index) ?? source?.(index) ?? ""));
+    const group = groups?.numbers[index] ?? -1;
+    if (group >= 0 && firsts[group] === -1) firsts[group] = index;
+    const first = firstOf(index);
+    let question = first === index ? Question.against : (questions[first] ?? 0);
+    if (!doubt.isAgainst) question &= ~Question.against;
+    if (doubt.isBorne) question |= Question.borne;
+    if (group >= 0 && doubt.said !== undefined) {
+      if (!said.has(first)) said.set(first, doubt.said);
+      else if (said.get(first) !== doubt.said) question |= Question.differs;
+    }
+    if (first !== index && (question & Question.voices) === 0 && voiceOf(index) !== voiceOf(first))
+      question |= Question.voices;
+    questions[first] = question;
+    against[index] = 0;
+    against[first] = (against[first] ?? 0) + doubt.weight;
   });
-  for (const index of told) {
-    const question = questions.get(numberOf(index));
-    against[index] = question && isSuspect(question) ? question.weight : 0;
+  for (let index = 0; index < against.length; index++) {
+    if (Number.isNaN(against[index])) continue;
+    const first = firstOf(index);
+    if (!isSuspect(questions[first] ?? 0)) against[index] = 0;
+    else if (first !== index) against[index] = against[first] ?? 0;
   }
   return against;
 }
 
-const newQuestion = (): Question => ({
-  weight: 0,
-  isAgainst: true,
-  isBorne: false,
-  said: new Set(),
-  voices: new Set(),
-});
-
-const isSuspect = ({ isAgainst, isBorne, said, voices }: Question): boolean =>
-  isAgainst && said.size <= 1 && (isBorne || voices.size > 1);
+const isSuspect = (question: number): boolean =>
+  (question & Question.against) !== 0 &&
+  (question & Question.differs) === 0 &&
+  (question & (Question.borne | Question.voices)) !== 0;

@@ -129,7 +129,7 @@ describe("very many values of a dimension", () => {
 describe("a million different ids and models", () => {
   const folder = temporaryFolder();
   const ROWS = 1_000_000;
-  const MOST = { seconds: 60, diskBytes: 0, memoryBytes: 1_500_000_000 };
+  const MOST = { seconds: 60, diskBytes: 0, memoryBytes: 800_000_000 };
   const file = join(folder, "million.jsonl");
 
   beforeAll(async () => {

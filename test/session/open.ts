@@ -6,6 +6,7 @@ import type { EvaluationSpec, Query } from "../../src/model/index.ts";
 import { nodePlatform } from "../../src/platform/node/nodePlatform.ts";
 import type { EvaluationState } from "../../src/protocol/session.ts";
 import { createSession, type Session } from "../../src/session/serve.ts";
+import { closedLater } from "./opened.ts";
 
 export interface Opened {
   readonly session: Session;
@@ -56,6 +57,7 @@ export async function openFiles(
   const session = createSession(nodePlatform("unused", 1, null, kinds), (event, data) => {
     if (event === "part" && "text" in data) parts.push(data.text);
   });
+  closedLater(() => session.dispose());
   await session.handlers.open({ spec: specOf(paths, more) }, never);
   const state = await session.handlers.settled({}, never);
   return {

@@ -34,8 +34,17 @@ export function guessMapping<Kind extends Mappable>(
   records: readonly JsonRecord[],
   kinds: readonly Kind[],
 ): Guess<Kind> | null {
-  return guessOfRecords(records, kinds) ?? guessInList(records, kinds) ?? guessOfKind(records, kinds);
+  const ofRecords = known.get(records) ?? new Map<readonly Mappable[], Guess<Mappable> | null>();
+  known.set(records, ofRecords);
+  const made = ofRecords.get(kinds) as Guess<Kind> | null | undefined;
+  if (made !== undefined) return made;
+  const guess = guessOfRecords(records, kinds) ?? guessInList(records, kinds) ?? guessOfKind(records, kinds);
+  ofRecords.set(kinds, guess);
+  return guess;
 }
+
+/** Of records that somebody still has: it is asked whether they are samples, and answers, before it is asked how. */
+const known = new WeakMap<readonly JsonRecord[], Map<readonly Mappable[], Guess<Mappable> | null>>();
 
 /** The mapping of a kind that knows its columns itself. */
 export function guessOfKind<Kind extends Mappable>(

@@ -86,6 +86,7 @@ export function mappedAdapter<Sample, F extends Facts>(
   return {
     ...MAPPED,
     ...(scan ? { scan } : {}),
+    ...(at ? {} : { readScores }),
     columns: columnsOf(slots, kind.mappable),
     places: Object.fromEntries(Object.entries(map).filter(([id]) => !isScoreId(id))),
     match(record) {
@@ -113,7 +114,7 @@ export function withMappedScores<Sample>(adapter: Adapter<Sample>, map: FieldMap
   if (mapped.length === 0) return adapter;
   const at = Object.fromEntries(mapped.map(([id, text]) => [scoreName(id), text]));
   const read = scoreReader({ at }, NO_KEYS);
-  const { scan: _, ...readable } = adapter;
+  const { scan: _, readScores: __, ...readable } = adapter;
   return {
     ...readable,
     adapt(record, origin) {
@@ -160,7 +161,7 @@ export function adaptersOf<Sample extends AnySample, Id extends string>(
     const scan = format.itemOf ? null : programIn(layoutsOf(format), reading);
     return {
       ...format,
-      ...(scan ? { scan } : {}),
+      ...(scan ? { scan, readScores: scoresOfLayouts(layoutsOf(format)) } : {}),
       ...(reading.join ? { join: reading.join } : {}),
       match: matchOf(format),
       places: Object.assign({}, ...layoutsOf(format).map(({ fields }) => fields)),
@@ -188,6 +189,15 @@ function programIn<Sample extends AnySample, Id extends string>(
     const whole = { ...layout, needs: [...needs, ...Object.keys(scannedToo)], before, next };
     return programOf(slots, keysOf(slotsOf(fields)), whole, program);
   }, null);
+}
+
+/** Of layouts whose rows are scanned: nothing but what they declare is a score. */
+function scoresOfLayouts(layouts: readonly Layout<AnySample, string>[]): (record: JsonRecord) => OwnScores | null {
+  const readers = layouts.map(({ when, scores, fields }) => ({
+    when,
+    read: scores ? scoreReader(scores, keysOf(slotsOf(fields))) : () => null,
+  }));
+  return (record) => readers.find(({ when }) => when === undefined || record[when] !== undefined)?.read(record) ?? null;
 }
 
 function matchOf({

@@ -5,6 +5,7 @@ import { EACH, type LastWith, type MappedPath, printPath, readPath } from "./dot
 import type { FieldType, MappableField } from "./format.ts";
 import { verdictRank } from "./ownScores/names.ts";
 import { readWord } from "./ownScores/read.ts";
+import { Place } from "./places.ts";
 import { areNearlyAll } from "./reading/numberForms.ts";
 
 const MAX_RECORDS = 20;
@@ -37,10 +38,11 @@ export interface Found {
 
 /** The paths in so many records, in order of appearance, with what is there. */
 export function pathsIn(records: readonly JsonRecord[], most = MAX_RECORDS): readonly Found[] {
-  const found = new Map<string, Counted>();
+  const found: Counted[] = [];
   const several = new Set<string>();
-  for (const record of records.slice(0, most)) walk(record, [], found, several);
-  return [...found.values()]
+  const whole = new Place<Counted>();
+  for (const record of records.slice(0, most)) walk(record, whole, found, several);
+  return found
     .filter(({ steps }) => !isOfSeveral(steps, several))
     .map(({ counts, written, ...one }): Found => {
       const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -63,19 +65,21 @@ const isOfSeveral = (steps: MappedPath, several: ReadonlySet<string>): boolean =
   several.size > 0 && steps.some((step, at) => step === 0 && several.has(printPath(steps.slice(0, at))));
 
 /** `several` gets the paths of lists of objects that hold more than one. */
-function walk(value: unknown, steps: MappedPath, found: Map<string, Counted>, several: Set<string>): void {
-  if (value === null || value === undefined || steps.length > MAX_DEPTH) return;
+function walk(value: unknown, place: Place<Counted> | null, found: Counted[], several: Set<string>): void {
+  if (value === null || value === undefined || place === null || place.steps.length > MAX_DEPTH) return;
+  // Of further places nothing is kept.
+  const isOpen = () => found.length < MAX_PATHS;
   if (isObject(value)) {
-    for (const [key, inner] of Object.entries(value)) walk(inner, [...steps, key], found, several);
+    for (const key of Object.keys(value)) walk(value[key], place.at(key, isOpen()), found, several);
     return;
   }
-  keep(value, steps, found);
+  keep(value, place, found);
   if (!Array.isArray(value) || !isObject(value[0])) return;
-  walk(value[0], [...steps, EACH], found, several);
+  walk(value[0], place.at(EACH, isOpen()), found, several);
   // A list of one object may be a wrapper (`choices[0].message`) as well as a list.
-  if (value.length === 1) walk(value[0], [...steps, 0], found, several);
-  else several.add(printPath(steps));
-  for (const last of rolesIn(value)) walk(readPath(value, [last]), [...steps, last], found, several);
+  if (value.length === 1) walk(value[0], place.at(0, isOpen()), found, several);
+  else several.add(place.path);
+  for (const last of rolesIn(value)) walk(readPath(value, [last]), place.at(last, isOpen()), found, several);
 }
 
 /** The messages of a chat that count: the last of each role. */
@@ -86,28 +90,33 @@ function rolesIn(list: readonly unknown[]): readonly LastWith[] {
   return [...roles].filter((value) => /^[\w-]{1,40}$/.test(value)).map((value) => ({ key, value }));
 }
 
-function keep(value: unknown, steps: MappedPath, found: Map<string, Counted>): void {
-  const path = printPath(steps);
+function keep(value: unknown, place: Place<Counted>, found: Counted[]): void {
+  const { path, steps } = place;
   if (path === "") return;
-  const known = found.get(path);
-  if (known === undefined && found.size >= MAX_PATHS) return;
+  if (place.content === null) {
+    if (found.length >= MAX_PATHS) return;
+    place.content = { path, steps, example: exampleOf(value), counts: {}, written: 0, texts: [] };
+    found.push(place.content);
+  }
+  const counted = place.content;
   const type = typeOf(value);
-  const isText = typeof value === "string";
-  const counted: Counted = known ?? { path, steps, example: exampleOf(value), counts: {}, written: 0, texts: [] };
   counted.counts[type] = (counted.counts[type] ?? 0) + 1;
-  if (isText) counted.written++;
-  if (isText) counted.texts.push(value.slice(0, EXAMPLE_LENGTH));
-  if (known === undefined) found.set(path, counted);
+  if (typeof value !== "string") return;
+  counted.written++;
+  counted.texts.push(value.slice(0, EXAMPLE_LENGTH));
 }
 
 function typeOf(value: unknown): ValueType {
   if (typeof value === "number") return "number";
   if (typeof value === "boolean") return "flag";
   if (typeof value !== "string") return "list";
+  if (value.length > LONGEST_NUMBER) return "text";
   // Cells of a table are texts, whatever they hold.
   if (numberIn(value) !== null) return "number";
   return /^(?:true|false)$/i.test(value) ? "flag" : "text";
 }
+
+const LONGEST_NUMBER = 400;
 
 function exampleOf(value: unknown): string {
   // A list's first elements are enough for an example, however long the list is.

@@ -59,15 +59,14 @@ async function findIn(
   const failed = await evaluation.selection({ ...query, where: [...where, failing] }, signal);
   const groups = groupsIn(evaluation, population.marks);
   const fails = new Uint8Array(groups.size);
-  for (const [index, group] of groups.of.entries())
-    if (group >= 0 && (failed.marks === null || failed.marks[index] === 1)) fails[group] = 1;
+  for (const [at, index] of groups.indexes.entries())
+    if (failed.marks === null || failed.marks[index] === 1) fails[groups.of[at] ?? 0] = 1;
   const scope = evaluation.scope(query.modes, query.annotator);
-  const indexes = Array.from(groups.of.keys()).filter((index) => (groups.of[index] ?? -1) >= 0);
-  const sources = new FailureSources(failing, { scope, rowSources: evaluation.rowSources, indexes });
+  const sources = new FailureSources(failing, { scope, rowSources: evaluation.rowSources, indexes: groups.indexes });
   await sources.learn(signal);
   const marks = new TraitMarks();
-  markFields(marks, scope, groups.of, fieldsIn(scope, sources));
-  const ofRecords = await markRecords(marks, evaluation, scope, groups.of, sources, signal);
+  markFields(marks, scope, groups, fieldsIn(scope, sources));
+  const ofRecords = await markRecords(marks, evaluation, scope, groups, sources, signal);
   const { metrics, fields } = evaluation.kind;
   const ours = [...metrics.map(({ info }) => info.id), ...fields.map(({ id }) => id)].flatMap(
     (id) => fieldName(id) ?? [],
@@ -100,8 +99,8 @@ async function findIn(
     ...found,
     groups: groups.size,
     failing: fails.reduce((sum, one) => sum + one, 0),
-    samples: groups.samples,
-    left: population.size - groups.samples,
+    samples: groups.indexes.length,
+    left: population.size - groups.indexes.length,
   };
 }
 
@@ -110,29 +109,28 @@ const fieldIn = (where: string): string => /^(?:`[^`]*`|\S+)/.exec(where)?.[0] ?
 
 const isWord = (where: string): boolean => READ_TEXTS.some((text) => where.startsWith(`${text} has `));
 
-/** The group of each sample, from 0; −1 where it is not looked at. */
+/** The samples that are looked at, ascending, and the group of each, from 0. */
 interface Groups {
-  readonly of: Int32Array;
+  readonly indexes: readonly number[];
+  readonly of: readonly number[];
   readonly size: number;
-  readonly samples: number;
 }
 
 function groupsIn({ table }: EvaluationView, marks: Uint8Array | null): Groups {
   const numbers = table.groups?.numbers.length === table.size ? table.groups.numbers : null;
   const places = new Map<number, number>();
-  const of = new Int32Array(table.size).fill(-1);
-  let samples = 0;
-  for (let index = 0; index < table.size && samples < MOST_SAMPLES; index++) {
+  const [indexes, of]: [number[], number[]] = [[], []];
+  for (let index = 0; index < table.size && indexes.length < MOST_SAMPLES; index++) {
     if (marks && marks[index] !== 1) continue;
-    samples++;
+    indexes.push(index);
     const number = numbers?.[index] ?? -1;
     // Samples of which nothing says what they ask are groups of their own.
     const key = number >= 0 ? number : table.size + index;
     const place = places.get(key) ?? places.size;
     places.set(key, place);
-    of[index] = place;
+    of.push(place);
   }
-  return { of, size: places.size, samples };
+  return { indexes, of, size: places.size };
 }
 
 /** Fields of the table that can be a trait: what is measured of a sample, and its slices and values. */
@@ -146,7 +144,7 @@ function fieldsIn(scope: FieldScope, sources: FailureSources): readonly string[]
   });
 }
 
-function markFields(marks: TraitMarks, scope: FieldScope, groups: Int32Array, ids: readonly string[]): void {
+function markFields(marks: TraitMarks, scope: FieldScope, groups: Groups, ids: readonly string[]): void {
   const isSeveral = new Set(ids.filter((id) => id !== SOURCE_DIMENSION || scope.table.valuesOf(id).length > 1));
   for (const id of isSeveral) {
     const field = resolveField(id, scope);
@@ -158,28 +156,26 @@ function markFields(marks: TraitMarks, scope: FieldScope, groups: Int32Array, id
 }
 
 /** Each value that a field has, or its quartiles. */
-function markValues(marks: TraitMarks, id: string, groups: Int32Array, read: (index: number) => Value): void {
-  const values: Value[] = new Array(groups.length).fill(null);
+function markValues(marks: TraitMarks, id: string, { indexes, of }: Groups, read: (index: number) => Value): void {
+  const values: Value[] = [];
   const numbers = new Set<number>();
   const texts = new Set<string>();
-  for (const [index, group] of groups.entries()) {
-    if (group < 0) continue;
+  for (const index of indexes) {
     const value = read(index);
-    values[index] = value;
+    values.push(value);
     if (typeof value === "number") numbers.add(value);
-    else if (value !== null && texts.size <= MOST_VALUES) texts.add(value);
+    else if (value !== null) texts.add(value);
+    if (texts.size > MOST_VALUES) return;
   }
-  if (texts.size > MOST_VALUES) return;
   const bounds = numbers.size > MOST_NUMBERS ? quartilesOf(values) : null;
   const clauses = new Map<Value, string | null>();
   const clauseOf = (value: number | string): string | null =>
     typeof value === "number" && bounds ? quarterClause(id, bounds, value) : equalsClause(id, value);
-  for (const [index, group] of groups.entries()) {
-    const value = values[index] ?? null;
-    if (group < 0 || value === null) continue;
+  for (const [at, value] of values.entries()) {
+    if (value === null) continue;
     if (!clauses.has(value)) clauses.set(value, clauseOf(value));
     const clause = clauses.get(value) ?? null;
-    if (clause !== null) marks.mark(clause, group);
+    if (clause !== null) marks.mark(clause, of[at] ?? 0);
   }
 }
 
@@ -212,7 +208,7 @@ async function markRecords(
   marks: TraitMarks,
   evaluation: EvaluationView,
   scope: FieldScope,
-  groups: Int32Array,
+  groups: Groups,
   sources: FailureSources,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, ReadField>> {
@@ -224,9 +220,10 @@ async function markRecords(
   });
   const texts = kind.texts.filter(({ id }) => READ_TEXTS.includes(id) && !sources.hasText(id));
   let long = 0;
+  let at = 0;
   await scanSamples(evaluation, signal, ({ index, sample, row }) => {
-    const group = groups[index] ?? -1;
-    if (group < 0) return undefined;
+    if (index !== groups.indexes[at]) return at < groups.indexes.length;
+    const group = groups.of[at++] ?? 0;
     for (const field of fields) {
       const value = field.read(row.record);
       if (value === null) continue;
@@ -247,7 +244,7 @@ async function markRecords(
       const form = formOf(text)?.split(" ") ?? [];
       for (const one of FORMS) if (form.includes(one)) marks.mark(`${formField(id)} has ${literalText(one)}`, group);
     }
-    return undefined;
+    return at < groups.indexes.length;
   });
   // Words of some documents alone would say that the others lack them.
   if (long > MOST_MARKS_OF_LONG) marks.drop(`${LONG_TEXT} has `);

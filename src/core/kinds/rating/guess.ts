@@ -56,15 +56,23 @@ export function guessRatings(records: readonly JsonRecord[]): FieldMap | null {
 
 /** A column of few short labels that come again. */
 function labelColumn(key: string, records: readonly JsonRecord[]): Column | null {
-  const written = records.map((record) => record[key]).filter((value) => value !== undefined && value !== null);
-  if (written.some((value) => typeof value === "object" || String(value).length > LONGEST_LABEL)) return null;
-  const labels = new Set(
-    written
-      .map((value) => String(value).trim().toLowerCase())
-      .filter((label) => !isPlaceholder(label, "numbers"))
-      .map((label) => String(readReply(label)?.number ?? label)),
-  );
-  const isEnough = written.length >= MOSTLY * records.length && labels.size > 0 && labels.size <= MOST_LABELS;
+  const texts = new Set<string>();
+  let written = 0;
+  for (const record of records) {
+    const value = record[key];
+    if (value === undefined || value === null) continue;
+    if (typeof value === "object") return null;
+    const text = String(value);
+    if (text.length > LONGEST_LABEL) return null;
+    written++;
+    texts.add(text.trim().toLowerCase());
+  }
+  const labels = new Set<string>();
+  for (const text of texts) {
+    if (!isPlaceholder(text, "numbers")) labels.add(String(readReply(text)?.number ?? text));
+    if (labels.size > MOST_LABELS) return null;
+  }
+  const isEnough = written >= MOSTLY * records.length && labels.size > 0;
   return isEnough ? { key, words: wordsOf(key), labels } : null;
 }
 

@@ -112,6 +112,9 @@ const sum = (counted: readonly { readonly count: number }[]): number =>
 /** Two values that mean yes and no, over the whole column. */
 function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning | null {
   const { types, numbers, texts, values } = column;
+  // With so many numbers some are neither 0 and 1 nor stand for none.
+  if (types.text === 0 && types.flag === 0 && column.distinct > MOST_FLAG_NUMBERS) return null;
+  if ((texts?.lengths.median ?? 0) > LONGEST_FLAG) return null;
   const flag = { ...NONE, meaning: "flag", scale: [0, 1], direction: directionByName(words) } as const;
   const written = (texts?.each ?? []).map(({ text, count }) => ({ value: text, count }));
   const counted = (numbers?.each ?? []).map(({ number, count }) => ({ value: number, count }));
@@ -124,11 +127,7 @@ function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
     const areFlags = isBoth && missing.length === others.length && (missing.length === 0 || isFlag);
     return areFlags && column.numbers?.areWhole === true ? { ...flag, missing, why: byValues("0 and 1") } : null;
   }
-  if (
-    texts !== null &&
-    (texts.lengths.median > LONGEST_FLAG || new Set(written.map(({ value }) => firstLabel(value))).size > MOST_LABELS)
-  )
-    return null;
+  if (areSeveralLabels(written)) return null;
   const placeholders = written.filter(({ value }) => isPlaceholder(value, "numbers"));
   const worth = (value: string) => worthOf(foldLabel(value)) ?? worthOf(firstLabel(value));
   // `Failed` is a verdict among verdicts, and no value among other ones.
@@ -160,6 +159,12 @@ function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
   };
 }
 
+/** Whether texts begin with more labels than a flag has. */
+function areSeveralLabels(written: readonly { readonly value: string }[]): boolean {
+  const labels = new Set<string>();
+  return written.some(({ value }) => labels.add(firstLabel(value)).size > MOST_LABELS);
+}
+
 const wordOf = (text: string): readonly [string, number | null] => {
   const whole = foldLabel(text);
   const own = worthOf(whole);
@@ -180,6 +185,7 @@ const isTold = (labels: readonly string[]): boolean => {
 
 const isSentinelOfFlag = (value: number): boolean => value === -1 || SENTINELS.includes(value);
 const SENTINELS: readonly number[] = [-999, -9999, 999, 9999, 99999];
+const MOST_FLAG_NUMBERS = [0, 1, -1, ...SENTINELS].length;
 
 /** Numbers of a column, whatever they are written as. */
 interface Numbers {
@@ -319,6 +325,8 @@ const IDENTIFIER = /^(?=.*[\d_-])[\w.:/-]{1,80}$/;
 function ofText(column: ColumnProfile, words: readonly string[]): ColumnMeaning {
   const { texts } = column;
   if (texts === null) return { ...NONE, meaning: "text", why: byValues("mixed") };
+  // Whatever they begin with.
+  if (texts.lengths.median > LONGEST_WORD) return { ...NONE, meaning: "text", why: byValues("texts") };
   const byName: Why = { by: "name", word: words.join(" ") };
   const missing = texts.each
     .filter(({ text }) => isPlaceholder(text, "labels"))
@@ -356,5 +364,7 @@ function ofText(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
 const NO_LABELS: ReadonlySet<string> = new Set();
 const LONGEST_NUMBER = 60;
 const LONGEST_ID = 64;
+/** What is longer is no id, no date and no label. */
+const LONGEST_WORD = 80;
 const FEWEST_LABELS = 3;
 const MOST_APART = 50;

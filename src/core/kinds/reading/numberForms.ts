@@ -78,8 +78,19 @@ export function formOf(texts: readonly CountedText[]): { readonly form: NumberFo
   const all = texts.reduce((sum, { count }) => sum + count, 0);
   let best: { readonly form: NumberForm; readonly unfit: number } | null = null;
   for (const form of NUMBER_FORMS) {
-    const unfit = texts.reduce((sum, { text, count }) => sum + (numberOf(text, form) === null ? count : 0), 0);
-    if (areNearlyAll(all - unfit, all) && (best === null || unfit < best.unfit)) best = { form, unfit };
+    const unfit = unfitIn(texts, form, all);
+    if (unfit !== null && areNearlyAll(all - unfit, all) && (best === null || unfit < best.unfit))
+      best = { form, unfit };
   }
   return best;
+}
+
+/** How many are no numbers in this form; null as soon as those are too many. */
+function unfitIn(texts: readonly CountedText[], form: NumberForm, all: number): number | null {
+  let unfit = 0;
+  for (const { text, count } of texts) {
+    if (numberOf(text, form) === null) unfit += count;
+    if (unfit > 1 && unfit > all - NEARLY_ALL * all) return null;
+  }
+  return unfit;
 }

@@ -1,5 +1,6 @@
 import { isObject, type JsonRecord } from "../../read/parse.ts";
-import { EACH, type MappedPath, printPath } from "../dottedPath.ts";
+import { EACH, type MappedPath } from "../dottedPath.ts";
+import { Place } from "../places.ts";
 
 /** What a value is as it is written. */
 export type ValueType = "text" | "number" | "flag" | "list" | "object";
@@ -16,7 +17,7 @@ export interface ColumnProfile {
   /** Values that are not null: of a column of elements there may be several a record. */
   readonly values: number;
   readonly types: Readonly<Record<ValueType, number>>;
-  /** Texts, numbers and flags with their counts, the most frequent first, then in order of the text; 50 at the most. */
+  /** Texts, numbers and flags with their counts, the most frequent first; 50 at the most. */
   readonly frequent: readonly CountedValue[];
   /** Different values; of lists and objects none are counted. */
   readonly distinct: number;
@@ -93,50 +94,51 @@ export function profileOf(records: readonly JsonRecord[]): Profile {
 }
 
 function madeOf(records: readonly JsonRecord[]): Profile {
-  const columns = new Map<string, Collected>();
-  let dropped = 0;
-  const columnAt = (steps: MappedPath): Collected | null => {
-    const path = printPath(steps);
-    const known = columns.get(path);
-    if (known) return known;
-    if (columns.size >= MOST_SEEN_COLUMNS) {
-      dropped += 1;
-      return null;
-    }
-    const made = new Collected(path, steps);
-    columns.set(path, made);
-    return made;
-  };
-  for (const [at, record] of records.entries()) walk(record, [], at, columnAt);
-  const all = [...columns.values()].filter(({ steps }) => steps.length > 0);
-  const kept = [...all].sort((one, other) => other.values - one.values || compare(one.path, other.path));
+  const seen: Seen = { columns: [], dropped: 0 };
+  const whole = new Place<Collected>();
+  for (const [at, record] of records.entries()) walk(record, whole, at, seen);
+  const kept = [...seen.columns].sort((one, other) => other.values - one.values || compare(one.path, other.path));
   const most = new Set(kept.slice(0, MOST_COLUMNS));
   return {
     records: records.length,
-    columns: all
+    columns: seen.columns
       .filter((column) => most.has(column))
       .map((column) => column.finish())
       .sort((one, other) => compare(one.path, other.path)),
-    dropped: dropped + all.length - most.size,
+    dropped: seen.dropped + seen.columns.length - most.size,
   };
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-function walk(
-  value: unknown,
-  steps: MappedPath,
-  record: number,
-  columnAt: (steps: MappedPath) => Collected | null,
-): void {
+interface Seen {
+  readonly columns: Collected[];
+  dropped: number;
+}
+
+function walk(value: unknown, place: Place<Collected> | null, record: number, seen: Seen): void {
   if (value === undefined) return;
-  if (steps.length > 0) columnAt(steps)?.add(value, record);
-  if (steps.length >= DEEPEST) return;
-  if (isObject(value)) {
-    for (const [key, inner] of Object.entries(value)) walk(inner, [...steps, key], record, columnAt);
-  } else if (Array.isArray(value) && !isChat(value)) {
-    for (const element of value.slice(0, MOST_ELEMENTS)) walk(element, [...steps, EACH], record, columnAt);
+  if (place === null) {
+    seen.dropped += 1;
+    return;
   }
+  const { steps } = place;
+  if (steps.length > 0) columnAt(place, seen).add(value, record);
+  if (typeof value !== "object" || value === null || steps.length >= DEEPEST) return;
+  const isOpen = () => seen.columns.length < MOST_SEEN_COLUMNS;
+  if (isObject(value)) {
+    for (const key of Object.keys(value)) walk(value[key], place.at(key, isOpen()), record, seen);
+  } else if (Array.isArray(value) && !isChat(value)) {
+    const most = Math.min(value.length, MOST_ELEMENTS);
+    for (let at = 0; at < most; at++) walk(value[at], place.at(EACH, isOpen()), record, seen);
+  }
+}
+
+function columnAt(place: Place<Collected>, { columns }: Seen): Collected {
+  if (place.content !== null) return place.content;
+  place.content = new Collected(place.path, place.steps);
+  columns.push(place.content);
+  return place.content;
 }
 
 /** Whether a list holds messages, each with the role or the name of whose words they are. */
@@ -159,7 +161,9 @@ class Collected {
   #nulls = 0;
   #chats = 0;
   readonly #types: Record<ValueType, number> = { text: 0, number: 0, flag: 0, list: 0, object: 0 };
-  readonly #counts = new Map<string, { readonly value: string | number | boolean; count: number }>();
+  readonly #texts = new Map<string, { readonly value: string; count: number }>();
+  readonly #numbers = new Map<number, number>();
+  readonly #flags: [no: number, yes: number] = [0, 0];
   readonly #textLengths: number[] = [];
   readonly #words: number[] = [];
   readonly #listLengths: number[] = [];
@@ -168,7 +172,7 @@ class Collected {
   #least = Number.POSITIVE_INFINITY;
   #most = Number.NEGATIVE_INFINITY;
   #areWhole = true;
-  #numbers = 0;
+  #finite = 0;
 
   constructor(path: string, steps: MappedPath) {
     this.path = path;
@@ -187,7 +191,7 @@ class Collected {
     else if (typeof value === "number") this.#addNumber(value);
     else if (typeof value === "boolean") {
       this.#types.flag += 1;
-      this.#countValue(value);
+      this.#flags[value ? 1 : 0] += 1;
     } else if (Array.isArray(value)) {
       this.#types.list += 1;
       this.#listLengths.push(value.length);
@@ -201,33 +205,42 @@ class Collected {
     this.#words.push(wordsIn(text));
     if (/[?？؟]\s*$/.test(text.slice(-20)) || BIDS.test(text.slice(0, 40))) this.#asking += 1;
     if (text.includes("\n")) this.#multiline += 1;
-    this.#countValue(text);
+    const isLong = text.length > LOOKED_AT;
+    const shown = isLong ? text.slice(0, LOOKED_AT) : text;
+    const key = isLong ? `${shown}\n${text.length}` : shown;
+    const known = this.#texts.get(key);
+    if (known) known.count += 1;
+    else this.#texts.set(key, { value: shown, count: 1 });
   }
 
   #addNumber(number: number): void {
     this.#types.number += 1;
-    this.#countValue(number);
+    this.#numbers.set(number, (this.#numbers.get(number) ?? 0) + 1);
     if (!Number.isFinite(number)) return;
-    this.#numbers += 1;
+    this.#finite += 1;
     this.#least = Math.min(this.#least, number);
     this.#most = Math.max(this.#most, number);
     this.#areWhole &&= Number.isInteger(number);
   }
 
-  #countValue(value: string | number | boolean): void {
-    const shown = typeof value === "string" && value.length > LOOKED_AT ? value.slice(0, LOOKED_AT) : value;
-    const key = `${typeof value} ${String(shown)} ${typeof value === "string" ? value.length : ""}`;
-    const known = this.#counts.get(key);
-    if (known) known.count += 1;
-    else this.#counts.set(key, { value: shown, count: 1 });
-  }
-
   finish(): ColumnProfile {
-    const counted = [...this.#counts.values()].sort(
-      (one, other) => other.count - one.count || compare(String(one.value), String(other.value)),
-    );
-    const texts = counted.flatMap(({ value, count }) => (typeof value === "string" ? [{ text: value, count }] : []));
     const { text, list } = this.#types;
+    const [no, yes] = this.#flags;
+    // Of most columns, such as those of long texts, nobody asks for all values in order.
+    const numbers = once(() => numbersInOrder(this.#numbers));
+    const texts = once(() => inOrder([...this.#texts.values()]));
+    const frequent = once(() => {
+      const flags = [
+        { value: false, count: no },
+        { value: true, count: yes },
+      ].filter(({ count }) => count > 0);
+      const each = [numbers(), texts()].flatMap((all): readonly CountedValue[] => all.slice(0, MOST_FREQUENT));
+      return inOrder([...flags, ...each]).slice(0, MOST_FREQUENT);
+    });
+    const eachNumber = once(() =>
+      numbers().flatMap(({ value, count }) => (Number.isFinite(value) ? [{ number: value, count }] : [])),
+    );
+    const eachText = once(() => texts().map(({ value, count }) => ({ text: value, count })));
     return {
       path: this.path,
       steps: this.steps,
@@ -235,19 +248,21 @@ class Collected {
       nulls: this.#nulls,
       values: this.values,
       types: this.#types,
-      frequent: counted.slice(0, MOST_FREQUENT),
-      distinct: counted.length,
+      get frequent() {
+        return frequent();
+      },
+      distinct: this.#texts.size + this.#numbers.size + Math.sign(no) + Math.sign(yes),
       numbers:
-        this.#numbers === 0
+        this.#finite === 0
           ? null
           : {
-              count: this.#numbers,
+              count: this.#finite,
               least: this.#least,
               most: this.#most,
               areWhole: this.#areWhole,
-              each: counted.flatMap(({ value, count }) =>
-                typeof value === "number" && Number.isFinite(value) ? [{ number: value, count }] : [],
-              ),
+              get each() {
+                return eachNumber();
+              },
             },
       texts:
         text === 0
@@ -258,12 +273,41 @@ class Collected {
               words: spreadOf(this.#words),
               asking: this.#asking / text,
               multiline: this.#multiline / text,
-              each: texts,
+              get each() {
+                return eachText();
+              },
             },
       lengths: list === 0 ? null : spreadOf(this.#listLengths),
       isChat: list > 0 && this.#chats >= list * MOSTLY,
     };
   }
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** The most frequent first, then the smallest. */
+function numbersInOrder(counts: ReadonlyMap<number, number>) {
+  // Most columns of many numbers have each once: then there is nothing to compare.
+  const ascending = Float64Array.from(counts.keys()).sort();
+  const all = Array.from(ascending, (value) => ({ value, count: counts.get(value) ?? 0 }));
+  const isOnce = all.every(({ count }) => count === all[0]?.count);
+  return isOnce ? all : all.sort((one, other) => other.count - one.count);
+}
+
+/** The most frequent first, then in the order of their texts. */
+function inOrder<Value extends string | number | boolean>(
+  all: readonly { readonly value: Value; readonly count: number }[],
+): readonly { readonly value: Value; readonly count: number }[] {
+  const named = all.map((one) => ({ one, text: String(one.value) }));
+  return named
+    .sort((one, other) => other.one.count - one.one.count || compare(one.text, other.text))
+    .map(({ one }) => one);
 }
 
 const MOSTLY = 0.8;
@@ -272,26 +316,26 @@ const BIDS =
   /^\s*(?:what|who|when|where|why|how|which|list|write|explain|describe|give|name|summari[sz]e|compare|translate|tell|provide|create|generate)\b/i;
 
 function spreadOf(numbers: readonly number[]): Spread {
-  const sorted = [...numbers].sort((one, other) => one - other);
+  const sorted = Float64Array.from(numbers).sort();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
   return { median: at(0.5), p90: at(0.9), most: sorted.at(-1) ?? 0 };
 }
 
 /** Words of the first characters; where they are written without spaces, two characters are a word. */
 function wordsIn(text: string): number {
-  const beginning = text.slice(0, MOST_COUNTED);
-  const unspaced = UNSPACED.test(beginning) ? (beginning.match(EACH_UNSPACED)?.length ?? 0) : 0;
-  let spaced = 0;
-  for (let at = 0, isWithin = false; at < beginning.length; at++) {
-    const isSpace = isWhite(beginning.charCodeAt(at));
+  const counted = Math.min(text.length, MOST_COUNTED);
+  let [spaced, isWithin, isAscii] = [0, false, true];
+  for (let at = 0; at < counted; at++) {
+    const code = text.charCodeAt(at);
+    if (code > LAST_ASCII) isAscii = false;
+    const isSpace = code === 0x20 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0x3000;
     if (!isSpace && !isWithin) spaced++;
     isWithin = !isSpace;
   }
-  const counted = unspaced > beginning.length / 3 ? Math.ceil(unspaced / 2) : spaced;
-  return text.length > MOST_COUNTED ? Math.round((counted * text.length) / MOST_COUNTED) : counted;
+  const unspaced = isAscii ? 0 : (text.slice(0, counted).match(EACH_UNSPACED)?.length ?? 0);
+  const words = unspaced > counted / 3 ? Math.ceil(unspaced / 2) : spaced;
+  return text.length > counted ? Math.round((words * text.length) / counted) : words;
 }
-const MOST_COUNTED = 1000;
-const UNSPACED = /[^\0-\x7f]/;
+const MOST_COUNTED = 400;
+const LAST_ASCII = 0x7f;
 const EACH_UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu;
-const isWhite = (code: number): boolean =>
-  code === 0x20 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0x3000;

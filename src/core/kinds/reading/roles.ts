@@ -34,6 +34,15 @@ const MOST_PAIRED = 200;
  * values are, the words of the name, and what stands beside them; the order of keys and of records is none.
  */
 export function rolesOf(records: readonly JsonRecord[], profile: Profile): Roles {
+  const made = known.get(profile) ?? given(records, profile);
+  known.set(profile, made);
+  return made;
+}
+
+/** Of profiles that somebody still has: each kind asks. */
+const known = new WeakMap<Profile, Roles>();
+
+function given(records: readonly JsonRecord[], profile: Profile): Roles {
   const candidates = candidatesIn(records, profile);
   const tried = Object.fromEntries(ROLES.map((role) => [role, candidatesFor(candidates, role)])) as Record<
     Role,
@@ -50,9 +59,9 @@ export function rolesOf(records: readonly JsonRecord[], profile: Profile): Roles
           (one) => !isSame(one, response) && !isSame(one, reference) && !isSame(one, question),
         );
         const contexts = context ?? null;
-        const given = { question, response, reference, contexts };
-        const sum = sumOf(given, pairs);
-        if (sum > best.sum) best = { of: withoutNone(given), sum };
+        const all = { question, response, reference, contexts };
+        const sum = sumOf(all, pairs);
+        if (sum > best.sum) best = { of: withoutNone(all), sum };
       }
     }
   }

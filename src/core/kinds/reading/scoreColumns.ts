@@ -1,4 +1,5 @@
 import type { NumberForm, OwnScore, OwnScores, ScoreReading, ScoreReadings } from "../../../model/index.ts";
+import { setOwn } from "../../read/carefulJson.ts";
 import type { JsonRecord } from "../../read/parse.ts";
 import type { Words } from "../adapting.ts";
 import { readingsOfLists } from "../ownScores/lists.ts";
@@ -10,9 +11,8 @@ import { foldLabel, isPlaceholder } from "./words.ts";
 
 /** Scores of some samples, as a format or a mapping finds them: what each name means over all of them. */
 export function readingsOf(samples: readonly OwnScores[], marks?: Words): ScoreReadings {
-  const rows = samples.map(rowOf);
+  const { rows, plain } = rowsOf(samples);
   const profile = profileOf(rows);
-  const plain = plainNames(samples);
   const readings = profile.columns.flatMap((column): readonly (readonly [string, ScoreReading])[] => {
     const [name, ...below] = column.steps;
     if (typeof name !== "string" || below.length > 0) return [];
@@ -48,14 +48,21 @@ const MOST_TOLD = 20;
 
 const NO_SCORE: ScoreReading = { meaning: "none" };
 
-/** Names under which neither a format nor a person finds a score. */
-function plainNames(samples: readonly OwnScores[]): ReadonlySet<string> {
+/** The scores as rows of a table, and the names under which neither a format nor a person finds one. */
+function rowsOf(samples: readonly OwnScores[]): { rows: readonly JsonRecord[]; plain: ReadonlySet<string> } {
   const [plain, called] = [new Set<string>(), new Set<string>()];
-  for (const { byName } of samples)
-    for (const [name, { isPlain, value, text, list }] of Object.entries(byName)) {
-      if (value !== null || text !== undefined || list !== undefined) (isPlain ? plain : called).add(name);
+  const rows = samples.map(({ byName }) => {
+    const row: Record<string, unknown> = {};
+    for (const name of Object.keys(byName)) {
+      const score = byName[name];
+      if (score === undefined) continue;
+      setOwn(row, name, writtenIn(score));
+      if (called.has(name) || (score.value === null && score.text === undefined && score.list === undefined)) continue;
+      (score.isPlain ? plain : called).add(name);
     }
-  return new Set([...plain].filter((name) => !called.has(name)));
+    return row;
+  });
+  return { rows, plain: new Set([...plain].filter((name) => !called.has(name))) };
 }
 
 /** Lists of flags or numbers. Those of numbers that nobody calls scores need the name of one: they may be anything. */
@@ -72,9 +79,6 @@ function ofLists(
   const lengths = rows.flatMap(({ [name]: list }) => (Array.isArray(list) ? [list.length] : []));
   return readingsOfLists(name, lengths, entry);
 }
-
-const rowOf = ({ byName }: OwnScores): JsonRecord =>
-  Object.fromEntries(Object.entries(byName).map(([name, score]) => [name, writtenIn(score)]));
 
 const writtenIn = ({ value, written, text, list }: OwnScore): unknown =>
   text ?? list ?? (written === "true" || written === "false" ? written === "true" : value);

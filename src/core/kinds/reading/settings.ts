@@ -1,4 +1,4 @@
-import type { JsonRecord } from "../../read/parse.ts";
+import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { isAttemptField } from "../../table/attempts.ts";
 import { wordsOf } from "../ownScores/names.ts";
 import { areFlagWords, foldLabel, isPlaceholder } from "./words.ts";
@@ -104,10 +104,9 @@ export function settingsIn(
   const slices: string[] = [];
   let apart: SettingsFound["apart"] = null;
   let group: string | null = null;
-  const paths = new Set(asked.flatMap(({ record }) => columnsOf(record)));
-  for (const path of paths) {
+  for (const path of settingColumns(asked.map(({ record }) => record))) {
     const meaning = settingMeaning(lastOf(path));
-    if (meaning === null || meaning === "attempt" || meaning === except || taken?.has(path)) continue;
+    if (meaning === null || meaning === except || taken?.has(path)) continue;
     const values = asked.map(({ record }) => valueAt(record, path));
     if (!areValues(values, meaning)) continue;
     const isCrossed = [
@@ -131,21 +130,28 @@ export function settingsIn(
   return slices.length === 0 ? NO_SETTINGS : { slices, apart, group };
 }
 
+/** Columns of these records that have the name of one that sets samples apart, other than attempts. */
+export const settingColumns = (records: readonly JsonRecord[]): readonly string[] =>
+  columnsOf(records).filter((path) => {
+    const meaning = settingMeaning(lastOf(path));
+    return meaning !== null && meaning !== "attempt";
+  });
+
 type SettingValue = string | number | null;
 
-/** Columns of the record, and those of the objects that say how it was asked. */
-function columnsOf(record: JsonRecord): readonly string[] {
-  const own = Object.keys(record).filter(isPlainKey);
-  const below = HOLDERS.flatMap((holder) => {
-    const inner = record[holder];
-    const isHolder = typeof inner === "object" && inner !== null && !Array.isArray(inner);
-    return isHolder
-      ? Object.keys(inner)
-          .filter(isPlainKey)
-          .map((key) => `${holder}.${key}`)
-      : [];
-  });
-  return [...own, ...below];
+/** Columns of the records, and those of the objects that say how it was asked. */
+function columnsOf(records: readonly JsonRecord[]): readonly string[] {
+  const keys = new Set<string>();
+  const below = new Map(HOLDERS.map((holder) => [holder, new Set<string>()]));
+  for (const record of records) {
+    for (const key of Object.keys(record)) keys.add(key);
+    for (const [holder, inner] of below)
+      if (isObject(record[holder])) for (const key of Object.keys(record[holder])) inner.add(key);
+  }
+  const inHolders = [...below].flatMap(([holder, inner]) =>
+    [...inner].filter(isPlainKey).map((key) => `${holder}.${key}`),
+  );
+  return [...[...keys].filter(isPlainKey), ...inHolders];
 }
 
 /** Other keys would have to be quoted in a path. */
@@ -192,7 +198,7 @@ function isCrossedBy(keys: readonly (string | null)[], values: readonly SettingV
 
 /** The column that is the same for a question and what was made of it: by its name, else an id that several rows share. */
 function originalColumn(asked: readonly AskedRecord[], values: readonly SettingValue[], own: string): string | null {
-  const paths = [...new Set(asked.flatMap(({ record }) => columnsOf(record)))].filter((path) => path !== own);
+  const paths = columnsOf(asked.map(({ record }) => record)).filter((path) => path !== own);
   const named = paths.filter((path) => wordsOf(lastOf(path)).some((word) => ORIGINALS.has(word)));
   const ids = paths.filter(
     (path) => !named.includes(path) && /(?:^|[_-])(?:id|idx|index|qid)$|^[a-z]+Id$/.test(lastOf(path)),

@@ -1,7 +1,8 @@
 import type { Span } from "../../../../model/index.ts";
 import {
-  mayHold,
+  hasPowers,
   numbersIn as numbersOf,
+  placeOfValue,
   plainDigit,
   soughtNumbersIn,
   type WrittenNumber,
@@ -54,8 +55,11 @@ const isDigit = (value: string): boolean => /^-?\d$/.test(value);
 
 /** The same text with what stands in numbers in its plain form, character by character: places stay. */
 function plainNumbers(text: string): string {
-  return ODD_IN_NUMBERS.test(text) ? text.replace(EACH_ODD, asPlain) : text;
+  return MAY_BE_ODD.test(text) && ODD_IN_NUMBERS.test(text) ? text.replace(EACH_ODD, asPlain) : text;
 }
+
+/** Of most texts a quick look says that there is none. */
+const MAY_BE_ODD = /[\t\x80-\uffff]/;
 
 const ODD_IN_NUMBERS = /(?![0-9])\p{Nd}|[\t\u00a0\u2007\u2009\u202f\u2212\u066b\u066c]/u;
 const EACH_ODD = new RegExp(ODD_IN_NUMBERS, "gu");
@@ -74,6 +78,7 @@ export class Searched {
   /** Made when it is first asked for: of numbers the text itself tells. */
   #known: string | null = null;
   #plain: string | null = null;
+  #hasPowers: boolean | null = null;
   #numbers: readonly WrittenNumber[] | null = null;
 
   constructor(text: string) {
@@ -105,7 +110,11 @@ export class Searched {
   /** Where a number stands that has one of these values: `1577` also in `1,577`, but neither in `11,577` nor in `1577.5`. */
   placeOfNumber(values: Values): Span | null {
     this.#plain ??= plainNumbers(this.text);
-    if (!mayHold(this.#plain, values)) return null;
+    this.#hasPowers ??= hasPowers(this.#plain);
+    if (this.#numbers === null && !this.#hasPowers) {
+      const place = placeOfValue(this.#plain, values);
+      if (place !== undefined) return place;
+    }
     this.#numbers ??= numbersOf(this.#plain);
     const found = this.#numbers.find((number) => number.values.some((value) => values.includes(value)));
     return found === undefined ? null : { from: found.from, to: found.to };

@@ -202,9 +202,70 @@ export function soughtNumbersIn(text: string): readonly WrittenNumber[] {
 export function mayHold(text: string, values: WrittenNumber["values"]): boolean {
   return values.some((value) => {
     const whole = /\d+/.exec(value)?.[0] ?? "0";
-    return whole === "0" || text.includes(whole.slice(-3)) || /\de[-+\d]/i.test(text);
+    return whole === "0" || text.includes(whole.slice(-3)) || hasPowers(text);
   });
 }
+
+/** Whether a power of ten may be written beside a digit: then the digits of a value need stand nowhere. */
+export const hasPowers = (text: string): boolean => POWER_BEHIND.test(text);
+const POWER_BEHIND = /(?<=\d)[eE][-+\d]/;
+
+/** What belongs to a number beside its digits and the marks between them: words before it, a sign, its unit, its power. */
+const BESIDE = 20;
+/** In shorter keys too many numbers are met that are others. */
+const SHORTEST_KEY = 2;
+
+/**
+ * Where a number with one of these values first stands in a text; null where none does. Only what stands about the digits
+ * that are looked for is read as numbers. Undefined where that tells too little, and all numbers have to be read.
+ */
+export function placeOfValue(text: string, values: WrittenNumber["values"]): Span | null | undefined {
+  let first: Span | null = null;
+  let passed = 0;
+  for (const value of values) {
+    const key = keyOf(value);
+    if (key.length < SHORTEST_KEY) return undefined;
+    const before = first?.from ?? text.length;
+    for (let at = text.indexOf(key); at !== -1 && at < before; ) {
+      const from = begin(text, at);
+      const to = endOf(text, at + key.length);
+      passed += to - from;
+      if (passed > text.length) return undefined;
+      const start = Math.max(0, from - BESIDE);
+      const found = numbersIn(text.slice(start, to + BESIDE)).find(
+        (number) => number.values.includes(value) && start + number.to > from && start + number.from < to,
+      );
+      if (found !== undefined) {
+        if (start + found.from < before) first = { from: start + found.from, to: start + found.to };
+        break;
+      }
+      at = text.indexOf(key, to);
+    }
+  }
+  return first;
+}
+
+/** Digits that stand side by side wherever the value is written without a power of ten. */
+function keyOf(value: string): string {
+  const [whole = "", fraction = ""] = value.replace("-", "").split(".");
+  return whole === "0" ? fraction : whole.slice(-3);
+}
+
+/** Where digits and the marks between them begin, and where they end. */
+function begin(text: string, at: number): number {
+  let from = at;
+  while (from > 0 && isOfRun(text.charCodeAt(from - 1))) from--;
+  return from;
+}
+
+function endOf(text: string, at: number): number {
+  let to = at;
+  while (to < text.length && isOfRun(text.charCodeAt(to))) to++;
+  return to;
+}
+
+const RUN = new Set([...".,'_ "].map((mark) => mark.charCodeAt(0)));
+const isOfRun = (code: number): boolean => (code - ZERO) >>> 0 < 10 || RUN.has(code);
 
 /** A decimal digit of any script as 0 to 9; other characters as they are. */
 export function plainDigit(character: string): string {

@@ -1,6 +1,7 @@
 // Catches a number that is missed for the way it is written, and one that is taken for another.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { hasPowers, numbersIn, placeOfValue } from "../../../../../src/core/kinds/rag/robustness/numbers.ts";
 import { strict } from "../../../../../src/core/kinds/rag/robustness/strict.ts";
 import { expectAgreement } from "./agreement.ts";
 import { asked, verdictOf, wordsOf } from "./helpers.ts";
@@ -194,5 +195,50 @@ describe("letters of another alphabet beside basic ones", () => {
     expect(verdictOf(asked("в\u00a0Москве", "в Москве"), "strict", "answer").notes).toEqual([
       "odd-characters:U+00A0 NO-BREAK SPACE",
     ]);
+  });
+});
+
+describe("the place of a value", () => {
+  const piece = fc.constantFrom(
+    ...[
+      "12",
+      "500",
+      "1903",
+      ".",
+      ",",
+      "'",
+      " ",
+      "-",
+      "$",
+      " %",
+      " million ",
+      "e3",
+      "v",
+      "of ",
+      "0",
+      "5",
+      "\n",
+      "(",
+      "12,500",
+    ],
+  );
+  const text = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(""));
+
+  it("is where the first number with it stands, as all numbers of the text tell, or is left to them", () => {
+    let told = 0;
+    fc.assert(
+      fc.property(text, text, (searched, other) => {
+        for (const { values } of [...numbersIn(searched), ...numbersIn(other)]) {
+          if (hasPowers(searched)) continue;
+          const place = placeOfValue(searched, values);
+          if (place === undefined) continue;
+          const first = numbersIn(searched).find((number) => number.values.some((value) => values.includes(value)));
+          expect(place).toEqual(first === undefined ? null : { from: first.from, to: first.to });
+          told++;
+        }
+      }),
+      { numRuns: 2000 },
+    );
+    expect(told).toBeGreaterThan(2000);
   });
 });

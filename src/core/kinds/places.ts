@@ -1,0 +1,27 @@
+import { type MappedPath, printPath } from "./dottedPath.ts";
+
+type Step = MappedPath[number];
+
+/** A place in records, and those below it that somebody has been at: a path is printed once, not for each value. */
+export class Place<Content> {
+  readonly steps: MappedPath;
+  readonly path: string;
+  content: Content | null = null;
+  readonly #below = new Map<Step, Place<Content>>();
+
+  constructor(steps: MappedPath = []) {
+    this.steps = steps;
+    this.path = printPath(steps);
+  }
+
+  /** The place one step below; null where nobody has been there and `isOpen` is false. */
+  at(step: Step, isOpen: boolean): Place<Content> | null {
+    // The last message of somebody is an object of its own each time.
+    const key = typeof step === "object" ? `\0${step.key}\0${step.value}` : step;
+    const known = this.#below.get(key);
+    if (known !== undefined || !isOpen) return known ?? null;
+    const made = new Place<Content>([...this.steps, step]);
+    this.#below.set(key, made);
+    return made;
+  }
+}

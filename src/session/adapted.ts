@@ -1,0 +1,39 @@
+import type { AnyKind, KindRegistry } from "../core/kinds/registry.ts";
+import type { JsonRecord } from "../core/read/parse.ts";
+import type { FieldMap } from "../model/index.ts";
+import type { SourceSlot } from "./sources.ts";
+
+/** The samples of the records that sources are told by: scores, labels and settings all ask for them, and each is read once. */
+export class Adapted {
+  readonly #kinds: KindRegistry;
+  readonly #known = new Map<SourceSlot, Map<string, (record: JsonRecord) => readonly unknown[]>>();
+
+  constructor(kinds: KindRegistry) {
+    this.#kinds = kinds;
+  }
+
+  /** Reads records of a source in this way. */
+  reader(
+    slot: SourceSlot,
+    kind: AnyKind,
+    adapter: string,
+    map: FieldMap | null,
+  ): (record: JsonRecord) => readonly unknown[] {
+    const ofSlot = this.#known.get(slot) ?? new Map<string, (record: JsonRecord) => readonly unknown[]>();
+    this.#known.set(slot, ofSlot);
+    const key = JSON.stringify([kind.id, adapter, map]);
+    const made = ofSlot.get(key) ?? this.#make(slot, kind, adapter, map);
+    ofSlot.set(key, made);
+    return made;
+  }
+
+  #make({ origin }: SourceSlot, kind: AnyKind, id: string, map: FieldMap | null) {
+    const adapter = this.#kinds.adapterOf(kind, id, map);
+    const read = new Map<JsonRecord, readonly unknown[]>();
+    return (record: JsonRecord): readonly unknown[] => {
+      const samples = read.get(record) ?? adapter.adapt(record, origin);
+      read.set(record, samples);
+      return samples;
+    };
+  }
+}

@@ -1,0 +1,10 @@
+/** Sessions that tests have opened and not closed: their files stay open until somebody does. */
+const open = new Set<() => Promise<void>>();
+
+export const closedLater = (close: () => Promise<void>): void => void open.add(close);
+
+export async function closeAll(): Promise<void> {
+  const all = [...open];
+  open.clear();
+  for (const close of all) await close();
+}
