@@ -21,6 +21,7 @@ import type {
   SampleGrouping,
   SentencePlace,
   ShownFamily,
+  ShownReadings,
   ShownVerdict,
   Sort,
   StopReason,
@@ -139,7 +140,7 @@ export interface ListPage {
 }
 
 /** What a page may ask for beside rows of its list, where it does not have it yet. */
-export const SCREEN_PARTS = ["chips", "left", "fields", "sample"] as const;
+export const SCREEN_PARTS = ["chips", "left", "fields", "sample", "reading"] as const;
 export type ScreenPart = (typeof SCREEN_PARTS)[number];
 
 /** Rows of the list and what was asked for beside them; absent is what was not asked for. */
@@ -154,6 +155,7 @@ export interface Screen {
   readonly fields?: readonly FieldInfo[];
   /** Null where the list is empty, or where the sample is gone. */
   readonly sample?: OpenedSample | null;
+  readonly reading?: ShownReadings;
   /** Why the list or the sample is not there. */
   readonly trouble?: string;
 }
