@@ -82,6 +82,14 @@ export interface SourceState {
   readonly readBy?: string;
   /** Readings beside it that are not used, since they name columns which it does not have. */
   readonly unfit?: readonly UnfitReading[];
+  /** Scores that its reading names and no sample has. */
+  readonly strange?: readonly StrangeScore[];
+}
+
+/** A name for which there is no score, and the score that may be meant. */
+export interface StrangeScore {
+  readonly name: string;
+  readonly near: string | null;
 }
 
 /** A reading that names columns which a source does not have. */
