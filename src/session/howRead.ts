@@ -96,7 +96,7 @@ function readBy(
     records: profile.records,
     columns: inOrder(columns, slot),
     unlisted: profile.dropped + profile.columns.filter(isTooLong).length,
-    fields: kind.mappable.map(({ id, name, isRequired }) => ({ id, name, isRequired })),
+    fields: kind.mappable.map(({ id, name, isRequired }) => ({ id, name: name(), isRequired })),
     reading: readingFileOf(
       likely ?? fields,
       reading,
