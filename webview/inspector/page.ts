@@ -154,6 +154,7 @@ export class InspectorPage {
   helpJudging(step: JudgingStep): void {
     const action = STEP_ACTIONS[step];
     if (action) this.act(action);
+    else if (step === "threshold") this.reading.showScore();
     else if (step === "match") this.setModes({ matching: "strict" });
     else if (step === "people") {
       this.showLabels(true);

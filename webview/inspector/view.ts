@@ -50,6 +50,8 @@ export interface View {
   readonly readings: ShownReadings;
   /** The table of columns is open. */
   readonly isReadingOpen: boolean;
+  /** What a score means is to be said: the table opens at the first one. */
+  readonly isScoreWanted: boolean;
   /** The readings before each change that was tried, the last one last; null: as without any. */
   readonly tried: readonly (ReadingFile | null)[];
   /** The files are being read by another reading: what is shown is of the one before. */
@@ -86,6 +88,7 @@ const EMPTY: View = {
   isHelpOpen: false,
   readings: NO_READINGS,
   isReadingOpen: false,
+  isScoreWanted: false,
   tried: [],
   isReadAnew: false,
   jump: null,

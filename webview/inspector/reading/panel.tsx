@@ -81,7 +81,7 @@ function Reading({ page, view, evaluation }: PanelProps) {
           )}
         </div>
       )}
-      <ReadingTable page={page} how={how} search={isSearched ? search : ""} />
+      <ReadingTable page={page} view={view} how={how} search={isSearched ? search : ""} />
       <p class="reading-foot">
         <Keeping page={page} view={view} how={how} isRead={evaluation.samples > 0} />
         <span class="mute told" role="status">
@@ -128,7 +128,8 @@ function Keeping({ page, view, how, isRead }: KeepingProps) {
   const isNew = how.isTried || view.tried.length > 0;
   const keep = (scope: "file" | "folder") =>
     void page.reading.keep(scope, how, (name) => t("Kept in {0}", lineText(name)));
-  const isProposed = !isRead && !how.isTried && Object.keys(how.reading.roles).length > 0;
+  const isWhole = how.fields.every(({ id, isRequired }) => !isRequired || Object.hasOwn(how.reading.roles, id));
+  const isProposed = !isRead && !how.isTried && isWhole;
   return (
     <>
       {isProposed && (

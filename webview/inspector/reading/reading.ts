@@ -18,6 +18,16 @@ export class PageReading {
     this.#store.set({ isReadingOpen });
   }
 
+  /** Opens the table at the first score, with all that can be said of it. */
+  showScore(): void {
+    this.#store.set({ isReadingOpen: true, isScoreWanted: true });
+  }
+
+  /** The score that was wanted is shown. */
+  tookScore(): void {
+    this.#store.set({ isScoreWanted: false });
+  }
+
   /** Reads the files by this at once; the one before can be had back. */
   async try(reading: ReadingFile, before: HowRead): Promise<void> {
     const { tried } = this.#store.view;
