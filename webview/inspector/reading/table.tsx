@@ -86,7 +86,7 @@ export function ReadingTable({ page, view, how, search }: TableProps) {
         <thead>
           <tr>
             {heads.map((head, cell) => (
-              <th key={head} scope="col" class={CLASSES[cell]}>
+              <th key={head} scope="col" class={CLASSES[cell]} title={head}>
                 {head}
               </th>
             ))}
