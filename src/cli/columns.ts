@@ -1,4 +1,5 @@
-import type { HowRead, ReadColumn } from "../model/index.ts";
+import { alikeIn } from "../core/kinds/reading/alike.ts";
+import type { ReadAlike, ReadColumn } from "../model/index.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
 import { type TextColumn, textTable } from "../present/table.ts";
@@ -20,14 +21,6 @@ import { readScoreOptions } from "./scoreOptions.ts";
 /** Options of `score` that say nothing of how a file is read. */
 const REFUSED = ["--fail-under", "--max-rejected", "--k", "--contrast"];
 
-/** Files whose columns are the same. */
-interface Alike {
-  /** Positions among the evaluation's sources. */
-  readonly sources: readonly number[];
-  readonly records: number;
-  readonly columns: readonly ReadColumn[];
-}
-
 /** `evaloupe columns PATH…`: how each column of the files is read. */
 export async function columns(argv: readonly string[], io: Io): Promise<ExitCode> {
   const refused = argv.find((word) => REFUSED.some((flag) => word === flag || word.startsWith(`${flag}=`)));
@@ -39,7 +32,7 @@ export async function columns(argv: readonly string[], io: Io): Promise<ExitCode
   try {
     refuseFacts(evaluation, "columns");
     const read = await evaluation.peer.call("howRead", {}, io.signal);
-    const groups = alike(read);
+    const groups = alikeIn(read, true);
     const problems = inputProblems(evaluation);
     const code = await writeResults(evaluation, options.out, io, async (sink) => {
       if (as === "table") {
@@ -65,38 +58,6 @@ export async function columns(argv: readonly string[], io: Io): Promise<ExitCode
   }
 }
 
-/** Files that have the same columns with the same meanings and roles are told once; counts are summed. */
-function alike(read: readonly HowRead[]): readonly Alike[] {
-  const groups = new Map<string, HowRead[]>();
-  for (const one of read) {
-    const key = JSON.stringify(
-      one.columns.map(({ path, meaning, fills, score, reading }) => [path, meaning, fills, score, reading]),
-    );
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups.values()].map((own) => {
-    const [first] = own;
-    const columns = (first?.columns ?? []).map((column, at): ReadColumn => {
-      const all = own.flatMap((one) => one.columns[at] ?? []);
-      const sum = (count: (one: ReadColumn) => number) => all.reduce((total, one) => total + count(one), 0);
-      return {
-        ...column,
-        placeholders: [...new Set(all.flatMap(({ placeholders }) => placeholders))],
-        // Values of several files may be the same: at least so many are different.
-        distinct: all.reduce((most, one) => Math.max(most, one.distinct), 0),
-        present: sum((one) => one.present),
-        missing: sum((one) => one.missing),
-        unfit: sum((one) => one.unfit),
-      };
-    });
-    return {
-      sources: own.map(({ source }) => source),
-      records: own.reduce((sum, one) => sum + one.records, 0),
-      columns,
-    };
-  });
-}
-
 /** Fields of ours under the words that people have for them. */
 const WORDS: Readonly<Record<string, string>> = {
   ground_truth: "reference",
@@ -113,7 +74,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const roleOf = ({ fills, isVerdict }: ReadColumn): readonly string[] =>
   isVerdict ? ["verdict"] : fills.map((field) => (Object.hasOwn(WORDS, field) ? (WORDS[field] ?? field) : field));
 
-async function entryOf(groups: readonly Alike[], evaluation: OpenEvaluation, io: Io) {
+async function entryOf(groups: readonly ReadAlike[], evaluation: OpenEvaluation, io: Io) {
   const { state, names, peer, query } = evaluation;
   const isOne = groups.length === 1;
   const { total, used } = state.records;
@@ -125,8 +86,8 @@ async function entryOf(groups: readonly Alike[], evaluation: OpenEvaluation, io:
     sources: names,
     adapter: adapterEntry(state),
     ...(readings.length > 0 ? { readings } : {}),
-    columns: groups.flatMap(({ sources, columns }) =>
-      columns.map((column) => ({ ...columnEntry(column), ...(isOne ? {} : { sources }) })),
+    columns: groups.flatMap(({ sources, how }) =>
+      how.columns.map((column) => ({ ...columnEntry(column), ...(isOne ? {} : { sources }) })),
     ),
     judged,
     records: { total, used },
@@ -165,9 +126,9 @@ const COLUMNS: readonly TextColumn[] = [
   { head: "why", align: "left" },
 ];
 
-function tablesText(groups: readonly Alike[], { names, state }: OpenEvaluation): string {
+function tablesText(groups: readonly ReadAlike[], { names, state }: OpenEvaluation): string {
   const { total, used } = state.records;
-  const tables = groups.map((group) => `${headText(group, names)}${textTable(COLUMNS, group.columns.map(cells))}`);
+  const tables = groups.map((group) => `${headText(group, names)}${textTable(COLUMNS, group.how.columns.map(cells))}`);
   const { format } = state;
   const read = `${countText(total)} records, ${countText(used)} used; ${format.name} (${format.id})\n`;
   return [read, ...tables].join("\n");
@@ -177,7 +138,7 @@ function tablesText(groups: readonly Alike[], { names, state }: OpenEvaluation):
 const NAMED_SOURCES = 3;
 
 /** Which files a table is of, and in one line what is read from where. */
-function headText({ sources, columns, records }: Alike, names: readonly string[]): string {
+function headText({ sources, how: { columns, records } }: ReadAlike, names: readonly string[]): string {
   const named = sources.slice(0, NAMED_SOURCES).map((source) => lineText(names[source] ?? ""));
   const more = sources.length - named.length;
   const files = [...named, ...(more > 0 ? [`${countText(more)} more files`] : [])].join(", ");

@@ -1,5 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { FOLDER_READING } from "../core/kinds/reading/readingFile.ts";
 import { readingNotes } from "../core/kinds/reading/readingNotes.ts";
 import type { KindRegistry } from "../core/kinds/registry.ts";
 import { byName } from "../core/naturalOrder.ts";
@@ -21,7 +22,7 @@ import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
 import { guessText } from "../present/words.ts";
 import { PeerError } from "../protocol/peer.ts";
-import type { ChangedSource, EvaluationState, FileChange } from "../protocol/session.ts";
+import type { ChangedSource, EvaluationState, FileChange, SourceState } from "../protocol/session.ts";
 import { openSlot } from "../session/sources.ts";
 import { ChangedError, Exit, type ExitCode, InputError, type Io } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
@@ -192,8 +193,9 @@ export async function openEvaluation(
       io.err(`evaloupe: ${guessText(state.format, (field) => field)} Use --map to change it.\n`);
     const notes = readingNotes(state.sources);
     // A gate that judged by another reading than the one beside the file would judge something else.
-    if (isGate && state.sources.some(({ unfit = [] }) => unfit.some(({ isOwn }) => isOwn)))
-      throw new InputError(notes.join(" "));
+    const isUnsaid = ({ unfit = [], strange = [], readBy }: SourceState) =>
+      unfit.some(({ isOwn }) => isOwn) || (strange.length > 0 && readBy !== FOLDER_READING);
+    if (isGate && state.sources.some(isUnsaid)) throw new InputError(notes.join(" "));
     for (const note of notes) io.err(`evaloupe: ${lineText(note)}\n`);
     if (options.saveReading !== null) await saveReading({ peer, files: names, state }, options.saveReading, io);
     if (annotator !== own.annotator) io.err(`evaloupe: as labelled by ${lineText(annotator)}\n`);

@@ -84,6 +84,20 @@ export interface HowRead {
   readonly isTried: boolean;
 }
 
+/** Sources that are read alike, told once: their columns are those of the first, with counts over all of them. */
+export interface ReadAlike {
+  readonly how: HowRead;
+  readonly sources: readonly number[];
+  readonly names: readonly string[];
+}
+
+/** How the files of an evaluation are read, as a page shows it. */
+export interface ShownReadings {
+  readonly alike: readonly ReadAlike[];
+  /** Sources that are not among these. */
+  readonly more: number;
+}
+
 export const READING_VERSION = 1;
 
 /**

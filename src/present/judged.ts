@@ -30,6 +30,7 @@ export const stepWord = (step: JudgingStep): string | null => BUTTONS[step]?.() 
 
 const BUTTONS: Readonly<Partial<Record<JudgingStep, () => string>>> = {
   join: () => t("Join reference answers…"),
+  threshold: () => t("Use a score as verdict…"),
   label: () => t("Label support with a model…"),
   judge: () => t("Run a judge…"),
   people: () => t("Label by hand"),

@@ -52,7 +52,7 @@ export function scoreReadingText(meaning: Meaning, reading: ScoreReading): strin
   const own = reading.meaning === undefined || reading.meaning === "none" ? meaning : reading.meaning;
   const scale = own === "score" ? scaleText(reading) : [];
   const what = scale.length > 0 ? scale : [meaningWord(own)];
-  return [...what, ...directionText(own, reading), ...verdictText(reading)].join(", ");
+  return [...what, ...directionText(own, reading), ...verdictText(own, reading)].join(", ");
 }
 
 function scaleText({ range }: ScoreReading): readonly string[] {
@@ -66,8 +66,9 @@ function directionText(meaning: Meaning, { direction }: ScoreReading): readonly 
   return meaning === "label" ? [] : [t("not known what is better")];
 }
 
-function verdictText({ verdictFrom, direction }: ScoreReading): readonly string[] {
+function verdictText(meaning: Meaning, { verdictFrom, direction }: ScoreReading): readonly string[] {
   if (verdictFrom === undefined) return [];
+  if (meaning === "flag") return [t("the verdict")];
   const from = pointText(verdictFrom);
   return [direction === "lower" ? t("verdict from {0} down", from) : t("verdict from {0} up", from)];
 }

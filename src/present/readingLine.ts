@@ -91,22 +91,3 @@ function columnOf(path: string, columns: readonly ReadColumn[]): string | undefi
   );
   return above.sort((one, other) => other.path.length - one.path.length)[0]?.path;
 }
-
-/** Sources that are read alike, the first of them for all. */
-export function readAlike(
-  all: readonly HowRead[],
-): readonly { readonly how: HowRead; readonly names: readonly string[] }[] {
-  const groups = new Map<string, { how: HowRead; names: string[] }>();
-  for (const how of all) {
-    if (how.columns.length === 0) continue;
-    const key = JSON.stringify([
-      how.fields.length,
-      how.reading.roles,
-      how.columns.map(({ path, score }) => [path, score]),
-    ]);
-    const group = groups.get(key);
-    if (group) group.names.push(how.name);
-    else groups.set(key, { how, names: [how.name] });
-  }
-  return [...groups.values()];
-}

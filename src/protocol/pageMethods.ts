@@ -152,8 +152,6 @@ export const panelMethods = {
       key: optional(orNull(nameText)),
     }),
   ),
-  /** How the records of each source are read. */
-  howRead: session("howRead", nothing),
   /** Overrules the format: one of those that were offered. */
   adapter: done(members({ id: orNull(nameText) })),
   /** Reads the files again by a reading that is not kept, or, null, as they are read without it. Filters stay that still can be read. */

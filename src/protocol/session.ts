@@ -21,6 +21,7 @@ import type {
   SampleGrouping,
   SentencePlace,
   ShownFamily,
+  ShownReadings,
   ShownVerdict,
   Sort,
   StopReason,
@@ -81,6 +82,14 @@ export interface SourceState {
   readonly readBy?: string;
   /** Readings beside it that are not used, since they name columns which it does not have. */
   readonly unfit?: readonly UnfitReading[];
+  /** Scores that its reading names and no sample has. */
+  readonly strange?: readonly StrangeScore[];
+}
+
+/** A name for which there is no score, and the score that may be meant. */
+export interface StrangeScore {
+  readonly name: string;
+  readonly near: string | null;
 }
 
 /** A reading that names columns which a source does not have. */
@@ -139,7 +148,7 @@ export interface ListPage {
 }
 
 /** What a page may ask for beside rows of its list, where it does not have it yet. */
-export const SCREEN_PARTS = ["chips", "left", "fields", "sample"] as const;
+export const SCREEN_PARTS = ["chips", "left", "fields", "sample", "reading"] as const;
 export type ScreenPart = (typeof SCREEN_PARTS)[number];
 
 /** Rows of the list and what was asked for beside them; absent is what was not asked for. */
@@ -154,6 +163,7 @@ export interface Screen {
   readonly fields?: readonly FieldInfo[];
   /** Null where the list is empty, or where the sample is gone. */
   readonly sample?: OpenedSample | null;
+  readonly reading?: ShownReadings;
   /** Why the list or the sample is not there. */
   readonly trouble?: string;
 }

@@ -8,6 +8,7 @@ import type { EvaluationState, ListColumn, SourceState } from "../protocol/sessi
 import { repeatColumns } from "./repeats.ts";
 import { NO_RECORDS, type SourceResult } from "./scoring.ts";
 import type { SourceSlot } from "./sources.ts";
+import { strangeScores } from "./strangeScores.ts";
 import type { EvaluationView } from "./view.ts";
 
 /** The evaluation as its owner sees it, as plain JSON. */
@@ -94,11 +95,18 @@ function namedColumns({ kind, annotators, plan, table, isSettled }: EvaluationVi
   return shown.map((column, at) => ({ ...column, short: shorts[at] ?? "" }));
 }
 
-function sourceState(
-  { number, name, spec: { uri }, stop, stored, reading, unfit }: SourceSlot,
-  result: SourceResult | undefined,
-  { table, plan }: EvaluationView,
-): SourceState {
+function sourceState(slot: SourceSlot, result: SourceResult | undefined, view: EvaluationView): SourceState {
+  const { table, plan } = view;
+  const strange = strangeScores(slot, view);
+  const {
+    number,
+    name,
+    spec: { uri },
+    stop,
+    stored,
+    reading,
+    unfit,
+  } = slot;
   return {
     uri: stored?.uri ?? uri,
     name,
@@ -110,6 +118,7 @@ function sourceState(
     firstIndex: table.firstIndexOf(number),
     ...(reading?.name ? { readBy: reading.name } : {}),
     ...(unfit ? { unfit } : {}),
+    ...(strange.length > 0 ? { strange } : {}),
   };
 }
 

@@ -6,10 +6,11 @@ import { mapsFields } from "../core/kinds/mapping.ts";
 import { isScoreId, readingOf, scoreId } from "../core/kinds/ownScores/names.ts";
 import { parseScorePath, scoresOf } from "../core/kinds/ownScores/read.ts";
 import { withScoreReadings } from "../core/kinds/ownScores/settle.ts";
+import { alikeIn } from "../core/kinds/reading/alike.ts";
 import { type ColumnMeaning, meaningsOf, type ValuesAre, type Why } from "../core/kinds/reading/meaning.ts";
-import { type ColumnProfile, profileOf } from "../core/kinds/reading/profile.ts";
-import { UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
-import type { FieldMap, HowRead, ReadColumn, ReadingFile, ScoreReadings } from "../model/index.ts";
+import { type ColumnProfile, type Profile, profileOf } from "../core/kinds/reading/profile.ts";
+import { type AnyKind, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
+import type { FieldMap, HowRead, ReadColumn, ReadingFile, ScoreReadings, ShownReadings } from "../model/index.ts";
 import { mappableFields, saidOf } from "./keptReadings.ts";
 import type { ReadingPlan } from "./platform.ts";
 import { type ColumnRoles, fieldsOf, isBelow, type Roles, rolesOf } from "./roles.ts";
@@ -17,48 +18,94 @@ import { profiledOf, type SourceSlot } from "./sources.ts";
 import type { EvaluationView } from "./view.ts";
 
 /** How the records of each source are read: all of their columns, and what is made of them. */
-export function howRead({ plan, kinds, spec }: EvaluationView): readonly HowRead[] {
-  return plan.rows.map(({ slot, plan: reading }) => {
+export function howRead(view: EvaluationView): readonly HowRead[] {
+  const { sets } = readOf(view, Number.POSITIVE_INFINITY);
+  return sets.flat().sort((one, other) => one.source - other.source);
+}
+
+/** The same as a page shows it: sources that are read alike once, and no more than a person looks through. */
+export function shownReadings(view: EvaluationView): ShownReadings {
+  const { sets, more } = readOf(view, MOST_SHOWN);
+  // Facts have no columns.
+  return { alike: sets.flatMap((read) => alikeIn(read.filter(({ columns }) => columns.length > 0))), more };
+}
+/** Sets of sources that are read otherwise than the others. */
+const MOST_SHOWN = 24;
+
+/** The sources by what decides how they are read, of the first `most` sets, and how many more there are. */
+function readOf(view: EvaluationView, most: number) {
+  let more = 0;
+  const made = new Map<string, { readonly shared: Shared; readonly read: HowRead[] }>();
+  for (const { slot, plan } of view.plan.rows) {
     const profile = profileOf(profiledOf(slot));
-    const meanings = meaningsOf(profile);
-    const likely = reading.adapter === UNKNOWN_ADAPTER ? likeliest(slot, kinds) : null;
-    const kind = likely === null ? kinds.kindOf(reading.kind) : kinds.kindOfMap(likely);
-    const { scores = {} } = reading.measure.modes;
-    const settled = withScoreReadings(kinds.adapterOf(kind, reading.adapter, reading.map), scores);
-    const { roles, uses } = rolesOf(slot, settled, kind.mappable, reading.map, profile.columns);
-    const said = saidOf(slot, spec);
-    const of: Read = {
-      records: profile.records,
-      roles,
-      uses,
-      verdicts: verdictsOf(slot, settled),
-      readings: scores,
-      map: reading.map,
-      by: reading.adapter !== "mapped" ? "format" : mapsFields(said.map) ? "person" : "profile",
-    };
-    const shown = profile.columns.filter((column) => !isTooLong(column) && isShown(column, profile.columns, of));
-    const columns = shown.flatMap((column): readonly ReadColumn[] => {
-      const meaning = meanings.get(column.path);
-      return meaning === undefined ? [] : [rowOf(column, meaning, of)];
-    });
-    const fields = mappableFields({ kind }, fieldsOf(roles));
-    return {
-      source: slot.number,
-      name: slot.name,
-      records: profile.records,
-      columns: inOrder(columns, slot),
-      unlisted: profile.dropped + profile.columns.filter(isTooLong).length,
-      fields: kind.mappable.map(({ id, name, isRequired }) => ({ id, name, isRequired })),
-      reading: readingFileOf(
-        likely ?? fields,
-        reading,
-        { ...slot.reading?.scores, ...spec.modes.scores },
-        said.adapter,
-      ),
-      readBy: slot.reading?.name ?? null,
-      isTried: slot.reading?.name === null,
-    };
+    const key = JSON.stringify([plan.adapter, plan.map, slot.reading, profile.columns.map(({ path }) => path)]);
+    const known = made.get(key);
+    if (!known && made.size === most) {
+      more += 1;
+      continue;
+    }
+    const { shared, read } = known ?? { shared: sharedOf(slot, plan, profile, view), read: [] };
+    made.set(key, { shared, read });
+    read.push(readBy(shared, slot, plan, profile, view));
+  }
+  return { sets: [...made.values()].map(({ read }): readonly HowRead[] => read), more };
+}
+
+/** What is found by reading records again and again: the same of all sources that have these columns and this plan. */
+interface Shared extends Omit<Read, "records"> {
+  readonly likely: FieldMap | null;
+  readonly kind: AnyKind;
+}
+
+function sharedOf(slot: SourceSlot, reading: ReadingPlan, profile: Profile, { kinds, spec }: EvaluationView): Shared {
+  const likely = reading.adapter === UNKNOWN_ADAPTER ? likeliest(slot, kinds) : null;
+  const kind = likely === null ? kinds.kindOf(reading.kind) : kinds.kindOfMap(likely);
+  const { scores = {} } = reading.measure.modes;
+  const settled = withScoreReadings(kinds.adapterOf(kind, reading.adapter, reading.map), scores);
+  const said = saidOf(slot, spec);
+  return {
+    likely,
+    kind,
+    ...rolesOf(slot, settled, kind.mappable, reading.map, profile.columns),
+    verdicts: verdictsOf(slot, settled),
+    readings: scores,
+    map: reading.map,
+    by: reading.adapter !== "mapped" ? "format" : mapsFields(said.map) ? "person" : "profile",
+  };
+}
+
+function readBy(
+  shared: Shared,
+  slot: SourceSlot,
+  reading: ReadingPlan,
+  profile: Profile,
+  { spec }: EvaluationView,
+): HowRead {
+  const { kind, likely, roles } = shared;
+  const of: Read = { ...shared, records: profile.records };
+  const meanings = meaningsOf(profile);
+  const shown = profile.columns.filter((column) => !isTooLong(column) && isShown(column, profile.columns, of));
+  const columns = shown.flatMap((column): readonly ReadColumn[] => {
+    const meaning = meanings.get(column.path);
+    return meaning === undefined ? [] : [rowOf(column, meaning, of)];
   });
+  const fields = mappableFields({ kind }, fieldsOf(roles));
+  return {
+    source: slot.number,
+    name: slot.name,
+    records: profile.records,
+    columns: inOrder(columns, slot),
+    unlisted: profile.dropped + profile.columns.filter(isTooLong).length,
+    fields: kind.mappable.map(({ id, name, isRequired }) => ({ id, name: name(), isRequired })),
+    reading: readingFileOf(
+      likely ?? fields,
+      reading,
+      { ...slot.reading?.scores, ...spec.modes.scores },
+      saidOf(slot, spec).adapter,
+    ),
+    readBy: slot.reading?.name ?? null,
+    isTried: slot.reading?.name === null,
+  };
 }
 
 /** A path that is longer than a reading may name. */

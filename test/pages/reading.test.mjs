@@ -52,7 +52,7 @@ scenario(
     assert.match(await line.innerText(), /response → Response/);
     assert.match(await line.innerText(), /question → Question/);
     assert.match(await line.innerText(), /1 value does not fit/);
-    assert.doesNotMatch(await line.innerText(), /→ Answer/);
+    assert.doesNotMatch(await line.innerText(), /→ Reference answer/);
     assert.equal(await line.getAttribute("aria-expanded"), "false");
 
     await line.focus();
@@ -74,16 +74,16 @@ scenario(
     await keyboard.press("Enter");
     // The search of the menu has the focus.
     await frame.locator(".popover input").waitFor();
-    await keyboard.type("Answer");
+    await keyboard.type("Reference answer");
     await keyboard.press("Enter");
-    await until("the answer", async () => /col_b → Answer/.test(await line.innerText()));
+    await until("the answer", async () => /col_b → Reference answer/.test(await line.innerText()));
     assert.match(await line.innerText(), /not kept/);
     await until("a verdict", async () => /10/.test(await chip(frame, "Wrong")));
-    assert.match(await row(frame, "col_b").innerText(), /Answer/);
+    assert.match(await row(frame, "col_b").innerText(), /Reference answer/);
     assert.equal(await focused(frame), "3:1", "the focus is where it was");
 
     await frame.getByRole("button", { name: "Undo" }).click();
-    await until("no answer", async () => !/→ Answer/.test(await line.innerText()));
+    await until("no answer", async () => !/→ Reference answer/.test(await line.innerText()));
     assert.doesNotMatch(await line.innerText(), /not kept/);
     assert.ok(await frame.getByRole("button", { name: "Undo" }).isDisabled());
   },
@@ -125,14 +125,57 @@ scenario(
 );
 
 scenario(
+  "what helps an unjudged file opens its first score; a column of texts becomes labels, and a flag the verdict",
+  async (code) => {
+    const frame = await evaluated(code);
+    await frame.locator(".unjudged").getByRole("button", { name: "Use a score as verdict…" }).click();
+    await frame.locator(".score-form").waitFor();
+    await until("the focus in the form", () =>
+      frame.evaluate(() => document.activeElement?.closest(".popover") !== null),
+    );
+    await code.page.keyboard.press("Escape");
+    await frame.locator(".score-form").waitFor({ state: "detached" });
+    await until(
+      "the focus at the first score",
+      async () => /cell/.test(await focused(frame)) || /:2/.test(await focused(frame)),
+    );
+
+    const line = frame.locator("button.reading-line");
+    await row(frame, "question").locator(".holds .cell").click();
+    await frame.locator(".score-form").getByRole("radio", { name: "Labels" }).click();
+    await until("labels", async () => /a score/.test(await row(frame, "question").locator(".as").innerText()));
+    assert.doesNotMatch(await line.innerText(), /→ Question/);
+    await code.page.keyboard.press("Escape");
+
+    await row(frame, "short_form").locator(".holds .cell").click();
+    await frame.locator(".score-form").getByRole("radio", { name: "yes is right" }).click();
+    await until(
+      "its verdicts",
+      async () => /15/.test(await chip(frame, "Wrong")) && /5/.test(await chip(frame, "Right")),
+    );
+    await frame.locator(".score-form").getByRole("radio", { name: "no", exact: true }).click();
+    await until("turned", async () => /5/.test(await chip(frame, "Wrong")) && /15/.test(await chip(frame, "Right")));
+    await frame.locator(".score-form").getByRole("radio", { name: "no verdict" }).click();
+    await frame.locator(".unjudged").waitFor();
+  },
+  async (folder) => {
+    const rows = Array.from(
+      { length: 20 },
+      (_, at) => `q${at},"What is the capital of country ${at}?",It is Oslo.,${1 + (at % 5)},${at % 4 === 0}`,
+    );
+    await writeFile(path.join(folder, FILE), `id,question,response,tone,short_form\n${rows.join("\n")}\n`);
+  },
+);
+
+scenario(
   "a reading is kept beside the file, and read by from then on",
   async (code) => {
     const frame = await evaluated(code);
     await frame.locator("button.reading-line").click();
     await row(frame, "col_b").locator(".as .cell").click();
-    await frame.locator(".popover").getByRole("option", { name: "Answer", exact: true }).click();
+    await frame.locator(".popover").getByRole("option", { name: "Reference answer", exact: true }).click();
     await until("the answer", async () =>
-      /col_b → Answer/.test(await frame.locator("button.reading-line").innerText()),
+      /col_b → Reference answer/.test(await frame.locator("button.reading-line").innerText()),
     );
     await frame.getByRole("button", { name: "Keep for this file" }).click();
     await frame.locator(".toast", { hasText: "Kept in said.reading.json" }).waitFor();
@@ -144,7 +187,7 @@ scenario(
     assert.doesNotMatch(await frame.locator("button.reading-line").innerText(), /not kept|guessed/);
     await code.reload();
     const again = await evaluated(code);
-    assert.match(await again.locator("button.reading-line").innerText(), /col_b → Answer/);
+    assert.match(await again.locator("button.reading-line").innerText(), /col_b → Reference answer/);
   },
   prepare,
 );

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { DetectedFormat, HowRead, ReadColumn } from "../../src/model/index.ts";
 import { scoreReadingText } from "../../src/present/meanings.ts";
-import { columnText, fieldsAt, readAlike, readingLine, readingText } from "../../src/present/readingLine.ts";
+import { columnText, fieldsAt, readingLine, readingText } from "../../src/present/readingLine.ts";
 
 const column = (path: string, more: Partial<ReadColumn> = {}): ReadColumn => ({
   path,
@@ -92,10 +92,6 @@ describe("the line of how a file was read", () => {
 
   it("counts files that are read otherwise", () => {
     expect(readingLine(how(columns), format("records"), 2).facts.at(-1)).toBe("2 more files read otherwise");
-    const one = how(columns);
-    const other = how(columns.slice(2), { name: "other.jsonl" });
-    const groups = readAlike([one, { ...one, name: "same.jsonl" }, other, how([], { name: "facts.parquet" })]);
-    expect(groups.map(({ names }) => names)).toEqual([["rows.jsonl", "same.jsonl"], ["other.jsonl"]]);
   });
 });
 

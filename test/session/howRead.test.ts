@@ -214,3 +214,45 @@ describe("of every example", () => {
     expect(again.state.format.id).toBe(plain.state.format.id);
   });
 });
+
+describe("many files", () => {
+  const many = (count: number, nameOf: (at: number) => string) =>
+    filesWith(
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at): readonly [string, string] => [
+          `${at}.jsonl`,
+          lines(
+            Array.from({ length: 3 }, (_, row) => ({
+              question: `What is ${row}?`,
+              response: `It is ${at}.`,
+              [nameOf(at)]: row === 0 ? null : row / 4,
+            })),
+          ),
+        ]),
+      ),
+    );
+  const shown = async (paths: readonly string[]) => {
+    const { ask, query } = await open(paths);
+    const { reading } = await ask.screen({ query, from: 0, to: 0, parts: ["reading"], index: null }, never);
+    if (!reading) throw new Error("Nothing was read.");
+    return { reading, each: await ask.howRead({}, never) };
+  };
+
+  it("that are alike are told once, with counts over all of them, however many they are", async () => {
+    const { reading, each } = await shown(await many(120, () => "quality"));
+    expect(reading).toMatchObject({ more: 0, alike: [{ how: { records: 360, name: "0.jsonl" } }] });
+    const [first] = reading.alike;
+    expect(first?.names).toHaveLength(120);
+    expect(first && column(first.how, "quality")).toMatchObject({ score: "quality", missing: 120, present: 240 });
+    expect(each.map(({ source }) => source)).toEqual(Array.from({ length: 120 }, (_, at) => at));
+    for (const one of each) expect(column(one, "quality")).toMatchObject({ missing: 1, present: 2 });
+  });
+
+  it("that are all read otherwise are shown up to a bound, the others counted", async () => {
+    const { reading, each } = await shown(await many(60, (at) => `quality_${at}`));
+    const names = reading.alike.flatMap((one) => one.names);
+    expect(names.length).toBeLessThan(60);
+    expect(names.length + reading.more).toBe(60);
+    expect(each).toHaveLength(60);
+  });
+});

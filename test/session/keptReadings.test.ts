@@ -50,6 +50,40 @@ describe("a reading beside a file", () => {
     },
   );
 
+  const strange = async (scores: ReadingFile["scores"], name = "results.reading.json", own = roles) =>
+    (await notes(await openBeside({ [name]: reading(own, scores) }))).filter((note) => note.includes("is not there"));
+
+  it.each<[string, ReadingFile["scores"], readonly string[]]>([
+    ["a score that is there", { tone: { direction: "higher" } }, []],
+    ["one that it makes none", { tone: { meaning: "none" } }, []],
+    ["a column that is none", { g: { meaning: "none" } }, []],
+    ["several by their beginning", { "to*": { direction: "higher" } }, []],
+    ["one in other letters", { Tone: { direction: "higher" } }, ["Tone. Did you mean tone?"]],
+    ["one with a wrong letter", { tune: { meaning: "none" } }, ["tune. Did you mean tone?"]],
+    ["one that nothing is like", { "quality.x": { verdictFrom: 1 } }, ["quality.x."]],
+    ["a beginning of none", { "qu*": { direction: "lower" } }, ["qu*."]],
+  ])("tells the names of scores that are not there: %s", async (_, scores, told) => {
+    const text = told.map((end) => `results.reading.json names a score that is not there: ${end}`);
+    expect(await strange(scores)).toEqual(text);
+  });
+
+  it("of a folder tells a score that none of its files has, and not one that some have", async () => {
+    const plain = odd.map(({ tone, ...row }) => row);
+    const files = (scores: ReadingFile["scores"]) =>
+      filesWith({
+        "one.jsonl": lines(odd),
+        "two.jsonl": lines(plain),
+        "evaloupe.reading.json": reading(roles, scores),
+      });
+    for (const [scores, told] of [
+      [{ tone: { direction: "higher" } }, 0],
+      [{ tome: { direction: "higher" } }, 1],
+    ] as const) {
+      const opened = await openFiles((await files(scores)).filter((path) => path.endsWith("l")));
+      expect((await notes(opened)).filter((note) => note.includes("is not there"))).toHaveLength(told);
+    }
+  });
+
   it("is used for the surest name: the file's, its stem's, the folder's", async () => {
     const other = reading({ ...roles, response: "b" });
     const own = { "results.jsonl.reading.json": reading(roles), "results.reading.json": other };

@@ -84,15 +84,15 @@ describe("what the Inspector asks", () => {
     const served = panel({ l10n: { Samples: "Proben" } });
     const page = new InspectorPage(served.peer, notices, () => NO_LINKS);
     const { methods, asked } = await served.during(() => page.start());
-    expect(methods).toEqual(["open", "screen", "howRead", "focus"]);
-    expect(asked).toEqual(["screen", "howRead"]);
+    expect(methods).toEqual(["open", "screen", "focus"]);
+    expect(asked).toEqual(["screen"]);
     expect(page.rows.size).toBeGreaterThan(2);
     expect(page.view).toMatchObject({ position: 0, detail: { index: 0 } });
     expect(page.view.chips.length * page.view.fields.length).toBeGreaterThan(0);
     return { ...served, page };
   }
 
-  it("to open: where it is, its screen, behind it how the files were read, and tells what it has opened", async () => {
+  it("to open: where it is, its screen with how the files were read, and tells what it has opened", async () => {
     await opened();
   });
 

@@ -2,7 +2,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { HowRead, ReadColumn, ReadingFile } from "../../src/model/index.ts";
-import { withMeaning, withRole, withScore } from "../../webview/inspector/reading/edits.ts";
+import {
+  canBeScore,
+  likelyMeaning,
+  meaningsFor,
+  scoreMeaningOf,
+  withMeaning,
+  withRole,
+  withScore,
+} from "../../webview/inspector/reading/edits.ts";
 
 const FIELDS = ["question", "response", "answer"];
 
@@ -75,6 +83,32 @@ describe("what is said of a column", () => {
       roles: { response: "b", "score.a": "a" },
       scores: { ...START.scores, a: { meaning: "label" } },
     });
+  });
+
+  it.each<[ReadColumn["meaning"], boolean, string]>([
+    ["text", true, "label"],
+    ["label", true, "label"],
+    ["flag", true, "flag"],
+    ["empty", true, "score"],
+    ["list of flags", true, "flag"],
+    ["list of numbers", true, "score"],
+    ["list of texts", false, "score"],
+    ["object", false, "score"],
+    ["chat", false, "score"],
+  ])("can be that it holds scores, whatever it is taken for: %s", (meaning, can, likely) => {
+    const one: ReadColumn = { ...column("a", [], null), meaning };
+    expect(canBeScore(one)).toBe(can);
+    expect(likelyMeaning(meaning)).toBe(likely);
+    expect(meaningsFor(one)).toContain("none");
+    expect(scoreMeaningOf(one)).toBe("none");
+  });
+
+  it("makes a list of which scores are read no score", () => {
+    const how = told(START);
+    const list: ReadColumn = { ...columnOf(how, "c"), score: null, meaning: "list of flags", isUsed: true };
+    expect(scoreMeaningOf(list)).toBe("flag");
+    expect(meaningsFor(list)).toEqual(["score", "flag", "none"]);
+    expect(withMeaning(how, list, "none").scores).toEqual({ ...START.scores, c: { meaning: "none" } });
   });
 
   it("is taken back where it is undefined", () => {

@@ -22,11 +22,11 @@ export interface ListedRow extends ListRow {
 
 /** What each part of the screen belongs to. */
 type Keys = Readonly<Record<ScreenPart, string>>;
-const NOTHING_HELD: Keys = { chips: "", left: "", fields: "", sample: "" };
+const NOTHING_HELD: Keys = { chips: "", left: "", fields: "", sample: "", reading: "" };
 
 /**
- * What the page asks for when something changes, and keeps until the next change: rows, chips, fields, the opened sample,
- * its record. Whoever asks for rows asks for all that is out of date as well, so that a screen is one question. It holds
+ * What the page asks for when something changes, and keeps until the next change: rows, chips, fields, how the
+ * files are read, the opened sample, its record. Whoever asks for rows asks for all that is out of date as well, so that a screen is one question. It holds
  * nothing that it cannot ask for again.
  */
 export class Answers {
@@ -117,7 +117,7 @@ export class Answers {
   }
 
   /** Takes the parts over that still belong to what is shown. */
-  #adopt({ chips, judged, left, fields, sample }: Screen, asked: Keys): void {
+  #adopt({ chips, judged, left, fields, sample, reading }: Screen, asked: Keys): void {
     const { panel } = this.#store.view;
     if (!panel) return;
     const wanted = keysOf(panel);
@@ -132,6 +132,10 @@ export class Answers {
     if (fields && asked.fields === wanted.fields) {
       this.#held = { ...this.#held, fields: asked.fields };
       this.#store.set({ fields });
+    }
+    if (reading && asked.reading === wanted.reading) {
+      this.#held = { ...this.#held, reading: asked.reading };
+      this.#store.set({ readings: reading });
     }
     if (sample === undefined || asked.sample !== wanted.sample) return;
     // The first row is known by its index from here on.
@@ -167,7 +171,15 @@ function keysOf(panel: PanelState): Keys {
     left: answersKey({ ...panel, query: query && { ...query, sort: null } }),
     fields: fieldsKey(panel),
     sample: sampleKey(panel, panel.focus?.index ?? "first"),
+    reading: readingKey(panel),
   };
+}
+
+/** Not the number of samples: a file that grows is read as it was. Empty while nobody knows. */
+function readingKey({ id, evaluation }: PanelState): string {
+  if (!evaluation || evaluation.kind === "") return "";
+  const { kind, format, modes, sources } = evaluation;
+  return JSON.stringify([id, kind, format, modes.scores ?? null, sources.map(({ uri }) => uri)]);
 }
 
 const withFields = (page: ListPage, fields: readonly string[]) => {

@@ -49,7 +49,7 @@ export function App({ page }: AppProps) {
     }
     if (
       !isRead &&
-      view.howRead.length > 0 &&
+      view.readings.alike.length > 0 &&
       (view.isReadingOpen || (evaluation.isSettled && isUnknown(evaluation.format)))
     )
       return <ReadingPage page={page} view={view} evaluation={evaluation} />;

@@ -30,7 +30,7 @@ export function FormatMenu({ page, evaluation, isUpwards = false }: FormatMenuPr
   if (format.by !== "records") {
     items.push({ kind: "line" }, { kind: "item", text: t("Detect the format"), onChoose: () => page.overrule(null) });
   }
-  if (page.view.howRead.length > 0 && evaluation.samples > 0) {
+  if (page.view.readings.alike.length > 0 && evaluation.samples > 0) {
     items.push({ kind: "item", text: t("How this file was read"), onChoose: () => page.reading.show(true) });
   }
   return (

@@ -12,7 +12,7 @@ import type { Links } from "./links.ts";
 import { type ChipView, OUTCOME, toggled, withSearch } from "./list/clauses.ts";
 import { Moves, type Notices } from "./moves.ts";
 import { PageReading } from "./reading/reading.ts";
-import { type Sizes, sizesIn, type View, ViewStore } from "./view.ts";
+import { NO_READINGS, type Sizes, sizesIn, type View, ViewStore } from "./view.ts";
 
 /** A filter that takes no longer shows nothing of its work. */
 const SHOWN_AFTER_MS = 400;
@@ -154,6 +154,7 @@ export class InspectorPage {
   helpJudging(step: JudgingStep): void {
     const action = STEP_ACTIONS[step];
     if (action) this.act(action);
+    else if (step === "threshold") this.reading.showScore();
     else if (step === "match") this.setModes({ matching: "strict" });
     else if (step === "people") {
       this.showLabels(true);
@@ -282,14 +283,13 @@ export class InspectorPage {
       ...(isOther
         ? { detail: null, links: null, raw: null, pin: null, position: null, chips: [], left: {}, fields: [] }
         : {}),
-      ...(state.id === before?.id ? {} : { howRead: [], isReadingOpen: false, tried: [] }),
+      ...(state.id === before?.id ? {} : { readings: NO_READINGS, isReadingOpen: false, tried: [] }),
     });
     // Whoever restores the page after a reload finds its evaluation by this.
     if (state.id !== before?.id) memory.save({ id: state.id });
     if (!state.evaluation) return;
     if (!this.#answers.renewList(isNew)) this.moves.openFirst();
     this.#answers.loadDetail();
-    this.reading.adopt(state);
     const isOpened = focus !== null && focus.index === this.view.detail?.index;
     if (isOpened && focus.key !== null && !this.moves.isAhead) this.#store.set({ pin: focus.key });
   }

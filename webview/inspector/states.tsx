@@ -110,7 +110,7 @@ export function Stopped({ page, sources }: { readonly page: InspectorPage; reado
       <p class="buttons">
         <Button onClick={() => page.act("rescore")}>{t("Read again")}</Button>
         {sources.length === 0 && evaluation && <FormatMenu page={page} evaluation={evaluation} />}
-        {sources.length === 0 && page.view.howRead.length > 0 && (
+        {sources.length === 0 && page.view.readings.alike.length > 0 && (
           <Button isSecondary onClick={() => page.reading.show(true)}>
             {t("How this file was read")}
           </Button>

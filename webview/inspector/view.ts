@@ -1,4 +1,4 @@
-import type { Detail, HowRead, Judged, ReadingFile } from "../../src/model/index.ts";
+import type { Detail, Judged, ReadingFile, ShownReadings } from "../../src/model/index.ts";
 import type { PanelState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
 import type { ChipCount, FieldInfo } from "../../src/protocol/session.ts";
@@ -46,10 +46,12 @@ export interface View {
   /** Sizes that the person gave parts of the page. */
   readonly sizes: Sizes;
   readonly isHelpOpen: boolean;
-  /** How each source is read; empty until it is known. */
-  readonly howRead: readonly HowRead[];
+  /** How the sources are read; none until it is known. */
+  readonly readings: ShownReadings;
   /** The table of columns is open. */
   readonly isReadingOpen: boolean;
+  /** What a score means is to be said: the table opens at the first one. */
+  readonly isScoreWanted: boolean;
   /** The readings before each change that was tried, the last one last; null: as without any. */
   readonly tried: readonly (ReadingFile | null)[];
   /** The files are being read by another reading: what is shown is of the one before. */
@@ -61,6 +63,8 @@ export interface View {
   /** Something that went wrong, or has an end: "No further problem." */
   readonly notice: string | null;
 }
+
+export const NO_READINGS: ShownReadings = { alike: [], more: 0 };
 
 const EMPTY: View = {
   panel: null,
@@ -82,8 +86,9 @@ const EMPTY: View = {
   isLabelling: null,
   sizes: {},
   isHelpOpen: false,
-  howRead: [],
+  readings: NO_READINGS,
   isReadingOpen: false,
+  isScoreWanted: false,
   tried: [],
   isReadAnew: false,
   jump: null,

@@ -73,8 +73,8 @@ function start(peer: PanelPeer): void {
     mode: (family, mode) => void attempt(peer.call("modes", { [family]: mode })),
     helpJudging: (step) => {
       if (step === "match") return void attempt(peer.call("modes", { matching: "strict" }));
-      // Labels are given where the sample is.
-      const action = step === "people" ? "showInspector" : STEP_ACTIONS[step];
+      // Labels are given where the sample is, and what a score means is said above the list.
+      const action = step === "people" || step === "threshold" ? "showInspector" : STEP_ACTIONS[step];
       if (action) void attempt(peer.call("act", { action }));
     },
     direction: ({ id, direction }) => {

@@ -236,8 +236,8 @@ export interface SampleField<Id extends string = string> {
   readonly type: FieldType;
   /** Whether the sample's facts or slices follow from it; the others are only shown, searched or paired by. */
   readonly isMeasured: boolean;
-  /** For people, English here and translated where it is shown; null where formats alone fill it. */
-  readonly name: string | null;
+  /** For people, in their language; null where formats alone fill it. */
+  readonly name: (() => string) | null;
   /** Names under which other programs write it, likeliest first, for a guess: lower-case, letters and digits only. */
   readonly alsoCalled: readonly string[];
   /** The only texts that it can have, for a guess. */
@@ -248,7 +248,7 @@ export interface SampleField<Id extends string = string> {
 export function measured<const Id extends string>(
   id: Id,
   type: FieldType,
-  name: string | null,
+  name: (() => string) | null,
   ...alsoCalled: readonly string[]
 ): SampleField<Id> {
   return { id, type, isMeasured: true, name, alsoCalled };
@@ -258,7 +258,7 @@ export function measured<const Id extends string>(
 export function shown<const Id extends string>(
   id: Id,
   type: FieldType,
-  name: string | null,
+  name: (() => string) | null,
   ...alsoCalled: readonly string[]
 ): SampleField<Id> {
   return { id, type, isMeasured: false, name, alsoCalled };
@@ -267,7 +267,7 @@ export function shown<const Id extends string>(
 /** A field that a mapping may fill. */
 export interface MappableField {
   readonly id: string;
-  readonly name: string;
+  readonly name: () => string;
   readonly type: FieldType;
   readonly isRequired: boolean;
   readonly alsoCalled: readonly string[];

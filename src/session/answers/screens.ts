@@ -11,6 +11,7 @@ import type {
 } from "../../protocol/session.ts";
 import { agreementsOf } from "../annotators/compareAnnotators.ts";
 import { fieldInfos } from "../fields.ts";
+import { shownReadings } from "../howRead.ts";
 import { indexAt } from "../selection.ts";
 import type { EvaluationView } from "../view.ts";
 import { countChips, countLeft } from "./chips.ts";
@@ -43,6 +44,7 @@ export async function screenOf(evaluation: EvaluationView, wanted: Wanted, signa
     ...(parts.includes("left") && list.answer ? { left: await countLeft(evaluation, query, signal) } : {}),
     ...(parts.includes("fields") ? { fields: fieldsOf(evaluation, query) } : {}),
     ...(opened ? { sample: opened.answer } : {}),
+    ...(parts.includes("reading") ? { reading: shownReadings(evaluation) } : {}),
     ...(trouble === undefined ? {} : { trouble }),
   };
 }

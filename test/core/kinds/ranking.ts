@@ -153,8 +153,8 @@ export const ranking: Kind<RankingSample, RankingFacts> = withRepeats({
   adapters: [lists],
   modes: [gain],
   mappable: [
-    { id: "ranking", name: "Ranking", type: "texts", isRequired: true, alsoCalled: [] },
-    { id: "wanted", name: "Wanted document", type: "text", isRequired: false, alsoCalled: [] },
+    { id: "ranking", name: () => "Ranking", type: "texts", isRequired: true, alsoCalled: [] },
+    { id: "wanted", name: () => "Wanted document", type: "text", isRequired: false, alsoCalled: [] },
   ],
   fromMapping: (fields) => ({
     id: null,

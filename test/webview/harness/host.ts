@@ -379,6 +379,9 @@ const host = new Peer<PanelMethods, Record<never, never>, PageEvents<PanelState>
         ...(parts.includes("left") ? { left: {} } : {}),
         ...(parts.includes("fields") ? { fields: FIELDS.map(({ read, ...field }) => field) } : {}),
         ...(parts.includes("sample") ? { sample: shown === null ? null : sampleAt(shown) } : {}),
+        ...(parts.includes("reading")
+          ? { reading: { alike: [{ how: HOW_READ, sources: [0], names: [HOW_READ.name] }], more: 0 } }
+          : {}),
       };
     },
     sample: async ({ index: at }) => {
@@ -418,7 +421,6 @@ const host = new Peer<PanelMethods, Record<never, never>, PageEvents<PanelState>
       changed();
       return null;
     },
-    howRead: () => [HOW_READ],
     tryReading: () => null,
     keepReading: () => "counterfactual.reading.json",
     act: ({ action }) => {

@@ -42,7 +42,8 @@ export function List({ page, view, evaluation, query }: ListProps) {
   const valuesPx = widthPx(columns);
   // A number reaches the page through the style object: a strict policy forbids style attributes.
   useLayoutEffect(() => list.current?.style.setProperty("--values", `${valuesPx}px`), [valuesPx]);
-  const isUnjudged = view.judged?.judged === 0;
+  const hasOutcome = totalViews(view.chips, where).length > 0;
+  const isUnjudged = view.judged?.judged === 0 || (view.chips.length > 0 && !hasOutcome);
   const chips = isUnjudged ? view.chips.filter(({ id }) => id !== UNSCORED) : view.chips;
   const hasSupport = evaluation.families.some(({ isOfSentences }) => isOfSentences);
   return (
@@ -84,7 +85,7 @@ export function List({ page, view, evaluation, query }: ListProps) {
             columns={columns}
             where={where}
             sort={query?.sort ?? null}
-            hasOutcome={totalViews(view.chips, where).length > 0}
+            hasOutcome={hasOutcome}
           />
           <VirtualList
             size={rows.size}

@@ -1,17 +1,18 @@
-import type {
-  HowRead,
-  Meaning,
-  ReadColumn,
-  ReadingFile,
-  ScoreMeaning,
-  ScoreReading,
+import {
+  type HowRead,
+  type Meaning,
+  type ReadColumn,
+  type ReadingFile,
+  SCORE_MEANINGS,
+  type ScoreMeaning,
+  type ScoreReading,
 } from "../../../src/model/index.ts";
 import { columnText, fieldsAt } from "../../../src/present/readingLine.ts";
 
 // What a person says of a column, as the reading that says it. None changes what was said of other columns, but for a
 // field, which is read from one column.
 
-/** Meanings of columns that can be scores, whatever they are taken for. */
+/** Meanings of columns that may become scores by themselves once nothing else is read from them. */
 const SCORABLE: ReadonlySet<Meaning> = new Set([
   "flag",
   "label",
@@ -24,9 +25,35 @@ const SCORABLE: ReadonlySet<Meaning> = new Set([
   "time",
   "setting",
   "state",
+  "list of flags",
+  "list of numbers",
 ]);
 
-export const canBeScore = ({ meaning, score }: ReadColumn): boolean => score !== null || SCORABLE.has(meaning);
+const isScorable = ({ meaning, score }: ReadColumn): boolean => score !== null || SCORABLE.has(meaning);
+
+/** Meanings of columns that hold no value which somebody could say to be a score. */
+const NO_VALUES: ReadonlySet<Meaning> = new Set(["list of texts", "list of objects", "spans", "chat", "object"]);
+
+/** Whether a person can say that the column holds scores. */
+export const canBeScore = (column: ReadColumn): boolean => isScorable(column) || !NO_VALUES.has(column.meaning);
+
+/** What the column is as a score; `none` of one that is read as something else, or not at all. */
+export function scoreMeaningOf({ score, reading, meaning, isUsed, role }: ReadColumn): ScoreMeaning {
+  // Of a list come several scores under names of their own.
+  const isList = isUsed && role === null && (meaning === "list of flags" || meaning === "list of numbers");
+  return score === null && !isList ? "none" : (reading?.meaning ?? likelyMeaning(meaning));
+}
+
+/** What a column is as a score if nobody says more: what its values are, if they can be that. */
+export function likelyMeaning(meaning: Meaning): ScoreMeaning {
+  if (meaning === "list of flags") return "flag";
+  if (meaning === "text") return "label";
+  return SCORE_MEANINGS.find((one) => one === meaning) ?? "score";
+}
+
+/** What can be said of it: entries of lists are flags or numbers. */
+export const meaningsFor = ({ meaning }: ReadColumn): readonly ScoreMeaning[] =>
+  meaning.startsWith("list of ") ? ["score", "flag", "none"] : SCORE_MEANINGS;
 
 /** The field is read from this column; null: none is, and it is no score. */
 export function withRole(how: HowRead, column: ReadColumn, field: string | null): ReadingFile {
@@ -35,7 +62,7 @@ export function withRole(how: HowRead, column: ReadColumn, field: string | null)
   const others = Object.entries(reading.roles).filter(([id]) => !here.has(id) && id !== field);
   const roles = Object.fromEntries(field === null ? others : [...others, [field, column.path]]);
   // A column that can be one would be a score again by itself.
-  if (field !== null || !canBeScore(column)) return { ...reading, roles };
+  if (field !== null || !isScorable(column)) return { ...reading, roles };
   const none = { [scoreNameOf(how, column)]: saidOf(how, column, { meaning: "none" }) };
   return { ...reading, roles, scores: { ...reading.scores, ...none } };
 }

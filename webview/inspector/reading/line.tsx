@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { readAlike, readingLine, readingText } from "../../../src/present/readingLine.ts";
+import { readingLine, readingText } from "../../../src/present/readingLine.ts";
 import type { EvaluationState } from "../../../src/protocol/session.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Visible } from "../../ui/parts.tsx";
@@ -15,7 +15,8 @@ interface LineProps {
 
 /** How the file was read, in one line that opens the table of its columns. */
 export function ReadingLine({ page, view, evaluation }: LineProps) {
-  const [first, ...others] = readAlike(view.howRead);
+  const { alike, more } = view.readings;
+  const [first, ...others] = alike;
   // Until the columns are known, and where there are none as in facts, the line keeps its place: nothing below it moves.
   if (!first) {
     return (
@@ -29,7 +30,7 @@ export function ReadingLine({ page, view, evaluation }: LineProps) {
   const line = readingLine(
     first.how,
     evaluation.format,
-    others.reduce((sum, { names }) => sum + names.length, 0),
+    others.reduce((sum, { names }) => sum + names.length, more),
   );
   return (
     <button

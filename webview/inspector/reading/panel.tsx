@@ -3,7 +3,6 @@ import { useState } from "preact/hooks";
 import type { HowRead } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
-import { readAlike } from "../../../src/present/readingLine.ts";
 import type { EvaluationState } from "../../../src/protocol/session.ts";
 import { SEARCHED } from "../../ui/order.ts";
 import { Act } from "../../ui/parts.tsx";
@@ -55,7 +54,7 @@ export function ReadingPage({ page, view, evaluation }: PanelProps) {
 function Reading({ page, view, evaluation }: PanelProps) {
   const [search, setSearch] = useState("");
   const [chosen, choose] = useState(0);
-  const groups = readAlike(view.howRead);
+  const { alike: groups, more } = view.readings;
   const group = groups[Math.min(chosen, groups.length - 1)];
   if (!group) return <p class="mute pad">{t("Nothing of this file's columns is known.")}</p>;
   const { how, names } = group;
@@ -82,11 +81,11 @@ function Reading({ page, view, evaluation }: PanelProps) {
           )}
         </div>
       )}
-      <ReadingTable page={page} how={how} search={isSearched ? search : ""} />
+      <ReadingTable page={page} view={view} how={how} search={isSearched ? search : ""} />
       <p class="reading-foot">
         <Keeping page={page} view={view} how={how} isRead={evaluation.samples > 0} />
         <span class="mute told" role="status">
-          {view.isReadAnew ? t("Reading") : stateText(how, evaluation, names)}
+          {view.isReadAnew ? t("Reading") : stateText(how, evaluation, names, more)}
         </span>
         {evaluation.samples > 0 && (
           <Act icon="close" title={t("Close (Escape)")} onClick={() => page.reading.show(false)} />
@@ -100,13 +99,21 @@ const groupName = ([first = "", ...others]: readonly string[]): string =>
   others.length === 0 ? lineText(first) : t("{0} and {1} more", lineText(first), countText(others.length));
 
 /** Whose reading it is, and of how many records. */
-function stateText(how: HowRead, { samples }: EvaluationState, names: readonly string[]): string {
+function stateText(how: HowRead, { samples }: EvaluationState, names: readonly string[], others: number): string {
   const { records, readBy, isTried, unlisted } = how;
   const looked = t("{0} records looked at", countText(records));
   const whose = isTried ? t("tried, not kept") : readBy === null ? null : t("read by {0}", lineText(readBy));
   const files = names.length > 1 ? t("{0} files alike", countText(names.length)) : null;
+  const unshown =
+    others === 0
+      ? null
+      : others === 1
+        ? t("1 more file is not shown")
+        : t("{0} more files are not shown", countText(others));
   const more = unlisted > 0 ? t("{0} more columns are not listed", countText(unlisted)) : null;
-  return [whose, t("{0} samples", countText(samples)), looked, files, more].filter((part) => part !== null).join(" · ");
+  return [whose, t("{0} samples", countText(samples)), looked, files, unshown, more]
+    .filter((part) => part !== null)
+    .join(" · ");
 }
 
 interface KeepingProps {
@@ -121,7 +128,8 @@ function Keeping({ page, view, how, isRead }: KeepingProps) {
   const isNew = how.isTried || view.tried.length > 0;
   const keep = (scope: "file" | "folder") =>
     void page.reading.keep(scope, how, (name) => t("Kept in {0}", lineText(name)));
-  const isProposed = !isRead && !how.isTried && Object.keys(how.reading.roles).length > 0;
+  const isWhole = how.fields.every(({ id, isRequired }) => !isRequired || Object.hasOwn(how.reading.roles, id));
+  const isProposed = !isRead && !how.isTried && isWhole;
   return (
     <>
       {isProposed && (

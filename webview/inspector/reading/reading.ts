@@ -1,14 +1,12 @@
 import type { HowRead, ReadingFile } from "../../../src/model/index.ts";
-import type { PanelState } from "../../../src/protocol/panel.ts";
 import { Cancelled } from "../../../src/protocol/peer.ts";
 import type { PanelPeer } from "../../ui/peer.ts";
 import type { ViewStore } from "../view.ts";
 
-/** How the files are read: asked of the session, tried otherwise, taken back, kept. */
+/** How the files are read otherwise: tried, taken back, kept. */
 export class PageReading {
   readonly #peer: PanelPeer;
   readonly #store: ViewStore;
-  #key = "";
   #asked: AbortController | null = null;
 
   constructor(peer: PanelPeer, store: ViewStore) {
@@ -16,16 +14,18 @@ export class PageReading {
     this.#store = store;
   }
 
-  /** Asks anew where the files may be read otherwise than the page knows. */
-  adopt(panel: PanelState): void {
-    const key = keyOf(panel);
-    if (key === this.#key) return;
-    this.#key = key;
-    if (key !== "") void this.#ask();
-  }
-
   show(isReadingOpen: boolean): void {
     this.#store.set({ isReadingOpen });
+  }
+
+  /** Opens the table at the first score, with all that can be said of it. */
+  showScore(): void {
+    this.#store.set({ isReadingOpen: true, isScoreWanted: true });
+  }
+
+  /** The score that was wanted is shown. */
+  tookScore(): void {
+    this.#store.set({ isScoreWanted: false });
   }
 
   /** Reads the files by this at once; the one before can be had back. */
@@ -78,17 +78,11 @@ export class PageReading {
     const call = new AbortController();
     this.#asked = call;
     try {
-      const howRead = await this.#peer.call("howRead", {}, call.signal);
-      if (this.#asked === call) this.#store.set({ howRead });
+      const parts = ["reading"] as const;
+      const { reading } = await this.#peer.call("screen", { from: 0, to: 0, parts, index: null }, call.signal);
+      if (this.#asked === call && reading) this.#store.set({ readings: reading });
     } catch (error) {
       this.#store.fail(error);
     }
   }
-}
-
-/** What the reading depends on; empty while nobody knows. */
-function keyOf({ id, evaluation }: PanelState): string {
-  if (!evaluation || evaluation.kind === "") return "";
-  const { kind, format, modes, sources } = evaluation;
-  return JSON.stringify([id, kind, format, modes.scores ?? null, sources.map(({ uri }) => uri)]);
 }

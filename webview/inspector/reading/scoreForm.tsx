@@ -1,15 +1,9 @@
 import { t } from "@vscode/l10n";
 import { useState } from "preact/hooks";
-import {
-  type HowRead,
-  type ReadColumn,
-  type ReadingFile,
-  SCORE_MEANINGS,
-  type ScoreReading,
-} from "../../../src/model/index.ts";
+import type { HowRead, ReadColumn, ReadingFile, ScoreReading } from "../../../src/model/index.ts";
 import { scoreMeanings } from "../../../src/present/meanings.ts";
 import { RadioGroup } from "../../ui/radioGroup.tsx";
-import { type Said, withMeaning, withScore } from "./edits.ts";
+import { meaningsFor, type Said, scoreMeaningOf, withMeaning, withScore } from "./edits.ts";
 
 interface FormProps {
   readonly how: HowRead;
@@ -19,29 +13,35 @@ interface FormProps {
 
 /** All that can be said of a column of scores. Each change counts at once. */
 export function ScoreForm({ how, column, onSay }: FormProps) {
-  const { score, reading, meaning } = column;
-  const own = score === null ? "none" : (reading?.meaning ?? SCORE_MEANINGS.find((one) => one === meaning) ?? "score");
+  const { reading, meaning, isVerdict } = column;
+  const own = scoreMeaningOf(column);
+  const meanings = meaningsFor(column);
+  const isList = meaning.startsWith("list of ");
   const say = (said: Said) => onSay(withScore(how, column, said));
   const direction = reading?.direction ?? "none";
-  const isNumber = own !== "none" && own !== "label" && own !== "flag";
+  /** Of a flag: it is the verdict since somebody said so, and not by its name. */
+  const isChosen = own === "flag" && reading?.verdictFrom !== undefined;
+  const isNumber = own !== "none" && own !== "label" && own !== "flag" && !isList;
   const isOnScale = own === "score";
   return (
     <div class="score-form">
       <RadioGroup
         label={t("What it holds")}
         value={own}
-        options={scoreMeanings().map(({ value, name, hint }) => ({
-          value,
-          content: (
-            <>
-              {name}
-              <span class="mute">{hint}</span>
-            </>
-          ),
-        }))}
+        options={scoreMeanings()
+          .filter(({ value }) => meanings.includes(value))
+          .map(({ value, name, hint }) => ({
+            value,
+            content: (
+              <>
+                {name}
+                <span class="mute">{hint}</span>
+              </>
+            ),
+          }))}
         onChange={(value) => onSay(withMeaning(how, column, value))}
       />
-      {own !== "none" && own !== "label" && (
+      {own !== "none" && own !== "label" && !isList && (
         <>
           <h3>{t("Better")}</h3>
           <RadioGroup
@@ -53,14 +53,29 @@ export function ScoreForm({ how, column, onSay }: FormProps) {
               { value: "lower" as const, content: own === "flag" ? t("no") : t("lower") },
               { value: "none" as const, content: t("not known") },
             ]}
-            onChange={(value) => say({ direction: value })}
+            onChange={(value) => say({ direction: value, ...(isChosen ? { verdictFrom: endOf(value) } : {}) })}
           />
         </>
       )}
-      {isOnScale && (
+      {isOnScale && !isList && (
         <>
           <h3>{t("Scale")}</h3>
           <Scale range={reading?.range ?? column.scale ?? undefined} onChange={(range) => say({ range })} />
+        </>
+      )}
+      {own === "flag" && !isList && (isChosen || !isVerdict) && (
+        <>
+          <h3>{t("Use as verdict")}</h3>
+          <RadioGroup
+            isStrip
+            label={t("Use as verdict")}
+            value={isChosen ? "yes" : "no"}
+            options={[
+              { value: "yes" as const, content: direction === "lower" ? t("no is right") : t("yes is right") },
+              { value: "no" as const, content: t("no verdict") },
+            ]}
+            onChange={(value) => say({ verdictFrom: value === "yes" ? endOf(direction) : undefined })}
+          />
         </>
       )}
       {isNumber && (
@@ -86,6 +101,9 @@ export function ScoreForm({ how, column, onSay }: FormProps) {
     </div>
   );
 }
+
+/** The value of a flag that is right. */
+const endOf = (direction: "higher" | "lower" | "none"): number => (direction === "lower" ? 0 : 1);
 
 type Range = NonNullable<ScoreReading["range"]>;
 

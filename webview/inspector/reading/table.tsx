@@ -11,11 +11,13 @@ import { Popover } from "../../ui/popups.tsx";
 import { Options } from "../../ui/select.tsx";
 import { ShowMore } from "../../ui/virtualList.tsx";
 import type { InspectorPage } from "../page.ts";
-import { canBeScore, withMeaning, withRole } from "./edits.ts";
+import type { View } from "../view.ts";
+import { canBeScore, likelyMeaning, scoreMeaningOf, withMeaning, withRole } from "./edits.ts";
 import { ScoreForm } from "./scoreForm.tsx";
 
 interface TableProps {
   readonly page: InspectorPage;
+  readonly view: View;
   readonly how: HowRead;
   /** Words that a column's name has; empty for all. */
   readonly search: string;
@@ -26,10 +28,15 @@ const ROWS_AT_ONCE = 200;
 const CELLS = 7;
 
 /** All columns of a file, a row each: what it is read as, what it holds, and why. Arrow keys move among its cells. */
-export function ReadingTable({ page, how, search }: TableProps) {
+export function ReadingTable({ page, view, how, search }: TableProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState({ row: 0, cell: 0 });
   const [most, setMost] = useState(ROWS_AT_ONCE);
+  useLayoutEffect(() => {
+    if (!view.isScoreWanted || how.columns.length === 0) return;
+    grid.current?.querySelector<HTMLElement>("tr.scored .holds .cell")?.click();
+    page.reading.tookScore();
+  }, [view.isScoreWanted, how, page]);
   const wanted = search.trim().toLowerCase();
   const found = how.columns.filter(({ path }) => columnText(path).toLowerCase().includes(wanted));
   const shown = found.slice(0, most);
@@ -79,7 +86,7 @@ export function ReadingTable({ page, how, search }: TableProps) {
         <thead>
           <tr>
             {heads.map((head, cell) => (
-              <th key={head} scope="col" class={CLASSES[cell]}>
+              <th key={head} scope="col" class={CLASSES[cell]} title={head}>
                 {head}
               </th>
             ))}
@@ -130,20 +137,16 @@ function Row({ page, how, column, row, heads, stop }: RowProps) {
   const plain = (cell: number) => ({ class: CLASSES[cell], ...place(cell) });
   const placeholder = placeholders.map(lineText).join(", ");
   return (
-    <tr class={isUsed ? undefined : "unused"}>
+    <tr class={isUsed ? (column.score === null ? undefined : "scored") : "unused"}>
       <th scope="row" class="name" title={name} {...place(0)}>
-        {name}
+        <Path name={name} />
       </th>
       <td class="as">
         <RoleCell page={page} how={how} column={column} label={`${name}, ${heads[1]}`} place={place(1)} />
       </td>
-      {canBeScore(column) ? (
-        <td class="holds">
-          <MeaningCell page={page} how={how} column={column} label={`${name}, ${heads[2]}`} place={place(2)} />
-        </td>
-      ) : (
-        <td {...plain(2)}>{meaningWord(column.meaning)}</td>
-      )}
+      <td class="holds">
+        <MeaningCell page={page} how={how} column={column} label={`${name}, ${heads[2]}`} place={place(2)} />
+      </td>
       <td {...plain(3)} title={example === null ? undefined : lineText(example)}>
         {example !== null && <Visible text={lineText(example)} />}
       </td>
@@ -172,6 +175,17 @@ function Row({ page, how, column, row, heads, stop }: RowProps) {
   );
 }
 
+/** A path whose own name stays where there is no room for all of it: columns of one object differ in that. */
+function Path({ name }: { readonly name: string }) {
+  const at = name.lastIndexOf(".") + 1;
+  return (
+    <span class="path">
+      {at > 0 && <span class="above">{name.slice(0, at)}</span>}
+      <span class="own">{name.slice(at)}</span>
+    </span>
+  );
+}
+
 /** Who says so, where that is not the look at the values. */
 function whyText({ by, why, role }: ReadColumn): string {
   if (by === "person") return t("its reading");
@@ -193,7 +207,15 @@ const SCORE = "score";
 function RoleCell({ page, how, column, label, place }: CellProps) {
   const fields = fieldsAt(column, how);
   const nameOf = (field: string) => how.fields.find(({ id }) => id === field)?.name ?? field;
-  const text = fields.length > 0 ? fields.map(nameOf).join(", ") : column.score === null ? t("not used") : t("a score");
+  const isScore = scoreMeaningOf(column) !== "none";
+  const text =
+    fields.length > 0
+      ? fields.map(nameOf).join(", ")
+      : isScore
+        ? t("a score")
+        : column.isUsed
+          ? t("by its format")
+          : t("not used");
   const options = [
     { value: NOT_USED, text: t("not used") },
     ...(canBeScore(column) ? [{ value: SCORE, text: t("a score") }] : []),
@@ -203,11 +225,11 @@ function RoleCell({ page, how, column, label, place }: CellProps) {
     })),
   ];
   const [field] = fields;
-  const value = field === undefined ? (column.score === null ? NOT_USED : SCORE) : `field ${field}`;
+  const value = field === undefined ? (isScore ? SCORE : NOT_USED) : `field ${field}`;
   const choose = (chosen: string) => {
     const reading =
       chosen === SCORE
-        ? withMeaning(how, column, scoreMeaningOf(column))
+        ? withMeaning(how, column, likelyMeaning(column.meaning))
         : withRole(how, column, chosen === NOT_USED ? null : chosen.slice("field ".length));
     void page.reading.try(reading, how);
   };
@@ -216,17 +238,6 @@ function RoleCell({ page, how, column, label, place }: CellProps) {
       {(close) => <Options label={label} value={value} options={options} onChange={choose} close={close} />}
     </Popover>
   );
-}
-
-/** What a column is as a score where nobody has said more: what its values are, if they can be one. */
-function scoreMeaningOf({ meaning }: ReadColumn) {
-  return meaning === "flag" ||
-    meaning === "label" ||
-    meaning === "duration" ||
-    meaning === "cost" ||
-    meaning === "count"
-    ? meaning
-    : "score";
 }
 
 /** What the column holds; opens all that can be said of a score. */
@@ -238,7 +249,15 @@ function MeaningCell({ page, how, column, label, place }: CellProps) {
   const text = own === null ? meaningWord(meaning) : isTold ? t("{0}, the verdict", own) : own;
   return (
     <Popover title={`${label}: ${text}`} kind="cell" face={<Face text={text} isQuiet={!column.isUsed} />} place={place}>
-      {() => <ScoreForm how={how} column={column} onSay={(said) => void page.reading.try(said, how)} />}
+      {() =>
+        canBeScore(column) ? (
+          <ScoreForm how={how} column={column} onSay={(said) => void page.reading.try(said, how)} />
+        ) : (
+          <p class="score-form">
+            {t("No score is read from this. Its parts have rows of their own if they hold values.")}
+          </p>
+        )
+      }
     </Popover>
   );
 }

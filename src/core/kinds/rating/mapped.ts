@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { JsonPath, RatingSample } from "../../../model/index.ts";
 import type { MappedFields } from "../adapting.ts";
 import { type Format, type MappableField, mappableOf, measured, type SampleField, shown } from "../format.ts";
@@ -8,14 +9,14 @@ import { ratingProgram } from "./scanned.ts";
 
 /** The fields of an item that was rated; a format alone may fill those without a name. */
 export const ratingFields = [
-  shown("id", "id", "Id", "idx", "pairid", "questionid", "index"),
-  shown("prompt", "text", "Prompt", "question", "instruction", "query"),
-  measured("response1", "response", "First response", "responsea", "output1", "answera"),
-  measured("response2", "response", "Second response", "responseb", "output2", "answerb"),
-  measured("gold", "label", "Gold label", "humanlabel", "humanrating"),
-  measured("auto", "label", "Rating", "judgerating", "judgement", "judgment", "verdict"),
-  shown("rationale", "text", "Rationale", "reason", "explanation"),
-  measured("subset", "text", "Subset", "category"),
+  shown("id", "id", () => t("Id"), "idx", "pairid", "questionid", "index"),
+  shown("prompt", "text", () => t("Prompt"), "question", "instruction", "query"),
+  measured("response1", "response", () => t("First response"), "responsea", "output1", "answera"),
+  measured("response2", "response", () => t("Second response"), "responseb", "output2", "answerb"),
+  measured("gold", "label", () => t("Gold label"), "humanlabel", "humanrating"),
+  measured("auto", "label", () => t("Rating"), "judgerating", "judgement", "judgment", "verdict"),
+  shown("rationale", "text", () => t("Rationale"), "reason", "explanation"),
+  measured("subset", "text", () => t("Subset"), "category"),
   shown("response", "response", null),
   shown("reference", "text", null),
   shown("model1", "text", null),

@@ -5,6 +5,7 @@ interface Read {
   readonly name: string;
   readonly readBy?: string;
   readonly unfit?: readonly { readonly name: string; readonly isOwn: boolean; readonly lacks: readonly string[] }[];
+  readonly strange?: readonly { readonly name: string; readonly near: string | null }[];
 }
 
 const MOST_NAMED = 3;
@@ -29,7 +30,24 @@ export function readingNotes(sources: readonly Read[]): readonly string[] {
         t("{0} is not used: it names columns that {1} does not have: {2}.", name, source, listed(lacks)),
       ),
     ...(more > 0 ? [t("The same applies to {0} more files.", more)] : []),
+    ...strangeTexts(read),
   ];
+}
+
+/** A reading of a folder may name scores that only some of its files have: one that none has is a mistake. */
+function strangeTexts(read: readonly Read[]): readonly string[] {
+  const names = [...new Set(read.flatMap(({ readBy }) => readBy ?? []))];
+  const told = names.flatMap((readBy) => {
+    const [first, ...others] = read.filter((source) => source.readBy === readBy).map(({ strange = [] }) => strange);
+    const strange = (first ?? []).filter(({ name }) => others.every((own) => own.some((one) => one.name === name)));
+    return strange.map(({ name, near }) =>
+      near === null
+        ? t("{0} names a score that is not there: {1}.", readBy, name)
+        : t("{0} names a score that is not there: {1}. Did you mean {2}?", readBy, name, near),
+    );
+  });
+  const more = told.length - MOST_NAMED;
+  return [...told.slice(0, MOST_NAMED), ...(more > 0 ? [t("The same applies to {0} more scores.", more)] : [])];
 }
 
 function usedText(names: readonly string[], read: number, sources: number): string {

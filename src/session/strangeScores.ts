@@ -1,0 +1,49 @@
+import { isScoreId, scoreName } from "../core/kinds/ownScores/names.ts";
+import { scoresOf } from "../core/kinds/ownScores/read.ts";
+import { profileOf } from "../core/kinds/reading/profile.ts";
+import { nearest } from "../model/index.ts";
+import type { StrangeScore } from "../protocol/session.ts";
+import type { EvaluationPlan } from "./evaluationPlan.ts";
+import { profiledOf, type SourceSlot } from "./sources.ts";
+import type { EvaluationView } from "./view.ts";
+
+/**
+ * Names under which a source's reading says something of scores that no sample has: what it says there counts for
+ * nothing. Told once all samples were looked at, since a score may come late in a file.
+ */
+export function strangeScores(slot: SourceSlot, view: EvaluationView): readonly StrangeScore[] {
+  const entries = Object.entries(slot.reading?.scores ?? {});
+  if (entries.length === 0 || !view.isSettled) return [];
+  const here = [...namesIn(slot, view), ...view.table.valueNames.filter(isScoreId).map(scoreName)];
+  return entries.flatMap(([name, { meaning }]): readonly StrangeScore[] => {
+    const isThere = name.endsWith("*")
+      ? here.some((one) => one.startsWith(name.slice(0, -1)))
+      : here.includes(name) || (meaning === "none" && isColumn(name, slot));
+    if (isThere) return [];
+    const [near = null] = nearest(name, here);
+    return [{ name, near }];
+  });
+}
+
+const made = new WeakMap<EvaluationPlan, Map<number, readonly string[]>>();
+
+/** Scores in the records that columns are told by, whatever is said of them. */
+function namesIn(slot: SourceSlot, { plan, kinds }: EvaluationView): readonly string[] {
+  const known = made.get(plan) ?? new Map<number, readonly string[]>();
+  made.set(plan, known);
+  const row = plan.rows.find((one) => one.slot.number === slot.number);
+  const names =
+    known.get(slot.number) ??
+    (row ? [...new Set(samplesIn(row, kinds).flatMap((sample) => Object.keys(scoresOf(sample)?.byName ?? {})))] : []);
+  known.set(slot.number, names);
+  return names;
+}
+
+function samplesIn({ slot, plan }: EvaluationPlan["rows"][number], kinds: EvaluationView["kinds"]): readonly unknown[] {
+  const adapter = kinds.adapterOf(kinds.kindOf(plan.kind), plan.adapter, plan.map);
+  return profiledOf(slot).flatMap((record) => adapter.adapt(record, slot.origin));
+}
+
+/** What is said to be no score may be none anyway. */
+const isColumn = (name: string, slot: SourceSlot): boolean =>
+  profileOf(profiledOf(slot)).columns.some(({ path, steps }) => path === name || steps.at(-1) === name);
