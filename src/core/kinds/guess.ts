@@ -2,6 +2,7 @@ import type { FieldMap } from "../../model/index.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import { type MappedPath, parsePath, readPath } from "./dottedPath.ts";
 import type { FieldType, MappableField } from "./format.ts";
+import { mapOfSystems, systemsIn } from "./guessSystems.ts";
 import { flatLists, mapOfList } from "./inLists.ts";
 import { type Found, holdsSentences, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./offerPaths.ts";
 import { isScoreName, isSureScore, wordsOf } from "./ownScores/names.ts";
@@ -9,9 +10,8 @@ import { NO_SCORE_OBJECTS, SCORE_OBJECTS } from "./ownScores/read.ts";
 import { areSpans } from "./rag/adapting/markedSpans.ts";
 import { meaningsOf as meaningsOfColumns } from "./reading/meaning.ts";
 import { profileOf } from "./reading/profile.ts";
-import { ROLES, roleNames } from "./reading/roleNames.ts";
+import { ROLES } from "./reading/roleNames.ts";
 import { rolesOf } from "./reading/roles.ts";
-import { SYSTEM, sideBySide } from "./systems.ts";
 
 /** The fields of a kind, as far as a mapping may fill them. */
 interface Mappable {
@@ -34,8 +34,14 @@ export function guessMapping<Kind extends Mappable>(
   records: readonly JsonRecord[],
   kinds: readonly Kind[],
 ): Guess<Kind> | null {
-  return guessOfRecords(records, kinds) ?? guessInList(records, kinds) ?? guessOfKind(records, kinds);
+  const guess = guessOfRecords(records, kinds);
+  if (guess !== null && hasResponse(guess)) return guess;
+  // Without a response, records may hold what people and judges said of it.
+  return guessInList(records, kinds) ?? guessOfKind(records, kinds) ?? guess;
 }
+
+const hasResponse = ({ kind, map }: Guess<Mappable>): boolean =>
+  kind.mappable.some(({ id, isRequired, type }) => isRequired && type === "response" && map[id] !== undefined);
 
 /** The mapping of a kind that knows its columns itself. */
 export function guessOfKind<Kind extends Mappable>(
@@ -91,16 +97,18 @@ function guessOfRecords<Kind extends Mappable>(
     const { mappable } = kind;
     const needed = mappable.find(({ isRequired, type }) => isRequired && type === "response");
     if (needed === undefined) continue;
-    const sides = systemsIn(found, needed.id, mappable);
-    if (sides !== null) {
-      const without = records.map((record) => withFirstSystem(record, sides, needed.id));
-      const {
-        [needed.id]: _,
-        model: __,
-        ...rest
-      } = namedFields(pathsIn(without, without.length), mappable, without, needed.id);
-      return { kind, map: { ...rest, ...sides } };
-    }
+    const sides = systemsIn(records, found, needed.id, mappable);
+    const bySystem =
+      sides &&
+      mapOfSystems(
+        sides,
+        needed.id,
+        (rows) => {
+          return namedFields(pathsIn(rows, rows.length), mappable, rows, needed.id);
+        },
+        records,
+      );
+    if (bySystem) return { kind, map: bySystem };
     const named = namedFields(found, mappable, records, needed.id);
     const others = found.filter(({ path }) => !Object.values(named).includes(path));
     const response = parsePath(named[needed.id] ?? "");
@@ -228,11 +236,14 @@ const MOSTLY = 0.6;
 const valuesAt = (records: readonly JsonRecord[], { steps }: Pick<Found, "steps">): readonly unknown[] =>
   records.map((record) => readPath(record, steps) ?? null).filter((value) => value !== null);
 
+const ANSWERS: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
+const isPlainText = (value: unknown): boolean => typeof value === "string";
+
 /** Whether most records have a response, or say that there is none. */
 const isMostly = (records: readonly JsonRecord[], steps: MappedPath): boolean =>
   records.filter((record) => {
     const value = readPath(record, steps);
-    return typeof value === "string" || value === null;
+    return ANSWERS.has(typeof value) || value === null || (Array.isArray(value) && value.every(isPlainText));
   }).length >=
   MOSTLY * records.length;
 
@@ -266,39 +277,6 @@ function isScoredAlone(
     return isSureScore(lastKey(steps)) || ((isCompared || isRun) && isScoreName(lastKey(steps)));
   };
   return hasLabels || others.some(isScore);
-}
-
-/** Where several systems stand in a row, each with its answer and scores of it: `answer_fid`, `judge_fid`. */
-function systemsIn(found: readonly Found[], response: string, fields: readonly MappableField[]): FieldMap | null {
-  const columns = found
-    .filter(({ steps }) => steps.length === 1)
-    .map((one) => {
-      const isScore = one.type === "flag" || one.type === "number";
-      const isText = one.isText && !isScore;
-      return { key: lastKey(one.steps), isText, hasSentences: isText && holdsSentences(one), isScore };
-    });
-  const called = fields.find(({ id }) => id === response)?.alsoCalled ?? [];
-  const isAnswer = (part: string): boolean =>
-    part === response || called.includes(part.toLowerCase()) || roleNames([part]).response >= GIVEN;
-  const sides = sideBySide(columns, isAnswer, (part) => roleNames([part]).response);
-  if (sides === null) return null;
-  const scores = Object.entries(sides.scores).map(([name, path]) => [`score.${name}`, path]);
-  return { [response]: sides.answer, ...Object.fromEntries(scores) };
-}
-/** How surely the part of a name that systems share is that of an answer. */
-const GIVEN = 0.5;
-
-/** A record with the answer of its first system alone, under the name of a response, and nothing else of any system. */
-function withFirstSystem(record: JsonRecord, sides: FieldMap, response: string): JsonRecord {
-  const partsOf = (path: string) => path.split(SYSTEM);
-  const isOf = (key: string, [before = "", behind = ""]: readonly string[]): boolean =>
-    key.length > (before + behind).length && key.startsWith(before) && key.endsWith(behind);
-  const templates = Object.values(sides).map(partsOf);
-  const own = Object.entries(record).filter(([key]) => !templates.some((parts) => isOf(key, parts)));
-  const [first] = Object.keys(record)
-    .filter((key) => isOf(key, partsOf(sides[response] ?? "")))
-    .sort();
-  return { ...Object.fromEntries(own), ...(first === undefined ? {} : { [response]: record[first] }) };
 }
 
 /** What people write of an answer, and no question. */
