@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { parsePath, printPath } from "../core/kinds/dottedPath.ts";
+import { EACH, parsePath, printPath } from "../core/kinds/dottedPath.ts";
 import type { Adapter } from "../core/kinds/format.ts";
 import { likelyMapping } from "../core/kinds/guess.ts";
 import { mapsFields } from "../core/kinds/mapping.ts";
@@ -9,7 +9,7 @@ import { withScoreReadings } from "../core/kinds/ownScores/settle.ts";
 import { type ColumnMeaning, meaningsOf, type ValuesAre, type Why } from "../core/kinds/reading/meaning.ts";
 import { type ColumnProfile, profileOf } from "../core/kinds/reading/profile.ts";
 import { UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
-import type { FieldMap, HowRead, ReadColumn, ReadingFile, ScoreReadings } from "../model/index.ts";
+import type { FieldMap, HowRead, Meaning, ReadColumn, ReadingFile, ScoreReadings } from "../model/index.ts";
 import { mappableFields, saidOf } from "./keptReadings.ts";
 import type { ReadingPlan } from "./platform.ts";
 import { type ColumnRoles, fieldsOf, isBelow, type Roles, rolesOf } from "./roles.ts";
@@ -36,7 +36,9 @@ export function howRead({ plan, kinds, spec }: EvaluationView): readonly HowRead
       map: reading.map,
       by: reading.adapter !== "mapped" ? "format" : mapsFields(said.map) ? "person" : "profile",
     };
-    const shown = profile.columns.filter((column) => !isTooLong(column) && isShown(column, profile.columns, of));
+    const shown = profile.columns.filter(
+      (column) => !isTooLong(column) && (isShown(column, profile.columns, of) || isTelling(column, meanings, of)),
+    );
     const columns = shown.flatMap((column): readonly ReadColumn[] => {
       const meaning = meanings.get(column.path);
       return meaning === undefined ? [] : [rowOf(column, meaning, of)];
@@ -115,6 +117,21 @@ function verdictsOf({ head, origin }: SourceSlot, adapter: Adapter<unknown>): Re
   return new Set(samples.flatMap((sample) => scoresOf(sample)?.verdict ?? []));
 }
 const MOST_LOOKED_AT = 20;
+
+/** Verdicts, scores and labels of the elements of lists say something, be they read or not. */
+function isTelling(
+  { path, steps }: ColumnProfile,
+  meanings: ReadonlyMap<string, ColumnMeaning>,
+  { roles, uses }: Read,
+): boolean {
+  const last = steps.at(-1);
+  if (typeof last !== "string" || !steps.includes(EACH)) return false;
+  const around = steps.flatMap((step, at) => (step === EACH ? [printPath(steps.slice(0, at))] : []));
+  if (around.some((list) => roles.has(list) || uses.has(list))) return false;
+  const { meaning = "object" } = meanings.get(path) ?? {};
+  return TELLING.has(meaning);
+}
+const TELLING: ReadonlySet<Meaning> = new Set(["flag", "label", "score", "state"]);
 
 function rowOf(column: ColumnProfile, own: ColumnMeaning, read: Read): ReadColumn {
   const fills = read.roles.get(column.path) ?? [];
