@@ -1,8 +1,8 @@
 import type { FieldMap } from "../../model/index.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 import { parsePath, readPath } from "./dottedPath.ts";
-import type { FieldType, MappableField } from "./format.ts";
-import { type Found, holdsSentences, lastKey, mapByNames } from "./offerPaths.ts";
+import type { Adapter, FieldType, MappableField, Origin } from "./format.ts";
+import { type Found, holdsSentences, lastKey, mapByNames, pathsIn } from "./offerPaths.ts";
 import { areSpans } from "./rag/adapting/markedSpans.ts";
 import { meaningsOf as meaningsOfColumns } from "./reading/meaning.ts";
 import { profileOf } from "./reading/profile.ts";
@@ -162,3 +162,35 @@ function columnOfIds(
 
 export const valuesAt = (records: readonly JsonRecord[], { steps }: Pick<Found, "steps">): readonly unknown[] =>
   records.map((record) => readPath(record, steps) ?? null).filter((value) => value !== null);
+
+/** Fields that a row of any format may have, whatever its program writes. */
+const OF_ANY_ROW = ["id", "model"];
+/** Records that are looked at. */
+const LOOKED_AT = 100;
+
+/**
+ * Where fields of records of a known format stand that it does not look for, or finds nothing of: a column of the person's
+ * own keeps its meaning. Null for none.
+ */
+export function fieldsBeside(
+  { places = {}, adapt, withFields }: Adapter<unknown>,
+  fields: readonly MappableField[],
+  records: readonly JsonRecord[],
+  origin: Origin,
+): FieldMap | null {
+  const looked = records.slice(0, LOOKED_AT);
+  const samples = looked.flatMap((record) => adapt(record, origin)) as readonly Readonly<Record<string, unknown>>[];
+  const lacking = OF_ANY_ROW.filter(
+    (id) => samples.length > 0 && samples.every((sample) => (sample[id] ?? null) === null),
+  );
+  if (withFields === undefined || lacking.length === 0) return null;
+  const taken = new Set(Object.values(places).flatMap((place) => place ?? []));
+  const found = pathsIn(looked, looked.length).filter(
+    ({ steps, path }) => steps.length === 1 && ![...taken].some((one) => one === path || one.startsWith(`${path}.`)),
+  );
+  const named = mapByNames(
+    found,
+    fields.filter(({ id }) => lacking.includes(id)),
+  );
+  return Object.keys(named).length === 0 ? null : named;
+}
