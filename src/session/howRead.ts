@@ -118,7 +118,7 @@ function verdictsOf({ head, origin }: SourceSlot, adapter: Adapter<unknown>): Re
 }
 const MOST_LOOKED_AT = 20;
 
-/** Verdicts, scores and labels of the elements of lists say something, be they read or not. */
+/** Verdicts, scores and labels of the elements of lists say something, be they read or not, where these are no documents. */
 function isTelling(
   { path, steps }: ColumnProfile,
   meanings: ReadonlyMap<string, ColumnMeaning>,
@@ -128,6 +128,10 @@ function isTelling(
   if (typeof last !== "string" || !steps.includes(EACH)) return false;
   const around = steps.flatMap((step, at) => (step === EACH ? [printPath(steps.slice(0, at))] : []));
   if (around.some((list) => roles.has(list) || uses.has(list))) return false;
+  // What was retrieved has numbers of its own, which say nothing of an answer.
+  const isOther = ([one, fields]: readonly [string, readonly string[]]) =>
+    fields.includes("documents") && around.some((list) => isBelow(one, list));
+  if ([...roles].some(isOther)) return false;
   const { meaning = "object" } = meanings.get(path) ?? {};
   return TELLING.has(meaning);
 }
