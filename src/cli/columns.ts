@@ -66,7 +66,9 @@ const WORDS: Readonly<Record<string, string>> = {
   counterfactual_answer: "counterfactual",
   documents: "contexts",
   prompt: "question",
-  gold: "reference",
+  response1: "response",
+  response2: "response",
+  gold: "rater",
   auto: "rater",
   history: "conversation",
 };

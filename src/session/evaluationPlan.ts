@@ -1,4 +1,5 @@
 import { guessMapping, guessOfKind } from "../core/kinds/guess.ts";
+import { fieldsBeside } from "../core/kinds/guessFields.ts";
 import { MAPPED_ADAPTER, mapsFields } from "../core/kinds/mapping.ts";
 import type { SettingsFound } from "../core/kinds/reading/settings.ts";
 import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
@@ -175,7 +176,8 @@ function formatsOf(
   const formats = new Map(slots.map((slot) => [slot, formatOf(slot, spec, kinds)]));
   const isGuess = ({ stored }: SourceSlot) => stored?.facts.header.format.by === "guess";
   const isWanted = ({ id }: DetectedFormat) => spec.kind === undefined || kinds.findAdapter(id)?.kind.id === spec.kind;
-  if ([...formats].some(([slot, format]) => isKnown(format) && isWanted(format) && !isGuess(slot))) return formats;
+  if ([...formats].some(([slot, format]) => isKnown(format) && isWanted(format) && !isGuess(slot)))
+    return new Map([...formats].map(([slot, format]) => [slot, withOwnFields(slot, format, kinds)]));
   for (const [slot, { confidence }] of formats) {
     if (slot.stored) continue;
     const wanted = kinds.kinds.filter(({ id }) => id === spec.kind);
@@ -190,6 +192,14 @@ function formatsOf(
     formats.set(slot, { ...named(MAPPED_ADAPTER, kinds), confidence: mean, by: "guess", map });
   }
   return formats;
+}
+
+/** A known format with the fields that only this file has. */
+function withOwnFields(slot: SourceSlot, format: DetectedFormat, kinds: KindRegistry): DetectedFormat {
+  const known = slot.stored || format.map || !isKnown(format) ? null : kinds.findAdapter(format.id);
+  if (!known || known.adapter.role === "lookup") return format;
+  const map = fieldsBeside(known.adapter, known.kind.mappable, slot.head, slot.origin);
+  return map === null ? format : { ...format, map };
 }
 
 function formatOf(slot: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): DetectedFormat {

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { parsePath, printPath } from "../core/kinds/dottedPath.ts";
+import { EACH, parsePath, printPath } from "../core/kinds/dottedPath.ts";
 import type { Adapter } from "../core/kinds/format.ts";
 import { likelyMapping } from "../core/kinds/guess.ts";
 import { mapsFields } from "../core/kinds/mapping.ts";
@@ -10,7 +10,15 @@ import { alikeIn } from "../core/kinds/reading/alike.ts";
 import { type ColumnMeaning, meaningsOf, type ValuesAre, type Why } from "../core/kinds/reading/meaning.ts";
 import { type ColumnProfile, type Profile, profileOf } from "../core/kinds/reading/profile.ts";
 import { type AnyKind, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
-import type { FieldMap, HowRead, ReadColumn, ReadingFile, ScoreReadings, ShownReadings } from "../model/index.ts";
+import type {
+  FieldMap,
+  HowRead,
+  Meaning,
+  ReadColumn,
+  ReadingFile,
+  ScoreReadings,
+  ShownReadings,
+} from "../model/index.ts";
 import { mappableFields, saidOf } from "./keptReadings.ts";
 import type { ReadingPlan } from "./platform.ts";
 import { type ColumnRoles, fieldsOf, isBelow, type Roles, rolesOf } from "./roles.ts";
@@ -84,7 +92,9 @@ function readBy(
   const { kind, likely, roles } = shared;
   const of: Read = { ...shared, records: profile.records };
   const meanings = meaningsOf(profile);
-  const shown = profile.columns.filter((column) => !isTooLong(column) && isShown(column, profile.columns, of));
+  const shown = profile.columns.filter(
+    (column) => !isTooLong(column) && (isShown(column, profile.columns, of) || isTelling(column, meanings, of)),
+  );
   const columns = shown.flatMap((column): readonly ReadColumn[] => {
     const meaning = meanings.get(column.path);
     return meaning === undefined ? [] : [rowOf(column, meaning, of)];
@@ -162,6 +172,25 @@ function verdictsOf({ head, origin }: SourceSlot, adapter: Adapter<unknown>): Re
   return new Set(samples.flatMap((sample) => scoresOf(sample)?.verdict ?? []));
 }
 const MOST_LOOKED_AT = 20;
+
+/** Verdicts, scores and labels of the elements of lists say something, be they read or not, where these are no documents. */
+function isTelling(
+  { path, steps }: ColumnProfile,
+  meanings: ReadonlyMap<string, ColumnMeaning>,
+  { roles, uses }: Read,
+): boolean {
+  const last = steps.at(-1);
+  if (typeof last !== "string" || !steps.includes(EACH)) return false;
+  const around = steps.flatMap((step, at) => (step === EACH ? [printPath(steps.slice(0, at))] : []));
+  if (around.some((list) => roles.has(list) || uses.has(list))) return false;
+  // What was retrieved has numbers of its own, which say nothing of an answer.
+  const isOther = ([one, fields]: readonly [string, readonly string[]]) =>
+    fields.includes("documents") && around.some((list) => isBelow(one, list));
+  if ([...roles].some(isOther)) return false;
+  const { meaning = "object" } = meanings.get(path) ?? {};
+  return TELLING.has(meaning);
+}
+const TELLING: ReadonlySet<Meaning> = new Set(["flag", "label", "score", "state"]);
 
 function rowOf(column: ColumnProfile, own: ColumnMeaning, read: Read): ReadColumn {
   const fills = read.roles.get(column.path) ?? [];

@@ -3,7 +3,7 @@ import type { Adapter, MappableField } from "../core/kinds/format.ts";
 import { MAPPED_ADAPTER } from "../core/kinds/mapping.ts";
 import { isScoreId } from "../core/kinds/ownScores/names.ts";
 import { type ColumnProfile, profileOf } from "../core/kinds/reading/profile.ts";
-import { keysOfSystems } from "../core/kinds/systems.ts";
+import { keysOfSystems, namedKeys } from "../core/kinds/systems.ts";
 import type { FieldMap, JsonPath } from "../model/index.ts";
 import { type ColumnUse, usesOf } from "./columnUse.ts";
 import type { SourceSlot } from "./sources.ts";
@@ -55,11 +55,12 @@ export function rolesOf(
   };
   // What stands in the place of several columns says less of them than the mapping that was written.
   const places = adapter.id === MAPPED_ADAPTER ? (map ?? {}) : (adapter.places ?? {});
+  const named = adapter.id === MAPPED_ADAPTER ? namedKeys(map ?? {}) : undefined;
   for (const [field, place = []] of Object.entries(places)) {
     if (isScoreId(field)) continue;
     for (const text of typeof place === "string" ? [place] : place) {
       const parsed = parsePath(text);
-      if (parsed.ok) take(field, columnsAt(parsed.path, byPath, head));
+      if (parsed.ok) take(field, columnsAt(keysOfSystems(parsed.path, head, named), byPath));
     }
   }
   for (const record of head.slice(0, MOST_LOOKED_AT)) {
@@ -107,13 +108,9 @@ export function fieldsOf(roles: Roles): FieldMap {
   return Object.fromEntries(fields);
 }
 
-/** The columns that a path leads to: of `{model}` one a system. */
-function columnsAt(
-  path: MappedPath,
-  byPath: ReadonlyMap<string, ColumnProfile>,
-  head: SourceSlot["head"],
-): readonly string[] {
-  return [...new Set(keysOfSystems(path, head))].flatMap((one) => {
+/** The columns that paths lead to: those of `{model}` one a system. */
+function columnsAt(paths: readonly MappedPath[], byPath: ReadonlyMap<string, ColumnProfile>): readonly string[] {
+  return paths.flatMap((one) => {
     const steps = inColumns(one);
     const exact = printPath(steps);
     if (steps.length === one.length && byPath.has(exact)) return [exact];

@@ -143,6 +143,7 @@ const container = v.variant("id", [
     path: v.literal(""),
     header: v.array(v.string()),
     delimiter: v.picklist([",", ";", "\t"]),
+    isTitled: v.optional(v.literal(true)),
   }),
   v.object({
     id: v.picklist(["lines", "array", "nested", "object", "named"]),

@@ -104,6 +104,8 @@ export interface Adapter<Sample> extends Described {
   readonly places?: Readonly<Record<string, Place | undefined>>;
   /** How its rows are measured without being made into objects; absent where all are. */
   readonly scan?: ScanProgram;
+  /** The same format, which looks for fields also at these places; absent where it is made otherwise. */
+  withFields?(places: Readonly<Record<string, string>>): Adapter<Sample>;
 }
 
 /** Every sample carries what could not be read of it. */

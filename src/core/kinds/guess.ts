@@ -2,16 +2,12 @@ import type { FieldMap } from "../../model/index.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import { type MappedPath, parsePath, readPath } from "./dottedPath.ts";
 import type { FieldType, MappableField } from "./format.ts";
+import { namedFields, valuesAt } from "./guessFields.ts";
+import { mapOfSystems, systemsIn } from "./guessSystems.ts";
 import { flatLists, mapOfList } from "./inLists.ts";
-import { type Found, holdsSentences, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./offerPaths.ts";
+import { type Found, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./offerPaths.ts";
 import { isScoreName, isSureScore, wordsOf } from "./ownScores/names.ts";
 import { NO_SCORE_OBJECTS, SCORE_OBJECTS } from "./ownScores/read.ts";
-import { areSpans } from "./rag/adapting/markedSpans.ts";
-import { meaningsOf as meaningsOfColumns } from "./reading/meaning.ts";
-import { profileOf } from "./reading/profile.ts";
-import { ROLES, roleNames } from "./reading/roleNames.ts";
-import { rolesOf } from "./reading/roles.ts";
-import { SYSTEM, sideBySide } from "./systems.ts";
 
 /** The fields of a kind, as far as a mapping may fill them. */
 interface Mappable {
@@ -38,13 +34,46 @@ export function guessMapping<Kind extends Mappable>(
   known.set(records, ofRecords);
   const made = ofRecords.get(kinds) as Guess<Kind> | null | undefined;
   if (made !== undefined) return made;
-  const guess = guessOfRecords(records, kinds) ?? guessInList(records, kinds) ?? guessOfKind(records, kinds);
+  const guess = newGuess(records, kinds);
   ofRecords.set(kinds, guess);
   return guess;
 }
 
 /** Of records that somebody still has: it is asked whether they are samples, and answers, before it is asked how. */
 const known = new WeakMap<readonly JsonRecord[], Map<readonly Mappable[], Guess<Mappable> | null>>();
+
+function newGuess<Kind extends Mappable>(records: readonly JsonRecord[], kinds: readonly Kind[]): Guess<Kind> | null {
+  if (areCandidates(records)) return null;
+  const guess = guessOfRecords(records, kinds);
+  if (guess !== null && hasResponse(guess)) return guess;
+  // Without a response, records may hold what people and judges said of it.
+  return guessInList(records, kinds) ?? guessOfKind(records, kinds) ?? guess;
+}
+
+/** Names of how likely one of several candidates is. */
+const LIKELY = /^(?:prob|probability|likelihood|logprob|log_prob|logit|start_logit)$/i;
+const FEWEST_CANDIDATES = 3;
+
+/** Whether records are lists of candidates for one answer each, the likeliest first: they are no samples of their own. */
+function areCandidates(records: readonly JsonRecord[]): boolean {
+  const [first] = records;
+  const likely = Object.keys(first ?? {}).find((key) => LIKELY.test(key));
+  if (first === undefined || likely === undefined) return false;
+  const numbers = records.map((record) => record[likely]);
+  if (!numbers.every((number) => typeof number === "number")) return false;
+  return Object.keys(first).some((key) => {
+    const groups = new Map<unknown, number[]>();
+    for (const [at, record] of records.entries())
+      groups.set(record[key], [...(groups.get(record[key]) ?? []), numbers[at] ?? 0]);
+    const all = [...groups.values()];
+    const areFew = all.filter(({ length }) => length < FEWEST_CANDIDATES).length <= 1;
+    const isFalling = (group: readonly number[]) => group.every((one, at) => at === 0 || one <= (group[at - 1] ?? one));
+    return all.length > 1 && typeof first[key] === "string" && areFew && all.every(isFalling);
+  });
+}
+
+const hasResponse = ({ kind, map }: Guess<Mappable>): boolean =>
+  kind.mappable.some(({ id, isRequired, type }) => isRequired && type === "response" && map[id] !== undefined);
 
 /** The mapping of a kind that knows its columns itself. */
 export function guessOfKind<Kind extends Mappable>(
@@ -100,16 +129,18 @@ function guessOfRecords<Kind extends Mappable>(
     const { mappable } = kind;
     const needed = mappable.find(({ isRequired, type }) => isRequired && type === "response");
     if (needed === undefined) continue;
-    const sides = systemsIn(found, needed.id, mappable);
-    if (sides !== null) {
-      const without = records.map((record) => withFirstSystem(record, sides, needed.id));
-      const {
-        [needed.id]: _,
-        model: __,
-        ...rest
-      } = namedFields(pathsIn(without, without.length), mappable, without, needed.id);
-      return { kind, map: { ...rest, ...sides } };
-    }
+    const sides = systemsIn(records, found, needed.id, mappable);
+    const bySystem =
+      sides &&
+      mapOfSystems(
+        sides,
+        needed.id,
+        (rows) => {
+          return namedFields(pathsIn(rows, rows.length), mappable, rows, needed.id);
+        },
+        records,
+      );
+    if (bySystem) return { kind, map: bySystem };
     const named = namedFields(found, mappable, records, needed.id);
     const others = found.filter(({ path }) => !Object.values(named).includes(path));
     const response = parsePath(named[needed.id] ?? "");
@@ -145,74 +176,6 @@ export function likelyMapping(records: readonly JsonRecord[], fields: readonly M
   return response === undefined ? mapByNames(found, fields) : namedFields(found, fields, records, response.id);
 }
 
-/** The mapping by the roles that columns have together, and then by the names of all others. */
-function namedFields(
-  found: readonly Found[],
-  fields: readonly MappableField[],
-  records: readonly JsonRecord[],
-  response: string,
-): FieldMap {
-  const idOf = (type: FieldType): string | undefined => fields.find((field) => field.type === type)?.id;
-  const ids = { question: idOf("question"), response, reference: idOf("answer"), contexts: idOf("documents") };
-  const { of, rival } = rolesOf(records, profileOf(records));
-  const together = ROLES.flatMap((role) => {
-    const [id, candidate] = [ids[role], of[role]];
-    // Of two responses, and what they are held against, neither is read before somebody says which.
-    const isUnsure = rival !== null && (role === "response" || role === "reference");
-    return id === undefined || candidate === undefined || isUnsure ? [] : [[id, candidate.path] as const];
-  });
-  const taken = new Set(together.map(([, path]) => path));
-  const given = new Set(Object.values(ids));
-  const others = mapByNames(
-    found.filter(({ path }) => !taken.has(path)),
-    fields.filter(({ id }) => !given.has(id)),
-  );
-  const spans = fields.some(({ id }) => id === SPANS) && of.response ? spansIn(found, records) : null;
-  const named = Object.fromEntries([
-    ...together,
-    ...Object.entries(others).filter(([id, path]) => id !== SPANS && path !== spans),
-    ...(spans === null ? [] : [[SPANS, spans] as const]),
-  ]);
-  const inOrder = fields.flatMap(({ id }) => (named[id] === undefined ? [] : [[id, named[id]] as const]));
-  const whole = withOnlyText(Object.fromEntries(inOrder), response, found, fields);
-  return withBestId(withoutOutcomes(whole, records), found, records);
-}
-
-/** The field of stretches of the response that somebody marked. */
-const SPANS = "response_spans";
-/** Stretches under these names are of something else than mistakes, or of another text. */
-const NO_MISTAKES =
-  /entit|ner\b|mention|keyword|citation|cite|source|evidence|context|question|prompt|highlight|support/i;
-
-/** The list of marked stretches that records have, `labels: [{start, end, label}]`. */
-function spansIn(found: readonly Found[], records: readonly JsonRecord[]): string | null {
-  const lists = found.filter(
-    ({ type, steps }) => type === "list" && steps.length === 1 && !NO_MISTAKES.test(lastKey(steps)),
-  );
-  const [only, another] = lists.filter((one) => {
-    const values = valuesAt(records, one).filter((value) => Array.isArray(value) && value.length > 0);
-    return values.length > 0 && values.every(areSpans);
-  });
-  return another === undefined ? (only?.path ?? null) : null;
-}
-
-/** What a question is of is the same whenever it is asked; what its answers came to is no data set. */
-function withoutOutcomes(map: FieldMap, records: readonly JsonRecord[]): FieldMap {
-  const { dataset, question } = map;
-  const [of, asked] = [dataset, question].map((path) => (path === undefined ? null : parsePath(path)));
-  if (!of?.ok || !asked?.ok) return map;
-  const sets = new Map<string, Set<unknown>>();
-  for (const record of records) {
-    const text = readPath(record, asked.path);
-    if (typeof text === "string") sets.set(text, (sets.get(text) ?? new Set()).add(readPath(record, of.path) ?? null));
-  }
-  const mixed = [...sets.values()].filter(({ size }) => size > 1).length;
-  if (mixed <= FEW * sets.size) return map;
-  const { dataset: _, ...rest } = map;
-  return rest;
-}
-const FEW = 0.05;
-
 /** What may be a score. Where some numbers are no texts, those that are texts are none: only a table has them all as texts. */
 function scoresIn(found: readonly Found[]): readonly Found[] {
   const plain = found.filter(
@@ -234,14 +197,14 @@ const TELLING: readonly FieldType[] = ["question", "answer", "documents"];
 /** Share of the records that has a response: those of others failed, or are something else. */
 const MOSTLY = 0.6;
 
-const valuesAt = (records: readonly JsonRecord[], { steps }: Pick<Found, "steps">): readonly unknown[] =>
-  records.map((record) => readPath(record, steps) ?? null).filter((value) => value !== null);
+const ANSWERS: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
+const isPlainText = (value: unknown): boolean => typeof value === "string";
 
 /** Whether most records have a response, or say that there is none. */
 const isMostly = (records: readonly JsonRecord[], steps: MappedPath): boolean =>
   records.filter((record) => {
     const value = readPath(record, steps);
-    return typeof value === "string" || value === null;
+    return ANSWERS.has(typeof value) || value === null || (Array.isArray(value) && value.every(isPlainText));
   }).length >=
   MOSTLY * records.length;
 
@@ -277,112 +240,10 @@ function isScoredAlone(
   return hasLabels || others.some(isScore);
 }
 
-/** Where several systems stand in a row, each with its answer and scores of it: `answer_fid`, `judge_fid`. */
-function systemsIn(found: readonly Found[], response: string, fields: readonly MappableField[]): FieldMap | null {
-  const columns = found
-    .filter(({ steps }) => steps.length === 1)
-    .map((one) => {
-      const isScore = one.type === "flag" || one.type === "number";
-      const isText = one.isText && !isScore;
-      return { key: lastKey(one.steps), isText, hasSentences: isText && holdsSentences(one), isScore };
-    });
-  const called = fields.find(({ id }) => id === response)?.alsoCalled ?? [];
-  const isAnswer = (part: string): boolean =>
-    part === response || called.includes(part.toLowerCase()) || roleNames([part]).response >= GIVEN;
-  const sides = sideBySide(columns, isAnswer, (part) => roleNames([part]).response);
-  if (sides === null) return null;
-  const scores = Object.entries(sides.scores).map(([name, path]) => [`score.${name}`, path]);
-  return { [response]: sides.answer, ...Object.fromEntries(scores) };
-}
-/** How surely the part of a name that systems share is that of an answer. */
-const GIVEN = 0.5;
-
-/** A record with the answer of its first system alone, under the name of a response, and nothing else of any system. */
-function withFirstSystem(record: JsonRecord, sides: FieldMap, response: string): JsonRecord {
-  const partsOf = (path: string) => path.split(SYSTEM);
-  const isOf = (key: string, [before = "", behind = ""]: readonly string[]): boolean =>
-    key.length > (before + behind).length && key.startsWith(before) && key.endsWith(behind);
-  const templates = Object.values(sides).map(partsOf);
-  const own = Object.entries(record).filter(([key]) => !templates.some((parts) => isOf(key, parts)));
-  const [first] = Object.keys(record)
-    .filter((key) => isOf(key, partsOf(sides[response] ?? "")))
-    .sort();
-  return { ...Object.fromEntries(own), ...(first === undefined ? {} : { [response]: record[first] }) };
-}
-
-/** What people write of an answer, and no question. */
-const OF_ANSWER =
-  /reason|rational|expla|justif|comment|note|feedback|error|critique|thought|cot|evidence|summary|descr|path|url|time|date/i;
-
-/** The mapping with what was put in: the one text beside a response and its answer, where there is no other text at all. */
-function withOnlyText(
-  map: FieldMap,
-  response: string,
-  found: readonly Found[],
-  fields: readonly MappableField[],
-): FieldMap {
-  const question = fields.find(({ type }) => type === "question")?.id;
-  const isHeldAgainst = fields.some(({ id, type }) => type === "answer" && map[id] !== undefined);
-  if (question === undefined || map[question] !== undefined || map[response] === undefined || !isHeldAgainst)
-    return map;
-  const [only, another] = found.filter(({ path, type }) => type === "text" && !Object.values(map).includes(path));
-  if (only === undefined || another !== undefined || only.steps.length > 1) return map;
-  return holdsSentences(only) && !OF_ANSWER.test(lastKey(only.steps)) ? { ...map, [question]: only.path } : map;
-}
-
 const isColumn = (path: string | undefined): boolean => {
   const parsed = path === undefined ? null : parsePath(path);
   return parsed?.ok === true && parsed.path.length === 1;
 };
-
-/** Keys of other things than what was asked: of who answered, judged or rated, and of runs. */
-const NO_ID =
-  /(?:^|[_\W])(?:model|system|pipeline|judge|rater|annotator|participant|worker|user|session|run|job|eval|evaluation|experiment|config|prompt|template|thread|parent|base|chunk|doc|document)s?[_\W]*id$/i;
-const ENDS_AS_ID = /(?:^|[_\W])id$/i;
-const A_KEY = /^(?:hash|uuid|guid|key|sha|sha1|sha256|md5|doi)$/i;
-
-/**
- * The mapping with the id that serves best. Where the file has the question, an id that no two rows share: one that they
- * share is the question's. Else the one by name, and any key of the rows before none.
- */
-function withBestId(map: FieldMap, found: readonly Found[], records: readonly JsonRecord[]): FieldMap {
-  const taken = new Set(Object.entries(map).flatMap(([field, path]) => (field === "id" ? [] : [path])));
-  const keys = found.filter(
-    ({ path, steps, type, isText }) =>
-      steps.length === 1 &&
-      !taken.has(path) &&
-      (type === "text" || type === "number" || isText) &&
-      (path === map.id ||
-        A_KEY.test(lastKey(steps)) ||
-        (ENDS_AS_ID.test(lastKey(steps)) && !NO_ID.test(lastKey(steps)))),
-  );
-  const isUnique = (one: Found): boolean => {
-    const values = valuesAt(records, one);
-    return values.length === records.length && new Set(values).size === values.length;
-  };
-  const named = keys.find(({ path }) => path === map.id);
-  const unique = keys.find(isUnique);
-  const best =
-    map.question !== undefined && named && !isUnique(named)
-      ? (unique ?? named)
-      : (named ?? keys[0] ?? columnOfIds(found, taken, records));
-  return best === undefined ? map : { id: best.path, ...map, ...(best.path === map.id ? {} : { id: best.path }) };
-}
-
-/** A column of another word in each record, where there is but one: `ticket`. */
-function columnOfIds(
-  found: readonly Found[],
-  taken: ReadonlySet<string>,
-  records: readonly JsonRecord[],
-): Found | undefined {
-  const ids = new Set(
-    [...meaningsOfColumns(profileOf(records))].flatMap(([path, { meaning, why }]) =>
-      meaning === "id" && why.by === "values" ? [path] : [],
-    ),
-  );
-  const [only, another] = found.filter(({ path, steps }) => steps.length === 1 && ids.has(path) && !taken.has(path));
-  return another === undefined ? only : undefined;
-}
 
 /** Names of columns that hold what somebody decided, in words. */
 const LABELS =

@@ -1,7 +1,7 @@
 import type { FieldMap } from "../../model/index.ts";
 import { setOwn } from "../read/carefulJson.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
-import { EACH, type MappedPath, parsePath, printPath } from "./dottedPath.ts";
+import { EACH, type MappedPath, parsePath, printPath, readPath } from "./dottedPath.ts";
 import type { Facts } from "./facts.ts";
 import type { Adapter, MappableField } from "./format.ts";
 import type { Kind } from "./kind.ts";
@@ -12,73 +12,142 @@ import { parseScorePath, scorePathText } from "./ownScores/read.ts";
 /** Readers of so many elements are kept from record to record. */
 const MOST_KEPT = 100;
 
-/** The record's own list that its responses stand in, one an element: `systems[*].response`; null where they do not. */
-export function listOfResponses(fields: readonly MappableField[], map: FieldMap): string | null {
-  const response = fields.find(({ isRequired, type }) => isRequired && type === "response")?.id ?? "";
-  const parsed = parsePath(map[response] ?? "");
-  const [list, each, member] = parsed.ok ? parsed.path : [];
-  return typeof list === "string" && each === EACH && typeof member === "string" ? list : null;
+/** In a path stands for the name of a system, of several that a row has side by side: `answer_{model}`. */
+export const SYSTEM = "{model}";
+
+/** Where the samples of a record stand: in a list, or in an object by the names of systems. */
+export interface Home {
+  readonly keys: readonly string[];
+  readonly isBySystem: boolean;
 }
 
 /**
- * A mapping whose response stands in a list, as an adapter: a record is a sample of each object of the list, with the
- * record's own fields. Numbers and flags of either are scores; of two with the same name, those of the element.
+ * Where the responses of a record stand, each in a sample of its own: `systems[*].response`, `responses[*]`,
+ * `methods.{model}.output`, `outputs.{model}`; null where they do not.
  */
-export function adapterOfList<Sample, F extends Facts>(
+export function homeOfResponses(fields: readonly MappableField[], map: FieldMap): Home | null {
+  const response = fields.find(({ isRequired, type }) => isRequired && type === "response")?.id ?? "";
+  const parsed = parsePath(map[response] ?? "");
+  const path = parsed.ok ? parsed.path : [];
+  const at = path.findIndex((step) => step === EACH || step === SYSTEM);
+  const keys = path.slice(0, at).filter((step) => typeof step === "string");
+  const isMember = typeof path[at + 1] !== "number";
+  return at > 0 && keys.length === at && isMember ? { keys, isBySystem: path[at] === SYSTEM } : null;
+}
+
+/**
+ * A mapping whose response stands in such a home, as an adapter: a record is a sample of each element, with the record's
+ * own fields. Numbers and flags of either are scores; of two with the same name, those of the element. Where an element is
+ * a text, its scores stand in lists beside it that are as long, or in objects by the same names; those of the whole record
+ * are then its first sample's alone.
+ */
+export function adapterOfHome<Sample, F extends Facts>(
   kind: Pick<Kind<Sample, F>, "mappable" | "fromMapping" | "mappedProgram">,
   map: FieldMap,
-  list: string,
+  home: Home,
 ): Adapter<Sample> {
-  const standIn = (member: string) => `${list}[*].${member}`;
+  const { keys, isBySystem } = home;
+  const standIn = `${printPath(keys)}${isBySystem ? `.${SYSTEM}` : "[*]"}`;
   const members = new Set<string>();
   const own = new Set<string>();
   const below = (path: MappedPath): MappedPath => {
-    const [first, each, member, ...rest] = path;
-    if (first === list && each === EACH && typeof member === "string") {
+    const isBelow = keys.every((key, at) => path[at] === key) && path[keys.length] === (isBySystem ? SYSTEM : EACH);
+    if (isBelow) {
+      const [member, ...rest] = path.slice(keys.length + 1);
+      if (typeof member !== "string") return [standIn];
       members.add(member);
-      return [standIn(member), ...rest];
+      return [`${standIn}.${member}`, ...rest];
     }
-    if (typeof first === "string") own.add(first);
+    if (typeof path[0] === "string") own.add(path[0]);
     return path;
   };
-  const inner = withPaths(map, below);
-  const adapterOf = (at: number) =>
+  const inner = { ...withPaths(map, below), ...(isBySystem ? { model: `["${SYSTEM}"]` } : {}) };
+  const adapterOf = (at: number | string) =>
     withMappedScores(
       mappedAdapter(kind, inner, (key) => {
-        const member = key.startsWith(standIn("")) ? key.slice(standIn("").length) : null;
-        return member === null ? [key] : [list, at, member];
+        if (key === standIn) return [...keys, at];
+        return key.startsWith(`${standIn}.`) ? [...keys, at, key.slice(standIn.length + 1)] : [key];
       }),
       inner,
     );
-  const rowOf = (record: JsonRecord, element: JsonRecord): JsonRecord => {
-    const { [list]: _, ...shared } = record;
-    const row: Record<string, unknown> = { ...shared };
-    for (const [member, value] of Object.entries(element)) {
-      if (members.has(member)) setOwn(row, standIn(member), value);
-      else if (!own.has(member)) setOwn(row, member, value);
+  const rowOf = (record: JsonRecord, { at, value, isFirst }: Element): JsonRecord => {
+    const row: Record<string, unknown> = {};
+    const isText = !isObject(value);
+    for (const [key, one] of Object.entries(record)) {
+      if (key === keys[0] && keys.length === 1) continue;
+      const beside = isText && !own.has(key) ? besideOf(record, home, one, at) : null;
+      if (beside !== null) setOwn(row, key, beside.value);
+      else if (!isText || isFirst || own.has(key)) setOwn(row, key, key === keys[0] ? without(one, keys, 1) : one);
+    }
+    if (isBySystem) setOwn(row, SYSTEM, at);
+    if (isText) setOwn(row, standIn, value);
+    for (const [member, one] of isText ? [] : Object.entries(value)) {
+      if (members.has(member)) setOwn(row, `${standIn}.${member}`, one);
+      else if (!own.has(member)) setOwn(row, member, one);
     }
     return row;
   };
-  const known: Adapter<Sample>[] = [];
+  const known = new Map<number | string, Adapter<Sample>>();
   return {
     ...adapterOf(0),
     match(record, origin) {
-      const first = elementsOf(record, list)[0];
-      return adapterOf(0).match(first ? rowOf(record, first[1]) : record, origin);
+      const [first] = elementsOf(record, home);
+      return adapterOf(0).match(first ? rowOf(record, first) : record, origin);
     },
     adapt: (record, origin) =>
-      elementsOf(record, list).flatMap(([at, element]) => {
-        const adapter = known[at] ?? adapterOf(at);
-        if (at < MOST_KEPT) known[at] = adapter;
+      elementsOf(record, home).flatMap((element) => {
+        const adapter = known.get(element.at) ?? adapterOf(element.at);
+        if (known.size < MOST_KEPT) known.set(element.at, adapter);
         return adapter.adapt(rowOf(record, element), origin);
       }),
   };
 }
 
-function elementsOf(record: JsonRecord, list: string): readonly (readonly [at: number, element: JsonRecord])[] {
-  const value = record[list];
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((element: unknown, at) => (isObject(element) ? [[at, element] as const] : []));
+/** One element of a home. */
+interface Element {
+  readonly at: number | string;
+  readonly value: unknown;
+  readonly isFirst: boolean;
+}
+
+/** The objects of a home; its texts where it has no object. */
+function elementsOf(record: JsonRecord, { keys, isBySystem }: Home): readonly Element[] {
+  const home = readPath(record, keys);
+  const all: readonly (readonly [number | string, unknown])[] = isBySystem
+    ? isObject(home)
+      ? Object.entries(home)
+      : []
+    : Array.isArray(home)
+      ? [...home.entries()]
+      : [];
+  const objects = all.filter(([, value]) => isObject(value));
+  const texts = all.filter(([, value]) => typeof value === "string");
+  const found = objects.length > 0 ? objects : texts;
+  return found.map(([at, value], place) => ({ at, value, isFirst: place === 0 }));
+}
+
+/** What stands beside an element that is a text, in a list as long or in an object by the same names; null for nothing. */
+function besideOf(
+  record: JsonRecord,
+  { keys }: Home,
+  other: unknown,
+  at: number | string,
+): { readonly value: unknown } | null {
+  const home = readPath(record, keys);
+  if (Array.isArray(home) && Array.isArray(other) && other.length === home.length && typeof at === "number") {
+    return isObject(other[at]) || Array.isArray(other[at]) ? null : { value: other[at] };
+  }
+  if (!isObject(home) || !isObject(other) || typeof at !== "string") return null;
+  const isSame = Object.keys(other).length > 1 && Object.keys(other).every((key) => Object.hasOwn(home, key));
+  return isSame ? { value: Object.hasOwn(other, at) ? other[at] : null } : null;
+}
+
+/** An object without what stands at the end of these keys. */
+function without(value: unknown, keys: readonly string[], from: number): unknown {
+  const key = keys[from];
+  if (key === undefined || !isObject(value)) return value;
+  const { [key]: inner, ...others } = value;
+  return from === keys.length - 1 ? others : { ...others, [key]: without(inner, keys, from + 1) };
 }
 
 /** Lists of what led to an answer, or of what was said of one. */
@@ -96,18 +165,19 @@ export interface FlatList {
   readonly members: ReadonlySet<string>;
 }
 
+const objectsIn = (list: unknown): readonly JsonRecord[] => (Array.isArray(list) ? list.filter(isObject) : []);
+
 /** The lists of several objects that every record has under the same key and that may be answers. */
 export function flatLists(records: readonly JsonRecord[]): readonly FlatList[] {
   const [first] = records;
   return Object.keys(first ?? {}).flatMap((list) => {
     if (NO_ANSWERS.test(list)) return [];
-    const all = records.map((record) => elementsOf(record, list));
+    const all = records.map((record) => objectsIn(record[list]));
     if (!all.every((elements) => elements.length > 0) || all.every((elements) => elements.length === 1)) return [];
-    const members = new Set(all.flatMap((elements) => elements.flatMap(([, element]) => Object.keys(element))));
+    const members = new Set(all.flatMap((elements) => elements.flatMap(Object.keys)));
     const rows = records.flatMap((record, at) => {
       const { [list]: _, ...shared } = record;
-      const elements = (all[at] ?? []).slice(0, MOST_A_RECORD);
-      return elements.map(([, element]) => ({ ...shared, ...element }));
+      return (all[at] ?? []).slice(0, MOST_A_RECORD).map((element) => ({ ...shared, ...element }));
     });
     return [{ list, rows, members }];
   });

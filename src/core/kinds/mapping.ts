@@ -154,7 +154,7 @@ export function adaptersOf<Sample extends AnySample, Id extends string>(
   formats: readonly Format<Sample, Id>[],
   reading: Reading<Sample>,
 ): readonly Adapter<Sample>[] {
-  const adapters: readonly Adapter<Sample>[] = formats.map((format) => {
+  const adapterOf = (format: Format<Sample, Id>): Adapter<Sample> => {
     const { joined, finished } = reading;
     const read = adaptOf(format, reading);
     const adapt: typeof read = finished ? (record, origin) => read(record, origin).map((one) => finished(one)) : read;
@@ -170,10 +170,22 @@ export function adaptersOf<Sample extends AnySample, Id extends string>(
         reading.fields,
         format.responses,
       ),
+      withFields: (places) => adapterOf({ ...format, reads: layoutsOf(format).map((one) => withPlaces(one, places)) }),
       adapt: joined ? (record, origin) => joined(adapt(record, origin), record, origin, adapters) : adapt,
     };
-  });
+  };
+  const adapters = formats.map(adapterOf);
   return adapters;
+}
+
+/** A layout that reads fields also where its format does not look for them. */
+function withPlaces<Sample extends AnySample, Id extends string>(
+  layout: Layout<Sample, Id>,
+  places: FieldMap,
+): Layout<Sample, Id> {
+  const fields: Readonly<Record<string, Place | undefined>> = layout.fields;
+  const more = Object.entries(places).map(([id, place]) => [id, [...[fields[id] ?? []].flat(), place]] as const);
+  return { ...layout, fields: { ...layout.fields, ...Object.fromEntries(more) } };
 }
 
 /** The program of the first layout, which knows that of the second, and so on. */

@@ -6,6 +6,7 @@ import type { Adapter } from "./format.ts";
 import type { Kind } from "./kind.ts";
 import { MAPPED, MAPPED_ADAPTER, withMappedScores } from "./mapping.ts";
 import type { ModeFamilyDeclaration } from "./modeFamily.ts";
+import { isScoreId } from "./ownScores/names.ts";
 import { rag } from "./rag/index.ts";
 import { rating } from "./rating/index.ts";
 import { adapterOfMap } from "./systems.ts";
@@ -92,7 +93,8 @@ export class KindRegistry {
     if (id === MAPPED_ADAPTER) return adapterOfMap(kind, map ?? {});
     const known = this.findAdapter(id)?.adapter;
     if (!known) throw new RangeError(`No format named ${id} among those of ${kind.id}.`);
-    return withMappedScores(known, map);
+    const places = Object.fromEntries(Object.entries(map ?? {}).filter(([field]) => !isScoreId(field)));
+    return withMappedScores(Object.keys(places).length > 0 ? (known.withFields?.(places) ?? known) : known, map);
   }
 }
 

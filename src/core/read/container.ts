@@ -65,9 +65,11 @@ export interface JsonContainer {
 export interface CsvContainer {
   readonly id: "csv";
   readonly path: "";
-  /** Names of the columns, as the first record writes them. */
+  /** Names of the columns, as the first record writes them that is no title. */
   readonly header: readonly string[];
   readonly delimiter: CsvDelimiter;
+  /** Whether lines stand before the names that are titles: such lines may come again. */
+  readonly isTitled?: true;
 }
 
 export type CsvDelimiter = "," | ";" | "\t";

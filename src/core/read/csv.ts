@@ -183,23 +183,82 @@ export function isCsvName(name: string): boolean {
 }
 
 /**
- * The container of a CSV file from its first bytes: its first record that is not blank names the columns, and the
- * delimiter that gives it the most of them, none with a quote in it, is the file's. Stops with CR_ONLY, or NO_RECORDS where no header ends here.
+ * The container of a CSV file from its first bytes: its first record that is neither blank nor a title names the columns,
+ * and the delimiter that gives it the most of them, none with a quote in it, is the file's. Stops with CR_ONLY, or NO_RECORDS
+ * where no header ends here.
  */
 export function sniffCsv(head: Uint8Array, name: string, isWhole: boolean): Sniffed {
   const hasBom = hasAt(head, BOM);
   const start = firstText(head, hasBom ? BOM.length : 0);
   const readings = DELIMITERS.map((delimiter) => ({ delimiter, header: headerOf(head, start, delimiter, isWhole) }));
-  const [first, ...others] = readings;
-  const best = others.reduce((most, other) => (columns(other) > columns(most) ? other : most), first ?? NOTHING);
+  const plain = mostColumns(readings);
+  const isTitle = (plain.header ?? []).filter(isFilled).length <= 1;
+  const below = isTitle
+    ? mostColumns(DELIMITERS.map((delimiter) => ({ delimiter, header: headerBelow(head, start, delimiter) })))
+    : NOTHING;
+  const best = below.header === null ? plain : below;
   if (best.header === null) return { ok: false, stop: { code: "NO_RECORDS", message: noHeader(name) } };
   if (!head.includes(LF) && best.header.some((column) => column.includes("\r"))) {
     return { ok: false, stop: { code: "CR_ONLY", message: carriageReturnsAlone(name) } };
   }
-  return { ok: true, hasBom, container: { id: "csv", path: "", header: best.header, delimiter: best.delimiter } };
+  const { delimiter, header } = best;
+  const isTitled = best === plain ? {} : { isTitled: true as const };
+  return { ok: true, hasBom, container: { id: "csv", path: "", header, delimiter, ...isTitled } };
+}
+
+/** So many first records tell how many cells those of a file have. */
+const MOST_LOOKED_AT = 60;
+const FEWEST_ALIKE = 3;
+
+/**
+ * The names of the columns below lines of one cell, such as the title of a report: the first record with as many cells as
+ * most have, all of them unlike numbers. Null where the file begins with its names.
+ */
+function headerBelow(head: Uint8Array, start: number, delimiter: CsvDelimiter): readonly string[] | null {
+  const records = firstRecords(head, start, delimiter);
+  const [first] = records;
+  if (first === undefined || first.filter(isFilled).length > 1) return null;
+  const widths = records.map((fields) => (fields.filter(isFilled).length > 1 ? fields.length : 0));
+  const usual = mostFrequent(widths.filter((width) => width > 1));
+  if (usual === null || widths.filter((width) => width === usual).length < FEWEST_ALIKE) return null;
+  const at = records.findIndex((fields, place) => widths[place] === usual && fields.every(isName));
+  return at <= 0 || widths.slice(0, at).some((width) => width > 0) ? null : (records[at] ?? null);
+}
+
+const isFilled = (field: string): boolean => field.trim() !== "";
+/** Whether a cell may be the name of a column. */
+const isName = (field: string): boolean => isFilled(field) && !/^\s*[-+]?[\d.,]+\s*%?\s*$/.test(field);
+
+/** The number that is there most often; null for none. */
+function mostFrequent(numbers: readonly number[]): number | null {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? null;
+}
+
+/** The first records that end in these bytes and whose quotes are in pairs. */
+function firstRecords(head: Uint8Array, start: number, delimiter: CsvDelimiter): readonly (readonly string[])[] {
+  const scanner = new CsvScanner(delimiter, Number.POSITIVE_INFINITY);
+  const records: (readonly string[])[] = [];
+  for (let at = start; records.length < MOST_LOOKED_AT && at < head.length; at = scanner.next) {
+    scanner.begin();
+    if (!scanner.scan(head, at, 0)) break;
+    const split = splitFields(new TextDecoder().decode(head.subarray(at, scanner.end)), delimiter);
+    if (split.ok && split.fields.some((field) => isFilled(field ?? "")))
+      records.push(split.fields.map((field) => field ?? ""));
+  }
+  return records;
 }
 
 const NOTHING = { delimiter: ",", header: null } as const;
+
+interface Headed {
+  readonly delimiter: CsvDelimiter;
+  readonly header: readonly string[] | null;
+}
+
+const mostColumns = (readings: readonly Headed[]): Headed =>
+  readings.reduce((most, other) => (columns(other) > columns(most) ? other : most), NOTHING);
 
 /** How well a delimiter parts the header; a quote in a name means that it was cut in two. */
 function columns({ header }: { readonly header: readonly string[] | null }): number {

@@ -4,12 +4,13 @@ import { type CellColumns, readCells } from "./cells.ts";
 import type { CsvContainer, CsvDelimiter, ReadLimits } from "./container.ts";
 import { type CsvField, type CsvFields, splitFields } from "./csv.ts";
 import { BOM_CHARACTER, badUtf8, byteOrderMark, decode } from "./decode.ts";
-import { issue } from "./issues.ts";
+import { excerpt, issue } from "./issues.ts";
 import type { Parsed, RecordPosition } from "./parse.ts";
 
 /**
  * One CSV record from its bytes: an object of its cells by the header's names, as `readCells` reads them. A record that
- * repeats the header is one, wherever it stands. Rejections: BAD_UTF8, SYNTAX (quotes, number of fields), TRUNCATED.
+ * repeats the header is one, wherever it stands. Rejections: BAD_UTF8, SYNTAX (quotes, number of fields), TRUNCATED,
+ * NO_RECORD (titles, and means or totals of the records above).
  * Flags of the header: BOM, DUPLICATE_KEY (the last column wins); of cells: what lists in them have, and BAD_FIELD. Never throws.
  */
 export function parseCsvRecord(
@@ -30,13 +31,52 @@ export function parseCsvRecord(
   const { fields } = split;
   const issues = hasBom ? [byteOrderMark(at.isFirst)] : [];
   if (isHeader(fields, header)) return { state: "header", issues: [...issues, ...repeatedNames(header)] };
+  const title = container.isTitled ? titleIn(fields) : null;
+  if (title !== null) return { state: "rejected", issue: isTitle(title) };
   if (fields.length !== header.length) return { state: "rejected", issue: ragged(fields.length, container, at) };
+  if (isSummary(fields, header, columns)) return { state: "rejected", issue: summary() };
   const cells = readCells(header, fields, limits, columns);
   return { state: "record", record: cells.record, issues: [...issues, ...cells.issues] };
 }
 
 function isHeader(fields: readonly CsvField[], header: readonly string[]): boolean {
   return fields.length === header.length && header.every((name, i) => name === (fields[i] ?? ""));
+}
+
+/** The only cell of a line that has one. */
+function titleIn(fields: readonly CsvField[]): string | null {
+  const [only, another] = fields.filter((field) => field !== null && field.trim() !== "");
+  return another === undefined ? (only ?? null) : null;
+}
+
+function isTitle(text: string): Issue {
+  const message = l10n.t("{0} is a line of one cell among records of several: a title. It is left out.", excerpt(text));
+  return issue("NO_RECORD", message);
+}
+
+/** What a line of means or totals is called in its first cell. */
+const SUMMARIES =
+  /^\s*(?:(?:grand|sub)?[ -]?totals?|(?:overall|column|macro|micro)?[ _-]?(?:averages?|avg|means?)|overall|median|std(?:\.?[ _]?dev)?|summe|mittelwert|durchschnitt|media|promedio|moyenne|合计|平均值?)\s*:?\s*$/i;
+
+/**
+ * Whether a line sums up those above: it says so in its first cell and has nothing but numbers besides, or it has nothing
+ * but numbers where records have their texts.
+ */
+function isSummary(fields: readonly CsvField[], header: readonly string[], columns?: CellColumns): boolean {
+  const [first] = fields;
+  const isNamed = typeof first === "string" && SUMMARIES.test(first);
+  if (!isNamed && first !== null && first !== "") return false;
+  const others = fields.slice(1).filter((field) => field !== null && field.trim() !== "");
+  if (others.length === 0 || !others.every((field) => isNumber(field))) return false;
+  if (isNamed) return others.length < header.length - 1 || header.length > FEWEST_SUMMED;
+  const texts = header.flatMap((name, at) => (columns?.texts.has(name) ? [at] : []));
+  return texts.length > 1 && texts.every((at) => (fields[at] ?? "").trim() === "");
+}
+const FEWEST_SUMMED = 2;
+const isNumber = (field: CsvField): boolean => /^\s*[-+]?\d[\d.,]*(?:e[-+]?\d+)?\s*%?\s*$/i.test(field ?? "");
+
+function summary(): Issue {
+  return issue("NO_RECORD", l10n.t("This line has means or totals of the records, and is none. It is left out."));
 }
 
 function repeatedNames(header: readonly string[]): Issue[] {

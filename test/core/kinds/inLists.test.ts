@@ -112,3 +112,42 @@ describe("answers in a list of a record", () => {
     await session.dispose();
   });
 });
+
+describe("several answers in a list of texts", () => {
+  const rows = ["Oslo", "Bergen", "Narvik", "Hamar", "Molde"].map((town, at) => ({
+    question: `Where does line ${at} end?`,
+    responses: [`It ends in ${town}, I think.`, `The line ends in ${town}.`, "Nobody knows where it ends."],
+    right_answer: town,
+    is_right: [true, true, false],
+    entropy: at / 10,
+  }));
+  const map = guessMapping(rows, registry.kinds)?.map ?? {};
+  const adapter = registry.adapterOf(registry.kindOfMap(map), "mapped", map);
+  const samples = rows.flatMap((row) => adapter.adapt(row, { name: "rows.json", folders: [] })) as readonly RagSample[];
+
+  it("are a sample each, with what stands at their place in other lists", () => {
+    expect(samples).toHaveLength(15);
+    expect(samples[4]).toMatchObject({
+      question: "Where does line 1 end?",
+      response: "The line ends in Bergen.",
+      answer: [["Bergen"]],
+      paths: { response: ["responses", 1] },
+    });
+    const values = samples.slice(0, 3).map(({ ownScores }) => ownScores?.byName.is_right?.value);
+    expect(values).toEqual([1, 1, 0]);
+  });
+
+  it("share no score of the whole record: it is counted once", () => {
+    const of = samples.map(({ ownScores }) => ownScores?.byName.entropy?.value ?? null);
+    expect(of.filter((value) => value !== null)).toEqual(rows.map(({ entropy }) => entropy));
+  });
+});
+
+describe("lists of candidates", () => {
+  it("are no samples: the likeliest first, for each key", () => {
+    const rows = ["a", "b", "c"].flatMap((condition) =>
+      [0.7, 0.2, 0.1].map((probability, at) => ({ condition, text: `The answer ${at} of ${condition}`, probability })),
+    );
+    expect(guessMapping(rows, registry.kinds)).toBeNull();
+  });
+});

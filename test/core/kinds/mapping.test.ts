@@ -79,7 +79,7 @@ describe("a mapped record", () => {
   });
 
   it("names issues by the paths of the record", () => {
-    const sample = adapt({ response: "output.text", id: "meta" }, { output: { text: 5 }, meta: [] });
+    const sample = adapt({ response: "output.text", id: "meta" }, { output: { text: [5] }, meta: [] });
     expect(sample.issues.map(({ path }) => path)).toEqual(["meta", "output.text"]);
     expect(adapt({ response: "output.text" }, {}).issues).toMatchObject([
       { code: "MISSING_FIELD", message: expect.stringContaining("output.text") },

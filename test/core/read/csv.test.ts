@@ -1,7 +1,7 @@
 // Catches a CSV record cut or joined at the wrong place, and columns under the wrong name.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { textOfCell } from "../../../src/core/read/cells.ts";
+import { type CellColumns, textOfCell } from "../../../src/core/read/cells.ts";
 import { bytesInMemory, type CsvContainer, DEFAULT_LIMITS } from "../../../src/core/read/container.ts";
 import { readCsv } from "../../../src/core/read/csv.ts";
 import { parseCsvRecord } from "../../../src/core/read/csvRecord.ts";
@@ -274,3 +274,66 @@ function latin(text: string): string {
 function sliced(bytes: Uint8Array, offset: number, length: number): string {
   return Buffer.from(bytes.subarray(offset, offset + length)).toString("latin1");
 }
+
+describe("lines that are no records", () => {
+  const REPORT = [
+    "RESULTS OF THE LARGE MODEL,,,",
+    "",
+    "--- first round ---,,,",
+    "case,answer,sure,right",
+    "a,It ends in Oslo.,0.9,1",
+    "b,In Bergen.,0.8,0",
+    "-------------",
+    "second round,,,",
+    "case,answer,sure,right",
+    "a,In Oslo.,0.7,1",
+    "Average,,0.8,0.67",
+    "",
+  ].join("\n");
+  const parse = (text: string, columns?: CellColumns) => {
+    const bytes = encode(text);
+    const sniffed = sniff(bytes, { name: "x.csv", size: bytes.length });
+    if (!sniffed.ok || sniffed.container.id !== "csv") throw new Error("no table");
+    const { container } = sniffed;
+    return text.split("\n").map((line, at) => {
+      const position = { isFirst: at === 0, isUnterminated: false };
+      const parsed = parseCsvRecord(encode(line), container, DEFAULT_LIMITS, position, columns);
+      return parsed.state === "rejected" ? parsed.issue.code : parsed.state;
+    });
+  };
+
+  it("are titles, separators and means, and every other one is what it was", () => {
+    expect(parse(REPORT)).toEqual([
+      ...["NO_RECORD", "blank", "NO_RECORD", "header", "record", "record"],
+      ...["NO_RECORD", "NO_RECORD", "header", "record", "NO_RECORD", "blank"],
+    ]);
+  });
+
+  it.each([";", "\t"])("are found between cells parted by %j", (delimiter) => {
+    expect(parse(REPORT.replaceAll(",", delimiter))[3]).toBe("header");
+  });
+
+  it("are means without a name where all texts are missing", () => {
+    const texts = { responses: [["answer"]], texts: new Set(["case", "answer"]) };
+    const lines = "case,answer,right\na,In Oslo.,1\n,,0.5\n,In Bergen.,0\nmean,,0.5\nThe mean,It is.,1";
+    expect(parse(lines, texts)).toEqual(["header", "record", "NO_RECORD", "record", "NO_RECORD", "record"]);
+    expect(parse(lines)[2]).toBe("record");
+  });
+
+  it("are none where a table begins with its names, be records empty but for one cell", () => {
+    expect(parse("id,answer,right\na,,\nb,,\nc,It is.,1\n")).toEqual(["header", "record", "record", "record", "blank"]);
+    expect(parse("note\none\ntwo\nthree\n")).toEqual(["header", "record", "record", "record", "blank"]);
+    expect(parse(",answer,right\n0,Oslo,1\n1,Alta,0\n2,Moss,1\n")[0]).toBe("header");
+  });
+
+  it("cost only themselves, whatever stands above a table", () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[A-Za-z][A-Za-z ]{0,20}$/), { maxLength: 4 }), (titles) => {
+        const table = "case,answer,right\na,Oslo,1\nb,Alta,0\nc,Moss,1";
+        const found = parse([...titles.map((title) => `${title},,`), table].join("\n"));
+        expect(found.slice(titles.length)).toEqual(["header", "record", "record", "record"]);
+        expect(found.slice(0, titles.length)).toEqual(titles.map(() => "NO_RECORD"));
+      }),
+    );
+  });
+});

@@ -203,12 +203,38 @@ function addLeaves(value: unknown, at: string, before: string, found: Found, dep
   for (const [key, inner] of Object.entries(value)) {
     if (found.size >= MOST_SCORES) return;
     const name = before + key;
-    if (isObject(inner)) addLeaves(inner, at, `${name}.`, found, depth + 1, isPlain);
+    const rated = isObject(inner) && isScoreName(key) ? ratedIn(inner) : undefined;
+    if (rated !== undefined) keep(found, found.has(name) ? `${at}.${name}` : name, isPlain ? plain(rated) : rated);
+    else if (isObject(inner)) addLeaves(inner, at, `${name}.`, found, depth + 1, isPlain);
     else if (isScoreName(key)) {
       const score = readScore(inner);
       keep(found, found.has(name) ? `${at}.${name}` : name, isPlain ? plain(score) : score);
     }
   }
+}
+
+/** What stands beside a value and is about it. */
+const ABOUT_VALUE =
+  /^(?:time|timestamp|date|duration|created|updated|created_at|updated_at|comment|comments|note|reason|explanation|rationale|unit|confidence|raw|text|display_value)$/i;
+
+/** The value of an object that is one and what is about it, `{value: 4, duration: 658}`; undefined for any other object. */
+function valueIn(inner: unknown): unknown {
+  if (!isObject(inner) || !Object.hasOwn(inner, "value")) return undefined;
+  return Object.keys(inner).every((key) => key === "value" || ABOUT_VALUE.test(key)) ? inner.value : undefined;
+}
+
+/** The score of such an object, or the mean of several of those, one by each annotator; undefined where there is none. */
+function ratedIn(inner: JsonRecord): OwnScore | null | undefined {
+  const own = valueIn(inner);
+  if (own !== undefined) return readScore(own);
+  const values = Object.values(inner).map(valueIn);
+  if (values.length === 0 || values.includes(undefined)) return undefined;
+  if (values.length === 1) return readScore(values[0]);
+  const scores = values.map((value) => readScore(value)?.value ?? null);
+  const numbers = scores.filter((score) => typeof score === "number");
+  return numbers.length === scores.length
+    ? { value: numbers.reduce((sum, one) => sum + one, 0) / numbers.length }
+    : null;
 }
 
 /** Objects that programs keep scores in. */

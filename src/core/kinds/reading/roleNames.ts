@@ -18,6 +18,10 @@ const ASKED: Weights = {
   inputs: 0.7,
   utterance: 0.6,
   request: 0.6,
+  scenario: 0.6,
+  task: 0.4,
+  goal: 0.4,
+  issue: 0.4,
   user: 0.5,
   human: 0.5,
   q: 0.6,
@@ -44,6 +48,8 @@ const SAID: Weights = {
   pred: 0.85,
   preds: 0.75,
   completion: 0.9,
+  completions: 0.8,
+  continuation: 0.9,
   generation: 0.9,
   generations: 0.8,
   generated: 0.75,
@@ -55,6 +61,10 @@ const SAID: Weights = {
   greedy: 0.6,
   assistant: 0.7,
   patch: 0.5,
+  choice: 0.6,
+  transcript: 0.36,
+  trajectory: 0.36,
+  trace: 0.36,
   resposta: 0.95,
   respuesta: 0.95,
   antwort: 0.95,
@@ -104,6 +114,7 @@ const WANTED: Weights = {
   target: 0.75,
   targets: 0.7,
   correct: 0.6,
+  right: 0.6,
   true: 0.6,
   canonical: 0.7,
   oracle: 0.6,
@@ -176,11 +187,30 @@ const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>
   "gold standard": { reference: 0.9 },
   "model patch": { response: 0.9 },
   "question text": { question: 0.95 },
+  "final query": { response: 0.9 },
+  "generated query": { response: 0.9 },
+  "predicted query": { response: 0.9 },
   "target response": { response: 0.7 },
   "reference contexts": {},
   "gold documents": {},
   "gold context": {},
 };
+
+/** Whether a name has a word that says what stands there: names of models have none. */
+export const isTelling = (name: string): boolean =>
+  wordsOf(name).some(
+    (word) =>
+      [ASKED, SAID, GIVEN, WANTED, GROUNDS].some((words) => Object.hasOwn(words, word)) ||
+      [ABOUT, GENERIC, CITED, OF_SCORES].some((words) => words.has(word)),
+  );
+
+/** What was taken out of an answer is no other one: `parsed_json.answer`. */
+const TAKEN = new Set("parsed extracted extract".split(" "));
+
+/** Objects under these names are about an answer, and hold none. */
+const OF_SCORES = new Set(
+  "confidence score scores relevance similarity probability probabilities latency cost usage timing timings".split(" "),
+);
 
 /** How surely a column is each role by the words of its name, 0 to 1; what leads to it counts too. */
 export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
@@ -196,12 +226,15 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   const own = telling.length > 0 ? telling : last;
   const leading = keys.slice(0, -1).flatMap(wordsOf);
   const none = { question: 0, response: 0, reference: 0, contexts: 0 };
+  const isTaken = [...leading, ...own].some((word) => TAKEN.has(word));
   const whole = own.join(" ");
   if (Object.hasOwn(COMPOUND, whole)) return { ...none, ...COMPOUND[whole] };
   const about = own.filter((word, at) => ABOUT.has(word) || (word === "model" && at > 0 && at === own.length - 1));
   const clear = most(own, WANTED) >= CLEAR && about.every((word) => HARMLESS.has(word)) && own.length > 1;
   if (about.length > 0 && !clear) return none;
   const wanted = most(own, WANTED);
+  // `confidence.label` is how sure somebody was.
+  if (wanted < CLEAR && leading.some((word) => OF_SCORES.has(word))) return none;
   const above = most(leading, WANTED);
   const isModel = (words: readonly string[]) => words.some((word) => OF_MODEL.has(word));
   const given = most(own, GIVEN);
@@ -218,7 +251,7 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   const said = most(own, SAID);
   const ofModel = isModel(own.filter((word) => !Object.hasOwn(GIVEN, word))) || isModel(leading);
   const response = Math.max(said, given === 0 ? 0 : ofModel ? Math.min(0.95, given + OF_A_MODEL) : given);
-  const isAnswer = given >= MAY_BE && !ofModel && own.length === 1;
+  const isAnswer = given >= MAY_BE && !ofModel && !isTaken && own.length === 1;
   return {
     question: own.includes("system") || said > 0 ? 0 : asked(question, leading),
     response: question > 0 && said === 0 ? 0 : response,

@@ -1,5 +1,7 @@
+import type { Meaning } from "../../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
-import { type MappedPath, printPath, readPath } from "../dottedPath.ts";
+import { EACH, type MappedPath, printPath, readPath } from "../dottedPath.ts";
+import { wordsOf } from "../ownScores/names.ts";
 import { type ColumnMeaning, meaningsOf } from "./meaning.ts";
 import { type ColumnProfile, isChat, type Profile } from "./profile.ts";
 import { ROLES, type Role, roleNames } from "./roleNames.ts";
@@ -125,16 +127,18 @@ function sumOf(given: Readonly<Record<Role, Candidate | null>>, pairs: Pairs): n
 
 function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonly Candidate[] {
   const meanings = meaningsOf(profile);
+  const sides = sidesIn(profile);
   return profile.columns.flatMap((column): readonly Candidate[] => {
     const meaning = meanings.get(column.path);
     if (meaning === undefined || column.steps.some((step) => typeof step === "symbol")) return [];
     if (meaning.meaning === "chat") return ofChat(column, records);
-    const named = roleNames(column.steps);
+    const named = sided(roleNames(column.steps), column, sides);
     const weights = weighed(column, meaning, named, profile);
-    const isOne = meaning.meaning === "list of texts" && column.lengths?.most === 1;
-    if (isOne && weights.contexts < named.response) {
-      const steps = [...column.steps, 0];
-      return [{ path: printPath(steps), steps, column, weights: { ...weights, response: named.response }, named }];
+    const isFilled = meaning.meaning === "list of texts" && (column.lengths?.median ?? 0) > 0;
+    if (isFilled && weights.contexts < named.response) {
+      const steps = stepsOfList(column, profile);
+      const response = steps.length > column.steps.length || named.response >= SURE ? named.response : 0;
+      return [{ path: printPath(steps), steps, column, weights: { ...weights, response }, named }];
     }
     return ROLES.some((role) => weights[role] >= LEAST)
       ? [{ path: column.path, steps: column.steps, column, weights, named }]
@@ -142,23 +146,78 @@ function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonl
   });
 }
 
+/**
+ * Where responses stand in a list of texts: the only one of each record; each of several, where they are sentences; else the
+ * list itself is the response.
+ */
+function stepsOfList({ steps, lengths, path }: ColumnProfile, { columns }: Profile): MappedPath {
+  if (lengths?.most === 1) return [...steps, 0];
+  const elements = columns.find((one) => one.path === `${path}[*]`);
+  const areSentences = (elements?.texts?.words.median ?? 0) >= FEW_WORDS;
+  return areSentences && steps.length === 1 ? [...steps, EACH] : steps;
+}
+
+/** Words of the two sides of a comparison: what a model said of something, and what it is. */
+const PREDICTED = new Set("predicted pred prediction predictions preds".split(" "));
+const ACTUAL = new Set("actual true real observed".split(" "));
+/** Words for what a classifier tells: `true_label` beside `pred_class`. */
+const OF_CLASS = new Set("class label category y".split(" "));
+
+/** A column's side, and what both sides are of: `predicted_files` and `actual_files` are of files. Null where it is none. */
+function sideOf({ steps }: ColumnProfile): { readonly isPredicted: boolean; readonly of: string } | null {
+  const last = steps.at(-1);
+  const words = typeof last === "string" ? wordsOf(last) : [];
+  const side = words.find((word) => PREDICTED.has(word) || ACTUAL.has(word));
+  if (side === undefined) return null;
+  const of = words.filter((word) => word !== side && !OF_CLASS.has(word)).join(" ");
+  return { isPredicted: PREDICTED.has(side), of: `${printPath(steps.slice(0, -1))} ${of}` };
+}
+
+/** What columns with a prediction are of, and those with what it really is. */
+type Sides = Readonly<Record<"predicted" | "actual", ReadonlySet<string>>>;
+
+function sidesIn({ columns }: Profile): Sides {
+  const all = columns.flatMap((column) => sideOf(column) ?? []);
+  const those = (wanted: boolean) =>
+    new Set(all.flatMap(({ isPredicted, of }) => (isPredicted === wanted ? [of] : [])));
+  return { predicted: those(true), actual: those(false) };
+}
+
+/** What is there for real is the reference where its prediction stands beside it: alone, `actual_output` is a response. */
+function sided(named: Candidate["named"], column: ColumnProfile, sides: Sides): Candidate["named"] {
+  const side = sideOf(column);
+  if (side === null || !sides.predicted.has(side.of) || !sides.actual.has(side.of)) return named;
+  const none = { question: 0, response: 0, reference: 0, contexts: 0 };
+  return side.isPredicted
+    ? { ...none, response: Math.max(named.response, BESIDE) }
+    : { ...none, reference: Math.max(named.reference, BESIDE) };
+}
+const BESIDE = 0.8;
+
 /** Of a chat the person's last words ask, and the model's last ones answer. */
 function ofChat(column: ColumnProfile, records: readonly JsonRecord[]): readonly Candidate[] {
   const none = { question: 0, response: 0, reference: 0, contexts: 0 };
   const said = new Map<string, MappedPath>();
+  let [chats, asked, repeated] = [0, 0, 0];
   for (const record of records.slice(0, MOST_PAIRED)) {
     const list = readPath(record, column.steps);
     if (!Array.isArray(list) || !isChat(list)) continue;
+    const speakers = (list as readonly JsonRecord[]).map(speakerOf);
+    chats++;
+    if (PERSONS.has(speakers.at(-1) ?? "")) asked++;
+    if (speakers.filter((who) => PERSONS.has(who)).length > 1) repeated++;
     for (const message of list as readonly JsonRecord[]) {
       const key = typeof message.role === "string" ? "role" : "from";
       const text = ["content", "value", "text", "parts"].find((name) => Object.hasOwn(message, name)) ?? "content";
-      const value = String(message[key]);
+      const value = speakerOf(message);
       if (/^[\w-]{1,40}$/.test(value)) said.set(value, [...column.steps, { key, value }, text]);
     }
   }
   return [...said].flatMap(([who, steps]) => {
     const role = PERSONS.has(who) ? "question" : MODELS.has(who) ? "response" : null;
-    const weights = role === null ? none : { ...none, [role]: IN_CHAT };
+    // A chat that ends with the person waits for an answer; in a long one the last words may end it.
+    const isDoubtful = role === "response" ? asked > chats / 2 : repeated > chats / 2;
+    const weights = role === null ? none : { ...none, [role]: isDoubtful ? IN_DOUBT : IN_CHAT };
     return role === null ? [] : [{ path: printPath(steps), steps, column, weights, named: weights }];
   });
 }
@@ -166,14 +225,19 @@ const PERSONS = new Set(["user", "human", "customer", "prompter"]);
 const MODELS = new Set(["assistant", "gpt", "model", "bot", "ai", "chatbot", "agent"]);
 /** A chat says whose words are whose; a column of its own for them is surer still. */
 const IN_CHAT = 0.82;
+const IN_DOUBT = 0.6;
+
+/** Whose words a message holds. */
+const speakerOf = (message: JsonRecord): string => String(message[typeof message.role === "string" ? "role" : "from"]);
 
 /** What the values of a column say of each role, beside its name. */
 function weighed(
   column: ColumnProfile,
   { meaning }: ColumnMeaning,
   named: Readonly<Record<Role, number>>,
-  { records }: Profile,
+  profile: Profile,
 ): Readonly<Record<Role, number>> {
+  const { records } = profile;
   const { texts } = column;
   const isText = meaning === "text" || meaning === "label" || (meaning === "id" && texts !== null);
   const share = column.present / Math.max(1, records);
@@ -183,15 +247,18 @@ function weighed(
     meaning === "score" || meaning === "index" || meaning === "count" || meaning === "time" || meaning === "setting";
   const isFlag = meaning === "flag";
   const asks = (texts?.asking ?? 0) >= OFTEN;
+  // Of a name that may mean anything the values have to tell.
+  const isAsked = named.question >= MAY_BE || words >= FEW_WORDS;
   const question = isText
-    ? Math.max(named.question, asks && words >= FEW_WORDS ? ASKS : 0) +
+    ? Math.max(isAsked ? named.question : 0, asks && words >= FEW_WORDS ? ASKS : 0) +
       (asks ? BY_ASKING : 0) -
       (meaning === "label" ? DOUBT : 0)
     : 0;
   // A run that mostly failed has a column of responses all the same.
   const given = (column.present + column.nulls) / Math.max(1, records);
-  // Numbers are answers where they are written as texts; those of a class are none.
-  const isAnswer = (isText || isNumber || isFlag) && column.types.text > column.values / 2;
+  // Numbers are answers where they are written as texts, or stand beside numbers that are right.
+  const isWritten = column.types.text > column.values / 2 || isClassed(column, meaning, named, profile);
+  const isAnswer = (isText || isNumber || isFlag) && isWritten;
   const isNamed = named.response >= MAY_BE || (isText && words >= FEW_WORDS);
   const response =
     isAnswer && isNamed && (share >= HALF || (named.response >= CERTAIN && given >= HALF))
@@ -211,6 +278,23 @@ function weighed(
           (words < FEW_WORDS ? DOUBT : 0)
         : 0;
   return { question, response, reference, contexts: named.contexts === 0 ? 0 : contexts };
+}
+
+/** Whether numbers that somebody predicted stand beside those that are right, most of them the same ones. */
+function isClassed(
+  { frequent, numbers, types, values, path }: ColumnProfile,
+  meaning: Meaning,
+  named: Candidate["named"],
+  { columns }: Profile,
+): boolean {
+  const isPlain = numbers?.areWhole === true || types.flag > values / 2;
+  if (!isPlain || meaning === "id" || meaning === "time" || named.response < SURE) return false;
+  const own = new Set(frequent.map(({ value }) => value));
+  return columns.some((other) => {
+    if (other.path === path || roleNames(other.steps).reference < LEAST) return false;
+    const shared = other.frequent.filter(({ value }) => own.has(value)).length;
+    return shared > 0 && shared >= Math.min(own.size, other.frequent.length) / 2;
+  });
 }
 
 const OFTEN = 0.7;

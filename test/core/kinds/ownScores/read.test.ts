@@ -209,3 +209,24 @@ describe("own scores", () => {
     expect(fileVerdictOf({ byName: { a: { value } }, verdict: "a" })).toBe(code),
   );
 });
+
+describe("values with what is about them", () => {
+  const by = (value: unknown) => ({ value, duration: 658, timestamp: 1709547087 });
+
+  it("are scores under the name of all, of several annotators their mean", () => {
+    const scores = {
+      rouge: { system: by(0.25) },
+      fluency: { 101: by("4"), 102: by(3), 103: by(5) },
+      fluency_reason: { 101: by("It reads well."), 102: by(""), 103: by("") },
+      quality: by(2),
+    };
+    expect(valuesIn({ scores })).toEqual({ rouge: 0.25, fluency: 4, quality: 2 });
+  });
+
+  it("are not read of objects with other members", () => {
+    expect(valuesIn({ scores: { fluency: { value: 4, weight_score: 2 } } })).toEqual({
+      "fluency.value": 4,
+      "fluency.weight_score": 2,
+    });
+  });
+});

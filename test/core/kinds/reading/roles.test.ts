@@ -102,3 +102,82 @@ describe("roles of columns", () => {
     expect(rolesOf(rows, profileOf(rows)).rival?.path).toMatch(/^pred_/);
   });
 });
+
+describe("roles of other layouts", () => {
+  const asked = (make: (place: string, at: number) => JsonRecord) => rolesIn(PLACES.map(make));
+  const said = (place: string, at: number) => `Line ${at} ends in ${place}, by all that I know.`;
+
+  it("are those of a request and a response that are objects", () => {
+    const roles = asked((place, at) => ({
+      payload: { task: `Tell where line ${at} ends.`, task_type: "short" },
+      response: { answer: said(place, at), latency_ms: 12, model_name: "tern" },
+    }));
+    expect(roles).toEqual({ question: "payload.task", response: "response.answer" });
+  });
+
+  it("are none of what says how sure somebody was, or what was taken out of an answer", () => {
+    const roles = asked((place, at) => ({
+      question: `Where does line ${at} end?`,
+      raw_output: JSON.stringify({ answer: said(place, at) }),
+      parsed_json: { answer: said(place, at) },
+      confidence: { label: at % 2 ? "High" : "Low", answer: place },
+    }));
+    expect(roles).toEqual({ question: "question", response: "raw_output" });
+  });
+
+  it.each(["right_answer", "correct_answer", "actual_answer"])("%s is the reference of a prediction", (name) => {
+    const roles = asked((place, at) => ({
+      q: `Where does line ${at} end?`,
+      predicted_answer: said(place, at),
+      [name]: place,
+    }));
+    expect(roles).toMatchObject({ response: "predicted_answer", reference: name });
+  });
+
+  it("of lists are a list against a list, and sentences each for itself", () => {
+    expect(
+      asked((place, at) => ({
+        issue: `Line ${at} is drawn wrong on all maps`,
+        predicted_files: [`src/${place}.ts`, "src/map.ts"],
+        actual_files: [`src/${place}.ts`],
+      })),
+    ).toEqual({ question: "issue", response: "predicted_files", reference: "actual_files" });
+    expect(
+      asked((place, at) => ({
+        question: `Where does line ${at} end?`,
+        responses: [said(place, at), said("Oslo", at)],
+        right_answer: place,
+      })),
+    ).toEqual({ question: "question", response: "responses[*]", reference: "right_answer" });
+  });
+
+  it("of numbers are a class against a class, and a probability is no answer", () => {
+    expect(asked((_, at) => ({ image: at, true_label: at % 3, pred_class: (at + (at % 2)) % 3 }))).toEqual({
+      response: "pred_class",
+      reference: "true_label",
+    });
+    expect(asked((_, at) => ({ image: at, true_label: at % 2, prediction: at / 10 })).response).toBeUndefined();
+  });
+
+  it("of a chat are its last words, unless it waits for an answer that stands elsewhere", () => {
+    const shots = (place: string, at: number) => [
+      { role: "user", content: "Where does line 0 end?" },
+      { role: "assistant", content: "In Oslo." },
+      { role: "user", content: `And where does line ${at} end, near ${place}?` },
+    ];
+    expect(asked((place, at) => ({ prompt: shots(place, at), continuation: said(place, at) }))).toEqual({
+      question: "prompt[role=user].content",
+      response: "continuation",
+    });
+    const talk = (place: string, at: number) => [...shots(place, at), { role: "assistant", content: said(place, at) }];
+    expect(
+      asked((place, at) => ({
+        info: { instruction: `You want to know where line ${at} ends.`, outputs: [] },
+        traj: [...talk(place, at), { role: "user", content: "###STOP###" }],
+      })),
+    ).toEqual({ question: "info.instruction", response: "traj[role=assistant].content" });
+    expect(asked((place, at) => ({ messages: talk(place, at) }))).toMatchObject({
+      response: "messages[role=assistant].content",
+    });
+  });
+});

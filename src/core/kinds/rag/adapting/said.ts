@@ -19,10 +19,16 @@ export interface Said {
   readonly history: readonly RagDocument[];
 }
 
-/** What was asked and answered: each under its own field, else in the conversation. */
-export function readSaid(fields: MappedFields): Said {
+/** What was asked and answered: each under its own field, else in the conversation. An answer may be any value where `isAny`. */
+export function readSaid(fields: MappedFields, isAny = false): Said {
   const blocks = readBlocks(fields.record.response);
-  const own = blocks ? { text: blocks.response, path: fields.path("response") } : partOf(fields, "response", isModel);
+  const plain = isAny ? plainText(fields.record.response) : null;
+  const own =
+    plain !== null
+      ? { text: plain, path: null }
+      : blocks
+        ? { text: blocks.response, path: fields.path("response") }
+        : partOf(fields, "response", isModel);
   const asked = partOf(fields, "question", isPerson);
   const said = { question: asked, response: own, citations: blocks?.citations ?? null };
   if (fields.paths.conversation === undefined || !fields.has("conversation")) return { ...said, history: [] };
@@ -45,6 +51,12 @@ function partOf(fields: MappedFields, key: string, isSpeaker: (message: JsonReco
   if (parts.text !== null && isOfParts(value)) return parts;
   const isJson = isObject(value) || (Array.isArray(value) && value.some(isObject));
   return isJson ? { text: jsonText(value), path: null } : saidAt(fields, key);
+}
+
+/** A number or a flag as a text, and a list of texts as JSON; null for anything else. */
+function plainText(value: unknown): string | null {
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return Array.isArray(value) && value.every(isText) && textOfCell(value) === null ? jsonText(value) : null;
 }
 
 /** A list or an object, as JSON writes them. */

@@ -28,6 +28,21 @@ export function compareFields(expected: unknown, actual: unknown): readonly Comp
   ];
 }
 
+/** Two lists of plain values, each value once for as often as it stands there; their order says nothing. */
+export function compareLists(expected: readonly unknown[], actual: readonly unknown[]): readonly ComparedField[] {
+  const left = [...actual];
+  const wanted = expected.map((value, at): ComparedField => {
+    const found = left.findIndex((own) => isEqual(value, own));
+    const shown = { path: `[${at}]`, expected: textOf(value) };
+    if (found < 0) return { ...shown, actual: null, state: "missing" };
+    return { ...shown, actual: textOf(left.splice(found, 1)[0]), state: "equal" };
+  });
+  const more = left.map((value, at): ComparedField => {
+    return { path: `[${expected.length + at}]`, expected: null, actual: textOf(value), state: "extra" };
+  });
+  return [...wanted, ...more];
+}
+
 /** Whether every field is right and none is too many. */
 export const isAllEqual = (fields: readonly ComparedField[]): boolean =>
   fields.length > 0 && fields.every(({ state }) => state === "equal");

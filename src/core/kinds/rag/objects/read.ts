@@ -1,7 +1,7 @@
 import type { AnswerParts, ComparedField } from "../../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
-import { compareFields } from "./compare.ts";
+import { compareFields, compareLists } from "./compare.ts";
 
 /** A reference that is an object, as text, and what a response has of it. */
 interface ReadObjects {
@@ -11,17 +11,23 @@ interface ReadObjects {
 }
 
 /**
- * A reference that is an object, a list of objects, or the JSON of one, held against a response. Null where the reference
- * is anything else. A response that is no JSON has none of the fields.
+ * A reference that is an object, a list of objects, or the JSON of one, held against a response; or two lists of plain
+ * values. Null where the reference is anything else. A response that is no JSON has none of the fields.
  */
 export function readObjects(reference: unknown, response: unknown): ReadObjects | null {
   const expected = isText(reference) ? objectIn(reference) : reference;
+  if (isPlainList(expected) && isPlainList(response))
+    return { answer: [[jsonText(expected)]], compared: compareLists(expected, response) };
   if (!isStructured(expected)) return null;
   const text = isText(reference) ? reference : jsonText(expected);
   const actual = isText(response) ? valueIn(response) : response;
   const isThere = response !== null && response !== undefined;
   return { answer: [[text]], compared: isThere ? compareFields(expected, actual) : null };
 }
+
+/** A list without objects in it. */
+const isPlainList = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.every((element) => typeof element !== "object");
 
 /** An object that has fields, or a list with such objects. */
 const isStructured = (value: unknown): boolean =>

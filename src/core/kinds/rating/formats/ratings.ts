@@ -3,6 +3,7 @@ import { pathText, type Rating, type Vote } from "../../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import type { Fields } from "../../adapting.ts";
 import { sameNames } from "../../format.ts";
+import { wordsOf } from "../../ownScores/names.ts";
 import { ID_KEYS, readLabel, unparsedReply, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 
@@ -23,7 +24,7 @@ export const ratings: RatingFormat = {
     const { ratings, auto, gold } = record;
     if (ratings !== undefined || auto !== undefined) return byKeys;
     // Beside what a model put out, gold is the right answer.
-    return byKeys * (isSentence(gold) || PUT_OUT.some((key) => key in record) ? 0.25 : 0.9);
+    return byKeys * (isSentence(gold) || Object.keys(record).some(isPutOut) ? 0.25 : 0.9);
   },
   reads: {
     fields: {
@@ -65,7 +66,8 @@ export const ratings: RatingFormat = {
   },
 };
 
-const PUT_OUT = ["pred", "prediction", "predicted", "completion", "generation", "output", "model_output", "greedy"];
+const PUT_OUT = new Set("pred prediction predicted completion generation generated output greedy".split(" "));
+const isPutOut = (key: string): boolean => wordsOf(key).some((word) => PUT_OUT.has(word)) && !/\d$/.test(key);
 
 /** No label but the answer that a question has. */
 const isSentence = (gold: unknown): boolean => typeof gold === "string" && gold.trim().split(/\s+/).length > 4;
