@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,6 +29,9 @@ export async function cancellable(
 /** Runs a command line where some of what it runs in is another. */
 export async function ranWith(argv: readonly string[], more: Partial<Parameters<typeof run>[1]>): Promise<Ran> {
   const said = { out: "", err: "" };
+  const { signal = new AbortController().signal } = more;
+  // As the process does: each question that is asked at the same time listens.
+  setMaxListeners(0, signal);
   const code = await run(argv, {
     out(text) {
       said.out += text;
@@ -36,10 +40,10 @@ export async function ranWith(argv: readonly string[], more: Partial<Parameters<
       said.err += text;
     },
     isErrTerminal: false,
-    signal: new AbortController().signal,
     script: "",
     kinds: registry,
     ...more,
+    signal,
   });
   return { code, ...said };
 }
