@@ -2,6 +2,7 @@ import type { Words } from "../core/kinds/adapting.ts";
 import { AUTO, modesOf } from "../core/kinds/modeFamily.ts";
 import { readingOf } from "../core/kinds/ownScores/names.ts";
 import { scoresOf } from "../core/kinds/ownScores/read.ts";
+import type { SampleOf } from "../core/kinds/reading/answerLabels.ts";
 import { readingsOf } from "../core/kinds/reading/scoreColumns.ts";
 import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
 import { adapterOfMap } from "../core/kinds/systems.ts";
@@ -79,15 +80,27 @@ function scoreColumns(
   const read = slots.filter(({ stored }) => !stored);
   const each = Math.ceil(MOST_PROFILED / Math.max(1, read.length));
   let marks: Words | undefined;
-  const scores = read.flatMap((slot) => {
+  const samples = read.flatMap((slot) => {
     const format = formatOf(slot);
     const adapter = kinds.adapterOf(kind, format?.id ?? UNKNOWN_ADAPTER, mapIn(slot, format, spec));
     marks ??= adapter.marks;
     return spread(profiledOf(slot), each).flatMap((record) =>
-      adapter.adapt(record, slot.origin).flatMap((sample) => scoresOf(sample) ?? []),
+      adapter.adapt(record, slot.origin).filter((sample) => scoresOf(sample) !== undefined),
     );
   });
-  return readingsOf(scores, marks);
+  const scores = samples.flatMap((sample) => scoresOf(sample) ?? []);
+  return readingsOf(
+    scores,
+    marks,
+    samples.map((sample) => sampleOf(sample, kind)),
+  );
+}
+
+/** What a sample is of, beside its answer. */
+function sampleOf(sample: unknown, kind: AnyKind): SampleOf {
+  const question = kind.groupOf(sample).question?.join("\n").trim() ?? "";
+  const id = kind.idOf(sample);
+  return { question: question === "" ? id : question, slices: Object.values(kind.slicesOf(sample)) };
 }
 
 /** So many of them, at equal distances. */

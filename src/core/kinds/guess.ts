@@ -1,13 +1,14 @@
-import type { FieldMap } from "../../model/index.ts";
+import type { FieldMap, Meaning } from "../../model/index.ts";
 import type { JsonRecord } from "../read/parse.ts";
-import { type MappedPath, parsePath, readPath } from "./dottedPath.ts";
+import { type MappedPath, parsePath, printPath, readPath } from "./dottedPath.ts";
 import type { FieldType, MappableField } from "./format.ts";
 import { flatLists, mapOfList } from "./inLists.ts";
 import { type Found, holdsSentences, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./offerPaths.ts";
-import { isScoreName, isSureScore, wordsOf } from "./ownScores/names.ts";
+import { isJudgesName, isScoreName, isSureScore, wordsOf } from "./ownScores/names.ts";
 import { NO_SCORE_OBJECTS, SCORE_OBJECTS } from "./ownScores/read.ts";
 import { areSpans } from "./rag/adapting/markedSpans.ts";
-import { meaningsOf as meaningsOfColumns } from "./reading/meaning.ts";
+import { isFlagName, isIdName, isMeasuredName, isVerdictName } from "./reading/columnNames.ts";
+import { type ColumnMeaning, meaningsOf as meaningsOfColumns } from "./reading/meaning.ts";
 import { profileOf } from "./reading/profile.ts";
 import { ROLES, roleNames } from "./reading/roleNames.ts";
 import { rolesOf } from "./reading/roles.ts";
@@ -105,9 +106,9 @@ function guessOfRecords<Kind extends Mappable>(
     const others = found.filter(({ path }) => !Object.values(named).includes(path));
     const response = parsePath(named[needed.id] ?? "");
     if (!response.ok || !isMostly(records, response.path)) {
-      const { [needed.id]: _, ...map } = named;
+      const map = withoutAnswers(named, mappable, records);
       if (others.some((one) => RATES.has(nameOf(one.steps)) && isRate(valuesAt(records, one)))) continue;
-      if (isScoredAlone(map, others, others.some(areLabels), records)) return { kind, map: withInner(map, found) };
+      if (isScoredAlone(map, others, others.some(areLabels), records)) return { kind, map: withInner(map, records) };
       continue;
     }
     const isScored = scoresIn(found).some((score) => others.includes(score));
@@ -124,10 +125,34 @@ function guessOfRecords<Kind extends Mappable>(
       isOfRun(named, found);
     // A model that answered things which have ids is a run of it.
     const isRun = named.model !== undefined && isColumn(named.id);
-    if (isSure && (isBeside || isScored || isRun)) return { kind, map: withInner(named, found) };
+    if (isSure && (isBeside || isScored || isRun)) return { kind, map: withInner(named, records) };
   }
   return null;
 }
+
+/**
+ * The mapping of rows without responses: yes and no are no reference there, and a key of what a row is about is its id,
+ * also where that is a prompt or a run.
+ */
+function withoutAnswers(named: FieldMap, fields: readonly MappableField[], records: readonly JsonRecord[]): FieldMap {
+  const meanings = meaningsOfColumns(profileOf(records));
+  const meaningOf = (path: string | undefined) => meanings.get(path ?? "")?.meaning;
+  const none = new Set(
+    fields.flatMap(({ id, type }) => {
+      const isNone = type === "response" || (type === "answer" && meaningOf(named[id]) === "flag");
+      return isNone ? [id] : [];
+    }),
+  );
+  const map = Object.fromEntries(Object.entries(named).filter(([id]) => !none.has(id)));
+  if (map.id !== undefined || map.question !== undefined) return map;
+  const taken = new Set(Object.values(map));
+  const id = Object.keys(records[0] ?? {})
+    .map((key) => ({ key, path: printPath([key]) }))
+    .find(({ key, path }) => isIdName(wordsOf(key)) && meaningOf(path) === "id" && !taken.has(path) && !OF_MODEL.test(key));
+  return id === undefined ? map : { id: id.path, ...map };
+}
+/** Keys of who answered or judged. */
+const OF_MODEL = /model|judge|rater|annotator|user|worker|system|provider/i;
 
 /** Where the fields of a kind stand as far as names and texts tell, sure or not: what a form begins with. */
 export function likelyMapping(records: readonly JsonRecord[], fields: readonly MappableField[]): FieldMap {
@@ -245,18 +270,20 @@ const isRate = (values: readonly unknown[]): boolean =>
 const TOTALS = new Set(["n", "total", "support", "ntotal", "nsamples", "numsamples", "ntrials", "nquestions"]);
 
 /**
- * Whether rows without responses are somebody's scores of single things, and not a table of results. Where a question is
- * asked of several, any number counts, such as what its answer cost.
+ * Whether rows without responses are somebody's scores of single things, and not a table of results: each has an id or a
+ * text, and a score, a flag or a label that its name or its values make sure. Where a question is asked of several, or a
+ * model stands in many rows, any number counts, such as what its answer cost.
  */
 function isScoredAlone(
-  { id, question, epoch, model, dataset }: FieldMap,
+  map: FieldMap,
   others: readonly Found[],
   hasLabels: boolean,
   records: readonly JsonRecord[],
 ): boolean {
-  // What lies deeper belongs to a list or to the settings of a run.
+  const { id, question, epoch, model, dataset } = map;
   const isRun = model !== undefined && records.length >= MANY && areSeveral(records, model);
-  const isOfOne = isRun || [id, question].some(isColumn) || [epoch, dataset].every(isColumn);
+  const isOfOne =
+    isRun || [id, question].some((path) => path !== undefined) || [epoch, dataset].every(isColumn) || others.some(areTexts);
   if (!isOfOne || others.some(({ steps }) => TOTALS.has(nameOf(steps)))) return false;
   const isCompared = question !== undefined && model !== undefined;
   const isScore = ({ steps, type, isText }: Found): boolean => {
@@ -265,8 +292,24 @@ function isScoredAlone(
     if (type !== "flag" && type !== "number") return type === "mixed" && !isText && isSureScore(lastKey(steps));
     return isSureScore(lastKey(steps)) || ((isCompared || isRun) && isScoreName(lastKey(steps)));
   };
-  return hasLabels || others.some(isScore);
+  if (hasLabels || others.some(isScore)) return true;
+  const taken = new Set(Object.values(map));
+  return toldColumns(records).some((column) => !taken.has(column.path) && isSureColumn(column, id !== undefined));
 }
+
+/** Whether a column is somebody's judgement, by its name, by what it stands in, or by its values: fractions of rows that have ids. */
+function isSureColumn({ steps, meaning, own }: ToldColumn, hasIds: boolean): boolean {
+  const words = wordsOf(lastKey(steps));
+  const isOfJudge = steps.slice(0, -1).some((step) => OF_JUDGES.test(String(step)));
+  if (meaning === "flag") return isOfJudge || own.words !== null || isFlagName(words) || isVerdictName(words);
+  if (meaning === "label") return isOfJudge || isJudgesName(lastKey(steps));
+  if (meaning !== "score" || !isScoreName(lastKey(steps))) return false;
+  const isFraction = own.scale !== null && own.scale[1] === 1;
+  return isOfJudge || isSureScore(lastKey(steps)) || (isFraction && hasIds);
+}
+
+/** Whether a column holds sentences. */
+const areTexts = (found: Found): boolean => found.type === "text" && holdsSentences(found);
 
 /** Where several systems stand in a row, each with its answer and scores of it: `answer_fid`, `judge_fid`. */
 function systemsIn(found: readonly Found[], response: string, fields: readonly MappableField[]): FieldMap | null {
@@ -385,25 +428,61 @@ const LABEL_LENGTH = 40;
 const OF_JUDGES = /judg|eval|check|grad|rubric|criteria|score|metric|assess|verdict/i;
 const MOST_INNER = 60;
 
-/** The mapping with the scores in objects that `score` columns are not read from: deeper, or under names of their own. */
-function withInner(map: FieldMap, found: readonly Found[]): FieldMap {
+/**
+ * The mapping with the scores in objects that `score` columns are not read from: deeper, or under names of their own. What
+ * stands beside the question is about that, and no score.
+ */
+function withInner(map: FieldMap, records: readonly JsonRecord[]): FieldMap {
   const taken = new Set(Object.values(map));
-  const inner = found.filter(({ steps, type, path }) => {
+  const firstOf = (path: string | undefined): unknown => {
+    const parsed = path === undefined ? null : parsePath(path);
+    return parsed?.ok === true && parsed.path.length > 1 ? parsed.path[0] : undefined;
+  };
+  const ofFields = new Set([...taken].map(firstOf));
+  const asked = firstOf(map.question);
+  const isAsked = (first: unknown) => first === asked && first !== firstOf(map.response);
+  const inner = toldColumns(records).filter(({ steps, path, meaning }) => {
     const [first, ...rest] = steps;
-    if (rest.length === 0 || taken.has(path) || !steps.every((step) => typeof step === "string")) return false;
-    if ((type !== "flag" && type !== "number") || SCORE_OBJECTS.has(String(first))) return false;
+    if (rest.length === 0 || taken.has(path) || SCORE_OBJECTS.has(String(first))) return false;
     const isOfJudge = steps.slice(0, -1).some((step) => OF_JUDGES.test(String(step)));
-    return isOfJudge && !NO_SCORE_OBJECTS.has(String(first)) && isScoreName(lastKey(steps));
+    if (isOfJudge) return meaning !== "count" && isScoreName(lastKey(steps));
+    return !isAsked(first) && meaning !== "label" && (meaning !== "score" || isScoreName(lastKey(steps)));
   });
-  // Objects with a score of a sure name among their own are read whole.
+  // Objects with a score of a sure name among their own are read whole, where no field is read from them.
   const whole = new Set(
-    inner.flatMap(({ steps }) => (steps.length === 2 && isSureScore(lastKey(steps)) ? [steps[0]] : [])),
+    inner.flatMap(({ steps: [first, ...rest], meaning }) => {
+      const isScore = meaning === "score" || meaning === "flag";
+      return rest.length === 1 && isScore && !ofFields.has(first) && isSureScore(lastKey(rest)) ? [first] : [];
+    }),
   );
-  const own = inner.filter(({ steps }) => !whole.has(steps[0])).slice(0, MOST_INNER);
+  const own = inner.filter(({ steps: [first] }) => !whole.has(first)).slice(0, MOST_INNER);
   return {
     ...map,
     ...Object.fromEntries(own.map(({ steps, path }) => [`score.${steps.map(String).join(".")}`, path])),
   };
+}
+
+/** A column outside of lists that tells something in numbers, flags or labels, by all of its values. */
+interface ToldColumn {
+  readonly path: string;
+  readonly steps: MappedPath;
+  readonly meaning: Meaning;
+  readonly own: ColumnMeaning;
+}
+
+const TOLD: ReadonlySet<Meaning> = new Set(["flag", "score", "label", "duration", "cost", "count"]);
+
+function toldColumns(records: readonly JsonRecord[]): readonly ToldColumn[] {
+  const profile = profileOf(records);
+  const meanings = meaningsOfColumns(profile);
+  return profile.columns.flatMap(({ path, steps }): readonly ToldColumn[] => {
+    const own = meanings.get(path);
+    const isColumn = steps.every((step) => typeof step === "string");
+    const isSetting = steps.length > 1 && NO_SCORE_OBJECTS.has(String(steps[0]));
+    if (own === undefined || !isColumn || isSetting || !TOLD.has(own.meaning)) return [];
+    if (own.meaning === "count" && !isMeasuredName(wordsOf(lastKey(steps)))) return [];
+    return [{ path, steps, meaning: own.meaning, own }];
+  });
 }
 
 /** Whether a model stands in several rows: else each row is one of a table of models. */
