@@ -1,4 +1,6 @@
 import type { FactsHeader } from "../core/facts/header.ts";
+import { meaningsOf } from "../core/kinds/reading/meaning.ts";
+import { profileOf } from "../core/kinds/reading/profile.ts";
 import {
   type AskedRecord,
   NO_SETTINGS,
@@ -94,5 +96,13 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry): SettingsFoun
   const taken = new Set(places.flatMap((place = []) => place));
   // Kinds with raters know them by their names already.
   const hasRaters = rows.some(({ plan }) => kinds.kindOf(plan.kind).raters !== undefined);
-  return settingsIn(asked, { taken, ...(hasRaters ? { except: "rater" } : {}) });
+  const balanced = new Set(rows.flatMap(({ slot }) => (slot.stored ? [] : balancedIn(slot))));
+  return settingsIn(asked, { taken, balanced, ...(hasRaters ? { except: "rater" } : {}) });
+}
+
+/** Columns that are settings by what their values are, whatever their names. */
+function balancedIn(slot: SourceSlot): readonly string[] {
+  return [...meaningsOf(profileOf(profiledOf(slot)))].flatMap(([path, { meaning, why }]) =>
+    meaning === "setting" && why.by === "values" ? [path] : [],
+  );
 }

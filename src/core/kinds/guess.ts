@@ -4,7 +4,7 @@ import { type MappedPath, parsePath, printPath, readPath } from "./dottedPath.ts
 import type { FieldType, MappableField } from "./format.ts";
 import { flatLists, mapOfList } from "./inLists.ts";
 import { type Found, holdsSentences, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./offerPaths.ts";
-import { isJudgesName, isScoreName, isSureScore, wordsOf } from "./ownScores/names.ts";
+import { isJudgesName, isSaidName, isScoreName, isSureScore, wordsOf } from "./ownScores/names.ts";
 import { NO_SCORE_OBJECTS, SCORE_OBJECTS } from "./ownScores/read.ts";
 import { areSpans } from "./rag/adapting/markedSpans.ts";
 import { isFlagName, isIdName, isMeasuredName, isVerdictName } from "./reading/columnNames.ts";
@@ -35,7 +35,12 @@ export function guessMapping<Kind extends Mappable>(
   records: readonly JsonRecord[],
   kinds: readonly Kind[],
 ): Guess<Kind> | null {
-  return guessOfRecords(records, kinds) ?? guessInList(records, kinds) ?? guessOfKind(records, kinds);
+  return (
+    guessOfRecords(records, kinds) ??
+    guessInList(records, kinds) ??
+    guessOfKind(records, kinds) ??
+    guessOfRecords(records, kinds, "by values")
+  );
 }
 
 /** The mapping of a kind that knows its columns itself. */
@@ -86,6 +91,7 @@ const ATTEMPTS =
 function guessOfRecords<Kind extends Mappable>(
   records: readonly JsonRecord[],
   kinds: readonly Kind[],
+  alone: "by names" | "by values" = "by names",
 ): Guess<Kind> | null {
   const found = pathsIn(records, records.length);
   for (const kind of kinds) {
@@ -108,7 +114,8 @@ function guessOfRecords<Kind extends Mappable>(
     if (!response.ok || !isMostly(records, response.path)) {
       const map = withoutAnswers(named, mappable, records);
       if (others.some((one) => RATES.has(nameOf(one.steps)) && isRate(valuesAt(records, one)))) continue;
-      if (isScoredAlone(map, others, others.some(areLabels), records)) return { kind, map: withInner(map, records) };
+      const isScored = alone === "by names" ? isScoredAlone(map, others, records) : isToldAlone(map, others, records);
+      if (isScored) return { kind, map: withInner(map, records) };
       continue;
     }
     const isScored = scoresIn(found).some((score) => others.includes(score));
@@ -131,16 +138,19 @@ function guessOfRecords<Kind extends Mappable>(
 }
 
 /**
- * The mapping of rows without responses: yes and no are no reference there, and a key of what a row is about is its id,
- * also where that is a prompt or a run.
+ * The mapping of rows without responses: yes and no are no reference there, nor is what a judge says, and a key of what a
+ * row is about is its id, also where that is a prompt or a run.
  */
 function withoutAnswers(named: FieldMap, fields: readonly MappableField[], records: readonly JsonRecord[]): FieldMap {
   const meanings = meaningsOfColumns(profileOf(records));
   const meaningOf = (path: string | undefined) => meanings.get(path ?? "")?.meaning;
   const none = new Set(
     fields.flatMap(({ id, type }) => {
-      const isNone = type === "response" || (type === "answer" && meaningOf(named[id]) === "flag");
-      return isNone ? [id] : [];
+      const parsed = parsePath(named[id] ?? "");
+      const isOfJudge = parsed.ok && parsed.path.slice(0, -1).some((step) => OF_JUDGES.test(String(step)));
+      const isGiven = type === "answer" || type === "documents";
+      const isNone = isGiven && (isOfJudge || meaningOf(named[id]) === "flag");
+      return type === "response" || isNone ? [id] : [];
     }),
   );
   const map = Object.fromEntries(Object.entries(named).filter(([id]) => !none.has(id)));
@@ -189,10 +199,31 @@ function namedFields(
     ...Object.entries(others).filter(([id, path]) => id !== SPANS && path !== spans),
     ...(spans === null ? [] : [[SPANS, spans] as const]),
   ]);
+  const model = fields.some(({ id }) => id === "model") && named.model === undefined ? modelIn(records, named) : null;
+  if (model !== null) named.model = model;
   const inOrder = fields.flatMap(({ id }) => (named[id] === undefined ? [] : [[id, named[id]] as const]));
   const whole = withOnlyText(Object.fromEntries(inOrder), response, found, fields);
   return withBestId(withoutOutcomes(whole, records), found, records);
 }
+
+/** The one column of few labels whose name has the word for models, or else for who offers them, in it: `model_display`. */
+function modelIn(records: readonly JsonRecord[], named: FieldMap): string | null {
+  const taken = new Set(Object.values(named));
+  const labels = toldColumns(records).filter(
+    ({ path, steps, meaning }) => meaning === "label" && steps.length === 1 && !taken.has(path),
+  );
+  for (const word of ["model", "provider"]) {
+    const [only, another] = labels.filter(({ steps }) => {
+      const words = wordsOf(lastKey(steps));
+      return words[0] === word && words.every((one) => !NO_MODEL.has(one));
+    });
+    if (only !== undefined && another === undefined) return only.path;
+  }
+  return null;
+}
+const NO_MODEL: ReadonlySet<string> = new Set(
+  "judge judged verdict label version type size temperature answer response output evaluation class".split(" "),
+);
 
 /** The field of stretches of the response that somebody marked. */
 const SPANS = "response_spans";
@@ -270,21 +301,18 @@ const isRate = (values: readonly unknown[]): boolean =>
 const TOTALS = new Set(["n", "total", "support", "ntotal", "nsamples", "numsamples", "ntrials", "nquestions"]);
 
 /**
- * Whether rows without responses are somebody's scores of single things, and not a table of results: each has an id or a
- * text, and a score, a flag or a label that its name or its values make sure. Where a question is asked of several, or a
- * model stands in many rows, any number counts, such as what its answer cost.
+ * Whether rows without responses are somebody's scores of single things, and not a table of results. Where a question is
+ * asked of several, any number counts, such as what its answer cost.
  */
 function isScoredAlone(
-  map: FieldMap,
+  { id, question, epoch, model, dataset }: FieldMap,
   others: readonly Found[],
-  hasLabels: boolean,
   records: readonly JsonRecord[],
 ): boolean {
-  const { id, question, epoch, model, dataset } = map;
+  // What lies deeper belongs to a list or to the settings of a run.
   const isRun = model !== undefined && records.length >= MANY && areSeveral(records, model);
-  const isOfOne =
-    isRun || [id, question].some((path) => path !== undefined) || [epoch, dataset].every(isColumn) || others.some(areTexts);
-  if (!isOfOne || others.some(({ steps }) => TOTALS.has(nameOf(steps)))) return false;
+  const isOfOne = isRun || [id, question].some(isColumn) || [epoch, dataset].every(isColumn);
+  if (!isOfOne || areTotals(others)) return false;
   const isCompared = question !== undefined && model !== undefined;
   const isScore = ({ steps, type, isText }: Found): boolean => {
     // What lists hold is of many things.
@@ -292,16 +320,28 @@ function isScoredAlone(
     if (type !== "flag" && type !== "number") return type === "mixed" && !isText && isSureScore(lastKey(steps));
     return isSureScore(lastKey(steps)) || ((isCompared || isRun) && isScoreName(lastKey(steps)));
   };
-  if (hasLabels || others.some(isScore)) return true;
+  return others.some(areLabels) || others.some(isScore);
+}
+
+const areTotals = (others: readonly Found[]): boolean => others.some(({ steps }) => TOTALS.has(nameOf(steps)));
+
+/**
+ * The same where no name is as sure: each row has an id or a text, and a score, a flag or a label by all values of its
+ * column and by what holds it.
+ */
+function isToldAlone(map: FieldMap, others: readonly Found[], records: readonly JsonRecord[]): boolean {
+  const isOfOne = map.id !== undefined || map.question !== undefined || others.some(areTexts);
+  if (!isOfOne || areTotals(others)) return false;
   const taken = new Set(Object.values(map));
-  return toldColumns(records).some((column) => !taken.has(column.path) && isSureColumn(column, id !== undefined));
+  return toldColumns(records).some((column) => !taken.has(column.path) && isSureColumn(column, map.id !== undefined));
 }
 
 /** Whether a column is somebody's judgement, by its name, by what it stands in, or by its values: fractions of rows that have ids. */
 function isSureColumn({ steps, meaning, own }: ToldColumn, hasIds: boolean): boolean {
   const words = wordsOf(lastKey(steps));
   const isOfJudge = steps.slice(0, -1).some((step) => OF_JUDGES.test(String(step)));
-  if (meaning === "flag") return isOfJudge || own.words !== null || isFlagName(words) || isVerdictName(words);
+  const isSaid = isSaidName(lastKey(steps));
+  if (meaning === "flag") return isOfJudge || isFlagName(words) || isVerdictName(words) || (own.words !== null && !isSaid);
   if (meaning === "label") return isOfJudge || isJudgesName(lastKey(steps));
   if (meaning !== "score" || !isScoreName(lastKey(steps))) return false;
   const isFraction = own.scale !== null && own.scale[1] === 1;
