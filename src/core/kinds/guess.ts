@@ -1,18 +1,18 @@
-import type { FieldMap, Meaning } from "../../model/index.ts";
+import type { FieldMap } from "../../model/index.ts";
 import type { JsonRecord } from "../read/parse.ts";
-import { type MappedPath, parsePath, printPath, readPath } from "./dottedPath.ts";
+import { type MappedPath, parsePath, readPath } from "./dottedPath.ts";
 import type { FieldType, MappableField } from "./format.ts";
 import { flatLists, mapOfList } from "./inLists.ts";
 import { type Found, holdsSentences, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./offerPaths.ts";
-import { isJudgesName, isSaidName, isScoreName, isSureScore, wordsOf } from "./ownScores/names.ts";
-import { NO_SCORE_OBJECTS, SCORE_OBJECTS } from "./ownScores/read.ts";
+import { isScoreName, wordsOf } from "./ownScores/names.ts";
 import { areSpans } from "./rag/adapting/markedSpans.ts";
-import { isFlagName, isIdName, isMeasuredName, isVerdictName } from "./reading/columnNames.ts";
-import { type ColumnMeaning, meaningsOf as meaningsOfColumns } from "./reading/meaning.ts";
+import { meaningsOf as meaningsOfColumns } from "./reading/meaning.ts";
 import { profileOf } from "./reading/profile.ts";
 import { ROLES, roleNames } from "./reading/roleNames.ts";
 import { rolesOf } from "./reading/roles.ts";
+import { isColumn, isRate, isScoredAlone, isToldAlone, RATES, withoutAnswers } from "./scoredAlone.ts";
 import { SYSTEM, sideBySide } from "./systems.ts";
+import { modelIn, withInner } from "./toldColumns.ts";
 
 /** The fields of a kind, as far as a mapping may fill them. */
 interface Mappable {
@@ -137,33 +137,6 @@ function guessOfRecords<Kind extends Mappable>(
   return null;
 }
 
-/**
- * The mapping of rows without responses: yes and no are no reference there, nor is what a judge says, and a key of what a
- * row is about is its id, also where that is a prompt or a run.
- */
-function withoutAnswers(named: FieldMap, fields: readonly MappableField[], records: readonly JsonRecord[]): FieldMap {
-  const meanings = meaningsOfColumns(profileOf(records));
-  const meaningOf = (path: string | undefined) => meanings.get(path ?? "")?.meaning;
-  const none = new Set(
-    fields.flatMap(({ id, type }) => {
-      const parsed = parsePath(named[id] ?? "");
-      const isOfJudge = parsed.ok && parsed.path.slice(0, -1).some((step) => OF_JUDGES.test(String(step)));
-      const isGiven = type === "answer" || type === "documents";
-      const isNone = isGiven && (isOfJudge || meaningOf(named[id]) === "flag");
-      return type === "response" || isNone ? [id] : [];
-    }),
-  );
-  const map = Object.fromEntries(Object.entries(named).filter(([id]) => !none.has(id)));
-  if (map.id !== undefined || map.question !== undefined) return map;
-  const taken = new Set(Object.values(map));
-  const id = Object.keys(records[0] ?? {})
-    .map((key) => ({ key, path: printPath([key]) }))
-    .find(({ key, path }) => isIdName(wordsOf(key)) && meaningOf(path) === "id" && !taken.has(path) && !OF_MODEL.test(key));
-  return id === undefined ? map : { id: id.path, ...map };
-}
-/** Keys of who answered or judged. */
-const OF_MODEL = /model|judge|rater|annotator|user|worker|system|provider/i;
-
 /** Where the fields of a kind stand as far as names and texts tell, sure or not: what a form begins with. */
 export function likelyMapping(records: readonly JsonRecord[], fields: readonly MappableField[]): FieldMap {
   const response = fields.find(({ isRequired, type }) => isRequired && type === "response");
@@ -205,25 +178,6 @@ function namedFields(
   const whole = withOnlyText(Object.fromEntries(inOrder), response, found, fields);
   return withBestId(withoutOutcomes(whole, records), found, records);
 }
-
-/** The one column of few labels whose name has the word for models, or else for who offers them, in it: `model_display`. */
-function modelIn(records: readonly JsonRecord[], named: FieldMap): string | null {
-  const taken = new Set(Object.values(named));
-  const labels = toldColumns(records).filter(
-    ({ path, steps, meaning }) => meaning === "label" && steps.length === 1 && !taken.has(path),
-  );
-  for (const word of ["model", "provider"]) {
-    const [only, another] = labels.filter(({ steps }) => {
-      const words = wordsOf(lastKey(steps));
-      return words[0] === word && words.every((one) => !NO_MODEL.has(one));
-    });
-    if (only !== undefined && another === undefined) return only.path;
-  }
-  return null;
-}
-const NO_MODEL: ReadonlySet<string> = new Set(
-  "judge judged verdict label version type size temperature answer response output evaluation class".split(" "),
-);
 
 /** The field of stretches of the response that somebody marked. */
 const SPANS = "response_spans";
@@ -288,68 +242,9 @@ const valuesAt = (records: readonly JsonRecord[], { steps }: Pick<Found, "steps"
 const isMostly = (records: readonly JsonRecord[], steps: MappedPath): boolean =>
   records.filter((record) => {
     const value = readPath(record, steps);
-    return typeof value === "string" || value === null;
+    return typeof value === "string" || typeof value === "number" || value === null;
   }).length >=
   MOSTLY * records.length;
-
-/** One sample has 0 or 1 under these names; anything else is the rate of many, as in a table of results. */
-const RATES = new Set(["acc", "accuracy", "passrate", "errorrate"]);
-const isRate = (values: readonly unknown[]): boolean =>
-  values.some((value) => Number(value) > 0 && Number(value) < 1) && values.every((value) => Number(value) <= 1);
-
-/** Columns of a table of results: so many samples stand behind a row. */
-const TOTALS = new Set(["n", "total", "support", "ntotal", "nsamples", "numsamples", "ntrials", "nquestions"]);
-
-/**
- * Whether rows without responses are somebody's scores of single things, and not a table of results. Where a question is
- * asked of several, any number counts, such as what its answer cost.
- */
-function isScoredAlone(
-  { id, question, epoch, model, dataset }: FieldMap,
-  others: readonly Found[],
-  records: readonly JsonRecord[],
-): boolean {
-  // What lies deeper belongs to a list or to the settings of a run.
-  const isRun = model !== undefined && records.length >= MANY && areSeveral(records, model);
-  const isOfOne = isRun || [id, question].some(isColumn) || [epoch, dataset].every(isColumn);
-  if (!isOfOne || areTotals(others)) return false;
-  const isCompared = question !== undefined && model !== undefined;
-  const isScore = ({ steps, type, isText }: Found): boolean => {
-    // What lists hold is of many things.
-    if (!steps.every((step) => typeof step === "string")) return false;
-    if (type !== "flag" && type !== "number") return type === "mixed" && !isText && isSureScore(lastKey(steps));
-    return isSureScore(lastKey(steps)) || ((isCompared || isRun) && isScoreName(lastKey(steps)));
-  };
-  return others.some(areLabels) || others.some(isScore);
-}
-
-const areTotals = (others: readonly Found[]): boolean => others.some(({ steps }) => TOTALS.has(nameOf(steps)));
-
-/**
- * The same where no name is as sure: each row has an id or a text, and a score, a flag or a label by all values of its
- * column and by what holds it.
- */
-function isToldAlone(map: FieldMap, others: readonly Found[], records: readonly JsonRecord[]): boolean {
-  const isOfOne = map.id !== undefined || map.question !== undefined || others.some(areTexts);
-  if (!isOfOne || areTotals(others)) return false;
-  const taken = new Set(Object.values(map));
-  return toldColumns(records).some((column) => !taken.has(column.path) && isSureColumn(column, map.id !== undefined));
-}
-
-/** Whether a column is somebody's judgement, by its name, by what it stands in, or by its values: fractions of rows that have ids. */
-function isSureColumn({ steps, meaning, own }: ToldColumn, hasIds: boolean): boolean {
-  const words = wordsOf(lastKey(steps));
-  const isOfJudge = steps.slice(0, -1).some((step) => OF_JUDGES.test(String(step)));
-  const isSaid = isSaidName(lastKey(steps));
-  if (meaning === "flag") return isOfJudge || isFlagName(words) || isVerdictName(words) || (own.words !== null && !isSaid);
-  if (meaning === "label") return isOfJudge || isJudgesName(lastKey(steps));
-  if (meaning !== "score" || !isScoreName(lastKey(steps))) return false;
-  const isFraction = own.scale !== null && own.scale[1] === 1;
-  return isOfJudge || isSureScore(lastKey(steps)) || (isFraction && hasIds);
-}
-
-/** Whether a column holds sentences. */
-const areTexts = (found: Found): boolean => found.type === "text" && holdsSentences(found);
 
 /** Where several systems stand in a row, each with its answer and scores of it: `answer_fid`, `judge_fid`. */
 function systemsIn(found: readonly Found[], response: string, fields: readonly MappableField[]): FieldMap | null {
@@ -404,11 +299,6 @@ function withOnlyText(
   return holdsSentences(only) && !OF_ANSWER.test(lastKey(only.steps)) ? { ...map, [question]: only.path } : map;
 }
 
-const isColumn = (path: string | undefined): boolean => {
-  const parsed = path === undefined ? null : parsePath(path);
-  return parsed?.ok === true && parsed.path.length === 1;
-};
-
 /** Keys of other things than what was asked: of who answered, judged or rated, and of runs. */
 const NO_ID =
   /(?:^|[_\W])(?:model|system|pipeline|judge|rater|annotator|participant|worker|user|session|run|job|eval|evaluation|experiment|config|prompt|template|thread|parent|base|chunk|doc|document)s?[_\W]*id$/i;
@@ -456,88 +346,4 @@ function columnOfIds(
   );
   const [only, another] = found.filter(({ path, steps }) => steps.length === 1 && ids.has(path) && !taken.has(path));
   return another === undefined ? only : undefined;
-}
-
-/** Names of columns that hold what somebody decided, in words. */
-const LABELS =
-  /(?:^|[_\W]|(?<=\p{Ll}))(?:label|verdict|winner|correctness|decision|judge?ment|outcome|grade|pick|vote)$/iu;
-const MOST_LABELS = 8;
-const LABEL_LENGTH = 40;
-
-/** Objects that hold what somebody found of the answer, whatever its parts are called. */
-const OF_JUDGES = /judg|eval|check|grad|rubric|criteria|score|metric|assess|verdict/i;
-const MOST_INNER = 60;
-
-/**
- * The mapping with the scores in objects that `score` columns are not read from: deeper, or under names of their own. What
- * stands beside the question is about that, and no score.
- */
-function withInner(map: FieldMap, records: readonly JsonRecord[]): FieldMap {
-  const taken = new Set(Object.values(map));
-  const firstOf = (path: string | undefined): unknown => {
-    const parsed = path === undefined ? null : parsePath(path);
-    return parsed?.ok === true && parsed.path.length > 1 ? parsed.path[0] : undefined;
-  };
-  const ofFields = new Set([...taken].map(firstOf));
-  const asked = firstOf(map.question);
-  const isAsked = (first: unknown) => first === asked && first !== firstOf(map.response);
-  const inner = toldColumns(records).filter(({ steps, path, meaning }) => {
-    const [first, ...rest] = steps;
-    if (rest.length === 0 || taken.has(path) || SCORE_OBJECTS.has(String(first))) return false;
-    const isOfJudge = steps.slice(0, -1).some((step) => OF_JUDGES.test(String(step)));
-    if (isOfJudge) return meaning !== "count" && isScoreName(lastKey(steps));
-    return !isAsked(first) && meaning !== "label" && (meaning !== "score" || isScoreName(lastKey(steps)));
-  });
-  // Objects with a score of a sure name among their own are read whole, where no field is read from them.
-  const whole = new Set(
-    inner.flatMap(({ steps: [first, ...rest], meaning }) => {
-      const isScore = meaning === "score" || meaning === "flag";
-      return rest.length === 1 && isScore && !ofFields.has(first) && isSureScore(lastKey(rest)) ? [first] : [];
-    }),
-  );
-  const own = inner.filter(({ steps: [first] }) => !whole.has(first)).slice(0, MOST_INNER);
-  return {
-    ...map,
-    ...Object.fromEntries(own.map(({ steps, path }) => [`score.${steps.map(String).join(".")}`, path])),
-  };
-}
-
-/** A column outside of lists that tells something in numbers, flags or labels, by all of its values. */
-interface ToldColumn {
-  readonly path: string;
-  readonly steps: MappedPath;
-  readonly meaning: Meaning;
-  readonly own: ColumnMeaning;
-}
-
-const TOLD: ReadonlySet<Meaning> = new Set(["flag", "score", "label", "duration", "cost", "count"]);
-
-function toldColumns(records: readonly JsonRecord[]): readonly ToldColumn[] {
-  const profile = profileOf(records);
-  const meanings = meaningsOfColumns(profile);
-  return profile.columns.flatMap(({ path, steps }): readonly ToldColumn[] => {
-    const own = meanings.get(path);
-    const isColumn = steps.every((step) => typeof step === "string");
-    const isSetting = steps.length > 1 && NO_SCORE_OBJECTS.has(String(steps[0]));
-    if (own === undefined || !isColumn || isSetting || !TOLD.has(own.meaning)) return [];
-    if (own.meaning === "count" && !isMeasuredName(wordsOf(lastKey(steps)))) return [];
-    return [{ path, steps, meaning: own.meaning, own }];
-  });
-}
-
-/** Whether a model stands in several rows: else each row is one of a table of models. */
-function areSeveral(records: readonly JsonRecord[], model: string): boolean {
-  const parsed = parsePath(model);
-  const names = new Set(parsed.ok ? records.map((record) => readPath(record, parsed.path)) : records);
-  return names.size <= records.length / 2;
-}
-
-/** More rows are no table of a few models. */
-const MANY = 50;
-
-/** Whether a column holds what somebody decided: a few words under a name that says so. */
-function areLabels({ steps, type, texts }: Found): boolean {
-  if (type !== "text" || steps.length > 1 || !LABELS.test(lastKey(steps))) return false;
-  const labels = new Set(texts.map((text) => text.trim()));
-  return labels.size <= MOST_LABELS && [...labels].every((label) => label.length <= LABEL_LENGTH);
 }

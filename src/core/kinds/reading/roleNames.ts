@@ -85,7 +85,7 @@ const GIVEN: Weights = {
 const OF_MODEL = new Set(
   (
     "model llm generated predicted predict system actual candidate hypothesis ai bot chatbot assistant agent gpt chatgpt claude gemini " +
-    "llama mistral qwen rag student output outputs response prediction pred final raw clean full our short selected chosen"
+    "llama mistral qwen rag student output outputs response prediction pred final raw clean full our short selected chosen parsed"
   ).split(" "),
 );
 /** That of what should have been said. */

@@ -181,8 +181,10 @@ function weighed(
     : 0;
   // A run that mostly failed has a column of responses all the same.
   const given = (column.present + column.nulls) / Math.max(1, records);
-  // Numbers are answers where they are written as texts; those of a class are none.
-  const isAnswer = (isText || isNumber || isFlag) && column.types.text > column.values / 2;
+  // Numbers are answers where they are written as texts.
+  // Classes that a model chose are, where the name leaves no doubt whose they are.
+  const isClass = meaning === "label" && column.types.number > column.values / 2 && named.response >= SURE;
+  const isAnswer = isClass || ((isText || isNumber || isFlag) && column.types.text > column.values / 2);
   const isNamed = named.response >= MAY_BE || (isText && words >= FEW_WORDS);
   const response =
     isAnswer && isNamed && (share >= HALF || (named.response >= CERTAIN && given >= HALF))

@@ -14,11 +14,7 @@ import { foldLabel, isPlaceholder } from "./words.ts";
  * Scores of some samples, as a format or a mapping finds them: what each name means over all of them. `of` says what each
  * sample is of, as far as it is known.
  */
-export function readingsOf(
-  samples: readonly OwnScores[],
-  marks?: Words,
-  of: readonly SampleOf[] = [],
-): ScoreReadings {
+export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: readonly SampleOf[] = []): ScoreReadings {
   const rows = samples.map(rowOf);
   const profile = profileOf(rows);
   const plain = plainNames(samples);
@@ -74,7 +70,8 @@ const areFewWhole = (values: readonly unknown[]): boolean =>
 function mayBePlain(name: string, { types, texts }: ColumnProfile, { meaning, words, labels }: ScoreReading): boolean {
   if (meaning === "none") return true;
   if (meaning === "count") return isMeasuredName(wordsOf(name));
-  if (meaning === "flag" && (types.flag > 0 || (words && Object.keys(words).every((word) => BOTH.has(word))))) return true;
+  if (meaning === "flag" && (types.flag > 0 || (words && Object.keys(words).every((word) => BOTH.has(word)))))
+    return true;
   if (words !== undefined || (labels !== undefined && texts !== null)) return !isSaidName(name);
   return meaning === "duration" || meaning === "cost" || isScoreName(name);
 }
