@@ -1,11 +1,13 @@
 import type { FieldMap } from "../../model/index.ts";
 import type { JsonRecord } from "../read/parse.ts";
+import { numberIn } from "../read/written.ts";
 import { type MappedPath, parsePath, readPath } from "./dottedPath.ts";
 import type { FieldType, MappableField } from "./format.ts";
 import { flatLists, mapOfList } from "./inLists.ts";
 import { type Found, holdsSentences, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./offerPaths.ts";
-import { isScoreName, wordsOf } from "./ownScores/names.ts";
+import { isScoreName, isSureScore, wordsOf } from "./ownScores/names.ts";
 import { areSpans } from "./rag/adapting/markedSpans.ts";
+import { areBands, labelIn } from "./reading/answerLabels.ts";
 import { meaningsOf as meaningsOfColumns } from "./reading/meaning.ts";
 import { profileOf } from "./reading/profile.ts";
 import { ROLES, roleNames } from "./reading/roleNames.ts";
@@ -201,16 +203,29 @@ function spansIn(found: readonly Found[], records: readonly JsonRecord[]): strin
 function withoutOutcomes(map: FieldMap, records: readonly JsonRecord[]): FieldMap {
   const { dataset, question } = map;
   const [of, asked] = [dataset, question].map((path) => (path === undefined ? null : parsePath(path)));
-  if (!of?.ok || !asked?.ok) return map;
+  if (!of?.ok) return map;
+  const { dataset: _, ...rest } = map;
+  if (areBandsOfScore(records, of.path)) return rest;
+  if (!asked?.ok) return map;
   const sets = new Map<string, Set<unknown>>();
   for (const record of records) {
     const text = readPath(record, asked.path);
     if (typeof text === "string") sets.set(text, (sets.get(text) ?? new Set()).add(readPath(record, of.path) ?? null));
   }
   const mixed = [...sets.values()].filter(({ size }) => size > 1).length;
-  if (mixed <= FEW * sets.size) return map;
-  const { dataset: _, ...rest } = map;
-  return rest;
+  return mixed <= FEW * sets.size ? map : rest;
+}
+
+/** Whether the values of a column are bands of a score: what an answer came to. */
+function areBandsOfScore(records: readonly JsonRecord[], of: MappedPath): boolean {
+  const labels = records.map((record) => labelIn(readPath(record, of)));
+  const scores = Object.keys(Object.assign({}, ...records)).filter(isSureScore);
+  return scores.some((key) =>
+    areBands(
+      labels,
+      records.map((record) => numberIn(String(record[key] ?? ""))),
+    ),
+  );
 }
 const FEW = 0.05;
 

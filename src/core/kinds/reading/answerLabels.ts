@@ -34,7 +34,7 @@ export function isSameOfQuestion(values: readonly unknown[], samples: readonly S
   return isSameWithin(questions, values, 2);
 }
 
-function labelIn(value: unknown): string | null {
+export function labelIn(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   const text = String(value);
   return isPlaceholder(text, "labels") ? null : foldLabel(text);
@@ -88,7 +88,7 @@ function isGroupingName(name: string): boolean {
 const FEWEST_BANDED = 10;
 
 /** Whether each label has a stretch of the score of its own: `Poor` below 0.4, `Fair` from there. */
-function areBands(labels: readonly (string | null)[], values: readonly (number | null)[]): boolean {
+export function areBands(labels: readonly (string | null)[], values: readonly (number | null)[]): boolean {
   const bands = new Map<string, [least: number, most: number]>();
   let count = 0;
   for (const [at, label] of labels.entries()) {

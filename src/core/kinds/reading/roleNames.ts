@@ -85,7 +85,7 @@ const GIVEN: Weights = {
 const OF_MODEL = new Set(
   (
     "model llm generated predicted predict system actual candidate hypothesis ai bot chatbot assistant agent gpt chatgpt claude gemini " +
-    "llama mistral qwen rag student output outputs response prediction pred final raw clean full our short selected chosen parsed"
+    "llama mistral qwen rag student output outputs response prediction pred final raw clean full our short selected chosen"
   ).split(" "),
 );
 /** That of what should have been said. */
@@ -199,8 +199,13 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   const whole = own.join(" ");
   if (Object.hasOwn(COMPOUND, whole)) return { ...none, ...COMPOUND[whole] };
   const about = own.filter((word, at) => ABOUT.has(word) || (word === "model" && at > 0 && at === own.length - 1));
-  const clear = most(own, WANTED) >= CLEAR && about.every((word) => HARMLESS.has(word)) && own.length > 1;
+  const isHarmless = most(own, WANTED) >= CLEAR && about.every((word) => HARMLESS.has(word));
+  const isClass = most(own, SAID) >= CLEAR && about.every((word) => word === "class");
+  const clear = own.length > 1 && (isHarmless || isClass);
   if (about.length > 0 && !clear) return none;
+  // What was taken out of a response stands in it already.
+  if (leading.includes("parsed"))
+    return { ...none, response: Math.min(MAY_BE, Math.max(most(own, GIVEN), most(own, SAID))) };
   const wanted = most(own, WANTED);
   const above = most(leading, WANTED);
   const isModel = (words: readonly string[]) => words.some((word) => OF_MODEL.has(word));
