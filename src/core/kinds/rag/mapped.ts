@@ -40,10 +40,10 @@ function nameIn(value: unknown): string | null {
 }
 
 /** A sample of what stands under our names, wherever it was found. */
-function read(fields: MappedFields): RagSample {
+function read(fields: MappedFields, takesNumbers = false): RagSample {
   const { documents, paths: documentPaths } = readDocuments(fields, "documents");
   const id = fields.id("id");
-  const said = readSaid(fields);
+  const said = readSaid(fields, takesNumbers);
   const question = said.question.text;
   const response = said.response.text;
   const objects = readObjects(fields.record.ground_truth, fields.record.response ?? response);
@@ -98,7 +98,12 @@ function cutWhere(documents: RagSample["documents"], history: readonly RagDocume
   return history.map((message, at) => ({ ...message, sentences: sentencesIn(message, at) }));
 }
 
-export const ragReading: Reading<RagSample> = { fields: ragFields, read, finished: withPassages, program: ragProgram };
+export const ragReading: Reading<RagSample> = {
+  fields: ragFields,
+  read: (fields) => read(fields),
+  finished: withPassages,
+  program: ragProgram,
+};
 
 /** The labels that RGB's program gave: 1, 0 or -1 for each part of the answer, and whether it speaks of errors. */
 function readStored(fields: MappedFields): RagSample["stored"] {
@@ -170,7 +175,7 @@ function belowEach(read: Pick<RagPaths, "documents" | "documentText">, below: Js
 /** A sample through a person's mapping: only what was mapped is missed. */
 export function ragFromMapping(fields: MappedFields): RagSample {
   if (fields.paths.response !== undefined) fields.need("response");
-  const sample = withPassages(read(fields));
+  const sample = withPassages(read(fields, true));
   return { ...sample, isChinese: isChineseSet(sample) };
 }
 

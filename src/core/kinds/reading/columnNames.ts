@@ -64,13 +64,10 @@ const COUNTED = setOf("num n number count total nb");
 export const isCountName = (words: readonly string[]): boolean =>
   COUNTS.has(words.at(-1) ?? "") || (words.length > 1 && COUNTED.has(words[0] ?? "")) || words.includes("tokens");
 
-const MEASURED = setOf("tokens token steps calls hops turns words chars characters sentences length len");
-/** Whether the words are the name of a count of what an answer took or how long it is, and of no number of a row. */
+const MEASURED = setOf("steps calls hops turns");
+/** Whether the words are the name of a count of what an answer took, and not of how long a text is, or which row it is. */
 export const isMeasuredName = (words: readonly string[]): boolean =>
-  !isSettingName(words) &&
-  (MEASURED.has(words.at(-1) ?? "") ||
-    words.includes("tokens") ||
-    (words.length > 1 && (COUNTED.has(words[0] ?? "") || /^counts?$/.test(words.at(-1) ?? ""))));
+  !isSettingName(words) && (MEASURED.has(words.at(-1) ?? "") || words.includes("tokens"));
 
 /** Whether the words are the name of what a question was asked in or how often: `temperature`, `trial`; see `settings.ts`. */
 export function isSettingName(words: readonly string[]): boolean {

@@ -199,9 +199,10 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   const whole = own.join(" ");
   if (Object.hasOwn(COMPOUND, whole)) return { ...none, ...COMPOUND[whole] };
   const about = own.filter((word, at) => ABOUT.has(word) || (word === "model" && at > 0 && at === own.length - 1));
-  const isHarmless = most(own, WANTED) >= CLEAR && about.every((word) => HARMLESS.has(word));
-  const isClass = most(own, SAID) >= CLEAR && about.every((word) => word === "class");
-  const clear = own.length > 1 && (isHarmless || isClass);
+  const clear = most(own, WANTED) >= CLEAR && about.every((word) => HARMLESS.has(word)) && own.length > 1;
+  // The class that a model chose is an answer where it gave no other.
+  const isChosen = about.length > 0 && about.every((word) => word === "class") && most(own, SAID) >= CLEAR;
+  if (isChosen) return { ...none, response: most(own, SAID) - UNSURE };
   if (about.length > 0 && !clear) return none;
   // What was taken out of a response stands in it already.
   if (leading.includes("parsed"))

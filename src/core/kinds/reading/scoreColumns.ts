@@ -67,12 +67,12 @@ const areFewWhole = (values: readonly unknown[]): boolean =>
  * Whether what nobody calls a score may be one under its name. Flags and labels may, unless it is what was said or should
  * have been; numbers may be anything; of counts those of what an answer took.
  */
-function mayBePlain(name: string, { types, texts }: ColumnProfile, { meaning, words, labels }: ScoreReading): boolean {
+function mayBePlain(name: string, { types }: ColumnProfile, { meaning, words, labels }: ScoreReading): boolean {
   if (meaning === "none") return true;
   if (meaning === "count") return isMeasuredName(wordsOf(name));
   if (meaning === "flag" && (types.flag > 0 || (words && Object.keys(words).every((word) => BOTH.has(word)))))
     return true;
-  if (words !== undefined || (labels !== undefined && texts !== null)) return !isSaidName(name);
+  if (words !== undefined || labels !== undefined) return !isSaidName(name);
   return meaning === "duration" || meaning === "cost" || isScoreName(name);
 }
 const BOTH = new Set(["true", "false"]);

@@ -8,7 +8,7 @@ import { isText } from "../../adapting.ts";
 import { jsonText } from "../objects/read.ts";
 import { isModel, isPerson, lastSaid, readTalk } from "./chat.ts";
 import { readBlocks } from "./citations.ts";
-import { type LocatedText, NOT_SAID, saidAt } from "./sample.ts";
+import { answerText, type LocatedText, NOT_SAID, saidAt } from "./sample.ts";
 import { textOf, turnsIn } from "./turns.ts";
 
 export interface Said {
@@ -19,10 +19,16 @@ export interface Said {
   readonly history: readonly RagDocument[];
 }
 
-/** What was asked and answered: each under its own field, else in the conversation. */
-export function readSaid(fields: MappedFields): Said {
+/**
+ * What was asked and answered: each under its own field, else in the conversation. Numbers are responses where the columns
+ * of the file say so, and not those of a format.
+ */
+export function readSaid(fields: MappedFields, takesNumbers = false): Said {
   const blocks = readBlocks(fields.record.response);
-  const own = blocks ? { text: blocks.response, path: fields.path("response") } : partOf(fields, "response", isModel);
+  const { response: written } = fields.record;
+  const number = takesNumbers && typeof written === "number" ? answerText(written) : null;
+  const text = blocks?.response ?? number;
+  const own = blocks || text !== null ? { text, path: fields.path("response") } : partOf(fields, "response", isModel);
   const asked = partOf(fields, "question", isPerson);
   const said = { question: asked, response: own, citations: blocks?.citations ?? null };
   if (fields.paths.conversation === undefined || !fields.has("conversation")) return { ...said, history: [] };
