@@ -17,7 +17,7 @@
  * `column` is where the number stands, `ids` are metrics that may show it, `label` the value whose share it is. A number of
  * one system may be that metric in the slice, or the metric of its own column (`whole`). With `isVerdict` it is the rate
  * of the file's own verdict.
- * @typedef {{what: string, value: number, column?: string, ids?: string[], label?: string, slice?: string, whole?: string[], n?: number, tolerance?: number, isVerdict?: boolean}} OwnNumber
+ * @typedef {{what: string, value: number, column?: string, ids?: string[], label?: string, slice?: string, whole?: string[], n?: number | number[], tolerance?: number, isVerdict?: boolean}} OwnNumber
  *
  * What the command line shows: `score --as json`, `columns --as json` where there is that command, all its words, and the
  * texts of the first sample, where an export has them.
@@ -151,8 +151,8 @@ function numberFaults({ numbers = [] }, shown) {
   return numbers.flatMap((number) => {
     const claims = claimsOf(number, shown.score?.metrics ?? []);
     if (claims.some((claim) => isClose(number, claim))) return [];
-    const { id, value } = claims.find((claim) => claim.value !== null && claim.isFirst) ?? {};
-    if (value !== undefined) return [wrong("another number", `${number.what} ${number.value}: ${id} ${value}`)];
+    const { id, value, n } = claims.find((claim) => claim.value !== null && claim.isFirst) ?? {};
+    if (value !== undefined) return [wrong("another number", `${number.what} ${number.value}: ${id} ${value} of ${n}`)];
     return [missing("number not shown", number.column ? [number.column] : [], shown, number.what)];
   });
 }
@@ -187,7 +187,7 @@ const isOf = ({ slice }, wanted) => slice !== null && Object.values(slice).some(
 
 /** @param {OwnNumber} number @param {{value: number | null, n: number}} claim */
 function isClose({ value, tolerance = Math.max(0.0005, Math.abs(value) * 0.0005), n }, claim) {
-  return claim.value !== null && Math.abs(claim.value - value) <= tolerance && (n === undefined || claim.n === n);
+  return claim.value !== null && Math.abs(claim.value - value) <= tolerance && (n === undefined || [n].flat().includes(claim.n));
 }
 
 /** @param {Expected} expected @param {Shown} shown @returns {Fault[]} */

@@ -3,6 +3,7 @@ import { MAPPED_ADAPTER } from "../core/kinds/mapping.ts";
 import { AUTO, modesOf } from "../core/kinds/modeFamily.ts";
 import { readingOf } from "../core/kinds/ownScores/names.ts";
 import { scoresOf } from "../core/kinds/ownScores/read.ts";
+import type { SampleOf } from "../core/kinds/reading/answerLabels.ts";
 import { readingsOf } from "../core/kinds/reading/scoreColumns.ts";
 import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
 import {
@@ -11,6 +12,7 @@ import {
   type Modes,
   modeIn,
   type OwnScoreSettings,
+  type OwnScores,
   type ScoreReading,
   type ScoreReadings,
   settingsIn,
@@ -82,17 +84,41 @@ function scoreColumns(
   const read = slots.filter(({ stored }) => !stored);
   const each = Math.ceil(MOST_PROFILED / Math.max(1, read.length));
   let marks: Words | undefined;
-  const scores = read.flatMap((slot) => {
+  const told = read.flatMap((slot): readonly Told[] => {
     const format = formatOf(slot);
     const id = format?.id ?? UNKNOWN_ADAPTER;
     const map = mapIn(slot, format, spec);
     const { marks: own, readScores } = kinds.adapterOf(kind, id, map);
     marks ??= own;
     const records = spread(profiledOf(slot), each);
-    if (readScores) return records.flatMap((record) => readScores(record) ?? []);
-    return records.flatMap(adapted.reader(slot, kind, id, map)).flatMap((sample) => scoresOf(sample) ?? []);
+    // What nobody calls a score may be a label of the question: only samples tell.
+    const alone = readScores ? records.flatMap((record) => readScores(record) ?? []) : null;
+    if (alone?.every(({ byName }) => Object.values(byName).every(({ isPlain }) => !isPlain)))
+      return alone.map((scores): Told => ({ scores, of: OF_NOTHING }));
+    return records.flatMap(adapted.reader(slot, kind, id, map)).flatMap((sample): readonly Told[] => {
+      const scores = scoresOf(sample);
+      return scores === undefined ? [] : [{ scores, of: sampleOf(sample, kind) }];
+    });
   });
-  return readingsOf(scores, marks);
+  return readingsOf(
+    told.map(({ scores }) => scores),
+    marks,
+    told.map(({ of }) => of),
+  );
+}
+
+/** The scores of a sample, and what it is of. */
+interface Told {
+  readonly scores: OwnScores;
+  readonly of: SampleOf;
+}
+const OF_NOTHING: SampleOf = { question: null, slices: [] };
+
+/** What a sample is of, beside its answer. */
+function sampleOf(sample: unknown, kind: AnyKind): SampleOf {
+  const question = kind.groupOf(sample).question?.join("\n").trim() ?? "";
+  const id = kind.idOf(sample);
+  return { question: question === "" ? id : question, slices: Object.values(kind.slicesOf(sample)) };
 }
 
 /** So many of them, at equal distances. */

@@ -93,6 +93,7 @@ describe("scores of a file", () => {
       "answer.accuracy",
       "score.rating",
       "score.latency",
+      "score.prompt_tokens",
     ]);
     expect(wholeOf(metrics, "score.correct")).toMatchObject([
       { value: 3 / 5, n: 5, count: 3, leftOut: { "no-score": 1 }, intervalBy: "wilson" },
@@ -150,6 +151,7 @@ describe("scores of a file", () => {
     expect(own.map(({ id, shape }) => [id, shape])).toEqual([
       ["score.rating.distribution", "counts"],
       ["score.latency.distribution", "histogram"],
+      ["score.prompt_tokens.distribution", "counts"],
     ]);
     for (const figure of own) {
       if (!("marks" in figure)) continue;

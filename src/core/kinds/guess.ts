@@ -6,8 +6,9 @@ import { namedFields, valuesAt } from "./guessFields.ts";
 import { mapOfSystems, systemsIn } from "./guessSystems.ts";
 import { flatLists, mapOfList } from "./inLists.ts";
 import { type Found, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./offerPaths.ts";
-import { isScoreName, isSureScore, wordsOf } from "./ownScores/names.ts";
-import { NO_SCORE_OBJECTS, SCORE_OBJECTS } from "./ownScores/read.ts";
+import { isScoreName, wordsOf } from "./ownScores/names.ts";
+import { isColumn, isRate, isScoredAlone, isToldAlone, RATES, withoutAnswers } from "./scoredAlone.ts";
+import { withInner } from "./toldColumns.ts";
 
 /** The fields of a kind, as far as a mapping may fill them. */
 interface Mappable {
@@ -47,7 +48,9 @@ function newGuess<Kind extends Mappable>(records: readonly JsonRecord[], kinds: 
   const guess = guessOfRecords(records, kinds);
   if (guess !== null && hasResponse(guess)) return guess;
   // Without a response, records may hold what people and judges said of it.
-  return guessInList(records, kinds) ?? guessOfKind(records, kinds) ?? guess;
+  return (
+    guessInList(records, kinds) ?? guessOfKind(records, kinds) ?? guess ?? guessOfRecords(records, kinds, "by values")
+  );
 }
 
 /** Names of how likely one of several candidates is. */
@@ -123,6 +126,7 @@ const ATTEMPTS =
 function guessOfRecords<Kind extends Mappable>(
   records: readonly JsonRecord[],
   kinds: readonly Kind[],
+  alone: "by names" | "by values" = "by names",
 ): Guess<Kind> | null {
   const found = pathsIn(records, records.length);
   for (const kind of kinds) {
@@ -145,9 +149,10 @@ function guessOfRecords<Kind extends Mappable>(
     const others = found.filter(({ path }) => !Object.values(named).includes(path));
     const response = parsePath(named[needed.id] ?? "");
     if (!response.ok || !isMostly(records, response.path)) {
-      const { [needed.id]: _, ...map } = named;
+      const map = withoutAnswers(named, mappable, records);
       if (others.some((one) => RATES.has(nameOf(one.steps)) && isRate(valuesAt(records, one)))) continue;
-      if (isScoredAlone(map, others, others.some(areLabels), records)) return { kind, map: withInner(map, found) };
+      const isScored = alone === "by names" ? isScoredAlone(map, others, records) : isToldAlone(map, others, records);
+      if (isScored) return { kind, map: withInner(map, records) };
       continue;
     }
     const isScored = scoresIn(found).some((score) => others.includes(score));
@@ -164,7 +169,7 @@ function guessOfRecords<Kind extends Mappable>(
       isOfRun(named, found);
     // A model that answered things which have ids is a run of it.
     const isRun = named.model !== undefined && isColumn(named.id);
-    if (isSure && (isBeside || isScored || isRun)) return { kind, map: withInner(named, found) };
+    if (isSure && (isBeside || isScored || isRun)) return { kind, map: withInner(named, records) };
   }
   return null;
 }
@@ -207,88 +212,3 @@ const isMostly = (records: readonly JsonRecord[], steps: MappedPath): boolean =>
     return ANSWERS.has(typeof value) || value === null || (Array.isArray(value) && value.every(isPlainText));
   }).length >=
   MOSTLY * records.length;
-
-/** One sample has 0 or 1 under these names; anything else is the rate of many, as in a table of results. */
-const RATES = new Set(["acc", "accuracy", "passrate", "errorrate"]);
-const isRate = (values: readonly unknown[]): boolean =>
-  values.some((value) => Number(value) > 0 && Number(value) < 1) && values.every((value) => Number(value) <= 1);
-
-/** Columns of a table of results: so many samples stand behind a row. */
-const TOTALS = new Set(["n", "total", "support", "ntotal", "nsamples", "numsamples", "ntrials", "nquestions"]);
-
-/**
- * Whether rows without responses are somebody's scores of single things, and not a table of results. Where a question is
- * asked of several, any number counts, such as what its answer cost.
- */
-function isScoredAlone(
-  { id, question, epoch, model, dataset }: FieldMap,
-  others: readonly Found[],
-  hasLabels: boolean,
-  records: readonly JsonRecord[],
-): boolean {
-  // What lies deeper belongs to a list or to the settings of a run.
-  const isRun = model !== undefined && records.length >= MANY && areSeveral(records, model);
-  const isOfOne = isRun || [id, question].some(isColumn) || [epoch, dataset].every(isColumn);
-  if (!isOfOne || others.some(({ steps }) => TOTALS.has(nameOf(steps)))) return false;
-  const isCompared = question !== undefined && model !== undefined;
-  const isScore = ({ steps, type, isText }: Found): boolean => {
-    // What lists hold is of many things.
-    if (!steps.every((step) => typeof step === "string")) return false;
-    if (type !== "flag" && type !== "number") return type === "mixed" && !isText && isSureScore(lastKey(steps));
-    return isSureScore(lastKey(steps)) || ((isCompared || isRun) && isScoreName(lastKey(steps)));
-  };
-  return hasLabels || others.some(isScore);
-}
-
-const isColumn = (path: string | undefined): boolean => {
-  const parsed = path === undefined ? null : parsePath(path);
-  return parsed?.ok === true && parsed.path.length === 1;
-};
-
-/** Names of columns that hold what somebody decided, in words. */
-const LABELS =
-  /(?:^|[_\W]|(?<=\p{Ll}))(?:label|verdict|winner|correctness|decision|judge?ment|outcome|grade|pick|vote)$/iu;
-const MOST_LABELS = 8;
-const LABEL_LENGTH = 40;
-
-/** Objects that hold what somebody found of the answer, whatever its parts are called. */
-const OF_JUDGES = /judg|eval|check|grad|rubric|criteria|score|metric|assess|verdict/i;
-const MOST_INNER = 60;
-
-/** The mapping with the scores in objects that `score` columns are not read from: deeper, or under names of their own. */
-function withInner(map: FieldMap, found: readonly Found[]): FieldMap {
-  const taken = new Set(Object.values(map));
-  const inner = found.filter(({ steps, type, path }) => {
-    const [first, ...rest] = steps;
-    if (rest.length === 0 || taken.has(path) || !steps.every((step) => typeof step === "string")) return false;
-    if ((type !== "flag" && type !== "number") || SCORE_OBJECTS.has(String(first))) return false;
-    const isOfJudge = steps.slice(0, -1).some((step) => OF_JUDGES.test(String(step)));
-    return isOfJudge && !NO_SCORE_OBJECTS.has(String(first)) && isScoreName(lastKey(steps));
-  });
-  // Objects with a score of a sure name among their own are read whole.
-  const whole = new Set(
-    inner.flatMap(({ steps }) => (steps.length === 2 && isSureScore(lastKey(steps)) ? [steps[0]] : [])),
-  );
-  const own = inner.filter(({ steps }) => !whole.has(steps[0])).slice(0, MOST_INNER);
-  return {
-    ...map,
-    ...Object.fromEntries(own.map(({ steps, path }) => [`score.${steps.map(String).join(".")}`, path])),
-  };
-}
-
-/** Whether a model stands in several rows: else each row is one of a table of models. */
-function areSeveral(records: readonly JsonRecord[], model: string): boolean {
-  const parsed = parsePath(model);
-  const names = new Set(parsed.ok ? records.map((record) => readPath(record, parsed.path)) : records);
-  return names.size <= records.length / 2;
-}
-
-/** More rows are no table of a few models. */
-const MANY = 50;
-
-/** Whether a column holds what somebody decided: a few words under a name that says so. */
-function areLabels({ steps, type, texts }: Found): boolean {
-  if (type !== "text" || steps.length > 1 || !LABELS.test(lastKey(steps))) return false;
-  const labels = new Set(texts.map((text) => text.trim()));
-  return labels.size <= MOST_LABELS && [...labels].every((label) => label.length <= LABEL_LENGTH);
-}

@@ -1,13 +1,17 @@
 import type { FieldMap } from "../../model/index.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
-import { parsePath, readPath } from "./dottedPath.ts";
+import { numberIn } from "../read/written.ts";
+import { type MappedPath, parsePath, readPath } from "./dottedPath.ts";
 import type { Adapter, FieldType, MappableField, Origin } from "./format.ts";
 import { type Found, holdsSentences, lastKey, mapByNames, pathsIn } from "./offerPaths.ts";
+import { isSureScore } from "./ownScores/names.ts";
 import { areSpans } from "./rag/adapting/markedSpans.ts";
+import { areBands, labelIn } from "./reading/answerLabels.ts";
 import { meaningsOf as meaningsOfColumns } from "./reading/meaning.ts";
 import { profileOf } from "./reading/profile.ts";
 import { ROLES } from "./reading/roleNames.ts";
 import { rolesOf } from "./reading/roles.ts";
+import { modelIn } from "./toldColumns.ts";
 
 /** The mapping by the roles that columns have together, and then by the names of all others. */
 export function namedFields(
@@ -37,6 +41,8 @@ export function namedFields(
     ...Object.entries(others).filter(([id, path]) => id !== SPANS && path !== spans),
     ...(spans === null ? [] : [[SPANS, spans] as const]),
   ]);
+  const model = fields.some(({ id }) => id === "model") && named.model === undefined ? modelIn(records, named) : null;
+  if (model !== null) named.model = model;
   const inOrder = fields.flatMap(({ id }) => {
     const path = named[id];
     return path === undefined || (id === CITATIONS && !areCitations(path, records)) ? [] : [[id, path] as const];
@@ -78,16 +84,29 @@ function spansIn(found: readonly Found[], records: readonly JsonRecord[]): strin
 function withoutOutcomes(map: FieldMap, records: readonly JsonRecord[]): FieldMap {
   const { dataset, question } = map;
   const [of, asked] = [dataset, question].map((path) => (path === undefined ? null : parsePath(path)));
-  if (!of?.ok || !asked?.ok) return map;
+  if (!of?.ok) return map;
+  const { dataset: _, ...rest } = map;
+  if (areBandsOfScore(records, of.path)) return rest;
+  if (!asked?.ok) return map;
   const sets = new Map<string, Set<unknown>>();
   for (const record of records) {
     const text = readPath(record, asked.path);
     if (typeof text === "string") sets.set(text, (sets.get(text) ?? new Set()).add(readPath(record, of.path) ?? null));
   }
   const mixed = [...sets.values()].filter(({ size }) => size > 1).length;
-  if (mixed <= FEW * sets.size) return map;
-  const { dataset: _, ...rest } = map;
-  return rest;
+  return mixed <= FEW * sets.size ? map : rest;
+}
+
+/** Whether the values of a column are bands of a score: what an answer came to. */
+function areBandsOfScore(records: readonly JsonRecord[], of: MappedPath): boolean {
+  const labels = records.map((record) => labelIn(readPath(record, of)));
+  const scores = Object.keys(Object.assign({}, ...records)).filter(isSureScore);
+  return scores.some((key) =>
+    areBands(
+      labels,
+      records.map((record) => numberIn(String(record[key] ?? ""))),
+    ),
+  );
 }
 const FEW = 0.05;
 

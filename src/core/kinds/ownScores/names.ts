@@ -23,9 +23,11 @@ const NO_SCORE_ENDS = setOf(
   "id ids idx nr index indices seed token tokens timestamp tstamp created updated date year month day epoch hash uuid " +
     "temperature temp top shots shot fewshot port version page pages line lines row rows offset position pos turn turns " +
     "round step steps trial attempt attempts retry retries rep reps repeat repeats repetition run fold count counts len " +
-    "length size chars words calls n no k p num number order level threshold first code returncode exitcode cluster sample " +
-    // What was said or should have been said, in numbers.
-    "answer answers prediction predicted pred output target gold truth expected reference",
+    "length size chars words calls n no k p num number order level threshold first code returncode exitcode cluster sample",
+);
+/** What was said or should have been said. */
+const SAID_ENDS = setOf(
+  "answer answers prediction predicted pred output target gold truth gt expected reference response completion generation",
 );
 /** So do names that begin so. */
 const NO_SCORE_STARTS = setOf("num n max min top nb count depth");
@@ -54,7 +56,23 @@ export function isScoreName(name: string): boolean {
   if (AT_K.test(words.join(" "))) return true;
   // `created_at`, `top_p`: what the last word is about stands before it.
   if (last === "at" || (words.length > 1 && NO_SCORE_STARTS.has(first))) return false;
-  return !NO_SCORE_ENDS.has(last) && !words.some((word) => NO_SCORE_WORDS.has(word));
+  return !NO_SCORE_ENDS.has(last) && !SAID_ENDS.has(last) && !words.some((word) => NO_SCORE_WORDS.has(word));
+}
+
+/** Whether a column of this name holds what was said or should have been, be it in words. */
+export const isSaidName = (name: string): boolean => SAID_ENDS.has(wordsOf(name).at(-1) ?? "");
+
+const IDS = setOf("id ids uuid guid hash sha sha256 md5");
+/** Whether a column may hold scores, flags or labels: what it holds tells then whether it does. */
+export function isColumnName(name: string): boolean {
+  const last = wordsOf(name).at(-1);
+  return last !== undefined && !IDS.has(last);
+}
+
+/** What is known of a column that nobody calls one of scores. Where nothing is, as of one that few rows have, its name tells. */
+export function readingOfColumn(name: string, readings?: ScoreReadings): ScoreReading {
+  const reading = readingOf(name, readings);
+  return reading.meaning === undefined && !isScoreName(name) ? { ...reading, meaning: "none" } : reading;
 }
 
 /** What an answer took: measured, and judged by nobody. */

@@ -1,7 +1,7 @@
 import type { Want, Wants } from "../../read/scan/scanner.ts";
 import { parsePath } from "../dottedPath.ts";
 import type { ScorePlaces } from "../format.ts";
-import { isJudgedName, isScoreName, isSureScore } from "./names.ts";
+import { isColumnName, isJudgedName, isScoreName, isSureScore } from "./names.ts";
 import { DEEPEST, MOST_SCORES, NO_SCORE_OBJECTS, SCORE_OBJECTS } from "./read.ts";
 
 /** Keys of an object that records were seen to have, each with those of the object below it. */
@@ -158,7 +158,7 @@ class Compiler {
       const isSureNeeded = before !== "";
       const isRead = isDeclared || !NO_SCORE_OBJECTS.has(key);
       const own = isRead ? this.#object(below, { before, order, isSureNeeded }, [key], 1) : null;
-      const isScore = !isDeclared && isScoreName(key);
+      const isScore = !isDeclared && isColumnName(key);
       return [
         key,
         {

@@ -3,7 +3,7 @@ import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { numberIn } from "../../read/written.ts";
 import { EACH, type MappedPath, parsePath, printPath, readPath } from "../dottedPath.ts";
 import type { AnySample, Place, ScorePlaces } from "../format.ts";
-import { isJudgedName, isScoreName, isSureScore } from "./names.ts";
+import { isColumnName, isJudgedName, isScoreName, isSureScore } from "./names.ts";
 
 /** Words that say whether an answer is right, wherever they stand; half of it for `partial`. */
 const WORDS: Readonly<Record<string, number | null>> = {
@@ -120,7 +120,7 @@ export function scoreReader(places: ScorePlaces, taken: ReadonlySet<string>): Re
   const declared = Object.entries(at).map(([name, place]) => [name, pathsOf(place)] as const);
   const objects = within.flatMap(pathsOf);
   const used = new Set([...taken, ...declared.flatMap(([, paths]) => paths.flatMap(firstKey))]);
-  const isColumn = onceEach(isScoreName);
+  const isColumn = onceEach(isColumnName);
   return (row) => {
     const found: Found = new Map();
     for (const [name, paths] of declared) keep(found, name, firstScore(row, paths));
@@ -263,8 +263,8 @@ const isScored = (key: string, value: JsonRecord): boolean =>
 const isNumberLike = (value: unknown): boolean => typeof value === "number" || typeof value === "boolean";
 
 /**
- * Numbers, flags and short texts under names that a score can have; of texts their columns tell what they are. What judges
- * measure is a score also where it has no value: nobody gave one.
+ * Numbers, flags and short texts; their columns tell what they are. What judges measure is a score also where it has no
+ * value: nobody gave one.
  */
 function addOthers(row: JsonRecord, used: ReadonlySet<string>, isColumn: (key: string) => boolean, found: Found): void {
   const objects: string[] = [];

@@ -3,7 +3,7 @@ import { type Scanner, Slot, Type } from "../../read/scan/scanner.ts";
 import { numberIn } from "../../read/written.ts";
 import type { ChunkBuilder } from "../../table/chunk.ts";
 import type { CodesBuilder } from "../../table/columns.ts";
-import { readingOf, scoreId } from "./names.ts";
+import { readingOfColumn, scoreId } from "./names.ts";
 import type { ScoreField, ScoreObject, ScorePlan } from "./plan.ts";
 import { LONGEST_SCORE, MOST_SCORES } from "./read.ts";
 import { isRightBy, rankAsVerdict, type Settled, settleNumber, settleText } from "./settle.ts";
@@ -50,7 +50,7 @@ export class ScannedScores {
 
   constructor(plan: ScorePlan, scanner: Scanner, readings: ScoreReadings | undefined) {
     this.#plan = plan;
-    this.#readings = plan.names.map((name) => readingOf(name, readings));
+    this.#readings = plan.names.map((name) => readingOfColumn(name, readings));
     this.#ranks = plan.names.map((name, at) => this.#rankOf(name, this.#readings[at] ?? {}));
     this.#words = plan.names.map(() => new Map());
     this.#scanner = scanner;

@@ -4,7 +4,7 @@ import type { Adapter } from "../format.ts";
 import { numberOf } from "../reading/numberForms.ts";
 import { foldLabel, isPlaceholder, sayingOf } from "../reading/words.ts";
 import { settleList } from "./lists.ts";
-import { readingOf, verdictRank } from "./names.ts";
+import { readingOf, readingOfColumn, verdictRank } from "./names.ts";
 import { readWord } from "./read.ts";
 
 /** What a value of the file is by its column. */
@@ -68,8 +68,8 @@ export function settleScores(
   const byName: [string, OwnScore][] = [];
   const unfit: (readonly [string, string])[] = [];
   for (const [name, score] of Object.entries(scores.byName)) {
-    const { text, list, isPlain: _, ...own } = score;
-    const reading = readingOf(name, readings);
+    const { text, list, isPlain, ...own } = score;
+    const reading = isPlain ? readingOfColumn(name, readings) : readingOf(name, readings);
     if (list !== undefined) {
       const settled = settleList(name, list, reading, readings);
       byName.push(...settled.scores.map(([entry, found]): [string, OwnScore] => [entry, { ...own, ...found }]));

@@ -1,4 +1,7 @@
-import type { RagSample } from "../../../model/index.ts";
+import type { OwnScore, RagSample } from "../../../model/index.ts";
+import { directionOf, isSureScore, verdictRank, wordsOf } from "../ownScores/names.ts";
+import { scaleOf } from "../reading/scale.ts";
+import { matchings } from "./robustness/modes.ts";
 import { answerOf } from "./robustness/score.ts";
 
 /** References up to this size, by their median, are found in a response by their words. */
@@ -22,6 +25,65 @@ export function areLong(first: readonly RagSample[]): boolean {
     median(sizes.map(({ words }) => words)) > MOST_WORDS || median(sizes.map(({ length }) => length)) > MOST_CHARACTERS
   );
 }
+
+/** Samples that are needed to say that words and scores contradict each other, and that a reference never stands in an answer. */
+const FEWEST_SCORED = 10;
+const FEWEST_NEVER = 50;
+/** So much higher are the scores. */
+const APART = 0.25;
+/** Words of scores that say how good an answer is. */
+const OF_ANSWERS = new Set(
+  "correctness accuracy similarity relevance relevancy quality score rating grade coherence helpfulness completeness".split(
+    " ",
+  ),
+);
+
+/**
+ * Whether words would call most of these answers wrong although scores that came with them call most good, or all of many
+ * wrong that have scores of another kind: then the references are no answers that stand in a response, but say the same
+ * otherwise, or something else. A file with a verdict of its own does not depend on words.
+ */
+export function areDoubted(first: readonly RagSample[]): boolean {
+  if (first.some(isOfBenchmark)) return false;
+  const found = first.flatMap((sample): readonly (readonly [RagSample, boolean])[] => {
+    const { response, isChinese } = sample;
+    const answer = answerOf(sample);
+    if (response === null || response.trim() === "" || answer === null || answer.length === 0) return [];
+    return [[sample, matchings.strict.says(response, answer, isChinese)]];
+  });
+  if (found.length < FEWEST_SCORED) return false;
+  const rate = found.filter(([, isFound]) => isFound).length / found.length;
+  const isScored = found.some(([{ ownScores }]) => Object.keys(ownScores?.byName ?? {}).length > 0);
+  if (rate === 0 && isScored && found.length >= FEWEST_NEVER) return true;
+  const good = goodness(found.map(([sample]) => sample));
+  return good !== null && rate < HALF && good > HALF && good - rate >= APART;
+}
+const HALF = 0.5;
+
+/** Mean of all scores that say how good the answers are, each as a share of its scale; null without any, and beside a verdict. */
+function goodness(samples: readonly RagSample[]): number | null {
+  const byName = new Map<string, (number | null)[]>();
+  for (const { ownScores } of samples)
+    for (const [name, { value, text }] of Object.entries<OwnScore>(ownScores?.byName ?? {})) {
+      if (value === null && text === undefined) continue;
+      byName.set(name, [...(byName.get(name) ?? []), value]);
+    }
+  const columns = [...byName];
+  if (columns.some(([name, values]) => verdictRank(name) >= 0 && values.every((value) => !isFraction(value))))
+    return null;
+  const shares = columns.flatMap(([name, values]) => {
+    const isOfAnswer = isSureScore(name) && wordsOf(name).some((word) => OF_ANSWERS.has(word));
+    const given = values.filter((value) => value !== null);
+    if (!isOfAnswer || given.length < FEWEST_SCORED || directionOf(name) !== "higher") return [];
+    const areWhole = given.every(Number.isInteger);
+    const scale = scaleOf({ least: Math.min(...given), most: Math.max(...given), areWhole });
+    return scale === null ? [] : [(mean(given) - scale[0]) / (scale[1] - scale[0])];
+  });
+  return shares.length === 0 ? null : mean(shares);
+}
+
+const isFraction = (value: number | null): boolean => value !== null && value !== 0 && value !== 1;
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const isOfBenchmark = ({ task, noise, counterfactual }: RagSample): boolean =>
   task !== null || noise !== null || counterfactual !== null;

@@ -64,6 +64,11 @@ const COUNTED = setOf("num n number count total nb");
 export const isCountName = (words: readonly string[]): boolean =>
   COUNTS.has(words.at(-1) ?? "") || (words.length > 1 && COUNTED.has(words[0] ?? "")) || words.includes("tokens");
 
+const MEASURED = setOf("steps calls hops turns");
+/** Whether the words are the name of a count of what an answer took, and not of how long a text is, or which row it is. */
+export const isMeasuredName = (words: readonly string[]): boolean =>
+  !isSettingName(words) && (MEASURED.has(words.at(-1) ?? "") || words.includes("tokens"));
+
 /** Whether the words are the name of what a question was asked in or how often: `temperature`, `trial`; see `settings.ts`. */
 export function isSettingName(words: readonly string[]): boolean {
   // Alone it is what was asked, before it is the version of that.
@@ -71,6 +76,10 @@ export function isSettingName(words: readonly string[]): boolean {
   const meaning = settingMeaning(words.join("_"));
   return meaning === "setting" || meaning === "attempt" || meaning === "perturbation";
 }
+
+/** Whether whole numbers under these words are those of classes: `label`, `pred_class`. */
+export const isClassName = (words: readonly string[]): boolean =>
+  /^(?:label|class|category|cls)$/.test(words.at(-1) ?? "");
 
 /** What tells whether the sample ran, and how it ended. */
 const STATES = setOf(

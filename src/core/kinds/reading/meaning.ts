@@ -1,6 +1,7 @@
 import type { Meaning, NumberForm } from "../../../model/index.ts";
 import { isSureScore } from "../ownScores/names.ts";
 import {
+  isClassName,
   isCostName,
   isCountName,
   isDurationName,
@@ -54,6 +55,8 @@ export type ValuesAre =
   | "numbers"
   | "balanced"
   | "rising"
+  | "each alike"
+  | "years"
   | "epoch"
   | "dates"
   | "unique"
@@ -240,10 +243,18 @@ function ofNumbers(column: ColumnProfile, words: readonly string[]): ColumnMeani
   if (isCountName(words) && range.areWhole && range.least >= 0)
     return { ...written, meaning: "count", direction: words.includes("tokens") ? "lower" : null, why: byName };
   if (isSettingName(words)) return { ...written, meaning: "setting", why: byName };
+  // What something took has fractions of a second; a point in time that small is nobody's.
+  if (isTimeName(words) && words.includes("time") && !range.areWhole && range.least >= 0)
+    return { ...written, meaning: "duration", direction: "lower", why: byName };
   if (isTimeName(words) && !isScoreRange(range)) return { ...written, meaning: "time", why: byName };
+  const isSure = isSureScore(words.join(" "));
+  if (areYears(range) && !isSure) return { ...written, meaning: "time", why: byValues("years") };
+  if (isClassName(words) && range.areWhole) return { ...written, meaning: "label", why: byName };
+  if (isRun(all, range) && directionByName(words) === null && !isSure)
+    return { ...written, meaning: "index", why: byValues("each alike") };
   if (isRow && all.length >= FEWEST_UNIQUE && directionByName(words) === null)
     return { ...written, meaning: "index", why: byValues("rising") };
-  if (isCondition(all, range) && directionByName(words) === null && !isSureScore(words.join(" ")))
+  if (isCondition(all, range) && directionByName(words) === null && !isSure)
     return { ...written, meaning: "setting", why: byValues("balanced") };
   return {
     ...written,
@@ -254,10 +265,24 @@ function ofNumbers(column: ColumnProfile, words: readonly string[]): ColumnMeani
   };
 }
 
-/** Few whole numbers, each about as often as the others: what was tried, and no score. */
-function isCondition(numbers: Numbers["all"], { areWhole }: Range): boolean {
+/** All whole numbers from 0 or 1 on, each as often as the others: those of what several systems answered. */
+function isRun(numbers: Numbers["all"], { areWhole, least, most }: Range): boolean {
+  const counts = countsOf(numbers);
+  const [first = 0] = counts.values();
+  const isWhole = areWhole && (least === 0 || least === 1) && counts.size === most - least + 1;
+  return isWhole && counts.size >= FEWEST_OF_RUN && first > 1 && [...counts.values()].every((count) => count === first);
+}
+const FEWEST_OF_RUN = 6;
+
+function countsOf(numbers: Numbers["all"]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const { number, count } of numbers) counts.set(number, (counts.get(number) ?? 0) + count);
+  return counts;
+}
+
+/** Few whole numbers, each about as often as the others: what was tried, and no score. */
+function isCondition(numbers: Numbers["all"], { areWhole }: Range): boolean {
+  const counts = countsOf(numbers);
   if (!areWhole || counts.size > MOST_LABELS) return false;
   const all = [...counts.values()];
   const [least, most] = [Math.min(...all), Math.max(...all)];
@@ -289,6 +314,8 @@ function rangeOf(numbers: readonly { readonly number: number }[]): Range {
   return { least, most, areWhole };
 }
 
+const areYears = ({ least, most, areWhole }: Range): boolean => areWhole && least >= 1900 && most <= 2100;
+
 const isScoreRange = ({ least, most }: Range): boolean => least >= -1 && most <= 100;
 
 /** Seconds, milliseconds, microseconds or nanoseconds since 1970, between 2001 and 2100. */
@@ -300,9 +327,9 @@ function sentinelOf(
   numbers: Numbers["all"],
   words: readonly string[],
 ): { readonly number: number; readonly count: number } | null {
-  const counts = new Map<number, number>();
-  for (const { number, count } of numbers) counts.set(number, (counts.get(number) ?? 0) + count);
+  const counts = countsOf(numbers);
   if (counts.size < 2) return null;
+  const all = sum(numbers);
   const isMeasured = isDurationName(words) || isCountName(words) || isCostName(words);
   for (const number of [-1, ...SENTINELS]) {
     const count = counts.get(number);
@@ -312,7 +339,9 @@ function sentinelOf(
     if (number > 1 ? number <= others.most + FAR * width : others.least < 0) continue;
     // Of −1, 0 and 1 the first may be one of three verdicts.
     const isVote = number === -1 && others.least === 0 && others.most === 1 && others.areWhole;
-    if (number > 1 || number < -1 || isMeasured || !isVote) return { number, count };
+    // What most rows have, among fractions, is a value of theirs, and says nothing of a failure.
+    const isOwn = number === -1 && !others.areWhole && 2 * count > all;
+    if (number > 1 || number < -1 || isMeasured || !(isVote || isOwn)) return { number, count };
   }
   return null;
 }

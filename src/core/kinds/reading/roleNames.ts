@@ -231,7 +231,13 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   if (Object.hasOwn(COMPOUND, whole)) return { ...none, ...COMPOUND[whole] };
   const about = own.filter((word, at) => ABOUT.has(word) || (word === "model" && at > 0 && at === own.length - 1));
   const clear = most(own, WANTED) >= CLEAR && about.every((word) => HARMLESS.has(word)) && own.length > 1;
+  // The class that a model chose is an answer where it gave no other.
+  const isChosen = about.length > 0 && about.every((word) => word === "class") && most(own, SAID) >= CLEAR;
+  if (isChosen) return { ...none, response: most(own, SAID) - UNSURE };
   if (about.length > 0 && !clear) return none;
+  // What was taken out of a response stands in it already.
+  if (leading.includes("parsed"))
+    return { ...none, response: Math.min(MAY_BE, Math.max(most(own, GIVEN), most(own, SAID))) };
   const wanted = most(own, WANTED);
   // `confidence.label` is how sure somebody was.
   if (wanted < CLEAR && leading.some((word) => OF_SCORES.has(word))) return none;

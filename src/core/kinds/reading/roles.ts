@@ -256,9 +256,11 @@ function weighed(
     : 0;
   // A run that mostly failed has a column of responses all the same.
   const given = (column.present + column.nulls) / Math.max(1, records);
-  // Numbers are answers where they are written as texts, or stand beside numbers that are right.
+  // Numbers are answers where they are written as texts, or stand beside numbers that are right. Classes that a model chose
+  // are, where the name leaves no doubt whose they are.
+  const isClass = meaning === "label" && column.types.number > column.values / 2 && named.response >= SURE;
   const isWritten = column.types.text > column.values / 2 || isClassed(column, meaning, named, profile);
-  const isAnswer = (isText || isNumber || isFlag) && isWritten;
+  const isAnswer = isClass || ((isText || isNumber || isFlag) && isWritten);
   const isNamed = named.response >= MAY_BE || (isText && words >= FEW_WORDS);
   const response =
     isAnswer && isNamed && (share >= HALF || (named.response >= CERTAIN && given >= HALF))
@@ -337,8 +339,7 @@ class Pairs {
         sizes.push(first.length / Math.max(1, said.length));
         if (first.length > LONGEST_FOUND) continue;
         short++;
-        const folded = said.toLowerCase();
-        if (wanted.some((text) => text.trim() !== "" && folded.includes(text.trim().toLowerCase()))) found++;
+        if (wanted.some((text) => hasWords(said, text))) found++;
       }
       sizes.sort((one, other) => one - other);
       const ratio = sizes[sizes.length >> 1] ?? 1;
@@ -377,6 +378,19 @@ class Pairs {
     return made;
   }
 }
+
+/** Whether a text stands in another one, between the ends of words. */
+function hasWords(said: string, text: string): boolean {
+  const [whole, part] = [said.toLowerCase(), text.trim().toLowerCase()];
+  const isWord = (character: string | undefined) => character !== undefined && SPACED_WORD.test(character);
+  for (let at = part === "" ? -1 : whole.indexOf(part); at >= 0; at = whole.indexOf(part, at + 1)) {
+    const [before, after] = [whole[at - 1], whole[at + part.length]];
+    if (!(isWord(part[0]) && isWord(before)) && !(isWord(part.at(-1)) && isWord(after))) return true;
+  }
+  return false;
+}
+/** Letters and digits of scripts that put spaces between words. */
+const SPACED_WORD = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{Nd}]/u;
 
 /** A letter is an answer to a question with choices, a number one to a sum: the response is one too, where the row has one. */
 const SHORT = [/^\s*\(?[A-J]\)?\.?\s*$/, /^\s{0,3}[-+]?[\d.,]{1,40}\s{0,3}%?\s{0,3}$/];

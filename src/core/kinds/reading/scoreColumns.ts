@@ -3,16 +3,23 @@ import { setOwn } from "../../read/carefulJson.ts";
 import type { JsonRecord } from "../../read/parse.ts";
 import type { Words } from "../adapting.ts";
 import { readingsOfLists } from "../ownScores/lists.ts";
-import { isJudgesName, isSureScore } from "../ownScores/names.ts";
+import { isJudgesName, isSaidName, isScoreName, isSureScore, wordsOf } from "../ownScores/names.ts";
 import { rankAsVerdict } from "../ownScores/settle.ts";
+import { areOfAnswers, isSameOfQuestion, type SampleOf } from "./answerLabels.ts";
+import { isMeasuredName } from "./columnNames.ts";
 import { type ColumnMeaning, meaningOf } from "./meaning.ts";
 import { type ColumnProfile, type Profile, profileOf } from "./profile.ts";
 import { foldLabel, isPlaceholder } from "./words.ts";
 
-/** Scores of some samples, as a format or a mapping finds them: what each name means over all of them. */
-export function readingsOf(samples: readonly OwnScores[], marks?: Words): ScoreReadings {
+/**
+ * Scores of some samples, as a format or a mapping finds them: what each name means over all of them. `of` says what each
+ * sample is of, as far as it is known.
+ */
+export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: readonly SampleOf[] = []): ScoreReadings {
   const { rows, plain } = rowsOf(samples);
   const profile = profileOf(rows);
+  const names = new Set(profile.columns.map(({ steps: [name] }) => String(name)));
+  const ofAnswers = new Set<string>();
   const readings = profile.columns.flatMap((column): readonly (readonly [string, ScoreReading])[] => {
     const [name, ...below] = column.steps;
     if (typeof name !== "string" || below.length > 0) return [];
@@ -20,12 +27,55 @@ export function readingsOf(samples: readonly OwnScores[], marks?: Words): ScoreR
     if (column.lengths !== null) return ofLists(column, profile, rows, isPlain);
     const reading = ofMarks(column, marks) ?? readingOfMeaning(meaningOf(column, profile), column);
     if (reading === null) return [];
+    if (isBesideScore(name, reading, names) || (isPlain && !mayBePlain(name, column, reading)))
+      return [[name, NO_SCORE]];
+    if (isPlain) ofAnswers.add(name);
     const isJudged = !isPlain || isJudgesName(name);
-    if (isPlain && reading.meaning === "label" && !isJudged) return [[name, NO_SCORE]];
     return [[name, reading.meaning === "none" && isJudged ? (ofCalled(column, profile) ?? reading) : reading]];
   });
-  return withDirections(Object.fromEntries(readings), rows);
+  const valuesOf = (name: string) => rows.map((row) => row[name]);
+  const numbers = readings.flatMap(([name, reading]) =>
+    reading.meaning === "score" ? [rows.map((row) => flagOf(row[name], reading))] : [],
+  );
+  const told = readings.map(([name, reading]): readonly [string, ScoreReading] => {
+    if (!ofAnswers.has(name)) return [name, reading];
+    const isLabel = reading.meaning === "label" && !areOfAnswers(name, valuesOf(name), of, numbers);
+    const isOfQuestion =
+      reading.meaning === "score" &&
+      !isSureScore(name) &&
+      areFewWhole(valuesOf(name)) &&
+      isSameOfQuestion(valuesOf(name), of) === true;
+    return [name, isLabel || isOfQuestion ? NO_SCORE : reading];
+  });
+  return withDirections(Object.fromEntries(told), rows);
 }
+
+/** What a judgement took is nothing of the answer: `tone.judge1.duration` beside `tone.judge1.value`. */
+function isBesideScore(name: string, { meaning }: ScoreReading, names: ReadonlySet<string>): boolean {
+  const dot = name.lastIndexOf(".");
+  if (dot < 0 || (meaning !== "duration" && meaning !== "cost" && meaning !== "count")) return false;
+  return ["value", "score", "rating", "verdict"].some((key) => names.has(`${name.slice(0, dot)}.${key}`));
+}
+
+/** Whole numbers that are so few are categories as well as scores. */
+const MOST_CATEGORIES = 20;
+const areFewWhole = (values: readonly unknown[]): boolean =>
+  values.every((value) => value === null || value === undefined || Number.isInteger(Number(value))) &&
+  new Set(values).size <= MOST_CATEGORIES;
+
+/**
+ * Whether what nobody calls a score may be one under its name. Flags and labels may, unless it is what was said or should
+ * have been; numbers may be anything; of counts those of what an answer took.
+ */
+function mayBePlain(name: string, { types }: ColumnProfile, { meaning, words, labels }: ScoreReading): boolean {
+  if (meaning === "none") return true;
+  if (meaning === "count") return isMeasuredName(wordsOf(name));
+  if (meaning === "flag" && (types.flag > 0 || (words && Object.keys(words).every((word) => BOTH.has(word)))))
+    return true;
+  if (words !== undefined || labels !== undefined) return !isSaidName(name);
+  return meaning === "duration" || meaning === "cost" || isScoreName(name);
+}
+const BOTH = new Set(["true", "false"]);
 
 /** What is called a score is one, however few samples have it and whatever else its name may mean: numbers, or few labels. */
 function ofCalled(column: ColumnProfile, profile: Profile): ScoreReading | null {

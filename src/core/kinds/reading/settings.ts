@@ -28,7 +28,7 @@ const ATTEMPTS = setOf(
 );
 const SETTINGS = setOf(
   "language lang locale temperature temp shots fewshot nshot config configuration setting settings condition variant " +
-    "strategy retriever chunking chunker reranker prompt template decoding reasoning mode",
+    "strategy retriever chunking chunker reranker prompt template decoding reasoning mode dimension",
 );
 /** Names of two words whose first says little: `prompt_version`, `top_p`. */
 const SETTING_PAIRS = setOf(
@@ -92,6 +92,14 @@ const MOST_VALUES = 50;
 const MOST_RATERS = 5000;
 const LONGEST_VALUE = 60;
 
+interface SettingsAsked {
+  /** Columns that fields are read from. */
+  readonly taken?: ReadonlySet<string>;
+  readonly except?: SettingMeaning;
+  /** Columns that are settings by their values: few whole numbers, each as often as the others. */
+  readonly balanced?: ReadonlySet<string>;
+}
+
 /**
  * The columns of these records that set samples apart. A name alone is not enough: the same question has to come under
  * several values of the column, be it known by its text, its id, or, where the question itself was changed, by another
@@ -99,20 +107,22 @@ const LONGEST_VALUE = 60;
  */
 export function settingsIn(
   asked: readonly AskedRecord[],
-  { taken, except }: { readonly taken?: ReadonlySet<string>; readonly except?: SettingMeaning } = {},
+  { taken, except, balanced }: SettingsAsked = {},
 ): SettingsFound {
   const slices: string[] = [];
   let apart: SettingsFound["apart"] = null;
   let group: string | null = null;
-  for (const path of settingColumns(asked.map(({ record }) => record))) {
-    const meaning = settingMeaning(lastOf(path));
-    if (meaning === null || meaning === except || taken?.has(path)) continue;
+  const records = asked.map(({ record }) => record);
+  for (const path of new Set([...settingColumns(records), ...(balanced ?? [])])) {
+    const meaning = settingMeaning(lastOf(path)) ?? (balanced?.has(path) ? "setting" : null);
+    if (meaning === null || meaning === "attempt" || meaning === except || taken?.has(path)) continue;
     const values = asked.map(({ record }) => valueAt(record, path));
     if (!areValues(values, meaning)) continue;
     const isCrossed = [
       asked.map(({ question }) => question),
       ...(meaning === "version" ? [] : [asked.map(({ id }) => id)]),
     ].some((keys) => isCrossedBy(keys, values));
+    const isPaired = !isCrossed && meaning === "setting" && originalColumn(asked, values, path) !== null;
     if (meaning === "perturbation") {
       const original = isCrossedBy(
         asked.map(({ question }) => question),
@@ -123,7 +133,7 @@ export function settingsIn(
       if (!isCrossed && original === null) continue;
       group ??= original;
       apart ??= { dimension: path, meaning };
-    } else if (!isCrossed) continue;
+    } else if (!isCrossed && !isPaired) continue;
     else if (meaning === "version") apart ??= { dimension: path, meaning };
     slices.push(path);
   }

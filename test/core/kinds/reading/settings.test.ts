@@ -120,6 +120,17 @@ describe("columns that set samples apart", () => {
     ).toEqual([]);
   });
 
+  it("may be numbers that are balanced, and those of pairs under another id", () => {
+    const rows = asked(crossed("k", [1, 3, 5]));
+    expect(settingsIn(rows).slices).toEqual([]);
+    expect(settingsIn(rows, { balanced: new Set(["k"]) }).slices).toEqual(["k"]);
+    const paired = [0, 1, 2].flatMap((q) =>
+      ["en", "de"].map((lang) => ({ id: `${q}-${lang}`, pair_id: `p${q}`, lang })),
+    );
+    expect(settingsIn(asked(paired)).slices).toEqual(["lang"]);
+    expect(settingsIn(asked(paired.map((row, at) => ({ ...row, pair_id: `p${at}` })))).slices).toEqual([]);
+  });
+
   it("are the same whatever the order of keys and records", () => {
     const rows: readonly Row[] = crossed("filter", ["a", "b"], (q, at) => ({
       annotator: at === 0 ? "x" : "y",

@@ -1,0 +1,104 @@
+import { isJudgesName, wordsOf } from "../ownScores/names.ts";
+import { foldLabel, isPlaceholder } from "./words.ts";
+
+/** What a sample is of, beside its answer: the question that it asks, and its model, data set and the like. */
+export interface SampleOf {
+  readonly question: string | null;
+  readonly slices: readonly (string | number | null)[];
+}
+
+/**
+ * Whether a column of labels says something of the answers. One label for all says nothing; one that is the same for all
+ * answers to a question is about the question, and one that goes with the model is another name of it. Where that cannot
+ * be seen, since each question stands once, the name tells, unless the labels are bands of a score.
+ */
+export function areOfAnswers(
+  name: string,
+  column: readonly unknown[],
+  samples: readonly SampleOf[],
+  scores: readonly (readonly (number | null)[])[],
+): boolean {
+  if (isJudgesName(name)) return true;
+  const labels = column.map(labelIn);
+  if (new Set(labels.filter((label) => label !== null)).size < 2) return false;
+  const ofQuestion = isSameOfQuestion(labels, samples);
+  if (ofQuestion !== null) return !ofQuestion;
+  const slices = samples[0]?.slices.map((_, at) => samples.map(({ slices }) => slices[at] ?? null)) ?? [];
+  if (slices.some((slice) => isSameWithin(slice, labels, FEWEST_OF_SLICE) === true)) return false;
+  return !isGroupingName(name) || scores.some((values) => areBands(labels, values));
+}
+
+/** Whether a column is the same for all answers to a question; null where no questions stand several times. */
+export function isSameOfQuestion(values: readonly unknown[], samples: readonly SampleOf[]): boolean | null {
+  const questions = samples.map(({ question }) => question);
+  return isSameWithin(questions, values, 2);
+}
+
+export function labelIn(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  const text = String(value);
+  return isPlaceholder(text, "labels") ? null : foldLabel(text);
+}
+
+/** Samples of one model that are needed to say that all of them have the same label. */
+const FEWEST_OF_SLICE = 3;
+/** Groups of several that tell. */
+const FEWEST_GROUPS = 3;
+/** Share of the groups that may differ all the same. */
+const FEW = 0.05;
+
+/** Whether all values of a group are the same, in nearly all groups; null where too few have several, or all are the same anyway. */
+function isSameWithin(
+  groups: readonly (string | number | null)[],
+  values: readonly unknown[],
+  fewest: number,
+): boolean | null {
+  const found = new Map<string | number, unknown[]>();
+  for (const [at, group] of groups.entries()) {
+    const value = values[at] ?? null;
+    if (group === null || value === null) continue;
+    const known = found.get(group);
+    if (known) known.push(value);
+    else found.set(group, [value]);
+  }
+  const several = [...found.values()].filter(({ length }) => length >= fewest);
+  const firsts = new Set(several.map(([first]) => first));
+  if (several.length < (fewest > 2 ? 2 : FEWEST_GROUPS) || several.length < found.size / 2) return null;
+  const mixed = several.filter((own) => new Set(own).size > 1).length;
+  return mixed > FEW * several.length ? false : firsts.size > 1 ? true : null;
+}
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+
+/** Words of what a question is about, where it is from, and who answered. */
+const GROUPINGS = setOf(
+  "category categories topic topics subject subjects domain domains difficulty type kind split source sources origin language lang level " +
+    "section subset dataset group genre field area class tag tags theme subcategory subtopic subdomain provider model engine vendor " +
+    "author user intent role region country industry department",
+);
+const WHOSE = setOf("question query task prompt item problem sample test case doc document input data model sub");
+
+/** `topic` and `question_type`, and not `Cosine Category` or `error_type`. */
+function isGroupingName(name: string): boolean {
+  const words = wordsOf(name);
+  return GROUPINGS.has(words.at(-1) ?? "") && words.slice(0, -1).every((word) => WHOSE.has(word));
+}
+
+/** Samples that are needed to say that labels are bands. */
+const FEWEST_BANDED = 10;
+
+/** Whether each label has a stretch of the score of its own: `Poor` below 0.4, `Fair` from there. */
+export function areBands(labels: readonly (string | null)[], values: readonly (number | null)[]): boolean {
+  const bands = new Map<string, [least: number, most: number]>();
+  let count = 0;
+  for (const [at, label] of labels.entries()) {
+    const value = values[at] ?? null;
+    if (label === null || value === null) continue;
+    const [least, most] = bands.get(label) ?? [value, value];
+    bands.set(label, [Math.min(least, value), Math.max(most, value)]);
+    count++;
+  }
+  if (count < FEWEST_BANDED || bands.size < 2) return false;
+  const inOrder = [...bands.values()].sort(([one], [other]) => one - other);
+  return inOrder.every(([least], at) => at === 0 || least > (inOrder[at - 1]?.[1] ?? least));
+}

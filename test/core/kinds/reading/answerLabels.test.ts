@@ -1,0 +1,79 @@
+// Catches labels of answers that are hidden under the name they happen to have, and those of questions that are counted as answers.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { areBands, areOfAnswers, isSameOfQuestion } from "../../../../src/core/kinds/reading/answerLabels.ts";
+
+const NAMES = ["stance", "taxonomy_bucket", "behavior", "archetype", "category", "topic", "Cosine Category", "zz"];
+const name = fc.constantFrom(...NAMES);
+const label = fc.constantFrom("poor", "fair", "good");
+/** Samples that ask different questions, of one model. */
+const apart = (count: number) => Array.from({ length: count }, (_, at) => ({ question: `q${at}`, slices: ["tern-1"] }));
+
+describe("labels", () => {
+  it.each([
+    ["stance", true],
+    ["error_type", true],
+    ["Cosine Category", true],
+    ["category", false],
+    ["question_type", false],
+    ["topic", false],
+    ["provider", false],
+    ["verdict", true],
+  ])("%s of questions that stand once go by the name", (name, expected) => {
+    expect(areOfAnswers(name, ["a", "b", "a", "c"], apart(4), [])).toBe(expected);
+  });
+
+  it("that are the same for all answers to a question are about the question, whatever the name", () => {
+    fc.assert(
+      fc.property(name, fc.array(label, { minLength: 4, maxLength: 20 }), (name, labels) => {
+        fc.pre(new Set(labels).size > 1);
+        const samples = labels.flatMap((_, at) => ["a", "b"].map((model) => ({ question: `q${at}`, slices: [model] })));
+        const twice = labels.flatMap((one) => [one, one]);
+        expect(areOfAnswers(name, twice, samples, [])).toBe(false);
+        expect(isSameOfQuestion(twice, samples)).toBe(true);
+      }),
+    );
+  });
+
+  it("that differ between answers to a question are of the answers, whatever the name", () => {
+    fc.assert(
+      fc.property(name, fc.integer({ min: 3, max: 20 }), (name, count) => {
+        const samples = Array.from({ length: 2 * count }, (_, at) => ({ question: `q${at >> 1}`, slices: ["a"] }));
+        const labels = samples.map((_, at) => (at % 2 === 0 ? "held" : "left"));
+        expect(areOfAnswers(name, labels, samples, [])).toBe(true);
+      }),
+    );
+  });
+
+  it("that go with the model are another name of it", () => {
+    const models = ["tern-1", "tern-2", "knot"];
+    const samples = Array.from({ length: 12 }, (_, at) => ({ question: null, slices: [models[at % 3] ?? null] }));
+    const makers = samples.map((_, at) => (at % 3 === 2 ? "north" : "south"));
+    expect(areOfAnswers("maker", makers, samples, [])).toBe(false);
+    expect(
+      areOfAnswers(
+        "maker",
+        samples.map((_, at) => (at % 2 ? "north" : "south")),
+        samples,
+        [],
+      ),
+    ).toBe(true);
+  });
+
+  it("of which there is one say nothing", () => {
+    expect(areOfAnswers("stance", ["a", "A ", null, "a"], apart(4), [])).toBe(false);
+  });
+
+  it("that are bands of a score are of the answers, in any order of the samples", () => {
+    const scores = fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 10, maxLength: 40 });
+    fc.assert(
+      fc.property(scores, fc.integer({ min: 1, max: 99 }), (all, from) => {
+        const labels = all.map((score) => (score < from ? "miss" : "hit"));
+        fc.pre(new Set(labels).size === 2);
+        expect(areOfAnswers("category", labels, apart(all.length), [all])).toBe(true);
+        expect(areBands([...labels].reverse(), [...all].reverse())).toBe(true);
+      }),
+    );
+    expect(areBands(["a", "b", "a", "b", "a", "b", "a", "b", "a", "b"], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])).toBe(false);
+  });
+});
