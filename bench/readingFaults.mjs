@@ -187,7 +187,11 @@ const isOf = ({ slice }, wanted) => slice !== null && Object.values(slice).some(
 
 /** @param {OwnNumber} number @param {{value: number | null, n: number}} claim */
 function isClose({ value, tolerance = Math.max(0.0005, Math.abs(value) * 0.0005), n }, claim) {
-  return claim.value !== null && Math.abs(claim.value - value) <= tolerance && (n === undefined || [n].flat().includes(claim.n));
+  return (
+    claim.value !== null &&
+    Math.abs(claim.value - value) <= tolerance &&
+    (n === undefined || [n].flat().includes(claim.n))
+  );
 }
 
 /** @param {Expected} expected @param {Shown} shown @returns {Fault[]} */
