@@ -227,7 +227,7 @@ function headerBelow(head: Uint8Array, start: number, delimiter: CsvDelimiter): 
 
 const isFilled = (field: string): boolean => field.trim() !== "";
 /** Whether a cell may be the name of a column. */
-const isName = (field: string): boolean => isFilled(field) && !/^\s*[-+]?[\d.,]+\s*%?\s*$/.test(field);
+const isName = (field: string): boolean => isFilled(field) && !/^[-+]?[\d.,]+ ?%?$/.test(field.trim());
 
 /** The number that is there most often; null for none. */
 function mostFrequent(numbers: readonly number[]): number | null {

@@ -56,7 +56,7 @@ function isTitle(text: string): Issue {
 
 /** What a line of means or totals is called in its first cell. */
 const SUMMARIES =
-  /^\s*(?:(?:grand|sub)?[ -]?totals?|(?:overall|column|macro|micro)?[ _-]?(?:averages?|avg|means?)|overall|median|std(?:\.?[ _]?dev)?|summe|mittelwert|durchschnitt|media|promedio|moyenne|合计|平均值?)\s*:?\s*$/i;
+  /^(?:(?:grand|sub)?[ -]?totals?|(?:overall|column|macro|micro)?[ _-]?(?:averages?|avg|means?)|overall|median|std(?:\.?[ _]?dev)?|summe|mittelwert|durchschnitt|media|promedio|moyenne|合计|平均值?) ?:?$/i;
 
 /**
  * Whether a line sums up those above: it says so in its first cell and has nothing but numbers besides, or it has nothing
@@ -64,7 +64,7 @@ const SUMMARIES =
  */
 function isSummary(fields: readonly CsvField[], header: readonly string[], columns?: CellColumns): boolean {
   const [first] = fields;
-  const isNamed = typeof first === "string" && SUMMARIES.test(first);
+  const isNamed = typeof first === "string" && SUMMARIES.test(first.trim());
   if (!isNamed && first !== null && first !== "") return false;
   const others = fields.slice(1).filter((field) => field !== null && field.trim() !== "");
   if (others.length === 0 || !others.every((field) => isNumber(field))) return false;
@@ -73,7 +73,7 @@ function isSummary(fields: readonly CsvField[], header: readonly string[], colum
   return texts.length > 1 && texts.every((at) => (fields[at] ?? "").trim() === "");
 }
 const FEWEST_SUMMED = 2;
-const isNumber = (field: CsvField): boolean => /^\s*[-+]?\d[\d.,]*(?:e[-+]?\d+)?\s*%?\s*$/i.test(field ?? "");
+const isNumber = (field: CsvField): boolean => /^[-+]?\d[\d.,]*(?:e[-+]?\d+)? ?%?$/i.test((field ?? "").trim());
 
 function summary(): Issue {
   return issue("NO_RECORD", l10n.t("This line has means or totals of the records, and is none. It is left out."));
