@@ -11,7 +11,7 @@ import { isScoreId } from "./ownScores/names.ts";
 import { parseScorePath } from "./ownScores/read.ts";
 
 /** Names of systems that are whole keys, in the place of the one name: `{base|tuned}.output`. */
-const NAMES = /\{(model|[^{}]*\|[^{}]*)\}/;
+const NAMES = /\{(model|[^{}|]*\|[^{}]*)\}/;
 
 /** What stands before and behind the name in a key, and whether the path goes on below it. */
 interface Template {
