@@ -1,6 +1,6 @@
 // What it costs to open a file, before the first record is measured, by the clock and by the processor.
 //   node bench/opening.mjs [--rounds 5] [--against CHECKOUT] [--only TEXT] [--folder FOLDER]
-// `prepare` is all of it; `profile` is taking records from all over the file and telling its columns. Every line is of
+// The least of all rounds is told. `prepare` is all of it; `profile` is taking records from all over the file and telling its columns. Every line is of
 // processes of its own, so that nothing is warm but the file. --against runs another checkout in turn, as in an A/B test.
 import { spawnSync } from "node:child_process";
 import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
@@ -161,9 +161,4 @@ function robustness(at, text) {
     noise_ratio: (at % 5) / 5,
     model: `model-${at % 3}`,
   };
-}
-
-/** @param {number[]} numbers */
-function median(numbers) {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 }
