@@ -66,7 +66,8 @@ function passagesOfBlocks(text: string, homes: readonly Block[]): Passages {
 /** What asks outside of the elements: what a heading leads to, else the one paragraph there, or the one that asks. */
 function askedOutside(text: string, homes: readonly Block[]): Span | null {
   const isOutside = outsideOf(homes);
-  const marks = marksIn(text).filter(isOutside);
+  // A heading that ends in an element leads to what stands there, wherever its line began.
+  const marks = marksIn(text).filter((mark) => isOutside(mark) && isOutside({ from: mark.body - 1 }));
   const rules = rulesIn(text).filter(isOutside);
   const ends = homes.map(({ outer }) => outer.from);
   const headed = askedBy(text, marks, rules, ends, false) ?? askedBy(text, marks, rules, ends, true);

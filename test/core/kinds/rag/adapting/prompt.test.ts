@@ -223,7 +223,7 @@ describe("any text", () => {
           expect(to).toBeLessThanOrEqual(spans[at + 1]?.from ?? text.length);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: 3000, examples: [[["\n", "<context>", "Question:", "\n", "Context:", "</context>"], " "]] },
     );
   });
 });
