@@ -78,9 +78,9 @@ const REWRITTEN: readonly Rewritten[] = [
     of: ["a", "1", ".", "信", "😀"],
   },
   {
-    file: "src/core/kinds/systems.ts",
-    was: /^(?<part>.+?)_(?<system>.{2,})$/,
-    is: /^(?<part>.[^_\n\r\u2028\u2029]*)_(?<system>.{2,})$/,
+    file: "src/core/kinds/guessSystems.ts",
+    was: /^(?<part>.+?)_(?<name>.{2,})$/,
+    is: /^(?<part>.[^_\n\r\u2028\u2029]*)_(?<name>.{2,})$/,
     of: ["_", "a", "\n", "\r", "b"],
   },
   {

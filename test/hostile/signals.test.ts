@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCli } from "../cli/builtCli.ts";
@@ -46,8 +46,11 @@ function start(argv: readonly string[]): ChildProcess {
   return child;
 }
 
+/** The code that a shell sees: a process that Ctrl-C ended itself, as where a thread takes long to end, has 130 too. */
 const ended = (child: ChildProcess): Promise<number | null> =>
-  new Promise((resolve) => child.once("exit", (code) => resolve(code)));
+  new Promise((resolve) =>
+    child.once("exit", (code, signal) => resolve(signal === "SIGINT" ? 128 + constants.signals.SIGINT : code)),
+  );
 
 const silentUrl = (): string => {
   const address = silent.address();

@@ -78,8 +78,10 @@ export class Searched {
   /** Made when it is first asked for: of numbers the text itself tells. */
   #known: string | null = null;
   #plain: string | null = null;
-  #hasPowers: boolean | null = null;
-  #numbers: readonly WrittenNumber[] | null = null;
+  /** How often the text may still be searched for a number before all of its numbers are read. */
+  #searches: number | null = null;
+  /** By value: where a number with it first stands. */
+  #numbers: ReadonlyMap<string, Span> | null = null;
 
   constructor(text: string) {
     this.text = text;
@@ -110,15 +112,26 @@ export class Searched {
   /** Where a number stands that has one of these values: `1577` also in `1,577`, but neither in `11,577` nor in `1577.5`. */
   placeOfNumber(values: Values): Span | null {
     this.#plain ??= plainNumbers(this.text);
-    this.#hasPowers ??= hasPowers(this.#plain);
-    if (this.#numbers === null && !this.#hasPowers) {
+    this.#searches ??= hasPowers(this.#plain) ? 0 : MOST_SEARCHES;
+    if (this.#searches-- > 0) {
       const place = placeOfValue(this.#plain, values);
       if (place !== undefined) return place;
     }
-    this.#numbers ??= numbersOf(this.#plain);
-    const found = this.#numbers.find((number) => number.values.some((value) => values.includes(value)));
-    return found === undefined ? null : { from: found.from, to: found.to };
+    this.#searches = 0;
+    this.#numbers ??= firstPlaces(numbersOf(this.#plain));
+    const places = values.flatMap((value) => this.#numbers?.get(value) ?? []);
+    return places.reduce<Span | null>((first, place) => (first && first.from <= place.from ? first : place), null);
   }
+}
+
+/** A search is cheap where few numbers are looked for; each goes through the text. */
+const MOST_SEARCHES = 8;
+
+function firstPlaces(numbers: readonly WrittenNumber[]): ReadonlyMap<string, Span> {
+  const places = new Map<string, Span>();
+  for (const { values, from, to } of numbers)
+    for (const value of values) if (!places.has(value)) places.set(value, { from, to });
+  return places;
 }
 
 const SPACES = /[\t\n\v\f\r\u00a0\u2000-\u200a\u202f]/;
