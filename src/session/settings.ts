@@ -1,5 +1,5 @@
 import type { FactsHeader } from "../core/facts/header.ts";
-import { meaningsOf } from "../core/kinds/reading/meaning.ts";
+import { type ColumnMeaning, meaningsOf } from "../core/kinds/reading/meaning.ts";
 import { profileOf } from "../core/kinds/reading/profile.ts";
 import {
   type AskedRecord,
@@ -78,9 +78,11 @@ function apartBy(dimension: string): SettingsFound["apart"] {
 
 /** What sets the samples of all these sources apart, beside what their kind knows of them. */
 function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adapted): SettingsFound {
-  const balanced = new Set(rows.flatMap(({ slot }) => (slot.stored ? [] : balancedIn(slot))));
+  const columns = rows.flatMap(({ slot }) => (slot.stored ? [] : [...meaningsOf(profileOf(profiledOf(slot)))]));
+  const balanced = pathsOf(columns, ({ meaning, why }) => meaning === "setting" && why.by === "values");
+  const labels = pathsOf(columns, ({ meaning }) => meaning === "label");
   const areNamed = rows.some(({ slot }) => !slot.stored && settingColumns(profiledOf(slot)).length > 0);
-  if (!areNamed && balanced.size === 0) return NO_SETTINGS;
+  if (!areNamed && balanced.size === 0 && labels.size === 0) return NO_SETTINGS;
   const asked = rows.flatMap(({ slot, plan }): readonly AskedRecord[] => {
     if (slot.stored || plan.adapter === UNKNOWN_ADAPTER) return [];
     const kind = kinds.kindOf(plan.kind);
@@ -101,12 +103,10 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
   const taken = new Set(places.flatMap((place = []) => place));
   // Kinds with raters know them by their names already.
   const hasRaters = rows.some(({ plan }) => kinds.kindOf(plan.kind).raters !== undefined);
-  return settingsIn(asked, { taken, balanced, ...(hasRaters ? { except: "rater" } : {}) });
+  return settingsIn(asked, { taken, balanced, labels, ...(hasRaters ? { except: "rater" } : {}) });
 }
 
-/** Columns that are settings by what their values are, whatever their names. */
-function balancedIn(slot: SourceSlot): readonly string[] {
-  return [...meaningsOf(profileOf(profiledOf(slot)))].flatMap(([path, { meaning, why }]) =>
-    meaning === "setting" && why.by === "values" ? [path] : [],
-  );
-}
+const pathsOf = (
+  columns: readonly (readonly [string, ColumnMeaning])[],
+  isMeant: (meaning: ColumnMeaning) => boolean,
+): ReadonlySet<string> => new Set(columns.flatMap(([path, meaning]) => (isMeant(meaning) ? [path] : [])));

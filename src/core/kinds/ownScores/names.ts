@@ -132,6 +132,8 @@ const VERDICT_NAMES: readonly string[] = [
   "right",
   "result",
   "outcome",
+  "evaluation",
+  "assessment",
 ];
 /** Words before a verdict's name that only say whose it is: `llm_judge_verdict`, `answer_is_correct`. */
 const WHOSE = setOf("is was the answer answers response model llm gpt judge human final overall auto eval task test");

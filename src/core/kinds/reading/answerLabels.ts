@@ -21,6 +21,7 @@ export function areOfAnswers(
   if (isJudgesName(name)) return true;
   const labels = column.map(labelIn);
   if (new Set(labels.filter((label) => label !== null)).size < 2) return false;
+  if (areTried(labels, samples)) return false;
   const ofQuestion = isSameOfQuestion(labels, samples);
   if (ofQuestion !== null) return !ofQuestion;
   const slices = samples[0]?.slices.map((_, at) => samples.map(({ slices }) => slices[at] ?? null)) ?? [];
@@ -32,6 +33,32 @@ export function areOfAnswers(
 export function isSameOfQuestion(values: readonly unknown[], samples: readonly SampleOf[]): boolean | null {
   const questions = samples.map(({ question }) => question);
   return isSameWithin(questions, values, 2);
+}
+
+/** Share of the questions of which some may lack: a call failed, a row was cut. */
+const NEARLY_ALL = 0.9;
+/** Questions that are needed to say that each was asked in all ways. */
+const FEWEST_ASKED = 5;
+
+/**
+ * Whether every question stands under each of the values equally often: what was tried with it, and nothing that came of
+ * it. Answers that differ at all do not come out so.
+ */
+export function areTried(
+  values: readonly (string | number | null)[],
+  samples: readonly Pick<SampleOf, "question">[],
+): boolean {
+  const all = new Set(values.filter((value) => value !== null));
+  if (all.size < 2) return false;
+  const counts = new Map<string, Map<string | number, number>>();
+  for (const [at, { question }] of samples.entries()) {
+    const value = values[at] ?? null;
+    if (question === null || value === null) continue;
+    const own = counts.get(question) ?? new Map<string | number, number>();
+    counts.set(question, own.set(value, (own.get(value) ?? 0) + 1));
+  }
+  const whole = [...counts.values()].filter((own) => own.size === all.size && new Set(own.values()).size === 1);
+  return counts.size >= FEWEST_ASKED && whole.length >= NEARLY_ALL * counts.size;
 }
 
 export function labelIn(value: unknown): string | null {

@@ -283,7 +283,9 @@ function countsOf(numbers: Numbers["all"]): ReadonlyMap<number, number> {
 /** Few whole numbers, each about as often as the others: what was tried, and no score. */
 function isCondition(numbers: Numbers["all"], { areWhole }: Range): boolean {
   const counts = countsOf(numbers);
-  if (!areWhole || counts.size > MOST_LABELS) return false;
+  // All may have nothing, or full marks.
+  const isMark = counts.size === 1 && (counts.has(0) || counts.has(1));
+  if (!areWhole || isMark || counts.size > MOST_LABELS) return false;
   const all = [...counts.values()];
   const [least, most] = [Math.min(...all), Math.max(...all)];
   return least >= FEWEST_OF_EACH && most <= (least >= MANY_OF_EACH ? NEARLY_BALANCED : BALANCED) * least;

@@ -185,6 +185,7 @@ const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>
   "ground truth": { reference: 0.95 },
   "ground truths": { reference: 0.95 },
   "gold standard": { reference: 0.9 },
+  out: { response: 0.8 },
   "model patch": { response: 0.9 },
   "question text": { question: 0.95 },
   "final query": { response: 0.9 },

@@ -1,6 +1,7 @@
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { isAttemptField } from "../../table/attempts.ts";
 import { wordsOf } from "../ownScores/names.ts";
+import { areTried } from "./answerLabels.ts";
 import { areFlagWords, foldLabel, isPlaceholder } from "./words.ts";
 
 /**
@@ -98,6 +99,8 @@ interface SettingsAsked {
   readonly except?: SettingMeaning;
   /** Columns that are settings by their values: few whole numbers, each as often as the others. */
   readonly balanced?: ReadonlySet<string>;
+  /** Columns of labels, which are settings where every question stands under each of them. */
+  readonly labels?: ReadonlySet<string>;
 }
 
 /**
@@ -107,7 +110,7 @@ interface SettingsAsked {
  */
 export function settingsIn(
   asked: readonly AskedRecord[],
-  { taken, except, balanced }: SettingsAsked = {},
+  { taken, except, balanced, labels }: SettingsAsked = {},
 ): SettingsFound {
   const slices: string[] = [];
   let apart: SettingsFound["apart"] = null;
@@ -136,6 +139,12 @@ export function settingsIn(
     } else if (!isCrossed && !isPaired) continue;
     else if (meaning === "version") apart ??= { dimension: path, meaning };
     slices.push(path);
+  }
+  for (const path of labels ?? []) {
+    const values = asked.map(({ record }) => valueAt(record, path));
+    const isOther = slices.includes(path) || taken?.has(path) || settingMeaning(lastOf(path)) === except;
+    const byId = asked.map(({ id }) => ({ question: id }));
+    if (!isOther && (areTried(values, asked) || areTried(values, byId))) slices.push(path);
   }
   return slices.length === 0 ? NO_SETTINGS : { slices, apart, group };
 }

@@ -1,7 +1,7 @@
 // Catches labels of answers that are hidden under the name they happen to have, and those of questions that are counted as answers.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { areBands, areOfAnswers, isSameOfQuestion } from "../../../../src/core/kinds/reading/answerLabels.ts";
+import { areBands, areOfAnswers, areTried, isSameOfQuestion } from "../../../../src/core/kinds/reading/answerLabels.ts";
 
 const NAMES = ["stance", "taxonomy_bucket", "behavior", "archetype", "category", "topic", "Cosine Category", "zz"];
 const name = fc.constantFrom(...NAMES);
@@ -39,8 +39,32 @@ describe("labels", () => {
     fc.assert(
       fc.property(name, fc.integer({ min: 3, max: 20 }), (name, count) => {
         const samples = Array.from({ length: 2 * count }, (_, at) => ({ question: `q${at >> 1}`, slices: ["a"] }));
-        const labels = samples.map((_, at) => (at % 2 === 0 ? "held" : "left"));
+        // Of every third question both answers came out alike.
+        const labels = samples.map((_, at) => (at % 2 === 0 || (at >> 1) % 3 === 0 ? "held" : "left"));
         expect(areOfAnswers(name, labels, samples, [])).toBe(true);
+      }),
+    );
+  });
+
+  it("that every question stands under equally often were tried with it, in any order, and a few may lack", () => {
+    const ways = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 6 });
+    fc.assert(
+      fc.property(ways, fc.integer({ min: 10, max: 30 }), fc.integer({ min: 1, max: 3 }), (ways, count, times) => {
+        const rows = Array.from({ length: count }, (_, at) => `q${at}`).flatMap((question) =>
+          Array.from({ length: times }, () => ways.map((way) => ({ question, way }))).flat(),
+        );
+        const isTried = (some: typeof rows) =>
+          areTried(
+            some.map(({ way }) => way),
+            some,
+          );
+        expect(isTried(rows)).toBe(true);
+        expect(isTried(rows.toReversed().slice(1))).toBe(true);
+        // One answer to each that came out otherwise.
+        const otherwise = rows.map((row, at) =>
+          at % (ways.length * times) === 0 ? { ...row, way: ways[1] ?? "" } : row,
+        );
+        expect(isTried(otherwise)).toBe(false);
       }),
     );
   });
