@@ -1,6 +1,6 @@
 import { detect } from "../core/kinds/detect.ts";
 import { formats, plainFields } from "../core/kinds/formats.ts";
-import { guessMapping } from "../core/kinds/guess.ts";
+import { guessMapping } from "../core/kinds/guess/guess.ts";
 import { bytesInMemory, DEFAULT_LIMITS } from "../core/read/container.ts";
 import { isObject, type JsonRecord, parseRecord } from "../core/read/parse.ts";
 import { readRecords } from "../core/read/records.ts";

@@ -1,5 +1,5 @@
-import { guessMapping, guessOfKind } from "../core/kinds/guess.ts";
-import { fieldsBeside } from "../core/kinds/guessFields.ts";
+import { fieldsBeside } from "../core/kinds/guess/fields.ts";
+import { guessMapping, guessOfKind } from "../core/kinds/guess/guess.ts";
 import { MAPPED_ADAPTER, mapsFields } from "../core/kinds/mapping.ts";
 import type { SettingsFound } from "../core/kinds/reading/settings.ts";
 import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";

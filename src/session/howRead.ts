@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { EACH, parsePath, printPath } from "../core/kinds/dottedPath.ts";
 import type { Adapter } from "../core/kinds/format.ts";
-import { likelyMapping } from "../core/kinds/guess.ts";
+import { likelyMapping } from "../core/kinds/guess/guess.ts";
 import { mapsFields } from "../core/kinds/mapping.ts";
 import { isScoreId, readingOf, scoreId } from "../core/kinds/ownScores/names.ts";
 import { parseScorePath, scoresOf } from "../core/kinds/ownScores/read.ts";

@@ -1,7 +1,7 @@
 import { openFacts, type StoredFacts } from "../core/facts/open.ts";
 import { detect } from "../core/kinds/detect.ts";
 import type { FieldType, Origin } from "../core/kinds/format.ts";
-import { guessMapping } from "../core/kinds/guess.ts";
+import { guessMapping } from "../core/kinds/guess/guess.ts";
 import { type KindRegistry, registry } from "../core/kinds/registry.ts";
 import { MOST_RESULTS, resultsIn, resultsOfObject, resultsOfRun, resultsStop } from "../core/kinds/results.ts";
 import { boxesIn } from "../core/read/boxes.ts";

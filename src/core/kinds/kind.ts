@@ -88,7 +88,7 @@ export interface Kind<Sample, F extends Facts> {
   /** The modes that `auto` stands for where the first samples of a file tell, whatever its format. */
   modesFor?(first: readonly Sample[]): Partial<Modes>;
   readonly mappable: readonly MappableField[];
-  /** The mapping of records of no known format that hold such samples, where their columns tell; absent: `guess.ts` tells. */
+  /** The mapping of records of no known format that hold such samples, if their columns show it; absent: `guess/` decides. */
   guess?(records: readonly JsonRecord[]): FieldMap | null;
   /** Reads a sample through a person's mapping. */
   fromMapping(fields: MappedFields): Sample;

@@ -4,7 +4,7 @@ import { isObject, type JsonRecord } from "../read/parse.ts";
 import { type MappedPath, readPath } from "./dottedPath.ts";
 import type { Facts } from "./facts.ts";
 import type { Adapter } from "./format.ts";
-import { adapterOfHome, homeOfResponses, SYSTEM } from "./inLists.ts";
+import { adapterOfHome, homeOfResponses, SYSTEM } from "./guess/lists.ts";
 import type { Kind } from "./kind.ts";
 import { mappedAdapter, withMappedScores } from "./mapping.ts";
 import { isScoreId } from "./ownScores/names.ts";

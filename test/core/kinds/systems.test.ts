@@ -1,6 +1,6 @@
 // Catches a row of several systems whose answers, scores or places are mixed up, and pairs that are taken for systems.
 import { describe, expect, it } from "vitest";
-import { guessMapping } from "../../../src/core/kinds/guess.ts";
+import { guessMapping } from "../../../src/core/kinds/guess/guess.ts";
 import { registry } from "../../../src/core/kinds/registry.ts";
 import type { RagSample } from "../../../src/model/index.ts";
 import { filesWith, never, openFiles } from "../../session/open.ts";

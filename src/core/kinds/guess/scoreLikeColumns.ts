@@ -1,12 +1,12 @@
-import type { FieldMap, Meaning } from "../../model/index.ts";
-import type { JsonRecord } from "../read/parse.ts";
-import { type MappedPath, parsePath } from "./dottedPath.ts";
-import { lastKey } from "./offerPaths.ts";
-import { isScoreName, isSureScore, wordsOf } from "./ownScores/names.ts";
-import { NO_SCORE_OBJECTS, SCORE_OBJECTS } from "./ownScores/read.ts";
-import { isMeasuredName } from "./reading/columnNames.ts";
-import { type ColumnMeaning, meaningsOf } from "./reading/meaning.ts";
-import { profileOf } from "./reading/profile.ts";
+import type { FieldMap, Meaning } from "../../../model/index.ts";
+import type { JsonRecord } from "../../read/parse.ts";
+import { type MappedPath, parsePath } from "../dottedPath.ts";
+import { isScoreName, isSureScore, wordsOf } from "../ownScores/names.ts";
+import { NO_SCORE_OBJECTS, SCORE_OBJECTS } from "../ownScores/read.ts";
+import { isMeasuredName } from "../reading/columnNames.ts";
+import { type ColumnMeaning, meaningsOf } from "../reading/meaning.ts";
+import { profileOf } from "../reading/profile.ts";
+import { lastKey } from "./paths.ts";
 
 /** Objects that hold what somebody found of the answer, whatever its parts are called. */
 export const OF_JUDGES = /judg|eval|check|grad|rubric|criteria|score|metric|assess|verdict/i;
@@ -25,7 +25,7 @@ export function withInner(map: FieldMap, records: readonly JsonRecord[]): FieldM
   const ofFields = new Set([...taken].map(firstOf));
   const asked = firstOf(map.question);
   const isAsked = (first: unknown) => first === asked && first !== firstOf(map.response);
-  const inner = toldColumns(records).filter(({ steps, path, meaning }) => {
+  const inner = scoreLikeColumns(records).filter(({ steps, path, meaning }) => {
     const [first, ...rest] = steps;
     if (rest.length === 0 || taken.has(path) || SCORE_OBJECTS.has(String(first))) return false;
     const isOfJudge = steps.slice(0, -1).some((step) => OF_JUDGES.test(String(step)));
@@ -47,7 +47,7 @@ export function withInner(map: FieldMap, records: readonly JsonRecord[]): FieldM
 }
 
 /** A column outside of lists that tells something in numbers, flags or labels, by all of its values. */
-export interface ToldColumn {
+export interface ScoreLikeColumn {
   readonly path: string;
   readonly steps: MappedPath;
   readonly meaning: Meaning;
@@ -56,10 +56,10 @@ export interface ToldColumn {
 
 const TOLD: ReadonlySet<Meaning> = new Set(["flag", "score", "label", "duration", "cost", "count"]);
 
-export function toldColumns(records: readonly JsonRecord[]): readonly ToldColumn[] {
+export function scoreLikeColumns(records: readonly JsonRecord[]): readonly ScoreLikeColumn[] {
   const profile = profileOf(records);
   const meanings = meaningsOf(profile);
-  return profile.columns.flatMap(({ path, steps }): readonly ToldColumn[] => {
+  return profile.columns.flatMap(({ path, steps }): readonly ScoreLikeColumn[] => {
     const own = meanings.get(path);
     const isColumn = steps.every((step) => typeof step === "string");
     const isSetting = steps.length > 1 && NO_SCORE_OBJECTS.has(String(steps[0]));
@@ -72,7 +72,7 @@ export function toldColumns(records: readonly JsonRecord[]): readonly ToldColumn
 /** The one column of few labels whose name has the word for models, or else for who offers them, in it: `model_display`. */
 export function modelIn(records: readonly JsonRecord[], named: FieldMap): string | null {
   const taken = new Set(Object.values(named));
-  const labels = toldColumns(records).filter(
+  const labels = scoreLikeColumns(records).filter(
     ({ path, steps, meaning }) => meaning === "label" && steps.length === 1 && !taken.has(path),
   );
   for (const word of ["model", "provider"]) {

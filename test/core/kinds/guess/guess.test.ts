@@ -1,10 +1,10 @@
 // Catches scored rows that are asked about although their names tell, and rows that are read without a reason to.
 import { describe, expect, it } from "vitest";
-import { parsePath, printPath, readPath } from "../../../src/core/kinds/dottedPath.ts";
-import { guessMapping } from "../../../src/core/kinds/guess.ts";
-import { registry } from "../../../src/core/kinds/registry.ts";
-import type { JsonRecord } from "../../../src/core/read/parse.ts";
-import { filesWith, openFiles } from "../../session/open.ts";
+import { parsePath, printPath, readPath } from "../../../../src/core/kinds/dottedPath.ts";
+import { guessMapping } from "../../../../src/core/kinds/guess/guess.ts";
+import { registry } from "../../../../src/core/kinds/registry.ts";
+import type { JsonRecord } from "../../../../src/core/read/parse.ts";
+import { filesWith, openFiles } from "../../../session/open.ts";
 
 const guessed = (...records: readonly JsonRecord[]) => {
   const guess = guessMapping(records, registry.kinds);

@@ -1,11 +1,11 @@
-import type { FieldMap } from "../../model/index.ts";
-import { isObject, type JsonRecord } from "../read/parse.ts";
-import { type MappedPath, printPath, readPath } from "./dottedPath.ts";
-import type { MappableField } from "./format.ts";
-import { SYSTEM } from "./inLists.ts";
-import { type Found, holdsSentences, lastKey } from "./offerPaths.ts";
-import { isScoreName, wordsOf } from "./ownScores/names.ts";
-import { isTelling, ROLES, roleNames } from "./reading/roleNames.ts";
+import type { FieldMap } from "../../../model/index.ts";
+import { isObject, type JsonRecord } from "../../read/parse.ts";
+import { type MappedPath, printPath, readPath } from "../dottedPath.ts";
+import type { MappableField } from "../format.ts";
+import { isScoreName, wordsOf } from "../ownScores/names.ts";
+import { isTelling, ROLES, roleNames } from "../reading/roleNames.ts";
+import { SYSTEM } from "./lists.ts";
+import { type Found, holdsSentences, lastKey } from "./paths.ts";
 
 /** Several systems of a record, each with its answer and its scores. */
 export interface SideBySide {

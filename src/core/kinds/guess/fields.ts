@@ -1,17 +1,17 @@
-import type { FieldMap } from "../../model/index.ts";
-import { isObject, type JsonRecord } from "../read/parse.ts";
-import { numberIn } from "../read/written.ts";
-import { type MappedPath, parsePath, readPath } from "./dottedPath.ts";
-import type { Adapter, FieldType, MappableField, Origin } from "./format.ts";
-import { type Found, holdsSentences, lastKey, mapByNames, pathsIn } from "./offerPaths.ts";
-import { isSureScore } from "./ownScores/names.ts";
-import { areSpans } from "./rag/adapting/markedSpans.ts";
-import { areBands, labelIn } from "./reading/answerLabels.ts";
-import { meaningsOf as meaningsOfColumns } from "./reading/meaning.ts";
-import { profileOf } from "./reading/profile.ts";
-import { ROLES } from "./reading/roleNames.ts";
-import { rolesOf } from "./reading/roles.ts";
-import { modelIn } from "./toldColumns.ts";
+import type { FieldMap } from "../../../model/index.ts";
+import { isObject, type JsonRecord } from "../../read/parse.ts";
+import { numberIn } from "../../read/written.ts";
+import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
+import type { Adapter, FieldType, MappableField, Origin } from "../format.ts";
+import { isSureScore } from "../ownScores/names.ts";
+import { areSpans } from "../rag/adapting/markedSpans.ts";
+import { areBands, labelIn } from "../reading/answerLabels.ts";
+import { meaningsOf as meaningsOfColumns } from "../reading/meaning.ts";
+import { profileOf } from "../reading/profile.ts";
+import { ROLES } from "../reading/roleNames.ts";
+import { rolesOf } from "../reading/roles.ts";
+import { type Found, holdsSentences, lastKey, mapByNames, pathsIn } from "./paths.ts";
+import { modelIn } from "./scoreLikeColumns.ts";
 
 /** The mapping by the roles that columns have together, and then by the names of all others. */
 export function namedFields(

@@ -1,9 +1,9 @@
 // Catches paths of records that are left out, repeated, or cannot be read, and names that are taken for another field.
 import { describe, expect, it } from "vitest";
-import { parsePath, readPath } from "../../../src/core/kinds/dottedPath.ts";
-import { mapByNames, pathsIn } from "../../../src/core/kinds/offerPaths.ts";
-import { ragMappable } from "../../../src/core/kinds/rag/sampleFields.ts";
-import { ragasOld, rgbRow, robustnessRow } from "./rag/adapters/formats.ts";
+import { parsePath, readPath } from "../../../../src/core/kinds/dottedPath.ts";
+import { mapByNames, pathsIn } from "../../../../src/core/kinds/guess/paths.ts";
+import { ragMappable } from "../../../../src/core/kinds/rag/sampleFields.ts";
+import { ragasOld, rgbRow, robustnessRow } from "../rag/adapters/formats.ts";
 
 describe("paths in records", () => {
   it("are all of them, each with an example, lists of objects by element", () => {

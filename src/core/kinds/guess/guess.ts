@@ -1,14 +1,14 @@
-import type { FieldMap } from "../../model/index.ts";
-import type { JsonRecord } from "../read/parse.ts";
-import { type MappedPath, parsePath, readPath } from "./dottedPath.ts";
-import type { FieldType, MappableField } from "./format.ts";
-import { namedFields, valuesAt } from "./guessFields.ts";
-import { mapOfSystems, systemsIn } from "./guessSystems.ts";
-import { flatLists, mapOfList } from "./inLists.ts";
-import { type Found, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./offerPaths.ts";
-import { isScoreName, wordsOf } from "./ownScores/names.ts";
-import { isColumn, isRate, isScoredAlone, isToldAlone, RATES, withoutAnswers } from "./scoredAlone.ts";
-import { withInner } from "./toldColumns.ts";
+import type { FieldMap } from "../../../model/index.ts";
+import type { JsonRecord } from "../../read/parse.ts";
+import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
+import type { FieldType, MappableField } from "../format.ts";
+import { isScoreName, wordsOf } from "../ownScores/names.ts";
+import { namedFields, valuesAt } from "./fields.ts";
+import { flatLists, mapOfList } from "./lists.ts";
+import { type Found, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./paths.ts";
+import { withInner } from "./scoreLikeColumns.ts";
+import { areScoresByValues, areScoresOnly, isColumn, isRate, RATES, withoutAnswers } from "./scoresOnly.ts";
+import { mapOfSystems, systemsIn } from "./systemColumns.ts";
 
 /** The fields of a kind, as far as a mapping may fill them. */
 interface Mappable {
@@ -151,7 +151,8 @@ function guessOfRecords<Kind extends Mappable>(
     if (!response.ok || !isMostly(records, response.path)) {
       const map = withoutAnswers(named, mappable, records);
       if (others.some((one) => RATES.has(nameOf(one.steps)) && isRate(valuesAt(records, one)))) continue;
-      const isScored = alone === "by names" ? isScoredAlone(map, others, records) : isToldAlone(map, others, records);
+      const isScored =
+        alone === "by names" ? areScoresOnly(map, others, records) : areScoresByValues(map, others, records);
       if (isScored) return { kind, map: withInner(map, records) };
       continue;
     }

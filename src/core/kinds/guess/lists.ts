@@ -1,13 +1,13 @@
-import type { FieldMap } from "../../model/index.ts";
-import { setOwn } from "../read/carefulJson.ts";
-import { isObject, type JsonRecord } from "../read/parse.ts";
-import { EACH, type MappedPath, parsePath, printPath, readPath } from "./dottedPath.ts";
-import type { Facts } from "./facts.ts";
-import type { Adapter, MappableField } from "./format.ts";
-import type { Kind } from "./kind.ts";
-import { mappedAdapter, withMappedScores } from "./mapping.ts";
-import { isScoreId } from "./ownScores/names.ts";
-import { parseScorePath, scorePathText } from "./ownScores/read.ts";
+import type { FieldMap } from "../../../model/index.ts";
+import { setOwn } from "../../read/carefulJson.ts";
+import { isObject, type JsonRecord } from "../../read/parse.ts";
+import { EACH, type MappedPath, parsePath, printPath, readPath } from "../dottedPath.ts";
+import type { Facts } from "../facts.ts";
+import type { Adapter, MappableField } from "../format.ts";
+import type { Kind } from "../kind.ts";
+import { mappedAdapter, withMappedScores } from "../mapping.ts";
+import { isScoreId } from "../ownScores/names.ts";
+import { parseScorePath, scorePathText } from "../ownScores/read.ts";
 
 /** Readers of so many elements are kept from record to record. */
 const MOST_KEPT = 100;

@@ -1,13 +1,13 @@
-import type { FieldMap } from "../../model/index.ts";
-import type { JsonRecord } from "../read/parse.ts";
-import { parsePath, printPath, readPath } from "./dottedPath.ts";
-import type { MappableField } from "./format.ts";
-import { type Found, holdsSentences, lastKey, nameOf } from "./offerPaths.ts";
-import { isJudgesName, isSaidName, isScoreName, isSureScore, wordsOf } from "./ownScores/names.ts";
-import { isFlagName, isIdName, isVerdictName } from "./reading/columnNames.ts";
-import { meaningsOf } from "./reading/meaning.ts";
-import { profileOf } from "./reading/profile.ts";
-import { OF_JUDGES, type ToldColumn, toldColumns } from "./toldColumns.ts";
+import type { FieldMap } from "../../../model/index.ts";
+import type { JsonRecord } from "../../read/parse.ts";
+import { parsePath, printPath, readPath } from "../dottedPath.ts";
+import type { MappableField } from "../format.ts";
+import { isJudgesName, isSaidName, isScoreName, isSureScore, wordsOf } from "../ownScores/names.ts";
+import { isFlagName, isIdName, isVerdictName } from "../reading/columnNames.ts";
+import { meaningsOf } from "../reading/meaning.ts";
+import { profileOf } from "../reading/profile.ts";
+import { type Found, holdsSentences, lastKey, nameOf } from "./paths.ts";
+import { OF_JUDGES, type ScoreLikeColumn, scoreLikeColumns } from "./scoreLikeColumns.ts";
 
 /**
  * The mapping of rows without responses: yes and no are no reference there, nor is what a judge says, and a key of what a
@@ -54,7 +54,7 @@ const TOTALS = new Set(["n", "total", "support", "ntotal", "nsamples", "numsampl
  * Whether rows without responses are somebody's scores of single things, and not a table of results. Where a question is
  * asked of several, any number counts, such as what its answer cost.
  */
-export function isScoredAlone(
+export function areScoresOnly(
   { id, question, epoch, model, dataset }: FieldMap,
   others: readonly Found[],
   records: readonly JsonRecord[],
@@ -79,15 +79,17 @@ const areTotals = (others: readonly Found[]): boolean => others.some(({ steps })
  * The same where no name is as sure: each row has an id or a text, and a score, a flag or a label by all values of its
  * column and by what holds it.
  */
-export function isToldAlone(map: FieldMap, others: readonly Found[], records: readonly JsonRecord[]): boolean {
+export function areScoresByValues(map: FieldMap, others: readonly Found[], records: readonly JsonRecord[]): boolean {
   const isOfOne = map.id !== undefined || map.question !== undefined || others.some(areTexts);
   if (!isOfOne || areTotals(others)) return false;
   const taken = new Set(Object.values(map));
-  return toldColumns(records).some((column) => !taken.has(column.path) && isSureColumn(column, map.id !== undefined));
+  return scoreLikeColumns(records).some(
+    (column) => !taken.has(column.path) && isSureColumn(column, map.id !== undefined),
+  );
 }
 
 /** Whether a column is somebody's judgement, by its name, by what it stands in, or by its values: fractions of rows that have ids. */
-function isSureColumn({ steps, meaning, own }: ToldColumn, hasIds: boolean): boolean {
+function isSureColumn({ steps, meaning, own }: ScoreLikeColumn, hasIds: boolean): boolean {
   const words = wordsOf(lastKey(steps));
   const isOfJudge = steps.slice(0, -1).some((step) => OF_JUDGES.test(String(step)));
   const isSaid = isSaidName(lastKey(steps));

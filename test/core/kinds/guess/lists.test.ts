@@ -1,9 +1,9 @@
 // Catches answers in a list of a record that are mixed up, lose their record's fields, or stand at wrong places.
 import { describe, expect, it } from "vitest";
-import { guessMapping } from "../../../src/core/kinds/guess.ts";
-import { registry } from "../../../src/core/kinds/registry.ts";
-import type { RagSample } from "../../../src/model/index.ts";
-import { filesWith, never, openFiles } from "../../session/open.ts";
+import { guessMapping } from "../../../../src/core/kinds/guess/guess.ts";
+import { registry } from "../../../../src/core/kinds/registry.ts";
+import type { RagSample } from "../../../../src/model/index.ts";
+import { filesWith, never, openFiles } from "../../../session/open.ts";
 
 const ROWS = [
   {

@@ -1,12 +1,12 @@
-import type { FieldMap } from "../../model/index.ts";
-import { isObject, type JsonRecord } from "../read/parse.ts";
-import { numberIn } from "../read/written.ts";
-import { EACH, type LastWith, type MappedPath, printPath, readPath } from "./dottedPath.ts";
-import type { FieldType, MappableField } from "./format.ts";
-import { verdictRank } from "./ownScores/names.ts";
-import { readWord } from "./ownScores/read.ts";
-import { Place } from "./places.ts";
-import { areNearlyAll } from "./reading/numberForms.ts";
+import type { FieldMap } from "../../../model/index.ts";
+import { isObject, type JsonRecord } from "../../read/parse.ts";
+import { numberIn } from "../../read/written.ts";
+import { EACH, type LastWith, type MappedPath, printPath, readPath } from "../dottedPath.ts";
+import type { FieldType, MappableField } from "../format.ts";
+import { verdictRank } from "../ownScores/names.ts";
+import { readWord } from "../ownScores/read.ts";
+import { Place } from "../places.ts";
+import { areNearlyAll } from "../reading/numberForms.ts";
 
 const MAX_RECORDS = 20;
 const MAX_PATHS = 200;

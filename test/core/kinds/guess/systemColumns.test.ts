@@ -1,9 +1,9 @@
 // Catches several systems in one record that are read as one, and columns, steps or pairs that are taken for systems.
 import { describe, expect, it } from "vitest";
-import { guessMapping } from "../../../src/core/kinds/guess.ts";
-import { registry } from "../../../src/core/kinds/registry.ts";
-import type { JsonRecord } from "../../../src/core/read/parse.ts";
-import type { RagSample } from "../../../src/model/index.ts";
+import { guessMapping } from "../../../../src/core/kinds/guess/guess.ts";
+import { registry } from "../../../../src/core/kinds/registry.ts";
+import type { JsonRecord } from "../../../../src/core/read/parse.ts";
+import type { RagSample } from "../../../../src/model/index.ts";
 
 const TOWNS = ["Oslo", "Bergen", "Narvik", "Hamar", "Molde", "Alta", "Moss", "Skien"];
 const rowsOf = (make: (town: string, at: number) => JsonRecord): readonly JsonRecord[] => TOWNS.map(make);
