@@ -331,7 +331,7 @@ for (const [language, labelled] of [
 }
 
 /**
- * Texts and buttons below an element of which a part is outside of it, or of a box around them that cuts off.
+ * Texts and buttons inside an element that reach out of it, or out of a box with hidden overflow.
  * @param {Frame} frame @param {string} selector
  */
 const cutOff = (frame, selector) =>

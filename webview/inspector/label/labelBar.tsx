@@ -88,7 +88,7 @@ function LabelLocally({ page, view, detail }: PartProps) {
   );
 }
 
-/** The annotators of the evaluation, one of them chosen, and the sentences on which they differ. */
+/** Chooses an annotator of the evaluation, and lists the sentences on which annotators differ. */
 function Whose({ page, view, detail }: PartProps) {
   const annotators = view.panel?.evaluation?.annotators ?? [];
   const chosen = view.panel?.query?.annotator ?? "";
