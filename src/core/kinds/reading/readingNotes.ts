@@ -20,11 +20,11 @@ export function readingNotes(sources: readonly Read[]): readonly string[] {
       .filter(({ name, isOwn }) => isOwn || !names.includes(name))
       .map((reading) => ({ source: source.name, ...reading })),
   );
-  const unfit = unfit.filter(({ isOwn, name }, at) => isOwn || unfit.findIndex((one) => one.name === name) === at);
-  const more = unfit.length - MOST_NAMED;
+  const shown = unfit.filter(({ isOwn, name }, at) => isOwn || unfit.findIndex((one) => one.name === name) === at);
+  const more = shown.length - MOST_NAMED;
   return [
     ...(names.length === 0 ? [] : [usedText(names, read.length, sources.length)]),
-    ...unfit
+    ...shown
       .slice(0, MOST_NAMED)
       .map(({ name, source, lacks }) =>
         t("{0} is not used: it names columns that {1} does not have: {2}.", name, source, listed(lacks)),
