@@ -27,7 +27,7 @@ export function strangeScores(slot: SourceSlot, view: EvaluationView): readonly 
 
 const made = new WeakMap<EvaluationPlan, Map<number, readonly string[]>>();
 
-/** Scores in the records that columns are told by, whatever is said of them. */
+/** Names of scores in the profiled records, whatever the reading says of them. */
 function namesIn(slot: SourceSlot, { plan, kinds }: EvaluationView): readonly string[] {
   const known = made.get(plan) ?? new Map<number, readonly string[]>();
   made.set(plan, known);

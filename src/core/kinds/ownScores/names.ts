@@ -63,13 +63,13 @@ export function isScoreName(name: string): boolean {
 export const isSaidName = (name: string): boolean => SAID_ENDS.has(wordsOf(name).at(-1) ?? "");
 
 const IDS = setOf("id ids uuid guid hash sha sha256 md5");
-/** Whether a column may hold scores, flags or labels: what it holds tells then whether it does. */
+/** Whether a column of this name may hold scores, flags or labels. Its values decide. */
 export function isColumnName(name: string): boolean {
   const last = wordsOf(name).at(-1);
   return last !== undefined && !IDS.has(last);
 }
 
-/** What is known of a column that nobody calls one of scores. Where nothing is, as of one that few rows have, its name tells. */
+/** The reading of a column without a score's name; read from the name if the column was not profiled, as in few rows. */
 export function readingOfColumn(name: string, readings?: ScoreReadings): ScoreReading {
   const reading = readingOf(name, readings);
   return reading.meaning === undefined && !isScoreName(name) ? { ...reading, meaning: "none" } : reading;

@@ -39,7 +39,7 @@ function nameIn(value: unknown): string | null {
   return text !== null && text !== "" && text.length <= LONGEST_NAME ? text : null;
 }
 
-/** A sample of what stands under our names, wherever it was found. With `isAny` an answer may be a number or a list. */
+/** A sample from values under our own field names. With `isAny` an answer may be a number or a list. */
 function read(fields: MappedFields, isAny = false): RagSample {
   const { documents, paths: documentPaths } = readDocuments(fields, "documents");
   const id = fields.id("id");

@@ -226,7 +226,7 @@ class Collected {
   finish(): ColumnProfile {
     const { text, list } = this.#types;
     const [no, yes] = this.#flags;
-    // Of most columns, such as those of long texts, nobody asks for all values in order.
+    // Sorted on demand: for most columns, such as long texts, it is never read.
     const numbers = once(() => numbersInOrder(this.#numbers));
     const texts = once(() => inOrder([...this.#texts.values()]));
     const frequent = once(() => {

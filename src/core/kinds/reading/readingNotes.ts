@@ -20,11 +20,11 @@ export function readingNotes(sources: readonly Read[]): readonly string[] {
       .filter(({ name, isOwn }) => isOwn || !names.includes(name))
       .map((reading) => ({ source: source.name, ...reading })),
   );
-  const told = unfit.filter(({ isOwn, name }, at) => isOwn || unfit.findIndex((one) => one.name === name) === at);
-  const more = told.length - MOST_NAMED;
+  const shown = unfit.filter(({ isOwn, name }, at) => isOwn || unfit.findIndex((one) => one.name === name) === at);
+  const more = shown.length - MOST_NAMED;
   return [
     ...(names.length === 0 ? [] : [usedText(names, read.length, sources.length)]),
-    ...told
+    ...shown
       .slice(0, MOST_NAMED)
       .map(({ name, source, lacks }) =>
         t("{0} is not used: it names columns that {1} does not have: {2}.", name, source, listed(lacks)),
@@ -37,7 +37,7 @@ export function readingNotes(sources: readonly Read[]): readonly string[] {
 /** A reading of a folder may name scores that only some of its files have: one that none has is a mistake. */
 function strangeTexts(read: readonly Read[]): readonly string[] {
   const names = [...new Set(read.flatMap(({ readBy }) => readBy ?? []))];
-  const told = names.flatMap((readBy) => {
+  const notes = names.flatMap((readBy) => {
     const [first, ...others] = read.filter((source) => source.readBy === readBy).map(({ strange = [] }) => strange);
     const strange = (first ?? []).filter(({ name }) => others.every((own) => own.some((one) => one.name === name)));
     return strange.map(({ name, near }) =>
@@ -46,8 +46,8 @@ function strangeTexts(read: readonly Read[]): readonly string[] {
         : t("{0} names a score that is not there: {1}. Did you mean {2}?", readBy, name, near),
     );
   });
-  const more = told.length - MOST_NAMED;
-  return [...told.slice(0, MOST_NAMED), ...(more > 0 ? [t("The same applies to {0} more scores.", more)] : [])];
+  const more = notes.length - MOST_NAMED;
+  return [...notes.slice(0, MOST_NAMED), ...(more > 0 ? [t("The same applies to {0} more scores.", more)] : [])];
 }
 
 function usedText(names: readonly string[], read: number, sources: number): string {

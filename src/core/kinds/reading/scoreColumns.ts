@@ -12,8 +12,8 @@ import { type ColumnProfile, type Profile, profileOf } from "./profile.ts";
 import { foldLabel, isPlaceholder } from "./words.ts";
 
 /**
- * Scores of some samples, as a format or a mapping finds them: what each name means over all of them. `of` says what each
- * sample is of, as far as it is known.
+ * The reading of each score name over all samples of a format or mapping. `of` has question and model of each sample, if
+ * known.
  */
 export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: readonly SampleOf[] = []): ScoreReadings {
   const { rows, plain } = rowsOf(samples);
@@ -37,7 +37,7 @@ export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: rea
   const numbers = readings.flatMap(([name, reading]) =>
     reading.meaning === "score" ? [rows.map((row) => flagOf(row[name], reading))] : [],
   );
-  const told = readings.map(([name, reading]): readonly [string, ScoreReading] => {
+  const settled = readings.map(([name, reading]): readonly [string, ScoreReading] => {
     if (!ofAnswers.has(name)) return [name, reading];
     const isLabel = reading.meaning === "label" && !areOfAnswers(name, valuesOf(name), of, numbers);
     const isOfQuestion =
@@ -47,7 +47,7 @@ export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: rea
       isSameOfQuestion(valuesOf(name), of) === true;
     return [name, isLabel || isOfQuestion ? NO_SCORE : reading];
   });
-  return withDirections(Object.fromEntries(told), rows);
+  return withDirections(Object.fromEntries(settled), rows);
 }
 
 /** What a judgement took is nothing of the answer: `tone.judge1.duration` beside `tone.judge1.value`. */
@@ -64,8 +64,8 @@ const areFewWhole = (values: readonly unknown[]): boolean =>
   new Set(values).size <= MOST_CATEGORIES;
 
 /**
- * Whether what nobody calls a score may be one under its name. Flags and labels may, unless it is what was said or should
- * have been; numbers may be anything; of counts those of what an answer took.
+ * Whether a column that is not marked as a score may be one. Flags may; labels may unless the name is one of responses or
+ * references; numbers may by their name, or if they are durations or costs.
  */
 function mayBePlain(name: string, { types }: ColumnProfile, { meaning, words, labels }: ScoreReading): boolean {
   if (meaning === "none") return true;

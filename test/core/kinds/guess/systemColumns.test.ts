@@ -47,7 +47,7 @@ const LAYOUTS: readonly [string, (town: string, at: number) => JsonRecord][] = [
       Plain: ends(town, "plain"),
       Tuned: ends(town, "tuned"),
       winner: ["Plain", "Tuned", "tie"][at % 3],
-      reason: `The ${at}th one tells more of the line and the town.`,
+      reason: `The ${at}th one says more about the line and the town.`,
     }),
   ],
   [
@@ -161,7 +161,7 @@ describe("systems of a record", () => {
       }),
     ],
     [
-      "two texts that nobody names",
+      "two texts without known names",
       (town, at) => ({ question: question(at), Plain: ends(town, "a"), Tuned: ends(town, "b"), mood: "glad" }),
     ],
     [

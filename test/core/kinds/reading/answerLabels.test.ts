@@ -46,7 +46,7 @@ describe("labels", () => {
     );
   });
 
-  it("that every question stands under equally often were tried with it, in any order, and a few may lack", () => {
+  it("that every question has equally often are inputs, in any order, even if a few are missing", () => {
     const ways = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 6 });
     fc.assert(
       fc.property(ways, fc.integer({ min: 10, max: 30 }), fc.integer({ min: 1, max: 3 }), (ways, count, times) => {
@@ -84,7 +84,7 @@ describe("labels", () => {
     ).toBe(true);
   });
 
-  it("of which there is one say nothing", () => {
+  it("that are all the same do not judge answers", () => {
     expect(areOfAnswers("stance", ["a", "A ", null, "a"], apart(4), [])).toBe(false);
   });
 

@@ -59,7 +59,7 @@ describe("the meaning of a column", () => {
     ["items that two answered", "scenario", [1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6], { meaning: "index" }],
     ["grades in equal numbers", "score", [1, 2, 3, 4, 5, 1, 2, 3, 4, 5], { meaning: "score" }],
     ["numbers of classes", "pred_class", [4, 0, 7, 6, 4, 2], { meaning: "label" }],
-    ["fractions, most of which are −1", "zeta", [-1, -1, -1, -1, 0.5, 0.25, 1], { meaning: "score", missing: [] }],
+    ["fractions, mostly −1", "zeta", [-1, -1, -1, -1, 0.5, 0.25, 1], { meaning: "score", missing: [] }],
     ["fractions without a value", "zeta", [-1, 0.25, 0.5, 1], { missing: [{ value: -1, count: 1 }] }],
     ["nothing", "col", [null, null], { meaning: "empty" }],
     ["one outcome of a flag", "passed", [1, 1, 1], { meaning: "flag" }],

@@ -115,7 +115,7 @@ describe("roles of other layouts", () => {
     expect(roles).toEqual({ question: "payload.task", response: "response.answer" });
   });
 
-  it("are none of what says how sure somebody was, or what was taken out of an answer", () => {
+  it("are neither a confidence nor something extracted from an answer", () => {
     const roles = asked((place, at) => ({
       question: `Where does line ${at} end?`,
       raw_output: JSON.stringify({ answer: said(place, at) }),
@@ -159,7 +159,7 @@ describe("roles of other layouts", () => {
     expect(asked((_, at) => ({ image: at, true_label: at % 2, prediction: at / 10 })).response).toBeUndefined();
   });
 
-  it("of a chat are its last words, unless it waits for an answer that stands elsewhere", () => {
+  it("of a chat are its last words, unless it ends with a question that another column answers", () => {
     const shots = (place: string, at: number) => [
       { role: "user", content: "Where does line 0 end?" },
       { role: "assistant", content: "In Oslo." },
