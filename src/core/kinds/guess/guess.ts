@@ -3,7 +3,7 @@ import type { JsonRecord } from "../../read/parse.ts";
 import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 import type { FieldType, MappableField } from "../format.ts";
 import { isScoreName, wordsOf } from "../ownScores/names.ts";
-import { namedFields, valuesAt } from "./fields.ts";
+import { namedFields, valuesAt, withScoredText } from "./fields.ts";
 import { flatLists, mapOfList } from "./lists.ts";
 import { type Found, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./paths.ts";
 import { withInner } from "./scoreLikeColumns.ts";
@@ -153,7 +153,7 @@ function guessOfRecords<Kind extends Mappable>(
       if (others.some((one) => RATES.has(nameOf(one.steps)) && isRate(valuesAt(records, one)))) continue;
       const isScored =
         alone === "by names" ? areScoresOnly(map, others, records) : areScoresByValues(map, others, records);
-      if (isScored) return { kind, map: withInner(map, records) };
+      if (isScored) return { kind, map: withInner(withScoredText(map, found, mappable), records) };
       continue;
     }
     const isScored = scoresIn(found).some((score) => others.includes(score));

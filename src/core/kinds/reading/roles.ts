@@ -137,8 +137,9 @@ function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonl
     const meaning = meanings.get(column.path);
     if (meaning === undefined || column.steps.some((step) => typeof step === "symbol")) return [];
     if (meaning.meaning === "chat") return ofChat(column, records);
-    const named = sided(roleNames(column.steps), column, sides);
-    const weights = weighed(column, meaning, named, profile);
+    const byName = roleNames(column.steps);
+    const named = isSided(column, sides) ? sided(byName, column) : byName;
+    const weights = weighed(column, meaning, named, profile, named !== byName);
     const isFilled = meaning.meaning === "list of texts" && (column.lengths?.median ?? 0) > 0;
     if (isFilled && weights.contexts < named.response) {
       const steps = stepsOfList(column, profile);
@@ -152,14 +153,16 @@ function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonl
 }
 
 /**
- * Where responses stand in a list of texts: the only one of each record; each of several, where they are sentences; else the
- * list itself is the response.
+ * Where responses stand in a list of texts: the only one of each record; each of several, where they are sentences
+ * and named as several; else the list itself is the response.
  */
 function stepsOfList({ steps, lengths, path }: ColumnProfile, { columns }: Profile): MappedPath {
   if (lengths?.most === 1) return [...steps, 0];
   const elements = columns.find((one) => one.path === `${path}[*]`);
   const areSentences = (elements?.texts?.words.median ?? 0) >= FEW_WORDS;
-  return areSentences && steps.length === 1 ? [...steps, EACH] : steps;
+  // `responses` are several; what was `collected` is one answer in parts.
+  const areSeveral = /s$/i.test(String(steps.at(-1)));
+  return areSentences && areSeveral && steps.length === 1 ? [...steps, EACH] : steps;
 }
 
 /** Words of the two sides of a comparison: what a model said of something, and what it is. */
@@ -188,12 +191,16 @@ function sidesIn({ columns }: Profile): Sides {
   return { predicted: those(true), actual: those(false) };
 }
 
-/** What is there for real is the reference where its prediction stands beside it: alone, `actual_output` is a response. */
-function sided(named: Candidate["named"], column: ColumnProfile, sides: Sides): Candidate["named"] {
+/** Whether a column is one side of a prediction and what is there for real: alone, `actual_output` is a response. */
+function isSided(column: ColumnProfile, { predicted, actual }: Sides): boolean {
   const side = sideOf(column);
-  if (side === null || !sides.predicted.has(side.of) || !sides.actual.has(side.of)) return named;
+  return side !== null && predicted.has(side.of) && actual.has(side.of);
+}
+
+/** What is there for real is the reference of its prediction. */
+function sided(named: Candidate["named"], column: ColumnProfile): Candidate["named"] {
   const none = { question: 0, response: 0, reference: 0, contexts: 0 };
-  return side.isPredicted
+  return sideOf(column)?.isPredicted
     ? { ...none, response: Math.max(named.response, BESIDE) }
     : { ...none, reference: Math.max(named.reference, BESIDE) };
 }
@@ -235,12 +242,13 @@ const IN_DOUBT = 0.6;
 /** Whose words a message holds. */
 const speakerOf = (message: JsonRecord): string => String(message[typeof message.role === "string" ? "role" : "from"]);
 
-/** What the values of a column say of each role, beside its name. */
+/** What the values of a column say of each role, beside its name. Flags of a pair are what was predicted and what is true. */
 function weighed(
   column: ColumnProfile,
   { meaning }: ColumnMeaning,
   named: Readonly<Record<Role, number>>,
   profile: Profile,
+  isOfPair: boolean,
 ): Readonly<Record<Role, number>> {
   const { records } = profile;
   const { texts } = column;
@@ -264,15 +272,17 @@ function weighed(
   // Numbers are answers where they are written as texts, or stand beside numbers that are right. Classes that a model chose
   // are, where the name leaves no doubt whose they are.
   const isClass = meaning === "label" && column.types.number > column.values / 2 && named.response >= SURE;
-  const isWritten = column.types.text > column.values / 2 || isClassed(column, meaning, named, profile);
+  const isPaired = isOfPair && isFlag;
+  const isWritten = isPaired || column.types.text > column.values / 2 || isClassed(column, meaning, named, profile);
   const isAnswer = isClass || ((isText || isNumber || isFlag) && isWritten);
   const isNamed = named.response >= MAY_BE || (isText && words >= FEW_WORDS);
   const response =
     isAnswer && isNamed && (share >= HALF || (named.response >= CERTAIN && given >= HALF))
-      ? named.response + (isText && words >= FEW_WORDS ? BY_LENGTH : 0) - (isFlag ? DOUBT : 0)
+      ? named.response + (isText && words >= FEW_WORDS ? BY_LENGTH : 0) - (isFlag && !isPaired ? DOUBT : 0)
       : 0;
   const isWord = isFlag && texts !== null && named.reference >= SURE;
-  const isReference = isText || isList || isNumber || isWord || (meaning === "object" && named.reference >= SURE);
+  const isReference =
+    isText || isList || isNumber || isWord || isPaired || (meaning === "object" && named.reference >= SURE);
   const reference =
     isReference && named.reference > 0 ? named.reference - (meaning === "list of objects" ? DOUBT : 0) : 0;
   const isLong = words >= MANY_WORDS;
