@@ -158,7 +158,14 @@ function readingOfMeaning(column: ColumnMeaning, { texts }: ColumnProfile): Scor
     case "empty":
       return null;
     case "flag":
-      return { meaning, direction: direction ?? "none", ...(words ? { words } : {}), ...written };
+      return {
+        meaning,
+        direction: direction ?? "none",
+        ...(words ? { words } : {}),
+        // Of several wrong ones each has a share of its own.
+        ...(words && Object.keys(words).length > 2 ? { labels: labelsOf(texts?.each ?? []) } : {}),
+        ...written,
+      };
     case "score":
       return { meaning, direction: direction ?? "none", ...(scale ? { range: scale } : {}), ...written };
     case "duration":
