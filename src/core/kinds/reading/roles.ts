@@ -20,7 +20,7 @@ import {
 } from "./evidence.ts";
 import { type ColumnMeaning, meaningsOf } from "./meaning.ts";
 import { Pairs } from "./pairs.ts";
-import { type ColumnProfile, isChat, type Profile } from "./profile.ts";
+import { type ColumnProfile, isChat, type Profile, SPEAKER_KEYS } from "./profile.ts";
 import { ROLES, type Role, roleNames } from "./roleNames.ts";
 
 /** Which column has which role, and the surest of other readings. */
@@ -219,7 +219,7 @@ function ofChat(column: ColumnProfile, records: readonly JsonRecord[]): readonly
     if (PERSONS.has(speakers.at(-1) ?? "")) asked++;
     if (speakers.filter((who) => PERSONS.has(who)).length > 1) repeated++;
     for (const message of list as readonly JsonRecord[]) {
-      const key = typeof message.role === "string" ? "role" : "from";
+      const key = speakerKey(message);
       const text = ["content", "value", "text", "parts"].find((name) => Object.hasOwn(message, name)) ?? "content";
       const value = speakerOf(message);
       if (/^[\w-]{1,40}$/.test(value)) said.set(value, [...column.steps, { key, value }, text]);
@@ -240,7 +240,10 @@ const IN_CHAT = 0.82;
 const IN_DOUBT = 0.6;
 
 /** Whose words a message holds. */
-const speakerOf = (message: JsonRecord): string => String(message[typeof message.role === "string" ? "role" : "from"]);
+const speakerOf = (message: JsonRecord): string => String(message[speakerKey(message)]);
+
+const speakerKey = (message: JsonRecord): string =>
+  SPEAKER_KEYS.find((key) => typeof message[key] === "string") ?? SPEAKER_KEYS[0];
 
 /** What the values of a column say of each role, beside its name. Flags of a pair are what was predicted and what is true. */
 function weighed(
