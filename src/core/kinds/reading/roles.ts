@@ -146,10 +146,23 @@ function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonl
       const response = steps.length > column.steps.length || named.response >= SURE ? named.response : 0;
       return [{ path: printPath(steps), steps, column, weights: { ...weights, response }, named }];
     }
+    // The texts of objects are alternatives; of contexts the objects say more than their texts.
+    const texts =
+      meaning.meaning === "list of objects" && weights.reference > weights.contexts ? textsOf(column, profile) : null;
+    if (texts !== null)
+      return [{ path: printPath(texts), steps: texts, column, weights: { ...weights, contexts: 0 }, named }];
     return ROLES.some((role) => weights[role] >= LEAST)
       ? [{ path: column.path, steps: column.steps, column, weights, named }]
       : [];
   });
+}
+
+/** Where the text of each object of a list stands; null if none of the names for it does. */
+function textsOf({ steps, path }: ColumnProfile, { columns }: Profile): MappedPath | null {
+  const name = ["value", "text", "answer", "content"].find((key) =>
+    columns.some((one) => one.path === `${path}[*].${key}` && one.types.text > one.values / 2),
+  );
+  return name === undefined ? null : [...steps, EACH, name];
 }
 
 /**
