@@ -24,7 +24,7 @@ import type { SourceChange, UnfitReading } from "../protocol/session.ts";
 import type { StoredPart } from "./factsSlots.ts";
 import type { UsedReading } from "./keptReadings.ts";
 import type { LookupSource, OpenedSource, Platform } from "./platform.ts";
-import { besideTasks } from "./tasksBeside.ts";
+import { lookBeside } from "./tasksBeside.ts";
 
 /** Records at the head of a source that its format is judged by. */
 export const HEAD_RECORDS = 100;
@@ -102,7 +102,7 @@ export async function openSlot(
     const whole = await look(sniffed.container);
     const inside = await lookInside(whole, look, opened, platform.kinds, signal);
     const alone = inside?.isKnown ? inside : whole;
-    const found = (await lookBeside(alone, look, opened, platform.kinds, limits, signal)) ?? alone;
+    const found = isFormat(alone) ? alone : await lookBeside(alone, look, opened, platform.kinds, limits, signal);
     // By their names alone, rows of numbers may be samples as well as results: then what holds no sentence is none.
     const isDoubtful = inside?.isKnown === true && !isFormat(inside) && !inside.head.some(hasSentence);
     const header = await headerOf(opened, found, platform.kinds, signal);
@@ -237,30 +237,6 @@ async function lookInside(
   if (!largest || isRecognised(whole, kinds)) return null;
   const isBox = whole.container.id === "object" || largest.records >= MANY_RECORDS;
   return isBox ? { ...(await look(largest.container)), isKnown: false } : null;
-}
-
-/** The records together with what another list of their file tells of them, where that has what was asked and they have not. */
-async function lookBeside(
-  { container, head, formats }: Look,
-  look: (container: Container) => Promise<Look>,
-  opened: OpenedSource,
-  { kinds }: KindRegistry,
-  limits: ReadLimits,
-  signal: AbortSignal,
-): Promise<Look | null> {
-  if (container.id !== "nested" || (formats[0]?.confidence ?? 0) >= LEAST_CONFIDENCE || isAsking(head, kinds))
-    return null;
-  for await (const joined of besideTasks(opened, container, head, limits, signal)) {
-    const found = await look(joined);
-    if (isAsking(found.head, kinds)) return found;
-  }
-  return null;
-}
-
-/** Whether records have what was asked. */
-function isAsking(head: readonly JsonRecord[], kinds: KindRegistry["kinds"]): boolean {
-  const guess = guessMapping(head, kinds);
-  return guess?.kind.mappable.some(({ id, type }) => type === "question" && guess.map[id] !== undefined) === true;
 }
 
 /** Boxes that are looked into, the largest first. */
