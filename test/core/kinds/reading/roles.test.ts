@@ -179,6 +179,14 @@ describe("roles of other layouts", () => {
     expect({ question, response }).toEqual({ question: "question", response: "choice" });
   });
 
+  it.each(["role", "from", "speaker"])("are found in messages that say whose they are under %s", (key) => {
+    const rows = (place: string, at: number) => ({
+      input: [{ [key]: "user", text: `Where does line ${at} end?` }],
+      output: said(place, at),
+    });
+    expect(asked(rows)).toEqual({ question: `input[${key}=user].text`, response: "output" });
+  });
+
   it("are one answer where a list holds its parts, and several where it is named so", () => {
     const parts = (place: string, at: number) => [said(place, at), `It was ${place} before, too.`];
     expect(asked((place, at) => ({ goal: `Find where line ${at} ends.`, collected: parts(place, at) })).response).toBe(
