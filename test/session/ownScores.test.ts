@@ -126,6 +126,15 @@ describe("scores of a file", () => {
     await session.dispose();
   });
 
+  it("in several words for yes and no have a rate, and no shares", async () => {
+    const words = ["TRUE", "Yes", "FALSE", "no", "passed"];
+    const { ask, query, session } = await open(words.map((correct, at) => row(at, "Paris", { correct })));
+    const { metrics } = await ask.summary({ query }, never);
+    expect(wholeOf(metrics, "score.correct")[0]).toMatchObject({ value: 0.6, n: 5 });
+    expect(metrics.map(idOf).filter((id) => id.startsWith("label."))).toEqual([]);
+    await session.dispose();
+  });
+
   it("that others judged stand first where the file has no verdict, those without a value too", async () => {
     const rows = ROWS.map(({ id, question, response, ground_truth }, at) => {
       return { id, question, response, ground_truth, latency: at, faithfulness: at / 5, answer_relevancy: null };

@@ -9,7 +9,7 @@ import { readWord } from "./read.ts";
 
 /** What a value of the file is by its column. */
 export type Settled =
-  /** With its label where a flag has more than two of them. */
+  /** With its label where those of a flag say more than yes or no. */
   | { readonly is: "value"; readonly value: number; readonly label?: string }
   /** It says that there is no value. */
   | { readonly is: "missing" }

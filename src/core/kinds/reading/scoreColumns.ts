@@ -9,7 +9,7 @@ import { areOfAnswers, isSameOfQuestion, type SampleOf } from "./answerLabels.ts
 import { isMeasuredName } from "./columnNames.ts";
 import { type ColumnMeaning, meaningOf } from "./meaning.ts";
 import { type ColumnProfile, type Profile, profileOf } from "./profile.ts";
-import { foldLabel, isPlaceholder } from "./words.ts";
+import { areMoreThanTwo, foldLabel, isPlaceholder } from "./words.ts";
 
 /**
  * Scores of some samples, as a format or a mapping finds them: what each name means over all of them. `of` says what each
@@ -162,8 +162,8 @@ function readingOfMeaning(column: ColumnMeaning, { texts }: ColumnProfile): Scor
         meaning,
         direction: direction ?? "none",
         ...(words ? { words } : {}),
-        // Of several wrong ones each has a share of its own.
-        ...(words && Object.keys(words).length > 2 ? { labels: labelsOf(texts?.each ?? []) } : {}),
+        // What is neither plainly right nor wrong has a share of its own.
+        ...(words && areMoreThanTwo(words) ? { labels: labelsOf(texts?.each ?? []) } : {}),
         ...written,
       };
     case "score":

@@ -72,6 +72,10 @@ const REFUSED = setOf(
 export const areOfCorrectness = (words: Readonly<Record<string, number | null>>): boolean =>
   Object.entries(words).some(([label, worth]) => worth === 1 && RIGHT.has(label));
 
+/** Whether one of the labels is more than another word for yes or no: refused, not attempted, partial. */
+export const areMoreThanTwo = (words: Readonly<Record<string, number | null>>): boolean =>
+  Object.keys(words).some((label) => !YES.has(label) && !NO.has(label));
+
 /** What labels of one column say, each beside the others. */
 export function worthAmong(labels: readonly string[]): (label: string) => number | null | undefined {
   const areRight = labels.some((label) => RIGHT.has(label));
