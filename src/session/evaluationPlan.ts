@@ -32,6 +32,7 @@ import {
   type SourceFingerprint,
   type SourceSlot,
 } from "./sources.ts";
+import { withTasks } from "./tasksBeside.ts";
 
 /** How an evaluation is read: one kind, one format a source, lookups apart. */
 export interface EvaluationPlan {
@@ -280,7 +281,7 @@ export async function prepare(
     const tell = (bytes: number, totalBytes: number) => unpacking?.({ name, bytes, totalBytes });
     const slot = await openSource({ number, source, text, tell }, spec, readings, platform, limits, signal);
     const facts = slot.facts && slot.opened && storedSlots(number, source, slot.opened, slot.facts, spec, platform);
-    opened.push(...(facts ?? [slot]));
+    for (const one of facts ?? [slot]) opened.push(await withOwnTasks(one, limits, signal));
   }
   const named = withNames(inOrder(opened));
   // In a comparison both sides may be the same run.
@@ -331,6 +332,20 @@ async function withProfiles(
     whole.push(isWhole ? slot : { ...slot, profiled: records });
   }
   return whole;
+}
+
+/** A slot of facts whose records are read with what another list of their file tells of them. */
+async function withOwnTasks(slot: SourceSlot, limits: ReadLimits, signal: AbortSignal): Promise<SourceSlot> {
+  const { opened, container, stored } = slot;
+  if (!stored || !opened || !container || container.id === "csv" || container.tasks === undefined) return slot;
+  try {
+    return { ...slot, container: (await withTasks(opened, container, limits, signal)) ?? container };
+  } catch (error) {
+    if (!(error instanceof UnreadableSource)) throw error;
+    // Facts are whole without it, and their records are not.
+    if (opened instanceof Reference) opened.fail(error);
+    return slot;
+  }
 }
 
 /** What could be read of a file that fails further on; the reading of its records tells of that. */

@@ -114,6 +114,27 @@ describe("scores of a file", () => {
     await run.session.dispose();
   });
 
+  it("in three labels of which one means right are the verdict, with the share of each", async () => {
+    const labels = ["Correct Answer", "Incorrect Answer", "Refusal", "Incorrect Answer", "Correct Answer"];
+    const { ask, query, session } = await open(labels.map((label, at) => row(at, "Paris", { label })));
+    const { metrics } = await ask.summary({ query }, never);
+    const shares = ["score.label", ...new Set(labels.map((label) => `label.label=${label}`))];
+    expect(shares.map((id) => wholeOf(metrics, id).map(({ value, n }) => [value, n]))).toEqual(
+      [0.4, 0.4, 0.4, 0.2].map((value) => [[value, 5]]),
+    );
+    expect(await countOf({ ask, query } as Opened, 'label.label == "Refusal"', "score.label == 0")).toBe(1);
+    await session.dispose();
+  });
+
+  it("in several words for yes and no have a rate, and no shares", async () => {
+    const words = ["TRUE", "Yes", "FALSE", "no", "passed"];
+    const { ask, query, session } = await open(words.map((correct, at) => row(at, "Paris", { correct })));
+    const { metrics } = await ask.summary({ query }, never);
+    expect(wholeOf(metrics, "score.correct")[0]).toMatchObject({ value: 0.6, n: 5 });
+    expect(metrics.map(idOf).filter((id) => id.startsWith("label."))).toEqual([]);
+    await session.dispose();
+  });
+
   it("that others judged stand first where the file has no verdict, those without a value too", async () => {
     const rows = ROWS.map(({ id, question, response, ground_truth }, at) => {
       return { id, question, response, ground_truth, latency: at, faithfulness: at / 5, answer_relevancy: null };

@@ -60,6 +60,8 @@ export interface JsonContainer {
   readonly lists?: readonly number[];
   /** What stands around records and belongs to each that begins at this offset or behind it, up to the next; in file order. */
   readonly adds?: readonly (readonly [from: number, adds: Readonly<Record<string, unknown>>])[];
+  /** The list of the same file of which `adds` are, by the id that its entries share with the records. Facts keep this alone. */
+  readonly tasks?: { readonly from: number; readonly key: string };
 }
 
 export interface CsvContainer {

@@ -19,7 +19,7 @@ import { directionByName } from "./direction.ts";
 import { areNearlyAll, formOf, numberOf } from "./numberForms.ts";
 import type { ColumnProfile, CountedValue, Profile } from "./profile.ts";
 import { type Scale, scaleOf } from "./scale.ts";
-import { firstLabel, foldLabel, isPlaceholder, worthOf } from "./words.ts";
+import { firstLabel, foldLabel, isPlaceholder, worthAmong, worthOf } from "./words.ts";
 
 /** What a column means, for all of its values. */
 export interface ColumnMeaning {
@@ -132,7 +132,8 @@ function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
   }
   if (areSeveralLabels(written)) return null;
   const placeholders = written.filter(({ value }) => isPlaceholder(value, "numbers"));
-  const worth = (value: string) => worthOf(foldLabel(value)) ?? worthOf(firstLabel(value));
+  const worthIn = worthAmong(written.map(({ value }) => foldLabel(value)));
+  const worth = (value: string) => worthIn(foldLabel(value)) ?? worthIn(firstLabel(value));
   // `Failed` is a verdict among verdicts, and no value among other ones.
   const isVerdict = written.some(({ value }) => worth(value) === 1) || types.flag > 0;
   const said = written.filter(
@@ -157,7 +158,7 @@ function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
     ...flag,
     missing,
     unfit: [...written, ...counted].filter(({ value }) => !isFitting(value)),
-    words: said.length === 0 ? null : Object.fromEntries(said.map(({ value }) => wordOf(value))),
+    words: said.length === 0 ? null : Object.fromEntries(said.map(({ value }) => wordOf(value, worthIn))),
     why: byValues(types.flag > 0 ? "true and false" : "yes and no"),
   };
 }
@@ -168,10 +169,10 @@ function areSeveralLabels(written: readonly { readonly value: string }[]): boole
   return written.some(({ value }) => labels.add(firstLabel(value)).size > MOST_LABELS);
 }
 
-const wordOf = (text: string): readonly [string, number | null] => {
+const wordOf = (text: string, worthIn: ReturnType<typeof worthAmong>): readonly [string, number | null] => {
   const whole = foldLabel(text);
-  const own = worthOf(whole);
-  return own === undefined ? [firstLabel(text), worthOf(firstLabel(text)) ?? null] : [whole, own];
+  const own = worthIn(whole);
+  return own === undefined ? [firstLabel(text), worthIn(firstLabel(text)) ?? null] : [whole, own];
 };
 
 const LONGEST_FLAG = 40;

@@ -141,13 +141,16 @@ function columnAt(place: Place<Collected>, { columns }: Seen): Collected {
   return place.content;
 }
 
+/** Keys under which a message says whose it is. */
+export const SPEAKER_KEYS = ["role", "from", "speaker"] as const;
+
 /** Whether a list holds messages, each with the role or the name of whose words they are. */
 export const isChat = (list: readonly unknown[]): boolean =>
   list.length > 0 &&
   list.every(
     (message) =>
       isObject(message) &&
-      ["role", "from"].some((key) => typeof message[key] === "string") &&
+      SPEAKER_KEYS.some((key) => typeof message[key] === "string") &&
       ["content", "value", "text", "tool_calls", "parts"].some((key) => Object.hasOwn(message, key)),
   );
 

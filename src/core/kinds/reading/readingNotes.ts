@@ -6,11 +6,12 @@ interface Read {
   readonly readBy?: string;
   readonly unfit?: readonly { readonly name: string; readonly isOwn: boolean; readonly lacks: readonly string[] }[];
   readonly strange?: readonly { readonly name: string; readonly near: string | null }[];
+  readonly unread?: readonly { readonly path: string; readonly objects: number; readonly records: number }[];
 }
 
 const MOST_NAMED = 3;
 
-/** By which files sources are read, in one line, and which of those beside them are not used and why. */
+/** By which files sources are read, in one line, which of those beside them are not used and why, and what is not read. */
 export function readingNotes(sources: readonly Read[]): readonly string[] {
   const read = sources.filter(({ readBy }) => readBy !== undefined);
   const names = [...new Set(read.flatMap(({ readBy }) => readBy ?? []))];
@@ -31,7 +32,27 @@ export function readingNotes(sources: readonly Read[]): readonly string[] {
       ),
     ...(more > 0 ? [t("The same applies to {0} more files.", more)] : []),
     ...strangeTexts(read),
+    ...unreadTexts(sources),
   ];
+}
+
+/** Each file has lists of its own; of many files the same ones are told once. */
+function unreadTexts(sources: readonly Read[]): readonly string[] {
+  const found = new Map<string, { objects: number; records: number }>();
+  for (const { path, objects, records } of sources.flatMap(({ unread = [] }) => unread)) {
+    const own = found.get(path) ?? { objects: 0, records: 0 };
+    found.set(path, { objects: own.objects + objects, records: own.records + records });
+  }
+  return [...found]
+    .slice(0, MOST_NAMED)
+    .map(([path, { objects, records }]) =>
+      t(
+        "Not read: {0}, lists with {1} objects (records looked at: {2}). They may be samples of their own.",
+        path,
+        objects,
+        records,
+      ),
+    );
 }
 
 /** A reading of a folder may name scores that only some of its files have: one that none has is a mistake. */

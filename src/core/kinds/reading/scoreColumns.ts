@@ -9,7 +9,7 @@ import { areOfAnswers, isSameOfQuestion, type SampleOf } from "./answerLabels.ts
 import { isMeasuredName } from "./columnNames.ts";
 import { type ColumnMeaning, meaningOf } from "./meaning.ts";
 import { type ColumnProfile, type Profile, profileOf } from "./profile.ts";
-import { foldLabel, isPlaceholder } from "./words.ts";
+import { areMoreThanTwo, foldLabel, isPlaceholder } from "./words.ts";
 
 /**
  * The reading of each score name over all samples of a format or mapping. `of` has question and model of each sample, if
@@ -158,7 +158,14 @@ function readingOfMeaning(column: ColumnMeaning, { texts }: ColumnProfile): Scor
     case "empty":
       return null;
     case "flag":
-      return { meaning, direction: direction ?? "none", ...(words ? { words } : {}), ...written };
+      return {
+        meaning,
+        direction: direction ?? "none",
+        ...(words ? { words } : {}),
+        // What is neither plainly right nor wrong has a share of its own.
+        ...(words && areMoreThanTwo(words) ? { labels: labelsOf(texts?.each ?? []) } : {}),
+        ...written,
+      };
     case "score":
       return { meaning, direction: direction ?? "none", ...(scale ? { range: scale } : {}), ...written };
     case "duration":

@@ -24,6 +24,34 @@ const WRITTEN: Readonly<Record<NumberForm, (value: number) => string>> = {
   comma: (value) => `${Math.floor(value)},${String(value - Math.floor(value)).slice(2, 5) || "0"}`,
 };
 
+describe("labels of which one means right", () => {
+  const RIGHT = ["Correct", "Correct Answer", "right"];
+  const WRONG = ["Incorrect", "Incorrect Answer", "wrong answer"];
+  const REFUSED = ["Refusal", "abstained", "no answer", "Not attempted"];
+  it("are a flag, in which a refusal is not right, in any order", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...RIGHT),
+        fc.constantFrom(...WRONG),
+        fc.constantFrom(...REFUSED),
+        fc.array(fc.nat(2), { minLength: 6, maxLength: 30 }),
+        (right, wrong, refused, picks) => {
+          const values = [0, 1, 2, ...picks].map((pick) => [right, wrong, refused][pick]);
+          const { meaning, words, unfit } = columnOf(values, "label");
+          expect({ meaning, unfit }).toEqual({ meaning: "flag", unfit: [] });
+          expect(Object.values(words ?? {}).sort()).toEqual([0, 0, 1]);
+          expect(columnOf([...values].reverse(), "label").words).toEqual(words);
+        },
+      ),
+    );
+  });
+
+  it("are none where a refusal may be what is wanted", () => {
+    const values = ["safe", "refusal", "unsafe", "refusal", "safe", "unsafe"];
+    expect(columnOf(values, "label")).toMatchObject({ meaning: "label", words: null });
+  });
+});
+
 describe("the meaning of a column", () => {
   it.each<[string, string, readonly unknown[], Partial<ColumnMeaning>]>([
     [

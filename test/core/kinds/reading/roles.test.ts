@@ -159,6 +159,53 @@ describe("roles of other layouts", () => {
     expect(asked((_, at) => ({ image: at, true_label: at % 2, prediction: at / 10 })).response).toBeUndefined();
   });
 
+  it.each<[string, (at: number) => unknown, (at: number) => unknown]>([
+    ["flags", (at) => at % 2 === 0, (at) => at % 3 === 0],
+    ["flags and numbers", (at) => at % 2, (at) => at % 3 === 0],
+    ["numbers", (at) => at % 2, (at) => Number(at % 3 === 0)],
+  ])("of a prediction and what is true are those two, whatever is shown beside them: %s", (_, real, told) => {
+    const rows = (place: string, at: number) => ({
+      question: `Where does line ${at} end?`,
+      choice: said(place, at),
+      true_label: real(at),
+      pred_label: told(at),
+      correct: real(at) === told(at),
+    });
+    expect(asked(rows)).toMatchObject({ question: "question", response: "pred_label", reference: "true_label" });
+    const { question, response } = asked((place, at) => {
+      const { true_label: _, ...alone } = rows(place, at);
+      return alone;
+    });
+    expect({ question, response }).toEqual({ question: "question", response: "choice" });
+  });
+
+  it.each(["role", "from", "speaker"])("are found in messages that say whose they are under %s", (key) => {
+    const rows = (place: string, at: number) => ({
+      input: [{ [key]: "user", text: `Where does line ${at} end?` }],
+      output: said(place, at),
+    });
+    expect(asked(rows)).toEqual({ question: `input[${key}=user].text`, response: "output" });
+  });
+
+  it("are one answer where a list holds its parts, and several where it is named so", () => {
+    const parts = (place: string, at: number) => [said(place, at), `It was ${place} before, too.`];
+    expect(asked((place, at) => ({ goal: `Find where line ${at} ends.`, collected: parts(place, at) })).response).toBe(
+      "collected",
+    );
+    expect(asked((place, at) => ({ goal: `Find where line ${at} ends.`, responses: parts(place, at) })).response).toBe(
+      "responses[*]",
+    );
+  });
+
+  it("are found where objects hold the texts that are right", () => {
+    const rows = (place: string, at: number) => ({
+      input: `Where does line ${at} end?`,
+      output: said(place, at),
+      targets: [{ type: "text", value: place }],
+    });
+    expect(asked(rows)).toMatchObject({ response: "output", reference: "targets[*].value" });
+  });
+
   it("of a chat are its last words, unless it ends with a question that another column answers", () => {
     const shots = (place: string, at: number) => [
       { role: "user", content: "Where does line 0 end?" },
