@@ -78,12 +78,15 @@ export function modelIn(records: readonly JsonRecord[], named: FieldMap): string
   for (const word of ["model", "provider"]) {
     const [only, another] = labels.filter(({ steps }) => {
       const words = wordsOf(lastKey(steps));
-      return words[0] === word && words.every((one) => !NO_MODEL.has(one));
+      const isWhose = words.length === 2 && words[1] === word && TESTED.has(words[0] ?? "");
+      return (words[0] === word || isWhose) && words.every((one) => !NO_MODEL.has(one));
     });
     if (only !== undefined && another === undefined) return only.path;
   }
   return null;
 }
+/** `tested_model` answered; `judge_model` did not. */
+const TESTED: ReadonlySet<string> = new Set("tested target evaluated candidate subject answering".split(" "));
 const NO_MODEL: ReadonlySet<string> = new Set(
   "judge judged verdict label version type size temperature answer response output evaluation class".split(" "),
 );

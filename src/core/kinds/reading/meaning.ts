@@ -1,5 +1,6 @@
 import type { Meaning, NumberForm } from "../../../model/index.ts";
-import { isSureScore } from "../ownScores/names.ts";
+import type { MappedPath } from "../dottedPath.ts";
+import { isJudgesName, isSureScore } from "../ownScores/names.ts";
 import {
   isClassName,
   isCostName,
@@ -8,6 +9,7 @@ import {
   isFlagName,
   isIdName,
   isIndexName,
+  isModelName,
   isPandasIndex,
   isSettingName,
   isStateName,
@@ -18,6 +20,7 @@ import {
 import { directionByName } from "./direction.ts";
 import { areNearlyAll, formOf, numberOf } from "./numberForms.ts";
 import type { ColumnProfile, CountedValue, Profile } from "./profile.ts";
+import { isRoleName } from "./roleNames.ts";
 import { type Scale, scaleOf } from "./scale.ts";
 import { firstLabel, foldLabel, isPlaceholder, worthOf } from "./words.ts";
 
@@ -54,6 +57,7 @@ export type ValuesAre =
   | "0 and 1"
   | "numbers"
   | "balanced"
+  | "dealt"
   | "rising"
   | "each alike"
   | "years"
@@ -86,7 +90,23 @@ export function meaningOf(column: ColumnProfile, profile: Profile): ColumnMeanin
   if (column.isChat) return { ...NONE, meaning: "chat", why: byValues("messages") };
   if (types.list > values / 2) return ofList(column, profile);
   if (types.object > values / 2) return { ...NONE, meaning: "object", why: byValues("objects") };
-  return ofState(column, words) ?? ofFlag(column, words) ?? ofNumbers(column, words) ?? ofText(column, words);
+  const own = ofState(column, words) ?? ofFlag(column, words) ?? ofNumbers(column, words) ?? ofText(column, words);
+  const isDealt = profile.dealt.has(column.path) && COMES_OUT.has(own.meaning) && mayBeDealt(column.steps);
+  return isDealt ? { ...NONE, meaning: "setting", missing: own.missing, why: byValues("dealt") } : own;
+}
+
+/** What answers may come out as, and rows may have been dealt as well. */
+const COMES_OUT: ReadonlySet<Meaning> = new Set(["flag", "label", "score", "index"]);
+
+/**
+ * Whether a column whose few values were dealt to the rows says how these were made: not under a name of what somebody found,
+ * said or should have said. A judge that names the longer answer each time deals its verdicts, too.
+ */
+export function mayBeDealt(steps: MappedPath): boolean {
+  const words = nameWords(steps);
+  const name = words.join(" ");
+  const isFound = isSureScore(name) || isJudgesName(name) || isVerdictName(words) || isFlagName(words);
+  return !isFound && directionByName(words) === null && !isRoleName(steps) && !isModelName(words);
 }
 
 function ofList({ path }: ColumnProfile, profile: Profile): ColumnMeaning {

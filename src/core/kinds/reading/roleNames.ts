@@ -271,6 +271,12 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
 const asked = (weight: number, leading: readonly string[]): number =>
   leading.some((word) => Object.hasOwn(SAID, word)) ? 0 : weight;
 
+/** Whether the words of a name may be those of what was asked, said or wanted. */
+export function isRoleName(steps: MappedPath): boolean {
+  const { question, response, reference } = roleNames(steps);
+  return Math.max(question, response, reference) >= MAY_BE - UNSURE;
+}
+
 /** Words that say no more than that something stands there. */
 const GENERIC = new Set(["value", "text", "content", "string", "str", "body", "field"]);
 const CLEAR = 0.8;
