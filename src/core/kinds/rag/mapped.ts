@@ -6,6 +6,7 @@ import type { Reading } from "../mapping.ts";
 import type { ProgramOf } from "../scanned.ts";
 import { messagesIn, withHistory } from "./adapting/chat.ts";
 import { readCitations } from "./adapting/citations.ts";
+import { withSpellingOf } from "./adapting/flagAnswers.ts";
 import {
   LABEL_KEYS,
   readCounts,
@@ -47,7 +48,7 @@ function read(fields: MappedFields, isAny = false): RagSample {
   const question = said.question.text;
   const response = said.response.text;
   const objects = readObjects(fields.record.ground_truth, fields.record.response ?? response);
-  const answer = objects ? objects.answer : readGroundTruth(fields);
+  const answer = objects ? objects.answer : withSpellingOf(readGroundTruth(fields), response);
   const counterfactual = counterfactualAt(fields, "counterfactual_answer");
   const task = readTask(fields, "task", fields.wordsOf("task"));
   // A task of another name is what the row is about.

@@ -88,9 +88,7 @@ function isEvener({ of, size }: Coded, within: Coded | null): boolean {
 function logOfEven(rows: number, size: number): number {
   const each = Math.floor(rows / size);
   const larger = rows % size;
-  return (
-    logFactorial(rows) - larger * logFactorial(each + 1) - (size - larger) * logFactorial(each) - rows * log(size)
-  );
+  return logFactorial(rows) - larger * logFactorial(each + 1) - (size - larger) * logFactorial(each) - rows * log(size);
 }
 
 /** That of the number of ways in which `lacking` rows are of `cells`. */
