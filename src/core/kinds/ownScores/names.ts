@@ -36,7 +36,7 @@ const NO_SCORE_WORDS = setOf("tokens timestamp params parameters amount");
 /** Classes rather than scores, where they are the whole name. */
 const NO_SCORE = setOf("label class category");
 /** `recall_at_k`, `pass_k`: of what the measure is told, not what it counts. */
-const AT_K = /(?:^| )(?:at|pass) k$/;
+const AT_K = /(?:^| )(?:at|pass|recall|precision|ndcg|mrr|map|hits?|acc|accuracy|success) k$/;
 
 /** Words that names of scores are made of. Numbers under other names may be anything: prices, sizes, dates. */
 const SURE = setOf(

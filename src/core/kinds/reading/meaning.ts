@@ -22,7 +22,7 @@ import { areNearlyAll, formOf, numberOf } from "./numberForms.ts";
 import type { ColumnProfile, CountedValue, Profile } from "./profile.ts";
 import { isRoleName } from "./roleNames.ts";
 import { type Scale, scaleOf } from "./scale.ts";
-import { firstLabel, foldLabel, isPlaceholder, worthOf } from "./words.ts";
+import { firstLabel, foldLabel, isCallState, isPlaceholder, isUndecided, worthOf } from "./words.ts";
 
 /** What a column means, for all of its values. */
 export interface ColumnMeaning {
@@ -123,9 +123,16 @@ function ofList({ path }: ColumnProfile, profile: Profile): ColumnMeaning {
   return { ...NONE, meaning: "list of texts", why };
 }
 
-/** Names of states hold few texts, messages, or nothing; a number or a flag under such a name is something else. */
-function ofState({ types, values }: ColumnProfile, words: readonly string[]): ColumnMeaning | null {
+/**
+ * Names of states hold few texts, messages, or nothing; a number or a flag under such a name is something else, and so are
+ * labels that say what came out rather than how the call went: `engine_status: abstain`.
+ */
+function ofState({ types, values, texts }: ColumnProfile, words: readonly string[]): ColumnMeaning | null {
   if (!isStateName(words) || types.text <= values / 2) return null;
+  const said = (texts?.each ?? []).filter(({ text }) => !isPlaceholder(text, "labels"));
+  const isFew = said.length > 1 && said.length <= MOST_LABELS && (texts?.words.most ?? 0) <= LONGEST_LABEL;
+  const isOutcome = /^(?:status|state)$/.test(words.at(-1) ?? "") && said.some(({ text }) => !isCallState(text));
+  if (isFew && isOutcome && sum(said) >= FEWEST_LABELS * said.length) return null;
   return { ...NONE, meaning: "state", why: { by: "name", word: words.join(" ") } };
 }
 
@@ -151,6 +158,8 @@ function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
     return areFlags && column.numbers?.areWhole === true ? { ...flag, missing, why: byValues("0 and 1") } : null;
   }
   if (areSeveralLabels(written)) return null;
+  if (!isFlag && !isVerdictName(words) && types.flag === 0 && written.some(({ value }) => isUndecided(value)))
+    return null;
   const placeholders = written.filter(({ value }) => isPlaceholder(value, "numbers"));
   const worth = (value: string) => worthOf(foldLabel(value)) ?? worthOf(firstLabel(value));
   // `Failed` is a verdict among verdicts, and no value among other ones.

@@ -1,5 +1,5 @@
 import type { MappedPath } from "../dottedPath.ts";
-import { wordsOf } from "../ownScores/names.ts";
+import { isSureScore, wordsOf } from "../ownScores/names.ts";
 
 /** The roles that are given out together, since one name may mean several of them. */
 export const ROLES = ["question", "response", "reference", "contexts"] as const;
@@ -239,7 +239,9 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   // What was taken out of a response stands in it already.
   if (leading.includes("parsed"))
     return { ...none, response: Math.min(MAY_BE, Math.max(most(own, GIVEN), most(own, SAID))) };
-  const wanted = most(own, WANTED);
+  // `faithful_label` is what a judge said of the answer.
+  const isJudged = isSureScore(own.filter((word) => word !== "label").join(" "));
+  const wanted = most(isJudged ? own.filter((word) => word !== "label") : own, WANTED);
   // `confidence.label` is how sure somebody was.
   if (wanted < CLEAR && leading.some((word) => OF_SCORES.has(word))) return none;
   const above = most(leading, WANTED);

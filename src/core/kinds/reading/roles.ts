@@ -1,7 +1,6 @@
 import type { Meaning } from "../../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
 import { EACH, type MappedPath, printPath, readPath } from "../dottedPath.ts";
-import { wordsOf } from "../ownScores/names.ts";
 import { type ColumnMeaning, meaningsOf } from "./meaning.ts";
 import { type ColumnProfile, isChat, type Profile } from "./profile.ts";
 import { ROLES, type Role, roleNames } from "./roleNames.ts";
