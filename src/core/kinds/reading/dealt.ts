@@ -11,8 +11,8 @@ const FEWEST_OF_EACH = 5;
 const MOST_VALUES = 20;
 /** Share of a whole design that may lack: a call failed, a row was cut. */
 const LACKING = 0.05;
-/** Chance comes as close to equal shares less often than once in so many columns. */
-const ONE_IN = 500;
+/** Chance brings a column of outcomes as close to equal shares at most so often, whatever it is looked at within. */
+const CHANCE = 0.01;
 
 /**
  * The names of columns whose few values come equally often, over all rows or within each value of another column: closer to
@@ -28,11 +28,32 @@ export function dealtIn(
     return codes === null ? [] : [{ name, codes }];
   });
   const within = [...coded.map(({ codes }) => codes), ...others.flatMap((values) => codesOf(values) ?? [])];
-  const isDealt = (own: Coded): boolean =>
-    own.least >= FEWEST_OF_EACH &&
-    (isEvener(own, ALL) || within.some((other) => other !== own && isEvener(own, other)));
-  return new Set(coded.filter(({ codes }) => isDealt(codes)).map(({ name }) => name));
+  const able = coded.filter(({ codes }) => codes.least >= FEWEST_OF_EACH);
+  const isAlone = ({ codes }: (typeof coded)[number]): boolean =>
+    isEvener(codes, ALL, CHANCE) ||
+    within.some((other) => other !== codes && isEvener(codes, other, CHANCE / within.length));
+  const dealt = new Set(able.filter(isAlone));
+  // What is even within each way in which others were dealt was dealt with them.
+  let known: number;
+  do {
+    known = dealt.size;
+    const ways = combined([...dealt].map(({ codes }) => codes));
+    for (const one of able) if (ways !== null && !dealt.has(one) && isEvener(one.codes, ways, CHANCE)) dealt.add(one);
+  } while (dealt.size > known);
+  return new Set([...dealt].map(({ name }) => name));
 }
+
+/** Each combination of values as a value of its own; null for none, and where they are too many. */
+function combined(columns: readonly Coded[]): Coded | null {
+  const [first, ...rest] = columns;
+  if (first === undefined) return null;
+  return rest.reduce<Coded | null>((made, { of, size }) => {
+    if (made === null || made.size * size > MOST_WAYS) return null;
+    const own = made.of.map((way, row) => ((of[row] ?? -1) < 0 || way < 0 ? -1 : way * size + (of[row] ?? 0)));
+    return { of: own, size: made.size * size, least: 0 };
+  }, first);
+}
+const MOST_WAYS = 10_000;
 
 interface Coded {
   /** Of each row the number of its value, −1 for none. */
@@ -60,8 +81,8 @@ function codesOf(values: readonly DealtValue[]): Coded | null {
   return known.size < 2 ? null : { of, size: known.size, least: Math.min(...counts) };
 }
 
-/** Whether values come closer to equal shares within each of the others' than chance brings them. */
-function isEvener({ of, size }: Coded, within: Coded | null): boolean {
+/** Whether values come closer to equal shares within each of the others' than chance brings them, more rarely than said. */
+function isEvener({ of, size }: Coded, within: Coded | null, rarely: number): boolean {
   const groups = within?.size ?? 1;
   const counts = new Int32Array(groups * size);
   let told = 0;
@@ -81,7 +102,7 @@ function isEvener({ of, size }: Coded, within: Coded | null): boolean {
     chance += logOfEven(sum, size);
   }
   // Of all ways in which rows may lack, none is likelier than equal shares: together they are no likelier than this.
-  return lacking <= LACKING * told && chance + logOfWays(lacking, counts.length) < -log(ONE_IN);
+  return lacking <= LACKING * told && chance + logOfWays(lacking, counts.length) < log(rarely);
 }
 
 /** The logarithm of how likely `rows` fall into `size` shares that are as equal as can be, each share being as likely. */

@@ -134,7 +134,7 @@ function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonl
     if (meaning.meaning === "chat") return ofChat(column, records);
     const plain = roleNames(column.steps);
     const named = sided(plain, column, meaning.meaning, sides);
-    const weights = weighed(column, meaning, named, profile, named !== plain);
+    const weights = weighed(column, meaning, named, profile, named !== plain && meaning.meaning === "flag");
     const isFilled = meaning.meaning === "list of texts" && (column.lengths?.median ?? 0) > 0;
     if (isFilled && weights.contexts < named.response) {
       const steps = stepsOfList(column, profile);
@@ -200,7 +200,7 @@ function weighed(
   { meaning }: ColumnMeaning,
   named: Readonly<Record<Role, number>>,
   profile: Profile,
-  isSided: boolean,
+  isSidedFlag: boolean,
 ): Readonly<Record<Role, number>> {
   const { records } = profile;
   const { texts } = column;
@@ -224,14 +224,14 @@ function weighed(
   // Numbers are answers where they are written as texts, or stand beside numbers that are right. Classes that a model chose
   // are, where the name leaves no doubt whose they are.
   const isClass = meaning === "label" && column.types.number > column.values / 2 && named.response >= SURE;
-  const isWritten = isSided || column.types.text > column.values / 2 || isClassed(column, meaning, named, profile);
+  const isWritten = isSidedFlag || column.types.text > column.values / 2 || isClassed(column, meaning, named, profile);
   const isAnswer = isClass || ((isText || isNumber || isFlag) && isWritten);
   const isNamed = named.response >= MAY_BE || (isText && words >= FEW_WORDS);
   const response =
     isAnswer && isNamed && (share >= HALF || (named.response >= CERTAIN && given >= HALF))
-      ? named.response + (isText && words >= FEW_WORDS ? BY_LENGTH : 0) - (isFlag && !isSided ? DOUBT : 0)
+      ? named.response + (isText && words >= FEW_WORDS ? BY_LENGTH : 0) - (isFlag && !isSidedFlag ? DOUBT : 0)
       : 0;
-  const isWord = isFlag && (texts !== null || isSided) && named.reference >= SURE;
+  const isWord = isFlag && (texts !== null || isSidedFlag) && named.reference >= SURE;
   const isReference = isText || isList || isNumber || isWord || (meaning === "object" && named.reference >= SURE);
   const reference =
     isReference && named.reference > 0 ? named.reference - (meaning === "list of objects" ? DOUBT : 0) : 0;
@@ -357,8 +357,12 @@ function hasWords(said: string, text: string): boolean {
 /** Letters and digits of scripts that put spaces between words. */
 const SPACED_WORD = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{Nd}]/u;
 
-/** A letter is an answer to a question with choices, a number one to a sum: the response is one too, where the row has one. */
-const SHORT = [/^\s*\(?[A-J]\)?\.?\s*$/, /^\s{0,3}[-+]?[\d.,]{1,40}\s{0,3}%?\s{0,3}$/];
+/** A letter is an answer to a question with choices, a number one to a sum, a flag one to yes or no: so is the response, where the row has one. */
+const SHORT = [
+  /^\s{0,3}(?:true|false|[01])\s{0,3}$/i,
+  /^\s*\(?[A-J]\)?\.?\s*$/,
+  /^\s{0,3}[-+]?[\d.,]{1,40}\s{0,3}%?\s{0,3}$/,
+];
 const LONGEST_FOUND = 80;
 const ENOUGH = 8;
 const MANY = 15;

@@ -8,7 +8,7 @@ import { rankAsVerdict } from "../ownScores/settle.ts";
 import { areOfAnswers, isSameOfQuestion, type SampleOf } from "./answerLabels.ts";
 import { isMeasuredName } from "./columnNames.ts";
 import { dealtIn, dealtValue } from "./dealt.ts";
-import { type ColumnMeaning, mayBeDealt, meaningOf } from "./meaning.ts";
+import { type ColumnMeaning, isFixed, mayBeDealt, meaningOf } from "./meaning.ts";
 import { type ColumnProfile, type Profile, profileOf } from "./profile.ts";
 import { foldLabel, isPlaceholder } from "./words.ts";
 
@@ -28,7 +28,11 @@ export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: rea
     if (column.lengths !== null) return ofLists(column, profile, rows, isPlain);
     const reading = ofMarks(column, marks) ?? readingOfMeaning(meaningOf(column, profile), column);
     if (reading === null) return [];
-    if (isBesideScore(name, reading, names) || (isPlain && !mayBePlain(name, column, reading)))
+    if (
+      isBesideScore(name, reading, names) ||
+      (isPlain &&
+        (!mayBePlain(name, column, reading) || (reading.meaning !== undefined && isFixed(reading.meaning, column))))
+    )
       return [[name, NO_SCORE]];
     if (isPlain) ofAnswers.add(name);
     const isJudged = !isPlain || isJudgesName(name);
