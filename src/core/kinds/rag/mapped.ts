@@ -48,7 +48,7 @@ function read(fields: MappedFields, isAny = false): RagSample {
   const question = said.question.text;
   const response = said.response.text;
   const objects = readObjects(fields.record.ground_truth, fields.record.response ?? response);
-  const answer = objects ? objects.answer : withSpellingOf(readGroundTruth(fields), response);
+  const answer = objects ? objects.answer : withSpellingOf(isAny ? readAnswer(fields) : readGroundTruth(fields), response);
   const counterfactual = counterfactualAt(fields, "counterfactual_answer");
   const task = readTask(fields, "task", fields.wordsOf("task"));
   // A task of another name is what the row is about.
@@ -91,6 +91,12 @@ function read(fields: MappedFields, isAny = false): RagSample {
     paths: { ...saidPaths(fields, said), ...belowEach(documentPaths, fields.paths["documents[*]"]), ...judged.paths },
     issues: fields.issues,
   };
+}
+
+/** The answer of a mapping, which may be a flag. */
+function readAnswer(fields: MappedFields): RagSample["answer"] {
+  const { ground_truth } = fields.record;
+  return typeof ground_truth === "boolean" ? [[String(ground_truth)]] : readGroundTruth(fields);
 }
 
 /** Messages with their sentences where the file lists those of its documents: then all of them are known. */

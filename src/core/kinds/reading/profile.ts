@@ -115,7 +115,7 @@ function madeOf(records: readonly JsonRecord[]): Profile {
 }
 
 /** Of a few columns it can be told in no time which were dealt. */
-const MOST_DEALT = 40;
+const MOST_DEALT = 30;
 const WIDEST_DEALT = 64;
 
 function dealtColumns(columns: readonly ColumnProfile[], records: readonly JsonRecord[]): ReadonlySet<string> {

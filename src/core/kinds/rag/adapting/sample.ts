@@ -116,7 +116,7 @@ export function answerOfAlternatives(fields: Fields, key: string): Answer {
 }
 
 function alone(fields: Fields, key: string, value: unknown): Answer {
-  const text = typeof value === "boolean" ? String(value) : answerText(value);
+  const text = answerText(value);
   return text === null ? unreadable(fields, fields.path(key)) : [[text]];
 }
 
