@@ -290,6 +290,7 @@ const VALUES: Readonly<Record<ValuesAre, () => string>> = {
   "0 and 1": () => l10n.t("only 0 and 1"),
   numbers: () => l10n.t("numbers"),
   balanced: () => l10n.t("few whole numbers, each as often as the others"),
+  dealt: () => l10n.t("few values, dealt evenly to the rows"),
   "each alike": () => l10n.t("whole numbers from 1 on, each as often as the others"),
   years: () => l10n.t("years"),
   rising: () => l10n.t("a whole number for each record"),

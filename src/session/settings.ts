@@ -78,7 +78,10 @@ function apartBy(dimension: string): SettingsFound["apart"] {
 
 /** What sets the samples of all these sources apart, beside what their kind knows of them. */
 function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adapted): SettingsFound {
-  const columns = rows.flatMap(({ slot }) => (slot.stored ? [] : [...meaningsOf(profileOf(profiledOf(slot)))]));
+  const profiles = rows.flatMap(({ slot }) => (slot.stored ? [] : [profileOf(profiledOf(slot))]));
+  const columns = profiles.flatMap((profile) => [...meaningsOf(profile)]);
+  const settings = pathsOf(columns, ({ meaning }) => meaning === "setting");
+  const dealt = new Set(profiles.flatMap((profile) => [...profile.dealt].filter((path) => settings.has(path))));
   const balanced = pathsOf(columns, ({ meaning, why }) => meaning === "setting" && why.by === "values");
   const labels = pathsOf(columns, ({ meaning }) => meaning === "label");
   const areNamed = rows.some(({ slot }) => !slot.stored && settingColumns(profiledOf(slot)).length > 0);
@@ -103,7 +106,7 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
   const taken = new Set(places.flatMap((place = []) => place));
   // Kinds with raters know them by their names already.
   const hasRaters = rows.some(({ plan }) => kinds.kindOf(plan.kind).raters !== undefined);
-  return settingsIn(asked, { taken, balanced, labels, ...(hasRaters ? { except: "rater" } : {}) });
+  return settingsIn(asked, { taken, balanced, labels, dealt, ...(hasRaters ? { except: "rater" } : {}) });
 }
 
 const pathsOf = (

@@ -20,7 +20,7 @@ const ROWS = [
   row(3, "Paris", { correct: false, rating: 1, latency: 2.5, prompt_tokens: 9 }),
   row(4, "France's", { correct: true, latency: 3.5, prompt_tokens: 9 }),
   row(5, "Rome", { correct: false, rating: 2, latency: 4, prompt_tokens: 9 }),
-  row(6, "Oslo", { rating: 2, latency: 4, prompt_tokens: 9 }),
+  row(6, "Oslo", { rating: 2, latency: 4, prompt_tokens: 8 }),
 ];
 
 const open = async (rows: readonly object[] = ROWS, more = {}) =>
@@ -211,7 +211,7 @@ describe("scores of a file", () => {
     expect(run.state.format.id).toBe("mapped");
     const { metrics } = await run.ask.summary({ query: run.query }, never);
     expect(wholeOf(metrics, "score.kind")).toMatchObject([{ value: 4 / 6, n: 6, count: 4 }]);
-    expect(wholeOf(metrics, "score.tokens")).toMatchObject([{ value: 9, n: 6 }]);
+    expect(wholeOf(metrics, "score.tokens")).toMatchObject([{ value: 53 / 6, n: 6 }]);
     await run.session.dispose();
   });
 

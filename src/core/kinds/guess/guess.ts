@@ -7,7 +7,7 @@ import { namedFields, valuesAt, withScoredText } from "./fields.ts";
 import { flatLists, mapOfList } from "./lists.ts";
 import { type Found, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./paths.ts";
 import { withInner } from "./scoreLikeColumns.ts";
-import { areScoresByValues, areScoresOnly, isColumn, isRate, RATES, withoutAnswers } from "./scoresOnly.ts";
+import { areScoresByValues, areScoresOnly, isColumn, isRate, RATES, withoutAnswers, withText } from "./scoresOnly.ts";
 import { mapOfSystems, systemsIn } from "./systemColumns.ts";
 
 /** The fields of a kind, as far as a mapping may fill them. */
@@ -149,7 +149,7 @@ function guessOfRecords<Kind extends Mappable>(
     const others = found.filter(({ path }) => !Object.values(named).includes(path));
     const response = parsePath(named[needed.id] ?? "");
     if (!response.ok || !isMostly(records, response.path)) {
-      const map = withoutAnswers(named, mappable, records);
+      const map = withText(withoutAnswers(named, mappable, records), mappable, found);
       if (others.some((one) => RATES.has(nameOf(one.steps)) && isRate(valuesAt(records, one)))) continue;
       const isScored =
         alone === "by names" ? areScoresOnly(map, others, records) : areScoresByValues(map, others, records);

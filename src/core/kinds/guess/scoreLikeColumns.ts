@@ -4,7 +4,7 @@ import { type MappedPath, parsePath } from "../dottedPath.ts";
 import { isScoreName, isSureScore, wordsOf } from "../ownScores/names.ts";
 import { NO_SCORE_OBJECTS, SCORE_OBJECTS } from "../ownScores/read.ts";
 import { isMeasuredName } from "../reading/columnNames.ts";
-import { type ColumnMeaning, meaningsOf } from "../reading/meaning.ts";
+import { type ColumnMeaning, isFixed, meaningsOf } from "../reading/meaning.ts";
 import { profileOf } from "../reading/profile.ts";
 import { lastKey } from "./paths.ts";
 
@@ -59,11 +59,13 @@ const TOLD: ReadonlySet<Meaning> = new Set(["flag", "score", "label", "duration"
 export function scoreLikeColumns(records: readonly JsonRecord[]): readonly ScoreLikeColumn[] {
   const profile = profileOf(records);
   const meanings = meaningsOf(profile);
-  return profile.columns.flatMap(({ path, steps }): readonly ScoreLikeColumn[] => {
+  return profile.columns.flatMap((column): readonly ScoreLikeColumn[] => {
+    const { path, steps } = column;
     const own = meanings.get(path);
     const isColumn = steps.every((step) => typeof step === "string");
     const isSetting = steps.length > 1 && NO_SCORE_OBJECTS.has(String(steps[0]));
-    if (own === undefined || !isColumn || isSetting || !TOLD.has(own.meaning)) return [];
+    if (own === undefined || !isColumn || isSetting || !TOLD.has(own.meaning) || isFixed(own.meaning, column))
+      return [];
     if (own.meaning === "count" && !isMeasuredName(wordsOf(lastKey(steps)))) return [];
     return [{ path, steps, meaning: own.meaning, own }];
   });

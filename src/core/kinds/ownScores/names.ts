@@ -97,8 +97,13 @@ const JUDGES_WORDS = setOf(
   "verdict verdicts label labels grade grades rating ratings judgement judgment judge outcome decision tone assessment " +
     "classification correctness evaluation",
 );
+/** Whose judgement it is, and by what: `judge_model` says nothing of the answer. */
+const OF_JUDGE_ENDS = setOf("model name version provider id prompt rubric temperature");
 /** Whether labels of a column of that name are what a judge says of the answer. */
-export const isJudgesName = (name: string): boolean => wordsOf(name).some((word) => JUDGES_WORDS.has(word));
+export function isJudgesName(name: string): boolean {
+  const words = wordsOf(name);
+  return words.some((word) => JUDGES_WORDS.has(word)) && !OF_JUDGE_ENDS.has(words.at(-1) ?? "");
+}
 
 /** The way in which a score is better, by its name. */
 export function directionOf(name: string): "higher" | "lower" | "none" {

@@ -32,7 +32,7 @@ import { ragRepeating } from "./repeating.ts";
 import { storedLabelIssue } from "./robustness/issues.ts";
 import { areUnread } from "./robustness/refusals/unread.ts";
 import { ragMappable } from "./sampleFields.ts";
-import { areDoubted, areLong, areOtherwiseWritten } from "./shortReferences.ts";
+import { areDoubted, areLong } from "./shortReferences.ts";
 import { placesOf } from "./support/explain.ts";
 import { supportIssues } from "./support/issues.ts";
 import { publishedIn } from "./support/published.ts";
@@ -46,7 +46,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   modes: ragModes,
   modesFor: (first) => ({
     ...(areCiting(first) ? { citations: "ours" } : {}),
-    ...(areLong(first) || areDoubted(first) || areOtherwiseWritten(first) ? { matching: "none" } : {}),
+    ...(areLong(first) || areDoubted(first) ? { matching: "none" } : {}),
   }),
   mappable: ragMappable,
   fromMapping: ragFromMapping,

@@ -26,19 +26,6 @@ export function areLong(first: readonly RagSample[]): boolean {
   );
 }
 
-/** Whether responses and references are flags, the ones in words and the others in numbers: no word stands in both. */
-export function areOtherwiseWritten(first: readonly RagSample[]): boolean {
-  const given = first.flatMap((sample): readonly (readonly [string, readonly string[]])[] => {
-    const answer = answerOf(sample);
-    return sample.response === null || answer === null ? [] : [[sample.response, answer.flat()]];
-  });
-  const areWritten = (is: RegExp, other: RegExp): boolean =>
-    given.every(([response, answer]) => is.test(response) && answer.every((text) => other.test(text)));
-  return given.length > 0 && (areWritten(IN_WORDS, IN_NUMBERS) || areWritten(IN_NUMBERS, IN_WORDS));
-}
-const IN_WORDS = /^(?:true|false)$/i;
-const IN_NUMBERS = /^[01](?:\.0)?$/;
-
 /** Fewest samples to conclude that words and scores contradict each other, or that no answer contains its reference. */
 const FEWEST_SCORED = 10;
 const FEWEST_NEVER = 50;

@@ -83,7 +83,11 @@ function hasWords(said: string, text: string): boolean {
 const SPACED_WORD = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{Nd}]/u;
 
 /** A letter is an answer to a question with choices, a number one to a sum: the response is one too, where the row has one. */
-const SHORT = [/^\s*\(?[A-J]\)?\.?\s*$/, /^\s{0,3}[-+]?[\d.,]{1,40}\s{0,3}%?\s{0,3}$/];
+const SHORT = [
+  /^\s{0,3}(?:true|false|[01])\s{0,3}$/i,
+  /^\s*\(?[A-J]\)?\.?\s*$/,
+  /^\s{0,3}[-+]?[\d.,]{1,40}\s{0,3}%?\s{0,3}$/,
+];
 const LONGEST_FOUND = 80;
 const ENOUGH = 8;
 const MANY = 15;
@@ -96,5 +100,7 @@ const MUCH_LONGER = 4;
 function textsAt(record: JsonRecord, steps: MappedPath): readonly string[] {
   const value = readPath(record, steps);
   const all = Array.isArray(value) ? value : [value];
-  return all.flatMap((one) => (typeof one === "string" ? [one] : typeof one === "number" ? [String(one)] : []));
+  return all.flatMap((one) =>
+    typeof one === "string" ? [one] : typeof one === "number" || typeof one === "boolean" ? [String(one)] : [],
+  );
 }

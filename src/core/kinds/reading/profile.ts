@@ -1,6 +1,7 @@
 import { isObject, type JsonRecord } from "../../read/parse.ts";
-import { EACH, type MappedPath } from "../dottedPath.ts";
+import { EACH, type MappedPath, readPath } from "../dottedPath.ts";
 import { Place } from "../places.ts";
+import { dealtIn, dealtValue } from "./dealt.ts";
 
 /** What a value is as it is written. */
 export type ValueType = "text" | "number" | "flag" | "list" | "object";
@@ -71,6 +72,8 @@ export interface Profile {
   readonly columns: readonly ColumnProfile[];
   /** Columns beyond `MOST_COLUMNS`, which were not looked at. */
   readonly dropped: number;
+  /** Paths of columns whose few values were dealt to the records, whatever they mean. */
+  readonly dealt: ReadonlySet<string>;
 }
 
 const MOST_FREQUENT = 50;
@@ -99,14 +102,33 @@ function madeOf(records: readonly JsonRecord[]): Profile {
   for (const [at, record] of records.entries()) walk(record, whole, at, seen);
   const kept = [...seen.columns].sort((one, other) => other.values - one.values || compare(one.path, other.path));
   const most = new Set(kept.slice(0, MOST_COLUMNS));
+  const columns = seen.columns
+    .filter((column) => most.has(column))
+    .map((column) => column.finish())
+    .sort((one, other) => compare(one.path, other.path));
   return {
     records: records.length,
-    columns: seen.columns
-      .filter((column) => most.has(column))
-      .map((column) => column.finish())
-      .sort((one, other) => compare(one.path, other.path)),
+    columns,
     dropped: seen.dropped + seen.columns.length - most.size,
+    dealt: dealtColumns(columns, records),
   };
+}
+
+/** Of a few columns it can be told in no time which were dealt. */
+const MOST_DEALT = 30;
+const WIDEST_DEALT = 64;
+
+function dealtColumns(columns: readonly ColumnProfile[], records: readonly JsonRecord[]): ReadonlySet<string> {
+  const able = columns.filter(
+    ({ distinct, steps, types, texts }) =>
+      distinct > 1 &&
+      distinct <= MOST_FREQUENT &&
+      types.list + types.object === 0 &&
+      (texts?.lengths.most ?? 0) <= WIDEST_DEALT &&
+      steps.every((step) => typeof step === "string"),
+  );
+  const valuesOf = ({ steps }: ColumnProfile) => records.map((record) => dealtValue(readPath(record, steps)));
+  return dealtIn(new Map(able.slice(0, MOST_DEALT).map((column) => [column.path, valuesOf(column)])));
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -1,5 +1,5 @@
 import type { MappedPath } from "../dottedPath.ts";
-import { wordsOf } from "../ownScores/names.ts";
+import { isSureScore, wordsOf } from "../ownScores/names.ts";
 
 /** The roles that are given out together, since one name may mean several of them. */
 export const ROLES = ["question", "response", "reference", "contexts"] as const;
@@ -242,7 +242,9 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   // What was taken out of a response stands in it already.
   if (leading.includes("parsed"))
     return { ...none, response: Math.min(MAY_BE, Math.max(most(own, GIVEN), most(own, SAID))) };
-  const wanted = most(own, WANTED);
+  // `faithful_label` is what a judge said of the answer.
+  const isJudged = isSureScore(own.filter((word) => word !== "label").join(" "));
+  const wanted = most(isJudged ? own.filter((word) => word !== "label") : own, WANTED);
   // `confidence.label` is how sure somebody was.
   if (wanted < CLEAR && leading.some((word) => OF_SCORES.has(word))) return none;
   const above = most(leading, WANTED);
@@ -273,6 +275,12 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
 /** `inputs.question` is no surer than `question`; `outputs.question` is something else. */
 const asked = (weight: number, leading: readonly string[]): number =>
   leading.some((word) => Object.hasOwn(SAID, word)) ? 0 : weight;
+
+/** Whether the words of a name may be those of what was asked, said or wanted. */
+export function isRoleName(steps: MappedPath): boolean {
+  const { question, response, reference } = roleNames(steps);
+  return Math.max(question, response, reference) >= MAY_BE - UNSURE;
+}
 
 /** Words that say no more than that something stands there. */
 const GENERIC = new Set(["value", "text", "content", "string", "str", "body", "field"]);

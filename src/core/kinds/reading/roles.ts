@@ -1,7 +1,6 @@
 import type { Meaning } from "../../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
 import { EACH, type MappedPath, printPath, readPath } from "../dottedPath.ts";
-import { wordsOf } from "../ownScores/names.ts";
 import {
   ASKS,
   BY_ASKING,
@@ -22,6 +21,7 @@ import { type ColumnMeaning, meaningsOf } from "./meaning.ts";
 import { Pairs } from "./pairs.ts";
 import { type ColumnProfile, isChat, type Profile, SPEAKER_KEYS } from "./profile.ts";
 import { ROLES, type Role, roleNames } from "./roleNames.ts";
+import { sided, sidesIn } from "./sides.ts";
 
 /** Which column has which role, and the surest of other readings. */
 export interface Roles {
@@ -132,14 +132,14 @@ function sumOf(given: Readonly<Record<Role, Candidate | null>>, pairs: Pairs): n
 
 function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonly Candidate[] {
   const meanings = meaningsOf(profile);
-  const sides = sidesIn(profile);
+  const sides = sidesIn(profile, meanings);
   return profile.columns.flatMap((column): readonly Candidate[] => {
     const meaning = meanings.get(column.path);
     if (meaning === undefined || column.steps.some((step) => typeof step === "symbol")) return [];
     if (meaning.meaning === "chat") return ofChat(column, records);
-    const byName = roleNames(column.steps);
-    const named = isSided(column, sides) ? sided(byName, column) : byName;
-    const weights = weighed(column, meaning, named, profile, named !== byName);
+    const plain = roleNames(column.steps);
+    const named = sided(plain, column, meaning.meaning, sides);
+    const weights = weighed(column, meaning, named, profile, named !== plain && meaning.meaning === "flag");
     const isFilled = meaning.meaning === "list of texts" && (column.lengths?.median ?? 0) > 0;
     if (isFilled && weights.contexts < named.response) {
       const steps = stepsOfList(column, profile);
@@ -177,47 +177,6 @@ function stepsOfList({ steps, lengths, path }: ColumnProfile, { columns }: Profi
   const areSeveral = /s$/i.test(String(steps.at(-1)));
   return areSentences && areSeveral && steps.length === 1 ? [...steps, EACH] : steps;
 }
-
-/** Words of the two sides of a comparison: what a model said of something, and what it is. */
-const PREDICTED = new Set("predicted pred prediction predictions preds".split(" "));
-const ACTUAL = new Set("actual true real observed".split(" "));
-/** Words for what a classifier tells: `true_label` beside `pred_class`. */
-const OF_CLASS = new Set("class label category y".split(" "));
-
-/** A column's side, and what both sides are of: `predicted_files` and `actual_files` are of files. Null where it is none. */
-function sideOf({ steps }: ColumnProfile): { readonly isPredicted: boolean; readonly of: string } | null {
-  const last = steps.at(-1);
-  const words = typeof last === "string" ? wordsOf(last) : [];
-  const side = words.find((word) => PREDICTED.has(word) || ACTUAL.has(word));
-  if (side === undefined) return null;
-  const of = words.filter((word) => word !== side && !OF_CLASS.has(word)).join(" ");
-  return { isPredicted: PREDICTED.has(side), of: `${printPath(steps.slice(0, -1))} ${of}` };
-}
-
-/** What columns with a prediction are of, and those with what it really is. */
-type Sides = Readonly<Record<"predicted" | "actual", ReadonlySet<string>>>;
-
-function sidesIn({ columns }: Profile): Sides {
-  const all = columns.flatMap((column) => sideOf(column) ?? []);
-  const those = (wanted: boolean) =>
-    new Set(all.flatMap(({ isPredicted, of }) => (isPredicted === wanted ? [of] : [])));
-  return { predicted: those(true), actual: those(false) };
-}
-
-/** Whether a column is one side of a prediction and what is there for real: alone, `actual_output` is a response. */
-function isSided(column: ColumnProfile, { predicted, actual }: Sides): boolean {
-  const side = sideOf(column);
-  return side !== null && predicted.has(side.of) && actual.has(side.of);
-}
-
-/** What is there for real is the reference of its prediction. */
-function sided(named: Candidate["named"], column: ColumnProfile): Candidate["named"] {
-  const none = { question: 0, response: 0, reference: 0, contexts: 0 };
-  return sideOf(column)?.isPredicted
-    ? { ...none, response: Math.max(named.response, BESIDE) }
-    : { ...none, reference: Math.max(named.reference, BESIDE) };
-}
-const BESIDE = 0.8;
 
 /** Of a chat the person's last words ask, and the model's last ones answer. */
 function ofChat(column: ColumnProfile, records: readonly JsonRecord[]): readonly Candidate[] {
@@ -264,7 +223,7 @@ function weighed(
   { meaning }: ColumnMeaning,
   named: Readonly<Record<Role, number>>,
   profile: Profile,
-  isOfPair: boolean,
+  isSidedFlag: boolean,
 ): Readonly<Record<Role, number>> {
   const { records } = profile;
   const { texts } = column;
@@ -288,17 +247,15 @@ function weighed(
   // Numbers are answers where they are written as texts, or stand beside numbers that are right. Classes that a model chose
   // are, where the name leaves no doubt whose they are.
   const isClass = meaning === "label" && column.types.number > column.values / 2 && named.response >= SURE;
-  const isPaired = isOfPair && isFlag;
-  const isWritten = isPaired || column.types.text > column.values / 2 || isClassed(column, meaning, named, profile);
+  const isWritten = isSidedFlag || column.types.text > column.values / 2 || isClassed(column, meaning, named, profile);
   const isAnswer = isClass || ((isText || isNumber || isFlag) && isWritten);
   const isNamed = named.response >= MAY_BE || (isText && words >= FEW_WORDS);
   const response =
     isAnswer && isNamed && (share >= HALF || (named.response >= CERTAIN && given >= HALF))
-      ? named.response + (isText && words >= FEW_WORDS ? BY_LENGTH : 0) - (isFlag && !isPaired ? DOUBT : 0)
+      ? named.response + (isText && words >= FEW_WORDS ? BY_LENGTH : 0) - (isFlag && !isSidedFlag ? DOUBT : 0)
       : 0;
-  const isWord = isFlag && texts !== null && named.reference >= SURE;
-  const isReference =
-    isText || isList || isNumber || isWord || isPaired || (meaning === "object" && named.reference >= SURE);
+  const isWord = isFlag && (texts !== null || isSidedFlag) && named.reference >= SURE;
+  const isReference = isText || isList || isNumber || isWord || (meaning === "object" && named.reference >= SURE);
   const reference =
     isReference && named.reference > 0 ? named.reference - (meaning === "list of objects" ? DOUBT : 0) : 0;
   const isLong = words >= MANY_WORDS;

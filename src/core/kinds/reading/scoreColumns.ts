@@ -7,7 +7,8 @@ import { isJudgesName, isSaidName, isScoreName, isSureScore, wordsOf } from "../
 import { rankAsVerdict } from "../ownScores/settle.ts";
 import { areOfAnswers, isSameOfQuestion, type SampleOf } from "./answerLabels.ts";
 import { isMeasuredName } from "./columnNames.ts";
-import { type ColumnMeaning, meaningOf } from "./meaning.ts";
+import { dealtIn, dealtValue } from "./dealt.ts";
+import { type ColumnMeaning, isFixed, mayBeDealt, meaningOf } from "./meaning.ts";
 import { type ColumnProfile, type Profile, profileOf } from "./profile.ts";
 import { areMoreThanTwo, foldLabel, isPlaceholder } from "./words.ts";
 
@@ -27,7 +28,11 @@ export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: rea
     if (column.lengths !== null) return ofLists(column, profile, rows, isPlain);
     const reading = ofMarks(column, marks) ?? readingOfMeaning(meaningOf(column, profile), column);
     if (reading === null) return [];
-    if (isBesideScore(name, reading, names) || (isPlain && !mayBePlain(name, column, reading)))
+    if (
+      isBesideScore(name, reading, names) ||
+      (isPlain &&
+        (!mayBePlain(name, column, reading) || (reading.meaning !== undefined && isFixed(reading.meaning, column))))
+    )
       return [[name, NO_SCORE]];
     if (isPlain) ofAnswers.add(name);
     const isJudged = !isPlain || isJudgesName(name);
@@ -37,8 +42,10 @@ export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: rea
   const numbers = readings.flatMap(([name, reading]) =>
     reading.meaning === "score" ? [rows.map((row) => flagOf(row[name], reading))] : [],
   );
+  const dealt = dealtTo(of, new Map([...ofAnswers].map((name) => [name, valuesOf(name)])));
   const settled = readings.map(([name, reading]): readonly [string, ScoreReading] => {
     if (!ofAnswers.has(name)) return [name, reading];
+    if (dealt.has(name) && mayBeDealt([name])) return [name, NO_SCORE];
     const isLabel = reading.meaning === "label" && !areOfAnswers(name, valuesOf(name), of, numbers);
     const isOfQuestion =
       reading.meaning === "score" &&
@@ -48,6 +55,13 @@ export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: rea
     return [name, isLabel || isOfQuestion ? NO_SCORE : reading];
   });
   return withDirections(Object.fromEntries(settled), rows);
+}
+
+/** Columns that were dealt to the samples, within what these are of. */
+function dealtTo(of: readonly SampleOf[], columns: ReadonlyMap<string, readonly unknown[]>): ReadonlySet<string> {
+  const slices = of[0]?.slices.map((_, at) => of.map(({ slices }) => slices[at] ?? null)) ?? [];
+  const each = [...columns].map(([name, values]) => [name, values.map(dealtValue)] as const);
+  return dealtIn(new Map(each), slices);
 }
 
 /** What a judgement took is nothing of the answer: `tone.judge1.duration` beside `tone.judge1.value`. */

@@ -88,10 +88,10 @@ export const areFlagWords = (labels: readonly string[]): boolean =>
 
 /** Texts that stand for a missing value, whatever the other values of the column are. */
 const NEVER_VALUES = new Set(
-  ["", "-", "--", "—"].concat(
-    "null nil nan n/a na #n/a <na> (failed) not_parsable unparsable parse_error undefined".split(" "),
-    ["not parsable", "parse error"],
-  ),
+  ["", "-", "--", "—"].concat("null nil nan n/a na #n/a <na> (failed) not_parsable unparsable parse_error".split(" "), [
+    "not parsable",
+    "parse error",
+  ]),
 );
 /** Among numbers and flags these do, too; among labels they may be labels of their own. */
 const NO_NUMBERS = new Set([
@@ -105,7 +105,19 @@ const NO_NUMBERS = new Set([
   "inf",
   "-inf",
   "unknown",
+  "undefined",
 ]);
+/** Beside yes and no these are what somebody said who could not tell. */
+const UNDECIDED = new Set(["unknown", "undefined"]);
+export const isUndecided = (text: string): boolean => UNDECIDED.has(foldLabel(text));
+
+/** How a call went, and nothing of what it said. */
+const CALLS = setOf(
+  "ok, okay, success, successful, succeeded, done, complete, completed, finished, ended, error, errored, failed, failure, fail, " +
+    "timeout, timed out, exception, pending, queued, running, started, skipped, cancelled, canceled, aborted, retried, rate limited, " +
+    "stop, length, end turn, max tokens, content filter, tool calls, tool use, scored, unscored, valid, invalid, 200, 400, 429, 500",
+);
+export const isCallState = (text: string): boolean => CALLS.has(foldLabel(text));
 
 /** Whether a text says that there is no value, among numbers and flags, or among labels. */
 export function isPlaceholder(text: string, among: "numbers" | "labels"): boolean {

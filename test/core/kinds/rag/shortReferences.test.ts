@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EMPTY_SAMPLE } from "../../../../src/core/kinds/rag/adapting/sample.ts";
-import { areLong, areOtherwiseWritten } from "../../../../src/core/kinds/rag/shortReferences.ts";
+import { areLong } from "../../../../src/core/kinds/rag/shortReferences.ts";
 import type { AnswerParts, RagSample } from "../../../../src/model/index.ts";
 
 const sample = (answer: AnswerParts | null, more: Partial<RagSample> = {}): RagSample => ({
@@ -59,17 +59,4 @@ describe("areLong", () => {
       }),
     );
   });
-});
-
-describe("areOtherwiseWritten", () => {
-  const flags = (...pairs: readonly (readonly [response: string | null, reference: string])[]) =>
-    pairs.map(([response, reference]) => withText(reference, { response }));
-  it.each<[string, readonly RagSample[], boolean]>([
-    ["words beside numbers", flags(["true", "1"], ["False", "0"], [null, "1"]), true],
-    ["numbers beside words", flags(["1", "true"], ["0.0", "false"]), true],
-    ["words beside words", flags(["true", "true"], ["false", "true"]), false],
-    ["numbers beside numbers", flags(["1", "1"], ["0", "1"]), false],
-    ["one that is no flag", flags(["true", "1"], ["true", "7"]), false],
-    ["none at all", [sample(null)], false],
-  ])("%s", (_, first, expected) => expect(areOtherwiseWritten(first)).toBe(expected));
 });

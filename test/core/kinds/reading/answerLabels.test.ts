@@ -19,8 +19,15 @@ describe("labels", () => {
     ["topic", false],
     ["provider", false],
     ["verdict", true],
+    ["judge_verdict", true],
   ])("%s of questions that stand once go by the name", (name, expected) => {
     expect(areOfAnswers(name, ["a", "b", "a", "c"], apart(4), [])).toBe(expected);
+  });
+
+  it("of who judged are not what was said", () => {
+    const labels = ["north-1", "north-1", "north-1", "north-1"];
+    expect(areOfAnswers("judge_model", labels, apart(4), [])).toBe(false);
+    expect(areOfAnswers("judge_verdict", labels, apart(4), [])).toBe(true);
   });
 
   it("that are the same for all answers to a question are about the question, whatever the name", () => {

@@ -179,6 +179,37 @@ describe("roles of other layouts", () => {
     expect({ question, response }).toEqual({ question: "question", response: "choice" });
   });
 
+  it.each([
+    ["true_label", "pred_label"],
+    ["actual", "predicted"],
+    ["label", "model_bool"],
+    ["label", "llm_label"],
+    ["true_class", "prediction"],
+  ])("of flags are what is and what was said, be they written alike or not: %s, %s", (actual, said) => {
+    const flags = [(is: boolean) => is, (is: boolean) => Number(is), (is: boolean) => (is ? "True" : "False")];
+    for (const write of flags) {
+      for (const other of flags) {
+        const found = asked((_, at) => ({
+          question: `Does line ${at} end at sea?`,
+          choice: `It ends at the ${at}th sea of all.`,
+          [actual]: write(at % 3 === 0),
+          [said]: other(at % 4 === 0),
+        }));
+        expect(found).toMatchObject({ reference: actual, response: said });
+      }
+    }
+  });
+
+  it("of flags are none where what was found stands beside what was said", () => {
+    const found = asked((_, at) => ({ image: at, label: at % 2 === 0, model_correct: at % 3 === 0 }));
+    expect(found).toEqual({});
+    const judged = asked((place, at) => ({
+      question: `Where is ${place}?`,
+      faithful_label: at % 2 ? "partial" : "full",
+    }));
+    expect(judged).toEqual({ question: "question" });
+  });
+
   it.each(["role", "from", "speaker"])("are found in messages that say whose they are under %s", (key) => {
     const rows = (place: string, at: number) => ({
       input: [{ [key]: "user", text: `Where does line ${at} end?` }],

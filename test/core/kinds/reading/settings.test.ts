@@ -131,6 +131,16 @@ describe("columns that set samples apart", () => {
     expect(settingsIn(asked(paired.map((row, at) => ({ ...row, pair_id: `p${at}` })))).slices).toEqual([]);
   });
 
+  it("are those that were dealt to the rows, be each question under one of them alone, but for another name of one", () => {
+    const rows = asked(
+      Array.from({ length: 8 }, (_, at) => ({ question: `q${at}`, kind: at % 2, sort: `s${at % 2}`, way: at % 4 })),
+    );
+    const dealt = new Set(["kind", "sort", "way"]);
+    expect(settingsIn(rows).slices).toEqual([]);
+    expect(settingsIn(rows, { dealt }).slices).toEqual(["kind", "way"]);
+    expect(settingsIn(rows, { dealt, taken: new Set(["kind"]) }).slices).toEqual(["way"]);
+  });
+
   it("are the same whatever the order of keys and records", () => {
     const rows: readonly Row[] = crossed("filter", ["a", "b"], (q, at) => ({
       annotator: at === 0 ? "x" : "y",
