@@ -54,7 +54,7 @@ test("the bundles keep to their sizes", () => {
     "dist/cli.js": 40_000,
     "dist/extension.js": 250_000,
     "dist/report.js": 80_000,
-    "dist/web/extension.js": 1_700_000,
+    "dist/web/extension.js": 1_760_000,
     "dist/webview/compare.js": 560_000,
     "dist/webview/inspector.js": 500_000,
     "dist/webview/summary.js": 500_000,
