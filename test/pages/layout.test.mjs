@@ -308,10 +308,10 @@ scenario(
   withKinds,
 );
 
-for (const [language, labelled] of [
+for (const [language, labelled] of /** @type {const} */ ([
   ["English", scenario],
   ["German", suite({ settings: { "evaloupe.annotator": "Ann" }, words: GERMAN })],
-]) {
+])) {
   labelled(`the label bar shows all of its words and buttons (${language})`, async (code) => {
     await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
     const { frame } = await Inspector.of(code);
