@@ -289,7 +289,7 @@ const VALUES: Readonly<Record<ValuesAre, () => string>> = {
   "yes and no": () => l10n.t("words that mean yes and no"),
   "0 and 1": () => l10n.t("only 0 and 1"),
   numbers: () => l10n.t("numbers"),
-  balanced: () => l10n.t("few whole numbers, each as often as the others"),
+  "one number": () => l10n.t("the same whole number in all rows"),
   dealt: () => l10n.t("few values, dealt evenly to the rows"),
   "each alike": () => l10n.t("whole numbers from 1 on, each as often as the others"),
   years: () => l10n.t("years"),

@@ -21,7 +21,7 @@ interface Numbers {
 
 export function numbersOf({ types, values, texts, numbers }: ColumnProfile): Numbers | null {
   if (!areNearlyAll(types.number + types.text, values)) return null;
-  // Most of them are too long to be numbers.
+  // Most texts are too long to be numbers.
   if (texts !== null && texts.lengths.median > LONGEST_NUMBER && types.text > values / 2) return null;
   const numeric = numbers?.each ?? [];
   if (texts === null) return { form: null, all: numeric, missing: [], unfit: [] };
@@ -56,22 +56,10 @@ function countsOf(numbers: Numbers["all"]): ReadonlyMap<number, number> {
   return counts;
 }
 
-/** Few whole numbers, each about as often as the others: what was tried, and no score. */
-export function isCondition(numbers: Numbers["all"], { areWhole }: Range): boolean {
-  const counts = countsOf(numbers);
-  // All may have nothing, or full marks.
-  const isMark = counts.size === 1 && (counts.has(0) || counts.has(1));
-  if (!areWhole || isMark || counts.size > MOST_CONDITIONS) return false;
-  const all = [...counts.values()];
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  return least >= FEWEST_OF_EACH && most <= (least >= MANY_OF_EACH ? NEARLY_BALANCED : BALANCED) * least;
-}
-const FEWEST_OF_EACH = 8;
-const MOST_CONDITIONS = 20;
-const BALANCED = 1.1;
-/** Of many rows some were looked at: their numbers differ by chance. */
-const MANY_OF_EACH = 100;
-const NEARLY_BALANCED = 1.5;
+/** The same whole number in all rows, which was set; all rows may have nothing, or full marks. */
+export const isOneNumber = (numbers: Numbers["all"], { areWhole, least, most }: Range): boolean =>
+  areWhole && least === most && least !== 0 && least !== 1 && sum(numbers) >= FEWEST_ALIKE;
+const FEWEST_ALIKE = 8;
 
 interface Range {
   readonly least: number;
@@ -97,7 +85,7 @@ export const isScoreRange = ({ least, most }: Range): boolean => least >= -1 && 
 export const isTimeOfDay = ({ least, most }: Range): boolean =>
   [1, 1e3, 1e6, 1e9].some((unit) => least >= 1e9 * unit && most <= 4.1e9 * unit);
 
-/** A number outside of all others that stands for none: −1 among 0..1 or 1..5, 9999. Null if there is none. */
+/** A number outside of the range of all others that means "no value": −1 among 0..1 or 1..5, 9999. Null if there is none. */
 export function sentinelOf(
   numbers: Numbers["all"],
   words: readonly string[],
@@ -120,7 +108,7 @@ export function sentinelOf(
   }
   return null;
 }
-/** So many times the width of all others a large number lies beyond them where it stands for none. */
+/** A large number means "no value" from so many widths of the range above it. */
 const FAR = 5;
 
 const LONGEST_NUMBER = 60;

@@ -19,7 +19,7 @@ import {
 } from "./columnNames.ts";
 import {
   areYears,
-  isCondition,
+  isOneNumber,
   isRun,
   isScoreRange,
   isSentinelOfFlag,
@@ -69,7 +69,7 @@ export type ValuesAre =
   | "yes and no"
   | "0 and 1"
   | "numbers"
-  | "balanced"
+  | "one number"
   | "dealt"
   | "rising"
   | "each alike"
@@ -108,19 +108,19 @@ export function meaningOf(column: ColumnProfile, profile: Profile): ColumnMeanin
   return isDealt ? { ...NONE, meaning: "setting", missing: own.missing, why: byValues("dealt") } : own;
 }
 
-/** Records that are needed to say that what each of them took is the same by more than chance. */
+/** Fewest records that show that an amount was fixed. */
 const FEWEST_ALIKE = 3;
 const TAKEN: ReadonlySet<string> = new Set(["count", "cost", "duration"]);
-/** Whether all records took exactly as much: that was set, or not measured. */
+/** Whether an amount is the same in all records: it was set, or not measured. */
 export const isFixed = (meaning: Meaning | "none", { distinct, values }: ColumnProfile): boolean =>
   TAKEN.has(meaning) && distinct === 1 && values >= FEWEST_ALIKE;
 
-/** What answers may come out as, and rows may have been dealt as well. */
+/** Meanings that an outcome may have, and a dealt column as well. */
 const COMES_OUT: ReadonlySet<Meaning> = new Set(["flag", "label", "score", "index"]);
 
 /**
- * Whether a column whose few values were dealt to the rows says how these were made: not under a name of what somebody found,
- * said or should have said. A judge that names the longer answer each time deals its verdicts, too.
+ * Whether a column of dealt values may be a setting: not if its name is that of a finding, an answer, a reference or a
+ * model. The verdicts of a judge that always names the longer answer have equal shares, too.
  */
 export function mayBeDealt(steps: MappedPath): boolean {
   const words = nameWords(steps);
@@ -267,8 +267,8 @@ function ofNumbers(column: ColumnProfile, words: readonly string[]): ColumnMeani
     return { ...written, meaning: "index", why: byValues("each alike") };
   if (isRow && all.length >= FEWEST_UNIQUE && directionByName(words) === null)
     return { ...written, meaning: "index", why: byValues("rising") };
-  if (isCondition(all, range) && directionByName(words) === null && !isSure)
-    return { ...written, meaning: "setting", why: byValues("balanced") };
+  if (isOneNumber(all, range) && directionByName(words) === null && !isSure)
+    return { ...written, meaning: "setting", why: byValues("one number") };
   return {
     ...written,
     meaning: "score",

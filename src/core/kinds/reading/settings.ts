@@ -97,11 +97,9 @@ interface SettingsAsked {
   /** Columns that fields are read from. */
   readonly taken?: ReadonlySet<string>;
   readonly except?: SettingMeaning;
-  /** Columns that are settings by their values: few whole numbers, each as often as the others. */
-  readonly balanced?: ReadonlySet<string>;
   /** Columns of labels, which are settings where every question stands under each of them. */
   readonly labels?: ReadonlySet<string>;
-  /** Columns that are settings since their values were dealt to the rows, be it each question to one of them alone. */
+  /** Columns whose values were dealt to the rows: settings, even if each question has one value alone. */
   readonly dealt?: ReadonlySet<string>;
 }
 
@@ -112,15 +110,14 @@ interface SettingsAsked {
  */
 export function settingsIn(
   asked: readonly AskedRecord[],
-  { taken = new Set(), except, balanced, labels, dealt = new Set() }: SettingsAsked = {},
+  { taken = new Set(), except, labels, dealt = new Set() }: SettingsAsked = {},
 ): SettingsFound {
   const slices: string[] = [];
   let apart: SettingsFound["apart"] = null;
   let group: string | null = null;
   const records = asked.map(({ record }) => record);
-  for (const path of new Set([...settingColumns(records), ...(balanced ?? []), ...dealt])) {
-    const isUnnamed = balanced?.has(path) || dealt.has(path);
-    const meaning = settingMeaning(lastOf(path)) ?? (isUnnamed ? "setting" : null);
+  for (const path of new Set([...settingColumns(records), ...dealt])) {
+    const meaning = settingMeaning(lastOf(path)) ?? (dealt.has(path) ? "setting" : null);
     if (meaning === null || meaning === "attempt" || meaning === except || taken.has(path)) continue;
     const values = asked.map(({ record }) => valueAt(record, path));
     if (!areValues(values, meaning)) continue;

@@ -110,11 +110,25 @@ describe("columns of dealt values", () => {
     "model",
     "hallucination_type",
     "winner",
-  ])("are labels under the name of what somebody found, said or should have said: %s", (name) => {
+  ])("are labels under the name of a finding, an answer or a reference: %s", (name) => {
     expect(meaningIn(name, four(["a", "b", "c", "d"]))).toBe("label");
   });
 
-  it("that are one value have no mean where they tell what an answer took, and a score keeps its own", () => {
+  it.each<[string, number, number, string]>([
+    ["battery", 10, 8, "setting"],
+    ["battery", 10, 7, "score"],
+    ["battery", 0, 40, "score"],
+    ["battery", 1.5, 40, "score"],
+    ["rating", 5, 40, "score"],
+    ["error", 3, 40, "score"],
+  ])(
+    "and the same whole number in all rows was set, unless it may be a mark: %s %d × %d",
+    (name, value, rows, meaning) => {
+      expect(meaningIn(name, Array(rows).fill(value))).toBe(meaning);
+    },
+  );
+
+  it("have no mean if they are one amount in all rows, and a constant score keeps its own", () => {
     const readings = (latency: (at: number) => number) =>
       readingsOf(
         Array.from({ length: 5 }, (_, at) => ({
