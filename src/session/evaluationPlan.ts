@@ -334,7 +334,7 @@ async function withProfiles(
   return whole;
 }
 
-/** A slot of facts whose records are read with what another list of their file tells of them. */
+/** A slot of facts whose records are joined with their tasks in another list of the file. */
 async function withOwnTasks(slot: SourceSlot, limits: ReadLimits, signal: AbortSignal): Promise<SourceSlot> {
   const { opened, container, stored } = slot;
   if (!stored || !opened || !container || container.id === "csv" || container.tasks === undefined) return slot;
@@ -378,4 +378,18 @@ export function rowSourcesOf(
   return [
     { number, opened, container, reader: readerOf(plan, container, lookups, kinds), ...(stored ? { stored } : {}) },
   ];
+}
+
+/** Computes something of a slot's rows once a plan; `none` is the answer for a slot without samples. */
+export function oncePerSlot<Answer>(
+  none: Answer,
+  answerOf: (row: EvaluationPlan["rows"][number], kinds: KindRegistry) => Answer,
+): (slot: SourceSlot, of: { readonly plan: EvaluationPlan; readonly kinds: KindRegistry }) => Answer {
+  const answers = new WeakMap<EvaluationPlan["rows"][number], Answer>();
+  return ({ number }, { plan, kinds }) => {
+    const row = plan.rows.find(({ slot }) => slot.number === number);
+    if (row === undefined) return none;
+    if (!answers.has(row)) answers.set(row, answerOf(row, kinds));
+    return answers.get(row) ?? none;
+  };
 }

@@ -3,34 +3,19 @@ import { profileOf } from "../core/kinds/reading/profile.ts";
 import { isObject } from "../core/read/parse.ts";
 import type { UnreadList } from "../protocol/session.ts";
 import { usesOf } from "./columnUse.ts";
-import type { EvaluationPlan } from "./evaluationPlan.ts";
-import { profiledOf, type SourceSlot } from "./sources.ts";
+import { type EvaluationPlan, oncePerSlot } from "./evaluationPlan.ts";
+import { profiledOf } from "./sources.ts";
 import type { EvaluationView } from "./view.ts";
 
-/** What led to an answer is a part of its sample, and holds no others. */
+/** Names of lists that belong to one sample: the steps to its answer, its documents, its options. */
 const OF_RUN =
   /step|trace|traj|message|turn|history|chat|conversation|tool|usage|log|event|token|action|citation|source|doc|chunk|context|passage|evidence|retriev|hit|example|shot|choice|option|entit|span/i;
-
-const made = new WeakMap<EvaluationPlan, Map<number, readonly UnreadList[]>>();
-
-/**
- * Lists of objects inside of records read by a mapping, more of them than records, of which no sample has anything: what
- * they hold may be samples of their own. Counted in the records that columns are told by.
- */
-export function unreadLists(slot: SourceSlot, { plan, kinds }: EvaluationView): readonly UnreadList[] {
-  const known = made.get(plan) ?? new Map<number, readonly UnreadList[]>();
-  made.set(plan, known);
-  const row = plan.rows.find((one) => one.slot.number === slot.number);
-  if (row?.plan.map === null || row === undefined) return [];
-  const found = known.get(slot.number) ?? listsIn(row, kinds);
-  known.set(slot.number, found);
-  return found;
-}
 
 function listsIn(
   { slot, plan }: EvaluationPlan["rows"][number],
   kinds: EvaluationView["kinds"],
 ): readonly UnreadList[] {
+  if (plan.map === null) return [];
   const records = profiledOf(slot);
   const profile = profileOf(records);
   const meanings = meaningsOf(profile);
@@ -48,3 +33,9 @@ function listsIn(
     return objects > held.length ? [{ path, objects, records: held.length }] : [];
   });
 }
+
+/**
+ * Lists of objects in records read by a mapping that no sample uses and that have more objects than there are records:
+ * the objects may be samples. Counted in the profiled records.
+ */
+export const unreadLists = oncePerSlot<readonly UnreadList[]>([], listsIn);
