@@ -11,12 +11,12 @@ import { surveyOf } from "../core/read/survey.ts";
 /** Tasks are in memory while records are read, and in every thread that reads. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_RECORDS = 20_000;
-/** Lists beside that of the records which are looked into, the longest first. */
+/** Other lists that are tried, the longest first. */
 const MOST_LISTS = 5;
-/** Share of the records whose id has to stand in the other list. */
+/** Share of the records whose id the other list must have. */
 const NEARLY_ALL = 0.9;
 
-/** Records as they are, or with what another list of their file tells of them where that has what was asked and they have not. */
+/** The records alone, or joined with another list of their file if only that list has the question. */
 export async function lookBeside<Look extends { readonly container: Container; readonly head: readonly JsonRecord[] }>(
   alone: Look,
   look: (container: Container) => Promise<Look>,
@@ -34,15 +34,15 @@ export async function lookBeside<Look extends { readonly container: Container; r
   return alone;
 }
 
-/** Whether records have what was asked. */
+/** Whether the records have a question. */
 function isAsking(head: readonly JsonRecord[], kinds: KindRegistry["kinds"]): boolean {
   const guess = guessMapping(head, kinds);
   return guess?.kind.mappable.some(({ id, type }) => type === "question" && guess.map[id] !== undefined) === true;
 }
 
 /**
- * Ways to read records of a file that is one object together with what another list of it has under their id, as where
- * `results` name a task and `tasks` tell what it asks. What a record has itself stays.
+ * Containers that join the records with another list of the same object by a shared id: `results` name a task, `tasks`
+ * have its question. A record's own values go before those of its task.
  */
 async function* besideTasks(
   source: ByteSource,
@@ -67,7 +67,7 @@ async function* besideTasks(
   }
 }
 
-/** A container with what its tasks say of each record; null where there are too many records. */
+/** The container with the task of each record as `adds`; null if there are too many records. */
 export async function withTasks(
   source: ByteSource,
   container: JsonContainer,
@@ -77,7 +77,7 @@ export async function withTasks(
   const { tasks, ...alone } = container;
   if (tasks === undefined) return container;
   const all = await tasksIn(source, tasks.from, limits, signal);
-  const byId = new Map(all.map(({ [tasks.key]: id, ...told }) => [id, told]));
+  const byId = new Map(all.map(({ [tasks.key]: id, ...values }) => [id, values]));
   const adds: (readonly [number, JsonRecord])[] = [];
   await eachParsed(source, { ...alone, adds: [] }, limits, signal, (record, { offset }) => {
     adds.push([offset, byId.get(record[tasks.key]) ?? {}]);
@@ -86,7 +86,7 @@ export async function withTasks(
   return adds.length <= MOST_RECORDS ? { ...alone, tasks, adds } : null;
 }
 
-/** The same without what its tasks say: these are texts of the file. */
+/** The container without its tasks' values, which are texts of the file. */
 export function withoutTasks(container: Container): Container {
   if (container.id === "csv" || container.tasks === undefined) return container;
   const { adds: _, ...alone } = container;
@@ -105,7 +105,7 @@ async function tasksIn(
   return tasks;
 }
 
-/** The id under which nearly all records name one of the tasks, no two of which have the same; null if there is none. */
+/** The key of an id that is unique among the tasks and that nearly all records have; null if there is none. */
 function sharedId(records: readonly JsonRecord[], tasks: readonly JsonRecord[]): string | null {
   const isId = (value: unknown) => typeof value === "string" || typeof value === "number";
   const keys = Object.keys(tasks[0] ?? {}).filter((key) => isIdName(wordsOf(key)));

@@ -62,7 +62,7 @@ describe("measure", () => {
     expect(await printed("score", ...(await Promise.all(mixed)))).toEqual(expected);
   });
 
-  it("keeps no text that another list of the file tells of its records, and reads it again", async () => {
+  it("keeps no text of the tasks in another list of the file, and reads it again", async () => {
     const path = join(folder, "tasks.json");
     const tasks = [0, 1, 2].map((at) => ({
       task_id: `t${at}`,

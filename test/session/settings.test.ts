@@ -69,7 +69,7 @@ describe("samples that differ in a setting", () => {
     expect(summary.notes.join()).toContain("prompt_version: v1, v2");
   });
 
-  it("are slices where they were dealt to the rows, each question to one of them, and no scores", async () => {
+  it("are slices and no scores if their values were dealt to the rows, one a question", async () => {
     const rows = Array.from({ length: 40 }, (_, q) => ({
       ...answered(q, q % 3 === 0),
       way: ["plain", "steps", "tools", "both"][q % 4],

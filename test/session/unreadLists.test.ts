@@ -1,4 +1,4 @@
-// Catches samples inside of records that nobody reads and nobody speaks of, and lists that are read and said not to be.
+// Catches lists of samples inside of records that are neither read nor named, and lists that are read but named as unread.
 import { describe, expect, it } from "vitest";
 import { readingNotes } from "../../src/core/kinds/reading/readingNotes.ts";
 import { filesWith, never, openFiles } from "./open.ts";

@@ -60,7 +60,7 @@ export interface JsonContainer {
   readonly lists?: readonly number[];
   /** What stands around records and belongs to each that begins at this offset or behind it, up to the next; in file order. */
   readonly adds?: readonly (readonly [from: number, adds: Readonly<Record<string, unknown>>])[];
-  /** The list of the same file of which `adds` are, by the id that its entries share with the records. Facts keep this alone. */
+  /** The other list of the file that `adds` come from, and the id that joins both. Facts keep this, and no `adds`. */
   readonly tasks?: { readonly from: number; readonly key: string };
 }
 

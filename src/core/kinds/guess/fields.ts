@@ -152,7 +152,7 @@ const A_LITTLE = 0.2;
 const questionOf = (fields: readonly MappableField[]): string | undefined =>
   fields.find(({ type }) => type === "question")?.id;
 
-/** Names of what was put in, where somebody scores it and no answer stands beside it. */
+/** Names of a text that is scored by itself: the file has no answer column. */
 const PUT_IN = /^(?:input[_ ]?)?(?:texts?|sentences?|statements?|claims?|utterances?|messages?|posts?|tweets?)$/i;
 
 /** The mapping of scored rows without responses with what they are of, where one column alone holds that. */

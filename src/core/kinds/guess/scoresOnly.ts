@@ -89,7 +89,7 @@ export function areScoresByValues(map: FieldMap, others: readonly Found[], recor
   );
 }
 
-/** Whether labels are yes and no, and what else was said: nobody asks that of anything but a single thing. */
+/** Whether labels are yes and no, with a third such as unknown: such labels are of single things, not of comparisons. */
 function areAnswered({ path, meaning }: ScoreLikeColumn, records: readonly JsonRecord[]): boolean {
   const column = profileOf(records).columns.find((one) => one.path === path);
   const worths = new Set(column?.frequent.map(({ value }) => worthOf(foldLabel(String(value)))));

@@ -40,7 +40,7 @@ const SIDES = new Set(
 const IS_STEP = /^(?:agent|step|stage|turn|round|hop|node|phase|iteration|pass|attempt)s?[_ -]?\d/i;
 /** How sure a part of a name is as that of an answer, where nothing else tells. */
 const SURE = 0.5;
-/** Of a reference nobody doubts. */
+/** The part of a name that is certainly a reference's. */
 const CLEAR = 0.8;
 
 /** Where several systems stand in a record: under names that differ by theirs, or in an object with one for each. */

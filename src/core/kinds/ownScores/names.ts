@@ -35,7 +35,7 @@ const NO_SCORE_STARTS = setOf("num n max min top nb count depth");
 const NO_SCORE_WORDS = setOf("tokens timestamp params parameters amount");
 /** Classes rather than scores, where they are the whole name. */
 const NO_SCORE = setOf("label class category");
-/** `recall_at_k`, `recall@k`, `pass_k`: of what the measure is told, not what it counts. */
+/** `recall_at_k`, `recall@k`, `pass_k`: the k is a parameter of the measure, not a count. */
 const AT_K = /(?:^| )(?:at|pass|precision|recall|hit|hits|hitrate|ndcg|mrr|map|acc|accuracy|success|f1) k$/;
 
 /** Words that names of scores are made of. Numbers under other names may be anything: prices, sizes, dates. */

@@ -6,18 +6,18 @@ export type DealtValue = string | number | boolean | null;
 export const dealtValue = (value: unknown): DealtValue =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
 
-/** Fewer rows a value say little, and so many different values nobody deals. */
+/** Fewer rows of a value prove nothing; a design has no more values than this. */
 const FEWEST_OF_EACH = 5;
 const MOST_VALUES = 20;
-/** Share of a whole design that may lack: a call failed, a row was cut. */
+/** Share of the rows of a design that may be absent: a call failed, a row was cut. */
 const LACKING = 0.05;
-/** Chance brings a column of outcomes as close to equal shares at most so often, whatever it is looked at within. */
+/** A column of outcomes is as close to equal shares by chance at most so often, within whatever it is tested. */
 const CHANCE = 0.01;
 
 /**
- * The names of columns whose few values come equally often, over all rows or within each value of another column: closer to
- * equal shares than answers come out, even were each value as likely as the others. So were they dealt to the rows before
- * anything was answered: ways to prompt, languages, kinds of tasks. `others` are columns to look within, and no more.
+ * The names of columns whose few values have equal shares, over all rows or within each value of another column: closer
+ * than the shares of answers are, even if each value were as likely as the others. Such values were dealt to the rows
+ * before anything was answered: ways to prompt, languages, kinds of tasks. `others` are only looked within.
  */
 export function dealtIn(
   columns: ReadonlyMap<string, readonly DealtValue[]>,
@@ -33,7 +33,7 @@ export function dealtIn(
     isEvener(codes, ALL, CHANCE) ||
     within.some((other) => other !== codes && isEvener(codes, other, CHANCE / within.length));
   const dealt = new Set(able.filter(isAlone));
-  // What is even within each way in which others were dealt was dealt with them.
+  // A column that is even within each combination of the dealt columns was dealt as well.
   let known: number;
   do {
     known = dealt.size;
@@ -81,19 +81,19 @@ function codesOf(values: readonly DealtValue[]): Coded | null {
   return known.size < 2 ? null : { of, size: known.size, least: Math.min(...counts) };
 }
 
-/** Whether values come closer to equal shares within each of the others' than chance brings them, more rarely than said. */
+/** Whether shares within each group are closer to equal than they are by chance with the probability `rarely`. */
 function isEvener({ of, size }: Coded, within: Coded | null, rarely: number): boolean {
   const groups = within?.size ?? 1;
   const counts = new Int32Array(groups * size);
-  let told = 0;
+  let rows = 0;
   for (let row = 0; row < of.length; row++) {
     const group = within === null ? 0 : (within.of[row] ?? -1);
     const value = of[row] ?? -1;
     if (group < 0 || value < 0) continue;
-    told++;
+    rows++;
     counts[group * size + value] = (counts[group * size + value] ?? 0) + 1;
   }
-  if (told < of.length * (1 - LACKING)) return false;
+  if (rows < of.length * (1 - LACKING)) return false;
   let [chance, lacking] = [0, 0];
   for (let group = 0; group < groups; group++) {
     const own = counts.subarray(group * size, (group + 1) * size);
@@ -101,18 +101,18 @@ function isEvener({ of, size }: Coded, within: Coded | null, rarely: number): bo
     lacking += size * Math.max(...own) - sum;
     chance += logOfEven(sum, size);
   }
-  // Of all ways in which rows may lack, none is likelier than equal shares: together they are no likelier than this.
-  return lacking <= LACKING * told && chance + logOfWays(lacking, counts.length) < log(rarely);
+  // No way to lack so many rows is likelier than equal shares: all ways together are no likelier than this bound.
+  return lacking <= LACKING * rows && chance + logOfWays(lacking, counts.length) < log(rarely);
 }
 
-/** The logarithm of how likely `rows` fall into `size` shares that are as equal as can be, each share being as likely. */
+/** The logarithm of the probability that `rows` fall into `size` equally likely shares as evenly as possible. */
 function logOfEven(rows: number, size: number): number {
   const each = Math.floor(rows / size);
   const larger = rows % size;
   return logFactorial(rows) - larger * logFactorial(each + 1) - (size - larger) * logFactorial(each) - rows * log(size);
 }
 
-/** That of the number of ways in which `lacking` rows are of `cells`. */
+/** The logarithm of the number of ways to distribute `lacking` rows over `cells`. */
 function logOfWays(lacking: number, cells: number): number {
   let sum = 0;
   for (let one = 1; one <= lacking; one++) sum += log((cells - 1 + one) / one);

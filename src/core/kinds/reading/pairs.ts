@@ -2,7 +2,7 @@ import type { JsonRecord } from "../../read/parse.ts";
 import { type MappedPath, readPath } from "../dottedPath.ts";
 import { type Candidate, DOUBT, FEW_WORDS, OFTEN, SURE } from "./evidence.ts";
 
-/** What two columns say of each other, over some records; each pair is looked at once. */
+/** Evidence from two columns together, over some records; each pair is computed once. */
 export class Pairs {
   readonly #records: readonly JsonRecord[];
   readonly #asked: number;
@@ -14,7 +14,7 @@ export class Pairs {
     this.#asked = asked;
   }
 
-  /** Whether a response and a reference could be: the short one often stands in the other, or never although it could. */
+  /** Evidence that two columns are response and reference: how often the short text occurs in the other one. */
   answering(response: Candidate, reference: Candidate): number {
     return this.#once(`a ${response.path}\n${reference.path}`, () => {
       let [short, found, alike, all] = [0, 0, 0, 0];
@@ -69,7 +69,7 @@ export class Pairs {
   }
 }
 
-/** Whether a text stands in another one, between the ends of words. */
+/** Whether a text occurs in another one, from the beginning of a word to the end of one. */
 function hasWords(said: string, text: string): boolean {
   const [whole, part] = [said.toLowerCase(), text.trim().toLowerCase()];
   const isWord = (character: string | undefined) => character !== undefined && SPACED_WORD.test(character);

@@ -36,7 +36,7 @@ export function readingNotes(sources: readonly Read[]): readonly string[] {
   ];
 }
 
-/** Each file has lists of its own; of many files the same ones are told once. */
+/** Lists that several files have in common are named once. */
 function unreadTexts(sources: readonly Read[]): readonly string[] {
   const found = new Map<string, { objects: number; records: number }>();
   for (const { path, objects, records } of sources.flatMap(({ unread = [] }) => unread)) {

@@ -157,7 +157,7 @@ function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonl
   });
 }
 
-/** Where the text of each object of a list stands; null if none of the names for it does. */
+/** The path of the text in each object of a list; null if the objects have none of the names for it. */
 function textsOf({ steps, path }: ColumnProfile, { columns }: Profile): MappedPath | null {
   const name = ["value", "text", "answer", "content"].find((key) =>
     columns.some((one) => one.path === `${path}[*].${key}` && one.types.text > one.values / 2),

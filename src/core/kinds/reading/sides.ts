@@ -10,10 +10,10 @@ type Weights = Readonly<Record<Role, number>>;
 /** Words of the two sides of a comparison: what a model said of something, and what it is. */
 const PREDICTED = new Set("predicted pred prediction predictions preds".split(" "));
 const ACTUAL = new Set("actual true real observed".split(" "));
-/** Words for what a classifier tells: `true_label` beside `pred_class`. */
+/** Words for the output of a classifier: `true_label` beside `pred_class`. */
 const OF_CLASS = new Set("class label category y bool flag".split(" "));
-/** Before one of these they are what a model told: `model_bool`. */
-const TELLERS = new Set("model llm".split(" "));
+/** Before such a word they mean a prediction: `model_bool`. */
+const PREDICTORS = new Set("model llm".split(" "));
 
 /**
  * A column's side, and what both sides are of: `predicted_files` and `actual_files` are of files. Of flags `label` alone is
@@ -26,11 +26,11 @@ function sideOf(
   const last = steps.at(-1);
   const words = typeof last === "string" ? wordsOf(last) : [];
   const [first = "", ...rest] = words;
-  const isPlain = meaning === "flag" && (words.length === 1 ? OF_CLASS.has(first) : TELLERS.has(first));
+  const isPlain = meaning === "flag" && (words.length === 1 ? OF_CLASS.has(first) : PREDICTORS.has(first));
   const side = words.find((word) => PREDICTED.has(word) || ACTUAL.has(word)) ?? (isPlain ? first : undefined);
   if (side === undefined || (side === first && isPlain && !rest.every((word) => OF_CLASS.has(word)))) return null;
   const of = words.filter((word) => word !== side && !OF_CLASS.has(word)).join(" ");
-  return { isPredicted: PREDICTED.has(side) || TELLERS.has(side), of: `${printPath(steps.slice(0, -1))} ${of}` };
+  return { isPredicted: PREDICTED.has(side) || PREDICTORS.has(side), of: `${printPath(steps.slice(0, -1))} ${of}` };
 }
 
 /** What columns with a prediction are of, and those with what it really is. */
@@ -43,7 +43,7 @@ export function sidesIn({ columns }: Profile, meanings: ReadonlyMap<string, Colu
   return { predicted: those(true), actual: those(false) };
 }
 
-/** What is there for real is the reference where its prediction stands beside it: alone, `actual_output` is a response. */
+/** The actual value is the reference if a prediction of the same thing is there: alone, `actual_output` is a response. */
 export function sided(named: Weights, column: ColumnProfile, meaning: Meaning, sides: Sides): Weights {
   const side = sideOf(column, meaning);
   if (side === null || !sides.predicted.has(side.of) || !sides.actual.has(side.of)) return named;

@@ -107,7 +107,7 @@ const NO_NUMBERS = new Set([
   "unknown",
   "undefined",
 ]);
-/** Beside yes and no these are what somebody said who could not tell. */
+/** Labels of an annotator who could not decide, beside yes and no. */
 const UNDECIDED = new Set(["unknown", "undefined"]);
 export const isUndecided = (text: string): boolean => UNDECIDED.has(foldLabel(text));
 

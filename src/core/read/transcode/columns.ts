@@ -83,7 +83,8 @@ export async function columns(source: ByteSource): Promise<Transcode | null> {
   if (source.size > DEFAULT_LIMITS.maxRecordBytes) return null;
   const head = await readExactly(source, 0, Math.min(HEAD_BYTES, source.size));
   if (!beginsLikeColumns(head, source.size)) return null;
-  const text = decode(head.length < source.size ? await readExactly(source, 0, source.size) : head);
+  const whole = decode(head.length < source.size ? await readExactly(source, 0, source.size) : head);
+  const text = whole?.replace(/^\uFEFF/, "") ?? null;
   const found = text === null ? null : (splitIn(text) ?? columnsIn(text) ?? keyedIn(text));
   return (
     found &&
@@ -130,7 +131,7 @@ const MAX_VALUES = 4 * 1024 * 1024;
  * objects: lists of records that happen to be as long.
  */
 function columnsIn(text: string): readonly Column[] | null {
-  const cursor = new JsonCursor(text.replace(/^\uFEFF/, ""));
+  const cursor = new JsonCursor(text);
   const found: Column[] = [];
   if (!cursor.take("{")) return null;
   do {
@@ -146,7 +147,7 @@ function columnsIn(text: string): readonly Column[] | null {
   return cursor.take("}") && cursor.isAtEnd() && found.length > 1 && !isRecords ? found : null;
 }
 
-/** An id of a sample with its quotes: what all of them share, and the number, or a number of hexadecimal digits. */
+/** The id of a sample with its quotes: a common stem and a number, or a hash of hexadecimal digits. */
 const STEM = /^"(?:(?<stem>(?:[^"]*[^"\d])?)\d+|(?<hash>[0-9a-f-]{8,}))"$/i;
 /** Fewer may be systems, or parts of something, that are numbered too. */
 const FEWEST_SAMPLES = 5;
@@ -165,11 +166,11 @@ function areIds(keys: readonly string[]): boolean {
 
 /**
  * At least two objects by the same ids of samples, `{"generations": {"sample_0": …}, "passed": {"sample_0": …}}`, each a
- * column; the ids are one too. What stands beside them is said of all. Null where it is all numbers, as in a table of what
- * several systems came to.
+ * column; the ids are one too. Values beside these objects are of the whole file. Null if all are numbers, as in a table
+ * of results by system.
  */
 function keyedIn(text: string): readonly Column[] | null {
-  const cursor = new JsonCursor(text.replace(/^\uFEFF/, ""));
+  const cursor = new JsonCursor(text);
   const found: Column[] = [];
   let ids: readonly string[] | null = null;
   if (!cursor.take("{")) return null;
@@ -208,7 +209,7 @@ function membersOf(text: string): ReadonlyMap<string, string> | null {
 
 /** Names once and then a list a row: `{"columns": […], "data": [[…], …]}`, as pandas splits a table and MLflow writes one. */
 function splitIn(text: string): readonly Column[] | null {
-  const cursor = new JsonCursor(text.replace(/^\uFEFF/, ""));
+  const cursor = new JsonCursor(text);
   let names: readonly string[] | null = null;
   let rows: readonly (readonly string[])[] | null = null;
   if (!cursor.take("{")) return null;

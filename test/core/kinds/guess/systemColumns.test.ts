@@ -154,7 +154,7 @@ describe("systems of a record", () => {
     expect(samplesOf(rowsOf(LAYOUTS[5]?.[1] ?? (() => ({}))))[1]?.scores).toEqual({ is_correct: 0 });
   });
 
-  it("have what only one of them took as their own, and what is right is nobody's", () => {
+  it("have a score of one system as its own, and the reference belongs to none", () => {
     const [plain, tuned] = samplesOf(rowsOf(LAYOUTS[6]?.[1] ?? (() => ({}))));
     expect(plain).toMatchObject({
       model: "plain",

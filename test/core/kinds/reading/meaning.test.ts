@@ -91,7 +91,7 @@ describe("the meaning of a column", () => {
       { meaning: "label" },
     ],
     [
-      "yes, no, and what cannot be told",
+      "yes, no, and undecided",
       "Answer1",
       ["yes", "no", "undefined", "no", "yes", "undefined", "no"],
       { meaning: "label" },

@@ -163,13 +163,13 @@ describe("roles of other layouts", () => {
     ["flags", (at) => at % 2 === 0, (at) => at % 3 === 0],
     ["flags and numbers", (at) => at % 2, (at) => at % 3 === 0],
     ["numbers", (at) => at % 2, (at) => Number(at % 3 === 0)],
-  ])("of a prediction and what is true are those two, whatever is shown beside them: %s", (_, real, told) => {
+  ])("of a prediction and the truth are those two, whatever other columns there are: %s", (_, real, predicted) => {
     const rows = (place: string, at: number) => ({
       question: `Where does line ${at} end?`,
       choice: said(place, at),
       true_label: real(at),
-      pred_label: told(at),
-      correct: real(at) === told(at),
+      pred_label: predicted(at),
+      correct: real(at) === predicted(at),
     });
     expect(asked(rows)).toMatchObject({ question: "question", response: "pred_label", reference: "true_label" });
     const { question, response } = asked((place, at) => {
@@ -185,7 +185,7 @@ describe("roles of other layouts", () => {
     ["label", "model_bool"],
     ["label", "llm_label"],
     ["true_class", "prediction"],
-  ])("of flags are what is and what was said, be they written alike or not: %s, %s", (actual, said) => {
+  ])("of flags are the actual and the predicted one, however each is written: %s, %s", (actual, said) => {
     const flags = [(is: boolean) => is, (is: boolean) => Number(is), (is: boolean) => (is ? "True" : "False")];
     for (const write of flags) {
       for (const other of flags) {
@@ -200,7 +200,7 @@ describe("roles of other layouts", () => {
     }
   });
 
-  it("of flags are none where what was found stands beside what was said", () => {
+  it("of flags are none for a finding beside an answer", () => {
     const found = asked((_, at) => ({ image: at, label: at % 2 === 0, model_correct: at % 3 === 0 }));
     expect(found).toEqual({});
     const judged = asked((place, at) => ({
