@@ -83,7 +83,7 @@ function judgedField(judged: Judged | undefined): Readonly<Record<string, unknow
 }
 
 /** How each score of the file is read stands beside its values. */
-function settingsOf({ scores: _, ...modes }: Modes): Readonly<Record<string, unknown>> {
+function settingsOf({ scores: _, states: __, ...modes }: Modes): Readonly<Record<string, unknown>> {
   return modes;
 }
 
