@@ -29,8 +29,11 @@ export interface SampleEnd {
   readonly at: string;
 }
 
-/** Samples of a query by state. */
-export type StateCounts = Readonly<Record<SampleState, number>>;
+/** How the samples of a query ended, and why those failed that did not run: causes that some have, the most frequent first. */
+export interface RunStates {
+  readonly counts: Readonly<Record<SampleState, number>>;
+  readonly failures: Readonly<Partial<Record<FailureId, number>>>;
+}
 
 /** Where a file says how its samples ended, beside the fields that every file may have. */
 export interface StateColumns {

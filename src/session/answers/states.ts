@@ -1,0 +1,64 @@
+import type { Grouping } from "../../core/aggregate/groupings.ts";
+import { NOT_RUN } from "../../core/aggregate/scores.ts";
+import type { Facts } from "../../core/kinds/facts.ts";
+import { STATE } from "../../core/kinds/states/kind.ts";
+import { tellRows } from "../../core/table/classes.ts";
+import { NO_SLOT } from "../../core/table/columns.ts";
+import { BATCH_ROWS, type TableView } from "../../core/table/view.ts";
+import { FAILURES, type Query, type RunStates, SAMPLE_STATES } from "../../model/index.ts";
+import type { EvaluationView } from "../view.ts";
+
+/** How the samples that a query lets through ended. Null of kinds that do not say. */
+export async function statesOf(
+  evaluation: EvaluationView,
+  query: Query,
+  signal: AbortSignal,
+): Promise<RunStates | null> {
+  if (!evaluation.kind.fields.some(({ id }) => id === STATE)) return null;
+  return evaluation.onceReading(["states", query], signal, async (reads) => {
+    const view = await evaluation.view(query, signal, reads);
+    const states = SAMPLE_STATES.map(() => 0);
+    const failures = FAILURES.map(() => 0);
+    const look = ({ state = 0, failure = 0 }: Facts): number => state + SAMPLE_STATES.length * failure;
+    tellRows(view, look, (code, rows) => {
+      const [state, failure] = [code % SAMPLE_STATES.length, Math.floor(code / SAMPLE_STATES.length)];
+      states[state] = (states[state] ?? 0) + rows;
+      if (failure > 0) failures[failure - 1] = (failures[failure - 1] ?? 0) + rows;
+    });
+    const counts = SAMPLE_STATES.map((id, at) => [id, states[at] ?? 0] as const);
+    const causes = FAILURES.flatMap((id, at) => ((failures[at] ?? 0) > 0 ? [[id, failures[at] ?? 0] as const] : []));
+    causes.sort(([, one], [, other]) => other - one);
+    return {
+      // The keys are those of all states.
+      counts: Object.fromEntries(counts) as unknown as RunStates["counts"],
+      failures: Object.fromEntries(causes),
+    };
+  });
+}
+
+/**
+ * States as a slice dimension, if answers of the table ended in several ways; those that did not run have none. A dimension
+ * that a person named so goes before.
+ */
+export function statesIn(
+  view: Pick<TableView<Facts>, "anyInTable">,
+  dimensions: readonly string[],
+): readonly Grouping<Facts>[] {
+  const isAny = view.anyInTable(({ state = 0 }) => state !== 0 && state !== NOT_RUN, "states");
+  if (!isAny || dimensions.includes(STATE)) return [];
+  const own = new Int32Array(BATCH_ROWS);
+  return [
+    {
+      name: STATE,
+      values: SAMPLE_STATES,
+      requires: [],
+      slotsOf({ size, to }) {
+        for (let row = 0; row < size; row++) {
+          const { state = 0 } = to(row);
+          own[row] = state === NOT_RUN ? NO_SLOT : state;
+        }
+        return own;
+      },
+    },
+  ];
+}
