@@ -1,8 +1,8 @@
-/** How the run of a sample ended, in the order of its codes: the column `state` of facts. */
+/** How the run of a sample ended, in the order of its codes: the column `ended` of facts. */
 export const SAMPLE_STATES = ["ran", "not-run", "cut-off", "empty"] as const;
 export type SampleState = (typeof SAMPLE_STATES)[number];
 
-/** Why a sample did not run, in the order of its codes, which count from 1: the column `failure` of facts. */
+/** Why a sample did not run, in the order of its codes, which count from 1: the column `failedBy` of facts. */
 export const FAILURES = [
   "content-filter",
   "context-length",
@@ -32,7 +32,7 @@ export interface SampleEnd {
 /** How the samples of a query ended, and why those failed that did not run: causes that some have, the most frequent first. */
 export interface RunStates {
   readonly counts: Readonly<Record<SampleState, number>>;
-  readonly failures: Readonly<Partial<Record<FailureId, number>>>;
+  readonly failures: readonly { readonly id: FailureId; readonly name: string; readonly count: number }[];
 }
 
 /** Where a file says how its samples ended, beside the fields that every file may have. */

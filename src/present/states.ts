@@ -1,34 +1,13 @@
 import { t } from "@vscode/l10n";
-import { FAILURES, type FailureId, type MetricInfo, type MetricValue, type RunStates } from "../model/index.ts";
+import type { MetricInfo, MetricValue, RunStates } from "../model/index.ts";
 import { countText, valueText } from "./numbers.ts";
-
-/** Why a sample did not run, in a list. */
-export const FAILURE_WORDS: Readonly<Record<FailureId, () => string>> = {
-  "content-filter": () => t("content filter"),
-  "context-length": () => t("too long"),
-  quota: () => t("quota used up"),
-  "rate-limit": () => t("rate limit"),
-  "time-out": () => t("time out"),
-  "out-of-memory": () => t("out of memory"),
-  auth: () => t("access denied"),
-  server: () => t("server error"),
-  connection: () => t("no connection"),
-  parse: () => t("reply not readable"),
-  "bad-request": () => t("request not accepted"),
-  unknown: () => t("other errors"),
-};
 
 /** "7 of 20 did not run: rate limit (5), time out (2)."; empty if all ran to their ends. */
 export function statesText({ counts, failures }: RunStates): string {
   const of = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const failed = counts["not-run"];
   const cut = counts["cut-off"];
-  const by = FAILURES.flatMap((id) => {
-    const count = failures[id] ?? 0;
-    return count === 0 ? [] : [{ count, words: t("{0} ({1})", FAILURE_WORDS[id](), countText(count)) }];
-  })
-    .sort((one, other) => other.count - one.count)
-    .map(({ words }) => words);
+  const by = failures.map(({ name, count }) => t("{0} ({1})", name, countText(count)));
   return [
     ...(failed > 0 ? [t("{0} of {1} did not run: {2}.", countText(failed), countText(of), by.join(", "))] : []),
     ...(cut > 0

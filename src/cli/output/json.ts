@@ -100,7 +100,10 @@ function judgedField(judged: Judged | undefined): Readonly<Record<string, unknow
 function statesField(states: RunStates | undefined): Readonly<Record<string, unknown>> {
   if (!states) return {};
   const { counts, failures } = states;
-  return { states: counts, ...(Object.keys(failures).length > 0 ? { notRun: failures } : {}) };
+  return {
+    states: counts,
+    ...(failures.length > 0 ? { notRun: Object.fromEntries(failures.map(({ id, count }) => [id, count])) } : {}),
+  };
 }
 
 /** How each score of the file is read stands beside its values. */

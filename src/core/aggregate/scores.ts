@@ -4,9 +4,9 @@ import { BATCH_ROWS, type RowBatch } from "../table/view.ts";
 
 export type ScoreOf<F> = (facts: F, modes: Modes) => Score;
 
-/** The code of samples that did not run in the column `state` of their facts. */
+/** The code of samples that did not run in the column `ended` of their facts. */
 export const NOT_RUN = SAMPLE_STATES.indexOf("not-run");
-export const isNotRun = (facts: unknown): boolean => (facts as { readonly state?: number }).state === NOT_RUN;
+export const isNotRun = (facts: unknown): boolean => (facts as { readonly ended?: number }).ended === NOT_RUN;
 
 /** A score of a sample; of one that did not run there is none, and that is why. */
 export function scoreIn<F>(score: ScoreOf<F>, facts: F, modes: Modes): Score {

@@ -1,6 +1,7 @@
 import type { Grouping } from "../../core/aggregate/groupings.ts";
 import { NOT_RUN } from "../../core/aggregate/scores.ts";
 import type { Facts } from "../../core/kinds/facts.ts";
+import { FAILURE_WORDS } from "../../core/kinds/states/figure.ts";
 import { STATE } from "../../core/kinds/states/kind.ts";
 import { tellRows } from "../../core/table/classes.ts";
 import { NO_SLOT } from "../../core/table/columns.ts";
@@ -19,19 +20,18 @@ export async function statesOf(
     const view = await evaluation.view(query, signal, reads);
     const states = SAMPLE_STATES.map(() => 0);
     const failures = FAILURES.map(() => 0);
-    const look = ({ state = 0, failure = 0 }: Facts): number => state + SAMPLE_STATES.length * failure;
+    const look = ({ ended = 0, failedBy = 0 }: Facts): number => ended + SAMPLE_STATES.length * failedBy;
     tellRows(view, look, (code, rows) => {
       const [state, failure] = [code % SAMPLE_STATES.length, Math.floor(code / SAMPLE_STATES.length)];
       states[state] = (states[state] ?? 0) + rows;
       if (failure > 0) failures[failure - 1] = (failures[failure - 1] ?? 0) + rows;
     });
     const counts = SAMPLE_STATES.map((id, at) => [id, states[at] ?? 0] as const);
-    const causes = FAILURES.flatMap((id, at) => ((failures[at] ?? 0) > 0 ? [[id, failures[at] ?? 0] as const] : []));
-    causes.sort(([, one], [, other]) => other - one);
+    const causes = FAILURES.map((id, at) => ({ id, name: FAILURE_WORDS[id](), count: failures[at] ?? 0 }));
     return {
       // The keys are those of all states.
       counts: Object.fromEntries(counts) as unknown as RunStates["counts"],
-      failures: Object.fromEntries(causes),
+      failures: causes.filter(({ count }) => count > 0).sort((one, other) => other.count - one.count),
     };
   });
 }
@@ -44,7 +44,7 @@ export function statesIn(
   view: Pick<TableView<Facts>, "anyInTable">,
   dimensions: readonly string[],
 ): readonly Grouping<Facts>[] {
-  const isAny = view.anyInTable(({ state = 0 }) => state !== 0 && state !== NOT_RUN, "states");
+  const isAny = view.anyInTable(({ ended = 0 }) => ended !== 0 && ended !== NOT_RUN, "states");
   if (!isAny || dimensions.includes(STATE)) return [];
   const own = new Int32Array(BATCH_ROWS);
   return [
@@ -54,8 +54,8 @@ export function statesIn(
       requires: [],
       slotsOf({ size, to }) {
         for (let row = 0; row < size; row++) {
-          const { state = 0 } = to(row);
-          own[row] = state === NOT_RUN ? NO_SLOT : state;
+          const { ended = 0 } = to(row);
+          own[row] = ended === NOT_RUN ? NO_SLOT : ended;
         }
         return own;
       },

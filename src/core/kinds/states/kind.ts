@@ -5,6 +5,8 @@ import type { Chip, Field } from "../fields.ts";
 import type { AnySample } from "../format.ts";
 import type { Kind } from "../kind.ts";
 import { chip, field } from "../named.ts";
+import { foldMessage } from "./errorTexts.ts";
+import { FAILURE_MESSAGE, failuresFigure } from "./figure.ts";
 
 /** The field that says how samples ended. */
 export const STATE = "state";
@@ -27,19 +29,23 @@ export function withState<Sample extends AnySample, F extends Facts>(kind: Kind<
   const asAnswered = (sample: Sample): Sample => (isNotRun(sample) ? unanswered(sample) : sample);
   return {
     ...kind,
-    columns: [...kind.columns, { id: STATE, type: "integer" }, { id: FAILURE, type: "integer" }],
+    columns: [...kind.columns, { id: "ended", type: "integer" }, { id: "failedBy", type: "integer" }],
     fields: [...kind.fields, stateField(), failureField()],
     chips: [CUT_OFF, ...kind.chips],
     measure(sample, options) {
       const facts = kind.measure(asAnswered(sample), options);
       const { ended } = sample;
       if (ended) {
-        const failure = ended.failure ? FAILURES.indexOf(ended.failure) + 1 : 0;
-        return { ...facts, state: codeOf(ended.state), failure };
+        const failedBy = ended.failure ? FAILURES.indexOf(ended.failure) + 1 : 0;
+        return { ...facts, ended: codeOf(ended.state), failedBy };
       }
-      return isBlank(answerOf(sample)) ? { ...facts, state: EMPTY } : facts;
+      return isBlank(answerOf(sample)) ? { ...facts, ended: EMPTY } : facts;
     },
-    ...(kind.valuesOf ? { valuesOf: (sample: Sample) => kind.valuesOf?.(asAnswered(sample)) ?? {} } : {}),
+    figures: [{ family: null, draw: failuresFigure }, ...kind.figures],
+    valuesOf(sample) {
+      const values = kind.valuesOf?.(asAnswered(sample)) ?? NO_VALUES;
+      return isNotRun(sample) ? { ...values, [FAILURE_MESSAGE]: foldMessage(sample.ended?.message ?? "") } : values;
+    },
     explain(sample, options) {
       const explained = kind.explain(asAnswered(sample), options);
       const { ended } = sample;
@@ -50,6 +56,8 @@ export function withState<Sample extends AnySample, F extends Facts>(kind: Kind<
     },
   };
 }
+
+const NO_VALUES = {};
 
 const isBlank = (answer: string | null | boolean): boolean => typeof answer === "string" && answer.trim() === "";
 
@@ -62,7 +70,7 @@ const stateField = <F extends Facts>(): Field<F> =>
       STATE,
       "text",
       () => t("How it ended"),
-      ({ state = 0 }) => state,
+      ({ ended = 0 }) => ended,
     ),
     { names: SAMPLE_STATES },
   );
@@ -73,7 +81,7 @@ const failureField = <F extends Facts>(): Field<F> =>
       FAILURE,
       "text",
       () => t("Why it did not run"),
-      ({ failure = 0 }) => (failure === 0 ? null : failure - 1),
+      ({ failedBy = 0 }) => (failedBy === 0 ? null : failedBy - 1),
     ),
     { names: FAILURES },
   );
