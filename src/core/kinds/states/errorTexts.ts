@@ -25,7 +25,7 @@ export function errorIn(text: string): FailureId | null {
         ? errorInPage(whole)
         : head.startsWith("Traceback (most recent call last)")
           ? isCallsException(lastLine(whole))
-          : isMarker(text.trim()) || isMessage(head);
+          : isMarker(unquoted(text.trim())) || isMessage(head);
   return isError ? failureIn(whole) : null;
 }
 
@@ -41,6 +41,7 @@ const OPENING = new Set([..."\"'`[(", "\u274c", "\u26a0", "\ufe0f", "\ud83d", "\
 const isOpening = (unit: string): boolean => OPENING.has(unit) || /\s/.test(unit);
 const CLOSING = /[\s"'`\])]/;
 
+const unquoted = (text: string): string => /^(["'`])(.*)\1$/.exec(text)?.[2] ?? text;
 const lastLine = (text: string): string => text.slice(text.lastIndexOf("\n") + 1);
 
 /** A word in capitals or signs that stands for an answer: `$ERROR$`, `[TIMEOUT]`, `API_ERROR`, `[ERROR_MAX_RETRIES]`. */

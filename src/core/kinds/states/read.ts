@@ -38,7 +38,7 @@ export function endOf(said: readonly Said[], answer: string | null | boolean, ha
   const ownError = typeof answer === "string" ? errorIn(answer) : null;
   const isAnswered =
     answer === true ||
-    (typeof answer === "string" && ownError === null && answer.trim() !== "" && !isPlaceholder(answer, "labels"));
+    (typeof answer === "string" && ownError === null && answer.trim() !== "" && !isPlaceholder(answer, "numbers"));
   for (const { role, value, at } of said) {
     const word = wordOf(value);
     if (role === "finish" && word !== null && KEPT_BACK.test(word))
