@@ -7,6 +7,7 @@ import { tellRows } from "../../core/table/classes.ts";
 import { NO_SLOT } from "../../core/table/columns.ts";
 import { BATCH_ROWS, type TableView } from "../../core/table/view.ts";
 import { FAILURES, type Query, type RunStates, SAMPLE_STATES } from "../../model/index.ts";
+import type { SliceSize } from "../../protocol/session.ts";
 import type { EvaluationView } from "../view.ts";
 
 /** How the samples that a query lets through ended. Null of kinds that do not say. */
@@ -37,14 +38,14 @@ export async function statesOf(
 }
 
 /**
- * States as a slice dimension, if answers of the table ended in several ways; those that did not run have none. A dimension
- * that a person named so goes before.
+ * States as a slice dimension, if answers of the table were cut off: they are told apart. Samples that did not run are in none.
+ * A dimension that a person named so goes before.
  */
 export function statesIn(
   view: Pick<TableView<Facts>, "anyInTable">,
   dimensions: readonly string[],
 ): readonly Grouping<Facts>[] {
-  const isAny = view.anyInTable(({ ended = 0 }) => ended !== 0 && ended !== NOT_RUN, "states");
+  const isAny = view.anyInTable(({ ended = 0 }) => ended === CUT_OFF, "cut off");
   if (!isAny || dimensions.includes(STATE)) return [];
   const own = new Int32Array(BATCH_ROWS);
   return [
@@ -62,3 +63,20 @@ export function statesIn(
     },
   ];
 }
+
+/** How many samples of a query each of these slices has. */
+export async function stateSizes(
+  evaluation: EvaluationView,
+  query: Query,
+  signal: AbortSignal,
+): Promise<readonly SliceSize[]> {
+  const { table } = evaluation;
+  const states = await statesOf(evaluation, query, signal);
+  if (!states || statesIn(table.view(), table.dimensions).length === 0) return [];
+  return SAMPLE_STATES.flatMap((value) => {
+    const samples = states.counts[value];
+    return samples === 0 || value === "not-run" ? [] : [{ dimension: STATE, value, samples }];
+  });
+}
+
+const CUT_OFF = SAMPLE_STATES.indexOf("cut-off");

@@ -36,7 +36,7 @@ import type { EvaluationView } from "../view.ts";
 import { estimable, estimatesOf } from "./estimate.ts";
 import { judgedOf } from "./judged.ts";
 import { growingOf } from "./live.ts";
-import { statesIn, statesOf } from "./states.ts";
+import { stateSizes, statesIn, statesOf } from "./states.ts";
 
 /** Slices of a dimension that are told, and values of all slices together: about 10 MB of them. */
 const SLICE_LIMITS: SliceLimits = { slices: 1000, values: 50_000 };
@@ -137,7 +137,10 @@ async function summaryOf(
       : {}),
     ...(capped.length > 0 ? { capped } : {}),
     ...(uncovered.length > 0 ? { uncovered } : {}),
-    slices: plainFirst(sizesOf(coverage, plan), evaluation, ({ dimension, value }) => ({ [dimension]: value })),
+    slices: [
+      ...plainFirst(sizesOf(coverage, plan), evaluation, ({ dimension, value }) => ({ [dimension]: value })),
+      ...(await stateSizes(evaluation, query, signal)),
+    ],
     grouping: {
       group: evaluation.spec.group ?? evaluation.plan.rows[0]?.plan.group ?? null,
       by: evaluation.table.groupedBy,
