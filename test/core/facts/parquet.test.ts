@@ -125,7 +125,7 @@ it("looks at the last bytes of a large file", () => {
 
 it("does not read what another version wrote", () => {
   const now = {
-    version: 3,
+    version: 4,
     tool: "t",
     kind: "rag",
     format: { id: "rgb-predictions", by: "records", confidence: 1 },

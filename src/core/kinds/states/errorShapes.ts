@@ -32,7 +32,7 @@ export function errorInJson(text: string, isMessage: (message: string) => boolea
 /** Whether a text is the page of a gateway or a server in the place of a reply. */
 export function errorInPage(text: string): boolean {
   const title = /<title>([^<]{1,200})<\/title>/i.exec(text.slice(0, 2000))?.[1] ?? "";
-  return /\b[45]\d\d\b.{0,80}(?:bad gateway|time-?out|unavailable|forbidden|too many|error|not found)|web server is|bad gateway|attention required|error code/i.test(
-    title,
-  );
+  const hasCode =
+    /\b[45]\d\d\b/.test(title) && /bad gateway|time-?out|unavailable|forbidden|too many|error|not found/i.test(title);
+  return hasCode || /web server is|bad gateway|attention required|error code/i.test(title);
 }

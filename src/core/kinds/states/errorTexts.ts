@@ -49,21 +49,22 @@ const isMarker = (text: string): boolean => text.length <= LONGEST_MARKER && MAR
 const LONGEST_MARKER = 60;
 const MARKERS: readonly RegExp[] = [
   /^(?:ERROR|#ERROR!?|\$ERROR\$|ERR)$/,
-  /^[[<({$#_]+(?:[A-Z]+[_ ])?(?:ERROR|TIMEOUT|TIMED[_ ]OUT|EXCEPTION|FAILED|FAILURE|RATE[_ ]LIMITE?D?)(?:[_ ][A-Z_ ]+)?[\]>)}$#_]+$/,
+  /^[[<({$#]{1,4}(?:[A-Z]{1,20}[_ ])?(?:ERROR|TIMEOUT|TIMED[_ ]OUT|EXCEPTION|FAILED|FAILURE|RATE[_ ]LIMITE?D?)(?:[_ ][A-Z_ ]{1,40})?[\]>)}$#]{1,4}$/,
   /^(?:API|LLM|MODEL|GENERATION|REQUEST|INFERENCE|HTTP|NETWORK|CONNECTION|SERVER|RATE_LIMIT|TIMEOUT|PROVIDER|GATEWAY)_(?:ERROR|FAILED|FAILURE|EXCEEDED|EXCEPTION)$/,
   /^[[<({]+(?:error|timeout|failed|exception|api error|generation failed)[\]>)}]+$/i,
 ];
 
 /** A message of a failed call, as it stands or behind the name of an error. */
 function isMessage(head: string): boolean {
-  if (EXPLAINS.test(head)) return false;
-  if (STARTS.some((one) => one.test(head)) || isCallsException(head)) return true;
-  const told = WHOLE.test(head);
-  if (told) return true;
+  const isSaid = STARTS.some((one) => one.test(head)) || isCallsException(head) || WHOLE.test(head) || isPrefixed(head);
+  return isSaid && !EXPLAINS.test(head);
+}
+
+function isPrefixed(head: string): boolean {
   const prefix = PREFIX.exec(head);
   if (prefix === null) return false;
   const rest = head.slice(prefix[0].length);
-  return SIGNALS.some((one) => one.test(rest)) || (rest.startsWith("{") && SIGNALS.some((one) => one.test(rest)));
+  return SIGNALS.some((one) => one.test(rest));
 }
 
 /** Sentences that say what an error is, when it comes, or what to do about it. */

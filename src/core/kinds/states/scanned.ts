@@ -68,6 +68,9 @@ const SPACED = new Set(["an", "no", "la"]);
 /** Second words of messages that begin with “The”. */
 const AFTER_THE = new Set([..."srimcop"].map((letter) => letter.charCodeAt(0)));
 const MARKS = new Set([..."[{<$#_(\"'`❌"].map((mark) => mark.charCodeAt(0)));
+/** The first byte of letters that are not Latin ones. */
+const OTHER_SCRIPTS = 0xcd;
+const BACKSLASH = 0x5c;
 const COLON_LIKE = new Set([...":([-,]"].map((mark) => mark.charCodeAt(0)));
 const LOOKED_AT = 64;
 
@@ -76,20 +79,39 @@ export function mayBeError(bytes: Uint8Array, from: number, to: number): boolean
   let at = from;
   while (at < to && (bytes[at] ?? 0) <= 0x20) at++;
   const first = bytes[at] ?? 0;
-  if (at >= to || MARKS.has(first) || first === ESCAPE || first >= WIDE) return true;
+  if (at >= to || MARKS.has(first) || first === BACKSLASH || first >= WIDE) return true;
   const [second, third] = [bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];
   if ((first === FOUR || first === FIVE) && isDigit(second) && isDigit(third)) return true;
   if (BEGINNINGS.has(keyOf(first, second, third))) return true;
   if (third === SPACE && SPACED.has(String.fromCharCode(lower(first), lower(second)))) return true;
   if (keyOf(first, second, third) === THE) return AFTER_THE.has(lower(bytes[at + 4] ?? 0));
-  const end = Math.min(to, at + LOOKED_AT);
-  for (let i = at; i < end; i++) {
-    const byte = bytes[i] ?? 0;
-    if (byte >= WIDE || byte === ESCAPE || COLON_LIKE.has(byte)) return true;
+  return mayNameError(bytes, at, Math.min(to, at + LOOKED_AT));
+}
+
+/** Whether a mark stands among bytes in which the name of an error may stand, or letters of other scripts. */
+function mayNameError(bytes: Uint8Array, from: number, to: number): boolean {
+  let mark = -1;
+  for (let at = from; at < to; at++) {
+    const what = TELLING[bytes[at] ?? 0] ?? 0;
+    if (what === 0) continue;
+    if (what === SCRIPT || (what === ESCAPED && bytes[at + 1] === LETTER_U)) return true;
+    if (what === MARK) mark = at;
+  }
+  // The name stands before the mark.
+  for (let at = from; at + 2 < mark; at++) {
+    if (NAMES.has(keyOf(bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0))) return true;
   }
   return false;
 }
 
-const [ESCAPE, WIDE, FOUR, FIVE, SPACE] = [0x5c, 0x80, 0x34, 0x35, 0x20];
+/** What a byte tells of a text. */
+const [MARK, SCRIPT, ESCAPED] = [1, 2, 3];
+const TELLING = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte >= OTHER_SCRIPTS ? SCRIPT : byte === BACKSLASH ? ESCAPED : COLON_LIKE.has(byte) ? MARK : 0,
+);
+/** Of error, erreur, exception, Fehler, failed, timeout, exhausted, exceeded, unavailable, requests. */
+const NAMES = setOf("rro rre xce ehl fai meo xha ava que");
+const LETTER_U = 0x75;
+const [WIDE, FOUR, FIVE, SPACE] = [0x80, 0x34, 0x35, 0x20];
 const THE = keyOf(0x74, 0x68, 0x65);
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
