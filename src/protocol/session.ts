@@ -85,6 +85,15 @@ export interface SourceState {
   readonly unfit?: readonly UnfitReading[];
   /** Scores that its reading names and no sample has. */
   readonly strange?: readonly StrangeScore[];
+  /** Lists inside of its records that are not read. */
+  readonly unread?: readonly UnreadList[];
+}
+
+/** A list of objects inside of records: so many objects, in so many of the records that were looked at. */
+export interface UnreadList {
+  readonly path: string;
+  readonly objects: number;
+  readonly records: number;
 }
 
 /** A name for which there is no score, and the score that may be meant. */

@@ -6,17 +6,12 @@ import { withScoreReadings } from "../core/kinds/ownScores/settle.ts";
 import { type KindRegistry, registry } from "../core/kinds/registry.ts";
 import { withStates } from "../core/kinds/states/read.ts";
 import { localRelabelling } from "../core/label/relabel.ts";
-import {
-  measureRange,
-  type RangePart,
-  type RangeResult,
-  type ReadLabels,
-  type RowReader,
-} from "../core/measureRange.ts";
+import { measureRange, type RangePart, type RangeResult } from "../core/measureRange.ts";
 import type { ByteRange, ByteSource, Container, ReadLimits } from "../core/read/container.ts";
 import { UnreadableSource } from "../core/read/issues.ts";
 import type { Beside } from "../core/read/join.ts";
 import { type JsonRecord, parserOf } from "../core/read/parse.ts";
+import type { ReadLabels, RowReader } from "../core/readRow.ts";
 import type { Chunk } from "../core/table/chunk.ts";
 import { type FieldMap, type GroupBy, NO_GROUPS, type Overrides, type StopReason } from "../model/index.ts";
 import { PeerError } from "../protocol/peer.ts";

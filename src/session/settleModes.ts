@@ -99,31 +99,31 @@ function scoreColumns(
   const read = slots.filter(({ stored }) => !stored);
   const each = Math.ceil(MOST_PROFILED / Math.max(1, read.length));
   let marks: Words | undefined;
-  const told = read.flatMap((slot): readonly Told[] => {
+  const scored = read.flatMap((slot): readonly ScoredSample[] => {
     const format = formatOf(slot);
     const id = format?.id ?? UNKNOWN_ADAPTER;
     const map = mapIn(slot, format, spec);
     const { marks: own, readScores } = kinds.adapterOf(kind, id, map);
     marks ??= own;
     const records = spread(profiledOf(slot), each);
-    // What nobody calls a score may be a label of the question: only samples tell.
+    // A column without a score's name may be a label of the question, which only samples show.
     const alone = readScores ? records.flatMap((record) => readScores(record) ?? []) : null;
     if (alone?.every(({ byName }) => Object.values(byName).every(({ isPlain }) => !isPlain)))
-      return alone.map((scores): Told => ({ scores, of: OF_NOTHING }));
-    return records.flatMap(adapted.reader(slot, kind, id, map)).flatMap((sample): readonly Told[] => {
+      return alone.map((scores): ScoredSample => ({ scores, of: OF_NOTHING }));
+    return records.flatMap(adapted.reader(slot, kind, id, map)).flatMap((sample): readonly ScoredSample[] => {
       const scores = scoresOf(sample);
       return scores === undefined ? [] : [{ scores, of: sampleOf(sample, kind) }];
     });
   });
   return readingsOf(
-    told.map(({ scores }) => scores),
+    scored.map(({ scores }) => scores),
     marks,
-    told.map(({ of }) => of),
+    scored.map(({ of }) => of),
   );
 }
 
 /** The scores of a sample, and what it is of. */
-interface Told {
+interface ScoredSample {
   readonly scores: OwnScores;
   readonly of: SampleOf;
 }

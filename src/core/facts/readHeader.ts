@@ -152,6 +152,7 @@ const container = v.variant("id", [
     path: text,
     lists: v.optional(v.array(count)),
     adds: v.optional(v.array(v.strictTuple([count, v.custom<object>(isObject)]))),
+    tasks: v.optional(v.object({ from: count, key: text })),
   }),
 ]);
 

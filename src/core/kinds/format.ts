@@ -96,7 +96,7 @@ export interface Adapter<Sample> extends Described {
   match(record: JsonRecord, origin: Origin): number;
   /** No samples: the record is a header or an event and counts as `other`. */
   adapt(record: JsonRecord, origin: Origin): readonly Sample[];
-  /** The scores of the one sample of a record, where no hook gives any: all that columns of scores are told by. */
+  /** Scores of a record with one sample, if no hook returns scores. Columns of scores are recognised from these alone. */
   readonly readScores?: (record: JsonRecord) => OwnScores | null;
   /** Which columns hold responses and texts, where its records stand in a table. */
   readonly columns?: CellColumns;
