@@ -96,8 +96,7 @@ function isKey({ words, values }: Column, rows: number): boolean {
 }
 
 /** The id of a run or of a configuration is its name. */
-const isOfRun = (words: readonly string[]): boolean =>
-  isModelName(words) || words.some((word) => OF_RUNS.has(word));
+const isOfRun = (words: readonly string[]): boolean => isModelName(words) || words.some((word) => OF_RUNS.has(word));
 const OF_RUNS = new Set("run runs experiment exp config configuration setting job".split(" "));
 
 /** Whether a column numbers several attempts. */

@@ -10,8 +10,8 @@ import { meaningsOf as meaningsOfColumns } from "../reading/meaning.ts";
 import { profileOf } from "../reading/profile.ts";
 import { ROLES, roleNames } from "../reading/roleNames.ts";
 import { rolesOf } from "../reading/roles.ts";
+import { modelIn } from "./model.ts";
 import { type Found, holdsSentences, lastKey, mapByNames, pathsIn } from "./paths.ts";
-import { modelIn } from "./scoreLikeColumns.ts";
 
 /** The mapping by the roles that columns have together, and then by the names of all others. */
 export function namedFields(
@@ -41,8 +41,11 @@ export function namedFields(
     ...Object.entries(others).filter(([id, path]) => id !== SPANS && path !== spans),
     ...(spans === null ? [] : [[SPANS, spans] as const]),
   ]);
-  const model = fields.some(({ id }) => id === "model") && named.model === undefined ? modelIn(records, named) : null;
-  if (model !== null) named.model = model;
+  if (fields.some(({ id }) => id === "model")) {
+    const model = modelIn(records, named);
+    if (model === null) delete named.model;
+    else named.model = model;
+  }
   const inOrder = fields.flatMap(({ id }) => {
     const path = named[id];
     return path === undefined || (id === CITATIONS && !areCitations(path, records)) ? [] : [[id, path] as const];

@@ -20,7 +20,7 @@ import {
 import { type ColumnMeaning, meaningsOf } from "./meaning.ts";
 import { Pairs } from "./pairs.ts";
 import { type ColumnProfile, isChat, type Profile, SPEAKER_KEYS } from "./profile.ts";
-import { ROLES, type Role, roleNames } from "./roleNames.ts";
+import { isOfAnswer, ROLES, type Role, roleNames } from "./roleNames.ts";
 import { sided, sidesIn } from "./sides.ts";
 
 /** Which column has which role, and the surest of other readings. */
@@ -118,9 +118,12 @@ function sumOf(given: Readonly<Record<Role, Candidate | null>>, pairs: Pairs): n
     if (candidate !== null) sum += candidate.weights[role] - LEAST / 2;
   }
   const { question, response, reference, contexts } = given;
+  // An answer that stands alone was given, and not wanted.
+  if (!response && reference && reference.named.response > reference.named.reference) sum -= 1;
   if (response && reference) sum += pairs.answering(response, reference);
   if (response && question) sum += pairs.isCopy(response, question) ? -1 : 0;
   if (reference && question) sum += pairs.isCopy(reference, question) ? -1 : 0;
+  if (contexts && question) sum += pairs.isCopy(contexts, question) ? -1 : 0;
   // Extracts are answers too, where the names leave no doubt.
   const isNamed = (response?.named.response ?? 0) >= CERTAIN && (contexts?.named.contexts ?? 0) >= SURE;
   if (response && contexts && !isNamed) sum += pairs.isCopy(response, contexts) ? -1 : 0;
@@ -133,7 +136,7 @@ function sumOf(given: Readonly<Record<Role, Candidate | null>>, pairs: Pairs): n
 function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonly Candidate[] {
   const meanings = meaningsOf(profile);
   const sides = sidesIn(profile, meanings);
-  return profile.columns.flatMap((column): readonly Candidate[] => {
+  const found = profile.columns.flatMap((column): readonly Candidate[] => {
     const meaning = meanings.get(column.path);
     if (meaning === undefined || column.steps.some((step) => typeof step === "symbol")) return [];
     if (meaning.meaning === "chat") return ofChat(column, records);
@@ -155,6 +158,17 @@ function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonl
       ? [{ path: column.path, steps: column.steps, column, weights, named }]
       : [];
   });
+  return found.filter((one) => !holdsReference(one, found));
+}
+
+/** Whether an object holds one text that is as surely the reference, beside what is said of it: where it is from. */
+function holdsReference({ column, steps, weights }: Candidate, candidates: readonly Candidate[]): boolean {
+  if (column.types.object <= column.values / 2 || weights.reference === 0) return false;
+  const within = candidates.filter(
+    (one) => one.steps.length > steps.length && steps.every((step, at) => step === one.steps[at]),
+  );
+  const [only, another] = within.filter(({ weights: own }) => own.reference >= weights.reference);
+  return only !== undefined && another === undefined;
 }
 
 /** The path of the text in each object of a list; null if the objects have none of the names for it. */
@@ -248,16 +262,29 @@ function weighed(
   // are, where the name leaves no doubt whose they are.
   const isClass = meaning === "label" && column.types.number > column.values / 2 && named.response >= SURE;
   const isWritten = isSidedFlag || column.types.text > column.values / 2 || isClassed(column, meaning, named, profile);
-  const isAnswer = isClass || ((isText || isNumber || isFlag) && isWritten);
+  // What few values say of an answer is none, unless they are those of what is right.
+  const isAttribute =
+    meaning === "label" && isOfAnswer(column.steps) && !sharesClasses(column, profile) && !areChoices(column);
+  const isAnswer = !isAttribute && (isClass || ((isText || isNumber || isFlag) && isWritten));
   const isNamed = named.response >= MAY_BE || (isText && words >= FEW_WORDS);
+  // Whoever called a tool in place of an answer has none: then most may be null, and say so.
+  const isOften = share >= HALF || (given >= HALF && (named.response >= CERTAIN || share >= SELDOM));
   const response =
-    isAnswer && isNamed && (share >= HALF || (named.response >= CERTAIN && given >= HALF))
-      ? named.response + (isText && words >= FEW_WORDS ? BY_LENGTH : 0) - (isFlag && !isSidedFlag ? DOUBT : 0)
+    isAnswer && isNamed && isOften
+      ? named.response +
+        (isText && words >= FEW_WORDS ? BY_LENGTH : 0) -
+        (isFlag && !isSidedFlag ? DOUBT : 0) -
+        (share < HALF && named.response < CERTAIN ? BY_LENGTH : 0)
       : 0;
   const isWord = isFlag && (texts !== null || isSidedFlag) && named.reference >= SURE;
   const isReference = isText || isList || isNumber || isWord || (meaning === "object" && named.reference >= SURE);
+  // Labels of what something is, as a list: only where they are words, and most lists have some.
+  const isDoubtful =
+    isList && named.reference < MAY_BE && !(meaning === "list of texts" && (column.lengths?.median ?? 0) > 0);
   const reference =
-    isReference && named.reference > 0 ? named.reference - (meaning === "list of objects" ? DOUBT : 0) : 0;
+    isReference && !isDoubtful && named.reference > 0
+      ? named.reference - (meaning === "list of objects" ? DOUBT : 0)
+      : 0;
   const isLong = words >= MANY_WORDS;
   const contexts =
     isList && meaning !== "list of numbers"
@@ -270,6 +297,9 @@ function weighed(
   return { question, response, reference, contexts: named.contexts === 0 ? 0 : contexts };
 }
 
+/** Share of the records that have a response, where all others have null. */
+const SELDOM = 0.2;
+
 /** Whether numbers that somebody predicted stand beside those that are right, most of them the same ones. */
 function isClassed(
   { frequent, numbers, types, values, path }: ColumnProfile,
@@ -279,6 +309,14 @@ function isClassed(
 ): boolean {
   const isPlain = numbers?.areWhole === true || types.flag > values / 2;
   if (!isPlain || meaning === "id" || meaning === "time" || named.response < SURE) return false;
+  return sharesClasses({ frequent, path }, { columns });
+}
+
+/** Whether the values of a column are mostly those of one that says what is right. */
+function sharesClasses(
+  { frequent, path }: Pick<ColumnProfile, "frequent" | "path">,
+  { columns }: Pick<Profile, "columns">,
+): boolean {
   const own = new Set(frequent.map(({ value }) => value));
   return columns.some((other) => {
     if (other.path === path || roleNames(other.steps).reference < LEAST) return false;
@@ -286,3 +324,7 @@ function isClassed(
     return shared > 0 && shared >= Math.min(own.size, other.frequent.length) / 2;
   });
 }
+
+/** Whether all values are letters or numbers of choices, or yes and no. */
+const areChoices = ({ texts }: ColumnProfile): boolean =>
+  texts?.each.every(({ text }) => /^\s*\(?(?:[A-J]|\d{1,4}|yes|no|true|false)\)?\.?\s*$/i.test(text)) === true;

@@ -1,0 +1,89 @@
+import type { FieldMap } from "../../../model/index.ts";
+import type { JsonRecord } from "../../read/parse.ts";
+import { parsePath, readPath } from "../dottedPath.ts";
+import { wordsOf } from "../ownScores/names.ts";
+import { isSameOfQuestion } from "../reading/answerLabels.ts";
+import { itemKey } from "./items.ts";
+import { lastKey } from "./paths.ts";
+import { type ScoreLikeColumn, scoreLikeColumns } from "./scoreLikeColumns.ts";
+
+/** Names that may be those of a system that answered, and of a way in which one did: only where nothing says `model`. */
+const DOUBTFUL = new Set(["mode", "condition", "pipeline", "generator", "producer"]);
+
+/**
+ * The column of the model that answered. The one that a mapping has by name, unless that may be a way to answer and another
+ * column says `model`; else the one column of few labels whose name has that word, or else the word for who offers models,
+ * in it: `tested_model`. A column that is the same for all answers to a question says who wrote the question, where another
+ * one differs: then that one is who answered, even if it has the name of a judge, as long as the responses differ with it.
+ */
+export function modelIn(records: readonly JsonRecord[], named: FieldMap): string | null {
+  const taken = new Set(Object.entries(named).flatMap(([id, path]) => (id === "model" ? [] : [path])));
+  const labels = scoreLikeColumns(records).filter(
+    ({ path, steps, meaning }) => meaning === "label" && steps.length === 1 && !taken.has(path),
+  );
+  const byName = named.model ?? null;
+  const found = byName === null || isDoubtful(byName) ? (byWords(labels) ?? byName) : byName;
+  return found === null ? null : (whoAnswered(found, labels, records, named) ?? found);
+}
+
+const wordsAt = (path: string): readonly string[] => {
+  const parsed = parsePath(path);
+  return parsed.ok ? wordsOf(lastKey(parsed.path)) : [];
+};
+
+const isDoubtful = (path: string): boolean => DOUBTFUL.has(wordsAt(path).join(" "));
+
+const BY_WORDS: readonly ((words: readonly string[]) => boolean)[] = [
+  (words) => words[0] === "model",
+  (words) => words.includes("model"),
+  (words) => words[0] === "provider",
+];
+
+function byWords(labels: readonly ScoreLikeColumn[]): string | null {
+  for (const is of BY_WORDS) {
+    const [only, another] = labels.filter(({ steps }) => {
+      const words = wordsOf(lastKey(steps));
+      return is(words) && words.every((one) => !NO_MODEL.has(one));
+    });
+    if (only !== undefined && another === undefined) return only.path;
+  }
+  return null;
+}
+const NO_MODEL: ReadonlySet<string> = new Set(
+  (
+    "judge judged judging verdict label version type size temperature answer response output evaluation evaluator class grader " +
+    "critic scorer rater annotator embedding embedder embeddings retriever retrieval reranker rerank reward simulator user " +
+    "attacker error has is same"
+  ).split(" "),
+);
+/** Words of a model beside the answers, and of none at work on them: its size, its class. */
+const OTHER_MODELS: ReadonlySet<string> = new Set(
+  "embedding embedder embeddings retriever retrieval reranker rerank reward simulator user attacker type size version temperature class".split(
+    " ",
+  ),
+);
+
+/** Another column of models that differs between answers to a question, where this one does not; null for none. */
+function whoAnswered(
+  path: string,
+  labels: readonly ScoreLikeColumn[],
+  records: readonly JsonRecord[],
+  named: FieldMap,
+): string | null {
+  const parsed = parsePath(path);
+  const key = itemKey(records, named);
+  if (!parsed.ok || key === null) return null;
+  const items = key.map((question) => ({ question, slices: [] }));
+  const valuesAt = (steps: ScoreLikeColumn["steps"]) => records.map((record) => readPath(record, steps) ?? null);
+  if (isSameOfQuestion(valuesAt(parsed.path), items) !== true) return null;
+  const response = parsePath(named.response ?? "");
+  // A judge says something else of the same response.
+  const areDifferent = response.ok && isSameOfQuestion(valuesAt(response.path), items) === false;
+  const [only, another] = labels.filter(({ path: own, steps }) => {
+    const words = wordsOf(lastKey(steps));
+    const isModel = words.includes("model") && !words.some((word) => OTHER_MODELS.has(word));
+    const isJudge = words.some((word) => NO_MODEL.has(word));
+    return own !== path && isModel && (areDifferent || !isJudge) && isSameOfQuestion(valuesAt(steps), items) === false;
+  });
+  return another === undefined ? (only?.path ?? null) : null;
+}
