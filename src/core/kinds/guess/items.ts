@@ -45,3 +45,19 @@ function isRepeating(values: readonly (string | null)[]): boolean {
   return counts.size >= FEWEST && repeated >= MOSTLY * values.length;
 }
 const FEWEST = 3;
+
+/** Share of the items that have a text of their own, where the text is what was asked. */
+const OWN = 0.7;
+
+/** Whether values are those of groups of items, as the chapter that questions were made from: the same for several of them. */
+export function areOfGroups(values: readonly unknown[], key: readonly (string | null)[] | null): boolean {
+  if (key === null) return false;
+  const items = new Map<string, unknown>();
+  for (const [at, item] of key.entries()) {
+    if (item === null) continue;
+    const value = values[at] ?? null;
+    if (items.has(item) && items.get(item) !== value) return false;
+    items.set(item, value);
+  }
+  return new Set(items.values()).size <= OWN * items.size;
+}

@@ -118,8 +118,9 @@ function sumOf(given: Readonly<Record<Role, Candidate | null>>, pairs: Pairs): n
     if (candidate !== null) sum += candidate.weights[role] - LEAST / 2;
   }
   const { question, response, reference, contexts } = given;
-  // An answer that stands alone was given, and not wanted.
-  if (!response && reference && reference.named.response > reference.named.reference) sum -= 1;
+  // An answer that stands alone, or twice, was given, and not wanted.
+  const isAnswer = reference !== null && reference.named.response > reference.named.reference;
+  if (reference && isAnswer && (!response || pairs.isCopy(response, reference))) sum -= 1;
   if (response && reference) sum += pairs.answering(response, reference);
   if (response && question) sum += pairs.isCopy(response, question) ? -1 : 0;
   if (reference && question) sum += pairs.isCopy(reference, question) ? -1 : 0;
