@@ -1,8 +1,8 @@
 import type { FieldMap } from "../../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
-import { parsePath, readPath } from "../dottedPath.ts";
+import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
-import { isSameOfQuestion } from "../reading/answerLabels.ts";
+import { isSameOfQuestion, type SampleOf } from "../reading/answerLabels.ts";
 import { itemKey } from "./items.ts";
 import { lastKey } from "./paths.ts";
 import { type ScoreLikeColumn, scoreLikeColumns } from "./scoreLikeColumns.ts";
@@ -22,8 +22,34 @@ export function modelIn(records: readonly JsonRecord[], named: FieldMap): string
     ({ path, steps, meaning }) => meaning === "label" && steps.length === 1 && !taken.has(path),
   );
   const byName = named.model ?? null;
-  const found = byName === null || isDoubtful(byName) ? (byWords(labels) ?? byName) : byName;
-  return found === null ? null : (whoAnswered(found, labels, records, named) ?? found);
+  const answers = new Answers(records, named);
+  const found = byName === null || isDoubtful(byName) ? (byWords(labels, answers) ?? byName) : byName;
+  return found === null ? null : (whoAnswered(found, labels, answers) ?? found);
+}
+
+/** What answers to the same question have in common. */
+class Answers {
+  readonly #records: readonly JsonRecord[];
+  readonly #items: readonly SampleOf[] | null;
+  readonly #response: MappedPath | null;
+
+  constructor(records: readonly JsonRecord[], named: FieldMap) {
+    this.#records = records;
+    this.#items = itemKey(records, named)?.map((question) => ({ question, slices: [] })) ?? null;
+    const response = parsePath(named.response ?? "");
+    this.#response = response.ok ? response.path : null;
+  }
+
+  /** Whether they have the same value of a column; null where nothing tells. */
+  share(steps: MappedPath): boolean | null {
+    const valueOf = (record: JsonRecord) => readPath(record, steps) ?? null;
+    return this.#items === null ? null : isSameOfQuestion(this.#records.map(valueOf), this.#items);
+  }
+
+  /** Whether what they say is not the same. */
+  get areDifferent(): boolean {
+    return this.#response !== null && this.share(this.#response) === false;
+  }
 }
 
 const wordsAt = (path: string): readonly string[] => {
@@ -39,12 +65,13 @@ const BY_WORDS: readonly ((words: readonly string[]) => boolean)[] = [
   (words) => words[0] === "provider",
 ];
 
-function byWords(labels: readonly ScoreLikeColumn[]): string | null {
+function byWords(labels: readonly ScoreLikeColumn[], answers: Answers): string | null {
   for (const is of BY_WORDS) {
-    const [only, another] = labels.filter(({ steps }) => {
+    const all = labels.filter(({ steps }) => {
       const words = wordsOf(lastKey(steps));
       return is(words) && words.every((one) => !NO_MODEL.has(one));
     });
+    const [only, another] = all.length > 1 ? all.filter(({ steps }) => answers.share(steps) === false) : all;
     if (only !== undefined && another === undefined) return only.path;
   }
   return null;
@@ -64,26 +91,15 @@ const OTHER_MODELS: ReadonlySet<string> = new Set(
 );
 
 /** Another column of models that differs between answers to a question, where this one does not; null for none. */
-function whoAnswered(
-  path: string,
-  labels: readonly ScoreLikeColumn[],
-  records: readonly JsonRecord[],
-  named: FieldMap,
-): string | null {
+function whoAnswered(path: string, labels: readonly ScoreLikeColumn[], answers: Answers): string | null {
   const parsed = parsePath(path);
-  const key = itemKey(records, named);
-  if (!parsed.ok || key === null) return null;
-  const items = key.map((question) => ({ question, slices: [] }));
-  const valuesAt = (steps: ScoreLikeColumn["steps"]) => records.map((record) => readPath(record, steps) ?? null);
-  if (isSameOfQuestion(valuesAt(parsed.path), items) !== true) return null;
-  const response = parsePath(named.response ?? "");
-  // A judge says something else of the same response.
-  const areDifferent = response.ok && isSameOfQuestion(valuesAt(response.path), items) === false;
+  if (!parsed.ok || answers.share(parsed.path) !== true) return null;
   const [only, another] = labels.filter(({ path: own, steps }) => {
     const words = wordsOf(lastKey(steps));
     const isModel = words.includes("model") && !words.some((word) => OTHER_MODELS.has(word));
+    // A judge says something else of the same response.
     const isJudge = words.some((word) => NO_MODEL.has(word));
-    return own !== path && isModel && (areDifferent || !isJudge) && isSameOfQuestion(valuesAt(steps), items) === false;
+    return own !== path && isModel && (answers.areDifferent || !isJudge) && answers.share(steps) === false;
   });
   return another === undefined ? (only?.path ?? null) : null;
 }

@@ -159,7 +159,30 @@ function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonl
       ? [{ path: column.path, steps: column.steps, column, weights, named }]
       : [];
   });
-  return found.filter((one) => !holdsReference(one, found));
+  const marks = marksOfLabels(profile);
+  return found.filter((one) => !holdsReference(one, found) && !marks.has(one.path));
+}
+
+/**
+ * Columns of 0 and 1 with what was predicted of one of several labels, each beside the column of that label: `Joy_pred`
+ * beside `Joy`. None of them is the response.
+ */
+function marksOfLabels({ columns }: Profile): ReadonlySet<string> {
+  const marks = columns.filter(
+    ({ distinct, frequent }) =>
+      distinct > 0 &&
+      distinct <= 2 &&
+      frequent.every(({ value }) => /^(?:[01](?:\.0)?|true|false)$/i.test(String(value))),
+  );
+  const names = new Set(marks.map(({ path }) => path));
+  const predicted = marks.filter(({ path }) => {
+    const words = path.split(/[_ -]/);
+    const isPredicted = (word: string | undefined) => /^(?:pred|predicted|prediction)$/i.test(word ?? "");
+    const of = isPredicted(words.at(-1)) ? path.slice(0, -(words.at(-1)?.length ?? 0) - 1) : undefined;
+    const stem = isPredicted(words[0]) ? path.slice((words[0]?.length ?? 0) + 1) : of;
+    return stem !== undefined && names.has(stem);
+  });
+  return new Set(predicted.length > 1 ? predicted.map(({ path }) => path) : []);
 }
 
 /** Whether an object holds one text that is as surely the reference, beside what is said of it: where it is from. */
