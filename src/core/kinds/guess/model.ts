@@ -42,8 +42,8 @@ class Answers {
 
   /** Whether they have the same value of a column; null where nothing tells. */
   share(steps: MappedPath): boolean | null {
-    const valueOf = (record: JsonRecord) => readPath(record, steps) ?? null;
-    return this.#items === null ? null : isSameOfQuestion(this.#records.map(valueOf), this.#items);
+    const read = (record: JsonRecord) => readPath(record, steps) ?? null;
+    return this.#items === null ? null : isSameOfQuestion(this.#records.map(read), this.#items);
   }
 
   /** Whether what they say is not the same. */

@@ -118,9 +118,11 @@ function sumOf(given: Readonly<Record<Role, Candidate | null>>, pairs: Pairs): n
     if (candidate !== null) sum += candidate.weights[role] - LEAST / 2;
   }
   const { question, response, reference, contexts } = given;
-  // An answer that stands alone, or twice, was given, and not wanted.
+  // An answer that stands alone was given, and not wanted; so was one in sentences that stands twice.
   const isAnswer = reference !== null && reference.named.response > reference.named.reference;
-  if (reference && isAnswer && (!response || pairs.isCopy(response, reference))) sum -= 1;
+  const isTwice = (one: Candidate, other: Candidate) =>
+    (other.column.texts?.words.median ?? 0) >= FEW_WORDS && pairs.isCopy(one, other);
+  if (isAnswer && (!response || isTwice(response, reference))) sum -= 1;
   if (response && reference) sum += pairs.answering(response, reference);
   if (response && question) sum += pairs.isCopy(response, question) ? -1 : 0;
   if (reference && question) sum += pairs.isCopy(reference, question) ? -1 : 0;

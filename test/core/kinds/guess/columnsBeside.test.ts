@@ -164,6 +164,7 @@ describe("the response", () => {
       prompt_text: `Look at picture ${at % 5} and decide what to do about it.`,
       scenario_label: ["sea", "land"][at % 2],
       answer_text: at % 3 === 0 ? said(at) : null,
+      reply: { content: at % 3 === 0 ? said(at) : null },
       called_tool: at % 3 !== 0,
       model_id: MODELS[at % 3],
     }));
@@ -212,6 +213,16 @@ describe("labels", () => {
 });
 
 describe("the reference", () => {
+  it("may be the same as the response in most rows, if it is short", () => {
+    const all = rowsOf(20, (at) => ({
+      output: `${at % 7 ? at : 1}`,
+      answer: `${at}`,
+      score: at % 7 ? 5 : 0,
+      way: "cot",
+    }));
+    expect(mapOf(all)).toMatchObject({ response: "output", ground_truth: "answer" });
+  });
+
   const rows = (reference: JsonRecord) =>
     rowsOf(12, (at) => ({
       inputs: { query: `What is the ${WORDS[at % 8]} ${at} made of?` },
