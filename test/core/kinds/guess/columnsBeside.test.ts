@@ -96,6 +96,11 @@ describe("the response", () => {
     ["differs between models", (at) => ({ description: said(at) }), "description"],
     ["is what was said in the end", (at) => ({ final_text: said(at) }), "final_text"],
     ["is not what all have", (at) => ({ description: said(at % 10) }), undefined],
+    [
+      "is not what an item has",
+      (at) => ({ item: `case-${at % 20}`, model: MODELS[at < 20 ? 0 : 1], description: said(at % 20) }),
+      undefined,
+    ],
     ["is not what a judge wrote", (at) => ({ judge_remarks: said(at), reason: said(at + 1) }), undefined],
     ["is one of two that nobody can tell", (at) => ({ one_view: said(at), other_view: said(at + 1) }), undefined],
   ])("%s", (_, more, response) => {
@@ -175,7 +180,8 @@ describe("the response", () => {
 });
 
 describe("labels", () => {
-  const EMOTIONS = ["Joy", "Anger", "Fear", "Hope"];
+  /** Two of them never occur. */
+  const EMOTIONS = ["Joy", "Anger", "Fear", "Hope", "Pity", "Hate"];
   const emotions = (write: (value: unknown) => unknown) =>
     rowsOf(24, (at) => ({
       id: `p${at}`,
