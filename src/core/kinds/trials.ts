@@ -3,6 +3,7 @@ import { isSureScore, wordsOf } from "./ownScores/names.ts";
 import { isIdName, isIndexName, isModelName, isSettingName, isVerdictName } from "./reading/columnNames.ts";
 import { directionByName } from "./reading/direction.ts";
 import { settingMeaning } from "./reading/settings.ts";
+import { foldLabel, worthOf } from "./reading/words.ts";
 
 /** Fewer rows may be a table of a few runs that all went well or badly. */
 const FEWEST = 6;
@@ -50,7 +51,7 @@ interface Column {
   readonly words: readonly string[];
   /** Without nulls and empty cells; yes and no as they are written are true and false. */
   readonly values: readonly (string | number | boolean)[];
-  /** Whether all are yes or no in words. */
+  /** Whether none is a number: yes and no are words then. */
   readonly isWritten: boolean;
 }
 
@@ -61,7 +62,7 @@ function columnsOf(records: readonly JsonRecord[]): readonly Column[] {
     return {
       words: wordsOf(key),
       values,
-      isWritten: values.length > 0 && values.every((value) => typeof value === "boolean"),
+      isWritten: values.length > 0 && values.every((value) => typeof value !== "number"),
     };
   });
 }
@@ -76,12 +77,16 @@ function valueIn(value: unknown): string | number | boolean | null {
 const FRACTION = /^0?\.\d{1,20}$/;
 
 /** Whether a column says of each row what came of it, by yes and no, under the name of a finding. */
-function isOutcome({ words, values, isWritten }: Column, rows: number): boolean {
+function isOutcome({ words, values }: Column, rows: number): boolean {
   const name = words.join(" ");
   const isFinding = isSureScore(name) || isVerdictName(words) || directionByName(words) !== null;
-  if (!isFinding || values.length < MOSTLY * rows) return false;
-  return isWritten || values.every((value) => value === 0 || value === 1);
+  return isFinding && values.length >= MOSTLY * rows && values.every((value) => isYesOrNo(value));
 }
+
+const isYesOrNo = (value: string | number | boolean): boolean => {
+  const worth = typeof value === "string" ? worthOf(foldLabel(value)) : Number(value);
+  return worth === 0 || worth === 1;
+};
 
 /** `accuracy` and `pass_rate`: of one sample it is 0 or 1. */
 const isOfMany = (words: readonly string[]): boolean =>

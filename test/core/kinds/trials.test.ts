@@ -45,6 +45,15 @@ const TRIALS: readonly (readonly [string, readonly JsonRecord[]])[] = [
       total: 5,
     })),
   ],
+  [
+    "verdicts in words",
+    rowsOf(12, (at) => ({
+      model: MODELS[at % 3],
+      level: DATA[at % 4],
+      verdict: at % 5 < 2 ? "PASS" : "fail",
+      cost: 0.02 * at,
+    })),
+  ],
 ];
 
 const TABLES: readonly (readonly [string, readonly JsonRecord[]])[] = [
@@ -69,6 +78,10 @@ const TABLES: readonly (readonly [string, readonly JsonRecord[]])[] = [
     rowsOf(8, (at) => ({ rerank: at % 2 === 0, hybrid: at > 3, top_k: at, mrr: 0.3 + at / 20 })),
   ],
   ["all of them alike", rowsOf(8, (at) => ({ level: DATA[at % 4], passed: 1, cost: at }))],
+  [
+    "verdicts on rates",
+    rowsOf(8, (at) => ({ model: `m${at}`, accuracy: 0.4 + at / 20, verdict: at % 2 ? "PASS" : "FAIL" })),
+  ],
   ["a few rows", rowsOf(4, (at) => ({ level: DATA[at], passed: at % 2 }))],
 ];
 

@@ -314,7 +314,7 @@ function weighed(
   const isLong = words >= MANY_WORDS;
   const contexts =
     isList && meaning !== "list of numbers"
-      ? named.contexts + (named.contexts > 0 ? BY_LIST : 0)
+      ? named.contexts + (named.contexts > 0 ? BY_LIST : 0) - (areLabels(column, profile) ? DOUBT : 0)
       : isText
         ? named.contexts +
           (isLong ? BY_LENGTH : named.contexts < MAY_BE ? -DOUBT / 2 : 0) -
@@ -322,6 +322,14 @@ function weighed(
         : 0;
   return { question, response, reference, contexts: named.contexts === 0 ? 0 : contexts };
 }
+
+/** Whether the elements of lists are a few labels, or most lists are empty: `source_topics` is about a source. */
+function areLabels({ path, lengths }: ColumnProfile, { columns }: Profile): boolean {
+  const texts = columns.find((one) => one.path === `${path}[*]`)?.texts;
+  const isFew = texts && texts.words.p90 < FEW_WORDS && texts.each.length <= Math.min(MOST_LABELS, texts.count / 2);
+  return lengths?.median === 0 || isFew === true;
+}
+const MOST_LABELS = 50;
 
 /** Share of the records that have a response, where all others have null. */
 const SELDOM = 0.2;

@@ -202,6 +202,19 @@ describe("labels", () => {
     expect(map.documents).toBeUndefined();
   });
 
+  it("of a source are no contexts, and its texts are", () => {
+    const rows = (source: (at: number) => readonly string[]) =>
+      rowsOf(24, (at) => ({
+        question: `What of ${at}?`,
+        response: said(at),
+        source_topics: source(at),
+        score: at % 3,
+      }));
+    expect(mapOf(rows((at) => [EMOTIONS[at % 4] ?? ""])).documents).toBeUndefined();
+    expect(mapOf(rows((at) => (at % 5 ? [] : [said(at)]))).documents).toBeUndefined();
+    expect(mapOf(rows((at) => [said(at), said(at + 1)])).documents).toBe("source_topics");
+  });
+
   it("of tasks are a data set though a score has one number for each", () => {
     const TASKS = ["Facts", "Safety", "Plans"];
     const rows = rowsOf(30, (at) => ({
