@@ -4,6 +4,7 @@ import type { FieldType, Origin } from "../core/kinds/format.ts";
 import { guessMapping } from "../core/kinds/guess/guess.ts";
 import { type KindRegistry, registry } from "../core/kinds/registry.ts";
 import { MOST_RESULTS, resultsIn, resultsOfObject, resultsOfRun, resultsStop } from "../core/kinds/results.ts";
+import { areTrials } from "../core/kinds/trials.ts";
 import { boxesIn } from "../core/read/boxes.ts";
 import { type ByteSource, type Container, DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
 import { UnreadableSource } from "../core/read/issues.ts";
@@ -104,7 +105,8 @@ export async function openSlot(
     const alone = inside?.isKnown ? inside : whole;
     const found = isFormat(alone) ? alone : await lookBeside(alone, look, opened, platform.kinds, limits, signal);
     // By their names alone, rows of numbers may be samples as well as results: then what holds no sentence is none.
-    const isDoubtful = inside?.isKnown === true && !isFormat(inside) && !inside.head.some(hasSentence);
+    const isDoubtful =
+      inside?.isKnown === true && !isFormat(inside) && !inside.head.some(hasSentence) && !areTrials(inside.head);
     const header = await headerOf(opened, found, platform.kinds, signal);
     const areSamples = !isDoubtful && isRecognised(found, platform.kinds);
     // Scores by the names of a known format may be those of whole configurations; what was answered to something is a sample.

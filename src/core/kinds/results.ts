@@ -3,6 +3,7 @@ import type { ResultsTable, StopReason } from "../../model/index.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 import { numberIn } from "../read/written.ts";
 import { directionOf, isScoreName, wordsOf } from "./ownScores/names.ts";
+import { areTrials } from "./trials.ts";
 
 /** More rows are no table of models or configurations. */
 export const MOST_RESULTS = 500;
@@ -31,11 +32,12 @@ const OF_METRICS = /^(?:metrics?|scores?|results?|evaluations?|eval|performance|
  * The records of a whole file as results: one row a model or configuration, metrics, and neither ids nor texts. Settings
  * that are numbers (`top_k`) belong to a row's name; those in an object do where nothing else tells rows apart, and short
  * lists are left out. Null where the records are something else. Those that `areSamples` by a known format are results
- * only where they have no lists, and differ in texts or in what are settings by their names.
+ * only where they have no lists, and differ in texts or in what are settings by their names; rows of trials never are.
  */
 export function resultsIn(records: readonly JsonRecord[], areSamples = false): ResultsTable | null {
   if (records.length === 0 || records.length > MOST_RESULTS) return null;
   const rows = records.map(withMetrics);
+  if (areTrials(rows)) return null;
   const all = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(hasValue);
   if (all.some((key) => isOfSample(key) || (areSamples && JUDGED.test(key)))) return null;
   const settings = all.filter((key) => rows.some((row) => typeof row[key] === "object" && row[key] !== null));

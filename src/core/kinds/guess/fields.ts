@@ -6,12 +6,16 @@ import type { Adapter, FieldType, MappableField, Origin } from "../format.ts";
 import { isSureScore } from "../ownScores/names.ts";
 import { areSpans } from "../rag/adapting/markedSpans.ts";
 import { areBands, labelIn } from "../reading/answerLabels.ts";
+import { MAY_BE } from "../reading/evidence.ts";
 import { meaningsOf as meaningsOfColumns } from "../reading/meaning.ts";
 import { profileOf } from "../reading/profile.ts";
 import { ROLES, roleNames } from "../reading/roleNames.ts";
 import { rolesOf } from "../reading/roles.ts";
+import { worthOf } from "../reading/words.ts";
+import { areOfGroups, itemKey } from "./items.ts";
+import { modelIn } from "./model.ts";
+import { onlyResponse } from "./onlyResponse.ts";
 import { type Found, holdsSentences, lastKey, mapByNames, pathsIn } from "./paths.ts";
-import { modelIn } from "./scoreLikeColumns.ts";
 
 /** The mapping by the roles that columns have together, and then by the names of all others. */
 export function namedFields(
@@ -27,7 +31,9 @@ export function namedFields(
     const [id, candidate] = [ids[role], of[role]];
     // Of two responses, and what they are held against, neither is read before somebody says which.
     const isUnsure = rival !== null && (role === "response" || role === "reference");
-    return id === undefined || candidate === undefined || isUnsure ? [] : [[id, candidate.path] as const];
+    if (id === undefined || candidate === undefined || isUnsure) return [];
+    const isGroup = role === "question" && candidate.named.question < MAY_BE && isOfGroups(candidate, records);
+    return isGroup ? [] : [[id, candidate.path] as const];
   });
   const taken = new Set(together.map(([, path]) => path));
   const given = new Set(Object.values(ids));
@@ -41,13 +47,18 @@ export function namedFields(
     ...Object.entries(others).filter(([id, path]) => id !== SPANS && path !== spans),
     ...(spans === null ? [] : [[SPANS, spans] as const]),
   ]);
-  const model = fields.some(({ id }) => id === "model") && named.model === undefined ? modelIn(records, named) : null;
-  if (model !== null) named.model = model;
+  if (fields.some(({ id }) => id === "model")) {
+    const model = modelIn(records, named);
+    if (model === null) delete named.model;
+    else named.model = model;
+  }
   const inOrder = fields.flatMap(({ id }) => {
     const path = named[id];
     return path === undefined || (id === CITATIONS && !areCitations(path, records)) ? [] : [[id, path] as const];
   });
-  const whole = withOnlyText(Object.fromEntries(inOrder), response, found, fields);
+  const map: FieldMap = Object.fromEntries(inOrder);
+  const said = rival === null && map[response] === undefined ? onlyResponse(map, records) : null;
+  const whole = withOnlyText(said === null ? map : { ...map, [response]: said }, response, found, fields, records);
   return withBestId(withoutOutcomes(whole, records), found, records);
 }
 
@@ -97,16 +108,19 @@ function withoutOutcomes(map: FieldMap, records: readonly JsonRecord[]): FieldMa
   return mixed <= FEW * sets.size ? map : rest;
 }
 
-/** Whether the values of a column are bands of a score: what an answer came to. */
+/**
+ * Whether the values of a column are bands of a score: what an answer came to. A score that has one number for each of them
+ * may as well follow from the task, unless they are words of a verdict.
+ */
 function areBandsOfScore(records: readonly JsonRecord[], of: MappedPath): boolean {
   const labels = records.map((record) => labelIn(readPath(record, of)));
+  const areVerdicts = labels.some((label) => label !== null && worthOf(label) !== undefined);
   const scores = Object.keys(Object.assign({}, ...records)).filter(isSureScore);
-  return scores.some((key) =>
-    areBands(
-      labels,
-      records.map((record) => numberIn(String(record[key] ?? ""))),
-    ),
-  );
+  return scores.some((key) => {
+    const numbers = records.map((record) => numberIn(String(record[key] ?? "")));
+    const hasMore = new Set(numbers).size > new Set(labels).size;
+    return (hasMore || areVerdicts) && areBands(labels, numbers);
+  });
 }
 const FEW = 0.05;
 
@@ -123,6 +137,7 @@ function withOnlyText(
   response: string,
   found: readonly Found[],
   fields: readonly MappableField[],
+  records: readonly JsonRecord[],
 ): FieldMap {
   const question = questionOf(fields);
   const isHeldAgainst = fields.some(({ id, type }) => type === "answer" && map[id] !== undefined);
@@ -135,11 +150,19 @@ function withOnlyText(
       !taken.has(one.path) &&
       holdsSentences(one) &&
       !OF_ANSWER.test(lastKey(one.steps)) &&
-      !isAnAnswer(one),
+      !isAnAnswer(one) &&
+      !isOfGroups(one, records),
   );
   if (only === undefined || another !== undefined || only.steps.length > 1) return map;
   return { ...map, [question]: only.path };
 }
+
+/** Whether a column says what its rows' items have in common, and not what each asks. */
+const isOfGroups = ({ steps }: Pick<Found, "steps">, records: readonly JsonRecord[]): boolean =>
+  areOfGroups(
+    records.map((record) => readPath(record, steps)),
+    itemKey(records),
+  );
 
 /** Whether its name is rather one of what was said or should have been: `raw_output` beside `prediction`. */
 function isAnAnswer({ steps }: Found): boolean {

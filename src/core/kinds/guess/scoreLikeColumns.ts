@@ -70,31 +70,3 @@ export function scoreLikeColumns(records: readonly JsonRecord[]): readonly Score
     return [{ path, steps, meaning: own.meaning, own }];
   });
 }
-
-/** The one column of few labels whose name has the word for models, or else for who offers them, in it: `tested_model`. */
-export function modelIn(records: readonly JsonRecord[], named: FieldMap): string | null {
-  const taken = new Set(Object.values(named));
-  const labels = scoreLikeColumns(records).filter(
-    ({ path, steps, meaning }) => meaning === "label" && steps.length === 1 && !taken.has(path),
-  );
-  const isNamed: readonly ((words: readonly string[]) => boolean)[] = [
-    (words) => words[0] === "model",
-    (words) => words.includes("model"),
-    (words) => words[0] === "provider",
-  ];
-  for (const is of isNamed) {
-    const [only, another] = labels.filter(({ steps }) => {
-      const words = wordsOf(lastKey(steps));
-      return is(words) && words.every((one) => !NO_MODEL.has(one));
-    });
-    if (only !== undefined && another === undefined) return only.path;
-  }
-  return null;
-}
-const NO_MODEL: ReadonlySet<string> = new Set(
-  (
-    "judge judged judging verdict label version type size temperature answer response output evaluation evaluator class grader " +
-    "critic scorer rater annotator embedding embedder embeddings retriever retrieval reranker rerank reward simulator user " +
-    "attacker error has is same"
-  ).split(" "),
-);

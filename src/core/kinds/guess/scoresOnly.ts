@@ -7,6 +7,7 @@ import { isFlagName, isIdName, isVerdictName } from "../reading/columnNames.ts";
 import { meaningsOf } from "../reading/meaning.ts";
 import { profileOf } from "../reading/profile.ts";
 import { foldLabel, worthOf } from "../reading/words.ts";
+import { areTrials, TOTALS } from "../trials.ts";
 import { type Found, holdsSentences, lastKey, nameOf } from "./paths.ts";
 import { OF_JUDGES, type ScoreLikeColumn, scoreLikeColumns } from "./scoreLikeColumns.ts";
 
@@ -48,9 +49,6 @@ export const RATES = new Set(["acc", "accuracy", "passrate", "errorrate"]);
 export const isRate = (values: readonly unknown[]): boolean =>
   values.some((value) => Number(value) > 0 && Number(value) < 1) && values.every((value) => Number(value) <= 1);
 
-/** Columns of a table of results: so many samples stand behind a row. */
-const TOTALS = new Set(["n", "total", "support", "ntotal", "nsamples", "numsamples", "ntrials", "nquestions"]);
-
 /**
  * Whether rows without responses are somebody's scores of single things, and not a table of results. Where a question is
  * asked of several, any number counts, such as what its answer cost.
@@ -62,6 +60,7 @@ export function areScoresOnly(
 ): boolean {
   // What lies deeper belongs to a list or to the settings of a run.
   const isRun = model !== undefined && records.length >= MANY && areSeveral(records, model);
+  if (areTrials(records)) return true;
   const isOfOne = isRun || [id, question].some(isColumn) || [epoch, dataset].every(isColumn);
   if (!isOfOne || areTotals(others)) return false;
   const isCompared = question !== undefined && model !== undefined;

@@ -9,6 +9,8 @@ export const dealtValue = (value: unknown): DealtValue =>
 /** Fewer rows of a value prove nothing; a design has no more values than this. */
 const FEWEST_OF_EACH = 5;
 const MOST_VALUES = 20;
+/** Each column is looked at within so many of the others: all of them would take time by the square of their number. */
+const MOST_WITHIN = 30;
 /** Share of the rows of a design that may be absent: a call failed, a row was cut. */
 const LACKING = 0.05;
 /** A column of outcomes is as close to equal shares by chance at most so often, within whatever it is tested. */
@@ -27,7 +29,8 @@ export function dealtIn(
     const codes = codesOf(values);
     return codes === null ? [] : [{ name, codes }];
   });
-  const within = [...coded.map(({ codes }) => codes), ...others.flatMap((values) => codesOf(values) ?? [])];
+  const first = coded.slice(0, MOST_WITHIN);
+  const within = [...first.map(({ codes }) => codes), ...others.flatMap((values) => codesOf(values) ?? [])];
   const able = coded.filter(({ codes }) => codes.least >= FEWEST_OF_EACH);
   const isAlone = ({ codes }: (typeof coded)[number]): boolean =>
     isEvener(codes, ALL, CHANCE) ||

@@ -14,7 +14,7 @@ const HIGHER = new Set(
     "score scores rating ratings correct correctness accuracy acc passed pass success successful solved resolved grade grades reward " +
     "f1 em exact match bleu meteor chrf comet rouge rouge1 rouge2 rougel bertscore ndcg mrr recall precision hit hits faithful faithfulness " +
     "grounded groundedness relevance relevancy similarity truthful truthfulness informativeness helpfulness helpful usefulness coherence " +
-    "fluency completeness conciseness quality adherence utilization agreement win wins verified valid citation citations"
+    "fluency completeness conciseness quality adherence utilization agreement agree agrees win wins verified valid citation citations"
   ).split(" "),
 );
 

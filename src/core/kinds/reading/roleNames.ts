@@ -123,6 +123,7 @@ const WANTED: Weights = {
   standard: 0.4,
   needle: 0.6,
   label: 0.45,
+  labels: 0.45,
   gabarito: 0.9,
   esperada: 0.9,
   attendue: 0.9,
@@ -165,7 +166,7 @@ const ABOUT = new Set(
     "id ids type types kind len length tokens token score scores count counts num number idx index rank prob probs logprob logprobs " +
     "confidence latency cost status error errors time timestamp date url path file filename name hash lang language category class " +
     "template version level behavior behaviour tool tools format relevance similarity precision recall is has was n k size position " +
-    "accuracy reason reasoning rationale explanation justification comment comments feedback note critique thought thoughts cot metadata"
+    "mode modes section chapter accuracy reason reasoning rationale explanation justification comment comments feedback note critique thought thoughts cot metadata"
   ).split(" "),
 );
 /** Of these a name may have one where it says clearly what else it is: `expected_note` is a note. */
@@ -189,6 +190,7 @@ const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>
   "gold standard": { reference: 0.9 },
   out: { response: 0.8 },
   collected: { response: 0.8 },
+  final: { response: 0.6 },
   "model patch": { response: 0.9 },
   "question text": { question: 0.95 },
   "final query": { response: 0.9 },
@@ -250,11 +252,17 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   const above = most(leading, WANTED);
   const isModel = (words: readonly string[]) => words.some((word) => OF_MODEL.has(word));
   const given = most(own, GIVEN);
-  const question = most(own, ASKED);
-  const contexts = most(own, GROUNDS);
+  const grounds = most(own, GROUNDS);
+  // `query_for_retrieval` asks, in words of its own; `query_context` does not. What a label is of is no text.
+  const isAsking = grounds > 0 && (ASKED[nounOf(own)] ?? 0) >= CLEAR;
+  const question = most(own, ASKED) - (isAsking ? UNSURE : 0);
+  const contexts = isAsking || own.some((word) => LABELS.has(word)) ? 0 : grounds;
   if (wanted > 0) {
     // What should have been cited or found is no answer.
     if (contexts > 0 || own.some((word) => CITED.has(word))) return none;
+    // `scenario_label` is the name of what was asked.
+    const isOfAsked = question > 0 || own.some((word) => word === "model" || word === "condition");
+    if (wanted < MAY_BE && isOfAsked) return none;
     // `correct_answer` is sure, `correct` alone is not.
     const noun = given > 0 || most(own, SAID) > 0 ? SURER : 0;
     return { ...none, reference: Math.min(1, wanted + noun) };
@@ -262,7 +270,9 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   if (above > 0 && (given > 0 || most(own, SAID) > 0)) return { ...none, reference: Math.min(1, above + SURER) };
   const said = most(own, SAID);
   const ofModel = isModel(own.filter((word) => !Object.hasOwn(GIVEN, word))) || isModel(leading);
-  const response = Math.max(said, given === 0 ? 0 : ofModel ? Math.min(0.95, given + OF_A_MODEL) : given);
+  // The last of several answers is what was said in the end.
+  const byEnd = own.includes("final") && own.length > 1 ? A_LITTLE : 0;
+  const response = Math.max(said, given === 0 ? 0 : ofModel ? Math.min(0.95, given + OF_A_MODEL) : given + byEnd);
   const isAnswer = given >= MAY_BE && !ofModel && !isTaken && own.length === 1;
   return {
     question: own.includes("system") || said > 0 ? 0 : asked(question, leading),
@@ -276,11 +286,32 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
 const asked = (weight: number, leading: readonly string[]): number =>
   leading.some((word) => Object.hasOwn(SAID, word)) ? 0 : weight;
 
+/**
+ * Whether a name says of what was said how it is or was made, as `output_channel` does: the word for it comes first, and
+ * the last word is none for an answer or for who gave it.
+ */
+export function isOfAnswer(steps: MappedPath): boolean {
+  const words = wordsOf(String(steps.at(-1) ?? ""));
+  const [first = "", last = ""] = [words[0], words.at(-1)];
+  const isAnswer = (word: string) => [SAID, GIVEN].some((known) => Object.hasOwn(known, word));
+  const isNoun = isAnswer(first) && !PREDICTED.has(first);
+  return words.length > 1 && isNoun && !isAnswer(last) && !OF_MODEL.has(last) && !/^(?:\d|.$)/u.test(last);
+}
+const PREDICTED = new Set("predicted pred generated greedy hyp choice".split(" "));
+
 /** Whether the words of a name may be those of what was asked, said or wanted. */
 export function isRoleName(steps: MappedPath): boolean {
   const { question, response, reference } = roleNames(steps);
   return Math.max(question, response, reference) >= MAY_BE - UNSURE;
 }
+
+/** What a name of several words is of: the last of them before `for`. */
+function nounOf(words: readonly string[]): string {
+  const end = words.indexOf("for");
+  return words.at(end > 0 ? end - 1 : -1) ?? "";
+}
+
+const LABELS = new Set("label labels tag tags".split(" "));
 
 /** Words that say no more than that something stands there. */
 const GENERIC = new Set(["value", "text", "content", "string", "str", "body", "field"]);
@@ -290,3 +321,4 @@ const OF_A_MODEL = 0.35;
 /** An answer that nothing says more of is a response rather than a reference. */
 const MAY_BE = 0.5;
 const UNSURE = 0.05;
+const A_LITTLE = 0.03;

@@ -20,7 +20,7 @@ import {
 import { type ColumnMeaning, meaningsOf } from "./meaning.ts";
 import { Pairs } from "./pairs.ts";
 import { type ColumnProfile, isChat, type Profile, SPEAKER_KEYS } from "./profile.ts";
-import { ROLES, type Role, roleNames } from "./roleNames.ts";
+import { isOfAnswer, ROLES, type Role, roleNames } from "./roleNames.ts";
 import { sided, sidesIn } from "./sides.ts";
 
 /** Which column has which role, and the surest of other readings. */
@@ -118,9 +118,15 @@ function sumOf(given: Readonly<Record<Role, Candidate | null>>, pairs: Pairs): n
     if (candidate !== null) sum += candidate.weights[role] - LEAST / 2;
   }
   const { question, response, reference, contexts } = given;
+  // An answer that stands alone was given, and not wanted; so was one in sentences that stands twice.
+  const isAnswer = reference !== null && reference.named.response > reference.named.reference;
+  const isTwice = (one: Candidate, other: Candidate) =>
+    (other.column.texts?.words.median ?? 0) >= FEW_WORDS && pairs.isCopy(one, other);
+  if (isAnswer && (!response || isTwice(response, reference))) sum -= 1;
   if (response && reference) sum += pairs.answering(response, reference);
   if (response && question) sum += pairs.isCopy(response, question) ? -1 : 0;
   if (reference && question) sum += pairs.isCopy(reference, question) ? -1 : 0;
+  if (contexts && question) sum += pairs.isCopy(contexts, question) ? -1 : 0;
   // Extracts are answers too, where the names leave no doubt.
   const isNamed = (response?.named.response ?? 0) >= CERTAIN && (contexts?.named.contexts ?? 0) >= SURE;
   if (response && contexts && !isNamed) sum += pairs.isCopy(response, contexts) ? -1 : 0;
@@ -133,7 +139,7 @@ function sumOf(given: Readonly<Record<Role, Candidate | null>>, pairs: Pairs): n
 function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonly Candidate[] {
   const meanings = meaningsOf(profile);
   const sides = sidesIn(profile, meanings);
-  return profile.columns.flatMap((column): readonly Candidate[] => {
+  const found = profile.columns.flatMap((column): readonly Candidate[] => {
     const meaning = meanings.get(column.path);
     if (meaning === undefined || column.steps.some((step) => typeof step === "symbol")) return [];
     if (meaning.meaning === "chat") return ofChat(column, records);
@@ -155,6 +161,40 @@ function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonl
       ? [{ path: column.path, steps: column.steps, column, weights, named }]
       : [];
   });
+  const marks = marksOfLabels(profile);
+  return found.filter((one) => !holdsReference(one, found) && !marks.has(one.path));
+}
+
+/**
+ * Columns of 0 and 1 with what was predicted of one of several labels, each beside the column of that label: `Joy_pred`
+ * beside `Joy`. None of them is the response.
+ */
+function marksOfLabels({ columns }: Profile): ReadonlySet<string> {
+  const marks = columns.filter(
+    ({ distinct, frequent }) =>
+      distinct > 0 &&
+      distinct <= 2 &&
+      frequent.every(({ value }) => /^(?:[01](?:\.0)?|true|false)$/i.test(String(value))),
+  );
+  const names = new Set(marks.map(({ path }) => path));
+  const predicted = marks.filter(({ path }) => {
+    const words = path.split(/[_ -]/);
+    const isPredicted = (word: string | undefined) => /^(?:pred|predicted|prediction)$/i.test(word ?? "");
+    const of = isPredicted(words.at(-1)) ? path.slice(0, -(words.at(-1)?.length ?? 0) - 1) : undefined;
+    const stem = isPredicted(words[0]) ? path.slice((words[0]?.length ?? 0) + 1) : of;
+    return stem !== undefined && names.has(stem);
+  });
+  return new Set(predicted.length > 1 ? predicted.map(({ path }) => path) : []);
+}
+
+/** Whether an object holds one text that is as surely the reference, beside what is said of it: where it is from. */
+function holdsReference({ column, steps, weights }: Candidate, candidates: readonly Candidate[]): boolean {
+  if (column.types.object <= column.values / 2 || weights.reference === 0) return false;
+  const within = candidates.filter(
+    (one) => one.steps.length > steps.length && steps.every((step, at) => step === one.steps[at]),
+  );
+  const [only, another] = within.filter(({ weights: own }) => own.reference >= weights.reference);
+  return only !== undefined && another === undefined;
 }
 
 /** The path of the text in each object of a list; null if the objects have none of the names for it. */
@@ -248,20 +288,33 @@ function weighed(
   // are, where the name leaves no doubt whose they are.
   const isClass = meaning === "label" && column.types.number > column.values / 2 && named.response >= SURE;
   const isWritten = isSidedFlag || column.types.text > column.values / 2 || isClassed(column, meaning, named, profile);
-  const isAnswer = isClass || ((isText || isNumber || isFlag) && isWritten);
+  // What few values say of an answer is none, unless they are those of what is right.
+  const isAttribute =
+    meaning === "label" && isOfAnswer(column.steps) && !sharesClasses(column, profile) && !areChoices(column);
+  const isAnswer = !isAttribute && (isClass || ((isText || isNumber || isFlag) && isWritten));
   const isNamed = named.response >= MAY_BE || (isText && words >= FEW_WORDS);
+  // Whoever called a tool in place of an answer has none: then most may be null, and say so.
+  const isOften = share >= HALF || (given >= HALF && (named.response >= CERTAIN || share >= SELDOM));
   const response =
-    isAnswer && isNamed && (share >= HALF || (named.response >= CERTAIN && given >= HALF))
-      ? named.response + (isText && words >= FEW_WORDS ? BY_LENGTH : 0) - (isFlag && !isSidedFlag ? DOUBT : 0)
+    isAnswer && isNamed && isOften
+      ? named.response +
+        (isText && words >= FEW_WORDS ? BY_LENGTH : 0) -
+        (isFlag && !isSidedFlag ? DOUBT : 0) -
+        (share < HALF && named.response < CERTAIN ? BY_LENGTH : 0)
       : 0;
   const isWord = isFlag && (texts !== null || isSidedFlag) && named.reference >= SURE;
   const isReference = isText || isList || isNumber || isWord || (meaning === "object" && named.reference >= SURE);
+  // Labels of what something is, as a list: only where they are words, and most lists have some.
+  const isDoubtful =
+    isList && named.reference < MAY_BE && !(meaning === "list of texts" && (column.lengths?.median ?? 0) > 0);
   const reference =
-    isReference && named.reference > 0 ? named.reference - (meaning === "list of objects" ? DOUBT : 0) : 0;
+    isReference && !isDoubtful && named.reference > 0
+      ? named.reference - (meaning === "list of objects" ? DOUBT : 0)
+      : 0;
   const isLong = words >= MANY_WORDS;
   const contexts =
     isList && meaning !== "list of numbers"
-      ? named.contexts + (named.contexts > 0 ? BY_LIST : 0)
+      ? named.contexts + (named.contexts > 0 ? BY_LIST : 0) - (areLabels(column, profile) ? DOUBT : 0)
       : isText
         ? named.contexts +
           (isLong ? BY_LENGTH : named.contexts < MAY_BE ? -DOUBT / 2 : 0) -
@@ -269,6 +322,17 @@ function weighed(
         : 0;
   return { question, response, reference, contexts: named.contexts === 0 ? 0 : contexts };
 }
+
+/** Whether the elements of lists are a few labels, or most lists are empty: `source_topics` is about a source. */
+function areLabels({ path, lengths }: ColumnProfile, { columns }: Profile): boolean {
+  const texts = columns.find((one) => one.path === `${path}[*]`)?.texts;
+  const isFew = texts && texts.words.p90 < FEW_WORDS && texts.each.length <= Math.min(MOST_LABELS, texts.count / 2);
+  return lengths?.median === 0 || isFew === true;
+}
+const MOST_LABELS = 50;
+
+/** Share of the records that have a response, where all others have null. */
+const SELDOM = 0.2;
 
 /** Whether numbers that somebody predicted stand beside those that are right, most of them the same ones. */
 function isClassed(
@@ -279,6 +343,14 @@ function isClassed(
 ): boolean {
   const isPlain = numbers?.areWhole === true || types.flag > values / 2;
   if (!isPlain || meaning === "id" || meaning === "time" || named.response < SURE) return false;
+  return sharesClasses({ frequent, path }, { columns });
+}
+
+/** Whether the values of a column are mostly those of one that says what is right. */
+function sharesClasses(
+  { frequent, path }: Pick<ColumnProfile, "frequent" | "path">,
+  { columns }: Pick<Profile, "columns">,
+): boolean {
   const own = new Set(frequent.map(({ value }) => value));
   return columns.some((other) => {
     if (other.path === path || roleNames(other.steps).reference < LEAST) return false;
@@ -286,3 +358,7 @@ function isClassed(
     return shared > 0 && shared >= Math.min(own.size, other.frequent.length) / 2;
   });
 }
+
+/** Whether all values are letters or numbers of choices, or yes and no. */
+const areChoices = ({ texts }: ColumnProfile): boolean =>
+  texts?.each.every(({ text }) => /^\s*\(?(?:[A-J]|\d{1,4}|yes|no|true|false)\)?\.?\s*$/i.test(text)) === true;

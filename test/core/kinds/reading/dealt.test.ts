@@ -61,6 +61,15 @@ describe("values that were dealt", () => {
     );
   });
 
+  it("are found behind any number of other columns", () => {
+    const rows = Array.from({ length: 200 }, (_, row): JsonRecord => {
+      const outcomes = Array.from({ length: 60 }, (_, at) => [`a${at}`, (row * row * (at + 3)) % 7 < 2 ? "x" : "y"]);
+      return { ...Object.fromEntries(outcomes), way: `w${row % 4}`, within: `v${(row >> 2) % 5}` };
+    });
+    const { dealt } = profileOf(rows);
+    expect([dealt.has("way"), dealt.has("within")]).toEqual([true, true]);
+  });
+
   it("are hardly ever what comes out by chance, be all outcomes as likely as each other", () => {
     let [dealt, all] = [0, 0];
     fc.assert(
