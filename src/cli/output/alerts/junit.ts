@@ -3,6 +3,7 @@ import type { Alert } from "../../../model/index.ts";
 import { alertReason, alertText, ruleWords } from "../../../present/alerts.ts";
 import type { OpenEvaluation } from "../../openEvaluation.ts";
 import type { Sink } from "../../outFile.ts";
+import { AlertPlaces } from "./places.ts";
 
 /** Rows that are asked for at a time. */
 const ROWS = 500;
@@ -14,6 +15,7 @@ export async function writeJunit({ peer, query, names }: OpenEvaluation, sink: S
   const { alerts } = await peer.call("alerts", { query: unsorted, limit: ALL }, signal);
   const byIndex = new Map<number, Alert[]>();
   for (const alert of alerts) byIndex.set(alert.index, [...(byIndex.get(alert.index) ?? []), alert]);
+  const places = new AlertPlaces(names);
   const suites = new Map<number, { readonly cases: string[]; failures: number }>();
   for (let from = 0; ; from += ROWS) {
     const { rows } = await peer.call("rows", { query: unsorted, from, to: from + ROWS }, signal);
@@ -23,7 +25,7 @@ export async function writeJunit({ peer, query, names }: OpenEvaluation, sink: S
       const own = byIndex.get(index) ?? [];
       if (own.length > 0) suite.failures++;
       const name = `${id ?? `line ${line}`}: ${title}`;
-      suite.cases.push(caseOf(name, basename(names[source] ?? ""), own));
+      suite.cases.push(caseOf(name, basename(names[source] ?? ""), own, places.linkOf({ source, line, id })));
     }
     if (rows.length < ROWS) break;
   }
@@ -36,10 +38,10 @@ export async function writeJunit({ peer, query, names }: OpenEvaluation, sink: S
   sink.write("</testsuites>\n");
 }
 
-function caseOf(name: string, file: string, [worst, ...more]: readonly Alert[]): string {
+function caseOf(name: string, file: string, [worst, ...more]: readonly Alert[], link: string | null): string {
   const head = `<testcase name="${attribute(name)}" classname="${attribute(file)}"`;
   if (!worst) return `${head}/>\n`;
-  const lines = [worst, ...more].map(alertText).join("\n");
+  const lines = [...[worst, ...more].map(alertText), ...(link === null ? [] : [link])].join("\n");
   const message = attribute(alertReason(worst) || ruleWords(worst.rule));
   return `${head}><failure type="${worst.rule}" message="${message}">${escaped(lines)}</failure></testcase>\n`;
 }
