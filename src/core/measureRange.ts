@@ -70,6 +70,7 @@ function programOf<Sample, F extends Facts>(
   const isOwn =
     !relabel &&
     labels?.isScanned !== false &&
+    measure.modes.states?.paths === undefined &&
     measure.annotator === undefined &&
     sliceBy.length === 0 &&
     (group?.read ?? null) === null;

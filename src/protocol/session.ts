@@ -18,6 +18,7 @@ import type {
   Modes,
   Query,
   RecordCounts,
+  RunStates,
   SampleGrouping,
   SentencePlace,
   ShownFamily,
@@ -202,6 +203,8 @@ export interface Summary {
   readonly revision: number;
   /** How many of its samples are judged, and what helps where none is; absent of kinds that do not say. */
   readonly judged?: Judged;
+  /** How its samples ended; absent of kinds that do not say. */
+  readonly states?: RunStates;
   readonly cards: readonly Card[];
   readonly metrics: readonly MetricValue[];
   readonly infos: readonly MetricInfo[];

@@ -4,6 +4,7 @@ import type { Origin } from "../core/kinds/format.ts";
 import type { LabelColumnsOf } from "../core/kinds/kind.ts";
 import { withScoreReadings } from "../core/kinds/ownScores/settle.ts";
 import { type KindRegistry, registry } from "../core/kinds/registry.ts";
+import { withStates } from "../core/kinds/states/read.ts";
 import { localRelabelling } from "../core/label/relabel.ts";
 import { measureRange, type RangePart, type RangeResult } from "../core/measureRange.ts";
 import type { ByteRange, ByteSource, Container, ReadLimits } from "../core/read/container.ts";
@@ -64,7 +65,9 @@ export function readerOf(
   const lookups = beside.filter((one) => "join" in one);
   const items = beside.filter((one) => "itemOf" in one).find(({ origin }) => isSameOrigin(origin, plan.origin));
   const shared = beside.filter((one) => "rowsOf" in one).find(({ origin }) => isSameOrigin(origin, plan.origin));
-  const adapter = withScoreReadings(kinds.adapterOf(kind, plan.adapter, plan.map), plan.measure.modes.scores);
+  const { scores, states } = plan.measure.modes;
+  const read = withScoreReadings(kinds.adapterOf(kind, plan.adapter, plan.map), scores);
+  const adapter = withStates(read, kind.answerOf, states);
   return {
     parse: parserOf(container, adapter.columns),
     kind,

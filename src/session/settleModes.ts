@@ -4,8 +4,10 @@ import { AUTO, modesOf } from "../core/kinds/modeFamily.ts";
 import { readingOf } from "../core/kinds/ownScores/names.ts";
 import { scoresOf } from "../core/kinds/ownScores/read.ts";
 import type { SampleOf } from "../core/kinds/reading/answerLabels.ts";
+import { profileOf } from "../core/kinds/reading/profile.ts";
 import { readingsOf } from "../core/kinds/reading/scoreColumns.ts";
 import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
+import { stateColumnsOf } from "../core/kinds/states/columns.ts";
 import {
   type DetectedFormat,
   type EvaluationSpec,
@@ -15,6 +17,7 @@ import {
   type OwnScores,
   type ScoreReading,
   type ScoreReadings,
+  type StateColumns,
   settingsIn,
 } from "../model/index.ts";
 import type { Adapted } from "./adapted.ts";
@@ -57,6 +60,7 @@ export function settleModes(
   const settings = {
     ...settingsIn(defaults as Modes),
     ...settingsIn(spec.modes),
+    ...stateSettings(slots),
     ...scoreSettings(columns, { ...known?.scoreReadings, ...defaults.scores }, ofReadings, spec.modes.scores ?? {}),
   };
   return modesOf([...settled, ...Object.entries(settings)]);
@@ -70,6 +74,17 @@ function scoreSettings(columns: ScoreReadings, ...others: readonly ScoreReadings
     return [name, Object.assign({}, columns[name], ...said) as ScoreReading] as const;
   });
   return scores.length > 0 ? { scores: Object.fromEntries(scores) } : {};
+}
+
+/** Where the sources say how their samples ended; facts know it. */
+function stateSettings(slots: readonly SourceSlot[]): Pick<Modes, "states"> {
+  const found = slots.flatMap((slot) => (slot.stored ? [] : (stateColumnsOf(profileOf(profiledOf(slot))) ?? [])));
+  if (found.length === 0) return {};
+  const all = (of: (columns: StateColumns) => readonly string[] | undefined) => [
+    ...new Set(found.flatMap((columns) => of(columns) ?? [])),
+  ];
+  const [paths, except] = [all((one) => one.paths), all((one) => one.except)];
+  return { states: { ...(paths.length > 0 ? { paths } : {}), ...(except.length > 0 ? { except } : {}) } };
 }
 
 /** What the columns of the sources' scores mean, over the records of all that were looked at. */

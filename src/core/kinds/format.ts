@@ -1,4 +1,4 @@
-import type { Issue, JsonPath, Modes, OwnScores, ScoreReadings } from "../../model/index.ts";
+import type { Issue, JsonPath, Modes, OwnScores, SampleEnd, ScoreReadings } from "../../model/index.ts";
 import type { SideRecord } from "../label/sideFile.ts";
 import type { CellColumns } from "../read/cells.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
@@ -112,6 +112,7 @@ export interface Adapter<Sample> extends Described {
 export interface AnySample {
   readonly issues: readonly Issue[];
   readonly ownScores?: OwnScores;
+  readonly ended?: SampleEnd;
 }
 
 /**
