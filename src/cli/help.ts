@@ -116,7 +116,7 @@ ${modeFlagLines()}
   --annotator NAME        whose labels are used; file: those in the file
   --lower NAME            lower is better of this score of the file, whatever its name says; may be repeated
   --higher NAME           the same: higher is better
-  --slice FIELD           another dimension to slice by, a path into the record; may be repeated
+  --slice FIELD           another dimension to slice by, a path into the record (of a list, a slice a value); may be repeated
   --group FIELD|none      samples with the same value there are one group, in place of those with the same question;
                           none: repeated questions count as independent
   --where EXPR            only samples that match this filter: 'adherence < 1 && noise >= 0.4'; may be repeated

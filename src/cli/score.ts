@@ -1,13 +1,16 @@
 import { basename } from "node:path";
 import type { AnyKind } from "../core/kinds/registry.ts";
-import { type Capped, type DetectedFormat, NO_GROUPS } from "../model/index.ts";
+import { isObject } from "../core/read/parse.ts";
+import { type Capped, type DetectedFormat, NO_GROUPS, type Query } from "../model/index.ts";
 import { sampleFilesBeside } from "../platform/node/beside.ts";
 import { lineText } from "../present/characters.ts";
 import { countText, valueText } from "../present/numbers.ts";
+import { PeerError } from "../protocol/peer.ts";
 import type { ChangedSource } from "../protocol/session.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "./openEvaluation.ts";
+import type { SessionPeer } from "./openSession.ts";
 import type { Sink } from "./outFile.ts";
 import { addToStepSummary, writeAnnotations } from "./output/alerts/github.ts";
 import { writeJunit } from "./output/alerts/junit.ts";
@@ -107,8 +110,27 @@ function writeForm(
 export async function checkWhere({ peer, query, state }: OpenEvaluation, { where }: ScoreOptions, signal: AbortSignal) {
   if (state.samples === 0) return;
   for (const clause of where) {
-    const problem = await peer.call("checkWhere", { query, where: clause }, signal);
+    const problem = await clauseProblem(peer, query, clause, signal);
     if (problem) throw new InputError(filterProblem("--where", clause, problem));
+  }
+}
+
+/** What is wrong with a clause, if anything. Whether any record has a field that it names is known once all were looked at. */
+export async function clauseProblem(
+  peer: SessionPeer,
+  query: Query,
+  where: string,
+  signal: AbortSignal,
+): Promise<{ readonly message: string; readonly at: number } | null> {
+  const problem = await peer.call("checkWhere", { query, where }, signal);
+  if (problem) return problem;
+  try {
+    await peer.call("select", { query: { ...query, where: [where], sort: null } }, signal);
+    return null;
+  } catch (error) {
+    const at = error instanceof PeerError && error.code === "invalid" && isObject(error.data) ? error.data.at : null;
+    if (!(error instanceof PeerError) || typeof at !== "number") throw error;
+    return { message: error.message, at };
   }
 }
 

@@ -59,6 +59,7 @@ export class Actions {
       else if (action === "showCorpus") await this.knowledge.show(evaluation);
       else if (action === "openPage") await this.knowledge.openPage(text);
       else if (action === "copyMarkdown") await this.copySample(evaluation);
+      else if (action === "copyLink") await this.copyLink(evaluation);
       else if (action === "copyTest") await this.copyTest(evaluation);
       else if (action === "saveReview") await this.saveReview(evaluation);
       else if (action === "exportLines") await this.export(evaluation, "lines");
@@ -189,6 +190,11 @@ export class Actions {
     const { sampleAsMarkdown } = await import("../present/markdown.ts");
     await vscode.env.clipboard.writeText(sampleAsMarkdown(await this.#openedSample(evaluation)));
     vscode.window.setStatusBarMessage(l10n.t("Copied the sample as Markdown."), 3000);
+  }
+
+  async copyLink(evaluation: Evaluation): Promise<void> {
+    const { copyLink } = await import("./sampleLinks.ts");
+    await copyLink(evaluation, this.#queries);
   }
 
   /** The opened sample as a test of the program that a person chooses. */

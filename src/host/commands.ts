@@ -116,6 +116,7 @@ export function registerCommands(app: App): vscode.Disposable {
     exportLabels: on((evaluation) => actions.exportLabels(evaluation)),
     exportReport: on((evaluation) => actions.act(evaluation, "exportReport", "")),
     copySampleAsMarkdown: on((evaluation) => actions.act(evaluation, "copyMarkdown", "")),
+    copyLink: on((evaluation) => actions.act(evaluation, "copyLink", "")),
     copySampleAsTest: on((evaluation) => actions.act(evaluation, "copyTest", "")),
     openLine: on((evaluation) => actions.act(evaluation, "openLine", "")),
     howRead: on((evaluation) => {

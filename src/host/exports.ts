@@ -161,7 +161,10 @@ async function writeReportTo(
   signal: AbortSignal,
 ): Promise<number> {
   const state = await evaluation.wake();
-  const { speak, writeReport } = await import("./reportBundle.ts");
+  const [{ speak, writeReport }, { sharedLink }] = await Promise.all([
+    import("./reportBundle.ts"),
+    import("./sampleLinks.ts"),
+  ]);
   speak(translations());
   const { samples } = await writeWhole(to, (write) =>
     ofOneState(evaluation, signal, () =>
@@ -174,6 +177,7 @@ async function writeReportTo(
           language: vscode.env.language,
           madeAt: new Date().toLocaleString(vscode.env.language, { dateStyle: "medium", timeStyle: "short" }),
           digest: (text) => base64(sha256Of(text)),
+          linkOf: (detail) => sharedLink(evaluation, detail),
         },
         {
           summary: () => evaluation.ask("summary", { query, forPage: true }, signal),

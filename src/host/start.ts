@@ -55,6 +55,15 @@ export function startEvaloupe(context: vscode.ExtensionContext, machine: Machine
     keepContexts(evaluations),
     registerLabelling({ ...app, inspectors }, context, machine.labelling),
     registerSampleDocuments({ evaluations, queries, inspectors }),
+    vscode.window.registerUriHandler({
+      handleUri: async (uri) => {
+        try {
+          await (await import("./sampleLinks.ts")).openSampleLink(uri, app);
+        } catch (error) {
+          report(uri.path, error);
+        }
+      },
+    }),
     registerAgents({ evaluations, people, openSession, machine }, context),
     vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, inspectors),
     vscode.window.registerWebviewPanelSerializer(SUMMARY_PANEL, metrics),

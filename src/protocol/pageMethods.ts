@@ -69,6 +69,7 @@ const except = optional(clauses);
 
 const ACTIONS = [
   "copyMarkdown",
+  "copyLink",
   "copyTest",
   "saveReview",
   "openLine",

@@ -143,6 +143,8 @@ export interface FieldInfo {
   readonly name: string;
   readonly type: "number" | "text" | "flag";
   readonly from: "score" | "sample" | "text" | "record";
+  /** It has several values a sample; `type` is that of each. */
+  readonly isList?: boolean;
   /** Some of its values, where they are few. */
   readonly values?: readonly (string | number)[];
   readonly example?: string;

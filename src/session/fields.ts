@@ -17,7 +17,7 @@ import { type Annotator, HUMAN_PREFIX, nearest } from "../model/index.ts";
 import type { FieldInfo } from "../protocol/session.ts";
 import type { Annotators } from "./annotators/annotators.ts";
 import { disagreementReader } from "./annotators/compareAnnotators.ts";
-import { RECORD_PREFIX } from "./recordFields.ts";
+import { LIST_PARTS, RECORD_PREFIX } from "./recordFields.ts";
 import { repeatField, repeatFieldInfos } from "./repeats.ts";
 import { goldField, goldFieldInfos } from "./suspectGold.ts";
 import type { FieldScope } from "./view.ts";
@@ -169,7 +169,9 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
     const read = table.dimensionReader(indicator.name);
     return { type: "value", read: (_, index) => numberOrNull(indicated(indicator, read(index))) };
   }
-  const isRecordField = name.startsWith(RECORD_PREFIX) || recordFields.some(({ id }) => id === name);
+  const isOfList = (id: string) => LIST_PARTS.some((part) => `${id}.${part}` === name);
+  const isRecordField =
+    name.startsWith(RECORD_PREFIX) || recordFields.some(({ id, isList }) => id === name || (isList && isOfList(id)));
   return isRecordField ? { type: "record", id: name } : null;
 }
 
@@ -188,14 +190,20 @@ function valueReader(name: string, { kind, table, modes }: FieldScope): (index: 
 export function requireField(name: string, at: number, scope: FieldScope): ResolvedField {
   const field = resolveField(name, scope);
   if (field) return field;
-  const known = fieldInfos(scope).map(({ id }) => id);
+  throw unknownField(name, at, scope);
+}
+
+/** Says that there is no such field, and which one may be meant. */
+export function unknownField(name: string, at: number, scope: FieldScope): FilterError {
+  const known = name.startsWith(RECORD_PREFIX)
+    ? scope.recordFields.map(({ id }) => `${RECORD_PREFIX}${id}`)
+    : fieldInfos(scope).map(({ id }) => id);
   const [near] = nearest(name, known);
-  throw new FilterError(
+  const message =
     near === undefined
       ? l10n.t("There is no field named {0}. Known: {1}.", name, listed(known))
-      : l10n.t("There is no field named {0}. Did you mean {1}?", name, near),
-    at,
-  );
+      : l10n.t("There is no field named {0}. Did you mean {1}?", name, near);
+  return new FilterError(message, at);
 }
 
 const MOST_LISTED = 40;
@@ -238,8 +246,9 @@ export function fieldInfos(scope: FieldScope): readonly FieldInfo[] {
   const taken = new Set(own.map(({ id }) => id));
   return [
     ...own,
-    ...recordFields.map(({ id, type, example }): FieldInfo => {
-      return { id: taken.has(id) ? `${RECORD_PREFIX}${id}` : id, name: id, type, from: "record", example };
+    ...recordFields.map(({ id, type, isList, example }): FieldInfo => {
+      const own = taken.has(id) ? `${RECORD_PREFIX}${id}` : id;
+      return { id: own, name: id, type, from: "record", ...(isList ? { isList } : {}), example };
     }),
   ];
 }

@@ -1,12 +1,15 @@
 import { type MappedPath, parsePath, printPath, readPath } from "../core/kinds/dottedPath.ts";
 import { isObject, type JsonRecord } from "../core/read/parse.ts";
 import type { Value } from "../core/table/filter.ts";
+import { type FieldValue, ListValue } from "../core/table/listValues.ts";
 
-/** A scalar of the records themselves, whatever their format: `latency_ms`, `config.chunk_size`. */
+/** A value of the records themselves, whatever their format, or a list of them: `latency_ms`, `config.chunk_size`, `tags`. */
 export interface RecordField {
   /** Dotted path into the record. */
   readonly id: string;
+  /** What it is, or what its list holds. */
   readonly type: "number" | "text" | "flag";
+  readonly isList?: boolean;
   /** Its first value, cut short. */
   readonly example: string;
 }
@@ -14,37 +17,68 @@ export interface RecordField {
 /** Before a path, where one of our own names would hide it: `record.adherence` is the file's own adherence. */
 export const RECORD_PREFIX = "record.";
 
+/** What may stand behind the path of a list: how many it has, and whether any or all of them are meant. */
+export const LIST_PARTS = ["length", "any", "all"] as const;
+
 const MAX_FIELDS = 500;
 const MAX_DEPTH = 6;
 const EXAMPLE_CHARACTERS = 60;
 
-/** Every scalar in the first records, nested ones too, in order of appearance; what stands in lists has no one value. */
+/** Every scalar and list of scalars in the first records, nested ones too, in order of appearance. */
 export function recordFieldsIn(records: readonly JsonRecord[]): readonly RecordField[] {
   const fields = new Map<string, RecordField>();
   const walk = (value: unknown, steps: MappedPath): void => {
-    if (fields.size >= MAX_FIELDS || steps.length > MAX_DEPTH || value === null || Array.isArray(value)) return;
-    if (typeof value === "object") {
+    if (fields.size >= MAX_FIELDS || steps.length > MAX_DEPTH || value === null) return;
+    if (typeof value === "object" && !Array.isArray(value)) {
       for (const [key, inner] of Object.entries(value)) walk(inner, [...steps, key]);
       return;
     }
-    const type = typeOf(value);
+    const list = Array.isArray(value) ? listOf(value) : null;
+    const type = typeOf(list ? list.elements.find((one) => one !== null) : value);
     const id = printPath(steps);
-    if (type && !fields.has(id)) fields.set(id, { id, type, example: String(value).slice(0, EXAMPLE_CHARACTERS) });
+    if (!type || fields.has(id)) return;
+    const example = String(list ?? value).slice(0, EXAMPLE_CHARACTERS);
+    fields.set(id, { id, type, ...(list ? { isList: true } : {}), example });
   };
   for (const record of records) walk(record, []);
   return [...fields.values()];
 }
 
-/** Reads a field of a record: numbers and texts as they are, flags as 0 or 1; null where it is no scalar. */
-export function recordFieldReader(id: string): ((record: JsonRecord) => Value) | null {
+/**
+ * Reads a field of a record: numbers and texts as they are, flags as 0 or 1, lists of them; null where it is anything else.
+ * Behind the path of a list, `length` is how many it has, `all` the list of which each element is meant, and `any` itself.
+ */
+export function recordFieldReader(id: string): ((record: JsonRecord) => FieldValue) | null {
   const parsed = parsePath(id.startsWith(RECORD_PREFIX) ? id.slice(RECORD_PREFIX.length) : id);
   if (!parsed.ok) return null;
+  const { path } = parsed;
+  const last = path.at(-1);
+  const ofList = LIST_PARTS.some((part) => part === last) ? path.slice(0, -1) : null;
   return (record) => {
-    const value = readPath(record, parsed.path);
-    if (typeof value === "number" || typeof value === "string") return value;
-    return typeof value === "boolean" ? Number(value) : null;
+    const value = readPath(record, path);
+    if (value !== undefined || ofList === null) return Array.isArray(value) ? listOf(value) : scalarOf(value);
+    const list = readPath(record, ofList);
+    if (!Array.isArray(list)) return null;
+    if (last === "length") return list.length;
+    const read = listOf(list);
+    return read && last === "all" ? new ListValue(read.elements, true) : read;
   };
 }
+
+/** Whether a record has anything in a field, be it null or an object. */
+export function hasRecordField(record: JsonRecord, id: string): boolean {
+  const parsed = parsePath(id.startsWith(RECORD_PREFIX) ? id.slice(RECORD_PREFIX.length) : id);
+  return parsed.ok && readPath(record, parsed.path) !== undefined;
+}
+
+function scalarOf(value: unknown): Value {
+  if (typeof value === "number" || typeof value === "string") return value;
+  return typeof value === "boolean" ? Number(value) : null;
+}
+
+/** A list of scalars; null of one that holds lists or objects, which are no values. */
+const listOf = (list: readonly unknown[]): ListValue | null =>
+  list.some((element) => typeof element === "object" && element !== null) ? null : new ListValue(list.map(scalarOf));
 
 /** The record with another one's value in a field; null where either has none there. */
 export function changedRecord(record: JsonRecord, other: JsonRecord, id: string): JsonRecord | null {

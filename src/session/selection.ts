@@ -2,7 +2,6 @@ import type { Facts } from "../core/kinds/facts.ts";
 import type { AnyKind } from "../core/kinds/registry.ts";
 import {
   type Comparison,
-  compareWith,
   comparisonsOf,
   compileFilter,
   type Expression,
@@ -10,6 +9,7 @@ import {
   parseFilter,
   type Value,
 } from "../core/table/filter.ts";
+import { compareFieldWith, type FieldValue, ListValue, plainValue } from "../core/table/listValues.ts";
 import { sortIndexes } from "../core/table/sort.ts";
 import type { Table } from "../core/table/table.ts";
 import type { TableView } from "../core/table/view.ts";
@@ -23,8 +23,9 @@ import {
   isText,
   requireField,
   slicesBehind,
+  unknownField,
 } from "./fields.ts";
-import { recordFieldReader, writtenIn } from "./recordFields.ts";
+import { hasRecordField, recordFieldReader, writtenIn } from "./recordFields.ts";
 import { type PassedSample, type RowSource, type Shortcut, scanSamples } from "./records.ts";
 import { distinctPredicate } from "./repeats.ts";
 import { isOfGold } from "./suspectGold.ts";
@@ -165,7 +166,18 @@ export async function readerOfField(
   // Rows are read one by one: nobody notes which columns.
   if (field.type === "value") scope.reads?.addAll();
   if (field.type === "value") return (index) => field.read(scope.table.factsOf(index), index);
-  const values = await search.values(field.id, signal);
+  const read = await fieldValuesReader(field.id, search, signal);
+  if (!search.has(field.id)) throw unknownField(name, 0, scope);
+  return (index) => plainValue(read(index));
+}
+
+/** Reader of what records have in a field, lists among it. */
+export async function fieldValuesReader(
+  id: string,
+  search: RecordSearch,
+  signal: AbortSignal,
+): Promise<(index: number) => FieldValue> {
+  const values = await search.values(id, signal);
   return (index) => values[index] ?? null;
 }
 
@@ -198,6 +210,7 @@ async function searchRecords(
   for (const comparison of comparisons) {
     if (requireField(comparison.field, comparison.at, scope).type === "record") {
       marks.set(comparison, await search.find(comparison, signal));
+      if (!search.has(comparison.field)) throw unknownField(comparison.field, comparison.at, scope);
     }
   }
   return (comparison) => marks.get(comparison) ?? new Uint8Array(scope.table.size);
@@ -258,21 +271,30 @@ async function sorted(
 /** Characters of a text that are kept of it. */
 export const KEPT_CHARACTERS = 64;
 
-type ReadValues = (sample: unknown, row: PassedSample["row"]) => Iterable<Value>;
+const kept = (value: Value): Value => (typeof value === "string" ? value.slice(0, KEPT_CHARACTERS) : value);
+
+type ReadValues = (sample: unknown, row: PassedSample["row"]) => Iterable<FieldValue>;
 
 export function searchOver(rowSources: readonly RowSource[], kind: AnyKind, table: Table<Facts>): RecordSearch {
   const { size } = table;
   const marksOf = new Map<string, Uint8Array>();
-  const valuesOf = new Map<string, readonly Value[]>();
+  const valuesOf = new Map<string, readonly FieldValue[]>();
+  const present = new Set<string>();
   const look = async (
     field: string,
     signal: AbortSignal,
-    see: (index: number, values: Iterable<Value>) => void,
+    see: (index: number, values: Iterable<FieldValue>) => void,
     { words = "", shortcut = null }: { readonly words?: string; readonly shortcut?: Shortcut | null } = {},
   ) => {
     const read = readerOf(field, kind, words);
+    const isOfRecord = !isText(field, kind);
     const visit = ({ index, sample, row }: PassedSample) => {
-      see(index, read(sample, row));
+      const values = read(sample, row);
+      see(index, values);
+      if (isOfRecord && !present.has(field)) {
+        const [value = null] = values;
+        if (value !== null || hasRecordField(row.record, field)) present.add(field);
+      }
       return undefined;
     };
     await scanSamples({ rowSources, table }, signal, visit, shortcut);
@@ -283,8 +305,8 @@ export function searchOver(rowSources: readonly RowSource[], kind: AnyKind, tabl
       const known = marksOf.get(key);
       if (known) return known;
       const marks = new Uint8Array(size);
-      const test = compareWith(comparison.comparator, comparison.literal);
-      const see = (index: number, values: Iterable<Value>) => {
+      const test = compareFieldWith(comparison.comparator, comparison.literal);
+      const see = (index: number, values: Iterable<FieldValue>) => {
         for (const value of values) {
           if (!test(value)) continue;
           marks[index] = 1;
@@ -296,12 +318,13 @@ export function searchOver(rowSources: readonly RowSource[], kind: AnyKind, tabl
       marksOf.set(key, marks);
       return marks;
     },
+    has: (field) => size === 0 || isText(field, kind) || present.has(field),
     async values(field, signal) {
       const known = valuesOf.get(field);
       if (known) return known;
-      const values: Value[] = new Array(size).fill(null);
+      const values: FieldValue[] = new Array(size).fill(null);
       await look(field, signal, (index, [value = null]) => {
-        values[index] = typeof value === "string" ? value.slice(0, KEPT_CHARACTERS) : value;
+        values[index] = value instanceof ListValue ? new ListValue(value.elements.map(kept), value.every) : kept(value);
       });
       valuesOf.set(field, values);
       return values;
@@ -334,7 +357,7 @@ function wordShortcut({ field, comparator, literal }: Comparison, kind: AnyKind,
 }
 
 /**
- * A sample's own text, or a scalar of its record. `any` has several: every text of the sample, and what is written
+ * A sample's own text, or what a field of its record has. `any` has several: every text of the sample, and what is written
  * anywhere else in its record, where that is not the record of other samples too.
  */
 function readerOf(field: string, kind: AnyKind, words: string): ReadValues {

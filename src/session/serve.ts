@@ -388,7 +388,9 @@ async function select(
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
     const scope = one.scope(query.modes, query.annotator);
-    const where = query.where.find((clause) => checkWhere(clause, scope) !== null);
+    const named = query.where.find((clause) => checkWhere(clause, scope) !== null);
+    // A field that no record has is known by looking at them all.
+    const where = named ?? (query.where.length === 1 ? query.where[0] : undefined);
     throw new PeerError({ code: "invalid", message: error.message, data: { at: error.at, where } });
   }
 }

@@ -1,7 +1,8 @@
 import type { Metric } from "../core/aggregate/aggregate.ts";
 import type { Facts } from "../core/kinds/facts.ts";
 import type { AnyKind, KindRegistry } from "../core/kinds/registry.ts";
-import type { Comparison, Value } from "../core/table/filter.ts";
+import type { Comparison } from "../core/table/filter.ts";
+import type { FieldValue } from "../core/table/listValues.ts";
 import type { Table } from "../core/table/table.ts";
 import type { TableView } from "../core/table/view.ts";
 import type { Annotator, EvaluationSpec, IssueCode, Modes, PlacedIssue, Query } from "../model/index.ts";
@@ -34,8 +35,10 @@ export interface FieldScope {
 export interface RecordSearch {
   /** Marks the samples that meet the comparison; each comparison is answered once. */
   find(comparison: Comparison, signal: AbortSignal): Promise<Uint8Array>;
+  /** Whether some record has a field, once a comparison of it was answered. */
+  has(field: string): boolean;
   /** The field's value for every sample, texts cut short: for sorting, columns, slices and histograms. */
-  values(field: string, signal: AbortSignal): Promise<readonly Value[]>;
+  values(field: string, signal: AbortSignal): Promise<readonly FieldValue[]>;
 }
 
 /** What a query lets through: marks by index, and the same as a list in the query's order. */

@@ -3,7 +3,7 @@ import { strict as assert } from "node:assert";
 import { readFile, readlink, symlink } from "node:fs/promises";
 import * as vscode from "vscode";
 import { ANSWERS, lines } from "./samples.ts";
-import { closeAll, evaluate, Files, savingTo } from "./workspace.ts";
+import { closeAll, evaluate, evaluationTabs, Files, notices, opened, savingTo } from "./workspace.ts";
 
 describe("on disk", () => {
   const files = new Files();
@@ -22,5 +22,18 @@ describe("on disk", () => {
     }
     assert.equal(await readFile(outside.fsPath, "utf8"), "export A=1\n");
     assert.equal(await readlink(link.fsPath), outside.fsPath);
+  });
+
+  it("follows a link to a sample through no symbolic link without asking", async () => {
+    const outside = await files.write("outside.jsonl", lines(...ANSWERS));
+    const within = vscode.Uri.joinPath(opened(), "seems-inside.jsonl");
+    await symlink(outside.fsPath, within.fsPath);
+    const link = `${vscode.env.uriScheme}://evaloupe.evaloupe/open?file=seems-inside.jsonl`;
+    const told = await notices("showWarningMessage", () =>
+      vscode.commands.executeCommand("vscode.open", vscode.Uri.parse(link)),
+    );
+    assert.match(told[0]?.[0] ?? "", /leads to a file outside of this workspace/);
+    assert.equal(evaluationTabs().length, 0);
+    await vscode.workspace.fs.delete(within);
   });
 });

@@ -4,6 +4,7 @@ import "./evaluate.test.ts";
 import "./text.test.ts";
 import "./export.test.ts";
 import "./inspector.test.ts";
+import "./sampleLinks.test.ts";
 import "./sampleDocument.test.ts";
 import "./agents.test.ts";
 import "./labels.test.ts";

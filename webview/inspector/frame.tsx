@@ -92,6 +92,7 @@ function menuItems(page: InspectorPage, view: View): readonly MenuItem[] {
     : [];
   return [
     { kind: "item", text: t("Copy as Markdown"), onChoose: () => page.act("copyMarkdown") },
+    { kind: "item", text: t("Copy a link"), onChoose: () => page.act("copyLink") },
     { kind: "item", text: t("Copy as a test"), onChoose: () => page.act("copyTest") },
     { kind: "item", text: t("Save a review…"), onChoose: () => page.act("saveReview") },
     { kind: "item", text: t("Open the line in the editor"), onChoose: () => page.act("openLine") },

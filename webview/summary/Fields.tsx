@@ -39,6 +39,7 @@ const LEAST_SHARE = 0.5;
 /** Any field of samples and records: how its values lie, and the metrics for each of the most frequent ones. */
 export function AnyField({ state, fields, infos, where, onChoose, onUse, onWhere, onCopyText }: AnyFieldProps) {
   const { chosen, figure, failure } = state;
+  const field = fields.find(({ id }) => id === chosen);
   if (fields.length === 0) return null;
   const [group] = figure
     ? groupFigures([{ ...figure, title: t("Values of {0}", fieldTitle(fields, figure.title)) }])
@@ -59,6 +60,7 @@ export function AnyField({ state, fields, infos, where, onChoose, onUse, onWhere
         </div>
         {failure !== null && <p class="sub">{lineText(failure)}</p>}
         {chosen !== null && figure === null && failure === null && <p class="sub">{t("Reading the values…")}</p>}
+        {field?.isList && <p class="sub">{t("{0} is a list: a sample counts in each of its values.", field.name)}</p>}
         {figure !== null && <UseAsMetric key={chosen} state={state} fields={fields} onUse={onUse} />}
       </section>
       {group && <FigureSection group={group} where={where} onWhere={onWhere} onCopyText={onCopyText} />}
@@ -84,7 +86,7 @@ const MOST_LABELS = 12;
 function UseAsMetric({ state: { chosen, figure }, fields, onUse }: Pick<AnyFieldProps, "state" | "fields" | "onUse">) {
   const [good, setGood] = useState<readonly string[]>([]);
   const field = fields.find(({ id }) => id === chosen);
-  if (field?.from !== "record" || !figure) return null;
+  if (field?.from !== "record" || field.isList || !figure) return null;
   if (field.type !== "text") {
     return (
       <p class="use">

@@ -12,6 +12,7 @@ import { kindsOf } from "../kinds.ts";
 import { factsForm, saveFacts } from "../measure.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
+import { clauseProblem } from "../score.ts";
 import { checkedFilter, filterProblem, readScoreOptions, type ScoreOptions } from "../scoreOptions.ts";
 import { type Gate, isGate, type Judged, judge, tellGate } from "./gate.ts";
 import { ALLOWANCES } from "./losses.ts";
@@ -325,7 +326,8 @@ export async function checkSides(
   if (state.samples === 0) return;
   for (const [at, { where }] of (query.runs ?? query.sides).entries()) {
     for (const clause of where) {
-      const problem = await peer.call("checkWhere", { query, where: clause }, signal);
+      const { modes, annotator } = query;
+      const problem = await clauseProblem(peer, { where: [], sort: null, modes, annotator }, clause, signal);
       const flag = own[at]?.includes(clause) ? (at === 0 ? "--a" : "--b") : "--where";
       if (problem) throw new InputError(filterProblem(flag, clause, problem));
     }

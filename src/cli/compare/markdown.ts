@@ -17,7 +17,7 @@ import type { PairRow } from "../../protocol/comparison.ts";
 import type { Sink } from "../outFile.ts";
 import { addToStepSummary, gateCommand } from "../output/alerts/github.ts";
 import { AlertPlaces } from "../output/alerts/places.ts";
-import { commentOf, isFirst, MOST_NAMED } from "../output/markdown.ts";
+import { commentOf, isFirst, linked, MOST_NAMED } from "../output/markdown.ts";
 import type { Judged } from "./gate.ts";
 import type { Compared } from "./output.ts";
 
@@ -118,7 +118,8 @@ export function blindText({ metric, visible }: Judged["blind"][number], see: num
 function regressedText(rows: readonly PairRow[], size: number, names: readonly string[], places: AlertPlaces): string {
   const lines = rows.flatMap(({ a, b }) => {
     if (!a || !b) return [];
-    const at = codeSpan(`${names[b.source] ?? places.fileOf(b.source)}:${b.line}`);
+    const words = codeSpan(`${names[b.source] ?? places.fileOf(b.source)}:${b.line}`);
+    const at = linked(words, places.linkOf(b));
     return [`- ${at} ${a.verdict} → ${b.verdict}: ${escapeMarkdownInline(lineText(b.title.slice(0, 200)))}`];
   });
   if (lines.length === 0) return "";

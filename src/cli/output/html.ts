@@ -6,10 +6,12 @@ import { unlessStopped } from "../../protocol/peer.ts";
 import { VERSION } from "../help.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
+import { AlertPlaces } from "./alerts/places.ts";
 
 /** What a report is of. */
 export function subjectOf({ state, names, query }: OpenEvaluation): ReportSubject {
   const [name = ""] = names;
+  const places = new AlertPlaces(names);
   return {
     name: names.length > 1 ? `${basename(name)} +${names.length - 1}` : basename(name),
     state,
@@ -17,11 +19,12 @@ export function subjectOf({ state, names, query }: OpenEvaluation): ReportSubjec
     version: VERSION,
     language: "en",
     madeAt: `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    linkOf: ({ id, place }) => places.linkOf({ ...place, id }),
     digest: (text) => createHash("sha256").update(text).digest("base64"),
   };
 }
 
-/** `--as html`: one file for a browser, without script and without addresses. */
+/** `--as html`: one file for a browser, without script; its only addresses open samples in an editor. */
 export async function writeHtml(evaluation: OpenEvaluation, sink: Sink, signal: AbortSignal) {
   const { peer, query } = evaluation;
   await writeReport(

@@ -111,6 +111,9 @@ export function gateMarkdown(found: Found): readonly string[] {
   return [head, failureList({ ...found, failures: [] })].filter(Boolean);
 }
 
+/** Words of Markdown that open a sample in an editor. Where such links are not allowed, as on GitHub, the words stay. */
+export const linked = (words: string, link: string | null): string => (link === null ? words : `[${words}](${link})`);
+
 /** The worst alerts, each with file and line. */
 function alertsText(alerts: readonly Alert[], total: number, names: readonly string[]): string {
   if (alerts.length === 0) return "";
@@ -119,7 +122,7 @@ function alertsText(alerts: readonly Alert[], total: number, names: readonly str
     const line = places.lineOf(alert) ?? alert.line;
     const text = escapeMarkdownInline(lineText(alert.text.slice(0, 300)));
     const reason = escapeMarkdownInline(alertReason(alert).slice(0, 300));
-    return `- **${ruleWords(alert.rule)}** ${codeSpan(`${names[alert.source] ?? ""}:${line}`)} ${text}${reason === "" ? "" : ` — ${reason}`}`;
+    return `- **${ruleWords(alert.rule)}** ${linked(codeSpan(`${names[alert.source] ?? ""}:${line}`), places.linkOf(alert))} ${text}${reason === "" ? "" : ` — ${reason}`}`;
   });
   const more = total - alerts.length;
   return [...lines, ...(more > 0 ? [`- and ${countText(more)} more`] : [])].join("\n");

@@ -2,7 +2,6 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { FILE_ANNOTATOR, type Modes, type Query } from "../../model/index.ts";
 import { annotatorHint } from "../../present/annotatorWords.ts";
-import { noticeText } from "../../present/characters.ts";
 import { countText } from "../../present/numbers.ts";
 import type { OpenedReview } from "../../protocol/panel.ts";
 import { PeerError } from "../../protocol/peer.ts";
@@ -14,8 +13,8 @@ import type { Evaluations } from "../evaluations.ts";
 import { isOwnFile, writeWhole } from "../exports.ts";
 import { baseName, sourceName, uriOf } from "../files.ts";
 import { complain, inform } from "../notices.ts";
+import { mayOpenFiles } from "../outside.ts";
 import { knownModes } from "../panelMethods.ts";
-import { placeOf } from "../places.ts";
 import { whenSettled } from "../progress.ts";
 import type { Queries } from "../queries.ts";
 import { specOf } from "../spec.ts";
@@ -182,18 +181,10 @@ async function read(uri: vscode.Uri): Promise<Review | null> {
 }
 
 /** Files in the review's folder and in the workspace are opened as if they had been clicked; others after a clear yes. */
-async function mayOpen(review: vscode.Uri, files: readonly vscode.Uri[]): Promise<boolean> {
-  const near = [vscode.Uri.joinPath(review, ".."), ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)];
-  const outside = files.filter((file) => !near.some((folder) => isInside(file, folder)));
-  const [first] = outside;
-  if (!first) return true;
-  const open = l10n.t("Open");
-  const answer = await vscode.window.showWarningMessage(
-    noticeText(l10n.t("Open {0}? The review names files outside of its folder and this workspace.", baseName(first))),
-    { modal: true, detail: outside.map(({ fsPath }) => fsPath).join("\n") },
-    open,
+function mayOpen(review: vscode.Uri, files: readonly vscode.Uri[]): Promise<boolean> {
+  return mayOpenFiles(files, [vscode.Uri.joinPath(review, "..")], (first) =>
+    l10n.t("Open {0}? The review names files outside of its folder and this workspace.", first),
   );
-  return answer === open;
 }
 
 /** A query that the session takes, and what of the review it could not take. */
@@ -308,12 +299,4 @@ function sampleChange({ id, row }: ReviewSample, found: Found | null): readonly 
   const name = id ?? l10n.t("row {0}", row + 1);
   if (found === null) return [l10n.t("The sample {0} is not in the files any more.", name)];
   return found.isSame ? [] : [l10n.t("The sample {0} has changed since the review was saved.", name)];
-}
-
-/** By real paths: a link that came with the review may lead anywhere. */
-function isInside(file: vscode.Uri, folder: vscode.Uri): boolean {
-  const place = placeOf(file);
-  const real = place.realName(sourceName(file));
-  // What is not there cannot be opened, and the evaluation says so.
-  return real === null || place.isBelow(real, folder);
 }

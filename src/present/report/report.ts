@@ -113,7 +113,7 @@ const MOST_ISSUES = 1000;
 
 /**
  * Writes the current query as one HTML file, part by part: what was evaluated, metrics, figures, issues, the samples.
- * The page has no script, asks nobody for anything, and links within itself alone. A sample that cannot be read any
+ * The page has no script, asks nobody for anything, and links within itself, and to samples in an editor. A sample that cannot be read any
  * more fails the whole.
  */
 export async function writeReport(
@@ -139,7 +139,9 @@ export async function writeReport(
   put(sampleList(rows, state, sampleTotal(query, { size, shown: rows.length })));
   for (const [at, row] of rows.entries()) {
     signal.throwIfAborted();
-    put(sampleArticle(await questions.detail(row.index), { number: at + 1, count: rows.length }, summary.infos));
+    const detail = await questions.detail(row.index);
+    const place = { number: at + 1, count: rows.length, link: subject.linkOf(detail) };
+    put(sampleArticle(detail, place, summary.infos));
   }
   put(pageEnd(subject));
   return { samples: rows.length };

@@ -217,21 +217,22 @@ const missing = (): Markup => html`<p class="text mute">${t("(its text is not in
 /** One sample: what was asked, what is true, what the verdicts say, the response and what it rests on. */
 export function sampleArticle(
   detail: Detail,
-  place: { readonly number: number; readonly count: number },
+  place: { readonly number: number; readonly count: number; readonly link: string | null },
   infos: readonly MetricInfo[],
 ): Markup {
   const { issues } = detail;
   const body = withTexts(detail.body);
-  const { number, count } = place;
+  const { number, count, link } = place;
   const links = sampleLinks(body, number);
   const findings = findingsByField(body);
   const way = [
     number > 1 && html`<a href="#s${number - 1}">${t("Previous")}</a>`,
     number < count && html`<a href="#s${number + 1}">${t("Next")}</a>`,
     html`<a href="#samples">${t("All samples")}</a>`,
+    link !== null && html`<a href="${link}">${t("Open in the editor")}</a>`,
   ];
   return html`<article class="sample" id="s${number}" aria-labelledby="s${number}-h">
-<header><p class="path">${pathWords(detail)}</p><p class="way">${way.map((link) => [link, " "])}${t("{0} of {1}", countText(number), countText(count))}</p></header>
+<header><p class="path">${pathWords(detail)}</p><p class="way">${way.map((one) => [one, " "])}${t("{0} of {1}", countText(number), countText(count))}</p></header>
 <h3 id="s${number}-h" dir="auto">${detail.missing !== undefined ? html`<span class="mute">${inline(lineText(detail.missing))}</span>` : body.question === null ? html`<span class="mute">${t("The file has no question")}</span>` : fileText(body.question)}</h3>
 ${failureLine(body, links)}${answerList(body, links)}${verdictList(detail, body, links)}${scoreList(body.scores, infos)}${
   issues.length > 0 &&

@@ -33,6 +33,8 @@ export interface ReportSubject {
   readonly madeAt: string;
   /** SHA-256 in base64, by which the page permits its own style and no other. */
   readonly digest: (text: string) => string;
+  /** The link that opens a sample in an editor; null of a file that a reader of the report would not find. */
+  readonly linkOf: (sample: Pick<Detail, "id" | "place">) => string | null;
 }
 
 /** What a report says of an open evaluation. */

@@ -4,10 +4,11 @@ import { numberIn } from "../../core/read/written.ts";
 import { Moments } from "../../core/stats/moments.ts";
 import { contrast } from "../../core/table/contrast.ts";
 import type { Value } from "../../core/table/filter.ts";
+import { ListValue } from "../../core/table/listValues.ts";
 import { type Contrast, equalsClause, fieldName, type Mark, type MarkedFigure, type Query } from "../../model/index.ts";
 import type { FieldValues } from "../../protocol/session.ts";
-import { ANY_TEXT_FIELD } from "../fields.ts";
-import { KEPT_CHARACTERS, looksAtAllModes, readerOfField } from "../selection.ts";
+import { ANY_TEXT_FIELD, resolveField } from "../fields.ts";
+import { fieldValuesReader, KEPT_CHARACTERS, looksAtAllModes, readerOfField } from "../selection.ts";
 import type { EvaluationView } from "../view.ts";
 
 const BINS = 20;
@@ -21,7 +22,7 @@ export async function distributionOf(
   field: string,
   signal: AbortSignal,
 ): Promise<MarkedFigure> {
-  const values = await valuesOf(evaluation, query, field, signal);
+  const values = await elementsOf(evaluation, query, field, signal);
   const head = { id: `distribution:${field}`, title: field };
   const given = values.flatMap(({ value }) => (value === null ? [] : [value]));
   const numbers = given.filter((value) => typeof value === "number");
@@ -56,7 +57,7 @@ export async function slicesBy(
   field: string,
   signal: AbortSignal,
 ): Promise<Pick<FieldValues, "slices" | "sizes">> {
-  const values = await valuesOf(evaluation, query, field, signal);
+  const values = await elementsOf(evaluation, query, field, signal);
   const given = values.flatMap(({ value }) => (value === null ? [] : [value]));
   const frequent = countsOf(given).slice(0, MOST_VALUES);
   const slices = frequent.flatMap(([wanted]) => {
@@ -68,6 +69,24 @@ export async function slicesBy(
     return metrics.map((value) => ({ ...value, slice }));
   });
   return { slices, sizes: frequent.map(([value, samples]) => ({ dimension: field, value, samples })) };
+}
+
+/** The same where a sample has each value of its list: it comes once for each of them. */
+async function elementsOf(
+  evaluation: EvaluationView,
+  query: Query,
+  field: string,
+  signal: AbortSignal,
+): Promise<readonly { readonly index: number; readonly value: Value }[]> {
+  const values = await valuesOf(evaluation, query, field, signal);
+  if (resolveField(field, evaluation.scope(query.modes, query.annotator))?.type !== "record") return values;
+  const read = await fieldValuesReader(field, evaluation.search, signal);
+  return values.flatMap(({ index, value }) => {
+    const own = read(index);
+    if (!(own instanceof ListValue)) return [{ index, value }];
+    const elements = [...new Set(own.elements)];
+    return elements.length === 0 ? [{ index, value: null }] : elements.map((element) => ({ index, value: element }));
+  });
 }
 
 export async function valuesOf(

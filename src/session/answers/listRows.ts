@@ -1,6 +1,7 @@
 import type { Facts } from "../../core/kinds/facts.ts";
 import type { RowSummary } from "../../core/kinds/fields.ts";
 import type { Value } from "../../core/table/filter.ts";
+import { plainValue } from "../../core/table/listValues.ts";
 import type { Query } from "../../model/index.ts";
 import type { ListPage, ListRow } from "../../protocol/session.ts";
 import { ID_FIELD, resolveField } from "../fields.ts";
@@ -97,7 +98,7 @@ function cellReader(
     const text = kind.texts.find(({ id }) => id === name);
     if (text) return (_, __, found) => (found ? text.read(found.sample) : null);
     const read = recordFieldReader(name);
-    return (_, __, found) => (found && read ? read(found.row.record) : null);
+    return (_, __, found) => (found && read ? plainValue(read(found.row.record)) : null);
   });
   return {
     needsSample,

@@ -35,6 +35,7 @@ import { runCooperatively } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
 import { estimable, estimatesOf } from "./estimate.ts";
 import { judgedOf } from "./judged.ts";
+import { listValues, toldOfLists } from "./listSlices.ts";
 import { growingOf } from "./live.ts";
 import { stateSizes, statesIn, statesOf } from "./states.ts";
 
@@ -108,9 +109,10 @@ async function summaryOf(
   const metrics = await metricValues(evaluation, query, limits, options, signal, reads);
   const plan = await planOf(evaluation, query, limits, signal, reads);
   const duplicates = duplicatesIn(evaluation.table);
-  const capped = [...slicesCapped(plan), ...(kind.capped?.(view) ?? [])];
+  const lists = await toldOfLists(evaluation, query, signal);
+  const capped = [...slicesCapped(plan), ...lists.capped, ...(kind.capped?.(view) ?? [])];
   const coverage = await coverageOf(evaluation, query, signal, reads);
-  const uncovered = uncoveredBy(coverage);
+  const uncovered = [...uncoveredBy(coverage), ...lists.uncovered];
   const stored = await storedOf(evaluation, query, signal, reads);
   const apart = await apartIn(evaluation, query, signal, reads);
   const because = apart === null ? undefined : apartOf(evaluation)?.because();
@@ -130,6 +132,7 @@ async function summaryOf(
       ...factsNotes(evaluation),
       ...(await notesOf(evaluation, query, signal, reads)),
       ...mixedBy(evaluation, coverage, apart),
+      ...lists.notes,
     ],
     ...(stored.length > 0 ? { stored } : {}),
     ...(duplicates > 0
@@ -140,6 +143,7 @@ async function summaryOf(
     slices: [
       ...plainFirst(sizesOf(coverage, plan), evaluation, ({ dimension, value }) => ({ [dimension]: value })),
       ...(await stateSizes(evaluation, query, signal)),
+      ...lists.sizes,
     ],
     grouping: {
       group: evaluation.spec.group ?? evaluation.plan.rows[0]?.plan.group ?? null,
@@ -215,7 +219,11 @@ async function metricValues(
       valuesOf.set(metric, apart === null || metric.isAcross ? own : own.map((value) => keptApart(value, apart)));
     }
   }
-  return kind.metrics.flatMap((metric) => plainFirst(valuesOf.get(metric) ?? [], evaluation, ({ slice }) => slice));
+  const ofLists = await listValues(evaluation, query, options, signal);
+  return [
+    ...kind.metrics.flatMap((metric) => plainFirst(valuesOf.get(metric) ?? [], evaluation, ({ slice }) => slice)),
+    ...ofLists,
+  ];
 }
 
 /** Those of questions as they were before those of changed ones; all others stay where they are. */

@@ -1,5 +1,6 @@
 import type { Facts } from "../../core/kinds/facts.ts";
 import { comparisonsOf, parseFilter, type Value } from "../../core/table/filter.ts";
+import { type FieldValue, plainValue } from "../../core/table/listValues.ts";
 import type { Table } from "../../core/table/table.ts";
 import { formField, isText, resolveField } from "../fields.ts";
 import { changedRecord } from "../recordFields.ts";
@@ -73,7 +74,7 @@ export class FailureSources {
    * Whether a field of the records is: if another sample's value in its place changes what the failure is read from. A
    * field that a slice is read from, such as the task, is a circumstance of the answer and no judgement.
    */
-  async hasRecordField(id: string, values: ReadonlyMap<number, Value>, signal: AbortSignal): Promise<boolean> {
+  async hasRecordField(id: string, values: ReadonlyMap<number, FieldValue>, signal: AbortSignal): Promise<boolean> {
     if (this.#names.has(id)) return true;
     const { columns, values: changed, slices, texts } = await this.#changedBy(id, values, signal);
     if ([...slices, ...texts].some((name) => this.#names.has(name))) return true;
@@ -96,7 +97,7 @@ export class FailureSources {
   }
 
   /** What changes in samples with another sample's value in a field of their records. */
-  async #changedBy(id: string, known: ReadonlyMap<number, Value> | null, signal: AbortSignal) {
+  async #changedBy(id: string, known: ReadonlyMap<number, FieldValue> | null, signal: AbortSignal) {
     const { scope, rowSources, indexes } = this.#samples;
     const { kind, table, modes } = scope;
     const changed = {
@@ -161,17 +162,17 @@ function spread<T>(list: readonly T[], most: number): readonly T[] {
 /** Samples with one of another value each. */
 function pairsOf(
   indexes: readonly number[],
-  values: ReadonlyMap<number, Value> | null,
+  values: ReadonlyMap<number, FieldValue> | null,
 ): readonly (readonly [number, number])[] {
   const firsts = new Map<Value, number>();
   for (const index of indexes) {
-    const value = values?.get(index) ?? index;
+    const value = plainValue(values?.get(index) ?? index);
     if (!firsts.has(value)) firsts.set(value, index);
     if (firsts.size > CHANGED) break;
   }
   const others = [...firsts];
   return spread(indexes, CHANGED).flatMap((index, at) => {
-    const value = values?.get(index) ?? index;
+    const value = plainValue(values?.get(index) ?? index);
     const different = others.filter(([other]) => other !== value);
     const other = different[at % Math.max(1, different.length)];
     return other ? [[index, other[1]] as const] : [];

@@ -1,6 +1,7 @@
 import type { Facts } from "../../core/kinds/facts.ts";
 import { percentile } from "../../core/stats/intervals.ts";
 import { type Value, wordsIn } from "../../core/table/filter.ts";
+import { type FieldValue, ListValue } from "../../core/table/listValues.ts";
 import { SOURCE_DIMENSION } from "../../core/table/table.ts";
 import { FORMS, formOf } from "../../core/traits/form.ts";
 import { findTraits, type TraitChoice, TraitMarks } from "../../core/traits/traits.ts";
@@ -17,6 +18,8 @@ import { FailureSources } from "./traitSources.ts";
 const MOST_SAMPLES = 50_000;
 /** A field with more values has none that could be told. */
 const MOST_VALUES = 50;
+/** A longer element of a list is a passage. */
+const MOST_CHARACTERS_OF_TAG = 80;
 /** A number with more values is cut at its quartiles. */
 const MOST_NUMBERS = 10;
 /** A word is tried where this many groups have it, and as many do not. */
@@ -156,28 +159,36 @@ function markFields(marks: TraitMarks, scope: FieldScope, groups: Groups, ids: r
 }
 
 /** Each value that a field has, or its quartiles. */
-function markValues(marks: TraitMarks, id: string, { indexes, of }: Groups, read: (index: number) => Value): void {
-  const values: Value[] = [];
+function markValues(marks: TraitMarks, id: string, { indexes, of }: Groups, read: (index: number) => FieldValue): void {
+  const values: (readonly Value[])[] = [];
   const numbers = new Set<number>();
   const texts = new Set<string>();
   for (const index of indexes) {
-    const value = read(index);
-    values.push(value);
-    if (typeof value === "number") numbers.add(value);
-    else if (value !== null) texts.add(value);
+    const own = valuesOf(read(index));
+    values.push(own);
+    for (const value of own) {
+      if (typeof value === "number") numbers.add(value);
+      else if (value !== null) texts.add(value);
+    }
     if (texts.size > MOST_VALUES) return;
   }
-  const bounds = numbers.size > MOST_NUMBERS ? quartilesOf(values) : null;
+  const bounds = numbers.size > MOST_NUMBERS ? quartilesOf(values.flat()) : null;
   const clauses = new Map<Value, string | null>();
   const clauseOf = (value: number | string): string | null =>
     typeof value === "number" && bounds ? quarterClause(id, bounds, value) : equalsClause(id, value);
-  for (const [at, value] of values.entries()) {
-    if (value === null) continue;
-    if (!clauses.has(value)) clauses.set(value, clauseOf(value));
-    const clause = clauses.get(value) ?? null;
-    if (clause !== null) marks.mark(clause, of[at] ?? 0);
+  for (const [at, own] of values.entries()) {
+    for (const value of own) {
+      if (value === null) continue;
+      if (!clauses.has(value)) clauses.set(value, clauseOf(value));
+      const clause = clauses.get(value) ?? null;
+      if (clause !== null) marks.mark(clause, of[at] ?? 0);
+    }
   }
 }
+
+/** What a sample has of a field: each element of a list is a mark of its own. */
+const valuesOf = (value: FieldValue): readonly Value[] =>
+  value instanceof ListValue ? [...new Set(value.elements)] : [value];
 
 function quartilesOf(values: readonly Value[]): readonly number[] {
   const ascending = Float64Array.from(values.filter((value) => typeof value === "number")).sort();
@@ -197,7 +208,7 @@ function quarterClause(id: string, bounds: readonly number[], value: number): st
 /** A field of the records, or a slice that a person reads from one, with its value by sample. */
 interface ReadField {
   readonly id: string;
-  readonly values: ReadonlyMap<number, Value>;
+  readonly values: ReadonlyMap<number, FieldValue>;
 }
 
 /**
@@ -216,7 +227,7 @@ async function markRecords(
   const sliced = scope.table.dimensions.filter((name) => name !== SOURCE_DIMENSION && !kind.dimensions.includes(name));
   const fields = fieldInfos(scope).flatMap(({ id, from }) => {
     const read = from === "record" || sliced.includes(id) ? recordFieldReader(id) : null;
-    return read ? [{ id, read, values: new Map<number, Value>(), kinds: new Set<Value>() }] : [];
+    return read ? [{ id, read, values: new Map<number, FieldValue>(), kinds: new Set<Value>(), isLong: false }] : [];
   });
   const texts = kind.texts.filter(({ id }) => READ_TEXTS.includes(id) && !sources.hasText(id));
   let long = 0;
@@ -228,9 +239,13 @@ async function markRecords(
       const value = field.read(row.record);
       if (value === null) continue;
       field.values.set(index, value);
-      if (typeof value === "string" && field.kinds.size <= MOST_VALUES) field.kinds.add(value);
+      for (const one of valuesOf(value)) {
+        if (typeof one === "string" && field.kinds.size <= MOST_VALUES) field.kinds.add(one);
+        // Lists of passages are no tags.
+        if (value instanceof ListValue && String(one).length > MOST_CHARACTERS_OF_TAG) field.isLong = true;
+      }
       // Texts of many values are no trait: nothing of them is kept.
-      if (field.kinds.size > MOST_VALUES) field.values.clear();
+      if (field.kinds.size > MOST_VALUES || field.isLong) field.values.clear();
     }
     for (const { id, read } of texts) {
       const isLong = id === LONG_TEXT;
@@ -249,10 +264,10 @@ async function markRecords(
   // Words of some documents alone would say that the others lack them.
   if (long > MOST_MARKS_OF_LONG) marks.drop(`${LONG_TEXT} has `);
   const breathe = breathing(signal);
-  for (const { id, values, kinds } of fields) {
+  for (const { id, values, kinds, isLong } of fields) {
     await breathe();
     // Slices are marked with the other fields of the table.
-    if (kinds.size > MOST_VALUES || sliced.includes(id)) continue;
+    if (kinds.size > MOST_VALUES || isLong || sliced.includes(id)) continue;
     markValues(marks, id, groups, (index) => values.get(index) ?? null);
   }
   return new Map(fields.flatMap(({ id, values }) => [[fieldName(id) ?? "", { id, values }]]));

@@ -14,6 +14,7 @@ import {
 } from "../../core/table/filter.ts";
 import { countGroups, pairGroupsOf } from "../../core/table/groups.ts";
 import { indicated } from "../../core/table/indicator.ts";
+import { plainValue } from "../../core/table/listValues.ts";
 import { type Pairing, pairBatches, pairSamples, splitRepeats } from "../../core/table/pair.ts";
 import { sortIndexes } from "../../core/table/sort.ts";
 import type { Table } from "../../core/table/table.ts";
@@ -231,7 +232,7 @@ class PairFields {
       if (prefix === "d") throw noDifference(field, 0);
       const values = await this.#evaluation.search.values(found.id, signal);
       const indexes = this.#pairing[prefix];
-      return (pair) => values[indexes[pair] ?? 0] ?? null;
+      return (pair) => plainValue(values[indexes[pair] ?? 0] ?? null);
     }
     const sides = { a: this.#side("a", found.read), b: this.#side("b", found.read) };
     return prefix === "d" ? (pair) => difference(sides.a(pair), sides.b(pair)) : sides[prefix];

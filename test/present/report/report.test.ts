@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Query } from "../../../src/model/index.ts";
 import { MOST_SAMPLES, writeReport } from "../../../src/present/report/report.ts";
+import { readSampleLink, sampleLink } from "../../../src/present/sampleLink.ts";
 import { filesWith, never, type Opened, openFiles } from "../../session/open.ts";
 import { strictElements } from "./elements.ts";
 
@@ -15,7 +16,16 @@ async function reportOf(
   const query = { ...own, ...more };
   const parts: string[] = [];
   const { samples } = await writeReport(
-    { name: "rows.jsonl", state, query, version: "1.2.3", language: "en", madeAt: "today", digest: sha256 },
+    {
+      name: "rows.jsonl",
+      state,
+      query,
+      version: "1.2.3",
+      language: "en",
+      madeAt: "today",
+      digest: sha256,
+      linkOf: ({ id, place }) => sampleLink({ file: "rows.jsonl", id, line: place.line, where: [] }),
+    },
     {
       summary: async () => ask.summary({ query }, never),
       intervals: async () => ask.intervals({ query }, never),
@@ -31,6 +41,8 @@ async function reportOf(
   );
   return { page: parts.join(""), parts: parts.length, samples };
 }
+
+const IN_EDITOR = /^vscode:\/\/evaloupe\.evaloupe\/open\?(?:[\w%=./~-]|&#38;)+$/;
 
 /** A row whose response is judged: `a` rests on 0a, `b` on nothing. */
 const supported = (id: string, more: object = {}) => ({
@@ -86,7 +98,7 @@ const rating = (id: number) => ({
 });
 
 describe("report", () => {
-  it("is strict HTML whose links all lead somewhere on the page, and nowhere else", async () => {
+  it("is strict HTML whose links all lead somewhere on the page, or to a sample in an editor", async () => {
     const { page, samples } = await reportOf(await open([supported("one"), supported("two")]));
     expect(samples).toBe(2);
     const elements = strictElements(page);
@@ -95,7 +107,7 @@ describe("report", () => {
     for (const { name, attributes } of elements) {
       for (const address of ["href", "aria-labelledby"]) {
         const value = attributes.get(address);
-        if (value === undefined) continue;
+        if (value === undefined || IN_EDITOR.test(value)) continue;
         for (const id of value.split(" ")) expect(ids, `${name} ${value}`).toContain(id.replace("#", ""));
         if (address === "href") expect(value).toMatch(/^#/);
       }
@@ -209,6 +221,12 @@ describe("report", () => {
     expect([...names].filter((name) => name.startsWith("evil"))).toEqual([]);
     expect(page).toContain("&#60;evil-el");
     expect(page).not.toContain("\u202e");
-    expect(page).not.toMatch(/href="[^#]/);
+    const links = strictElements(page).flatMap(({ attributes }) => attributes.get("href") ?? []);
+    expect(links.filter((link) => !link.startsWith("#") && !IN_EDITOR.test(link))).toEqual([]);
+    const ids = links.flatMap((link) => {
+      const query = link.slice(link.indexOf("?") + 1).replaceAll("&#38;", "&");
+      return IN_EDITOR.test(link) ? (readSampleLink(decodeURIComponent(query))?.id ?? []) : [];
+    });
+    expect(ids.sort()).toEqual([evil, "two"]);
   });
 });

@@ -5,6 +5,7 @@ import type { Alert } from "../../../model/index.ts";
 import { alertReason, alertText, ruleWords } from "../../../present/alerts.ts";
 import type { OpenEvaluation } from "../../openEvaluation.ts";
 import type { Sink } from "../../outFile.ts";
+import { AlertPlaces } from "./places.ts";
 
 /** Rows that are asked for at a time. */
 const ROWS = 500;
@@ -16,6 +17,7 @@ export async function writeJunit({ peer, query, names }: OpenEvaluation, sink: S
   const { alerts } = await peer.call("alerts", { query: unsorted, limit: ALL }, signal);
   const byIndex = new Map<number, Alert[]>();
   for (const alert of alerts) byIndex.set(alert.index, [...(byIndex.get(alert.index) ?? []), alert]);
+  const places = new AlertPlaces(names);
   const { states } = await peer.call("summary", { query: unsorted, isDrawn: false }, signal);
   const fields = (states?.counts["not-run"] ?? 0) > 0 ? [FAILURE, FAILURE_MESSAGE] : [];
   const suites = new Map<number, { readonly cases: string[]; failures: number; errors: number }>();
@@ -30,8 +32,10 @@ export async function writeJunit({ peer, query, names }: OpenEvaluation, sink: S
       if (failure !== null) suite.errors++;
       else if (own.length > 0) suite.failures++;
       const file = basename(names[source] ?? "");
+      const link = places.linkOf({ source, line, id });
+      const head = `<testcase name="${attribute(name)}" classname="${attribute(file)}"`;
       suite.cases.push(
-        failure === null ? caseOf(name, file, own) : errorCase(name, file, String(failure), String(message)),
+        failure === null ? caseOf(head, own, link) : errorCase(head, String(failure), String(message), link),
       );
     }
     if (rows.length < ROWS) break;
@@ -47,17 +51,16 @@ export async function writeJunit({ peer, query, names }: OpenEvaluation, sink: S
   sink.write("</testsuites>\n");
 }
 
-function caseOf(name: string, file: string, [worst, ...more]: readonly Alert[]): string {
-  const head = `<testcase name="${attribute(name)}" classname="${attribute(file)}"`;
+function caseOf(head: string, [worst, ...more]: readonly Alert[], link: string | null): string {
   if (!worst) return `${head}/>\n`;
-  const lines = [worst, ...more].map(alertText).join("\n");
+  const lines = [...[worst, ...more].map(alertText), ...(link === null ? [] : [link])].join("\n");
   const message = attribute(alertReason(worst) || ruleWords(worst.rule));
   return `${head}><failure type="${worst.rule}" message="${message}">${escaped(lines)}</failure></testcase>\n`;
 }
 
 /** A sample that did not run is an error: nobody has answered it. */
-const errorCase = (name: string, file: string, failure: string, message: string): string =>
-  `<testcase name="${attribute(name)}" classname="${attribute(file)}"><error type="${failure}" message="${attribute(message)}"/></testcase>\n`;
+const errorCase = (head: string, failure: string, message: string, link: string | null): string =>
+  `${head}><error type="${failure}" message="${attribute(message)}"${link === null ? "/>" : `>${escaped(link)}</error>`}</testcase>\n`;
 
 /** Characters that XML 1.0 has no place for or advises against: control characters, halves of pairs, two that are none. */
 const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import type { Alert, AlertPlace } from "../../../model/index.ts";
+import { sampleLink } from "../../../present/sampleLink.ts";
 
 /** A stretch of a file: lines and UTF-16 columns from 1, the end exclusive. */
 export interface Region {
@@ -26,13 +27,25 @@ export class AlertPlaces {
     this.#names = names;
   }
 
+  /** Opens a sample in an editor that has this folder open; null of a file elsewhere. */
+  linkOf({ source, line, id }: Pick<Alert, "source" | "line" | "id">): string | null {
+    const file = this.#near(source);
+    return file === null ? null : sampleLink({ file: file.split(sep).join("/"), id, line, where: [] });
+  }
+
   /** The file as it is named from the folder that the command runs in, with `/`; an address where it is elsewhere. */
   fileOf(source: number): string {
+    const near = this.#near(source);
+    const path = near ?? resolve(this.#names[source] ?? "");
+    const steps = path.split(sep).map(encodeURIComponent).join("/");
+    return near === null ? `file://${steps.startsWith("/") ? "" : "/"}${steps}` : steps;
+  }
+
+  /** The way to a file below this folder; null where it is elsewhere. */
+  #near(source: number): string | null {
     const path = resolve(this.#names[source] ?? "");
     const near = relative("", path);
-    const isElsewhere = near === "" || near.startsWith("..") || resolve(near) !== path;
-    const steps = (isElsewhere ? path : near).split(sep).map(encodeURIComponent).join("/");
-    return isElsewhere ? `file://${steps.startsWith("/") ? "" : "/"}${steps}` : steps;
+    return near === "" || near.startsWith("..") || resolve(near) !== path ? null : near;
   }
 
   /** Null where nothing tells. */

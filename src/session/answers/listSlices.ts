@@ -1,0 +1,115 @@
+import { t } from "@vscode/l10n";
+import type { ReduceOptions } from "../../core/aggregate/aggregate.ts";
+import { reduceSteps } from "../../core/aggregate/reduce.ts";
+import { type FieldValue, ListValue } from "../../core/table/listValues.ts";
+import type { Capped, MetricValue, Query, Uncovered } from "../../model/index.ts";
+import type { SliceSize } from "../../protocol/session.ts";
+import { runCooperatively } from "../running.ts";
+import { fieldValuesReader } from "../selection.ts";
+import type { EvaluationView } from "../view.ts";
+
+/** Values of a list that are slices of their own. */
+const MOST_VALUES = 50;
+
+/** A field of lists by which results are sliced: a sample counts in each value that its list has. */
+interface ListDimension {
+  readonly name: string;
+  /** Those with most samples, and the samples that have each. */
+  readonly shown: readonly { readonly value: string | number; readonly marks: Uint8Array; readonly samples: number }[];
+  /** Values that some sample has. */
+  readonly of: number;
+  /** Samples without any. */
+  readonly without: number;
+}
+
+/** Fields of lists among those that the person slices by. */
+function namesOf({ plan }: EvaluationView, lists: ReadonlySet<string>): readonly string[] {
+  return [...new Set(plan.rows.flatMap((row) => row.plan.sliceBy))].filter((name) => lists.has(name));
+}
+
+async function dimensionsOf(
+  evaluation: EvaluationView,
+  query: Query,
+  signal: AbortSignal,
+): Promise<readonly ListDimension[]> {
+  const scope = evaluation.scope(query.modes, query.annotator);
+  const names = namesOf(evaluation, new Set(scope.recordFields.flatMap(({ id, isList }) => (isList ? [id] : []))));
+  if (names.length === 0) return [];
+  return evaluation.once(["lists", query, names], signal, async () => {
+    const { marks } = await evaluation.selection(query, signal);
+    const found: ListDimension[] = [];
+    for (const name of names) {
+      const read = await fieldValuesReader(name, evaluation.search, signal);
+      found.push(dimensionOf(name, read, evaluation.table.size, marks));
+    }
+    return found;
+  });
+}
+
+function dimensionOf(
+  name: string,
+  read: (index: number) => FieldValue,
+  size: number,
+  selected: Uint8Array | null,
+): ListDimension {
+  const samplesOf = new Map<string | number, number[]>();
+  let without = 0;
+  for (let index = 0; index < size; index++) {
+    if (selected && selected[index] !== 1) continue;
+    const value = read(index);
+    const own = value instanceof ListValue ? value.elements : [value];
+    const values = new Set(own.filter((element) => element !== null));
+    if (values.size === 0) without++;
+    for (const element of values) {
+      const samples = samplesOf.get(element);
+      if (samples) samples.push(index);
+      else samplesOf.set(element, [index]);
+    }
+  }
+  const frequent = [...samplesOf].sort(([, one], [, other]) => other.length - one.length).slice(0, MOST_VALUES);
+  const shown = frequent.map(([value, samples]) => {
+    const marks = new Uint8Array(size);
+    for (const index of samples) marks[index] = 1;
+    return { value, marks, samples: samples.length };
+  });
+  return { name, shown, of: samplesOf.size, without };
+}
+
+/** Every metric for the samples that have a value in their list, value by value. */
+export async function listValues(
+  evaluation: EvaluationView,
+  query: Query,
+  options: ReduceOptions,
+  signal: AbortSignal,
+): Promise<readonly MetricValue[]> {
+  const values: MetricValue[] = [];
+  const { metrics } = evaluation.kind;
+  for (const { name, shown } of await dimensionsOf(evaluation, query, signal)) {
+    for (const { value, marks } of shown) {
+      const view = evaluation.tableOf(query.annotator).view(marks);
+      const reduced = await runCooperatively(reduceSteps(metrics, view, [], query.modes, options), signal);
+      values.push(...reduced.flat().map((one) => ({ ...one, slice: { [name]: value } })));
+    }
+  }
+  return values;
+}
+
+interface ToldOfLists {
+  readonly sizes: readonly SliceSize[];
+  readonly uncovered: readonly Uncovered[];
+  readonly capped: readonly Capped[];
+  readonly notes: readonly string[];
+}
+
+/** How many samples each value has, which are left out, and that a sample may count more than once. */
+export async function toldOfLists(evaluation: EvaluationView, query: Query, signal: AbortSignal): Promise<ToldOfLists> {
+  const found = await dimensionsOf(evaluation, query, signal);
+  return {
+    sizes: found.flatMap(({ name, shown }) => shown.map(({ value, samples }) => ({ dimension: name, value, samples }))),
+    uncovered: found.flatMap(({ name, without }) => (without > 0 ? [{ dimension: name, samples: without }] : [])),
+    capped: found.flatMap(({ name, shown, of }) =>
+      of > shown.length ? [{ dimension: name, shown: shown.length, of }] : [],
+    ),
+    notes: found.map(({ name }) => t("{0} is a list: a sample counts in each of its values.", name)),
+  };
+}
