@@ -1,7 +1,8 @@
 // How often the gate of two runs is red where nothing differs, and how often where something does.
-//   node bench/gate.mjs [--shuffles 1000] [--questions 300]
+//   node bench/gate.mjs [--shuffles 1000] [--questions 300] [--failed 0.1]
 // One run that answers every question twice, of which chance deals one answer to each half; the halves are compared as base
-// and candidate. Then the second half answers worse by 5 and 10 points.
+// and candidate. Then the second half answers worse by 5 and 10 points. With --failed this share of the candidate's calls
+// failed, written in one of five ways a run, with scores as if the answer were wrong; nothing else differs.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -11,11 +12,24 @@ import { parseArgs } from "node:util";
 import { random as randomFrom, seedOf } from "./random.mjs";
 
 const { values: flags } = parseArgs({
-  options: { shuffles: { type: "string", default: "1000" }, questions: { type: "string", default: "300" } },
+  options: {
+    shuffles: { type: "string", default: "1000" },
+    questions: { type: "string", default: "300" },
+    failed: { type: "string", default: "0" },
+  },
 });
 const CLI = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), "evaloupe-gate-"));
-const [SHUFFLES, QUESTIONS] = [Number(flags.shuffles), Number(flags.questions)];
+const [SHUFFLES, QUESTIONS, FAILED] = [Number(flags.shuffles), Number(flags.questions), Number(flags.failed)];
+const ERROR = "Error code: 429 - rate limit exceeded";
+/** What runs write where a call failed. */
+const FAILURES = [
+  { response: null, error: ERROR },
+  { response: "", error: { message: ERROR } },
+  { response: ERROR },
+  { response: "", status: "error" },
+  { response: "", finish_reason: "content_filter" },
+];
 
 /** @typedef {{ right: boolean, f1: number, faithful: boolean }} Answer */
 
@@ -41,14 +55,15 @@ function halvesOf(seed, worse) {
     for (const [half, which] of [first, 1 - first].entries()) {
       const { right, f1, faithful } = /** @type {Answer} */ (answers[which]);
       const isLost = half === 1 && right && random() < worse;
+      const failed = FAILED > 0 && half === 1 && random() < FAILED ? FAILURES[seed % FAILURES.length] : undefined;
       halves[half]?.push(
         JSON.stringify({
           id: `q${at}`,
           question: `Question ${at}?`,
           response: "So.",
-          correct: right && !isLost,
-          f1,
-          faithful,
+          ...(failed
+            ? { ...failed, correct: false, f1: 0, faithful: false }
+            : { correct: right && !isLost, f1, faithful }),
         }),
       );
     }
@@ -95,9 +110,12 @@ async function redOf(worse, more, shuffles) {
 const told = (/** @type {string} */ what, /** @type {number} */ red, /** @type {number} */ of) =>
   console.log(`${what}: red in ${red} of ${of}`);
 const ONE = ["--metric", "score.correct"];
-told("halves of one run, one metric", await redOf(0, ONE, SHUFFLES), SHUFFLES);
-told("halves of one run, every metric", await redOf(0, [], SHUFFLES), SHUFFLES);
+const halves = FAILED > 0 ? `halves of one run, ${FAILED * 100} % of calls failed in one` : "halves of one run";
+told(`${halves}, one metric`, await redOf(0, ONE, SHUFFLES), SHUFFLES);
+told(`${halves}, every metric`, await redOf(0, [], SHUFFLES), SHUFFLES);
 const tenth = Math.ceil(SHUFFLES / 10);
-for (const lost of [0.1, 0.2])
+// Where failed calls count as wrong, the same runs are worse.
+if (FAILED > 0) told(`${halves}, one metric, --count all`, await redOf(0, [...ONE, "--count", "all"], tenth), tenth);
+for (const lost of FAILED > 0 ? [] : [0.1, 0.2])
   told(`${lost * 100} % of right answers lost, one metric`, await redOf(lost, ONE, tenth), tenth);
 rmSync(folder, { recursive: true });

@@ -1,5 +1,6 @@
 import { type ComparisonQuery, FILE_ANNOTATOR, type MetricValue, type Query } from "../model/index.ts";
 import { trendOf } from "../present/metricWords.ts";
+import { bothText, statesText } from "../present/states.ts";
 import { PeerError } from "../protocol/peer.ts";
 import type { EvaluationState, ListRow } from "../protocol/session.ts";
 import { type DataLine, fenced } from "./answer.ts";
@@ -174,7 +175,7 @@ export class AgentTools {
   async #metrics(asked: Arguments, signal: AbortSignal): Promise<Answer> {
     const { peer, query } = await this.#current();
     const slice = asked.text("slice", null);
-    const { metrics, infos, notes, judged } = await peer.call("summary", { query, isDrawn: true }, signal);
+    const { metrics, infos, notes, judged, states } = await peer.call("summary", { query, isDrawn: true }, signal);
     const isWanted = (value: MetricValue): boolean =>
       slice === null ? value.slice === null : value.slice !== null && Object.keys(value.slice)[0] === slice;
     const found = metrics.filter((value) => isWanted(value) && value.n > 0);
@@ -184,8 +185,9 @@ export class AgentTools {
     }
     const direction = new Map(infos.map((info) => [info.id, info.direction]));
     const second = new Set(infos.flatMap(({ id, isSecondOpinion }) => (isSecondOpinion ? [id] : [])));
+    const units = new Map(infos.map(({ id, unit }) => [id, unit]));
     const lines = found.map(
-      ({ id, mode, slice: own, value, n, groups, interval, leftOut, against, order }): DataLine => ({
+      ({ id, mode, slice: own, value, n, groups, interval, leftOut, against, order, all, ran }): DataLine => ({
         metric: id,
         mode,
         ...own,
@@ -197,11 +199,14 @@ export class AgentTools {
         interval,
         better: slice === null && direction.get(id) !== "none" ? direction.get(id) : null,
         leftOut,
+        ...(all || ran ? { all, ran, says: bothText({ value, n, all, ran }, units.get(id) ?? "mean") } : {}),
         ...(second.has(id) ? { secondOpinion: true } : {}),
       }),
     );
     const unjudged = judged?.unjudged ? [{ judged: judged.judged, why: judged.unjudged.why }] : [];
-    const noted = slice === null ? [...unjudged, ...notes.map((note): DataLine => ({ note }))] : [];
+    const told = states ? statesText(states) : "";
+    const ended = told === "" ? [] : [{ states: told }];
+    const noted = slice === null ? [...ended, ...unjudged, ...notes.map((note): DataLine => ({ note }))] : [];
     return {
       words: `${count(lines.length, "value")}; rates are fractions, intervals are 95 %.`,
       lines: [...lines, ...noted],

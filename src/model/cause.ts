@@ -1,7 +1,11 @@
 import type { Finding } from "./detailBody.ts";
 
-/** Where an answer with documents went wrong, in the order in which they are tried; the last one is what is left. */
+/**
+ * Where an answer with documents went wrong, in the order in which they are tried; the first one is that there is none, which
+ * is not wrong, the last one is what is left.
+ */
 export const CAUSES = [
+  "not-run",
   "empty",
   "refused",
   "answered",
@@ -20,6 +24,7 @@ export const CAUSES_FIGURE = "causes";
 
 /** The glyph that a cause is drawn as. */
 export const CAUSE_ROLES: Readonly<Record<CauseId, string>> = {
+  "not-run": "unscored",
   empty: "empty",
   refused: "rejected-wrongly",
   answered: "should-have-rejected",
@@ -86,5 +91,13 @@ export interface RatingFailure {
   readonly others: number;
 }
 
+/** A call that failed, so that there is no answer: what the file says of it. */
+export interface CallFailure {
+  readonly type: "not-run";
+  /** Why, as a list of reasons has it: “rate limit”. */
+  readonly why: string;
+  readonly message: string;
+}
+
 /** What an opened sample says first where it failed. */
-export type Failure = AnswerFailure | ChoiceFailure | RatingFailure;
+export type Failure = AnswerFailure | ChoiceFailure | RatingFailure | CallFailure;

@@ -37,11 +37,14 @@ export function failureParts(failure: Failure): readonly TextPart[] {
       const more = others === 1 ? t("1 more rater disagrees.") : t("{0} more raters disagree.", others);
       return [...parts, plain(` ${more}`)];
     }
+    case "not-run":
+      return fill(t("Did not run: {0}. The file says: {1}"), [strong(failure.why)], [plain(cut(failure.message))]);
   }
 }
 
 /** The glyph of a failure, as a chip of its cause has it. */
 export function failureRole(failure: Failure): string {
+  if (failure.type === "not-run") return CAUSE_ROLES["not-run"];
   return failure.type === "answer" ? CAUSE_ROLES[failure.cause] : "wrong";
 }
 
@@ -54,12 +57,16 @@ export function failureWords(failure: Failure): string {
       return t("chose {0}, right is {1}", cut(failure.chosen), cut(failure.right));
     case "rated":
       return t("{0} said {1}, gold {2}", cut(failure.rater), cut(failure.said), cut(failure.gold));
+    case "not-run":
+      return t("did not run: {0}", failure.why);
   }
 }
 
 function answerWords({ cause, near, odd }: AnswerFailure): string {
   if (near !== null) return t("said {0}, gold {1}", cut(near.said.text), cut(near.gold));
   switch (cause) {
+    case "not-run":
+      return t("did not run");
     case "empty":
       return t("empty response");
     case "refused":
@@ -102,6 +109,8 @@ function nearParts({ said, gold, places, about, isLookedUp }: NearMiss): readonl
 function causeParts({ cause, by, gold, found, odd, near }: AnswerFailure): readonly TextPart[] {
   const word = [strong(cut(gold ?? ""))];
   switch (cause) {
+    case "not-run":
+      return [plain(t("Did not run."))];
     case "empty":
       return [plain(t("The response is empty."))];
     case "refused":

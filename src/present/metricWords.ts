@@ -317,8 +317,9 @@ export function comparedOf({ against, between, betweenB }: ComparedMetric): stri
 /** `71.4 %`: a value of one run. */
 export const sideValue = (value: number | null, unit: Unit): string => valueText(value, unit);
 
-function leftTexts({ only, repeated, keyless }: PairedSide, side: string): readonly string[] {
+function leftTexts({ only, repeated, keyless, notRun = 0 }: PairedSide, side: string): readonly string[] {
   return [
+    notRun > 0 ? t("{0} did not run in {1}", countText(notRun), side) : "",
     only > 0 ? t("{0} only in {1}", countText(only), side) : "",
     repeated > 0 ? t("{0} repeated in {1}, left out", countText(repeated), side) : "",
     keyless > 0 ? t("{0} in {1} without a pairing key", countText(keyless), side) : "",

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { MetricInfo, MetricValue, RunStates } from "../model/index.ts";
+import type { CountedValue, MetricInfo, MetricValue, RunStates } from "../model/index.ts";
 import { countText, valueText } from "./numbers.ts";
 
 /** "7 of 20 did not run: rate limit (5), time out (2)."; empty if all ran to their ends. */
@@ -20,8 +20,13 @@ export function statesText({ counts, failures }: RunStates): string {
   ].join(" ");
 }
 
+/** A rate with what it is of those that ran or of all, where that is another one. */
+type BothCounts = Pick<MetricValue, "value" | "n"> & {
+  readonly [which in "all" | "ran"]?: CountedValue | undefined;
+};
+
 /** "100.0 % of the 13 that ran · 65.0 % of all 20", what leads first; empty if all ran. */
-export function bothText(value: Pick<MetricValue, "value" | "n" | "all" | "ran">, unit: MetricInfo["unit"]): string {
+export function bothText(value: BothCounts, unit: MetricInfo["unit"]): string {
   const { all, ran } = value;
   if (!all && !ran) return "";
   const ofRan = ran ?? value;

@@ -50,6 +50,52 @@ describe("a run of which calls failed", () => {
     expect(out).toMatch(/7 of 20 did not run: /);
   });
 
+  it("says both numbers as one sentence in every report, and why first", async () => {
+    const run = file(
+      "reported.jsonl",
+      rows(20, (at) => (at < 13 ? {} : at < 18 ? { response: ERROR } : { response: "", error: "Request timed out." })),
+    );
+    const both = "100.0 % of the 13 that ran · 65.0 % of all 20";
+    const why = "7 of 20 did not run: rate limit (5), time out (2).";
+    for (const as of ["markdown", "html", "table"]) {
+      const { out } = await evaloupe("score", run, "--as", as);
+      expect(out, as).toContain(both);
+      expect(out, as).toContain(why);
+    }
+    const turned = await evaloupe("score", run, "--as", "markdown", "--count", "all");
+    expect(turned.out).toContain("65.0 % of all 20 · 100.0 % of the 13 that ran");
+    const { figures } = await scored(run);
+    const { causes } = JSON.parse((await evaloupe("score", run, "--as", "json")).out);
+    expect(figures.find(({ id }) => id === "causes")?.series?.[0]).toMatchObject({
+      label: "Did not run: rate limit (5), time out (2)",
+      value: 7,
+    });
+    expect(causes).toEqual({ failed: 0, samples: 20, by: { "not-run": 7 } });
+    const { out } = await evaloupe("score", run, "--as", "html");
+    expect(out).toContain(
+      "Did not run: <b><bdi>rate limit</bdi></b>. The file says: Error code: # - rate limit exceeded",
+    );
+  });
+
+  it("is compared by all of its samples where that was asked for", async () => {
+    const run = file(
+      "all.jsonl",
+      rows(20, (at) => (at < 13 ? {} : { response: ERROR })),
+    );
+    const of = async (...argv: readonly string[]) => {
+      const { out } = await evaloupe("compare", BASE, run, "--as", "json", ...argv);
+      const { metrics, settings } = JSON.parse(out);
+      return { settings, own: metrics.find(({ id }: { id: string }) => id === "answer.accuracy") };
+    };
+    expect((await of()).own).toMatchObject({ a: 1, b: 1, nA: 13, regressed: 0, leftOut: { onlyA: 7 } });
+    const all = await of("--count", "all");
+    expect(all.own).toMatchObject({ a: 1, b: 0.65, nA: 20, regressed: 7, leftOut: { onlyA: 0 } });
+    expect(all.settings.count).toBe("all");
+    const gate = await evaloupe("compare", BASE, run, "--fail-on-regression", "--count", "all");
+    expect(gate.code).toBe(1);
+    expect(gate.err).toContain("by --count all they are not right");
+  });
+
   it("fails by its own words, and only by them", async () => {
     const run = file(
       "seven.jsonl",

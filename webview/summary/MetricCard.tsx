@@ -12,6 +12,7 @@ import {
 import { lineText } from "../../src/present/characters.ts";
 import { estimateNotes, estimateSentence, moreText } from "../../src/present/estimate.ts";
 import { countText, numberText, valueText } from "../../src/present/numbers.ts";
+import { bothText } from "../../src/present/states.ts";
 import { isActive, toggleClause } from "../ui/figures/selection.ts";
 import { useTip } from "../ui/figures/Tip.tsx";
 import {
@@ -44,6 +45,7 @@ export const GroupContext = createContext<GroupBy>(null);
 export function MetricCard({ isIntervalAwaited, onDirection, estimate, onLabel, ...name }: MetricCardProps) {
   const group = useContext(GroupContext);
   const { value, info } = name;
+  const both = bothText(value, info.unit);
   return (
     <div class="card" data-metric={value.id}>
       <dt>
@@ -53,6 +55,7 @@ export function MetricCard({ isIntervalAwaited, onDirection, estimate, onLabel, 
         {numberText(value.value, info.unit)}
         {info.unit === "rate" && <small>%</small>}
       </dd>
+      {both !== "" && <dd class="both">{both}</dd>}
       <dd class="t">
         <IntervalTrack value={value} info={info} whole={name.whole} />
       </dd>

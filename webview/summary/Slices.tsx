@@ -11,6 +11,7 @@ import {
 import { lineText } from "../../src/present/characters.ts";
 import { countInSlice, uncoveredText } from "../../src/present/metricWords.ts";
 import { countText, valueText } from "../../src/present/numbers.ts";
+import { bothText } from "../../src/present/states.ts";
 import type { SliceSize } from "../../src/protocol/session.ts";
 import { isActive, moveAmong } from "../ui/figures/selection.ts";
 import { csv } from "../ui/figures/tables.ts";
@@ -229,6 +230,8 @@ function Rows({
 }: RowsProps) {
   const group = useContext(GroupContext);
   const clauses = rows.map(({ slice }) => sliceClause(slice));
+  const titleOf = (row: MetricValue) =>
+    [bothText(row, info.unit), baseWords(row, group)].filter((words) => words !== "").join("; ");
   const samplesOf = useMemo(
     () => new Map(sizes.flatMap((size) => (size.dimension === dimension ? [[String(size.value), size.samples]] : []))),
     [sizes, dimension],
@@ -256,7 +259,7 @@ function Rows({
           const clause = clauses[at] ?? null;
           const label = lineText(String(row.slice?.[dimension] ?? ""));
           return (
-            <tr key={label} class={isActive(where, clause) ? "on" : undefined} title={baseWords(row, group)}>
+            <tr key={label} class={isActive(where, clause) ? "on" : undefined} title={titleOf(row)}>
               <th scope="row">
                 <button
                   type="button"
@@ -305,8 +308,13 @@ function SortHead({ text, sorted, onSort }: SortHeadProps) {
 /** The same rows for a spreadsheet, heads first. */
 export function sliceCells(dimension: string, rows: readonly MetricValue[]): (string | number | null)[][] {
   const isGrouped = rows.some(({ groups }) => groups !== undefined);
+  const hasBoth = rows.some(({ all, ran }) => all || ran);
+  const both = ["value_of_ran", "n_ran", "value_of_all", "n_all"];
   return [
-    [dimension, "metric", "mode", "value", "low", "high", "n", ...(isGrouped ? ["groups"] : []), "left_out"],
+    [
+      ...[dimension, "metric", "mode", "value", "low", "high", "n", ...(isGrouped ? ["groups"] : []), "left_out"],
+      ...(hasBoth ? both : []),
+    ],
     ...rows.map((row) => [
       row.slice?.[dimension] ?? null,
       row.id,
@@ -317,6 +325,7 @@ export function sliceCells(dimension: string, rows: readonly MetricValue[]): (st
       row.n,
       ...(isGrouped ? [row.groups ?? row.n] : []),
       leftOutReasons(row).reduce((sum, { count }) => sum + count, 0),
+      ...(hasBoth ? [row.ran ?? row, row.all ?? row].flatMap(({ value, n }) => [value, n]) : []),
     ]),
   ];
 }

@@ -19,6 +19,7 @@ import { lineText } from "../../src/present/characters.ts";
 import { judgedPart } from "../../src/present/judged.ts";
 import { growingNote, growingSentence } from "../../src/present/live.ts";
 import { countText } from "../../src/present/numbers.ts";
+import { statesText } from "../../src/present/states.ts";
 import { samplesText } from "../../src/present/words.ts";
 import { FigureSection } from "../ui/figures/FigureSection.tsx";
 import { TipHost } from "../ui/figures/Tip.tsx";
@@ -103,6 +104,7 @@ export function SummaryPage({ state, field, contrast, grid, stress, traits, docu
   const { evaluation, query } = panel;
   if (!evaluation || !query) return panel.unpacking ? <UnpackingFile source={panel.unpacking} /> : <NothingOpen />;
   const stopped = evaluation.sources.flatMap(({ name, stop }) => (stop ? [{ name, stop }] : []));
+  const ended = state.summary?.states ? statesText(state.summary.states) : "";
   const isEmpty = evaluation.samples === 0 && evaluation.isSettled;
   return (
     <TipHost>
@@ -113,6 +115,12 @@ export function SummaryPage({ state, field, contrast, grid, stress, traits, docu
             <span>{sizeWords(evaluation.samples, state.summary?.judged)}</span>
           ) : (
             <Reading evaluation={evaluation} />
+          )}
+          {ended !== "" && (
+            <span class="ended">
+              <Icon name="warning" tone="partial" />
+              {ended}
+            </span>
           )}
           {evaluation.records.rejected > 0 && (
             <span class="bad-lines">

@@ -88,6 +88,7 @@ export const hasDirection = (id: string, infos: readonly MetricInfo[]): boolean 
 
 /** What a gate does not judge, and nobody should take for judged. */
 export function notJudged(evaluation: OpenEvaluation, { base, pairing, name }: RunBesideBase): readonly string[] {
+  const isOfAll = evaluation.state.modes.counted?.of === "all";
   const { only } = pairing.sides[1];
   const { rejected, used } = recordsOf(evaluation, base);
   const inRun = name === null ? "the run" : lineText(name);
@@ -96,7 +97,7 @@ export function notJudged(evaluation: OpenEvaluation, { base, pairing, name }: R
   return [
     ...(failed + failedBefore > 0
       ? [
-          `${ofAll(failed, pairing.sides[1].samples)} samples of ${inRun} did not run, and ${ofAll(failedBefore, pairing.sides[0].samples)} of the base: pairs of which both ran are judged.`,
+          `${ofAll(failed, pairing.sides[1].samples)} samples of ${inRun} did not run, and ${ofAll(failedBefore, pairing.sides[0].samples)} of the base: ${isOfAll ? "by --count all they are not right" : "pairs of which both ran are judged"}.`,
         ]
       : []),
     ...(only > 0 && pairing.isWithin !== true

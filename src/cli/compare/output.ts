@@ -30,7 +30,7 @@ import { VERSION } from "../help.ts";
 import { changedField, changedSources, type OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import { issuesOf, jsonLines, receiveParts } from "../output/answers.ts";
-import { adapterEntry, objectText } from "../output/json.ts";
+import { adapterEntry, objectText, settingsOf } from "../output/json.ts";
 import type { Judged } from "./gate.ts";
 
 /** Two runs, compared: what every form of output is written from. */
@@ -72,7 +72,7 @@ export async function writeComparedJson(
       b: side(1),
       kind: state.kind,
       adapter: adapterEntry(state),
-      settings: { ...state.modes, states: undefined },
+      settings: settingsOf(state.modes),
       pairing,
       metrics: comparison.metrics.map((metric) => metricEntry(metric, infos)),
       regressions: regressions.map(({ id, against }) => (against === undefined ? { id } : { id, against })),
@@ -124,7 +124,7 @@ export function writeComparedTable(
   const modes = state.families.map(({ family }) => `${family} ${state.modes[family]}`);
   const head = [
     ...query.sides.map(({ name }, at) => {
-      return `${at === 0 ? "A" : "B"}  ${lineText(name)}, ${countText(pairing.sides[at]?.samples ?? 0)} samples${notRunText(pairing.sides[at]?.notRun)}\n`;
+      return `${at === 0 ? "A" : "B"}  ${lineText(name)}, ${countText(pairing.sides[at]?.samples ?? 0)} samples\n`;
     }),
     `${[`${state.format.name} (${state.format.id})`, ...modes].join("; ")}\n`,
     `${lineText(pairingText(pairing, comparison.group))}\n`,
@@ -138,8 +138,6 @@ export function writeComparedTable(
   ];
   sink.write(sections.filter((section) => section !== "").join("\n"));
 }
-
-const notRunText = (count = 0): string => (count === 0 ? "" : `, of which ${countText(count)} did not run`);
 
 const COLUMNS: readonly TextColumn[] = [
   { head: "metric", align: "left" },

@@ -24,7 +24,7 @@ import { VERSION } from "../help.ts";
 import { changedField, changedSources, type OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import { issuesOf, jsonLines, receiveParts } from "../output/answers.ts";
-import { adapterEntry, objectText } from "../output/json.ts";
+import { adapterEntry, objectText, settingsOf } from "../output/json.ts";
 import { gateMarkdown } from "../output/markdown.ts";
 import { metricEntry } from "./output.ts";
 import type { RunsJudged } from "./runsGate.ts";
@@ -119,7 +119,7 @@ async function writeJson(
       }),
       kind: state.kind,
       adapter: adapterEntry(state),
-      settings: state.modes,
+      settings: settingsOf(state.modes),
       regressions: regressionsOf(compared),
       issues: issues.map(({ source, code, line, offset, path, message }) => {
         return { source, code, line, offset, path, message };

@@ -2,6 +2,7 @@ import { labelOf } from "../../core/kinds/ownScores/labels.ts";
 import { scoreId } from "../../core/kinds/ownScores/names.ts";
 import {
   CAUSES_FIGURE,
+  equalsClause,
   type Figure,
   fieldName,
   type Judged,
@@ -83,13 +84,16 @@ export async function writeJson(
   return changed;
 }
 
-/** How many samples failed, and how many of them by which cause; nothing for kinds that tell none. */
+/** How many samples failed, and how many by which cause, behind those that did not run; nothing for kinds that tell none. */
 function causesField(figures: readonly Figure[]): { readonly causes?: Readonly<Record<string, unknown>> } {
   const figure = figures.find(({ id }) => id === CAUSES_FIGURE);
   if (figure?.shape !== "counts") return {};
   const by = figure.marks.map(({ where, label, value }) => [/"([^"]+)"/.exec(where ?? "")?.[1] ?? label, value]);
-  return { causes: { failed: figure.n, samples: figure.n + figure.leftOut, by: Object.fromEntries(by) } };
+  const notRun = figure.marks.find(({ where }) => where === NOT_RUN_CAUSE)?.value ?? 0;
+  return { causes: { failed: figure.n - notRun, samples: figure.n + figure.leftOut, by: Object.fromEntries(by) } };
 }
+
+const NOT_RUN_CAUSE = equalsClause("cause", "not-run");
 
 /** How many samples are judged; where none is, why, and what helps. */
 function judgedField(judged: Judged | undefined): Readonly<Record<string, unknown>> {
@@ -107,7 +111,7 @@ function statesField(states: RunStates | undefined): Readonly<Record<string, unk
 }
 
 /** How each score of the file is read stands beside its values. */
-function settingsOf({ scores: _, states: __, counted, ...modes }: Modes): Readonly<Record<string, unknown>> {
+export function settingsOf({ scores: _, states: __, counted, ...modes }: Modes): Readonly<Record<string, unknown>> {
   return { ...modes, ...(counted ? { count: counted.of } : {}) };
 }
 

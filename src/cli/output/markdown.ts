@@ -6,6 +6,7 @@ import { codeSpan, escapeMarkdownInline, markdownTable } from "../../present/mar
 import { countInGroups, intervalText, leftOutText, metricTitle } from "../../present/metricWords.ts";
 import { countText, valueText } from "../../present/numbers.ts";
 import { secondOpinions, secondOpinionTitle } from "../../present/secondOpinion.ts";
+import { bothText, statesText } from "../../present/states.ts";
 import type { Found } from "../failures.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
@@ -39,7 +40,7 @@ export function commentOf(sections: readonly string[], files: readonly string[])
 /** `--as markdown` of one evaluation: a verdict, the metrics, and the worst alerts. */
 export async function scoreMarkdown(evaluation: OpenEvaluation, options: ScoreOptions, signal: AbortSignal) {
   const { peer, query, names, state } = evaluation;
-  const { infos, grouping, judged } = await peer.call("summary", { query, isDrawn: true }, signal);
+  const { infos, grouping, judged, states } = await peer.call("summary", { query, isDrawn: true }, signal);
   const values = await metricsOf(evaluation, options.everyModeOf, infos, signal);
   const infoOf = new Map(infos.map((info) => [info.id, info]));
   const whole = values.filter(({ slice, n }) => slice === null && n > 0);
@@ -48,7 +49,7 @@ export async function scoreMarkdown(evaluation: OpenEvaluation, options: ScoreOp
     const unit: MetricInfo["unit"] = infoOf.get(value.id)?.unit ?? "mean";
     return [
       `${metricTitle(value)}${value.mode === null ? "" : ` (${value.mode})`}`,
-      value.value === null ? "–" : valueText(value.value, unit),
+      bothText(value, unit) || (value.value === null ? "–" : valueText(value.value, unit)),
       intervalText(value, unit, grouping.group),
       countInGroups(value, grouping.group),
       leftOutText(value),
@@ -65,6 +66,7 @@ export async function scoreMarkdown(evaluation: OpenEvaluation, options: ScoreOp
     [
       verdictLine(gate, `${countText(state.samples)} samples, ${countText(total)} alerts`),
       gate === null ? "" : failureList(gate),
+      states ? escapeMarkdownInline(statesText(states)) : "",
       judged?.unjudged ? escapeMarkdownInline(unjudgedText(judged.unjudged)) : "",
       tableOf(whole.filter(({ id }) => !second.has(id))),
       ours === "" ? "" : `<details><summary>${secondOpinionTitle()}</summary>\n\n${ours}\n\n</details>`,

@@ -6,6 +6,7 @@ import {
   type Modes,
   modeIn,
   type Score,
+  scored,
 } from "../../model/index.ts";
 import { PairedDifferences } from "../stats/paired.ts";
 import { pairsNeeded, visibleDifference } from "../stats/power.ts";
@@ -20,6 +21,10 @@ export function scoredPairs<F>({ info, score, against }: Mean<F>, isDrawn: boole
     init: () => new PairTally(isDrawn, info.unit === "rate"),
     isGrouped: true,
     add(tally, { to, modes, numbers }, rows, groups) {
+      const counted = modes.counted?.of === "all" && info.unit === "rate" && info.direction === "higher";
+      // An answer that never was is not right where all are counted.
+      const ofAll = (own: Score): Score =>
+        counted && own.state !== "scored" && own.reason === "not-run" ? NOT_RIGHT : own;
       if (isOfValues(score)) {
         const [ofA, ofB] = [pairValues("a", score).map(numbers), pairValues("b", score).map(numbers)];
         for (let i = 0; i < rows.length; i++) {
@@ -28,14 +33,15 @@ export function scoredPairs<F>({ info, score, against }: Mean<F>, isDrawn: boole
           const pair = Number.isNaN(a) || Number.isNaN(b) ? to(row) : null;
           const given = (value: number, facts: F | undefined) =>
             Number.isNaN(value) && isNotRun(facts ?? {}) ? SCORE_NOT_RUN : scoreOfValue(value);
-          tally.add(given(a, pair?.a), given(b, pair?.b), groups && (groups[row] ?? ALONE));
+          tally.add(ofAll(given(a, pair?.a)), ofAll(given(b, pair?.b)), groups && (groups[row] ?? ALONE));
         }
         return;
       }
       for (let i = 0; i < rows.length; i++) {
         const row = rows[i] ?? 0;
         const { a, b } = to(row);
-        tally.add(scoreIn(score, a, modes), scoreIn(score, b, modes), groups && (groups[row] ?? ALONE));
+        const [ofA, ofB] = [ofAll(scoreIn(score, a, modes)), ofAll(scoreIn(score, b, modes))];
+        tally.add(ofA, ofB, groups && (groups[row] ?? ALONE));
       }
     },
     value(tally, modes, { isJudged = false }) {
@@ -44,6 +50,8 @@ export function scoredPairs<F>({ info, score, against }: Mean<F>, isDrawn: boole
     },
   };
 }
+
+const NOT_RIGHT = scored(0);
 
 /** The values of a score on one side, as a view of pairs is asked for them. */
 const pairValues = (side: "a" | "b", { values }: ValueScore): readonly string[] =>

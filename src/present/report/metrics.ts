@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { GroupBy, Judged, MetricInfo, MetricValue, Uncovered } from "../../model/index.ts";
+import type { GroupBy, Judged, MetricInfo, MetricValue, RunStates, Uncovered } from "../../model/index.ts";
 import { lineText } from "../characters.ts";
 import { estimateNotes, estimateSentence } from "../estimate.ts";
 import { judgedPart, unjudgedText } from "../judged.ts";
@@ -20,6 +20,7 @@ import {
 } from "../metricWords.ts";
 import { countText, intervalNumbers, numberText, valueText } from "../numbers.ts";
 import { agreementText, secondOpinions, secondOpinionTitle } from "../secondOpinion.ts";
+import { bothText, statesText } from "../states.ts";
 import { glyph, html, inline, type Markup } from "./html.ts";
 import type { ReportedSummary } from "./subject.ts";
 
@@ -78,7 +79,7 @@ function cell(value: MetricValue | undefined, info: MetricInfo | undefined, grou
   const unit = info?.unit ?? "mean";
   const bounds = intervalNumbers(value.interval, unit);
   const parts = [bounds ? t("{0} to {1}", ...bounds) : expectedText(value, unit), sizeText(value, group)];
-  return html`<td class="num">${valueText(value.value, unit)}<br><small class="mute">${parts.filter((part) => part !== "").join(", ")}</small></td>`;
+  return html`<td class="num">${bothText(value, unit) || valueText(value.value, unit)}<br><small class="mute">${parts.filter((part) => part !== "").join(", ")}</small></td>`;
 }
 
 /** Cards with a value, what has none and why, notes, slices, and every value in one table. */
@@ -94,7 +95,7 @@ export function metricsSection(summary: ReportedSummary, intervals: readonly Met
   const grouping = groupingText(summary.grouping);
   return html`<section id="metrics" aria-labelledby="metrics-h">
 <h2 id="metrics-h">${t("Metrics")}</h2>
-<div class="cards">
+${statesNote(summary.states)}<div class="cards">
 ${drawn.filter(({ id }) => !second.has(id)).map((value) => card(value, infos.get(value.id), group))}</div>
 ${judgedNote(summary.judged)}${secondOpinion(
   drawn.filter(({ id }) => second.has(id)).map((value) => card(value, infos.get(value.id), group)),
@@ -135,6 +136,15 @@ function judgedNote(judged: Judged | undefined): Markup | null {
 `;
 }
 
+/** How many samples did not run, and why; how many were cut off. */
+function statesNote(states: RunStates | undefined): Markup | null {
+  const text = states ? statesText(states) : "";
+  return text === ""
+    ? null
+    : html`<p class="note">${text}</p>
+`;
+}
+
 function secondOpinion(cards: readonly Markup[], agreement: string): Markup | null {
   if (cards.length === 0) return null;
   return html`<details><summary>${[secondOpinionTitle(), agreement].filter((text) => text !== "").join("; ")}</summary>
@@ -159,6 +169,7 @@ function card(value: MetricValue, info: MetricInfo | undefined, group: GroupBy):
   const unit = info?.unit ?? "mean";
   const leftOut = leftOutText(value);
   const convention = conventionText(value);
+  const both = bothText(value, unit);
   // Without bounds the words say why there are none.
   const told = info ? intervalSentence(value, info) : null;
   const interval = told ?? (intervalText(value, unit, group) || null);
@@ -174,6 +185,7 @@ function card(value: MetricValue, info: MetricInfo | undefined, group: GroupBy):
   return html`<article class="card">
 <h3>${metricName(value, info)}</h3>
 <p class="value">${numberText(value.value, unit)}${unit === "rate" && html` <small>%</small>`}</p>
+${both !== "" && html`<p class="both">${both}</p>`}
 ${info ? track(value, info) : null}
 ${interval !== null && html`<p>${interval}</p>`}
 <p>${sizeText(value, group)}${convention !== "" && `, ${convention}`}${leftOut !== "" && t(", left out: {0}", leftOut)}</p>
@@ -214,7 +226,7 @@ function wholeTable(values: readonly MetricValue[], infos: ReadonlyMap<string, M
     const unit = infos.get(value.id)?.unit ?? "mean";
     const bounds = intervalNumbers(value.interval, unit);
     const by = value.intervalBy ? ` (${methodWord(value)})` : "";
-    return html`<tr><th scope="row">${metricName(value, infos.get(value.id))}<br><code>${value.id}</code></th><td>${value.mode ?? ""}</td><td class="num">${valueText(value.value, unit)}</td><td class="num">${bounds ? t("{0} to {1}", ...bounds) + by : expectedText(value, unit)}</td><td class="num">${countInGroups(value, group)}</td><td>${[conventionText(value), leftOutText(value)].filter((text) => text !== "").join("; ")}</td></tr>
+    return html`<tr><th scope="row">${metricName(value, infos.get(value.id))}<br><code>${value.id}</code></th><td>${value.mode ?? ""}</td><td class="num">${bothText(value, unit) || valueText(value.value, unit)}</td><td class="num">${bounds ? t("{0} to {1}", ...bounds) + by : expectedText(value, unit)}</td><td class="num">${countInGroups(value, group)}</td><td>${[conventionText(value), leftOutText(value)].filter((text) => text !== "").join("; ")}</td></tr>
 `;
   });
   const heads = [t("Metric"), t("Mode"), t("Value"), t("95 % interval"), t("n"), t("Left out")];

@@ -12,6 +12,7 @@ import type {
   PlacedIssue,
   Query,
   RecordCounts,
+  RunStates,
   SampleGrouping,
   ShownFamily,
   ShownVerdict,
@@ -85,6 +86,7 @@ export interface ReportedSummary {
   readonly uncovered?: readonly Uncovered[];
   readonly estimates?: readonly Estimate[];
   readonly judged?: Judged;
+  readonly states?: RunStates;
 }
 
 /** What a report asks about its subject; a session answers all of it. */

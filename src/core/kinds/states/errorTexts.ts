@@ -1,4 +1,5 @@
 import type { FailureId } from "../../../model/index.ts";
+import { SENTENCES, SIGNALS, STARTS, TECHNICAL, WHOLE } from "./errorMessages.ts";
 import { errorInJson, errorInPage } from "./errorShapes.ts";
 
 /**
@@ -14,18 +15,18 @@ const MOST_SHAPED = 20_000;
 /** Why the call failed, if the text is nothing but the message of a failed call; else null. */
 export function errorIn(text: string): FailureId | null {
   if (text.length > MOST_SHAPED) return null;
-  const whole = bare(text);
+  const whole = bare(text).replace(/^data: ?(?=\{)/, "");
   if (whole === "") return null;
   const head = whole.slice(0, LOOKED_AT);
   const first = whole.charAt(0);
   const isError =
     first === "{"
       ? errorInJson(whole, isMessage)
-      : first === "<" && /^<(?:!doctype|html|head|\?xml)\b/i.test(head)
+      : /^<(?:!doctype|html|head|\?xml|center|h1)\b/i.test(head)
         ? errorInPage(whole)
         : head.startsWith("Traceback (most recent call last)")
-          ? isCallsException(lastLine(whole))
-          : isMarker(unquoted(text.trim())) || isMessage(head);
+          ? isCallsException(lastLine(whole)) || CLIENTS.test(whole)
+          : isMarker(unquoted(text.trim())) || isMessage(head.replace(/^(?:<{2,}|[*#]+) ?/, "").replace(/[>*]+$/, ""));
   return isError ? failureIn(whole) : null;
 }
 
@@ -44,135 +45,150 @@ const CLOSING = /[\s"'`\])]/;
 const unquoted = (text: string): string => /^(["'`])(.*)\1$/.exec(text)?.[2] ?? text;
 const lastLine = (text: string): string => text.slice(text.lastIndexOf("\n") + 1);
 
+/** Frames of a traceback that are of a client of models. */
+const CLIENTS =
+  /(?:site|dist)-packages[\\/](?:openai|anthropic|litellm|cohere|groq|mistralai|google[\\/](?:genai|generativeai|api_core)|httpx|httpcore|requests|urllib3|aiohttp|botocore|ollama|together|replicate|vllm|huggingface_hub)[\\/]/;
+
 /** A word in capitals or signs that stands for an answer: `$ERROR$`, `[TIMEOUT]`, `API_ERROR`, `[ERROR_MAX_RETRIES]`. */
 const isMarker = (text: string): boolean => text.length <= LONGEST_MARKER && MARKERS.some((one) => one.test(text));
 const LONGEST_MARKER = 60;
-const MARKERS: readonly RegExp[] = [
-  /^(?:ERROR|#ERROR!?|\$ERROR\$|ERR)$/,
-  /^[[<({$#]{1,4}(?:[A-Z]{1,20}[_ ])?(?:ERROR|TIMEOUT|TIMED[_ ]OUT|EXCEPTION|FAILED|FAILURE|RATE[_ ]LIMITE?D?)(?:[_ ][A-Z_ ]{1,40})?[\]>)}$#]{1,4}$/,
-  /^(?:API|LLM|MODEL|GENERATION|REQUEST|INFERENCE|HTTP|NETWORK|CONNECTION|SERVER|RATE_LIMIT|TIMEOUT|PROVIDER|GATEWAY)_(?:ERROR|FAILED|FAILURE|EXCEEDED|EXCEPTION)$/,
-  /^[[<({]+(?:error|timeout|failed|exception|api error|generation failed)[\]>)}]+$/i,
+const MARKER_WORDS =
+  "API|LLM|MODEL|GENERATION|REQUEST|RESPONSE|INFERENCE|HTTP|NETWORK|CONNECTION|SERVER|RATE|LIMIT|LIMITED|TIMEOUT|TIMED|OUT|ERROR|ERR|EXCEPTION|FAILED|FAILURE|FAIL|MAX|RETRIES|RETRY|EXCEEDED|EXHAUSTED|QUOTA|NO|EMPTY|BLOCKED|FILTERED|CONTENT|FILTER|SAFETY|PROVIDER|GATEWAY|CALL|UNAVAILABLE|SERVICE|OOM|CUDA|PARSE|PARSING|DECODE|INVALID|ABORTED|CANCELLED|OPENAI|ANTHROPIC|GEMINI|CLAUDE|GPT|INTERNAL|UNKNOWN|OF|MEMORY|CONTEXT|LENGTH|TOO|LONG|AUTH|[45]\\d\\d";
+const FAILING =
+  /ERR(?:OR)?\b|ERROR|EXCEPTION|FAILED|FAILURE|TIMEOUT|TIMED|LIMITED|EXCEEDED|EXHAUSTED|UNAVAILABLE|NO.RESPONSE|EMPTY.RESPONSE|RESPONSE.(?:BLOCKED|FILTERED)|CONTENT.(?:BLOCKED|FILTER)|OUT.OF.MEMORY/i;
+const [IN_SIGNS, IN_CAPITALS] = [
+  new RegExp(
+    `^(?:[[<({$#*_|!]{1,4})(?:${MARKER_WORDS})(?:[_ :-]{1,3}(?:${MARKER_WORDS}|[A-Z_ ]{1,40}))*[\\]>)}$#*_|!]{1,4}$`,
+    "i",
+  ),
+  new RegExp(`^(?:${MARKER_WORDS})(?:[_:]{1,2} ?(?:${MARKER_WORDS})){1,5}$`),
 ];
+/** A label of a failed test or of a parser may be an answer. */
+const OF_PARSERS = /^(?:PARS|DECODE|INVALID|NO_|OUT_)/;
+const MARKERS: readonly { test(text: string): boolean }[] = [
+  /^(?:ERROR|#ERROR!?|\$ERROR\$|ERR)$/,
+  {
+    test: (text) =>
+      IN_SIGNS.test(text) &&
+      !/^\([a-z]+\)$/.test(text) &&
+      FAILING.test(text) &&
+      !/[a-z] [a-z]+ [a-z]+ [a-z]/.test(text),
+  },
+  { test: (text) => IN_CAPITALS.test(text) && /ERR|FAIL|EXCE|LIMITED/.test(text) && !OF_PARSERS.test(text) },
+];
+
+/** Lists, headings and code, as answers have them. */
+const LISTED = /\n\s*(?:[-*•] |\d{1,2}[.)] |#{1,4} |```|\*\*)/;
 
 /** A message of a failed call, as it stands or behind the name of an error. */
 function isMessage(head: string): boolean {
-  const isSaid = STARTS.some((one) => one.test(head)) || isCallsException(head) || WHOLE.test(head) || isPrefixed(head);
-  return isSaid && !EXPLAINS.test(head);
+  const coded = CODED.exec(head);
+  const behind = coded === null ? "" : head.slice(coded[0].length);
+  const isCoded = behind !== "" && (isStart(behind) || (WHOLE.test(behind) && !REASONS.test(behind)));
+  const isSaid = isCoded || isStart(head) || isCallsException(head) || WHOLE.test(head) || isPrefixed(head);
+  if (!isSaid || (LISTED.test(head) && !/\b[45]\d\d\b|[{]/.test(head))) return false;
+  // Behind what is no sentence a program's own words may explain.
+  const isNamed = isCallsException(head) || PREFIX.test(head);
+  return !EXPLAINS.test(isNamed ? (/^[\s\S]*?[.!?](?= [A-Z])/.exec(head)?.[0] ?? head) : head);
+}
+
+/** A status before a message; with its reason alone it may be the answer to a question. */
+const CODED = /^(?:HTTP |Error )?[45]\d\d[ :.,-]+/;
+const REASONS =
+  /^(?:bad request|unauthorized|payment required|forbidden|not found|request time-?out|too many requests|internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out)[.]?$/i;
+
+/** How a message begins. Where a sentence may begin so as well, it is all there is, or what follows is of a call. */
+function isStart(head: string): boolean {
+  if (STARTS.some((one) => one.test(head))) return true;
+  return SENTENCES.some((one) => {
+    const match = one.exec(head);
+    return match !== null && (/^[\s.!)\]]*$/.test(head.slice(match[0].length)) || TECHNICAL.test(head));
+  });
 }
 
 function isPrefixed(head: string): boolean {
   const prefix = PREFIX.exec(head);
-  if (prefix === null) return false;
+  if (prefix === null || HEADINGS.test(prefix[0])) return false;
   const rest = head.slice(prefix[0].length);
-  return SIGNALS.some((one) => one.test(rest));
+  return isOfCall(rest);
 }
+
+/** Who speaks of himself, or of what somebody answered, tells of a mistake. */
+const OF_SOMEBODY =
+  /^(?:I|we|you|the (?:student|answer|response (?:is|does|says)|user|author|text|statement|model (?:says|said|confuse|misread|answer))) /i;
+
+/** What stands before the name of an error where a text is about one: `The cause of this error:`. */
+const HEADINGS =
+  /^(?:the|this|that|a|an|your|my|common|possible|likely|potential|why|what|how|when|where|if|root|cause|reason|fix|for|in|on|step|note|typical|example|about|both|each|most|to) |\b(?:of|the|this|that|for|is|are|was|and|or|with|by) /i;
+
+/** Whether what stands behind the name of an error says that it is the call that failed. */
+function isOfCall(rest: string): boolean {
+  if (OF_SOMEBODY.test(rest)) return false;
+  const said = rest.slice(0, MOST_BEFORE_SIGNAL);
+  return SIGNALS.some((one) => one.test(said));
+}
+/** A message says early what failed. */
+const MOST_BEFORE_SIGNAL = 200;
 
 /** Sentences that say what an error is, when it comes, or what to do about it. */
 const EXPLAINS =
-  /\b(?:is (?:raised|thrown|returned|sent|an?|the|caused|usually|typically|likely|shown)|are (?:raised|thrown|returned|an?|the)|means|meant|indicates?|indicating|occurs|refers to|happens|(?:raised|thrown|returned|sent) (?:when|by|if)|signals|tells|says|shows|suggests|comes? from|you are seeing|you can fix|to fix|to resolve|significa|bedeutet|означает|signifie|表示|意味)\b|означает|表示|意味/i;
+  /\b(?:is (?:raised|thrown|returned|sent|an?|the|caused|usually|typically|likely(?! blocked)|shown)|are (?:raised|thrown|returned|an?|the)|means|meant|indicates?|indicating|occurs|refers to|happens|(?:raised|thrown|returned|sent) (?:when|by|if)|signals|tells|says|shows|suggests|comes? from|you are seeing|you can fix|to fix|to resolve|significa|bedeutet|означает|signifie|表示|意味|because|weil|porque|parce que|perché|ponieważ|потому что|so that|(?:has|have|needs?) to (?:back|wait|be)|should (?:wait|be|have|not)|answers? with|then restart)\b|因为|原因|означает|表示|意味/i;
 
-/** Exceptions that come of a call, by their class. */
+/** Exceptions that come of a call, by their class: what it is about, and that it is one. */
 const CALLS =
-  /^(?:(?:RateLimit|RateLimited|API|ApiCall|APICall|APIConnection|APITimeout|APIStatus|APIResponseValidation|ApiStatus|BadRequest|InvalidRequest|Authentication|PermissionDenied|UnprocessableEntity|InternalServer|ServiceUnavailable|Overloaded|ContextWindowExceeded|ContextLengthExceeded|ContentPolicyViolation|ContentFilter|ReadTimeout|ConnectTimeout|WriteTimeout|PoolTimeout|ConnectionTimeout|APIRequestTimeout|RemoteProtocol|LocalProtocol|Proxy|HTTP|HTTPStatus|HfHubHTTP|InferenceTimeout|MaxRetry|NewConnection|EventStream|TooManyRequests|Retry|AI_Retry|AI_APICall|AI_NoObjectGenerated|AI_NoOutputGenerated|AI_LoadAPIKey|OutOfMemory|_InactiveRpc|Fetch|ClientConnector|ClientResponse|ServerDisconnected|ServerTimeout|GoogleGenerativeAI|GoogleAPI|Upstream|Gateway|Provider|InsufficientQuota|QuotaExceeded|EmptyResponse|NoResponse)Error|(?:Throttling|AccessDenied|ModelTimeout|ModelNotReady|ModelError|ServiceQuotaExceeded|ServiceUnavailable|BlockedPrompt|StopCandidate|OutputParser|RagasOutputParser|LLMDidNotFinish|EventStream|Timeout|APITimeout|RateLimit|ReadTimeout|ConnectTimeout)Exception|ResourceExhausted|DeadlineExceeded|ServiceUnavailable|TooManyRequests|ReadTimeout|ConnectTimeout|RetryError|MaxRetryError|ReadError|ConnectError|TimeoutError|ConnectionError|ConnectionResetError|ConnectionRefusedError|Timeout|URLError|RuntimeError|ValueError|Exception|Error)$/;
+  /^_?(?:\w*(?:RateLimit|Throttl|Quota|Overloaded|TooManyRequests|API|Api(?:Call|Status|Connection|Timeout|Error|Request|Exception)|LLM|ContextWindow|ContextLength|ContentPolicy|ContentFilter|Safety|Blocked(?:Prompt|Content)|BlockedPrompt|StopCandidate|ModelNot|ModelHTTP|ModelError|ModelTimeout|ModelBehavior|Inference|Completion|Generation|OutOfMemory|OutputParser|MaxRetr|NewConnection|NameResolution|ClientConnector|ClientResponse|ServerDisconnected|ServerTimeout|ReadTimeout|ConnectTimeout|WriteTimeout|PoolTimeout|ConnectionTimeout|RemoteProtocol|LocalProtocol|RemoteDisconnected|ChunkedEncoding|IncompleteRead|HTTPStatus|HfHubHTTP|InternalServer|ServiceUnavailable|GatewayTimeout|BadGateway|BadRequest|InvalidRequest|UnprocessableEntity|PermissionDenied|AccessDenied|Authentication|Unauthorized|InsufficientQuota|InsufficientBalance|EmptyResponse|NoResponse|InvalidResponse|Upstream|Gateway|Provider|EngineDead|InactiveRpc|EventStream|OpenAI|Anthropic|Cohere|Groq|Mistral|Gemini|GoogleGenerativeAI|GoogleAPI|Bedrock|HuggingFace|Together|Replicate|Ollama|DeadlineExceeded|ResourceExhausted|GraphRecursion|MaxTurns|RequestTimeout|NoObjectGenerated|NoOutputGenerated|LoadAPIKey|LLMDidNotFinish)\w*(?:Errors?|Exception|Exceeded|Exhausted)|(?:HTTP|Http|Proxy|SSL|Connect|Connection|ConnectionReset|ConnectionRefused|ConnectionAborted|Read|Write|Network|Fetch|Retry|AI_Retry|Client|Server|Response|Request|Service|Conflict|NotFound|Model|Protocol|Stream|Socket|Timeout|Value|Runtime|Type|Key|JSONDecode|OS|URL|Assertion|Validation)?(?:Error|Exception)|ResourceExhausted|DeadlineExceeded|ServiceUnavailable|TooManyRequests|InvalidArgument|PermissionDenied|Unauthenticated|ReadTimeout|ConnectTimeout|WriteTimeout|PoolTimeout|RequestTimeout|IncompleteRead|RemoteDisconnected|MaxRetriesExceeded|Timeout|gaierror)$/;
 /** Classes that other code raises too: what they say has to tell. */
 const ANYBODYS =
-  /^(?:Timeout|TimeoutError|ConnectionError|URLError|RuntimeError|ValueError|Exception|Error|RetryError|HTTPError)$/;
+  /^(?:(?:HTTP|Http|Proxy|SSL|Connection|Read|Write|Network|Retry|Client|Server|Response|Request|Service|Conflict|NotFound|Model|Protocol|Stream|Socket|Timeout|Value|Runtime|Type|Key|JSONDecode|OS|URL|Assertion|Validation|Authentication|PermissionDenied|AccessDenied|Unauthorized)?(?:Error|Exception)|Timeout)$/;
 /** Modules of which every exception comes of a call. */
 const MODULES =
-  /^(?:openai|anthropic|litellm|cohere|groq|mistralai|google|vertexai|httpx|httpcore|requests|urllib3|aiohttp|botocore|grpc|huggingface_hub|together|replicate|ollama|tenacity|langchain_core|azure|zhipuai|dashscope)\./;
+  /^(?:openai|anthropic|litellm|cohere|groq|mistralai|google|vertexai|genai|httpx|httpcore|requests|urllib3|urllib\.error|http\.client|aiohttp|botocore|boto3|grpc|huggingface_hub|text_generation|together|replicate|ollama|tenacity|langchain\w*|llama_index|instructor|pydantic_ai|openrouter|deepseek|fireworks\w*|ai21|writer\w*|voyageai|azure|zhipuai|dashscope|vllm|websockets?|asyncio\.exceptions|asyncio|socket)\./;
 
 /** Whether a text begins with the exception of a call, as Python or JavaScript print it: `RateLimitError: …`, `ReadTimeout('…')`. */
 function isCallsException(text: string): boolean {
-  const match = /^((?:[A-Za-z_]\w{0,40}\.){0,6})([A-Za-z_]\w{0,60})(?=[:([])/.exec(text);
+  const match = /^((?:[A-Za-z_]\w{0,40}\.){0,6})([A-Za-z_]\w{0,60})(?=[:([]|$)/.exec(text.slice(0, LOOKED_AT));
   if (match === null) return false;
   const [all, modules = "", name = ""] = match;
-  const rest = text.slice(all.length + 1, LOOKED_AT);
-  if (MODULES.test(modules)) return /(?:Error|Exception|Timeout|Exhausted|Exceeded|Unavailable|Requests)$/.test(name);
+  const rest = text.slice(all.length + 1, LOOKED_AT).trimStart();
+  if (rest === "" && modules === "") return false;
+  if (MODULES.test(modules))
+    return /(?:Errors?|Exception|[Tt]imeout|Exhausted|Exceeded|Unavailable|Requests|Argument|Denied|Unauthenticated|Disconnected|Read|Aborted|NotFound)$/.test(
+      name,
+    );
   if (!CALLS.test(name)) return false;
-  return (
-    !ANYBODYS.test(name) || SIGNALS.some((one) => one.test(rest)) || STARTS.some((one) => one.test(rest.trimStart()))
-  );
+  return !ANYBODYS.test(name) || isOfCall(rest) || isStart(rest.trimStart()) || WHOLE.test(rest.trim());
 }
 
-/** How messages of providers, clients and gateways begin. */
-const STARTS: readonly RegExp[] = [
-  /^Error code: [45]\d\d\b/,
-  /^(?:HTTP )?Error [45]\d\d: *[{[<"]/i,
-  /^HTTP (?:Error )?[45]\d\d\b.{0,40}(?:: *[{[<"]| from https?:| for url)/i,
-  /^[45]\d\d status code \(no body\)?/,
-  /^[45]\d\d (?:Client|Server) Error: .{1,60} for url/,
-  /^[45]\d\d (?:[A-Z]{3,}_[A-Z_]{3,}|RESOURCE_EXHAUSTED|UNAVAILABLE|INTERNAL|CANCELLED|UNAUTHENTICATED)\b/,
-  /^[45]\d\d (?:Provider returned error|Deadline Exceeded|Rate limit (?:reached|exceeded)|Resource (?:has been )?exhausted|The model is overloaded|You exceeded your)/i,
-  /^[45]\d\d[ :-]+\{["']/,
-  /^(?:Request|API call|API request|Call|The request) failed with (?:HTTP )?status(?: code)?:? [45]\d\d\b/i,
-  /^status(?:_code| code)?: ?[45]\d\d\b/i,
-  /^An error occurred \(\w{3,60}\) when calling the \w{2,60} operation/,
-  /^<class '[\w.]{3,80}'>: ?/,
-  /^Error (?:communicating with|generating (?:content|response|completion)|calling (?:the )?(?:API|model|LLM)|during (?:API|generation|inference))\b/i,
-  /^(?:HTTPS?ConnectionPool\(host=|Max retries exceeded with url: )/,
-  /^(?:Read|Connect) timeout on endpoint URL: /i,
-  /^The server had an error (?:while )?processing your request/i,
-  /^This model's maximum context length is \d/i,
-  /^(?:The )?input (?:prompt|token count|length) ?\(?[\d,]+(?: tokens)?\)? (?:is too long|exceeds)/i,
-  /^(?:Input|prompt) is too long: \d+ tokens/i,
-  /^The response was (?:filtered|blocked) (?:due to|because of|by)/i,
-  /^(?:The )?(?:response|completion|output|prompt|content|input data|output data) (?:may contain inappropriate content|blocked by content filter|was blocked by|violates .{0,40}usage polic)/i,
-  /^(?:Input|Output) data may contain inappropriate content/i,
-  /^Response candidate content has no parts\b/,
-  /^You exceeded your current quota\b/i,
-  /^Rate limit (?:reached|exceeded)(?:\.|:| for (?:\S{1,60} )?(?:in|on|with|model|requests|tokens|organization)\b)/i,
-  /^(?:\S{1,40} is )?temporarily rate-limited upstream/i,
-  /^Too many requests, please\b/i,
-  /^Your (?:credit balance is too low|account (?:is not active|balance is insufficient))/i,
-  /^(?:CUDA|GPU|MPS backend) (?:is )?out of memory\b.{0,10}Tried to allocate/i,
-  /^model requires more system memory \(/,
-  /^(?:The )?model .{1,60} (?:is currently loading|is overloaded|does not exist or you do not have access)/i,
-  /^(?:Server disconnected without sending a response|peer closed connection without sending)/i,
-  /^(?:Upstream error from|Provider returned error\b)/,
-  /^(?:API|LLM|Model|Generation|Inference|Completion|Embedding) (?:request|call|generation)? ?failed (?:after \d|: |with )/i,
-  /^(?:max(?:imum)? retr(?:y attempts|ies)|generation failed: max retries|API request failed after|failed after) ?\(?\d* ?\)? ?(?:reached|exceeded|retries|attempts|\()/i,
-  /^All (?:API )?keys exhausted\b/i,
-  /^(?:Collection expecting embedding with dimension of \d)/,
-  /^Expecting (?:value|',' delimiter|property name enclosed in double quotes): line \d+ column \d+ \(char \d+\)?$/,
-  /^Exception raised in Job\[\d+\]: /,
-  /^connection to server at "[^"]{1,120}".{0,60} failed: /,
-  /^(?:请求过于频繁|当前上游负载已饱和|接口响应错误|推理失败|请求超时|模型调用失败|您的账户已欠费|服务器繁忙)/,
-  /^(?:Die Anfrage ist fehlgeschlagen|Zeitüberschreitung bei der Anfrage|Échec de la requête|La requête a échoué|Délai d['’]attente dépassé|La solicitud (?:ha fallado|falló)|Error al conectar con|Tiempo de espera agotado|La richiesta è fallita)\b/i,
-  /^(?:Sorry|Oops)[,.!]? ?(?:—|-|:) ?(?:network error|bad request|server error|request (?:failed|timed out))/i,
-];
-
-/** Texts that are a message as a whole. */
-const WHOLE =
-  /^(?:(?:the )?request timed out|connection error|request timeout after \d+ ?s(?:econds)?|unknown error(?: occurred)?|an unknown error occurred|unexpected response format|internal server error|service (?:temporarily )?unavailable|network error|no response from (?:the )?(?:model|server|api)|max retries exceeded|rate limit exceeded|context window exceeded|invalid model id|(?:the )?server is overloaded|overloaded|bad gateway|gateway time-?out|fetch failed|socket hang up|context (?:window|length) exceeded|(?:\S{1,60}\] )?context window exceeded|errore: max retry raggiunto|'NoneType' object has no attribute '\w{1,40}|model inference (?:failed|timed out)|generation (?:failed|timed out))[.!]?$/i;
-
-/** The name of an error, and whose: `Error:`, `API Error:`, `ERROR -`, `Erreur:`, `Evaluation parsing error:`, `Ошибка 503:`. */
+/**
+ * The name of an error, and whose: `Error:`, `API Error:`, `ERROR -`, `[openai/gpt-4o] Error (attempt 3/3):`, `Request failed:`,
+ * `Erreur:`, `Ошибка 503:`.
+ */
 const PREFIX =
-  /^(?:[\w /-]{0,40}\b)?(?:(?:_|\b)error|exception|erreur|fehler|errore|failed|ошибка|错误|エラー|오류|erro)(?: ?\(?\d{3}\)?)?(?:\]|\s?[:：—-]|,(?= with))\s*|^错误\s*[:：]?/i;
-
-/** What tells that it is the call that failed, behind the name of an error. */
-const SIGNALS: readonly RegExp[] = [
-  /(?:^|\b(?:code|status|http|error)\W{0,4})(?:4(?:0[0-8]|13|22|29)|5(?:0[0-4]|2[0-9]))\b/i,
-  /\brate.?limit|\btoo many requests|\bquota|\binsufficient (?:balance|funds|credit)|credit balance|\bthrottl/i,
-  /^time-?out\b|\btimed out\b|\b(?:request|read|connect|connection|gateway|api) time-?out|TimeoutError|\bdeadline exceeded/i,
-  /\bconnection (?:error|refused|reset|aborted|closed|failed)|\bnetwork error|(?:failed|unable|could not) to connect|could not connect|urlopen error|NewConnectionError|Connection aborted/i,
-  /\bmax(?:imum)? ?retr(?:y|ies)|\b(?:after|over) (?:\d+|all|several) (?:attempts|retries|tries)|max retry/i,
-  /\b(?:invalid|incorrect|missing|no) api.key|api key not valid|\bunauthori[sz]ed\b|\bauthentication (?:failed|error|timed)/i,
-  /\b(?:api|llm|model|generation|inference|request|call|upstream|embedding)(?:[- ][\w-]{1,20}){0,3} failed\b|^(?:generation|request|call) failed/i,
-  /\bcontent (?:filter|management policy|policy)|\bsafety (?:filters?|settings)|inappropriate content|blocked by (?:the )?(?:safety|content|provider)/i,
-  /\bcontext (?:length|window)|\bmax_tokens must|token limit|too many tokens/i,
-  /\boverloaded\b|\bserver error|\bservice (?:temporarily )?unavailable|\bbad gateway|invalid_request_error|APICallError|RateLimitError/i,
-  /\bout of memory\b|CUDA error/i,
-  /\bcould not (?:decode|parse) (?:the )?(?:llm )?(?:response|output)|failed to parse (?:the )?(?:llm |model )?(?:response|output)|response is not in expected format/i,
-  /\bno (?:response|output|content|completion) (?:from|returned|generated|received)|empty response (?:from|returned)|max retry raggiunto|no está respondiendo/i,
-  /频繁|超时|失败|欠费|饱和|限流|タイムアウト|失敗|接続|недоступ|превышен|тайм-?аут|соединен|시간 초과|실패/,
-  /Kontingent|Zeitüberschreitung|Verbindung (?:fehlgeschlagen|abgelehnt)|connexion refusée|délai (?:d['’]attente )?dépassé|tiempo de espera|conexión rechazada/i,
-];
+  /^(?:(?:[\w/@ -]|[.:](?=\w)){0,60}[\])}:]? ?)?(?:(?:\b|_|(?<=[a-z]))(?:errors?|exception|failed|failure|fault|erreur|fehler|errore|erro|fout|fel|fejl|virhe|błąd|chyba|hiba|eroare|hata|lỗi|kesalahan|gagal)(?![a-z])|ошибка|помилка|σφάλμα|خطأ|خطا|त्रुटि|错误|錯誤|异常|エラー|오류)(?: (?:occurred|happened|encountered|raised|message|details?|code|response))?(?: ?[([](?:attempt |try |code |status |http )?[\w./ -]{1,30}[)\]]| ?\d{3})?(?: ?\*{1,2})?(?:[\])}>]|\s?[:：—–|-]|,(?= with))[\s*:—–-]*|^(?:错误|錯誤|异常)\s*[:：]?/iu;
 
 /** Why a call failed, by what its message says; the surest words first. */
 export function failureIn(message: string): FailureId {
   const text = message.slice(0, MOST_SHAPED);
-  return CAUSES.find(([, words]) => words.test(text))?.[0] ?? "unknown";
+  const code = STATUS.exec(text)?.[1];
+  const byCode =
+    code === undefined ? undefined : (BY_STATUS[code] ?? (code.startsWith("5") ? "server" : "bad-request"));
+  const byWords = CAUSES.find(([, words]) => words.test(text))?.[0];
+  // Of what a status stands for some words know more: a quota is a limit of rates, a filter and a length a bad request.
+  return byCode === undefined || SURER.has(byWords ?? "") ? (byWords ?? "unknown") : byCode;
 }
+
+const STATUS = /(?:^|\b(?:code|status|https?|error|errore?|erreur)\W{0,5}|ошибка )([45]\d\d)\b/i;
+const BY_STATUS: Readonly<Record<string, FailureId>> = {
+  "401": "auth",
+  "402": "quota",
+  "403": "auth",
+  "408": "time-out",
+  "413": "context-length",
+  "429": "rate-limit",
+  "504": "time-out",
+  "524": "time-out",
+};
+const SURER: ReadonlySet<string> = new Set(["content-filter", "context-length", "quota", "out-of-memory"]);
 
 const CAUSES: readonly (readonly [FailureId, RegExp])[] = [
   [
@@ -200,12 +216,12 @@ const CAUSES: readonly (readonly [FailureId, RegExp])[] = [
   ],
   [
     "connection",
-    /connect|network|urlopen|socket|\bDNS\b|disconnected|peer closed|\bSSL|fetch failed|conexi|connexion|Ollama/i,
+    /connect|network|urlopen|socket|\bDNS\b|disconnected|peer closed|\bSSL|fetch failed|conexi|conect|соединен|подключ|Verbindung|接続|연결|connexion|Ollama/i,
   ],
-  ["parse", /pars(?:e|ing|er)|decode|Expecting |response format|not valid json|JSONDecode/i],
+  ["parse", /pars(?:e|ing|er)|decode|Expecting (?:value|',|property)|response format|not valid json|JSONDecode/i],
   [
     "bad-request",
-    /\b4(?:00|04|05|13|22)\b|invalid|not.?found|bad.?request|unsupported|embedding (?:with )?dimension|ChatMessage/i,
+    /\b4(?:00|04|05|13|22)\b|invalid|not.?found|bad.?request|unsupported|embedding|unsupported|does not exist|must be|ChatMessage/i,
   ],
 ];
 

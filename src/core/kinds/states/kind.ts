@@ -1,12 +1,12 @@
 import { t } from "@vscode/l10n";
-import { FAILURES, SAMPLE_STATES, type SampleState } from "../../../model/index.ts";
+import { FAILURES, type Failure, SAMPLE_STATES, type SampleState } from "../../../model/index.ts";
 import type { Facts } from "../facts.ts";
 import type { Chip, Field } from "../fields.ts";
 import type { AnySample } from "../format.ts";
 import type { Kind } from "../kind.ts";
 import { chip, field } from "../named.ts";
 import { foldMessage } from "./errorTexts.ts";
-import { FAILURE_MESSAGE, failuresFigure } from "./figure.ts";
+import { FAILURE_MESSAGE, FAILURE_WORDS, failuresFigure } from "./figure.ts";
 
 /** The field that says how samples ended. */
 export const STATE = "state";
@@ -52,7 +52,12 @@ export function withState<Sample extends AnySample, F extends Facts>(kind: Kind<
       if (!ended) return explained;
       const title = ended.state === "not-run" ? t("Did not run") : t("Cut off");
       const table = { title, columns: [t("Field"), t("What the file says")], rows: [[ended.at, ended.message]] };
-      return { ...explained, body: { ...explained.body, tables: [table, ...explained.body.tables] } };
+      const failure: Failure | null | undefined =
+        ended.state === "not-run"
+          ? { type: "not-run", why: FAILURE_WORDS[ended.failure ?? "unknown"](), message: foldMessage(ended.message) }
+          : explained.body.failure;
+      const tables = [table, ...explained.body.tables];
+      return { ...explained, body: { ...explained.body, ...(failure ? { failure } : {}), tables } };
     },
   };
 }

@@ -62,11 +62,11 @@ const lower = (byte: number): number => (byte >= 0x41 && byte <= 0x5a ? byte | 0
 
 /** How the texts of `errorTexts.ts` begin, but for those that have a mark among their first bytes. */
 const BEGINNINGS = setOf(
-  "err htt req api cal thi you inp out pro res rat too cud gpu mps mod ser pee ups llm gen inf com emb max fai all col exp exc con rea sor oop unk une int net inv ove bad gat fet soc sta tim die ter zei tra",
+  "err htt req api cal thi you inp out pro res rat too cud gpu mps mod ser pee ups llm gen inf com emb max fai all col exp exc con rea sor oop unk une int net inv ove bad gat fet soc sta tim die ter zei tra una can get ple quo dea fin uns lla asy cou ope blo fil pay age hat res not str rec key val def giv gav tem nam pre inc cer wro mis dat azu ins",
 );
 const SPACED = new Set(["an", "no", "la"]);
 /** Second words of messages that begin with “The”. */
-const AFTER_THE = new Set([..."srimcop"].map((letter) => letter.charCodeAt(0)));
+const AFTER_THE = new Set([..."srimcopga"].map((letter) => letter.charCodeAt(0)));
 const MARKS = new Set([..."[{<$#_(\"'`❌"].map((mark) => mark.charCodeAt(0)));
 /** The first byte of letters that are not Latin ones. */
 const OTHER_SCRIPTS = 0xcd;
@@ -83,6 +83,7 @@ export function mayBeError(bytes: Uint8Array, from: number, to: number): boolean
   const [second, third] = [bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];
   if ((first === FOUR || first === FIVE) && isDigit(second) && isDigit(third)) return true;
   if (BEGINNINGS.has(keyOf(first, second, third))) return true;
+  if (second >= WIDE || third >= WIDE) return true;
   if (third === SPACE && SPACED.has(String.fromCharCode(lower(first), lower(second)))) return true;
   if (keyOf(first, second, third) === THE) return AFTER_THE.has(lower(bytes[at + 4] ?? 0));
   return mayNameError(bytes, at, Math.min(to, at + LOOKED_AT));

@@ -6,14 +6,17 @@ import {
   type CauseBasis,
   type CauseId,
   type CountsFigure,
+  FAILURES,
   type Modes,
 } from "../../../../model/index.ts";
+import { isNotRun } from "../../../aggregate/scores.ts";
 import { tellRows } from "../../../table/classes.ts";
 import type { TableView } from "../../../table/view.ts";
 import type { Facts } from "../../facts.ts";
 import type { Chip, Field } from "../../fields.ts";
 import { chip, field } from "../../named.ts";
 import { FileVerdict } from "../../ownScores/values.ts";
+import { reasonsText } from "../../states/figure.ts";
 import { Found, foundBy, Given, Labelled, type RagFacts, Trace } from "../facts.ts";
 import { verdictRole } from "../fields.ts";
 import { ragRight } from "../repeating.ts";
@@ -26,10 +29,11 @@ interface FoundCause {
 }
 
 /**
- * Where a failed sample went wrong: the first cause that holds. Null where it did not fail. What the file, its task and
- * labels say goes before what another mode says, and that before what words alone show.
+ * Where a failed sample went wrong: the first cause that holds, and that it did not run before all. Null where it did not fail.
+ * What the file, its task and labels say goes before what another mode says, and that before what words alone show.
  */
 export function causeOf(facts: RagFacts, modes: Modes): FoundCause | null {
+  if (isNotRun(facts)) return DID_NOT_RUN;
   if (!hasFailed(facts, modes)) return null;
   if ((facts.given & Given.emptyResponse) !== 0) return EMPTY;
   const found = foundBy(facts, modes);
@@ -53,6 +57,7 @@ export function causeOf(facts: RagFacts, modes: Modes): FoundCause | null {
 }
 
 const UNSUPPORTED = 2;
+const DID_NOT_RUN: FoundCause = { id: "not-run", by: "verdict" };
 const EMPTY: FoundCause = { id: "empty", by: "verdict" };
 const ANSWERED: FoundCause = { id: "answered", by: "verdict" };
 const REFUSED: FoundCause = { id: "refused", by: "verdict" };
@@ -107,6 +112,7 @@ const MATCHED = Given.response | Given.answer;
 
 /** Causes as chips and bars name them. */
 const NAMES: Readonly<Record<CauseId, () => string>> = {
+  "not-run": () => t("Did not run"),
   empty: () => t("Empty response"),
   refused: () => t("Refused, though answerable"),
   answered: () => t("Answered, not refused"),
@@ -135,8 +141,8 @@ export const causeField: Field<RagFacts> = Object.assign(
 
 const clauseOf = (id: CauseId): string => `cause == ${JSON.stringify(id)}`;
 
-/** A chip for each cause; their counts add up to the samples that failed. */
-export const causeChips: readonly Chip[] = CAUSES.map((id) =>
+/** A chip for each cause but that samples did not run, which is a total; their counts add up to the samples that failed. */
+export const causeChips: readonly Chip[] = CAUSES.filter((id) => id !== "not-run").map((id) =>
   chip(`cause-${id}`, NAMES[id], CAUSE_ROLES[id], clauseOf(id)),
 );
 
@@ -144,12 +150,23 @@ const NOT_FOUND = CAUSES.indexOf("other");
 
 const isTold = (code: number | null): boolean => code !== null && code !== NOT_FOUND;
 
-/** How many failed samples have each cause; `leftOut` are those that did not fail. Null where no cause was found at all. */
+/**
+ * How many failed samples have each cause, behind those that did not run; `leftOut` are those that neither failed nor did not
+ * run. Null where no cause was found at all.
+ */
 export function causeCounts(view: TableView<RagFacts>, modes: Modes): CountsFigure | null {
   const counts = CAUSES.map(() => 0);
-  const look = (facts: RagFacts) => causeCode(facts, modes);
-  tellRows(view, look, (code, rows) => {
-    if (code !== null) counts[code] = (counts[code] ?? 0) + rows;
+  const failures = FAILURES.map(() => 0);
+  // Two codes in one: the cause, and why a sample did not run.
+  const look = (facts: RagFacts): number | null => {
+    const code = causeCode(facts, modes);
+    return code === null ? null : code + CAUSES.length * ((facts as Facts).failedBy ?? 0);
+  };
+  tellRows(view, look, (both, rows) => {
+    if (both === null) return;
+    const [code, failure] = [both % CAUSES.length, Math.floor(both / CAUSES.length) - 1];
+    counts[code] = (counts[code] ?? 0) + rows;
+    if (failure >= 0) failures[failure] = (failures[failure] ?? 0) + rows;
   });
   const n = counts.reduce((sum, count) => sum + count, 0);
   const isAny = () => view.anyInTable((facts) => isTold(causeCode(facts, modes)), `causes ${modes.matching}`);
@@ -164,7 +181,14 @@ export function causeCounts(view: TableView<RagFacts>, modes: Modes): CountsFigu
       const count = counts[code] ?? 0;
       if (count === 0) return [];
       return [
-        { label: NAMES[id](), value: count, n: count, interval: null, where: clauseOf(id), role: CAUSE_ROLES[id] },
+        {
+          label: id === "not-run" ? `${NAMES[id]()}: ${reasonsText(failures)}` : NAMES[id](),
+          value: count,
+          n: count,
+          interval: null,
+          where: clauseOf(id),
+          role: CAUSE_ROLES[id],
+        },
       ];
     }),
   };

@@ -5,7 +5,14 @@ import { namesIn, numbersIn, Searched, wantedOf } from "../../../../../src/core/
 import { NO_FACTS, type RagFacts, Trace } from "../../../../../src/core/kinds/rag/facts.ts";
 import { rag } from "../../../../../src/core/kinds/rag/index.ts";
 import { measureRag } from "../../../../../src/core/kinds/rag/measure.ts";
-import { type AnswerFailure, CAUSES, type Modes, type RagSample } from "../../../../../src/model/index.ts";
+import {
+  type AnswerFailure,
+  CAUSES,
+  FAILURES,
+  type Modes,
+  type RagSample,
+  SAMPLE_STATES,
+} from "../../../../../src/model/index.ts";
 import { failureText, failureWords } from "../../../../../src/present/failure.ts";
 import { tableOf } from "../../../tableOf.ts";
 import { adapt } from "../adapters/adapting.ts";
@@ -115,8 +122,29 @@ describe("the cause of a failed answer", () => {
     expect(figure?.n).toBe(12);
     expect((figure?.n ?? 0) + (figure?.leftOut ?? 0)).toBe(samples.length);
     expect(figure?.marks.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(12);
-    expect(causeChips.map(({ where }) => where)).toEqual(CAUSES.map((id) => `cause == "${id}"`));
+    expect(causeChips.map(({ where }) => where)).toEqual(
+      CAUSES.filter((id) => id !== "not-run").map((id) => `cause == "${id}"`),
+    );
     expect(causeField.names).toEqual(CAUSES);
+  });
+});
+
+describe("samples that did not run", () => {
+  it("stand first, with why, and are no failures of an answer", () => {
+    const rows = [SEATS, SEATS, SEATS, { ...SEATS, response: "It has 70 seats." }].map((row) =>
+      measureRag(sampleOf(row), options),
+    );
+    const ended = SAMPLE_STATES.indexOf("not-run");
+    const failed = ["rate-limit", "time-out", "rate-limit"] as const;
+    const facts = rows.map((own, at) => {
+      const why = failed[at];
+      // The last two ran.
+      return why === undefined || at > 1 ? own : { ...own, ended, failedBy: FAILURES.indexOf(why) + 1 };
+    });
+    const figure = causeCounts(tableOf(facts as RagFacts[]), modes);
+    expect(figure?.marks[0]).toMatchObject({ label: "Did not run: rate limit (1), time out (1)", value: 2 });
+    expect(figure?.marks.map(({ where }) => where)).toEqual(['cause == "not-run"', 'cause == "generator"']);
+    expect(figure).toMatchObject({ n: 3, leftOut: 1 });
   });
 });
 
