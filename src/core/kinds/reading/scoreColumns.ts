@@ -9,6 +9,7 @@ import { areOfAnswers, isSameOfQuestion, type SampleOf } from "./answerLabels.ts
 import { isMeasuredName } from "./columnNames.ts";
 import { type ColumnMeaning, meaningOf } from "./meaning.ts";
 import { type ColumnProfile, type Profile, profileOf } from "./profile.ts";
+import { type Scale, withinOf } from "./scale.ts";
 import { foldLabel, isPlaceholder } from "./words.ts";
 
 /**
@@ -160,7 +161,7 @@ function readingOfMeaning(column: ColumnMeaning, { texts }: ColumnProfile): Scor
     case "flag":
       return { meaning, direction: direction ?? "none", ...(words ? { words } : {}), ...written };
     case "score":
-      return { meaning, direction: direction ?? "none", ...(scale ? { range: scale } : {}), ...written };
+      return { meaning, direction: direction ?? "none", ...scaled(scale), ...written };
     case "duration":
     case "cost":
     case "count":
@@ -170,6 +171,11 @@ function readingOfMeaning(column: ColumnMeaning, { texts }: ColumnProfile): Scor
     default:
       return { meaning: "none" };
   }
+}
+
+function scaled(scale: Scale | null): Pick<ScoreReading, "range" | "within"> {
+  const within = scale && withinOf(scale);
+  return { ...(scale ? { range: scale } : {}), ...(within ? { within } : {}) };
 }
 
 const isWritten = (form: NumberForm | null): form is NumberForm => form !== null && form !== "plain";
