@@ -8,6 +8,7 @@ import { numberIn } from "../core/read/written.ts";
 import type { Chunk } from "../core/table/chunk.ts";
 import { type DimensionCodes, isNumeric } from "../core/table/columns.ts";
 import type { EvaluationSpec, ScoreReading } from "../model/index.ts";
+import type { RereadColumn } from "../protocol/session.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
 import { FIRST } from "./profiled.ts";
 import type { SourceResult } from "./scoring.ts";
@@ -108,6 +109,19 @@ function misfitsIn(
     const of = plan.columns[name] === undefined ? beyond : values;
     return unfit > MOST_UNFIT * of ? [{ name, unfit, values }] : [];
   });
+}
+
+/** How these columns were read and are. */
+export function rereadOf(
+  misfits: readonly Misfit[],
+  before: EvaluationPlan,
+  after: EvaluationPlan,
+): readonly RereadColumn[] {
+  const readIn = ({ modes, columns }: EvaluationPlan, name: string): ScoreReading | null => {
+    const reading = readingOf(name, modes.scores);
+    return isSaid(reading) || columns[name] !== undefined ? reading : null;
+  };
+  return misfits.map((misfit) => ({ ...misfit, was: readIn(before, misfit.name), is: readIn(after, misfit.name) }));
 }
 
 /** Whether a person says what the values are, or how far they go. */

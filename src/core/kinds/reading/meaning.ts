@@ -129,8 +129,7 @@ function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
     const stray = new Set(strayIn(numbers?.each ?? []).map(({ number }) => number));
     const unfit = others.filter((one) => !missing.includes(one) && stray.has(one.value));
     const isBoth = said.length === 2 || (said.length === 1 && isFlag);
-    const areFlags =
-      isBoth && missing.length + unfit.length === others.length && (missing.length === 0 || isFlag);
+    const areFlags = isBoth && missing.length + unfit.length === others.length && (missing.length === 0 || isFlag);
     if (!areFlags || [...said, ...missing].some(({ value }) => !Number.isInteger(value))) return null;
     return { ...flag, missing, unfit, why: byValues("0 and 1") };
   }
