@@ -144,6 +144,10 @@ function strangeValues({
       const isFull = labels.size >= MOST_TOLD;
       return (label) => !labels.has(String(label)) && (!isFull || numberIn(String(label)) !== null);
     }
+    if (own.meaning === "flag") {
+      const worth = new Set<unknown>([0, 1, ...Object.values(own.words ?? {})]);
+      return (value) => !worth.has(value);
+    }
     const { range: [least, most] = [] } = own;
     if (least === undefined || most === undefined) return null;
     return (value) => typeof value === "number" && (value < least || value > most);
