@@ -68,7 +68,7 @@ const WORDS: Readonly<Record<string, string>> = {
   prompt: "question",
   response1: "response",
   response2: "response",
-  gold: "rater",
+  gold: "reference",
   auto: "rater",
   history: "conversation",
 };

@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { FOLDER_READING } from "../core/kinds/reading/readingFile.ts";
-import { readingNotes } from "../core/kinds/reading/readingNotes.ts";
+import { readingNotes, rereadNotes } from "../core/kinds/reading/readingNotes.ts";
 import type { KindRegistry } from "../core/kinds/registry.ts";
 import { byName } from "../core/naturalOrder.ts";
 import { DEFAULT_LIMITS } from "../core/read/container.ts";
@@ -196,7 +196,7 @@ export async function openEvaluation(
     const isUnsaid = ({ unfit = [], strange = [], readBy }: SourceState) =>
       unfit.some(({ isOwn }) => isOwn) || (strange.length > 0 && readBy !== FOLDER_READING);
     if (isGate && state.sources.some(isUnsaid)) throw new InputError(notes.join(" "));
-    for (const note of notes) io.err(`evaloupe: ${lineText(note)}\n`);
+    for (const note of [...notes, ...rereadNotes(state.reread)]) io.err(`evaloupe: ${lineText(note)}\n`);
     if (options.saveReading !== null) await saveReading({ peer, files: names, state }, options.saveReading, io);
     if (annotator !== own.annotator) io.err(`evaloupe: as labelled by ${lineText(annotator)}\n`);
     const query: Query = { ...own, where: options.where, annotator };

@@ -15,10 +15,16 @@ import type { PairKey } from "./table/keys.ts";
 /** Issues of one code that are kept with their words; all are counted. */
 const KEPT_ISSUES_PER_CODE = 1000;
 
+/** How often each name comes; of very many names the first ones. */
+export type Counts = Readonly<Record<string, number>>;
+const MOST_COUNTED = 1000;
+
 export interface RangeResult {
   readonly records: RecordCounts;
   readonly issues: readonly PlacedIssue[];
   readonly issueCounts: Readonly<Partial<Record<IssueCode, number>>>;
+  /** By the name of a score, of how many samples its value does not fit its column. */
+  readonly unfit: Counts;
   /** Records that were measured from the slots of a scanner. */
   readonly scanned: number;
 }
@@ -160,6 +166,7 @@ class RangeMeasurer<Sample, F extends Facts> {
   readonly #counts = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 };
   readonly #issues: PlacedIssue[] = [];
   readonly #issueCounts: Partial<Record<IssueCode, number>> = {};
+  readonly #unfit = new Map<string, number>();
   readonly #ids = new HeadingFinder();
   readonly #titles = new HeadingFinder();
   #chunk: ChunkBuilder | null = null;
@@ -282,6 +289,7 @@ class RangeMeasurer<Sample, F extends Facts> {
       records: this.#counts,
       issues: this.#issues,
       issueCounts: this.#issueCounts,
+      unfit: Object.fromEntries(this.#unfit),
       scanned: this.#scanned,
     };
   }
@@ -301,10 +309,16 @@ class RangeMeasurer<Sample, F extends Facts> {
   #keepAll(issues: readonly Issue[], raw: RecordPlace): void {
     const seen = new Set<IssueCode>();
     for (const issue of issues) {
+      if (issue.code === "DOES_NOT_FIT") this.#countUnfit(issue.path);
       if (seen.has(issue.code)) continue;
       seen.add(issue.code);
       this.#keep(issue, raw, false);
     }
+  }
+
+  #countUnfit(name: string): void {
+    const known = this.#unfit.get(name);
+    if (known !== undefined || this.#unfit.size < MOST_COUNTED) this.#unfit.set(name, (known ?? 0) + 1);
   }
 
   #keep(issue: Issue, raw: RecordPlace, isRejection: boolean): void {

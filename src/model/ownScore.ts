@@ -46,6 +46,8 @@ export interface ScoreReading {
   readonly direction?: "higher" | "lower" | "none";
   /** The scale that the scorer gave it on. */
   readonly range?: readonly [number, number];
+  /** Numbers beyond these do not fit: so far outside of the scale that they are no scores of it. */
+  readonly within?: readonly [number, number];
   readonly meaning?: ScoreMeaning;
   /** How its numbers are written, where they are texts. */
   readonly form?: NumberForm;

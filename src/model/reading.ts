@@ -47,7 +47,7 @@ export interface ReadColumn {
   readonly isUsed: boolean;
   /** Its most frequent value as text, cut; null where there is none. */
   readonly example: string | null;
-  /** Of the records that were looked at: different values, records with a value and without, values that do not fit. */
+  /** Of the records that were looked at: different values, records with a value and without; and values that do not fit, of all once they are measured. */
   readonly distinct: number;
   readonly present: number;
   readonly missing: number;

@@ -20,6 +20,7 @@ import type {
   RecordCounts,
   RunStates,
   SampleGrouping,
+  ScoreReading,
   SentencePlace,
   ShownFamily,
   ShownReadings,
@@ -56,6 +57,18 @@ export interface EvaluationState {
   /** The order of the list where nobody asks for one: scores that are no verdict put the worst first. */
   readonly sort?: Sort;
   readonly isStale: boolean;
+  /** Columns for which the files were measured anew, since their first profile did not show what they hold. */
+  readonly reread?: readonly RereadColumn[];
+}
+
+/** A column of scores of which too many values beyond the profile did not fit, and how it was and is read. */
+export interface RereadColumn {
+  readonly name: string;
+  readonly unfit: number;
+  readonly values: number;
+  /** Null: not at all. */
+  readonly was: ScoreReading | null;
+  readonly is: ScoreReading | null;
 }
 
 /** How far a compressed or transcoded source has been unpacked: bytes of the file as it is on disk. */

@@ -3,7 +3,7 @@ import type { Facts } from "../core/kinds/facts.ts";
 import type { AnyKind, KindRegistry } from "../core/kinds/registry.ts";
 import { UnreadableSource } from "../core/read/issues.ts";
 import type { JsonRecord } from "../core/read/parse.ts";
-import { Table } from "../core/table/table.ts";
+import type { Table } from "../core/table/table.ts";
 import {
   type Annotator,
   type EvaluationSpec,
@@ -13,8 +13,8 @@ import {
   type PlacedIssue,
   type Query,
 } from "../model/index.ts";
-import type { ChangedSource, EvaluationState, SourceChange, Unpacking } from "../protocol/session.ts";
-import { Annotators } from "./annotators/annotators.ts";
+import type { ChangedSource, EvaluationState, RereadColumn, SourceChange, Unpacking } from "../protocol/session.ts";
+import type { Annotators } from "./annotators/annotators.ts";
 import { joinLabels } from "./annotators/joinedLabels.ts";
 import { Growth } from "./answers/live.ts";
 import {
@@ -22,14 +22,15 @@ import {
   type EvaluationPlan,
   type Prepared,
   prepare,
-  rowSourcesOf,
+  preparedByAll,
   withMeasureOf,
 } from "./evaluationPlan.ts";
 import { stateOf } from "./evaluationState.ts";
 import { FurtherPasses } from "./furtherPasses.ts";
 import type { LabelChange, LabelReads } from "./labelReads.ts";
-import { LiveMetrics } from "./modes.ts";
+import { misfitsOf, rereadOf } from "./misfits.ts";
 import type { Platform } from "./platform.ts";
+import { newReading, type Reading } from "./reading.ts";
 import { type RecordField, recordFieldsIn } from "./recordFields.ts";
 import type { RowSource } from "./records.ts";
 import { duplicateIssues, duplicatesIn } from "./repeats.ts";
@@ -38,7 +39,6 @@ import { type EarlierReading, type SourceReading, type SourceResult, scoreAll } 
 import { needsAllModes, parseQuery, searchOver, select } from "./selection.ts";
 import type { SourceSlot } from "./sources.ts";
 import { readHead } from "./sources.ts";
-import { SourceWatch } from "./sourceWatch.ts";
 import type { EvaluationView, FieldScope, RecordSearch, Selection } from "./view.ts";
 
 /** State events come at most this often while a file is read. */
@@ -55,31 +55,23 @@ interface Earlier extends EarlierReading {
  */
 export class Evaluation implements EvaluationView {
   readonly spec: EvaluationSpec;
-  readonly slots: readonly SourceSlot[];
-  readonly plan: EvaluationPlan;
-  /** As the file's own labels have it. */
-  readonly table: Table<Facts>;
-  readonly annotators: Annotators;
-  readonly rowSources: readonly RowSource[];
-  readonly results: SourceResult[] = [];
+  /** Another one takes its place where all records showed that the first ones had not shown what the columns hold. */
+  #reading: Reading;
+  #reread: readonly RereadColumn[] = [];
   /** Copies of samples. */
   #duplicateIssues: readonly PlacedIssue[] = [];
   /** Labels of joined files that belong to no sample. */
   #labelIssues: readonly PlacedIssue[] = [];
   #issues: { readonly revision: number; readonly issues: readonly PlacedIssue[] } | null = null;
   readonly settled: Promise<void>;
-  readonly growth: Growth | null;
   readonly #platform: Platform;
-  #recordFields: readonly RecordField[];
-  #hasLearntFields = false;
-  readonly #watch: SourceWatch;
+  #recordFields: readonly RecordField[] | null = null;
   readonly #passes: FurtherPasses;
   /** The reading that this one goes on from, until it has. */
   #earlier: EarlierReading | null;
   readonly #abort = new AbortController();
   readonly #bytesRead = new Map<number, number>();
   #search: RecordSearch | null = null;
-  readonly #live: LiveMetrics;
   readonly #answers = new AnswerCache();
   #onState: (state: EvaluationState) => void = () => {};
   #lastStateMs = 0;
@@ -95,25 +87,11 @@ export class Evaluation implements EvaluationView {
     earlier: Earlier | null,
     firstRevision = revision,
   ) {
-    const { slots, plan, lookups } = prepared;
     this.#revision = revision;
-    this.#watch = new SourceWatch(prepared, firstRevision);
     this.#earlier = earlier;
-    this.growth = earlier && (earlier.growth ?? new Growth());
     this.spec = spec;
-    this.slots = slots;
-    this.plan = plan;
-    this.#live = new LiveMetrics(plan.kind.metrics);
-    this.#recordFields = recordFieldsIn(slots.flatMap((slot) => slot.head));
     this.#platform = platform;
-    this.table = new Table(
-      plan.kind.columns,
-      slots.map((slot) => slot.name),
-    );
-    this.annotators = new Annotators(plan.kind, this.table);
-    this.rowSources = plan.rows.flatMap(({ slot, plan: reading }) =>
-      rowSourcesOf(slot, reading, lookups, platform.kinds),
-    );
+    this.#reading = newReading(prepared, platform, firstRevision, earlier && (earlier.growth ?? new Growth()));
     this.settled = this.#score();
     // Whoever waits for `settled` sees the error; nobody has to wait.
     this.settled.catch(() => {});
@@ -143,17 +121,18 @@ export class Evaluation implements EvaluationView {
    */
   async continued(signal: AbortSignal): Promise<Evaluation | SourceChange | null> {
     await unlessAborted(this.settled, signal);
-    const changed = (await this.#watch.changedFiles()).map(({ source }) => source);
+    const { watch } = this.#reading;
+    const changed = (await watch.changedFiles()).map(({ source }) => source);
     if (changed.length === 0) return null;
     const readings = this.#readings;
-    if (!changed.every((number) => readings.has(number) && this.#watch.isFollowed(number))) return "unfollowable";
-    const prepared = await prepare(this.spec, new Map(), this.#platform, signal, null);
-    const obstacle = await this.#watch.obstacle(prepared, changed);
+    if (!changed.every((number) => readings.has(number) && watch.isFollowed(number))) return "unfollowable";
+    const prepared = await prepare(this.spec, new Map(), this.#platform, signal, null, this.slots);
+    const obstacle = await watch.obstacle(prepared, changed);
     if (obstacle === null) {
       const plan = withMeasureOf(prepared.plan, this.plan, this.hasAllModes);
       const earlier = { readings, table: this.table, growth: this.growth };
       const again = { ...prepared, plan };
-      const { firstRevision } = this.#watch;
+      const { firstRevision } = watch;
       return new Evaluation(this.spec, again, this.#platform, this.#revision + 1, earlier, firstRevision);
     }
     for (const slot of prepared.slots) await slot.opened?.close();
@@ -162,7 +141,39 @@ export class Evaluation implements EvaluationView {
 
   /** Sources that are no longer what was opened, as `SourceWatch` tells them. */
   changed(since?: number): Promise<readonly ChangedSource[]> {
-    return this.#watch.changed(since);
+    return this.#reading.watch.changed(since);
+  }
+
+  get slots(): readonly SourceSlot[] {
+    return this.#reading.prepared.slots;
+  }
+
+  get plan(): EvaluationPlan {
+    return this.#reading.prepared.plan;
+  }
+
+  get table(): Table<Facts> {
+    return this.#reading.table;
+  }
+
+  get annotators(): Annotators {
+    return this.#reading.annotators;
+  }
+
+  get rowSources(): readonly RowSource[] {
+    return this.#reading.rowSources;
+  }
+
+  get results(): readonly SourceResult[] {
+    return this.#reading.results;
+  }
+
+  get growth(): Growth | null {
+    return this.#reading.growth;
+  }
+
+  get reread(): readonly RereadColumn[] {
+    return this.#reread;
   }
 
   get kinds(): KindRegistry {
@@ -191,7 +202,7 @@ export class Evaluation implements EvaluationView {
 
   /** Metrics that some sample is scored by. */
   get liveMetrics(): readonly Metric<Facts>[] {
-    const ofFile = this.#live.of(this.table, this.plan.modes);
+    const ofFile = this.#reading.live.of(this.table, this.plan.modes);
     const { live } = this.annotators;
     return live.size === 0 ? ofFile : this.kind.metrics.filter((metric) => live.has(metric) || ofFile.includes(metric));
   }
@@ -310,7 +321,7 @@ export class Evaluation implements EvaluationView {
 
   async learnFields(signal: AbortSignal): Promise<boolean> {
     const stored = this.rowSources.filter((source) => source.stored);
-    if (this.#hasLearntFields || stored.length === 0) return stored.length > 0;
+    if (this.#recordFields !== null || stored.length === 0) return stored.length > 0;
     const records: JsonRecord[] = [];
     for (const { opened, container, reader } of stored) {
       try {
@@ -321,7 +332,6 @@ export class Evaluation implements EvaluationView {
       }
     }
     this.#recordFields = recordFieldsIn([...this.slots.flatMap((slot) => slot.head), ...records]);
-    this.#hasLearntFields = true;
     return true;
   }
 
@@ -332,7 +342,7 @@ export class Evaluation implements EvaluationView {
       kind: this.kind,
       table,
       modes,
-      recordFields: this.#recordFields,
+      recordFields: this.#recordFields ?? this.#reading.recordFields,
       isDistinct: this.spec.isDistinct === true,
       annotators: this.annotators,
       annotator,
@@ -375,28 +385,51 @@ export class Evaluation implements EvaluationView {
         this.#changed(false);
       },
       finished: (result: SourceResult) => {
-        this.results.push(result);
+        this.#reading.results.push(result);
         this.#bytesRead.set(result.source, this.slots[result.source]?.opened?.size ?? 0);
         this.#changed(false);
       },
     };
     const earlier = this.#earlier;
     this.#earlier = null;
-    await scoreAll(this.plan, this.table, this.#platform, this.spec.limit, hooks, this.#abort.signal, earlier);
+    const score = (from: EarlierReading | null) =>
+      scoreAll(this.plan, this.table, this.#platform, this.spec.limit, hooks, this.#abort.signal, from);
+    await score(earlier);
+    if (await this.#readAnew()) await score(null);
     this.#duplicateIssues = duplicateIssues(this);
     if (this.kind.labelling) this.#labelIssues = await joinLabels(this, this.#abort.signal);
-    if ((await this.#watch.changedFiles()).length > 0) this.#isStale = true;
+    if ((await this.#reading.watch.changedFiles()).length > 0) this.#isStale = true;
     this.#isSettled = true;
     this.#changed(true);
   }
 
+  /** Begins the reading by the profile of all records, once, where too many values do not fit the first one; whether it has. */
+  async #readAnew(): Promise<boolean> {
+    const { prepared, table, annotators, results, growth } = this.#reading;
+    const { spec, kinds } = this;
+    const misfits = misfitsOf({ plan: prepared.plan, spec, chunks: table.chunks, results, kinds });
+    if (misfits.length === 0) return false;
+    const read = (source: number): number =>
+      spec.limit === null
+        ? Number.POSITIVE_INFINITY
+        : (results.find((result) => result.source === source)?.records.total ?? 0);
+    const again = await preparedByAll(prepared, read, spec, this.#platform, this.#abort.signal);
+    if (again === null) return false;
+    this.#reread = rereadOf(misfits, prepared.plan, again.plan);
+    this.#reading = newReading(again, this.#platform, this.#revision + 1, growth && new Growth());
+    // Labels come when all is measured; how they are to be drawn may have been said.
+    this.annotators.plans = annotators.plans;
+    this.#passes.restart();
+    this.#bytesRead.clear();
+    this.#changed(true);
+    return true;
+  }
+
   /** Their progress is told as the first reading's. */
   #furtherPasses(): FurtherPasses {
-    const { plan, table, annotators, settled, spec } = this;
+    const { settled, spec } = this;
     return new FurtherPasses({
-      plan,
-      table,
-      annotators,
+      reading: () => this.#reading,
       settled,
       isEveryAtOnce: spec.preparesModes === true,
       signal: this.#abort.signal,
@@ -416,7 +449,7 @@ export class Evaluation implements EvaluationView {
       },
       ended: (isSame) => {
         if (!isSame) {
-          this.#watch.foundOthers();
+          this.#reading.watch.foundOthers();
           this.#isStale = true;
         }
         for (const slot of this.slots) this.#bytesRead.set(slot.number, slot.opened?.size ?? 0);

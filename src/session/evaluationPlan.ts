@@ -8,7 +8,13 @@ import { DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
 import { UnreadableSource } from "../core/read/issues.ts";
 import type { Beside } from "../core/read/join.ts";
 import type { JsonRecord } from "../core/read/parse.ts";
-import { type DetectedFormat, type EvaluationSpec, LEAST_CONFIDENCE, type Modes } from "../model/index.ts";
+import {
+  type DetectedFormat,
+  type EvaluationSpec,
+  LEAST_CONFIDENCE,
+  type Modes,
+  type ScoreReadings,
+} from "../model/index.ts";
 import type { Unpacking } from "../protocol/session.ts";
 import { Adapted } from "./adapted.ts";
 import { withoutCopies } from "./factsCopies.ts";
@@ -33,6 +39,7 @@ import {
   type SourceSlot,
 } from "./sources.ts";
 import { withTasks } from "./tasksBeside.ts";
+import { withWholeProfiles } from "./wholeProfile.ts";
 
 /** How an evaluation is read: one kind, one format a source, lookups apart. */
 export interface EvaluationPlan {
@@ -43,6 +50,8 @@ export interface EvaluationPlan {
   readonly rows: readonly { readonly slot: SourceSlot; readonly plan: ReadingPlan }[];
   readonly lookups: readonly LookupSource[];
   readonly modes: Modes;
+  /** How scores are read by their columns alone. */
+  readonly columns: ScoreReadings;
   /** The setting over whose values no result adds up; null for none. */
   readonly apart: SettingsFound["apart"];
 }
@@ -80,7 +89,7 @@ function planEvaluation(
     return ofSlot !== undefined && isKnown(ofSlot) && kindOfSlot(slot, ofSlot, spec, kinds) === kind;
   });
   const adapted = new Adapted(kinds);
-  const modes = settleModes(spec, kinds, kind, format, own, (slot) => formats.get(slot), adapted);
+  const { modes, columns } = settleModes(spec, kinds, kind, format, own, (slot) => formats.get(slot), adapted);
   const measure = {
     modes,
     allModes: spec.allModes,
@@ -121,6 +130,7 @@ function planEvaluation(
       }),
     ],
     modes,
+    columns,
   };
 }
 
@@ -259,7 +269,8 @@ export interface Prepared {
 
 /**
  * Opens every source, decides how its records are read, and loads what is joined to them. Sources that cannot be read
- * stay closed. `unpacking` hears of those that have to be unpacked, many times a second.
+ * stay closed. `unpacking` hears of those that have to be unpacked, many times a second. `before` are the same sources as they
+ * were opened before: what all of their records showed holds on.
  */
 export async function prepare(
   spec: EvaluationSpec,
@@ -267,11 +278,9 @@ export async function prepare(
   platform: Platform,
   signal: AbortSignal,
   unpacking: ((source: Unpacking) => void) | null,
+  before: readonly SourceSlot[] = [],
 ): Promise<Prepared> {
-  const limits: ReadLimits = {
-    ...DEFAULT_LIMITS,
-    maxRecordBytes: spec.maxRecordBytes ?? DEFAULT_LIMITS.maxRecordBytes,
-  };
+  const limits = limitsOf(spec);
   const opened: SourceSlot[] = [];
   const readings = new KeptReadings(platform, signal);
   const fingerprints = new Map<number, SourceFingerprint>();
@@ -286,13 +295,43 @@ export async function prepare(
   const named = withNames(inOrder(opened));
   // In a comparison both sides may be the same run.
   const apart = spec.isPairable ? named : await withoutCopies(named, signal);
-  const slots = await withProfiles(apart, limits, signal);
+  const slots = await withProfiles(apart, before, limits, signal);
   for (const { number, opened, container, stored } of slots) {
     const isFollowed = opened && container?.id === "lines" && spec.limit === null && !stored;
     const fingerprint = isFollowed ? await fingerprintOf(opened) : null;
     if (fingerprint) fingerprints.set(number, fingerprint);
   }
-  const plan = planEvaluation(slots, spec, limits, platform.kinds);
+  return planned(slots, fingerprints, spec, platform, signal);
+}
+
+const limitsOf = ({ maxRecordBytes }: EvaluationSpec): ReadLimits => ({
+  ...DEFAULT_LIMITS,
+  maxRecordBytes: maxRecordBytes ?? DEFAULT_LIMITS.maxRecordBytes,
+});
+
+/** The same sources with a plan by all of their records; null where that reads them as they have been read. */
+export async function preparedByAll(
+  { slots, plan, fingerprints }: Prepared,
+  records: (source: number) => number,
+  spec: EvaluationSpec,
+  platform: Platform,
+  signal: AbortSignal,
+): Promise<Prepared | null> {
+  const own = new Set(plan.rows.map(({ slot }) => slot.number));
+  const most = (source: number) => (own.has(source) ? records(source) : 0);
+  const whole = await withWholeProfiles(slots, most, limitsOf(spec), signal);
+  const again = await planned(whole, new Map(fingerprints), spec, platform, signal);
+  return isSameReading(again.plan, plan) ? null : again;
+}
+
+async function planned(
+  slots: readonly SourceSlot[],
+  fingerprints: Map<number, SourceFingerprint>,
+  spec: EvaluationSpec,
+  platform: Platform,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  const plan = planEvaluation(slots, spec, limitsOf(spec), platform.kinds);
   const lookups: Beside[] = [];
   for (const source of plan.lookups) {
     const slot = slots.find(({ spec }) => spec.uri === source.uri);
@@ -317,13 +356,19 @@ export async function prepare(
 /** With the records that columns are told by, of as many sources as those are enough for. */
 async function withProfiles(
   slots: readonly SourceSlot[],
+  before: readonly SourceSlot[],
   limits: ReadLimits,
   signal: AbortSignal,
 ): Promise<readonly SourceSlot[]> {
   let profiled = 0;
   const whole: SourceSlot[] = [];
   for (const slot of slots) {
-    const { opened, container, stored, head } = slot;
+    const { number, opened, container, stored, head } = slot;
+    const known = before[number];
+    if (known?.isWhole && opened && container && !stored) {
+      whole.push({ ...slot, profiled: profiledOf(known), isWhole: true });
+      continue;
+    }
     const isWhole = !opened || !container || stored || head.length < HEAD_RECORDS || profiled >= MOST_PROFILED;
     const records = isWhole
       ? head

@@ -55,6 +55,7 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
     columns,
     ...(sort ? { sort } : {}),
     isStale: evaluation.isStale,
+    ...(evaluation.reread.length > 0 ? { reread: evaluation.reread } : {}),
   };
 }
 

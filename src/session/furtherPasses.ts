@@ -1,16 +1,12 @@
-import type { Facts } from "../core/kinds/facts.ts";
-import type { Table } from "../core/table/table.ts";
 import type { Modes } from "../model/index.ts";
-import type { Annotators } from "./annotators/annotators.ts";
-import type { EvaluationPlan } from "./evaluationPlan.ts";
 import { labelLocally, MeasuredModes, measureMore, type Passing } from "./modes.ts";
+import type { Reading } from "./reading.ts";
 import { unlessAborted } from "./running.ts";
 
 /** What passes are about, and who hears of them. */
 interface PassContext {
-  readonly plan: EvaluationPlan;
-  readonly table: Table<Facts>;
-  readonly annotators: Annotators;
+  /** What they add to, which another reading may take the place of until `settled`. */
+  reading(): Pick<Reading, "prepared" | "table" | "annotators">;
   /** The first pass. */
   readonly settled: Promise<void>;
   /** Whether every mode is worked out where one is asked for. */
@@ -34,17 +30,26 @@ const LOCALLY = "local labels";
  */
 export class FurtherPasses {
   readonly #context: PassContext;
-  readonly #modes: MeasuredModes;
+  #modes: MeasuredModes;
   readonly #going = new Map<string, Promise<void>>();
   /** Nobody asked for the pass that is going on, so that nobody is told how far it is. */
   #isQuiet = false;
   #isPrepared = false;
 
   constructor(context: PassContext) {
-    const { plan } = context;
     this.#context = context;
+    this.#modes = this.#firstModes();
+  }
+
+  /** Another reading has taken the place of the first one. */
+  restart(): void {
+    this.#modes = this.#firstModes();
+  }
+
+  #firstModes(): MeasuredModes {
+    const { plan } = this.#context.reading().prepared;
     const isAll = plan.rows.every(({ plan: { measure } }) => measure.allModes);
-    this.#modes = new MeasuredModes(plan.kind, plan.modes, isAll);
+    return new MeasuredModes(plan.kind, plan.modes, isAll);
   }
 
   /** Whether counts that compare all modes can be told without reading anything again. */
@@ -81,10 +86,16 @@ export class FurtherPasses {
   async labelLocally(signal: AbortSignal): Promise<void> {
     const known = this.#going.get(LOCALLY);
     if (known) return unlessAborted(known, signal);
-    const { plan, table, annotators, passing, signal: ending } = this.#context;
-    if (annotators.isLocallyLabelled || !plan.kind.asking?.support) return;
+    const { reading, passing, signal: ending } = this.#context;
+    const first = reading();
+    if (first.annotators.isLocallyLabelled || !first.prepared.plan.kind.asking?.support) return;
     const pass = () =>
       this.#alone(async () => {
+        const {
+          prepared: { plan },
+          table,
+          annotators,
+        } = reading();
         const either = AbortSignal.any([signal, ending]);
         const labelled = await labelLocally(plan, table, { ...passing(), signal: either });
         if (labelled) annotators.takeLocal(labelled, plan.modes);
@@ -94,9 +105,13 @@ export class FurtherPasses {
   }
 
   #beginModes(modes: Modes | "all"): Promise<void> {
-    const { plan, table, passing, signal } = this.#context;
+    const { reading, passing, signal } = this.#context;
     const pass = () =>
       this.#alone(async () => {
+        const {
+          prepared: { plan },
+          table,
+        } = reading();
         if (this.#modes.has(modes)) return true;
         const { grown, ...by } = passing();
         const told = (source: number, bytes: number) => {

@@ -10,6 +10,7 @@ import { alikeIn } from "../core/kinds/reading/alike.ts";
 import { type ColumnMeaning, meaningsOf, type ValuesAre, type Why } from "../core/kinds/reading/meaning.ts";
 import { type ColumnProfile, type Profile, profileOf } from "../core/kinds/reading/profile.ts";
 import { type AnyKind, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
+import type { JsonRecord } from "../core/read/parse.ts";
 import type {
   FieldMap,
   HowRead,
@@ -22,7 +23,7 @@ import type {
 import { mappableFields, saidOf } from "./keptReadings.ts";
 import type { ReadingPlan } from "./platform.ts";
 import { type ColumnRoles, fieldsOf, isBelow, type Roles, rolesOf } from "./roles.ts";
-import { profiledOf, type SourceSlot } from "./sources.ts";
+import { HEAD_RECORDS, profiledOf, type SourceSlot } from "./sources.ts";
 import type { EvaluationView } from "./view.ts";
 
 /** How the records of each source are read: all of their columns, and what is made of them. */
@@ -74,7 +75,7 @@ function sharedOf(slot: SourceSlot, reading: ReadingPlan, profile: Profile, { ki
   return {
     likely,
     kind,
-    ...rolesOf(slot, settled, kind.mappable, reading.map, profile.columns),
+    ...rolesOf({ ...slot, head: lookedAt(slot) }, settled, kind.mappable, reading.map, profile.columns),
     verdicts: verdictsOf(slot, settled),
     readings: scores,
     map: reading.map,
@@ -82,12 +83,20 @@ function sharedOf(slot: SourceSlot, reading: ReadingPlan, profile: Profile, { ki
   };
 }
 
+/** The first records, and where these did not show all columns others from all over the file. */
+function lookedAt(slot: SourceSlot): readonly JsonRecord[] {
+  const all = profiledOf(slot);
+  if (!slot.isWhole) return slot.head;
+  const step = Math.max(1, Math.floor(all.length / HEAD_RECORDS));
+  return [...slot.head, ...all.filter((_, at) => at % step === 0)];
+}
+
 function readBy(
   shared: Shared,
   slot: SourceSlot,
   reading: ReadingPlan,
   profile: Profile,
-  { spec }: EvaluationView,
+  { spec, results }: EvaluationView,
 ): HowRead {
   const { kind, likely, roles } = shared;
   const of: Read = { ...shared, records: profile.records };
@@ -104,7 +113,7 @@ function readBy(
     source: slot.number,
     name: slot.name,
     records: profile.records,
-    columns: inOrder(columns, slot),
+    columns: inOrder(withMeasured(columns, slot, results), slot),
     unlisted: profile.dropped + profile.columns.filter(isTooLong).length,
     fields: kind.mappable.map(({ id, name, isRequired }) => ({ id, name: name(), isRequired })),
     reading: readingFileOf(
@@ -116,6 +125,19 @@ function readBy(
     readBy: slot.reading?.name ?? null,
     isTried: slot.reading?.name === null,
   };
+}
+
+/** The columns with how many of all measured values did not fit, where that is more than among the records that were looked at. */
+function withMeasured(
+  columns: readonly ReadColumn[],
+  { number }: SourceSlot,
+  results: EvaluationView["results"],
+): readonly ReadColumn[] {
+  const { unfit = {} } = results.find(({ source }) => source === number) ?? {};
+  return columns.map((column) => {
+    const measured = column.score === null ? 0 : (unfit[column.score] ?? 0);
+    return measured > column.unfit ? { ...column, unfit: measured } : column;
+  });
 }
 
 /** A path that is longer than a reading may name. */

@@ -5,7 +5,7 @@ import { eachParsed, eachRecord, edgesOf } from "../core/read/records.ts";
 import { readExactly } from "../core/read/window.ts";
 
 /** Records that columns are told by: so many first ones, and as many more, spread over the file. */
-const FIRST = 1000;
+export const FIRST = 1000;
 const SPREAD = 1000;
 /** Of long records fewer are enough. */
 const MOST_BYTES = 8 * 1024 * 1024;

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { type StoredOptions, storedChunks } from "../core/facts/chunks.ts";
 import type { FactsSource } from "../core/facts/header.ts";
 import { type Facts, keepsAnswers, keepsPairs } from "../core/kinds/facts.ts";
-import type { RangeResult } from "../core/measureRange.ts";
+import type { Counts, RangeResult } from "../core/measureRange.ts";
 import { LF } from "../core/read/bytes.ts";
 import type { ByteRange, ByteSource, Container, ReadLimits } from "../core/read/container.ts";
 import { rangeFrom } from "../core/read/ranges.ts";
@@ -21,6 +21,8 @@ export interface Joined {
   readonly records: RecordCounts;
   readonly issues: readonly PlacedIssue[];
   readonly issueCounts: Readonly<Record<string, number>>;
+  /** By the name of a score, of how many samples its value does not fit its column. */
+  readonly unfit: Counts;
 }
 
 /**
@@ -122,7 +124,7 @@ export async function scoreAll(
       // Parts of one source have its records each. A comparison may have both runs of it.
       const isCounted = counted.has(sourceKey(stored)) && !planned.plan.measure.isPairable;
       counted.add(sourceKey(stored));
-      hooks.finished(isCounted ? { ...result, records: NO_RECORDS, issues: [], issueCounts: {} } : result);
+      hooks.finished(isCounted ? { ...result, ...NOTHING } : result);
       continue;
     }
     if (!planned.slot.opened || !planned.slot.container) continue;
@@ -164,12 +166,17 @@ async function takeStored(
   }
   if (to === facts.rows.rows) await facts.rows.rest();
   const issues = source.issues.map((issue): PlacedIssue => ({ ...issue, source: number, message: unread() }));
-  return { source: number, records: source.records, issues, issueCounts: source.issueCounts, reading: null };
+  return { source: number, records: source.records, issues, issueCounts: source.issueCounts, unfit: {}, reading: null };
 }
 
 /** As records of a format of another kind count: they are another one's. */
 function ofOtherKind({ records }: FactsSource): Joined {
-  return { records: { ...records, used: 0, other: records.other + records.used }, issues: [], issueCounts: {} };
+  return {
+    records: { ...records, used: 0, other: records.other + records.used },
+    issues: [],
+    issueCounts: {},
+    unfit: {},
+  };
 }
 
 const unread = (): string => l10n.t("Its words are in the file that was measured.");
@@ -349,9 +356,10 @@ class RangeOrder {
 }
 
 const NOTHING: Joined = {
-  records: { total: 0, blank: 0, rejected: 0, other: 0, used: 0 },
+  records: NO_RECORDS,
   issues: [],
   issueCounts: {},
+  unfit: {},
 };
 
 /** What ranges gave, behind what came before them. */
@@ -359,7 +367,9 @@ function joined(before: Joined, results: readonly RangeResult[]): Joined {
   const records = { ...before.records };
   const issueCounts: Record<string, number> = { ...before.issueCounts };
   const issues = [...before.issues];
+  const unfit = new Map(Object.entries(before.unfit));
   for (const result of results) {
+    for (const [name, count] of Object.entries(result.unfit)) unfit.set(name, (unfit.get(name) ?? 0) + count);
     for (const issue of result.issues) issues.push({ ...issue, line: issue.line + records.total });
     for (const [code, count] of Object.entries(result.issueCounts)) {
       issueCounts[code] = (issueCounts[code] ?? 0) + count;
@@ -370,16 +380,17 @@ function joined(before: Joined, results: readonly RangeResult[]): Joined {
     records.other += result.records.other;
     records.used += result.records.used;
   }
-  return { records, issues, issueCounts };
+  return { records, issues, issueCounts, unfit: Object.fromEntries(unfit) };
 }
 
 /** With one issue for ids that repeat, in its place. */
-function withRepeats({ records, issues, issueCounts }: Joined, source: number, repeatedIds: RepeatedIds): Joined {
+function withRepeats(all: Joined, source: number, repeatedIds: RepeatedIds): Joined {
   const repeated = repeatedIds.issue(source);
-  if (!repeated) return { records, issues, issueCounts };
+  if (!repeated) return all;
+  const { issues, issueCounts } = all;
   const at = issues.findLastIndex(({ offset }) => offset <= repeated.offset) + 1;
   return {
-    records,
+    ...all,
     issues: issues.toSpliced(at, 0, repeated),
     issueCounts: { ...issueCounts, DUPLICATE_ID: repeatedIds.count },
   };

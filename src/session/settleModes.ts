@@ -36,7 +36,7 @@ export function settleModes(
   slots: readonly SourceSlot[],
   formatOf: (slot: SourceSlot) => DetectedFormat | undefined,
   adapted: Adapted,
-): Modes {
+): { readonly modes: Modes; readonly columns: ScoreReadings } {
   const columns = scoreColumns(slots, formatOf, kind, spec, kinds, adapted);
   const [slot] = slots;
   // One way a score: where readings differ, the first source's counts.
@@ -63,7 +63,7 @@ export function settleModes(
     ...stateSettings(slots),
     ...scoreSettings(columns, { ...known?.scoreReadings, ...defaults.scores }, ofReadings, spec.modes.scores ?? {}),
   };
-  return modesOf([...settled, ...Object.entries(settings)]);
+  return { modes: modesOf([...settled, ...Object.entries(settings)]), columns };
 }
 
 /** How scores that came with the file are read: by their columns, and over these as the format, the reading and the person say. */
@@ -71,7 +71,10 @@ function scoreSettings(columns: ScoreReadings, ...others: readonly ScoreReadings
   const names = new Set([columns, ...others].flatMap((readings) => Object.keys(readings)));
   const scores = [...names].map((name) => {
     const said = others.map((readings) => readingOf(name, readings));
-    return [name, Object.assign({}, columns[name], ...said) as ScoreReading] as const;
+    const { within, ...own } = columns[name] ?? {};
+    const isOther = said.some(({ meaning, range }) => (meaning ?? range) !== undefined);
+    const ends = within === undefined || isOther ? {} : { within };
+    return [name, Object.assign({}, own, ends, ...said) as ScoreReading] as const;
   });
   return scores.length > 0 ? { scores: Object.fromEntries(scores) } : {};
 }
@@ -105,7 +108,7 @@ function scoreColumns(
     const map = mapIn(slot, format, spec);
     const { marks: own, readScores } = kinds.adapterOf(kind, id, map);
     marks ??= own;
-    const records = spread(profiledOf(slot), each);
+    const records = slot.isWhole ? profiledOf(slot) : spread(profiledOf(slot), each);
     // A column without a score's name may be a label of the question, which only samples show.
     const alone = readScores ? records.flatMap((record) => readScores(record) ?? []) : null;
     if (alone?.every(({ byName }) => Object.values(byName).every(({ isPlain }) => !isPlain)))

@@ -44,6 +44,8 @@ export interface SourceSlot {
   readonly head: readonly JsonRecord[];
   /** Records that its columns are told by: the head, where nobody has looked further. */
   readonly profiled?: readonly JsonRecord[];
+  /** They are taken from all of its records. */
+  readonly isWhole?: boolean;
   /** Best first. */
   readonly formats: readonly DetectedFormat[];
   /** What it holds where that is facts: it is to be divided into the sources that they were measured from. */

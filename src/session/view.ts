@@ -6,7 +6,7 @@ import type { FieldValue } from "../core/table/listValues.ts";
 import type { Table } from "../core/table/table.ts";
 import type { TableView } from "../core/table/view.ts";
 import type { Annotator, EvaluationSpec, IssueCode, Modes, PlacedIssue, Query } from "../model/index.ts";
-import type { EvaluationState } from "../protocol/session.ts";
+import type { EvaluationState, RereadColumn } from "../protocol/session.ts";
 import type { Annotators } from "./annotators/annotators.ts";
 import type { Growth } from "./answers/live.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
@@ -63,6 +63,8 @@ export interface EvaluationView {
   readonly annotators: Annotators;
   readonly rowSources: readonly RowSource[];
   readonly results: readonly SourceResult[];
+  /** Columns for which the files were measured anew, by the profile of all records. */
+  readonly reread: readonly RereadColumn[];
   readonly settled: Promise<void>;
   readonly revision: number;
   readonly state: EvaluationState;

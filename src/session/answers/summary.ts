@@ -6,7 +6,7 @@ import { type SliceLimits, type SlicePlan, slicePlan } from "../../core/aggregat
 import type { Facts } from "../../core/kinds/facts.ts";
 import { mixedNote } from "../../core/kinds/mixed.ts";
 import { shownFamily } from "../../core/kinds/modeFamily.ts";
-import { readingNotes } from "../../core/kinds/reading/readingNotes.ts";
+import { readingNotes, rereadNotes } from "../../core/kinds/reading/readingNotes.ts";
 import { isUnperturbed, settingMeaning } from "../../core/kinds/reading/settings.ts";
 import type { AnyKind } from "../../core/kinds/registry.ts";
 import { guessNote } from "../../core/sentences/supportWords.ts";
@@ -129,6 +129,7 @@ async function summaryOf(
       ...(because === undefined ? [] : [because]),
       ...columnNotes(evaluation),
       ...readingNotes(evaluation.state.sources),
+      ...rereadNotes(evaluation.reread),
       ...factsNotes(evaluation),
       ...(await notesOf(evaluation, query, signal, reads)),
       ...mixedBy(evaluation, coverage, apart),

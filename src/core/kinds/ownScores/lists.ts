@@ -1,4 +1,5 @@
 import type { OwnScore, ScoreReading, ScoreReadings } from "../../../model/index.ts";
+import { fitsWithin } from "../reading/scale.ts";
 
 // A list of flags is read twice: whether all of a sample's are true, and which share of all entries is. A list of as many
 // numbers in each sample is a score each; any other list of numbers has the mean of all entries.
@@ -37,12 +38,13 @@ const NOTHING: SettledList = { scores: [], unfit: [] };
 export function settleList(
   name: string,
   list: readonly (number | boolean | null)[],
-  { meaning, missing }: ScoreReading,
+  { meaning, missing, within }: ScoreReading,
   readings: ScoreReadings = {},
 ): SettledList {
   if (meaning !== "flag" && meaning !== "score") return NOTHING;
   const said = list.map((entry) => (entry === null || missing?.includes(Number(entry)) ? null : Number(entry)));
-  const fits = (entry: number | null): boolean => meaning === "score" || entry === 0 || entry === 1;
+  const fits = (entry: number | null): boolean =>
+    meaning === "score" ? entry === null || fitsWithin(entry, within) : entry === 0 || entry === 1;
   const entries = said.map((entry) => (fits(entry) ? entry : null));
   const unfit = said.filter((entry) => entry !== null && !fits(entry)) as number[];
   const given = entries.filter((entry) => entry !== null);

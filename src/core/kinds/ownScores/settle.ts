@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Issue, OwnScore, OwnScores, ScoreReading, ScoreReadings } from "../../../model/index.ts";
 import type { Adapter } from "../format.ts";
 import { numberOf } from "../reading/numberForms.ts";
+import { fitsWithin } from "../reading/scale.ts";
 import { areOfCorrectness, foldLabel, isPlaceholder, sayingOf } from "../reading/words.ts";
 import { settleList } from "./lists.ts";
 import { isJudgesName, readingOf, readingOfColumn, verdictRank } from "./names.ts";
@@ -26,13 +27,13 @@ const valued = (value: number): Settled => ({ is: "value", value });
 
 /** A number by its column. */
 export function settleNumber(value: number, reading: ScoreReading): Settled {
-  const { meaning, missing, words } = reading;
+  const { meaning, missing, words, within } = reading;
   if (meaning === "none") return NOTHING;
   if (Number.isNaN(value) || missing?.includes(value)) return MISSING;
   if (meaning === "label") return { is: "label", label: String(value) };
   // A flag in words holds no numbers but those that some programs write in their place.
   if (meaning === "flag" && value !== 0 && value !== 1 && words === undefined) return UNFIT;
-  return valued(value);
+  return fitsWithin(value, within) ? valued(value) : UNFIT;
 }
 
 /** A text by its column; by its own word where nothing is known of the column. */

@@ -34,7 +34,7 @@ import { directionByName } from "./direction.ts";
 import { areNearlyAll } from "./numberForms.ts";
 import type { ColumnProfile, CountedValue, Profile } from "./profile.ts";
 import { isRoleName } from "./roleNames.ts";
-import { type Scale, scaleOf } from "./scale.ts";
+import { type Scale, scaleOf, strayIn } from "./scale.ts";
 import { firstLabel, foldLabel, isCallState, isPlaceholder, isUndecided, worthAmong, worthOf } from "./words.ts";
 
 /** What a column means, for all of its values. */
@@ -170,9 +170,12 @@ function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
     const said = counted.filter(({ value }) => value === 0 || value === 1);
     const others = counted.filter(({ value }) => value !== 0 && value !== 1);
     const missing = others.filter(({ value }) => isSentinelOfFlag(value));
+    const stray = new Set(strayIn(numbers?.each ?? []).map(({ number }) => number));
+    const unfit = others.filter((one) => !missing.includes(one) && stray.has(one.value));
     const isBoth = said.length === 2 || (said.length === 1 && isFlag);
-    const areFlags = isBoth && missing.length === others.length && (missing.length === 0 || isFlag);
-    return areFlags && column.numbers?.areWhole === true ? { ...flag, missing, why: byValues("0 and 1") } : null;
+    const areFlags = isBoth && missing.length + unfit.length === others.length && (missing.length === 0 || isFlag);
+    if (!areFlags || [...said, ...missing].some(({ value }) => !Number.isInteger(value))) return null;
+    return { ...flag, missing, unfit, why: byValues("0 and 1") };
   }
   if (areSeveralLabels(written)) return null;
   if (!isFlag && !isVerdictName(words) && types.flag === 0 && written.some(({ value }) => isUndecided(value)))
@@ -269,10 +272,13 @@ function ofNumbers(column: ColumnProfile, words: readonly string[]): ColumnMeani
     return { ...written, meaning: "index", why: byValues("rising") };
   if (isOneNumber(all, range) && directionByName(words) === null && !isSure)
     return { ...written, meaning: "setting", why: byValues("one number") };
+  const stray = strayIn(all);
+  const scored = stray.length === 0 ? range : rangeOf(all.filter((one) => !stray.includes(one)));
   return {
     ...written,
     meaning: "score",
-    scale: form === "percent" || form === "ratio" ? [0, 1] : scaleOf(range),
+    unfit: [...unfit, ...stray.map(({ number, count }) => ({ value: number, count }))],
+    scale: form === "percent" || form === "ratio" ? [0, 1] : scaleOf(scored),
     direction: directionByName(words),
     why: byValues("numbers"),
   };

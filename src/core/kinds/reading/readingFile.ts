@@ -104,6 +104,7 @@ const wordValues = v.pipe(
 export const SCORE_READING = {
   direction: v.optional(v.picklist(["higher", "lower", "none"])),
   range: v.optional(v.strictTuple([finite, finite])),
+  within: v.optional(v.strictTuple([finite, finite])),
   meaning: v.optional(v.picklist(SCORE_MEANINGS)),
   form: v.optional(v.picklist(NUMBER_FORMS)),
   words: v.optional(wordValues),
@@ -120,8 +121,11 @@ function wrongIn(reading: unknown, at: string): string | null {
     const wrong = misfit(schema, reading[key], `${at}.${key}`);
     if (wrong !== null) return wrong;
   }
-  const [from, to] = (reading as ScoreReading).range ?? [0, 1];
-  return from < to ? null : t("“{0}” should go from a smaller number to a larger one.", `${at}.range`);
+  for (const key of ["range", "within"] as const) {
+    const [from, to] = (reading as ScoreReading)[key] ?? [0, 1];
+    if (from >= to) return t("“{0}” should go from a smaller number to a larger one.", `${at}.${key}`);
+  }
+  return null;
 }
 
 function firstOf(found: unknown, wrong: (value: unknown, key: string) => string | null): string | null {

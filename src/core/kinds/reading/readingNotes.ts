@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import type { NumberForm, ScoreMeaning, ScoreReading } from "../../../model/index.ts";
 
 /** A source with the readings that lie beside it. */
 interface Read {
@@ -81,3 +82,69 @@ function listed(names: readonly string[]): string {
   const shown = names.slice(0, MOST_NAMED).join(", ");
   return names.length > MOST_NAMED ? t("{0} and {1} more", shown, names.length - MOST_NAMED) : shown;
 }
+
+/** A column that was read otherwise at first. */
+interface Reread {
+  readonly name: string;
+  readonly unfit: number;
+  readonly values: number;
+  readonly was: ScoreReading | null;
+  readonly is: ScoreReading | null;
+}
+
+/** Why files were measured anew, and how columns are read now. */
+export function rereadNotes(columns: readonly Reread[] = []): readonly string[] {
+  const more = columns.length - MOST_NAMED;
+  return [
+    ...columns.slice(0, MOST_NAMED).map(({ name, unfit, values, was, is }) => {
+      const [before, now] = [readAs(was), readAs(is)];
+      return before === now
+        ? t(
+            "{1} of {2} further values of {0} did not fit what the first look at the files had shown, so all records were looked at and measured anew. It is still read as: {3}.",
+            name,
+            unfit,
+            values,
+            now,
+          )
+        : t(
+            "{1} of {2} further values of {0} did not fit what the first look at the files had shown, so all records were looked at and measured anew. It is read as: {4}; at first as: {3}.",
+            name,
+            unfit,
+            values,
+            before,
+            now,
+          );
+    }),
+    ...(more > 0 ? [t("The same applies to {0} more columns.", more)] : []),
+  ];
+}
+
+/** `score, 0 to 1`. */
+function readAs(reading: ScoreReading | null): string {
+  if (reading === null || reading.meaning === "none") return t("no score");
+  const { meaning, range, form } = reading;
+  const word = WORDS[meaning ?? "score"]();
+  const scaled = range === undefined || meaning === "flag" ? word : t("{0}, {1} to {2}", word, range[0], range[1]);
+  return form === undefined || form === "plain" ? scaled : t("{0}, written as {1}", scaled, WRITTEN[form]);
+}
+
+const WORDS: Readonly<Record<ScoreMeaning, () => string>> = {
+  flag: () => t("flag"),
+  score: () => t("score"),
+  label: () => t("label"),
+  duration: () => t("duration"),
+  cost: () => t("cost"),
+  count: () => t("count"),
+  none: () => t("no score"),
+};
+
+/** An example of each form. */
+const WRITTEN: Readonly<Record<NumberForm, string>> = {
+  plain: "0.75",
+  printed: "np.float64(0.75)",
+  quoted: '"0.75"',
+  percent: "75%",
+  ratio: "8/10",
+  grouped: "1,234.5",
+  comma: "0,75",
+};

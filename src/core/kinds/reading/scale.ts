@@ -25,3 +25,47 @@ export function scaleOf({ least, most, areWhole }: Pick<NumberProfile, "least" |
   });
   return scale ?? null;
 }
+
+/** Scales of ratings and of fractions end here; numbers up to 100 may as well be of an open scale that has a long tail. */
+const MOST_CLOSED = 10;
+/** So many times its width a number lies above a scale where it is none of it. */
+const FAR = 5;
+/** Below a scale from 0 or 1 on, the first that stands for something else is -1. */
+const BELOW = -0.5;
+/** Share of the values that may lie outside. */
+const FEW = 0.05;
+
+/** Beyond which numbers do not fit a column of this scale; null where any number may. */
+export function withinOf([least, most]: Scale): Scale | null {
+  if (most > MOST_CLOSED) return null;
+  const far = FAR * (most - least);
+  return [least < 0 ? least - far : BELOW, most + far];
+}
+
+/** Whether a number lies between these; true where there are none. */
+export const fitsWithin = (value: number, within: Scale | undefined): boolean =>
+  within === undefined || (value >= within[0] && value <= within[1]);
+
+interface CountedNumber {
+  readonly number: number;
+  readonly count: number;
+}
+
+/**
+ * The few numbers of a column that lie far outside of the closed scale that all others have: they do not fit. None where
+ * some lie between, since the scale is an open one then.
+ */
+export function strayIn(numbers: readonly CountedNumber[]): readonly CountedNumber[] {
+  const all = countOf(numbers);
+  for (const scale of SCALES) {
+    const within = withinOf(scale);
+    const inside = numbers.filter(({ number }) => number >= scale[0] && number <= scale[1]);
+    const stray = within === null ? [] : numbers.filter(({ number }) => !fitsWithin(number, within));
+    if (inside.length === 0 || inside.length + stray.length < numbers.length) continue;
+    if (stray.length === 0) return [];
+    if (inside.length > 1 && countOf(stray) <= FEW * all) return stray;
+  }
+  return [];
+}
+
+const countOf = (numbers: readonly CountedNumber[]): number => numbers.reduce((sum, { count }) => sum + count, 0);

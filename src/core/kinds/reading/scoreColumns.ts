@@ -10,6 +10,7 @@ import { isMeasuredName } from "./columnNames.ts";
 import { dealtIn, dealtValue } from "./dealt.ts";
 import { type ColumnMeaning, isFixed, mayBeDealt, meaningOf } from "./meaning.ts";
 import { type ColumnProfile, type Profile, profileOf } from "./profile.ts";
+import { type Scale, withinOf } from "./scale.ts";
 import { areMoreThanTwo, foldLabel, isPlaceholder } from "./words.ts";
 
 /**
@@ -181,7 +182,7 @@ function readingOfMeaning(column: ColumnMeaning, { texts }: ColumnProfile): Scor
         ...written,
       };
     case "score":
-      return { meaning, direction: direction ?? "none", ...(scale ? { range: scale } : {}), ...written };
+      return { meaning, direction: direction ?? "none", ...scaled(scale), ...written };
     case "duration":
     case "cost":
     case "count":
@@ -191,6 +192,11 @@ function readingOfMeaning(column: ColumnMeaning, { texts }: ColumnProfile): Scor
     default:
       return { meaning: "none" };
   }
+}
+
+function scaled(scale: Scale | null): Pick<ScoreReading, "range" | "within"> {
+  const within = scale && withinOf(scale);
+  return { ...(scale ? { range: scale } : {}), ...(within ? { within } : {}) };
 }
 
 const isWritten = (form: NumberForm | null): form is NumberForm => form !== null && form !== "plain";

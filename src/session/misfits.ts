@@ -1,0 +1,177 @@
+import { entriesOf, entryOf } from "../core/kinds/ownScores/lists.ts";
+import { isScoreId, readingOf, scoreId, scoreName } from "../core/kinds/ownScores/names.ts";
+import { scoresOf } from "../core/kinds/ownScores/read.ts";
+import { withScoreReadings } from "../core/kinds/ownScores/settle.ts";
+import { isLabelId, labelId, labelName } from "../core/kinds/ownScores/values.ts";
+import type { KindRegistry } from "../core/kinds/registry.ts";
+import { numberIn } from "../core/read/written.ts";
+import type { Chunk } from "../core/table/chunk.ts";
+import { type DimensionCodes, isNumeric } from "../core/table/columns.ts";
+import type { EvaluationSpec, ScoreReading } from "../model/index.ts";
+import type { RereadColumn } from "../protocol/session.ts";
+import type { EvaluationPlan } from "./evaluationPlan.ts";
+import { FIRST } from "./profiled.ts";
+import type { SourceResult } from "./scoring.ts";
+import { profiledOf } from "./sources.ts";
+
+/** Columns may have so many values beyond the profile that do not fit, as a share. */
+const MOST_UNFIT = 0.05;
+
+/** A column of scores whose profile did not show what it holds. */
+export interface Misfit {
+  readonly name: string;
+  /** Beyond the profile: values that do not fit, and all. */
+  readonly unfit: number;
+  readonly values: number;
+}
+
+interface Measured {
+  readonly plan: EvaluationPlan;
+  readonly spec: EvaluationSpec;
+  readonly chunks: readonly Chunk[];
+  readonly results: readonly SourceResult[];
+  readonly kinds: KindRegistry;
+}
+
+/**
+ * Columns of which more than a few values beyond the profile do not fit in some source: values that were left out, numbers
+ * outside of the scale, labels that the profile has not, and all values of columns that it has not. What a person says of a column stays.
+ */
+export function misfitsOf(measured: Measured): readonly Misfit[] {
+  const { plan, results } = measured;
+  const found = new Map<string, Misfit>();
+  for (const row of plan.rows) {
+    const result = results.find(({ source }) => source === row.slot.number);
+    if (row.slot.stored || !result) continue;
+    for (const { name, unfit, values } of misfitsIn(row, result, measured)) {
+      const known = found.get(name);
+      found.set(name, { name, unfit: unfit + (known?.unfit ?? 0), values: values + (known?.values ?? 0) });
+    }
+  }
+  return [...found.values()];
+}
+
+function misfitsIn(
+  { slot, plan: reading }: EvaluationPlan["rows"][number],
+  result: SourceResult,
+  { plan, spec, chunks: all, kinds }: Measured,
+): readonly Misfit[] {
+  const own = all.filter(({ source }) => source === slot.number);
+  const said = { ...slot.reading?.scores, ...spec.modes.scores };
+  const strange = strangeValues(plan);
+  const odd = new Map<string, number>(Object.entries(result.unfit));
+  for (const { dimensions, valueNames = [] } of own) {
+    for (const id of valueNames) {
+      const isStrange = strange(id);
+      const codes = dimensions[id];
+      if (isStrange === null || codes === undefined) continue;
+      const count = isStrange === "all" ? countIn(codes) : countIn(codes, isStrange);
+      if (count > 0) odd.set(nameOf(id), (odd.get(nameOf(id)) ?? 0) + count);
+    }
+  }
+  const names = [...odd.keys()].filter((name) => !isSaid(readingOf(name, said)));
+  if (names.length === 0) return [];
+
+  // Whoever reads the first rows alone has no others of the profile among them.
+  const profiled =
+    spec.limit === null ? profiledOf(slot) : profiledOf(slot).slice(0, Math.min(FIRST, result.records.total));
+  const adapter = withScoreReadings(
+    kinds.adapterOf(kinds.kindOf(reading.kind), reading.adapter, reading.map),
+    plan.modes.scores,
+  );
+  const known = new Map(names.map((name) => [name, { odd: 0, values: 0 }]));
+  let samples = 0;
+  for (const sample of profiled.flatMap((record) => adapter.adapt(record, slot.origin))) {
+    samples++;
+    // Samples are opaque outside of their kind; what all of them have, `AnySample` says.
+    const { issues } = sample as { readonly issues: readonly { readonly code: string; readonly path: string }[] };
+    for (const { code, path } of issues) {
+      const counts = code === "DOES_NOT_FIT" ? known.get(path) : undefined;
+      if (counts) counts.odd++;
+      if (counts) counts.values++;
+    }
+    const { byName = {} } = scoresOf(sample) ?? {};
+    for (const [name, { value, label }] of Object.entries(byName)) {
+      const counts = known.get(name);
+      const given = label ?? value;
+      if (counts === undefined || given === null) continue;
+      const isStrange = strange(label === undefined ? scoreId(name) : labelId(name));
+      counts.values++;
+      if (isStrange !== null && (isStrange === "all" || isStrange(given))) counts.odd++;
+    }
+  }
+  const beyond = own.reduce((sum, { rows }) => sum + rows, 0) - samples;
+  return names.flatMap((name): readonly Misfit[] => {
+    const { odd: oddBefore = 0, values: before = 0 } = known.get(name) ?? {};
+    const unfit = (odd.get(name) ?? 0) - oddBefore;
+    const values = givenIn(name, own) + (result.unfit[name] ?? 0) - before;
+    // Of a column that was not seen those samples count that have nothing there.
+    const of = plan.columns[name] === undefined ? beyond : values;
+    return unfit > MOST_UNFIT * of ? [{ name, unfit, values }] : [];
+  });
+}
+
+/** How these columns were read and are. */
+export function rereadOf(
+  misfits: readonly Misfit[],
+  before: EvaluationPlan,
+  after: EvaluationPlan,
+): readonly RereadColumn[] {
+  const readIn = ({ modes, columns }: EvaluationPlan, name: string): ScoreReading | null => {
+    const reading = readingOf(name, modes.scores);
+    return isSaid(reading) || columns[name] !== undefined ? reading : null;
+  };
+  return misfits.map((misfit) => ({ ...misfit, was: readIn(before, misfit.name), is: readIn(after, misfit.name) }));
+}
+
+/** Whether a person says what the values are, or how far they go. */
+const isSaid = ({ meaning, range, within }: ScoreReading): boolean => (meaning ?? range ?? within) !== undefined;
+
+const nameOf = (id: string): string => (isLabelId(id) ? labelName(id) : scoreName(id));
+
+/** Of a value of the table, by its id, which of its values the profile does not make expect; null for none. */
+function strangeValues({
+  columns,
+  modes,
+}: EvaluationPlan): (id: string) => ((value: string | number) => boolean) | "all" | null {
+  return (id) => {
+    if (!isScoreId(id) && !isLabelId(id)) return null;
+    const own = columns[nameOf(id)];
+    if (own === undefined) return isSaid(readingOf(nameOf(id), modes.scores)) ? null : "all";
+    if (isLabelId(id)) {
+      const labels = new Set(own.labels);
+      if (own.labels === undefined || own.meaning !== "label") return null;
+      const isFull = labels.size >= MOST_TOLD;
+      return (label) => !labels.has(String(label)) && (!isFull || numberIn(String(label)) !== null);
+    }
+    if (own.meaning === "flag") {
+      const worth = new Set<unknown>([0, 1, ...Object.values(own.words ?? {})]);
+      return (value) => !worth.has(value);
+    }
+    const { range: [least, most] = [] } = own;
+    if (least === undefined || most === undefined) return null;
+    return (value) => typeof value === "number" && (value < least || value > most);
+  };
+}
+/** A column's reading tells no more labels. */
+const MOST_TOLD = 20;
+
+/** Values of a score in some chunks; of a list, the lists. */
+function givenIn(name: string, chunks: readonly Chunk[]): number {
+  const ids = [scoreId(name), labelId(name), scoreId(entriesOf(name)), scoreId(entryOf(name, 0))];
+  return chunks.reduce((sum, { dimensions }) => {
+    const counts = ids.map((id) => (dimensions[id] === undefined ? 0 : countIn(dimensions[id])));
+    return sum + (counts[0] ?? 0) + (counts[1] ?? 0) + Math.max(...counts.slice(2));
+  }, 0);
+}
+
+/** How many values there are, or are such ones. */
+function countIn(codes: DimensionCodes, isCounted: (value: string | number) => boolean = () => true): number {
+  if (isNumeric(codes))
+    return codes.numbers.reduce((sum, one) => sum + Number(!Number.isNaN(one) && isCounted(one)), 0);
+  const counted = [false, ...codes.values.map(isCounted)];
+  if (!counted.includes(true)) return 0;
+  let count = 0;
+  for (const code of codes.codes ?? []) if (counted[code]) count++;
+  return count;
+}

@@ -1,0 +1,50 @@
+import type { Facts } from "../core/kinds/facts.ts";
+import { Table } from "../core/table/table.ts";
+import { Annotators } from "./annotators/annotators.ts";
+import type { Growth } from "./answers/live.ts";
+import { type Prepared, rowSourcesOf } from "./evaluationPlan.ts";
+import { LiveMetrics } from "./modes.ts";
+import type { Platform } from "./platform.ts";
+import { type RecordField, recordFieldsIn } from "./recordFields.ts";
+import type { RowSource } from "./records.ts";
+import type { SourceResult } from "./scoring.ts";
+import { SourceWatch } from "./sourceWatch.ts";
+
+/** One reading of an evaluation's files: how they are read, and what that gives. */
+export interface Reading {
+  readonly prepared: Prepared;
+  /** As the file's own labels have it. */
+  readonly table: Table<Facts>;
+  readonly annotators: Annotators;
+  readonly rowSources: readonly RowSource[];
+  readonly results: SourceResult[];
+  readonly recordFields: readonly RecordField[];
+  readonly live: LiveMetrics;
+  readonly watch: SourceWatch;
+  readonly growth: Growth | null;
+}
+
+/** A reading that has not begun to measure. `firstRevision` is that of the first byte that it reads. */
+export function newReading(
+  prepared: Prepared,
+  platform: Platform,
+  firstRevision: number,
+  growth: Growth | null,
+): Reading {
+  const { slots, plan, lookups } = prepared;
+  const table = new Table<Facts>(
+    plan.kind.columns,
+    slots.map((slot) => slot.name),
+  );
+  return {
+    prepared,
+    table,
+    annotators: new Annotators(plan.kind, table),
+    rowSources: plan.rows.flatMap(({ slot, plan: reading }) => rowSourcesOf(slot, reading, lookups, platform.kinds)),
+    results: [],
+    recordFields: recordFieldsIn(slots.flatMap((slot) => slot.head)),
+    live: new LiveMetrics(plan.kind.metrics),
+    watch: new SourceWatch(prepared, firstRevision),
+    growth,
+  };
+}

@@ -1,0 +1,118 @@
+import type { ReadLimits } from "../core/read/container.ts";
+import { UnreadableSource } from "../core/read/issues.ts";
+import { isObject, type JsonRecord } from "../core/read/parse.ts";
+import { eachParsed } from "../core/read/records.ts";
+import { numberIn } from "../core/read/written.ts";
+import { fraction, nextState } from "../core/stats/draws.ts";
+import type { SourceSlot } from "./sources.ts";
+
+/** Records that are kept of all sources together, and the bytes that these have in their files. */
+const MOST_RECORDS = 20_000;
+const MOST_BYTES = 48 * 1024 * 1024;
+/** Places whose least and largest numbers are kept, and how deep they lie. */
+const MOST_PLACES = 400;
+const DEEPEST = 3;
+/** Longer texts are no numbers. */
+const LONGEST_NUMBER = 30;
+
+interface Kept {
+  readonly source: number;
+  readonly record: JsonRecord;
+  readonly bytes: number;
+  /** Those with the smallest ones stay. */
+  readonly draw: number;
+  readonly at: number;
+}
+
+/**
+ * Sources with the records that their columns are told by taken from all of their records. Of very many a part is kept, each as likely
+ * as any other, and of each place the records with its least and its largest number, so that scales are those of the whole.
+ * `most` is how many records of a source are read at most.
+ */
+export async function withWholeProfiles(
+  slots: readonly SourceSlot[],
+  most: (source: number) => number,
+  limits: ReadLimits,
+  signal: AbortSignal,
+): Promise<readonly SourceSlot[]> {
+  const sample = new Sample();
+  for (const { number, opened, container, stored } of slots) {
+    if (!opened || !container || stored) continue;
+    let left = most(number);
+    if (left <= 0) continue;
+    try {
+      await eachParsed(opened, container, limits, signal, (record, { length }) => {
+        sample.add(number, record, length);
+        return --left > 0;
+      });
+    } catch (error) {
+      // What the records before it show counts; the reading of the records tells of the rest.
+      if (!(error instanceof UnreadableSource)) throw error;
+    }
+  }
+  const bySource = sample.bySource();
+  return slots.map((slot) => {
+    const profiled = bySource.get(slot.number);
+    return profiled ? { ...slot, profiled, isWhole: true } : slot;
+  });
+}
+
+/** Records of all sources, in bounded memory. */
+class Sample {
+  #kept: Kept[] = [];
+  #bytes = 0;
+  #share = 1;
+  #state = 1;
+  #count = 0;
+  readonly #ends = new Map<string, { least: number; most: number; first: Kept; last: Kept }>();
+
+  add(source: number, record: JsonRecord, bytes: number): void {
+    this.#state = nextState(this.#state);
+    const kept = { source, record, bytes, draw: fraction(this.#state), at: this.#count++ };
+    this.#noteEnds(record, `${source}`, kept, 1);
+    if (kept.draw >= this.#share) return;
+    this.#kept.push(kept);
+    this.#bytes += bytes;
+    while (this.#kept.length > 1 && (this.#kept.length > MOST_RECORDS || this.#bytes > MOST_BYTES)) {
+      this.#share /= 2;
+      this.#kept = this.#kept.filter(({ draw }) => draw < this.#share);
+      this.#bytes = this.#kept.reduce((sum, one) => sum + one.bytes, 0);
+    }
+  }
+
+  /** In file order. */
+  bySource(): ReadonlyMap<number, readonly JsonRecord[]> {
+    const ends = [...this.#ends.values()].flatMap(({ first, last }) => [first, last]);
+    const all = [...new Set([...this.#kept, ...ends])].sort((one, other) => one.at - other.at);
+    const found = new Map<number, JsonRecord[]>();
+    for (const { source, record } of all) {
+      const own = found.get(source);
+      if (own) own.push(record);
+      else found.set(source, [record]);
+    }
+    return found;
+  }
+
+  #noteEnds(value: JsonRecord, path: string, kept: Kept, depth: number): void {
+    for (const key of Object.keys(value)) {
+      const inner = value[key];
+      if (isObject(inner)) {
+        if (depth < DEEPEST) this.#noteEnds(inner, `${path}\0${key}`, kept, depth + 1);
+        continue;
+      }
+      const isShort = typeof inner === "string" && inner.length <= LONGEST_NUMBER;
+      const number = typeof inner === "number" ? inner : isShort ? numberIn(inner) : null;
+      if (number === null || !Number.isFinite(number)) continue;
+      const place = `${path}\0${key}`;
+      const ends = this.#ends.get(place);
+      if (ends === undefined) {
+        if (this.#ends.size < MOST_PLACES)
+          this.#ends.set(place, { least: number, most: number, first: kept, last: kept });
+      } else if (number < ends.least) {
+        [ends.least, ends.first] = [number, kept];
+      } else if (number > ends.most) {
+        [ends.most, ends.last] = [number, kept];
+      }
+    }
+  }
+}
