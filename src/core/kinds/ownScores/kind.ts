@@ -22,7 +22,7 @@ import type { Repeating } from "../repeating.ts";
 import { unlessGoldWrong } from "../suspecting.ts";
 import { entryMetric } from "./entries.ts";
 import { fileAgainstOurs, hasVerdicts, type Ours, scoreFigures, VERDICTS, verdictCounts } from "./figures.ts";
-import { labelFigures, labelShares } from "./labels.ts";
+import { hasGrades, labelFigures, labelShares } from "./labels.ts";
 import { scoreMetric, scorePairs } from "./metrics.ts";
 import { directionOf, isScoreId, scoreId, scoreName } from "./names.ts";
 import { MOST_SCORES } from "./read.ts";
@@ -98,7 +98,7 @@ const manyScores = (): Issue => ({
 
 /**
  * The rates of our own match are called what they are as soon as others have judged the answers too, and are a second
- * opinion where these are verdicts.
+ * opinion where these are verdicts, or grades.
  */
 function withOurName<F extends Facts>(metric: Metric<F>, ours: Ours<F> | null): Metric<F> {
   if (ours?.metrics.includes(metric.info.id) !== true) return metric;
@@ -106,7 +106,7 @@ function withOurName<F extends Facts>(metric: Metric<F>, ours: Ours<F> | null): 
   return {
     ...metric,
     infoOver(view) {
-      if (hasVerdicts(view)) return { ...info, isSecondOpinion: true };
+      if (hasVerdicts(view) || hasGrades(view)) return { ...info, isSecondOpinion: true };
       return scoresIn(view).some(({ isFirst }) => isFirst) ? info : null;
     },
   };

@@ -13,6 +13,7 @@ import {
   isPandasIndex,
   isSettingName,
   isStateName,
+  isSwitchName,
   isTimeName,
   isVerdictName,
   nameWords,
@@ -111,9 +112,11 @@ export function meaningOf(column: ColumnProfile, profile: Profile): ColumnMeanin
 /** Fewest records that show that an amount was fixed. */
 const FEWEST_ALIKE = 3;
 const TAKEN: ReadonlySet<string> = new Set(["count", "cost", "duration"]);
-/** Whether an amount is the same in all records: it was set, or not measured. */
-export const isFixed = (meaning: Meaning | "none", { distinct, values }: ColumnProfile): boolean =>
-  TAKEN.has(meaning) && distinct === 1 && values >= FEWEST_ALIKE;
+/** Whether an amount or a switch is the same in all records: it was set, or not measured. */
+export const isFixed = (meaning: Meaning | "none", { distinct, values, steps }: ColumnProfile): boolean =>
+  (TAKEN.has(meaning) || (meaning === "flag" && isSwitchName(nameWords(steps)))) &&
+  distinct === 1 &&
+  values >= FEWEST_ALIKE;
 
 /** Meanings that an outcome may have, and a dealt column as well. */
 const COMES_OUT: ReadonlySet<Meaning> = new Set(["flag", "label", "score", "index"]);

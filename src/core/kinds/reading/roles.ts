@@ -119,6 +119,11 @@ function sumOf(given: Readonly<Record<Role, Candidate | null>>, pairs: Pairs): n
   }
   const { question, response, reference, contexts } = given;
   if (response && reference) sum += pairs.answering(response, reference);
+  // A label that nothing was said to be held against is a verdict rather than what should have been said.
+  if (reference && !response && reference.named.reference < MAY_BE) sum -= 1;
+  // Nobody answers at length in the very words of a reference: it is the same answer once more.
+  const isLong = (response?.column.texts?.words.median ?? 0) >= MANY_WORDS;
+  if (response && reference && isLong) sum += pairs.isCopy(response, reference) ? -1 : 0;
   if (response && question) sum += pairs.isCopy(response, question) ? -1 : 0;
   if (reference && question) sum += pairs.isCopy(reference, question) ? -1 : 0;
   // Extracts are answers too, where the names leave no doubt.
@@ -250,8 +255,10 @@ function weighed(
   const isWritten = isSidedFlag || column.types.text > column.values / 2 || isClassed(column, meaning, named, profile);
   const isAnswer = isClass || ((isText || isNumber || isFlag) && isWritten);
   const isNamed = named.response >= MAY_BE || (isText && words >= FEW_WORDS);
+  // Sentences, and null where a model called a tool instead.
+  const isSaid = named.response >= CERTAIN || (named.response >= MAY_BE && isText && words >= FEW_WORDS);
   const response =
-    isAnswer && isNamed && (share >= HALF || (named.response >= CERTAIN && given >= HALF))
+    isAnswer && isNamed && (share >= HALF || (isSaid && given >= HALF))
       ? named.response + (isText && words >= FEW_WORDS ? BY_LENGTH : 0) - (isFlag && !isSidedFlag ? DOUBT : 0)
       : 0;
   const isWord = isFlag && (texts !== null || isSidedFlag) && named.reference >= SURE;

@@ -187,3 +187,20 @@ function hash(value: unknown, seed: number): number {
   for (const letter of String(value)) sum = Math.imul(sum ^ letter.charCodeAt(0), 0x5bd1e995);
   return sum;
 }
+
+describe("amounts and outcomes", () => {
+  it.each<[string, readonly unknown[], Partial<ColumnMeaning>]>([
+    ["total_score", [24, 26, 25, 26, 26, 24], { meaning: "score", direction: "higher" }],
+    ["total_score", [26, 26, 26, 26, 26, 26, 26, 26, 26], { meaning: "score" }],
+    ["total_tokens", [24, 26, 25, 26, 26, 24], { meaning: "count" }],
+    ["total_items", [24, 26, 25, 26, 26, 24], { meaning: "count" }],
+    ["num_scores", [24, 26, 25, 26, 26, 24], { meaning: "count" }],
+    ["incomplete_answer", [0, 0, 0, 0, 0, 0], { meaning: "flag", direction: "lower" }],
+    ["overall_failed", [0, 1, 0, 0, 0, 0], { meaning: "flag", direction: "lower" }],
+    ["poor_quality_tips", [0, 1, 0, 0, 0, 0], { meaning: "flag", direction: "lower" }],
+    ["pass_fail", [0, 1, 0, 0, 0, 0], { meaning: "flag", direction: "higher" }],
+    ["raw_stop_reason", ["end", "stop", "end", "stop", "end", "end"], { meaning: "state" }],
+  ])("%s of %j", (name, values, wanted) => {
+    expect(columnOf(values, name)).toMatchObject(wanted);
+  });
+});
