@@ -119,8 +119,8 @@ function sumOf(given: Readonly<Record<Role, Candidate | null>>, pairs: Pairs): n
   }
   const { question, response, reference, contexts } = given;
   if (response && reference) sum += pairs.answering(response, reference);
-  // A label that nothing was said to be held against is a verdict rather than what should have been said.
-  if (reference && !response && reference.named.reference < MAY_BE) sum -= 1;
+  // Whatever may be a response is one before a mere label is what should have been said.
+  if (reference && !response && reference.named.reference < MAY_BE) sum -= LEAST / 2;
   // Nobody answers at length in the very words of a reference: it is the same answer once more.
   const isLong = (response?.column.texts?.words.median ?? 0) >= MANY_WORDS;
   if (response && reference && isLong) sum += pairs.isCopy(response, reference) ? -1 : 0;

@@ -204,3 +204,22 @@ describe("amounts and outcomes", () => {
     expect(columnOf(values, name)).toMatchObject(wanted);
   });
 });
+
+describe("one whole number in all rows", () => {
+  const meaningIn = (row: (at: number) => JsonRecord, path: string) =>
+    meaningsOf(profileOf(Array.from({ length: 12 }, (_, at) => row(at)))).get(path)?.meaning;
+  it.each(["depth", "style", "warmth"])("is a rating among ratings: %s", (name) => {
+    const row = (at: number) => ({ rubric: { [name]: 4, brevity: 3 + (at % 3), charm: 2 + (at % 4) } });
+    expect(meaningIn(row, `rubric.${name}`)).toBe("score");
+  });
+
+  it.each<[string, (at: number) => JsonRecord, string]>([
+    ["alone", () => ({ depth: 4 }), "depth"],
+    ["beyond their scale", (at) => ({ r: { width: 40, brevity: 3 + (at % 3), charm: 2 + (at % 4) } }), "r.width"],
+    ["beside one rating", (at) => ({ r: { width: 4, brevity: 3 + (at % 3) } }), "r.width"],
+    ["by the name of one", (at) => ({ r: { version: 4, brevity: 3 + (at % 3), charm: 2 + (at % 4) } }), "r.version"],
+    ["among amounts", (at) => ({ r: { width: 4, pages: 3 + 9 * at, lines: 2 + 7 * at } }), "r.width"],
+  ])("was set %s", (_, row, path) => {
+    expect(meaningIn(row, path)).toBe("setting");
+  });
+});

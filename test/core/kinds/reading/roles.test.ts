@@ -268,8 +268,8 @@ describe("roles of other layouts", () => {
     }
   });
 
-  it("a label without a response is no reference, and one beside a predicted label is", () => {
-    expect(rolesIn(SAID.map((text, at) => ({ note: text, label: LABELS[at % 3] })))).not.toHaveProperty("reference");
+  it("a label is what should have been said beside a predicted label, or where nothing else was said", () => {
+    expect(rolesIn(PLACES.map((id, at) => ({ id, label: LABELS[at % 3] })))).toEqual({ reference: "label" });
     const pairs = SAID.map((_, at) => ({ label: LABELS[at % 3], prediction: LABELS[(at >> 1) % 3] }));
     expect(rolesIn(pairs)).toEqual({ reference: "label", response: "prediction" });
   });
