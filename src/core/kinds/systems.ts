@@ -114,9 +114,10 @@ function rowsOf(
     if (template && row) setOwn(row, template.key, value);
     else setOwn(shared, key, value);
   }
-  // What is said of the whole record, such as which system won, is its first sample's alone: it was said once.
+  // What is said of the whole record, such as which system won, is that of one sample alone: it was said once.
+  const [first] = [...rows.keys()].sort();
   const once = Object.fromEntries(Object.entries(shared).filter(([key, one]) => named.has(key) || !maySay(key, one)));
-  return new Map([...rows].map(([system, row], at) => [system, { ...(at === 0 ? shared : once), ...row }]));
+  return new Map([...rows].map(([system, row]) => [system, { ...(system === first ? shared : once), ...row }]));
 }
 
 /** Whether a value may be a score, a flag or a label, or hold some; how a call went is of every sample. */
