@@ -226,6 +226,7 @@ function judgeFaults({ judge, numbers = [] }, { score }) {
   // What is said to be a second opinion may be another one.
   if (verdict && !ours.secondOpinion && Math.abs(verdict.value - ours.value) > APART)
     return [wrong("words against the file's verdict", detail)];
+  if (ours.secondOpinion) return [];
   return [{ kind: "words beside the file's verdict", weight: "note", detail }];
 }
 

@@ -160,6 +160,23 @@ describe("our match beside the file's verdicts", () => {
     expect(chips.find(({ id }) => id === "wrong")?.isSecondOpinion).toBeUndefined();
   });
 
+  it.each<[string, readonly unknown[], boolean]>([
+    ["grade", ["A", "B", "C"], true],
+    ["llm_judge_verdict", ["supported", "partial", "unrelated"], true],
+    ["grader", ["A", "B", "D"], true],
+    ["grader", ["tern-1", "wren-2", "tern-1"], false],
+    ["evaluator", ["tern", "wren", "tern"], false],
+    ["category", ["A", "B", "A"], false],
+    ["verdict", ["supported", "supported", "supported"], false],
+  ])("beside %s %j, which says not what is right: %s", async (name, labels, isSecond) => {
+    const rows = Array.from({ length: 6 }, (_, at) =>
+      row(at, "Paris", { ground_truth: "Paris", [name]: labels[at % 3] }),
+    );
+    const { infos, figures } = await summaryOf(await open(rows));
+    const second = [...infos, ...figures].filter(({ isSecondOpinion }) => isSecondOpinion).map(({ id }) => id);
+    expect(second).toEqual(isSecond ? ["answer.accuracy", "verdicts"] : []);
+  });
+
   it("is the first where the file has none", async () => {
     const opened = await open(ROWS.map(({ correct: _, ...one }) => one));
     const { infos, figures } = await summaryOf(opened);

@@ -7,8 +7,9 @@ import type { Adapter } from "./format.ts";
 import { adapterOfHome, homeOfResponses, SYSTEM } from "./guess/lists.ts";
 import type { Kind } from "./kind.ts";
 import { mappedAdapter, withMappedScores } from "./mapping.ts";
-import { isScoreId } from "./ownScores/names.ts";
-import { parseScorePath } from "./ownScores/read.ts";
+import { isScoreId, wordsOf } from "./ownScores/names.ts";
+import { parseScorePath, readScore } from "./ownScores/read.ts";
+import { isStateName } from "./reading/columnNames.ts";
 
 /** Names of systems that are whole keys, in the place of the one name: `{base|tuned}.output`. */
 const NAMES = /\{(model|[^{}|]*\|[^{}]*)\}/;
@@ -113,8 +114,15 @@ function rowsOf(
     if (template && row) setOwn(row, template.key, value);
     else setOwn(shared, key, value);
   }
-  return new Map([...rows].map(([system, row]) => [system, { ...shared, ...row }]));
+  // What is said of the whole record, such as which system won, is that of one sample alone: it was said once.
+  const [first] = [...rows.keys()].sort();
+  const once = Object.fromEntries(Object.entries(shared).filter(([key, one]) => named.has(key) || !maySay(key, one)));
+  return new Map([...rows].map(([system, row]) => [system, { ...(system === first ? shared : once), ...row }]));
 }
+
+/** Whether a value may be a score, a flag or a label, or hold some; how a call went is of every sample. */
+const maySay = (key: string, value: unknown): boolean =>
+  (isObject(value) || readScore(value) !== null) && !isStateName(wordsOf(key));
 
 /**
  * A mapping as an adapter. Where its paths name systems, `response=answer_{model}`, a record is a sample of each system

@@ -61,4 +61,24 @@ describe("several systems in a row", () => {
     expect(JSON.stringify(detail)).toContain('"1871"');
     await session.dispose();
   });
+
+  it("share what is said of their record once", async () => {
+    const rows = ROWS.slice(0, 2).map((row, at) => ({
+      ...row,
+      winner: at === 0 ? "fid" : "t5",
+      sure: 4 + at,
+      ok: true,
+    }));
+    const lines = [...rows, ...rows, ...rows].map((row, at) => `${JSON.stringify({ ...row, question: `${at}?` })}\n`);
+    const { ask, query, session } = await openFiles(await filesWith({ "rows.jsonl": lines.join("") }));
+    const { samples } = await ask.settled({}, never);
+    const { metrics } = await ask.summary({ query }, never);
+    const whole = (id: string) => metrics.find((metric) => metric.id === id && metric.slice === null);
+    expect(samples).toBe(12);
+    expect(whole("score.judge")).toMatchObject({ n: 9 });
+    expect(whole("score.sure")).toMatchObject({ value: 4.5, n: 6 });
+    expect(whole("score.ok")).toMatchObject({ value: 1, n: 6 });
+    expect(whole("label.winner=fid")).toMatchObject({ value: 0.5, n: 6 });
+    await session.dispose();
+  });
 });

@@ -138,8 +138,19 @@ function besideOf(
     return isObject(other[at]) || Array.isArray(other[at]) ? null : { value: other[at] };
   }
   if (!isObject(home) || !isObject(other) || typeof at !== "string") return null;
-  const isSame = Object.keys(other).length > 1 && Object.keys(other).every((key) => Object.hasOwn(home, key));
-  return isSame ? { value: Object.hasOwn(other, at) ? other[at] : null } : null;
+  return areOfSystems(other, home) ? { value: Object.hasOwn(other, at) ? other[at] : null } : null;
+}
+
+/**
+ * Whether what one object holds is of the systems that have their answers in the other one. One of the two may lack some
+ * systems: a call failed, or an answer was not scored.
+ */
+function areOfSystems(other: JsonRecord, home: JsonRecord): boolean {
+  const names = Object.keys(other);
+  const shared = names.filter((name) => Object.hasOwn(home, name));
+  if (names.length < 2 || shared.length === names.length) return names.length > 1;
+  const areAlike = new Set(Object.values(other).map((value) => isObject(value))).size === 1;
+  return areAlike && (shared.length > 1 || (shared.length === 1 && Object.keys(home).length === 1));
 }
 
 /** An object without what stands at the end of these keys. */

@@ -10,6 +10,7 @@ import {
   verdictScore,
 } from "../../../model/index.ts";
 import type { Metric } from "../../aggregate/aggregate.ts";
+import type { TableView } from "../../table/view.ts";
 import { claim } from "../claims.ts";
 import type { Comparing } from "../comparing.ts";
 import { type Facts, VERDICT_BASIS } from "../facts.ts";
@@ -23,7 +24,7 @@ import { isNotRun } from "../states/kind.ts";
 import { unlessGoldWrong } from "../suspecting.ts";
 import { entryMetric } from "./entries.ts";
 import { fileAgainstOurs, hasVerdicts, type Ours, scoreFigures, VERDICTS, verdictCounts } from "./figures.ts";
-import { labelFigures, labelShares } from "./labels.ts";
+import { hasGrades, labelFigures, labelShares } from "./labels.ts";
 import { scoreMetric, scorePairs } from "./metrics.ts";
 import { directionOf, isScoreId, scoreId, scoreName } from "./names.ts";
 import { MOST_SCORES } from "./read.ts";
@@ -98,9 +99,13 @@ const manyScores = (): Issue => ({
   message: t("The record has {0} scores or more; the first {0} are read. Name others by mapping them.", MOST_SCORES),
 });
 
+/** Whether the file says of its answers how good they are, in verdicts or in grades of its own. */
+const isJudged = <F extends Facts>(view: Pick<TableView<F>, "anyInTable" | "valueNames" | "valuesOf">): boolean =>
+  hasVerdicts(view) || hasGrades(view);
+
 /**
  * The rates of our own match are called what they are as soon as others have judged the answers too, and are a second
- * opinion where these are verdicts.
+ * opinion where these are verdicts, or grades.
  */
 function withOurName<F extends Facts>(metric: Metric<F>, ours: Ours<F> | null): Metric<F> {
   if (ours?.metrics.includes(metric.info.id) !== true) return metric;
@@ -108,7 +113,7 @@ function withOurName<F extends Facts>(metric: Metric<F>, ours: Ours<F> | null): 
   return {
     ...metric,
     infoOver(view) {
-      if (hasVerdicts(view)) return { ...info, isSecondOpinion: true };
+      if (isJudged(view)) return { ...info, isSecondOpinion: true };
       return scoresIn(view).some(({ isFirst }) => isFirst) ? info : null;
     },
   };
@@ -153,7 +158,7 @@ const withOurTitle = <F extends Facts>({ family, draw }: FigureSet<F>): FigureSe
   family,
   draw: (view, modes) =>
     draw(view, modes).map((figure) =>
-      figure.id === "verdicts" && hasVerdicts(view)
+      figure.id === "verdicts" && isJudged(view)
         ? { ...figure, title: t("Verdicts by our match"), isSecondOpinion: true }
         : figure,
     ),

@@ -5,6 +5,7 @@ import { meansOf } from "../../aggregate/means.ts";
 import { valueScore } from "../../aggregate/valueScores.ts";
 import { indicatorName } from "../../table/indicator.ts";
 import type { TableView } from "../../table/view.ts";
+import { verdictRank, wordsOf } from "./names.ts";
 import { isLabelId, labelName } from "./values.ts";
 
 /** Labels of a column that have metrics; all others are counted together. */
@@ -36,6 +37,21 @@ export function labelOf(id: string): { readonly name: string; readonly value: st
   const at = isLabelId(id) ? id.indexOf("=") : -1;
   return at < 0 ? null : { name: labelName(id.slice(0, at)), value: id.slice(at + 1) };
 }
+
+/**
+ * Whether the file grades its answers in labels of its own, such as A to E: its verdict, though nobody has said which of
+ * them are right. Under the name of who judged, names of models are none.
+ */
+export const hasGrades = ({ valueNames, valuesOf }: Pick<TableView<never>, "valueNames" | "valuesOf">): boolean =>
+  valueNames().some((id) => {
+    const words = isLabelId(id) ? wordsOf(labelName(id)) : [];
+    const isWho = JUDGES.has(words.at(-1) ?? "");
+    if (!isWho && verdictRank(words.join(" ")) < 0) return false;
+    const labels = valuesOf(id).map(String);
+    return labels.length > 1 && (!isWho || labels.every((label) => label.trim().length <= LONGEST_MARK));
+  });
+const JUDGES = new Set(["judge", "grader", "scorer", "rater"]);
+const LONGEST_MARK = 2;
 
 const INFO: Omit<MetricInfo, "id" | "name"> = {
   formula: "rows with the label / rows with any label of the column; each is a metric of its own, label.NAME=LABEL",

@@ -48,10 +48,15 @@ const SURE = setOf(
     "fluent answerability answerable detected refused abstained jailbroken solved resolved verified",
 );
 
+/** Words before what a score is held against: `precision_with_reference`, `similarity_to_gold`. */
+const AGAINST = setOf("with without to against vs versus");
+
 /** Whether a number under this name could be a score: keys, places, settings and counts are none. */
 export function isScoreName(name: string): boolean {
   const words = wordsOf(name);
   const [first, last] = [words[0], words.at(-1)];
+  if (words.length > 2 && SAID_ENDS.has(last ?? "") && AGAINST.has(words.at(-2) ?? ""))
+    return isScoreName(words.slice(0, -2).join(" "));
   if (first === undefined || last === undefined || (words.length === 1 && NO_SCORE.has(first))) return false;
   if (AT_K.test(words.join(" "))) return true;
   // `created_at`, `top_p`: what the last word is about stands before it.
@@ -61,6 +66,18 @@ export function isScoreName(name: string): boolean {
 
 /** Whether a column of this name holds what was said or should have been, be it in words. */
 export const isSaidName = (name: string): boolean => SAID_ENDS.has(wordsOf(name).at(-1) ?? "");
+
+/** What somebody finds of an answer, before the word for one. `correct_answer` is the answer. */
+const FINDINGS = setOf(
+  "has have is no not gave gives contains lacks empty incomplete partial missing wrong incorrect inaccurate false vague " +
+    "evasive refused hallucinated fabricated unsupported ungrounded irrelevant relevant unsafe harmful unhelpful helpful toxic " +
+    "biased invalid valid malformed truncated unclear misleading contradictory inconsistent repetitive generic verbose overlong",
+);
+/** Whether yes and no under this name say how an answer is: `incomplete_answer`, `no_response`. Its numbers may be answers. */
+export function isFindingName(name: string): boolean {
+  const words = wordsOf(name);
+  return SAID_ENDS.has(words.at(-1) ?? "") && FINDINGS.has(words.at(-2) ?? "");
+}
 
 const IDS = setOf("id ids uuid guid hash sha sha256 md5");
 /** Whether a column of this name may hold scores, flags or labels. Its values decide. */

@@ -1,4 +1,4 @@
-import { isJudgesName, wordsOf } from "../ownScores/names.ts";
+import { isJudgesName, isSureScore, wordsOf } from "../ownScores/names.ts";
 import { foldLabel, isPlaceholder } from "./words.ts";
 
 /** What a sample is of, beside its answer: the question that it asks, and its model, data set and the like. */
@@ -8,7 +8,7 @@ export interface SampleOf {
 }
 
 /**
- * Whether a column of labels judges the answers. It does not if all labels are the same, if they depend on the question
+ * Whether a column of labels judges the answers. It does not if all labels are the same under a name that may be a setting's, if they depend on the question
  * alone, or on the model alone. If every question occurs once, so that this cannot be seen, the column's name decides,
  * unless the labels are bands of a score.
  */
@@ -20,7 +20,7 @@ export function areOfAnswers(
 ): boolean {
   if (isJudgesName(name)) return true;
   const labels = column.map(labelIn);
-  if (new Set(labels.filter((label) => label !== null)).size < 2) return false;
+  if (new Set(labels.filter((label) => label !== null)).size < 2) return isSureScore(wordsOf(name).at(-1) ?? "");
   if (areTried(labels, samples)) return false;
   const ofQuestion = isSameOfQuestion(labels, samples);
   if (ofQuestion !== null) return !ofQuestion;

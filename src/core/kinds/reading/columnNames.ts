@@ -1,5 +1,5 @@
 import type { MappedPath } from "../dottedPath.ts";
-import { verdictRank, wordsOf } from "../ownScores/names.ts";
+import { isFindingName, verdictRank, wordsOf } from "../ownScores/names.ts";
 import { settingMeaning } from "./settings.ts";
 
 /** Keys that say nothing of what they hold: what stands above them does. */
@@ -61,8 +61,12 @@ const COUNTS = setOf(
   "tokens token count counts num number length len size chars characters words sentences turns steps step calls hops",
 );
 const COUNTED = setOf("num n number count total nb");
+/** A total of these is a sum of scores, and counts nothing. */
+const SUMMED = setOf("score scores rating grade reward points marks quality");
 export const isCountName = (words: readonly string[]): boolean =>
-  COUNTS.has(words.at(-1) ?? "") || (words.length > 1 && COUNTED.has(words[0] ?? "")) || words.includes("tokens");
+  COUNTS.has(words.at(-1) ?? "") ||
+  (words.length > 1 && COUNTED.has(words[0] ?? "") && !(words[0] === "total" && SUMMED.has(words.at(-1) ?? ""))) ||
+  words.includes("tokens");
 
 const MEASURED = setOf("steps calls hops turns");
 /** Whether the words are the name of a count of what an answer took, and not of how long a text is, or which row it is. */
@@ -90,16 +94,24 @@ const STATES = setOf(
   "error errors exception status state finish_reason stop_reason finishreason stopreason traceback failure failed_reason error_message",
 );
 export const isStateName = (words: readonly string[]): boolean =>
-  STATES.has(words.join("_")) || STATES.has(words.at(-1) ?? "") || (words.includes("error") && !words.includes("rate"));
+  STATES.has(words.join("_")) ||
+  STATES.has(words.slice(-2).join("_")) ||
+  STATES.has(words.at(-1) ?? "") ||
+  (words.includes("error") && !words.includes("rate"));
 
 /** Beginnings and words of names that say yes or no: `is_correct`, `has_citation`, `passed`. */
 export const isFlagName = (words: readonly string[]): boolean =>
   /^(?:is|has|was|did|does|should|can|are|contains|includes|supports|needs)$/.test(words[0] ?? "") ||
+  isFindingName(words.join(" ")) ||
   words.some((word) =>
     /^(?:correct|passed|pass|success|successful|resolved|solved|refused|abstained|hit|match|matched|verified|valid|em|acc|accuracy|detected|flagged|jailbroken|grounded|supported)$/.test(
       word,
     ),
   );
+
+const ORDERS = setOf("use using enable enabled disable disabled allow with do stream streaming verbose debug dry");
+/** Whether the words say what to do, and not what was done: `use_cache`, `do_sample`; `used_tool` came out. */
+export const isSwitchName = (words: readonly string[]): boolean => ORDERS.has(words[0] ?? "");
 
 /** Whether the words are those of a column that says whether an answer is right: `verdict`, `llm_judge_correct`. */
 export const isVerdictName = (words: readonly string[]): boolean => verdictRank(words.join(" ")) >= 0;

@@ -4,7 +4,8 @@ const LOWER = new Set(
     "error errors err loss losses perplexity ppl bpb latency latencies time runtime duration elapsed seconds ms cost costs price " +
     "toxicity toxic hallucination hallucinations hallucinated hallucinates contradiction contradictions bias biased harm harmful " +
     "harmfulness unsafe violation violations risk mae mse rmse wer cer ter distance brier ece rank ranks jailbreak jailbroken " +
-    "injection injected leakage leaked leak leaks sycophancy sycophantic fabricated fabrication tokens misleading unsupported wrong incorrect failure failures " +
+    "injection injected leakage leaked leak leaks sycophancy sycophantic fabricated fabrication tokens misleading unsupported wrong incorrect incomplete missing poor bad " +
+    "failed failing failure failures " +
     "стоимость цена время токены токенов"
   ).split(" "),
 );

@@ -1,6 +1,6 @@
 import type { Meaning, NumberForm } from "../../../model/index.ts";
 import type { MappedPath } from "../dottedPath.ts";
-import { isJudgesName, isSureScore } from "../ownScores/names.ts";
+import { isJudgesName, isScoreName, isSureScore } from "../ownScores/names.ts";
 import {
   isClassName,
   isCostName,
@@ -13,6 +13,7 @@ import {
   isPandasIndex,
   isSettingName,
   isStateName,
+  isSwitchName,
   isTimeName,
   isVerdictName,
   nameWords,
@@ -103,7 +104,8 @@ export function meaningOf(column: ColumnProfile, profile: Profile): ColumnMeanin
   if (column.isChat) return { ...NONE, meaning: "chat", why: byValues("messages") };
   if (types.list > values / 2) return ofList(column, profile);
   if (types.object > values / 2) return { ...NONE, meaning: "object", why: byValues("objects") };
-  const own = ofState(column, words) ?? ofFlag(column, words) ?? ofNumbers(column, words) ?? ofText(column, words);
+  const own =
+    ofState(column, words) ?? ofFlag(column, words) ?? ofNumbers(column, words, profile) ?? ofText(column, words);
   const isDealt = profile.dealt.has(column.path) && COMES_OUT.has(own.meaning) && mayBeDealt(column.steps);
   return isDealt ? { ...NONE, meaning: "setting", missing: own.missing, why: byValues("dealt") } : own;
 }
@@ -111,9 +113,11 @@ export function meaningOf(column: ColumnProfile, profile: Profile): ColumnMeanin
 /** Fewest records that show that an amount was fixed. */
 const FEWEST_ALIKE = 3;
 const TAKEN: ReadonlySet<string> = new Set(["count", "cost", "duration"]);
-/** Whether an amount is the same in all records: it was set, or not measured. */
-export const isFixed = (meaning: Meaning | "none", { distinct, values }: ColumnProfile): boolean =>
-  TAKEN.has(meaning) && distinct === 1 && values >= FEWEST_ALIKE;
+/** Whether an amount or a switch is the same in all records: it was set, or not measured. */
+export const isFixed = (meaning: Meaning | "none", { distinct, values, steps }: ColumnProfile): boolean =>
+  (TAKEN.has(meaning) || (meaning === "flag" && isSwitchName(nameWords(steps)))) &&
+  distinct === 1 &&
+  values >= FEWEST_ALIKE;
 
 /** Meanings that an outcome may have, and a dealt column as well. */
 const COMES_OUT: ReadonlySet<Meaning> = new Set(["flag", "label", "score", "index"]);
@@ -236,7 +240,7 @@ const isTold = (labels: readonly string[]): boolean => {
   return (worths.has(1) && worths.has(0)) || labels.some((label) => PLAIN_FLAGS.has(label));
 };
 
-function ofNumbers(column: ColumnProfile, words: readonly string[]): ColumnMeaning | null {
+function ofNumbers(column: ColumnProfile, words: readonly string[], profile: Profile): ColumnMeaning | null {
   const found = numbersOf(column);
   if (found === null || found.all.length === 0) return null;
   const { form, unfit } = found;
@@ -270,7 +274,12 @@ function ofNumbers(column: ColumnProfile, words: readonly string[]): ColumnMeani
     return { ...written, meaning: "index", why: byValues("each alike") };
   if (isRow && all.length >= FEWEST_UNIQUE && directionByName(words) === null)
     return { ...written, meaning: "index", why: byValues("rising") };
-  if (isOneNumber(all, range) && directionByName(words) === null && !isSure)
+  if (
+    isOneNumber(all, range) &&
+    directionByName(words) === null &&
+    !isSure &&
+    !isAmongRatings(column, range.least, profile)
+  )
     return { ...written, meaning: "setting", why: byValues("one number") };
   const stray = strayIn(all);
   const scored = stray.length === 0 ? range : rangeOf(all.filter((one) => !stray.includes(one)));
@@ -285,6 +294,27 @@ function ofNumbers(column: ColumnProfile, words: readonly string[]): ColumnMeani
 }
 
 const FEWEST_UNIQUE = 5;
+
+/** Whether one number stands in an object of ratings whose scale has it: each answer got this one. */
+function isAmongRatings({ steps, path }: ColumnProfile, number: number, { columns }: Profile): boolean {
+  const parent = steps.slice(0, -1);
+  if (parent.length === 0 || !isScoreName(String(steps.at(-1)))) return false;
+  const ratings = columns.filter(
+    ({ steps: other, path: its, distinct, numbers }) =>
+      its !== path &&
+      other.length === steps.length &&
+      parent.every((step, at) => step === other[at]) &&
+      isScoreName(String(other.at(-1))) &&
+      distinct > 1 &&
+      numbers?.areWhole === true &&
+      numbers.least <= number &&
+      numbers.most >= number &&
+      numbers.most <= MOST_RATED,
+  );
+  return ratings.length > 1;
+}
+const MOST_RATED = 10;
+
 /** Numbers of rows leave few gaps. */
 const SPARSEST = 1.5;
 

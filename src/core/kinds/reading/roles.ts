@@ -124,6 +124,11 @@ function sumOf(given: Readonly<Record<Role, Candidate | null>>, pairs: Pairs): n
     (other.column.texts?.words.median ?? 0) >= FEW_WORDS && pairs.isCopy(one, other);
   if (isAnswer && (!response || isTwice(response, reference))) sum -= 1;
   if (response && reference) sum += pairs.answering(response, reference);
+  // Whatever may be a response is one before a mere label is what should have been said.
+  if (reference && !response && reference.named.reference < MAY_BE) sum -= LEAST / 2;
+  // Nobody answers at length in the very words of a reference: it is the same answer once more.
+  const isLong = (response?.column.texts?.words.median ?? 0) >= MANY_WORDS;
+  if (response && reference && isLong) sum += pairs.isCopy(response, reference) ? -1 : 0;
   if (response && question) sum += pairs.isCopy(response, question) ? -1 : 0;
   if (reference && question) sum += pairs.isCopy(reference, question) ? -1 : 0;
   if (contexts && question) sum += pairs.isCopy(contexts, question) ? -1 : 0;

@@ -3,7 +3,7 @@ import { setOwn } from "../../read/carefulJson.ts";
 import type { JsonRecord } from "../../read/parse.ts";
 import type { Words } from "../adapting.ts";
 import { readingsOfLists } from "../ownScores/lists.ts";
-import { isJudgesName, isSaidName, isScoreName, isSureScore, wordsOf } from "../ownScores/names.ts";
+import { isFindingName, isJudgesName, isSaidName, isScoreName, isSureScore, wordsOf } from "../ownScores/names.ts";
 import { rankAsVerdict } from "../ownScores/settle.ts";
 import { areOfAnswers, isSameOfQuestion, type SampleOf } from "./answerLabels.ts";
 import { isMeasuredName } from "./columnNames.ts";
@@ -85,6 +85,7 @@ const areFewWhole = (values: readonly unknown[]): boolean =>
 function mayBePlain(name: string, { types }: ColumnProfile, { meaning, words, labels }: ScoreReading): boolean {
   if (meaning === "none") return true;
   if (meaning === "count") return isMeasuredName(wordsOf(name));
+  if (meaning === "flag" && isFindingName(name)) return true;
   if (meaning === "flag" && (types.flag > 0 || (words && Object.keys(words).every((word) => BOTH.has(word)))))
     return true;
   if (words !== undefined || labels !== undefined) return !isSaidName(name);

@@ -258,7 +258,9 @@ function isMostlyCrossed(keys: readonly (string | null)[], values: readonly Sett
 /** Names of a question as it was, among the values of a perturbation. */
 const UNPERTURBED = new Set([
   "",
-  ...setOf("none no false original orig clean base baseline unperturbed identity 0 n/a null normal standard vanilla"),
+  ...setOf(
+    "none no false original orig origin clean base baseline unperturbed identity 0 n/a null normal standard vanilla",
+  ),
 ]);
 
 /** Whether this value of a perturbation stands for no change. */

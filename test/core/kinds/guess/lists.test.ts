@@ -151,3 +151,36 @@ describe("lists of candidates", () => {
     expect(guessMapping(rows, registry.kinds)).toBeNull();
   });
 });
+
+describe("scores by system beside answers by system", () => {
+  const map = { question: "src", response: "outputs.{model}" };
+  const adapter = registry.adapterOf(registry.kindOfMap(map), "mapped", map);
+  const scoresIn = (row: Readonly<Record<string, unknown>>) =>
+    (adapter.adapt(row, { name: "rows.json", folders: [] }) as readonly RagSample[]).map(({ model, ownScores }) => [
+      model,
+      Object.fromEntries(Object.entries(ownScores?.byName ?? {}).map(([name, { value }]) => [name, value])),
+    ]);
+  const SCORES = { fid: { chrf: 41 }, t5: { chrf: 52 }, x5: { chrf: 63 } };
+
+  it.each<[string, readonly string[], readonly string[]]>([
+    ["all have both", ["fid", "t5", "x5"], ["fid", "t5", "x5"]],
+    ["an answer is lacking", ["fid", "x5"], ["fid", "t5", "x5"]],
+    ["one answer alone is there", ["t5"], ["fid", "t5", "x5"]],
+    ["a score is lacking", ["fid", "t5", "x5"], ["fid", "x5"]],
+    ["each lacks another one", ["fid", "t5"], ["fid", "x5", "t5"]],
+  ])("go to their systems where %s", (_, answered, scored) => {
+    const outputs = Object.fromEntries(answered.map((name) => [name, `It is ${name}.`]));
+    const scores = Object.fromEntries(Object.entries(SCORES).filter(([name]) => scored.includes(name)));
+    expect(scoresIn({ src: "s", scores, outputs })).toEqual(
+      answered.map((name) => [name, scored.includes(name) ? SCORES[name as keyof typeof SCORES] : {}]),
+    );
+  });
+
+  it("are none of a system in an object of other things", () => {
+    const scores = { chrf: 41, t5: 1, bleu: 12 };
+    expect(scoresIn({ src: "s", scores, outputs: { fid: "a", t5: "b" } })).toEqual([
+      ["fid", scores],
+      ["t5", {}],
+    ]);
+  });
+});

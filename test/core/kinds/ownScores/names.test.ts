@@ -1,6 +1,6 @@
-// Catches heads of columns that tell two scores by the same letters, or none of them.
+// Catches scores that are hidden by what they are held against, answers that are taken for findings, and heads of columns that tell two scores by the same letters, or none of them.
 import { expect, it } from "vitest";
-import { shortNames } from "../../../../src/core/kinds/ownScores/names.ts";
+import { isFindingName, isScoreName, shortNames } from "../../../../src/core/kinds/ownScores/names.ts";
 
 it.each<[readonly string[], readonly string[]]>([
   [
@@ -38,3 +38,29 @@ it.each<[readonly string[], readonly string[]]>([
   ],
   [[], []],
 ])("%j", (names, wanted) => expect(shortNames(names)).toEqual(wanted));
+
+it.each([
+  ["llm_context_precision_with_reference", true],
+  ["llmContextPrecisionWithoutReference", true],
+  ["similarity_to_gold", true],
+  ["overlap vs target", true],
+  ["chrf_against_the_reference", false],
+  ["reference", false],
+  ["with_reference", false],
+  ["id_with_reference", false],
+  ["tokens_to_answer", false],
+  ["expected_output", false],
+])("%s as the name of a score: %s", (name, wanted) => expect(isScoreName(name)).toBe(wanted));
+
+it.each([
+  ["incomplete_answer", true],
+  ["noAnswer", true],
+  ["has_answer", true],
+  ["contains_gold", true],
+  ["llm_hallucinated_response", true],
+  ["correct_answer", false],
+  ["model_answer", false],
+  ["gold_answer", false],
+  ["answer", false],
+  ["wrong_step", false],
+])("%s as a finding: %s", (name, wanted) => expect(isFindingName(name)).toBe(wanted));

@@ -24,6 +24,17 @@ describe("labels", () => {
     expect(areOfAnswers(name, ["a", "b", "a", "c"], apart(4), [])).toBe(expected);
   });
 
+  it.each([
+    ["safety", true],
+    ["quality", true],
+    ["verdict", true],
+    ["topic", false],
+    ["engine", false],
+    ["country", false],
+  ])("%s that are all the same are an outcome by the name of a score alone", (name, expected) => {
+    expect(areOfAnswers(name, ["a", "a", "A", "a"], apart(4), [])).toBe(expected);
+  });
+
   it("of who judged are not what was said", () => {
     const labels = ["north-1", "north-1", "north-1", "north-1"];
     expect(areOfAnswers("judge_model", labels, apart(4), [])).toBe(false);

@@ -187,3 +187,39 @@ function hash(value: unknown, seed: number): number {
   for (const letter of String(value)) sum = Math.imul(sum ^ letter.charCodeAt(0), 0x5bd1e995);
   return sum;
 }
+
+describe("amounts and outcomes", () => {
+  it.each<[string, readonly unknown[], Partial<ColumnMeaning>]>([
+    ["total_score", [24, 26, 25, 26, 26, 24], { meaning: "score", direction: "higher" }],
+    ["total_score", [26, 26, 26, 26, 26, 26, 26, 26, 26], { meaning: "score" }],
+    ["total_tokens", [24, 26, 25, 26, 26, 24], { meaning: "count" }],
+    ["total_items", [24, 26, 25, 26, 26, 24], { meaning: "count" }],
+    ["num_scores", [24, 26, 25, 26, 26, 24], { meaning: "count" }],
+    ["incomplete_answer", [0, 0, 0, 0, 0, 0], { meaning: "flag", direction: "lower" }],
+    ["overall_failed", [0, 1, 0, 0, 0, 0], { meaning: "flag", direction: "lower" }],
+    ["poor_quality_tips", [0, 1, 0, 0, 0, 0], { meaning: "flag", direction: "lower" }],
+    ["pass_fail", [0, 1, 0, 0, 0, 0], { meaning: "flag", direction: "higher" }],
+    ["raw_stop_reason", ["end", "stop", "end", "stop", "end", "end"], { meaning: "state" }],
+  ])("%s of %j", (name, values, wanted) => {
+    expect(columnOf(values, name)).toMatchObject(wanted);
+  });
+});
+
+describe("one whole number in all rows", () => {
+  const meaningIn = (row: (at: number) => JsonRecord, path: string) =>
+    meaningsOf(profileOf(Array.from({ length: 12 }, (_, at) => row(at)))).get(path)?.meaning;
+  it.each(["depth", "style", "warmth"])("is a rating among ratings: %s", (name) => {
+    const row = (at: number) => ({ rubric: { [name]: 4, brevity: 3 + (at % 3), charm: 2 + (at % 4) } });
+    expect(meaningIn(row, `rubric.${name}`)).toBe("score");
+  });
+
+  it.each<[string, (at: number) => JsonRecord, string]>([
+    ["alone", () => ({ depth: 4 }), "depth"],
+    ["beyond their scale", (at) => ({ r: { width: 40, brevity: 3 + (at % 3), charm: 2 + (at % 4) } }), "r.width"],
+    ["beside one rating", (at) => ({ r: { width: 4, brevity: 3 + (at % 3) } }), "r.width"],
+    ["by the name of one", (at) => ({ r: { version: 4, brevity: 3 + (at % 3), charm: 2 + (at % 4) } }), "r.version"],
+    ["among amounts", (at) => ({ r: { width: 4, pages: 3 + 9 * at, lines: 2 + 7 * at } }), "r.width"],
+  ])("was set %s", (_, row, path) => {
+    expect(meaningIn(row, path)).toBe("setting");
+  });
+});

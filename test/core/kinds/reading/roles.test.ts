@@ -258,4 +258,36 @@ describe("roles of other layouts", () => {
       response: "messages[role=assistant].content",
     });
   });
+
+  const SAID = PLACES.map((place, at) => `The mail about ${place} came in on day ${at}, and I have filed it.`);
+  const LABELS = ["misled", "not_misled", "partial"];
+  it.each(["final_text", "response", "output"])("a label beside %s is no reference, whatever it is", (name) => {
+    for (const count of [2, 3]) {
+      const rows = SAID.map((text, at) => ({ case_id: `c${at % 4}`, [name]: text, label: LABELS[at % count] }));
+      expect(rolesIn(rows)).toEqual({ response: name });
+    }
+  });
+
+  it("a label is what should have been said beside a predicted label, or where nothing else was said", () => {
+    expect(rolesIn(PLACES.map((id, at) => ({ id, label: LABELS[at % 3] })))).toEqual({ reference: "label" });
+    const pairs = SAID.map((_, at) => ({ label: LABELS[at % 3], prediction: LABELS[(at >> 1) % 3] }));
+    expect(rolesIn(pairs)).toEqual({ reference: "label", response: "prediction" });
+  });
+
+  it("an answer that is null where a tool was called is the response, and none is the reference", () => {
+    const text = (at: number) => (at % 3 === 0 ? SAID[at] : null);
+    for (const name of ["answer_text", "answer"])
+      expect(
+        rolesIn(ROWS.map(({ question }, at) => ({ question, [name]: text(at), called_tool: at % 3 > 0 }))),
+      ).toEqual({
+        question: "question",
+        response: name,
+      });
+  });
+
+  it("the same long text twice is no response with its reference", () => {
+    const long = PLACES.map((place) => `${"It goes on and on along the coast and over the hills. ".repeat(4)}${place}`);
+    const rows = ROWS.map(({ question }, at) => ({ question, answer: long[at], raw: { response_text: long[at] } }));
+    expect(rolesIn(rows)).not.toHaveProperty("reference");
+  });
 });
