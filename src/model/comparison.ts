@@ -40,6 +40,48 @@ export interface PairingInfo {
   readonly sides: readonly [PairedSide, PairedSide];
 }
 
+/**
+ * What the two samples of a pair may be given alike or not: only where all of it is the same does a difference speak of
+ * what answered. `system` is the system prompt and whatever was said before the question, `settings` are those of
+ * sampling, `grader` is the version of what gave the scores.
+ */
+export const INPUT_PARTS = [
+  "question",
+  "choices",
+  "gold",
+  "documents",
+  "system",
+  "settings",
+  "judge",
+  "grader",
+] as const;
+export type InputPart = (typeof INPUT_PARTS)[number];
+
+/**
+ * Parts whose change leaves a pair out of every difference, unless the query takes it. Documents, a system prompt and
+ * settings belong to what answered.
+ */
+export const HELD_PARTS = ["question", "choices", "gold", "judge", "grader"] as const satisfies readonly InputPart[];
+
+/** Pairs by what became of one part; `changed` have it on both sides and not the same. */
+export interface PartCounts {
+  readonly same: number;
+  readonly changed: number;
+  readonly onlyA: number;
+  readonly onlyB: number;
+}
+
+/** What is the same in both runs and what is not, over all pairs. */
+export interface ComparedData {
+  /** In the order of `INPUT_PARTS`; a part that no sample has is absent. */
+  readonly parts: Readonly<Partial<Record<InputPart, PartCounts>>>;
+  /** Pairs in all, and those that differences leave out. */
+  readonly pairs: number;
+  readonly leftOut: number;
+  /** Samples without a partner whose ids would be the same but for letter case, white space or a decimal `.0`. */
+  readonly nearIds: { readonly count: number; readonly example: readonly [string, string] } | null;
+}
+
 export interface PairedSide {
   readonly samples: number;
   /** Without a partner on the other side. */
@@ -99,6 +141,8 @@ export interface ComparedMetric {
   readonly designEffect?: number;
   /** Of yes or no alone, and only where the files have grown since they were opened. */
   readonly growing?: GrowingPairs;
+  /** The same over all pairs; absent where differences leave none out. */
+  readonly all?: { readonly a: number | null; readonly b: number | null; readonly difference: number | null; readonly n: number };
 }
 
 export interface MetricChanges {
@@ -123,6 +167,8 @@ export interface Comparison {
   readonly pairing: PairingInfo;
   /** What makes pairs one group. */
   readonly group: GroupBy;
+  /** Null where texts are not at hand: facts of a file that has gone. */
+  readonly data: ComparedData | null;
   /** In the registry's order; metrics that no sample of either side could ever have are left out. */
   readonly metrics: readonly ComparedMetric[];
   readonly figures: readonly Figure[];
@@ -148,6 +194,7 @@ export interface RunsComparison {
 /** One run against the base: the same numbers as a comparison of the two. */
 export interface ComparedRun {
   readonly pairing: PairingInfo;
+  readonly data: ComparedData | null;
   readonly metrics: readonly ComparedMetric[];
 }
 
@@ -202,6 +249,8 @@ export interface ComparisonQuery extends Query {
   readonly runs?: readonly Side[];
   /** Null leaves it to the data. */
   readonly by: PairBy | null;
+  /** Parts that may have changed in a pair that differences stand on; absent: none of `HELD_PARTS`. */
+  readonly takes?: readonly InputPart[];
 }
 
 /**

@@ -19,6 +19,7 @@ import type { TableView } from "../table/view.ts";
 import type { MappedFields } from "./adapting.ts";
 import type { Claim } from "./claims.ts";
 import type { Comparing } from "./comparing.ts";
+import type { Inputs } from "./inputs.ts";
 import type { ColumnSpec, Facts, MeasureOptions } from "./facts.ts";
 import type { Chip, Field, RowSummary, RowVerdict, TextField } from "./fields.ts";
 import type { Adapter, MappableField, Origin } from "./format.ts";
@@ -118,6 +119,8 @@ export interface Kind<Sample, F extends Facts> {
   idOf(sample: Sample): string | null;
   /** What samples that ask the same have in common, whatever the model, the noise or the attempt. */
   groupOf(sample: Sample): SampleGroup;
+  /** What the sample was given and is judged by, for comparisons; `record` is the one that it was read from. */
+  inputsOf(sample: Sample, record: JsonRecord): Inputs;
   titleOf(sample: Sample): string;
   /** The adapter's issues and those that the facts point to, such as contradictory labels. */
   issuesOf(sample: Sample, facts: F, modes: Modes): readonly Issue[];

@@ -3,7 +3,7 @@ import type { Kind } from "../kind.ts";
 import { withOutcome } from "../outcome.ts";
 import { withOwnScores } from "../ownScores/kind.ts";
 import { withRepeats } from "../repeating.ts";
-import { ratingComparing } from "./comparing.ts";
+import { ratingComparing, ratingInputs } from "./comparing.ts";
 import { explainRating } from "./explain.ts";
 import { type RatingFacts, ratingColumns } from "./facts.ts";
 import {
@@ -55,6 +55,7 @@ const ratingAlone: Kind<RatingSample, RatingFacts> = {
     question: prompt === null ? null : [prompt],
     id: id === null ? null : [id, section ?? "", subset ?? "", task ?? "", dataset ?? ""],
   }),
+  inputsOf: ratingInputs,
   titleOf: ({ prompt, candidates }) =>
     prompt ?? candidates.find(({ text }) => text !== null)?.text ?? namesOf(candidates),
   issuesOf: (sample) => sample.issues,
