@@ -14,15 +14,21 @@ import { PROJECT } from "./processes.mjs";
 /** @param {string} bundles @param {string} folder that the bundle for this is written to @returns {Promise<Place>} */
 export async function buildInside(bundles, folder) {
   const inside = path.join(folder, "inside.cjs");
-  const contents = [
+  const exported = [
     'export { openSession } from "./src/platform/node/openSession.ts";',
     'export { nodePlatform } from "./src/platform/node/nodePlatform.ts";',
     'export { registry } from "./src/core/kinds/registry.ts";',
     'export { createSession } from "./src/session/serve.ts";',
-  ].join("\n");
+  ];
+  await bundleFor(PROJECT, exported, inside);
+  return { bundles, inside };
+}
+
+/** Bundles what these lines export from a checkout. @param {string} checkout @param {readonly string[]} lines @param {string} outfile */
+export async function bundleFor(checkout, lines, outfile) {
   await build({
-    absWorkingDir: PROJECT,
-    stdin: { contents, resolveDir: PROJECT, loader: "ts" },
+    absWorkingDir: checkout,
+    stdin: { contents: lines.join("\n"), resolveDir: checkout, loader: "ts" },
     bundle: true,
     minify: true,
     platform: "node",
@@ -30,10 +36,9 @@ export async function buildInside(bundles, folder) {
     format: "cjs",
     mainFields: ["module", "main"],
     define: { "process.env.NODE_ENV": '"production"', "process.env.EVALOUPE_VERSION": '"bench"' },
-    outfile: inside,
+    outfile,
     logLevel: "warning",
   });
-  return { bundles, inside };
 }
 
 const scriptIn = (/** @type {Place} */ { bundles }) => path.join(bundles, "sessionWorker.js");

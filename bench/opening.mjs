@@ -1,7 +1,8 @@
 // What it costs to open a file, before the first record is measured, by the clock and by the processor.
 //   node bench/opening.mjs [--rounds 5] [--against CHECKOUT] [--only TEXT] [--folder FOLDER]
-// The least of all rounds is told. `prepare` is all of it; `profile` is taking records from all over the file and telling its columns. Every line is of
-// processes of its own, so that nothing is warm but the file. --against runs another checkout in turn, as in an A/B test.
+// Prints the shortest of all rounds. `prepare` is the whole of it; `profile` samples records of the file and profiles its
+// columns. Each round is a process of its own, so that nothing but the file is warm. --against alternates with another
+// checkout.
 import { spawnSync } from "node:child_process";
 import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,8 +10,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { build } from "esbuild";
-import { specOf } from "./inside.mjs";
+import { bundleFor, specOf } from "./inside.mjs";
 import { random as randomOf } from "./random.mjs";
 
 const PROJECT = fileURLToPath(new URL("..", import.meta.url));
@@ -52,8 +52,8 @@ async function compare() {
         for (const [side = ""] of sides)
           for (const [what, ms] of Object.entries(run(path.join(folder, `${side}.cjs`), file)))
             times.set(`${side} ${what}`, [...(times.get(`${side} ${what}`) ?? []), ms]);
-      const told = [...times].map(([what, all]) => `${what} ${Math.min(...all).toFixed(0)} ms`);
-      console.log(`${name}: ${told.join(", ")}`);
+      const shortest = [...times].map(([what, all]) => `${what} ${Math.min(...all).toFixed(0)} ms`);
+      console.log(`${name}: ${shortest.join(", ")}`);
     }
   } finally {
     if (flags.folder === undefined) rmSync(folder, { recursive: true, force: true });
@@ -91,30 +91,22 @@ async function measure(bundled, file) {
 /** @param {string} checkout @param {string} outfile */
 async function bundle(checkout, outfile) {
   const isProfiled = existsSync(path.join(checkout, "src/core/kinds/reading/profile.ts"));
-  const contents = [
-    'export { prepare } from "./src/session/evaluationPlan.ts";',
-    'export { nodePlatform } from "./src/platform/node/nodePlatform.ts";',
-    'export { registry } from "./src/core/kinds/registry.ts";',
-    'export { DEFAULT_LIMITS } from "./src/core/read/container.ts";',
-    ...(isProfiled
-      ? [
-          'export { profiledRecords } from "./src/session/profiled.ts";',
-          'export { profileOf } from "./src/core/kinds/reading/profile.ts";',
-        ]
-      : []),
-  ].join("\n");
-  await build({
-    absWorkingDir: checkout,
-    stdin: { contents, resolveDir: checkout, loader: "ts" },
-    bundle: true,
-    platform: "node",
-    target: "node20",
-    format: "cjs",
-    mainFields: ["module", "main"],
-    define: { "process.env.NODE_ENV": '"production"', "process.env.EVALOUPE_VERSION": '"bench"' },
+  await bundleFor(
+    checkout,
+    [
+      'export { prepare } from "./src/session/evaluationPlan.ts";',
+      'export { nodePlatform } from "./src/platform/node/nodePlatform.ts";',
+      'export { registry } from "./src/core/kinds/registry.ts";',
+      'export { DEFAULT_LIMITS } from "./src/core/read/container.ts";',
+      ...(isProfiled
+        ? [
+            'export { profiledRecords } from "./src/session/profiled.ts";',
+            'export { profileOf } from "./src/core/kinds/reading/profile.ts";',
+          ]
+        : []),
+    ],
     outfile,
-    logLevel: "warning",
-  });
+  );
 }
 
 /** @param {string} file @param {number} rows @param {(at: number, text: (words: number) => string, random: () => number) => object} row */
@@ -132,15 +124,25 @@ function write(file, rows, row) {
   closeSync(descriptor);
 }
 
+/** @param {number} at @param {(words: number) => string} text */
+function asked(at, text) {
+  return { id: `row-${at}`, model: `model-${at % 3}`, question: `What is ${text(8)}?` };
+}
+
+/** @param {(words: number) => string} text */
+function documentsOf(text) {
+  return [text(WORDS / 2), text(WORDS / 2)];
+}
+
 /** Rows of no known format. @param {number} at @param {(words: number) => string} text @param {() => number} random */
 function plain(at, text, random) {
+  const { question, ...rest } = asked(at, text);
   return {
-    id: `row-${at}`,
-    user_question: `What is ${text(8)}?`,
-    retrieved_contexts: [text(WORDS / 2), text(WORDS / 2)],
+    ...rest,
+    user_question: question,
+    retrieved_contexts: documentsOf(text),
     llm_answer: `${text(40)}.`,
     ground_truth: text(4),
-    model: `model-${at % 3}`,
     faithfulness: random(),
     relevance: 1 + Math.floor(random() * 5),
     is_correct: random() < 0.7,
@@ -152,13 +154,11 @@ function plain(at, text, random) {
 /** @param {number} at @param {(words: number) => string} text */
 function robustness(at, text) {
   return {
-    id: `row-${at}`,
-    question: `What is ${text(8)}?`,
-    documents: [text(WORDS / 2), text(WORDS / 2)],
+    ...asked(at, text),
+    documents: documentsOf(text),
     response: `${text(40)}.`,
     ground_truth: text(2),
     task: "noise_robustness",
     noise_ratio: (at % 5) / 5,
-    model: `model-${at % 3}`,
   };
 }

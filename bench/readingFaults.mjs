@@ -23,7 +23,7 @@
  * texts of the first sample, where an export has them.
  * @typedef {{score: Scored | null, columns: Column[] | null, said: string, shown: Record<string, string> | null}} Shown
  * @typedef {{path: string, role: string | null, meaning: string | null}} Column
- * @typedef {{id: string, value: number | null, n: number, from?: string, direction?: string | null, slice: Record<string, unknown> | null, labels?: Record<string, number>}} Metric
+ * @typedef {{id: string, value: number | null, n: number, from?: string, secondOpinion?: boolean, direction?: string | null, slice: Record<string, unknown> | null, labels?: Record<string, number>}} Metric
  * @typedef {{kind: string, samples: number, adapter: {id: string, map?: Record<string, string>}, metrics: Metric[], issues?: unknown[], records?: {total: number}}} Scored
  *
  * `wrong`: the owner would deny it. `silent`: something is missing and nothing says so. `said`: something is missing, and
@@ -223,7 +223,8 @@ function judgeFaults({ judge, numbers = [] }, { score }) {
   const detail = `${ours.id} ${ours.value}`;
   if (judge === "none") return ours.value < 0.5 ? [wrong("most called failures by words", detail)] : [];
   const verdict = numbers.find(({ isVerdict }) => isVerdict);
-  if (verdict && Math.abs(verdict.value - ours.value) > APART)
+  // What is said to be a second opinion may be another one.
+  if (verdict && !ours.secondOpinion && Math.abs(verdict.value - ours.value) > APART)
     return [wrong("words against the file's verdict", detail)];
   return [{ kind: "words beside the file's verdict", weight: "note", detail }];
 }

@@ -19,7 +19,7 @@ import { inputProblems } from "./score.ts";
 import { readScoreOptions } from "./scoreOptions.ts";
 
 /** Options of `score` that say nothing of how a file is read. */
-const REFUSED = ["--fail-under", "--max-rejected", "--k", "--contrast"];
+const REFUSED = ["--fail-under", "--max-rejected", "--max-not-run", "--k", "--contrast"];
 
 /** `evaloupe columns PATH…`: how each column of the files is read. */
 export async function columns(argv: readonly string[], io: Io): Promise<ExitCode> {

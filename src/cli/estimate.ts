@@ -26,7 +26,17 @@ const OWN: Readonly<Record<string, FlagSpec>> = {
 };
 
 /** Options of `score` that say nothing here. */
-const REFUSED = ["--slice", "--limit", "--fail-under", "--max-rejected", "--distinct", "--k", "--contrast", "--strict"];
+const REFUSED = [
+  "--slice",
+  "--limit",
+  "--fail-under",
+  "--max-rejected",
+  "--max-not-run",
+  "--distinct",
+  "--k",
+  "--contrast",
+  "--strict",
+];
 
 /** `evaloupe estimate PATH --metric ID`: what a person would say of all samples, from labels of some. */
 export async function estimate(argv: readonly string[], io: Io): Promise<ExitCode> {

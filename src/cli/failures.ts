@@ -1,4 +1,5 @@
 import { lineText } from "../present/characters.ts";
+import { countText, valueText } from "../present/numbers.ts";
 import { Exit, type ExitCode } from "./io.ts";
 
 /** What makes a gate red, for programs. */
@@ -7,6 +8,7 @@ type FailureCode =
   | "repeated-samples"
   | "rejected-records"
   | "lost-scores"
+  | "not-run"
   | "worse"
   | "inconclusive"
   | "threshold"
@@ -39,6 +41,21 @@ export const failure = (
   counted: Pick<Failure, "count" | "of" | "metrics" | "run"> = {},
   exit: ExitCode = Exit.missed,
 ): Failure => ({ code, exit, message, ...counted });
+
+/** Samples that did not run, if they are more than may be. */
+export function tooManyNotRun(
+  count: number,
+  of: number,
+  most: number,
+  { run = null, why = "" }: { readonly run?: string | null; readonly why?: string },
+): readonly Failure[] {
+  if (of === 0 || count / of <= most) return [];
+  const whose = run === null ? "samples" : `samples of ${lineText(run)}`;
+  const share = valueText(count / of, "rate");
+  const because = why === "" ? share : `${share}: ${why}`;
+  const message = `${countText(count)} of ${countText(of)} ${whose} did not run (${because}); at most ${valueText(most, "rate")} may not.`;
+  return [failure("not-run", message, { count, of, ...(run === null ? {} : { run }) })];
+}
 
 export const inputFailure = (message: string): Failure => failure("input", message, {}, Exit.bad);
 

@@ -133,6 +133,8 @@ Results
   --fail-under METRIC=V   exit 1 if the metric is below V (above V if lower is better): adherence=0.8,
                           adherence=80%; checks the whole file, whatever --where says; may be repeated
   --max-rejected SHARE    exit 1 if more of the records were rejected (default with --fail-under: 1%)
+  --max-not-run SHARE     exit 1 if more of the samples did not run: an error in the place of an answer
+  --count ran|all         rates of the samples that ran (default), or of all: one that did not run is not right
 `,
   label: `${USAGE.label}
 

@@ -20,6 +20,7 @@ export async function measure(argv: readonly string[], io: Io): Promise<ExitCode
     "--as",
     "--fail-under",
     "--max-rejected",
+    "--max-not-run",
     "--k",
     "--lower",
     "--higher",

@@ -1,5 +1,6 @@
+import type { RunStates } from "../model/index.ts";
 import { countText, valueText } from "../present/numbers.ts";
-import { type Failure, type Found, failure } from "./failures.ts";
+import { type Failure, type Found, failure, tooManyNotRun } from "./failures.ts";
 import type { OpenEvaluation } from "./openEvaluation.ts";
 import { missedThresholds, type Output, type ScoreOptions } from "./scoreOptions.ts";
 
@@ -19,12 +20,13 @@ export async function scoreGate(
   options: ScoreOptions,
   signal: AbortSignal,
 ): Promise<ScoreGate | null> {
-  const { thresholds, maxRejected } = options;
-  if (thresholds.length === 0 && maxRejected === null) return null;
-  const { metrics, infos } = await wholeSummary(evaluation, options, signal);
+  const { thresholds, maxRejected, maxNotRun } = options;
+  if (thresholds.length === 0 && maxRejected === null && maxNotRun === null) return null;
+  const { metrics, infos, states } = await wholeSummary(evaluation, options, signal);
   const missed = missedThresholds(thresholds, metrics, infos).map((message) => failure("threshold", message));
   const { rejected, tooMany } = rejectedIn(evaluation, maxRejected ?? USUAL_MOST_REJECTED);
-  return { thresholds: thresholds.length, failures: [...missed, ...tooMany], allowed: [], rejected };
+  const failed = states && maxNotRun !== null ? tooManyFailed(states, maxNotRun) : [];
+  return { thresholds: thresholds.length, failures: [...missed, ...tooMany, ...failed], allowed: [], rejected };
 }
 
 /** Of all samples, whatever is filtered; without a filter it is the one that was written. */
@@ -35,6 +37,13 @@ export function wholeSummary({ peer, query }: OpenEvaluation, { as, where }: Sco
 
 /** Outputs that have metrics. */
 export const WITH_METRICS: readonly Output[] = ["json", "table", "html", "markdown", "github"];
+
+/** Samples that did not run, if they are more than may be. */
+function tooManyFailed({ counts, failures }: RunStates, most: number): readonly Failure[] {
+  const of = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const why = failures.map(({ id, count }) => `${id} (${countText(count)})`);
+  return tooManyNotRun(counts["not-run"], of, most, { why: why.join(", ") });
+}
 
 /** Rejected records among those that carry samples or should: blank lines and headers make no file better. */
 function rejectedIn(

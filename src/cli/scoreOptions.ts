@@ -159,6 +159,8 @@ export interface ScoreOptions {
   readonly thresholds: readonly Threshold[];
   /** The share of rejected records above which a gate is red; null: what is usual, and no gate by itself. */
   readonly maxRejected: number | null;
+  /** The share of samples that did not run above which a gate is red; null: none is. */
+  readonly maxNotRun: number | null;
   /** Where to write how the files are read; empty: beside the data; null: nowhere. */
   readonly saveReading: string | null;
   /** Two fields to set against each other. */
@@ -193,6 +195,8 @@ const FLAGS: Readonly<Record<string, FlagSpec>> = {
   "--strict": "switch",
   "--fail-under": "values",
   "--max-rejected": "value",
+  "--max-not-run": "value",
+  "--count": "value",
   "--save-reading": { optional: /\.reading\.json$/ },
 };
 
@@ -207,7 +211,11 @@ export function readScoreOptions(argv: readonly string[], kinds: KindRegistry): 
   const map = readMap(many("--map"), kinds);
   const [task, noise, limit, workers, gold] = ["--task", "--noise", "--limit", "--workers", "--gold"].map(one);
   const citedFrom = one("--cited-from");
-  const [maxUnpacked = null, maxRejected = null] = ["--max-unpacked", "--max-rejected"].map(one);
+  const [maxUnpacked = null, maxRejected = null, maxNotRun = null] = [
+    "--max-unpacked",
+    "--max-rejected",
+    "--max-not-run",
+  ].map(one);
   return {
     paths: parsed.positionals,
     joined: many("--join"),
@@ -234,6 +242,7 @@ export function readScoreOptions(argv: readonly string[], kinds: KindRegistry): 
     isStrict: parsed.flags.has("--strict"),
     thresholds: many("--fail-under").map((text) => readThreshold(text, kinds)),
     maxRejected: maxRejected === null ? null : ratioOf("--max-rejected", maxRejected),
+    maxNotRun: maxNotRun === null ? null : ratioOf("--max-not-run", maxNotRun),
     contrast: readContrast(one("--contrast")),
   };
 }
@@ -283,9 +292,16 @@ function readModes({ flags }: ParsedArgv, { families }: KindRegistry): Pick<Scor
       ...readLabelModes(flags),
       ...readDraws(flags),
       ...readDirections(flags),
+      ...readCounted(flags),
     },
     everyModeOf: asked.flatMap(({ id, isEvery }) => (isEvery ? [id] : [])),
   };
+}
+
+/** Which samples rates are of. */
+function readCounted(flags: ParsedArgv["flags"]): Pick<ModeChoice, "counted"> {
+  const counted = oneOf("--count", flags.get("--count")?.[0] ?? "ran", ["ran", "all"] as const);
+  return counted === "all" ? { counted: { of: "all" } } : {};
 }
 
 /** How many answers to a question are drawn, beside 1, 2, 4, 8, … */

@@ -11,7 +11,7 @@ import { readScoreOptions } from "./scoreOptions.ts";
 
 const OWN: Readonly<Record<string, FlagSpec>> = { "--failing": "value" };
 /** Options of `score` that say nothing here. */
-const REFUSED = ["--fail-under", "--max-rejected", "--k", "--strict"];
+const REFUSED = ["--fail-under", "--max-rejected", "--max-not-run", "--k", "--strict"];
 
 /** `evaloupe traits PATH`: what sets failures apart from the other samples. */
 export async function traits(argv: readonly string[], io: Io): Promise<ExitCode> {

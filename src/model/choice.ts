@@ -2,6 +2,7 @@ import type { AnswerText, DetailBody } from "./detailBody.ts";
 import type { Issue } from "./issue.ts";
 import type { Reason } from "./metric.ts";
 import type { OwnScores } from "./ownScore.ts";
+import type { SampleEnd } from "./state.ts";
 
 /** One multiple-choice question with what a model gave to each choice. Null: the file does not say. */
 export interface ChoiceSample {
@@ -31,6 +32,8 @@ export interface ChoiceSample {
   /** Accuracy of the whole task by the harness's results file. */
   readonly reported: number | null;
   readonly ownScores?: OwnScores;
+  /** How its run ended; absent where it simply ran. */
+  readonly ended?: SampleEnd;
   readonly issues: readonly Issue[];
 }
 

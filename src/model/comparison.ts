@@ -90,6 +90,8 @@ export interface PairedSide {
   readonly repeated: number;
   /** With nothing to find a partner by. */
   readonly keyless: number;
+  /** Samples that did not run: no pair is judged by them. Absent if all ran. */
+  readonly notRun?: number;
 }
 
 /** Where a sample went that has no partner. */

@@ -23,6 +23,7 @@ export * from "./query.ts";
 export * from "./rag.ts";
 export * from "./rating.ts";
 export * from "./reading.ts";
+export * from "./state.ts";
 export * from "./stress.ts";
 export * from "./support.ts";
 export * from "./trait.ts";

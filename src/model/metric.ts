@@ -22,6 +22,7 @@ export type Reason =
   | "no-order"
   | "out-of-range"
   | "bad-field"
+  | "not-run"
   | "not-pooled"
   | "not-applicable";
 
@@ -55,9 +56,9 @@ export const isOfAnswer = (reason: Reason): boolean =>
 
 /** Whether what a score is made from is missing: a label, a gold answer, a response, the score itself. */
 export function isWithoutData(score: Score): boolean {
-  if (score.state !== "undefined") return score.state === "unlabelled";
-  // Sentences are labelled and name no sources: that too follows from the answer.
-  return !isOfAnswer(score.reason) && score.reason !== "no-labels";
+  if (score.state !== "undefined") return score.state === "unlabelled" && score.reason !== "not-run";
+  // Sentences are labelled and name no sources: that too follows from the answer. Without one nothing is gone that was there.
+  return score.reason !== "not-run" && !isOfAnswer(score.reason) && score.reason !== "no-labels";
 }
 
 /** Those of `-groups` know that samples of one group depend on each other; a bootstrap draws groups where there are any. */
@@ -137,6 +138,12 @@ export interface MetricValue {
   readonly count: number | null;
   /** Samples of the task and slice that the value does not stand on, by reason; zero counts are absent. */
   readonly leftOut: Readonly<Partial<Record<Reason, number>>>;
+  /**
+   * Of a rate where more is better, if some samples did not run: the rate of all, in which these count as not right; or, where
+   * `value` is that of all, the rate of those that ran.
+   */
+  readonly all?: CountedValue;
+  readonly ran?: CountedValue;
   /** Of the n samples, those whose score is 1 by convention alone; absent where none is. */
   readonly byConvention?: number;
   /** 95 % interval; null below 30 samples for means, and where undefined. */
@@ -149,6 +156,12 @@ export interface MetricValue {
   readonly expected?: readonly [number, number];
   /** There is no interval because drawing it, beside all others of the answer, would take too long. */
   readonly isUndrawn?: boolean;
+}
+
+/** A rate and the samples that it is of. */
+export interface CountedValue {
+  readonly value: number | null;
+  readonly n: number;
 }
 
 /** Samples that have no value of a slice dimension others have: no slice of it covers them. */

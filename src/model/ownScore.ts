@@ -6,7 +6,7 @@ export interface OwnScore {
   readonly written?: string;
   /** What the file writes where its whole column tells what that says: `8/10`, `warm`, `-`. Scores that are read have none. */
   readonly text?: string;
-  /** One of several labels that have no value, as most of the column writes it. */
+  /** One of several labels, as most of the column writes it: they have no value, or say more than the yes and no of a flag. */
   readonly label?: string;
   /** A list of numbers or flags, null for an entry without a value; its column tells what becomes of it. Scores that are read have none. */
   readonly list?: readonly (number | boolean | null)[];

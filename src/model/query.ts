@@ -3,6 +3,7 @@ import type { ModeFamily } from "./metric.ts";
 import type { OwnScoreSettings, ScoreReadings } from "./ownScore.ts";
 import type { RagModes } from "./rag.ts";
 import type { RatingModes, RatingSettings } from "./rating.ts";
+import type { StateColumns, StateSettings } from "./state.ts";
 
 /** What the modes of a query say of repeated answers. */
 export interface RepeatSettings {
@@ -14,17 +15,20 @@ interface RepeatModes {
   readonly k: readonly number[];
 }
 
+/** What stands under a name of modes: a mode of a family, or a setting. */
+type Setting = string | RatingModes | RepeatModes | ScoreReadings | StateColumns | StateSettings["counted"];
+
 /**
  * Which definition each family of metrics follows, by the family's id: one of the modes that its kind declares. All
  * families of all kinds are there, whatever the file's kind. `auto` is settled by the adapter when a file is opened.
  */
-export interface Modes extends RagModes, ChoiceModes, RatingSettings, RepeatSettings, OwnScoreSettings {
-  readonly [family: ModeFamily]: string | RatingModes | RepeatModes | ScoreReadings | undefined;
+export interface Modes extends RagModes, ChoiceModes, RatingSettings, RepeatSettings, OwnScoreSettings, StateSettings {
+  readonly [family: ModeFamily]: Setting;
 }
 
 /** Modes as a person asks for them, before the file has been seen: `auto` leaves it to the file, as does absence. */
-export interface ModeChoice extends RatingSettings, RepeatSettings, OwnScoreSettings {
-  readonly [family: ModeFamily]: string | RatingModes | RepeatModes | ScoreReadings | undefined;
+export interface ModeChoice extends RatingSettings, RepeatSettings, OwnScoreSettings, StateSettings {
+  readonly [family: ModeFamily]: Setting;
 }
 
 /** The mode of a family; null where there is none. */

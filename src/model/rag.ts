@@ -2,6 +2,7 @@ import type { GivenCitation } from "./citation.ts";
 import type { TextedBody } from "./detailBody.ts";
 import type { Issue, JsonPath } from "./issue.ts";
 import type { OwnScores } from "./ownScore.ts";
+import type { SampleEnd } from "./state.ts";
 import type { CriterionScore, DocumentKey, KeyedSentence, ResponseKey, SupportLabels } from "./support.ts";
 
 export const RAG_TASKS = [
@@ -119,6 +120,8 @@ export interface RagSample {
   /** Scores on criteria of a person's own, by the criterion's id. */
   readonly criteria?: Readonly<Record<string, CriterionScore>>;
   readonly ownScores?: OwnScores;
+  /** How its run ended; absent where it simply ran. */
+  readonly ended?: SampleEnd;
   /** Response and answer field by field, where the answer is an object. */
   readonly compared?: readonly ComparedField[];
   readonly paths: RagPaths;

@@ -1,6 +1,7 @@
 import type { AnswerText, DetailBody } from "./detailBody.ts";
 import type { Issue, JsonPath } from "./issue.ts";
 import type { OwnScores } from "./ownScore.ts";
+import type { SampleEnd } from "./state.ts";
 
 /** A rating: of pairs −1 (the first is better), 0 (a tie), 1 (the second is better); else a label of the file's own. */
 export type Label = string | number;
@@ -60,6 +61,8 @@ export interface RatingSample {
   readonly dataset: string | null;
   readonly task: string | null;
   readonly ownScores?: OwnScores;
+  /** How its run ended; absent where it simply ran. */
+  readonly ended?: SampleEnd;
   readonly paths: RatingPaths;
   readonly issues: readonly Issue[];
 }

@@ -84,7 +84,7 @@ export interface HowRead {
   readonly isTried: boolean;
 }
 
-/** Sources that are read alike, told once: their columns are those of the first, with counts over all of them. */
+/** Sources with the same columns as one entry: the columns of the first, with counts over all sources. */
 export interface ReadAlike {
   readonly how: HowRead;
   readonly sources: readonly number[];

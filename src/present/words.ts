@@ -135,6 +135,8 @@ export function reasonWord(reason: Reason, metric = ""): string {
       return t("value out of range");
     case "bad-field":
       return t("a field could not be read");
+    case "not-run":
+      return t("did not run");
     case "not-pooled":
       return t("counted by slice alone");
     case "not-applicable":

@@ -18,6 +18,7 @@ import type {
   Modes,
   Query,
   RecordCounts,
+  RunStates,
   SampleGrouping,
   SentencePlace,
   ShownFamily,
@@ -84,6 +85,15 @@ export interface SourceState {
   readonly unfit?: readonly UnfitReading[];
   /** Scores that its reading names and no sample has. */
   readonly strange?: readonly StrangeScore[];
+  /** Lists inside of its records that are not read. */
+  readonly unread?: readonly UnreadList[];
+}
+
+/** A list of objects inside of records: so many objects, in so many of the records that were looked at. */
+export interface UnreadList {
+  readonly path: string;
+  readonly objects: number;
+  readonly records: number;
 }
 
 /** A name for which there is no score, and the score that may be meant. */
@@ -193,6 +203,8 @@ export interface Summary {
   readonly revision: number;
   /** How many of its samples are judged, and what helps where none is; absent of kinds that do not say. */
   readonly judged?: Judged;
+  /** How its samples ended; absent of kinds that do not say. */
+  readonly states?: RunStates;
   readonly cards: readonly Card[];
   readonly metrics: readonly MetricValue[];
   readonly infos: readonly MetricInfo[];

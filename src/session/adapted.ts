@@ -3,7 +3,7 @@ import type { JsonRecord } from "../core/read/parse.ts";
 import type { FieldMap } from "../model/index.ts";
 import type { SourceSlot } from "./sources.ts";
 
-/** The samples of the records that sources are told by: scores, labels and settings all ask for them, and each is read once. */
+/** The samples of the profiled records. Scores, labels and settings all use them; each record is read once. */
 export class Adapted {
   readonly #kinds: KindRegistry;
   readonly #known = new Map<SourceSlot, Map<string, (record: JsonRecord) => readonly unknown[]>>();

@@ -32,6 +32,7 @@ import {
   type SourceFingerprint,
   type SourceSlot,
 } from "./sources.ts";
+import { withTasks } from "./tasksBeside.ts";
 
 /** How an evaluation is read: one kind, one format a source, lookups apart. */
 export interface EvaluationPlan {
@@ -280,7 +281,7 @@ export async function prepare(
     const tell = (bytes: number, totalBytes: number) => unpacking?.({ name, bytes, totalBytes });
     const slot = await openSource({ number, source, text, tell }, spec, readings, platform, limits, signal);
     const facts = slot.facts && slot.opened && storedSlots(number, source, slot.opened, slot.facts, spec, platform);
-    opened.push(...(facts ?? [slot]));
+    for (const one of facts ?? [slot]) opened.push(await withOwnTasks(one, limits, signal));
   }
   const named = withNames(inOrder(opened));
   // In a comparison both sides may be the same run.
@@ -333,6 +334,20 @@ async function withProfiles(
   return whole;
 }
 
+/** A slot of facts whose records are joined with their tasks in another list of the file. */
+async function withOwnTasks(slot: SourceSlot, limits: ReadLimits, signal: AbortSignal): Promise<SourceSlot> {
+  const { opened, container, stored } = slot;
+  if (!stored || !opened || !container || container.id === "csv" || container.tasks === undefined) return slot;
+  try {
+    return { ...slot, container: (await withTasks(opened, container, limits, signal)) ?? container };
+  } catch (error) {
+    if (!(error instanceof UnreadableSource)) throw error;
+    // Facts are whole without it, and their records are not.
+    if (opened instanceof Reference) opened.fail(error);
+    return slot;
+  }
+}
+
 /** What could be read of a file that fails further on; the reading of its records tells of that. */
 const unlessUnreadable =
   (head: readonly JsonRecord[]) =>
@@ -363,4 +378,18 @@ export function rowSourcesOf(
   return [
     { number, opened, container, reader: readerOf(plan, container, lookups, kinds), ...(stored ? { stored } : {}) },
   ];
+}
+
+/** Computes something of a slot's rows once a plan; `none` is the answer for a slot without samples. */
+export function oncePerSlot<Answer>(
+  none: Answer,
+  answerOf: (row: EvaluationPlan["rows"][number], kinds: KindRegistry) => Answer,
+): (slot: SourceSlot, of: { readonly plan: EvaluationPlan; readonly kinds: KindRegistry }) => Answer {
+  const answers = new WeakMap<EvaluationPlan["rows"][number], Answer>();
+  return ({ number }, { plan, kinds }) => {
+    const row = plan.rows.find(({ slot }) => slot.number === number);
+    if (row === undefined) return none;
+    if (!answers.has(row)) answers.set(row, answerOf(row, kinds));
+    return answers.get(row) ?? none;
+  };
 }

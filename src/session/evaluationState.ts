@@ -9,6 +9,7 @@ import { repeatColumns } from "./repeats.ts";
 import { NO_RECORDS, type SourceResult } from "./scoring.ts";
 import type { SourceSlot } from "./sources.ts";
 import { strangeScores } from "./strangeScores.ts";
+import { unreadLists } from "./unreadLists.ts";
 import type { EvaluationView } from "./view.ts";
 
 /** The evaluation as its owner sees it, as plain JSON. */
@@ -98,6 +99,7 @@ function namedColumns({ kind, annotators, plan, table, isSettled }: EvaluationVi
 function sourceState(slot: SourceSlot, result: SourceResult | undefined, view: EvaluationView): SourceState {
   const { table, plan } = view;
   const strange = strangeScores(slot, view);
+  const unread = unreadLists(slot, view);
   const {
     number,
     name,
@@ -119,6 +121,7 @@ function sourceState(slot: SourceSlot, result: SourceResult | undefined, view: E
     ...(reading?.name ? { readBy: reading.name } : {}),
     ...(unfit ? { unfit } : {}),
     ...(strange.length > 0 ? { strange } : {}),
+    ...(unread.length > 0 ? { unread } : {}),
   };
 }
 

@@ -4,18 +4,14 @@ import type { Origin } from "../core/kinds/format.ts";
 import type { LabelColumnsOf } from "../core/kinds/kind.ts";
 import { withScoreReadings } from "../core/kinds/ownScores/settle.ts";
 import { type KindRegistry, registry } from "../core/kinds/registry.ts";
+import { withStates } from "../core/kinds/states/read.ts";
 import { localRelabelling } from "../core/label/relabel.ts";
-import {
-  measureRange,
-  type RangePart,
-  type RangeResult,
-  type ReadLabels,
-  type RowReader,
-} from "../core/measureRange.ts";
+import { measureRange, type RangePart, type RangeResult } from "../core/measureRange.ts";
 import type { ByteRange, ByteSource, Container, ReadLimits } from "../core/read/container.ts";
 import { UnreadableSource } from "../core/read/issues.ts";
 import type { Beside } from "../core/read/join.ts";
 import { type JsonRecord, parserOf } from "../core/read/parse.ts";
+import type { ReadLabels, RowReader } from "../core/readRow.ts";
 import type { Chunk } from "../core/table/chunk.ts";
 import { type FieldMap, type GroupBy, NO_GROUPS, type Overrides, type StopReason } from "../model/index.ts";
 import { PeerError } from "../protocol/peer.ts";
@@ -69,7 +65,9 @@ export function readerOf(
   const lookups = beside.filter((one) => "join" in one);
   const items = beside.filter((one) => "itemOf" in one).find(({ origin }) => isSameOrigin(origin, plan.origin));
   const shared = beside.filter((one) => "rowsOf" in one).find(({ origin }) => isSameOrigin(origin, plan.origin));
-  const adapter = withScoreReadings(kinds.adapterOf(kind, plan.adapter, plan.map), plan.measure.modes.scores);
+  const { scores, states } = plan.measure.modes;
+  const read = withScoreReadings(kinds.adapterOf(kind, plan.adapter, plan.map), scores);
+  const adapter = withStates(read, kind.answerOf, states);
   return {
     parse: parserOf(container, adapter.columns),
     kind,

@@ -43,7 +43,7 @@ export async function profiledRecords(
 /** How the records in a piece of a file are found. */
 interface Pieces {
   readonly container: Container;
-  /** What stands right before each record. */
+  /** The bytes right before each record. */
   readonly before: Uint8Array;
   /** How much of it belongs to what is before the record: the rest is the record's own beginning. */
   readonly passed: number;
@@ -63,7 +63,7 @@ async function piecesOf(
   if (container.id === "lines" || container.id === "csv")
     return { container, before: Uint8Array.of(LF), passed: 1, isRecord: ANY };
   if (container.id !== "array" && container.id !== "nested") return null;
-  // What stands around the records and belongs to them is told from the first on.
+  // Values around the records belong to them, and only a read from the start finds these.
   if (container.adds !== undefined || container.lists !== undefined) return null;
   const from = Math.max(0, begin - MOST_BETWEEN);
   const between = TEXT.decode(await readExactly(opened, from, begin + 1 - from));

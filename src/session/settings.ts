@@ -78,11 +78,13 @@ function apartBy(dimension: string): SettingsFound["apart"] {
 
 /** What sets the samples of all these sources apart, beside what their kind knows of them. */
 function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adapted): SettingsFound {
-  const columns = rows.flatMap(({ slot }) => (slot.stored ? [] : [...meaningsOf(profileOf(profiledOf(slot)))]));
-  const balanced = pathsOf(columns, ({ meaning, why }) => meaning === "setting" && why.by === "values");
+  const profiles = rows.flatMap(({ slot }) => (slot.stored ? [] : [profileOf(profiledOf(slot))]));
+  const columns = profiles.flatMap((profile) => [...meaningsOf(profile)]);
+  const settings = pathsOf(columns, ({ meaning }) => meaning === "setting");
+  const dealt = new Set(profiles.flatMap((profile) => [...profile.dealt].filter((path) => settings.has(path))));
   const labels = pathsOf(columns, ({ meaning }) => meaning === "label");
   const areNamed = rows.some(({ slot }) => !slot.stored && settingColumns(profiledOf(slot)).length > 0);
-  if (!areNamed && balanced.size === 0 && labels.size === 0) return NO_SETTINGS;
+  if (!areNamed && dealt.size === 0 && labels.size === 0) return NO_SETTINGS;
   const asked = rows.flatMap(({ slot, plan }): readonly AskedRecord[] => {
     if (slot.stored || plan.adapter === UNKNOWN_ADAPTER) return [];
     const kind = kinds.kindOf(plan.kind);
@@ -103,7 +105,7 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
   const taken = new Set(places.flatMap((place = []) => place));
   // Kinds with raters know them by their names already.
   const hasRaters = rows.some(({ plan }) => kinds.kindOf(plan.kind).raters !== undefined);
-  return settingsIn(asked, { taken, balanced, labels, ...(hasRaters ? { except: "rater" } : {}) });
+  return settingsIn(asked, { taken, labels, dealt, ...(hasRaters ? { except: "rater" } : {}) });
 }
 
 const pathsOf = (

@@ -4,8 +4,10 @@ import { AUTO, modesOf } from "../core/kinds/modeFamily.ts";
 import { readingOf } from "../core/kinds/ownScores/names.ts";
 import { scoresOf } from "../core/kinds/ownScores/read.ts";
 import type { SampleOf } from "../core/kinds/reading/answerLabels.ts";
+import { profileOf } from "../core/kinds/reading/profile.ts";
 import { readingsOf } from "../core/kinds/reading/scoreColumns.ts";
 import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
+import { stateColumnsOf } from "../core/kinds/states/columns.ts";
 import {
   type DetectedFormat,
   type EvaluationSpec,
@@ -15,6 +17,7 @@ import {
   type OwnScores,
   type ScoreReading,
   type ScoreReadings,
+  type StateColumns,
   settingsIn,
 } from "../model/index.ts";
 import type { Adapted } from "./adapted.ts";
@@ -57,6 +60,7 @@ export function settleModes(
   const settings = {
     ...settingsIn(defaults as Modes),
     ...settingsIn(spec.modes),
+    ...stateSettings(slots),
     ...scoreSettings(columns, { ...known?.scoreReadings, ...defaults.scores }, ofReadings, spec.modes.scores ?? {}),
   };
   return modesOf([...settled, ...Object.entries(settings)]);
@@ -72,6 +76,17 @@ function scoreSettings(columns: ScoreReadings, ...others: readonly ScoreReadings
   return scores.length > 0 ? { scores: Object.fromEntries(scores) } : {};
 }
 
+/** Where the sources say how their samples ended; facts know it. */
+function stateSettings(slots: readonly SourceSlot[]): Pick<Modes, "states"> {
+  const found = slots.flatMap((slot) => (slot.stored ? [] : (stateColumnsOf(profileOf(profiledOf(slot))) ?? [])));
+  if (found.length === 0) return {};
+  const all = (of: (columns: StateColumns) => readonly string[] | undefined) => [
+    ...new Set(found.flatMap((columns) => of(columns) ?? [])),
+  ];
+  const [paths, except] = [all((one) => one.paths), all((one) => one.except)];
+  return { states: { ...(paths.length > 0 ? { paths } : {}), ...(except.length > 0 ? { except } : {}) } };
+}
+
 /** What the columns of the sources' scores mean, over the records of all that were looked at. */
 function scoreColumns(
   slots: readonly SourceSlot[],
@@ -84,31 +99,31 @@ function scoreColumns(
   const read = slots.filter(({ stored }) => !stored);
   const each = Math.ceil(MOST_PROFILED / Math.max(1, read.length));
   let marks: Words | undefined;
-  const told = read.flatMap((slot): readonly Told[] => {
+  const scored = read.flatMap((slot): readonly ScoredSample[] => {
     const format = formatOf(slot);
     const id = format?.id ?? UNKNOWN_ADAPTER;
     const map = mapIn(slot, format, spec);
     const { marks: own, readScores } = kinds.adapterOf(kind, id, map);
     marks ??= own;
     const records = spread(profiledOf(slot), each);
-    // What nobody calls a score may be a label of the question: only samples tell.
+    // A column without a score's name may be a label of the question, which only samples show.
     const alone = readScores ? records.flatMap((record) => readScores(record) ?? []) : null;
     if (alone?.every(({ byName }) => Object.values(byName).every(({ isPlain }) => !isPlain)))
-      return alone.map((scores): Told => ({ scores, of: OF_NOTHING }));
-    return records.flatMap(adapted.reader(slot, kind, id, map)).flatMap((sample): readonly Told[] => {
+      return alone.map((scores): ScoredSample => ({ scores, of: OF_NOTHING }));
+    return records.flatMap(adapted.reader(slot, kind, id, map)).flatMap((sample): readonly ScoredSample[] => {
       const scores = scoresOf(sample);
       return scores === undefined ? [] : [{ scores, of: sampleOf(sample, kind) }];
     });
   });
   return readingsOf(
-    told.map(({ scores }) => scores),
+    scored.map(({ scores }) => scores),
     marks,
-    told.map(({ of }) => of),
+    scored.map(({ of }) => of),
   );
 }
 
 /** The scores of a sample, and what it is of. */
-interface Told {
+interface ScoredSample {
   readonly scores: OwnScores;
   readonly of: SampleOf;
 }

@@ -24,6 +24,7 @@ import type { SourceChange, UnfitReading } from "../protocol/session.ts";
 import type { StoredPart } from "./factsSlots.ts";
 import type { UsedReading } from "./keptReadings.ts";
 import type { LookupSource, OpenedSource, Platform } from "./platform.ts";
+import { lookBeside } from "./tasksBeside.ts";
 
 /** Records at the head of a source that its format is judged by. */
 export const HEAD_RECORDS = 100;
@@ -100,7 +101,8 @@ export async function openSlot(
     };
     const whole = await look(sniffed.container);
     const inside = await lookInside(whole, look, opened, platform.kinds, signal);
-    const found = inside?.isKnown ? inside : whole;
+    const alone = inside?.isKnown ? inside : whole;
+    const found = isFormat(alone) ? alone : await lookBeside(alone, look, opened, platform.kinds, limits, signal);
     // By their names alone, rows of numbers may be samples as well as results: then what holds no sentence is none.
     const isDoubtful = inside?.isKnown === true && !isFormat(inside) && !inside.head.some(hasSentence);
     const header = await headerOf(opened, found, platform.kinds, signal);
@@ -118,7 +120,7 @@ export async function openSlot(
       ...slot,
       opened,
       stop: null,
-      ...(header ? await look(withHeader(found.container, header)) : (inside ?? found)),
+      ...(header ? await look(withHeader(found.container, header)) : found === alone ? (inside ?? found) : found),
     };
   } catch (error) {
     if (error instanceof UnreadableSource) return stopped(error.reason, opened);

@@ -3,7 +3,7 @@ import { scoresOf } from "../core/kinds/ownScores/read.ts";
 import { profileOf } from "../core/kinds/reading/profile.ts";
 import { nearest } from "../model/index.ts";
 import type { StrangeScore } from "../protocol/session.ts";
-import type { EvaluationPlan } from "./evaluationPlan.ts";
+import { type EvaluationPlan, oncePerSlot } from "./evaluationPlan.ts";
 import { profiledOf, type SourceSlot } from "./sources.ts";
 import type { EvaluationView } from "./view.ts";
 
@@ -25,19 +25,10 @@ export function strangeScores(slot: SourceSlot, view: EvaluationView): readonly 
   });
 }
 
-const made = new WeakMap<EvaluationPlan, Map<number, readonly string[]>>();
-
-/** Scores in the records that columns are told by, whatever is said of them. */
-function namesIn(slot: SourceSlot, { plan, kinds }: EvaluationView): readonly string[] {
-  const known = made.get(plan) ?? new Map<number, readonly string[]>();
-  made.set(plan, known);
-  const row = plan.rows.find((one) => one.slot.number === slot.number);
-  const names =
-    known.get(slot.number) ??
-    (row ? [...new Set(samplesIn(row, kinds).flatMap((sample) => Object.keys(scoresOf(sample)?.byName ?? {})))] : []);
-  known.set(slot.number, names);
-  return names;
-}
+/** Names of scores in the profiled records, whatever the reading says of them. */
+const namesIn = oncePerSlot<readonly string[]>([], (row, kinds) => [
+  ...new Set(samplesIn(row, kinds).flatMap((sample) => Object.keys(scoresOf(sample)?.byName ?? {}))),
+]);
 
 function samplesIn({ slot, plan }: EvaluationPlan["rows"][number], kinds: EvaluationView["kinds"]): readonly unknown[] {
   const adapter = kinds.adapterOf(kinds.kindOf(plan.kind), plan.adapter, plan.map);

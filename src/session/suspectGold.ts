@@ -72,8 +72,8 @@ const Question = { against: 1, borne: 2, differs: 4, voices: 8 } as const;
 
 /**
  * A question's answers agree against its gold answer where each does, all say the same, and two models or documents do.
- * A question is known by its first sample that says anything: most files have as many questions as samples, and an object
- * for each of them would take hundreds of megabytes.
+ * A question is identified by its first sample with an opinion: most files have as many questions as samples, and an
+ * object per question would take hundreds of megabytes.
  */
 function workOut(table: Table<Facts>, { suspecting }: AnyKind): Float64Array {
   const against = new Float64Array(table.size).fill(Number.NaN);

@@ -236,13 +236,13 @@ describe("a reading beside data", () => {
     expect((await evaloupe("compare", path, path, "--fail-on-regression")).code).toBe(2);
   });
 
-  it("that names a score which is not there is told, and fails a gate", async () => {
+  it("with an unknown score has a note, and fails a gate", async () => {
     const path = writeLines(join(folder(), "x.jsonl"), [JSON.stringify({ question: "a?", response: "b", quality: 4 })]);
     const beside = path.replace("x.jsonl", "x.reading.json");
     writeFileSync(beside, '{"version":1,"roles":{},"scores":{"quallity":{"verdictFrom":4}}}');
-    const told = "x.reading.json names a score that is not there: quallity. Did you mean quality?";
-    expect(await evaloupe("score", path)).toMatchObject({ code: 0, err: expect.stringContaining(told) });
-    expect(await evaloupe("score", path, "--strict")).toMatchObject({ code: 2, err: expect.stringContaining(told) });
+    const note = "x.reading.json names a score that is not there: quallity. Did you mean quality?";
+    expect(await evaloupe("score", path)).toMatchObject({ code: 0, err: expect.stringContaining(note) });
+    expect(await evaloupe("score", path, "--strict")).toMatchObject({ code: 2, err: expect.stringContaining(note) });
   });
 
   it("is no data of its folder", async () => {

@@ -62,6 +62,30 @@ describe("measure", () => {
     expect(await printed("score", ...(await Promise.all(mixed)))).toEqual(expected);
   });
 
+  it("keeps no text of the tasks in another list of the file, and reads it again", async () => {
+    const path = join(folder, "tasks.json");
+    const tasks = [0, 1, 2].map((at) => ({
+      task_id: `t${at}`,
+      question: `Who built bridge ${at}?`,
+      contexts: ["By Ann."],
+    }));
+    const results = [0, 1, 2, 3, 4, 5].map((at) => ({
+      task_id: `t${at >> 1}`,
+      response: `It was Ann or ${at}.`,
+      quality: at / 10,
+    }));
+    writeFileSync(path, JSON.stringify({ name: "run", tasks, results }));
+    const facts = await measured([path], [], "jsonl");
+    expect(readFileSync(facts, "utf8")).not.toMatch(/Who built|By Ann/);
+    expect((await printed("score", facts)).metrics).toEqual((await printed("score", path)).metrics);
+    const { out } = await evaloupe("score", facts, "--as", "csv");
+    for (const { question } of tasks) expect(out.split(question)).toHaveLength(3);
+    rmSync(path);
+    const { err } = await evaloupe("score", facts, "--as", "csv");
+    expect(err).toMatch(/tasks\.json, which is not here/);
+    expect((await printed("score", facts)).samples).toBe(6);
+  });
+
   it("compares runs of facts, in folders too, as it compares the runs", async () => {
     const before = shards("before", 3);
     const after = shards("after", 3).map((path) => {

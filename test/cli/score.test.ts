@@ -66,6 +66,7 @@ describe("--as json", () => {
       records: { total: 6, blank: 1, rejected: 1, other: 0, used: 4 },
       samples: 4,
       judged: 3,
+      states: { ran: 4, "not-run": 0, "cut-off": 0, empty: 0 },
       settings: { citations: "none", matching: "strict", support: "ragbench", probabilities: "raw" },
       notes: [
         "Correct means that our match found the reference in the response, by its words. Nobody has read it.",

@@ -49,22 +49,6 @@ test("the VSIX has the bundles, what they read, and the words about them; nothin
   assert.deepEqual([...files.keys()].map(plainName).sort(), [...expected, ...made].map(plainName).sort());
 });
 
-test("the bundles keep to their sizes", () => {
-  const limits = {
-    "dist/cli.js": 40_000,
-    "dist/extension.js": 250_000,
-    "dist/report.js": 80_000,
-    "dist/web/extension.js": 1_700_000,
-    "dist/webview/compare.js": 560_000,
-    "dist/webview/inspector.js": 500_000,
-    "dist/webview/summary.js": 500_000,
-  };
-  for (const [name, limit] of Object.entries(limits)) {
-    const size = files.get(`extension/${name}`)?.size ?? Number.POSITIVE_INFINITY;
-    assert.ok(size <= limit, `${name} has ${size} bytes, at most ${limit} are allowed`);
-  }
-});
-
 test("the bundles need nothing but Node, and the extension VS Code", () => {
   for (const name of BUNDLES.filter((bundle) => bundle.endsWith(".js"))) {
     const foreign = requires(files.get(`extension/${name}`)?.text() ?? "").filter((id) => {

@@ -64,6 +64,57 @@ describe.each([0, 2])("an object, indented by %i", (indent) => {
   });
 });
 
+describe("records that name a task of another list of their file", () => {
+  const TASKS = [0, 1, 2].map((at) => ({
+    task_id: `t${at}`,
+    question: `Who ${at}?`,
+    model: "of the task",
+    contexts: [`Of ${at}.`],
+  }));
+  const results = (idOf: (at: number) => string) =>
+    [0, 1, 2, 3, 4, 5].map((at) => ({
+      task_id: idOf(at >> 1),
+      model: at % 2 === 0 ? "tern-1" : "tern-2",
+      response: `It was ${at}, I think.`,
+      quality_score: at / 10,
+    }));
+  const DOCUMENTS = [1, 2, 3].map((at) => ({ document_id: `d${at}`, text: `Of ${at}.` }));
+  const file = (tasks: readonly object[], idOf = (at: number) => `t${at}`) => ({
+    name: "run",
+    models: [{ model_id: "tern-1" }, { model_id: "tern-2" }],
+    documents: DOCUMENTS,
+    tasks,
+    results: results(idOf),
+  });
+
+  it.each([
+    ["in front", file(TASKS)],
+    ["behind", Object.fromEntries(Object.entries(file([...TASKS].reverse())).reverse())],
+    ["far away", { pad: "x".repeat(200_000), ...file(TASKS) }],
+  ])("have what it asks: %s", async (_, value) => {
+    const { details } = await opened(value, 0);
+    expect(details).toHaveLength(6);
+    for (const [at, detail] of details.entries())
+      expect(detail).toMatchObject({
+        id: `t${at >> 1}`,
+        body: {
+          question: `Who ${at >> 1}?`,
+          response: `It was ${at}, I think.`,
+          documents: [{ text: `Of ${at >> 1}.` }],
+        },
+      });
+  });
+
+  it.each([
+    ["two tasks have the same id", file([...TASKS, ...TASKS])],
+    ["their ids are others", file(TASKS, (at) => `q${at}`)],
+  ])("stay alone where %s", async (_, value) => {
+    const { details } = await opened(value, 0);
+    expect(details).toHaveLength(6);
+    expect(details.map(({ body }) => body.question)).toEqual(Array(6).fill(null));
+  });
+});
+
 it.each(['{"a": [{"b": 1}', '{"a": [{"b": 1}]} {"a": 2}', '{"a": [{"b": 1}}', "[]", ""])(
   "%j is no object alone",
   async (text) => {

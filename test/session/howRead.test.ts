@@ -238,7 +238,7 @@ describe("many files", () => {
     return { reading, each: await ask.howRead({}, never) };
   };
 
-  it("that are alike are told once, with counts over all of them, however many they are", async () => {
+  it("with the same columns are one entry, with counts over all files, however many there are", async () => {
     const { reading, each } = await shown(await many(120, () => "quality"));
     expect(reading).toMatchObject({ more: 0, alike: [{ how: { records: 360, name: "0.jsonl" } }] });
     const [first] = reading.alike;

@@ -62,12 +62,12 @@ describe("a reading beside a file", () => {
     ["one with a wrong letter", { tune: { meaning: "none" } }, ["tune. Did you mean tone?"]],
     ["one that nothing is like", { "quality.x": { verdictFrom: 1 } }, ["quality.x."]],
     ["a beginning of none", { "qu*": { direction: "lower" } }, ["qu*."]],
-  ])("tells the names of scores that are not there: %s", async (_, scores, told) => {
-    const text = told.map((end) => `results.reading.json names a score that is not there: ${end}`);
+  ])("has a note on unknown scores: %s", async (_, scores, ends) => {
+    const text = ends.map((end) => `results.reading.json names a score that is not there: ${end}`);
     expect(await strange(scores)).toEqual(text);
   });
 
-  it("of a folder tells a score that none of its files has, and not one that some have", async () => {
+  it("of a folder has a note on a score that no file has, and none on one that some have", async () => {
     const plain = odd.map(({ tone, ...row }) => row);
     const files = (scores: ReadingFile["scores"]) =>
       filesWith({
@@ -75,12 +75,12 @@ describe("a reading beside a file", () => {
         "two.jsonl": lines(plain),
         "evaloupe.reading.json": reading(roles, scores),
       });
-    for (const [scores, told] of [
+    for (const [scores, count] of [
       [{ tone: { direction: "higher" } }, 0],
       [{ tome: { direction: "higher" } }, 1],
     ] as const) {
       const opened = await openFiles((await files(scores)).filter((path) => path.endsWith("l")));
-      expect((await notes(opened)).filter((note) => note.includes("is not there"))).toHaveLength(told);
+      expect((await notes(opened)).filter((note) => note.includes("is not there"))).toHaveLength(count);
     }
   });
 

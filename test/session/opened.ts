@@ -1,4 +1,4 @@
-/** Sessions that tests have opened and not closed: their files stay open until somebody does. */
+/** Open sessions of tests. Their files stay open until they are closed. */
 const open = new Set<() => Promise<void>>();
 
 export const closedLater = (close: () => Promise<void>): void => void open.add(close);

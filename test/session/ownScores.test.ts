@@ -20,7 +20,7 @@ const ROWS = [
   row(3, "Paris", { correct: false, rating: 1, latency: 2.5, prompt_tokens: 9 }),
   row(4, "France's", { correct: true, latency: 3.5, prompt_tokens: 9 }),
   row(5, "Rome", { correct: false, rating: 2, latency: 4, prompt_tokens: 9 }),
-  row(6, "Oslo", { rating: 2, latency: 4, prompt_tokens: 9 }),
+  row(6, "Oslo", { rating: 2, latency: 4, prompt_tokens: 8 }),
 ];
 
 const open = async (rows: readonly object[] = ROWS, more = {}) =>
@@ -114,6 +114,27 @@ describe("scores of a file", () => {
     await run.session.dispose();
   });
 
+  it("in three labels of which one means right are the verdict, with the share of each", async () => {
+    const labels = ["Correct Answer", "Incorrect Answer", "Refusal", "Incorrect Answer", "Correct Answer"];
+    const { ask, query, session } = await open(labels.map((label, at) => row(at, "Paris", { label })));
+    const { metrics } = await ask.summary({ query }, never);
+    const shares = ["score.label", ...new Set(labels.map((label) => `label.label=${label}`))];
+    expect(shares.map((id) => wholeOf(metrics, id).map(({ value, n }) => [value, n]))).toEqual(
+      [0.4, 0.4, 0.4, 0.2].map((value) => [[value, 5]]),
+    );
+    expect(await countOf({ ask, query } as Opened, 'label.label == "Refusal"', "score.label == 0")).toBe(1);
+    await session.dispose();
+  });
+
+  it("in several words for yes and no have a rate, and no shares", async () => {
+    const words = ["TRUE", "Yes", "FALSE", "no", "passed"];
+    const { ask, query, session } = await open(words.map((correct, at) => row(at, "Paris", { correct })));
+    const { metrics } = await ask.summary({ query }, never);
+    expect(wholeOf(metrics, "score.correct")[0]).toMatchObject({ value: 0.6, n: 5 });
+    expect(metrics.map(idOf).filter((id) => id.startsWith("label."))).toEqual([]);
+    await session.dispose();
+  });
+
   it("that others judged stand first where the file has no verdict, those without a value too", async () => {
     const rows = ROWS.map(({ id, question, response, ground_truth }, at) => {
       return { id, question, response, ground_truth, latency: at, faithfulness: at / 5, answer_relevancy: null };
@@ -190,7 +211,7 @@ describe("scores of a file", () => {
     expect(run.state.format.id).toBe("mapped");
     const { metrics } = await run.ask.summary({ query: run.query }, never);
     expect(wholeOf(metrics, "score.kind")).toMatchObject([{ value: 4 / 6, n: 6, count: 4 }]);
-    expect(wholeOf(metrics, "score.tokens")).toMatchObject([{ value: 9, n: 6 }]);
+    expect(wholeOf(metrics, "score.tokens")).toMatchObject([{ value: 53 / 6, n: 6 }]);
     await run.session.dispose();
   });
 

@@ -1,4 +1,4 @@
-// Catches records that are told by their first ones alone, and parts of records that are taken for records.
+// Catches profiles of the first records alone, and parts of records that are taken for records.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bytesInMemory, DEFAULT_LIMITS } from "../../src/core/read/container.ts";
@@ -55,7 +55,7 @@ const FORMS: Readonly<Record<string, (rows: readonly ReturnType<typeof row>[]) =
     ),
 };
 
-describe("the records that columns are told by", () => {
+describe("the profiled records", () => {
   it.each(Object.keys(FORMS))("are the first ones and others from all over the file: %s", async (name) => {
     await fc.assert(
       fc.asyncProperty(fc.array(CELL, { minLength: 1, maxLength: 12 }), async (cells) => {

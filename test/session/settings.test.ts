@@ -69,6 +69,42 @@ describe("samples that differ in a setting", () => {
     expect(summary.notes.join()).toContain("prompt_version: v1, v2");
   });
 
+  it("are slices and no scores if their values were dealt to the rows, one a question", async () => {
+    const rows = Array.from({ length: 40 }, (_, q) => ({
+      ...answered(q, q % 3 === 0),
+      way: ["plain", "steps", "tools", "both"][q % 4],
+      is_brief: q % 5 === 0,
+    }));
+    const { by, summary, isRepeated } = await opened({ "a.jsonl": rows });
+    expect(by("answer.accuracy", "way").map(([name, , n]) => [name, n])).toEqual([
+      ["plain", 10],
+      ["steps", 10],
+      ["tools", 10],
+      ["both", 10],
+    ]);
+    const ids = summary.metrics.map(({ id }) => id);
+    expect(ids).toContain("score.is_brief");
+    expect(ids.filter((id) => id.includes("way"))).toEqual([]);
+    expect(isRepeated).toBe(false);
+  });
+
+  it("have a flag and its prediction as answer and response, however each is written", async () => {
+    const flags = [(is: boolean) => is, Number, (is: boolean) => (is ? "True" : "False")];
+    for (const write of flags) {
+      for (const other of flags) {
+        const rows = Array.from({ length: 12 }, (_, at) => ({
+          image: `picture ${at}`,
+          true_label: write(at % 3 === 0),
+          pred_label: other(at % 4 === 0),
+        }));
+        const { whole, summary } = await opened({ "a.jsonl": rows });
+        // Of 0, 3, 4, 6, 8 and 9 one side is true, of 0 both.
+        expect(whole("answer.accuracy")).toMatchObject({ value: 7 / 12, n: 12 });
+        expect(summary.metrics.filter(({ id }) => id.endsWith("_label"))).toEqual([]);
+      }
+    }
+  });
+
   it("are a question and its changed copies: one group, the question as it was first", async () => {
     const rows = ["typo", "none", "swap"].flatMap((perturbation, at) =>
       QUESTIONS.map((q) => ({ ...answered(q, q > at), question: `${perturbation} ${q}?`, id: q, perturbation })),

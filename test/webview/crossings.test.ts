@@ -92,7 +92,7 @@ describe("what the Inspector asks", () => {
     return { ...served, page };
   }
 
-  it("to open: where it is, its screen with how the files were read, and tells what it has opened", async () => {
+  it("to open: its place, and its screen with how the files were read; and reports what it has opened", async () => {
     await opened();
   });
 

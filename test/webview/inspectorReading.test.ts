@@ -103,7 +103,7 @@ describe("what is said of a column", () => {
     expect(scoreMeaningOf(one)).toBe("none");
   });
 
-  it("makes a list of which scores are read no score", () => {
+  it("turns a list that has scores into no score", () => {
     const how = told(START);
     const list: ReadColumn = { ...columnOf(how, "c"), score: null, meaning: "list of flags", isUsed: true };
     expect(scoreMeaningOf(list)).toBe("flag");

@@ -175,7 +175,7 @@ function keysOf(panel: PanelState): Keys {
   };
 }
 
-/** Not the number of samples: a file that grows is read as it was. Empty while nobody knows. */
+/** Without the number of samples: the reading of a file that grows does not change. Empty while it is unknown. */
 function readingKey({ id, evaluation }: PanelState): string {
   if (!evaluation || evaluation.kind === "") return "";
   const { kind, format, modes, sources } = evaluation;

@@ -124,6 +124,7 @@ export function readCompareOptions(argv: readonly string[], kinds: KindRegistry)
       judged: flags.get("--metric") ?? [],
       shown,
       allowed: new Set((flags.get("--allow") ?? []).map((word) => oneOf("--allow", word, ALLOWANCES))),
+      maxNotRun: reading.maxNotRun,
       isStrict: reading.isStrict,
     },
     form: isOfTwo ? form : null,
@@ -235,7 +236,7 @@ async function compareRuns(
   return heaviest([found, tellGate(found === Exit.changed ? judgeRuns(compared, ungated(options.gate)) : told, io)]);
 }
 
-const ungated = (gate: Gate): Gate => ({ ...gate, isRegressionBad: false, shown: null, judged: [] });
+const ungated = (gate: Gate): Gate => ({ ...gate, isRegressionBad: false, shown: null, maxNotRun: null, judged: [] });
 
 async function compareAll(evaluation: OpenEvaluation, query: ComparisonQuery, signal: AbortSignal): Promise<Compared> {
   const { peer } = evaluation;

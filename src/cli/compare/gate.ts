@@ -12,7 +12,7 @@ import { countText } from "../../present/numbers.ts";
 import { type Failure, type Found, failure, inputFailure } from "../failures.ts";
 import { Exit, type ExitCode, heaviest, type Io } from "../io.ts";
 import { inputProblems } from "../score.ts";
-import { type Allowance, hasDirection, lossesOf, notJudged } from "./losses.ts";
+import { type Allowance, hasDirection, lossesOf, notJudged, notRunOf } from "./losses.ts";
 import { blindText } from "./markdown.ts";
 import type { Compared } from "./output.ts";
 import { noMetricText, planOf } from "./plan.ts";
@@ -25,11 +25,14 @@ export interface Gate {
   /** What the pairs have to be able to show, so that no regression is more than silence; null: anything. */
   readonly shown: { readonly see: number; readonly power: number } | null;
   readonly allowed: ReadonlySet<Allowance>;
+  /** The share of a run's samples above which they are too many that did not run; null: however many. */
+  readonly maxNotRun: number | null;
   /** A rejected record is bad input. */
   readonly isStrict: boolean;
 }
 
-export const isGate = ({ isRegressionBad, shown }: Gate): boolean => isRegressionBad || shown !== null;
+export const isGate = ({ isRegressionBad, shown, maxNotRun }: Gate): boolean =>
+  isRegressionBad || shown !== null || maxNotRun !== null;
 
 /** What the gate says of two runs. Without a gate it fails by bad input alone. */
 export interface Judged extends Found {
@@ -73,7 +76,7 @@ export function judge(compared: Compared, gate: Gate): Judged {
   };
   const losses = lossesOf(evaluation, beside, gate);
   const isAllowed = gate.allowed.has("missing");
-  failures.push(...(isAllowed ? [] : losses), ...without);
+  failures.push(...(isAllowed ? [] : losses), ...without, ...notRunOf(beside, gate));
   notes.push(...notJudged(evaluation, beside));
   if (isRegressionBad) {
     for (const metric of worse)

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { ComparedMetric, MetricInfo, PairingInfo, RecordCounts, Side } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import { countText } from "../../present/numbers.ts";
-import { type Failure, failure } from "../failures.ts";
+import { type Failure, failure, tooManyNotRun } from "../failures.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Gate } from "./gate.ts";
 
@@ -54,6 +54,12 @@ export function lossesOf(evaluation: OpenEvaluation, beside: RunBesideBase, gate
   return [...losses, ...lostScores(beside, gate, which, inRun)];
 }
 
+/** Samples of the run that did not run, if they are more than may be: that makes no answer worse, and is told by itself. */
+export function notRunOf({ pairing, name }: RunBesideBase, { maxNotRun }: Gate): readonly Failure[] {
+  const { samples, notRun = 0 } = pairing.sides[1];
+  return maxNotRun === null ? [] : tooManyNotRun(notRun, samples, maxNotRun, { run: name });
+}
+
 /** Samples that had a score in the base, by metric; metrics that lost as many of as many are told together. */
 function lostScores(
   { metrics, infos }: RunBesideBase,
@@ -85,7 +91,14 @@ export function notJudged(evaluation: OpenEvaluation, { base, pairing, name }: R
   const { only } = pairing.sides[1];
   const { rejected, used } = recordsOf(evaluation, base);
   const inRun = name === null ? "the run" : lineText(name);
+  const failed = pairing.sides[1].notRun ?? 0;
+  const failedBefore = pairing.sides[0].notRun ?? 0;
   return [
+    ...(failed + failedBefore > 0
+      ? [
+          `${ofAll(failed, pairing.sides[1].samples)} samples of ${inRun} did not run, and ${ofAll(failedBefore, pairing.sides[0].samples)} of the base: pairs of which both ran are judged.`,
+        ]
+      : []),
     ...(only > 0 && pairing.isWithin !== true
       ? [`${countText(only)} samples of ${inRun} are not in the base, so that nothing judges them.`]
       : []),

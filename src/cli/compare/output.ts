@@ -72,7 +72,7 @@ export async function writeComparedJson(
       b: side(1),
       kind: state.kind,
       adapter: adapterEntry(state),
-      settings: state.modes,
+      settings: { ...state.modes, states: undefined },
       pairing,
       metrics: comparison.metrics.map((metric) => metricEntry(metric, infos)),
       regressions: regressions.map(({ id, against }) => (against === undefined ? { id } : { id, against })),
@@ -124,7 +124,7 @@ export function writeComparedTable(
   const modes = state.families.map(({ family }) => `${family} ${state.modes[family]}`);
   const head = [
     ...query.sides.map(({ name }, at) => {
-      return `${at === 0 ? "A" : "B"}  ${lineText(name)}, ${countText(pairing.sides[at]?.samples ?? 0)} samples\n`;
+      return `${at === 0 ? "A" : "B"}  ${lineText(name)}, ${countText(pairing.sides[at]?.samples ?? 0)} samples${notRunText(pairing.sides[at]?.notRun)}\n`;
     }),
     `${[`${state.format.name} (${state.format.id})`, ...modes].join("; ")}\n`,
     `${lineText(pairingText(pairing, comparison.group))}\n`,
@@ -138,6 +138,8 @@ export function writeComparedTable(
   ];
   sink.write(sections.filter((section) => section !== "").join("\n"));
 }
+
+const notRunText = (count = 0): string => (count === 0 ? "" : `, of which ${countText(count)} did not run`);
 
 const COLUMNS: readonly TextColumn[] = [
   { head: "metric", align: "left" },

@@ -3,7 +3,7 @@ import { countText } from "../../present/numbers.ts";
 import { type Failure, failure, inputFailure } from "../failures.ts";
 import { inputProblems } from "../score.ts";
 import { type Gate, isGate, isJudged, type Judged, noDirectionText } from "./gate.ts";
-import { hasDirection, lossesOf, notJudged } from "./losses.ts";
+import { hasDirection, lossesOf, notJudged, notRunOf } from "./losses.ts";
 import { noMetricText } from "./plan.ts";
 import { type ManyCompared, regressionsOf } from "./runs.ts";
 
@@ -22,6 +22,7 @@ export function judgeRuns(compared: ManyCompared, gate: Gate): RunsJudged {
   const losses = besides.flatMap((beside) => lossesOf(evaluation, beside, gate));
   const isAllowed = gate.allowed.has("missing");
   if (!isAllowed) failures.push(...losses);
+  failures.push(...besides.flatMap((beside) => notRunOf(beside, gate)));
   for (const { id, run } of regressionsOf(compared)) {
     if (isJudged(gate, id))
       failures.push(failure("worse", `${id} is worse in ${lineText(run)} than in the base.`, { metrics: [id], run }));

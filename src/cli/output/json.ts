@@ -9,6 +9,7 @@ import {
   type MetricValue,
   type Modes,
   type PlacedIssue,
+  type RunStates,
 } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import { countText, valueText } from "../../present/numbers.ts";
@@ -33,7 +34,19 @@ export async function writeJson(
 ): Promise<readonly ChangedSource[]> {
   const { peer, state, names, query } = evaluation;
   const summary = await peer.call("summary", { query, isDrawn: true }, signal);
-  const { infos, figures, estimates = [], capped, duplicates, mapped, stored, uncovered, notes, judged } = summary;
+  const {
+    infos,
+    figures,
+    estimates = [],
+    capped,
+    duplicates,
+    mapped,
+    stored,
+    uncovered,
+    notes,
+    judged,
+    states,
+  } = summary;
   const samples = await sampleCount(evaluation, signal);
   const metrics = await metricsOf(evaluation, options.everyModeOf, infos, signal);
   const issues = await issuesOf(evaluation, signal);
@@ -52,6 +65,7 @@ export async function writeJson(
       records: state.records,
       samples,
       ...judgedField(judged),
+      ...statesField(states),
       settings: settingsOf(state.modes),
       ...(mapped ? { mapped } : {}),
       ...(duplicates ? { duplicates } : {}),
@@ -82,9 +96,19 @@ function judgedField(judged: Judged | undefined): Readonly<Record<string, unknow
   return judged ? { judged: judged.judged, ...judged.unjudged } : {};
 }
 
+/** How samples ended, and why those failed that did not run. */
+function statesField(states: RunStates | undefined): Readonly<Record<string, unknown>> {
+  if (!states) return {};
+  const { counts, failures } = states;
+  return {
+    states: counts,
+    ...(failures.length > 0 ? { notRun: Object.fromEntries(failures.map(({ id, count }) => [id, count])) } : {}),
+  };
+}
+
 /** How each score of the file is read stands beside its values. */
-function settingsOf({ scores: _, ...modes }: Modes): Readonly<Record<string, unknown>> {
-  return modes;
+function settingsOf({ scores: _, states: __, counted, ...modes }: Modes): Readonly<Record<string, unknown>> {
+  return { ...modes, ...(counted ? { count: counted.of } : {}) };
 }
 
 /** An object as JSON with a line for each of its fields, and for each element of its lists. */

@@ -23,6 +23,7 @@ import {
 } from "../../present/metricWords.ts";
 import { countText, valueText } from "../../present/numbers.ts";
 import { agreementText, secondOpinions, secondOpinionTitle } from "../../present/secondOpinion.ts";
+import { bothText, cutOffText, statesText } from "../../present/states.ts";
 import { type TextColumn, textTable } from "../../present/table.ts";
 import type { EvaluationState } from "../../protocol/session.ts";
 import { gateText } from "../failures.ts";
@@ -43,6 +44,7 @@ export async function writeTable(evaluation: OpenEvaluation, options: ScoreOptio
     infos,
     notes,
     judged,
+    states,
     figures,
     grouping,
     uncovered = [],
@@ -57,12 +59,14 @@ export async function writeTable(evaluation: OpenEvaluation, options: ScoreOptio
   const sections = [
     headText(names, state, judged),
     judged?.unjudged ? `${unjudgedText(judged.unjudged)}\n` : "",
+    states ? lineOf(statesText(states)) : "",
     gateText(await scoreGate(evaluation, options, signal)),
     inGroups === "" ? "" : `${inGroups}\n`,
     options.where.length === 0
       ? ""
       : `${countText(samples)} of them pass --where ${options.where.map(lineText).join(" && ")}\n`,
     metricsText(first, units),
+    bothNumbersText(first, units),
     withoutValueText(values),
     ...confusionTexts(figures, values),
     ...slicesText(first, units, uncovered),
@@ -128,6 +132,20 @@ function metricsText(values: readonly MetricValue[], units: Units): string {
   const rows = values.filter(({ slice, n }) => slice === null && n > 0).map((value) => cells(value, units));
   return rows.length === 0 ? "" : textTable(COLUMNS, rows);
 }
+
+/** Of rates of samples of which some did not run or were cut off: both numbers, a sentence each. */
+function bothNumbersText(values: readonly MetricValue[], units: Units): string {
+  return values
+    .filter(({ slice }) => slice === null)
+    .flatMap((value) => {
+      const unit = units.of.get(value.id) ?? "mean";
+      const parts = [bothText(value, unit), cutOffText(value, values, unit)].filter((text) => text !== "");
+      return parts.length === 0 ? [] : [`${metricTitle(value)}: ${parts.join("; ")}\n`];
+    })
+    .join("");
+}
+
+const lineOf = (text: string): string => (text === "" ? "" : `${text}\n`);
 
 /** What our match says where the file has verdicts of its own. */
 function secondOpinionText(values: readonly MetricValue[], figures: readonly Figure[], units: Units): string {

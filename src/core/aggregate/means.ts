@@ -3,7 +3,7 @@ import { ALONE } from "../table/groups.ts";
 import { BATCH_ROWS, type TableView } from "../table/view.ts";
 import type { Aggregate, Batch, Mean } from "./aggregate.ts";
 import type { ClassCounts } from "./classCounts.ts";
-import { type ClassScores, NOT_COUNTED, type ScoreColumns, type ScoreOf, VALUE } from "./scores.ts";
+import { type ClassScores, isNotRun, NOT_COUNTED, type ScoreColumns, type ScoreOf, VALUE } from "./scores.ts";
 import type { OrderedSums } from "./slotSums.ts";
 import { Tally } from "./tally.ts";
 import { isOfValues, type ValueScore } from "./valueScores.ts";
@@ -155,15 +155,19 @@ function countValues<F>(
   groups: Int32Array | null,
 ): void {
   const numbers = score.values.map((name) => batch.numbers(name));
-  let length = 0;
+  let [length, failed] = [0, 0];
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i] ?? 0;
     const value = score.at(numbers, row);
-    if (Number.isNaN(value)) continue;
+    if (Number.isNaN(value)) {
+      if (isNotRun(batch.to(row))) failed++;
+      continue;
+    }
     if (groups !== null) gatheredGroups[length] = groups[row] ?? ALONE;
     gathered[length++] = value;
   }
-  if (length < rows.length) tally.leaveOut("no-score", rows.length - length);
+  if (failed > 0) tally.leaveOut("not-run", failed);
+  if (length + failed < rows.length) tally.leaveOut("no-score", rows.length - length - failed);
   tally.addValues(gathered, length, groups && gatheredGroups);
 }
 

@@ -11,6 +11,7 @@ import { PairedDifferences } from "../stats/paired.ts";
 import { pairsNeeded, visibleDifference } from "../stats/power.ts";
 import { ALONE } from "../table/groups.ts";
 import type { Mean, PairAggregate } from "./aggregate.ts";
+import { isNotRun, SCORE_NOT_RUN, scoreIn } from "./scores.ts";
 import { isOfValues, scoreOfValue, type ValueScore } from "./valueScores.ts";
 
 /** The means of a score in both runs, over the pairs that are scored on both sides, and how the scores changed. */
@@ -24,14 +25,17 @@ export function scoredPairs<F>({ info, score, against }: Mean<F>, isDrawn: boole
         for (let i = 0; i < rows.length; i++) {
           const row = rows[i] ?? 0;
           const [a, b] = [score.at(ofA, row), score.at(ofB, row)];
-          tally.add(scoreOfValue(a), scoreOfValue(b), groups && (groups[row] ?? ALONE));
+          const pair = Number.isNaN(a) || Number.isNaN(b) ? to(row) : null;
+          const given = (value: number, facts: F | undefined) =>
+            Number.isNaN(value) && isNotRun(facts ?? {}) ? SCORE_NOT_RUN : scoreOfValue(value);
+          tally.add(given(a, pair?.a), given(b, pair?.b), groups && (groups[row] ?? ALONE));
         }
         return;
       }
       for (let i = 0; i < rows.length; i++) {
         const row = rows[i] ?? 0;
         const { a, b } = to(row);
-        tally.add(score(a, modes), score(b, modes), groups && (groups[row] ?? ALONE));
+        tally.add(scoreIn(score, a, modes), scoreIn(score, b, modes), groups && (groups[row] ?? ALONE));
       }
     },
     value(tally, modes, { isJudged = false }) {

@@ -1,5 +1,6 @@
 import { isApplicable, type MetricInfo, type Modes, modeIn, type SampleScore } from "../../model/index.ts";
 import type { Metric } from "./aggregate.ts";
+import { scoreIn } from "./scores.ts";
 
 /** Every score of one sample; those of other tasks are left out. `publishedFor` is what the file says beside it. */
 export function sampleScores<F>(
@@ -9,7 +10,7 @@ export function sampleScores<F>(
   publishedFor: (info: MetricInfo) => SampleScore["published"] = () => [],
 ): readonly SampleScore[] {
   return metrics.flatMap(({ info, score }): SampleScore[] => {
-    const outcome = score?.(facts, modes);
+    const outcome = score && scoreIn(score, facts, modes);
     if (!outcome || !isApplicable(outcome)) return [];
     const isScored = outcome.state === "scored";
     return [

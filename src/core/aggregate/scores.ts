@@ -1,8 +1,22 @@
-import { type Modes, type Reason, type Score, scored, undefinedScore } from "../../model/index.ts";
+import { type Modes, type Reason, SAMPLE_STATES, type Score, scored, undefinedScore } from "../../model/index.ts";
 import type { RowClasses } from "../table/classes.ts";
 import { BATCH_ROWS, type RowBatch } from "../table/view.ts";
 
 export type ScoreOf<F> = (facts: F, modes: Modes) => Score;
+
+/** The code of samples that did not run in the column `ended` of their facts. */
+export const NOT_RUN = SAMPLE_STATES.indexOf("not-run");
+export const isNotRun = (facts: unknown): boolean => (facts as { readonly ended?: number }).ended === NOT_RUN;
+
+/** A score of a sample; of one that did not run there is none, and that is why. */
+export function scoreIn<F>(score: ScoreOf<F>, facts: F, modes: Modes): Score {
+  const own = score(facts, modes);
+  if (own.state === "scored" || own.reason === "not-applicable" || !isNotRun(facts)) return own;
+  return own.state === "unlabelled" ? UNLABELLED_NOT_RUN : SCORE_NOT_RUN;
+}
+
+export const SCORE_NOT_RUN = undefinedScore("not-run");
+const UNLABELLED_NOT_RUN: Score = { state: "unlabelled", reason: "not-run" };
 
 /** A score that is made of others. It is asked like any; who scores many rows finds the parts, which others share. */
 export interface ComposedScore<F> extends ScoreOf<F> {
@@ -91,7 +105,7 @@ export class ScoreColumns<F> {
   byClass(score: ScoreOf<F>): ClassScores | null {
     const known = this.#byClass.get(score);
     if (known !== undefined) return known;
-    const told = this.classes?.ask((facts) => score(facts, this.#modes)) ?? null;
+    const told = this.classes?.ask((facts) => scoreIn(score, facts, this.#modes)) ?? null;
     const own = told && {
       values: Float64Array.from(told, (outcome) => (outcome.state === "scored" ? outcome.value : 0)),
       states: Uint8Array.from(told, (outcome) => this.#stateIn(outcome)),
@@ -109,7 +123,7 @@ export class ScoreColumns<F> {
     const { values, states } = column;
     column.isAny = false;
     for (let row = 0; row < size; row++) {
-      const own = score(to(row), this.#modes);
+      const own = scoreIn(score, to(row), this.#modes);
       const state = this.#stateIn(own);
       states[row] = state;
       if (own.state === "scored") values[row] = own.value;

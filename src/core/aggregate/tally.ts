@@ -118,7 +118,7 @@ export class Tally {
     // Where every value is in a group of its own nothing depends on groups.
     const spread = found === null || found.groups === n ? null : found;
     const interval = isRate ? rateInterval(this.#ones, n, spread) : this.#ofMean(info.range, spread);
-    return {
+    const own: MetricValue = {
       id: info.id,
       mode: modeIn(modes, info.family),
       slice: null,
@@ -131,6 +131,7 @@ export class Tally {
       ...(this.byConvention > 0 ? { byConvention: this.byConvention } : {}),
       ...interval,
     };
+    return ofAll(own, info, modes);
   }
 
   #ofMean(range: readonly [number, number], spread: Spread | null): Interval {
@@ -166,6 +167,18 @@ export function rateInterval(count: number, n: number, spread: Spread | null): I
   const interval = spread === null ? wilson(count, n) : wilsonInGroups(count, n, spread);
   if (interval === null) return NO_INTERVAL;
   return { interval, intervalBy: spread === null ? "wilson" : "wilson-groups" };
+}
+
+/** A rate of samples of which some did not run, beside that of all: an answer that never was is not right. */
+function ofAll(own: MetricValue, { unit, direction }: MetricInfo, { counted }: Modes): MetricValue {
+  const failed = own.leftOut["not-run"] ?? 0;
+  if (failed === 0 || unit !== "rate" || direction !== "higher") return own;
+  const { value, n, count, groups } = own;
+  const all = { value: ((value ?? 0) * n) / (n + failed), n: n + failed };
+  if (counted?.of !== "all") return { ...own, all };
+  const { "not-run": _, ...leftOut } = own.leftOut;
+  const interval = count === null || groups !== undefined ? NO_INTERVAL : rateInterval(count, all.n, null);
+  return { ...own, ...all, count: count ?? (n === 0 ? 0 : null), leftOut, ran: { value, n }, ...interval };
 }
 
 /** Rows that count as 0 or 1, for the bars of a figure. */

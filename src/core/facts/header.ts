@@ -12,7 +12,7 @@ import type {
 import type { Container } from "../read/container.ts";
 
 /** Rises when facts mean something else than before: files of another number are not read. */
-export const FACTS_VERSION = 3;
+export const FACTS_VERSION = 4;
 
 /** Under this name a facts file says what it is: in Parquet among the metadata of the file, in JSON Lines in the first line. */
 export const FACTS_HEADER = "evaloupe_facts";

@@ -131,6 +131,8 @@ function modesSchema({ families }: KindRegistry) {
     }),
     repeats: v.strictObject({ k: v.array(v.pipe(count, v.minValue(1))) }),
     scores: entries(v.strictObject(SCORE_READING)),
+    states: v.strictObject({ paths: v.optional(v.array(v.string())), except: v.optional(v.array(v.string())) }),
+    counted: v.strictObject({ of: v.literal("all") }),
   };
   const ofFamilies = families.map((family) => [family.id, v.picklist(modeIds(family))] as const);
   const known: Record<string, v.GenericSchema<unknown>> = { ...settings, ...Object.fromEntries(ofFamilies) };
@@ -150,6 +152,7 @@ const container = v.variant("id", [
     path: text,
     lists: v.optional(v.array(count)),
     adds: v.optional(v.array(v.strictTuple([count, v.custom<object>(isObject)]))),
+    tasks: v.optional(v.object({ from: count, key: text })),
   }),
 ]);
 

@@ -1,4 +1,4 @@
-import type { Issue, JsonPath, Modes, OwnScores, ScoreReadings } from "../../model/index.ts";
+import type { Issue, JsonPath, Modes, OwnScores, SampleEnd, ScoreReadings } from "../../model/index.ts";
 import type { SideRecord } from "../label/sideFile.ts";
 import type { CellColumns } from "../read/cells.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
@@ -96,7 +96,7 @@ export interface Adapter<Sample> extends Described {
   match(record: JsonRecord, origin: Origin): number;
   /** No samples: the record is a header or an event and counts as `other`. */
   adapt(record: JsonRecord, origin: Origin): readonly Sample[];
-  /** The scores of the one sample of a record, where no hook gives any: all that columns of scores are told by. */
+  /** Scores of a record with one sample, if no hook returns scores. Columns of scores are recognised from these alone. */
   readonly readScores?: (record: JsonRecord) => OwnScores | null;
   /** Which columns hold responses and texts, where its records stand in a table. */
   readonly columns?: CellColumns;
@@ -112,6 +112,7 @@ export interface Adapter<Sample> extends Described {
 export interface AnySample {
   readonly issues: readonly Issue[];
   readonly ownScores?: OwnScores;
+  readonly ended?: SampleEnd;
 }
 
 /**

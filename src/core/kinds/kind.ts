@@ -117,6 +117,10 @@ export interface Kind<Sample, F extends Facts> {
   /** The sample with what a person says of all samples set over what the file says: `--task`, `--noise`. */
   override(sample: Sample, overrides: Overrides): Sample;
   idOf(sample: Sample): string | null;
+  /** Its answer: the text, or whether there is one where answers are no texts. Absent: nothing is told of samples that did not run. */
+  answerOf?(sample: Sample): string | null | boolean;
+  /** The sample as if nothing had been answered: how one that did not run is measured. */
+  unanswered?(sample: Sample): Sample;
   /** What samples that ask the same have in common, whatever the model, the noise or the attempt. */
   groupOf(sample: Sample): SampleGroup;
   /** What the sample was given and is judged by, for comparisons; `record` is the one that it was read from. */

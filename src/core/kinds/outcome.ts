@@ -6,6 +6,7 @@ import { JUDGED } from "./judging.ts";
 import type { Kind } from "./kind.ts";
 import { chip, field } from "./named.ts";
 import { FileVerdict } from "./ownScores/values.ts";
+import { NOT_RUN_CLAUSE, STATE } from "./states/kind.ts";
 
 /** The field that says whether an answer is right, of every kind: by the file's verdict, else by its kind's. */
 export const OUTCOME = "outcome";
@@ -45,7 +46,8 @@ export function withOutcome<Sample, F extends Facts>(
     () => t("Judged"),
     (facts, modes) => Number(isJudged(facts, modes)),
   );
-  return { ...kind, fields: [own, judged, ...kind.fields], chips: [...totals(words), ...kind.chips] };
+  const hasStates = kind.fields.some(({ id }) => id === STATE);
+  return { ...kind, fields: [own, judged, ...kind.fields], chips: [...totals(words, hasStates), ...kind.chips] };
 }
 
 function outcomeField<F extends Facts>(
@@ -68,10 +70,11 @@ function outcomeField<F extends Facts>(
   );
 }
 
-const totals = ({ wrong, right, none }: OutcomeWords): readonly Chip[] =>
+const totals = ({ wrong, right, none }: OutcomeWords, hasStates: boolean): readonly Chip[] =>
   [
     chip("wrong", wrong, "wrong", `${OUTCOME} == "wrong"`),
     chip("partly-right", () => t("Partly right"), "partial", `${OUTCOME} == "partly"`),
     chip("right", right, "correct", `${OUTCOME} == "right"`),
-    chip("not-scored", none, "unscored", `${OUTCOME} == null`),
+    chip("not-scored", none, "unscored", `${OUTCOME} == null${hasStates ? ` && not (${NOT_RUN_CLAUSE})` : ""}`),
+    ...(hasStates ? [chip("not-run", () => t("Did not run"), "unscored", NOT_RUN_CLAUSE)] : []),
   ].map((one) => Object.assign(one, { isTotal: true }));

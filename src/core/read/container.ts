@@ -60,6 +60,8 @@ export interface JsonContainer {
   readonly lists?: readonly number[];
   /** What stands around records and belongs to each that begins at this offset or behind it, up to the next; in file order. */
   readonly adds?: readonly (readonly [from: number, adds: Readonly<Record<string, unknown>>])[];
+  /** The other list of the file that `adds` come from, and the id that joins both. Facts keep this, and no `adds`. */
+  readonly tasks?: { readonly from: number; readonly key: string };
 }
 
 export interface CsvContainer {

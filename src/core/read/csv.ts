@@ -184,7 +184,7 @@ export function isCsvName(name: string): boolean {
 
 /**
  * The container of a CSV file from its first bytes: its first record that is neither blank nor a title names the columns,
- * and the delimiter that gives it the most of them, none with a quote in it, is the file's. Stops with CR_ONLY, or NO_RECORDS
+ * and the file's delimiter is the one that gives it the most columns, none with a quote in its name. Stops with CR_ONLY, or NO_RECORDS
  * where no header ends here.
  */
 export function sniffCsv(head: Uint8Array, name: string, isWhole: boolean): Sniffed {
@@ -206,13 +206,13 @@ export function sniffCsv(head: Uint8Array, name: string, isWhole: boolean): Snif
   return { ok: true, hasBom, container: { id: "csv", path: "", header, delimiter, ...isTitled } };
 }
 
-/** So many first records tell how many cells those of a file have. */
+/** Records at the start from which the number of cells of a record is taken. */
 const MOST_LOOKED_AT = 60;
 const FEWEST_ALIKE = 3;
 
 /**
  * The names of the columns below lines of one cell, such as the title of a report: the first record with as many cells as
- * most have, all of them unlike numbers. Null where the file begins with its names.
+ * most have, none of which is a number. Null if the file begins with its names.
  */
 function headerBelow(head: Uint8Array, start: number, delimiter: CsvDelimiter): readonly string[] | null {
   const records = firstRecords(head, start, delimiter);

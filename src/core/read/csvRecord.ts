@@ -9,7 +9,7 @@ import type { Parsed, RecordPosition } from "./parse.ts";
 
 /**
  * One CSV record from its bytes: an object of its cells by the header's names, as `readCells` reads them. A record that
- * repeats the header is one, wherever it stands. Rejections: BAD_UTF8, SYNTAX (quotes, number of fields), TRUNCATED,
+ * repeats the header is one, on any line. Rejections: BAD_UTF8, SYNTAX (quotes, number of fields), TRUNCATED,
  * NO_RECORD (titles, and means or totals of the records above).
  * Flags of the header: BOM, DUPLICATE_KEY (the last column wins); of cells: what lists in them have, and BAD_FIELD. Never throws.
  */

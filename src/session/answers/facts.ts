@@ -8,6 +8,7 @@ import type { PlacedIssue } from "../../model/index.ts";
 import type { FactsParams } from "../../protocol/session.ts";
 import { readHeading, storedId } from "../records.ts";
 import { NO_RECORDS } from "../scoring.ts";
+import { withoutTasks } from "../tasksBeside.ts";
 import type { EvaluationView } from "../view.ts";
 
 /**
@@ -87,7 +88,8 @@ function headerOf(
       issueCounts = {},
       issues = [],
     } = results.find(({ source }) => source === number) ?? {};
-    const file = { path: paths[number] ?? "", size: opened.size, digest: opened.digest ?? null, container, role };
+    const [path, digest] = [paths[number] ?? "", opened.digest ?? null];
+    const file = { path, size: opened.size, digest, container: withoutTasks(container), role };
     return [
       {
         ...file,

@@ -36,6 +36,7 @@ import type { EvaluationView } from "../view.ts";
 import { estimable, estimatesOf } from "./estimate.ts";
 import { judgedOf } from "./judged.ts";
 import { growingOf } from "./live.ts";
+import { stateSizes, statesIn, statesOf } from "./states.ts";
 
 /** Slices of a dimension that are told, and values of all slices together: about 10 MB of them. */
 const SLICE_LIMITS: SliceLimits = { slices: 1000, values: 50_000 };
@@ -67,10 +68,12 @@ export async function summarize(
   const estimates = await estimatesOf(evaluation, unsorted, signal);
   const growing = await growingOf(evaluation, unsorted, signal);
   const judged = await judgedOf(evaluation, unsorted, signal);
+  const states = await statesOf(evaluation, unsorted, signal);
   return {
     revision: evaluation.revision,
     ...summary,
     ...(judged ? { judged } : {}),
+    ...(states ? { states } : {}),
     ...(growing ? { growing } : {}),
     ...(estimates.length > 0 ? { estimates } : {}),
     estimable: estimable(evaluation),
@@ -99,7 +102,7 @@ async function summaryOf(
   options: ReduceOptions,
   reads: LabelReads,
   signal: AbortSignal,
-): Promise<Omit<Summary, "revision" | "judged" | "growing" | "estimates" | "estimable" | "isStressable">> {
+): Promise<Omit<Summary, "revision" | "judged" | "states" | "growing" | "estimates" | "estimable" | "isStressable">> {
   const { kind } = evaluation;
   const view = await evaluation.view(query, signal, reads);
   const metrics = await metricValues(evaluation, query, limits, options, signal, reads);
@@ -134,7 +137,10 @@ async function summaryOf(
       : {}),
     ...(capped.length > 0 ? { capped } : {}),
     ...(uncovered.length > 0 ? { uncovered } : {}),
-    slices: plainFirst(sizesOf(coverage, plan), evaluation, ({ dimension, value }) => ({ [dimension]: value })),
+    slices: [
+      ...plainFirst(sizesOf(coverage, plan), evaluation, ({ dimension, value }) => ({ [dimension]: value })),
+      ...(await stateSizes(evaluation, query, signal)),
+    ],
     grouping: {
       group: evaluation.spec.group ?? evaluation.plan.rows[0]?.plan.group ?? null,
       by: evaluation.table.groupedBy,
@@ -195,7 +201,10 @@ async function metricValues(
     const answer = async (reads: LabelReads) => {
       const plan = await planOf(evaluation, query, limits, signal, reads);
       const view = await evaluation.view(query, signal, reads);
-      const slices = slicesBy(view, dimensionsOf(evaluation), plan);
+      const slices = [
+        ...slicesBy(view, dimensionsOf(evaluation), plan),
+        ...statesIn(view, evaluation.table.dimensions),
+      ];
       const steps = reduceSteps(metrics, view, slices, query.modes, options);
       return runCooperatively(steps, signal);
     };

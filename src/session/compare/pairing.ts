@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { isNotRun } from "../../core/aggregate/scores.ts";
 import type { Facts } from "../../core/kinds/facts.ts";
 import { NO_SLOT } from "../../core/table/columns.ts";
 import {
@@ -51,11 +52,11 @@ export async function pairedRuns(
     if (split) {
       const pairing = pairSamples(table, ...split, "id");
       // Nothing of a run is missing in itself.
-      const info = infoOf(table, pairing, [split[0].length, split[1].length]);
+      const info = infoOf(table, pairing, split);
       return { pairing, info: { ...info, missing: 0, surplus: 0, isWithin: true } };
     }
     const pairing = pairSamples(table, a, b, by);
-    return { pairing, info: infoOf(table, pairing, [a.length, b.length]) };
+    return { pairing, info: infoOf(table, pairing, [a, b]) };
   });
 }
 
@@ -141,17 +142,26 @@ export async function indexesOf(
   return indexes.slice(0, length);
 }
 
-function infoOf(table: Table<Facts>, pairing: Pairing, samples: readonly [number, number]): PairingInfo {
+function infoOf(table: Table<Facts>, pairing: Pairing, samples: readonly [Uint32Array, Uint32Array]): PairingInfo {
   const { by, beside, a, differing, shared, missing, surplus, left } = pairing;
   const side = (at: 0 | 1) => ({
-    samples: samples[at],
+    samples: samples[at].length,
     only: left[at].only.length,
     repeated: left[at].repeated.length,
     keyless: left[at].keyless.length,
+    ...notRunIn(table, samples[at]),
   });
   const groups = countGroups(pairView(table, pairing));
   const inGroups = groups === a.length ? {} : { groups };
   return { by, beside, pairs: a.length, ...inGroups, differing, shared, missing, surplus, sides: [side(0), side(1)] };
+}
+
+/** How many of these samples did not run; nothing if all did. */
+function notRunIn(table: Table<Facts>, indexes: Uint32Array): { readonly notRun?: number } {
+  const read = table.reader();
+  let notRun = 0;
+  for (const index of indexes) if (isNotRun(read(index))) notRun++;
+  return notRun === 0 ? {} : { notRun };
 }
 
 /** Numbers of the pairs that the query lets through, in its order. */

@@ -326,7 +326,7 @@ describe("lines that are no records", () => {
     expect(parse(",answer,right\n0,Oslo,1\n1,Alta,0\n2,Moss,1\n")[0]).toBe("header");
   });
 
-  it("cost only themselves, whatever stands above a table", () => {
+  it("cost only themselves, whatever is above a table", () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[A-Za-z][A-Za-z ]{0,20}$/), { maxLength: 4 }), (titles) => {
         const table = "case,answer,right\na,Oslo,1\nb,Alta,0\nc,Moss,1";

@@ -108,21 +108,21 @@ export async function writeWorkspaceFile(folder, dotted) {
 }
 
 /**
- * Opens the workspace file in place of the folder. A window that asks for it before the server is connected takes it for
- * one without folders, and stays so until it is opened again.
+ * Opens the workspace file in place of the folder. About one window in five asks for the file before its server is
+ * connected, takes it for one without folders, and stays so until it is opened again: it is, until there are folders.
  * @param {Workbench} code
  */
 export async function openWorkspaceFile(code) {
   const workspace = `workspace=${encodeURIComponent(path.join(code.folder, CODE_WORKSPACE))}`;
   const url = code.page.url().replace(/folder=[^&]*/, workspace);
   const isEmpty = code.page.locator(".pane-header").filter({ hasText: "No Folder Opened" });
-  for (let attempt = 0; attempt < 3; attempt++) {
+  const open = async () => {
     await code.page.goto(url);
     await code.ready();
     await isEmpty.or(code.explorerEntry("noise")).first().waitFor();
     // Folders that are on their way take the place of the words that there are none.
-    await code.page.waitForTimeout(attempt === 0 ? 1000 : 3000);
-    if ((await isEmpty.count()) === 0) break;
-  }
-  await until("the workspace's folders", async () => (await code.explorerEntry("noise").count()) > 0);
+    await code.page.waitForTimeout(1_000);
+    return (await code.explorerEntry("noise").count()) > 0;
+  };
+  await until("the workspace's folders", open, 120_000);
 }

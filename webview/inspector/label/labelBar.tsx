@@ -21,16 +21,15 @@ interface LabelBarProps {
   readonly view: View;
 }
 
-/** Whose labels are seen, where they differ, and what the reader says: the line above the last one, for every kind. */
+/** Whose labels are shown, sentences on which annotators differ, and buttons for the reader's own labels. */
 export function LabelBar({ page, view }: LabelBarProps) {
   const { detail } = view;
   if (!detail?.labelling) return null;
   return (
     <div class="label-bar">
-      <Whose page={page} view={view} detail={detail} />
       <Yours page={page} view={view} detail={detail} />
       <Progress detail={detail} />
-      <span class="end">
+      <span class="acts">
         <Own page={page} detail={detail} />
         <Act icon="undo" title={t("Undo the last label (Ctrl+Z)")} onClick={() => page.labels.ask("undo")} />
         <button
@@ -41,16 +40,17 @@ export function LabelBar({ page, view }: LabelBarProps) {
         >
           {t("Label next")}
         </button>
+        <LabelLocally page={page} view={view} detail={detail} />
       </span>
+      <Whose page={page} view={view} detail={detail} />
     </div>
   );
 }
 
-/** How many samples the reader has labelled, of those that are planned; nothing before the first. */
+/** Samples that the reader has labelled, of those that are planned. Hidden before the first label. */
 function Progress({ detail: { labelling, you } }: { readonly detail: Detail }) {
   const done = you === undefined ? 0 : (labelling?.labelledBy[you] ?? 0);
-  // Its place is kept, so that the first label moves nothing.
-  if (!labelling || done === 0) return <span class="progress" />;
+  if (!labelling) return null;
   const { planned = labelling.samples, samples } = labelling;
   const word =
     done > planned ? t("{0} labelled", countText(done)) : t("{0} of {1} planned", countText(done), countText(planned));
@@ -60,7 +60,7 @@ function Progress({ detail: { labelling, you } }: { readonly detail: Detail }) {
     countText(samples),
   );
   return (
-    <span class="progress" title={hint}>
+    <span class={`progress${done === 0 ? " unstarted" : ""}`} title={hint}>
       <progress value={Math.min(done, planned)} max={planned} aria-label={t("Labelled by you")} />
       {word}
     </span>
@@ -71,23 +71,41 @@ interface PartProps extends LabelBarProps {
   readonly detail: Detail;
 }
 
-/** The annotators of the evaluation, one of them chosen; and a way to labels where there are none. */
+/** Offers labels by word matching if the sample has no labels. */
+function LabelLocally({ page, view, detail }: PartProps) {
+  const annotators = view.panel?.evaluation?.annotators ?? [];
+  const canLabel = detail.labelling?.isLocal === true && !annotators.includes(LOCAL_ANNOTATOR);
+  if (!canLabel || detail.body.isLabelled) return null;
+  return (
+    <button
+      type="button"
+      class="link"
+      title={t("Relevance, use and support of every sentence by word matching, on this computer")}
+      onClick={() => page.labels.ask("local")}
+    >
+      {t("Label locally")}
+    </button>
+  );
+}
+
+/** Chooses an annotator of the evaluation, and lists the sentences on which annotators differ. */
 function Whose({ page, view, detail }: PartProps) {
   const annotators = view.panel?.evaluation?.annotators ?? [];
   const chosen = view.panel?.query?.annotator ?? "";
   const you = detail.you ?? null;
   const differing = differingSentences(detail);
-  const canLabelHere = detail.labelling?.isLocal === true && !annotators.includes(LOCAL_ANNOTATOR);
+  // The reader's name has its place before the first label, which then moves nothing.
+  const shown = you === null || annotators.includes(you) ? annotators : [...annotators, you];
   return (
     <>
-      {annotators.length > 1 && (
-        <span class={`whose${differing.length > 0 ? " differs" : ""}`}>
+      {shown.length > 1 && (
+        <span class={`whose${differing.length > 0 ? " differs" : ""}${annotators.length > 1 ? "" : " unstarted"}`}>
           <RadioGroup
             isStrip
             label={t("Whose labels")}
             value={chosen}
             onChange={(annotator) => page.labels.choose(annotator)}
-            options={annotators.map((annotator) => ({
+            options={shown.map((annotator) => ({
               value: annotator,
               title: annotatorHint(annotator, you),
               content: annotatorWord(annotator, you),
@@ -105,16 +123,6 @@ function Whose({ page, view, detail }: PartProps) {
             </button>
           ))}
         </span>
-      )}
-      {canLabelHere && !detail.body.isLabelled && (
-        <button
-          type="button"
-          class="link"
-          title={t("Relevance, use and support of every sentence by word matching, on this computer")}
-          onClick={() => page.labels.ask("local")}
-        >
-          {t("Label locally")}
-        </button>
       )}
     </>
   );

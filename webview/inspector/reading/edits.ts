@@ -31,7 +31,7 @@ const SCORABLE: ReadonlySet<Meaning> = new Set([
 
 const isScorable = ({ meaning, score }: ReadColumn): boolean => score !== null || SCORABLE.has(meaning);
 
-/** Meanings of columns that hold no value which somebody could say to be a score. */
+/** Meanings of columns whose values cannot be scores. */
 const NO_VALUES: ReadonlySet<Meaning> = new Set(["list of texts", "list of objects", "spans", "chat", "object"]);
 
 /** Whether a person can say that the column holds scores. */
@@ -44,7 +44,7 @@ export function scoreMeaningOf({ score, reading, meaning, isUsed, role }: ReadCo
   return score === null && !isList ? "none" : (reading?.meaning ?? likelyMeaning(meaning));
 }
 
-/** What a column is as a score if nobody says more: what its values are, if they can be that. */
+/** The default meaning of a column as a score: that of its values, if a score can have it. */
 export function likelyMeaning(meaning: Meaning): ScoreMeaning {
   if (meaning === "list of flags") return "flag";
   if (meaning === "text") return "label";

@@ -19,7 +19,7 @@ export function ScoreForm({ how, column, onSay }: FormProps) {
   const isList = meaning.startsWith("list of ");
   const say = (said: Said) => onSay(withScore(how, column, said));
   const direction = reading?.direction ?? "none";
-  /** Of a flag: it is the verdict since somebody said so, and not by its name. */
+  /** Whether a flag is the verdict by a person's choice, not by its name. */
   const isChosen = own === "flag" && reading?.verdictFrom !== undefined;
   const isNumber = own !== "none" && own !== "label" && own !== "flag" && !isList;
   const isOnScale = own === "score";

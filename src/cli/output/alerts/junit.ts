@@ -1,4 +1,6 @@
 import { basename } from "node:path";
+import { FAILURE_MESSAGE } from "../../../core/kinds/states/figure.ts";
+import { FAILURE } from "../../../core/kinds/states/kind.ts";
 import type { Alert } from "../../../model/index.ts";
 import { alertReason, alertText, ruleWords } from "../../../present/alerts.ts";
 import type { OpenEvaluation } from "../../openEvaluation.ts";
@@ -14,22 +16,31 @@ export async function writeJunit({ peer, query, names }: OpenEvaluation, sink: S
   const { alerts } = await peer.call("alerts", { query: unsorted, limit: ALL }, signal);
   const byIndex = new Map<number, Alert[]>();
   for (const alert of alerts) byIndex.set(alert.index, [...(byIndex.get(alert.index) ?? []), alert]);
-  const suites = new Map<number, { readonly cases: string[]; failures: number }>();
+  const { states } = await peer.call("summary", { query: unsorted, isDrawn: false }, signal);
+  const fields = (states?.counts["not-run"] ?? 0) > 0 ? [FAILURE, FAILURE_MESSAGE] : [];
+  const suites = new Map<number, { readonly cases: string[]; failures: number; errors: number }>();
   for (let from = 0; ; from += ROWS) {
-    const { rows } = await peer.call("rows", { query: unsorted, from, to: from + ROWS }, signal);
-    for (const { index, source, line, id, title } of rows) {
-      const suite = suites.get(source) ?? { cases: [], failures: 0 };
+    const { rows } = await peer.call("rows", { query: unsorted, from, to: from + ROWS, fields }, signal);
+    for (const { index, source, line, id, title, cells } of rows) {
+      const suite = suites.get(source) ?? { cases: [], failures: 0, errors: 0 };
       suites.set(source, suite);
       const own = byIndex.get(index) ?? [];
-      if (own.length > 0) suite.failures++;
       const name = `${id ?? `line ${line}`}: ${title}`;
-      suite.cases.push(caseOf(name, basename(names[source] ?? ""), own));
+      const [failure = null, message] = cells;
+      if (failure !== null) suite.errors++;
+      else if (own.length > 0) suite.failures++;
+      const file = basename(names[source] ?? "");
+      suite.cases.push(
+        failure === null ? caseOf(name, file, own) : errorCase(name, file, String(failure), String(message)),
+      );
     }
     if (rows.length < ROWS) break;
   }
   sink.write('<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="Evaloupe">\n');
-  for (const [source, { cases, failures }] of suites) {
-    sink.write(`<testsuite name="${attribute(names[source] ?? "")}" tests="${cases.length}" failures="${failures}">\n`);
+  for (const [source, { cases, failures, errors }] of suites) {
+    sink.write(
+      `<testsuite name="${attribute(names[source] ?? "")}" tests="${cases.length}" failures="${failures}"${errors > 0 ? ` errors="${errors}"` : ""}>\n`,
+    );
     for (const one of cases) sink.write(one);
     sink.write("</testsuite>\n");
   }
@@ -43,6 +54,10 @@ function caseOf(name: string, file: string, [worst, ...more]: readonly Alert[]):
   const message = attribute(alertReason(worst) || ruleWords(worst.rule));
   return `${head}><failure type="${worst.rule}" message="${message}">${escaped(lines)}</failure></testcase>\n`;
 }
+
+/** A sample that did not run is an error: nobody has answered it. */
+const errorCase = (name: string, file: string, failure: string, message: string): string =>
+  `<testcase name="${attribute(name)}" classname="${attribute(file)}"><error type="${failure}" message="${attribute(message)}"/></testcase>\n`;
 
 /** Characters that XML 1.0 has no place for or advises against: control characters, halves of pairs, two that are none. */
 const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;

@@ -4,6 +4,7 @@ import { withoutMark } from "../named.ts";
 import { withOutcome } from "../outcome.ts";
 import { withOwnScores } from "../ownScores/kind.ts";
 import { withRepeats } from "../repeating.ts";
+import { withState } from "../states/kind.ts";
 import { choiceComparing, choiceInputs } from "./comparing.ts";
 import { explainChoice } from "./explain.ts";
 import { type ChoiceFacts, choiceColumns } from "./facts.ts";
@@ -50,6 +51,15 @@ const choiceAlone: Kind<ChoiceSample, ChoiceFacts> = {
   exportedOf: (_, facts) => exportedOf(facts),
   override,
   idOf: (sample) => sample.id,
+  answerOf: ({ logLikelihoods, probabilities }) => (logLikelihoods ?? probabilities ?? []).length > 0,
+  unanswered: (sample) => ({
+    ...sample,
+    logLikelihoods: null,
+    probabilities: null,
+    isGreedy: null,
+    accuracy: null,
+    lengthNormalisedAccuracy: null,
+  }),
   groupOf: ({ question, texts, id, filter, task }) => ({
     question: question === null ? null : [question, ...(texts ?? [])],
     id: id === null ? null : [withoutMark(id, filter), task ?? ""],
@@ -80,7 +90,7 @@ const choiceAlone: Kind<ChoiceSample, ChoiceFacts> = {
 };
 
 /** The same with the scores that came with its files, with what is told of repeated questions, and with its totals. */
-export const choice = withOutcome(withRepeats(withOwnScores(choiceAlone)));
+export const choice = withOutcome(withRepeats(withOwnScores(withState(choiceAlone))));
 
 function override(sample: ChoiceSample, { task }: Overrides): ChoiceSample {
   return typeof task === "string" ? { ...sample, task } : sample;

@@ -11,6 +11,7 @@ import {
   type ScanOptions,
   type ScanProgram,
 } from "../scanned.ts";
+import { ScannedStates, STATE_WANTS } from "../states/scanned.ts";
 import { anyNumber, isProbability, labelTokens, logarithmOf, targetOf } from "./adapting.ts";
 import { NO_SLOT, ScannedQuestion } from "./scannedRow.ts";
 
@@ -34,7 +35,7 @@ type Layout = ScannedLayout<ChoiceSample>;
 /** Rows whose fields stand under keys of the record, as `choiceFrom` reads them. */
 export const choiceProgram: ProgramOf<ChoiceSample> = (layout) => {
   const { keys, careful, when, taken, scores } = layout;
-  const fields = new Map<string, Want>(ATTEMPT_WANTS);
+  const fields = new Map<string, Want>([...ATTEMPT_WANTS, ...STATE_WANTS]);
   for (const key of careful) fields.set(key, "value");
   for (const [field, want] of Object.entries(WANTS)) {
     for (const key of keys.get(field) ?? []) {
@@ -60,6 +61,7 @@ class ChoiceRows implements ScannedRows {
   readonly #layout: Layout;
   readonly #wants: Wants;
   readonly #scores: ScannedScores | null;
+  readonly #states: ScannedStates;
   readonly #row: ScannedQuestion;
   /** By field: where it may stand, likeliest first. */
   readonly #slots: Readonly<Record<ChoiceField, readonly number[]>>;
@@ -78,6 +80,7 @@ class ChoiceRows implements ScannedRows {
     this.#layout = layout;
     this.#wants = wants;
     this.#scores = plan && new ScannedScores(plan, scanner, options.modes.scores);
+    this.#states = new ScannedStates(scanner, options.modes.states);
     this.#row = new ScannedQuestion(scanner, options);
     const of = (field: ChoiceField) => slotsOf(layout.keys.get(field) ?? []);
     this.#slots = {
@@ -99,7 +102,7 @@ class ChoiceRows implements ScannedRows {
     const row = this.#row;
     const { words } = this.#scanner;
     for (const slot of this.#careful) if (words[slot] !== Type.absent) return false;
-    if (this.#scores?.read() === false) return false;
+    if (this.#scores?.read() === false || !this.#states.haveRun()) return false;
     row.id = this.#first("id");
     row.question = this.#first("question");
     return this.#readSlices() && this.#readNumbers() && this.#readChoices() && row.measure();

@@ -8,7 +8,7 @@ import { areSpans } from "../rag/adapting/markedSpans.ts";
 import { areBands, labelIn } from "../reading/answerLabels.ts";
 import { meaningsOf as meaningsOfColumns } from "../reading/meaning.ts";
 import { profileOf } from "../reading/profile.ts";
-import { ROLES } from "../reading/roleNames.ts";
+import { ROLES, roleNames } from "../reading/roleNames.ts";
 import { rolesOf } from "../reading/roles.ts";
 import { type Found, holdsSentences, lastKey, mapByNames, pathsIn } from "./paths.ts";
 import { modelIn } from "./scoreLikeColumns.ts";
@@ -114,20 +114,61 @@ const FEW = 0.05;
 const OF_ANSWER =
   /reason|rational|expla|justif|comment|note|feedback|error|critique|thought|cot|evidence|summary|descr|path|url|time|date/i;
 
-/** The mapping with what was put in: the one text beside a response and its answer, where there is no other text at all. */
+/**
+ * The mapping with what was put in: the one text of sentences beside a response and its answer that is not about them and
+ * no other answer. Texts of a word or two are labels.
+ */
 function withOnlyText(
   map: FieldMap,
   response: string,
   found: readonly Found[],
   fields: readonly MappableField[],
 ): FieldMap {
-  const question = fields.find(({ type }) => type === "question")?.id;
+  const question = questionOf(fields);
   const isHeldAgainst = fields.some(({ id, type }) => type === "answer" && map[id] !== undefined);
   if (question === undefined || map[question] !== undefined || map[response] === undefined || !isHeldAgainst)
     return map;
-  const [only, another] = found.filter(({ path, type }) => type === "text" && !Object.values(map).includes(path));
+  const taken = new Set(Object.values(map));
+  const [only, another] = found.filter(
+    (one) =>
+      one.type === "text" &&
+      !taken.has(one.path) &&
+      holdsSentences(one) &&
+      !OF_ANSWER.test(lastKey(one.steps)) &&
+      !isAnAnswer(one),
+  );
   if (only === undefined || another !== undefined || only.steps.length > 1) return map;
-  return holdsSentences(only) && !OF_ANSWER.test(lastKey(only.steps)) ? { ...map, [question]: only.path } : map;
+  return { ...map, [question]: only.path };
+}
+
+/** Whether its name is rather one of what was said or should have been: `raw_output` beside `prediction`. */
+function isAnAnswer({ steps }: Found): boolean {
+  const { question, response, reference, contexts } = roleNames(steps);
+  return Math.max(response, reference, contexts) > Math.max(question, A_LITTLE);
+}
+/** A text may be anything. */
+const A_LITTLE = 0.2;
+
+const questionOf = (fields: readonly MappableField[]): string | undefined =>
+  fields.find(({ type }) => type === "question")?.id;
+
+/** Names of a text that is scored by itself: the file has no answer column. */
+const PUT_IN = /^(?:input[_ ]?)?(?:texts?|sentences?|statements?|claims?|utterances?|messages?|posts?|tweets?)$/i;
+
+/** The mapping of scored rows without responses with what they are of, where one column alone holds that. */
+export function withScoredText(map: FieldMap, found: readonly Found[], fields: readonly MappableField[]): FieldMap {
+  const question = questionOf(fields);
+  if (question === undefined || map[question] !== undefined) return map;
+  const taken = new Set(Object.values(map));
+  const [only, another] = found.filter(
+    (one) =>
+      one.type === "text" &&
+      one.steps.length === 1 &&
+      !taken.has(one.path) &&
+      PUT_IN.test(lastKey(one.steps)) &&
+      holdsSentences(one),
+  );
+  return only === undefined || another !== undefined ? map : { ...map, [question]: only.path };
 }
 
 /** Keys of other things than what was asked: of who answered, judged or rated, and of runs. */

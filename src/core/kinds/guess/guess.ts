@@ -3,11 +3,11 @@ import type { JsonRecord } from "../../read/parse.ts";
 import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 import type { FieldType, MappableField } from "../format.ts";
 import { isScoreName, wordsOf } from "../ownScores/names.ts";
-import { namedFields, valuesAt } from "./fields.ts";
+import { namedFields, valuesAt, withScoredText } from "./fields.ts";
 import { flatLists, mapOfList } from "./lists.ts";
 import { type Found, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./paths.ts";
 import { withInner } from "./scoreLikeColumns.ts";
-import { areScoresByValues, areScoresOnly, isColumn, isRate, RATES, withoutAnswers } from "./scoresOnly.ts";
+import { areScoresByValues, areScoresOnly, isColumn, isRate, RATES, withoutAnswers, withText } from "./scoresOnly.ts";
 import { mapOfSystems, systemsIn } from "./systemColumns.ts";
 
 /** The fields of a kind, as far as a mapping may fill them. */
@@ -149,14 +149,15 @@ function guessOfRecords<Kind extends Mappable>(
     const others = found.filter(({ path }) => !Object.values(named).includes(path));
     const response = parsePath(named[needed.id] ?? "");
     if (!response.ok || !isMostly(records, response.path)) {
-      const map = withoutAnswers(named, mappable, records);
+      const map = withText(withoutAnswers(named, mappable, records), mappable, found);
       if (others.some((one) => RATES.has(nameOf(one.steps)) && isRate(valuesAt(records, one)))) continue;
       const isScored =
         alone === "by names" ? areScoresOnly(map, others, records) : areScoresByValues(map, others, records);
-      if (isScored) return { kind, map: withInner(map, records) };
+      if (isScored) return { kind, map: withInner(withScoredText(map, found, mappable), records) };
       continue;
     }
-    const isScored = scoresIn(found).some((score) => others.includes(score));
+    const isScored =
+      scoresIn(found).some((score) => others.includes(score)) || others.some((one) => areFlags(valuesAt(records, one)));
     const answers = mappable.filter(({ id, type }) => type === "answer" && named[id] !== undefined);
     const isBeside = TELLING.some((type) =>
       mappable.some((field) => field.type === type && named[field.id] !== undefined),
@@ -189,6 +190,11 @@ function scoresIn(found: readonly Found[]): readonly Found[] {
   );
   return found.some(({ isText, type }) => !isText && type !== "list") ? plain.filter(({ isText }) => !isText) : plain;
 }
+
+/** Whether values are lists of flags: what came of each attempt, or of each part. */
+const areFlags = (values: readonly unknown[]): boolean =>
+  values.some((value) => Array.isArray(value) && value.length > 0) &&
+  values.every((value) => Array.isArray(value) && value.every((one) => typeof one === "boolean"));
 
 /** What only a program's answer has: what it took, what it was found in, how sure it was, and the run it is of. */
 const OF_RUN =

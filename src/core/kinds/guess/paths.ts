@@ -16,7 +16,7 @@ const EXAMPLE_LENGTH = 80;
 const GENERIC = new Set(["text", "content", "value", "pagecontent", "message", "string"]);
 
 /** Keys under which a chat says whose words a message holds. */
-const ROLE_KEYS = ["role", "from"] as const;
+const ROLE_KEYS = ["role", "from", "speaker"] as const;
 
 /** How many fields are called so. */
 export const meaningsOf = (name: string, fields: readonly MappableField[]): number =>

@@ -4,7 +4,7 @@ import { type MappedPath, parsePath } from "../dottedPath.ts";
 import { isScoreName, isSureScore, wordsOf } from "../ownScores/names.ts";
 import { NO_SCORE_OBJECTS, SCORE_OBJECTS } from "../ownScores/read.ts";
 import { isMeasuredName } from "../reading/columnNames.ts";
-import { type ColumnMeaning, meaningsOf } from "../reading/meaning.ts";
+import { type ColumnMeaning, isFixed, meaningsOf } from "../reading/meaning.ts";
 import { profileOf } from "../reading/profile.ts";
 import { lastKey } from "./paths.ts";
 
@@ -59,31 +59,42 @@ const TOLD: ReadonlySet<Meaning> = new Set(["flag", "score", "label", "duration"
 export function scoreLikeColumns(records: readonly JsonRecord[]): readonly ScoreLikeColumn[] {
   const profile = profileOf(records);
   const meanings = meaningsOf(profile);
-  return profile.columns.flatMap(({ path, steps }): readonly ScoreLikeColumn[] => {
+  return profile.columns.flatMap((column): readonly ScoreLikeColumn[] => {
+    const { path, steps } = column;
     const own = meanings.get(path);
     const isColumn = steps.every((step) => typeof step === "string");
     const isSetting = steps.length > 1 && NO_SCORE_OBJECTS.has(String(steps[0]));
-    if (own === undefined || !isColumn || isSetting || !TOLD.has(own.meaning)) return [];
+    if (own === undefined || !isColumn || isSetting || !TOLD.has(own.meaning) || isFixed(own.meaning, column))
+      return [];
     if (own.meaning === "count" && !isMeasuredName(wordsOf(lastKey(steps)))) return [];
     return [{ path, steps, meaning: own.meaning, own }];
   });
 }
 
-/** The one column of few labels whose name has the word for models, or else for who offers them, in it: `model_display`. */
+/** The one column of few labels whose name has the word for models, or else for who offers them, in it: `tested_model`. */
 export function modelIn(records: readonly JsonRecord[], named: FieldMap): string | null {
   const taken = new Set(Object.values(named));
   const labels = scoreLikeColumns(records).filter(
     ({ path, steps, meaning }) => meaning === "label" && steps.length === 1 && !taken.has(path),
   );
-  for (const word of ["model", "provider"]) {
+  const isNamed: readonly ((words: readonly string[]) => boolean)[] = [
+    (words) => words[0] === "model",
+    (words) => words.includes("model"),
+    (words) => words[0] === "provider",
+  ];
+  for (const is of isNamed) {
     const [only, another] = labels.filter(({ steps }) => {
       const words = wordsOf(lastKey(steps));
-      return words[0] === word && words.every((one) => !NO_MODEL.has(one));
+      return is(words) && words.every((one) => !NO_MODEL.has(one));
     });
     if (only !== undefined && another === undefined) return only.path;
   }
   return null;
 }
 const NO_MODEL: ReadonlySet<string> = new Set(
-  "judge judged verdict label version type size temperature answer response output evaluation class".split(" "),
+  (
+    "judge judged judging verdict label version type size temperature answer response output evaluation evaluator class grader " +
+    "critic scorer rater annotator embedding embedder embeddings retriever retrieval reranker rerank reward simulator user " +
+    "attacker error has is same"
+  ).split(" "),
 );

@@ -6,6 +6,7 @@ import { isJudgesName, isSaidName, isScoreName, isSureScore, wordsOf } from "../
 import { isFlagName, isIdName, isVerdictName } from "../reading/columnNames.ts";
 import { meaningsOf } from "../reading/meaning.ts";
 import { profileOf } from "../reading/profile.ts";
+import { foldLabel, worthOf } from "../reading/words.ts";
 import { type Found, holdsSentences, lastKey, nameOf } from "./paths.ts";
 import { OF_JUDGES, type ScoreLikeColumn, scoreLikeColumns } from "./scoreLikeColumns.ts";
 
@@ -84,8 +85,32 @@ export function areScoresByValues(map: FieldMap, others: readonly Found[], recor
   if (!isOfOne || areTotals(others)) return false;
   const taken = new Set(Object.values(map));
   return scoreLikeColumns(records).some(
-    (column) => !taken.has(column.path) && isSureColumn(column, map.id !== undefined),
+    (column) => !taken.has(column.path) && (isSureColumn(column, map.id !== undefined) || areAnswered(column, records)),
   );
+}
+
+/** Whether labels are yes and no, with a third such as unknown: such labels are of single things, not of comparisons. */
+function areAnswered({ path, meaning }: ScoreLikeColumn, records: readonly JsonRecord[]): boolean {
+  const column = profileOf(records).columns.find((one) => one.path === path);
+  const worths = new Set(column?.frequent.map(({ value }) => worthOf(foldLabel(String(value)))));
+  return meaning === "label" && worths.has(1) && worths.has(0);
+}
+
+/** Names of a text that say nothing of it: where nothing else was asked or said, that is what was judged. */
+const PLAIN_TEXT = /^(?:text|texts|content|sentence|passage|post|tweet|utterance)$/i;
+
+/** The mapping with the one text of such a name as what a row is of, where it has neither question nor response. */
+export function withText(map: FieldMap, fields: readonly MappableField[], others: readonly Found[]): FieldMap {
+  const question = fields.find(({ type }) => type === "question")?.id;
+  const [only, another] = others.filter(
+    (found) =>
+      found.steps.length === 1 &&
+      PLAIN_TEXT.test(lastKey(found.steps)) &&
+      areTexts(found) &&
+      !Object.values(map).includes(found.path),
+  );
+  if (question === undefined || map[question] !== undefined || only === undefined || another !== undefined) return map;
+  return { ...map, [question]: only.path };
 }
 
 /** Whether a column is somebody's judgement, by its name, by what it stands in, or by its values: fractions of rows that have ids. */

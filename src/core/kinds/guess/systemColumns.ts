@@ -2,7 +2,7 @@ import type { FieldMap } from "../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { type MappedPath, printPath, readPath } from "../dottedPath.ts";
 import type { MappableField } from "../format.ts";
-import { isScoreName, wordsOf } from "../ownScores/names.ts";
+import { isScoreName, isSpent, wordsOf } from "../ownScores/names.ts";
 import { isTelling, ROLES, roleNames } from "../reading/roleNames.ts";
 import { SYSTEM } from "./lists.ts";
 import { type Found, holdsSentences, lastKey } from "./paths.ts";
@@ -40,6 +40,8 @@ const SIDES = new Set(
 const IS_STEP = /^(?:agent|step|stage|turn|round|hop|node|phase|iteration|pass|attempt)s?[_ -]?\d/i;
 /** How sure a part of a name is as that of an answer, where nothing else tells. */
 const SURE = 0.5;
+/** The part of a name that is certainly a reference's. */
+const CLEAR = 0.8;
 
 /** Where several systems stand in a record: under names that differ by theirs, or in an object with one for each. */
 export function systemsIn(
@@ -100,7 +102,7 @@ function namedAlike(
     }
     const inOrder = [...parts].sort(([one], [other]) => sureness(other) - sureness(one) || (one < other ? -1 : 1));
     for (const [part, all] of inOrder) {
-      if (!isAnswer(part)) continue;
+      if (!isAnswer(part) && sureness(part) < LEAST) continue;
       const own = all.filter(({ name }) => !SIDES.has(name.toLowerCase()));
       const besides = all.filter((one) => !own.includes(one));
       if (own.length < 2 || own.some(({ name, column }) => !column.isText || IS_STEP.test(name))) continue;
@@ -108,7 +110,11 @@ function namedAlike(
       const names = own.map(({ name }) => name);
       const scores = scoresOf(columns, names, SYSTEM);
       const haveSentences = own.every(({ column }) => column.hasSentences);
-      if (Object.keys(scores).length === 0 && !(haveSentences && sureness(part) >= SURE)) continue;
+      // `agent_sql` beside `gold_sql` is an answer; a text that each has may be anything.
+      const isHeldAgainst = besides.some(({ column }) => roleNames([column.key]).reference >= CLEAR);
+      const isScored = Object.keys(scores).length > 0;
+      if (!isAnswer(part) && !(isHeldAgainst && haveSentences)) continue;
+      if (!isScored && !isHeldAgainst && !(haveSentences && sureness(part) >= SURE)) continue;
       const [first = ""] = names;
       return {
         map: { [response]: keyText(keyOf(part, SYSTEM)), ...scores },
@@ -137,18 +143,19 @@ function partBeside(key: string, name: string): string | null {
   return key.endsWith(`_${name}`) ? key.slice(0, -name.length - 1) : null;
 }
 
-/** Scores that each of these systems has: `judge_fid` and `judge_t5`, `fid_judge` and `t5_judge`. */
+/** Scores that each of these systems has: `judge_fid` and `judge_t5`, `fid_judge` and `t5_judge`; what but one took is its. */
 function scoresOf(columns: readonly Column[], names: readonly string[], system: string): FieldMap {
   const byKey = new Map(columns.map((column) => [column.key, column]));
-  const [first = ""] = names;
   const scores: Record<string, string> = {};
   for (const { key } of columns) {
-    const part = partBeside(key, first);
-    if (part === null || part === "" || !isScoreName(part) || isOfText(part)) continue;
-    const isBefore = key.startsWith(`${first}_`);
-    const keyOf = (name: string) => (isBefore ? `${name}_${part}` : `${part}_${name}`);
-    if (names.every((name) => byKey.get(keyOf(name))?.isScore === true))
-      scores[`score.${part}`] = keyText(keyOf(system));
+    const name = names.find((one) => (partBeside(key, one) ?? "") !== "");
+    const part = name === undefined ? null : partBeside(key, name);
+    if (name === undefined || part === null || !isScoreName(part) || isOfText(part)) continue;
+    const isBefore = key.startsWith(`${name}_`);
+    const keyOf = (one: string) => (isBefore ? `${one}_${part}` : `${part}_${one}`);
+    const given = names.flatMap((one) => byKey.get(keyOf(one)) ?? []);
+    const isOfAll = given.length === names.length || isSpent(part);
+    if (isOfAll && given.every(({ isScore }) => isScore)) scores[`score.${part}`] = keyText(keyOf(system));
   }
   return scores;
 }
@@ -187,7 +194,8 @@ function numbered(
       ([other, own]) =>
         MAKERS.test(other) && own.every(({ isText }) => isText) && numbers.every((number) => has(own, other + number)),
     );
-    if (scores.length === 0 && whose === undefined) continue;
+    const areAnswers = sureness(bare) >= CLEAR && all.every(({ hasSentences }) => hasSentences);
+    if (scores.length === 0 && whose === undefined && !areAnswers) continue;
     return {
       map: {
         [response]: keyText(`${part}${SYSTEM}`),

@@ -19,6 +19,7 @@ import type { FigureSet, Kind } from "../kind.ts";
 import type { Estimating } from "../labelling.ts";
 import { chip, field, ofMatch, severityOf } from "../named.ts";
 import type { Repeating } from "../repeating.ts";
+import { isNotRun } from "../states/kind.ts";
 import { unlessGoldWrong } from "../suspecting.ts";
 import { entryMetric } from "./entries.ts";
 import { fileAgainstOurs, hasVerdicts, type Ours, scoreFigures, VERDICTS, verdictCounts } from "./figures.ts";
@@ -65,11 +66,12 @@ export function withOwnScores<Sample extends AnySample, F extends Facts>(
     },
     valuesOf(sample) {
       const values = kind.valuesOf?.(sample) ?? NO_VALUES;
-      return sample.ownScores ? { ...values, ...scoreValues(sample.ownScores) } : values;
+      return sample.ownScores && !isNotRun(sample) ? { ...values, ...scoreValues(sample.ownScores) } : values;
     },
     measure(sample, options) {
       const facts = kind.measure(sample, options);
-      const fileVerdict = sample.ownScores ? fileVerdictOf(sample.ownScores) : FileVerdict.none;
+      const hasScores = sample.ownScores && !isNotRun(sample);
+      const fileVerdict = hasScores ? fileVerdictOf(sample.ownScores) : FileVerdict.none;
       return fileVerdict === FileVerdict.none ? facts : { ...facts, fileVerdict };
     },
     rowSummary: (facts, modes) => summaryOf(facts, kind.rowSummary(facts, modes), kind.verdicts),
@@ -83,7 +85,7 @@ export function withOwnScores<Sample extends AnySample, F extends Facts>(
     capped: (view) => [...(kind.capped?.(view) ?? []), ...scoresCapped(view)],
     explain(sample, options) {
       const explained = kind.explain(sample, options);
-      return sample.ownScores ? withScoresShown(explained, sample.ownScores) : explained;
+      return sample.ownScores && !isNotRun(sample) ? withScoresShown(explained, sample.ownScores) : explained;
     },
   };
 }

@@ -35,8 +35,8 @@ const NO_SCORE_STARTS = setOf("num n max min top nb count depth");
 const NO_SCORE_WORDS = setOf("tokens timestamp params parameters amount");
 /** Classes rather than scores, where they are the whole name. */
 const NO_SCORE = setOf("label class category");
-/** `recall_at_k`, `pass_k`: of what the measure is told, not what it counts. */
-const AT_K = /(?:^| )(?:at|pass) k$/;
+/** `recall_at_k`, `recall@k`, `pass_k`: the k is a parameter of the measure, not a count. */
+const AT_K = /(?:^| )(?:at|pass|precision|recall|hit|hits|hitrate|ndcg|mrr|map|acc|accuracy|success|f1) k$/;
 
 /** Words that names of scores are made of. Numbers under other names may be anything: prices, sizes, dates. */
 const SURE = setOf(
@@ -63,13 +63,13 @@ export function isScoreName(name: string): boolean {
 export const isSaidName = (name: string): boolean => SAID_ENDS.has(wordsOf(name).at(-1) ?? "");
 
 const IDS = setOf("id ids uuid guid hash sha sha256 md5");
-/** Whether a column may hold scores, flags or labels: what it holds tells then whether it does. */
+/** Whether a column of this name may hold scores, flags or labels. Its values decide. */
 export function isColumnName(name: string): boolean {
   const last = wordsOf(name).at(-1);
   return last !== undefined && !IDS.has(last);
 }
 
-/** What is known of a column that nobody calls one of scores. Where nothing is, as of one that few rows have, its name tells. */
+/** The reading of a column without a score's name; read from the name if the column was not profiled, as in few rows. */
 export function readingOfColumn(name: string, readings?: ScoreReadings): ScoreReading {
   const reading = readingOf(name, readings);
   return reading.meaning === undefined && !isScoreName(name) ? { ...reading, meaning: "none" } : reading;
@@ -97,8 +97,13 @@ const JUDGES_WORDS = setOf(
   "verdict verdicts label labels grade grades rating ratings judgement judgment judge outcome decision tone assessment " +
     "classification correctness evaluation",
 );
+/** Whose judgement it is, and by what: `judge_model` says nothing of the answer. */
+const OF_JUDGE_ENDS = setOf("model name version provider id prompt rubric temperature");
 /** Whether labels of a column of that name are what a judge says of the answer. */
-export const isJudgesName = (name: string): boolean => wordsOf(name).some((word) => JUDGES_WORDS.has(word));
+export function isJudgesName(name: string): boolean {
+  const words = wordsOf(name);
+  return words.some((word) => JUDGES_WORDS.has(word)) && !OF_JUDGE_ENDS.has(words.at(-1) ?? "");
+}
 
 /** The way in which a score is better, by its name. */
 export function directionOf(name: string): "higher" | "lower" | "none" {

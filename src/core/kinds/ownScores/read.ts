@@ -213,7 +213,7 @@ function addLeaves(value: unknown, at: string, before: string, found: Found, dep
   }
 }
 
-/** What stands beside a value and is about it. */
+/** Keys beside a value that describe it. */
 const ABOUT_VALUE =
   /^(?:time|timestamp|date|duration|created|updated|created_at|updated_at|comment|comments|note|reason|explanation|rationale|unit|confidence|raw|text|display_value)$/i;
 
@@ -263,8 +263,8 @@ const isScored = (key: string, value: JsonRecord): boolean =>
 const isNumberLike = (value: unknown): boolean => typeof value === "number" || typeof value === "boolean";
 
 /**
- * Numbers, flags and short texts; their columns tell what they are. What judges measure is a score also where it has no
- * value: nobody gave one.
+ * Numbers, flags and short texts. Their columns decide whether they are scores. A score under a judge's name is kept
+ * without a value too, so that it is counted as missing.
  */
 function addOthers(row: JsonRecord, used: ReadonlySet<string>, isColumn: (key: string) => boolean, found: Found): void {
   const objects: string[] = [];

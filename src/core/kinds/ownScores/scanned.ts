@@ -140,7 +140,8 @@ export class ScannedScores {
     const settled = this.#settledAt(slot, type, field, reading);
     if (settled === null) return true;
     if (settled.is === "nothing" || (settled.is === "missing" && reading.meaning === "label")) return this.#pass(field);
-    if (settled.is === "label" || settled.is === "unfit") return false;
+    if (settled.is === "label" || settled.is === "unfit" || (settled.is === "value" && settled.label !== undefined))
+      return false;
     return this.#keep(field, settled.is === "value" ? settled.value : Number.NaN, words[slot + Slot.start] ?? 0);
   }
 

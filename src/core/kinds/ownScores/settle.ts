@@ -2,14 +2,15 @@ import { t } from "@vscode/l10n";
 import type { Issue, OwnScore, OwnScores, ScoreReading, ScoreReadings } from "../../../model/index.ts";
 import type { Adapter } from "../format.ts";
 import { numberOf } from "../reading/numberForms.ts";
-import { foldLabel, isPlaceholder, sayingOf } from "../reading/words.ts";
+import { areOfCorrectness, foldLabel, isPlaceholder, sayingOf } from "../reading/words.ts";
 import { settleList } from "./lists.ts";
-import { readingOf, readingOfColumn, verdictRank } from "./names.ts";
+import { isJudgesName, readingOf, readingOfColumn, verdictRank } from "./names.ts";
 import { readWord } from "./read.ts";
 
 /** What a value of the file is by its column. */
 export type Settled =
-  | { readonly is: "value"; readonly value: number }
+  /** With its label where those of a flag say more than yes or no. */
+  | { readonly is: "value"; readonly value: number; readonly label?: string }
   /** It says that there is no value. */
   | { readonly is: "missing" }
   | { readonly is: "label"; readonly label: string }
@@ -45,7 +46,8 @@ export function settleText(text: string, reading: ScoreReading): Settled {
   const said = sayingOf(text, words);
   if (said !== undefined && words !== undefined && Object.hasOwn(words, said)) {
     const value = words[said] ?? null;
-    return value === null ? MISSING : valued(value);
+    if (value === null) return MISSING;
+    return labels === undefined ? valued(value) : { is: "value", value, label: labelIn(text, labels) };
   }
   if (meaning === "label")
     return isPlaceholder(text, "labels") ? MISSING : { is: "label", label: labelIn(text, labels) };
@@ -89,7 +91,7 @@ export function settleScores(
     byName.push([
       name,
       settled.is === "value"
-        ? { ...told, value: settled.value }
+        ? { ...told, value: settled.value, ...(settled.label === undefined ? {} : { label: settled.label }) }
         : settled.is === "label"
           ? { ...told, value: null, label: settled.label }
           : { ...told, value: null },
@@ -103,11 +105,15 @@ export function settleScores(
 }
 
 /** How surely a score says whether the answer is right, the least most of all; −1 where it does not. */
-export function rankAsVerdict(name: string, { meaning, verdictFrom }: ScoreReading): number {
+export function rankAsVerdict(name: string, { meaning, verdictFrom, words = {} }: ScoreReading): number {
   if (verdictFrom !== undefined) return 0;
+  if (meaning !== undefined && meaning !== "flag") return -1;
   const rank = verdictRank(name);
-  return rank < 0 || (meaning !== undefined && meaning !== "flag") ? -1 : rank + 1;
+  if (rank >= 0) return rank + 1;
+  // `label: "Correct Answer"` says what its name does not.
+  return isJudgesName(name) && areOfCorrectness(words) ? LAST_RANK : -1;
 }
+const LAST_RANK = 1000;
 
 /** What a value says as the verdict by a person's threshold; null where the score has none. */
 export function isRightBy(value: number, { verdictFrom, direction }: ScoreReading): boolean | null {
@@ -123,7 +129,7 @@ function verdictIn(
   let best: { readonly name: string; readonly rank: number } | null = null;
   for (const [name, { value, label }] of Object.entries(byName)) {
     const reading = readingOf(name, readings);
-    const isPossible = label === undefined && (value === null || (value >= 0 && value <= 1));
+    const isPossible = value === null ? label === undefined : value >= 0 && value <= 1;
     const isChosen = reading.verdictFrom !== undefined;
     const rank = isChosen ? 0 : verdicts ? ofDeclared(verdicts, name, reading) : rankAsVerdict(name, reading);
     if (rank < 0 || (!isChosen && !isPossible)) continue;

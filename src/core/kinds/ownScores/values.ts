@@ -20,8 +20,8 @@ export function scoreValues(scores: OwnScores): Readonly<Record<string, string |
   const values: Record<string, string | number> = {};
   for (const [name, { value, label, of, isGeometric }] of Object.entries(scores.byName)) {
     if (label !== undefined) values[labelId(name)] = label;
-    else if (value === null) values[NOT_GIVEN + name] = 1;
-    else values[scoreId(name)] = value;
+    if (value !== null) values[scoreId(name)] = value;
+    else if (label === undefined) values[NOT_GIVEN + name] = 1;
     if (value !== null && of !== undefined) values[(isGeometric ? GEOMETRIC_OF : MEAN_OF) + name] = of;
   }
   if (scores.verdict !== undefined) values[VERDICT_BY] = scores.verdict;

@@ -7,6 +7,7 @@ import { withOutcome } from "../outcome.ts";
 import { hasVerdicts } from "../ownScores/figures.ts";
 import { withOwnScores } from "../ownScores/kind.ts";
 import { withRepeats } from "../repeating.ts";
+import { withState } from "../states/kind.ts";
 import { causeChips, causeField } from "./causes/cause.ts";
 import { areCiting } from "./citations/cited.ts";
 import { citationIssues } from "./citations/issues.ts";
@@ -63,6 +64,8 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   exportedOf: (_, facts) => ({ ...publishedIn(facts), ...sentencesIn(facts), ...citationsIn(facts), ...talkIn(facts) }),
   override,
   idOf: (sample) => sample.id,
+  answerOf: ({ response }) => response,
+  unanswered,
   groupOf: ({ question, id, epoch = null, task, dataset }) => ({
     question: question === null ? null : [question],
     id: id === null ? attempted(epoch, dataset) : [withoutMark(id, epoch), task ?? "", dataset ?? ""],
@@ -183,7 +186,21 @@ const talkIn = ({ given }: RagFacts): Readonly<Record<string, number>> =>
   (given & Given.history) === 0 ? {} : { history: 1 };
 
 /** The same with the scores that came with its files, with what is told of repeated questions, and with its totals. */
-export const rag = withOutcome(withRepeats(withOwnScores(ragAlone, ourMatch)));
+export const rag = withOutcome(withRepeats(withOwnScores(withState(ragAlone), ourMatch)));
+
+/** The question and what it was asked with, without anything that is said of an answer. */
+function unanswered({ compared: _, cited: __, criteria: ___, remarks: ____, ...sample }: RagSample): RagSample {
+  return {
+    ...sample,
+    response: null,
+    responseSentences: null,
+    labels: null,
+    counts: null,
+    stored: null,
+    evaluation: null,
+    published: {},
+  };
+}
 
 function override(sample: RagSample, overrides: Overrides): RagSample {
   const { task, noise, citedFrom } = overrides;

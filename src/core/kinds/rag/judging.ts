@@ -50,7 +50,7 @@ function whyNot({ hasResponses, isMatchable, hasScores, isLong }: Reasons): stri
   if (isLong)
     return hasScores
       ? t(
-          "No sample is judged: the file has scores but no verdict, and words cannot tell: its reference answers are too long to be found in a response, or the scores contradict what is found.",
+          "No sample is judged: the file has scores but no verdict, and word matching cannot judge it: its reference answers are too long to be found in a response, or the scores contradict what is found.",
         )
       : t(
           "No sample is judged: the file has no verdict, and its reference answers are too long to be found in a response by their words.",

@@ -6,6 +6,7 @@ import type { Reading } from "../mapping.ts";
 import type { ProgramOf } from "../scanned.ts";
 import { messagesIn, withHistory } from "./adapting/chat.ts";
 import { readCitations } from "./adapting/citations.ts";
+import { withSpellingOf } from "./adapting/flagAnswers.ts";
 import {
   LABEL_KEYS,
   readCounts,
@@ -39,7 +40,7 @@ function nameIn(value: unknown): string | null {
   return text !== null && text !== "" && text.length <= LONGEST_NAME ? text : null;
 }
 
-/** A sample of what stands under our names, wherever it was found. With `isAny` an answer may be a number or a list. */
+/** A sample from values under our own field names. With `isAny` an answer may be a number or a list. */
 function read(fields: MappedFields, isAny = false): RagSample {
   const { documents, paths: documentPaths } = readDocuments(fields, "documents");
   const id = fields.id("id");
@@ -47,7 +48,9 @@ function read(fields: MappedFields, isAny = false): RagSample {
   const question = said.question.text;
   const response = said.response.text;
   const objects = readObjects(fields.record.ground_truth, fields.record.response ?? response);
-  const answer = objects ? objects.answer : readGroundTruth(fields);
+  const answer = objects
+    ? objects.answer
+    : withSpellingOf(isAny ? readAnswer(fields) : readGroundTruth(fields), response);
   const counterfactual = counterfactualAt(fields, "counterfactual_answer");
   const task = readTask(fields, "task", fields.wordsOf("task"));
   // A task of another name is what the row is about.
@@ -90,6 +93,12 @@ function read(fields: MappedFields, isAny = false): RagSample {
     paths: { ...saidPaths(fields, said), ...belowEach(documentPaths, fields.paths["documents[*]"]), ...judged.paths },
     issues: fields.issues,
   };
+}
+
+/** The answer of a mapping, which may be a flag. */
+function readAnswer(fields: MappedFields): RagSample["answer"] {
+  const { ground_truth } = fields.record;
+  return typeof ground_truth === "boolean" ? [[String(ground_truth)]] : readGroundTruth(fields);
 }
 
 /** Messages with their sentences where the file lists those of its documents: then all of them are known. */

@@ -26,7 +26,7 @@ export function areLong(first: readonly RagSample[]): boolean {
   );
 }
 
-/** Samples that are needed to say that words and scores contradict each other, and that a reference never stands in an answer. */
+/** Fewest samples to conclude that words and scores contradict each other, or that no answer contains its reference. */
 const FEWEST_SCORED = 10;
 const FEWEST_NEVER = 50;
 /** So much higher are the scores. */

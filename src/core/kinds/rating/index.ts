@@ -3,6 +3,7 @@ import type { Kind } from "../kind.ts";
 import { withOutcome } from "../outcome.ts";
 import { withOwnScores } from "../ownScores/kind.ts";
 import { withRepeats } from "../repeating.ts";
+import { withState } from "../states/kind.ts";
 import { ratingComparing, ratingInputs } from "./comparing.ts";
 import { explainRating } from "./explain.ts";
 import { type RatingFacts, ratingColumns } from "./facts.ts";
@@ -58,6 +59,10 @@ const ratingAlone: Kind<RatingSample, RatingFacts> = {
   inputsOf: ratingInputs,
   titleOf: ({ prompt, candidates }) =>
     prompt ?? candidates.find(({ text }) => text !== null)?.text ?? namesOf(candidates),
+  // Ratings of others than a judge stand beside a judge that failed.
+  answerOf: ({ ratings }) =>
+    ratings.some(({ votes }) => votes.some(({ value, raw }) => value !== null || raw !== null)),
+  unanswered: (sample) => ({ ...sample, ratings: [] }),
   issuesOf: (sample) => sample.issues,
   measure: measureRating,
   figures: [{ family: null, draw: ratingFigures }],
@@ -92,7 +97,7 @@ const ratingAlone: Kind<RatingSample, RatingFacts> = {
 };
 
 /** The same with the scores that came with its files, with what is told of repeated questions, and with its totals. */
-export const rating = withOutcome(withRepeats(withOwnScores(ratingAlone)), ratingOutcomes);
+export const rating = withOutcome(withRepeats(withOwnScores(withState(ratingAlone))), ratingOutcomes);
 
 /** So many labels take as long as one metric value. */
 const LABELS_A_VALUE = 50;

@@ -17,6 +17,7 @@ import {
   type ScanOptions,
   type ScanProgram,
 } from "../scanned.ts";
+import { ScannedStates, STATE_WANTS } from "../states/scanned.ts";
 import { readLabel } from "./adapting.ts";
 import { Given, ratingColumns } from "./facts.ts";
 import { namesOfRaters } from "./repeating.ts";
@@ -60,7 +61,7 @@ type Layout = ScannedLayout<RatingSample>;
 export const ratingProgram: ProgramOf<RatingSample> = (layout) => {
   const { keys, careful, when, words, taken, scores } = layout;
   if (when !== null || words.gold !== undefined) return null;
-  const fields = new Map<string, Want>([...ATTEMPT_WANTS, ["@gold", "value"]]);
+  const fields = new Map<string, Want>([...ATTEMPT_WANTS, ...STATE_WANTS, ["@gold", "value"]]);
   for (const key of careful) fields.set(key, "value");
   for (const [field, want] of Object.entries(WANTS)) for (const key of keys.get(field) ?? []) fields.set(key, want);
   fields.set("ratings", { each: RATING });
@@ -100,6 +101,7 @@ class RatingRows implements ScannedRows {
   readonly #layout: Layout;
   readonly #wants: Wants;
   readonly #scores: ScannedScores | null;
+  readonly #states: ScannedStates;
   readonly #keys: ScannedKeys;
   /** By field: where it may stand, likeliest first. */
   readonly #slots: Readonly<Record<string, readonly number[]>>;
@@ -138,6 +140,7 @@ class RatingRows implements ScannedRows {
     this.#layout = layout;
     this.#wants = wants;
     this.#scores = plan && new ScannedScores(plan, scanner, options.modes.scores);
+    this.#states = new ScannedStates(scanner, options.modes.states);
     this.#keys = new ScannedKeys(scanner);
     this.#slots = Object.fromEntries(Object.keys(WANTS).map((id) => [id, (layout.keys.get(id) ?? []).map(slotOf)]));
     this.#texts = TEXTS.map((id) => this.#slots[id] ?? []);
@@ -151,7 +154,8 @@ class RatingRows implements ScannedRows {
     for (const slots of this.#texts) {
       for (const slot of slots) if ((words[slot] ?? 0) > Type.null && words[slot] !== Type.string) return false;
     }
-    if (this.#scores?.read() === false || !this.#readId() || !this.#readSlices()) return false;
+    if (this.#scores?.read() === false || !this.#states.haveRun() || !this.#readId() || !this.#readSlices())
+      return false;
     this.#prompt = this.#first("prompt");
     this.#one = this.#first("response1");
     this.#other = this.#first("response2");

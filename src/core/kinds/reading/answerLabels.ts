@@ -8,9 +8,9 @@ export interface SampleOf {
 }
 
 /**
- * Whether a column of labels says something of the answers. One label for all says nothing; one that is the same for all
- * answers to a question is about the question, and one that goes with the model is another name of it. Where that cannot
- * be seen, since each question stands once, the name tells, unless the labels are bands of a score.
+ * Whether a column of labels judges the answers. It does not if all labels are the same, if they depend on the question
+ * alone, or on the model alone. If every question occurs once, so that this cannot be seen, the column's name decides,
+ * unless the labels are bands of a score.
  */
 export function areOfAnswers(
   name: string,
@@ -35,14 +35,14 @@ export function isSameOfQuestion(values: readonly unknown[], samples: readonly S
   return isSameWithin(questions, values, 2);
 }
 
-/** Share of the questions of which some may lack: a call failed, a row was cut. */
+/** Share of the questions that must have all values: a call may have failed, or a row may be missing. */
 const NEARLY_ALL = 0.9;
 /** Questions that are needed to say that each was asked in all ways. */
 const FEWEST_ASKED = 5;
 
 /**
- * Whether every question stands under each of the values equally often: what was tried with it, and nothing that came of
- * it. Answers that differ at all do not come out so.
+ * Whether every question occurs equally often with each value. Such a value was an input of the run, not an outcome:
+ * outcomes are not spread that evenly.
  */
 export function areTried(
   values: readonly (string | number | null)[],
@@ -67,9 +67,9 @@ export function labelIn(value: unknown): string | null {
   return isPlaceholder(text, "labels") ? null : foldLabel(text);
 }
 
-/** Samples of one model that are needed to say that all of them have the same label. */
+/** Fewest samples of a model to conclude that its label is always the same. */
 const FEWEST_OF_SLICE = 3;
-/** Groups of several that tell. */
+/** Fewest groups with several samples to decide from. */
 const FEWEST_GROUPS = 3;
 /** Share of the groups that may differ all the same. */
 const FEW = 0.05;

@@ -77,6 +77,10 @@ export function isSettingName(words: readonly string[]): boolean {
   return meaning === "setting" || meaning === "attempt" || meaning === "perturbation";
 }
 
+const MODELS = setOf("model models llm engine provider system systems");
+/** Whether the words are the name of who answered. */
+export const isModelName = (words: readonly string[]): boolean => words.some((word) => MODELS.has(word));
+
 /** Whether whole numbers under these words are those of classes: `label`, `pred_class`. */
 export const isClassName = (words: readonly string[]): boolean =>
   /^(?:label|class|category|cls)$/.test(words.at(-1) ?? "");

@@ -1,5 +1,6 @@
 import type { Meaning, NumberForm } from "../../../model/index.ts";
-import { isSureScore } from "../ownScores/names.ts";
+import type { MappedPath } from "../dottedPath.ts";
+import { isJudgesName, isSureScore } from "../ownScores/names.ts";
 import {
   isClassName,
   isCostName,
@@ -8,6 +9,7 @@ import {
   isFlagName,
   isIdName,
   isIndexName,
+  isModelName,
   isPandasIndex,
   isSettingName,
   isStateName,
@@ -15,11 +17,25 @@ import {
   isVerdictName,
   nameWords,
 } from "./columnNames.ts";
+import {
+  areYears,
+  isOneNumber,
+  isRun,
+  isScoreRange,
+  isSentinelOfFlag,
+  isTimeOfDay,
+  MOST_FLAG_NUMBERS,
+  numbersOf,
+  rangeOf,
+  sentinelOf,
+  sum,
+} from "./columnNumbers.ts";
 import { directionByName } from "./direction.ts";
-import { areNearlyAll, formOf, numberOf } from "./numberForms.ts";
+import { areNearlyAll } from "./numberForms.ts";
 import type { ColumnProfile, CountedValue, Profile } from "./profile.ts";
+import { isRoleName } from "./roleNames.ts";
 import { type Scale, scaleOf } from "./scale.ts";
-import { firstLabel, foldLabel, isPlaceholder, worthOf } from "./words.ts";
+import { firstLabel, foldLabel, isCallState, isPlaceholder, isUndecided, worthAmong, worthOf } from "./words.ts";
 
 /** What a column means, for all of its values. */
 export interface ColumnMeaning {
@@ -53,7 +69,8 @@ export type ValuesAre =
   | "yes and no"
   | "0 and 1"
   | "numbers"
-  | "balanced"
+  | "one number"
+  | "dealt"
   | "rising"
   | "each alike"
   | "years"
@@ -86,7 +103,30 @@ export function meaningOf(column: ColumnProfile, profile: Profile): ColumnMeanin
   if (column.isChat) return { ...NONE, meaning: "chat", why: byValues("messages") };
   if (types.list > values / 2) return ofList(column, profile);
   if (types.object > values / 2) return { ...NONE, meaning: "object", why: byValues("objects") };
-  return ofState(column, words) ?? ofFlag(column, words) ?? ofNumbers(column, words) ?? ofText(column, words);
+  const own = ofState(column, words) ?? ofFlag(column, words) ?? ofNumbers(column, words) ?? ofText(column, words);
+  const isDealt = profile.dealt.has(column.path) && COMES_OUT.has(own.meaning) && mayBeDealt(column.steps);
+  return isDealt ? { ...NONE, meaning: "setting", missing: own.missing, why: byValues("dealt") } : own;
+}
+
+/** Fewest records that show that an amount was fixed. */
+const FEWEST_ALIKE = 3;
+const TAKEN: ReadonlySet<string> = new Set(["count", "cost", "duration"]);
+/** Whether an amount is the same in all records: it was set, or not measured. */
+export const isFixed = (meaning: Meaning | "none", { distinct, values }: ColumnProfile): boolean =>
+  TAKEN.has(meaning) && distinct === 1 && values >= FEWEST_ALIKE;
+
+/** Meanings that an outcome may have, and a dealt column as well. */
+const COMES_OUT: ReadonlySet<Meaning> = new Set(["flag", "label", "score", "index"]);
+
+/**
+ * Whether a column of dealt values may be a setting: not if its name is that of a finding, an answer, a reference or a
+ * model. The verdicts of a judge that always names the longer answer have equal shares, too.
+ */
+export function mayBeDealt(steps: MappedPath): boolean {
+  const words = nameWords(steps);
+  const name = words.join(" ");
+  const isFound = isSureScore(name) || isJudgesName(name) || isVerdictName(words) || isFlagName(words);
+  return !isFound && directionByName(words) === null && !isRoleName(steps) && !isModelName(words);
 }
 
 function ofList({ path }: ColumnProfile, profile: Profile): ColumnMeaning {
@@ -103,14 +143,18 @@ function ofList({ path }: ColumnProfile, profile: Profile): ColumnMeaning {
   return { ...NONE, meaning: "list of texts", why };
 }
 
-/** Names of states hold few texts, messages, or nothing; a number or a flag under such a name is something else. */
-function ofState({ types, values }: ColumnProfile, words: readonly string[]): ColumnMeaning | null {
+/**
+ * Names of states hold few texts, messages, or nothing; a number or a flag under such a name is something else, and so are
+ * labels that say what came out rather than how the call went: `engine_status: abstain`.
+ */
+function ofState({ types, values, texts }: ColumnProfile, words: readonly string[]): ColumnMeaning | null {
   if (!isStateName(words) || types.text <= values / 2) return null;
+  const said = (texts?.each ?? []).filter(({ text }) => !isPlaceholder(text, "labels"));
+  const isFew = said.length > 1 && said.length <= MOST_LABELS && (texts?.words.most ?? 0) <= LONGEST_LABEL;
+  const isOutcome = /^(?:status|state)$/.test(words.at(-1) ?? "") && said.some(({ text }) => !isCallState(text));
+  if (isFew && isOutcome && sum(said) >= FEWEST_LABELS * said.length) return null;
   return { ...NONE, meaning: "state", why: { by: "name", word: words.join(" ") } };
 }
-
-const sum = (counted: readonly { readonly count: number }[]): number =>
-  counted.reduce((all, { count }) => all + count, 0);
 
 /** Two values that mean yes and no, over the whole column. */
 function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning | null {
@@ -131,8 +175,11 @@ function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
     return areFlags && column.numbers?.areWhole === true ? { ...flag, missing, why: byValues("0 and 1") } : null;
   }
   if (areSeveralLabels(written)) return null;
+  if (!isFlag && !isVerdictName(words) && types.flag === 0 && written.some(({ value }) => isUndecided(value)))
+    return null;
   const placeholders = written.filter(({ value }) => isPlaceholder(value, "numbers"));
-  const worth = (value: string) => worthOf(foldLabel(value)) ?? worthOf(firstLabel(value));
+  const worthIn = worthAmong(written.map(({ value }) => foldLabel(value)));
+  const worth = (value: string) => worthIn(foldLabel(value)) ?? worthIn(firstLabel(value));
   // `Failed` is a verdict among verdicts, and no value among other ones.
   const isVerdict = written.some(({ value }) => worth(value) === 1) || types.flag > 0;
   const said = written.filter(
@@ -157,7 +204,7 @@ function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
     ...flag,
     missing,
     unfit: [...written, ...counted].filter(({ value }) => !isFitting(value)),
-    words: said.length === 0 ? null : Object.fromEntries(said.map(({ value }) => wordOf(value))),
+    words: said.length === 0 ? null : Object.fromEntries(said.map(({ value }) => wordOf(value, worthIn))),
     why: byValues(types.flag > 0 ? "true and false" : "yes and no"),
   };
 }
@@ -168,10 +215,10 @@ function areSeveralLabels(written: readonly { readonly value: string }[]): boole
   return written.some(({ value }) => labels.add(firstLabel(value)).size > MOST_LABELS);
 }
 
-const wordOf = (text: string): readonly [string, number | null] => {
+const wordOf = (text: string, worthIn: ReturnType<typeof worthAmong>): readonly [string, number | null] => {
   const whole = foldLabel(text);
-  const own = worthOf(whole);
-  return own === undefined ? [firstLabel(text), worthOf(firstLabel(text)) ?? null] : [whole, own];
+  const own = worthIn(whole);
+  return own === undefined ? [firstLabel(text), worthIn(firstLabel(text)) ?? null] : [whole, own];
 };
 
 const LONGEST_FLAG = 40;
@@ -185,40 +232,6 @@ const isTold = (labels: readonly string[]): boolean => {
   const worths = new Set(labels.map((label) => worthOf(label)));
   return (worths.has(1) && worths.has(0)) || labels.some((label) => PLAIN_FLAGS.has(label));
 };
-
-const isSentinelOfFlag = (value: number): boolean => value === -1 || SENTINELS.includes(value);
-const SENTINELS: readonly number[] = [-999, -9999, 999, 9999, 99999];
-const MOST_FLAG_NUMBERS = [0, 1, -1, ...SENTINELS].length;
-
-/** Numbers of a column, whatever they are written as. */
-interface Numbers {
-  readonly form: NumberForm | null;
-  readonly all: readonly { readonly number: number; readonly count: number }[];
-  readonly missing: readonly CountedValue[];
-  readonly unfit: readonly CountedValue[];
-}
-
-function numbersOf({ types, values, texts, numbers }: ColumnProfile): Numbers | null {
-  if (!areNearlyAll(types.number + types.text, values)) return null;
-  // Most of them are too long to be numbers.
-  if (texts !== null && texts.lengths.median > LONGEST_NUMBER && types.text > values / 2) return null;
-  const numeric = numbers?.each ?? [];
-  if (texts === null) return { form: null, all: numeric, missing: [], unfit: [] };
-  const asValue = ({ text, count }: { readonly text: string; readonly count: number }) => ({ value: text, count });
-  const said = texts.each.filter(({ text }) => !isPlaceholder(text, "numbers"));
-  const form = said.length === 0 ? "plain" : formOf(said)?.form;
-  const isFew = form === undefined && areNearlyAll(sum(numeric), sum(numeric) + sum(said));
-  if (form === undefined && !isFew) return null;
-  const read = said.map(({ text, count }) => ({ text, number: numberOf(text, form ?? "plain"), count }));
-  const all = [...numeric, ...read.flatMap(({ number, count }) => (number === null ? [] : [{ number, count }]))];
-  if (all.length === 0) return null;
-  return {
-    form: form ?? "plain",
-    all,
-    missing: texts.each.filter(({ text }) => isPlaceholder(text, "numbers")).map(asValue),
-    unfit: read.filter(({ number }) => number === null).map(asValue),
-  };
-}
 
 function ofNumbers(column: ColumnProfile, words: readonly string[]): ColumnMeaning | null {
   const found = numbersOf(column);
@@ -254,8 +267,8 @@ function ofNumbers(column: ColumnProfile, words: readonly string[]): ColumnMeani
     return { ...written, meaning: "index", why: byValues("each alike") };
   if (isRow && all.length >= FEWEST_UNIQUE && directionByName(words) === null)
     return { ...written, meaning: "index", why: byValues("rising") };
-  if (isCondition(all, range) && directionByName(words) === null && !isSure)
-    return { ...written, meaning: "setting", why: byValues("balanced") };
+  if (isOneNumber(all, range) && directionByName(words) === null && !isSure)
+    return { ...written, meaning: "setting", why: byValues("one number") };
   return {
     ...written,
     meaning: "score",
@@ -265,90 +278,9 @@ function ofNumbers(column: ColumnProfile, words: readonly string[]): ColumnMeani
   };
 }
 
-/** All whole numbers from 0 or 1 on, each as often as the others: those of what several systems answered. */
-function isRun(numbers: Numbers["all"], { areWhole, least, most }: Range): boolean {
-  const counts = countsOf(numbers);
-  const [first = 0] = counts.values();
-  const isWhole = areWhole && (least === 0 || least === 1) && counts.size === most - least + 1;
-  return isWhole && counts.size >= FEWEST_OF_RUN && first > 1 && [...counts.values()].every((count) => count === first);
-}
-const FEWEST_OF_RUN = 6;
-
-function countsOf(numbers: Numbers["all"]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  for (const { number, count } of numbers) counts.set(number, (counts.get(number) ?? 0) + count);
-  return counts;
-}
-
-/** Few whole numbers, each about as often as the others: what was tried, and no score. */
-function isCondition(numbers: Numbers["all"], { areWhole }: Range): boolean {
-  const counts = countsOf(numbers);
-  // All may have nothing, or full marks.
-  const isMark = counts.size === 1 && (counts.has(0) || counts.has(1));
-  if (!areWhole || isMark || counts.size > MOST_LABELS) return false;
-  const all = [...counts.values()];
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  return least >= FEWEST_OF_EACH && most <= (least >= MANY_OF_EACH ? NEARLY_BALANCED : BALANCED) * least;
-}
-const FEWEST_OF_EACH = 8;
-const BALANCED = 1.1;
-/** Of many rows some were looked at: their numbers differ by chance. */
-const MANY_OF_EACH = 100;
-const NEARLY_BALANCED = 1.5;
-
 const FEWEST_UNIQUE = 5;
 /** Numbers of rows leave few gaps. */
 const SPARSEST = 1.5;
-
-interface Range {
-  readonly least: number;
-  readonly most: number;
-  readonly areWhole: boolean;
-}
-
-function rangeOf(numbers: readonly { readonly number: number }[]): Range {
-  let [least, most, areWhole] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, true];
-  for (const { number } of numbers) {
-    least = Math.min(least, number);
-    most = Math.max(most, number);
-    areWhole &&= Number.isInteger(number);
-  }
-  return { least, most, areWhole };
-}
-
-const areYears = ({ least, most, areWhole }: Range): boolean => areWhole && least >= 1900 && most <= 2100;
-
-const isScoreRange = ({ least, most }: Range): boolean => least >= -1 && most <= 100;
-
-/** Seconds, milliseconds, microseconds or nanoseconds since 1970, between 2001 and 2100. */
-const isTimeOfDay = ({ least, most }: Range): boolean =>
-  [1, 1e3, 1e6, 1e9].some((unit) => least >= 1e9 * unit && most <= 4.1e9 * unit);
-
-/** A number outside of all others that stands for none: −1 among 0..1 or 1..5, 9999. Null if there is none. */
-function sentinelOf(
-  numbers: Numbers["all"],
-  words: readonly string[],
-): { readonly number: number; readonly count: number } | null {
-  const counts = countsOf(numbers);
-  if (counts.size < 2) return null;
-  const all = sum(numbers);
-  const isMeasured = isDurationName(words) || isCountName(words) || isCostName(words);
-  for (const number of [-1, ...SENTINELS]) {
-    const count = counts.get(number);
-    if (count === undefined) continue;
-    const others = rangeOf([...counts.keys()].filter((other) => other !== number).map((other) => ({ number: other })));
-    const width = Math.max(others.most - others.least, 1);
-    if (number > 1 ? number <= others.most + FAR * width : others.least < 0) continue;
-    // Of −1, 0 and 1 the first may be one of three verdicts.
-    const isVote = number === -1 && others.least === 0 && others.most === 1 && others.areWhole;
-    // What most rows have, among fractions, is a value of theirs, and says nothing of a failure.
-    const isOwn = number === -1 && !others.areWhole && 2 * count > all;
-    if (number > 1 || number < -1 || isMeasured || !(isVote || isOwn)) return { number, count };
-  }
-  return null;
-}
-/** So many times the width of all others a large number lies beyond them where it stands for none. */
-const FAR = 5;
 
 const ISO = /^\s*\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}|\s*$)/;
 const IDENTIFIER = /^(?=.*[\d_-])[\w.:/-]{1,80}$/;
@@ -393,7 +325,6 @@ function ofText(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
 }
 
 const NO_LABELS: ReadonlySet<string> = new Set();
-const LONGEST_NUMBER = 60;
 const LONGEST_ID = 64;
 /** What is longer is no id, no date and no label. */
 const LONGEST_WORD = 80;

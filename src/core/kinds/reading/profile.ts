@@ -1,6 +1,7 @@
 import { isObject, type JsonRecord } from "../../read/parse.ts";
-import { EACH, type MappedPath } from "../dottedPath.ts";
+import { EACH, type MappedPath, readPath } from "../dottedPath.ts";
 import { Place } from "../places.ts";
+import { dealtIn, dealtValue } from "./dealt.ts";
 
 /** What a value is as it is written. */
 export type ValueType = "text" | "number" | "flag" | "list" | "object";
@@ -71,6 +72,8 @@ export interface Profile {
   readonly columns: readonly ColumnProfile[];
   /** Columns beyond `MOST_COLUMNS`, which were not looked at. */
   readonly dropped: number;
+  /** Paths of columns whose few values were dealt to the records, whatever they mean. */
+  readonly dealt: ReadonlySet<string>;
 }
 
 const MOST_FREQUENT = 50;
@@ -99,14 +102,33 @@ function madeOf(records: readonly JsonRecord[]): Profile {
   for (const [at, record] of records.entries()) walk(record, whole, at, seen);
   const kept = [...seen.columns].sort((one, other) => other.values - one.values || compare(one.path, other.path));
   const most = new Set(kept.slice(0, MOST_COLUMNS));
+  const columns = seen.columns
+    .filter((column) => most.has(column))
+    .map((column) => column.finish())
+    .sort((one, other) => compare(one.path, other.path));
   return {
     records: records.length,
-    columns: seen.columns
-      .filter((column) => most.has(column))
-      .map((column) => column.finish())
-      .sort((one, other) => compare(one.path, other.path)),
+    columns,
     dropped: seen.dropped + seen.columns.length - most.size,
+    dealt: dealtColumns(columns, records),
   };
+}
+
+/** Tests of dealt columns take time by the square of their number. */
+const MOST_DEALT = 30;
+const WIDEST_DEALT = 64;
+
+function dealtColumns(columns: readonly ColumnProfile[], records: readonly JsonRecord[]): ReadonlySet<string> {
+  const able = columns.filter(
+    ({ distinct, steps, types, texts }) =>
+      distinct > 1 &&
+      distinct <= MOST_FREQUENT &&
+      types.list + types.object === 0 &&
+      (texts?.lengths.most ?? 0) <= WIDEST_DEALT &&
+      steps.every((step) => typeof step === "string"),
+  );
+  const valuesOf = ({ steps }: ColumnProfile) => records.map((record) => dealtValue(readPath(record, steps)));
+  return dealtIn(new Map(able.slice(0, MOST_DEALT).map((column) => [column.path, valuesOf(column)])));
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
@@ -141,13 +163,16 @@ function columnAt(place: Place<Collected>, { columns }: Seen): Collected {
   return place.content;
 }
 
+/** Keys under which a message says whose it is. */
+export const SPEAKER_KEYS = ["role", "from", "speaker"] as const;
+
 /** Whether a list holds messages, each with the role or the name of whose words they are. */
 export const isChat = (list: readonly unknown[]): boolean =>
   list.length > 0 &&
   list.every(
     (message) =>
       isObject(message) &&
-      ["role", "from"].some((key) => typeof message[key] === "string") &&
+      SPEAKER_KEYS.some((key) => typeof message[key] === "string") &&
       ["content", "value", "text", "tool_calls", "parts"].some((key) => Object.hasOwn(message, key)),
   );
 
@@ -226,7 +251,7 @@ class Collected {
   finish(): ColumnProfile {
     const { text, list } = this.#types;
     const [no, yes] = this.#flags;
-    // Of most columns, such as those of long texts, nobody asks for all values in order.
+    // Sorted on demand: for most columns, such as long texts, it is never read.
     const numbers = once(() => numbersInOrder(this.#numbers));
     const texts = once(() => inOrder([...this.#texts.values()]));
     const frequent = once(() => {

@@ -6,11 +6,12 @@ interface Read {
   readonly readBy?: string;
   readonly unfit?: readonly { readonly name: string; readonly isOwn: boolean; readonly lacks: readonly string[] }[];
   readonly strange?: readonly { readonly name: string; readonly near: string | null }[];
+  readonly unread?: readonly { readonly path: string; readonly objects: number; readonly records: number }[];
 }
 
 const MOST_NAMED = 3;
 
-/** By which files sources are read, in one line, and which of those beside them are not used and why. */
+/** By which files sources are read, in one line, which of those beside them are not used and why, and what is not read. */
 export function readingNotes(sources: readonly Read[]): readonly string[] {
   const read = sources.filter(({ readBy }) => readBy !== undefined);
   const names = [...new Set(read.flatMap(({ readBy }) => readBy ?? []))];
@@ -20,24 +21,44 @@ export function readingNotes(sources: readonly Read[]): readonly string[] {
       .filter(({ name, isOwn }) => isOwn || !names.includes(name))
       .map((reading) => ({ source: source.name, ...reading })),
   );
-  const told = unfit.filter(({ isOwn, name }, at) => isOwn || unfit.findIndex((one) => one.name === name) === at);
-  const more = told.length - MOST_NAMED;
+  const shown = unfit.filter(({ isOwn, name }, at) => isOwn || unfit.findIndex((one) => one.name === name) === at);
+  const more = shown.length - MOST_NAMED;
   return [
     ...(names.length === 0 ? [] : [usedText(names, read.length, sources.length)]),
-    ...told
+    ...shown
       .slice(0, MOST_NAMED)
       .map(({ name, source, lacks }) =>
         t("{0} is not used: it names columns that {1} does not have: {2}.", name, source, listed(lacks)),
       ),
     ...(more > 0 ? [t("The same applies to {0} more files.", more)] : []),
     ...strangeTexts(read),
+    ...unreadTexts(sources),
   ];
+}
+
+/** Lists that several files have in common are named once. */
+function unreadTexts(sources: readonly Read[]): readonly string[] {
+  const found = new Map<string, { objects: number; records: number }>();
+  for (const { path, objects, records } of sources.flatMap(({ unread = [] }) => unread)) {
+    const own = found.get(path) ?? { objects: 0, records: 0 };
+    found.set(path, { objects: own.objects + objects, records: own.records + records });
+  }
+  return [...found]
+    .slice(0, MOST_NAMED)
+    .map(([path, { objects, records }]) =>
+      t(
+        "Not read: {0}, lists with {1} objects (records looked at: {2}). They may be samples of their own.",
+        path,
+        objects,
+        records,
+      ),
+    );
 }
 
 /** A reading of a folder may name scores that only some of its files have: one that none has is a mistake. */
 function strangeTexts(read: readonly Read[]): readonly string[] {
   const names = [...new Set(read.flatMap(({ readBy }) => readBy ?? []))];
-  const told = names.flatMap((readBy) => {
+  const notes = names.flatMap((readBy) => {
     const [first, ...others] = read.filter((source) => source.readBy === readBy).map(({ strange = [] }) => strange);
     const strange = (first ?? []).filter(({ name }) => others.every((own) => own.some((one) => one.name === name)));
     return strange.map(({ name, near }) =>
@@ -46,8 +67,8 @@ function strangeTexts(read: readonly Read[]): readonly string[] {
         : t("{0} names a score that is not there: {1}. Did you mean {2}?", readBy, name, near),
     );
   });
-  const more = told.length - MOST_NAMED;
-  return [...told.slice(0, MOST_NAMED), ...(more > 0 ? [t("The same applies to {0} more scores.", more)] : [])];
+  const more = notes.length - MOST_NAMED;
+  return [...notes.slice(0, MOST_NAMED), ...(more > 0 ? [t("The same applies to {0} more scores.", more)] : [])];
 }
 
 function usedText(names: readonly string[], read: number, sources: number): string {

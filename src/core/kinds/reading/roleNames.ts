@@ -1,5 +1,5 @@
 import type { MappedPath } from "../dottedPath.ts";
-import { wordsOf } from "../ownScores/names.ts";
+import { isSureScore, wordsOf } from "../ownScores/names.ts";
 
 /** The roles that are given out together, since one name may mean several of them. */
 export const ROLES = ["question", "response", "reference", "contexts"] as const;
@@ -26,6 +26,7 @@ const ASKED: Weights = {
   human: 0.5,
   q: 0.6,
   source: 0.35,
+  src: 0.5,
   concept: 0.3,
   pergunta: 0.95,
   pregunta: 0.95,
@@ -58,6 +59,7 @@ const SAID: Weights = {
   reply: 0.85,
   hypothesis: 0.8,
   hyp: 0.7,
+  mt: 0.8,
   greedy: 0.6,
   assistant: 0.7,
   patch: 0.5,
@@ -186,6 +188,7 @@ const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>
   "ground truths": { reference: 0.95 },
   "gold standard": { reference: 0.9 },
   out: { response: 0.8 },
+  collected: { response: 0.8 },
   "model patch": { response: 0.9 },
   "question text": { question: 0.95 },
   "final query": { response: 0.9 },
@@ -239,7 +242,9 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   // What was taken out of a response stands in it already.
   if (leading.includes("parsed"))
     return { ...none, response: Math.min(MAY_BE, Math.max(most(own, GIVEN), most(own, SAID))) };
-  const wanted = most(own, WANTED);
+  // `faithful_label` is what a judge said of the answer.
+  const isJudged = isSureScore(own.filter((word) => word !== "label").join(" "));
+  const wanted = most(isJudged ? own.filter((word) => word !== "label") : own, WANTED);
   // `confidence.label` is how sure somebody was.
   if (wanted < CLEAR && leading.some((word) => OF_SCORES.has(word))) return none;
   const above = most(leading, WANTED);
@@ -270,6 +275,12 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
 /** `inputs.question` is no surer than `question`; `outputs.question` is something else. */
 const asked = (weight: number, leading: readonly string[]): number =>
   leading.some((word) => Object.hasOwn(SAID, word)) ? 0 : weight;
+
+/** Whether the words of a name may be those of what was asked, said or wanted. */
+export function isRoleName(steps: MappedPath): boolean {
+  const { question, response, reference } = roleNames(steps);
+  return Math.max(question, response, reference) >= MAY_BE - UNSURE;
+}
 
 /** Words that say no more than that something stands there. */
 const GENERIC = new Set(["value", "text", "content", "string", "str", "body", "field"]);

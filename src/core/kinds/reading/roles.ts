@@ -1,20 +1,27 @@
 import type { Meaning } from "../../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
 import { EACH, type MappedPath, printPath, readPath } from "../dottedPath.ts";
-import { wordsOf } from "../ownScores/names.ts";
+import {
+  ASKS,
+  BY_ASKING,
+  BY_LENGTH,
+  BY_LIST,
+  type Candidate,
+  CERTAIN,
+  DOUBT,
+  FEW_WORDS,
+  HALF,
+  LEAST,
+  MANY_WORDS,
+  MAY_BE,
+  OFTEN,
+  SURE,
+} from "./evidence.ts";
 import { type ColumnMeaning, meaningsOf } from "./meaning.ts";
-import { type ColumnProfile, isChat, type Profile } from "./profile.ts";
+import { Pairs } from "./pairs.ts";
+import { type ColumnProfile, isChat, type Profile, SPEAKER_KEYS } from "./profile.ts";
 import { ROLES, type Role, roleNames } from "./roleNames.ts";
-
-/** A column that may have a role, and how surely by itself. */
-export interface Candidate {
-  readonly path: string;
-  readonly steps: MappedPath;
-  readonly column: ColumnProfile;
-  readonly weights: Readonly<Record<Role, number>>;
-  /** By its name alone. */
-  readonly named: Readonly<Record<Role, number>>;
-}
+import { sided, sidesIn } from "./sides.ts";
 
 /** Which column has which role, and the surest of other readings. */
 export interface Roles {
@@ -24,8 +31,6 @@ export interface Roles {
   readonly rival: Candidate | null;
 }
 
-/** Less is no evidence for a role. */
-const LEAST = 0.35;
 /** Candidates of a role that are tried with those of the others. */
 const MOST_TRIED = 6;
 /** Records in which pairs of columns are looked at. */
@@ -127,72 +132,51 @@ function sumOf(given: Readonly<Record<Role, Candidate | null>>, pairs: Pairs): n
 
 function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonly Candidate[] {
   const meanings = meaningsOf(profile);
-  const sides = sidesIn(profile);
+  const sides = sidesIn(profile, meanings);
   return profile.columns.flatMap((column): readonly Candidate[] => {
     const meaning = meanings.get(column.path);
     if (meaning === undefined || column.steps.some((step) => typeof step === "symbol")) return [];
     if (meaning.meaning === "chat") return ofChat(column, records);
-    const named = sided(roleNames(column.steps), column, sides);
-    const weights = weighed(column, meaning, named, profile);
+    const plain = roleNames(column.steps);
+    const named = sided(plain, column, meaning.meaning, sides);
+    const weights = weighed(column, meaning, named, profile, named !== plain && meaning.meaning === "flag");
     const isFilled = meaning.meaning === "list of texts" && (column.lengths?.median ?? 0) > 0;
     if (isFilled && weights.contexts < named.response) {
       const steps = stepsOfList(column, profile);
       const response = steps.length > column.steps.length || named.response >= SURE ? named.response : 0;
       return [{ path: printPath(steps), steps, column, weights: { ...weights, response }, named }];
     }
+    // The texts of objects are alternatives; of contexts the objects say more than their texts.
+    const texts =
+      meaning.meaning === "list of objects" && weights.reference > weights.contexts ? textsOf(column, profile) : null;
+    if (texts !== null)
+      return [{ path: printPath(texts), steps: texts, column, weights: { ...weights, contexts: 0 }, named }];
     return ROLES.some((role) => weights[role] >= LEAST)
       ? [{ path: column.path, steps: column.steps, column, weights, named }]
       : [];
   });
 }
 
+/** The path of the text in each object of a list; null if the objects have none of the names for it. */
+function textsOf({ steps, path }: ColumnProfile, { columns }: Profile): MappedPath | null {
+  const name = ["value", "text", "answer", "content"].find((key) =>
+    columns.some((one) => one.path === `${path}[*].${key}` && one.types.text > one.values / 2),
+  );
+  return name === undefined ? null : [...steps, EACH, name];
+}
+
 /**
- * Where responses stand in a list of texts: the only one of each record; each of several, where they are sentences; else the
- * list itself is the response.
+ * Where responses stand in a list of texts: the only one of each record; each of several, where they are sentences
+ * and named as several; else the list itself is the response.
  */
 function stepsOfList({ steps, lengths, path }: ColumnProfile, { columns }: Profile): MappedPath {
   if (lengths?.most === 1) return [...steps, 0];
   const elements = columns.find((one) => one.path === `${path}[*]`);
   const areSentences = (elements?.texts?.words.median ?? 0) >= FEW_WORDS;
-  return areSentences && steps.length === 1 ? [...steps, EACH] : steps;
+  // `responses` are several; what was `collected` is one answer in parts.
+  const areSeveral = /s$/i.test(String(steps.at(-1)));
+  return areSentences && areSeveral && steps.length === 1 ? [...steps, EACH] : steps;
 }
-
-/** Words of the two sides of a comparison: what a model said of something, and what it is. */
-const PREDICTED = new Set("predicted pred prediction predictions preds".split(" "));
-const ACTUAL = new Set("actual true real observed".split(" "));
-/** Words for what a classifier tells: `true_label` beside `pred_class`. */
-const OF_CLASS = new Set("class label category y".split(" "));
-
-/** A column's side, and what both sides are of: `predicted_files` and `actual_files` are of files. Null where it is none. */
-function sideOf({ steps }: ColumnProfile): { readonly isPredicted: boolean; readonly of: string } | null {
-  const last = steps.at(-1);
-  const words = typeof last === "string" ? wordsOf(last) : [];
-  const side = words.find((word) => PREDICTED.has(word) || ACTUAL.has(word));
-  if (side === undefined) return null;
-  const of = words.filter((word) => word !== side && !OF_CLASS.has(word)).join(" ");
-  return { isPredicted: PREDICTED.has(side), of: `${printPath(steps.slice(0, -1))} ${of}` };
-}
-
-/** What columns with a prediction are of, and those with what it really is. */
-type Sides = Readonly<Record<"predicted" | "actual", ReadonlySet<string>>>;
-
-function sidesIn({ columns }: Profile): Sides {
-  const all = columns.flatMap((column) => sideOf(column) ?? []);
-  const those = (wanted: boolean) =>
-    new Set(all.flatMap(({ isPredicted, of }) => (isPredicted === wanted ? [of] : [])));
-  return { predicted: those(true), actual: those(false) };
-}
-
-/** What is there for real is the reference where its prediction stands beside it: alone, `actual_output` is a response. */
-function sided(named: Candidate["named"], column: ColumnProfile, sides: Sides): Candidate["named"] {
-  const side = sideOf(column);
-  if (side === null || !sides.predicted.has(side.of) || !sides.actual.has(side.of)) return named;
-  const none = { question: 0, response: 0, reference: 0, contexts: 0 };
-  return side.isPredicted
-    ? { ...none, response: Math.max(named.response, BESIDE) }
-    : { ...none, reference: Math.max(named.reference, BESIDE) };
-}
-const BESIDE = 0.8;
 
 /** Of a chat the person's last words ask, and the model's last ones answer. */
 function ofChat(column: ColumnProfile, records: readonly JsonRecord[]): readonly Candidate[] {
@@ -207,7 +191,7 @@ function ofChat(column: ColumnProfile, records: readonly JsonRecord[]): readonly
     if (PERSONS.has(speakers.at(-1) ?? "")) asked++;
     if (speakers.filter((who) => PERSONS.has(who)).length > 1) repeated++;
     for (const message of list as readonly JsonRecord[]) {
-      const key = typeof message.role === "string" ? "role" : "from";
+      const key = speakerKey(message);
       const text = ["content", "value", "text", "parts"].find((name) => Object.hasOwn(message, name)) ?? "content";
       const value = speakerOf(message);
       if (/^[\w-]{1,40}$/.test(value)) said.set(value, [...column.steps, { key, value }, text]);
@@ -228,14 +212,18 @@ const IN_CHAT = 0.82;
 const IN_DOUBT = 0.6;
 
 /** Whose words a message holds. */
-const speakerOf = (message: JsonRecord): string => String(message[typeof message.role === "string" ? "role" : "from"]);
+const speakerOf = (message: JsonRecord): string => String(message[speakerKey(message)]);
 
-/** What the values of a column say of each role, beside its name. */
+const speakerKey = (message: JsonRecord): string =>
+  SPEAKER_KEYS.find((key) => typeof message[key] === "string") ?? SPEAKER_KEYS[0];
+
+/** What the values of a column say of each role, beside its name. Flags of a pair are what was predicted and what is true. */
 function weighed(
   column: ColumnProfile,
   { meaning }: ColumnMeaning,
   named: Readonly<Record<Role, number>>,
   profile: Profile,
+  isSidedFlag: boolean,
 ): Readonly<Record<Role, number>> {
   const { records } = profile;
   const { texts } = column;
@@ -259,14 +247,14 @@ function weighed(
   // Numbers are answers where they are written as texts, or stand beside numbers that are right. Classes that a model chose
   // are, where the name leaves no doubt whose they are.
   const isClass = meaning === "label" && column.types.number > column.values / 2 && named.response >= SURE;
-  const isWritten = column.types.text > column.values / 2 || isClassed(column, meaning, named, profile);
+  const isWritten = isSidedFlag || column.types.text > column.values / 2 || isClassed(column, meaning, named, profile);
   const isAnswer = isClass || ((isText || isNumber || isFlag) && isWritten);
   const isNamed = named.response >= MAY_BE || (isText && words >= FEW_WORDS);
   const response =
     isAnswer && isNamed && (share >= HALF || (named.response >= CERTAIN && given >= HALF))
-      ? named.response + (isText && words >= FEW_WORDS ? BY_LENGTH : 0) - (isFlag ? DOUBT : 0)
+      ? named.response + (isText && words >= FEW_WORDS ? BY_LENGTH : 0) - (isFlag && !isSidedFlag ? DOUBT : 0)
       : 0;
-  const isWord = isFlag && texts !== null && named.reference >= SURE;
+  const isWord = isFlag && (texts !== null || isSidedFlag) && named.reference >= SURE;
   const isReference = isText || isList || isNumber || isWord || (meaning === "object" && named.reference >= SURE);
   const reference =
     isReference && named.reference > 0 ? named.reference - (meaning === "list of objects" ? DOUBT : 0) : 0;
@@ -297,114 +285,4 @@ function isClassed(
     const shared = other.frequent.filter(({ value }) => own.has(value)).length;
     return shared > 0 && shared >= Math.min(own.size, other.frequent.length) / 2;
   });
-}
-
-const OFTEN = 0.7;
-const ASKS = 0.5;
-const BY_ASKING = 0.2;
-const BY_LENGTH = 0.1;
-const BY_LIST = 0.15;
-const DOUBT = 0.3;
-const SURE = 0.75;
-const CERTAIN = 0.9;
-const HALF = 0.5;
-const MAY_BE = 0.5;
-const FEW_WORDS = 3;
-const MANY_WORDS = 25;
-
-/** What two columns say of each other, over some records; each pair is looked at once. */
-class Pairs {
-  readonly #records: readonly JsonRecord[];
-  readonly #asked: number;
-  readonly #known = new Map<string, number>();
-
-  /** `asked` are the different questions of the records, as far as they are known. */
-  constructor(records: readonly JsonRecord[], asked: number) {
-    this.#records = records;
-    this.#asked = asked;
-  }
-
-  /** Whether a response and a reference could be: the short one often stands in the other, or never although it could. */
-  answering(response: Candidate, reference: Candidate): number {
-    return this.#once(`a ${response.path}\n${reference.path}`, () => {
-      let [short, found, alike, all] = [0, 0, 0, 0];
-      const sizes: number[] = [];
-      for (const record of this.#records) {
-        const said = textsAt(record, response.steps)[0];
-        const wanted = textsAt(record, reference.steps);
-        const [first] = wanted;
-        if (said === undefined || first === undefined) continue;
-        all++;
-        if (SHORT.some((form) => form.test(first) && form.test(said))) alike++;
-        sizes.push(first.length / Math.max(1, said.length));
-        if (first.length > LONGEST_FOUND) continue;
-        short++;
-        if (wanted.some((text) => hasWords(said, text))) found++;
-      }
-      sizes.sort((one, other) => one - other);
-      const ratio = sizes[sizes.length >> 1] ?? 1;
-      // The kind of answer that is wanted is none.
-      const { distinct } = reference.column;
-      const isLong = (response.column.texts?.words.median ?? 0) >= FEW_WORDS && response.column.distinct > FEW_KINDS;
-      const isKind = isLong && short >= MANY && distinct <= FEW_KINDS && this.#asked >= MANY_A_KIND * distinct;
-      const isOdd =
-        (found === 0 && short >= ENOUGH && reference.named.reference < SURE) || (isKind && found < RARELY * short);
-      if (alike > 0 && alike >= OFTEN * all) return FOUND;
-      return (short === 0 ? 0 : (FOUND * found) / short) - (isOdd ? 1 : 0) - (ratio > MUCH_LONGER ? DOUBT / 2 : 0);
-    });
-  }
-
-  /** Whether both have the same texts. */
-  isCopy(one: Candidate, other: Candidate): boolean {
-    const share = this.#once(`c ${one.path}\n${other.path}`, () => {
-      let [both, same] = [0, 0];
-      for (const record of this.#records) {
-        const [first] = textsAt(record, one.steps);
-        const [second] = textsAt(record, other.steps);
-        if (first === undefined || second === undefined) continue;
-        both++;
-        if (first === second) same++;
-      }
-      return both < 2 ? 0 : same / both;
-    });
-    return share >= OFTEN;
-  }
-
-  #once(key: string, work: () => number): number {
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const made = work();
-    this.#known.set(key, made);
-    return made;
-  }
-}
-
-/** Whether a text stands in another one, between the ends of words. */
-function hasWords(said: string, text: string): boolean {
-  const [whole, part] = [said.toLowerCase(), text.trim().toLowerCase()];
-  const isWord = (character: string | undefined) => character !== undefined && SPACED_WORD.test(character);
-  for (let at = part === "" ? -1 : whole.indexOf(part); at >= 0; at = whole.indexOf(part, at + 1)) {
-    const [before, after] = [whole[at - 1], whole[at + part.length]];
-    if (!(isWord(part[0]) && isWord(before)) && !(isWord(part.at(-1)) && isWord(after))) return true;
-  }
-  return false;
-}
-/** Letters and digits of scripts that put spaces between words. */
-const SPACED_WORD = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{Nd}]/u;
-
-/** A letter is an answer to a question with choices, a number one to a sum: the response is one too, where the row has one. */
-const SHORT = [/^\s*\(?[A-J]\)?\.?\s*$/, /^\s{0,3}[-+]?[\d.,]{1,40}\s{0,3}%?\s{0,3}$/];
-const LONGEST_FOUND = 80;
-const ENOUGH = 8;
-const MANY = 15;
-const FEW_KINDS = 5;
-const RARELY = 0.25;
-const MANY_A_KIND = 5;
-const FOUND = 0.3;
-const MUCH_LONGER = 4;
-
-function textsAt(record: JsonRecord, steps: MappedPath): readonly string[] {
-  const value = readPath(record, steps);
-  const all = Array.isArray(value) ? value : [value];
-  return all.flatMap((one) => (typeof one === "string" ? [one] : typeof one === "number" ? [String(one)] : []));
 }

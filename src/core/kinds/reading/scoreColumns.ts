@@ -7,13 +7,14 @@ import { isJudgesName, isSaidName, isScoreName, isSureScore, wordsOf } from "../
 import { rankAsVerdict } from "../ownScores/settle.ts";
 import { areOfAnswers, isSameOfQuestion, type SampleOf } from "./answerLabels.ts";
 import { isMeasuredName } from "./columnNames.ts";
-import { type ColumnMeaning, meaningOf } from "./meaning.ts";
+import { dealtIn, dealtValue } from "./dealt.ts";
+import { type ColumnMeaning, isFixed, mayBeDealt, meaningOf } from "./meaning.ts";
 import { type ColumnProfile, type Profile, profileOf } from "./profile.ts";
-import { foldLabel, isPlaceholder } from "./words.ts";
+import { areMoreThanTwo, foldLabel, isPlaceholder } from "./words.ts";
 
 /**
- * Scores of some samples, as a format or a mapping finds them: what each name means over all of them. `of` says what each
- * sample is of, as far as it is known.
+ * The reading of each score name over all samples of a format or mapping. `of` has question and model of each sample, if
+ * known.
  */
 export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: readonly SampleOf[] = []): ScoreReadings {
   const { rows, plain } = rowsOf(samples);
@@ -27,7 +28,11 @@ export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: rea
     if (column.lengths !== null) return ofLists(column, profile, rows, isPlain);
     const reading = ofMarks(column, marks) ?? readingOfMeaning(meaningOf(column, profile), column);
     if (reading === null) return [];
-    if (isBesideScore(name, reading, names) || (isPlain && !mayBePlain(name, column, reading)))
+    if (
+      isBesideScore(name, reading, names) ||
+      (isPlain &&
+        (!mayBePlain(name, column, reading) || (reading.meaning !== undefined && isFixed(reading.meaning, column))))
+    )
       return [[name, NO_SCORE]];
     if (isPlain) ofAnswers.add(name);
     const isJudged = !isPlain || isJudgesName(name);
@@ -37,8 +42,10 @@ export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: rea
   const numbers = readings.flatMap(([name, reading]) =>
     reading.meaning === "score" ? [rows.map((row) => flagOf(row[name], reading))] : [],
   );
-  const told = readings.map(([name, reading]): readonly [string, ScoreReading] => {
+  const dealt = dealtTo(of, new Map([...ofAnswers].map((name) => [name, valuesOf(name)])));
+  const settled = readings.map(([name, reading]): readonly [string, ScoreReading] => {
     if (!ofAnswers.has(name)) return [name, reading];
+    if (dealt.has(name) && mayBeDealt([name])) return [name, NO_SCORE];
     const isLabel = reading.meaning === "label" && !areOfAnswers(name, valuesOf(name), of, numbers);
     const isOfQuestion =
       reading.meaning === "score" &&
@@ -47,7 +54,14 @@ export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: rea
       isSameOfQuestion(valuesOf(name), of) === true;
     return [name, isLabel || isOfQuestion ? NO_SCORE : reading];
   });
-  return withDirections(Object.fromEntries(told), rows);
+  return withDirections(Object.fromEntries(settled), rows);
+}
+
+/** Columns that were dealt to the samples, within what these are of. */
+function dealtTo(of: readonly SampleOf[], columns: ReadonlyMap<string, readonly unknown[]>): ReadonlySet<string> {
+  const slices = of[0]?.slices.map((_, at) => of.map(({ slices }) => slices[at] ?? null)) ?? [];
+  const each = [...columns].map(([name, values]) => [name, values.map(dealtValue)] as const);
+  return dealtIn(new Map(each), slices);
 }
 
 /** What a judgement took is nothing of the answer: `tone.judge1.duration` beside `tone.judge1.value`. */
@@ -64,8 +78,8 @@ const areFewWhole = (values: readonly unknown[]): boolean =>
   new Set(values).size <= MOST_CATEGORIES;
 
 /**
- * Whether what nobody calls a score may be one under its name. Flags and labels may, unless it is what was said or should
- * have been; numbers may be anything; of counts those of what an answer took.
+ * Whether a column that is not marked as a score may be one. Flags may; labels may unless the name is one of responses or
+ * references; numbers may by their name, or if they are durations or costs.
  */
 function mayBePlain(name: string, { types }: ColumnProfile, { meaning, words, labels }: ScoreReading): boolean {
   if (meaning === "none") return true;
@@ -158,7 +172,14 @@ function readingOfMeaning(column: ColumnMeaning, { texts }: ColumnProfile): Scor
     case "empty":
       return null;
     case "flag":
-      return { meaning, direction: direction ?? "none", ...(words ? { words } : {}), ...written };
+      return {
+        meaning,
+        direction: direction ?? "none",
+        ...(words ? { words } : {}),
+        // What is neither plainly right nor wrong has a share of its own.
+        ...(words && areMoreThanTwo(words) ? { labels: labelsOf(texts?.each ?? []) } : {}),
+        ...written,
+      };
     case "score":
       return { meaning, direction: direction ?? "none", ...(scale ? { range: scale } : {}), ...written };
     case "duration":

@@ -97,10 +97,10 @@ interface SettingsAsked {
   /** Columns that fields are read from. */
   readonly taken?: ReadonlySet<string>;
   readonly except?: SettingMeaning;
-  /** Columns that are settings by their values: few whole numbers, each as often as the others. */
-  readonly balanced?: ReadonlySet<string>;
   /** Columns of labels, which are settings where every question stands under each of them. */
   readonly labels?: ReadonlySet<string>;
+  /** Columns whose values were dealt to the rows: settings, even if each question has one value alone. */
+  readonly dealt?: ReadonlySet<string>;
 }
 
 /**
@@ -110,15 +110,15 @@ interface SettingsAsked {
  */
 export function settingsIn(
   asked: readonly AskedRecord[],
-  { taken, except, balanced, labels }: SettingsAsked = {},
+  { taken = new Set(), except, labels, dealt = new Set() }: SettingsAsked = {},
 ): SettingsFound {
   const slices: string[] = [];
   let apart: SettingsFound["apart"] = null;
   let group: string | null = null;
   const records = asked.map(({ record }) => record);
-  for (const path of new Set([...settingColumns(records), ...(balanced ?? [])])) {
-    const meaning = settingMeaning(lastOf(path)) ?? (balanced?.has(path) ? "setting" : null);
-    if (meaning === null || meaning === "attempt" || meaning === except || taken?.has(path)) continue;
+  for (const path of new Set([...settingColumns(records), ...dealt])) {
+    const meaning = settingMeaning(lastOf(path)) ?? (dealt.has(path) ? "setting" : null);
+    if (meaning === null || meaning === "attempt" || meaning === except || taken.has(path)) continue;
     const values = asked.map(({ record }) => valueAt(record, path));
     if (!areValues(values, meaning)) continue;
     const isCrossed = [
@@ -136,13 +136,14 @@ export function settingsIn(
       if (!isCrossed && original === null) continue;
       group ??= original;
       apart ??= { dimension: path, meaning };
-    } else if (!isCrossed && !isPaired) continue;
+    } else if (!isCrossed && !isPaired && !dealt.has(path)) continue;
+    else if (dealt.has(path) && isRenamed(values, [...taken, ...slices], records)) continue;
     else if (meaning === "version") apart ??= { dimension: path, meaning };
     slices.push(path);
   }
   for (const path of labels ?? []) {
     const values = asked.map(({ record }) => valueAt(record, path));
-    const isOther = slices.includes(path) || taken?.has(path) || settingMeaning(lastOf(path)) === except;
+    const isOther = slices.includes(path) || taken.has(path) || settingMeaning(lastOf(path)) === except;
     const byId = asked.map(({ id }) => ({ question: id }));
     if (!isOther && (areTried(values, asked) || areTried(values, byId))) slices.push(path);
   }
@@ -201,6 +202,15 @@ function areVerdicts(values: readonly (string | number)[]): boolean {
   const texts = values.filter((value) => typeof value === "string").map(foldLabel);
   if (texts.length === 0) return values.every((value) => Number(value) >= 0 && Number(value) <= 1);
   return areFlagWords(texts.filter((text) => !isPlaceholder(text, "labels")));
+}
+
+/** Whether the values only say otherwise what one of these columns says: which model it was, by another name. */
+function isRenamed(values: readonly SettingValue[], paths: readonly string[], records: readonly JsonRecord[]): boolean {
+  return paths.some((path) => {
+    const other = records.map((record) => valueAt(record, path));
+    const pairs = new Set(values.map((value, at) => JSON.stringify([value, other[at] ?? null])));
+    return new Set(values).size === pairs.size && new Set(other).size === pairs.size;
+  });
 }
 
 /** Whether samples of one key have several of the values. */

@@ -76,15 +76,16 @@ const SPACE = " \t\r\n";
 
 /**
  * How an object of columns becomes lines, one a row: lists of the same length under their names, as `Dataset.to_dict`
- * gives them, objects by row number, as pandas writes a table, or names and then rows, as it splits one. Null where the file is anything else, or too long to
- * be held. Values keep their text, so that what is wrong with one is found in its line.
+ * gives them, objects by row number, as pandas writes a table, objects by the same ids of samples, or names and then rows,
+ * as pandas splits one. Null where the file is anything else, or too long to be held. Values keep their text, so that what is wrong with one is found in its line.
  */
 export async function columns(source: ByteSource): Promise<Transcode | null> {
   if (source.size > DEFAULT_LIMITS.maxRecordBytes) return null;
   const head = await readExactly(source, 0, Math.min(HEAD_BYTES, source.size));
   if (!beginsLikeColumns(head, source.size)) return null;
-  const text = decode(head.length < source.size ? await readExactly(source, 0, source.size) : head);
-  const found = text === null ? null : (splitIn(text) ?? columnsIn(text));
+  const whole = decode(head.length < source.size ? await readExactly(source, 0, source.size) : head);
+  const text = whole?.replace(/^\uFEFF/, "") ?? null;
+  const found = text === null ? null : (splitIn(text) ?? columnsIn(text) ?? keyedIn(text));
   return (
     found &&
     ((_source, _signal, expect) => {
@@ -100,15 +101,23 @@ interface Column {
   readonly values: readonly string[];
 }
 
-/** `{"name": [` or `{"name": {"0":`, alone in its file and not around a known list of records. */
+/**
+ * `{"name": [` or `{"name": {"sample_0":`, alone in its file and not around a known list of records. Before the first object
+ * of ids values of the whole file may stand.
+ */
 function beginsLikeColumns(head: Uint8Array, size: number): boolean {
   const start = skipSpace(head, hasAt(head, BOM) ? BOM.length : 0);
   if (head[start] !== OPEN_OBJECT) return false;
   const { list, end } = layoutOfObject(head, start);
   if (list !== null || (end !== null && (head.length < size || skipSpace(head, end) < head.length))) return false;
   const cursor = new JsonCursor(String.fromCharCode(...head.subarray(start, start + LOOKED_AT)));
-  if (!cursor.take("{") || cursor.string() === null || !cursor.take(":")) return false;
-  return cursor.take("[") || (cursor.take("{") && cursor.string() === '"0"');
+  if (!cursor.take("{")) return false;
+  for (let isFirst = true; ; isFirst = false) {
+    if (cursor.string() === null || !cursor.take(":")) return false;
+    if (isFirst && cursor.take("[")) return true;
+    if (cursor.take("{")) return STEM.exec(cursor.string() ?? "") !== null;
+    if (cursor.value() === null || !cursor.take(",")) return false;
+  }
 }
 
 /** Longer than any name of a column. */
@@ -122,7 +131,7 @@ const MAX_VALUES = 4 * 1024 * 1024;
  * objects: lists of records that happen to be as long.
  */
 function columnsIn(text: string): readonly Column[] | null {
-  const cursor = new JsonCursor(text.replace(/^\uFEFF/, ""));
+  const cursor = new JsonCursor(text);
   const found: Column[] = [];
   if (!cursor.take("{")) return null;
   do {
@@ -138,9 +147,69 @@ function columnsIn(text: string): readonly Column[] | null {
   return cursor.take("}") && cursor.isAtEnd() && found.length > 1 && !isRecords ? found : null;
 }
 
+/** The id of a sample with its quotes: a common stem and a number, or a hash of hexadecimal digits. */
+const STEM = /^"(?:(?<stem>(?:[^"]*[^"\d])?)\d+|(?<hash>[0-9a-f-]{8,}))"$/i;
+/** Fewer may be systems, or parts of something, that are numbered too. */
+const FEWEST_SAMPLES = 5;
+
+/** Whether keys are those of samples: numbers behind the same name, or hashes of the same length. */
+function areIds(keys: readonly string[]): boolean {
+  const stems = keys.map((key) => STEM.exec(key)?.groups);
+  const [first] = stems;
+  return (
+    keys.length >= FEWEST_SAMPLES &&
+    new Set(keys).size === keys.length &&
+    (stems.every((own) => own?.stem !== undefined && own.stem === first?.stem) ||
+      stems.every((own) => own?.hash !== undefined && own.hash.length === first?.hash?.length))
+  );
+}
+
+/**
+ * At least two objects by the same ids of samples, `{"generations": {"sample_0": …}, "passed": {"sample_0": …}}`, each a
+ * column; the ids are one too. Values beside these objects are of the whole file. Null if all are numbers, as in a table
+ * of results by system.
+ */
+function keyedIn(text: string): readonly Column[] | null {
+  const cursor = new JsonCursor(text);
+  const found: Column[] = [];
+  let ids: readonly string[] | null = null;
+  if (!cursor.take("{")) return null;
+  do {
+    const name = cursor.string();
+    const value = name !== null && cursor.take(":") ? cursor.value() : null;
+    if (name === null || value === null) return null;
+    const members = value.startsWith("{") ? membersOf(value) : null;
+    if (members === null || !areIds([...members.keys()])) continue;
+    ids ??= [...members.keys()];
+    if ((found.length + 2) * ids.length > MAX_VALUES) return null;
+    const values = ids.flatMap((id) => members.get(id) ?? []);
+    if (values.length !== ids.length || members.size !== ids.length) return null;
+    found.push({ name, values });
+  } while (cursor.take(","));
+  const isTold = found.some(({ values }) => values.some((value) => /^["[tf]/.test(value)));
+  const isRecords = found.every(({ values }) => values.every((value) => value.startsWith("{")));
+  if (!cursor.take("}") || !cursor.isAtEnd() || ids === null || found.length < 2 || !isTold || isRecords) return null;
+  const isNamed = ids.some((id) => !/^"\d+"$/.test(id)) && found.every(({ name }) => name !== '"id"');
+  return isNamed ? [{ name: '"id"', values: ids }, ...found] : found;
+}
+
+/** The members of an object, in the order of the text; null where it is broken, or has too many. */
+function membersOf(text: string): ReadonlyMap<string, string> | null {
+  const cursor = new JsonCursor(text);
+  const members = new Map<string, string>();
+  if (!cursor.take("{")) return null;
+  do {
+    const key = cursor.string();
+    const value = key !== null && cursor.take(":") ? cursor.value() : null;
+    if (key === null || value === null || members.size === MAX_VALUES) return null;
+    members.set(key, value);
+  } while (cursor.take(","));
+  return cursor.take("}") && cursor.isAtEnd() ? members : null;
+}
+
 /** Names once and then a list a row: `{"columns": […], "data": [[…], …]}`, as pandas splits a table and MLflow writes one. */
 function splitIn(text: string): readonly Column[] | null {
-  const cursor = new JsonCursor(text.replace(/^\uFEFF/, ""));
+  const cursor = new JsonCursor(text);
   let names: readonly string[] | null = null;
   let rows: readonly (readonly string[])[] | null = null;
   if (!cursor.take("{")) return null;

@@ -353,6 +353,59 @@ describe("the last message of a role", () => {
   });
 });
 
+const TOWNS = ["Oslo", "Bergen", "Narvik", "Hamar", "Molde", "Alta", "Moss", "Skien"];
+const toldOf = (row: (town: string, at: number) => JsonRecord) => guessed(...TOWNS.map(row));
+
+describe("the one text that was put in", () => {
+  const judged = (town: string, at: number) => ({
+    gt: at % 2 === 0 ? "positive" : "negative",
+    pred: at % 3 === 0 ? "positive" : "negative",
+    raw: "positive",
+    task: "mood of a text",
+    text: `We went to ${town} and it was as it is.`,
+  });
+
+  it("is the question, beside labels in one word and what is said of the answer", () => {
+    expect(toldOf(judged)).toMatchObject({ question: "text", response: "pred", ground_truth: "gt" });
+    expect(
+      toldOf((town, at) => ({ ...judged(town, at), rationale: `It sounds glad of ${town} and the sea.` })),
+    ).toMatchObject({
+      question: "text",
+    });
+  });
+
+  it("is none where another one may be it as well", () => {
+    const map = toldOf((town, at) => ({ ...judged(town, at), title: `A day in ${town} and what came of it` }));
+    expect(map).toMatchObject({ response: "pred", ground_truth: "gt" });
+    expect(map).not.toHaveProperty("question");
+  });
+
+  it("is what scores without an answer are of, where it is named as such", () => {
+    const scored = (name: string) => (town: string, at: number) => ({
+      [name]: `We went to ${town} and it was as it is.`,
+      model: at % 2 === 0 ? "tern-1" : "tern-2",
+      quality_score: at / 10,
+    });
+    expect(toldOf(scored("Text"))).toMatchObject({ question: "Text", model: "model" });
+    expect(toldOf(scored("Explanation"))).not.toHaveProperty("question");
+  });
+});
+
+describe("the model", () => {
+  const rows = (name: string) => (town: string, at: number) => ({
+    question: `Where does the line to ${town} end?`,
+    response: `The line ends in ${town}.`,
+    [name]: at % 2 === 0 ? "tern-1" : "tern-2",
+    quality: at / 10,
+  });
+  it.each(["Tested_Model", "model_display", "Evaluated Model", "target_model"])("is in %s", (name) => {
+    expect(Object.values(toldOf(rows(name)) ?? {})).toContain(printPath([name]));
+  });
+  it.each(["judge_model", "embedding_model", "reranker_model", "user_simulator_model"])("is not in %s", (name) => {
+    expect(toldOf(rows(name))).not.toHaveProperty("model");
+  });
+});
+
 describe("an evaluation of unknown rows", () => {
   const ROWS = [
     { question: "Who?", answer: "Mara.", truth: "Mara", tone: 5 },

@@ -125,7 +125,7 @@ describe("several answers in a list of texts", () => {
   const adapter = registry.adapterOf(registry.kindOfMap(map), "mapped", map);
   const samples = rows.flatMap((row) => adapter.adapt(row, { name: "rows.json", folders: [] })) as readonly RagSample[];
 
-  it("are a sample each, with what stands at their place in other lists", () => {
+  it("are a sample each, with the elements at the same index of other lists", () => {
     expect(samples).toHaveLength(15);
     expect(samples[4]).toMatchObject({
       question: "Where does line 1 end?",

@@ -47,7 +47,7 @@ const LAYOUTS: readonly [string, (town: string, at: number) => JsonRecord][] = [
       Plain: ends(town, "plain"),
       Tuned: ends(town, "tuned"),
       winner: ["Plain", "Tuned", "tie"][at % 3],
-      reason: `The ${at}th one tells more of the line and the town.`,
+      reason: `The ${at}th one says more about the line and the town.`,
     }),
   ],
   [
@@ -88,6 +88,27 @@ const LAYOUTS: readonly [string, (town: string, at: number) => JsonRecord][] = [
     }),
   ],
   [
+    "a word that may mean anything, beside what is right",
+    (town, at) => ({
+      question: question(at),
+      plain_sql: ends(town, "plain"),
+      plain_correct: true,
+      tuned_llm_sql: ends(town, "tuned"),
+      tuned_llm_correct: false,
+      plain_latency_s: at + 0.5,
+      gold_sql: `In ${town} by the sea.`,
+    }),
+  ],
+  [
+    "numbers behind a space",
+    (town, at) => ({
+      prompt: question(at),
+      "response 1": ends(town, "plain"),
+      "response 2": ends(town, "tuned"),
+      label: at % 3,
+    }),
+  ],
+  [
     "numbers, and columns that say whose each is",
     (town, at) => ({
       instruction: question(at),
@@ -107,7 +128,7 @@ describe.each(LAYOUTS)("systems of a record: %s", (_, make) => {
   it("are a sample each, with its own answer and the question of all", () => {
     expect(samples).toHaveLength(2 * TOWNS.length);
     for (const [at, { response, model, question: asked }] of samples.entries()) {
-      const who = /^plain/i.test(model ?? "") ? "plain" : "tuned";
+      const who = /^(?:plain|1$)/i.test(model ?? "") ? "plain" : "tuned";
       expect(response).toBe(ends(TOWNS[at >> 1] ?? "", who));
       expect(asked).toBe(question(at >> 1));
     }
@@ -131,6 +152,17 @@ describe("systems of a record", () => {
     expect(samplesOf(rowsOf(LAYOUTS[3]?.[1] ?? (() => ({}))))[1]?.scores).toEqual({ correct: 0 });
     expect(samplesOf(rowsOf(LAYOUTS[4]?.[1] ?? (() => ({}))))[1]?.scores).toEqual({ scores: 0.75 });
     expect(samplesOf(rowsOf(LAYOUTS[5]?.[1] ?? (() => ({}))))[1]?.scores).toEqual({ is_correct: 0 });
+  });
+
+  it("have a score of one system as its own, and the reference belongs to none", () => {
+    const [plain, tuned] = samplesOf(rowsOf(LAYOUTS[6]?.[1] ?? (() => ({}))));
+    expect(plain).toMatchObject({
+      model: "plain",
+      answer: [["In Oslo by the sea."]],
+      scores: { correct: 1, latency_s: 0.5 },
+    });
+    expect(tuned).toMatchObject({ model: "tuned_llm", scores: { correct: 0 } });
+    expect(tuned?.scores).not.toHaveProperty("latency_s");
   });
 
   it.each<[string, (town: string, at: number) => JsonRecord]>([
@@ -161,7 +193,17 @@ describe("systems of a record", () => {
       }),
     ],
     [
-      "two texts that nobody names",
+      "texts of a word that may mean anything",
+      (town, at) => ({
+        question: question(at),
+        response: ends(town, "it"),
+        plain_text: ends(town, "a"),
+        marked_text: ends(town, "b"),
+        score: at / 10,
+      }),
+    ],
+    [
+      "two texts without known names",
       (town, at) => ({ question: question(at), Plain: ends(town, "a"), Tuned: ends(town, "b"), mood: "glad" }),
     ],
     [

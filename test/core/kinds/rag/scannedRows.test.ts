@@ -113,17 +113,20 @@ const oldRagas = (w: Writer): object => ({
   ...w.some({ ground_truth: w.words(3), ground_truths: [w.words(3)], faithfulness: w.below(9) / 8 }, 0.5),
 });
 
+/** One flag may be written in two ways. */
+const FLAGS = [0, 1, true, false, "1", " 0", "True", "FALSE", "false "];
+
 const scored = (w: Writer): object => ({
   ...w.some(
     {
       qid: w.below(100),
       q: w.chance(0.04) ? w.pick(FOR_STRINGS) : w.words(5),
-      gold: w.pick([w.words(2), 1577, [w.words(1)], 1.5]),
+      gold: w.pick([w.words(2), 1577, [w.words(1)], 1.5, w.pick(FLAGS)]),
       rep: w.below(3),
     },
     0.9,
   ),
-  out: w.words(8),
+  out: w.chance(0.1) ? w.pick(FLAGS) : w.words(8),
   ...w.some({ llm: "m", correct: w.chance(0.5), rouge: w.below(9) / 9, grade: "partially correct", latency: 3 }, 0.8),
 });
 

@@ -19,8 +19,15 @@ describe("labels", () => {
     ["topic", false],
     ["provider", false],
     ["verdict", true],
+    ["judge_verdict", true],
   ])("%s of questions that stand once go by the name", (name, expected) => {
     expect(areOfAnswers(name, ["a", "b", "a", "c"], apart(4), [])).toBe(expected);
+  });
+
+  it("of who judged are not what was said", () => {
+    const labels = ["north-1", "north-1", "north-1", "north-1"];
+    expect(areOfAnswers("judge_model", labels, apart(4), [])).toBe(false);
+    expect(areOfAnswers("judge_verdict", labels, apart(4), [])).toBe(true);
   });
 
   it("that are the same for all answers to a question are about the question, whatever the name", () => {
@@ -46,7 +53,7 @@ describe("labels", () => {
     );
   });
 
-  it("that every question stands under equally often were tried with it, in any order, and a few may lack", () => {
+  it("that every question has equally often are inputs, in any order, even if a few are missing", () => {
     const ways = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 6 });
     fc.assert(
       fc.property(ways, fc.integer({ min: 10, max: 30 }), fc.integer({ min: 1, max: 3 }), (ways, count, times) => {
@@ -84,7 +91,7 @@ describe("labels", () => {
     ).toBe(true);
   });
 
-  it("of which there is one say nothing", () => {
+  it("that are all the same do not judge answers", () => {
     expect(areOfAnswers("stance", ["a", "A ", null, "a"], apart(4), [])).toBe(false);
   });
 

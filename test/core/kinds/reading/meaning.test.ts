@@ -24,6 +24,34 @@ const WRITTEN: Readonly<Record<NumberForm, (value: number) => string>> = {
   comma: (value) => `${Math.floor(value)},${String(value - Math.floor(value)).slice(2, 5) || "0"}`,
 };
 
+describe("labels of which one means right", () => {
+  const RIGHT = ["Correct", "Correct Answer", "right"];
+  const WRONG = ["Incorrect", "Incorrect Answer", "wrong answer"];
+  const REFUSED = ["Refusal", "abstained", "no answer", "Not attempted"];
+  it("are a flag, in which a refusal is not right, in any order", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...RIGHT),
+        fc.constantFrom(...WRONG),
+        fc.constantFrom(...REFUSED),
+        fc.array(fc.nat(2), { minLength: 6, maxLength: 30 }),
+        (right, wrong, refused, picks) => {
+          const values = [0, 1, 2, ...picks].map((pick) => [right, wrong, refused][pick]);
+          const { meaning, words, unfit } = columnOf(values, "label");
+          expect({ meaning, unfit }).toEqual({ meaning: "flag", unfit: [] });
+          expect(Object.values(words ?? {}).sort()).toEqual([0, 0, 1]);
+          expect(columnOf([...values].reverse(), "label").words).toEqual(words);
+        },
+      ),
+    );
+  });
+
+  it("are none where a refusal may be what is wanted", () => {
+    const values = ["safe", "refusal", "unsafe", "refusal", "safe", "unsafe"];
+    expect(columnOf(values, "label")).toMatchObject({ meaning: "label", words: null });
+  });
+});
+
 describe("the meaning of a column", () => {
   it.each<[string, string, readonly unknown[], Partial<ColumnMeaning>]>([
     [
@@ -50,6 +78,26 @@ describe("the meaning of a column", () => {
       ["8/10", "4/10", "10/10", "Score: 6"],
       { meaning: "score", form: "ratio", scale: [0, 1] },
     ],
+    [
+      "how calls went",
+      "status",
+      ["ok", "error", "ok", "timeout", "ok", "error", "ok", "timeout"],
+      { meaning: "state" },
+    ],
+    [
+      "what came out, under the name of a state",
+      "engine_status",
+      ["ok", "abstain", "ok", "abstain", "abstain", "ok"],
+      { meaning: "label" },
+    ],
+    [
+      "yes, no, and undecided",
+      "Answer1",
+      ["yes", "no", "undefined", "no", "yes", "undefined", "no"],
+      { meaning: "label" },
+    ],
+    ["a flag that some rows lack", "is_safe", ["yes", "no", "undefined", "no", "yes"], { meaning: "flag" }],
+    ["numbers that some rows lack", "score", [0.5, "undefined", 0.25, 1], { meaning: "score" }],
     ["what pandas calls an index", "Unnamed: 0.1", [1, 1, 1], { meaning: "index" }],
     ["a number a row", "position", [4, 2, 3, 1, 5], { meaning: "index" }],
     ["a point in time", "created", [1700000000, 1700000100, 1700000200], { meaning: "time" }],
@@ -59,7 +107,7 @@ describe("the meaning of a column", () => {
     ["items that two answered", "scenario", [1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6], { meaning: "index" }],
     ["grades in equal numbers", "score", [1, 2, 3, 4, 5, 1, 2, 3, 4, 5], { meaning: "score" }],
     ["numbers of classes", "pred_class", [4, 0, 7, 6, 4, 2], { meaning: "label" }],
-    ["fractions, most of which are −1", "zeta", [-1, -1, -1, -1, 0.5, 0.25, 1], { meaning: "score", missing: [] }],
+    ["fractions, mostly −1", "zeta", [-1, -1, -1, -1, 0.5, 0.25, 1], { meaning: "score", missing: [] }],
     ["fractions without a value", "zeta", [-1, 0.25, 0.5, 1], { missing: [{ value: -1, count: 1 }] }],
     ["nothing", "col", [null, null], { meaning: "empty" }],
     ["one outcome of a flag", "passed", [1, 1, 1], { meaning: "flag" }],

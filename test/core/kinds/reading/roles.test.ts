@@ -115,7 +115,7 @@ describe("roles of other layouts", () => {
     expect(roles).toEqual({ question: "payload.task", response: "response.answer" });
   });
 
-  it("are none of what says how sure somebody was, or what was taken out of an answer", () => {
+  it("are neither a confidence nor something extracted from an answer", () => {
     const roles = asked((place, at) => ({
       question: `Where does line ${at} end?`,
       raw_output: JSON.stringify({ answer: said(place, at) }),
@@ -159,7 +159,85 @@ describe("roles of other layouts", () => {
     expect(asked((_, at) => ({ image: at, true_label: at % 2, prediction: at / 10 })).response).toBeUndefined();
   });
 
-  it("of a chat are its last words, unless it waits for an answer that stands elsewhere", () => {
+  it.each<[string, (at: number) => unknown, (at: number) => unknown]>([
+    ["flags", (at) => at % 2 === 0, (at) => at % 3 === 0],
+    ["flags and numbers", (at) => at % 2, (at) => at % 3 === 0],
+    ["numbers", (at) => at % 2, (at) => Number(at % 3 === 0)],
+  ])("of a prediction and the truth are those two, whatever other columns there are: %s", (_, real, predicted) => {
+    const rows = (place: string, at: number) => ({
+      question: `Where does line ${at} end?`,
+      choice: said(place, at),
+      true_label: real(at),
+      pred_label: predicted(at),
+      correct: real(at) === predicted(at),
+    });
+    expect(asked(rows)).toMatchObject({ question: "question", response: "pred_label", reference: "true_label" });
+    const { question, response } = asked((place, at) => {
+      const { true_label: _, ...alone } = rows(place, at);
+      return alone;
+    });
+    expect({ question, response }).toEqual({ question: "question", response: "choice" });
+  });
+
+  it.each([
+    ["true_label", "pred_label"],
+    ["actual", "predicted"],
+    ["label", "model_bool"],
+    ["label", "llm_label"],
+    ["true_class", "prediction"],
+  ])("of flags are the actual and the predicted one, however each is written: %s, %s", (actual, said) => {
+    const flags = [(is: boolean) => is, (is: boolean) => Number(is), (is: boolean) => (is ? "True" : "False")];
+    for (const write of flags) {
+      for (const other of flags) {
+        const found = asked((_, at) => ({
+          question: `Does line ${at} end at sea?`,
+          choice: `It ends at the ${at}th sea of all.`,
+          [actual]: write(at % 3 === 0),
+          [said]: other(at % 4 === 0),
+        }));
+        expect(found).toMatchObject({ reference: actual, response: said });
+      }
+    }
+  });
+
+  it("of flags are none for a finding beside an answer", () => {
+    const found = asked((_, at) => ({ image: at, label: at % 2 === 0, model_correct: at % 3 === 0 }));
+    expect(found).toEqual({});
+    const judged = asked((place, at) => ({
+      question: `Where is ${place}?`,
+      faithful_label: at % 2 ? "partial" : "full",
+    }));
+    expect(judged).toEqual({ question: "question" });
+  });
+
+  it.each(["role", "from", "speaker"])("are found in messages that say whose they are under %s", (key) => {
+    const rows = (place: string, at: number) => ({
+      input: [{ [key]: "user", text: `Where does line ${at} end?` }],
+      output: said(place, at),
+    });
+    expect(asked(rows)).toEqual({ question: `input[${key}=user].text`, response: "output" });
+  });
+
+  it("are one answer where a list holds its parts, and several where it is named so", () => {
+    const parts = (place: string, at: number) => [said(place, at), `It was ${place} before, too.`];
+    expect(asked((place, at) => ({ goal: `Find where line ${at} ends.`, collected: parts(place, at) })).response).toBe(
+      "collected",
+    );
+    expect(asked((place, at) => ({ goal: `Find where line ${at} ends.`, responses: parts(place, at) })).response).toBe(
+      "responses[*]",
+    );
+  });
+
+  it("are found where objects hold the texts that are right", () => {
+    const rows = (place: string, at: number) => ({
+      input: `Where does line ${at} end?`,
+      output: said(place, at),
+      targets: [{ type: "text", value: place }],
+    });
+    expect(asked(rows)).toMatchObject({ response: "output", reference: "targets[*].value" });
+  });
+
+  it("of a chat are its last words, unless it ends with a question that another column answers", () => {
     const shots = (place: string, at: number) => [
       { role: "user", content: "Where does line 0 end?" },
       { role: "assistant", content: "In Oslo." },

@@ -120,15 +120,25 @@ describe("columns that set samples apart", () => {
     ).toEqual([]);
   });
 
-  it("may be numbers that are balanced, and those of pairs under another id", () => {
+  it("may be numbers that were dealt, and those of pairs under another id", () => {
     const rows = asked(crossed("k", [1, 3, 5]));
     expect(settingsIn(rows).slices).toEqual([]);
-    expect(settingsIn(rows, { balanced: new Set(["k"]) }).slices).toEqual(["k"]);
+    expect(settingsIn(rows, { dealt: new Set(["k"]) }).slices).toEqual(["k"]);
     const paired = [0, 1, 2].flatMap((q) =>
       ["en", "de"].map((lang) => ({ id: `${q}-${lang}`, pair_id: `p${q}`, lang })),
     );
     expect(settingsIn(asked(paired)).slices).toEqual(["lang"]);
     expect(settingsIn(asked(paired.map((row, at) => ({ ...row, pair_id: `p${at}` })))).slices).toEqual([]);
+  });
+
+  it("are dealt columns, even if each question has one value alone, but not a second name of one", () => {
+    const rows = asked(
+      Array.from({ length: 8 }, (_, at) => ({ question: `q${at}`, kind: at % 2, sort: `s${at % 2}`, way: at % 4 })),
+    );
+    const dealt = new Set(["kind", "sort", "way"]);
+    expect(settingsIn(rows).slices).toEqual([]);
+    expect(settingsIn(rows, { dealt }).slices).toEqual(["kind", "way"]);
+    expect(settingsIn(rows, { dealt, taken: new Set(["kind"]) }).slices).toEqual(["way"]);
   });
 
   it("are the same whatever the order of keys and records", () => {

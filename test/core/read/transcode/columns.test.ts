@@ -33,6 +33,41 @@ describe("an object of columns becomes a line a row", () => {
     '{"q":{"0":"a","3":"b"},"r":{"0":{"x":[1]},"3":null}}',
     '{"q":"a","r":{"x":[1]}}\n{"q":"b","r":null}\n',
   );
+  const of = (name: string, value: (at: number) => unknown, ids: readonly string[]) => ({
+    [name]: Object.fromEntries(ids.map((id, at) => [id, value(at)])),
+  });
+  it.each([
+    ["sample_", ["sample_0", "sample_1", "sample_2", "sample_3", "sample_4"]],
+    ["HumanEval/", ["HumanEval/0", "HumanEval/2", "HumanEval/3", "HumanEval/4", "HumanEval/10"]],
+    ["hash", ["00ff00aa", "10ff00ab", "20ff00ac", "3aff00ad", "4bff00ae"]],
+  ])("objects by the same ids, with what is said of all beside them: %s", async (_, ids) => {
+    const turned = [...ids].reverse();
+    const file = {
+      model: "tern-1",
+      ...of("output", (at) => [`so ${at}`], ids),
+      totals: { passed: 2, asked: 5 },
+      ...of("passed", (at) => [at % 2 === 1], turned),
+      pass_at_1: 0.4,
+    };
+    const lines = (await transcoded(encode(JSON.stringify(file, null, 1))))?.trimEnd().split("\n") ?? [];
+    expect(lines.map((line) => JSON.parse(line))).toEqual(
+      ids.map((id, at) => ({ id, output: [`so ${at}`], passed: [(4 - at) % 2 === 1] })),
+    );
+  });
+  const IDS = ["q1", "q2", "q3", "q4", "q5"];
+  it.each<[string, object]>([
+    ["numbers of several systems", { ...of("a", (at) => at, IDS), ...of("b", (at) => at / 2, IDS) }],
+    ["objects by other ids", { ...of("a", String, IDS), ...of("b", String, [...IDS.slice(1), "q6"]) }],
+    ["one object", { ...of("a", String, IDS), n: 5 }],
+    ["records by their ids", { ...of("a", (at) => ({ x: at }), IDS), ...of("b", (at) => ({ x: at }), IDS) }],
+    [
+      "fields of records by name",
+      { r1: { q: "a", a: "b", s: "c", t: "d", u: "e" }, r2: { q: "a", a: "b", s: "c", t: "d", u: "e" } },
+    ],
+    ["a few that are numbered", { ...of("a", String, IDS.slice(2)), ...of("b", String, IDS.slice(2)) }],
+  ])("but are not %s", async (_, file) => {
+    expect(await transcoded(encode(JSON.stringify(file)))).toBeNull();
+  });
   check(
     "names once, then rows",
     '{"columns":["q","r"],"index":[0,1],"data":[["a",{"x":[1]}],["b",\n null]]}',

@@ -66,7 +66,7 @@ function passagesOfBlocks(text: string, homes: readonly Block[]): Passages {
 /** What asks outside of the elements: what a heading leads to, else the one paragraph there, or the one that asks. */
 function askedOutside(text: string, homes: readonly Block[]): Span | null {
   const isOutside = outsideOf(homes);
-  // A heading that ends in an element leads to what stands there, wherever its line began.
+  // A heading that ends inside an element belongs to the element's text, even if its line began before it.
   const marks = marksIn(text).filter((mark) => isOutside(mark) && isOutside({ from: mark.body - 1 }));
   const rules = rulesIn(text).filter(isOutside);
   const ends = homes.map(({ outer }) => outer.from);

@@ -80,7 +80,7 @@ export class Searched {
   #plain: string | null = null;
   /** How often the text may still be searched for a number before all of its numbers are read. */
   #searches: number | null = null;
-  /** By value: where a number with it first stands. */
+  /** The first place of each number in the text, by value. */
   #numbers: ReadonlyMap<string, Span> | null = null;
 
   constructor(text: string) {

@@ -28,7 +28,7 @@ export function compareFields(expected: unknown, actual: unknown): readonly Comp
   ];
 }
 
-/** Two lists of plain values, each value once for as often as it stands there; their order says nothing. */
+/** Compares lists of plain values as multisets: each value as often as it occurs, in any order. */
 export function compareLists(expected: readonly unknown[], actual: readonly unknown[]): readonly ComparedField[] {
   const left = [...actual];
   const wanted = expected.map((value, at): ComparedField => {

@@ -216,8 +216,8 @@ const BESIDE = 20;
 const SHORTEST_KEY = 2;
 
 /**
- * Where a number with one of these values first stands in a text; null where none does. Only what stands about the digits
- * that are looked for is read as numbers. Undefined where that tells too little, and all numbers have to be read.
+ * The first number of a text that has one of these values, or null. Only the surroundings of matching digits are read as
+ * numbers. Undefined if these are not enough, so that all numbers must be read.
  */
 export function placeOfValue(text: string, values: WrittenNumber["values"]): Span | null | undefined {
   let first: Span | null = null;

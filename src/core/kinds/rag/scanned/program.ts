@@ -15,6 +15,7 @@ import {
   type ScanOptions,
   type ScanProgram,
 } from "../../scanned.ts";
+import { ScannedStates, STATE_WANTS } from "../../states/scanned.ts";
 import { isTraced, TRACED_BY, traceTexts } from "../causes/measure.ts";
 import { Given, Labelled, ragColumns } from "../facts.ts";
 import { isEmpty, taskCode } from "../robustness/score.ts";
@@ -73,7 +74,7 @@ export function ragProgram(layout: ScannedLayout<RagSample>): ScanProgram | null
   if (isJudged !== hasSentences || !areSettings(layout.always)) return null;
   if (isJudged) for (const [key, want] of JUDGEMENT_WANTS) if (!wantAs(fields, key, want)) return null;
   const others = [...careful, ...(layout.when === null ? [] : [layout.when])];
-  for (const key of [...others, ...ATTEMPT_WANTS.map(([name]) => name)]) {
+  for (const key of [...others, ...[...ATTEMPT_WANTS, ...STATE_WANTS].map(([name]) => name)]) {
     if (!fields.has(key)) fields.set(key, "value");
   }
   const { scores, taken } = layout;
@@ -125,6 +126,7 @@ class RagRows implements ScannedRows {
   readonly #matches: RowMatches;
   readonly #support: ScannedSupport | null;
   readonly #scores: ScannedScores | null;
+  readonly #states: ScannedStates;
   readonly #learn: (plan: ScorePlan) => ScanProgram;
   readonly #facts = new Float64Array(ragColumns.length);
   readonly #slots: Readonly<Record<ScannedField, readonly number[]>>;
@@ -158,6 +160,7 @@ class RagRows implements ScannedRows {
     this.#answer = new ScannedAnswer(scanner, fields, layout);
     this.#settings = new ScannedSettings(scanner, fields, layout);
     this.#scores = plan && new ScannedScores(plan, scanner, options.modes.scores);
+    this.#states = new ScannedStates(scanner, options.modes.states);
     this.#learn = learn;
     // `fromEntries` forgets the names of the keys.
     this.#slots = Object.fromEntries(Object.keys(WANT_OF).map((field) => [field, slotsOf(field)])) as Readonly<
@@ -193,7 +196,7 @@ class RagRows implements ScannedRows {
   read(): boolean {
     if (!this.#readTexts() || !this.#settings.read(this.#counterfactual !== NONE) || !this.#hasAllOfTask())
       return false;
-    if (this.#scores?.read() === false) return false;
+    if (this.#scores?.read() === false || !this.#hasRun()) return false;
     const facts = this.#facts;
     facts.fill(0, 0, COUNTS.length);
     return (
@@ -228,6 +231,10 @@ class RagRows implements ScannedRows {
   }
 
   // ---- reading ----
+
+  #hasRun(): boolean {
+    return this.#states.haveRun() && (this.#response === NONE || this.#states.isAnswer(this.#response));
+  }
 
   /** Where texts stand; false where one is of another type, missing, or a record of another layout. */
   #readTexts(): boolean {

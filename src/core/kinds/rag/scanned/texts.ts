@@ -4,6 +4,7 @@ import { IdSeeds } from "../../../table/keys.ts";
 import { isText } from "../../adapting.ts";
 import type { Origin } from "../../format.ts";
 import type { ScannedLayout } from "../../scanned.ts";
+import { isFlagText, LONGEST_FLAG } from "../adapting/flagAnswers.ts";
 import { taskIn } from "../adapting/noise.ts";
 import { EMPTY_SAMPLE } from "../adapting/sample.ts";
 import { type Fields, NONE } from "./slots.ts";
@@ -43,7 +44,8 @@ export class ScannedAnswer {
     this.isGiven = slot !== NONE;
     if (slot === NONE) return true;
     const type = fields.words[slot];
-    if (type === Type.number) return this.#takeNumber(slot);
+    // A flag may have another spelling in the response.
+    if (type === Type.number) return this.#takeNumber(slot) && !this.#isFlag(this.slot);
     if (type === Type.list) {
       if ((fields.flagsOf(slot) & Flag.strange) !== 0) return this.areParts && this.#takeNested(slot);
       // No alternatives at all are no answer.
@@ -51,9 +53,15 @@ export class ScannedAnswer {
         this.isGiven = false;
         return true;
       }
-    } else if (type !== Type.string) return false;
+    } else if (type !== Type.string || this.#isFlag(slot)) return false;
     this.slot = slot;
     return true;
+  }
+
+  #isFlag(slot: number): boolean {
+    const { words } = this.#fields;
+    const length = (words[slot + Slot.end] ?? 0) - (words[slot + Slot.start] ?? 0);
+    return length <= LONGEST_FLAG + OUTSIDE && isFlagText(this.#scanner.textAt(slot));
   }
 
   /** The same as strings; null where there is none. */
@@ -98,6 +106,8 @@ export class ScannedAnswer {
   }
 }
 
+/** Quotes and outer space that a short text may have. */
+const OUTSIDE = 8;
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 type Settings = Pick<RagSample, "task" | "noise" | "model" | "dataset" | "isChinese">;

@@ -1,0 +1,126 @@
+import { log } from "../../elementary.ts";
+
+/** A value of a column that may have been dealt to its rows; null where a row has none. */
+export type DealtValue = string | number | boolean | null;
+
+export const dealtValue = (value: unknown): DealtValue =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
+
+/** Fewer rows of a value prove nothing; a design has no more values than this. */
+const FEWEST_OF_EACH = 5;
+const MOST_VALUES = 20;
+/** Share of the rows of a design that may be absent: a call failed, a row was cut. */
+const LACKING = 0.05;
+/** A column of outcomes is as close to equal shares by chance at most so often, within whatever it is tested. */
+const CHANCE = 0.01;
+
+/**
+ * The names of columns whose few values have equal shares, over all rows or within each value of another column: closer
+ * than the shares of answers are, even if each value were as likely as the others. Such values were dealt to the rows
+ * before anything was answered: ways to prompt, languages, kinds of tasks. `others` are only looked within.
+ */
+export function dealtIn(
+  columns: ReadonlyMap<string, readonly DealtValue[]>,
+  others: readonly (readonly DealtValue[])[] = [],
+): ReadonlySet<string> {
+  const coded = [...columns].flatMap(([name, values]) => {
+    const codes = codesOf(values);
+    return codes === null ? [] : [{ name, codes }];
+  });
+  const within = [...coded.map(({ codes }) => codes), ...others.flatMap((values) => codesOf(values) ?? [])];
+  const able = coded.filter(({ codes }) => codes.least >= FEWEST_OF_EACH);
+  const isAlone = ({ codes }: (typeof coded)[number]): boolean =>
+    isEvener(codes, ALL, CHANCE) ||
+    within.some((other) => other !== codes && isEvener(codes, other, CHANCE / within.length));
+  const dealt = new Set(able.filter(isAlone));
+  // A column that is even within each combination of the dealt columns was dealt as well.
+  let known: number;
+  do {
+    known = dealt.size;
+    const ways = combined([...dealt].map(({ codes }) => codes));
+    for (const one of able) if (ways !== null && !dealt.has(one) && isEvener(one.codes, ways, CHANCE)) dealt.add(one);
+  } while (dealt.size > known);
+  return new Set([...dealt].map(({ name }) => name));
+}
+
+/** Each combination of values as a value of its own; null for none, and where they are too many. */
+function combined(columns: readonly Coded[]): Coded | null {
+  const [first, ...rest] = columns;
+  if (first === undefined) return null;
+  return rest.reduce<Coded | null>((made, { of, size }) => {
+    if (made === null || made.size * size > MOST_WAYS) return null;
+    const own = made.of.map((way, row) => ((of[row] ?? -1) < 0 || way < 0 ? -1 : way * size + (of[row] ?? 0)));
+    return { of: own, size: made.size * size, least: 0 };
+  }, first);
+}
+const MOST_WAYS = 10_000;
+
+interface Coded {
+  /** Of each row the number of its value, −1 for none. */
+  readonly of: Int32Array;
+  readonly size: number;
+  /** Rows of the rarest value. */
+  readonly least: number;
+}
+/** All rows as one. */
+const ALL = null;
+
+/** Values as numbers; null where they are too many, or one alone. */
+function codesOf(values: readonly DealtValue[]): Coded | null {
+  const known = new Map<DealtValue, number>();
+  const counts: number[] = [];
+  const of = new Int32Array(values.length).fill(-1);
+  for (const [row, value] of values.entries()) {
+    if (value === null) continue;
+    const code = known.get(value) ?? known.size;
+    if (code >= MOST_VALUES) return null;
+    known.set(value, code);
+    counts[code] = (counts[code] ?? 0) + 1;
+    of[row] = code;
+  }
+  return known.size < 2 ? null : { of, size: known.size, least: Math.min(...counts) };
+}
+
+/** Whether shares within each group are closer to equal than they are by chance with the probability `rarely`. */
+function isEvener({ of, size }: Coded, within: Coded | null, rarely: number): boolean {
+  const groups = within?.size ?? 1;
+  const counts = new Int32Array(groups * size);
+  let rows = 0;
+  for (let row = 0; row < of.length; row++) {
+    const group = within === null ? 0 : (within.of[row] ?? -1);
+    const value = of[row] ?? -1;
+    if (group < 0 || value < 0) continue;
+    rows++;
+    counts[group * size + value] = (counts[group * size + value] ?? 0) + 1;
+  }
+  if (rows < of.length * (1 - LACKING)) return false;
+  let [chance, lacking] = [0, 0];
+  for (let group = 0; group < groups; group++) {
+    const own = counts.subarray(group * size, (group + 1) * size);
+    const sum = own.reduce((all, count) => all + count, 0);
+    lacking += size * Math.max(...own) - sum;
+    chance += logOfEven(sum, size);
+  }
+  // No way to lack so many rows is likelier than equal shares: all ways together are no likelier than this bound.
+  return lacking <= LACKING * rows && chance + logOfWays(lacking, counts.length) < log(rarely);
+}
+
+/** The logarithm of the probability that `rows` fall into `size` equally likely shares as evenly as possible. */
+function logOfEven(rows: number, size: number): number {
+  const each = Math.floor(rows / size);
+  const larger = rows % size;
+  return logFactorial(rows) - larger * logFactorial(each + 1) - (size - larger) * logFactorial(each) - rows * log(size);
+}
+
+/** The logarithm of the number of ways to distribute `lacking` rows over `cells`. */
+function logOfWays(lacking: number, cells: number): number {
+  let sum = 0;
+  for (let one = 1; one <= lacking; one++) sum += log((cells - 1 + one) / one);
+  return sum;
+}
+
+const factorials: number[] = [0];
+function logFactorial(n: number): number {
+  for (let at = factorials.length; at <= n; at++) factorials.push((factorials[at - 1] ?? 0) + log(at));
+  return factorials[n] ?? 0;
+}

@@ -1,0 +1,106 @@
+import type { JsonRecord } from "../../read/parse.ts";
+import { type MappedPath, readPath } from "../dottedPath.ts";
+import { type Candidate, DOUBT, FEW_WORDS, OFTEN, SURE } from "./evidence.ts";
+
+/** Evidence from two columns together, over some records; each pair is computed once. */
+export class Pairs {
+  readonly #records: readonly JsonRecord[];
+  readonly #asked: number;
+  readonly #known = new Map<string, number>();
+
+  /** `asked` are the different questions of the records, as far as they are known. */
+  constructor(records: readonly JsonRecord[], asked: number) {
+    this.#records = records;
+    this.#asked = asked;
+  }
+
+  /** Evidence that two columns are response and reference: how often the short text occurs in the other one. */
+  answering(response: Candidate, reference: Candidate): number {
+    return this.#once(`a ${response.path}\n${reference.path}`, () => {
+      let [short, found, alike, all] = [0, 0, 0, 0];
+      const sizes: number[] = [];
+      for (const record of this.#records) {
+        const said = textsAt(record, response.steps)[0];
+        const wanted = textsAt(record, reference.steps);
+        const [first] = wanted;
+        if (said === undefined || first === undefined) continue;
+        all++;
+        if (SHORT.some((form) => form.test(first) && form.test(said))) alike++;
+        sizes.push(first.length / Math.max(1, said.length));
+        if (first.length > LONGEST_FOUND) continue;
+        short++;
+        if (wanted.some((text) => hasWords(said, text))) found++;
+      }
+      sizes.sort((one, other) => one - other);
+      const ratio = sizes[sizes.length >> 1] ?? 1;
+      // The kind of answer that is wanted is none.
+      const { distinct } = reference.column;
+      const isLong = (response.column.texts?.words.median ?? 0) >= FEW_WORDS && response.column.distinct > FEW_KINDS;
+      const isKind = isLong && short >= MANY && distinct <= FEW_KINDS && this.#asked >= MANY_A_KIND * distinct;
+      const isOdd =
+        (found === 0 && short >= ENOUGH && reference.named.reference < SURE) || (isKind && found < RARELY * short);
+      if (alike > 0 && alike >= OFTEN * all) return FOUND;
+      return (short === 0 ? 0 : (FOUND * found) / short) - (isOdd ? 1 : 0) - (ratio > MUCH_LONGER ? DOUBT / 2 : 0);
+    });
+  }
+
+  /** Whether both have the same texts. */
+  isCopy(one: Candidate, other: Candidate): boolean {
+    const share = this.#once(`c ${one.path}\n${other.path}`, () => {
+      let [both, same] = [0, 0];
+      for (const record of this.#records) {
+        const [first] = textsAt(record, one.steps);
+        const [second] = textsAt(record, other.steps);
+        if (first === undefined || second === undefined) continue;
+        both++;
+        if (first === second) same++;
+      }
+      return both < 2 ? 0 : same / both;
+    });
+    return share >= OFTEN;
+  }
+
+  #once(key: string, work: () => number): number {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const made = work();
+    this.#known.set(key, made);
+    return made;
+  }
+}
+
+/** Whether a text occurs in another one, from the beginning of a word to the end of one. */
+function hasWords(said: string, text: string): boolean {
+  const [whole, part] = [said.toLowerCase(), text.trim().toLowerCase()];
+  const isWord = (character: string | undefined) => character !== undefined && SPACED_WORD.test(character);
+  for (let at = part === "" ? -1 : whole.indexOf(part); at >= 0; at = whole.indexOf(part, at + 1)) {
+    const [before, after] = [whole[at - 1], whole[at + part.length]];
+    if (!(isWord(part[0]) && isWord(before)) && !(isWord(part.at(-1)) && isWord(after))) return true;
+  }
+  return false;
+}
+/** Letters and digits of scripts that put spaces between words. */
+const SPACED_WORD = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{Nd}]/u;
+
+/** A letter is an answer to a question with choices, a number one to a sum: the response is one too, where the row has one. */
+const SHORT = [
+  /^\s{0,3}(?:true|false|[01])\s{0,3}$/i,
+  /^\s*\(?[A-J]\)?\.?\s*$/,
+  /^\s{0,3}[-+]?[\d.,]{1,40}\s{0,3}%?\s{0,3}$/,
+];
+const LONGEST_FOUND = 80;
+const ENOUGH = 8;
+const MANY = 15;
+const FEW_KINDS = 5;
+const RARELY = 0.25;
+const MANY_A_KIND = 5;
+const FOUND = 0.3;
+const MUCH_LONGER = 4;
+
+function textsAt(record: JsonRecord, steps: MappedPath): readonly string[] {
+  const value = readPath(record, steps);
+  const all = Array.isArray(value) ? value : [value];
+  return all.flatMap((one) =>
+    typeof one === "string" ? [one] : typeof one === "number" || typeof one === "boolean" ? [String(one)] : [],
+  );
+}

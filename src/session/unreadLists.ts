@@ -1,0 +1,41 @@
+import { meaningsOf } from "../core/kinds/reading/meaning.ts";
+import { profileOf } from "../core/kinds/reading/profile.ts";
+import { isObject } from "../core/read/parse.ts";
+import type { UnreadList } from "../protocol/session.ts";
+import { usesOf } from "./columnUse.ts";
+import { type EvaluationPlan, oncePerSlot } from "./evaluationPlan.ts";
+import { profiledOf } from "./sources.ts";
+import type { EvaluationView } from "./view.ts";
+
+/** Names of lists that belong to one sample: the steps to its answer, its documents, its options. */
+const OF_RUN =
+  /step|trace|traj|message|turn|history|chat|conversation|tool|usage|log|event|token|action|citation|source|doc|chunk|context|passage|evidence|retriev|hit|example|shot|choice|option|entit|span/i;
+
+function listsIn(
+  { slot, plan }: EvaluationPlan["rows"][number],
+  kinds: EvaluationView["kinds"],
+): readonly UnreadList[] {
+  if (plan.map === null) return [];
+  const records = profiledOf(slot);
+  const profile = profileOf(records);
+  const meanings = meaningsOf(profile);
+  const lists = profile.columns.filter(({ path, steps: [key, ...below] }) => {
+    const isOwn = typeof key === "string" && below.length === 0 && !OF_RUN.test(key);
+    return isOwn && meanings.get(path)?.meaning === "list of objects";
+  });
+  if (lists.length === 0) return [];
+  const adapter = kinds.adapterOf(kinds.kindOf(plan.kind), plan.adapter, plan.map);
+  const uses = usesOf(slot, adapter, lists);
+  return lists.flatMap(({ path, steps: [key] }): readonly UnreadList[] => {
+    if (uses.has(path)) return [];
+    const held = records.map((record) => record[String(key)]).filter((list) => Array.isArray(list));
+    const objects = held.flat().filter(isObject).length;
+    return objects > held.length ? [{ path, objects, records: held.length }] : [];
+  });
+}
+
+/**
+ * Lists of objects in records read by a mapping that no sample uses and that have more objects than there are records:
+ * the objects may be samples. Counted in the profiled records.
+ */
+export const unreadLists = oncePerSlot<readonly UnreadList[]>([], listsIn);

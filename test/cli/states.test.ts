@@ -1,0 +1,165 @@
+// Catches a failed call that counts as wrong, a rate that says one of its two numbers, a gate that takes failed calls for a
+// regression or never fails by them, and a report of tests in which a call that failed is a wrong answer.
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { evaloupe, scored, temporaryFolder, writeLines } from "./support.ts";
+
+const folder = temporaryFolder();
+const ERROR = "Error code: 429 - rate limit exceeded";
+type Row = Readonly<Record<string, unknown>>;
+const row = (at: number, more: Row = {}): Row => ({
+  id: at,
+  question: `What is item ${at}?`,
+  ground_truth: `word${at}`,
+  response: `The answer is word${at}.`,
+  ...more,
+});
+const rows = (size: number, of: (at: number) => Row = () => ({})) =>
+  Array.from({ length: size }, (_, at) => row(at, of(at)));
+const file = (name: string, of: readonly Row[]) => writeLines(join(folder, name), of);
+const whole = async (...argv: readonly string[]) => {
+  const { metrics } = await scored(...argv);
+  return metrics.find(({ id, slice }) => id === "answer.accuracy" && slice === null);
+};
+
+const BASE = file("base.jsonl", rows(20));
+const SPELLINGS: readonly Row[] = [
+  { response: null, error: ERROR },
+  { response: "", error: ERROR },
+  { response: ERROR },
+  { response: "", error: { message: ERROR } },
+  { response: null, status: "rate_limited" },
+  { response: "The", finish_reason: "content_filter" },
+];
+
+describe("a run of which calls failed", () => {
+  it.each(SPELLINGS)("says both numbers, whatever the failure looks like: %j", async (failed) => {
+    const run = file(
+      "failed.jsonl",
+      rows(20, (at) => (at < 13 ? {} : failed)),
+    );
+    expect(await whole(run)).toMatchObject({ value: 1, n: 13, leftOut: { "not-run": 7 }, all: { value: 0.65, n: 20 } });
+    expect(await whole(run, "--count", "all")).toMatchObject({
+      value: 0.65,
+      n: 20,
+      count: 13,
+      ran: { value: 1, n: 13 },
+    });
+    const { out } = await evaloupe("score", run);
+    expect(out).toContain("100.0 % of the 13 that ran · 65.0 % of all 20");
+    expect(out).toMatch(/7 of 20 did not run: /);
+  });
+
+  it("fails by its own words, and only by them", async () => {
+    const run = file(
+      "seven.jsonl",
+      rows(20, (at) => (at < 13 ? {} : { response: ERROR })),
+    );
+    const compared = await evaloupe("compare", BASE, run, "--fail-on-regression");
+    expect(compared.code).toBe(0);
+    expect(compared.err).toContain("7 of 20 samples of the run did not run");
+    for (const argv of [
+      ["score", run],
+      ["compare", BASE, run],
+      ["compare", BASE, run, run],
+    ]) {
+      const red = await evaloupe(...argv, "--max-not-run", "5%");
+      expect(red.code).toBe(1);
+      expect(red.err).toMatch(/7 of 20 samples(?: of \S*seven\.jsonl)? did not run .*; at most 5\.0 % may not/);
+      expect((await evaloupe(...argv, "--max-not-run", "35%")).code).toBe(0);
+    }
+  });
+
+  it("is red if an answer became worse among those that ran", async () => {
+    const run = file(
+      "worse.jsonl",
+      rows(20, (at) => (at < 4 ? { response: ERROR } : at < 14 ? { response: "No." } : {})),
+    );
+    expect((await evaloupe("compare", BASE, run, "--fail-on-regression")).code).toBe(1);
+  });
+
+  it("has errors among its tests, and no failures for them", async () => {
+    const run = file(
+      "tests.jsonl",
+      rows(6, (at) => (at < 2 ? { response: ERROR } : at < 3 ? { response: "No." } : {})),
+    );
+    const { out } = await evaloupe("score", run, "--as", "junit");
+    expect(out).toContain('tests="6" failures="1" errors="2"');
+    expect(out.match(/<error type="rate-limit" message="Error code: # - rate limit exceeded"\/>/g)).toHaveLength(2);
+  });
+
+  it("counts why, and finds them by filter", async () => {
+    const why = [ERROR, ERROR, "Request timed out.", "No such planet: 17", "No such planet: 18"];
+    const run = file(
+      "why.jsonl",
+      rows(20, (at) => (at < 5 ? { response: "", error: why[at] } : {})),
+    );
+    const { figures } = await scored(run);
+    const series = figures.find(({ id }) => id === "not-run")?.series;
+    expect(series).toMatchObject([
+      { label: "rate limit", value: 2 },
+      { label: "No such planet: #", value: 2 },
+      { label: "time out", value: 1 },
+    ]);
+    for (const [where, samples] of [
+      ['state == "not-run"', 5],
+      ['failure == "rate-limit"', 2],
+      ['failure.message == "No such planet: #"', 2],
+      ['outcome == "wrong"', 0],
+    ] as const)
+      expect((await scored(run, "--where", where)).samples).toBe(where.startsWith("outcome") ? 0 : samples);
+  });
+
+  it("is as good as before, whoever failed", async () => {
+    // 60 runs in which a tenth of the calls failed: none is worse than its base.
+    let seed = 7;
+    const chance = () => {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      return seed / 2147483648;
+    };
+    let red = 0;
+    for (let shuffle = 0; shuffle < 60; shuffle++) {
+      const isRight = Array.from({ length: 40 }, () => chance() < 0.7);
+      const answers = (at: number): Row => (isRight[at] ? {} : { response: "No." });
+      const base = file("a.jsonl", rows(40, answers));
+      const run = file(
+        "b.jsonl",
+        rows(40, (at) => (chance() < 0.1 ? { response: "", error: ERROR } : answers(at))),
+      );
+      if ((await evaloupe("compare", base, run, "--fail-on-regression")).code !== 0) red++;
+    }
+    expect(red).toBe(0);
+  });
+});
+
+describe("a run of which answers were cut off", () => {
+  it("judges them, and tells them apart", async () => {
+    const run = file(
+      "cut.jsonl",
+      rows(20, (at) =>
+        at < 6 ? { finish_reason: "length", ...(at < 2 ? {} : { response: "The an" }) } : { finish_reason: "stop" },
+      ),
+    );
+    const { metrics } = await scored(run);
+    const of = (state: string) => metrics.find(({ id, slice }) => id === "answer.accuracy" && slice?.state === state);
+    expect(of("cut-off")).toMatchObject({ value: 2 / 6, n: 6 });
+    expect(of("ran")).toMatchObject({ value: 1, n: 14 });
+    expect((await evaloupe("score", run)).out).toContain("33.3 % of 6 cut off, 100.0 % of the others");
+  });
+});
+
+describe("scores of the file on a sample that did not run", () => {
+  it("are none", async () => {
+    const of = (at: number): Row =>
+      at < 5 ? { response: "", error: ERROR, correct: false, f1: 0 } : { correct: true, f1: 0.8 };
+    const { metrics } = await scored(file("scored.jsonl", rows(20, of)));
+    const metric = (id: string) => metrics.find((one) => one.id === id && one.slice === null);
+    expect(metric("score.correct")).toMatchObject({
+      value: 1,
+      n: 15,
+      leftOut: { "not-run": 5 },
+      all: { value: 0.75, n: 20 },
+    });
+    expect(metric("score.f1")).toMatchObject({ n: 15, leftOut: { "not-run": 5 } });
+  });
+});

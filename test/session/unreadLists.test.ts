@@ -1,0 +1,39 @@
+// Catches lists of samples inside of records that are neither read nor named, and lists that are read but named as unread.
+import { describe, expect, it } from "vitest";
+import { readingNotes } from "../../src/core/kinds/reading/readingNotes.ts";
+import { filesWith, never, openFiles } from "./open.ts";
+
+const rows = (more: (at: number) => object) =>
+  [0, 1, 2, 3].map((at) => ({
+    question: `Who is ${at}?`,
+    response: `It is ${at}, I think.`,
+    correct: at > 1,
+    ...more(at),
+  }));
+
+async function unreadOf(records: readonly object[]) {
+  const paths = await filesWith({ "rows.jsonl": records.map((one) => `${JSON.stringify(one)}\n`).join("") });
+  const { ask, session } = await openFiles(paths);
+  const { sources } = await ask.settled({}, never);
+  await session.dispose();
+  return { unread: sources[0]?.unread ?? [], notes: readingNotes(sources) };
+}
+
+const facts = (at: number) => Array.from({ length: at + 1 }, (_, fact) => ({ fact: `Fact ${fact}.`, label: "S" }));
+
+describe("lists inside of records", () => {
+  it("that are not read are said, with how much they hold", async () => {
+    const { unread, notes } = await unreadOf(rows((at) => ({ facts: facts(at) })));
+    expect(unread).toEqual([{ path: "facts", objects: 10, records: 4 }]);
+    expect(notes.join()).toMatch(/facts.*10.*4/);
+  });
+
+  it.each<[string, (at: number) => object]>([
+    ["read as documents", () => ({ contexts: [{ text: "One." }, { text: "Two." }] })],
+    ["the steps of a run", () => ({ steps: [{ action: "a" }, { action: "b" }] })],
+    ["one object a record", () => ({ judge_details: [{ note: "One." }] })],
+    ["of texts", () => ({ keywords: ["a", "b"] })],
+  ])("are not spoken of where they are %s", async (_, more) => {
+    expect((await unreadOf(rows(more))).unread).toEqual([]);
+  });
+});
