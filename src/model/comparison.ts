@@ -63,23 +63,46 @@ export type InputPart = (typeof INPUT_PARTS)[number];
  */
 export const HELD_PARTS = ["question", "choices", "gold", "judge", "grader"] as const satisfies readonly InputPart[];
 
-/** Pairs by what became of one part; `changed` have it on both sides and not the same. */
-export interface PartCounts {
-  readonly same: number;
-  readonly changed: number;
-  readonly onlyA: number;
-  readonly onlyB: number;
+/** What became of a part of a pair: `changed` have it on both sides and not the same. */
+export const PART_STATES = ["same", "changed", "only-a", "only-b"] as const;
+export type PartState = (typeof PART_STATES)[number];
+
+/** Pairs that differences stand on: none of the parts that have to be the same has changed in them. */
+export const COMPARED_FIELD = "data.compared";
+
+/** `data.gold == "changed"`: pairs by what became of a part of their data. */
+export const dataClause = (part: InputPart, state: PartState): string => `data.${part} == "${state}"`;
+
+/** The clause among the pairs that differences stand on. */
+export const amongCompared = (clause: string): string => `${COMPARED_FIELD} && (${clause})`;
+
+/** `data.gold` to the part, `data.compared` to `compared`; null for names that do not speak of a pair's data. */
+export function splitDataField(name: string): InputPart | "compared" | null {
+  if (name === COMPARED_FIELD) return "compared";
+  return INPUT_PARTS.find((part) => name === `data.${part}`) ?? null;
 }
+
+/** Pairs by what became of one part. */
+export type PartCounts = Readonly<Record<PartState, number>>;
 
 /** What is the same in both runs and what is not, over all pairs. */
 export interface ComparedData {
   /** In the order of `INPUT_PARTS`; a part that no sample has is absent. */
   readonly parts: Readonly<Partial<Record<InputPart, PartCounts>>>;
-  /** Pairs in all, and those that differences leave out. */
+  /** Pairs in all, and those that differences leave out, because one of the parts `held` has changed. */
   readonly pairs: number;
   readonly leftOut: number;
+  readonly held: readonly InputPart[];
   /** Samples without a partner whose ids would be the same but for letter case, white space or a decimal `.0`. */
   readonly nearIds: { readonly count: number; readonly example: readonly [string, string] } | null;
+}
+
+/** A part of a pair that is not the same on both sides, with its texts. */
+export interface ChangedPart {
+  readonly part: InputPart;
+  readonly state: PartState;
+  readonly a: readonly string[];
+  readonly b: readonly string[];
 }
 
 export interface PairedSide {
@@ -144,7 +167,15 @@ export interface ComparedMetric {
   /** Of yes or no alone, and only where the files have grown since they were opened. */
   readonly growing?: GrowingPairs;
   /** The same over all pairs; absent where differences leave none out. */
-  readonly all?: { readonly a: number | null; readonly b: number | null; readonly difference: number | null; readonly n: number };
+  readonly all?: OverAll;
+}
+
+/** Values and difference over all pairs, and how many pairs these are. */
+export interface OverAll {
+  readonly a: number | null;
+  readonly b: number | null;
+  readonly difference: number | null;
+  readonly n: number;
 }
 
 export interface MetricChanges {

@@ -11,7 +11,7 @@ import { Markdown, useUnits } from "../ui/formattedView.tsx";
 import { Icon, roleLook } from "../ui/icons.tsx";
 import { Marked } from "../ui/marked.tsx";
 import { ownMarks } from "../ui/ownWords.tsx";
-import { type DiffPart, wordDiff } from "../ui/wordDiff.ts";
+import { type DiffPart, wordDiff } from "../../src/present/wordDiff.ts";
 
 /** Both responses of a pair: sentence beside sentence if either has labelled sentences, else text beside text. */
 export function Answers({ detail, isMarked }: { readonly detail: PairDetail; readonly isMarked: boolean }) {

@@ -12,7 +12,7 @@ import { Formatted } from "../ui/formatted.tsx";
 import { SourceSwitch } from "../ui/formattedView.tsx";
 import { Icon, roleLook } from "../ui/icons.tsx";
 import { Act, Fold, Visible } from "../ui/parts.tsx";
-import { isRewrite, wordDiff } from "../ui/wordDiff.ts";
+import { isRewrite, wordDiff } from "../../src/present/wordDiff.ts";
 import { Answers, answerText, OnlyMarkdown } from "./answerPair.tsx";
 import type { ComparePage } from "./page.ts";
 

@@ -6,7 +6,7 @@ import { countText } from "../../src/present/numbers.ts";
 import { Icon, roleLook } from "../ui/icons.tsx";
 import { OwnWords } from "../ui/ownWords.tsx";
 import { Fold } from "../ui/parts.tsx";
-import { wordDiff } from "../ui/wordDiff.ts";
+import { wordDiff } from "../../src/present/wordDiff.ts";
 import type { InspectorPage } from "./page.ts";
 
 interface RepeatsProps {

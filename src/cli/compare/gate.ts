@@ -156,5 +156,6 @@ export function tellGate(
 function regressionText(metric: ComparedMetric, infos: readonly MetricInfo[]): string {
   const direction = infos.find(({ id }) => id === metric.id)?.direction;
   const how = direction === "lower" ? "higher" : "lower";
-  return `${metricTitle({ ...metric, slice: null, value: null, n: 0, count: null, leftOut: {} })} is ${how} in B: ${metric.a} to ${metric.b}.`;
+  const { all: _, ...own } = metric;
+  return `${metricTitle({ ...own, slice: null, value: null, n: 0, count: null, leftOut: {} })} is ${how} in B: ${metric.a} to ${metric.b}.`;
 }

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { RagDocument, RagSample } from "../../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
 import type { Comparing, Transition } from "../comparing.ts";
-import { type Inputs, inputsOfRecord, joinedInputs } from "../inputs.ts";
+import { type Inputs, inputsOfRecord, joinedInputs, settledText } from "../inputs.ts";
 import { verdictValues } from "../named.ts";
 import { retrievedIn } from "./documents.ts";
 import type { RagFacts } from "./facts.ts";
@@ -41,13 +41,13 @@ export function ragInputs(sample: RagSample, record: JsonRecord): Inputs {
     {
       question: question === null ? [] : [question],
       gold: [
-        ...parts.map((alternatives) => [...alternatives].sort().join("\n")).sort(),
+        ...parts.map((alternatives) => alternatives.map(settledText).sort().join("\n")).sort(),
         ...(counterfactual === null ? [] : [counterfactual]),
       ],
       documents: (retrievedIn(sample) ?? []).map(textOf),
       system: said.map(textOf),
     },
-    inputsOfRecord(record),
+    inputsOfRecord(record, sample.response),
   );
 }
 
