@@ -58,7 +58,8 @@ export function runsTable(
     for (const metric of metrics) {
       const key = keyOf(metric);
       const cells = found.get(key) ?? runs.map(() => null);
-      cells[run] = metric.nA > 0 && metric.nB > 0 ? metric : null;
+      const isOverAll = (metric.all?.difference ?? null) !== null;
+      cells[run] = (metric.nA > 0 && metric.nB > 0) || isOverAll ? metric : null;
       found.set(key, cells);
     }
   }

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { clauseName, sharedScale } from "../../../webview/compare/metrics.ts";
-import { wordDiff } from "../../../webview/ui/wordDiff.ts";
+import { wordDiff } from "../../../src/present/wordDiff.ts";
 import { processorMs } from "../../processorMs.ts";
 
 const parts = (a: string, b: string) => wordDiff(a, b).map(({ text, in: side }) => `${side}:${text}`);

@@ -8,7 +8,7 @@ import { SourceLine, SourceSwitch } from "../../ui/formattedView.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { OwnWords } from "../../ui/ownWords.tsx";
 import { Fold, Visible } from "../../ui/parts.tsx";
-import { wordDiff } from "../../ui/wordDiff.ts";
+import { wordDiff } from "../../../src/present/wordDiff.ts";
 import { FailureLine } from "../failure.tsx";
 import { Foot, peekOf, RecordFolds } from "../frame.tsx";
 import { About, SampleBar } from "../head.tsx";
