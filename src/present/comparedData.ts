@@ -34,12 +34,15 @@ export function partWord(part: InputPart): string {
   }
 }
 
-/** `changed in 10`, `only in A in 3`. */
-export function stateCount(state: PartState, count: number): string {
+/** What the two runs are called. */
+export type RunNames = readonly [string, string];
+const AB: RunNames = ["A", "B"];
+
+/** `gold answer changed in 10`, `judge only in A in 3`: pairs by what became of a part. */
+export function unlikeText({ part, state, count }: UnlikePart, [a, b]: RunNames = AB): string {
   const number = countText(count);
-  if (state === "same") return t("same in {0}", number);
-  if (state === "changed") return t("changed in {0}", number);
-  return state === "only-a" ? t("only in A in {0}", number) : t("only in B in {0}", number);
+  if (state === "changed") return t("{0} changed in {1}", partWord(part), number);
+  return t("{0} only in {1} in {2}", partWord(part), state === "only-a" ? a : b, number);
 }
 
 /** A count of pairs of which a part is not the same. */
@@ -65,54 +68,58 @@ export function sameParts(data: ComparedData): readonly InputPart[] {
   return INPUT_PARTS.filter((part) => data.parts[part] && !unlike.has(part));
 }
 
-/** The first line of a comparison: `30 pairs: gold answer changed in 10, documents changed in 5; the same: question.` */
-export function dataText(data: ComparedData | null): string {
-  if (data === null)
-    return t("Whether questions, gold answers and documents are the same is not known: the texts are not here.");
+/** `30 pairs`. */
+export const pairCount = (pairs: number): string => (pairs === 1 ? t("1 pair") : t("{0} pairs", countText(pairs)));
+
+/** `the same in all: question`; "" where no part is. */
+export function sameText(data: ComparedData): string {
   const same = sameParts(data).map(partWord).join(", ");
-  const unlike = unlikeParts(data)
-    .map(({ part, state, count }) => `${partWord(part)} ${stateCount(state, count)}`)
-    .join(", ");
-  const pairs = pairCount(data.pairs);
-  if (data.pairs === 0) return t("No pair, so that nothing tells whether the data are the same.");
-  if (unlike === "")
-    return same === ""
-      ? t("{0}: the files have no question, gold answer or documents to compare.", pairs)
-      : t("{0} with the same data: {1}.", pairs, same);
-  return same === "" ? t("{0}: {1}.", pairs, unlike) : t("{0}: {1}; the same in all: {2}.", pairs, unlike, same);
+  return same === "" ? "" : t("the same in all: {0}", same);
 }
 
-const pairCount = (pairs: number): string => (pairs === 1 ? t("1 pair") : t("{0} pairs", countText(pairs)));
+/** The first line of a comparison: `30 pairs: gold answer changed in 10, documents changed in 5; the same in all: question`. */
+export function dataText(data: ComparedData | null, names: RunNames = AB): string {
+  if (data === null)
+    return t("Whether questions, gold answers and documents are the same is not known: the texts are not here.");
+  if (data.pairs === 0) return t("No pair, so that nothing tells whether the data are the same.");
+  const pairs = pairCount(data.pairs);
+  const unlike = unlikeParts(data)
+    .map((one) => unlikeText(one, names))
+    .join(", ");
+  const same = sameText(data);
+  if (unlike === "" && same === "") return t("{0}: no question, gold answer or documents to compare.", pairs);
+  return `${pairs}: ${[unlike, same].filter((text) => text !== "").join("; ")}`;
+}
 
 /** Which pairs differences stand on, where some are left out, and ids that almost meet: a sentence each. */
-export function dataNotes(data: ComparedData | null): readonly string[] {
+export function dataNotes(data: ComparedData | null, [nameA, nameB]: RunNames = AB): readonly string[] {
   if (data === null) return [];
   const { leftOut, pairs, held, nearIds } = data;
   const words = held.map(partWord).join(", ");
   const compared = pairs - leftOut;
   const notes: string[] = [];
-  if (leftOut > 0)
+  if (leftOut > 0 && compared === 0)
+    notes.push(t("No pair has the same {0}: only the differences over all pairs stand, beside.", words));
+  else if (leftOut > 0)
     notes.push(
-      compared === 0
-        ? t("No pair is left of which this has not changed: {0}. Only the difference over all pairs stands beside.", words)
-        : t(
-            "Differences are over the {0} pairs of which this has not changed: {1}. Those over all {2} stand beside.",
-            countText(compared),
-            words,
-            countText(pairs),
-          ),
+      t(
+        "Differences are over the {0} pairs with the same {1}; those over all {2} stand beside.",
+        countText(compared),
+        words,
+        countText(pairs),
+      ),
     );
   if (nearIds !== null) {
-    const [a, b] = nearIds.example.map((id) => lineText(id));
+    const [a = "", b = ""] = nearIds.example.map((id) => lineText(id));
     notes.push(
-      nearIds.count === 1
-        ? t("1 id of A is in B in another way of writing alone: “{0}” and “{1}”.", a ?? "", b ?? "")
-        : t(
-            "{0} ids of A are in B in another way of writing alone, such as “{1}” and “{2}”.",
-            countText(nearIds.count),
-            a ?? "",
-            b ?? "",
-          ),
+      t(
+        "Ids of {0} that {1} writes otherwise (letter case, spaces, .0): {2}, such as “{3}” and “{4}”.",
+        nameA,
+        nameB,
+        countText(nearIds.count),
+        a,
+        b,
+      ),
     );
   }
   return notes;

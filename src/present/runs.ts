@@ -8,6 +8,7 @@ import {
   type MetricValue,
   type RunsComparison,
 } from "../model/index.ts";
+import { overAllText } from "./comparedData.ts";
 import { comparedOf, differenceInterval, differenceText, LEVEL, pairsText, sideValue, trendOf } from "./metricWords.ts";
 import { countText } from "./numbers.ts";
 
@@ -123,6 +124,7 @@ export function cellWords(row: RunsRow, { metric, adjusted, trend }: RunCell, gr
   return [
     t("base over the same pairs {0}", sideValue(metric.a, unit)),
     t("difference {0}", differenceText(metric.difference, unit)),
+    overAllText(metric, unit),
     interval === "" ? "" : t("95 % interval {0}", interval),
     t("pairs {0}", pairsText(metric, group)),
     adjusted === null ? "" : adjustedText(adjusted, row.judged),

@@ -13,10 +13,10 @@ import { factsForm, saveFacts } from "../measure.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import { checkedFilter, filterProblem, readScoreOptions, type ScoreOptions } from "../scoreOptions.ts";
+import { changedPairs } from "./changedData.ts";
 import { type Gate, isGate, type Judged, judge, tellGate } from "./gate.ts";
 import { ALLOWANCES, takenParts } from "./losses.ts";
 import { writeComparedMarkdown } from "./markdown.ts";
-import { changedPairs } from "./changedData.ts";
 import {
   type Compared,
   writeComparedCsv,

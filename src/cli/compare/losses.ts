@@ -1,5 +1,13 @@
 import { resolve } from "node:path";
-import type { ComparedData, ComparedMetric, InputPart, MetricInfo, PairingInfo, RecordCounts, Side } from "../../model/index.ts";
+import type {
+  ComparedData,
+  ComparedMetric,
+  InputPart,
+  MetricInfo,
+  PairingInfo,
+  RecordCounts,
+  Side,
+} from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import { dataText, partWord, unlikeParts } from "../../present/comparedData.ts";
 import { countText } from "../../present/numbers.ts";
@@ -129,11 +137,13 @@ export function notJudged(evaluation: OpenEvaluation, { base, pairing, data, nam
   const isWhole = data !== null && data.leftOut === 0 && unlikeParts(data).length === 0;
   const ofRun = (text: string) => (name === null ? text : `${lineText(name)}: ${text}`);
   return [
-    ...(isWhole ? [] : [ofRun(dataText(data))]),
+    ...(isWhole || pairing.pairs === 0
+      ? []
+      : [name === null ? dataText(data) : `${lineText(name)}: ${dataText(data, ["the base", lineText(name)])}`]),
     ...(data !== null && data.leftOut > 0
       ? [
           ofRun(
-            `${ofAll(data.leftOut, data.pairs)} pairs are left out, because this has changed in them: ${data.held.map(partWord).join(", ")}. ${allowText(data)}`,
+            `${ofAll(data.leftOut, data.pairs)} pairs are left out: ${data.held.map(partWord).join(", ")} changed. ${allowText(data)}`,
           ),
         ]
       : []),

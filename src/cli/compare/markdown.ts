@@ -19,8 +19,8 @@ import type { Sink } from "../outFile.ts";
 import { addToStepSummary, gateCommand } from "../output/alerts/github.ts";
 import { AlertPlaces } from "../output/alerts/places.ts";
 import { commentOf, isFirst, MOST_NAMED } from "../output/markdown.ts";
-import type { Judged } from "./gate.ts";
 import { changedMarkdown } from "./changedData.ts";
+import type { Judged } from "./gate.ts";
 import { type Compared, dataLines } from "./output.ts";
 
 /** `--as markdown` and `--as github` of two runs: a verdict, the metrics, and the samples that became worse. */

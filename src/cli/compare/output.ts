@@ -9,7 +9,7 @@ import {
   type MetricInfo,
 } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
-import { dataNotes, dataText, overAllText } from "../../present/comparedData.ts";
+import { dataNotes, dataText, type RunNames } from "../../present/comparedData.ts";
 import { csvRow } from "../../present/csv.ts";
 import {
   comparedOf,
@@ -151,8 +151,8 @@ export function writeComparedTable(
 const notRunText = (count = 0): string => (count === 0 ? "" : `, of which ${countText(count)} did not run`);
 
 /** The first lines of a comparison: whether both are about the same data. */
-export const dataLines = (data: ComparedData | null): readonly string[] =>
-  [dataText(data), ...dataNotes(data)].map((line) => lineText(line));
+export const dataLines = (data: ComparedData | null, names?: RunNames): readonly string[] =>
+  [dataText(data, names), ...dataNotes(data, names)].map((line) => lineText(line));
 
 const COLUMNS: readonly TextColumn[] = [
   { head: "metric", align: "left" },
@@ -188,7 +188,7 @@ function metricsText({ metrics, group }: Comparison, infos: readonly MetricInfo[
       sideValue(metric.a, unit),
       sideValue(metric.b, unit),
       differenceText(metric.difference, unit),
-      overAllText(metric, unit),
+      metric.all ? differenceText(metric.all.difference, unit) : "",
       differenceInterval(metric, unit, group),
       found ? countText(found.improved) : "",
       found ? countText(found.regressed) : "",

@@ -147,7 +147,13 @@ function overviewSheet({ runs, overview, table }: ManyCompared): Sheet {
     base === null ? "" : `${sideValue(base.value, info.unit)} (n ${countInGroups(base, overview.group)})`,
     ...cells.map((cell) => {
       if (!cell) return "no pair";
-      const words = [differenceText(cell.metric.difference, info.unit), markOf(cell.trend), overAllText(cell.metric, info.unit)].filter(Boolean).join(", ");
+      const words = [
+        differenceText(cell.metric.difference, info.unit),
+        markOf(cell.trend),
+        overAllText(cell.metric, info.unit),
+      ]
+        .filter(Boolean)
+        .join(", ");
       return `${sideValue(cell.metric.b, info.unit)} (${words})`;
     }),
   ]);
@@ -184,18 +190,15 @@ function detailSheet({ runs, overview, table }: ManyCompared): Sheet {
 const markOf = (trend: "better" | "worse" | "unclear" | null): string =>
   trend === "better" || trend === "worse" ? trend : "";
 
-/** Words that are said of a second run, of this one. */
-const inRun = (words: string, run: number): string => words.replaceAll(/ in B\b/g, ` in ${runLetter(run)}`);
-
 /** Which run each letter is, and how it was paired. */
 function legend({ runs, overview }: ManyCompared): readonly string[] {
   return [
     ...overview.runs.flatMap(({ data }, at) =>
-      dataLines(data).map((line) => `${runLetter(at + 1)}  ${inRun(line, at + 1)}`),
+      dataLines(data, ["A", runLetter(at + 1)]).map((line) => `${runLetter(at + 1)}  ${line}`),
     ),
     `A  ${lineText(runs[0]?.name ?? "")}, ${countText(overview.base.samples)} samples, the base`,
     ...overview.runs.map(({ pairing }, at) => {
-      const how = inRun(pairingText(pairing, overview.group), at + 1);
+      const how = pairingText(pairing, overview.group).replaceAll(" in B", ` in ${runLetter(at + 1)}`);
       return `${runLetter(at + 1)}  ${lineText(runs[at + 1]?.name ?? "")}, ${countText(pairing.sides[1].samples)} samples; ${lineText(how)}`;
     }),
     `${countText(overview.inAll)} of ${countText(overview.base.samples)} samples of the base are in every run. ${runsNote(overview.runs.length)}`,

@@ -155,6 +155,7 @@ export function joinedInputs(one: Inputs, other: Inputs): Inputs {
   const joined: Partial<Record<InputPart, readonly string[]>> = { ...one };
   for (const [part, texts] of Object.entries(other) as [InputPart, readonly string[]][])
     joined[part] = [...(joined[part] ?? []), ...texts];
-  for (const part of Object.keys(joined) as InputPart[]) if (joined[part]?.every((text) => text.trim() === "")) delete joined[part];
+  for (const part of Object.keys(joined) as InputPart[])
+    if (joined[part]?.every((text) => text.trim() === "")) delete joined[part];
   return joined;
 }

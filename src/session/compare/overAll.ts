@@ -7,8 +7,10 @@ export function withAll(
 ): readonly ComparedMetric[] {
   const own = new Map(compared.map((metric) => [keyOf(metric), metric]));
   const both = overAll.map((whole) => {
-    const { a, b, difference, nA } = whole;
-    return { ...(own.get(keyOf(whole)) ?? withoutPairs(whole)), all: { a, b, difference, n: nA } };
+    const { a, b, difference, nA, nB } = whole;
+    const known = own.get(keyOf(whole));
+    if (known && nA === 0 && nB === 0) return known;
+    return { ...(known ?? withoutPairs(whole)), all: { a, b, difference, n: nA } };
   });
   const known = new Set(overAll.map(keyOf));
   return [...both, ...compared.filter((metric) => !known.has(keyOf(metric)))];
