@@ -290,7 +290,7 @@ export class AgentTools {
             ]
           : [],
       );
-      const words = `${dataText(data)} ${count(pairing.pairs, "pair")}; ${count(regressed.size, "sample")} became worse. Differences are b - a.`;
+      const words = `${dataText(data)}\n${count(pairing.pairs, "pair")}; ${count(regressed.size, "sample")} became worse. Differences are b - a.`;
       // Notes may hold ids, which are texts of the file.
       const notes = dataNotes(data).map((note): DataLine => ({ note }));
       return { words, lines: [...notes, ...lines, ...worse] };

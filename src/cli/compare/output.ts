@@ -268,8 +268,8 @@ export async function writeComparedCsv(compared: Compared, sink: Sink, signal: A
       "id",
       ...["a", "b"].flatMap((side) => [`${side}.source`, `${side}.row`, `${side}.line`]),
       ...metrics.flatMap((id) => [`a.${id}`, `b.${id}`, `d.${id}`]),
-      "data",
       "unpaired",
+      "data",
     ]),
   );
   const row = ({ a, b, difference, data = {}, unpaired }: ExportedPair) =>
@@ -277,10 +277,10 @@ export async function writeComparedCsv(compared: Compared, sink: Sink, signal: A
       a?.id ?? b?.id ?? null,
       ...[a, b].flatMap((side) => placeCells(side, names)),
       ...metrics.flatMap((id) => [a?.scores[id] ?? null, b?.scores[id] ?? null, difference?.[id] ?? null]),
+      unpaired ?? null,
       Object.entries(data)
         .map(([part, state]) => `${part} ${state}`)
         .join("; ") || null,
-      unpaired ?? null,
     ]);
   await exportLines(compared, (pair) => sink.write(row(pair)), signal);
 }
