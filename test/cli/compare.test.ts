@@ -196,8 +196,8 @@ describe("compare", () => {
     expect(head).toBe(
       "id,a.source,a.row,a.line,b.source,b.row,b.line,a.noise-robustness.accuracy,b.noise-robustness.accuracy,d.noise-robustness.accuracy,unpaired,data",
     );
-    expect(first).toBe(`1,${a},0,1,${b},0,1,1,0,-1,`);
-    expect(rest.at(-1)).toMatch(/^7,,,,.*,only$/);
+    expect(first).toBe(`1,${a},0,1,${b},0,1,1,0,-1,,`);
+    expect(rest.at(-1)).toMatch(/^7,,,,.*,only,$/);
   });
 
   it("shows it all as a table", async () => {
