@@ -290,7 +290,9 @@ export class AgentTools {
             ]
           : [],
       );
-      const words = `${dataText(data)}\n${count(pairing.pairs, "pair")}; ${count(regressed.size, "sample")} became worse. Differences are b - a.`;
+      const known = dataText(data).replace(/\.?$/, ".");
+      const pairs = data === null ? ` ${count(pairing.pairs, "pair")}.` : "";
+      const words = `${known}${pairs} ${count(regressed.size, "sample")} became worse. Differences are b - a.`;
       // Notes may hold ids, which are texts of the file.
       const notes = dataNotes(data).map((note): DataLine => ({ note }));
       return { words, lines: [...notes, ...lines, ...worse] };
