@@ -13,7 +13,6 @@ import {
   unlikeText,
 } from "../../src/present/comparedData.ts";
 import { wordDiff } from "../../src/present/wordDiff.ts";
-import { toggleClause } from "../ui/figures/selection.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Marked } from "../ui/marked.tsx";
 import { ownMarks } from "../ui/ownWords.tsx";
@@ -48,7 +47,8 @@ export function DataLine({ data, where, onWhere }: DataLineProps) {
                 key={clause}
                 aria-pressed={where.includes(clause)}
                 title={t("List these pairs")}
-                onClick={() => onWhere(toggleClause(where, clause))}
+                // Counted over all pairs, whatever else is chosen.
+                onClick={() => onWhere(where.includes(clause) ? [] : [clause])}
               >
                 <span>{unlikeText(one)}</span>
               </button>

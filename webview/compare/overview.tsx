@@ -302,10 +302,10 @@ function Count({ value, label, clause, where, onWhere }: CountProps) {
   );
 }
 
-/** Improved, regressed and same of one metric exclude each other. */
+/** Improved, regressed and same of one metric exclude each other; what changed in the data is another list. */
 const isOtherMetric = (clause: string) => (other: string) => {
   const metricIn = (text: string) => /^(.+) (?:<|>|==) 0\)?$/s.exec(text)?.[1];
-  return metricIn(other) === undefined || metricIn(other) !== metricIn(clause);
+  return !/^data\.\w+ == "/.test(other) && (metricIn(other) === undefined || metricIn(other) !== metricIn(clause));
 };
 
 interface DifferenceTrackProps {
