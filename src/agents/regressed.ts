@@ -1,4 +1,4 @@
-import type { ComparisonQuery } from "../model/index.ts";
+import { amongCompared, type ComparisonQuery } from "../model/index.ts";
 import type { PairRow } from "../protocol/comparison.ts";
 import { PeerError } from "../protocol/peer.ts";
 import type { OpenedFiles } from "./desk.ts";
@@ -6,7 +6,7 @@ import type { OpenedFiles } from "./desk.ts";
 /** Pairs whose answer was right and is wrong now; of files without answers, those that are supported less. */
 const REGRESSED = ['a.outcome == "right" && b.outcome == "wrong"', "d.adherence < 0"];
 
-/** Pairs that became worse, the first `limit` of them, and how many there are. */
+/** Pairs that became worse, of those whose data are the same, the first `limit` of them, and how many there are. */
 export async function regressedPairs(
   peer: OpenedFiles["peer"],
   query: ComparisonQuery,
@@ -15,7 +15,7 @@ export async function regressedPairs(
 ): Promise<{ readonly rows: readonly PairRow[]; readonly size: number }> {
   for (const clause of REGRESSED) {
     try {
-      const asked = { ...query, where: [...query.where, clause] };
+      const asked = { ...query, where: [...query.where, amongCompared(clause)] };
       const { rows, size } = await peer.call("pairs", { query: asked, of: "pairs", from: 0, to: limit }, signal);
       if (size > 0) return { rows, size };
     } catch (error) {

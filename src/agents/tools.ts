@@ -1,4 +1,5 @@
 import { type ComparisonQuery, FILE_ANNOTATOR, type MetricValue, type Query } from "../model/index.ts";
+import { dataNotes, dataText } from "../present/comparedData.ts";
 import { trendOf } from "../present/metricWords.ts";
 import { bothText, statesText } from "../present/states.ts";
 import { PeerError } from "../protocol/peer.ts";
@@ -272,15 +273,15 @@ export class AgentTools {
         by: null,
         sides: [side(0), side(1)],
       };
-      const { metrics, infos, pairing } = await peer.call("compare", { query, isDrawn: true }, signal);
+      const { metrics, infos, pairing, data } = await peer.call("compare", { query, isDrawn: true }, signal);
       const regressed = await regressedPairs(peer, query, MOST_NAMED, signal);
       const lines = metrics.flatMap((metric): DataLine[] => {
         const info = infos.find(({ id }) => id === metric.id);
-        if (!info || (metric.a === null && metric.b === null)) return [];
-        const { id, a, b, difference, interval, changes, nA, groups, visible } = metric;
+        if (!info || (metric.a === null && metric.b === null && metric.all === undefined)) return [];
+        const { id, a, b, difference, interval, changes, nA, groups, visible, all } = metric;
         const trend = trendOf(metric, info);
         return [
-          { metric: id, a, b, difference, interval, p: changes?.p, pairs: nA, questions: groups, visible, trend },
+          { metric: id, a, b, difference, interval, p: changes?.p, pairs: nA, questions: groups, visible, trend, all },
         ];
       });
       const worse = regressed.rows.flatMap(({ a, b }): DataLine[] =>
@@ -294,8 +295,12 @@ export class AgentTools {
             ]
           : [],
       );
-      const words = `${count(pairing.pairs, "pair")}; ${count(regressed.size, "sample")} became worse. Differences are b - a.`;
-      return { words, lines: [...lines, ...worse] };
+      const known = dataText(data).replace(/\.?$/, ".");
+      const pairs = data === null ? ` ${count(pairing.pairs, "pair")}.` : "";
+      const words = `${known}${pairs} ${count(regressed.size, "sample")} became worse. Differences are b - a.`;
+      // Notes may hold ids, which are texts of the file.
+      const notes = dataNotes(data).map((note): DataLine => ({ note }));
+      return { words, lines: [...notes, ...lines, ...worse] };
     } finally {
       await files.dispose();
     }

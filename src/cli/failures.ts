@@ -9,6 +9,7 @@ type FailureCode =
   | "rejected-records"
   | "lost-scores"
   | "not-run"
+  | "changed-data"
   | "worse"
   | "inconclusive"
   | "threshold"

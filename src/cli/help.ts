@@ -225,7 +225,12 @@ Two runs are compared in depth; of more, each is set against the first. Samples 
                           judged together, and of several runs each metric over all of them, by Holm's correction.
                           Exit 1 too if samples of the base are missing, if records of the run were rejected, or if
                           scores of the base are gone
-  --allow WHAT            missing: samples, records and scores that are gone fail nothing; may be repeated
+  --data                  list the samples whose question, gold answer, documents, … are not the same in both, with the
+                          words that changed
+  --allow WHAT            missing: samples, records and scores that are gone fail nothing; changed-gold,
+                          changed-question, changed-judge: differences stand on pairs whose gold answer (question and
+                          choices; judge and its version) changed too; changed-documents: these are compared anyway,
+                          and then told as allowed; may be repeated
   --metric ID             only this metric may fail; may be repeated
   --save-baseline FILE    keep the facts of the last run, without texts, as the base of later comparisons; of one
                           run alone too

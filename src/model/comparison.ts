@@ -40,6 +40,71 @@ export interface PairingInfo {
   readonly sides: readonly [PairedSide, PairedSide];
 }
 
+/**
+ * What the two samples of a pair may be given alike or not: only where all of it is the same does a difference speak of
+ * what answered. `system` is the system prompt and whatever was said before the question, `settings` are those of
+ * sampling, `grader` is the version of what gave the scores.
+ */
+export const INPUT_PARTS = [
+  "question",
+  "choices",
+  "gold",
+  "documents",
+  "system",
+  "settings",
+  "judge",
+  "grader",
+] as const;
+export type InputPart = (typeof INPUT_PARTS)[number];
+
+/**
+ * Parts whose change leaves a pair out of every difference, unless the query takes it. Documents, a system prompt and
+ * settings belong to what answered.
+ */
+export const HELD_PARTS = ["question", "choices", "gold", "judge", "grader"] as const satisfies readonly InputPart[];
+
+/** What became of a part of a pair: `changed` have it on both sides and not the same. */
+export const PART_STATES = ["same", "changed", "only-a", "only-b"] as const;
+export type PartState = (typeof PART_STATES)[number];
+
+/** Pairs that differences stand on: none of the parts that have to be the same has changed in them. */
+export const COMPARED_FIELD = "data.compared";
+
+/** `data.gold == "changed"`: pairs by what became of a part of their data. */
+export const dataClause = (part: InputPart, state: PartState): string => `data.${part} == "${state}"`;
+
+/** The clause among the pairs that differences stand on. */
+export const amongCompared = (clause: string): string => `${COMPARED_FIELD} && (${clause})`;
+
+/** `data.gold` to the part, `data.compared` to `compared`; null for names that do not speak of a pair's data. */
+export function splitDataField(name: string): InputPart | "compared" | null {
+  if (name === COMPARED_FIELD) return "compared";
+  return INPUT_PARTS.find((part) => name === `data.${part}`) ?? null;
+}
+
+/** Pairs by what became of one part. */
+export type PartCounts = Readonly<Record<PartState, number>>;
+
+/** What is the same in both runs and what is not, over all pairs. */
+export interface ComparedData {
+  /** In the order of `INPUT_PARTS`; a part that no sample has is absent. */
+  readonly parts: Readonly<Partial<Record<InputPart, PartCounts>>>;
+  /** Pairs in all, and those that differences leave out, because one of the parts `held` has changed. */
+  readonly pairs: number;
+  readonly leftOut: number;
+  readonly held: readonly InputPart[];
+  /** Samples without a partner whose ids would be the same but for letter case, white space or a decimal `.0`. */
+  readonly nearIds: { readonly count: number; readonly example: readonly [string, string] } | null;
+}
+
+/** A part of a pair that is not the same on both sides, with its texts. */
+export interface ChangedPart {
+  readonly part: InputPart;
+  readonly state: PartState;
+  readonly a: readonly string[];
+  readonly b: readonly string[];
+}
+
 export interface PairedSide {
   readonly samples: number;
   /** Without a partner on the other side. */
@@ -101,6 +166,16 @@ export interface ComparedMetric {
   readonly designEffect?: number;
   /** Of yes or no alone, and only where the files have grown since they were opened. */
   readonly growing?: GrowingPairs;
+  /** The same over all pairs; absent where differences leave none out. */
+  readonly all?: OverAll;
+}
+
+/** Values and difference over all pairs, and how many pairs these are. */
+export interface OverAll {
+  readonly a: number | null;
+  readonly b: number | null;
+  readonly difference: number | null;
+  readonly n: number;
 }
 
 export interface MetricChanges {
@@ -125,6 +200,8 @@ export interface Comparison {
   readonly pairing: PairingInfo;
   /** What makes pairs one group. */
   readonly group: GroupBy;
+  /** Null where texts are not at hand: facts of a file that has gone. */
+  readonly data: ComparedData | null;
   /** In the registry's order; metrics that no sample of either side could ever have are left out. */
   readonly metrics: readonly ComparedMetric[];
   readonly figures: readonly Figure[];
@@ -150,6 +227,7 @@ export interface RunsComparison {
 /** One run against the base: the same numbers as a comparison of the two. */
 export interface ComparedRun {
   readonly pairing: PairingInfo;
+  readonly data: ComparedData | null;
   readonly metrics: readonly ComparedMetric[];
 }
 
@@ -204,6 +282,8 @@ export interface ComparisonQuery extends Query {
   readonly runs?: readonly Side[];
   /** Null leaves it to the data. */
   readonly by: PairBy | null;
+  /** Parts that may have changed in a pair that differences stand on; absent: none of `HELD_PARTS`. */
+  readonly takes?: readonly InputPart[];
 }
 
 /**

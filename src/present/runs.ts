@@ -8,6 +8,7 @@ import {
   type MetricValue,
   type RunsComparison,
 } from "../model/index.ts";
+import { overAllText } from "./comparedData.ts";
 import { comparedOf, differenceInterval, differenceText, LEVEL, pairsText, sideValue, trendOf } from "./metricWords.ts";
 import { countText } from "./numbers.ts";
 
@@ -58,7 +59,8 @@ export function runsTable(
     for (const metric of metrics) {
       const key = keyOf(metric);
       const cells = found.get(key) ?? runs.map(() => null);
-      cells[run] = metric.nA > 0 && metric.nB > 0 ? metric : null;
+      const isOverAll = (metric.all?.difference ?? null) !== null;
+      cells[run] = (metric.nA > 0 && metric.nB > 0) || isOverAll ? metric : null;
       found.set(key, cells);
     }
   }
@@ -122,6 +124,7 @@ export function cellWords(row: RunsRow, { metric, adjusted, trend }: RunCell, gr
   return [
     t("base over the same pairs {0}", sideValue(metric.a, unit)),
     t("difference {0}", differenceText(metric.difference, unit)),
+    overAllText(metric, unit),
     interval === "" ? "" : t("95 % interval {0}", interval),
     t("pairs {0}", pairsText(metric, group)),
     adjusted === null ? "" : adjustedText(adjusted, row.judged),

@@ -1,10 +1,13 @@
 import type {
+  ChangedPart,
   ComparedMetric,
   Comparison,
   Detail,
+  InputPart,
   MatrixFigure,
   MetricInfo,
   PartPair,
+  PartState,
   RunsComparison,
   Unpaired,
 } from "../model/index.ts";
@@ -36,6 +39,8 @@ export interface PairDetail {
   readonly a: Detail;
   readonly b: Detail;
   readonly sentences: readonly PartPair[];
+  /** What the two samples were given that is not the same. */
+  readonly changed: readonly ChangedPart[];
 }
 
 /** A pair and its place in the query's list, -1 where it is filtered out. */
@@ -120,6 +125,10 @@ export interface ExportedPair {
   readonly b: ExportedSide | null;
   /** B − A of every metric that both have. */
   readonly difference?: Readonly<Record<string, number>>;
+  /** Parts of their data that are not the same on both sides; absent where all are. */
+  readonly data?: Readonly<Partial<Record<InputPart, PartState>>>;
+  /** The same with their texts, where these were asked for. */
+  readonly changed?: readonly ChangedPart[];
   /** Why there is no partner. */
   readonly unpaired?: Unpaired;
 }

@@ -270,8 +270,14 @@ export type SessionMethods = {
   pair: { params: { query: ComparisonQuery; pair: number }; result: OpenedPair };
   /** Works the list of pairs out; refuses what cannot be read. */
   selectPairs: { params: { query: ComparisonQuery }; result: { readonly size: number } };
-  /** Every pair of the query, then the samples without a partner, one `ExportedPair` of JSON a line, as `part` events. */
-  exportPairs: { params: { query: ComparisonQuery; id: number }; result: { readonly pairs: number } };
+  /**
+   * Every pair of the query, then the samples without a partner, one `ExportedPair` of JSON a line, as `part` events.
+   * `isTextWanted`: with the texts of what is not the same in their data.
+   */
+  exportPairs: {
+    params: { query: ComparisonQuery; id: number; isTextWanted?: boolean };
+    result: { readonly pairs: number };
+  };
 
   /** What a person would say of the difference of two runs, B − A. Null where people cannot be asked about the metric. */
   estimateDifference: { params: { query: ComparisonQuery } & EstimateAsked; result: Estimate | null };

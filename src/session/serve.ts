@@ -282,9 +282,9 @@ export function createSession(platform: Platform, emit: Emit): Session {
       const write = (bytes: Uint8Array) => emit("bytes", { id, bytes });
       return { samples: await withExpectedErrors(() => exportFacts(evaluation(), wanted, write, signal)) };
     },
-    exportPairs: async ({ query, id }, signal) => {
+    exportPairs: async ({ query, id, isTextWanted = false }, signal) => {
       const write = (text: string) => emit("part", { id, text });
-      return { pairs: await withExpectedErrors(() => exportPairs(evaluation(), query, write, signal)) };
+      return { pairs: await withExpectedErrors(() => exportPairs(evaluation(), query, isTextWanted, write, signal)) };
     },
     exportRuns: async ({ query, id }, signal) => {
       const write = (text: string) => emit("part", { id, text });

@@ -1,4 +1,5 @@
 // Catches a comparison that pairs wrongly, gates on chance, or prints forms that disagree.
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -50,6 +51,95 @@ async function compared(...argv: readonly string[]): Promise<PrintedComparison> 
 
 const a = run("a.jsonl", [1, 1, 1, 0, 0, 1, null, 1]);
 const b = run("b.jsonl", [0, 1, 0, 1, 0, 0, 1, null]);
+
+const recordsIn = (path: string): readonly object[] =>
+  readFileSync(path, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+/** Two runs with the same 30 answers; in the second the gold answer was corrected in 10, and documents changed in 5. */
+function corrected(): readonly [string, string] {
+  const rows = (isCorrected: boolean) =>
+    Array.from({ length: 30 }, (_, at) => ({
+      id: at,
+      question: `What is item ${at}?`,
+      ground_truth: isCorrected && at < 10 ? `other${at}` : `thing${at}`,
+      documents: [isCorrected && at < 5 ? "About other matters." : `Item ${at} is thing${at}.`],
+      response: `It is thing${at}.`,
+    }));
+  return [
+    writeLines(join(folder, "gold-before.jsonl"), rows(false)),
+    writeLines(join(folder, "gold-after.jsonl"), rows(true)),
+  ];
+}
+
+describe("compare of data that were corrected", () => {
+  const first = "30 pairs: gold answer changed in 10, documents changed in 5; the same in all: question";
+
+  it("says so first, and takes no corrected gold answer for a regression", async () => {
+    const [before, after] = corrected();
+    const gated = await evaloupe("compare", before, after, "--fail-on-regression");
+    expect(gated.code).toBe(Exit.ok);
+    expect(gated.out.split("\n")[0]).toBe(first);
+    expect(gated.err).toContain(
+      "10 of 30 pairs are left out: gold answer changed. --allow changed-gold takes them in.",
+    );
+    const { out } = await evaloupe("compare", before, after, "--as", "json", "--data");
+    const printed = JSON.parse(out);
+    expect(Object.keys(printed)[0]).toBe("data");
+    expect(printed.data).toEqual({
+      question: { same: 30, changed: 0 },
+      gold: { same: 20, changed: 10 },
+      documents: { same: 25, changed: 5 },
+    });
+    expect(printed.pairing).toMatchObject({ pairs: 30, compared: 20, leftOut: { pairs: 10, changed: ["gold"] } });
+    expect(printed.metrics.find(({ id }: { id: string }) => id === "answer.accuracy")).toMatchObject({
+      difference: 0,
+      nA: 20,
+      all: { difference: expect.closeTo(-1 / 3, 12), n: 30 },
+    });
+    expect(printed.changed).toHaveLength(10);
+    expect(printed.changed[5]).toMatchObject({
+      id: "5",
+      a: { line: 6 },
+      parts: [{ part: "gold", state: "changed", a: ["thing5"], b: ["other5"] }],
+    });
+    const markdown = await evaloupe("compare", before, after, "--as", "markdown");
+    expect(markdown.out.split("\n")[0]?.trim()).toBe(first);
+    const table = await evaloupe("compare", before, after, "--data");
+    expect(table.out).toContain("gold answer, changed: [-thing5-]{+other5+}");
+  });
+
+  it("takes them in where that is allowed, and says that too", async () => {
+    const [before, after] = corrected();
+    const gated = await evaloupe("compare", before, after, "--fail-on-regression", "--allow", "changed-gold");
+    expect(gated.code).toBe(Exit.missed);
+    expect(gated.err).toContain("allowed: gold answer changed in 10 of 30 pairs.");
+  });
+
+  it("says the same of several runs, and that facts without texts tell nothing", async () => {
+    const [before, after] = corrected();
+    const { runs } = JSON.parse((await evaloupe("compare", before, after, after, "--as", "json")).out);
+    expect(runs.map(({ data }: { data: { gold: unknown } }) => data.gold)).toEqual([
+      { same: 20, changed: 10 },
+      { same: 20, changed: 10 },
+    ]);
+    const facts = join(folder, "gold-before.parquet");
+    const gone = writeLines(join(folder, "gold-gone.jsonl"), recordsIn(before));
+    await evaloupe("measure", gone, "--out", facts);
+    rmSync(gone);
+    const printed = JSON.parse((await evaloupe("compare", facts, after, "--as", "json")).out);
+    expect(printed.data).toBeNull();
+    expect(printed.dataWhy).toMatch(/not known/);
+  });
+
+  it("refuses --data where there is no place for texts", async () => {
+    const [before, after] = corrected();
+    expect((await evaloupe("compare", before, after, "--data", "--as", "csv")).code).toBe(Exit.bad);
+    expect((await evaloupe("compare", before, after, "--allow", "changed-golf")).code).toBe(Exit.bad);
+  });
+});
 
 describe("compare", () => {
   it("pairs by id and tells what got better and worse", async () => {
@@ -104,10 +194,10 @@ describe("compare", () => {
     const { out } = await evaloupe("compare", a, b, "--as", "csv");
     const [head, first, ...rest] = out.trimEnd().split("\r\n");
     expect(head).toBe(
-      "id,a.source,a.row,a.line,b.source,b.row,b.line,a.noise-robustness.accuracy,b.noise-robustness.accuracy,d.noise-robustness.accuracy,unpaired",
+      "id,a.source,a.row,a.line,b.source,b.row,b.line,a.noise-robustness.accuracy,b.noise-robustness.accuracy,d.noise-robustness.accuracy,unpaired,data",
     );
-    expect(first).toBe(`1,${a},0,1,${b},0,1,1,0,-1,`);
-    expect(rest.at(-1)).toMatch(/^7,,,,.*,only$/);
+    expect(first).toBe(`1,${a},0,1,${b},0,1,1,0,-1,,`);
+    expect(rest.at(-1)).toMatch(/^7,,,,.*,only,$/);
   });
 
   it("shows it all as a table", async () => {

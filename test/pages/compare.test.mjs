@@ -211,3 +211,44 @@ scenario(
   },
   withRuns,
 );
+
+/** Two runs with the same answers; in the second the gold answer of two questions was corrected. @param {string} folder */
+async function withCorrected(folder) {
+  for (const isCorrected of [false, true]) {
+    const rows = [0, 1, 2, 3].map((at) => ({
+      id: `s${at}`,
+      question: `Which stone is number ${at}?`,
+      ground_truth: isCorrected && at < 2 ? `pebble ${at}` : `stone ${at}`,
+      response: `It is stone ${at}.`,
+    }));
+    const name = isCorrected ? "gold-after.jsonl" : "gold-before.jsonl";
+    await writeFile(path.join(folder, name), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  }
+}
+
+scenario(
+  "corrected gold answers: the first line says so, and no difference stands on them",
+  async (code) => {
+    await code.explorerMenu(["gold-before.jsonl", "gold-after.jsonl"], "Compare with Evaloupe");
+    const frame = await comparison(code);
+    const line = frame.locator(".overview > :first-child");
+    assert.match(await line.innerText(), /4 pairs:\s+gold answer changed in 2\s+the same in all: question/);
+    assert.match(await line.innerText(), /over the 2 pairs with the same gold answer; those over all 4 stand beside/);
+    const accuracy = frame.locator('[data-metric="answer.accuracy"]');
+    assert.match(await accuracy.innerText(), /100\.0 %\s+100\.0 %\s+0\.0 points\s+−50\.0 points over all 4/);
+
+    // A count lists what it counts, and what changed has its words marked.
+    await accuracy.getByRole("button", { name: /unchanged: 2 pairs/ }).click();
+    await until("the pairs that are compared", async () => (await ids(frame)).join() === "s2,s3");
+    await frame.getByRole("button", { name: "gold answer changed in 2" }).click();
+    await until("the pairs that changed", async () => (await ids(frame)).join() === "s0,s1");
+    if (process.env.LOOK) await code.page.screenshot({ path: `${process.env.LOOK}-overview.png` });
+    await frame.locator(".vrow").first().click();
+    const changed = frame.locator('.changed-data [data-part="gold"]');
+    await changed.waitFor();
+    assert.deepEqual(await changed.locator("del").allInnerTexts(), ["stone"]);
+    assert.deepEqual(await changed.locator("ins").allInnerTexts(), ["pebble"]);
+    if (process.env.LOOK) await code.page.screenshot({ path: `${process.env.LOOK}-pair.png` });
+  },
+  withCorrected,
+);

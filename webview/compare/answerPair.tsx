@@ -4,6 +4,7 @@ import { type Detail, type PartPair, type ResponseSentence, withTexts } from "..
 import { citationNotes } from "../../src/present/citations.ts";
 import { type FormattedUnit, formatted, isDrawn } from "../../src/present/formattedText.ts";
 import type { Mark } from "../../src/present/parts.ts";
+import { type DiffPart, wordDiff } from "../../src/present/wordDiff.ts";
 import { type SentenceState, sentenceState, stateWord } from "../../src/present/words.ts";
 import type { PairDetail } from "../../src/protocol/comparison.ts";
 import { Formatted, UnitText } from "../ui/formatted.tsx";
@@ -11,7 +12,6 @@ import { Markdown, useUnits } from "../ui/formattedView.tsx";
 import { Icon, roleLook } from "../ui/icons.tsx";
 import { Marked } from "../ui/marked.tsx";
 import { ownMarks } from "../ui/ownWords.tsx";
-import { type DiffPart, wordDiff } from "../ui/wordDiff.ts";
 
 /** Both responses of a pair: sentence beside sentence if either has labelled sentences, else text beside text. */
 export function Answers({ detail, isMarked }: { readonly detail: PairDetail; readonly isMarked: boolean }) {

@@ -4,6 +4,7 @@ import "../ui/rows.css";
 import "../ui/figures/figures.css";
 import "../ui/figures/matrix.css";
 import "./compare.css";
+import "./data.css";
 import "./runs.css";
 import { render } from "preact";
 import { connectComparison } from "../ui/peer.ts";

@@ -1,6 +1,16 @@
 import { t } from "@vscode/l10n";
-import { type ComparedMetric, changeClause, type Figure, type MetricInfo } from "../../src/model/index.ts";
+import {
+  amongCompared,
+  type ComparedMetric,
+  changeClause,
+  dataClause,
+  type Figure,
+  INPUT_PARTS,
+  type MetricInfo,
+  PART_STATES,
+} from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
+import { partWord, stateWords } from "../../src/present/comparedData.ts";
 
 /** A clause over pairs in words: a metric's change, a cell of a figure. Any other is shown as it is written. */
 export function clauseName(clause: string, figures: readonly Figure[], infos: readonly MetricInfo[]): string {
@@ -9,8 +19,14 @@ export function clauseName(clause: string, figures: readonly Figure[], infos: re
     const cell = figure.cells.find(({ where }) => where === clause);
     if (cell) return t("{0}: {1}", figure.title, cell.label);
   }
+  for (const part of INPUT_PARTS) {
+    const state = PART_STATES.find((one) => dataClause(part, one) === clause);
+    if (state) return t("{0}: {1}", partWord(part), stateWords(state));
+  }
   for (const info of infos) {
-    const comparator = COMPARATORS.find((one) => changeClause(info.id, one) === clause);
+    const comparator = COMPARATORS.find((one) =>
+      [changeClause(info.id, one), amongCompared(changeClause(info.id, one))].includes(clause),
+    );
     if (comparator) return t("{0} {1}", t(info.name), changeWord(comparator, info.direction));
   }
   return lineText(clause);

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { useMemo } from "preact/hooks";
 import {
+  amongCompared,
   type ComparedMetric,
   type Comparison,
   changeClause,
@@ -8,6 +9,7 @@ import {
   improvements,
   type MetricInfo,
 } from "../../src/model/index.ts";
+import { overAllText } from "../../src/present/comparedData.ts";
 import { evidenceSentence } from "../../src/present/live.ts";
 import {
   comparedOf,
@@ -28,6 +30,7 @@ import { toggleClause } from "../ui/figures/selection.ts";
 import { groupFigures } from "../ui/figures/tables.ts";
 import { GrowingList } from "../ui/growing.tsx";
 import { Icon } from "../ui/icons.tsx";
+import { DataLine } from "./dataLine.tsx";
 import { InShort } from "./inShort.tsx";
 import { sharedScale, widthOf } from "./metrics.ts";
 import type { ComparePage, CompareView } from "./page.ts";
@@ -48,6 +51,7 @@ export function Overview({ page, view, comparison, where }: OverviewProps) {
   );
   return (
     <section class="overview scroll" aria-label={t("Overview")}>
+      <DataLine data={comparison.data} where={where} onWhere={(next) => page.where(next)} />
       <h2 class="sr">{t("Metrics")}</h2>
       <InShort metrics={metrics} infos={comparison.infos} />
       <GrowingList
@@ -100,7 +104,7 @@ interface MetricTableProps {
 
 /** Every metric in a row: both values, the difference with its interval, and how many pairs went which way. */
 function MetricTable({ metrics, group, infos, where, isIntervalAwaited, onWhere }: MetricTableProps) {
-  const shown = metrics.filter(({ nA, nB }) => nA > 0 && nB > 0);
+  const shown = metrics.filter(({ nA, nB, all }) => (nA > 0 && nB > 0) || (all?.difference ?? null) !== null);
   const hidden = metrics.length - shown.length;
   const scale = sharedScale(
     shown.flatMap((metric) => {
@@ -186,7 +190,7 @@ function Row({ metric, group, info, scale, where, isIntervalAwaited, onWhere }: 
     <Count
       value={value}
       label={t("{0}, {1}", name, label)}
-      clause={changeClause(metric.id, comparator)}
+      clause={clauseOf(metric, comparator)}
       where={where}
       onWhere={onWhere}
     />
@@ -204,6 +208,7 @@ function Row({ metric, group, info, scale, where, isIntervalAwaited, onWhere }: 
           <Trend metric={metric} info={info} />
           {differenceText(metric.difference, info.unit)}
         </div>
+        {metric.all && <small class="mute">{overAllText(metric, info.unit)}</small>}
       </td>
       <td class="wide" data-head={t("95 % interval")}>
         <DifferenceTrack metric={metric} range={info.range} scale={scale} />
@@ -271,6 +276,12 @@ interface CountProps extends Pick<MetricTableProps, "where" | "onWhere"> {
   readonly clause: string;
 }
 
+/** The pairs of a count, among those that the metric stands on. */
+function clauseOf({ id, all }: ComparedMetric, comparator: "<" | ">" | "=="): string {
+  const clause = changeClause(id, comparator);
+  return all === undefined ? clause : amongCompared(clause);
+}
+
 /** A number of pairs; a press shows them in the list. */
 function Count({ value, label, clause, where, onWhere }: CountProps) {
   if (value === undefined) return null;
@@ -291,10 +302,10 @@ function Count({ value, label, clause, where, onWhere }: CountProps) {
   );
 }
 
-/** Improved, regressed and same of one metric exclude each other. */
+/** Improved, regressed and same of one metric exclude each other; what changed in the data is another list. */
 const isOtherMetric = (clause: string) => (other: string) => {
-  const metricIn = (text: string) => /^(.+) (?:<|>|==) 0$/s.exec(text)?.[1];
-  return metricIn(other) === undefined || metricIn(other) !== metricIn(clause);
+  const metricIn = (text: string) => /^(.+) (?:<|>|==) 0\)?$/s.exec(text)?.[1];
+  return !/^data\.\w+ == "/.test(other) && (metricIn(other) === undefined || metricIn(other) !== metricIn(clause));
 };
 
 interface DifferenceTrackProps {

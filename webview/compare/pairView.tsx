@@ -6,14 +6,15 @@ import { lineText } from "../../src/present/characters.ts";
 import { valueText } from "../../src/present/numbers.ts";
 import { joinParts } from "../../src/present/parts.ts";
 import { ruleParts } from "../../src/present/rules.ts";
+import { isRewrite, wordDiff } from "../../src/present/wordDiff.ts";
 import { levelWord } from "../../src/present/words.ts";
 import type { PairDetail } from "../../src/protocol/comparison.ts";
 import { Formatted } from "../ui/formatted.tsx";
 import { SourceSwitch } from "../ui/formattedView.tsx";
 import { Icon, roleLook } from "../ui/icons.tsx";
 import { Act, Fold, Visible } from "../ui/parts.tsx";
-import { isRewrite, wordDiff } from "../ui/wordDiff.ts";
 import { Answers, answerText, OnlyMarkdown } from "./answerPair.tsx";
+import { ChangedData } from "./dataLine.tsx";
 import type { ComparePage } from "./page.ts";
 
 interface PairViewProps {
@@ -65,6 +66,7 @@ export function PairView({ page, detail, names, infos, isMarkedByPerson }: PairV
           </p>
         )}
       </header>
+      <ChangedData changed={detail.changed} />
       <Verdicts a={a} b={b} />
       <p class="marking">
         {answerText(a) !== answerText(b) && (

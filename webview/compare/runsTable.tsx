@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import { useMemo } from "preact/hooks";
 import type { GroupBy, PairedSide } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
+import { overAllText } from "../../src/present/comparedData.ts";
 import { countInGroups, differenceText, pairsText, sideValue } from "../../src/present/metricWords.ts";
 import { countText } from "../../src/present/numbers.ts";
 import {
@@ -17,6 +18,7 @@ import type { RunsOverview } from "../../src/protocol/comparison.ts";
 import type { CompareState } from "../../src/protocol/panel.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Act } from "../ui/parts.tsx";
+import { RunsData } from "./dataLine.tsx";
 import { sharedScale } from "./metrics.ts";
 import { DifferenceTrack } from "./overview.tsx";
 import type { ComparePage } from "./page.ts";
@@ -49,6 +51,11 @@ export function RunsTable({ page, view, overview, state }: RunsTableProps) {
   const others = otherRuns(state);
   return (
     <section class="overview runs-overview" aria-label={t("Overview")}>
+      <RunsData
+        runs={overview.runs}
+        names={others.map((run) => lineText(state.runs[run] ?? ""))}
+        base={lineText(state.runs[state.base] ?? "")}
+      />
       <p class="mute runs-note">
         {t("{0} of {1} samples of the base are in every run.", countText(overview.inAll), countText(base.samples))}{" "}
         {runsNote(others.length)}{" "}
@@ -181,6 +188,7 @@ function Cell({ row, cell, group, scale, name, onOpen }: CellProps) {
           )}
           {differenceText(metric.difference, unit)}
         </span>
+        {metric.all && <small class="mute">{overAllText(metric, unit)}</small>}
         <DifferenceTrack metric={metric} range={range} scale={scale} />
         <small class="mute">
           {t("n {0}", pairsText(metric, group))}

@@ -3,10 +3,10 @@ import { useMemo, useState } from "preact/hooks";
 import type { Detail, RepeatedAnswer, RepeatedAnswers } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText } from "../../src/present/numbers.ts";
+import { wordDiff } from "../../src/present/wordDiff.ts";
 import { Icon, roleLook } from "../ui/icons.tsx";
 import { OwnWords } from "../ui/ownWords.tsx";
 import { Fold } from "../ui/parts.tsx";
-import { wordDiff } from "../ui/wordDiff.ts";
 import type { InspectorPage } from "./page.ts";
 
 interface RepeatsProps {

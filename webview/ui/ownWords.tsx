@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import type { Mark } from "../../src/present/parts.ts";
+import type { DiffPart } from "../../src/present/wordDiff.ts";
 import { Formatted } from "./formatted.tsx";
-import type { DiffPart } from "./wordDiff.ts";
 
 interface OwnWordsProps {
   readonly text: string;

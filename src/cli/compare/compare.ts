@@ -14,8 +14,9 @@ import { type OpenEvaluation, openEvaluation, readingError, writeResults } from 
 import type { Sink } from "../outFile.ts";
 import { clauseProblem } from "../score.ts";
 import { checkedFilter, filterProblem, readScoreOptions, type ScoreOptions } from "../scoreOptions.ts";
+import { changedPairs } from "./changedData.ts";
 import { type Gate, isGate, type Judged, judge, tellGate } from "./gate.ts";
-import { ALLOWANCES } from "./losses.ts";
+import { ALLOWANCES, takenParts } from "./losses.ts";
 import { writeComparedMarkdown } from "./markdown.ts";
 import {
   type Compared,
@@ -44,6 +45,8 @@ interface CompareOptions {
   readonly where: readonly [readonly string[], readonly string[]];
   readonly by: PairBy | null;
   readonly gate: Gate;
+  /** With the samples whose data are not the same, and the words that changed in them. */
+  readonly isDataShown: boolean;
   /** The form of two runs that is none of `score`. */
   readonly form: CompareForm | null;
   /** The file that the last run's facts are kept in, as the base of later comparisons; null: none. */
@@ -66,6 +69,7 @@ const OWN: Readonly<Record<string, FlagSpec>> = {
   "--at-least-power": "value",
   "--save-baseline": "value",
   "--allow": "values",
+  "--data": "switch",
 };
 
 /** Options of `score` that say nothing of two runs. */
@@ -129,9 +133,19 @@ export function readCompareOptions(argv: readonly string[], kinds: KindRegistry)
       isStrict: reading.isStrict,
     },
     form: isOfTwo ? form : null,
+    isDataShown: checkedData(flags.has("--data"), isMany, isOfTwo ? form : (form ?? reading.as)),
     baseline,
     isKept,
   };
+}
+
+/** Forms that have a place for texts. */
+function checkedData(isAsked: boolean, isMany: boolean, form: string | null): boolean {
+  if (!isAsked) return false;
+  if (isMany) throw new UsageError("--data is for two runs.");
+  if (form === "csv" || form === "html" || form === "github")
+    throw new UsageError(`--data is written as table, json, jsonl or markdown, not as ${form}.`);
+  return true;
 }
 
 function shownIn(flags: ReadonlyMap<string, readonly string[]>): Gate["shown"] {
@@ -190,7 +204,7 @@ export async function compare(argv: readonly string[], io: Io): Promise<ExitCode
     const query = await queryOf(evaluation, options, io.signal);
     await checkSides(evaluation, query, options, io.signal);
     if (options.asRuns !== null) return await compareRuns(evaluation, query, options, options.asRuns, io);
-    const compared = await compareAll(evaluation, query, io.signal);
+    const compared = await compareAll(evaluation, query, options.isDataShown, io.signal);
     const told = judge(compared, options.gate);
     const found = await writeResults(evaluation, options.reading.out, io, (sink) =>
       write(compared, told, options, sink, io.signal),
@@ -239,17 +253,23 @@ async function compareRuns(
 
 const ungated = (gate: Gate): Gate => ({ ...gate, isRegressionBad: false, shown: null, maxNotRun: null, judged: [] });
 
-async function compareAll(evaluation: OpenEvaluation, query: ComparisonQuery, signal: AbortSignal): Promise<Compared> {
+async function compareAll(
+  evaluation: OpenEvaluation,
+  query: ComparisonQuery,
+  isDataShown: boolean,
+  signal: AbortSignal,
+): Promise<Compared> {
   const { peer } = evaluation;
   const { infos, ...comparison } = await peer.call("compare", { query, isDrawn: true }, signal);
   const { metrics } = comparison;
+  const changed = isDataShown ? await changedPairs(peer, query, signal) : null;
   const sentences = await peer.call("sentenceTransitions", { query }, signal);
   const figures: readonly Figure[] = sentences ? [...comparison.figures, sentences] : comparison.figures;
   const regressions = metrics.filter((metric) => {
     const info = infos.find(({ id }) => id === metric.id);
     return info !== undefined && trendOf(metric, info) === "worse";
   });
-  return { evaluation, query, comparison: { ...comparison, figures }, infos, regressions };
+  return { evaluation, query, comparison: { ...comparison, figures }, changed, infos, regressions };
 }
 
 export async function queryOf(
@@ -257,8 +277,10 @@ export async function queryOf(
   options: CompareOptions,
   signal: AbortSignal,
 ): Promise<ComparisonQuery> {
-  const { files, query } = evaluation;
-  const { paths, where, by, more, runsBy, reading } = options;
+  const { files } = evaluation;
+  const { paths, where, by, more, runsBy, reading, gate } = options;
+  const takes = takenParts(gate.allowed);
+  const query = { ...evaluation.query, ...(takes.length > 0 ? { takes } : {}) };
   if (more.length > 0 || runsBy !== null) {
     const sides =
       runsBy === null

@@ -12,7 +12,7 @@ import { countText } from "../../present/numbers.ts";
 import { type Failure, type Found, failure, inputFailure } from "../failures.ts";
 import { Exit, type ExitCode, heaviest, type Io } from "../io.ts";
 import { inputProblems } from "../score.ts";
-import { type Allowance, hasDirection, lossesOf, notJudged, notRunOf } from "./losses.ts";
+import { type Allowance, hasDirection, lossesOf, notJudged, notRunOf, takenChanges } from "./losses.ts";
 import { blindText } from "./markdown.ts";
 import type { Compared } from "./output.ts";
 import { noMetricText, planOf } from "./plan.ts";
@@ -76,6 +76,7 @@ export function judge(compared: Compared, gate: Gate): Judged {
   };
   const losses = lossesOf(evaluation, beside, gate);
   const isAllowed = gate.allowed.has("missing");
+  const taken = takenChanges(beside, gate.allowed);
   failures.push(...(isAllowed ? [] : losses), ...without, ...notRunOf(beside, gate));
   notes.push(...notJudged(evaluation, beside));
   if (isRegressionBad) {
@@ -97,7 +98,7 @@ export function judge(compared: Compared, gate: Gate): Judged {
     for (const metric of seen.slice(0, 3))
       notes.push(`${metric.id}: ${pairsText(metric)} pairs can show ${visibleText(metric)} or more.`);
   }
-  return { isGate: true, worse, blind, notes, failures, allowed: isAllowed ? losses : [] };
+  return { isGate: true, worse, blind, notes, failures, allowed: [...(isAllowed ? losses : []), ...taken] };
 }
 
 /** What is wrong with the files as such, or with how they go together; either is bad input, whatever is gated. */
@@ -156,5 +157,6 @@ export function tellGate(
 function regressionText(metric: ComparedMetric, infos: readonly MetricInfo[]): string {
   const direction = infos.find(({ id }) => id === metric.id)?.direction;
   const how = direction === "lower" ? "higher" : "lower";
-  return `${metricTitle({ ...metric, slice: null, value: null, n: 0, count: null, leftOut: {} })} is ${how} in B: ${metric.a} to ${metric.b}.`;
+  const { all: _, ...own } = metric;
+  return `${metricTitle({ ...own, slice: null, value: null, n: 0, count: null, leftOut: {} })} is ${how} in B: ${metric.a} to ${metric.b}.`;
 }

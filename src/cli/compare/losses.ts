@@ -1,20 +1,61 @@
 import { resolve } from "node:path";
-import type { ComparedMetric, MetricInfo, PairingInfo, RecordCounts, Side } from "../../model/index.ts";
+import type {
+  ComparedData,
+  ComparedMetric,
+  InputPart,
+  MetricInfo,
+  PairingInfo,
+  RecordCounts,
+  Side,
+} from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
+import { dataText, partWord, unlikeParts } from "../../present/comparedData.ts";
 import { countText } from "../../present/numbers.ts";
 import { type Failure, failure, tooManyNotRun } from "../failures.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Gate } from "./gate.ts";
 
-/** What `--allow` takes: losses that then fail no gate, and are told all the same. */
-export const ALLOWANCES = ["missing"] as const;
+/**
+ * What `--allow` takes: losses that then fail no gate, and pairs whose data have changed, which differences then stand on.
+ * Either is told all the same.
+ */
+export const ALLOWANCES = [
+  "missing",
+  "changed-gold",
+  "changed-question",
+  "changed-documents",
+  "changed-judge",
+] as const;
 export type Allowance = (typeof ALLOWANCES)[number];
+
+const TAKEN: Readonly<Record<Exclude<Allowance, "missing">, readonly InputPart[]>> = {
+  "changed-gold": ["gold"],
+  "changed-question": ["question", "choices"],
+  "changed-documents": ["documents"],
+  "changed-judge": ["judge", "grader"],
+};
+
+/** Parts whose changes leave no pair out. */
+export const takenParts = (allowed: ReadonlySet<Allowance>): readonly InputPart[] =>
+  [...allowed].flatMap((allowance) => (allowance === "missing" ? [] : TAKEN[allowance]));
+
+/** Pairs whose data have changed and that differences stand on because it was said so. */
+export function takenChanges({ data, name }: RunBesideBase, allowed: ReadonlySet<Allowance>): readonly Failure[] {
+  return takenParts(allowed).flatMap((part) => {
+    const count = data?.parts[part]?.changed ?? 0;
+    if (count === 0 || !data) return [];
+    const inRun = name === null ? "" : ` in ${lineText(name)}`;
+    const message = `${partWord(part)} changed in ${ofAll(count, data.pairs)} pairs${inRun}.`;
+    return [failure("changed-data", message, { count, of: data.pairs, ...(name === null ? {} : { run: name }) })];
+  });
+}
 
 /** A run beside the base, as far as a gate asks what is gone. */
 export interface RunBesideBase {
   readonly base: Side;
   readonly run: Side;
   readonly pairing: PairingInfo;
+  readonly data: ComparedData | null;
   readonly metrics: readonly ComparedMetric[];
   readonly infos: readonly MetricInfo[];
   /** The run's name if there are several. */
@@ -87,14 +128,26 @@ export const hasDirection = (id: string, infos: readonly MetricInfo[]): boolean 
   (infos.find((info) => info.id === id)?.direction ?? "none") !== "none";
 
 /** What a gate does not judge, and nobody should take for judged. */
-export function notJudged(evaluation: OpenEvaluation, { base, pairing, name }: RunBesideBase): readonly string[] {
+export function notJudged(evaluation: OpenEvaluation, { base, pairing, data, name }: RunBesideBase): readonly string[] {
   const isOfAll = evaluation.state.modes.counted?.of === "all";
   const { only } = pairing.sides[1];
   const { rejected, used } = recordsOf(evaluation, base);
   const inRun = name === null ? "the run" : lineText(name);
   const failed = pairing.sides[1].notRun ?? 0;
   const failedBefore = pairing.sides[0].notRun ?? 0;
+  const isWhole = data !== null && data.leftOut === 0 && unlikeParts(data).length === 0;
+  const ofRun = (text: string) => (name === null ? text : `${lineText(name)}: ${text}`);
   return [
+    ...(isWhole || pairing.pairs === 0
+      ? []
+      : [name === null ? dataText(data) : `${lineText(name)}: ${dataText(data, ["the base", lineText(name)])}`]),
+    ...(data !== null && data.leftOut > 0
+      ? [
+          ofRun(
+            `${ofAll(data.leftOut, data.pairs)} pairs are left out: ${data.held.map(partWord).join(", ")} changed. ${allowText(data)}`,
+          ),
+        ]
+      : []),
     ...(failed + failedBefore > 0
       ? [
           `${ofAll(failed, pairing.sides[1].samples)} samples of ${inRun} did not run, and ${ofAll(failedBefore, pairing.sides[0].samples)} of the base: ${isOfAll ? "by --count all they are not right" : "pairs of which both ran are judged"}.`,
@@ -105,6 +158,14 @@ export function notJudged(evaluation: OpenEvaluation, { base, pairing, name }: R
       : []),
     ...(rejected > 0 ? [`${ofAll(rejected, rejected + used)} records of the base ${were(rejected)} rejected.`] : []),
   ];
+}
+
+/** What takes in the pairs that are left out. */
+function allowText({ held }: ComparedData): string {
+  const words = (Object.keys(TAKEN) as (keyof typeof TAKEN)[]).filter((word) =>
+    TAKEN[word].some((part) => held.includes(part)),
+  );
+  return `${words.map((word) => `--allow ${word}`).join(" ")} takes them in.`;
 }
 
 /** The records that a side's samples come from. */

@@ -1,6 +1,7 @@
 import { regressedPairs } from "../../agents/regressed.ts";
 import type { ComparedMetric, MetricInfo } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
+import { overAllText } from "../../present/comparedData.ts";
 import { codeSpan, escapeMarkdownInline, markdownTable } from "../../present/markdown.ts";
 import {
   comparedOf,
@@ -18,8 +19,9 @@ import type { Sink } from "../outFile.ts";
 import { addToStepSummary, gateCommand } from "../output/alerts/github.ts";
 import { AlertPlaces } from "../output/alerts/places.ts";
 import { commentOf, isFirst, linked, MOST_NAMED } from "../output/markdown.ts";
+import { changedMarkdown } from "./changedData.ts";
 import type { Judged } from "./gate.ts";
-import type { Compared } from "./output.ts";
+import { type Compared, dataLines } from "./output.ts";
 
 /** `--as markdown` and `--as github` of two runs: a verdict, the metrics, and the samples that became worse. */
 export async function writeComparedMarkdown(
@@ -50,7 +52,7 @@ export async function writeComparedMarkdown(
 }
 
 function markdownText(
-  { comparison, infos, query, evaluation }: Compared,
+  { comparison, infos, query, evaluation, changed }: Compared,
   judged: Omit<Judged, "form">,
   rows: readonly PairRow[],
   size: number,
@@ -60,7 +62,7 @@ function markdownText(
   const infoOf = new Map(infos.map((info) => [info.id, info]));
   const cells = comparison.metrics.flatMap((metric) => {
     const info = infoOf.get(metric.id);
-    if (!info || (metric.a === null && metric.b === null)) return [];
+    if (!info || (metric.a === null && metric.b === null && (metric.all?.difference ?? null) === null)) return [];
     const { unit } = info;
     const trend = trendOf(metric, info);
     return [
@@ -68,7 +70,10 @@ function markdownText(
         [metric.id, comparedOf(metric)].filter(Boolean).join(" "),
         sideValue(metric.a, unit),
         sideValue(metric.b, unit),
-        `${differenceText(metric.difference, unit)}${trend === "better" || trend === "worse" ? `, ${trend}` : ""}`,
+        [differenceText(metric.difference, unit), trend === "better" || trend === "worse" ? trend : ""]
+          .concat(overAllText(metric, unit))
+          .filter(Boolean)
+          .join(", "),
         differenceInterval(metric, unit, group),
         probabilityText(metric.changes?.p ?? null),
         pairsText(metric, group),
@@ -78,11 +83,13 @@ function markdownText(
   const names = query.sides.map(({ name }) => codeSpan(name));
   return commentOf(
     [
+      dataLines(comparison.data).map(escapeMarkdownInline).join("  \n"),
       verdictLine(judged, infos, cells.length),
       `${names.join(" → ")}: ${escapeMarkdownInline(pairingText(pairing, group))}`,
       cells.length > 0
         ? markdownTable(["metric", "base", "now", "difference", "95 % interval", "p", "n"], cells, isFirst)
         : "",
+      changed === null ? "" : changedMarkdown(changed, evaluation.names),
       regressedText(rows, size, evaluation.names, places),
     ],
     query.sides.map(({ name }) => name),

@@ -1,4 +1,5 @@
 import {
+  type ComparedData,
   type ComparedMetric,
   type Comparison,
   type ComparisonQuery,
@@ -8,6 +9,7 @@ import {
   type MetricInfo,
 } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
+import { dataNotes, dataText, type RunNames } from "../../present/comparedData.ts";
 import { csvRow } from "../../present/csv.ts";
 import {
   comparedOf,
@@ -29,8 +31,9 @@ import { gateField, gateText } from "../failures.ts";
 import { VERSION } from "../help.ts";
 import { changedField, changedSources, type OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
-import { issuesOf, jsonLines, receiveParts } from "../output/answers.ts";
+import { issuesOf, jsonLines } from "../output/answers.ts";
 import { adapterEntry, objectText, settingsOf } from "../output/json.ts";
+import { changedEntry, changedText, comparedEntry, dataEntries, exportPairsOf } from "./changedData.ts";
 import type { Judged } from "./gate.ts";
 
 /** Two runs, compared: what every form of output is written from. */
@@ -39,6 +42,8 @@ export interface Compared {
   readonly query: ComparisonQuery;
   /** Figures with those that took longer, metrics with their intervals. */
   readonly comparison: Comparison;
+  /** Pairs whose data are not the same, with their texts; null where nobody asked for them. */
+  readonly changed: readonly ExportedPair[] | null;
   readonly infos: readonly MetricInfo[];
   /** Metrics that are worse in B beyond chance. */
   readonly regressions: readonly ComparedMetric[];
@@ -65,6 +70,8 @@ export async function writeComparedJson(
   const changed = await changedSources(evaluation);
   sink.write(
     objectText({
+      ...dataEntries(comparison.data),
+      ...(compared.changed === null ? {} : { changed: compared.changed.map(changedEntry) }),
       evaloupe: VERSION,
       ...changedField(changed, names),
       ...gateField(judged.isGate ? judged : null, changed.length > 0),
@@ -73,7 +80,7 @@ export async function writeComparedJson(
       kind: state.kind,
       adapter: adapterEntry(state),
       settings: settingsOf(state.modes),
-      pairing,
+      pairing: { ...pairing, ...comparedEntry(comparison.data) },
       metrics: comparison.metrics.map((metric) => metricEntry(metric, infos)),
       regressions: regressions.map(({ id, against }) => (against === undefined ? { id } : { id, against })),
       figures: comparison.figures.map(figureEntry),
@@ -115,7 +122,7 @@ function figureEntry({ id, shape, title: _, ...rest }: Figure): Readonly<Record<
 
 /** `--as table`: what changed, as text; whatever comes from a file has its hidden characters shown. */
 export function writeComparedTable(
-  { evaluation, query, comparison, infos }: Compared,
+  { evaluation, query, comparison, infos, changed }: Compared,
   judged: Judged,
   sink: Sink,
 ): void {
@@ -123,6 +130,7 @@ export function writeComparedTable(
   const { pairing } = comparison;
   const modes = state.families.map(({ family }) => `${family} ${state.modes[family]}`);
   const head = [
+    ...dataLines(comparison.data).map((line) => `${line}\n`),
     ...query.sides.map(({ name }, at) => {
       return `${at === 0 ? "A" : "B"}  ${lineText(name)}, ${countText(pairing.sides[at]?.samples ?? 0)} samples\n`;
     }),
@@ -134,10 +142,15 @@ export function writeComparedTable(
     gateText(judged.isGate ? judged : null),
     metricsText(comparison, infos),
     withoutValueText(comparison.metrics),
+    changed === null ? "" : changedText(changed, evaluation.names),
     ...comparison.figures.flatMap((figure) => (figure.shape === "matrix" ? matrixText(figure) : [])),
   ];
   sink.write(sections.filter((section) => section !== "").join("\n"));
 }
+
+/** The first lines of a comparison: whether both are about the same data. */
+export const dataLines = (data: ComparedData | null, names?: RunNames): readonly string[] =>
+  [dataText(data, names), ...dataNotes(data, names)].map((line) => lineText(line));
 
 const COLUMNS: readonly TextColumn[] = [
   { head: "metric", align: "left" },
@@ -145,6 +158,7 @@ const COLUMNS: readonly TextColumn[] = [
   { head: "A", align: "right" },
   { head: "B", align: "right" },
   { head: "B − A", align: "right" },
+  { head: "over all pairs", align: "right" },
   { head: "95 % interval", align: "right" },
   { head: "improved", align: "right" },
   { head: "regressed", align: "right" },
@@ -155,6 +169,8 @@ const COLUMNS: readonly TextColumn[] = [
   { head: "can show", align: "right" },
   { head: "left out", align: "left" },
 ];
+
+const OVER_ALL = 5;
 
 function metricsText({ metrics, group }: Comparison, infos: readonly MetricInfo[]): string {
   const rows = metrics.filter(isOfBoth).map((metric) => {
@@ -170,6 +186,7 @@ function metricsText({ metrics, group }: Comparison, infos: readonly MetricInfo[
       sideValue(metric.a, unit),
       sideValue(metric.b, unit),
       differenceText(metric.difference, unit),
+      metric.all ? differenceText(metric.all.difference, unit) : "",
       differenceInterval(metric, unit, group),
       found ? countText(found.improved) : "",
       found ? countText(found.regressed) : "",
@@ -181,7 +198,15 @@ function metricsText({ metrics, group }: Comparison, infos: readonly MetricInfo[
       leftOutPairs(metric),
     ];
   });
-  return rows.length === 0 ? "" : textTable(COLUMNS, rows);
+  // The column is there only where pairs are left out.
+  const isWhole = metrics.every(({ all }) => all === undefined);
+  const shown = (cells: readonly string[]) => (isWhole ? cells.filter((_, at) => at !== OVER_ALL) : cells);
+  return rows.length === 0
+    ? ""
+    : textTable(
+        COLUMNS.filter((_, at) => !isWhole || at !== OVER_ALL),
+        rows.map(shown),
+      );
 }
 
 /** Metrics that no pair has in both runs, together where they have the same reason. */
@@ -201,7 +226,7 @@ function titleOf(metric: ComparedMetric): string {
   return metric.against === undefined ? `${metric.id}, ${of}` : `${metric.id} ${of}`;
 }
 
-const isOfBoth = ({ nA, nB }: ComparedMetric): boolean => nA > 0 && nB > 0;
+const isOfBoth = ({ nA, nB, all }: ComparedMetric): boolean => (nA > 0 && nB > 0) || (all?.difference ?? null) !== null;
 
 /** Rows A, columns B. */
 function matrixText({ title, rows, columns, cells }: MatrixFigure): string {
@@ -219,8 +244,12 @@ function matrixText({ title, rows, columns, cells }: MatrixFigure): string {
 }
 
 /** `--as jsonl`: an object a pair in the order of A, then one a sample without a partner. */
-export function writeComparedLines(compared: Compared, sink: Sink, signal: AbortSignal): Promise<void> {
-  return exportParts(compared, (text) => sink.write(text), signal);
+export function writeComparedLines(
+  { evaluation: { peer }, query, changed }: Compared,
+  sink: Sink,
+  signal: AbortSignal,
+): Promise<void> {
+  return exportPairsOf(peer, query, changed !== null, (text) => sink.write(text), signal);
 }
 
 /** `--as csv`: a row a pair, every metric in A, in B and their difference; samples without a partner at the end. */
@@ -238,14 +267,18 @@ export async function writeComparedCsv(compared: Compared, sink: Sink, signal: A
       ...["a", "b"].flatMap((side) => [`${side}.source`, `${side}.row`, `${side}.line`]),
       ...metrics.flatMap((id) => [`a.${id}`, `b.${id}`, `d.${id}`]),
       "unpaired",
+      "data",
     ]),
   );
-  const row = ({ a, b, difference, unpaired }: ExportedPair) =>
+  const row = ({ a, b, difference, data = {}, unpaired }: ExportedPair) =>
     csvRow([
       a?.id ?? b?.id ?? null,
       ...[a, b].flatMap((side) => placeCells(side, names)),
       ...metrics.flatMap((id) => [a?.scores[id] ?? null, b?.scores[id] ?? null, difference?.[id] ?? null]),
       unpaired ?? null,
+      Object.entries(data)
+        .map(([part, state]) => `${part} ${state}`)
+        .join("; ") || null,
     ]);
   await exportLines(compared, (pair) => sink.write(row(pair)), signal);
 }
@@ -254,15 +287,10 @@ function placeCells(side: ExportedSide | null, names: readonly string[]): readon
   return side === null ? [null, null, null] : [names[side.source] ?? String(side.source), side.row, side.line];
 }
 
-function exportLines(compared: Compared, see: (pair: ExportedPair) => void, signal: AbortSignal): Promise<void> {
-  return exportParts(compared, jsonLines(see), signal);
-}
-
-function exportParts(
+function exportLines(
   { evaluation: { peer }, query }: Compared,
-  write: (text: string) => void,
+  see: (pair: ExportedPair) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const ask = (id: number, ended: AbortSignal) => peer.call("exportPairs", { query, id }, ended);
-  return receiveParts(peer, ask, write, signal);
+  return exportPairsOf(peer, query, false, jsonLines(see), signal);
 }

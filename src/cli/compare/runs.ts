@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type ComparisonQuery, judgedBy, type Side } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
+import { overAllText } from "../../present/comparedData.ts";
 import { csvRow } from "../../present/csv.ts";
 import { escapeMarkdownInline, markdownTable } from "../../present/markdown.ts";
 import {
@@ -26,7 +27,8 @@ import type { Sink } from "../outFile.ts";
 import { issuesOf, jsonLines, receiveParts } from "../output/answers.ts";
 import { adapterEntry, objectText, settingsOf } from "../output/json.ts";
 import { gateMarkdown } from "../output/markdown.ts";
-import { metricEntry } from "./output.ts";
+import { comparedEntry, dataEntries } from "./changedData.ts";
+import { dataLines, metricEntry } from "./output.ts";
 import type { RunsJudged } from "./runsGate.ts";
 
 /** Forms that runs are written in. */
@@ -104,12 +106,13 @@ async function writeJson(
       inEveryRun: overview.inAll,
       adjustment: "holm",
       runs: others.map((run, at) => {
-        const { pairing, metrics } = overview.runs[at] ?? { pairing: null, metrics: [] };
+        const { pairing, data = null, metrics } = overview.runs[at] ?? { pairing: null, metrics: [] };
         const { sides, ...how } = pairing ?? { sides: [null, null] };
         return {
+          ...dataEntries(data),
           ...entryOf(run),
           ...sides[1],
-          pairing: { ...how, base: sides[0] },
+          pairing: { ...how, base: sides[0], ...comparedEntry(data) },
           metrics: metrics.map((metric) => {
             const cell = table.rows.flatMap(({ cells }) => cells[at] ?? []).find((one) => one.metric === metric);
             const entry = metricEntry(metric, overview.infos);
@@ -144,7 +147,13 @@ function overviewSheet({ runs, overview, table }: ManyCompared): Sheet {
     base === null ? "" : `${sideValue(base.value, info.unit)} (n ${countInGroups(base, overview.group)})`,
     ...cells.map((cell) => {
       if (!cell) return "no pair";
-      const words = [differenceText(cell.metric.difference, info.unit), markOf(cell.trend)].filter(Boolean).join(", ");
+      const words = [
+        differenceText(cell.metric.difference, info.unit),
+        markOf(cell.trend),
+        overAllText(cell.metric, info.unit),
+      ]
+        .filter(Boolean)
+        .join(", ");
       return `${sideValue(cell.metric.b, info.unit)} (${words})`;
     }),
   ]);
@@ -165,7 +174,7 @@ function detailSheet({ runs, overview, table }: ManyCompared): Sheet {
           `${runLetter(at + 1)} ${lineText(runs[at + 1]?.name ?? "")}`,
           sideValue(metric.a, info.unit),
           sideValue(metric.b, info.unit),
-          differenceText(metric.difference, info.unit),
+          [differenceText(metric.difference, info.unit), overAllText(metric, info.unit)].filter(Boolean).join(", "),
           differenceInterval(metric, info.unit, group),
           probabilityText(judgedBy(metric)),
           probabilityText(adjusted),
@@ -184,6 +193,9 @@ const markOf = (trend: "better" | "worse" | "unclear" | null): string =>
 /** Which run each letter is, and how it was paired. */
 function legend({ runs, overview }: ManyCompared): readonly string[] {
   return [
+    ...overview.runs.flatMap(({ data }, at) =>
+      dataLines(data, ["A", runLetter(at + 1)]).map((line) => `${runLetter(at + 1)}  ${line}`),
+    ),
     `A  ${lineText(runs[0]?.name ?? "")}, ${countText(overview.base.samples)} samples, the base`,
     ...overview.runs.map(({ pairing }, at) => {
       const how = pairingText(pairing, overview.group).replaceAll(" in B", ` in ${runLetter(at + 1)}`);

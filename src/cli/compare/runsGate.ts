@@ -3,7 +3,7 @@ import { countText } from "../../present/numbers.ts";
 import { type Failure, failure, inputFailure } from "../failures.ts";
 import { inputProblems } from "../score.ts";
 import { type Gate, isGate, isJudged, type Judged, noDirectionText } from "./gate.ts";
-import { hasDirection, lossesOf, notJudged, notRunOf } from "./losses.ts";
+import { hasDirection, lossesOf, notJudged, notRunOf, takenChanges } from "./losses.ts";
 import { noMetricText } from "./plan.ts";
 import { type ManyCompared, regressionsOf } from "./runs.ts";
 
@@ -15,9 +15,9 @@ export function judgeRuns(compared: ManyCompared, gate: Gate): RunsJudged {
   const failures: Failure[] = ofInput(compared, gate).map(inputFailure);
   if (!isGate(gate)) return { isGate: false, failures, notes: [], allowed: [] };
   const [base] = runs;
-  const besides = overview.runs.flatMap(({ pairing, metrics }, at) => {
+  const besides = overview.runs.flatMap(({ pairing, data, metrics }, at) => {
     const run = runs[at + 1];
-    return base && run ? [{ base, run, pairing, metrics, infos: overview.infos, name: run.name }] : [];
+    return base && run ? [{ base, run, pairing, data, metrics, infos: overview.infos, name: run.name }] : [];
   });
   const losses = besides.flatMap((beside) => lossesOf(evaluation, beside, gate));
   const isAllowed = gate.allowed.has("missing");
@@ -43,7 +43,8 @@ export function judgeRuns(compared: ManyCompared, gate: Gate): RunsJudged {
     else if (!hasDirection(id, overview.infos)) failures.push(inputFailure(noDirectionText(id)));
   }
   const notes = [...new Set(besides.flatMap((beside) => notJudged(evaluation, beside)))];
-  return { isGate: true, failures, notes, allowed: isAllowed ? losses : [] };
+  const taken = besides.flatMap((beside) => takenChanges(beside, gate.allowed));
+  return { isGate: true, failures, notes, allowed: [...(isAllowed ? losses : []), ...taken] };
 }
 
 /** What is wrong with the files as such, or with how they go together. */

@@ -22,6 +22,7 @@ import type { Comparing } from "./comparing.ts";
 import type { ColumnSpec, Facts, MeasureOptions } from "./facts.ts";
 import type { Chip, Field, RowSummary, RowVerdict, TextField } from "./fields.ts";
 import type { Adapter, MappableField, Origin } from "./format.ts";
+import type { Inputs } from "./inputs.ts";
 import type { Judging } from "./judging.ts";
 import type { Estimating, Labelling, LabelRequest, PersonVerdicts, Raters } from "./labelling.ts";
 import type { ModeFamilyDeclaration } from "./modeFamily.ts";
@@ -122,6 +123,8 @@ export interface Kind<Sample, F extends Facts> {
   unanswered?(sample: Sample): Sample;
   /** What samples that ask the same have in common, whatever the model, the noise or the attempt. */
   groupOf(sample: Sample): SampleGroup;
+  /** What the sample was given and is judged by, for comparisons; `record` is the one that it was read from. */
+  inputsOf(sample: Sample, record: JsonRecord): Inputs;
   titleOf(sample: Sample): string;
   /** The adapter's issues and those that the facts point to, such as contradictory labels. */
   issuesOf(sample: Sample, facts: F, modes: Modes): readonly Issue[];

@@ -9,6 +9,7 @@ import {
   type ComparedMetric,
   type ComparisonQuery,
   type Figure,
+  INPUT_PARTS,
   type MatrixFigure,
   UNPAIRED,
 } from "../../model/index.ts";
@@ -31,7 +32,9 @@ import { orTrouble } from "../answers/screens.ts";
 import { readHeading } from "../records.ts";
 import { runCooperatively } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
-import { pairedRuns, pairView, selectPairs } from "./pairing.ts";
+import { changedParts, type PairedData } from "./data.ts";
+import { ofCompared, withAll } from "./overAll.ts";
+import { pairedRuns, pairView, runsWithData, selectPairs } from "./pairing.ts";
 
 /** Pairs whose answers are read again, sentence by sentence: a few seconds' worth. */
 const MOST_READ_PAIRS = 5_000;
@@ -44,14 +47,15 @@ export async function compare(
   signal: AbortSignal,
 ): Promise<Overview> {
   const { kind } = evaluation;
-  const { pairing, info } = await pairedRuns(evaluation, query, signal);
+  const { info, data, compared, numbers } = await runsWithData(evaluation, query, signal);
   return {
     revision: evaluation.revision,
     pairing: info,
     group: evaluation.spec.group ?? null,
+    data: data?.info ?? null,
     metrics: await compareMetrics(evaluation, query, isDrawn ? { bootstrap: true, isJudged: true } : {}, signal),
     figures: await evaluation.once(["compared figures", ...overAll(query)], signal, async () =>
-      figuresOf(evaluation, pairing, query),
+      figuresOf(evaluation, compared, query).map((figure) => (numbers === null ? figure : ofCompared(figure))),
     ),
     infos: infosOver(kind.metrics, evaluation.table.view(), query.modes),
   };
@@ -64,12 +68,15 @@ export async function compareMetrics(
   options: ReduceOptions,
   signal: AbortSignal,
 ): Promise<readonly ComparedMetric[]> {
-  const { pairing } = await pairedRuns(evaluation, query, signal);
+  const { pairing, compared, numbers } = await runsWithData(evaluation, query, signal);
   return evaluation.once(["compared metrics", ...overAll(query), options], signal, async () => {
     const { metrics } = evaluation.kind;
-    const steps = compareSteps(metrics, runsOf(evaluation, pairing, query), query.modes, options);
-    const compared = await runCooperatively(steps, signal);
-    return withEvidence(evaluation, compared, infosOver(metrics, evaluation.table.view(), query.modes));
+    const over = (pairs: Pairing, drawn: ReduceOptions) =>
+      runCooperatively(compareSteps(metrics, runsOf(evaluation, pairs, query), query.modes, drawn), signal);
+    const own = await over(compared, options);
+    const infos = infosOver(metrics, evaluation.table.view(), query.modes);
+    const told = withEvidence(evaluation, own, infos);
+    return numbers === null ? told : withAll(told, await over(pairing, {}));
   });
 }
 
@@ -153,13 +160,14 @@ async function pairDetail(
   pair: number,
   signal: AbortSignal,
 ): Promise<PairDetail> {
-  const { pairing } = await pairedRuns(evaluation, query, signal);
+  const { pairing, data } = await runsWithData(evaluation, query, signal);
   const indexA = pairing.a[pair];
   const indexB = pairing.b[pair];
   if (indexA === undefined || indexB === undefined) throw new RangeError(`There is no pair ${pair}.`);
   const a = await detailOf(evaluation, query, indexA);
   const b = await detailOf(evaluation, query, indexB);
-  return { pair, a, b, sentences: alignSentences(a.body.responseSentences ?? [], b.body.responseSentences ?? []) };
+  const sentences = alignSentences(a.body.responseSentences ?? [], b.body.responseSentences ?? []);
+  return { pair, a, b, sentences, changed: await changedParts(evaluation, pairing, data, pair) };
 }
 
 /**
@@ -173,13 +181,13 @@ export async function sentenceTransitions(
 ): Promise<MatrixFigure | null> {
   const { kind } = evaluation;
   const table = evaluation.tableOf(query.annotator);
-  const { pairing } = await pairedRuns(evaluation, query, signal);
+  const { compared, numbers } = await runsWithData(evaluation, query, signal);
   const hasStates = kind.comparing?.hasSentenceStates;
   if (!hasStates) return null;
   return evaluation.once(["sentence transitions", ...overAll(query)], signal, async () => {
     const found: number[] = [];
-    pairView(table, pairing).each((a, b, pair) => {
-      if (hasStates(a) || hasStates(b)) found.push(pair);
+    pairView(table, compared).each((a, b, pair) => {
+      if (hasStates(a) || hasStates(b)) found.push(numbers?.[pair] ?? pair);
     });
     const transitions = new SentenceTransitions();
     const read = found.slice(0, MOST_READ_PAIRS);
@@ -193,12 +201,12 @@ export async function sentenceTransitions(
         throw error;
       }
     }
-    return transitions.figure(namesOf(query), pairing.a.length - read.length);
+    return transitions.figure(namesOf(query), compared.a.length - read.length);
   });
 }
 
 /** The part of a query that what stands on all pairs depends on. */
-const overAll = ({ sides, by, modes, annotator }: ComparisonQuery) => [sides, by, modes, annotator];
+const overAll = ({ sides, by, modes, annotator, takes = [] }: ComparisonQuery) => [sides, by, modes, annotator, takes];
 
 const namesOf = ({ sides }: ComparisonQuery): readonly [string, string] => [sides[0].name, sides[1].name];
 
@@ -229,14 +237,27 @@ function partners(indexes: Uint32Array, pairs: readonly number[]): readonly numb
   return pairs.map((pair) => indexes[pair] ?? 0);
 }
 
-/** The query's pairs in its order, then every sample without a partner, one `ExportedPair` of JSON a line. */
+/** What is not the same in the pair; nothing where all is. */
+function dataOf(data: PairedData | null, pair: number): Pick<ExportedPair, "data"> {
+  const found = INPUT_PARTS.flatMap((part) => {
+    const state = data?.state(part, pair) ?? "same";
+    return state === "same" ? [] : [[part, state] as const];
+  });
+  return found.length === 0 ? {} : { data: Object.fromEntries(found) };
+}
+
+/**
+ * The query's pairs in its order, then every sample without a partner, one `ExportedPair` of JSON a line. `isTextWanted`:
+ * with the texts of what is not the same.
+ */
 export async function exportPairs(
   evaluation: EvaluationView,
   query: ComparisonQuery,
+  isTextWanted: boolean,
   emit: (text: string) => void,
   signal: AbortSignal,
 ): Promise<number> {
-  const { pairing } = await pairedRuns(evaluation, query, signal);
+  const { pairing, data } = await runsWithData(evaluation, query, signal);
   const pairs = await selectPairs(evaluation, query, signal);
   const out = new Parts(emit);
   const add = (pair: ExportedPair) => out.add(`${JSON.stringify(pair)}\n`);
@@ -244,7 +265,8 @@ export async function exportPairs(
     signal.throwIfAborted();
     const a = await sideOf(evaluation, query, pairing.a[pair] ?? 0);
     const b = await sideOf(evaluation, query, pairing.b[pair] ?? 0);
-    add({ a, b, difference: differences(a, b) });
+    const changed = isTextWanted ? await changedParts(evaluation, pairing, data, pair) : [];
+    add({ a, b, difference: differences(a, b), ...dataOf(data, pair), ...(isTextWanted ? { changed } : {}) });
   }
   for (const side of [0, 1] as const) {
     for (const why of UNPAIRED) {

@@ -3,7 +3,7 @@ import { pairGroupsOf } from "../../core/table/groups.ts";
 import type { ComparisonQuery, Estimate, EstimateAsked, LabelTarget } from "../../model/index.ts";
 import { busiestOf, judgeOf, LABEL_SEED, orderOf, readersOf, speakerOf } from "../answers/estimate.ts";
 import type { EvaluationView } from "../view.ts";
-import { pairedRuns } from "./pairing.ts";
+import { runsWithData } from "./pairing.ts";
 
 /** The judge's verdicts on a pair, of A and of B. */
 const VERDICTS = ["yes yes", "yes no", "no yes", "no no"];
@@ -26,7 +26,8 @@ export async function estimateDifference(
   const judge = asked.judge ?? judgeOf(evaluation, query);
   const person = asked.person ?? busiestOf(evaluation, judge);
   const judged = { ...query, annotator: judge };
-  const { pairing } = await pairedRuns(evaluation, judged, signal);
+  // As differences: over the pairs whose data are the same.
+  const { compared: pairing } = await runsWithData(evaluation, judged, signal);
   const order = await orderOf(evaluation, seed, signal);
   const read = await readersOf(evaluation, judged, metric, reading, person, signal);
   const { a, b } = pairing;

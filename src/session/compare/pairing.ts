@@ -29,11 +29,32 @@ import {
 import { compileComparison, requireField } from "../fields.ts";
 import { needsAllModes, parseQuery } from "../selection.ts";
 import type { EvaluationView, FieldScope } from "../view.ts";
+import { comparedPairs, dataReader, type PairedData, pairedData } from "./data.ts";
 
 /** Two runs brought together: kept until the revision rises. */
 interface PairedRuns {
   readonly pairing: Pairing;
   readonly info: PairingInfo;
+}
+
+/** Two runs with what is the same in their data: null where texts are not at hand. */
+interface RunsWithData extends PairedRuns {
+  readonly data: PairedData | null;
+  /** The pairs that differences stand on, and their numbers among all; null for all of them. */
+  readonly compared: Pairing;
+  readonly numbers: Uint32Array | null;
+}
+
+/** The same with what their samples were given, for which all records are read again, once a revision. */
+export async function runsWithData(
+  evaluation: EvaluationView,
+  query: ComparisonQuery,
+  signal: AbortSignal,
+): Promise<RunsWithData> {
+  const { pairing, info } = await pairedRuns(evaluation, query, signal);
+  const data = await pairedData(evaluation, pairing, query, signal);
+  const { pairing: compared, numbers } = comparedPairs(pairing, data);
+  return { pairing, info, data, compared, numbers };
 }
 
 /** Pairs the samples of the query's two sides. Throws `FilterError`; `RangeError` where nobody kept what to pair by. */
@@ -173,7 +194,11 @@ export function selectPairs(
 ): Promise<Uint32Array> {
   return evaluation.once(["pairs", query], signal, async () => {
     const { pairing } = await pairedRuns(evaluation, query, signal);
-    const pairs = new PairFields(evaluation, query, pairing);
+    // Reading all records again is for those who ask for what it tells.
+    const isOfData = query.where.some((where) => comparisonsOf(parseFilter(where)).some(isDataField));
+    const isSorted = query.sort !== null && isDataField({ field: query.sort.by });
+    const data = isOfData || isSorted ? await pairedData(evaluation, pairing, query, signal) : null;
+    const pairs = new PairFields(evaluation, query, pairing, data);
     const predicates: Predicate<null>[] = [];
     for (const where of query.where) predicates.push(await pairs.predicate(where, signal));
     const chosen = new Uint32Array(pairing.a.length);
@@ -187,8 +212,11 @@ export function selectPairs(
   });
 }
 
+const isDataField = ({ field }: Pick<Comparison, "field">): boolean => field.startsWith("data.");
+
 function checkComparisons(comparisons: readonly Comparison[], scope: FieldScope): void {
   for (const comparison of comparisons) {
+    if (dataReader(comparison.field, comparison.at, null)) continue;
     const { prefix, field } = splitOrThrow(comparison.field, comparison.at);
     const found = requireField(field, comparison.at, scope);
     if (prefix === "d" && found.type !== "value") throw noDifference(field, comparison.at);
@@ -200,12 +228,14 @@ class PairFields {
   readonly #evaluation: EvaluationView;
   readonly #query: ComparisonQuery;
   readonly #pairing: Pairing;
+  readonly #data: PairedData | null;
   readonly #scope: FieldScope;
 
-  constructor(evaluation: EvaluationView, query: ComparisonQuery, pairing: Pairing) {
+  constructor(evaluation: EvaluationView, query: ComparisonQuery, pairing: Pairing, data: PairedData | null) {
     this.#evaluation = evaluation;
     this.#query = query;
     this.#pairing = pairing;
+    this.#data = data;
     this.#scope = evaluation.scope(query.modes, query.annotator);
   }
 
@@ -215,6 +245,7 @@ class PairFields {
     checkComparisons(comparisons, this.#scope);
     const marks = new Map<Comparison, Uint8Array>();
     for (const comparison of comparisons) {
+      if (isDataField(comparison)) continue;
       const { field } = splitOrThrow(comparison.field, comparison.at);
       await this.#measureFor(field, signal);
       if (requireField(field, comparison.at, this.#scope).type !== "record") continue;
@@ -225,6 +256,8 @@ class PairFields {
 
   /** Reads a field of each pair: `a.adherence`, `d.adherence`. */
   async reader(name: string, signal: AbortSignal): Promise<(pair: number) => Value> {
+    const ofData = dataReader(name, 0, this.#data);
+    if (ofData) return ofData;
     const { prefix, field } = splitOrThrow(name, 0);
     await this.#measureFor(field, signal);
     const found = requireField(field, 0, this.#scope);
@@ -239,6 +272,11 @@ class PairFields {
   }
 
   #compile(comparison: Comparison, marks: Uint8Array | undefined): Predicate<null> {
+    const ofData = dataReader(comparison.field, comparison.at, this.#data);
+    if (ofData) {
+      const test = compareWith(comparison.comparator, comparison.literal);
+      return (_, pair) => test(ofData(pair));
+    }
     const { prefix, field } = splitOrThrow(comparison.field, comparison.at);
     const found = requireField(field, comparison.at, this.#scope);
     if (prefix === "d") {

@@ -24,7 +24,7 @@ import { orTrouble } from "../answers/screens.ts";
 import { breathing, runCooperatively } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
 import { compareMetrics, sideOf } from "./answers.ts";
-import { indexesOf, pairedRuns } from "./pairing.ts";
+import { indexesOf, pairedRuns, runsWithData } from "./pairing.ts";
 
 /** What an interval that is judged together with others takes: draws, and how likely its distance from 0 is. */
 const JUDGED = { bootstrap: true, isJudged: true };
@@ -41,9 +41,10 @@ export async function compareRuns(
   const compared: ComparedRun[] = [];
   for (let run = 1; run < runs.length; run++) {
     const against = besideBase(query, run);
-    const { info } = await pairedRuns(evaluation, against, signal);
+    const { info, data } = await runsWithData(evaluation, against, signal);
     const options = isDrawn ? JUDGED : { isJudged: true };
-    compared.push({ pairing: info, metrics: await compareMetrics(evaluation, against, options, signal) });
+    const metrics = await compareMetrics(evaluation, against, options, signal);
+    compared.push({ pairing: info, data: data?.info ?? null, metrics });
   }
   const values = await evaluation.once(["values of the base", ...overAll(query)], signal, () => {
     const marks = new Uint8Array(table.size);

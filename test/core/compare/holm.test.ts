@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { PairedDifferences } from "../../../src/core/stats/paired.ts";
 import { holm } from "../../../src/model/index.ts";
-import { isRewrite, wordDiff } from "../../../webview/ui/wordDiff.ts";
+import { isRewrite, wordDiff } from "../../../src/present/wordDiff.ts";
 
 describe("Holm's probabilities", () => {
   it.each<[string, (number | null)[], (number | null)[]]>([

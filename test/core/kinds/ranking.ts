@@ -194,6 +194,7 @@ export const ranking: Kind<RankingSample, RankingFacts> = withRepeats({
   override: (sample) => sample,
   idOf: ({ id }) => id,
   groupOf: ({ query, id }) => ({ question: [query], id: id === null ? null : [id] }),
+  inputsOf: ({ query, wanted }) => ({ question: [query], ...(wanted === null ? {} : { gold: [wanted] }) }),
   titleOf: ({ query }) => query,
   issuesOf: ({ issues }) => issues,
   measure,

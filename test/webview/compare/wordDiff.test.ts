@@ -1,8 +1,8 @@
 // Catches a difference of two answers that loses words, or takes seconds.
 
 import { describe, expect, it } from "vitest";
+import { wordDiff } from "../../../src/present/wordDiff.ts";
 import { clauseName, sharedScale } from "../../../webview/compare/metrics.ts";
-import { wordDiff } from "../../../webview/ui/wordDiff.ts";
 import { processorMs } from "../../processorMs.ts";
 
 const parts = (a: string, b: string) => wordDiff(a, b).map(({ text, in: side }) => `${side}:${text}`);

@@ -1,16 +1,18 @@
 import * as l10n from "@vscode/l10n";
 import { t } from "@vscode/l10n";
-import { type HistogramFigure, type Modes, transitionClause } from "../../../model/index.ts";
+import { type ChoiceSample, type HistogramFigure, type Modes, transitionClause } from "../../../model/index.ts";
 import { Bins } from "../../aggregate/bins.ts";
+import type { JsonRecord } from "../../read/parse.ts";
 import { Moments } from "../../stats/moments.ts";
 import type { PairView } from "../../table/view.ts";
 import type { Comparing } from "../comparing.ts";
+import { type Inputs, inputsOfRecord, joinedInputs } from "../inputs.ts";
 import { verdictValues } from "../named.ts";
-
 import type { ChoiceFacts } from "./facts.ts";
 import { choiceVerdicts, type VerdictRole, verdictRole } from "./fields.ts";
 import { shareCurves } from "./figures/curves.ts";
 import { DELTA, type Gathered, type Group, PHI } from "./figures/gather.ts";
+import { answerWords } from "./options.ts";
 import { Numbers } from "./questions.ts";
 import { isScored, phiIn, wrongIn } from "./scores.ts";
 
@@ -82,6 +84,21 @@ export const choiceComparing: Comparing<ChoiceFacts> = {
     return [...curves, ...deltaShifts(pairs, modes)];
   },
 };
+
+/** The gold answer is the words of the right choice: choices that changed places are other choices alone. */
+export function choiceInputs(sample: ChoiceSample, record: JsonRecord): Inputs {
+  const { question, texts, labels, target, fewshot } = sample;
+  const gold = typeof target === "number" ? (texts?.[target]?.trim() ?? answerWords(sample)) : null;
+  return joinedInputs(
+    {
+      question: question === null ? [] : [question],
+      choices: texts ?? labels ?? [],
+      gold: gold === null ? [] : [gold],
+      settings: fewshot === null ? [] : [`fewshot: ${fewshot}`],
+    },
+    inputsOfRecord(record),
+  );
+}
 
 /** Both runs as two lines of a chart, over the questions that are scored in both. */
 function gatherPairs(pairs: PairView<ChoiceFacts>, names: readonly [string, string], modes: Modes): Gathered {

@@ -5,7 +5,7 @@ import { withOutcome } from "../outcome.ts";
 import { withOwnScores } from "../ownScores/kind.ts";
 import { withRepeats } from "../repeating.ts";
 import { withState } from "../states/kind.ts";
-import { choiceComparing } from "./comparing.ts";
+import { choiceComparing, choiceInputs } from "./comparing.ts";
 import { explainChoice } from "./explain.ts";
 import { type ChoiceFacts, choiceColumns } from "./facts.ts";
 import {
@@ -64,6 +64,7 @@ const choiceAlone: Kind<ChoiceSample, ChoiceFacts> = {
     question: question === null ? null : [question, ...(texts ?? [])],
     id: id === null ? null : [withoutMark(id, filter), task ?? ""],
   }),
+  inputsOf: choiceInputs,
   titleOf: (sample) => sample.question ?? sample.texts?.join(" · ") ?? "",
   issuesOf: (sample) => sample.issues,
   measure: measureChoice,

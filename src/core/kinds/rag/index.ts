@@ -12,7 +12,7 @@ import { causeChips, causeField } from "./causes/cause.ts";
 import { areCiting } from "./citations/cited.ts";
 import { citationIssues } from "./citations/issues.ts";
 import { ragClaims } from "./claims.ts";
-import { ragComparing } from "./comparing.ts";
+import { ragComparing, ragInputs } from "./comparing.ts";
 import { criteriaCapped, criterionValues } from "./criteria.ts";
 import { explainRag } from "./explain.ts";
 import { Found, Given, type RagFacts, ragColumns } from "./facts.ts";
@@ -70,6 +70,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
     question: question === null ? null : [question],
     id: id === null ? attempted(epoch, dataset) : [withoutMark(id, epoch), task ?? "", dataset ?? ""],
   }),
+  inputsOf: ragInputs,
   titleOf: (sample) => sample.question ?? sample.response ?? "",
   issuesOf(sample, facts, modes) {
     const support = facts.contradictions === 0 ? [] : supportIssues(sample);

@@ -1,10 +1,19 @@
 import { t } from "@vscode/l10n";
-import { type Label, type Mark, type MatrixFigure, type Modes, PAIR_LABELS } from "../../../model/index.ts";
+import {
+  type Label,
+  type Mark,
+  type MatrixFigure,
+  type Modes,
+  PAIR_LABELS,
+  type RatingSample,
+} from "../../../model/index.ts";
+import type { JsonRecord } from "../../read/parse.ts";
 import { readAlike } from "../../read/written.ts";
 import { agreementOf, rankedBy } from "../../stats/agreement.ts";
 import { countCells, tableOf } from "../../stats/pairs.ts";
 import type { PairView } from "../../table/view.ts";
 import type { Comparing } from "../comparing.ts";
+import { type Inputs, inputsOfRecord, joinedInputs } from "../inputs.ts";
 import { verdictValues } from "../named.ts";
 import { WITHOUT_ORDER } from "./agreement.ts";
 import type { RatingFacts } from "./facts.ts";
@@ -301,3 +310,15 @@ export const ratingComparing: Comparing<RatingFacts> = {
     return [facingAgreement(raters, pairs, modes), ...ways].filter((figure) => figure !== null);
   },
 };
+
+/** Two runs of judges are about who judged, and how: neither is an input. */
+export function ratingInputs({ prompt, reference, gold }: RatingSample, record: JsonRecord): Inputs {
+  const { judge: _, grader: __, settings: ___, ...given } = inputsOfRecord(record);
+  return joinedInputs(
+    {
+      question: prompt === null ? [] : [prompt],
+      gold: [...(gold === null ? [] : [`gold: ${gold}`]), ...(reference === null ? [] : [reference])],
+    },
+    given,
+  );
+}

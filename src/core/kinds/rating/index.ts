@@ -4,7 +4,7 @@ import { withOutcome } from "../outcome.ts";
 import { withOwnScores } from "../ownScores/kind.ts";
 import { withRepeats } from "../repeating.ts";
 import { withState } from "../states/kind.ts";
-import { ratingComparing } from "./comparing.ts";
+import { ratingComparing, ratingInputs } from "./comparing.ts";
 import { explainRating } from "./explain.ts";
 import { type RatingFacts, ratingColumns } from "./facts.ts";
 import {
@@ -56,6 +56,7 @@ const ratingAlone: Kind<RatingSample, RatingFacts> = {
     question: prompt === null ? null : [prompt],
     id: id === null ? null : [id, section ?? "", subset ?? "", task ?? "", dataset ?? ""],
   }),
+  inputsOf: ratingInputs,
   titleOf: ({ prompt, candidates }) =>
     prompt ?? candidates.find(({ text }) => text !== null)?.text ?? namesOf(candidates),
   // Ratings of others than a judge stand beside a judge that failed.

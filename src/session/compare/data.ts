@@ -1,0 +1,210 @@
+import * as l10n from "@vscode/l10n";
+import { settledText } from "../../core/kinds/inputs.ts";
+import { UnreadableSource } from "../../core/read/issues.ts";
+import { FilterError, type Value } from "../../core/table/filter.ts";
+import { writeGroupKey } from "../../core/table/keys.ts";
+import { KeyMap, type Pairing } from "../../core/table/pair.ts";
+import {
+  type ChangedPart,
+  type ComparedData,
+  type ComparisonQuery,
+  HELD_PARTS,
+  INPUT_PARTS,
+  type InputPart,
+  PART_STATES,
+  type PartCounts,
+  type PartState,
+  splitDataField,
+} from "../../model/index.ts";
+import { readHeading, requireSample, scanSamples } from "../records.ts";
+import type { EvaluationView } from "../view.ts";
+
+/** What every sample of an evaluation was given, as hashes of two numbers; a second number of 0 is "nothing". */
+interface HashedInputs {
+  /** Parts that some sample has. */
+  readonly parts: ReadonlyMap<InputPart, Uint32Array>;
+  readonly ids: Uint32Array;
+  /** Ids without what two programs write differently. */
+  readonly looseIds: Uint32Array;
+}
+
+/** Reads all records again, once for any number of runs. Null where texts are not at hand: facts of a file that has gone. */
+function hashedInputs(evaluation: EvaluationView, signal: AbortSignal): Promise<HashedInputs | null> {
+  return evaluation.once(["inputs"], signal, async () => {
+    const { kind, table } = evaluation;
+    const parts = new Map<InputPart, Uint32Array>();
+    const [ids, looseIds] = [new Uint32Array(2 * table.size), new Uint32Array(2 * table.size)];
+    try {
+      await scanSamples(evaluation, signal, ({ index, sample, row }) => {
+        const inputs = kind.inputsOf(sample, row.record);
+        for (const [part, texts] of Object.entries(inputs) as [InputPart, readonly string[]][]) {
+          let hashes = parts.get(part);
+          if (!hashes) {
+            hashes = new Uint32Array(2 * table.size);
+            parts.set(part, hashes);
+          }
+          writeGroupKey("field", texts.map(settledText), hashes, 2 * index);
+        }
+        const id = kind.idOf(sample);
+        if (id === null) return undefined;
+        writeGroupKey("id", [id], ids, 2 * index);
+        writeGroupKey("id", [looseId(id)], looseIds, 2 * index);
+        return undefined;
+      });
+    } catch (error) {
+      if (error instanceof UnreadableSource) return null;
+      throw error;
+    }
+    return { parts, ids, looseIds };
+  });
+}
+
+/** The id without letter case, white space and a decimal `.0`: what one program writes and another does not. */
+const looseId = (id: string): string =>
+  id
+    .normalize("NFC")
+    .replaceAll(/\s+/g, "")
+    .toLowerCase()
+    .replace(/^([+-]?\d+)\.0+$/, "$1");
+
+/** What is the same in the two samples of each pair. */
+export interface PairedData {
+  readonly info: ComparedData;
+  /** What became of a part of a pair; null where neither sample has it. */
+  state(part: InputPart, pair: number): PartState | null;
+  /** Whether differences stand on the pair. */
+  isCompared(pair: number): boolean;
+}
+
+/** Null where texts are not at hand. */
+export async function pairedData(
+  evaluation: EvaluationView,
+  pairing: Pairing,
+  { sides, by, modes, annotator, takes = [] }: ComparisonQuery,
+  signal: AbortSignal,
+): Promise<PairedData | null> {
+  const inputs = await hashedInputs(evaluation, signal);
+  if (inputs === null) return null;
+  return evaluation.once(["paired data", sides, by, modes, annotator, takes], signal, async () => {
+    const { a, b } = pairing;
+    const states = new Map([...inputs.parts].map(([part, hashes]) => [part, statesOf(hashes, pairing)]));
+    const parts: Partial<Record<InputPart, PartCounts>> = {};
+    for (const part of INPUT_PARTS) {
+      const counts = countsOf(states.get(part));
+      if (counts) parts[part] = counts;
+    }
+    const held = HELD_PARTS.filter((part) => !takes.includes(part) && (parts[part]?.changed ?? 0) > 0);
+    const isCompared = (pair: number) => held.every((part) => states.get(part)?.[pair] !== CHANGED);
+    let leftOut = 0;
+    for (let pair = 0; pair < a.length; pair++) if (!isCompared(pair)) leftOut++;
+    const nearIds = await nearIdsOf(evaluation, inputs, pairing);
+    return {
+      info: { parts, pairs: b.length, leftOut, held, nearIds },
+      state: (part, pair) => PART_STATES[(states.get(part)?.[pair] ?? 0) - 1] ?? null,
+      isCompared,
+    };
+  });
+}
+
+const codeOf = (state: PartState): number => PART_STATES.indexOf(state) + 1;
+const CHANGED = codeOf("changed");
+
+/** The state of each pair, 0 where neither sample has the part. */
+function statesOf(hashes: Uint32Array, { a, b }: Pairing): Uint8Array {
+  return Uint8Array.from(a, (indexA, pair) => {
+    const [atA, atB] = [2 * indexA, 2 * (b[pair] ?? 0)];
+    const [isInA, isInB] = [hashes[atA + 1] !== 0, hashes[atB + 1] !== 0];
+    if (isInA && isInB)
+      return codeOf(hashes[atA] === hashes[atB] && hashes[atA + 1] === hashes[atB + 1] ? "same" : "changed");
+    if (isInA) return codeOf("only-a");
+    return isInB ? codeOf("only-b") : 0;
+  });
+}
+
+/** Null where no pair has the part. */
+function countsOf(states: Uint8Array | undefined): PartCounts | null {
+  const counts = { same: 0, changed: 0, "only-a": 0, "only-b": 0 };
+  for (const code of states ?? []) {
+    const state = PART_STATES[code - 1];
+    if (state) counts[state]++;
+  }
+  return Object.values(counts).some((count) => count > 0) ? counts : null;
+}
+
+/** Samples of A whose id B has in another way of writing alone, where that keeps both from meeting. */
+async function nearIdsOf(
+  evaluation: EvaluationView,
+  { ids, looseIds }: HashedInputs,
+  { by, a, b, left }: Pairing,
+): Promise<ComparedData["nearIds"]> {
+  // By question pairs may have met although their ids have not.
+  const samplesOf = (side: 0 | 1) => [...left[side].only, ...(by === "question" ? (side === 0 ? a : b) : [])];
+  const [ofA, ofB] = [samplesOf(0), samplesOf(1)];
+  const has = (index: number) => ids[2 * index + 1] !== 0;
+  const mapOf = (samples: readonly number[], hashes: Uint32Array) => {
+    const map = new KeyMap(samples.length);
+    for (const index of samples) if (has(index)) map.add(hashes[2 * index] ?? 0, hashes[2 * index + 1] ?? 0, index);
+    return map;
+  };
+  const [exactA, exactB] = [mapOf(ofA, ids), mapOf(ofB, ids)];
+  const looseB = mapOf(ofB, looseIds);
+  const find = (map: KeyMap, hashes: Uint32Array, index: number) =>
+    map.get(hashes[2 * index] ?? 0, hashes[2 * index + 1] ?? 0);
+  let count = 0;
+  let first: readonly [number, number] | null = null;
+  for (const index of ofA) {
+    if (!has(index) || find(exactB, ids, index) >= 0) continue;
+    const near = find(looseB, looseIds, index);
+    if (near < 0 || find(exactA, ids, near) >= 0) continue;
+    count++;
+    first ??= [index, near];
+  }
+  if (first === null) return null;
+  const { kind, table, rowSources } = evaluation;
+  const idOf = async (index: number) => (await readHeading(index, kind, table, rowSources)).id ?? "";
+  return { count, example: [await idOf(first[0]), await idOf(first[1])] };
+}
+
+/** Reads a field of a pair's data: `data.gold`, `data.compared`; null for names that are none. */
+export function dataReader(name: string, at: number, data: PairedData | null): ((pair: number) => Value) | null {
+  if (!name.startsWith("data.")) return null;
+  const part = splitDataField(name);
+  if (part === null) {
+    const known = ["compared", ...INPUT_PARTS].map((one) => `data.${one}`).join(", ");
+    throw new FilterError(l10n.t("There is no {0}. Of the data of pairs there are: {1}.", name, known), at);
+  }
+  if (part === "compared") return (pair) => (data === null || data.isCompared(pair) ? 1 : 0);
+  return (pair) => data?.state(part, pair) ?? null;
+}
+
+/** The parts of a pair that are not the same, with their texts, which are read again. */
+export async function changedParts(
+  evaluation: EvaluationView,
+  pairing: Pairing,
+  data: PairedData | null,
+  pair: number,
+): Promise<readonly ChangedPart[]> {
+  if (data === null) return [];
+  const changed = INPUT_PARTS.flatMap((part) => {
+    const state = data.state(part, pair);
+    return state === null || state === "same" ? [] : [{ part, state }];
+  });
+  if (changed.length === 0) return [];
+  const read = async (index: number) => {
+    const { sample, row } = await requireSample(index, evaluation);
+    return evaluation.kind.inputsOf(sample, row.record);
+  };
+  const [a, b] = [await read(pairing.a[pair] ?? 0), await read(pairing.b[pair] ?? 0)];
+  return changed.map(({ part, state }) => ({ part, state, a: a[part] ?? [], b: b[part] ?? [] }));
+}
+
+/** The pairs that differences stand on, and their numbers among all; null for all of them. */
+export function comparedPairs(
+  pairing: Pairing,
+  data: PairedData | null,
+): { readonly pairing: Pairing; readonly numbers: Uint32Array | null } {
+  if (data === null || data.info.leftOut === 0) return { pairing, numbers: null };
+  const numbers = Uint32Array.from(pairing.a.keys()).filter((pair) => data.isCompared(pair));
+  const of = (indexes: Uint32Array) => numbers.map((pair) => indexes[pair] ?? 0);
+  return { pairing: { ...pairing, a: of(pairing.a), b: of(pairing.b) }, numbers };
+}

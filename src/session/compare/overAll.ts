@@ -1,0 +1,56 @@
+import { amongCompared, type ComparedMetric, type Figure } from "../../model/index.ts";
+
+/** Metrics over the pairs that differences stand on, each with what all pairs come to beside it. */
+export function withAll(
+  compared: readonly ComparedMetric[],
+  overAll: readonly ComparedMetric[],
+): readonly ComparedMetric[] {
+  const own = new Map(compared.map((metric) => [keyOf(metric), metric]));
+  const both = overAll.map((whole) => {
+    const { a, b, difference, nA, nB } = whole;
+    const known = own.get(keyOf(whole));
+    if (known && nA === 0 && nB === 0) return known;
+    return { ...(known ?? withoutPairs(whole)), all: { a, b, difference, n: nA } };
+  });
+  const known = new Set(overAll.map(keyOf));
+  return [...both, ...compared.filter((metric) => !known.has(keyOf(metric)))];
+}
+
+const keyOf = ({ id, against, between, betweenB }: ComparedMetric): string =>
+  JSON.stringify([id, against ?? null, between ?? null, betweenB ?? null]);
+
+/** The metric where no pair is left that its difference could stand on. */
+function withoutPairs({ id, mode, against, between, betweenB }: ComparedMetric): ComparedMetric {
+  return {
+    id,
+    mode,
+    ...(against === undefined ? {} : { against }),
+    ...(between === undefined ? {} : { between }),
+    ...(betweenB === undefined ? {} : { betweenB }),
+    a: null,
+    b: null,
+    difference: null,
+    nA: 0,
+    nB: 0,
+    interval: null,
+    intervalBy: null,
+    changes: null,
+    leftOut: { onlyA: 0, onlyB: 0, neither: 0 },
+  };
+}
+
+/** The figure with clauses that list what it counts: the pairs that differences stand on, of all pairs of a list. */
+export function ofCompared(figure: Figure): Figure {
+  const among = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(among);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, own]) => [
+        key,
+        key === "where" && typeof own === "string" ? amongCompared(own) : among(own),
+      ]),
+    );
+  };
+  // Clauses alone are other ones.
+  return among(figure) as Figure;
+}

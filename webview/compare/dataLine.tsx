@@ -1,0 +1,134 @@
+import { t } from "@vscode/l10n";
+import { useMemo } from "preact/hooks";
+import { type ChangedPart, type ComparedData, dataClause } from "../../src/model/index.ts";
+import {
+  dataNotes,
+  dataText,
+  pairCount,
+  partWord,
+  type RunNames,
+  sameText,
+  stateWords,
+  unlikeParts,
+  unlikeText,
+} from "../../src/present/comparedData.ts";
+import { wordDiff } from "../../src/present/wordDiff.ts";
+import { Icon } from "../ui/icons.tsx";
+import { Marked } from "../ui/marked.tsx";
+import { ownMarks } from "../ui/ownWords.tsx";
+
+interface DataLineProps {
+  readonly data: ComparedData | null;
+  readonly where: readonly string[];
+  readonly onWhere: (where: readonly string[]) => void;
+}
+
+/** Whether both runs are about the same data. A press on what is not lists these pairs. */
+export function DataLine({ data, where, onWhere }: DataLineProps) {
+  const unlike = data === null ? [] : unlikeParts(data);
+  const notes = dataNotes(data);
+  return (
+    <section class="data-line" aria-label={t("Data of both runs")}>
+      {data === null || unlike.length === 0 ? (
+        <p>
+          <Icon name={data === null ? "question" : "check"} tone={data === null ? "mute" : "ok"} />
+          <span>{dataText(data)}</span>
+        </p>
+      ) : (
+        <p>
+          <Icon name="warning" tone="partial" />
+          <span>{pairCount(data.pairs)}:</span>
+          {unlike.map((one) => {
+            const clause = dataClause(one.part, one.state);
+            return (
+              <button
+                type="button"
+                class="chip"
+                key={clause}
+                aria-pressed={where.includes(clause)}
+                title={t("List these pairs")}
+                // Counted over all pairs, whatever else is chosen.
+                onClick={() => onWhere(where.includes(clause) ? [] : [clause])}
+              >
+                <span>{unlikeText(one)}</span>
+              </button>
+            );
+          })}
+          <span class="mute">{sameText(data)}</span>
+        </p>
+      )}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </section>
+  );
+}
+
+interface RunsDataProps {
+  readonly runs: readonly { readonly data: ComparedData | null }[];
+  /** Of the runs, and of the base. */
+  readonly names: readonly string[];
+  readonly base: string;
+}
+
+/** The same of several runs, a line each; runs of which the same is said share one. */
+export function RunsData({ runs, names, base }: RunsDataProps) {
+  const lines = new Map<string, string[]>();
+  for (const [at, { data }] of runs.entries()) {
+    const name = names[at] ?? "";
+    const pair: RunNames = [base, name];
+    const text = [dataText(data, pair), ...dataNotes(data, pair)].join(" ");
+    lines.set(text, [...(lines.get(text) ?? []), name]);
+  }
+  const isWhole = runs.every(({ data }) => data !== null && unlikeParts(data).length === 0);
+  return (
+    <section class="data-line" aria-label={t("Data of the runs")}>
+      {[...lines].map(([text, of]) => (
+        <p key={text}>
+          <Icon name={isWhole ? "check" : "warning"} tone={isWhole ? "ok" : "partial"} />
+          <span>{t("{0}: {1}", of.join(", "), text)}</span>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** What the two samples of a pair were given that is not the same, side by side, with the words that changed. */
+export function ChangedData({ changed }: { readonly changed: readonly ChangedPart[] }) {
+  if (changed.length === 0) return null;
+  return (
+    <table class="changes changed-data">
+      <caption>{t("What changed in the data")}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">A</th>
+          <th scope="col">B</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changed.map((part) => (
+          <ChangedRow key={part.part} changed={part} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ChangedRow({ changed: { part, state, a, b } }: { readonly changed: ChangedPart }) {
+  const texts = { a: a.join("\n"), b: b.join("\n") };
+  const parts = useMemo(() => (state === "changed" ? wordDiff(texts.a, texts.b) : []), [texts.a, texts.b, state]);
+  return (
+    <tr data-part={part}>
+      <th scope="row">
+        {partWord(part)} <small class="mute">{stateWords(state)}</small>
+      </th>
+      <td dir="auto">
+        <Marked text={texts.a} marks={ownMarks(parts, "a", "removed")} />
+      </td>
+      <td dir="auto">
+        <Marked text={texts.b} marks={ownMarks(parts, "b", "added")} />
+      </td>
+    </tr>
+  );
+}
