@@ -23,7 +23,7 @@
  * texts of the first sample, where an export has them.
  * @typedef {{score: Scored | null, columns: Column[] | null, said: string, shown: Record<string, string> | null}} Shown
  * @typedef {{path: string, role: string | null, meaning: string | null}} Column
- * @typedef {{id: string, value: number | null, n: number, from?: string, secondOpinion?: boolean, direction?: string | null, slice: Record<string, unknown> | null, labels?: Record<string, number>}} Metric
+ * @typedef {{id: string, value: number | null, n: number, from?: string, secondOpinion?: boolean, direction?: string | null, slice: Record<string, unknown> | null, labels?: Record<string, number>, all?: Partial<Metric>, ran?: Partial<Metric>}} Metric
  * @typedef {{kind: string, samples: number, adapter: {id: string, map?: Record<string, string>}, metrics: Metric[], issues?: unknown[], records?: {total: number}}} Scored
  *
  * `wrong`: the owner would deny it. `silent`: something is missing and nothing says so. `said`: something is missing, and
@@ -168,6 +168,7 @@ function claimsOf({ column, ids = [], label, slice, whole = [] }, metrics) {
     .filter(
       (metric) => whole.includes(metric.id) || (slice === undefined ? metric.slice === null : isOf(metric, slice)),
     )
+    .flatMap(bothOf)
     .flatMap(({ id, value, n, labels }) => {
       const named = [...wanted, ...whole].find((one) => id === one || id === `${one}=${label}`);
       if (named === undefined) return [];
@@ -176,6 +177,12 @@ function claimsOf({ column, ids = [], label, slice, whole = [] }, metrics) {
       return share === undefined ? [] : [{ id, value: share, n, isFirst: named === wanted[0] && label === undefined }];
     });
 }
+
+/** The number of the samples that ran, and the one of all that stands beside it. @param {Metric} metric @returns {Metric[]} */
+const bothOf = (metric) => [
+  metric,
+  ...[metric.all ?? metric.ran ?? []].flat().map((other) => ({ ...metric, ...other })),
+];
 
 /** What the metric of a column may be called: a nested one by the end of its path. @param {string} column */
 function namesOf(column) {

@@ -213,11 +213,13 @@ describe("examples", () => {
     );
     const chips = await ask.chips({ query }, never);
     // Its one judge was asked once: no votes of it can differ. Nor does the file say what is right. Answers that it denies
-    // are not given elsewhere.
+    // are not given elsewhere. All of them ran to their end.
     const empty = chips.filter(({ count }) => count === 0).map(({ id }) => id);
     expect(empty).toEqual([
       "partly-right",
+      "not-run",
       "differs-from-file",
+      "cut-off",
       "unsure",
       "negated",
       "citation-wrong",

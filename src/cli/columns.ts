@@ -68,7 +68,7 @@ const WORDS: Readonly<Record<string, string>> = {
   prompt: "question",
   response1: "response",
   response2: "response",
-  gold: "reference",
+  gold: "rater",
   auto: "rater",
   history: "conversation",
 };

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Facts } from "../core/kinds/facts.ts";
 import { isScoreId, scoreName } from "../core/kinds/ownScores/names.ts";
-import { NOT_GIVEN } from "../core/kinds/ownScores/values.ts";
+import { isFailedId, NOT_GIVEN } from "../core/kinds/ownScores/values.ts";
 import type { AnyKind } from "../core/kinds/registry.ts";
 import {
   type Comparison,
@@ -229,7 +229,7 @@ export function fieldInfos(scope: FieldScope): readonly FieldInfo[] {
         SOURCE_DIMENSION,
         ...kind.dimensions,
         ...table.dimensions,
-        ...table.valueNames.slice(0, OFFERED_NAMES),
+        ...table.valueNames.filter((name) => !isFailedId(name)).slice(0, OFFERED_NAMES),
       ]),
     ].map((id): FieldInfo => {
       const values = table.valuesOf(id).slice(0, SHOWN_VALUES);

@@ -135,7 +135,7 @@ describe("a baseline", () => {
     await evaloupe("compare", good, "--save-baseline", baseline);
     const text = readFileSync(baseline, "utf8");
     const newer = join(folder, "newer.facts.jsonl");
-    writeFileSync(newer, text.replace('"version":3', '"version":4'));
+    writeFileSync(newer, text.replace('"version":4', '"version":5'));
     expect(await evaloupe("score", newer)).toMatchObject({
       code: Exit.bad,
       err: expect.stringContaining("another version of Evaloupe measured"),

@@ -209,3 +209,30 @@ describe("scores of the file on a sample that did not run", () => {
     expect(metric("score.f1")).toMatchObject({ n: 15, leftOut: { "not-run": 5 } });
   });
 });
+
+describe("scores that the file gives to failed calls", () => {
+  it("count among all samples as the file has them, and among those that ran not at all", async () => {
+    const rows = Array.from({ length: 20 }, (_, at) => ({
+      id: `q${at}`,
+      question: `Question ${at}?`,
+      response: at < 5 ? "ERROR: Request timed out." : `Answer ${at}`,
+      refused: at % 4 === 0 ? 1 : 0,
+      passed: at < 5 || at % 2 === 0,
+      quality: at < 5 ? 1 : 3,
+    }));
+    const { metrics } = await scored(writeLines(join(folder, "scored-failures.jsonl"), rows));
+    const of = (id: string) => metrics.find((metric) => metric.id === id && metric.slice === null);
+    const ran = rows.slice(5);
+    const mean = (some: readonly number[]) => some.reduce((sum, one) => sum + one, 0) / some.length;
+    for (const [id, read] of [
+      ["score.passed", (row: (typeof rows)[number]) => Number(row.passed)],
+      ["score.quality", (row: (typeof rows)[number]) => row.quality],
+      ["score.refused", (row: (typeof rows)[number]) => row.refused],
+    ] as const) {
+      const { value = null, n = 0, all = null } = of(id) ?? {};
+      expect([id, n, all?.n]).toEqual([id, 15, 20]);
+      expect(value).toBeCloseTo(mean(ran.map(read)), 12);
+      expect(all?.value).toBeCloseTo(mean(rows.map(read)), 12);
+    }
+  });
+});

@@ -55,6 +55,7 @@ export interface PrintedMetric {
   readonly against?: string;
   readonly value: number | null;
   readonly n: number;
+  readonly all?: { readonly value: number; readonly n: number };
 }
 
 /** What tests look at in the object of `--as json`. */

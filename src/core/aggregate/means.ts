@@ -155,12 +155,16 @@ function countValues<F>(
   groups: Int32Array | null,
 ): void {
   const numbers = score.values.map((name) => batch.numbers(name));
+  const ofFailed = score.ofFailed === undefined ? null : batch.numbers(score.ofFailed);
   let [length, failed] = [0, 0];
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i] ?? 0;
     const value = score.at(numbers, row);
     if (Number.isNaN(value)) {
-      if (isNotRun(batch.to(row))) failed++;
+      if (!isNotRun(batch.to(row))) continue;
+      failed++;
+      const given = ofFailed?.[row] ?? Number.NaN;
+      if (!Number.isNaN(given)) tally.addFailed(given);
       continue;
     }
     if (groups !== null) gatheredGroups[length] = groups[row] ?? ALONE;

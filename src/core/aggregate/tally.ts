@@ -28,7 +28,10 @@ export class Tally {
   #run = 0;
   #ones = 0;
   #isBinary = true;
+  #isFailedBinary = true;
   isApplicable = false;
+  /** Of samples that did not run: how many have a value all the same, and their sum. */
+  readonly #failed = { n: 0, sum: 0 };
   /** Of the values, those that are 1 by convention. */
   byConvention = 0;
 
@@ -72,6 +75,13 @@ export class Tally {
     if (this.#isKept) for (let i = 0; i < length; i++) this.#kept.push(values[i] ?? 0);
     if (groups === null) return;
     for (let i = 0; i < length; i++) this.#addGroup(values[i] ?? 0, groups[i] ?? ALONE);
+  }
+
+  /** Adds what the file says of a sample that did not run; it is left out as well. */
+  addFailed(value: number): void {
+    this.#failed.n += 1;
+    this.#failed.sum += value;
+    if (value !== 0 && value !== 1) this.#isFailedBinary = false;
   }
 
   /** Adds zeros and ones of which the order is not known, but which came first; where nothing is drawn from them. */
@@ -131,7 +141,35 @@ export class Tally {
       ...(this.byConvention > 0 ? { byConvention: this.byConvention } : {}),
       ...interval,
     };
-    return ofAll(own, info, modes);
+    return this.#ofAll(own, info, modes);
+  }
+
+  /**
+   * The same beside that of all samples, if some did not run. What the file says of these counts; a rate of what should be
+   * counts the others as 0, since an answer that never was is not right.
+   */
+  #ofAll(own: MetricValue, { unit, direction }: MetricInfo, { counted }: Modes): MetricValue {
+    const failed = own.leftOut["not-run"] ?? 0;
+    const given = this.#failed;
+    const isRate = unit === "rate" && direction === "higher";
+    if (failed === 0 || (!isRate && given.n === 0)) return own;
+    const { value, n, count, groups } = own;
+    const more = isRate ? failed : given.n;
+    const all = { value: ((value ?? 0) * n + given.sum) / (n + more), n: n + more };
+    if (counted?.of !== "all") return { ...own, all };
+    const { "not-run": _, ...leftOut } = own.leftOut;
+    const known = count ?? (n === 0 && unit === "rate" ? 0 : null);
+    const ones = known === null || !this.#isFailedBinary ? null : known + given.sum;
+    const interval = ones === null || groups !== undefined ? NO_INTERVAL : rateInterval(ones, all.n, null);
+    const left = failed - more;
+    return {
+      ...own,
+      ...all,
+      count: ones,
+      leftOut: left === 0 ? leftOut : { ...leftOut, "not-run": left },
+      ran: { value, n },
+      ...interval,
+    };
   }
 
   #ofMean(range: readonly [number, number], spread: Spread | null): Interval {
@@ -167,18 +205,6 @@ export function rateInterval(count: number, n: number, spread: Spread | null): I
   const interval = spread === null ? wilson(count, n) : wilsonInGroups(count, n, spread);
   if (interval === null) return NO_INTERVAL;
   return { interval, intervalBy: spread === null ? "wilson" : "wilson-groups" };
-}
-
-/** A rate of samples of which some did not run, beside that of all: an answer that never was is not right. */
-function ofAll(own: MetricValue, { unit, direction }: MetricInfo, { counted }: Modes): MetricValue {
-  const failed = own.leftOut["not-run"] ?? 0;
-  if (failed === 0 || unit !== "rate" || direction !== "higher") return own;
-  const { value, n, count, groups } = own;
-  const all = { value: ((value ?? 0) * n) / (n + failed), n: n + failed };
-  if (counted?.of !== "all") return { ...own, all };
-  const { "not-run": _, ...leftOut } = own.leftOut;
-  const interval = count === null || groups !== undefined ? NO_INTERVAL : rateInterval(count, all.n, null);
-  return { ...own, ...all, count: count ?? (n === 0 ? 0 : null), leftOut, ran: { value, n }, ...interval };
 }
 
 /** Rows that count as 0 or 1, for the bars of a figure. */

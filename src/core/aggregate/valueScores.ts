@@ -5,15 +5,18 @@ import type { ScoreOf } from "./scores.ts";
 export interface ValueScore {
   /** Names of the values; `at` takes the numbers of a batch in this order. */
   readonly values: readonly string[];
+  /** Name of the value that a sample has all the same if it did not run: it counts among all samples alone. */
+  readonly ofFailed?: string;
   /** The score of a row; NaN where it has none. */
   at(numbers: readonly Float64Array[], row: number): number;
 }
 
 export const isOfValues = <F>(score: ScoreOf<F> | ValueScore): score is ValueScore => "values" in score;
 
-/** The number under a name. */
-export const valueScore = (name: string): ValueScore => ({
+/** The number under a name, and under another one if the sample did not run. */
+export const valueScore = (name: string, ofFailed?: string): ValueScore => ({
   values: [name],
+  ...(ofFailed === undefined ? {} : { ofFailed }),
   at: ([numbers = NO_NUMBERS], row) => numbers[row] ?? Number.NaN,
 });
 

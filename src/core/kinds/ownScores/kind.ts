@@ -28,7 +28,15 @@ import { hasGrades, labelFigures, labelShares } from "./labels.ts";
 import { scoreMetric, scorePairs } from "./metrics.ts";
 import { directionOf, isScoreId, scoreId, scoreName } from "./names.ts";
 import { MOST_SCORES } from "./read.ts";
-import { FileVerdict, fileVerdictOf, isVerdictScore, scoresCapped, scoresIn, scoreValues } from "./values.ts";
+import {
+  FileVerdict,
+  failedValues,
+  fileVerdictOf,
+  isVerdictScore,
+  scoresCapped,
+  scoresIn,
+  scoreValues,
+} from "./values.ts";
 
 /**
  * The kind with the scores that came with its files: values, metrics, figures, and the file's verdict before ours. Every
@@ -67,7 +75,8 @@ export function withOwnScores<Sample extends AnySample, F extends Facts>(
     },
     valuesOf(sample) {
       const values = kind.valuesOf?.(sample) ?? NO_VALUES;
-      return sample.ownScores && !isNotRun(sample) ? { ...values, ...scoreValues(sample.ownScores) } : values;
+      if (!sample.ownScores) return values;
+      return { ...values, ...(isNotRun(sample) ? failedValues(sample.ownScores) : scoreValues(sample.ownScores)) };
     },
     measure(sample, options) {
       const facts = kind.measure(sample, options);

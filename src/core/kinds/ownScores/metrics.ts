@@ -3,7 +3,7 @@ import type { Metric } from "../../aggregate/aggregate.ts";
 import { meansOf } from "../../aggregate/means.ts";
 import { scoreOfTwo, valueScore } from "../../aggregate/valueScores.ts";
 import { isScoreId, scoreName } from "./names.ts";
-import { pairsIn, type ScorePair, scoresIn } from "./values.ts";
+import { failedId, pairsIn, type ScorePair, scoresIn } from "./values.ts";
 
 /**
  * Mean of every score that came with the file, over the samples that have it: others are left out as `no-score`. The
@@ -25,7 +25,7 @@ export const scoreMetric = <F>(which: "first" | "others"): Metric<F> => ({
   aggregate: meansOf((view, modes) =>
     scoresIn(view, modes)
       .filter((found) => found.isFirst === (which === "first"))
-      .map(({ id, info }) => ({ info, score: valueScore(id) })),
+      .map(({ id, info }) => ({ info, score: valueScore(id, failedId(scoreName(id))) })),
   ),
   infosIn: (view, modes) =>
     scoresIn(view, modes).flatMap((found) => (found.isFirst === (which === "first") ? [found.info] : [])),

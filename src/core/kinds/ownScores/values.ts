@@ -12,6 +12,10 @@ export const labelName = (id: string): string => id.slice(LABEL.length);
 /** Behind these stand the names of scores that are means of several entries: of how many, which is what they weigh. */
 export const MEAN_OF = "score-of.";
 export const GEOMETRIC_OF = "score-geometric-of.";
+/** Behind this stand the names of scores that the file gives to a sample though it did not run. */
+const OF_FAILED = "score-of-failed.";
+export const failedId = (name: string): string => OF_FAILED + name;
+export const isFailedId = (id: string): boolean => id.startsWith(OF_FAILED);
 /** Under this name each sample says which of its scores is the file's verdict. */
 export const VERDICT_BY = "score-verdict";
 
@@ -26,6 +30,12 @@ export function scoreValues(scores: OwnScores): Readonly<Record<string, string |
   }
   if (scores.verdict !== undefined) values[VERDICT_BY] = scores.verdict;
   return values;
+}
+
+/** Of a sample that did not run: its scores are those of no answer, and kept apart. */
+export function failedValues({ byName }: OwnScores): Readonly<Record<string, number>> {
+  const given = Object.entries(byName).flatMap(([name, { value }]) => (value === null ? [] : [[name, value] as const]));
+  return Object.fromEntries(given.map(([name, value]) => [failedId(name), value]));
 }
 
 /** Whether a value is a score that is the file's verdict on some sample, or says which one is. */

@@ -173,7 +173,8 @@ const FORMATS: readonly (readonly [write: (w: Writer) => object, how: Reading, l
   [predictions, { kind: "rag", adapter: "rgb-predictions" }, 0.15],
   [ragas, { kind: "rag", adapter: "ragas" }, 0.4],
   [oldRagas, { kind: "rag", adapter: "ragas" }, 0.4],
-  [scored, { kind: "rag", adapter: "mapped", map: MAP }, 0.4],
+  // A blank response, or one that begins as messages of errors do, is read with care too.
+  [scored, { kind: "rag", adapter: "mapped", map: MAP }, 0.35],
   [ragbench, { kind: "rag", adapter: "ragbench" }, 0.1],
 ];
 
