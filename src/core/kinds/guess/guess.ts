@@ -166,7 +166,7 @@ function guessOfRecords<Kind extends Mappable>(
       isScored ||
       answers.length > 0 ||
       meaningsOf(nameOf(response.path), mappable) < 2 ||
-      // What stands beside what was retrieved was said from it.
+      // Text beside retrieved passages is an answer drawn from them.
       mappable.some(({ id, type }) => type === "documents" && named[id] !== undefined) ||
       isOfRun(named, found);
     // A model that answered things which have ids is a run of it.
@@ -200,7 +200,7 @@ const areFlags = (values: readonly unknown[]): boolean =>
 const OF_RUN =
   /^(?:latency|elapsed|duration|cost|usage|tokens|confidence|similarity|citations|sources|retrieved|trace|run|job|thread)$/;
 
-/** Whether something stands beside an answer that only one of a model has. */
+/** Whether a column beside the answer is one that only answers of a model have. */
 const isOfRun = ({ model }: FieldMap, found: readonly Found[]): boolean =>
   model !== undefined || found.some(({ steps }) => wordsOf(lastKey(steps)).some((word) => OF_RUN.test(word)));
 

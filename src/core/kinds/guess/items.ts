@@ -4,7 +4,7 @@ import { parsePath, readPath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
 import { isIdName } from "../reading/columnNames.ts";
 
-/** Words of what is asked, before the word for a key: `question_id`, `case`. */
+/** Nouns that name the item asked about, before a word for a key: `question_id`, `case`. */
 const ITEMS = new Set(
   "question query prompt task item case problem example sample scenario doc document conversation dialog dialogue ticket image text".split(
     " ",

@@ -12,7 +12,7 @@ import { parseScorePath, scorePathText } from "../ownScores/read.ts";
 /** Readers of so many elements are kept from record to record. */
 const MOST_KEPT = 100;
 
-/** In a path stands for the name of a system, of several that a row has side by side: `answer_{model}`. */
+/** Placeholder in a path for the system's name, if a row has several systems: `answer_{model}`. */
 export const SYSTEM = "{model}";
 
 /** Where the samples of a record stand: in a list, or in an object by the names of systems. */
@@ -22,7 +22,7 @@ export interface Home {
 }
 
 /**
- * Where the responses of a record stand, each in a sample of its own: `systems[*].response`, `responses[*]`,
+ * Paths of a record's responses if each response is a sample: `systems[*].response`, `responses[*]`,
  * `methods.{model}.output`, `outputs.{model}`; null where they do not.
  */
 export function homeOfResponses(fields: readonly MappableField[], map: FieldMap): Home | null {
@@ -126,7 +126,7 @@ function elementsOf(record: JsonRecord, { keys, isBySystem }: Home): readonly El
   return found.map(([at, value], place) => ({ at, value, isFirst: place === 0 }));
 }
 
-/** What stands beside an element that is a text, in a list as long or in an object by the same names; null for nothing. */
+/** The value beside a text element, from a list of equal length or an object with the same names; null if there is none. */
 function besideOf(
   record: JsonRecord,
   { keys }: Home,
@@ -153,7 +153,7 @@ function areOfSystems(other: JsonRecord, home: JsonRecord): boolean {
   return areAlike && (shared.length > 1 || (shared.length === 1 && Object.keys(home).length === 1));
 }
 
-/** An object without what stands at the end of these keys. */
+/** A copy of an object without the value at the end of these keys. */
 function without(value: unknown, keys: readonly string[], from: number): unknown {
   const key = keys[from];
   if (key === undefined || !isObject(value)) return value;
@@ -168,7 +168,7 @@ const NO_ANSWERS =
 /** So many elements of a list are as good as all for telling what they are. */
 const MOST_A_RECORD = 50;
 
-/** A list of the records, as if each of its objects were a record of its own with the rest of its record. */
+/** Splits a list: each object becomes a record, together with the other keys of its record. */
 export interface FlatList {
   readonly list: string;
   readonly rows: readonly JsonRecord[];

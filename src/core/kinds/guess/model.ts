@@ -40,7 +40,7 @@ class Answers {
     this.#response = response.ok ? response.path : null;
   }
 
-  /** Whether they have the same value of a column; null where nothing tells. */
+  /** Whether the rows have one value in a column; null if there is nothing to compare. */
   share(steps: MappedPath): boolean | null {
     const read = (record: JsonRecord) => readPath(record, steps) ?? null;
     return this.#items === null ? null : isSameOfQuestion(this.#records.map(read), this.#items);

@@ -36,7 +36,7 @@ export interface Found {
   readonly texts: readonly string[];
 }
 
-/** The paths in so many records, in order of appearance, with what is there. */
+/** The paths in the records, in order of appearance, with their values. */
 export function pathsIn(records: readonly JsonRecord[], most = MAX_RECORDS): readonly Found[] {
   const found: Counted[] = [];
   const several = new Set<string>();

@@ -46,7 +46,7 @@ export function withInner(map: FieldMap, records: readonly JsonRecord[]): FieldM
   };
 }
 
-/** A column outside of lists that tells something in numbers, flags or labels, by all of its values. */
+/** A column outside lists whose values are all numbers, flags or labels. */
 export interface ScoreLikeColumn {
   readonly path: string;
   readonly steps: MappedPath;

@@ -112,7 +112,7 @@ export function withText(map: FieldMap, fields: readonly MappableField[], others
   return { ...map, [question]: only.path };
 }
 
-/** Whether a column is somebody's judgement, by its name, by what it stands in, or by its values: fractions of rows that have ids. */
+/** Whether a column is a judgement: by its name, by its parent key, or by fractions as values in rows with ids. */
 function isSureColumn({ steps, meaning, own }: ScoreLikeColumn, hasIds: boolean): boolean {
   const words = wordsOf(lastKey(steps));
   const isOfJudge = steps.slice(0, -1).some((step) => OF_JUDGES.test(String(step)));
@@ -139,7 +139,7 @@ const LABELS =
 const MOST_LABELS = 8;
 const LABEL_LENGTH = 40;
 
-/** Whether a model stands in several rows: else each row is one of a table of models. */
+/** Whether some model has several rows; otherwise each row is one model of a table. */
 function areSeveral(records: readonly JsonRecord[], model: string): boolean {
   const parsed = parsePath(model);
   const names = new Set(parsed.ok ? records.map((record) => readPath(record, parsed.path)) : records);

@@ -9,7 +9,7 @@ import { type Found, holdsSentences, lastKey } from "./paths.ts";
 
 /** Several systems of a record, each with its answer and its scores. */
 export interface SideBySide {
-  /** The fields that each system has of its own, with `{model}` or the names of all systems in the place of a name. */
+  /** Fields of each system, with `{model}` or all system names in place of one name. */
   readonly map: FieldMap;
   /** Keys of the record's own that are of some system. */
   readonly keys: ReadonlySet<string>;
@@ -29,7 +29,7 @@ export interface Column {
   readonly texts: readonly string[];
 }
 
-/** No systems, but what stands before an answer that is right, that somebody gave, or that was put in. */
+/** Prefixes that name a role and no system: the right answer, a person's answer, an input. */
 const SIDES = new Set(
   (
     "gold golden true truth expected reference ref target correct right ideal gt ground_truth predicted pred generated model " +
@@ -38,7 +38,7 @@ const SIDES = new Set(
 );
 /** One step after another is no system beside another. */
 const IS_STEP = /^(?:agent|step|stage|turn|round|hop|node|phase|iteration|pass|attempt)s?[_ -]?\d/i;
-/** How sure a part of a name is as that of an answer, where nothing else tells. */
+/** Least certainty that part of a name means an answer, without other evidence. */
 const SURE = 0.5;
 /** The part of a name that is certainly a reference's. */
 const CLEAR = 0.8;
@@ -87,7 +87,7 @@ const ARRANGEMENTS: readonly Arrangement[] = [
   { split: /^(?<name>.{2,})_(?<part>[^_]+)$/, keyOf: (part, name) => `${name}_${part}` },
 ];
 
-/** Texts under one beginning or one end that an answer has, `answer_fid` and `answer_t5`, and what is said of each. */
+/** Texts with a common prefix or suffix of answers (`answer_fid`, `answer_t5`), and the columns about each. */
 function namedAlike(
   columns: readonly Column[],
   response: string,
@@ -133,7 +133,7 @@ function isResponse(key: string): boolean {
   return ROLES.every((role) => role === "response" || named[role] <= named.response);
 }
 
-/** The keys under which something of one of these systems stands. */
+/** The keys that belong to one of these systems. */
 const keysOf = (columns: readonly Column[], names: readonly string[]): ReadonlySet<string> =>
   new Set(columns.flatMap(({ key }) => (names.some((name) => partBeside(key, name) !== null) ? [key] : [])));
 
