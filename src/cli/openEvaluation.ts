@@ -28,6 +28,7 @@ import { ChangedError, Exit, type ExitCode, InputError, type Io } from "./io.ts"
 import { kindsOf } from "./kinds.ts";
 import { openSession, type SessionPeer } from "./openSession.ts";
 import { fileSink, type Sink, streamSink } from "./outFile.ts";
+import { exceptLinks } from "./output/terminalLinks.ts";
 import { barText, progressLine } from "./progressLine.ts";
 import { saveReading } from "./saveReading.ts";
 import type { ScoreOptions } from "./scoreOptions.ts";
@@ -71,7 +72,7 @@ export async function writeResults(
   io: Io,
   write: (sink: Sink) => Promise<readonly ChangedSource[] | null>,
 ): Promise<ExitCode> {
-  const sink = out === null ? streamSink((text) => io.out(printable(text))) : fileSink(out);
+  const sink = out === null ? streamSink((text) => io.out(exceptLinks(text, printable))) : fileSink(out);
   try {
     const changed = (await write(sink)) ?? (await changedSources(evaluation));
     io.signal.throwIfAborted();

@@ -207,7 +207,7 @@ export async function compare(argv: readonly string[], io: Io): Promise<ExitCode
     const compared = await compareAll(evaluation, query, options.isDataShown, io.signal);
     const told = judge(compared, options.gate);
     const found = await writeResults(evaluation, options.reading.out, io, (sink) =>
-      write(compared, told, options, sink, io.signal),
+      write(compared, told, options, { sink, isTerminal: io.isOutTerminal === true }, io.signal),
     );
     // Nothing has become worse by what no state of the files says.
     const judged = tellGate(found === Exit.changed ? judge(compared, ungated(options.gate)) : told, io);
@@ -361,13 +361,13 @@ async function write(
   compared: Compared,
   judged: Judged,
   { reading, form }: CompareOptions,
-  sink: Sink,
+  { sink, isTerminal }: { readonly sink: Sink; readonly isTerminal: boolean },
   signal: AbortSignal,
 ): Promise<readonly ChangedSource[] | null> {
   if (reading.as === "json") return writeComparedJson(compared, judged, sink, signal);
   if (reading.as === "jsonl") await writeComparedLines(compared, sink, signal);
   else if (reading.as === "csv") await writeComparedCsv(compared, sink, signal);
   else if (form !== null) await writeComparedMarkdown(compared, { ...judged, form }, sink, signal);
-  else writeComparedTable(compared, judged, sink);
+  else await writeComparedTable(compared, judged, { sink, isTerminal: isTerminal && reading.out === null }, signal);
   return null;
 }

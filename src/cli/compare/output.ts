@@ -1,3 +1,4 @@
+import { regressedPairs } from "../../agents/regressed.ts";
 import {
   type ComparedData,
   type ComparedMetric,
@@ -25,14 +26,17 @@ import {
 } from "../../present/metricWords.ts";
 import { countText } from "../../present/numbers.ts";
 import { type TextColumn, textTable } from "../../present/table.ts";
-import type { ExportedPair, ExportedSide } from "../../protocol/comparison.ts";
+import type { ExportedPair, ExportedSide, PairRow } from "../../protocol/comparison.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
 import { gateField, gateText } from "../failures.ts";
 import { VERSION } from "../help.ts";
 import { changedField, changedSources, type OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
+import { AlertPlaces } from "../output/alerts/places.ts";
 import { issuesOf, jsonLines } from "../output/answers.ts";
 import { adapterEntry, objectText, settingsOf } from "../output/json.ts";
+import { MOST_NAMED } from "../output/markdown.ts";
+import { terminalLink } from "../output/terminalLinks.ts";
 import { changedEntry, changedText, comparedEntry, dataEntries, exportPairsOf } from "./changedData.ts";
 import type { Judged } from "./gate.ts";
 
@@ -121,11 +125,12 @@ function figureEntry({ id, shape, title: _, ...rest }: Figure): Readonly<Record<
 }
 
 /** `--as table`: what changed, as text; whatever comes from a file has its hidden characters shown. */
-export function writeComparedTable(
+export async function writeComparedTable(
   { evaluation, query, comparison, infos, changed }: Compared,
   judged: Judged,
-  sink: Sink,
-): void {
+  { sink, isTerminal }: { readonly sink: Sink; readonly isTerminal: boolean },
+  signal: AbortSignal,
+): Promise<void> {
   const { state } = evaluation;
   const { pairing } = comparison;
   const modes = state.families.map(({ family }) => `${family} ${state.modes[family]}`);
@@ -137,16 +142,38 @@ export function writeComparedTable(
     `${[`${state.format.name} (${state.format.id})`, ...modes].join("; ")}\n`,
     `${lineText(pairingText(pairing, comparison.group))}\n`,
   ].join("");
+  const { rows, size } = await regressedPairs(evaluation.peer, query, MOST_NAMED, signal);
   const sections = [
     head,
     gateText(judged.isGate ? judged : null),
     metricsText(comparison, infos),
     withoutValueText(comparison.metrics),
+    regressedText(rows, size, evaluation.names, isTerminal),
     changed === null ? "" : changedText(changed, evaluation.names),
     ...comparison.figures.flatMap((figure) => (figure.shape === "matrix" ? matrixText(figure) : [])),
   ];
   sink.write(sections.filter((section) => section !== "").join("\n"));
 }
+
+/** The first samples that became worse, each a link to it in a terminal. */
+function regressedText(rows: readonly PairRow[], size: number, names: readonly string[], isTerminal: boolean): string {
+  const places = new AlertPlaces(names);
+  const lines = rows.flatMap(({ a, b }) => {
+    if (!a || !b) return [];
+    const place = lineText(`${names[b.source] ?? ""}:${b.line}`);
+    const at = terminalLink(place, isTerminal ? places.linkOf(b) : null);
+    return [`  ${at}  ${a.verdict} → ${b.verdict}: ${lineText(b.title.slice(0, MOST_TITLE))}\n`];
+  });
+  if (lines.length === 0) return "";
+  const more = size - lines.length;
+  return [
+    `Became worse: ${countText(size)}\n`,
+    ...lines,
+    ...(more > 0 ? [`  and ${countText(more)} more\n`] : []),
+  ].join("");
+}
+
+const MOST_TITLE = 80;
 
 /** The first lines of a comparison: whether both are about the same data. */
 export const dataLines = (data: ComparedData | null, names?: RunNames): readonly string[] =>
