@@ -41,7 +41,7 @@ export const WITH_METRICS: readonly Output[] = ["json", "table", "html", "markdo
 /** Samples that did not run, if they are more than may be. */
 function tooManyFailed({ counts, failures }: RunStates, most: number): readonly Failure[] {
   const of = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const why = failures.map(({ id, count }) => `${id} (${countText(count)})`);
+  const why = failures.map(({ name, count }) => `${name} (${countText(count)})`);
   return tooManyNotRun(counts["not-run"], of, most, { why: why.join(", ") });
 }
 

@@ -225,7 +225,10 @@ async function markRecords(
 ): Promise<ReadonlyMap<string, ReadField>> {
   const { kind } = evaluation;
   const sliced = scope.table.dimensions.filter((name) => name !== SOURCE_DIMENSION && !kind.dimensions.includes(name));
-  const fields = fieldInfos(scope).flatMap(({ id, from }) => {
+  // Lists that a kind reads itself have keys and labels of its sentences: no tags.
+  const own = new Set(kind.mappable.map(({ id }) => id));
+  const fields = fieldInfos(scope).flatMap(({ id, name, from, isList }) => {
+    if (isList && own.has(name)) return [];
     const read = from === "record" || sliced.includes(id) ? recordFieldReader(id) : null;
     return read ? [{ id, read, values: new Map<number, FieldValue>(), kinds: new Set<Value>(), isLong: false }] : [];
   });
