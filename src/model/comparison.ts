@@ -2,7 +2,7 @@ import type { GroupBy } from "./evaluation.ts";
 import type { Figure, MatrixFigure } from "./figure.ts";
 import type { GrowingPairs } from "./live.ts";
 import type { IntervalMethod, MetricValue } from "./metric.ts";
-import type { Query } from "./query.ts";
+import { changeClause, type Query } from "./query.ts";
 
 /** One of the two runs that are compared: some samples of an evaluation. */
 export interface Side {
@@ -75,6 +75,12 @@ export const dataClause = (part: InputPart, state: PartState): string => `data.$
 
 /** The clause among the pairs that differences stand on. */
 export const amongCompared = (clause: string): string => `${COMPARED_FIELD} && (${clause})`;
+
+/** The clause of the pairs that a count of changes of a metric counts. */
+export function countedClause({ id, all }: Pick<ComparedMetric, "id" | "all">, way: ">" | "<" | "=="): string {
+  const clause = changeClause(id, way);
+  return all === undefined ? clause : amongCompared(clause);
+}
 
 /** `data.gold` to the part, `data.compared` to `compared`; null for names that do not speak of a pair's data. */
 export function splitDataField(name: string): InputPart | "compared" | null {

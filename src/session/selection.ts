@@ -25,7 +25,7 @@ import {
   slicesBehind,
   unknownField,
 } from "./fields.ts";
-import { hasRecordField, recordFieldReader, writtenIn } from "./recordFields.ts";
+import { hasRecordField, RECORD_PREFIX, recordFieldReader, writtenIn } from "./recordFields.ts";
 import { type PassedSample, type RowSource, type Shortcut, scanSamples } from "./records.ts";
 import { distinctPredicate } from "./repeats.ts";
 import { isOfGold } from "./suspectGold.ts";
@@ -167,9 +167,13 @@ export async function readerOfField(
   if (field.type === "value") scope.reads?.addAll();
   if (field.type === "value") return (index) => field.read(scope.table.factsOf(index), index);
   const read = await fieldValuesReader(field.id, search, signal);
-  if (!search.has(field.id)) throw unknownField(name, 0, scope);
+  if (!isThere(field.id, scope, search)) throw unknownField(name, 0, scope);
   return (index) => plainValue(read(index));
 }
+
+/** Whether a field of the records is one: some record has it, or one that is no sample. */
+const isThere = (id: string, { recordFields }: FieldScope, search: RecordSearch): boolean =>
+  search.has(id) || recordFields.some((field) => field.id === id || `${RECORD_PREFIX}${field.id}` === id);
 
 /** Reader of what records have in a field, lists among it. */
 export async function fieldValuesReader(
@@ -210,7 +214,7 @@ async function searchRecords(
   for (const comparison of comparisons) {
     if (requireField(comparison.field, comparison.at, scope).type === "record") {
       marks.set(comparison, await search.find(comparison, signal));
-      if (!search.has(comparison.field)) throw unknownField(comparison.field, comparison.at, scope);
+      if (!isThere(comparison.field, scope, search)) throw unknownField(comparison.field, comparison.at, scope);
     }
   }
   return (comparison) => marks.get(comparison) ?? new Uint8Array(scope.table.size);

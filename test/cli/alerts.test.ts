@@ -229,12 +229,12 @@ describe("compare in CI", () => {
       })),
     );
 
-  it("says first what was compared, then what became worse, and lists the samples", async () => {
+  it("says in its first line what became worse, then what was compared, and lists the samples", async () => {
     const [base, worse] = [run("base", () => true), run("worse", (at) => at >= 12)];
     const { out, code, err } = await evaloupe("compare", base, worse, "--as", "markdown", "--fail-on-regression");
     expect(code).toBe(Exit.missed);
     expect(out).toMatch(
-      /^40 pairs: the same in all: question, gold answer\n\n\*\*Evaloupe: worse beyond chance: answer\.accuracy\.\*\*\n/,
+      /^\*\*Evaloupe: worse beyond chance: answer\.accuracy\.\*\*\n\n40 pairs: the same in all: question, gold answer\n/,
     );
     expect(out).toMatch(
       /\| answer\.accuracy \| 100\.0 % \| 70\.0 % \| −30\.0 points, worse \| [^|]+ \| \\< 0\.001 \| 40 \|/,

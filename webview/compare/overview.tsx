@@ -1,10 +1,9 @@
 import { t } from "@vscode/l10n";
 import { useMemo } from "preact/hooks";
 import {
-  amongCompared,
   type ComparedMetric,
   type Comparison,
-  changeClause,
+  countedClause,
   type GroupBy,
   improvements,
   type MetricInfo,
@@ -190,7 +189,7 @@ function Row({ metric, group, info, scale, where, isIntervalAwaited, onWhere }: 
     <Count
       value={value}
       label={t("{0}, {1}", name, label)}
-      clause={clauseOf(metric, comparator)}
+      clause={countedClause(metric, comparator)}
       where={where}
       onWhere={onWhere}
     />
@@ -274,12 +273,6 @@ interface CountProps extends Pick<MetricTableProps, "where" | "onWhere"> {
   readonly value: number | undefined;
   readonly label: string;
   readonly clause: string;
-}
-
-/** The pairs of a count, among those that the metric stands on. */
-function clauseOf({ id, all }: ComparedMetric, comparator: "<" | ">" | "=="): string {
-  const clause = changeClause(id, comparator);
-  return all === undefined ? clause : amongCompared(clause);
 }
 
 /** A number of pairs; a press shows them in the list. */

@@ -83,8 +83,8 @@ function markdownText(
   const names = query.sides.map(({ name }) => codeSpan(name));
   return commentOf(
     [
-      dataLines(comparison.data).map(escapeMarkdownInline).join("  \n"),
       verdictLine(judged, infos, cells.length),
+      dataLines(comparison.data).map(escapeMarkdownInline).join("  \n"),
       `${names.join(" → ")}: ${escapeMarkdownInline(pairingText(pairing, group))}`,
       cells.length > 0
         ? markdownTable(["metric", "base", "now", "difference", "95 % interval", "p", "n"], cells, isFirst)

@@ -22,11 +22,12 @@ export async function distributionOf(
   field: string,
   signal: AbortSignal,
 ): Promise<MarkedFigure> {
-  const values = await elementsOf(evaluation, query, field, signal);
+  const { values, isList } = await elementsOf(evaluation, query, field, signal);
   const head = { id: `distribution:${field}`, title: field };
   const given = values.flatMap(({ value }) => (value === null ? [] : [value]));
   const numbers = given.filter((value) => typeof value === "number");
-  if (2 * numbers.length > given.length && new Set(numbers).size > 2) {
+  // A range takes lists of which one value is above and another below it.
+  if (!isList && 2 * numbers.length > given.length && new Set(numbers).size > 2) {
     // A filter by a range reads texts that are numbers as such.
     const all = given.flatMap((value) => (typeof value === "number" ? value : (numberIn(value) ?? [])));
     return { ...head, ...histogram(all, field), n: all.length, leftOut: values.length - all.length };
@@ -57,7 +58,7 @@ export async function slicesBy(
   field: string,
   signal: AbortSignal,
 ): Promise<Pick<FieldValues, "slices" | "sizes">> {
-  const values = await elementsOf(evaluation, query, field, signal);
+  const { values } = await elementsOf(evaluation, query, field, signal);
   const given = values.flatMap(({ value }) => (value === null ? [] : [value]));
   const frequent = countsOf(given).slice(0, MOST_VALUES);
   const slices = frequent.flatMap(([wanted]) => {
@@ -71,38 +72,62 @@ export async function slicesBy(
   return { slices, sizes: frequent.map(([value, samples]) => ({ dimension: field, value, samples })) };
 }
 
+interface Read {
+  readonly index: number;
+  readonly value: Value;
+}
+
 /** The same where a sample has each value of its list: it comes once for each of them. */
 async function elementsOf(
   evaluation: EvaluationView,
   query: Query,
   field: string,
   signal: AbortSignal,
-): Promise<readonly { readonly index: number; readonly value: Value }[]> {
+): Promise<{ readonly values: readonly Read[]; readonly isList: boolean }> {
   const values = await valuesOf(evaluation, query, field, signal);
-  if (resolveField(field, evaluation.scope(query.modes, query.annotator))?.type !== "record") return values;
-  const read = await fieldValuesReader(field, evaluation.search, signal);
-  return values.flatMap(({ index, value }) => {
-    const own = read(index);
-    if (!(own instanceof ListValue)) return [{ index, value }];
-    const elements = [...new Set(own.elements)];
-    return elements.length === 0 ? [{ index, value: null }] : elements.map((element) => ({ index, value: element }));
+  const listOf = await listsIn(evaluation, query, field, signal);
+  if (listOf === null || !values.some(({ index }) => listOf(index))) return { values, isList: false };
+  const elements = values.flatMap(({ index, value }) => {
+    const list = listOf(index);
+    if (list === null) return [{ index, value }];
+    const each = [...new Set(list.elements)];
+    return each.length === 0 ? [{ index, value: null }] : each.map((element) => ({ index, value: element }));
   });
+  return { values: elements, isList: true };
 }
 
+/** A field's one value of each sample; null for a list, which has several. */
 export async function valuesOf(
   evaluation: EvaluationView,
   query: Query,
   field: string,
   signal: AbortSignal,
-): Promise<readonly { readonly index: number; readonly value: Value }[]> {
+): Promise<readonly Read[]> {
   const { marks } = await evaluation.selection(query, signal);
   if (looksAtAllModes(field, evaluation.kind)) await evaluation.measured("all", signal);
   const read = await readerOfField(field, evaluation.scope(query.modes, query.annotator), evaluation.search, signal);
   const values: { index: number; value: Value }[] = [];
+  const own = await listsIn(evaluation, query, field, signal);
   for (let index = 0; index < evaluation.table.size; index++) {
-    if (!marks || marks[index] === 1) values.push({ index, value: read(index) });
+    if (!marks || marks[index] === 1) values.push({ index, value: own?.(index) ? null : read(index) });
   }
   return values;
+}
+
+/** Reader of the lists in a field of the records; null of any other field. */
+async function listsIn(
+  evaluation: EvaluationView,
+  query: Query,
+  field: string,
+  signal: AbortSignal,
+): Promise<((index: number) => ListValue | null) | null> {
+  const resolved = resolveField(field, evaluation.scope(query.modes, query.annotator));
+  if (resolved?.type !== "record") return null;
+  const read = await fieldValuesReader(resolved.id, evaluation.search, signal);
+  return (index) => {
+    const value = read(index);
+    return value instanceof ListValue ? value : null;
+  };
 }
 
 /**
@@ -152,10 +177,29 @@ export async function contrastOf(
   fields: readonly [string, string],
   signal: AbortSignal,
 ): Promise<Contrast> {
-  const columns = await Promise.all(fields.map((field) => valuesOf(evaluation, query, field, signal)));
-  const [a = [], b = []] = columns.map((values) => values.map(({ value }) => value));
-  const areNamed = [a, b].map((values, side) =>
-    values.every((value) => value === null || isNamed(fields[side] ?? "", value)),
+  const [first, second] = await Promise.all([
+    elementsOf(evaluation, query, fields[0], signal),
+    elementsOf(evaluation, query, fields[1], signal),
+  ]);
+  const areNamed = [first, second].map(({ values }, side) =>
+    values.every(({ value }) => value === null || isNamed(fields[side] ?? "", value)),
   );
-  return contrast(fields, a, b, areNamed.every(Boolean));
+  if (!first.isList && !second.isList) {
+    const [a, b] = [first, second].map(({ values }) => values.map(({ value }) => value)) as [Value[], Value[]];
+    return contrast(fields, a, b, areNamed.every(Boolean));
+  }
+  // A sample is in a cell for each pair of its values: no number over all of them is one of samples.
+  const others = new Map<number, Value[]>();
+  for (const { index, value } of second.values) others.set(index, [...(others.get(index) ?? []), value]);
+  const pairs = first.values.flatMap(({ index, value }) =>
+    (others.get(index) ?? []).map((other) => [value, other] as const),
+  );
+  const cells = contrast(
+    fields,
+    pairs.map(([one]) => one),
+    pairs.map(([, other]) => other),
+    areNamed.every(Boolean),
+  );
+  const kappa = { unweighted: null, linear: null, quadratic: null };
+  return { ...cells, accuracy: null, kappa, spearman: null, kendall: null, rmse: null, auroc: null };
 }

@@ -1,6 +1,6 @@
 import {
   type ComparisonQuery,
-  changeClause,
+  countedClause,
   equalsClause,
   type Figure,
   pressSlice,
@@ -178,7 +178,8 @@ export async function pressPairs({ ask }: Opened, query: ComparisonQuery, presse
   const { pairing, metrics, figures } = await ask.compare({ query }, never);
   await presses.press([{ name: "pairs", says: pairing.pairs, where: [] }], lists);
   for (const figure of figures) await presses.press(pressesOf(figure, []), lists);
-  for (const { id, against, changes } of metrics) {
+  for (const metric of metrics) {
+    const { id, against, changes } = metric;
     if (changes === null) continue;
     const ways = [
       [">", changes.rose],
@@ -186,7 +187,10 @@ export async function pressPairs({ ask }: Opened, query: ComparisonQuery, presse
       ["==", changes.same],
     ] as const;
     for (const [way, says] of ways) {
-      await presses.press([{ name: `${id} ${against ?? ""} ${way}`, says, where: [changeClause(id, way)] }], lists);
+      await presses.press(
+        [{ name: `${id} ${against ?? ""} ${way}`, says, where: [countedClause(metric, way)] }],
+        lists,
+      );
     }
   }
   for (const side of [0, 1] as const) {
