@@ -131,7 +131,9 @@ function sumOf(given: Readonly<Record<Role, Candidate | null>>, pairs: Pairs): n
   if (response && reference && isLong) sum += pairs.isCopy(response, reference) ? -1 : 0;
   if (response && question) sum += pairs.isCopy(response, question) ? -1 : 0;
   if (reference && question) sum += pairs.isCopy(reference, question) ? -1 : 0;
-  if (contexts && question) sum += pairs.isCopy(contexts, question) ? -1 : 0;
+  // If both names leave no doubt, passages may well hold the question.
+  const isAsked = (question?.named.question ?? 0) >= CERTAIN && (contexts?.named.contexts ?? 0) >= SURE;
+  if (contexts && question && !isAsked) sum += pairs.isCopy(contexts, question) ? -1 : 0;
   // Extracts are answers too, where the names leave no doubt.
   const isNamed = (response?.named.response ?? 0) >= CERTAIN && (contexts?.named.contexts ?? 0) >= SURE;
   if (response && contexts && !isNamed) sum += pairs.isCopy(response, contexts) ? -1 : 0;

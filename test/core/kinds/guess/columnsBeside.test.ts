@@ -259,3 +259,14 @@ describe("the reference", () => {
     expect(mapOf(rows({ answer: "wood and iron of", doc: "page" })).ground_truth).toBe("reference_outputs.answer");
   });
 });
+
+describe("a question that stands among its passages", () => {
+  const rows = rowsOf(12, (at) => {
+    const asked = `Where is the ${WORDS[at % 8]} of house ${at}?`;
+    return { question: asked, documents: [asked, said(at)], response: said(at + 3) };
+  });
+
+  it("is one all the same where both names leave no doubt", () => {
+    expect(mapOf(rows)).toMatchObject({ question: "question", documents: "documents", response: "response" });
+  });
+});
