@@ -20,6 +20,24 @@ export const BOUNDED = [
     bound: "12 characters: what stands right before a name",
     because: "the same signs end a sentence and open the next one",
   },
+  {
+    file: "src/core/kinds/states/errorMessages.ts",
+    begins: "/",
+    bound: "400 characters of a message (LOOKED_AT)",
+    because: "recheck takes minutes for how messages begin; test/core/kinds/states/errorKinds.test.ts times them",
+  },
+  ...["/[>*]+$/", "/\\n\\s*(?:[-*•]", "/^_?(?:\\w*(?:RateLimit"].map((begins) => ({
+    file: "src/core/kinds/states/errorTexts.ts",
+    begins,
+    bound: "400 characters of a message (LOOKED_AT)",
+    because: "a square of so few is nothing",
+  })),
+  ...["/^(?:invalid_request_error", "/(?:Throttl"].map((begins) => ({
+    file: "src/core/kinds/states/errorShapes.ts",
+    begins,
+    bound: "80 characters of a type (LONGEST_TYPE)",
+    because: "a square of so few is nothing",
+  })),
   ...[
     { begins: "/[;:()[\\]{}]|,| -+ " },
     { begins: "/\\b(?:false|untrue|wrong" },

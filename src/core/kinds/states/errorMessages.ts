@@ -50,10 +50,10 @@ const OF_HTTP = [
 const OF_CALLS = [
   /^Error (?:communicating with|generating (?:content|response|completion|text|answers?|output)|calling (?:the )?(?:API|model|LLM)|during (?:API|generation|inference))\b/i,
   ...any(
-    `^(?:an? |the |unexpected |internal |unknown )*(?:error|exception|failure|problem)(?: \\w+)?(?: (?:has |was |were )?(?:occurred|happened|encountered|raised|thrown))? ?(?:while|when|during|in|with|from|on|by|at)? ?(?:the |a |an |your |${DOING} )*(?:[\\w./:-]{1,40} )?${CALLED}(?: ${CALLED}| call| API)*${REASON}`,
+    `^(?:an? |the |unexpected |internal |unknown ){0,4}(?:error|exception|failure|problem)(?: \\w+)?(?: (?:has |was |were )?(?:occurred|happened|encountered|raised|thrown))? ?(?:while|when|during|in|with|from|on|by|at)? ?(?:the |a |an |your |${DOING} ){0,4}(?:[\\w./:-]{1,40} )?${CALLED}(?: ${CALLED}| call| API){0,3}${REASON}`,
     `^(?:sorry,? |oops[,!]? )?(?:an? |the )?(?:unexpected |internal |unknown )*(?:error|exception) (?:has )?(?:occurred|happened)(?: while ${DOING}(?: \\w+){0,5})?[.:!]? ?(?:: |\\(|[45]\\d\\d|$|please try)`,
-    `^(?:sorry,? )?(?:failed|unable|could ?n[o']t|cannot|can't|was unable|were unable) (?:to )?${DOING} (?:with |to |from |a |an |the |any |valid |your )*(?:[\\w./-]{1,40} )?${CALLED}(?: ${CALLED}| from (?:the )?${CALLED}| call| API)*${REASON}`,
-    `^(?:the |your |this )?${CALLED}(?: ${CALLED}| call)* (?:has |was |is |call |request )*(?:failed|timed out|errored(?: out)?|aborted|cancell?ed|rejected|interrupted|unavailable|unreachable|not (?:available|responding|reachable))${REASON}`,
+    `^(?:sorry,? )?(?:failed|unable|could ?n[o']t|cannot|can't|was unable|were unable) (?:to )?${DOING} (?:with |to |from |a |an |the |any |valid |your ){0,4}(?:[\\w./-]{1,40} )?${CALLED}(?: ${CALLED}| from (?:the )?${CALLED}| call| API){0,3}${REASON}`,
+    `^(?:the |your |this )?${CALLED}(?: ${CALLED}| call){0,3} (?:has |was |is |call |request ){0,4}(?:failed|timed out|errored(?: out)?|aborted|cancell?ed|rejected|interrupted|unavailable|unreachable|not (?:available|responding|reachable))${REASON}`,
     `^(?:no|empty|blank|invalid|null|malformed) (?:valid )?(?:responses?|completions?|choices|candidates|output|content) (?:was |were )?(?:(?:returned |received |generated )?(?:from|by) (?:the )?${CALLED}|returned|received|generated)${REASON}`,
     `^(?:the )?${CALLED}(?: ${CALLED})? (?:returned|produced|gave) (?:an? )?(?:empty|no|null|none|invalid|malformed|blank|unexpected|error)\\b.{0,40}$`,
     `^(?:the )?(?:${CALLED}|LM Studio)(?: ${CALLED})? (?:is )?(?:not (?:running|responding|reachable)|unreachable|offline)${REASON}`,

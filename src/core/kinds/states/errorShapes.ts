@@ -7,7 +7,9 @@ const TYPES =
 /** A status that calls of models end with; 400, 404 and 500 stand in replies that somebody was asked to write as well. */
 const isFailedStatus = (value: unknown): boolean =>
   /^(?:40[128]|413|429|50[234]|52\d)$/.test(String(value)) && typeof value !== "object";
-const isType = (value: unknown): boolean => typeof value === "string" && (TYPES.test(value) || CLASSES.test(value));
+const isType = (value: unknown): boolean =>
+  typeof value === "string" && value.length <= LONGEST_TYPE && (TYPES.test(value) || CLASSES.test(value));
+const LONGEST_TYPE = 80;
 /** `ThrottlingException`, `com.amazon#ValidationException`, `InvalidApiKey`, `Throttling.RateQuota`. */
 const CLASSES =
   /(?:Throttl\w*|AccessDenied|ServiceUnavailable|ModelTimeout|ModelError|ModelNotReady|Validation|ResourceNotFound|InternalServer|UnrecognizedClient|ExpiredToken)Exception$|^(?:Throttling|InvalidApiKey|DataInspectionFailed|Arrearage|ModelNotFound|InvalidParameter|RequestTimeOut|InternalError|ContentFilter\w*|TooManyRequests|AccessDenied|InvalidSubscription|OperationNotSupported)(?:[.]|$)/;
@@ -77,7 +79,7 @@ function isCutBody(text: string): boolean {
 /** Whether a text is the page of a gateway or a server in the place of a reply. */
 export function errorInPage(text: string): boolean {
   const top = text.slice(0, 3000);
-  const title = /<(?:title|h1)[^>]{0,80}>\s*([^<]{1,200})/i.exec(top)?.[1] ?? "";
+  const title = (/<(?:title|h1)[^>]{0,80}>([^<]{1,240})/i.exec(top)?.[1] ?? "").trim();
   if (/^<\?xml\b[^>]{0,80}>\s*<Error>\s*<Code>/.test(top)) return true;
   const hasCode =
     /\b[45]\d\d\b/.test(title) &&

@@ -57,10 +57,7 @@ const MARKER_WORDS =
 const FAILING =
   /ERR(?:OR)?\b|ERROR|EXCEPTION|FAILED|FAILURE|TIMEOUT|TIMED|LIMITED|EXCEEDED|EXHAUSTED|UNAVAILABLE|NO.RESPONSE|EMPTY.RESPONSE|RESPONSE.(?:BLOCKED|FILTERED)|CONTENT.(?:BLOCKED|FILTER)|OUT.OF.MEMORY/i;
 const [IN_SIGNS, IN_CAPITALS] = [
-  new RegExp(
-    `^(?:[[<({$#*_|!]{1,4})(?:${MARKER_WORDS})(?:[_ :-]{1,3}(?:${MARKER_WORDS}|[A-Z_ ]{1,40}))*[\\]>)}$#*_|!]{1,4}$`,
-    "i",
-  ),
+  new RegExp(`^[[<({$#*_|!]{1,4}(?:${MARKER_WORDS})(?:[_ :-][A-Z0-9_ :-]*)?[\\]>)}$#*_|!]{1,4}$`, "i"),
   new RegExp(`^(?:${MARKER_WORDS})(?:[_:]{1,2} ?(?:${MARKER_WORDS})){1,5}$`),
 ];
 /** A label of a failed test or of a parser may be an answer. */
@@ -81,7 +78,8 @@ const MARKERS: readonly { test(text: string): boolean }[] = [
 const LISTED = /\n\s*(?:[-*•] |\d{1,2}[.)] |#{1,4} |```|\*\*)/;
 
 /** A message of a failed call, as it stands or behind the name of an error. */
-function isMessage(head: string): boolean {
+function isMessage(text: string): boolean {
+  const head = text.slice(0, LOOKED_AT);
   const coded = CODED.exec(head);
   const behind = coded === null ? "" : head.slice(coded[0].length);
   const isCoded = behind !== "" && (isStart(behind) || (WHOLE.test(behind) && !REASONS.test(behind)));

@@ -324,4 +324,38 @@ describe("a long text", () => {
         errorIn(text);
     expect(performance.now() - started).toBeLessThan(2000);
   });
+
+  it("takes no time for words that nearly repeat", () => {
+    const near = (length: number, [start, part, end]: readonly [string, string, string]) =>
+      `${start}${part.repeat(length)}`.slice(0, length - end.length) + end;
+    const parts: readonly (readonly [string, string, string])[] = [
+      ["(NO_C", "_E", "\0"],
+      ["[ERROR", "_ ERROR", "x"],
+      ["ERRORAI GPT", " API GPT-U", "\0"],
+      ["CAN'T MAK IA FROM ", "OPENAI FROM AZURE ", "T"],
+      ["AI", " CALL VERTEX AI", "T"],
+      ["Multi", "Rpc", " x"],
+      ["MODEL I", ":E", "\t"],
+      ["INPUT B I", "0", "\n"],
+      ["a", "EXCEEDI", "\0"],
+      ["E", "UAPIF", "\0"],
+      ["failed ", "api - api ", "x"],
+      ["", "*", "\0*"],
+      ["", " \n", "# "],
+      ["<title", ">  ", "<"],
+    ];
+    const started = performance.now();
+    for (const part of parts) {
+      const [short, some, long] = [near(60, part), near(400, part), near(20_000, part)];
+      for (const text of [
+        short,
+        some,
+        long,
+        JSON.stringify({ error: some }),
+        JSON.stringify({ error: { type: long } }),
+      ])
+        errorIn(text);
+    }
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
 });
