@@ -158,6 +158,7 @@ function windowOf(editor) {
       provide(editor, `view ${id}`, one),
     registerCustomEditorProvider: (/** @type {string} */ type, /** @type {unknown} */ one) =>
       provide(editor, `editor ${type}`, one),
+    registerUriHandler: (/** @type {unknown} */ one) => provide(editor, "links", one),
     createTreeView: (/** @type {string} */ id, /** @type {{treeDataProvider: unknown}} */ { treeDataProvider }) =>
       provide(editor, `tree ${id}`, treeDataProvider),
   };

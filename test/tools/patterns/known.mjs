@@ -32,6 +32,12 @@ export const BOUNDED = [
     bound: "400 characters of a message (LOOKED_AT)",
     because: "a square of so few is nothing",
   })),
+  {
+    file: "src/core/kinds/states/errorShapes.ts",
+    begins: "/<(?:title|h1)",
+    bound: "3,000 characters of a page",
+    because: "recheck comes to no end, though both repeats are bounded",
+  },
   ...["/^(?:invalid_request_error", "/(?:Throttl"].map((begins) => ({
     file: "src/core/kinds/states/errorShapes.ts",
     begins,
