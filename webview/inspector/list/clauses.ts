@@ -84,15 +84,18 @@ export function chipViews(
 
 /**
  * Right, wrong and not scored, in their own order: all of them, zeros too, so that they add up; but for what is only
- * partly right, which few files know. None where nobody could tell of any sample, and nobody filters by it.
+ * partly right or did not run, which few files know. None where nobody could tell of any sample, and nobody filters by it.
  */
 export function totalViews(chips: readonly ChipCount[], where: readonly string[]): readonly ChipView[] {
   const views = chips
     .filter((chip) => chip.isTotal === true)
     .map((chip) => ({ ...chip, isActive: where.includes(chip.where) }));
-  const isTelling = views.slice(0, -1).some(({ count, isActive }) => isActive || (count ?? 0) > 0);
-  return isTelling ? views.filter(({ id, count, isActive }) => id !== "partly-right" || isActive || count !== 0) : [];
+  const isThere = ({ count, isActive }: ChipView) => isActive || (count ?? 0) > 0;
+  const isTelling = views.some((view) => view.id !== "not-scored" && isThere(view));
+  return isTelling ? views.filter((view) => !SELDOM.has(view.id) || isThere(view)) : [];
 }
+
+const SELDOM: ReadonlySet<string> = new Set(["partly-right", "not-run"]);
 
 /**
  * How many chips fit into the lines, in order, when those left out need room for a "n more" chip on the last line.
