@@ -106,7 +106,7 @@ describe("compare of data that were corrected", () => {
       parts: [{ part: "gold", state: "changed", a: ["thing5"], b: ["other5"] }],
     });
     const markdown = await evaloupe("compare", before, after, "--as", "markdown");
-    expect(markdown.out.split("\n")[0]?.trim()).toBe(first);
+    expect(markdown.out.split("\n")[2]?.trim()).toBe(first);
     const table = await evaloupe("compare", before, after, "--data");
     expect(table.out).toContain("gold answer, changed: [-thing5-]{+other5+}");
   });

@@ -75,7 +75,11 @@ describe("patterns of sources", () => {
   it("are all found in ours: each entry of the lists stands for one", async () => {
     const { patterns, built } = await findPatterns(["src", "webview"]);
     expect(patterns.length).toBeGreaterThan(500);
-    for (const entry of BOUNDED) expect(patterns.filter((one) => isOf(entry, one))).toHaveLength(1);
+    for (const entry of BOUNDED) {
+      const found = patterns.filter((one) => isOf(entry, one)).length;
+      // One entry may stand for all of a file.
+      expect(entry.begins === "/" ? found > 0 : found === 1, entry.begins).toBe(true);
+    }
     expect(judgedBuilt(built, BUILT).filter(({ error }) => error !== null)).toEqual([]);
   });
 });
