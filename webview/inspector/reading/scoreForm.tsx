@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { HowRead, ReadColumn, ReadingFile, ScoreReading } from "../../../src/model/index.ts";
 import { scoreMeanings } from "../../../src/present/meanings.ts";
 import { RadioGroup } from "../../ui/radioGroup.tsx";
@@ -176,6 +176,9 @@ interface TextFieldProps {
 
 function TextField({ label, text, isShort = false, placeholder, onTake }: TextFieldProps) {
   const [isWrong, setWrong] = useState(false);
+  // What is being typed outlives a drawing of the form, which a change before it may bring at any moment.
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(() => setTyped(null), [text]);
   return (
     <input
       class={isShort ? "field short" : "field"}
@@ -184,7 +187,8 @@ function TextField({ label, text, isShort = false, placeholder, onTake }: TextFi
       aria-label={label}
       aria-invalid={isWrong}
       placeholder={placeholder}
-      value={text}
+      value={typed ?? text}
+      onInput={(event) => setTyped(event.currentTarget.value)}
       onChange={(event) => setWrong(!onTake(event.currentTarget.value))}
     />
   );
