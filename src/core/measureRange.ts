@@ -1,5 +1,4 @@
 import type { Issue, IssueCode, PlacedIssue, RecordCounts } from "../model/index.ts";
-import { type Facts, keepsPairs } from "./kinds/facts.ts";
 import type { ScannedRows, ScanOptions, ScanProgram } from "./kinds/scanned.ts";
 import type { ByteRange, ByteSource, Container, RawRecord } from "./read/container.ts";
 import { isCsvName } from "./read/csv.ts";
@@ -10,6 +9,7 @@ import { canScan, Scanner } from "./read/scan/scanner.ts";
 import { answerKeyOf, dimensionsOf, groupKeyOf, type RowReader, readRow, withRowIssues } from "./readRow.ts";
 import { attemptId, attemptOf } from "./table/attempts.ts";
 import { type Chunk, ChunkBuilder } from "./table/chunk.ts";
+import { type Facts, keepsPairs } from "./table/facts.ts";
 import type { PairKey } from "./table/keys.ts";
 
 /** Issues of one code that are kept with their words; all are counted. */

@@ -1,14 +1,15 @@
 import type { Issue, Overrides } from "../model/index.ts";
-import { type Facts, keepsAnswers, type MeasureOptions } from "./kinds/facts.ts";
-import type { Adapter, Origin } from "./kinds/format.ts";
+import type { Adapter } from "./kinds/format.ts";
 import type { Kind } from "./kinds/kind.ts";
 import { setOwn } from "./read/carefulJson.ts";
 import type { ReadLimits } from "./read/container.ts";
+import type { Origin } from "./read/join.ts";
 import { type Items, itemRecord, joinRecord, type Lookup, type SharedKeys, withSharers } from "./read/join.ts";
 import { tooLong } from "./read/limits.ts";
 import type { JsonRecord, ParseRecord, RecordPosition } from "./read/parse.ts";
 import { attemptOf } from "./table/attempts.ts";
 import type { GroupKey } from "./table/chunk.ts";
+import { type Facts, keepsAnswers, type MeasureOptions } from "./table/facts.ts";
 import type { AnswerKey } from "./table/keys.ts";
 
 /** How the records of one source become samples. */

@@ -1,8 +1,8 @@
 import type { Metric } from "../core/aggregate/aggregate.ts";
-import type { Facts } from "../core/kinds/facts.ts";
 import type { AnyKind, KindRegistry } from "../core/kinds/registry.ts";
 import { UnreadableSource } from "../core/read/issues.ts";
 import type { JsonRecord } from "../core/read/parse.ts";
+import type { Facts } from "../core/table/facts.ts";
 import type { Table } from "../core/table/table.ts";
 import {
   type Annotator,

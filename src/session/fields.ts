@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import type { Facts } from "../core/kinds/facts.ts";
 import { isScoreId, scoreName } from "../core/kinds/ownScores/names.ts";
 import { isFailedId, NOT_GIVEN } from "../core/kinds/ownScores/values.ts";
 import type { AnyKind } from "../core/kinds/registry.ts";
+import type { Facts } from "../core/table/facts.ts";
 import {
   type Comparison,
   compareWith,

@@ -1,6 +1,6 @@
 import type { Metric } from "../core/aggregate/aggregate.ts";
-import type { Facts, MeasureOptions } from "../core/kinds/facts.ts";
 import type { AnyKind } from "../core/kinds/registry.ts";
+import type { Facts, MeasureOptions } from "../core/table/facts.ts";
 import { Table } from "../core/table/table.ts";
 import { type ModeFamily, type Modes, modeIn, type Score } from "../model/index.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";

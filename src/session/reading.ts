@@ -1,4 +1,4 @@
-import type { Facts } from "../core/kinds/facts.ts";
+import type { Facts } from "../core/table/facts.ts";
 import { Table } from "../core/table/table.ts";
 import { Annotators } from "./annotators/annotators.ts";
 import type { Growth } from "./answers/live.ts";

@@ -1,5 +1,4 @@
 import * as l10n from "@vscode/l10n";
-import type { Facts } from "../core/kinds/facts.ts";
 import type { AnyKind } from "../core/kinds/registry.ts";
 import type { Container, RawRecord } from "../core/read/container.ts";
 import { HEADING_BYTES, HEADING_UNITS, offsetOf, textAt, UNKNOWN_PLACE } from "../core/read/headings.ts";
@@ -7,6 +6,7 @@ import { UnreadableSource } from "../core/read/issues.ts";
 import { eachRecord, edgesOf } from "../core/read/records.ts";
 import { readExactly } from "../core/read/window.ts";
 import { type Row, type RowReader, readRow, withRowIssues } from "../core/readRow.ts";
+import type { Facts } from "../core/table/facts.ts";
 import type { Table } from "../core/table/table.ts";
 import { FILE_ANNOTATOR } from "../model/index.ts";
 import type { StoredPart } from "./factsSlots.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import type { Facts } from "../core/kinds/facts.ts";
 import type { Chip } from "../core/kinds/fields.ts";
+import type { Facts } from "../core/table/facts.ts";
 import type { Comparison, Predicate, ReadValue } from "../core/table/filter.ts";
 import { countedItem, DUPLICATE, type Items, NO_ITEM, originalOf } from "../core/table/items.ts";
 import type { Table } from "../core/table/table.ts";

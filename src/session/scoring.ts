@@ -1,12 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { type StoredOptions, storedChunks } from "../core/facts/chunks.ts";
 import type { FactsSource } from "../core/facts/header.ts";
-import { type Facts, keepsAnswers, keepsPairs } from "../core/kinds/facts.ts";
 import type { Counts, RangeResult } from "../core/measureRange.ts";
 import { LF } from "../core/read/bytes.ts";
 import type { ByteRange, ByteSource, Container, ReadLimits } from "../core/read/container.ts";
 import { rangeFrom } from "../core/read/ranges.ts";
 import type { Chunk } from "../core/table/chunk.ts";
+import { type Facts, keepsAnswers, keepsPairs } from "../core/table/facts.ts";
 import type { Table } from "../core/table/table.ts";
 import { NO_GROUPS, type PlacedIssue, type RecordCounts } from "../model/index.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";

@@ -1,5 +1,5 @@
-import type { Facts } from "../core/kinds/facts.ts";
 import type { AnyKind } from "../core/kinds/registry.ts";
+import type { Facts } from "../core/table/facts.ts";
 import {
   type Comparison,
   comparisonsOf,

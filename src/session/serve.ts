@@ -1,5 +1,5 @@
-import type { ColumnSpec, Facts } from "../core/kinds/facts.ts";
 import type { Container } from "../core/read/container.ts";
+import type { ColumnSpec, Facts } from "../core/table/facts.ts";
 import { FilterError } from "../core/table/filter.ts";
 import type { Table } from "../core/table/table.ts";
 import type { EvaluationSpec, Query } from "../model/index.ts";

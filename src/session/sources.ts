@@ -1,6 +1,6 @@
 import { openFacts, type StoredFacts } from "../core/facts/open.ts";
 import { detect } from "../core/kinds/detect.ts";
-import type { FieldType, Origin } from "../core/kinds/format.ts";
+import type { FieldType } from "../core/kinds/format.ts";
 import { guessMapping } from "../core/kinds/guess/guess.ts";
 import { type KindRegistry, registry } from "../core/kinds/registry.ts";
 import { MOST_RESULTS, resultsIn, resultsOfObject, resultsOfRun, resultsStop } from "../core/kinds/results.ts";
@@ -8,6 +8,7 @@ import { areTrials } from "../core/kinds/trials.ts";
 import { boxesIn } from "../core/read/boxes.ts";
 import { type ByteSource, type Container, DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
 import { UnreadableSource } from "../core/read/issues.ts";
+import type { Origin } from "../core/read/join.ts";
 import { type Beside, buildItems, buildLookup, buildSharedKeys, type PlacedRecord } from "../core/read/join.ts";
 import { type JsonRecord, parseRecord } from "../core/read/parse.ts";
 import { eachParsed } from "../core/read/records.ts";

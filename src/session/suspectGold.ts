@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import type { Facts } from "../core/kinds/facts.ts";
 import type { Chip } from "../core/kinds/fields.ts";
 import type { AnyKind } from "../core/kinds/registry.ts";
 import { SUSPECT_FIELD } from "../core/kinds/suspecting.ts";
+import type { Facts } from "../core/table/facts.ts";
 import type { ReadValue } from "../core/table/filter.ts";
 import { SOURCE_DIMENSION, type Table } from "../core/table/table.ts";
 import type { FieldInfo } from "../protocol/session.ts";

@@ -1,5 +1,5 @@
-import type { Facts } from "../core/kinds/facts.ts";
 import { severityOf, UNSCORED } from "../core/kinds/named.ts";
+import type { Facts } from "../core/table/facts.ts";
 import { KeyMap } from "../core/table/pair.ts";
 import type { Table } from "../core/table/table.ts";
 import type { Modes } from "../model/index.ts";

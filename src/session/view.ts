@@ -1,6 +1,6 @@
 import type { Metric } from "../core/aggregate/aggregate.ts";
-import type { Facts } from "../core/kinds/facts.ts";
 import type { AnyKind, KindRegistry } from "../core/kinds/registry.ts";
+import type { Facts } from "../core/table/facts.ts";
 import type { Comparison } from "../core/table/filter.ts";
 import type { FieldValue } from "../core/table/listValues.ts";
 import type { Table } from "../core/table/table.ts";

@@ -1,9 +1,9 @@
-import type { Facts, MeasureOptions } from "../../src/core/kinds/facts.ts";
 import { registry } from "../../src/core/kinds/registry.ts";
 import { measureRange, type RangeResult } from "../../src/core/measureRange.ts";
 import { bytesInMemory, type Container, DEFAULT_LIMITS } from "../../src/core/read/container.ts";
 import { offsetOf, textAt } from "../../src/core/read/headings.ts";
 import type { Chunk } from "../../src/core/table/chunk.ts";
+import type { Facts, MeasureOptions } from "../../src/core/table/facts.ts";
 import type { FieldMap, Modes } from "../../src/model/index.ts";
 import { readerOf } from "../../src/session/platform.ts";
 

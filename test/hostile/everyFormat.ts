@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { harnessSamples } from "../../src/core/kinds/choice/formats/harnessSamples.ts";
-import type { Facts } from "../../src/core/kinds/facts.ts";
 import type { Adapter } from "../../src/core/kinds/format.ts";
 import { type AnyKind, registry } from "../../src/core/kinds/registry.ts";
 import type { JsonRecord } from "../../src/core/read/parse.ts";
 import { absentValue } from "../../src/core/table/columns.ts";
+import type { Facts } from "../../src/core/table/facts.ts";
 import type { Issue, Modes } from "../../src/model/index.ts";
 import { ANYWHERE, formats as ragExamples } from "../core/kinds/rag/adapters/formats.ts";
 import { formats as ratingExamples } from "../core/kinds/rating/adapters/formats.ts";

@@ -1,5 +1,5 @@
-import type { Facts } from "../kinds/facts.ts";
 import type { AnyKind } from "../kinds/registry.ts";
+import type { Facts } from "../table/facts.ts";
 import { ANSWER_AT, ANSWER_WIDTH, GROUP_WAYS, KEY_AT, KEY_WIDTH } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { FactsHeader } from "./header.ts";

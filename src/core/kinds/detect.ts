@@ -1,6 +1,7 @@
 import { type DetectedFormat, LEAST_CONFIDENCE } from "../../model/index.ts";
+import type { Origin } from "../read/join.ts";
 import type { JsonRecord } from "../read/parse.ts";
-import { type Adapter, hasKey, type Origin } from "./format.ts";
+import { type Adapter, hasKey } from "./format.ts";
 
 /** How many records are looked at. */
 export const LOOKED_AT = 100;

@@ -1,7 +1,8 @@
+import type { Origin } from "../read/join.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 import { numberIn } from "../read/written.ts";
 import { isText } from "./adapting.ts";
-import { type Origin, oncePerFile } from "./format.ts";
+import { oncePerFile } from "./format.ts";
 
 // What the sample logs of lm-evaluation-harness have in common, whatever their tasks ask for.
 

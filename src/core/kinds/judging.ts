@@ -1,7 +1,7 @@
 import type { Modes, Unjudged } from "../../model/index.ts";
 import { tellRows } from "../table/classes.ts";
+import type { Facts } from "../table/facts.ts";
 import type { TableView } from "../table/view.ts";
-import type { Facts } from "./facts.ts";
 
 /** Which samples have a verdict, and what is said where none has. */
 export interface Judging<F> {

@@ -14,14 +14,15 @@ import type {
   StoredScores,
 } from "../../model/index.ts";
 import type { Metric } from "../aggregate/aggregate.ts";
+import type { Origin } from "../read/join.ts";
 import type { JsonRecord } from "../read/parse.ts";
+import type { ColumnSpec, Facts, MeasureOptions } from "../table/facts.ts";
 import type { TableView } from "../table/view.ts";
 import type { MappedFields } from "./adapting.ts";
 import type { Claim } from "./claims.ts";
 import type { Comparing } from "./comparing.ts";
-import type { ColumnSpec, Facts, MeasureOptions } from "./facts.ts";
 import type { Chip, Field, RowSummary, RowVerdict, TextField } from "./fields.ts";
-import type { Adapter, MappableField, Origin } from "./format.ts";
+import type { Adapter, MappableField } from "./format.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Judging } from "./judging.ts";
 import type { Estimating, Labelling, LabelRequest, PersonVerdicts, Raters } from "./labelling.ts";

@@ -9,7 +9,7 @@ import type {
   ShownVerdict,
 } from "../../model/index.ts";
 import type { JudgeParser, JudgeTask } from "../label/judge/judgeCalls.ts";
-import type { Facts } from "./facts.ts";
+import type { Facts } from "../table/facts.ts";
 
 /** What labellers and judges can be asked about a sample; a function is absent where they can be asked nothing. */
 export interface LabelRequest<Sample> {

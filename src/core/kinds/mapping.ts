@@ -1,10 +1,11 @@
 import { t } from "@vscode/l10n";
 import type { FieldMap, JsonPath, OwnScores } from "../../model/index.ts";
 import type { CellColumns } from "../read/cells.ts";
+import type { LookupJoin, Origin } from "../read/join.ts";
 import type { JsonRecord } from "../read/parse.ts";
+import type { Facts } from "../table/facts.ts";
 import { MappedFields, type Words } from "./adapting.ts";
 import { concretePaths, type MappedPath, parsePath, placeIn, readPath } from "./dottedPath.ts";
-import type { Facts } from "./facts.ts";
 import {
   type Adapter,
   type AnySample,
@@ -12,10 +13,8 @@ import {
   type FieldType,
   type Format,
   type Layout,
-  type LookupJoin,
   type MappableField,
   matchScore,
-  type Origin,
   type Place,
   type Row,
   type SampleField,

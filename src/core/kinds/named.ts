@@ -1,5 +1,5 @@
+import type { Facts } from "../table/facts.ts";
 import type { Transition } from "./comparing.ts";
-import type { Facts } from "./facts.ts";
 import type { Chip, Field, RowVerdict } from "./fields.ts";
 
 // Names are getters: the modules that declare them are read before the person's language is set up.

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { FieldMap, ModeFamily } from "../../model/index.ts";
+import type { Facts } from "../table/facts.ts";
 import { choice } from "./choice/index.ts";
-import type { Facts } from "./facts.ts";
 import type { Adapter } from "./format.ts";
 import type { Kind } from "./kind.ts";
 import { MAPPED, MAPPED_ADAPTER, withMappedScores } from "./mapping.ts";

@@ -1,7 +1,7 @@
 import type { ModeFamily } from "../../model/index.ts";
 import { repeatMetrics } from "../aggregate/repeats.ts";
 import type { ScoreOf } from "../aggregate/scores.ts";
-import type { Facts } from "./facts.ts";
+import type { Facts } from "../table/facts.ts";
 import type { Kind } from "./kind.ts";
 
 /**

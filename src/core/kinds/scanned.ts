@@ -1,12 +1,13 @@
 import type { Issue } from "../../model/index.ts";
 import { placeAt } from "../read/headings.ts";
+import type { Origin } from "../read/join.ts";
 import { Flag, type Scanner, Slot, Type, type Wants } from "../read/scan/scanner.ts";
 import { ATTEMPTS, LONGEST_ATTEMPT } from "../table/attempts.ts";
 import type { ChunkBuilder } from "../table/chunk.ts";
+import type { MeasureOptions } from "../table/facts.ts";
 import { type GroupKeyKind, groupSeeds, IdHasher, IdSeeds } from "../table/keys.ts";
 import type { Words } from "./adapting.ts";
-import type { MeasureOptions } from "./facts.ts";
-import type { Origin, ScorePlaces } from "./format.ts";
+import type { ScorePlaces } from "./format.ts";
 
 /** How rows of a format are measured from the slots of a scanner, without being made into objects. */
 export interface ScanProgram {

@@ -1,8 +1,8 @@
 import type { FieldMap } from "../../model/index.ts";
 import { setOwn } from "../read/carefulJson.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
+import type { Facts } from "../table/facts.ts";
 import { type MappedPath, readPath } from "./dottedPath.ts";
-import type { Facts } from "./facts.ts";
 import type { Adapter } from "./format.ts";
 import { adapterOfHome, homeOfResponses, SYSTEM } from "./guess/lists.ts";
 import type { Kind } from "./kind.ts";

@@ -1,7 +1,49 @@
 import { t } from "@vscode/l10n";
 import type { Issue } from "../../model/index.ts";
-import { type LookupJoin, type Origin, OTHERS } from "../kinds/format.ts";
 import type { JsonRecord } from "./parse.ts";
+
+/** Where a record came from; formats may read task, noise or model from it. */
+export interface Origin {
+  /** File name without folders: `prediction_en_x_temp0.7_noise0.4_passage5_correct0.0.json`. */
+  readonly name: string;
+  /** Folder names from the outermost to the innermost. */
+  readonly folders: readonly string[];
+}
+
+/** Under this name stand the further records of an item, beside its first one. */
+export const OTHERS = "@others";
+
+/** How the records of lookup files are found from a row. */
+export interface LookupJoin {
+  /** Key of a lookup record, or all under which it may be looked for. */
+  keyOf(record: JsonRecord, origin: Origin): string | readonly string[] | null;
+  /** Key under which a row looks for its record; several are tried one after the other. */
+  keyOfRow(record: JsonRecord, origin: Origin): string | readonly string[] | null;
+  /** Name under which the found record stands beside the row: `row["@data"]`. */
+  readonly as: string;
+  /** Records of several files may stand beside a row, the second as `@data2`. */
+  readonly isRepeatable?: boolean;
+  /** Under this key a partner has the name of its file, which may say whose it is. */
+  readonly fileAs?: string;
+  /**
+   * For formats that choose among records of one key by what else these say. All of the first key that has any stand
+   * beside the row, as a list, and under `rowsAs` what is told of each row of its file with its key. Absent: of records
+   * with one key the first one is every row's.
+   */
+  readonly chooses?: {
+    readonly rowsAs: string;
+    /** Keys that rows share which cannot be told apart by them. */
+    keysOfRow(record: JsonRecord): readonly string[];
+    /** What tells a row apart, small enough to be kept of every row. */
+    toldOf(samples: readonly unknown[], record: JsonRecord): unknown;
+  };
+  /** What is told of every record of one of its files by all of them, as fields beside its own. */
+  readonly ofFile?: (records: Iterable<JsonRecord>) => JsonRecord;
+  /** Fields that have to be equal, for the message where they are not. */
+  readonly on: readonly string[];
+  /** Only rows that could have a partner are told that theirs is missing. */
+  expects(record: JsonRecord): boolean;
+}
 
 /** The records of one or several lookup files of one format, by key. */
 export interface Lookup {

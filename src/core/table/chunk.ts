@@ -1,7 +1,7 @@
-import type { ColumnSpec, Facts } from "../kinds/facts.ts";
 import { setOwn } from "../read/carefulJson.ts";
 import { type HeadingPlace, UNKNOWN_PLACE } from "../read/headings.ts";
 import { arraysOf, CodesBuilder, type Column, ColumnBuilder, type DimensionCodes } from "./columns.ts";
+import type { ColumnSpec, Facts } from "./facts.ts";
 import {
   ANSWER_AT,
   ANSWER_WIDTH,

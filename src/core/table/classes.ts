@@ -1,7 +1,7 @@
-import type { ColumnSpec } from "../kinds/facts.ts";
 import type { Chunk } from "./chunk.ts";
 import { Step } from "./classSteps.ts";
 import { absentValue } from "./columns.ts";
+import type { ColumnSpec } from "./facts.ts";
 import { notedCursorOver } from "./scan.ts";
 import type { ReadListener, TableView } from "./view.ts";
 

@@ -1,4 +1,4 @@
-import type { ColumnSpec } from "../kinds/facts.ts";
+import type { ColumnSpec } from "./facts.ts";
 
 export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 

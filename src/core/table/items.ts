@@ -289,3 +289,10 @@ function filesIn(cell: Uint32Array, keys: Uint32Array, sources: Uint32Array): re
   }
   return files;
 }
+
+/**
+ * Slices that say what a question is about, not how it was asked, if a file uses them so. One in whose values the
+ * answers to a question fall unevenly says how they came out: `category: FULL_SUCCESS`.
+ */
+const ABOUT: ReadonlySet<string> = new Set(["dataset", "subset", "section", "category"]);
+export const isAboutQuestion = (dimension: string): boolean => ABOUT.has(dimension);

@@ -1,6 +1,6 @@
-import type { ColumnSpec, Facts } from "../kinds/facts.ts";
 import type { Chunk } from "./chunk.ts";
 import { absentValue, CodesBuilder, type Column, ColumnBuilder, type DimensionCodes, valueIn } from "./columns.ts";
+import type { ColumnSpec, Facts } from "./facts.ts";
 
 type Values = Readonly<Record<string, string | number | null>>;
 

@@ -1,6 +1,6 @@
-import type { ColumnSpec } from "../kinds/facts.ts";
 import type { Chunk } from "./chunk.ts";
 import { absentValue, type Column } from "./columns.ts";
+import type { ColumnSpec } from "./facts.ts";
 import { BATCH_ROWS, type ReadListener } from "./view.ts";
 
 /** Facts of one row at a time, read straight from a chunk's columns. */

@@ -1,15 +1,14 @@
 import type { GroupedBy } from "../../model/index.ts";
-import type { ColumnSpec } from "../kinds/facts.ts";
-import { isAboutQuestion } from "../kinds/reading/settings.ts";
 import { isAttemptField } from "./attempts.ts";
 import type { Chunk } from "./chunk.ts";
 import { ChunkList } from "./chunkList.ts";
 import { ClassKeeper, classesAmong, type RowClasses } from "./classes.ts";
 import { type DimensionCodes, NO_SLOT } from "./columns.ts";
 import { Dictionary } from "./dictionary.ts";
+import type { ColumnSpec } from "./facts.ts";
 import { ALONE, groupedBy, groupsOf, type SampleGroups } from "./groups.ts";
 import { type Indicator, indicatorOf } from "./indicator.ts";
-import { countedItem, type Items, itemsOf } from "./items.ts";
+import { countedItem, type Items, isAboutQuestion, itemsOf } from "./items.ts";
 import { KEY_WIDTH } from "./keys.ts";
 import { allPositions, countMarks, writePositions } from "./positions.ts";
 import { cursorOver, type Scan, scanOver } from "./scan.ts";

@@ -1,7 +1,7 @@
 import type { Metric } from "../../core/aggregate/aggregate.ts";
-import type { ColumnSpec, Facts } from "../../core/kinds/facts.ts";
 import type { AnyKind } from "../../core/kinds/registry.ts";
 import type { Column } from "../../core/table/columns.ts";
+import type { ColumnSpec, Facts } from "../../core/table/facts.ts";
 import { IdHasher } from "../../core/table/keys.ts";
 import { columnsFrom, type RelabelledRow, withFacts, withValues } from "../../core/table/relabelled.ts";
 import { Table } from "../../core/table/table.ts";

@@ -1,7 +1,7 @@
-import type { Facts } from "../../core/kinds/facts.ts";
 import type { Labelling, PersonVerdicts } from "../../core/kinds/labelling.ts";
 import { kappa } from "../../core/stats/agreement.ts";
 import { tableOf } from "../../core/stats/pairs.ts";
+import type { Facts } from "../../core/table/facts.ts";
 import {
   type Annotator,
   type AnnotatorAgreement,

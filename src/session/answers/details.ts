@@ -2,8 +2,8 @@ import { conversationOf, textsWithin } from "../../core/conversation.ts";
 import { MappedFields } from "../../core/kinds/adapting.ts";
 import { worded } from "../../core/kinds/claims.ts";
 import { severityOf } from "../../core/kinds/named.ts";
+import { labelledLocally } from "../../core/kinds/relabel.ts";
 import { type LocalLabeller, localLabeller } from "../../core/label/local/labelLocally.ts";
-import { labelledLocally } from "../../core/label/relabel.ts";
 import { setOwn } from "../../core/read/carefulJson.ts";
 import { UnreadableSource } from "../../core/read/issues.ts";
 import {

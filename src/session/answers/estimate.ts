@@ -1,11 +1,11 @@
 import { hashedFraction } from "../../core/hashed.ts";
-import type { Facts } from "../../core/kinds/facts.ts";
 import type { PersonReading } from "../../core/kinds/labelling.ts";
 import { isScoreId } from "../../core/kinds/ownScores/names.ts";
 import { scoresIn } from "../../core/kinds/ownScores/values.ts";
 import { SUSPECT_FIELD } from "../../core/kinds/suspecting.ts";
 import { planFor } from "../../core/label/people.ts";
 import { estimateUnits, LABEL_STEP, type SampledUnits } from "../../core/label/sampling.ts";
+import type { Facts } from "../../core/table/facts.ts";
 import type { Table } from "../../core/table/table.ts";
 import {
   AGENT_PREFIX,

@@ -1,11 +1,11 @@
 import { scoreValues } from "../../core/aggregate/sampleScores.ts";
-import type { Facts } from "../../core/kinds/facts.ts";
 import { everyMode } from "../../core/kinds/modeFamily.ts";
 import { type LocalLabeller, localLabeller } from "../../core/label/local/labelLocally.ts";
 import type { AnnotatorResult } from "../../core/label/sampleLabeller.ts";
 import { sideRecord } from "../../core/label/sideFile.ts";
 import { LF } from "../../core/read/bytes.ts";
 import { setOwn } from "../../core/read/carefulJson.ts";
+import type { Facts } from "../../core/table/facts.ts";
 import { ALONE } from "../../core/table/groups.ts";
 import { countedItem, DUPLICATE, NO_ITEM } from "../../core/table/items.ts";
 import {

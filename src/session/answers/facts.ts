@@ -2,7 +2,7 @@ import { columnReader, layoutOf } from "../../core/facts/columns.ts";
 import { FACTS_VERSION, type FactsHeader, type FactsSource, type StoredIssue } from "../../core/facts/header.ts";
 import { factsLines } from "../../core/facts/lineRows.ts";
 import { parquetFile } from "../../core/facts/parquetFile.ts";
-import type { Facts } from "../../core/kinds/facts.ts";
+import type { Facts } from "../../core/table/facts.ts";
 import type { Table } from "../../core/table/table.ts";
 import type { PlacedIssue } from "../../model/index.ts";
 import type { FactsParams } from "../../protocol/session.ts";

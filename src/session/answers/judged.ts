@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import type { Facts } from "../../core/kinds/facts.ts";
 import { countJudged, JUDGED } from "../../core/kinds/judging.ts";
+import type { Facts } from "../../core/table/facts.ts";
 import { HUMAN_PREFIX, type Judged, type Modes, modeIn, type Query, type Unjudged } from "../../model/index.ts";
 import type { EvaluationView } from "../view.ts";
 

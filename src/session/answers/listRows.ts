@@ -1,5 +1,5 @@
-import type { Facts } from "../../core/kinds/facts.ts";
 import type { RowSummary } from "../../core/kinds/fields.ts";
+import type { Facts } from "../../core/table/facts.ts";
 import type { Value } from "../../core/table/filter.ts";
 import { plainValue } from "../../core/table/listValues.ts";
 import type { Query } from "../../model/index.ts";

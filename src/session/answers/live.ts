@@ -1,7 +1,7 @@
 import type { Metric } from "../../core/aggregate/aggregate.ts";
-import type { Facts } from "../../core/kinds/facts.ts";
 import { ConfidenceSequence, DECIDED_AT, evidenceOf, pairsToDecide } from "../../core/stats/sequential.ts";
 import { NO_SLOT } from "../../core/table/columns.ts";
+import type { Facts } from "../../core/table/facts.ts";
 import { ALONE } from "../../core/table/groups.ts";
 import { SOURCE_DIMENSION } from "../../core/table/table.ts";
 import {

@@ -1,10 +1,10 @@
 import type { Grouping } from "../../core/aggregate/groupings.ts";
 import { NOT_RUN } from "../../core/aggregate/scores.ts";
-import type { Facts } from "../../core/kinds/facts.ts";
 import { FAILURE_WORDS } from "../../core/kinds/states/figure.ts";
 import { STATE } from "../../core/kinds/states/kind.ts";
 import { tellRows } from "../../core/table/classes.ts";
 import { NO_SLOT } from "../../core/table/columns.ts";
+import type { Facts } from "../../core/table/facts.ts";
 import { BATCH_ROWS, type TableView } from "../../core/table/view.ts";
 import { FAILURES, type Query, type RunStates, SAMPLE_STATES } from "../../model/index.ts";
 import type { SliceSize } from "../../protocol/session.ts";

@@ -1,7 +1,7 @@
-import { chosenSlices, clausesOf, steadyFigure, steadyValues } from "../../core/steady.ts";
 import type { Figure, MetricValue, Query } from "../../model/index.ts";
 import type { SliceSize, Summary } from "../../protocol/session.ts";
 import type { EvaluationView } from "../view.ts";
+import { chosenSlices, clausesOf, steadyFigure, steadyValues } from "./steady.ts";
 import { summarize, withIntervals } from "./summary.ts";
 
 const FOR_PAGE = { forPage: true, isDrawn: false };

@@ -3,7 +3,6 @@ import { infosOver, type Metric, type ReduceOptions } from "../../core/aggregate
 import { slicesBy } from "../../core/aggregate/groupings.ts";
 import { reduce, reduceSteps } from "../../core/aggregate/reduce.ts";
 import { type SliceLimits, type SlicePlan, slicePlan } from "../../core/aggregate/slicePlan.ts";
-import type { Facts } from "../../core/kinds/facts.ts";
 import { mixedNote } from "../../core/kinds/mixed.ts";
 import { shownFamily } from "../../core/kinds/modeFamily.ts";
 import { readingNotes, rereadNotes } from "../../core/kinds/reading/readingNotes.ts";
@@ -11,6 +10,7 @@ import { isUnperturbed, settingMeaning } from "../../core/kinds/reading/settings
 import type { AnyKind } from "../../core/kinds/registry.ts";
 import { guessNote } from "../../core/sentences/supportWords.ts";
 import { NO_SLOT } from "../../core/table/columns.ts";
+import type { Facts } from "../../core/table/facts.ts";
 import { countGroups } from "../../core/table/groups.ts";
 import { SOURCE_DIMENSION } from "../../core/table/table.ts";
 import {

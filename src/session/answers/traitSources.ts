@@ -1,4 +1,4 @@
-import type { Facts } from "../../core/kinds/facts.ts";
+import type { Facts } from "../../core/table/facts.ts";
 import { comparisonsOf, parseFilter, type Value } from "../../core/table/filter.ts";
 import { type FieldValue, plainValue } from "../../core/table/listValues.ts";
 import type { Table } from "../../core/table/table.ts";

@@ -1,5 +1,5 @@
-import type { Facts } from "../../core/kinds/facts.ts";
 import { percentile } from "../../core/stats/intervals.ts";
+import type { Facts } from "../../core/table/facts.ts";
 import { type Value, wordsIn } from "../../core/table/filter.ts";
 import { type FieldValue, ListValue } from "../../core/table/listValues.ts";
 import { SOURCE_DIMENSION } from "../../core/table/table.ts";

@@ -1,9 +1,7 @@
 import { infosOver, type ReduceOptions } from "../../core/aggregate/aggregate.ts";
 import { scoreValues } from "../../core/aggregate/sampleScores.ts";
-import { type ComparedRuns, compareSteps, transitionFigure } from "../../core/compare/comparePairs.ts";
-import { alignSentences, SentenceTransitions } from "../../core/compare/sentences.ts";
-import type { Facts } from "../../core/kinds/facts.ts";
 import { UnreadableSource } from "../../core/read/issues.ts";
+import type { Facts } from "../../core/table/facts.ts";
 import type { Pairing } from "../../core/table/pair.ts";
 import {
   type ComparedMetric,
@@ -32,9 +30,11 @@ import { orTrouble } from "../answers/screens.ts";
 import { readHeading } from "../records.ts";
 import { runCooperatively } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
+import { type ComparedRuns, compareSteps, transitionFigure } from "./comparePairs.ts";
 import { changedParts, type PairedData } from "./data.ts";
 import { ofCompared, withAll } from "./overAll.ts";
 import { pairedRuns, pairView, runsWithData, selectPairs } from "./pairing.ts";
+import { alignSentences, SentenceTransitions } from "./sentences.ts";
 
 /** Pairs whose answers are read again, sentence by sentence: a few seconds' worth. */
 const MOST_READ_PAIRS = 5_000;

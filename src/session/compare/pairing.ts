@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { isNotRun } from "../../core/aggregate/scores.ts";
-import type { Facts } from "../../core/kinds/facts.ts";
 import { NO_SLOT } from "../../core/table/columns.ts";
+import type { Facts } from "../../core/table/facts.ts";
 import {
   type Comparison,
   compareWith,

@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { slicesBy } from "../../../src/core/aggregate/groupings.ts";
 import { reduce, saysSomething } from "../../../src/core/aggregate/reduce.ts";
 import { EVERY_SLICE } from "../../../src/core/aggregate/slicePlan.ts";
-import type { Facts } from "../../../src/core/kinds/facts.ts";
 import { type RagFacts, ragColumns } from "../../../src/core/kinds/rag/facts.ts";
 import { ragMetrics } from "../../../src/core/kinds/rag/metrics/registry.ts";
 import { below as drawBelow, nextState } from "../../../src/core/stats/draws.ts";
 import { ChunkBuilder } from "../../../src/core/table/chunk.ts";
+import type { Facts } from "../../../src/core/table/facts.ts";
 import { Table } from "../../../src/core/table/table.ts";
 import { MATCHING_MODES, type MetricValue, type Modes, SUPPORT_MODES } from "../../../src/model/index.ts";
 

@@ -3,13 +3,14 @@ import { choiceFormats } from "../../../src/core/kinds/choice/formats/registry.t
 import { choiceFields } from "../../../src/core/kinds/choice/mapped.ts";
 import { detect } from "../../../src/core/kinds/detect.ts";
 import { parsePath, readPath } from "../../../src/core/kinds/dottedPath.ts";
-import type { AnySample, Format, Layout, Origin, Place, SampleField } from "../../../src/core/kinds/format.ts";
+import type { AnySample, Format, Layout, Place, SampleField } from "../../../src/core/kinds/format.ts";
 import { formats } from "../../../src/core/kinds/formats.ts";
 import { ragFormats } from "../../../src/core/kinds/rag/formats/registry.ts";
 import { ragFields } from "../../../src/core/kinds/rag/sampleFields.ts";
 import { ratingFormats } from "../../../src/core/kinds/rating/formats/registry.ts";
 import { ratingFields } from "../../../src/core/kinds/rating/mapped.ts";
 import { registry } from "../../../src/core/kinds/registry.ts";
+import type { Origin } from "../../../src/core/read/join.ts";
 import type { JsonRecord } from "../../../src/core/read/parse.ts";
 
 // What every declaration of a format must have; a new one is tested by standing in its registry.

@@ -1,13 +1,13 @@
 import { meanOf } from "../../../src/core/aggregate/means.ts";
 import { Fields } from "../../../src/core/kinds/adapting.ts";
 import { claim } from "../../../src/core/kinds/claims.ts";
-import type { Facts } from "../../../src/core/kinds/facts.ts";
 import type { RowSummary } from "../../../src/core/kinds/fields.ts";
 import type { Adapter } from "../../../src/core/kinds/format.ts";
 import type { Kind } from "../../../src/core/kinds/kind.ts";
 import { modeFamily } from "../../../src/core/kinds/modeFamily.ts";
 import { chip, field, rowVerdicts, severityOf, verdictValues } from "../../../src/core/kinds/named.ts";
 import { withRepeats } from "../../../src/core/kinds/repeating.ts";
+import type { Facts } from "../../../src/core/table/facts.ts";
 import {
   type DetailBody,
   type Issue,

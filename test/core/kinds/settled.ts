@@ -1,7 +1,8 @@
-import type { Adapter, Origin } from "../../../src/core/kinds/format.ts";
+import type { Adapter } from "../../../src/core/kinds/format.ts";
 import { scoresOf } from "../../../src/core/kinds/ownScores/read.ts";
 import { withScoreReadings } from "../../../src/core/kinds/ownScores/settle.ts";
 import { readingsOf } from "../../../src/core/kinds/reading/scoreColumns.ts";
+import type { Origin } from "../../../src/core/read/join.ts";
 import type { JsonRecord } from "../../../src/core/read/parse.ts";
 
 /** An adapter that reads scores as those of a file of these records alone. */

@@ -1,9 +1,15 @@
 // Catches a row joined with another's partner, or one that misses it without a count.
 
 import { describe, expect, it } from "vitest";
-import { type LookupJoin, OTHERS } from "../../../src/core/kinds/format.ts";
 import { rgbData } from "../../../src/core/kinds/rag/formats/rgbData.ts";
-import { buildItems, buildLookup, itemRecord, joinRecord } from "../../../src/core/read/join.ts";
+import {
+  buildItems,
+  buildLookup,
+  itemRecord,
+  joinRecord,
+  type LookupJoin,
+  OTHERS,
+} from "../../../src/core/read/join.ts";
 import type { JsonRecord } from "../../../src/core/read/parse.ts";
 
 const byId: LookupJoin = {

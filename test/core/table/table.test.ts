@@ -1,7 +1,7 @@
 // Catches a value that the columns change, and rows counted in the wrong slice.
 import { describe, expect, it } from "vitest";
-import type { ColumnSpec } from "../../../src/core/kinds/facts.ts";
 import { CHUNK_ROWS, type Chunk, ChunkBuilder } from "../../../src/core/table/chunk.ts";
+import type { ColumnSpec } from "../../../src/core/table/facts.ts";
 import { sortIndexes } from "../../../src/core/table/sort.ts";
 import { Table } from "../../../src/core/table/table.ts";
 

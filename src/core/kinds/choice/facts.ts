@@ -1,5 +1,5 @@
 import type { Reason } from "../../../model/index.ts";
-import { type ColumnSpec, VERDICT_BASIS } from "../facts.ts";
+import { type ColumnSpec, VERDICT_BASIS } from "../../table/facts.ts";
 
 /** Why a question is not scored, in the order of the codes in `state`. */
 export const PROBLEMS = [

@@ -2,7 +2,7 @@ import type { ChoiceSample } from "../../../model/index.ts";
 import { NO_TEXT, UNKNOWN_PLACE } from "../../read/headings.ts";
 import { Flag, type Scanner, Slot, Type } from "../../read/scan/scanner.ts";
 import type { ChunkBuilder } from "../../table/chunk.ts";
-import { keepsAnswers, keepsPairs } from "../facts.ts";
+import { keepsAnswers, keepsPairs } from "../../table/facts.ts";
 import { ScannedKeys, type ScanOptions } from "../scanned.ts";
 import { EMPTY_SAMPLE } from "./adapting.ts";
 import { choiceColumns, NO_FACTS } from "./facts.ts";

@@ -1,8 +1,9 @@
 import type { FieldMap } from "../../../model/index.ts";
+import type { Origin } from "../../read/join.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { numberIn } from "../../read/written.ts";
 import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
-import type { Adapter, FieldType, MappableField, Origin } from "../format.ts";
+import type { Adapter, FieldType, MappableField } from "../format.ts";
 import { isSureScore } from "../ownScores/names.ts";
 import { areSpans } from "../rag/adapting/markedSpans.ts";
 import { areBands, labelIn } from "../reading/answerLabels.ts";

@@ -1,8 +1,8 @@
 import type { FieldMap } from "../../../model/index.ts";
 import { setOwn } from "../../read/carefulJson.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
+import type { Facts } from "../../table/facts.ts";
 import { EACH, type MappedPath, parsePath, printPath, readPath } from "../dottedPath.ts";
-import type { Facts } from "../facts.ts";
 import type { Adapter, MappableField } from "../format.ts";
 import type { Kind } from "../kind.ts";
 import { mappedAdapter, withMappedScores } from "../mapping.ts";

@@ -13,8 +13,8 @@ import {
 import { Bins } from "../../aggregate/bins.ts";
 import { tenTo, tenths } from "../../elementary.ts";
 import { ascending } from "../../stats/order.ts";
+import type { Facts } from "../../table/facts.ts";
 import type { TableView } from "../../table/view.ts";
-import type { Facts } from "../facts.ts";
 import { FileVerdict, type FoundScore, scoresIn } from "./values.ts";
 
 /** What the kind itself says of an answer, beside the file's verdict. */

@@ -10,10 +10,10 @@ import {
   verdictScore,
 } from "../../../model/index.ts";
 import type { Metric } from "../../aggregate/aggregate.ts";
+import { type Facts, VERDICT_BASIS } from "../../table/facts.ts";
 import type { TableView } from "../../table/view.ts";
 import { claim } from "../claims.ts";
 import type { Comparing } from "../comparing.ts";
-import { type Facts, VERDICT_BASIS } from "../facts.ts";
 import type { Chip, Field, RowSummary, RowVerdict } from "../fields.ts";
 import type { AnySample } from "../format.ts";
 import type { FigureSet, Kind } from "../kind.ts";

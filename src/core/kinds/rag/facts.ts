@@ -1,5 +1,5 @@
 import type { Modes } from "../../../model/index.ts";
-import { type ColumnSpec, VERDICT_BASIS } from "../facts.ts";
+import { type ColumnSpec, VERDICT_BASIS } from "../../table/facts.ts";
 
 /** Published score columns that are known by name; each is a column of its own, absent where no row has it. */
 export const PUBLISHED_COLUMNS = [

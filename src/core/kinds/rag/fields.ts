@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { Modes, RagSample } from "../../../model/index.ts";
-import type { Facts } from "../facts.ts";
+import type { Facts } from "../../table/facts.ts";
 import type { Chip, Field, RowSummary, TextField } from "../fields.ts";
 import { chip, field, ofMatch, rowVerdicts } from "../named.ts";
 import type { Ours } from "../ownScores/figures.ts";

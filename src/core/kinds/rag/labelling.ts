@@ -10,7 +10,7 @@ import {
   type SentenceSupport,
   type SupportLabels,
 } from "../../../model/index.ts";
-import type { Facts } from "../facts.ts";
+import type { Facts } from "../../table/facts.ts";
 import type { Estimating, Labelling, MatchingRequest, PersonVerdicts } from "../labelling.ts";
 import { UNSCORED } from "../named.ts";
 import { goldWrong, SUSPECT_FIELD, suspectReading } from "../suspecting.ts";

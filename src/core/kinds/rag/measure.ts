@@ -1,5 +1,5 @@
 import type { MatchingMode, RagSample } from "../../../model/index.ts";
-import type { MeasureOptions } from "../facts.ts";
+import type { MeasureOptions } from "../../table/facts.ts";
 import { measureTraces, TRACED_BY } from "./causes/measure.ts";
 import { asRead, citationsOf } from "./citations/cited.ts";
 import { measureCitations } from "./citations/measure.ts";

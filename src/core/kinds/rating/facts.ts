@@ -1,5 +1,5 @@
 import { DEFAULT_RATING_MODES, type Modes } from "../../../model/index.ts";
-import { type ColumnSpec, VERDICT_BASIS } from "../facts.ts";
+import { type ColumnSpec, VERDICT_BASIS } from "../../table/facts.ts";
 import { isSaid } from "./values.ts";
 
 /** Bits of `given`: what the sample has. */

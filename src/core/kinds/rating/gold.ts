@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import type { Issue, RatingSample } from "../../../model/index.ts";
-import { MOST_OF_KEY } from "../../read/join.ts";
+import { type LookupJoin, MOST_OF_KEY, type Origin, OTHERS } from "../../read/join.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
-import { type Adapter, type LookupJoin, type Origin, OTHERS } from "../format.ts";
+import type { Adapter } from "../format.ts";
 import { EMPTY_SAMPLE, ID_KEYS } from "./adapting.ts";
 import { idWithin } from "./subsetIds.ts";
 import { agree, agreeIn, areApart, areOne, isTold, mayBeOne, shareId, type Told, toldOf } from "./told.ts";

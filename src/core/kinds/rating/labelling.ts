@@ -1,5 +1,5 @@
 import { type Label, PAIR_LABELS, type RatingSample, type Vote } from "../../../model/index.ts";
-import type { Facts } from "../facts.ts";
+import type { Facts } from "../../table/facts.ts";
 import type { Estimating, Labelling, Raters } from "../labelling.ts";
 import { type RatingFacts, ratingColumns } from "./facts.ts";
 import { ratingName } from "./values.ts";

@@ -4,7 +4,7 @@ import { Flag, type Scanner, Slot, Type, type Want, type Wants } from "../../rea
 import { flagIn, readAlike } from "../../read/written.ts";
 import type { ChunkBuilder } from "../../table/chunk.ts";
 import type { CodesBuilder } from "../../table/columns.ts";
-import { keepsAnswers, keepsPairs } from "../facts.ts";
+import { keepsAnswers, keepsPairs } from "../../table/facts.ts";
 import { ScorePlan } from "../ownScores/plan.ts";
 import { ScannedScores } from "../ownScores/scanned.ts";
 import { isPlaceholder } from "../reading/words.ts";

@@ -270,10 +270,3 @@ export const isUnperturbed = (value: string | number | null): boolean =>
       .trim()
       .toLowerCase(),
   );
-
-/**
- * Slices that say what a question is about, not how it was asked, where a file means that by them. One in whose values the
- * answers to a question fall unevenly says how they came out: `category: FULL_SUCCESS`.
- */
-const ABOUT = setOf("dataset subset section category");
-export const isAboutQuestion = (dimension: string): boolean => ABOUT.has(dimension);

@@ -2,8 +2,8 @@ import { t } from "@vscode/l10n";
 import { type CountsFigure, equalsClause, FAILURES, type FailureId } from "../../../model/index.ts";
 import { isNotRun } from "../../aggregate/scores.ts";
 import { NO_SLOT } from "../../table/columns.ts";
+import type { Facts } from "../../table/facts.ts";
 import type { TableView } from "../../table/view.ts";
-import type { Facts } from "../facts.ts";
 
 /** Under this name a sample that did not run has the message that says why, without what differs from call to call. */
 export const FAILURE_MESSAGE = "failure.message";

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { FAILURES, type Failure, SAMPLE_STATES, type SampleState } from "../../../model/index.ts";
-import type { Facts } from "../facts.ts";
+import type { Facts } from "../../table/facts.ts";
 import type { Chip, Field } from "../fields.ts";
 import type { AnySample } from "../format.ts";
 import type { Kind } from "../kind.ts";

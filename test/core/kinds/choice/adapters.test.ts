@@ -3,8 +3,8 @@
 import { describe, expect, it } from "vitest";
 import { choiceAdapters } from "../../../../src/core/kinds/choice/formats/registry.ts";
 import { detect } from "../../../../src/core/kinds/detect.ts";
-import type { Origin } from "../../../../src/core/kinds/format.ts";
 import { formats } from "../../../../src/core/kinds/formats.ts";
+import type { Origin } from "../../../../src/core/read/join.ts";
 import { buildLookup, joinRecord } from "../../../../src/core/read/join.ts";
 import type { JsonRecord } from "../../../../src/core/read/parse.ts";
 import type { ChoiceSample } from "../../../../src/model/index.ts";

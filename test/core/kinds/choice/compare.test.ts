@@ -1,9 +1,9 @@
 // Catches an interval of a difference over questions that does not hold, or differs where nothing does.
 
 import { describe, expect, it } from "vitest";
-import { compareSteps } from "../../../../src/core/compare/comparePairs.ts";
 import { choiceMetrics } from "../../../../src/core/kinds/choice/metrics/registry.ts";
 import type { ChoiceSample, ComparedMetric } from "../../../../src/model/index.ts";
+import { compareSteps } from "../../../../src/session/compare/comparePairs.ts";
 import { pairsOf } from "../../pairsOf.ts";
 import { factsOf, likely, question, RAW, viewOf } from "./questions.ts";
 

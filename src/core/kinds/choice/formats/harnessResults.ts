@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { Origin } from "../../format.ts";
+import type { Origin } from "../../../read/join.ts";
 import { harnessOrigin, RESULTS_AS } from "../../harness.ts";
 import type { ChoiceFormat } from "../mapped.ts";
 

@@ -11,8 +11,8 @@ import {
 } from "../../../../model/index.ts";
 import { isNotRun } from "../../../aggregate/scores.ts";
 import { tellRows } from "../../../table/classes.ts";
+import type { Facts } from "../../../table/facts.ts";
 import type { TableView } from "../../../table/view.ts";
-import type { Facts } from "../../facts.ts";
 import type { Chip, Field } from "../../fields.ts";
 import { chip, field } from "../../named.ts";
 import { FileVerdict } from "../../ownScores/values.ts";

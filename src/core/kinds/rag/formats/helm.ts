@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
+import type { Origin } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
-import type { Origin } from "../../format.ts";
 import { isScoreName } from "../../ownScores/names.ts";
 import { ownScores, readScore } from "../../ownScores/read.ts";
 import { answerText } from "../adapting/sample.ts";

@@ -1,7 +1,8 @@
 import { t } from "@vscode/l10n";
 import type { RagTask } from "../../../../model/index.ts";
+import type { Origin } from "../../../read/join.ts";
 import type { JsonRecord } from "../../../read/parse.ts";
-import { type Origin, oncePerFile } from "../../format.ts";
+import { oncePerFile } from "../../format.ts";
 import { noiseIn } from "../adapting/noise.ts";
 import type { RagFormat } from "../sampleFields.ts";
 

@@ -1,6 +1,6 @@
 import { MATCHING_MODES, type MatchingMode, type RagSample } from "../../../../model/index.ts";
 import { Flag, type Scanner, Type } from "../../../read/scan/scanner.ts";
-import type { MeasureOptions } from "../../facts.ts";
+import type { MeasureOptions } from "../../../table/facts.ts";
 import { EMPTY_SAMPLE } from "../adapting/sample.ts";
 import { Found } from "../facts.ts";
 import { judgedBits } from "../robustness/benchmark.ts";

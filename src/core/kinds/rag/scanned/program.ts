@@ -1,9 +1,10 @@
 import type { Issue, RagSample } from "../../../../model/index.ts";
 import { NO_TEXT } from "../../../read/headings.ts";
+import type { Origin } from "../../../read/join.ts";
 import { Flag, type Scanner, Slot, Type, type Want, type Wants } from "../../../read/scan/scanner.ts";
 import type { ChunkBuilder } from "../../../table/chunk.ts";
-import { keepsAnswers, keepsPairs } from "../../facts.ts";
-import { type Origin, THE_RECORD } from "../../format.ts";
+import { keepsAnswers, keepsPairs } from "../../../table/facts.ts";
+import { THE_RECORD } from "../../format.ts";
 import { withoutMark } from "../../named.ts";
 import { ScorePlan } from "../../ownScores/plan.ts";
 import { ScannedScores } from "../../ownScores/scanned.ts";

@@ -1,8 +1,8 @@
 import type { AnswerParts, RagSample } from "../../../../model/index.ts";
+import type { Origin } from "../../../read/join.ts";
 import { Flag, type Scanner, Slot, Type } from "../../../read/scan/scanner.ts";
 import { IdSeeds } from "../../../table/keys.ts";
 import { isText } from "../../adapting.ts";
-import type { Origin } from "../../format.ts";
 import type { ScannedLayout } from "../../scanned.ts";
 import { isFlagText, LONGEST_FLAG } from "../adapting/flagAnswers.ts";
 import { taskIn } from "../adapting/noise.ts";

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import type { Vote } from "../../../../model/index.ts";
+import type { Origin } from "../../../read/join.ts";
 import { isObject } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
-import type { Origin } from "../../format.ts";
 import { readWord, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 

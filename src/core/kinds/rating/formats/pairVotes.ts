@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import type { Rating, RatingSample } from "../../../../model/index.ts";
+import { OTHERS } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
-import { OTHERS } from "../../format.ts";
 import { judgeName, type Read, readWord, turnedRound, turnOf, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 

@@ -1,8 +1,9 @@
 import { t } from "@vscode/l10n";
 import type { Rating } from "../../../../model/index.ts";
+import { OTHERS } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
-import { hasKey, OTHERS } from "../../format.ts";
+import { hasKey } from "../../format.ts";
 import { readLabel, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { Rating } from "../../../../model/index.ts";
+import { OTHERS } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
-import { OTHERS } from "../../format.ts";
 import { settingMeaning } from "../../reading/settings.ts";
 import { ID_KEYS, readLabel, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";

@@ -1,7 +1,8 @@
 import { t } from "@vscode/l10n";
 import { type Issue, type Label, pathText, type Rating, type RatingSample } from "../../../../model/index.ts";
+import type { Origin } from "../../../read/join.ts";
 import type { JsonRecord } from "../../../read/parse.ts";
-import type { Origin, ReadRow, Row } from "../../format.ts";
+import type { ReadRow, Row } from "../../format.ts";
 import { readLabel, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 import { sectionOf } from "../sections.ts";

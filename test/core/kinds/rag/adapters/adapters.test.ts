@@ -3,13 +3,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPath } from "../../../../../src/core/kinds/dottedPath.ts";
-import type { Origin } from "../../../../../src/core/kinds/format.ts";
 import { ragAdapters } from "../../../../../src/core/kinds/rag/formats/registry.ts";
 import {
   documentPath,
   documentSentencePath,
   responseSentencePath,
 } from "../../../../../src/core/kinds/rag/support/explain.ts";
+import type { Origin } from "../../../../../src/core/read/join.ts";
 import type { JsonRecord } from "../../../../../src/core/read/parse.ts";
 import type { JsonPath, RagSample } from "../../../../../src/model/index.ts";
 import { adapt, issuesOf } from "./adapting.ts";

@@ -1,5 +1,5 @@
-import type { Origin } from "../../../../../src/core/kinds/format.ts";
 import { ragAdapters } from "../../../../../src/core/kinds/rag/formats/registry.ts";
+import type { Origin } from "../../../../../src/core/read/join.ts";
 import type { JsonRecord } from "../../../../../src/core/read/parse.ts";
 import type { RagSample } from "../../../../../src/model/index.ts";
 import { settledBy } from "../../settled.ts";

@@ -1,4 +1,3 @@
-import type { Origin } from "../../../../../src/core/kinds/format.ts";
 import { azure } from "../../../../../src/core/kinds/rag/formats/azure.ts";
 import { deepeval } from "../../../../../src/core/kinds/rag/formats/deepeval.ts";
 import { halueval } from "../../../../../src/core/kinds/rag/formats/halueval.ts";
@@ -15,6 +14,7 @@ import { rgbAnswers } from "../../../../../src/core/kinds/rag/formats/rgbAnswers
 import { rgbData } from "../../../../../src/core/kinds/rag/formats/rgbData.ts";
 import { rgbPredictions } from "../../../../../src/core/kinds/rag/formats/rgbPredictions.ts";
 import { robustness } from "../../../../../src/core/kinds/rag/formats/robustness.ts";
+import type { Origin } from "../../../../../src/core/read/join.ts";
 import type { JsonRecord } from "../../../../../src/core/read/parse.ts";
 
 /** One record of a format, and which adapter should win it; null where none may. */

@@ -2,11 +2,11 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Origin } from "../../../../../src/core/kinds/format.ts";
 import { labelsOfSpans, unitSpans } from "../../../../../src/core/kinds/rag/adapting/spans.ts";
 import { explainRag } from "../../../../../src/core/kinds/rag/explain.ts";
 import { ragtruthSource } from "../../../../../src/core/kinds/rag/formats/ragtruthSource.ts";
 import { documentPath } from "../../../../../src/core/kinds/rag/support/explain.ts";
+import type { Origin } from "../../../../../src/core/read/join.ts";
 import type { JsonRecord } from "../../../../../src/core/read/parse.ts";
 import type { RagSample } from "../../../../../src/model/index.ts";
 import { adapt, adaptAll, issuesOf, missingIn } from "./adapting.ts";

@@ -1,6 +1,6 @@
 import { LOCAL_ANNOTATOR } from "../../model/index.ts";
-import type { AnyKind } from "../kinds/registry.ts";
-import { type LocalLabeller, localLabeller } from "./local/labelLocally.ts";
+import { type LocalLabeller, localLabeller } from "../label/local/labelLocally.ts";
+import type { AnyKind } from "./registry.ts";
 
 /** The sample as it is labelled by its words alone; without labels where it cannot be put to a labeller. */
 export function labelledLocally(sample: unknown, kind: AnyKind, labeller: LocalLabeller): unknown {

@@ -3,7 +3,6 @@
 import { describe, expect, it } from "vitest";
 import type { Aggregate, Mean, Metric, ReduceOptions } from "../../../src/core/aggregate/aggregate.ts";
 import { meanOf, meansOf } from "../../../src/core/aggregate/means.ts";
-import { compareSteps, transitionFigure } from "../../../src/core/compare/comparePairs.ts";
 import type { Field } from "../../../src/core/kinds/fields.ts";
 import type { TableView } from "../../../src/core/table/view.ts";
 import {
@@ -18,8 +17,9 @@ import {
   UNLABELLED,
   undefinedScore,
 } from "../../../src/model/index.ts";
-import { pairsOf } from "../pairsOf.ts";
-import { tableOf } from "../tableOf.ts";
+import { compareSteps, transitionFigure } from "../../../src/session/compare/comparePairs.ts";
+import { pairsOf } from "../../core/pairsOf.ts";
+import { tableOf } from "../../core/tableOf.ts";
 
 /** A score; null is undefined, absent is of another task. */
 interface Facts {

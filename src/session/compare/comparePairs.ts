@@ -1,4 +1,11 @@
 import * as l10n from "@vscode/l10n";
+import type { Metric, PairAggregate, ReduceOptions } from "../../core/aggregate/aggregate.ts";
+import { isEverApplicable } from "../../core/aggregate/means.ts";
+import { scoredPairs } from "../../core/aggregate/pairs.ts";
+import { foldSteps, reduceSteps, States } from "../../core/aggregate/reduce.ts";
+import type { Transition } from "../../core/kinds/comparing.ts";
+import type { Field } from "../../core/kinds/fields.ts";
+import type { PairView, TableView } from "../../core/table/view.ts";
 import {
   type ComparedMetric,
   isOfAnswer,
@@ -8,13 +15,6 @@ import {
   type Modes,
   type Reason,
 } from "../../model/index.ts";
-import type { Metric, PairAggregate, ReduceOptions } from "../aggregate/aggregate.ts";
-import { isEverApplicable } from "../aggregate/means.ts";
-import { scoredPairs } from "../aggregate/pairs.ts";
-import { foldSteps, reduceSteps, States } from "../aggregate/reduce.ts";
-import type { Transition } from "../kinds/comparing.ts";
-import type { Field } from "../kinds/fields.ts";
-import type { PairView, TableView } from "../table/view.ts";
 
 /** Two runs, pair by pair and each for itself. */
 export interface ComparedRuns<F> {

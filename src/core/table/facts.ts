@@ -1,5 +1,5 @@
 import type { Modes } from "../../model/index.ts";
-import type { TableView } from "../table/view.ts";
+import type { TableView } from "./view.ts";
 
 /** A column of numbers. `integer` columns hold whole numbers from 0 on; `real` ones mark absence by NaN, in storage alone. */
 export interface ColumnSpec {

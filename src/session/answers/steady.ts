@@ -11,7 +11,7 @@ import {
   type MatrixFigure,
   type MetricValue,
   metricKey,
-} from "../model/index.ts";
+} from "../../model/index.ts";
 
 // Filtered figures and values in the places of those of the whole file, so that nothing moves when a filter comes or goes.
 

@@ -1,7 +1,7 @@
 // Catches sentences of two answers set beside the wrong ones, and alignments that take forever.
 import { describe, expect, it } from "vitest";
-import { alignSentences, SentenceTransitions } from "../../../src/core/compare/sentences.ts";
 import type { ResponseKey, SupportState } from "../../../src/model/index.ts";
+import { alignSentences, SentenceTransitions } from "../../../src/session/compare/sentences.ts";
 
 const answer = (...texts: readonly (string | null)[]) =>
   texts.map((text, at) => ({
