@@ -30,16 +30,6 @@ export const STATED = {
  */
 export const CARRIED = [
   {
-    name: "FDLIBM",
-    version: "5.3",
-    licence: "SunPro",
-    author: "Sun Microsystems, Inc.",
-    home: "https://www.netlib.org/fdlibm",
-    file: "src/core/elementary.ts",
-    text: "fdlibm.txt",
-    stated: "Methods and coefficients of its functions, written anew; the text is the head of each of its files.",
-  },
-  {
     name: "WordNet",
     version: "3.1",
     licence: "WordNet",

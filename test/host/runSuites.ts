@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import { digests } from "./digests.ts";
+import { exported } from "./exported.ts";
 import { opened, write } from "./workspace.ts";
 
 /** Where results are left: beside the folder that is open. */
@@ -24,6 +24,6 @@ export async function runSuites(mocha: Mocha, load: () => Promise<unknown>): Pro
         });
       });
   });
-  await write(results(), JSON.stringify({ passed, failed, skipped, digests }));
+  await write(results(), JSON.stringify({ passed, failed, skipped, exported }));
   if (failed.length > 0) throw new Error(`${failed.length} failed`);
 }

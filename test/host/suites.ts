@@ -12,4 +12,4 @@ import "./compare.test.ts";
 import "./packed.test.ts";
 import "./otherFiles.test.ts";
 import "./facts.test.ts";
-import "./everyExample.test.ts";
+import "./sameNumbers.test.ts";

@@ -8,6 +8,7 @@ import { importersIn, testsOf } from "./importers.mjs";
 import { tryBundle } from "./l10n.mjs";
 import { tryLayers } from "./layers.mjs";
 import { tryPatterns } from "./patterns.mjs";
+import { isSame } from "./sameNumbers.mjs";
 import { packed } from "./vsix.mjs";
 import { webExtension } from "./webExtension.mjs";
 
@@ -101,19 +102,20 @@ async function checks(/** @type {Promise<{name: string, error: string | null}[]>
   return { passed: results.length - wrong.length, failed: wrong.length, skipped: [] };
 }
 
-/** The same suites inside both extension hosts, and what every example comes to in each. @returns {Promise<Counts>} */
+/** The same suites inside both extension hosts, and whether an example of each kind has the same numbers in both. @returns {Promise<Counts>} */
 async function host() {
   const node = await suites("host", "test/host/run.ts", path.join(PROJECT, ".tmp/hostTests.cjs"), IN_NODE);
   const extension = await webExtension();
   const bundle = path.join(extension, "dist/hostTests.js");
   const web = await suites("webHost", "test/host/run.web.ts", bundle, IN_BROWSER, ["--extension", extension]);
-  const differing = Object.keys(node.digests).filter((name) => node.digests[name] !== web.digests[name]);
-  const isSame = differing.length === 0 && Object.keys(node.digests).length > 0;
-  if (!isSame)
+  const names = Object.keys(node.exported);
+  const differing = names.filter((name) => !isSame(node.exported[name] ?? "", web.exported[name] ?? ""));
+  const areSame = differing.length === 0 && names.length > 0;
+  if (!areSame)
     console.error(`FAILED the two hosts come to different numbers: ${differing.join(", ") || "there are none"}`);
   return {
-    passed: node.passed + web.passed + (isSame ? 1 : 0),
-    failed: node.failed + web.failed + (isSame ? 0 : 1),
+    passed: node.passed + web.passed + (areSame ? 1 : 0),
+    failed: node.failed + web.failed + (areSame ? 0 : 1),
     skipped: [...node.skipped, ...web.skipped],
   };
 }
@@ -131,10 +133,10 @@ IN_BROWSER.push(
 /**
  * The mocha suites of test/host, bundled, inside a real extension host.
  * @param {string} name @param {string} entry @param {string} bundle @param {readonly string[]} flags @param {readonly string[]} [more]
- * @returns {Promise<Counts & {digests: Record<string, string>}>}
+ * @returns {Promise<Counts & {exported: Record<string, string>}>}
  */
 async function suites(name, entry, bundle, flags, more = []) {
-  const none = { passed: 0, failed: 1, skipped: [], digests: {} };
+  const none = { passed: 0, failed: 1, skipped: [], exported: {} };
   const file = await fresh(`${name}.json`);
   const building = [entry, "--bundle", "--format=cjs", "--external:vscode", "--sourcemap", "--log-level=warning"];
   if (!(await exec(tool("esbuild"), [...building, ...flags, `--outfile=${bundle}`]))) return none;
@@ -142,12 +144,12 @@ async function suites(name, entry, bundle, flags, more = []) {
   const isWell = await exec(process.execPath, args, { minutes: 8 });
   const report = await readReport(file, isWell);
   if (!report) return none;
-  const { passed, failed, skipped = [], digests } = JSON.parse(report);
+  const { passed, failed, skipped = [], exported } = JSON.parse(report);
   return {
     passed: passed.length,
     failed: Math.max(failed.length, isWell ? 0 : 1),
     skipped: skipped.map((/** @type {string} */ title) => ({ file: "test/host", name: title })),
-    digests,
+    exported,
   };
 }
 

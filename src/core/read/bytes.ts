@@ -1,5 +1,3 @@
-import { power } from "../elementary.ts";
-
 /** Bytes that JSON gives a meaning to, by name. */
 export const TAB = 0x09;
 export const LF = 0x0a;
@@ -50,6 +48,6 @@ export function byteCountOf(text: string): number | null {
   if (!match) return null;
   const [, count, prefix = "", binary = ""] = match;
   const step = prefix === "" ? 0 : "KMGT".indexOf(prefix.toUpperCase()) + 1;
-  const bytes = Math.floor(Number(count) * power(binary === "" ? 1000 : 1024, step));
+  const bytes = Math.floor(Number(count) * (binary === "" ? 1000 : 1024) ** step);
   return bytes >= 1 && Number.isSafeInteger(bytes) ? bytes : null;
 }

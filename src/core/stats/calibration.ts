@@ -1,4 +1,3 @@
-import { cos, log } from "../elementary.ts";
 import { BOOTSTRAP_SIZES } from "./bootstrap.ts";
 import { BOOTSTRAP_SEED, fraction, nextState } from "./draws.ts";
 import { type Interval, percentileInterval } from "./intervals.ts";
@@ -109,7 +108,7 @@ function drawnBins(confidences: ArrayLike<number>): DrawnBins {
     for (const [bin, variance] of variances.entries()) {
       const second = nextState(state);
       // 1 − u is above 0.
-      const normal = Math.sqrt(-2 * log(1 - fraction(state))) * cos(2 * Math.PI * fraction(second));
+      const normal = Math.sqrt(-2 * Math.log(1 - fraction(state))) * Math.cos(2 * Math.PI * fraction(second));
       differences[bin] = Math.sqrt(variance) * normal;
       state = nextState(second);
     }

@@ -1,4 +1,3 @@
-import { atan, cos, power, sin } from "../elementary.ts";
 import { BOOTSTRAP_SIZES, bootstrapGroupMeans, type GroupNumbers } from "./bootstrap.ts";
 import { type Interval, wilsonAt, Z95 } from "./intervals.ts";
 
@@ -83,16 +82,16 @@ export function studentT(degrees: number): number {
  * positive, so that nothing is lost in their sum.
  */
 export function chanceWithin(t: number, degrees: number): number {
-  const angle = atan(t / Math.sqrt(degrees));
-  const square = cos(angle) ** 2;
+  const angle = Math.atan(t / Math.sqrt(degrees));
+  const square = Math.cos(angle) ** 2;
   const isOdd = degrees % 2 === 1;
-  let term = isOdd ? cos(angle) : 1;
+  let term = isOdd ? Math.cos(angle) : 1;
   let sum = 0;
   for (let at = isOdd ? 3 : 2; at <= degrees; at += 2) {
     sum += term;
     term *= (square * (at - 1)) / at;
   }
-  return isOdd ? (2 / Math.PI) * (angle + sin(angle) * sum) : sin(angle) * sum;
+  return isOdd ? (2 / Math.PI) * (angle + Math.sin(angle) * sum) : Math.sin(angle) * sum;
 }
 
 function expandedT(degrees: number): number {
@@ -104,7 +103,7 @@ function expandedT(degrees: number): number {
     (((3 * square + 19) * square + 17) * square - 15) / 384,
     ((((79 * square + 776) * square + 1482) * square - 1920) * square - 945) / 92160,
   ];
-  return z * terms.reduce((sum, term, at) => sum + term / power(degrees, at + 1), 1);
+  return z * terms.reduce((sum, term, at) => sum + term / degrees ** (at + 1), 1);
 }
 
 /**

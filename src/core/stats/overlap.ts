@@ -1,4 +1,3 @@
-import { distance } from "../elementary.ts";
 import { type Interval, wilson } from "./intervals.ts";
 
 /** Groups by two marks: whole numbers, `both` ≤ `marked` ≤ `all` and ≤ `hit` ≤ `all`. */
@@ -55,7 +54,7 @@ export function newcombe(
   const theirs = wilson(other.count, other.n);
   if (!own || !theirs) return null;
   const [p, q] = [one.count / one.n, other.count / other.n];
-  return [p - q - distance(p - own[0], theirs[1] - q), p - q + distance(own[1] - p, q - theirs[0])];
+  return [p - q - Math.hypot(p - own[0], theirs[1] - q), p - q + Math.hypot(own[1] - p, q - theirs[0])];
 }
 
 /**

@@ -1,4 +1,3 @@
-import { exp, log, power } from "../elementary.ts";
 import type { Interval } from "./intervals.ts";
 
 /** Candidates for the mean: 0, .001, …, 1. */
@@ -43,7 +42,7 @@ export class ConfidenceSequence {
   /** Takes the next value. */
   add(value: number): void {
     const t = this.#count + 1;
-    const bet = Math.sqrt((2 * log(2 / ALPHA)) / ((this.#variances / t) * t * log(1 + t)));
+    const bet = Math.sqrt((2 * Math.log(2 / ALPHA)) / ((this.#variances / t) * t * Math.log(1 + t)));
     for (let at = 0; at <= GRID; at++) {
       const mean = this.#remaining(at / GRID);
       if (mean < 0 || mean > 1) continue;
@@ -65,8 +64,8 @@ export class ConfidenceSequence {
     let to = 0;
     for (let at = 0; at <= GRID; at++) {
       const mean = this.#remaining(at / GRID);
-      const won = Math.max(this.#above[at] ?? 0, this.#below[at] ?? 0) + log(0.5);
-      if (mean < 0 || mean > 1 || won >= log(1 / ALPHA)) continue;
+      const won = Math.max(this.#above[at] ?? 0, this.#below[at] ?? 0) + Math.log(0.5);
+      if (mean < 0 || mean > 1 || won >= Math.log(1 / ALPHA)) continue;
       from = Math.min(from, at);
       to = Math.max(to, at);
     }
@@ -76,8 +75,8 @@ export class ConfidenceSequence {
   /** Takes the last bets into the logarithms. */
   #settle(): void {
     for (let at = 0; at <= GRID; at++) {
-      this.#above[at] = (this.#above[at] ?? 0) + log(this.#lastAbove[at] ?? 1);
-      this.#below[at] = (this.#below[at] ?? 0) + log(this.#lastBelow[at] ?? 1);
+      this.#above[at] = (this.#above[at] ?? 0) + Math.log(this.#lastAbove[at] ?? 1);
+      this.#below[at] = (this.#below[at] ?? 0) + Math.log(this.#lastBelow[at] ?? 1);
     }
     this.#lastAbove.fill(1);
     this.#lastBelow.fill(1);
@@ -103,9 +102,9 @@ export class ConfidenceSequence {
 export function evidenceOf({ improved, regressed }: { readonly improved: number; readonly regressed: number }): number {
   let sum = 0;
   // B(a + 1, b) = B(a, b) a / (a + b), from B(½, ½) on.
-  for (let u = 0; u < improved; u++) sum += log((2 * (u + 0.5)) / (u + 1));
-  for (let d = 0; d < regressed; d++) sum += log((2 * (d + 0.5)) / (improved + d + 1));
-  return exp(sum);
+  for (let u = 0; u < improved; u++) sum += Math.log((2 * (u + 0.5)) / (u + 1));
+  for (let d = 0; d < regressed; d++) sum += Math.log((2 * (d + 0.5)) / (improved + d + 1));
+  return Math.exp(sum);
 }
 
 /** From here on two runs are decided. */
@@ -125,7 +124,8 @@ export function pairsToDecide(
 ): number | null {
   const changing = Math.max(discordance, difference);
   const [up, down] = [(changing + difference) / 2, (changing - difference) / 2];
-  const isDecided = (pairs: number) => logEvidence(improved + pairs * up, regressed + pairs * down) >= log(DECIDED_AT);
+  const isDecided = (pairs: number) =>
+    logEvidence(improved + pairs * up, regressed + pairs * down) >= Math.log(DECIDED_AT);
   let high = 1;
   while (!isDecided(high)) {
     high *= 2;
@@ -145,15 +145,14 @@ function logEvidence(improved: number, regressed: number): number {
   const pairs = improved + regressed;
   const logBeta = logGamma(improved + 0.5) + logGamma(regressed + 0.5) - logGamma(pairs + 1);
   // B(½, ½) is π.
-  return logBeta - log(Math.PI) + pairs * Math.LN2;
+  return logBeta - Math.log(Math.PI) + pairs * Math.LN2;
 }
 
 /** ln Γ(x) for x > 0: Stirling's series, from 10 on, to which smaller ones are raised by Γ(x + 1) = x Γ(x). */
 function logGamma(x: number): number {
   let raised = x;
   let sum = 0;
-  for (; raised < 10; raised++) sum -= log(raised);
-  const series =
-    1 / (12 * raised) - 1 / (360 * power(raised, 3)) + 1 / (1260 * power(raised, 5)) - 1 / (1680 * power(raised, 7));
-  return sum + (raised - 0.5) * log(raised) - raised + log(2 * Math.PI) / 2 + series;
+  for (; raised < 10; raised++) sum -= Math.log(raised);
+  const series = 1 / (12 * raised) - 1 / (360 * raised ** 3) + 1 / (1260 * raised ** 5) - 1 / (1680 * raised ** 7);
+  return sum + (raised - 0.5) * Math.log(raised) - raised + Math.log(2 * Math.PI) / 2 + series;
 }

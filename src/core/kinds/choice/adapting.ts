@@ -1,5 +1,4 @@
 import type { ChoiceSample, ProbabilityMode } from "../../../model/index.ts";
-import { exp, log } from "../../elementary.ts";
 
 /** A question of which the file says nothing; adapters spread it and fill in what they find. */
 export const EMPTY_SAMPLE: ChoiceSample = {
@@ -34,7 +33,7 @@ export function usualProbabilities(
 ): ProbabilityMode {
   if (samples.some(({ isByLabel }) => isByLabel === false)) return "normalised";
   const masses = samples.flatMap(({ logLikelihoods: numbers }) => {
-    const mass = (numbers ?? []).reduce((sum, number) => sum + exp(number), 0);
+    const mass = (numbers ?? []).reduce((sum, number) => sum + Math.exp(number), 0);
     return numbers === null || numbers.length < 2 || !Number.isFinite(mass) ? [] : [mass];
   });
   const mean = masses.reduce((sum, mass) => sum + mass, 0) / masses.length;
@@ -96,7 +95,7 @@ export function anyNumber(value: unknown): number {
 export const isProbability = (value: number): boolean => !(value < 0 || value > MOST_PROBABILITY);
 
 export const logarithmOf = (probability: number): number =>
-  probability > MOST_PROBABILITY ? Number.NaN : log(probability);
+  probability > MOST_PROBABILITY ? Number.NaN : Math.log(probability);
 
 /** Above 1 by no more than rounding. */
 const MOST_PROBABILITY = 1.0001;

@@ -1,5 +1,4 @@
 import type { ChoiceSample } from "../../../model/index.ts";
-import { exp } from "../../elementary.ts";
 import { type ChoiceFacts, Harness, NO_FACTS, PROBLEMS, type Problem, Result, Scored } from "./facts.ts";
 
 /** Above 0 by no more than rounding: float32 programs write 1e-7 for a certain choice. */
@@ -21,7 +20,7 @@ export function problemOf({ logLikelihoods, target }: ChoiceSample): Problem | n
 /** The raw probability of a choice: as the file has it, else exp(ll). In [0, 1]. */
 export function rawOf({ logLikelihoods, probabilities }: ChoiceSample, position: number): number {
   const given = probabilities?.[position];
-  return Math.min(1, given ?? exp(logLikelihoods?.[position] ?? Number.NaN));
+  return Math.min(1, given ?? Math.exp(logLikelihoods?.[position] ?? Number.NaN));
 }
 
 /** The largest log-likelihood; −Infinity where every choice is ruled out. */
@@ -38,7 +37,7 @@ export function largestOf(logLikelihoods: readonly number[]): number {
 export function divisorOf(logLikelihoods: readonly number[], largest: number): number {
   if (largest === Number.NEGATIVE_INFINITY) return Number.NaN;
   let sum = 0;
-  for (const value of logLikelihoods) sum += exp(value - largest);
+  for (const value of logLikelihoods) sum += Math.exp(value - largest);
   return sum;
 }
 
@@ -81,8 +80,8 @@ export function measureInto(facts: Writable, sample: ChoiceSample): void {
   facts.wrong = wrong;
   facts.mass = mass;
   facts.phi = rawOf(sample, target);
-  facts.phiNormalised = exp(own - largest) / divisor;
-  facts.wrongNormalised = exp(best - largest) / divisor;
+  facts.phiNormalised = Math.exp(own - largest) / divisor;
+  facts.wrongNormalised = Math.exp(best - largest) / divisor;
   // Before exp, which makes equals of very small numbers.
   facts.result = own > best ? Result.correct : own === best ? Result.tied : 0;
 }

@@ -1,5 +1,4 @@
 import type { ChoiceOption, ChoiceSample } from "../../../model/index.ts";
-import { exp } from "../../elementary.ts";
 import type { TextField } from "../fields.ts";
 import { labelAt } from "./adapting.ts";
 import { divisorOf, largestOf, rawOf } from "./measure.ts";
@@ -29,7 +28,7 @@ export function optionsOf(sample: ChoiceSample): readonly ChoiceOption[] {
           ? "-inf"
           : Math.min(own, Number.MAX_VALUE),
       raw: finite(rawOf(sample, position)),
-      normalised: finite(exp(own - largest) / divisor),
+      normalised: finite(Math.exp(own - largest) / divisor),
       isTarget: position === target,
       isPredicted,
       isGreedy: isGreedy?.[position] ?? null,

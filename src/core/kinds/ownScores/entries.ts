@@ -1,7 +1,6 @@
 import type { MetricInfo, MetricValue, Modes } from "../../../model/index.ts";
 import { type Accumulator, aggregateOf, type Metric } from "../../aggregate/aggregate.ts";
 import { Tally } from "../../aggregate/tally.ts";
-import { exp, log } from "../../elementary.ts";
 import { ALONE } from "../../table/groups.ts";
 import type { TableView } from "../../table/view.ts";
 import { GEOMETRIC_OF, infoOf, weightedIn } from "./values.ts";
@@ -47,7 +46,7 @@ class Entries {
   value({ info, isGeometric }: Weighted, modes: Modes): MetricValue {
     const { groups, ...whole } = this.tally.value(isGeometric ? { ...info, range: ANY } : info, modes);
     const { value, interval } = whole;
-    const scaled = (one: number): number => (isGeometric ? exp(one) : one);
+    const scaled = (one: number): number => (isGeometric ? Math.exp(one) : one);
     return {
       ...whole,
       value: value === null ? null : scaled(value),
@@ -76,7 +75,7 @@ const entries = <F>(): Accumulator<F, readonly { readonly one: Weighted; readonl
           for (const row of rows) {
             const [value = Number.NaN, of = Number.NaN] = [values[row], sizes[row]];
             if (Number.isNaN(value) || Number.isNaN(of)) taken.tally.leaveOut("no-score");
-            else taken.add(one.isGeometric ? log(value) : value, of, groups?.[row] ?? ALONE);
+            else taken.add(one.isGeometric ? Math.log(value) : value, of, groups?.[row] ?? ALONE);
           }
         }
       },

@@ -11,7 +11,6 @@ import {
   type Modes,
 } from "../../../model/index.ts";
 import { Bins } from "../../aggregate/bins.ts";
-import { tenTo, tenths } from "../../elementary.ts";
 import { ascending } from "../../stats/order.ts";
 import type { Facts } from "../../table/facts.ts";
 import type { TableView } from "../../table/view.ts";
@@ -209,7 +208,7 @@ const titleOf = (name: string): string => t("{0}, a score of the file", name);
 /** Multiples of 1, 2 or 5 times a power of ten that cover the range with about as many bins as are drawn elsewhere. */
 function edgesOf([least, most]: readonly [number, number]): readonly number[] {
   const width = (most > least ? most - least : Math.max(Math.abs(least), 1)) / BINS;
-  const power = tenTo(tenths(width));
+  const power = Number(`1e${Number(width.toExponential().split("e")[1])}`);
   const step = ([1, 2, 5].find((factor) => factor * power >= width * 0.999) ?? 10) * power;
   // Twelve digits: 3 · 0.1 is 0.3.
   const edge = (at: number): number => Number((at * step).toPrecision(12));

@@ -1,5 +1,3 @@
-import { log } from "../../elementary.ts";
-
 /** A value of a column that may have been dealt to its rows; null where a row has none. */
 export type DealtValue = string | number | boolean | null;
 
@@ -105,25 +103,27 @@ function isEvener({ of, size }: Coded, within: Coded | null, rarely: number): bo
     chance += logOfEven(sum, size);
   }
   // No way to lack so many rows is likelier than equal shares: all ways together are no likelier than this bound.
-  return lacking <= LACKING * rows && chance + logOfWays(lacking, counts.length) < log(rarely);
+  return lacking <= LACKING * rows && chance + logOfWays(lacking, counts.length) < Math.log(rarely);
 }
 
 /** The logarithm of the probability that `rows` fall into `size` equally likely shares as evenly as possible. */
 function logOfEven(rows: number, size: number): number {
   const each = Math.floor(rows / size);
   const larger = rows % size;
-  return logFactorial(rows) - larger * logFactorial(each + 1) - (size - larger) * logFactorial(each) - rows * log(size);
+  return (
+    logFactorial(rows) - larger * logFactorial(each + 1) - (size - larger) * logFactorial(each) - rows * Math.log(size)
+  );
 }
 
 /** The logarithm of the number of ways to distribute `lacking` rows over `cells`. */
 function logOfWays(lacking: number, cells: number): number {
   let sum = 0;
-  for (let one = 1; one <= lacking; one++) sum += log((cells - 1 + one) / one);
+  for (let one = 1; one <= lacking; one++) sum += Math.log((cells - 1 + one) / one);
   return sum;
 }
 
 const factorials: number[] = [0];
 function logFactorial(n: number): number {
-  for (let at = factorials.length; at <= n; at++) factorials.push((factorials[at - 1] ?? 0) + log(at));
+  for (let at = factorials.length; at <= n; at++) factorials.push((factorials[at - 1] ?? 0) + Math.log(at));
   return factorials[n] ?? 0;
 }

@@ -1,4 +1,3 @@
-import { exp } from "../../elementary.ts";
 import { BIAS, FAR_BIAS, FAR_WEIGHTS, FEATURES, type Feature, OTHER_BIAS, OTHER_WEIGHTS, WEIGHTS } from "./features.ts";
 
 /** What words alone say of a response sentence: what they cannot tell is unsure, and nobody's verdict. */
@@ -57,4 +56,4 @@ export function scoreOf(features: Readonly<Record<Feature, number>>, isEnglish: 
 const byNearness = (features: Readonly<Record<Feature, number>>) =>
   isFar(features) ? ([FAR_BIAS, FAR_WEIGHTS] as const) : ([BIAS, WEIGHTS] as const);
 
-const logistic = (x: number): number => 1 / (1 + exp(-x));
+const logistic = (x: number): number => 1 / (1 + Math.exp(-x));

@@ -1,5 +1,4 @@
 import type { AskedSentence, LabelInput } from "../../../model/index.ts";
-import { log } from "../../elementary.ts";
 import { type AskedWords, CitedSentence } from "./citedSentence.ts";
 import { QuantityIndex, quantitiesOf } from "./quantities.ts";
 import { type ReadSentence, readSentence, readTokens } from "./read.ts";
@@ -66,7 +65,7 @@ export function indexSample(input: LabelInput, vocabulary: Vocabulary): SampleIn
   const weights: (number | undefined)[] = [];
   const weightOf = (id: number): number => {
     const count = countOf(id);
-    weights[count] ??= log(1 + (sentences.length + PRIOR_SENTENCES) / (count + 0.5));
+    weights[count] ??= Math.log(1 + (sentences.length + PRIOR_SENTENCES) / (count + 0.5));
     return weights[count];
   };
   const askedWords: AskedWords = {

@@ -7,7 +7,6 @@ import {
   type ReduceOptions,
 } from "../../../aggregate/aggregate.ts";
 import { meanOf, meansOf } from "../../../aggregate/means.ts";
-import { power } from "../../../elementary.ts";
 import { BOOTSTRAP_SIZES, bootstrapMeanRate, bootstrapMeanRatio } from "../../../stats/bootstrap.ts";
 import { KeptGroups } from "../../../stats/drawnGroups.ts";
 import { type GroupTotals, studentT, totalsByGroup } from "../../../stats/groups.ts";
@@ -126,7 +125,7 @@ function intervalOf(
 ): Pick<MetricValue, "interval" | "intervalBy"> {
   if (n > BOOTSTRAP_SIZES.to) {
     let variance = 0;
-    for (const task of all) variance += (task.correct * (task.n - task.correct)) / power(task.n, 3);
+    for (const task of all) variance += (task.correct * (task.n - task.correct)) / task.n ** 3;
     return {
       interval: normalInterval(value, variance / all.length ** 2, 1, accuracyMacroInfo.range),
       intervalBy: "normal",

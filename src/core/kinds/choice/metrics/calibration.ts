@@ -1,7 +1,6 @@
 import type { MetricInfo } from "../../../../model/index.ts";
 import type { Metric } from "../../../aggregate/aggregate.ts";
 import { meanOf } from "../../../aggregate/means.ts";
-import { log } from "../../../elementary.ts";
 import { calibrationError, expectedCalibrationErrors } from "../../../stats/calibration.ts";
 import { drawnPairedAuroc, pairedAuroc, pairedAurocInterval } from "../../../stats/pairedAuroc.ts";
 import { statisticOf } from "../collect.ts";
@@ -26,7 +25,7 @@ const bceInfo: MetricInfo = {
   id: "choice.bce",
   name: "Binary cross-entropy",
   formula: "−mean(y log p + (1 − y) log(1 − p)) over (1, Φ) and (0, largest wrong p), p within [1e-7, 1 − 1e-7]",
-  range: [0, -log(CLIP)],
+  range: [0, -Math.log(CLIP)],
   direction: "lower",
   unit: "mean",
   source: "rbeval",
@@ -38,7 +37,7 @@ const bceScore = ofPair((phi, wrong) => (crossEntropy(1, phi) + crossEntropy(0, 
 /** −log of the probability that was given to what is true, in nats. */
 export function crossEntropy(y: 0 | 1, p: number): number {
   const clipped = Math.min(1 - CLIP, Math.max(CLIP, p));
-  return -log(y === 1 ? clipped : 1 - clipped);
+  return -Math.log(y === 1 ? clipped : 1 - clipped);
 }
 
 const brierInfo: MetricInfo = {

@@ -1,6 +1,5 @@
 import { t } from "@vscode/l10n";
 import type { AnswerParts, OwnScore } from "../../../../model/index.ts";
-import { exp } from "../../../elementary.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
 import { docQuestion, HARNESS_ROWS, harnessOrigin, RESULTS_AS, resultsBeside, runOf } from "../../harness.ts";
@@ -116,7 +115,7 @@ function scoreIn(name: string, value: unknown): OwnScore | null {
   const nats = -logLikelihood / units;
   return name === "bits_per_byte"
     ? { value: nats / Math.LN2, of: units, written }
-    : { value: exp(nats), of: units, isGeometric: true, written };
+    : { value: Math.exp(nats), of: units, isGeometric: true, written };
 }
 
 const isPlain = (value: unknown): boolean => typeof value === "number" || typeof value === "boolean";

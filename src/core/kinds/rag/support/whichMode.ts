@@ -7,7 +7,6 @@ import {
   SUPPORT_MODES,
   type SupportMode,
 } from "../../../../model/index.ts";
-import { tenTo } from "../../../elementary.ts";
 import { tellRows } from "../../../table/classes.ts";
 import type { TableView } from "../../../table/view.ts";
 import { Labelled, type PublishedColumn, type RagFacts } from "../facts.ts";
@@ -163,7 +162,7 @@ function tolerancesOf(view: TableView<RagFacts>, columns: readonly Stored["read"
       digits[c] = own;
     }
   });
-  return digits.map((own) => (own > MOST_DIGITS ? 0 : 0.5 * tenTo(-own) * (1 + 1e-9)));
+  return digits.map((own) => (own > MOST_DIGITS ? 0 : 0.5 * Number(`1e-${own}`) * (1 + 1e-9)));
 }
 
 /** Columns of 0, 0.5 and 1 say nothing of rounding; a longer number was most likely never rounded. */
@@ -171,6 +170,6 @@ const FEWEST_DIGITS = 2;
 const MOST_DIGITS = 6;
 
 function isRoundedTo(value: number, digits: number): boolean {
-  const scale = tenTo(digits);
+  const scale = 10 ** digits;
   return Math.round(value * scale) / scale === value;
 }
