@@ -7,7 +7,7 @@ import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { build, context } from "esbuild";
-import { buildScanner } from "./build/scanner.mjs";
+import "./build/prepare.mjs";
 
 const { values: flags, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -20,7 +20,6 @@ const { values: flags, positionals: named } = parseArgs({
 const folder = flags.maps ?? "dist";
 const isShipped = flags.minify && flags.maps === undefined && named.length === 0;
 
-await buildScanner();
 const { version } = JSON.parse(await readFile("package.json", "utf8"));
 
 /** @type {import("esbuild").BuildOptions} */

@@ -1,8 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { buildScanner } from "./build/scanner.mjs";
-
-await buildScanner();
+import "./build/prepare.mjs";
 
 /** Tests that take longest: a process each time, a crowd of samples, a measured time. `npm run check` leaves them to `npm test`. */
 const SLOW = [
