@@ -6,7 +6,7 @@ import "./build/prepare.mjs";
 const SLOW = [
   "test/cli/{blankLines,bundle,changing,ci,factsCommands,fileSystem,gate,measureExamples,reading}.test.ts",
   "test/hostile/{bombs,cardinality,facts,formats,growth,kinds,longTexts,prompts,pumps,rewritten,signals,strictTimes,surfaces}.test.ts",
-  "test/label/{killLoop,together}.test.ts",
+  "test/labels/{killLoop,together}.test.ts",
   "test/provider/faultMatrix.test.ts",
   "test/session/clicks/{clicks,generated}.test.ts",
 ];

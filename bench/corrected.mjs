@@ -10,15 +10,15 @@ import { build } from "esbuild";
 import { random } from "./random.mjs";
 
 const PROJECT = fileURLToPath(new URL("..", import.meta.url));
-const MODULES = ["label/sampling.ts", "stats/intervals.ts", "label/local/labelLocally.ts", "sentences/split.ts"];
+const MODULES = ["labels/sampling.ts", "analysis/stats/intervals.ts", "labels/local/labelLocally.ts", "text/split.ts"];
 const DRAWS = 1000;
 const SIZES = [20, 50, 100];
 
-async function core() {
+async function labellers() {
   const folder = await mkdtemp(path.join(tmpdir(), "evaloupe-corrected-"));
   try {
-    const outfile = path.join(folder, "core.cjs");
-    const contents = MODULES.map((file) => `export * from "./src/core/${file}";`).join("\n");
+    const outfile = path.join(folder, "labellers.cjs");
+    const contents = MODULES.map((file) => `export * from "./src/${file}";`).join("\n");
     const stdin = { contents, resolveDir: PROJECT, loader: /** @type {const} */ ("ts") };
     await build({ stdin, bundle: true, platform: "node", format: "cjs", mainFields: ["module", "main"], outfile });
     return createRequire(import.meta.url)(outfile);
@@ -67,7 +67,7 @@ function records(text) {
   }
 }
 
-const own = await core();
+const own = await labellers();
 const { estimateUnits, wilsonAt } = own;
 const argv = process.argv.slice(2);
 let isBroken = false;

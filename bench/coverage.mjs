@@ -11,7 +11,7 @@ const [draws = 2000, seed = 1] = process.argv.slice(2).map(Number);
 const folder = await mkdtemp(path.join(tmpdir(), "evaloupe-coverage-"));
 try {
   const outfile = path.join(folder, "coverage.mjs");
-  const source = fileURLToPath(new URL("../test/core/stats/coverage.ts", import.meta.url));
+  const source = fileURLToPath(new URL("../test/analysis/stats/coverage.ts", import.meta.url));
   await build({ entryPoints: [source], outfile, bundle: true, format: "esm", platform: "node" });
   const { coverage, DESIGNS } = await import(pathToFileURL(outfile).href);
   console.log(`${draws} draws a rate, seed ${seed}\n`);

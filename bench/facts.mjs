@@ -44,7 +44,7 @@ await build({
   stdin: {
     contents: `export * from "./columns.ts"; export * from "./parquetFile.ts"; export * from "./open.ts";
       export { registry } from "../kinds/registry.ts"; export { openFile } from "../../platform/node/fileSource.ts";`,
-    resolveDir: path.join(PROJECT, "src/core/facts"),
+    resolveDir: path.join(PROJECT, "src/facts"),
     loader: "ts",
   },
   bundle: true,

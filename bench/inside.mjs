@@ -17,7 +17,7 @@ export async function buildInside(bundles, folder) {
   const exported = [
     'export { openSession } from "./src/platform/node/openSession.ts";',
     'export { nodePlatform } from "./src/platform/node/nodePlatform.ts";',
-    'export { registry } from "./src/core/kinds/registry.ts";',
+    'export { registry } from "./src/kinds/registry.ts";',
     'export { createSession } from "./src/session/serve.ts";',
   ];
   await bundleFor(PROJECT, exported, inside);

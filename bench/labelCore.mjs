@@ -8,17 +8,17 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const PROJECT = fileURLToPath(new URL("..", import.meta.url));
-const LOCAL = "./src/core/label/local";
+const LOCAL = "./src/labels/local";
 const MODULES = [
   `${LOCAL}/labelLocally.ts`,
   `${LOCAL}/vocabulary.ts`,
   `${LOCAL}/features.ts`,
   `${LOCAL}/confidence.ts`,
-  "./src/core/sentences/keys.ts",
-  "./src/core/sentences/split.ts",
-  "./src/core/stats/auroc.ts",
-  "./src/core/stress/operator.ts",
-  "./src/core/stress/support.ts",
+  "./src/text/keys.ts",
+  "./src/text/split.ts",
+  "./src/analysis/stats/auroc.ts",
+  "./src/labels/stress/operator.ts",
+  "./src/labels/stress/support.ts",
 ];
 
 export async function loadCore() {

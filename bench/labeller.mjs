@@ -146,8 +146,8 @@ function random(seed) {
 async function loadLabeller(folder) {
   const outfile = path.join(folder, "labeller.cjs");
   const contents = [
-    'export * from "./src/core/label/local/labelLocally.ts";',
-    'export * from "./src/core/label/local/vocabulary.ts";',
+    'export * from "./src/labels/local/labelLocally.ts";',
+    'export * from "./src/labels/local/vocabulary.ts";',
   ].join("\n");
   const stdin = { contents, resolveDir: PROJECT, loader: /** @type {const} */ ("ts") };
   await build({

@@ -14,8 +14,8 @@ export async function loadMatchings() {
     const outfile = path.join(folder, "matchings.cjs");
     await build({
       stdin: {
-        contents: `export { matchings } from "./src/core/kinds/rag/robustness/modes.ts";
-          export { EMPTY_SAMPLE } from "./src/core/kinds/rag/adapting/sample.ts";`,
+        contents: `export { matchings } from "./src/kinds/rag/robustness/modes.ts";
+          export { EMPTY_SAMPLE } from "./src/kinds/rag/adapting/sample.ts";`,
         resolveDir: PROJECT,
         loader: "ts",
       },

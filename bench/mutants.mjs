@@ -1,5 +1,5 @@
 // Changes of a text for data to fit on: what makes it unsupported, and what leaves it as it was. What labellers are put to
-// the test by is in `src/core/stress`: they are not tested on what they were fitted on.
+// the test by is in `src/labels/stress`: they are not tested on what they were fitted on.
 /** @typedef {{group: string, question: string, documents: string[], texts: string[], isSupported: boolean}} Example */
 
 const NAME = /(?<=[\p{Ll}\d,;:)] )\p{Lu}[\p{L}\d'-]+(?: \p{Lu}[\p{L}\d'-]+)*/gu;

@@ -90,18 +90,18 @@ async function measure(bundled, file) {
 
 /** @param {string} checkout @param {string} outfile */
 async function bundle(checkout, outfile) {
-  const isProfiled = existsSync(path.join(checkout, "src/core/kinds/reading/profile.ts"));
+  const isProfiled = existsSync(path.join(checkout, "src/kinds/reading/profile.ts"));
   await bundleFor(
     checkout,
     [
       'export { prepare } from "./src/session/evaluationPlan.ts";',
       'export { nodePlatform } from "./src/platform/node/nodePlatform.ts";',
-      'export { registry } from "./src/core/kinds/registry.ts";',
-      'export { DEFAULT_LIMITS } from "./src/core/read/container.ts";',
+      'export { registry } from "./src/kinds/registry.ts";',
+      'export { DEFAULT_LIMITS } from "./src/read/container.ts";',
       ...(isProfiled
         ? [
             'export { profiledRecords } from "./src/session/profiled.ts";',
-            'export { profileOf } from "./src/core/kinds/reading/profile.ts";',
+            'export { profileOf } from "./src/kinds/reading/profile.ts";',
           ]
         : []),
     ],

@@ -28,7 +28,7 @@ const folder = await mkdtemp(path.join(tmpdir(), "evaloupe-refusals-"));
 try {
   const outfile = path.join(folder, "rates.mjs");
   await build({
-    entryPoints: [path.join(PROJECT, "test/core/kinds/rag/robustness/refusalRates.ts")],
+    entryPoints: [path.join(PROJECT, "test/kinds/rag/robustness/refusalRates.ts")],
     outfile,
     bundle: true,
     platform: "node",

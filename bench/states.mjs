@@ -33,7 +33,7 @@ const own = await mkdtemp(path.join(tmpdir(), "evaloupe-states-"));
 try {
   const outfile = path.join(own, "states.mjs");
   await build({
-    entryPoints: [path.join(PROJECT, "src/core/kinds/states/errorTexts.ts")],
+    entryPoints: [path.join(PROJECT, "src/kinds/states/errorTexts.ts")],
     outfile,
     bundle: true,
     format: "esm",

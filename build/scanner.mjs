@@ -1,11 +1,11 @@
-// Compiles the scanner (src/core/read/scan/assembly, AssemblyScript) into src/core/read/scan/compiled.ts, as base64: it goes
+// Compiles the scanner (src/read/scan/assembly, AssemblyScript) into src/read/scan/compiled.ts, as base64: it goes
 // into the bundles as it is, and runs where nothing can be fetched.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { make, versionOf } from "./made.mjs";
 
-const FOLDER = fileURLToPath(new URL("../src/core/read/scan/", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../src/read/scan/", import.meta.url));
 const SOURCES = path.join(FOLDER, "assembly");
 /** As small and fast as it gets; SIMD, a memory of 8 MiB, no runtime. */
 const OPTIONS = ["-O3", "--converge", "--noAssert", "--runtime", "stub", "--enable", "simd", "--initialMemory", "128"];

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { evaloupe } from "./cli/support.ts";
-import { docsRow, LABELLED_LANGUAGES } from "./core/kinds/rag/robustness/refusalRates.ts";
+import { docsRow, LABELLED_LANGUAGES } from "./kinds/rag/robustness/refusalRates.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 const textOf = (page: string) => readFileSync(join(PROJECT, page), "utf8");

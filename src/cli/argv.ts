@@ -1,5 +1,5 @@
-import { byteCountOf } from "../core/read/bytes.ts";
 import { nearest } from "../model/index.ts";
+import { byteCountOf } from "../read/bytes.ts";
 import { UsageError } from "./io.ts";
 
 /** In place of a mode: every one of its family. */

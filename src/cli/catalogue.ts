@@ -1,6 +1,6 @@
-import type { Described } from "../core/kinds/format.ts";
-import { MAPPED, MAPPED_ADAPTER } from "../core/kinds/mapping.ts";
-import type { KindRegistry } from "../core/kinds/registry.ts";
+import type { Described } from "../kinds/format.ts";
+import { MAPPED, MAPPED_ADAPTER } from "../kinds/mapping.ts";
+import type { KindRegistry } from "../kinds/registry.ts";
 import type { MetricInfo } from "../model/index.ts";
 import { oneOf, parseArgv, suggestion } from "./argv.ts";
 import { Exit, type ExitCode, type Io, UsageError } from "./io.ts";

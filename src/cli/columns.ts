@@ -1,4 +1,4 @@
-import { alikeIn } from "../core/kinds/reading/alike.ts";
+import { alikeIn } from "../kinds/reading/alike.ts";
 import type { ReadAlike, ReadColumn } from "../model/index.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";

@@ -1,5 +1,5 @@
-import { planFor } from "../core/label/people.ts";
-import { LABEL_STEP } from "../core/label/sampling.ts";
+import { planFor } from "../labels/people.ts";
+import { LABEL_STEP } from "../labels/sampling.ts";
 import { type ComparisonQuery, type Estimate, HUMAN_PREFIX, type LabelPlan } from "../model/index.ts";
 import { lineText } from "../present/characters.ts";
 import { estimateNotes, estimateSentence, estimateUnit, moreText } from "../present/estimate.ts";

@@ -1,5 +1,5 @@
-import { modeFamilies } from "../core/kinds/modeFamilies.ts";
-import { choosableModes } from "../core/kinds/modeFamily.ts";
+import { modeFamilies } from "../kinds/modeFamilies.ts";
+import { choosableModes } from "../kinds/modeFamily.ts";
 import { MATCHING_OPERATORS, PAIR_OPERATORS, STRESS_LIMIT, STRESS_OPERATORS, STRESS_SEED } from "../model/stress.ts";
 import { EVERY_MODE } from "./argv.ts";
 

@@ -1,4 +1,4 @@
-import type { KindRegistry } from "../core/kinds/registry.ts";
+import type { KindRegistry } from "../kinds/registry.ts";
 
 /** What a command needs of the process around it. */
 export interface Io {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { JudgeResult, JudgeSource } from "../core/label/judge/judgeRun.ts";
-import { placeholderFaults, placeholdersOf } from "../core/label/judge/ownWords.ts";
-import type { RunProgress } from "../core/label/labelRun.ts";
-import { ratingsForm, type SideForm } from "../core/label/sideMerge.ts";
+import type { JudgeResult, JudgeSource } from "../labels/judge/judgeRun.ts";
+import { placeholderFaults, placeholdersOf } from "../labels/judge/ownWords.ts";
+import type { RunProgress } from "../labels/labelRun.ts";
+import { ratingsForm, type SideForm } from "../labels/sideMerge.ts";
 import { CONSENSUS_RULES, type ConsensusRule } from "../model/index.ts";
 import type { Connection } from "../platform/labelling/connection.ts";
 import type { Engine } from "../platform/labelling/engine.ts";

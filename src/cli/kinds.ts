@@ -1,4 +1,4 @@
-import { type KindRegistry, registry } from "../core/kinds/registry.ts";
+import { type KindRegistry, registry } from "../kinds/registry.ts";
 import type { Io } from "./io.ts";
 
 /** The kinds of samples that a command knows: all that there are, unless its caller says otherwise. */

@@ -1,7 +1,7 @@
-import type { KindRegistry } from "../core/kinds/registry.ts";
-import { criterionOf } from "../core/label/criteria.ts";
-import { presetOf } from "../core/label/presets.ts";
-import { DEFAULT_RUN } from "../core/label/runSettings.ts";
+import type { KindRegistry } from "../kinds/registry.ts";
+import { criterionOf } from "../labels/criteria.ts";
+import { presetOf } from "../labels/presets.ts";
+import { DEFAULT_RUN } from "../labels/runSettings.ts";
 import { type Criterion, LABEL_METHODS, type Price } from "../model/index.ts";
 import type { Connection } from "../platform/labelling/connection.ts";
 import type { RunChoice } from "../platform/labelling/settings.ts";

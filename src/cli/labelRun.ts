@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { closeSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { JudgeSource } from "../core/label/judge/judgeRun.ts";
-import type { RunProgress } from "../core/label/labelRun.ts";
-import { isLedgerName } from "../core/label/place.ts";
-import type { LabelSource } from "../core/label/sampleLabeller.ts";
-import { StoreError } from "../core/label/store.ts";
+import type { JudgeSource } from "../labels/judge/judgeRun.ts";
+import type { RunProgress } from "../labels/labelRun.ts";
+import { isLedgerName } from "../labels/place.ts";
+import type { LabelSource } from "../labels/sampleLabeller.ts";
+import { StoreError } from "../labels/store.ts";
 import type { AskedSample, JudgedSample } from "../model/index.ts";
 import type { BatchHooks, Engine } from "../platform/labelling/engine.ts";
 import { type NodeLedger, openLedger, removeLedger } from "../platform/node/labelStore.ts";

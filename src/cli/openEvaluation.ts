@@ -1,11 +1,8 @@
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { FOLDER_READING } from "../core/kinds/reading/readingFile.ts";
-import { readingNotes, rereadNotes } from "../core/kinds/reading/readingNotes.ts";
-import type { KindRegistry } from "../core/kinds/registry.ts";
-import { byName } from "../core/naturalOrder.ts";
-import { DEFAULT_LIMITS } from "../core/read/container.ts";
-import { UnreadableSource } from "../core/read/issues.ts";
+import { FOLDER_READING } from "../kinds/reading/readingFile.ts";
+import { readingNotes, rereadNotes } from "../kinds/reading/readingNotes.ts";
+import type { KindRegistry } from "../kinds/registry.ts";
 import {
   type Annotator,
   type EvaluationSpec,
@@ -23,7 +20,10 @@ import { countText } from "../present/numbers.ts";
 import { guessText } from "../present/words.ts";
 import { PeerError } from "../protocol/peer.ts";
 import type { ChangedSource, EvaluationState, FileChange, SourceState } from "../protocol/session.ts";
+import { DEFAULT_LIMITS } from "../read/container.ts";
+import { UnreadableSource } from "../read/issues.ts";
 import { openSlot } from "../session/sources.ts";
+import { byName } from "../text/naturalOrder.ts";
 import { ChangedError, Exit, type ExitCode, InputError, type Io } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
 import { openSession, type SessionPeer } from "./openSession.ts";

@@ -1,4 +1,4 @@
-import type { KindRegistry } from "../core/kinds/registry.ts";
+import type { KindRegistry } from "../kinds/registry.ts";
 import { nodePlatform } from "../platform/node/nodePlatform.ts";
 import { type Envelope, Peer, type Port } from "../protocol/peer.ts";
 import type { SessionEvents, SessionMethods } from "../protocol/sessionMethods.ts";

@@ -1,4 +1,4 @@
-import { type LabelFile, labelFileName, updatesOf } from "../core/label/people.ts";
+import { type LabelFile, labelFileName, updatesOf } from "../labels/people.ts";
 import type { LabelPlan } from "../model/index.ts";
 import { readLabelFile } from "../platform/node/peopleFile.ts";
 import { lineText } from "../present/characters.ts";

@@ -7,7 +7,7 @@ import {
   readingNameFor,
   readingNamesOf,
   writeReading,
-} from "../core/kinds/reading/readingFile.ts";
+} from "../kinds/reading/readingFile.ts";
 import { filesBeside } from "../platform/node/folder.ts";
 import { lineText } from "../present/characters.ts";
 import { InputError, type Io, UsageError } from "./io.ts";

@@ -1,12 +1,12 @@
 import { basename } from "node:path";
-import type { AnyKind } from "../core/kinds/registry.ts";
-import { isObject } from "../core/read/parse.ts";
+import type { AnyKind } from "../kinds/registry.ts";
 import { type Capped, type DetectedFormat, NO_GROUPS, type Query } from "../model/index.ts";
 import { sampleFilesBeside } from "../platform/node/beside.ts";
 import { lineText } from "../present/characters.ts";
 import { countText, valueText } from "../present/numbers.ts";
 import { PeerError } from "../protocol/peer.ts";
 import type { ChangedSource } from "../protocol/session.ts";
+import { isObject } from "../read/parse.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "./openEvaluation.ts";

@@ -1,11 +1,11 @@
-import { parsePath } from "../core/kinds/dottedPath.ts";
-import { checkMap, MAPPED_ADAPTER, mapsFields } from "../core/kinds/mapping.ts";
-import { choosableModes, unaskedMode } from "../core/kinds/modeFamily.ts";
-import { directionOf, isScoreId, scoreName } from "../core/kinds/ownScores/names.ts";
-import { isLabelId } from "../core/kinds/ownScores/values.ts";
-import type { KindRegistry } from "../core/kinds/registry.ts";
-import { FilterError, parseFilter } from "../core/table/filter.ts";
-import { SOURCE_DIMENSION } from "../core/table/table.ts";
+import { FilterError, parseFilter } from "../analysis/table/filter.ts";
+import { SOURCE_DIMENSION } from "../analysis/table/table.ts";
+import { parsePath } from "../kinds/dottedPath.ts";
+import { checkMap, MAPPED_ADAPTER, mapsFields } from "../kinds/mapping.ts";
+import { choosableModes, unaskedMode } from "../kinds/modeFamily.ts";
+import { directionOf, isScoreId, scoreName } from "../kinds/ownScores/names.ts";
+import { isLabelId } from "../kinds/ownScores/values.ts";
+import type { KindRegistry } from "../kinds/registry.ts";
 import {
   CONSENSUS_RULES,
   type FieldMap,

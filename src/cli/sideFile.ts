@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type BigIntStats, statSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import type { SideForm } from "../core/label/sideMerge.ts";
+import type { SideForm } from "../labels/sideMerge.ts";
 import { openRegular } from "../platform/node/regularFile.ts";
 import { realPlace, unwritable, WriteRefused } from "../platform/node/writePlace.ts";
 import { lineText } from "../present/characters.ts";

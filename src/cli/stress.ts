@@ -1,4 +1,4 @@
-import { matchedRow, pairRow, supportRow } from "../core/stress/survivorRow.ts";
+import { matchedRow, pairRow, supportRow } from "../labels/stress/survivorRow.ts";
 import {
   MATCHING_OPERATORS,
   PAIR_OPERATORS,

@@ -1,12 +1,11 @@
-import { hashedFraction, hashedName } from "../core/hashed.ts";
-import type { JudgeResult } from "../core/label/judge/judgeRun.ts";
-import type { RunProgress } from "../core/label/labelRun.ts";
-import { annotatorsOf } from "../core/label/runSettings.ts";
-import type { SampleResult } from "../core/label/sampleLabeller.ts";
-import { IDENTITY, LowestHashes } from "../core/stress/operator.ts";
-import { PAIR_STRESS, type PairSaid } from "../core/stress/pairs.ts";
-import { type StressCase, type StressFamily, StressTest } from "../core/stress/run.ts";
-import { SUPPORT_STRESS } from "../core/stress/support.ts";
+import type { JudgeResult } from "../labels/judge/judgeRun.ts";
+import type { RunProgress } from "../labels/labelRun.ts";
+import { annotatorsOf } from "../labels/runSettings.ts";
+import type { SampleResult } from "../labels/sampleLabeller.ts";
+import { IDENTITY, LowestHashes } from "../labels/stress/operator.ts";
+import { PAIR_STRESS, type PairSaid } from "../labels/stress/pairs.ts";
+import { type StressCase, type StressFamily, StressTest } from "../labels/stress/run.ts";
+import { SUPPORT_STRESS } from "../labels/stress/support.ts";
 import type {
   AskedSample,
   JudgedSample,
@@ -21,6 +20,7 @@ import type { Engine } from "../platform/labelling/engine.ts";
 import type { JudgeChoice, RunChoice } from "../platform/labelling/settings.ts";
 import type { NodeLedger } from "../platform/node/labelStore.ts";
 import { countText } from "../present/numbers.ts";
+import { hashedFraction, hashedName } from "../text/hashed.ts";
 import type { Io } from "./io.ts";
 import { planText } from "./label.ts";
 import { askedSource, judgedSource, showRun } from "./labelRun.ts";

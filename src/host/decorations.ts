@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { positionsIn, rawSpan } from "../core/read/positions.ts";
 import type { ResponseSentence, Span } from "../model/index.ts";
 import type { LineDetail } from "../protocol/session.ts";
+import { positionsIn, rawSpan } from "../read/positions.ts";
 import { findSentence, recordsIn } from "./documentPlaces.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";

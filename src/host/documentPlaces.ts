@@ -1,11 +1,11 @@
 import type * as vscode from "vscode";
-import { boxesIn } from "../core/read/boxes.ts";
-import { type ByteSource, bytesInMemory, type Container, DEFAULT_LIMITS } from "../core/read/container.ts";
-import type { Positions } from "../core/read/positions.ts";
-import { readRecords } from "../core/read/records.ts";
-import { surveyOf } from "../core/read/survey.ts";
 import type { Detail, DocumentSentence, JsonPath, ResponseSentence, SentencePlace, Span } from "../model/index.ts";
 import type { SourceLayout } from "../protocol/session.ts";
+import { boxesIn } from "../read/boxes.ts";
+import { type ByteSource, bytesInMemory, type Container, DEFAULT_LIMITS } from "../read/container.ts";
+import type { Positions } from "../read/positions.ts";
+import { readRecords } from "../read/records.ts";
+import { surveyOf } from "../read/survey.ts";
 import type { Evaluation } from "./evaluation.ts";
 
 /** A record in a text document: its number as sessions count (a line, or an array's element), and where it lies. */

@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { base64, sha256Of } from "../core/hashed.ts";
-import { supportRow } from "../core/stress/survivorRow.ts";
+import { supportRow } from "../labels/stress/survivorRow.ts";
 import type { Query } from "../model/index.ts";
 import { samplesText } from "../present/words.ts";
 import { unlessStopped } from "../protocol/peer.ts";
 import type { ExportLine, RejectedLine } from "../protocol/session.ts";
+import { base64, sha256Of } from "../text/hashed.ts";
 import { csvHead, csvLine } from "./csv.ts";
 import { type Evaluation, ofOneState } from "./evaluation.ts";
 import { sourceName, uriOf } from "./files.ts";

@@ -3,7 +3,7 @@ import type { EvaluationSpec, SourceSpec } from "../model/index.ts";
 import { type Handlers, PeerError } from "../protocol/peer.ts";
 import type { FileMethods } from "../protocol/sessionMethods.ts";
 
-export { EVALUATION_EXTENSIONS, EVALUATION_FILE } from "../core/read/sniff.ts";
+export { EVALUATION_EXTENSIONS, EVALUATION_FILE } from "../read/sniff.ts";
 
 /** Text documents that hovers, decorations and CodeLens serve. */
 export const TEXT_FILES: vscode.DocumentSelector = [

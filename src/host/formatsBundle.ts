@@ -1,17 +1,17 @@
 // Recognising files takes every format, and most windows open none: they are a bundle of their own, loaded with the first.
 
 import * as l10n from "@vscode/l10n";
-import { formats } from "../core/kinds/formats.ts";
+import { formats } from "../kinds/formats.ts";
 
-export { namesBeside } from "../core/kinds/formats.ts";
+export { namesBeside } from "../kinds/formats.ts";
 export {
   FOLDER_READING,
   isReading,
   MOST_READING_BYTES,
   readingNameFor,
   writeReading,
-} from "../core/kinds/reading/readingFile.ts";
-export { likelySampleFiles } from "../core/kinds/results.ts";
+} from "../kinds/reading/readingFile.ts";
+export { likelySampleFiles } from "../kinds/results.ts";
 export { LOOKED_AT_CHARACTERS, recognise } from "./recognise.ts";
 
 /** Formats whose records are samples, by name: those that a person can read a file as. */

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { positionsIn, rawSpan } from "../core/read/positions.ts";
 import type { Detail } from "../model/index.ts";
+import { positionsIn, rawSpan } from "../read/positions.ts";
 import { type FoundSentence, findSentence, placeAt, recordsIn } from "./documentPlaces.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";

@@ -1,6 +1,6 @@
-import { isConcrete, parsePath } from "../core/kinds/dottedPath.ts";
-import { positionsIn } from "../core/read/positions.ts";
+import { isConcrete, parsePath } from "../kinds/dottedPath.ts";
 import type { JsonPath, PlacedIssue, Span } from "../model/index.ts";
+import { positionsIn } from "../read/positions.ts";
 import type { TextBytes } from "./places.ts";
 
 const NEWLINE = 10;

@@ -1,12 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { base64 } from "../core/hashed.ts";
-import { modeFamilies } from "../core/kinds/modeFamilies.ts";
-import { usualModes } from "../core/kinds/modeFamily.ts";
+import { modeFamilies } from "../kinds/modeFamilies.ts";
+import { usualModes } from "../kinds/modeFamily.ts";
 import { panelMethods } from "../protocol/pageMethods.ts";
 import type { PanelState } from "../protocol/panel.ts";
 import type { Envelope, Port } from "../protocol/peer.ts";
 import type { EvaluationState } from "../protocol/session.ts";
+import { base64 } from "../text/hashed.ts";
 import type { Actions } from "./actions.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";

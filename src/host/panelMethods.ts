@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { parsePath } from "../core/kinds/dottedPath.ts";
-import { modeFamilies } from "../core/kinds/modeFamilies.ts";
-import { modeIds } from "../core/kinds/modeFamily.ts";
-import { scoreId } from "../core/kinds/ownScores/names.ts";
-import { scorePathText } from "../core/kinds/ownScores/read.ts";
+import { parsePath } from "../kinds/dottedPath.ts";
+import { modeFamilies } from "../kinds/modeFamilies.ts";
+import { modeIds } from "../kinds/modeFamily.ts";
+import { scoreId } from "../kinds/ownScores/names.ts";
+import { scorePathText } from "../kinds/ownScores/read.ts";
 import type { Annotator, FieldMap, Modes, Query } from "../model/index.ts";
 import type { panelMethods } from "../protocol/pageMethods.ts";
 import { invalid } from "../protocol/params.ts";

@@ -1,11 +1,11 @@
-import { detect } from "../core/kinds/detect.ts";
-import { formats, plainFields } from "../core/kinds/formats.ts";
-import { guessMapping } from "../core/kinds/guess/guess.ts";
-import { bytesInMemory, DEFAULT_LIMITS } from "../core/read/container.ts";
-import { isObject, type JsonRecord, parseRecord } from "../core/read/parse.ts";
-import { readRecords } from "../core/read/records.ts";
-import { HEAD_BYTES, sniff } from "../core/read/sniff.ts";
+import { detect } from "../kinds/detect.ts";
+import { formats, plainFields } from "../kinds/formats.ts";
+import { guessMapping } from "../kinds/guess/guess.ts";
 import { LEAST_CONFIDENCE } from "../model/index.ts";
+import { bytesInMemory, DEFAULT_LIMITS } from "../read/container.ts";
+import { isObject, type JsonRecord, parseRecord } from "../read/parse.ts";
+import { readRecords } from "../read/records.ts";
+import { HEAD_BYTES, sniff } from "../read/sniff.ts";
 
 /** What a record may be long to be read carefully where something is wrong with it: that takes its time. */
 const CAREFUL_BYTES = 64 * 1024;

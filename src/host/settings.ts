@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { modeFamilies } from "../core/kinds/modeFamilies.ts";
-import { choosableModes, unaskedMode } from "../core/kinds/modeFamily.ts";
+import { modeFamilies } from "../kinds/modeFamilies.ts";
+import { choosableModes, unaskedMode } from "../kinds/modeFamily.ts";
 import type { FieldMap, GroupBy, ModeChoice, Overrides } from "../model/index.ts";
 
 /** The extension's settings, read anew at every call. What a person wrote wrongly counts as not written. */

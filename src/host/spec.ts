@@ -1,5 +1,5 @@
-import { base64Name, sha256Of } from "../core/hashed.ts";
 import type { EvaluationSpec, Side, SourceSpec } from "../model/index.ts";
+import { base64Name, sha256Of } from "../text/hashed.ts";
 import type { ComparisonSpec, Runs } from "./compare/comparison.ts";
 import { settings } from "./settings.ts";
 

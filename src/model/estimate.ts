@@ -29,7 +29,7 @@ export interface LabelTarget {
 
 /**
  * What a person would say of all samples that a judge has spoken of, from labels of some of them that a plan chose: by
- * strata of the judge's verdicts, within each in an order that nobody chose. `core/label/sampling.ts` says which count.
+ * strata of the judge's verdicts, within each in an order that nobody chose. `labels/sampling.ts` says which count.
  */
 export interface Estimate {
   readonly metric: string;

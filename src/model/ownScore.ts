@@ -32,7 +32,7 @@ export interface OwnScores {
   readonly isRight?: boolean;
 }
 
-/** Ways in which a column writes its numbers, see `core/kinds/reading/numberForms.ts`. */
+/** Ways in which a column writes its numbers, see `kinds/reading/numberForms.ts`. */
 export const NUMBER_FORMS = ["plain", "printed", "quoted", "percent", "ratio", "grouped", "comma"] as const;
 export type NumberForm = (typeof NUMBER_FORMS)[number];
 

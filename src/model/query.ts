@@ -43,7 +43,7 @@ export const settingsIn = (modes: Modes | ModeChoice): Readonly<Record<string, u
 
 /**
  * The argument of every question. All clauses of `where` must hold; each is one expression of the filter language
- * (`core/table/filter`), whether it came from a chip, the search box, a click on a bar or `--where`.
+ * (`analysis/table/filter`), whether it came from a chip, the search box, a click on a bar or `--where`.
  */
 export interface Query {
   readonly where: readonly string[];
@@ -64,7 +64,7 @@ export interface Focus {
   readonly key: string | null;
 }
 
-// How clauses of the filter language are written (`core/table/filter` reads them).
+// How clauses of the filter language are written (`analysis/table/filter` reads them).
 
 /** Names that need no backticks. */
 const PLAIN_NAME = /^@?[\p{L}_$][\p{L}\p{N}_$.:[\]*@-]*$/u;

@@ -1,6 +1,6 @@
-import type { AnyKind, KindRegistry } from "../core/kinds/registry.ts";
-import type { JsonRecord } from "../core/read/parse.ts";
+import type { AnyKind, KindRegistry } from "../kinds/registry.ts";
 import type { FieldMap } from "../model/index.ts";
+import type { JsonRecord } from "../read/parse.ts";
 import type { SourceSlot } from "./sources.ts";
 
 /** The samples of the profiled records. Scores, labels and settings all use them; each record is read once. */

@@ -1,9 +1,9 @@
-import { EACH, type MappedPath } from "../core/kinds/dottedPath.ts";
-import type { Adapter } from "../core/kinds/format.ts";
-import { scoresOf } from "../core/kinds/ownScores/read.ts";
-import type { ColumnProfile } from "../core/kinds/reading/profile.ts";
-import { setOwn } from "../core/read/carefulJson.ts";
-import { isObject, type JsonRecord } from "../core/read/parse.ts";
+import { EACH, type MappedPath } from "../kinds/dottedPath.ts";
+import type { Adapter } from "../kinds/format.ts";
+import { scoresOf } from "../kinds/ownScores/read.ts";
+import type { ColumnProfile } from "../kinds/reading/profile.ts";
+import { setOwn } from "../read/carefulJson.ts";
+import { isObject, type JsonRecord } from "../read/parse.ts";
 import type { SourceSlot } from "./sources.ts";
 
 /** What samples lose where a column is taken out of their records. */

@@ -1,9 +1,7 @@
-import type { Metric } from "../core/aggregate/aggregate.ts";
-import type { AnyKind, KindRegistry } from "../core/kinds/registry.ts";
-import { UnreadableSource } from "../core/read/issues.ts";
-import type { JsonRecord } from "../core/read/parse.ts";
-import type { Facts } from "../core/table/facts.ts";
-import type { Table } from "../core/table/table.ts";
+import type { Metric } from "../analysis/aggregate/aggregate.ts";
+import type { Facts } from "../analysis/table/facts.ts";
+import type { Table } from "../analysis/table/table.ts";
+import type { AnyKind, KindRegistry } from "../kinds/registry.ts";
 import {
   type Annotator,
   type EvaluationSpec,
@@ -14,6 +12,8 @@ import {
   type Query,
 } from "../model/index.ts";
 import type { ChangedSource, EvaluationState, RereadColumn, SourceChange, Unpacking } from "../protocol/session.ts";
+import { UnreadableSource } from "../read/issues.ts";
+import type { JsonRecord } from "../read/parse.ts";
 import type { Annotators } from "./annotators/annotators.ts";
 import { joinLabels } from "./annotators/joinedLabels.ts";
 import { Growth } from "./answers/live.ts";

@@ -1,13 +1,9 @@
-import { fieldsBeside } from "../core/kinds/guess/fields.ts";
-import { guessMapping, guessOfKind } from "../core/kinds/guess/guess.ts";
-import { MAPPED_ADAPTER, mapsFields } from "../core/kinds/mapping.ts";
-import type { SettingsFound } from "../core/kinds/reading/settings.ts";
-import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
-import { adapterOfMap } from "../core/kinds/systems.ts";
-import { DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
-import { UnreadableSource } from "../core/read/issues.ts";
-import type { Beside } from "../core/read/join.ts";
-import type { JsonRecord } from "../core/read/parse.ts";
+import { fieldsBeside } from "../kinds/guess/fields.ts";
+import { guessMapping, guessOfKind } from "../kinds/guess/guess.ts";
+import { MAPPED_ADAPTER, mapsFields } from "../kinds/mapping.ts";
+import type { SettingsFound } from "../kinds/reading/settings.ts";
+import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../kinds/registry.ts";
+import { adapterOfMap } from "../kinds/systems.ts";
 import {
   type DetectedFormat,
   type EvaluationSpec,
@@ -16,6 +12,10 @@ import {
   type ScoreReadings,
 } from "../model/index.ts";
 import type { Unpacking } from "../protocol/session.ts";
+import { DEFAULT_LIMITS, type ReadLimits } from "../read/container.ts";
+import { UnreadableSource } from "../read/issues.ts";
+import type { Beside } from "../read/join.ts";
+import type { JsonRecord } from "../read/parse.ts";
 import { Adapted } from "./adapted.ts";
 import { withoutCopies } from "./factsCopies.ts";
 import { inOrder, storedSlots } from "./factsSlots.ts";

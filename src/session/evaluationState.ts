@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import { countJudged, JUDGED } from "../core/kinds/judging.ts";
-import { shownFamily } from "../core/kinds/modeFamily.ts";
-import { isScoreId, isSpent, scoreName, shortNames } from "../core/kinds/ownScores/names.ts";
-import { scoresIn } from "../core/kinds/ownScores/values.ts";
+import { countJudged, JUDGED } from "../kinds/judging.ts";
+import { shownFamily } from "../kinds/modeFamily.ts";
+import { isScoreId, isSpent, scoreName, shortNames } from "../kinds/ownScores/names.ts";
+import { scoresIn } from "../kinds/ownScores/values.ts";
 import type { RecordCounts, Sort, StopReason } from "../model/index.ts";
 import type { EvaluationState, ListColumn, SourceState } from "../protocol/session.ts";
 import { repeatColumns } from "./repeats.ts";

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import type { FactsSource } from "../core/facts/header.ts";
-import type { StoredFacts } from "../core/facts/open.ts";
-import { byName } from "../core/naturalOrder.ts";
+import type { FactsSource } from "../facts/header.ts";
+import type { StoredFacts } from "../facts/open.ts";
 import { type EvaluationSpec, type FieldMap, NO_GROUPS, type SourceSpec, type StopReason } from "../model/index.ts";
+import { byName } from "../text/naturalOrder.ts";
 import type { OpenedSource, Platform } from "./platform.ts";
 import { Reference } from "./reference.ts";
 import { originOf, type SourceSlot } from "./sources.ts";

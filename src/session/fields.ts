@@ -1,8 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { isScoreId, scoreName } from "../core/kinds/ownScores/names.ts";
-import { isFailedId, NOT_GIVEN } from "../core/kinds/ownScores/values.ts";
-import type { AnyKind } from "../core/kinds/registry.ts";
-import type { Facts } from "../core/table/facts.ts";
+import type { Facts } from "../analysis/table/facts.ts";
 import {
   type Comparison,
   compareWith,
@@ -10,9 +7,12 @@ import {
   type Predicate,
   type ReadValue,
   type Value,
-} from "../core/table/filter.ts";
-import { indicated } from "../core/table/indicator.ts";
-import { SOURCE_DIMENSION, type Table } from "../core/table/table.ts";
+} from "../analysis/table/filter.ts";
+import { indicated } from "../analysis/table/indicator.ts";
+import { SOURCE_DIMENSION, type Table } from "../analysis/table/table.ts";
+import { isScoreId, scoreName } from "../kinds/ownScores/names.ts";
+import { isFailedId, NOT_GIVEN } from "../kinds/ownScores/values.ts";
+import type { AnyKind } from "../kinds/registry.ts";
 import { type Annotator, HUMAN_PREFIX, nearest } from "../model/index.ts";
 import type { FieldInfo } from "../protocol/session.ts";
 import type { Annotators } from "./annotators/annotators.ts";

@@ -1,16 +1,15 @@
 import * as l10n from "@vscode/l10n";
-import { EACH, parsePath, printPath } from "../core/kinds/dottedPath.ts";
-import type { Adapter } from "../core/kinds/format.ts";
-import { likelyMapping } from "../core/kinds/guess/guess.ts";
-import { mapsFields } from "../core/kinds/mapping.ts";
-import { isScoreId, readingOf, scoreId } from "../core/kinds/ownScores/names.ts";
-import { parseScorePath, scoresOf } from "../core/kinds/ownScores/read.ts";
-import { withScoreReadings } from "../core/kinds/ownScores/settle.ts";
-import { alikeIn } from "../core/kinds/reading/alike.ts";
-import { type ColumnMeaning, meaningsOf, type ValuesAre, type Why } from "../core/kinds/reading/meaning.ts";
-import { type ColumnProfile, type Profile, profileOf } from "../core/kinds/reading/profile.ts";
-import { type AnyKind, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
-import type { JsonRecord } from "../core/read/parse.ts";
+import { EACH, parsePath, printPath } from "../kinds/dottedPath.ts";
+import type { Adapter } from "../kinds/format.ts";
+import { likelyMapping } from "../kinds/guess/guess.ts";
+import { mapsFields } from "../kinds/mapping.ts";
+import { isScoreId, readingOf, scoreId } from "../kinds/ownScores/names.ts";
+import { parseScorePath, scoresOf } from "../kinds/ownScores/read.ts";
+import { withScoreReadings } from "../kinds/ownScores/settle.ts";
+import { alikeIn } from "../kinds/reading/alike.ts";
+import { type ColumnMeaning, meaningsOf, type ValuesAre, type Why } from "../kinds/reading/meaning.ts";
+import { type ColumnProfile, type Profile, profileOf } from "../kinds/reading/profile.ts";
+import { type AnyKind, UNKNOWN_ADAPTER } from "../kinds/registry.ts";
 import type {
   FieldMap,
   HowRead,
@@ -20,6 +19,7 @@ import type {
   ScoreReadings,
   ShownReadings,
 } from "../model/index.ts";
+import type { JsonRecord } from "../read/parse.ts";
 import { mappableFields, saidOf } from "./keptReadings.ts";
 import type { ReadingPlan } from "./platform.ts";
 import { type ColumnRoles, fieldsOf, isBelow, type Roles, rolesOf } from "./roles.ts";

@@ -1,14 +1,11 @@
 import { t } from "@vscode/l10n";
-import { parsePath, printPath, readPath } from "../core/kinds/dottedPath.ts";
-import { checkMap, MAPPED_ADAPTER, mapsFields } from "../core/kinds/mapping.ts";
-import { isScoreId } from "../core/kinds/ownScores/names.ts";
-import { parseScorePath } from "../core/kinds/ownScores/read.ts";
-import { FOLDER_READING, MOST_READING_BYTES, readingNamesOf, readReading } from "../core/kinds/reading/readingFile.ts";
-import type { KindRegistry, KnownAdapter } from "../core/kinds/registry.ts";
-import { keysOfSystems } from "../core/kinds/systems.ts";
-import type { ReadLimits } from "../core/read/container.ts";
-import { UnreadableSource } from "../core/read/issues.ts";
-import type { JsonRecord } from "../core/read/parse.ts";
+import { parsePath, printPath, readPath } from "../kinds/dottedPath.ts";
+import { checkMap, MAPPED_ADAPTER, mapsFields } from "../kinds/mapping.ts";
+import { isScoreId } from "../kinds/ownScores/names.ts";
+import { parseScorePath } from "../kinds/ownScores/read.ts";
+import { FOLDER_READING, MOST_READING_BYTES, readingNamesOf, readReading } from "../kinds/reading/readingFile.ts";
+import type { KindRegistry, KnownAdapter } from "../kinds/registry.ts";
+import { keysOfSystems } from "../kinds/systems.ts";
 import {
   type DetectedFormat,
   type EvaluationSpec,
@@ -18,6 +15,9 @@ import {
   type ScoreReadings,
 } from "../model/index.ts";
 import type { UnfitReading } from "../protocol/session.ts";
+import type { ReadLimits } from "../read/container.ts";
+import { UnreadableSource } from "../read/issues.ts";
+import type { JsonRecord } from "../read/parse.ts";
 import type { Platform } from "./platform.ts";
 import { fieldsOf, rolesOf } from "./roles.ts";
 import { originOf, readHead, type SourceSlot } from "./sources.ts";

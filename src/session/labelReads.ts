@@ -1,4 +1,4 @@
-import type { ReadListener } from "../core/table/view.ts";
+import type { ReadListener } from "../analysis/table/view.ts";
 
 /** What new labels changed: in whose table, and which columns of it. */
 export interface LabelChange {

@@ -1,17 +1,17 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { t } from "@vscode/l10n";
 import { Gunzip } from "fflate";
-import { isFacts } from "../core/facts/open.ts";
-import { base64 } from "../core/hashed.ts";
-import { byteCountText } from "../core/read/bytes.ts";
-import { bytesInMemory } from "../core/read/container.ts";
-import { UnreadableSource } from "../core/read/issues.ts";
-import { piecesOf } from "../core/read/pieces.ts";
-import { HEAD_BYTES, sniff } from "../core/read/sniff.ts";
-import { transcoderOf } from "../core/read/transcode/transcode.ts";
+import { isFacts } from "../facts/open.ts";
 import { PeerError } from "../protocol/peer.ts";
 import type { FileChange } from "../protocol/session.ts";
 import type { FileMethods, FileState } from "../protocol/sessionMethods.ts";
+import { byteCountText } from "../read/bytes.ts";
+import { bytesInMemory } from "../read/container.ts";
+import { UnreadableSource } from "../read/issues.ts";
+import { piecesOf } from "../read/pieces.ts";
+import { HEAD_BYTES, sniff } from "../read/sniff.ts";
+import { transcoderOf } from "../read/transcode/transcode.ts";
+import { base64 } from "../text/hashed.ts";
 import type { OpenedSource } from "./platform.ts";
 import { originOf } from "./sources.ts";
 

@@ -1,7 +1,7 @@
-import type { Metric } from "../core/aggregate/aggregate.ts";
-import type { AnyKind } from "../core/kinds/registry.ts";
-import type { Facts, MeasureOptions } from "../core/table/facts.ts";
-import { Table } from "../core/table/table.ts";
+import type { Metric } from "../analysis/aggregate/aggregate.ts";
+import type { Facts, MeasureOptions } from "../analysis/table/facts.ts";
+import { Table } from "../analysis/table/table.ts";
+import type { AnyKind } from "../kinds/registry.ts";
 import { type ModeFamily, type Modes, modeIn, type Score } from "../model/index.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
 import type { Platform } from "./platform.ts";

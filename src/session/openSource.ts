@@ -1,7 +1,7 @@
-import { mapsFields } from "../core/kinds/mapping.ts";
-import type { ReadLimits } from "../core/read/container.ts";
-import { UnreadableSource } from "../core/read/issues.ts";
+import { mapsFields } from "../kinds/mapping.ts";
 import type { EvaluationSpec, SourceSpec, StopReason } from "../model/index.ts";
+import type { ReadLimits } from "../read/container.ts";
+import { UnreadableSource } from "../read/issues.ts";
 import { type KeptReading, type KeptReadings, withReading } from "./keptReadings.ts";
 import type { Platform } from "./platform.ts";
 import { asResults, openSlot, originOf, type SourceSlot } from "./sources.ts";

@@ -1,20 +1,20 @@
-import { parsePath, readPath } from "../core/kinds/dottedPath.ts";
-import type { LabelColumnsOf } from "../core/kinds/kind.ts";
-import { withScoreReadings } from "../core/kinds/ownScores/settle.ts";
-import { type KindRegistry, registry } from "../core/kinds/registry.ts";
-import { localRelabelling } from "../core/kinds/relabel.ts";
-import { withStates } from "../core/kinds/states/read.ts";
-import { measureRange, type RangePart, type RangeResult } from "../core/measureRange.ts";
-import type { ByteRange, ByteSource, Container, ReadLimits } from "../core/read/container.ts";
-import { UnreadableSource } from "../core/read/issues.ts";
-import type { Beside, Origin } from "../core/read/join.ts";
-import { type JsonRecord, parserOf } from "../core/read/parse.ts";
-import type { ReadLabels, RowReader } from "../core/readRow.ts";
-import type { Chunk } from "../core/table/chunk.ts";
-import type { Facts, MeasureOptions } from "../core/table/facts.ts";
+import type { Chunk } from "../analysis/table/chunk.ts";
+import type { Facts, MeasureOptions } from "../analysis/table/facts.ts";
+import { parsePath, readPath } from "../kinds/dottedPath.ts";
+import type { LabelColumnsOf } from "../kinds/kind.ts";
+import { measureRange, type RangePart, type RangeResult } from "../kinds/measureRange.ts";
+import { withScoreReadings } from "../kinds/ownScores/settle.ts";
+import type { ReadLabels, RowReader } from "../kinds/readRow.ts";
+import { type KindRegistry, registry } from "../kinds/registry.ts";
+import { localRelabelling } from "../kinds/relabel.ts";
+import { withStates } from "../kinds/states/read.ts";
 import { type FieldMap, type GroupBy, NO_GROUPS, type Overrides, type StopReason } from "../model/index.ts";
 import { PeerError } from "../protocol/peer.ts";
 import type { FileChange } from "../protocol/session.ts";
+import type { ByteRange, ByteSource, Container, ReadLimits } from "../read/container.ts";
+import { UnreadableSource } from "../read/issues.ts";
+import type { Beside, Origin } from "../read/join.ts";
+import { type JsonRecord, parserOf } from "../read/parse.ts";
 
 /** How the records of one source become samples, as plain JSON: what a worker needs to do the same as the session. */
 export interface ReadingPlan {

@@ -1,8 +1,8 @@
-import { LF } from "../core/read/bytes.ts";
-import { type ByteSource, bytesInMemory, type Container, type ReadLimits } from "../core/read/container.ts";
-import { type JsonRecord, parserOf } from "../core/read/parse.ts";
-import { eachParsed, eachRecord, edgesOf } from "../core/read/records.ts";
-import { readExactly } from "../core/read/window.ts";
+import { LF } from "../read/bytes.ts";
+import { type ByteSource, bytesInMemory, type Container, type ReadLimits } from "../read/container.ts";
+import { type JsonRecord, parserOf } from "../read/parse.ts";
+import { eachParsed, eachRecord, edgesOf } from "../read/records.ts";
+import { readExactly } from "../read/window.ts";
 
 /** Records that columns are told by: so many first ones, and as many more, spread over the file. */
 export const FIRST = 1000;

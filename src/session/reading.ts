@@ -1,5 +1,5 @@
-import type { Facts } from "../core/table/facts.ts";
-import { Table } from "../core/table/table.ts";
+import type { Facts } from "../analysis/table/facts.ts";
+import { Table } from "../analysis/table/table.ts";
 import { Annotators } from "./annotators/annotators.ts";
 import type { Growth } from "./answers/live.ts";
 import { type Prepared, rowSourcesOf } from "./evaluationPlan.ts";

@@ -1,7 +1,7 @@
-import { type MappedPath, parsePath, printPath, readPath } from "../core/kinds/dottedPath.ts";
-import { isObject, type JsonRecord } from "../core/read/parse.ts";
-import type { Value } from "../core/table/filter.ts";
-import { type FieldValue, ListValue } from "../core/table/listValues.ts";
+import type { Value } from "../analysis/table/filter.ts";
+import { type FieldValue, ListValue } from "../analysis/table/listValues.ts";
+import { type MappedPath, parsePath, printPath, readPath } from "../kinds/dottedPath.ts";
+import { isObject, type JsonRecord } from "../read/parse.ts";
 
 /** A value of the records themselves, whatever their format, or a list of them: `latency_ms`, `config.chunk_size`, `tags`. */
 export interface RecordField {

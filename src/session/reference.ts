@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import type { FactsFile } from "../core/facts/header.ts";
-import { UnreadableSource } from "../core/read/issues.ts";
+import type { FactsFile } from "../facts/header.ts";
 import type { FileChange } from "../protocol/session.ts";
+import { UnreadableSource } from "../read/issues.ts";
 import type { OpenedSource, Platform } from "./platform.ts";
 
 /** So many files that facts were measured from are open at once. */

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import type { Chunk } from "../core/table/chunk.ts";
-import { KeyMap } from "../core/table/pair.ts";
+import type { Chunk } from "../analysis/table/chunk.ts";
+import { KeyMap } from "../analysis/table/pair.ts";
 import type { PlacedIssue } from "../model/index.ts";
 
 /** So many ids of a source are remembered; a repeat of a later one goes unnoticed. */

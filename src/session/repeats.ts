@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import type { Chip } from "../core/kinds/fields.ts";
-import type { Facts } from "../core/table/facts.ts";
-import type { Comparison, Predicate, ReadValue } from "../core/table/filter.ts";
-import { countedItem, DUPLICATE, type Items, NO_ITEM, originalOf } from "../core/table/items.ts";
-import type { Table } from "../core/table/table.ts";
+import type { Facts } from "../analysis/table/facts.ts";
+import type { Comparison, Predicate, ReadValue } from "../analysis/table/filter.ts";
+import { countedItem, DUPLICATE, type Items, NO_ITEM, originalOf } from "../analysis/table/items.ts";
+import type { Table } from "../analysis/table/table.ts";
+import type { Chip } from "../kinds/fields.ts";
 import type { Modes, PlacedIssue } from "../model/index.ts";
 import type { FieldInfo, ListColumn } from "../protocol/session.ts";
 import type { EvaluationView, FieldScope } from "./view.ts";

@@ -1,9 +1,9 @@
-import { EACH, type MappedPath, parsePath, printPath } from "../core/kinds/dottedPath.ts";
-import type { Adapter, MappableField } from "../core/kinds/format.ts";
-import { MAPPED_ADAPTER } from "../core/kinds/mapping.ts";
-import { isScoreId } from "../core/kinds/ownScores/names.ts";
-import { type ColumnProfile, profileOf } from "../core/kinds/reading/profile.ts";
-import { keysOfSystems, namedKeys } from "../core/kinds/systems.ts";
+import { EACH, type MappedPath, parsePath, printPath } from "../kinds/dottedPath.ts";
+import type { Adapter, MappableField } from "../kinds/format.ts";
+import { MAPPED_ADAPTER } from "../kinds/mapping.ts";
+import { isScoreId } from "../kinds/ownScores/names.ts";
+import { type ColumnProfile, profileOf } from "../kinds/reading/profile.ts";
+import { keysOfSystems, namedKeys } from "../kinds/systems.ts";
 import type { FieldMap, JsonPath } from "../model/index.ts";
 import { type ColumnUse, usesOf } from "./columnUse.ts";
 import type { SourceSlot } from "./sources.ts";

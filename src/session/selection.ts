@@ -1,5 +1,4 @@
-import type { AnyKind } from "../core/kinds/registry.ts";
-import type { Facts } from "../core/table/facts.ts";
+import type { Facts } from "../analysis/table/facts.ts";
 import {
   type Comparison,
   comparisonsOf,
@@ -8,12 +7,13 @@ import {
   type Predicate,
   parseFilter,
   type Value,
-} from "../core/table/filter.ts";
-import { compareFieldWith, type FieldValue, ListValue, plainValue } from "../core/table/listValues.ts";
-import { sortIndexes } from "../core/table/sort.ts";
-import type { Table } from "../core/table/table.ts";
-import type { TableView } from "../core/table/view.ts";
-import { formOf } from "../core/traits/form.ts";
+} from "../analysis/table/filter.ts";
+import { compareFieldWith, type FieldValue, ListValue, plainValue } from "../analysis/table/listValues.ts";
+import { sortIndexes } from "../analysis/table/sort.ts";
+import type { Table } from "../analysis/table/table.ts";
+import type { TableView } from "../analysis/table/view.ts";
+import { formOf } from "../analysis/traits/form.ts";
+import type { AnyKind } from "../kinds/registry.ts";
 import type { Modes, Query } from "../model/index.ts";
 import {
   ANY_TEXT_FIELD,

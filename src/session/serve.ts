@@ -1,11 +1,11 @@
-import type { Container } from "../core/read/container.ts";
-import type { ColumnSpec, Facts } from "../core/table/facts.ts";
-import { FilterError } from "../core/table/filter.ts";
-import type { Table } from "../core/table/table.ts";
+import type { ColumnSpec, Facts } from "../analysis/table/facts.ts";
+import { FilterError } from "../analysis/table/filter.ts";
+import type { Table } from "../analysis/table/table.ts";
 import type { EvaluationSpec, Query } from "../model/index.ts";
 import { Cancelled, type Handlers, PeerError } from "../protocol/peer.ts";
 import type { EvaluationState, SourceLayout, Unpacking } from "../protocol/session.ts";
 import type { SessionEvents, SessionMethods } from "../protocol/sessionMethods.ts";
+import type { Container } from "../read/container.ts";
 import { annotate, annotateAll, keyOf, takeOver, takePlans } from "./annotators/annotate.ts";
 import { agreementsOf } from "./annotators/compareAnnotators.ts";
 import { alertsOf } from "./answers/alerts.ts";

@@ -1,6 +1,6 @@
-import type { FactsHeader } from "../core/facts/header.ts";
-import { type ColumnMeaning, meaningsOf } from "../core/kinds/reading/meaning.ts";
-import { profileOf } from "../core/kinds/reading/profile.ts";
+import type { FactsHeader } from "../facts/header.ts";
+import { type ColumnMeaning, meaningsOf } from "../kinds/reading/meaning.ts";
+import { profileOf } from "../kinds/reading/profile.ts";
 import {
   type AskedRecord,
   NO_SETTINGS,
@@ -8,8 +8,8 @@ import {
   settingColumns,
   settingMeaning,
   settingsIn,
-} from "../core/kinds/reading/settings.ts";
-import { type KindRegistry, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
+} from "../kinds/reading/settings.ts";
+import { type KindRegistry, UNKNOWN_ADAPTER } from "../kinds/registry.ts";
 import type { Adapted } from "./adapted.ts";
 import type { ReadingPlan } from "./platform.ts";
 import { profiledOf, type SourceSlot } from "./sources.ts";

@@ -1,13 +1,13 @@
-import type { Words } from "../core/kinds/adapting.ts";
-import { MAPPED_ADAPTER } from "../core/kinds/mapping.ts";
-import { AUTO, modesOf } from "../core/kinds/modeFamily.ts";
-import { readingOf } from "../core/kinds/ownScores/names.ts";
-import { scoresOf } from "../core/kinds/ownScores/read.ts";
-import type { SampleOf } from "../core/kinds/reading/answerLabels.ts";
-import { profileOf } from "../core/kinds/reading/profile.ts";
-import { readingsOf } from "../core/kinds/reading/scoreColumns.ts";
-import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
-import { stateColumnsOf } from "../core/kinds/states/columns.ts";
+import type { Words } from "../kinds/adapting.ts";
+import { MAPPED_ADAPTER } from "../kinds/mapping.ts";
+import { AUTO, modesOf } from "../kinds/modeFamily.ts";
+import { readingOf } from "../kinds/ownScores/names.ts";
+import { scoresOf } from "../kinds/ownScores/read.ts";
+import type { SampleOf } from "../kinds/reading/answerLabels.ts";
+import { profileOf } from "../kinds/reading/profile.ts";
+import { readingsOf } from "../kinds/reading/scoreColumns.ts";
+import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../kinds/registry.ts";
+import { stateColumnsOf } from "../kinds/states/columns.ts";
 import {
   type DetectedFormat,
   type EvaluationSpec,

@@ -1,20 +1,10 @@
-import { openFacts, type StoredFacts } from "../core/facts/open.ts";
-import { detect } from "../core/kinds/detect.ts";
-import type { FieldType } from "../core/kinds/format.ts";
-import { guessMapping } from "../core/kinds/guess/guess.ts";
-import { type KindRegistry, registry } from "../core/kinds/registry.ts";
-import { MOST_RESULTS, resultsIn, resultsOfObject, resultsOfRun, resultsStop } from "../core/kinds/results.ts";
-import { areTrials } from "../core/kinds/trials.ts";
-import { boxesIn } from "../core/read/boxes.ts";
-import { type ByteSource, type Container, DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
-import { UnreadableSource } from "../core/read/issues.ts";
-import type { Origin } from "../core/read/join.ts";
-import { type Beside, buildItems, buildLookup, buildSharedKeys, type PlacedRecord } from "../core/read/join.ts";
-import { type JsonRecord, parseRecord } from "../core/read/parse.ts";
-import { eachParsed } from "../core/read/records.ts";
-import { HEAD_BYTES, noList, sniff } from "../core/read/sniff.ts";
-import { surveyOf } from "../core/read/survey.ts";
-import { readExactly } from "../core/read/window.ts";
+import { openFacts, type StoredFacts } from "../facts/open.ts";
+import { detect } from "../kinds/detect.ts";
+import type { FieldType } from "../kinds/format.ts";
+import { guessMapping } from "../kinds/guess/guess.ts";
+import { type KindRegistry, registry } from "../kinds/registry.ts";
+import { MOST_RESULTS, resultsIn, resultsOfObject, resultsOfRun, resultsStop } from "../kinds/results.ts";
+import { areTrials } from "../kinds/trials.ts";
 import {
   type DetectedFormat,
   LEAST_CONFIDENCE,
@@ -23,6 +13,16 @@ import {
   type StopReason,
 } from "../model/index.ts";
 import type { SourceChange, UnfitReading } from "../protocol/session.ts";
+import { boxesIn } from "../read/boxes.ts";
+import { type ByteSource, type Container, DEFAULT_LIMITS, type ReadLimits } from "../read/container.ts";
+import { UnreadableSource } from "../read/issues.ts";
+import type { Origin } from "../read/join.ts";
+import { type Beside, buildItems, buildLookup, buildSharedKeys, type PlacedRecord } from "../read/join.ts";
+import { type JsonRecord, parseRecord } from "../read/parse.ts";
+import { eachParsed } from "../read/records.ts";
+import { HEAD_BYTES, noList, sniff } from "../read/sniff.ts";
+import { surveyOf } from "../read/survey.ts";
+import { readExactly } from "../read/window.ts";
 import type { StoredPart } from "./factsSlots.ts";
 import type { UsedReading } from "./keptReadings.ts";
 import type { LookupSource, OpenedSource, Platform } from "./platform.ts";

@@ -1,6 +1,6 @@
-import { isScoreId, scoreName } from "../core/kinds/ownScores/names.ts";
-import { scoresOf } from "../core/kinds/ownScores/read.ts";
-import { profileOf } from "../core/kinds/reading/profile.ts";
+import { isScoreId, scoreName } from "../kinds/ownScores/names.ts";
+import { scoresOf } from "../kinds/ownScores/read.ts";
+import { profileOf } from "../kinds/reading/profile.ts";
 import { nearest } from "../model/index.ts";
 import type { StrangeScore } from "../protocol/session.ts";
 import { type EvaluationPlan, oncePerSlot } from "./evaluationPlan.ts";

@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
-import type { Chip } from "../core/kinds/fields.ts";
-import type { AnyKind } from "../core/kinds/registry.ts";
-import { SUSPECT_FIELD } from "../core/kinds/suspecting.ts";
-import type { Facts } from "../core/table/facts.ts";
-import type { ReadValue } from "../core/table/filter.ts";
-import { SOURCE_DIMENSION, type Table } from "../core/table/table.ts";
+import type { Facts } from "../analysis/table/facts.ts";
+import type { ReadValue } from "../analysis/table/filter.ts";
+import { SOURCE_DIMENSION, type Table } from "../analysis/table/table.ts";
+import type { Chip } from "../kinds/fields.ts";
+import type { AnyKind } from "../kinds/registry.ts";
+import { SUSPECT_FIELD } from "../kinds/suspecting.ts";
 import type { FieldInfo } from "../protocol/session.ts";
 import type { FieldScope } from "./view.ts";
 

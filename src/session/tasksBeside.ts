@@ -1,12 +1,12 @@
-import { guessMapping } from "../core/kinds/guess/guess.ts";
-import { wordsOf } from "../core/kinds/ownScores/names.ts";
-import { isIdName } from "../core/kinds/reading/columnNames.ts";
-import type { KindRegistry } from "../core/kinds/registry.ts";
-import { boxesIn } from "../core/read/boxes.ts";
-import type { ByteSource, Container, JsonContainer, ReadLimits } from "../core/read/container.ts";
-import type { JsonRecord } from "../core/read/parse.ts";
-import { eachParsed } from "../core/read/records.ts";
-import { surveyOf } from "../core/read/survey.ts";
+import { guessMapping } from "../kinds/guess/guess.ts";
+import { wordsOf } from "../kinds/ownScores/names.ts";
+import { isIdName } from "../kinds/reading/columnNames.ts";
+import type { KindRegistry } from "../kinds/registry.ts";
+import { boxesIn } from "../read/boxes.ts";
+import type { ByteSource, Container, JsonContainer, ReadLimits } from "../read/container.ts";
+import type { JsonRecord } from "../read/parse.ts";
+import { eachParsed } from "../read/records.ts";
+import { surveyOf } from "../read/survey.ts";
 
 /** Tasks are in memory while records are read, and in every thread that reads. */
 const MOST_BYTES = 32 * 1024 * 1024;

@@ -1,7 +1,7 @@
-import { meaningsOf } from "../core/kinds/reading/meaning.ts";
-import { profileOf } from "../core/kinds/reading/profile.ts";
-import { isObject } from "../core/read/parse.ts";
+import { meaningsOf } from "../kinds/reading/meaning.ts";
+import { profileOf } from "../kinds/reading/profile.ts";
 import type { UnreadList } from "../protocol/session.ts";
+import { isObject } from "../read/parse.ts";
 import { usesOf } from "./columnUse.ts";
 import { type EvaluationPlan, oncePerSlot } from "./evaluationPlan.ts";
 import { profiledOf } from "./sources.ts";

@@ -1,7 +1,7 @@
-import { severityOf, UNSCORED } from "../core/kinds/named.ts";
-import type { Facts } from "../core/table/facts.ts";
-import { KeyMap } from "../core/table/pair.ts";
-import type { Table } from "../core/table/table.ts";
+import type { Facts } from "../analysis/table/facts.ts";
+import { KeyMap } from "../analysis/table/pair.ts";
+import type { Table } from "../analysis/table/table.ts";
+import { severityOf, UNSCORED } from "../kinds/named.ts";
 import type { Modes } from "../model/index.ts";
 import type { KeyedVerdicts, VerdictChange } from "../protocol/session.ts";
 import type { EvaluationView } from "./view.ts";

@@ -1,10 +1,10 @@
-import type { Metric } from "../core/aggregate/aggregate.ts";
-import type { AnyKind, KindRegistry } from "../core/kinds/registry.ts";
-import type { Facts } from "../core/table/facts.ts";
-import type { Comparison } from "../core/table/filter.ts";
-import type { FieldValue } from "../core/table/listValues.ts";
-import type { Table } from "../core/table/table.ts";
-import type { TableView } from "../core/table/view.ts";
+import type { Metric } from "../analysis/aggregate/aggregate.ts";
+import type { Facts } from "../analysis/table/facts.ts";
+import type { Comparison } from "../analysis/table/filter.ts";
+import type { FieldValue } from "../analysis/table/listValues.ts";
+import type { Table } from "../analysis/table/table.ts";
+import type { TableView } from "../analysis/table/view.ts";
+import type { AnyKind, KindRegistry } from "../kinds/registry.ts";
 import type { Annotator, EvaluationSpec, IssueCode, Modes, PlacedIssue, Query } from "../model/index.ts";
 import type { EvaluationState, RereadColumn } from "../protocol/session.ts";
 import type { Annotators } from "./annotators/annotators.ts";

@@ -1,9 +1,9 @@
-import type { ReadLimits } from "../core/read/container.ts";
-import { UnreadableSource } from "../core/read/issues.ts";
-import { isObject, type JsonRecord } from "../core/read/parse.ts";
-import { eachParsed } from "../core/read/records.ts";
-import { numberIn } from "../core/read/written.ts";
-import { fraction, nextState } from "../core/stats/draws.ts";
+import { fraction, nextState } from "../analysis/stats/draws.ts";
+import type { ReadLimits } from "../read/container.ts";
+import { UnreadableSource } from "../read/issues.ts";
+import { isObject, type JsonRecord } from "../read/parse.ts";
+import { eachParsed } from "../read/records.ts";
+import { numberIn } from "../read/written.ts";
 import type { SourceSlot } from "./sources.ts";
 
 /** Records that are kept of all sources together, and the bytes that these have in their files. */

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Exit, type ExitCode, heaviest } from "../../src/cli/io.ts";
-import { mustBeEqual } from "../core/scanning.ts";
+import { mustBeEqual } from "../kinds/scanning.ts";
 import { completion, json, startProvider } from "../provider/server.ts";
 import { buildCli } from "./builtCli.ts";
 import { row, SUPPORTED, temporaryFolder } from "./support.ts";

@@ -3,7 +3,7 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { writeLabelLine } from "../../src/core/label/people.ts";
+import { writeLabelLine } from "../../src/labels/people.ts";
 import { evaloupe, row, SAID, temporaryFolder, writeLines } from "./support.ts";
 
 const folder = temporaryFolder();

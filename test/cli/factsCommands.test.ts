@@ -5,7 +5,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { Exit } from "../../src/cli/io.ts";
-import { writeLabelLine } from "../../src/core/label/people.ts";
+import { writeLabelLine } from "../../src/labels/people.ts";
 import { FACTS_NOTE, measuredIn } from "./measured.ts";
 import { evaloupe, row, temporaryFolder, writeLines } from "./support.ts";
 

@@ -1,7 +1,7 @@
 // Catches a plan that other numbers imply: the pairs that a difference takes, the difference that pairs show, repeated questions.
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { normalPoint, pairsNeeded } from "../../src/core/stats/power.ts";
+import { normalPoint, pairsNeeded } from "../../src/analysis/stats/power.ts";
 import { evaloupe, row, temporaryFolder, writeLines } from "./support.ts";
 
 const folder = temporaryFolder();

@@ -14,7 +14,7 @@ import {
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openSideFile } from "../../src/cli/sideFile.ts";
-import { SUPPORT_FORM } from "../../src/core/label/sideMerge.ts";
+import { SUPPORT_FORM } from "../../src/labels/sideMerge.ts";
 import { completion, json, startProvider } from "../provider/server.ts";
 import { evaloupe, temporaryFolder, writeLines } from "./support.ts";
 

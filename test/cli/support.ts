@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll } from "vitest";
 import type { ExitCode } from "../../src/cli/io.ts";
 import { run } from "../../src/cli/run.ts";
-import { type KindRegistry, registry } from "../../src/core/kinds/registry.ts";
+import { type KindRegistry, registry } from "../../src/kinds/registry.ts";
 
 export interface Ran {
   readonly code: ExitCode;

@@ -74,7 +74,7 @@ vi.mock("../../src/host/notices.ts", () => ({
 const { Actions } = await import("../../src/host/actions.ts");
 const { PeerError } = await import("../../src/protocol/peer.ts");
 const { isAsKept, keepReading } = await import("../../src/host/readingFiles.ts");
-const { readReading } = await import("../../src/core/kinds/reading/readingFile.ts");
+const { readReading } = await import("../../src/kinds/reading/readingFile.ts");
 
 const reading: ReadingFile = { version: 1, roles: { response: "a" }, scores: { tone: { direction: "lower" } } };
 const evaluation = {

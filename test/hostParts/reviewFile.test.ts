@@ -1,7 +1,7 @@
 // Would catch a review that does not come back as it was written, or one that leads out of its folder by a trick.
 import { describe, expect, it } from "vitest";
-import { EVALUATION_FILE } from "../../src/core/read/sniff.ts";
 import { type Review, readReview, writeReview } from "../../src/host/review/reviewFile.ts";
+import { EVALUATION_FILE } from "../../src/read/sniff.ts";
 
 const REVIEW: Review = {
   note: "Says 77,\nbut the gold answer is 70.",

@@ -1,8 +1,8 @@
 // Catches a sentence found at another place of the document than the cursor's.
 import { describe, expect, it } from "vitest";
-import { positionsIn, rawSpan } from "../../src/core/read/positions.ts";
 import { placeAt } from "../../src/host/documentPlaces.ts";
 import type { SentencePlace } from "../../src/model/index.ts";
+import { positionsIn, rawSpan } from "../../src/read/positions.ts";
 
 const RESPONSE = 'He said "no". Then \u00e9 left.';
 const record = {

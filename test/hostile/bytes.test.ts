@@ -1,9 +1,9 @@
 // Catches records that depend on where a read or a window ends, and limits that are off by one.
 import { describe, expect, it } from "vitest";
-import { bytesInMemory, DEFAULT_LIMITS } from "../../src/core/read/container.ts";
-import { parseRecord } from "../../src/core/read/parse.ts";
-import { readArray, readLines, readNested } from "../../src/core/read/records.ts";
-import { dribbling, encode, gather, never } from "../core/read/gather.ts";
+import { bytesInMemory, DEFAULT_LIMITS } from "../../src/read/container.ts";
+import { parseRecord } from "../../src/read/parse.ts";
+import { readArray, readLines, readNested } from "../../src/read/records.ts";
+import { dribbling, encode, gather, never } from "../read/gather.ts";
 import { codesOf, fileWith, read, withFile } from "./read.ts";
 
 const ROWS = [

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import { harnessSamples } from "../../src/core/kinds/choice/formats/harnessSamples.ts";
-import type { Adapter } from "../../src/core/kinds/format.ts";
-import { type AnyKind, registry } from "../../src/core/kinds/registry.ts";
-import type { JsonRecord } from "../../src/core/read/parse.ts";
-import { absentValue } from "../../src/core/table/columns.ts";
-import type { Facts } from "../../src/core/table/facts.ts";
+import { absentValue } from "../../src/analysis/table/columns.ts";
+import type { Facts } from "../../src/analysis/table/facts.ts";
+import { harnessSamples } from "../../src/kinds/choice/formats/harnessSamples.ts";
+import type { Adapter } from "../../src/kinds/format.ts";
+import { type AnyKind, registry } from "../../src/kinds/registry.ts";
 import type { Issue, Modes } from "../../src/model/index.ts";
-import { ANYWHERE, formats as ragExamples } from "../core/kinds/rag/adapters/formats.ts";
-import { formats as ratingExamples } from "../core/kinds/rating/adapters/formats.ts";
+import type { JsonRecord } from "../../src/read/parse.ts";
+import { ANYWHERE, formats as ragExamples } from "../kinds/rag/adapters/formats.ts";
+import { formats as ratingExamples } from "../kinds/rating/adapters/formats.ts";
 
 const harnessRow: JsonRecord = harnessSamples.example;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { registry } from "../../src/core/kinds/registry.ts";
-import type { JsonRecord } from "../../src/core/read/parse.ts";
+import { registry } from "../../src/kinds/registry.ts";
 import { pathText } from "../../src/model/index.ts";
+import type { JsonRecord } from "../../src/read/parse.ts";
 import { never } from "../session/open.ts";
 import { miscounts } from "./counts.ts";
 import { formats, goThrough } from "./everyFormat.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_LIMITS } from "../../src/core/read/container.ts";
-import { parseRecord } from "../../src/core/read/parse.ts";
-import { encode } from "../core/read/gather.ts";
+import { DEFAULT_LIMITS } from "../../src/read/container.ts";
+import { parseRecord } from "../../src/read/parse.ts";
+import { encode } from "../read/gather.ts";
 import { codesOf, fileWith, read } from "./read.ts";
 
 // Cases in the manner of the public suites for JSON parsers: what the grammar of RFC 8259 takes (`accepted`), what it

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { describe, it } from "vitest";
-import { registry } from "../../src/core/kinds/registry.ts";
-import { labelLocally } from "../../src/core/label/local/labelLocally.ts";
-import { Vocabulary } from "../../src/core/label/local/vocabulary.ts";
-import type { JsonRecord } from "../../src/core/read/parse.ts";
-import { splitDocument, splitResponse } from "../../src/core/sentences/split.ts";
+import { registry } from "../../src/kinds/registry.ts";
+import { labelLocally } from "../../src/labels/local/labelLocally.ts";
+import { Vocabulary } from "../../src/labels/local/vocabulary.ts";
 import type { ResponseSentence } from "../../src/model/index.ts";
+import type { JsonRecord } from "../../src/read/parse.ts";
 import { alignSentences } from "../../src/session/compare/sentences.ts";
+import { splitDocument, splitResponse } from "../../src/text/split.ts";
 import { evaloupe, temporaryFolder, writeLines } from "../cli/support.ts";
 import { attackKinds } from "./attacks.ts";
 import { goThrough } from "./everyFormat.ts";

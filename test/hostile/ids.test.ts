@@ -1,7 +1,7 @@
 // Catches repeated ids that nobody is told of, or that cost a map of all of them.
 import { describe, expect, it } from "vitest";
-import type { Chunk } from "../../src/core/table/chunk.ts";
-import { IdHasher } from "../../src/core/table/keys.ts";
+import type { Chunk } from "../../src/analysis/table/chunk.ts";
+import { IdHasher } from "../../src/analysis/table/keys.ts";
 import { RepeatedIds } from "../../src/session/repeatedIds.ts";
 import { fileWith, read } from "./read.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ragtruthRow, ragtruthSources, rgbAnswersRow, rgbDataRow } from "../core/kinds/rag/adapters/formats.ts";
+import { ragtruthRow, ragtruthSources, rgbAnswersRow, rgbDataRow } from "../kinds/rag/adapters/formats.ts";
 import { filesWith, never, openFiles } from "../session/open.ts";
 
 // Two files that belong together, of which the joined one is wrong in every field. Every row is read all the same,

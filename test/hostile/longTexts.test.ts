@@ -1,9 +1,9 @@
 // Catches a filter whose time grows with the square of a text or of itself, and a record whose many keys hold all others up.
 import { describe, expect, it } from "vitest";
-import { registry } from "../../src/core/kinds/registry.ts";
-import { FilterError, parseFilter } from "../../src/core/table/filter.ts";
+import { FilterError, parseFilter } from "../../src/analysis/table/filter.ts";
+import { registry } from "../../src/kinds/registry.ts";
 import type { Modes } from "../../src/model/index.ts";
-import { ANYWHERE } from "../core/kinds/rag/adapters/formats.ts";
+import { ANYWHERE } from "../kinds/rag/adapters/formats.ts";
 import { never } from "../session/open.ts";
 import { goThrough } from "./everyFormat.ts";
 import { fileWith, withFile } from "./read.ts";

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { evaloupe, type Printed, scored, temporaryFolder, writeLines } from "../cli/support.ts";
-import { mustBeEqual } from "../core/scanning.ts";
+import { mustBeEqual } from "../kinds/scanning.ts";
 import { never } from "../session/open.ts";
 import { withFile } from "./read.ts";
 

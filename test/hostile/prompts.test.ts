@@ -1,6 +1,6 @@
 // Catches a prompt that takes more than time in proportion to its length.
 import { expect, it } from "vitest";
-import { readPrompt } from "../../src/core/kinds/rag/adapting/prompt.ts";
+import { readPrompt } from "../../src/kinds/rag/adapting/prompt.ts";
 
 const UNITS = [
   "Question:\n",

@@ -1,18 +1,18 @@
 // Catches bytes that make a reader throw, and text that hides, reorders or commands where it is shown.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { registry } from "../../src/core/kinds/registry.ts";
-import { type ByteSource, bytesInMemory, DEFAULT_LIMITS } from "../../src/core/read/container.ts";
-import { readObject } from "../../src/core/read/objects.ts";
-import { parserOf } from "../../src/core/read/parse.ts";
-import { readArray, readLines, readNested } from "../../src/core/read/records.ts";
-import { HEAD_BYTES, sniff } from "../../src/core/read/sniff.ts";
+import { registry } from "../../src/kinds/registry.ts";
 import { lineText, visibleParts, visibleText } from "../../src/present/characters.ts";
 import { csvRow } from "../../src/present/csv.ts";
 import { escapeMarkdownLine } from "../../src/present/markdown.ts";
+import { type ByteSource, bytesInMemory, DEFAULT_LIMITS } from "../../src/read/container.ts";
+import { readObject } from "../../src/read/objects.ts";
+import { parserOf } from "../../src/read/parse.ts";
+import { readArray, readLines, readNested } from "../../src/read/records.ts";
+import { HEAD_BYTES, sniff } from "../../src/read/sniff.ts";
 import { type Platform, runMeasureTask } from "../../src/session/platform.ts";
 import { createSession } from "../../src/session/serve.ts";
-import { dribbling, encode, gather, never } from "../core/read/gather.ts";
+import { dribbling, encode, gather, never } from "../read/gather.ts";
 import { specOf } from "../session/open.ts";
 
 /** Text with more than its share of what readers and screens trip over. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { registry } from "../../src/core/kinds/registry.ts";
-import type { JsonRecord } from "../../src/core/read/parse.ts";
+import { registry } from "../../src/kinds/registry.ts";
+import type { JsonRecord } from "../../src/read/parse.ts";
 import { formats, goThrough } from "./everyFormat.ts";
 
 // Texts that a careless pattern reads again from each of their characters: a field of a megabyte would take hours.

@@ -2,12 +2,12 @@
 // text of the characters that it knows.
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { registry } from "../../src/core/kinds/registry.ts";
-import { endingAt, markersIn } from "../../src/core/sentences/markers.ts";
 import { gitName } from "../../src/host/node/gitName.ts";
+import { registry } from "../../src/kinds/registry.ts";
 import type { RagSample } from "../../src/model/index.ts";
 import { isMarkdown } from "../../src/present/formattedText.ts";
-import { ANYWHERE } from "../core/kinds/rag/adapters/formats.ts";
+import { endingAt, markersIn } from "../../src/text/markers.ts";
+import { ANYWHERE } from "../kinds/rag/adapters/formats.ts";
 
 interface Pattern {
   readonly file: string;
@@ -40,13 +40,13 @@ const REWRITTEN: readonly Rewritten[] = [
   },
   { file: "src/cli/mcp.ts", was: /^-+|-+$/g, is: /^-+|(?<!-)-+$/g, of: ["-", "a", "."] },
   {
-    file: "src/core/kinds/rag/causes/explain.ts",
+    file: "src/kinds/rag/causes/explain.ts",
     was: /[.!]+$/,
     is: /(?<![.!])[.!]+$/,
     of: [".", "!", "a", " "],
   },
   {
-    file: "src/core/kinds/rag/causes/texts.ts",
+    file: "src/kinds/rag/causes/texts.ts",
     was: /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu,
     is: /^[\s\p{P}\p{S}]+|(?<![\s\p{P}\p{S}])[\s\p{P}\p{S}]+$/gu,
     of: [" ", ".", "a", "$", "信", "😀"],
@@ -58,13 +58,13 @@ const REWRITTEN: readonly Rewritten[] = [
     of: ["1", "23", "456", "-", "e+"],
   },
   {
-    file: "src/core/kinds/rag/formats/rgbPredictions.ts",
+    file: "src/kinds/rag/formats/rgbPredictions.ts",
     was: /^(?:prediction|output)_(?:((?:en|zh)(?:_(?:refine|int|fact))?)_)?(.+?)(?:_temp_?[\d.]+)?_noise_?(\d+(?:\.\d+)?)(?![\d.]*\d)/,
     is: /^(?:prediction|output)_(?:((?:en|zh)(?:_(?:refine|int|fact))?)_)?(.+?)(?:_temp_?[\d.]+)?_noise_?(\d+(?:\.\d+)?)(?!\d|[\d.]*\d)/,
     of: ["output_", "en_", "int_", "m", "_temp", "_noise", "0.1", "2", ".", "x"],
   },
   {
-    file: "src/core/kinds/rag/formats/openaiEvalItems.ts",
+    file: "src/kinds/rag/formats/openaiEvalItems.ts",
     was: /-[\da-f]{8}(?:-[\da-f]{4,12})*$/i,
     is: /-[\da-f]{8}(?:-[\da-f]{4,12}){0,4}$/i,
     // A UUID has no more groups; what has is no key of a run.
@@ -72,56 +72,56 @@ const REWRITTEN: readonly Rewritten[] = [
     most: 5,
   },
   {
-    file: "src/core/kinds/rag/robustness/words.ts",
+    file: "src/kinds/rag/robustness/words.ts",
     was: /^[^\p{L}]+|[^\p{L}]+$/gu,
     is: /^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu,
     of: ["a", "1", ".", "信", "😀"],
   },
   {
-    file: "src/core/kinds/guess/systemColumns.ts",
+    file: "src/kinds/guess/systemColumns.ts",
     was: /^(?<part>.+?)_(?<name>.{2,})$/,
     is: /^(?<part>.[^_\n\r\u2028\u2029]*)_(?<name>.{2,})$/,
     of: ["_", "a", "\n", "\r", "b"],
   },
   {
-    file: "src/core/sentences/asked.ts",
+    file: "src/text/asked.ts",
     was: /^(?:#{1,6}[ \t]+(?!of\b).*|\*\*[^*]+(?::\*\*|\*\*:)[ \t]*)$/,
     is: /^(?:#{1,6}[ \t](?!of\b).*|\*\*[^*]+(?::\*\*|\*\*:)[ \t]*)$/,
     of: ["#", " ", "\t", "of", "a", "**", ":", "\r"],
   },
   {
-    file: "src/core/sentences/boundaries.ts",
+    file: "src/text/boundaries.ts",
     was: /[^\s("“‘['’]+$/,
     is: /(?<![^\s("“‘['’])[^\s("“‘['’]+$/,
     of: ["a", ".", " ", "(", "’"],
   },
   {
-    file: "src/core/sentences/boundaries.ts",
+    file: "src/text/boundaries.ts",
     was: /(\p{L}+)[.!?]+$/u,
     is: /(?<!\p{L})(\p{L}+)[.!?]+$/u,
     of: ["a", ".", "!", " ", "𝒜"],
   },
   {
-    file: "src/core/sentences/boundaries.ts",
+    file: "src/text/boundaries.ts",
     was: /^(?:(?:[-*+•·‣–—▪●#>|]+|\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{1,4})[.)])\s+)*(?:[-*+•·‣–—▪●#>|]+|\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{1,4})[.)])$|^(?:Step|Part|Phase|Schritt|Étape) \d{1,3}\.$/,
     is: /^(?:(?:[-*+•·‣–—▪●#>|]+|\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{2,4})[.)])\s+)*(?:[-*+•·‣–—▪●#>|]+|\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{2,4})[.)])$|^(?:Step|Part|Phase|Schritt|Étape) \d{1,3}\.$/,
     of: ["i", "V", "a", "1", ".", ")", "(", " ", "-"],
   },
   {
     // Lines that end with a carriage return alone are lines here as well, so none is among these.
-    file: "src/core/sentences/boundaries.ts",
+    file: "src/text/boundaries.ts",
     was: /`[^`\n]+`|^[ \t]*\|[^\n]*\|[ \t]*$/gm,
     is: /`[^`\n]+`|^[ \t]*\|[^\n\r\u2028\u2029]*\|[ \t]*$/gm,
     of: ["`", "|", "a", " ", "\n", "\r\n"],
   },
   {
-    file: "src/core/sentences/markers.ts",
+    file: "src/text/markers.ts",
     was: /(\d{1,3})(?:\s*([–—-])\s*(?:[a-z.\s#:_]*)(\d{1,3}))?/gi,
     is: /(\d{1,3})(?:\s*([–—-])[a-z.\s#:_]*(\d{1,3}))?/gi,
     of: ["1", "-", " ", "a", ",", "#"],
   },
   {
-    file: "src/core/sentences/markers.ts",
+    file: "src/text/markers.ts",
     was: /(`{3,}|~{3,})[\s\S]*?(?:\1|$)|`[^`\n]+`/g,
     is: /(`{3,})[\s\S]*?(?:(?<!`)\1|$)|(~{3,})[\s\S]*?(?:(?<!~)\2|$)|`[^`\n]+`/g,
     of: ["`", "```", "~", "~~~", "a", "\n"],

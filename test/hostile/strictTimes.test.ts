@@ -1,7 +1,7 @@
 // Catches a careful reading whose time grows faster than the response.
 import { describe, expect, it } from "vitest";
-import { strict } from "../../src/core/kinds/rag/robustness/strict.ts";
-import { asked } from "../core/kinds/rag/robustness/helpers.ts";
+import { strict } from "../../src/kinds/rag/robustness/strict.ts";
+import { asked } from "../kinds/rag/robustness/helpers.ts";
 import { processorMs } from "../processorMs.ts";
 
 /** Texts that make every rule for denials and errors look as often, and as far, as it can. */

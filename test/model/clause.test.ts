@@ -1,6 +1,6 @@
 // Catches a clause that does not come back from its text as it was.
 import { describe, expect, it } from "vitest";
-import { comparisonsOf, parseFilter } from "../../src/core/table/filter.ts";
+import { comparisonsOf, parseFilter } from "../../src/analysis/table/filter.ts";
 import { equalsClause, fieldName, rangeClause } from "../../src/model/query.ts";
 
 describe("clauses as they are written", () => {

@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DEFAULT_LIMITS } from "../../src/core/read/container.ts";
-import { readRecords } from "../../src/core/read/records.ts";
-import { readExactly } from "../../src/core/read/window.ts";
 import { sampleFilesBeside } from "../../src/platform/node/beside.ts";
 import { openFile } from "../../src/platform/node/fileSource.ts";
 import { listFiles } from "../../src/platform/node/folder.ts";
 import { SpoolBudget } from "../../src/platform/node/spoolBudget.ts";
+import { DEFAULT_LIMITS } from "../../src/read/container.ts";
+import { readRecords } from "../../src/read/records.ts";
+import { readExactly } from "../../src/read/window.ts";
 
 let folder = "";
 beforeEach(async () => {

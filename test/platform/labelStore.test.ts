@@ -18,7 +18,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { StoreError } from "../../src/core/label/store.ts";
+import { StoreError } from "../../src/labels/store.ts";
 import { type NodeLabelStore, openLabelStore } from "../../src/platform/node/labelStore.ts";
 import type { Lease } from "../../src/platform/node/peers.ts";
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), "evaloupe-labels-"));
   writer = path.join(home, "writer.cjs");
   await build({
-    entryPoints: [path.join(import.meta.dirname, "../label/writer.ts")],
+    entryPoints: [path.join(import.meta.dirname, "../labels/writer.ts")],
     outfile: writer,
     bundle: true,
     platform: "node",

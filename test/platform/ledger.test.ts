@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { Budget } from "../../src/core/label/budget.ts";
+import { Budget } from "../../src/labels/budget.ts";
 import { openLedger } from "../../src/platform/node/labelStore.ts";
 import { surroundings } from "../../src/platform/node/surroundings.ts";
 

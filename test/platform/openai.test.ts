@@ -2,8 +2,8 @@
 
 import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
-import { ProviderError } from "../../src/core/label/chat.ts";
-import { PRESETS, presetOf } from "../../src/core/label/presets.ts";
+import { ProviderError } from "../../src/labels/chat.ts";
+import { PRESETS, presetOf } from "../../src/labels/presets.ts";
 import { endpointOf } from "../../src/platform/openai/endpoint.ts";
 import { resetMs, retryAfterMs, usedUpMs } from "../../src/platform/openai/faults.ts";
 import { nodeNetwork } from "../../src/platform/openai/node/boundedFetch.ts";

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readExactly } from "../../src/core/read/window.ts";
 import { openFile } from "../../src/platform/node/fileSource.ts";
 import { SpoolBudget } from "../../src/platform/node/spoolBudget.ts";
+import { readExactly } from "../../src/read/window.ts";
 
 let folder = "";
 beforeEach(async () => {

@@ -1,6 +1,5 @@
 // Catches Markdown that is drawn as something else, a character that is lost, and plain text that is taken for Markdown.
 import { describe, expect, it } from "vitest";
-import { splitSentences } from "../../src/core/sentences/split.ts";
 import {
   type FormattedUnit,
   formatted,
@@ -9,6 +8,7 @@ import {
   unitsOf as unitsOfWhole,
   unitWithin,
 } from "../../src/present/formattedText.ts";
+import { splitSentences } from "../../src/text/split.ts";
 
 /** A unit in short: what it is, and its runs with their styles in brackets. */
 function short(text: string, unit: FormattedUnit): string {

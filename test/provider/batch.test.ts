@@ -1,10 +1,10 @@
 // Catches a batch that is handed in twice, whose answers go to other samples, or whose failures are kept as labels.
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { jobKey, openJob } from "../../src/core/label/batch/batchJob.ts";
-import { submitBatch, takeBatch, untilEnded } from "../../src/core/label/batch/batchRun.ts";
-import { planRun } from "../../src/core/label/labelPlan.ts";
-import { keptResults, startLabelRun } from "../../src/core/label/labelRun.ts";
-import { memoryStore } from "../../src/core/label/store.ts";
+import { jobKey, openJob } from "../../src/labels/batch/batchJob.ts";
+import { submitBatch, takeBatch, untilEnded } from "../../src/labels/batch/batchRun.ts";
+import { planRun } from "../../src/labels/labelPlan.ts";
+import { keptResults, startLabelRun } from "../../src/labels/labelRun.ts";
+import { memoryStore } from "../../src/labels/store.ts";
 import { batchClient } from "../../src/platform/openai/batchClient.ts";
 import { nodeNetwork } from "../../src/platform/openai/node/boundedFetch.ts";
 import { openAiClient } from "../../src/platform/openai/openAiClient.ts";

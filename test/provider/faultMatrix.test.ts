@@ -2,10 +2,10 @@
 // or keeps a run from ending.
 
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { type ChatClient, ProviderError } from "../../src/core/label/chat.ts";
-import { startLabelRun } from "../../src/core/label/labelRun.ts";
-import type { SampleResult } from "../../src/core/label/sampleLabeller.ts";
-import { memoryStore } from "../../src/core/label/store.ts";
+import { type ChatClient, ProviderError } from "../../src/labels/chat.ts";
+import { startLabelRun } from "../../src/labels/labelRun.ts";
+import type { SampleResult } from "../../src/labels/sampleLabeller.ts";
+import { memoryStore } from "../../src/labels/store.ts";
 import { nodeNetwork } from "../../src/platform/openai/node/boundedFetch.ts";
 import { type OpenAiClient, openAiClient } from "../../src/platform/openai/openAiClient.ts";
 import { FAULTS, type FaultCase } from "./faults.ts";

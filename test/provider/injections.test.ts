@@ -1,7 +1,7 @@
 // Catches a text in a sample that changes the labels of another one, or leaves its line in the prompt.
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { keptResults, startLabelRun } from "../../src/core/label/labelRun.ts";
-import { memoryStore } from "../../src/core/label/store.ts";
+import { keptResults, startLabelRun } from "../../src/labels/labelRun.ts";
+import { memoryStore } from "../../src/labels/store.ts";
 import { nodeNetwork } from "../../src/platform/openai/node/boundedFetch.ts";
 import { openAiClient } from "../../src/platform/openai/openAiClient.ts";
 import { INJECTIONS } from "./injections.ts";

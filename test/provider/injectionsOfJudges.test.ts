@@ -1,8 +1,8 @@
 // Catches a text in a sample that speaks to the judge as its prompt does.
 import { describe, expect, it } from "vitest";
-import { judgePrompt } from "../../src/core/label/judge/judgeCalls.ts";
-import { requestNames } from "../../src/core/label/prompt.ts";
-import { judgedBy, judgeTasks, pairInput, type Saying, singleInput, taskNamed } from "../label/judges.ts";
+import { judgePrompt } from "../../src/labels/judge/judgeCalls.ts";
+import { requestNames } from "../../src/labels/prompt.ts";
+import { judgedBy, judgeTasks, pairInput, type Saying, singleInput, taskNamed } from "../labels/judges.ts";
 import { INJECTED_JUDGEMENTS } from "./injections.ts";
 
 const inputOf = { pair: pairInput, single: singleInput };

@@ -1,8 +1,8 @@
 // Catches a run that asks twice, loses an answer, sends while it is paused, or mixes two responses' labels.
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { planRun } from "../../src/core/label/labelPlan.ts";
-import { keptResults, startLabelRun } from "../../src/core/label/labelRun.ts";
-import { memoryStore } from "../../src/core/label/store.ts";
+import { planRun } from "../../src/labels/labelPlan.ts";
+import { keptResults, startLabelRun } from "../../src/labels/labelRun.ts";
+import { memoryStore } from "../../src/labels/store.ts";
 import type { LabelInput } from "../../src/model/index.ts";
 import { surroundings } from "../../src/platform/node/surroundings.ts";
 import { nodeNetwork } from "../../src/platform/openai/node/boundedFetch.ts";

@@ -1,6 +1,6 @@
-import { DEFAULT_RUN, type RunSettings } from "../../src/core/label/runSettings.ts";
-import type { LabelSource } from "../../src/core/label/sampleLabeller.ts";
-import { type Environment, unlessAborted } from "../../src/core/label/surroundings.ts";
+import { DEFAULT_RUN, type RunSettings } from "../../src/labels/runSettings.ts";
+import type { LabelSource } from "../../src/labels/sampleLabeller.ts";
+import { type Environment, unlessAborted } from "../../src/labels/surroundings.ts";
 import type { AskedSample, LabelInput } from "../../src/model/index.ts";
 import type { RunChoice } from "../../src/platform/labelling/settings.ts";
 import { surroundings } from "../../src/platform/node/surroundings.ts";

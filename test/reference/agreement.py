@@ -1,7 +1,7 @@
 """Agreement of every two raters in test/fixtures/data/rating, by scikit-learn and scipy: python3 test/reference/agreement.py
 
 Prints set, one rater, the other, and n, accuracy, kappa, linear and quadratic kappa, rho and tau-b, as
-test/core/kinds/rating/raters.test.ts has them.
+test/kinds/rating/raters.test.ts has them.
 """
 import json
 from itertools import combinations

@@ -1,9 +1,9 @@
 // Catches records of an object that is a whole file that are not found, found twice, without their key, or at a wrong place.
 import { describe, expect, it } from "vitest";
-import { boxesIn } from "../../src/core/read/boxes.ts";
-import { bytesInMemory, DEFAULT_LIMITS } from "../../src/core/read/container.ts";
-import { eachParsed } from "../../src/core/read/records.ts";
-import { surveyOf } from "../../src/core/read/survey.ts";
+import { boxesIn } from "../../src/read/boxes.ts";
+import { bytesInMemory, DEFAULT_LIMITS } from "../../src/read/container.ts";
+import { eachParsed } from "../../src/read/records.ts";
+import { surveyOf } from "../../src/read/survey.ts";
 import { filesWith, never, openFiles } from "./open.ts";
 
 const one = (at: number) => ({ question: `Who ${at}?`, response: "Mara.", ground_truth: "Mara", note: 'a "}" \\ {' });

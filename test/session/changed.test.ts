@@ -1,8 +1,8 @@
 // Catches a session that goes on with a file that is no longer the one it read.
 import { appendFile, rename, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { UnreadableSource } from "../../src/core/read/issues.ts";
 import { nodePlatform } from "../../src/platform/node/nodePlatform.ts";
+import { UnreadableSource } from "../../src/read/issues.ts";
 import type { Platform } from "../../src/session/platform.ts";
 import { createSession } from "../../src/session/serve.ts";
 import { filesWith, never, openFiles, specOf } from "./open.ts";

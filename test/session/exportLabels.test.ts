@@ -1,6 +1,6 @@
 // Catches exported labels that do not give the same numbers once they are read again.
 import { describe, expect, it } from "vitest";
-import { readSideRecord } from "../../src/core/label/sideFile.ts";
+import { readSideRecord } from "../../src/labels/sideFile.ts";
 import type { Label, Query } from "../../src/model/index.ts";
 import { allSupported, RAGBENCH, row, said } from "./annotators/rows.ts";
 import { filesWith, never, openFiles } from "./open.ts";

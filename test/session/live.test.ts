@@ -1,7 +1,7 @@
 // Catches bounds that forget the rows before, take them twice, or count rows of one question as many.
 import { appendFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { ConfidenceSequence } from "../../src/core/stats/sequential.ts";
+import { ConfidenceSequence } from "../../src/analysis/stats/sequential.ts";
 import type { Sides } from "../../src/model/index.ts";
 import { filesWith, never, openFiles } from "./open.ts";
 

@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { describe, expect, it } from "vitest";
-import { parquetFile } from "../../src/core/facts/parquetFile.ts";
-import { UnreadableSource } from "../../src/core/read/issues.ts";
+import { parquetFile } from "../../src/facts/parquetFile.ts";
 import { openFile } from "../../src/platform/node/fileSource.ts";
 import { PeerError } from "../../src/protocol/peer.ts";
+import { UnreadableSource } from "../../src/read/issues.ts";
 import { type EditorFiles, openInMemory, reachByUri, textByUri } from "../../src/session/memoryFile.ts";
 import { displayNames, originOf } from "../../src/session/sources.ts";
 

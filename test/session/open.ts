@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type KindRegistry, registry } from "../../src/core/kinds/registry.ts";
+import { type KindRegistry, registry } from "../../src/kinds/registry.ts";
 import type { EvaluationSpec, Query } from "../../src/model/index.ts";
 import { nodePlatform } from "../../src/platform/node/nodePlatform.ts";
 import type { EvaluationState } from "../../src/protocol/session.ts";

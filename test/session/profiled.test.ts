@@ -1,9 +1,9 @@
 // Catches profiles of the first records alone, and parts of records that are taken for records.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bytesInMemory, DEFAULT_LIMITS } from "../../src/core/read/container.ts";
-import type { JsonRecord } from "../../src/core/read/parse.ts";
-import { sniff } from "../../src/core/read/sniff.ts";
+import { bytesInMemory, DEFAULT_LIMITS } from "../../src/read/container.ts";
+import type { JsonRecord } from "../../src/read/parse.ts";
+import { sniff } from "../../src/read/sniff.ts";
 import { profiledRecords } from "../../src/session/profiled.ts";
 import { never } from "./open.ts";
 

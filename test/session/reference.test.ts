@@ -1,7 +1,7 @@
 // Catches files that facts name which are closed under somebody who reads, or stay open after everybody has.
 import { setTimeout } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { bytesInMemory } from "../../src/core/read/container.ts";
+import { bytesInMemory } from "../../src/read/container.ts";
 import type { OpenedSource, Platform } from "../../src/session/platform.ts";
 import { Reference } from "../../src/session/reference.ts";
 

@@ -1,6 +1,6 @@
 // Catches results that are shown as samples, samples that are taken for results, and objects of named records that are refused.
 import { describe, expect, it } from "vitest";
-import { likelySampleFiles } from "../../src/core/kinds/results.ts";
+import { likelySampleFiles } from "../../src/kinds/results.ts";
 import { filesWith, never, openFiles, type specOf } from "./open.ts";
 
 async function opened(name: string, content: string, more: Parameters<typeof specOf>[1] = {}) {

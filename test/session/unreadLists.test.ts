@@ -1,6 +1,6 @@
 // Catches lists of samples inside of records that are neither read nor named, and lists that are read but named as unread.
 import { describe, expect, it } from "vitest";
-import { readingNotes } from "../../src/core/kinds/reading/readingNotes.ts";
+import { readingNotes } from "../../src/kinds/reading/readingNotes.ts";
 import { filesWith, never, openFiles } from "./open.ts";
 
 const rows = (more: (at: number) => object) =>

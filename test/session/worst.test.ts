@@ -1,6 +1,6 @@
 // Catches a worst sample that is not listed, or listed behind better ones.
 import { afterAll, describe, expect, it } from "vitest";
-import { entry } from "../core/kinds/rag/support/samples.ts";
+import { entry } from "../kinds/rag/support/samples.ts";
 import { filesWith, never, openFiles } from "./open.ts";
 
 const row = (id: string, response: string, more: object = {}) =>

@@ -5,17 +5,13 @@ import { fileURLToPath } from "node:url";
 import { PROJECT } from "./exec.mjs";
 
 /** A kind is a folder with an index. */
-const KINDS = (await readdir(path.join(PROJECT, "src/core/kinds"), { recursive: true })).flatMap((file) => {
+const KINDS = (await readdir(path.join(PROJECT, "src/kinds"), { recursive: true })).flatMap((file) => {
   const [kind, name, ...deeper] = file.split(path.sep);
   return kind !== undefined && name === "index.ts" && deeper.length === 0 ? [kind] : [];
 });
 
 /** Where a kind may be named: its three homes, and the lines that enter it into what knows no kind. */
-const HOMES = [
-  /^src\/model\//,
-  /^src\/core\/kinds\//,
-  ...KINDS.map((kind) => new RegExp(`^webview/inspector/${kind}/`)),
-];
+const HOMES = [/^src\/model\//, /^src\/kinds\//, ...KINDS.map((kind) => new RegExp(`^webview/inspector/${kind}/`))];
 const ENTRIES = [
   // The one place that says which views there are.
   { file: "webview/inspector/kindViews.ts", line: /View\b/ },
@@ -60,7 +56,7 @@ function registries(sources) {
       ["formats", "(?:Rag|Choice|Rating)Format"],
       ["metrics", "Metric"],
     ]) {
-      const home = `src/core/kinds/${kind}`;
+      const home = `src/kinds/${kind}`;
       const files = [...sources.keys()].filter((file) => path.posix.dirname(file) === `${home}/${folder}`);
       if (files.length === 0) continue;
       const registry = sources.get(`${home}/${folder}/registry.ts`) ?? sources.get(`${home}/index.ts`) ?? "";

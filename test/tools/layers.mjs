@@ -11,7 +11,12 @@ const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
 /** Something of each layer that others could import. */
 const LAYERS = {
   model: "src/model/index.ts",
-  core: "src/core/kinds/kind.ts",
+  text: "src/text/probed.ts",
+  read: "src/read/probed.ts",
+  analysis: "src/analysis/probed.ts",
+  labels: "src/labels/probed.ts",
+  kinds: "src/kinds/probed.ts",
+  facts: "src/facts/probed.ts",
   present: "src/present/numbers.ts",
   protocol: "src/protocol/peer.ts",
   agents: "src/agents/answer.ts",
@@ -60,74 +65,115 @@ const OUTSIDE = { VSCODE, OPENAI, ...OF_PAGES, ...OF_NODE, FETCH };
  * @property {Record<string, string>} permitted
  */
 
+/** From bytes to numbers: each may use those before it, but reading and analysis no texts of samples. */
+const WORK = /** @type {const} */ (["text", "read", "analysis", "labels", "kinds", "facts"]);
+/** Layers that those never use. */
+const ABOVE = /** @type {const} */ (["present", "protocol", "agents", "session", "platform", "host", "cli", "webview"]);
+const DECODER = 'export const probe = new TextDecoder("utf-8");';
+
 /** @type {Rule[]} */
 const RULES = [
   {
     folder: "src/model",
     may: [],
-    mayNot: ["core", "present", "protocol", "agents", "session", "platform", "host", "cli", "webview"],
+    mayNot: [...WORK, ...ABOVE],
     refused: OUTSIDE,
     permitted: {},
   },
   {
-    folder: "src/core",
+    folder: "src/text",
     may: ["model"],
-    mayNot: ["present", "protocol", "agents", "session", "platform", "host", "cli", "webview"],
+    mayNot: ["read", "analysis", "labels", "kinds", "facts", ...ABOVE],
     refused: OUTSIDE,
-    permitted: { L10N, DECODER: 'export const probe = new TextDecoder("utf-8");' },
+    permitted: { L10N, DECODER },
+  },
+  {
+    folder: "src/read",
+    may: ["model"],
+    mayNot: ["text", "analysis", "labels", "kinds", "facts", ...ABOVE],
+    refused: OUTSIDE,
+    permitted: { L10N, DECODER },
+  },
+  {
+    folder: "src/analysis",
+    may: ["model", "read"],
+    mayNot: ["text", "labels", "kinds", "facts", ...ABOVE],
+    refused: OUTSIDE,
+    permitted: { L10N, DECODER },
+  },
+  {
+    folder: "src/labels",
+    may: ["model", "text", "read", "analysis"],
+    mayNot: ["kinds", "facts", ...ABOVE],
+    refused: OUTSIDE,
+    permitted: { L10N, DECODER },
+  },
+  {
+    folder: "src/kinds",
+    may: ["model", "text", "read", "analysis", "labels"],
+    mayNot: ["facts", ...ABOVE],
+    refused: OUTSIDE,
+    permitted: { L10N, DECODER },
+  },
+  {
+    folder: "src/facts",
+    may: ["model", "read", "analysis", "kinds"],
+    mayNot: ["text", "labels", ...ABOVE],
+    refused: OUTSIDE,
+    permitted: { L10N, DECODER },
   },
   {
     folder: "src/present",
     may: ["model"],
-    mayNot: ["core", "protocol", "agents", "session", "platform", "host", "cli", "webview"],
+    mayNot: [...WORK, "protocol", "agents", "session", "platform", "host", "cli", "webview"],
     refused: OUTSIDE,
     permitted: { L10N },
   },
   {
     folder: "src/protocol",
     may: ["model"],
-    mayNot: ["core", "present", "agents", "session", "platform", "host", "cli", "webview"],
+    mayNot: [...WORK, "present", "agents", "session", "platform", "host", "cli", "webview"],
     refused: OUTSIDE,
     permitted: {},
   },
   {
     folder: "src/session",
-    may: ["model", "core", "protocol"],
+    may: ["model", ...WORK, "protocol"],
     mayNot: ["present", "agents", "platform", "host", "cli", "webview"],
     refused: OUTSIDE,
     permitted: {},
   },
   {
     folder: "src/platform/node",
-    may: ["model", "core", "protocol", "session"],
+    may: ["model", ...WORK, "protocol", "session"],
     mayNot: ["present", "agents", "client", "sockets", "labelling", "web", "host", "cli", "webview"],
     refused: { VSCODE, OPENAI, ...OF_PAGES },
     permitted: { FS, PROCESS },
   },
   {
     folder: "src/platform/openai",
-    may: ["model", "core"],
+    may: ["model", ...WORK],
     mayNot: ["present", "protocol", "agents", "session", "platform", "sockets", "labelling", "web", "host", "cli"],
     refused: { VSCODE, ...OF_PAGES, ...OF_NODE },
     permitted: { OPENAI, L10N },
   },
   {
     folder: "src/platform/openai/node",
-    may: ["model", "core", "client"],
+    may: ["model", ...WORK, "client"],
     mayNot: ["present", "protocol", "agents", "session", "platform", "labelling", "web", "host", "cli", "webview"],
     refused: { VSCODE, OPENAI, ...OF_PAGES },
     permitted: { FS, PROCESS, L10N },
   },
   {
     folder: "src/platform/labelling",
-    may: ["model", "core", "client"],
+    may: ["model", ...WORK, "client"],
     mayNot: ["present", "protocol", "agents", "session", "platform", "sockets", "web", "host", "cli", "webview"],
     refused: OUTSIDE,
     permitted: { L10N },
   },
   {
     folder: "src/platform/web",
-    may: ["model", "core", "protocol", "session", "client", "labelling"],
+    may: ["model", ...WORK, "protocol", "session", "client", "labelling"],
     mayNot: ["present", "agents", "platform", "sockets", "host", "cli", "webview"],
     refused: { VSCODE, OPENAI, ...OF_PAGES, ...OF_NODE },
     permitted: { FETCH, L10N },
@@ -135,41 +181,41 @@ const RULES = [
   {
     folder: "src/agents",
     may: ["model", "present", "protocol"],
-    mayNot: ["core", "session", "platform", "host", "cli", "webview"],
+    mayNot: [...WORK, "session", "platform", "host", "cli", "webview"],
     refused: OUTSIDE,
     permitted: {},
   },
   {
     folder: "src/platform/agents",
-    may: ["model", "core", "protocol", "agents", "platform"],
+    may: ["model", ...WORK, "protocol", "agents", "platform"],
     mayNot: ["client", "sockets", "labelling", "web", "host", "cli", "webview"],
     refused: { VSCODE, OPENAI, ...OF_PAGES },
     permitted: { FS, PROCESS },
   },
   {
     folder: "src/host",
-    may: ["model", "core", "present", "protocol", "agents", "session", "labelling"],
+    may: ["model", ...WORK, "present", "protocol", "agents", "session", "labelling"],
     mayNot: ["platform", "sockets", "web", "hostOnNode", "hostOnWeb", "cli", "webview"],
     refused: { OPENAI, ...OF_PAGES, ...FILES, NODE_PLATFORM, BUFFER, FETCH },
     permitted: { VSCODE, L10N },
   },
   {
     folder: "src/host/node",
-    may: ["model", "core", "protocol", "agents", "session", "platform", "sockets", "labelling", "host"],
+    may: ["model", ...WORK, "protocol", "agents", "session", "platform", "sockets", "labelling", "host"],
     mayNot: ["web", "hostOnWeb", "cli", "webview"],
     refused: { OPENAI, ...OF_PAGES },
     permitted: { VSCODE, FS, PROCESS, L10N },
   },
   {
     folder: "src/host/web",
-    may: ["model", "core", "protocol", "agents", "session", "labelling", "web", "host"],
+    may: ["model", ...WORK, "protocol", "agents", "session", "labelling", "web", "host"],
     mayNot: ["platform", "sockets", "hostOnNode", "cli", "webview"],
     refused: { OPENAI, ...OF_PAGES, ...OF_NODE },
     permitted: { VSCODE, FETCH, L10N },
   },
   {
     folder: "src/cli",
-    may: ["model", "core", "present", "protocol", "agents", "session", "platform"],
+    may: ["model", ...WORK, "present", "protocol", "agents", "session", "platform"],
     mayNot: ["web", "host", "webview"],
     refused: { VSCODE, OPENAI, ...OF_PAGES },
     permitted: { FS, PROCESS },
@@ -177,7 +223,7 @@ const RULES = [
   {
     folder: "webview",
     may: ["model", "present", "protocol"],
-    mayNot: ["core", "agents", "session", "platform", "host", "cli"],
+    mayNot: [...WORK, "agents", "session", "platform", "host", "cli"],
     refused: { VSCODE, OPENAI, ...OF_NODE },
     permitted: { PREACT, HOOKS, CHART, TOOLKIT, DOM, WINDOW, L10N },
   },

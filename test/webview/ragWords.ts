@@ -1,6 +1,6 @@
-import { shownFamily } from "../../src/core/kinds/modeFamily.ts";
-import { ragVerdicts } from "../../src/core/kinds/rag/fields.ts";
-import { ragModes } from "../../src/core/kinds/rag/modes.ts";
+import { shownFamily } from "../../src/kinds/modeFamily.ts";
+import { ragVerdicts } from "../../src/kinds/rag/fields.ts";
+import { ragModes } from "../../src/kinds/rag/modes.ts";
 import type { EvaluationState } from "../../src/protocol/session.ts";
 
 /** Verdicts and modes as the session names them, for evaluations that are invented. */

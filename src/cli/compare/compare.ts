@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
-import type { KindRegistry } from "../../core/kinds/registry.ts";
-import { UnreadableSource } from "../../core/read/issues.ts";
+import type { KindRegistry } from "../../kinds/registry.ts";
 import { type ComparisonQuery, equalsClause, type Figure, type PairBy, type Side } from "../../model/index.ts";
 import { listFiles } from "../../platform/node/folder.ts";
 import { lineText } from "../../present/characters.ts";
 import { trendOf } from "../../present/metricWords.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
+import { UnreadableSource } from "../../read/issues.ts";
 import { type FlagSpec, oneOf, parseArgv, splitFlags } from "../argv.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "../io.ts";
 import { kindsOf } from "../kinds.ts";

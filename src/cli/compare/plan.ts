@@ -1,4 +1,4 @@
-import { normalPoint, pairsNeeded, visibleDifference } from "../../core/stats/power.ts";
+import { normalPoint, pairsNeeded, visibleDifference } from "../../analysis/stats/power.ts";
 import type { ComparedMetric, MetricInfo } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import { countText, numberText, valueText } from "../../present/numbers.ts";

@@ -1,4 +1,4 @@
-import { everyMode } from "../../core/kinds/modeFamily.ts";
+import { everyMode } from "../../kinds/modeFamily.ts";
 import { type MetricInfo, type MetricValue, type ModeFamily, modeIn, type PlacedIssue } from "../../model/index.ts";
 import type { ExportLine, ExportParams, RejectedLine } from "../../protocol/session.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";

@@ -1,5 +1,5 @@
-import { labelOf } from "../../core/kinds/ownScores/labels.ts";
-import { scoreId } from "../../core/kinds/ownScores/names.ts";
+import { labelOf } from "../../kinds/ownScores/labels.ts";
+import { scoreId } from "../../kinds/ownScores/names.ts";
 import {
   CAUSES_FIGURE,
   equalsClause,

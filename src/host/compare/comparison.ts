@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { base64Name, sha256Of } from "../../core/hashed.ts";
 import type { ComparisonQuery, EvaluationSpec, Modes, PairBy, Side, Sides, Sort } from "../../model/index.ts";
+import { base64Name, sha256Of } from "../../text/hashed.ts";
 import { Evaluation } from "../evaluation.ts";
 import type { OpenSession } from "../session.ts";
 

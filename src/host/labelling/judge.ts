@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { type JudgeResult, raterOf } from "../../core/label/judge/judgeRun.ts";
+import { type JudgeResult, raterOf } from "../../labels/judge/judgeRun.ts";
 import type { JudgedSample } from "../../model/index.ts";
 import type { Engine } from "../../platform/labelling/engine.ts";
 import type { JudgeChoice } from "../../platform/labelling/settings.ts";

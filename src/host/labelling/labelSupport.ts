@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { LabelPlan } from "../../core/label/labelPlan.ts";
+import type { LabelPlan } from "../../labels/labelPlan.ts";
 import type { NoInput, Query } from "../../model/index.ts";
 import type { Connection } from "../../platform/labelling/connection.ts";
 import type { RunChoice } from "../../platform/labelling/settings.ts";

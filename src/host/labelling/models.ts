@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { PRESETS, type ProviderPreset } from "../../core/label/presets.ts";
+import { PRESETS, type ProviderPreset } from "../../labels/presets.ts";
 import type { Criterion, Price } from "../../model/index.ts";
 import type { Connection } from "../../platform/labelling/connection.ts";
 import type { EditorModel } from "../../platform/labelling/editorClient.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { LabelPlan } from "../../core/label/labelPlan.ts";
+import type { LabelPlan } from "../../labels/labelPlan.ts";
 import type { LabelMethod } from "../../model/index.ts";
 import { noticeText, pickText } from "../../present/characters.ts";
 import { countText } from "../../present/numbers.ts";

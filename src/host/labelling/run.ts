@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { RunProgress } from "../../core/label/labelRun.ts";
+import type { RunProgress } from "../../labels/labelRun.ts";
 import type { NoInput } from "../../model/index.ts";
 import { countText } from "../../present/numbers.ts";
 import type { Evaluation } from "../evaluation.ts";

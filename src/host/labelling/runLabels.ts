@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import type { LabelPlan } from "../../core/label/labelPlan.ts";
-import type { RunEnd } from "../../core/label/labelRun.ts";
-import { annotatorsOf } from "../../core/label/runSettings.ts";
+import type { LabelPlan } from "../../labels/labelPlan.ts";
+import type { RunEnd } from "../../labels/labelRun.ts";
+import { annotatorsOf } from "../../labels/runSettings.ts";
 import type { Query } from "../../model/index.ts";
 import type { Connection } from "../../platform/labelling/connection.ts";
 import type { JudgeChoice, RunChoice } from "../../platform/labelling/settings.ts";

@@ -1,5 +1,5 @@
-import type { JudgeResult } from "../../core/label/judge/judgeRun.ts";
-import type { LabelSource, SampleResult } from "../../core/label/sampleLabeller.ts";
+import type { JudgeResult } from "../../labels/judge/judgeRun.ts";
+import type { LabelSource, SampleResult } from "../../labels/sampleLabeller.ts";
 import type { Annotator, AskedSample, JudgedSample, LabelUpdate, Query, SampleLabels } from "../../model/index.ts";
 import type { Evaluation } from "../evaluation.ts";
 

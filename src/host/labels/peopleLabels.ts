@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { afterSaying, agentFileName, labelFileName, planFor, takenBack, updatesOf } from "../../core/label/people.ts";
+import { afterSaying, agentFileName, labelFileName, planFor, takenBack, updatesOf } from "../../labels/people.ts";
 import {
   AGENT_PREFIX,
   type Annotator,

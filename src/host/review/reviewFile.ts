@@ -1,5 +1,4 @@
 import * as l10n from "@vscode/l10n";
-import { isObject } from "../../core/read/parse.ts";
 import type { FieldMap, GroupBy, Modes, Sort } from "../../model/index.ts";
 import {
   type Check,
@@ -19,6 +18,7 @@ import {
   whole,
 } from "../../protocol/params.ts";
 import { PeerError } from "../../protocol/peer.ts";
+import { isObject } from "../../read/parse.ts";
 
 /** Where a file of the review lies, from the review's folder; always with `/`. */
 interface ReviewFile {

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { type Desk, type OpenedFiles, Refused } from "../../agents/desk.ts";
-import { hashedText } from "../../core/hashed.ts";
-import { agentFileName } from "../../core/label/people.ts";
+import { agentFileName } from "../../labels/people.ts";
 import type { LabelEdit, SampleKey } from "../../model/index.ts";
 import type { EvaluationState } from "../../protocol/session.ts";
+import { hashedText } from "../../text/hashed.ts";
 import { filesOf } from "../evaluate.ts";
 import { baseName, messageOf, sourceName, uriOf, withRoots } from "../files.ts";
 import { placeOf } from "../places.ts";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { ChatClient } from "../../core/label/chat.ts";
+import type { ChatClient } from "../../labels/chat.ts";
 import type { Network } from "../openai/bounds.ts";
 import { type OpenAiClient, openAiClient } from "../openai/openAiClient.ts";
 import { type EditorModel, editorClient } from "./editorClient.ts";

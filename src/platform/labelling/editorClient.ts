@@ -1,4 +1,4 @@
-import { type ChatClient, type ChatMessage, type FaultCode, ProviderError } from "../../core/label/chat.ts";
+import { type ChatClient, type ChatMessage, type FaultCode, ProviderError } from "../../labels/chat.ts";
 
 /** A model that the editor offers. */
 export interface EditorModel {

@@ -1,15 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { type KindRegistry, registry } from "../../core/kinds/registry.ts";
-import {
-  type BatchFailure,
-  type BatchParts,
-  submitBatch,
-  takeBatch,
-  untilEnded,
-} from "../../core/label/batch/batchRun.ts";
-import type { Ledger } from "../../core/label/budget.ts";
-import type { ChatClient } from "../../core/label/chat.ts";
-import type { JudgeParser, JudgeTask } from "../../core/label/judge/judgeCalls.ts";
+import { type KindRegistry, registry } from "../../kinds/registry.ts";
+import { type BatchFailure, type BatchParts, submitBatch, takeBatch, untilEnded } from "../../labels/batch/batchRun.ts";
+import type { Ledger } from "../../labels/budget.ts";
+import type { ChatClient } from "../../labels/chat.ts";
+import type { JudgeParser, JudgeTask } from "../../labels/judge/judgeCalls.ts";
 import {
   type JudgeHooks,
   type JudgePlan,
@@ -18,8 +12,8 @@ import {
   keptJudgements,
   planJudging,
   runJudge,
-} from "../../core/label/judge/judgeRun.ts";
-import { type LabelPlan, planRun } from "../../core/label/labelPlan.ts";
+} from "../../labels/judge/judgeRun.ts";
+import { type LabelPlan, planRun } from "../../labels/labelPlan.ts";
 import {
   type KeptResult,
   keptResults,
@@ -27,13 +21,13 @@ import {
   type RunHooks,
   type RunParts,
   startLabelRun,
-} from "../../core/label/labelRun.ts";
-import { localLabeller } from "../../core/label/local/labelLocally.ts";
-import type { LabelPlace, OpenStore } from "../../core/label/place.ts";
-import { presetOf } from "../../core/label/presets.ts";
-import type { LabelSource } from "../../core/label/sampleLabeller.ts";
-import { memoryStore, StoreError, waitInPlace, whileClaimed } from "../../core/label/store.ts";
-import type { Environment } from "../../core/label/surroundings.ts";
+} from "../../labels/labelRun.ts";
+import { localLabeller } from "../../labels/local/labelLocally.ts";
+import type { LabelPlace, OpenStore } from "../../labels/place.ts";
+import { presetOf } from "../../labels/presets.ts";
+import type { LabelSource } from "../../labels/sampleLabeller.ts";
+import { memoryStore, StoreError, waitInPlace, whileClaimed } from "../../labels/store.ts";
+import type { Environment } from "../../labels/surroundings.ts";
 import { batchClient } from "../openai/batchClient.ts";
 import type { Network } from "../openai/bounds.ts";
 import { endpointOf } from "../openai/endpoint.ts";

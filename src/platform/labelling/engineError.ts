@@ -1,6 +1,6 @@
-import { ProviderError } from "../../core/label/chat.ts";
-import { remedyFor } from "../../core/label/faults.ts";
-import { StoreError } from "../../core/label/store.ts";
+import { ProviderError } from "../../labels/chat.ts";
+import { remedyFor } from "../../labels/faults.ts";
+import { StoreError } from "../../labels/store.ts";
 import type { StopCause } from "../../model/index.ts";
 
 /** What a person is told as it is: an address that may not be used, an endpoint that refuses, a disk that is full. */

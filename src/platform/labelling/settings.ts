@@ -1,9 +1,9 @@
-import { priceOf } from "../../core/label/budget.ts";
-import type { JudgeTask } from "../../core/label/judge/judgeCalls.ts";
-import type { JudgeSettings } from "../../core/label/judge/judgeRun.ts";
-import { DEFAULT_RUN, type RunSettings, temperatureOf } from "../../core/label/runSettings.ts";
-import { SPLITTER_VERSION } from "../../core/sentences/split.ts";
+import { priceOf } from "../../labels/budget.ts";
+import type { JudgeTask } from "../../labels/judge/judgeCalls.ts";
+import type { JudgeSettings } from "../../labels/judge/judgeRun.ts";
+import { DEFAULT_RUN, type RunSettings, temperatureOf } from "../../labels/runSettings.ts";
 import type { Criterion, LabelMethod, Price } from "../../model/index.ts";
+import { SPLITTER_VERSION } from "../../text/split.ts";
 import { endpointOf } from "../openai/endpoint.ts";
 
 /** What a person chose for a run, as plain JSON: kept over restarts, and enough to go on with the run. No key is in it. */

@@ -1,9 +1,9 @@
 import { basename, dirname, join } from "node:path";
 import { t } from "@vscode/l10n";
-import { namesBeside } from "../../core/kinds/formats.ts";
-import { likelySampleFiles } from "../../core/kinds/results.ts";
-import { byteCountText } from "../../core/read/bytes.ts";
-import { UnreadableSource } from "../../core/read/issues.ts";
+import { namesBeside } from "../../kinds/formats.ts";
+import { likelySampleFiles } from "../../kinds/results.ts";
+import { byteCountText } from "../../read/bytes.ts";
+import { UnreadableSource } from "../../read/issues.ts";
 import { filesBeside, isThere } from "./folder.ts";
 import { asStop, openRegular } from "./regularFile.ts";
 

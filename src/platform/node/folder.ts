@@ -1,10 +1,10 @@
 import type { Dirent } from "node:fs";
 import { access, readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
-import { byName } from "../../core/naturalOrder.ts";
-import { UnreadableSource } from "../../core/read/issues.ts";
-import { EVALUATION_FILE } from "../../core/read/sniff.ts";
 import type { StopReason } from "../../model/index.ts";
+import { UnreadableSource } from "../../read/issues.ts";
+import { EVALUATION_FILE } from "../../read/sniff.ts";
+import { byName } from "../../text/naturalOrder.ts";
 import { asStop, notUtf8, readName } from "./regularFile.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type FileHandle, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { isLedgerName, type LabelPlace, type OpenLedger, type OpenStore } from "../../core/label/place.ts";
-import { readSegmentLine, segmentLine } from "../../core/label/segmentLine.ts";
-import type { Claim, StoreEntry } from "../../core/label/store.ts";
+import { isLedgerName, type LabelPlace, type OpenLedger, type OpenStore } from "../../labels/place.ts";
+import { readSegmentLine, segmentLine } from "../../labels/segmentLine.ts";
+import type { Claim, StoreEntry } from "../../labels/store.ts";
 import { Claims, LEASE, type Lease, Peers } from "./peers.ts";
 import { systemCodeOf } from "./regularFile.ts";
 import {

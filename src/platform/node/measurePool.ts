@@ -1,6 +1,6 @@
 import { parentPort, Worker } from "node:worker_threads";
-import type { RangeResult } from "../../core/measureRange.ts";
-import { buffersOf, type Chunk } from "../../core/table/chunk.ts";
+import { buffersOf, type Chunk } from "../../analysis/table/chunk.ts";
+import type { RangeResult } from "../../kinds/measureRange.ts";
 import { type Envelope, Peer } from "../../protocol/peer.ts";
 import { asStopAgain, type MeasureTask, runMeasureTask, stopTold } from "../../session/platform.ts";
 import { lookupCache } from "../../session/sources.ts";

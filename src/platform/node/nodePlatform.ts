@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { type KindRegistry, registry } from "../../core/kinds/registry.ts";
+import { type KindRegistry, registry } from "../../kinds/registry.ts";
 import { type EditorFiles, IS_URI, openInMemory, reachByUri, textByUri } from "../../session/memoryFile.ts";
 import { type MeasureTask, type Platform, runMeasureTask } from "../../session/platform.ts";
 import { lookupCache } from "../../session/sources.ts";

@@ -1,13 +1,7 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import * as l10n from "@vscode/l10n";
-import {
-  type LabelFile,
-  type LabelLine,
-  readLabelLines,
-  writeLabelLine,
-  writePlanLine,
-} from "../../core/label/people.ts";
+import { type LabelFile, type LabelLine, readLabelLines, writeLabelLine, writePlanLine } from "../../labels/people.ts";
 import type { LabelPlan } from "../../model/index.ts";
 import { PeerError } from "../../protocol/peer.ts";
 import { openToAppend, placeToAppend, unwritable, WriteRefused } from "./writePlace.ts";

@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import * as l10n from "@vscode/l10n";
-import { UnreadableSource } from "../../core/read/issues.ts";
+import { UnreadableSource } from "../../read/issues.ts";
 
 /** Whether a real path is a folder or lies below it. */
 export function isBelow(path: string, root: string): boolean {

@@ -2,8 +2,8 @@ import { constants, type Stats } from "node:fs";
 import { type FileHandle, open, readdir, stat } from "node:fs/promises";
 import { dirname, join, parse, relative, resolve, sep } from "node:path";
 import * as l10n from "@vscode/l10n";
-import { UnreadableSource } from "../../core/read/issues.ts";
 import type { StopReason } from "../../model/index.ts";
+import { UnreadableSource } from "../../read/issues.ts";
 
 /** A name of the file system; its bytes need not be UTF-8, and then no text opens what it names. */
 interface FileName {

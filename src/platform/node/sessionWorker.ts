@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import * as l10n from "@vscode/l10n";
-import { registry } from "../../core/kinds/registry.ts";
+import { registry } from "../../kinds/registry.ts";
 import { Peer } from "../../protocol/peer.ts";
 import type { FileMethods, SessionEvents, SessionMethods } from "../../protocol/sessionMethods.ts";
 import { askedFiles } from "../../session/memoryFile.ts";

@@ -1,8 +1,8 @@
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import * as l10n from "@vscode/l10n";
-import { byteCountText } from "../../core/read/bytes.ts";
-import { UnreadableSource } from "../../core/read/issues.ts";
+import { byteCountText } from "../../read/bytes.ts";
+import { UnreadableSource } from "../../read/issues.ts";
 
 const MEBIBYTE = 1024 ** 2;
 const GIBIBYTE = 1024 ** 3;

@@ -2,8 +2,8 @@ import { constants } from "node:fs";
 import { type FileHandle, lstat, mkdir, open, readlink, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { t } from "@vscode/l10n";
-import { readSegmentLine } from "../../core/label/segmentLine.ts";
-import { StoreError } from "../../core/label/store.ts";
+import { readSegmentLine } from "../../labels/segmentLine.ts";
+import { StoreError } from "../../labels/store.ts";
 import { isThere } from "./folder.ts";
 import { systemCodeOf } from "./regularFile.ts";
 

@@ -3,8 +3,8 @@ import { setMaxListeners } from "node:events";
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { t } from "@vscode/l10n";
-import { StoreError } from "../../core/label/store.ts";
-import { type Environment, sleepBy } from "../../core/label/surroundings.ts";
+import { StoreError } from "../../labels/store.ts";
+import { type Environment, sleepBy } from "../../labels/surroundings.ts";
 
 const sleep = sleepBy((wake, ms) => {
   const timer = setTimeout(wake, ms);

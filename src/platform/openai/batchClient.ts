@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import { toFile } from "openai";
-import type { BatchAnswer, BatchClient, BatchStatus } from "../../core/label/batch/batchJob.ts";
-import { ProviderError } from "../../core/label/chat.ts";
-import { isObject, type JsonRecord } from "../../core/read/parse.ts";
+import type { BatchAnswer, BatchClient, BatchStatus } from "../../labels/batch/batchJob.ts";
+import { ProviderError } from "../../labels/chat.ts";
+import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { statusFault } from "./faults.ts";
 import { completionBody, type OpenAiClient, readCompletion } from "./openAiClient.ts";
 

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { ProviderError } from "../../core/label/chat.ts";
+import { ProviderError } from "../../labels/chat.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /** How requests leave a machine. */

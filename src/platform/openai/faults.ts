@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { type ChatRequest, ProviderError } from "../../core/label/chat.ts";
+import { type ChatRequest, ProviderError } from "../../labels/chat.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /** Milliseconds until the endpoint wants to hear of us again: `Retry-After` in seconds, as a date, in milliseconds. */

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import OpenAI, { APIConnectionTimeoutError, APIError } from "openai";
-import { type ChatClient, type ChatReply, type ChatRequest, ProviderError } from "../../core/label/chat.ts";
-import { presetOf } from "../../core/label/presets.ts";
-import { isObject } from "../../core/read/parse.ts";
+import { type ChatClient, type ChatReply, type ChatRequest, ProviderError } from "../../labels/chat.ts";
+import { presetOf } from "../../labels/presets.ts";
+import { isObject } from "../../read/parse.ts";
 import type { BoundedFetch, Network } from "./bounds.ts";
 import { type Endpoint, endpointOf } from "./endpoint.ts";
 import { statusFault, usedUpMs } from "./faults.ts";

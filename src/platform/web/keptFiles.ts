@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { StoreError } from "../../core/label/store.ts";
+import { StoreError } from "../../labels/store.ts";
 
 /** Files by name in a place of this person's own, which several windows may use at once. */
 export interface KeptFiles {

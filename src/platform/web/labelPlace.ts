@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import { isLedgerName, type LabelPlace, type OpenLedger } from "../../core/label/place.ts";
-import { readSegmentLine, segmentLine } from "../../core/label/segmentLine.ts";
-import { StoreError } from "../../core/label/store.ts";
-import type { Environment } from "../../core/label/surroundings.ts";
+import { isLedgerName, type LabelPlace, type OpenLedger } from "../../labels/place.ts";
+import { readSegmentLine, segmentLine } from "../../labels/segmentLine.ts";
+import { StoreError } from "../../labels/store.ts";
+import type { Environment } from "../../labels/surroundings.ts";
 import { Claims, type Locks } from "./claims.ts";
 import { type KeptFiles, OwnFile, overNames, Turns, toldFiles, versionsOf } from "./keptFiles.ts";
 import { openSegments } from "./labelSegments.ts";

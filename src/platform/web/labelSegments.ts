@@ -1,7 +1,7 @@
-import type { OpenStore } from "../../core/label/place.ts";
-import { readSegmentLine, segmentLine } from "../../core/label/segmentLine.ts";
-import { type Claim, type StoreEntry, StoreError } from "../../core/label/store.ts";
-import type { Environment } from "../../core/label/surroundings.ts";
+import type { OpenStore } from "../../labels/place.ts";
+import { readSegmentLine, segmentLine } from "../../labels/segmentLine.ts";
+import { type Claim, type StoreEntry, StoreError } from "../../labels/store.ts";
+import type { Environment } from "../../labels/surroundings.ts";
 import type { Claims } from "./claims.ts";
 import { type KeptFiles, OwnFile, overNames, Turns, versionsOf } from "./keptFiles.ts";
 

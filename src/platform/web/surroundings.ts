@@ -1,5 +1,5 @@
-import { hashedText } from "../../core/hashed.ts";
-import { type Environment, sleepBy } from "../../core/label/surroundings.ts";
+import { type Environment, sleepBy } from "../../labels/surroundings.ts";
+import { hashedText } from "../../text/hashed.ts";
 
 /** The browser's clock and chance. Its own digest gives promises only, one for each text: ours does not. */
 export const surroundings: Environment = {

@@ -1,5 +1,5 @@
-import { registry } from "../../core/kinds/registry.ts";
-import { bytesInMemory } from "../../core/read/container.ts";
+import { registry } from "../../kinds/registry.ts";
+import { bytesInMemory } from "../../read/container.ts";
 import { type EditorFiles, openInMemory, reachByUri, textByUri } from "../../session/memoryFile.ts";
 import { type OpenedSource, type Platform, runMeasureTask } from "../../session/platform.ts";
 import { lookupCache } from "../../session/sources.ts";

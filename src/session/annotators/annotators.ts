@@ -1,11 +1,11 @@
-import type { Metric } from "../../core/aggregate/aggregate.ts";
-import type { AnyKind } from "../../core/kinds/registry.ts";
-import type { Column } from "../../core/table/columns.ts";
-import type { ColumnSpec, Facts } from "../../core/table/facts.ts";
-import { IdHasher } from "../../core/table/keys.ts";
-import { columnsFrom, type RelabelledRow, withFacts, withValues } from "../../core/table/relabelled.ts";
-import { Table } from "../../core/table/table.ts";
-import { type TableView, VALUES_READ } from "../../core/table/view.ts";
+import type { Metric } from "../../analysis/aggregate/aggregate.ts";
+import type { Column } from "../../analysis/table/columns.ts";
+import type { ColumnSpec, Facts } from "../../analysis/table/facts.ts";
+import { IdHasher } from "../../analysis/table/keys.ts";
+import { columnsFrom, type RelabelledRow, withFacts, withValues } from "../../analysis/table/relabelled.ts";
+import { Table } from "../../analysis/table/table.ts";
+import { type TableView, VALUES_READ } from "../../analysis/table/view.ts";
+import type { AnyKind } from "../../kinds/registry.ts";
 import {
   type Annotator,
   FILE_ANNOTATOR,

@@ -1,7 +1,7 @@
-import type { Labelling, PersonVerdicts } from "../../core/kinds/labelling.ts";
-import { kappa } from "../../core/stats/agreement.ts";
-import { tableOf } from "../../core/stats/pairs.ts";
-import type { Facts } from "../../core/table/facts.ts";
+import { kappa } from "../../analysis/stats/agreement.ts";
+import { tableOf } from "../../analysis/stats/pairs.ts";
+import type { Facts } from "../../analysis/table/facts.ts";
+import type { Labelling, PersonVerdicts } from "../../kinds/labelling.ts";
 import {
   type Annotator,
   type AnnotatorAgreement,

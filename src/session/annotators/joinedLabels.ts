@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
-import type { AnyKind } from "../../core/kinds/registry.ts";
-import { askedKey, type SideRecord } from "../../core/label/sideFile.ts";
-import { DEFAULT_LIMITS } from "../../core/read/container.ts";
-import { eachParsed } from "../../core/read/records.ts";
+import type { AnyKind } from "../../kinds/registry.ts";
+import { askedKey, type SideRecord } from "../../labels/sideFile.ts";
 import type { Annotator, PlacedIssue } from "../../model/index.ts";
+import { DEFAULT_LIMITS } from "../../read/container.ts";
+import { eachParsed } from "../../read/records.ts";
 import { scanSamples } from "../records.ts";
 import type { SourceSlot } from "../sources.ts";
 import type { EvaluationView } from "../view.ts";

@@ -1,5 +1,4 @@
-import { OUTCOME } from "../../core/kinds/outcome.ts";
-import { type Positions, positionsIn, rawSpan } from "../../core/read/positions.ts";
+import { OUTCOME } from "../../kinds/outcome.ts";
 import {
   ALERT_RULES,
   type Alert,
@@ -12,6 +11,7 @@ import {
   type SentencePlace,
   withTexts,
 } from "../../model/index.ts";
+import { type Positions, positionsIn, rawSpan } from "../../read/positions.ts";
 import { contentKeyOf } from "../annotators/annotators.ts";
 import { type FoundSample, scanRecords } from "../records.ts";
 import type { EvaluationView } from "../view.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import type { Chip } from "../../core/kinds/fields.ts";
-import { hasVerdicts } from "../../core/kinds/ownScores/figures.ts";
+import type { Chip } from "../../kinds/fields.ts";
+import { hasVerdicts } from "../../kinds/ownScores/figures.ts";
 import { HUMAN_PREFIX, type ModeFamily, type Modes, modeIn, type Query, settingsIn } from "../../model/index.ts";
 import type { ChipCount } from "../../protocol/session.ts";
 import { DISAGREE, labelFieldInfos, labelledByPeople } from "../fields.ts";

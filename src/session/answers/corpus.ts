@@ -1,5 +1,5 @@
-import { Corpus, type FoundText } from "../../core/corpus/corpus.ts";
 import type { CorpusReport, DetailDocument, PageDetail, PageText, Query, UseState } from "../../model/index.ts";
+import { Corpus, type FoundText } from "../../text/corpus/corpus.ts";
 import { scanSamples } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 import { sampleBy } from "./details.ts";

@@ -1,11 +1,9 @@
-import { conversationOf, textsWithin } from "../../core/conversation.ts";
-import { MappedFields } from "../../core/kinds/adapting.ts";
-import { worded } from "../../core/kinds/claims.ts";
-import { severityOf } from "../../core/kinds/named.ts";
-import { labelledLocally } from "../../core/kinds/relabel.ts";
-import { type LocalLabeller, localLabeller } from "../../core/label/local/labelLocally.ts";
-import { setOwn } from "../../core/read/carefulJson.ts";
-import { UnreadableSource } from "../../core/read/issues.ts";
+import { MappedFields } from "../../kinds/adapting.ts";
+import { worded } from "../../kinds/claims.ts";
+import { conversationOf, textsWithin } from "../../kinds/conversation.ts";
+import { severityOf } from "../../kinds/named.ts";
+import { labelledLocally } from "../../kinds/relabel.ts";
+import { type LocalLabeller, localLabeller } from "../../labels/local/labelLocally.ts";
 import {
   type Annotator,
   type AnnotatorSaid,
@@ -20,6 +18,8 @@ import {
   type SupportState,
 } from "../../model/index.ts";
 import type { LineDetail } from "../../protocol/session.ts";
+import { setOwn } from "../../read/carefulJson.ts";
+import { UnreadableSource } from "../../read/issues.ts";
 import { resolveField } from "../fields.ts";
 import { type FoundSample, readHeading, requireSample } from "../records.ts";
 import type { EvaluationView } from "../view.ts";

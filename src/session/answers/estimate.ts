@@ -1,12 +1,11 @@
-import { hashedFraction } from "../../core/hashed.ts";
-import type { PersonReading } from "../../core/kinds/labelling.ts";
-import { isScoreId } from "../../core/kinds/ownScores/names.ts";
-import { scoresIn } from "../../core/kinds/ownScores/values.ts";
-import { SUSPECT_FIELD } from "../../core/kinds/suspecting.ts";
-import { planFor } from "../../core/label/people.ts";
-import { estimateUnits, LABEL_STEP, type SampledUnits } from "../../core/label/sampling.ts";
-import type { Facts } from "../../core/table/facts.ts";
-import type { Table } from "../../core/table/table.ts";
+import type { Facts } from "../../analysis/table/facts.ts";
+import type { Table } from "../../analysis/table/table.ts";
+import type { PersonReading } from "../../kinds/labelling.ts";
+import { isScoreId } from "../../kinds/ownScores/names.ts";
+import { scoresIn } from "../../kinds/ownScores/values.ts";
+import { SUSPECT_FIELD } from "../../kinds/suspecting.ts";
+import { planFor } from "../../labels/people.ts";
+import { estimateUnits, LABEL_STEP, type SampledUnits } from "../../labels/sampling.ts";
 import {
   AGENT_PREFIX,
   type Annotator,
@@ -20,6 +19,7 @@ import {
   type Query,
   RULES_ANNOTATOR,
 } from "../../model/index.ts";
+import { hashedFraction } from "../../text/hashed.ts";
 import { contentKeyOf } from "../annotators/annotators.ts";
 import { readSample, scanSamples } from "../records.ts";
 import { looksAtAllModes, readerOfField } from "../selection.ts";

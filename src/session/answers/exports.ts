@@ -1,13 +1,11 @@
-import { scoreValues } from "../../core/aggregate/sampleScores.ts";
-import { everyMode } from "../../core/kinds/modeFamily.ts";
-import { type LocalLabeller, localLabeller } from "../../core/label/local/labelLocally.ts";
-import type { AnnotatorResult } from "../../core/label/sampleLabeller.ts";
-import { sideRecord } from "../../core/label/sideFile.ts";
-import { LF } from "../../core/read/bytes.ts";
-import { setOwn } from "../../core/read/carefulJson.ts";
-import type { Facts } from "../../core/table/facts.ts";
-import { ALONE } from "../../core/table/groups.ts";
-import { countedItem, DUPLICATE, NO_ITEM } from "../../core/table/items.ts";
+import { scoreValues } from "../../analysis/aggregate/sampleScores.ts";
+import type { Facts } from "../../analysis/table/facts.ts";
+import { ALONE } from "../../analysis/table/groups.ts";
+import { countedItem, DUPLICATE, NO_ITEM } from "../../analysis/table/items.ts";
+import { everyMode } from "../../kinds/modeFamily.ts";
+import { type LocalLabeller, localLabeller } from "../../labels/local/labelLocally.ts";
+import type { AnnotatorResult } from "../../labels/sampleLabeller.ts";
+import { sideRecord } from "../../labels/sideFile.ts";
 import {
   type Annotator,
   type Detail,
@@ -20,6 +18,8 @@ import {
   type Query,
 } from "../../model/index.ts";
 import type { ExportLine, RejectedLine } from "../../protocol/session.ts";
+import { LF } from "../../read/bytes.ts";
+import { setOwn } from "../../read/carefulJson.ts";
 import { measuredFamilies } from "../modes.ts";
 import { type PassedRecord, type RowSource, scanRecords, scanSamples } from "../records.ts";
 import type { EvaluationView } from "../view.ts";

@@ -1,9 +1,9 @@
-import { columnReader, layoutOf } from "../../core/facts/columns.ts";
-import { FACTS_VERSION, type FactsHeader, type FactsSource, type StoredIssue } from "../../core/facts/header.ts";
-import { factsLines } from "../../core/facts/lineRows.ts";
-import { parquetFile } from "../../core/facts/parquetFile.ts";
-import type { Facts } from "../../core/table/facts.ts";
-import type { Table } from "../../core/table/table.ts";
+import type { Facts } from "../../analysis/table/facts.ts";
+import type { Table } from "../../analysis/table/table.ts";
+import { columnReader, layoutOf } from "../../facts/columns.ts";
+import { FACTS_VERSION, type FactsHeader, type FactsSource, type StoredIssue } from "../../facts/header.ts";
+import { factsLines } from "../../facts/lineRows.ts";
+import { parquetFile } from "../../facts/parquetFile.ts";
 import type { PlacedIssue } from "../../model/index.ts";
 import type { FactsParams } from "../../protocol/session.ts";
 import { readHeading, storedId } from "../records.ts";

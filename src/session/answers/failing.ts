@@ -1,4 +1,4 @@
-import { OUTCOME } from "../../core/kinds/outcome.ts";
+import { OUTCOME } from "../../kinds/outcome.ts";
 import type { Query } from "../../model/index.ts";
 import type { EvaluationView } from "../view.ts";
 

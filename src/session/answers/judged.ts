@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { countJudged, JUDGED } from "../../core/kinds/judging.ts";
-import type { Facts } from "../../core/table/facts.ts";
+import type { Facts } from "../../analysis/table/facts.ts";
+import { countJudged, JUDGED } from "../../kinds/judging.ts";
 import { HUMAN_PREFIX, type Judged, type Modes, modeIn, type Query, type Unjudged } from "../../model/index.ts";
 import type { EvaluationView } from "../view.ts";
 

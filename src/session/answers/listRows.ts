@@ -1,7 +1,7 @@
-import type { RowSummary } from "../../core/kinds/fields.ts";
-import type { Facts } from "../../core/table/facts.ts";
-import type { Value } from "../../core/table/filter.ts";
-import { plainValue } from "../../core/table/listValues.ts";
+import type { Facts } from "../../analysis/table/facts.ts";
+import type { Value } from "../../analysis/table/filter.ts";
+import { plainValue } from "../../analysis/table/listValues.ts";
+import type { RowSummary } from "../../kinds/fields.ts";
 import type { Query } from "../../model/index.ts";
 import type { ListPage, ListRow } from "../../protocol/session.ts";
 import { ID_FIELD, resolveField } from "../fields.ts";

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import type { ReduceOptions } from "../../core/aggregate/aggregate.ts";
-import { reduceSteps } from "../../core/aggregate/reduce.ts";
-import { type FieldValue, ListValue } from "../../core/table/listValues.ts";
+import type { ReduceOptions } from "../../analysis/aggregate/aggregate.ts";
+import { reduceSteps } from "../../analysis/aggregate/reduce.ts";
+import { type FieldValue, ListValue } from "../../analysis/table/listValues.ts";
 import type { Capped, MetricValue, Query, Uncovered } from "../../model/index.ts";
 import type { SliceSize } from "../../protocol/session.ts";
 import { runCooperatively } from "../running.ts";

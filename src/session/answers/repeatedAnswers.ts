@@ -1,4 +1,4 @@
-import { NO_ITEM, originalOf } from "../../core/table/items.ts";
+import { NO_ITEM, originalOf } from "../../analysis/table/items.ts";
 import type { Query, RepeatedAnswer, RepeatedAnswers } from "../../model/index.ts";
 import { readSample } from "../records.ts";
 import { rightOf } from "../repeats.ts";

@@ -1,4 +1,4 @@
-import { FilterError } from "../../core/table/filter.ts";
+import { FilterError } from "../../analysis/table/filter.ts";
 import type { Query } from "../../model/index.ts";
 import type {
   FieldInfo,

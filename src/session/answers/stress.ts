@@ -1,8 +1,8 @@
-import type { LabelRequest } from "../../core/kinds/labelling.ts";
-import { localLabeller } from "../../core/label/local/labelLocally.ts";
-import { MATCHING_STRESS } from "../../core/stress/matching.ts";
-import { StressTest } from "../../core/stress/run.ts";
-import { SUPPORT_STRESS } from "../../core/stress/support.ts";
+import type { LabelRequest } from "../../kinds/labelling.ts";
+import { localLabeller } from "../../labels/local/labelLocally.ts";
+import { MATCHING_STRESS } from "../../labels/stress/matching.ts";
+import { StressTest } from "../../labels/stress/run.ts";
+import { SUPPORT_STRESS } from "../../labels/stress/support.ts";
 import {
   LOCAL_ANNOTATOR,
   MATCHING_OPERATORS,

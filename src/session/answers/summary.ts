@@ -1,18 +1,17 @@
 import { t } from "@vscode/l10n";
-import { infosOver, type Metric, type ReduceOptions } from "../../core/aggregate/aggregate.ts";
-import { slicesBy } from "../../core/aggregate/groupings.ts";
-import { reduce, reduceSteps } from "../../core/aggregate/reduce.ts";
-import { type SliceLimits, type SlicePlan, slicePlan } from "../../core/aggregate/slicePlan.ts";
-import { mixedNote } from "../../core/kinds/mixed.ts";
-import { shownFamily } from "../../core/kinds/modeFamily.ts";
-import { readingNotes, rereadNotes } from "../../core/kinds/reading/readingNotes.ts";
-import { isUnperturbed, settingMeaning } from "../../core/kinds/reading/settings.ts";
-import type { AnyKind } from "../../core/kinds/registry.ts";
-import { guessNote } from "../../core/sentences/supportWords.ts";
-import { NO_SLOT } from "../../core/table/columns.ts";
-import type { Facts } from "../../core/table/facts.ts";
-import { countGroups } from "../../core/table/groups.ts";
-import { SOURCE_DIMENSION } from "../../core/table/table.ts";
+import { infosOver, type Metric, type ReduceOptions } from "../../analysis/aggregate/aggregate.ts";
+import { slicesBy } from "../../analysis/aggregate/groupings.ts";
+import { reduce, reduceSteps } from "../../analysis/aggregate/reduce.ts";
+import { type SliceLimits, type SlicePlan, slicePlan } from "../../analysis/aggregate/slicePlan.ts";
+import { NO_SLOT } from "../../analysis/table/columns.ts";
+import type { Facts } from "../../analysis/table/facts.ts";
+import { countGroups } from "../../analysis/table/groups.ts";
+import { SOURCE_DIMENSION } from "../../analysis/table/table.ts";
+import { mixedNote } from "../../kinds/mixed.ts";
+import { shownFamily } from "../../kinds/modeFamily.ts";
+import { readingNotes, rereadNotes } from "../../kinds/reading/readingNotes.ts";
+import { isUnperturbed, settingMeaning } from "../../kinds/reading/settings.ts";
+import type { AnyKind } from "../../kinds/registry.ts";
 import {
   type Capped,
   type Card,
@@ -28,6 +27,7 @@ import {
   type Uncovered,
 } from "../../model/index.ts";
 import type { ReferenceResult, SliceSize, Summary } from "../../protocol/session.ts";
+import { guessNote } from "../../text/supportWords.ts";
 import { firstSamples } from "../evaluationPlan.ts";
 import type { LabelReads } from "../labelReads.ts";
 import { duplicateNotes, duplicatesIn } from "../repeats.ts";

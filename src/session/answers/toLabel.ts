@@ -1,4 +1,4 @@
-import { localLabeller } from "../../core/label/local/labelLocally.ts";
+import { localLabeller } from "../../labels/local/labelLocally.ts";
 import {
   type Annotator,
   type AskedSample,

@@ -1,7 +1,7 @@
-import type { Facts } from "../../core/table/facts.ts";
-import { comparisonsOf, parseFilter, type Value } from "../../core/table/filter.ts";
-import { type FieldValue, plainValue } from "../../core/table/listValues.ts";
-import type { Table } from "../../core/table/table.ts";
+import type { Facts } from "../../analysis/table/facts.ts";
+import { comparisonsOf, parseFilter, type Value } from "../../analysis/table/filter.ts";
+import { type FieldValue, plainValue } from "../../analysis/table/listValues.ts";
+import type { Table } from "../../analysis/table/table.ts";
 import { formField, isText, resolveField } from "../fields.ts";
 import { changedRecord } from "../recordFields.ts";
 import { type RowSource, requireSample } from "../records.ts";

@@ -1,10 +1,10 @@
-import { percentile } from "../../core/stats/intervals.ts";
-import type { Facts } from "../../core/table/facts.ts";
-import { type Value, wordsIn } from "../../core/table/filter.ts";
-import { type FieldValue, ListValue } from "../../core/table/listValues.ts";
-import { SOURCE_DIMENSION } from "../../core/table/table.ts";
-import { FORMS, formOf } from "../../core/traits/form.ts";
-import { findTraits, type TraitChoice, TraitMarks } from "../../core/traits/traits.ts";
+import { percentile } from "../../analysis/stats/intervals.ts";
+import type { Facts } from "../../analysis/table/facts.ts";
+import { type Value, wordsIn } from "../../analysis/table/filter.ts";
+import { type FieldValue, ListValue } from "../../analysis/table/listValues.ts";
+import { SOURCE_DIMENSION } from "../../analysis/table/table.ts";
+import { FORMS, formOf } from "../../analysis/traits/form.ts";
+import { findTraits, type TraitChoice, TraitMarks } from "../../analysis/traits/traits.ts";
 import { equalsClause, fieldName, literalText, type Query, rangeClause, type TraitReport } from "../../model/index.ts";
 import { fieldInfos, formField, resolveField } from "../fields.ts";
 import { recordFieldReader } from "../recordFields.ts";

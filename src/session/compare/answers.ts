@@ -1,8 +1,7 @@
-import { infosOver, type ReduceOptions } from "../../core/aggregate/aggregate.ts";
-import { scoreValues } from "../../core/aggregate/sampleScores.ts";
-import { UnreadableSource } from "../../core/read/issues.ts";
-import type { Facts } from "../../core/table/facts.ts";
-import type { Pairing } from "../../core/table/pair.ts";
+import { infosOver, type ReduceOptions } from "../../analysis/aggregate/aggregate.ts";
+import { scoreValues } from "../../analysis/aggregate/sampleScores.ts";
+import type { Facts } from "../../analysis/table/facts.ts";
+import type { Pairing } from "../../analysis/table/pair.ts";
 import {
   type ComparedMetric,
   type ComparisonQuery,
@@ -22,6 +21,7 @@ import type {
   PairPage,
   PairScreen,
 } from "../../protocol/comparison.ts";
+import { UnreadableSource } from "../../read/issues.ts";
 import { detailOf } from "../answers/details.ts";
 import { rowsAt } from "../answers/listRows.ts";
 import { withEvidence } from "../answers/live.ts";

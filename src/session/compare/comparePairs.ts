@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
-import type { Metric, PairAggregate, ReduceOptions } from "../../core/aggregate/aggregate.ts";
-import { isEverApplicable } from "../../core/aggregate/means.ts";
-import { scoredPairs } from "../../core/aggregate/pairs.ts";
-import { foldSteps, reduceSteps, States } from "../../core/aggregate/reduce.ts";
-import type { Transition } from "../../core/kinds/comparing.ts";
-import type { Field } from "../../core/kinds/fields.ts";
-import type { PairView, TableView } from "../../core/table/view.ts";
+import type { Metric, PairAggregate, ReduceOptions } from "../../analysis/aggregate/aggregate.ts";
+import { isEverApplicable } from "../../analysis/aggregate/means.ts";
+import { scoredPairs } from "../../analysis/aggregate/pairs.ts";
+import { foldSteps, reduceSteps, States } from "../../analysis/aggregate/reduce.ts";
+import type { PairView, TableView } from "../../analysis/table/view.ts";
+import type { Transition } from "../../kinds/comparing.ts";
+import type { Field } from "../../kinds/fields.ts";
 import {
   type ComparedMetric,
   isOfAnswer,

@@ -1,9 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import { settledText } from "../../core/kinds/inputs.ts";
-import { UnreadableSource } from "../../core/read/issues.ts";
-import { FilterError, type Value } from "../../core/table/filter.ts";
-import { writeGroupKey } from "../../core/table/keys.ts";
-import { KeyMap, type Pairing } from "../../core/table/pair.ts";
+import { FilterError, type Value } from "../../analysis/table/filter.ts";
+import { writeGroupKey } from "../../analysis/table/keys.ts";
+import { KeyMap, type Pairing } from "../../analysis/table/pair.ts";
+import { settledText } from "../../kinds/inputs.ts";
 import {
   type ChangedPart,
   type ComparedData,
@@ -16,6 +15,7 @@ import {
   type PartState,
   splitDataField,
 } from "../../model/index.ts";
+import { UnreadableSource } from "../../read/issues.ts";
 import { readHeading, requireSample, scanSamples } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 

@@ -1,5 +1,5 @@
-import { estimateUnits, LABEL_STEP } from "../../core/label/sampling.ts";
-import { pairGroupsOf } from "../../core/table/groups.ts";
+import { pairGroupsOf } from "../../analysis/table/groups.ts";
+import { estimateUnits, LABEL_STEP } from "../../labels/sampling.ts";
 import type { ComparisonQuery, Estimate, EstimateAsked, LabelTarget } from "../../model/index.ts";
 import { busiestOf, judgeOf, LABEL_SEED, orderOf, readersOf, speakerOf } from "../answers/estimate.ts";
 import type { EvaluationView } from "../view.ts";

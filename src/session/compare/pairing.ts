@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import { isNotRun } from "../../core/aggregate/scores.ts";
-import { NO_SLOT } from "../../core/table/columns.ts";
-import type { Facts } from "../../core/table/facts.ts";
+import { isNotRun } from "../../analysis/aggregate/scores.ts";
+import { NO_SLOT } from "../../analysis/table/columns.ts";
+import type { Facts } from "../../analysis/table/facts.ts";
 import {
   type Comparison,
   compareWith,
@@ -11,14 +11,14 @@ import {
   type Predicate,
   parseFilter,
   type Value,
-} from "../../core/table/filter.ts";
-import { countGroups, pairGroupsOf } from "../../core/table/groups.ts";
-import { indicated } from "../../core/table/indicator.ts";
-import { plainValue } from "../../core/table/listValues.ts";
-import { type Pairing, pairBatches, pairSamples, splitRepeats } from "../../core/table/pair.ts";
-import { sortIndexes } from "../../core/table/sort.ts";
-import type { Table } from "../../core/table/table.ts";
-import type { PairView } from "../../core/table/view.ts";
+} from "../../analysis/table/filter.ts";
+import { countGroups, pairGroupsOf } from "../../analysis/table/groups.ts";
+import { indicated } from "../../analysis/table/indicator.ts";
+import { plainValue } from "../../analysis/table/listValues.ts";
+import { type Pairing, pairBatches, pairSamples, splitRepeats } from "../../analysis/table/pair.ts";
+import { sortIndexes } from "../../analysis/table/sort.ts";
+import type { Table } from "../../analysis/table/table.ts";
+import type { PairView } from "../../analysis/table/view.ts";
 import {
   type ComparisonQuery,
   type PairingInfo,

@@ -1,5 +1,5 @@
-import { infosOver } from "../../core/aggregate/aggregate.ts";
-import { reduceSteps } from "../../core/aggregate/reduce.ts";
+import { infosOver } from "../../analysis/aggregate/aggregate.ts";
+import { reduceSteps } from "../../analysis/aggregate/reduce.ts";
 import {
   type ComparedMetric,
   type ComparedRun,

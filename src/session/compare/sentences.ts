@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { supportWord } from "../../core/sentences/supportWords.ts";
 import type { Mark, MatrixFigure, PartPair, ResponseSentence, SupportState } from "../../model/index.ts";
+import { supportWord } from "../../text/supportWords.ts";
 
 /** Sentences below this likeness are not the same one said otherwise. */
 const LEAST_LIKENESS = 0.5;

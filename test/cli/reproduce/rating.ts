@@ -1,6 +1,6 @@
 // Metrics of ratings computed again from an export alone, by the textbook: nothing here is the program's own code but
 // RewardBench's published counts.
-import { SECTIONS } from "../../../src/core/kinds/rating/sections.ts";
+import { SECTIONS } from "../../../src/kinds/rating/sections.ts";
 
 type Label = string | number;
 

@@ -1,7 +1,7 @@
 // Catches labels on their way into an evaluation that are lost or given to another annotator.
 import { describe, expect, it } from "vitest";
-import type { SampleResult } from "../../../src/core/label/sampleLabeller.ts";
 import { Giver, labelsFrom, ratingsFrom } from "../../../src/host/labelling/samples.ts";
+import type { SampleResult } from "../../../src/labels/sampleLabeller.ts";
 import type { SupportLabels } from "../../../src/model/index.ts";
 
 const LABELS: SupportLabels = {

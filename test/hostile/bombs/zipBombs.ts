@@ -1,5 +1,5 @@
 import { deflateRawSync } from "node:zlib";
-import { Crc32 } from "../../../src/core/read/transcode/crc32.ts";
+import { Crc32 } from "../../../src/read/transcode/crc32.ts";
 import { repeatedDeflate } from "./gzipBombs.ts";
 
 /** An entry of an archive as both of its headers tell of it; what is left out is true. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { JudgeHooks } from "../../../src/core/label/judge/judgeRun.ts";
+import type { JudgeHooks } from "../../../src/labels/judge/judgeRun.ts";
 import type { JudgedSample } from "../../../src/model/index.ts";
 import type { Connection } from "../../../src/platform/labelling/connection.ts";
 import type { EditorModel } from "../../../src/platform/labelling/editorClient.ts";

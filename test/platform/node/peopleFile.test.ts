@@ -3,8 +3,8 @@ import { appendFile, chmod, mkdir, mkdtemp, readFile, symlink, writeFile } from 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { LabelLine } from "../../../src/core/label/people.ts";
 import { gitName } from "../../../src/host/node/gitName.ts";
+import type { LabelLine } from "../../../src/labels/people.ts";
 import { appendLabel, labelPlace, readLabelFile } from "../../../src/platform/node/peopleFile.ts";
 import { PeerError } from "../../../src/protocol/peer.ts";
 

@@ -1,8 +1,8 @@
 // Catches answers that a closed window takes along, that two windows pay for twice, and a budget that they pass.
 import { describe, expect, it } from "vitest";
-import { Budget } from "../../../src/core/label/budget.ts";
-import { segmentLine } from "../../../src/core/label/segmentLine.ts";
-import { StoreError } from "../../../src/core/label/store.ts";
+import { Budget } from "../../../src/labels/budget.ts";
+import { segmentLine } from "../../../src/labels/segmentLine.ts";
+import { StoreError } from "../../../src/labels/store.ts";
 import { labelPlace } from "../../../src/platform/web/labelPlace.ts";
 import { surroundings } from "../../../src/platform/web/surroundings.ts";
 import { type MemoryFiles, memoryFiles, memoryLocks } from "./memoryFiles.ts";

@@ -1,6 +1,6 @@
 // Catches a run in the browser that asks twice, loses its labels with its window, or hides why nothing was sent.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Environment } from "../../../src/core/label/surroundings.ts";
+import type { Environment } from "../../../src/labels/surroundings.ts";
 import type { Connection } from "../../../src/platform/labelling/connection.ts";
 import { type Engine, openEngine } from "../../../src/platform/labelling/engine.ts";
 import type { RunChoice } from "../../../src/platform/labelling/settings.ts";

@@ -1,10 +1,10 @@
 // Catches a difference over other pairs than those scored in both runs, or with the wrong test.
 
 import { describe, expect, it } from "vitest";
-import type { Aggregate, Mean, Metric, ReduceOptions } from "../../../src/core/aggregate/aggregate.ts";
-import { meanOf, meansOf } from "../../../src/core/aggregate/means.ts";
-import type { Field } from "../../../src/core/kinds/fields.ts";
-import type { TableView } from "../../../src/core/table/view.ts";
+import type { Aggregate, Mean, Metric, ReduceOptions } from "../../../src/analysis/aggregate/aggregate.ts";
+import { meanOf, meansOf } from "../../../src/analysis/aggregate/means.ts";
+import type { TableView } from "../../../src/analysis/table/view.ts";
+import type { Field } from "../../../src/kinds/fields.ts";
 import {
   type ComparedMetric,
   type MetricInfo,
@@ -18,8 +18,8 @@ import {
   undefinedScore,
 } from "../../../src/model/index.ts";
 import { compareSteps, transitionFigure } from "../../../src/session/compare/comparePairs.ts";
-import { pairsOf } from "../../core/pairsOf.ts";
-import { tableOf } from "../../core/tableOf.ts";
+import { pairsOf } from "../../analysis/pairsOf.ts";
+import { tableOf } from "../../analysis/tableOf.ts";
 
 /** A score; null is undefined, absent is of another task. */
 interface Facts {

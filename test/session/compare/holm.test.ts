@@ -1,6 +1,6 @@
 // Catches runs that are judged as if each were alone, and an interval's probability that disagrees with the interval.
 import { describe, expect, it } from "vitest";
-import { PairedDifferences } from "../../../src/core/stats/paired.ts";
+import { PairedDifferences } from "../../../src/analysis/stats/paired.ts";
 import { holm } from "../../../src/model/index.ts";
 import { isRewrite, wordDiff } from "../../../src/present/wordDiff.ts";
 

@@ -10,7 +10,7 @@ import { PROJECT } from "../exec.mjs";
 
 const CODE = /\.tsx?$/;
 /** Types only, and a scanner that is compiled to WebAssembly, where there are no regular expressions. */
-const OTHERS = /\.d\.ts$|^src\/core\/read\/scan\/(?:assembly\/|compiled\.ts)/;
+const OTHERS = /\.d\.ts$|^src\/read\/scan\/(?:assembly\/|compiled\.ts)/;
 
 /**
  * @typedef {object} Pattern

@@ -15,31 +15,31 @@ const MARKS = `/^["')\\]]*(?:'s)?(?:, (?!and\\b|but\\b|or\\b|not\\b)[^,;]{1,60},
 /** @type {readonly Bounded[]} */
 export const BOUNDED = [
   {
-    file: "src/core/kinds/rag/causes/texts.ts",
+    file: "src/kinds/rag/causes/texts.ts",
     begins: "/(?:^|[.!?:;…",
     bound: "12 characters: what stands right before a name",
     because: "the same signs end a sentence and open the next one",
   },
   {
-    file: "src/core/kinds/states/errorMessages.ts",
+    file: "src/kinds/states/errorMessages.ts",
     begins: "/",
     bound: "400 characters of a message (LOOKED_AT)",
-    because: "recheck takes minutes for how messages begin; test/core/kinds/states/errorKinds.test.ts times them",
+    because: "recheck takes minutes for how messages begin; test/kinds/states/errorKinds.test.ts times them",
   },
   ...["/[>*]+$/", "/\\n\\s*(?:[-*•]", "/^_?(?:\\w*(?:RateLimit"].map((begins) => ({
-    file: "src/core/kinds/states/errorTexts.ts",
+    file: "src/kinds/states/errorTexts.ts",
     begins,
     bound: "400 characters of a message (LOOKED_AT)",
     because: "a square of so few is nothing",
   })),
   {
-    file: "src/core/kinds/states/errorShapes.ts",
+    file: "src/kinds/states/errorShapes.ts",
     begins: "/<(?:title|h1)",
     bound: "3,000 characters of a page",
     because: "recheck comes to no end, though both repeats are bounded",
   },
   ...["/^(?:invalid_request_error", "/(?:Throttl"].map((begins) => ({
-    file: "src/core/kinds/states/errorShapes.ts",
+    file: "src/kinds/states/errorShapes.ts",
     begins,
     bound: "80 characters of a type (LONGEST_TYPE)",
     because: "a square of so few is nothing",
@@ -57,7 +57,7 @@ export const BOUNDED = [
     { begins: `${MARKS}[^,;]{0,40}` },
   ].map((pattern) => ({
     ...pattern,
-    file: "src/core/kinds/rag/robustness/denials.ts",
+    file: "src/kinds/rag/robustness/denials.ts",
     bound: "200 characters before an answer or behind it (REACH)",
     because: "recheck comes to no end, or finds a square, in one clause; test/hostile/strictTimes.test.ts times it",
   })),
@@ -69,31 +69,31 @@ export const BOUNDED = [
     { begins: "/^\\w+ (?:stated|listed|given" },
   ].map((pattern) => ({
     ...pattern,
-    file: "src/core/kinds/rag/robustness/errors.ts",
+    file: "src/kinds/rag/robustness/errors.ts",
     bound: "240 characters before a word of error or behind it (REACH)",
     because: "recheck comes to no end with up to eight words of a clause; test/hostile/strictTimes.test.ts times it",
   })),
   {
-    file: "src/core/kinds/rag/robustness/errors.ts",
+    file: "src/kinds/rag/robustness/errors.ts",
     begins: `/((?:(?:not|n't) (?:(?!only`,
     bound: "none",
     because:
       "recheck comes to no end with so many words. What repeats without a bound is one word behind a word of its own, so that no letter is read twice; test/hostile/strictTimes.test.ts times it",
   },
   {
-    file: "src/core/kinds/rag/adapting/promptMarks.ts",
+    file: "src/kinds/rag/adapting/promptMarks.ts",
     begins: "/[ \\t]?\\((?:title",
     bound: "153 characters: it looks at one place, behind the name of a passage",
     because: "recheck comes to no end; what repeats ends at 150",
   },
   {
-    file: "src/core/kinds/rag/adapting/promptTags.ts",
+    file: "src/kinds/rag/adapting/promptTags.ts",
     begins: "/([\\p{L}_-]{1,30})",
     bound: "501 characters: the attributes of a tag",
     because: "recheck comes to no end; test/hostile/prompts.test.ts times tags",
   },
   {
-    file: "src/core/kinds/rag/adapting/promptWords.ts",
+    file: "src/kinds/rag/adapting/promptWords.ts",
     begins: "/(?:following|below",
     bound: "1000 characters: the beginning of a prompt (LONGEST_OPENING)",
     because:
@@ -116,13 +116,13 @@ export const BOUNDED = [
 /** Patterns that are made while a function runs, of more than constants. */
 export const BUILT = [
   {
-    file: "src/core/kinds/rag/robustness/refusal.ts",
+    file: "src/kinds/rag/robustness/refusal.ts",
     begins: "RegExp(spelledPattern(source",
     because:
       "what is put in are the words of a language (refusals/). They see at most 500 characters on either side of a word of refusal (REACH); test/hostile/growth.test.ts and refusals.test.ts time them",
   },
   {
-    file: "src/core/sentences/boundaries.ts",
+    file: "src/text/boundaries.ts",
     begins: "RegExp(String.raw`(?:^|\\s)",
     because: "what is put in is a number of up to three digits; everything else is looked for once at each place",
   },

@@ -1,6 +1,6 @@
 // Catches a suggestion that the filter language does not read.
 import { describe, expect, it } from "vitest";
-import { parseFilter, tokenize } from "../../../src/core/table/filter.ts";
+import { parseFilter, tokenize } from "../../../src/analysis/table/filter.ts";
 import type { FieldInfo } from "../../../src/protocol/session.ts";
 import { complete, completionAt, piecesOf } from "../../../webview/inspector/filter/completion.ts";
 

@@ -1,5 +1,5 @@
-import { worded } from "../../../src/core/kinds/claims.ts";
-import { ragClaims } from "../../../src/core/kinds/rag/claims.ts";
+import { worded } from "../../../src/kinds/claims.ts";
+import { ragClaims } from "../../../src/kinds/rag/claims.ts";
 import type {
   Detail,
   DocumentKey,

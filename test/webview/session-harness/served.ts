@@ -1,12 +1,12 @@
-import { registry } from "../../../src/core/kinds/registry.ts";
-import { afterSaying } from "../../../src/core/label/people.ts";
-import { bytesInMemory } from "../../../src/core/read/container.ts";
 import { type Ask, type HostAnswers, PageChannel, withQuery } from "../../../src/host/pageChannel.ts";
+import { registry } from "../../../src/kinds/registry.ts";
+import { afterSaying } from "../../../src/labels/people.ts";
 import type { ComparisonQuery, Focus, LabelPlan, Query, SampleLabels, Sides } from "../../../src/model/index.ts";
 import { compareMethods, panelMethods } from "../../../src/protocol/pageMethods.ts";
 import type { CompareState, PanelState } from "../../../src/protocol/panel.ts";
 import type { Port } from "../../../src/protocol/peer.ts";
 import type { EvaluationState, OpenedSample } from "../../../src/protocol/session.ts";
+import { bytesInMemory } from "../../../src/read/container.ts";
 import { type Platform, runMeasureTask } from "../../../src/session/platform.ts";
 import { createSession } from "../../../src/session/serve.ts";
 import { never, specOf } from "../../session/open.ts";

@@ -1,4 +1,4 @@
-import { contrast } from "../../../src/core/table/contrast.ts";
+import { contrast } from "../../../src/analysis/table/contrast.ts";
 import type {
   Card,
   Contrast,

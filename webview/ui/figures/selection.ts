@@ -30,7 +30,7 @@ function targetsOf(figure: Figure): readonly Target[] {
 
 /**
  * The clauses after a press on a mark. It takes the place of its pressed siblings, without which the figure's own counts
- * are told (`core/steady`), so that what is listed is what the mark counts. Another press takes it back.
+ * are told (`session/answers/steady`), so that what is listed is what the mark counts. Another press takes it back.
  */
 export function pressMark(where: readonly string[], target: Target, figure: Figure): readonly string[] {
   if (target.where === null) return where;

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import { FAILURE_MESSAGE } from "../../../core/kinds/states/figure.ts";
-import { FAILURE } from "../../../core/kinds/states/kind.ts";
+import { FAILURE_MESSAGE } from "../../../kinds/states/figure.ts";
+import { FAILURE } from "../../../kinds/states/kind.ts";
 import type { Alert } from "../../../model/index.ts";
 import { alertReason, alertText, ruleWords } from "../../../present/alerts.ts";
 import type { OpenEvaluation } from "../../openEvaluation.ts";

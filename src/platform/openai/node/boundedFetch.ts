@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { t } from "@vscode/l10n";
-import { ProviderError } from "../../../core/label/chat.ts";
+import { ProviderError } from "../../../labels/chat.ts";
 import { BoundedBody, type BoundedFetch, cutOff, type Network, packed, redirected, urlWithin } from "../bounds.ts";
 import type { Endpoint } from "../endpoint.ts";
 

@@ -1,0 +1,292 @@
+import * as l10n from "@vscode/l10n";
+import { numberIn } from "../../read/written.ts";
+
+export type Comparator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "~" | "!~" | "has";
+export type Literal = string | number | boolean | null;
+
+/** One field against one literal; a field alone stands for `field == true`. */
+export interface Comparison {
+  readonly type: "compare";
+  readonly field: string;
+  readonly comparator: Comparator;
+  readonly literal: Literal;
+  /** Where the field stands in the expression, for messages and completion. */
+  readonly at: number;
+}
+
+/**
+ * A filter as a tree. Logic has two values: a comparison with an undefined value is false (but `x == null` is true),
+ * and `!` turns that round.
+ */
+export type Expression =
+  | Comparison
+  | { readonly type: "not"; readonly of: Expression }
+  | { readonly type: "and" | "or"; readonly all: readonly Expression[] };
+
+/** All comparisons of an expression, left to right. */
+export function comparisonsOf(expression: Expression): readonly Comparison[] {
+  if (expression.type === "compare") return [expression];
+  return expression.type === "not" ? comparisonsOf(expression.of) : expression.all.flatMap(comparisonsOf);
+}
+
+export type Token =
+  | { readonly type: "name"; readonly text: string; readonly at: number }
+  | { readonly type: "literal"; readonly value: string | number | boolean | null; readonly at: number }
+  | { readonly type: "sign"; readonly text: string; readonly at: number }
+  | { readonly type: "end"; readonly at: number };
+
+/** An expression that cannot be read; `at` is the offset of the trouble. */
+export class FilterError extends Error {
+  readonly at: number;
+  constructor(message: string, at: number) {
+    super(message);
+    this.name = "FilterError";
+    this.at = at;
+  }
+}
+
+// Names may hold dots, hyphens and [*]: metric ids and paths are written as they are. There is no arithmetic.
+const SPACE = /\s*/y;
+const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?%?(?![\p{L}_])/uy;
+const NAME = /@?[\p{L}_$][\p{L}\p{N}_$.:[\]*@-]*/uy;
+const QUOTED_NAME = /`((?:[^`]|``)+)`/y;
+const TEXT = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/sy;
+const SIGN = /&&|\|\||==|!=|<=|>=|!~|[<>~!()=]/y;
+const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
+const SIGN_WORDS: Readonly<Record<string, string>> = { and: "&&", or: "||", not: "!", has: "has" };
+
+/** Tokens of a filter expression, the end among them. Throws `FilterError`. */
+export function tokenize(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (match) at = pattern.lastIndex;
+    return match;
+  };
+  for (;;) {
+    take(SPACE);
+    const from = at;
+    if (at >= text.length) return [...tokens, { type: "end", at }];
+    const number = take(NUMBER);
+    if (number) {
+      tokens.push({ type: "literal", value: readNumber(number[0]), at: from });
+      continue;
+    }
+    const quoted = take(TEXT);
+    if (quoted) {
+      tokens.push({ type: "literal", value: unescaped(quoted[1] ?? quoted[2] ?? ""), at: from });
+      continue;
+    }
+    const name = take(QUOTED_NAME);
+    if (name) {
+      tokens.push({ type: "name", text: (name[1] ?? "").replaceAll("``", "`"), at: from });
+      continue;
+    }
+    const word = take(NAME)?.[0];
+    if (word !== undefined) {
+      const lower = word.toLowerCase();
+      if (Object.hasOwn(SIGN_WORDS, lower)) tokens.push({ type: "sign", text: SIGN_WORDS[lower] ?? "", at: from });
+      else if (Object.hasOwn(WORDS, word)) tokens.push({ type: "literal", value: WORDS[word] ?? null, at: from });
+      else tokens.push({ type: "name", text: word, at: from });
+      continue;
+    }
+    const sign = take(SIGN)?.[0];
+    if (sign === undefined) {
+      throw new FilterError(
+        text[at] === '"' || text[at] === "'"
+          ? l10n.t("The string that starts here has no closing quote.")
+          : l10n.t("{0} is not valid in a filter.", JSON.stringify(text[at])),
+        at,
+      );
+    }
+    tokens.push({ type: "sign", text: sign === "=" ? "==" : sign, at: from });
+  }
+}
+
+function readNumber(text: string): number {
+  return text.endsWith("%") ? Number(text.slice(0, -1)) / 100 : Number(text);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" };
+
+/** Escapes as JSON has them, since values are written by it; any other escaped character stands for itself. */
+function unescaped(text: string): string {
+  return text.replace(/\\(?:u([0-9a-f]{4})|(.))/gis, (_, code: string | undefined, character: string) =>
+    code === undefined ? (ESCAPES[character] ?? character) : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+const COMPARATORS: readonly string[] = ["==", "!=", "<", "<=", ">", ">=", "~", "!~", "has"] satisfies Comparator[];
+const MIRRORED: Readonly<Record<string, Comparator>> = { "<": ">", "<=": ">=", ">": "<", ">=": "<=" };
+const MAX_DEPTH = 100;
+
+/**
+ * Reads a filter: comparisons of a field with a number, a "text", true, false or null, joined by `&&`, `||`, `!` and
+ * parentheses (`and`, `or`, `not` do as well). `~` is "contains" and `has` is "has the word", letter case apart; `80%` is 0.8. Throws `FilterError`.
+ */
+export function parseFilter(text: string): Expression {
+  const tokens = tokenize(text);
+  let next = 0;
+  let depth = 0;
+  const peek = (): Token => tokens[next] ?? { type: "end", at: text.length };
+  const isSign = (...signs: readonly string[]): boolean => {
+    const token = peek();
+    return token.type === "sign" && signs.includes(token.text);
+  };
+
+  const any = (): Expression => joined("or", "||", all);
+  const all = (): Expression => joined("and", "&&", one);
+  const joined = (type: "and" | "or", sign: string, part: () => Expression): Expression => {
+    const parts = [part()];
+    while (isSign(sign)) {
+      next++;
+      parts.push(part());
+    }
+    const [first] = parts;
+    return parts.length === 1 && first ? first : { type, all: parts };
+  };
+  const one = (): Expression => {
+    if (++depth > MAX_DEPTH) throw new FilterError(l10n.t("The filter is nested too deep."), peek().at);
+    try {
+      if (isSign("!")) {
+        next++;
+        return { type: "not", of: one() };
+      }
+      if (!isSign("(")) return comparison();
+      next++;
+      const inner = any();
+      if (!isSign(")")) throw new FilterError(l10n.t("A closing parenthesis is missing here."), peek().at);
+      next++;
+      return inner;
+    } finally {
+      depth--;
+    }
+  };
+  const comparison = (): Expression => {
+    const left = operand();
+    const sign = peek();
+    if (sign.type !== "sign" || !COMPARATORS.includes(sign.text)) {
+      if (left.type !== "name") throw new FilterError(l10n.t("Expected a comparison after this value."), left.at);
+      return { type: "compare", field: left.text, comparator: "==", literal: true, at: left.at };
+    }
+    next++;
+    const right = operand();
+    // The list above holds every comparator, so the sign is one.
+    const comparator = sign.text as Comparator;
+    if (left.type === "name" && right.type === "literal") return compare(left, comparator, right.value);
+    if (left.type === "literal" && right.type === "name") {
+      return compare(right, MIRRORED[comparator] ?? comparator, left.value);
+    }
+    throw new FilterError(l10n.t("A comparison needs one field and one value. Put text in quotes."), right.at);
+  };
+  const operand = (): Exclude<Token, { type: "sign" | "end" }> => {
+    const token = peek();
+    if (token.type === "sign" || token.type === "end") {
+      throw new FilterError(l10n.t("Expected a field or a value here."), token.at);
+    }
+    next++;
+    return token;
+  };
+
+  const expression = any();
+  const rest = peek();
+  if (rest.type !== "end") throw new FilterError(l10n.t("Expected &&, || or the end of the filter here."), rest.at);
+  return expression;
+}
+
+function compare(name: { text: string; at: number }, comparator: Comparator, literal: Literal): Expression {
+  return { type: "compare", field: name.text, comparator, literal, at: name.at };
+}
+
+export type Value = number | string | null;
+
+/** Value of a field for the row under the cursor. Flags are 0 or 1. */
+export type ReadValue<F> = (facts: F, index: number) => Value;
+
+/** A compiled filter: cheap enough to ask of a million rows. */
+export type Predicate<F> = (facts: F, index: number) => boolean;
+
+/** Turns a comparison into a test; how its field is read (a column, a score, a search result) is the caller's. */
+type CompileComparison<F> = (comparison: Comparison) => Predicate<F>;
+
+export function compileFilter<F>(expression: Expression, compileComparison: CompileComparison<F>): Predicate<F> {
+  if (expression.type === "compare") return compileComparison(expression);
+  if (expression.type === "not") {
+    const inner = compileFilter(expression.of, compileComparison);
+    return (facts, index) => !inner(facts, index);
+  }
+  const parts = expression.all.map((part) => compileFilter(part, compileComparison));
+  // An `or` is an `and` that stops at what is true: plain loops, because a filter is asked of every row.
+  const isOr = expression.type === "or";
+  return (facts, index) => {
+    for (let p = 0; p < parts.length; p++) if (parts[p]?.(facts, index) === isOr) return isOr;
+    return !isOr;
+  };
+}
+
+/**
+ * The test `value comparator literal`. Numbers compare as numbers, everything else as text: a text has a place in the order
+ * of numbers only if it is one. See `Expression` for null.
+ */
+export function compareWith(comparator: Comparator, literal: Literal): (value: Value) => boolean {
+  if (literal === null) {
+    return comparator === "!=" || comparator === "!~" ? (value) => value !== null : (value) => value === null;
+  }
+  const wanted = typeof literal === "boolean" ? Number(literal) : literal;
+  if (comparator === "~" || comparator === "!~") {
+    const part = String(literal).toLowerCase();
+    const isWanted = comparator === "~";
+    return (value) => value !== null && String(value).toLowerCase().includes(part) === isWanted;
+  }
+  if (comparator === "has") {
+    const word = String(literal).toLowerCase();
+    return (value) => value !== null && hasWord(String(value).toLowerCase(), word);
+  }
+  const wantedText = String(wanted);
+  return (value) => {
+    if (value === null) return false;
+    if (typeof value === "number" && typeof wanted === "number") return ordered(comparator, value - wanted);
+    if (typeof value === "string" && comparator === "==") return value === wantedText;
+    if (typeof value === "string" && typeof wanted === "number" && comparator !== "!=") {
+      const number = numberIn(value);
+      return number !== null && ordered(comparator, number - wanted);
+    }
+    const text = String(value);
+    return ordered(comparator, text < wantedText ? -1 : text > wantedText ? 1 : 0);
+  };
+}
+
+/** Runs of letters and digits, in lower case: what `has` looks for. */
+export const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+const PART_OF_WORD = /^[\p{L}\p{M}\p{N}]$/u;
+
+/** Whether a word, or several in a row, stands in a text with no letter or digit at its ends; both in lower case. */
+function hasWord(text: string, word: string): boolean {
+  if (word === "") return false;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? " ";
+    const [after = " "] = text.slice(at + word.length, at + word.length + 2);
+    if (!PART_OF_WORD.test(before) && !PART_OF_WORD.test(after)) return true;
+  }
+  return false;
+}
+
+function ordered(comparator: Comparator, difference: number): boolean {
+  switch (comparator) {
+    case "==":
+      return difference === 0;
+    case "!=":
+      return difference !== 0;
+    case "<":
+      return difference < 0;
+    case "<=":
+      return difference <= 0;
+    case ">":
+      return difference > 0;
+    default:
+      return difference >= 0;
+  }
+}

@@ -1,0 +1,126 @@
+import {
+  aggregateOf,
+  type Metric,
+  type PairAggregate,
+  type ReduceOptions,
+} from "../../analysis/aggregate/aggregate.ts";
+import { BOOTSTRAP_SIZES, type DrawnStatistic, type GroupNumbers } from "../../analysis/stats/bootstrap.ts";
+import { drawnMethod } from "../../analysis/stats/drawnGroups.ts";
+import type { Interval } from "../../analysis/stats/intervals.ts";
+import { pairedDraws } from "../../analysis/stats/paired.ts";
+import { ALONE } from "../../analysis/table/groups.ts";
+import type { IntervalMethod, MetricInfo, Modes } from "../../model/index.ts";
+import type { ChoiceFacts } from "./facts.ts";
+import { QuestionSet, Questions, questionSets } from "./questions.ts";
+import { isScored } from "./scores.ts";
+
+/** A statistic of all questions of a slice at once. */
+interface QuestionStatistic<Taken> {
+  /** What it takes of the questions, put in order once for its value and its interval. */
+  take(questions: QuestionSet): Taken;
+  value(taken: Taken): number | null;
+  interval(taken: Taken, groups: GroupNumbers | null): Interval | null;
+  /** What chance alone makes of it, where an interval would mislead. */
+  expected?(taken: Taken): Interval | null;
+  /**
+   * The same over draws of questions, which are counted from 0 in the order that they were given in. Absent where chance
+   * pushes it one way, so that draws tell neither where it lies nor how two runs differ.
+   */
+  drawn?(taken: Taken): DrawnStatistic;
+}
+
+/** What needs the probabilities of all questions together: an area, a median, a calibration error. */
+export function statisticOf<Taken>(
+  info: MetricInfo,
+  statistic: QuestionStatistic<Taken>,
+): Pick<Metric<ChoiceFacts>, "aggregate" | "compare"> {
+  return {
+    aggregate: aggregateOf(questionSets, (questions, modes, options) => {
+      const { n, groups, leftOut } = questions;
+      const taken = statistic.take(questions);
+      const intervalBy = methodFor(n, groups, options);
+      const interval = intervalBy === null ? null : statistic.interval(taken, groups);
+      const expected = options.bootstrap === true ? (statistic.expected?.(taken) ?? null) : null;
+      return [
+        {
+          id: info.id,
+          mode: modes.probabilities,
+          slice: null,
+          value: statistic.value(taken),
+          n,
+          ...(groups === null ? {} : { groups: groups.count }),
+          count: null,
+          leftOut,
+          interval,
+          intervalBy: interval === null ? null : intervalBy,
+          ...(expected === null ? {} : { expected }),
+        },
+      ];
+    }),
+    compare: comparing(info, statistic),
+  };
+}
+
+/** None of them is free: all are left to the slower question. */
+function methodFor(n: number, groups: GroupNumbers | null, { bootstrap }: ReduceOptions): IntervalMethod | null {
+  return bootstrap === true ? drawnMethod(n, groups?.count ?? n, true) : null;
+}
+
+/** One run's questions. */
+class Run {
+  readonly #all = new Questions();
+  readonly questions = new QuestionSet(this.#all);
+
+  add(facts: ChoiceFacts, modes: Modes, group: number | null): void {
+    this.questions.add(this.#all.add(facts, modes), group);
+  }
+}
+
+interface BothRuns {
+  readonly a: Run;
+  readonly b: Run;
+  readonly leftOut: { onlyA: number; onlyB: number; neither: number };
+}
+
+/** Both runs over the questions that are scored in both, in the order of A; null where neither scores any. */
+function comparing<Taken>(info: MetricInfo, statistic: QuestionStatistic<Taken>): PairAggregate<ChoiceFacts, BothRuns> {
+  return {
+    init: () => ({ a: new Run(), b: new Run(), leftOut: { onlyA: 0, onlyB: 0, neither: 0 } }),
+    isGrouped: true,
+    add(runs, { to, modes }, rows, groups) {
+      for (let i = 0; i < rows.length; i++) {
+        const row = rows[i] ?? 0;
+        const { a, b } = to(row);
+        const [hasA, hasB] = [isScored(a, modes), isScored(b, modes)];
+        if (hasA && hasB) {
+          const group = groups && (groups[row] ?? ALONE);
+          runs.a.add(a, modes, group);
+          runs.b.add(b, modes, group);
+        } else runs.leftOut[hasA ? "onlyA" : hasB ? "onlyB" : "neither"]++;
+      }
+    },
+    value({ a, b, leftOut }, modes, options) {
+      const { n, groups } = a.questions;
+      if (n + leftOut.onlyA + leftOut.onlyB === 0) return null;
+      const [takenA, takenB] = [statistic.take(a.questions), statistic.take(b.questions)];
+      const [ofA, ofB] = [statistic.value(takenA), statistic.value(takenB)];
+      // Beyond so many nothing is drawn, and nothing needs to be ready for it.
+      const { drawn } = options.bootstrap === true && n <= BOOTSTRAP_SIZES.to ? statistic : {};
+      const interval = drawn ? pairedDraws(n, drawn(takenA), drawn(takenB), groups) : null;
+      return {
+        id: info.id,
+        mode: modes.probabilities,
+        a: ofA,
+        b: ofB,
+        difference: ofA === null || ofB === null ? null : ofB - ofA,
+        nA: n,
+        nB: n,
+        ...(groups === null ? {} : { groups: groups.count }),
+        interval,
+        intervalBy: interval === null ? null : "bootstrap",
+        changes: null,
+        leftOut,
+      };
+    },
+  };
+}

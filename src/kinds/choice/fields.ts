@@ -1,0 +1,161 @@
+import { t } from "@vscode/l10n";
+import type { ChoiceSample, Modes } from "../../model/index.ts";
+import { type Claim, claim } from "../claims.ts";
+import type { Chip, Field, RowSummary } from "../fields.ts";
+import type { Estimating, Labelling, PersonVerdicts } from "../labelling.ts";
+import { chip, field as fieldOf, rowVerdicts, severityOf } from "../named.ts";
+import { goldWrong, SUSPECT_FIELD, suspectReading, unlessGoldWrong } from "../suspecting.ts";
+import { type ChoiceFacts, Harness, Result, Scored } from "./facts.ts";
+import { isScored, phiIn, wrongIn } from "./scores.ts";
+
+/** Verdicts of a question, in the order of their codes. */
+export const choiceVerdicts = rowVerdicts({
+  correct: { severity: 0, word: () => t("Correct") },
+  wrong: { severity: 2, word: () => t("Wrong") },
+  tied: { severity: 1, word: () => t("Tied") },
+  unscored: { severity: 0, word: () => t("Unscored") },
+});
+export type VerdictRole = (typeof choiceVerdicts)[number]["id"];
+const VERDICTS: readonly VerdictRole[] = choiceVerdicts.map(({ id }) => id);
+
+export const choiceClaims: readonly Claim[] = [
+  claim("choice", () => t("Choice"), { correct: () => t("Correct"), wrong: () => t("Wrong") }),
+];
+
+/** Right, wrong, or a tie for the first place, which counts as wrong. */
+export function verdictRole({ state, result }: ChoiceFacts): VerdictRole {
+  if (state !== 0) return "unscored";
+  if ((result & Result.correct) !== 0) return "correct";
+  return (result & Result.tied) !== 0 ? "tied" : "wrong";
+}
+
+export function rowSummary(facts: ChoiceFacts, _modes: Modes): RowSummary {
+  const verdict = verdictRole(facts);
+  return { verdict, support: null, issues: facts.issues, severity: severityOf(choiceVerdicts, verdict) };
+}
+
+/** Whether a reader should look at it: a question that the model has wrong, or that could not be scored. */
+export function hasProblem(facts: ChoiceFacts, _modes: Modes): boolean {
+  return verdictRole(facts) !== "correct";
+}
+
+/** Whether the harness's own `acc` says otherwise; null where one of the two says nothing. */
+export function harnessDiffers({ state, result, harness }: ChoiceFacts): boolean | null {
+  if (state !== 0 || (harness & Harness.known) === 0) return null;
+  return ((harness & Harness.correct) !== 0) !== ((result & Result.correct) !== 0);
+}
+
+const field = fieldOf<ChoiceFacts>;
+
+/** Fields that the figures' marks name. */
+export const CONFIDENCE = "confidence";
+const BEST_WRONG = "best-wrong";
+
+/** Fields of the filter language beside the metrics and the slice dimensions. */
+export const choiceFields: readonly Field<ChoiceFacts>[] = [
+  Object.assign(
+    field(
+      "verdict",
+      "text",
+      () => t("Verdict"),
+      (facts) => VERDICTS.indexOf(verdictRole(facts)),
+    ),
+    { names: VERDICTS },
+  ),
+  field(
+    "correct",
+    "flag",
+    () => t("Correct"),
+    (facts) => (facts.state === 0 ? is(verdictRole(facts) === "correct") : null),
+  ),
+  field(
+    "tied",
+    "flag",
+    () => t("Tied"),
+    (facts) => (facts.state === 0 ? is(verdictRole(facts) === "tied") : null),
+  ),
+  // Named for what it is in the reliability diagram: how sure the model is of its own answer.
+  field(
+    CONFIDENCE,
+    "number",
+    () => t("Largest probability"),
+    (facts, modes) => (isScored(facts, modes) ? Math.max(phiIn(facts, modes), wrongIn(facts, modes)) : null),
+  ),
+  field(
+    BEST_WRONG,
+    "number",
+    () => t("Largest wrong probability"),
+    (facts, modes) => (isScored(facts, modes) ? wrongIn(facts, modes) : null),
+  ),
+  field(
+    "choices",
+    "number",
+    () => t("Choices"),
+    ({ choices }) => (choices === 0 ? null : choices),
+  ),
+  field(
+    "by-label",
+    "flag",
+    () => t("Label tokens scored"),
+    ({ scored }) => (scored === Scored.unknown ? null : is(scored === Scored.labels)),
+  ),
+  field(
+    "harness.differs",
+    "flag",
+    () => t("Harness disagrees"),
+    (facts) => {
+      const differs = harnessDiffers(facts);
+      return differs === null ? null : is(differs);
+    },
+  ),
+  field(
+    "issues",
+    "number",
+    () => t("Issues"),
+    ({ issues }) => issues,
+  ),
+  field(
+    "unscored",
+    "flag",
+    () => t("Unscored"),
+    ({ state }) => is(state !== 0),
+  ),
+];
+
+/** The filter chips, those first that matter most. */
+export const choiceChips: readonly Chip[] = [
+  chip("sure-and-wrong", () => t("Confident and wrong"), "contradicted", `correct == false && ${CONFIDENCE} >= 0.8`),
+  chip("barely-right", () => t("Barely right"), "partial", "correct && choice.delta < 0.1"),
+  chip("tied", () => t("Tied"), "tied", "tied"),
+  chip("format", () => t("Not in the correct format"), "missed", "by-label && choice.mass < 0.5"),
+  chip("harness", () => t("Harness disagrees"), "disagree", "harness.differs"),
+  chip("unscored", () => t("Unscored"), "unscored", "unscored"),
+];
+
+const is = (flag: boolean): number => (flag ? 1 : 0);
+
+/** Probabilities are what they are: a person's verdict stands beside the sample and changes none of its numbers. */
+export const choiceLabelling: Labelling<ChoiceSample, ChoiceFacts> = {
+  columns: [],
+  withLabels: (sample) => sample,
+  unlabelled: () => ({}),
+  isLabelled: () => false,
+  doubtOf: ({ phi, wrong }) => (Number.isNaN(phi) || Number.isNaN(wrong) ? null : 1 - Math.abs(phi - wrong)),
+};
+
+export const choicePersonVerdicts: PersonVerdicts<ChoiceFacts> = {
+  verdicts: [...choiceVerdicts.filter(({ id }) => id === "correct" || id === "wrong"), goldWrong],
+  verdictOf(facts) {
+    const role = verdictRole(facts);
+    return role === "unscored" ? null : role === "correct" ? "correct" : "wrong";
+  },
+};
+
+/** A person says whether a question was answered rightly. */
+export const choiceEstimating: Estimating = {
+  readingOf(metric) {
+    if (metric === SUSPECT_FIELD) return suspectReading;
+    const scoreOf = unlessGoldWrong((verdict) => (verdict === "correct" ? 1 : 0));
+    return metric === "choice.accuracy" ? { by: "verdict", scoreOf } : null;
+  },
+};

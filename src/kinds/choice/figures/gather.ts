@@ -1,0 +1,200 @@
+import * as l10n from "@vscode/l10n";
+import { NO_SLOT } from "../../../analysis/table/columns.ts";
+import type { TableView } from "../../../analysis/table/view.ts";
+import type { Guide, HistogramGuide, Modes } from "../../../model/index.ts";
+
+import { type ChoiceFacts, Result } from "../facts.ts";
+import { Numbers } from "../questions.ts";
+import { isScored, phiIn, wrongIn } from "../scores.ts";
+
+/** Questions that share a line of a chart: a model, a task, a few-shot count, or all. */
+export interface Group {
+  /** Words that tell it from the others; empty where there is one group. */
+  readonly name: string;
+  /** The filter that it stands for; null for all. */
+  readonly where: string | null;
+  readonly phi: Float64Array;
+  readonly wrong: Float64Array;
+  readonly isCorrect: Uint8Array;
+  /** Before a field's name in the filter that a point stands for: `a.` or `b.` where two runs are compared. */
+  readonly prefix: "" | "a." | "b.";
+  /** Where the questions of each file begin in the lists, in file order: a file weighs as much as any other. */
+  readonly fileStarts: readonly number[];
+}
+
+export interface Gathered {
+  readonly groups: readonly Group[];
+  readonly n: number;
+  /** Questions that are not scored, and those of groups beyond the last one shown. */
+  readonly leftOut: number;
+  /** The most frequent number of choices. */
+  readonly choices: number;
+}
+
+/** Lines that can be told apart in a chart. */
+const MOST_GROUPS = 8;
+/** What tells groups apart, tried from the finest to the coarsest. */
+const DIMENSIONS: readonly (readonly string[])[] = [
+  ["model", "task", "fewshot"],
+  ["model", "task"],
+  ["model", "fewshot"],
+  ["task", "fewshot"],
+  ["model"],
+  ["task"],
+  ["fewshot"],
+];
+
+/** The probabilities of all scored questions, group by group, in one pass. */
+export function gather(view: TableView<ChoiceFacts>, modes: Modes): Gathered {
+  const dimensions = dimensionsOf(view);
+  const valuesOf = dimensions.map((name) => view.valuesOf(name));
+  const collectors = new Map<number, Collector>();
+  const counts = new Map<number, number>();
+  let leftOut = 0;
+  for (const { size, slots, to } of view.batches([...dimensions, "source"])) {
+    const files = slots[dimensions.length];
+    for (let row = 0; row < size; row++) {
+      const facts = to(row);
+      if (!isScored(facts, modes)) {
+        leftOut++;
+        continue;
+      }
+      // A number for each combination of values; none is 0.
+      let key = 0;
+      for (let d = 0; d < dimensions.length; d++) {
+        key = key * ((valuesOf[d]?.length ?? 0) + 1) + 1 + (slots[d]?.[row] ?? NO_SLOT);
+      }
+      let collector = collectors.get(key);
+      if (!collector) {
+        if (collectors.size >= MOST_GROUPS) {
+          leftOut++;
+          continue;
+        }
+        const values = valuesOf.map((values, d) => values[slots[d]?.[row] ?? NO_SLOT] ?? null);
+        collector = new Collector(dimensions, values);
+        collectors.set(key, collector);
+      }
+      collector.add(phiIn(facts, modes), wrongIn(facts, modes), facts, files?.[row] ?? NO_SLOT);
+      counts.set(facts.choices, (counts.get(facts.choices) ?? 0) + 1);
+    }
+  }
+  const groups = [...collectors.values()].map((collector) => collector.group());
+  const [choices = 0] = [...counts].sort(([a, n], [b, m]) => m - n || a - b)[0] ?? [];
+  return { groups, n: groups.reduce((sum, { phi }) => sum + phi.length, 0), leftOut, choices };
+}
+
+/** The finest dimensions that vary and make no more groups than can be told apart; the coarsest where none do. */
+function dimensionsOf(view: TableView<ChoiceFacts>): readonly string[] {
+  const varying = DIMENSIONS.map((names) => names.filter((name) => view.valuesOf(name).length > 1));
+  const few = varying.find((names) => names.length > 0 && groupsOf(view, names) <= MOST_GROUPS);
+  return few ?? varying.find((names) => names.length === 1) ?? [];
+}
+
+/** At most: not every combination need occur. */
+const groupsOf = (view: TableView<ChoiceFacts>, names: readonly string[]): number =>
+  names.reduce((product, name) => product * view.valuesOf(name).length, 1);
+
+class Collector {
+  readonly #names: readonly string[];
+  readonly #values: readonly (string | number | null)[];
+  readonly #phi = new Numbers();
+  readonly #wrong = new Numbers();
+  readonly #correct = new Numbers();
+  readonly #starts: number[] = [];
+  #file: number | null = null;
+
+  constructor(names: readonly string[], values: readonly (string | number | null)[]) {
+    this.#names = names;
+    this.#values = values;
+  }
+
+  add(phi: number, wrong: number, { result }: ChoiceFacts, file: number): void {
+    // Samples come file by file.
+    if (file !== this.#file) this.#starts.push(this.#phi.length);
+    this.#file = file;
+    this.#phi.push(phi);
+    this.#wrong.push(wrong);
+    this.#correct.push((result & Result.correct) === 0 ? 0 : 1);
+  }
+
+  group(): Group {
+    const clauses = this.#names.map((name, at) => `${name} == ${JSON.stringify(this.#values[at] ?? null)}`);
+    return {
+      name: this.#names.map((name, at) => wordOf(name, this.#values[at] ?? null)).join(", "),
+      where: clauses.length === 0 ? null : clauses.join(" && "),
+      prefix: "",
+      phi: this.#phi.values,
+      wrong: this.#wrong.values,
+      isCorrect: Uint8Array.from(this.#correct.values),
+      fileStarts: this.#starts,
+    };
+  }
+}
+
+function wordOf(name: string, value: string | number | null): string {
+  if (value === null) return "–";
+  return name === "fewshot" ? `${value}-shot` : String(value);
+}
+
+/** Φ or Δ: what curves and histograms are drawn of. */
+export interface Quantity {
+  readonly id: "choice.phi" | "choice.delta";
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  readonly bins: number;
+  valuesOf(group: Group): Float64Array;
+  /** What a model that guesses has, of so many choices. */
+  guess(choices: number): number;
+}
+
+export const PHI: Quantity = {
+  id: "choice.phi",
+  name: "Φ",
+  from: 0,
+  to: 1,
+  bins: 20,
+  valuesOf: ({ phi }) => phi,
+  guess: (choices) => (choices > 0 ? 1 / choices : 0),
+};
+
+export const DELTA: Quantity = {
+  id: "choice.delta",
+  name: "Δ",
+  from: -1,
+  to: 1,
+  bins: 40,
+  valuesOf: ({ phi, wrong }) => phi.map((value, at) => value - (wrong[at] ?? Number.NaN)),
+  guess: () => 0,
+};
+
+/** Both as the share above x: an ideal model has 1 everywhere, one that guesses falls at its guess. */
+export function shareGuides({ from, to, guess }: Quantity, choices: number): readonly Guide[] {
+  const at = guess(choices);
+  return [
+    {
+      name: l10n.t("Ideal"),
+      points: [
+        [from, 1],
+        [to, 1],
+        [to, 0],
+      ],
+    },
+    {
+      name: l10n.t("Guessing"),
+      points: [
+        [from, 1],
+        [at, 1],
+        [at, 0],
+        [to, 0],
+      ],
+    },
+  ];
+}
+
+export function binGuides({ to, guess }: Quantity, choices: number): readonly HistogramGuide[] {
+  return [
+    { name: l10n.t("Guessing"), x: guess(choices) },
+    { name: l10n.t("Ideal"), x: to },
+  ];
+}

@@ -1,0 +1,220 @@
+import { t } from "@vscode/l10n";
+import type { ChoiceSample, OwnScores } from "../../../model/index.ts";
+import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { isText } from "../../adapting.ts";
+import type { Row } from "../../format.ts";
+import { docQuestion, HARNESS_ROWS, harnessOrigin, RESULTS_AS, resultsBeside, runOf } from "../../harness.ts";
+import { ownScores, readScore } from "../../ownScores/read.ts";
+import { anyNumber, labelTokens, targetOf, usualProbabilities } from "../adapting.ts";
+import type { ChoiceFormat } from "../mapped.ts";
+
+const LISTS = ["choices", "endings", "options", "answers"];
+/** Choices that stand in fields of their own: PIQA, WinoGrande, COPA. */
+const FIELDS = [
+  ["sol1", "sol2"],
+  ["option1", "option2"],
+  ["choice1", "choice2"],
+];
+/** Where the right choice stands when the row itself does not say. */
+const TARGETS = ["answer", "label", "gold", "answerKey", "target"];
+
+/** The words that were scored, one a choice: the second argument of each request. */
+function continuations({ arguments: given }: JsonRecord): readonly string[] | null {
+  const requests = Array.isArray(given) ? given : isObject(given) ? Object.values(given) : null;
+  if (requests === null || requests.length === 0) return null;
+  const words: string[] = [];
+  for (const request of requests) {
+    const word = Array.isArray(request) ? request[1] : isObject(request) ? request.arg_1 : undefined;
+    if (!isText(word)) return null;
+    words.push(word);
+  }
+  return words;
+}
+
+/** The texts of the choices in a task's document, of whichever task; null where there are not `count` of them. */
+function docTexts(doc: JsonRecord, count: number): readonly string[] | null {
+  const lists: unknown[] = LISTS.map((name) => doc[name]);
+  for (const name of ["mc1_targets", "mc2_targets"]) {
+    const targets = doc[name];
+    if (isObject(targets)) lists.push(targets.choices);
+  }
+  for (const fields of FIELDS) lists.push(fields.map((name) => doc[name]));
+  for (const list of lists) {
+    // ARC keeps its choices as { text: […], label: […] }.
+    const texts = isObject(list) ? list.text : list;
+    if (Array.isArray(texts) && texts.length === count && texts.every(isText)) return texts;
+  }
+  return null;
+}
+
+function docTarget(doc: JsonRecord | null): unknown {
+  for (const name of doc === null ? [] : TARGETS) {
+    const value = doc?.[name];
+    if (value !== undefined && value !== null) return value;
+  }
+  return null;
+}
+
+/** Whether several choices count as right: TruthfulQA's mc2, whose targets are told from those of mc1 by their number. */
+function hasSeveralTargets(doc: JsonRecord | null, task: string | null, count: number): boolean {
+  const labels = isObject(doc?.mc2_targets) ? doc.mc2_targets.labels : null;
+  if (!Array.isArray(labels)) return false;
+  if (task !== null && /mc[12]/.test(task)) return task.includes("mc2");
+  if (labels.filter((label) => label === 1).length < 2) return false;
+  const first = isObject(doc?.mc1_targets) ? doc.mc1_targets.labels : null;
+  return labels.length === count && !(Array.isArray(first) && first.length === count);
+}
+
+/** Sample logs of lm-evaluation-harness (`--log_samples`) whose answers are log-likelihoods, one a choice. */
+export const harnessSamples: ChoiceFormat = {
+  id: "harness-samples",
+  name: () => t("lm-evaluation-harness samples"),
+  about: "Sample logs of lm-evaluation-harness (--log_samples) of tasks that score choices by log-likelihood.",
+  ...HARNESS_ROWS,
+  // Logs of generated text have the same keys; what was said there is no choice.
+  fits: (record, byKeys) => (byKeys < 0.5 || responsesOf(record) !== null ? byKeys : byKeys * 0.25),
+  reads: {
+    fields: {
+      id: ["doc_id", "id", "doc_hash"],
+      model: ["model", "model_name"],
+      task: ["task", "task_name"],
+      fewshot: ["fewshot", "num_fewshot", "n-shot"],
+    },
+    complete,
+  },
+  defaultsFor: (records) => {
+    const samples = records.flatMap((record) => {
+      const responses = responsesOf(record);
+      return responses === null ? [] : [{ logLikelihoods: responses.logLikelihoods, isByLabel: isByLabel(record) }];
+    });
+    return { probabilities: usualProbabilities(samples) };
+  },
+  beside: resultsBeside,
+  example: {
+    doc_id: 7,
+    doc: { question: "Which bird wades?", choices: ["heron", "swift", "wren"], answer: 0 },
+    target: "0",
+    arguments: { gen_args_0: { arg_0: "Which bird wades?\nA:", arg_1: " A" }, gen_args_1: { arg_0: "", arg_1: " B" } },
+    resps: [[["-0.4", "True"]], [["-2.1", "False"]]],
+    filtered_resps: [
+      ["-0.4", "True"],
+      ["-2.1", "False"],
+    ],
+    doc_hash: "c1",
+    acc: 1,
+    acc_norm: 0,
+  },
+};
+
+/** The log-likelihoods, and what the task's document, the file's name and the results of its run say of them. */
+function complete(sample: ChoiceSample, { whole, record, origin }: Row): Partial<ChoiceSample> {
+  const file = harnessOrigin(origin);
+  const run = runOf(record[RESULTS_AS], file.task);
+  const filter = whole.text("filter");
+  const doc = whole.has("doc") && isObject(record.doc) ? record.doc : null;
+  const task = sample.task ?? file.task;
+  const responses = responsesOf(record);
+  if (responses === null) {
+    whole.report(
+      "MISSING_FIELD",
+      [],
+      t(
+        "The row has no log-likelihoods: filtered_resps should hold one pair of log-likelihood and flag a choice. Log the samples of a task that scores choices.",
+      ),
+    );
+  }
+  const count = responses?.logLikelihoods.length ?? 0;
+  const words = continuations(record)?.slice(0, count) ?? null;
+  const scored = words?.length === count ? words : null;
+  const labels = scored && labelTokens(scored);
+  const texts =
+    (doc && docTexts(doc, count)) ?? (labels === null ? (scored?.map((word) => word.trim()) ?? null) : null);
+  const { id } = sample;
+  const isSeveral = hasSeveralTargets(doc, task, count);
+  const scores = scoresIn(record, isSeveral || isMc2(record));
+  return {
+    ...(scores ? { ownScores: scores } : {}),
+    // One document comes once for each filter.
+    id: id !== null && filter !== null && filter !== NO_FILTER ? `${id} (${filter})` : id,
+    question: docQuestion(doc, record),
+    labels,
+    texts,
+    ...responses,
+    target: isSeveral
+      ? "several"
+      : targetOf(whole.has("target") ? record.target : docTarget(doc), labels, () => texts, count),
+    isByLabel: isByLabel(record),
+    model: sample.model ?? file.model ?? run.model,
+    task,
+    fewshot: sample.fewshot ?? run.fewshot,
+    filter: filter === NO_FILTER ? null : filter,
+    accuracy: verdictIn(record.acc),
+    lengthNormalisedAccuracy: verdictIn(record.acc_norm),
+    reported: run.accuracy,
+  };
+}
+
+const NO_FILTER = "none";
+
+/** Whether `acc` is a share of probability, which no choice that is right or wrong gives. */
+const isMc2 = ({ acc }: JsonRecord): boolean => typeof acc === "number" && acc !== 0 && acc !== 1;
+
+/** The metrics that the record names, but for accuracies that ours are held against; `acc` too where it is none of these. */
+function scoresIn(record: JsonRecord, isAccuracyShare: boolean): OwnScores | null {
+  const names = Array.isArray(record.metrics) ? record.metrics.filter(isText) : isAccuracyShare ? ["acc"] : [];
+  const own = names.filter((name) => (name !== "acc" || isAccuracyShare) && name !== "acc_norm");
+  return ownScores(
+    own.slice(0, 100).map((name) => [name, Array.isArray(record[name]) ? null : readScore(record[name])]),
+    [],
+  );
+}
+
+interface Responses {
+  readonly logLikelihoods: readonly number[];
+  readonly isGreedy: readonly (boolean | null)[];
+}
+
+/** Pairs of log-likelihood and flag; null where the row holds none. Of doubled ones (mutual information) the first half. */
+function responsesOf(record: JsonRecord): Responses | null {
+  const all = pairsIn(record.filtered_resps) ?? pairsIn(record.resps);
+  if (all === null) return null;
+  const isDoubled = (record.acc_mutual_info ?? null) !== null && all.length % 2 === 0;
+  const pairs = isDoubled ? all.slice(0, all.length / 2) : all;
+  return { logLikelihoods: pairs.map((pair) => anyNumber(pair[0])), isGreedy: pairs.map((pair) => flagOf(pair[1])) };
+}
+
+/** `[["-3.3", "False"], …]`, or each pair in a list of its own. */
+function pairsIn(value: unknown): readonly (readonly unknown[])[] | null {
+  if (!Array.isArray(value) || value.length === 0) return null;
+  const pairs: (readonly unknown[])[] = [];
+  for (const entry of value) {
+    if (!Array.isArray(entry)) return null;
+    const inner: unknown = entry[0];
+    const pair: readonly unknown[] = Array.isArray(inner) ? inner : entry;
+    if (pair.length !== 2 || flagOf(pair[1]) === null) return null;
+    pairs.push(pair);
+  }
+  return pairs;
+}
+
+function flagOf(value: unknown): boolean | null {
+  if (typeof value === "boolean") return value;
+  if (typeof value !== "string") return null;
+  return /^true$/i.test(value) ? true : /^false$/i.test(value) ? false : null;
+}
+
+/** Whether label tokens were scored; by the requests, else by the texts of the choices. Null where neither is there. */
+function isByLabel(record: JsonRecord): boolean | null {
+  const words = continuations(record);
+  if (words !== null) return labelTokens(words) !== null || labelTokens(words.slice(0, words.length / 2)) !== null;
+  const count = responsesOf(record)?.logLikelihoods.length ?? 0;
+  const texts = isObject(record.doc) ? docTexts(record.doc, count) : null;
+  if (texts === null) return null;
+  // Tasks of the MMLU family show the texts and ask for the letter: without the requests nobody can tell.
+  return labelTokens(texts) !== null ? true : null;
+}
+
+function verdictIn(value: unknown): number | null {
+  const number = typeof value === "boolean" ? Number(value) : anyNumber(value);
+  return number === 0 || number === 1 ? number : null;
+}

@@ -1,0 +1,111 @@
+import type { ChoiceSample } from "../../model/index.ts";
+import { type ChoiceFacts, Harness, NO_FACTS, PROBLEMS, type Problem, Result, Scored } from "./facts.ts";
+
+/** Above 0 by no more than rounding: float32 programs write 1e-7 for a certain choice. */
+const ROUNDING = 1e-4;
+
+/** Why the question cannot be scored; null where it can. */
+export function problemOf({ logLikelihoods, target }: ChoiceSample): Problem | null {
+  if (logLikelihoods === null) return "no-response";
+  for (const value of logLikelihoods) if (Number.isNaN(value)) return "bad-field";
+  if (logLikelihoods.length < 2) return "too-few";
+  if (target === "several") return "out-of-labels";
+  if (target === "bad-field") return "bad-field";
+  if (target === null) return "no-answer";
+  if (!Number.isInteger(target) || target < 0 || target >= logLikelihoods.length) return "out-of-range";
+  for (const value of logLikelihoods) if (value > ROUNDING) return "out-of-range";
+  return null;
+}
+
+/** The raw probability of a choice: as the file has it, else exp(ll). In [0, 1]. */
+export function rawOf({ logLikelihoods, probabilities }: ChoiceSample, position: number): number {
+  const given = probabilities?.[position];
+  return Math.min(1, given ?? Math.exp(logLikelihoods?.[position] ?? Number.NaN));
+}
+
+/** The largest log-likelihood; −Infinity where every choice is ruled out. */
+export function largestOf(logLikelihoods: readonly number[]): number {
+  let largest = Number.NEGATIVE_INFINITY;
+  for (const value of logLikelihoods) if (value > largest) largest = value;
+  return largest;
+}
+
+/**
+ * Σ exp(ll − max): the divisor of the normalised probabilities exp(ll − max) / Σ, which neither overflows nor falls to
+ * 0/0 however long the choices are. NaN where every choice is ruled out.
+ */
+export function divisorOf(logLikelihoods: readonly number[], largest: number): number {
+  if (largest === Number.NEGATIVE_INFINITY) return Number.NaN;
+  let sum = 0;
+  for (const value of logLikelihoods) sum += Math.exp(value - largest);
+  return sum;
+}
+
+type Writable = { -readonly [Fact in keyof ChoiceFacts]: ChoiceFacts[Fact] };
+
+/** Facts of a question: the probabilities that Φ and Δ stand on, raw and normalised, and who is right. */
+export function measureChoice(sample: ChoiceSample): ChoiceFacts {
+  const facts = { ...NO_FACTS };
+  measureInto(facts, sample);
+  return facts;
+}
+
+/** The same, written over the facts of another sample. */
+export function measureInto(facts: Writable, sample: ChoiceSample): void {
+  Object.assign(facts, NO_FACTS);
+  const { logLikelihoods, target } = sample;
+  const problem = problemOf(sample);
+  facts.choices = logLikelihoods?.length ?? 0;
+  facts.scored = sample.isByLabel === null ? Scored.unknown : sample.isByLabel ? Scored.labels : Scored.texts;
+  facts.harness = harnessBits(sample);
+  facts.issues = sample.issues.length;
+  if (sample.reported !== null) facts.reported = sample.reported;
+  if (problem !== null) facts.state = 1 + PROBLEMS.indexOf(problem);
+  if (problem !== null || logLikelihoods === null || typeof target !== "number") return;
+  const largest = largestOf(logLikelihoods);
+  const divisor = divisorOf(logLikelihoods, largest);
+  const own = logLikelihoods[target] ?? Number.NaN;
+  let best = Number.NEGATIVE_INFINITY;
+  let wrong = 0;
+  let mass = 0;
+  for (let position = 0; position < logLikelihoods.length; position++) {
+    const raw = rawOf(sample, position);
+    mass += raw;
+    if (position === target) continue;
+    const other = logLikelihoods[position] ?? Number.NaN;
+    if (other > best) facts.chosen = 1 + position;
+    best = Math.max(best, other);
+    wrong = Math.max(wrong, raw);
+  }
+  facts.wrong = wrong;
+  facts.mass = mass;
+  facts.phi = rawOf(sample, target);
+  facts.phiNormalised = Math.exp(own - largest) / divisor;
+  facts.wrongNormalised = Math.exp(best - largest) / divisor;
+  // Before exp, which makes equals of very small numbers.
+  facts.result = own > best ? Result.correct : own === best ? Result.tied : 0;
+}
+
+function harnessBits({ accuracy, lengthNormalisedAccuracy }: ChoiceSample): number {
+  let bits = 0;
+  if (accuracy === 0 || accuracy === 1) bits |= Harness.known | (accuracy === 1 ? Harness.correct : 0);
+  if (lengthNormalisedAccuracy === 0 || lengthNormalisedAccuracy === 1)
+    bits |= Harness.lengthKnown | (lengthNormalisedAccuracy === 1 ? Harness.lengthCorrect : 0);
+  return bits;
+}
+
+/** What its metrics are computed from, for an export: both probabilities in both ways, and the harness's own verdicts. */
+export function exportedOf(facts: ChoiceFacts): Readonly<Record<string, number | null>> {
+  const { phi, wrong, phiNormalised, wrongNormalised, harness } = facts;
+  const known = (value: number) => (Number.isNaN(value) ? null : value);
+  const verdict = (is: number, correct: number) => ((harness & is) === 0 ? null : (harness & correct) === 0 ? 0 : 1);
+  const found = {
+    "raw.right": known(phi),
+    "raw.wrong": known(wrong),
+    "normalised.right": known(phiNormalised),
+    "normalised.wrong": known(wrongNormalised),
+    "published.acc": verdict(Harness.known, Harness.correct),
+    "published.acc_norm": verdict(Harness.lengthKnown, Harness.lengthCorrect),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,115 @@
+import type { Metric } from "../../../analysis/aggregate/aggregate.ts";
+import { meanOf } from "../../../analysis/aggregate/means.ts";
+import { drawnMedian, median, medianInterval } from "../../../analysis/stats/moments.ts";
+import { type MetricInfo, type Score, scored } from "../../../model/index.ts";
+import { statisticOf } from "../collect.ts";
+import type { ChoiceFacts } from "../facts.ts";
+import type { QuestionSet } from "../questions.ts";
+import { deltaScore, ofPair, phiScore, problemScore } from "../scores.ts";
+
+type Described = Pick<MetricInfo, "id" | "name" | "formula" | "range">;
+
+/** What rbeval tells of Φ, the p of the right choice, and the largest p of a wrong one: higher is better. */
+const infoOf = ({ id, name, formula, range }: Described, unit: MetricInfo["unit"]): MetricInfo => ({
+  id,
+  name,
+  formula,
+  range,
+  direction: "higher",
+  unit,
+  source: "rbeval",
+  family: "probabilities",
+});
+
+function mean(described: Described, score: ReturnType<typeof ofPair>, unit: MetricInfo["unit"] = "mean") {
+  const info = infoOf(described, unit);
+  return { info, score, aggregate: meanOf(info, score) };
+}
+
+function medianOf(described: Described, take: (questions: QuestionSet) => Ordered): Metric<ChoiceFacts> {
+  const info = infoOf(described, "mean");
+  const statistic = statisticOf(info, {
+    take,
+    value: ({ ascending }) => median(ascending),
+    drawn: ({ values }) => drawnMedian(values),
+    interval: ({ values, ascending }, groups) => medianInterval(values, groups, ascending),
+  });
+  return { info, ...statistic };
+}
+
+/** Values of questions as they came, and the same in order. */
+interface Ordered {
+  readonly values: Float64Array;
+  readonly ascending: Float64Array;
+}
+
+export const probabilityMetrics: readonly Metric<ChoiceFacts>[] = [
+  // Normalised it is undefined where every choice is ruled out.
+  mean(
+    {
+      id: "choice.phi",
+      name: "Probability of the right choice (Φ)",
+      formula: "mean p of the right choice",
+      range: [0, 1],
+    },
+    phiScore,
+  ),
+  medianOf(
+    {
+      id: "choice.phi.median",
+      name: "Median probability of the right choice (Φ)",
+      formula: "median p of the right choice",
+      range: [0, 1],
+    },
+    ({ phi, ascendingPhi }) => ({ values: phi, ascending: ascendingPhi }),
+  ),
+  // Above 0 where the model is right.
+  mean(
+    {
+      id: "choice.delta",
+      name: "Margin over the best wrong choice (Δ)",
+      formula: "mean of p of the right choice − largest p of a wrong one",
+      range: [-1, 1],
+    },
+    deltaScore,
+  ),
+  medianOf(
+    {
+      id: "choice.delta.median",
+      name: "Median margin over the best wrong choice (Δ)",
+      formula: "median of p of the right choice − largest p of a wrong one",
+      range: [-1, 1],
+    },
+    ({ delta, ascendingDelta }) => ({ values: delta, ascending: ascendingDelta }),
+  ),
+  // Below accuracy where exp makes equals of very small probabilities.
+  mean(
+    {
+      id: "choice.delta.positive",
+      name: "Positive margins (Δ > 0)",
+      formula: "questions with Δ > 0 / questions",
+      range: [0, 1],
+    },
+    ofPair((phi, wrong) => (phi > wrong ? 1 : 0)),
+    "rate",
+  ),
+];
+
+const massInfo: MetricInfo = {
+  id: "choice.mass",
+  name: "Mass on the choices (Σ)",
+  formula: "mean Σ p over the choices",
+  range: [0, Number.POSITIVE_INFINITY],
+  direction: "none",
+  unit: "mean",
+  source: "rbeval",
+  family: null,
+};
+
+const massScore = (facts: ChoiceFacts): Score => problemScore(facts) ?? scored(facts.mass);
+
+/**
+ * Mean Σ of the raw p over the choices: how far the model understands the format, where the choices are labels; for texts
+ * it only shrinks with their length. At least 0; at most 1 unless one choice begins with another, which counts both.
+ */
+export const mass: Metric<ChoiceFacts> = { info: massInfo, score: massScore, aggregate: meanOf(massInfo, massScore) };

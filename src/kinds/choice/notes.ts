@@ -1,0 +1,97 @@
+import * as l10n from "@vscode/l10n";
+import { Moments } from "../../analysis/stats/moments.ts";
+import type { TableView } from "../../analysis/table/view.ts";
+import type { Modes } from "../../model/index.ts";
+import { LEAST_MASS } from "./adapting.ts";
+import { type ChoiceFacts, Harness, PROBLEMS, Result, Scored } from "./facts.ts";
+import { harnessDiffers } from "./fields.ts";
+
+const SEVERAL = 1 + PROBLEMS.indexOf("out-of-labels");
+
+/** What no card says: questions of another scorer, what the mass means here, where the harness decides otherwise. */
+export function choiceNotes(view: TableView<ChoiceFacts>, _modes: Modes): readonly string[] {
+  const mass = new Moments();
+  let several = 0;
+  let texts = 0;
+  let known = 0;
+  let differing = 0;
+  let ties = 0;
+  view.each((facts) => {
+    if (facts.state === SEVERAL) several++;
+    if (facts.scored === Scored.texts) texts++;
+    else if (!Number.isNaN(facts.mass)) mass.add(facts.mass);
+    const differs = harnessDiffers(facts);
+    if (differs !== null) known++;
+    if (differs !== true) return;
+    differing++;
+    if ((facts.result & Result.tied) !== 0) ties++;
+  });
+  const notes: string[] = [];
+  if (several > 0) {
+    notes.push(l10n.t("{0} questions have several right choices: this scorer leaves them out.", several));
+  }
+  if (texts > 0) {
+    notes.push(
+      l10n.t("Choice texts were scored, not labels. Their mass shrinks with length and says nothing about the format."),
+    );
+  }
+  if (mass.mean !== null && mass.mean < LEAST_MASS) {
+    const percent = (100 * mass.mean).toPrecision(1);
+    notes.push(
+      l10n.t(
+        "The choices have {0} % of the probability on average: the model does not answer with them, and raw probabilities are close to zero. Such a file opens with normalised ones.",
+        percent,
+      ),
+    );
+  }
+  if (differing > 0) {
+    notes.push(
+      l10n.t(
+        "The harness's acc differs in {0} of {1} questions (ties, which count as wrong here: {2}).",
+        differing,
+        known,
+        ties,
+      ),
+    );
+  }
+  return [...notes, ...reportedNotes(view)];
+}
+
+/** Percentage points that rounding may make. */
+const SAME = 5e-5;
+
+/** Tasks that have a note of their own. */
+const MOST_REPORTED = 100;
+
+/** Whether the rows of each task give the accuracy that the results file beside them reports; over the whole table. */
+function reportedNotes(view: TableView<ChoiceFacts>): readonly string[] {
+  if (view.hasColumn?.("reported") === false) return [];
+  const runs = new Map<string, { reported: number; correct: number; n: number; task: string }>();
+  const add = (facts: ChoiceFacts, index: number): boolean => {
+    if (Number.isNaN(facts.reported) || (facts.harness & Harness.known) === 0) return false;
+    const task = String(view.dimension("task", index) ?? "");
+    const key = `${view.dimension("source", index)}\n${task}`;
+    const run = runs.get(key) ?? { reported: facts.reported, correct: 0, n: 0, task };
+    runs.set(key, run);
+    run.n++;
+    if ((facts.harness & Harness.correct) !== 0) run.correct++;
+    return false;
+  };
+  // Looks at every row, and finds none: a filter must not change what the whole file reports.
+  view.anyInTable(add);
+  const different = [...runs.values()].filter(({ reported, correct, n }) => Math.abs(correct / n - reported) > SAME);
+  if (runs.size === 0) return [];
+  if (different.length === 0) return [l10n.t("The accuracies in the results file match these rows.")];
+  const notes = different
+    .slice(0, MOST_REPORTED)
+    .map(({ reported, correct, n, task }) =>
+      l10n.t(
+        "The results file reports an accuracy of {0} % for {1}; its rows here give {2} %. Rows may be missing.",
+        (reported * 100).toFixed(1),
+        task,
+        ((correct / n) * 100).toFixed(1),
+      ),
+    );
+  const more = different.length - notes.length;
+  return more > 0 ? [...notes, l10n.t("The same holds for {0} more tasks.", more)] : notes;
+}

@@ -1,0 +1,201 @@
+import type { Accumulator, Batch } from "../../analysis/aggregate/aggregate.ts";
+import type { GroupNumbers } from "../../analysis/stats/bootstrap.ts";
+import { KeptGroups } from "../../analysis/stats/drawnGroups.ts";
+import { orderOfRanks, ranksOf } from "../../analysis/stats/order.ts";
+import { type PairedOrder, pairedOrderOf } from "../../analysis/stats/pairedAuroc.ts";
+import { ALONE } from "../../analysis/table/groups.ts";
+import { BATCH_ROWS } from "../../analysis/table/view.ts";
+import type { Modes, Reason } from "../../model/index.ts";
+import { type ChoiceFacts, Result } from "./facts.ts";
+import { ofPair, phiIn, wrongIn } from "./scores.ts";
+
+/** A list of numbers that grows in place: pushed to a million times without an array of boxed ones. */
+export class Numbers {
+  #values = new Float64Array(256);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.#values.length) {
+      const wider = new Float64Array(2 * this.length);
+      wider.set(this.#values);
+      this.#values = wider;
+    }
+    this.#values[this.length++] = value;
+  }
+
+  get values(): Float64Array {
+    return this.#values.subarray(0, this.length);
+  }
+}
+
+/** All scored questions of a view. They are put in order once, and every slice takes its own order from that. */
+export class Questions {
+  readonly #phi = new Numbers();
+  readonly #wrong = new Numbers();
+  readonly #correct = new Numbers();
+  #ranks: Uint32Array | null = null;
+  #deltaRanks: Uint32Array | null = null;
+
+  get length(): number {
+    return this.#phi.length;
+  }
+
+  /** p of the right choice, in the order in which questions came. */
+  get phi(): Float64Array {
+    return this.#phi.values;
+  }
+
+  /** The largest p of a wrong one. */
+  get wrong(): Float64Array {
+    return this.#wrong.values;
+  }
+
+  /** 1 where the right choice is the only first one. */
+  get isCorrect(): Float64Array {
+    return this.#correct.values;
+  }
+
+  /** Ranks of Φ and, behind them, of the wrong ones, among both together. */
+  get ranks(): Uint32Array {
+    if (this.#ranks?.length !== 2 * this.length) {
+      const both = new Float64Array(2 * this.length);
+      both.set(this.phi);
+      both.set(this.wrong, this.length);
+      this.#ranks = ranksOf(both);
+    }
+    return this.#ranks;
+  }
+
+  get deltaRanks(): Uint32Array {
+    if (this.#deltaRanks?.length !== this.length) this.#deltaRanks = ranksOf(differences(this.phi, this.wrong));
+    return this.#deltaRanks;
+  }
+
+  add(facts: ChoiceFacts, modes: Modes): number {
+    this.#phi.push(phiIn(facts, modes));
+    this.#wrong.push(wrongIn(facts, modes));
+    this.#correct.push((facts.result & Result.correct) === 0 ? 0 : 1);
+    return this.length - 1;
+  }
+}
+
+const differences = (phi: Float64Array, wrong: Float64Array): Float64Array =>
+  phi.map((value, at) => value - (wrong[at] ?? Number.NaN));
+
+/** The scored questions of a slice or a run, and why the others are not. */
+export class QuestionSet {
+  readonly leftOut: Partial<Record<Reason, number>> = {};
+  readonly #all: Questions;
+  readonly #groups = new KeptGroups();
+  /** Of each question its place among all, ascending. */
+  #places = new Uint32Array(64);
+  n = 0;
+
+  constructor(all: Questions) {
+    this.#all = all;
+  }
+
+  add(place: number, group: number | null): void {
+    if (this.n === this.#places.length) {
+      const wider = new Uint32Array(2 * this.n);
+      wider.set(this.#places);
+      this.#places = wider;
+    }
+    this.#places[this.n++] = place;
+    this.#groups.add(group);
+  }
+
+  leaveOut(reason: Reason): void {
+    this.leftOut[reason] = (this.leftOut[reason] ?? 0) + 1;
+  }
+
+  /** Null where every question stands alone. */
+  get groups(): GroupNumbers | null {
+    return this.#groups.numbers;
+  }
+
+  get phi(): Float64Array {
+    return this.#own(this.#all.phi, new Float64Array(this.n));
+  }
+
+  get wrong(): Float64Array {
+    return this.#own(this.#all.wrong, new Float64Array(this.n));
+  }
+
+  get delta(): Float64Array {
+    return differences(this.phi, this.wrong);
+  }
+
+  get isCorrect(): Float64Array {
+    return this.#own(this.#all.isCorrect, new Float64Array(this.n));
+  }
+
+  /** Φ and the wrong ones in one order. */
+  get paired(): PairedOrder {
+    const { n } = this;
+    const all = this.#all.ranks;
+    const ranks = new Uint32Array(2 * n);
+    this.#own(all.subarray(0, this.#all.length), ranks.subarray(0, n));
+    this.#own(all.subarray(this.#all.length), ranks.subarray(n));
+    return pairedOrderOf(ranks);
+  }
+
+  get ascendingPhi(): Float64Array {
+    const ranks = this.#own(this.#all.ranks.subarray(0, this.#all.length), new Uint32Array(this.n));
+    return inOrder(this.phi, ranks);
+  }
+
+  get ascendingDelta(): Float64Array {
+    return inOrder(this.delta, this.#own(this.#all.deltaRanks, new Uint32Array(this.n)));
+  }
+
+  /** Copies what the questions of this set have of a list of all. */
+  #own<List extends Float64Array | Uint32Array>(all: List, own: List): List {
+    const places = this.#places;
+    for (let at = 0; at < own.length; at++) own[at] = all[places[at] ?? 0] ?? 0;
+    return own;
+  }
+}
+
+function inOrder(values: Float64Array, ranks: Uint32Array): Float64Array {
+  const order = orderOfRanks(ranks);
+  const ascending = new Float64Array(order.length);
+  for (let at = 0; at < order.length; at++) ascending[at] = values[order[at] ?? 0] ?? Number.NaN;
+  return ascending;
+}
+
+const anyPair = ofPair(() => 0);
+
+/** The scored questions of the whole and of every slice: what all statistics of them together stand on. */
+export const questionSets: Accumulator<ChoiceFacts, QuestionSet> = {
+  over(_view, modes) {
+    const all = new Questions();
+    /** By row of the batch: its place among all, or why it has none. */
+    const places = new Float64Array(BATCH_ROWS);
+    const reasons = new Array<Reason | null>(BATCH_ROWS).fill(null);
+    let known: Batch<ChoiceFacts> | null = null;
+    const read = ({ size, to }: Batch<ChoiceFacts>) => {
+      for (let row = 0; row < size; row++) {
+        const facts = to(row);
+        const score = anyPair(facts, modes);
+        const isScored = score.state === "scored";
+        reasons[row] = isScored ? null : score.reason;
+        if (isScored) places[row] = all.add(facts, modes);
+      }
+    };
+    return {
+      isGrouped: true,
+      init: () => new QuestionSet(all),
+      add(set, batch, rows, groups) {
+        if (batch !== known) read(batch);
+        known = batch;
+        for (let i = 0; i < rows.length; i++) {
+          const row = rows[i] ?? 0;
+          const reason = reasons[row] ?? null;
+          if (reason === null) set.add(places[row] ?? 0, groups && (groups[row] ?? ALONE));
+          else set.leaveOut(reason);
+        }
+      },
+    };
+  },
+};

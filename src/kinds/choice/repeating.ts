@@ -1,0 +1,41 @@
+import type { ChoiceSample } from "../../model/index.ts";
+import type { Repeating } from "../repeating.ts";
+import type { ChoiceFacts } from "./facts.ts";
+import { optionsOf } from "./options.ts";
+import { correctScore } from "./scores.ts";
+
+/** What a model gave to the choices is its answer: two answers are the same where every number is. */
+export const choiceRepeating: Repeating<ChoiceSample, ChoiceFacts> = {
+  answerOf({ logLikelihoods, probabilities }) {
+    const given = logLikelihoods ?? probabilities;
+    if (given === null) return null;
+    const bits = new Uint16Array(4 * given.length);
+    writeBits(given, bits);
+    let text = "";
+    for (const unit of bits) text += String.fromCharCode(unit);
+    return text;
+  },
+  shownAnswer(sample) {
+    const options = optionsOf(sample);
+    if (options.length === 0) return null;
+    return options
+      .map(({ label, text, normalised }) => {
+        const share = normalised === null ? "–" : normalised.toFixed(3);
+        return `${label} ${share}${text === null ? "" : `  ${text.trim()}`}`;
+      })
+      .join("\n");
+  },
+  right: correctScore,
+  family: null,
+};
+
+const NUMBER = new Float64Array(1);
+const UNITS = new Uint16Array(NUMBER.buffer);
+
+/** The bits of numbers, four units each: where they are the same, so are the numbers. -0 is 0. */
+export function writeBits(numbers: readonly number[], into: Uint16Array): void {
+  for (let at = 0; at < numbers.length; at++) {
+    NUMBER[0] = (numbers[at] ?? Number.NaN) + 0;
+    into.set(UNITS, 4 * at);
+  }
+}

@@ -1,0 +1,186 @@
+import type { Conversation, Message, ToolCall } from "../model/index.ts";
+import type { JsonRecord } from "../read/parse.ts";
+import { isObject } from "../read/parse.ts";
+
+/** Bounds of the search and of what is sent: values visited, levels below the record, messages, characters of a text. */
+const MOST_VISITED = 20_000;
+const MOST_LEVELS = 6;
+const MOST_MESSAGES = 100;
+const MOST_CHARACTERS = 20_000;
+
+/**
+ * The conversation that a record holds: its longest list of messages, whoever wrote it (OpenAI's chats and responses,
+ * Anthropic's blocks, inspect_ai, LangChain, ragas, ShareGPT), with the result of each call beside the call, and what
+ * the record says of tokens, cost and time. Null where this would say no more than the sample's view does: a question and
+ * its response, which are among the texts that it shows (`textsWithin`).
+ */
+export function conversationOf(record: JsonRecord, drawn: ReadonlySet<string>): Conversation | null {
+  const found = search(record);
+  const messages = joined(found.messages);
+  const calls = messages.reduce((count, message) => count + message.calls.length, 0);
+  const isShown = messages.length <= 2 && messages.every(({ text }) => drawn.has(text.trim()));
+  if (isShown && calls === 0 && found.usage.size === 0) return null;
+  const half = MOST_MESSAGES / 2;
+  const shown = messages.length > MOST_MESSAGES ? [...messages.slice(0, half), ...messages.slice(-half)] : messages;
+  return { messages: shown, count: messages.length, calls, usage: [...found.usage] };
+}
+
+/** Every text in what a view draws, without white space around it. */
+export function textsWithin(drawn: unknown, into = new Set<string>()): Set<string> {
+  if (typeof drawn === "string") into.add(drawn.trim());
+  else if (typeof drawn === "object" && drawn !== null)
+    for (const part of Object.values(drawn)) textsWithin(part, into);
+  return into;
+}
+
+interface Found {
+  messages: readonly unknown[];
+  readonly usage: Map<string, number>;
+}
+
+/** Level by level, so that a list near the record's top is met before one within a trace. */
+function search(record: JsonRecord): Found {
+  const found: Found = { messages: [], usage: new Map() };
+  let level: readonly (readonly [key: string, value: unknown])[] = [["", record]];
+  let visited = 0;
+  for (let depth = 0; depth <= MOST_LEVELS && level.length > 0; depth++) {
+    const next: (readonly [string, unknown])[] = [];
+    for (const [key, value] of level) {
+      if (visited++ > MOST_VISITED) return found;
+      if (Array.isArray(value)) {
+        if (value.length > found.messages.length && isConversation(value)) found.messages = value;
+        for (const entry of value) if (typeof entry === "object") next.push(["", entry]);
+      } else if (isObject(value)) {
+        if (USAGE.test(key)) addUsage(value, found.usage);
+        for (const [name, part] of Object.entries(value)) {
+          if (typeof part === "number" && MEASURES.has(name) && !found.usage.has(name)) found.usage.set(name, part);
+          else if (typeof part === "object" && part !== null) next.push([name, part]);
+        }
+      }
+    }
+    level = next;
+  }
+  return found;
+}
+
+const USAGE = /^(?:usage|model_usage|token_usage|usage_metadata|token_?counts?)$/i;
+/** Numbers that say what an answer cost, wherever in the record they stand. */
+const MEASURES = new Set(["latency", "latency_ms", "latencyMs", "cost", "total_cost", "total_time", "working_time"]);
+
+/** Numbers of a usage object; where it has an object a model, those of all models added up. */
+function addUsage(usage: object, into: Map<string, number>): void {
+  const sums = new Map<string, number>();
+  for (const part of [usage, ...Object.values(usage).filter(isObject)]) {
+    for (const [name, value] of Object.entries(part)) {
+      if (typeof value === "number" && Number.isFinite(value)) sums.set(name, (sums.get(name) ?? 0) + value);
+    }
+  }
+  for (const [name, value] of sums) if (!into.has(name) && value !== 0) into.set(name, value);
+}
+
+/** Whether nearly all entries are messages, and they are of at least two roles or ask for tools. */
+function isConversation(list: readonly unknown[]): boolean {
+  const roles = list.slice(0, MOST_MESSAGES).map((entry) => (isObject(entry) ? roleOf(entry) : null));
+  const known = roles.filter((role) => role !== null);
+  return known.length >= 2 && known.length >= 0.8 * roles.length && new Set(known).size >= 2;
+}
+
+const ROLES =
+  /^(?:user|assistant|system|developer|tool|function|human|ai|gpt|bot|chatgpt|model|observation|question|answer)$/i;
+const ITEMS = /^(?:function_call|function_call_output|tool_call|tool_result|reasoning)$/;
+
+/** What a message says that its author is; null where it is no message. */
+function roleOf(message: Readonly<Record<string, unknown>>): string | null {
+  for (const name of ["role", "from", "speaker", "author", "sender"]) {
+    const role = message[name];
+    if (typeof role === "string") return role;
+    if (isObject(role) && typeof role.role === "string") return role.role;
+  }
+  const { type, id } = message;
+  if (typeof type === "string" && (ROLES.test(type) || ITEMS.test(type))) return type;
+  // LangChain's serialised messages: ["langchain", "schema", "messages", "HumanMessage"].
+  const last: unknown = Array.isArray(id) ? id.at(-1) : null;
+  return typeof last === "string" && last.endsWith("Message") ? last.slice(0, -"Message".length) : null;
+}
+
+/** A message as it stands, with what it answers: the results of calls are joined to these afterwards. */
+interface ReadMessage extends Message {
+  readonly calls: readonly (ToolCall & { readonly id: string | null })[];
+  readonly results: readonly { readonly id: string | null; readonly text: string }[];
+}
+
+/** The messages with each result beside its call; a result whose call is not there stays a message. */
+function joined(list: readonly unknown[]): readonly Message[] {
+  const read = list.filter(isObject).map(readMessage);
+  const results = new Map<string, string>();
+  for (const { results: own } of read) for (const { id, text } of own) if (id !== null) results.set(id, text);
+  const asked = new Set(read.flatMap(({ calls }) => calls.flatMap(({ id }) => id ?? [])));
+  return read.flatMap(({ role, text, calls, results: own }): readonly Message[] => {
+    const unasked = own.filter(({ id }) => id === null || !asked.has(id)).map((result) => result.text);
+    const said = [text, ...unasked].filter((part) => part !== "").join("\n\n");
+    if (said === "" && calls.length === 0) return [];
+    const told = calls.map(({ id, name, args, result }) => ({
+      name,
+      args,
+      result: result ?? (id === null ? null : (results.get(id) ?? null)),
+    }));
+    return [{ role, text: said, calls: told }];
+  });
+}
+
+function readMessage(message: Readonly<Record<string, unknown>>): ReadMessage {
+  const role = roleOf(message) ?? "";
+  const data = [message.data, message.kwargs].find(isObject) ?? message;
+  const id = textOr(message.tool_call_id) ?? textOr(message.call_id) ?? textOr(message.tool_use_id);
+  const content = ["content", "text", "value", "message", "parts", "output", "summary"]
+    .map((name) => data[name])
+    .find((value) => value !== undefined && value !== null && value !== "");
+  const blocks = Array.isArray(content) ? content.filter(isObject) : [];
+  const calls = [
+    ...listOf(data.tool_calls ?? (isObject(data.additional_kwargs) ? data.additional_kwargs.tool_calls : null)),
+    ...blocks.filter(({ type }) => type === "tool_use" || type === "function_call"),
+    ...(isObject(data.function_call) ? [data.function_call] : []),
+    ...(message.type === "function_call" || message.type === "tool_call" ? [message] : []),
+  ].map(readCall);
+  const text = cut(textIn(content));
+  const isResult = /^(?:tool|function|function_call_output|tool_result|observation)$/i.test(role) && id !== null;
+  const results = [
+    ...(isResult ? [{ id, text }] : []),
+    ...blocks
+      .filter(({ type }) => type === "tool_result")
+      .map((block) => ({ id: textOr(block.tool_use_id), text: cut(textIn(block.content)) })),
+  ];
+  return { role, text: isResult ? "" : text, calls, results };
+}
+
+function readCall(call: Readonly<Record<string, unknown>>): ReadMessage["calls"][number] {
+  const inner = isObject(call.function) ? call.function : call;
+  const name = textOr(inner.name) ?? textOr(call.function) ?? textOr(call.name) ?? "";
+  const args = inner.arguments ?? inner.args ?? inner.input ?? null;
+  const result = call.result ?? call.output ?? null;
+  return {
+    id: textOr(call.id) ?? textOr(call.call_id),
+    name,
+    args: cut(typeof args === "string" ? args : args === null ? "" : JSON.stringify(args)),
+    result: result === null ? null : cut(typeof result === "string" ? result : JSON.stringify(result)),
+  };
+}
+
+/** The text of a content: a string, an object that holds one, or blocks of which some are texts. */
+function textIn(content: unknown): string {
+  if (typeof content === "string") return content;
+  if (Array.isArray(content)) {
+    return content
+      .map((part) => (isObject(part) && (part.type === "tool_use" || part.type === "tool_result") ? "" : textIn(part)))
+      .filter((text) => text !== "")
+      .join("\n");
+  }
+  if (!isObject(content)) return content === undefined || content === null ? "" : String(content);
+  const held = content.text ?? content.content ?? content.reasoning ?? content.refusal;
+  return held === undefined ? `[${textOr(content.type) ?? "…"}]` : textIn(held);
+}
+
+const textOr = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+const listOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+const cut = (text: string): string => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);

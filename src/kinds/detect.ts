@@ -1,0 +1,33 @@
+import { type DetectedFormat, LEAST_CONFIDENCE } from "../model/index.ts";
+import type { Origin } from "../read/join.ts";
+import type { JsonRecord } from "../read/parse.ts";
+import { type Adapter, hasKey } from "./format.ts";
+
+/** How many records are looked at. */
+export const LOOKED_AT = 100;
+
+/**
+ * Every format with its mean match over the first records, in [0, 1]: best first, at equal fit in the order of the
+ * registry. Lookups are among them; whoever asks decides what to do with a file that is one.
+ */
+export function detect(
+  records: readonly { readonly record: JsonRecord; readonly origin: Origin }[],
+  adapters: readonly Pick<Adapter<unknown>, "id" | "name" | "match" | "musts">[],
+): readonly DetectedFormat[] {
+  const first = records.slice(0, LOOKED_AT);
+  return adapters
+    .map(({ id, name, match, musts }): DetectedFormat => {
+      const sum = first.reduce((total, { record, origin }) => total + match(record, origin), 0);
+      const confidence = first.length === 0 ? 0 : sum / first.length;
+      const lacks = confidence < LEAST_CONFIDENCE ? lacking(first, musts) : [];
+      return { id, name: name(), confidence, by: "records", ...(lacks.length > 0 ? { lacks } : {}) };
+    })
+    .sort((one, other) => other.confidence - one.confidence);
+}
+
+/** Those of the needed fields that the first record does not have. */
+function lacking(records: readonly { readonly record: JsonRecord }[], musts: readonly string[]): readonly string[] {
+  const [first] = records;
+  if (first === undefined) return [];
+  return musts.filter((must) => !must.split("|").some((name) => hasKey(first.record, name)));
+}

@@ -1,0 +1,162 @@
+import { t } from "@vscode/l10n";
+import { type JsonPath, pathText } from "../model/index.ts";
+
+/** Stands for every element of a list. */
+export const EACH = Symbol("each");
+
+/**
+ * Stands for the last element of a list whose key has this value and which has something where the rest of the path leads:
+ * `messages[role=user].content`. Messages may hold calls of tools alone.
+ */
+export interface LastWith {
+  readonly key: string;
+  readonly value: string;
+}
+
+/**
+ * A path as people write it: `output.text`, `contexts[*].text`, `a[0].b`, `["a key. with dots"].b`,
+ * `messages[role=assistant].content`.
+ */
+export type MappedPath = readonly (string | number | typeof EACH | LastWith)[];
+
+type ParsedPath = { readonly ok: true; readonly path: MappedPath } | { readonly ok: false; readonly message: string };
+
+/** One step: a name after the start or a dot, `[3]`, `[*]`, a quoted key, or `[role=user]`. */
+const STEP = /(\.?)(?:([^.[\]"]+)|\[(\d+)\]|\[(\*)\]|\[("(?:[^"\\]|\\.)*")\]|\[([\w-]+)=([\w-]+)\])/y;
+
+export function parsePath(text: string): ParsedPath {
+  const path: MappedPath[number][] = [];
+  let at = 0;
+  while (at < text.length) {
+    STEP.lastIndex = at;
+    const [step, dot, name, index, each, quoted, key, value] = STEP.exec(text) ?? [];
+    // A dot stands between steps, and before a name it must.
+    const isDotRight = name === undefined ? dot === "" : (dot === ".") === at > 0;
+    if (step === undefined || !isDotRight) return unreadable(text, at);
+    if (name !== undefined) path.push(name);
+    else if (index !== undefined) path.push(Number(index));
+    else if (each !== undefined) path.push(EACH);
+    else if (key !== undefined && value !== undefined) path.push({ key, value });
+    else {
+      const unquoted = unquote(quoted ?? "");
+      if (unquoted === null) return unreadable(text, at);
+      path.push(unquoted);
+    }
+    at += step.length;
+  }
+  return path.length === 0 ? { ok: false, message: t("It is empty.") } : { ok: true, path };
+}
+
+/** The path as `parsePath` reads it. */
+export function printPath(path: MappedPath): string {
+  let text = "";
+  let plain: (string | number)[] = [];
+  for (const step of path) {
+    if (isConcrete(step)) {
+      plain.push(step);
+      continue;
+    }
+    text += joint(text, plain) + (step === EACH ? "[*]" : `[${step.key}=${step.value}]`);
+    plain = [];
+  }
+  return text + joint(text, plain);
+}
+
+/**
+ * The value at a path, undefined where nothing is. After `[*]` it is a list with one element for each of the list's
+ * own, undefined ones kept, so that places stay what they are. Inherited properties are not there.
+ */
+export function readPath(value: unknown, path: MappedPath, from = 0): unknown {
+  let current = value;
+  for (let index = from; index < path.length; index++) {
+    const step = path[index];
+    if (step === EACH) {
+      if (!Array.isArray(current)) return undefined;
+      return index + 1 === path.length ? current : current.map((element) => readPath(element, path, index + 1));
+    }
+    if (typeof current !== "object" || current === null || step === undefined) return undefined;
+    if (typeof step === "object") {
+      current = Array.isArray(current) ? current[lastWith(current, step, path, index + 1)] : undefined;
+      continue;
+    }
+    if (Array.isArray(current) !== (typeof step === "number") || !Object.hasOwn(current, step)) return undefined;
+    current = Reflect.get(current, step);
+  }
+  return current;
+}
+
+/** Where the last element of some kind stands of which the rest of the path says something; else the last of its kind. */
+function lastWith(list: readonly unknown[], { key, value }: LastWith, path: MappedPath, rest: number): number {
+  const isWanted = (element: unknown) =>
+    typeof element === "object" &&
+    element !== null &&
+    Object.hasOwn(element, key) &&
+    Reflect.get(element, key) === value;
+  const said = list.findLastIndex((element) => isWanted(element) && saysAnything(readPath(element, path, rest)));
+  return said >= 0 ? said : list.findLastIndex(isWanted);
+}
+
+/** Whether a value is more than null, an empty text, or a list of parts without a text. */
+function saysAnything(value: unknown): boolean {
+  if (typeof value === "string") return value.trim() !== "";
+  if (!Array.isArray(value)) return value !== undefined && value !== null;
+  return value.some(
+    (part: unknown) =>
+      typeof part === "string" ||
+      (typeof part === "object" && part !== null && typeof Reflect.get(part, "text") === "string"),
+  );
+}
+
+/** The path in a record with the places of last elements in it; null where one is not there. */
+export function placeIn(record: unknown, path: MappedPath): JsonPath | null {
+  const place: (string | number)[] = [];
+  for (const [at, step] of path.entries()) {
+    const list: unknown = typeof step === "object" ? readPath(record, place) : null;
+    if (step === EACH) return null;
+    const found = typeof step === "object" && Array.isArray(list) ? lastWith(list, step, path, at + 1) : step;
+    if (typeof found === "object" || found === -1) return null;
+    place.push(found);
+  }
+  return place;
+}
+
+/**
+ * The path of a field's value, and under `{field}[*]` the rest below each element, when there is one: for
+ * `documents=contexts[*].text` they are `documents: contexts` and `documents[*]: text`. A path through the last element
+ * of some kind ends with its list: `placeIn` tells where that element stands in a record.
+ */
+export function concretePaths(field: string, path: MappedPath): Readonly<Record<string, JsonPath>> {
+  const last = path.findIndex((step) => typeof step === "object");
+  if (last >= 0) return { [field]: path.slice(0, last).filter(isConcrete) };
+  const each = path.indexOf(EACH);
+  if (each < 0) return { [field]: path.filter(isConcrete) };
+  const below = path.slice(each + 1).filter(isConcrete);
+  return { [field]: path.slice(0, each).filter(isConcrete), ...(below.length > 0 ? { [`${field}[*]`]: below } : {}) };
+}
+
+/** Whether a step leads to one place whatever the record. */
+export function isConcrete(step: MappedPath[number]): step is string | number {
+  return typeof step === "string" || typeof step === "number";
+}
+
+function joint(before: string, path: JsonPath): string {
+  const text = pathText(path);
+  return before === "" || text === "" || text.startsWith("[") ? text : `.${text}`;
+}
+
+function unquote(quoted: string): string | null {
+  try {
+    // The pattern has matched a JSON string, and only an escape inside it can still be wrong.
+    return JSON.parse(quoted) as string;
+  } catch {
+    return null; // A wrong escape is a mistake in the path, told by the caller.
+  }
+}
+
+function unreadable(text: string, at: number): ParsedPath {
+  const message = t(
+    'Expected a name, [0], [*] or ["name"] at “{0}”, with a dot before a name.',
+    text.slice(at, at + 20),
+  );
+  return { ok: false, message };
+}

@@ -1,0 +1,280 @@
+import type { FieldMap } from "../../model/index.ts";
+import type { Origin } from "../../read/join.ts";
+import { isObject, type JsonRecord } from "../../read/parse.ts";
+import { numberIn } from "../../read/written.ts";
+import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
+import type { Adapter, FieldType, MappableField } from "../format.ts";
+import { isSureScore } from "../ownScores/names.ts";
+import { areSpans } from "../rag/adapting/markedSpans.ts";
+import { areBands, labelIn } from "../reading/answerLabels.ts";
+import { MAY_BE } from "../reading/evidence.ts";
+import { meaningsOf as meaningsOfColumns } from "../reading/meaning.ts";
+import { profileOf } from "../reading/profile.ts";
+import { ROLES, roleNames } from "../reading/roleNames.ts";
+import { rolesOf } from "../reading/roles.ts";
+import { worthOf } from "../reading/words.ts";
+import { areOfGroups, itemKey } from "./items.ts";
+import { modelIn } from "./model.ts";
+import { onlyResponse } from "./onlyResponse.ts";
+import { type Found, holdsSentences, lastKey, mapByNames, pathsIn } from "./paths.ts";
+
+/** The mapping by the roles that columns have together, and then by the names of all others. */
+export function namedFields(
+  found: readonly Found[],
+  fields: readonly MappableField[],
+  records: readonly JsonRecord[],
+  response: string,
+): FieldMap {
+  const idOf = (type: FieldType): string | undefined => fields.find((field) => field.type === type)?.id;
+  const ids = { question: idOf("question"), response, reference: idOf("answer"), contexts: idOf("documents") };
+  const { of, rival } = rolesOf(records, profileOf(records));
+  const together = ROLES.flatMap((role) => {
+    const [id, candidate] = [ids[role], of[role]];
+    // Of two responses, and what they are held against, neither is read before somebody says which.
+    const isUnsure = rival !== null && (role === "response" || role === "reference");
+    if (id === undefined || candidate === undefined || isUnsure) return [];
+    const isGroup = role === "question" && candidate.named.question < MAY_BE && isOfGroups(candidate, records);
+    return isGroup ? [] : [[id, candidate.path] as const];
+  });
+  const taken = new Set(together.map(([, path]) => path));
+  const given = new Set(Object.values(ids));
+  const others = mapByNames(
+    found.filter(({ path }) => !taken.has(path)),
+    fields.filter(({ id }) => !given.has(id)),
+  );
+  const spans = fields.some(({ id }) => id === SPANS) && of.response ? spansIn(found, records) : null;
+  const named = Object.fromEntries([
+    ...together,
+    ...Object.entries(others).filter(([id, path]) => id !== SPANS && path !== spans),
+    ...(spans === null ? [] : [[SPANS, spans] as const]),
+  ]);
+  if (fields.some(({ id }) => id === "model")) {
+    const model = modelIn(records, named);
+    if (model === null) delete named.model;
+    else named.model = model;
+  }
+  const inOrder = fields.flatMap(({ id }) => {
+    const path = named[id];
+    return path === undefined || (id === CITATIONS && !areCitations(path, records)) ? [] : [[id, path] as const];
+  });
+  const map: FieldMap = Object.fromEntries(inOrder);
+  const said = rival === null && map[response] === undefined ? onlyResponse(map, records) : null;
+  const whole = withOnlyText(said === null ? map : { ...map, [response]: said }, response, found, fields, records);
+  return withBestId(withoutOutcomes(whole, records), found, records);
+}
+
+/** The field of documents that a response names; what people annotate is called so too. */
+const CITATIONS = "citations";
+const OF_CITATION = /url|title|source|doc|file|index|quote|page|^id$|cit/i;
+
+function areCitations(path: string, records: readonly JsonRecord[]): boolean {
+  const parsed = parsePath(path);
+  const lists = parsed.ok ? valuesAt(records, { steps: parsed.path }) : [];
+  const objects = lists.flatMap((list) => (Array.isArray(list) ? list.filter(isObject) : []));
+  return objects.length === 0 || objects.some((one) => Object.keys(one).some((key) => OF_CITATION.test(key)));
+}
+
+/** The field of stretches of the response that somebody marked. */
+const SPANS = "response_spans";
+/** Stretches under these names are of something else than mistakes, or of another text. */
+const NO_MISTAKES =
+  /entit|ner\b|mention|keyword|citation|cite|source|evidence|context|question|prompt|highlight|support/i;
+
+/** The list of marked stretches that records have, `labels: [{start, end, label}]`. */
+function spansIn(found: readonly Found[], records: readonly JsonRecord[]): string | null {
+  const lists = found.filter(
+    ({ type, steps }) => type === "list" && steps.length === 1 && !NO_MISTAKES.test(lastKey(steps)),
+  );
+  const [only, another] = lists.filter((one) => {
+    const values = valuesAt(records, one).filter((value) => Array.isArray(value) && value.length > 0);
+    return values.length > 0 && values.every(areSpans);
+  });
+  return another === undefined ? (only?.path ?? null) : null;
+}
+
+/** What a question is of is the same whenever it is asked; what its answers came to is no data set. */
+function withoutOutcomes(map: FieldMap, records: readonly JsonRecord[]): FieldMap {
+  const { dataset, question } = map;
+  const [of, asked] = [dataset, question].map((path) => (path === undefined ? null : parsePath(path)));
+  if (!of?.ok) return map;
+  const { dataset: _, ...rest } = map;
+  if (areBandsOfScore(records, of.path)) return rest;
+  if (!asked?.ok) return map;
+  const sets = new Map<string, Set<unknown>>();
+  for (const record of records) {
+    const text = readPath(record, asked.path);
+    if (typeof text === "string") sets.set(text, (sets.get(text) ?? new Set()).add(readPath(record, of.path) ?? null));
+  }
+  const mixed = [...sets.values()].filter(({ size }) => size > 1).length;
+  return mixed <= FEW * sets.size ? map : rest;
+}
+
+/**
+ * Whether the values of a column are bands of a score: what an answer came to. A score that has one number for each of them
+ * may as well follow from the task, unless they are words of a verdict.
+ */
+function areBandsOfScore(records: readonly JsonRecord[], of: MappedPath): boolean {
+  const labels = records.map((record) => labelIn(readPath(record, of)));
+  const areVerdicts = labels.some((label) => label !== null && worthOf(label) !== undefined);
+  const scores = Object.keys(Object.assign({}, ...records)).filter(isSureScore);
+  return scores.some((key) => {
+    const numbers = records.map((record) => numberIn(String(record[key] ?? "")));
+    const hasMore = new Set(numbers).size > new Set(labels).size;
+    return (hasMore || areVerdicts) && areBands(labels, numbers);
+  });
+}
+const FEW = 0.05;
+
+/** What people write of an answer, and no question. */
+const OF_ANSWER =
+  /reason|rational|expla|justif|comment|note|feedback|error|critique|thought|cot|evidence|summary|descr|path|url|time|date/i;
+
+/**
+ * The mapping with what was put in: the one text of sentences beside a response and its answer that is not about them and
+ * no other answer. Texts of a word or two are labels.
+ */
+function withOnlyText(
+  map: FieldMap,
+  response: string,
+  found: readonly Found[],
+  fields: readonly MappableField[],
+  records: readonly JsonRecord[],
+): FieldMap {
+  const question = questionOf(fields);
+  const isHeldAgainst = fields.some(({ id, type }) => type === "answer" && map[id] !== undefined);
+  if (question === undefined || map[question] !== undefined || map[response] === undefined || !isHeldAgainst)
+    return map;
+  const taken = new Set(Object.values(map));
+  const [only, another] = found.filter(
+    (one) =>
+      one.type === "text" &&
+      !taken.has(one.path) &&
+      holdsSentences(one) &&
+      !OF_ANSWER.test(lastKey(one.steps)) &&
+      !isAnAnswer(one) &&
+      !isOfGroups(one, records),
+  );
+  if (only === undefined || another !== undefined || only.steps.length > 1) return map;
+  return { ...map, [question]: only.path };
+}
+
+/** Whether a column says what its rows' items have in common, and not what each asks. */
+const isOfGroups = ({ steps }: Pick<Found, "steps">, records: readonly JsonRecord[]): boolean =>
+  areOfGroups(
+    records.map((record) => readPath(record, steps)),
+    itemKey(records),
+  );
+
+/** Whether its name is rather one of what was said or should have been: `raw_output` beside `prediction`. */
+function isAnAnswer({ steps }: Found): boolean {
+  const { question, response, reference, contexts } = roleNames(steps);
+  return Math.max(response, reference, contexts) > Math.max(question, A_LITTLE);
+}
+/** A text may be anything. */
+const A_LITTLE = 0.2;
+
+const questionOf = (fields: readonly MappableField[]): string | undefined =>
+  fields.find(({ type }) => type === "question")?.id;
+
+/** Names of a text that is scored by itself: the file has no answer column. */
+const PUT_IN = /^(?:input[_ ]?)?(?:texts?|sentences?|statements?|claims?|utterances?|messages?|posts?|tweets?)$/i;
+
+/** The mapping of scored rows without responses with what they are of, where one column alone holds that. */
+export function withScoredText(map: FieldMap, found: readonly Found[], fields: readonly MappableField[]): FieldMap {
+  const question = questionOf(fields);
+  if (question === undefined || map[question] !== undefined) return map;
+  const taken = new Set(Object.values(map));
+  const [only, another] = found.filter(
+    (one) =>
+      one.type === "text" &&
+      one.steps.length === 1 &&
+      !taken.has(one.path) &&
+      PUT_IN.test(lastKey(one.steps)) &&
+      holdsSentences(one),
+  );
+  return only === undefined || another !== undefined ? map : { ...map, [question]: only.path };
+}
+
+/** Keys of other things than what was asked: of who answered, judged or rated, and of runs. */
+const NO_ID =
+  /(?:^|[_\W])(?:model|system|pipeline|judge|rater|annotator|participant|worker|user|session|run|job|eval|evaluation|experiment|config|prompt|template|thread|parent|base|chunk|doc|document)s?[_\W]*id$/i;
+const ENDS_AS_ID = /(?:^|[_\W])id$/i;
+const A_KEY = /^(?:hash|uuid|guid|key|sha|sha1|sha256|md5|doi)$/i;
+
+/**
+ * The mapping with the id that serves best. Where the file has the question, an id that no two rows share: one that they
+ * share is the question's. Else the one by name, and any key of the rows before none.
+ */
+function withBestId(map: FieldMap, found: readonly Found[], records: readonly JsonRecord[]): FieldMap {
+  const taken = new Set(Object.entries(map).flatMap(([field, path]) => (field === "id" ? [] : [path])));
+  const keys = found.filter(
+    ({ path, steps, type, isText }) =>
+      steps.length === 1 &&
+      !taken.has(path) &&
+      (type === "text" || type === "number" || isText) &&
+      (path === map.id ||
+        A_KEY.test(lastKey(steps)) ||
+        (ENDS_AS_ID.test(lastKey(steps)) && !NO_ID.test(lastKey(steps)))),
+  );
+  const isUnique = (one: Found): boolean => {
+    const values = valuesAt(records, one);
+    return values.length === records.length && new Set(values).size === values.length;
+  };
+  const named = keys.find(({ path }) => path === map.id);
+  const unique = keys.find(isUnique);
+  const best =
+    map.question !== undefined && named && !isUnique(named)
+      ? (unique ?? named)
+      : (named ?? keys[0] ?? columnOfIds(found, taken, records));
+  return best === undefined ? map : { id: best.path, ...map, ...(best.path === map.id ? {} : { id: best.path }) };
+}
+
+/** A column of another word in each record, where there is but one: `ticket`. */
+function columnOfIds(
+  found: readonly Found[],
+  taken: ReadonlySet<string>,
+  records: readonly JsonRecord[],
+): Found | undefined {
+  const ids = new Set(
+    [...meaningsOfColumns(profileOf(records))].flatMap(([path, { meaning, why }]) =>
+      meaning === "id" && why.by === "values" ? [path] : [],
+    ),
+  );
+  const [only, another] = found.filter(({ path, steps }) => steps.length === 1 && ids.has(path) && !taken.has(path));
+  return another === undefined ? only : undefined;
+}
+
+export const valuesAt = (records: readonly JsonRecord[], { steps }: Pick<Found, "steps">): readonly unknown[] =>
+  records.map((record) => readPath(record, steps) ?? null).filter((value) => value !== null);
+
+/** Fields that a row of any format may have, whatever its program writes. */
+const OF_ANY_ROW = ["id", "model"];
+/** Records that are looked at. */
+const LOOKED_AT = 100;
+
+/**
+ * Where fields of records of a known format stand that it does not look for, or finds nothing of: a column of the person's
+ * own keeps its meaning. Null for none.
+ */
+export function fieldsBeside(
+  { places = {}, adapt, withFields }: Adapter<unknown>,
+  fields: readonly MappableField[],
+  records: readonly JsonRecord[],
+  origin: Origin,
+): FieldMap | null {
+  const looked = records.slice(0, LOOKED_AT);
+  const samples = looked.flatMap((record) => adapt(record, origin)) as readonly Readonly<Record<string, unknown>>[];
+  const lacking = OF_ANY_ROW.filter(
+    (id) => samples.length > 0 && samples.every((sample) => (sample[id] ?? null) === null),
+  );
+  if (withFields === undefined || lacking.length === 0) return null;
+  const taken = new Set(Object.values(places).flatMap((place) => place ?? []));
+  const found = pathsIn(looked, looked.length).filter(
+    ({ steps, path }) => steps.length === 1 && ![...taken].some((one) => one === path || one.startsWith(`${path}.`)),
+  );
+  const named = mapByNames(
+    found,
+    fields.filter(({ id }) => lacking.includes(id)),
+  );
+  return Object.keys(named).length === 0 ? null : named;
+}

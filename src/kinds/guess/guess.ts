@@ -1,0 +1,221 @@
+import type { FieldMap } from "../../model/index.ts";
+import type { JsonRecord } from "../../read/parse.ts";
+import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
+import type { FieldType, MappableField } from "../format.ts";
+import { isScoreName, wordsOf } from "../ownScores/names.ts";
+import { namedFields, valuesAt, withScoredText } from "./fields.ts";
+import { flatLists, mapOfList } from "./lists.ts";
+import { type Found, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./paths.ts";
+import { withInner } from "./scoreLikeColumns.ts";
+import { areScoresByValues, areScoresOnly, isColumn, isRate, RATES, withoutAnswers, withText } from "./scoresOnly.ts";
+import { mapOfSystems, systemsIn } from "./systemColumns.ts";
+
+/** The fields of a kind, as far as a mapping may fill them. */
+interface Mappable {
+  readonly mappable: readonly MappableField[];
+  guess?(records: readonly JsonRecord[]): FieldMap | null;
+}
+
+interface Guess<Kind> {
+  readonly kind: Kind;
+  readonly map: FieldMap;
+}
+
+/**
+ * The kind and the mapping that records of no known format may be read by without a question: its responses, in nearly
+ * all of them, and something to hold them against, be it a question, an answer, documents or scores; or no responses,
+ * and scores of something that has an id, a question or attempts. A name that may mean two things (`answer`) is none
+ * without another answer or scores beside it. Null where too little is known.
+ */
+export function guessMapping<Kind extends Mappable>(
+  records: readonly JsonRecord[],
+  kinds: readonly Kind[],
+): Guess<Kind> | null {
+  const ofRecords = known.get(records) ?? new Map<readonly Mappable[], Guess<Mappable> | null>();
+  known.set(records, ofRecords);
+  const made = ofRecords.get(kinds) as Guess<Kind> | null | undefined;
+  if (made !== undefined) return made;
+  const guess = newGuess(records, kinds);
+  ofRecords.set(kinds, guess);
+  return guess;
+}
+
+/** Of records that somebody still has: it is asked whether they are samples, and answers, before it is asked how. */
+const known = new WeakMap<readonly JsonRecord[], Map<readonly Mappable[], Guess<Mappable> | null>>();
+
+function newGuess<Kind extends Mappable>(records: readonly JsonRecord[], kinds: readonly Kind[]): Guess<Kind> | null {
+  if (areCandidates(records)) return null;
+  const guess = guessOfRecords(records, kinds);
+  if (guess !== null && hasResponse(guess)) return guess;
+  // Without a response, records may hold what people and judges said of it.
+  return (
+    guessInList(records, kinds) ?? guessOfKind(records, kinds) ?? guess ?? guessOfRecords(records, kinds, "by values")
+  );
+}
+
+/** Names of how likely one of several candidates is. */
+const LIKELY = /^(?:prob|probability|likelihood|logprob|log_prob|logit|start_logit)$/i;
+const FEWEST_CANDIDATES = 3;
+
+/** Whether records are lists of candidates for one answer each, the likeliest first: they are no samples of their own. */
+function areCandidates(records: readonly JsonRecord[]): boolean {
+  const [first] = records;
+  const likely = Object.keys(first ?? {}).find((key) => LIKELY.test(key));
+  if (first === undefined || likely === undefined) return false;
+  const numbers = records.map((record) => record[likely]);
+  if (!numbers.every((number) => typeof number === "number")) return false;
+  return Object.keys(first).some((key) => {
+    const groups = new Map<unknown, number[]>();
+    for (const [at, record] of records.entries())
+      groups.set(record[key], [...(groups.get(record[key]) ?? []), numbers[at] ?? 0]);
+    const all = [...groups.values()];
+    const areFew = all.filter(({ length }) => length < FEWEST_CANDIDATES).length <= 1;
+    const isFalling = (group: readonly number[]) => group.every((one, at) => at === 0 || one <= (group[at - 1] ?? one));
+    return all.length > 1 && typeof first[key] === "string" && areFew && all.every(isFalling);
+  });
+}
+
+const hasResponse = ({ kind, map }: Guess<Mappable>): boolean =>
+  kind.mappable.some(({ id, isRequired, type }) => isRequired && type === "response" && map[id] !== undefined);
+
+/** The mapping of a kind that knows its columns itself. */
+export function guessOfKind<Kind extends Mappable>(
+  records: readonly JsonRecord[],
+  kinds: readonly Kind[],
+): Guess<Kind> | null {
+  for (const kind of kinds) {
+    const map = kind.guess?.(records) ?? null;
+    if (map !== null) return { kind, map };
+  }
+  return null;
+}
+
+/**
+ * The mapping where one list of the records holds answers, `systems[*].response`: each says whose it is or what was
+ * asked, and is held against something. Null where no list does, or two do.
+ */
+function guessInList<Kind extends Mappable>(
+  records: readonly JsonRecord[],
+  kinds: readonly Kind[],
+): Guess<Kind> | null {
+  const guesses = flatLists(records).flatMap((flat) => {
+    const guess = guessOfRecords(flat.rows, kinds);
+    if (guess === null) return [];
+    const { kind, map } = guess;
+    const isWithin = (id: string | undefined): boolean => {
+      const parsed = parsePath(map[id ?? ""] ?? "");
+      return parsed.ok && typeof parsed.path[0] === "string" && flat.members.has(parsed.path[0]);
+    };
+    const ofType = (type: FieldType) => kind.mappable.filter((field) => field.type === type).map(({ id }) => id);
+    const isAnswer = kind.mappable.some(
+      ({ id, isRequired, type }) => isRequired && type === "response" && isWithin(id),
+    );
+    const isTold = isWithin("model") || ofType("question").some(isWithin);
+    const isHeld = TELLING.some((type) => ofType(type).some((id) => map[id] !== undefined));
+    const isAttempts = ATTEMPTS.test(flat.list) && ofType("question").some((id) => map[id] !== undefined);
+    return isAnswer && (isTold || isAttempts) && isHeld ? [{ kind, map: mapOfList(map, flat) }] : [];
+  });
+  const [guess, another] = guesses;
+  return guess === undefined || another !== undefined ? null : guess;
+}
+
+/** Lists of what was tried at the question of their record. */
+const ATTEMPTS =
+  /^(?:results?|attempts|responses|outputs|answers|generations|completions|samples|candidates|runs|trials|solutions)$/i;
+
+function guessOfRecords<Kind extends Mappable>(
+  records: readonly JsonRecord[],
+  kinds: readonly Kind[],
+  alone: "by names" | "by values" = "by names",
+): Guess<Kind> | null {
+  const found = pathsIn(records, records.length);
+  for (const kind of kinds) {
+    const { mappable } = kind;
+    const needed = mappable.find(({ isRequired, type }) => isRequired && type === "response");
+    if (needed === undefined) continue;
+    const sides = systemsIn(records, found, needed.id, mappable);
+    const bySystem =
+      sides &&
+      mapOfSystems(
+        sides,
+        needed.id,
+        (rows) => {
+          return namedFields(pathsIn(rows, rows.length), mappable, rows, needed.id);
+        },
+        records,
+      );
+    if (bySystem) return { kind, map: bySystem };
+    const named = namedFields(found, mappable, records, needed.id);
+    const others = found.filter(({ path }) => !Object.values(named).includes(path));
+    const response = parsePath(named[needed.id] ?? "");
+    if (!response.ok || !isMostly(records, response.path)) {
+      const map = withText(withoutAnswers(named, mappable, records), mappable, found);
+      if (others.some((one) => RATES.has(nameOf(one.steps)) && isRate(valuesAt(records, one)))) continue;
+      const isScored =
+        alone === "by names" ? areScoresOnly(map, others, records) : areScoresByValues(map, others, records);
+      if (isScored) return { kind, map: withInner(withScoredText(map, found, mappable), records) };
+      continue;
+    }
+    const isScored =
+      scoresIn(found).some((score) => others.includes(score)) || others.some((one) => areFlags(valuesAt(records, one)));
+    const answers = mappable.filter(({ id, type }) => type === "answer" && named[id] !== undefined);
+    const isBeside = TELLING.some((type) =>
+      mappable.some((field) => field.type === type && named[field.id] !== undefined),
+    );
+    const isSure =
+      isScored ||
+      answers.length > 0 ||
+      meaningsOf(nameOf(response.path), mappable) < 2 ||
+      // Text beside retrieved passages is an answer drawn from them.
+      mappable.some(({ id, type }) => type === "documents" && named[id] !== undefined) ||
+      isOfRun(named, found);
+    // A model that answered things which have ids is a run of it.
+    const isRun = named.model !== undefined && isColumn(named.id);
+    if (isSure && (isBeside || isScored || isRun)) return { kind, map: withInner(named, records) };
+  }
+  return null;
+}
+
+/** Where the fields of a kind stand as far as names and texts tell, sure or not: what a form begins with. */
+export function likelyMapping(records: readonly JsonRecord[], fields: readonly MappableField[]): FieldMap {
+  const response = fields.find(({ isRequired, type }) => isRequired && type === "response");
+  const found = pathsIn(records);
+  return response === undefined ? mapByNames(found, fields) : namedFields(found, fields, records, response.id);
+}
+
+/** What may be a score. Where some numbers are no texts, those that are texts are none: only a table has them all as texts. */
+function scoresIn(found: readonly Found[]): readonly Found[] {
+  const plain = found.filter(
+    ({ type, steps }) => type === "flag" || (type === "number" && isScoreName(lastKey(steps))),
+  );
+  return found.some(({ isText, type }) => !isText && type !== "list") ? plain.filter(({ isText }) => !isText) : plain;
+}
+
+/** Whether values are lists of flags: what came of each attempt, or of each part. */
+const areFlags = (values: readonly unknown[]): boolean =>
+  values.some((value) => Array.isArray(value) && value.length > 0) &&
+  values.every((value) => Array.isArray(value) && value.every((one) => typeof one === "boolean"));
+
+/** What only a program's answer has: what it took, what it was found in, how sure it was, and the run it is of. */
+const OF_RUN =
+  /^(?:latency|elapsed|duration|cost|usage|tokens|confidence|similarity|citations|sources|retrieved|trace|run|job|thread)$/;
+
+/** Whether a column beside the answer is one that only answers of a model have. */
+const isOfRun = ({ model }: FieldMap, found: readonly Found[]): boolean =>
+  model !== undefined || found.some(({ steps }) => wordsOf(lastKey(steps)).some((word) => OF_RUN.test(word)));
+
+/** What a response is held against, beside scores. */
+const TELLING: readonly FieldType[] = ["question", "answer", "documents"];
+/** Share of the records that has a response: those of others failed, or are something else. */
+const MOSTLY = 0.6;
+
+const ANSWERS: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
+const isPlainText = (value: unknown): boolean => typeof value === "string";
+
+/** Whether most records have a response, or say that there is none. */
+const isMostly = (records: readonly JsonRecord[], steps: MappedPath): boolean =>
+  records.filter((record) => {
+    const value = readPath(record, steps);
+    return ANSWERS.has(typeof value) || value === null || (Array.isArray(value) && value.every(isPlainText));
+  }).length >=
+  MOSTLY * records.length;

@@ -1,0 +1,63 @@
+import type { FieldMap } from "../../model/index.ts";
+import type { JsonRecord } from "../../read/parse.ts";
+import { parsePath, readPath } from "../dottedPath.ts";
+import { wordsOf } from "../ownScores/names.ts";
+import { isIdName } from "../reading/columnNames.ts";
+
+/** Nouns that name the item asked about, before a word for a key: `question_id`, `case`. */
+const ITEMS = new Set(
+  "question query prompt task item case problem example sample scenario doc document conversation dialog dialogue ticket image text".split(
+    " ",
+  ),
+);
+const NO_ITEM = new Set(
+  "model system run judge rater annotator session job experiment config user worker trace".split(" "),
+);
+/** Share of the rows whose item has another row. */
+const MOSTLY = 0.5;
+
+/**
+ * What each record is about, where several are about the same: the text of its question, or a key of items that repeats.
+ * Null where nothing repeats.
+ */
+export function itemKey(records: readonly JsonRecord[], named: FieldMap = {}): readonly (string | null)[] | null {
+  const asked = [named.question, named.id].flatMap((path) => {
+    const parsed = path === undefined ? null : parsePath(path);
+    return parsed?.ok ? [records.map((record) => textOf(readPath(record, parsed.path)))] : [];
+  });
+  const keys = [...new Set(records.flatMap((record) => Object.keys(record)))].filter((key) => {
+    const words = wordsOf(key);
+    const isKey = isIdName(words) || (words.length === 1 && ITEMS.has(words[0] ?? ""));
+    return isKey && !words.some((word) => NO_ITEM.has(word));
+  });
+  const all = [...asked, ...keys.map((key) => records.map((record) => textOf(record[key])))];
+  return all.find(isRepeating) ?? null;
+}
+
+const LONGEST = 2000;
+const textOf = (value: unknown): string | null =>
+  typeof value === "string" ? value.slice(0, LONGEST) : typeof value === "number" ? String(value) : null;
+
+function isRepeating(values: readonly (string | null)[]): boolean {
+  const counts = new Map<string, number>();
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const repeated = [...counts.values()].filter((count) => count > 1).reduce((sum, count) => sum + count, 0);
+  return counts.size >= FEWEST && repeated >= MOSTLY * values.length;
+}
+const FEWEST = 3;
+
+/** Share of the items that have a text of their own, where the text is what was asked. */
+const OWN = 0.7;
+
+/** Whether values are those of groups of items, as the chapter that questions were made from: the same for several of them. */
+export function areOfGroups(values: readonly unknown[], key: readonly (string | null)[] | null): boolean {
+  if (key === null) return false;
+  const items = new Map<string, unknown>();
+  for (const [at, item] of key.entries()) {
+    if (item === null) continue;
+    const value = values[at] ?? null;
+    if (items.has(item) && items.get(item) !== value) return false;
+    items.set(item, value);
+  }
+  return new Set(items.values()).size <= OWN * items.size;
+}

@@ -1,0 +1,215 @@
+import type { Facts } from "../../analysis/table/facts.ts";
+import type { FieldMap } from "../../model/index.ts";
+import { setOwn } from "../../read/carefulJson.ts";
+import { isObject, type JsonRecord } from "../../read/parse.ts";
+import { EACH, type MappedPath, parsePath, printPath, readPath } from "../dottedPath.ts";
+import type { Adapter, MappableField } from "../format.ts";
+import type { Kind } from "../kind.ts";
+import { mappedAdapter, withMappedScores } from "../mapping.ts";
+import { isScoreId } from "../ownScores/names.ts";
+import { parseScorePath, scorePathText } from "../ownScores/read.ts";
+
+/** Readers of so many elements are kept from record to record. */
+const MOST_KEPT = 100;
+
+/** Placeholder in a path for the system's name, if a row has several systems: `answer_{model}`. */
+export const SYSTEM = "{model}";
+
+/** Where the samples of a record stand: in a list, or in an object by the names of systems. */
+export interface Home {
+  readonly keys: readonly string[];
+  readonly isBySystem: boolean;
+}
+
+/**
+ * Paths of a record's responses if each response is a sample: `systems[*].response`, `responses[*]`,
+ * `methods.{model}.output`, `outputs.{model}`; null where they do not.
+ */
+export function homeOfResponses(fields: readonly MappableField[], map: FieldMap): Home | null {
+  const response = fields.find(({ isRequired, type }) => isRequired && type === "response")?.id ?? "";
+  const parsed = parsePath(map[response] ?? "");
+  const path = parsed.ok ? parsed.path : [];
+  const at = path.findIndex((step) => step === EACH || step === SYSTEM);
+  const keys = path.slice(0, at).filter((step) => typeof step === "string");
+  const isMember = typeof path[at + 1] !== "number";
+  return at > 0 && keys.length === at && isMember ? { keys, isBySystem: path[at] === SYSTEM } : null;
+}
+
+/**
+ * A mapping whose response stands in such a home, as an adapter: a record is a sample of each element, with the record's
+ * own fields. Numbers and flags of either are scores; of two with the same name, those of the element. Where an element is
+ * a text, its scores stand in lists beside it that are as long, or in objects by the same names; those of the whole record
+ * are then its first sample's alone.
+ */
+export function adapterOfHome<Sample, F extends Facts>(
+  kind: Pick<Kind<Sample, F>, "mappable" | "fromMapping" | "mappedProgram">,
+  map: FieldMap,
+  home: Home,
+): Adapter<Sample> {
+  const { keys, isBySystem } = home;
+  const standIn = `${printPath(keys)}${isBySystem ? `.${SYSTEM}` : "[*]"}`;
+  const members = new Set<string>();
+  const own = new Set<string>();
+  const below = (path: MappedPath): MappedPath => {
+    const isBelow = keys.every((key, at) => path[at] === key) && path[keys.length] === (isBySystem ? SYSTEM : EACH);
+    if (isBelow) {
+      const [member, ...rest] = path.slice(keys.length + 1);
+      if (typeof member !== "string") return [standIn];
+      members.add(member);
+      return [`${standIn}.${member}`, ...rest];
+    }
+    if (typeof path[0] === "string") own.add(path[0]);
+    return path;
+  };
+  const inner = { ...withPaths(map, below), ...(isBySystem ? { model: `["${SYSTEM}"]` } : {}) };
+  const adapterOf = (at: number | string) =>
+    withMappedScores(
+      mappedAdapter(kind, inner, (key) => {
+        if (key === standIn) return [...keys, at];
+        return key.startsWith(`${standIn}.`) ? [...keys, at, key.slice(standIn.length + 1)] : [key];
+      }),
+      inner,
+    );
+  const rowOf = (record: JsonRecord, { at, value, isFirst }: Element): JsonRecord => {
+    const row: Record<string, unknown> = {};
+    const isText = !isObject(value);
+    for (const [key, one] of Object.entries(record)) {
+      if (key === keys[0] && keys.length === 1) continue;
+      const beside = isText && !own.has(key) ? besideOf(record, home, one, at) : null;
+      if (beside !== null) setOwn(row, key, beside.value);
+      else if (!isText || isFirst || own.has(key)) setOwn(row, key, key === keys[0] ? without(one, keys, 1) : one);
+    }
+    if (isBySystem) setOwn(row, SYSTEM, at);
+    if (isText) setOwn(row, standIn, value);
+    for (const [member, one] of isText ? [] : Object.entries(value)) {
+      if (members.has(member)) setOwn(row, `${standIn}.${member}`, one);
+      else if (!own.has(member)) setOwn(row, member, one);
+    }
+    return row;
+  };
+  const known = new Map<number | string, Adapter<Sample>>();
+  return {
+    ...adapterOf(0),
+    match(record, origin) {
+      const [first] = elementsOf(record, home);
+      return adapterOf(0).match(first ? rowOf(record, first) : record, origin);
+    },
+    adapt: (record, origin) =>
+      elementsOf(record, home).flatMap((element) => {
+        const adapter = known.get(element.at) ?? adapterOf(element.at);
+        if (known.size < MOST_KEPT) known.set(element.at, adapter);
+        return adapter.adapt(rowOf(record, element), origin);
+      }),
+  };
+}
+
+/** One element of a home. */
+interface Element {
+  readonly at: number | string;
+  readonly value: unknown;
+  readonly isFirst: boolean;
+}
+
+/** The objects of a home; its texts where it has no object. */
+function elementsOf(record: JsonRecord, { keys, isBySystem }: Home): readonly Element[] {
+  const home = readPath(record, keys);
+  const all: readonly (readonly [number | string, unknown])[] = isBySystem
+    ? isObject(home)
+      ? Object.entries(home)
+      : []
+    : Array.isArray(home)
+      ? [...home.entries()]
+      : [];
+  const objects = all.filter(([, value]) => isObject(value));
+  const texts = all.filter(([, value]) => typeof value === "string");
+  const found = objects.length > 0 ? objects : texts;
+  return found.map(([at, value], place) => ({ at, value, isFirst: place === 0 }));
+}
+
+/** The value beside a text element, from a list of equal length or an object with the same names; null if there is none. */
+function besideOf(
+  record: JsonRecord,
+  { keys }: Home,
+  other: unknown,
+  at: number | string,
+): { readonly value: unknown } | null {
+  const home = readPath(record, keys);
+  if (Array.isArray(home) && Array.isArray(other) && other.length === home.length && typeof at === "number") {
+    return isObject(other[at]) || Array.isArray(other[at]) ? null : { value: other[at] };
+  }
+  if (!isObject(home) || !isObject(other) || typeof at !== "string") return null;
+  return areOfSystems(other, home) ? { value: Object.hasOwn(other, at) ? other[at] : null } : null;
+}
+
+/**
+ * Whether what one object holds is of the systems that have their answers in the other one. One of the two may lack some
+ * systems: a call failed, or an answer was not scored.
+ */
+function areOfSystems(other: JsonRecord, home: JsonRecord): boolean {
+  const names = Object.keys(other);
+  const shared = names.filter((name) => Object.hasOwn(home, name));
+  if (names.length < 2 || shared.length === names.length) return names.length > 1;
+  const areAlike = new Set(Object.values(other).map((value) => isObject(value))).size === 1;
+  return areAlike && (shared.length > 1 || (shared.length === 1 && Object.keys(home).length === 1));
+}
+
+/** A copy of an object without the value at the end of these keys. */
+function without(value: unknown, keys: readonly string[], from: number): unknown {
+  const key = keys[from];
+  if (key === undefined || !isObject(value)) return value;
+  const { [key]: inner, ...others } = value;
+  return from === keys.length - 1 ? others : { ...others, [key]: without(inner, keys, from + 1) };
+}
+
+/** Lists of what led to an answer, or of what was said of one. */
+const NO_ANSWERS =
+  /judge|rat(?:er|ing)|annotat|grade|vote|review|step|trace|message|turn|history|chat|conversation|exchange|tool|doc|chunk|context|source|passage|evidence|citation|retriev|hit|example|shot/i;
+
+/** So many elements of a list are as good as all for telling what they are. */
+const MOST_A_RECORD = 50;
+
+/** Splits a list: each object becomes a record, together with the other keys of its record. */
+export interface FlatList {
+  readonly list: string;
+  readonly rows: readonly JsonRecord[];
+  /** Names that the objects of the list have. */
+  readonly members: ReadonlySet<string>;
+}
+
+const objectsIn = (list: unknown): readonly JsonRecord[] => (Array.isArray(list) ? list.filter(isObject) : []);
+
+/** The lists of several objects that every record has under the same key and that may be answers. */
+export function flatLists(records: readonly JsonRecord[]): readonly FlatList[] {
+  const [first] = records;
+  return Object.keys(first ?? {}).flatMap((list) => {
+    if (NO_ANSWERS.test(list)) return [];
+    const all = records.map((record) => objectsIn(record[list]));
+    if (!all.every((elements) => elements.length > 0) || all.every((elements) => elements.length === 1)) return [];
+    const members = new Set(all.flatMap((elements) => elements.flatMap(Object.keys)));
+    const rows = records.flatMap((record, at) => {
+      const { [list]: _, ...shared } = record;
+      return (all[at] ?? []).slice(0, MOST_A_RECORD).map((element) => ({ ...shared, ...element }));
+    });
+    return [{ list, rows, members }];
+  });
+}
+
+/** A mapping of the rows of a list as one of its records. */
+export function mapOfList(map: FieldMap, { list, members }: FlatList): FieldMap {
+  const within = (path: MappedPath): MappedPath =>
+    typeof path[0] === "string" && members.has(path[0]) ? [list, EACH, ...path] : path;
+  return withPaths(map, within);
+}
+
+/** The mapping with each path changed. */
+function withPaths(map: FieldMap, change: (path: MappedPath) => MappedPath): FieldMap {
+  const changed = Object.entries(map).map(([field, text]) => {
+    if (isScoreId(field)) {
+      const score = parseScorePath(text);
+      return [field, "message" in score ? text : scorePathText(change(score.path), score.good)];
+    }
+    const parsed = parsePath(text);
+    return [field, parsed.ok ? printPath(change(parsed.path)) : text];
+  });
+  return Object.fromEntries(changed);
+}

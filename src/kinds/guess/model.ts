@@ -1,0 +1,105 @@
+import type { FieldMap } from "../../model/index.ts";
+import type { JsonRecord } from "../../read/parse.ts";
+import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
+import { wordsOf } from "../ownScores/names.ts";
+import { isSameOfQuestion, type SampleOf } from "../reading/answerLabels.ts";
+import { itemKey } from "./items.ts";
+import { lastKey } from "./paths.ts";
+import { type ScoreLikeColumn, scoreLikeColumns } from "./scoreLikeColumns.ts";
+
+/** Names that may be those of a system that answered, and of a way in which one did: only where nothing says `model`. */
+const DOUBTFUL = new Set(["mode", "condition", "pipeline", "generator", "producer"]);
+
+/**
+ * The column of the model that answered. The one that a mapping has by name, unless that may be a way to answer and another
+ * column says `model`; else the one column of few labels whose name has that word, or else the word for who offers models,
+ * in it: `tested_model`. A column that is the same for all answers to a question says who wrote the question, where another
+ * one differs: then that one is who answered, even if it has the name of a judge, as long as the responses differ with it.
+ */
+export function modelIn(records: readonly JsonRecord[], named: FieldMap): string | null {
+  const taken = new Set(Object.entries(named).flatMap(([id, path]) => (id === "model" ? [] : [path])));
+  const labels = scoreLikeColumns(records).filter(
+    ({ path, steps, meaning }) => meaning === "label" && steps.length === 1 && !taken.has(path),
+  );
+  const byName = named.model ?? null;
+  const answers = new Answers(records, named);
+  const found = byName === null || isDoubtful(byName) ? (byWords(labels, answers) ?? byName) : byName;
+  return found === null ? null : (whoAnswered(found, labels, answers) ?? found);
+}
+
+/** What answers to the same question have in common. */
+class Answers {
+  readonly #records: readonly JsonRecord[];
+  readonly #items: readonly SampleOf[] | null;
+  readonly #response: MappedPath | null;
+
+  constructor(records: readonly JsonRecord[], named: FieldMap) {
+    this.#records = records;
+    this.#items = itemKey(records, named)?.map((question) => ({ question, slices: [] })) ?? null;
+    const response = parsePath(named.response ?? "");
+    this.#response = response.ok ? response.path : null;
+  }
+
+  /** Whether the rows have one value in a column; null if there is nothing to compare. */
+  share(steps: MappedPath): boolean | null {
+    const read = (record: JsonRecord) => readPath(record, steps) ?? null;
+    return this.#items === null ? null : isSameOfQuestion(this.#records.map(read), this.#items);
+  }
+
+  /** Whether what they say is not the same. */
+  get areDifferent(): boolean {
+    return this.#response !== null && this.share(this.#response) === false;
+  }
+}
+
+const wordsAt = (path: string): readonly string[] => {
+  const parsed = parsePath(path);
+  return parsed.ok ? wordsOf(lastKey(parsed.path)) : [];
+};
+
+const isDoubtful = (path: string): boolean => DOUBTFUL.has(wordsAt(path).join(" "));
+
+const BY_WORDS: readonly ((words: readonly string[]) => boolean)[] = [
+  (words) => words[0] === "model",
+  (words) => words.includes("model"),
+  (words) => words[0] === "provider",
+];
+
+function byWords(labels: readonly ScoreLikeColumn[], answers: Answers): string | null {
+  for (const is of BY_WORDS) {
+    const all = labels.filter(({ steps }) => {
+      const words = wordsOf(lastKey(steps));
+      return is(words) && words.every((one) => !NO_MODEL.has(one));
+    });
+    const [only, another] = all.length > 1 ? all.filter(({ steps }) => answers.share(steps) === false) : all;
+    if (only !== undefined && another === undefined) return only.path;
+  }
+  return null;
+}
+const NO_MODEL: ReadonlySet<string> = new Set(
+  (
+    "judge judged judging verdict label version type size temperature answer response output evaluation evaluator class grader " +
+    "critic scorer rater annotator embedding embedder embeddings retriever retrieval reranker rerank reward simulator user " +
+    "attacker error has is same"
+  ).split(" "),
+);
+/** Words of a model beside the answers, and of none at work on them: its size, its class. */
+const OTHER_MODELS: ReadonlySet<string> = new Set(
+  "embedding embedder embeddings retriever retrieval reranker rerank reward simulator user attacker type size version temperature class".split(
+    " ",
+  ),
+);
+
+/** Another column of models that differs between answers to a question, where this one does not; null for none. */
+function whoAnswered(path: string, labels: readonly ScoreLikeColumn[], answers: Answers): string | null {
+  const parsed = parsePath(path);
+  if (!parsed.ok || answers.share(parsed.path) !== true) return null;
+  const [only, another] = labels.filter(({ path: own, steps }) => {
+    const words = wordsOf(lastKey(steps));
+    const isModel = words.includes("model") && !words.some((word) => OTHER_MODELS.has(word));
+    // A judge says something else of the same response.
+    const isJudge = words.some((word) => NO_MODEL.has(word));
+    return own !== path && isModel && (answers.areDifferent || !isJudge) && answers.share(steps) === false;
+  });
+  return another === undefined ? (only?.path ?? null) : null;
+}

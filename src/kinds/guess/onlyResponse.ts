@@ -1,0 +1,78 @@
+import type { FieldMap } from "../../model/index.ts";
+import type { JsonRecord } from "../../read/parse.ts";
+import { parsePath } from "../dottedPath.ts";
+import { wordsOf } from "../ownScores/names.ts";
+import { isSameOfQuestion } from "../reading/answerLabels.ts";
+import { isModelName } from "../reading/columnNames.ts";
+import { LEAST, SURE } from "../reading/evidence.ts";
+import { meaningsOf } from "../reading/meaning.ts";
+import { type ColumnProfile, profileOf } from "../reading/profile.ts";
+import { roleNames } from "../reading/roleNames.ts";
+import { settingMeaning } from "../reading/settings.ts";
+import { itemKey } from "./items.ts";
+import { lastKey } from "./paths.ts";
+import { OF_JUDGES } from "./scoreLikeColumns.ts";
+
+/** Shorter texts are names and remarks. */
+const FEWEST_WORDS = 5;
+/** What a judge or a program writes of an answer, and what was put in. */
+const NO_RESPONSE =
+  /reason|rational|expla|justif|comment|note|feedback|error|critique|thought|cot|evidence|path|url|time|date|stderr|stdout|log|title|name|source|context|persona|system/i;
+/** Names of what a model said to a question, where it is another's word to judge elsewhere. */
+const SPOKEN = new Set("claim claims statement statements message reply text texts utterance".split(" "));
+
+/**
+ * The one column of sentences that is the response although its name does not say so: its texts differ between models or
+ * attempts at the same item, or it holds what somebody said and stands beside a question. Null for none, and for two.
+ */
+export function onlyResponse(map: FieldMap, records: readonly JsonRecord[]): string | null {
+  const profile = profileOf(records);
+  const meanings = meaningsOf(profile);
+  const taken = new Set(Object.values(map));
+  const texts = profile.columns.filter(
+    (column) =>
+      column.steps.length === 1 &&
+      !taken.has(column.path) &&
+      meanings.get(column.path)?.meaning === "text" &&
+      (column.texts?.words.median ?? 0) >= FEWEST_WORDS &&
+      column.distinct > column.values / 2 &&
+      mayBeSaid(column),
+  );
+  const differing = texts.length === 0 ? [] : texts.filter((column) => differs(column, profile.columns, map, records));
+  const spoken = isSurelyAsked(map)
+    ? texts.filter(({ steps }) => wordsOf(lastKey(steps)).every((word) => SPOKEN.has(word)))
+    : [];
+  const [only, another] = differing.length > 0 ? differing : spoken;
+  return another === undefined ? (only?.path ?? null) : null;
+}
+
+function mayBeSaid({ steps }: ColumnProfile): boolean {
+  const { question, reference, contexts } = roleNames(steps);
+  const name = lastKey(steps);
+  return Math.max(question, reference, contexts) < LEAST && !NO_RESPONSE.test(name) && !OF_JUDGES.test(name);
+}
+
+function isSurelyAsked({ question }: FieldMap): boolean {
+  const parsed = question === undefined ? null : parsePath(question);
+  return parsed?.ok === true && roleNames(parsed.path).question >= SURE;
+}
+
+/** Whether texts differ where the item is the same and the model or the attempt another. */
+function differs(
+  { steps }: ColumnProfile,
+  columns: readonly ColumnProfile[],
+  map: FieldMap,
+  records: readonly JsonRecord[],
+): boolean {
+  const key = itemKey(records, map);
+  if (key === null) return false;
+  const items = key.map((question) => ({ question, slices: [] }));
+  const isOther = (name: string) =>
+    isSameOfQuestion(
+      records.map((record) => record[name] ?? null),
+      items,
+    ) === false;
+  const isOfRun = ({ steps: own }: ColumnProfile): boolean =>
+    own.length === 1 && (isModelName(wordsOf(lastKey(own))) || settingMeaning(lastKey(own)) === "attempt");
+  return isOther(lastKey(steps)) && columns.some((column) => isOfRun(column) && isOther(lastKey(column.steps)));
+}

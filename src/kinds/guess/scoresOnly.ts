@@ -1,0 +1,157 @@
+import type { FieldMap } from "../../model/index.ts";
+import type { JsonRecord } from "../../read/parse.ts";
+import { parsePath, printPath, readPath } from "../dottedPath.ts";
+import type { MappableField } from "../format.ts";
+import { isJudgesName, isSaidName, isScoreName, isSureScore, wordsOf } from "../ownScores/names.ts";
+import { isFlagName, isIdName, isVerdictName } from "../reading/columnNames.ts";
+import { meaningsOf } from "../reading/meaning.ts";
+import { profileOf } from "../reading/profile.ts";
+import { foldLabel, worthOf } from "../reading/words.ts";
+import { areTrials, TOTALS } from "../trials.ts";
+import { type Found, holdsSentences, lastKey, nameOf } from "./paths.ts";
+import { OF_JUDGES, type ScoreLikeColumn, scoreLikeColumns } from "./scoreLikeColumns.ts";
+
+/**
+ * The mapping of rows without responses: yes and no are no reference there, nor is what a judge says, and a key of what a
+ * row is about is its id, also where that is a prompt or a run.
+ */
+export function withoutAnswers(
+  named: FieldMap,
+  fields: readonly MappableField[],
+  records: readonly JsonRecord[],
+): FieldMap {
+  const meanings = meaningsOf(profileOf(records));
+  const meaningOf = (path: string | undefined) => meanings.get(path ?? "")?.meaning;
+  const none = new Set(
+    fields.flatMap(({ id, type }) => {
+      const parsed = parsePath(named[id] ?? "");
+      const isOfJudge = parsed.ok && parsed.path.slice(0, -1).some((step) => OF_JUDGES.test(String(step)));
+      const isGiven = type === "answer" || type === "documents";
+      const isNone = isGiven && (isOfJudge || meaningOf(named[id]) === "flag");
+      return type === "response" || isNone ? [id] : [];
+    }),
+  );
+  const map = Object.fromEntries(Object.entries(named).filter(([id]) => !none.has(id)));
+  if (map.id !== undefined || map.question !== undefined) return map;
+  const taken = new Set(Object.values(map));
+  const id = Object.keys(records[0] ?? {})
+    .map((key) => ({ key, path: printPath([key]) }))
+    .find(
+      ({ key, path }) => isIdName(wordsOf(key)) && meaningOf(path) === "id" && !taken.has(path) && !OF_MODEL.test(key),
+    );
+  return id === undefined ? map : { id: id.path, ...map };
+}
+/** Keys of who answered or judged. */
+const OF_MODEL = /model|judge|rater|annotator|user|worker|system|provider/i;
+
+/** One sample has 0 or 1 under these names; anything else is the rate of many, as in a table of results. */
+export const RATES = new Set(["acc", "accuracy", "passrate", "errorrate"]);
+export const isRate = (values: readonly unknown[]): boolean =>
+  values.some((value) => Number(value) > 0 && Number(value) < 1) && values.every((value) => Number(value) <= 1);
+
+/**
+ * Whether rows without responses are somebody's scores of single things, and not a table of results. Where a question is
+ * asked of several, any number counts, such as what its answer cost.
+ */
+export function areScoresOnly(
+  { id, question, epoch, model, dataset }: FieldMap,
+  others: readonly Found[],
+  records: readonly JsonRecord[],
+): boolean {
+  // What lies deeper belongs to a list or to the settings of a run.
+  const isRun = model !== undefined && records.length >= MANY && areSeveral(records, model);
+  if (areTrials(records)) return true;
+  const isOfOne = isRun || [id, question].some(isColumn) || [epoch, dataset].every(isColumn);
+  if (!isOfOne || areTotals(others)) return false;
+  const isCompared = question !== undefined && model !== undefined;
+  const isScore = ({ steps, type, isText }: Found): boolean => {
+    // What lists hold is of many things.
+    if (!steps.every((step) => typeof step === "string")) return false;
+    if (type !== "flag" && type !== "number") return type === "mixed" && !isText && isSureScore(lastKey(steps));
+    return isSureScore(lastKey(steps)) || ((isCompared || isRun) && isScoreName(lastKey(steps)));
+  };
+  return others.some(areLabels) || others.some(isScore);
+}
+
+const areTotals = (others: readonly Found[]): boolean => others.some(({ steps }) => TOTALS.has(nameOf(steps)));
+
+/**
+ * The same where no name is as sure: each row has an id or a text, and a score, a flag or a label by all values of its
+ * column and by what holds it.
+ */
+export function areScoresByValues(map: FieldMap, others: readonly Found[], records: readonly JsonRecord[]): boolean {
+  const isOfOne = map.id !== undefined || map.question !== undefined || others.some(areTexts);
+  if (!isOfOne || areTotals(others)) return false;
+  const taken = new Set(Object.values(map));
+  return scoreLikeColumns(records).some(
+    (column) => !taken.has(column.path) && (isSureColumn(column, map.id !== undefined) || areAnswered(column, records)),
+  );
+}
+
+/** Whether labels are yes and no, with a third such as unknown: such labels are of single things, not of comparisons. */
+function areAnswered({ path, meaning }: ScoreLikeColumn, records: readonly JsonRecord[]): boolean {
+  const column = profileOf(records).columns.find((one) => one.path === path);
+  const worths = new Set(column?.frequent.map(({ value }) => worthOf(foldLabel(String(value)))));
+  return meaning === "label" && worths.has(1) && worths.has(0);
+}
+
+/** Names of a text that say nothing of it: where nothing else was asked or said, that is what was judged. */
+const PLAIN_TEXT = /^(?:text|texts|content|sentence|passage|post|tweet|utterance)$/i;
+
+/** The mapping with the one text of such a name as what a row is of, where it has neither question nor response. */
+export function withText(map: FieldMap, fields: readonly MappableField[], others: readonly Found[]): FieldMap {
+  const question = fields.find(({ type }) => type === "question")?.id;
+  const [only, another] = others.filter(
+    (found) =>
+      found.steps.length === 1 &&
+      PLAIN_TEXT.test(lastKey(found.steps)) &&
+      areTexts(found) &&
+      !Object.values(map).includes(found.path),
+  );
+  if (question === undefined || map[question] !== undefined || only === undefined || another !== undefined) return map;
+  return { ...map, [question]: only.path };
+}
+
+/** Whether a column is a judgement: by its name, by its parent key, or by fractions as values in rows with ids. */
+function isSureColumn({ steps, meaning, own }: ScoreLikeColumn, hasIds: boolean): boolean {
+  const words = wordsOf(lastKey(steps));
+  const isOfJudge = steps.slice(0, -1).some((step) => OF_JUDGES.test(String(step)));
+  const isSaid = isSaidName(lastKey(steps));
+  if (meaning === "flag")
+    return isOfJudge || isFlagName(words) || isVerdictName(words) || (own.words !== null && !isSaid);
+  if (meaning === "label") return isOfJudge || isJudgesName(lastKey(steps));
+  if (meaning !== "score" || !isScoreName(lastKey(steps))) return false;
+  const isFraction = own.scale !== null && own.scale[1] === 1;
+  return isOfJudge || isSureScore(lastKey(steps)) || (isFraction && hasIds);
+}
+
+/** Whether a column holds sentences. */
+const areTexts = (found: Found): boolean => found.type === "text" && holdsSentences(found);
+
+export const isColumn = (path: string | undefined): boolean => {
+  const parsed = path === undefined ? null : parsePath(path);
+  return parsed?.ok === true && parsed.path.length === 1;
+};
+
+/** Names of columns that hold what somebody decided, in words. */
+const LABELS =
+  /(?:^|[_\W]|(?<=\p{Ll}))(?:label|verdict|winner|correctness|decision|judge?ment|outcome|grade|pick|vote)$/iu;
+const MOST_LABELS = 8;
+const LABEL_LENGTH = 40;
+
+/** Whether some model has several rows; otherwise each row is one model of a table. */
+function areSeveral(records: readonly JsonRecord[], model: string): boolean {
+  const parsed = parsePath(model);
+  const names = new Set(parsed.ok ? records.map((record) => readPath(record, parsed.path)) : records);
+  return names.size <= records.length / 2;
+}
+
+/** More rows are no table of a few models. */
+const MANY = 50;
+
+/** Whether a column holds what somebody decided: a few words under a name that says so. */
+function areLabels({ steps, type, texts }: Found): boolean {
+  if (type !== "text" || steps.length > 1 || !LABELS.test(lastKey(steps))) return false;
+  const labels = new Set(texts.map((text) => text.trim()));
+  return labels.size <= MOST_LABELS && [...labels].every((label) => label.length <= LABEL_LENGTH);
+}

@@ -1,0 +1,161 @@
+import type { InputPart } from "../model/index.ts";
+import { isObject, type JsonRecord } from "../read/parse.ts";
+
+/** What a sample was given and is judged by, in texts by part; a part that the file does not say is absent. */
+export type Inputs = Readonly<Partial<Record<InputPart, readonly string[]>>>;
+
+/** Keys of records by the part that they belong to, in words of lower case. */
+const KEYS: Readonly<Partial<Record<InputPart, readonly string[]>>> = {
+  system: ["system", "system_prompt", "system_message", "system_instruction", "system_instructions"],
+  settings: [
+    "temperature",
+    "top_p",
+    "top_k",
+    "min_p",
+    "seed",
+    "max_tokens",
+    "max_new_tokens",
+    "max_completion_tokens",
+    "max_output_tokens",
+    "frequency_penalty",
+    "presence_penalty",
+    "repetition_penalty",
+    "reasoning_effort",
+    "num_beams",
+    "do_sample",
+    "sampling_params",
+    "sampling_parameters",
+    "generation_config",
+    "generation_kwargs",
+    "gen_kwargs",
+  ],
+  judge: [
+    "judge_model",
+    "judge_name",
+    "judge_prompt",
+    "judge_instructions",
+    "judge_system_prompt",
+    "judge_temperature",
+    "evaluator_model",
+    "evaluator_prompt",
+    "eval_model",
+    "eval_prompt",
+    "grader_model",
+    "grader_prompt",
+    "grading_prompt",
+  ],
+  grader: [
+    "grader_version",
+    "scorer_version",
+    "evaluator_version",
+    "metric_version",
+    "judge_version",
+    "eval_version",
+    "rubric_version",
+  ],
+};
+const PART_OF = new Map(
+  (Object.entries(KEYS) as [InputPart, readonly string[]][]).flatMap(([part, keys]) => keys.map((key) => [key, part])),
+);
+
+/** Objects that hold what was answered and how it was scored: their keys say nothing of what was asked. */
+const ANSWERS = new Set(["response", "answer", "output", "prediction", "completion", "generation", "score", "scores"]);
+
+/** What an object under the key `judge` has of the judge itself; all else in it is what the judge said. */
+const OF_JUDGE = new Set(["model", "name", "prompt", "instructions", "system_prompt", "temperature", "version", "id"]);
+
+/** `gpt-4o`, `qwen2.5:7b`: the name of a model. A verdict, such as `not-supported` or `yes`, is none. */
+const MODEL_NAME = /^(?=.*\d)(?=.*[-:/.])(?=.*[a-z]{3})[\w.:@/-]+$/i;
+
+/** How deep such keys are looked for: a run's settings mostly are an object of the record's metadata. */
+const MAX_DEPTH = 3;
+
+/**
+ * What a record says by the names of its keys beside the texts of its sample: system prompt, settings, judge, grader.
+ * Prompts of judges are often kept as they were sent: `answer` in them is what was judged, and no part of the judge.
+ */
+export function inputsOfRecord(record: JsonRecord, answer: string | null = null): Inputs {
+  const found: Partial<Record<InputPart, string[]>> = {};
+  const add = (part: InputPart, key: string, value: unknown): void => {
+    if (value === null || value === undefined || value === "") return;
+    found[part] ??= [];
+    const text = typeof value === "string" ? value : canonical(value);
+    found[part].push(`${key}: ${part === "judge" ? withoutAnswer(text, answer) : text}`);
+  };
+  const walk = (within: JsonRecord, depth: number): void => {
+    for (const [key, value] of Object.entries(within)) {
+      const { words, part } = readKey(key);
+      if (part) add(part, words, value);
+      else if (words === "judge" || words === "evaluator" || words === "grader") {
+        if (typeof value === "string" && MODEL_NAME.test(value)) add("judge", words, value);
+        if (!isObject(value)) continue;
+        for (const [own, said] of Object.entries(value)) {
+          const name = wordsOf(own);
+          if (OF_JUDGE.has(name)) add(name === "version" ? "grader" : "judge", `${words}_${name}`, said);
+        }
+      } else if (depth < MAX_DEPTH && isObject(value) && !ANSWERS.has(words)) walk(value, depth + 1);
+    }
+  };
+  walk(record, 1);
+  // Keys in another order say the same.
+  for (const texts of Object.values(found)) texts.sort();
+  return found;
+}
+
+/** The last place of the answer counts: questions and documents, which stand before it, may have the same words. */
+function withoutAnswer(text: string, answer: string | null): string {
+  const own = answer?.trim() ?? "";
+  const at = own === "" ? -1 : text.lastIndexOf(own);
+  if (at < 0) return text;
+  const to = at + own.length;
+  const isWhole = !WORD_CHARACTER.test(text[at - 1] ?? "") && !WORD_CHARACTER.test(text[to] ?? "");
+  return isWhole ? `${text.slice(0, at)}…${text.slice(to)}` : text;
+}
+
+const WORD_CHARACTER = /[\p{L}\p{N}]/u;
+
+/** JSON with the keys of objects in the order of their names. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (!isObject(value)) return JSON.stringify(value) ?? "";
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries.map(([key, own]) => `${JSON.stringify(key)}:${canonical(own)}`).join(",")}}`;
+}
+
+interface ReadKey {
+  readonly words: string;
+  readonly part: InputPart | null;
+}
+
+const readKeys = new Map<string, ReadKey>();
+
+/** Files have few keys: what each is called in words is worked out once. */
+function readKey(key: string): ReadKey {
+  const known = readKeys.get(key);
+  if (known !== undefined) return known;
+  const words = wordsOf(key);
+  const read = { words, part: PART_OF.get(words) ?? null };
+  if (readKeys.size < MOST_KEYS) readKeys.set(key, read);
+  return read;
+}
+
+const wordsOf = (key: string): string =>
+  key
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .replaceAll(/[\s.-]+/g, "_")
+    .toLowerCase();
+
+const MOST_KEYS = 10_000;
+
+/** As parts are compared: composed characters, white space as one space, none at the ends. */
+export const settledText = (text: string): string => text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+
+/** Both together; a part without a text is absent. */
+export function joinedInputs(one: Inputs, other: Inputs): Inputs {
+  const joined: Partial<Record<InputPart, readonly string[]>> = { ...one };
+  for (const [part, texts] of Object.entries(other) as [InputPart, readonly string[]][])
+    joined[part] = [...(joined[part] ?? []), ...texts];
+  for (const part of Object.keys(joined) as InputPart[])
+    if (joined[part]?.every((text) => text.trim() === "")) delete joined[part];
+  return joined;
+}

@@ -1,0 +1,414 @@
+import { t } from "@vscode/l10n";
+import type { Facts } from "../analysis/table/facts.ts";
+import type { FieldMap, JsonPath, OwnScores } from "../model/index.ts";
+import type { CellColumns } from "../read/cells.ts";
+import type { LookupJoin, Origin } from "../read/join.ts";
+import type { JsonRecord } from "../read/parse.ts";
+import { MappedFields, type Words } from "./adapting.ts";
+import { concretePaths, type MappedPath, parsePath, placeIn, readPath } from "./dottedPath.ts";
+import {
+  type Adapter,
+  type AnySample,
+  type Described,
+  type FieldType,
+  type Format,
+  type Layout,
+  type MappableField,
+  matchScore,
+  type Place,
+  type Row,
+  type SampleField,
+  type Signature,
+  THE_RECORD,
+} from "./format.ts";
+import type { Kind } from "./kind.ts";
+import { isScoreId, scoreName } from "./ownScores/names.ts";
+import { parseScorePath, scoreReader, scoresOf, withScores } from "./ownScores/read.ts";
+import { programOf } from "./programs.ts";
+import type { ProgramOf, ScanProgram } from "./scanned.ts";
+
+export const MAPPED_ADAPTER = "mapped";
+
+/** What is wrong with a mapping, one message a field; empty when it can be used. */
+export function checkMap(map: FieldMap, fields: readonly MappableField[]): readonly string[] {
+  const problems: string[] = [];
+  for (const [field, text] of Object.entries(map)) {
+    if (isScoreId(field)) {
+      const score = parseScorePath(text);
+      if ("message" in score) problems.push(badPath(field, text, score.message));
+      continue;
+    }
+    if (!fields.some(({ id }) => id === field)) {
+      const known = fields.map(({ id }) => id).join(", ");
+      problems.push(t("“{0}” is not a field that can be mapped. The fields are {1}.", field, known));
+    }
+    const parsed = parsePath(text);
+    if (!parsed.ok) problems.push(badPath(field, text, parsed.message));
+  }
+  return problems;
+}
+
+const badPath = (field: string, text: string, message: string): string =>
+  t("The path for {0}, “{1}”, is not valid: {2}", field, text, message);
+
+/** Whether a mapping says where fields of a sample stand; of scores alone it says more of records that a format reads. */
+export const mapsFields = (map: FieldMap | null): map is FieldMap =>
+  map !== null && Object.keys(map).some((field) => !isScoreId(field));
+
+/** What `evaloupe formats` says of a mapping. */
+export const MAPPED: Described = {
+  id: MAPPED_ADAPTER,
+  name: () => t("Mapped fields"),
+  about: "Records of any other format: every object is a sample, read where --map FIELD=PATH says.",
+  musts: ["response"],
+  example: {},
+  role: "rows",
+};
+
+/**
+ * A mapping as an adapter: every object is a sample, and the fit is the share of mapped paths that lead to something.
+ * Fields that `checkMap` finds fault with are not read. `at` leads to what stands under a key, where that is not a record
+ * of the file itself.
+ */
+export function mappedAdapter<Sample, F extends Facts>(
+  kind: Pick<Kind<Sample, F>, "mappable" | "fromMapping" | "mappedProgram">,
+  map: FieldMap,
+  at?: (key: string) => JsonPath,
+): Adapter<Sample> {
+  const slots = kind.mappable.flatMap(({ id }) => (Object.hasOwn(map, id) ? (slotOf(id, map[id] ?? "") ?? []) : []));
+  const find = finder(slots);
+  // What stands in the place of several columns is read by its mapping alone.
+  const standIns = at ? Object.values(map).flatMap(firstKey) : [];
+  const readScores = scoreReader(MAPPED_SCORES, new Set([...keysOf(slots), ...standIns]));
+  const layout = { scores: MAPPED_SCORES };
+  const scan = at ? null : programOf(slots, keysOf(slots), layout, kind.mappedProgram);
+  return {
+    ...MAPPED,
+    ...(scan ? { scan } : {}),
+    ...(at ? {} : { readScores }),
+    columns: columnsOf(slots, kind.mappable),
+    places: Object.fromEntries(Object.entries(map).filter(([id]) => !isScoreId(id))),
+    match(record) {
+      const found = slots.filter(({ choices }) => choices.some(({ path }) => readPath(record, path) !== undefined));
+      return slots.length === 0 ? 0 : found.length / slots.length;
+    },
+    adapt: (record) => [scored(kind.fromMapping(find(record, at)), readScores(record))],
+  };
+}
+
+/** The record's own key that a mapped path begins with. */
+function firstKey(text: string): readonly string[] {
+  const parsed = parseScorePath(text);
+  const first = "message" in parsed ? undefined : parsed.path[0];
+  return typeof first === "string" ? [first] : [];
+}
+
+const MAPPED_SCORES = { others: true } as const;
+
+/** The adapter with the scores that a person mapped, `score.NAME=PATH`, before those that it reads. */
+export function withMappedScores<Sample>(adapter: Adapter<Sample>, map: FieldMap | null): Adapter<Sample> {
+  const mapped = Object.entries(map ?? {}).filter(
+    ([id, text]) => isScoreId(id) && !("message" in parseScorePath(text)),
+  );
+  if (mapped.length === 0) return adapter;
+  const at = Object.fromEntries(mapped.map(([id, text]) => [scoreName(id), text]));
+  const read = scoreReader({ at }, NO_KEYS);
+  const { scan: _, readScores: __, ...readable } = adapter;
+  return {
+    ...readable,
+    adapt(record, origin) {
+      const first = read(record) ?? undefined;
+      if (first === undefined) return adapter.adapt(record, origin);
+      return adapter.adapt(record, origin).map((sample) => {
+        return { ...sample, ownScores: withScores(first, scoresOf(sample) ?? null) };
+      });
+    },
+  };
+}
+
+const NO_KEYS: ReadonlySet<string> = new Set();
+
+/** What the formats of a kind have in common. */
+export interface Reading<Sample> {
+  readonly fields: readonly SampleField[];
+  /** A sample of what was found in a record. */
+  read(fields: MappedFields): Sample;
+  /** The sample once its format has said all of it: what follows from its texts, whatever they were read from. */
+  finished?(sample: Sample): Sample;
+  /** How rows of a layout are measured from slots; absent where none are. */
+  readonly program?: ProgramOf<Sample>;
+  /** For kinds whose formats can all be joined to one another. */
+  readonly join?: LookupJoin;
+  /** The samples of a record with what was joined to it; `formats` are all of the kind. */
+  joined?(
+    samples: readonly Sample[],
+    record: JsonRecord,
+    origin: Origin,
+    formats: readonly Adapter<Sample>[],
+  ): readonly Sample[];
+}
+
+/** Formats, ready to read. In their order the first wins at equal fit. */
+export function adaptersOf<Sample extends AnySample, Id extends string>(
+  formats: readonly Format<Sample, Id>[],
+  reading: Reading<Sample>,
+): readonly Adapter<Sample>[] {
+  const adapterOf = (format: Format<Sample, Id>): Adapter<Sample> => {
+    const { joined, finished } = reading;
+    const read = adaptOf(format, reading);
+    const adapt: typeof read = finished ? (record, origin) => read(record, origin).map((one) => finished(one)) : read;
+    const scan = format.itemOf ? null : programIn(layoutsOf(format), reading);
+    return {
+      ...format,
+      ...(scan ? { scan, readScores: scoresOfLayouts(layoutsOf(format)) } : {}),
+      ...(reading.join ? { join: reading.join } : {}),
+      match: matchOf(format),
+      places: Object.assign({}, ...layoutsOf(format).map(({ fields }) => fields)),
+      columns: columnsOf(
+        layoutsOf(format).flatMap(({ fields }) => slotsOf(fields)),
+        reading.fields,
+        format.responses,
+      ),
+      withFields: (places) => adapterOf({ ...format, reads: layoutsOf(format).map((one) => withPlaces(one, places)) }),
+      adapt: joined ? (record, origin) => joined(adapt(record, origin), record, origin, adapters) : adapt,
+    };
+  };
+  const adapters = formats.map(adapterOf);
+  return adapters;
+}
+
+/** A layout that reads fields also where its format does not look for them. */
+function withPlaces<Sample extends AnySample, Id extends string>(
+  layout: Layout<Sample, Id>,
+  places: FieldMap,
+): Layout<Sample, Id> {
+  const fields: Readonly<Record<string, Place | undefined>> = layout.fields;
+  const more = Object.entries(places).map(([id, place]) => [id, [...[fields[id] ?? []].flat(), place]] as const);
+  return { ...layout, fields: { ...layout.fields, ...Object.fromEntries(more) } };
+}
+
+/** The program of the first layout, which knows that of the second, and so on. */
+function programIn<Sample extends AnySample, Id extends string>(
+  layouts: readonly Layout<Sample, Id>[],
+  { program }: Reading<Sample>,
+): ScanProgram | null {
+  return layouts.reduceRight((next: ScanProgram | null, layout, at) => {
+    if (!layout.isScanned) return null;
+    const { fields, scannedToo = {}, needs = [] } = layout;
+    const slots = slotsOf({ ...fields, ...scannedToo });
+    const before = layouts.slice(0, at).flatMap(({ when = [] }) => when);
+    const whole = { ...layout, needs: [...needs, ...Object.keys(scannedToo)], before, next };
+    return programOf(slots, keysOf(slotsOf(fields)), whole, program);
+  }, null);
+}
+
+/** Of layouts whose rows are scanned: nothing but what they declare is a score. */
+function scoresOfLayouts(layouts: readonly Layout<AnySample, string>[]): (record: JsonRecord) => OwnScores | null {
+  const readers = layouts.map(({ when, scores, fields }) => ({
+    when,
+    read: scores ? scoreReader(scores, keysOf(slotsOf(fields))) : () => null,
+  }));
+  return (record) => readers.find(({ when }) => when === undefined || record[when] !== undefined)?.read(record) ?? null;
+}
+
+function matchOf({
+  signature,
+  fits,
+}: Pick<Format<AnySample, string>, "signature" | "fits">): Adapter<unknown>["match"] {
+  const byKeys = bySignature(signature);
+  return fits ? (record) => fits(record, byKeys(record)) : byKeys;
+}
+
+function bySignature(signature: Signature | readonly Signature[] | undefined): (record: JsonRecord) => number {
+  if (signature === undefined) return () => 0;
+  if ("needs" in signature) return (record) => matchScore(record, signature);
+  return (record) => signature.reduce((best, one) => Math.max(best, matchScore(record, one)), 0);
+}
+
+function adaptOf<Sample extends AnySample, Id extends string>(
+  format: Format<Sample, Id>,
+  reading: Reading<Sample>,
+): Adapter<Sample>["adapt"] {
+  const { adapt } = format;
+  const layouts = layoutsOf(format).map((layout) => ({
+    when: layout.when,
+    read: readerOf(layout, reading),
+  }));
+  const read = (row: JsonRecord, origin: Origin, at?: (key: string) => JsonPath): readonly Sample[] => {
+    const layout = layouts.find(({ when }) => when === undefined || row[when] !== undefined);
+    return layout ? [layout.read(row, origin, at)] : [];
+  };
+  if (adapt) return (record, origin) => adapt(record, origin, (row, at) => read(row, origin, at));
+  return (record, origin) => read(record, origin);
+}
+
+function layoutsOf<Sample extends AnySample, Id extends string>({
+  reads,
+}: Pick<Format<Sample, Id>, "reads">): readonly Layout<Sample, Id>[] {
+  return reads === undefined ? [] : "fields" in reads ? [reads] : reads;
+}
+
+/** Columns of a table that hold what these fields are: those in which a field stands, and not something below it. */
+function columnsOf(
+  slots: readonly Slot[],
+  fields: readonly Pick<SampleField, "id" | "type">[],
+  more: readonly (readonly string[])[] = [],
+): CellColumns {
+  const columns = (slot: Slot) => slot.choices.flatMap(({ path }) => (path.length === 1 ? [String(path[0])] : []));
+  const of = (...types: readonly FieldType[]) =>
+    slots
+      .filter(({ id }) => fields.some((field) => field.id === id && types.includes(field.type)))
+      .map(columns)
+      .filter((names) => names.length > 0);
+  const responses = [...of("response"), ...more];
+  return { responses, texts: new Set([...of("id", "text", "question"), ...responses].flat()) };
+}
+
+function readerOf<Sample extends AnySample, Id extends string>(
+  { fields: places, needs = [], words, scores, always, settle, complete }: Layout<Sample, Id>,
+  { read }: Reading<Sample>,
+): (record: JsonRecord, origin: Origin, at?: (key: string) => JsonPath) => Sample {
+  const slots = slotsOf(places);
+  const find = finder(slots, words);
+  const readScores = scores ? scoreReader(scores, keysOf(slots)) : null;
+  const groups = needs.map((need): readonly [string, ...string[]] => {
+    const [first, ...others]: readonly string[] = typeof need === "string" ? [need] : need;
+    return [first ?? "", ...others];
+  });
+  return (record, origin, at) => {
+    const fields = find(record, at);
+    for (const group of groups) fields.need(...group);
+    const declared = read(fields);
+    const settled = settle?.(declared, origin);
+    const sample = settled ? { ...declared, ...settled } : declared;
+    const more = complete?.(sample, rowOf(fields, record, origin, at));
+    const whole = always || more ? { ...sample, ...always, ...more, issues: fields.issues } : sample;
+    return readScores ? scored(whole, readScores(record)) : whole;
+  };
+}
+
+/** The sample with these scores behind those that it has. */
+function scored<Sample>(sample: Sample, scores: OwnScores | null): Sample {
+  return scores === null ? sample : { ...sample, ownScores: withScores(scoresOf(sample), scores) };
+}
+
+/** Keys of the record that fields are read from, wherever they may stand. */
+const keysOf = (slots: readonly Slot[]): ReadonlySet<string> =>
+  new Set(slots.flatMap(({ choices }) => choices.flatMap(({ path: [key] }) => (typeof key === "string" ? [key] : []))));
+
+function rowOf(fields: MappedFields, record: JsonRecord, origin: Origin, at?: (key: string) => JsonPath): Row {
+  return { fields, whole: fields.besides(record, at ?? atTop), record, origin };
+}
+
+const atTop = (key: string): JsonPath => [key];
+
+/** A field and where it may stand: paths to read, likeliest first, each with how it is told to people. */
+export interface Slot {
+  readonly id: string;
+  readonly choices: readonly Choice[];
+}
+
+interface Choice {
+  readonly path: MappedPath;
+  /** The path where it is one plain key, as nearly all are: there is nothing to walk. */
+  readonly key: string | null;
+  readonly paths: Readonly<Record<string, JsonPath>>;
+  /** Whether it leads through the last element of some kind, which stands elsewhere in each record. */
+  readonly isOfRecord: boolean;
+}
+
+function slotsOf(places: Readonly<Record<string, Place | undefined>>): readonly Slot[] {
+  return Object.entries(places).map(([id, place]) => {
+    const slot = place === undefined ? null : slotOf(id, place);
+    if (slot === null) throw new RangeError(`The place of ${id} cannot be read.`);
+    return slot;
+  });
+}
+
+/** Null where one of the paths cannot be read. */
+function slotOf(id: string, place: Place): Slot | null {
+  const choices: Choice[] = [];
+  for (const text of typeof place === "string" ? [place] : place) {
+    const parsed = text === THE_RECORD && typeof place === "string" ? WHOLE : parsePath(text);
+    if (!parsed.ok) return null;
+    const [key] = parsed.path;
+    const isPlain = parsed.path.length === 1 && typeof key === "string" && !(key in Object.prototype);
+    const isOfRecord = parsed.path.some((step) => typeof step === "object");
+    choices.push({ path: parsed.path, key: isPlain ? key : null, paths: concretePaths(id, parsed.path), isOfRecord });
+  }
+  return { id, choices };
+}
+
+const WHOLE = { ok: true, path: [] } as const;
+
+/** Finds the values of fields in a record. What is not there has the path of its likeliest place. */
+function finder(
+  slots: readonly Slot[],
+  words?: Readonly<Record<string, Words | undefined>>,
+): (record: JsonRecord, at?: (key: string) => JsonPath) => MappedFields {
+  // Most records take the same places: their paths are made once.
+  const known = new Map<string, Readonly<Record<string, JsonPath>>>();
+  const pathsAt = (taken: readonly number[]): Readonly<Record<string, JsonPath>> => {
+    const key = taken.join();
+    const made = known.get(key) ?? Object.assign({}, ...slots.map(({ choices }, s) => choices[taken[s] ?? 0]?.paths));
+    known.set(key, made);
+    return made;
+  };
+  const likeliest = pathsAt(slots.map(() => 0));
+  const areOfRecord = slots.some(({ choices }) => choices.some(({ isOfRecord }) => isOfRecord));
+  return (record, at) => {
+    const values: Record<string, unknown> = {};
+    let taken: number[] | null = null;
+    for (let s = 0; s < slots.length; s++) {
+      const slot = slots[s];
+      if (slot === undefined) continue;
+      const { id, choices } = slot;
+      let value = valueAt(record, choices[0]);
+      for (let c = 1; c < choices.length && !isThere(value); c++) {
+        const other = valueAt(record, choices[c]);
+        if (!isThere(other)) continue;
+        value = other;
+        taken ??= slots.map(() => 0);
+        taken[s] = c;
+      }
+      values[id] = value;
+    }
+    const shared = taken ? pathsAt(taken) : likeliest;
+    const paths = areOfRecord ? { ...shared, ...placesOfRecord(record, slots, taken) } : shared;
+    return new MappedFields(values, at ? below(paths, at) : paths, words);
+  };
+}
+
+/** The paths of fields through the last element of some kind. */
+function placesOfRecord(
+  record: JsonRecord,
+  slots: readonly Slot[],
+  taken: readonly number[] | null,
+): Readonly<Record<string, JsonPath>> {
+  const places = slots.flatMap(({ id, choices }, s) => {
+    const choice = choices[taken?.[s] ?? 0];
+    const place = choice?.isOfRecord ? placeIn(record, choice.path) : null;
+    return place ? [[id, place] as const] : [];
+  });
+  return Object.fromEntries(places);
+}
+
+function valueAt(record: JsonRecord, choice: Choice | undefined): unknown {
+  if (choice === undefined) return undefined;
+  return choice.key === null ? readPath(record, choice.path) : record[choice.key];
+}
+
+const isThere = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** Paths from the record on, for rows that are not the record itself. */
+function below(
+  paths: Readonly<Record<string, JsonPath>>,
+  at: (key: string) => JsonPath,
+): Readonly<Record<string, JsonPath>> {
+  return Object.fromEntries(
+    Object.entries(paths).map(([id, [key, ...rest]]) => {
+      if (id.endsWith("[*]")) return [id, paths[id] ?? []];
+      return [id, key === undefined ? at("").slice(0, -1) : [...at(String(key)), ...rest]];
+    }),
+  );
+}

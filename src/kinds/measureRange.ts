@@ -1,0 +1,330 @@
+import { attemptId, attemptOf } from "../analysis/table/attempts.ts";
+import { type Chunk, ChunkBuilder } from "../analysis/table/chunk.ts";
+import { type Facts, keepsPairs } from "../analysis/table/facts.ts";
+import type { PairKey } from "../analysis/table/keys.ts";
+import type { Issue, IssueCode, PlacedIssue, RecordCounts } from "../model/index.ts";
+import type { ByteRange, ByteSource, Container, RawRecord } from "../read/container.ts";
+import { isCsvName } from "../read/csv.ts";
+import { HEADING_UNITS, HeadingFinder, type HeadingPlace, NO_TEXT, UNKNOWN_PLACE } from "../read/headings.ts";
+import { eachRecord, edgesOf } from "../read/records.ts";
+import { scanLines } from "../read/scan/lines.ts";
+import { canScan, Scanner } from "../read/scan/scanner.ts";
+import { answerKeyOf, dimensionsOf, groupKeyOf, type RowReader, readRow, withRowIssues } from "./readRow.ts";
+import type { ScannedRows, ScanOptions, ScanProgram } from "./scanned.ts";
+
+/** Issues of one code that are kept with their words; all are counted. */
+const KEPT_ISSUES_PER_CODE = 1000;
+
+/** How often each name comes; of very many names the first ones. */
+export type Counts = Readonly<Record<string, number>>;
+const MOST_COUNTED = 1000;
+
+export interface RangeResult {
+  readonly records: RecordCounts;
+  readonly issues: readonly PlacedIssue[];
+  readonly issueCounts: Readonly<Partial<Record<IssueCode, number>>>;
+  /** By the name of a score, of how many samples its value does not fit its column. */
+  readonly unfit: Counts;
+  /** Records that were measured from the slots of a scanner. */
+  readonly scanned: number;
+}
+
+/** Which part of a range is wanted. */
+export interface RangePart {
+  /** Ends after so many samples; null for all. */
+  readonly limit: number | null;
+  /** Ends with the record that goes beyond so many bytes, once there is a sample. */
+  readonly bytes?: number;
+  /** The first samples are counted only: they have been measured before. */
+  readonly skip?: number;
+}
+
+/**
+ * Reads and measures a range of a source: chunks in file order through `emit`, counts and issues at the end. Lines
+ * count from `range.line`; whoever cut the ranges puts them in their place.
+ */
+export async function measureRange<Sample, F extends Facts>(
+  source: ByteSource,
+  sourceNumber: number,
+  container: Container,
+  range: ByteRange,
+  reader: RowReader<Sample, F>,
+  part: RangePart,
+  emit: (chunk: Chunk, bytesRead: number) => void,
+  signal: AbortSignal,
+): Promise<RangeResult> {
+  const measuring = new RangeMeasurer(sourceNumber, reader, part, emit, range.from === 0);
+  const program = programOf(reader, container);
+  if (program) {
+    await scanRange(source, range, reader, program, measuring, signal);
+    return measuring.finish();
+  }
+  await eachRecord(source, container, range, reader.limits, signal, (raw) => {
+    measuring.add(raw);
+    return !measuring.isFull;
+  });
+  return measuring.finish();
+}
+
+/** How rows are measured without being made into objects; null where more is asked of them than their format declares. */
+function programOf<Sample, F extends Facts>(
+  { adapter, origin, items, lookups, overrides, relabel, labels, sliceBy, group, measure }: RowReader<Sample, F>,
+  { id }: Container,
+): ScanProgram | null {
+  // Scores in CSV are texts, and its name tells.
+  const isPlain = !items && lookups.length === 0 && Object.keys(overrides).length === 0 && !isCsvName(origin.name);
+  const isOwn =
+    !relabel &&
+    labels?.isScanned !== false &&
+    measure.modes.states?.paths === undefined &&
+    measure.annotator === undefined &&
+    sliceBy.length === 0 &&
+    (group?.read ?? null) === null;
+  return isPlain && isOwn && id === "lines" && adapter.scan && canScan() ? adapter.scan : null;
+}
+
+/** A scanner of this thread and the rows that it reads, by what they were begun with. */
+interface Scanning {
+  readonly program: ScanProgram;
+  readonly key: string;
+  readonly scanner: Scanner;
+  readonly rows: ScannedRows;
+}
+
+/** Those that nobody uses just now: their memory is used again, and what they have learnt. The last ones alone are kept. */
+const idle: Scanning[] = [];
+const MOST_IDLE = 2;
+
+function scanningOf(program: ScanProgram, options: ScanOptions, key: string, maxDepth: number): Scanning {
+  const scanner = new Scanner(program.wants, maxDepth);
+  return { program, key, scanner, rows: program.begin(scanner, options) };
+}
+
+function takeIdle(program: ScanProgram, key: string): Scanning | null {
+  const at = idle.findIndex((one) => one.program === program && one.key === key);
+  return at < 0 ? null : (idle.splice(at, 1)[0] ?? null);
+}
+
+/** Lines through a scanner; those that it leaves are read as any other record. */
+async function scanRange<Sample, F extends Facts>(
+  source: ByteSource,
+  range: ByteRange,
+  { limits, measure, group, origin, labels }: RowReader<Sample, F>,
+  program: ScanProgram,
+  measuring: RangeMeasurer<Sample, F>,
+  signal: AbortSignal,
+): Promise<void> {
+  const odd = labels?.areTextsOdd === true ? { areTextsOdd: true } : {};
+  const options = { ...measure, isGrouped: group !== null, ...odd };
+  const key = JSON.stringify([options, limits.maxDepth]);
+  let root = program;
+  let scanning = takeIdle(root, key) ?? scanningOf(root, options, key, limits.maxDepth);
+  let hasScanned = false;
+  let next: ScanProgram | null = null;
+  for (let rest = range; ; ) {
+    const { rows } = scanning;
+    rows.open?.(origin);
+    const stop = await scanLines(source, rest, limits, signal, scanning.scanner, {
+      scanned(line, offset, length) {
+        if (!rows.read()) return null;
+        hasScanned = true;
+        return measuring.scanned(rows, line, offset, length);
+      },
+      careful(raw) {
+        measuring.add(raw);
+        return !measuring.isFull;
+      },
+      isOutgrown() {
+        next = rows.learnt?.() ?? null;
+        // Of two layouts a file has one: whoever mixes them has the rows of the second read with care.
+        if (next === null && !hasScanned && root === program) {
+          next = rows.other?.() ?? null;
+          root = next ?? root;
+        }
+        return next !== null;
+      },
+    });
+    if (stop.isDone || next === null) break;
+    const known = next === root ? takeIdle(root, key) : null;
+    scanning = known ?? { ...scanningOf(next, options, key, limits.maxDepth), program: root };
+    rest = stop.rest;
+  }
+  idle.push(scanning);
+  if (idle.length > MOST_IDLE) idle.shift();
+}
+
+type RecordPlace = Pick<RawRecord, "line" | "offset">;
+const NO_ISSUES: readonly Issue[] = [];
+
+class RangeMeasurer<Sample, F extends Facts> {
+  readonly #source: number;
+  readonly #reader: RowReader<Sample, F>;
+  readonly #limit: number;
+  readonly #bytes: number;
+  readonly #skip: number;
+  readonly #emit: (chunk: Chunk, bytesRead: number) => void;
+  readonly #counts = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 };
+  readonly #issues: PlacedIssue[] = [];
+  readonly #issueCounts: Partial<Record<IssueCode, number>> = {};
+  readonly #unfit = new Map<string, number>();
+  readonly #ids = new HeadingFinder();
+  readonly #titles = new HeadingFinder();
+  #chunk: ChunkBuilder | null = null;
+  #scanned = 0;
+  #samples = 0;
+  #end = 0;
+  /** The names of the columns are no record; where they come again, that line is. */
+  #isHeaderDue: boolean;
+
+  constructor(
+    source: number,
+    reader: RowReader<Sample, F>,
+    { limit, bytes = Number.POSITIVE_INFINITY, skip = 0 }: RangePart,
+    emit: (chunk: Chunk, bytesRead: number) => void,
+    isStart: boolean,
+  ) {
+    this.#source = source;
+    this.#reader = reader;
+    this.#limit = limit ?? Number.POSITIVE_INFINITY;
+    this.#bytes = bytes;
+    this.#skip = skip;
+    this.#emit = emit;
+    this.#isHeaderDue = isStart;
+  }
+
+  get isFull(): boolean {
+    return this.#isLimitReached || (this.#end >= this.#bytes && this.#samples > 0);
+  }
+
+  get #isLimitReached(): boolean {
+    return this.#samples >= this.#limit;
+  }
+
+  add(raw: RawRecord): void {
+    const row = readRow(raw.bytes, raw.offset, edgesOf(raw), this.#reader);
+    this.#end = raw.offset + raw.length;
+    if (row.state === "header") {
+      if (!this.#isHeaderDue) {
+        this.#counts.total++;
+        this.#counts.other++;
+      }
+      this.#isHeaderDue = false;
+      this.#keepAll(row.issues, raw);
+      return;
+    }
+    this.#counts.total++;
+    if (row.state === "blank") {
+      this.#counts.blank++;
+    } else if (row.state === "rejected") {
+      this.#counts.rejected++;
+      this.#keep(row.issue, raw, true);
+    } else {
+      if (row.samples.length === 0) this.#counts.other++;
+      else this.#counts.used++;
+      let issues: readonly Issue[] = row.issues;
+      for (const [part, sample] of row.samples.entries()) {
+        if (this.#isLimitReached) break;
+        const labelled = this.#reader.relabel ? this.#reader.relabel(sample) : sample;
+        const measured = this.#reader.kind.measure(labelled, this.#reader.measure);
+        const facts = withRowIssues(measured, row.issues.length);
+        const own = this.#reader.kind.issuesOf(labelled, facts, this.#reader.measure.modes);
+        if (own.length > 0) issues = [...issues, ...own];
+        if (this.#samples++ < this.#skip) continue;
+        const id = this.#reader.kind.idOf(sample);
+        const groupKey = groupKeyOf(row.record, sample, this.#reader);
+        this.#chunkFor(raw).add({
+          facts,
+          offset: raw.offset,
+          length: raw.length,
+          line: raw.line,
+          part,
+          // The samples of one record share its id.
+          id: part === 0 && id !== null ? attemptId(id, attemptOf(row.record)) : null,
+          idPlace: this.#idPlaceIn(raw.bytes, id),
+          titlePlace: this.#titlePlaceIn(raw.bytes, this.#reader.kind.titleOf(sample)),
+          dimensions: dimensionsOf(row.record, sample, this.#reader),
+          ...(this.#reader.kind.valuesOf ? { values: this.#reader.kind.valuesOf(sample) } : {}),
+          ...(keepsPairs(this.#reader.measure) ? { pairKey: this.#pairKeyOf(sample) } : {}),
+          groupKey,
+          ...answerKeyOf(row.record, sample, groupKey, this.#reader),
+        });
+      }
+      if (issues.length > 0) this.#keepAll(issues, raw);
+    }
+  }
+
+  /** A record of one sample, as rows have measured it; false where that was the last one. */
+  scanned(rows: ScannedRows, line: number, offset: number, length: number): boolean {
+    this.#counts.total++;
+    this.#counts.used++;
+    this.#scanned++;
+    this.#end = offset + length;
+    if (this.#isLimitReached) return false;
+    const issues = rows.issues?.() ?? NO_ISSUES;
+    if (issues.length > 0) this.#keepAll(issues, { line, offset });
+    if (this.#samples++ < this.#skip) return !this.isFull;
+    const chunk = this.#chunkFor({ line, offset });
+    rows.write(chunk, chunk.begin(offset, length, line), length);
+    return !this.isFull;
+  }
+
+  #idPlaceIn(bytes: Uint8Array | null, id: string | null): HeadingPlace {
+    if (id === null) return NO_TEXT;
+    return bytes === null || id.length > HEADING_UNITS ? UNKNOWN_PLACE : this.#ids.find(bytes, id);
+  }
+
+  #titlePlaceIn(bytes: Uint8Array | null, title: string): HeadingPlace {
+    if (title === "") return NO_TEXT;
+    return bytes === null ? UNKNOWN_PLACE : this.#titles.find(bytes, title);
+  }
+
+  #pairKeyOf(sample: Sample): PairKey {
+    const { kind } = this.#reader;
+    return { id: kind.idOf(sample), question: kind.texts.find(({ id }) => id === "question")?.read(sample) ?? null };
+  }
+
+  finish(): RangeResult {
+    this.#flush();
+    return {
+      records: this.#counts,
+      issues: this.#issues,
+      issueCounts: this.#issueCounts,
+      unfit: Object.fromEntries(this.#unfit),
+      scanned: this.#scanned,
+    };
+  }
+
+  #chunkFor({ line, offset }: RecordPlace): ChunkBuilder {
+    if (this.#chunk?.isFull) this.#flush();
+    this.#chunk ??= new ChunkBuilder(this.#source, this.#reader.kind.columns, { line, offset });
+    return this.#chunk;
+  }
+
+  #flush(): void {
+    if (this.#chunk) this.#emit(this.#chunk.finish(), this.#end);
+    this.#chunk = null;
+  }
+
+  /** One issue a code and record. */
+  #keepAll(issues: readonly Issue[], raw: RecordPlace): void {
+    const seen = new Set<IssueCode>();
+    for (const issue of issues) {
+      if (issue.code === "DOES_NOT_FIT") this.#countUnfit(issue.path);
+      if (seen.has(issue.code)) continue;
+      seen.add(issue.code);
+      this.#keep(issue, raw, false);
+    }
+  }
+
+  #countUnfit(name: string): void {
+    const known = this.#unfit.get(name);
+    if (known !== undefined || this.#unfit.size < MOST_COUNTED) this.#unfit.set(name, (known ?? 0) + 1);
+  }
+
+  #keep(issue: Issue, raw: RecordPlace, isRejection: boolean): void {
+    const count = (this.#issueCounts[issue.code] ?? 0) + 1;
+    this.#issueCounts[issue.code] = count;
+    if (count > KEPT_ISSUES_PER_CODE) return;
+    this.#issues.push({ ...issue, source: this.#source, line: raw.line, offset: raw.offset, isRejection });
+  }
+}

@@ -1,0 +1,221 @@
+import { t } from "@vscode/l10n";
+import { Bins } from "../../analysis/aggregate/bins.ts";
+import { ascending } from "../../analysis/stats/order.ts";
+import type { Facts } from "../../analysis/table/facts.ts";
+import type { TableView } from "../../analysis/table/view.ts";
+import {
+  type CountsFigure,
+  equalsClause,
+  fieldName,
+  type HistogramFigure,
+  type Mark,
+  type MarkedFigure,
+  type MatrixFigure,
+  type ModeFamily,
+  type Modes,
+} from "../../model/index.ts";
+import { FileVerdict, type FoundScore, scoresIn } from "./values.ts";
+
+/** What the kind itself says of an answer, beside the file's verdict. */
+export interface Ours<F> {
+  /** The mode family that it depends on. */
+  readonly family: ModeFamily;
+  /** The metrics that are its rates, by their ids. */
+  readonly metrics: readonly string[];
+  /** Whether the answer is right; null where nobody can tell. */
+  isRight(facts: F, modes: Modes): boolean | null;
+  /** Whether a reader should look at the sample, right or wrong: its sentences are unsupported, its labels contradictory. */
+  hasOtherProblem(facts: F, modes: Modes): boolean;
+}
+
+/** Verdicts of the file, best first: as fields name them, as they are stored, in words, and how they are drawn. */
+export const VERDICTS = [
+  { id: "right", code: FileVerdict.right, role: "correct", severity: 0, word: () => t("Right, says the file") },
+  {
+    id: "partly",
+    code: FileVerdict.partly,
+    role: "partial",
+    severity: 1,
+    word: () => t("Partly right, says the file"),
+  },
+  { id: "wrong", code: FileVerdict.wrong, role: "wrong", severity: 2, word: () => t("Wrong, says the file") },
+] as const;
+
+/** Whether some sample of the table has a verdict of the file. */
+export const hasVerdicts = <F extends Facts>(view: Pick<TableView<F>, "anyInTable">): boolean =>
+  view.anyInTable(({ fileVerdict = 0 }) => fileVerdict !== FileVerdict.none, "file verdicts");
+
+/** How often the file calls an answer right; null where it says nothing. */
+export function verdictCounts<F extends Facts>(view: TableView<F>): readonly CountsFigure[] {
+  if (!hasVerdicts(view)) return [];
+  const counts = new Uint32Array(VERDICTS.length + 1);
+  view.each(({ fileVerdict = 0 }) => {
+    counts[fileVerdict] = (counts[fileVerdict] ?? 0) + 1;
+  });
+  const n = view.size - (counts[FileVerdict.none] ?? 0);
+  if (n === 0) return [];
+  const marks = VERDICTS.flatMap(({ id, code, role, word }): Mark[] => {
+    const count = counts[code] ?? 0;
+    if (count === 0 && code === FileVerdict.partly) return [];
+    return [{ label: word(), value: count, n: count, interval: null, where: verdictClause(id), role }];
+  });
+  const title = t("Verdicts in the file");
+  return [{ id: "file.verdicts", shape: "counts", title, n, leftOut: view.size - n, marks }];
+}
+
+const verdictClause = (id: string): string => `file.verdict == ${JSON.stringify(id)}`;
+
+/** The file's verdicts (rows) against ours (columns), over the samples that have both. */
+export function fileAgainstOurs<F extends Facts>(
+  { isRight }: Pick<Ours<F>, "isRight">,
+  view: TableView<F>,
+  modes: Modes,
+): readonly MatrixFigure[] {
+  if (!hasVerdicts(view)) return [];
+  const counts = VERDICTS.map(() => [0, 0]);
+  let n = 0;
+  view.each((facts) => {
+    const row = counts[VERDICTS.findIndex(({ code }) => code === facts.fileVerdict)];
+    const ours = row ? isRight(facts, modes) : null;
+    if (!row || ours === null) return;
+    row[ours ? 0 : 1] = (row[ours ? 0 : 1] ?? 0) + 1;
+    n++;
+  });
+  if (n === 0) return [];
+  const rows = VERDICTS.map((verdict, at) => ({ ...verdict, counts: counts[at] ?? [] })).filter(
+    ({ id, counts: [right = 0, wrong = 0] }) => id !== "partly" || right + wrong > 0,
+  );
+  const columns = [
+    { isRight: true, word: t("Right by our match") },
+    { isRight: false, word: t("Wrong by our match") },
+  ];
+  return [
+    {
+      id: "file.against-ours",
+      shape: "matrix",
+      title: t("File against Evaloupe"),
+      n,
+      leftOut: view.size - n,
+      rowAxis: t("File"),
+      columnAxis: "Evaloupe",
+      rows: rows.map(({ word }) => word()),
+      columns: columns.map(({ word }) => word),
+      cells: rows.flatMap(({ id, word, counts }) =>
+        columns.map((column, c): Mark => {
+          const count = counts[c] ?? 0;
+          const isSame = (id === "right") === column.isRight && id !== "partly";
+          return {
+            label: `${word()} · ${column.word}`,
+            value: count,
+            n: count,
+            interval: null,
+            where: `${verdictClause(id)} && our.right == ${column.isRight}`,
+            role: isSame ? "good" : "bad",
+          };
+        }),
+      ),
+      unit: "count",
+    },
+  ];
+}
+
+/** How the scores of the file are spread, one figure each; flags, whose rate says all, have none. */
+export function scoreFigures<F>(view: TableView<F>, modes: Modes): readonly MarkedFigure[] {
+  const scores = scoresIn(view, modes).filter(({ info, id }) => info.unit !== "rate" && fieldName(id) !== null);
+  return scores.flatMap((score) => {
+    // By the whole table, so that a filter makes no other figure of it.
+    const areWhole = view.rangeOf(score.id)?.areWhole === true;
+    return scoreFigure(score, ascendingIn(score.id, view), view.size, areWhole);
+  });
+}
+
+/** The numbers under a name that the rows of a view have, ascending. */
+function ascendingIn<F>(name: string, view: TableView<F>): Float64Array {
+  const all = new Float64Array(view.size);
+  let length = 0;
+  for (const { size, numbers } of view.batches([])) {
+    const own = numbers(name);
+    for (let row = 0; row < size; row++) {
+      const value = own[row] ?? Number.NaN;
+      if (!Number.isNaN(value)) all[length++] = value;
+    }
+  }
+  return ascending(all.subarray(0, length));
+}
+
+/** A scale of whole numbers has a bar for each of them. */
+const MOST_STEPS = 11;
+
+function scoreFigure(
+  score: FoundScore,
+  ascending: Float64Array,
+  size: number,
+  areWhole: boolean,
+): readonly MarkedFigure[] {
+  if (ascending.length === 0) return [];
+  const [from, to] = score.info.range;
+  const isOfSteps = to - from < MOST_STEPS && [from, to].every(Number.isInteger) && areWhole;
+  return [isOfSteps ? stepCounts(score, ascending, size) : histogram(score, ascending, size)];
+}
+
+function stepCounts({ id, info: { name, range } }: FoundScore, ascending: Float64Array, size: number): CountsFigure {
+  const [from, to] = range;
+  const counts = new Uint32Array(to - from + 1);
+  let n = 0;
+  for (let at = 0; at < ascending.length; at++) {
+    const step = (ascending[at] ?? 0) - from;
+    if (step < 0 || step >= counts.length) continue;
+    counts[step] = (counts[step] ?? 0) + 1;
+    n++;
+  }
+  const marks = Array.from(counts, (count, step): Mark => {
+    const where = equalsClause(id, from + step);
+    return { label: String(from + step), value: count, n: count, interval: null, where };
+  });
+  return { id: `${id}.distribution`, shape: "counts", title: titleOf(name), n, leftOut: size - n, marks };
+}
+
+const BINS = 20;
+
+/** Equal bins between round numbers; what lies outside of the scale is left out. */
+function histogram({ id, info: { name, range } }: FoundScore, ascending: Float64Array, size: number): HistogramFigure {
+  const bins = new Bins(edgesOf(range));
+  let n = 0;
+  let sum = 0;
+  for (let at = 0; at < ascending.length; ) {
+    const value = ascending[at] ?? 0;
+    const first = at;
+    while (at < ascending.length && ascending[at] === value) at++;
+    if (!bins.add(value, at - first)) continue;
+    n += at - first;
+    sum += value * (at - first);
+  }
+  return {
+    id: `${id}.distribution`,
+    shape: "histogram",
+    title: titleOf(name),
+    n,
+    leftOut: size - n,
+    from: bins.from,
+    to: bins.to,
+    mean: n === 0 ? null : sum / n,
+    marks: bins.marks(fieldName(id)),
+  };
+}
+
+const titleOf = (name: string): string => t("{0}, a score of the file", name);
+
+/** Multiples of 1, 2 or 5 times a power of ten that cover the range with about as many bins as are drawn elsewhere. */
+function edgesOf([least, most]: readonly [number, number]): readonly number[] {
+  const width = (most > least ? most - least : Math.max(Math.abs(least), 1)) / BINS;
+  const power = Number(`1e${Number(width.toExponential().split("e")[1])}`);
+  const step = ([1, 2, 5].find((factor) => factor * power >= width * 0.999) ?? 10) * power;
+  // Twelve digits: 3 · 0.1 is 0.3.
+  const edge = (at: number): number => Number((at * step).toPrecision(12));
+  let first = Math.floor(least / step + 1e-9);
+  let last = Math.max(first + 1, Math.ceil(most / step - 1e-9));
+  // A quotient just beside a whole number may be rounded to it.
+  if (edge(first) > least) first--;
+  if (edge(last) < most) last++;
+  return Array.from({ length: last - first + 1 }, (_, at) => edge(first + at));
+}

@@ -1,0 +1,296 @@
+import { t } from "@vscode/l10n";
+import type { Metric } from "../../analysis/aggregate/aggregate.ts";
+import { type Facts, VERDICT_BASIS } from "../../analysis/table/facts.ts";
+import type { TableView } from "../../analysis/table/view.ts";
+import {
+  type DetailBody,
+  type DetailTable,
+  type Explained,
+  type Issue,
+  type OwnScores,
+  type SampleScore,
+  type VerdictByMode,
+  verdictScore,
+} from "../../model/index.ts";
+import { claim } from "../claims.ts";
+import type { Comparing } from "../comparing.ts";
+import type { Chip, Field, RowSummary, RowVerdict } from "../fields.ts";
+import type { AnySample } from "../format.ts";
+import type { FigureSet, Kind } from "../kind.ts";
+import type { Estimating } from "../labelling.ts";
+import { chip, field, ofMatch, severityOf } from "../named.ts";
+import type { Repeating } from "../repeating.ts";
+import { isNotRun } from "../states/kind.ts";
+import { unlessGoldWrong } from "../suspecting.ts";
+import { entryMetric } from "./entries.ts";
+import { fileAgainstOurs, hasVerdicts, type Ours, scoreFigures, VERDICTS, verdictCounts } from "./figures.ts";
+import { hasGrades, labelFigures, labelShares } from "./labels.ts";
+import { scoreMetric, scorePairs } from "./metrics.ts";
+import { directionOf, isScoreId, scoreId, scoreName } from "./names.ts";
+import { MOST_SCORES } from "./read.ts";
+import {
+  FileVerdict,
+  failedValues,
+  fileVerdictOf,
+  isVerdictScore,
+  scoresCapped,
+  scoresIn,
+  scoreValues,
+} from "./values.ts";
+
+/**
+ * The kind with the scores that came with its files: values, metrics, figures, and the file's verdict before ours. Every
+ * kind has them the same way. `ours` is absent where the kind has no verdict on answers to set beside the file's.
+ */
+export function withOwnScores<Sample extends AnySample, F extends Facts>(
+  kind: Kind<Sample, F>,
+  ours: Ours<F> | null = null,
+): Kind<Sample, F> {
+  return {
+    ...kind,
+    columns: [...kind.columns, { id: "fileVerdict", type: "integer", basis: VERDICT_BASIS, madeOf: isVerdictScore }],
+    metrics: [
+      scoreMetric("first"),
+      ...kind.metrics.map((metric) => withOurName(metric, ours)),
+      scoreMetric("others"),
+      entryMetric<F>(),
+      labelShares<F>(),
+      ...scorePairs<F>(),
+    ],
+    fields: [...kind.fields, ...verdictFields(ours)],
+    chips: [...verdictChips(ours), ...kind.chips],
+    claims: [FILE_CLAIM, ...kind.claims],
+    verdicts: [...kind.verdicts, ...ROW_VERDICTS],
+    figures: [
+      { family: null, draw: verdictCounts },
+      ...(ours ? [againstOurs(ours)] : []),
+      ...kind.figures.map(withOurTitle),
+      { family: null, draw: scoreFigures },
+      { family: null, draw: labelFigures },
+    ],
+    issuesOf(sample, facts, modes) {
+      const issues = kind.issuesOf(sample, facts, modes);
+      const isCut = sample.ownScores !== undefined && Object.keys(sample.ownScores.byName).length >= MOST_SCORES;
+      return isCut ? [...issues, manyScores()] : issues;
+    },
+    valuesOf(sample) {
+      const values = kind.valuesOf?.(sample) ?? NO_VALUES;
+      if (!sample.ownScores) return values;
+      return { ...values, ...(isNotRun(sample) ? failedValues(sample.ownScores) : scoreValues(sample.ownScores)) };
+    },
+    measure(sample, options) {
+      const facts = kind.measure(sample, options);
+      const hasScores = sample.ownScores && !isNotRun(sample);
+      const fileVerdict = hasScores ? fileVerdictOf(sample.ownScores) : FileVerdict.none;
+      return fileVerdict === FileVerdict.none ? facts : { ...facts, fileVerdict };
+    },
+    rowSummary: (facts, modes) => summaryOf(facts, kind.rowSummary(facts, modes), kind.verdicts),
+    hasProblem(facts, modes) {
+      if (!facts.fileVerdict) return kind.hasProblem(facts, modes);
+      return facts.fileVerdict !== FileVerdict.right || (ours?.hasOtherProblem(facts, modes) ?? false);
+    },
+    ...(kind.comparing ? { comparing: withFileVerdicts(kind.comparing) } : {}),
+    ...(kind.personVerdicts ? { estimating: withScoresEstimated(kind.estimating) } : {}),
+    ...(kind.repeating ? { repeating: byFileVerdicts(kind.repeating) } : {}),
+    capped: (view) => [...(kind.capped?.(view) ?? []), ...scoresCapped(view)],
+    explain(sample, options) {
+      const explained = kind.explain(sample, options);
+      return sample.ownScores && !isNotRun(sample) ? withScoresShown(explained, sample.ownScores) : explained;
+    },
+  };
+}
+
+const NO_VALUES = {};
+
+const manyScores = (): Issue => ({
+  code: "MANY_SCORES",
+  path: "",
+  message: t("The record has {0} scores or more; the first {0} are read. Name others by mapping them.", MOST_SCORES),
+});
+
+/** Whether the file says of its answers how good they are, in verdicts or in grades of its own. */
+const isJudged = <F extends Facts>(view: Pick<TableView<F>, "anyInTable" | "valueNames" | "valuesOf">): boolean =>
+  hasVerdicts(view) || hasGrades(view);
+
+/**
+ * The rates of our own match are called what they are as soon as others have judged the answers too, and are a second
+ * opinion where these are verdicts, or grades.
+ */
+function withOurName<F extends Facts>(metric: Metric<F>, ours: Ours<F> | null): Metric<F> {
+  if (ours?.metrics.includes(metric.info.id) !== true) return metric;
+  const info = { ...metric.info, name: "Our match against the reference" };
+  return {
+    ...metric,
+    infoOver(view) {
+      if (isJudged(view)) return { ...info, isSecondOpinion: true };
+      return scoresIn(view).some(({ isFirst }) => isFirst) ? info : null;
+    },
+  };
+}
+
+/** What the file says of answers goes from run to run as well. */
+const withFileVerdicts = <F>(comparing: Comparing<F>): Comparing<F> => ({
+  ...comparing,
+  transitions: () => [
+    {
+      field: "file.verdict",
+      title: t("Verdicts in the file"),
+      values: VERDICTS.map(({ id, word }) => ({ literal: JSON.stringify(id), label: word() })),
+      good: JSON.stringify("right"),
+    },
+    ...comparing.transitions(),
+  ],
+});
+
+/**
+ * What a score of the file says is set against whether a person finds the answer right; against whether it is not where
+ * the score counts what is wrong.
+ */
+const withScoresEstimated = (estimating: Estimating | undefined): Estimating => ({
+  readingOf(metric) {
+    if (!isScoreId(metric)) return estimating?.readingOf(metric) ?? null;
+    const good = directionOf(scoreName(metric)) === "lower" ? 0 : 1;
+    const scoreOf = unlessGoldWrong((verdict) => (verdict === "correct" ? good : good === 1 ? 0 : 1));
+    return { by: "verdict", scoreOf, isOfFile: true };
+  },
+});
+
+/** Where the file says whether an answer is right, what is told of repeats stands on that. */
+const byFileVerdicts = <Sample, F extends Facts>(repeating: Repeating<Sample, F>): Repeating<Sample, F> => ({
+  ...repeating,
+  right: (facts, modes) =>
+    facts.fileVerdict ? verdictScore(facts.fileVerdict === FileVerdict.right) : repeating.right(facts, modes),
+});
+
+/** So is the figure of our verdicts. */
+const withOurTitle = <F extends Facts>({ family, draw }: FigureSet<F>): FigureSet<F> => ({
+  family,
+  draw: (view, modes) =>
+    draw(view, modes).map((figure) =>
+      figure.id === "verdicts" && isJudged(view)
+        ? { ...figure, title: t("Verdicts by our match"), isSecondOpinion: true }
+        : figure,
+    ),
+});
+
+const againstOurs = <F extends Facts>(ours: Ours<F>): FigureSet<F> => ({
+  family: ours.family,
+  draw: (view, modes) =>
+    fileAgainstOurs(ours, view, modes).map((figure) => ({ ...figure, isSecondOpinion: true }) as const),
+});
+
+function verdictFields<F extends Facts>(ours: Ours<F> | null): readonly Field<F>[] {
+  const ofFile = Object.assign(
+    field<F>(
+      "file.verdict",
+      "text",
+      () => t("Verdict in the file"),
+      ({ fileVerdict = 0 }) => (fileVerdict === FileVerdict.none ? null : VERDICTS.findIndex(isOf(fileVerdict))),
+    ),
+    { names: VERDICTS.map(({ id }) => id) },
+  );
+  if (ours === null) return [ofFile];
+  return [
+    ofFile,
+    field<F>(
+      "file.differs",
+      "flag",
+      () => t("Differs from file"),
+      (facts, modes) => differs(facts, ours.isRight(facts, modes)),
+    ),
+    field<F>(
+      "our.right",
+      "flag",
+      () => t("Right by our match"),
+      (facts, modes) => flag(ours.isRight(facts, modes)),
+    ),
+  ];
+}
+
+const isOf =
+  (fileVerdict: number) =>
+  ({ code }: { readonly code: number }): boolean =>
+    code === fileVerdict;
+
+const flag = (is: boolean | null): number | null => (is === null ? null : is ? 1 : 0);
+
+/** Whether file and rules call the answer by different names; null where one of them says nothing. */
+function differs({ fileVerdict = 0 }: Facts, isRight: boolean | null): number | null {
+  if (fileVerdict === FileVerdict.none || isRight === null) return null;
+  return flag(fileVerdict !== (isRight ? FileVerdict.right : FileVerdict.wrong));
+}
+
+const verdictChips = (ours: Ours<never> | null): readonly Chip[] => [
+  ...(ours ? [ofMatch(chip("differs-from-file", () => t("Differs from file"), "disagree", "file.differs"))] : []),
+];
+
+/** How rows of the list show what the file says; ids of their own, so that a kind's verdicts keep theirs. */
+const ROW_VERDICTS: readonly RowVerdict[] = VERDICTS.map(({ id, role, severity, word }) => ({
+  id: `file-${id}`,
+  role,
+  severity,
+  get word() {
+    return word();
+  },
+  get short() {
+    return word();
+  },
+}));
+
+/** The file's verdict in the place of ours; how bad the rest of the sample is stays. */
+function summaryOf({ fileVerdict = 0 }: Facts, ours: RowSummary, verdicts: readonly RowVerdict[]): RowSummary {
+  const own = VERDICTS.find(isOf(fileVerdict));
+  if (!own) return ours;
+  return {
+    ...ours,
+    verdict: `file-${own.id}`,
+    severity: ours.severity - severityOf(verdicts, ours.verdict) + own.severity,
+  };
+}
+
+const FILE_CLAIM = claim("file", () => t("Verdict in the file"), {
+  right: () => t("Right"),
+  partly: () => t("Partly right"),
+  wrong: () => t("Wrong"),
+});
+
+/** The opened sample with the file's verdict before ours, and every score of the file. */
+function withScoresShown<Body extends DetailBody>(explained: Explained<Body>, scores: OwnScores): Explained<Body> {
+  const { body } = explained;
+  const verdict = shownVerdict(scores);
+  return {
+    ...explained,
+    body: {
+      ...body,
+      verdicts: verdict ? [verdict, ...body.verdicts] : body.verdicts,
+      scores: [...body.scores, ...shownScores(scores)],
+      tables: [...scoreTables(scores), ...body.tables],
+    },
+  };
+}
+
+function shownVerdict(scores: OwnScores): VerdictByMode | null {
+  const own = VERDICTS.find(isOf(fileVerdictOf(scores)));
+  if (!own) return null;
+  const tone = own.id === "right" ? "good" : own.id === "wrong" ? "bad" : "neutral";
+  const rule = `file:${scores.verdict ?? ""}`;
+  const active = { kind: "file", level: own.id, rule, mode: "", spans: [], tone, reason: null, notes: [] } as const;
+  return { kind: "file", active, byMode: [active], differs: false };
+}
+
+const shownScores = ({ byName }: OwnScores): readonly SampleScore[] =>
+  Object.entries(byName).map(([name, { value }]) => ({
+    id: scoreId(name),
+    mode: null,
+    value,
+    reason: value === null ? "no-score" : null,
+    published: [],
+  }));
+
+/** Scores in the file's own words, with the reasons of who gave them. */
+function scoreTables({ byName }: OwnScores): readonly DetailTable[] {
+  const rows = Object.entries(byName).map(([name, { value, written, reason = "" }]) => {
+    return [name, written ?? String(value ?? ""), reason];
+  });
+  return [{ title: t("Scores in the file"), columns: [t("Score"), t("Value"), t("Reason")], rows }];
+}

@@ -1,0 +1,228 @@
+import type { ChunkBuilder } from "../../analysis/table/chunk.ts";
+import type { CodesBuilder } from "../../analysis/table/columns.ts";
+import type { ScoreReading, ScoreReadings } from "../../model/index.ts";
+import { type Scanner, Slot, Type } from "../../read/scan/scanner.ts";
+import { numberIn } from "../../read/written.ts";
+import { readingOfColumn, scoreId } from "./names.ts";
+import type { ScoreField, ScoreObject, ScorePlan } from "./plan.ts";
+import { LONGEST_SCORE, MOST_SCORES } from "./read.ts";
+import { isRightBy, rankAsVerdict, type Settled, settleNumber, settleText } from "./settle.ts";
+import { FileVerdict, fileVerdictWith, NOT_GIVEN, VERDICT_BY } from "./values.ts";
+
+/** Whether lists of a column may be scores. */
+const isOfLists = ({ meaning }: ScoreReading): boolean => meaning === "flag" || meaning === "score";
+
+/** In a row, of scores that it does not have. */
+const NOWHERE = -1;
+/** Words that are remembered with what they say. */
+const MOST_WORDS = 1000;
+/** Of a text that is no longer than a score can be: escapes take six bytes a character. */
+const MOST_BYTES = 6 * LONGEST_SCORE;
+
+/**
+ * Scores of rows from their slots: what `scoreReader` finds, `settleScores`, `scoreValues` and `fileVerdictOf` make of it.
+ * Rows with labels, and those with values that do not fit, are read with care.
+ */
+export class ScannedScores {
+  readonly #plan: ScorePlan;
+  readonly #scanner: Scanner;
+  readonly #frame: number;
+  // By name, of the row read last: its value, NaN for one without; its place in the record, `NOWHERE` for none; its order.
+  readonly #values: Float64Array;
+  readonly #places: Int32Array;
+  readonly #orders: Int32Array;
+  /** Names that the row has, so many of them. */
+  readonly #found: Int32Array;
+  #count = 0;
+  /** Values of the row that their columns say are no scores: with care they count among the most that are read. */
+  #others = 0;
+  #verdict = NOWHERE;
+  #rows = 0;
+  /** By name: how its column is read, how surely it is the verdict, and what its texts say. */
+  readonly #readings: readonly ScoreReading[];
+  readonly #ranks: readonly number[];
+  readonly #words: readonly Map<string, Settled>[];
+  /** By name, in the chunk that is written just now. */
+  #into: ChunkBuilder | null = null;
+  #given: (CodesBuilder | undefined)[] = [];
+  #empty: (CodesBuilder | undefined)[] = [];
+  #verdicts: CodesBuilder | null = null;
+
+  constructor(plan: ScorePlan, scanner: Scanner, readings: ScoreReadings | undefined) {
+    this.#plan = plan;
+    this.#readings = plan.names.map((name) => readingOfColumn(name, readings));
+    this.#ranks = plan.names.map((name, at) => this.#rankOf(name, this.#readings[at] ?? {}));
+    this.#words = plan.names.map(() => new Map());
+    this.#scanner = scanner;
+    this.#frame = scanner.exports.frame.value / 4;
+    const { length } = plan.names;
+    this.#values = new Float64Array(length);
+    this.#places = new Int32Array(length).fill(NOWHERE);
+    this.#orders = new Int32Array(length);
+    this.#found = new Int32Array(length);
+  }
+
+  /** Reads the scanner's row; false where it has to be read with care. */
+  read(): boolean {
+    for (let i = 0; i < this.#count; i++) this.#places[this.#found[i] ?? 0] = NOWHERE;
+    this.#count = 0;
+    this.#others = 0;
+    this.#rows++;
+    if (this.#scanner.unknownCount > 0 || !this.#readObject(this.#plan.record, this.#frame)) return false;
+    if (this.#count + this.#others >= MOST_SCORES) return false;
+    this.#verdict = this.#count === 0 ? NOWHERE : this.#verdictOfRow();
+    return true;
+  }
+
+  /** Writes values and verdict of the row read last. */
+  write(into: ChunkBuilder, at: number): void {
+    if (this.#count === 0) return;
+    if (this.#into !== into) {
+      this.#into = into;
+      this.#given = [];
+      this.#empty = [];
+      this.#verdicts = null;
+    }
+    // Names stand in a chunk in the order in which they appeared.
+    for (let i = 0; i < this.#count; i++) {
+      if (this.#codesOf(this.#found[i] ?? 0) !== undefined) continue;
+      this.#found.subarray(0, this.#count).sort((one, other) => this.#compare(one, other));
+      break;
+    }
+    for (let i = 0; i < this.#count; i++) {
+      const name = this.#found[i] ?? 0;
+      const value = this.#values[name] ?? Number.NaN;
+      (this.#codesOf(name) ?? this.#begin(name, into)).set(at, Number.isNaN(value) ? 1 : value);
+    }
+    if (this.#verdict === NOWHERE) return;
+    this.#verdicts ??= into.value(VERDICT_BY);
+    this.#verdicts.set(at, this.#plan.names[this.#verdict] ?? "");
+    const value = this.#values[this.#verdict] ?? Number.NaN;
+    const isRight = Number.isNaN(value) ? null : isRightBy(value, this.#readings[this.#verdict] ?? {});
+    const verdict = fileVerdictWith(Number.isNaN(value) ? null : isRight === null ? value : Number(isRight));
+    // `withOwnScores` puts its column behind those of the kind.
+    if (verdict !== FileVerdict.none) into.columns[into.columns.length - 1]?.set(at, verdict);
+  }
+
+  /** The plan that knows the keys that the row read last has beyond this one. */
+  learnt(): ScorePlan | null {
+    return this.#plan.learning(this.#scanner.unknown(), this.#rows);
+  }
+
+  /** Whether all that stands in an object could be read. Its slots begin at `base`. */
+  #readObject({ fields, sure }: ScoreObject, base: number): boolean {
+    if (sure !== null && !this.#hasNumber(sure, base)) return true;
+    for (let i = 0; i < fields.length; i++) {
+      const field = fields[i];
+      if (field !== undefined && !this.#readField(field, base + Slot.size * field.at)) return false;
+    }
+    return true;
+  }
+
+  #readField(field: ScoreField, slot: number): boolean {
+    const { words } = this.#scanner;
+    const type = words[slot] ?? Type.absent;
+    if (type === Type.absent) return true;
+    if (type === Type.object) {
+      const { inner } = field;
+      if (inner === null) return true;
+      return inner !== "unread" && !field.isIndex && this.#readObject(inner, this.#scanner.fieldsAt(slot));
+    }
+    if (field.name < 0) return true;
+    const reading = this.#readings[field.name] ?? {};
+    if (type === Type.null) {
+      if (!field.takesNull) return true;
+      return reading.meaning === "none" || reading.meaning === "label"
+        ? this.#pass(field)
+        : this.#keep(field, Number.NaN, words[slot + Slot.start] ?? 0);
+    }
+    if (type === Type.list) return isOfLists(reading) ? false : this.#pass(field);
+    const settled = this.#settledAt(slot, type, field, reading);
+    if (settled === null) return true;
+    if (settled.is === "nothing" || (settled.is === "missing" && reading.meaning === "label")) return this.#pass(field);
+    if (settled.is === "label" || settled.is === "unfit" || (settled.is === "value" && settled.label !== undefined))
+      return false;
+    return this.#keep(field, settled.is === "value" ? settled.value : Number.NaN, words[slot + Slot.start] ?? 0);
+  }
+
+  /** Takes notice of a value that is no score. It keeps its name, so that another one below it is called otherwise. */
+  #pass({ name }: ScoreField): boolean {
+    this.#others++;
+    return !this.#plan.shared.has(name);
+  }
+
+  #settledAt(slot: number, type: number, { name, takesWords }: ScoreField, reading: ScoreReading): Settled | null {
+    if (type === Type.number) return settleNumber(this.#scanner.numberAt(slot), reading);
+    if (type === Type.true || type === Type.false) return settleNumber(type === Type.true ? 1 : 0, reading);
+    if (type !== Type.string || !takesWords) return null;
+    const { words } = this.#scanner;
+    if ((words[slot + Slot.end] ?? 0) - (words[slot + Slot.start] ?? 0) > MOST_BYTES) return null;
+    const text = this.#scanner.wordAt(slot);
+    if (text.length > LONGEST_SCORE || text.includes("\n")) return null;
+    const known = this.#words[name];
+    let settled = known?.get(text);
+    if (settled === undefined) {
+      const number = numberIn(text);
+      settled = number === null ? settleText(text, reading) : settleNumber(number, reading);
+      if (known && known.size < MOST_WORDS) known.set(text, settled);
+    }
+    return settled;
+  }
+
+  /** How surely a name is the verdict's, the least most of all; −1 where it is not. */
+  #rankOf(name: string, reading: ScoreReading): number {
+    const { verdicts } = this.#plan;
+    if (reading.verdictFrom !== undefined) return 0;
+    if (verdicts !== null)
+      return reading.meaning === "label" ? -1 : verdicts.includes(name) ? verdicts.indexOf(name) + 1 : -1;
+    return rankAsVerdict(name, reading);
+  }
+
+  #keep({ name, order, isIndex }: ScoreField, value: number, place: number): boolean {
+    if (isIndex || this.#places[name] !== NOWHERE) return false;
+    this.#values[name] = value;
+    this.#places[name] = place;
+    this.#orders[name] = order;
+    this.#found[this.#count++] = name;
+    return true;
+  }
+
+  #hasNumber(fields: readonly number[], base: number): boolean {
+    const { words } = this.#scanner;
+    return fields.some((at) => {
+      const type = words[base + Slot.size * at];
+      return type === Type.number || type === Type.true || type === Type.false;
+    });
+  }
+
+  /** The name of the verdict, as `settleScores` tells it. */
+  #verdictOfRow(): number {
+    let best = NOWHERE;
+    for (let i = 0; i < this.#count; i++) {
+      const name = this.#found[i] ?? 0;
+      const [rank = -1, value = Number.NaN] = [this.#ranks[name], this.#values[name]];
+      if (rank < 0 || (rank > 0 && (value < 0 || value > 1))) continue;
+      const bestRank = best === NOWHERE ? Number.POSITIVE_INFINITY : (this.#ranks[best] ?? 0);
+      if (rank < bestRank || (rank === bestRank && this.#compare(name, best) < 0)) best = name;
+    }
+    return best;
+  }
+
+  /** Which of two scores of the row comes first in a sample. */
+  #compare(one: number, other: number): number {
+    const orders = (this.#orders[one] ?? 0) - (this.#orders[other] ?? 0);
+    return orders === 0 ? (this.#places[one] ?? 0) - (this.#places[other] ?? 0) : orders;
+  }
+
+  #codesOf(name: number): CodesBuilder | undefined {
+    return (Number.isNaN(this.#values[name]) ? this.#empty : this.#given)[name];
+  }
+
+  #begin(name: number, into: ChunkBuilder): CodesBuilder {
+    const isEmpty = Number.isNaN(this.#values[name]);
+    const text = this.#plan.names[name] ?? "";
+    const codes = into.value(isEmpty ? NOT_GIVEN + text : scoreId(text));
+    (isEmpty ? this.#empty : this.#given)[name] = codes;
+    return codes;
+  }
+}

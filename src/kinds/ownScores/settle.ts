@@ -1,0 +1,180 @@
+import { t } from "@vscode/l10n";
+import type { Issue, OwnScore, OwnScores, ScoreReading, ScoreReadings } from "../../model/index.ts";
+import type { Adapter } from "../format.ts";
+import { numberOf } from "../reading/numberForms.ts";
+import { fitsWithin } from "../reading/scale.ts";
+import { areOfCorrectness, foldLabel, isPlaceholder, sayingOf } from "../reading/words.ts";
+import { settleList } from "./lists.ts";
+import { isJudgesName, readingOf, readingOfColumn, verdictRank } from "./names.ts";
+import { readWord } from "./read.ts";
+
+/** What a value of the file is by its column. */
+export type Settled =
+  /** With its label where those of a flag say more than yes or no. */
+  | { readonly is: "value"; readonly value: number; readonly label?: string }
+  /** It says that there is no value. */
+  | { readonly is: "missing" }
+  | { readonly is: "label"; readonly label: string }
+  /** No score: what its column holds is something else. */
+  | { readonly is: "nothing" }
+  /** A score by its column, which this value does not fit. */
+  | { readonly is: "unfit" };
+
+const MISSING: Settled = { is: "missing" };
+const NOTHING: Settled = { is: "nothing" };
+const UNFIT: Settled = { is: "unfit" };
+const valued = (value: number): Settled => ({ is: "value", value });
+
+/** A number by its column. */
+export function settleNumber(value: number, reading: ScoreReading): Settled {
+  const { meaning, missing, words, within } = reading;
+  if (meaning === "none") return NOTHING;
+  if (Number.isNaN(value) || missing?.includes(value)) return MISSING;
+  if (meaning === "label") return { is: "label", label: String(value) };
+  // A flag in words holds no numbers but those that some programs write in their place.
+  if (meaning === "flag" && value !== 0 && value !== 1 && words === undefined) return UNFIT;
+  return fitsWithin(value, within) ? valued(value) : UNFIT;
+}
+
+/** A text by its column; by its own word where nothing is known of the column. */
+export function settleText(text: string, reading: ScoreReading): Settled {
+  const { meaning, form, words, labels } = reading;
+  if (meaning === undefined) {
+    const value = readWord(text);
+    return value === undefined ? NOTHING : value === null ? MISSING : valued(value);
+  }
+  if (meaning === "none") return NOTHING;
+  const said = sayingOf(text, words);
+  if (said !== undefined && words !== undefined && Object.hasOwn(words, said)) {
+    const value = words[said] ?? null;
+    if (value === null) return MISSING;
+    return labels === undefined ? valued(value) : { is: "value", value, label: labelIn(text, labels) };
+  }
+  if (meaning === "label")
+    return isPlaceholder(text, "labels") ? MISSING : { is: "label", label: labelIn(text, labels) };
+  if (isPlaceholder(text, "numbers")) return MISSING;
+  const number = numberOf(text, form ?? "plain");
+  return number === null || words !== undefined ? UNFIT : settleNumber(number, reading);
+}
+
+/** The label as most of its column writes it. */
+function labelIn(text: string, labels: readonly string[] = []): string {
+  const folded = foldLabel(text);
+  return labels.find((label) => foldLabel(label) === folded) ?? text.trim();
+}
+
+/** Scores of a sample as their columns are read, and what of them does not fit. */
+export function settleScores(
+  scores: OwnScores,
+  readings: ScoreReadings | undefined,
+): { readonly scores: OwnScores | undefined; readonly unfit: readonly (readonly [name: string, written: string])[] } {
+  const byName: [string, OwnScore][] = [];
+  const unfit: (readonly [string, string])[] = [];
+  for (const [name, score] of Object.entries(scores.byName)) {
+    const { text, list, isPlain, ...own } = score;
+    const reading = isPlain ? readingOfColumn(name, readings) : readingOf(name, readings);
+    if (list !== undefined) {
+      const settled = settleList(name, list, reading, readings);
+      byName.push(...settled.scores.map(([entry, found]): [string, OwnScore] => [entry, { ...own, ...found }]));
+      if (settled.unfit.length > 0) unfit.push([name, settled.unfit.join(", ")]);
+      continue;
+    }
+    if (text === undefined && score.value === null) {
+      if (reading.meaning !== "none" && reading.meaning !== "label") byName.push([name, own]);
+      continue;
+    }
+    const settled = text === undefined ? settleNumber(score.value ?? Number.NaN, reading) : settleText(text, reading);
+    // A sample without a label is left out of their shares, and has no score either.
+    if (settled.is === "nothing" || (settled.is === "missing" && reading.meaning === "label")) continue;
+    const written = text ?? score.written ?? (settled.is === "value" ? undefined : String(score.value));
+    const told = written === undefined ? own : { ...own, written };
+    if (settled.is === "unfit") unfit.push([name, written ?? ""]);
+    byName.push([
+      name,
+      settled.is === "value"
+        ? { ...told, value: settled.value, ...(settled.label === undefined ? {} : { label: settled.label }) }
+        : settled.is === "label"
+          ? { ...told, value: null, label: settled.label }
+          : { ...told, value: null },
+    ]);
+  }
+  if (byName.length === 0) return { scores: undefined, unfit };
+  // `fromEntries` makes own properties of all names, whatever they are.
+  const found: OwnScores = { byName: Object.fromEntries(byName) };
+  const verdict = verdictIn(found.byName, scores, readings);
+  return { scores: verdict === null ? found : { ...found, ...verdict }, unfit };
+}
+
+/** How surely a score says whether the answer is right, the least most of all; −1 where it does not. */
+export function rankAsVerdict(name: string, { meaning, verdictFrom, words = {} }: ScoreReading): number {
+  if (verdictFrom !== undefined) return 0;
+  if (meaning !== undefined && meaning !== "flag") return -1;
+  const rank = verdictRank(name);
+  if (rank >= 0) return rank + 1;
+  // `label: "Correct Answer"` says what its name does not.
+  return isJudgesName(name) && areOfCorrectness(words) ? LAST_RANK : -1;
+}
+const LAST_RANK = 1000;
+
+/** What a value says as the verdict by a person's threshold; null where the score has none. */
+export function isRightBy(value: number, { verdictFrom, direction }: ScoreReading): boolean | null {
+  if (verdictFrom === undefined) return null;
+  return direction === "lower" ? value <= verdictFrom : value >= verdictFrom;
+}
+
+function verdictIn(
+  byName: OwnScores["byName"],
+  { verdict, verdicts }: OwnScores,
+  readings: ScoreReadings | undefined,
+): Pick<OwnScores, "verdict" | "isRight"> | null {
+  let best: { readonly name: string; readonly rank: number } | null = null;
+  for (const [name, { value, label }] of Object.entries(byName)) {
+    const reading = readingOf(name, readings);
+    const isPossible = value === null ? label === undefined : value >= 0 && value <= 1;
+    const isChosen = reading.verdictFrom !== undefined;
+    const rank = isChosen ? 0 : verdicts ? ofDeclared(verdicts, name, reading) : rankAsVerdict(name, reading);
+    if (rank < 0 || (!isChosen && !isPossible)) continue;
+    if (best === null || rank < best.rank) best = { name, rank };
+  }
+  const name = best?.name ?? verdict;
+  if (name === undefined) return null;
+  const value = byName[name]?.value ?? null;
+  const isRight = value === null ? null : isRightBy(value, readingOf(name, readings));
+  return isRight === null ? { verdict: name } : { verdict: name, isRight };
+}
+
+/** A label of a format's own verdict is none; its numbers are what the format says. */
+const ofDeclared = (verdicts: readonly string[], name: string, { meaning }: ScoreReading): number =>
+  meaning === "label" ? -1 : verdicts.indexOf(name) < 0 ? -1 : verdicts.indexOf(name) + 1;
+
+/** An adapter that reads scores by their columns. */
+export function withScoreReadings<Sample>(
+  adapter: Adapter<Sample>,
+  readings: ScoreReadings | undefined,
+): Adapter<Sample> {
+  return {
+    ...adapter,
+    adapt: (record, origin) => adapter.adapt(record, origin).map((sample) => settledSample(sample, readings)),
+  };
+}
+
+function settledSample<Sample>(sample: Sample, readings: ScoreReadings | undefined): Sample {
+  // Samples are opaque outside of their kind; what all of them have, `AnySample` says.
+  const { ownScores, issues } = sample as { readonly ownScores?: OwnScores; readonly issues: readonly Issue[] };
+  if (ownScores === undefined) return sample;
+  const { scores, unfit } = settleScores(ownScores, readings);
+  const { ownScores: _, ...rest } = sample as Sample & { readonly ownScores?: OwnScores };
+  const whole = {
+    ...rest,
+    ...(scores ? { ownScores: scores } : {}),
+    ...(unfit.length > 0 ? { issues: [...issues, ...unfit.map((one) => doesNotFit(...one))] } : {}),
+  };
+  return whole as Sample;
+}
+
+const doesNotFit = (name: string, written: string): Issue => ({
+  code: "DOES_NOT_FIT",
+  path: name,
+  message: t("“{0}” does not fit what else the file has under {1}; it was left out.", written.slice(0, SHOWN), name),
+});
+const SHOWN = 60;

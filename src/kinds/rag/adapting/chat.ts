@@ -1,0 +1,130 @@
+import type { RagDocument, RagSample } from "../../../model/index.ts";
+import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import type { Fields } from "../../adapting.ts";
+import { answerText, type LocatedText, NOT_SAID, saidAt } from "./sample.ts";
+import { roleOf, saidBy, speakerOf, type Turn, turnsIn } from "./turns.ts";
+
+export const isPerson = (message: JsonRecord): boolean => speakerOf(message) === "person";
+export const isModel = (message: JsonRecord): boolean => speakerOf(message) === "model";
+
+/**
+ * The messages of a chat that come before the last one of a person, which asks: what a response may rest on beside
+ * documents. Instructions to the model are none of them.
+ */
+export function historyIn(fields: Fields, key: string): readonly RagDocument[] {
+  const turns = turnsIn(fields.record[key], fields.path(key));
+  return documentsOf(turns.slice(0, Math.max(0, lastOf(turns, isPerson))));
+}
+
+/** The messages under a key, all of them from before the question. */
+export const messagesIn = (fields: Fields, key: string): readonly RagDocument[] =>
+  documentsOf(turnsIn(fields.record[key], fields.path(key), true));
+
+function documentsOf(turns: readonly Turn[]): readonly RagDocument[] {
+  const found: RagDocument[] = [];
+  for (const turn of turns) {
+    const said = speakerOf(turn.message) === "instruction" ? NOT_SAID : saidBy(turn);
+    if (said.text === null || said.text.trim() === "") continue;
+    const place = said.path === null ? {} : { at: said.path };
+    const message = { number: found.length, role: roleOf(turn.message) };
+    found.push({ title: null, text: said.text, sentences: null, ...place, message });
+  }
+  return found;
+}
+
+/** What a chat asks and what was answered, with the messages before that. */
+interface ReadTalk {
+  readonly question: LocatedText;
+  readonly response: LocatedText;
+  readonly history: readonly RagDocument[];
+}
+
+/**
+ * A chat: the last text of the model is the response, and what a person said last before it the question. Where the
+ * response stands elsewhere, the last message of a person asks.
+ */
+export function readTalk(fields: Fields, key: string, isAnswered: boolean): ReadTalk {
+  const turns = turnsIn(fields.record[key], fields.path(key));
+  const answer = isAnswered ? -1 : lastOf(turns, isModel);
+  const before = answer < 0 ? turns : turns.slice(0, answer);
+  const asks = lastOf(before, isPerson);
+  const [asking, answering] = [before[asks], turns[answer]];
+  return {
+    question: asking ? saidBy(asking) : NOT_SAID,
+    response: answering ? saidBy(answering) : NOT_SAID,
+    history: documentsOf(before.slice(0, Math.max(0, asks))),
+  };
+}
+
+/** The sample with messages before its question behind its documents. */
+export const withHistory = (
+  { documents }: Pick<RagSample, "documents">,
+  history: readonly RagDocument[],
+): Pick<RagSample, "documents"> =>
+  history.length === 0 ? { documents } : { documents: [...(documents ?? []), ...history] };
+
+/** What the last message of a speaker says, of those that say anything: some hold calls of tools or thoughts alone. */
+export function lastSaid(fields: Fields, key: string, isSpeaker: (message: JsonRecord) => boolean): LocatedText {
+  const turns = turnsIn(fields.record[key], fields.path(key));
+  const last = turns[lastOf(turns, isSpeaker)];
+  return last ? saidBy(last) : NOT_SAID;
+}
+
+const lastOf = (turns: readonly Turn[], isSpeaker: (message: JsonRecord) => boolean): number =>
+  turns.findLastIndex((turn) => isSpeaker(turn.message) && (saidBy(turn).text ?? "").trim() !== "");
+
+/**
+ * What a program keeps under a key, of which only it knows the form: a text, messages, or an object with a text under one
+ * of these names, with messages, or with one text alone.
+ */
+export function saidSomehow(
+  fields: Fields,
+  key: string,
+  names: readonly string[],
+  isSpeaker: (message: JsonRecord) => boolean,
+): LocatedText {
+  const value: unknown = fields.record[key];
+  // What should have been said may be a number.
+  const textOf = (one: unknown) => (names === SHOULD ? answerText(one) : typeof one === "string" ? one : null);
+  const text = textOf(value);
+  if (text !== null) return { text, path: fields.path(key) };
+  if (Array.isArray(value)) {
+    const said = lastSaid(fields, key, isSpeaker);
+    // A list of what was generated holds the answer alone.
+    const [first] = value.map(textOf);
+    return said !== NOT_SAID || value.length !== 1 || first === undefined || first === null
+      ? said
+      : { text: first, path: [...fields.path(key), 0] };
+  }
+  if (!isObject(value)) return NOT_SAID;
+  const inner = fields.within(value, () => fields.path(key));
+  const named = names.find((name) => typeof value[name] === "string");
+  if (named !== undefined) return saidAt(inner, named);
+  for (const name of ["messages", "content", ...names]) {
+    const said =
+      Array.isArray(value[name]) || isObject(value[name]) ? saidSomehow(inner, name, names, isSpeaker) : NOT_SAID;
+    if (said !== NOT_SAID) return said;
+  }
+  const texts = Object.keys(value).filter((name) => typeof value[name] === "string");
+  const [only] = texts.includes("content") ? ["content"] : texts;
+  if (only !== undefined) return texts.length > 1 && only !== "content" ? NOT_SAID : saidAt(inner, only);
+  const number = names.find((name) => textOf(value[name]) !== null);
+  return number === undefined ? NOT_SAID : { text: textOf(value[number]), path: inner.path(number) };
+}
+
+/** Names under which inputs hold what was asked, outputs what was answered, and references what should have been. */
+export const ASKED = ["question", "query", "input", "prompt", "user_input", "user_query", "instruction", "message"];
+export const ANSWERED = ["answer", "output", "response", "result", "completion", "generation", "prediction", "text"];
+export const SHOULD = [
+  "answer",
+  "expected_output",
+  "expected",
+  "reference",
+  "reference_answer",
+  "ground_truth",
+  "target",
+  "ideal",
+  "correct_answer",
+  "output",
+  "label",
+];

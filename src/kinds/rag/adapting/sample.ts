@@ -1,0 +1,239 @@
+import { t } from "@vscode/l10n";
+import {
+  type AnswerParts,
+  type JsonPath,
+  pathText,
+  type RagDocument,
+  type RagPaths,
+  type RagSample,
+  type Remark,
+} from "../../../model/index.ts";
+import { isObject } from "../../../read/parse.ts";
+import { type Fields, isText } from "../../adapting.ts";
+
+/** A sample of which the file says nothing; readers spread it and fill in what they find. */
+export const EMPTY_SAMPLE: RagSample = {
+  id: null,
+  question: null,
+  response: null,
+  answer: null,
+  counterfactual: null,
+  task: null,
+  noise: null,
+  model: null,
+  dataset: null,
+  isChinese: false,
+  documents: null,
+  responseSentences: null,
+  labels: null,
+  counts: null,
+  stored: null,
+  evaluation: null,
+  published: {},
+  paths: {},
+  issues: [],
+};
+
+/** Names of the row's own id, the surest first. */
+export const ID_KEYS = [
+  "id",
+  "query_id",
+  "question_id",
+  "example_id",
+  "dataset_index",
+  "example_index",
+  "idx",
+  "index",
+];
+
+/** A text of a record and the path that leads to it; null where it was put together from several. */
+export interface LocatedText {
+  readonly text: string | null;
+  readonly path: JsonPath | null;
+  /** Where it begins in the text at the path; absent where it is all of it. */
+  readonly offset?: number;
+}
+
+export const NOT_SAID: LocatedText = { text: null, path: null };
+
+/** The text under a key. */
+export function saidAt(fields: Fields, key: string): LocatedText {
+  return { text: fields.text(key), path: fields.path(key) };
+}
+
+/** Question and response among a sample's paths, as far as they are there. */
+export function pathsOf(question: LocatedText, response: LocatedText): RagPaths {
+  return {
+    ...(question.path === null ? {} : { question: question.path }),
+    ...(response.path === null ? {} : { response: response.path }),
+    ...(response.path === null || response.offset === undefined ? {} : { responseOffset: response.offset }),
+  };
+}
+
+type Answer = AnswerParts | null | "bad-field";
+
+/** The text of a reference answer, be it a text or a number: `4` for 4.0. Null for any other value. */
+export function answerText(value: unknown): string | null {
+  if (isText(value)) return value;
+  return typeof value === "number" && Number.isFinite(value) ? String(value) : null;
+}
+
+/** Those of these values that are texts of reference answers. */
+export const answerTexts = (values: readonly unknown[]): readonly string[] =>
+  values.flatMap((value) => answerText(value) ?? []);
+
+/** The counterfactual answer under a key. */
+export const counterfactualAt = (fields: Fields, key: string): string | null =>
+  answerText(fields.record[key]) ?? fields.text(key);
+
+/**
+ * An answer whose list holds required parts, an inner list being the alternatives of a part: RGB's `ans` and
+ * `answer`, our own `ground_truth_parts`. An empty list stays: the authors' program finds no label in it.
+ */
+export function answerOfParts(fields: Fields, key: string): Answer {
+  const value = fields.record[key];
+  if (value === undefined || value === null) return null;
+  if (!Array.isArray(value)) return alone(fields, key, value);
+  const parts: (readonly string[])[] = [];
+  for (const [index, part] of value.entries()) {
+    const alternatives = answerTexts(Array.isArray(part) ? part : [part]);
+    if (alternatives.length < (Array.isArray(part) ? part.length : 1))
+      return unreadable(fields, [...fields.path(key), index]);
+    parts.push(alternatives);
+  }
+  return parts;
+}
+
+/** An answer whose list holds alternatives: our own `ground_truth`, ragas' `ground_truths`. An empty list is none. */
+export function answerOfAlternatives(fields: Fields, key: string): Answer {
+  const value = fields.record[key];
+  if (value === undefined || value === null) return null;
+  if (!Array.isArray(value)) return alone(fields, key, value);
+  if (value.length === 0) return null;
+  const texts = answerTexts(value);
+  if (texts.length === value.length) return [texts];
+  return unreadable(fields, [...fields.path(key), value.findIndex((element) => answerText(element) === null)]);
+}
+
+function alone(fields: Fields, key: string, value: unknown): Answer {
+  const text = answerText(value);
+  return text === null ? unreadable(fields, fields.path(key)) : [[text]];
+}
+
+/** Our own two fields of the answer: parts when they are given, else alternatives. */
+export function readGroundTruth(fields: Fields): Answer {
+  return fields.has("ground_truth_parts")
+    ? answerOfParts(fields, "ground_truth_parts")
+    : answerOfAlternatives(fields, "ground_truth");
+}
+
+function unreadable(fields: Fields, path: JsonPath): "bad-field" {
+  fields.report(
+    "BAD_FIELD",
+    path,
+    t(
+      "{0} should be a string, a number or a list of them. The sample is left out where an answer is needed.",
+      pathText(path),
+    ),
+  );
+  return "bad-field";
+}
+
+interface ReadDocuments {
+  readonly documents: readonly RagDocument[] | null;
+  readonly paths: Pick<RagPaths, "documents" | "documentText">;
+}
+
+/** Names of the text in a document that is an object, as retrievers write it. */
+const TEXT_KEYS = ["text", "content", "page_content", "passage", "body", "chunk", "snippet", "document"];
+
+/** Names under which people keep what was retrieved, in places where everybody names things themselves. */
+export const DOCUMENT_KEYS = [
+  "documents",
+  "contexts",
+  "context",
+  "retrieved_contexts",
+  "retrieved_documents",
+  "retrieval_context",
+  "passages",
+];
+
+const NONE: ReadDocuments = { documents: null, paths: {} };
+
+/**
+ * The documents under a key: a list of texts or of objects with a text, or one text alone. A document that cannot be
+ * read stays in its place without text, because sentence keys count documents by place.
+ */
+export function readDocuments(fields: Fields, key: string): ReadDocuments {
+  const value = fields.record[key];
+  if (value === undefined || value === null) return NONE;
+  if (isText(value)) return { documents: [{ ...plain(value), at: fields.path(key) }], paths: {} };
+  if (!Array.isArray(value)) {
+    fields.bad(fields.path(key), "texts", value);
+    return NONE;
+  }
+  const documentText = textKeyOf(value[0]);
+  const documents = value.map((element, index) => {
+    if (isText(element)) return documentText === null ? plain(element) : { ...plain(element), at: at(index) };
+    const textKey = textKeyOf(element);
+    if (textKey === null || !isObject(element)) return withoutText(fields, at(index));
+    return documentFrom(element, textKey, textKey === documentText ? null : [...at(index), textKey]);
+  });
+  const path = fields.path(key);
+  return {
+    documents,
+    paths: documentText === null ? { documents: path } : { documents: path, documentText: [documentText] },
+  };
+
+  function at(index: number): JsonPath {
+    return [...fields.path(key), index];
+  }
+}
+
+function plain(text: string): RagDocument {
+  return { title: null, text, sentences: null };
+}
+
+function documentFrom(element: Readonly<Record<string, unknown>>, textKey: string, at: JsonPath | null): RagDocument {
+  const { title, doc_id: id, [textKey]: text } = element;
+  const name = isText(title) ? title : isText(id) ? id : null;
+  const document = { title: name, text: isText(text) ? text : null, sentences: null };
+  return at === null ? document : { ...document, at };
+}
+
+function withoutText(fields: Fields, path: JsonPath): RagDocument {
+  fields.report(
+    "BAD_FIELD",
+    path,
+    t("{0} should be a string or an object with text; the document is shown empty.", pathText(path)),
+  );
+  return { title: null, text: null, sentences: null };
+}
+
+function textKeyOf(element: unknown): string | null {
+  if (!isObject(element)) return null;
+  return TEXT_KEYS.find((key) => isText(element[key])) ?? null;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** More than any program says of one sample. */
+const MOST = 100;
+
+/** Remarks of the objects in a list, as `read` makes them; null is none. Anything but a list has none. */
+export function remarksIn(list: unknown, read: (entry: Values) => Remark | null): readonly Remark[] {
+  if (!Array.isArray(list)) return [];
+  return list.slice(0, MOST).flatMap((entry: unknown) => (isObject(entry) ? (read(entry) ?? []) : []));
+}
+
+/** One remark for each of these fields that has a plain value. */
+export function remarksOfFields(values: unknown, keys?: readonly string[]): readonly Remark[] {
+  if (!isObject(values)) return [];
+  return (keys ?? Object.keys(values).slice(0, MOST)).flatMap((key) => remark(key, values[key], null) ?? []);
+}
+
+/** What was said, where it is a plain value; who said it and why, where that is a text. */
+export function remark(by: unknown, verdict: unknown, reason: unknown): Remark | null {
+  if (!isText(by) || (!isText(verdict) && typeof verdict !== "number" && typeof verdict !== "boolean")) return null;
+  return { by, verdict: String(verdict), reason: isText(reason) && reason !== "" ? reason : null };
+}

@@ -1,0 +1,195 @@
+import { t } from "@vscode/l10n";
+import { isNotRun } from "../../../analysis/aggregate/scores.ts";
+import { tellRows } from "../../../analysis/table/classes.ts";
+import type { Facts } from "../../../analysis/table/facts.ts";
+import type { TableView } from "../../../analysis/table/view.ts";
+import {
+  CAUSE_ROLES,
+  CAUSES,
+  CAUSES_FIGURE,
+  type CauseBasis,
+  type CauseId,
+  type CountsFigure,
+  FAILURES,
+  type Modes,
+} from "../../../model/index.ts";
+import type { Chip, Field } from "../../fields.ts";
+import { chip, field } from "../../named.ts";
+import { FileVerdict } from "../../ownScores/values.ts";
+import { reasonsText } from "../../states/figure.ts";
+import { Found, foundBy, Given, Labelled, type RagFacts, Trace } from "../facts.ts";
+import { verdictRole } from "../fields.ts";
+import { ragRight } from "../repeating.ts";
+import { isTask } from "../robustness/score.ts";
+
+/** A cause and what it stands on. */
+interface FoundCause {
+  readonly id: CauseId;
+  readonly by: CauseBasis;
+}
+
+/**
+ * Where a failed sample went wrong: the first cause that holds, and that it did not run before all. Null where it did not fail.
+ * What the file, its task and labels say goes before what another mode says, and that before what words alone show.
+ */
+export function causeOf(facts: RagFacts, modes: Modes): FoundCause | null {
+  if (isNotRun(facts)) return DID_NOT_RUN;
+  if (!hasFailed(facts, modes)) return null;
+  if ((facts.given & Given.emptyResponse) !== 0) return EMPTY;
+  const found = foundBy(facts, modes);
+  const isRejected = (found & Found.rejected) !== 0;
+  if (isTask(facts, "negative_rejection") && !isRejected) return ANSWERED;
+  const byLabels = retrievalByLabels(facts);
+  const byWords = retrievalByWords(facts);
+  if (isRejected && !isRight(facts, modes)) {
+    // Nobody can answer what no document holds.
+    return byLabels?.id === "retriever" || (byLabels === null && byWords?.id === "retriever")
+      ? (byLabels ?? byWords)
+      : REFUSED;
+  }
+  if ((found & Found.followed) !== 0) return FOLLOWED;
+  if (byLabels !== null) return byLabels;
+  const isUnsupported = facts.none + facts.partial > 0 || facts.adherence === UNSUPPORTED;
+  const isOdd = (facts.traces & Trace.odd) !== 0;
+  if (isUnsupported) return isOdd ? UNSUPPORTED_FACT : UNSUPPORTED_SENTENCE;
+  if (isDoubtful(facts)) return DOUBT;
+  return byWords ?? (isOdd ? ODD : OTHER);
+}
+
+const UNSUPPORTED = 2;
+const DID_NOT_RUN: FoundCause = { id: "not-run", by: "verdict" };
+const EMPTY: FoundCause = { id: "empty", by: "verdict" };
+const ANSWERED: FoundCause = { id: "answered", by: "verdict" };
+const REFUSED: FoundCause = { id: "refused", by: "verdict" };
+const FOLLOWED: FoundCause = { id: "contradicted", by: "verdict" };
+const UNSUPPORTED_FACT: FoundCause = { id: "unsupported-fact", by: "labels" };
+const UNSUPPORTED_SENTENCE: FoundCause = { id: "unsupported", by: "labels" };
+const ODD: FoundCause = { id: "unsupported-fact", by: "words" };
+const DOUBT: FoundCause = { id: "doubt", by: "verdict" };
+const OTHER: FoundCause = { id: "other", by: "verdict" };
+
+/**
+ * Whether the sample failed: its verdict is wrong, the file's before ours; where there is none, labels say that a
+ * sentence of the response is not supported.
+ */
+function hasFailed(facts: RagFacts, modes: Modes): boolean {
+  const { fileVerdict = FileVerdict.none }: Facts = facts;
+  if (fileVerdict !== FileVerdict.none) return fileVerdict === FileVerdict.wrong;
+  const right = ragRight(facts, modes);
+  if (right.state === "scored") return right.value === 0;
+  return facts.adherence === UNSUPPORTED && verdictRole(facts, modes) !== "rejected";
+}
+
+function isRight(facts: RagFacts, modes: Modes): boolean {
+  const right = ragRight(facts, modes);
+  return right.state === "scored" && right.value === 1;
+}
+
+/** What the lists of relevant and used sentences say: nothing relevant came, or nothing of it was used. */
+function retrievalByLabels({ labelled, relevant, relevantKnown, both, utilized }: RagFacts): FoundCause | null {
+  if ((labelled & Labelled.relevant) === 0) return null;
+  const isOfCounts = (labelled & Labelled.countsOnly) !== 0;
+  if (isOfCounts ? relevant === 0 : relevantKnown === 0) return { id: "retriever", by: "labels" };
+  if ((labelled & Labelled.utilized) === 0) return null;
+  // Counts do not tell which sentences are in both lists, unless nothing was used at all.
+  return (isOfCounts ? utilized === 0 : both === 0) ? { id: "generator", by: "labels" } : null;
+}
+
+/** Whether the answer stands in the documents, word for word. Where a falsehood was planted it is meant to be missing. */
+function retrievalByWords(facts: RagFacts): FoundCause | null {
+  const { traces, given } = facts;
+  if ((traces & Trace.looked) === 0) return null;
+  if ((traces & Trace.found) !== 0) return { id: "generator", by: "words" };
+  const isPlanted = (given & Given.counterfactual) !== 0 || isTask(facts, "counterfactual_robustness");
+  return isPlanted ? null : { id: "retriever", by: "words" };
+}
+
+/** Whether a mode finds the answer in the response, though the verdict is that it is wrong. */
+const isDoubtful = ({ given, traces }: RagFacts): boolean =>
+  (given & MATCHED) === MATCHED && (traces & Trace.unsaid) === 0;
+
+const MATCHED = Given.response | Given.answer;
+
+/** Causes as chips and bars name them. */
+const NAMES: Readonly<Record<CauseId, () => string>> = {
+  "not-run": () => t("Did not run"),
+  empty: () => t("Empty response"),
+  refused: () => t("Refused, though answerable"),
+  answered: () => t("Answered, not refused"),
+  contradicted: () => t("Followed a planted falsehood"),
+  retriever: () => t("Not retrieved"),
+  generator: () => t("Retrieved, not used"),
+  "unsupported-fact": () => t("Unsupported number or name"),
+  unsupported: () => t("Unsupported otherwise"),
+  doubt: () => t("Match in doubt"),
+  other: () => t("No cause found"),
+};
+
+const CODES: ReadonlyMap<CauseId, number> = new Map(CAUSES.map((id, code) => [id, code]));
+
+/** Position in `CAUSES`; null where the sample did not fail. */
+function causeCode(facts: RagFacts, modes: Modes): number | null {
+  const cause = causeOf(facts, modes);
+  return cause === null ? null : (CODES.get(cause.id) ?? null);
+}
+
+/** `cause == "retriever"`, as a column and in filters. */
+export const causeField: Field<RagFacts> = Object.assign(
+  field<RagFacts>("cause", "text", () => t("Where it went wrong"), causeCode),
+  { names: CAUSES },
+);
+
+const clauseOf = (id: CauseId): string => `cause == ${JSON.stringify(id)}`;
+
+/** A chip for each cause but that samples did not run, which is a total; their counts add up to the samples that failed. */
+export const causeChips: readonly Chip[] = CAUSES.filter((id) => id !== "not-run").map((id) =>
+  chip(`cause-${id}`, NAMES[id], CAUSE_ROLES[id], clauseOf(id)),
+);
+
+const NOT_FOUND = CAUSES.indexOf("other");
+
+const isTold = (code: number | null): boolean => code !== null && code !== NOT_FOUND;
+
+/**
+ * How many failed samples have each cause, behind those that did not run; `leftOut` are those that neither failed nor did not
+ * run. Null where no cause was found at all.
+ */
+export function causeCounts(view: TableView<RagFacts>, modes: Modes): CountsFigure | null {
+  const counts = CAUSES.map(() => 0);
+  const failures = FAILURES.map(() => 0);
+  // Two codes in one: the cause, and why a sample did not run.
+  const look = (facts: RagFacts): number | null => {
+    const code = causeCode(facts, modes);
+    return code === null ? null : code + CAUSES.length * ((facts as Facts).failedBy ?? 0);
+  };
+  tellRows(view, look, (both, rows) => {
+    if (both === null) return;
+    const [code, failure] = [both % CAUSES.length, Math.floor(both / CAUSES.length) - 1];
+    counts[code] = (counts[code] ?? 0) + rows;
+    if (failure >= 0) failures[failure] = (failures[failure] ?? 0) + rows;
+  });
+  const n = counts.reduce((sum, count) => sum + count, 0);
+  const isAny = () => view.anyInTable((facts) => isTold(causeCode(facts, modes)), `causes ${modes.matching}`);
+  if (n === (counts[NOT_FOUND] ?? 0) && !isAny()) return null;
+  return {
+    id: CAUSES_FIGURE,
+    shape: "counts",
+    title: t("Where it went wrong"),
+    n,
+    leftOut: view.size - n,
+    marks: CAUSES.flatMap((id, code) => {
+      const count = counts[code] ?? 0;
+      if (count === 0) return [];
+      return [
+        {
+          label: id === "not-run" ? `${NAMES[id]()}: ${reasonsText(failures)}` : NAMES[id](),
+          value: count,
+          n: count,
+          interval: null,
+          where: clauseOf(id),
+          role: CAUSE_ROLES[id],
+        },
+      ];
+    }),
+  };
+}

@@ -1,0 +1,168 @@
+import type {
+  AnswerFailure,
+  AnswerParts,
+  DetailDocument,
+  Modes,
+  NearMiss,
+  RagDetail,
+  RagSample,
+  SaidWords,
+  Span,
+} from "../../../model/index.ts";
+import { fileVerdictOf } from "../../ownScores/values.ts";
+import type { RagFacts } from "../facts.ts";
+import { causeOf } from "./cause.ts";
+import { documentTexts, oddIn } from "./measure.ts";
+import { namesIn, numbersIn, Searched, type Token, type Wanted, wantedOf } from "./texts.ts";
+
+type Texts = Pick<RagDetail, "responseSentences" | "documents">;
+
+/** What went wrong with an opened sample, and what shows it; null where it did not fail. */
+export function explainFailure(sample: RagSample, facts: RagFacts, modes: Modes, texts: Texts): AnswerFailure | null {
+  const fileVerdict = sample.ownScores ? fileVerdictOf(sample.ownScores) : 0;
+  const cause = causeOf({ ...facts, fileVerdict } as RagFacts, modes);
+  if (cause === null) return null;
+  const { response, question } = sample;
+  const answer = sample.answer === "bad-field" ? null : sample.answer;
+  const documents = documentTexts(sample.documents);
+  const searched = documents?.map((text) => new Searched(text)) ?? null;
+  const odd = response === null || searched === null ? null : oddIn(response, question, answer, searched);
+  return {
+    type: "answer",
+    cause: cause.id,
+    by: cause.by,
+    near: cause.id === "refused" || cause.id === "doubt" ? null : nearMiss(sample, answer, texts),
+    gold: goldOf(answer)?.written ?? null,
+    found: answer === null ? [] : placesIn(texts.documents, wantedIn(answer)),
+    odd: odd && saidIn(texts, odd),
+  };
+}
+
+/** A gold answer of one part and few words, as it is written and as it is looked for. */
+function goldOf(answer: AnswerParts | null): { readonly written: string; readonly wanted: Wanted } | null {
+  if (answer?.length !== 1) return null;
+  for (const written of answer[0] ?? []) {
+    const wanted = wantedOf(written);
+    if (wanted !== null) return { written: written.trim(), wanted };
+  }
+  return null;
+}
+
+const wantedIn = (answer: AnswerParts): readonly Wanted[] => answer.flat().flatMap((text) => wantedOf(text) ?? []);
+
+/** More places than a line could name. */
+const MOST_PLACES = 8;
+
+/** Where any of these stands in the documents, sentence by sentence, in their order. */
+function placesIn(documents: readonly DetailDocument[], wanted: readonly Wanted[]): readonly SaidWords[] {
+  const places: SaidWords[] = [];
+  for (const { index, text, sentences } of documents) {
+    for (const { key, text: own, span } of sentences) {
+      if (places.length >= MOST_PLACES) return places;
+      const hit = own === null ? null : firstOf(new Searched(own), wanted);
+      if (hit === null || own === null) continue;
+      const from = (span?.from ?? 0) + hit.from;
+      places.push({
+        in: `documents[${index}]`,
+        key,
+        text: own.slice(hit.from, hit.to),
+        // Words of a sentence that stands in no text have no place in one.
+        ...(span ? { from, to: from + hit.to - hit.from } : NOWHERE),
+      });
+    }
+    const whole = sentences.length === 0 && text !== null ? firstOf(new Searched(text), wanted) : null;
+    if (whole && text !== null) {
+      places.push({ in: `documents[${index}]`, key: null, text: text.slice(whole.from, whole.to), ...whole });
+    }
+  }
+  return places;
+}
+
+const NOWHERE: Span = { from: 0, to: 0 };
+
+function firstOf(text: Searched, wanted: readonly Wanted[]): Span | null {
+  for (const one of wanted) {
+    const place = text.placeOf(one);
+    if (place) return place;
+  }
+  return null;
+}
+
+/** Words of the response, with the sentence that they stand in. */
+function saidIn({ responseSentences }: Texts, { text, from, to }: Token): SaidWords {
+  const home = responseSentences.find(({ span }) => span !== null && span.from <= from && from < span.to);
+  return { in: "response", key: home?.key ?? null, text, from, to };
+}
+
+/** Longer responses say more than an answer. */
+const SHORT_RESPONSE = { words: 5, characters: 60 };
+
+/**
+ * What the response says in place of the gold answer: the first number of its text where the answer is a number, the
+ * first name where it is a name, all of it where it is of few words. What the question says too is no answer to it.
+ */
+function nearMiss({ question, response }: RagSample, answer: AnswerParts | null, texts: Texts): NearMiss | null {
+  const gold = goldOf(answer);
+  if (gold === null || response === null || answer === null) return null;
+  const said = new Searched(response);
+  if (wantedIn(answer).some((one) => said.has(one))) return null;
+  const asked = new Searched(question ?? "");
+  const isNew = ({ wanted }: Token): boolean => !asked.has(wanted);
+  const goldNumber = gold.wanted.number ?? numbersIn(gold.written)[0]?.wanted.number ?? null;
+  const instead =
+    goldNumber !== null
+      ? likest(goldNumber, numbersIn(response).filter(isNew))
+      : insteadOfWords(gold.written, response, isNew);
+  if (!instead) return null;
+  const places = placesIn(texts.documents, [instead.wanted]);
+  const [first] = places;
+  return {
+    said: saidIn(texts, instead),
+    gold: gold.written,
+    places,
+    about: first ? aboutOf(first, instead, asked, texts.documents) : null,
+    isLookedUp: texts.documents.some(
+      ({ text, sentences }) => text !== null || sentences.some((one) => one.text !== null),
+    ),
+  };
+}
+
+/** A response of a few words as it is, unless a name is asked for and among other words: “It is Lyon”. */
+function insteadOfWords(gold: string, response: string, isNew: (token: Token) => boolean): Token | null {
+  const short = shortResponse(response);
+  if (!isName(gold) || short?.text.split(/\s+/).every(isName)) return short;
+  return namesIn(response).find(isNew) ?? short;
+}
+
+const isName = (text: string): boolean => /^\p{Lu}/u.test(text);
+
+/** Of numbers that could be meant the first that is written as the gold one is: a year for a year. */
+function likest(gold: readonly string[], numbers: readonly Token[]): Token | null {
+  const isYear = (values: readonly string[] | null): boolean => /^(?:1\d|20)\d\d$/.test(values?.[0] ?? "");
+  return numbers.find(({ wanted }) => isYear(wanted.number) === isYear(gold)) ?? null;
+}
+
+function shortResponse(response: string): Token | null {
+  const text = response.trim().replace(/(?<![.!])[.!]+$/, "");
+  const wanted = text.length <= SHORT_RESPONSE.characters ? wantedOf(text) : null;
+  if (wanted === null || text.split(/\s+/).length > SHORT_RESPONSE.words) return null;
+  const from = response.indexOf(text);
+  return { text, from, to: from + text.length, wanted };
+}
+
+/** A name in the same sentence that the question does not have, the nearest one; else the document's title. */
+function aboutOf(place: SaidWords, said: Token, asked: Searched, documents: readonly DetailDocument[]): string | null {
+  const document = documents.find(({ index }) => place.in === `documents[${index}]`);
+  const sentence = document?.sentences.find(({ key }) => key === place.key)?.text ?? null;
+  if (sentence !== null) {
+    const own = new Searched(sentence).placeOf(said.wanted);
+    const names = namesIn(sentence).filter(
+      ({ from, to, wanted }) => !asked.has(wanted) && (own === null || to <= own.from || from >= own.to),
+    );
+    const distance = ({ from, to }: Span): number =>
+      own === null ? from : Math.min(Math.abs(own.from - to), Math.abs(from - own.to));
+    const [nearest] = names.sort((a, b) => distance(a) - distance(b));
+    if (nearest) return nearest.text;
+  }
+  return document?.title ?? null;
+}

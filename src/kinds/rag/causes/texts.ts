@@ -1,0 +1,198 @@
+import type { Span } from "../../../model/index.ts";
+import {
+  hasPowers,
+  numbersIn as numbersOf,
+  placeOfValue,
+  plainDigit,
+  soughtNumbersIn,
+  type WrittenNumber,
+} from "../robustness/numbers.ts";
+import { lower, matchesIn } from "../robustness/text.ts";
+import { isWhole } from "../robustness/words.ts";
+
+/**
+ * What words alone can tell of where an answer stands: numbers by their value, other answers word for word. Whatever is
+ * said here is true of the letters; that a paraphrase says the same is not looked for.
+ */
+
+/** An answer that can be looked for word for word. */
+export interface Wanted {
+  /** In lower case, without punctuation around it, its white space single. */
+  readonly text: string;
+  /** Its values where it is a number and nothing else: `1577` of `$1,577`. */
+  readonly number: Values | null;
+}
+
+type Values = WrittenNumber["values"];
+
+/** Longer answers are said in other words. */
+const MOST_WORDS = 6;
+const MOST_CHARACTERS = 60;
+/** What says nothing of its own: every text has such words. */
+const EMPTY_ANSWERS =
+  /^(?:yes|no|true|false|none|unknown|null|n\/a|not (?:known|given|mentioned|available|specified)|ja|nein|是|否|有|无)$/;
+const EDGES = /^[\s\p{P}\p{S}]+|(?<![\s\p{P}\p{S}])[\s\p{P}\p{S}]+$/gu;
+/** An answer as it is looked for; null where it is too long, too short, or says nothing of its own. */
+export function wantedOf(answer: string): Wanted | null {
+  if (answer.length > 2 * MOST_CHARACTERS) return null;
+  const number = onlyNumberOf(answer);
+  const text = lower(answer).replace(EDGES, "").replace(/\s+/g, " ");
+  if (number !== null) return number.values.every(isDigit) ? null : { text, number: number.values };
+  if (text.length < 2 || text.length > MOST_CHARACTERS || text.split(" ").length > MOST_WORDS) return null;
+  return EMPTY_ANSWERS.test(text) ? null : { text, number: null };
+}
+
+/** The number that a text is and nothing else. */
+function onlyNumberOf(text: string): WrittenNumber | null {
+  const plain = plainNumbers(text);
+  const [number] = soughtNumbersIn(plain);
+  if (number === undefined) return null;
+  const rest = plain.slice(0, number.around.from) + plain.slice(number.around.to);
+  return /[\p{L}\p{N}]/u.test(rest) ? null : number;
+}
+
+const isDigit = (value: string): boolean => /^-?\d$/.test(value);
+
+/** The same text with what stands in numbers in its plain form, character by character: places stay. */
+function plainNumbers(text: string): string {
+  return MAY_BE_ODD.test(text) && ODD_IN_NUMBERS.test(text) ? text.replace(EACH_ODD, asPlain) : text;
+}
+
+/** Of most texts a quick look says that there is none. */
+const MAY_BE_ODD = /[\t\x80-\uffff]/;
+
+const ODD_IN_NUMBERS = /(?![0-9])\p{Nd}|[\t\u00a0\u2007\u2009\u202f\u2212\u066b\u066c]/u;
+const EACH_ODD = new RegExp(ODD_IN_NUMBERS, "gu");
+
+function asPlain(character: string): string {
+  if (character === "\u2212") return "-";
+  if (character === "\u066b") return ".";
+  if (character === "\u066c") return ",";
+  const plain = /\s/.test(character) ? " " : plainDigit(character);
+  return plain.length === character.length ? plain : character;
+}
+
+/** A text that is searched: as it is, and in lower case with each white space one blank, so that places are the same. */
+export class Searched {
+  readonly text: string;
+  /** Made when it is first asked for: of numbers the text itself tells. */
+  #known: string | null = null;
+  #plain: string | null = null;
+  /** How often the text may still be searched for a number before all of its numbers are read. */
+  #searches: number | null = null;
+  /** The first place of each number in the text, by value. */
+  #numbers: ReadonlyMap<string, Span> | null = null;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  get #folded(): string {
+    if (this.#known === null) {
+      const folded = lower(this.text);
+      this.#known = SPACES.test(folded) ? folded.replace(EACH_SPACE, " ") : folded;
+    }
+    return this.#known;
+  }
+
+  has(wanted: Wanted): boolean {
+    return this.placeOf(wanted) !== null;
+  }
+
+  /** Where the answer first stands, on word boundaries; numbers also with or without commas between thousands. */
+  placeOf({ text, number }: Wanted): Span | null {
+    if (number !== null) return this.placeOfNumber(number);
+    const folded = this.#folded;
+    for (let at = folded.indexOf(text); at !== -1; at = folded.indexOf(text, at + 1)) {
+      if (isWhole(folded, at, at + text.length)) return { from: at, to: at + text.length };
+    }
+    return null;
+  }
+
+  /** Where a number stands that has one of these values: `1577` also in `1,577`, but neither in `11,577` nor in `1577.5`. */
+  placeOfNumber(values: Values): Span | null {
+    this.#plain ??= plainNumbers(this.text);
+    this.#searches ??= hasPowers(this.#plain) ? 0 : MOST_SEARCHES;
+    if (this.#searches-- > 0) {
+      const place = placeOfValue(this.#plain, values);
+      if (place !== undefined) return place;
+    }
+    this.#searches = 0;
+    this.#numbers ??= firstPlaces(numbersOf(this.#plain));
+    const places = values.flatMap((value) => this.#numbers?.get(value) ?? []);
+    return places.reduce<Span | null>((first, place) => (first && first.from <= place.from ? first : place), null);
+  }
+}
+
+/** A search is cheap where few numbers are looked for; each goes through the text. */
+const MOST_SEARCHES = 8;
+
+function firstPlaces(numbers: readonly WrittenNumber[]): ReadonlyMap<string, Span> {
+  const places = new Map<string, Span>();
+  for (const { values, from, to } of numbers)
+    for (const value of values) if (!places.has(value)) places.set(value, { from, to });
+  return places;
+}
+
+const SPACES = /[\t\n\v\f\r\u00a0\u2000-\u200a\u202f]/;
+const EACH_SPACE = /[\t\n\v\f\r\u00a0\u2000-\u200a\u202f]/g;
+
+/** A number or a name of a text. */
+export interface Token extends Span {
+  readonly text: string;
+  /** As it is looked for. */
+  readonly wanted: Wanted;
+}
+
+/** A mark of a source, `[12]`, and the number of a list's item say nothing. */
+const NO_STATEMENT = /\[\d+(?:\s*[,–-]\s*\d+)*\]|^[^\S\n\r\u2028\u2029]*\d+[.)](?=\s)/gm;
+/** Small numbers are written as words as often as not, and are counted on the way: “three reasons”. */
+const LEAST_NUMBER = 13;
+
+/** The numbers that a text states, in reading order, each with its values; small whole ones are left out. */
+export function numbersIn(text: string): readonly Token[] {
+  const plain = plainNumbers(text);
+  const numbers = numbersOf(plain);
+  if (numbers.length === 0) return NO_TOKENS;
+  const ignored = matchesIn(plain, NO_STATEMENT);
+  return numbers.flatMap(({ from, to, values, counts }): Token[] => {
+    if (ignored.some(({ index, 0: mark }) => index <= from && to <= index + mark.length)) return [];
+    // "GPT4", "B52".
+    if (/[\p{L}_]$/u.test(text.slice(Math.max(0, from - 2), from))) return [];
+    const [value = ""] = values;
+    if (/^\d+$/.test(value) && Number(value) < LEAST_NUMBER && counts !== "share" && text.charAt(to) !== "°") return [];
+    const written = text.slice(from, to);
+    return [{ text: written, from, to, wanted: { text: written, number: values } }];
+  });
+}
+
+const NO_TOKENS: readonly Token[] = [];
+
+/** Words with a capital, one after the other. */
+const NAMES = /\p{Lu}[\p{L}\p{M}\p{N}'’-]+(?: \p{Lu}[\p{L}\p{M}\p{N}'’-]*)*/gu;
+/** German begins every noun with a capital: there only several in a row may be a name. */
+const GERMAN = /\b(?:der|die|das|und|ist|nicht|ein|eine|mit|von)\b/gi;
+/** A sentence begins with a capital whatever its first word is. */
+const SENTENCE_START = /(?:^|[.!?:;…"“”„»«(*#>\n•–—-])\s*["'“”„»«(*_#>•–—-]*\s*$/u;
+
+/** What a text may name: words with a capital within its sentences. Scripts without capitals have none. */
+export function namesIn(text: string): readonly Token[] {
+  const isGerman = matchesIn(text, GERMAN).length > 2;
+  return matchesIn(text, NAMES).flatMap((match): Token[] => {
+    let [name] = match;
+    let from = match.index;
+    if (SENTENCE_START.test(text.slice(Math.max(0, from - 12), from))) {
+      const rest = name.indexOf(" ");
+      if (rest === -1) return [];
+      from += rest + 1;
+      name = name.slice(rest + 1);
+    }
+    name = name.replace(/['’]s?$/, "");
+    if (name.length < 3 || CALENDAR.test(name) || /^\p{Ll}/u.test(name) || (isGerman && !name.includes(" "))) return [];
+    return [{ text: name, from, to: from + name.length, wanted: { text: lower(name), number: null } }];
+  });
+}
+
+/** Written in several ways, and a part of dates, whose numbers are looked at. */
+const CALENDAR =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(?:day)?$/;

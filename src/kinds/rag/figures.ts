@@ -1,0 +1,326 @@
+import * as l10n from "@vscode/l10n";
+import { t } from "@vscode/l10n";
+import type { Metric } from "../../analysis/aggregate/aggregate.ts";
+import { Bins } from "../../analysis/aggregate/bins.ts";
+import { NOT_COUNTED, type ScoreColumn, ScoreColumns, VALUE } from "../../analysis/aggregate/scores.ts";
+import { RateTally } from "../../analysis/aggregate/tally.ts";
+import { countValues } from "../../analysis/aggregate/valueCounts.ts";
+import { Moments } from "../../analysis/stats/moments.ts";
+import { tellRows } from "../../analysis/table/classes.ts";
+import { ALONE } from "../../analysis/table/groups.ts";
+import { BATCH_ROWS, type TableView } from "../../analysis/table/view.ts";
+import {
+  type BarsFigure,
+  type CountsFigure,
+  equalsClause,
+  type HistogramFigure,
+  listing,
+  type Mark,
+  type MarkedFigure,
+  type MetricInfo,
+  type Modes,
+  type SupportState,
+} from "../../model/index.ts";
+import { supportWord } from "../../text/supportWords.ts";
+import type { FigureSet } from "../kind.ts";
+import { causeCounts } from "./causes/cause.ts";
+import { criteriaIn } from "./criteria.ts";
+import { Found, type RagFacts } from "./facts.ts";
+import { ragVerdicts, verdictCode } from "./fields.ts";
+import { adherence, completeness, relevance, utilization } from "./metrics/trace.ts";
+import { isTask, verdictOf } from "./robustness/score.ts";
+
+/**
+ * Accuracy at each noise level, ascending, with Wilson intervals: the noise robustness task, and samples of no task
+ * that have a noise level. Every level of the table has its bar, with n 0 where the filter lets none of its samples
+ * through, so that choosing one does not take the others away. Null where no sample of the view has one.
+ */
+function accuracyByNoise(view: TableView<RagFacts>, modes: Modes): BarsFigure | null {
+  const all = levelsOf(view);
+  if (all.length === 0) return null;
+  const shown = new Set(all.slice(0, MOST_LEVELS));
+  const levels = new Map(view.valuesOf("noise").map((noise) => [noise, { noise, tally: new RateTally(), samples: 0 }]));
+  let leftOut = 0;
+  const scoreOf = (facts: RagFacts) => verdictOf(facts, modes, Found.correct, "answer");
+  if (view.groups() === null) {
+    const look = (facts: RagFacts, index: number) => {
+      const noise = view.dimension("noise", index);
+      return noise === null ? null : { noise, score: isAboutNoise(facts) ? scoreOf(facts) : null };
+    };
+    const take = (told: ReturnType<typeof look>, rows: number) => {
+      const level = told && levels.get(told.noise);
+      if (!level) return;
+      level.samples += rows;
+      if (told.score?.state === "scored") level.tally.addAlone(told.score.value, rows);
+      else if (told.score !== null) leftOut += rows;
+    };
+    tellRows(view, look, take, ["noise"]);
+  } else {
+    const bySlot = [...levels.values()];
+    for (const { size, slots, to, groups } of view.batches(["noise"])) {
+      const numbers = groups();
+      for (let row = 0; row < size; row++) {
+        const level = bySlot[slots[0]?.[row] ?? -1];
+        if (!level) continue;
+        level.samples++;
+        const facts = to(row);
+        if (!isAboutNoise(facts)) continue;
+        const score = scoreOf(facts);
+        if (score.state !== "scored") leftOut++;
+        else level.tally.add(score.value, numbers?.[row] ?? ALONE);
+      }
+    }
+  }
+  const marks = [...levels.values()]
+    .filter(({ noise }) => shown.has(noise))
+    .map(({ noise, tally, samples }) => ({
+      label: String(noise),
+      ...tally.bar,
+      ...listing(samples, tally.n),
+      where: equalsClause("noise", noise),
+    }));
+  const n = marks.reduce((sum, mark) => sum + mark.n, 0);
+  for (const { noise, tally } of levels.values()) if (!shown.has(noise)) leftOut += tally.n;
+  if (n + leftOut === 0) return null;
+  return {
+    id: "noise-robustness.by-noise",
+    shape: "bars",
+    title:
+      all.length > shown.size
+        ? l10n.t("Accuracy by noise level, the first {0} of {1}", shown.size, all.length)
+        : l10n.t("Accuracy by noise level"),
+    axis: l10n.t("Noise level"),
+    n,
+    leftOut,
+    marks,
+  };
+}
+
+/** Bars that can be told apart. */
+const MOST_LEVELS = 200;
+
+/** Samples of other tasks have a noise level too: rejections are all noise. */
+function isAboutNoise(facts: RagFacts): boolean {
+  return facts.task === 0 || isTask(facts, "noise_robustness");
+}
+
+/** The levels of all samples of the table that the figure is about, in the table's order. */
+function levelsOf(view: TableView<RagFacts>): readonly (string | number)[] {
+  const all = view.valuesOf("noise");
+  const found = new Set<string | number>();
+  if (all.length > 0) {
+    view.anyInTable((facts, index) => {
+      const noise = isAboutNoise(facts) ? view.dimension("noise", index) : null;
+      if (noise !== null) found.add(noise);
+      return found.size === all.length;
+    });
+  }
+  return all.filter((noise) => found.has(noise));
+}
+
+/** How many samples have each verdict; those without any are `leftOut` too. Null where no sample of the table has one. */
+export function verdictCounts(view: TableView<RagFacts>, modes: Modes): CountsFigure | null {
+  const counts = ragVerdicts.map(() => 0);
+  const look = (facts: RagFacts) => verdictCode(facts, modes);
+  tellRows(view, look, (code, rows) => {
+    counts[code] = (counts[code] ?? 0) + rows;
+  });
+  const unscored = counts[UNSCORED] ?? 0;
+  const isAny = () => view.anyInTable((facts) => verdictCode(facts, modes) !== UNSCORED, `verdicts ${modes.matching}`);
+  if (view.size === unscored && !isAny()) return null;
+  return {
+    id: "verdicts",
+    shape: "counts",
+    title: l10n.t("Verdicts"),
+    n: view.size - unscored,
+    leftOut: unscored,
+    marks: ragVerdicts.flatMap(({ id: role, word }, code) => {
+      const count = counts[code] ?? 0;
+      if (count === 0 && !ALWAYS_SHOWN.includes(role)) return [];
+      const where = `verdict == ${JSON.stringify(role)}`;
+      return [{ label: word, value: count, n: count, interval: null, where, role }];
+    }),
+  };
+}
+
+const UNSCORED = ragVerdicts.findIndex(({ id }) => id === "unscored");
+
+/** A zero among these is news. */
+const ALWAYS_SHOWN: readonly string[] = ["correct", "wrong"];
+
+const STATES = [
+  "full",
+  "uncited",
+  "partial",
+  "none",
+  "unsure",
+  "unlabelled",
+] as const satisfies readonly SupportState[];
+
+/**
+ * How many response sentences are in each state; n and `leftOut` count sentences. The filter of a state is of the samples
+ * that have such a sentence. Null where none is known.
+ */
+function sentenceStates(view: TableView<RagFacts>): CountsFigure | null {
+  const counts = STATES.map(() => 0);
+  const samples = STATES.map(() => 0);
+  // Name by name: an engine looks up a name that it is handed anew at every row.
+  const look = ({ full, uncited, partial, none, unsure, unlabelled }: RagFacts): readonly number[] => [
+    full,
+    uncited,
+    partial,
+    none,
+    unsure,
+    unlabelled,
+  ];
+  tellRows(view, look, (told, rows) => {
+    for (let state = 0; state < told.length; state++) {
+      const sentences = told[state] ?? 0;
+      if (sentences === 0) continue;
+      counts[state] = (counts[state] ?? 0) + rows * sentences;
+      samples[state] = (samples[state] ?? 0) + rows;
+    }
+  });
+  const unlabelled = counts[STATES.indexOf("unlabelled")] ?? 0;
+  const n = counts.reduce((sum, count) => sum + count, 0) - unlabelled;
+  if (n + unlabelled === 0) return null;
+  return {
+    id: "sentences",
+    shape: "counts",
+    title: l10n.t("Response sentences"),
+    n,
+    leftOut: unlabelled,
+    marks: STATES.flatMap((state, at): Mark[] => {
+      const [count = 0, lists = 0] = [counts[at], samples[at]];
+      if (count === 0 && (state === "unsure" || state === "unlabelled")) return [];
+      const where = `${state === "none" ? "unsupported" : state} > 0`;
+      return [{ label: supportWord(state), value: count, n: count, lists, interval: null, where, role: state }];
+    }),
+  };
+}
+
+const BINS = 20;
+
+/**
+ * Distributions of scores, in one pass: 20 equal bins over [0, 1], the last one closed. Repeated keys can push a score
+ * above 1; such samples are left out, with those that have none. Without those of which nothing is scored.
+ */
+export function scoreHistograms(
+  metrics: readonly Metric<RagFacts>[],
+  view: TableView<RagFacts>,
+  modes: Modes,
+): readonly HistogramFigure[] {
+  const histograms = metrics.flatMap(({ info, score }) => (score ? [{ score, taken: new Histogram(info) }] : []));
+  const classes = view.alike?.((facts) => histograms.map(({ score }) => score(facts, modes))) ?? null;
+  const scores = new ScoreColumns<RagFacts>(modes, classes);
+  const isKnown = histograms.map(({ score, taken }) => {
+    const own = classes && scores.byClass(score);
+    if (own) taken.count(own, classes.count, classes.sizes);
+    return own !== null;
+  });
+  for (const batch of view.batches([])) {
+    scores.over(batch);
+    for (const [at, { score, taken }] of histograms.entries()) {
+      const column = scores.of(score);
+      if (!isKnown[at]) taken.count(column, batch.size);
+      taken.addToMean(column, batch.size);
+    }
+  }
+  return histograms.flatMap(({ taken }) => taken.figure() ?? []);
+}
+
+/** Values on their way into a mean. */
+const gathered = new Float64Array(BATCH_ROWS);
+
+class Histogram {
+  readonly #info: MetricInfo;
+  readonly #bins = Bins.between(0, 1, BINS);
+  readonly #moments = new Moments();
+  #leftOut = 0;
+
+  constructor(info: MetricInfo) {
+    this.#info = info;
+  }
+
+  /** Counts scores, each as often as `times` says; once where that is absent. */
+  count({ values, states }: Pick<ScoreColumn, "values" | "states">, length: number, times?: Uint32Array): void {
+    for (let at = 0; at < length; at++) {
+      const state = states[at] ?? NOT_COUNTED;
+      if (state === NOT_COUNTED) continue;
+      const rows = times === undefined ? 1 : (times[at] ?? 0);
+      if (state !== VALUE || !this.#bins.add(values[at] ?? 0, rows)) this.#leftOut += rows;
+    }
+  }
+
+  /** The same scores row by row, in file order. */
+  addToMean({ values, states, isAny }: ScoreColumn, size: number): void {
+    if (!isAny) return;
+    let length = 0;
+    for (let row = 0; row < size; row++) {
+      const value = values[row] ?? 0;
+      if (states[row] === VALUE && value >= 0 && value <= 1) gathered[length++] = value;
+    }
+    this.#moments.addAll(gathered, length);
+  }
+
+  figure(): HistogramFigure | null {
+    const { id, name } = this.#info;
+    const { n, mean } = this.#moments;
+    if (n === 0) return null;
+    return {
+      id: `${id}.distribution`,
+      shape: "histogram",
+      title: t(name),
+      n,
+      leftOut: this.#leftOut,
+      from: 0,
+      to: 1,
+      mean,
+      marks: this.#bins.marks(id),
+    };
+  }
+}
+
+/** A scale of whole numbers has a bar for each; beyond so many only those that were given. */
+const MOST_STEPS = 10;
+
+/** Fractions of a score may be without end. */
+const MOST_BARS = 100;
+
+/** How often each score of each criterion was given. */
+function criterionCounts(view: TableView<RagFacts>): readonly CountsFigure[] {
+  const criteria = criteriaIn(view);
+  const given = countValues(
+    criteria.map(({ name }) => name),
+    view,
+  );
+  return criteria.flatMap(({ name, scale }, c): CountsFigure[] => {
+    const counts = new Map<string | number, number>();
+    for (let step = 1; step <= Math.min(scale, MOST_STEPS); step++) counts.set(step, 0);
+    for (const [score, count] of given[c] ?? []) counts.set(score, count);
+    const scores = [...counts].sort(([one], [other]) => Number(one) - Number(other)).slice(0, MOST_BARS);
+    const n = scores.reduce((sum, [, count]) => sum + count, 0);
+    if (n === 0) return [];
+    const marks = scores.map(([score, count]): Mark => {
+      return { label: String(score), value: count, n: count, interval: null, where: equalsClause(name, score) };
+    });
+    return [{ id: name, shape: "counts", title: t("Scores of {0}", name), n, leftOut: view.size - n, marks }];
+  });
+}
+
+/** The figures of a view, those first that say most. */
+export const ragFigures: readonly FigureSet<RagFacts, MarkedFigure>[] = [
+  {
+    family: "matching",
+    draw: (view, modes) =>
+      present([accuracyByNoise(view, modes), verdictCounts(view, modes), causeCounts(view, modes)]),
+  },
+  { family: null, draw: (view) => present([sentenceStates(view)]) },
+  {
+    family: "support",
+    draw: (view, modes) => scoreHistograms([relevance, utilization, completeness, adherence], view, modes),
+  },
+  { family: null, draw: criterionCounts },
+];
+
+const present = (figures: readonly (MarkedFigure | null)[]) => figures.filter((figure) => figure !== null);

@@ -1,0 +1,171 @@
+import { t } from "@vscode/l10n";
+import type { OwnScore, RagSample, Remark } from "../../../model/index.ts";
+import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { type Fields, isText } from "../../adapting.ts";
+import { ownScores, scoreWith } from "../../ownScores/read.ts";
+import { DOCUMENT_KEYS, type LocatedText, NOT_SAID, pathsOf, remark, saidAt } from "../adapting/sample.ts";
+import { saidIn } from "../adapting/turns.ts";
+import type { RagFormat } from "../sampleFields.ts";
+
+/** Samples of a log of inspect_ai; of an `.eval` archive each carries what its header says under `@eval`. */
+export const inspect: RagFormat = {
+  id: "inspect",
+  name: () => t("inspect_ai samples"),
+  about: "Samples of inspect_ai: a log as JSON, or an .eval archive, whose header says model and task.",
+  musts: ["input", "target", "output", "epoch|scores|messages"],
+  role: "rows",
+  headers: [
+    { key: "eval", as: "@eval" },
+    { key: "results", as: "@results" },
+  ],
+  // Correct, partial, incorrect, no answer.
+  marks: { C: 1, P: 0.5, I: 0, N: Number.NaN },
+  signature: {
+    needs: [["input"], ["target"], ["output"], ["epoch", "scores", "score", "messages", "model_usage", "@eval"]],
+    helps: ["id", "epoch", "output.choices", "scores", "messages"],
+  },
+  reads: {
+    fields: {
+      id: "id",
+      ground_truth: "target",
+      model: ["@eval.model", "output.model"],
+      dataset: "@eval.task",
+      // What was retrieved for the question, where the task's author kept it with the sample.
+      documents: DOCUMENT_KEYS.map((key) => `metadata.${key}`),
+    },
+    complete(sample, { whole, record }) {
+      const question = unpacked(record, readInput(whole));
+      const response = unpacked(record, readOutput(whole));
+      whole.need("input");
+      const epoch = whole.number("epoch");
+      if (response.text === null) whole.miss(RESPONSE_PATH);
+      return {
+        id: withEpoch(sample.id, epoch),
+        epoch,
+        question: question.text,
+        response: response.text,
+        answer: trimmed(sample.answer, whole),
+        remarks: readRemarks(record),
+        ...readScores(record),
+        paths: { ...sample.paths, ...pathsOf(question, response) },
+      };
+    },
+  },
+  example: {
+    id: 4,
+    epoch: 1,
+    input: "When did the bridge open?",
+    target: "1901",
+    messages: [
+      { role: "user", content: "When did the bridge open?", source: "input" },
+      { role: "assistant", content: "In 1901.", source: "generate" },
+    ],
+    output: {
+      model: "small-model-2",
+      choices: [{ message: { role: "assistant", content: "In 1901." }, stop_reason: "stop" }],
+      completion: "In 1901.",
+    },
+    scores: { match: { value: "C", answer: "1901", explanation: "In 1901." } },
+    metadata: { contexts: ["It opened in 1901."] },
+    "@eval": { task: "bridges", model: "openai/small-model", dataset: { name: "bridges", samples: 1 } },
+  },
+};
+
+const RESPONSE_PATH = ["output", "choices", 0, "message", "content"];
+
+/**
+ * The target, or one of several, without the white space around it, as inspect_ai's scorers take it: its data often
+ * begin with a space. None where it is empty, which is what inspect_ai writes where there is none, or where
+ * choices make it a letter: nearly every text holds one.
+ */
+function trimmed(answer: RagSample["answer"], fields: Fields): RagSample["answer"] {
+  const { choices } = fields.record;
+  if (Array.isArray(choices) && choices.length > 0) return null;
+  if (answer === "bad-field") return answer;
+  const parts = answer?.map((part) => part.map((text) => text.trim()).filter((text) => text !== ""));
+  if (parts?.some((part) => part.length > 0)) return parts;
+  // Without a target the scorers' verdicts still stand.
+  if (!fields.has("scores") && !fields.has("score")) fields.miss(["target"]);
+  return null;
+}
+
+/** Each scorer's name, value and explanation; older logs write the value alone, and the first ones had a single scorer. */
+function scorersIn(record: JsonRecord): readonly (readonly [name: string, value: unknown, reason: unknown])[] {
+  const { score, scores = isObject(score) ? { [onlyScorer(record)]: score } : null } = record;
+  if (!isObject(scores)) return [];
+  return Object.entries(scores)
+    .slice(0, 100)
+    .map(([name, score]) => (isObject(score) ? [name, score.value, score.explanation] : [name, score, null]));
+}
+
+/** Name of the one scorer of a log of version 1. */
+function onlyScorer({ "@results": results }: JsonRecord): string {
+  const scorer = isObject(results) && isObject(results.scorer) ? results.scorer.name : null;
+  return isText(scorer) && scorer !== "" ? scorer : "score";
+}
+
+/** What they say in words; numbers and marks are scores. */
+const readRemarks = (record: JsonRecord): readonly Remark[] =>
+  scorersIn(record).flatMap(([name, value, reason]) => remark(name, value, reason) ?? []);
+
+/**
+ * Marks, numbers and flags of the scorers; one with several values names each. The first scorer that gives a mark or a
+ * flag is the log's verdict.
+ */
+function readScores(record: JsonRecord): Pick<RagSample, "ownScores"> {
+  const scores = scorersIn(record).flatMap(([name, value, reason]) =>
+    isObject(value)
+      ? Object.entries(value).map(([key, part]) => [`${name}.${key}`, scoreWith(part, reason)] as const)
+      : [[name, scoreWith(value, reason)] as const],
+  );
+  // The first scorer whose values are marks or flags gives the verdict.
+  const found = ownScores(
+    scores,
+    scores.filter(([, score]) => isMarkOrFlag(score)).map(([name]) => name),
+  );
+  return found ? { ownScores: found } : {};
+}
+
+const isMarkOrFlag = (score: OwnScore | null): boolean =>
+  score?.text !== undefined || score?.written === "true" || score?.written === "false";
+
+/** Epochs answer the same sample anew: from the second on the id says which. */
+function withEpoch(id: string | null, epoch: number | null): string | null {
+  return id === null || epoch === null || epoch <= 1 ? id : `${id} (${epoch})`;
+}
+
+/** A text, or messages of which the person's last one asks. */
+function readInput(fields: Fields): LocatedText {
+  const { input } = fields.record;
+  if (!Array.isArray(input)) return saidAt(fields, "input");
+  for (let index = input.length - 1; index >= 0; index--) {
+    const message: unknown = input[index];
+    if (!isObject(message) || message.role !== "user") continue;
+    return saidIn(
+      fields.within(message, () => ["input", index]),
+      "content",
+    );
+  }
+  return NOT_SAID;
+}
+
+/** The first choice's message; `completion`, which is the same text in one piece, where that has none or several. */
+function readOutput(fields: Fields): LocatedText {
+  const output = fields.object("output");
+  if (output === null) return NOT_SAID;
+  const choices = output.list("choices");
+  const [choice] = choices ?? [];
+  const message = isObject(choice) ? output.within(choice, () => ["output", "choices", 0]).object("message") : null;
+  const said = message === null ? NOT_SAID : saidIn(message, "content");
+  return said.path === null && output.has("completion") ? saidAt(output, "completion") : said;
+}
+
+/** Long texts may stand apart, under `attachments`, with `attachment://` and their key in their place. */
+function unpacked({ attachments }: JsonRecord, said: LocatedText): LocatedText {
+  const key = said.text === null ? undefined : ATTACHED.exec(said.text)?.[1];
+  if (key === undefined || !isObject(attachments) || !Object.hasOwn(attachments, key)) return said;
+  const text = attachments[key];
+  return isText(text) ? { text, path: ["attachments", key] } : said;
+}
+
+const ATTACHED = /^(?:attachment|tc):\/\/(\w+)$/;

@@ -1,0 +1,87 @@
+import { t } from "@vscode/l10n";
+import type { GivenCitation, RagDocument } from "../../../model/index.ts";
+import { isObject } from "../../../read/parse.ts";
+import { responseKey } from "../../../text/keys.ts";
+import { isText } from "../../adapting.ts";
+import { answerOfAlternatives } from "../adapting/sample.ts";
+import type { RagFormat } from "../sampleFields.ts";
+
+// What its model gives is written to a file under one name, and kept under the other.
+const STATEMENTS = ["statements", "statements_with_citations"] as const;
+
+/** Answers of LongCite and of LongBench-Cite: statements, each with the passages of one long text that it cites (arXiv:2409.02897). */
+export const longCite: RagFormat = {
+  id: "long-cite",
+  name: () => t("LongCite answers"),
+  listedAs: "LongCite",
+  about: "LongCite and LongBench-Cite: answers in statements, each with the passages of the long text that it cites.",
+  musts: ["statements|statements_with_citations"],
+  role: "rows",
+  fits: (record) => {
+    const [list = null] = STATEMENTS.map((name) => record[name]).filter(Array.isArray);
+    const first: unknown = list?.[0];
+    return isObject(first) && isText(first.statement) && "citation" in first ? 1 : 0;
+  },
+  reads: {
+    fields: { id: "idx", question: "query", dataset: "dataset" },
+    scores: { others: true },
+    complete(_, { whole }) {
+      const name = STATEMENTS.find((one) => whole.has(one)) ?? STATEMENTS[0];
+      const passages = new Map<string, { readonly document: RagDocument; readonly at: number }>();
+      const cited: GivenCitation[] = [];
+      let from = 0;
+      const responseSentences = (whole.list(name) ?? []).flatMap((one: unknown, at) => {
+        const fields = whole.within(isObject(one) ? one : {}, () => [name, at]);
+        const text = fields.text("statement") ?? "";
+        const span = { from, to: from + text.length };
+        from = span.to + 1;
+        // Nothing was cited where the model wrote no tags at all.
+        for (const citation of fields.list("citation") ?? []) {
+          const passage = passageOf(citation);
+          if (!passage) continue;
+          const known = passages.get(passage.title);
+          if (!known) passages.set(passage.title, { document: passage, at: passages.size });
+          cited.push({ span, document: known?.at ?? passages.size - 1 });
+        }
+        return [{ key: responseKey(at), text, span, at: [name, at, "statement"] }];
+      });
+      return {
+        response: responseSentences.map(({ text }) => text).join(" "),
+        responseSentences,
+        cited,
+        documents: [...passages.values()].map(({ document }) => document),
+        answer: answerOfAlternatives(whole, "answer"),
+        paths: { responseSentences: [name] },
+      };
+    },
+  },
+  example: {
+    idx: 3,
+    dataset: "multifieldqa_en",
+    query: "When did the bridge open?",
+    answer: "1901",
+    prediction: "<statement>The bridge opened in 1901.<cite>[4-5]</cite></statement>",
+    statements: [
+      {
+        statement: "The bridge opened in 1901.",
+        citation: [
+          {
+            start_sentence_idx: 4,
+            end_sentence_idx: 5,
+            start_char_idx: 210,
+            end_char_idx: 262,
+            cite: "The bridge was long planned. It opened in 1901.",
+          },
+        ],
+      },
+    ],
+  },
+};
+
+/** A run of sentences of the long text, named by their numbers. */
+function passageOf(citation: unknown): (RagDocument & { readonly title: string }) | null {
+  if (!isObject(citation) || !isText(citation.cite)) return null;
+  const { start_sentence_idx: first, end_sentence_idx: last, cite } = citation;
+  const title = first === undefined ? cite.slice(0, 40) : first === last ? `C${first}` : `C${first}–C${last}`;
+  return { title, text: cite, sentences: null };
+}

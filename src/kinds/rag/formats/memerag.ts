@@ -1,0 +1,79 @@
+import { t } from "@vscode/l10n";
+import type { SentenceSupport } from "../../../model/index.ts";
+import { isObject } from "../../../read/parse.ts";
+import { responseKey } from "../../../text/keys.ts";
+import { isText } from "../../adapting.ts";
+import { NO_LABELS } from "../adapting/labels.ts";
+import { WITHOUT_SOURCE } from "../adapting/spans.ts";
+import type { RagFormat } from "../sampleFields.ts";
+
+/** MEMERAG: answers in sentences, each with what a person said of it (arXiv:2502.17163). With several annotators a sentence is rated. */
+export const memerag: RagFormat = {
+  id: "memerag",
+  name: () => t("MEMERAG answers"),
+  listedAs: "MEMERAG",
+  about: "MEMERAG: answers in sentences, and what a person said of each: factuality and relevance.",
+  musts: ["query", "context", "answer"],
+  role: "rows",
+  fits: ({ query, answer }) => {
+    const first: unknown = Array.isArray(answer) ? answer[0] : null;
+    return isText(query) && isObject(first) && isText(first.sentence) && isText(first.factuality) ? 1 : 0;
+  },
+  reads: {
+    fields: { id: "query_id", question: "query", documents: "context" },
+    needs: ["question", "documents"],
+    complete(_, { whole }) {
+      const sentences = (whole.list("answer") ?? []).map((one: unknown, at) => {
+        const fields = whole.within(isObject(one) ? one : {}, () => ["answer", at]);
+        return { key: responseKey(at), fields, text: fields.text("sentence") ?? "" };
+      });
+      let from = 0;
+      const responseSentences = sentences.map(({ key, text }, at) => {
+        const span = { from, to: from + text.length };
+        from = span.to + 1;
+        return { key, text, span, at: ["answer", at, "sentence"] };
+      });
+      const support = sentences.flatMap(({ key, fields }): SentenceSupport[] => {
+        const said = fields.text("factuality");
+        // Where the annotator could not tell, nothing is.
+        if (said !== "Supported" && said !== "Not Supported") return [];
+        const isFullySupported = said === "Supported";
+        const notes = ["fine_grained_factuality", "relevance", "comments"].map((name) => fields.text(name)?.trim());
+        const explanation = notes.filter((note) => note !== undefined && note !== "").join("\n");
+        return [{ key, explanation, supportingKeys: isFullySupported ? WITHOUT_SOURCE : [], isFullySupported }];
+      });
+      const unsupported = support.flatMap(({ key, isFullySupported }) => (isFullySupported ? [] : [key]));
+      // A response is judged as a whole only where each of its sentences is.
+      const isWhole = support.length === sentences.length && sentences.length > 0;
+      const isJudged = isWhole || unsupported.length > 0;
+      return {
+        response: sentences.map(({ text }) => text).join(" "),
+        responseSentences,
+        labels: { ...NO_LABELS, support, unsupportedResponseKeys: isJudged ? unsupported : null },
+      };
+    },
+  },
+  example: {
+    query_id: 34,
+    query: "When did the bridge open?",
+    context: [{ text: "It opened in 1901." }, { text: "Ferries ran before." }],
+    answer: [
+      {
+        sentence: "It opened in 1901.",
+        sentence_id: 0,
+        fine_grained_factuality: "Direct paraphrase",
+        factuality: "Supported",
+        relevance: "Directly answers the question",
+        comments: "",
+      },
+      {
+        sentence: "It is red.",
+        sentence_id: 1,
+        fine_grained_factuality: "Added new information",
+        factuality: "Not Supported",
+        relevance: "Adds context to the answer",
+        comments: "No colour is given.",
+      },
+    ],
+  },
+};

@@ -1,0 +1,162 @@
+import { t } from "@vscode/l10n";
+import type { AnswerParts, OwnScore, Remark } from "../../../model/index.ts";
+import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { type Fields, isText } from "../../adapting.ts";
+import { ownScores, readScore, scoreGiven, scoreWith } from "../../ownScores/read.ts";
+import { answerTexts, DOCUMENT_KEYS, remark, remarksIn } from "../adapting/sample.ts";
+import { readObjects } from "../objects/read.ts";
+import type { RagFormat } from "../sampleFields.ts";
+
+/** Variables are named by whoever writes the test: the usual names of a question and of its answer. */
+const QUESTION = ["question", "query", "user_query", "user_input", "input", "message"];
+const TRUTH = ["expected", "expected_answer", "expected_output", "ground_truth", "reference", "answer"];
+const inVars = (keys: readonly string[]): readonly string[] => keys.map((key) => `vars.${key}`);
+
+/** Rows of promptfoo's results: `results.results[]` of one object, or one a line. */
+export const promptfoo: RagFormat = {
+  id: "promptfoo",
+  name: () => t("promptfoo results"),
+  about: "Rows of promptfoo's results. Question, documents and answer are variables of the usual names.",
+  musts: ["vars", "success|gradingResult", "response.output", "provider|testIdx"],
+  role: "rows",
+  signature: {
+    needs: [
+      ["vars", "testCase"],
+      ["success", "gradingResult"],
+      ["response", "error", "failureReason"],
+      ["provider", "testIdx", "promptIdx"],
+    ],
+    helps: ["success", "score", "vars", "response.output", "gradingResult", "provider", "testIdx"],
+  },
+  reads: {
+    fields: {
+      // The variable that asks, else the whole prompt as it was sent.
+      question: [...inVars(QUESTION), "prompt.raw"],
+      response: "response.output",
+      ground_truth: inVars(TRUTH),
+      documents: inVars(DOCUMENT_KEYS),
+    },
+    complete(sample, { fields, whole, record }) {
+      whole.object("vars");
+      whole.object("response");
+      if (sample.question === null) whole.miss(["vars", "question"]);
+      if (!fields.has("response")) whole.miss(["response", "output"]);
+      const asserted = fields.has("ground_truth") ? null : assertedObject(whole, fields.record.response);
+      const answer = fields.has("ground_truth") ? sample.answer : (asserted?.answer ?? assertedAnswer(whole));
+      const graded = readScores(record);
+      // Rubrics need no answer to compare with.
+      if (answer === null && graded?.byName.success === undefined) whole.miss(["vars", "expected"]);
+      return {
+        id: idOf(whole),
+        answer,
+        ...(asserted?.compared ? { compared: asserted.compared } : {}),
+        model: providerOf(whole),
+        remarks: readGrading(record),
+        ...(graded ? { ownScores: graded } : {}),
+      };
+    },
+  },
+  example: {
+    id: "6f1c",
+    testIdx: 3,
+    promptIdx: 0,
+    success: true,
+    score: 1,
+    vars: { question: "When did the bridge open?", context: "It opened in 1901.", expected: "1901" },
+    provider: { id: "openai:small", label: "small" },
+    prompt: { raw: "Answer: When did the bridge open?", label: "Answer: {{question}}" },
+    response: { output: "In 1901.", tokenUsage: { total: 9 } },
+    gradingResult: { pass: true, score: 1, reason: "All assertions passed" },
+    testCase: { vars: {}, assert: [{ type: "icontains", value: "1901" }] },
+    latencyMs: 12,
+  },
+};
+
+/**
+ * The answer that a test's assertions ask for: `equals`, `contains` and `contains-all` name parts, `contains-any` the
+ * alternatives of one. Assertions of other types say nothing of it; null where none does.
+ */
+function assertedAnswer(fields: Fields): AnswerParts | null {
+  const { testCase } = fields.record;
+  const asserts: unknown = isObject(testCase) ? testCase.assert : null;
+  if (!Array.isArray(asserts)) return null;
+  const parts = asserts.flatMap((assertion: unknown) => (isObject(assertion) ? partsIn(assertion) : []));
+  return parts.length === 0 ? null : parts;
+}
+
+/** The object that a response has to equal, held against it. */
+function assertedObject(fields: Fields, response: unknown): ReturnType<typeof readObjects> {
+  const { testCase } = fields.record;
+  const asserts: unknown = isObject(testCase) ? testCase.assert : null;
+  if (!Array.isArray(asserts)) return null;
+  const equal = asserts.find((assertion: unknown) => isObject(assertion) && assertion.type === "equals");
+  return isObject(equal) ? readObjects(equal.value, response) : null;
+}
+
+function partsIn({ type, value }: Readonly<Record<string, unknown>>): AnswerParts {
+  const values = answerTexts(Array.isArray(value) ? value : [value]);
+  if (values.length === 0 || !isText(type)) return [];
+  switch (type.replace(/^i(?=contains)/, "")) {
+    case "equals":
+    case "contains":
+    case "contains-all":
+      return values.map((part) => [part]);
+    case "contains-any":
+      return [values];
+    default:
+      return [];
+  }
+}
+
+/** Whether the row passed and why, each assertion likewise, and the error where the request failed. */
+function readGrading({ success, error, gradingResult }: JsonRecord): readonly Remark[] {
+  const grading = isObject(gradingResult) ? gradingResult : {};
+  const parts = remarksIn(grading.componentResults, ({ pass, reason, assertion }) =>
+    remark(isObject(assertion) ? assertion.type : null, pass, reason),
+  );
+  return [remark("success", success, grading.reason), ...parts, remark("error", error, null)].filter(
+    (one) => one !== null,
+  );
+}
+
+/** Whether the row passed, its score, what each assertion gave, and how long and dear the answer was. */
+function readScores({ success, score, gradingResult, namedScores, latencyMs, cost }: JsonRecord) {
+  const grading = isObject(gradingResult) ? gradingResult : {};
+  const own: (readonly [string, OwnScore | null])[] = [
+    ["success", scoreWith(success ?? grading.pass, grading.reason)],
+    ["score", readScore(grading.score ?? score)],
+  ];
+  const parts = Array.isArray(grading.componentResults) ? grading.componentResults.slice(0, 100) : [];
+  const times = new Map<string, number>();
+  for (const part of parts) {
+    if (!isObject(part) || !isObject(part.assertion)) continue;
+    const name = [part.assertion.metric, part.assertion.type].find(isText);
+    if (name === undefined) continue;
+    const time = (times.get(name) ?? 0) + 1;
+    times.set(name, time);
+    // A test may ask the same several times.
+    own.push([
+      time === 1 ? name : `${name} ${time}`,
+      scoreGiven(part.score === undefined ? part.pass : part.score, part.reason),
+    ]);
+  }
+  const named = isObject(namedScores) ? namedScores : isObject(grading.namedScores) ? grading.namedScores : {};
+  for (const [name, value] of Object.entries(named)) own.push([name, readScore(value)]);
+  own.push(["latencyMs", readScore(latencyMs)], ["cost", readScore(cost)]);
+  return ownScores(own, ["success"]);
+}
+
+/** The test and the prompt: the same in every run, which a row's own id is not. */
+function idOf(fields: Fields): string | null {
+  const test = fields.id("testIdx");
+  if (test === null) return fields.id("id");
+  const prompt = fields.number("promptIdx") ?? 0;
+  return prompt === 0 ? test : `${test} (${prompt + 1})`;
+}
+
+/** A name, or an object with an id and perhaps a name that the person gave. */
+function providerOf(fields: Fields): string | null {
+  if (!isObject(fields.record.provider)) return fields.text("provider");
+  const { label, id } = fields.record.provider;
+  return [label, id].filter(isText).find((name) => name !== "") ?? null;
+}

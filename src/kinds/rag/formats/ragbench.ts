@@ -1,0 +1,103 @@
+import { t } from "@vscode/l10n";
+import type { RagSample } from "../../../model/index.ts";
+import { type Layout, type Signature, sameNames, THE_RECORD } from "../../format.ts";
+import { LABEL_KEYS } from "../adapting/labels.ts";
+import { ID_KEYS } from "../adapting/sample.ts";
+import type { RagField, RagFormat } from "../sampleFields.ts";
+
+/** Text and labels in one record; judge output without text is another format. */
+export const RAGBENCH_SIGNATURE: Signature = {
+  needs: [
+    ["documents_sentences", "documents"],
+    ["documents_sentences", "response_sentences", "adherence_score", ...LABEL_KEYS],
+  ],
+  helps: ["question", "response", "response_sentences", "all_relevant_sentence_keys", "all_utilized_sentence_keys"],
+};
+
+/** A row of labels in the names of RAGBench. */
+export const RAGBENCH_ROW: Layout<RagSample, RagField> = {
+  fields: {
+    ...sameNames(
+      "question",
+      "response",
+      "ground_truth",
+      "ground_truth_parts",
+      "counterfactual_answer",
+      "documents",
+      "noise_ratio",
+      "documents_sentences",
+      "response_sentences",
+      "citations",
+      "history",
+    ),
+    id: ID_KEYS,
+    task: ["task", "task_type"],
+    model: ["generation_model_name", "model"],
+    dataset: "dataset_name",
+    judgement: THE_RECORD,
+    criteria: "criteria",
+  },
+  needs: ["question", ["response", "response_sentences"], ["documents_sentences", "documents"]],
+};
+
+/**
+ * RAGBench rows: documents and response in keyed sentences, with a judge's labels (arXiv:2407.11005). What a row says
+ * beside them of task, answer and noise, in the names of our own robustness rows, is read too.
+ */
+export const ragbench: RagFormat = {
+  id: "ragbench",
+  name: () => t("RAGBench rows"),
+  listedAs: "RAGBench",
+  about: "Sentences with keys in documents and response, and which supports which, as RAGBench publishes them.",
+  musts: ["documents_sentences", "response_sentences", "all_relevant_sentence_keys|sentence_support_information"],
+  role: "rows",
+  // With a content key the record is what a labelling run wrote.
+  signature: { ...RAGBENCH_SIGNATURE, excludes: ["content_key"] },
+  reads: { ...RAGBENCH_ROW, isScanned: true },
+  example: {
+    id: "b1",
+    question: "When did the bridge open?",
+    documents: ["It opened in 1901. It is long.", "Ferries ran before."],
+    response: "It opened in 1901. It is red.",
+    generation_model_name: "writer",
+    annotating_model_name: "judge",
+    dataset_name: "bridges",
+    documents_sentences: [
+      [
+        ["0a", "It opened in 1901."],
+        ["0b", "It is long."],
+      ],
+      [["1a", "Ferries ran before."]],
+    ],
+    response_sentences: [
+      ["a", "It opened in 1901."],
+      ["b", "It is red."],
+    ],
+    relevance_explanation: "One sentence matters.",
+    all_relevant_sentence_keys: ["0a", "0a"],
+    overall_supported_explanation: "The second sentence stands alone.",
+    overall_supported: false,
+    sentence_support_information: [
+      {
+        response_sentence_key: "a.",
+        explanation: "The first document says so.",
+        supporting_sentence_keys: ["0a"],
+        fully_supported: true,
+      },
+      {
+        response_sentence_key: "b.",
+        explanation: "Nobody says so.",
+        supporting_sentence_keys: [],
+        fully_supported: null,
+      },
+    ],
+    unsupported_response_sentence_keys: ["b"],
+    all_utilized_sentence_keys: ["0a"],
+    adherence_score: false,
+    relevance_score: 0.6666666666666666,
+    utilization_score: 0.3333333333333333,
+    completeness_score: 1,
+    trulens_groundedness: 0.5,
+    ragas_faithfulness: null,
+  },
+};

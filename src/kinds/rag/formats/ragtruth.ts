@@ -1,0 +1,82 @@
+import { t } from "@vscode/l10n";
+import type { RagDocument } from "../../../model/index.ts";
+import { isObject } from "../../../read/parse.ts";
+import { type Fields, isText } from "../../adapting.ts";
+import { type LocatedText, NOT_SAID, pathsOf, remarksOfFields, saidAt } from "../adapting/sample.ts";
+import type { RagFormat } from "../sampleFields.ts";
+
+/** RAGTruth's responses with the stretches that annotators marked (arXiv:2401.00396); sources are joined. */
+export const ragtruth: RagFormat = {
+  id: "ragtruth",
+  name: () => t("RAGTruth responses"),
+  about: "RAGTruth's responses with marked stretches; their sources come by --join.",
+  musts: ["source_id", "response", "labels"],
+  role: "rows",
+  signature: {
+    needs: [["source_id"], ["response"], ["labels"]],
+    helps: ["id", "model", "split", "quality"],
+  },
+  reads: {
+    fields: { id: "id", response: "response", model: "model", dataset: "@source.task_type", response_spans: "labels" },
+    needs: ["response"],
+    complete(sample, { whole, record }) {
+      whole.need("labels");
+      const source = isObject(record["@source"]) ? whole.within(record["@source"], () => ["@source"]) : null;
+      const { question, document } = source === null ? NO_SOURCE : readSource(source);
+      return {
+        question: question.text,
+        documents: document === null ? null : [document],
+        remarks: remarksOfFields(record, ["quality"]),
+        paths: { ...sample.paths, ...pathsOf(question, NOT_SAID) },
+      };
+    },
+  },
+  example: {
+    id: "11",
+    source_id: "7",
+    model: "small-model",
+    temperature: 0.7,
+    labels: [
+      {
+        start: 23,
+        end: 26,
+        text: "red",
+        meta: "No colour is given.",
+        label_type: "Evident Baseless Info",
+        implicit_true: false,
+        due_to_null: false,
+      },
+      { start: 31, end: 38, text: "is long", label_type: "Subtle Baseless Info", implicit_true: true },
+    ],
+    split: "train",
+    quality: "good",
+    response: "🌉 Opened in 1901. It’s red. It is long. Ferries ran.",
+  },
+};
+
+interface Source {
+  readonly question: LocatedText;
+  readonly document: RagDocument | null;
+}
+
+const NO_SOURCE: Source = { question: NOT_SAID, document: null };
+
+/** A text to sum up, a question with passages, or data to put into words, which is shown as JSON. */
+function readSource(source: Fields): Source {
+  const info = source.record.source_info;
+  const title = source.text("source");
+  if (!isObject(info)) {
+    const text = source.text("source_info");
+    return text === null ? NO_SOURCE : { question: NOT_SAID, document: document(title, text, source) };
+  }
+  const inner = source.within(info, () => source.path("source_info"));
+  if (!isText(info.passages)) {
+    return { question: NOT_SAID, document: { title, text: JSON.stringify(info, null, 2), sentences: null } };
+  }
+  const question = inner.has("question") ? saidAt(inner, "question") : NOT_SAID;
+  return { question, document: document(title, info.passages, inner, "passages") };
+}
+
+function document(title: string | null, text: string, home: Fields, key = "source_info"): RagDocument {
+  return { title, text, sentences: null, at: home.path(key) };
+}

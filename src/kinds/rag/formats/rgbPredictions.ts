@@ -1,0 +1,100 @@
+import { t } from "@vscode/l10n";
+import type { RagTask } from "../../../model/index.ts";
+import type { Origin } from "../../../read/join.ts";
+import type { JsonRecord } from "../../../read/parse.ts";
+import { oncePerFile } from "../../format.ts";
+import { noiseIn } from "../adapting/noise.ts";
+import type { RagFormat } from "../sampleFields.ts";
+
+/** What the name and the folders of an RGB prediction file say. */
+interface RgbOrigin {
+  /** `en_int`, `zh_fact`, `en_refine`; null where the name is not of the authors' form. */
+  readonly dataset: string | null;
+  readonly model: string | null;
+  readonly noise: number | null;
+  readonly isChinese: boolean;
+}
+
+/** `prediction_{dataset}_{model}_temp{t}_noise{n}_passage{p}_correct{c}.json`, and its relatives without data set. */
+const NAME =
+  /^(?:prediction|output)_(?:((?:en|zh)(?:_(?:refine|int|fact))?)_)?(.+?)(?:_temp_?[\d.]+)?_noise_?(\d+(?:\.\d+)?)(?!\d|[\d.]*\d)/;
+
+const rgbOrigin = oncePerFile(readOrigin);
+
+/** The data set's name decides, else the noise: at 1 no document holds the answer. */
+function rgbTask(dataset: string | null, noise: number | null): RagTask | null {
+  if (dataset?.endsWith("_int")) return "information_integration";
+  if (dataset?.endsWith("_fact")) return "counterfactual_robustness";
+  if (noise === null) return null;
+  return noise === 1 ? "negative_rejection" : "noise_robustness";
+}
+
+function readOrigin({ name, folders }: Origin): RgbOrigin {
+  const match = NAME.exec(name);
+  const dataset = match?.[1] ?? null;
+  const noise = match?.[3];
+  return {
+    dataset,
+    model: match?.[2] ?? null,
+    noise: noise === undefined ? null : noiseIn(noise),
+    isChinese: dataset === null ? folders.includes("result-zh") : dataset.includes("zh"),
+  };
+}
+
+/** Model answers as RGB's own program writes them, with the labels that it gave (arXiv:2309.01431). */
+export const rgbPredictions: RagFormat = {
+  id: "rgb-predictions",
+  name: () => t("RGB predictions"),
+  about: "Answers as RGB's own program writes them, with its authors' labels; the counterfactual comes by --join.",
+  musts: ["query", "prediction", "ans|label|docs|noise_rate|factlabel"],
+  role: "rows",
+  defaults: { matching: "benchmark" },
+  signature: {
+    needs: [["prediction"], ["query"], ["ans", "label", "docs", "noise_rate", "factlabel"]],
+    helps: ["id", "ans", "label", "docs", "noise_rate", "factlabel"],
+  },
+  adapt: (record, _, read) => (isAggregate(record) ? [] : read(record)),
+  reads: {
+    fields: {
+      id: "id",
+      question: "query",
+      response: "prediction",
+      ground_truth_parts: ["ans", "@data.answer"],
+      counterfactual_answer: ["fakeanswer", "@data.fakeanswer"],
+      documents: "docs",
+      noise_ratio: "noise_rate",
+      model: "model",
+      evaluation: "evaluation",
+      stored_labels: "label",
+      stored_fact_label: "factlabel",
+    },
+    needs: ["ground_truth_parts", "question", "response"],
+    isScanned: true,
+    settle(sample, origin) {
+      const file = rgbOrigin(origin);
+      const noise = file.dataset === null ? (sample.noise ?? file.noise) : (file.noise ?? sample.noise);
+      return {
+        task: sample.counterfactual === null ? rgbTask(file.dataset, noise) : "counterfactual_robustness",
+        noise,
+        model: sample.model ?? file.model,
+        dataset: file.dataset,
+        isChinese: file.isChinese,
+      };
+    },
+  },
+  example: {
+    id: 7,
+    query: "When did the bridge open?",
+    ans: [["1 May 1901", "May 1, 1901"], "Aldermoor"],
+    label: [1, 0],
+    prediction: "It opened on May 1, 1901.",
+    docs: ["The bridge opened on 1 May 1901.", "A second page."],
+    noise_rate: 0.2,
+    factlabel: 0,
+  },
+};
+
+/** The `…_result.json` beside the predictions: rates of a whole run, no sample. */
+function isAggregate(record: JsonRecord): boolean {
+  return record.prediction === undefined && record.query === undefined && typeof record.all_rate === "number";
+}

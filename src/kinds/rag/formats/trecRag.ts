@@ -1,0 +1,72 @@
+import { t } from "@vscode/l10n";
+import type { GivenCitation, RagDocument } from "../../../model/index.ts";
+import { isObject } from "../../../read/parse.ts";
+import { responseKey } from "../../../text/keys.ts";
+import { isText } from "../../adapting.ts";
+import type { RagFormat } from "../sampleFields.ts";
+
+/** Answers of the TREC RAG tracks: sentences with the places of their sources in the list of references (arXiv:2504.15205). */
+export const trecRag: RagFormat = {
+  id: "trec-rag",
+  name: () => t("TREC RAG answers"),
+  listedAs: "TREC RAG",
+  about: "TREC RAG: answers in sentences, each with the references that it cites, counted from 0.",
+  musts: ["answer", "references"],
+  role: "rows",
+  fits: ({ answer, references }) => {
+    const first: unknown = Array.isArray(answer) ? answer[0] : null;
+    return Array.isArray(references) && isObject(first) && isText(first.text) && Array.isArray(first.citations) ? 1 : 0;
+  },
+  reads: {
+    fields: {
+      id: ["topic_id", "metadata.narrative_id", "metadata.topic_id"],
+      question: ["topic", "metadata.narrative", "metadata.title", "metadata.topic"],
+      model: ["run_id", "metadata.run_id"],
+    },
+    needs: ["question"],
+    complete(_, { whole }) {
+      const sentences = (whole.list("answer") ?? []).map((one: unknown, at) => {
+        const fields = whole.within(isObject(one) ? one : {}, () => ["answer", at]);
+        return { at, text: fields.text("text") ?? "", citations: fields.list("citations") ?? [] };
+      });
+      const cited: GivenCitation[] = [];
+      let from = 0;
+      const responseSentences = sentences.map(({ at, text, citations }) => {
+        const span = { from, to: from + text.length };
+        from = span.to + 1;
+        for (const [place, document] of citations.entries()) {
+          if (Number.isSafeInteger(document)) cited.push({ span, document: Number(document) });
+          else whole.bad(["answer", at, "citations", place], "number", document);
+        }
+        return { key: responseKey(at), text, span, at: ["answer", at, "text"] };
+      });
+      return {
+        response: sentences.map(({ text }) => text).join(" "),
+        responseSentences,
+        cited,
+        documents: (whole.list("references") ?? []).map(referenceOf),
+        paths: { responseSentences: ["answer"] },
+      };
+    },
+  },
+  example: {
+    run_id: "baseline",
+    topic_id: "2024-7",
+    topic: "When did the bridge open, and who built it?",
+    references: ["doc_11_142", "doc_58_272"],
+    response_length: 9,
+    answer: [
+      { text: "The bridge opened in 1901.", citations: [0, 1] },
+      { text: "Nobody knows who built it.", citations: [] },
+    ],
+  },
+};
+
+/** Mostly the id of a passage, whose text is elsewhere. */
+function referenceOf(reference: unknown): RagDocument {
+  if (!isObject(reference)) return { title: isText(reference) ? reference : null, text: null, sentences: null };
+  const { title, docid, id, segment, text, contents } = reference;
+  const texts = [segment, text, contents].filter(isText);
+  const names = [title, docid, id].filter(isText);
+  return { title: names[0] ?? null, text: texts[0] ?? null, sentences: null };
+}

@@ -1,0 +1,59 @@
+import { t } from "@vscode/l10n";
+import type { JudgingStep } from "../../model/index.ts";
+import type { Judging } from "../judging.ts";
+import { isScoreId } from "../ownScores/names.ts";
+import { Found, Given, Labelled, type RagFacts } from "./facts.ts";
+import { isTask, verdictOf } from "./robustness/score.ts";
+import { adherenceScore, relevanceScore } from "./support/scores.ts";
+
+/**
+ * Labels of sentences judge a response too, and so does what it says of a planted error, and what a judge replied about
+ * rejections and errors.
+ */
+export const ragJudging: Judging<RagFacts> = {
+  isJudgedOtherwise: (facts, modes) =>
+    (facts.judged & Found.known) !== 0 ||
+    (isTask(facts, "counterfactual_robustness") && verdictOf(facts, modes, Found.detected).state === "scored") ||
+    adherenceScore(facts, modes).state === "scored" ||
+    relevanceScore(facts, modes).state === "scored",
+  whyNot(view, modes, isSettled) {
+    const has = (bits: number) => view.anyInTable(({ given }) => (given & bits) === bits, `given ${bits}`);
+    const hasResponses = has(Given.response);
+    const isMatchable = has(Given.response | Given.answer);
+    const hasScores =
+      view.valueNames().some(isScoreId) ||
+      view.anyInTable(({ labelled }) => (labelled & Labelled.scores) !== 0, "published scores");
+    const helps: JudgingStep[] = [];
+    if (!isMatchable && view.anyInTable(({ task }) => task !== 0, "tasks")) helps.push("join");
+    if (hasScores) helps.push("threshold");
+    if (has(Given.response | Given.documents)) helps.push("label");
+    if (hasResponses) helps.push("people");
+    if (isMatchable && modes.matching === "none") helps.push("match");
+    const isLong = isSettled && modes.matching === "none";
+    return { why: whyNot({ hasResponses, isMatchable, hasScores, isLong }), helps };
+  },
+};
+
+interface Reasons {
+  readonly hasResponses: boolean;
+  readonly isMatchable: boolean;
+  readonly hasScores: boolean;
+  readonly isLong: boolean;
+}
+
+function whyNot({ hasResponses, isMatchable, hasScores, isLong }: Reasons): string {
+  if (!hasResponses) return t("No sample is judged: there are no responses.");
+  if (!isMatchable)
+    return hasScores
+      ? t("No sample is judged: the file has scores, but neither a verdict nor reference answers.")
+      : t("No sample is judged: the file has neither a verdict nor reference answers.");
+  if (isLong)
+    return hasScores
+      ? t(
+          "No sample is judged: the file has scores but no verdict, and word matching cannot judge it: its reference answers are too long to be found in a response, or the scores contradict what is found.",
+        )
+      : t(
+          "No sample is judged: the file has no verdict, and its reference answers are too long to be found in a response by their words.",
+        );
+  return t("No sample is judged: the file has no verdict, and word matching is off.");
+}

@@ -1,0 +1,200 @@
+import { readCriteria } from "../../labels/sideFile.ts";
+import type { JsonPath, RagDocument, RagPaths, RagSample } from "../../model/index.ts";
+import { textOfCell } from "../../read/cells.ts";
+import type { MappedFields } from "../adapting.ts";
+import type { Reading } from "../mapping.ts";
+import type { ProgramOf } from "../scanned.ts";
+import { messagesIn, withHistory } from "./adapting/chat.ts";
+import { readCitations } from "./adapting/citations.ts";
+import { withSpellingOf } from "./adapting/flagAnswers.ts";
+import {
+  LABEL_KEYS,
+  readCounts,
+  readLabels,
+  readOwnLabels,
+  readPublished,
+  readResponseSentences,
+  withSentences,
+} from "./adapting/labels.ts";
+import { readSpans } from "./adapting/markedSpans.ts";
+import { noiseOfRow, readTask } from "./adapting/noise.ts";
+import { withPassages } from "./adapting/prompted.ts";
+import { readSaid, type Said } from "./adapting/said.ts";
+import {
+  counterfactualAt,
+  EMPTY_SAMPLE,
+  type LocatedText,
+  pathsOf,
+  readDocuments,
+  readGroundTruth,
+  remarksOfFields,
+} from "./adapting/sample.ts";
+import { sentencesIn } from "./documents.ts";
+import { readObjects } from "./objects/read.ts";
+import { type RagField, ragFields } from "./sampleFields.ts";
+import { ragProgram } from "./scanned/program.ts";
+
+const LONGEST_NAME = 200;
+function nameIn(value: unknown): string | null {
+  const text = typeof value === "string" ? value : textOfCell(value);
+  return text !== null && text !== "" && text.length <= LONGEST_NAME ? text : null;
+}
+
+/** A sample from values under our own field names. With `isAny` an answer may be a number or a list. */
+function read(fields: MappedFields, isAny = false): RagSample {
+  const { documents, paths: documentPaths } = readDocuments(fields, "documents");
+  const id = fields.id("id");
+  const said = readSaid(fields, isAny);
+  const question = said.question.text;
+  const response = said.response.text;
+  const objects = readObjects(fields.record.ground_truth, fields.record.response ?? response);
+  const answer = objects
+    ? objects.answer
+    : withSpellingOf(isAny ? readAnswer(fields) : readGroundTruth(fields), response);
+  const counterfactual = counterfactualAt(fields, "counterfactual_answer");
+  const task = readTask(fields, "task", fields.wordsOf("task"));
+  // A task of another name is what the row is about.
+  const dataset = fields.text("dataset") ?? (task === null ? nameIn(fields.record.task) : null);
+  const noise = noiseOfRow(fields, "noise_ratio", task);
+  const model = fields.text("model");
+  const epoch = fields.number("epoch");
+  const listed = withSentences(fields, "documents_sentences", documents);
+  const history = fields.paths.history === undefined ? said.history : messagesIn(fields, "history");
+  const responseSentences = readResponseSentences(fields, "response_sentences");
+  const citations = readCitations(said.citations ?? fields.record.citations, response, listed);
+  const judged = readJudgement(fields);
+  // Places in an object that is shown as JSON are those of nothing in the file.
+  const spanned = said.response.path === null ? null : response;
+  const marked = fields.paths.response_spans === undefined ? null : readSpans(fields, "response_spans", spanned);
+  const criteria = readCriteria(fields.record.criteria);
+  return {
+    ...EMPTY_SAMPLE,
+    id,
+    ...(epoch === null ? {} : { epoch }),
+    question,
+    response,
+    answer,
+    counterfactual,
+    task: task?.task ?? null,
+    ...noise,
+    model,
+    dataset,
+    ...withHistory({ documents: listed, ...citations }, cutWhere(listed, history)),
+    ...(citations ? { cited: citations.cited } : {}),
+    responseSentences: marked?.responseSentences ?? responseSentences,
+    labels: judged.labels ?? marked?.labels ?? null,
+    counts: judged.counts,
+    published: judged.published,
+    evaluation: fields.text("evaluation"),
+    stored: readStored(fields),
+    ...(criteria ? { criteria } : {}),
+    ...(objects?.compared ? { compared: objects.compared } : {}),
+    ...(fields.paths.remarks === undefined ? {} : { remarks: remarksOfFields(fields.record.remarks) }),
+    paths: { ...saidPaths(fields, said), ...belowEach(documentPaths, fields.paths["documents[*]"]), ...judged.paths },
+    issues: fields.issues,
+  };
+}
+
+/** The answer of a mapping, which may be a flag. */
+function readAnswer(fields: MappedFields): RagSample["answer"] {
+  const { ground_truth } = fields.record;
+  return typeof ground_truth === "boolean" ? [[String(ground_truth)]] : readGroundTruth(fields);
+}
+
+/** Messages with their sentences where the file lists those of its documents: then all of them are known. */
+function cutWhere(documents: RagSample["documents"], history: readonly RagDocument[]): readonly RagDocument[] {
+  if (documents?.some(({ sentences }) => sentences !== null) !== true) return history;
+  return history.map((message, at) => ({ ...message, sentences: sentencesIn(message, at) }));
+}
+
+export const ragReading: Reading<RagSample> = {
+  fields: ragFields,
+  read: (fields) => read(fields),
+  finished: withPassages,
+  program: ragProgram,
+};
+
+/** The labels that RGB's program gave: 1, 0 or -1 for each part of the answer, and whether it speaks of errors. */
+function readStored(fields: MappedFields): RagSample["stored"] {
+  const factLabel = fields.number("stored_fact_label");
+  const list = fields.list("stored_labels");
+  const wrong = list?.findIndex((label) => label !== 1 && label !== 0 && label !== -1) ?? -1;
+  if (wrong >= 0) fields.bad([...fields.path("stored_labels"), wrong], "number", list?.[wrong]);
+  // Every element is one of the three numbers when no wrong one was found.
+  const labels = wrong < 0 ? (list as readonly number[] | null) : null;
+  return labels === null && factLabel === null ? null : { labels, factLabel };
+}
+
+type Judgement = Pick<RagSample, "labels" | "counts" | "published" | "paths">;
+
+const UNJUDGED: Judgement = { labels: null, counts: null, published: {}, paths: {} };
+
+/** Labels, counts and scores of a judge: in one object, or mapped one by one. */
+function readJudgement(fields: MappedFields): Judgement {
+  const home = fields.paths.judgement === undefined ? null : fields.object("judgement");
+  if (home !== null) {
+    return { ...readLabels(home), counts: readCounts(home), published: readPublished(home) };
+  }
+  if (!MAPPED_ONE_BY_ONE.some((id) => fields.paths[id] !== undefined)) return UNJUDGED;
+  // A mapping may take every list from elsewhere: there is no one path to the labels.
+  return { labels: readOwnLabels(fields), counts: null, published: readPublished(fields), paths: {} };
+}
+
+const MAPPED_ONE_BY_ONE = [
+  ...LABEL_KEYS,
+  "relevance_score",
+  "utilization_score",
+  "completeness_score",
+  "adherence_score",
+] as const satisfies readonly RagField[];
+
+/** Nearly all records of a file share their paths: what follows from them is made once. */
+const textPathsOf = new WeakMap<MappedFields["paths"], RagPaths>();
+
+function textPaths(paths: MappedFields["paths"]): RagPaths {
+  const known = textPathsOf.get(paths);
+  if (known) return known;
+  const { question, response, documents_sentences, response_sentences } = paths;
+  const made = {
+    ...(question ? { question } : {}),
+    ...(response ? { response } : {}),
+    ...(documents_sentences ? { documentSentences: documents_sentences } : {}),
+    ...(response_sentences ? { responseSentences: response_sentences } : {}),
+  };
+  textPathsOf.set(paths, made);
+  return made;
+}
+
+/** The same with the places of question and response, where they stand elsewhere than a mapping says: in a chat. */
+function saidPaths({ paths }: MappedFields, { question, response }: Pick<Said, "question" | "response">): RagPaths {
+  const known = textPaths(paths);
+  const isThere = (said: LocatedText, path: JsonPath | undefined): boolean =>
+    (said.text === null || said.path === path) && said.offset === undefined;
+  if (isThere(question, paths.question) && isThere(response, paths.response)) return known;
+  const { question: _, response: __, ...others } = known;
+  return { ...others, ...pathsOf(question, response) };
+}
+
+/** For `contexts[*].text` the text stands below the element that the documents were read from. */
+function belowEach(read: Pick<RagPaths, "documents" | "documentText">, below: JsonPath | undefined): RagPaths {
+  if (read.documents === undefined || below === undefined) return read;
+  return { documents: read.documents, documentText: [...below, ...(read.documentText ?? [])] };
+}
+
+/** A sample through a person's mapping: only what was mapped is missed. */
+export function ragFromMapping(fields: MappedFields): RagSample {
+  if (fields.paths.response !== undefined) fields.need("response");
+  const sample = withPassages(read(fields, true));
+  return { ...sample, isChinese: isChineseSet(sample) };
+}
+
+/** How such samples are measured from slots. */
+export const mappedRagProgram: ProgramOf<RagSample> = (layout) =>
+  ragProgram({
+    ...layout,
+    needs: layout.keys.has("response") ? [["response"]] : [],
+    settle: (sample) => ({ isChinese: isChineseSet(sample) }),
+  });
+
+/** RGB's Chinese data sets, by their names. */
+export const isChineseSet = ({ dataset }: RagSample): boolean => dataset?.includes("zh") ?? false;

@@ -1,0 +1,23 @@
+import type { Metric } from "../../../analysis/aggregate/aggregate.ts";
+import type { RagFacts } from "../facts.ts";
+import { againstMetrics } from "./against.ts";
+import { citationMetrics } from "./citations.ts";
+import { criterion } from "./criterion.ts";
+import { fieldRight, fieldsRight } from "./fields.ts";
+import { publishedMetrics } from "./published.ts";
+import { robustnessMetrics } from "./robustness.ts";
+import { sentenceMetrics } from "./sentences.ts";
+import { traceMetrics } from "./trace.ts";
+
+/** Every metric of the kind, in the order in which results list them. */
+export const ragMetrics: readonly Metric<RagFacts>[] = [
+  ...robustnessMetrics,
+  fieldsRight,
+  fieldRight,
+  ...traceMetrics,
+  ...sentenceMetrics,
+  ...citationMetrics,
+  ...publishedMetrics,
+  ...againstMetrics,
+  criterion,
+];

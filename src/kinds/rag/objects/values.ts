@@ -1,0 +1,79 @@
+import { t } from "@vscode/l10n";
+import type { TableView } from "../../../analysis/table/view.ts";
+import type { Capped, ComparedField, DetailTable, RagSample } from "../../../model/index.ts";
+import { mostFrequent } from "../../ownScores/values.ts";
+
+/** The share of a sample's fields that are right. */
+export const FIELDS_RIGHT = "fields.right";
+const PREFIX = "field.";
+/** So many fields of a sample have values, and so many of a table metrics. */
+const MOST_FIELDS = 100;
+
+type Values = Pick<TableView<never>, "valueNames" | "samplesWith">;
+
+/** Whether a value is the share of one field that is right. */
+export const isField = (name: string): boolean => name.startsWith(PREFIX);
+export const isOfFields = (name: string): boolean => name === FIELDS_RIGHT || isField(name);
+
+/** The fields of a table in order of appearance; of very many those that most samples have. */
+export const fieldsIn = (view: Values): readonly string[] =>
+  mostFrequent(view.valueNames().filter(isField), view, MOST_FIELDS);
+
+/** Whether only some fields of a table are told. */
+export function fieldsCapped(view: Values): readonly Capped[] {
+  const of = view.valueNames().filter(isField).length;
+  return of > MOST_FIELDS ? [{ list: "fields", shown: MOST_FIELDS, of }] : [];
+}
+
+/**
+ * The share of right fields, and each field's own: 1 or 0, or of a field of the elements of a list, `field.items[*].price`,
+ * the share of the elements.
+ */
+export function fieldValues({ compared }: RagSample): Readonly<Record<string, number>> {
+  if (compared === undefined || compared.length === 0) return NO_VALUES;
+  const counts = new Map<string, { right: number; all: number }>();
+  for (const { path, state } of compared) {
+    const name = path.replace(/\[\d+\]/g, "[*]");
+    const count = counts.get(name) ?? { right: 0, all: 0 };
+    if (counts.size >= MOST_FIELDS && !counts.has(name)) continue;
+    count.all++;
+    if (state === "equal") count.right++;
+    counts.set(name, count);
+  }
+  const own = [...counts].map(([name, { right, all }]) => [PREFIX + name, right / all] as const);
+  return Object.fromEntries([[FIELDS_RIGHT, rightOf(compared)] as const, ...own]);
+}
+
+const NO_VALUES = {};
+
+const rightOf = (compared: readonly ComparedField[]): number =>
+  compared.filter(({ state }) => state === "equal").length / compared.length;
+
+/** Every field with both values, those that differ first; no table where nothing was compared. */
+export function fieldTables({ compared }: RagSample): readonly DetailTable[] {
+  if (compared === undefined) return [];
+  const rank = ({ state }: ComparedField): number => (state === "equal" ? 1 : 0);
+  const rows = compared.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST_ROWS);
+  return [
+    {
+      title: t("Fields"),
+      columns: [t("Field"), t("State"), t("Reference"), t("Response")],
+      rows: rows.map(({ path, state, expected, actual }) => [path, stateWord(state), expected ?? "", actual ?? ""]),
+    },
+  ];
+}
+
+const MOST_ROWS = 500;
+
+function stateWord(state: ComparedField["state"]): string {
+  switch (state) {
+    case "equal":
+      return t("equal");
+    case "missing":
+      return t("missing");
+    case "extra":
+      return t("extra");
+    case "other":
+      return t("other value");
+  }
+}

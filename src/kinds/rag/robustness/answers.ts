@@ -1,0 +1,58 @@
+import type { AnswerParts, Span } from "../../../model/index.ts";
+import { mayDeny, type Standing, standingOf } from "./denials.ts";
+import { placesIn, writtenPlaceOf } from "./places.ts";
+import { type Folded, foldAnswer } from "./strictMatch.ts";
+
+/** The place of a folded text that says most for a part of an answer. */
+export interface StrictMatch extends Span {
+  /** Its numbers are written in another way than those of the part. */
+  readonly isOtherwise: boolean;
+  readonly is: Standing["is"];
+  /** Words that deny the part or make it doubtful, here or where it stands once more. */
+  readonly against: Span | null;
+}
+
+/** Matches of all parts, in their order; null for a part that is not there. */
+export type Matches = readonly (StrictMatch | null)[];
+
+export function matchesOf(said: Folded, parts: AnswerParts): Matches {
+  const isPlain = !mayDeny(said.text);
+  return parts.map((alternatives) => {
+    let [best, against]: [StrictMatch | null, Span | null] = [null, null];
+    const folded = alternatives.map(foldAnswer);
+    const place = isPlain ? firstWritten(said, folded) : null;
+    if (place !== null) return { ...place, isOtherwise: false, is: "given", against: null };
+    for (const part of folded) {
+      for (const place of placesIn(said, part)) {
+        const isOtherwise = said.text.slice(place.from, place.to) !== part;
+        if (isPlain) return { ...place, isOtherwise, is: "given", against: null };
+        const { is, words } = standingOf(said, place);
+        against ??= words;
+        if (best === null || WORTH[is] > WORTH[best.is]) best = { ...place, isOtherwise, is, against: words };
+        if (best.is === "given" && against !== null) return { ...best, against };
+      }
+    }
+    return best === null ? null : { ...best, against: best.against ?? against };
+  });
+}
+
+/** The first of alternatives that stands in the text as it is written explains best, and is the quickest to find. */
+function firstWritten(said: Folded, folded: readonly string[]): Span | null {
+  for (const part of folded) {
+    const place = writtenPlaceOf(said, part);
+    if (place !== null) return place;
+  }
+  return null;
+}
+
+const WORTH = { denied: 0, doubtful: 1, given: 2 } as const;
+
+/** Whether every part is given, if only with a doubt. */
+export function isGiven(matches: Matches): matches is readonly StrictMatch[] {
+  return matches.length > 0 && matches.every((match) => match !== null && match.is !== "denied");
+}
+
+/** Whether every part stands in the text, and one only where it is denied. */
+export function isDenied(matches: Matches): boolean {
+  return !matches.includes(null) && matches.some((match) => match?.is === "denied");
+}

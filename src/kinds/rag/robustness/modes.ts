@@ -1,0 +1,46 @@
+import {
+  MATCHING_MODES,
+  type MatchingChoice,
+  type MatchingMode,
+  type RagSample,
+  type VerdictByMode,
+} from "../../../model/index.ts";
+import { benchmark } from "./benchmark.ts";
+import type { Matching } from "./evidence.ts";
+import { lenient } from "./lenient.ts";
+import { answerOf, counterfactualOf } from "./score.ts";
+import { strict } from "./strict.ts";
+
+/** The ways of deciding what a response says, by name. */
+export const matchings: Readonly<Record<MatchingMode, Matching>> = { lenient, benchmark, strict };
+
+/**
+ * Every verdict of the opened sample as each mode reads it, as the active mode gives it and as the others would. Modes differ when their
+ * levels do; a mode that leaves the verdict undefined differs from none. Nothing where no verdict is made from words.
+ */
+export function explainRobustness(
+  read: (mode: MatchingMode) => RagSample,
+  active: MatchingChoice,
+): readonly VerdictByMode[] {
+  if (active === "none") return [];
+  const byMode = MATCHING_MODES.map((mode) => matchings[mode].explain(read(mode)));
+  return matchings[active].explain(read(active)).map((verdict) => {
+    const all = byMode.flatMap((verdicts) => verdicts.filter(({ kind }) => kind === verdict.kind));
+    const levels = new Set(all.map(({ level }) => level).filter((level) => level !== "undefined"));
+    return { kind: verdict.kind, active: verdict, byMode: all, differs: levels.size > 1 };
+  });
+}
+
+/**
+ * Whether a sentence of the response repeats the counterfactual while the truth is not in it, by the mode's own rule.
+ * False without a counterfactual, and where no verdict is made from words.
+ */
+export function contradicts(text: string, sample: RagSample, mode: MatchingChoice): boolean {
+  if (mode === "none") return false;
+  const planted = counterfactualOf(sample);
+  if (planted === null) return false;
+  const { says } = matchings[mode];
+  if (!says(text, planted, sample.isChinese)) return false;
+  const truth = answerOf(sample);
+  return truth === null || !truth.some((part) => says(text, [part], sample.isChinese));
+}

@@ -1,0 +1,99 @@
+import { t } from "@vscode/l10n";
+import type { Label, RatingSample, Vote } from "../../model/index.ts";
+import type { JsonRecord } from "../../read/parse.ts";
+import { plainValue } from "../../read/written.ts";
+import type { Words } from "../adapting.ts";
+import { bracketed } from "./replies.ts";
+
+/** A sample of which the file says nothing; readers spread it and fill in what they find. */
+export const EMPTY_SAMPLE: RatingSample = {
+  id: null,
+  prompt: null,
+  reference: null,
+  candidates: [],
+  isVerdict: false,
+  gold: null,
+  unparsedGold: null,
+  ratings: [],
+  subset: null,
+  section: null,
+  model: null,
+  dataset: null,
+  task: null,
+  paths: {},
+  issues: [],
+};
+
+/** Names of the item's id, the surest first. */
+export const ID_KEYS = ["id", "pair_id", "question_id", "instance_id", "sample_id", "idx", "index"];
+
+/** Longer texts are replies rather than labels. */
+const LONGEST_LABEL = 60;
+
+/** What stands in the place of a label: the label, or what cannot be one, cut short; nothing where nothing stands there. */
+export interface Read {
+  readonly value: Label | null;
+  readonly unparsed: string | null;
+}
+
+export const NOTHING: Read = { value: null, unparsed: null };
+
+/** A number, a short text, true or false; a text that writes a number is that number, one that writes a flag that flag. */
+export function readLabel(written: unknown): Read {
+  if (written === undefined || written === null || written === "") return NOTHING;
+  if (typeof written === "number" && Number.isFinite(written)) return parsed(written);
+  if (typeof written === "boolean") return parsed(String(written));
+  if (typeof written !== "string") return unparsed(written);
+  const text = written.trim();
+  const given = text.length > LONGEST_LABEL ? bracketed(text) : null;
+  if (given !== null) return parsed(given);
+  if (text === "" || text.length > LONGEST_LABEL) return unparsed(written);
+  return parsed(plainValue(text));
+}
+
+/** A word of a published vocabulary, and what it says. Anything else is unparsed. */
+export function readWord(written: unknown, vocabulary: Words): Read {
+  if (written === undefined || written === null) return NOTHING;
+  const word = typeof written === "string" || typeof written === "number" ? String(written) : "";
+  return Object.hasOwn(vocabulary, word) ? parsed(vocabulary[word] ?? null) : unparsed(written);
+}
+
+/** −1 for 1, say: the same verdict with the candidates in the other order. Labels without a side stay. */
+export function turnedRound({ value, unparsed: left }: Read): Read {
+  return { value: typeof value === "number" && value !== 0 ? -value : value, unparsed: left };
+}
+
+interface Said {
+  readonly raw?: string | null;
+  readonly rationale?: string | null;
+  readonly isSwapped?: boolean;
+}
+
+/** A vote; what was asked for and said nothing counts as unparsed. */
+export function voteOf(
+  { value, unparsed: left }: Read,
+  { raw = null, rationale = null, isSwapped = false }: Said = {},
+): Vote {
+  return { value, unparsed: value === null ? (left ?? "") : null, raw, rationale, isSwapped };
+}
+
+/** What a reply without a verdict is known by: its beginning. */
+export const unparsedReply = (reply: string | null): Read => unparsed(reply ?? "");
+
+const parsed = (value: Label | null): Read => ({ value, unparsed: null });
+
+function unparsed(written: unknown): Read {
+  const text = typeof written === "string" ? written : JSON.stringify(written);
+  return { value: null, unparsed: (text ?? "").slice(0, LONGEST_LABEL) };
+}
+
+/** The model that judged: `judge` is its name, or a list with the prompt's name behind it. */
+export function judgeName({ judge }: JsonRecord): string {
+  const name = Array.isArray(judge) ? judge[0] : judge;
+  return typeof name === "string" ? name : "judge";
+}
+
+/** Turns of one question are samples of their own. */
+export function turnOf({ turn }: JsonRecord): string | null {
+  return typeof turn === "number" || typeof turn === "string" ? t("turn {0}", turn) : null;
+}

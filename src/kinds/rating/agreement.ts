@@ -1,0 +1,248 @@
+import { type Agreement, agreementOf, rankedBy } from "../../analysis/stats/agreement.ts";
+import { BOOTSTRAP_SIZES, type GroupNumbers } from "../../analysis/stats/bootstrap.ts";
+import { bootstrapCells, type DrawBudget } from "../../analysis/stats/bootstrapCells.ts";
+import { groupNumbersOf, jackknifed } from "../../analysis/stats/drawnGroups.ts";
+import type { Interval } from "../../analysis/stats/intervals.ts";
+import { countCells, MOST_TABLE_LEVELS, type Pairs, tableOf } from "../../analysis/stats/pairs.ts";
+import { ALONE } from "../../analysis/table/groups.ts";
+import {
+  type Label,
+  type MetricInfo,
+  type MetricValue,
+  type Modes,
+  PAIR_ORDERS,
+  type PairOrder,
+  type Reason,
+} from "../../model/index.ts";
+import { areNumbers, isOrdered, labelsOf, placesIn, ranksOf, ratingModes } from "./labels.ts";
+import { ABSENT, type RatedColumn, type RatedSamples, UNPARSED } from "./rated.ts";
+import { GOLD } from "./values.ts";
+
+/** Statistics with an interval by resampling, in this order. */
+export const RESAMPLED = ["unweighted", "linear", "quadratic", "spearman", "kendall"] as const;
+export type Resampled = (typeof RESAMPLED)[number];
+
+/** Statistics that measure by the order of labels, where labels have none. */
+export const WITHOUT_ORDER = { linear: null, quadratic: null, spearman: null, kendall: null } as const;
+
+/** Two raters, or a rater and the gold labels, over the samples of a slice. Rows of the pairs are the second's. */
+export interface Comparison {
+  readonly between: readonly [string, string];
+  /** The votes of one order alone; null: all. */
+  readonly order: PairOrder | null;
+  /** Whether the labels have an order, without which weighted kappa and ranks say nothing. */
+  readonly isOrdered: boolean;
+  readonly labels: readonly Label[];
+  readonly pairs: Pairs;
+  readonly agreement: Agreement;
+  readonly leftOut: Readonly<Partial<Record<Reason, number>>>;
+  /** Values that the label list lacks, with how many samples each left out. */
+  readonly outside: ReadonlyMap<Label, number>;
+  /** The groups that the compared samples are in; null where each is in one of its own. */
+  groups(taken: RatedSamples): GroupNumbers | null;
+  /** 95 % intervals of `RESAMPLED`; null below 30 samples or groups and where undefined. `undrawn`: `draws` is used up. */
+  intervals(draws: DrawBudget | undefined, groups?: GroupNumbers | null): readonly (Interval | null)[] | "undrawn";
+}
+
+/** A rater's column under the consensus rule of the modes, or its verdicts in one order; the gold labels under their name. */
+export function columnOf(
+  taken: RatedSamples,
+  rater: string,
+  modes: Modes,
+  order: PairOrder | null = null,
+): RatedColumn {
+  const { consensus } = ratingModes(modes);
+  if (rater === GOLD) return taken.gold(consensus);
+  return order === null ? taken.rating(rater, consensus) : taken.verdicts(rater, order, consensus);
+}
+
+/** The label list of the table, made once for all comparisons of the slice. */
+const labelsIn = (taken: RatedSamples, modes: Modes): readonly Label[] =>
+  taken.once(JSON.stringify(["labels", modes.ratings ?? null]), () => labelsOf(taken.view, modes));
+
+/** Compares each sample's two ratings; worked out once for all metrics of the slice. */
+export function compare(
+  taken: RatedSamples,
+  rater: string,
+  other: string,
+  modes: Modes,
+  order: PairOrder | null = null,
+): Comparison {
+  return taken.once(JSON.stringify(["compare", rater, other, order, modes.ratings ?? null]), () => {
+    const labels = labelsIn(taken, modes);
+    const one = columnOf(taken, rater, modes, order);
+    return comparisonOf(one, columnOf(taken, other, modes), labels, { order, isOrdered: isOrdered(labels, modes) });
+  });
+}
+
+/** Rows of the pairs are `other`'s: gold comes second in a pair and first in a confusion matrix. */
+export function comparisonOf(
+  one: RatedColumn,
+  other: RatedColumn,
+  labels: readonly Label[],
+  how: Pick<Comparison, "order" | "isOrdered"> = { order: null, isOrdered: areNumbers(labels) },
+): Comparison {
+  const { samples, ...found } = pairUp(one, other, labels);
+  const { pairs } = found;
+  const isTable = labels.length <= MOST_TABLE_LEVELS;
+  const entries = isTable ? tableOf(labels.length, countCells(pairs)) : pairs;
+  const ranked = rankedBy(entries, ranksOf(labels));
+  const agreement = { ...agreementOf(entries, ranked), ...(how.isOrdered ? {} : WITHOUT_ORDER) };
+  let kept: readonly (Interval | null)[] | "undrawn" | null = null;
+  let known: GroupNumbers | null | undefined;
+  return {
+    ...found,
+    ...how,
+    between: [one.name, other.name],
+    labels,
+    agreement,
+    groups(taken) {
+      if (known === undefined) {
+        const all = taken.groups();
+        known = groupNumbersOf(samples.map((at) => all[at] ?? ALONE));
+      }
+      return known;
+    },
+    intervals(draws, groups = null) {
+      const isCheap = isTable || agreement.n < BOOTSTRAP_SIZES.from || agreement.n > BOOTSTRAP_SIZES.to;
+      kept ??= isCheap || !draws || draws.take(agreement.n) ? intervalsOf(entries, ranked, pairs, groups) : "undrawn";
+      return kept;
+    },
+  };
+}
+
+function pairUp(one: RatedColumn, other: RatedColumn, labels: readonly Label[]) {
+  const placeOf = placesIn(labels);
+  const ofOne = one.values.map(placeOf);
+  const ofOther = other.values.map(placeOf);
+  const n = Math.min(one.codes.length, other.codes.length);
+  const rows = new Uint32Array(n);
+  const columns = new Uint32Array(n);
+  const samples = new Int32Array(n);
+  const outside = new Map<Label, number>();
+  const leftOut: Partial<Record<Reason, number>> = {};
+  const leave = (reason: Reason) => {
+    leftOut[reason] = (leftOut[reason] ?? 0) + 1;
+  };
+  const absent: Reason = other.name === GOLD ? "no-gold" : "no-rating";
+  let kept = 0;
+  for (let at = 0; at < n; at++) {
+    const a = one.codes[at] ?? ABSENT;
+    const b = other.codes[at] ?? ABSENT;
+    if (b === ABSENT) leave(absent);
+    else if (a === ABSENT) leave("no-rating");
+    else if (a === UNPARSED || b === UNPARSED) leave("unparsed");
+    else {
+      const column = ofOne[a] ?? ABSENT;
+      const row = ofOther[b] ?? ABSENT;
+      if (row === ABSENT || column === ABSENT) {
+        leave("out-of-labels");
+        note(outside, row === ABSENT ? other.values[b] : undefined);
+        note(outside, column === ABSENT ? one.values[a] : undefined);
+      } else {
+        samples[kept] = at;
+        rows[kept] = row;
+        columns[kept++] = column;
+      }
+    }
+  }
+  const pairs: Pairs = {
+    k: labels.length,
+    rows: rows.subarray(0, kept),
+    columns: columns.subarray(0, kept),
+    times: null,
+  };
+  return { pairs, samples: samples.subarray(0, kept), leftOut, outside };
+}
+
+function note(outside: Map<Label, number>, value: Label | undefined): void {
+  if (value !== undefined) outside.set(value, (outside.get(value) ?? 0) + 1);
+}
+
+const RANGES = RESAMPLED.map((): Interval => [-1, 1]);
+
+function intervalsOf(
+  entries: Pairs,
+  ranked: Pairs,
+  pairs: Pairs,
+  groups: GroupNumbers | null,
+): readonly (Interval | null)[] {
+  const none = RESAMPLED.map(() => null);
+  const n = pairs.rows.length;
+  if ((groups?.count ?? n) < BOOTSTRAP_SIZES.from) return none;
+  const statistics = (times: Float64Array) => {
+    const drawn = { ...entries, times };
+    const agreement = agreementOf(drawn, ranked === entries ? drawn : { ...ranked, times });
+    return RESAMPLED.map((name) => agreement[name]);
+  };
+  const isTable = entries.times !== null;
+  // A sample an entry: leaving out each in turn would take their square.
+  if (n > BOOTSTRAP_SIZES.to && !isTable) return none;
+  const cellOf = new Uint32Array(n);
+  for (let at = 0; at < n; at++) {
+    cellOf[at] = isTable ? (pairs.rows[at] ?? 0) * pairs.k + (pairs.columns[at] ?? 0) : at;
+  }
+  if (n <= BOOTSTRAP_SIZES.to) return bootstrapCells(cellOf, entries.rows.length, statistics, groups);
+  return jackknifed(entries.times ?? [], statistics, RANGES, cellOf, groups);
+}
+
+/** So many raters are set against each other, two by two; all of them against gold. */
+export const MOST_PAIRED_RATERS = 12;
+
+/** Every rater with gold, where a sample of the table has one, those of both orders also in each alone; then every two raters. */
+export function comparisonsIn(taken: RatedSamples, modes: Modes): readonly Comparison[] {
+  return pairsIn(taken).flatMap(([rater, other]) => {
+    const orders = other === GOLD && taken.isInBothOrders(rater) ? PAIR_ORDERS : [];
+    return [null, ...orders].map((order) => compare(taken, rater, other, modes, order));
+  });
+}
+
+/** Who is set against whom. */
+export const pairsIn = (taken: RatedSamples): readonly (readonly [string, string])[] =>
+  taken.once("pairs", () => pairsOf(taken));
+
+function pairsOf({ raters, view }: RatedSamples): readonly (readonly [string, string])[] {
+  const withGold = hasGold(view.valueNames()) ? raters.map((rater) => [rater, GOLD] as const) : [];
+  const few = raters.slice(0, MOST_PAIRED_RATERS);
+  return [...withGold, ...few.flatMap((rater, at) => few.slice(at + 1).map((other) => [rater, other] as const))];
+}
+
+export const hasGold = (names: readonly string[]): boolean => names.includes(GOLD);
+
+/** A value of one pair; where there are several pairs each says which one it is. */
+export function pairValue(
+  info: MetricInfo,
+  taken: RatedSamples,
+  comparison: Comparison,
+  value: number | null,
+  { interval, intervalBy }: Pick<MetricValue, "interval" | "intervalBy">,
+  count: number | null = null,
+): MetricValue {
+  const { between, order, isOrdered, agreement, leftOut } = comparison;
+  const groups = value === null ? null : comparison.groups(taken);
+  return {
+    id: info.id,
+    mode: null,
+    slice: null,
+    ...(pairsIn(taken).length > 1 ? { against: pairName(between) } : {}),
+    between,
+    ...(order === null ? {} : { order }),
+    value,
+    n: value === null ? 0 : agreement.n,
+    ...(groups === null ? {} : { groups: groups.count }),
+    count,
+    leftOut: value === null ? withReason(leftOut, agreement.n, isOrdered || agreement.unweighted === null) : leftOut,
+    interval,
+    intervalBy,
+  };
+}
+
+export const pairName = ([one, other]: readonly [string, string]): string =>
+  other === GOLD ? one : `${one} · ${other}`;
+
+/** Of a statistic that its samples leave undefined: labels have no order, or there is one sample, or all are the same. */
+export function withReason(leftOut: MetricValue["leftOut"], n: number, isOrdered: boolean): MetricValue["leftOut"] {
+  if (n === 0) return leftOut;
+  const reason: Reason = !isOrdered ? "no-order" : n < 2 ? "too-few" : "constant";
+  return { ...leftOut, [reason]: n };
+}

@@ -1,0 +1,324 @@
+import { t } from "@vscode/l10n";
+import { agreementOf, rankedBy } from "../../analysis/stats/agreement.ts";
+import { countCells, tableOf } from "../../analysis/stats/pairs.ts";
+import type { PairView } from "../../analysis/table/view.ts";
+import {
+  type Label,
+  type Mark,
+  type MatrixFigure,
+  type Modes,
+  PAIR_LABELS,
+  type RatingSample,
+} from "../../model/index.ts";
+import type { JsonRecord } from "../../read/parse.ts";
+import { readAlike } from "../../read/written.ts";
+import type { Comparing } from "../comparing.ts";
+import { type Inputs, inputsOfRecord, joinedInputs } from "../inputs.ts";
+import { verdictValues } from "../named.ts";
+import { WITHOUT_ORDER } from "./agreement.ts";
+import type { RatingFacts } from "./facts.ts";
+import { ratingVerdicts } from "./fields.ts";
+import {
+  agreesOn,
+  areNumbers,
+  differsOn,
+  isAnyLabelOn,
+  isSameLabel,
+  labelText,
+  placesIn,
+  ranksOf,
+  ratingModes,
+  sortedLabels,
+} from "./labels.ts";
+import { ABSENT } from "./rated.ts";
+import { GOLD, meanName, ratersIn, ratingName } from "./values.ts";
+
+/** More raters are no figures any more. */
+const MOST_RATERS = 6;
+
+/** A rater of run A and the one of run B that is set against it. */
+interface FacingRaters {
+  readonly a: string;
+  readonly b: string;
+  /** Neither run has another rater. */
+  readonly isAlone: boolean;
+}
+
+/** Every rater that both runs have, beside itself; else the only rater of A beside the only one of B. */
+function facingRaters(pairs: PairView<RatingFacts>): readonly FacingRaters[] {
+  const raters = ratersIn(pairs.valueNames);
+  const [inA, inB] = ([0, 1] as const).map((side) => raters.filter((rater) => hasRated(pairs, rater, side)));
+  if (!inA || !inB) return [];
+  const isAlone = inA.length === 1 && inB.length === 1;
+  const both = inA.filter((rater) => inB.includes(rater));
+  const [a, b] = [inA[0], inB[0]];
+  if (both.length === 0 && isAlone && a !== undefined && b !== undefined) return [{ a, b, isAlone }];
+  return both.slice(0, MOST_RATERS).map((rater) => ({ a: rater, b: rater, isAlone }));
+}
+
+/** Reads what a rater's votes come to by the rule of the modes, or the gold label. */
+function readerOf(
+  pairs: PairView<RatingFacts>,
+  name: string,
+  side: 0 | 1,
+  modes: Modes,
+): (pair: number) => Label | null {
+  const read = pairs.reader(name, side);
+  if (ratingModes(modes).consensus !== "mean" || !pairs.valueNames.includes(meanName(name))) return read;
+  const readMean = pairs.reader(meanName(name), side);
+  return (pair) => readMean(pair) ?? read(pair);
+}
+
+function hasRated(pairs: PairView<RatingFacts>, rater: string, side: 0 | 1): boolean {
+  const read = pairs.reader(ratingName(rater), side);
+  for (let pair = 0; pair < pairs.size; pair++) if (read(pair) !== null) return true;
+  return false;
+}
+
+/** With more labels a clause would be too long to be read. */
+const MOST_LABELS = 12;
+
+/** How often a rater agreed with gold in run A (rows) and in run B (columns). Null without gold. */
+function agreementTransition(
+  { a, b }: FacingRaters,
+  pairs: PairView<RatingFacts>,
+  names: readonly [string, string],
+  modes: Modes,
+): MatrixFigure | null {
+  const counts = [0, 0, 0, 0];
+  const [golds, said] = [new Set<Label>(), new Set<Label>()];
+  let n = 0;
+  const goldOf = [readerOf(pairs, GOLD, 0, modes), readerOf(pairs, GOLD, 1, modes)] as const;
+  const saidBy = [readerOf(pairs, ratingName(a), 0, modes), readerOf(pairs, ratingName(b), 1, modes)] as const;
+  for (let pair = 0; pair < pairs.size; pair++) {
+    const [goldA, goldB] = [goldOf[0](pair), goldOf[1](pair)];
+    const [saidA, saidB] = [saidBy[0](pair), saidBy[1](pair)];
+    if (goldA === null || goldB === null || saidA === null || saidB === null) continue;
+    n++;
+    golds.add(goldA).add(goldB);
+    said.add(saidA).add(saidB);
+    const cell = 2 * Number(!isSameLabel(saidA, goldA)) + Number(!isSameLabel(saidB, goldB));
+    counts[cell] = (counts[cell] ?? 0) + 1;
+  }
+  if (n === 0) return null;
+  const labels = [t("Agrees"), t("Disagrees")];
+  const clauseOf = (side: "a" | "b", rater: string, isWrong: number): string =>
+    (isWrong === 1 ? differsOn : agreesOn)(side, rater, [...golds], [...said]);
+  return {
+    id: `transition:agreement:${a}:${b}`,
+    shape: "matrix",
+    title: a === b ? t("{0} and gold", a) : t("{0} in A, {1} in B, and gold", a, b),
+    n,
+    leftOut: pairs.size - n,
+    rowAxis: names[0],
+    columnAxis: names[1],
+    rows: labels,
+    columns: labels,
+    cells: [0, 1].flatMap((from) =>
+      [0, 1].map((to): Mark => {
+        const count = counts[2 * from + to] ?? 0;
+        return {
+          label: t("{0} to {1}", labels[from] ?? "", labels[to] ?? ""),
+          value: count,
+          n: count,
+          interval: null,
+          where: golds.size > MOST_LABELS ? null : `${clauseOf("a", a, from)} && ${clauseOf("b", b, to)}`,
+          ...(from === to ? {} : { role: from === 1 ? "good" : "bad" }),
+        };
+      }),
+    ),
+    unit: "count",
+  };
+}
+
+/** Beyond so many labels a matrix shows nothing. */
+const MOST_MATRIX_LABELS = 12;
+
+/** Which label a rater gave in run A (rows) and the same or another rater in run B (columns). */
+function ratingTransition(
+  { a, b }: FacingRaters,
+  pairs: PairView<RatingFacts>,
+  names: readonly [string, string],
+  modes: Modes,
+): MatrixFigure | null {
+  const { said, seen, n } = readRatings({ a, b }, pairs, null, modes);
+  const labels = orderOf(seen, modes);
+  if (labels.length < 2 || labels.length > MOST_MATRIX_LABELS) return null;
+  const counts = countsOf(said, labels);
+  const writtenAs = (side: 0 | 1, label: Label) => {
+    const written = [...new Set(said.map(({ labels }) => labels[side]))].filter((own) => isSameLabel(own, label));
+    return written.length === 0 ? [label] : written;
+  };
+  return {
+    id: `transition:rating:${a}:${b}`,
+    shape: "matrix",
+    title: a === b ? t("Ratings of {0}", a) : t("{0} in A, {1} in B", a, b),
+    n,
+    leftOut: pairs.size - n,
+    rowAxis: names[0],
+    columnAxis: names[1],
+    rows: labels.map(labelText),
+    columns: labels.map(labelText),
+    cells: labels.flatMap((from, row) =>
+      labels.map((to, column): Mark => {
+        const count = counts[row * labels.length + column] ?? 0;
+        return {
+          label: t("{0} to {1}", labelText(from), labelText(to)),
+          value: count,
+          n: count,
+          interval: null,
+          where: `${isAnyLabelOn("a", a, writtenAs(0, from))} && ${isAnyLabelOn("b", b, writtenAs(1, to))}`,
+        };
+      }),
+    ),
+    unit: "count",
+  };
+}
+
+/** As the person lists them; −1, 0, 1 where nothing else was said; else sorted. */
+function orderOf(seen: ReadonlySet<Label>, modes: Modes): readonly Label[] {
+  const { labels } = ratingModes(modes);
+  const known = labels ?? (PAIR_LABELS.some((label) => label !== 1 && seen.has(label)) ? PAIR_LABELS : []);
+  const isCovered = [...seen].every((label) => known.includes(label));
+  return isCovered ? known : sortedLabels([...seen]);
+}
+
+const STATISTICS = ["accuracy", "unweighted", "linear", "quadratic", "spearman", "kendall"] as const;
+/** Values beyond so many labels are a scale: kappa says nothing of them. */
+const MOST_AGREEMENT_LABELS = 30;
+
+/** How far the raters of one run agree with those of the other, in the statistics of `analysis/stats/agreement`. */
+function facingAgreement(
+  raters: readonly FacingRaters[],
+  pairs: PairView<RatingFacts>,
+  modes: Modes,
+): MatrixFigure | null {
+  const rows = raters.flatMap((facing) => {
+    const wanted = ratingModes(modes).labels;
+    const { said, seen, n } = readRatings(facing, pairs, wanted, modes);
+    const labels = wanted ?? sortedLabels([...seen]);
+    if (n === 0 || labels.length > MOST_AGREEMENT_LABELS) return [];
+    const table = tableOf(labels.length, countsOf(said, labels));
+    const agreement = {
+      ...agreementOf(table, rankedBy(table, ranksOf(labels))),
+      ...(wanted === null && !areNumbers(labels) ? WITHOUT_ORDER : {}),
+    };
+    return [{ name: facing.a === facing.b ? facing.a : t("{0} and {1}", facing.a, facing.b), n, agreement }];
+  });
+  if (rows.length === 0) return null;
+  const columns = STATISTICS.map(nameOf);
+  return {
+    id: "transition:agreement",
+    shape: "matrix",
+    title: t("Agreement of A with B"),
+    n: Math.max(...rows.map(({ n }) => n)),
+    leftOut: pairs.size - Math.max(...rows.map(({ n }) => n)),
+    rowAxis: t("Rater"),
+    columnAxis: t("Statistic"),
+    rows: rows.map(({ name }) => name),
+    columns,
+    cells: rows.flatMap(({ name, n, agreement }) =>
+      STATISTICS.map((statistic, at): Mark => {
+        return { label: `${name} · ${columns[at]}`, value: agreement[statistic], n, interval: null, where: null };
+      }),
+    ),
+    unit: "agreement",
+  };
+}
+
+/** A label in A that was another in B, or the same one, in so many pairs. */
+interface Change {
+  readonly labels: readonly [Label, Label];
+  times: number;
+}
+
+/** Changes of labels over the pairs that have both, of a list of labels only those; `seen` are they as one reads them. */
+function readRatings(
+  { a, b }: Pick<FacingRaters, "a" | "b">,
+  pairs: PairView<RatingFacts>,
+  wanted: readonly Label[] | null,
+  modes: Modes,
+) {
+  const placeOf = wanted && placesIn(wanted);
+  const [readA, readB] = [readerOf(pairs, ratingName(a), 0, modes), readerOf(pairs, ratingName(b), 1, modes)];
+  const changes = new Map<Label, Map<Label, Change>>();
+  const said: Change[] = [];
+  for (let pair = 0; pair < pairs.size; pair++) {
+    const from = readA(pair);
+    const to = readB(pair);
+    if (from === null || to === null) continue;
+    const known = changes.get(from)?.get(to);
+    if (known) known.times++;
+    else {
+      const change = { labels: [from, to] as const, times: 1 };
+      said.push(change);
+      changes.set(from, (changes.get(from) ?? new Map<Label, Change>()).set(to, change));
+    }
+  }
+  const kept = placeOf ? said.filter(({ labels }) => labels.every((label) => placeOf(label) !== ABSENT)) : said;
+  const written = new Set(kept.flatMap(({ labels }) => labels));
+  const n = kept.reduce((sum, { times }) => sum + times, 0);
+  return { said: kept, n, seen: new Set([...written].map(readAlike(written))) };
+}
+
+/** How often each label (row) became each other (column). */
+function countsOf(said: readonly Change[], labels: readonly Label[]): Float64Array {
+  const placeOf = placesIn(labels);
+  return countCells({
+    k: labels.length,
+    rows: said.map(({ labels: [from] }) => placeOf(from)),
+    columns: said.map(({ labels: [, to] }) => placeOf(to)),
+    times: said.map(({ times }) => times),
+  });
+}
+
+function nameOf(statistic: (typeof STATISTICS)[number]): string {
+  switch (statistic) {
+    case "accuracy":
+      return "=";
+    case "unweighted":
+      return "κ";
+    case "linear":
+      return "κ₁";
+    case "quadratic":
+      return "κ²";
+    case "spearman":
+      return "ρ";
+    case "kendall":
+      return "τ";
+  }
+}
+
+/** What changes between two runs of judges: who agrees with gold, and from which label to which each rater went. */
+export const ratingComparing: Comparing<RatingFacts> = {
+  transitions: () => [
+    {
+      field: "verdict",
+      title: t("Verdicts of all raters"),
+      values: verdictValues(ratingVerdicts),
+      good: '"agrees"',
+    },
+  ],
+  figures(pairs, names, modes) {
+    const raters = facingRaters(pairs);
+    const isOneEach = raters.length === 1 && raters[0]?.isAlone === true;
+    const ways = raters.flatMap((facing) => [
+      // Of one rater in each run the verdict above is the same.
+      isOneEach ? null : agreementTransition(facing, pairs, names, modes),
+      ratingTransition(facing, pairs, names, modes),
+    ]);
+    return [facingAgreement(raters, pairs, modes), ...ways].filter((figure) => figure !== null);
+  },
+};
+
+/** Two runs of judges are about who judged, and how: neither is an input. */
+export function ratingInputs({ prompt, reference, gold }: RatingSample, record: JsonRecord): Inputs {
+  const { judge: _, grader: __, settings: ___, ...given } = inputsOfRecord(record);
+  return joinedInputs(
+    {
+      question: prompt === null ? [] : [prompt],
+      gold: [...(gold === null ? [] : [`gold: ${gold}`]), ...(reference === null ? [] : [reference])],
+    },
+    given,
+  );
+}

@@ -1,0 +1,161 @@
+import { t } from "@vscode/l10n";
+import type { Modes, RatingSample } from "../../model/index.ts";
+import { type Claim, claim } from "../claims.ts";
+import type { Chip, Field, RowSummary, TextField } from "../fields.ts";
+import { chip, field as fieldOf, rowVerdicts, severityOf } from "../named.ts";
+import type { OutcomeWords } from "../outcome.ts";
+import { agreeingIn, agreeingPairsIn, consistentIn, Given, type RatingFacts, undecidedIn } from "./facts.ts";
+
+const field = fieldOf<RatingFacts>;
+
+/** Verdicts of a sample, in the order of their codes. */
+export const ratingVerdicts = rowVerdicts({
+  agrees: { severity: 0, word: () => t("Agrees") },
+  disagrees: { severity: 2, word: () => t("Disagrees with gold"), short: () => t("Disagrees") },
+  split: { severity: 1, word: () => t("Raters differ") },
+  unscored: { severity: 0, word: () => t("Unscored") },
+});
+type RatingRole = (typeof ratingVerdicts)[number]["id"];
+const VERDICTS: readonly RatingRole[] = ratingVerdicts.map(({ id }) => id);
+
+export const ratingClaims: readonly Claim[] = [
+  claim("rating", () => t("Rating"), {
+    agrees: () => t("Agrees with gold"),
+    disagrees: () => t("Disagrees with gold"),
+  }),
+];
+
+/** All raters agree with gold; one does not; without gold, raters differ; nothing to compare. */
+export function roleOf(facts: RatingFacts, modes: Modes): RatingRole {
+  const { compared, pairs } = facts;
+  if (compared > 0) return agreeingIn(facts, modes) === compared ? "agrees" : "disagrees";
+  if (pairs === 0) return "unscored";
+  return agreeingPairsIn(facts, modes) === pairs ? "agrees" : "split";
+}
+
+/** Fields of the filter language beside the metrics, the slices and the ratings by rater. */
+export const ratingFields: readonly Field<RatingFacts>[] = [
+  Object.assign(
+    field(
+      "verdict",
+      "text",
+      () => t("Verdict"),
+      (facts, modes) => VERDICTS.indexOf(roleOf(facts, modes)),
+    ),
+    { names: VERDICTS },
+  ),
+  field(
+    "raters",
+    "number",
+    () => t("Raters"),
+    (facts) => facts.raters,
+  ),
+  field(
+    "raters.agree",
+    "number",
+    () => t("Agreement among raters"),
+    (facts, modes) => (facts.pairs === 0 ? null : agreeingPairsIn(facts, modes) / facts.pairs),
+  ),
+  field(
+    "votes",
+    "number",
+    () => t("Votes"),
+    (facts) => facts.votes,
+  ),
+  field(
+    "votes.unparsed",
+    "number",
+    () => t("Votes that could not be parsed"),
+    (facts) => facts.unparsedVotes,
+  ),
+  field(
+    "stability",
+    "number",
+    () => t("Stability of votes"),
+    ({ repeated, stability }) => (repeated === 0 ? null : stability / repeated),
+  ),
+  field(
+    "rules.differ",
+    "flag",
+    () => t("Consensus rules differ"),
+    ({ votes, raters, rulesDiffer }) => (votes > raters ? Number(rulesDiffer > 0) : null),
+  ),
+  field(
+    "order.consistent",
+    "flag",
+    () => t("Same in both orders"),
+    (facts, modes) => (facts.orders === 0 ? null : Number(consistentIn(facts, modes) === facts.orders)),
+  ),
+  field(
+    "undecided",
+    "number",
+    () => t("Raters who name a different winner in each order"),
+    (facts, modes) => (facts.orders === 0 ? null : undecidedIn(facts, modes)),
+  ),
+  field(
+    "unrated",
+    "number",
+    () => t("Raters without a result"),
+    (facts) => facts.unrated,
+  ),
+  field(
+    "has.gold",
+    "flag",
+    () => t("Has a gold label"),
+    ({ given }) => Number((given & Given.gold) !== 0),
+  ),
+  field(
+    "issues",
+    "number",
+    () => t("Issues"),
+    (facts) => facts.issues,
+  ),
+];
+
+/** What its totals are called: nobody is right or wrong here, raters agree with gold or do not. */
+export const ratingOutcomes: OutcomeWords = {
+  wrong: () => t("Disagrees"),
+  right: () => t("Agrees"),
+  none: () => t("Not compared"),
+};
+
+export const ratingChips: readonly Chip[] = [
+  chip("raters-differ", () => t("Raters differ"), "disagree", "raters.agree < 1"),
+  chip("order-matters", () => t("Order matters"), "warning", "order.consistent == false"),
+  chip("undecided", () => t("Undecided"), "partial", "undecided > 0"),
+  chip("rules-differ", () => t("Rules differ"), "disagree", "rules.differ"),
+  chip("unstable", () => t("Votes split"), "partial", "stability < 1"),
+  chip("unparsed", () => t("Unparsed votes"), "unscored", "votes.unparsed > 0"),
+  chip("without-gold", () => t("Without gold"), "unlabelled", "has.gold == false"),
+];
+
+/** A glyph for a line of the list: whether the raters agree with gold, or with each other. */
+export function rowSummary(facts: RatingFacts, modes: Modes): RowSummary {
+  const verdict = roleOf(facts, modes);
+  return { verdict, support: null, issues: facts.issues, severity: severityOf(ratingVerdicts, verdict) };
+}
+
+/** Something a reader should look at: a wrong or split rating, a verdict that turns with the order, rules that differ. */
+export function hasProblem(facts: RatingFacts, modes: Modes): boolean {
+  const role = roleOf(facts, modes);
+  const isTurned = consistentIn(facts, modes) < facts.orders;
+  return role === "disagrees" || role === "split" || isTurned || facts.rulesDiffer > 0;
+}
+
+/** Texts that a filter may search in. */
+export const ratingTexts: readonly TextField<RatingSample>[] = [
+  { id: "prompt", read: (sample) => sample.prompt },
+  { id: "question", read: (sample) => sample.prompt },
+  { id: "candidates", read: ({ candidates }) => joined(candidates.flatMap(({ name, text }) => [name, text])) },
+  { id: "reference", read: (sample) => sample.reference },
+  {
+    id: "replies",
+    read: ({ ratings }) =>
+      joined(ratings.flatMap(({ votes }) => votes.flatMap(({ raw, rationale }) => [raw, rationale]))),
+  },
+];
+
+function joined(texts: readonly (string | null)[]): string | null {
+  const given = texts.filter((text) => text !== null);
+  return given.length === 0 ? null : given.join("\n");
+}

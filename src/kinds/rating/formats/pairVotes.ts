@@ -1,0 +1,114 @@
+import { t } from "@vscode/l10n";
+import type { Rating, RatingSample } from "../../../model/index.ts";
+import { OTHERS } from "../../../read/join.ts";
+import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { isText } from "../../adapting.ts";
+import { judgeName, type Read, readWord, turnedRound, turnOf, voteOf } from "../adapting.ts";
+import type { RatingFormat } from "../mapped.ts";
+
+/** The winner by its place. A winner may also be named, as one of the two models. */
+const WINNERS = {
+  model_a: -1,
+  tie: 0,
+  "tie (inconsistent)": 0,
+  "tie (bothbad)": 0,
+  "both bad": 0,
+  bothbad: 0,
+  model_b: 1,
+};
+
+/**
+ * MT-bench's judgments by people and by GPT-4, and votes of an arena: a record for each vote. All votes on one pair are
+ * those of its raters, in whichever order each saw it. arXiv:2306.05685.
+ */
+export const pairVotes: RatingFormat = {
+  id: "pair-votes",
+  name: () => t("Votes on pairs"),
+  about: "One vote on two models per line, by people or judges (MT-bench, arenas): model_a, model_b, winner.",
+  musts: ["model_a", "model_b", "winner"],
+  role: "rows",
+  labels: WINNERS,
+  signature: {
+    needs: [["model_a"], ["model_b"], ["winner"]],
+    helps: ["question_id", "judge", "conversation_a", "conversation_b", "turn"],
+  },
+  itemOf,
+  adapt(record, _, read) {
+    const others: readonly unknown[] = Array.isArray(record[OTHERS]) ? record[OTHERS] : [];
+    const votes = [record, ...others.filter(isObject)];
+    return read(record).map((sample) => ({ ...sample, ratings: ratingsOf(votes, sample) }));
+  },
+  reads: {
+    fields: {
+      id: ["question_id", "id"],
+      prompt: ["prompt", "question"],
+      response1: "response_a",
+      response2: "response_b",
+      model1: "model_a",
+      model2: "model_b",
+      dataset: ["dataset", "language"],
+    },
+    always: { isVerdict: true },
+    complete: (sample, { fields, record }) => ({
+      prompt: sample.prompt ?? said(record.conversation_a, "user", record.turn),
+      candidates: (["a", "b"] as const).map((side) => ({
+        name: fields.text(side === "a" ? "model1" : "model2"),
+        text:
+          sample.candidates[side === "a" ? 0 : 1]?.text ??
+          said(record[`conversation_${side}`], "assistant", record.turn),
+      })),
+      task: turnOf(record),
+    }),
+  },
+  example: {
+    question_id: 81,
+    model_a: "north",
+    model_b: "skua",
+    winner: "model_b",
+    judge: "expert_3",
+    conversation_a: [
+      { role: "user", content: "Name a river." },
+      { role: "assistant", content: "The Tagus." },
+    ],
+    conversation_b: [
+      { role: "user", content: "Name a river." },
+      { role: "assistant", content: "Lisbon." },
+    ],
+    turn: 1,
+  },
+};
+
+/** Votes are on one pair where question, turn and both models are the same, whichever stood first. */
+function itemOf(record: JsonRecord): string | null {
+  const { model_a: one, model_b: other, turn } = record;
+  const question = record.question_id ?? record.prompt ?? record.question ?? said(record.conversation_a, "user", turn);
+  if (!isText(one) || !isText(other) || (typeof question !== "string" && typeof question !== "number")) return null;
+  return JSON.stringify([String(question), turnOf(record), ...[one, other].sort()]);
+}
+
+/** By rater, the votes in the order of the first record. */
+function ratingsOf(votes: readonly JsonRecord[], { candidates }: RatingSample): readonly Rating[] {
+  const byRater = new Map<string, Rating["votes"][number][]>();
+  for (const vote of votes) {
+    const isTurned = vote.model_a !== candidates[0]?.name && vote.model_a === candidates[1]?.name;
+    const rater = judgeName(vote);
+    const own = byRater.get(rater) ?? [];
+    const read = winnerOf(vote);
+    own.push(voteOf(isTurned ? turnedRound(read) : read, { isSwapped: isTurned }));
+    byRater.set(rater, own);
+  }
+  return [...byRater].map(([rater, own]) => ({ rater, votes: own }));
+}
+
+function winnerOf({ winner, model_a: one, model_b: other }: JsonRecord): Read {
+  const named = winner === one ? "model_a" : winner === other ? "model_b" : winner;
+  return readWord(isText(named) ? named.trim().toLowerCase() : named, WINNERS);
+}
+
+/** What one side said in a turn of a chat, the last of its messages where the record names no turn. */
+function said(conversation: unknown, role: string, turn: unknown): string | null {
+  if (!Array.isArray(conversation)) return null;
+  const own = conversation.filter((message) => isObject(message) && message.role === role);
+  const message: unknown = typeof turn === "number" ? own[turn - 1] : own.at(-1);
+  return isObject(message) && isText(message.content) ? message.content : null;
+}

@@ -1,0 +1,110 @@
+import { t } from "@vscode/l10n";
+import type { Rating } from "../../../model/index.ts";
+import { OTHERS } from "../../../read/join.ts";
+import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { settingMeaning } from "../../reading/settings.ts";
+import { ID_KEYS, readLabel, voteOf } from "../adapting.ts";
+import type { RatingFormat } from "../mapped.ts";
+
+/** Names of what a rater gave, the surest first. */
+const LABELS = [
+  "rating",
+  "label",
+  "vote",
+  "verdict",
+  "judgment",
+  "judgement",
+  "annotation",
+  "preference",
+  "winner",
+  "choice",
+  "decision",
+  "grade",
+  "score",
+  "correct",
+  "value",
+];
+const QUESTIONS = ["prompt", "question", "instruction", "query", "input"];
+const RESPONSES = ["response", "answer", "output"];
+
+/** Rows without texts, by people, are labels and nothing else; others may as well be answers that somebody has scored. */
+const SURE = 0.95;
+/** Above what a format gives records that lack what it needs, and so enough for whoever asks for ratings. */
+const POSSIBLE = 0.28;
+const PEOPLE = /rater|annotator|labell?er|worker|reviewer|assessor|coder|expert|voter|participant|respondent/i;
+
+/** A row for each label that somebody gave: the item, who gave it, the label. All rows of an item are one sample. */
+export const raterRows: RatingFormat = {
+  id: "rater-rows",
+  name: () => t("Rows of raters"),
+  about: "One label per row with who gave it (rater, annotator, judge, …); rows of one item are its raters. For agree.",
+  musts: ["rater|annotator|judge|worker", "rating|label|vote|verdict|score", "id|item_id|question"],
+  role: "rows",
+  fits(record) {
+    if (raterOf(record) === null || labelKey(record) === null || itemOf(record) === null) return 0;
+    const hasTexts = [...QUESTIONS, ...RESPONSES].some((key) => record[key] !== undefined);
+    return !hasTexts && PEOPLE.test(raterKey(record) ?? "") ? SURE : POSSIBLE;
+  },
+  itemOf,
+  adapt(record, _, read) {
+    const others: readonly unknown[] = Array.isArray(record[OTHERS]) ? record[OTHERS] : [];
+    const rows = [record, ...others.filter(isObject)];
+    return read(record).map((sample) => ({ ...sample, ratings: ratingsOf(rows) }));
+  },
+  reads: {
+    fields: {
+      id: [...ID_KEYS, "item_id", "item"],
+      prompt: QUESTIONS,
+      response: RESPONSES,
+      response1: ["response1", "response_a"],
+      response2: ["response2", "response_b"],
+      gold: ["gold", "gold_label"],
+      model: "model",
+      dataset: "dataset",
+    },
+  },
+  example: { item_id: 4, annotator: "tern", label: "good" },
+};
+
+/** What the rows of one item have in common: its id, and the texts that were rated. */
+function itemOf(record: JsonRecord): string | null {
+  const of = (names: readonly string[]): string | null => {
+    const value = names.map((name) => record[name]).find((own) => typeof own === "string" || typeof own === "number");
+    return value === undefined || value === "" ? null : String(value);
+  };
+  const [id, question] = [of([...ID_KEYS, "item_id", "item"]), of(QUESTIONS)];
+  if (id === null && question === null) return null;
+  return JSON.stringify([id, question, of(RESPONSES), of(["response_a"]), of(["response_b"]), of(["model"])]);
+}
+
+const raterKey = (record: JsonRecord): string | undefined =>
+  Object.keys(record).find((name) => settingMeaning(name) === "rater");
+
+function raterOf(record: JsonRecord): string | null {
+  const key = raterKey(record);
+  const rater = key === undefined ? null : record[key];
+  return (typeof rater === "string" && rater.trim() !== "") || typeof rater === "number" ? String(rater) : null;
+}
+
+const labelKey = (record: JsonRecord): string | null => {
+  const keys = Object.keys(record);
+  for (const label of LABELS) {
+    const key = keys.find((name) => name.toLowerCase() === label);
+    if (key !== undefined) return key;
+  }
+  return null;
+};
+
+/** By rater, in the order of the file; a rater who was asked again has several votes. */
+function ratingsOf(rows: readonly JsonRecord[]): readonly Rating[] {
+  const byRater = new Map<string, Rating["votes"][number][]>();
+  for (const row of rows) {
+    const rater = raterOf(row);
+    const key = labelKey(row);
+    if (rater === null || key === null) continue;
+    const read = readLabel(row[key]);
+    if (read.value === null && read.unparsed === null) continue;
+    byRater.set(rater, [...(byRater.get(rater) ?? []), voteOf(read)]);
+  }
+  return [...byRater].map(([rater, votes]) => ({ rater, votes }));
+}

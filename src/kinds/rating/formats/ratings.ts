@@ -1,0 +1,107 @@
+import { t } from "@vscode/l10n";
+import { pathText, type Rating, type Vote } from "../../../model/index.ts";
+import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import type { Fields } from "../../adapting.ts";
+import { sameNames } from "../../format.ts";
+import { wordsOf } from "../../ownScores/names.ts";
+import { ID_KEYS, readLabel, unparsedReply, voteOf } from "../adapting.ts";
+import type { RatingFormat } from "../mapped.ts";
+
+/** Rows of our own: an item, its gold label, and the ratings of any raters, each once or in several votes. */
+export const ratings: RatingFormat = {
+  id: "ratings",
+  name: () => t("Ratings"),
+  about: "One item per line with its gold label, and the ratings of any raters, one or several votes each.",
+  musts: ["gold|ratings|auto"],
+  role: "rows",
+  signature: {
+    needs: [["gold", "ratings", "auto"]],
+    helps: ["id", "prompt", "response1", "response2", "gold", "ratings"],
+    excludes: ["positive", "documents", "choices", "logprobs", "probabilities"],
+  },
+  // What has gold labels alone is somebody's gold file: it still fits, less well.
+  fits: (record, byKeys) => {
+    const { ratings, auto, gold } = record;
+    if (ratings !== undefined || auto !== undefined) return byKeys;
+    // Beside what a model put out, gold is the right answer.
+    return byKeys * (isSentence(gold) || Object.keys(record).some(isPutOut) ? 0.25 : 0.9);
+  },
+  reads: {
+    fields: {
+      ...sameNames(
+        "prompt",
+        "response1",
+        "response2",
+        "response",
+        "model1",
+        "model2",
+        "reference",
+        "gold",
+        "auto",
+        "subset",
+        "model",
+        "dataset",
+        "task",
+      ),
+      id: ID_KEYS,
+    },
+    scores: { others: true },
+    isScanned: true,
+    complete: (sample, { whole, record }) => ({
+      isVerdict: sample.isVerdict || isVerdictAlone(record),
+      ratings: [...readRatings(whole), ...sample.ratings],
+    }),
+  },
+  example: {
+    id: 7,
+    prompt: "Name a river.",
+    response1: "The Tagus.",
+    response2: "Lisbon.",
+    gold: -1,
+    ratings: [
+      { rater: "tern-1", value: -1, raw: "<winner>1</winner>" },
+      { rater: "tern-1", value: "1", swapped: true },
+      { rater: "plover", raw: "both are fine" },
+    ],
+  },
+};
+
+const PUT_OUT = new Set("pred prediction predicted completion generation generated output greedy".split(" "));
+const isPutOut = (key: string): boolean => wordsOf(key).some((word) => PUT_OUT.has(word)) && !/\d$/.test(key);
+
+/** No label but the answer that a question has. */
+const isSentence = (gold: unknown): boolean => typeof gold === "string" && gold.trim().split(/\s+/).length > 4;
+
+/** Without texts a gold label tells: a pair's is −1, 0 or 1. */
+const isVerdictAlone = ({ gold }: JsonRecord): boolean => gold === -1;
+
+/** Entries of one rater are its votes, in their order. */
+function readRatings(fields: Fields): readonly Rating[] {
+  const votes = new Map<string, Vote[]>();
+  for (const [at, entry] of (fields.list("ratings") ?? []).entries()) {
+    if (!isObject(entry)) {
+      fields.bad([...fields.path("ratings"), at], "object", entry);
+      continue;
+    }
+    const one = fields.within(entry, () => [...fields.path("ratings"), at]);
+    const rater = one.text("rater") ?? t("rater {0}", at + 1);
+    const said = {
+      raw: one.text("raw"),
+      rationale: one.text("rationale"),
+      isSwapped: one.flag("swapped") ?? false,
+    };
+    const list = Array.isArray(entry.votes) ? entry.votes : [entry.value];
+    if (entry.votes === undefined && entry.value === undefined && said.raw === null) {
+      fields.report(
+        "MISSING_FIELD",
+        one.path("value"),
+        t("{0} has no value, so it counts as a rating that could not be parsed.", pathText(one.path("value"))),
+      );
+    }
+    const own = votes.get(rater) ?? [];
+    // A reply without a value is one that nobody could parse: it stands for itself.
+    for (const value of list) own.push(voteOf(value === undefined ? unparsedReply(said.raw) : readLabel(value), said));
+    votes.set(rater, own);
+  }
+  return [...votes].map(([rater, own]) => ({ rater, votes: own }));
+}

@@ -1,0 +1,307 @@
+import { t } from "@vscode/l10n";
+import type { Issue, RatingSample } from "../../model/index.ts";
+import { type LookupJoin, MOST_OF_KEY, type Origin, OTHERS } from "../../read/join.ts";
+import { isObject, type JsonRecord } from "../../read/parse.ts";
+import type { Adapter } from "../format.ts";
+import { EMPTY_SAMPLE, ID_KEYS } from "./adapting.ts";
+import { idWithin } from "./subsetIds.ts";
+import { agree, agreeIn, areApart, areOne, isTold, mayBeOne, shareId, type Told, toldOf } from "./told.ts";
+import { GOLD as GOLD_NAME } from "./values.ts";
+
+/** Under this name stands the record of a gold file beside the row. */
+const GOLD = "@gold";
+/** Under this one, within it, the name of its file. */
+const FILE = "@file";
+/** Under this one, where every id of its file is a whole number with decimals, as a table writes ids once one was missing. */
+const WHOLE_IDS = "@whole-ids";
+/** Other names of the label in a gold file that holds little else. */
+const GOLD_KEYS = ["gold", "label", "rating", "human", "value"];
+
+/** Under this one, beside the row, what is told of the rows of its file that share its id. */
+const ROWS = "@rows";
+
+/**
+ * Any format's rows can be compared with a gold file of any of these formats, joined by id, or by id and question where ids
+ * repeat; by question where one of the files has no ids. Its gold label becomes the row's; where it has none, a single
+ * rater of it is the gold; several are raters beside the row's own. Nothing is joined where nothing tells which record
+ * is the row's.
+ */
+export const GOLD_JOIN: LookupJoin = {
+  as: GOLD,
+  isRepeatable: true,
+  fileAs: FILE,
+  on: ["id"],
+  ofFile: (records) => (hasWholeIds(records) ? { [WHOLE_IDS]: true } : {}),
+  keyOf: keysOf,
+  keyOfRow: keysOf,
+  expects: (row) => keysOf(row).length > 0,
+  chooses: {
+    rowsAs: ROWS,
+    keysOfRow: (row) => keysOf(row).filter((key) => !key.startsWith(BOTH)),
+    // Rows of this kind are read by its formats alone.
+    toldOf: (samples, record) => toldOf((samples as readonly RatingSample[])[0] ?? EMPTY_SAMPLE, record, idsOf(record)),
+  },
+};
+
+/** The samples of a record with the gold labels and the raters that were joined to it. */
+export function withGold(
+  samples: readonly RatingSample[],
+  record: JsonRecord,
+  origin: Origin,
+  formats: readonly Adapter<RatingSample>[],
+): readonly RatingSample[] {
+  const named = samples.map(ratersNamed);
+  const lists = partnersOf(record).map((records) =>
+    itemsAmong(records, origin, formats).map((partner) => partnerOf(partner, origin, formats)),
+  );
+  if (lists.length === 0) return named;
+  const rows = [...new Set(Array.isArray(record[ROWS]) ? record[ROWS] : [])].filter(isTold);
+  return named.map((sample) => {
+    const told = toldOf(sample, record, idsOf(record));
+    const issues: Issue[] = [];
+    const whole = lists.reduce((one: RatingSample, partners, at) => {
+      const chosen = choose(told, partners, rows);
+      if (typeof chosen !== "string") return joined(one, chosen.sample, at);
+      issues.push({ code: chosen, path: "", message: WHY[chosen]() });
+      return one;
+    }, sample);
+    return issues.length === 0 ? whole : { ...whole, issues: [...whole.issues, ...issues] };
+  });
+}
+
+/** A record of a gold file, with what tells it from others of its id. */
+interface Partner {
+  readonly record: JsonRecord;
+  readonly sample: RatingSample | null;
+  readonly told: Told;
+}
+
+/**
+ * The record that is the row's, or why there is none. Where several records have its id, or several rows do, it has to say
+ * so itself: by a text or a name that both have, and as the only one. Without an id on either side, by the question.
+ */
+function choose(
+  told: Told,
+  partners: readonly Partner[],
+  rows: readonly Told[],
+): Partner | "AMBIGUOUS_JOIN" | "JOIN_MISMATCH" {
+  const [only, ...others] = partners.filter((one) => mayBeOne(told, one.told) && !areOfTwoSubsets(told, one.told));
+  if (!only) return "JOIN_MISMATCH";
+  if (partners.length > MOST_OF_KEY || rows.length > MOST_OF_KEY) return "AMBIGUOUS_JOIN";
+  const isAlone = (one: Partner, isOther: (row: Told) => boolean) =>
+    areOne(rows.filter((row) => mayBeOne(row, one.told) && !isOther(row)));
+  if (others.length === 0 && shareId(told, only.told) && isAlone(only, (row) => areOfTwoSubsets(row, only.told)))
+    return only;
+  const own = [only, ...others].filter((one) => !areApart(told, one.told) && agree(told, one.told));
+  const [chosen] = own;
+  if (!chosen) return "AMBIGUOUS_JOIN";
+  const isSame = (one: Partner) =>
+    agreeInTexts(told, one.told) && JSON.stringify(one.record) === JSON.stringify(chosen.record);
+  if (own.length > 1 && !own.every(isSame)) return "AMBIGUOUS_JOIN";
+  return isAlone(chosen, (row) => areApart(row, chosen.told)) ? chosen : "AMBIGUOUS_JOIN";
+}
+
+const areOfTwoSubsets = (one: Told, other: Told): boolean =>
+  one.subset !== null && other.subset !== null && one.subset !== other.subset;
+
+const agreeInTexts = (one: Told, other: Told): boolean =>
+  agreeIn(one, other, "prompt") || agreeIn(one, other, "candidates");
+
+const WHY = {
+  AMBIGUOUS_JOIN: () =>
+    t(
+      "Several records have the id of this row, and nothing else tells which belong together, so no labels or votes were joined to it. Give each its own id, or both files the question.",
+    ),
+  JOIN_MISMATCH: () =>
+    t("What the joined file has under the id or the question of this row is of another sample, so nothing was joined."),
+} as const;
+
+/** A rater who is called as the gold labels are is not taken for them. */
+function ratersNamed(sample: RatingSample): RatingSample {
+  if (!sample.ratings.some(({ rater }) => rater === GOLD_NAME)) return sample;
+  const named = t("{0} (rater)", GOLD_NAME);
+  return {
+    ...sample,
+    ratings: sample.ratings.map((rating) => (rating.rater === GOLD_NAME ? { ...rating, rater: named } : rating)),
+  };
+}
+
+/** Records of the gold file and of whatever was joined after it, in that order: lists of those with one key. */
+function partnersOf(record: JsonRecord): readonly (readonly JsonRecord[])[] {
+  const partners: JsonRecord[][] = [];
+  for (let number = 1; ; number++) {
+    const found = record[number === 1 ? GOLD : `${GOLD}${number}`];
+    if (!Array.isArray(found)) return partners;
+    partners.push(found.filter(isObject));
+  }
+}
+
+/** Below this fit the record is of none of the formats. */
+const LEAST_FIT = 0.26;
+
+/** Names of the question that is asked. */
+const QUESTION_KEYS = ["prompt", "question", "instruction", "input", "query"];
+
+/** Ids are equal by their digits: one file writes them as text, the other as numbers. Within a subset an id is both. */
+function idsOf(record: JsonRecord): readonly string[] {
+  const found = ID_KEYS.map((key) => record[key]).find((id) => typeof id === "string" || typeof id === "number");
+  if (found === undefined) return [];
+  const id = record[WHOLE_IDS] === true ? String(found).replace(WHOLE, "$1") : String(found);
+  const { subset } = record;
+  const within = typeof subset === "string" ? idWithin(subset, id) : id;
+  return within === null || within === id ? [id] : [within, id];
+}
+
+const WHOLE = /^\s*(-?\d+)\.0+\s*$/;
+
+/** Whether the ids of all records are numbers, and those that have decimals have none but zeros: `1.0` is 1 there. */
+function hasWholeIds(records: Iterable<JsonRecord>): boolean {
+  let isAny = false;
+  for (const record of records) {
+    const id = ID_KEYS.map((key) => record[key]).find((own) => typeof own === "string" || typeof own === "number");
+    if (id === undefined || id === "") continue;
+    if (WHOLE.test(String(id))) isAny = true;
+    else if (!/^\s*-?\d+\s*$/.test(String(id))) return false;
+  }
+  return isAny;
+}
+
+const idKey = (id: string): string => `id ${id}`;
+const BOTH = "both ";
+
+/** Keys of a record, the surest first: an id with the question, an id, the question. */
+function keysOf(record: JsonRecord): readonly string[] {
+  const ids = idsOf(record);
+  const asked = QUESTION_KEYS.map((key) => record[key]).find((text) => typeof text === "string" && text.trim() !== "");
+  const question = typeof asked === "string" ? asked.trim() : null;
+  if (question === null) return ids.map(idKey);
+  const both = ids.map((id) => `${BOTH}${id}\n${question}`);
+  return [...both, ...ids.map(idKey), `question ${question}`];
+}
+
+/** What was made of a record of a gold file: it stands beside every row that has its key. */
+const partnersMade = new WeakMap<JsonRecord, Partner>();
+
+function partnerOf(record: JsonRecord, of: Origin, formats: readonly Adapter<RatingSample>[]): Partner {
+  const known = partnersMade.get(record);
+  if (known) return known;
+  const sample = goldSample(record, of, formats);
+  const made = { record, sample, told: toldOf(sample ?? EMPTY_SAMPLE, record, idsOf(record)) };
+  partnersMade.set(record, made);
+  return made;
+}
+
+/** The sample of a gold file with its only rater as the gold, as it becomes that of the row. */
+export function goldAlone(sample: RatingSample): RatingSample {
+  const [only, ...others] = sample.ratings;
+  if (sample.gold !== null || sample.unparsedGold !== null || only === undefined || others.length > 0) return sample;
+  const vote = only.votes[0];
+  return { ...sample, gold: vote?.value ?? null, unparsedGold: vote?.unparsed ?? null, ratings: [] };
+}
+
+/** The records of a gold file with those together that are of one item, a record for each vote: as rows of its format are. */
+function itemsAmong(
+  records: readonly JsonRecord[],
+  of: Origin,
+  formats: readonly Adapter<RatingSample>[],
+): readonly JsonRecord[] {
+  const [first] = records;
+  const itemOf = first && formatOf(first, of, formats)?.itemOf;
+  if (!first || !itemOf || records.length === 1) return records;
+  const known = itemsMade.get(first);
+  if (known?.records === records.length) return known.items;
+  const byItem = new Map<string | JsonRecord, JsonRecord[]>();
+  for (const record of records) {
+    const key = itemOf(record) ?? record;
+    byItem.set(key, [...(byItem.get(key) ?? []), record]);
+  }
+  const items = [...byItem.values()].map(([one = first, ...others]) =>
+    others.length === 0 ? one : { ...one, [OTHERS]: others },
+  );
+  itemsMade.set(first, { records: records.length, items });
+  return items;
+}
+
+/** By the first record of a key: all of them stand beside every row that has it. */
+const itemsMade = new WeakMap<JsonRecord, { readonly records: number; readonly items: readonly JsonRecord[] }>();
+
+/** The format that a record of a gold file is of; null for none. */
+function formatOf(
+  { [FILE]: file, ...record }: JsonRecord,
+  of: Origin,
+  formats: readonly Adapter<RatingSample>[],
+): Adapter<RatingSample> | null {
+  let best: { readonly adapter: Adapter<RatingSample>; readonly fit: number } | null = null;
+  for (const adapter of formats) {
+    const fit = adapter.match(record, originOf(file, of));
+    if (fit > (best?.fit ?? LEAST_FIT)) best = { adapter, fit };
+  }
+  return best?.adapter ?? null;
+}
+
+/** A judge may be named by the file. */
+const originOf = (file: unknown, otherwise: Origin): Origin =>
+  typeof file === "string" ? { name: file, folders: [] } : otherwise;
+
+/** What a record of a gold file says. */
+export function goldSample(
+  whole: JsonRecord,
+  of: Origin,
+  formats: readonly Adapter<RatingSample>[],
+): RatingSample | null {
+  const { [FILE]: file, [WHOLE_IDS]: _, ...record } = whole;
+  const origin = originOf(file, of);
+  const format = formatOf(whole, of, formats);
+  if (format) return format.adapt(record, origin).map(ratersNamed)[0] ?? null;
+  const key = GOLD_KEYS.find((name) => record[name] !== undefined && record[name] !== null);
+  const rows = formats.find(({ id }) => id === "ratings");
+  return key === undefined ? null : (rows?.adapt({ ...record, gold: record[key] }, origin)[0] ?? null);
+}
+
+/** Only the first file can make a rater the gold: what comes after it are further raters. */
+function joined(sample: RatingSample, found: RatingSample | null, at: number): RatingSample {
+  if (found === null) return sample;
+  const gold = isTurned(sample, found) ? turned(found) : found;
+  const [only, ...others] = gold.ratings;
+  const isOnly =
+    at === 0 && gold.gold === null && gold.unparsedGold === null && only !== undefined && others.length === 0;
+  const vote = isOnly ? only.votes[0] : undefined;
+  const own = new Set(sample.ratings.map(({ rater }) => rater));
+  return {
+    ...sample,
+    prompt: sample.prompt ?? gold.prompt,
+    reference: sample.reference ?? gold.reference,
+    candidates: sample.candidates.some(({ text }) => text !== null) ? sample.candidates : gold.candidates,
+    isVerdict: sample.isVerdict || gold.isVerdict,
+    gold: gold.gold ?? vote?.value ?? sample.gold,
+    unparsedGold: gold.unparsedGold ?? vote?.unparsed ?? sample.unparsedGold,
+    ratings: isOnly ? sample.ratings : [...sample.ratings, ...gold.ratings.filter(({ rater }) => !own.has(rater))],
+    subset: sample.subset ?? gold.subset,
+    section: sample.section ?? gold.section,
+    dataset: sample.dataset ?? gold.dataset,
+  };
+}
+
+/** Whether the same two candidates stand in the other order: as their texts say, or what we have drawn for each file. */
+function isTurned(one: RatingSample, other: RatingSample): boolean {
+  const [texts, others] = [one, other].map(({ candidates }) => candidates.map(({ text }) => text));
+  if (!texts || !others || one.candidates.length !== 2 || other.candidates.length !== 2) return false;
+  const isWritten = [...texts, ...others].every((text) => text !== null) && texts[0] !== texts[1];
+  if (isWritten) return texts[0] === others[1] && texts[1] === others[0];
+  return one.isDrawn === true && other.isDrawn === true && one.gold !== other.gold;
+}
+
+/** The same pair in the other order; both orders of a vote change places. */
+function turned(sample: RatingSample): RatingSample {
+  const side = (label: RatingSample["gold"]) => (typeof label === "number" && label !== 0 ? -label : label);
+  if (!sample.isVerdict) return { ...sample, candidates: sample.candidates.toReversed() };
+  return {
+    ...sample,
+    candidates: sample.candidates.toReversed(),
+    gold: side(sample.gold),
+    ratings: sample.ratings.map((rating) => ({
+      ...rating,
+      votes: rating.votes.map((vote) => ({ ...vote, value: side(vote.value), isSwapped: !vote.isSwapped })),
+    })),
+  };
+}

@@ -1,0 +1,86 @@
+import type { FieldMap } from "../../model/index.ts";
+import type { JsonRecord } from "../../read/parse.ts";
+import { printPath } from "../dottedPath.ts";
+import { wordsOf } from "../ownScores/names.ts";
+import { isPlaceholder } from "../reading/words.ts";
+import { readReply } from "./replies.ts";
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+/** Words of a column that people filled, and of one that a judge did. */
+const PEOPLE = setOf("human humans gold golden expert experts manual people crowd truth reference");
+const JUDGES = setOf(
+  "judge judged auto automatic model llm ai machine gpt gpt4 gpt3 claude gemini llama annotation annotations predicted prediction pred verdict rating " +
+    "score label grade judgment judgement evaluator grader",
+);
+const IDS = /^(?:id|idx|index|.*[_ -]id)$/i;
+
+/** A column with more labels holds something else. */
+const MOST_LABELS = 25;
+const LONGEST_LABEL = 60;
+/** Share of the records that have a label. */
+const MOSTLY = 0.6;
+/** Share of the labels of the column with fewer that the other one has too. */
+const SHARED = 0.5;
+
+interface Column {
+  readonly key: string;
+  readonly words: readonly string[];
+  readonly labels: ReadonlySet<string>;
+}
+
+/**
+ * The mapping of records that hold a judge's label beside a person's, under names that say whose each is: two columns of
+ * few labels, which share most of them. Null where there is no such pair, or several.
+ */
+export function guessRatings(records: readonly JsonRecord[]): FieldMap | null {
+  const keys = [...new Set(records.flatMap(Object.keys))];
+  const columns = keys.flatMap((key) => labelColumn(key, records) ?? []);
+  const people = columns.filter(({ words }) => words.some((word) => PEOPLE.has(word)));
+  const judges = columns.filter(
+    ({ words }) => !words.some((word) => PEOPLE.has(word)) && words.some((word) => JUDGES.has(word)),
+  );
+  const pairs = people.flatMap((gold) => judges.filter((auto) => areAlike(gold, auto)).map((auto) => ({ gold, auto })));
+  const [pair, another] = pairs;
+  if (pair === undefined || another !== undefined) return null;
+  const taken = [pair.gold.key, pair.auto.key];
+  const texts = keys.filter((key) => !taken.includes(key) && isText(key, records));
+  const id = keys.find((key) => !taken.includes(key) && IDS.test(key));
+  const [prompt] = texts;
+  return {
+    ...(id === undefined ? {} : { id: printPath([id]) }),
+    ...(prompt === undefined ? {} : { prompt: printPath([prompt]) }),
+    gold: printPath([pair.gold.key]),
+    auto: printPath([pair.auto.key]),
+  };
+}
+
+/** A column of few short labels that come again. */
+function labelColumn(key: string, records: readonly JsonRecord[]): Column | null {
+  const texts = new Set<string>();
+  let written = 0;
+  for (const record of records) {
+    const value = record[key];
+    if (value === undefined || value === null) continue;
+    if (typeof value === "object") return null;
+    const text = String(value);
+    if (text.length > LONGEST_LABEL) return null;
+    written++;
+    texts.add(text.trim().toLowerCase());
+  }
+  const labels = new Set<string>();
+  for (const text of texts) {
+    if (!isPlaceholder(text, "numbers")) labels.add(String(readReply(text)?.number ?? text));
+    if (labels.size > MOST_LABELS) return null;
+  }
+  const isEnough = written >= MOSTLY * records.length && labels.size > 0;
+  return isEnough ? { key, words: wordsOf(key), labels } : null;
+}
+
+function areAlike({ labels: one }: Column, { labels: other }: Column): boolean {
+  const shared = [...one].filter((label) => other.has(label)).length;
+  return shared > 0 && shared >= SHARED * Math.min(one.size, other.size);
+}
+
+/** A text with words, in most records. */
+const isText = (key: string, records: readonly JsonRecord[]): boolean =>
+  records.filter((record) => /\S\s+\S+\s+\S/.test(String(record[key] ?? ""))).length > records.length / 2;

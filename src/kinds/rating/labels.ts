@@ -1,0 +1,139 @@
+import type { TableView } from "../../analysis/table/view.ts";
+import {
+  DEFAULT_RATING_MODES,
+  fieldName,
+  type Label,
+  literalText,
+  type MeasurementLevel,
+  type Modes,
+  PAIR_LABELS,
+  PAIR_ORDERS,
+  type PairPrefix,
+  type RatingModes,
+} from "../../model/index.ts";
+import { asNumber, plainValue, readAlike } from "../../read/written.ts";
+import { Given, type RatingFacts } from "./facts.ts";
+import { ABSENT } from "./rated.ts";
+import { GOLD, ratersIn, ratingName, unparsedName, verdictName } from "./values.ts";
+
+export const ratingModes = ({ ratings }: Modes): RatingModes => ratings ?? DEFAULT_RATING_MODES;
+
+/**
+ * The labels in their order: as the person lists them; −1, 0, 1 where verdicts on pairs are among the samples and use
+ * them; else every value of gold and raters, numbers ascending, then texts in alphabetical order.
+ */
+export function labelsOf(view: TableView<RatingFacts>, modes: Modes): readonly Label[] {
+  return ratingModes(modes).labels ?? known.get(view) ?? ownLabels(view);
+}
+
+/** Every slice of a view asks for the labels of its table. */
+const known = new WeakMap<TableView<RatingFacts>, readonly Label[]>();
+
+function ownLabels(view: TableView<RatingFacts>): readonly Label[] {
+  const labels = labelsIn(view);
+  known.set(view, labels);
+  return labels;
+}
+
+function labelsIn(view: TableView<RatingFacts>): readonly Label[] {
+  const names = [GOLD, ...ratersIn(view.valueNames()).map(ratingName)];
+  const written = names.flatMap((name) => [...view.valuesOf(name)]);
+  const union = new Set(written.map(readAlike(written)));
+  const isPairs = view.anyInTable(({ given }) => (given & Given.verdict) !== 0, "verdicts on pairs");
+  if (isPairs && (union.size === 0 || PAIR_LABELS.some((label) => union.has(label)))) return PAIR_LABELS;
+  return sortedLabels([...union]);
+}
+
+/** Whether two raters say the same, one perhaps as a flag and the other as a number. */
+export const isSameLabel = (one: Label, other: Label): boolean => asNumber(one) === asNumber(other);
+
+/** Where a label stands in a list, written as it is there or as the flag or the number for it; `ABSENT` if nowhere. */
+export function placesIn(labels: readonly Label[]): (label: Label | undefined) => number {
+  const places = new Map<Label, number>();
+  const placesOfNumbers = new Map<Label, number>();
+  for (const [at, label] of labels.entries()) {
+    const plain = plainValue(label);
+    places.set(plain, at);
+    placesOfNumbers.set(asNumber(plain), at);
+  }
+  return (label = "") => places.get(label) ?? placesOfNumbers.get(asNumber(label)) ?? ABSENT;
+}
+
+/** Numbers ascending, then texts in alphabetical order. */
+export function sortedLabels(labels: readonly Label[]): readonly Label[] {
+  return [...labels].sort((one, other) => {
+    if (typeof one !== typeof other) return typeof one === "number" ? -1 : 1;
+    return one < other ? -1 : one > other ? 1 : 0;
+  });
+}
+
+/** Numbers have an order of their own; texts have one where a person gave it. */
+export const isOrdered = (labels: readonly Label[], modes: Modes): boolean =>
+  ratingModes(modes).labels !== null || areNumbers(labels);
+
+export const areNumbers = (labels: readonly Label[]): boolean => labels.every((label) => typeof label === "number");
+
+/** What alpha takes the distance of two labels to be: as chosen, else by whether they have an order. */
+export const levelOf = (labels: readonly Label[], modes: Modes): MeasurementLevel =>
+  ratingModes(modes).level ?? (isOrdered(labels, modes) ? "ordinal" : "nominal");
+
+/** Each label's place for rank statistics: numbers rank by value, else by position in the list. */
+export function ranksOf(labels: readonly Label[]): Uint32Array {
+  const sorted = areNumbers(labels) ? sortedLabels(labels) : labels;
+  const placeOf = new Map(sorted.map((label, at) => [label, at]));
+  return Uint32Array.from(labels, (label) => placeOf.get(label) ?? 0);
+}
+
+/** A label as it is shown: a true minus sign, the rest as written. */
+export const labelText = (label: Label): string =>
+  typeof label === "number" ? String(label).replace("-", "−") : label;
+
+export const listText = (labels: readonly Label[]): string => labels.map(labelText).join(", ");
+
+/** Whether the labels are those of pairs in their order, the tie in the middle. */
+export const arePairLabels = (labels: readonly Label[]): boolean =>
+  labels.length === PAIR_LABELS.length && PAIR_LABELS.every((label, at) => labels[at] === label);
+
+/** Name of a rater's result in the filter language; the gold label under its own. */
+const fieldOf = (rater: string): string => quoted(plainField(rater));
+
+/** The rater said one of these: a label may be written in several ways. */
+export const isAnyLabel = (rater: string, labels: readonly Label[]): string => anyOf(fieldOf(rater), labels);
+
+/** What the rater said in the given and in the swapped order. */
+export const verdictsAre = (rater: string, given: Label, swapped: Label): string =>
+  PAIR_ORDERS.map((order) => anyOf(quoted(verdictName(rater, order)), [order === "given" ? given : swapped])).join(
+    " && ",
+  );
+
+/** The same of one sample of a pair. */
+export const isAnyLabelOn = (side: PairPrefix, rater: string, labels: readonly Label[]): string =>
+  anyOf(quoted(`${side}.${plainField(rater)}`), labels);
+
+function anyOf(field: string, labels: readonly Label[]): string {
+  const clauses = labels.map((label) => `${field} == ${literalText(label)}`);
+  return clauses.length === 1 ? (clauses[0] ?? "") : `(${clauses.join(" || ")})`;
+}
+
+/** The rater says what gold says, whichever of the labels that is; `said` are the rater's as it writes them. */
+export function agreesOn(side: PairPrefix, rater: string, golds: readonly Label[], said: readonly Label[]): string {
+  const clauses = golds.map((gold) => {
+    const same = [gold, ...said.filter((label) => label !== gold && isSameLabel(label, gold))];
+    return `${isAnyLabelOn(side, GOLD, [gold])} && ${isAnyLabelOn(side, rater, same)}`;
+  });
+  return `(${clauses.join(" || ")})`;
+}
+
+/** Both are there, and differ. */
+export function differsOn(side: PairPrefix, rater: string, golds: readonly Label[], said: readonly Label[]): string {
+  const given = [GOLD, rater].map((name) => `${quoted(`${side}.${plainField(name)}`)} != null`);
+  return `(${given.join(" && ")} && !${agreesOn(side, rater, golds, said)})`;
+}
+
+const plainField = (rater: string): string => (rater === GOLD ? GOLD : ratingName(rater));
+
+/** Names of values are never empty, so that each can be written. */
+const quoted = (name: string): string => fieldName(name) ?? "";
+
+/** What the rater gave in place of a label. */
+export const isUnparsed = (rater: string): string => `${quoted(unparsedName(rater))} != null`;

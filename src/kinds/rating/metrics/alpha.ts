@@ -1,0 +1,105 @@
+import { aggregateOf, type Metric, type ReduceOptions } from "../../../analysis/aggregate/aggregate.ts";
+import { alphaOver, type RatedUnit } from "../../../analysis/stats/agreement.ts";
+import { bootstrapCells } from "../../../analysis/stats/bootstrapCells.ts";
+import { drawnMethod, jackknifed } from "../../../analysis/stats/drawnGroups.ts";
+import type { MetricInfo, MetricValue, Modes, Reason } from "../../../model/index.ts";
+import { columnOf, hasGold } from "../agreement.ts";
+import { entriesOf } from "../combinations.ts";
+import type { RatingFacts } from "../facts.ts";
+import { isOrdered, labelsOf, levelOf, placesIn } from "../labels.ts";
+import { ABSENT, type RatedSamples, ratedSamples, UNPARSED } from "../rated.ts";
+import { GOLD } from "../values.ts";
+
+/** Above so many different patterns of ratings leaving out each in turn would take too long. */
+const MOST_PATTERNS = 2_000;
+
+/** Alpha over all raters; of a single one with gold. Null where there are not two of them. */
+function alphaOf(taken: RatedSamples, modes: Modes, options: ReduceOptions): MetricValue | null {
+  const only = taken.raters.length === 1 ? taken.raters[0] : undefined;
+  const names = only === undefined ? taken.raters : hasGold(taken.view.valueNames()) ? [only, GOLD] : [];
+  if (names.length < 2) return null;
+  const labels = labelsOf(taken.view, modes);
+  const { units, unitOf, groups, leftOut } = unitsOf(taken, names, modes, labels);
+  const numbers = labels.map((label, at) => (typeof label === "number" ? label : at));
+  const level = levelOf(labels, modes);
+  const hasOrder = level === "nominal" || isOrdered(labels, modes);
+  const alpha = alphaOver(units, numbers, level);
+  const counts = units.map((unit) => unit.times);
+  const value = hasOrder ? alpha(counts) : null;
+  const n = unitOf.length;
+  const intervalBy = value === null ? null : drawnMethod(n, groups?.count ?? n, options.bootstrap === true);
+  const statistics = (times: Float64Array) => [alpha(times)];
+  const [interval = null] =
+    intervalBy === "bootstrap"
+      ? bootstrapCells(unitOf, units.length, statistics, groups)
+      : intervalBy !== null && units.length <= MOST_PATTERNS
+        ? jackknifed(counts, statistics, [[-1, 1]], unitOf, groups)
+        : [];
+  return {
+    id: info.id,
+    mode: null,
+    slice: null,
+    ...(only === undefined ? {} : { between: [only, GOLD] as const }),
+    value,
+    n: value === null ? 0 : n,
+    ...(value === null || groups === null ? {} : { groups: groups.count }),
+    count: null,
+    leftOut: value === null && n > 0 ? { ...leftOut, [hasOrder ? "constant" : "no-order"]: n } : leftOut,
+    interval,
+    intervalBy: interval === null ? null : intervalBy,
+  };
+}
+
+/** Samples by the pattern of their ratings, so that equal ones are worked out once. */
+function unitsOf(taken: RatedSamples, names: readonly string[], modes: Modes, labels: readonly (string | number)[]) {
+  const placeOf = placesIn(labels);
+  const columns = names.map((name) => {
+    const column = columnOf(taken, name, modes);
+    return { ...column, levelOf: column.values.map(placeOf) };
+  });
+  const levelsOf: (readonly number[])[] = [];
+  const known = new Map<string, number>();
+  const { entryOf, times, ...found } = entriesOf(taken, columns, (at) => {
+    const levels: number[] = [];
+    let reason: Reason = "no-rating";
+    for (const { codes, levelOf } of columns) {
+      const code = codes[at] ?? ABSENT;
+      const level = levelOf[code] ?? ABSENT;
+      if (level !== ABSENT) levels.push(level);
+      else if (code === UNPARSED) reason = "unparsed";
+      else if (code !== ABSENT && reason === "no-rating") reason = "out-of-labels";
+    }
+    if (levels.length < 2) return reason;
+    const pattern = levels.join(" ");
+    const unit = known.get(pattern) ?? known.size;
+    known.set(pattern, unit);
+    levelsOf[unit] = levels;
+    return unit;
+  });
+  const units = levelsOf.map((levels, unit): RatedUnit => ({ levels, times: times[unit] ?? 0 }));
+  return { ...found, units, unitOf: entryOf };
+}
+
+const info: MetricInfo = {
+  id: "agreement.alpha",
+  name: "Krippendorff's α",
+  formula: "1 − observed / expected disagreement of all raters",
+  range: [-1, 1],
+  direction: "higher",
+  unit: "mean",
+  source: "Krippendorff 2004",
+  family: null,
+};
+
+/**
+ * Krippendorff's alpha over all raters, or a single rater and gold: at most 1, 0 is chance, higher is better. Samples
+ * with fewer than two ratings are left out. Undefined where all ratings are equal, and where a level is chosen for which
+ * labels lack an order. Krippendorff, Content Analysis (2004).
+ */
+export const alpha: Metric<RatingFacts> = {
+  info,
+  aggregate: aggregateOf(ratedSamples, (taken, modes, options) => {
+    const value = alphaOf(taken, modes, options);
+    return value === null ? [] : [value];
+  }),
+};

@@ -1,0 +1,280 @@
+import type { Accumulator, Batch } from "../../analysis/aggregate/aggregate.ts";
+import { ALONE } from "../../analysis/table/groups.ts";
+import type { TableView } from "../../analysis/table/view.ts";
+import { type ConsensusRule, type Label, PAIR_ORDERS, type PairOrder } from "../../model/index.ts";
+import { Given, type RatingFacts } from "./facts.ts";
+import {
+  areOpposite,
+  GOLD,
+  meanName,
+  orderName,
+  ratersIn,
+  ratingName,
+  stabilityName,
+  unparsedName,
+  unparsedVerdictName,
+  verdictName,
+} from "./values.ts";
+
+/** In place of a position among the values: nothing there, or nothing that could be parsed. */
+export const ABSENT = -1;
+export const UNPARSED = -2;
+/** Position of that word among the values of `undecided`. */
+export const UNDECIDED = 1;
+
+/** One column of ratings over the samples of a slice: positions in `values`, `ABSENT` or `UNPARSED`. */
+export interface RatedColumn {
+  readonly name: string;
+  readonly values: readonly Label[];
+  readonly codes: Int32Array;
+}
+
+/** Values and dimensions that are read once a sample, then those of each rater, in the order in which a batch gives them. */
+const FIELDS_OF_ALL = [GOLD, meanName(GOLD), "subset", "task"];
+const fieldsOf = (rater: string): readonly string[] => [
+  ratingName(rater),
+  meanName(ratingName(rater)),
+  unparsedName(rater),
+  orderName(rater),
+  meanName(orderName(rater)),
+  stabilityName(rater),
+  ...PAIR_ORDERS.flatMap((order) => [
+    verdictName(rater, order),
+    meanName(verdictName(rater, order)),
+    unparsedVerdictName(rater, order),
+  ]),
+];
+const FIELDS_PER_RATER = fieldsOf("").length;
+
+/** What is kept of a rater's votes, by majority; under the names of means where the mean is something else. */
+type RatingColumn =
+  | "rating"
+  | "meanRating"
+  | "order"
+  | "meanOrder"
+  | "stability"
+  | "given"
+  | "meanGiven"
+  | "swapped"
+  | "meanSwapped";
+
+/** Ratings by rater, as they were counted: what every metric of agreement stands on, taken once a slice. */
+export const ratedSamples: Accumulator<RatingFacts, RatedSamples> = {
+  over(view) {
+    const raters = ratersIn(view.valueNames());
+    return {
+      requires: [...FIELDS_OF_ALL, ...raters.flatMap(fieldsOf)],
+      isGrouped: true,
+      init: () => new RatedSamples(view, raters),
+      add: (state, batch, rows, groups) => state.add(batch, rows, groups),
+    };
+  },
+};
+
+export class RatedSamples {
+  readonly view: TableView<RatingFacts>;
+  readonly raters: readonly string[];
+  readonly #gold = new Codes();
+  readonly #meanGold = new Codes();
+  readonly #subsets = new Codes();
+  readonly #tasks = new Codes();
+  readonly #groups = new Codes();
+  /** What is asked for again under a name: results that several metrics share. */
+  readonly #kept = new Map<string, unknown>();
+  #size = 0;
+  readonly #ratings: readonly Readonly<Record<RatingColumn, Codes>>[];
+
+  constructor(view: TableView<RatingFacts>, raters: readonly string[]) {
+    this.view = view;
+    this.raters = raters;
+    this.#ratings = raters.map(() => ({
+      rating: new Codes(),
+      meanRating: new Codes(),
+      order: new Codes(),
+      meanOrder: new Codes(),
+      stability: new Codes(),
+      given: new Codes(),
+      meanGiven: new Codes(),
+      swapped: new Codes(),
+      meanSwapped: new Codes(),
+    }));
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add({ to, slots }: Batch<RatingFacts>, rows: Uint32Array, groups: Int32Array | null): void {
+    const first = this.#size;
+    if (groups !== null) for (const [i, row] of rows.entries()) this.#groups.set(first + i, groups[row] ?? ALONE);
+    this.#size += rows.length;
+    const [gold = NO_CODES, meanGold = NO_CODES, subsets = NO_CODES, tasks = NO_CODES] = slots;
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i] ?? 0;
+      const code = gold[row] ?? ABSENT;
+      const isUnparsed = code === ABSENT && (to(row).given & Given.unparsedGold) !== 0;
+      this.#gold.set(first + i, isUnparsed ? UNPARSED : code);
+      this.#meanGold.set(first + i, meanGold[row] ?? ABSENT);
+      this.#subsets.set(first + i, subsets[row] ?? ABSENT);
+      this.#tasks.set(first + i, tasks[row] ?? ABSENT);
+    }
+    for (const [r, columns] of this.#ratings.entries()) {
+      const from = FIELDS_OF_ALL.length + r * FIELDS_PER_RATER;
+      const [ratings, means = NO_CODES, unparsed, orders = NO_CODES, meanOrders = NO_CODES, stabilities = NO_CODES] =
+        slots.slice(from, from + FIELDS_PER_RATER);
+      const [given, meanGiven = NO_CODES, unparsedGiven, swapped, meanSwapped = NO_CODES, unparsedSwapped] =
+        slots.slice(from + FIELDS_PER_RATER - 6, from + FIELDS_PER_RATER);
+      for (let i = 0; i < rows.length; i++) {
+        const row = rows[i] ?? 0;
+        columns.rating.set(first + i, codeIn(row, ratings, unparsed));
+        columns.meanRating.set(first + i, means[row] ?? ABSENT);
+        columns.given.set(first + i, codeIn(row, given, unparsedGiven));
+        columns.meanGiven.set(first + i, meanGiven[row] ?? ABSENT);
+        columns.swapped.set(first + i, codeIn(row, swapped, unparsedSwapped));
+        columns.meanSwapped.set(first + i, meanSwapped[row] ?? ABSENT);
+        columns.order.set(first + i, orders[row] ?? ABSENT);
+        columns.meanOrder.set(first + i, meanOrders[row] ?? ABSENT);
+        columns.stability.set(first + i, stabilities[row] ?? ABSENT);
+      }
+    }
+  }
+
+  /** The group of each sample, -1 where it shares it with no other. */
+  groups(): Int32Array {
+    return this.#groups.finish(this.#size);
+  }
+
+  gold(rule: ConsensusRule): RatedColumn {
+    return this.#byRule(GOLD, GOLD, this.#gold, this.#meanGold, rule);
+  }
+
+  subsets(): RatedColumn {
+    return { name: "subset", values: this.view.valuesOf("subset"), codes: this.#subsets.finish(this.#size) };
+  }
+
+  tasks(): RatedColumn {
+    return { name: "task", values: this.view.valuesOf("task"), codes: this.#tasks.finish(this.#size) };
+  }
+
+  /** What a rater's votes come to. */
+  rating(rater: string, rule: ConsensusRule): RatedColumn {
+    const columns = this.#columnsOf(rater);
+    return this.#byRule(rater, ratingName(rater), columns?.rating, columns?.meanRating, rule);
+  }
+
+  /** Whether a rater saw pairs in both orders, so that each stands alone too. */
+  isInBothOrders(rater: string): boolean {
+    const names = this.view.valueNames();
+    return PAIR_ORDERS.every(
+      (order) => names.includes(verdictName(rater, order)) || names.includes(unparsedVerdictName(rater, order)),
+    );
+  }
+
+  /** A rater's verdicts in one order. Samples that it saw in the given order alone have them as their ratings. */
+  verdicts(rater: string, order: PairOrder, rule: ConsensusRule): RatedColumn {
+    const column = this.#columnOf(rater, order, rule);
+    if (order === "swapped") return column;
+    const rating = this.rating(rater, rule);
+    const values = [...new Set([...column.values, ...rating.values])];
+    const codeOf = rating.values.map((value) => values.indexOf(value));
+    const swapped = this.#columnOf(rater, "swapped", rule).codes;
+    const codes = column.codes.map((code, at) => {
+      const isAlone = code === ABSENT && swapped[at] === ABSENT;
+      const own = rating.codes[at] ?? ABSENT;
+      return isAlone ? (codeOf[own] ?? own) : code;
+    });
+    return { name: rater, values, codes };
+  }
+
+  order(rater: string, rule: ConsensusRule): RatedColumn {
+    const columns = this.#columnsOf(rater);
+    return this.#byRule(rater, orderName(rater), columns?.order, columns?.meanOrder, rule);
+  }
+
+  /** Whether both orders together name a winner, where there is a verdict in each. */
+  undecided(rater: string, rule: ConsensusRule): RatedColumn {
+    if (!this.isInBothOrders(rater)) return { name: rater, values: [], codes: NO_CODES };
+    const [given, swapped] = PAIR_ORDERS.map((order) => {
+      const { values, codes } = this.#columnOf(rater, order, rule);
+      return (at: number): Label | null => values[codes[at] ?? ABSENT] ?? null;
+    });
+    const codes = Int32Array.from({ length: this.#size }, (_, at) => {
+      const [one, other] = [given?.(at) ?? null, swapped?.(at) ?? null];
+      return one === null || other === null ? ABSENT : Number(areOpposite(one, other));
+    });
+    return { name: rater, values: ["decided", "undecided"], codes };
+  }
+
+  stability(rater: string): RatedColumn {
+    const codes = this.#columnsOf(rater)?.stability.finish(this.#size) ?? new Int32Array(0);
+    return { name: rater, values: this.view.valuesOf(stabilityName(rater)), codes };
+  }
+
+  /** A result worked out once; the name stands for what it is and all that it depends on. */
+  once<Result>(name: string, work: () => Result): Result {
+    // A name is only ever used for one type of result.
+    if (this.#kept.has(name)) return this.#kept.get(name) as Result;
+    const result = work();
+    this.#kept.set(name, result);
+    return result;
+  }
+
+  #columnOf(rater: string, order: PairOrder, rule: ConsensusRule): RatedColumn {
+    const columns = this.#columnsOf(rater);
+    const mean = order === "given" ? columns?.meanGiven : columns?.meanSwapped;
+    return this.#byRule(rater, verdictName(rater, order), columns?.[order], mean, rule);
+  }
+
+  /** A column by majority, or by mean, where samples without a value of their own have that of the majority. */
+  #byRule(
+    rater: string,
+    name: string,
+    majority: Codes | undefined,
+    mean: Codes | undefined,
+    rule: ConsensusRule,
+  ): RatedColumn {
+    const codes = majority?.finish(this.#size) ?? NO_CODES;
+    const values = this.view.valuesOf(name);
+    const means = rule === "mean" ? this.view.valuesOf(meanName(name)) : [];
+    if (means.length === 0) return { name: rater, values, codes };
+    const all = [...new Set([...values, ...means])];
+    const codeOf = means.map((value) => all.indexOf(value));
+    const own = mean?.finish(this.#size) ?? NO_CODES;
+    return { name: rater, values: all, codes: codes.map((code, at) => codeOf[own[at] ?? ABSENT] ?? code) };
+  }
+
+  #columnsOf(rater: string) {
+    return this.#ratings[this.raters.indexOf(rater)];
+  }
+}
+
+/** A row's code among values; whether what could not be parsed stands in its place. */
+function codeIn(row: number, values: Int32Array = NO_CODES, unparsed: Int32Array = NO_CODES): number {
+  const code = values[row] ?? ABSENT;
+  return code === ABSENT && (unparsed[row] ?? ABSENT) !== ABSENT ? UNPARSED : code;
+}
+
+/** A column that grows with the rows that have something in it. */
+class Codes {
+  #values = NO_CODES;
+
+  set(row: number, code: number): void {
+    if (code === ABSENT) return;
+    if (row >= this.#values.length) this.#grow(Math.max(FIRST_ROWS, 2 * this.#values.length, row + 1));
+    this.#values[row] = code;
+  }
+
+  finish(size: number): Int32Array {
+    if (this.#values.length < size) this.#grow(size);
+    return this.#values.subarray(0, size);
+  }
+
+  #grow(length: number): void {
+    const wider = new Int32Array(length).fill(ABSENT, this.#values.length);
+    wider.set(this.#values);
+    this.#values = wider;
+  }
+}
+
+const FIRST_ROWS = 64;
+const NO_CODES = new Int32Array(0);

@@ -1,0 +1,85 @@
+import { attemptOf } from "../../analysis/table/attempts.ts";
+import type { RatingSample } from "../../model/index.ts";
+import { isObject, type JsonRecord } from "../../read/parse.ts";
+
+/** What tells samples of one id apart: texts as short digests. Null: the record does not say. */
+export interface Told {
+  readonly ids: readonly string[];
+  readonly subset: string | null;
+  readonly prompt: string | null;
+  readonly candidates: string | null;
+  readonly names: string | null;
+  readonly model: string | null;
+  readonly dataset: string | null;
+  readonly task: string | null;
+  /** Who rated it and in which attempt: rows of one item may differ in that alone. */
+  readonly by: string;
+}
+
+const TELLING = ["subset", "prompt", "candidates", "names", "model", "dataset", "task"] as const;
+
+export function toldOf(sample: RatingSample, record: JsonRecord, ids: readonly string[]): Told {
+  const { subset, prompt, candidates, model, dataset, task, ratings } = sample;
+  return {
+    ids,
+    subset,
+    prompt: digestOf([prompt]),
+    candidates: digestOf(candidates.map(({ text }) => text)),
+    names: digestOf(candidates.map(({ name }) => name)),
+    model,
+    dataset,
+    task,
+    by: JSON.stringify([ratings.map(({ rater }) => rater), attemptOf(record), ...RATERS.map((key) => record[key])]),
+  };
+}
+
+/** Names of whoever rated a record that has one rating. */
+const RATERS = ["rater", "annotator", "judge", "worker"];
+
+/** One has no id, or they have one in common. */
+export const mayBeOne = (one: Told, other: Told): boolean =>
+  one.ids.length === 0 || other.ids.length === 0 || shareId(one, other);
+
+export const shareId = (one: Told, other: Told): boolean => one.ids.some((id) => other.ids.includes(id));
+
+/** Both say something of the same, and say another thing. */
+export const areApart = (one: Told, other: Told): boolean =>
+  TELLING.some((what) => one[what] !== null && other[what] !== null && one[what] !== other[what]);
+
+/** Both say the same of something. */
+export const agreeIn = (one: Told, other: Told, what: (typeof TELLING)[number]): boolean =>
+  one[what] !== null && one[what] === other[what];
+
+export const agree = (one: Told, other: Told): boolean => TELLING.some((what) => agreeIn(one, other, what));
+
+/**
+ * Whether these rows are about one item, each known from the others: the same texts, or no texts and other raters.
+ */
+export function areOne(rows: readonly Told[]): boolean {
+  const [first, ...others] = rows;
+  if (!first) return true;
+  if (others.some((other) => TELLING.some((what) => first[what] !== other[what]))) return false;
+  const hasTexts = first.prompt !== null || first.candidates !== null;
+  return hasTexts || new Set(rows.map(({ by }) => by)).size === rows.length;
+}
+
+/** Texts in any order as one short text; null where there is none. Two others come to the same once in 2^53. */
+function digestOf(texts: readonly (string | null)[]): string | null {
+  const said = texts.flatMap((text) => (text === null || text.trim() === "" ? [] : [text.trim()]));
+  if (said.length === 0) return null;
+  return said.map(shortened).sort().join(" ");
+}
+
+function shortened(text: string): string {
+  if (text.length <= 24) return JSON.stringify(text);
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  return `${text.length}:${(high >>> 0).toString(36)}${(low >>> 0).toString(36)}`;
+}
+
+/** Told of rows by `SharedKeys`, which knows no kind. */
+export const isTold = (value: unknown): value is Told => isObject(value) && typeof value.by === "string";

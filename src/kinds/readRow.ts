@@ -1,0 +1,146 @@
+import { attemptOf } from "../analysis/table/attempts.ts";
+import type { GroupKey } from "../analysis/table/chunk.ts";
+import { type Facts, keepsAnswers, type MeasureOptions } from "../analysis/table/facts.ts";
+import type { AnswerKey } from "../analysis/table/keys.ts";
+import type { Issue, Overrides } from "../model/index.ts";
+import { setOwn } from "../read/carefulJson.ts";
+import type { ReadLimits } from "../read/container.ts";
+import type { Origin } from "../read/join.ts";
+import { type Items, itemRecord, joinRecord, type Lookup, type SharedKeys, withSharers } from "../read/join.ts";
+import { tooLong } from "../read/limits.ts";
+import type { JsonRecord, ParseRecord, RecordPosition } from "../read/parse.ts";
+import type { Adapter } from "./format.ts";
+import type { Kind } from "./kind.ts";
+
+/** How the records of one source become samples. */
+export interface RowReader<Sample, F extends Facts> {
+  /** What the container of the source asks for. */
+  readonly parse: ParseRecord;
+  readonly kind: Kind<Sample, F>;
+  readonly adapter: Adapter<Sample>;
+  readonly origin: Origin;
+  readonly lookups: readonly Lookup[];
+  /** Of a source that has several records of an item: all of them. */
+  readonly items?: Items;
+  /** Keys that several rows of the source share, where lookups are joined by them. */
+  readonly shared?: SharedKeys;
+  readonly limits: ReadLimits;
+  readonly overrides: Overrides;
+  readonly measure: MeasureOptions;
+  /** Puts an annotator's labels in the place of the sample's own before it is measured. */
+  readonly relabel?: (sample: Sample) => Sample;
+  /** Reads labels as their columns are; absent where nothing was decided of any. */
+  readonly labels?: ReadLabels<Sample>;
+  /** Extra slice dimensions of the evaluation, read from the record itself. */
+  readonly sliceBy: readonly { readonly name: string; read(record: JsonRecord): string | number | null }[];
+  /** How samples are grouped; null: each on its own. `read` is null where no field is named. */
+  readonly group: { readonly read: ((record: JsonRecord) => string | number | null) | null } | null;
+}
+
+/** How the labels of samples are read, as was decided over their columns. */
+export interface ReadLabels<Sample> {
+  settle(sample: Sample): Sample;
+  readonly isScanned: boolean;
+  readonly areTextsOdd: boolean;
+}
+
+/** The samples of one record: the same path for measuring, opened samples, hovers and the command line. */
+export type Row<Sample> =
+  | { readonly state: "blank" }
+  | { readonly state: "header"; readonly issues: readonly Issue[] }
+  | { readonly state: "rejected"; readonly issue: Issue }
+  | {
+      readonly state: "read";
+      readonly record: JsonRecord;
+      /** None where the record is a header or an event. */
+      readonly samples: readonly Sample[];
+      /** Issues of the record as such: how it parses, what it joins. */
+      readonly issues: readonly Issue[];
+    };
+
+/** Reads one record, which stands at `offset`. Never throws, whatever the bytes. */
+export function readRow<Sample, F extends Facts>(
+  bytes: Uint8Array | null,
+  offset: number,
+  edges: RecordPosition,
+  reader: RowReader<Sample, F>,
+): Row<Sample> {
+  if (bytes === null) return { state: "rejected", issue: tooLong(reader.limits) };
+  const parsed = reader.parse(bytes, reader.limits, edges);
+  if (parsed.state !== "record") return parsed;
+  let { record } = parsed;
+  let issues = parsed.issues;
+  if (reader.items) {
+    const item = itemRecord(record, offset, reader.items);
+    if (item === null) return { state: "read", record, samples: [], issues };
+    record = item;
+  }
+  if (reader.shared) record = withSharers(record, reader.shared);
+  for (const lookup of reader.lookups) {
+    const joined = joinRecord(record, lookup, reader.origin);
+    record = joined.record;
+    if (joined.issue) issues = [...issues, joined.issue];
+  }
+  const read = reader.adapter.adapt(record, reader.origin);
+  const { labels } = reader;
+  const adapted = labels ? read.map((sample) => labels.settle(sample)) : read;
+  const hasOverrides = Object.keys(reader.overrides).length > 0;
+  const samples = hasOverrides ? adapted.map((sample) => reader.kind.override(sample, reader.overrides)) : adapted;
+  return { state: "read", record, samples, issues };
+}
+
+/** Slice dimensions of a sample: the kind's own, then those that the person named. */
+export function dimensionsOf<Sample, F extends Facts>(
+  record: JsonRecord,
+  sample: Sample,
+  reader: RowReader<Sample, F>,
+): Readonly<Record<string, string | number | null>> {
+  const own = reader.kind.slicesOf(sample);
+  if (reader.sliceBy.length === 0) return own;
+  const extra: Record<string, string | number | null> = {};
+  for (const { name, read } of reader.sliceBy) setOwn(extra, name, read(record));
+  return { ...own, ...extra };
+}
+
+/** The group of a sample by the first of these that it has: the field that a person named, its question, its id. */
+export function groupKeyOf<Sample, F extends Facts>(
+  record: JsonRecord,
+  sample: Sample,
+  { group, kind }: RowReader<Sample, F>,
+): GroupKey | null {
+  if (group === null) return null;
+  const field = group.read?.(record) ?? null;
+  if (field !== null && hasWords(String(field))) return { kind: "field", texts: [String(field)] };
+  return questionOf(sample, kind);
+}
+
+function questionOf<Sample, F extends Facts>(sample: Sample, kind: Kind<Sample, F>): GroupKey | null {
+  const { question, id } = kind.groupOf(sample);
+  if (question?.some(hasWords)) return { kind: "question", texts: question };
+  return id?.some(hasWords) ? { kind: "id", texts: id } : null;
+}
+
+/** Question and answer of a sample, to find repeats; absent in a comparison, whose runs repeat each other. */
+export function answerKeyOf<Sample, F extends Facts>(
+  record: JsonRecord,
+  sample: Sample,
+  groupKey: GroupKey | null,
+  { kind, measure }: RowReader<Sample, F>,
+): { readonly answerKey?: AnswerKey } {
+  const { repeating } = kind;
+  if (!repeating || !keepsAnswers(measure)) return {};
+  const beside = repeating.askedBeside?.(sample) ?? [];
+  const isGroup = groupKey !== null && groupKey.kind !== "field" && beside.length === 0;
+  const question = isGroup ? null : questionOf(sample, kind);
+  const asked = question && { ...question, texts: [...question.texts, ...beside] };
+  return {
+    answerKey: { asked, answer: repeating.answerOf(sample), told: [kind.idOf(sample) ?? "", attemptOf(record)] },
+  };
+}
+
+const hasWords = (text: string): boolean => /\S/.test(text);
+
+/** Adds the issues of the record to those of the sample, as the opened sample shows them. */
+export function withRowIssues<F extends Facts>(facts: F, issues: number): F {
+  return issues === 0 ? facts : { ...facts, issues: (facts.issues ?? 0) + issues };
+}

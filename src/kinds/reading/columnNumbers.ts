@@ -1,0 +1,114 @@
+import type { NumberForm } from "../../model/index.ts";
+import { isCostName, isCountName, isDurationName } from "./columnNames.ts";
+import { areNearlyAll, formOf, numberOf } from "./numberForms.ts";
+import type { ColumnProfile, CountedValue } from "./profile.ts";
+import { isPlaceholder } from "./words.ts";
+
+export const sum = (counted: readonly { readonly count: number }[]): number =>
+  counted.reduce((all, { count }) => all + count, 0);
+
+export const isSentinelOfFlag = (value: number): boolean => value === -1 || SENTINELS.includes(value);
+const SENTINELS: readonly number[] = [-999, -9999, 999, 9999, 99999];
+export const MOST_FLAG_NUMBERS = [0, 1, -1, ...SENTINELS].length;
+
+/** Numbers of a column, whatever they are written as. */
+interface Numbers {
+  readonly form: NumberForm | null;
+  readonly all: readonly { readonly number: number; readonly count: number }[];
+  readonly missing: readonly CountedValue[];
+  readonly unfit: readonly CountedValue[];
+}
+
+export function numbersOf({ types, values, texts, numbers }: ColumnProfile): Numbers | null {
+  if (!areNearlyAll(types.number + types.text, values)) return null;
+  // Most texts are too long to be numbers.
+  if (texts !== null && texts.lengths.median > LONGEST_NUMBER && types.text > values / 2) return null;
+  const numeric = numbers?.each ?? [];
+  if (texts === null) return { form: null, all: numeric, missing: [], unfit: [] };
+  const asValue = ({ text, count }: { readonly text: string; readonly count: number }) => ({ value: text, count });
+  const said = texts.each.filter(({ text }) => !isPlaceholder(text, "numbers"));
+  const form = said.length === 0 ? "plain" : formOf(said)?.form;
+  const isFew = form === undefined && areNearlyAll(sum(numeric), sum(numeric) + sum(said));
+  if (form === undefined && !isFew) return null;
+  const read = said.map(({ text, count }) => ({ text, number: numberOf(text, form ?? "plain"), count }));
+  const all = [...numeric, ...read.flatMap(({ number, count }) => (number === null ? [] : [{ number, count }]))];
+  if (all.length === 0) return null;
+  return {
+    form: form ?? "plain",
+    all,
+    missing: texts.each.filter(({ text }) => isPlaceholder(text, "numbers")).map(asValue),
+    unfit: read.filter(({ number }) => number === null).map(asValue),
+  };
+}
+
+/** All whole numbers from 0 or 1 on, each as often as the others: those of what several systems answered. */
+export function isRun(numbers: Numbers["all"], { areWhole, least, most }: Range): boolean {
+  const counts = countsOf(numbers);
+  const [first = 0] = counts.values();
+  const isWhole = areWhole && (least === 0 || least === 1) && counts.size === most - least + 1;
+  return isWhole && counts.size >= FEWEST_OF_RUN && first > 1 && [...counts.values()].every((count) => count === first);
+}
+const FEWEST_OF_RUN = 6;
+
+function countsOf(numbers: Numbers["all"]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { number, count } of numbers) counts.set(number, (counts.get(number) ?? 0) + count);
+  return counts;
+}
+
+/** The same whole number in all rows, which was set; all rows may have nothing, or full marks. */
+export const isOneNumber = (numbers: Numbers["all"], { areWhole, least, most }: Range): boolean =>
+  areWhole && least === most && least !== 0 && least !== 1 && sum(numbers) >= FEWEST_ALIKE;
+const FEWEST_ALIKE = 8;
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+  readonly areWhole: boolean;
+}
+
+export function rangeOf(numbers: readonly { readonly number: number }[]): Range {
+  let [least, most, areWhole] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, true];
+  for (const { number } of numbers) {
+    least = Math.min(least, number);
+    most = Math.max(most, number);
+    areWhole &&= Number.isInteger(number);
+  }
+  return { least, most, areWhole };
+}
+
+export const areYears = ({ least, most, areWhole }: Range): boolean => areWhole && least >= 1900 && most <= 2100;
+
+export const isScoreRange = ({ least, most }: Range): boolean => least >= -1 && most <= 100;
+
+/** Seconds, milliseconds, microseconds or nanoseconds since 1970, between 2001 and 2100. */
+export const isTimeOfDay = ({ least, most }: Range): boolean =>
+  [1, 1e3, 1e6, 1e9].some((unit) => least >= 1e9 * unit && most <= 4.1e9 * unit);
+
+/** A number outside of the range of all others that means "no value": −1 among 0..1 or 1..5, 9999. Null if there is none. */
+export function sentinelOf(
+  numbers: Numbers["all"],
+  words: readonly string[],
+): { readonly number: number; readonly count: number } | null {
+  const counts = countsOf(numbers);
+  if (counts.size < 2) return null;
+  const all = sum(numbers);
+  const isMeasured = isDurationName(words) || isCountName(words) || isCostName(words);
+  for (const number of [-1, ...SENTINELS]) {
+    const count = counts.get(number);
+    if (count === undefined) continue;
+    const others = rangeOf([...counts.keys()].filter((other) => other !== number).map((other) => ({ number: other })));
+    const width = Math.max(others.most - others.least, 1);
+    if (number > 1 ? number <= others.most + FAR * width : others.least < 0) continue;
+    // Of −1, 0 and 1 the first may be one of three verdicts.
+    const isVote = number === -1 && others.least === 0 && others.most === 1 && others.areWhole;
+    // What most rows have, among fractions, is a value of theirs, and says nothing of a failure.
+    const isOwn = number === -1 && !others.areWhole && 2 * count > all;
+    if (number > 1 || number < -1 || isMeasured || !(isVote || isOwn)) return { number, count };
+  }
+  return null;
+}
+/** A large number means "no value" from so many widths of the range above it. */
+const FAR = 5;
+
+const LONGEST_NUMBER = 60;

@@ -1,0 +1,368 @@
+import type { Meaning, NumberForm } from "../../model/index.ts";
+import type { MappedPath } from "../dottedPath.ts";
+import { isJudgesName, isScoreName, isSureScore } from "../ownScores/names.ts";
+import {
+  isClassName,
+  isCostName,
+  isCountName,
+  isDurationName,
+  isFlagName,
+  isIdName,
+  isIndexName,
+  isModelName,
+  isPandasIndex,
+  isSettingName,
+  isStateName,
+  isSwitchName,
+  isTimeName,
+  isVerdictName,
+  nameWords,
+} from "./columnNames.ts";
+import {
+  areYears,
+  isOneNumber,
+  isRun,
+  isScoreRange,
+  isSentinelOfFlag,
+  isTimeOfDay,
+  MOST_FLAG_NUMBERS,
+  numbersOf,
+  rangeOf,
+  sentinelOf,
+  sum,
+} from "./columnNumbers.ts";
+import { directionByName } from "./direction.ts";
+import { areNearlyAll } from "./numberForms.ts";
+import type { ColumnProfile, CountedValue, Profile } from "./profile.ts";
+import { isRoleName } from "./roleNames.ts";
+import { type Scale, scaleOf, strayIn } from "./scale.ts";
+import { firstLabel, foldLabel, isCallState, isPlaceholder, isUndecided, worthAmong, worthOf } from "./words.ts";
+
+/** What a column means, for all of its values. */
+export interface ColumnMeaning {
+  readonly meaning: Meaning;
+  /** How its numbers are written, where they are texts; null if they are numbers, or if it has none. */
+  readonly form: NumberForm | null;
+  /** The least and the largest value that a score can have; null if it is open, and for all but scores and flags. */
+  readonly scale: Scale | null;
+  /** Null: not known. */
+  readonly direction: "higher" | "lower" | null;
+  /** Values that say that there is none. */
+  readonly missing: readonly CountedValue[];
+  /** Values that the meaning does not cover: they are issues, and left out. */
+  readonly unfit: readonly CountedValue[];
+  /** Of a flag that is written in words: what each of its labels is worth, null where it says nothing. */
+  readonly words: Readonly<Record<string, number | null>> | null;
+  /** What decided. */
+  readonly why: Why;
+}
+
+/** What decided on a meaning: the words of the name, or what the values are. */
+export type Why = { readonly by: "name"; readonly word: string } | { readonly by: "values"; readonly what: ValuesAre };
+
+/** What values of a column are, for people: see `present/reading.ts`. */
+export type ValuesAre =
+  | "null"
+  | "messages"
+  | "lists"
+  | "objects"
+  | "true and false"
+  | "yes and no"
+  | "0 and 1"
+  | "numbers"
+  | "one number"
+  | "dealt"
+  | "rising"
+  | "each alike"
+  | "years"
+  | "epoch"
+  | "dates"
+  | "unique"
+  | "few texts"
+  | "texts"
+  | "mixed";
+
+const NONE = { form: null, scale: null, direction: null, missing: [], unfit: [], words: null } as const;
+const byValues = (what: ValuesAre): Why => ({ by: "values", what });
+
+/** Of profiles that somebody still has. */
+const known = new WeakMap<Profile, ReadonlyMap<string, ColumnMeaning>>();
+
+/** Meanings of all columns of a profile, by path. */
+export function meaningsOf(profile: Profile): ReadonlyMap<string, ColumnMeaning> {
+  const made =
+    known.get(profile) ?? new Map(profile.columns.map((column) => [column.path, meaningOf(column, profile)]));
+  known.set(profile, made);
+  return made;
+}
+
+/** The one meaning of a column, by its profile first and its name second. */
+export function meaningOf(column: ColumnProfile, profile: Profile): ColumnMeaning {
+  const words = nameWords(column.steps);
+  const { types, values } = column;
+  if (values === 0) return { ...NONE, meaning: "empty", why: byValues("null") };
+  if (column.isChat) return { ...NONE, meaning: "chat", why: byValues("messages") };
+  if (types.list > values / 2) return ofList(column, profile);
+  if (types.object > values / 2) return { ...NONE, meaning: "object", why: byValues("objects") };
+  const own =
+    ofState(column, words) ?? ofFlag(column, words) ?? ofNumbers(column, words, profile) ?? ofText(column, words);
+  const isDealt = profile.dealt.has(column.path) && COMES_OUT.has(own.meaning) && mayBeDealt(column.steps);
+  return isDealt ? { ...NONE, meaning: "setting", missing: own.missing, why: byValues("dealt") } : own;
+}
+
+/** Fewest records that show that an amount was fixed. */
+const FEWEST_ALIKE = 3;
+const TAKEN: ReadonlySet<string> = new Set(["count", "cost", "duration"]);
+/** Whether an amount or a switch is the same in all records: it was set, or not measured. */
+export const isFixed = (meaning: Meaning | "none", { distinct, values, steps }: ColumnProfile): boolean =>
+  (TAKEN.has(meaning) || (meaning === "flag" && isSwitchName(nameWords(steps)))) &&
+  distinct === 1 &&
+  values >= FEWEST_ALIKE;
+
+/** Meanings that an outcome may have, and a dealt column as well. */
+const COMES_OUT: ReadonlySet<Meaning> = new Set(["flag", "label", "score", "index"]);
+
+/**
+ * Whether a column of dealt values may be a setting: not if its name is that of a finding, an answer, a reference or a
+ * model. The verdicts of a judge that always names the longer answer have equal shares, too.
+ */
+export function mayBeDealt(steps: MappedPath): boolean {
+  const words = nameWords(steps);
+  const name = words.join(" ");
+  const isFound = isSureScore(name) || isJudgesName(name) || isVerdictName(words) || isFlagName(words);
+  return !isFound && directionByName(words) === null && !isRoleName(steps) && !isModelName(words);
+}
+
+function ofList({ path }: ColumnProfile, profile: Profile): ColumnMeaning {
+  const element = profile.columns.find((one) => one.path === `${path}[*]`);
+  const { text = 0, number = 0, flag = 0, object = 0 } = element?.types ?? {};
+  const why = byValues("lists");
+  if (object > 0 && object >= text + number + flag) {
+    const has = (key: string) => profile.columns.some((one) => one.path === `${path}[*].${key}`);
+    const isSpans = (has("start") && has("end")) || (has("start_idx") && has("end_idx")) || has("span");
+    return { ...NONE, meaning: isSpans ? "spans" : "list of objects", why };
+  }
+  if (flag > number + text) return { ...NONE, meaning: "list of flags", why };
+  if (number > text) return { ...NONE, meaning: "list of numbers", why };
+  return { ...NONE, meaning: "list of texts", why };
+}
+
+/**
+ * Names of states hold few texts, messages, or nothing; a number or a flag under such a name is something else, and so are
+ * labels that say what came out rather than how the call went: `engine_status: abstain`.
+ */
+function ofState({ types, values, texts }: ColumnProfile, words: readonly string[]): ColumnMeaning | null {
+  if (!isStateName(words) || types.text <= values / 2) return null;
+  const said = (texts?.each ?? []).filter(({ text }) => !isPlaceholder(text, "labels"));
+  const isFew = said.length > 1 && said.length <= MOST_LABELS && (texts?.words.most ?? 0) <= LONGEST_LABEL;
+  const isOutcome = /^(?:status|state)$/.test(words.at(-1) ?? "") && said.some(({ text }) => !isCallState(text));
+  if (isFew && isOutcome && sum(said) >= FEWEST_LABELS * said.length) return null;
+  return { ...NONE, meaning: "state", why: { by: "name", word: words.join(" ") } };
+}
+
+/** Two values that mean yes and no, over the whole column. */
+function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning | null {
+  const { types, numbers, texts, values } = column;
+  // With so many numbers some are neither 0 and 1 nor stand for none.
+  if (types.text === 0 && types.flag === 0 && column.distinct > MOST_FLAG_NUMBERS) return null;
+  if ((texts?.lengths.median ?? 0) > LONGEST_FLAG) return null;
+  const flag = { ...NONE, meaning: "flag", scale: [0, 1], direction: directionByName(words) } as const;
+  const written = (texts?.each ?? []).map(({ text, count }) => ({ value: text, count }));
+  const counted = (numbers?.each ?? []).map(({ number, count }) => ({ value: number, count }));
+  const isFlag = isFlagName(words);
+  if (types.text === 0 && types.flag === 0) {
+    const said = counted.filter(({ value }) => value === 0 || value === 1);
+    const others = counted.filter(({ value }) => value !== 0 && value !== 1);
+    const missing = others.filter(({ value }) => isSentinelOfFlag(value));
+    const stray = new Set(strayIn(numbers?.each ?? []).map(({ number }) => number));
+    const unfit = others.filter((one) => !missing.includes(one) && stray.has(one.value));
+    const isBoth = said.length === 2 || (said.length === 1 && isFlag);
+    const areFlags = isBoth && missing.length + unfit.length === others.length && (missing.length === 0 || isFlag);
+    if (!areFlags || [...said, ...missing].some(({ value }) => !Number.isInteger(value))) return null;
+    return { ...flag, missing, unfit, why: byValues("0 and 1") };
+  }
+  if (areSeveralLabels(written)) return null;
+  if (!isFlag && !isVerdictName(words) && types.flag === 0 && written.some(({ value }) => isUndecided(value)))
+    return null;
+  const placeholders = written.filter(({ value }) => isPlaceholder(value, "numbers"));
+  const worthIn = worthAmong(written.map(({ value }) => foldLabel(value)));
+  const worth = (value: string) => worthIn(foldLabel(value)) ?? worthIn(firstLabel(value));
+  // `Failed` is a verdict among verdicts, and no value among other ones.
+  const isVerdict = written.some(({ value }) => worth(value) === 1) || types.flag > 0;
+  const said = written.filter(
+    ({ value }) => worth(value) !== undefined && (isVerdict || !isPlaceholder(value, "numbers")),
+  );
+  const missing = [
+    ...placeholders.filter((one) => !said.includes(one)),
+    ...counted.filter(({ value }) => isSentinelOfFlag(value)),
+  ];
+  const asNumbers = counted.filter(({ value }) => value === 0 || value === 1);
+  const fitting = types.flag + sum(said) + sum(asNumbers);
+  const given = values - sum(missing);
+  if (
+    fitting === 0 ||
+    !(fitting === given || (areNearlyAll(fitting, given) && (isFlag || isVerdictName(words) || types.flag > 0)))
+  )
+    return null;
+  if (types.flag === 0 && !isFlag && !isTold(said.map(({ value }) => foldLabel(value)))) return null;
+  const isFitting = (value: string | number): boolean =>
+    [...said, ...missing, ...asNumbers].some((one) => one.value === value);
+  return {
+    ...flag,
+    missing,
+    unfit: [...written, ...counted].filter(({ value }) => !isFitting(value)),
+    words: said.length === 0 ? null : Object.fromEntries(said.map(({ value }) => wordOf(value, worthIn))),
+    why: byValues(types.flag > 0 ? "true and false" : "yes and no"),
+  };
+}
+
+/** Whether texts begin with more labels than a flag has. */
+function areSeveralLabels(written: readonly { readonly value: string }[]): boolean {
+  const labels = new Set<string>();
+  return written.some(({ value }) => labels.add(firstLabel(value)).size > MOST_LABELS);
+}
+
+const wordOf = (text: string, worthIn: ReturnType<typeof worthAmong>): readonly [string, number | null] => {
+  const whole = foldLabel(text);
+  const own = worthIn(whole);
+  return own === undefined ? [firstLabel(text), worthIn(firstLabel(text)) ?? null] : [whole, own];
+};
+
+const LONGEST_FLAG = 40;
+const MOST_LABELS = 20;
+const LONGEST_LABEL = 4;
+/** Words that are flags even where a column has but one of them. */
+const PLAIN_FLAGS = new Set(["true", "false", "pass", "fail", "passed", "failed", "correct", "incorrect"]);
+
+/** Whether words of a column that is not named like a flag make one all the same: both sides, or an unmistakable word. */
+const isTold = (labels: readonly string[]): boolean => {
+  const worths = new Set(labels.map((label) => worthOf(label)));
+  return (worths.has(1) && worths.has(0)) || labels.some((label) => PLAIN_FLAGS.has(label));
+};
+
+function ofNumbers(column: ColumnProfile, words: readonly string[], profile: Profile): ColumnMeaning | null {
+  const found = numbersOf(column);
+  if (found === null || found.all.length === 0) return null;
+  const { form, unfit } = found;
+  const sentinel = sentinelOf(found.all, words);
+  const all = sentinel === null ? found.all : found.all.filter(({ number }) => number !== sentinel.number);
+  const missing =
+    sentinel === null ? found.missing : [...found.missing, { value: sentinel.number, count: sentinel.count }];
+  const written = { ...NONE, form, missing, unfit };
+  const byName: Why = { by: "name", word: words.join(" ") };
+  const range = rangeOf(all);
+  const isUnique = all.every(({ count }) => count === 1);
+  const isRow = range.areWhole && isUnique && range.most - range.least < SPARSEST * all.length;
+  if (range.areWhole && (isPandasIndex(words) || (isRow && isIndexName(words))))
+    return { ...written, meaning: "index", why: byName };
+  if (isIdName(words) && range.areWhole) return { ...written, meaning: "id", why: byName };
+  if (isTimeOfDay(range) && (isTimeName(words) || range.areWhole))
+    return { ...written, meaning: "time", why: byValues("epoch") };
+  if (isDurationName(words)) return { ...written, meaning: "duration", direction: "lower", why: byName };
+  if (isCostName(words)) return { ...written, meaning: "cost", direction: "lower", why: byName };
+  if (isCountName(words) && range.areWhole && range.least >= 0)
+    return { ...written, meaning: "count", direction: words.includes("tokens") ? "lower" : null, why: byName };
+  if (isSettingName(words)) return { ...written, meaning: "setting", why: byName };
+  // What something took has fractions of a second; a point in time that small is nobody's.
+  if (isTimeName(words) && words.includes("time") && !range.areWhole && range.least >= 0)
+    return { ...written, meaning: "duration", direction: "lower", why: byName };
+  if (isTimeName(words) && !isScoreRange(range)) return { ...written, meaning: "time", why: byName };
+  const isSure = isSureScore(words.join(" "));
+  if (areYears(range) && !isSure) return { ...written, meaning: "time", why: byValues("years") };
+  if (isClassName(words) && range.areWhole) return { ...written, meaning: "label", why: byName };
+  if (isRun(all, range) && directionByName(words) === null && !isSure)
+    return { ...written, meaning: "index", why: byValues("each alike") };
+  if (isRow && all.length >= FEWEST_UNIQUE && directionByName(words) === null)
+    return { ...written, meaning: "index", why: byValues("rising") };
+  if (
+    isOneNumber(all, range) &&
+    directionByName(words) === null &&
+    !isSure &&
+    !isAmongRatings(column, range.least, profile)
+  )
+    return { ...written, meaning: "setting", why: byValues("one number") };
+  const stray = strayIn(all);
+  const scored = stray.length === 0 ? range : rangeOf(all.filter((one) => !stray.includes(one)));
+  return {
+    ...written,
+    meaning: "score",
+    unfit: [...unfit, ...stray.map(({ number, count }) => ({ value: number, count }))],
+    scale: form === "percent" || form === "ratio" ? [0, 1] : scaleOf(scored),
+    direction: directionByName(words),
+    why: byValues("numbers"),
+  };
+}
+
+const FEWEST_UNIQUE = 5;
+
+/** Whether one number stands in an object of ratings whose scale has it: each answer got this one. */
+function isAmongRatings({ steps, path }: ColumnProfile, number: number, { columns }: Profile): boolean {
+  const parent = steps.slice(0, -1);
+  if (parent.length === 0 || !isScoreName(String(steps.at(-1)))) return false;
+  const ratings = columns.filter(
+    ({ steps: other, path: its, distinct, numbers }) =>
+      its !== path &&
+      other.length === steps.length &&
+      parent.every((step, at) => step === other[at]) &&
+      isScoreName(String(other.at(-1))) &&
+      distinct > 1 &&
+      numbers?.areWhole === true &&
+      numbers.least <= number &&
+      numbers.most >= number &&
+      numbers.most <= MOST_RATED,
+  );
+  return ratings.length > 1;
+}
+const MOST_RATED = 10;
+
+/** Numbers of rows leave few gaps. */
+const SPARSEST = 1.5;
+
+const ISO = /^\s*\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}|\s*$)/;
+const IDENTIFIER = /^(?=.*[\d_-])[\w.:/-]{1,80}$/;
+
+function ofText(column: ColumnProfile, words: readonly string[]): ColumnMeaning {
+  const { texts } = column;
+  if (texts === null) return { ...NONE, meaning: "text", why: byValues("mixed") };
+  // Whatever they begin with.
+  if (texts.lengths.median > LONGEST_WORD) return { ...NONE, meaning: "text", why: byValues("texts") };
+  const byName: Why = { by: "name", word: words.join(" ") };
+  const missing = texts.each
+    .filter(({ text }) => isPlaceholder(text, "labels"))
+    .map(({ text, count }) => ({ value: text, count }));
+  const said = texts.each.filter(({ text }) => !isPlaceholder(text, "labels"));
+  const count = sum(said);
+  const share = (test: (text: string) => boolean) => sum(said.filter(({ text }) => test(text)));
+  if (
+    areNearlyAll(
+      share((text) => ISO.test(text)),
+      count,
+    )
+  )
+    return { ...NONE, meaning: "time", missing, why: byValues("dates") };
+  const isShort = texts.words.p90 <= LONGEST_LABEL && texts.lengths.p90 <= LONGEST_ID;
+  const isUnique = said.length === count && count >= FEWEST_UNIQUE;
+  if (isShort && isIdName(words)) return { ...NONE, meaning: "id", missing, why: byName };
+  if (
+    isUnique &&
+    texts.words.p90 <= 1 &&
+    areNearlyAll(
+      share((text) => IDENTIFIER.test(text)),
+      count,
+    )
+  )
+    return { ...NONE, meaning: "id", missing, why: byValues("unique") };
+  if (isSettingName(words) && isShort) return { ...NONE, meaning: "setting", missing, why: byName };
+  const labels = isShort ? new Set(said.map(({ text }) => foldLabel(text))) : NO_LABELS;
+  const isFew = labels.size <= MOST_APART && labels.size > 0 && count >= FEWEST_LABELS && labels.size <= count / 2;
+  if (isFew && isShort) return { ...NONE, meaning: "label", missing, why: byValues("few texts") };
+  // An empty text is a text: a model can say nothing.
+  return { ...NONE, meaning: "text", why: byValues("texts") };
+}
+
+const NO_LABELS: ReadonlySet<string> = new Set();
+const LONGEST_ID = 64;
+/** What is longer is no id, no date and no label. */
+const LONGEST_WORD = 80;
+const FEWEST_LABELS = 3;
+const MOST_APART = 50;

@@ -1,0 +1,150 @@
+import { t } from "@vscode/l10n";
+import type { NumberForm, ScoreMeaning, ScoreReading } from "../../model/index.ts";
+
+/** A source with the readings that lie beside it. */
+interface Read {
+  readonly name: string;
+  readonly readBy?: string;
+  readonly unfit?: readonly { readonly name: string; readonly isOwn: boolean; readonly lacks: readonly string[] }[];
+  readonly strange?: readonly { readonly name: string; readonly near: string | null }[];
+  readonly unread?: readonly { readonly path: string; readonly objects: number; readonly records: number }[];
+}
+
+const MOST_NAMED = 3;
+
+/** By which files sources are read, in one line, which of those beside them are not used and why, and what is not read. */
+export function readingNotes(sources: readonly Read[]): readonly string[] {
+  const read = sources.filter(({ readBy }) => readBy !== undefined);
+  const names = [...new Set(read.flatMap(({ readBy }) => readBy ?? []))];
+  const unfit = sources.flatMap((source) =>
+    (source.unfit ?? [])
+      // A folder holds files of other columns too: one that no file has is a mistake.
+      .filter(({ name, isOwn }) => isOwn || !names.includes(name))
+      .map((reading) => ({ source: source.name, ...reading })),
+  );
+  const shown = unfit.filter(({ isOwn, name }, at) => isOwn || unfit.findIndex((one) => one.name === name) === at);
+  const more = shown.length - MOST_NAMED;
+  return [
+    ...(names.length === 0 ? [] : [usedText(names, read.length, sources.length)]),
+    ...shown
+      .slice(0, MOST_NAMED)
+      .map(({ name, source, lacks }) =>
+        t("{0} is not used: it names columns that {1} does not have: {2}.", name, source, listed(lacks)),
+      ),
+    ...(more > 0 ? [t("The same applies to {0} more files.", more)] : []),
+    ...strangeTexts(read),
+    ...unreadTexts(sources),
+  ];
+}
+
+/** Lists that several files have in common are named once. */
+function unreadTexts(sources: readonly Read[]): readonly string[] {
+  const found = new Map<string, { objects: number; records: number }>();
+  for (const { path, objects, records } of sources.flatMap(({ unread = [] }) => unread)) {
+    const own = found.get(path) ?? { objects: 0, records: 0 };
+    found.set(path, { objects: own.objects + objects, records: own.records + records });
+  }
+  return [...found]
+    .slice(0, MOST_NAMED)
+    .map(([path, { objects, records }]) =>
+      t(
+        "Not read: {0}, lists with {1} objects (records looked at: {2}). They may be samples of their own.",
+        path,
+        objects,
+        records,
+      ),
+    );
+}
+
+/** A reading of a folder may name scores that only some of its files have: one that none has is a mistake. */
+function strangeTexts(read: readonly Read[]): readonly string[] {
+  const names = [...new Set(read.flatMap(({ readBy }) => readBy ?? []))];
+  const notes = names.flatMap((readBy) => {
+    const [first, ...others] = read.filter((source) => source.readBy === readBy).map(({ strange = [] }) => strange);
+    const strange = (first ?? []).filter(({ name }) => others.every((own) => own.some((one) => one.name === name)));
+    return strange.map(({ name, near }) =>
+      near === null
+        ? t("{0} names a score that is not there: {1}.", readBy, name)
+        : t("{0} names a score that is not there: {1}. Did you mean {2}?", readBy, name, near),
+    );
+  });
+  const more = notes.length - MOST_NAMED;
+  return [...notes.slice(0, MOST_NAMED), ...(more > 0 ? [t("The same applies to {0} more scores.", more)] : [])];
+}
+
+function usedText(names: readonly string[], read: number, sources: number): string {
+  return read === sources
+    ? t("Read by {0}.", listed(names))
+    : t("{1} of {2} files read by {0}.", listed(names), read, sources);
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMED).join(", ");
+  return names.length > MOST_NAMED ? t("{0} and {1} more", shown, names.length - MOST_NAMED) : shown;
+}
+
+/** A column that was read otherwise at first. */
+interface Reread {
+  readonly name: string;
+  readonly unfit: number;
+  readonly values: number;
+  readonly was: ScoreReading | null;
+  readonly is: ScoreReading | null;
+}
+
+/** Why files were measured anew, and how columns are read now. */
+export function rereadNotes(columns: readonly Reread[] = []): readonly string[] {
+  const more = columns.length - MOST_NAMED;
+  return [
+    ...columns.slice(0, MOST_NAMED).map(({ name, unfit, values, was, is }) => {
+      const [before, now] = [readAs(was), readAs(is)];
+      return before === now
+        ? t(
+            "{1} of {2} further values of {0} did not fit what the first look at the files had shown, so all records were looked at and measured anew. It is still read as: {3}.",
+            name,
+            unfit,
+            values,
+            now,
+          )
+        : t(
+            "{1} of {2} further values of {0} did not fit what the first look at the files had shown, so all records were looked at and measured anew. It is read as: {4}; at first as: {3}.",
+            name,
+            unfit,
+            values,
+            before,
+            now,
+          );
+    }),
+    ...(more > 0 ? [t("The same applies to {0} more columns.", more)] : []),
+  ];
+}
+
+/** `score, 0 to 1`. */
+function readAs(reading: ScoreReading | null): string {
+  if (reading === null || reading.meaning === "none") return t("no score");
+  const { meaning, range, form } = reading;
+  const word = WORDS[meaning ?? "score"]();
+  const scaled = range === undefined || meaning === "flag" ? word : t("{0}, {1} to {2}", word, range[0], range[1]);
+  return form === undefined || form === "plain" ? scaled : t("{0}, written as {1}", scaled, WRITTEN[form]);
+}
+
+const WORDS: Readonly<Record<ScoreMeaning, () => string>> = {
+  flag: () => t("flag"),
+  score: () => t("score"),
+  label: () => t("label"),
+  duration: () => t("duration"),
+  cost: () => t("cost"),
+  count: () => t("count"),
+  none: () => t("no score"),
+};
+
+/** An example of each form. */
+const WRITTEN: Readonly<Record<NumberForm, string>> = {
+  plain: "0.75",
+  printed: "np.float64(0.75)",
+  quoted: '"0.75"',
+  percent: "75%",
+  ratio: "8/10",
+  grouped: "1,234.5",
+  comma: "0,75",
+};

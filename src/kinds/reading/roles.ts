@@ -1,0 +1,371 @@
+import type { Meaning } from "../../model/index.ts";
+import type { JsonRecord } from "../../read/parse.ts";
+import { EACH, type MappedPath, printPath, readPath } from "../dottedPath.ts";
+import {
+  ASKS,
+  BY_ASKING,
+  BY_LENGTH,
+  BY_LIST,
+  type Candidate,
+  CERTAIN,
+  DOUBT,
+  FEW_WORDS,
+  HALF,
+  LEAST,
+  MANY_WORDS,
+  MAY_BE,
+  OFTEN,
+  SURE,
+} from "./evidence.ts";
+import { type ColumnMeaning, meaningsOf } from "./meaning.ts";
+import { Pairs } from "./pairs.ts";
+import { type ColumnProfile, isChat, type Profile, SPEAKER_KEYS } from "./profile.ts";
+import { isOfAnswer, ROLES, type Role, roleNames } from "./roleNames.ts";
+import { sided, sidesIn } from "./sides.ts";
+
+/** Which column has which role, and the surest of other readings. */
+export interface Roles {
+  readonly of: Readonly<Partial<Record<Role, Candidate>>>;
+  readonly sum: number;
+  /** Another column that could be the response as well as the one that is. */
+  readonly rival: Candidate | null;
+}
+
+/** Candidates of a role that are tried with those of the others. */
+const MOST_TRIED = 6;
+/** Records in which pairs of columns are looked at. */
+const MOST_PAIRED = 200;
+
+/**
+ * The roles of columns, given out together so that the sum of evidence is best and no column has two. Evidence is what the
+ * values are, the words of the name, and what stands beside them; the order of keys and of records is none.
+ */
+export function rolesOf(records: readonly JsonRecord[], profile: Profile): Roles {
+  const made = known.get(profile) ?? given(records, profile);
+  known.set(profile, made);
+  return made;
+}
+
+/** Of profiles that somebody still has: each kind asks. */
+const known = new WeakMap<Profile, Roles>();
+
+function given(records: readonly JsonRecord[], profile: Profile): Roles {
+  const candidates = candidatesIn(records, profile);
+  const tried = Object.fromEntries(ROLES.map((role) => [role, candidatesFor(candidates, role)])) as Record<
+    Role,
+    readonly (Candidate | null)[]
+  >;
+  const pairs = new Pairs(records.slice(0, MOST_PAIRED), tried.question[0]?.column.distinct ?? 0);
+  let best: Omit<Roles, "rival"> = { of: {}, sum: 0 };
+  for (const response of tried.response) {
+    for (const reference of tried.reference) {
+      if (isSame(response, reference)) continue;
+      for (const question of tried.question) {
+        if (isSame(question, response) || isSame(question, reference)) continue;
+        const context = tried.contexts.find(
+          (one) => !isSame(one, response) && !isSame(one, reference) && !isSame(one, question),
+        );
+        const contexts = context ?? null;
+        const all = { question, response, reference, contexts };
+        const sum = sumOf(all, pairs);
+        if (sum > best.sum) best = { of: withoutNone(all), sum };
+      }
+    }
+  }
+  return { ...best, rival: rivalOf(best, candidates, pairs) };
+}
+
+/** A column with a name as sure as that of the response and other texts, with which the sum would be as good. */
+function rivalOf(best: Omit<Roles, "rival">, candidates: readonly Candidate[], pairs: Pairs): Candidate | null {
+  const { question = null, response, reference = null, contexts = null } = best.of;
+  if (response === undefined) return null;
+  const taken = new Set(Object.values(best.of).map(({ path }) => path));
+  const isRival = (one: Candidate): boolean =>
+    !taken.has(one.path) &&
+    one.steps.length === response.steps.length &&
+    one.named.response === response.named.response &&
+    sumOf({ question, response: one, reference, contexts }, pairs) > best.sum - CLOSE &&
+    !pairs.isCopy(one, response);
+  return candidates.find(isRival) ?? null;
+}
+/** Sums that differ by no more say nothing. */
+const CLOSE = 0.02;
+
+const isSame = (one: Candidate | null, other: Candidate | null): boolean => one !== null && one.path === other?.path;
+
+const withoutNone = (given: Readonly<Record<Role, Candidate | null>>): Roles["of"] =>
+  Object.fromEntries(Object.entries(given).filter(([, candidate]) => candidate !== null));
+
+/** The likeliest first, and none. */
+function candidatesFor(candidates: readonly Candidate[], role: Role): readonly (Candidate | null)[] {
+  const all = candidates.filter(({ weights }) => weights[role] >= LEAST);
+  // Of two columns that ask, and are named like something else, neither is sure.
+  const unnamed = all.filter(({ named }) => named[role] < LEAST);
+  const able = unnamed.length > 1 ? all.filter(({ named }) => named[role] >= LEAST) : all;
+  able.sort(
+    (one, other) =>
+      other.weights[role] - one.weights[role] ||
+      one.steps.length - other.steps.length ||
+      (one.path < other.path ? -1 : 1),
+  );
+  return [...able.slice(0, MOST_TRIED), null];
+}
+
+function sumOf(given: Readonly<Record<Role, Candidate | null>>, pairs: Pairs): number {
+  let sum = 0;
+  for (const role of ROLES) {
+    const candidate = given[role];
+    if (candidate !== null) sum += candidate.weights[role] - LEAST / 2;
+  }
+  const { question, response, reference, contexts } = given;
+  // An answer that stands alone was given, and not wanted; so was one in sentences that stands twice.
+  const isAnswer = reference !== null && reference.named.response > reference.named.reference;
+  const isTwice = (one: Candidate, other: Candidate) =>
+    (other.column.texts?.words.median ?? 0) >= FEW_WORDS && pairs.isCopy(one, other);
+  if (isAnswer && (!response || isTwice(response, reference))) sum -= 1;
+  if (response && reference) sum += pairs.answering(response, reference);
+  // Whatever may be a response is one before a mere label is what should have been said.
+  if (reference && !response && reference.named.reference < MAY_BE) sum -= LEAST / 2;
+  // Nobody answers at length in the very words of a reference: it is the same answer once more.
+  const isLong = (response?.column.texts?.words.median ?? 0) >= MANY_WORDS;
+  if (response && reference && isLong) sum += pairs.isCopy(response, reference) ? -1 : 0;
+  if (response && question) sum += pairs.isCopy(response, question) ? -1 : 0;
+  if (reference && question) sum += pairs.isCopy(reference, question) ? -1 : 0;
+  // If both names leave no doubt, passages may well hold the question.
+  const isAsked = (question?.named.question ?? 0) >= CERTAIN && (contexts?.named.contexts ?? 0) >= SURE;
+  if (contexts && question && !isAsked) sum += pairs.isCopy(contexts, question) ? -1 : 0;
+  // Extracts are answers too, where the names leave no doubt.
+  const isNamed = (response?.named.response ?? 0) >= CERTAIN && (contexts?.named.contexts ?? 0) >= SURE;
+  if (response && contexts && !isNamed) sum += pairs.isCopy(response, contexts) ? -1 : 0;
+  // Where answers ask too, as where a model writes questions, asking tells nothing.
+  const byAsking = question !== null && question.named.question < LEAST;
+  if (byAsking && [response, reference].some((one) => (one?.column.texts?.asking ?? 0) >= OFTEN)) sum -= 1;
+  return sum;
+}
+
+function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonly Candidate[] {
+  const meanings = meaningsOf(profile);
+  const sides = sidesIn(profile, meanings);
+  const found = profile.columns.flatMap((column): readonly Candidate[] => {
+    const meaning = meanings.get(column.path);
+    if (meaning === undefined || column.steps.some((step) => typeof step === "symbol")) return [];
+    if (meaning.meaning === "chat") return ofChat(column, records);
+    const plain = roleNames(column.steps);
+    const named = sided(plain, column, meaning.meaning, sides);
+    const weights = weighed(column, meaning, named, profile, named !== plain && meaning.meaning === "flag");
+    const isFilled = meaning.meaning === "list of texts" && (column.lengths?.median ?? 0) > 0;
+    if (isFilled && weights.contexts < named.response) {
+      const steps = stepsOfList(column, profile);
+      const response = steps.length > column.steps.length || named.response >= SURE ? named.response : 0;
+      return [{ path: printPath(steps), steps, column, weights: { ...weights, response }, named }];
+    }
+    // The texts of objects are alternatives; of contexts the objects say more than their texts.
+    const texts =
+      meaning.meaning === "list of objects" && weights.reference > weights.contexts ? textsOf(column, profile) : null;
+    if (texts !== null)
+      return [{ path: printPath(texts), steps: texts, column, weights: { ...weights, contexts: 0 }, named }];
+    return ROLES.some((role) => weights[role] >= LEAST)
+      ? [{ path: column.path, steps: column.steps, column, weights, named }]
+      : [];
+  });
+  const marks = marksOfLabels(profile);
+  return found.filter((one) => !holdsReference(one, found) && !marks.has(one.path));
+}
+
+/**
+ * Columns of 0 and 1 with what was predicted of one of several labels, each beside the column of that label: `Joy_pred`
+ * beside `Joy`. None of them is the response.
+ */
+function marksOfLabels({ columns }: Profile): ReadonlySet<string> {
+  const marks = columns.filter(
+    ({ distinct, frequent }) =>
+      distinct > 0 &&
+      distinct <= 2 &&
+      frequent.every(({ value }) => /^(?:[01](?:\.0)?|true|false)$/i.test(String(value))),
+  );
+  const names = new Set(marks.map(({ path }) => path));
+  const predicted = marks.filter(({ path }) => {
+    const words = path.split(/[_ -]/);
+    const isPredicted = (word: string | undefined) => /^(?:pred|predicted|prediction)$/i.test(word ?? "");
+    const of = isPredicted(words.at(-1)) ? path.slice(0, -(words.at(-1)?.length ?? 0) - 1) : undefined;
+    const stem = isPredicted(words[0]) ? path.slice((words[0]?.length ?? 0) + 1) : of;
+    return stem !== undefined && names.has(stem);
+  });
+  return new Set(predicted.length > 1 ? predicted.map(({ path }) => path) : []);
+}
+
+/** Whether an object holds one text that is as surely the reference, beside what is said of it: where it is from. */
+function holdsReference({ column, steps, weights }: Candidate, candidates: readonly Candidate[]): boolean {
+  if (column.types.object <= column.values / 2 || weights.reference === 0) return false;
+  const within = candidates.filter(
+    (one) => one.steps.length > steps.length && steps.every((step, at) => step === one.steps[at]),
+  );
+  const [only, another] = within.filter(({ weights: own }) => own.reference >= weights.reference);
+  return only !== undefined && another === undefined;
+}
+
+/** The path of the text in each object of a list; null if the objects have none of the names for it. */
+function textsOf({ steps, path }: ColumnProfile, { columns }: Profile): MappedPath | null {
+  const name = ["value", "text", "answer", "content"].find((key) =>
+    columns.some((one) => one.path === `${path}[*].${key}` && one.types.text > one.values / 2),
+  );
+  return name === undefined ? null : [...steps, EACH, name];
+}
+
+/**
+ * Where responses stand in a list of texts: the only one of each record; each of several, where they are sentences
+ * and named as several; else the list itself is the response.
+ */
+function stepsOfList({ steps, lengths, path }: ColumnProfile, { columns }: Profile): MappedPath {
+  if (lengths?.most === 1) return [...steps, 0];
+  const elements = columns.find((one) => one.path === `${path}[*]`);
+  const areSentences = (elements?.texts?.words.median ?? 0) >= FEW_WORDS;
+  // `responses` are several; what was `collected` is one answer in parts.
+  const areSeveral = /s$/i.test(String(steps.at(-1)));
+  return areSentences && areSeveral && steps.length === 1 ? [...steps, EACH] : steps;
+}
+
+/** Of a chat the person's last words ask, and the model's last ones answer. */
+function ofChat(column: ColumnProfile, records: readonly JsonRecord[]): readonly Candidate[] {
+  const none = { question: 0, response: 0, reference: 0, contexts: 0 };
+  const said = new Map<string, MappedPath>();
+  let [chats, asked, repeated] = [0, 0, 0];
+  for (const record of records.slice(0, MOST_PAIRED)) {
+    const list = readPath(record, column.steps);
+    if (!Array.isArray(list) || !isChat(list)) continue;
+    const speakers = (list as readonly JsonRecord[]).map(speakerOf);
+    chats++;
+    if (PERSONS.has(speakers.at(-1) ?? "")) asked++;
+    if (speakers.filter((who) => PERSONS.has(who)).length > 1) repeated++;
+    for (const message of list as readonly JsonRecord[]) {
+      const key = speakerKey(message);
+      const text = ["content", "value", "text", "parts"].find((name) => Object.hasOwn(message, name)) ?? "content";
+      const value = speakerOf(message);
+      if (/^[\w-]{1,40}$/.test(value)) said.set(value, [...column.steps, { key, value }, text]);
+    }
+  }
+  return [...said].flatMap(([who, steps]) => {
+    const role = PERSONS.has(who) ? "question" : MODELS.has(who) ? "response" : null;
+    // A chat that ends with the person waits for an answer; in a long one the last words may end it.
+    const isDoubtful = role === "response" ? asked > chats / 2 : repeated > chats / 2;
+    const weights = role === null ? none : { ...none, [role]: isDoubtful ? IN_DOUBT : IN_CHAT };
+    return role === null ? [] : [{ path: printPath(steps), steps, column, weights, named: weights }];
+  });
+}
+const PERSONS = new Set(["user", "human", "customer", "prompter"]);
+const MODELS = new Set(["assistant", "gpt", "model", "bot", "ai", "chatbot", "agent"]);
+/** A chat says whose words are whose; a column of its own for them is surer still. */
+const IN_CHAT = 0.82;
+const IN_DOUBT = 0.6;
+
+/** Whose words a message holds. */
+const speakerOf = (message: JsonRecord): string => String(message[speakerKey(message)]);
+
+const speakerKey = (message: JsonRecord): string =>
+  SPEAKER_KEYS.find((key) => typeof message[key] === "string") ?? SPEAKER_KEYS[0];
+
+/** What the values of a column say of each role, beside its name. Flags of a pair are what was predicted and what is true. */
+function weighed(
+  column: ColumnProfile,
+  { meaning }: ColumnMeaning,
+  named: Readonly<Record<Role, number>>,
+  profile: Profile,
+  isSidedFlag: boolean,
+): Readonly<Record<Role, number>> {
+  const { records } = profile;
+  const { texts } = column;
+  const isText = meaning === "text" || meaning === "label" || (meaning === "id" && texts !== null);
+  const share = column.present / Math.max(1, records);
+  const words = texts?.words.median ?? 0;
+  const isList = meaning === "list of texts" || meaning === "list of objects" || meaning === "list of numbers";
+  const isNumber =
+    meaning === "score" || meaning === "index" || meaning === "count" || meaning === "time" || meaning === "setting";
+  const isFlag = meaning === "flag";
+  const asks = (texts?.asking ?? 0) >= OFTEN;
+  // Of a name that may mean anything the values have to tell.
+  const isAsked = named.question >= MAY_BE || words >= FEW_WORDS;
+  const question = isText
+    ? Math.max(isAsked ? named.question : 0, asks && words >= FEW_WORDS ? ASKS : 0) +
+      (asks ? BY_ASKING : 0) -
+      (meaning === "label" ? DOUBT : 0)
+    : 0;
+  // A run that mostly failed has a column of responses all the same.
+  const given = (column.present + column.nulls) / Math.max(1, records);
+  // Numbers are answers where they are written as texts, or stand beside numbers that are right. Classes that a model chose
+  // are, where the name leaves no doubt whose they are.
+  const isClass = meaning === "label" && column.types.number > column.values / 2 && named.response >= SURE;
+  const isWritten = isSidedFlag || column.types.text > column.values / 2 || isClassed(column, meaning, named, profile);
+  // What few values say of an answer is none, unless they are those of what is right.
+  const isAttribute =
+    meaning === "label" && isOfAnswer(column.steps) && !sharesClasses(column, profile) && !areChoices(column);
+  const isAnswer = !isAttribute && (isClass || ((isText || isNumber || isFlag) && isWritten));
+  const isNamed = named.response >= MAY_BE || (isText && words >= FEW_WORDS);
+  // Whoever called a tool in place of an answer has none: then most may be null, and say so.
+  const isOften = share >= HALF || (given >= HALF && (named.response >= CERTAIN || share >= SELDOM));
+  const response =
+    isAnswer && isNamed && isOften
+      ? named.response +
+        (isText && words >= FEW_WORDS ? BY_LENGTH : 0) -
+        (isFlag && !isSidedFlag ? DOUBT : 0) -
+        (share < HALF && named.response < CERTAIN ? BY_LENGTH : 0)
+      : 0;
+  const isWord = isFlag && (texts !== null || isSidedFlag) && named.reference >= SURE;
+  const isReference = isText || isList || isNumber || isWord || (meaning === "object" && named.reference >= SURE);
+  // Labels of what something is, as a list: only where they are words, and most lists have some.
+  const isDoubtful =
+    isList && named.reference < MAY_BE && !(meaning === "list of texts" && (column.lengths?.median ?? 0) > 0);
+  const reference =
+    isReference && !isDoubtful && named.reference > 0
+      ? named.reference - (meaning === "list of objects" ? DOUBT : 0)
+      : 0;
+  const isLong = words >= MANY_WORDS;
+  const contexts =
+    isList && meaning !== "list of numbers"
+      ? named.contexts + (named.contexts > 0 ? BY_LIST : 0) - (areLabels(column, profile) ? DOUBT : 0)
+      : isText
+        ? named.contexts +
+          (isLong ? BY_LENGTH : named.contexts < MAY_BE ? -DOUBT / 2 : 0) -
+          (words < FEW_WORDS ? DOUBT : 0)
+        : 0;
+  return { question, response, reference, contexts: named.contexts === 0 ? 0 : contexts };
+}
+
+/** Whether the elements of lists are a few labels, or most lists are empty: `source_topics` is about a source. */
+function areLabels({ path, lengths }: ColumnProfile, { columns }: Profile): boolean {
+  const texts = columns.find((one) => one.path === `${path}[*]`)?.texts;
+  const isFew = texts && texts.words.p90 < FEW_WORDS && texts.each.length <= Math.min(MOST_LABELS, texts.count / 2);
+  return lengths?.median === 0 || isFew === true;
+}
+const MOST_LABELS = 50;
+
+/** Share of the records that have a response, where all others have null. */
+const SELDOM = 0.2;
+
+/** Whether numbers that somebody predicted stand beside those that are right, most of them the same ones. */
+function isClassed(
+  { frequent, numbers, types, values, path }: ColumnProfile,
+  meaning: Meaning,
+  named: Candidate["named"],
+  { columns }: Profile,
+): boolean {
+  const isPlain = numbers?.areWhole === true || types.flag > values / 2;
+  if (!isPlain || meaning === "id" || meaning === "time" || named.response < SURE) return false;
+  return sharesClasses({ frequent, path }, { columns });
+}
+
+/** Whether the values of a column are mostly those of one that says what is right. */
+function sharesClasses(
+  { frequent, path }: Pick<ColumnProfile, "frequent" | "path">,
+  { columns }: Pick<Profile, "columns">,
+): boolean {
+  const own = new Set(frequent.map(({ value }) => value));
+  return columns.some((other) => {
+    if (other.path === path || roleNames(other.steps).reference < LEAST) return false;
+    const shared = other.frequent.filter(({ value }) => own.has(value)).length;
+    return shared > 0 && shared >= Math.min(own.size, other.frequent.length) / 2;
+  });
+}
+
+/** Whether all values are letters or numbers of choices, or yes and no. */
+const areChoices = ({ texts }: ColumnProfile): boolean =>
+  texts?.each.every(({ text }) => /^\s*\(?(?:[A-J]|\d{1,4}|yes|no|true|false)\)?\.?\s*$/i.test(text)) === true;

@@ -1,0 +1,266 @@
+import type { NumberForm, OwnScore, OwnScores, ScoreReading, ScoreReadings } from "../../model/index.ts";
+import { setOwn } from "../../read/carefulJson.ts";
+import type { JsonRecord } from "../../read/parse.ts";
+import type { Words } from "../adapting.ts";
+import { readingsOfLists } from "../ownScores/lists.ts";
+import { isFindingName, isJudgesName, isSaidName, isScoreName, isSureScore, wordsOf } from "../ownScores/names.ts";
+import { rankAsVerdict } from "../ownScores/settle.ts";
+import { areOfAnswers, isSameOfQuestion, type SampleOf } from "./answerLabels.ts";
+import { isMeasuredName } from "./columnNames.ts";
+import { dealtIn, dealtValue } from "./dealt.ts";
+import { type ColumnMeaning, isFixed, mayBeDealt, meaningOf } from "./meaning.ts";
+import { type ColumnProfile, type Profile, profileOf } from "./profile.ts";
+import { type Scale, withinOf } from "./scale.ts";
+import { areMoreThanTwo, foldLabel, isPlaceholder } from "./words.ts";
+
+/**
+ * The reading of each score name over all samples of a format or mapping. `of` has question and model of each sample, if
+ * known.
+ */
+export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: readonly SampleOf[] = []): ScoreReadings {
+  const { rows, plain } = rowsOf(samples);
+  const profile = profileOf(rows);
+  const names = new Set(profile.columns.map(({ steps: [name] }) => String(name)));
+  const ofAnswers = new Set<string>();
+  const readings = profile.columns.flatMap((column): readonly (readonly [string, ScoreReading])[] => {
+    const [name, ...below] = column.steps;
+    if (typeof name !== "string" || below.length > 0) return [];
+    const isPlain = plain.has(name);
+    if (column.lengths !== null) return ofLists(column, profile, rows, isPlain);
+    const reading = ofMarks(column, marks) ?? readingOfMeaning(meaningOf(column, profile), column);
+    if (reading === null) return [];
+    if (
+      isBesideScore(name, reading, names) ||
+      (isPlain &&
+        (!mayBePlain(name, column, reading) || (reading.meaning !== undefined && isFixed(reading.meaning, column))))
+    )
+      return [[name, NO_SCORE]];
+    if (isPlain) ofAnswers.add(name);
+    const isJudged = !isPlain || isJudgesName(name);
+    return [[name, reading.meaning === "none" && isJudged ? (ofCalled(column, profile) ?? reading) : reading]];
+  });
+  const valuesOf = (name: string) => rows.map((row) => row[name]);
+  const numbers = readings.flatMap(([name, reading]) =>
+    reading.meaning === "score" ? [rows.map((row) => flagOf(row[name], reading))] : [],
+  );
+  const dealt = dealtTo(of, new Map([...ofAnswers].map((name) => [name, valuesOf(name)])));
+  const settled = readings.map(([name, reading]): readonly [string, ScoreReading] => {
+    if (!ofAnswers.has(name)) return [name, reading];
+    if (dealt.has(name) && mayBeDealt([name])) return [name, NO_SCORE];
+    const isLabel = reading.meaning === "label" && !areOfAnswers(name, valuesOf(name), of, numbers);
+    const isOfQuestion =
+      reading.meaning === "score" &&
+      !isSureScore(name) &&
+      areFewWhole(valuesOf(name)) &&
+      isSameOfQuestion(valuesOf(name), of) === true;
+    return [name, isLabel || isOfQuestion ? NO_SCORE : reading];
+  });
+  return withDirections(Object.fromEntries(settled), rows);
+}
+
+/** Columns that were dealt to the samples, within what these are of. */
+function dealtTo(of: readonly SampleOf[], columns: ReadonlyMap<string, readonly unknown[]>): ReadonlySet<string> {
+  const slices = of[0]?.slices.map((_, at) => of.map(({ slices }) => slices[at] ?? null)) ?? [];
+  const each = [...columns].map(([name, values]) => [name, values.map(dealtValue)] as const);
+  return dealtIn(new Map(each), slices);
+}
+
+/** What a judgement took is nothing of the answer: `tone.judge1.duration` beside `tone.judge1.value`. */
+function isBesideScore(name: string, { meaning }: ScoreReading, names: ReadonlySet<string>): boolean {
+  const dot = name.lastIndexOf(".");
+  if (dot < 0 || (meaning !== "duration" && meaning !== "cost" && meaning !== "count")) return false;
+  return ["value", "score", "rating", "verdict"].some((key) => names.has(`${name.slice(0, dot)}.${key}`));
+}
+
+/** Whole numbers that are so few are categories as well as scores. */
+const MOST_CATEGORIES = 20;
+const areFewWhole = (values: readonly unknown[]): boolean =>
+  values.every((value) => value === null || value === undefined || Number.isInteger(Number(value))) &&
+  new Set(values).size <= MOST_CATEGORIES;
+
+/**
+ * Whether a column that is not marked as a score may be one. Flags may; labels may unless the name is one of responses or
+ * references; numbers may by their name, or if they are durations or costs.
+ */
+function mayBePlain(name: string, { types }: ColumnProfile, { meaning, words, labels }: ScoreReading): boolean {
+  if (meaning === "none") return true;
+  if (meaning === "count") return isMeasuredName(wordsOf(name));
+  if (meaning === "flag" && isFindingName(name)) return true;
+  if (meaning === "flag" && (types.flag > 0 || (words && Object.keys(words).every((word) => BOTH.has(word)))))
+    return true;
+  if (words !== undefined || labels !== undefined) return !isSaidName(name);
+  return meaning === "duration" || meaning === "cost" || isScoreName(name);
+}
+const BOTH = new Set(["true", "false"]);
+
+/** What is called a score is one, however few samples have it and whatever else its name may mean: numbers, or few labels. */
+function ofCalled(column: ColumnProfile, profile: Profile): ScoreReading | null {
+  const reading = readingOfMeaning(meaningOf({ ...column, steps: ["score"] }, profile), column);
+  if (reading?.meaning !== "none") return reading;
+  const { texts, types, values } = column;
+  if (texts === null || types.text < values || texts.words.p90 > LONGEST_LABEL || texts.lengths.p90 > WIDEST_LABEL)
+    return null;
+  const labels = labelsOf(texts.each);
+  const apart = new Set(texts.each.map(({ text }) => foldLabel(text))).size;
+  return labels.length > 0 && apart <= MOST_LABELS ? { meaning: "label", direction: "none", labels } : null;
+}
+
+/** Of labels: words, characters, and how many there are. */
+const LONGEST_LABEL = 4;
+const WIDEST_LABEL = 40;
+/** Beyond those that are told apart there may be rare ones. */
+const MOST_LABELS = 50;
+const MOST_TOLD = 20;
+
+const NO_SCORE: ScoreReading = { meaning: "none" };
+
+/** The scores as rows of a table, and the names under which neither a format nor a person finds one. */
+function rowsOf(samples: readonly OwnScores[]): { rows: readonly JsonRecord[]; plain: ReadonlySet<string> } {
+  const [plain, called] = [new Set<string>(), new Set<string>()];
+  const rows = samples.map(({ byName }) => {
+    const row: Record<string, unknown> = {};
+    for (const name of Object.keys(byName)) {
+      const score = byName[name];
+      if (score === undefined) continue;
+      setOwn(row, name, writtenIn(score));
+      if (called.has(name) || (score.value === null && score.text === undefined && score.list === undefined)) continue;
+      (score.isPlain ? plain : called).add(name);
+    }
+    return row;
+  });
+  return { rows, plain: new Set([...plain].filter((name) => !called.has(name))) };
+}
+
+/** Lists of flags or numbers. Those of numbers that nobody calls scores need the name of one: they may be anything. */
+function ofLists(
+  { path, steps: [name] }: ColumnProfile,
+  profile: Profile,
+  rows: readonly JsonRecord[],
+  isPlain: boolean,
+): readonly (readonly [string, ScoreReading])[] {
+  const entries = profile.columns.find((column) => column.path === `${path}[*]`);
+  if (typeof name !== "string" || entries === undefined) return [];
+  const entry = readingOfMeaning(meaningOf(entries, profile), entries);
+  if (entry === null || (isPlain && entry.meaning === "score" && !isSureScore(name))) return [[name, NO_SCORE]];
+  const lengths = rows.flatMap(({ [name]: list }) => (Array.isArray(list) ? [list.length] : []));
+  return readingsOfLists(name, lengths, entry);
+}
+
+const writtenIn = ({ value, written, text, list }: OwnScore): unknown =>
+  text ?? list ?? (written === "true" || written === "false" ? written === "true" : value);
+
+/** Marks of a format, `C` and `I`, where its scorer gives no other ones. */
+function ofMarks({ texts, types, values }: ColumnProfile, marks: Words | undefined): ScoreReading | null {
+  if (marks === undefined || texts === null || types.text < values) return null;
+  const words = Object.entries(marks).map(([mark, value]) => [
+    foldLabel(mark),
+    Number.isNaN(value) ? null : Number(value),
+  ]);
+  const known: Readonly<Record<string, number | null>> = Object.fromEntries(words);
+  const said = texts.each.filter(({ text }) => !isPlaceholder(text, "labels"));
+  if (said.length === 0 || !said.every(({ text }) => Object.hasOwn(marks, text.trim()))) return null;
+  return { meaning: "flag", words: known, range: [0, 1] };
+}
+
+/** The reading of scores that have this meaning; null where nothing is known, since there is no value. */
+function readingOfMeaning(column: ColumnMeaning, { texts }: ColumnProfile): ScoreReading | null {
+  const { meaning, form, scale, direction, words, missing } = column;
+  const sentinels = missing.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
+  const written = {
+    ...(isWritten(form) ? { form } : {}),
+    ...(sentinels.length > 0 ? { missing: sentinels } : {}),
+  };
+  switch (meaning) {
+    case "empty":
+      return null;
+    case "flag":
+      return {
+        meaning,
+        direction: direction ?? "none",
+        ...(words ? { words } : {}),
+        // What is neither plainly right nor wrong has a share of its own.
+        ...(words && areMoreThanTwo(words) ? { labels: labelsOf(texts?.each ?? []) } : {}),
+        ...written,
+      };
+    case "score":
+      return { meaning, direction: direction ?? "none", ...scaled(scale), ...written };
+    case "duration":
+    case "cost":
+    case "count":
+      return { meaning, direction: direction ?? "none", ...written };
+    case "label":
+      return { meaning, direction: "none", labels: labelsOf(texts?.each ?? []) };
+    default:
+      return { meaning: "none" };
+  }
+}
+
+function scaled(scale: Scale | null): Pick<ScoreReading, "range" | "within"> {
+  const within = scale && withinOf(scale);
+  return { ...(scale ? { range: scale } : {}), ...(within ? { within } : {}) };
+}
+
+const isWritten = (form: NumberForm | null): form is NumberForm => form !== null && form !== "plain";
+
+/** Each label once, as most of the column writes it; of equally frequent ones the first of the alphabet. */
+function labelsOf(texts: readonly { readonly text: string; readonly count: number }[]): readonly string[] {
+  const labels = new Map<string, string>();
+  for (const { text } of texts) {
+    const folded = foldLabel(text);
+    if (!isPlaceholder(text, "labels") && !labels.has(folded)) labels.set(folded, text.trim());
+  }
+  return [...labels.values()].slice(0, MOST_TOLD).sort();
+}
+
+/** Directions that names do not tell follow from the verdict beside them, where the association is clear. */
+function withDirections(readings: ScoreReadings, rows: readonly JsonRecord[]): ScoreReadings {
+  const verdicts = Object.entries(readings)
+    .filter(([name, reading]) => reading.meaning === "flag" && rankAsVerdict(name, reading) >= 0)
+    .sort(([one, first], [other, second]) => rankAsVerdict(one, first) - rankAsVerdict(other, second));
+  const [verdict] = verdicts;
+  if (verdict === undefined) return readings;
+  const [name, reading] = verdict;
+  const right = rows.map((row) => flagOf(row[name], reading));
+  return Object.fromEntries(
+    Object.entries(readings).map(([other, own]) => {
+      const isOpen = own.direction === "none" && (own.meaning === "score" || own.meaning === "flag") && other !== name;
+      const sign = isOpen
+        ? associationOf(
+            rows.map((row) => flagOf(row[other], own)),
+            right,
+          )
+        : 0;
+      return [other, sign === 0 ? own : { ...own, direction: sign > 0 ? "higher" : "lower" }];
+    }),
+  );
+}
+
+function flagOf(value: unknown, { words, missing }: ScoreReading): number | null {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (typeof value === "number") return missing?.includes(value) ? null : value;
+  return typeof value === "string" ? (words?.[foldLabel(value)] ?? null) : null;
+}
+
+/** Sign of a correlation whose z value is beyond chance many times over; 0 where it is not. */
+function associationOf(values: readonly (number | null)[], right: readonly (number | null)[]): number {
+  const pairs = values.flatMap((value, at) => {
+    const other = right[at] ?? null;
+    return value === null || other === null ? [] : [[value, other] as const];
+  });
+  const n = pairs.length;
+  if (n < FEWEST_PAIRS) return 0;
+  const mean = (of: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[of], 0) / n;
+  const [first, second] = [mean(0), mean(1)];
+  let [xx, yy, xy] = [0, 0, 0];
+  for (const [x, y] of pairs) {
+    xx += (x - first) ** 2;
+    yy += (y - second) ** 2;
+    xy += (x - first) * (y - second);
+  }
+  if (xx === 0 || yy === 0) return 0;
+  const z = (xy / Math.sqrt(xx * yy)) * Math.sqrt(n);
+  return Math.abs(z) < CLEAR ? 0 : Math.sign(z);
+}
+
+const FEWEST_PAIRS = 20;
+const CLEAR = 4;

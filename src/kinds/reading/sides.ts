@@ -1,0 +1,55 @@
+import type { Meaning } from "../../model/index.ts";
+import { printPath } from "../dottedPath.ts";
+import { wordsOf } from "../ownScores/names.ts";
+import type { ColumnMeaning } from "./meaning.ts";
+import type { ColumnProfile, Profile } from "./profile.ts";
+import type { Role } from "./roleNames.ts";
+
+type Weights = Readonly<Record<Role, number>>;
+
+/** Words of the two sides of a comparison: what a model said of something, and what it is. */
+const PREDICTED = new Set("predicted pred prediction predictions preds".split(" "));
+const ACTUAL = new Set("actual true real observed".split(" "));
+/** Words for the output of a classifier: `true_label` beside `pred_class`. */
+const OF_CLASS = new Set("class label category y bool flag".split(" "));
+/** Before such a word they mean a prediction: `model_bool`. */
+const PREDICTORS = new Set("model llm".split(" "));
+
+/**
+ * A column's side, and what both sides are of: `predicted_files` and `actual_files` are of files. Of flags `label` alone is
+ * what it is, and `model_bool` what a model said. Null where it is none.
+ */
+function sideOf(
+  { steps }: ColumnProfile,
+  meaning: Meaning | undefined,
+): { readonly isPredicted: boolean; readonly of: string } | null {
+  const last = steps.at(-1);
+  const words = typeof last === "string" ? wordsOf(last) : [];
+  const [first = "", ...rest] = words;
+  const isPlain = meaning === "flag" && (words.length === 1 ? OF_CLASS.has(first) : PREDICTORS.has(first));
+  const side = words.find((word) => PREDICTED.has(word) || ACTUAL.has(word)) ?? (isPlain ? first : undefined);
+  if (side === undefined || (side === first && isPlain && !rest.every((word) => OF_CLASS.has(word)))) return null;
+  const of = words.filter((word) => word !== side && !OF_CLASS.has(word)).join(" ");
+  return { isPredicted: PREDICTED.has(side) || PREDICTORS.has(side), of: `${printPath(steps.slice(0, -1))} ${of}` };
+}
+
+/** What columns with a prediction are of, and those with what it really is. */
+type Sides = Readonly<Record<"predicted" | "actual", ReadonlySet<string>>>;
+
+export function sidesIn({ columns }: Profile, meanings: ReadonlyMap<string, ColumnMeaning>): Sides {
+  const all = columns.flatMap((column) => sideOf(column, meanings.get(column.path)?.meaning) ?? []);
+  const those = (wanted: boolean) =>
+    new Set(all.flatMap(({ isPredicted, of }) => (isPredicted === wanted ? [of] : [])));
+  return { predicted: those(true), actual: those(false) };
+}
+
+/** The actual value is the reference if a prediction of the same thing is there: alone, `actual_output` is a response. */
+export function sided(named: Weights, column: ColumnProfile, meaning: Meaning, sides: Sides): Weights {
+  const side = sideOf(column, meaning);
+  if (side === null || !sides.predicted.has(side.of) || !sides.actual.has(side.of)) return named;
+  const none = { question: 0, response: 0, reference: 0, contexts: 0 };
+  return side.isPredicted
+    ? { ...none, response: Math.max(named.response, BESIDE) }
+    : { ...none, reference: Math.max(named.reference, BESIDE) };
+}
+const BESIDE = 0.8;

@@ -1,0 +1,235 @@
+import type { FailureId } from "../../model/index.ts";
+import { SENTENCES, SIGNALS, STARTS, TECHNICAL, WHOLE } from "./errorMessages.ts";
+import { errorInJson, errorInPage } from "./errorShapes.ts";
+
+/**
+ * Texts that programs put in the place of an answer when the call of the model failed. The list is closed, and a text has to
+ * be nothing else: an answer that speaks of an error is an answer. What is in doubt is an answer too.
+ */
+
+/** Characters of a text that are looked at; an error says so at its beginning. */
+export const LOOKED_AT = 400;
+/** Characters of a text that is JSON, and of a traceback, whose last line says what happened. */
+const MOST_SHAPED = 20_000;
+
+/** Why the call failed, if the text is nothing but the message of a failed call; else null. */
+export function errorIn(text: string): FailureId | null {
+  if (text.length > MOST_SHAPED) return null;
+  const whole = bare(text).replace(/^data: ?(?=\{)/, "");
+  if (whole === "") return null;
+  const head = whole.slice(0, LOOKED_AT);
+  const first = whole.charAt(0);
+  const isError =
+    first === "{"
+      ? errorInJson(whole, isMessage)
+      : /^<(?:!doctype|html|head|\?xml|center|h1)\b/i.test(head)
+        ? errorInPage(whole)
+        : head.startsWith("Traceback (most recent call last)")
+          ? isCallsException(lastLine(whole)) || CLIENTS.test(whole)
+          : isMarker(unquoted(text.trim())) || isMessage(head.replace(/^(?:<{2,}|[*#]+) ?/, "").replace(/[>*]+$/, ""));
+  return isError ? failureIn(whole) : null;
+}
+
+/** Without quotes, brackets and signs around it. */
+function bare(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && isOpening(text.charAt(from))) from++;
+  while (to > from && CLOSING.test(text.charAt(to - 1))) to--;
+  return text.slice(from, to);
+}
+/** UTF-16 units, so that a sign of two is both of its halves. */
+const OPENING = new Set([..."\"'`[(", "\u274c", "\u26a0", "\ufe0f", "\ud83d", "\udeab", "\u26d4"]);
+const isOpening = (unit: string): boolean => OPENING.has(unit) || /\s/.test(unit);
+const CLOSING = /[\s"'`\])]/;
+
+const unquoted = (text: string): string => /^(["'`])(.*)\1$/.exec(text)?.[2] ?? text;
+const lastLine = (text: string): string => text.slice(text.lastIndexOf("\n") + 1);
+
+/** Frames of a traceback that are of a client of models. */
+const CLIENTS =
+  /(?:site|dist)-packages[\\/](?:openai|anthropic|litellm|cohere|groq|mistralai|google[\\/](?:genai|generativeai|api_core)|httpx|httpcore|requests|urllib3|aiohttp|botocore|ollama|together|replicate|vllm|huggingface_hub)[\\/]/;
+
+/** A word in capitals or signs that stands for an answer: `$ERROR$`, `[TIMEOUT]`, `API_ERROR`, `[ERROR_MAX_RETRIES]`. */
+const isMarker = (text: string): boolean => text.length <= LONGEST_MARKER && MARKERS.some((one) => one.test(text));
+const LONGEST_MARKER = 60;
+const MARKER_WORDS =
+  "API|LLM|MODEL|GENERATION|REQUEST|RESPONSE|INFERENCE|HTTP|NETWORK|CONNECTION|SERVER|RATE|LIMIT|LIMITED|TIMEOUT|TIMED|OUT|ERROR|ERR|EXCEPTION|FAILED|FAILURE|FAIL|MAX|RETRIES|RETRY|EXCEEDED|EXHAUSTED|QUOTA|NO|EMPTY|BLOCKED|FILTERED|CONTENT|FILTER|SAFETY|PROVIDER|GATEWAY|CALL|UNAVAILABLE|SERVICE|OOM|CUDA|PARSE|PARSING|DECODE|INVALID|ABORTED|CANCELLED|OPENAI|ANTHROPIC|GEMINI|CLAUDE|GPT|INTERNAL|UNKNOWN|OF|MEMORY|CONTEXT|LENGTH|TOO|LONG|AUTH|[45]\\d\\d";
+const FAILING =
+  /ERR(?:OR)?\b|ERROR|EXCEPTION|FAILED|FAILURE|TIMEOUT|TIMED|LIMITED|EXCEEDED|EXHAUSTED|UNAVAILABLE|NO.RESPONSE|EMPTY.RESPONSE|RESPONSE.(?:BLOCKED|FILTERED)|CONTENT.(?:BLOCKED|FILTER)|OUT.OF.MEMORY/i;
+const [IN_SIGNS, IN_CAPITALS] = [
+  new RegExp(`^[[<({$#*_|!]{1,4}(?:${MARKER_WORDS})(?:[_ :-][A-Z0-9_ :-]*)?[\\]>)}$#*_|!]{1,4}$`, "i"),
+  new RegExp(`^(?:${MARKER_WORDS})(?:[_:]{1,2} ?(?:${MARKER_WORDS})){1,5}$`),
+];
+/** A label of a failed test or of a parser may be an answer. */
+const OF_PARSERS = /^(?:PARS|DECODE|INVALID|NO_|OUT_)/;
+const MARKERS: readonly { test(text: string): boolean }[] = [
+  /^(?:ERROR|#ERROR!?|\$ERROR\$|ERR)$/,
+  {
+    test: (text) =>
+      IN_SIGNS.test(text) &&
+      !/^\([a-z]+\)$/.test(text) &&
+      FAILING.test(text) &&
+      !/[a-z] [a-z]+ [a-z]+ [a-z]/.test(text),
+  },
+  { test: (text) => IN_CAPITALS.test(text) && /ERR|FAIL|EXCE|LIMITED/.test(text) && !OF_PARSERS.test(text) },
+];
+
+/** Lists, headings and code, as answers have them. */
+const LISTED = /\n\s*(?:[-*•] |\d{1,2}[.)] |#{1,4} |```|\*\*)/;
+
+/** A message of a failed call, as it stands or behind the name of an error. */
+function isMessage(text: string): boolean {
+  const head = text.slice(0, LOOKED_AT);
+  const coded = CODED.exec(head);
+  const behind = coded === null ? "" : head.slice(coded[0].length);
+  const isCoded = behind !== "" && (isStart(behind) || (WHOLE.test(behind) && !REASONS.test(behind)));
+  const isSaid = isCoded || isStart(head) || isCallsException(head) || WHOLE.test(head) || isPrefixed(head);
+  if (!isSaid || (LISTED.test(head) && !/\b[45]\d\d\b|[{]/.test(head))) return false;
+  // Behind what is no sentence a program's own words may explain.
+  const isNamed = isCallsException(head) || PREFIX.test(head);
+  return !EXPLAINS.test(isNamed ? (/^[\s\S]*?[.!?](?= [A-Z])/.exec(head)?.[0] ?? head) : head);
+}
+
+/** A status before a message; with its reason alone it may be the answer to a question. */
+const CODED = /^(?:HTTP |Error )?[45]\d\d[ :.,-]+/;
+const REASONS =
+  /^(?:bad request|unauthorized|payment required|forbidden|not found|request time-?out|too many requests|internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out)[.]?$/i;
+
+/** How a message begins. Where a sentence may begin so as well, it is all there is, or what follows is of a call. */
+function isStart(head: string): boolean {
+  if (STARTS.some((one) => one.test(head))) return true;
+  return SENTENCES.some((one) => {
+    const match = one.exec(head);
+    return match !== null && (/^[\s.!)\]]*$/.test(head.slice(match[0].length)) || TECHNICAL.test(head));
+  });
+}
+
+function isPrefixed(head: string): boolean {
+  const prefix = PREFIX.exec(head);
+  if (prefix === null || HEADINGS.test(prefix[0])) return false;
+  const rest = head.slice(prefix[0].length);
+  return isOfCall(rest);
+}
+
+/** Who speaks of himself, or of what somebody answered, tells of a mistake. */
+const OF_SOMEBODY =
+  /^(?:I|we|you|the (?:student|answer|response (?:is|does|says)|user|author|text|statement|model (?:says|said|confuse|misread|answer))) /i;
+
+/** What stands before the name of an error where a text is about one: `The cause of this error:`. */
+const HEADINGS =
+  /^(?:the|this|that|a|an|your|my|common|possible|likely|potential|why|what|how|when|where|if|root|cause|reason|fix|for|in|on|step|note|typical|example|about|both|each|most|to) |\b(?:of|the|this|that|for|is|are|was|and|or|with|by) /i;
+
+/** Whether what stands behind the name of an error says that it is the call that failed. */
+function isOfCall(rest: string): boolean {
+  if (OF_SOMEBODY.test(rest)) return false;
+  const said = rest.slice(0, MOST_BEFORE_SIGNAL);
+  return SIGNALS.some((one) => one.test(said));
+}
+/** A message says early what failed. */
+const MOST_BEFORE_SIGNAL = 200;
+
+/** Sentences that say what an error is, when it comes, or what to do about it. */
+const EXPLAINS =
+  /\b(?:is (?:raised|thrown|returned|sent|an?|the|caused|usually|typically|likely(?! blocked)|shown)|are (?:raised|thrown|returned|an?|the)|means|meant|indicates?|indicating|occurs|refers to|happens|(?:raised|thrown|returned|sent) (?:when|by|if)|signals|tells|says|shows|suggests|comes? from|you are seeing|you can fix|to fix|to resolve|significa|bedeutet|означает|signifie|表示|意味|because|weil|porque|parce que|perché|ponieważ|потому что|so that|(?:has|have|needs?) to (?:back|wait|be)|should (?:wait|be|have|not)|answers? with|then restart)\b|因为|原因|означает|表示|意味/i;
+
+/** Exceptions that come of a call, by their class: what it is about, and that it is one. */
+const CALLS =
+  /^_?(?:\w*(?:RateLimit|Throttl|Quota|Overloaded|TooManyRequests|API|Api(?:Call|Status|Connection|Timeout|Error|Request|Exception)|LLM|ContextWindow|ContextLength|ContentPolicy|ContentFilter|Safety|Blocked(?:Prompt|Content)|BlockedPrompt|StopCandidate|ModelNot|ModelHTTP|ModelError|ModelTimeout|ModelBehavior|Inference|Completion|Generation|OutOfMemory|OutputParser|MaxRetr|NewConnection|NameResolution|ClientConnector|ClientResponse|ServerDisconnected|ServerTimeout|ReadTimeout|ConnectTimeout|WriteTimeout|PoolTimeout|ConnectionTimeout|RemoteProtocol|LocalProtocol|RemoteDisconnected|ChunkedEncoding|IncompleteRead|HTTPStatus|HfHubHTTP|InternalServer|ServiceUnavailable|GatewayTimeout|BadGateway|BadRequest|InvalidRequest|UnprocessableEntity|PermissionDenied|AccessDenied|Authentication|Unauthorized|InsufficientQuota|InsufficientBalance|EmptyResponse|NoResponse|InvalidResponse|Upstream|Gateway|Provider|EngineDead|InactiveRpc|EventStream|OpenAI|Anthropic|Cohere|Groq|Mistral|Gemini|GoogleGenerativeAI|GoogleAPI|Bedrock|HuggingFace|Together|Replicate|Ollama|DeadlineExceeded|ResourceExhausted|GraphRecursion|MaxTurns|RequestTimeout|NoObjectGenerated|NoOutputGenerated|LoadAPIKey|LLMDidNotFinish)\w*(?:Errors?|Exception|Exceeded|Exhausted)|(?:HTTP|Http|Proxy|SSL|Connect|Connection|ConnectionReset|ConnectionRefused|ConnectionAborted|Read|Write|Network|Fetch|Retry|AI_Retry|Client|Server|Response|Request|Service|Conflict|NotFound|Model|Protocol|Stream|Socket|Timeout|Value|Runtime|Type|Key|JSONDecode|OS|URL|Assertion|Validation)?(?:Error|Exception)|ResourceExhausted|DeadlineExceeded|ServiceUnavailable|TooManyRequests|InvalidArgument|PermissionDenied|Unauthenticated|ReadTimeout|ConnectTimeout|WriteTimeout|PoolTimeout|RequestTimeout|IncompleteRead|RemoteDisconnected|MaxRetriesExceeded|Timeout|gaierror)$/;
+/** Classes that other code raises too: what they say has to tell. */
+const ANYBODYS =
+  /^(?:(?:HTTP|Http|Proxy|SSL|Connection|Read|Write|Network|Retry|Client|Server|Response|Request|Service|Conflict|NotFound|Model|Protocol|Stream|Socket|Timeout|Value|Runtime|Type|Key|JSONDecode|OS|URL|Assertion|Validation|Authentication|PermissionDenied|AccessDenied|Unauthorized)?(?:Error|Exception)|Timeout)$/;
+/** Modules of which every exception comes of a call. */
+const MODULES =
+  /^(?:openai|anthropic|litellm|cohere|groq|mistralai|google|vertexai|genai|httpx|httpcore|requests|urllib3|urllib\.error|http\.client|aiohttp|botocore|boto3|grpc|huggingface_hub|text_generation|together|replicate|ollama|tenacity|langchain\w*|llama_index|instructor|pydantic_ai|openrouter|deepseek|fireworks\w*|ai21|writer\w*|voyageai|azure|zhipuai|dashscope|vllm|websockets?|asyncio\.exceptions|asyncio|socket)\./;
+
+/** Whether a text begins with the exception of a call, as Python or JavaScript print it: `RateLimitError: …`, `ReadTimeout('…')`. */
+function isCallsException(text: string): boolean {
+  const match = /^((?:[A-Za-z_]\w{0,40}\.){0,6})([A-Za-z_]\w{0,60})(?=[:([]|$)/.exec(text.slice(0, LOOKED_AT));
+  if (match === null) return false;
+  const [all, modules = "", name = ""] = match;
+  const rest = text.slice(all.length + 1, LOOKED_AT).trimStart();
+  if (rest === "" && modules === "") return false;
+  if (MODULES.test(modules))
+    return /(?:Errors?|Exception|[Tt]imeout|Exhausted|Exceeded|Unavailable|Requests|Argument|Denied|Unauthenticated|Disconnected|Read|Aborted|NotFound)$/.test(
+      name,
+    );
+  if (!CALLS.test(name)) return false;
+  return !ANYBODYS.test(name) || isOfCall(rest) || isStart(rest.trimStart()) || WHOLE.test(rest.trim());
+}
+
+/**
+ * The name of an error, and whose: `Error:`, `API Error:`, `ERROR -`, `[openai/gpt-4o] Error (attempt 3/3):`, `Request failed:`,
+ * `Erreur:`, `Ошибка 503:`.
+ */
+const PREFIX =
+  /^(?:(?:[\w/@ -]|[.:](?=\w)){0,60}[\])}:]? ?)?(?:(?:\b|_|(?<=[a-z]))(?:errors?|exception|failed|failure|fault|erreur|fehler|errore|erro|fout|fel|fejl|virhe|błąd|chyba|hiba|eroare|hata|lỗi|kesalahan|gagal)(?![a-z])|ошибка|помилка|σφάλμα|خطأ|خطا|त्रुटि|错误|錯誤|异常|エラー|오류)(?: (?:occurred|happened|encountered|raised|message|details?|code|response))?(?: ?[([](?:attempt |try |code |status |http )?[\w./ -]{1,30}[)\]]| ?\d{3})?(?: ?\*{1,2})?(?:[\])}>]|\s?[:：—–|-]|,(?= with))[\s*:—–-]*|^(?:错误|錯誤|异常)\s*[:：]?/iu;
+
+/** Why a call failed, by what its message says; the surest words first. */
+export function failureIn(message: string): FailureId {
+  const text = message.slice(0, MOST_SHAPED);
+  const code = STATUS.exec(text)?.[1];
+  const byCode =
+    code === undefined ? undefined : (BY_STATUS[code] ?? (code.startsWith("5") ? "server" : "bad-request"));
+  const byWords = CAUSES.find(([, words]) => words.test(text))?.[0];
+  // Of what a status stands for some words know more: a quota is a limit of rates, a filter and a length a bad request.
+  return byCode === undefined || SURER.has(byWords ?? "") ? (byWords ?? "unknown") : byCode;
+}
+
+const STATUS = /(?:^|\b(?:code|status|https?|error|errore?|erreur)\W{0,5}|ошибка )([45]\d\d)\b/i;
+const BY_STATUS: Readonly<Record<string, FailureId>> = {
+  "401": "auth",
+  "402": "quota",
+  "403": "auth",
+  "408": "time-out",
+  "413": "context-length",
+  "429": "rate-limit",
+  "504": "time-out",
+  "524": "time-out",
+};
+const SURER: ReadonlySet<string> = new Set(["content-filter", "context-length", "quota", "out-of-memory"]);
+
+const CAUSES: readonly (readonly [FailureId, RegExp])[] = [
+  [
+    "content-filter",
+    /content.?(?:filter|management|policy)|safety (?:filter|setting)|inappropriate content|data_inspection|blocked|RECITATION|PROHIBITED_CONTENT|\bSAFETY\b/i,
+  ],
+  [
+    "context-length",
+    /(?:maximum )?context.?(?:length|window)|token count .{0,30}exceeds|prompt .{0,40}too long|too many tokens|maximum number of tokens|string too long/i,
+  ],
+  [
+    "quota",
+    /insufficient.?(?:quota|balance|funds|credit)|current quota|exceeded.{0,20}quota|credit balance|billing|payment|paid balance|keys exhausted|余额|欠费|Kontingent|resource.?exhausted/i,
+  ],
+  ["rate-limit", /rate.?limit|too.?many.?requests|throttl|\b429\b|频繁|限流|速率/i],
+  [
+    "time-out",
+    /time[d]?[-_ ]?out|deadline.?exceeded|\b(?:408|504)\b|超时|タイムアウト|тайм-?аут|Zeitüberschreitung|délai/i,
+  ],
+  ["out-of-memory", /out.?of.?memory|\bOOM\b|system memory|CUBLAS_STATUS_ALLOC|CUDA error/i],
+  ["auth", /\b40[13]\b|api.?key|unauthori[sz]ed|authenticat|access.?denied|permission.?denied|forbidden/i],
+  [
+    "server",
+    /\b5\d\d\b|server (?:had an )?error|internal.?server|overloaded|service.{0,13}unavailable|bad gateway|currently loading|\bUNAVAILABLE\b|饱和|недоступен/i,
+  ],
+  [
+    "connection",
+    /connect|network|urlopen|socket|\bDNS\b|disconnected|peer closed|\bSSL|fetch failed|conexi|conect|соединен|подключ|Verbindung|接続|연결|connexion|Ollama/i,
+  ],
+  ["parse", /pars(?:e|ing|er)|decode|Expecting (?:value|',|property)|response format|not valid json|JSONDecode/i],
+  [
+    "bad-request",
+    /\b4(?:00|04|05|13|22)\b|invalid|not.?found|bad.?request|unsupported|embedding|unsupported|does not exist|must be|ChatMessage/i,
+  ],
+];
+
+/** A message without what differs from call to call: numbers, ids, quoted texts, addresses. */
+export const foldMessage = (message: string): string =>
+  message
+    .slice(0, LOOKED_AT)
+    .replace(/https?:\/\/[^\s"'<>)]{1,200}/g, "…")
+    .replace(/\b(?:req|chatcmpl|org|user|run|msg|call)[-_][\w-]{4,80}/gi, "…")
+    .replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{2,12}){0,4}\b/gi, "…")
+    .replace(/\d+(?:[.,]\d+)*/g, "#")
+    .replace(/\s+/g, " ")
+    .trim();

@@ -1,0 +1,92 @@
+import { t } from "@vscode/l10n";
+import type { Facts } from "../../analysis/table/facts.ts";
+import { FAILURES, type Failure, SAMPLE_STATES, type SampleState } from "../../model/index.ts";
+import type { Chip, Field } from "../fields.ts";
+import type { AnySample } from "../format.ts";
+import type { Kind } from "../kind.ts";
+import { chip, field } from "../named.ts";
+import { foldMessage } from "./errorTexts.ts";
+import { FAILURE_MESSAGE, FAILURE_WORDS, failuresFigure } from "./figure.ts";
+
+/** The field that says how samples ended. */
+export const STATE = "state";
+/** The field that says why those failed that did not run. */
+export const FAILURE = "failure";
+
+const codeOf = (state: SampleState): number => SAMPLE_STATES.indexOf(state);
+const EMPTY = codeOf("empty");
+
+/** Whether the sample did not run: nobody has answered it, so that nothing it has is an answer's. */
+export const isNotRun = ({ ended }: Pick<AnySample, "ended">): boolean => ended?.state === "not-run";
+
+/**
+ * The kind with the state of its samples: whether they ran, were cut off, or are empty. One that did not run is measured as if
+ * nothing had been answered, so that it is neither right nor wrong; the reason of its scores is `not-run`.
+ */
+export function withState<Sample extends AnySample, F extends Facts>(kind: Kind<Sample, F>): Kind<Sample, F> {
+  const { answerOf, unanswered } = kind;
+  if (!answerOf || !unanswered) return kind;
+  const asAnswered = (sample: Sample): Sample => (isNotRun(sample) ? unanswered(sample) : sample);
+  return {
+    ...kind,
+    columns: [...kind.columns, { id: "ended", type: "integer" }, { id: "failedBy", type: "integer" }],
+    fields: [...kind.fields, stateField(), failureField()],
+    chips: [CUT_OFF, ...kind.chips],
+    measure(sample, options) {
+      const facts = kind.measure(asAnswered(sample), options);
+      const { ended } = sample;
+      if (ended) {
+        const failedBy = ended.failure ? FAILURES.indexOf(ended.failure) + 1 : 0;
+        return { ...facts, ended: codeOf(ended.state), failedBy };
+      }
+      return isBlank(answerOf(sample)) ? { ...facts, ended: EMPTY } : facts;
+    },
+    figures: [{ family: null, draw: failuresFigure }, ...kind.figures],
+    valuesOf(sample) {
+      const values = kind.valuesOf?.(asAnswered(sample)) ?? NO_VALUES;
+      return isNotRun(sample) ? { ...values, [FAILURE_MESSAGE]: foldMessage(sample.ended?.message ?? "") } : values;
+    },
+    explain(sample, options) {
+      const explained = kind.explain(asAnswered(sample), options);
+      const { ended } = sample;
+      if (!ended) return explained;
+      const title = ended.state === "not-run" ? t("Did not run") : t("Cut off");
+      const table = { title, columns: [t("Field"), t("What the file says")], rows: [[ended.at, ended.message]] };
+      const failure: Failure | null | undefined =
+        ended.state === "not-run"
+          ? { type: "not-run", why: FAILURE_WORDS[ended.failure ?? "unknown"](), message: foldMessage(ended.message) }
+          : explained.body.failure;
+      const tables = [table, ...explained.body.tables];
+      return { ...explained, body: { ...explained.body, ...(failure ? { failure } : {}), tables } };
+    },
+  };
+}
+
+const NO_VALUES = {};
+
+const isBlank = (answer: string | null | boolean): boolean => typeof answer === "string" && answer.trim() === "";
+
+export const NOT_RUN_CLAUSE = `${STATE} == "not-run"`;
+const CUT_OFF: Chip = chip("cut-off", () => t("Cut off"), "partial", `${STATE} == "cut-off"`);
+
+const stateField = <F extends Facts>(): Field<F> =>
+  Object.assign(
+    field<F>(
+      STATE,
+      "text",
+      () => t("How it ended"),
+      ({ ended = 0 }) => ended,
+    ),
+    { names: SAMPLE_STATES },
+  );
+
+const failureField = <F extends Facts>(): Field<F> =>
+  Object.assign(
+    field<F>(
+      FAILURE,
+      "text",
+      () => t("Why it did not run"),
+      ({ failedBy = 0 }) => (failedBy === 0 ? null : failedBy - 1),
+    ),
+    { names: FAILURES },
+  );

@@ -1,0 +1,198 @@
+import type { SampleEnd, StateColumns } from "../../model/index.ts";
+import { isObject, type JsonRecord } from "../../read/parse.ts";
+import { EACH, type MappedPath, parsePath, readPath } from "../dottedPath.ts";
+import type { Adapter } from "../format.ts";
+import { isPlaceholder } from "../reading/words.ts";
+import { STATE_KEYS, type StateRole, stateRole } from "./columns.ts";
+import { errorIn, failureIn } from "./errorTexts.ts";
+
+/** What the answer of a sample is: its text, whether there is one at all where answers are no texts. */
+export type AnswerOf<Sample> = (sample: Sample) => string | null | boolean;
+
+/** Words of a status that say that the call failed, and words that a test may have as well. */
+const FAILED =
+  /^(?:error|errored|exception|crash(?:ed)?|time[d]?[ _-]?out|rate[ _-]?limited|(?:api|agent|model|llm|infra|infrastructure|system|runtime|connection|network|server|request)[ _-]?(?:error|failure|timeout)|cancel?led|aborted|killed|not[ _-]run|did[ _-]not[ _-]run|failed to run)$/i;
+const NOT_DONE = /^(?:fail|failed|failure|incomplete|unfinished|interrupted)$/i;
+/** How a reply ended, where it was cut off, kept back, or failed. */
+const CUT =
+  /^(?:length|max[ _-]?(?:new[ _-])?(?:output[ _-]|completion[ _-])?tokens|max[ _-]?length|token[ _-]?limit|model[ _-]length|model[ _-]context[ _-]window[ _-]exceeded|context[ _-]?(?:length|window)(?:[ _-]exceeded)?|truncated|max[ _-]?(?:turns|steps|iterations|messages)|(?:turn|step|time|message|token)[ _-]?limit|limit)$/i;
+const KEPT_BACK =
+  /^(?:content[ _-]?filter(?:ed)?|content management policy|safety|recitation|blocklist|prohibited[ _-]content|spii|image[ _-]safety|guardrail[ _-]intervened|content[ _-]filtered|sensitive)$/i;
+const BROKEN =
+  /^(?:error|fail|failed|malformed[ _-]function[ _-]call|network[ _-]error|insufficient[ _-]system[ _-]resource)$/i;
+/** What stands where there is no error. */
+const NONE = /^(?:|0|none|null|nan|n\/a|na|-|false|no|ok|success|no error|no errors|undefined|\[\]|\{\})$/i;
+
+/** A state of the record, and where it stands. */
+interface Said {
+  readonly role: StateRole;
+  readonly value: unknown;
+  readonly at: string;
+}
+
+/**
+ * How a sample ended; null where it ran. An answer that is there is one: an error beside it is that of an attempt before, or of
+ * a judge. What was kept back by a filter is no answer, and what is nothing but the message of an error is none either.
+ */
+export function endOf(said: readonly Said[], answer: string | null | boolean, hasVerdict: boolean): SampleEnd | null {
+  const ownError = typeof answer === "string" ? errorIn(answer) : null;
+  const isAnswered =
+    answer === true ||
+    (typeof answer === "string" && ownError === null && answer.trim() !== "" && !isPlaceholder(answer, "numbers"));
+  for (const { role, value, at } of said) {
+    const word = wordOf(value);
+    if (role === "finish" && word !== null && KEPT_BACK.test(word))
+      return { state: "not-run", failure: "content-filter", message: word, at };
+  }
+  if (!isAnswered && !said.some(isAssertion)) {
+    for (const { role, value, at } of said) {
+      const message = failureOf(role, value, answer, hasVerdict);
+      if (message !== null) return { state: "not-run", failure: failureIn(message), message: cut(message), at };
+    }
+  }
+  if (ownError !== null && typeof answer === "string")
+    return { state: "not-run", failure: ownError, message: cut(answer), at: "response" };
+  for (const { role, value, at } of said) {
+    const word = wordOf(value);
+    if ((role === "finish" || role === "limit") && word !== null && CUT.test(word))
+      return { state: "cut-off", message: word, at };
+  }
+  return null;
+}
+
+/** promptfoo says whether an assertion failed, 1, or the call, 2. */
+const isAssertion = ({ role, value, at }: Said): boolean => role === "code" && value === 1 && /reason$/i.test(at);
+
+const cut = (message: string): string => message.trim().slice(0, LONGEST_MESSAGE);
+const LONGEST_MESSAGE = 2000;
+
+/** What says, where there is no answer, that the call failed; null for nothing. */
+function failureOf(
+  role: StateRole,
+  value: unknown,
+  answer: string | null | boolean,
+  hasVerdict: boolean,
+): string | null {
+  switch (role) {
+    case "error":
+      return value === true ? "error" : messageOf(value);
+    case "flag":
+      return value === true || value === "true" || value === "True" ? "failed" : null;
+    case "status": {
+      const word = wordOf(value);
+      if (word === null) return null;
+      // Where nothing is known of an answer, “failed” may be what a test came to.
+      const isOpen = typeof answer === "string" || (answer === null && !hasVerdict);
+      return FAILED.test(word) || (isOpen && NOT_DONE.test(word)) ? word : null;
+    }
+    case "finish": {
+      const word = wordOf(value);
+      return word !== null && BROKEN.test(word) ? word : null;
+    }
+    case "code": {
+      if (value === 2) return "error";
+      const number = typeof value === "number" ? value : typeof value === "string" ? Number(value) : Number.NaN;
+      return number >= 400 && number < 600 ? `HTTP ${number}` : null;
+    }
+    case "limit":
+      return null;
+  }
+}
+
+/** Whether a value says by itself neither that a sample failed nor that it was cut off, whatever its answer. */
+export function saysNothing(role: StateRole, value: string | number | boolean): boolean {
+  if (value === "" || value === false) return true;
+  const word = wordOf(value);
+  const isOfReply = role === "finish" || role === "limit";
+  if (isOfReply && word !== null && (CUT.test(word) || KEPT_BACK.test(word))) return false;
+  return failureOf(role, value, "", false) === null;
+}
+
+/** The words of an error, wherever they stand in it. */
+function messageOf(value: unknown, depth = 0): string | null {
+  if (typeof value === "string") return NONE.test(value.trim()) ? null : value;
+  if (depth > 2) return null;
+  if (Array.isArray(value)) return value.map((one) => messageOf(one, depth + 1)).find((one) => one !== null) ?? null;
+  if (!isObject(value)) return null;
+  for (const key of MESSAGES) {
+    const message = messageOf(value[key], depth + 1);
+    if (message !== null) return message;
+  }
+  return null;
+}
+const MESSAGES = ["message", "error", "detail", "msg", "type", "name", "code", "reason", "status"];
+
+/** The word of a status or a reason: a text, or what an object says under a key for it. */
+function wordOf(value: unknown): string | null {
+  if (typeof value === "string") return value.trim() || null;
+  if (Array.isArray(value)) return value.map(wordOf).find((one) => one !== null) ?? null;
+  if (!isObject(value)) return null;
+  const { reason, type, status } = value;
+  return (
+    [reason, type, status]
+      .find((one) => typeof one === "string" && one.trim() !== "")
+      ?.toString()
+      .trim() ?? null
+  );
+}
+
+/** Reads what records say of how their samples ended. */
+export function stateReader({ paths = [], except = [] }: StateColumns): (record: JsonRecord) => readonly Said[] {
+  const left = new Set(except);
+  const keys = [...STATE_KEYS].filter(([key]) => !left.has(key));
+  const below = paths.flatMap((at): readonly { at: string; path: MappedPath; role: StateRole }[] => {
+    const parsed = parsePath(at);
+    const last = parsed.ok ? parsed.path.at(-1) : undefined;
+    const role = typeof last === "string" ? stateRole(last) : null;
+    return parsed.ok && role !== null ? [{ at, path: parsed.path, role }] : [];
+  });
+  return (record) => {
+    let said: Said[] | null = null;
+    const add = (role: StateRole, value: unknown, at: string): void => {
+      if (!saysSomething(value)) return;
+      said ??= [];
+      said.push({ role, value, at });
+    };
+    for (const [key, role] of keys) add(role, record[key], key);
+    for (const { at, path, role } of below) {
+      const value = readPath(record, path);
+      if (!path.includes(EACH) || !Array.isArray(value)) add(role, value, at);
+      else for (const one of value.slice(0, MOST_ANSWERS)) add(role, one, at);
+    }
+    return said ?? NOTHING;
+  };
+}
+const saysSomething = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== "" && value !== false;
+const NOTHING: readonly Said[] = [];
+/** Of several answers in one record these are looked at. */
+const MOST_ANSWERS = 20;
+
+/** What all samples have in this respect. */
+interface Ended {
+  readonly ended?: SampleEnd;
+  readonly ownScores?: { readonly verdict?: string };
+}
+
+/** The adapter with how its samples ended, where its format does not say it. */
+export function withStates<Sample>(
+  adapter: Adapter<Sample>,
+  answerOf: AnswerOf<Sample> | undefined,
+  columns: StateColumns = {},
+): Adapter<Sample> {
+  if (answerOf === undefined) return adapter;
+  const read = stateReader(columns);
+  return {
+    ...adapter,
+    adapt(record, origin) {
+      const said = read(record);
+      return adapter.adapt(record, origin).map((sample) => {
+        // Samples are opaque outside of their kind; what all of them have, `AnySample` says.
+        const { ended, ownScores } = sample as Ended;
+        if (ended !== undefined) return sample;
+        const found = endOf(said, answerOf(sample), ownScores?.verdict !== undefined);
+        return found === null ? sample : { ...sample, ended: found };
+      });
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import type { Facts } from "../analysis/table/facts.ts";
+import type { FieldMap } from "../model/index.ts";
+import { setOwn } from "../read/carefulJson.ts";
+import { isObject, type JsonRecord } from "../read/parse.ts";
+import { type MappedPath, readPath } from "./dottedPath.ts";
+import type { Adapter } from "./format.ts";
+import { adapterOfHome, homeOfResponses, SYSTEM } from "./guess/lists.ts";
+import type { Kind } from "./kind.ts";
+import { mappedAdapter, withMappedScores } from "./mapping.ts";
+import { isScoreId, wordsOf } from "./ownScores/names.ts";
+import { parseScorePath, readScore } from "./ownScores/read.ts";
+import { isStateName } from "./reading/columnNames.ts";
+
+/** Names of systems that are whole keys, in the place of the one name: `{base|tuned}.output`. */
+const NAMES = /\{(model|[^{}|]*\|[^{}]*)\}/;
+
+/** What stands before and behind the name in a key, and whether the path goes on below it. */
+interface Template {
+  readonly key: string;
+  readonly before: string;
+  readonly behind: string;
+  /** Null: any name. */
+  readonly names: ReadonlySet<string> | null;
+  readonly isObject: boolean;
+  /** Whether a system is one by this key: by its score alone none is. */
+  readonly makes: boolean;
+}
+
+function templateIn(path: MappedPath, makes = true): Template | null {
+  const [key] = path;
+  const found = typeof key === "string" ? NAMES.exec(key) : null;
+  if (typeof key !== "string" || found === null) return null;
+  const [whole, name = ""] = found;
+  const names = name === "model" ? null : new Set(name.split("|"));
+  const [before = "", behind = ""] = key.split(whole);
+  return { key, before, behind, names, isObject: path.length > 1, makes };
+}
+
+/**
+ * The templates of a mapping's paths, the longest first: `summary_{model}_fluency` is no `summary_{model}`. A path is one
+ * from the record's own key on.
+ */
+function templatesIn(map: FieldMap): readonly Template[] {
+  const fields = Object.keys(map).filter((field) => !isScoreId(field) && NAMES.test(map[field] ?? ""));
+  const found = Object.entries(map).flatMap(
+    ([field, text]) => templateIn(pathOf(text), fields.length === 0 || fields.includes(field)) ?? [],
+  );
+  // A key is that of a field where it is one of a score too.
+  const byKey = new Map(
+    found.sort((one, other) => Number(one.makes) - Number(other.makes)).map((one) => [one.key, one]),
+  );
+  return [...byKey.values()].sort((one, other) => other.key.length - one.key.length);
+}
+
+function pathOf(text: string): MappedPath {
+  const parsed = parseScorePath(text);
+  return "message" in parsed ? [] : parsed.path;
+}
+
+/** Keys of the record that a mapping names: what is said to be something else is of no system. */
+export const namedKeys = (map: FieldMap): ReadonlySet<string> =>
+  new Set(
+    Object.values(map).flatMap((text) => {
+      const path = pathOf(text);
+      return typeof path[0] === "string" && templateIn(path) === null ? [path[0]] : [];
+    }),
+  );
+
+/** The system that a key is of; null where it is of none. */
+function systemOf(key: string, { before, behind, names }: Template): string | null {
+  const isOne = key.length > before.length + behind.length && key.startsWith(before) && key.endsWith(behind);
+  const name = isOne ? key.slice(before.length, key.length - behind.length) : null;
+  return name !== null && (names === null || names.has(name)) ? name : null;
+}
+
+/** A path for each system that records have, with its own key in the place of the template's; any other path as it is. */
+export function keysOfSystems(
+  path: MappedPath,
+  records: readonly JsonRecord[],
+  named: ReadonlySet<string> = new Set(),
+): readonly MappedPath[] {
+  const at = path.findIndex((step) => typeof step === "string" && NAMES.test(step));
+  const template = at < 0 ? null : templateIn(path.slice(at));
+  if (template === null) return [path];
+  const homes = records.map((record) => readPath(record, path.slice(0, at)));
+  const keys = new Set(homes.flatMap((home) => (isObject(home) ? Object.keys(home) : [])));
+  return [...keys]
+    .filter((key) => systemOf(key, template) !== null && (at > 0 || !named.has(key)))
+    .map((key) => [...path.slice(0, at), key, ...path.slice(at + 1)]);
+}
+
+/** More are no systems: every record of such a file has keys of its own. */
+const MOST_SYSTEMS = 100;
+
+/** The systems of a row in order of appearance, each with the row as if there were no other. */
+function rowsOf(
+  record: JsonRecord,
+  templates: readonly Template[],
+  named: ReadonlySet<string>,
+): ReadonlyMap<string, JsonRecord> {
+  const rows = new Map<string, Record<string, unknown>>();
+  const shared: Record<string, unknown> = {};
+  const found = Object.entries(record).map(([key, value]) => {
+    const isOf = (one: Template) => systemOf(key, one) !== null && (!one.isObject || isObject(value));
+    const template = named.has(key) ? undefined : templates.find(isOf);
+    return { key, value, template, system: template ? systemOf(key, template) : null };
+  });
+  for (const { template, system } of found) {
+    if (template?.makes === true && system !== null && rows.size < MOST_SYSTEMS && !rows.has(system))
+      rows.set(system, { [SYSTEM]: system });
+  }
+  for (const { key, value, template, system } of found) {
+    const row = system === null ? undefined : rows.get(system);
+    if (template && row) setOwn(row, template.key, value);
+    else setOwn(shared, key, value);
+  }
+  // What is said of the whole record, such as which system won, is that of one sample alone: it was said once.
+  const [first] = [...rows.keys()].sort();
+  const once = Object.fromEntries(Object.entries(shared).filter(([key, one]) => named.has(key) || !maySay(key, one)));
+  return new Map([...rows].map(([system, row]) => [system, { ...(system === first ? shared : once), ...row }]));
+}
+
+/** Whether a value may be a score, a flag or a label, or hold some; how a call went is of every sample. */
+const maySay = (key: string, value: unknown): boolean =>
+  (isObject(value) || readScore(value) !== null) && !isStateName(wordsOf(key));
+
+/**
+ * A mapping as an adapter. Where its paths name systems, `response=answer_{model}`, a record is a sample of each system
+ * that it has, which is the sample's model; where its response stands in a list, one of each element.
+ */
+export function adapterOfMap<Sample, F extends Facts>(
+  kind: Pick<Kind<Sample, F>, "mappable" | "fromMapping" | "mappedProgram">,
+  map: FieldMap,
+): Adapter<Sample> {
+  const templates = templatesIn(map);
+  const home = homeOfResponses(kind.mappable, map);
+  if (home !== null) return adapterOfHome(kind, map, home);
+  if (templates.length === 0) return withMappedScores(mappedAdapter(kind, map), map);
+  const named = namedKeys(map);
+  // Each system may say its own name: `generator_{model}`.
+  const whole: FieldMap = { ...map, model: map.model?.includes(SYSTEM) ? map.model : `["${SYSTEM}"]` };
+  const adapterOf = (system: string) =>
+    withMappedScores(
+      mappedAdapter(kind, whole, (key) => [key.replace(NAMES, system)]),
+      whole,
+    );
+  const known = new Map<string, Adapter<Sample>>();
+  return {
+    ...adapterOf(""),
+    match(record, origin) {
+      const [first = [SYSTEM, record] as const] = rowsOf(record, templates, named);
+      return adapterOf(first[0]).match(first[1], origin);
+    },
+    adapt: (record, origin) =>
+      [...rowsOf(record, templates, named)].flatMap(([system, row]) => {
+        const adapter = known.get(system) ?? adapterOf(system);
+        if (known.size < MOST_SYSTEMS) known.set(system, adapter);
+        return adapter.adapt(row, origin);
+      }),
+  };
+}

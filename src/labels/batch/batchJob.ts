@@ -1,0 +1,182 @@
+import type { AskedSample, LabelInput } from "../../model/index.ts";
+import { splitInput } from "../askModel.ts";
+import type { ChatReply, ChatRequest, ProviderError } from "../chat.ts";
+import type { SharedQuestions } from "../labelPlan.ts";
+import type { LocalLabeller } from "../local/labelLocally.ts";
+import { keptLabels, type LabelKeys, labelKeys } from "../modelLabeller.ts";
+import { type AskMode, promptIdentity, type SupportPrompt, supportPrompt } from "../prompt.ts";
+import type { RunSettings } from "../runSettings.ts";
+import type { LabelStore } from "../store.ts";
+import type { Digest } from "../surroundings.ts";
+
+/** A provider's batches: files of requests that are answered within a day. Every function throws `ProviderError`. */
+export interface BatchClient {
+  readonly origin: string;
+  /** A request as one line of a batch's file, without the line end. */
+  line(customId: string, request: ChatRequest): string;
+  upload(lines: readonly string[], name: string, signal: AbortSignal): Promise<string>;
+  /** Begins a batch; `mark` is kept with it, so that it can be found again. */
+  create(fileId: string, mark: string, signal: AbortSignal): Promise<string>;
+  /** The batch that was begun with this mark; null where there is none. */
+  find(mark: string, signal: AbortSignal): Promise<string | null>;
+  status(batchId: string, signal: AbortSignal): Promise<BatchStatus>;
+  /** The answers of an output or error file. */
+  answers(fileId: string, signal: AbortSignal): Promise<readonly BatchAnswer[]>;
+  cancel(batchId: string, signal: AbortSignal): Promise<void>;
+}
+
+export interface BatchStatus {
+  /** `ended`: what there is of answers is there, be it after a failure or because time ran out. */
+  readonly state: "running" | "ended";
+  /** The provider's own word: `in_progress`, `completed`, `expired`, … */
+  readonly word: string;
+  readonly done: number;
+  readonly failed: number;
+  readonly total: number;
+  readonly outputFile: string | null;
+  readonly errorFile: string | null;
+  /** Why the provider took none of it; null where it did. */
+  readonly message: string | null;
+}
+
+export interface BatchAnswer {
+  readonly customId: string;
+  readonly reply: ChatReply | ProviderError;
+}
+
+/** What providers take in one file. */
+export const MOST_REQUESTS = 50_000;
+export const MOST_BYTES = 190_000_000;
+
+/** One thing to be asked about a sample: a request for each part of its documents. */
+export interface BatchCall {
+  readonly mode: AskMode;
+  readonly model: string;
+  readonly keys: LabelKeys;
+  readonly requests: readonly { readonly customId: string; readonly prompt: SupportPrompt }[];
+}
+
+export interface CallParts {
+  readonly origin: string;
+  /** Makes the names of the requests: the same for the same batch, however often it is looked at. */
+  readonly nonce: string;
+  readonly local: LocalLabeller | null;
+  readonly digest: Digest;
+}
+
+/** What the model has yet to be asked about a sample, its votes in order. */
+export async function neededCalls(
+  { input }: AskedSample,
+  settings: RunSettings,
+  parts: CallParts,
+  store: LabelStore,
+  shared: SharedQuestions,
+): Promise<readonly BatchCall[]> {
+  const calls: BatchCall[] = [];
+  for (const { model, keys, input: own } of votesOf(input, settings, parts)) {
+    const kept = await keptLabels(keys, store);
+    if (kept.support === null && kept.relevance === null && !shared.has(own)) {
+      calls.push(call(own, "full", model, keys, settings, parts));
+      continue;
+    }
+    if (kept.relevance === null) calls.push(call(own, "relevance", model, keys, settings, parts));
+    if (kept.support === null) calls.push(call(own, "support", model, keys, settings, parts));
+  }
+  return calls;
+}
+
+/** Everything that a batch could hold about a sample: its answers tell which of it was asked. */
+export function possibleCalls({ input }: AskedSample, settings: RunSettings, parts: CallParts): readonly BatchCall[] {
+  return votesOf(input, settings, parts).flatMap(({ model, keys, input: own }) =>
+    (["full", "relevance", "support"] as const).map((mode) => call(own, mode, model, keys, settings, parts)),
+  );
+}
+
+function votesOf(input: LabelInput | null, settings: RunSettings, { origin, local, digest }: CallParts) {
+  const { method, models, votes, unsureBelow } = settings;
+  if (input === null || method === "local") return [];
+  if (method === "selective" && local !== null && local.label(input).confidence >= unsureBelow) return [];
+  return models.flatMap((model) =>
+    Array.from({ length: votes }, (_, vote) => ({
+      model,
+      input,
+      keys: labelKeys(input, origin, model, vote, settings, { digest }),
+    })),
+  );
+}
+
+function call(
+  input: LabelInput,
+  mode: AskMode,
+  model: string,
+  keys: LabelKeys,
+  settings: RunSettings,
+  { nonce, digest }: CallParts,
+): BatchCall {
+  const own = mode === "relevance" ? keys.relevance : keys.support;
+  const requests = splitInput(input, settings.maxInputTokens).map((part, at) => {
+    // Ids of at most 64 characters: the key's first 40 digits tell samples apart beyond doubt.
+    const customId = `${mode}-${own.slice(0, 40)}-${at}`;
+    return { customId, prompt: supportPrompt(part, mode, settings, digest(`${nonce}\n${customId}`).slice(0, 32)) };
+  });
+  return { mode, model, keys, requests };
+}
+
+/** A batch as it is remembered over restarts. */
+export interface BatchJob {
+  readonly nonce: string;
+  /** Requests in all its files. */
+  readonly requests: number;
+  readonly chunks: readonly BatchChunk[];
+  /** Everything has been uploaded and begun. */
+  readonly isSubmitted: boolean;
+  /** Its answers are in the store. */
+  readonly isTaken: boolean;
+}
+
+interface BatchChunk {
+  readonly fileId: string;
+  /** Null: the file is there, and whether the batch was begun has to be looked up by its mark. */
+  readonly batchId: string | null;
+}
+
+/** Under what a job is found again: the same settings on the same file. */
+export function jobKey(name: string, origin: string, settings: RunSettings, digest: Digest): string {
+  const { method, models, votes, temperature, maxOutputTokens, splitter } = settings;
+  return digest(
+    JSON.stringify([
+      "batch",
+      name,
+      origin,
+      method,
+      models,
+      votes,
+      temperature,
+      maxOutputTokens,
+      splitter,
+      promptIdentity(settings),
+    ]),
+  );
+}
+
+/** A job that has not been taken yet; null where there is none. */
+export async function openJob(key: string, store: LabelStore): Promise<BatchJob | null> {
+  const value = await store.get(key);
+  return isJob(value) && !value.isTaken ? value : null;
+}
+
+export const markOf = ({ nonce }: BatchJob, chunk: number): string => `evaloupe-${nonce}-${chunk}`;
+
+function isJob(value: unknown): value is BatchJob {
+  if (typeof value !== "object" || value === null || !("nonce" in value) || !("chunks" in value)) return false;
+  const { nonce, chunks } = value;
+  return typeof nonce === "string" && Array.isArray(chunks) && chunks.every(isChunk);
+}
+
+const isChunk = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  "fileId" in value &&
+  typeof value.fileId === "string" &&
+  "batchId" in value &&
+  (value.batchId === null || typeof value.batchId === "string");

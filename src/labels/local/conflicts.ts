@@ -1,0 +1,244 @@
+import type { Conflict, Span } from "../../model/index.ts";
+import { type CitedSentence, type OpenRun, quantifierAt, scopesOf } from "./citedSentence.ts";
+import { type Quantity, QuantityIndex, quantitiesOf } from "./quantities.ts";
+import { isWrittenAsName, type NameRun, nameRunsOf, type ReadSentence } from "./read.ts";
+import type { SampleIndex } from "./sampleIndex.ts";
+
+/** What in the cited sentences speaks against a response sentence, in its reading order. */
+export function conflictsOf(
+  sentence: ReadSentence,
+  cited: readonly CitedSentence[],
+  index: SampleIndex,
+): readonly Conflict[] {
+  const best = cited[0];
+  const found = [
+    ...quantityConflicts(sentence, cited, index),
+    ...nameConflicts(sentence, cited, index),
+    ...(best ? [...scopeConflicts(sentence, best), ...antonymConflicts(sentence, cited, index)] : []),
+  ];
+  const told = new Set(found.map(({ kind, span }) => (kind === "negation" ? span.from : -1)));
+  found.push(...unfoundNegations(sentence, cited, index).filter(({ span }) => !told.has(span.from)));
+  const names = found.flatMap(({ kind, span, at }) => ((kind === "name" && at) || kind === "antonym" ? [span] : []));
+  const isTold = ({ from, to }: Span): boolean => names.some((name) => name.from < to && from < name.to);
+  found.push(...wordConflicts(sentence, cited, index).filter(({ span }) => !isTold(span)));
+  return found.sort((a, b) => a.span.from - b.span.from);
+}
+
+function quantityConflicts(
+  sentence: ReadSentence,
+  cited: readonly CitedSentence[],
+  index: SampleIndex,
+): readonly Conflict[] {
+  const said = quantitiesOf(sentence);
+  if (said.length === 0) return [];
+  const asked = index.asked.quantities;
+  const own = new QuantityIndex(said);
+  /** By kind, what a cited sentence has in the place of what is said: nothing that the response or the question says. */
+  const others = new Map<string, Found | null>();
+  const otherOf = (kind: string): Found | null => {
+    let other = others.get(kind);
+    if (other === undefined) {
+      other = firstOf(cited, (one) => one.unaskedQuantities(kind).find((quantity) => !own.says(quantity)) ?? null);
+      others.set(kind, other);
+    }
+    return other;
+  };
+  return said.flatMap((quantity): readonly Conflict[] => {
+    if (asked.supports(quantity) || cited.some(({ quantities }) => quantities.supports(quantity))) return [];
+    const unit = firstOf(cited, ({ quantities }) => quantities.inOtherUnit(quantity));
+    const other = unit ?? otherOf(quantity.kind);
+    const kind = unit ? "unit" : quantity.date === null ? "number" : "date";
+    const at = other ? { key: other.key, span: other.quantity.span } : null;
+    return [{ kind, span: quantity.span, at }];
+  });
+}
+
+interface Found {
+  readonly key: string;
+  readonly quantity: Quantity;
+}
+
+function firstOf(cited: readonly CitedSentence[], find: (one: CitedSentence) => Quantity | null): Found | null {
+  for (const one of cited) {
+    const quantity = find(one);
+    if (quantity !== null) return { key: one.key, quantity };
+  }
+  return null;
+}
+
+/** Words of quantities that a cited sentence has as well, however it writes them: `0.33 km` for `330 metres`. */
+export function sharedQuantityWords(sentence: ReadSentence, cited: readonly CitedSentence[]): ReadonlySet<number> {
+  const said = quantitiesOf(sentence);
+  if (said.length === 0) return NO_WORDS;
+  const shared = said.filter((quantity) => cited.some(({ quantities }) => quantities.supports(quantity)));
+  const words = new Set<number>();
+  // Both stand in reading order, and no two quantities share a word.
+  let next = 0;
+  for (const [i, { id }] of sentence.forms.entries()) {
+    const at = sentence.starts[i] ?? 0;
+    while (next < shared.length && (shared[next]?.span.to ?? 0) <= at) next++;
+    const span = shared[next]?.span;
+    if (span && at >= span.from) words.add(id);
+  }
+  return words;
+}
+
+const NO_WORDS: ReadonlySet<number> = new Set();
+
+/** The same word under a negation here and nowhere there, or under `all` here and `some` there; or the other way round. */
+function scopeConflicts(sentence: ReadSentence, best: CitedSentence): readonly Conflict[] {
+  const { read } = best;
+  if (!sentence.hasScope && !read.hasScope) return [];
+  const conflicts: Conflict[] = [];
+  const told = new Set<number>();
+  for (const { id, word, negator, quantifier } of scopesOf(sentence)) {
+    const others = best.scopesOf(id);
+    if (!others) continue;
+    const { first: other } = others;
+    const at = (place: number): Conflict["at"] => ({ key: best.key, span: spanAt(read, place) });
+    if (negator === null ? !others.hasPlain : !others.hasNegated) {
+      // One negator is told once, however many words it reaches.
+      const mark = negator ?? -1 - (other.negator ?? 0);
+      if (!told.has(mark)) {
+        conflicts.push({
+          kind: "negation",
+          span: spanAt(sentence, negator ?? word),
+          at: at(other.negator ?? other.word),
+        });
+      }
+      told.add(mark);
+    }
+    const mine = quantifierAt(sentence, quantifier);
+    if (mine !== null && !others.quantifiers.has(null) && !others.quantifiers.has(mine)) {
+      conflicts.push({
+        kind: "quantifier",
+        span: spanAt(sentence, quantifier ?? word),
+        at: at(other.quantifier ?? other.word),
+      });
+    }
+  }
+  return conflicts;
+}
+
+/** A word whose opposite a cited sentence has, and not the word, nor one that says the same. */
+function antonymConflicts(
+  sentence: ReadSentence,
+  cited: readonly CitedSentence[],
+  index: SampleIndex,
+): readonly Conflict[] {
+  return sentence.forms.flatMap((form, i): readonly Conflict[] => {
+    if (form.isStop || cited.some((one) => one.has(form.id))) return [];
+    const { opposite, same } = index.kinOf(form);
+    if (opposite.length === 0 || cited.some((one) => same.some((id) => one.has(id)))) return [];
+    for (const one of cited) {
+      const places = opposite.flatMap((other) => one.places.get(other) ?? []);
+      if (places.length === 0) continue;
+      const span = spanAt(one.read, Math.min(...places));
+      return [{ kind: "antonym", span: spanAt(sentence, i), at: { key: one.key, span } }];
+    }
+    return [];
+  });
+}
+
+/** A negation of words that no cited sentence negates, nor anything near them: it says no where the documents do not. */
+function unfoundNegations(
+  sentence: ReadSentence,
+  cited: readonly CitedSentence[],
+  index: SampleIndex,
+): readonly Conflict[] {
+  if (!sentence.hasScope) return [];
+  const negated = new Map<number, number[]>();
+  for (const [i, { isNegator }] of sentence.forms.entries()) if (isNegator) negated.set(i, []);
+  if (negated.size === 0) return [];
+  for (const { id, word, negator } of scopesOf(sentence)) {
+    if (negator === null) continue;
+    const form = sentence.forms[word];
+    negated.get(negator)?.push(id, ...(form ? index.kinOf(form).same : []));
+  }
+  return [...negated].flatMap(([negator, ids]): readonly Conflict[] => {
+    const isFound = cited.some((one) => ids.some((id) => one.scopesOf(id)?.hasNegated === true));
+    return isFound ? [] : [{ kind: "negation", span: spanAt(sentence, negator), at: null }];
+  });
+}
+
+const spanAt = ({ starts, ends }: ReadSentence, i: number): Span => ({ from: starts[i] ?? 0, to: ends[i] ?? 0 });
+
+/**
+ * Names that no cited sentence has. Where one has a name of its own in the same place, beside the same word, that is what
+ * it says instead: `in Lyon, France`, `in Paris, France`.
+ */
+function nameConflicts(
+  sentence: ReadSentence,
+  cited: readonly CitedSentence[],
+  index: SampleIndex,
+): readonly Conflict[] {
+  const isMissing = (id: number): boolean => !cited.some((one) => one.has(id)) && !index.isAsked(id);
+  const missing = nameRunsOf(sentence, index.isName).filter(({ ids }) => ids.some(isMissing));
+  if (missing.length === 0) return [];
+  const own = new Set(sentence.forms.map(({ id }) => id));
+  /** The first of some runs with a word that the response lacks; many names stand beside the same word. */
+  const firsts = new Map<readonly OpenRun[], OpenRun | null>();
+  const firstOf = (runs: readonly OpenRun[] | undefined): OpenRun | null => {
+    if (!runs) return null;
+    let first = firsts.get(runs);
+    if (first === undefined) {
+      first = runs.find(({ open }) => open.some((id) => !own.has(id))) ?? null;
+      firsts.set(runs, first);
+    }
+    return first;
+  };
+  return missing.map((run) => {
+    let at: Conflict["at"] = null;
+    for (const one of cited) {
+      const before = firstOf(one.names.before.get(run.before));
+      const after = firstOf(one.names.after.get(run.after));
+      const other = before && after ? (after.first < before.first ? after : before) : (before ?? after);
+      if (other) {
+        at = { key: one.key, span: runSpan(one.read, other) };
+        break;
+      }
+    }
+    return { kind: "name", span: runSpan(sentence, run), at };
+  });
+}
+
+const runSpan = ({ starts, ends }: ReadSentence, { first, last }: NameRun): Span => ({
+  from: starts[first] ?? 0,
+  to: ends[last] ?? 0,
+});
+
+/**
+ * Words that no cited sentence has or says otherwise, where one has other words in their place: between the same two
+ * words, or beside the same one where the response sentence begins or ends there.
+ */
+function wordConflicts(
+  sentence: ReadSentence,
+  cited: readonly CitedSentence[],
+  index: SampleIndex,
+): readonly Conflict[] {
+  const places = [...sentence.forms.keys()].filter((i) => sentence.forms[i]?.isStop === false);
+  const own = new Set(sentence.forms.map(({ id }) => id));
+  const isMissing = (place: number | undefined): boolean => {
+    const form = place === undefined ? undefined : sentence.forms[place];
+    if (form === undefined || form.value !== null || form.month !== null || index.isAsked(form.id)) return false;
+    return !cited.some((one) => one.has(form.id) || index.kinOf(form).same.some((id) => one.has(id)));
+  };
+  const conflicts: Conflict[] = [];
+  for (let i = 0; i < places.length; i++) {
+    const first = i;
+    while (isMissing(places[i])) i++;
+    if (i === first) continue;
+    const idAt = (rank: number): number => sentence.forms[places[rank] ?? -1]?.id ?? -1;
+    const [before, after] = [idAt(first - 1), idAt(i)];
+    if (before < 0 && after < 0) continue;
+    for (const one of cited) {
+      const place = one.between(before, after, own);
+      if (place < 0) continue;
+      const span = { from: sentence.starts[places[first] ?? 0] ?? 0, to: sentence.ends[places[i - 1] ?? 0] ?? 0 };
+      const kind = place > 0 && isWrittenAsName(one.read.forms[place]) ? "name" : "word";
+      conflicts.push({ kind, span, at: { key: one.key, span: spanAt(one.read, place) } });
+      break;
+    }
+  }
+  return conflicts;
+}

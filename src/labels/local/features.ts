@@ -1,0 +1,291 @@
+import type { Conflict } from "../../model/index.ts";
+import { type CitedSentence, eachPair, isBefore, type NearWord } from "./citedSentence.ts";
+import { sharedQuantityWords } from "./conflicts.ts";
+import type { ReadSentence } from "./read.ts";
+import type { SampleIndex } from "./sampleIndex.ts";
+
+/** What the chance of support is computed from. Shares are weighed by rarity and lie in [0, 1]. */
+export const FEATURES = [
+  /** Share of the sentence's words that the cited sentences have. */
+  "cover",
+  /** The most of them that a single cited sentence has: what is said of one thing seldom stands in two places. */
+  "single",
+  /** `cover` for words that the question does not have; as `single` where there are none. */
+  "news",
+  /** Share of the words that the cited sentences lack, and say in another word. */
+  "alike",
+  /** Share of the words that neither they nor another word of theirs say, and a sentence beside them does. */
+  "around",
+  /** Share of such words that only sentences further off have. */
+  "elsewhere",
+  /** Share of the words, the question's left out, that no document has, in no other word either, and that are no usual ones: names mostly. */
+  "strange",
+  /** 1 where there is such a word. */
+  "stranger",
+  /** Share of such words that are usual ones. */
+  "added",
+  /** Where some word is unknown, four times how far `phrase` is above the half, at most 1: nearly a quotation, and spoilt. */
+  "spoilt",
+  /** Share of the names, the question's left out, that the cited sentences lack. */
+  "names",
+  /** Names in whose place a cited sentence has another, at most 2. */
+  "swaps",
+  /** Other words in whose place a cited sentence has others, at most 2. */
+  "replaced",
+  /** Share of neighbouring words that are neighbours in a cited sentence too. */
+  "phrase",
+  /** Share of neighbouring words, both in the best cited sentence, that stand there in the other order. */
+  "turned",
+  /** Share of the question's words that the cited sentences have. */
+  "anchor",
+  /** Share of the question's words near new words in a cited sentence. */
+  "near",
+  /** 1 where no question is asked, so that the two above are 0. */
+  "unasked",
+  /** Numbers and dates that the cited sentences lack, at most 2. */
+  "numbers",
+  /** Negations that differ, at most 2. */
+  "negations",
+  /** Quantifiers and opposites that differ, at most 2. */
+  "polarity",
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+export function featuresOf(
+  sentence: ReadSentence,
+  cited: readonly CitedSentence[],
+  conflicts: readonly Conflict[],
+  index: SampleIndex,
+): Readonly<Record<Feature, number>> {
+  const quantities = sharedQuantityWords(sentence, cited);
+  const isThere = (id: number): boolean => quantities.has(id) || cited.some((one) => one.has(id));
+  const isBeside = (id: number): boolean => cited.some((one) => index.isAround(id, one.position));
+  const all = newShare();
+  const news = newShare();
+  const alike = newShare();
+  const around = newShare();
+  const elsewhere = newShare();
+  const names = newShare();
+  const strange = newShare();
+  const added = newShare();
+  for (const form of sentence.content) {
+    const { id } = form;
+    const weight = index.weightOf(id);
+    const isFound = isThere(id);
+    const { same, isUsual } = index.kinOf(form);
+    const isAlike = !isFound && same.some(isThere);
+    add(all, weight, isFound);
+    add(alike, weight, isAlike);
+    const isAround = !isFound && !isAlike && (isBeside(id) || same.some(isBeside));
+    const isUnknown =
+      !isFound && !isAlike && index.countOf(id) === 0 && !same.some((other) => index.countOf(other) > 0);
+    add(around, weight, isAround);
+    add(elsewhere, weight, !isFound && !isAlike && !isAround && !isUnknown);
+    if (index.isAsked(id)) continue;
+    add(news, weight, isFound);
+    if (index.isName(form)) add(names, weight, !isFound);
+    add(strange, weight, isUnknown && !isUsual);
+    add(added, weight, isUnknown && isUsual);
+  }
+  const phrase = phraseShare(sentence, cited, index);
+  const single = Math.max(0, ...cited.map((one) => singleShare(sentence, one, quantities, index)));
+  const count = (...kinds: readonly Conflict["kind"][]): number =>
+    Math.min(2, conflicts.filter(({ kind }) => kinds.includes(kind)).length);
+  return {
+    cover: shareOf(all, 0),
+    single,
+    news: shareOf(news, single),
+    alike: shareOf(alike, 0),
+    around: shareOf(around, 0),
+    elsewhere: shareOf(elsewhere, 0),
+    strange: shareOf(strange, 0),
+    stranger: strange.part > 0 ? 1 : 0,
+    added: shareOf(added, 0),
+    spoilt: strange.part + added.part > 0 ? Math.min(1, Math.max(0, 4 * phrase - 2)) : 0,
+    names: shareOf(names, 0),
+    swaps: Math.min(2, conflicts.filter(({ kind, at }) => kind === "name" && at !== null).length),
+    replaced: count("word"),
+    phrase,
+    turned: turnedShare(sentence, cited[0]),
+    anchor: index.anchorOf(cited, quantities),
+    near: nearShare(sentence, cited, index),
+    unasked: index.askedWeight === 0 ? 1 : 0,
+    numbers: count("number", "unit", "date"),
+    negations: count("negation"),
+    polarity: count("quantifier", "antonym"),
+  };
+}
+
+/** Of words that follow one another and stand once in the best cited sentence, the share that stand there the other way round. */
+function turnedShare({ content }: ReadSentence, best: CitedSentence | undefined): number {
+  const places = content.flatMap(({ id }) => best?.places.get(id) ?? []);
+  const turned = places.filter((place, i) => i > 0 && place < (places[i - 1] ?? 0)).length;
+  return places.length < 2 ? 0 : turned / (places.length - 1);
+}
+
+interface Share {
+  part: number;
+  total: number;
+}
+const newShare = (): Share => ({ part: 0, total: 0 });
+const shareOf = ({ part, total }: Share, none: number): number => (total === 0 ? none : part / total);
+
+function add(share: Share, weight: number, isIn: boolean): void {
+  share.total += weight;
+  if (isIn) share.part += weight;
+}
+
+function singleShare(
+  sentence: ReadSentence,
+  one: CitedSentence,
+  quantities: ReadonlySet<number>,
+  index: SampleIndex,
+): number {
+  const share = newShare();
+  for (const { id } of sentence.content) add(share, index.weightOf(id), quantities.has(id) || one.has(id));
+  return shareOf(share, 0);
+}
+
+/**
+ * Of neighbouring words with content, at least one of them new, the share that are neighbours in a cited sentence too;
+ * without any new word, of all neighbours; without neighbours, 1.
+ */
+function phraseShare(sentence: ReadSentence, cited: readonly CitedSentence[], index: SampleIndex): number {
+  const fresh = newShare();
+  const any = newShare();
+  eachPair(sentence, (one, other) => {
+    const weight = index.weightOf(one) + index.weightOf(other);
+    const isThere = cited.some((read) => read.hasPair(one, other));
+    add(any, weight, isThere);
+    if (!index.isAsked(one) || !index.isAsked(other)) add(fresh, weight, isThere);
+  });
+  return fresh.total > 0 ? shareOf(fresh, 1) : shareOf(any, 1);
+}
+
+/** Best over the cited sentences: what of the question stands within ten words of something new that the response says. */
+function nearShare(sentence: ReadSentence, cited: readonly CitedSentence[], index: SampleIndex): number {
+  if (index.askedWeight === 0) return 0;
+  const news = sentence.content.filter(({ id }) => !index.isAsked(id));
+  let best = 0;
+  for (const one of cited) {
+    if (one.askedRanks.length === 0) continue;
+    const met = new Map<number, NearWord>();
+    for (const { id } of news) {
+      for (const word of one.near(id)) {
+        const known = met.get(word.id);
+        if (known === undefined || isBefore(word, known)) met.set(word.id, word);
+      }
+    }
+    // In the order in which a reader meets them: a sum of fractions depends on it in its last digit.
+    const words = [...met.values()].sort((a, b) => (isBefore(a, b) ? -1 : 1));
+    best = Math.max(best, words.reduce((sum, { id }) => sum + index.weightOf(id), 0) / index.askedWeight);
+  }
+  return best;
+}
+
+/**
+ * Logistic weights of the features: `node bench/fitLabels.mjs`, on half of the questions of HaluEval's QA sample and of RGB's
+ * counterfactual set, and on changed sentences of their documents. How they do elsewhere: `node bench/labels.mjs`.
+ */
+export const WEIGHTS: Readonly<Record<Feature, number>> = {
+  cover: 0.0,
+  single: 0.0,
+  news: 0.0,
+  alike: 0.95,
+  around: 0.61,
+  elsewhere: 0.98,
+  strange: -1.38,
+  stranger: -1.67,
+  added: -1.05,
+  spoilt: -2.14,
+  names: 0.0,
+  swaps: -0.96,
+  replaced: -0.22,
+  phrase: 1.43,
+  turned: -0.18,
+  anchor: 0.33,
+  near: 2.13,
+  unasked: 0.5,
+  numbers: -2.7,
+  negations: -3.2,
+  polarity: -2.12,
+};
+/** The same for sentences in words of their own, supported and not weighing the same. */
+export const FAR_WEIGHTS: Readonly<Record<Feature, number>> = {
+  cover: 0.0,
+  single: 0.21,
+  news: 0.25,
+  alike: 0.96,
+  around: 0.61,
+  elsewhere: 0.95,
+  strange: -2.34,
+  stranger: -0.12,
+  added: -0.86,
+  spoilt: -2.13,
+  names: -0.21,
+  swaps: -1.11,
+  replaced: -0.32,
+  phrase: 1.24,
+  turned: 0.0,
+  anchor: 0.53,
+  near: 1.98,
+  unasked: 0.71,
+  numbers: -2.16,
+  negations: -2.65,
+  polarity: -2.05,
+};
+export const FAR_BIAS = 0.28;
+export const BIAS = 0.19;
+
+/**
+ * What each feature would count without any data. What speaks for support may never come to speak against it, or the
+ * other way round.
+ */
+export const PRIORS: Readonly<Record<Feature, number>> = {
+  cover: 1,
+  single: 1,
+  news: 1,
+  alike: 1,
+  around: 0.5,
+  elsewhere: 0.5,
+  strange: -2,
+  stranger: -2,
+  added: -1,
+  spoilt: -2,
+  names: -1,
+  swaps: -3,
+  replaced: -2,
+  phrase: 1,
+  turned: -0.5,
+  anchor: 0.5,
+  near: 0.5,
+  unasked: 1,
+  numbers: -4,
+  negations: -4,
+  polarity: -3,
+};
+
+/**
+ * Weights for texts in other languages, of which no examples were fitted on: the priors of what needs no lexicon, no list of
+ * usual words and no capital that tells a name.
+ */
+export const OTHER_WEIGHTS: Readonly<Record<Feature, number>> = {
+  ...PRIORS,
+  alike: 0,
+  around: 0,
+  elsewhere: 0,
+  strange: 0,
+  stranger: 0,
+  added: 0,
+  spoilt: 0,
+  names: 0,
+  swaps: 0,
+  replaced: 0,
+  turned: 0,
+  anchor: 0,
+  near: 0,
+  unasked: 0,
+  polarity: 0,
+};
+/** Of a sentence that is half found nothing can be told. */
+export const OTHER_BIAS = -(OTHER_WEIGHTS.cover + OTHER_WEIGHTS.single + OTHER_WEIGHTS.news + OTHER_WEIGHTS.phrase) / 2;

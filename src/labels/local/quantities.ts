@@ -1,0 +1,323 @@
+import type { Span } from "../../model/index.ts";
+import type { ReadSentence } from "./read.ts";
+import { scaleOf, type Unit, unitOf } from "./words.ts";
+
+/** A date or a number with what it counts. */
+export interface Quantity {
+  /** Only numbers of one kind can contradict each other: dates, years, ordinals, others by their dimension. */
+  readonly kind: string;
+  /** In the unit's base, powers included. */
+  readonly value: number;
+  readonly unit: Unit | null;
+  readonly date: DateParts | null;
+  readonly span: Span;
+}
+
+interface DateParts {
+  readonly year: number | null;
+  readonly month: number;
+  readonly day: number | null;
+}
+
+/** Quantities of a sentence in reading order. */
+export function quantitiesOf(sentence: ReadSentence): readonly Quantity[] {
+  if (!sentence.hasNumber) return [];
+  const quantities: Quantity[] = [];
+  for (let i = 0; i < sentence.forms.length; ) {
+    const found = dateAt(sentence, i) ?? numberAt(sentence, i);
+    if (found) quantities.push(found.quantity);
+    i = found ? found.next : i + 1;
+  }
+  return quantities;
+}
+
+/** Whether what the response says of a quantity is what the document says, as exactly as the response has it. */
+export function isSame(said: Quantity, found: Quantity): boolean {
+  if (said.date !== null) {
+    const { date } = found;
+    if (date === null) return false;
+    return (
+      (said.date.year === null || said.date.year === date.year) &&
+      said.date.month === date.month &&
+      (said.date.day === null || said.date.day === date.day)
+    );
+  }
+  if (found.date !== null) return said.kind === "year" && said.value === found.date.year;
+  if (said.unit !== null && found.unit !== null && said.unit.dimension !== found.unit.dimension) return false;
+  // A number without its unit is compared as it stands.
+  if (said.unit === null || found.unit === null) return isClose(bareOf(said), bareOf(found), EXACT);
+  return isClose(said.value, found.value, said.unit.factor === found.unit.factor ? EXACT : CONVERTED);
+}
+
+/** Whether the number is the same and only what it counts differs: `5 km`, `5 miles`. */
+export function isOtherUnit(said: Quantity, found: Quantity): boolean {
+  if (said.unit === null || found.unit === null || said.date !== null || found.date !== null) return false;
+  return isClose(bareOf(said), bareOf(found), EXACT) && !isSame(said, found);
+}
+
+const EXACT = 1e-9;
+/** Converted numbers are rounded: so far they may be apart, as a share of what was found. */
+const CONVERTED = 0.01;
+const isClose = (one: number, other: number, share: number): boolean =>
+  Math.abs(one - other) <= share * Math.abs(other);
+/** The number as it is written, without what its unit makes of it. */
+const bareOf = ({ value, unit }: Quantity): number => value / (unit?.factor ?? 1);
+
+interface Found {
+  readonly quantity: Quantity;
+  readonly next: number;
+}
+
+function dateAt(sentence: ReadSentence, i: number): Found | null {
+  const month = sentence.forms[i]?.month ?? null;
+  if (month !== null) {
+    const day = dayAt(sentence, i + 1);
+    const year = yearAt(sentence, day === null ? i + 1 : i + 2);
+    if (day === null && year === null) return null;
+    return dated(sentence, i, { year, month, day });
+  }
+  const day = dayAt(sentence, i);
+  const next = sentence.forms[i + 1]?.month ?? null;
+  if (day !== null && next !== null) return dated(sentence, i, { year: yearAt(sentence, i + 2), month: next, day });
+  return isoAt(sentence, i);
+}
+
+function dated(sentence: ReadSentence, first: number, date: DateParts): Found {
+  const last = first + (date.day === null ? 0 : 1) + (date.year === null ? 0 : 1);
+  const quantity = { kind: "date", value: 0, unit: null, date, span: spanOf(sentence, first, last) };
+  return { quantity, next: last + 1 };
+}
+
+function isoAt(sentence: ReadSentence, i: number): Found | null {
+  const year = yearAt(sentence, i);
+  const month = sentence.forms[i + 1]?.value ?? 0;
+  const day = dayAt(sentence, i + 2);
+  if (year === null || day === null || month < 1 || month > 12) return null;
+  if (between(sentence, i) !== "-" || between(sentence, i + 1) !== "-") return null;
+  return dated(sentence, i, { year, month, day });
+}
+
+function dayAt({ forms, text, ends }: ReadSentence, i: number): number | null {
+  const value = forms[i]?.value ?? null;
+  const isWhole = value !== null && Number.isInteger(value) && value >= 1 && value <= 31;
+  return isWhole && !/^[%°]/.test(text.slice(ends[i], (ends[i] ?? 0) + 1)) ? value : null;
+}
+
+function yearAt({ forms, starts, ends }: ReadSentence, i: number): number | null {
+  const value = forms[i]?.value ?? null;
+  const isYear = value !== null && Number.isInteger(value) && value >= 1000 && value <= 2100;
+  return isYear && (ends[i] ?? 0) - (starts[i] ?? 0) === 4 ? value : null;
+}
+
+function numberAt(sentence: ReadSentence, i: number): Found | null {
+  const { forms, text, starts, ends } = sentence;
+  let value = forms[i]?.value ?? null;
+  if (value === null) return null;
+  let last = i;
+  const ones = forms[i + 1]?.value ?? 0;
+  if (
+    forms[i]?.folded.startsWith("#") === false &&
+    value >= 20 &&
+    ones >= 1 &&
+    ones <= 9 &&
+    /^(?:\s+|-)$/.test(between(sentence, i))
+  ) {
+    value += ones;
+    last++;
+  }
+  const scale = scaleOf(forms[last + 1]?.folded ?? "");
+  if (scale !== undefined) {
+    value *= scale;
+    last++;
+  }
+  const sign = /[$€£¥₹]\s*$/.exec(text.slice(Math.max(0, (starts[i] ?? 0) - 5), starts[i]))?.[0].trim();
+  const after = /^\s*(%|°[CF]?)/i.exec(text.slice(ends[last], (ends[last] ?? 0) + 7))?.[1]?.toLowerCase();
+  let unit = unitOf(sign ?? after ?? "") ?? null;
+  if (unit === null && isNear(sentence, last)) {
+    unit = unitOf(forms[last + 1]?.folded ?? "") ?? null;
+    if (unit !== null) last++;
+  }
+  const quantity = {
+    kind: kindOf(sentence, i, unit, last),
+    value: value * (unit?.factor ?? 1),
+    unit,
+    date: null,
+    span: spanOf(sentence, i, last),
+  };
+  return { quantity, next: last + 1 };
+}
+
+function kindOf(sentence: ReadSentence, i: number, unit: Unit | null, last: number): string {
+  if (unit !== null) return unit.dimension;
+  if (last === i && yearAt(sentence, i) !== null) return "year";
+  return /^(?:st|nd|rd|th)/i.test(sentence.text.slice(sentence.ends[i], (sentence.ends[i] ?? 0) + 2))
+    ? "ordinal"
+    : "plain";
+}
+
+const between = ({ text, starts, ends }: ReadSentence, i: number): string => text.slice(ends[i], starts[i + 1]);
+const isNear = (sentence: ReadSentence, i: number): boolean => /^(?:\s*|-)$/.test(between(sentence, i));
+const spanOf = ({ starts, ends }: ReadSentence, first: number, last: number): Span => ({
+  from: starts[first] ?? 0,
+  to: ends[last] ?? 0,
+});
+
+/** Quantities of a text, found by what they say: a sentence may have as many as it has words. */
+export class QuantityIndex {
+  /** Each once, in the order in which they are first read. */
+  readonly distinct: readonly Quantity[];
+  readonly #withoutUnit: Ladder;
+  readonly #withUnit: Ladder;
+  /** Those with a unit by its dimension, then by its factor. */
+  readonly #converted = new Map<string, ReadonlyMap<number, Ladder>>();
+  /** What the dates say to whoever asks for some of their parts, and what they ask for themselves. */
+  readonly #dates = new Set<string>();
+  readonly #datePatterns = new Set<string>();
+  readonly #yearsOfDates = new Set<number>();
+  readonly #years = new Set<number>();
+
+  constructor(quantities: readonly Quantity[]) {
+    this.distinct = distinctOf(quantities);
+    const numbers = this.distinct.filter(({ date }) => date === null);
+    this.#withoutUnit = new Ladder(
+      numbers.filter(({ unit }) => unit === null),
+      bareOf,
+    );
+    const withUnit = numbers.filter(({ unit }) => unit !== null);
+    this.#withUnit = new Ladder(withUnit, bareOf);
+    for (const [dimension, ofDimension] of groupsOf(withUnit, ({ unit }) => unit?.dimension ?? "")) {
+      const factors = groupsOf(ofDimension, ({ unit }) => unit?.factor ?? 1);
+      this.#converted.set(
+        dimension,
+        new Map([...factors].map(([factor, alike]) => [factor, new Ladder(alike, ({ value }) => value)])),
+      );
+    }
+    for (const { date, kind, value } of this.distinct) {
+      if (date !== null) {
+        for (const pattern of patternsOf(date)) this.#dates.add(pattern);
+        this.#datePatterns.add(patternOf(date.year, date.month, date.day));
+        if (date.year !== null) this.#yearsOfDates.add(date.year);
+      } else if (kind === "year") this.#years.add(value);
+    }
+  }
+
+  /** Whether one of these is what the response says. */
+  supports(said: Quantity): boolean {
+    if (said.date !== null) return this.#dates.has(patternOf(said.date.year, said.date.month, said.date.day));
+    if (said.kind === "year" && this.#yearsOfDates.has(said.value)) return true;
+    return this.#near(said).some((found) => isSame(said, found));
+  }
+
+  /** Whether one of these says what a document has. */
+  says(found: Quantity): boolean {
+    const { date } = found;
+    if (date === null) return this.#near(found).some((said) => isSame(said, found));
+    if (date.year !== null && this.#years.has(date.year)) return true;
+    return patternsOf(date).some((pattern) => this.#datePatterns.has(pattern));
+  }
+
+  /** The first of these that has the same number and counts something else; null where none does. */
+  inOtherUnit(said: Quantity): Quantity | null {
+    if (said.unit === null || said.date !== null) return null;
+    return this.#withUnit.firstNear(bareOf(said), (found) => isOtherUnit(said, found));
+  }
+
+  /** Numbers one of which is the same as the given one, if any is. */
+  #near(one: Quantity): readonly Quantity[] {
+    const near = this.#withoutUnit.around(bareOf(one));
+    if (one.unit === null) return [...near, ...this.#withUnit.around(bareOf(one))];
+    const ladders = [...(this.#converted.get(one.unit.dimension)?.values() ?? [])];
+    return [...near, ...ladders.flatMap((ladder) => ladder.around(one.value))];
+  }
+}
+
+interface Step {
+  readonly quantity: Quantity;
+  readonly by: number;
+  /** Place among the quantities. */
+  readonly order: number;
+}
+
+/** Quantities by a number of theirs. */
+class Ladder {
+  readonly #steps: readonly Step[];
+
+  constructor(quantities: readonly Quantity[], by: (quantity: Quantity) => number) {
+    const steps = quantities.map((quantity, order) => ({ quantity, by: by(quantity), order }));
+    // Not by difference: two numbers too large to be told apart have none.
+    this.#steps = steps.sort((a, b) => (a.by < b.by ? -1 : a.by > b.by ? 1 : a.order - b.order));
+  }
+
+  /** The nearest from below and from above; and the last, which is near everything where it is infinite. */
+  around(value: number): readonly Quantity[] {
+    if (this.#steps.length === 0) return [];
+    const at = this.#firstFrom(value);
+    const places = new Set([at - 1, at, this.#steps.length - 1]);
+    return [...places].flatMap((place) => this.#steps[place]?.quantity ?? []);
+  }
+
+  /** The first in reading order that passes, of those that are about the value. */
+  firstNear(value: number, passes: (quantity: Quantity) => boolean): Quantity | null {
+    const from = this.#firstFrom(value * (1 - ABOUT));
+    const to = this.#firstFrom(value * (1 + ABOUT) + Number.MIN_VALUE);
+    const last = this.#steps.at(-1);
+    const near = [...this.#steps.slice(from, to), ...(last ? [last] : [])];
+    let first: Step | null = null;
+    for (const step of near) if ((first === null || step.order < first.order) && passes(step.quantity)) first = step;
+    return first?.quantity ?? null;
+  }
+
+  #firstFrom(value: number): number {
+    let from = 0;
+    let to = this.#steps.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((this.#steps[middle]?.by ?? 0) < value) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+}
+
+/** Wider than any two numbers may be apart that count as the same. */
+const ABOUT = 1e-8;
+
+function distinctOf(quantities: readonly Quantity[]): readonly Quantity[] {
+  if (quantities.length < 2) return quantities;
+  const known = new Map<string, Quantity>();
+  for (const quantity of quantities) {
+    const { kind, value, unit, date } = quantity;
+    const key = date
+      ? `date ${date.year} ${date.month} ${date.day}`
+      : `${kind} ${value} ${unit?.dimension} ${unit?.factor}`;
+    if (!known.has(key)) known.set(key, quantity);
+  }
+  return [...known.values()];
+}
+
+/** Quantities by what they share, in the order in which each group begins. */
+export function groupsOf<Key>(
+  quantities: readonly Quantity[],
+  keyOf: (quantity: Quantity) => Key,
+): ReadonlyMap<Key, readonly Quantity[]> {
+  const groups = new Map<Key, Quantity[]>();
+  for (const quantity of quantities) {
+    const key = keyOf(quantity);
+    const group = groups.get(key);
+    if (group) group.push(quantity);
+    else groups.set(key, [quantity]);
+  }
+  return groups;
+}
+
+/** What somebody may say of a date: all of it, or not its year or its day. */
+function patternsOf({ year, month, day }: DateParts): readonly string[] {
+  return [
+    patternOf(year, month, day),
+    patternOf(null, month, day),
+    patternOf(year, month, null),
+    patternOf(null, month, null),
+  ];
+}
+
+const patternOf = (year: number | null, month: number, day: number | null): string => `${year} ${month} ${day}`;

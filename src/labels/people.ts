@@ -1,0 +1,295 @@
+import {
+  type AGENT_PREFIX,
+  type Annotator,
+  HUMAN_PREFIX,
+  type LabelEdit,
+  type LabelPlan,
+  type LabelUpdate,
+  type SampleKey,
+  type SampleLabels,
+  SENTENCE_LABELS,
+  type SentenceLabel,
+  type Vote,
+} from "../model/index.ts";
+import { isObject } from "../read/parse.ts";
+
+/** A line of a file of people's labels: who said what of which sample, and when. */
+export interface LabelLine {
+  readonly who: string;
+  /** ISO 8601, in UTC. */
+  readonly when: string;
+  readonly sample: Omit<SampleKey, "source">;
+  readonly said: LabelEdit;
+  /** It takes back what was said before. */
+  readonly isUndo: boolean;
+}
+
+/** `answers.labels.human.jsonl` stands beside `answers.jsonl`. */
+export function labelFileName(dataFile: string): string {
+  return `${dataFile.replace(/(\.gz)?$/i, "").replace(/\.[^./\\]+$/, "")}.labels.human.jsonl`;
+}
+
+/** `answers.labels.agents.jsonl`: what agents suggest, in the same form. */
+export function agentFileName(dataFile: string): string {
+  return labelFileName(dataFile).replace(/human\.jsonl$/, "agents.jsonl");
+}
+
+/** The line as it is written, with its end. Members stand in the order in which a person reads them; rows count from 1. */
+export function writeLabelLine({ who, when, sample, said, isUndo }: LabelLine): string {
+  const { id, row, contentKey } = sample;
+  return `${JSON.stringify({ when, who, id, row: row + 1, key: contentKey, ...said, ...(isUndo ? { undo: true } : {}) })}\n`;
+}
+
+/** What a file of people's labels holds. */
+export interface LabelFile {
+  readonly lines: readonly LabelLine[];
+  /** How labels were to be drawn; of several for one metric and judge the last holds. */
+  readonly plans: readonly LabelPlan[];
+  /** Lines that could not be read. */
+  readonly unread: number;
+}
+
+/** Whatever the text is, it answers. */
+export function readLabelLines(text: string): LabelFile {
+  const lines: LabelLine[] = [];
+  const plans: LabelPlan[] = [];
+  let unread = 0;
+  for (const line of text.split("\n")) {
+    if (line.trim() === "") continue;
+    const fields = parse(line);
+    const plan = fields && planIn(fields);
+    const read = plan ? null : fields && readLine(fields);
+    if (plan) plans.push(plan);
+    else if (read) lines.push(read);
+    else unread++;
+  }
+  return { lines, plans, unread };
+}
+
+/** A plan as it is written, with its end. */
+export const writePlanLine = (plan: LabelPlan): string => `${JSON.stringify(plan)}\n`;
+
+/** The plan of a metric by a judge; null where there is none. */
+export const planFor = (plans: readonly LabelPlan[], metric: string, judge: Annotator): LabelPlan | null =>
+  plans.findLast((plan) => plan.metric === metric && plan.judge === judge) ?? null;
+
+function planIn({ plan, metric, judge, seed, strata }: Fields): LabelPlan | null {
+  if (plan !== 1 || typeof metric !== "string" || typeof judge !== "string") return null;
+  if (typeof seed !== "number" || !Number.isSafeInteger(seed) || !Array.isArray(strata)) return null;
+  const found = strata.flatMap((stratum: unknown) => {
+    if (!isObject(stratum)) return [];
+    const { id, size } = stratum;
+    return typeof id === "string" && typeof size === "number" ? [{ id, size }] : [];
+  });
+  return { plan, metric, judge, seed, strata: found };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function readLine(fields: Fields): LabelLine | null {
+  const { who, when, id = null, row, key, undo } = fields;
+  const said = saidIn(fields);
+  if (said === null || typeof who !== "string" || who.trim() === "" || typeof key !== "string") return null;
+  const isRow = typeof row === "number" && Number.isSafeInteger(row) && row > 0;
+  return {
+    who,
+    when: typeof when === "string" ? when : "",
+    sample: { id: typeof id === "string" ? id : null, row: isRow ? row - 1 : 0, contentKey: key },
+    said,
+    isUndo: undo === true,
+  };
+}
+
+function saidIn(fields: Fields): LabelEdit | null {
+  const { what } = fields;
+  const note = textOrNull(fields.note ?? null);
+  switch (what) {
+    case "sentence": {
+      const { sentence, label = null, keys = [] } = fields;
+      if (typeof sentence !== "string" || (label !== null && !isSentenceLabel(label))) return null;
+      if (!Array.isArray(keys) || !keys.every((key) => typeof key === "string")) return null;
+      return { what, sentence, label, keys, note: note ?? null };
+    }
+    case "verdict": {
+      const verdict = textOrNull(fields.verdict ?? null);
+      return verdict === undefined ? null : { what, verdict };
+    }
+    case "vote": {
+      const { vote = null } = fields;
+      const isVote = vote === null || typeof vote === "string" || Number.isFinite(vote);
+      // A finite number, a text or nothing.
+      return isVote ? { what, vote: vote as string | number | null } : null;
+    }
+    case "note":
+      return note === undefined ? null : { what, note };
+    default:
+      return null;
+  }
+}
+
+/** Undefined where it is neither. */
+function textOrNull(value: unknown): string | null | undefined {
+  return value === null || typeof value === "string" ? value : undefined;
+}
+
+const isSentenceLabel = (value: unknown): value is SentenceLabel =>
+  (SENTENCE_LABELS as readonly unknown[]).includes(value);
+
+function parse(line: string): Fields | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isObject(value) ? value : null;
+  } catch {
+    // A line that was torn or edited by hand: it is counted and left as it is.
+    return null;
+  }
+}
+
+/** A person's labels of a sample after one more thing was said; null where nothing is left of them. */
+export function afterSaying(labels: SampleLabels | null, said: LabelEdit): SampleLabels | null {
+  const after = new SaidLabels(labels);
+  after.say(said);
+  return after.labels;
+}
+
+/** What a person says of one sample, edit by edit: an edit takes as long however many there were. */
+class SaidLabels {
+  readonly #others: SampleLabels;
+  /** Keys come from files: `__proto__` is one like any other. */
+  readonly #sentences: Map<string, Sentence>;
+  #verdict: string | null;
+  #votes: readonly Vote[] | null;
+  #note: string | null;
+
+  constructor(labels: SampleLabels | null) {
+    const { sentences = {}, verdict = null, votes = null, note = null, ...others } = labels ?? {};
+    this.#others = others;
+    this.#sentences = new Map(Object.entries(sentences));
+    this.#verdict = verdict;
+    this.#votes = votes;
+    this.#note = note;
+  }
+
+  say(said: LabelEdit): void {
+    switch (said.what) {
+      case "sentence": {
+        const { sentence, label, keys, note } = said;
+        this.#sentences.delete(sentence);
+        if (label !== null) this.#sentences.set(sentence, { label, keys, note });
+        return;
+      }
+      case "verdict":
+        this.#verdict = said.verdict;
+        return;
+      case "vote":
+        this.#votes = votesOf(said.vote);
+        return;
+      case "note":
+        this.#note = said.note;
+    }
+  }
+
+  get isEmpty(): boolean {
+    const said = [this.#verdict, this.#votes, this.#note].some((value) => value !== null);
+    return !said && this.#sentences.size === 0 && Object.keys(this.#others).length === 0;
+  }
+
+  /** Null where nothing is left of them. */
+  get labels(): SampleLabels | null {
+    if (this.isEmpty) return null;
+    const sentences = this.#sentences.size > 0 ? Object.fromEntries(this.#sentences) : null;
+    return {
+      ...this.#others,
+      ...given("sentences", sentences),
+      ...given("verdict", this.#verdict),
+      ...given("votes", this.#votes),
+      ...given("note", this.#note),
+    };
+  }
+}
+
+/** What has to be said so that labels are again as they were before `said`. */
+export function takenBack(before: SampleLabels | null, said: LabelEdit): LabelEdit {
+  switch (said.what) {
+    case "sentence": {
+      const { sentence } = said;
+      const was = ownValue(before?.sentences ?? {}, sentence);
+      return { what: "sentence", sentence, label: was?.label ?? null, keys: was?.keys ?? [], note: was?.note ?? null };
+    }
+    case "verdict":
+      return { what: "verdict", verdict: before?.verdict ?? null };
+    case "vote":
+      return { what: "vote", vote: before?.votes?.[0]?.value ?? null };
+    case "note":
+      return { what: "note", note: before?.note ?? null };
+  }
+}
+
+type Sentence = NonNullable<SampleLabels["sentences"]>[string];
+
+function votesOf(value: string | number | null): readonly Vote[] | null {
+  return value === null ? null : [{ value, unparsed: null, raw: null, rationale: null, isSwapped: false }];
+}
+
+/** The member, or nothing where there is no value. */
+function given<Name extends keyof SampleLabels>(
+  name: Name,
+  value: SampleLabels[Name] | null,
+): Partial<Pick<SampleLabels, Name>> {
+  // The one member has the type of its name.
+  return value === null || value === undefined ? {} : ({ [name]: value } as Partial<Pick<SampleLabels, Name>>);
+}
+
+function ownValue<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined;
+}
+
+/** What a person has said of a sample, line by line. */
+interface PersonLabels {
+  readonly sample: LabelLine["sample"];
+  readonly labels: SampleLabels;
+}
+
+/** Everything that each person says after all lines, by the key of the sample's texts; what was taken back is gone. */
+export function foldLines(
+  lines: readonly LabelLine[],
+  prefix: typeof HUMAN_PREFIX | typeof AGENT_PREFIX = HUMAN_PREFIX,
+): ReadonlyMap<Annotator, ReadonlyMap<string, PersonLabels>> {
+  const byPerson = new Map<Annotator, Map<string, { sample: LabelLine["sample"]; readonly said: SaidLabels }>>();
+  for (const { who, sample, said } of lines) {
+    const person = `${prefix}${who}`;
+    const own = byPerson.get(person) ?? new Map();
+    byPerson.set(person, own);
+    const one = own.get(sample.contentKey) ?? { sample, said: new SaidLabels(null) };
+    one.sample = sample;
+    one.said.say(said);
+    if (one.said.isEmpty) own.delete(sample.contentKey);
+    else own.set(sample.contentKey, one);
+  }
+  return new Map([...byPerson].map(([person, own]) => [person, new Map([...own].flatMap(foldedOf))]));
+}
+
+function foldedOf([key, { sample, said }]: readonly [
+  string,
+  { readonly sample: LabelLine["sample"]; readonly said: SaidLabels },
+]): readonly (readonly [string, PersonLabels])[] {
+  const { labels } = said;
+  return labels === null ? [] : [[key, { sample, labels }]];
+}
+
+/** The same as updates of an evaluation, by person; `indexOf` tells where the sample in a row of the file stands in it. */
+export function updatesOf(
+  lines: readonly LabelLine[],
+  indexOf: (row: number) => number | null,
+  prefix: typeof HUMAN_PREFIX | typeof AGENT_PREFIX = HUMAN_PREFIX,
+): ReadonlyMap<Annotator, readonly (LabelUpdate & { readonly contentKey: string })[]> {
+  return new Map(
+    [...foldLines(lines, prefix)].map(([person, samples]) => [
+      person,
+      [...samples].map(([contentKey, { sample, labels }]) => {
+        const index = indexOf(sample.row);
+        return { ...(index === null ? {} : { index }), contentKey, labels };
+      }),
+    ]),
+  );
+}

@@ -1,0 +1,311 @@
+import type { JsonPath } from "../model/index.ts";
+
+/**
+ * Keys whose integers are names rather than quantities: `id`, `*_id`, `idx`. Beyond 2^53 their source text is kept
+ * as a string, because a rounded id would be another one's.
+ */
+export function isIdKey(key: string | number | undefined): boolean {
+  return typeof key === "string" && (key === "id" || key === "idx" || key.endsWith("_id"));
+}
+
+/**
+ * True where `JSON.parse` has told all there is to tell about a record. False wherever something may be odd that it
+ * keeps to itself, also when a closer look would find nothing: the careful reader then decides.
+ */
+export function isFastPathSafe(text: string, record: object, maxDepth: number): boolean {
+  if (text.includes("\r") || mayHoldSurrogates(text)) return false;
+  const keys = countKeys(record, maxDepth);
+  return keys >= 0 && keys >= countKeyColons(text);
+}
+
+/** The search for a fixed string costs a tenth of the pattern, and most texts hold no such escape at all. */
+function mayHoldSurrogates(text: string): boolean {
+  return text.includes("\\u") && /\\u[dD][89a-fA-F]/.test(text);
+}
+
+/** Keys of all objects in a value; -1 where it nests beyond the limit or holds a number that a double cannot. */
+function countKeys(value: object, depthLeft: number): number {
+  if (depthLeft === 0) return -1;
+  let count = 0;
+  let children: readonly unknown[];
+  if (Array.isArray(value)) children = value;
+  else {
+    children = Object.values(value);
+    count = children.length;
+  }
+  for (let index = 0; index < children.length; index += 1) {
+    const child = children[index];
+    if (typeof child === "number") {
+      if (!isExact(child)) return -1;
+    } else if (typeof child === "object" && child !== null) {
+      const below = countKeys(child, depthLeft - 1);
+      if (below < 0) return -1;
+      count += below;
+    }
+  }
+  return count;
+}
+
+/** False for infinities and for whole numbers beyond 2^53, which may have been written with other digits. */
+function isExact(value: number): boolean {
+  if (value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER) return true;
+  return Number.isFinite(value) && !Number.isInteger(value);
+}
+
+/** At least as many as there are keys in the text: colons behind a quote that is not escaped. */
+function countKeyColons(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(":"); at >= 0; at = text.indexOf(":", at + 1)) {
+    let before = at - 1;
+    while (before > 0 && text.charCodeAt(before) <= 0x20) before -= 1;
+    if (text.charCodeAt(before) !== 0x22) continue;
+    if (text.charCodeAt(before - 1) === 0x5c && text.charCodeAt(before - 2) !== 0x5c) continue;
+    count += 1;
+  }
+  return count;
+}
+
+/** What is odd about a text that can be read all the same. `text` is the source text at the place. */
+export interface JsonAnomaly {
+  readonly code: "NON_FINITE" | "UNSAFE_INT" | "DUPLICATE_KEY" | "LONE_SURROGATE";
+  readonly path: JsonPath;
+  readonly text: string;
+}
+
+export type Careful =
+  | { readonly ok: true; readonly value: unknown; readonly oddities: readonly JsonAnomaly[] }
+  | { readonly ok: false; readonly at: number; readonly problem: Problem };
+
+/**
+ * Why a text is no JSON. `end` came too early; `rest` begins where the value was already complete; `deep` nests
+ * beyond the limit; `colon` and `comma` are missing; the others name what is wrong with what stands at `at`.
+ */
+export type Problem = "end" | "rest" | "deep" | "colon" | "comma" | "control" | "escape" | "key" | "value" | "number";
+
+/**
+ * Reads JSON strictly but for bare NaN, Infinity and -Infinity, and tells what `JSON.parse` keeps to itself:
+ * repeated keys (the last wins), numbers that a double cannot hold (null when not finite; the source text under
+ * an id key when an integer is unsafe), surrogates without a partner. Never throws.
+ */
+export function readCarefully(text: string, maxDepth: number): Careful {
+  const reader = new Reader(text, maxDepth);
+  return reader.read();
+}
+
+class Failure {
+  constructor(
+    readonly at: number,
+    readonly problem: Problem,
+  ) {}
+}
+
+const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+const LITERAL = /-?[A-Za-z_$][\w$]*/y;
+const LITERALS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ["true", true],
+  ["false", false],
+  ["null", null],
+]);
+const NON_FINITE = new Set(["NaN", "Infinity", "-Infinity"]);
+const ESCAPES: Readonly<Record<string, string>> = {
+  '"': '"',
+  "\\": "\\",
+  "/": "/",
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+};
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+class Reader {
+  readonly #text: string;
+  readonly #maxDepth: number;
+  readonly #path: (string | number)[] = [];
+  readonly #oddities: JsonAnomaly[] = [];
+  #at = 0;
+
+  constructor(text: string, maxDepth: number) {
+    this.#text = text;
+    this.#maxDepth = maxDepth;
+  }
+
+  read(): Careful {
+    try {
+      this.#skipSpace();
+      const value = this.#value();
+      this.#skipSpace();
+      if (this.#at < this.#text.length) throw new Failure(this.#at, "rest");
+      return { ok: true, value, oddities: this.#oddities };
+    } catch (failure) {
+      // Only the way out of the recursion; anything else is a bug and goes on.
+      if (!(failure instanceof Failure)) throw failure;
+      return { ok: false, at: failure.at, problem: failure.problem };
+    }
+  }
+
+  #value(): unknown {
+    const next = this.#text[this.#at];
+    if (next === undefined) throw new Failure(this.#at, "end");
+    if (next === '"') return this.#string();
+    if (next === "{" || next === "[") {
+      if (this.#path.length >= this.#maxDepth) throw new Failure(this.#at, "deep");
+      return next === "{" ? this.#object() : this.#array();
+    }
+    return this.#literal() ?? null;
+  }
+
+  #object(): Record<string, unknown> {
+    const result: Record<string, unknown> = {};
+    this.#at += 1;
+    this.#skipSpace();
+    if (this.#text[this.#at] === "}") {
+      this.#at += 1;
+      return result;
+    }
+    for (;;) {
+      const keyAt = this.#at;
+      if (keyAt >= this.#text.length) throw new Failure(keyAt, "end");
+      if (this.#text[keyAt] !== '"') throw new Failure(keyAt, "key");
+      const key = this.#string();
+      this.#path.push(key);
+      if (Object.hasOwn(result, key)) this.#note("DUPLICATE_KEY", keyAt);
+      this.#skipSpace();
+      this.#passColon();
+      this.#skipSpace();
+      setOwn(result, key, this.#value());
+      this.#path.pop();
+      if (this.#isClosedBy("}")) return result;
+    }
+  }
+
+  #array(): unknown[] {
+    const result: unknown[] = [];
+    this.#at += 1;
+    this.#skipSpace();
+    if (this.#text[this.#at] === "]") {
+      this.#at += 1;
+      return result;
+    }
+    for (;;) {
+      this.#path.push(result.length);
+      result.push(this.#value());
+      this.#path.pop();
+      if (this.#isClosedBy("]")) return result;
+    }
+  }
+
+  #isClosedBy(close: string): boolean {
+    this.#skipSpace();
+    const next = this.#text[this.#at];
+    if (next === undefined) throw new Failure(this.#at, "end");
+    if (next !== close && next !== ",") throw new Failure(this.#at, "comma");
+    this.#at += 1;
+    if (next === close) return true;
+    this.#skipSpace();
+    return false;
+  }
+
+  #string(): string {
+    const from = this.#at;
+    let result = "";
+    let plain = from + 1;
+    let at = plain;
+    let mayBeLone = false;
+    for (;;) {
+      const code = this.#text.charCodeAt(at);
+      if (code === 0x22) break;
+      if (Number.isNaN(code)) throw new Failure(at, "end");
+      if (code < 0x20) throw new Failure(at, "control");
+      if (code !== 0x5c) {
+        at += 1;
+        continue;
+      }
+      result += this.#text.slice(plain, at);
+      const letter = this.#text[at + 1];
+      if (letter === "u") {
+        const digits = /^[0-9a-fA-F]{0,4}/.exec(this.#text.slice(at + 2, at + 6))?.[0] ?? "";
+        if (digits.length < 4) throw new Failure(at, at + 2 + digits.length >= this.#text.length ? "end" : "escape");
+        const unit = Number.parseInt(digits, 16);
+        if (unit >= 0xd800 && unit <= 0xdfff) mayBeLone = true;
+        result += String.fromCharCode(unit);
+        at += 6;
+      } else {
+        if (letter === undefined) throw new Failure(at, "end");
+        const meant = ESCAPES[letter];
+        if (meant === undefined) throw new Failure(at, "escape");
+        result += meant;
+        at += 2;
+      }
+      plain = at;
+    }
+    result += this.#text.slice(plain, at);
+    this.#at = at + 1;
+    if (mayBeLone && LONE_SURROGATE.test(result)) this.#note("LONE_SURROGATE", from);
+    return result;
+  }
+
+  #literal(): unknown {
+    const from = this.#at;
+    const number = this.#match(NUMBER);
+    if (number !== null) {
+      const next = this.#text[this.#at];
+      if (next !== undefined && /[\w.+]/.test(next)) throw new Failure(from, "number");
+      return this.#number(number, from);
+    }
+    const word = this.#match(LITERAL);
+    if (word === null) throw new Failure(from, "value");
+    if (LITERALS.has(word)) return LITERALS.get(word);
+    if (NON_FINITE.has(word)) {
+      this.#note("NON_FINITE", from);
+      return null;
+    }
+    const isCut =
+      this.#at >= this.#text.length && ["true", "false", "null", ...NON_FINITE].some((w) => w.startsWith(word));
+    throw new Failure(isCut ? this.#at : from, isCut ? "end" : "value");
+  }
+
+  #number(source: string, from: number): unknown {
+    const value = Number(source);
+    if (!Number.isFinite(value)) {
+      this.#note("NON_FINITE", from);
+      return null;
+    }
+    if (Number.isSafeInteger(value) || !/^-?\d+$/.test(source)) return value;
+    this.#note("UNSAFE_INT", from);
+    return isIdKey(this.#path.at(-1)) ? source : value;
+  }
+
+  #match(pattern: RegExp): string | null {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found === undefined) return null;
+    this.#at += found.length;
+    return found;
+  }
+
+  #passColon(): void {
+    const next = this.#text[this.#at];
+    if (next !== ":") throw new Failure(this.#at, next === undefined ? "end" : "colon");
+    this.#at += 1;
+  }
+
+  #skipSpace(): void {
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return;
+      this.#at += 1;
+    }
+  }
+
+  #note(code: JsonAnomaly["code"], from: number): void {
+    this.#oddities.push({ code, path: [...this.#path], text: this.#text.slice(from, from + 40) });
+  }
+}
+
+/** `__proto__` is a key like any other, never a prototype. */
+export function setOwn<T>(object: Record<string, T>, key: string, value: T): void {
+  if (key !== "__proto__") object[key] = value;
+  else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+}

@@ -1,0 +1,101 @@
+import * as l10n from "@vscode/l10n";
+import type { Issue } from "../model/index.ts";
+import { type Careful, isFastPathSafe, type JsonAnomaly, readCarefully } from "./carefulJson.ts";
+import type { ReadLimits } from "./container.ts";
+import type { CsvField } from "./csv.ts";
+import { flags, issue } from "./issues.ts";
+import type { JsonRecord } from "./parse.ts";
+import { readPython } from "./python.ts";
+
+/** What a format says of its columns, where its records stand in a table. */
+export interface CellColumns {
+  /** Columns of a response: an empty cell is an empty answer. Of those of a group the first one, where no other is filled. */
+  readonly responses: readonly (readonly string[])[];
+  /** Columns of texts: one that begins like a list is nothing to remark on. */
+  readonly texts: ReadonlySet<string>;
+}
+
+/**
+ * The cells of a record by the names of their columns: texts, and null where a cell is empty and not quoted. A cell that
+ * holds a list or an object is read as JSON, else as Python prints it; its text stays known to `textOfCell`. All are own
+ * properties, whatever they are called.
+ */
+export function readCells(
+  header: readonly string[],
+  fields: readonly CsvField[],
+  limits: ReadLimits,
+  columns?: CellColumns,
+): { readonly record: JsonRecord; readonly issues: readonly Issue[] } {
+  const oddities: JsonAnomaly[] = [];
+  const issues: Issue[] = [];
+  const entries = header.map((name, at): [string, unknown] => {
+    const field = fields[at] ?? null;
+    if (field === null || !OPENING.test(field)) return [name, field];
+    const read = readList(field, limits.maxDepth - 1);
+    if (read === null) {
+      if (LIST.test(field) && columns?.texts.has(name) !== true) issues.push(unreadable(name));
+      return [name, field];
+    }
+    for (const { path, ...anomaly } of read.oddities) oddities.push({ ...anomaly, path: [name, ...path] });
+    return [name, read.value];
+  });
+  const record = Object.fromEntries(entries);
+  for (const group of columns?.responses ?? []) answerEmpty(record, group);
+  return { record, issues: oddities.length === 0 ? issues : [...issues, ...flags(oddities)] };
+}
+
+/** What a cell can begin with that holds more than a text. */
+const OPENING = /^\s*(?:[[{(]|array\()/;
+/** What can only be the beginning of a list or an object: `[1] says so` may be a text. */
+const LIST = /^\s*[[{]\s*(?:[[{]|"|[bu]?'|(?:-?\d[\d.]*|None|True|False|nan|null|true|false)\s*,|array\()/;
+const CLOSING = /[\]})]\s*$/;
+/** A longer cell stays a text: lists of that length would take a hundred times the memory. */
+const MOST_UNITS = 8 * 1024 * 1024;
+/** `JSON.parse` may go deep without asking: texts of this length cannot go far. */
+const SHORT_UNITS = 64 * 1024;
+
+/** The texts of cells that were read as more than that. */
+const texts = new WeakMap<object, string>();
+
+/** The text of a cell that was read as a list or an object; null for any other value. */
+export function textOfCell(value: unknown): string | null {
+  return typeof value === "object" && value !== null ? (texts.get(value) ?? null) : null;
+}
+
+function readList(text: string, maxDepth: number): Extract<Careful, { ok: true }> | null {
+  if (text.length > MOST_UNITS || !CLOSING.test(text.slice(-MOST_SPACE))) return null;
+  const read = readQuickly(text, maxDepth) ?? readCarefully(text, maxDepth);
+  const either = read.ok ? read : readPython(text, maxDepth);
+  if (!either.ok || typeof either.value !== "object" || either.value === null) return null;
+  texts.set(either.value, text);
+  return either;
+}
+
+const MOST_SPACE = 100;
+
+function readQuickly(text: string, maxDepth: number): Extract<Careful, { ok: true }> | null {
+  if (text.length > SHORT_UNITS) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    const isPlain = typeof value === "object" && value !== null && isFastPathSafe(text, value, maxDepth);
+    return isPlain ? { ok: true, value, oddities: [] } : null;
+  } catch {
+    // Python, or no list at all.
+    return null;
+  }
+}
+
+/** An empty answer is an answer in every container. */
+function answerEmpty(record: Record<string, unknown>, group: readonly string[]): void {
+  const there = group.filter((name) => Object.hasOwn(record, name));
+  const [first] = there;
+  if (first !== undefined && there.every((name) => record[name] === null)) record[first] = "";
+}
+
+function unreadable(name: string): Issue {
+  const message = l10n.t(
+    "{0} begins like a list but reads neither as JSON nor as Python prints it, so it counts as one text. It may be cut off; write it with json.dumps.",
+    name,
+  );
+  return issue("BAD_FIELD", message, [name]);
+}

@@ -1,0 +1,148 @@
+import * as l10n from "@vscode/l10n";
+import type { Issue } from "../model/index.ts";
+import { skipSpace } from "./bytes.ts";
+import { type Careful, isFastPathSafe, readCarefully } from "./carefulJson.ts";
+import type { CellColumns } from "./cells.ts";
+import type { Container, JsonContainer, ReadLimits } from "./container.ts";
+import { parseCsvRecord } from "./csvRecord.ts";
+import { BOM_CHARACTER, badUtf8, byteOrderMark, decode } from "./decode.ts";
+import { syntaxHint } from "./hints.ts";
+import { flags, issue } from "./issues.ts";
+import { holdsTooMany, isLongAndTooDeep, tooManyValues } from "./limits.ts";
+
+/** A JSON object as it came out of a record: every value is unknown until an adapter has read it. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+/**
+ * One record after parsing. `blank` is a line of white space alone; `header` names the columns and holds no sample;
+ * `rejected` carries code and hint.
+ */
+export type Parsed =
+  | { readonly state: "record"; readonly record: JsonRecord; readonly issues: readonly Issue[] }
+  | { readonly state: "header"; readonly issues: readonly Issue[] }
+  | { readonly state: "blank" }
+  | { readonly state: "rejected"; readonly issue: Issue };
+
+/** Where a record stands among the others, as far as its messages need to know. */
+export interface RecordPosition {
+  readonly isFirst: boolean;
+  readonly isUnterminated: boolean;
+  /** Where it begins; what stands around it in its file belongs to it where this is known. */
+  readonly offset?: number;
+}
+
+/**
+ * One record from its bytes. Rejections: TOO_LONG, BAD_UTF8, TOO_DEEP, CONCATENATED, NOT_OBJECT, TRUNCATED, SYNTAX. Flags,
+ * one of a code: BOM, LONE_CR, NON_FINITE (the value is null), UNSAFE_INT (ids keep their source text as a string,
+ * see `isIdKey`), DUPLICATE_KEY (the last wins), LONE_SURROGATE. Never throws.
+ */
+export function parseRecord(bytes: Uint8Array, limits: ReadLimits, at: RecordPosition): Parsed {
+  // Files of millions of line ends have been seen: a failed attempt to parse each would take minutes.
+  if (skipSpace(bytes) === bytes.length) return { state: "blank" };
+  if (holdsTooMany(bytes)) return rejected(tooManyValues());
+  const text = decode(bytes);
+  if (text === null) return rejected(badUtf8(bytes));
+  const quick = isLongAndTooDeep(bytes, limits.maxDepth) ? undefined : parseQuickly(text);
+  if (isObject(quick) && isFastPathSafe(text, quick, limits.maxDepth))
+    return { state: "record", record: quick, issues: [] };
+  return parseSlowly(text, limits, at);
+}
+
+function parseQuickly(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // What is wrong with it, or odd about it, the careful reader says better.
+    return undefined;
+  }
+}
+
+function parseSlowly(source: string, limits: ReadLimits, at: RecordPosition): Parsed {
+  const hasBom = source.startsWith(BOM_CHARACTER);
+  const text = hasBom ? source.slice(1) : source;
+  if (/^[ \t\r\n]*$/.test(text)) return { state: "blank" };
+  const careful = readCarefully(text, limits.maxDepth);
+  if (!careful.ok) return rejected(failure(text, careful, at, limits));
+  if (!isObject(careful.value)) return rejected(notObject(careful.value));
+  const issues = flags(careful.oddities);
+  if (hasBom) issues.unshift(byteOrderMark(at.isFirst));
+  if (/\r(?!\n)/.test(text)) issues.push(issue("LONE_CR", loneCrMessage()));
+  return { state: "record", record: careful.value, issues };
+}
+
+function failure(text: string, found: Extract<Careful, { ok: false }>, at: RecordPosition, limits: ReadLimits): Issue {
+  const column = found.at + 1;
+  if (found.problem === "deep") {
+    return issue(
+      "TOO_DEEP",
+      l10n.t("Nested more than {0} levels deep at column {1}. Flatten it.", limits.maxDepth, column),
+    );
+  }
+  if (found.problem === "rest" && text[found.at] === "{" && /^\s*\{/.test(text)) {
+    const message = l10n.t(
+      "Another object starts at column {0}. Expected one object per line; break the line there.",
+      column,
+    );
+    return issue("CONCATENATED", message);
+  }
+  if (found.problem === "end" && at.isUnterminated) {
+    const message = l10n.t(
+      "The file ends in the middle of this record. Its writer may still be running or was stopped.",
+    );
+    return issue("TRUNCATED", message);
+  }
+  return issue("SYNTAX", syntaxHint(text, found));
+}
+
+function notObject(value: unknown): Issue {
+  const found = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+  return issue("NOT_OBJECT", l10n.t("Expected an object but found {0}. Each record should be one {...}.", found));
+}
+
+function loneCrMessage(): string {
+  return l10n.t("There is a carriage return between tokens. It was read as white space.");
+}
+
+const rejected = (found: Issue): Parsed => ({ state: "rejected", issue: found });
+
+/** An object, and neither null nor a list. */
+export function isObject(value: unknown): value is JsonRecord {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Makes the bytes of one record into an object. Never throws. */
+export type ParseRecord = (bytes: Uint8Array, limits: ReadLimits, at: RecordPosition) => Parsed;
+
+/** How the records of a container are parsed; `columns` are those of the format that reads them, where it is known. */
+export function parserOf(container: Container, columns?: CellColumns): ParseRecord {
+  if (container.id === "csv") return (bytes, limits, at) => parseCsvRecord(bytes, container, limits, at, columns);
+  const parse = container.id === "lines" || container.id === "object" ? parseRecord : parseElement;
+  const { adds = [] } = container;
+  if (adds.length === 0) return parse;
+  return (bytes, limits, at) => {
+    const parsed = parse(bytes, limits, at);
+    if (parsed.state !== "record" || at.offset === undefined) return parsed;
+    return { ...parsed, record: { ...addsAt(adds, at.offset), ...parsed.record } };
+  };
+}
+
+/** What belongs to the record at an offset: the last of those that begin before it. */
+function addsAt(adds: NonNullable<JsonContainer["adds"]>, offset: number): JsonRecord {
+  let from = 0;
+  for (let to = adds.length; from < to; ) {
+    const middle = (from + to) >> 1;
+    if ((adds[middle]?.[0] ?? 0) <= offset) from = middle + 1;
+    else to = middle;
+  }
+  return adds[from - 1]?.[1] ?? {};
+}
+
+/** TRUNCATED also where the file ends behind an element, and its list is not closed. */
+const parseElement: ParseRecord = (bytes, limits, at) => {
+  const parsed = parseRecord(bytes, limits, at);
+  if (parsed.state !== "blank" || !at.isUnterminated) return parsed;
+  const message = l10n.t(
+    "The file ends before its list is closed. Its writer may still be running or was stopped, so records may be missing.",
+  );
+  return { state: "rejected", issue: issue("TRUNCATED", message) };
+};

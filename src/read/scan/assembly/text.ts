@@ -1,0 +1,347 @@
+// Strings of JSON as they stand between their quotes: where they end, what they hold, and hashes of the text they mean.
+
+/** Flags of a string: it has escapes, it has bytes above 0x7f. */
+export const ESCAPED = 1;
+export const WIDE = 2;
+
+/** Of the string read last: its flags, and by how many bytes its escapes are longer than a byte a character. */
+export let stringFlags: i32 = 0;
+export let stringSurplus: i32 = 0;
+/** Flags of all strings since `forgetStrings`. */
+export let seenFlags: i32 = 0;
+
+export function forgetStrings(): void {
+  seenFlags = 0;
+}
+
+/** From behind the opening quote to the closing one; 0 where it is no string of JSON, or has half of a character. */
+export function endOfString(p: usize): usize {
+  const quote = i8x16.splat(0x22);
+  const backslash = i8x16.splat(0x5c);
+  const blank = i8x16.splat(0x20);
+  let flags = 0;
+  let surplus = 0;
+  for (;;) {
+    // Signed: what is below a blank is a control character or a byte above 0x7f.
+    let v = v128.load(p);
+    let marks = i8x16.bitmask(v128.or(v128.or(i8x16.eq(v, quote), i8x16.eq(v, backslash)), i8x16.lt_s(v, blank)));
+    if (marks == 0) {
+      p = plainUntil(p + 16);
+      marks = 1;
+    }
+    p += <usize>ctz(marks);
+    let c = load<u8>(p);
+    if (c >= 0x80) {
+      flags |= WIDE;
+      for (;;) {
+        v = v128.load(p);
+        marks = i8x16.bitmask(v128.or(v128.or(i8x16.eq(v, quote), i8x16.eq(v, backslash)), i8x16.lt_u(v, blank)));
+        if (marks != 0) break;
+        p += 16;
+      }
+      p += <usize>ctz(marks);
+      c = load<u8>(p);
+    }
+    if (c == 0x22) {
+      stringFlags = flags;
+      stringSurplus = surplus;
+      seenFlags |= flags;
+      return p;
+    }
+    if (c != 0x5c) return 0;
+    flags |= ESCAPED;
+    const length = escapeAt(p);
+    if (length == 0) return 0;
+    surplus += length - 1;
+    p += <usize>length;
+  }
+  return 0;
+}
+
+/** The first byte from `p` on that ends plain ASCII: 64 bytes at a time. */
+@inline function plainUntil(p: usize): usize {
+  const quote = i8x16.splat(0x22);
+  const backslash = i8x16.splat(0x5c);
+  const blank = i8x16.splat(0x20);
+  for (;;) {
+    const a = v128.load(p);
+    const b = v128.load(p, 16);
+    const c = v128.load(p, 32);
+    const d = v128.load(p, 48);
+    const w = v128.or(v128.or(i8x16.eq(a, quote), i8x16.eq(a, backslash)), i8x16.lt_s(a, blank));
+    const x = v128.or(v128.or(i8x16.eq(b, quote), i8x16.eq(b, backslash)), i8x16.lt_s(b, blank));
+    const y = v128.or(v128.or(i8x16.eq(c, quote), i8x16.eq(c, backslash)), i8x16.lt_s(c, blank));
+    const z = v128.or(v128.or(i8x16.eq(d, quote), i8x16.eq(d, backslash)), i8x16.lt_s(d, blank));
+    if (v128.any_true(v128.or(v128.or(w, x), v128.or(y, z)))) {
+      const marks =
+        <u64>i8x16.bitmask(w) |
+        (<u64>i8x16.bitmask(x) << 16) |
+        (<u64>i8x16.bitmask(y) << 32) |
+        (<u64>i8x16.bitmask(z) << 48);
+      return p + <usize>ctz(marks);
+    }
+    p += 64;
+  }
+  return p;
+}
+
+/** Bytes of the escape at a backslash, of both halves together where it takes two; 0 where it is none or half of a character. */
+function escapeAt(p: usize): i32 {
+  const c = load<u8>(p, 1);
+  if (c == 0x75) {
+    const unit = hex4(p + 2);
+    if (unit < 0) return 0;
+    if ((unit & 0xf800) != 0xd800) return 6;
+    if (unit >= 0xdc00 || load<u16>(p, 6) != 0x755c) return 0;
+    return (hex4(p + 8) & 0xfc00) == 0xdc00 ? 12 : 0;
+  }
+  const isShort =
+    c == 0x6e || c == 0x22 || c == 0x5c || c == 0x74 || c == 0x2f || c == 0x72 || c == 0x62 || c == 0x66;
+  return isShort ? 2 : 0;
+}
+
+@inline function hexDigit(c: u32): i32 {
+  if (c - 48 < 10) return c - 48;
+  const letter = (c | 32) - 97;
+  return letter < 6 ? letter + 10 : -1;
+}
+
+/** Four hexadecimal digits; negative where they are none. */
+export function hex4(p: usize): i32 {
+  const a = hexDigit(load<u8>(p));
+  const b = hexDigit(load<u8>(p, 1));
+  const c = hexDigit(load<u8>(p, 2));
+  const d = hexDigit(load<u8>(p, 3));
+  if ((a | b | c | d) < 0) return -1;
+  return (a << 12) | (b << 8) | (c << 4) | d;
+}
+
+/** What `\n`, `\t` and so on stand for, by the letter behind the backslash. */
+export function shortEscape(c: u32): u32 {
+  if (c == 0x6e) return 10;
+  if (c == 0x74) return 9;
+  if (c == 0x72) return 13;
+  if (c == 0x62) return 8;
+  if (c == 0x66) return 12;
+  return c;
+}
+
+/** Bytes that begin a character: the code points of a text without escapes. */
+export function codePoints(p: usize, to: usize): u32 {
+  let n: u32 = 0;
+  const lead = i8x16.splat(-65);
+  while (p + 16 <= to) {
+    n += popcnt(i8x16.bitmask(i8x16.gt_s(v128.load(p), lead)));
+    p += 16;
+  }
+  for (; p < to; p++) if ((load<u8>(p) & 0xc0) != 0x80) n++;
+  return n;
+}
+
+/** Whether bytes are UTF-8 as RFC 3629 has it, which is what a fatal TextDecoder takes. */
+export function isUtf8(p: usize, to: usize): bool {
+  while (p < to) {
+    const c = <u32>load<u8>(p);
+    if (c < 0x80) {
+      if (p + 16 > to) {
+        p++;
+        continue;
+      }
+      const marks = i8x16.bitmask(v128.load(p));
+      p += marks == 0 ? 16 : <usize>ctz(marks);
+      continue;
+    }
+    if (c < 0xc2 || c > 0xf4) return false;
+    const length: usize = c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
+    if (p + length > to) return false;
+    // The second byte rules out overlong forms, surrogates, and what lies beyond U+10FFFF.
+    const second = <u32>load<u8>(p, 1);
+    if (second < <u32>(c == 0xe0 ? 0xa0 : c == 0xf0 ? 0x90 : 0x80)) return false;
+    if (second > <u32>(c == 0xed ? 0x9f : c == 0xf4 ? 0x8f : 0xbf)) return false;
+    if (length > 2 && (load<u8>(p, 2) & 0xc0) != 0x80) return false;
+    if (length > 3 && (load<u8>(p, 3) & 0xc0) != 0x80) return false;
+    p += length;
+  }
+  return true;
+}
+
+// ---- characters one by one, of a string that `endOfString` has passed and that is UTF-8 ----
+
+/** Where the character read last ends. */
+export let afterCharacter: usize = 0;
+
+/** The code point of the character, or of the escape, at `p`. */
+export function characterAt(p: usize): u32 {
+  let c = <u32>load<u8>(p);
+  if (c == 0x5c) {
+    c = load<u8>(p, 1);
+    if (c != 0x75) {
+      afterCharacter = p + 2;
+      return shortEscape(c);
+    }
+    c = hex4(p + 2);
+    afterCharacter = p + 6;
+    if ((c & 0xf800) != 0xd800) return c;
+    afterCharacter = p + 12;
+    return 0x10000 + ((c - 0xd800) << 10) + (<u32>hex4(p + 8) - 0xdc00);
+  }
+  if (c < 0x80) {
+    afterCharacter = p + 1;
+    return c;
+  }
+  if (c < 0xe0) {
+    afterCharacter = p + 2;
+    return ((c & 31) << 6) | (load<u8>(p, 1) & 63);
+  }
+  if (c < 0xf0) {
+    afterCharacter = p + 3;
+    return ((c & 15) << 12) | (<u32>(load<u8>(p, 1) & 63) << 6) | (load<u8>(p, 2) & 63);
+  }
+  afterCharacter = p + 4;
+  return (
+    ((c & 7) << 18) | (<u32>(load<u8>(p, 1) & 63) << 12) | (<u32>(load<u8>(p, 2) & 63) << 6) | (load<u8>(p, 3) & 63)
+  );
+}
+
+/** What `\s` of a regular expression matches. */
+export function isSpace(c: u32): bool {
+  if (c <= 0x20) return c == 0x20 || c - 9 < 5;
+  if (c < 0xa0) return false;
+  if (c == 0xa0 || c == 0x1680 || c == 0x3000 || c == 0xfeff) return true;
+  return (c - 0x2000 <= 10) || c == 0x2028 || c == 0x2029 || c == 0x202f || c == 0x205f;
+}
+
+// ---- hashes of texts: cyrb53's mixing over UTF-16 units, as analysis/table/keys.ts has it ----
+
+/** The two halves so far; after `finishHash` the hash, whose second half is never 0. */
+let high: u32 = 0;
+let low: u32 = 0;
+
+/**
+ * What the caller reads for every row, four bytes each: first byte of the row and the one behind its last, number of its
+ * unknown keys, both halves of the hash finished last. To ask for a global takes 50 ns, to read memory one.
+ */
+export const registers: usize = memory.data(20, 16);
+
+export function beginHash(high_: u32, low_: u32): void {
+  high = high_;
+  low = low_;
+}
+
+export function finishHash(): void {
+  const h = ((high ^ (high >> 16)) * 2246822507) ^ ((low ^ (low >> 13)) * 3266489909);
+  const l = ((low ^ (low >> 16)) * 2246822507) ^ ((h ^ (h >> 13)) * 3266489909);
+  high = h;
+  low = l == 0 ? 1 : l;
+  store<u32>(registers, high, 12);
+  store<u32>(registers, low, 16);
+}
+
+let markedHigh: u32 = 0;
+let markedLow: u32 = 0;
+
+/** Remembers the hash so far, to go on from it after it was finished. */
+export function markHash(): void {
+  markedHigh = high;
+  markedLow = low;
+}
+
+export function resumeHash(): void {
+  high = markedHigh;
+  low = markedLow;
+}
+
+export function mixUnit(unit: u32): void {
+  high = (high ^ unit) * 2654435761;
+  low = (low ^ unit) * 1597334677;
+}
+
+@inline function mixCharacter(c: u32): void {
+  if (c < 0x10000) mixUnit(c);
+  else {
+    mixUnit(0xd7c0 + (c >> 10));
+    mixUnit(0xdc00 | (c & 0x3ff));
+  }
+}
+
+/** Mixes the units of a string with these flags. */
+export function mixText(from: usize, to: usize, flags: i32): void {
+  if (flags == 0) {
+    let h = high;
+    let l = low;
+    for (let p = from; p < to; p++) {
+      const unit = <u32>load<u8>(p);
+      h = (h ^ unit) * 2654435761;
+      l = (l ^ unit) * 1597334677;
+    }
+    high = h;
+    low = l;
+    return;
+  }
+  for (let p = from; p < to; p = afterCharacter) mixCharacter(characterAt(p));
+}
+
+/** No UTF-16 unit: it ends each text of a group's key. */
+const END: u32 = 0x10000;
+
+/** Mixes a text whose runs of white space count as one blank, and none at either end; true where there is more than that. */
+export function mixFolded(from: usize, to: usize, flags: i32): bool {
+  let isBlankDue = false;
+  let isBegun = false;
+  if (flags == 0) {
+    let h = high;
+    let l = low;
+    for (let p = from; p < to; p++) {
+      const c = <u32>load<u8>(p);
+      if (c <= 0x20 && (c == 0x20 || c - 9 < 5)) {
+        isBlankDue = isBegun;
+        continue;
+      }
+      if (isBlankDue) {
+        h = (h ^ 0x20) * 2654435761;
+        l = (l ^ 0x20) * 1597334677;
+        isBlankDue = false;
+      }
+      isBegun = true;
+      h = (h ^ c) * 2654435761;
+      l = (l ^ c) * 1597334677;
+    }
+    high = h;
+    low = l;
+  } else {
+    for (let p = from; p < to; p = afterCharacter) {
+      const c = characterAt(p);
+      if (isSpace(c)) {
+        isBlankDue = isBegun;
+        continue;
+      }
+      if (isBlankDue) mixUnit(0x20);
+      isBlankDue = false;
+      isBegun = true;
+      mixCharacter(c);
+    }
+  }
+  mixUnit(END);
+  return isBegun;
+}
+
+/** Mixes a text without the white space at either end; true where there is more than that. */
+export function mixTrimmed(from: usize, to: usize, flags: i32): bool {
+  let isBegun = false;
+  /** Where white space begins that may be at the end; 0 where none does. */
+  let blanks: usize = 0;
+  for (let p = from; p < to; ) {
+    const c = characterAt(p);
+    const after = afterCharacter;
+    if (isSpace(c)) {
+      if (isBegun && blanks == 0) blanks = p;
+    } else {
+      if (blanks != 0) mixText(blanks, p, flags);
+      blanks = 0;
+      isBegun = true;
+      mixCharacter(c);
+    }
+    p = after;
+  }
+  return isBegun;
+}

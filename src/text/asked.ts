@@ -1,0 +1,34 @@
+import type { ResponseUnit } from "../model/index.ts";
+
+/**
+ * What a unit of a response is where it claims nothing that documents could support; null of a sentence. `text` is the
+ * unit as the splitter cut it. A title with a sentence below it that the splitter keeps with it is a sentence.
+ */
+export function unitOf(text: string): ResponseUnit | null {
+  if (!MARKS.test(text)) return null;
+  const lines = linesAbove(text);
+  if (lines.every((line) => ROW.test(line))) return "table";
+  if (isCode(lines)) return "code";
+  return lines.length === 1 && HEADING.test(lines[0] ?? "") ? "heading" : null;
+}
+
+/** The cheap test: most sentences begin with a letter. */
+const MARKS = /^[#`~|*]/;
+/** `# Title`, `**Title:**`. `# of items` counts something. */
+const HEADING = /^(?:#{1,6}[ \t](?!of\b).*|\*\*[^*]+(?::\*\*|\*\*:)[ \t]*)$/;
+const ROW = /^[ \t]*\|.*\|[ \t]*$/;
+const DASHES = /^[-*_= \t]*$/;
+const FENCES = ["```", "~~~"];
+
+/** A unit's lines without those of dashes below it, which belong to it and say nothing. */
+function linesAbove(text: string): readonly string[] {
+  const lines = text.split(/\r?\n/);
+  while (lines.length > 1 && DASHES.test(lines.at(-1) ?? "")) lines.pop();
+  return lines;
+}
+
+function isCode(lines: readonly string[]): boolean {
+  const [first = "", last = ""] = [lines[0], lines.at(-1)?.trimEnd()];
+  const isBoth = lines.length > 1 || last.length >= 6;
+  return isBoth && FENCES.some((fence) => first.startsWith(fence) && last.endsWith(fence));
+}

@@ -1,0 +1,300 @@
+import type { Span } from "../model/index.ts";
+
+/** Titles, as written with a capital: the name follows. `Rep. Smith`, but `one more rep. Rest.` */
+const TITLES = wordsOf(
+  "mr mrs ms mx dr prof st mt gen sen rep gov capt cmdr lt col maj sgt rev hon pres supt",
+  "hr fr frl mme mm mlle sra srta sig dott dhr mevr",
+);
+
+/** Abbreviations, without their last dot, after which a sentence always goes on. */
+const CONTINUING = wordsOf(
+  "vs v e.g i.e eg ie cf viz approx ca resp incl",
+  "z.b d.h bzw vgl u.a i.d.r v.a m.e s.o s.u inkl p.ex c.-à-d av env bijv т.е т.к ул им",
+);
+
+/** Abbreviations that stand inside a sentence as well as at its end: what follows decides. */
+const MAYBE_LAST = wordsOf(
+  "al etc inc ltd corp co llc bros jr sr ph.d m.d b.a m.a b.sc m.sc esq a.m p.m a.d b.c u.s u.k u.n e.u u.s.a d.c",
+  "ave blvd rd dept univ assn est ed eds mio mrd tsd j.-c т.д т.п",
+);
+
+/** Abbreviations only before a number, a letter or a bracket: `No. 5`, but `No. He left.` */
+const NUMBERED = wordsOf(
+  "no nos art ch vol sec pt p pp par ex ext op fig figs eq eqs tab ref refs app max min avg temp tel",
+  "jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun",
+  "nr nrn abs gem str pág núm",
+);
+
+/** Names that end with their stop. */
+const STOPPED_NAMES = wordsOf("yahoo jeopardy wham");
+
+/** What German counts with a number and a dot: `3. Oktober`, `19. Jahrhundert`. */
+export const isCounted = (text: string): boolean => COUNTED.test(text);
+const COUNTED =
+  /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jahrhundert|Jh\.|Weltkrieg|Bundesliga|Liga|Klasse|Auflage|Kapitel|Stock|Platz|Runde|Spieltag|Geburtstag|Lebensjahr)/;
+
+/** `Anna asked`, `the old man said`: what follows a quoted question or cry and belongs to it. */
+const isSpeech = (text: string): boolean => SPEECH.test(text);
+const SPEECH =
+  /^\p{Lu}[\p{L}'’-]*\s(?:\p{L}[\p{L}'’-]*\s){0,2}(?:said|asked|replied|answered|cried|shouted|whispered|yelled|wondered|exclaimed)\b/u;
+
+/** Whether a text begins with a word that commonly begins a sentence and seldom goes on with a name. */
+function isStarter(text: string): boolean {
+  const word = /^["'“‘([]*(\p{L}[\p{L}'’]*)/u.exec(text)?.[1];
+  return word !== undefined && STARTERS.has(word);
+}
+
+const STARTERS = wordsOf(
+  "A After All Also Although An And Any Are As At Because Before But By Can Could Did Do Does During Each Even For",
+  "From Given Has Have He Her Here His How However I If In Instead Is It Its Just Later Many More Moreover Most My",
+  "No Nor Not Now Of On Once One Only Or Other Our Over She Should Since So Some Such Than That The Their Then",
+  "There Therefore These They This Those Though Through Thus To Today Two Under Unlike Until Was We Were What When",
+  "Where Whether Which While Who Why With Would Yes Yet You Your",
+);
+
+function wordsOf(...lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.join(" ").split(" "));
+}
+
+/**
+ * Whether the full stop at the end of `left` belongs to an abbreviation, an initial or an ordinal, and the sentence goes
+ * on with `right`.
+ */
+export function goesOn(left: string, right: string): boolean {
+  const word = WORD.exec(left)?.[0] ?? "";
+  const before = left.slice(0, left.length - word.length).trimEnd();
+  const bare = word.slice(0, -1).toLowerCase();
+  if (/^\d/.test(bare)) return isOrdinal(bare, before, right);
+  const joined = joinedWith(before, bare);
+  if (CONTINUING.has(bare) || CONTINUING.has(joined)) return true;
+  if (TITLES.has(bare) && /^\p{Lu}/u.test(word)) return true;
+  if (NUMBERED.has(bare) || bare.endsWith("str")) return NUMBER.test(right);
+  if (bare === "г") return !/\d$/.test(before);
+  if (/^\p{Ll}\.$/u.test(word) && /^\p{L}\.(?:\s|$)/u.test(right)) return true;
+  if (/^\p{Lu}\.$/u.test(word) && !MAYBE_LAST.has(joined)) return isInitial(word, before, right);
+  return (/^(?:\p{Lu}\.)+$/u.test(word) || MAYBE_LAST.has(bare) || MAYBE_LAST.has(joined)) && !isStarter(right);
+}
+
+const WORD = /(?<![^\s("“‘['’])[^\s("“‘['’]+$/;
+const NUMBER = /^(?:[\d(§]|\p{Lu}\b(?!['’])|[VX]\b|[IVXLC]{2,}\b)/u;
+
+/** `z. B.` read as `z.b`: short words with dots that belong together though a space parts them. */
+function joinedWith(before: string, bare: string): string {
+  const last = /(?:^|[\s("“‘[])(\p{L}{1,2}\.)$/u.exec(before)?.[1];
+  return last === undefined ? bare : last.toLowerCase() + bare;
+}
+
+/** A single letter is an initial where a name goes on: `George W. Bush`, `by J. Smith`, but not `vitamin C. Oranges`. */
+function isInitial(word: string, before: string, right: string): boolean {
+  if (/^\p{Lu}\./u.test(right)) return true;
+  if (!/^\p{Lu}/u.test(right) || isStarter(right)) return false;
+  // `le président M. Macron`: French writes monsieur so.
+  if (word === "M." && /\p{Ll}$/u.test(before)) return true;
+  return before === "" || /(?:^|[\s("“])(?:\p{Lu}[\p{L}'’-]+|\p{Lu}\.|and|by|with|or|from|&)$/u.test(before);
+}
+
+/** `3. Oktober`; and the second and later items of a list in a line: `1. Red 2. Green`. */
+function isOrdinal(bare: string, before: string, right: string): boolean {
+  if (!/^\d{1,3}$/.test(bare)) return false;
+  if (isCounted(right)) return true;
+  if (bare === "1") return before.endsWith(":");
+  return new RegExp(String.raw`(?:^|\s)${Number(bare) - 1}[.)]\s`).test(before);
+}
+
+/**
+ * Stretches that stay in one piece, in order and apart: fenced code, rows of a table, code in a line. A fence that
+ * nobody closes is ordinary text.
+ */
+function wholesOf(text: string): readonly Whole[] {
+  if (!MARKS.test(text)) return [];
+  const wholes: Whole[] = [];
+  const fences = fencesOf(text);
+  let next = 0;
+  for (const { index, 0: found } of text.matchAll(SMALL)) {
+    while (next < fences.length && (fences[next]?.to ?? 0) <= index) next++;
+    const fence = fences[next];
+    if (fence && index >= fence.from) continue;
+    wholes.push({ from: index, to: index + found.length, isBlock: false });
+  }
+  return [...wholes, ...fences].sort((a, b) => a.from - b.from);
+}
+
+export interface Whole extends Span {
+  /** A block begins and ends a sentence whatever stands around it. */
+  readonly isBlock: boolean;
+}
+
+const MARKS = /[`|]|~~~/;
+// Each alternative ends at its line's end at the latest, and begins where no other does.
+const SMALL = /`[^`\n]+`|^[ \t]*\|[^\n\r\u2028\u2029]*\|[ \t]*$/gm;
+const FENCE = /^[ \t]*(`{3,}|~{3,})(.*)$/gm;
+
+/** Fenced blocks from the opening marks to the closing ones, read line by line in one pass. */
+function fencesOf(text: string): readonly Whole[] {
+  const fences: Whole[] = [];
+  let open: { readonly from: number; readonly marks: string } | null = null;
+  for (const { index, 0: line, 1: marks = "", 2: rest = "" } of text.matchAll(FENCE)) {
+    if (open === null) {
+      open = { from: index + line.indexOf(marks), marks };
+    } else if (marks.startsWith(open.marks) && rest.trim() === "") {
+      fences.push({ from: open.from, to: index + line.trimEnd().length, isBlock: true });
+      open = null;
+    }
+  }
+  return fences;
+}
+
+/** Offsets behind each run of `.`, `!` or `?` with white space after it, ascending; the text's end is not among them. */
+export function plainBoundariesOf(text: string): readonly number[] {
+  const cuts: number[] = [];
+  for (const { index, 0: found } of text.matchAll(/(?<![.!?])[.!?]+\s+/g)) {
+    if (index + found.length < text.length) cuts.push(index + found.length);
+  }
+  return cuts;
+}
+
+/**
+ * Offsets at which a new sentence begins, ascending, 0 and the text's end not among them.
+ * Rules of our own rather than `Intl.Segmenter`: its answers change with the engine's Unicode data, and keys and stored
+ * labels stand on these cuts.
+ */
+export function boundariesOf(text: string): readonly number[] {
+  const cuts: number[] = [];
+  const wholes = wholesOf(text);
+  let nextWhole = 0;
+  let start = 0;
+  for (const match of text.matchAll(CANDIDATE)) {
+    const end = afterEmoji(text, start, match.index + match[0].length);
+    if (end >= text.length) break;
+    if (end <= start) continue;
+    while ((wholes[nextWhole]?.to ?? Number.POSITIVE_INFINITY) < match.index) nextWhole++;
+    const whole = wholes[nextWhole];
+    if (whole && match.index > whole.from && end <= whole.to) continue;
+    const isAtBlock = wholes.slice(nextWhole, nextWhole + 3).some(({ isBlock, from, to }) => {
+      return isBlock && ((from > match.index && from <= end) || (to >= match.index && to < end));
+    });
+    if (isAtBlock || isCut(candidateAt(text, start, end, match))) {
+      cuts.push(end);
+      start = end;
+    }
+  }
+  return cuts;
+}
+
+// Runs that may end a sentence: stops with what closes behind them (quotes, brackets, emphasis, footnote marks, tags),
+// or a line's end. White space is taken greedily and nothing must follow it, so that a match never tries twice.
+const STOP = "[.!?…‼⁇⁈⁉؟۔।॥։።။។。！？｡]";
+const CLOSERS = [
+  String.raw`[\p{Pe}\p{Pf}"'’*_\x60]`,
+  String.raw`[“«‘](?=\s|$)`,
+  String.raw`[ \u00a0\u202f]»(?=\s|$)`,
+  String.raw`\[(?:\d{1,3}|[a-z]|citation needed)\]`,
+  "【[^】]{1,20}】",
+  "[¹²³⁰⁴-⁹]",
+  "<(?:/[a-z]{1,10}|br ?/?)>",
+].join("|");
+const CANDIDATE = new RegExp(String.raw`(${STOP}+)((?:${CLOSERS})*)\s*|[\n\r\u2028\u2029]\s*`, "gu");
+const EMOJI = String.raw`\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?(?:\u200d\p{Extended_Pictographic}\ufe0f?)*`;
+const EMOJI_RUN = new RegExp(String.raw`(?:${EMOJI})+(?:\s+|$)`, "uy");
+const LEADS_WITH_EMOJI = /^\s*\p{Extended_Pictographic}/u;
+
+/** Emoji behind a stop belong to the sentence before them, unless that began with one itself. */
+function afterEmoji(text: string, start: number, end: number): number {
+  EMOJI_RUN.lastIndex = end;
+  const run = EMOJI_RUN.exec(text)?.[0];
+  if (run === undefined || LINE.test(text.slice(Math.max(0, end - 2), end))) return end;
+  return LEADS_WITH_EMOJI.test(text.slice(start, start + 10)) ? end : end + run.length;
+}
+
+/** What stands before and after a possible cut, as far as it matters. */
+interface Candidate {
+  /** To the end of the stops, without what closes behind them. */
+  readonly left: string;
+  /** The stops themselves; empty at a line's end without one. */
+  readonly stops: string;
+  readonly closers: string;
+  readonly right: string;
+  /** Line ends in the white space between them. */
+  readonly lines: number;
+  readonly hasSpace: boolean;
+}
+
+const FAR = 200;
+
+function candidateAt(text: string, start: number, end: number, match: RegExpExecArray): Candidate {
+  const [found, stops = "", closers = ""] = match;
+  const leftEnd = match.index + stops.length;
+  const white = found.slice(stops.length + closers.length);
+  return {
+    left: text.slice(Math.max(start, leftEnd - FAR), leftEnd).trim(),
+    stops,
+    closers,
+    right: text.slice(end, end + FAR),
+    lines: white.match(LINES)?.length ?? 0,
+    hasSpace: white !== "" || end > match.index + found.length,
+  };
+}
+
+const LINE = /[\n\r\u2028\u2029]/;
+const LINES = /\r\n|[\n\r\u2028\u2029]/g;
+const COUNT = String.raw`\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{2,4})[.)]`;
+const MARKER = `(?:[-*+•·‣–—▪●#>|]+|${COUNT})`;
+const LIST_ITEM = new RegExp(String.raw`^${MARKER}\s`);
+const LONE_MARKER = new RegExp(String.raw`^(?:${MARKER}\s+)*${MARKER}$|^(?:Step|Part|Phase|Schritt|Étape) \d{1,3}\.$`);
+const LOWER = /^["'“‘([]*\p{Ll}(?!\p{Lu})/u;
+const WIDE = /[。！？｡]/;
+const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
+const ENDS_CJK = new RegExp(`[${CJK}]["'”’)）」』]*[.!?]+$`, "u");
+const BEGINS_CJK = new RegExp(`^["'“‘(（「『《]*[${CJK}]`, "u");
+const WORDY = String.raw`[\p{L}\p{N}\p{Extended_Pictographic}]`;
+const SAYS = new RegExp(WORDY, "u");
+const LINE_SAYS = new RegExp(String.raw`^[^\n\r]*?${WORDY}`, "u");
+
+function isCut(candidate: Candidate): boolean {
+  const { left, stops, closers, right, lines } = candidate;
+  if (LONE_MARKER.test(left) || !SAYS.test(left)) return false;
+  // A line of dashes or signs alone belongs to what stands above it.
+  if (lines > 0 && !LINE_SAYS.test(right)) return false;
+  if (lines > 1 || (lines === 1 && LIST_ITEM.test(right))) return true;
+  if (!isEnd(candidate)) return false;
+  if (lines > 0 || stops === "") return true;
+  return !isInBrackets(left + closers, right);
+}
+
+/** Whether a sentence ends here, by the words around it alone. */
+function isEnd({ left, stops, closers, right, lines, hasSpace }: Candidate): boolean {
+  if (WIDE.test(stops)) return !(/[」』]$/.test(closers) && /^(?:と|って)/.test(right));
+  if (!hasSpace) return (ENDS_CJK.test(left) && BEGINS_CJK.test(right)) || /<br ?\/?>$/.test(closers);
+  // A wrapped line breaks off in the middle of a sentence; a heading or an item ends with its line.
+  if (stops === "") return /[:;]$/.test(left) || !(LOWER.test(right) || left.endsWith(","));
+  if (LOWER.test(right)) return lines === 1 && stops !== ".";
+  if (stops === ".") return !goesOn(left, right);
+  if (isOmission(left, stops, closers)) return false;
+  if (/["”’»“]$/.test(closers) && isSpeech(right)) return false;
+  return !(stops === "!" && STOPPED_NAMES.has(lastWord(left)) && !isStarter(right));
+}
+
+/** `[...]` stands for what was left out, not for an end. */
+function isOmission(left: string, stops: string, closers: string): boolean {
+  return /^(?:\.{3}|…)$/.test(stops) && /^[\])]/.test(closers) && /[[(]$/.test(left.slice(0, -stops.length));
+}
+
+const lastWord = (left: string): string => /(?<!\p{L})(\p{L}+)[.!?]+$/u.exec(left)?.[1]?.toLowerCase() ?? "";
+
+/** Whether a bracket that opened inside this sentence is still open, and closes in the same line soon. */
+function isInBrackets(left: string, right: string): boolean {
+  let depth = 0;
+  for (let i = left.length - 1; i > 0 && depth >= 0; i--) {
+    const unit = left.charAt(i);
+    if (")）".includes(unit)) depth++;
+    else if ("(（".includes(unit)) depth--;
+  }
+  if (depth >= 0) return false;
+  depth = 0;
+  for (const unit of right) {
+    if ("(（".includes(unit)) depth++;
+    else if (")）".includes(unit) && --depth < 0) return true;
+    else if (LINE.test(unit)) return false;
+  }
+  return false;
+}

@@ -1,0 +1,259 @@
+import type { Span } from "../../model/index.ts";
+import { splitSentences } from "../split.ts";
+
+/** So many words in a row make a run. */
+const RUN_WORDS = 8;
+/** A text that does not stand in a page as it is stands there if this many of its runs do. */
+const FEWEST_RUNS = 5;
+/** A text with fewer words may stand anywhere by chance. */
+const FEWEST_WORDS = 4;
+
+/** Where a text stands in a page: sentences by their numbers, from 0. */
+export interface FoundText {
+  readonly page: number;
+  /** Whether all of it stands there in one piece, but for white space. */
+  readonly isWhole: boolean;
+  /** In ascending order: those of which it has half of the words or more. */
+  readonly sentences: readonly number[];
+}
+
+/** Words of a page with where they stand, and in which sentence. */
+interface Page {
+  /** Words with single spaces between them. */
+  readonly folded: string;
+  /** By word: its offset in `folded`. */
+  readonly offsets: Uint32Array;
+  /** By word: the number of its sentence, -1 for none. */
+  readonly sentenceOf: Int32Array;
+  /** By sentence: its span in the page as written, and how many words it has. */
+  readonly spans: readonly Span[];
+  readonly wordsIn: Uint32Array;
+  /** What runs are compared by, word by word; empty for a word without letters and digits. */
+  readonly plain: readonly string[];
+  /** Words that are not empty in `plain`, by their numbers. */
+  readonly telling: Uint32Array;
+}
+
+/**
+ * The pages of a knowledge base, in which retrieved texts are found again: in one piece, white space aside, or by runs of
+ * eight words, five of them at least, in which case, punctuation and marks such as Markdown's do not count.
+ */
+export class Corpus {
+  readonly #pages: readonly Page[];
+  readonly #runs: Runs;
+
+  /** Up to eight million words in all. */
+  constructor(texts: readonly string[]) {
+    this.#pages = texts.map(pageOf);
+    this.#runs = new Runs(this.#pages);
+  }
+
+  /** Spans of a page's sentences in its text as written. */
+  sentencesOf(page: number): readonly Span[] {
+    return this.#pages[page]?.spans ?? [];
+  }
+
+  /** Null where it stands nowhere; of several pages the first that has all of it, else the one with the most runs. */
+  find(text: string): FoundText | null {
+    const words = text.match(/\S+/g) ?? [];
+    if (words.length < FEWEST_WORDS) return null;
+    const plain = words.map(plainWord);
+    const telling = tellingIn(plain);
+    return this.#findWhole(words.join(" "), plain, telling) ?? this.#findRuns(plain, telling);
+  }
+
+  /** The sentences of a page that a part of a text found there stands in; none where it does not stand there in one piece. */
+  within(page: number, text: string): readonly number[] {
+    const one = this.#pages[page];
+    const folded = (text.match(/\S+/g) ?? []).join(" ");
+    const at = one && folded !== "" ? one.folded.indexOf(folded) : -1;
+    return one && at >= 0 ? sentencesIn(one, wordsFrom(one, at, at + folded.length)) : [];
+  }
+
+  #findWhole(folded: string, plain: readonly string[], telling: Uint32Array): FoundText | null {
+    // The first and the last word may be cut; all between them stand in the page.
+    const isLong = telling.length >= RUN_WORDS + 2;
+    const numbers = isLong ? this.#runs.places(plain, telling, 1).map(({ page }) => page) : this.#pages.keys();
+    for (const number of new Set(numbers)) {
+      const page = this.#pages[number];
+      const at = page?.folded.indexOf(folded) ?? -1;
+      if (page && at >= 0)
+        return { page: number, isWhole: true, sentences: sentencesIn(page, wordsFrom(page, at, at + folded.length)) };
+    }
+    return null;
+  }
+
+  #findRuns(plain: readonly string[], telling: Uint32Array): FoundText | null {
+    /** By page: the numbers of its telling words with which a run begins. */
+    const found = new Map<number, { readonly starts: Set<number>; runs: number }>();
+    for (let at = 0; at + RUN_WORDS <= telling.length; at++) {
+      const met = new Set<number>();
+      for (const { page, at: start } of this.#runs.places(plain, telling, at)) {
+        const own = found.get(page) ?? { starts: new Set(), runs: 0 };
+        found.set(page, own);
+        own.starts.add(start);
+        // A run that a page repeats is one run of the text.
+        if (!met.has(page)) own.runs++;
+        met.add(page);
+      }
+    }
+    const [best] = [...found].sort(([, one], [, other]) => other.runs - one.runs);
+    if (!best || best[1].runs < FEWEST_RUNS) return null;
+    const page = this.#pages[best[0]];
+    if (!page) return null;
+    const covered = new Set<number>();
+    for (const start of best[1].starts)
+      for (let at = start; at < start + RUN_WORDS; at++) covered.add(page.telling[at] ?? 0);
+    return { page: best[0], isWhole: false, sentences: sentencesIn(page, covered) };
+  }
+}
+
+function pageOf(text: string): Page {
+  const words = [...text.matchAll(/\S+/g)];
+  const spans = splitSentences(text);
+  const sentenceOf = new Int32Array(words.length).fill(-1);
+  const wordsIn = new Uint32Array(spans.length);
+  const offsets = new Uint32Array(words.length);
+  let sentence = 0;
+  let offset = 0;
+  for (const [at, { index, 0: word }] of words.entries()) {
+    offsets[at] = offset;
+    offset += word.length + 1;
+    while (sentence < spans.length && (spans[sentence]?.to ?? 0) <= index) sentence++;
+    if (index < (spans[sentence]?.from ?? Number.POSITIVE_INFINITY)) continue;
+    sentenceOf[at] = sentence;
+    wordsIn[sentence] = (wordsIn[sentence] ?? 0) + 1;
+  }
+  const plain = words.map(([word]) => plainWord(word));
+  return {
+    folded: words.map(([word]) => word).join(" "),
+    offsets,
+    sentenceOf,
+    spans,
+    wordsIn,
+    plain,
+    telling: tellingIn(plain),
+  };
+}
+
+const plainWord = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+
+const tellingIn = (plain: readonly string[]): Uint32Array =>
+  Uint32Array.from(plain.flatMap((word, at) => (word === "" ? [] : [at])));
+
+/** A place in a page, by the number of a telling word. */
+interface Place {
+  readonly page: number;
+  readonly at: number;
+}
+
+/** A hash has 29 bits and a place's number 23, so that both are one number of 52 bits. */
+const PLACES = 2 ** 23;
+
+/** Where every run of the pages begins, by its hash. */
+class Runs {
+  readonly #pages: readonly Page[];
+  /** By page, the number of its first place; one more at the end. */
+  readonly #firsts: readonly number[];
+  /** Hashes with the numbers of places, ascending. */
+  readonly #keys: Float64Array;
+
+  constructor(pages: readonly Page[]) {
+    this.#pages = pages;
+    const firsts = [0];
+    for (const { telling } of pages) firsts.push((firsts.at(-1) ?? 0) + Math.max(0, telling.length - RUN_WORDS + 1));
+    this.#firsts = firsts;
+    const size = firsts.at(-1) ?? 0;
+    if (size > PLACES) throw new RangeError("The pages have more words than can be told apart.");
+    this.#keys = new Float64Array(size);
+    for (const [page, { plain, telling }] of pages.entries()) {
+      const first = firsts[page] ?? 0;
+      for (let at = 0; at + RUN_WORDS <= telling.length; at++)
+        this.#keys[first + at] = hashAt(plain, telling, at) * PLACES + first + at;
+    }
+    this.#keys.sort();
+  }
+
+  /** Where the run that begins at this telling word of a text stands in pages, in their order. */
+  places(plain: readonly string[], telling: Uint32Array, at: number): readonly Place[] {
+    const from = hashAt(plain, telling, at) * PLACES;
+    const found: Place[] = [];
+    for (let key = lowerBound(this.#keys, from); key < this.#keys.length; key++) {
+      const number = (this.#keys[key] ?? 0) - from;
+      if (number >= PLACES) break;
+      const page = lastAtMost(this.#firsts, number);
+      const own = this.#pages[page];
+      const start = number - (this.#firsts[page] ?? 0);
+      if (own && isSameRun(own, start, plain, telling, at)) found.push({ page, at: start });
+    }
+    return found;
+  }
+}
+
+/** FNV-1a over the words of a run, in 29 bits. */
+function hashAt(plain: readonly string[], telling: Uint32Array, at: number): number {
+  let hash = 0x811c9dc5;
+  for (let word = at; word < at + RUN_WORDS; word++) {
+    const text = plain[telling[word] ?? 0] ?? "";
+    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+    hash = Math.imul(hash ^ 0x20, 0x01000193);
+  }
+  return hash >>> 3;
+}
+
+function isSameRun(page: Page, start: number, plain: readonly string[], telling: Uint32Array, at: number): boolean {
+  for (let word = 0; word < RUN_WORDS; word++)
+    if (page.plain[page.telling[start + word] ?? 0] !== plain[telling[at + word] ?? 0]) return false;
+  return true;
+}
+
+/** The first position in ascending numbers that is no less than `least`. */
+function lowerBound(ascending: Float64Array, least: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The last page whose first place is no greater: pages without a run have the first place of the next one. */
+function lastAtMost(firsts: readonly number[], number: number): number {
+  let low = 0;
+  let high = firsts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((firsts[middle] ?? 0) <= number) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The words of a page that any character in [from, to) of its folded text belongs to. */
+function wordsFrom({ offsets, folded }: Page, from: number, to: number): ReadonlySet<number> {
+  let low = 0;
+  let high = offsets.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const end = (offsets[middle + 1] ?? folded.length + 1) - 1;
+    if (end <= from) low = middle + 1;
+    else high = middle;
+  }
+  const words = new Set<number>();
+  for (let at = low; at < offsets.length && (offsets[at] ?? 0) < to; at++) words.add(at);
+  return words;
+}
+
+/** Sentences of which half of the words are among these. */
+function sentencesIn({ sentenceOf, wordsIn }: Page, words: ReadonlySet<number>): readonly number[] {
+  const counts = new Map<number, number>();
+  for (const word of words) {
+    const sentence = sentenceOf[word] ?? -1;
+    if (sentence >= 0) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
+  }
+  return [...counts]
+    .flatMap(([sentence, count]) => (2 * count >= (wordsIn[sentence] ?? 0) ? [sentence] : []))
+    .sort((one, other) => one - other);
+}

@@ -1,0 +1,139 @@
+import type { Span } from "../model/index.ts";
+
+/** A marker in a response that names documents: `[1]`, `[1-3]`, `【2†source】`. */
+export interface Marker {
+  /** All of it, brackets and tags included. */
+  readonly span: Span;
+  /** As written, ranges told one by one. */
+  readonly numbers: readonly number[];
+}
+
+const NUMBERS = String.raw`\d{1,3}(?:\s*[,;–—-]\s*\d{1,3})*`;
+const NAME = String.raw`(?:doc(?:ument)?|source|passage|context|ref(?:erence)?|chunk|snippet|result|id)s?[\s.#:_-]*`;
+const LINK = String.raw`(?:\((?:https?:\/\/|#)[^()\s]*\))?`;
+/** The forms in which markers are written; each names its numbers in one of the groups. */
+const MARKER = new RegExp(
+  [
+    String.raw`<cite>\s*((?:\[${NUMBERS}\]\s*)*)</cite>`,
+    String.raw`\[\^?(${NUMBERS})\]${LINK}`,
+    String.raw`\[(${NAME}\d{1,3}(?:\s*[,;–—-]\s*(?:${NAME})?\d{1,3})*)\]`,
+    String.raw`【(?:\d{1,3}:)?(${NUMBERS})(?:†[^【】]{0,80})?】`,
+  ].join("|"),
+  "gi",
+);
+/** What no marker is without: most texts are told by it alone. */
+const MAY_MARK = /[[【]\^?\s*(?:\d|[dspcri][a-z])|<cite>/i;
+/** Code, in which brackets mean something else. */
+const CODE = /(`{3,})[\s\S]*?(?:(?<!`)\1|$)|(~{3,})[\s\S]*?(?:(?<!~)\2|$)|`[^`\n]+`/g;
+/** An entry of a list of sources below the answer, or a footnote: `[1] Title`, `[^1]: text`. */
+const ENTRY = /^[ \t]*(?:[-*][ \t]+)?$/;
+
+/** Widest range that is taken for one: `[1-3]`, but not `[1-200]`. */
+const MOST_IN_RANGE = 30;
+
+/**
+ * Markers of citations in reading order. Brackets in code and those that begin a line, as entries of a list of sources do,
+ * are none; nor is `[0, 1]`, which is an interval, unless `[0]` stands alone elsewhere.
+ */
+export function markersIn(text: string): readonly Marker[] {
+  if (!MAY_MARK.test(text)) return [];
+  const code = [...text.matchAll(CODE)].map(({ index, 0: found }) => ({ from: index, to: index + found.length }));
+  const found: Marker[] = [];
+  // Both are in order, so that a text of nothing else is gone through once.
+  let next = 0;
+  let line = 0;
+  let before = 0;
+  for (const match of text.matchAll(MARKER)) {
+    const from = match.index;
+    const to = from + match[0].length;
+    while ((code[next]?.to ?? Number.POSITIVE_INFINITY) <= from) next++;
+    const newLine = text.slice(before, from).lastIndexOf("\n");
+    if (newLine !== -1) line = before + newLine + 1;
+    before = from;
+    if ((code[next]?.from ?? to) <= from || isEntry(text, line, from, to) || isIndex(text, from, to)) continue;
+    const numbers = numbersIn(match[1] ?? match[2] ?? match[3] ?? match[4] ?? "");
+    if (numbers !== null) found.push({ span: { from, to }, numbers });
+  }
+  const isFromZero = found.some(({ numbers }) => numbers.length === 1 && numbers[0] === 0);
+  return found.filter(({ numbers }) => isFromZero || !numbers.includes(0));
+}
+
+/** Whether it begins a line that goes on with what it stands for. A text may begin with a marker of its own. */
+function isEntry(text: string, line: number, from: number, to: number): boolean {
+  const before = text.slice(line, from);
+  if (!ENTRY.test(before) || !/^(?::|[ \t]+\S)/.test(text.slice(to))) return false;
+  return before.length < from || NEXT_ENTRY.test(text.slice(to));
+}
+const NEXT_ENTRY = /\n[ \t]*(?:[-*][ \t]+)?\[\^?\d{1,3}\]/;
+
+/** `values[1] = 2`: an element of something named, not a source. */
+const isIndex = (text: string, from: number, to: number): boolean =>
+  /[\p{L}\d_)\]]/u.test(text.charAt(from - 1)) && /^\s*(?:[=+*/<>]|\.\w)/.test(text.slice(to));
+
+function numbersIn(text: string): readonly number[] | null {
+  const numbers: number[] = [];
+  for (const [, first, dash, last] of text.matchAll(/(\d{1,3})(?:\s*([–—-])[a-z.\s#:_]*(\d{1,3}))?/gi)) {
+    const from = Number(first);
+    const to = dash === undefined ? from : Number(last);
+    if (to < from || to - from >= MOST_IN_RANGE) return null;
+    for (let number = from; number <= to; number++) numbers.push(number);
+  }
+  return numbers;
+}
+
+/** A marker that calls its documents by name: `[handbook.pdf#page=4]`. */
+export interface NamedMarker {
+  readonly span: Span;
+  readonly names: readonly string[];
+}
+
+const NAMED = /\[([^[\]\n]{2,300})\](?!\()/g;
+
+/** Where the ending of a file's name begins, `.pdf` or `.pdf#page=4`; -1 if the name has none. */
+export function endingAt(name: string): number {
+  const last = name.split(/\s/).at(-1) ?? "";
+  const at = last.search(/\.[a-z][a-z0-9]{1,4}(?:#|$)/i);
+  return at === -1 ? -1 : name.length - last.length + at;
+}
+
+/** Markers of which each name is a document's title, or the name of a file where titles are such names; in reading order. */
+export function namedMarkersIn(text: string, titles: readonly string[]): readonly NamedMarker[] {
+  if (titles.length === 0 || !text.includes("[")) return [];
+  const areFiles = titles.some((title) => endingAt(title) !== -1);
+  const known = new Set(titles);
+  const isName = (name: string): boolean => known.has(name) || (areFiles && endingAt(name) !== -1);
+  return [...text.matchAll(NAMED)].flatMap(({ index, 0: whole, 1: inner = "" }): NamedMarker[] => {
+    const names = known.has(inner) ? [inner] : inner.split(/[,;]/).map((name) => name.trim());
+    return names.every(isName) ? [{ span: { from: index, to: index + whole.length }, names }] : [];
+  });
+}
+
+/** The text with spaces in the place of its markers: every other character stays where it is. */
+export function withoutMarkers(text: string, markers: readonly Pick<Marker, "span">[]): string {
+  let rest = "";
+  let at = 0;
+  for (const { span } of markers) {
+    rest += text.slice(at, span.from) + " ".repeat(span.to - span.from);
+    at = span.to;
+  }
+  return rest + text.slice(at);
+}
+
+/** The same as `MAY_MARK`, or more, of UTF-8 bytes `[from, to)`: a bracket before a digit or a word, `【`, or `<cite>`. */
+export function mayMark(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte !== 0x5b && byte !== 0x3c && byte !== 0xe3) continue;
+    const next = bytes[at + 1] ?? 0;
+    if (byte === 0x5b ? isMarkStart(next) : byte === 0x3c ? next === 0x63 || next === 0x43 : next === 0x80) return true;
+  }
+  return false;
+}
+
+/** A digit, a caret, a space, a letter with which a source is named, or an escape. */
+const isMarkStart = (byte: number): boolean =>
+  (byte >= 0x30 && byte <= 0x39) ||
+  byte === 0x5e ||
+  byte === 0x20 ||
+  byte === 0x5c ||
+  "dspcriDSPCRI".includes(String.fromCharCode(byte));

@@ -1,0 +1,401 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { hasFactLabel, labelsOf, predictionOf } from "../../../../src/kinds/rag/robustness/benchmark.ts";
+import { storedLabels } from "../../../../src/kinds/rag/robustness/issues.ts";
+import { DETECTION_KEYWORDS, REJECTION_PHRASES } from "../../../../src/kinds/rag/robustness/lenientPhrases.ts";
+import { matchings } from "../../../../src/kinds/rag/robustness/modes.ts";
+import { ScannedMatching } from "../../../../src/kinds/rag/robustness/scanned.ts";
+import { fold, isFailedByOddCharacters } from "../../../../src/kinds/rag/robustness/strictMatch.ts";
+import { MATCHING_MODES, type RagSample } from "../../../../src/model/index.ts";
+import { Line, Scanner } from "../../../../src/read/scan/scanner.ts";
+import { listed, recordsOf } from "../../../data.ts";
+import { randomOf } from "../../scanning.ts";
+import { sampleOf } from "./helpers.ts";
+
+/** More of them: FUZZ_RECORDS=2000000 npx vitest run --project quick test/kinds/rag/robustness/scanned.test.ts */
+const RECORDS = Number(process.env.FUZZ_RECORDS ?? 20_000);
+
+/** What matching looks at of a row. */
+interface Row {
+  readonly response: string;
+  readonly answer: string | readonly string[] | null;
+  readonly areParts: boolean;
+  readonly counterfactual: string | null;
+  readonly isChinese: boolean;
+  /** What RGB's program stored. */
+  readonly labels?: readonly number[];
+  readonly factLabel?: number;
+}
+
+const encoder = new TextEncoder();
+
+/** Reads rows through a scanner, each from the line that is written of it. */
+class Reader {
+  readonly scanner = new Scanner(
+    {
+      fields: new Map([
+        ["response", "value"],
+        ["answer", "texts"],
+        ["counterfactual", "value"],
+        ["label", "numbers"],
+        ["factlabel", "value"],
+      ]),
+    },
+    16,
+  );
+  readonly matching = new ScannedMatching(this.scanner);
+
+  /** The row's slots; throws where the line is odd. */
+  read(row: Row, write: (text: string) => string) {
+    const { response, answer, counterfactual, areParts, isChinese } = row;
+    const answerText = typeof answer === "string" ? write(answer) : `[${(answer ?? []).map(write).join(",")}]`;
+    const fields = [`"response":${write(response)}`];
+    if (answer !== null) fields.push(`"answer":${answerText}`);
+    if (counterfactual !== null) fields.push(`"counterfactual":${write(counterfactual)}`);
+    if (row.labels !== undefined) fields.push(`"label":${JSON.stringify(row.labels)}`);
+    if (row.factLabel !== undefined) fields.push(`"factlabel":${row.factLabel}`);
+    const { scanner } = this;
+    const bytes = encoder.encode(`{${fields.join(",")}}\n`);
+    scanner.bytes.set(bytes, scanner.window);
+    scanner.exports.over(scanner.window, scanner.window + bytes.length);
+    if (scanner.exports.next() !== Line.read) throw new Error(`Odd: ${JSON.stringify(row)}`);
+    const slot = (key: string): number => scanner.slots.get(key) ?? -1;
+    return {
+      response: slot("response"),
+      answer: answer === null ? -1 : slot("answer"),
+      counterfactual: counterfactual === null ? -1 : slot("counterfactual"),
+      areParts,
+      isChinese,
+      labels: row.labels === undefined ? -1 : slot("label"),
+      factLabel: row.factLabel === undefined ? -1 : slot("factlabel"),
+    };
+  }
+}
+
+function sampleFrom({ response, answer, areParts, counterfactual, isChinese, ...row }: Row): RagSample {
+  const texts = typeof answer === "string" ? [answer] : answer;
+  const parts = texts === null ? null : areParts ? texts.map((text) => [text]) : [texts];
+  const stored = { labels: row.labels ?? null, factLabel: row.factLabel ?? null };
+  return sampleOf({ response, answer: parts, counterfactual, isChinese, stored });
+}
+
+/** How often bytes could tell, by mode. */
+class Tally {
+  rows = 0;
+  readonly decided = new Map<string, number>();
+
+  count(name: string): void {
+    this.decided.set(name, (this.decided.get(name) ?? 0) + 1);
+  }
+  share(name: string): number {
+    return (this.decided.get(name) ?? 0) / this.rows;
+  }
+  told(): string {
+    const shares = [...this.decided.keys()].map((name) => `${name} ${(100 * this.share(name)).toFixed(1)} %`);
+    return `${this.rows} rows, told by bytes: ${shares.join(", ")}`;
+  }
+}
+
+/** Throws where bytes say something else than strings. */
+function compare(reader: Reader, row: Row, write: (text: string) => string, tally: Tally): void {
+  const slots = reader.read(row, write);
+  const sample = sampleFrom(row);
+  let isSure = false;
+  tally.rows++;
+  for (const mode of MATCHING_MODES) {
+    const bits = reader.matching.bits(mode, slots);
+    if (mode === "strict") isSure = bits !== -1 && !reader.matching.mayFailByOddCharacters;
+    if (bits === -1) continue;
+    tally.count(mode);
+    const wanted = matchings[mode].find(sample);
+    if (bits !== wanted) throw new Error(`${mode}: ${bits} for ${wanted} of ${JSON.stringify(row)}`);
+  }
+  const areStored = reader.matching.areStored(slots, slots.labels, slots.factLabel);
+  if (areStored !== -1) tally.count("stored labels");
+  if (areStored !== -1 && (storedLabels(sample)?.areEqual ?? true) !== (areStored === 1)) {
+    throw new Error(`Stored labels: ${JSON.stringify(row)}`);
+  }
+  if (!isSure) return;
+  tally.count("no odd characters");
+  const { response, answer } = sample;
+  if (response !== null && Array.isArray(answer) && isFailedByOddCharacters(response, answer)) {
+    throw new Error(`Odd characters: ${JSON.stringify(row)}`);
+  }
+}
+
+const WORDS =
+  "the Paris city of London is was in not no none never but however 1901 1,901 2.5 12500 12,500 12.500 $12,500 500 12 -5 5 4.0 4 1e3 10km km 50% €5 ١٢ Аda рад May answer documents do cannot n't unknown Straße ÉCOLE naïve café ΣΟΦΟΣ σοφός Москва İstanbul ıi K 東京 事实性错误 信息不足 没有 不是 错误 wrong error factual errors incorrect mistaken Yes identified <think> </think> don't doesn't know say say. u.s. Mr. J. 😀 🏳️‍🌈 e\u0301 Å ﬁ ½ ™ № Ⅳ ａｂ 한국 ไทย ქარ".split(
+    " ",
+  );
+const GAPS = [
+  " ",
+  " ",
+  " ",
+  " ",
+  "",
+  "  ",
+  "\n",
+  "\t",
+  "\r\n",
+  "\u00a0",
+  "\u202f",
+  "\u3000",
+  "\u2028",
+  "\u0085",
+  "\u001c",
+];
+const MARKS = [
+  "",
+  "",
+  "",
+  "",
+  ".",
+  ",",
+  "!",
+  "?",
+  "。",
+  ":",
+  ";",
+  "*",
+  "**",
+  "_",
+  "`",
+  '"',
+  "'",
+  "’",
+  "“",
+  "”",
+  "(",
+  ")",
+  "—",
+  "-",
+  "…",
+  "\u200b",
+  "\ufeff",
+  "\u00ad",
+  "/",
+  "\\",
+  "\u0001",
+  "]",
+];
+const SENTENCES = [
+  ...REJECTION_PHRASES,
+  ...DETECTION_KEYWORDS,
+  "I can not answer the question because of the insufficient information in documents.",
+  "There are factual errors in the provided documents. The correct answer is",
+  "The documents do not say. However, it might be",
+  "According to the second document it was",
+  "None of the passages mentions it",
+  "No mention of Paris. Paris is wrong.",
+  "not Paris",
+  "Paris is not correct, it was London",
+];
+
+/** A text without halves of characters. */
+const whole = (text: string): string => text.replace(/\p{Cs}/gu, "");
+
+class Writer {
+  readonly #random: () => number;
+
+  constructor(seed: number) {
+    this.#random = randomOf(seed);
+  }
+
+  chance(share: number): boolean {
+    return this.#random() < share;
+  }
+  below(n: number): number {
+    return Math.floor(this.#random() * n);
+  }
+  pick<T>(list: readonly T[]): T {
+    // Lists that are picked from are not empty.
+    return list[this.below(list.length)] as T;
+  }
+
+  /** A text of so many pieces; half of all are plain ones. */
+  text(pieces: number): string {
+    const isPlain = this.chance(0.5);
+    let text = "";
+    for (let i = 0; i < pieces; i++) {
+      const piece = this.chance(0.2) ? this.pick(SENTENCES) : this.pick(WORDS);
+      const isOdd = !isPlain || this.chance(0.02);
+      text += isOdd ? this.pick(MARKS) + this.#cased(piece) + this.pick(MARKS) + this.pick(GAPS) : `${piece} `;
+    }
+    return this.chance(0.8) ? text.trimEnd() : text;
+  }
+
+  #cased(piece: string): string {
+    const dice = this.below(8);
+    if (dice === 0) return piece.toUpperCase();
+    if (dice === 1) return piece.slice(this.below(3));
+    if (dice === 2) return piece.slice(0, this.below(piece.length + 1));
+    return piece;
+  }
+
+  /** A text that has to do with another one: the same, cut out of it, with changes, or put into something. */
+  like(text: string): string {
+    const from = this.below(text.length + 1);
+    const cut = whole(text.slice(from, from + this.below(40)));
+    switch (this.below(9)) {
+      case 0:
+        return text;
+      case 1:
+        return cut.toUpperCase();
+      case 2:
+        return cut;
+      case 3:
+        return cut.trim();
+      case 4:
+        return cut.trim().split(/\s+/).toReversed().join(" ");
+      case 5:
+        return cut.replace(" ", this.pick(GAPS)) + this.pick(MARKS);
+      case 6:
+        return text.split(" ").toSpliced(this.below(4), 1, this.pick(WORDS)).join(" ");
+      case 7:
+        return `${this.text(2)} ${cut}`;
+      default:
+        return this.text(1 + this.below(5));
+    }
+  }
+
+  row(): Row {
+    const length = this.chance(0.01) ? 400 : this.below(12);
+    const response = whole(this.text(length));
+    const texts = Array.from({ length: this.below(4) }, () => whole(this.like(response)));
+    return this.#withLabels({
+      response,
+      answer: this.chance(0.1) ? null : this.chance(0.4) ? (texts[0] ?? "") : texts,
+      areParts: this.chance(0.4),
+      counterfactual: this.chance(0.5) ? null : whole(this.like(response)),
+      isChinese: this.chance(0.2),
+    });
+  }
+
+  /** Labels as RGB's program stores them, some of them wrong. */
+  #withLabels(row: Row): Row {
+    if (this.chance(0.7)) return row;
+    const { response, answer, isChinese } = sampleFrom(row);
+    const prediction = predictionOf(response ?? "", isChinese);
+    const right = Array.isArray(answer) ? labelsOf(prediction, answer) : [];
+    const labels = this.chance(0.7)
+      ? right
+      : [...right, 1].map((label) => (this.chance(0.5) ? label : 0)).slice(this.below(2));
+    const factLabel = hasFactLabel(prediction) || this.chance(0.1) ? 1 : 0;
+    return { ...row, ...(this.chance(0.9) ? { labels } : {}), ...(this.chance(0.8) ? { factLabel } : {}) };
+  }
+
+  /** A text as JSON has it, in any of the spellings. */
+  readonly written = (text: string): string => {
+    if (this.chance(0.6)) return JSON.stringify(text);
+    const rate = this.pick([0.02, 0.3, 1]);
+    let written = "";
+    for (const character of text) {
+      if (this.chance(rate))
+        written += Array.from({ length: character.length }, (_, i) => this.#escape(character.charCodeAt(i))).join("");
+      else written += character === "/" && this.chance(0.5) ? "\\/" : JSON.stringify(character).slice(1, -1);
+    }
+    return `"${written}"`;
+  };
+
+  #escape(unit: number): string {
+    const digits = unit.toString(16).padStart(4, "0");
+    return `\\u${this.chance(0.5) ? digits : digits.toUpperCase()}`;
+  }
+}
+
+describe("bytes say what strings say, or nothing", () => {
+  const wide = "é".repeat(30);
+  it.each([
+    ["a negation within eighty characters, but not bytes", `without ${wide} ${wide.slice(5)} Paris`, "Paris"],
+    ["a negation that the window cuts out of a word", `xnor ${"x".repeat(74)} a Paris`, "Paris"],
+    ["a negation at the edge of the window", `x without ${"x".repeat(69)} a Paris`, "Paris"],
+    ["a text too long to be kept", `${"word ".repeat(20_000)}Paris`, "Paris"],
+    ["an answer too long to be kept", "Paris", "word ".repeat(20_000)],
+    ["NUL", "a\0Paris", "a\0Paris"],
+    ["nothing but marks", "'\".", "\"'."],
+  ])("%s", (_, response, answer) => {
+    const reader = new Reader();
+    const tally = new Tally();
+    for (const counterfactual of [null, answer, response.slice(0, 100)]) {
+      const row = { response, answer: [answer, `${answer}.`], areParts: true, counterfactual, isChinese: false };
+      compare(reader, row, JSON.stringify, tally);
+    }
+    expect(tally.rows).toBe(3);
+  });
+
+  it(`of ${RECORDS} written rows`, () => {
+    const writer = new Writer(Number(process.env.FUZZ_SEED ?? 20_261_122));
+    const reader = new Reader();
+    const tally = new Tally();
+    for (let n = 0; n < RECORDS; n++) compare(reader, writer.row(), writer.written, tally);
+    expect(tally.share("lenient")).toBeGreaterThan(0.5);
+    expect(tally.share("benchmark")).toBeGreaterThan(0.5);
+    expect(tally.share("strict")).toBeGreaterThan(0.1);
+    console.log(tally.told());
+  });
+
+  it("of every character that is more than itself", () => {
+    const reader = new Reader();
+    let told = 0;
+    for (let code = 1; code < 0x2_0000; code++) {
+      const character = String.fromCodePoint(code);
+      // Halves; and of the many that are only themselves, in blocks of their own, each sixteenth.
+      const isItself = code >= 0x3000 && !/[\p{M}\s]/u.test(character) && fold(character).text === character;
+      if ((code & 0xf800) === 0xd800 || (isItself && code % 16 !== 0)) continue;
+      const row = {
+        response: `x${character}x ${character}`,
+        answer: [character.toLowerCase(), fold(character).text],
+        areParts: code % 2 === 0,
+        counterfactual: null,
+        isChinese: false,
+      };
+      const slots = reader.read(row, JSON.stringify);
+      for (const mode of MATCHING_MODES) {
+        const bits = reader.matching.bits(mode, slots);
+        if (bits === -1) continue;
+        told++;
+        if (bits !== matchings[mode].find(sampleFrom(row))) throw new Error(`${mode}: U+${code.toString(16)}`);
+      }
+    }
+    expect(told).toBeGreaterThan(20_000);
+  });
+});
+
+/** Every text in a value of JSON, in its order. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === "string") yield whole(value);
+  else if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) yield* textsIn(inner);
+}
+
+const FILES = ["rgb", "ragbench", "human", "judged", "citations", "choice", "rating", "other"].flatMap((folder) =>
+  listed(folder, /\.jsonl?$/),
+);
+
+it("bytes say of the texts of files what strings say", () => {
+  const reader = new Reader();
+  const tally = new Tally();
+  for (const { paths } of FILES) {
+    for (const path of paths) {
+      const texts = [...textsIn(contentOf(path))];
+      // Once all of them were compared, as they are with more records; every fourth is quick.
+      for (let at = 0; at + 2 < texts.length; at += RECORDS > 20_000 ? 1 : 4) {
+        const [response = "", one = "", other = ""] = texts.slice(at, at + 3);
+        const flags = { areParts: at % 8 === 0, isChinese: at % 5 === 0 };
+        const row = { response, answer: [one, other], counterfactual: at % 3 === 0 ? one : null, ...flags };
+        compare(reader, row, JSON.stringify, tally);
+      }
+    }
+  }
+  expect(tally.share("lenient")).toBeGreaterThan(0.9);
+  expect(tally.share("benchmark")).toBeGreaterThan(0.9);
+  console.log(tally.told());
+});
+
+/** A file of one value, or of lines of them. */
+function contentOf(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return recordsOf(path);
+  }
+}
