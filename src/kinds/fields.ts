@@ -28,6 +28,8 @@ export interface Chip {
   readonly isOfMatch?: boolean;
   /** One of the totals, which together count every sample once: wrong, right, not scored. */
   readonly isTotal?: boolean;
+  /** Id of a chip that says more: this one is not shown if all of its samples are also that one's. */
+  readonly lessThan?: string;
 }
 
 /** Texts that `where` may search in: name and reader. */

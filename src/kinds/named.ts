@@ -34,6 +34,9 @@ export function chip(id: string, name: () => string, role: string, where: string
 /** The chip, said to speak of our own match. */
 export const ofMatch = (one: Chip): Chip => Object.assign(one, { isOfMatch: true });
 
+/** The chip, if another one says more of the same samples. */
+export const lessThan = (one: Chip, other: string): Chip => Object.assign(one, { lessThan: other });
+
 /** Verdicts of a kind in the order of their codes; an entry is how bad it is, its word and, where it differs, a short one. */
 export function rowVerdicts<Id extends string>(
   declared: Readonly<

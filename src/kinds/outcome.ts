@@ -6,7 +6,7 @@ import { JUDGED } from "./judging.ts";
 import type { Kind } from "./kind.ts";
 import { chip, field } from "./named.ts";
 import { FileVerdict } from "./ownScores/values.ts";
-import { NOT_RUN_CLAUSE, STATE } from "./states/kind.ts";
+import { NOT_RUN, NOT_RUN_CLAUSE, STATE } from "./states/kind.ts";
 
 /** The field that says whether an answer is right, of every kind: by the file's verdict, else by its kind's. */
 export const OUTCOME = "outcome";
@@ -76,5 +76,5 @@ const totals = ({ wrong, right, none }: OutcomeWords, hasStates: boolean): reado
     chip("partly-right", () => t("Partly right"), "partial", `${OUTCOME} == "partly"`),
     chip("right", right, "correct", `${OUTCOME} == "right"`),
     chip("not-scored", none, "unscored", `${OUTCOME} == null${hasStates ? ` && not (${NOT_RUN_CLAUSE})` : ""}`),
-    ...(hasStates ? [chip("not-run", () => t("Did not run"), "unscored", NOT_RUN_CLAUSE)] : []),
+    ...(hasStates ? [chip(NOT_RUN, () => t("Did not run"), "unscored", NOT_RUN_CLAUSE)] : []),
   ].map((one) => Object.assign(one, { isTotal: true }));

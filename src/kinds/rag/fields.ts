@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Facts } from "../../analysis/table/facts.ts";
 import type { Modes, RagSample } from "../../model/index.ts";
 import type { Chip, Field, RowSummary, TextField } from "../fields.ts";
-import { chip, field, ofMatch, rowVerdicts } from "../named.ts";
+import { chip, field, lessThan, ofMatch, rowVerdicts } from "../named.ts";
 import type { Ours } from "../ownScores/figures.ts";
 import { FileVerdict } from "../ownScores/values.ts";
 import { countCitationIssues } from "./citations/issues.ts";
@@ -199,7 +199,10 @@ export const ragChips: readonly Chip[] = [
   ofMatch(chip("modes-disagree", () => t("Modes disagree"), "disagree", "modes.disagree")),
   chip("votes-differ", () => t("Votes differ"), "disagree", "votes.differ > 0"),
   chip("contradictory-labels", () => t("Contradictory labels"), "contradictory", "contradictions > 0"),
-  chip("unscored", () => t("Unscored"), "unscored", "unscored"),
+  lessThan(
+    chip("unscored", () => t("Unscored"), "unscored", "unscored"),
+    "not-run",
+  ),
 ];
 
 const CODES: ReadonlyMap<VerdictId, number> = new Map(VERDICTS.map((verdict, code) => [verdict, code]));

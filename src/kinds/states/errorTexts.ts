@@ -1,5 +1,5 @@
 import type { FailureId } from "../../model/index.ts";
-import { SENTENCES, SIGNALS, STARTS, TECHNICAL, WHOLE } from "./errorMessages.ts";
+import { OF_INTERPRETERS, SENTENCES, SIGNALS, STARTS, TECHNICAL, WHOLE } from "./errorMessages.ts";
 import { errorInJson, errorInPage } from "./errorShapes.ts";
 
 /**
@@ -17,18 +17,35 @@ export function errorIn(text: string): FailureId | null {
   if (text.length > MOST_SHAPED) return null;
   const whole = bare(text).replace(/^data: ?(?=\{)/, "");
   if (whole === "") return null;
-  const head = whole.slice(0, LOOKED_AT);
+  const head = whole.slice(0, LOOKED_AT).replace(/\s?(?:\p{Extended_Pictographic}|\ufe0f)+/gu, "");
+  const within = /^<(error|exception|failure)>\s*([\s\S]{1,400}?)\s*<\/\1>$/i.exec(whole)?.[2];
+  if (within !== undefined) return isMessage(within) || isMarker(within) ? failureIn(within) : null;
   const first = whole.charAt(0);
+  if (isExplained(whole)) return null;
   const isError =
     first === "{"
       ? errorInJson(whole, isMessage)
       : /^<(?:!doctype|html|head|\?xml|center|h1)\b/i.test(head)
         ? errorInPage(whole)
-        : head.startsWith("Traceback (most recent call last)")
+        : DUMPS.test(head)
           ? isCallsException(lastLine(whole)) || CLIENTS.test(whole)
-          : isMarker(unquoted(text.trim())) || isMessage(head.replace(/^(?:<{2,}|[*#]+) ?/, "").replace(/[>*]+$/, ""));
+          : isMarker(unquoted(text.trim())) ||
+            isMessage(head.replace(/^(?:(?:<{2,}|\*+) ?|#+(?! ))/, "").replace(/[>*]+$/, ""));
   return isError ? failureIn(whole) : null;
 }
+
+/** How what a program printed as it crashed begins: in Python, Rust and Go. */
+const DUMPS = /^(?:Traceback \(most recent call last\)|thread '[^'\n]{0,80}'(?: \(\d+\))? panicked at |panic: )/;
+
+/** Whether a paragraph behind the first explains it: who quotes a message and goes on answers. */
+const isExplained = (whole: string): boolean =>
+  whole
+    .split(/\n\s*\n/)
+    .slice(1, MOST_PARAGRAPHS)
+    .some((paragraph) => EXPLANATION.test(paragraph));
+const MOST_PARAGRAPHS = 20;
+const EXPLANATION =
+  /^[\s*#>]*(?:(?:this|that|these|it|you|your|we|I|to|in|here|a|an|possible|likely|common|root|cause|causes|reason|reasons|solution|solutions|fix|fixes|explanation|how|what|why|as|so|if|since|because|first|make|check|try|use|define|add|put|change|replace|install|set|das|dies|diese[rs]?|der|die|um|sie|cet(?:te)?|ce|pour|vous|este|esta|para) (?!above exception)\S|the (?!above exception)\S|(?:这|该|此|你|您|要|この|これ|その|이|Это|Эта))/i;
 
 /** Without quotes, brackets and signs around it. */
 function bare(text: string): string {
@@ -38,40 +55,65 @@ function bare(text: string): string {
   return text.slice(from, to);
 }
 /** UTF-16 units, so that a sign of two is both of its halves. */
-const OPENING = new Set([..."\"'`[(", "\u274c", "\u26a0", "\ufe0f", "\ud83d", "\udeab", "\u26d4"]);
+const OPENING = new Set([..."\"'`[(（【", "\u274c", "\u26a0", "\ufe0f", "\ud83d", "\udeab", "\u26d4"]);
 const isOpening = (unit: string): boolean => OPENING.has(unit) || /\s/.test(unit);
-const CLOSING = /[\s"'`\])]/;
+const CLOSING = /[\s"'`\])）】]/;
 
 const unquoted = (text: string): string => /^(["'`])(.*)\1$/.exec(text)?.[2] ?? text;
 const lastLine = (text: string): string => text.slice(text.lastIndexOf("\n") + 1);
 
-/** Frames of a traceback that are of a client of models. */
+/** Frames of a traceback that are of a client of models, and errors of such clients in Rust and Go. */
 const CLIENTS =
-  /(?:site|dist)-packages[\\/](?:openai|anthropic|litellm|cohere|groq|mistralai|google[\\/](?:genai|generativeai|api_core)|httpx|httpcore|requests|urllib3|aiohttp|botocore|ollama|together|replicate|vllm|huggingface_hub)[\\/]/;
+  /\b(?:reqwest::Error|hyper::Error|async_openai::)|\bnet\/http\.\(\*(?:Client|Transport)\)|(?:site|dist)-packages[\\/](?:openai|langchain\w*|llama_index|dspy|haystack|instructor|pydantic_ai|sglang|transformers|ragas|deepeval|lm_eval|inspect_ai|anthropic|litellm|cohere|groq|mistralai|google[\\/](?:genai|generativeai|api_core)|httpx|httpcore|requests|urllib3|aiohttp|botocore|ollama|together|replicate|vllm|huggingface_hub)[\\/]/;
 
 /** A word in capitals or signs that stands for an answer: `$ERROR$`, `[TIMEOUT]`, `API_ERROR`, `[ERROR_MAX_RETRIES]`. */
 const isMarker = (text: string): boolean => text.length <= LONGEST_MARKER && MARKERS.some((one) => one.test(text));
-const LONGEST_MARKER = 60;
+/** What a placeholder in brackets says could not be done, or did not come. */
+const UNDONE =
+  /\b(?:generat(?:ing|ion)|connecting|processing|parsing|fetching|retrieving|getting|calling|invoking|decoding|receiving|producing|querying|inference|prompting|streaming)\b|\b(?:API|LLM|OOM)\b|\b(?:failed|crashed|raised|timed out|timeout|unavailable|exception|out of memory|no (?:response|answer|output|content|completion|text)|(?:empty|null|blank|invalid) (?:response|answer|output|completion|content)|could not|couldn't|unable to|too long|content blocked|not (?:generated|received))\b/i;
+const LONGEST_MARKER = 160;
 const MARKER_WORDS =
-  "API|LLM|MODEL|GENERATION|REQUEST|RESPONSE|INFERENCE|HTTP|NETWORK|CONNECTION|SERVER|RATE|LIMIT|LIMITED|TIMEOUT|TIMED|OUT|ERROR|ERR|EXCEPTION|FAILED|FAILURE|FAIL|MAX|RETRIES|RETRY|EXCEEDED|EXHAUSTED|QUOTA|NO|EMPTY|BLOCKED|FILTERED|CONTENT|FILTER|SAFETY|PROVIDER|GATEWAY|CALL|UNAVAILABLE|SERVICE|OOM|CUDA|PARSE|PARSING|DECODE|INVALID|ABORTED|CANCELLED|OPENAI|ANTHROPIC|GEMINI|CLAUDE|GPT|INTERNAL|UNKNOWN|OF|MEMORY|CONTEXT|LENGTH|TOO|LONG|AUTH|[45]\\d\\d";
+  "API|LLM|SYSTEM|MODEL|GENERATION|REQUEST|RESPONSE|INFERENCE|HTTP|NETWORK|CONNECTION|SERVER|RATE|LIMIT|LIMITED|TIMEOUT|TIMED|OUT|ERROR|ERR|EXCEPTION|FAILED|FAILURE|FAIL|MAX|RETRIES|RETRY|EXCEEDED|EXHAUSTED|QUOTA|NO|EMPTY|BLOCKED|FILTERED|CONTENT|FILTER|SAFETY|PROVIDER|GATEWAY|CALL|UNAVAILABLE|SERVICE|OOM|CUDA|PARSE|PARSING|DECODE|INVALID|ABORTED|CANCELLED|OPENAI|ANTHROPIC|GEMINI|CLAUDE|GPT|INTERNAL|UNKNOWN|OF|MEMORY|CONTEXT|LENGTH|TOO|LONG|AUTH|[45]\\d\\d";
 const FAILING =
-  /ERR(?:OR)?\b|ERROR|EXCEPTION|FAILED|FAILURE|TIMEOUT|TIMED|LIMITED|EXCEEDED|EXHAUSTED|UNAVAILABLE|NO.RESPONSE|EMPTY.RESPONSE|RESPONSE.(?:BLOCKED|FILTERED)|CONTENT.(?:BLOCKED|FILTER)|OUT.OF.MEMORY/i;
+  /ERR(?:OR)?\b|ERROR|EXCEPTION|FAILED|FAILURE|TIMEOUT|TIMED|LIMITED|EXCEEDED|EXHAUSTED|UNAVAILABLE|NO.RESPONSE|EMPTY.RESPONSE|\bOOM\b|RESPONSE.(?:BLOCKED|FILTERED)|CONTENT.(?:BLOCKED|FILTER)|OUT.OF.MEMORY/i;
 const [IN_SIGNS, IN_CAPITALS] = [
-  new RegExp(`^[[<({$#*_|!]{1,4}(?:${MARKER_WORDS})(?:[_ :-][A-Z0-9_ :-]*)?[\\]>)}$#*_|!]{1,4}$`, "i"),
-  new RegExp(`^(?:${MARKER_WORDS})(?:[_:]{1,2} ?(?:${MARKER_WORDS})){1,5}$`),
+  new RegExp(
+    `^[[<({$#*_|!]{1,4}(?:${MARKER_WORDS})(?:[_ :-]{1,2}(?:${MARKER_WORDS}|\\d{1,4})){0,6}[\\]>)}$#*_|!]{1,4}$`,
+    "i",
+  ),
+  new RegExp(`^(?:${MARKER_WORDS})(?:[_: ]{1,2}(?:${MARKER_WORDS})){1,5}$`),
 ];
+/** The name of an error with what it says, all of it in one pair of brackets or in one element. */
+const IN_BRACKETS =
+  /^[[<{]{1,2}(?:an? )?(?:\w{1,20} )?(?:error|exception|failure|failed)\b([^\]>}]{0,140})[\]>}]{1,2}$/i;
+const LONGEST_LABEL = 60;
 /** A label of a failed test or of a parser may be an answer. */
-const OF_PARSERS = /^(?:PARS|DECODE|INVALID|NO_|OUT_)/;
+const OF_PARSERS = /^(?:PARS|DECODE|INVALID|NO[_ ]|OUT[_ ])/;
 const MARKERS: readonly { test(text: string): boolean }[] = [
   /^(?:ERROR|#ERROR!?|\$ERROR\$|ERR)$/,
+  /^[[<]{1,2}(?:SEARCH|RETRIEVAL|AGENT|EXECUTION|PIPELINE|PROCESSING|TOOL)_(?:ERROR|FAILED|FAILURE|EXCEPTION|TIMEOUT)[\]>]{1,2}$/,
+  {
+    test(text) {
+      const said = IN_BRACKETS.exec(text)?.[1] ?? "";
+      return UNDONE.test(said) || (said !== "" && isReason(said.replace(/^[\s:–—-]{1,4}/, "")));
+    },
+  },
+  /^[[<{]{1,2}[^\]>}]{0,40}\b(?:blocked|filtered|removed|withheld)\b[^\]>}]{0,20}\b(?:safety|content.(?:filter|policy|management|moderation)|moderation|guardrails?)\b[^\]>}]{0,40}[\]>}]{1,2}$/i,
   {
     test: (text) =>
+      text.length <= LONGEST_LABEL &&
       IN_SIGNS.test(text) &&
-      !/^\([a-z]+\)$/.test(text) &&
+      !/^\([a-z]+\)$|^\W*FAIL(?:ED|URE)?\W*$/i.test(text) &&
       FAILING.test(text) &&
       !/[a-z] [a-z]+ [a-z]+ [a-z]/.test(text),
   },
-  { test: (text) => IN_CAPITALS.test(text) && /ERR|FAIL|EXCE|LIMITED/.test(text) && !OF_PARSERS.test(text) },
+  {
+    test: (text) =>
+      text.length <= LONGEST_LABEL &&
+      IN_CAPITALS.test(text) &&
+      /ERR|FAIL|EXCE|LIMITED/.test(text) &&
+      !OF_PARSERS.test(text),
+  },
 ];
 
 /** Lists, headings and code, as answers have them. */
@@ -80,16 +122,20 @@ const LISTED = /\n\s*(?:[-*•] |\d{1,2}[.)] |#{1,4} |```|\*\*)/;
 /** A message of a failed call, as it stands or behind the name of an error. */
 function isMessage(text: string): boolean {
   const head = text.slice(0, LOOKED_AT);
+  if ([...head.matchAll(LISTED_STATUS)].length > 2) return false;
   const coded = CODED.exec(head);
   const behind = coded === null ? "" : head.slice(coded[0].length);
-  const isCoded = behind !== "" && (isStart(behind) || (WHOLE.test(behind) && !REASONS.test(behind)));
-  const isSaid = isCoded || isStart(head) || isCallsException(head) || WHOLE.test(head) || isPrefixed(head);
+  const isCoded = behind !== "" && !REASONS.test(behind) && (isStart(behind) || WHOLE.test(behind));
+  const isSaid =
+    isCoded || isStart(head) || isCallsException(head) || WHOLE.test(head) || isPrefixed(head) || isLabelled(head);
   if (!isSaid || (LISTED.test(head) && !/\b[45]\d\d\b|[{]/.test(head))) return false;
   // Behind what is no sentence a program's own words may explain.
   const isNamed = isCallsException(head) || PREFIX.test(head);
   return !EXPLAINS.test(isNamed ? (/^[\s\S]*?[.!?](?= [A-Z])/.exec(head)?.[0] ?? head) : head);
 }
 
+/** Statuses with their reasons: several are a list of what they mean. */
+const LISTED_STATUS = /\b[45]\d\d:? [A-Z][a-z]+/g;
 /** A status before a message; with its reason alone it may be the answer to a question. */
 const CODED = /^(?:HTTP |Error )?[45]\d\d[ :.,-]+/;
 const REASONS =
@@ -100,16 +146,60 @@ function isStart(head: string): boolean {
   if (STARTS.some((one) => one.test(head))) return true;
   return SENTENCES.some((one) => {
     const match = one.exec(head);
-    return match !== null && (/^[\s.!)\]]*$/.test(head.slice(match[0].length)) || TECHNICAL.test(head));
+    if (match === null) return false;
+    const rest = head.slice(match[0].length);
+    // How long it took is said in sentences of any kind.
+    const other = `${match[0].replace(/\d[\d.,]* ?[a-z]*/gi, "")}${rest}`;
+    return /^[\s.!)\]]*$/.test(rest) || TECHNICAL.test(other) || isReason(rest.replace(/^[\s.!:({[—–-]{1,6}/, ""));
   });
 }
 
+/** Whether it says why a call failed: in words of a client, or in an interpreter's own. */
+const isReason = (rest: string): boolean => isOfCall(rest) || WHOLE.test(rest) || OF_INTERPRETERS.test(rest);
+
 function isPrefixed(head: string): boolean {
   const prefix = PREFIX.exec(head);
-  if (prefix === null || HEADINGS.test(prefix[0])) return false;
+  if (prefix === null || HEADINGS.test(prefix[0]) || ABOUT_ERRORS.test(prefix[0])) return false;
   const rest = head.slice(prefix[0].length);
+  if (/time-?out|timed out/i.test(prefix[0]) && OF_CALLED.test(rest)) return true;
   return isOfCall(rest);
 }
+
+/** What is called, as the first word behind the name of an error that only comes of waiting. */
+const OF_CALLED =
+  /^(?:no response|(?:the )?(?:request|model|call|server|operation|query|response|api|llm|endpoint))\b/i;
+
+/** Whether a label that names a failure stands before what is a message, or an interpreter's where the label names a call. */
+function isLabelled(head: string): boolean {
+  const [all = "", label = ""] = LABEL.exec(head) ?? MARK.exec(head) ?? [];
+  if (
+    !OF_ERRORS.test(label) ||
+    ABOUT_ERRORS.test(label) ||
+    CLASS.test(label) ||
+    (HEADINGS.test(label) && !OCCURRED.test(label))
+  )
+    return false;
+  const rest = head.slice(all.length);
+  if (OF_SOMEBODY.test(rest)) return false;
+  return (
+    isStart(rest) || isCallsException(rest) || WHOLE.test(rest) || (OF_INTERPRETERS.test(rest) && OF_RUNS.test(label))
+  );
+}
+const LABEL = /^([^:：\n.!?“”"]{2,60})[:：]\s*/;
+/** The same in brackets, of which the first is gone: `ERROR] …`. */
+const MARK = /^([A-Z_]{3,40})\] /;
+/** What a label names that is not the failure itself: its kind, its cause, its class. */
+const ABOUT_ERRORS =
+  /\b(?:errors|types?|kinds?|class(?:es)?|categor(?:y|ies)|names?|causes?|reasons?|modes?|labels?|meaning|rates?|tests?|cases?|analysis|steps?|tipos?|causas?)\b|Fehler(?:art|typ|klasse|ursache)|类型|原因|种类|種類|유형|원인/i;
+/** An exception, of which the class says whether it is of a call. */
+const CLASS = /^(?:\w{1,40}\.)*[A-Z]\w{1,40}[a-z](?:Error|Exception)$/;
+const OCCURRED = /^(?:sorry,? )?an? (?:\w{1,20} )?(?:error|exception) (?:has )?(?:occurred|happened)\b/i;
+/** The name of an error or a failure in a label. */
+const OF_ERRORS =
+  /error|exception|fail|fehler|erreur|échec|\berro\b|errore|fall[óo]|błąd|gagal|kesalahan|lỗi|hata|ошибк|помилк|错误|錯誤|失败|失敗|异常|エラー|오류|실패/i;
+/** A call, or a step of it. */
+const OF_RUNS =
+  /\b(?:API|LLM|RAG|AI|model|agent|pipeline|chain)\b|generat|respon|answer|process|invok|call|pars|request|inferen|complet|predict|ERROR|模型|生成|回答|处理|調用|调用|응답|생성/;
 
 /** Who speaks of himself, or of what somebody answered, tells of a mistake. */
 const OF_SOMEBODY =
@@ -130,7 +220,7 @@ const MOST_BEFORE_SIGNAL = 200;
 
 /** Sentences that say what an error is, when it comes, or what to do about it. */
 const EXPLAINS =
-  /\b(?:is (?:raised|thrown|returned|sent|an?|the|caused|usually|typically|likely(?! blocked)|shown)|are (?:raised|thrown|returned|an?|the)|means|meant|indicates?|indicating|occurs|refers to|happens|(?:raised|thrown|returned|sent) (?:when|by|if)|signals|tells|says|shows|suggests|comes? from|you are seeing|you can fix|to fix|to resolve|significa|bedeutet|означает|signifie|表示|意味|because|weil|porque|parce que|perché|ponieważ|потому что|so that|(?:has|have|needs?) to (?:back|wait|be)|should (?:wait|be|have|not)|answers? with|then restart)\b|因为|原因|означает|表示|意味/i;
+  /\b(?:is (?:raised|thrown|returned|sent|an?|the|caused|usually|typically|likely(?! blocked)|shown)|are (?:raised|thrown|returned|an?|the)|means|meant|indicates?|indicating|occurs|refers to|happens|(?:raised|thrown|returned|sent) (?:when|by|if)|signals|tells|says|shows|suggests|comes? from|you are seeing|you can fix|to fix|to resolve|significa|bedeutet|означает|signifie|表示|意味|(?:in)?valid (?:if|when|unless)|(?:missing|rejected|refused|exceeded|blocked|expired|unavailable) (?:if|when|unless)|because|weil|porque|parce que|perché|ponieważ|потому что|so that|(?:has|have|needs?) to (?:back|wait|be)|should (?:wait|be|have|not)|answers? with|then restart)\b|因为|原因|означает|表示|意味/i;
 
 /** Exceptions that come of a call, by their class: what it is about, and that it is one. */
 const CALLS =
@@ -140,7 +230,10 @@ const ANYBODYS =
   /^(?:(?:HTTP|Http|Proxy|SSL|Connection|Read|Write|Network|Retry|Client|Server|Response|Request|Service|Conflict|NotFound|Model|Protocol|Stream|Socket|Timeout|Value|Runtime|Type|Key|JSONDecode|OS|URL|Assertion|Validation|Authentication|PermissionDenied|AccessDenied|Unauthorized)?(?:Error|Exception)|Timeout)$/;
 /** Modules of which every exception comes of a call. */
 const MODULES =
-  /^(?:openai|anthropic|litellm|cohere|groq|mistralai|google|vertexai|genai|httpx|httpcore|requests|urllib3|urllib\.error|http\.client|aiohttp|botocore|boto3|grpc|huggingface_hub|text_generation|together|replicate|ollama|tenacity|langchain\w*|llama_index|instructor|pydantic_ai|openrouter|deepseek|fireworks\w*|ai21|writer\w*|voyageai|azure|zhipuai|dashscope|vllm|websockets?|asyncio\.exceptions|asyncio|socket)\./;
+  /^(?:openai|anthropic|litellm|cohere|groq|mistralai|google|vertexai|genai|httpx|httpcore|requests|urllib3|urllib\.error|http\.client|aiohttp|botocore|boto3|grpc|huggingface_hub|text_generation|together|replicate|ollama|tenacity|langchain\w*|llama_index|dspy|haystack|autogen\w*|crewai|smolagents|semantic_kernel|ragas|deepeval|inspect_ai|lm_eval|sglang|instructor|pydantic_ai|openrouter|deepseek|fireworks\w*|ai21|writer\w*|voyageai|azure|zhipuai|dashscope|vllm|websockets?|asyncio\.exceptions|asyncio|socket)\./;
+/** The same where the name alone is what programs of any kind throw. */
+const OTHER_MODULES =
+  /^(?:java\.net|javax\.net|java\.util\.concurrent|okhttp3|retrofit2|io\.grpc|io\.netty|org\.springframework\.(?:web|ai)|org\.apache\.h(?:ttp|c)|com\.(?:openai|azure|theokanning|anthropic|amazonaws)|software\.amazon|dev\.langchain4j|System\.Net|System\.Threading\.Tasks|Azure|Grpc|Microsoft\.SemanticKernel)\./;
 
 /** Whether a text begins with the exception of a call, as Python or JavaScript print it: `RateLimitError: …`, `ReadTimeout('…')`. */
 function isCallsException(text: string): boolean {
@@ -149,7 +242,7 @@ function isCallsException(text: string): boolean {
   const [all, modules = "", name = ""] = match;
   const rest = text.slice(all.length + 1, LOOKED_AT).trimStart();
   if (rest === "" && modules === "") return false;
-  if (MODULES.test(modules))
+  if (MODULES.test(modules) || (rest !== "" && OTHER_MODULES.test(modules)))
     return /(?:Errors?|Exception|[Tt]imeout|Exhausted|Exceeded|Unavailable|Requests|Argument|Denied|Unauthenticated|Disconnected|Read|Aborted|NotFound)$/.test(
       name,
     );
@@ -162,7 +255,7 @@ function isCallsException(text: string): boolean {
  * `Erreur:`, `Ошибка 503:`.
  */
 const PREFIX =
-  /^(?:(?:[\w/@ -]|[.:](?=\w)){0,60}[\])}:]? ?)?(?:(?:\b|_|(?<=[a-z]))(?:errors?|exception|failed|failure|fault|erreur|fehler|errore|erro|fout|fel|fejl|virhe|błąd|chyba|hiba|eroare|hata|lỗi|kesalahan|gagal)(?![a-z])|ошибка|помилка|σφάλμα|خطأ|خطا|त्रुटि|错误|錯誤|异常|エラー|오류)(?: (?:occurred|happened|encountered|raised|message|details?|code|response))?(?: ?[([](?:attempt |try |code |status |http )?[\w./ -]{1,30}[)\]]| ?\d{3})?(?: ?\*{1,2})?(?:[\])}>]|\s?[:：—–|-]|,(?= with))[\s*:—–-]*|^(?:错误|錯誤|异常)\s*[:：]?/iu;
+  /^(?:(?:[\w/@ -]|[.:](?=\w)){0,60}[\])}:]? ?)?(?:(?:\b|_|(?<=[a-z]))(?:errors?|exception|failed|failure|fault|erreur|fehler|errore|erro|fout|fel|fejl|virhe|błąd|chyba|hiba|eroare|hata|lỗi|kesalahan|gagal)(?![a-z])|ошибка|помилка|σφάλμα|خطأ|خطا|त्रुटि|错误|錯誤|异常|エラー|오류)(?: (?:occurred|happened|encountered|raised|message|details?|code|response)| (?:(?:while|when|in|during) )?(?:connect|generat|process|pars|fetch|call|gett|query|invok|send|receiv|load|decod|retriev|creat|stream|execut|runn|request|communicat)ing(?: [\w./-]{1,20}){0,3})?(?: ?[([](?:attempt |try |code |status |http )?[\w./ -]{1,30}[)\]]| ?\d{3})?(?: ?\*{1,2})?(?:[\])}>]|\s?[:：—–|-]|,(?= with))[\s*:—–-]*|^(?:错误|錯誤|异常)\s*[:：]?/iu;
 
 /** Why a call failed, by what its message says; the surest words first. */
 export function failureIn(message: string): FailureId {
@@ -195,28 +288,37 @@ const CAUSES: readonly (readonly [FailureId, RegExp])[] = [
   ],
   [
     "context-length",
-    /(?:maximum )?context.?(?:length|window)|token count .{0,30}exceeds|prompt .{0,40}too long|too many tokens|maximum number of tokens|string too long/i,
+    /(?:maximum )?context.?(?:length|window)|token count .{0,30}exceeds|prompt .{0,40}too long|too many tokens(?!, please wait)|maximum number of tokens|string too long|input.{0,20}too long|max_new_tokens|must have less than \d+ tokens|maximum model length/i,
   ],
   [
     "quota",
-    /insufficient.?(?:quota|balance|funds|credit)|current quota|exceeded.{0,20}quota|credit balance|billing|payment|paid balance|keys exhausted|余额|欠费|Kontingent|resource.?exhausted/i,
+    /insufficient.?(?:quota|balance|funds|credit)|current quota|exceeded.{0,20}quota(?! (?:for|of) )|credit balance|budget|insufficient|billing|payment|paid balance|keys exhausted|余额|欠费|Kontingent/i,
   ],
-  ["rate-limit", /rate.?limit|too.?many.?requests|throttl|\b429\b|频繁|限流|速率/i],
+  [
+    "rate-limit",
+    /rate.?limit|resource.{0,10}exhausted|quota.{0,80}per.?(?:min|sec|day)|too many tokens, please wait|too.?many.?requests|throttl|\b429\b|频繁|限流|速率/i,
+  ],
   [
     "time-out",
     /time[d]?[-_ ]?out|deadline.?exceeded|\b(?:408|504)\b|超时|タイムアウト|тайм-?аут|Zeitüberschreitung|délai/i,
   ],
   ["out-of-memory", /out.?of.?memory|\bOOM\b|system memory|CUBLAS_STATUS_ALLOC|CUDA error/i],
-  ["auth", /\b40[13]\b|api.?key|unauthori[sz]ed|authenticat|access.?denied|permission.?denied|forbidden/i],
+  [
+    "auth",
+    /\b40[13]\b|api.?key|unauthori[sz]ed|authenticat|access.?denied|permission.?denied|forbidden|credential|ExpiredToken|security token|_(?:KEY|TOKEN)\b|subscription key/i,
+  ],
   [
     "server",
-    /\b5\d\d\b|server (?:had an )?error|internal.?server|overloaded|service.{0,13}unavailable|bad gateway|currently loading|\bUNAVAILABLE\b|饱和|недоступен/i,
+    /\b5\d\d\b|server (?:had an )?error|internal.?server|overloaded|service.{0,13}unavailable|bad gateway|currently loading|ModelError|unexpectedly stopped|runner process|engine.?dead|not responding|\bUNAVAILABLE\b|饱和|недоступен/i,
   ],
   [
     "connection",
-    /connect|network|urlopen|socket|\bDNS\b|disconnected|peer closed|\bSSL|fetch failed|conexi|conect|соединен|подключ|Verbindung|接続|연결|connexion|Ollama/i,
+    /connect|network|urlopen|socket|\bDNS\b|disconnected|peer closed|\bSSL|fetch failed|conexi|conect|соединен|подключ|Verbindung|接続|연결|connexion|ECONN|ENOTFOUND|EAI_AGAIN|getaddrinfo|sending request|no such host|: EOF\b|Ollama/i,
   ],
-  ["parse", /pars(?:e|ing|er)|decode|Expecting (?:value|',|property)|response format|not valid json|JSONDecode/i],
+  [
+    "parse",
+    /pars(?:e|ing|er)|decode|Expecting (?:value|',|property)|response format|not valid json|JSONDecode|invalid json|validation errors? for /i,
+  ],
   [
     "bad-request",
     /\b4(?:00|04|05|13|22)\b|invalid|not.?found|bad.?request|unsupported|embedding|unsupported|does not exist|must be|ChatMessage/i,

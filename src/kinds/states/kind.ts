@@ -66,6 +66,8 @@ const NO_VALUES = {};
 
 const isBlank = (answer: string | null | boolean): boolean => typeof answer === "string" && answer.trim() === "";
 
+/** Id of the chip of samples that did not run. */
+export const NOT_RUN = "not-run";
 export const NOT_RUN_CLAUSE = `${STATE} == "not-run"`;
 const CUT_OFF: Chip = chip("cut-off", () => t("Cut off"), "partial", `${STATE} == "cut-off"`);
 

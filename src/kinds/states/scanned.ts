@@ -62,9 +62,9 @@ const lower = (byte: number): number => (byte >= 0x41 && byte <= 0x5a ? byte | 0
 
 /** How the texts of `errorTexts.ts` begin, but for those that have a mark among their first bytes. */
 const BEGINNINGS = setOf(
-  "err htt req api cal thi you inp out pro res rat too cud gpu mps mod ser pee ups llm gen inf com emb max fai all col exp exc con rea sor oop unk une int net inv ove bad gat fet soc sta tim die ter zei tra una can get ple quo dea fin uns lla asy cou ope blo fil pay age hat res not str rec key val def giv gav tem nam pre inc cer wro mis dat azu ins",
+  "err htt req api cal thi you inp out pro res rat too cud gpu mps mod ser pee ups llm gen inf com emb max fai all col exp exc con rea sor oop unk une int net inv ove bad gat fet soc sta tim die ter zei tra una can get ple quo dea fin uns lla asy cou ope blo fil pay age hat res not str rec key val def giv gav tem nam pre inc cer wro mis dat azu ins dia thr pan pos put rag cha ocu oco acc feh goo gag kes",
 );
-const SPACED = new Set(["an", "no", "la"]);
+const SPACED = new Set(["an", "no", "la", "es", "si"]);
 /** Second words of messages that begin with “The”. */
 const AFTER_THE = new Set([..."srimcopga"].map((letter) => letter.charCodeAt(0)));
 const MARKS = new Set([..."[{<$#_(\"'`❌"].map((mark) => mark.charCodeAt(0)));
@@ -110,8 +110,8 @@ const [MARK, SCRIPT, ESCAPED] = [1, 2, 3];
 const TELLING = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= OTHER_SCRIPTS ? SCRIPT : byte === BACKSLASH ? ESCAPED : COLON_LIKE.has(byte) ? MARK : 0,
 );
-/** Of error, erreur, exception, Fehler, failed, timeout, exhausted, exceeded, unavailable, requests. */
-const NAMES = setOf("rro rre xce ehl fai meo xha ava que");
+/** Of error, erreur, exception, Fehler, failed, gagal, timeout, exhausted, exceeded, unavailable, requests. */
+const NAMES = setOf("rro rre xce ehl fai gag meo xha ava que");
 const LETTER_U = 0x75;
 const [WIDE, FOUR, FIVE, SPACE] = [0x80, 0x34, 0x35, 0x20];
 const THE = keyOf(0x74, 0x68, 0x65);

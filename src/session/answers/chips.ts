@@ -34,16 +34,22 @@ export function countChips(
           own,
         ),
     );
-    const counts = known.count(
-      countable.map((chip) => chip.where),
-      scope,
-    );
+    const wheres = countable.map((chip) => chip.where);
+    const others = countable.map(({ where, lessThan }) => {
+      const other = countable.find(({ id }) => id === lessThan);
+      return other ? `(${where}) && not (${other.where})` : null;
+    });
+    const asked = [...wheres, ...others.filter((where) => where !== null)];
+    const found = known.count(asked, scope);
+    const counts = wheres.map((where) => found[asked.indexOf(where)] ?? 0);
+    const isSaid = others.map((where) => where !== null && found[asked.indexOf(where)] === 0);
     reads.include(known.reads);
     const isSecond = hasVerdicts(scope.table.view());
-    const own = evaluation.kind.chips.map((chip) => {
-      const { isOfMatch = false, ...shown } = chip;
-      const count = counts[countable.indexOf(chip)] ?? null;
-      return { ...shown, ...(isOfMatch && isSecond ? { isSecondOpinion: true } : {}), count };
+    const own = evaluation.kind.chips.flatMap((chip) => {
+      const { isOfMatch = false, lessThan: _, ...shown } = chip;
+      const at = countable.indexOf(chip);
+      if (isSaid[at] && counts[at] !== 0) return [];
+      return [{ ...shown, ...(isOfMatch && isSecond ? { isSecondOpinion: true } : {}), count: counts[at] ?? null }];
     });
     // Few files have any, and none is known before all modes are: the last to come moves no other.
     const gold = evaluation.hasAllModes ? counted(goldChips(scope), scope) : [];
