@@ -11,7 +11,7 @@ interface Line {
 }
 
 const linesOf = (name: string): readonly Line[] =>
-  readFileSync(new URL(`../../../fixtures/states/${name}.jsonl`, import.meta.url), "utf8")
+  readFileSync(new URL(`../../fixtures/states/${name}.jsonl`, import.meta.url), "utf8")
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
