@@ -9,7 +9,9 @@ const textOf = (page: string) => readFileSync(join(PROJECT, page), "utf8");
 const ids = async (command: string) =>
   (JSON.parse((await evaloupe(command, "--as", "json")).out) as { id: string }[]).map(({ id }) => id);
 
-const HOW_TO = readdirSync(join(PROJECT, "docs/how-to")).map((name) => `docs/how-to/${name}`);
+const pagesIn = (folder: string) => readdirSync(join(PROJECT, folder)).map((name) => `${folder}/${name}`);
+const HOW_TO = pagesIn("docs/how-to");
+const READMES = readdirSync(join(PROJECT, "src")).map((name) => `src/${name}/README.md`);
 
 /** Written in italics, and put together from a message and what stands in the data. */
 const QUOTED = new Set(["Labelled by …"]);
@@ -55,10 +57,27 @@ describe("pages", () => {
     "docs/many-machines.md",
     "docs/command-line.md",
     "docs/ci.md",
+    "docs/reading.md",
     ...HOW_TO,
+    ...pagesIn("docs/develop"),
+    ...pagesIn("docs/decisions"),
+    ...READMES.filter((page) => existsSync(join(PROJECT, page))),
   ])("%s links to files that are there", (page) => {
     const targets = [...textOf(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = ""]) => target);
     expect(targets.filter((target) => !existsSync(join(PROJECT, dirname(page), target)))).toEqual([]);
+  });
+
+  it("names files in the architecture that are there", () => {
+    for (const page of ["ARCHITECTURE.md", ...READMES.filter((page) => existsSync(join(PROJECT, page)))]) {
+      const folder = page.startsWith("src/") ? dirname(page) : "src";
+      const named = [...textOf(page).matchAll(/`([\w*./-]+\/[\w-]+\.(?:ts|tsx|mjs))`/g)].map(([, name = ""]) => name);
+      const isThere = (name: string) =>
+        ["", "src", folder].some((base) => existsSync(join(PROJECT, base, name.replace("*", "rag"))));
+      expect(
+        named.filter((name) => !isThere(name)),
+        page,
+      ).toEqual([]);
+    }
   });
 
   it("has a scene for each picture that README and docs show, and shows each", () => {

@@ -14,7 +14,7 @@ import { pairsOf } from "../../analysis/pairsOf.ts";
 import { factsOf, likely, NORMALISED, RAW } from "./questions.ts";
 
 function vectorsIn<Vector>(name: string): readonly Vector[] {
-  const text = readFileSync(new URL(`../../../fixtures/vectors/${name}.jsonl`, import.meta.url), "utf8");
+  const text = readFileSync(new URL(`../../fixtures/vectors/${name}.jsonl`, import.meta.url), "utf8");
   return text
     .trim()
     .split("\n")

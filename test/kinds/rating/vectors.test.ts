@@ -11,7 +11,7 @@ import type { Label } from "../../../src/model/index.ts";
 import { buildLookup, joinRecord } from "../../../src/read/join.ts";
 
 function linesOf<Line>(name: string): readonly Line[] {
-  const text = readFileSync(new URL(`../../../fixtures/vectors/${name}.jsonl`, import.meta.url), "utf8");
+  const text = readFileSync(new URL(`../../fixtures/vectors/${name}.jsonl`, import.meta.url), "utf8");
   return text
     .trim()
     .split("\n")

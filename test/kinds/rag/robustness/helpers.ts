@@ -5,7 +5,7 @@ import type { MatchingMode, RagSample, Verdict, VerdictKind } from "../../../../
 
 /** The lines of a vector file. */
 export function vectors<T>(name: string): readonly T[] {
-  const path = new URL(`../../../../fixtures/vectors/${name}.jsonl`, import.meta.url);
+  const path = new URL(`../../../fixtures/vectors/${name}.jsonl`, import.meta.url);
   // The files are part of the project; each test names the format that it reads.
   return readFileSync(path, "utf8")
     .split("\n")

@@ -7,7 +7,7 @@ import { adaptAll } from "../adapters/adapting.ts";
 import { asked, sampleOf, verdictOf, wordsOf } from "./helpers.ts";
 import { LABELLED_LANGUAGES, type Labelled, labelledIn, ratesOf } from "./refusalRates.ts";
 
-const PROJECT = new URL("../../../../..", import.meta.url).pathname;
+const PROJECT = new URL("../../../..", import.meta.url).pathname;
 const responses = labelledIn("en", PROJECT);
 
 const levelOf = (text: string) => verdictOf(sampleOf({ response: text }), "strict", "rejection").level;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { areUnread } from "../../../../src/kinds/rag/robustness/refusals/unread.ts";
 import { LABELLED_LANGUAGES, labelledIn } from "./refusalRates.ts";
 
-const PROJECT = new URL("../../../../..", import.meta.url).pathname;
+const PROJECT = new URL("../../../..", import.meta.url).pathname;
 
 const UNREAD = {
   Greek: ["Τα έγγραφα δεν αναφέρουν ποιος σχεδίασε τη γέφυρα.", "Δεν γνωρίζω."],
