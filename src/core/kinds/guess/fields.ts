@@ -1,5 +1,5 @@
 import type { FieldMap } from "../../../model/index.ts";
-import { isObject, type JsonRecord } from "../../read/parse.ts";
+import { isObject, type JsonRecord, keysIn } from "../../read/parse.ts";
 import { numberIn } from "../../read/written.ts";
 import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 import type { Adapter, FieldType, MappableField, Origin } from "../format.ts";
@@ -115,11 +115,11 @@ function withoutOutcomes(map: FieldMap, records: readonly JsonRecord[]): FieldMa
 function areBandsOfScore(records: readonly JsonRecord[], of: MappedPath): boolean {
   const labels = records.map((record) => labelIn(readPath(record, of)));
   const areVerdicts = labels.some((label) => label !== null && worthOf(label) !== undefined);
-  const scores = Object.keys(Object.assign({}, ...records)).filter(isSureScore);
-  return scores.some((key) => {
-    const numbers = records.map((record) => numberIn(String(record[key] ?? "")));
-    const hasMore = new Set(numbers).size > new Set(labels).size;
-    return (hasMore || areVerdicts) && areBands(labels, numbers);
+  return [...keysIn(records)].filter(isSureScore).some((key) => {
+    const numbers = records.map(({ [key]: value }) =>
+      Number.isFinite(value) ? Number(value) : numberIn(String(value ?? "")),
+    );
+    return areBands(labels, numbers) && (areVerdicts || new Set(numbers).size > new Set(labels).size);
   });
 }
 const FEW = 0.05;

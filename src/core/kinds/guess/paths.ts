@@ -113,10 +113,11 @@ function typeOf(value: unknown): ValueType {
   if (value.length > LONGEST_NUMBER) return "text";
   // Cells of a table are texts, whatever they hold.
   if (numberIn(value) !== null) return "number";
-  return /^(?:true|false)$/i.test(value) ? "flag" : "text";
+  return value.length <= LONGEST_FLAG && /^(?:true|false)$/i.test(value) ? "flag" : "text";
 }
 
 const LONGEST_NUMBER = 400;
+const LONGEST_FLAG = "false".length;
 
 function exampleOf(value: unknown): string {
   // A list's first elements are enough for an example, however long the list is.

@@ -8,7 +8,7 @@ export const dealtValue = (value: unknown): DealtValue =>
 
 /** Fewer rows of a value prove nothing; a design has no more values than this. */
 const FEWEST_OF_EACH = 5;
-const MOST_VALUES = 20;
+export const MOST_DEALT = 20;
 /** Each column is looked at within so many of the others: all of them would take time by the square of their number. */
 const MOST_WITHIN = 30;
 /** Share of the rows of a design that may be absent: a call failed, a row was cut. */
@@ -76,7 +76,7 @@ function codesOf(values: readonly DealtValue[]): Coded | null {
   for (const [row, value] of values.entries()) {
     if (value === null) continue;
     const code = known.get(value) ?? known.size;
-    if (code >= MOST_VALUES) return null;
+    if (code >= MOST_DEALT) return null;
     known.set(value, code);
     counts[code] = (counts[code] ?? 0) + 1;
     of[row] = code;

@@ -106,7 +106,7 @@ export function meaningOf(column: ColumnProfile, profile: Profile): ColumnMeanin
   if (types.object > values / 2) return { ...NONE, meaning: "object", why: byValues("objects") };
   const own =
     ofState(column, words) ?? ofFlag(column, words) ?? ofNumbers(column, words, profile) ?? ofText(column, words);
-  const isDealt = profile.dealt.has(column.path) && COMES_OUT.has(own.meaning) && mayBeDealt(column.steps);
+  const isDealt = COMES_OUT.has(own.meaning) && mayBeDealt(column.steps) && profile.dealt.has(column.path);
   return isDealt ? { ...NONE, meaning: "setting", missing: own.missing, why: byValues("dealt") } : own;
 }
 
