@@ -5,7 +5,7 @@ import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 import type { Adapter, FieldType, MappableField, Origin } from "../format.ts";
 import { isSureScore } from "../ownScores/names.ts";
 import { areSpans } from "../rag/adapting/markedSpans.ts";
-import { areBands, labelIn } from "../reading/answerLabels.ts";
+import { areBands, labelsOf } from "../reading/answerLabels.ts";
 import { MAY_BE } from "../reading/evidence.ts";
 import { meaningsOf as meaningsOfColumns } from "../reading/meaning.ts";
 import { profileOf } from "../reading/profile.ts";
@@ -113,7 +113,7 @@ function withoutOutcomes(map: FieldMap, records: readonly JsonRecord[]): FieldMa
  * may as well follow from the task, unless they are words of a verdict.
  */
 function areBandsOfScore(records: readonly JsonRecord[], of: MappedPath): boolean {
-  const labels = records.map((record) => labelIn(readPath(record, of)));
+  const labels = labelsOf(records.map((record) => readPath(record, of)));
   const areVerdicts = labels.some((label) => label !== null && worthOf(label) !== undefined);
   return [...keysIn(records)].filter(isSureScore).some((key) => {
     const numbers = records.map(({ [key]: value }) =>

@@ -180,8 +180,8 @@ function isCalled(name: string, wanted: string, found: Found): boolean {
 
 /** Whether most of the texts have several words, or are written without spaces between them. */
 export const holdsSentences = ({ texts }: Found): boolean =>
-  texts.filter((text) => /\S\s+\S+\s+\S|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Thai}]{6}/u.test(text)).length >
-  texts.length / 2;
+  texts.filter((text) => /\S\s+\S+\s+\S/.test(text) || UNSPACED.test(text)).length > texts.length / 2;
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Thai}]{6}/u;
 
 function canHold({ type, words }: MappableField, found: Found): boolean {
   if (words !== undefined && !found.texts.every((text) => isAmong(words, wordOf(text)))) return false;

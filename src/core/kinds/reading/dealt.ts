@@ -99,9 +99,13 @@ function isEvener({ of, size }: Coded, within: Coded | null, rarely: number): bo
   if (rows < of.length * (1 - LACKING)) return false;
   let [chance, lacking] = [0, 0];
   for (let group = 0; group < groups; group++) {
-    const own = counts.subarray(group * size, (group + 1) * size);
-    const sum = own.reduce((all, count) => all + count, 0);
-    lacking += size * Math.max(...own) - sum;
+    let [sum, most] = [0, 0];
+    for (let value = 0; value < size; value++) {
+      const count = counts[group * size + value] ?? 0;
+      sum += count;
+      most = Math.max(most, count);
+    }
+    lacking += size * most - sum;
     chance += logOfEven(sum, size);
   }
   // No way to lack so many rows is likelier than equal shares: all ways together are no likelier than this bound.

@@ -150,14 +150,15 @@ function walk(value: unknown, place: Place<Collected> | null, record: number, se
   const { steps } = place;
   if (steps.length > 0) columnAt(place, seen).add(value, record);
   if (typeof value !== "object" || value === null || steps.length >= DEEPEST) return;
-  const isOpen = () => seen.columns.length < MOST_SEEN_COLUMNS;
   if (isObject(value)) {
-    for (const key of Object.keys(value)) walk(value[key], place.at(key, isOpen()), record, seen);
+    for (const key of Object.keys(value)) walk(value[key], place.at(key, isOpen(seen)), record, seen);
   } else if (Array.isArray(value) && !isChat(value)) {
     const most = Math.min(value.length, MOST_ELEMENTS);
-    for (let at = 0; at < most; at++) walk(value[at], place.at(EACH, isOpen()), record, seen);
+    for (let at = 0; at < most; at++) walk(value[at], place.at(EACH, isOpen(seen)), record, seen);
   }
 }
+
+const isOpen = ({ columns }: Seen): boolean => columns.length < MOST_SEEN_COLUMNS;
 
 function columnAt(place: Place<Collected>, { columns }: Seen): Collected {
   if (place.content !== null) return place.content;

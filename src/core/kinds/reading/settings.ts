@@ -170,7 +170,7 @@ function columnsOf(records: readonly JsonRecord[]): readonly string[] {
 }
 
 /** Other keys would have to be quoted in a path. */
-const isPlainKey = (key: string): boolean => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(key);
+const isPlainKey = (key: string): boolean => /^[A-Za-z_][\w-]*$/.test(key) || /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(key);
 const lastOf = (path: string): string => path.slice(path.indexOf(".") + 1);
 
 function valueAt(record: JsonRecord, path: string): SettingValue {
