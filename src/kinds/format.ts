@@ -56,13 +56,13 @@ export interface Adapter<Sample> extends Described {
   /** No samples: the record is a header or an event and counts as `other`. */
   adapt(record: JsonRecord, origin: Origin): readonly Sample[];
   /** Scores of a record with one sample, if no hook returns scores. Columns of scores are recognised from these alone. */
-  readonly readScores?: (record: JsonRecord) => OwnScores | null;
+  readonly readScores?: ((record: JsonRecord) => OwnScores | null) | undefined;
   /** Which columns hold responses and texts, where its records stand in a table. */
   readonly columns?: CellColumns;
   /** Where its declared fields stand, for people. */
   readonly places?: Readonly<Record<string, Place | undefined>>;
   /** How its rows are measured without being made into objects; absent where all are. */
-  readonly scan?: ScanProgram;
+  readonly scan?: ScanProgram | undefined;
   /** The same format, which looks for fields also at these places; absent where it is made otherwise. */
   withFields?(places: Readonly<Record<string, string>>): Adapter<Sample>;
 }

@@ -22,6 +22,7 @@ import {
   THE_RECORD,
 } from "./format.ts";
 import type { Kind } from "./kind.ts";
+import { once } from "./once.ts";
 import { isScoreId, scoreName } from "./ownScores/names.ts";
 import { parseScorePath, scoreReader, scoresOf, withScores } from "./ownScores/read.ts";
 import { programOf } from "./programs.ts";
@@ -157,10 +158,17 @@ export function adaptersOf<Sample extends AnySample, Id extends string>(
     const { joined, finished } = reading;
     const read = adaptOf(format, reading);
     const adapt: typeof read = finished ? (record, origin) => read(record, origin).map((one) => finished(one)) : read;
-    const scan = format.itemOf ? null : programIn(layoutsOf(format), reading);
+    // Of all formats that there are a file has one: the programs of the others are not made.
+    const scan = once(() => (format.itemOf ? null : programIn(layoutsOf(format), reading)) ?? undefined);
+    const readScores = once(() => (scan() ? scoresOfLayouts(layoutsOf(format)) : undefined));
     return {
       ...format,
-      ...(scan ? { scan, readScores: scoresOfLayouts(layoutsOf(format)) } : {}),
+      get scan() {
+        return scan();
+      },
+      get readScores() {
+        return readScores();
+      },
       ...(reading.join ? { join: reading.join } : {}),
       match: matchOf(format),
       places: Object.assign({}, ...layoutsOf(format).map(({ fields }) => fields)),
@@ -230,12 +238,11 @@ function adaptOf<Sample extends AnySample, Id extends string>(
   reading: Reading<Sample>,
 ): Adapter<Sample>["adapt"] {
   const { adapt } = format;
-  const layouts = layoutsOf(format).map((layout) => ({
-    when: layout.when,
-    read: readerOf(layout, reading),
-  }));
+  const layouts = once(() =>
+    layoutsOf(format).map((layout) => ({ when: layout.when, read: readerOf(layout, reading) })),
+  );
   const read = (row: JsonRecord, origin: Origin, at?: (key: string) => JsonPath): readonly Sample[] => {
-    const layout = layouts.find(({ when }) => when === undefined || row[when] !== undefined);
+    const layout = layouts().find(({ when }) => when === undefined || row[when] !== undefined);
     return layout ? [layout.read(row, origin, at)] : [];
   };
   if (adapt) return (record, origin) => adapt(record, origin, (row, at) => read(row, origin, at));

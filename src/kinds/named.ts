@@ -72,6 +72,7 @@ export const verdictValues = (verdicts: readonly RowVerdict[]): Transition<never
 
 /** An id without the mark in brackets that its adapter put behind it to tell it from others: `7 (2)`. */
 export function withoutMark(id: string, mark: string | number | null): string {
+  if (mark === null) return id;
   const suffix = ` (${mark})`;
-  return mark !== null && id.endsWith(suffix) ? id.slice(0, -suffix.length) : id;
+  return id.endsWith(suffix) ? id.slice(0, -suffix.length) : id;
 }

@@ -106,6 +106,13 @@ function loneCrMessage(): string {
 const rejected = (found: Issue): Parsed => ({ state: "rejected", issue: found });
 
 /** An object, and neither null nor a list. */
+/** The keys of all records, each once, in order of appearance. */
+export function keysIn(records: readonly JsonRecord[]): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const record of records) for (const key in record) keys.add(key);
+  return keys;
+}
+
 export function isObject(value: unknown): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

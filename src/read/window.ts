@@ -19,7 +19,9 @@ export class Window {
   constructor(source: ByteSource, from: number, to: number, capacity: number) {
     this.#source = source;
     this.#to = to;
-    this.#buffer = source.allocate?.(capacity) ?? new Uint8Array(capacity);
+    // One byte more than a short range, so that its end is found where it is.
+    const length = Math.min(capacity, Math.max(0, to - from) + 1);
+    this.#buffer = source.allocate?.(length) ?? new Uint8Array(length);
     this.bytes = this.#buffer.subarray(0, 0);
     this.offset = from;
   }

@@ -3,10 +3,13 @@
 /** `0.2` in `" 0.20 "`; null for anything but a decimal number. */
 export function numberIn(text: string): number | null {
   const trimmed = text.trim();
-  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return null;
+  // Most texts are none.
+  if (trimmed.charCodeAt(0) > LAST_DIGIT || !/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return null;
   const value = Number(trimmed);
   return Number.isFinite(value) ? value : null;
 }
+
+const LAST_DIGIT = 0x39;
 
 /** `true` in `"True"`; null for anything but a flag. */
 export function flagIn(text: string): "true" | "false" | null {

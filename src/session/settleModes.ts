@@ -2,7 +2,7 @@ import type { Words } from "../kinds/adapting.ts";
 import { MAPPED_ADAPTER } from "../kinds/mapping.ts";
 import { AUTO, modesOf } from "../kinds/modeFamily.ts";
 import { readingOf } from "../kinds/ownScores/names.ts";
-import { scoresOf } from "../kinds/ownScores/read.ts";
+import { type ReadScores, scoresOf } from "../kinds/ownScores/read.ts";
 import type { SampleOf } from "../kinds/reading/answerLabels.ts";
 import { profileOf } from "../kinds/reading/profile.ts";
 import { readingsOf } from "../kinds/reading/scoreColumns.ts";
@@ -13,6 +13,7 @@ import {
   type EvaluationSpec,
   type Modes,
   modeIn,
+  type OwnScore,
   type OwnScoreSettings,
   type OwnScores,
   type ScoreReading,
@@ -20,6 +21,7 @@ import {
   type StateColumns,
   settingsIn,
 } from "../model/index.ts";
+import type { JsonRecord } from "../read/parse.ts";
 import type { Adapted } from "./adapted.ts";
 import { mapIn } from "./keptReadings.ts";
 import { profiledOf, type SourceSlot } from "./sources.ts";
@@ -110,9 +112,8 @@ function scoreColumns(
     marks ??= own;
     const records = slot.isWhole ? profiledOf(slot) : spread(profiledOf(slot), each);
     // A column without a score's name may be a label of the question, which only samples show.
-    const alone = readScores ? records.flatMap((record) => readScores(record) ?? []) : null;
-    if (alone?.every(({ byName }) => Object.values(byName).every(({ isPlain }) => !isPlain)))
-      return alone.map((scores): ScoredSample => ({ scores, of: OF_NOTHING }));
+    const alone = readScores && calledScores(records, readScores);
+    if (alone) return alone.map((scores): ScoredSample => ({ scores, of: OF_NOTHING }));
     return records.flatMap(adapted.reader(slot, kind, id, map)).flatMap((sample): readonly ScoredSample[] => {
       const scores = scoresOf(sample);
       return scores === undefined ? [] : [{ scores, of: sampleOf(sample, kind) }];
@@ -123,6 +124,18 @@ function scoreColumns(
     marks,
     scored.map(({ of }) => of),
   );
+}
+
+/** The scores of records; null if one is of a column without a score's name. */
+function calledScores(records: readonly JsonRecord[], read: ReadScores): readonly OwnScores[] | null {
+  const all: OwnScores[] = [];
+  for (const record of records) {
+    const scores = read(record);
+    if (scores === null) continue;
+    for (const { isPlain } of Object.values<OwnScore>(scores.byName)) if (isPlain) return null;
+    all.push(scores);
+  }
+  return all;
 }
 
 /** The scores of a sample, and what it is of. */

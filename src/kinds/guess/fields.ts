@@ -1,12 +1,12 @@
 import type { FieldMap } from "../../model/index.ts";
 import type { Origin } from "../../read/join.ts";
-import { isObject, type JsonRecord } from "../../read/parse.ts";
+import { isObject, type JsonRecord, keysIn } from "../../read/parse.ts";
 import { numberIn } from "../../read/written.ts";
 import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 import type { Adapter, FieldType, MappableField } from "../format.ts";
 import { isSureScore } from "../ownScores/names.ts";
 import { areSpans } from "../rag/adapting/markedSpans.ts";
-import { areBands, labelIn } from "../reading/answerLabels.ts";
+import { areBands, labelsOf } from "../reading/answerLabels.ts";
 import { MAY_BE } from "../reading/evidence.ts";
 import { meaningsOf as meaningsOfColumns } from "../reading/meaning.ts";
 import { profileOf } from "../reading/profile.ts";
@@ -114,13 +114,13 @@ function withoutOutcomes(map: FieldMap, records: readonly JsonRecord[]): FieldMa
  * may as well follow from the task, unless they are words of a verdict.
  */
 function areBandsOfScore(records: readonly JsonRecord[], of: MappedPath): boolean {
-  const labels = records.map((record) => labelIn(readPath(record, of)));
+  const labels = labelsOf(records.map((record) => readPath(record, of)));
   const areVerdicts = labels.some((label) => label !== null && worthOf(label) !== undefined);
-  const scores = Object.keys(Object.assign({}, ...records)).filter(isSureScore);
-  return scores.some((key) => {
-    const numbers = records.map((record) => numberIn(String(record[key] ?? "")));
-    const hasMore = new Set(numbers).size > new Set(labels).size;
-    return (hasMore || areVerdicts) && areBands(labels, numbers);
+  return [...keysIn(records)].filter(isSureScore).some((key) => {
+    const numbers = records.map(({ [key]: value }) =>
+      Number.isFinite(value) ? Number(value) : numberIn(String(value ?? "")),
+    );
+    return areBands(labels, numbers) && (areVerdicts || new Set(numbers).size > new Set(labels).size);
   });
 }
 const FEW = 0.05;

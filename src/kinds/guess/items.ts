@@ -1,6 +1,6 @@
 import type { FieldMap } from "../../model/index.ts";
-import type { JsonRecord } from "../../read/parse.ts";
-import { parsePath, readPath } from "../dottedPath.ts";
+import { type JsonRecord, keysIn } from "../../read/parse.ts";
+import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
 import { isIdName } from "../reading/columnNames.ts";
 
@@ -21,18 +21,21 @@ const MOSTLY = 0.5;
  * Null where nothing repeats.
  */
 export function itemKey(records: readonly JsonRecord[], named: FieldMap = {}): readonly (string | null)[] | null {
-  const asked = [named.question, named.id].flatMap((path) => {
+  const textsAt = (steps: MappedPath) => records.map((record) => textOf(readPath(record, steps)));
+  for (const path of [named.question, named.id]) {
     const parsed = path === undefined ? null : parsePath(path);
-    return parsed?.ok ? [records.map((record) => textOf(readPath(record, parsed.path)))] : [];
-  });
-  const keys = [...new Set(records.flatMap((record) => Object.keys(record)))].filter((key) => {
-    const words = wordsOf(key);
-    const isKey = isIdName(words) || (words.length === 1 && ITEMS.has(words[0] ?? ""));
-    return isKey && !words.some((word) => NO_ITEM.has(word));
-  });
-  const all = [...asked, ...keys.map((key) => records.map((record) => textOf(record[key])))];
-  return all.find(isRepeating) ?? null;
+    const texts = parsed?.ok ? textsAt(parsed.path) : [];
+    if (isRepeating(texts)) return texts;
+  }
+  for (const key of keysIn(records)) {
+    const texts = isKeyOfItem(wordsOf(key)) ? textsAt([key]) : [];
+    if (isRepeating(texts)) return texts;
+  }
+  return null;
 }
+
+const isKeyOfItem = (words: readonly string[]): boolean =>
+  (isIdName(words) || (words.length === 1 && ITEMS.has(words[0] ?? ""))) && !words.some((word) => NO_ITEM.has(word));
 
 const LONGEST = 2000;
 const textOf = (value: unknown): string | null =>

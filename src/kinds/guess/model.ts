@@ -1,6 +1,7 @@
 import type { FieldMap } from "../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
 import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
+import { once } from "../once.ts";
 import { wordsOf } from "../ownScores/names.ts";
 import { isSameOfQuestion, type SampleOf } from "../reading/answerLabels.ts";
 import { itemKey } from "./items.ts";
@@ -30,12 +31,12 @@ export function modelIn(records: readonly JsonRecord[], named: FieldMap): string
 /** What answers to the same question have in common. */
 class Answers {
   readonly #records: readonly JsonRecord[];
-  readonly #items: readonly SampleOf[] | null;
+  readonly #itemsOf: () => readonly SampleOf[] | null;
   readonly #response: MappedPath | null;
 
   constructor(records: readonly JsonRecord[], named: FieldMap) {
     this.#records = records;
-    this.#items = itemKey(records, named)?.map((question) => ({ question, slices: [] })) ?? null;
+    this.#itemsOf = once(() => itemKey(records, named)?.map((question) => ({ question, slices: [] })) ?? null);
     const response = parsePath(named.response ?? "");
     this.#response = response.ok ? response.path : null;
   }
@@ -43,7 +44,8 @@ class Answers {
   /** Whether the rows have one value in a column; null if there is nothing to compare. */
   share(steps: MappedPath): boolean | null {
     const read = (record: JsonRecord) => readPath(record, steps) ?? null;
-    return this.#items === null ? null : isSameOfQuestion(this.#records.map(read), this.#items);
+    const items = this.#itemsOf();
+    return items && isSameOfQuestion(this.#records.map(read), items);
   }
 
   /** Whether what they say is not the same. */

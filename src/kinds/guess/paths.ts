@@ -113,10 +113,11 @@ function typeOf(value: unknown): ValueType {
   if (value.length > LONGEST_NUMBER) return "text";
   // Cells of a table are texts, whatever they hold.
   if (numberIn(value) !== null) return "number";
-  return /^(?:true|false)$/i.test(value) ? "flag" : "text";
+  return value.length <= LONGEST_FLAG && /^(?:true|false)$/i.test(value) ? "flag" : "text";
 }
 
 const LONGEST_NUMBER = 400;
+const LONGEST_FLAG = "false".length;
 
 function exampleOf(value: unknown): string {
   // A list's first elements are enough for an example, however long the list is.
@@ -179,8 +180,8 @@ function isCalled(name: string, wanted: string, found: Found): boolean {
 
 /** Whether most of the texts have several words, or are written without spaces between them. */
 export const holdsSentences = ({ texts }: Found): boolean =>
-  texts.filter((text) => /\S\s+\S+\s+\S|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Thai}]{6}/u.test(text)).length >
-  texts.length / 2;
+  texts.filter((text) => /\S\s+\S+\s+\S/.test(text) || UNSPACED.test(text)).length > texts.length / 2;
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Thai}]{6}/u;
 
 function canHold({ type, words }: MappableField, found: Found): boolean {
   if (words !== undefined && !found.texts.every((text) => isAmong(words, wordOf(text)))) return false;

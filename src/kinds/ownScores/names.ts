@@ -9,10 +9,23 @@ export const scoreName = (id: string): string => id.slice(PREFIX.length);
 
 /** The words of a name: `evalTokens`, `eval_tokens` and `eval-tokens` have the same two. */
 export function wordsOf(name: string): readonly string[] {
+  const words = KNOWN.get(name) ?? splitWords(name);
+  if (KNOWN.size < MOST_KNOWN && name.length <= LONGEST_KNOWN) KNOWN.set(name, words);
+  return words;
+}
+
+/** Names of columns are asked for again and again. */
+const KNOWN = new Map<string, readonly string[]>();
+const MOST_KNOWN = 1000;
+const LONGEST_KNOWN = 100;
+
+function splitWords(name: string): readonly string[] {
+  // Patterns of all letters that there are take long to make.
+  const isPlain = /^[\0-\x7f]*$/.test(name);
   return name
-    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
+    .replace(isPlain ? /([a-z\d])([A-Z])/g : /(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(isPlain ? /[^a-z\d]+/ : /[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 }
 

@@ -92,7 +92,10 @@ export function ownScores(
 ): OwnScores | null {
   const found = new Map<string, OwnScore>();
   for (const [name, score] of scores) if (score !== null && !found.has(name)) found.set(name, score);
-  if (found.size === 0) return null;
+  return found.size === 0 ? null : scoresAmong(found, verdicts);
+}
+
+function scoresAmong(found: ReadonlyMap<string, OwnScore>, verdicts?: readonly string[]): OwnScores {
   // `fromEntries` makes own properties of all names, whatever they are.
   const byName: Readonly<Record<string, OwnScore>> = Object.fromEntries(found);
   return verdicts === undefined ? { byName } : { byName, verdicts };
@@ -126,7 +129,7 @@ export function scoreReader(places: ScorePlaces, taken: ReadonlySet<string>): Re
     for (const [name, paths] of declared) keep(found, name, firstScore(row, paths));
     for (const { path } of objects) addLeaves(readPath(row, path), printPath(path), "", found);
     if (others) addOthers(row, used, isColumn, found);
-    return found.size === 0 ? null : ownScores(found, verdicts);
+    return found.size === 0 ? null : scoresAmong(found, verdicts);
   };
 }
 
@@ -287,7 +290,10 @@ function addOthers(row: JsonRecord, used: ReadonlySet<string>, isColumn: (key: s
 }
 
 /** What nobody calls a score is one only if its column says so. */
-const plain = (score: OwnScore | null): OwnScore | null => score && { ...score, isPlain: true };
+function plain(fresh: { -readonly [Key in keyof OwnScore]: OwnScore[Key] } | null): OwnScore | null {
+  if (fresh !== null) fresh.isPlain = true;
+  return fresh;
+}
 
 /** A score that somebody should have given. */
 export const NOT_GIVEN: OwnScore = { value: null };

@@ -22,7 +22,6 @@ import { withPassages } from "./adapting/prompted.ts";
 import { readSaid, type Said } from "./adapting/said.ts";
 import {
   counterfactualAt,
-  EMPTY_SAMPLE,
   type LocatedText,
   pathsOf,
   readDocuments,
@@ -40,7 +39,7 @@ function nameIn(value: unknown): string | null {
   return text !== null && text !== "" && text.length <= LONGEST_NAME ? text : null;
 }
 
-/** A sample from values under our own field names. With `isAny` an answer may be a number or a list. */
+/** A sample from values under our own field names. With `isAny`, as a mapping reads, an answer may be a number or a list. */
 function read(fields: MappedFields, isAny = false): RagSample {
   const { documents, paths: documentPaths } = readDocuments(fields, "documents");
   const id = fields.id("id");
@@ -67,32 +66,36 @@ function read(fields: MappedFields, isAny = false): RagSample {
   const spanned = said.response.path === null ? null : response;
   const marked = fields.paths.response_spans === undefined ? null : readSpans(fields, "response_spans", spanned);
   const criteria = readCriteria(fields.record.criteria);
-  return {
-    ...EMPTY_SAMPLE,
+  const places = belowEach(documentPaths, fields.paths["documents[*]"]);
+  const evaluation = fields.text("evaluation");
+  const sample: { -readonly [Key in keyof RagSample]: RagSample[Key] } = {
     id,
-    ...(epoch === null ? {} : { epoch }),
     question,
     response,
     answer,
     counterfactual,
     task: task?.task ?? null,
-    ...noise,
+    noise: noise.noise,
     model,
     dataset,
-    ...withHistory({ documents: listed, ...citations }, cutWhere(listed, history)),
-    ...(citations ? { cited: citations.cited } : {}),
+    isChinese: isAny && isChineseSet({ dataset }),
+    documents: withHistory({ documents: listed, ...citations }, cutWhere(listed, history)).documents,
     responseSentences: marked?.responseSentences ?? responseSentences,
     labels: judged.labels ?? marked?.labels ?? null,
     counts: judged.counts,
-    published: judged.published,
-    evaluation: fields.text("evaluation"),
     stored: readStored(fields),
-    ...(criteria ? { criteria } : {}),
-    ...(objects?.compared ? { compared: objects.compared } : {}),
-    ...(fields.paths.remarks === undefined ? {} : { remarks: remarksOfFields(fields.record.remarks) }),
-    paths: { ...saidPaths(fields, said), ...belowEach(documentPaths, fields.paths["documents[*]"]), ...judged.paths },
+    evaluation,
+    published: judged.published,
+    paths: { ...saidPaths(fields, said), ...places, ...judged.paths },
     issues: fields.issues,
   };
+  if (epoch !== null) sample.epoch = epoch;
+  if (noise.isNoisePercent !== undefined) sample.isNoisePercent = noise.isNoisePercent;
+  if (citations) sample.cited = citations.cited;
+  if (criteria) sample.criteria = criteria;
+  if (objects?.compared) sample.compared = objects.compared;
+  if (fields.paths.remarks !== undefined) sample.remarks = remarksOfFields(fields.record.remarks);
+  return sample;
 }
 
 /** The answer of a mapping, which may be a flag. */
@@ -184,8 +187,7 @@ function belowEach(read: Pick<RagPaths, "documents" | "documentText">, below: Js
 /** A sample through a person's mapping: only what was mapped is missed. */
 export function ragFromMapping(fields: MappedFields): RagSample {
   if (fields.paths.response !== undefined) fields.need("response");
-  const sample = withPassages(read(fields, true));
-  return { ...sample, isChinese: isChineseSet(sample) };
+  return withPassages(read(fields, true));
 }
 
 /** How such samples are measured from slots. */
@@ -197,4 +199,4 @@ export const mappedRagProgram: ProgramOf<RagSample> = (layout) =>
   });
 
 /** RGB's Chinese data sets, by their names. */
-export const isChineseSet = ({ dataset }: RagSample): boolean => dataset?.includes("zh") ?? false;
+export const isChineseSet = ({ dataset }: Pick<RagSample, "dataset">): boolean => dataset?.includes("zh") ?? false;

@@ -19,7 +19,7 @@ export function areOfAnswers(
   scores: readonly (readonly (number | null)[])[],
 ): boolean {
   if (isJudgesName(name)) return true;
-  const labels = column.map(labelIn);
+  const labels = labelsOf(column);
   if (new Set(labels.filter((label) => label !== null)).size < 2) return isSureScore(wordsOf(name).at(-1) ?? "");
   if (areTried(labels, samples)) return false;
   const ofQuestion = isSameOfQuestion(labels, samples);
@@ -61,7 +61,17 @@ export function areTried(
   return counts.size >= FEWEST_ASKED && whole.length >= NEARLY_ALL * counts.size;
 }
 
-export function labelIn(value: unknown): string | null {
+/** The labels of a column, null for what is none; each different value is read once. */
+export function labelsOf(column: readonly unknown[]): readonly (string | null)[] {
+  const known = new Map<unknown, string | null>();
+  return column.map((value) => {
+    const label = known.get(value) ?? labelIn(value);
+    known.set(value, label);
+    return label;
+  });
+}
+
+function labelIn(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   const text = String(value);
   return isPlaceholder(text, "labels") ? null : foldLabel(text);

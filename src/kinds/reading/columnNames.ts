@@ -13,8 +13,8 @@ export function nameWords(steps: MappedPath): readonly string[] {
 }
 
 /** `outputs.answer` is a path that was written into one key; `Unnamed: 0.1` is not. */
-const partsOf = (key: string): readonly string[] =>
-  /^[\p{L}_][\w-]*(?:[./][\p{L}_][\w-]*)+$/u.test(key) ? key.split(/[./]/) : [key];
+export const partsOf = (key: string): readonly string[] =>
+  /[./]/.test(key) && /^[\p{L}_][\w-]*(?:[./][\p{L}_][\w-]*)+$/u.test(key) ? key.split(/[./]/) : [key];
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 

@@ -43,10 +43,11 @@ export function numbersOf({ types, values, texts, numbers }: ColumnProfile): Num
 
 /** All whole numbers from 0 or 1 on, each as often as the others: those of what several systems answered. */
 export function isRun(numbers: Numbers["all"], { areWhole, least, most }: Range): boolean {
+  if (!areWhole || (least !== 0 && least !== 1)) return false;
   const counts = countsOf(numbers);
   const [first = 0] = counts.values();
-  const isWhole = areWhole && (least === 0 || least === 1) && counts.size === most - least + 1;
-  return isWhole && counts.size >= FEWEST_OF_RUN && first > 1 && [...counts.values()].every((count) => count === first);
+  const isWhole = counts.size === most - least + 1 && counts.size >= FEWEST_OF_RUN;
+  return isWhole && first > 1 && [...counts.values()].every((count) => count === first);
 }
 const FEWEST_OF_RUN = 6;
 
@@ -90,6 +91,7 @@ export function sentinelOf(
   numbers: Numbers["all"],
   words: readonly string[],
 ): { readonly number: number; readonly count: number } | null {
+  if (!numbers.some(({ number }) => isSentinelOfFlag(number))) return null;
   const counts = countsOf(numbers);
   if (counts.size < 2) return null;
   const all = sum(numbers);

@@ -6,7 +6,7 @@ export const dealtValue = (value: unknown): DealtValue =>
 
 /** Fewer rows of a value prove nothing; a design has no more values than this. */
 const FEWEST_OF_EACH = 5;
-const MOST_VALUES = 20;
+export const MOST_DEALT = 20;
 /** Each column is looked at within so many of the others: all of them would take time by the square of their number. */
 const MOST_WITHIN = 30;
 /** Share of the rows of a design that may be absent: a call failed, a row was cut. */
@@ -74,7 +74,7 @@ function codesOf(values: readonly DealtValue[]): Coded | null {
   for (const [row, value] of values.entries()) {
     if (value === null) continue;
     const code = known.get(value) ?? known.size;
-    if (code >= MOST_VALUES) return null;
+    if (code >= MOST_DEALT) return null;
     known.set(value, code);
     counts[code] = (counts[code] ?? 0) + 1;
     of[row] = code;
@@ -97,9 +97,13 @@ function isEvener({ of, size }: Coded, within: Coded | null, rarely: number): bo
   if (rows < of.length * (1 - LACKING)) return false;
   let [chance, lacking] = [0, 0];
   for (let group = 0; group < groups; group++) {
-    const own = counts.subarray(group * size, (group + 1) * size);
-    const sum = own.reduce((all, count) => all + count, 0);
-    lacking += size * Math.max(...own) - sum;
+    let [sum, most] = [0, 0];
+    for (let value = 0; value < size; value++) {
+      const count = counts[group * size + value] ?? 0;
+      sum += count;
+      most = Math.max(most, count);
+    }
+    lacking += size * most - sum;
     chance += logOfEven(sum, size);
   }
   // No way to lack so many rows is likelier than equal shares: all ways together are no likelier than this bound.

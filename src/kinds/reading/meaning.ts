@@ -106,7 +106,7 @@ export function meaningOf(column: ColumnProfile, profile: Profile): ColumnMeanin
   if (types.object > values / 2) return { ...NONE, meaning: "object", why: byValues("objects") };
   const own =
     ofState(column, words) ?? ofFlag(column, words) ?? ofNumbers(column, words, profile) ?? ofText(column, words);
-  const isDealt = profile.dealt.has(column.path) && COMES_OUT.has(own.meaning) && mayBeDealt(column.steps);
+  const isDealt = COMES_OUT.has(own.meaning) && mayBeDealt(column.steps) && profile.dealt.has(column.path);
   return isDealt ? { ...NONE, meaning: "setting", missing: own.missing, why: byValues("dealt") } : own;
 }
 
@@ -167,7 +167,6 @@ function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
   if (types.text === 0 && types.flag === 0 && column.distinct > MOST_FLAG_NUMBERS) return null;
   if ((texts?.lengths.median ?? 0) > LONGEST_FLAG) return null;
   const flag = { ...NONE, meaning: "flag", scale: [0, 1], direction: directionByName(words) } as const;
-  const written = (texts?.each ?? []).map(({ text, count }) => ({ value: text, count }));
   const counted = (numbers?.each ?? []).map(({ number, count }) => ({ value: number, count }));
   const isFlag = isFlagName(words);
   if (types.text === 0 && types.flag === 0) {
@@ -181,7 +180,8 @@ function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
     if (!areFlags || [...said, ...missing].some(({ value }) => !Number.isInteger(value))) return null;
     return { ...flag, missing, unfit, why: byValues("0 and 1") };
   }
-  if (areSeveralLabels(written)) return null;
+  if (texts && areSeveralLabels(texts.each)) return null;
+  const written = (texts?.each ?? []).map(({ text, count }) => ({ value: text, count }));
   if (!isFlag && !isVerdictName(words) && types.flag === 0 && written.some(({ value }) => isUndecided(value)))
     return null;
   const placeholders = written.filter(({ value }) => isPlaceholder(value, "numbers"));
@@ -217,9 +217,9 @@ function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
 }
 
 /** Whether texts begin with more labels than a flag has. */
-function areSeveralLabels(written: readonly { readonly value: string }[]): boolean {
+function areSeveralLabels(texts: readonly { readonly text: string }[]): boolean {
   const labels = new Set<string>();
-  return written.some(({ value }) => labels.add(firstLabel(value)).size > MOST_LABELS);
+  return texts.some(({ text }) => labels.add(firstLabel(text)).size > MOST_LABELS);
 }
 
 const wordOf = (text: string, worthIn: ReturnType<typeof worthAmong>): readonly [string, number | null] => {

@@ -1,17 +1,18 @@
 import type { JsonRecord } from "../../read/parse.ts";
 import { type MappedPath, readPath } from "../dottedPath.ts";
 import { type Candidate, DOUBT, FEW_WORDS, OFTEN, SURE } from "./evidence.ts";
+import type { ColumnProfile } from "./profile.ts";
 
 /** Evidence from two columns together, over some records; each pair is computed once. */
 export class Pairs {
   readonly #records: readonly JsonRecord[];
-  readonly #asked: number;
+  readonly #question: ColumnProfile | undefined;
   readonly #known = new Map<string, number>();
 
-  /** `asked` are the different questions of the records, as far as they are known. */
-  constructor(records: readonly JsonRecord[], asked: number) {
+  /** `question` is the likeliest column of questions. */
+  constructor(records: readonly JsonRecord[], question: ColumnProfile | undefined) {
     this.#records = records;
-    this.#asked = asked;
+    this.#question = question;
   }
 
   /** Evidence that two columns are response and reference: how often the short text occurs in the other one. */
@@ -34,14 +35,18 @@ export class Pairs {
       sizes.sort((one, other) => one - other);
       const ratio = sizes[sizes.length >> 1] ?? 1;
       // The kind of answer that is wanted is none.
-      const { distinct } = reference.column;
-      const isLong = (response.column.texts?.words.median ?? 0) >= FEW_WORDS && response.column.distinct > FEW_KINDS;
-      const isKind = isLong && short >= MANY && distinct <= FEW_KINDS && this.#asked >= MANY_A_KIND * distinct;
+      const isLong = () =>
+        (response.column.texts?.words.median ?? 0) >= FEW_WORDS && response.column.distinct > FEW_KINDS;
+      const isKind = short >= MANY && this.#areKinds(reference.column) && isLong();
       const isOdd =
         (found === 0 && short >= ENOUGH && reference.named.reference < SURE) || (isKind && found < RARELY * short);
       if (alike > 0 && alike >= OFTEN * all) return FOUND;
       return (short === 0 ? 0 : (FOUND * found) / short) - (isOdd ? 1 : 0) - (ratio > MUCH_LONGER ? DOUBT / 2 : 0);
     });
+  }
+
+  #areKinds({ distinct }: ColumnProfile): boolean {
+    return distinct <= FEW_KINDS && (this.#question?.distinct ?? 0) >= MANY_A_KIND * distinct;
   }
 
   /** Whether both have the same texts. */

@@ -1,7 +1,8 @@
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { EACH, type MappedPath, readPath } from "../dottedPath.ts";
+import { once } from "../once.ts";
 import { Place } from "../places.ts";
-import { dealtIn, dealtValue } from "./dealt.ts";
+import { dealtIn, dealtValue, MOST_DEALT } from "./dealt.ts";
 
 /** What a value is as it is written. */
 export type ValueType = "text" | "number" | "flag" | "list" | "object";
@@ -52,10 +53,11 @@ export interface TextProfile {
   readonly lengths: Spread;
   /** Words between white space; in scripts without spaces, half the characters. */
   readonly words: Spread;
-  /** Share of the texts that ask or tell to do something, by their first word or their end, and of those with several lines. */
+  /** Share of the texts that ask or tell to do something, by their first word or their end. */
   readonly asking: number;
-  readonly multiline: number;
-  /** All texts in the order of their bytes, each once, for looking at their form; long ones are cut. */
+  /** Whether they are no more different ones than `frequent` holds. */
+  readonly areFew: boolean;
+  /** All texts, each once, the most frequent first, for looking at their form; long ones are cut. */
   readonly each: readonly { readonly text: string; readonly count: number }[];
 }
 
@@ -106,11 +108,14 @@ function madeOf(records: readonly JsonRecord[]): Profile {
     .filter((column) => most.has(column))
     .map((column) => column.finish())
     .sort((one, other) => compare(one.path, other.path));
+  const dealt = once(() => dealtColumns(columns, records));
   return {
     records: records.length,
     columns,
     dropped: seen.dropped + seen.columns.length - most.size,
-    dealt: dealtColumns(columns, records),
+    get dealt() {
+      return dealt();
+    },
   };
 }
 
@@ -118,12 +123,12 @@ const WIDEST_DEALT = 64;
 
 function dealtColumns(columns: readonly ColumnProfile[], records: readonly JsonRecord[]): ReadonlySet<string> {
   const able = columns.filter(
-    ({ distinct, steps, types, texts }) =>
-      distinct > 1 &&
-      distinct <= MOST_FREQUENT &&
-      types.list + types.object === 0 &&
-      (texts?.lengths.most ?? 0) <= WIDEST_DEALT &&
-      steps.every((step) => typeof step === "string"),
+    (column) =>
+      column.steps.every((step) => typeof step === "string") &&
+      column.types.list + column.types.object === 0 &&
+      (column.texts?.lengths.most ?? 0) <= WIDEST_DEALT &&
+      column.distinct > 1 &&
+      column.distinct <= MOST_DEALT,
   );
   const valuesOf = ({ steps }: ColumnProfile) => records.map((record) => dealtValue(readPath(record, steps)));
   return dealtIn(new Map(able.map((column) => [column.path, valuesOf(column)])));
@@ -145,14 +150,15 @@ function walk(value: unknown, place: Place<Collected> | null, record: number, se
   const { steps } = place;
   if (steps.length > 0) columnAt(place, seen).add(value, record);
   if (typeof value !== "object" || value === null || steps.length >= DEEPEST) return;
-  const isOpen = () => seen.columns.length < MOST_SEEN_COLUMNS;
   if (isObject(value)) {
-    for (const key of Object.keys(value)) walk(value[key], place.at(key, isOpen()), record, seen);
+    for (const key of Object.keys(value)) walk(value[key], place.at(key, isOpen(seen)), record, seen);
   } else if (Array.isArray(value) && !isChat(value)) {
     const most = Math.min(value.length, MOST_ELEMENTS);
-    for (let at = 0; at < most; at++) walk(value[at], place.at(EACH, isOpen()), record, seen);
+    for (let at = 0; at < most; at++) walk(value[at], place.at(EACH, isOpen(seen)), record, seen);
   }
 }
+
+const isOpen = ({ columns }: Seen): boolean => columns.length < MOST_SEEN_COLUMNS;
 
 function columnAt(place: Place<Collected>, { columns }: Seen): Collected {
   if (place.content !== null) return place.content;
@@ -174,7 +180,7 @@ export const isChat = (list: readonly unknown[]): boolean =>
       ["content", "value", "text", "tool_calls", "parts"].some((key) => Object.hasOwn(message, key)),
   );
 
-/** A column while its values are collected. */
+/** A column while its values are collected. Most columns are asked little: what is known of values is computed on demand. */
 class Collected {
   readonly path: string;
   readonly steps: MappedPath;
@@ -183,19 +189,11 @@ class Collected {
   #lastRecord = -1;
   #nulls = 0;
   #chats = 0;
-  readonly #types: Record<ValueType, number> = { text: 0, number: 0, flag: 0, list: 0, object: 0 };
-  readonly #texts = new Map<string, { readonly value: string; count: number }>();
-  readonly #numbers = new Map<number, number>();
+  #objects = 0;
+  readonly #texts: string[] = [];
+  readonly #numbers: number[] = [];
   readonly #flags: [no: number, yes: number] = [0, 0];
-  readonly #textLengths: number[] = [];
-  readonly #words: number[] = [];
   readonly #listLengths: number[] = [];
-  #asking = 0;
-  #multiline = 0;
-  #least = Number.POSITIVE_INFINITY;
-  #most = Number.NEGATIVE_INFINITY;
-  #areWhole = true;
-  #finite = 0;
 
   constructor(path: string, steps: MappedPath) {
     this.path = path;
@@ -210,48 +208,21 @@ class Collected {
     this.values += 1;
     if (this.#lastRecord !== record) this.#present += 1;
     this.#lastRecord = record;
-    if (typeof value === "string") this.#addText(value);
-    else if (typeof value === "number") this.#addNumber(value);
-    else if (typeof value === "boolean") {
-      this.#types.flag += 1;
-      this.#flags[value ? 1 : 0] += 1;
-    } else if (Array.isArray(value)) {
-      this.#types.list += 1;
+    if (typeof value === "string") this.#texts.push(value);
+    else if (typeof value === "number") this.#numbers.push(value);
+    else if (typeof value === "boolean") this.#flags[value ? 1 : 0] += 1;
+    else if (Array.isArray(value)) {
       this.#listLengths.push(value.length);
       if (isChat(value)) this.#chats += 1;
-    } else this.#types.object += 1;
-  }
-
-  #addText(text: string): void {
-    this.#types.text += 1;
-    this.#textLengths.push(text.length);
-    this.#words.push(wordsIn(text));
-    if (/[?？؟]\s*$/.test(text.slice(-20)) || BIDS.test(text.slice(0, 40))) this.#asking += 1;
-    if (text.includes("\n")) this.#multiline += 1;
-    const isLong = text.length > LOOKED_AT;
-    const shown = isLong ? text.slice(0, LOOKED_AT) : text;
-    const key = isLong ? `${shown}\n${text.length}` : shown;
-    const known = this.#texts.get(key);
-    if (known) known.count += 1;
-    else this.#texts.set(key, { value: shown, count: 1 });
-  }
-
-  #addNumber(number: number): void {
-    this.#types.number += 1;
-    this.#numbers.set(number, (this.#numbers.get(number) ?? 0) + 1);
-    if (!Number.isFinite(number)) return;
-    this.#finite += 1;
-    this.#least = Math.min(this.#least, number);
-    this.#most = Math.max(this.#most, number);
-    this.#areWhole &&= Number.isInteger(number);
+    } else this.#objects += 1;
   }
 
   finish(): ColumnProfile {
-    const { text, list } = this.#types;
     const [no, yes] = this.#flags;
-    // Sorted on demand: for most columns, such as long texts, it is never read.
-    const numbers = once(() => numbersInOrder(this.#numbers));
-    const texts = once(() => inOrder([...this.#texts.values()]));
+    const lists = this.#listLengths.length;
+    const apart = once(() => ({ numbers: countsOf(this.#numbers), texts: textsApart(this.#texts) }));
+    const numbers = once(() => numbersInOrder(apart().numbers));
+    const texts = once(() => textsInOrder(apart().texts));
     const frequent = once(() => {
       const flags = [
         { value: false, count: no },
@@ -260,75 +231,127 @@ class Collected {
       const each = [numbers(), texts()].flatMap((all): readonly CountedValue[] => all.slice(0, MOST_FREQUENT));
       return inOrder([...flags, ...each]).slice(0, MOST_FREQUENT);
     });
-    const eachNumber = once(() =>
-      numbers().flatMap(({ value, count }) => (Number.isFinite(value) ? [{ number: value, count }] : [])),
-    );
-    const eachText = once(() => texts().map(({ value, count }) => ({ text: value, count })));
     return {
       path: this.path,
       steps: this.steps,
       present: this.#present,
       nulls: this.#nulls,
       values: this.values,
-      types: this.#types,
+      types: {
+        text: this.#texts.length,
+        number: this.#numbers.length,
+        flag: no + yes,
+        list: lists,
+        object: this.#objects,
+      },
       get frequent() {
         return frequent();
       },
-      distinct: this.#texts.size + this.#numbers.size + Math.sign(no) + Math.sign(yes),
-      numbers:
-        this.#finite === 0
-          ? null
-          : {
-              count: this.#finite,
-              least: this.#least,
-              most: this.#most,
-              areWhole: this.#areWhole,
-              get each() {
-                return eachNumber();
-              },
-            },
-      texts:
-        text === 0
-          ? null
-          : {
-              count: text,
-              lengths: spreadOf(this.#textLengths),
-              words: spreadOf(this.#words),
-              asking: this.#asking / text,
-              multiline: this.#multiline / text,
-              get each() {
-                return eachText();
-              },
-            },
-      lengths: list === 0 ? null : spreadOf(this.#listLengths),
-      isChat: list > 0 && this.#chats >= list * MOSTLY,
+      get distinct() {
+        return apart().texts.size + apart().numbers.size + Math.sign(no) + Math.sign(yes);
+      },
+      numbers: numberProfile(this.#numbers, numbers),
+      texts: textProfile(this.#texts, texts),
+      lengths: lists === 0 ? null : spreadOf(this.#listLengths),
+      isChat: lists > 0 && this.#chats >= lists * MOSTLY,
     };
   }
 }
 
-function once<Made>(make: () => Made): () => Made {
-  let made: { readonly value: Made } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
+interface Counted<Value> {
+  readonly value: Value;
+  readonly count: number;
+}
+
+function countsOf(numbers: readonly number[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return counts;
+}
+
+/** Different texts by a key of each, or the first of them where they are more than `most`. */
+function textsApart(texts: readonly string[], most = texts.length): ReadonlyMap<string, Counted<string>> {
+  const apart = new Map<string, { readonly value: string; count: number }>();
+  for (const text of texts) {
+    const isLong = text.length > LOOKED_AT;
+    const value = isLong ? text.slice(0, LOOKED_AT) : text;
+    const key = isLong ? `${value}\n${text.length}` : value;
+    const known = apart.get(key);
+    if (known) known.count += 1;
+    else apart.set(key, { value, count: 1 });
+    if (apart.size > most) break;
+  }
+  return apart;
+}
+
+function numberProfile(all: readonly number[], inOrder: () => readonly Counted<number>[]): NumberProfile | null {
+  let [count, least, most, areWhole] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, true];
+  for (const number of all) {
+    if (!Number.isFinite(number)) continue;
+    count += 1;
+    if (number < least) least = number;
+    if (number > most) most = number;
+    areWhole &&= Number.isInteger(number);
+  }
+  if (count === 0) return null;
+  const each = once(() =>
+    inOrder().flatMap(({ value, count }) => (Number.isFinite(value) ? [{ number: value, count }] : [])),
+  );
+  return {
+    count,
+    least,
+    most,
+    areWhole,
+    get each() {
+      return each();
+    },
+  };
+}
+
+function textProfile(all: readonly string[], inOrder: () => readonly Counted<string>[]): TextProfile | null {
+  if (all.length === 0) return null;
+  const words = once(() => spreadOf(all.map(wordsIn)));
+  const asking = once(() => all.filter(isAsking).length / all.length);
+  const areFew = once(() => textsApart(all, MOST_FREQUENT).size <= MOST_FREQUENT);
+  const each = once(() => inOrder().map(({ value, count }) => ({ text: value, count })));
+  return {
+    count: all.length,
+    lengths: spreadOf(all.map(({ length }) => length)),
+    get words() {
+      return words();
+    },
+    get asking() {
+      return asking();
+    },
+    get areFew() {
+      return areFew();
+    },
+    get each() {
+      return each();
+    },
   };
 }
 
 /** The most frequent first, then the smallest. */
-function numbersInOrder(counts: ReadonlyMap<number, number>) {
-  // Most columns of many numbers have each once: then there is nothing to compare.
-  const ascending = Float64Array.from(counts.keys()).sort();
-  const all = Array.from(ascending, (value) => ({ value, count: counts.get(value) ?? 0 }));
-  const isOnce = all.every(({ count }) => count === all[0]?.count);
-  return isOnce ? all : all.sort((one, other) => other.count - one.count);
+const numbersInOrder = (counts: ReadonlyMap<number, number>) =>
+  frequentFirst(
+    Array.from(Float64Array.from(counts.keys()).sort(), (value) => ({ value, count: counts.get(value) ?? 0 })),
+  );
+
+/** The same of texts, by their bytes. */
+const textsInOrder = (apart: ReadonlyMap<string, Counted<string>>) =>
+  frequentFirst([...apart.keys()].sort().flatMap((key) => apart.get(key) ?? []));
+
+function frequentFirst<Value>(ascending: Counted<Value>[]): readonly Counted<Value>[] {
+  // Most columns of many values have each once: then there is nothing to compare.
+  const isOnce = ascending.every(({ count }) => count === ascending[0]?.count);
+  return isOnce ? ascending : ascending.sort((one, other) => other.count - one.count);
 }
 
 /** The most frequent first, then in the order of their texts. */
-function inOrder<Value extends string | number | boolean>(
-  all: readonly { readonly value: Value; readonly count: number }[],
-): readonly { readonly value: Value; readonly count: number }[] {
-  const named = all.map((one) => ({ one, text: String(one.value) }));
-  return named
+function inOrder<Value extends string | number | boolean>(all: readonly Counted<Value>[]): readonly Counted<Value>[] {
+  return all
+    .map((one) => ({ one, text: String(one.value) }))
     .sort((one, other) => other.one.count - one.one.count || compare(one.text, other.text))
     .map(({ one }) => one);
 }
@@ -338,8 +361,12 @@ const MOSTLY = 0.8;
 const BIDS =
   /^\s*(?:what|who|when|where|why|how|which|list|write|explain|describe|give|name|summari[sz]e|compare|translate|tell|provide|create|generate)\b/i;
 
+const isAsking = (text: string): boolean =>
+  QUESTION_MARKS.includes(text.slice(-20).trimEnd().at(-1) ?? " ") || BIDS.test(text.slice(0, 40));
+const QUESTION_MARKS = "?？؟";
+
 function spreadOf(numbers: readonly number[]): Spread {
-  const sorted = Float64Array.from(numbers).sort();
+  const sorted = new Float64Array(numbers).sort();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
   return { median: at(0.5), p90: at(0.9), most: sorted.at(-1) ?? 0 };
 }

@@ -1,5 +1,6 @@
 import type { MappedPath } from "../dottedPath.ts";
 import { isSureScore, wordsOf } from "../ownScores/names.ts";
+import { partsOf } from "./columnNames.ts";
 
 /** The roles that are given out together, since one name may mean several of them. */
 export const ROLES = ["question", "response", "reference", "contexts"] as const;
@@ -220,13 +221,7 @@ const OF_SCORES = new Set(
 
 /** How surely a column is each role by the words of its name, 0 to 1; what leads to it counts too. */
 export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
-  const keys = steps.flatMap((step) =>
-    typeof step === "string"
-      ? /^[\p{L}_][\w-]*(?:[./][\p{L}_][\w-]*)+$/u.test(step)
-        ? step.split(/[./]/)
-        : [step]
-      : [],
-  );
+  const keys = steps.filter((step) => typeof step === "string").flatMap(partsOf);
   const last = wordsOf(keys.at(-1) ?? "");
   const telling = last.filter((word) => !GENERIC.has(word));
   const own = telling.length > 0 ? telling : last;

@@ -55,7 +55,7 @@ function given(records: readonly JsonRecord[], profile: Profile): Roles {
     Role,
     readonly (Candidate | null)[]
   >;
-  const pairs = new Pairs(records.slice(0, MOST_PAIRED), tried.question[0]?.column.distinct ?? 0);
+  const pairs = new Pairs(records.slice(0, MOST_PAIRED), tried.question[0]?.column);
   let best: Omit<Roles, "rival"> = { of: {}, sum: 0 };
   for (const response of tried.response) {
     for (const reference of tried.reference) {
@@ -177,19 +177,19 @@ function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonl
  * beside `Joy`. None of them is the response.
  */
 function marksOfLabels({ columns }: Profile): ReadonlySet<string> {
-  const marks = columns.filter(
-    ({ distinct, frequent }) =>
-      distinct > 0 &&
-      distinct <= 2 &&
-      frequent.every(({ value }) => /^(?:[01](?:\.0)?|true|false)$/i.test(String(value))),
-  );
-  const names = new Set(marks.map(({ path }) => path));
-  const predicted = marks.filter(({ path }) => {
+  const byPath = new Map(columns.map((column) => [column.path, column]));
+  const isMark = (column: ColumnProfile | undefined): boolean =>
+    column !== undefined &&
+    column.distinct > 0 &&
+    column.distinct <= 2 &&
+    column.frequent.every(({ value }) => /^(?:[01](?:\.0)?|true|false)$/i.test(String(value)));
+  const predicted = columns.filter((column) => {
+    const { path } = column;
     const words = path.split(/[_ -]/);
     const isPredicted = (word: string | undefined) => /^(?:pred|predicted|prediction)$/i.test(word ?? "");
     const of = isPredicted(words.at(-1)) ? path.slice(0, -(words.at(-1)?.length ?? 0) - 1) : undefined;
     const stem = isPredicted(words[0]) ? path.slice((words[0]?.length ?? 0) + 1) : of;
-    return stem !== undefined && names.has(stem);
+    return stem !== undefined && isMark(byPath.get(stem)) && isMark(column);
   });
   return new Set(predicted.length > 1 ? predicted.map(({ path }) => path) : []);
 }
@@ -281,7 +281,7 @@ function weighed(
   const isNumber =
     meaning === "score" || meaning === "index" || meaning === "count" || meaning === "time" || meaning === "setting";
   const isFlag = meaning === "flag";
-  const asks = (texts?.asking ?? 0) >= OFTEN;
+  const asks = isText && (texts?.asking ?? 0) >= OFTEN;
   // Of a name that may mean anything the values have to tell.
   const isAsked = named.question >= MAY_BE || words >= FEW_WORDS;
   const question = isText
@@ -320,23 +320,26 @@ function weighed(
       : 0;
   const isLong = words >= MANY_WORDS;
   const contexts =
-    isList && meaning !== "list of numbers"
-      ? named.contexts + (named.contexts > 0 ? BY_LIST : 0) - (areLabels(column, profile) ? DOUBT : 0)
-      : isText
-        ? named.contexts +
-          (isLong ? BY_LENGTH : named.contexts < MAY_BE ? -DOUBT / 2 : 0) -
-          (words < FEW_WORDS ? DOUBT : 0)
-        : 0;
-  return { question, response, reference, contexts: named.contexts === 0 ? 0 : contexts };
+    named.contexts === 0
+      ? 0
+      : isList && meaning !== "list of numbers"
+        ? named.contexts + BY_LIST - (areLabels(column, profile) ? DOUBT : 0)
+        : isText
+          ? named.contexts +
+            (isLong ? BY_LENGTH : named.contexts < MAY_BE ? -DOUBT / 2 : 0) -
+            (words < FEW_WORDS ? DOUBT : 0)
+          : 0;
+  return { question, response, reference, contexts };
 }
 
 /** Whether the elements of lists are a few labels, or most lists are empty: `source_topics` is about a source. */
 function areLabels({ path, lengths }: ColumnProfile, { columns }: Profile): boolean {
   const texts = columns.find((one) => one.path === `${path}[*]`)?.texts;
-  const isFew = texts && texts.words.p90 < FEW_WORDS && texts.each.length <= Math.min(MOST_LABELS, texts.count / 2);
-  return lengths?.median === 0 || isFew === true;
+  return (
+    lengths?.median === 0 ||
+    (texts?.areFew === true && texts.each.length <= texts.count / 2 && texts.words.p90 < FEW_WORDS)
+  );
 }
-const MOST_LABELS = 50;
 
 /** Share of the records that have a response, where all others have null. */
 const SELDOM = 0.2;

@@ -57,13 +57,15 @@ interface CountedNumber {
  */
 export function strayIn(numbers: readonly CountedNumber[]): readonly CountedNumber[] {
   const all = countOf(numbers);
-  for (const scale of SCALES) {
-    const within = withinOf(scale);
-    const inside = numbers.filter(({ number }) => number >= scale[0] && number <= scale[1]);
-    const stray = within === null ? [] : numbers.filter(({ number }) => !fitsWithin(number, within));
-    if (inside.length === 0 || inside.length + stray.length < numbers.length) continue;
-    if (stray.length === 0) return [];
-    if (inside.length > 1 && countOf(stray) <= FEW * all) return stray;
+  for (const [least, most] of SCALES) {
+    const within = withinOf([least, most]);
+    const isInside = (number: number) => number >= least && number <= most;
+    const isStray = (number: number) => within !== null && !fitsWithin(number, within);
+    if (!numbers.every(({ number }) => isInside(number) || isStray(number))) continue;
+    const stray = numbers.filter(({ number }) => !isInside(number));
+    const inside = numbers.length - stray.length;
+    if (inside > 0 && stray.length === 0) return [];
+    if (inside > 1 && countOf(stray) <= FEW * all) return stray;
   }
   return [];
 }

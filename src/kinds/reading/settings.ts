@@ -1,5 +1,5 @@
 import { isAttemptField } from "../../analysis/table/attempts.ts";
-import { isObject, type JsonRecord } from "../../read/parse.ts";
+import { isObject, type JsonRecord, keysIn } from "../../read/parse.ts";
 import { wordsOf } from "../ownScores/names.ts";
 import { areTried } from "./answerLabels.ts";
 import { areFlagWords, foldLabel, isPlaceholder } from "./words.ts";
@@ -161,21 +161,16 @@ type SettingValue = string | number | null;
 
 /** Columns of the records, and those of the objects that say how it was asked. */
 function columnsOf(records: readonly JsonRecord[]): readonly string[] {
-  const keys = new Set<string>();
-  const below = new Map(HOLDERS.map((holder) => [holder, new Set<string>()]));
-  for (const record of records) {
-    for (const key of Object.keys(record)) keys.add(key);
-    for (const [holder, inner] of below)
-      if (isObject(record[holder])) for (const key of Object.keys(record[holder])) inner.add(key);
-  }
-  const inHolders = [...below].flatMap(([holder, inner]) =>
-    [...inner].filter(isPlainKey).map((key) => `${holder}.${key}`),
-  );
+  const keys = keysIn(records);
+  const inHolders = HOLDERS.filter((holder) => keys.has(holder)).flatMap((holder) => {
+    const inner = keysIn(records.map((record) => record[holder]).filter(isObject));
+    return [...inner].filter(isPlainKey).map((key) => `${holder}.${key}`);
+  });
   return [...[...keys].filter(isPlainKey), ...inHolders];
 }
 
 /** Other keys would have to be quoted in a path. */
-const isPlainKey = (key: string): boolean => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(key);
+const isPlainKey = (key: string): boolean => /^[A-Za-z_][\w-]*$/.test(key) || /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(key);
 const lastOf = (path: string): string => path.slice(path.indexOf(".") + 1);
 
 function valueAt(record: JsonRecord, path: string): SettingValue {

@@ -123,7 +123,7 @@ export const isCallState = (text: string): boolean => CALLS.has(foldLabel(text))
 export function isPlaceholder(text: string, among: "numbers" | "labels"): boolean {
   if (text.length > LONGEST) return false;
   const plain = text.trim().toLowerCase();
-  const printed = /^(?:np|numpy)\.\w+\((.*)\)$/.exec(plain)?.[1] ?? plain;
+  const printed = (plain.startsWith("n") && /^(?:np|numpy)\.\w+\((.*)\)$/.exec(plain)?.[1]) || plain;
   return NEVER_VALUES.has(printed) || (among === "numbers" && NO_NUMBERS.has(printed));
 }
 const LONGEST = 32;

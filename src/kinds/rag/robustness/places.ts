@@ -65,6 +65,8 @@ function* numberedPlaces(said: Folded, part: string): Generator<Span> {
   const pattern = patternOf(part);
   if (pattern.numbers.length > MOST_NUMBERS) return yield* wordPlaces(said.text, part);
   if (!mayHold(said.text, pattern.numbers[0]?.values ?? [])) return;
+  // A space before a unit may be absent; all other words between numbers are written as they are.
+  if (!pattern.words.every((word) => said.text.includes(word.trimStart()))) return;
   const found = numbersOf(said);
   for (let index = 0; index < found.length; index++) {
     const place = placeAt(said.text, found, index, pattern);
