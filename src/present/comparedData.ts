@@ -132,8 +132,9 @@ export function overAllText({ all }: Pick<ComparedMetric, "all">, unit: Unit): s
 
 /** A part with the words that changed as `[-before-]{+after+}`, for output without colours. */
 export function changedPartLines({ part, state, a, b }: ChangedPart): readonly string[] {
-  const [before, after] = [a.join(" | "), b.join(" | ")];
   const head = `${partWord(part)}, ${stateWords(state)}`;
+  const [before, after] = [a, b].map((texts) => texts?.join(" | ") ?? t("(no text here)")) as [string, string];
+  if (state === "changed" && (a === null || b === null)) return [`${head}: ${lineText(before)} → ${lineText(after)}`];
   if (state !== "changed") return [`${head}: ${lineText(state === "only-a" ? before : after)}`];
   const marked = wordDiff(before, after).map((piece) => {
     const text = lineText(piece.text);

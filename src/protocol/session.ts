@@ -397,6 +397,8 @@ export interface FactsParams {
   readonly as: FactsForm;
   /** The program that writes, with its version. */
   readonly tool: string;
+  /** Whether hashes tell what samples were given, so that a comparison with the facts says what changed. */
+  readonly hasInputs?: boolean;
   readonly id: number;
 }
 

@@ -116,19 +116,19 @@ export function ChangedData({ changed }: { readonly changed: readonly ChangedPar
 }
 
 function ChangedRow({ changed: { part, state, a, b } }: { readonly changed: ChangedPart }) {
-  const texts = { a: a.join("\n"), b: b.join("\n") };
-  const parts = useMemo(() => (state === "changed" ? wordDiff(texts.a, texts.b) : []), [texts.a, texts.b, state]);
+  const texts = { a: a?.join("\n") ?? "", b: b?.join("\n") ?? "" };
+  const isMarked = state === "changed" && a !== null && b !== null;
+  const parts = useMemo(() => (isMarked ? wordDiff(texts.a, texts.b) : []), [texts.a, texts.b, isMarked]);
   return (
     <tr data-part={part}>
       <th scope="row">
         {partWord(part)} <small class="mute">{stateWords(state)}</small>
       </th>
-      <td dir="auto">
-        <Marked text={texts.a} marks={ownMarks(parts, "a", "removed")} />
-      </td>
-      <td dir="auto">
-        <Marked text={texts.b} marks={ownMarks(parts, "b", "added")} />
-      </td>
+      <td dir="auto">{a === null ? <NoText /> : <Marked text={texts.a} marks={ownMarks(parts, "a", "removed")} />}</td>
+      <td dir="auto">{b === null ? <NoText /> : <Marked text={texts.b} marks={ownMarks(parts, "b", "added")} />}</td>
     </tr>
   );
 }
+
+/** Facts tell that a part changed; its text is not here. */
+const NoText = () => <span class="mute">{t("(no text here)")}</span>;

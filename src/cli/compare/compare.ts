@@ -232,7 +232,7 @@ function saveBaseline(
 ): Promise<ExitCode> {
   const [, last] = paths;
   const options = { ...reading, paths: [last], where: [...reading.where, ...where[1]] };
-  return saveFacts(options, path, `--save-baseline ${path}`, io, judged);
+  return saveFacts(options, path, `--save-baseline ${path}`, io, { judged, hasInputs: true });
 }
 
 /** Any number of runs against the first. */

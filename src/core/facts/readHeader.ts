@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { CONSENSUS_RULES, type FieldMap, ISSUE_CODES, MEASUREMENT_LEVELS } from "../../model/index.ts";
+import { CONSENSUS_RULES, type FieldMap, INPUT_PARTS, ISSUE_CODES, MEASUREMENT_LEVELS } from "../../model/index.ts";
 import { checkMap, MAPPED_ADAPTER, mapsFields } from "../kinds/mapping.ts";
 import { modeIds } from "../kinds/modeFamily.ts";
 import { SCORE_READING } from "../kinds/reading/readingFile.ts";
@@ -103,6 +103,7 @@ function headerSchema(kinds: KindRegistry, kind: AnyKind) {
       slices: names,
       values: names,
       mixed: names,
+      inputs: v.optional(v.pipe(v.array(v.picklist(INPUT_PARTS)), different())),
       isPart: v.boolean(),
       sources: v.pipe(v.array(sourceSchema(kind, adapter)), v.minLength(1), v.maxLength(MOST_SOURCES)),
     }),
