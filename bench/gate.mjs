@@ -1,15 +1,19 @@
 // How often the gate of two runs is red where nothing differs, and how often where something does.
-//   node bench/gate.mjs [--shuffles 1000] [--questions 300] [--failed 0.1] [--all]
+//   node bench/gate.mjs [--shuffles 1000] [--questions 300] [--failed 0.1] [--all] [--list]
 // One run that answers every question twice, of which chance deals one answer to each half; the halves are compared as base
 // and candidate. Then the second half answers worse by 5 and 10 points. With --failed this share of the candidate's calls
 // failed, written in one of five ways a run, with scores as if the answer were wrong; nothing else differs. With --all the
 // rows have reference answers, labels of sentences and more scores, and the gate judges all metrics of them, nothing else.
-import { spawn } from "node:child_process";
+// --list prints what red gates say.
+
+import { setMaxListeners } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { bundleFor } from "./inside.mjs";
+import { PROJECT } from "./processes.mjs";
 import { random as randomFrom, seedOf } from "./random.mjs";
 
 const { values: flags } = parseArgs({
@@ -18,12 +22,22 @@ const { values: flags } = parseArgs({
     questions: { type: "string", default: "300" },
     failed: { type: "string", default: "0" },
     all: { type: "boolean", default: false },
+    list: { type: "boolean", default: false },
   },
 });
-const CLI = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), "evaloupe-gate-"));
 const [SHUFFLES, QUESTIONS, FAILED] = [Number(flags.shuffles), Number(flags.questions), Number(flags.failed)];
 const ERROR = "Error code: 429 - rate limit exceeded";
+// Commands run in this process: starting one takes longer than comparing.
+const bundle = path.join(folder, "cli.cjs");
+await bundleFor(
+  PROJECT,
+  ['export { run } from "./src/cli/run.ts";', 'export { registry } from "./src/core/kinds/registry.ts";'],
+  bundle,
+);
+const { run, registry } = createRequire(import.meta.url)(bundle);
+setMaxListeners(0);
+
 /** What runs write where a call failed. */
 const FAILURES = [
   { response: null, error: ERROR },
@@ -103,34 +117,32 @@ function halvesOf(seed, worse) {
 }
 
 /** Whether the gate is red. @param {readonly string[]} files @param {readonly string[]} more @returns {Promise<boolean>} */
-function isRed(files, more) {
-  return new Promise((resolve, reject) => {
-    const child = spawn("node", [CLI, "compare", ...files, "--fail-on-regression", ...more], {
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    let stderr = "";
-    child.stderr.on("data", (text) => {
+async function isRed(files, more) {
+  let stderr = "";
+  const code = await run(["compare", ...files, "--fail-on-regression", ...more], {
+    out() {},
+    err(/** @type {string} */ text) {
       stderr += text;
-    });
-    child.on("close", (code) => {
-      if (code === 0 || code === 1) resolve(code === 1);
-      else reject(new Error(stderr));
-    });
+    },
+    isErrTerminal: false,
+    script: "",
+    kinds: registry,
+    signal: new AbortController().signal,
   });
+  if (code !== 0 && code !== 1) throw new Error(stderr);
+  if (code === 1 && flags.list) console.log(stderr.trimEnd());
+  return code === 1;
 }
 
 /** How many of the shuffles are red. @param {number} worse @param {readonly string[]} more @param {number} shuffles */
 async function redOf(worse, more, shuffles) {
-  let [red, next] = [0, 0];
-  const work = async () => {
-    while (next < shuffles) {
-      const seed = next++;
-      const files = halvesOf(seed, worse);
-      if (await isRed(files, more)) red++;
-      if (!process.env.KEEP) for (const file of files) rmSync(file);
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  let red = 0;
+  for (let seed = 0; seed < shuffles; seed++) {
+    const files = halvesOf(seed, worse);
+    if (await isRed(files, more)) red++;
+    for (const file of files) rmSync(file);
+    if (process.stderr.isTTY || flags.list) process.stderr.write(seed % 100 === 99 ? `${seed + 1}: ${red}\n` : "");
+  }
   return red;
 }
 
@@ -146,4 +158,4 @@ if (FAILED > 0 && !flags.all)
   told(`${halves}, one metric, --count all`, await redOf(0, [...ONE, "--count", "all"], tenth), tenth);
 for (const lost of FAILED > 0 || flags.all ? [] : [0.1, 0.2])
   told(`${lost * 100} % of right answers lost, one metric`, await redOf(lost, ONE, tenth), tenth);
-if (!process.env.KEEP) rmSync(folder, { recursive: true });
+rmSync(folder, { recursive: true });

@@ -280,6 +280,8 @@ export interface GridAxis {
   readonly dimension: string;
   readonly values: readonly (string | number)[];
   readonly of: number;
+  /** A sample has several of the values: it counts in each. */
+  readonly isList?: boolean;
 }
 
 export type GridValue = Pick<MetricValue, "value" | "n" | "interval">;
