@@ -225,8 +225,8 @@ Two runs are compared in depth; of more, each is set against the first. Samples 
                           judged together, and of several runs each metric over all of them, by Holm's correction.
                           Exit 1 too if samples of the base are missing, if records of the run were rejected, or if
                           scores of the base are gone
-  --data                  list the samples whose question, gold answer, documents, … are not the same in both, with the
-                          words that changed
+  --data                  list the samples whose question, gold answer, documents, … are not the same in both (of several
+                          runs, in each and the base), with the words that changed
   --allow WHAT            missing: samples, records and scores that are gone fail nothing; changed-gold,
                           changed-question, changed-judge: differences stand on pairs whose gold answer (question and
                           choices; judge and its version) changed too; changed-documents: these are compared anyway,

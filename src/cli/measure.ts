@@ -51,16 +51,20 @@ export function factsForm(path: string, flag: string): FactsForm {
   return form;
 }
 
-/**
- * Measures files and keeps their facts; `flag` is what messages call the file. Where `judged` is open over these files, too,
- * they have to be what it has read.
- */
+interface SavedAs {
+  /** Open over the same files, which have to be what it has read. */
+  readonly judged?: OpenEvaluation | null;
+  /** Whether the facts tell by hashes what samples were given. */
+  readonly hasInputs?: boolean;
+}
+
+/** Measures files and keeps their facts; `flag` is what messages call the file. */
 export async function saveFacts(
   options: ScoreOptions,
   out: string,
   flag: string,
   io: Io,
-  judged: OpenEvaluation | null = null,
+  { judged = null, hasInputs = false }: SavedAs = {},
 ): Promise<ExitCode> {
   const as = factsForm(out, flag);
   const evaluation = await openEvaluation({ ...options, out, saveReading: judged ? null : options.saveReading }, io, {
@@ -88,8 +92,9 @@ export async function saveFacts(
     try {
       let samples = 0;
       const tool = `evaloupe ${VERSION}`;
+      const wanted = { query, paths: names.map(portable), as, tool, hasInputs };
       const ask = async (id: number, ended: AbortSignal) => {
-        ({ samples } = await peer.call("exportFacts", { query, paths: names.map(portable), as, tool, id }, ended));
+        ({ samples } = await peer.call("exportFacts", { ...wanted, id }, ended));
       };
       await receiveBytes(peer, ask, (bytes) => sink.write(bytes), io.signal);
       const changed = await tellChanges(evaluation, io, out);

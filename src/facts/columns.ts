@@ -2,6 +2,7 @@ import type { Facts } from "../analysis/table/facts.ts";
 import { ANSWER_AT, ANSWER_WIDTH, GROUP_WAYS, KEY_AT, KEY_WIDTH } from "../analysis/table/keys.ts";
 import type { Table } from "../analysis/table/table.ts";
 import type { AnyKind } from "../kinds/registry.ts";
+import { INPUT_PARTS, type InputPart } from "../model/index.ts";
 import type { FactsHeader } from "./header.ts";
 
 /**
@@ -50,6 +51,9 @@ export interface NamedColumn {
   readonly numbers: string;
 }
 
+/** The column of hashes of what samples were given. */
+export const inputColumn = (part: InputPart): string => `input.${part}`;
+
 /** In place of what was asked, which is else what the group is known by: nothing. */
 export const NOTHING_ASKED = [0, 1] as const;
 
@@ -59,13 +63,16 @@ export interface FactsLayout {
   readonly named: readonly NamedColumn[];
 }
 
-type LayoutHeader = Pick<FactsHeader, "slices" | "values" | "mixed"> & {
+type LayoutHeader = Pick<FactsHeader, "slices" | "values" | "mixed" | "inputs"> & {
   /** Slices and values that are numbers, where a writer tells; a reader finds their columns. */
   readonly numeric: (name: string, column: string) => boolean;
 };
 
 export function layoutOf(kind: Pick<AnyKind, "columns">, header: LayoutHeader): FactsLayout {
-  const taken = new Set([...PLACES.map(({ name }) => name), ...kind.columns.map(({ id }) => id)]);
+  const inputs = INPUT_PARTS.filter((part) => header.inputs?.includes(part)).map(
+    (part): FactsColumn => ({ name: inputColumn(part), type: "hash" }),
+  );
+  const taken = new Set([...PLACES, ...inputs].map(({ name }) => name).concat(kind.columns.map(({ id }) => id)));
   const own = (name: string): string => {
     let free = name;
     while (taken.has(free)) free = `slice.${free}`;
@@ -85,7 +92,7 @@ export function layoutOf(kind: Pick<AnyKind, "columns">, header: LayoutHeader): 
     if (isMixed) columns.push({ name: numbers, type: "real" });
   }
   const facts = kind.columns.map(({ id, type }): FactsColumn => ({ name: id, type }));
-  return { columns: [...PLACES, ...columns, ...facts], named };
+  return { columns: [...PLACES, ...inputs, ...columns, ...facts], named };
 }
 
 /** Values of a column in some rows: numbers, NaN where there is none; texts; or two halves a row, 0 and 0 for none. */
@@ -94,14 +101,20 @@ export type ColumnValues = Float64Array | readonly (string | null)[] | Uint32Arr
 /** Reads the values of a column for rows [from, to) of what is written. */
 export type ReadColumn = (from: number, to: number) => ColumnValues;
 
-/** Reads the columns of samples, by their indexes; `ids` are what the records say, which a table does not keep. */
+/** What records say that a table does not keep: ids by row, and hashes of what samples were given by their indexes. */
+export interface RecordColumns {
+  readonly ids: readonly (string | null)[];
+  readonly inputs: ReadonlyMap<InputPart, Uint32Array>;
+}
+
+/** Reads the columns of samples, by their indexes. */
 export function columnReader(
   table: Table<Facts>,
   kind: Pick<AnyKind, "columns">,
   { named }: FactsLayout,
   indexes: Uint32Array,
   paths: readonly string[],
-  ids: readonly (string | null)[],
+  { ids, inputs }: RecordColumns,
 ): (column: FactsColumn) => ReadColumn {
   const numbers =
     (read: (index: number) => number): ReadColumn =>
@@ -176,6 +189,8 @@ export function columnReader(
   return ({ name, type }) => {
     const place = places[name]?.();
     if (place) return place;
+    const given = [...inputs].find(([part]) => inputColumn(part) === name)?.[1];
+    if (given) return halves((index) => pairOf(given, 2 * index));
     const own = named.find(({ texts: text, numbers: number }) => text === name || number === name);
     if (own) {
       const read = table.dimensionReader(own.name);

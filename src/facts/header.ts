@@ -2,6 +2,7 @@ import type {
   DetectedFormat,
   FieldMap,
   GroupBy,
+  InputPart,
   IssueCode,
   Modes,
   Overrides,
@@ -39,6 +40,8 @@ export interface FactsHeader {
   readonly values: readonly string[];
   /** Slices and values that hold texts as well as numbers: the numbers have a column of their own. */
   readonly mixed: readonly string[];
+  /** Of what samples were given, that which has a column of hashes; absent where the writer has not looked. */
+  readonly inputs?: readonly InputPart[];
   /** Whether samples of the sources were left out. */
   readonly isPart: boolean;
   /** In the order of their rows, with those that were joined to the records and have none. */

@@ -3,7 +3,7 @@ import { checkMap, MAPPED_ADAPTER, mapsFields } from "../kinds/mapping.ts";
 import { modeIds } from "../kinds/modeFamily.ts";
 import { SCORE_READING } from "../kinds/reading/readingFile.ts";
 import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../kinds/registry.ts";
-import { CONSENSUS_RULES, type FieldMap, ISSUE_CODES, MEASUREMENT_LEVELS } from "../model/index.ts";
+import { CONSENSUS_RULES, type FieldMap, INPUT_PARTS, ISSUE_CODES, MEASUREMENT_LEVELS } from "../model/index.ts";
 import { nestsTooDeep } from "../read/limits.ts";
 import { isObject } from "../read/parse.ts";
 import { FACTS_VERSION, type FactsHeader } from "./header.ts";
@@ -103,6 +103,7 @@ function headerSchema(kinds: KindRegistry, kind: AnyKind) {
       slices: names,
       values: names,
       mixed: names,
+      inputs: v.optional(v.pipe(v.array(v.picklist(INPUT_PARTS)), different())),
       isPart: v.boolean(),
       sources: v.pipe(v.array(sourceSchema(kind, adapter)), v.minLength(1), v.maxLength(MOST_SOURCES)),
     }),

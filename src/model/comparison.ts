@@ -103,12 +103,12 @@ export interface ComparedData {
   readonly nearIds: { readonly count: number; readonly example: readonly [string, string] } | null;
 }
 
-/** A part of a pair that is not the same on both sides, with its texts. */
+/** A part of a pair that is not the same on both sides, with its texts: null of facts whose texts are not here. */
 export interface ChangedPart {
   readonly part: InputPart;
   readonly state: PartState;
-  readonly a: readonly string[];
-  readonly b: readonly string[];
+  readonly a: readonly string[] | null;
+  readonly b: readonly string[] | null;
 }
 
 export interface PairedSide {

@@ -131,9 +131,10 @@ export function overAllText({ all }: Pick<ComparedMetric, "all">, unit: Unit): s
 }
 
 /** A part with the words that changed as `[-before-]{+after+}`, for output without colours. */
-export function changedPartLines({ part, state, a, b }: ChangedPart): readonly string[] {
-  const [before, after] = [a.join(" | "), b.join(" | ")];
-  const head = `${partWord(part)}, ${stateWords(state)}`;
+export function changedPartLines({ part, state, a, b }: ChangedPart, names: RunNames = AB): readonly string[] {
+  const head = `${partWord(part)}, ${stateWords(state, names)}`;
+  const [before, after] = [a, b].map((texts) => texts?.join(" | ") ?? t("(no text here)")) as [string, string];
+  if (state === "changed" && (a === null || b === null)) return [`${head}: ${lineText(before)} → ${lineText(after)}`];
   if (state !== "changed") return [`${head}: ${lineText(state === "only-a" ? before : after)}`];
   const marked = wordDiff(before, after).map((piece) => {
     const text = lineText(piece.text);
@@ -143,8 +144,8 @@ export function changedPartLines({ part, state, a, b }: ChangedPart): readonly s
 }
 
 /** `changed`, `only in A`. */
-export function stateWords(state: PartState): string {
+export function stateWords(state: PartState, [a, b]: RunNames = AB): string {
   if (state === "same") return t("the same");
   if (state === "changed") return t("changed");
-  return state === "only-a" ? t("only in A") : t("only in B");
+  return t("only in {0}", state === "only-a" ? a : b);
 }

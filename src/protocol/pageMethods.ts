@@ -189,6 +189,8 @@ export const compareMethods = {
   modes: done(changedModes),
   /** What samples are paired by; null leaves it to the data. */
   by: done(members({ by: orNull(oneOf(["id", "question"])) })),
+  /** Whether differences are over all pairs, also those whose data changed. */
+  takeAll: done(members({ isOn: flag })),
   /** B becomes the base. */
   swap: done(nothing),
   /** Of several runs: the table of all, its intervals run by run, the base, the run that is looked at, the opened question. */

@@ -280,6 +280,8 @@ export interface GridAxis {
   readonly dimension: string;
   readonly values: readonly (string | number)[];
   readonly of: number;
+  /** A sample has several of the values: it counts in each. */
+  readonly isList?: boolean;
 }
 
 export type GridValue = Pick<MetricValue, "value" | "n" | "interval">;
@@ -397,6 +399,8 @@ export interface FactsParams {
   readonly as: FactsForm;
   /** The program that writes, with its version. */
   readonly tool: string;
+  /** Whether hashes tell what samples were given, so that a comparison with the facts says what changed. */
+  readonly hasInputs?: boolean;
   readonly id: number;
 }
 

@@ -181,6 +181,8 @@ interface ScanOptions {
   readonly shortcut?: Shortcut | null;
   /** Does not end before so many records, where those behind the last sample matter too. */
   readonly records?: number;
+  /** Facts whose records are passed over. */
+  readonly skips?: (source: RowSource) => boolean;
 }
 
 /**
@@ -191,7 +193,7 @@ export async function scanRecords(
   { rowSources, table }: ScannedSamples,
   signal: AbortSignal,
   visit: (record: PassedRecord) => boolean | undefined,
-  { shortcut = null, records = 0 }: ScanOptions = {},
+  { shortcut = null, records = 0, skips = () => false }: ScanOptions = {},
 ): Promise<void> {
   const breathe = breathing(signal);
   const { size } = table;
@@ -200,6 +202,10 @@ export async function scanRecords(
   let isOver = false;
   for (const source of rowSources) {
     const { opened, container, reader, stored } = source;
+    if (skips(source)) {
+      firstIndex += samplesOf(source, table);
+      continue;
+    }
     if (stored?.facts.header.isPart) throw leftOut(stored);
     const pass = (raw: RawRecord): boolean => {
       passed++;
@@ -255,7 +261,7 @@ export function scanSamples(
   scanned: ScannedSamples,
   signal: AbortSignal,
   visit: (sample: PassedSample) => boolean | undefined,
-  shortcut: Shortcut | null = null,
+  options: ScanOptions = {},
 ): Promise<void> {
   const { size } = scanned.table;
   const each = ({ row, firstIndex }: PassedRecord): boolean | undefined => {
@@ -266,7 +272,12 @@ export function scanSamples(
     }
     return undefined;
   };
-  return scanRecords(scanned, signal, each, { shortcut });
+  return scanRecords(scanned, signal, each, options);
+}
+
+/** How many samples of the table are of a source. */
+export function samplesOf({ number }: RowSource, { chunks }: Table<Facts>): number {
+  return chunks.reduce((sum, { source, rows }) => (source === number ? sum + rows : sum), 0);
 }
 
 /** How many samples from `index` on come from the record at this offset. */

@@ -301,7 +301,7 @@ export function searchOver(rowSources: readonly RowSource[], kind: AnyKind, tabl
       }
       return undefined;
     };
-    await scanSamples({ rowSources, table }, signal, visit, shortcut);
+    await scanSamples({ rowSources, table }, signal, visit, { shortcut });
   };
   return {
     async find(comparison, signal) {

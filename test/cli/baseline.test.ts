@@ -1,5 +1,5 @@
 // Catches a baseline that says other numbers than the run it was made of, that carries texts, or that hides a regression.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -156,5 +156,52 @@ describe("a baseline", () => {
     ])
       expect(await evaloupe("compare", ...argv, "--save-baseline", baseline)).toMatchObject({ code: Exit.bad });
     expect(await evaloupe("compare", good)).toMatchObject({ code: Exit.bad });
+  });
+
+  it("says what changed in the data, as its run does, and has no text of it", async () => {
+    const moved = join(folder, "moved");
+    mkdirSync(moved);
+    const base = writeLines(
+      join(moved, "base.jsonl"),
+      rows((at) => (at % 4 === 0 ? "Bo built it." : "Ann built it.")),
+    );
+    // Ten gold answers were corrected, five documents are others.
+    const next = writeLines(
+      join(folder, "next.jsonl"),
+      rows((at) => (at % 4 === 0 ? "Bo built it." : "Ann built it.")).map((one, at) => ({
+        ...one,
+        ground_truth: at < 10 ? "Cem" : one.ground_truth,
+        documents: at >= 35 ? ["Bridge."] : one.documents,
+      })),
+    );
+    const of = async (path: string, ...more: readonly string[]) => {
+      const { out } = await evaloupe("compare", path, next, "--as", "json", ...more);
+      const { data, dataWhy, pairing, changed } = JSON.parse(out);
+      return { data, dataWhy, compared: pairing.compared, leftOut: pairing.leftOut, changed };
+    };
+    const expected = await of(base);
+    expect(expected).toMatchObject({ compared: 30, leftOut: { pairs: 10, changed: ["gold"] } });
+    for (const form of ["parquet", "jsonl"]) {
+      const baseline = join(folder, `told.facts.${form}`);
+      await evaloupe("compare", base, "--save-baseline", baseline);
+      expect(await of(baseline)).toEqual(expected);
+      // Facts of facts tell it too.
+      const again = join(folder, `again.facts.${form}`);
+      await evaloupe("compare", baseline, "--save-baseline", again);
+      expect(await of(again)).toEqual(expected);
+    }
+    const measured = join(folder, "measured.parquet");
+    await evaloupe("measure", base, "--out", measured);
+    renameSync(base, join(moved, "gone.jsonl"));
+    expect((await of(measured)).dataWhy).toContain("is not known");
+    const baseline = join(folder, "told.facts.jsonl");
+    expect(await of(baseline)).toEqual(expected);
+    const { changed } = await of(baseline, "--data");
+    expect(changed).toHaveLength(15);
+    expect(changed[0].parts).toEqual([{ part: "gold", state: "changed", a: null, b: ["Cem"] }]);
+    const table = await evaloupe("compare", baseline, next, "--data", "--fail-on-regression");
+    expect(table.out).toContain("gold answer, changed: (no text here) → Cem");
+    expect(table).toMatchObject({ code: Exit.ok, err: expect.stringContaining("10 of 40 pairs are left out") });
+    expect(readFileSync(baseline, "utf8")).not.toMatch(/bridge|built|\bAnn\b/i);
   });
 });

@@ -1,5 +1,5 @@
 // Catches a comparison that pairs wrongly, gates on chance, or prints forms that disagree.
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -134,8 +134,33 @@ describe("compare of data that were corrected", () => {
     expect(printed.dataWhy).toMatch(/not known/);
   });
 
+  it("lists what changed in each of several runs, and in the summary of a step", async () => {
+    const [before, after] = corrected();
+    const several = ["compare", before, after, before, "--data"];
+    const { runs } = JSON.parse((await evaloupe(...several, "--as", "json")).out);
+    expect(runs.map(({ changed }: { changed: unknown[] }) => changed.length)).toEqual([10, 0]);
+    expect(runs[0].changed[5].parts[0]).toEqual({ part: "gold", state: "changed", a: ["thing5"], b: ["other5"] });
+    for (const form of ["table", "markdown", "html"]) {
+      const { out } = await evaloupe(...several, "--as", form);
+      expect(out).toMatch(/What changed in the data from A to B: 10 pairs/);
+      expect(out).toMatch(/What changed in the data from A to C: nothing/);
+    }
+    const summary = join(folder, "summary.md");
+    writeFileSync(summary, "");
+    const { GITHUB_STEP_SUMMARY: own } = process.env;
+    process.env.GITHUB_STEP_SUMMARY = summary;
+    try {
+      expect((await evaloupe("compare", before, after, "--data", "--as", "github")).code).toBe(Exit.ok);
+    } finally {
+      if (own === undefined) delete process.env.GITHUB_STEP_SUMMARY;
+      else process.env.GITHUB_STEP_SUMMARY = own;
+    }
+    expect(readFileSync(summary, "utf8")).toContain("What changed in the data: 10 pairs");
+  });
+
   it("refuses --data where there is no place for texts", async () => {
     const [before, after] = corrected();
+    expect((await evaloupe("compare", before, after, after, "--data", "--as", "jsonl")).code).toBe(Exit.bad);
     expect((await evaloupe("compare", before, after, "--data", "--as", "csv")).code).toBe(Exit.bad);
     expect((await evaloupe("compare", before, after, "--allow", "changed-golf")).code).toBe(Exit.bad);
   });

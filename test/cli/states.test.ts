@@ -116,6 +116,40 @@ describe("a run of which calls failed", () => {
     }
   });
 
+  it("loses no score by them in any metric, and sums over those that ran in both", async () => {
+    // Every fourth sentence is unsupported, and every call of those failed.
+    const labelled = (at: number): Row => ({
+      documents: ["One. Two."],
+      documents_sentences: [
+        [
+          ["0a", "One."],
+          ["0b", "Two."],
+        ],
+      ],
+      response_sentences: [["a", `The answer is word${at}.`]],
+      all_relevant_sentence_keys: ["0a"],
+      all_utilized_sentence_keys: at % 3 === 0 ? ["0a", "0b"] : ["0a"],
+      unsupported_response_sentence_keys: at % 4 === 0 ? ["a"] : [],
+      rouge: (at % 7) / 7,
+    });
+    const base = file("labelled.jsonl", rows(120, labelled));
+    for (const failed of SPELLINGS) {
+      const run = file(
+        "labelled-failed.jsonl",
+        rows(120, (at) => ({ ...labelled(at), ...(at % 4 === 0 ? { ...failed, rouge: 0 } : {}) })),
+      );
+      const argv = ["compare", base, run, "--fail-on-regression"];
+      expect(await evaloupe(...argv)).toMatchObject({
+        code: 0,
+        err: expect.stringContaining("30 of 120 samples of the run did not run"),
+      });
+      const { metrics } = JSON.parse((await evaloupe(...argv, "--as", "json")).out);
+      const shares = metrics.filter(({ id }: { id: string }) => id === "sentences.unsupported");
+      expect(shares).toEqual([expect.objectContaining({ a: 0, b: 0, nA: 90, nB: 90 })]);
+      expect(metrics.filter(({ lost }: { lost?: unknown }) => lost)).toEqual([]);
+    }
+  });
+
   it("is red if an answer became worse among those that ran", async () => {
     const run = file(
       "worse.jsonl",

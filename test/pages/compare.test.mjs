@@ -252,3 +252,56 @@ scenario(
   },
   withCorrected,
 );
+
+/** Three runs with the same answers to 30 questions; in the later two the gold answer of 10 was corrected. */
+async function withCorrections(/** @type {string} */ folder) {
+  for (const name of ["gold-1.jsonl", "gold-2.jsonl", "gold-3.jsonl"]) {
+    const rows = Array.from({ length: 30 }, (_, at) => ({
+      id: `g${at}`,
+      question: `What is item ${at}?`,
+      response: `It is thing${at}.`,
+      ground_truth: name !== "gold-1.jsonl" && at < 10 ? `other${at}` : `thing${at}`,
+    }));
+    await writeFile(path.join(folder, name), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  }
+}
+
+scenario(
+  "pairs whose gold answer changed are taken in by a key, and left out again",
+  async (code) => {
+    await code.explorerMenu(["gold-1.jsonl", "gold-2.jsonl"], "Compare with Evaloupe");
+    const frame = await comparison(code);
+    const accuracy = frame.locator('[data-metric="answer.accuracy"]');
+    const says = (/** @type {RegExp} */ words) =>
+      until(String(words), async () => words.test(await accuracy.innerText().catch(() => "")));
+    await says(/100\.0 %\s+100\.0 %/);
+    const all = frame.getByRole("button", { name: "Compare all 30 pairs" });
+    assert.equal(await all.getAttribute("aria-pressed"), "false");
+    await all.focus();
+    await code.page.keyboard.press("Space");
+    await says(/100\.0 %\s+66\.7 %/);
+    await frame.locator('.take-all[aria-pressed="true"]').waitFor();
+    // What changed stands there still.
+    await frame.getByRole("button", { name: "gold answer changed in 10" }).waitFor();
+    await code.reload();
+    const again = await comparison(code);
+    await again.locator('.take-all[aria-pressed="true"]').click();
+    await again.locator('.take-all[aria-pressed="false"]').waitFor();
+  },
+  withCorrections,
+);
+
+scenario(
+  "of several runs the same holds for all",
+  async (code) => {
+    await code.explorerMenu(["gold-1.jsonl", "gold-2.jsonl", "gold-3.jsonl"], "Compare with Evaloupe");
+    const frame = await code.frame("main.compare .runs-overview");
+    const row = frame.locator(".runs-overview table tbody tr").first();
+    const says = (/** @type {RegExp} */ words) =>
+      until(String(words), async () => words.test(await row.innerText().catch(() => "")));
+    await says(/100\.0 %[\s\S]*100\.0 %[\s\S]*100\.0 %/);
+    await frame.getByRole("button", { name: "Compare all pairs" }).click();
+    await says(/100\.0 %[\s\S]*66\.7 %[\s\S]*66\.7 %/);
+  },
+  withCorrections,
+);

@@ -74,6 +74,34 @@ describe("lists of records", () => {
     expect([refund?.value, refund?.n]).toEqual([0, having("refund")]);
   });
 
+  it.each([
+    ["tags", "level"],
+    ["level", "tags"],
+    ["tags", "scores"],
+  ])("are axes of a grid, %s by %s: each cell is what its own filters give", async (rows, columns) => {
+    const lines = records.map((record, at) => ({ ...record, level: `l${at % 3}` }));
+    const { ask, query } = await openFiles([await fileOf(lines)]);
+    const grid = await ask.grid({ query, metric: "answer.accuracy", rows, columns }, never);
+    expect([grid?.rows.isList ?? false, grid?.columns.isList ?? false]).toEqual([
+      rows !== "level",
+      columns !== "level",
+    ]);
+    expect(grid?.cells.length).toBeGreaterThan(8);
+    const cellOf = async (...where: string[]) => {
+      const { metrics } = await ask.summary({ query: { ...query, where }, isDrawn: false }, never);
+      const { value, n } = metrics.find(({ id, slice }) => id === "answer.accuracy" && slice === null) ?? {};
+      return { value, n };
+    };
+    const clause = (name: string, value: string | number | undefined) => `${name} == ${JSON.stringify(value)}`;
+    for (const { row, column, value, n, samples } of grid?.cells ?? []) {
+      const where = [clause(rows, grid?.rows.values[row]), clause(columns, grid?.columns.values[column])];
+      expect({ value, n }).toEqual(await cellOf(...where));
+      expect((await ask.select({ query: { ...query, where } }, never)).size).toBe(samples);
+    }
+    for (const { row, value, n } of grid?.totals ?? [])
+      expect({ value, n }).toEqual(await cellOf(clause(rows, grid?.rows.values[row])));
+  });
+
   it("are traits of what fails, a value each", async () => {
     const { ask, query } = await openFiles([await fileOf(records)]);
     const report = await ask.traits({ query, failing: null }, never);

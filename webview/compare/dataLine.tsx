@@ -1,6 +1,12 @@
 import { t } from "@vscode/l10n";
 import { useMemo } from "preact/hooks";
-import { type ChangedPart, type ComparedData, dataClause } from "../../src/model/index.ts";
+import {
+  type ChangedPart,
+  type ComparedData,
+  type ComparisonQuery,
+  dataClause,
+  HELD_PARTS,
+} from "../../src/model/index.ts";
 import {
   dataNotes,
   dataText,
@@ -17,14 +23,14 @@ import { Icon } from "../ui/icons.tsx";
 import { Marked } from "../ui/marked.tsx";
 import { ownMarks } from "../ui/ownWords.tsx";
 
-interface DataLineProps {
+interface DataLineProps extends TakeAllProps {
   readonly data: ComparedData | null;
   readonly where: readonly string[];
   readonly onWhere: (where: readonly string[]) => void;
 }
 
 /** Whether both runs are about the same data. A press on what is not lists these pairs. */
-export function DataLine({ data, where, onWhere }: DataLineProps) {
+export function DataLine({ data, where, onWhere, ...taking }: DataLineProps) {
   const unlike = data === null ? [] : unlikeParts(data);
   const notes = dataNotes(data);
   return (
@@ -55,6 +61,7 @@ export function DataLine({ data, where, onWhere }: DataLineProps) {
             );
           })}
           <span class="mute">{sameText(data)}</span>
+          {hasHeld(data) && <TakeAll {...taking} text={t("Compare all {0}", pairCount(data.pairs))} />}
         </p>
       )}
       {notes.map((note) => (
@@ -64,7 +71,33 @@ export function DataLine({ data, where, onWhere }: DataLineProps) {
   );
 }
 
-interface RunsDataProps {
+interface TakeAllProps {
+  /** Whether differences are over all pairs. */
+  readonly isAllTaken: boolean;
+  readonly onTakeAll: (isOn: boolean) => void;
+}
+
+/** Whether a query's differences are over all pairs. */
+export const isAllTaken = (query: ComparisonQuery | null | undefined): boolean => (query?.takes?.length ?? 0) > 0;
+
+/** Whether pairs changed in a part that leaves them out of differences, unless a person takes them in. */
+const hasHeld = ({ parts }: ComparedData): boolean => HELD_PARTS.some((part) => (parts[part]?.changed ?? 0) > 0);
+
+function TakeAll({ isAllTaken, onTakeAll, text }: TakeAllProps & { readonly text: string }) {
+  return (
+    <button
+      type="button"
+      class="chip take-all"
+      aria-pressed={isAllTaken}
+      title={t("Also the pairs whose question, choices, gold answer, judge or grader changed")}
+      onClick={() => onTakeAll(!isAllTaken)}
+    >
+      <span>{text}</span>
+    </button>
+  );
+}
+
+interface RunsDataProps extends TakeAllProps {
   readonly runs: readonly { readonly data: ComparedData | null }[];
   /** Of the runs, and of the base. */
   readonly names: readonly string[];
@@ -72,7 +105,7 @@ interface RunsDataProps {
 }
 
 /** The same of several runs, a line each; runs of which the same is said share one. */
-export function RunsData({ runs, names, base }: RunsDataProps) {
+export function RunsData({ runs, names, base, ...taking }: RunsDataProps) {
   const lines = new Map<string, string[]>();
   for (const [at, { data }] of runs.entries()) {
     const name = names[at] ?? "";
@@ -89,6 +122,11 @@ export function RunsData({ runs, names, base }: RunsDataProps) {
           <span>{t("{0}: {1}", of.join(", "), text)}</span>
         </p>
       ))}
+      {runs.some(({ data }) => data !== null && hasHeld(data)) && (
+        <p>
+          <TakeAll {...taking} text={t("Compare all pairs")} />
+        </p>
+      )}
     </section>
   );
 }
@@ -116,19 +154,19 @@ export function ChangedData({ changed }: { readonly changed: readonly ChangedPar
 }
 
 function ChangedRow({ changed: { part, state, a, b } }: { readonly changed: ChangedPart }) {
-  const texts = { a: a.join("\n"), b: b.join("\n") };
-  const parts = useMemo(() => (state === "changed" ? wordDiff(texts.a, texts.b) : []), [texts.a, texts.b, state]);
+  const texts = { a: a?.join("\n") ?? "", b: b?.join("\n") ?? "" };
+  const isMarked = state === "changed" && a !== null && b !== null;
+  const parts = useMemo(() => (isMarked ? wordDiff(texts.a, texts.b) : []), [texts.a, texts.b, isMarked]);
   return (
     <tr data-part={part}>
       <th scope="row">
         {partWord(part)} <small class="mute">{stateWords(state)}</small>
       </th>
-      <td dir="auto">
-        <Marked text={texts.a} marks={ownMarks(parts, "a", "removed")} />
-      </td>
-      <td dir="auto">
-        <Marked text={texts.b} marks={ownMarks(parts, "b", "added")} />
-      </td>
+      <td dir="auto">{a === null ? <NoText /> : <Marked text={texts.a} marks={ownMarks(parts, "a", "removed")} />}</td>
+      <td dir="auto">{b === null ? <NoText /> : <Marked text={texts.b} marks={ownMarks(parts, "b", "added")} />}</td>
     </tr>
   );
 }
+
+/** Facts tell that a part changed; its text is not here. */
+const NoText = () => <span class="mute">{t("(no text here)")}</span>;

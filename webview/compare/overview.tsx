@@ -29,7 +29,7 @@ import { toggleClause } from "../ui/figures/selection.ts";
 import { groupFigures } from "../ui/figures/tables.ts";
 import { GrowingList } from "../ui/growing.tsx";
 import { Icon } from "../ui/icons.tsx";
-import { DataLine } from "./dataLine.tsx";
+import { DataLine, isAllTaken } from "./dataLine.tsx";
 import { InShort } from "./inShort.tsx";
 import { sharedScale, widthOf } from "./metrics.ts";
 import type { ComparePage, CompareView } from "./page.ts";
@@ -50,7 +50,13 @@ export function Overview({ page, view, comparison, where }: OverviewProps) {
   );
   return (
     <section class="overview scroll" aria-label={t("Overview")}>
-      <DataLine data={comparison.data} where={where} onWhere={(next) => page.where(next)} />
+      <DataLine
+        data={comparison.data}
+        where={where}
+        onWhere={(next) => page.where(next)}
+        isAllTaken={isAllTaken(view.state?.query)}
+        onTakeAll={(isOn) => page.takeAll(isOn)}
+      />
       <h2 class="sr">{t("Metrics")}</h2>
       <InShort metrics={metrics} infos={comparison.infos} />
       <GrowingList

@@ -140,6 +140,10 @@ export class ComparePage {
   by(by: CompareMethods["by"]["params"]["by"]): void {
     this.#ask("by", { by });
   }
+  /** Whether differences are over all pairs, also those whose data changed. */
+  takeAll(isOn: boolean): void {
+    this.#ask("takeAll", { isOn });
+  }
   swap(): void {
     this.#ask("swap", {});
   }
@@ -236,7 +240,8 @@ export class ComparePage {
     this.runs.rest();
     const { query, evaluation } = state;
     if (!query || !evaluation?.isSettled) return;
-    const overviewKey = JSON.stringify([state.id, evaluation.revision, query.sides, query.by, query.modes]);
+    const { sides, by, modes, takes } = query;
+    const overviewKey = JSON.stringify([state.id, evaluation.revision, sides, by, modes, takes]);
     if (overviewKey !== this.#overviewKey) {
       this.#overviewKey = overviewKey;
       this.#details.drop();

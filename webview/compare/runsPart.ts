@@ -70,13 +70,13 @@ export class RunsPart {
   adopt({ id, evaluation, query, base, item }: CompareState): void {
     if (!query || !evaluation?.isSettled) return;
     this.#wanted = item;
-    const key = JSON.stringify([id, evaluation.revision, base, query.by, query.modes]);
+    const key = JSON.stringify([id, evaluation.revision, base, query.by, query.modes, query.takes]);
     if (key !== this.#overviewKey) {
       this.#overviewKey = key;
       this.#drawing?.abort(new Cancelled());
       this.#drawing = null;
       // What was read again looks as it did until the new numbers are here.
-      const shownKey = JSON.stringify([id, base, query.by, query.modes]);
+      const shownKey = JSON.stringify([id, base, query.by, query.modes, query.takes]);
       if (shownKey !== this.#shownKey) this.#set({ overview: null, intervals: [] });
       this.#shownKey = shownKey;
     }

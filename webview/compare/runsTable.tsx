@@ -18,7 +18,7 @@ import type { RunsOverview } from "../../src/protocol/comparison.ts";
 import type { CompareState } from "../../src/protocol/panel.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Act } from "../ui/parts.tsx";
-import { RunsData } from "./dataLine.tsx";
+import { isAllTaken, RunsData } from "./dataLine.tsx";
 import { sharedScale } from "./metrics.ts";
 import { DifferenceTrack } from "./overview.tsx";
 import type { ComparePage } from "./page.ts";
@@ -55,6 +55,8 @@ export function RunsTable({ page, view, overview, state }: RunsTableProps) {
         runs={overview.runs}
         names={others.map((run) => lineText(state.runs[run] ?? ""))}
         base={lineText(state.runs[state.base] ?? "")}
+        isAllTaken={isAllTaken(state.query)}
+        onTakeAll={(isOn) => page.takeAll(isOn)}
       />
       <p class="mute runs-note">
         {t("{0} of {1} samples of the base are in every run.", countText(overview.inAll), countText(base.samples))}{" "}

@@ -45,9 +45,7 @@ export function GridSection({
   const [wanted, setWanted] = useState<Partial<GridChoice>>({});
   const [search, setSearch] = useState("");
   const names = [...dimensions.keys()].sort((one, other) => (dimensions.get(other) ?? 0) - (dimensions.get(one) ?? 0));
-  const others = fields
-    .filter((field) => isOther(field) && !field.isList && !dimensions.has(field.id))
-    .map(({ id }) => id);
+  const others = fields.filter((field) => isOther(field) && !dimensions.has(field.id)).map(({ id }) => id);
   const all = [...names, ...others];
   const rows = all.find((name) => name === wanted.rows) ?? names[0] ?? "";
   // Fields of the records are read again, so that nobody but a person chooses them.
@@ -242,6 +240,9 @@ function GridTable({ grid, info, title, search, where, onWhere }: GridTableProps
                 ),
               ]
             : []),
+          ...[rows, columns].flatMap(({ dimension, isList }) =>
+            isList ? [t("{0} is a list: a sample counts in each of its values.", dimension)] : [],
+          ),
         ].join("; ")}
       </p>
       <div class="grid-box" ref={box} onScroll={(event) => setTop(event.currentTarget.scrollTop)}>

@@ -41,7 +41,7 @@ export function scoredPairs<F>({ info, score, against }: Mean<F>, isDrawn: boole
         const row = rows[i] ?? 0;
         const { a, b } = to(row);
         const [ofA, ofB] = [ofAll(scoreIn(score, a, modes)), ofAll(scoreIn(score, b, modes))];
-        tally.add(ofA, ofB, groups && (groups[row] ?? ALONE));
+        tally.add(ofA, ofB, groups && (groups[row] ?? ALONE), isNotRun(b));
       }
     },
     value(tally, modes, { isJudged = false }) {
@@ -77,12 +77,13 @@ class PairTally {
     return this.#differences.n + this.#onlyA + this.#onlyB + this.#neither > 0;
   }
 
-  add(a: Score, b: Score, group: number | null): void {
+  /** `hasFailed`: B did not run, so that nothing is lost whatever reason the score has. */
+  add(a: Score, b: Score, group: number | null, hasFailed = false): void {
     if (a.state === "scored") {
       if (b.state === "scored") this.#addValues(a.value, b.value, group);
       else {
         this.#onlyA++;
-        if (isWithoutData(b)) this.#lost++;
+        if (!hasFailed && isWithoutData(b)) this.#lost++;
       }
     } else if (b.state === "scored") this.#onlyB++;
     else if (isApplicable(a) || isApplicable(b)) this.#neither++;

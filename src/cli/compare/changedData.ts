@@ -1,6 +1,6 @@
 import { type ComparedData, type ComparisonQuery, INPUT_PARTS, type InputPart } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
-import { changedPartLines, dataText } from "../../present/comparedData.ts";
+import { changedPartLines, dataText, type RunNames } from "../../present/comparedData.ts";
 import { codeSpan, escapeMarkdownInline } from "../../present/markdown.ts";
 import { countText } from "../../present/numbers.ts";
 import type { ExportedPair } from "../../protocol/comparison.ts";
@@ -70,22 +70,39 @@ export const changedEntry = ({ a, b, changed }: ExportedPair) => ({
 const placesText = ({ a, b }: ExportedPair, names: readonly string[]): string =>
   [a, b].map((side) => (side ? `${names[side.source] ?? side.source}:${side.line}` : "")).join(" → ");
 
+/** What is said of a run beside the base, where there are more than two. */
+interface OfRun {
+  readonly head: string;
+  readonly letters: RunNames;
+}
+const OF_TWO: OfRun = { head: "What changed in the data", letters: ["A", "B"] };
+
 /** `--data`: every pair that is not the same, and the words that changed. */
-export function changedText(pairs: readonly ExportedPair[], names: readonly string[]): string {
-  if (pairs.length === 0) return "What changed in the data: nothing\n";
+export function changedText(
+  pairs: readonly ExportedPair[],
+  names: readonly string[],
+  { head, letters }: OfRun = OF_TWO,
+): string {
+  if (pairs.length === 0) return `${head}: nothing\n`;
   const lines = pairs.flatMap((pair) => [
     `${lineText(pair.a?.id ?? pair.b?.id ?? "")}  ${lineText(placesText(pair, names))}`,
-    ...(pair.changed ?? []).flatMap(changedPartLines).map((line) => `  ${line}`),
+    ...(pair.changed ?? []).flatMap((part) => changedPartLines(part, letters)).map((line) => `  ${line}`),
   ]);
-  return [`What changed in the data: ${countText(pairs.length)} pairs`, ...lines].map((line) => `${line}\n`).join("");
+  return [`${head}: ${countText(pairs.length)} pairs`, ...lines].map((line) => `${line}\n`).join("");
 }
 
 /** The same as a list. */
-export function changedMarkdown(pairs: readonly ExportedPair[], names: readonly string[]): string {
-  if (pairs.length === 0) return "What changed in the data: nothing";
+export function changedMarkdown(
+  pairs: readonly ExportedPair[],
+  names: readonly string[],
+  { head, letters }: OfRun = OF_TWO,
+): string {
+  if (pairs.length === 0) return `${head}: nothing`;
   const items = pairs.flatMap((pair) => [
     `- ${codeSpan(placesText(pair, names))}`,
-    ...(pair.changed ?? []).flatMap(changedPartLines).map((line) => `  - ${escapeMarkdownInline(line)}`),
+    ...(pair.changed ?? [])
+      .flatMap((part) => changedPartLines(part, letters))
+      .map((line) => `  - ${escapeMarkdownInline(line)}`),
   ]);
-  return [`What changed in the data: ${countText(pairs.length)} pairs`, "", ...items].join("\n");
+  return [`${head}: ${countText(pairs.length)} pairs`, "", ...items].join("\n");
 }

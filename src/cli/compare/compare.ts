@@ -133,7 +133,7 @@ export function readCompareOptions(argv: readonly string[], kinds: KindRegistry)
       isStrict: reading.isStrict,
     },
     form: isOfTwo ? form : null,
-    isDataShown: checkedData(flags.has("--data"), isMany, isOfTwo ? form : (form ?? reading.as)),
+    isDataShown: checkedData(flags.has("--data"), isMany, form ?? reading.as),
     baseline,
     isKept,
   };
@@ -142,9 +142,11 @@ export function readCompareOptions(argv: readonly string[], kinds: KindRegistry)
 /** Forms that have a place for texts. */
 function checkedData(isAsked: boolean, isMany: boolean, form: string | null): boolean {
   if (!isAsked) return false;
-  if (isMany) throw new UsageError("--data is for two runs.");
-  if (form === "csv" || form === "html" || form === "github")
-    throw new UsageError(`--data is written as table, json, jsonl or markdown, not as ${form}.`);
+  // A line of several runs is a sample of the base beside all others, and no pair.
+  if (form === "csv" || (isMany && form === "jsonl"))
+    throw new UsageError(
+      `--data is written as table, json, markdown or html, not as ${form}${isMany ? " of runs" : ""}.`,
+    );
   return true;
 }
 
@@ -232,7 +234,7 @@ function saveBaseline(
 ): Promise<ExitCode> {
   const [, last] = paths;
   const options = { ...reading, paths: [last], where: [...reading.where, ...where[1]] };
-  return saveFacts(options, path, `--save-baseline ${path}`, io, judged);
+  return saveFacts(options, path, `--save-baseline ${path}`, io, { judged, hasInputs: true });
 }
 
 /** Any number of runs against the first. */
@@ -243,7 +245,7 @@ async function compareRuns(
   as: RunsOutput,
   io: Io,
 ): Promise<ExitCode> {
-  const compared = await compareMany(evaluation, query, io.signal);
+  const compared = await compareMany(evaluation, query, options.isDataShown, io.signal);
   const told = judgeRuns(compared, options.gate);
   const found = await writeResults(evaluation, options.reading.out, io, (sink) =>
     writeRuns(as, compared, told, sink, io.signal),

@@ -18,7 +18,7 @@ import { escaped, html, type Markup } from "../../present/report/html.ts";
 import { REPORT_STYLE } from "../../present/report/page.ts";
 import { type RunsTable, runLetter, runsNote, runsTable } from "../../present/runs.ts";
 import { type TextColumn, textTable } from "../../present/table.ts";
-import type { ExportedRunLine, RunsOverview } from "../../protocol/comparison.ts";
+import type { ExportedPair, ExportedRunLine, RunsOverview } from "../../protocol/comparison.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
 import { gateField, gateLines, gateText } from "../failures.ts";
 import { VERSION } from "../help.ts";
@@ -27,7 +27,7 @@ import type { Sink } from "../outFile.ts";
 import { issuesOf, jsonLines, receiveParts } from "../output/answers.ts";
 import { adapterEntry, objectText, settingsOf } from "../output/json.ts";
 import { gateMarkdown } from "../output/markdown.ts";
-import { comparedEntry, dataEntries } from "./changedData.ts";
+import { changedEntry, changedMarkdown, changedPairs, changedText, comparedEntry, dataEntries } from "./changedData.ts";
 import { dataLines, metricEntry } from "./output.ts";
 import type { RunsJudged } from "./runsGate.ts";
 
@@ -42,6 +42,8 @@ export interface ManyCompared {
   readonly runs: readonly Side[];
   readonly overview: RunsOverview;
   readonly table: RunsTable;
+  /** Of each run beside the base, the pairs whose data are not the same; null where nobody asked. */
+  readonly changed: readonly (readonly ExportedPair[])[] | null;
 }
 
 /** Runs worse than the base beyond chance, by metric: after Holm's correction over the runs of the metric. */
@@ -54,11 +56,28 @@ export function regressionsOf({ table, runs }: ManyCompared): readonly { readonl
 export async function compareMany(
   evaluation: OpenEvaluation,
   query: ComparisonQuery,
+  isDataShown: boolean,
   signal: AbortSignal,
 ): Promise<ManyCompared> {
   const overview = await evaluation.peer.call("compareRuns", { query, isDrawn: true }, signal);
   const runs = query.runs ?? query.sides;
-  return { evaluation, query, runs, overview, table: runsTable(overview, overview.infos, true) };
+  const changed: (readonly ExportedPair[])[] = [];
+  const [base, ...others] = runs;
+  for (const run of isDataShown ? others : [])
+    changed.push(base ? await changedPairs(evaluation.peer, { ...query, sides: [base, run] }, signal) : []);
+  const table = runsTable(overview, overview.infos, true);
+  return { evaluation, query, runs, overview, table, changed: isDataShown ? changed : null };
+}
+
+/** What changed in the data of each run, with its letter. */
+function changedOfRuns(
+  { changed, evaluation: { names } }: ManyCompared,
+  write: typeof changedText | typeof changedMarkdown,
+): readonly string[] {
+  return (changed ?? []).map((pairs, at) => {
+    const letter = runLetter(at + 1);
+    return write(pairs, names, { head: `What changed in the data from A to ${letter}`, letters: ["A", letter] });
+  });
 }
 
 /** Writes it; resolves to what it found changed, or null where the form has no place to say so. */
@@ -113,6 +132,7 @@ async function writeJson(
           ...entryOf(run),
           ...sides[1],
           pairing: { ...how, base: sides[0], ...comparedEntry(data) },
+          ...(compared.changed === null ? {} : { changed: (compared.changed[at] ?? []).map(changedEntry) }),
           metrics: metrics.map((metric) => {
             const cell = table.rows.flatMap(({ cells }) => cells[at] ?? []).find((one) => one.metric === metric);
             const entry = metricEntry(metric, overview.infos);
@@ -211,6 +231,7 @@ function tableText(compared: ManyCompared, judged: RunsJudged): string {
     head,
     gateText(judged.isGate ? judged : null),
     ...[overviewSheet(compared), detailSheet(compared)].map(plainTable),
+    ...changedOfRuns(compared, changedText),
   ]
     .filter(Boolean)
     .join("\n");
@@ -229,7 +250,7 @@ function markdownText(compared: ManyCompared, judged: RunsJudged): string {
     markdownTable(head, rows, (name) => LEFT.has(name)),
   );
   const gate = judged.isGate ? gateMarkdown(judged) : [];
-  return `${[...gate, "## Runs compared", list.join("\n"), ...tables].join("\n\n")}\n`;
+  return `${[...gate, "## Runs compared", list.join("\n"), ...tables, ...changedOfRuns(compared, changedMarkdown)].join("\n\n")}\n`;
 }
 
 /** A page by itself, with its style and no script. */
@@ -256,6 +277,7 @@ ${judged.isGate ? html`<ul class="plain">${gateLines(judged).map((line) => html`
 <ul class="plain">${legend(compared).map((line) => html`<li>${line}</li>`)}</ul>
 <h2>Metrics by run</h2>${table(overviewSheet(compared))}
 <h2>Differences from the base</h2>${table(detailSheet(compared))}
+${changedOfRuns(compared, changedText).map((text) => html`<pre dir="auto">${text}</pre>`)}
 </main><footer class="mute">Evaloupe ${VERSION}</footer></body></html>
 `;
   return page.markup;

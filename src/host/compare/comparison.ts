@@ -1,5 +1,14 @@
 import * as vscode from "vscode";
-import type { ComparisonQuery, EvaluationSpec, Modes, PairBy, Side, Sides, Sort } from "../../model/index.ts";
+import {
+  type ComparisonQuery,
+  type EvaluationSpec,
+  HELD_PARTS,
+  type Modes,
+  type PairBy,
+  type Side,
+  type Sides,
+  type Sort,
+} from "../../model/index.ts";
 import { base64Name, sha256Of } from "../../text/hashed.ts";
 import { Evaluation } from "../evaluation.ts";
 import type { OpenSession } from "../session.ts";
@@ -19,6 +28,8 @@ export interface CompareChoice {
   readonly sort: Sort | null;
   readonly modes: Partial<Modes>;
   readonly by: PairBy | null;
+  /** Differences are over all pairs, also those whose gold answer, question or judge changed. */
+  readonly takesAll: boolean;
   /** Which run the others are set against, and the one that is looked at in depth; null: the table of all. */
   readonly base: number;
   readonly other: number | null;
@@ -32,6 +43,7 @@ const NOTHING_CHOSEN: CompareChoice = {
   sort: null,
   modes: {},
   by: null,
+  takesAll: false,
   base: 0,
   other: null,
   pair: null,
@@ -80,11 +92,12 @@ export class Comparison implements vscode.Disposable {
   get query(): ComparisonQuery | null {
     const { state } = this.evaluation;
     if (!state) return null;
-    const { where, sort, modes, by } = this.#choice;
+    const { where, sort, modes, by, takesAll } = this.#choice;
     const annotator = state.annotators[0] ?? "file";
     const sides = this.spec.sides;
     const runs = sides.length === 2 ? {} : { runs: this.order.flatMap((run) => sides[run] ?? []) };
-    return { where, sort, modes: { ...state.modes, ...modes }, annotator, sides: this.sides, ...runs, by };
+    const takes = takesAll ? { takes: HELD_PARTS } : {};
+    return { where, sort, modes: { ...state.modes, ...modes }, annotator, sides: this.sides, ...runs, by, ...takes };
   }
 
   change(patch: Partial<CompareChoice>): void {

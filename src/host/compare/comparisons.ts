@@ -111,6 +111,10 @@ function answersOf(
       comparison.change({ by, pair: null });
       return null;
     },
+    takeAll({ isOn }) {
+      comparison.change({ takesAll: isOn });
+      return null;
+    },
     swap() {
       const { base, other } = comparison.choice;
       if (other !== null) comparison.change({ ...NO_LIST, base: other, other: base, item: null });

@@ -18,7 +18,7 @@ export function errorIn(text: string): FailureId | null {
   const whole = bare(text).replace(/^data: ?(?=\{)/, "");
   if (whole === "") return null;
   const head = whole.slice(0, LOOKED_AT).replace(/\s?(?:\p{Extended_Pictographic}|\ufe0f)+/gu, "");
-  const within = /^<(error|exception|failure)>\s*([\s\S]{1,400}?)\s*<\/\1>$/i.exec(whole)?.[2];
+  const within = OF_ELEMENT.exec(whole.slice(0, LONGEST_ELEMENT))?.[1]?.trim();
   if (within !== undefined) return isMessage(within) || isMarker(within) ? failureIn(within) : null;
   const first = whole.charAt(0);
   if (isExplained(whole)) return null;
@@ -33,6 +33,10 @@ export function errorIn(text: string): FailureId | null {
             isMessage(head.replace(/^(?:(?:<{2,}|\*+) ?|#+(?! ))/, "").replace(/[>*]+$/, ""));
   return isError ? failureIn(whole) : null;
 }
+
+/** The text of an element that names an error, as long as a message is. */
+const OF_ELEMENT = /^<(?:error|exception|failure)>([^<]{1,400})<\/(?:error|exception|failure)>$/i;
+const LONGEST_ELEMENT = 430;
 
 /** How what a program printed as it crashed begins: in Python, Rust and Go. */
 const DUMPS = /^(?:Traceback \(most recent call last\)|thread '[^'\n]{0,80}'(?: \(\d+\))? panicked at |panic: )/;
@@ -64,7 +68,7 @@ const lastLine = (text: string): string => text.slice(text.lastIndexOf("\n") + 1
 
 /** Frames of a traceback that are of a client of models, and errors of such clients in Rust and Go. */
 const CLIENTS =
-  /\b(?:reqwest::Error|hyper::Error|async_openai::)|\bnet\/http\.\(\*(?:Client|Transport)\)|(?:site|dist)-packages[\\/](?:openai|langchain\w*|llama_index|dspy|haystack|instructor|pydantic_ai|sglang|transformers|ragas|deepeval|lm_eval|inspect_ai|anthropic|litellm|cohere|groq|mistralai|google[\\/](?:genai|generativeai|api_core)|httpx|httpcore|requests|urllib3|aiohttp|botocore|ollama|together|replicate|vllm|huggingface_hub)[\\/]/;
+  /\b(?:reqwest::Error|hyper::Error|async_openai::)|\bnet\/http\.\(\*(?:Client|Transport)\)|(?:site|dist)-packages[\\/](?:openai|langchain\w{0,20}|llama_index|dspy|haystack|instructor|pydantic_ai|sglang|transformers|ragas|deepeval|lm_eval|inspect_ai|anthropic|litellm|cohere|groq|mistralai|google[\\/](?:genai|generativeai|api_core)|httpx|httpcore|requests|urllib3|aiohttp|botocore|ollama|together|replicate|vllm|huggingface_hub)[\\/]/;
 
 /** A word in capitals or signs that stands for an answer: `$ERROR$`, `[TIMEOUT]`, `API_ERROR`, `[ERROR_MAX_RETRIES]`. */
 const isMarker = (text: string): boolean => text.length <= LONGEST_MARKER && MARKERS.some((one) => one.test(text));

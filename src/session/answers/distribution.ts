@@ -78,7 +78,7 @@ interface Read {
 }
 
 /** The same where a sample has each value of its list: it comes once for each of them. */
-async function elementsOf(
+export async function elementsOf(
   evaluation: EvaluationView,
   query: Query,
   field: string,

@@ -4,8 +4,9 @@ import { columnReader, layoutOf } from "../../facts/columns.ts";
 import { FACTS_VERSION, type FactsHeader, type FactsSource, type StoredIssue } from "../../facts/header.ts";
 import { factsLines } from "../../facts/lineRows.ts";
 import { parquetFile } from "../../facts/parquetFile.ts";
-import type { PlacedIssue } from "../../model/index.ts";
+import { INPUT_PARTS, type InputPart, type PlacedIssue } from "../../model/index.ts";
 import type { FactsParams } from "../../protocol/session.ts";
+import { inputHashes } from "../compare/inputHashes.ts";
 import { readHeading, storedId } from "../records.ts";
 import { NO_RECORDS } from "../scoring.ts";
 import { withoutTasks } from "../tasksBeside.ts";
@@ -17,7 +18,7 @@ import type { EvaluationView } from "../view.ts";
  */
 export async function exportFacts(
   evaluation: EvaluationView,
-  { query, paths, as, tool }: Omit<FactsParams, "id">,
+  { query, paths, as, tool, hasInputs = false }: Omit<FactsParams, "id">,
   emit: (bytes: Uint8Array) => void,
   signal: AbortSignal,
 ): Promise<number> {
@@ -26,11 +27,15 @@ export async function exportFacts(
   const table = evaluation.tableOf(query.annotator);
   const indexes = indexesIn(marks, table.size);
   const ids = await idsOf(evaluation, indexes, signal);
-  const header = headerOf(evaluation, table, indexes, { query, paths, tool });
+  const inputs = (hasInputs ? await inputHashes(evaluation, signal) : null)?.parts ?? null;
+  const header = headerOf(evaluation, table, indexes, { query, paths, tool, inputs: inputs && [...inputs.keys()] });
   const numeric = (name: string) => !table.typesOf(name).hasTexts;
   const layout = layoutOf(evaluation.kind, { ...header, numeric });
   const text = JSON.stringify(header);
-  const reader = columnReader(table, evaluation.kind, layout, indexes, paths, ids);
+  const reader = columnReader(table, evaluation.kind, layout, indexes, paths, {
+    ids,
+    inputs: inputs ?? new Map(),
+  });
   if (as === "parquet") {
     for (const part of parquetFile(layout.columns, reader, indexes.length, text)) {
       signal.throwIfAborted();
@@ -72,7 +77,12 @@ function headerOf(
   { kind, plan, slots, spec, results }: EvaluationView,
   table: Table<Facts>,
   indexes: Uint32Array,
-  { query, paths, tool }: Pick<FactsParams, "query" | "paths" | "tool">,
+  {
+    query,
+    paths,
+    tool,
+    inputs,
+  }: Pick<FactsParams, "query" | "paths" | "tool"> & { readonly inputs: readonly InputPart[] | null },
 ): FactsHeader {
   const samples = new Map<number, number>();
   for (const index of indexes) {
@@ -123,6 +133,7 @@ function headerOf(
     slices,
     values,
     mixed: [...slices, ...values].filter(isMixed),
+    ...(inputs ? { inputs: INPUT_PARTS.filter((part) => inputs.includes(part)) } : {}),
     isPart: indexes.length < table.size || spec.limit !== null,
     sources,
   };

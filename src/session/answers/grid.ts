@@ -6,11 +6,11 @@ import { NO_SLOT } from "../../analysis/table/columns.ts";
 import type { Facts } from "../../analysis/table/facts.ts";
 import { SOURCE_DIMENSION } from "../../analysis/table/table.ts";
 import { BATCH_ROWS, type TableView } from "../../analysis/table/view.ts";
-import type { Query } from "../../model/index.ts";
+import type { MetricValue, Query } from "../../model/index.ts";
 import type { Grid, GridAxis, GridValue } from "../../protocol/session.ts";
 import { runCooperatively } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
-import { countsOf, inOrder, isNamed, valuesOf } from "./distribution.ts";
+import { countsOf, elementsOf, inOrder, isNamed, valuesOf } from "./distribution.ts";
 import { apartIn, keptApart } from "./summary.ts";
 
 /** Columns of a grid, and cells in all: of more values those with the most samples are told. */
@@ -31,6 +31,9 @@ export async function gridOf(
   if (rows === columns) return null;
   const question = ["grid", id, rows, columns, query.where, query.modes, query.annotator];
   return evaluation.onceReading(question, signal, async (reads) => {
+    const apart = metrics.every(({ isAcross }) => isAcross) ? null : await apartIn(evaluation, query, signal, reads);
+    if (isList(evaluation, query, rows) || isList(evaluation, query, columns))
+      return gridOfLists(evaluation, query, { metrics, id, rows, columns, apart }, signal);
     const view = await evaluation.view(query, signal, reads);
     const axis = (name: string, most: number) =>
       isDimension(evaluation, name)
@@ -52,15 +55,13 @@ export async function gridOf(
     const at = byMetric.findIndex((own) => own.some((value) => value.id === id));
     if (at < 0) return null;
     const values = byMetric[at]?.filter((value) => value.id === id) ?? [];
-    const apart = metrics[at]?.isAcross ? null : await apartIn(evaluation, query, signal, reads);
+    const ofMetric = metrics[at]?.isAcross ? null : apart;
     const told = (name: string, isApart: boolean): readonly (GridValue & { readonly slot: number })[] => {
       const found = new Map<number, GridValue & { readonly slot: number }>();
       for (const one of values) {
         const slot = one.slice?.[name];
-        // Of a metric that is told for several raters the first; those set against published columns are no cells.
-        if (typeof slot !== "number" || found.has(slot) || one.order !== undefined) continue;
-        if (one.against !== undefined && one.between === undefined) continue;
-        const { value, n, interval } = isApart ? one : keptApart(one, apart ?? "");
+        if (typeof slot !== "number" || found.has(slot) || !isCell(one)) continue;
+        const { value, n, interval } = isApart ? one : keptApart(one, ofMetric ?? "");
         found.set(slot, { slot, value, n, interval });
       }
       return [...found.values()].sort((one, other) => one.slot - other.slot);
@@ -69,8 +70,8 @@ export async function gridOf(
       metric: id,
       rows: down.axis,
       columns: across.axis,
-      totals: told(ROW, apart === null || apart === rows).map(({ slot: row, ...value }) => ({ row, ...value })),
-      cells: told(PAIR, apart === null || apart === rows || apart === columns).map(({ slot, ...value }) => ({
+      totals: told(ROW, ofMetric === null || ofMetric === rows).map(({ slot: row, ...value }) => ({ row, ...value })),
+      cells: told(PAIR, ofMetric === null || ofMetric === rows || ofMetric === columns).map(({ slot, ...value }) => ({
         row: Math.floor(slot / pairs.columns),
         column: slot % pairs.columns,
         samples: samples[slot] ?? 0,
@@ -78,6 +79,71 @@ export async function gridOf(
       })),
     };
   });
+}
+
+/** Of a metric that is told for several raters the first is a cell; those set against published columns are none. */
+const isCell = ({ order, against, between }: MetricValue): boolean =>
+  order === undefined && (against === undefined || between !== undefined);
+
+const isList = (evaluation: EvaluationView, { modes, annotator }: Query, name: string): boolean =>
+  evaluation.scope(modes, annotator).recordFields.some((field) => field.id === name && field.isList);
+
+/** Values of an axis if either is of lists: each pair of them is reduced by itself. */
+const MOST_OF_LISTS = 30;
+
+interface AskedGrid {
+  readonly metrics: readonly Metric<Facts>[];
+  readonly id: string;
+  readonly rows: string;
+  readonly columns: string;
+  readonly apart: string | null;
+}
+
+/** The same where a sample counts in each value of its list: groups overlap, so that each is a view of its own. */
+async function gridOfLists(
+  evaluation: EvaluationView,
+  query: Query,
+  { metrics, id, rows, columns, apart }: AskedGrid,
+  signal: AbortSignal,
+): Promise<Grid | null> {
+  const table = evaluation.tableOf(query.annotator);
+  const axisIn = async (name: string) => {
+    const { values: given, isList: isOfLists } = await elementsOf(evaluation, query, name, signal);
+    const counts = countsOf(given.flatMap(({ value }) => (value === null ? [] : [value])));
+    const named = counts.filter(([value]) => isNamed(name, value)).slice(0, MOST_OF_LISTS);
+    const values = named.map(([value]) => value).sort(inOrder);
+    const marks = new Map(values.map((value) => [String(value), new Uint8Array(table.size)]));
+    for (const { index, value } of given) {
+      const own = marks.get(String(value));
+      if (own && value !== null) own[index] = 1;
+    }
+    const axis: GridAxis = { dimension: name, values, of: counts.length, ...(isOfLists ? { isList: true } : {}) };
+    return { axis, marks: [...marks.values()] };
+  };
+  const [down, across] = [await axisIn(rows), await axisIn(columns)];
+  let isTold = false;
+  const cellOf = async (marks: Uint8Array, isApart: boolean): Promise<GridValue | null> => {
+    const byMetric = await runCooperatively(reduceSteps(metrics, table.view(marks), [], query.modes), signal);
+    const at = byMetric.findIndex((own) => own.some((value) => value.id === id));
+    const found = byMetric[at]?.find((one) => one.id === id && isCell(one));
+    if (!found) return null;
+    isTold = true;
+    const { value, n, interval } = apart === null || isApart || metrics[at]?.isAcross ? found : keptApart(found, apart);
+    return { value, n, interval };
+  };
+  const totals: Grid["totals"][number][] = [];
+  const cells: Grid["cells"][number][] = [];
+  for (const [row, ofRow] of down.marks.entries()) {
+    const total = await cellOf(ofRow, apart === rows);
+    if (total) totals.push({ row, ...total });
+    for (const [column, ofColumn] of across.marks.entries()) {
+      const both = ofRow.map((mark, index) => mark & (ofColumn[index] ?? 0));
+      const samples = both.reduce((sum, mark) => sum + mark, 0);
+      const own = samples === 0 ? null : await cellOf(both, apart === rows || apart === columns);
+      if (own) cells.push({ row, column, samples, ...own });
+    }
+  }
+  return isTold ? { metric: id, rows: down.axis, columns: across.axis, totals, cells } : null;
 }
 
 /** The metric of this id; else those whose names only the file knows, of which one may be it. */

@@ -1,5 +1,6 @@
 import { infosOver, type ReduceOptions } from "../../analysis/aggregate/aggregate.ts";
 import { scoreValues } from "../../analysis/aggregate/sampleScores.ts";
+import { isNotRun } from "../../analysis/aggregate/scores.ts";
 import type { Facts } from "../../analysis/table/facts.ts";
 import type { Pairing } from "../../analysis/table/pair.ts";
 import {
@@ -225,12 +226,16 @@ function figuresOf(evaluation: EvaluationView, pairing: Pairing, query: Comparis
 
 function runsOf(evaluation: EvaluationView, pairing: Pairing, query: ComparisonQuery): ComparedRuns<Facts> {
   const table = evaluation.tableOf(query.annotator);
-  const marked = (indexes: Uint32Array) => {
-    const marks = new Uint8Array(table.size);
-    for (const index of indexes) marks[index] = 1;
-    return table.view(marks);
-  };
-  return { pairs: pairView(table, pairing), views: [marked(pairing.a), marked(pairing.b)] };
+  const [a, b] = [new Uint8Array(table.size), new Uint8Array(table.size)];
+  const pairs = pairView(table, pairing);
+  const isWhole = query.modes.counted?.of === "all";
+  pairs.each((ofA, ofB, pair) => {
+    // What is no mean of scores stands on the pairs that ran in both, as all others do.
+    if (!isWhole && (isNotRun(ofA) || isNotRun(ofB))) return;
+    a[pairing.a[pair] ?? 0] = 1;
+    b[pairing.b[pair] ?? 0] = 1;
+  });
+  return { pairs, views: [table.view(a), table.view(b)] };
 }
 
 function partners(indexes: Uint32Array, pairs: readonly number[]): readonly number[] {

@@ -1,8 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { FilterError, type Value } from "../../analysis/table/filter.ts";
-import { writeGroupKey } from "../../analysis/table/keys.ts";
 import { KeyMap, type Pairing } from "../../analysis/table/pair.ts";
-import { settledText } from "../../kinds/inputs.ts";
 import {
   type ChangedPart,
   type ComparedData,
@@ -16,56 +14,9 @@ import {
   splitDataField,
 } from "../../model/index.ts";
 import { UnreadableSource } from "../../read/issues.ts";
-import { readHeading, requireSample, scanSamples } from "../records.ts";
+import { readHeading, requireSample } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
-
-/** What every sample of an evaluation was given, as hashes of two numbers; a second number of 0 is "nothing". */
-interface HashedInputs {
-  /** Parts that some sample has. */
-  readonly parts: ReadonlyMap<InputPart, Uint32Array>;
-  readonly ids: Uint32Array;
-  /** Ids without what two programs write differently. */
-  readonly looseIds: Uint32Array;
-}
-
-/** Reads all records again, once for any number of runs. Null where texts are not at hand: facts of a file that has gone. */
-function hashedInputs(evaluation: EvaluationView, signal: AbortSignal): Promise<HashedInputs | null> {
-  return evaluation.once(["inputs"], signal, async () => {
-    const { kind, table } = evaluation;
-    const parts = new Map<InputPart, Uint32Array>();
-    const [ids, looseIds] = [new Uint32Array(2 * table.size), new Uint32Array(2 * table.size)];
-    try {
-      await scanSamples(evaluation, signal, ({ index, sample, row }) => {
-        const inputs = kind.inputsOf(sample, row.record);
-        for (const [part, texts] of Object.entries(inputs) as [InputPart, readonly string[]][]) {
-          let hashes = parts.get(part);
-          if (!hashes) {
-            hashes = new Uint32Array(2 * table.size);
-            parts.set(part, hashes);
-          }
-          writeGroupKey("field", texts.map(settledText), hashes, 2 * index);
-        }
-        const id = kind.idOf(sample);
-        if (id === null) return undefined;
-        writeGroupKey("id", [id], ids, 2 * index);
-        writeGroupKey("id", [looseId(id)], looseIds, 2 * index);
-        return undefined;
-      });
-    } catch (error) {
-      if (error instanceof UnreadableSource) return null;
-      throw error;
-    }
-    return { parts, ids, looseIds };
-  });
-}
-
-/** The id without letter case, white space and a decimal `.0`: what one program writes and another does not. */
-const looseId = (id: string): string =>
-  id
-    .normalize("NFC")
-    .replaceAll(/\s+/g, "")
-    .toLowerCase()
-    .replace(/^([+-]?\d+)\.0+$/, "$1");
+import { type InputHashes, inputHashes } from "./inputHashes.ts";
 
 /** What is the same in the two samples of each pair. */
 export interface PairedData {
@@ -83,7 +34,7 @@ export async function pairedData(
   { sides, by, modes, annotator, takes = [] }: ComparisonQuery,
   signal: AbortSignal,
 ): Promise<PairedData | null> {
-  const inputs = await hashedInputs(evaluation, signal);
+  const inputs = await inputHashes(evaluation, signal);
   if (inputs === null) return null;
   return evaluation.once(["paired data", sides, by, modes, annotator, takes], signal, async () => {
     const { a, b } = pairing;
@@ -134,7 +85,7 @@ function countsOf(states: Uint8Array | undefined): PartCounts | null {
 /** Samples of A whose id B has in another way of writing alone, where that keeps both from meeting. */
 async function nearIdsOf(
   evaluation: EvaluationView,
-  { ids, looseIds }: HashedInputs,
+  { ids, looseIds }: InputHashes,
   { by, a, b, left }: Pairing,
 ): Promise<ComparedData["nearIds"]> {
   // By question pairs may have met although their ids have not.
@@ -177,7 +128,7 @@ export function dataReader(name: string, at: number, data: PairedData | null): (
   return (pair) => data?.state(part, pair) ?? null;
 }
 
-/** The parts of a pair that are not the same, with their texts, which are read again. */
+/** The parts of a pair that are not the same, with their texts, which are read again as far as they are at hand. */
 export async function changedParts(
   evaluation: EvaluationView,
   pairing: Pairing,
@@ -191,11 +142,17 @@ export async function changedParts(
   });
   if (changed.length === 0) return [];
   const read = async (index: number) => {
-    const { sample, row } = await requireSample(index, evaluation);
-    return evaluation.kind.inputsOf(sample, row.record);
+    try {
+      const { sample, row } = await requireSample(index, evaluation);
+      return evaluation.kind.inputsOf(sample, row.record);
+    } catch (error) {
+      // Facts tell that it changed, and have no texts.
+      if (error instanceof UnreadableSource) return null;
+      throw error;
+    }
   };
   const [a, b] = [await read(pairing.a[pair] ?? 0), await read(pairing.b[pair] ?? 0)];
-  return changed.map(({ part, state }) => ({ part, state, a: a[part] ?? [], b: b[part] ?? [] }));
+  return changed.map(({ part, state }) => ({ part, state, a: a && (a[part] ?? []), b: b && (b[part] ?? []) }));
 }
 
 /** The pairs that differences stand on, and their numbers among all; null for all of them. */
