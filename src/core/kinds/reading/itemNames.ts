@@ -7,7 +7,7 @@ const TO_DO = setOf("needs need needed requires require required to todo");
 /** What an answer needs where it is not good. */
 const LACKED = setOf(
   "improvement improvements correction corrections revision revisions fix fixes fixing work edit edits editing rewrite " +
-    "rewriting citation citations source sources evidence clarification detail details disclaimer gold reference baseline human",
+    "rewriting citation citations source sources evidence clarification detail details disclaimer gold reference baseline",
 );
 /** In which order something was shown. */
 const ORDERED = setOf("reversed swapped shuffled permuted mirrored counterbalanced");
@@ -40,7 +40,7 @@ const PEOPLE = setOf(
 export function isItemName(words: readonly string[]): boolean {
   const [first = "", second = ""] = words;
   const last = words.at(-1) ?? "";
-  const isJudged = isSureScore(words.filter((word) => !NAMED_AS_WELL.has(word)).join(" "));
+  const isJudged = isSureScore(words.filter((word) => word !== "first" && !NAMED_AS_WELL.has(word)).join(" "));
   if (words.some((word) => HARDNESS.has(word))) return true;
   if (last === "confidence" || last === "certainty") return words.some((word) => PEOPLE.has(word));
   if (words.length > 1 && TO_DO.has(first)) return !isJudged && !words.some((word) => LACKED.has(word));

@@ -52,7 +52,7 @@ export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: rea
     const isLabel = reading.meaning === "label" && !areOfAnswers(name, valuesOf(name), of, numbers);
     return [name, isLabel || oneHot.has(name) || isOfQuestion(name, reading, valuesOf(name), of) ? NO_SCORE : reading];
   });
-  return withDirections(Object.fromEntries(settled), rows);
+  return withDirections(withoutDoubtful(Object.fromEntries(settled)), rows);
 }
 
 /** Columns that were dealt to the samples, within what these are of. */
@@ -259,6 +259,23 @@ function withDirections(readings: ScoreReadings, rows: readonly JsonRecord[]): S
     }),
   );
 }
+
+/**
+ * Without the direction of a rating from 1 on by whose name less is better, among several on the same scale of which more
+ * is: some rate `hallucination` with 5 where there is none, others where all is made up. The verdict beside it may tell.
+ */
+function withoutDoubtful(readings: ScoreReadings): ScoreReadings {
+  const scaleIn = ({ meaning, range }: ScoreReading) => (meaning === "score" && range?.[0] === 1 ? range[1] : null);
+  const best = Object.values(readings).flatMap((one) => (one.direction === "higher" ? (scaleIn(one) ?? []) : []));
+  return Object.fromEntries(
+    Object.entries(readings).map(([name, reading]) => {
+      const isDoubtful =
+        reading.direction === "lower" && best.filter((most) => most === scaleIn(reading)).length >= FEWEST_BESIDE;
+      return [name, isDoubtful ? { ...reading, direction: "none" } : reading];
+    }),
+  );
+}
+const FEWEST_BESIDE = 3;
 
 function flagOf(value: unknown, { words, missing }: ScoreReading): number | null {
   if (typeof value === "boolean") return value ? 1 : 0;
