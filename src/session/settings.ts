@@ -1,4 +1,7 @@
 import type { FactsHeader } from "../facts/header.ts";
+import { parsePath } from "../kinds/dottedPath.ts";
+import { nameWords } from "../kinds/reading/columnNames.ts";
+import { isGroupingName, isItemName } from "../kinds/reading/itemNames.ts";
 import { type ColumnMeaning, meaningsOf } from "../kinds/reading/meaning.ts";
 import { profileOf } from "../kinds/reading/profile.ts";
 import {
@@ -83,8 +86,11 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
   const settings = pathsOf(columns, ({ meaning }) => meaning === "setting");
   const dealt = new Set(profiles.flatMap((profile) => [...profile.dealt].filter((path) => settings.has(path))));
   const labels = pathsOf(columns, ({ meaning }) => meaning === "label");
+  const bytes = rows.reduce((sum, { slot }) => sum + (slot.opened?.size ?? 0), 0);
+  const groups =
+    bytes > MOST_BYTES ? NO_PATHS : new Set(columns.flatMap(([path, one]) => (isGroup(path, one) ? [path] : [])));
   const areNamed = rows.some(({ slot }) => !slot.stored && settingColumns(profiledOf(slot)).length > 0);
-  if (!areNamed && dealt.size === 0 && labels.size === 0) return NO_SETTINGS;
+  if (!areNamed && dealt.size === 0 && labels.size === 0 && groups.size === 0) return NO_SETTINGS;
   const asked = rows.flatMap(({ slot, plan }): readonly AskedRecord[] => {
     if (slot.stored || plan.adapter === UNKNOWN_ADAPTER) return [];
     const kind = kinds.kindOf(plan.kind);
@@ -105,7 +111,19 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
   const taken = new Set(places.flatMap((place = []) => place));
   // Kinds with raters know them by their names already.
   const hasRaters = rows.some(({ plan }) => kinds.kindOf(plan.kind).raters !== undefined);
-  return settingsIn(asked, { taken, labels, dealt, ...(hasRaters ? { except: "rater" } : {}) });
+  return settingsIn(asked, { taken, labels, dealt, groups, ...(hasRaters ? { except: "rater" } : {}) });
+}
+
+/** Slices by what is known of the items make a file's rows be read with care, which takes time where there are many. */
+const MOST_BYTES = 32 * 1024 * 1024;
+const NO_PATHS: ReadonlySet<string> = new Set();
+
+/** Whether a column says by its name what is known of an item before anything answers it. */
+function isGroup(path: string, { meaning }: ColumnMeaning): boolean {
+  const parsed = parsePath(path);
+  if (!parsed.ok || parsed.path.some((step) => typeof step !== "string")) return false;
+  const name = String(parsed.path.at(-1));
+  return (meaning === "label" && isGroupingName(name)) || (meaning === "setting" && isItemName(nameWords(parsed.path)));
 }
 
 const pathsOf = (

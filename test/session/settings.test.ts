@@ -138,6 +138,49 @@ describe("samples that differ in a setting", () => {
   });
 });
 
+describe("groups of items", () => {
+  const ROWS = Array.from({ length: 12 }, (_, q) => ({ id: q, ...answered(q, q % 3 > 0), correct: q % 3 > 0 }));
+  const turned = (rows: readonly Row[]) =>
+    rows.toReversed().map((row) => Object.fromEntries(Object.entries(row).toReversed()));
+
+  it.each([
+    ["question_type", (q: number) => (q % 4 === 0 ? "count" : "place")],
+    ["langpair", (q: number) => (q < 7 ? "en-de" : "en-nl")],
+    ["modality", (q: number) => (q < 7 ? "text" : "image")],
+    ["Question Type", (q: number) => (q < 7 ? "sea" : "rail")],
+    ["options_shuffled", (q: number) => q % 4 === 0],
+    ["difficulty", (q: number) => (q < 7 ? 1 : 2)],
+  ] as const)("have slices by %s, and neither a rate nor shares", async (name, of) => {
+    const rows: readonly (Record<string, unknown> & { readonly correct: boolean })[] = ROWS.map((row, q) => ({
+      ...row,
+      [name]: of(q),
+    }));
+    const path = name.includes(" ") ? `["${name}"]` : name;
+    for (const ordered of [rows, turned(rows)]) {
+      const { by, summary } = await opened({ "a.jsonl": ordered });
+      const found = new Map(by("score.correct", path).map(([value, mean, n]) => [String(value), [mean, n]]));
+      for (const value of new Set(rows.map((row) => row[name]))) {
+        const own = rows.filter((row) => row[name] === value);
+        expect(found.get(String(value))).toEqual([
+          own.filter(({ correct }) => correct).length / own.length,
+          own.length,
+        ]);
+      }
+      expect(summary.metrics.filter(({ id }) => id.includes(name))).toEqual([]);
+      expect(summary.notes.filter((note) => note.includes("mix"))).toEqual([]);
+    }
+  });
+
+  it("have none by what differs between answers to a question, or is another one in each row", async () => {
+    const rows = [0, 1].flatMap((run) =>
+      ROWS.map((row, q) => ({ ...row, run, question_type: run === 0 ? "a" : `b${q % 2}` })),
+    );
+    const apart = ROWS.map((row, q) => ({ ...row, topic: `t${q}` }));
+    expect((await opened({ "a.jsonl": rows })).by("score.correct", "question_type")).toEqual([]);
+    expect((await opened({ "a.jsonl": apart })).by("score.correct", "topic")).toEqual([]);
+  });
+});
+
 it("votes of several people on one answer are neither copies nor attempts", async () => {
   const rows = QUESTIONS.flatMap((q) =>
     ["ann", "bo"].map((annotator) => ({ ...answered(q, true), id: q, annotator, correct: q % 2 })),

@@ -98,7 +98,7 @@ function withoutOutcomes(map: FieldMap, records: readonly JsonRecord[]): FieldMa
   const [of, asked] = [dataset, question].map((path) => (path === undefined ? null : parsePath(path)));
   if (!of?.ok) return map;
   const { dataset: _, ...rest } = map;
-  if (areBandsOfScore(records, of.path)) return rest;
+  if (areYesAndNo(records, of.path) || areBandsOfScore(records, of.path)) return rest;
   if (!asked?.ok) return map;
   const sets = new Map<string, Set<unknown>>();
   for (const record of records) {
@@ -108,6 +108,10 @@ function withoutOutcomes(map: FieldMap, records: readonly JsonRecord[]): FieldMa
   const mixed = [...sets.values()].filter(({ size }) => size > 1).length;
   return mixed <= FEW * sets.size ? map : rest;
 }
+
+/** Whether a column that is called after groups says whether something is so: `topic` is 1 where the answer keeps to it. */
+const areYesAndNo = (records: readonly JsonRecord[], of: MappedPath): boolean =>
+  records.every((record) => /^(?:|[01](?:\.0)?|true|false|yes|no)$/i.test(String(readPath(record, of) ?? "").trim()));
 
 /**
  * Whether the values of a column are bands of a score: what an answer came to. A score that has one number for each of them

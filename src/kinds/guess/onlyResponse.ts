@@ -3,7 +3,7 @@ import type { JsonRecord } from "../../read/parse.ts";
 import { parsePath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
 import { isSameOfQuestion } from "../reading/answerLabels.ts";
-import { isModelName } from "../reading/columnNames.ts";
+import { isModelName, OF_JUDGES } from "../reading/columnNames.ts";
 import { LEAST, SURE } from "../reading/evidence.ts";
 import { meaningsOf } from "../reading/meaning.ts";
 import { type ColumnProfile, profileOf } from "../reading/profile.ts";
@@ -11,7 +11,6 @@ import { roleNames } from "../reading/roleNames.ts";
 import { settingMeaning } from "../reading/settings.ts";
 import { itemKey } from "./items.ts";
 import { lastKey } from "./paths.ts";
-import { OF_JUDGES } from "./scoreLikeColumns.ts";
 
 /** Shorter texts are names and remarks. */
 const FEWEST_WORDS = 5;

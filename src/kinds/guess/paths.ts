@@ -238,8 +238,8 @@ function isList({ type }: Found): boolean {
 /** The last key, or part of it, that says something; of a message of a chat, who wrote it. */
 export function nameOf(steps: MappedPath): string {
   const keys = steps.flatMap((step) => {
-    // Programs write paths as keys: `inputs.question`, `answer/v1/score`.
-    if (typeof step === "string") return step.split(/[./]/).map(plain).filter(Boolean);
+    // Programs write paths as keys: `inputs.question`, `answer/v1/score`. `Reviewed (Y/N)` is none.
+    if (typeof step === "string") return (/[(\s]/.test(step) ? [step] : step.split(/[./]/)).map(plain).filter(Boolean);
     return typeof step === "object" ? [plain(step.value)] : [];
   });
   return keys.findLast((key) => !GENERIC.has(key)) ?? keys.at(-1) ?? "";

@@ -3,13 +3,11 @@ import type { JsonRecord } from "../../read/parse.ts";
 import { type MappedPath, parsePath } from "../dottedPath.ts";
 import { isScoreName, isSureScore, wordsOf } from "../ownScores/names.ts";
 import { NO_SCORE_OBJECTS, SCORE_OBJECTS } from "../ownScores/read.ts";
-import { isMeasuredName } from "../reading/columnNames.ts";
+import { isMeasuredName, OF_JUDGES } from "../reading/columnNames.ts";
 import { type ColumnMeaning, isFixed, meaningsOf } from "../reading/meaning.ts";
 import { profileOf } from "../reading/profile.ts";
 import { lastKey } from "./paths.ts";
 
-/** Objects that hold what somebody found of the answer, whatever its parts are called. */
-export const OF_JUDGES = /judg|eval|check|grad|rubric|criteria|score|metric|assess|verdict/i;
 const MOST_INNER = 60;
 
 /**

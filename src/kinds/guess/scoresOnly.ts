@@ -3,13 +3,13 @@ import type { JsonRecord } from "../../read/parse.ts";
 import { parsePath, printPath, readPath } from "../dottedPath.ts";
 import type { MappableField } from "../format.ts";
 import { isJudgesName, isSaidName, isScoreName, isSureScore, wordsOf } from "../ownScores/names.ts";
-import { isFlagName, isIdName, isVerdictName } from "../reading/columnNames.ts";
+import { isFlagName, isIdName, isVerdictName, OF_JUDGES } from "../reading/columnNames.ts";
 import { meaningsOf } from "../reading/meaning.ts";
 import { profileOf } from "../reading/profile.ts";
 import { foldLabel, worthOf } from "../reading/words.ts";
 import { areTrials, TOTALS } from "../trials.ts";
 import { type Found, holdsSentences, lastKey, nameOf } from "./paths.ts";
-import { OF_JUDGES, type ScoreLikeColumn, scoreLikeColumns } from "./scoreLikeColumns.ts";
+import { type ScoreLikeColumn, scoreLikeColumns } from "./scoreLikeColumns.ts";
 
 /**
  * The mapping of rows without responses: yes and no are no reference there, nor is what a judge says, and a key of what a

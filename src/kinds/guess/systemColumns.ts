@@ -6,6 +6,7 @@ import { isScoreName, isSpent, wordsOf } from "../ownScores/names.ts";
 import { isTelling, ROLES, roleNames } from "../reading/roleNames.ts";
 import { SYSTEM } from "./lists.ts";
 import { type Found, holdsSentences, lastKey } from "./paths.ts";
+import { keyText, scoresBelow } from "./scoresBelow.ts";
 
 /** Several systems of a record, each with its answer and its scores. */
 export interface SideBySide {
@@ -61,10 +62,6 @@ export function systemsIn(
     inObjects(records, response)
   );
 }
-
-/** Keys as a path, those of templates as people write them. */
-const keyText = (...keys: readonly string[]): string =>
-  keys.every((key) => /^[^.[\]":]+$/.test(key)) ? keys.join(".") : printPath(keys);
 
 const sureness = (part: string): number => roleNames([part]).response;
 
@@ -290,17 +287,8 @@ function atTop(records: readonly JsonRecord[], response: string): SideBySide | n
   if (member === undefined || member === null) return null;
   const [first = ""] = alike;
   const system = `{${alike.join("|")}}`;
-  const scores = [...(members.get(first) ?? [])].filter((key) =>
-    records.every((record) => {
-      const value = readPath(record, [first, key]) ?? null;
-      return value === null || (typeof value !== "string" && typeof value !== "object" && isScoreName(key));
-    }),
-  );
   return {
-    map: {
-      [response]: keyText(system, member),
-      ...Object.fromEntries(scores.map((key) => [`score.${key}`, keyText(system, key)])),
-    },
+    map: { [response]: keyText(system, member), ...scoresBelow(records, alike, system) },
     keys: new Set(alike),
     first: [first, member],
     besides: [],

@@ -74,11 +74,30 @@ export function isScoreName(name: string): boolean {
   if (AT_K.test(words.join(" "))) return true;
   // `created_at`, `top_p`: what the last word is about stands before it.
   if (last === "at" || (words.length > 1 && NO_SCORE_STARTS.has(first))) return false;
-  return !NO_SCORE_ENDS.has(last) && !SAID_ENDS.has(last) && !words.some((word) => NO_SCORE_WORDS.has(word));
+  return !NO_SCORE_ENDS.has(last) && !areOfSaid(words) && !words.some((word) => NO_SCORE_WORDS.has(word));
 }
 
 /** Whether a column of this name holds what was said or should have been, be it in words. */
-export const isSaidName = (name: string): boolean => SAID_ENDS.has(wordsOf(name).at(-1) ?? "");
+export const isSaidName = (name: string): boolean => areOfSaid(wordsOf(name));
+
+/** Of several answers of a record, which one it is: `LLM Answer Original`, `response_2`. */
+const WHICH = setOf(
+  "original orig augmented base baseline new old before after first second third raw clean final initial modified perturbed " +
+    "changed swapped shuffled a b c d",
+);
+/** What is right, and what was foretold, before the word for how it is written: `true_label`, `pred_class`, `correct_choice`. */
+const RIGHT = setOf(
+  "true gold golden actual expected target reference gt truth correct right pred predicted prediction",
+);
+const WRITTEN_AS = setOf("label labels class classes category choice option letter index idx value");
+
+function areOfSaid(words: readonly string[]): boolean {
+  const isWhich = (word: string | undefined) => word !== undefined && (WHICH.has(word) || /^\d{1,3}$/.test(word));
+  let end = words.length;
+  while (end > 1 && isWhich(words[end - 1])) end--;
+  const [last = "", before = ""] = [words[end - 1], words[end - 2]];
+  return SAID_ENDS.has(last) || (WRITTEN_AS.has(last) && RIGHT.has(before));
+}
 
 /** What somebody finds of an answer, before the word for one. `correct_answer` is the answer. */
 const FINDINGS = setOf(

@@ -39,7 +39,9 @@ export function guessRatings(records: readonly JsonRecord[]): FieldMap | null {
   const judges = columns.filter(
     ({ words }) => !words.some((word) => PEOPLE.has(word)) && words.some((word) => JUDGES.has(word)),
   );
-  const pairs = people.flatMap((gold) => judges.filter((auto) => areAlike(gold, auto)).map((auto) => ({ gold, auto })));
+  const pairs = people.flatMap((gold) =>
+    judges.filter((auto) => areOfOne(gold, auto) && areAlike(gold, auto)).map((auto) => ({ gold, auto })),
+  );
   const [pair, another] = pairs;
   if (pair === undefined || another !== undefined) return null;
   const taken = [pair.gold.key, pair.auto.key];
@@ -74,6 +76,19 @@ function labelColumn(key: string, records: readonly JsonRecord[]): Column | null
   }
   const isEnough = written >= MOSTLY * records.length && labels.size > 0;
   return isEnough ? { key, words: wordsOf(key), labels } : null;
+}
+
+/** Words that say that something was found, and not what. */
+const FINDINGS = setOf(
+  "check checked eval evaluation evaluated review assessment decision answer response class category value result outcome by",
+);
+
+/** Whether two names are of one thing by two hands, where both say of which: `human_tone` and `judge_tone`. */
+function areOfOne(gold: Column, auto: Column): boolean {
+  const [one = [], other = []] = [gold, auto].map(({ words }) =>
+    words.filter((word) => ![PEOPLE, JUDGES, FINDINGS].some((set) => set.has(word)) && !/^\d+$/.test(word)),
+  );
+  return one.length === 0 || other.length === 0 || one.some((word) => other.includes(word));
 }
 
 function areAlike({ labels: one }: Column, { labels: other }: Column): boolean {

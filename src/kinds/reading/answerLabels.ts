@@ -1,4 +1,5 @@
 import { isJudgesName, isSureScore, wordsOf } from "../ownScores/names.ts";
+import { isGroupingName } from "./itemNames.ts";
 import { foldLabel, isPlaceholder } from "./words.ts";
 
 /** What a sample is of, beside its answer: the question that it asks, and its model, data set and the like. */
@@ -33,6 +34,37 @@ export function areOfAnswers(
 export function isSameOfQuestion(values: readonly unknown[], samples: readonly SampleOf[]): boolean | null {
   const questions = samples.map(({ question }) => question);
   return isSameWithin(questions, values, 2);
+}
+
+/**
+ * Whether values are the same for all answers to a question though several models gave them, or one in several settings:
+ * then they belong to the question. What one model took again and again proves nothing.
+ */
+export function areOfItem(values: readonly unknown[], samples: readonly SampleOf[]): boolean {
+  const first = new Map<string, string>();
+  const several = new Set<string>();
+  for (const { question, slices } of samples) {
+    const key = JSON.stringify(slices);
+    if (question === null) continue;
+    if (!first.has(question)) first.set(question, key);
+    else if (first.get(question) !== key) several.add(question);
+  }
+  const ofSeveral = values.map((value, at) => (several.has(samples[at]?.question ?? "") ? value : null));
+  return isSameOfQuestion(ofSeveral, samples) === true;
+}
+
+/** Questions of the rarer value that are needed to say that a flag belongs to them. */
+const FEWEST_FLAGGED = 5;
+
+/** The same of flags, which several models may have in common by chance where one value is rare. */
+export function areFlagsOfItem(flags: readonly unknown[], samples: readonly SampleOf[]): boolean {
+  const asked = new Map<unknown, Set<string>>();
+  for (const [at, flag] of flags.entries()) {
+    const question = samples[at]?.question ?? null;
+    if (flag === null || flag === undefined || question === null) continue;
+    asked.set(flag, (asked.get(flag) ?? new Set()).add(question));
+  }
+  return asked.size > 1 && [...asked.values()].every(({ size }) => size >= FEWEST_FLAGGED) && areOfItem(flags, samples);
 }
 
 /** Share of the questions that must have all values: a call may have failed, or a row may be missing. */
@@ -103,22 +135,6 @@ function isSameWithin(
   if (several.length < (fewest > 2 ? 2 : FEWEST_GROUPS) || several.length < found.size / 2) return null;
   const mixed = several.filter((own) => new Set(own).size > 1).length;
   return mixed > FEW * several.length ? false : firsts.size > 1 ? true : null;
-}
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-
-/** Words of what a question is about, where it is from, and who answered. */
-const GROUPINGS = setOf(
-  "category categories topic topics subject subjects domain domains difficulty type kind split source sources origin language lang level " +
-    "section subset dataset group genre field area class tag tags theme subcategory subtopic subdomain provider model engine vendor " +
-    "author user intent role region country industry department",
-);
-const WHOSE = setOf("question query task prompt item problem sample test case doc document input data model sub");
-
-/** `topic` and `question_type`, and not `Cosine Category` or `error_type`. */
-function isGroupingName(name: string): boolean {
-  const words = wordsOf(name);
-  return GROUPINGS.has(words.at(-1) ?? "") && words.slice(0, -1).every((word) => WHOSE.has(word));
 }
 
 /** Samples that are needed to say that labels are bands. */

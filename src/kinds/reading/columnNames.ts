@@ -16,6 +16,9 @@ export function nameWords(steps: MappedPath): readonly string[] {
 export const partsOf = (key: string): readonly string[] =>
   /[./]/.test(key) && /^[\p{L}_][\w-]*(?:[./][\p{L}_][\w-]*)+$/u.test(key) ? key.split(/[./]/) : [key];
 
+/** Objects that hold what somebody found of the answer, whatever its parts are called. */
+export const OF_JUDGES = /judg|eval|check|grad|rubric|criteria|score|metric|assess|verdict/i;
+
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 /** Whether the words are the name of a key of rows or things: `id`, `question_id`, `uuid`. */

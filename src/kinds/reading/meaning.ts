@@ -17,6 +17,7 @@ import {
   isTimeName,
   isVerdictName,
   nameWords,
+  OF_JUDGES,
 } from "./columnNames.ts";
 import {
   areYears,
@@ -32,6 +33,7 @@ import {
   sum,
 } from "./columnNumbers.ts";
 import { directionByName } from "./direction.ts";
+import { isItemName } from "./itemNames.ts";
 import { areNearlyAll } from "./numberForms.ts";
 import type { ColumnProfile, CountedValue, Profile } from "./profile.ts";
 import { isRoleName } from "./roleNames.ts";
@@ -106,9 +108,13 @@ export function meaningOf(column: ColumnProfile, profile: Profile): ColumnMeanin
   if (types.object > values / 2) return { ...NONE, meaning: "object", why: byValues("objects") };
   const own =
     ofState(column, words) ?? ofFlag(column, words) ?? ofNumbers(column, words, profile) ?? ofText(column, words);
+  if (COMES_OUT.has(own.meaning) && isItemName(words) && !column.steps.slice(0, -1).some(isOfJudges))
+    return { ...NONE, meaning: "setting", missing: own.missing, why: { by: "name", word: words.join(" ") } };
   const isDealt = COMES_OUT.has(own.meaning) && mayBeDealt(column.steps) && profile.dealt.has(column.path);
   return isDealt ? { ...NONE, meaning: "setting", missing: own.missing, why: byValues("dealt") } : own;
 }
+
+const isOfJudges = (step: MappedPath[number]): boolean => OF_JUDGES.test(String(step));
 
 /** Fewest records that show that an amount was fixed. */
 const FEWEST_ALIKE = 3;
@@ -154,11 +160,15 @@ function ofList({ path }: ColumnProfile, profile: Profile): ColumnMeaning {
 function ofState({ types, values, texts }: ColumnProfile, words: readonly string[]): ColumnMeaning | null {
   if (!isStateName(words) || types.text <= values / 2) return null;
   const said = (texts?.each ?? []).filter(({ text }) => !isPlaceholder(text, "labels"));
+  if (said.length > 0 && said.every(({ text }) => YES_OR_NO.test(text))) return null;
   const isFew = said.length > 1 && said.length <= MOST_LABELS && (texts?.words.most ?? 0) <= LONGEST_LABEL;
   const isOutcome = /^(?:status|state)$/.test(words.at(-1) ?? "") && said.some(({ text }) => !isCallState(text));
   if (isFew && isOutcome && sum(said) >= FEWEST_LABELS * said.length) return null;
   return { ...NONE, meaning: "state", why: { by: "name", word: words.join(" ") } };
 }
+
+/** In a table flags are texts. */
+const YES_OR_NO = /^\s*(?:true|false|yes|no|0|1)\s*$/i;
 
 /** Two values that mean yes and no, over the whole column. */
 function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning | null {

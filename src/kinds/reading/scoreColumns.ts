@@ -5,10 +5,11 @@ import type { Words } from "../adapting.ts";
 import { readingsOfLists } from "../ownScores/lists.ts";
 import { isFindingName, isJudgesName, isSaidName, isScoreName, isSureScore, wordsOf } from "../ownScores/names.ts";
 import { rankAsVerdict } from "../ownScores/settle.ts";
-import { areOfAnswers, isSameOfQuestion, type SampleOf } from "./answerLabels.ts";
-import { isMeasuredName } from "./columnNames.ts";
+import { areFlagsOfItem, areOfAnswers, areOfItem, isSameOfQuestion, type SampleOf } from "./answerLabels.ts";
+import { isMeasuredName, isVerdictName } from "./columnNames.ts";
 import { dealtIn, dealtValue } from "./dealt.ts";
 import { type ColumnMeaning, isFixed, mayBeDealt, meaningOf } from "./meaning.ts";
+import { oneHotIn, valuesOfOneHot } from "./oneHot.ts";
 import { type ColumnProfile, type Profile, profileOf } from "./profile.ts";
 import { type Scale, withinOf } from "./scale.ts";
 import { areMoreThanTwo, foldLabel, isPlaceholder } from "./words.ts";
@@ -44,18 +45,14 @@ export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: rea
     reading.meaning === "score" ? [rows.map((row) => flagOf(row[name], reading))] : [],
   );
   const dealt = dealtTo(of, new Map([...ofAnswers].map((name) => [name, valuesOf(name)])));
+  const oneHot = oneHotOf(new Map([...ofAnswers].map((name) => [name, valuesOf(name)])), of);
   const settled = readings.map(([name, reading]): readonly [string, ScoreReading] => {
     if (!ofAnswers.has(name)) return [name, reading];
     if (dealt.has(name) && mayBeDealt([name])) return [name, NO_SCORE];
     const isLabel = reading.meaning === "label" && !areOfAnswers(name, valuesOf(name), of, numbers);
-    const isOfQuestion =
-      reading.meaning === "score" &&
-      !isSureScore(name) &&
-      areFewWhole(valuesOf(name)) &&
-      isSameOfQuestion(valuesOf(name), of) === true;
-    return [name, isLabel || isOfQuestion ? NO_SCORE : reading];
+    return [name, isLabel || oneHot.has(name) || isOfQuestion(name, reading, valuesOf(name), of) ? NO_SCORE : reading];
   });
-  return withDirections(Object.fromEntries(settled), rows);
+  return withDirections(withoutDoubtful(Object.fromEntries(settled)), rows);
 }
 
 /** Columns that were dealt to the samples, within what these are of. */
@@ -64,6 +61,34 @@ function dealtTo(of: readonly SampleOf[], columns: ReadonlyMap<string, readonly 
   const each = [...columns].map(([name, values]) => [name, values.map(dealtValue)] as const);
   return dealtIn(new Map(each), slices);
 }
+
+/** Whether numbers or flags are those of the question: the same for all answers to it, and under no name of a finding. */
+function isOfQuestion(
+  name: string,
+  { meaning = "none" }: ScoreReading,
+  values: readonly unknown[],
+  of: readonly SampleOf[],
+): boolean {
+  if (TAKEN.has(meaning)) return areOfItem(values, of);
+  if (isSureScore(name)) return false;
+  if (meaning === "flag") return !isVerdictName(wordsOf(name)) && areFlagsOfItem(values, of);
+  return meaning === "score" && areFewWhole(values) && isSameOfQuestion(values, of) === true;
+}
+const TAKEN: ReadonlySet<string> = new Set(["duration", "cost", "count"]);
+
+/** Names of models, as columns are called after them. */
+const OF_MODEL =
+  /gpt|llama|claude|gemini|gemma|mistral|mixtral|qwen|deepseek|phi\d|falcon|vicuna|alpaca|command|grok|\bt5|bert/i;
+
+/** Columns of 0 and 1 that are the values of one which says whose a row is: named after models, or dealt to the rows. */
+function oneHotOf(columns: ReadonlyMap<string, readonly unknown[]>, of: readonly SampleOf[]): ReadonlySet<string> {
+  const names = oneHotIn(columns);
+  if (names === null) return NO_NAMES;
+  const areModels = names.filter((name) => OF_MODEL.test(name)).length > names.length / 2;
+  const isDealt = dealtTo(of, new Map([["", valuesOfOneHot(columns, names)]])).has("");
+  return areModels || (isDealt && names.every((name) => mayBeDealt([name]))) ? new Set(names) : NO_NAMES;
+}
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** What a judgement took is nothing of the answer: `tone.judge1.duration` beside `tone.judge1.value`. */
 function isBesideScore(name: string, { meaning }: ScoreReading, names: ReadonlySet<string>): boolean {
@@ -234,6 +259,23 @@ function withDirections(readings: ScoreReadings, rows: readonly JsonRecord[]): S
     }),
   );
 }
+
+/**
+ * Without the direction of a rating from 1 on by whose name less is better, among several on the same scale of which more
+ * is: some rate `hallucination` with 5 where there is none, others where all is made up. The verdict beside it may tell.
+ */
+function withoutDoubtful(readings: ScoreReadings): ScoreReadings {
+  const scaleIn = ({ meaning, range }: ScoreReading) => (meaning === "score" && range?.[0] === 1 ? range[1] : null);
+  const best = Object.values(readings).flatMap((one) => (one.direction === "higher" ? (scaleIn(one) ?? []) : []));
+  return Object.fromEntries(
+    Object.entries(readings).map(([name, reading]) => {
+      const isDoubtful =
+        reading.direction === "lower" && best.filter((most) => most === scaleIn(reading)).length >= FEWEST_BESIDE;
+      return [name, isDoubtful ? { ...reading, direction: "none" } : reading];
+    }),
+  );
+}
+const FEWEST_BESIDE = 3;
 
 function flagOf(value: unknown, { words, missing }: ScoreReading): number | null {
   if (typeof value === "boolean") return value ? 1 : 0;

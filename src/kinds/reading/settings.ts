@@ -1,7 +1,8 @@
 import { isAttemptField } from "../../analysis/table/attempts.ts";
 import { isObject, type JsonRecord, keysIn } from "../../read/parse.ts";
+import { parsePath, readPath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
-import { areTried } from "./answerLabels.ts";
+import { areTried, isSameOfQuestion } from "./answerLabels.ts";
 import { areFlagWords, foldLabel, isPlaceholder } from "./words.ts";
 
 /**
@@ -89,6 +90,8 @@ export const NO_SETTINGS: SettingsFound = { slices: [], apart: null, group: null
 
 /** A column with more values is no setting that somebody chose. */
 const MOST_VALUES = 50;
+/** Values of so few rows each are no groups. */
+const FEWEST_OF_GROUP = 2;
 /** Of raters there may be a crowd. */
 const MOST_RATERS = 5000;
 const LONGEST_VALUE = 60;
@@ -101,6 +104,8 @@ interface SettingsAsked {
   readonly labels?: ReadonlySet<string>;
   /** Columns whose values were dealt to the rows: settings, even if each question has one value alone. */
   readonly dealt?: ReadonlySet<string>;
+  /** Columns that by their names say what is known of an item: settings where answers to a question have the same value. */
+  readonly groups?: ReadonlySet<string>;
 }
 
 /**
@@ -110,7 +115,7 @@ interface SettingsAsked {
  */
 export function settingsIn(
   asked: readonly AskedRecord[],
-  { taken = new Set(), except, labels, dealt = new Set() }: SettingsAsked = {},
+  { taken = new Set(), except, labels, dealt = new Set(), groups = new Set() }: SettingsAsked = {},
 ): SettingsFound {
   const slices: string[] = [];
   let apart: SettingsFound["apart"] = null;
@@ -119,7 +124,7 @@ export function settingsIn(
   for (const path of new Set([...settingColumns(records), ...dealt])) {
     const meaning = settingMeaning(lastOf(path)) ?? (dealt.has(path) ? "setting" : null);
     if (meaning === null || meaning === "attempt" || meaning === except || taken.has(path)) continue;
-    const values = asked.map(({ record }) => valueAt(record, path));
+    const values = valuesAt(records, path);
     if (!areValues(values, meaning)) continue;
     const isCrossed = [
       asked.map(({ question }) => question),
@@ -142,10 +147,18 @@ export function settingsIn(
     slices.push(path);
   }
   for (const path of labels ?? []) {
-    const values = asked.map(({ record }) => valueAt(record, path));
+    const values = valuesAt(records, path);
     const isOther = slices.includes(path) || taken.has(path) || settingMeaning(lastOf(path)) === except;
     const byId = asked.map(({ id }) => ({ question: id }));
     if (!isOther && (areTried(values, asked) || areTried(values, byId))) slices.push(path);
+  }
+  for (const path of groups) {
+    if (slices.includes(path) || taken.has(path)) continue;
+    const values = valuesAt(records, path);
+    const areGroups = new Set(values).size * FEWEST_OF_GROUP <= values.length && areValues(values, "setting");
+    const samples = asked.map(({ question, id }) => ({ question: question ?? id, slices: [] }));
+    if (areGroups && isSameOfQuestion(values, samples) !== false && !isRenamed(values, [...taken, ...slices], records))
+      slices.push(path);
   }
   return slices.length === 0 ? NO_SETTINGS : { slices, apart, group };
 }
@@ -171,14 +184,19 @@ function columnsOf(records: readonly JsonRecord[]): readonly string[] {
 
 /** Other keys would have to be quoted in a path. */
 const isPlainKey = (key: string): boolean => /^[A-Za-z_][\w-]*$/.test(key) || /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(key);
-const lastOf = (path: string): string => path.slice(path.indexOf(".") + 1);
 
-function valueAt(record: JsonRecord, path: string): SettingValue {
-  const dot = path.indexOf(".");
-  const holder = dot < 0 ? record : record[path.slice(0, dot)];
-  const value = (holder as JsonRecord | null | undefined)?.[path.slice(dot + 1)];
-  if (typeof value === "number" || typeof value === "string") return value;
-  return typeof value === "boolean" ? String(value) : null;
+function lastOf(path: string): string {
+  const parsed = parsePath(path);
+  return parsed.ok ? String(parsed.path.at(-1) ?? "") : path;
+}
+
+function valuesAt(records: readonly JsonRecord[], path: string): readonly SettingValue[] {
+  const parsed = parsePath(path);
+  return records.map((record): SettingValue => {
+    const value = parsed.ok ? readPath(record, parsed.path) : null;
+    if (typeof value === "number" || typeof value === "string") return value;
+    return typeof value === "boolean" ? String(value) : null;
+  });
 }
 
 /** Several short values that come again: no texts, no keys of rows, and no verdicts under the name of who gave them. */
@@ -202,7 +220,7 @@ function areVerdicts(values: readonly (string | number)[]): boolean {
 /** Whether the values only say otherwise what one of these columns says: which model it was, by another name. */
 function isRenamed(values: readonly SettingValue[], paths: readonly string[], records: readonly JsonRecord[]): boolean {
   return paths.some((path) => {
-    const other = records.map((record) => valueAt(record, path));
+    const other = valuesAt(records, path);
     const pairs = new Set(values.map((value, at) => JSON.stringify([value, other[at] ?? null])));
     return new Set(values).size === pairs.size && new Set(other).size === pairs.size;
   });
@@ -222,15 +240,14 @@ function isCrossedBy(keys: readonly (string | null)[], values: readonly SettingV
 
 /** The column that is the same for a question and what was made of it: by its name, else an id that several rows share. */
 function originalColumn(asked: readonly AskedRecord[], values: readonly SettingValue[], own: string): string | null {
-  const paths = columnsOf(asked.map(({ record }) => record)).filter((path) => path !== own);
+  const records = asked.map(({ record }) => record);
+  const paths = columnsOf(records).filter((path) => path !== own);
   const named = paths.filter((path) => wordsOf(lastOf(path)).some((word) => ORIGINALS.has(word)));
   const ids = paths.filter(
     (path) => !named.includes(path) && /(?:^|[_-])(?:id|idx|index|qid)$|^[a-z]+Id$/.test(lastOf(path)),
   );
   const isShared = (path: string): boolean => {
-    const keys = asked
-      .map(({ record }) => valueAt(record, path))
-      .map((value) => (value === null ? null : String(value)));
+    const keys = valuesAt(records, path).map((value) => (value === null ? null : String(value)));
     const distinct = new Set(keys.filter((key) => key !== null));
     // Of one question alone nobody can tell; and each original comes under several of the values.
     return distinct.size > 1 && distinct.size < keys.length && isMostlyCrossed(keys, values);

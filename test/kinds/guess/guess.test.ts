@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { parsePath, printPath, readPath } from "../../../src/kinds/dottedPath.ts";
 import { guessMapping } from "../../../src/kinds/guess/guess.ts";
+import { guessRatings } from "../../../src/kinds/rating/guess.ts";
 import { registry } from "../../../src/kinds/registry.ts";
 import type { JsonRecord } from "../../../src/read/parse.ts";
 import { filesWith, openFiles } from "../../session/open.ts";
@@ -491,4 +492,47 @@ describe("an evaluation of unknown rows", () => {
     expect(candidates[0]).toMatchObject({ id: "choice", lacks: ["answer"] });
     await session.dispose();
   });
+});
+
+it.each(["topic", "category", "domain"])("%s that is yes or no is no data set", (name) => {
+  const rows = (values: readonly unknown[]) =>
+    Array.from({ length: 8 }, (_, at) => ({
+      question: `Where does line ${at} of the coast end?`,
+      response: `Line ${at} ends by the sea at last.`,
+      ground_truth: `by the sea ${at}`,
+      [name]: values[at % values.length],
+    }));
+  for (const values of [
+    [1, 0],
+    ["1", "0"],
+    [true, false],
+    ["yes", "no", ""],
+  ])
+    expect(guessMapping(rows(values), registry.kinds)?.map.dataset).toBeUndefined();
+  expect(guessMapping(rows(["sea", "rail"]), registry.kinds)?.map.dataset).toBe(name);
+});
+
+it.each([
+  ["expert_tone", "gpt_tone", true],
+  ["human_label", "judge_label", true],
+  ["gold", "gpt_tone", true],
+  ["reference_pricing", "auto_play", false],
+  ["human_scale", "auto_renewal", false],
+])("%s and %s are one thing by two hands: %s", (gold, auto, expected) => {
+  const rows = Array.from({ length: 12 }, (_, at) => ({
+    id: at,
+    [gold]: at % 3 === 0 ? "calm" : "stern",
+    [auto]: at % 4 === 0 ? "calm" : "stern",
+  }));
+  for (const ordered of [rows, rows.toReversed()]) expect(guessRatings(ordered) !== null).toBe(expected);
+});
+
+it("grades whose name says yes or no behind a stroke are no totals", () => {
+  const rows = Array.from({ length: 60 }, (_, at) => ({
+    "Item ID": `K${at % 15}`,
+    "Model Tested": `tern-${at % 4}`,
+    "Accuracy (0-4)": String(at % 5),
+    "Reviewed (Y/N)": at % 2 === 0 ? "Y" : "N",
+  }));
+  expect(guessMapping(rows, registry.kinds)?.map).toEqual({ id: '["Item ID"]', model: '["Model Tested"]' });
 });

@@ -219,3 +219,31 @@ describe("systems of a record", () => {
     expect(Object.values(mapOf(rowsOf(make))).join()).not.toMatch(/\{.*\}/);
   });
 });
+
+it("scores below keys of their own belong to each system, whatever holds them", () => {
+  const judged = (at: number) => ({ score: 1 + (at % 5), reason: "The line is told as it runs." });
+  const of = (town: string, who: string, at: number) => ({
+    answer: ends(town, who),
+    latency_ms: 10.5 + at,
+    faithfulness: judged(at),
+    scores: { relevance: at % 3, tone: { rating: 1 + (at % 4), reason: "It is calm." } },
+    metadata: { score: 7 },
+  });
+  const rows = rowsOf((town, at) => ({
+    question: question(at),
+    plain: of(town, "plain", at),
+    graph: of(town, "graph", at + 1),
+  }));
+  for (const ordered of [rows, rows.toReversed().map((row) => Object.fromEntries(Object.entries(row).toReversed()))]) {
+    const samples = samplesOf(ordered);
+    expect(samples).toHaveLength(2 * rows.length);
+    const asked = samples.filter((one) => one.question === question(2));
+    expect(asked.find(({ model }) => model === "plain")?.scores).toEqual({
+      latency_ms: 12.5,
+      faithfulness: 3,
+      relevance: 2,
+      tone: 3,
+    });
+    expect(asked.find(({ model }) => model === "graph")?.scores.faithfulness).toBe(4);
+  }
+});
