@@ -32,13 +32,13 @@ describe("every example", () => {
     for (const name of names) {
       const uri = vscode.Uri.joinPath(opened(), name);
       await evaluate(uri);
-      for (const [command, ending] of [
-        ["exportCsv", "csv"],
-        ["exportReport", "html"],
+      for (const [entry, ending] of [
+        ["csv", "csv"],
+        ["report", "html"],
       ] as const) {
         const to = files.uri(`${name.replaceAll("/", "-")}.${ending}`);
         // Some have no samples, and then nothing is written.
-        await savingTo(to, () => vscode.commands.executeCommand(`evaloupe.${command}`));
+        await savingTo(to, () => vscode.commands.executeCommand("evaloupe.export", entry));
         digests[`${name} ${ending}`] = await read(to).then(digest, () => "nothing was written");
       }
       await closeAll();

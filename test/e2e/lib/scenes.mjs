@@ -163,7 +163,8 @@ export const SCENES = [
       await inspector.sentence("b").locator(".split-chip").waitFor();
       await code.page.keyboard.press("Shift+2");
       await shoot("yours");
-      await code.command("Evaloupe: Label Support Locally");
+      await code.command("Label with Evaloupe…");
+      await code.pick("By word matching");
       await inspector.frame.locator(".whose [role=radio]").nth(2).waitFor();
       await shoot("annotators");
       const metrics = await Metrics.of(code);
@@ -177,7 +178,7 @@ export const SCENES = [
     async act(code, shoot) {
       await writeFile(path.join(code.folder, "rivers.jsonl"), rivers(10));
       await code.explorerEntry("rivers.jsonl").waitFor();
-      await code.explorerMenu(["rivers.jsonl"], "Label Support…");
+      await code.explorerMenu(["rivers.jsonl"], "Label with Evaloupe…");
       await code.page.locator(".quick-input-list .monaco-list-row").first().waitFor();
       await shoot("methods");
       await code.pick("By a model");
