@@ -60,9 +60,10 @@ export async function compare(
   dimension: string | null,
   app: App,
 ): Promise<void> {
-  const { dimensions, hasRepeats } = await slicesOf(evaluation, app.queries);
+  const slices = await slicesOf(evaluation, app.queries);
   const others = app.evaluations.all.filter((other) => other !== evaluation).map(({ name }) => name);
-  const slices = [...dimensions.map(({ name }) => name), ...(hasRepeats ? [l10n.t("records with the same id")] : [])];
+  const names = slices.dimensions.map(({ name }) => name);
+  if (slices.hasRepeats) names.push(l10n.t("records with the same id"));
   const choices: readonly Choice<() => Promise<unknown>>[] = [
     {
       id: "runs",
@@ -75,11 +76,11 @@ export async function compare(
       id: "slices",
       icon: "split-horizontal",
       label: l10n.t("Its slices with each other…"),
-      detail: slices.join(", "),
-      isUsable: slices.length > 0,
+      detail: names.join(", "),
+      isUsable: names.length > 0,
       // Without another run at hand, two models of one file are what a person means.
-      isLikely: others.length === 0 && slices.length > 0,
-      value: () => compareSlices(evaluation, dimension, app),
+      isLikely: others.length === 0 && names.length > 0,
+      value: () => compareSlices(evaluation, slices, dimension, app),
     },
     {
       id: "gold",
@@ -93,25 +94,45 @@ export async function compare(
   await (await chooseOrNamed(id, l10n.t("Compare {0}", evaluation.name), choices))?.();
 }
 
-/** Dimensions with at least two values, and whether records share an id. */
-async function slicesOf(evaluation: Evaluation, queries: Queries) {
-  const query = await queries.ready(evaluation);
-  const [fields, { DUPLICATE_ID: repeats = 0 }] = await Promise.all([
+interface Dimension {
+  readonly id: string;
+  readonly name: string;
+  readonly values: readonly (string | number)[];
+}
+
+interface Slices {
+  readonly dimensions: readonly Dimension[];
+  readonly hasRepeats: boolean;
+}
+
+/** What makes slices, such as models, with at least two values each; and whether records share an id. */
+async function slicesOf(evaluation: Evaluation, queries: Queries): Promise<Slices> {
+  const query = { ...(await queries.ready(evaluation)), where: [] };
+  const [fields, { slices }, { DUPLICATE_ID: repeats = 0 }] = await Promise.all([
     evaluation.ask("fields", { query }),
+    evaluation.ask("summary", { query, forPage: true }),
     evaluation.ask("issueCounts", {}),
   ]);
-  const dimensions = fields.filter(({ from, values }) => from === "sample" && (values?.length ?? 0) > 1);
+  // Verdicts have values too, but no sample has two of them.
+  const sliced = new Set(slices.map(({ dimension }) => dimension));
+  const dimensions = fields.flatMap(({ id, name, from, values = [] }) =>
+    from === "sample" && values.length > 1 && sliced.has(id) ? [{ id, name, values }] : [],
+  );
   return { dimensions, hasRepeats: repeats > 0 };
 }
 
 /** *Compare slices*: values of a dimension of an evaluation, such as models. The first that is picked is the base. */
-async function compareSlices(evaluation: Evaluation, dimension: string | null, app: App): Promise<void> {
-  const { dimensions, hasRepeats } = await slicesOf(evaluation, app.queries);
+async function compareSlices(
+  evaluation: Evaluation,
+  { dimensions, hasRepeats }: Slices,
+  dimension: string | null,
+  app: App,
+): Promise<void> {
   const known = dimensions.find(({ id }) => id === dimension);
   const chosen = known ?? (await pickDimension(dimensions, hasRepeats));
   if (chosen === REPEATS) app.comparisons.show(comparisonOf(...repeatsOf(evaluation)));
   if (!chosen || chosen === REPEATS) return;
-  const values = chosen.values ?? [];
+  const { values } = chosen;
   const a = await choose(l10n.t("A (baseline): which {0}?", chosen.name), valueChoices(values));
   if (a === undefined) return;
   const rest = values.filter((value) => value !== a);
@@ -174,11 +195,11 @@ async function pickFile(side: "A" | "B"): Promise<Run | null> {
   return uri ? runOfFile(uri) : null;
 }
 
-async function pickDimension<Field extends { readonly name: string }>(
-  dimensions: readonly Field[],
+async function pickDimension(
+  dimensions: readonly Dimension[],
   hasRepeats: boolean,
-): Promise<Field | typeof REPEATS | undefined> {
-  const choices = dimensions.map((field): Choice<Field | typeof REPEATS> => ({ label: field.name, value: field }));
+): Promise<Dimension | typeof REPEATS | undefined> {
+  const choices = dimensions.map((field): Choice<Dimension | typeof REPEATS> => ({ label: field.name, value: field }));
   if (hasRepeats)
     choices.push({ label: l10n.t("Records with the same id: the first against the next"), value: REPEATS });
   if (choices.length < 2) {

@@ -130,7 +130,7 @@ const valueText = (value: number | null): string => (value === null ? l10n.t("no
 const wordsOf = (): Readonly<Record<Name, { readonly label: string; readonly detail: string }>> => ({
   votes: {
     label: l10n.t("Votes"),
-    detail: l10n.t("Calls per model and sample; the most frequent answer counts"),
+    detail: l10n.t("Calls per model and sample, combined into one answer"),
   },
   temperature: { label: l10n.t("Temperature"), detail: l10n.t("With several votes, 0 becomes 0.7") },
   concurrency: {
