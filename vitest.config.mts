@@ -12,8 +12,8 @@ const SLOW = [
 ];
 /** Tests that put something else in a module's place, which nobody else is to meet. */
 const MOCKING = [
-  "test/hostParts/{compare,oneState,otherFileSystems,panelAnswers,readingFiles}.test.ts",
-  "test/hostParts/labelling/modelSettings.test.ts",
+  "test/hostParts/{choose,compare,oneState,otherFileSystems,panelAnswers,readingFiles}.test.ts",
+  "test/hostParts/labelling/{modelSettings,runOptions}.test.ts",
 ];
 const BY_OTHERS = ["test/host/**", "test/e2e/**", "test/pages/**"];
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { FORMER_COMMANDS } from "../src/host/formerCommands.ts";
 import { evaloupe } from "./cli/support.ts";
 import { docsRow, LABELLED_LANGUAGES } from "./kinds/rag/robustness/refusalRates.ts";
 
@@ -40,9 +41,21 @@ describe("pages", () => {
   });
 
   it("has every setting in the tasks", () => {
-    const { properties } = JSON.parse(textOf("package.json")).contributes.configuration;
-    const names = Object.keys(properties).map((name) => name.replace(/^evaloupe\.models\..*/, "evaloupe.models.*"));
-    expect([...new Set(names)].filter((name) => !textOf("docs/tasks.md").includes(`\`${name}\``))).toEqual([]);
+    const sections: { properties: object }[] = JSON.parse(textOf("package.json")).contributes.configuration;
+    const settings = sections.flatMap(({ properties }) => Object.keys(properties));
+    expect(settings.filter((name) => !textOf("docs/tasks.md").includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it("has the list and the entry that each command of 0.1.0 has become", () => {
+    const rows = textOf("docs/tasks.md").split("\n");
+    const lacking = Object.entries(FORMER_COMMANDS).filter(
+      ([, [command, entry]]) =>
+        !rows.some((row) => row.includes(`| \`evaloupe.${command}\` |`) && row.includes(`\`${entry}\``)),
+    );
+    expect(lacking).toEqual([]);
+    const { commands }: { commands: { command: string }[] } = JSON.parse(textOf("package.json")).contributes;
+    const known = commands.map(({ command }) => command);
+    for (const [command] of Object.values(FORMER_COMMANDS)) expect(known).toContain(`evaloupe.${command}`);
   });
 
   it.each([

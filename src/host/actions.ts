@@ -10,6 +10,7 @@ import {
   type LabelEdit,
   type ReadingFile,
 } from "../model/index.ts";
+import type { TestForm } from "../present/testCase.ts";
 import type { PanelMethods } from "../protocol/pageMethods.ts";
 import { PeerError } from "../protocol/peer.ts";
 import { KnowledgeBase } from "./corpus/knowledgeBase.ts";
@@ -29,6 +30,8 @@ export class Actions {
   readonly #evaluations: Evaluations;
   readonly #queries: Queries;
   readonly #showInspector: (evaluation: Evaluation) => void;
+  /** Sends a command to the Inspector that has the focus. */
+  readonly #tellInspector: (command: string) => void;
   readonly #people: PeopleLabels;
   readonly knowledge: KnowledgeBase;
 
@@ -36,12 +39,16 @@ export class Actions {
     evaluations: Evaluations,
     queries: Queries,
     people: PeopleLabels,
-    showInspector: (evaluation: Evaluation) => void,
+    inspector: {
+      readonly show: (evaluation: Evaluation) => void;
+      readonly command: (name: string) => void;
+    },
   ) {
     this.#people = people;
     this.#evaluations = evaluations;
     this.#queries = queries;
-    this.#showInspector = showInspector;
+    this.#showInspector = inspector.show;
+    this.#tellInspector = inspector.command;
     this.knowledge = new KnowledgeBase(queries);
   }
 
@@ -53,19 +60,29 @@ export class Actions {
       else if (action === "openLine") await this.openLine(evaluation);
       else if (action === "copyText") await vscode.env.clipboard.writeText(text);
       else if (action === "compareSlices")
-        await vscode.commands.executeCommand("evaloupe.compareSlices", { evaluation }, text);
-      else if (action === "joinFile" || action === "labelSupport" || action === "runJudge")
-        await vscode.commands.executeCommand(`evaloupe.${action}`, { evaluation });
+        await vscode.commands.executeCommand("evaloupe.compare", { evaluation }, "slices", text);
+      else if (action === "labelSupport") await vscode.commands.executeCommand("evaloupe.addLabels", { evaluation });
+      else if (action === "runJudge")
+        await vscode.commands.executeCommand("evaloupe.addLabels", { evaluation }, "judge");
+      else if (action === "joinFile") await this.pick(evaluation, "readDifferently", "join");
       else if (action === "showCorpus") await this.knowledge.show(evaluation);
       else if (action === "openPage") await this.knowledge.openPage(text);
       else if (action === "copyMarkdown") await this.copySample(evaluation);
-      else if (action === "copyLink") await this.copyLink(evaluation);
-      else if (action === "copyTest") await this.copyTest(evaluation);
-      else if (action === "saveReview") await this.saveReview(evaluation);
-      else if (action === "exportLines") await this.export(evaluation, "lines");
-      else if (action === "exportMissed") await this.export(evaluation, "missed");
-      else if (action === "exportReport") await this.exportReport(evaluation);
-      else await this.export(evaluation, "csv");
+      else if (action === "copySample") await this.pick(evaluation, "copySampleAs");
+      else if (action === "export") await this.pick(evaluation, "exportAs");
+      else await this.export(evaluation, "missed");
+    });
+  }
+
+  /** Shows one of the lists of what can be done with an evaluation; an entry that is named is taken at once. Never rejects. */
+  async pick(
+    evaluation: Evaluation,
+    list: "exportAs" | "copySampleAs" | "readDifferently",
+    id: string | null = null,
+  ): Promise<void> {
+    await told(evaluation, async () => {
+      const picks = await import("./picks.ts");
+      await picks[list]({ evaluation, queries: this.#queries, actions: this, id });
     });
   }
 
@@ -87,6 +104,12 @@ export class Actions {
       // Asked for where numbers are; labels are given where the sample is.
       if (ask.action === "plan") this.show(evaluation);
     });
+  }
+
+  /** Shows how the files were read, column by column. */
+  showReading(evaluation: Evaluation): void {
+    this.show(evaluation);
+    this.#tellInspector("howRead");
   }
 
   show(evaluation: Evaluation): void {
@@ -188,7 +211,7 @@ export class Actions {
 
   async copySample(evaluation: Evaluation): Promise<void> {
     const { sampleAsMarkdown } = await import("../present/markdown.ts");
-    await vscode.env.clipboard.writeText(sampleAsMarkdown(await this.#openedSample(evaluation)));
+    await vscode.env.clipboard.writeText(sampleAsMarkdown(await this.openedSample(evaluation)));
     vscode.window.setStatusBarMessage(l10n.t("Copied the sample as Markdown."), 3000);
   }
 
@@ -197,24 +220,16 @@ export class Actions {
     await copyLink(evaluation, this.#queries);
   }
 
-  /** The opened sample as a test of the program that a person chooses. */
-  async copyTest(evaluation: Evaluation): Promise<void> {
-    const detail = await this.#openedSample(evaluation);
+  /** The opened sample as a test of a program. */
+  async copyTest(evaluation: Evaluation, form: TestForm): Promise<void> {
     const { sampleAsTest } = await import("../present/testCase.ts");
-    if (sampleAsTest(detail, "pytest") === null) {
+    const text = sampleAsTest(await this.openedSample(evaluation), form);
+    if (text === null) {
       void warn(l10n.t("This sample cannot become a test: its file does not say what the answer should be."));
       return;
     }
-    const forms = [
-      { form: "pytest", label: "pytest", detail: l10n.t("A function that asks your program and checks what it says") },
-      { form: "promptfoo", label: "promptfoo", detail: l10n.t("A test case for the list tests of its configuration") },
-      { form: "inspect", label: "Inspect", detail: l10n.t("A line of a data set that json_dataset reads") },
-    ] as const;
-    const chosen = await vscode.window.showQuickPick(forms, { title: l10n.t("Copy the sample as a test") });
-    const text = chosen && sampleAsTest(detail, chosen.form);
-    if (!text) return;
     await vscode.env.clipboard.writeText(text);
-    vscode.window.setStatusBarMessage(l10n.t("Copied the sample as a test for {0}.", chosen.label), 3000);
+    vscode.window.setStatusBarMessage(l10n.t("Copied the sample as a test for {0}.", form), 3000);
   }
 
   /** Filter, sample, pinned sentence and a note, in a small file beside the data that a colleague opens. */
@@ -229,7 +244,7 @@ export class Actions {
     await this.#people.read(evaluation);
   }
 
-  async #openedSample(evaluation: Evaluation): Promise<Detail> {
+  async openedSample(evaluation: Evaluation): Promise<Detail> {
     const focus = this.#queries.focusOf(evaluation);
     const query = await this.#queries.ready(evaluation);
     return evaluation.ask("detail", { query, index: focus?.index ?? 0 });
@@ -247,11 +262,6 @@ export class Actions {
       const { exportQuery } = await import("./exports.ts");
       await exportQuery(evaluation, await this.#queries.ready(evaluation), as);
     });
-  }
-
-  /** Never rejects. */
-  async exportLabels(evaluation: Evaluation): Promise<void> {
-    await told(evaluation, () => this.export(evaluation, "labels"));
   }
 
   async exportReport(evaluation: Evaluation): Promise<void> {

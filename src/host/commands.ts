@@ -1,25 +1,34 @@
 import * as vscode from "vscode";
 import type { Actions } from "./actions.ts";
+import { nameIn } from "./choose.ts";
 import type { Comparisons } from "./compare/comparisons.ts";
 import { evaluate, pick } from "./evaluate.ts";
 import { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
+import { FORMER_COMMANDS } from "./formerCommands.ts";
 import { isCancellation, output, report } from "./notices.ts";
 import type { Queries } from "./queries.ts";
 import { REVIEW_FILE } from "./review/reviewFile.ts";
 import type { Inspectors, SummaryPanels } from "./webviews.ts";
 
-/** Keeps `evaloupe.hasEvaluations` for the when-clauses of the manifest. */
+/** Keeps what the when-clauses of the manifest ask for: `hasEvaluations`, and of the active one `hasEvidence`. */
 export function keepContexts(evaluations: Evaluations): vscode.Disposable {
-  let shown: boolean | null = null;
+  const shown: Record<string, boolean> = {};
+  const show = (name: string, holds: boolean) => {
+    if (shown[name] === holds) return;
+    shown[name] = holds;
+    void vscode.commands.executeCommand("setContext", `evaloupe.${name}`, holds);
+  };
   const keep = () => {
-    const has = evaluations.all.length > 0;
-    if (has === shown) return;
-    shown = has;
-    void vscode.commands.executeCommand("setContext", "evaloupe.hasEvaluations", has);
+    show("hasEvaluations", evaluations.all.length > 0);
+    const families = evaluations.active?.state?.families ?? [];
+    show(
+      "hasEvidence",
+      families.some(({ isOfSentences }) => isOfSentences),
+    );
   };
   keep();
-  return evaluations.onDidChange(keep);
+  return vscode.Disposable.from(evaluations.onDidChange(keep), evaluations.onDidActivate(keep));
 }
 
 /** The inspector's keys: each is a command, so that a person can bind another key. */
@@ -59,10 +68,12 @@ export function registerCommands(app: App): vscode.Disposable {
     if (hasEvaluation(argument)) return argument.evaluation;
     return inspectors.focused ?? evaluations.active;
   };
-  const on = (run: (evaluation: Evaluation) => unknown) => async (argument: unknown) => {
-    const evaluation = target(argument);
-    if (evaluation) await run(evaluation);
-  };
+  const on =
+    (run: (evaluation: Evaluation, id: string | null) => unknown) =>
+    async (...args: readonly unknown[]) => {
+      const evaluation = target(args[0]);
+      if (evaluation) await run(evaluation, nameIn(args));
+    };
 
   /** Files and folders as one evaluation, and what reviews are about; without any, what the person names. */
   const open = async (uris: readonly vscode.Uri[]) => {
@@ -80,7 +91,6 @@ export function registerCommands(app: App): vscode.Disposable {
       await open(urisOf(clicked, selected));
     },
     openReview: (clicked, selected) => open(urisOf(clicked, selected)),
-    saveReview: on((evaluation) => actions.act(evaluation, "saveReview", "")),
     inspect: async (argument) => {
       const evaluation = target(argument);
       if (evaluation) actions.show(evaluation);
@@ -88,44 +98,29 @@ export function registerCommands(app: App): vscode.Disposable {
       else await open(urisOf(argument, undefined));
     },
     openMetricsToSide: on((evaluation) => metrics.show(evaluation)),
-    compare: async (clicked, selected) => {
-      const chosen = evaluationsOf(clicked, selected);
-      const { compareWith } = await import("./compare/choose.ts");
+    compare: async (clicked, selected, dimension) => {
+      const nodes = evaluationsOf(clicked, selected);
       const uris = urisOf(clicked, selected);
-      const active = chosen.length === 0 && uris.length === 0 ? target(undefined) : null;
-      await compareWith(uris, active ? [active] : chosen, app);
+      const active = nodes.length === 0 && uris.length === 0 ? target(undefined) : null;
+      const one = active ?? (nodes.length === 1 ? nodes[0] : null);
+      const { compare, compareWith } = await import("./compare/choose.ts");
+      if (!one) return compareWith(uris, nodes, app);
+      await compare(one, nameIn([clicked, selected]), typeof dimension === "string" ? dimension : null, app);
     },
     compareMarks: () => app.comparisons.command("marks"),
     source: () => {
       inspectors.command("source");
       app.comparisons.command("source");
     },
-    compareSlices: async (argument, dimension) => {
-      const evaluation = target(argument);
-      if (!evaluation) return;
-      const { compareSlices } = await import("./compare/choose.ts");
-      await compareSlices(evaluation, typeof dimension === "string" ? dimension : null, app);
-    },
     rescore: on((evaluation) => actions.rescore(evaluation)),
     close: on((evaluation) => evaluations.close(evaluation)),
     closeAll: () => {
       for (const evaluation of evaluations.all) evaluations.close(evaluation);
     },
-    exportLines: on((evaluation) => actions.act(evaluation, "exportLines", "")),
-    exportCsv: on((evaluation) => actions.act(evaluation, "exportCsv", "")),
-    exportLabels: on((evaluation) => actions.exportLabels(evaluation)),
-    exportReport: on((evaluation) => actions.act(evaluation, "exportReport", "")),
-    copySampleAsMarkdown: on((evaluation) => actions.act(evaluation, "copyMarkdown", "")),
-    copyLink: on((evaluation) => actions.act(evaluation, "copyLink", "")),
-    copySampleAsTest: on((evaluation) => actions.act(evaluation, "copyTest", "")),
+    export: on((evaluation, id) => actions.pick(evaluation, "exportAs", id)),
+    copySample: on((evaluation, id) => actions.pick(evaluation, "copySampleAs", id)),
+    readDifferently: on((evaluation, id) => actions.pick(evaluation, "readDifferently", id)),
     openLine: on((evaluation) => actions.act(evaluation, "openLine", "")),
-    howRead: on((evaluation) => {
-      actions.show(evaluation);
-      inspectors.command("howRead");
-    }),
-    chooseShape: on(async (evaluation) => (await import("./fileCommands.ts")).chooseFormat(evaluation, actions)),
-    compareWithGold: on(async (evaluation) => (await import("./fileCommands.ts")).compareWithGold(evaluation, actions)),
-    joinFile: on(async (evaluation) => (await import("./fileCommands.ts")).joinFile(evaluation, actions)),
     openExample: async () => {
       const { openExample } = await import("./examples.ts");
       await openExample({ extensionUri, evaluations, actions });
@@ -143,7 +138,6 @@ export function registerCommands(app: App): vscode.Disposable {
       await actions.labelling(evaluation, { action: "next" });
       actions.show(evaluation);
     }),
-    labelLocally: on((evaluation) => actions.labelling(evaluation, { action: "local" })),
     showLog: () => output.show(),
     openSample: async (number, index, sentence) => {
       const evaluation = evaluations.byNumber(number);
@@ -187,6 +181,18 @@ export function registerCommands(app: App): vscode.Disposable {
           if (!isCancellation(error)) report("Evaloupe", error);
           return undefined;
         }
+      }),
+    ),
+  );
+}
+
+/** Registers commands of 0.1.0 under their old names; no list or menu shows them. */
+export function registerFormerCommands(): vscode.Disposable {
+  return vscode.Disposable.from(
+    ...Object.entries(FORMER_COMMANDS).map(([name, [command, entry]]) =>
+      vscode.commands.registerCommand(`evaloupe.${name}`, (...args: unknown[]) => {
+        const targets = args.filter((one) => typeof one !== "string");
+        return vscode.commands.executeCommand(`evaloupe.${command}`, ...targets, entry);
       }),
     ),
   );

@@ -41,7 +41,7 @@ async function tellIfUnread(evaluation: Evaluation, evaluations: Evaluations, ac
         state.format.name,
       );
   const answer = await warn(found, columns, choose);
-  if (answer === columns) await vscode.commands.executeCommand("evaloupe.howRead", { evaluation });
+  if (answer === columns) actions.showReading(evaluation);
   else if (answer === choose) await (await import("./fileCommands.ts")).chooseFormat(evaluation, actions);
 }
 

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Actions } from "./actions.ts";
+import { choose } from "./choose.ts";
 import { evaluate } from "./evaluate.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { exampleGroups } from "./exampleList.ts";
@@ -16,26 +17,22 @@ export interface ExampleApp {
 export async function openExample(app: ExampleApp): Promise<void> {
   const folder = vscode.Uri.joinPath(app.extensionUri, "examples");
   const hasFolders = await isListed(folder);
-  const items = exampleGroups().flatMap(({ title, examples }) => [
-    { label: title, kind: vscode.QuickPickItemKind.Separator, uris: [] },
-    ...examples
+  const choices = exampleGroups().flatMap(({ title, examples }) =>
+    examples
       .filter(({ paths }) => hasFolders || paths.every(isFile))
       .map(({ paths, shows }) => ({
+        group: title,
         label: paths.map((path) => path.slice(path.lastIndexOf("/") + 1)).join(", "),
         detail: shows,
-        uris: paths.map((path) => vscode.Uri.joinPath(folder, path)),
+        value: paths.map((path) => vscode.Uri.joinPath(folder, path)),
       })),
-  ]);
-  const chosen = await vscode.window.showQuickPick(items, {
-    title: l10n.t("Open an example"),
-    matchOnDetail: true,
-    // The walkthrough, whose button leads here, takes the focus back when its step is done.
-    ignoreFocusOut: true,
-  });
+  );
+  // The walkthrough, whose button leads here, takes the focus back when its step is done.
+  const chosen = await choose(l10n.t("Open an example"), choices, { isKept: true });
   if (!chosen) return;
-  const [first, ...others] = chosen.uris;
-  if (others.length > 0) await vscode.commands.executeCommand("evaloupe.compare", first, chosen.uris);
-  else await openWithMetrics(chosen.uris, app);
+  const [first, ...others] = chosen;
+  if (others.length > 0) await vscode.commands.executeCommand("evaloupe.compare", first, chosen);
+  else await openWithMetrics(chosen, app);
 }
 
 /** A browser may serve the extension's files one by one, and then says nothing of what is in its folders. */

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Actions } from "./actions.ts";
+import { type Choice, choose } from "./choose.ts";
 import { recordsIn } from "./documentPlaces.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { EVALUATION_EXTENSIONS, sourceName, uriOf } from "./files.ts";
@@ -17,18 +18,18 @@ export async function chooseFormat(evaluation: Evaluation, actions: Actions): Pr
   const known = rowFormats()
     .map((format) => ({ ...format, confidence: fits.get(format.id) ?? 0 }))
     .sort((a, b) => b.confidence - a.confidence);
-  const automatic = { id: null, label: l10n.t("Detect from the records"), description: "", picked: false };
-  const items = known.map(({ id, name, confidence }) => ({
-    id,
-    label: name,
-    description: l10n.t("{0} % of the record's fields match", Math.round(confidence * 100)),
-    picked: id === state.format.id,
-  }));
-  const chosen = await vscode.window.showQuickPick([automatic, ...items], {
-    title: l10n.t("Format of {0}", evaluation.name),
+  const choices: readonly Choice<{ readonly adapter: string | null }>[] = [
+    { label: l10n.t("Detect from the records"), value: { adapter: null } },
+    ...known.map(({ id, name, confidence }) => ({
+      label: name,
+      description: l10n.t("{0} % of the record's fields match", Math.round(confidence * 100)),
+      value: { adapter: id },
+    })),
+  ];
+  const chosen = await choose(l10n.t("Format of {0}", evaluation.name), choices, {
     placeHolder: l10n.t("Currently read as {0}", state.format.id),
   });
-  if (chosen) actions.readAs(evaluation, { adapter: chosen.id, map: null });
+  if (chosen) actions.readAs(evaluation, { ...chosen, map: null });
 }
 
 /** Joins a data file, which holds answers or documents for the rows, to an evaluation. */

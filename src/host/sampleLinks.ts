@@ -4,6 +4,7 @@ import type { Detail, Query } from "../model/index.ts";
 import { readSampleLink, type SampleLink, sampleLink } from "../present/sampleLink.ts";
 import { PeerError } from "../protocol/peer.ts";
 import type { Actions } from "./actions.ts";
+import { choose } from "./choose.ts";
 import { evaluate } from "./evaluate.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
@@ -96,7 +97,7 @@ async function fileOf(name: string): Promise<vscode.Uri | null> {
     );
     return null;
   }
-  const chosen = found.length === 1 ? found[0] : await choose(found, name);
+  const chosen = found.length === 1 ? found[0] : await chooseFolder(found, name);
   if (!chosen) return null;
   const question = (file: string) => l10n.t("Open {0}? The link leads to a file outside of this workspace.", file);
   return (await mayOpenFiles([chosen], [], question)) ? chosen : null;
@@ -126,14 +127,13 @@ async function isFile(uri: vscode.Uri): Promise<boolean> {
 }
 
 /** Asks which of the folders is meant. */
-async function choose(files: readonly vscode.Uri[], name: string): Promise<vscode.Uri | undefined> {
-  const items = files.map((uri) => ({
+function chooseFolder(files: readonly vscode.Uri[], name: string): Promise<vscode.Uri | undefined> {
+  const choices = files.map((uri) => ({
     label: vscode.workspace.getWorkspaceFolder(uri)?.name ?? uri.path,
     description: uri.fsPath,
-    uri,
+    value: uri,
   }));
-  const title = l10n.t("Several folders have {0}", name);
-  return (await vscode.window.showQuickPick(items, { title }))?.uri;
+  return choose(l10n.t("Several folders have {0}", name), choices);
 }
 
 /** Takes the link's filters; those that hold for no field here are told. Without any the list stays as it is. */

@@ -3,7 +3,7 @@ import { Actions } from "./actions.ts";
 import { registerAgents } from "./agents/register.ts";
 import { Besides } from "./besides.ts";
 import { EvaluationLens } from "./codeLens.ts";
-import { keepContexts, registerCommands } from "./commands.ts";
+import { keepContexts, registerCommands, registerFormerCommands } from "./commands.ts";
 import { COMPARE_PANEL, Comparisons } from "./compare/comparisons.ts";
 import { Decorations } from "./decorations.ts";
 import { Evaluations } from "./evaluations.ts";
@@ -42,7 +42,10 @@ export function startEvaloupe(context: vscode.ExtensionContext, machine: Machine
   const evaluations = new Evaluations(openSession, workspaceState);
   const queries = new Queries(evaluations, workspaceState);
   const people = new PeopleLabels(evaluations, machine.personName);
-  const actions: Actions = new Actions(evaluations, queries, people, (evaluation) => inspectors.show(evaluation));
+  const actions: Actions = new Actions(evaluations, queries, people, {
+    show: (evaluation) => inspectors.show(evaluation),
+    command: (name) => inspectors.command(name),
+  });
   const comparisons = new Comparisons(extensionUri, openSession, workspaceState);
   const app = { evaluations, queries, actions };
   const inspectors = new Inspectors(extensionUri, app);
@@ -53,6 +56,7 @@ export function startEvaloupe(context: vscode.ExtensionContext, machine: Machine
   return vscode.Disposable.from(
     registerCommands({ ...app, inspectors, metrics, comparisons, extensionUri }),
     keepContexts(evaluations),
+    registerFormerCommands(),
     registerLabelling({ ...app, inspectors }, context, machine.labelling),
     registerSampleDocuments({ evaluations, queries, inspectors }),
     vscode.window.registerUriHandler({

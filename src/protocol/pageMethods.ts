@@ -69,13 +69,9 @@ const except = optional(clauses);
 
 const ACTIONS = [
   "copyMarkdown",
-  "copyLink",
-  "copyTest",
-  "saveReview",
+  "copySample",
   "openLine",
-  "exportLines",
-  "exportCsv",
-  "exportReport",
+  "export",
   "exportMissed",
   "rescore",
   "showInspector",

@@ -17,8 +17,8 @@ describe("on disk", () => {
     const link = files.uri("linked.csv");
     await symlink(outside.fsPath, link.fsPath);
     await evaluate(uri);
-    for (const command of ["exportCsv", "exportLines", "exportReport"]) {
-      await savingTo(link, () => vscode.commands.executeCommand(`evaloupe.${command}`, uri));
+    for (const entry of ["csv", "lines", "report"]) {
+      await savingTo(link, () => vscode.commands.executeCommand("evaloupe.export", uri, entry));
     }
     assert.equal(await readFile(outside.fsPath, "utf8"), "export A=1\n");
     assert.equal(await readlink(link.fsPath), outside.fsPath);

@@ -16,7 +16,7 @@ describe("facts", () => {
   async function scores(uri: vscode.Uri): Promise<readonly string[]> {
     await evaluate(uri);
     const to = files.uri("scores.csv");
-    await savingTo(to, () => vscode.commands.executeCommand("evaloupe.exportCsv", uri));
+    await savingTo(to, () => vscode.commands.executeCommand("evaloupe.export", uri, "csv"));
     await closeAll();
     return (await read(to)).trimEnd().split("\r\n");
   }
@@ -28,7 +28,7 @@ describe("facts", () => {
   it("show the texts of their samples, which are where they were measured", async () => {
     await evaluate(facts());
     await vscode.env.clipboard.writeText("");
-    await vscode.commands.executeCommand("evaloupe.copySampleAsMarkdown", facts());
+    await vscode.commands.executeCommand("evaloupe.copySample", facts(), "markdown");
     const text = await until("Markdown on the clipboard", () => vscode.env.clipboard.readText());
     const [first = ""] = (await read(example())).split("\n");
     assert.ok(text.includes(JSON.parse(first).question), text);

@@ -7,6 +7,7 @@ const extension = vscode.extensions.getExtension("evaloupe.evaloupe");
 const contributes: {
   readonly commands: readonly { readonly command: string }[];
   readonly keybindings: readonly { readonly command: string; readonly key: string; readonly when: string }[];
+  readonly menus: Readonly<Record<string, readonly { readonly command: string; readonly when?: string }[]>>;
 } = extension?.packageJSON.contributes;
 
 describe("the manifest", () => {
@@ -23,6 +24,24 @@ describe("the manifest", () => {
   it("names commands that are registered, and registers no page command that it does not name", async () => {
     const registered = await vscode.commands.getCommands(true);
     for (const { command } of contributes.commands) assert.ok(registered.includes(command), command);
+  });
+
+  it("offers few commands in the palette, and each other one by a key or a menu", () => {
+    const { commandPalette = [], ...menus } = contributes.menus;
+    const hidden = new Set(commandPalette.filter(({ when }) => when === "false").map(({ command }) => command));
+    const names = contributes.commands.map(({ command }) => command);
+    assert.ok(names.length - hidden.size <= 25, `${names.length - hidden.size} commands`);
+    const placed = [...contributes.keybindings, ...Object.values(menus).flat()].map(({ command }) => command);
+    assert.deepEqual(
+      [...hidden].filter((command) => !placed.includes(command)),
+      [],
+    );
+    // What a key does in a page needs the page's focus.
+    const keyed = new Set(contributes.keybindings.map(({ command }) => command));
+    assert.deepEqual(
+      [...keyed].filter((command) => !hidden.has(command)),
+      [],
+    );
   });
 
   it("binds every key to a command of its own that is silent in inputs", () => {

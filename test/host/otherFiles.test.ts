@@ -78,7 +78,7 @@ describe("files of another file system", () => {
   /** Whether each answer is right, as the exported scores say. */
   async function verdicts(uri: vscode.Uri): Promise<readonly (string | undefined)[]> {
     const to = at("/out/scores.csv");
-    await savingTo(to, () => vscode.commands.executeCommand("evaloupe.exportCsv", uri));
+    await savingTo(to, () => vscode.commands.executeCommand("evaloupe.export", uri, "csv"));
     const [head, ...rows] = (await read(to)).trimEnd().split("\r\n");
     const column = head?.split(",").indexOf("answer.accuracy") ?? -1;
     return rows.map((row) => row.split(",")[column]);
@@ -131,7 +131,7 @@ describe("files of another file system", () => {
     await evaluate(uri);
     memory.set(uri.path, lines(...ANSWERS.map((row) => ({ ...row, response: "No idea." }))));
     const told = await notices("showWarningMessage", () =>
-      savingTo(at("/out/scores.csv"), () => vscode.commands.executeCommand("evaloupe.exportCsv", uri)),
+      savingTo(at("/out/scores.csv"), () => vscode.commands.executeCommand("evaloupe.export", uri, "csv")),
     );
     assert.match(told[0]?.[0] ?? "", /has changed since it was scored/);
     await vscode.commands.executeCommand("evaloupe.rescore", uri);

@@ -37,7 +37,7 @@ describe("packed files", () => {
       const uri = await files.write(name, pack());
       await evaluate(uri);
       const to = files.uri(`${name}.csv`);
-      await savingTo(to, () => vscode.commands.executeCommand("evaloupe.exportCsv", uri));
+      await savingTo(to, () => vscode.commands.executeCommand("evaloupe.export", uri, "csv"));
       const [head, ...rows] = (await read(to)).trimEnd().split("\r\n");
       const at = head?.split(",").indexOf("answer.accuracy") ?? -1;
       assert.deepEqual(

@@ -15,12 +15,12 @@ describe("an example of each kind", () => {
   for (const name of EXAMPLES) {
     it(`is exported: ${name}`, async () => {
       await evaluate(vscode.Uri.joinPath(opened(), name));
-      for (const [command, ending] of [
-        ["exportCsv", "csv"],
-        ["exportReport", "html"],
+      for (const [entry, ending] of [
+        ["csv", "csv"],
+        ["report", "html"],
       ] as const) {
         const to = files.uri(`${name.replaceAll("/", "-")}.${ending}`);
-        await savingTo(to, () => vscode.commands.executeCommand(`evaloupe.${command}`));
+        await savingTo(to, () => vscode.commands.executeCommand("evaloupe.export", entry));
         // When a report was made is no part of what it says.
         exported[`${name} ${ending}`] = (await read(to)).replace(/Evaloupe report, [^<]*/, "");
       }

@@ -43,14 +43,14 @@ describe("links to samples", () => {
   /** The sample that the Inspector shows, by what is copied of it. */
   const shown = async (): Promise<string> => {
     await vscode.env.clipboard.writeText("");
-    await vscode.commands.executeCommand("evaloupe.copySampleAsMarkdown");
+    await vscode.commands.executeCommand("evaloupe.copySample", "markdown");
     return (await vscode.env.clipboard.readText()).split("\n", 1)[0] ?? "";
   };
 
   it("open the sample that they were copied from", async () => {
     await follow(to("file=linked answers.jsonl&id=answer 2"));
     await until("the sample", async () => (await shown()) === "## answer 2");
-    await vscode.commands.executeCommand("evaloupe.copyLink");
+    await vscode.commands.executeCommand("evaloupe.copySample", "link");
     const link = await vscode.env.clipboard.readText();
     assert.equal(link, to("file=linked%20answers.jsonl&id=answer%202&line=2"));
     await closeAll();
@@ -65,7 +65,7 @@ describe("links to samples", () => {
       await until("the sample", async () => (await shown()) === "## answer 3");
     });
     assert.match(told[0]?.[0] ?? "", /^The filter no\.such > 1 does not hold here/);
-    await vscode.commands.executeCommand("evaloupe.copyLink");
+    await vscode.commands.executeCommand("evaloupe.copySample", "link");
     assert.match(await vscode.env.clipboard.readText(), /&line=3&filter=id%20%253D%253D%20%22answer%203%22$/);
   });
 

@@ -11,9 +11,11 @@ interface Setting {
 }
 
 const manifest: {
-  readonly contributes: { readonly configuration: { readonly properties: Readonly<Record<string, Setting>> } };
+  readonly contributes: {
+    readonly configuration: readonly { readonly properties: Readonly<Record<string, Setting>> }[];
+  };
 } = JSON.parse(readFileSync("package.json", "utf8"));
-const { properties } = manifest.contributes.configuration;
+const properties = Object.assign({}, ...manifest.contributes.configuration.map((section) => section.properties));
 
 // The manifest is no code: a mode that it lacks could not be set, and one too many would be set in vain.
 it.each(registry.families)("the setting of $id offers the modes that there are", (family) => {

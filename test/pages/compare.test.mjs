@@ -191,9 +191,9 @@ scenario(
     await frame.locator("article.pair .cap").first().waitFor();
     await frame.getByText("The answers share little").waitFor();
     assert.equal(await frame.locator("article.pair :is(del, ins)").count(), 0);
-    await code.command("Comparison: Mark Words That Differ, or Not");
+    await code.page.keyboard.press("m");
     await until("marks", async () => (await frame.locator("article.pair del").count()) > 0);
-    await code.command("Comparison: Mark Words That Differ, or Not");
+    await code.page.keyboard.press("m");
     await until("no marks", async () => (await frame.locator("article.pair del").count()) === 0);
 
     // Back step by step to the table, and there another base.

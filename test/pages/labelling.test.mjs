@@ -71,7 +71,7 @@ scenario(
   "after a reload labels are there without a request; a selective run previews what it takes",
   async (code) => {
     provider.reset();
-    await code.explorerMenu(["streams.jsonl"], "Label Support…");
+    await code.explorerMenu(["streams.jsonl"], "Label with Evaloupe…");
     await code.pick("By a model where word matching is unsure");
     await until("what each step takes", async () => {
       const texts = await code.choices();
@@ -97,7 +97,7 @@ scenario(
     provider.reset();
     const batches = withBatches(provider);
     batches.pollsUntilDone = 1_000_000;
-    await code.explorerMenu(["lakes.jsonl"], "Label Support…");
+    await code.explorerMenu(["lakes.jsonl"], "Label with Evaloupe…");
     await code.pick("By a model, as a batch");
     await code.answer("Send");
     await code.status(/batch \d+ of 10/);
@@ -127,11 +127,13 @@ scenario(
     };
     await code.explorerMenu(["pairs.jsonl"], "Evaluate with Evaloupe");
     await Inspector.of(code);
-    await code.command("Evaloupe: Run a Judge…");
+    // A judge is what pairs are for.
+    await code.command("Label with Evaloupe…");
+    await until("a list", async () => (await code.choices()).length > 0);
+    assert.match((await code.choices())[0] ?? "", /^Rate responses by a judge/);
+    await code.pick("Rate responses by a judge");
     await code.pick("reward-bench");
-    await code.pick("One answer");
-    await code.pick("Both orders");
-    await code.type("How many samples?", "3");
+    await changed(code, { Samples: "3" });
     const told = await code.dialog();
     for (const word of ["6 calls, 3 rows of 5"]) assert.ok(told.includes(word), told);
     await code.answer("Send");
@@ -140,11 +142,10 @@ scenario(
     await inspector.frame.getByText("test-a").filter({ visible: true }).first().waitFor();
 
     // The same model by votes is a rater of its own, beside its single answers.
-    await code.command("Evaloupe: Run a Judge…");
+    await code.command("Label with Evaloupe…");
+    await code.pick("Rate responses by a judge");
     await code.pick("reward-bench");
-    await code.pick("Three votes");
-    await code.pick("The file's order");
-    await code.type("How many samples?", "3");
+    await changed(code, { Samples: "3", Votes: "3", Order: null });
     await code.answer("Send");
     await code.notice(/3 of 3 samples judged, 9 calls/);
     await inspector.open("p1");
@@ -168,6 +169,19 @@ scenario(
     await writeFile(path.join(folder, "pairs.jsonl"), `${lines.join("\n")}\n`);
   },
 );
+
+/**
+ * Changes options of the run that is about to begin, in its form: a number that is typed, or one that is turned by choosing it.
+ * @param {import("./lib/desk.mjs").Desk} code @param {Record<string, string | null>} options
+ */
+async function changed(code, options) {
+  await code.answer("Options…");
+  for (const [option, value] of Object.entries(options)) {
+    await code.pick(option);
+    if (value !== null) await code.type(option === "Samples" ? "How many samples?" : option, value);
+  }
+  await code.pick("Continue");
+}
 
 /** Rows that show a state of their sentences. @param {Inspector} inspector */
 const labelled = (inspector) =>

@@ -130,8 +130,9 @@ scenario("the menu of a sample begins with what can be taken along, long ids kee
 
   await frame.locator(".acts .menu-root button").last().click();
   const items = await frame.locator(".menu [role^=menuitem]").allInnerTexts();
-  assert.deepEqual(items.slice(0, 4), ["Copy as Markdown", "Copy a link", "Copy as a test", "Save a review…"]);
-  await frame.getByRole("menuitem", { name: "Copy as Markdown" }).click();
+  assert.deepEqual(items.slice(0, 4), ["Copy sample as…", "Export…", "Open the line in the editor", "Label…"]);
+  await frame.getByRole("menuitem", { name: "Copy sample as…" }).click();
+  await code.pick("Markdown");
   await until("the sample as text", async () => code.editor.clipboard.includes("Where does river number0 rise?"));
 });
 

@@ -99,7 +99,7 @@ scenario(
     await Inspector.of(code);
     await code.openMetrics();
     const frame = await code.frame(".summary .fig");
-    assert.match(await frame.locator(".notes").innerText(), /Compare with Gold Labels/);
+    assert.match(await frame.locator(".notes").innerText(), /With gold labels…/);
   },
   withExamples("scores.jsonl"),
 );

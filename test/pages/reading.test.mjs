@@ -227,7 +227,8 @@ scenario("many columns are searched, a command opens them, and the line is never
   await code.explorerMenu(["wide.csv"], "Evaluate with Evaloupe");
   const { frame } = await Inspector.of(code, "w0");
   await frame.locator("button.reading-line").waitFor();
-  await code.command("Evaloupe: How This File Was Read");
+  await code.command("Evaloupe: Read the File Differently…");
+  await code.pick("See and change its columns");
   await frame.locator(".reading-table").waitFor();
   await frame.locator(".reading-tools input").fill("number 7");
   await until("one column", async () => (await frame.locator(".reading-table tbody tr").count()) === 1);

@@ -14,7 +14,8 @@ const REVIEW = "support.review.json";
 /** Saves what is looked at. @param {import("./lib/desk.mjs").Desk} code @param {Inspector} inspector */
 async function save(code, inspector) {
   await inspector.frame.getByRole("button", { name: "More", exact: true }).click();
-  await inspector.frame.getByRole("menuitem", { name: "Save a review…" }).click();
+  await inspector.frame.getByRole("menuitem", { name: "Export…" }).click();
+  await code.pick("Review…");
   await code.type("Save Review", NOTE);
   await code.saveAs(REVIEW);
   await code.notice(/Review saved in support\.review\.json/);
@@ -141,12 +142,14 @@ scenario("files of the evaluation are never written over, and a review is named 
   const inspector = await saved(code);
   const before = await code.text("support.jsonl");
   await inspector.frame.getByRole("button", { name: "More", exact: true }).click();
-  await inspector.frame.getByRole("menuitem", { name: "Save a review…" }).click();
+  await inspector.frame.getByRole("menuitem", { name: "Export…" }).click();
+  await code.pick("Review…");
   await code.type("Save Review", "");
   await code.saveAs("support.jsonl");
   await code.notice(/is a file of this evaluation; nothing was written/);
   assert.equal(await code.text("support.jsonl"), before);
-  await code.command("Evaloupe: Save Review…");
+  await code.command("Evaloupe: Export…");
+  await code.pick("Review…");
   await code.type("Save Review", "");
   await code.saveAs("other.json");
   await code.notice(/other\.json is no name for a review/);

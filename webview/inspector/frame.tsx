@@ -76,30 +76,14 @@ function menuItems(page: InspectorPage, view: View): readonly MenuItem[] {
   const labels: readonly MenuItem[] = view.detail?.labelling
     ? [
         { kind: "line" },
-        ...(view.detail.labelling.isLocal
-          ? [
-              {
-                kind: "item",
-                text: t("Label support locally"),
-                hint: t("All samples by word matching, on this computer"),
-                onChoose: () => page.labels.ask("local"),
-              } as const,
-            ]
-          : []),
-        { kind: "item", text: t("Go to the sample to label next"), onChoose: () => page.labels.ask("next") },
+        { kind: "item", text: t("Label…"), onChoose: () => page.act("labelSupport") },
         { kind: "item", text: t("Go to the most doubtful sample"), onChoose: () => page.labels.ask("doubt") },
       ]
     : [];
   return [
-    { kind: "item", text: t("Copy as Markdown"), onChoose: () => page.act("copyMarkdown") },
-    { kind: "item", text: t("Copy a link"), onChoose: () => page.act("copyLink") },
-    { kind: "item", text: t("Copy as a test"), onChoose: () => page.act("copyTest") },
-    { kind: "item", text: t("Save a review…"), onChoose: () => page.act("saveReview") },
+    { kind: "item", text: t("Copy sample as…"), onChoose: () => page.act("copySample") },
+    { kind: "item", text: t("Export…"), onChoose: () => page.act("export") },
     { kind: "item", text: t("Open the line in the editor"), onChoose: () => page.act("openLine") },
-    { kind: "line" },
-    { kind: "item", text: t("Export the filtered lines"), onChoose: () => page.act("exportLines") },
-    { kind: "item", text: t("Export the scores as CSV"), onChoose: () => page.act("exportCsv") },
-    { kind: "item", text: t("Export a report"), onChoose: () => page.act("exportReport") },
     ...labels,
     { kind: "line" },
     { kind: "item", text: t("Score again"), onChoose: () => page.act("rescore") },

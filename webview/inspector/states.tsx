@@ -95,7 +95,7 @@ export function Stopped({ page, sources }: { readonly page: InspectorPage; reado
       {sources.length === 0 && data && (
         <p>
           {t(
-            "These records are {0} and contain no responses to score. If they belong to files of responses, evaluate both together, or add them to an open evaluation with “Join a Data File…”.",
+            "These records are {0} and contain no responses to score. If they belong to files of responses, evaluate both together, or add them to an open evaluation with “Read the File Differently…”.",
             data.name,
           )}
         </p>

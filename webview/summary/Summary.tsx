@@ -286,7 +286,7 @@ function Numbers({
       {isWithoutNumbers && (
         <p class="notice">
           {t(
-            "No metric applies to these samples. How This File Was Read shows what its columns were read as, and changes it.",
+            "No metric applies to these samples. “Read the File Differently…” shows what its columns were read as, and changes it.",
           )}
         </p>
       )}

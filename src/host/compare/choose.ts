@@ -1,10 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { equalsClause } from "../../model/index.ts";
-import { lineText, pickText } from "../../present/characters.ts";
+import { lineText } from "../../present/characters.ts";
+import type { Actions } from "../actions.ts";
+import { type Choice, choose, chooseOrNamed, chooseSome } from "../choose.ts";
 import { filesOf } from "../evaluate.ts";
 import type { Evaluation } from "../evaluation.ts";
 import type { Evaluations } from "../evaluations.ts";
+import { compareWithGold } from "../fileCommands.ts";
 import { baseName } from "../files.ts";
 import { warn } from "../notices.ts";
 import type { Queries } from "../queries.ts";
@@ -15,6 +18,7 @@ interface App {
   readonly evaluations: Evaluations;
   readonly queries: Queries;
   readonly comparisons: Comparisons;
+  readonly actions: Actions;
 }
 
 /** More runs than this nobody compares at once: a table of that many columns. */
@@ -49,21 +53,91 @@ async function show({ comparisons }: App, [a, b, ...others]: readonly Run[]): Pr
   comparisons.show(comparisonOf(a, b, ...others));
 }
 
+/** *Compare…* of an open evaluation: with other runs, slice by slice, or with gold labels. `id` names an entry. */
+export async function compare(
+  evaluation: Evaluation,
+  id: string | null,
+  dimension: string | null,
+  app: App,
+): Promise<void> {
+  const slices = await slicesOf(evaluation, app.queries);
+  const others = app.evaluations.all.filter((other) => other !== evaluation).map(({ name }) => name);
+  const names = slices.dimensions.map(({ name }) => name);
+  if (slices.hasRepeats) names.push(l10n.t("records with the same id"));
+  const choices: readonly Choice<() => Promise<unknown>>[] = [
+    {
+      id: "runs",
+      icon: "git-compare",
+      label: l10n.t("With other runs…"),
+      detail: others.length > 0 ? l10n.t("{0}, or files", others.join(", ")) : l10n.t("Files or folders"),
+      value: () => compareWith([], [evaluation], app),
+    },
+    {
+      id: "slices",
+      icon: "split-horizontal",
+      label: l10n.t("Its slices with each other…"),
+      detail: names.join(", "),
+      isUsable: names.length > 0,
+      // Without another run at hand, two models of one file are what a person means.
+      isLikely: others.length === 0 && names.length > 0,
+      value: () => compareSlices(evaluation, slices, dimension, app),
+    },
+    {
+      id: "gold",
+      icon: "verified",
+      label: l10n.t("With gold labels…"),
+      detail: l10n.t("A file of labels that its raters are set against, joined by id"),
+      isUsable: !evaluation.hasFacts,
+      value: () => compareWithGold(evaluation, app.actions),
+    },
+  ];
+  await (await chooseOrNamed(id, l10n.t("Compare {0}", evaluation.name), choices))?.();
+}
+
+interface Dimension {
+  readonly id: string;
+  readonly name: string;
+  readonly values: readonly (string | number)[];
+}
+
+interface Slices {
+  readonly dimensions: readonly Dimension[];
+  readonly hasRepeats: boolean;
+}
+
+/** What makes slices, such as models, with at least two values each; and whether records share an id. */
+async function slicesOf(evaluation: Evaluation, queries: Queries): Promise<Slices> {
+  const query = { ...(await queries.ready(evaluation)), where: [] };
+  const [fields, { slices }, { DUPLICATE_ID: repeats = 0 }] = await Promise.all([
+    evaluation.ask("fields", { query }),
+    evaluation.ask("summary", { query, forPage: true }),
+    evaluation.ask("issueCounts", {}),
+  ]);
+  // Verdicts have values too, but no sample has two of them.
+  const sliced = new Set(slices.map(({ dimension }) => dimension));
+  const dimensions = fields.flatMap(({ id, name, from, values = [] }) =>
+    from === "sample" && values.length > 1 && sliced.has(id) ? [{ id, name, values }] : [],
+  );
+  return { dimensions, hasRepeats: repeats > 0 };
+}
+
 /** *Compare slices*: values of a dimension of an evaluation, such as models. The first that is picked is the base. */
-export async function compareSlices(evaluation: Evaluation, dimension: string | null, app: App): Promise<void> {
-  const query = await app.queries.ready(evaluation);
-  const fields = await evaluation.ask("fields", { query });
-  const dimensions = fields.filter(({ from, values }) => from === "sample" && (values?.length ?? 0) > 1);
+async function compareSlices(
+  evaluation: Evaluation,
+  { dimensions, hasRepeats }: Slices,
+  dimension: string | null,
+  app: App,
+): Promise<void> {
   const known = dimensions.find(({ id }) => id === dimension);
-  const { DUPLICATE_ID: repeats = 0 } = known ? {} : await evaluation.ask("issueCounts", {});
-  const chosen = known ?? (await pickDimension(dimensions, repeats > 0));
+  const chosen = known ?? (await pickDimension(dimensions, hasRepeats));
   if (chosen === REPEATS) app.comparisons.show(comparisonOf(...repeatsOf(evaluation)));
   if (!chosen || chosen === REPEATS) return;
-  const values = chosen.values ?? [];
-  const a = await pickValue(values, l10n.t("A (baseline): which {0}?", chosen.name));
+  const { values } = chosen;
+  const a = await choose(l10n.t("A (baseline): which {0}?", chosen.name), valueChoices(values));
   if (a === undefined) return;
   const rest = values.filter((value) => value !== a);
-  const others = rest.length === 1 ? rest : await pickValues(rest, l10n.t("Compare with which {0}?", chosen.name));
+  const others =
+    rest.length === 1 ? rest : await chooseSome(l10n.t("Compare with which {0}?", chosen.name), valueChoices(rest));
   const slice = (value: string | number): Run => ({
     name: String(value),
     spec: evaluation.spec,
@@ -97,19 +171,16 @@ async function runOfFile(uri: vscode.Uri): Promise<Run | null> {
 async function pickOthers(a: Run, evaluations: Evaluations): Promise<readonly Run[]> {
   const open = evaluations.all
     .filter(({ spec }) => JSON.stringify(spec.sources) !== JSON.stringify(a.spec.sources))
-    .map((evaluation) => ({ label: pickText(evaluation.name), run: runOf(evaluation) }));
+    .map((evaluation): Choice<Run | null> => ({ label: evaluation.name, value: runOf(evaluation) }));
   const fromFile = async () => {
     const run = await pickFile("B");
     return run ? [run] : [];
   };
   if (open.length === 0) return fromFile();
-  const file = { label: l10n.t("$(folder-opened) Choose a file or folder…"), run: null };
-  const picked = await vscode.window.showQuickPick([...open, file], {
-    placeHolder: l10n.t("Compare {0} with which runs?", lineText(a.name)),
-    canPickMany: true,
-  });
+  const file: Choice<Run | null> = { icon: "folder-opened", label: l10n.t("Choose a file or folder…"), value: null };
+  const picked = await chooseSome(l10n.t("Compare {0} with which runs?", lineText(a.name)), [...open, file]);
   const runs: Run[] = [];
-  for (const { run } of picked ?? []) runs.push(...(run ? [run] : await fromFile()));
+  for (const run of picked) runs.push(...(run ? [run] : await fromFile()));
   return runs;
 }
 
@@ -124,34 +195,19 @@ async function pickFile(side: "A" | "B"): Promise<Run | null> {
   return uri ? runOfFile(uri) : null;
 }
 
-async function pickDimension<Field extends { readonly name: string }>(
-  dimensions: readonly Field[],
+async function pickDimension(
+  dimensions: readonly Dimension[],
   hasRepeats: boolean,
-): Promise<Field | typeof REPEATS | undefined> {
-  const items: { readonly label: string; readonly field: Field | typeof REPEATS }[] = dimensions.map((field) => {
-    return { label: pickText(field.name), field };
-  });
-  if (hasRepeats) items.push({ label: l10n.t("Records with the same id: the first against the next"), field: REPEATS });
-  if (items.length < 2) {
-    if (items.length === 0) await warn(l10n.t("All samples are in one slice, so there is nothing to compare."));
-    return items[0]?.field;
+): Promise<Dimension | typeof REPEATS | undefined> {
+  const choices = dimensions.map((field): Choice<Dimension | typeof REPEATS> => ({ label: field.name, value: field }));
+  if (hasRepeats)
+    choices.push({ label: l10n.t("Records with the same id: the first against the next"), value: REPEATS });
+  if (choices.length < 2) {
+    if (choices.length === 0) await warn(l10n.t("All samples are in one slice, so there is nothing to compare."));
+    return choices[0]?.value;
   }
-  return (await vscode.window.showQuickPick(items, { placeHolder: l10n.t("Compare two slices by what?") }))?.field;
+  return choose(l10n.t("Compare two slices by what?"), choices);
 }
 
-async function pickValue(
-  values: readonly (string | number)[],
-  placeHolder: string,
-): Promise<string | number | undefined> {
-  const items = values.map((value) => ({ label: pickText(String(value)), value }));
-  return (await vscode.window.showQuickPick(items, { placeHolder }))?.value;
-}
-
-async function pickValues(
-  values: readonly (string | number)[],
-  placeHolder: string,
-): Promise<readonly (string | number)[]> {
-  const items = values.map((value) => ({ label: pickText(String(value)), value }));
-  const picked = await vscode.window.showQuickPick(items, { placeHolder, canPickMany: true });
-  return (picked ?? []).map(({ value }) => value);
-}
+const valueChoices = (values: readonly (string | number)[]): readonly Choice<string | number>[] =>
+  values.map((value) => ({ label: String(value), value }));

@@ -4,6 +4,7 @@ import type { Query } from "../../model/index.ts";
 import type { Engine } from "../../platform/labelling/engine.ts";
 import type { JudgeChoice, RunChoice } from "../../platform/labelling/settings.ts";
 import type { Actions } from "../actions.ts";
+import { type Choice, choose } from "../choose.ts";
 import type { Evaluation } from "../evaluation.ts";
 import type { Evaluations } from "../evaluations.ts";
 import { inform, warn } from "../notices.ts";
@@ -11,6 +12,7 @@ import { withLateProgress } from "../progress.ts";
 import type { Queries } from "../queries.ts";
 import { identityOf } from "../spec.ts";
 import type { RunStatus, RunUnderWay } from "./run.ts";
+import type { RunOptionMemory } from "./runOptions.ts";
 import type { Selection } from "./samples.ts";
 
 const ORIGINS = "keyOrigins";
@@ -62,9 +64,10 @@ export class Keys {
       await inform(l10n.t("No API key is stored."));
       return;
     }
-    const origin = await vscode.window.showQuickPick([...origins], {
-      placeHolder: l10n.t("Remove the API key for which endpoint?"),
-    });
+    const origin = await choose(
+      l10n.t("Remove the API key for which endpoint?"),
+      origins.map((one) => ({ label: one, value: one })),
+    );
     if (origin === undefined) return;
     await this.#secrets.delete(nameOf(origin));
     await this.#memory.update(
@@ -134,6 +137,15 @@ export async function mayAskModels(): Promise<boolean> {
   return false;
 }
 
+/** In place of what asks a model, while none may be asked. */
+export const restricted = (): Choice<() => Promise<unknown>> => ({
+  icon: "shield",
+  label: l10n.t("Models are off in Restricted Mode"),
+  detail: l10n.t("Select to manage trust in this workspace."),
+  isUsable: !vscode.workspace.isTrusted,
+  value: async () => vscode.commands.executeCommand("workbench.trust.manage"),
+});
+
 /** What labelling and judging stand on in the host. */
 export interface LabellingApp {
   readonly evaluations: Evaluations;
@@ -148,6 +160,7 @@ export interface LabellingApp {
   readonly keys: Keys;
   readonly status: RunStatus;
   readonly saved: SavedRuns;
+  readonly options: RunOptionMemory;
   /** Runs that a person has agreed to in this window, so that going on with one asks nothing again. */
   readonly agreed: Set<string>;
   /** Goes on with the evaluation's last run that did not come to its end. */

@@ -1,10 +1,11 @@
 // What leads a person through a run, and what it loads, comes with the first of these: most windows never ask a model.
 import * as l10n from "@vscode/l10n";
 
-export { judge, runAJudge } from "./judge.ts";
-export { goOn, labelSupport } from "./labelSupport.ts";
-export { chooseModels, modelsFromSettings } from "./models.ts";
+export { judge } from "./judge.ts";
+export { goOn } from "./labelSupport.ts";
+export { models } from "./models.ts";
 export { restore } from "./runLabels.ts";
+export { addLabels } from "./ways.ts";
 
 /** Sets the language of its words; where it is a bundle of its own, that has a copy of its own of them. */
 export function speak(contents: Readonly<Record<string, string>>): void {

@@ -1,20 +1,28 @@
 import * as l10n from "@vscode/l10n";
-import * as vscode from "vscode";
 import { type JudgeResult, raterOf } from "../../labels/judge/judgeRun.ts";
 import type { JudgedSample } from "../../model/index.ts";
 import type { Engine } from "../../platform/labelling/engine.ts";
 import type { JudgeChoice } from "../../platform/labelling/settings.ts";
 import { countText } from "../../present/numbers.ts";
+import { choose } from "../choose.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { inform, warn } from "../notices.ts";
 import { withLateProgress } from "../progress.ts";
 import { beginRun, isFree, type LabellingApp, mayAskModels, settledQuery } from "./app.ts";
-import { chooseModels, connect, hostOf, modelSettings, modelsFromSettings, originOf } from "./models.ts";
+import {
+  changedOptions,
+  chooseModels,
+  connect,
+  hostOf,
+  modelSettings,
+  modelsFromSettings,
+  originOf,
+} from "./models.ts";
 import { agreedTo } from "./questions.ts";
 import { dollars } from "./run.ts";
 import { Giver, judgedSource, ratingsFrom, type Selection } from "./samples.ts";
 
-/** *Run a Judge…*: which prompt, how often, in which orders; then as labelling goes. Each model becomes a rater. */
+/** Judges by a prompt that the person picks; how often and in which orders stands in the form of the run. Each model becomes a rater. */
 export async function runAJudge(app: LabellingApp, evaluation: Evaluation, selection: Selection): Promise<void> {
   if (!isFree(app) || !(await mayAskModels())) return;
   const query = await settledQuery(evaluation, app.queries);
@@ -26,15 +34,19 @@ export async function runAJudge(app: LabellingApp, evaluation: Evaluation, selec
   }
   const models = modelsFromSettings() ?? (await chooseModels(engine, app.keys));
   if (models === null) return;
-  const asked = await pickJudgement(engine, first.input.candidates.length === 2);
-  if (asked === null) return;
+  const isPair = first.input.candidates.length === 2;
+  const task = await pickTask(engine, isPair);
+  if (task === undefined) return;
   const choice: JudgeChoice = {
-    ...modelSettings.limits(),
+    ...app.options.over(modelSettings.limits()),
     method: "model",
     unsureBelow: 0,
     models: models.models,
     at: models.at,
-    ...asked,
+    task,
+    // Whether the judge prefers a position is part of what it says.
+    isSwapping: isPair,
+    limit: null,
   };
   await judge(app, evaluation, selection, choice);
 }
@@ -65,7 +77,12 @@ export async function judge(
     does: l10n.t("Judge"),
     of: evaluation.state?.samples ?? plan.samples,
   };
-  if (!(await agreedTo(run, plan, choice.budget, app.agreed))) return;
+  const answer = await agreedTo(run, plan, choice, app.agreed);
+  if (answer === "no") return;
+  if (answer === "options") {
+    const isPair = engine.judgeTasks().some(({ id, isPair }) => id === choice.task && isPair);
+    return judge(app, evaluation, selection, await changedOptions(app, choice, isPair), ledger);
+  }
   const giver = new Giver(evaluation, (error) => app.report(evaluation.name, error));
   const keep = (isOpen: boolean) =>
     app.saved.keep(evaluation, { does: "judge", choice, selection, origin, ledger, isOpen });
@@ -122,60 +139,11 @@ async function firstInput(
   return null;
 }
 
-/** Prompt, votes, orders and how many; null where the person turned away. */
-async function pickJudgement(
-  engine: Engine,
-  isPair: boolean,
-): Promise<Pick<JudgeChoice, "task" | "votes" | "isSwapping" | "limit"> | null> {
+function pickTask(engine: Engine, isPair: boolean): Promise<string | undefined> {
   const tasks = engine.judgeTasks().filter((task) => task.isPair === isPair);
-  const picked = await vscode.window.showQuickPick(
-    tasks.map(({ id }) => ({ label: id, id })),
-    {
-      title: isPair
-        ? l10n.t("How should the judge compare two responses?")
-        : l10n.t("How should the judge rate a response?"),
-      ignoreFocusOut: true,
-    },
+  return choose(
+    isPair ? l10n.t("How should the judge compare two responses?") : l10n.t("How should the judge rate a response?"),
+    tasks.map(({ id }) => ({ label: id, value: id })),
+    { isKept: true },
   );
-  if (!picked) return null;
-  const votes = await vscode.window.showQuickPick(
-    [
-      { label: l10n.t("One answer"), detail: l10n.t("Basic: one call per sample."), votes: 1 },
-      { label: l10n.t("Three votes"), detail: l10n.t("Self-consistency: the most frequent answer counts."), votes: 3 },
-      { label: l10n.t("Five votes"), detail: l10n.t("Self-consistency: the most frequent answer counts."), votes: 5 },
-    ],
-    { title: l10n.t("How many votes per sample?"), ignoreFocusOut: true },
-  );
-  if (!votes) return null;
-  const orders = isPair
-    ? await vscode.window.showQuickPick(
-        [
-          {
-            label: l10n.t("Both orders"),
-            detail: l10n.t("Twice the calls. Shows whether the judge prefers a position."),
-            isSwapping: true,
-          },
-          {
-            label: l10n.t("The file's order"),
-            detail: l10n.t("Candidates in file order."),
-            isSwapping: false,
-          },
-        ],
-        { title: l10n.t("In which order should the judge see the two responses?"), ignoreFocusOut: true },
-      )
-    : { isSwapping: false };
-  if (!orders) return null;
-  const limit = await vscode.window.showInputBox({
-    title: l10n.t("How many samples?"),
-    prompt: l10n.t("Leave empty for all."),
-    validateInput: (text) =>
-      /^(?:[1-9]\d{0,8})?$/.test(text.trim()) ? null : l10n.t("Enter a whole number, 1 or greater."),
-  });
-  if (limit === undefined) return null;
-  return {
-    task: picked.id,
-    votes: votes.votes,
-    isSwapping: orders.isSwapping,
-    limit: limit.trim() === "" ? null : Number(limit),
-  };
 }

@@ -5,12 +5,12 @@ import type { Connection } from "../../platform/labelling/connection.ts";
 import type { RunChoice } from "../../platform/labelling/settings.ts";
 import { countText } from "../../present/numbers.ts";
 import type { Evaluation } from "../evaluation.ts";
-import { labelLocally } from "../labels/labelling.ts";
 import { inform, warn } from "../notices.ts";
 import { withLateProgress } from "../progress.ts";
 import { isFree, type LabellingApp, mayAskModels, settledQuery } from "./app.ts";
 import {
   type ChosenModels,
+  changedOptions,
   chooseModels,
   connect,
   hostOf,
@@ -18,32 +18,27 @@ import {
   modelsFromSettings,
   originOf,
 } from "./models.ts";
-import { agreedTo, pickThreshold, pickWay, type Way } from "./questions.ts";
+import { agreedTo, pickThreshold } from "./questions.ts";
 import { noInputText } from "./run.ts";
 import { labelByBatch, runLabels } from "./runLabels.ts";
 import { askedSource, type Selection } from "./samples.ts";
+import type { ModelWay } from "./ways.ts";
 
-/** *Label Support…*: asks how, tells what it takes, and labels. Whoever turns away at any step has sent nothing. */
-export async function labelSupport(app: LabellingApp, evaluation: Evaluation, selection: Selection): Promise<void> {
-  if (!isFree(app)) return;
+/** Labels by models, as a person chose; they are asked where the models are where that is not known. */
+export async function labelByModels(
+  app: LabellingApp,
+  evaluation: Evaluation,
+  selection: Selection,
+  way: ModelWay,
+): Promise<void> {
+  if (!isFree(app) || !(await mayAskModels())) return;
   const query = await settledQuery(evaluation, app.queries);
-  let models = modelsFromSettings();
-  let way: Way | null = null;
-  while (way === null) {
-    const host = models ? await hostName(app, models) : null;
-    const picked = await pickWay(models?.models ?? null, host);
-    if (picked === null) return;
-    if (picked === "choose") models = (await chooseModels(await app.engine(), app.keys)) ?? models;
-    else way = picked;
-  }
-  if (way === "local") return labelLocally(evaluation, app.queries);
-  if (!(await mayAskModels())) return;
   const engine = await app.engine();
-  models ??= await chooseModels(engine, app.keys);
-  if (models === null) return;
-  const connection = await connect(models.at, engine, app.keys);
+  const chosen = modelsFromSettings() ?? (await chooseModels(engine, app.keys));
+  if (chosen === null) return;
+  const connection = await connect(chosen.at, engine, app.keys);
   if (connection === null) return;
-  await label(app, evaluation, query, selection, way, models, connection);
+  await label(app, evaluation, query, selection, way, chosen, connection);
 }
 
 /** Resumes a run by the choice that it was begun with, and with the ledger of what it has spent. */
@@ -73,13 +68,13 @@ async function label(
   evaluation: Evaluation,
   query: Query,
   selection: Selection,
-  way: Exclude<Way, "local">,
+  way: ModelWay,
   { at, models }: ChosenModels,
   connection: Exclude<Connection, null>,
 ): Promise<void> {
   const engine = await app.engine();
   const method = way === "batch" ? "model" : way;
-  let choice: RunChoice = { ...modelSettings.limits(), method, models, at, unsureBelow: 0 };
+  let choice: RunChoice = { ...app.options.over(modelSettings.limits()), method, models, at, unsureBelow: 0 };
   if (method === "selective") {
     const source = askedSource(evaluation, query, selection);
     const unsureBelow = await pickThreshold((value, signal) =>
@@ -128,7 +123,13 @@ async function start(
     does: l10n.t("Label support"),
     of: evaluation.state?.samples ?? plan.samples,
   };
-  if (!(await agreedTo(run, plan, choice.budget, app.agreed))) return;
+  const answer = await agreedTo(run, plan, choice, app.agreed);
+  if (answer === "no") return;
+  if (answer === "options") {
+    const changed = await changedOptions(app, choice);
+    const again = changed === choice ? plan : await planned(app, evaluation, query, selection, changed, connection);
+    return start(app, evaluation, query, selection, changed, connection, again, does, ledger);
+  }
   const origin = originOf(choice.at, engine);
   const parts = { evaluation, query, selection, choice, connection, origin, plan, ledger };
   if (does === "batch") await labelByBatch(app, parts);
@@ -148,14 +149,4 @@ function nothingToLabel(evaluation: Evaluation, { samples, leftOut }: LabelPlan)
   const why = noInputText(reason as NoInput);
   void warn(l10n.t("{0}: none of {1} samples can be labelled: {2}.", evaluation.name, countText(samples), why));
   return true;
-}
-
-async function hostName(app: LabellingApp, { at }: ChosenModels): Promise<string> {
-  if (at.by === "editor") return hostOf(at, await app.engine());
-  try {
-    return new URL(at.baseUrl).host;
-  } catch {
-    // What is wrong with it is told when it is used.
-    return at.baseUrl;
-  }
 }

@@ -6,10 +6,11 @@ import type { Connection } from "../../platform/labelling/connection.ts";
 import type { EditorModel } from "../../platform/labelling/editorClient.ts";
 import type { EndpointInfo, Engine } from "../../platform/labelling/engine.ts";
 import type { ModelPlace, RunChoice } from "../../platform/labelling/settings.ts";
-import { pickText } from "../../present/characters.ts";
+import { type Choice, choose, chooseOrNamed, chooseSome } from "../choose.ts";
 import { warn } from "../notices.ts";
 import { withLateProgress } from "../progress.ts";
-import type { Keys } from "./app.ts";
+import { type Keys, type LabellingApp, mayAskModels, restricted } from "./app.ts";
+import { changeOptions, numberIn, runOptions } from "./runOptions.ts";
 
 /** The person's own models as the editor offers them: `GitHub Copilot` and others. None in editors without any. */
 async function editorModels(): Promise<readonly vscode.LanguageModelChat[]> {
@@ -67,12 +68,7 @@ export const modelSettings = {
   /** The part of a run's choice that settings decide. */
   limits(): Omit<RunChoice, "method" | "models" | "unsureBelow" | "at"> {
     return {
-      votes: number(own("votes"), 1, 25, true) ?? 1,
-      temperature: number(own("temperature"), 0, 2) ?? 0,
-      concurrency: number(own("concurrency"), 1, 256, true) ?? 4,
-      budget: positive(own("budget")),
-      requestsPerMinute: positive(own("requestsPerMinute")),
-      tokensPerMinute: positive(own("tokensPerMinute")),
+      ...runOptions((name) => own(name)),
       prices: prices(own("prices")),
       instructions: text(own("instructions")).trim() || null,
       criteria: criteria(own("criteria")),
@@ -95,14 +91,6 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 const list = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
 
-function number(value: unknown, least: number, most: number, isWhole = false): number | null {
-  const isNumber = typeof value === "number" && value >= least && value <= most;
-  return isNumber && (!isWhole || Number.isInteger(value)) ? value : null;
-}
-
-/** 0 stands for none. */
-const positive = (value: unknown): number | null => number(value, Number.MIN_VALUE, Number.MAX_SAFE_INTEGER);
-
 function prices(value: unknown): Readonly<Record<string, Price>> {
   if (typeof value !== "object" || value === null) return {};
   return Object.fromEntries(
@@ -120,7 +108,7 @@ function criteria(value: unknown): readonly Criterion[] {
   return value.flatMap((one): Criterion[] => {
     const { id, name, question, scale } = fields(one);
     const isWell = typeof id === "string" && /^[a-z][a-z0-9-]{0,63}$/.test(id) && typeof question === "string";
-    const best = number(scale ?? 5, 2, 10, true);
+    const best = numberIn(scale ?? 5, { least: 2, most: 10, isWhole: true });
     return isWell && best !== null ? [{ id, name: text(name) || id, question, scale: best }] : [];
   });
 }
@@ -146,6 +134,68 @@ export function modelsFromSettings(): ChosenModels | null {
     return { at: { by: "editor", id }, models: [id] };
   }
   return baseUrl === "" || models.length === 0 ? null : { at: { by: "endpoint", baseUrl }, models };
+}
+
+/** *Models…*: which are asked, and keys for where they are. `id` names an entry. */
+export async function models(app: LabellingApp, id: string | null): Promise<void> {
+  const chosen = modelsFromSettings();
+  const isTrusted = vscode.workspace.isTrusted;
+  const choices: readonly Choice<() => Promise<unknown>>[] = [
+    restricted(),
+    {
+      id: "choose",
+      icon: "sparkle",
+      label: chosen ? l10n.t("Choose other models…") : l10n.t("Choose models…"),
+      detail: chosen ? `${chosen.models.join(", ")} · ${placeName(chosen.at)}` : l10n.t("None chosen yet."),
+      isUsable: isTrusted,
+      value: async () => (await mayAskModels()) && chooseModels(await app.engine(), app.keys),
+    },
+    {
+      id: "key",
+      icon: "key",
+      label: l10n.t("Enter an API key…"),
+      detail:
+        chosen?.at.by === "endpoint"
+          ? l10n.t("For {0}, in the editor's secret storage", placeName(chosen.at))
+          : l10n.t("For the endpoint that you choose next"),
+      isUsable: isTrusted && chosen?.at.by !== "editor",
+      value: async () => (await mayAskModels()) && enterKey(app),
+    },
+    {
+      id: "remove",
+      icon: "trash",
+      label: l10n.t("Remove an API key…"),
+      detail: app.keys.origins.join(", "),
+      isUsable: app.keys.origins.length > 0,
+      value: () => app.keys.remove(),
+    },
+    {
+      id: "settings",
+      icon: "settings-gear",
+      label: l10n.t("Prices, instructions and criteria"),
+      detail: l10n.t("Opens the settings about models"),
+      value: async () => vscode.commands.executeCommand("workbench.action.openSettings", "evaloupe.models"),
+    },
+  ];
+  await (await chooseOrNamed(id, l10n.t("Models for labelling and judging"), choices))?.();
+}
+
+async function enterKey({ keys, ...app }: LabellingApp): Promise<void> {
+  const engine = await app.engine();
+  const at = modelsFromSettings()?.at;
+  if (at?.by === "endpoint") await keys.enter(engine.endpoint(at.baseUrl).origin);
+  else await chooseModels(engine, keys);
+}
+
+/** A place in a line of a list, before the engine is there: the host of an endpoint, the id of an editor's model. */
+export function placeName(at: ModelPlace): string {
+  if (at.by === "editor") return l10n.t("the editor's model {0}", at.id);
+  try {
+    return new URL(at.baseUrl).host;
+  } catch {
+    // What is wrong with it is said when it is used.
+    return at.baseUrl;
+  }
 }
 
 /** Asks where the models are and which of them to take, and keeps it in the person's own settings. Null: turned away. */
@@ -196,31 +246,22 @@ async function hasKey({ origin, isLocal, needsKey }: EndpointInfo, keys: Keys): 
 }
 
 async function pickPlace(): Promise<ModelPlace | null> {
-  const offered = (await editorModels()).map((model) => ({
-    label: pickText(model.name),
-    description: pickText(editorModelId(model)),
-    place: { by: "editor", id: editorModelId(model) } as const,
-    preset: null,
-  }));
-  const current = modelSettings.baseUrl();
-  const separator = { kind: vscode.QuickPickItemKind.Separator, place: null, preset: null } as const;
-  const picked = await vscode.window.showQuickPick(
-    [
-      { ...separator, label: l10n.t("Endpoints") },
-      ...PRESETS.map((preset) => ({
-        label: preset.name,
-        description: preset.baseUrl || l10n.t("any OpenAI-compatible endpoint"),
-        place: null,
-        preset,
-      })),
-      ...(offered.length > 0 ? [{ ...separator, label: l10n.t("Models of the editor") }, ...offered] : []),
-    ],
-    { title: l10n.t("Where is the model?"), matchOnDescription: true, ignoreFocusOut: true },
+  const offered = (await editorModels()).map((model): Choice<ModelPlace | ProviderPreset> => {
+    const id = editorModelId(model);
+    const group = l10n.t("Models of the editor");
+    return { group, label: model.name, description: id, value: { by: "editor", id } };
+  });
+  const presets = PRESETS.map(
+    (preset): Choice<ModelPlace | ProviderPreset> => ({
+      group: l10n.t("Endpoints"),
+      label: preset.name,
+      description: preset.baseUrl || l10n.t("any OpenAI-compatible endpoint"),
+      value: preset,
+    }),
   );
-  if (!picked) return null;
-  if (picked.place) return picked.place;
-  if (!picked.preset) return null;
-  const baseUrl = await askBaseUrl(picked.preset, current);
+  const picked = await choose(l10n.t("Where is the model?"), [...presets, ...offered], { isKept: true });
+  if (!picked || "by" in picked) return picked ?? null;
+  const baseUrl = await askBaseUrl(picked, modelSettings.baseUrl());
   return baseUrl === null ? null : { by: "endpoint", baseUrl };
 }
 
@@ -244,11 +285,11 @@ async function pickModels(engine: Engine, connection: Connection, { host }: Endp
     engine.models(connection, signal),
   ).catch((error: Error) => error);
   if (!(listed instanceof Error) && listed.length > 0) {
-    const picked = await vscode.window.showQuickPick(
-      listed.map((id) => ({ label: pickText(id), id })),
-      { title, canPickMany: true, ignoreFocusOut: true },
+    return chooseSome(
+      title,
+      listed.map((id) => ({ label: id, value: id })),
+      { isKept: true },
     );
-    return picked?.map(({ id }) => id) ?? [];
   }
   const typed = await vscode.window.showInputBox({
     title,
@@ -256,4 +297,16 @@ async function pickModels(engine: Engine, connection: Connection, { host }: Endp
     ignoreFocusOut: true,
   });
   return typed?.split(",").flatMap((name) => name.trim() || []) ?? [];
+}
+
+/** A choice with the options that the person changed for this run and the next ones; as it was where they turned away. */
+export async function changedOptions<Chosen extends RunChoice>(
+  { options }: LabellingApp,
+  choice: Chosen,
+  isPair = false,
+): Promise<Chosen> {
+  const changed = await changeOptions(choice, isPair);
+  if (changed === null) return choice;
+  await options.keep(changed, modelSettings.limits());
+  return changed;
 }

@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { LabelPlan } from "../../labels/labelPlan.ts";
-import type { LabelMethod } from "../../model/index.ts";
-import { noticeText, pickText } from "../../present/characters.ts";
+import { noticeText } from "../../present/characters.ts";
 import { countText } from "../../present/numbers.ts";
 import { isCancellation } from "../notices.ts";
 import { dollars, type Estimate, estimateText } from "./run.ts";
+import type { RunOptions } from "./runOptions.ts";
 
 /** A run as a person is asked about it. */
 interface AskedRun {
@@ -19,25 +19,28 @@ interface AskedRun {
   readonly of: number;
 }
 
-/** Whether a run may begin: one that sends nothing, or that was agreed to in this window, is not asked about again. */
+/**
+ * Whether a run may begin: one that sends nothing, or that was agreed to in this window, is not asked about again.
+ * `options`: the person wants to change how it goes first.
+ */
 export async function agreedTo(
   run: AskedRun,
   estimate: Estimate,
-  budget: number | null,
+  options: RunOptions,
   agreed: Set<string>,
-): Promise<boolean> {
-  if (estimate.calls === 0 || agreed.has(run.key)) return true;
-  if (!(await confirmed(run, estimate, budget))) return false;
-  agreed.add(run.key);
-  return true;
+): Promise<"yes" | "no" | "options"> {
+  if (estimate.calls === 0 || agreed.has(run.key)) return "yes";
+  const answer = await answerTo(run, estimate, options);
+  if (answer === "yes") agreed.add(run.key);
+  return answer;
 }
 
 /** What would be sent where, before anything is: a person's yes begins a run. */
-async function confirmed(
+async function answerTo(
   what: AskedRun,
   { samples, ready = 0, leftOut = {}, calls, inputTokens, outputTokens, cost }: Estimate,
-  budget: number | null,
-): Promise<boolean> {
+  { budget, votes, temperature, concurrency }: RunOptions,
+): Promise<"yes" | "no" | "options"> {
   const price =
     cost === null
       ? l10n.t("unknown: the model has no price in the setting evaloupe.models.prices")
@@ -55,78 +58,23 @@ async function confirmed(
     l10n.t("Tokens: about {0} in, about {1} out", countText(inputTokens), countText(outputTokens)),
     l10n.t("Cost: {0}", price),
     budget === null
-      ? l10n.t("No limit: the setting evaloupe.models.budget sets one.")
+      ? l10n.t("No limit on the cost: Options… sets one.")
       : l10n.t("At most {0}: the run stops there.", dollars(budget)),
+    l10n.t("Votes: {0}, temperature: {1}, parallel requests: {2}", votes, temperature ?? "–", concurrency),
     "",
     l10n.t(
       "Questions, documents and responses of these rows are sent to this host. Answers are stored and never requested again.",
     ),
   ];
   const send = l10n.t("Send");
+  const options = l10n.t("Options…");
   const answer = await vscode.window.showInformationMessage(
     noticeText(`${what.does}: ${what.name}`),
     { modal: true, detail: lines.map(noticeText).join("\n") },
     send,
+    options,
   );
-  return answer === send;
-}
-
-export type Way = LabelMethod | "batch";
-
-interface MethodItem extends vscode.QuickPickItem {
-  readonly way: Way | "choose" | null;
-}
-
-/** Asks how to label; null where the person turned away. In Restricted Mode words alone are offered, with the reason. */
-export async function pickWay(models: readonly string[] | null, host: string | null): Promise<Way | "choose" | null> {
-  const item = (way: MethodItem["way"], icon: string, label: string, detail: string): MethodItem => {
-    return { way, label: `$(${icon}) ${label}`, detail };
-  };
-  const local = item(
-    "local",
-    "symbol-key",
-    l10n.t("By word matching"),
-    l10n.t("Immediate and free. Nothing leaves this computer."),
-  );
-  const asked =
-    models === null ? l10n.t("a model that you choose next") : pickText(`${models.join(", ")} · ${host ?? ""}`);
-  const byModels: MethodItem[] = [
-    item("model", "sparkle", l10n.t("By a model"), l10n.t("{0} is asked about every sample.", asked)),
-    item(
-      "selective",
-      "filter",
-      l10n.t("By a model where word matching is unsure"),
-      l10n.t("The rest is labelled by word matching. You choose the threshold next."),
-    ),
-    item(
-      "hybrid",
-      "split-horizontal",
-      l10n.t("Both, side by side"),
-      l10n.t("By word matching and by {0}, to see where they differ.", asked),
-    ),
-    item(
-      "batch",
-      "cloud-upload",
-      l10n.t("By a model, as a batch"),
-      l10n.t("Sent as a file and answered within a day, often at half the price."),
-    ),
-    item("choose", "gear", l10n.t("Choose another model…"), models === null ? l10n.t("None chosen yet.") : asked),
-  ];
-  const restricted: MethodItem[] = [
-    {
-      way: null,
-      label: `$(shield) ${l10n.t("Models are off in Restricted Mode")}`,
-      detail: l10n.t("Select to manage trust in this workspace."),
-    },
-  ];
-  const picked = await vscode.window.showQuickPick([local, ...(vscode.workspace.isTrusted ? byModels : restricted)], {
-    title: l10n.t("Who labels which sentences support the response?"),
-    matchOnDetail: true,
-    // The page of a file that has just been opened takes the focus.
-    ignoreFocusOut: true,
-  });
-  if (picked?.way === null) await vscode.commands.executeCommand("workbench.trust.manage");
-  return picked?.way ?? null;
+  return answer === send ? "yes" : answer === options ? "options" : "no";
 }
 
 /** Confidences under which the model is asked, from few samples to nearly all. */

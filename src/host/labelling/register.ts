@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { Engine } from "../../platform/labelling/engine.ts";
 import type { JudgeChoice } from "../../platform/labelling/settings.ts";
 import type { Actions } from "../actions.ts";
+import { nameIn } from "../choose.ts";
 import { evaluate } from "../evaluate.ts";
 import { Evaluation } from "../evaluation.ts";
 import type { Evaluations } from "../evaluations.ts";
@@ -10,9 +11,9 @@ import { inform, isCancellation, output, report } from "../notices.ts";
 import type { Queries } from "../queries.ts";
 import { translations } from "../settings.ts";
 import type { Inspectors } from "../webviews.ts";
-import { Keys, type LabellingApp, mayAskModels, SavedRuns } from "./app.ts";
+import { Keys, type LabellingApp, SavedRuns } from "./app.ts";
 import { RunStatus } from "./run.ts";
-import type { Selection } from "./samples.ts";
+import { RunOptionMemory } from "./runOptions.ts";
 
 /** What labelling needs of the machine that the extension runs on. */
 export interface LabellingMachine {
@@ -108,51 +109,19 @@ export function registerLabelling(
     status,
     keys: new Keys(context.secrets, context.globalState),
     saved: new SavedRuns(context.workspaceState),
+    options: new RunOptionMemory(context.globalState),
     agreed: new Set(),
     resume: (evaluation) => told(() => resume(app, loader, evaluation)),
   };
   const target = targetOf(host);
-  const whole: Selection = { where: [], index: null };
   const commands: Readonly<Record<string, (...args: readonly unknown[]) => Promise<unknown>>> = {
-    labelSupport: async (clicked) => {
-      const evaluation = await target(clicked);
-      if (evaluation) await (await loader.flows()).labelSupport(app, evaluation, whole);
-    },
-    labelFiltered: async (clicked) => {
-      const evaluation = await target(clicked);
-      if (!evaluation) return;
-      const { where } = await app.queries.ready(evaluation);
-      await (await loader.flows()).labelSupport(app, evaluation, { where, index: null });
-    },
-    labelSample: async (clicked) => {
-      const evaluation = await target(clicked);
-      if (!evaluation) return;
-      const index = app.queries.focusOf(evaluation)?.index ?? 0;
-      await (await loader.flows()).labelSupport(app, evaluation, { where: [], index });
-    },
-    runJudge: async (clicked) => {
-      const evaluation = await target(clicked);
-      if (!evaluation) return;
-      const { where } = await app.queries.ready(evaluation);
-      await (await loader.flows()).runAJudge(app, evaluation, { where, index: null });
+    addLabels: async (...args) => {
+      const evaluation = await target(args[0]);
+      const isWhole = args[0] instanceof vscode.Uri;
+      if (evaluation) await (await loader.flows()).addLabels(app, evaluation, { id: nameIn(args), isWhole });
     },
     labellingRun: () => status.menu(),
-    resumeLabelling: async (clicked) => {
-      const evaluation = await target(clicked);
-      if (evaluation) await resume(app, loader, evaluation);
-    },
-    chooseModel: async () => {
-      if (await mayAskModels()) await (await loader.flows()).chooseModels(await app.engine(), app.keys);
-    },
-    enterKey: async () => {
-      if (!(await mayAskModels())) return;
-      const { chooseModels, modelsFromSettings } = await loader.flows();
-      const engine = await app.engine();
-      const at = modelsFromSettings()?.at;
-      if (at?.by === "endpoint") await app.keys.enter(engine.endpoint(at.baseUrl).origin);
-      else await chooseModels(engine, app.keys);
-    },
-    removeKey: () => app.keys.remove(),
+    models: async (...args) => (await loader.flows()).models(app, nameIn(args)),
   };
   return vscode.Disposable.from(
     ...Object.entries(commands).map(([name, run]) =>

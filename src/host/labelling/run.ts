@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { RunProgress } from "../../labels/labelRun.ts";
 import type { NoInput } from "../../model/index.ts";
 import { countText } from "../../present/numbers.ts";
+import { type Choice, choose } from "../choose.ts";
 import type { Evaluation } from "../evaluation.ts";
 
 /** US dollars as a person reads them: small amounts keep two digits that count. */
@@ -116,20 +117,30 @@ export class RunStatus implements vscode.Disposable {
     void vscode.commands.executeCommand("setContext", "evaloupe.isLabelling", false);
   }
 
-  /** Pause, go on, cancel. */
-  async menu(): Promise<void> {
+  /** Pause, go on, cancel; nothing where nothing is going on. */
+  get choices(): readonly Choice<() => void>[] {
     const run = this.#run;
-    if (!run) return;
-    const pause = { label: `$(debug-pause) ${l10n.t("Pause")}`, act: () => run.setPaused?.(true) };
-    const resume = { label: `$(debug-continue) ${l10n.t("Resume")}`, act: () => run.setPaused?.(false) };
+    if (!run) return [];
+    const group = this.#words;
+    const { setPaused } = run;
+    const pause = { icon: "debug-pause", label: l10n.t("Pause"), value: () => setPaused?.(true) };
+    const resume = { icon: "debug-continue", label: l10n.t("Resume"), value: () => setPaused?.(false) };
     const cancel = {
-      label: `$(debug-stop) ${l10n.t("Cancel")}`,
+      icon: "debug-stop",
+      label: l10n.t("Cancel"),
       description: l10n.t("labels are kept; you can resume later"),
-      act: () => run.cancelling.abort(),
+      value: () => run.cancelling.abort(),
     };
-    const items = [...(run.setPaused ? [this.isPaused ? resume : pause] : []), cancel];
-    const picked = await vscode.window.showQuickPick(items, { title: this.#item.text.replace(/\$\([^$)]*\)\s*/, "") });
-    picked?.act();
+    return [...(setPaused ? [this.isPaused ? resume : pause] : []), cancel].map((one) => ({ ...one, group }));
+  }
+
+  async menu(): Promise<void> {
+    if (this.#run) (await choose(this.#words, this.choices))?.();
+  }
+
+  /** What the status bar says. */
+  get #words(): string {
+    return this.#item.text.replace(/\$\([^$)]*\)\s*/, "");
   }
 
   dispose(): void {

@@ -65,7 +65,7 @@ const meanRule = (): string => t("The mean of the votes has to pass ±0.5, so 2 
 
 const nothingToCompare = (): string =>
   t(
-    "Agreement needs two raters, or one rater and gold labels. Only one of these is here. “Compare with Gold Labels…” joins a file of gold labels by id.",
+    "Agreement needs two raters, or one rater and gold labels. Only one of these is here. “With gold labels…” of “Compare with Evaloupe…” joins a file of gold labels by id.",
   );
 
 /** Raters whose ratings stand in samples of their own, as where each has a file, are not set against each other. */
@@ -77,7 +77,7 @@ function neverTogether(view: TableView<RatingFacts>, { raters }: RatedSamples): 
   if (raters.length < 2 || most > 1) return [];
   return [
     t(
-      "No sample has ratings by two of the {0} raters, so they are not compared with each other. Where each has a file of the same samples, open one and join the others with “Compare with Gold Labels…”.",
+      "No sample has ratings by two of the {0} raters, so they are not compared with each other. Where each has a file of the same samples, open one and join the others by “With gold labels…” of “Compare with Evaloupe…”.",
       raters.length,
     ),
   ];

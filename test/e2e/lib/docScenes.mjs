@@ -161,7 +161,7 @@ const SCENES = [
     async act(code) {
       const inspector = await inspected(code, FILE);
       await inspector.filter("Wrong");
-      await code.command("Evaloupe: Copy Sample as Test…");
+      await code.command("Evaloupe: Copy Sample As…");
       await code.page.locator(".quick-input-list .monaco-list-row").first().waitFor();
     },
   },

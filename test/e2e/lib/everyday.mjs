@@ -82,7 +82,8 @@ export function everyday(scenario) {
   scenario("a report is written where the person says", async (code) => {
     await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
     await Inspector.of(code);
-    await code.command("Evaloupe: Export Report");
+    await code.command("Evaloupe: Export…");
+    await code.pick("Report…");
     const to = path.join(code.folder, "written.html");
     await code.saveAs(path.join(code.folder, "support-report.html"), to);
     const report = await until("a report", () => written(to, "</html>\n"));

@@ -17,9 +17,10 @@ export async function labelByHostileModel(code, provider, { completion, json, mo
     }
     return true;
   };
-  await code.command("Evaloupe: Enter an API Key…");
+  await code.command("Evaloupe: Models…");
+  await code.pick("Enter an API key…");
   await code.type("API key for", "sk-canary-untrusted");
-  await code.explorerMenu([LABELLED], "Label Support…");
+  await code.explorerMenu([LABELLED], "Label with Evaloupe…");
   await code.pick("By a model");
   assert.ok((await code.dialog()).includes("[evillink]"), "the model is named as it is");
   await code.answer("Send");

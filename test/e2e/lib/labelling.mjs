@@ -52,9 +52,10 @@ export const asked = ({ received }) => received.filter(({ question }) => questio
  */
 export async function runIntoSilence(code, provider) {
   provider.fault = ({ question }) => question !== "" && asked(provider).length > 4;
-  await code.command("Evaloupe: Enter an API Key…");
+  await code.command("Evaloupe: Models…");
+  await code.pick("Enter an API key…");
   await code.type("API key for", KEY);
-  await code.explorerMenu(["rivers.jsonl"], "Label Support…");
+  await code.explorerMenu(["rivers.jsonl"], "Label with Evaloupe…");
   await code.pick("By a model");
   const told = await code.dialog();
   for (const word of [new URL(provider.origin).host, "test-a", "10 calls, 10 rows of 10", "$"]) {
@@ -118,7 +119,7 @@ export async function openRiver(code) {
 export async function askModel(code, providers) {
   const heard = () => providers.reduce((sum, { received }) => sum + received.length, 0);
   const before = heard();
-  await code.command("Label Support…");
+  await code.command("Label with Evaloupe…");
   await code.pick("By a model");
   const isAsked = async () => heard() > before;
   await until("a question or a request", async () => (await code.hasDialog()) || isAsked());
@@ -130,15 +131,13 @@ export async function askModel(code, providers) {
 
 /** Tries all by which models are asked, set up or given a key in Restricted Mode: each is refused. @param {Workbench} code */
 export async function noModelIsAsked(code) {
-  await code.command("Label Support…");
-  await until("two ways, none of them by a model", async () => {
-    const ways = await code.choices();
-    return ways.length === 2 && ways.some((words) => words.includes("Models are off in Restricted Mode"));
-  });
+  await code.command("Label with Evaloupe…");
+  const isOff = (/** @type {readonly string[]} */ words) =>
+    words.some((one) => one.includes("Models are off in Restricted Mode")) &&
+    !words.some((one) => /model is|a judge|API key|Choose/.test(one));
+  await until("ways of which none asks a model", async () => isOff(await code.choices()));
   await code.turnAway();
-  for (const command of ["Evaloupe: Enter an API Key…", "Evaloupe: Choose the Model for Labelling…"]) {
-    await code.command(command);
-    await code.notice(/no model is asked and nothing is sent/);
-    await code.clearNotices();
-  }
+  await code.command("Evaloupe: Models…");
+  await until("neither models nor keys", async () => isOff(await code.choices()));
+  await code.turnAway();
 }

@@ -163,7 +163,8 @@ export const SCENES = [
       await inspector.sentence("b").locator(".split-chip").waitFor();
       await code.page.keyboard.press("Shift+2");
       await shoot("yours");
-      await code.command("Evaloupe: Label Support Locally");
+      await code.command("Label with Evaloupe…");
+      await code.pick("By word matching");
       await inspector.frame.locator(".whose [role=radio]").nth(2).waitFor();
       await shoot("annotators");
       const metrics = await Metrics.of(code);
@@ -173,16 +174,53 @@ export const SCENES = [
     },
   },
   {
+    name: "lists",
+    async act(code, shoot) {
+      const inspector = await inspected(code, FILE);
+      await inspector.filter("Wrong");
+      await inspector.frame.getByRole("button", { name: "More", exact: true }).click();
+      await shoot("menu");
+      await code.page.keyboard.press("Escape");
+      const rows = code.page.locator(".quick-input-list .monaco-list-row");
+      for (const [name, title] of Object.entries(LISTS)) {
+        await code.command(title);
+        // The palette's own entries are gone.
+        await rows.filter({ hasText: title }).first().waitFor({ state: "detached" });
+        await rows.first().waitFor();
+        await shoot(name);
+        await code.turnAway();
+        await rows.first().waitFor({ state: "hidden" });
+      }
+      await code.page.keyboard.press("F1");
+      await code.page.keyboard.type("Evaloupe: ");
+      await rows.first().waitFor();
+      await shoot("palette");
+      await code.turnAway();
+      await code.command("Preferences: Open Settings (UI)");
+      await code.page.locator(".settings-editor .suggest-input-container").click();
+      await code.page.keyboard.type("@ext:evaloupe.evaloupe");
+      await code.page.locator(".settings-tree-container .setting-item-contents").first().waitFor();
+      await code.page.waitForTimeout(1_000);
+      await shoot("settings");
+    },
+  },
+  {
     name: "run",
+    folder: "compare",
     async act(code, shoot) {
       await writeFile(path.join(code.folder, "rivers.jsonl"), rivers(10));
       await code.explorerEntry("rivers.jsonl").waitFor();
-      await code.explorerMenu(["rivers.jsonl"], "Label Support…");
+      await code.explorerMenu(["rivers.jsonl"], "Label with Evaloupe…");
       await code.page.locator(".quick-input-list .monaco-list-row").first().waitFor();
       await shoot("methods");
       await code.pick("By a model");
       await code.dialog();
       await shoot("preview");
+      await code.answer("Options…");
+      await code.page.locator(".quick-input-list .monaco-list-row").first().waitFor();
+      await shoot("options");
+      await code.pick("Continue");
+      await code.dialog();
       await code.page.locator(".monaco-dialog-box").getByRole("button", { name: "Send", exact: true }).click();
       await code.notice(/10 of 10 samples labelled/);
       await shoot("done");
@@ -251,6 +289,16 @@ export const SCENES = [
     },
   },
 ];
+
+/** Lists of what can be done, by the command that opens them. */
+const LISTS = {
+  label: "Label with Evaloupe…",
+  export: "Evaloupe: Export…",
+  copy: "Evaloupe: Copy Sample As…",
+  compare: "Compare with Evaloupe…",
+  read: "Evaloupe: Read the File Differently…",
+  models: "Evaloupe: Models…",
+};
 
 /** @param {Workbench} code @param {string} file */
 async function inspected(code, file) {

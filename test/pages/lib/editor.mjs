@@ -35,6 +35,10 @@ const inWords = (/** @type {string} */ text) => text.replace(/^%(.*)%$/, (all, k
 
 /** @type {readonly Command[]} */
 const COMMANDS = contributes.commands.map((/** @type {Command} */ one) => ({ ...one, title: inWords(one.title) }));
+const SETTINGS = Object.assign(
+  {},
+  ...contributes.configuration.map((/** @type {{properties: object}} */ one) => one.properties),
+);
 /** @type {readonly Binding[]} */
 const BINDINGS = contributes.keybindings;
 /** @type {Record<string, readonly Binding[]>} */
@@ -89,7 +93,7 @@ export class Editor {
     this.isTrusted = !options.trust;
     this.words = options.words;
     this.settings = new Configuration(
-      contributes.configuration.properties,
+      SETTINGS,
       capabilities.untrustedWorkspaces.restrictedConfigurations,
       { ...options.settings },
       folder,

@@ -170,7 +170,7 @@ const checks = {
   },
   async "what the host refuses is said"(page) {
     await page.click('.act[title="More"]');
-    await page.getByRole("menuitem", { name: "Export the scores as CSV" }).click();
+    await page.getByRole("menuitem", { name: "Export…" }).click();
     await reads(page.locator(".toast"), "There is no folder to write to. Open one, then export again.");
   },
   async "another shape can be chosen in the foot"(page) {

@@ -424,7 +424,7 @@ const host = new Peer<PanelMethods, Record<never, never>, PageEvents<PanelState>
     tryReading: () => null,
     keepReading: () => "counterfactual.reading.json",
     act: ({ action }) => {
-      if (action === "exportCsv")
+      if (action === "export")
         throw new PeerError({
           code: "failed",
           message: "There is no folder to write to. Open one, then export again.",

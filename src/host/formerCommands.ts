@@ -1,0 +1,22 @@
+/** Commands of 0.1.0 that have become an entry of a list, by the list's command and the entry: keys bound to them go on. */
+export const FORMER_COMMANDS: Readonly<Record<string, readonly [command: string, entry: string]>> = {
+  chooseModel: ["models", "choose"],
+  chooseShape: ["readDifferently", "format"],
+  compareSlices: ["compare", "slices"],
+  compareWithGold: ["compare", "gold"],
+  copySampleAsMarkdown: ["copySample", "markdown"],
+  enterKey: ["models", "key"],
+  exportCsv: ["export", "csv"],
+  exportLabels: ["export", "labels"],
+  exportLines: ["export", "lines"],
+  exportReport: ["export", "report"],
+  joinFile: ["readDifferently", "join"],
+  labelFiltered: ["addLabels", "filtered"],
+  labelLocally: ["addLabels", "local"],
+  labelSample: ["addLabels", "sample"],
+  labelSupport: ["addLabels", "all"],
+  mapFields: ["readDifferently", "columns"],
+  removeKey: ["models", "remove"],
+  resumeLabelling: ["addLabels", "resume"],
+  runJudge: ["addLabels", "judge"],
+};
