@@ -90,9 +90,11 @@ function readCriteria(texts: readonly string[]): readonly Criterion[] {
   return criteria;
 }
 
-/** Where labels are kept. Throws `StoreError` if the person has no folder for it. */
-export const storeFolder = ({ store }: Pick<ModelValues, "store">): string =>
-  store ?? labelFolder(process.env, process.platform);
+/** Where labels are kept. Throws `UsageError`, and `StoreError` if the person has no folder for it. */
+export function storeFolder({ store }: Pick<ModelValues, "store">): string {
+  if (store === "") throw new UsageError("--store takes the name of a folder.");
+  return store ?? labelFolder(process.env, process.platform);
+}
 
 /** Options that belong to one call and not to the run that `--resume` goes on with. */
 const OF_A_CALL = ["--dry-run", "--resume", "--store", "--overwrite"];

@@ -13,11 +13,6 @@ const MOST_VOTES = 25;
 const LONGEST_POLL_S = 3600;
 const MOST_MUTANTS = 100_000;
 
-const folder: Parser<string> = (given, name) => {
-  if (given !== "") return given;
-  throw new UsageError(`${name} takes the name of a folder.`);
-};
-
 const price: Parser<{ readonly input: number; readonly output: number }> = (given, name) => {
   const [input, output, more] = given
     .split(",")
@@ -48,7 +43,7 @@ export const MODEL = group("Models", {
     "what the run may spend, with its resumed parts and other processes: it stops before it exceeds this",
   ),
   price: option("IN,OUT", price, "US dollars per million tokens, for models without a known price"),
-  store: option("FOLDER", folder, "where answers of models are stored, instead of your cache folder"),
+  store: option("FOLDER", text, "where answers of models are stored, instead of your cache folder"),
   dryRun: flag("show calls, tokens and cost; send nothing"),
 });
 const RESUMED = group("Models", {
