@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { withOptions } from "../src/cli/options/page.ts";
 import { FORMER_COMMANDS } from "../src/host/formerCommands.ts";
 import { evaloupe } from "./cli/support.ts";
 import { docsRow, LABELLED_LANGUAGES } from "./kinds/rag/robustness/refusalRates.ts";
@@ -38,6 +39,11 @@ describe("pages", () => {
     expect(
       LABELLED_LANGUAGES.map((language) => docsRow(language, PROJECT)).filter((row) => !page.includes(row)),
     ).toEqual([]);
+  });
+
+  it("has the options of the command line as they are declared; npm run docs writes them", () => {
+    const page = textOf("docs/command-line.md");
+    expect(withOptions(page)).toBe(page);
   });
 
   it("has every setting in the tasks", () => {

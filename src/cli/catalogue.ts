@@ -2,16 +2,14 @@ import type { Described } from "../kinds/format.ts";
 import { MAPPED, MAPPED_ADAPTER } from "../kinds/mapping.ts";
 import type { KindRegistry } from "../kinds/registry.ts";
 import type { MetricInfo } from "../model/index.ts";
-import { oneOf, parseArgv, suggestion } from "./argv.ts";
 import { Exit, type ExitCode, type Io, UsageError } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
+import type { Given } from "./options/option.ts";
+import type { FORMATS, METRICS } from "./options/scoring.ts";
+import { suggestion } from "./options/values.ts";
 
 /** `evaloupe formats`: the file formats that it knows. */
-export function formats(argv: readonly string[], io: Io): ExitCode {
-  const { positionals, flags } = parseArgv(argv, { "--as": "value" });
-  const [first] = positionals;
-  if (first !== undefined) throw new UsageError(`formats takes no “${first}”.`);
-  const as = oneOf("--as", flags.get("--as")?.[0] ?? "table", ["table", "json"]);
+export function formats({ values: { as } }: Given<typeof FORMATS>, io: Io): ExitCode {
   const kinds = kindsOf(io);
   const known = knownFormats(kinds);
   io.out(
@@ -59,11 +57,7 @@ function formatLines({ id, name, role, fields, about }: ListedFormat, { kinds }:
 }
 
 /** `evaloupe metrics [ID]`: every metric, or one, with formula, range and source. */
-export function metrics(argv: readonly string[], io: Io): ExitCode {
-  const { positionals, flags } = parseArgv(argv, { "--as": "value" });
-  const as = oneOf("--as", flags.get("--as")?.[0] ?? "table", ["table", "json"]);
-  const [id, second] = positionals;
-  if (second !== undefined) throw new UsageError("metrics takes one id, or none for all.");
+export function metrics({ paths: [id], values: { as } }: Given<typeof METRICS>, io: Io): ExitCode {
   const kinds = kindsOf(io);
   const all = kinds.kinds.flatMap((kind) => kind.metrics.map((metric) => metric.info));
   // Metrics of repeats and scores of the file belong to every kind; the first one's stand for all.

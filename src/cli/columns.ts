@@ -3,7 +3,7 @@ import type { ReadAlike, ReadColumn } from "../model/index.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
 import { type TextColumn, textTable } from "../present/table.ts";
-import { Exit, type ExitCode, type Io, UsageError } from "./io.ts";
+import { Exit, type ExitCode, type Io } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
 import {
   changedField,
@@ -14,20 +14,16 @@ import {
   refuseFacts,
   writeResults,
 } from "./openEvaluation.ts";
+import type { Given } from "./options/option.ts";
+import type { COLUMNS } from "./options/scoring.ts";
 import { adapterEntry, objectText } from "./output/json.ts";
 import { inputProblems } from "./score.ts";
-import { readScoreOptions } from "./scoreOptions.ts";
-
-/** Options of `score` that say nothing of how a file is read. */
-const REFUSED = ["--fail-under", "--max-rejected", "--max-not-run", "--k", "--contrast"];
+import { readingOf } from "./scoreOptions.ts";
 
 /** `evaloupe columns PATH…`: how each column of the files is read. */
-export async function columns(argv: readonly string[], io: Io): Promise<ExitCode> {
-  const refused = argv.find((word) => REFUSED.some((flag) => word === flag || word.startsWith(`${flag}=`)));
-  if (refused !== undefined) throw new UsageError(`columns has no ${refused.split("=", 1)[0]}.`);
-  const options = readScoreOptions(argv, kindsOf(io));
+export async function columns(given: Given<typeof COLUMNS>, io: Io): Promise<ExitCode> {
+  const options = readingOf(given, kindsOf(io));
   const { as } = options;
-  if (as !== "table" && as !== "json") throw new UsageError("columns are written as a table or as json.");
   const evaluation = await openEvaluation(options, io);
   try {
     refuseFacts(evaluation, "columns");
@@ -120,7 +116,7 @@ function columnEntry(column: ReadColumn): Readonly<Record<string, unknown>> {
 }
 
 const LEFT = ["path", "meaning", "role", "example"] as const;
-const COLUMNS: readonly TextColumn[] = [
+const TABLE_COLUMNS: readonly TextColumn[] = [
   ...LEFT.map((head) => ({ head, align: "left" as const })),
   { head: "distinct", align: "right" },
   { head: "missing", align: "right" },
@@ -130,7 +126,9 @@ const COLUMNS: readonly TextColumn[] = [
 
 function tablesText(groups: readonly ReadAlike[], { names, state }: OpenEvaluation): string {
   const { total, used } = state.records;
-  const tables = groups.map((group) => `${headText(group, names)}${textTable(COLUMNS, group.how.columns.map(cells))}`);
+  const tables = groups.map(
+    (group) => `${headText(group, names)}${textTable(TABLE_COLUMNS, group.how.columns.map(cells))}`,
+  );
   const { format } = state;
   const read = `${countText(total)} records, ${countText(used)} used; ${format.name} (${format.id})\n`;
   return [read, ...tables].join("\n");

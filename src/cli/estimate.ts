@@ -1,73 +1,39 @@
 import { planFor } from "../labels/people.ts";
-import { LABEL_STEP } from "../labels/sampling.ts";
 import { type ComparisonQuery, type Estimate, HUMAN_PREFIX, type LabelPlan } from "../model/index.ts";
 import { lineText } from "../present/characters.ts";
 import { estimateNotes, estimateSentence, estimateUnit, moreText } from "../present/estimate.ts";
 import { countText, valueText } from "../present/numbers.ts";
 import { textTable } from "../present/table.ts";
 import { PeerError } from "../protocol/peer.ts";
-import { countOf, type FlagSpec, parseArgv, splitFlags, suggestion } from "./argv.ts";
-import { queryOf, readCompareOptions } from "./compare/compare.ts";
-import { type ExitCode, InputError, type Io, UsageError } from "./io.ts";
+import { compareOptionsOf, queryOf } from "./compare/compare.ts";
+import { type ExitCode, InputError, type Io } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "./openEvaluation.ts";
+import type { Given } from "./options/option.ts";
+import type { ESTIMATE } from "./options/scoring.ts";
+import { suggestion } from "./options/values.ts";
 import { estimateEntry } from "./output/estimate.ts";
 import { objectText } from "./output/json.ts";
 import { readPeopleLabels } from "./peopleLabels.ts";
 import { inputProblems } from "./score.ts";
-import { readScoreOptions } from "./scoreOptions.ts";
-
-const OWN: Readonly<Record<string, FlagSpec>> = {
-  "--metric": "value",
-  "--judge": "value",
-  "--labels-by": "value",
-  "--more": "value",
-  "--seed": "value",
-};
-
-/** Options of `score` that say nothing here. */
-const REFUSED = [
-  "--slice",
-  "--limit",
-  "--fail-under",
-  "--max-rejected",
-  "--max-not-run",
-  "--distinct",
-  "--k",
-  "--contrast",
-  "--strict",
-];
+import { readingOf } from "./scoreOptions.ts";
 
 /** `evaloupe estimate PATH --metric ID`: what a person would say of all samples, from labels of some. */
-export async function estimate(argv: readonly string[], io: Io): Promise<ExitCode> {
-  const { own, rest } = splitFlags(argv, OWN);
-  const { flags } = parseArgv(own, OWN);
-  const refused = rest.find((word) => REFUSED.some((flag) => word === flag || word.startsWith(`${flag}=`)));
-  if (refused !== undefined) throw new UsageError(`estimate has no ${refused.split("=", 1)[0]}.`);
-  const pair = readScoreOptions(rest, kindsOf(io)).paths.length === 2 ? readCompareOptions(rest, kindsOf(io)) : null;
-  const reading = pair?.reading ?? readScoreOptions(rest, kindsOf(io));
-  const { as } = reading;
-  if (as !== "table" && as !== "json") throw new UsageError("estimate is written as a table or as json.");
-  if (reading.paths.length > 2) throw new UsageError("Name one file or folder to estimate, or two to compare.");
-  const one = (flag: string): string | null => flags.get(flag)?.[0] ?? null;
-  const metric = one("--metric");
-  if (metric === null) throw new UsageError("estimate needs --metric ID.");
-  const more = countOf("--more", one("--more") ?? String(LABEL_STEP), 10_000);
-  const seed = one("--seed") === null ? null : countOf("--seed", one("--seed") ?? "", 2 ** 31);
-  const evaluation = await openEvaluation(reading, io, pair ? { isPairable: true } : {});
+export async function estimate(given: Given<typeof ESTIMATE>, io: Io): Promise<ExitCode> {
+  const { as, metric, judge, labelsBy: person, more, seed, ...values } = given.values;
+  const reading = { paths: given.paths, values };
+  const kinds = kindsOf(io);
+  const pair = given.paths.length === 2 ? compareOptionsOf(reading, kinds) : null;
+  const options = pair?.reading ?? readingOf(reading, kinds);
+  const evaluation = await openEvaluation(options, io, pair ? { isPairable: true } : {});
   try {
     const [problem] = inputProblems(evaluation);
     if (problem !== undefined) throw new InputError(problem);
     const plans = await readPeopleLabels(evaluation, io);
     const runs = pair && (await queryOf(evaluation, pair, io.signal));
-    const found = await ask(
-      evaluation,
-      runs,
-      { metric, judge: one("--judge"), person: one("--labels-by"), more, seed, plans },
-      io,
-    );
+    const found = await ask(evaluation, runs, { metric, judge, person, more, seed, plans }, io);
     const text = as === "json" ? await jsonText(evaluation, found, io) : tableText(evaluation, found);
-    return await writeResults(evaluation, reading.out, io, async (sink) => {
+    return await writeResults(evaluation, options.out, io, async (sink) => {
       sink.write(text);
       return null;
     });

@@ -3,60 +3,38 @@ import type { JudgeResult, JudgeSource } from "../labels/judge/judgeRun.ts";
 import { placeholderFaults, placeholdersOf } from "../labels/judge/ownWords.ts";
 import type { RunProgress } from "../labels/labelRun.ts";
 import { ratingsForm, type SideForm } from "../labels/sideMerge.ts";
-import { CONSENSUS_RULES, type ConsensusRule } from "../model/index.ts";
+import type { ConsensusRule } from "../model/index.ts";
 import type { Connection } from "../platform/labelling/connection.ts";
 import type { Engine } from "../platform/labelling/engine.ts";
 import type { JudgeChoice } from "../platform/labelling/settings.ts";
 import type { NodeLedger } from "../platform/node/labelStore.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
-import { countOf, type FlagSpec, oneOf, type ParsedArgv, parseArgv } from "./argv.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
 import { engineFor, planText, readInstructions, stopCode, tellNoKey, whileLabelling } from "./label.ts";
-import {
-  connectionOf,
-  keptFlags,
-  MODEL_FLAGS,
-  READING_FLAGS,
-  readCallOptions,
-  readingOptions,
-  readRunChoice,
-  SIDE_FLAGS,
-  storeFolder,
-  withKeptFlags,
-} from "./labelOptions.ts";
-import { beginRun, judgedSource, lastRun, showRun } from "./labelRun.ts";
+import { connectionOf, keptTexts, resumed, runChoiceOf, storeFolder } from "./labelOptions.ts";
+import { beginRun, judgedSource, showRun } from "./labelRun.ts";
 import { type OpenEvaluation, openEvaluation, readingError, refuseFacts, tellChanges } from "./openEvaluation.ts";
+import { JUDGE } from "./options/asking.ts";
+import type { Given } from "./options/option.ts";
+import { choice as choiceOfWords } from "./options/values.ts";
 import { progressLine } from "./progressLine.ts";
 import { inputProblems } from "./score.ts";
+import { readingOf } from "./scoreOptions.ts";
 import { openSideFile, type SideFile, sideName } from "./sideFile.ts";
 
-const FLAGS: Readonly<Record<string, FlagSpec>> = {
-  ...READING_FLAGS,
-  ...MODEL_FLAGS,
-  ...SIDE_FLAGS,
-  "--prompt": "value",
-  "--instructions": "value",
-  "--parser": "value",
-  "--consensus": "value",
-  "--swap": "switch",
-  "--random-seed": "value",
-};
-
 /** `evaloupe judge PATH`: has every sample judged and writes the ratings beside the file. */
-export async function judge(argv: readonly string[], io: Io): Promise<ExitCode> {
-  const given = parseArgv(argv, FLAGS);
-  const path = given.positionals[0] ?? "";
+export async function judge(asked: Given<typeof JUDGE>, io: Io): Promise<ExitCode> {
   return whileLabelling(io, async () => {
-    const folder = storeFolder(given);
-    const kept = given.flags.has("--resume") ? lastRun(folder, "judge", path) : {};
-    if (kept === null) throw new InputError(`--resume: there is no earlier run on ${path} to resume.`);
-    const parsed = withKeptFlags(given, kept);
-    const reading = readingOptions("judge", parsed, kindsOf(io));
-    const { isDryRun, isResuming } = readCallOptions(parsed);
+    const given = resumed(JUDGE, asked, () => storeFolder(asked.values));
+    const { consensus: rule, ...values } = given.values;
+    const { dryRun: isDryRun, out } = values;
+    const [path = ""] = given.paths;
+    const folder = storeFolder(values);
+    const reading = readingOf({ paths: given.paths, values }, kindsOf(io));
     const engine = engineFor(folder, io);
-    const choice = await choiceOf(parsed, engine);
+    const choice = await choiceOf(given.values, engine);
     const connection = connectionOf(choice, isDryRun);
     if (connection === undefined) return tellNoKey(io);
     const evaluation = await openEvaluation(reading, io);
@@ -64,10 +42,10 @@ export async function judge(argv: readonly string[], io: Io): Promise<ExitCode> 
     try {
       refuseFacts(evaluation, "judge");
       if (evaluation.state.samples === 0) throw new InputError(inputProblems(evaluation).join("\n"));
-      if (!isDryRun) ledger = await beginRun(folder, "judge", path, keptFlags(parsed), isResuming, engine, io.signal);
-      const rule = consensusOf(parsed);
-      const isOverwriting = parsed.flags.has("--overwrite");
-      const call = { evaluation, choice, connection, ledger, path, out: reading.out, rule, isDryRun, isOverwriting };
+      const kept = keptTexts(given.texts);
+      if (!isDryRun) ledger = await beginRun(folder, "judge", path, kept, values.resume, engine, io.signal);
+      const isOverwriting = values.overwrite;
+      const call = { evaluation, choice, connection, ledger, path, out, rule, isDryRun, isOverwriting };
       return await judgeAll(call, engine, io);
     } catch (error) {
       throw await readingError(error, evaluation.peer, evaluation.names);
@@ -79,31 +57,29 @@ export async function judge(argv: readonly string[], io: Io): Promise<ExitCode> 
   });
 }
 
-async function choiceOf(parsed: ParsedArgv, engine: Engine): Promise<JudgeChoice> {
-  const one = (flag: string): string | null => parsed.flags.get(flag)?.[0] ?? null;
-  const run = readRunChoice(parsed);
+type JudgeValues = Given<typeof JUDGE>["values"];
+
+async function choiceOf(values: JudgeValues, engine: Engine): Promise<JudgeChoice> {
+  const run = runChoiceOf(values);
   if (run.models.length === 0) throw new UsageError("judge needs --model ID.");
-  const seed = one("--random-seed");
   return {
     ...run,
-    ...(await wordsOf(parsed, engine)),
-    isSwapping: parsed.flags.has("--swap"),
-    seed: seed === null ? null : countOf("--random-seed", seed, 2 ** 31),
+    ...(await wordsOf(values, engine)),
+    isSwapping: values.swap,
+    seed: values.randomSeed,
     limit: null,
   };
 }
 
 /** A prompt of ours, or own words from a file with the parser that reads their replies. */
 async function wordsOf(
-  { flags }: ParsedArgv,
+  { instructions: path, prompt, parser }: JudgeValues,
   engine: Engine,
 ): Promise<Pick<JudgeChoice, "task" | "instructions" | "parser">> {
-  const one = (flag: string): string | null => flags.get(flag)?.[0] ?? null;
-  const [path, prompt, parser] = [one("--instructions"), one("--prompt"), one("--parser")];
   if (path === null) {
     if (parser !== null) throw new UsageError("--parser reads replies to --instructions; a prompt has its own.");
     const ids = engine.judgeTasks().map(({ id }) => id);
-    return { task: oneOf("--prompt", prompt ?? ids[0] ?? "", ids), instructions: null };
+    return { task: choiceOfWords(ids)(prompt ?? ids[0] ?? "", "--prompt"), instructions: null };
   }
   if (prompt !== null) throw new UsageError("--instructions takes the place of --prompt: leave one of them out.");
   const parsers = engine.judgeParsers();
@@ -130,10 +106,6 @@ async function wordsOf(
   // Ratings by other words are ratings by another prompt.
   const name = createHash("sha256").update(words).digest("hex").slice(0, 12);
   return { task: `instructions-${name}`, instructions: words, parser: chosen.id };
-}
-
-function consensusOf({ flags }: ParsedArgv): ConsensusRule {
-  return oneOf("--consensus", flags.get("--consensus")?.[0] ?? "majority", CONSENSUS_RULES);
 }
 
 interface JudgeCall {

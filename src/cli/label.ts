@@ -21,40 +21,32 @@ import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
-import {
-  connectionOf,
-  keptFlags,
-  type LabelOptions,
-  parseLabelArgv,
-  readLabelOptions,
-  storeFolder,
-  withKeptFlags,
-} from "./labelOptions.ts";
-import { askedSource, batchHooks, beginRun, lastRun, showRun } from "./labelRun.ts";
+import { connectionOf, keptTexts, labelChoiceOf, resumed, storeFolder } from "./labelOptions.ts";
+import { askedSource, batchHooks, beginRun, showRun } from "./labelRun.ts";
 import { type OpenEvaluation, openEvaluation, readingError, refuseFacts, tellChanges } from "./openEvaluation.ts";
+import { LABEL } from "./options/asking.ts";
+import type { Given } from "./options/option.ts";
 import { progressLine } from "./progressLine.ts";
 import { inputProblems } from "./score.ts";
+import { readingOf } from "./scoreOptions.ts";
 import { openSideFile, type SideFile, sideName } from "./sideFile.ts";
 
 /** `evaloupe label PATH`: labels the support of every sample and writes them beside the file. */
-export async function label(argv: readonly string[], io: Io): Promise<ExitCode> {
-  const given = parseLabelArgv(argv);
-  const path = given.positionals[0] ?? "";
+export async function label(asked: Given<typeof LABEL>, io: Io): Promise<ExitCode> {
   return whileLabelling(io, async () => {
-    const kept = given.flags.has("--resume") ? lastRun(storeFolder(given), "label", path) : {};
-    if (kept === null) throw new InputError(`--resume: there is no earlier run on ${path} to resume.`);
-    const parsed = withKeptFlags(given, kept);
-    const options = readLabelOptions(parsed, kindsOf(io));
-    const choice = { ...options.choice, instructions: await readInstructions(options.instructions) };
-    const connection = connectionOf(choice, options.isDryRun);
+    const given = resumed(LABEL, asked, () => storeFolder(asked.values));
+    const { values } = given;
+    const [path = ""] = given.paths;
+    const choice = { ...labelChoiceOf(values), instructions: await readInstructions(values.instructions) };
+    const connection = connectionOf(choice, values.dryRun);
     if (connection === undefined) return tellNoKey(io);
-    const evaluation = await openEvaluation(options.reading, io);
+    const evaluation = await openEvaluation(readingOf(given, kindsOf(io)), io);
     try {
       refuseFacts(evaluation, "label");
       if (evaluation.state.samples === 0) throw new InputError(inputProblems(evaluation).join("\n"));
       // Words alone take seconds and nobody's money: nothing is kept of it.
-      const folder = choice.method === "local" ? null : storeFolder(given);
-      const run: LabelCall = { evaluation, options, choice, connection, path, flags: keptFlags(parsed), folder };
+      const folder = choice.method === "local" ? null : storeFolder(values);
+      const run: LabelCall = { evaluation, values, choice, connection, path, flags: keptTexts(given.texts), folder };
       return await labelAll(run, io);
     } catch (error) {
       throw await readingError(error, evaluation.peer, evaluation.names);
@@ -103,41 +95,37 @@ export const engineFor = (folder: string | null, io: Io): Engine =>
 
 interface LabelCall {
   readonly evaluation: OpenEvaluation;
-  readonly options: LabelOptions;
+  readonly values: Given<typeof LABEL>["values"];
   readonly choice: RunChoice;
   readonly connection: Connection;
   readonly path: string;
-  readonly flags: ReturnType<typeof keptFlags>;
+  readonly flags: ReturnType<typeof keptTexts>;
   /** Where labels are kept; null: nowhere. */
   readonly folder: string | null;
 }
 
 async function labelAll(call: LabelCall, io: Io): Promise<ExitCode> {
-  const { evaluation, options, choice, connection, path, flags, folder } = call;
+  const { evaluation, values, choice, connection, path, flags, folder } = call;
   const source = askedSource(evaluation);
   const engine = engineFor(folder, io);
   const line = progressLine(io);
   let ledger: NodeLedger | null = null;
   try {
-    if (folder !== null && !options.isDryRun) {
-      ledger = await beginRun(folder, "label", path, flags, options.isResuming, engine, io.signal);
+    if (folder !== null && !values.dryRun) {
+      ledger = await beginRun(folder, "label", path, flags, values.resume, engine, io.signal);
     }
     const plan = await engine.plan(source, choice, connection, io.signal);
-    if (options.isDryRun) {
+    if (values.dryRun) {
       io.out(planText(plan));
       return tellChanges(evaluation, io);
     }
-    const side = await openSideFile(
-      options.reading.out ?? sideName(path, "labels"),
-      SUPPORT_FORM,
-      options.isOverwriting,
-    );
+    const side = await openSideFile(values.out ?? sideName(path, "labels"), SUPPORT_FORM, values.overwrite);
     const failed = new Map<number, string>();
     const note = (index: number, id: string | null, failure: string, message: string) =>
       failed.set(index, `sample ${id ?? index + 1}: ${failure}: ${message}`);
-    if (options.isBatch && connection?.by === "endpoint") {
+    if (values.batch && connection?.by === "endpoint") {
       const hooks = batchHooks(engine.endpoint(connection.baseUrl).host, line, io);
-      const pollMs = options.pollSeconds * 1000;
+      const pollMs = values.poll * 1000;
       const lost = await engine.batch(source, choice, connection, resolve(path), pollMs, hooks, io.signal);
       line.clear();
       for (const { index, id, failure, message } of lost) note(index, id, failure, message);

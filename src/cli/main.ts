@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     signal: cancelling.signal,
     script: MEASURING,
   };
-  process.exitCode = await run(process.argv.slice(2), io, async (command) => (rest, { signal }) => {
+  process.exitCode = await run(process.argv.slice(2), io, (command, rest, { signal }) => {
     const write = (text: string, written: () => void) => void process.stdout.write(text, written);
     return thread.run([command, ...rest], io, write, signal, command === "mcp");
   });

@@ -3,45 +3,21 @@ import { FILE_ANNOTATOR } from "../model/index.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
 import { FACTS_FORMS, type FactsForm } from "../protocol/session.ts";
-import { VERSION } from "./help.ts";
 import { Exit, type ExitCode, type Io, UsageError } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
 import { type OpenEvaluation, openEvaluation, readingError, tellChanges } from "./openEvaluation.ts";
+import type { Given } from "./options/option.ts";
+import type { MEASURE } from "./options/scoring.ts";
 import { fileSink } from "./outFile.ts";
 import { receiveBytes } from "./output/answers.ts";
 import { checkWhere, inputProblems } from "./score.ts";
-import { modeNames, readScoreOptions, type ScoreOptions } from "./scoreOptions.ts";
+import { readingOf, type ScoreOptions } from "./scoreOptions.ts";
+import { VERSION } from "./version.ts";
 
 /** `evaloupe measure PATH… --out FILE`: the facts of all samples, which every other command reads in place of the files. */
-export async function measure(argv: readonly string[], io: Io): Promise<ExitCode> {
-  const kinds = kindsOf(io);
-  const chosen = [
-    ...modeNames(kinds),
-    "--as",
-    "--fail-under",
-    "--max-rejected",
-    "--max-not-run",
-    "--k",
-    "--lower",
-    "--higher",
-    "--labels",
-    "--consensus",
-    "--level",
-    "--contrast",
-    "--distinct",
-  ];
-  const refused = argv.find((word) => chosen.some((flag) => word === flag || word.startsWith(`${flag}=`)));
-  if (refused !== undefined) {
-    const [flag] = refused.split("=", 1);
-    throw new UsageError(
-      `measure has no ${flag}: facts are those of every mode. Give it to the command that reads them.`,
-    );
-  }
-  const options = readScoreOptions(argv, kinds);
-  const { out } = options;
-  if (out === null)
-    throw new UsageError("measure needs --out FILE.parquet or FILE.jsonl: where the facts are written.");
-  return saveFacts(options, out, `--out ${out}`, io);
+export async function measure(given: Given<typeof MEASURE>, io: Io): Promise<ExitCode> {
+  const { out } = given.values;
+  return saveFacts(readingOf(given, kindsOf(io)), out, `--out ${out}`, io);
 }
 
 /** In what form facts are kept in a file of this name. Throws `UsageError`. */

@@ -1,47 +1,84 @@
 import { visibleText } from "../present/characters.ts";
 import type { Cancelled } from "../protocol/peer.ts";
-import { suggestion } from "./argv.ts";
-import { COMMANDS, type Command, GENERAL_HELP, HELP, USAGE, VERSION } from "./help.ts";
 import { type ChangedError, Exit, type ExitCode, type InputError, type Io, UsageError } from "./io.ts";
+import { JUDGE, LABEL, STRESS } from "./options/asking.ts";
+import { COMMANDS } from "./options/commands.ts";
+import { commandHelp, generalHelp, usageLine } from "./options/help.ts";
+import type { Command, Given } from "./options/option.ts";
+import { parseArgv } from "./options/parse.ts";
+import {
+  AGREE,
+  COLUMNS,
+  COMPARE,
+  ESTIMATE,
+  FORMATS,
+  MCP,
+  MEASURE,
+  METRICS,
+  PLAN,
+  SCORE,
+  TRAITS,
+} from "./options/scoring.ts";
+import { suggestion } from "./options/values.ts";
+import { VERSION } from "./version.ts";
 
 type Run = (argv: readonly string[], io: Io) => ExitCode | Promise<ExitCode>;
-export type Load = (command: Command) => Promise<Run>;
+type RunNamed = (name: string, ...given: Parameters<Run>) => ReturnType<Run>;
 
 const scoring = () => import("./scoringBundle.ts");
 const asking = () => import("./askingBundle.ts");
 
 /** Help, and what is wrong with a command line, need none of what commands do: that is loaded when one is run. */
-const LOAD: Readonly<Record<Command, () => Promise<Run>>> = {
-  score: async () => (await scoring()).score,
-  label: async () => (await asking()).label,
-  judge: async () => (await asking()).judge,
-  agree: async () => (await scoring()).agree,
-  compare: async () => (await scoring()).compare,
-  columns: async () => (await scoring()).columns,
-  measure: async () => (await scoring()).measure,
-  plan: async () => (await scoring()).plan,
-  estimate: async () => (await scoring()).estimate,
-  traits: async () => (await scoring()).traits,
-  mcp: async () => (await scoring()).mcp,
-  stress: async () => (await asking()).stress,
-  formats: async () => (await scoring()).formats,
-  metrics: async () => (await scoring()).metrics,
+const RUNS: ReadonlyMap<string, Run> = new Map([
+  runOf(SCORE, async () => (await scoring()).score),
+  runOf(LABEL, async () => (await asking()).label),
+  runOf(JUDGE, async () => (await asking()).judge),
+  runOf(AGREE, async () => (await scoring()).agree),
+  runOf(COMPARE, async () => (await scoring()).compare),
+  runOf(PLAN, async () => (await scoring()).plan),
+  runOf(ESTIMATE, async () => (await scoring()).estimate),
+  runOf(TRAITS, async () => (await scoring()).traits),
+  runOf(COLUMNS, async () => (await scoring()).columns),
+  runOf(MEASURE, async () => (await scoring()).measure),
+  runOf(STRESS, async () => (await asking()).stress),
+  runOf(MCP, async () => (await scoring()).mcp),
+  runOf(FORMATS, async () => (await scoring()).formats),
+  runOf(METRICS, async () => (await scoring()).metrics),
+]);
+
+function runOf<Of extends Command>(
+  command: Of,
+  load: () => Promise<(given: Given<Of>, io: Io) => ExitCode | Promise<ExitCode>>,
+): readonly [name: string, run: Run] {
+  return [
+    command.name,
+    async (argv, io) => {
+      const given = parseArgv(command, argv);
+      const run = await load();
+      return run(given, io);
+    },
+  ];
+}
+
+const runHere: RunNamed = (name, argv, io) => {
+  const runCommand = RUNS.get(name);
+  if (runCommand === undefined) throw new RangeError(`${name} is declared and cannot be run.`);
+  return runCommand(argv, io);
 };
 
-/** Runs a command line and resolves to its exit code. Rejects only where there is a bug. `load` gives a command's code. */
-export async function run(
-  argv: readonly string[],
-  io: Io,
-  load: Load = (command) => LOAD[command](),
-): Promise<ExitCode> {
+/**
+ * Runs a command line and resolves to its exit code. Rejects only if there is a bug. `runNamed` runs a command, here
+ * unless it is given.
+ */
+export async function run(argv: readonly string[], io: Io, runNamed: RunNamed = runHere): Promise<ExitCode> {
   const [name = "", ...rest] = argv;
-  const command = COMMANDS.find((known) => known === name) ?? null;
+  const command = COMMANDS.find((known) => known.name === name) ?? null;
   try {
     const options = rest.slice(0, rest.includes("--") ? rest.indexOf("--") : rest.length);
     const asks = (...words: readonly string[]) => words.includes(name) || options.some((word) => words.includes(word));
     if (command !== null || name.startsWith("-") || name === "help") {
       if (name === "help" || asks("--help", "-h")) {
-        io.out(command === null ? GENERAL_HELP : HELP[command]);
+        io.out(command === null ? generalHelp() : commandHelp(command));
         return Exit.ok;
       }
       if (asks("--version")) {
@@ -50,13 +87,12 @@ export async function run(
       }
     }
     if (command === null) throw new UsageError(noCommand(name));
-    const runCommand = await load(command);
-    return await runCommand(rest, io);
+    return await runNamed(name, rest, io);
   } catch (error) {
     if (io.signal.aborted || is<Cancelled>(error, "Cancelled")) return Exit.cancelled;
     if (is<UsageError>(error, "UsageError")) {
       io.err(
-        `evaloupe: ${printable(error.message)}\nusage: ${command === null ? "evaloupe COMMAND; see evaloupe --help" : USAGE[command]}\n`,
+        `evaloupe: ${printable(error.message)}\nusage: ${command === null ? "evaloupe COMMAND; see evaloupe --help" : usageLine(command.usage[0])}\n`,
       );
       return Exit.bad;
     }
@@ -74,8 +110,9 @@ const is = <Thrown extends Error>(error: unknown, name: Thrown["name"]): error i
   error instanceof Error && error.name === name;
 
 function noCommand(name: string): string {
-  if (name === "") return `Name a command: ${COMMANDS.join(", ")}.`;
-  return `There is no command ${name}.${suggestion(name, COMMANDS)}`;
+  const names = COMMANDS.map((command) => command.name);
+  if (name === "") return `Name a command: ${names.join(", ")}.`;
+  return `There is no command ${name}.${suggestion(name, names)}`;
 }
 
 /** Words of the command line may hold anything; a terminal gets none of its own commands from them. */

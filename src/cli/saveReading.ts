@@ -14,16 +14,6 @@ import { InputError, type Io, UsageError } from "./io.ts";
 import type { OpenEvaluation } from "./openEvaluation.ts";
 import { fileSink } from "./outFile.ts";
 
-const ENDING = ".reading.json";
-
-/** The name of a reading that a command is told to write; empty: beside the data. Throws `UsageError`. */
-export function readingOut(name: string | null): string | null {
-  if (name === null || name === "" || name.endsWith(ENDING)) return name;
-  throw new UsageError(
-    `--save-reading ${name}: readings are read as NAME${ENDING} beside NAME.jsonl, or ${FOLDER_READING}.`,
-  );
-}
-
 /**
  * Writes how the files are read into a reading, so that the next command reads them the same without options. `out` is
  * its name, empty for the one beside the only file. Throws `InputError`, and `UsageError` where there is no one name or no

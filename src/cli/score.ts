@@ -11,6 +11,9 @@ import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "
 import { kindsOf } from "./kinds.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "./openEvaluation.ts";
 import type { SessionPeer } from "./openSession.ts";
+import type { Form } from "./options/forms.ts";
+import type { Given } from "./options/option.ts";
+import type { AGREE, SCORE } from "./options/scoring.ts";
 import type { Sink } from "./outFile.ts";
 import { addToStepSummary, writeAnnotations } from "./output/alerts/github.ts";
 import { writeJunit } from "./output/alerts/junit.ts";
@@ -23,12 +26,12 @@ import { scoreMarkdown, writeScoreMarkdown } from "./output/markdown.ts";
 import { writeTable } from "./output/table.ts";
 import { readPeopleLabels } from "./peopleLabels.ts";
 import { scoreGate, WITH_METRICS, wholeSummary } from "./scoreGate.ts";
-import { filterProblem, type Output, readScoreOptions, type ScoreOptions } from "./scoreOptions.ts";
+import { filterProblem, readingOf, type ScoreOptions } from "./scoreOptions.ts";
 import { withSideFiles } from "./sideHint.ts";
 
 /** `evaloupe score PATH…`: reads, scores, writes, and says by its exit code whether all is as it should be. */
-export async function score(argv: readonly string[], io: Io): Promise<ExitCode> {
-  return scoreWith(await withSideFiles(readScoreOptions(argv, kindsOf(io)), io), io);
+export async function score(given: Given<typeof SCORE>, io: Io): Promise<ExitCode> {
+  return scoreWith(await withSideFiles(readingOf(given, kindsOf(io)), io), io);
 }
 
 /** The same with options that have been read; `check` throws `InputError` where the samples are not what was asked for. */
@@ -82,7 +85,7 @@ async function write(
 }
 
 function writeForm(
-  as: Exclude<Output, "json" | "eee" | "sarif" | "github">,
+  as: Exclude<Form, "json" | "eee" | "sarif" | "github">,
   evaluation: OpenEvaluation,
   options: ScoreOptions,
   sink: Sink,
@@ -261,17 +264,11 @@ async function tellUngrouped(evaluation: OpenEvaluation, options: ScoreOptions, 
 const AGREEMENT = "agreement.accuracy";
 
 /** `evaloupe agree PATH [GOLD]`: ratings against gold labels, of the file itself or of another, joined by id. */
-export async function agree(argv: readonly string[], io: Io): Promise<ExitCode> {
-  const options = readScoreOptions(argv, kindsOf(io));
-  const [path, gold, another] = options.paths;
-  if (path === undefined || another !== undefined) {
-    throw new UsageError("agree takes one file of ratings and, if it has none of its own, one of gold labels.");
-  }
+export async function agree(given: Given<typeof AGREE>, io: Io): Promise<ExitCode> {
+  const options = readingOf(given, kindsOf(io));
+  const [path = "", gold] = options.paths;
   if (options.contrast !== null && options.as !== "json" && options.as !== "table") {
     throw new UsageError("--contrast is written as a table or as json.");
-  }
-  if (["reference", "eee", "markdown", "github", "junit", "sarif"].includes(options.as)) {
-    throw new UsageError(`--as ${options.as} is for score: it has no place for agreement.`);
   }
   const joined = gold === undefined ? options.joined : [gold, ...options.joined];
   const kind = kindsOf(io).kinds.find(isOfRatings)?.id ?? null;

@@ -2,7 +2,8 @@ import type { RunStates } from "../model/index.ts";
 import { countText, valueText } from "../present/numbers.ts";
 import { type Failure, type Found, failure, tooManyNotRun } from "./failures.ts";
 import type { OpenEvaluation } from "./openEvaluation.ts";
-import { missedThresholds, type Output, type ScoreOptions } from "./scoreOptions.ts";
+import type { Form } from "./options/forms.ts";
+import { missedThresholds, type ScoreOptions } from "./scoreOptions.ts";
 
 /** The share of rejected records above which a gate is red if nothing else is asked for. */
 const USUAL_MOST_REJECTED = 0.01;
@@ -36,7 +37,7 @@ export function wholeSummary({ peer, query }: OpenEvaluation, { as, where }: Sco
 }
 
 /** Outputs that have metrics. */
-export const WITH_METRICS: readonly Output[] = ["json", "table", "html", "markdown", "github"];
+export const WITH_METRICS: readonly Form[] = ["json", "table", "html", "markdown", "github"];
 
 /** Samples that did not run, if they are more than may be. */
 function tooManyFailed({ counts, failures }: RunStates, most: number): readonly Failure[] {

@@ -2,40 +2,17 @@ import { FilterError, parseFilter } from "../analysis/table/filter.ts";
 import { SOURCE_DIMENSION } from "../analysis/table/table.ts";
 import { parsePath } from "../kinds/dottedPath.ts";
 import { checkMap, MAPPED_ADAPTER, mapsFields } from "../kinds/mapping.ts";
-import { choosableModes, unaskedMode } from "../kinds/modeFamily.ts";
+import { unaskedMode } from "../kinds/modeFamily.ts";
 import { directionOf, isScoreId, scoreName } from "../kinds/ownScores/names.ts";
 import { isLabelId } from "../kinds/ownScores/values.ts";
 import type { KindRegistry } from "../kinds/registry.ts";
-import {
-  CONSENSUS_RULES,
-  type FieldMap,
-  type GroupBy,
-  MEASUREMENT_LEVELS,
-  type MetricInfo,
-  type MetricValue,
-  type ModeChoice,
-  type ModeFamily,
-  type Overrides,
-  RAG_TASKS,
-} from "../model/index.ts";
+import type { FieldMap, GroupBy, MetricInfo, MetricValue, ModeChoice, ModeFamily, Overrides } from "../model/index.ts";
 import { valueText } from "../present/numbers.ts";
-import {
-  bytesOf,
-  countOf,
-  EVERY_MODE,
-  type FlagSpec,
-  fractionOf,
-  labelsOf,
-  levelOf,
-  oneOf,
-  type ParsedArgv,
-  pairOf,
-  parseArgv,
-  ratioOf,
-  suggestion,
-} from "./argv.ts";
 import { UsageError } from "./io.ts";
-import { readingOut } from "./saveReading.ts";
+import type { Form } from "./options/forms.ts";
+import type { Given } from "./options/option.ts";
+import type { SCORE } from "./options/scoring.ts";
+import { choice, EVERY_MODE, fractionOf, pair, suggestion } from "./options/values.ts";
 
 /** `--fail-under METRIC=VALUE`: a floor, for a lower-is-better metric a ceiling. */
 interface Threshold {
@@ -50,7 +27,7 @@ function readThreshold(text: string, { kinds }: KindRegistry): Threshold {
   const isOfLabel = last > text.indexOf("=");
   const [id, value] = isOfLabel
     ? [text.slice(0, last), text.slice(last + 1)]
-    : pairOf("--fail-under", text, "METRIC=VALUE");
+    : pair("METRIC=VALUE")(text, "--fail-under");
   const metrics = kinds.flatMap((kind) => kind.metrics);
   const infos = metrics.map((metric) => metric.info);
   // Of metrics that only the file knows the file will tell whether it has them.
@@ -114,21 +91,6 @@ function exact(value: number, { unit }: MetricInfo): string {
   return digits.length > 4 ? `${valueText(value, unit)} (${digits})` : valueText(value, unit);
 }
 
-const OUTPUTS = [
-  "table",
-  "json",
-  "jsonl",
-  "csv",
-  "html",
-  "reference",
-  "eee",
-  "markdown",
-  "github",
-  "junit",
-  "sarif",
-] as const;
-export type Output = (typeof OUTPUTS)[number];
-
 /** What `score` was asked for. */
 export interface ScoreOptions {
   readonly paths: readonly string[];
@@ -137,7 +99,7 @@ export interface ScoreOptions {
   readonly map: FieldMap | null;
   /** The kind of samples that a command is about; absent: any. */
   readonly kind?: string | null;
-  readonly as: Output;
+  readonly as: Form;
   /** Null: standard output. */
   readonly out: string | null;
   readonly modes: ModeChoice;
@@ -167,101 +129,61 @@ export interface ScoreOptions {
   readonly contrast: readonly [string, string] | null;
 }
 
-const FLAGS: Readonly<Record<string, FlagSpec>> = {
-  "--adapter": "value",
-  "--map": "values",
-  "--join": "values",
-  "--as": "value",
-  "--out": "value",
-  "--labels": "value",
-  "--consensus": "value",
-  "--level": "value",
-  "--higher": "values",
-  "--lower": "values",
-  "--gold": "value",
-  "--contrast": "value",
-  "--annotator": "value",
-  "--task": "value",
-  "--noise": "value",
-  "--cited-from": "value",
-  "--slice": "values",
-  "--group": "value",
-  "--where": "values",
-  "--limit": "value",
-  "--workers": "value",
-  "--max-unpacked": "value",
-  "--distinct": "switch",
-  "--k": "value",
-  "--strict": "switch",
-  "--fail-under": "values",
-  "--max-rejected": "value",
-  "--max-not-run": "value",
-  "--count": "value",
-  "--save-reading": { optional: /\.reading\.json$/ },
-};
+/** Options of a command that are options of `score`, too; those that it has not are as if they were not given. */
+interface GivenReading {
+  readonly paths: readonly string[];
+  readonly values: Partial<Given<typeof SCORE>["values"]>;
+}
 
-const MOST_WORKERS = 64;
-
-/** Reads and checks everything that can be checked before a file is opened. Throws `UsageError`. */
-export function readScoreOptions(argv: readonly string[], kinds: KindRegistry): ScoreOptions {
-  const parsed = parseArgv(argv, { ...FLAGS, ...modeFlags(kinds) });
-  if (parsed.positionals.length === 0) throw new UsageError("Name at least one file or folder.");
-  const one = (flag: string): string | null => parsed.flags.get(flag)?.[0] ?? null;
-  const many = (flag: string): readonly string[] => parsed.flags.get(flag) ?? [];
-  const map = readMap(many("--map"), kinds);
-  const [task, noise, limit, workers, gold] = ["--task", "--noise", "--limit", "--workers", "--gold"].map(one);
-  const citedFrom = one("--cited-from");
-  const [maxUnpacked = null, maxRejected = null, maxNotRun = null] = [
-    "--max-unpacked",
-    "--max-rejected",
-    "--max-not-run",
-  ].map(one);
+/** Checks everything that can be checked before a file is opened. Throws `UsageError`. */
+export function readingOf({ paths, values }: GivenReading, kinds: KindRegistry): ScoreOptions {
+  const { task = null, noise = null, gold = null, citedFrom = null, group = null } = values;
+  const map = readMap(values.map ?? [], kinds);
   return {
-    paths: parsed.positionals,
-    joined: many("--join"),
-    adapter: readAdapter(one("--adapter"), map, kinds),
+    paths,
+    joined: values.join ?? [],
+    adapter: readAdapter(values.adapter ?? null, map, kinds),
     map,
-    as: oneOf("--as", one("--as") ?? "table", OUTPUTS),
-    out: one("--out"),
-    ...readModes(parsed, kinds),
-    annotator: one("--annotator"),
+    as: values.as ?? "table",
+    out: values.out ?? null,
+    ...readModes(values, kinds),
+    annotator: values.annotator ?? null,
     overrides: {
-      ...(typeof task === "string" ? { task: readTask(task) } : {}),
-      ...(typeof noise === "string" ? { noise: levelOf("--noise", noise) } : {}),
-      ...(typeof gold === "string" ? { gold } : {}),
-      ...(citedFrom === null ? {} : { citedFrom: Number(oneOf("--cited-from", citedFrom, ["0", "1"])) }),
+      ...(task === null ? {} : { task }),
+      ...(noise === null ? {} : { noise }),
+      ...(gold === null ? {} : { gold }),
+      ...(citedFrom === null ? {} : { citedFrom }),
     },
-    sliceBy: readSlices(many("--slice"), kinds),
-    group: readGroup(one("--group")),
-    where: many("--where").map((text) => checkedFilter(text, "--where")),
-    limit: typeof limit === "string" ? countOf("--limit", limit) : null,
-    workers: typeof workers === "string" ? countOf("--workers", workers, MOST_WORKERS) : undefined,
-    maxUnpackedBytes: maxUnpacked === null ? null : bytesOf("--max-unpacked", maxUnpacked),
-    saveReading: readingOut(one("--save-reading")),
-    isDistinct: parsed.flags.has("--distinct"),
-    isStrict: parsed.flags.has("--strict"),
-    thresholds: many("--fail-under").map((text) => readThreshold(text, kinds)),
-    maxRejected: maxRejected === null ? null : ratioOf("--max-rejected", maxRejected),
-    maxNotRun: maxNotRun === null ? null : ratioOf("--max-not-run", maxNotRun),
-    contrast: readContrast(one("--contrast")),
+    sliceBy: readSlices(values.slice ?? [], kinds),
+    group: readGroup(group),
+    where: (values.where ?? []).map((text) => checkedFilter(text, "--where")),
+    limit: values.limit ?? null,
+    workers: values.workers ?? undefined,
+    maxUnpackedBytes: values.maxUnpacked ?? null,
+    saveReading: values.saveReading ?? null,
+    isDistinct: values.distinct ?? false,
+    isStrict: values.strict ?? false,
+    thresholds: (values.failUnder ?? []).map((text) => readThreshold(text, kinds)),
+    maxRejected: values.maxRejected ?? null,
+    maxNotRun: values.maxNotRun ?? null,
+    contrast: values.contrast ?? null,
   };
 }
 
 function readAdapter(id: string | null, map: FieldMap | null, { adapters }: KindRegistry): string | null {
   if (id === null) return null;
   const ids = [...adapters.map(({ adapter }) => adapter.id), MAPPED_ADAPTER];
-  oneOf("--adapter", id, ids);
+  choice(ids)(id, "--adapter");
   if (id === MAPPED_ADAPTER && !mapsFields(map))
     throw new UsageError("--adapter mapped needs a mapping: add --map FIELD=PATH.");
   if (id !== MAPPED_ADAPTER && mapsFields(map)) throw new UsageError("--map makes the adapter: leave --adapter out.");
   return id === MAPPED_ADAPTER ? null : id;
 }
 
-function readMap(pairs: readonly string[], kinds: KindRegistry): FieldMap | null {
+function readMap(pairs: readonly (readonly [string, string])[], kinds: KindRegistry): FieldMap | null {
   if (pairs.length === 0) return null;
   const map = new Map<string, string>();
-  for (const pair of pairs) {
-    const [field, path] = pairOf("--map", pair, "FIELD=PATH");
+  for (const [field, path] of pairs) {
     if (map.has(field)) throw new UsageError(`--map gives ${field} more than one path.`);
     map.set(field, path);
   }
@@ -271,74 +193,45 @@ function readMap(pairs: readonly string[], kinds: KindRegistry): FieldMap | null
   return fields;
 }
 
-/** A flag a mode family. */
-const modeFlags = ({ families }: KindRegistry): Readonly<Record<string, FlagSpec>> =>
-  Object.fromEntries(families.map(({ id }) => [`--${id}`, "value"]));
-
-/** Options that choose a mode. */
-export const modeNames = (kinds: KindRegistry): readonly string[] => Object.keys(modeFlags(kinds));
-
-/** A family asked for in every mode is opened in the one that holds where nothing is asked for. */
-function readModes({ flags }: ParsedArgv, { families }: KindRegistry): Pick<ScoreOptions, "modes" | "everyModeOf"> {
+/** A family asked for in every mode is opened in the one that it has without an option. */
+function readModes(
+  values: GivenReading["values"],
+  { families }: KindRegistry,
+): Pick<ScoreOptions, "modes" | "everyModeOf"> {
   const asked = families.map((family) => {
     const usual = unaskedMode(family);
-    const flag = `--${family.id}`;
-    const mode = oneOf(flag, flags.get(flag)?.[0] ?? usual, [...choosableModes(family), EVERY_MODE]);
+    const mode = values.modes?.[family.id] ?? usual;
     return { id: family.id, mode: mode === EVERY_MODE ? usual : mode, isEvery: mode === EVERY_MODE };
   });
+  const { k = null, count = null } = values;
   return {
     modes: {
       ...Object.fromEntries(asked.map(({ id, mode }) => [id, mode])),
-      ...readLabelModes(flags),
-      ...readDraws(flags),
-      ...readDirections(flags),
-      ...readCounted(flags),
+      ...readLabelModes(values),
+      ...(k === null ? {} : { repeats: { k } }),
+      ...readDirections(values),
+      ...(count === "all" ? { counted: { of: "all" } } : {}),
     },
     everyModeOf: asked.flatMap(({ id, isEvery }) => (isEvery ? [id] : [])),
   };
 }
 
-/** Which samples rates are of. */
-function readCounted(flags: ParsedArgv["flags"]): Pick<ModeChoice, "counted"> {
-  const counted = oneOf("--count", flags.get("--count")?.[0] ?? "ran", ["ran", "all"] as const);
-  return counted === "all" ? { counted: { of: "all" } } : {};
-}
-
-/** How many answers to a question are drawn, beside 1, 2, 4, 8, … */
-function readDraws(flags: ParsedArgv["flags"]): Pick<ModeChoice, "repeats"> {
-  const text = flags.get("--k")?.[0];
-  if (text === undefined) return {};
-  const k = text.split(",").map((number) => countOf("--k", number.trim(), MOST_DRAWN));
-  return { repeats: { k: [...new Set(k)].sort((one, other) => one - other) } };
-}
-
-const MOST_DRAWN = 100_000;
-
-/** How labels are read, where anything is said of it; what is wrong with a list is told even where nothing reads it. */
-function readLabelModes(flags: ParsedArgv["flags"]): Pick<ModeChoice, "ratings"> {
-  const [labels, consensus, level] = ["--labels", "--consensus", "--level"].map((flag) => flags.get(flag)?.[0]);
-  if (labels === undefined && consensus === undefined && level === undefined) return {};
-  return {
-    ratings: {
-      labels: labels === undefined ? null : labelsOf("--labels", labels),
-      consensus: oneOf("--consensus", consensus ?? "majority", CONSENSUS_RULES),
-      level: level === undefined ? null : oneOf("--level", level, MEASUREMENT_LEVELS),
-    },
-  };
+/** How labels are read, if anything is said of it. */
+function readLabelModes({
+  labels = null,
+  consensus = null,
+  level = null,
+}: GivenReading["values"]): Pick<ModeChoice, "ratings"> {
+  if (labels === null && consensus === null && level === null) return {};
+  return { ratings: { labels, consensus: consensus ?? "majority", level } };
 }
 
 /** Which of the file's scores are better the lower, or the higher: `score.NAME`, or the name alone. */
-function readDirections(flags: ParsedArgv["flags"]): Pick<ModeChoice, "scores"> {
-  const read = (direction: "higher" | "lower") =>
-    (flags.get(`--${direction}`) ?? []).map((id) => [isScoreId(id) ? scoreName(id) : id, { direction }] as const);
-  const readings = [...read("higher"), ...read("lower")];
+function readDirections({ higher = [], lower = [] }: GivenReading["values"]): Pick<ModeChoice, "scores"> {
+  const read = (ids: readonly string[], direction: "higher" | "lower") =>
+    ids.map((id) => [isScoreId(id) ? scoreName(id) : id, { direction }] as const);
+  const readings = [...read(higher, "higher"), ...read(lower, "lower")];
   return readings.length === 0 ? {} : { scores: Object.fromEntries(readings) };
-}
-
-const readContrast = (text: string | null) => (text === null ? null : pairOf("--contrast", text, "FIELD=FIELD"));
-
-function readTask(text: string): string {
-  return oneOf("--task", text.trim().toLowerCase().replaceAll("-", "_"), RAG_TASKS);
 }
 
 /** Dimensions that the samples have anyway need no path; naming one is no mistake. */

@@ -2,9 +2,7 @@ import { matchedRow, pairRow, supportRow } from "../labels/stress/survivorRow.ts
 import {
   MATCHING_OPERATORS,
   PAIR_OPERATORS,
-  STRESS_LIMIT,
   STRESS_OPERATORS,
-  STRESS_SEED,
   type StressReport,
   type StressResult,
   type StressSurvivor,
@@ -15,38 +13,20 @@ import { countText, intervalNumbers, valueText } from "../present/numbers.ts";
 import { writeStressReport } from "../present/report/stress.ts";
 import { changeWords, expectationWords, shareText, stressNotes, stressSentence } from "../present/stress.ts";
 import { textTable } from "../present/table.ts";
-import { countOf, type FlagSpec, fractionOf, oneOf, type ParsedArgv, pairOf, parseArgv, splitFlags } from "./argv.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
 import { engineFor, stopCode, tellNoKey, whileLabelling } from "./label.ts";
-import { connectionOf, MODEL_FLAGS, readRunChoice, storeFolder, unsureOf } from "./labelOptions.ts";
+import { connectionOf, runChoiceOf, storeFolder } from "./labelOptions.ts";
 import { beginRun } from "./labelRun.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "./openEvaluation.ts";
+import { type STRESS, STRESS_ASKING, STRESS_SCORE, type Tested } from "./options/asking.ts";
+import { type Given, namedOptions, type Texts } from "./options/option.ts";
+import { choice as choiceOfWords } from "./options/values.ts";
 import { subjectOf } from "./output/html.ts";
 import { objectText } from "./output/json.ts";
 import { inputProblems } from "./score.ts";
-import { readScoreOptions } from "./scoreOptions.ts";
+import { readingOf } from "./scoreOptions.ts";
 import { type AskedEnd, type AskedStress, stressJudge, stressLabeller } from "./stressAsked.ts";
-
-// What a run kept is found again without being told.
-const { "--resume": _, ...ASKING_FLAGS } = MODEL_FLAGS;
-
-const ASKED: Readonly<Record<string, FlagSpec>> = {
-  ...ASKING_FLAGS,
-  "--prompt": "value",
-  "--unsure-below": "value",
-};
-
-const OWN: Readonly<Record<string, FlagSpec>> = {
-  ...ASKED,
-  "--with": "value",
-  "--operators": "value",
-  // A limit of mutants for each operator, not of samples.
-  "--limit": "value",
-  "--seed": "value",
-  "--survivors": "value",
-  "--fail-under": "value",
-};
 
 /** Where no sample can be put to the test. */
 const NOTHING: Readonly<Record<Tested, string>> = {
@@ -57,9 +37,6 @@ const NOTHING: Readonly<Record<Tested, string>> = {
   matching: "Nothing in it is matched with an answer.",
 };
 
-const REFUSED = ["--slice", "--group", "--distinct", "--k", "--contrast", "--strict", "--annotator"];
-const SCORE = "stress.score";
-
 /** Who is put to the test, and which operators there are for it. */
 const OPERATORS = {
   local: STRESS_OPERATORS,
@@ -67,21 +44,15 @@ const OPERATORS = {
   model: STRESS_OPERATORS,
   selective: STRESS_OPERATORS,
   judge: PAIR_OPERATORS,
-} as const;
-type Tested = keyof typeof OPERATORS;
-const TESTED: readonly Tested[] = ["local", "matching", "model", "selective", "judge"];
+} as const satisfies Readonly<Record<Tested, readonly string[]>>;
 
-interface StressOptions {
-  readonly tested: Tested;
+interface StressOptions extends Omit<StressValues, "operators"> {
   /** Null: all that there are. */
   readonly operators: readonly string[] | null;
-  readonly limit: number;
-  readonly seed: number;
-  readonly survivors: string | null;
-  /** The least score that is good enough. */
-  readonly least: number | null;
-  readonly asked: ParsedArgv;
+  /** The options as they were written. */
+  readonly texts: Texts;
 }
+type StressValues = Given<typeof STRESS>["values"];
 
 /** A test that is over. */
 interface Outcome {
@@ -92,22 +63,18 @@ interface Outcome {
 }
 
 /** `evaloupe stress PATH --with local`: changes one thing at a time, and tells whether the judge sees it. */
-export async function stress(argv: readonly string[], io: Io): Promise<ExitCode> {
-  const { own, rest } = splitFlags(argv, OWN);
-  const refused = rest.find((word) => REFUSED.some((flag) => word === flag || word.startsWith(`${flag}=`)));
-  if (refused !== undefined) throw new UsageError(`stress has no ${refused.split("=", 1)[0]}.`);
-  const options = readStressOptions(parseArgv(own, OWN));
-  const reading = readScoreOptions(rest, kindsOf(io));
-  const { as } = reading;
-  if (as !== "table" && as !== "json" && as !== "html")
-    throw new UsageError("stress is written as a table, as json or as html.");
-  if (reading.paths.length !== 1) throw new UsageError("Name one file or folder to stress.");
+export async function stress(given: Given<typeof STRESS>, io: Io): Promise<ExitCode> {
+  const options = checked(given);
+  // The limit is one of changed samples, and the threshold that of the test.
+  const { limit: _, failUnder: __, ...values } = given.values;
+  const reading = readingOf({ paths: given.paths, values }, kindsOf(io));
+  const { as } = values;
   return whileLabelling(io, async () => {
     const evaluation = await openEvaluation(reading, io);
     try {
       const [problem] = inputProblems(evaluation);
       if (problem !== undefined) throw new InputError(problem);
-      const outcome = await tested(evaluation, options, reading.paths[0] ?? "", io);
+      const outcome = await tested(evaluation, options, given.paths[0] ?? "", io);
       if (typeof outcome === "number") return outcome;
       const { report, rows } = outcome;
       const codes = [
@@ -127,36 +94,14 @@ export async function stress(argv: readonly string[], io: Io): Promise<ExitCode>
   });
 }
 
-function readStressOptions(asked: ParsedArgv): StressOptions {
-  const one = (flag: string): string | null => asked.flags.get(flag)?.[0] ?? null;
-  const method = one("--with");
-  if (method === null) throw new UsageError(`stress needs --with ${TESTED.join(", ")}.`);
-  const who = oneOf("--with", method, TESTED);
-  const operators = one("--operators")
-    ?.split(",")
-    .map((id) => oneOf<string>("--operators", id.trim(), OPERATORS[who]));
-  const failUnder = one("--fail-under");
+/** Throws `UsageError`: there is no such operator, or what only a model needs is given without one. */
+function checked({ values, texts }: Given<typeof STRESS>): StressOptions {
+  const { with: who } = values;
+  const operators = values.operators?.map((id) => choiceOfWords<string>(OPERATORS[who])(id, "--operators")) ?? null;
   const isAsking = who !== "local" && who !== "matching";
-  const needless = Object.keys(ASKED).find((flag) => asked.flags.has(flag));
+  const needless = [...namedOptions(STRESS_ASKING).keys()].find((name) => texts.has(name));
   if (!isAsking && needless !== undefined) throw new UsageError(`--with ${who} asks no model: leave ${needless} out.`);
-  return {
-    tested: who,
-    operators: operators ?? null,
-    limit: countOf("--limit", one("--limit") ?? String(STRESS_LIMIT), 100_000),
-    seed: countOf("--seed", one("--seed") ?? String(STRESS_SEED), 2 ** 31),
-    survivors: one("--survivors"),
-    least: failUnder === null ? null : readLeast(failUnder),
-    asked,
-  };
-}
-
-function readLeast(text: string): number {
-  const [id, value] = pairOf("--fail-under", text, `${SCORE}=V`);
-  if (id !== SCORE) throw new UsageError(`--fail-under takes ${SCORE}=V here, not “${id}”.`);
-  const least = fractionOf(value);
-  if (least === null || least < 0 || least > 1)
-    throw new UsageError(`--fail-under ${SCORE} takes a fraction from 0 to 1 or a percentage, not “${value}”.`);
-  return least;
+  return { ...values, operators, texts };
 }
 
 /** The exit code alone where there is no report: a dry run, or a key that is missing. */
@@ -166,7 +111,7 @@ async function tested(
   path: string,
   io: Io,
 ): Promise<Outcome | ExitCode> {
-  const { tested: who, limit, seed } = options;
+  const { with: who, limit, seed } = options;
   const { peer, query } = evaluation;
   const params = { query, limit, seed, ...(options.operators === null ? {} : { operators: options.operators }) };
   switch (who) {
@@ -194,10 +139,9 @@ async function tested(
     case "judge":
       return asked(evaluation, options, path, choiceOf(options), io, async (setting, choice, isDry) => {
         const ids = setting.engine.judgeTasks().flatMap(({ id, isPair }) => (isPair ? [id] : []));
-        const prompt = options.asked.flags.get("--prompt")?.[0] ?? ids[0] ?? "";
         const judge: JudgeChoice = {
           ...choice,
-          task: oneOf("--prompt", prompt, ids),
+          task: choiceOfWords(ids)(options.prompt ?? ids[0] ?? "", "--prompt"),
           isSwapping: false,
           seed: null,
           limit: null,
@@ -209,12 +153,13 @@ async function tested(
   }
 }
 
-function choiceOf({ tested: who, asked }: StressOptions): RunChoice {
-  const choice = readRunChoice(asked);
+function choiceOf(options: StressOptions): RunChoice {
+  const { with: who } = options;
+  const choice = runChoiceOf(options);
   if (choice.models.length === 0) throw new UsageError(`--with ${who} needs --model ID.`);
   if (who === "judge" && (choice.models.length > 1 || choice.votes > 1))
     throw new UsageError("--with judge tests one model at a time, by one vote.");
-  return { ...choice, unsureBelow: unsureOf(asked.flags.get("--unsure-below")?.[0] ?? null) };
+  return { ...choice, unsureBelow: options.unsureBelow };
 }
 
 async function asked(
@@ -225,13 +170,12 @@ async function asked(
   io: Io,
   run: (setting: AskedStress, choice: RunChoice, isDryRun: boolean) => Promise<Outcome | ExitCode>,
 ): Promise<Outcome | ExitCode> {
-  const isDryRun = options.asked.flags.has("--dry-run");
+  const { dryRun: isDryRun, limit, seed, with: who, operators } = options;
   const connection = connectionOf(choice, isDryRun);
   if (connection === undefined) return tellNoKey(io);
-  const folder = storeFolder(options.asked);
+  const folder = storeFolder(options);
   const engine = engineFor(folder, io);
-  const { limit, seed, tested: who, operators } = options;
-  const flags = Object.fromEntries([...options.asked.flags].filter(([flag]) => flag !== "--dry-run"));
+  const flags = Object.fromEntries([...options.texts].filter(([name]) => name !== "--dry-run"));
   const ledger = isDryRun ? null : await beginRun(folder, "stress", path, flags, false, engine, io.signal);
   try {
     const setting = { evaluation, engine, connection, ledger, limit, seed, operators: operators ?? OPERATORS[who] };
@@ -263,10 +207,10 @@ function outcomeOf<Input, Said>(
   return { report: run.report, rows: run.survivors.map(rowOf), code: heaviest(codes) };
 }
 
-function verdict({ score }: StressReport, { least }: StressOptions, io: Io): ExitCode {
+function verdict({ score }: StressReport, { failUnder: least }: StressOptions, io: Io): ExitCode {
   if (least === null || (score !== null && score >= least)) return Exit.ok;
   const is = score === null ? "is undefined" : `is ${valueText(score, "rate")}`;
-  io.err(`evaloupe: ${SCORE} ${is}; at least ${valueText(least, "rate")} was required.\n`);
+  io.err(`evaloupe: ${STRESS_SCORE} ${is}; at least ${valueText(least, "rate")} was required.\n`);
   return Exit.missed;
 }
 

@@ -1,27 +1,19 @@
 import type { TraitReport } from "../model/index.ts";
 import { textTable } from "../present/table.ts";
 import { differenceWords, traitsLeft, traitsSentence, traitWords } from "../present/traits.ts";
-import { type FlagSpec, parseArgv, splitFlags } from "./argv.ts";
 import { type ExitCode, InputError, type Io, UsageError } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
 import { openEvaluation, readingError, writeResults } from "./openEvaluation.ts";
+import type { Given } from "./options/option.ts";
+import type { TRAITS } from "./options/scoring.ts";
 import { objectText } from "./output/json.ts";
 import { inputProblems } from "./score.ts";
-import { readScoreOptions } from "./scoreOptions.ts";
-
-const OWN: Readonly<Record<string, FlagSpec>> = { "--failing": "value" };
-/** Options of `score` that say nothing here. */
-const REFUSED = ["--fail-under", "--max-rejected", "--max-not-run", "--k", "--strict"];
+import { readingOf } from "./scoreOptions.ts";
 
 /** `evaloupe traits PATH`: what sets failures apart from the other samples. */
-export async function traits(argv: readonly string[], io: Io): Promise<ExitCode> {
-  const { own, rest } = splitFlags(argv, OWN);
-  const failing = parseArgv(own, OWN).flags.get("--failing")?.[0] ?? null;
-  const refused = rest.find((word) => REFUSED.some((flag) => word === flag || word.startsWith(`${flag}=`)));
-  if (refused !== undefined) throw new UsageError(`traits has no ${refused.split("=", 1)[0]}.`);
-  const options = readScoreOptions(rest, kindsOf(io));
-  const { as } = options;
-  if (as !== "table" && as !== "json") throw new UsageError("traits are written as a table or as json.");
+export async function traits(given: Given<typeof TRAITS>, io: Io): Promise<ExitCode> {
+  const { as, failing } = given.values;
+  const options = readingOf(given, kindsOf(io));
   const evaluation = await openEvaluation(options, io);
   try {
     const [problem] = inputProblems(evaluation);

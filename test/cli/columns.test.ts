@@ -118,7 +118,7 @@ describe("columns", () => {
   });
 
   it.each([
-    [["--as", "csv"], "table or as json"],
+    [["--as", "csv"], "written as table or json"],
     [["--fail-under", "average=1"], "no --fail-under"],
     [["--save-reading=out.json"], ".reading.json"],
     [["--adaptor", "x"], "--adapter"],

@@ -33,7 +33,7 @@ interface Rewritten {
 
 const REWRITTEN: readonly Rewritten[] = [
   {
-    file: "src/cli/argv.ts",
+    file: "src/cli/options/values.ts",
     was: /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*(%?)$/i,
     is: /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)\s*(%?)$/i,
     of: ["1", "0", ".", "e", "+", " ", "%"],

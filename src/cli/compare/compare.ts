@@ -6,17 +6,18 @@ import { lineText } from "../../present/characters.ts";
 import { trendOf } from "../../present/metricWords.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
 import { UnreadableSource } from "../../read/issues.ts";
-import { type FlagSpec, oneOf, parseArgv, splitFlags } from "../argv.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "../io.ts";
 import { kindsOf } from "../kinds.ts";
 import { factsForm, saveFacts } from "../measure.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "../openEvaluation.ts";
+import type { Given } from "../options/option.ts";
+import type { COMPARE } from "../options/scoring.ts";
 import type { Sink } from "../outFile.ts";
 import { clauseProblem } from "../score.ts";
-import { checkedFilter, filterProblem, readScoreOptions, type ScoreOptions } from "../scoreOptions.ts";
+import { checkedFilter, filterProblem, readingOf, type ScoreOptions } from "../scoreOptions.ts";
 import { changedPairs } from "./changedData.ts";
 import { type Gate, isGate, type Judged, judge, tellGate } from "./gate.ts";
-import { ALLOWANCES, takenParts } from "./losses.ts";
+import { takenParts } from "./losses.ts";
 import { writeComparedMarkdown } from "./markdown.ts";
 import {
   type Compared,
@@ -25,8 +26,7 @@ import {
   writeComparedLines,
   writeComparedTable,
 } from "./output.ts";
-import { differenceOf, powerOf } from "./plan.ts";
-import { compareMany, RUNS_OUTPUTS, type RunsOutput, writeRuns } from "./runs.ts";
+import { compareMany, type RunsOutput, writeRuns } from "./runs.ts";
 import { judgeRuns } from "./runsGate.ts";
 
 /** What `compare` was asked for: what `score` knows of reading files, and what is its own. */
@@ -57,46 +57,28 @@ interface CompareOptions {
 
 type CompareForm = "markdown" | "github";
 
-const OWN: Readonly<Record<string, FlagSpec>> = {
-  "--a": "values",
-  "--b": "values",
-  "--by": "value",
-  "--runs": "value",
-  "--base": "value",
-  "--fail-on-regression": "switch",
-  "--metric": "values",
-  "--see": "value",
-  "--at-least-power": "value",
-  "--save-baseline": "value",
-  "--allow": "values",
-  "--data": "switch",
-};
+/** Options of a command that are options of `compare`, too; those that it has not are as if they were not given. */
+interface GivenRuns {
+  readonly paths: readonly string[];
+  readonly values: Partial<Given<typeof COMPARE>["values"]>;
+}
+type Form = Given<typeof COMPARE>["values"]["as"];
 
-/** Options of `score` that say nothing of two runs. */
-const REFUSED = ["--slice", "--limit", "--fail-under", "--max-rejected", "--distinct", "--k"];
+/** Forms with writers of their own. */
+const FORMS = ["markdown", "html", "github"] as const;
+
+const USUAL_POWER = 0.8;
 
 /** Reads and checks everything that can be checked before a file is opened. Throws `UsageError`. */
-export function readCompareOptions(argv: readonly string[], kinds: KindRegistry): CompareOptions {
-  const { own, rest, form } = splitOwn(argv);
-  for (const word of rest) {
-    const flag = REFUSED.find((refused) => word === refused || word.startsWith(`${refused}=`));
-    if (flag !== undefined) throw new UsageError(`compare has no ${flag}.`);
-  }
-  const { flags } = parseArgv(own, OWN);
-  const reading = readScoreOptions(rest, kinds);
-  const where = [flags.get("--a") ?? [], flags.get("--b") ?? []] as const;
+export function compareOptionsOf({ paths, values }: GivenRuns, kinds: KindRegistry): CompareOptions {
+  const { as = "table", by = null, runs: runsBy = null, base = null, saveBaseline: baseline = null } = values;
+  const form = FORMS.find((one) => one === as) ?? null;
+  const reading = readingOf({ paths, values: { ...values, as: form === null ? as : "table" } }, kinds);
+  const where = [values.a ?? [], values.b ?? []] as const;
   for (const [side, clauses] of where.entries())
     for (const clause of clauses) checkedFilter(clause, side === 0 ? "--a" : "--b");
-  if (reading.as === "reference")
-    throw new UsageError("--as reference is for score: no reference program compares runs.");
-  if (["eee", "junit", "sarif"].includes(reading.as))
-    throw new UsageError(`--as ${reading.as} is for score: it has the samples of one evaluation.`);
   if (reading.everyModeOf.length > 0) throw new UsageError("compare takes one mode of each family, not all.");
-  const by = flags.get("--by")?.[0];
-  const runsBy = flags.get("--runs")?.[0] ?? null;
-  const base = flags.get("--base")?.[0] ?? null;
   const [first = "", second] = reading.paths;
-  const baseline = flags.get("--save-baseline")?.[0] ?? null;
   const isMany = runsBy !== null || reading.paths.length > 2;
   const isSliced = where.some((clauses) => clauses.length > 0);
   // One run alone is kept and compared with nothing.
@@ -106,15 +88,12 @@ export function readCompareOptions(argv: readonly string[], kinds: KindRegistry)
   if (runsBy === null && base !== null)
     throw new UsageError("--base is for --runs; of several files the first is the base.");
   // Of two runs Markdown says what changed in depth; other forms of runs are the table of all.
-  const isOfTwo = !isMany && (form === "markdown" || form === "github");
-  const shown = shownIn(flags);
+  const isOfTwo = !isMany && (as === "markdown" || as === "github");
+  const shown = shownIn(values);
   if (isMany && shown !== null) throw new UsageError("--see and --at-least-power are for two runs.");
   if (isMany && baseline !== null) throw new UsageError("--save-baseline is for one or two runs.");
-  if (isMany && form === "github") throw new UsageError("--as github is for two runs.");
-  const asRuns =
-    isOfTwo || form === "github"
-      ? null
-      : (form ?? (isMany ? oneOf<RunsOutput>("--as", reading.as, RUNS_OUTPUTS) : null));
+  if (isMany && as === "github") throw new UsageError("--as github is for two runs.");
+  const asRuns = as !== "github" && (isMany || as === "html") ? as : null;
   return {
     reading,
     paths: isMany || isKept ? [first, second ?? first] : pathsOf(reading.paths, where),
@@ -123,24 +102,24 @@ export function readCompareOptions(argv: readonly string[], kinds: KindRegistry)
     base,
     asRuns,
     where,
-    by: by === undefined ? null : oneOf<PairBy>("--by", by, ["id", "question"]),
+    by,
     gate: {
-      isRegressionBad: flags.has("--fail-on-regression"),
-      judged: flags.get("--metric") ?? [],
+      isRegressionBad: values.failOnRegression ?? false,
+      judged: values.metric ?? [],
       shown,
-      allowed: new Set((flags.get("--allow") ?? []).map((word) => oneOf("--allow", word, ALLOWANCES))),
+      allowed: new Set(values.allow),
       maxNotRun: reading.maxNotRun,
       isStrict: reading.isStrict,
     },
-    form: isOfTwo ? form : null,
-    isDataShown: checkedData(flags.has("--data"), isMany, form ?? reading.as),
+    form: isOfTwo ? as : null,
+    isDataShown: checkedData(values.data ?? false, isMany, as),
     baseline,
     isKept,
   };
 }
 
 /** Forms that have a place for texts. */
-function checkedData(isAsked: boolean, isMany: boolean, form: string | null): boolean {
+function checkedData(isAsked: boolean, isMany: boolean, form: Form): boolean {
   if (!isAsked) return false;
   // A line of several runs is a sample of the base beside all others, and no pair.
   if (form === "csv" || (isMany && form === "jsonl"))
@@ -150,11 +129,10 @@ function checkedData(isAsked: boolean, isMany: boolean, form: string | null): bo
   return true;
 }
 
-function shownIn(flags: ReadonlyMap<string, readonly string[]>): Gate["shown"] {
-  const [see, power] = ["--see", "--at-least-power"].map((flag) => flags.get(flag)?.[0]);
-  if (see === undefined && power === undefined) return null;
-  if (see === undefined) throw new UsageError("--at-least-power needs --see: the difference that should be seen.");
-  return { see: differenceOf(see), power: powerOf(power ?? "0.8") };
+function shownIn({ see = null, atLeastPower: power = null }: GivenRuns["values"]): Gate["shown"] {
+  if (see === null && power === null) return null;
+  if (see === null) throw new UsageError("--at-least-power needs --see: the difference that should be seen.");
+  return { see, power: power ?? USUAL_POWER };
 }
 
 function pathsOf(
@@ -171,28 +149,9 @@ function pathsOf(
   );
 }
 
-/** Forms that only runs are written in; null where another is asked for. */
-const FORMS = ["markdown", "html", "github"] as const;
-type Form = (typeof FORMS)[number];
-
-interface SplitWords {
-  readonly own: readonly string[];
-  readonly rest: readonly string[];
-  readonly form: Form | null;
-}
-
-/** The words of our own flags with their values, the form where it is one of ours, and all others. */
-function splitOwn(argv: readonly string[]): SplitWords {
-  const { own, rest } = splitFlags(argv, OWN);
-  const as = splitFlags(rest, { "--as": "value" });
-  const asked = as.own.map((word) => word.replace(/^--as=/, ""));
-  const form = FORMS.find((one) => asked.includes(one)) ?? null;
-  return { own, rest: form === null ? rest : as.rest, form };
-}
-
 /** `evaloupe compare A B`: pairs the samples of two runs and says what changed. */
-export async function compare(argv: readonly string[], io: Io): Promise<ExitCode> {
-  const options = readCompareOptions(argv, kindsOf(io));
+export async function compare(given: Given<typeof COMPARE>, io: Io): Promise<ExitCode> {
+  const options = compareOptionsOf(given, kindsOf(io));
   const { baseline } = options;
   if (baseline !== null) factsForm(baseline, "--save-baseline");
   if (options.isKept && baseline !== null) return saveBaseline(options, baseline, io);

@@ -11,8 +11,9 @@ import {
 import { countText } from "../../present/numbers.ts";
 import { type Failure, type Found, failure, inputFailure } from "../failures.ts";
 import { Exit, type ExitCode, heaviest, type Io } from "../io.ts";
+import type { Allowance } from "../options/scoring.ts";
 import { inputProblems } from "../score.ts";
-import { type Allowance, hasDirection, lossesOf, notJudged, notRunOf, takenChanges } from "./losses.ts";
+import { hasDirection, lossesOf, notJudged, notRunOf, takenChanges } from "./losses.ts";
 import { blindText } from "./markdown.ts";
 import type { Compared } from "./output.ts";
 import { noMetricText, planOf } from "./plan.ts";

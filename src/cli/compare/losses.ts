@@ -13,20 +13,8 @@ import { dataText, partWord, unlikeParts } from "../../present/comparedData.ts";
 import { countText } from "../../present/numbers.ts";
 import { type Failure, failure, tooManyNotRun } from "../failures.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
+import type { Allowance } from "../options/scoring.ts";
 import type { Gate } from "./gate.ts";
-
-/**
- * What `--allow` takes: losses that then fail no gate, and pairs whose data have changed, which differences then stand on.
- * Either is told all the same.
- */
-export const ALLOWANCES = [
-  "missing",
-  "changed-gold",
-  "changed-question",
-  "changed-documents",
-  "changed-judge",
-] as const;
-export type Allowance = (typeof ALLOWANCES)[number];
 
 const TAKEN: Readonly<Record<Exclude<Allowance, "missing">, readonly InputPart[]>> = {
   "changed-gold": ["gold"],

@@ -29,7 +29,6 @@ import { type TextColumn, textTable } from "../../present/table.ts";
 import type { ExportedPair, ExportedSide, PairRow } from "../../protocol/comparison.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
 import { gateField, gateText } from "../failures.ts";
-import { VERSION } from "../help.ts";
 import { changedField, changedSources, type OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import { AlertPlaces } from "../output/alerts/places.ts";
@@ -37,6 +36,7 @@ import { issuesOf, jsonLines } from "../output/answers.ts";
 import { adapterEntry, objectText, settingsOf } from "../output/json.ts";
 import { MOST_NAMED } from "../output/markdown.ts";
 import { terminalLink } from "../output/terminalLinks.ts";
+import { VERSION } from "../version.ts";
 import { changedEntry, changedText, comparedEntry, dataEntries, exportPairsOf } from "./changedData.ts";
 import type { Judged } from "./gate.ts";
 

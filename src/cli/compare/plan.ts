@@ -2,15 +2,15 @@ import { normalPoint, pairsNeeded, visibleDifference } from "../../analysis/stat
 import type { ComparedMetric, MetricInfo } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import { countText, numberText, valueText } from "../../present/numbers.ts";
-import { type FlagSpec, fractionOf, parseArgv, splitFlags, suggestion } from "../argv.ts";
-import { type ExitCode, InputError, type Io, UsageError } from "../io.ts";
+import { type ExitCode, InputError, type Io } from "../io.ts";
 import { kindsOf } from "../kinds.ts";
 import { openEvaluation, readingError, writeResults } from "../openEvaluation.ts";
+import type { Given } from "../options/option.ts";
+import type { PLAN } from "../options/scoring.ts";
+import { suggestion } from "../options/values.ts";
 import { objectText } from "../output/json.ts";
 import { inputProblems } from "../score.ts";
-import { checkSides, queryOf, readCompareOptions } from "./compare.ts";
-
-const OWN: Readonly<Record<string, FlagSpec>> = { "--metric": "value", "--see": "value", "--power": "value" };
+import { checkSides, compareOptionsOf, queryOf } from "./compare.ts";
 
 /** How many pairs it takes. */
 interface Plan {
@@ -31,20 +31,10 @@ interface Plan {
 }
 
 /** `evaloupe plan BASE A --metric ID`: how many samples it takes to see a difference. */
-export async function plan(argv: readonly string[], io: Io): Promise<ExitCode> {
-  const { own, rest } = splitFlags(argv, OWN);
-  const { flags } = parseArgv(own, OWN);
-  const metric = flags.get("--metric")?.[0];
-  if (metric === undefined) throw new UsageError("plan needs --metric ID.");
-  const see = flags.has("--see") ? differenceOf(flags.get("--see")?.[0] ?? "") : null;
-  const power = powerOf(flags.get("--power")?.[0] ?? "0.8");
-  const options = readCompareOptions(rest, kindsOf(io));
-  const { reading, asRuns, gate } = options;
-  if (asRuns !== null || options.more.length > 0) throw new UsageError("plan takes two runs.");
-  if (gate.isRegressionBad) throw new UsageError("plan has no --fail-on-regression.");
-  if (gate.allowed.size > 0) throw new UsageError("plan has no --allow.");
-  const { as } = reading;
-  if (as !== "table" && as !== "json") throw new UsageError("plan is written as a table or as json.");
+export async function plan(given: Given<typeof PLAN>, io: Io): Promise<ExitCode> {
+  const { as, metric, see, power, ...values } = given.values;
+  const options = compareOptionsOf({ paths: given.paths, values }, kindsOf(io));
+  const { reading } = options;
   const evaluation = await openEvaluation(reading, io, { isPairable: true });
   try {
     const [problem] = inputProblems(evaluation);
@@ -111,18 +101,4 @@ function planText({ metric, see, power, needed, discordance, deff, pairs, visibl
     deff === 1 ? "" : `Repeated questions: ${numberText(deff, "mean")} pairs tell as much as one alone.`,
   ];
   return lines.flatMap((line) => (line === "" ? [] : [`${line}\n`])).join("");
-}
-
-/** `2pt`, `2%` or `0.02`. */
-export function differenceOf(text: string): number {
-  const points = /^(\d+(?:\.\d+)?)\s*(?:pt|pts|points?)$/.exec(text.trim());
-  const difference = points ? Number(points[1]) / 100 : fractionOf(text);
-  if (difference !== null && difference > 0 && difference <= 1) return difference;
-  throw new UsageError(`--see takes a difference like 2pt, 2% or 0.02, not “${text}”.`);
-}
-
-export function powerOf(text: string): number {
-  const power = fractionOf(text);
-  if (power !== null && power >= 0.5 && power < 1) return power;
-  throw new UsageError(`A power is a share from 0.5 to below 1, not “${text}”.`);
 }

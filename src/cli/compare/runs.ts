@@ -21,19 +21,20 @@ import { type TextColumn, textTable } from "../../present/table.ts";
 import type { ExportedPair, ExportedRunLine, RunsOverview } from "../../protocol/comparison.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
 import { gateField, gateLines, gateText } from "../failures.ts";
-import { VERSION } from "../help.ts";
 import { changedField, changedSources, type OpenEvaluation } from "../openEvaluation.ts";
+import type { Given } from "../options/option.ts";
+import type { COMPARE } from "../options/scoring.ts";
 import type { Sink } from "../outFile.ts";
 import { issuesOf, jsonLines, receiveParts } from "../output/answers.ts";
 import { adapterEntry, objectText, settingsOf } from "../output/json.ts";
 import { gateMarkdown } from "../output/markdown.ts";
+import { VERSION } from "../version.ts";
 import { changedEntry, changedMarkdown, changedPairs, changedText, comparedEntry, dataEntries } from "./changedData.ts";
 import { dataLines, metricEntry } from "./output.ts";
 import type { RunsJudged } from "./runsGate.ts";
 
-/** Forms that runs are written in. */
-export const RUNS_OUTPUTS = ["table", "json", "jsonl", "csv", "markdown", "html"] as const;
-export type RunsOutput = (typeof RUNS_OUTPUTS)[number];
+/** Forms that several runs are written in. */
+export type RunsOutput = Exclude<Given<typeof COMPARE>["values"]["as"], "github">;
 
 /** Several runs, each set against the first: what every form of output is written from. */
 export interface ManyCompared {

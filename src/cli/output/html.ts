@@ -3,9 +3,9 @@ import { basename } from "node:path";
 import { writeReport } from "../../present/report/report.ts";
 import type { ReportSubject } from "../../present/report/subject.ts";
 import { unlessStopped } from "../../protocol/peer.ts";
-import { VERSION } from "../help.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
+import { VERSION } from "../version.ts";
 import { AlertPlaces } from "./alerts/places.ts";
 
 /** What a report is of. */

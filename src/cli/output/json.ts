@@ -17,12 +17,12 @@ import { countText, valueText } from "../../present/numbers.ts";
 import { textTable } from "../../present/table.ts";
 import type { ChangedSource, EvaluationState } from "../../protocol/session.ts";
 import { gateField } from "../failures.ts";
-import { VERSION } from "../help.ts";
 import { InputError } from "../io.ts";
 import { changedField, changedSources, type OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import { scoreGate } from "../scoreGate.ts";
 import type { ScoreOptions } from "../scoreOptions.ts";
+import { VERSION } from "../version.ts";
 import { issuesOf, metricsOf, sampleCount } from "./answers.ts";
 import { estimateEntry } from "./estimate.ts";
 

@@ -1,10 +1,10 @@
 import { ALERT_RULES, type Alert, type AlertPlace, type AlertRule } from "../../../model/index.ts";
 import { alertText, ruleWords } from "../../../present/alerts.ts";
 import { countText } from "../../../present/numbers.ts";
-import { VERSION } from "../../help.ts";
 import type { Io } from "../../io.ts";
 import type { OpenEvaluation } from "../../openEvaluation.ts";
 import type { Sink } from "../../outFile.ts";
+import { VERSION } from "../../version.ts";
 import { AlertPlaces } from "./places.ts";
 
 /** Code scanning takes no more of one run. */

@@ -1,0 +1,21 @@
+import { JUDGE, LABEL, STRESS } from "./asking.ts";
+import type { Command } from "./option.ts";
+import { AGREE, COLUMNS, COMPARE, ESTIMATE, FORMATS, MCP, MEASURE, METRICS, PLAN, SCORE, TRAITS } from "./scoring.ts";
+
+/** Every command, in the order of help. */
+export const COMMANDS: readonly Command[] = [
+  SCORE,
+  LABEL,
+  JUDGE,
+  AGREE,
+  COMPARE,
+  PLAN,
+  ESTIMATE,
+  TRAITS,
+  COLUMNS,
+  MEASURE,
+  STRESS,
+  MCP,
+  FORMATS,
+  METRICS,
+];
