@@ -7,8 +7,9 @@ import type { Adapter, FieldType, MappableField } from "../format.ts";
 import { isSureScore } from "../ownScores/names.ts";
 import { areSpans } from "../rag/adapting/markedSpans.ts";
 import { areBands, labelIn } from "../reading/answerLabels.ts";
-import { MAY_BE } from "../reading/evidence.ts";
+import { MAY_BE, OFTEN, SURE } from "../reading/evidence.ts";
 import { meaningsOf as meaningsOfColumns } from "../reading/meaning.ts";
+import { hasWords } from "../reading/pairs.ts";
 import { profileOf } from "../reading/profile.ts";
 import { ROLES, roleNames } from "../reading/roleNames.ts";
 import { rolesOf } from "../reading/roles.ts";
@@ -59,7 +60,10 @@ export function namedFields(
   });
   const map: FieldMap = Object.fromEntries(inOrder);
   const said = rival === null && map[response] === undefined ? onlyResponse(map, records) : null;
-  const whole = withOnlyText(said === null ? map : { ...map, [response]: said }, response, found, fields, records);
+  const held = withOnlyText(said === null ? map : { ...map, [response]: said }, response, found, fields, records);
+  const isHeldAgainst = fields.some(({ id, type }) => type === "answer" && held[id] !== undefined);
+  const isSureOfResponse = of.response?.path === held[response] && (of.response?.named.response ?? 0) >= SURE;
+  const whole = isSureOfResponse && !isHeldAgainst ? withScoredText(held, found, fields) : held;
   return withBestId(withoutOutcomes(whole, records), found, records);
 }
 
@@ -152,11 +156,41 @@ function withOnlyText(
       holdsSentences(one) &&
       !OF_ANSWER.test(lastKey(one.steps)) &&
       !isAnAnswer(one) &&
-      !isOfGroups(one, records),
+      !isOfGroups(one, records) &&
+      !isRawAnswer(one, map, response, fields, records),
   );
   if (only === undefined || another !== undefined || only.steps.length > 1) return map;
   return { ...map, [question]: only.path };
 }
+
+/**
+ * Whether texts are those that answers were taken from: where answers are wrong, they have what was answered, and not what is
+ * right. What a passage says has both, and what asks has neither.
+ */
+function isRawAnswer(
+  { steps }: Found,
+  map: FieldMap,
+  response: string,
+  fields: readonly MappableField[],
+  records: readonly JsonRecord[],
+): boolean {
+  const answer = fields.find(({ id, type }) => type === "answer" && map[id] !== undefined)?.id ?? "";
+  const [given, wanted] = [response, answer].map((id) => parsePath(map[id] ?? ""));
+  if (!given?.ok || !wanted?.ok) return false;
+  let [all, same, said, right] = [0, 0, 0, 0];
+  for (const record of records) {
+    const [text, own, other] = [steps, given.path, wanted.path].map((path) => String(readPath(record, path) ?? ""));
+    if (text === undefined || own === undefined || other === undefined || text === "" || own === "" || other === "")
+      continue;
+    const isSame = own.trim().toLowerCase() === other.trim().toLowerCase();
+    all++;
+    if (isSame) same++;
+    if (hasWords(text, own)) said++;
+    if (!isSame && hasWords(text, other)) right++;
+  }
+  return all - same >= FEWEST_WRONG && said >= OFTEN * all && right < (all - same) / 2;
+}
+const FEWEST_WRONG = 3;
 
 /** Whether a column says what its rows' items have in common, and not what each asks. */
 const isOfGroups = ({ steps }: Pick<Found, "steps">, records: readonly JsonRecord[]): boolean =>

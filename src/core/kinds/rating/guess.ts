@@ -39,7 +39,9 @@ export function guessRatings(records: readonly JsonRecord[]): FieldMap | null {
   const judges = columns.filter(
     ({ words }) => !words.some((word) => PEOPLE.has(word)) && words.some((word) => JUDGES.has(word)),
   );
-  const pairs = people.flatMap((gold) => judges.filter((auto) => areAlike(gold, auto)).map((auto) => ({ gold, auto })));
+  const pairs = people.flatMap((gold) =>
+    judges.filter((auto) => areAlike(gold, auto) && areOfTheSame(gold, auto)).map((auto) => ({ gold, auto })),
+  );
   const [pair, another] = pairs;
   if (pair === undefined || another !== undefined) return null;
   const taken = [pair.gold.key, pair.auto.key];
@@ -79,6 +81,13 @@ function labelColumn(key: string, records: readonly JsonRecord[]): Column | null
 function areAlike({ labels: one }: Column, { labels: other }: Column): boolean {
   const shared = [...one].filter((label) => other.has(label)).length;
   return shared > 0 && shared >= SHARED * Math.min(one.size, other.size);
+}
+
+/** Whether the names say the same beside whose label it is: `reference_pricing` is no gold label of `auto_play`. */
+function areOfTheSame(gold: Column, auto: Column): boolean {
+  const [of, its] = [gold, auto].map(({ words }) => words.filter((word) => !PEOPLE.has(word) && !JUDGES.has(word)));
+  if (of === undefined || its === undefined || of.length === 0 || its.length === 0) return true;
+  return of.some((word) => its.includes(word));
 }
 
 /** A text with words, in most records. */
