@@ -14,6 +14,7 @@ import { profileOf } from "../reading/profile.ts";
 import { ROLES, roleNames } from "../reading/roleNames.ts";
 import { rolesOf } from "../reading/roles.ts";
 import { worthOf } from "../reading/words.ts";
+import { classAnswered } from "./classAnswered.ts";
 import { areOfGroups, itemKey } from "./items.ts";
 import { modelIn } from "./model.ts";
 import { onlyResponse } from "./onlyResponse.ts";
@@ -60,11 +61,27 @@ export function namedFields(
   });
   const map: FieldMap = Object.fromEntries(inOrder);
   const said = rival === null && map[response] === undefined ? onlyResponse(map, records) : null;
-  const held = withOnlyText(said === null ? map : { ...map, [response]: said }, response, found, fields, records);
+  const answered = withClass(said === null ? map : { ...map, [response]: said }, response, fields, records);
+  const held = withOnlyText(answered, response, found, fields, records);
   const isHeldAgainst = fields.some(({ id, type }) => type === "answer" && held[id] !== undefined);
   const isSureOfResponse = of.response?.path === held[response] && (of.response?.named.response ?? 0) >= SURE;
   const whole = isSureOfResponse && !isHeldAgainst ? withScoredText(held, found, fields) : held;
   return withBestId(withoutOutcomes(whole, records), found, records);
+}
+
+/** The mapping with the class that responses name, where they are held against nothing else and nothing asks. */
+function withClass(
+  map: FieldMap,
+  response: string,
+  fields: readonly MappableField[],
+  records: readonly JsonRecord[],
+): FieldMap {
+  const idOf = (type: FieldType) => fields.find((field) => field.type === type)?.id ?? "";
+  const [answer, question] = [idOf("answer"), idOf("question")];
+  if (answer === "" || map[answer] !== undefined || map[question] !== undefined) return map;
+  const path = classAnswered(map, response, records);
+  if (path === null) return map;
+  return { ...Object.fromEntries(Object.entries(map).filter(([, own]) => own !== path)), [answer]: path };
 }
 
 /** The field of documents that a response names; what people annotate is called so too. */
@@ -211,7 +228,8 @@ const questionOf = (fields: readonly MappableField[]): string | undefined =>
   fields.find(({ type }) => type === "question")?.id;
 
 /** Names of a text that is scored by itself: the file has no answer column. */
-const PUT_IN = /^(?:input[_ ]?)?(?:texts?|sentences?|statements?|claims?|utterances?|messages?|posts?|tweets?)$/i;
+const PUT_IN =
+  /^(?:(?:self|input|post|tweet|review|user|original)[_ ]?)?(?:texts?|sentences?|statements?|claims?|utterances?|messages?|posts?|tweets?)$/i;
 
 /** The mapping of scored rows without responses with what they are of, where one column alone holds that. */
 export function withScoredText(map: FieldMap, found: readonly Found[], fields: readonly MappableField[]): FieldMap {
