@@ -52,7 +52,7 @@ function plainSystems(columns: readonly Column[], own: readonly Column[], respon
 
 /** Names of models, of one before or after training, and what stands behind such a name. */
 const OF_MODELS =
-  /^(?:(?:chat)?gpt|llm|claude|gemini|gemma|(?:code)?llama|mi[sx]tral|qwen|deepseek|falcon|vicuna|bard|palm|cohere|grok|chatglm|o[134](?![a-z])|phi|t5|flan|bart|pegasus|base(?:line)?|(?:fine[_ -]?)?tuned|pre[_ -]?trained|vanilla|sft|dpo|q?lora)(?![a-z])/i;
+  /^(?:(?:chat)?gpt|llm|model|system|claude|gemini|gemma|(?:code)?llama|mi[sx]tral|qwen|deepseek|falcon|vicuna|bard|palm|cohere|grok|chatglm|o[134](?![a-z])|phi|t5|flan|bart|pegasus|base(?:line)?|(?:fine[_ -]?)?tuned|pre[_ -]?trained|vanilla|sft|dpo|q?lora)(?![a-z])/i;
 const VARIANT =
   /^(?:v?\d[\w]*|[a-z]|instruct|chat|turbo|mini|nano|pro|flash|ultra|large|small|medium|xl|xxl|it|hf|base|tuned|fine|ft|sft|dpo|lora|rag|cot|zero|few|shot|preview|latest|sonnet|haiku|opus|model|t5)$/;
 function isOfModel(key: string): boolean {

@@ -58,12 +58,12 @@ function atTop(records: readonly JsonRecord[], response: string): SideBySide | n
   };
 }
 
-/** Whether objects under two names have the same members, nearly all of them. */
+/** Whether objects under two names have the same members, nearly all of those of the one with fewer. */
 function isAlike(members: ReadonlyMap<string, ReadonlySet<string>>, one: string, other: string): boolean {
   const [mine, its] = [one, other].map((name): ReadonlySet<string> => members.get(name) ?? NO_NAMES);
   if (mine === undefined || its === undefined) return false;
   const shared = [...mine].filter((key) => its.has(key)).length;
-  return shared > 1 && shared >= ALIKE * Math.max(mine.size, its.size);
+  return shared > 1 && shared >= ALIKE * Math.min(mine.size, its.size);
 }
 const ALIKE = 0.8;
 const NO_NAMES: ReadonlySet<string> = new Set();

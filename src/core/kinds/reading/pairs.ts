@@ -40,8 +40,9 @@ export class Pairs {
       const isKind = isLong && short >= MANY && isFew && this.#asked >= MANY_A_KIND * distinct;
       // Where both names may be of what somebody gave, such as `solution` and `answer`, the one has to lead to the other.
       const areDoubtful = Math.max(response.named.response, reference.named.reference) < NAMED;
+      const isWord = (reference.column.texts?.words.median ?? 0) <= MOST_OF_WORD && short > all / 2;
       const isOdd =
-        (found === 0 && short >= ENOUGH && short > all / 2 && reference.named.reference < SURE) ||
+        (found === 0 && short >= ENOUGH && isWord && reference.named.reference < SURE) ||
         ((isKind || (areDoubtful && short >= ENOUGH)) && found < RARELY * short);
       if (alike > 0 && alike >= OFTEN * all) return FOUND;
       return (short === 0 ? 0 : (FOUND * found) / short) - (isOdd ? 1 : 0) - (ratio > MUCH_LONGER ? DOUBT / 2 : 0);
@@ -94,6 +95,8 @@ const SHORT = [
 ];
 const LONGEST_FOUND = 80;
 const ENOUGH = 8;
+/** Words of a reference that has to stand in a response: a sentence may be said in other ones. */
+const MOST_OF_WORD = 4;
 const MANY = 15;
 /** Less sure is a name that may be that of a response as well as of a reference. */
 const NAMED = 0.6;

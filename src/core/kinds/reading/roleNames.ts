@@ -217,9 +217,11 @@ const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>
 /** Whether a name has a word that says what stands there: names of models have none. */
 export const isTelling = (name: string): boolean =>
   wordsOf(name).some(
-    (word) =>
-      [ASKED, SAID, GIVEN, WANTED, GROUNDS].some((words) => Object.hasOwn(words, word)) ||
-      [ABOUT, GENERIC, CITED, OF_SCORES].some((words) => words.has(word)),
+    (word, _, { length }) =>
+      // `model_a` is the first of two.
+      !(word === "a" && length > 1) &&
+      ([ASKED, SAID, GIVEN, WANTED, GROUNDS].some((words) => Object.hasOwn(words, word)) ||
+        [ABOUT, GENERIC, CITED, OF_SCORES].some((words) => words.has(word))),
   );
 
 /** What was taken out of an answer is no other one: `parsed_json.answer`. */
@@ -270,7 +272,9 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   const grounds = most(own, GROUNDS);
   // `query_for_retrieval` asks, in words of its own; `query_context` does not. What a label is of is no text.
   const isAsking = grounds > 0 && (ASKED[nounOf(own)] ?? 0) >= CLEAR;
-  const question = most(own, ASKED) - (isAsking ? UNSURE : 0);
+  // `human` alone asks, and `human_answer` is what one said.
+  const isOfPerson = own.length > 1 && own.some((word) => PERSONS.has(word)) && Math.max(given, most(own, SAID)) > 0;
+  const question = most(isOfPerson ? own.filter((word) => !PERSONS.has(word)) : own, ASKED) - (isAsking ? UNSURE : 0);
   const contexts = isAsking || own.some((word) => LABELS.has(word)) ? 0 : grounds;
   if (wanted > 0) {
     // What should have been cited or found is no answer.
@@ -290,11 +294,11 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   const response = Math.max(said, given === 0 ? 0 : ofModel ? Math.min(0.95, given + OF_A_MODEL) : given + byEnd);
   const isAnswer = given >= MAY_BE && !ofModel && !isTaken && own.length === 1;
   // An answer of a person is the response where nobody else gave one.
-  const isOfPerson = response >= MAY_BE - UNSURE && question === 0 && own.some((word) => PERSONS.has(word));
+  const isPersons = isOfPerson && response >= MAY_BE - UNSURE && question === 0;
   return {
     question: own.includes("system") || said > 0 ? 0 : asked(question, leading),
     response: question > 0 && said === 0 ? 0 : response,
-    reference: isAnswer || isOfPerson ? Math.max(given, said) - UNSURE : 0,
+    reference: isAnswer || isPersons ? Math.max(given, said) - UNSURE : 0,
     contexts: said > 0 ? 0 : contexts,
   };
 }
