@@ -320,6 +320,13 @@ describe("lines that are no records", () => {
     expect(parse(lines)[2]).toBe("record");
   });
 
+  it("are rates of a group, behind the cells that say of which", () => {
+    for (const word of ["Gesamt", "total", "Average:"]) {
+      const lines = `lang,run,built,tested\nde,1,passed,failed\nde,${word},"100,00%",50%\nde,${word},0.5,50%\nde,${word},90%,`;
+      expect(parse(lines)).toEqual(["header", "record", "NO_RECORD", "record", "record"]);
+    }
+  });
+
   it("are none where a table begins with its names, be records empty but for one cell", () => {
     expect(parse("id,answer,right\na,,\nb,,\nc,It is.,1\n")).toEqual(["header", "record", "record", "record", "blank"]);
     expect(parse("note\none\ntwo\nthree\n")).toEqual(["header", "record", "record", "record", "blank"]);

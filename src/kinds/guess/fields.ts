@@ -7,12 +7,14 @@ import type { Adapter, FieldType, MappableField } from "../format.ts";
 import { isSureScore } from "../ownScores/names.ts";
 import { areSpans } from "../rag/adapting/markedSpans.ts";
 import { areBands, labelsOf } from "../reading/answerLabels.ts";
-import { MAY_BE } from "../reading/evidence.ts";
+import { MAY_BE, OFTEN, SURE } from "../reading/evidence.ts";
 import { meaningsOf as meaningsOfColumns } from "../reading/meaning.ts";
+import { hasWords } from "../reading/pairs.ts";
 import { profileOf } from "../reading/profile.ts";
 import { ROLES, roleNames } from "../reading/roleNames.ts";
 import { rolesOf } from "../reading/roles.ts";
 import { worthOf } from "../reading/words.ts";
+import { classAnswered } from "./classAnswered.ts";
 import { areOfGroups, itemKey } from "./items.ts";
 import { modelIn } from "./model.ts";
 import { onlyResponse } from "./onlyResponse.ts";
@@ -59,8 +61,27 @@ export function namedFields(
   });
   const map: FieldMap = Object.fromEntries(inOrder);
   const said = rival === null && map[response] === undefined ? onlyResponse(map, records) : null;
-  const whole = withOnlyText(said === null ? map : { ...map, [response]: said }, response, found, fields, records);
+  const answered = withClass(said === null ? map : { ...map, [response]: said }, response, fields, records);
+  const held = withOnlyText(answered, response, found, fields, records);
+  const isHeldAgainst = fields.some(({ id, type }) => type === "answer" && held[id] !== undefined);
+  const isSureOfResponse = of.response?.path === held[response] && (of.response?.named.response ?? 0) >= SURE;
+  const whole = isSureOfResponse && !isHeldAgainst ? withScoredText(held, found, fields) : held;
   return withBestId(withoutOutcomes(whole, records), found, records);
+}
+
+/** The mapping with the class that responses name, where they are held against nothing else and nothing asks. */
+function withClass(
+  map: FieldMap,
+  response: string,
+  fields: readonly MappableField[],
+  records: readonly JsonRecord[],
+): FieldMap {
+  const idOf = (type: FieldType) => fields.find((field) => field.type === type)?.id ?? "";
+  const [answer, question] = [idOf("answer"), idOf("question")];
+  if (answer === "" || map[answer] !== undefined || map[question] !== undefined) return map;
+  const path = classAnswered(map, response, records);
+  if (path === null) return map;
+  return { ...Object.fromEntries(Object.entries(map).filter(([, own]) => own !== path)), [answer]: path };
 }
 
 /** The field of documents that a response names; what people annotate is called so too. */
@@ -156,11 +177,41 @@ function withOnlyText(
       holdsSentences(one) &&
       !OF_ANSWER.test(lastKey(one.steps)) &&
       !isAnAnswer(one) &&
-      !isOfGroups(one, records),
+      !isOfGroups(one, records) &&
+      !isRawAnswer(one, map, response, fields, records),
   );
   if (only === undefined || another !== undefined || only.steps.length > 1) return map;
   return { ...map, [question]: only.path };
 }
+
+/**
+ * Whether texts are those that answers were taken from: where answers are wrong, they have what was answered, and not what is
+ * right. What a passage says has both, and what asks has neither.
+ */
+function isRawAnswer(
+  { steps }: Found,
+  map: FieldMap,
+  response: string,
+  fields: readonly MappableField[],
+  records: readonly JsonRecord[],
+): boolean {
+  const answer = fields.find(({ id, type }) => type === "answer" && map[id] !== undefined)?.id ?? "";
+  const [given, wanted] = [response, answer].map((id) => parsePath(map[id] ?? ""));
+  if (!given?.ok || !wanted?.ok) return false;
+  let [all, same, said, right] = [0, 0, 0, 0];
+  for (const record of records) {
+    const [text, own, other] = [steps, given.path, wanted.path].map((path) => String(readPath(record, path) ?? ""));
+    if (text === undefined || own === undefined || other === undefined || text === "" || own === "" || other === "")
+      continue;
+    const isSame = own.trim().toLowerCase() === other.trim().toLowerCase();
+    all++;
+    if (isSame) same++;
+    if (hasWords(text, own)) said++;
+    if (!isSame && hasWords(text, other)) right++;
+  }
+  return all - same >= FEWEST_WRONG && said >= OFTEN * all && right < (all - same) / 2;
+}
+const FEWEST_WRONG = 3;
 
 /** Whether a column says what its rows' items have in common, and not what each asks. */
 const isOfGroups = ({ steps }: Pick<Found, "steps">, records: readonly JsonRecord[]): boolean =>
@@ -181,7 +232,8 @@ const questionOf = (fields: readonly MappableField[]): string | undefined =>
   fields.find(({ type }) => type === "question")?.id;
 
 /** Names of a text that is scored by itself: the file has no answer column. */
-const PUT_IN = /^(?:input[_ ]?)?(?:texts?|sentences?|statements?|claims?|utterances?|messages?|posts?|tweets?)$/i;
+const PUT_IN =
+  /^(?:(?:self|input|post|tweet|review|user|original)[_ ]?)?(?:texts?|sentences?|statements?|claims?|utterances?|messages?|posts?|tweets?)$/i;
 
 /** The mapping of scored rows without responses with what they are of, where one column alone holds that. */
 export function withScoredText(map: FieldMap, found: readonly Found[], fields: readonly MappableField[]): FieldMap {

@@ -1,6 +1,6 @@
 import type { FieldMap } from "../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
-import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
+import { type MappedPath, parsePath, printPath, readPath } from "../dottedPath.ts";
 import { once } from "../once.ts";
 import { wordsOf } from "../ownScores/names.ts";
 import { isSameOfQuestion, type SampleOf } from "../reading/answerLabels.ts";
@@ -10,6 +10,12 @@ import { type ScoreLikeColumn, scoreLikeColumns } from "./scoreLikeColumns.ts";
 
 /** Names that may be those of a system that answered, and of a way in which one did: only where nothing says `model`. */
 const DOUBTFUL = new Set(["mode", "condition", "pipeline", "generator", "producer"]);
+/** Names of ways to answer: they answered only where the same item has several of them, and answers that differ. */
+const WAYS = new Set(
+  "config configuration setup approach method variant strategy arm configname approachname methodname variantname".split(
+    " ",
+  ),
+);
 
 /**
  * The column of the model that answered. The one that a mapping has by name, unless that may be a way to answer and another
@@ -25,7 +31,8 @@ export function modelIn(records: readonly JsonRecord[], named: FieldMap): string
   const byName = named.model ?? null;
   const answers = new Answers(records, named);
   const found = byName === null || isDoubtful(byName) ? (byWords(labels, answers) ?? byName) : byName;
-  return found === null ? null : (whoAnswered(found, labels, answers) ?? found);
+  if (found === null) return byWays(records, taken, answers);
+  return ofResponse(named, labels) ?? whoAnswered(found, labels, answers) ?? found;
 }
 
 /** What answers to the same question have in common. */
@@ -91,6 +98,24 @@ const OTHER_MODELS: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+
+/** The one way to answer that differs between answers to a question, in a file that names no model. */
+function byWays(records: readonly JsonRecord[], taken: ReadonlySet<string>, answers: Answers): string | null {
+  const keys = [...new Set(records.flatMap(Object.keys))].filter((key) => WAYS.has(wordsOf(key).join("")));
+  const [only, another] = keys.filter((key) => !taken.has(printPath([key])) && answers.share([key]) === false);
+  return only === undefined || another !== undefined || !answers.areDifferent ? null : printPath([only]);
+}
+
+/** The column of models under the word that the response has: of `judge_choice` that of `judge_model`. */
+function ofResponse({ response }: FieldMap, labels: readonly ScoreLikeColumn[]): string | null {
+  const own = new Set(response === undefined ? [] : wordsAt(response));
+  if (own.has("model")) return null;
+  const [only, another] = labels.filter(({ steps }) => {
+    const words = wordsOf(lastKey(steps));
+    return words.length > 1 && words.includes("model") && words.every((word) => word === "model" || own.has(word));
+  });
+  return another === undefined ? (only?.path ?? null) : null;
+}
 
 /** Another column of models that differs between answers to a question, where this one does not; null for none. */
 function whoAnswered(path: string, labels: readonly ScoreLikeColumn[], answers: Answers): string | null {

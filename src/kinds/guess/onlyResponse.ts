@@ -45,6 +45,16 @@ export function onlyResponse(map: FieldMap, records: readonly JsonRecord[]): str
   return another === undefined ? (only?.path ?? null) : null;
 }
 
+/** What each record is of by the values that were dealt to it, but for the model: a scenario of each kind, asked of each model. */
+function dealtKey(records: readonly JsonRecord[]): readonly string[] | null {
+  const names = [...profileOf(records).dealt].flatMap((path) => {
+    const parsed = parsePath(path);
+    const [name, deeper] = parsed.ok ? parsed.path : [];
+    return typeof name === "string" && deeper === undefined && !isModelName(wordsOf(name)) ? [name] : [];
+  });
+  return names.length === 0 ? null : records.map((record) => JSON.stringify(names.map((name) => record[name] ?? null)));
+}
+
 function mayBeSaid({ steps }: ColumnProfile): boolean {
   const { question, reference, contexts } = roleNames(steps);
   const name = lastKey(steps);
@@ -63,7 +73,7 @@ function differs(
   map: FieldMap,
   records: readonly JsonRecord[],
 ): boolean {
-  const key = itemKey(records, map);
+  const key = itemKey(records, map) ?? dealtKey(records);
   if (key === null) return false;
   const items = key.map((question) => ({ question, slices: [] }));
   const isOther = (name: string) =>

@@ -235,11 +235,13 @@ function isList({ type }: Found): boolean {
   return type === "list";
 }
 
+const AS_PATH = /^[\p{L}\p{N}_][\w-]*(?:[./][\p{L}\p{N}_][\w-]*)+$/u;
+
 /** The last key, or part of it, that says something; of a message of a chat, who wrote it. */
 export function nameOf(steps: MappedPath): string {
   const keys = steps.flatMap((step) => {
-    // Programs write paths as keys: `inputs.question`, `answer/v1/score`. `Reviewed (Y/N)` is none.
-    if (typeof step === "string") return (/[(\s]/.test(step) ? [step] : step.split(/[./]/)).map(plain).filter(Boolean);
+    // Programs write paths as keys: `inputs.question`, `answer/v1/score`; people write `Conflation (Y/N)`.
+    if (typeof step === "string") return (AS_PATH.test(step) ? step.split(/[./]/) : [step]).map(plain).filter(Boolean);
     return typeof step === "object" ? [plain(step.value)] : [];
   });
   return keys.findLast((key) => !GENERIC.has(key)) ?? keys.at(-1) ?? "";

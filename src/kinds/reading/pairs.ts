@@ -38,15 +38,19 @@ export class Pairs {
       const isLong = () =>
         (response.column.texts?.words.median ?? 0) >= FEW_WORDS && response.column.distinct > FEW_KINDS;
       const isKind = short >= MANY && this.#areKinds(reference.column) && isLong();
+      // Where both names may be of what somebody gave, such as `solution` and `answer`, the one has to lead to the other.
+      const areDoubtful = Math.max(response.named.response, reference.named.reference) < NAMED;
+      const isWord = (reference.column.texts?.words.median ?? 0) <= MOST_OF_WORD && short > all / 2;
       const isOdd =
-        (found === 0 && short >= ENOUGH && reference.named.reference < SURE) || (isKind && found < RARELY * short);
+        (found === 0 && short >= ENOUGH && isWord && reference.named.reference < SURE) ||
+        ((isKind || (areDoubtful && short >= ENOUGH)) && found < RARELY * short);
       if (alike > 0 && alike >= OFTEN * all) return FOUND;
       return (short === 0 ? 0 : (FOUND * found) / short) - (isOdd ? 1 : 0) - (ratio > MUCH_LONGER ? DOUBT / 2 : 0);
     });
   }
 
   #areKinds({ distinct }: ColumnProfile): boolean {
-    return distinct <= FEW_KINDS && (this.#question?.distinct ?? 0) >= MANY_A_KIND * distinct;
+    return distinct > 0 && distinct <= FEW_KINDS && (this.#question?.distinct ?? 0) >= MANY_A_KIND * distinct;
   }
 
   /** Whether both have the same texts. */
@@ -75,7 +79,7 @@ export class Pairs {
 }
 
 /** Whether a text occurs in another one, from the beginning of a word to the end of one. */
-function hasWords(said: string, text: string): boolean {
+export function hasWords(said: string, text: string): boolean {
   const [whole, part] = [said.toLowerCase(), text.trim().toLowerCase()];
   const isWord = (character: string | undefined) => character !== undefined && SPACED_WORD.test(character);
   for (let at = part === "" ? -1 : whole.indexOf(part); at >= 0; at = whole.indexOf(part, at + 1)) {
@@ -95,7 +99,11 @@ const SHORT = [
 ];
 const LONGEST_FOUND = 80;
 const ENOUGH = 8;
+/** Words of a reference that has to stand in a response: a sentence may be said in other ones. */
+const MOST_OF_WORD = 4;
 const MANY = 15;
+/** Less sure is a name that may be that of a response as well as of a reference. */
+const NAMED = 0.6;
 const FEW_KINDS = 5;
 const RARELY = 0.25;
 const MANY_A_KIND = 5;

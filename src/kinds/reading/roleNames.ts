@@ -101,6 +101,12 @@ const OF_MODEL = new Set(
     "llama mistral qwen rag student output outputs response prediction pred final raw clean full our short selected chosen"
   ).split(" "),
 );
+/** People whose answer is the one to hold a model's against, where there is one. */
+const PERSONS = new Set(
+  "human expert experts doctor physician clinician lawyer teacher professional specialist therapist official author crowd".split(
+    " ",
+  ),
+);
 /** That of what should have been said. */
 const WANTED: Weights = {
   gold: 0.95,
@@ -167,7 +173,7 @@ const ABOUT = new Set(
     "id ids type types kind len length tokens token score scores count counts num number idx index rank prob probs logprob logprobs " +
     "confidence latency cost status error errors time timestamp date url path file filename name hash lang language category class " +
     "template version level behavior behaviour tool tools format relevance similarity precision recall is has was n k size position " +
-    "mode modes section chapter accuracy reason reasoning rationale explanation justification comment comments feedback note critique thought thoughts cot metadata"
+    "diff difference delta gap distance vs versus mode modes section chapter accuracy reason reasoning rationale explanation justification comment comments feedback note critique thought thoughts cot metadata"
   ).split(" "),
 );
 /** Of these a name may have one where it says clearly what else it is: `expected_note` is a note. */
@@ -194,6 +200,12 @@ const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>
   final: { response: 0.6 },
   "model patch": { response: 0.9 },
   "question text": { question: 0.95 },
+  ...Object.fromEntries(
+    ["user messages", "user msgs", "user turns", "user prompts", "usrmsg", "usrmsgs", "prompts"].map((name) => [
+      name,
+      { question: 0.8 },
+    ]),
+  ),
   "final query": { response: 0.9 },
   "generated query": { response: 0.9 },
   "predicted query": { response: 0.9 },
@@ -206,9 +218,11 @@ const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>
 /** Whether a name has a word that says what stands there: names of models have none. */
 export const isTelling = (name: string): boolean =>
   wordsOf(name).some(
-    (word) =>
-      [ASKED, SAID, GIVEN, WANTED, GROUNDS].some((words) => Object.hasOwn(words, word)) ||
-      [ABOUT, GENERIC, CITED, OF_SCORES].some((words) => words.has(word)),
+    (word, _, { length }) =>
+      // `model_a` is the first of two.
+      !(word === "a" && length > 1) &&
+      ([ASKED, SAID, GIVEN, WANTED, GROUNDS].some((words) => Object.hasOwn(words, word)) ||
+        [ABOUT, GENERIC, CITED, OF_SCORES].some((words) => words.has(word))),
   );
 
 /** What was taken out of an answer is no other one: `parsed_json.answer`. */
@@ -242,6 +256,9 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   // `faithful_label` is what a judge said of the answer.
   const isJudged = isSureScore(own.filter((word) => word !== "label").join(" "));
   const wanted = most(isJudged ? own.filter((word) => word !== "label") : own, WANTED);
+  // `predicted_label` and `prediction.label` are what a model said.
+  if (wanted > 0 && wanted < MAY_BE && [...leading, ...own].some((word) => FORETOLD.has(word)))
+    return { ...none, response: CLEAR };
   // `confidence.label` is how sure somebody was.
   if (wanted < CLEAR && leading.some((word) => OF_SCORES.has(word))) return none;
   const above = most(leading, WANTED);
@@ -250,7 +267,9 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   const grounds = most(own, GROUNDS);
   // `query_for_retrieval` asks, in words of its own; `query_context` does not. What a label is of is no text.
   const isAsking = grounds > 0 && (ASKED[nounOf(own)] ?? 0) >= CLEAR;
-  const question = most(own, ASKED) - (isAsking ? UNSURE : 0);
+  // `human` alone asks, and `human_answer` is what one said.
+  const isOfPerson = own.length > 1 && own.some((word) => PERSONS.has(word)) && Math.max(given, most(own, SAID)) > 0;
+  const question = most(isOfPerson ? own.filter((word) => !PERSONS.has(word)) : own, ASKED) - (isAsking ? UNSURE : 0);
   const contexts = isAsking || own.some((word) => LABELS.has(word)) ? 0 : grounds;
   if (wanted > 0) {
     // What should have been cited or found is no answer.
@@ -269,10 +288,12 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   const byEnd = own.includes("final") && own.length > 1 ? A_LITTLE : 0;
   const response = Math.max(said, given === 0 ? 0 : ofModel ? Math.min(0.95, given + OF_A_MODEL) : given + byEnd);
   const isAnswer = given >= MAY_BE && !ofModel && !isTaken && own.length === 1;
+  // An answer of a person is the response where nobody else gave one.
+  const isPersons = isOfPerson && response >= MAY_BE - UNSURE && question === 0;
   return {
     question: own.includes("system") || said > 0 ? 0 : asked(question, leading),
     response: question > 0 && said === 0 ? 0 : response,
-    reference: isAnswer ? given - UNSURE : 0,
+    reference: isAnswer || isPersons ? Math.max(given, said) - UNSURE : 0,
     contexts: said > 0 ? 0 : contexts,
   };
 }
@@ -292,6 +313,7 @@ export function isOfAnswer(steps: MappedPath): boolean {
   const isNoun = isAnswer(first) && !PREDICTED.has(first);
   return words.length > 1 && isNoun && !isAnswer(last) && !OF_MODEL.has(last) && !/^(?:\d|.$)/u.test(last);
 }
+const FORETOLD = new Set("predicted pred prediction predictions preds".split(" "));
 const PREDICTED = new Set("predicted pred generated greedy hyp choice".split(" "));
 
 /** Whether the words of a name may be those of what was asked, said or wanted. */

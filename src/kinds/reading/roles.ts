@@ -288,7 +288,10 @@ function weighed(
     ? Math.max(isAsked ? named.question : 0, asks && words >= FEW_WORDS ? ASKS : 0) +
       (asks ? BY_ASKING : 0) -
       (meaning === "label" ? DOUBT : 0)
-    : 0;
+    : // What a person said in several turns.
+      meaning === "list of texts" && named.question >= MAY_BE
+      ? named.question
+      : 0;
   // A run that mostly failed has a column of responses all the same.
   const given = (column.present + column.nulls) / Math.max(1, records);
   // Numbers are answers where they are written as texts, or stand beside numbers that are right. Classes that a model chose
@@ -319,18 +322,23 @@ function weighed(
       ? named.reference - (meaning === "list of objects" ? DOUBT : 0)
       : 0;
   const isLong = words >= MANY_WORDS;
+  // A few words that come again and again are kinds of contexts: `zero`, `article`.
+  const isKind = meaning === "label" && (texts?.words.p90 ?? 0) <= MOST_OF_KIND;
   const contexts =
     named.contexts === 0
       ? 0
       : isList && meaning !== "list of numbers"
         ? named.contexts + BY_LIST - (areLabels(column, profile) ? DOUBT : 0)
-        : isText
+        : isText && !isKind
           ? named.contexts +
             (isLong ? BY_LENGTH : named.contexts < MAY_BE ? -DOUBT / 2 : 0) -
             (words < FEW_WORDS ? DOUBT : 0)
           : 0;
   return { question, response, reference, contexts };
 }
+
+/** Words of a label. */
+const MOST_OF_KIND = 6;
 
 /** Whether the elements of lists are a few labels, or most lists are empty: `source_topics` is about a source. */
 function areLabels({ path, lengths }: ColumnProfile, { columns }: Profile): boolean {
@@ -351,19 +359,21 @@ function isClassed(
   named: Candidate["named"],
   { columns }: Profile,
 ): boolean {
-  const isPlain = numbers?.areWhole === true || types.flag > values / 2;
-  if (!isPlain || meaning === "id" || meaning === "time" || named.response < SURE) return false;
-  return sharesClasses({ frequent, path }, { columns });
+  const isSure = named.response >= SURE;
+  const isPlain = isSure ? numbers?.areWhole === true || types.flag > values / 2 : numbers !== null;
+  if (!isPlain || meaning === "id" || meaning === "time" || named.response < MAY_BE) return false;
+  return sharesClasses({ frequent, path }, { columns }, isSure ? LEAST : SURE);
 }
 
-/** Whether the values of a column are mostly those of one that says what is right. */
+/** Whether the values of a column are mostly those of one that says, so surely, what is right. */
 function sharesClasses(
   { frequent, path }: Pick<ColumnProfile, "frequent" | "path">,
   { columns }: Pick<Profile, "columns">,
+  sureness = LEAST,
 ): boolean {
   const own = new Set(frequent.map(({ value }) => value));
   return columns.some((other) => {
-    if (other.path === path || roleNames(other.steps).reference < LEAST) return false;
+    if (other.path === path || roleNames(other.steps).reference < sureness) return false;
     const shared = other.frequent.filter(({ value }) => own.has(value)).length;
     return shared > 0 && shared >= Math.min(own.size, other.frequent.length) / 2;
   });

@@ -49,6 +49,8 @@ function partOf(fields: MappedFields, key: string, isSpeaker: (message: JsonReco
   if (isText(value) || textOfCell(value) !== null) return saidAt(fields, key);
   const parts = textOf(value, fields.path(key));
   if (parts.text !== null && isOfParts(value)) return parts;
+  if (key === "question" && Array.isArray(value) && value.length > 0 && value.every(isText))
+    return { text: value.join("\n\n"), path: value.length > 1 ? null : [...fields.path(key), 0] };
   const isJson = isObject(value) || (Array.isArray(value) && value.some(isObject));
   return isJson ? { text: jsonText(value), path: null } : saidAt(fields, key);
 }

@@ -1,0 +1,153 @@
+import type { JsonRecord } from "../../read/parse.ts";
+import { wordsOf } from "../ownScores/names.ts";
+import { isTelling, roleNames } from "../reading/roleNames.ts";
+import { ARRANGEMENTS, CLEAR, type Column, keysOf, keyText, type SideBySide, SURE, scoresOf } from "./sideBySide.ts";
+
+/** What a comparison comes to where no system is better. */
+const NO_SYSTEM = new Set("tie ties tied draw both neither none equal same all unknown invalid error".split(" "));
+const MOST_NAMED = 12;
+
+/**
+ * Texts under the plain names of systems: another column has these names as its values, such as the winner, or each has a
+ * score under its name. Else those under names of models, and those that are like a reference beside them.
+ */
+export function namedElsewhere(
+  columns: readonly Column[],
+  response: string,
+  records: readonly JsonRecord[],
+): SideBySide | null {
+  const able = columns.filter(({ key, hasSentences }) => hasSentences && !isTelling(key) && !/[{}|]/.test(key));
+  if (able.length < 2) return null;
+  // A response under a name of its own leaves nothing to find.
+  const isAnswered = columns.some(({ key, hasSentences }) => hasSentences && roleNames([key]).response >= CLEAR);
+  const ofModels = isAnswered ? [] : able.filter(({ key }) => isOfModel(key));
+  if (ofModels.length > 1) return plainSystems(columns, ofModels, response);
+  const alike = isAnswered ? [] : likeReference(columns, able, records);
+  if (alike.length > 1) return plainSystems(columns, alike, response);
+  const byName = new Map(able.map((column) => [column.key.toLowerCase(), column]));
+  const told = columns.some(({ isText, hasSentences, texts }) => {
+    if (!isText || hasSentences) return false;
+    const values = [...new Set(texts.map((text) => text.trim().toLowerCase()))].filter((text) => text !== "");
+    const named = values.filter((value) => byName.has(value));
+    return named.length >= 2 && values.every((value) => byName.has(value) || NO_SYSTEM.has(value));
+  });
+  const named = plainSystems(columns, able, response);
+  return named !== null && (told || Object.keys(named.map).length > 1) ? named : null;
+}
+
+function plainSystems(columns: readonly Column[], own: readonly Column[], response: string): SideBySide | null {
+  const names = own.map(({ key }) => key).sort();
+  const system = `{${names.join("|")}}`;
+  const scores = scoresOf(columns, names, system);
+  const [first = ""] = names;
+  return names.length > MOST_NAMED
+    ? null
+    : {
+        map: { [response]: keyText(system), ...scores },
+        keys: new Set([...names, ...keysOf(columns, names)]),
+        first: [first],
+        besides: [],
+      };
+}
+
+/** Names of models, of one before or after training, and what stands behind such a name. */
+const OF_MODELS =
+  /^(?:(?:chat)?gpt|llm|model|system|claude|gemini|gemma|(?:code)?llama|mi[sx]tral|qwen|deepseek|falcon|vicuna|bard|palm|cohere|grok|chatglm|o[134](?![a-z])|phi|t5|flan|bart|pegasus|base(?:line)?|(?:fine[_ -]?)?tuned|pre[_ -]?trained|vanilla|sft|dpo|q?lora)(?![a-z])/i;
+const VARIANT =
+  /^(?:v?\d[\w]*|[a-z]|instruct|chat|turbo|mini|nano|pro|flash|ultra|large|small|medium|xl|xxl|it|hf|base|tuned|fine|ft|sft|dpo|lora|rag|cot|zero|few|shot|preview|latest|sonnet|haiku|opus|model|t5)$/;
+function isOfModel(key: string): boolean {
+  const [found] = OF_MODELS.exec(key) ?? [];
+  return found !== undefined && wordsOf(key.slice(found.length)).every((word) => VARIANT.test(word));
+}
+
+/** Records in which texts are compared, and the characters and words of a text. */
+const COMPARED = 100;
+const LONGEST = 2000;
+const FEWEST_COMPARED = 5;
+/** Share of the rows in which a text is more like its own row's reference than the next one's. */
+const MOSTLY = 0.75;
+
+/** Texts of which most are like the reference of their row, and not like that of another one, nor more like the question. */
+function likeReference(
+  columns: readonly Column[],
+  able: readonly Column[],
+  records: readonly JsonRecord[],
+): readonly Column[] {
+  const looked = records.slice(0, COMPARED);
+  const wordsIn = (key: string | undefined) => looked.map((record) => wordSet(key === undefined ? "" : record[key]));
+  const surest = (role: "question" | "reference") =>
+    columns
+      .filter(({ key, hasSentences }) => hasSentences && roleNames([key])[role] >= CLEAR)
+      .sort((one, other) => roleNames([other.key])[role] - roleNames([one.key])[role])[0]?.key;
+  const wanted = surest("reference");
+  if (wanted === undefined || looked.length < FEWEST_COMPARED) return [];
+  const [references, questions] = [wordsIn(wanted), wordsIn(surest("question"))];
+  return able.filter(({ key }) => {
+    const texts = wordsIn(key);
+    const own = texts.map((text, at) => likeness(text, references[at]));
+    const others = texts.map((text, at) => likeness(text, references[(at + 1) % looked.length]));
+    const asked = texts.map((text, at) => likeness(text, questions[at]));
+    const count = (than: readonly number[]) => own.filter((one, at) => one > (than[at] ?? 0)).length;
+    return !NO_ANSWER.test(key) && Math.min(count(others), count(asked)) >= MOSTLY * looked.length;
+  });
+}
+/** What is said of an answer or of a question is like them, too. */
+const NO_ANSWER = /reason|rational|expla|justif|comment|note|feedback|critique|thought|cot|title|hint|schema|keyword/i;
+
+const wordSet = (value: unknown): ReadonlySet<string> =>
+  new Set(
+    typeof value === "string"
+      ? (value
+          .slice(0, LONGEST)
+          .toLowerCase()
+          .match(/[\p{L}\p{N}]+/gu) ?? [])
+      : [],
+  );
+
+/** Share of the words of either that both have. */
+function likeness(one: ReadonlySet<string>, other: ReadonlySet<string> = new Set()): number {
+  const both = [...one].filter((word) => other.has(word)).length;
+  return both === 0 ? 0 : both / (one.size + other.size - both);
+}
+
+/** Names of the right label, and of what was labelled. */
+const GOLD = new Set("gold golden true truth actual expected reference ref target correct gt ground_truth".split(" "));
+const PUT_IN = new Set("question query source input has is".split(" "));
+const MOST_LABELS = 50;
+const SHARED = 0.5;
+
+/**
+ * Labels that several gave, each under their own name, beside the right ones: `rules_label`, `llm_label`, `gold_label`. Where
+ * there is a response they are what judges and people say of it.
+ */
+export function labelsBeside(columns: readonly Column[], response: string): SideBySide | null {
+  if (columns.some(({ key, hasSentences }) => hasSentences && roleNames([key]).response >= SURE)) return null;
+  for (const { split, keyOf } of ARRANGEMENTS) {
+    const parts = new Map<string, { readonly name: string; readonly column: Column }[]>();
+    for (const column of columns) {
+      const { part, name } = split.exec(column.key)?.groups ?? {};
+      if (part === undefined || name === undefined || PUT_IN.has(name.toLowerCase())) continue;
+      parts.set(part, [...(parts.get(part) ?? []), { name, column }]);
+    }
+    for (const [part, all] of [...parts].sort(([one], [other]) => (one < other ? -1 : 1))) {
+      const [gold, another] = all.filter(({ name }) => GOLD.has(name.toLowerCase().replaceAll(" ", "_")));
+      const own = all.filter((one) => one !== gold);
+      const labels = new Set(gold?.column.texts.map(labelOf));
+      if (gold === undefined || another !== undefined || own.length < 2 || labels.size > MOST_LABELS) continue;
+      const areLabels = ({ isText, hasSentences, texts }: Column) =>
+        isText && !hasSentences && texts.filter((text) => labels.has(labelOf(text))).length > SHARED * texts.length;
+      if (!all.every(({ column }) => areLabels(column)) || labels.size > gold.column.texts.length / 2) continue;
+      const names = own.map(({ name }) => name);
+      const [first = ""] = [...names].sort();
+      return {
+        map: { [response]: keyText(keyOf(part, `{${[...names].sort().join("|")}}`)) },
+        keys: new Set(own.map(({ column }) => column.key)),
+        first: [keyOf(part, first)],
+        besides: [gold.column.key],
+      };
+    }
+  }
+  return null;
+}
+
+const labelOf = (text: string): string => text.trim().toLowerCase();

@@ -1,0 +1,156 @@
+import type { FieldMap } from "../../model/index.ts";
+import { isObject, type JsonRecord } from "../../read/parse.ts";
+import { parsePath, readPath } from "../dottedPath.ts";
+import { isScoreName } from "../ownScores/names.ts";
+import { isTelling } from "../reading/roleNames.ts";
+import { SYSTEM } from "./lists.ts";
+import { scoreLikeColumns } from "./scoreLikeColumns.ts";
+import { keyText, LEAST, type SideBySide, SURE, sureness } from "./sideBySide.ts";
+
+/** Records in which objects are looked at, and how many systems they may have. */
+const LOOKED_AT = 50;
+const MOST_IN_OBJECTS = 50;
+/** Objects that hold an answer of each system. */
+const HOLDERS =
+  /^(?:responses|outputs|answers|predictions|generations|completions|summaries|translations|solutions|methods|models|systems|variants|approaches|pipelines|results|strategies|configs|conditions)$/i;
+
+/** An object for each system with an answer, `methods.{model}.output`, or an object of their answers, `outputs.{model}`. */
+export function inObjects(records: readonly JsonRecord[], response: string): SideBySide | null {
+  const looked = records.slice(0, LOOKED_AT);
+  const parents = new Set(
+    looked.flatMap((record) => Object.keys(record).filter((key) => HOLDERS.test(key) && isObject(record[key]))),
+  );
+  for (const parent of parents) {
+    const systems = namesIn(looked.map((record) => record[parent]));
+    if (systems.length < 2 || systems.some(isTelling)) continue;
+    const [first = ""] = systems;
+    const member = memberOf(looked, [parent], systems);
+    if (member === undefined) continue;
+    const rest = member === null ? [] : [member];
+    return {
+      map: { [response]: keyText(parent, SYSTEM, ...rest) },
+      keys: new Set([parent]),
+      first: [parent, first, ...rest],
+      besides: [],
+      ...(member === null ? {} : { objects: { at: keyText(parent, SYSTEM), parent: [parent], names: systems } }),
+    };
+  }
+  return atTop(looked, response);
+}
+
+/** Objects of the record's own that have the same members, among them an answer. */
+function atTop(records: readonly JsonRecord[], response: string): SideBySide | null {
+  const all = namesIn(records).filter((key) => !/[{}|]/.test(key));
+  const isSystem = (key: string) => !isTelling(key) && records.every((record) => isObject(record[key] ?? {}));
+  const names = all.filter((key) => isSystem(key) && records.some((record) => isObject(record[key])));
+  const members = new Map(names.map((name) => [name, membersOf(records, [name])]));
+  const alike = names.filter((name) => names.some((other) => other !== name && isAlike(members, name, other))).sort();
+  const member = alike.length < 2 ? undefined : memberOf(records, [], alike);
+  if (member === undefined || member === null) return null;
+  const [first = ""] = alike;
+  const system = `{${alike.join("|")}}`;
+  return {
+    map: { [response]: keyText(system, member) },
+    keys: new Set(alike),
+    first: [first, member],
+    besides: [],
+    objects: { at: keyText(system), parent: [], names: alike },
+  };
+}
+
+/** Whether objects under two names have the same members, nearly all of those of the one with fewer. */
+function isAlike(members: ReadonlyMap<string, ReadonlySet<string>>, one: string, other: string): boolean {
+  const [mine, its] = [one, other].map((name): ReadonlySet<string> => members.get(name) ?? NO_NAMES);
+  if (mine === undefined || its === undefined) return false;
+  const shared = [...mine].filter((key) => its.has(key)).length;
+  return shared > 1 && shared >= ALIKE * Math.min(mine.size, its.size);
+}
+const ALIKE = 0.8;
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** Names in objects, where most of them have the same few ones. */
+function namesIn(objects: readonly unknown[]): readonly string[] {
+  const counts = new Map<string, number>();
+  const all = objects.filter(isObject);
+  for (const key of all.flatMap(Object.keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const names = [...counts].filter(([, count]) => count >= all.length / 2).map(([key]) => key);
+  return counts.size <= MOST_IN_OBJECTS ? names : [];
+}
+
+function membersOf(records: readonly JsonRecord[], path: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    records.flatMap((record) => {
+      const value = readPath(record, path);
+      return isObject(value) ? Object.keys(value) : [];
+    }),
+  );
+}
+
+/** The member of each system that is its answer; null where the system is an answer itself, undefined where none is. */
+function memberOf(
+  records: readonly JsonRecord[],
+  parent: readonly string[],
+  systems: readonly string[],
+): string | null | undefined {
+  const values = records.flatMap((record) => systems.flatMap((name) => readPath(record, [...parent, name]) ?? []));
+  if (values.length === 0) return undefined;
+  if (values.every((value) => typeof value === "string")) {
+    const { length } = values.filter((value) => /\S\s+\S+\s+\S/.test(String(value)));
+    const isSure = parent.some((key) => sureness(key) >= SURE);
+    return isSure || length > values.length / 2 ? null : undefined;
+  }
+  if (!values.every(isObject)) return undefined;
+  const members = [...new Set(values.flatMap(Object.keys))].filter(
+    (key) =>
+      sureness(key) >= LEAST && values.filter((value) => typeof value[key] === "string").length > values.length / 2,
+  );
+  return members.sort((one, other) => sureness(other) - sureness(one) || (one < other ? -1 : 1))[0];
+}
+
+type Objects = NonNullable<SideBySide["objects"]>;
+
+/** A row for each system's object with what its record has, as if it stood alone; and the names that objects have. */
+export function rowsOfObjects(
+  records: readonly JsonRecord[],
+  { parent, names }: Objects,
+  answer: string,
+  shared: (record: JsonRecord) => JsonRecord,
+  withAnswer: (row: JsonRecord, answer: unknown) => JsonRecord,
+): { readonly rows: readonly JsonRecord[]; readonly members: ReadonlySet<string> } {
+  const members = new Set<string>();
+  const rows = records.flatMap((record) =>
+    names.flatMap((name) => {
+      const value = readPath(record, [...parent, name]);
+      if (!isObject(value)) return [];
+      const { [answer]: said, ...rest } = value;
+      for (const key of Object.keys(rest)) members.add(key);
+      return [withAnswer({ ...shared(record), ...rest }, said)];
+    }),
+  );
+  return { rows, members };
+}
+
+/** The mapping of such rows as one of the records: what objects have stands below them. */
+export function mapOfMembers(map: FieldMap, at: string, members: ReadonlySet<string>): FieldMap {
+  const within = (text: string): string => {
+    const parsed = parsePath(text);
+    const isMember = parsed.ok && typeof parsed.path[0] === "string" && members.has(parsed.path[0]);
+    return isMember ? `${at}${text.startsWith("[") ? "" : "."}${text}` : text;
+  };
+  return Object.fromEntries(Object.entries(map).map(([field, text]) => [field, within(text)]));
+}
+
+/** Scores that objects hold, be it as `{score, reason}`. */
+export function scoresWithin(
+  rows: readonly JsonRecord[],
+  members: ReadonlySet<string>,
+  taken: ReadonlySet<string>,
+): FieldMap {
+  const found = scoreLikeColumns(rows).flatMap(({ path, steps, meaning }) => {
+    const keys = steps.map(String);
+    const named = keys.length > 1 && /^(?:score|value)$/i.test(keys.at(-1) ?? "") ? keys.slice(0, -1) : keys;
+    const isOne = meaning !== "label" && keys.length <= 2 && members.has(keys[0] ?? "") && !taken.has(path);
+    return isOne && isScoreName(named.at(-1) ?? "") ? [[`score.${named.join(".")}`, path] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
