@@ -2,6 +2,7 @@ import type { FieldMap } from "../../model/index.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { parsePath, readPath } from "../dottedPath.ts";
 import { isScoreName } from "../ownScores/names.ts";
+import { NO_SCORE_OBJECTS, SCORE_OBJECTS } from "../ownScores/read.ts";
 import { isTelling } from "../reading/roleNames.ts";
 import { SYSTEM } from "./lists.ts";
 import { scoreLikeColumns } from "./scoreLikeColumns.ts";
@@ -140,7 +141,7 @@ export function mapOfMembers(map: FieldMap, at: string, members: ReadonlySet<str
   return Object.fromEntries(Object.entries(map).map(([field, text]) => [field, within(text)]));
 }
 
-/** Scores that objects hold, be it as `{score, reason}`. */
+/** Scores that objects hold, also below keys of their own: `faithfulness.score`, `scores.relevance`. */
 export function scoresWithin(
   rows: readonly JsonRecord[],
   members: ReadonlySet<string>,
@@ -148,9 +149,22 @@ export function scoresWithin(
 ): FieldMap {
   const found = scoreLikeColumns(rows).flatMap(({ path, steps, meaning }) => {
     const keys = steps.map(String);
-    const named = keys.length > 1 && /^(?:score|value)$/i.test(keys.at(-1) ?? "") ? keys.slice(0, -1) : keys;
-    const isOne = meaning !== "label" && keys.length <= 2 && members.has(keys[0] ?? "") && !taken.has(path);
-    return isOne && isScoreName(named.at(-1) ?? "") ? [[`score.${named.join(".")}`, path] as const] : [];
+    const isOne = meaning !== "label" && keys.length <= DEEPEST_SCORE && members.has(keys[0] ?? "") && !taken.has(path);
+    if (!isOne || keys.some((key) => NO_SCORE_OBJECTS.has(key))) return [];
+    const named = namedBy(keys);
+    return isScoreName(named.at(-1) ?? "") ? [{ name: named.join("."), keys, path }] : [];
   });
-  return Object.fromEntries(found);
+  const isOnly = (name: string) => found.filter((one) => one.name === name).length === 1;
+  return Object.fromEntries(
+    found.map(({ name, keys, path }) => [`score.${isOnly(name) ? name : keys.join(".")}`, path]),
+  );
+}
+const DEEPEST_SCORE = 3;
+
+/** What a score is called: not after the object that holds all of them, nor by the word for any score. */
+function namedBy(keys: readonly string[]): readonly string[] {
+  const telling = keys.filter((key) => !SCORE_OBJECTS.has(key));
+  return telling.length > 1 && /^(?:score|value|rating|grade)$/i.test(telling.at(-1) ?? "")
+    ? telling.slice(0, -1)
+    : telling;
 }
