@@ -8,7 +8,7 @@ const SLOW = [
   "test/hostile/{bombs,cardinality,facts,formats,growth,kinds,longTexts,prompts,pumps,rewritten,signals,strictTimes,surfaces}.test.ts",
   "test/labels/{killLoop,together}.test.ts",
   "test/provider/faultMatrix.test.ts",
-  "test/session/clicks/{clicks,generated}.test.ts",
+  "test/session/clicks/{clicks,data,generated}.test.ts",
 ];
 /** Tests that put something else in a module's place, which nobody else is to meet. */
 const MOCKING = [

@@ -3,8 +3,14 @@ import { basename, join } from "node:path";
 
 /** Files as other people's programs write them, of our own making (`make.py` beside them): always there. */
 const OURS = join(import.meta.dirname, "fixtures/data");
-/** Files that such programs did write. They are not ours to publish, and lie beside the project where they are at hand. */
-const THEIRS = join(import.meta.dirname, "../../shared/data");
+/**
+ * Files that such programs did write. They are not ours to publish, and lie beside the project where they are at hand, or
+ * in a folder that the environment names.
+ */
+const THEIRS = process.env.EVALOUPE_TEST_DATA ?? join(import.meta.dirname, "../../shared/data");
+
+/** The folders of the data that are there: each has a folder a kind, with files, or folders that are one evaluation. */
+export const DATA: readonly string[] = [OURS, THEIRS].filter((folder) => existsSync(folder));
 
 export interface DataFiles {
   /** The paths' ends from the folder of the data on, as in "rgb/en_fact.json". */
@@ -26,8 +32,7 @@ export function theirs<Case extends DataFiles>(cases: readonly Case[]): readonly
 
 /** All files of one folder of the data with such names: our own, and those of others where they are there. */
 export function listed(folder: string, name: RegExp): readonly Located<DataFiles & { readonly name: string }>[] {
-  return [OURS, THEIRS]
-    .map((data) => join(data, folder))
+  return DATA.map((data) => join(data, folder))
     .filter((path) => existsSync(path))
     .flatMap((path) => readdirSync(path).map((file) => join(path, file)))
     .filter((path) => name.test(basename(path)))

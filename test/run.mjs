@@ -1,11 +1,11 @@
-// Runs the tests and prints one closing line: node test/run.mjs [--counts FILE] [STEP…]. All steps unless some are named.
+// Runs the tests and prints one closing line: node test/run.mjs [--counts FILE] [STEP…]. All steps but `NAMED` unless some are named.
 // A skipped test that test/expectedSkips.mjs does not expect counts as failed. With --counts the counts go to the file
 // instead, for test/tools/closingLine.mjs to add to those of other runs.
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { expectedBecause } from "./expectedSkips.mjs";
 import { closingLine, isGood } from "./tools/closingLine.mjs";
-import { BESIDE, PARTS, STEPS } from "./tools/steps.mjs";
+import { BESIDE, NAMED, STEPS } from "./tools/steps.mjs";
 
 const { values: flags, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -16,7 +16,7 @@ if (unknown.length > 0) throw new Error(`No step ${unknown.join(", ")}; there ar
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const began = Date.now();
-const wanted = Object.keys(STEPS).filter((name) => (named.length === 0 ? !PARTS.includes(name) : named.includes(name)));
+const wanted = Object.keys(STEPS).filter((name) => (named.length === 0 ? !NAMED.includes(name) : named.includes(name)));
 for (const group of grouped(wanted)) await Promise.all(group.map(run));
 console.log(`\nin ${seconds(began)}`);
 if (flags.counts === undefined) console.log(closingLine(total));

@@ -1,26 +1,35 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Exit, type ExitCode, heaviest } from "../../src/cli/io.ts";
 import { mustBeEqual } from "../kinds/scanning.ts";
 import { completion, json, startProvider } from "../provider/server.ts";
 import { buildCli } from "./builtCli.ts";
-import { row, SUPPORTED, temporaryFolder } from "./support.ts";
+import { ranWith, row, SUPPORTED, temporaryFolder } from "./support.ts";
 
-// The command line as it is run, with a file that something happens to at one moment of the run (tamper.cjs).
+// A command line, with a file that something happens to at one moment of the run (tamper.cjs): in this process, and as
+// it is run where threads read.
 
+const { tamper } = createRequire(import.meta.url)("./tamper.cjs") as {
+  tamper(how: object): { readonly act: () => void; readonly undo: () => void };
+};
 const folder = temporaryFolder();
 const script = join(folder, "cli.js");
+const home = process.cwd();
 let work = "";
 
 beforeAll(async () => {
   await buildCli(folder);
 });
-
+// Files are named as a person in their folder names them.
 beforeEach(() => {
   work = mkdtempSync(join(folder, "work-"));
+  process.chdir(work);
 });
+afterEach(() => vi.unstubAllEnvs());
+afterAll(() => process.chdir(home));
 
 const MIB = 1024 * 1024;
 /** Read in several steps. */
@@ -57,21 +66,39 @@ interface Tampering {
   readonly script: string;
 }
 
-async function ran(
-  argv: readonly string[],
-  tampering: Tampering | null,
-  more: Record<string, string> = {},
-): Promise<Ran> {
-  const tamper = tampering && {
-    ...tampering,
-    file: join(work, tampering.file ?? "rows.jsonl"),
-    script: `cd '${work}' && ${tampering.script}`,
-    once: join(work, "happened"),
-  };
-  if (tamper) rmSync(tamper.once, { force: true });
+/** Where `tampering` happens, for tamper.cjs. */
+function howOf(tampering: Tampering) {
+  const once = join(work, "happened");
+  rmSync(once, { force: true });
+  const file = join(work, tampering.file ?? "rows.jsonl");
+  return { ...tampering, file, script: `cd '${work}' && ${tampering.script}`, once };
+}
+
+/** A command in this process. */
+async function ran(argv: readonly string[], tampering: Tampering | null): Promise<Ran> {
+  const how = tampering && howOf(tampering);
+  const tampered = how && tamper(how);
+  let out = "";
+  try {
+    const result = await ranWith(argv, {
+      out(text) {
+        if (how?.when === "write") tampered?.act();
+        out += text;
+      },
+    });
+    if (how) expect(existsSync(how.once), `it should have happened: ${result.err}`).toBe(true);
+    return { code: result.code, out, err: result.err };
+  } finally {
+    tampered?.undo();
+  }
+}
+
+/** A command in a process of its own, with its threads. */
+async function ranAlone(argv: readonly string[], tampering: Tampering | null): Promise<Ran> {
+  const how = tampering && howOf(tampering);
   const child = spawn(process.execPath, ["-r", join(import.meta.dirname, "tamper.cjs"), script, ...argv], {
     cwd: work,
-    env: { ...process.env, ...more, ...(tamper ? { TAMPER: JSON.stringify(tamper) } : {}) },
+    env: { ...process.env, ...(how ? { TAMPER: JSON.stringify(how) } : {}) },
   });
   const said = { out: "", err: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -81,7 +108,7 @@ async function ran(
     said.err += text;
   });
   const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
-  if (tamper) expect(existsSync(tamper.once), `it should have happened: ${said.err}`).toBe(true);
+  if (how) expect(existsSync(how.once), `it should have happened: ${said.err}`).toBe(true);
   return { code, ...said };
 }
 
@@ -135,17 +162,15 @@ describe("a file that changes in the middle of being read passes no threshold", 
   it.each(sorts)("%s, on two", async (_, [change, words]) => {
     write(MANY_BYTES);
     const argv = ["score", "rows.jsonl", "--as", "json", "--workers", "2", ...ALWAYS_MET];
-    const result = await ran(argv, { when: "read", at: 12 * MIB, script: change });
+    const result = await ranAlone(argv, { when: "read", at: 12 * MIB, script: change });
     expectChanged(result, words);
     expect(JSON.parse(result.out)).toMatchObject({ changed: ["rows.jsonl"] });
   });
 
   it("while without a change it passes, and the object has no such field", async () => {
     write(MANY_BYTES);
-    const { code, out, err } = await ran(
-      ["score", "rows.jsonl", "--as", "json", "--workers", "2", ...ALWAYS_MET],
-      null,
-    );
+    const argv = ["score", "rows.jsonl", "--as", "json", "--workers", "2", ...ALWAYS_MET];
+    const { code, out, err } = await ranAlone(argv, null);
     expect([code, err]).toEqual([0, ""]);
     expect(JSON.parse(out)).not.toHaveProperty("changed");
   });
@@ -162,7 +187,7 @@ it.each(sorts)("keeps no facts of a file that changes while it is measured: %s",
 it("threads read the file that was opened, whatever has its name by then: no number is of two files", async () => {
   write(MANY_BYTES, "Paris", "Rome!");
   const argv = ["score", "rows.jsonl", "--as", "json", "--workers", "2"];
-  const { code, out } = await ran(argv, { when: "read", at: 0, script: CHANGES.replaced[0] });
+  const { code, out } = await ranAlone(argv, { when: "read", at: 0, script: CHANGES.replaced[0] });
   expect(code).toBe(5);
   const { metrics } = JSON.parse(out) as { metrics: readonly { id: string; value: number | null }[] };
   expect(metrics.find(({ id }) => id === "noise-robustness.accuracy")?.value).toBe(1);
@@ -230,13 +255,14 @@ describe("a file that changes between measuring and output is not written of", (
 
 describe("a file that changes during the output is told of at its end", () => {
   it.each(sorts)("%s", async (_, [change, words]) => {
-    write();
-    const result = await ran(["score", "rows.jsonl", "--as", "jsonl", ...ALWAYS_MET], {
-      when: "write",
-      script: change,
-    });
-    expectChanged(result, words);
-    expect(result.out).not.toBe("");
+    const argv = ["score", "rows.jsonl", "--as", "jsonl", ...ALWAYS_MET];
+    // Results of a process pass a pipe as well: one of the changes is tried there too.
+    for (const run of change === CHANGES.cut[0] ? [ran, ranAlone] : [ran]) {
+      write();
+      const result = await run(argv, { when: "write", script: change });
+      expectChanged(result, words);
+      expect(result.out).not.toBe("");
+    }
   });
 
   it("an object whose last byte had been read is of one state, and stays what it is", async () => {
@@ -303,12 +329,12 @@ describe("every command looks again", () => {
     const pair = { id: 1, prompt: "p", response1: "a", response2: "b", gold: 1 };
     writeFileSync(join(work, "rows.jsonl"), `${JSON.stringify(pair)}\n`);
     const argv = ["judge", "rows.jsonl", "--store", "store", "--model", "m", "--base-url", provider.baseUrl];
-    const key = { EVALOUPE_API_KEY: "sk-canary" };
-    expectChanged(await ran(argv, { when: "open", script: "rm rows.jsonl" }, key), "was removed");
+    vi.stubEnv("EVALOUPE_API_KEY", "sk-canary");
+    expectChanged(await ran(argv, { when: "open", script: "rm rows.jsonl" }), "was removed");
     expect(existsSync(join(work, "rows.ratings.jsonl"))).toBe(false);
     const { length } = provider.received;
     writeFileSync(join(work, "rows.jsonl"), `${JSON.stringify(pair)}\n`);
-    expect((await ran(argv, null, key)).code).toBe(0);
+    expect((await ran(argv, null)).code).toBe(0);
     // What was paid for is kept.
     expect([length > 0, provider.received.length]).toEqual([true, length]);
     await provider.close();

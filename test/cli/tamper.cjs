@@ -1,18 +1,21 @@
-// Loaded before the command line (node -r), in each of its threads: does something to a file at one moment of the run,
-// once. TAMPER is JSON: { file, when, at, script, once }. The moment is a real one: a read of the file at or behind the
-// byte `at` ("read"), the opening of the output's temporary file ("open"), or a write of the results ("write").
+// Does something to a file at one moment of a run of the command line, once. TAMPER is JSON: { file, when, at, script,
+// once }. The moment is a real one: a read of the file at or behind the byte `at` ("read"), the opening of the output's
+// temporary file ("open"), or a write of the results ("write"). Loaded before a process (node -r) it takes TAMPER from
+// the environment, in each of its threads; a test that runs a command in its own process calls `tamper`.
 const fs = require("node:fs");
 const { execFileSync } = require("node:child_process");
+const { syncBuiltinESMExports } = require("node:module");
 
-if (process.env.TAMPER) {
-  const { file, when, at = 0, script, once } = JSON.parse(process.env.TAMPER);
+/** Files are read a mebibyte at a time, and looked at in other places before. */
+const SPAN = 2 * 1024 * 1024;
+
+/** Until `undo`: `act` is for the moment "write", which has the results pass through it. */
+function tamper({ file, when, at = 0, script, once }) {
   const { ino } = fs.statSync(file, { throwIfNoEntry: false }) ?? {};
-  const { readSync, openSync } = fs;
-  // Files are read a mebibyte at a time, and looked at in other places before.
-  const SPAN = 2 * 1024 * 1024;
+  const { readSync, openSync, closeSync } = fs;
   const act = () => {
     try {
-      fs.closeSync(openSync(once, "wx"));
+      closeSync(openSync(once, "wx"));
     } catch {
       return; // It has happened.
     }
@@ -29,7 +32,22 @@ if (process.env.TAMPER) {
       if (String(path).endsWith(".tmp")) act();
       return openSync(path, ...rest);
     };
-  } else if (when === "write") {
+  }
+  // Modules that import by name see the change as well.
+  syncBuiltinESMExports();
+  const undo = () => {
+    Object.assign(fs, { readSync, openSync });
+    syncBuiltinESMExports();
+  };
+  return { act, undo };
+}
+
+module.exports = { tamper };
+
+if (process.env.TAMPER) {
+  const options = JSON.parse(process.env.TAMPER);
+  const { act } = tamper(options);
+  if (options.when === "write") {
     const write = process.stdout.write.bind(process.stdout);
     process.stdout.write = (...words) => {
       act();

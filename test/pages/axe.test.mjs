@@ -1,4 +1,4 @@
-// What axe finds in every view and theme: nothing serious, nothing moderate. Would catch a control without a name or with
+// What axe finds in every view, and of colours in every theme: nothing serious, nothing moderate. Would catch a control without a name or with
 // another one than its words, text that is too pale, a heading that skips a level, a region that no landmark holds.
 import assert from "node:assert/strict";
 import { cp, readFile, writeFile } from "node:fs/promises";
@@ -19,6 +19,17 @@ const OPTIONS = {
   resultTypes: ["violations"],
   runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] },
   rules: { "label-content-name-mismatch": { enabled: true } },
+};
+/** The rules that a theme can break. */
+const COLOURS = {
+  resultTypes: ["violations"],
+  runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
+};
+/** As the editor names its themes to a webview. */
+const OTHER_THEMES = {
+  light: "vscode-light",
+  "high contrast": "vscode-high-contrast",
+  "light high contrast": "vscode-high-contrast vscode-high-contrast-light",
 };
 /** The heaviness that is not let pass. */
 const HEAVY = new Set(["moderate", "serious", "critical"]);
@@ -96,29 +107,38 @@ async function prepare(folder) {
   }
 }
 
-for (const theme of /** @type {const} */ (["dark", "light", "high-contrast", "high-contrast-light"])) {
-  suite({ theme, settings: { "evaloupe.annotator": "Ann" } })(
-    `axe is content with every view in ${theme}`,
-    async (code) => {
-      code.page.setDefaultTimeout(10_000);
-      /** @type {string[]} */
-      const heavy = [];
-      /** Has axe look at a page as it stands. @param {Frame} frame @param {string} view */
-      const look = async (frame, view) => {
-        for (const { id, impact, nodes } of await violations(frame)) {
-          if (!HEAVY.has(impact ?? "")) continue;
-          const places = nodes.map(({ target, failureSummary }) => `  ${target.join(" ")}: ${failureSummary}`);
-          heavy.push(`${view}: ${impact} ${id} × ${nodes.length}\n${places.slice(0, 6).join("\n")}`);
-        }
-      };
-      await ownKinds(code, look);
-      await manyModels(code, look);
-      await compared(code, look);
-      assert.equal(heavy.length, 0, `\n${heavy.join("\n")}`);
-    },
-    prepare,
-  );
-}
+suite({ theme: "dark", settings: { "evaloupe.annotator": "Ann" } })(
+  "axe is content with every view: its structure in one theme, its colours in all",
+  async (code) => {
+    /** @type {string[]} */
+    const heavy = [];
+    let isTried = false;
+    /** Has axe look at a page as it stands, and at its colours in the other themes. @param {Frame} frame @param {string} view */
+    const look = async (frame, view) => {
+      if (!isTried) await seesPaleInOneTheme(frame);
+      isTried = true;
+      note(view, await violations(frame, OPTIONS));
+      for (const [theme, classes] of Object.entries(OTHER_THEMES)) {
+        await dress(frame, classes);
+        note(`${view} in ${theme}`, await violations(frame, COLOURS));
+      }
+      await dress(frame, "vscode-dark");
+    };
+    /** @param {string} view @param {readonly Violation[]} found */
+    const note = (view, found) => {
+      for (const { id, impact, nodes } of found) {
+        if (!HEAVY.has(impact ?? "")) continue;
+        const places = nodes.map(({ target, failureSummary }) => `  ${target.join(" ")}: ${failureSummary}`);
+        heavy.push(`${view}: ${impact} ${id} × ${nodes.length}\n${places.slice(0, 6).join("\n")}`);
+      }
+    };
+    await ownKinds(code, look);
+    await manyModels(code, look);
+    await compared(code, look);
+    assert.equal(heavy.length, 0, `\n${heavy.join("\n")}`);
+  },
+  prepare,
+);
 
 /** @typedef {(frame: Frame, view: string) => Promise<void>} Look */
 
@@ -233,11 +253,41 @@ async function evaluated(code, file) {
   return Inspector.of(code);
 }
 
-/** @param {Frame} frame @returns {Promise<readonly Violation[]>} */
-async function violations(frame) {
+/** The control: a text that only the light theme makes pale is found there. @param {Frame} frame */
+async function seesPaleInOneTheme(frame) {
+  const id = "pale";
+  await frame.evaluate((id) => {
+    const text = Object.assign(document.createElement("p"), { id, textContent: "Pale in light themes." });
+    text.style.cssText = "color: #e0e0e0; background: var(--vscode-editor-background);";
+    document.querySelector("main, body")?.append(text);
+  }, id);
+  const isFound = async () =>
+    (await violations(frame, COLOURS)).some(({ nodes }) => nodes.some(({ target }) => target.includes(`#${id}`)));
+  assert.equal(await isFound(), false);
+  await dress(frame, OTHER_THEMES.light);
+  assert.equal(await isFound(), true);
+  await dress(frame, "vscode-dark");
+  await frame.evaluate((id) => document.getElementById(id)?.remove(), id);
+}
+
+/** Changes the theme under a page, as the editor does, and waits until it is drawn so. @param {Frame} frame @param {string} classes */
+const dress = (frame, classes) =>
+  frame.evaluate(async (classes) => {
+    const { body } = document;
+    body.classList.remove(...[...body.classList].filter((name) => name.startsWith("vscode-")));
+    body.classList.add(...classes.split(" "));
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await drawn();
+    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changing.map(({ finished }) => finished));
+    await drawn();
+  }, classes);
+
+/** @param {Frame} frame @param {object} options @returns {Promise<readonly Violation[]>} */
+async function violations(frame, options) {
   if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(AXE);
   return frame.evaluate(async (options) => {
     const found = await Reflect.get(window, "axe").run(document, options);
     return found.violations;
-  }, OPTIONS);
+  }, options);
 }

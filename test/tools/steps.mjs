@@ -21,9 +21,12 @@ import { webExtension } from "./webExtension.mjs";
 export const STEPS = {
   types: () => whole(exec(tool("tsc"), ["-b"])),
   lint: () => whole(exec(tool("biome"), ["check", "--error-on-warnings"])),
-  unit: () => unit("unit", "!slow"),
-  // Unit tests for which it matters what lies beside the project: part of `unit`.
-  beside: async () => unit("beside", "!slow", await lookingBeside()),
+  // All of them in one run, the longest first: no processor waits between two of its sorts.
+  unit: () => unit("unit"),
+  // What takes less than a few seconds each: for `npm run check`.
+  quick: () => unit("quick", ["--project=!slow"]),
+  // Unit tests that would read files of others, where these are at hand (test/data.ts).
+  beside: async () => unit("beside", await lookingBeside()),
   // It waits for the network more than for a processor.
   rig: () => whole(exec("bash", ["test/e2e/install.sh", "--browser"], { minutes: 15 })),
   bundles: () => whole(exec(process.execPath, ["esbuild.mjs", "--minify"])),
@@ -32,19 +35,18 @@ export const STEPS = {
   l10n: () => checks(tryBundle()),
   // A minute or two the first time; then only for patterns that are new.
   patterns: () => checks(tryPatterns()),
-  slow: () => unit("slow", "slow"),
-  package: () => nodeTests("package", () => testsIn("test/package"), { minutes: 5 }),
-  engines,
+  package: () => nodeTests("package", () => testsIn("test/package")),
   // The pages in a browser: over invented hosts, and over the extension with a real session behind it.
-  pages: () => nodeTests("pages", async () => [...(await testsIn("test/pages")), ...PAGE_CHECKS], { minutes: 10 }),
+  pages: () => nodeTests("pages", async () => [...(await testsIn("test/pages")), ...PAGE_CHECKS]),
   // Types of the tests' own scripts, which name the rig's packages.
   scripts: () => whole(exec(tool("tsc"), ["-p", "test/e2e"])),
   host,
   e2e,
+  engines,
 };
 
-/** Steps that are part of another one: they run where they are named. */
-export const PARTS = ["beside"];
+/** Steps that run only where they are named: parts of another one, and engines that first have to be installed. */
+export const NAMED = ["quick", "beside", "engines"];
 
 /** Steps that may run side by side: none writes what another reads, and none needs all processors. */
 export const BESIDE = [
@@ -52,6 +54,9 @@ export const BESIDE = [
   ["unit", "rig"],
   ["layers", "homes", "l10n", "patterns"],
 ];
+
+/** A step that takes so long hangs: the busiest machine takes less. */
+const HANGS_MINUTES = 60;
 
 const PAGE_CHECKS = ["test/webview/harness/check.mjs", "test/webview/summary-harness/check.mjs"];
 
@@ -63,22 +68,11 @@ async function whole(running) {
 /** Unit tests that would read files of others, where these lie beside the project. */
 const lookingBeside = async () => testsOf("test/data.ts", await importersIn(PROJECT));
 
-/**
- * Tests of one of vitest's projects, or of all but one; of some files alone where they are named.
- * @param {string} name @param {string} project @param {readonly string[]} [files] @returns {Promise<Counts>}
- */
-async function unit(name, project, files = []) {
+/** Unit tests: all, or those that the words for vitest choose. @param {string} name @param {readonly string[]} [chosen] @returns {Promise<Counts>} */
+async function unit(name, chosen = []) {
   const file = await fresh(`${name}.json`);
-  const args = [
-    "run",
-    ...files,
-    `--project=${project}`,
-    "--reporter=dot",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-  ];
-  // Minutes on a machine of its own; on a busy one it has been seen to take more than ten.
-  const isWell = await exec(tool("vitest"), args, { minutes: 20 });
+  const args = ["run", ...chosen, "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
+  const isWell = await exec(tool("vitest"), args, { minutes: HANGS_MINUTES });
   const report = await readReport(file, isWell);
   if (!report) return { passed: 0, failed: 1, skipped: [] };
   const { testResults, numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(report);
@@ -104,10 +98,13 @@ async function checks(/** @type {Promise<{name: string, error: string | null}[]>
 
 /** The same suites inside both extension hosts, and whether an example of each kind has the same numbers in both. @returns {Promise<Counts>} */
 async function host() {
-  const node = await suites("host", "test/host/run.ts", path.join(PROJECT, ".tmp/hostTests.cjs"), IN_NODE);
   const extension = await webExtension();
   const bundle = path.join(extension, "dist/hostTests.js");
-  const web = await suites("webHost", "test/host/run.web.ts", bundle, IN_BROWSER, ["--extension", extension]);
+  // Side by side: each waits for its editor more than it computes.
+  const [node, web] = await Promise.all([
+    suites("host", "test/host/run.ts", path.join(PROJECT, ".tmp/hostTests.cjs"), IN_NODE),
+    suites("webHost", "test/host/run.web.ts", bundle, IN_BROWSER, ["--extension", extension]),
+  ]);
   const names = Object.keys(node.exported);
   const differing = names.filter((name) => !isSame(node.exported[name] ?? "", web.exported[name] ?? ""));
   const areSame = differing.length === 0 && names.length > 0;
@@ -141,7 +138,7 @@ async function suites(name, entry, bundle, flags, more = []) {
   const building = [entry, "--bundle", "--format=cjs", "--external:vscode", "--sourcemap", "--log-level=warning"];
   if (!(await exec(tool("esbuild"), [...building, ...flags, `--outfile=${bundle}`]))) return none;
   const args = ["test/e2e/host.mjs", bundle, "examples", "--out", file, ...more];
-  const isWell = await exec(process.execPath, args, { minutes: 8 });
+  const isWell = await exec(process.execPath, args, { minutes: HANGS_MINUTES });
   const report = await readReport(file, isWell);
   if (!report) return none;
   const { passed, failed, skipped = [], exported } = JSON.parse(report);
@@ -156,13 +153,13 @@ async function suites(name, entry, bundle, flags, more = []) {
 /** Dask, Slurm, DuckDB and shells over the facts. What could not be installed is skipped by its tests. @returns {Promise<Counts>} */
 async function engines() {
   await exec("bash", ["test/engines/install.sh"], { minutes: 10 });
-  return nodeTests("engines", () => testsIn("test/engines"), { minutes: 10 });
+  return nodeTests("engines", () => testsIn("test/engines"));
 }
 
 /** Real editors. The package is made before, which would take `dist/` from under those that run from it. @returns {Promise<Counts>} */
 async function e2e() {
   await packed();
-  return nodeTests("e2e", () => testsIn("test/e2e"), { minutes: 20 });
+  return nodeTests("e2e", () => testsIn("test/e2e"));
 }
 
 /** The files *.test.mjs of a folder. @param {string} folder */
@@ -172,15 +169,11 @@ async function testsIn(folder) {
 }
 
 /** Files under node's own test runner, two side by side: the second works while the first waits for its browser. */
-async function nodeTests(
-  /** @type {string} */ name,
-  /** @type {() => Promise<readonly string[]>} */ files,
-  /** @type {{minutes: number, env?: Record<string, string>}} */ options,
-) {
+async function nodeTests(/** @type {string} */ name, /** @type {() => Promise<readonly string[]>} */ files) {
   const file = await fresh(`${name}.jsonl`);
   const args = ["--test", "--test-concurrency=2", "--test-reporter=spec", "--test-reporter-destination=stdout"];
   args.push("--test-reporter=./test/tools/jsonLinesReporter.mjs", `--test-reporter-destination=${file}`);
-  const isWell = await exec(process.execPath, [...args, ...(await files())], options);
+  const isWell = await exec(process.execPath, [...args, ...(await files())], { minutes: HANGS_MINUTES });
   const results = ((await readReport(file, isWell)) ?? "")
     .split("\n")
     .filter(Boolean)

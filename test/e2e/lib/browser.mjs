@@ -35,8 +35,8 @@ export async function newPage(browser) {
   });
   const page = await context.newPage();
   // Nothing waits for longer than it takes; a busy machine may take long.
-  page.setDefaultTimeout(40_000);
-  page.setDefaultNavigationTimeout(60_000);
+  page.setDefaultTimeout(300_000);
+  page.setDefaultNavigationTimeout(300_000);
   return page;
 }
 

@@ -1,7 +1,8 @@
 // The browser's part of a window: one page with two columns, and in them each webview on screen as a frame. A webview
 // gets what the editor would give it: its HTML under its own policy, files of its roots alone, the theme, `acquireVsCodeApi`
 // once a load, and messages as text and back. Keys that bubble up to a webview's window are told, as the editor does.
-import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { newPage } from "../../e2e/lib/browser.mjs";
@@ -11,7 +12,21 @@ import { newPage } from "../../e2e/lib/browser.mjs";
 /** @typedef {"dark" | "light" | "high-contrast" | "high-contrast-light"} Theme Those of themes.css. */
 /** @typedef {{key: string, code: string, ctrl: boolean, shift: boolean, alt: boolean, meta: boolean}} Key */
 
-export const ORIGIN = "http://pages.test";
+/** Windows that are open in this process. @type {Set<Shell>} */
+const open = new Set();
+let nextId = 1;
+
+// Pages come from a real server: what playwright answers in a browser's place crosses a pipe as text, each time anew.
+const server = createServer(async (request, response) => {
+  const { status, type, body } = await answer(decodeURIComponent(new URL(request.url ?? "/", ORIGIN).pathname));
+  response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-cache" }).end(body);
+});
+await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(null)));
+server.unref();
+const address = server.address();
+export const ORIGIN = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+
+const TYPES = { ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".ttf": "font/ttf" };
 const THEMES = fileURLToPath(new URL("../../webview/harness/themes.css", import.meta.url));
 const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A window</title><style>
 body { margin: 0; background: #1f1f1f; }
@@ -28,7 +43,6 @@ export class Shell {
   #shown = new Map();
   /** Messages for frames that are still loading. @type {Map<string, string[]>} */
   #waiting = new Map();
-  #nextId = 1;
   /** One delivery after the other. @type {Promise<unknown>} */
   #posting = Promise.resolve();
   #isClosed = false;
@@ -50,14 +64,14 @@ export class Shell {
         shell.#hear(id, what, JSON.parse(json)),
     );
     await page.context().addInitScript(inEachFrame);
-    await page.route("**/*", (route) => shell.#serve(route));
+    open.add(shell);
     await page.goto(`${ORIGIN}/`);
     return shell;
   }
 
   /** Shows a webview in a column and gives it the focus where that is wanted. @param {"main" | "aside"} column @param {Shown} shown @param {boolean} takesFocus */
   show(column, shown, takesFocus) {
-    const id = String(this.#nextId++);
+    const id = String(nextId++);
     this.#shown.set(id, shown);
     this.#waiting.set(id, []);
     this.#do(
@@ -103,6 +117,7 @@ export class Shell {
 
   async close() {
     this.#isClosed = true;
+    open.delete(this);
     await this.page.context().close();
   }
 
@@ -145,23 +160,38 @@ export class Shell {
     }
   }
 
-  /** @param {import("playwright-core").Route} route */
-  async #serve(route) {
-    const url = new URL(route.request().url());
-    if (url.origin !== ORIGIN) return route.continue();
-    const place = decodeURIComponent(url.pathname);
-    if (place === "/") return route.fulfill({ contentType: "text/html", body: SHELL });
-    if (place === "/themes.css") return route.fulfill({ path: THEMES });
-    const webview = /^\/webview\/(\d+)\/$/.exec(place);
-    const shown = webview && this.#shown.get(webview[1] ?? "");
-    if (shown) return route.fulfill({ contentType: "text/html; charset=utf-8", body: themed(shown, this.theme) });
-    const file = /^\/file(\/.*)$/.exec(place)?.[1];
-    const isAllowed = [...this.#shown.values()].some(({ roots }) =>
-      roots.some((root) => file?.startsWith(`${root}${path.sep}`)),
-    );
-    if (file && isAllowed && existsSync(file)) return route.fulfill({ path: file });
-    return route.fulfill({ status: 404 });
+  /** A webview's page, while it is on screen. @param {string} id */
+  pageOf(id) {
+    const shown = this.#shown.get(id);
+    return shown ? themed(shown, this.theme) : null;
   }
+
+  /** Whether a webview on screen may read a file. @param {string} file */
+  allows(file) {
+    return [...this.#shown.values()].some(({ roots }) => roots.some((root) => file.startsWith(`${root}${path.sep}`)));
+  }
+}
+
+/** What the server has at a place. @param {string} place @returns {Promise<{status: number, type: string, body: string | Uint8Array}>} */
+async function answer(place) {
+  const html = (/** @type {string} */ body) => ({ status: 200, type: "text/html; charset=utf-8", body });
+  const none = { status: 404, type: "text/plain", body: "" };
+  if (place === "/") return html(SHELL);
+  const webview = /^\/webview\/(\d+)\/$/.exec(place)?.[1];
+  if (webview) {
+    for (const shell of open) {
+      const page = shell.pageOf(webview);
+      if (page !== null) return html(page);
+    }
+    return none;
+  }
+  const file = place === "/themes.css" ? THEMES : path.normalize(/^\/file(\/.*)$/.exec(place)?.[1] ?? "");
+  if (file !== THEMES && ![...open].some((shell) => shell.allows(file))) return none;
+  const type = Reflect.get(TYPES, path.extname(file)) ?? "application/octet-stream";
+  return readFile(file).then(
+    (body) => ({ status: 200, type, body }),
+    () => none,
+  );
 }
 
 /** The address of a file for a webview. @param {string} file */

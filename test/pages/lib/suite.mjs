@@ -11,6 +11,9 @@ import { Editor } from "./editor.mjs";
 
 const PICTURES = path.join(PROJECT, ".tmp/pages");
 
+/** A test that takes so long hangs: the busiest machine takes less. */
+const HANGS_MS = 20 * 60_000;
+
 /** @type {Promise<import("playwright-core").Browser> | null} */
 let browser = null;
 after(async () => {
@@ -29,7 +32,7 @@ export function suite(options = {}) {
   });
   /** @param {string} name @param {(code: Desk) => Promise<void>} act @param {(folder: string) => Promise<void>} [prepare] */
   return (name, act, prepare) =>
-    test(name, { timeout: 120_000 }, async () => {
+    test(name, { timeout: HANGS_MS }, async () => {
       const folder = await copyOf(path.join(PROJECT, "test/e2e/workspace"));
       await prepare?.(folder);
       const editor = await Editor.open(await (browser ?? launchBrowser()), folder, options);
@@ -43,8 +46,11 @@ export function suite(options = {}) {
       } catch (error) {
         await mkdir(PICTURES, { recursive: true });
         const picture = path.join(PICTURES, `${name.replace(/[^a-z0-9]+/gi, "-")}.png`);
-        await code.page.screenshot({ path: picture });
-        console.error(`The pages at that moment: ${picture}`);
+        // A browser that is gone hides nothing of why.
+        await code.page.screenshot({ path: picture }).then(
+          () => console.error(`The pages at that moment: ${picture}`),
+          () => {},
+        );
         throw error;
       } finally {
         await editor.close();

@@ -1,6 +1,6 @@
 // Catches a mark, cell, bin, point, chip, slice or count whose press lists another number of samples than it says, in any
 // example, under any mode, rule, order of labels, annotator and filter.
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { listFiles } from "../../../src/platform/node/folder.ts";
@@ -9,25 +9,20 @@ import { Presses, pressAsked, pressPage } from "./press.ts";
 import { annotated, filtersOf, modesOf } from "./settings.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../../examples");
-/** Files of others, where they lie beside the project. */
-const THEIRS = join(import.meta.dirname, "../../../../shared/data");
 /** Folders that only gather evaluations; any other is one. */
 const GATHERED = ["choice", "compare", "exports", "rating"];
 
-function evaluationsIn(root: string, gathered: readonly string[] | null): readonly string[] {
-  if (!existsSync(root)) return [];
-  const names = readdirSync(root).filter((name) => !name.endsWith(".md"));
+function examples(): readonly string[] {
+  const names = readdirSync(EXAMPLES).filter((name) => !name.endsWith(".md"));
   return names.flatMap((name) =>
-    gathered === null || gathered.includes(name)
-      ? readdirSync(join(root, name)).map((inner) => join(name, inner))
-      : [name],
+    GATHERED.includes(name) ? readdirSync(join(EXAMPLES, name)).map((inner) => join(name, inner)) : [name],
   );
 }
 
 const open = async (path: string) => openFiles(await listFiles([path]));
 
 describe("what a number counts is what its press lists", () => {
-  it.each(evaluationsIn(EXAMPLES, GATHERED))("in %s", async (name) => {
+  it.each(examples())("in %s", async (name) => {
     const opened = await open(join(EXAMPLES, name));
     const presses = new Presses();
     for (const [at, modes] of (await modesOf(opened)).entries()) {
@@ -46,17 +41,6 @@ describe("what a number counts is what its press lists", () => {
     expect(presses.mismatches).toEqual([]);
     // A file that waits for a mapping has no samples.
     expect(presses.count).toBeGreaterThan(samples > 0 ? 100 : 0);
-  });
-
-  it.each(evaluationsIn(THEIRS, null))("in %s of others", async (name) => {
-    const opened = await open(join(THEIRS, name));
-    const presses = new Presses();
-    // A file of tables or a schema has no samples.
-    if (opened.state.samples > 0) {
-      for (const modes of await modesOf(opened)) await pressPage(opened, { ...opened.query, modes }, presses);
-    }
-    await opened.session.dispose();
-    expect(presses.mismatches).toEqual([]);
   });
 });
 
