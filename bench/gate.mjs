@@ -1,10 +1,10 @@
 // How often the gate of two runs is red where nothing differs, and how often where something does.
-//   node bench/gate.mjs [--shuffles 1000] [--questions 300] [--failed 0.1] [--all] [--list]
+//   node bench/gate.mjs [--shuffles 1000] [--questions 300] [--failed 0.1] [--all] [--from 0] [--list]
 // One run that answers every question twice, of which chance deals one answer to each half; the halves are compared as base
 // and candidate. Then the second half answers worse by 5 and 10 points. With --failed this share of the candidate's calls
 // failed, written in one of five ways a run, with scores as if the answer were wrong; nothing else differs. With --all the
 // rows have reference answers, labels of sentences and more scores, and the gate judges all metrics of them, nothing else.
-// --list prints what red gates say.
+// --from is the first shuffle, so that several processes share them; --list prints what red gates say.
 
 import { setMaxListeners } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -22,6 +22,7 @@ const { values: flags } = parseArgs({
     questions: { type: "string", default: "300" },
     failed: { type: "string", default: "0" },
     all: { type: "boolean", default: false },
+    from: { type: "string", default: "0" },
     list: { type: "boolean", default: false },
   },
 });
@@ -137,11 +138,12 @@ async function isRed(files, more) {
 /** How many of the shuffles are red. @param {number} worse @param {readonly string[]} more @param {number} shuffles */
 async function redOf(worse, more, shuffles) {
   let red = 0;
-  for (let seed = 0; seed < shuffles; seed++) {
+  for (let at = 0; at < shuffles; at++) {
+    const seed = Number(flags.from) + at;
     const files = halvesOf(seed, worse);
     if (await isRed(files, more)) red++;
     for (const file of files) rmSync(file);
-    if (process.stderr.isTTY || flags.list) process.stderr.write(seed % 100 === 99 ? `${seed + 1}: ${red}\n` : "");
+    if (process.stderr.isTTY || flags.list) process.stderr.write(at % 100 === 99 ? `${at + 1}: ${red}\n` : "");
   }
   return red;
 }

@@ -292,7 +292,7 @@ const CAUSES: readonly (readonly [FailureId, RegExp])[] = [
   ],
   [
     "context-length",
-    /(?:maximum )?context.?(?:length|window)|token count .{0,30}exceeds|prompt .{0,40}too long|too many tokens(?!, please wait)|maximum number of tokens|string too long|input.{0,20}too long|max_new_tokens|must have less than \d+ tokens|maximum model length/i,
+    /(?:maximum )?context.?(?:length|window)|token count .{0,30}exceeds|prompt .{0,40}too long|too many tokens(?!, please wait)|maximum number of tokens|string too long|input (?:is )?too long|max_new_tokens|must have less than|maximum model length/i,
   ],
   [
     "quota",
@@ -300,7 +300,7 @@ const CAUSES: readonly (readonly [FailureId, RegExp])[] = [
   ],
   [
     "rate-limit",
-    /rate.?limit|resource.{0,10}exhausted|quota.{0,80}per.?(?:min|sec|day)|too many tokens, please wait|too.?many.?requests|throttl|\b429\b|频繁|限流|速率/i,
+    /rate.?limit|resource.?exhausted|has been exhausted|quota exceeded for|per.?minute|too many tokens, please wait|too.?many.?requests|throttl|\b429\b|频繁|限流|速率/i,
   ],
   [
     "time-out",
