@@ -21,12 +21,6 @@ export function namedElsewhere(
 ): SideBySide | null {
   const able = columns.filter(({ key, hasSentences }) => hasSentences && !isTelling(key) && !/[{}|]/.test(key));
   if (able.length < 2) return null;
-  // A response under a name of its own leaves nothing to find.
-  const isAnswered = columns.some(({ key, hasSentences }) => hasSentences && roleNames([key]).response >= CLEAR);
-  const ofModels = isAnswered ? [] : able.filter(({ key }) => isOfModel(key));
-  if (ofModels.length > 1) return plainSystems(columns, ofModels, response);
-  const alike = isAnswered ? [] : likeReference(columns, able, records);
-  if (alike.length > 1) return plainSystems(columns, alike, response);
   const byName = new Map(able.map((column) => [column.key.toLowerCase(), column]));
   const told = columns.some(({ isText, hasSentences, texts }) => {
     if (!isText || hasSentences) return false;
@@ -35,7 +29,12 @@ export function namedElsewhere(
     return named.length >= 2 && values.every((value) => byName.has(value) || NO_SYSTEM.has(value));
   });
   const named = plainSystems(columns, able, response);
-  return named !== null && (told || Object.keys(named.map).length > 1) ? named : null;
+  if (named !== null && (told || Object.keys(named.map).length > 1)) return named;
+  // A response under a name of its own leaves nothing to find.
+  if (columns.some(({ key, hasSentences }) => hasSentences && roleNames([key]).response >= CLEAR)) return null;
+  const ofModels = able.filter(({ key }) => isOfModel(key));
+  const alike = ofModels.length > 1 ? ofModels : likeReference(columns, able, records);
+  return alike.length > 1 ? plainSystems(columns, alike, response) : null;
 }
 
 function plainSystems(columns: readonly Column[], own: readonly Column[], response: string): SideBySide | null {
