@@ -200,9 +200,9 @@ function isRawAnswer(
   if (!given?.ok || !wanted?.ok) return false;
   let [all, same, said, right] = [0, 0, 0, 0];
   for (const record of records) {
-    const [text, own, other] = [steps, given.path, wanted.path].map((path) => String(readPath(record, path) ?? ""));
-    if (text === undefined || own === undefined || other === undefined || text === "" || own === "" || other === "")
-      continue;
+    const texts = [steps, given.path, wanted.path].map((path) => String(readPath(record, path) ?? ""));
+    const [text = "", own = "", other = ""] = texts;
+    if (texts.includes("")) continue;
     const isSame = own.trim().toLowerCase() === other.trim().toLowerCase();
     all++;
     if (isSame) same++;

@@ -11,6 +11,7 @@ import { roleNames } from "../reading/roleNames.ts";
 import { settingMeaning } from "../reading/settings.ts";
 import { itemKey } from "./items.ts";
 import { lastKey } from "./paths.ts";
+import { isOfModel } from "./plainSystems.ts";
 
 /** Shorter texts are names and remarks. */
 const FEWEST_WORDS = 5;
@@ -22,7 +23,8 @@ const SPOKEN = new Set("claim claims statement statements message reply text tex
 
 /**
  * The one column of sentences that is the response although its name does not say so: its texts differ between models or
- * attempts at the same item, or it holds what somebody said and stands beside a question. Null for none, and for two.
+ * attempts at the same item, it holds what somebody said and stands beside a question, or its name is that of a model. Null
+ * for none, and for two.
  */
 export function onlyResponse(map: FieldMap, records: readonly JsonRecord[]): string | null {
   const profile = profileOf(records);
@@ -41,7 +43,8 @@ export function onlyResponse(map: FieldMap, records: readonly JsonRecord[]): str
   const spoken = isSurelyAsked(map)
     ? texts.filter(({ steps }) => wordsOf(lastKey(steps)).every((word) => SPOKEN.has(word)))
     : [];
-  const [only, another] = differing.length > 0 ? differing : spoken;
+  const ofModel = texts.filter(({ steps }) => isOfModel(lastKey(steps)));
+  const [only, another] = [differing, spoken, ofModel].find(({ length }) => length > 0) ?? [];
   return another === undefined ? (only?.path ?? null) : null;
 }
 

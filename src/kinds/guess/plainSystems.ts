@@ -1,6 +1,9 @@
 import type { JsonRecord } from "../../read/parse.ts";
+import { printPath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
-import { isTelling, roleNames } from "../reading/roleNames.ts";
+import { isStateName, isVerdictName } from "../reading/columnNames.ts";
+import { isTelling, PERSONS, roleNames } from "../reading/roleNames.ts";
+import { areFlagWords, foldLabel } from "../reading/words.ts";
 import { ARRANGEMENTS, CLEAR, type Column, keysOf, keyText, type SideBySide, SURE, scoresOf } from "./sideBySide.ts";
 
 /** What a comparison comes to where no system is better. */
@@ -18,12 +21,6 @@ export function namedElsewhere(
 ): SideBySide | null {
   const able = columns.filter(({ key, hasSentences }) => hasSentences && !isTelling(key) && !/[{}|]/.test(key));
   if (able.length < 2) return null;
-  // A response under a name of its own leaves nothing to find.
-  const isAnswered = columns.some(({ key, hasSentences }) => hasSentences && roleNames([key]).response >= CLEAR);
-  const ofModels = isAnswered ? [] : able.filter(({ key }) => isOfModel(key));
-  if (ofModels.length > 1) return plainSystems(columns, ofModels, response);
-  const alike = isAnswered ? [] : likeReference(columns, able, records);
-  if (alike.length > 1) return plainSystems(columns, alike, response);
   const byName = new Map(able.map((column) => [column.key.toLowerCase(), column]));
   const told = columns.some(({ isText, hasSentences, texts }) => {
     if (!isText || hasSentences) return false;
@@ -32,7 +29,12 @@ export function namedElsewhere(
     return named.length >= 2 && values.every((value) => byName.has(value) || NO_SYSTEM.has(value));
   });
   const named = plainSystems(columns, able, response);
-  return named !== null && (told || Object.keys(named.map).length > 1) ? named : null;
+  if (named !== null && (told || Object.keys(named.map).length > 1)) return named;
+  // A response under a name of its own leaves nothing to find.
+  if (columns.some(({ key, hasSentences }) => hasSentences && roleNames([key]).response >= CLEAR)) return null;
+  const ofModels = able.filter(({ key }) => isOfModel(key));
+  const alike = ofModels.length > 1 ? ofModels : likeReference(columns, able, records);
+  return alike.length > 1 ? plainSystems(columns, alike, response) : null;
 }
 
 function plainSystems(columns: readonly Column[], own: readonly Column[], response: string): SideBySide | null {
@@ -55,7 +57,7 @@ const OF_MODELS =
   /^(?:(?:chat)?gpt|llm|model|system|claude|gemini|gemma|(?:code)?llama|mi[sx]tral|qwen|deepseek|falcon|vicuna|bard|palm|cohere|grok|chatglm|o[134](?![a-z])|phi|t5|flan|bart|pegasus|base(?:line)?|(?:fine[_ -]?)?tuned|pre[_ -]?trained|vanilla|sft|dpo|q?lora)(?![a-z])/i;
 const VARIANT =
   /^(?:v?\d[\w]*|[a-z]|instruct|chat|turbo|mini|nano|pro|flash|ultra|large|small|medium|xl|xxl|it|hf|base|tuned|fine|ft|sft|dpo|lora|rag|cot|zero|few|shot|preview|latest|sonnet|haiku|opus|model|t5)$/;
-function isOfModel(key: string): boolean {
+export function isOfModel(key: string): boolean {
   const [found] = OF_MODELS.exec(key) ?? [];
   return found !== undefined && wordsOf(key.slice(found.length)).every((word) => VARIANT.test(word));
 }
@@ -110,44 +112,93 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string> = new Set
   return both === 0 ? 0 : both / (one.size + other.size - both);
 }
 
-/** Names of the right label, and of what was labelled. */
-const GOLD = new Set("gold golden true truth actual expected reference ref target correct gt ground_truth".split(" "));
+/** Names of the right label, surest first: one that somebody knows, one of a person; and of what was labelled. */
+const GOLD = [
+  new Set("gold golden true truth actual expected reference ref target correct gt ground_truth".split(" ")),
+  PERSONS,
+];
 const PUT_IN = new Set("question query source input has is".split(" "));
 const MOST_LABELS = 50;
 const SHARED = 0.5;
+/** The right label may have a name that says little, as `label` does. */
+const SAYS_LITTLE = 0.35;
+
+/** One column of several labels: whose they are, and what they are of. */
+interface Labels {
+  readonly name: string;
+  readonly column: Column;
+}
 
 /**
- * Labels that several gave, each under their own name, beside the right ones: `rules_label`, `llm_label`, `gold_label`. Where
- * there is a response they are what judges and people say of it.
+ * Labels that several gave, each under their own name, beside the right ones: `rules_label`, `llm_label` and `gold_label`, or
+ * `gpt4`, `llama` and `label`. Where there is a response they are what judges and people say of it.
  */
-export function labelsBeside(columns: readonly Column[], response: string): SideBySide | null {
-  if (columns.some(({ key, hasSentences }) => hasSentences && roleNames([key]).response >= SURE)) return null;
-  for (const { split, keyOf } of ARRANGEMENTS) {
-    const parts = new Map<string, { readonly name: string; readonly column: Column }[]>();
-    for (const column of columns) {
+export function labelsBeside(columns: readonly Column[], response: string, answer: string): SideBySide | null {
+  const isAnswered = columns.some(({ key, hasSentences }) => hasSentences && roleNames([key]).response >= SURE);
+  const able = columns.filter(({ isText, hasSentences }) => isText && !hasSentences);
+  if (isAnswered || able.length <= 2) return null;
+  const together = (gold: Column, own: readonly Labels[], keyOf: (name: string) => string): SideBySide | null => {
+    const labels = new Set(gold.texts.map(labelOf));
+    const isAlike = ({ column: { texts } }: Labels) =>
+      texts.filter((text) => labels.has(labelOf(text))).length > SHARED * texts.length;
+    if (own.length < 2 || labels.size > Math.min(MOST_LABELS, gold.texts.length / 2) || !own.every(isAlike))
+      return null;
+    const names = own.map(({ name }) => name).sort();
+    return {
+      map: { [response]: keyText(keyOf(`{${names.join("|")}}`)), [answer]: printPath([gold.key]) },
+      keys: new Set(own.map(({ column }) => column.key)),
+      first: [keyOf(names[0] ?? "")],
+      besides: [],
+      wanted: gold.key,
+    };
+  };
+  for (const { split, keyOf } of [...ARRANGEMENTS, ...OF_WORDS]) {
+    const parts = new Map<string, Labels[]>();
+    for (const column of able) {
       const { part, name } = split.exec(column.key)?.groups ?? {};
       if (part === undefined || name === undefined || PUT_IN.has(name.toLowerCase())) continue;
       parts.set(part, [...(parts.get(part) ?? []), { name, column }]);
     }
     for (const [part, all] of [...parts].sort(([one], [other]) => (one < other ? -1 : 1))) {
-      const [gold, another] = all.filter(({ name }) => GOLD.has(name.toLowerCase().replaceAll(" ", "_")));
-      const own = all.filter((one) => one !== gold);
-      const labels = new Set(gold?.column.texts.map(labelOf));
-      if (gold === undefined || another !== undefined || own.length < 2 || labels.size > MOST_LABELS) continue;
-      const areLabels = ({ isText, hasSentences, texts }: Column) =>
-        isText && !hasSentences && texts.filter((text) => labels.has(labelOf(text))).length > SHARED * texts.length;
-      if (!all.every(({ column }) => areLabels(column)) || labels.size > gold.column.texts.length / 2) continue;
-      const names = own.map(({ name }) => name);
-      const [first = ""] = [...names].sort();
-      return {
-        map: { [response]: keyText(keyOf(part, `{${[...names].sort().join("|")}}`)) },
-        keys: new Set(own.map(({ column }) => column.key)),
-        first: [keyOf(part, first)],
-        besides: [gold.column.key],
-      };
+      const golds = GOLD.map((words) => all.filter(({ name }) => words.has(name.toLowerCase().replaceAll(" ", "_"))));
+      const known = golds.find(({ length }) => length > 0);
+      const bare = able.find(({ key, texts }) => key.toLowerCase() === part.toLowerCase() && mayBeRight(key, texts));
+      const gold =
+        known === undefined
+          ? all.every(({ name }) => isOfModel(name) || PREDICTORS.test(name))
+            ? bare
+            : undefined
+          : known.length > 1
+            ? undefined
+            : known[0]?.column;
+      const own = all.filter(({ column }) => column !== gold);
+      const found = gold === undefined ? null : together(gold, own, (name) => keyOf(part, name));
+      if (found !== null) return found;
     }
   }
-  return null;
+  const models = able.filter(({ key }) => isOfModel(key)).map((column) => ({ name: column.key, column }));
+  const [gold, another] = able.filter(({ key }) => roleNames([key]).reference >= SAYS_LITTLE);
+  return gold === undefined || another !== undefined ? null : together(gold, models, (name) => name);
 }
 
+/** Names of what gives labels: `sub_category` is no other label for a `category`. */
+const PREDICTORS =
+  /pred|model|llm|bert|classif|rule|human|annotat|expert|auto|zero|few|svm|lstm|^(?:ai|ml|nb|lr|rf|cnn)$/i;
+
+/** Whether a column may say what something is: how a run went and whether an answer is right do not. */
+const mayBeRight = (key: string, texts: readonly string[]): boolean =>
+  !isStateName(wordsOf(key)) && !isVerdictName(wordsOf(key)) && !areFlagWords(texts.map(foldLabel));
+
 const labelOf = (text: string): string => text.trim().toLowerCase();
+
+/** What several words are of, with a name before or behind them: `hate_label_gpt`. */
+const OF_WORDS: typeof ARRANGEMENTS = ["_", " "].flatMap((between) => [
+  {
+    split: new RegExp(`^(?<part>.{2,})${between}(?<name>[^${between}]+)$`),
+    keyOf: (part: string, name: string) => `${part}${between}${name}`,
+  },
+  {
+    split: new RegExp(`^(?<name>[^${between}]+)${between}(?<part>.{2,})$`),
+    keyOf: (part: string, name: string) => `${name}${between}${part}`,
+  },
+]);

@@ -14,6 +14,8 @@ export interface SideBySide {
   readonly first: MappedPath;
   /** Columns that look like those of a system, and have to be something else. */
   readonly besides: readonly string[];
+  /** The column of what is right, whatever its name is. */
+  readonly wanted?: string;
   /** Where each system is an object: the template of its path, and its fields' names. */
   readonly objects?: { readonly at: string; readonly parent: readonly string[]; readonly names: readonly string[] };
 }

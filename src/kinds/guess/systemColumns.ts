@@ -2,7 +2,7 @@ import type { FieldMap } from "../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
 import { printPath, readPath } from "../dottedPath.ts";
 import type { MappableField } from "../format.ts";
-import { ROLES, roleNames } from "../reading/roleNames.ts";
+import { PERSONS, ROLES, roleNames } from "../reading/roleNames.ts";
 import { SYSTEM } from "./lists.ts";
 import type { Found } from "./paths.ts";
 import { labelsBeside, namedElsewhere } from "./plainSystems.ts";
@@ -25,7 +25,8 @@ import { inObjects, mapOfMembers, rowsOfObjects, scoresWithin } from "./systemOb
 const SIDES = new Set(
   (
     "gold golden true truth expected reference ref target correct right ideal gt ground_truth predicted pred generated model " +
-    "question query source user system human input final raw original short long full parsed extracted"
+    "question query source user system human input final raw original short long full parsed extracted " +
+    [...PERSONS].join(" ")
   ).split(" "),
 );
 /** One step after another is no system beside another. */
@@ -44,7 +45,7 @@ export function systemsIn(
   return (
     namedAlike(columns, response, isAnswer) ??
     numbered(columns, response, isAnswer) ??
-    labelsBeside(columns, response) ??
+    labelsBeside(columns, response, fields.find(({ type }) => type === "answer")?.id ?? "") ??
     namedElsewhere(columns, response, records) ??
     inObjects(records, response)
   );
@@ -71,7 +72,7 @@ function namedAlike(
       const own = all.filter(({ name }) => !isSide(name.toLowerCase().replaceAll(" ", "_")));
       const besides = all.filter((one) => !own.includes(one));
       if (own.length < 2 || own.some(({ name, column }) => !column.isText || IS_STEP.test(name))) continue;
-      if (besides.some(({ column }) => isResponse(column.key))) continue;
+      if (besides.some(({ name, column }) => !PERSONS.has(name.toLowerCase()) && isResponse(column.key))) continue;
       const names = own.map(({ name }) => name);
       const scores = scoresOf(columns, names, SYSTEM);
       const haveSentences = own.every(({ column }) => column.hasSentences);
@@ -152,13 +153,16 @@ function numbered(
 const MAKERS = /^(?:model|generator|system|llm|producer|author)(?:_?(?:name|id))?[_ ]?$/i;
 const has = (columns: readonly Column[], key: string): boolean => columns.some((one) => one.key === key);
 
+/** A name that leaves no doubt. */
+const WANTED = "ground_truth";
+
 /**
  * The whole mapping of records with systems: what they share is found as if each had the answer of its first system alone,
  * under the name of a response, and of objects as if each were a record. Null where a column that looks like one of a system
  * is then nothing else.
  */
 export function mapOfSystems(
-  { map, keys, first, besides, objects }: SideBySide,
+  { map, keys, first, besides, objects, wanted }: SideBySide,
   response: string,
   named: (rows: readonly JsonRecord[]) => FieldMap,
   records: readonly JsonRecord[],
@@ -173,7 +177,12 @@ export function mapOfSystems(
     const scores = objects.parent.length > 0 ? {} : scoresWithin(rows, members, new Set(Object.values(rest)));
     return { ...mapOfMembers({ ...rest, ...scores }, objects.at, members), ...map };
   }
-  const rows = records.map((record) => withAnswer(shared(record), readPath(record, first)));
+  const rows = records.map((record) => {
+    const row = withAnswer(shared(record), readPath(record, first));
+    if (wanted === undefined) return row;
+    const { [wanted]: right, ...others } = row;
+    return { ...others, [WANTED]: right };
+  });
   const { [response]: _, model: __, ...rest } = named(rows);
   const taken = new Set(Object.values(rest));
   return besides.every((key) => taken.has(printPath([key]))) ? { ...rest, ...map } : null;

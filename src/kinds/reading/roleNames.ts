@@ -102,7 +102,7 @@ const OF_MODEL = new Set(
   ).split(" "),
 );
 /** People whose answer is the one to hold a model's against, where there is one. */
-const PERSONS = new Set(
+export const PERSONS: ReadonlySet<string> = new Set(
   "human expert experts doctor physician clinician lawyer teacher professional specialist therapist official author crowd".split(
     " ",
   ),
@@ -129,6 +129,7 @@ const WANTED: Weights = {
   oracle: 0.6,
   standard: 0.4,
   needle: 0.6,
+  highlights: 0.6,
   label: 0.45,
   labels: 0.45,
   gabarito: 0.9,

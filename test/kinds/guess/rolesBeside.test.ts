@@ -122,6 +122,30 @@ describe("labels of several beside the right ones", () => {
   });
 });
 
+describe("labels without a word for the right ones", () => {
+  const labels = (names: readonly string[]) => (town: string, at: number) => ({
+    text: `We went to ${town} on day ${at}.`,
+    ...named(names, (_, which) => ["glad", "sad", "calm"][(at >> which) % 3]),
+  });
+  it.each([
+    [["sentiment", "bert_sentiment", "gpt_sentiment"], "sentiment", "{bert|gpt}_sentiment"],
+    [["label", "label_gpt4", "label_llama"], "label", "label_{gpt4|llama}"],
+    [["label", "gpt-4", "llama_2_7b"], "label", "{gpt-4|llama_2_7b}"],
+    [["human_mood", "gpt4_mood", "claude_mood"], "human_mood", "{claude|gpt4}_mood"],
+    [["hate_class_gold", "hate_class_gpt", "hate_class_svm"], "hate_class_gold", "hate_class_{gpt|svm}"],
+  ])("are held against the plain one, or a person's: %s", (names, right, response) => {
+    expect(mapOf(labels(names))).toMatchObject({ question: "text", ground_truth: right, response });
+  });
+
+  it.each([[["category", "sub_category", "parent_category"]], [["status", "build_status", "test_status"]]])(
+    "are none that models gave, such as %s",
+    (names) => {
+      const map = mapOf((town, at) => ({ id: `r-${at}`, ...labels(names)(town, at), quality: at % 5 }));
+      expect(map.response ?? "").not.toContain("{");
+    },
+  );
+});
+
 describe("objects of systems", () => {
   it("have contexts and scores of their own, be it one of them alone", () => {
     const map = mapOf((town, at) => ({
@@ -159,6 +183,26 @@ describe("the answer of a person", () => {
       expect(both).toMatchObject({ response: "response", ground_truth: path });
     },
   );
+
+  it.each(["human_response", "doctor_answer", "expert_summary"])("is no system beside those of models: %s", (name) => {
+    const part = name.split("_")[1] ?? "";
+    const map = mapOf((town, at) => ({
+      prompt: asks(at),
+      [name]: says(town, "them"),
+      [`gpt4_${part}`]: says(town, "it"),
+      [`gemini_${part}`]: says(town, "us"),
+    }));
+    expect(map).toMatchObject({ question: "prompt", response: `{model}_${part}`, ground_truth: name });
+  });
+
+  it("is what the one text under the name of a model is held against", () => {
+    const map = mapOf((town, at) => ({
+      question: asks(at),
+      reference: says(town, "us"),
+      gpt4: says(town, `it and line ${at}`),
+    }));
+    expect(map).toMatchObject({ question: "question", response: "gpt4", ground_truth: "reference" });
+  });
 });
 
 describe("the reference", () => {
