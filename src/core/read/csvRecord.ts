@@ -56,13 +56,14 @@ function isTitle(text: string): Issue {
 
 /** What a line of means or totals is called in its first cell. */
 const SUMMARIES =
-  /^(?:(?:grand|sub)?[ -]?totals?|(?:overall|column|macro|micro)?[ _-]?(?:averages?|avg|means?)|overall|median|std(?:\.?[ _]?dev)?|summe|mittelwert|durchschnitt|media|promedio|moyenne|合计|平均值?) ?:?$/i;
+  /^(?:(?:grand|sub)?[ -]?totals?|(?:ins)?gesamt|(?:overall|column|macro|micro)?[ _-]?(?:averages?|avg|means?)|overall|median|std(?:\.?[ _]?dev)?|summe|mittelwert|durchschnitt|media|promedio|moyenne|合计|平均值?) ?:?$/i;
 
 /**
- * Whether a line sums up those above: it says so in its first cell and has nothing but numbers besides, or it has nothing
- * but numbers where records have their texts.
+ * Whether a line sums up those above: it says so in its first cell and has nothing but numbers besides, or in a later one
+ * and has nothing but percentages behind it, or it has nothing but numbers where records have their texts.
  */
 function isSummary(fields: readonly CsvField[], header: readonly string[], columns?: CellColumns): boolean {
+  if (areShares(fields)) return true;
   const [first] = fields;
   const isNamed = typeof first === "string" && SUMMARIES.test(first.trim());
   if (!isNamed && first !== null && first !== "") return false;
@@ -73,6 +74,13 @@ function isSummary(fields: readonly CsvField[], header: readonly string[], colum
   return texts.length > 1 && texts.every((at) => (fields[at] ?? "").trim() === "");
 }
 const FEWEST_SUMMED = 2;
+
+/** Whether a cell says that it is a total, and several percentages alone stand behind it: those of the rows of a group. */
+function areShares(fields: readonly CsvField[]): boolean {
+  const at = fields.findIndex((field) => field !== null && SUMMARIES.test(field.trim()));
+  const behind = at < 1 ? [] : fields.slice(at + 1).filter((field) => field !== null && field.trim() !== "");
+  return behind.length >= FEWEST_SUMMED && behind.every((field) => isNumber(field) && /% *$/.test(field ?? ""));
+}
 const isNumber = (field: CsvField): boolean => /^[-+]?\d[\d.,]*(?:e[-+]?\d+)? ?%?$/i.test((field ?? "").trim());
 
 function summary(): Issue {

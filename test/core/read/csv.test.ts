@@ -320,6 +320,12 @@ describe("lines that are no records", () => {
     expect(parse(lines)[2]).toBe("record");
   });
 
+  it.each(["Total", "Gesamt", "overall"])("are the shares of a group under %s in any cell, and no others", (word) => {
+    const lines = `part;run;built;right\na;1;passed;failed\na;${word};100,00%;50 %\nb;${word};passed;50%\nb;${word};;50%`;
+    expect(parse(lines)).toEqual(["header", "record", "NO_RECORD", "record", "record"]);
+    expect(parse(`run;name;a;b\n1;x;50%;40%\n2;y;${word} sum;40%`)).toEqual(["header", "record", "record"]);
+  });
+
   it("are none where a table begins with its names, be records empty but for one cell", () => {
     expect(parse("id,answer,right\na,,\nb,,\nc,It is.,1\n")).toEqual(["header", "record", "record", "record", "blank"]);
     expect(parse("note\none\ntwo\nthree\n")).toEqual(["header", "record", "record", "record", "blank"]);
