@@ -76,10 +76,17 @@ function valueIn(value: unknown): string | number | boolean | null {
 }
 const FRACTION = /^0?\.\d{1,20}$/;
 
-/** Whether a column says of each row what came of it, by yes and no, under the name of a finding. */
+/** Words of what came of a test, whatever its column is called. */
+const CAME_OUT = /^(?:pass|passed|fail|failed|correct|incorrect)$/i;
+
+/** Whether a column says of each row what came of it, by yes and no, under the name of a finding or in the words of one. */
 function isOutcome({ words, values }: Column, rows: number): boolean {
   const name = words.join(" ");
-  const isFinding = isSureScore(name) || isVerdictName(words) || directionByName(words) !== null;
+  const isFinding =
+    isSureScore(name) ||
+    isVerdictName(words) ||
+    directionByName(words) !== null ||
+    values.every((value) => CAME_OUT.test(String(value)));
   return isFinding && values.length >= MOSTLY * rows && values.every((value) => isYesOrNo(value));
 }
 

@@ -151,10 +151,7 @@ describe("groups of items", () => {
     ["options_shuffled", (q: number) => q % 4 === 0],
     ["difficulty", (q: number) => (q < 7 ? 1 : 2)],
   ] as const)("have slices by %s, and neither a rate nor shares", async (name, of) => {
-    const rows: readonly (Record<string, unknown> & { readonly correct: boolean })[] = ROWS.map((row, q) => ({
-      ...row,
-      [name]: of(q),
-    }));
+    const rows = ROWS.map((row, q): Row => ({ ...row, [name]: of(q) }));
     const path = name.includes(" ") ? `["${name}"]` : name;
     for (const ordered of [rows, turned(rows)]) {
       const { by, summary } = await opened({ "a.jsonl": ordered });

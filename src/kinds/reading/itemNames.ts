@@ -11,6 +11,7 @@ const LACKED = setOf(
 );
 /** In which order something was shown. */
 const ORDERED = setOf("reversed swapped shuffled permuted mirrored counterbalanced");
+const SHOWN = setOf("order options choices positions sides candidates answers");
 /** What may be turned round in an answer. */
 const TURNED = setOf("answer decision verdict opinion stance response prediction claim meaning sentiment relation");
 /** How hard a question is. */
@@ -46,6 +47,7 @@ export function isItemName(words: readonly string[]): boolean {
   if (words.length > 1 && TO_DO.has(first)) return !isJudged && !words.some((word) => LACKED.has(word));
   if (words.length > 1 && last === "first") return !isJudged;
   if (ORDERED.has(last)) return !words.some((word) => TURNED.has(word));
+  if (words.length === 2 && ORDERED.has(first) && SHOWN.has(last)) return true;
   if (ANNOTATED.has(last)) return true;
   if (first === "has") return GIVEN.has(last) && (words.length === 2 || second === "ground");
   const own = first === "is" ? words.slice(1).join("") : words.join("");

@@ -6,7 +6,7 @@ import { isGroupingName, isItemName } from "../../../src/kinds/reading/itemNames
 
 const ITEM =
   "needs_manual needsHumanReview to_annotate to_label requires_image required_tool has_proxy has_gold has_ground_truth has_images " +
-  "plain_first gold_first is_a_first reversed order_swapped options_shuffled is_reversed difficulty_score difficulty question_difficulty " +
+  "plain_first gold_first is_a_first reversed order_swapped swapped_order shuffled_options options_shuffled is_reversed difficulty_score difficulty question_difficulty " +
   "difficulty_bin annotation_confidence Annotator_Confidence human_certainty borderline is_borderline is_duplicate is_control is_test " +
   "adversarial is_adversarial is_multi_hop translated informant_reviewed Augmented";
 const ANSWER =
