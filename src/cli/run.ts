@@ -6,6 +6,7 @@ import { COMMANDS } from "./options/commands.ts";
 import { commandHelp, generalHelp, usageLine } from "./options/help.ts";
 import type { Command, Given } from "./options/option.ts";
 import { parseArgv } from "./options/parse.ts";
+import { withModesOf } from "./options/reading.ts";
 import {
   AGREE,
   COLUMNS,
@@ -53,7 +54,7 @@ function runOf<Of extends Command>(
   return [
     command.name,
     async (argv, io) => {
-      const given = parseArgv(command, argv);
+      const given = parseArgv(io.kinds ? withModesOf(command, io.kinds.families) : command, argv);
       const run = await load();
       return run(given, io);
     },

@@ -78,7 +78,7 @@ const REWRITTEN: readonly Rewritten[] = [
     of: ["a", "1", ".", "信", "😀"],
   },
   {
-    file: "src/kinds/guess/systemColumns.ts",
+    file: "src/kinds/guess/sideBySide.ts",
     was: /^(?<part>.+?)_(?<name>.{2,})$/,
     is: /^(?<part>.[^_\n\r\u2028\u2029]*)_(?<name>.{2,})$/,
     of: ["_", "a", "\n", "\r", "b"],

@@ -1,9 +1,9 @@
 import { modeFamilies } from "../../kinds/modeFamilies.ts";
-import { choosableModes, unaskedMode } from "../../kinds/modeFamily.ts";
+import { choosableModes, type ModeFamilyDeclaration, unaskedMode } from "../../kinds/modeFamily.ts";
 import { RAG_TASKS } from "../../model/rag.ts";
 import { CONSENSUS_RULES, MEASUREMENT_LEVELS } from "../../model/rating.ts";
 import { UsageError } from "../io.ts";
-import { flag, group, maybe, option, options } from "./option.ts";
+import { type Command, flag, group, maybe, option, options } from "./option.ts";
 import { choice, count, EVERY_MODE, labels, level, list, type Parser, pair, share, size, text } from "./values.ts";
 
 /** Of options that 0.1.0 does not have. */
@@ -77,18 +77,27 @@ export const MEASURED = group(READ, {
   workers: option("N", count(MOST_WORKERS), "threads for large files (default: one per core)"),
 });
 
-export const MODES = group(SCORED, {
-  modes: {
-    of: Object.fromEntries(
-      modeFamilies.map((family) => {
-        const modes = [...choosableModes(family), EVERY_MODE];
-        const notes = { otherwise: unaskedMode(family), ...(family.id === "citations" ? NEXT : {}) };
-        const help = `${family.name}: ${choosableModes(family).join(", ")}; score and agree: also ${EVERY_MODE}`;
-        return [family.id, option("MODE", choice(modes), help, notes)];
-      }),
-    ),
-  },
-});
+const modesOf = (families: readonly ModeFamilyDeclaration[]) =>
+  group(SCORED, {
+    modes: {
+      of: Object.fromEntries(
+        families.map((family) => {
+          const modes = [...choosableModes(family), EVERY_MODE];
+          const notes = { otherwise: unaskedMode(family), ...(family.id === "citations" ? NEXT : {}) };
+          const help = `${family.name}: ${choosableModes(family).join(", ")}; score and agree: also ${EVERY_MODE}`;
+          return [family.id, option("MODE", choice(modes), help, notes)];
+        }),
+      ),
+    },
+  });
+
+export const MODES = modesOf(modeFamilies);
+
+/** The command with an option for each of these families, if it has any for modes. */
+export function withModesOf<Of extends Command>(command: Of, families: readonly ModeFamilyDeclaration[]): Of {
+  if (!("modes" in command.options)) return command;
+  return { ...command, options: { ...command.options, ...modesOf(families) } };
+}
 
 /** How ratings and scores that are in the files are read. */
 export const LABELS = group(SCORED, {
