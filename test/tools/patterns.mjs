@@ -1,16 +1,18 @@
-// Tries every regular expression of the sources for input that takes more than linear time: node patterns.mjs
+// Tries every regular expression of the sources for input that takes more than linear time: node patterns.mjs [--keep].
+// With --keep those that are safe are listed for every checkout (patterns/safe.txt).
 import { fileURLToPath } from "node:url";
 import { findPatterns } from "./patterns/find.mjs";
 import { BOUNDED, BUILT } from "./patterns/known.mjs";
-import { growthsOf, keyOf } from "./patterns/recheck.mjs";
+import { commitSafe, growthsOf, keyOf } from "./patterns/recheck.mjs";
 
 const FOLDERS = ["src", "webview"];
 
 /** Each pattern, with what is wrong with it. @returns {Promise<{name: string, error: string | null}[]>} */
-export async function tryPatterns() {
+export async function tryPatterns(isKeeping = false) {
   const { patterns, built } = await findPatterns(FOLDERS);
   // Listed ones are those that recheck takes longest for.
   const growths = await growthsOf(patterns.filter((pattern) => entryOf(pattern, BOUNDED) === undefined));
+  if (isKeeping) await commitSafe(growths);
   return [...judged(patterns, growths, BOUNDED), ...judgedBuilt(built, BUILT)];
 }
 
@@ -68,7 +70,7 @@ export function judgedBuilt(built, list) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const results = await tryPatterns();
+  const results = await tryPatterns(process.argv.includes("--keep"));
   const wrong = results.filter(({ error }) => error !== null);
   for (const { name, error } of wrong) console.error(`FAILED ${name}: it ${error}`);
   console.log(`patterns: ${results.length - wrong.length} of ${results.length} as they should be`);

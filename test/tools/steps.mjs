@@ -33,7 +33,7 @@ export const STEPS = {
   layers: () => checks(tryLayers()),
   homes: () => checks(tryHomes()),
   l10n: () => checks(tryBundle()),
-  // A minute or two the first time; then only for patterns that are new.
+  // Only patterns that are not kept as safe (patterns/safe.txt) take time.
   patterns: () => checks(tryPatterns()),
   package: () => nodeTests("package", () => testsIn("test/package")),
   // The pages in a browser: over invented hosts, and over the extension with a real session behind it.

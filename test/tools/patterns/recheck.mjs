@@ -1,5 +1,7 @@
 // How the time of regular expressions grows with their input, by the package recheck: its own JavaScript, in threads, so
-// that it runs everywhere and fetches nothing. What it said of a pattern is kept in .tmp, because it takes a minute for all.
+// that it runs everywhere and fetches nothing. All take minutes of a processor, so that those that were found safe are kept:
+// in .tmp, and for every checkout in safe.txt. EVERY=1 tries all of them again.
+import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
@@ -8,13 +10,16 @@ import { fileURLToPath } from "node:url";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { PROJECT } from "../exec.mjs";
 
-const KEPT = path.join(PROJECT, ".tmp/patterns/recheck.json");
-/** Bounds of work rather than of time, so that a busy machine comes to the same; only the longest patterns take longer. */
-const PARAMETERS = { timeout: 120_000, incubationTimeout: null, attackTimeout: null, attackLimit: 100_000_000 };
+const KEPT = path.join(PROJECT, ".tmp/patterns/safe.txt");
+const COMMITTED = path.join(PROJECT, "test/tools/patterns/safe.txt");
+/** Bounds of work alone, so that a busy machine comes to the same. */
+const BOUNDS = { incubationTimeout: null, attackTimeout: null, attackLimit: 100_000_000 };
+/** A pattern that takes so long hangs, ms. */
+const PARAMETERS = { ...BOUNDS, timeout: 60 * 60_000 };
 
 const require = createRequire(import.meta.url);
 /** Whatever the result depends on besides the pattern. */
-const VERSION = `${require("recheck/package.json").version} ${JSON.stringify(PARAMETERS)}`;
+const VERSION = `${require("recheck/package.json").version} ${JSON.stringify(BOUNDS)}`;
 
 /**
  * @typedef {object} Growth
@@ -27,15 +32,21 @@ const VERSION = `${require("recheck/package.json").version} ${JSON.stringify(PAR
 
 /** By `keyOf` of each pattern. @returns {Promise<Map<string, Growth>>} */
 export async function growthsOf(/** @type {readonly Pattern[]} */ patterns) {
-  const kept = await readKept();
+  const known = process.env.EVERY === "1" ? [] : await Promise.all([KEPT, COMMITTED].map(readSafe));
   const wanted = new Map(patterns.map(({ source, flags }) => [keyOf({ source, flags }), { source, flags }]));
-  const missing = [...wanted].filter(([key]) => !kept.has(key));
+  /** @type {Map<string, Growth>} */
+  const growths = new Map();
+  for (const key of wanted.keys()) {
+    if (known.some((safe) => safe.has(digestOf(key))))
+      growths.set(key, { status: "safe", words: "kept", attack: null });
+  }
+  const missing = [...wanted].filter(([key]) => !growths.has(key));
   const next = missing.values();
   const work = async () => {
     const worker = new Worker(fileURLToPath(import.meta.url));
     try {
       // Threads take from one iterator, so that none waits while another has work left.
-      for (const [key, pattern] of next) kept.set(key, await answer(worker, pattern));
+      for (const [key, pattern] of next) growths.set(key, await answer(worker, pattern));
     } finally {
       await worker.terminate();
     }
@@ -44,10 +55,13 @@ export async function growthsOf(/** @type {readonly Pattern[]} */ patterns) {
   try {
     await Promise.all(Array.from({ length: threads }, work));
   } finally {
-    if (missing.length > 0) await keep(new Map([...kept].filter(([key]) => wanted.has(key))));
+    if (missing.length > 0) await keepSafe(growths, KEPT);
   }
-  return kept;
+  return growths;
 }
+
+/** Keeps those that are safe, for every checkout. @param {ReadonlyMap<string, Growth>} growths */
+export const commitSafe = (growths) => keepSafe(growths, COMMITTED);
 
 export const keyOf = (/** @type {Pattern} */ { source, flags }) => `/${source}/${flags}`;
 
@@ -63,23 +77,22 @@ function answer(worker, pattern) {
   });
 }
 
-/** @returns {Promise<Map<string, Growth>>} */
-async function readKept() {
-  try {
-    const { version, growths } = JSON.parse(await readFile(KEPT, "utf8"));
-    return new Map(version === VERSION ? growths : []);
-  } catch {
-    // There is none yet, or half of one.
-    return new Map();
-  }
+/** A line that tells one pattern from all others, for files of which nobody reads the patterns. @param {string} key */
+const digestOf = (key) => createHash("sha256").update(key).digest("hex").slice(0, 20);
+
+/** @param {string} file @returns {Promise<ReadonlySet<string>>} */
+async function readSafe(file) {
+  const [version, ...digests] = (await readFile(file, "utf8").catch(() => "")).split("\n");
+  return new Set(version === VERSION ? digests : []);
 }
 
-/** @param {Map<string, Growth>} growths */
-async function keep(growths) {
-  await mkdir(path.dirname(KEPT), { recursive: true });
-  const half = `${KEPT}.${process.pid}`;
-  await writeFile(half, JSON.stringify({ version: VERSION, growths: [...growths] }));
-  await rename(half, KEPT);
+/** @param {ReadonlyMap<string, Growth>} growths @param {string} file */
+async function keepSafe(growths, file) {
+  const digests = [...growths].filter(([, { status }]) => status === "safe").map(([key]) => digestOf(key));
+  await mkdir(path.dirname(file), { recursive: true });
+  const half = `${file}.${process.pid}`;
+  await writeFile(half, `${[VERSION, ...digests.sort()].join("\n")}\n`);
+  await rename(half, file);
 }
 
 if (!isMainThread && parentPort) {
