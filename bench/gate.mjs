@@ -33,7 +33,7 @@ const ERROR = "Error code: 429 - rate limit exceeded";
 const bundle = path.join(folder, "cli.cjs");
 await bundleFor(
   PROJECT,
-  ['export { run } from "./src/cli/run.ts";', 'export { registry } from "./src/core/kinds/registry.ts";'],
+  ['export { run } from "./src/cli/run.ts";', 'export { registry } from "./src/kinds/registry.ts";'],
   bundle,
 );
 const { run, registry } = createRequire(import.meta.url)(bundle);
