@@ -215,7 +215,8 @@ function isTelling(
 const TELLING: ReadonlySet<Meaning> = new Set(["flag", "label", "score", "state"]);
 
 function rowOf(column: ColumnProfile, own: ColumnMeaning, read: Read): ReadColumn {
-  const fills = read.roles.get(column.path) ?? [];
+  // A column without values fills nothing, unless a person says what it is.
+  const fills = own.meaning === "empty" && read.by !== "person" ? [] : (read.roles.get(column.path) ?? []);
   const [role = null] = fills;
   const use = read.uses.get(column.path);
   const name = role === null ? scoreAt(column, [...(use?.scores ?? [])], read.map) : null;

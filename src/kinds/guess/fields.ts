@@ -4,16 +4,17 @@ import { isObject, type JsonRecord, keysIn } from "../../read/parse.ts";
 import { numberIn } from "../../read/written.ts";
 import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 import type { Adapter, FieldType, MappableField } from "../format.ts";
-import { isSureScore } from "../ownScores/names.ts";
+import { isSureScore, wordsOf } from "../ownScores/names.ts";
 import { areSpans } from "../rag/adapting/markedSpans.ts";
-import { areBands, labelsOf } from "../reading/answerLabels.ts";
-import { MAY_BE, OFTEN, SURE } from "../reading/evidence.ts";
+import { areBands, isSameOfQuestion, labelsOf } from "../reading/answerLabels.ts";
+import { type Candidate, MAY_BE, OFTEN, SURE } from "../reading/evidence.ts";
 import { meaningsOf as meaningsOfColumns } from "../reading/meaning.ts";
 import { hasWords } from "../reading/pairs.ts";
 import { profileOf } from "../reading/profile.ts";
 import { ROLES, roleNames } from "../reading/roleNames.ts";
 import { rolesOf } from "../reading/roles.ts";
-import { worthOf } from "../reading/words.ts";
+import { isRight, worthOf } from "../reading/words.ts";
+import { agreedLabels } from "./agreedLabels.ts";
 import { classAnswered } from "./classAnswered.ts";
 import { areOfGroups, itemKey } from "./items.ts";
 import { modelIn } from "./model.ts";
@@ -35,6 +36,7 @@ export function namedFields(
     // Of two responses, and what they are held against, neither is read before somebody says which.
     const isUnsure = rival !== null && (role === "response" || role === "reference");
     if (id === undefined || candidate === undefined || isUnsure) return [];
+    if (role === "reference" && isOutcome(candidate, records)) return [];
     const isGroup = role === "question" && candidate.named.question < MAY_BE && isOfGroups(candidate, records);
     return isGroup ? [] : [[id, candidate.path] as const];
   });
@@ -59,7 +61,7 @@ export function namedFields(
     const path = named[id];
     return path === undefined || (id === CITATIONS && !areCitations(path, records)) ? [] : [[id, path] as const];
   });
-  const map: FieldMap = Object.fromEntries(inOrder);
+  const map = withAgreed(Object.fromEntries(inOrder), response, ids.reference, records);
   const said = rival === null && map[response] === undefined ? onlyResponse(map, records) : null;
   const answered = withClass(said === null ? map : { ...map, [response]: said }, response, fields, records);
   const held = withOnlyText(answered, response, found, fields, records);
@@ -67,6 +69,34 @@ export function namedFields(
   const isSureOfResponse = of.response?.path === held[response] && (of.response?.named.response ?? 0) >= SURE;
   const whole = isSureOfResponse && !isHeldAgainst ? withScoredText(held, found, fields) : held;
   return withBestId(withoutOutcomes(whole, records), found, records);
+}
+
+/**
+ * Whether numbers under the name of a reference differ between answers to the same item: what came out, as `correct_groups`,
+ * and not what should have been said.
+ */
+function isOutcome({ column, path }: Candidate, records: readonly JsonRecord[]): boolean {
+  const meaning = meaningsOfColumns(profileOf(records)).get(path)?.meaning ?? "text";
+  if (!NUMBERS.has(meaning) || column.steps.length > 1) return false;
+  const items = itemKey(records)?.map((question) => ({ question, slices: [] }));
+  const values = records.map((record) => readPath(record, column.steps) ?? null);
+  return items !== undefined && isSameOfQuestion(values, items) === false;
+}
+const NUMBERS: ReadonlySet<string> = new Set(["flag", "score", "count"]);
+
+/** The mapping of rows without a sure response with two labels of which the verdict says whether they are the same. */
+function withAgreed(
+  map: FieldMap,
+  response: string,
+  reference: string | undefined,
+  records: readonly JsonRecord[],
+): FieldMap {
+  const said = parsePath(map[response] ?? "");
+  const isSure = said.ok && roleNames(said.path).response >= MAY_BE;
+  const pair = isSure || reference === undefined ? null : agreedLabels(records);
+  if (pair === null || reference === undefined) return map;
+  const others = Object.entries(map).filter(([, path]) => path !== pair.response && path !== pair.reference);
+  return { ...Object.fromEntries(others), [response]: pair.response, [reference]: pair.reference };
 }
 
 /** The mapping with the class that responses name, where they are held against nothing else and nothing asks. */
@@ -119,7 +149,7 @@ function withoutOutcomes(map: FieldMap, records: readonly JsonRecord[]): FieldMa
   const [of, asked] = [dataset, question].map((path) => (path === undefined ? null : parsePath(path)));
   if (!of?.ok) return map;
   const { dataset: _, ...rest } = map;
-  if (areYesAndNo(records, of.path) || areBandsOfScore(records, of.path)) return rest;
+  if ([areYesAndNo, areBandsOfScore, areVerdicts].some((is) => is(records, of.path))) return rest;
   if (!asked?.ok) return map;
   const sets = new Map<string, Set<unknown>>();
   for (const record of records) {
@@ -133,6 +163,10 @@ function withoutOutcomes(map: FieldMap, records: readonly JsonRecord[]): FieldMa
 /** Whether a column that is called after groups says whether something is so: `topic` is 1 where the answer keeps to it. */
 const areYesAndNo = (records: readonly JsonRecord[], of: MappedPath): boolean =>
   records.every((record) => /^(?:|[01](?:\.0)?|true|false|yes|no)$/i.test(String(readPath(record, of) ?? "").trim()));
+
+/** Whether some of its labels say that an answer is right: `category` is `correct` or `made_up`. */
+const areVerdicts = (records: readonly JsonRecord[], of: MappedPath): boolean =>
+  labelsOf(records.map((record) => readPath(record, of))).some((label) => label !== null && isRight(label));
 
 /**
  * Whether the values of a column are bands of a score: what an answer came to. A score that has one number for each of them
@@ -253,8 +287,12 @@ export function withScoredText(map: FieldMap, found: readonly Found[], fields: r
 
 /** Keys of other things than what was asked: of who answered, judged or rated, and of runs. */
 const NO_ID =
-  /(?:^|[_\W])(?:model|system|pipeline|judge|rater|annotator|participant|worker|user|session|run|job|eval|evaluation|experiment|config|prompt|template|thread|parent|base|chunk|doc|document)s?[_\W]*id$/i;
-const ENDS_AS_ID = /(?:^|[_\W])id$/i;
+  /^(?:model|system|pipeline|judge|rater|annotator|participant|worker|user|session|run|job|eval|evaluation|experiment|config|prompt|template|thread|parent|base|chunk|doc|document)s?$/;
+/** Whether a key names the item of its row: `image_id`, `ImageID`. */
+function isItemId(key: string): boolean {
+  const words = wordsOf(key);
+  return words.at(-1) === "id" && !NO_ID.test(words.at(-2) ?? "");
+}
 const A_KEY = /^(?:hash|uuid|guid|key|sha|sha1|sha256|md5|doi)$/i;
 
 /**
@@ -268,9 +306,7 @@ function withBestId(map: FieldMap, found: readonly Found[], records: readonly Js
       steps.length === 1 &&
       !taken.has(path) &&
       (type === "text" || type === "number" || isText) &&
-      (path === map.id ||
-        A_KEY.test(lastKey(steps)) ||
-        (ENDS_AS_ID.test(lastKey(steps)) && !NO_ID.test(lastKey(steps)))),
+      (path === map.id || A_KEY.test(lastKey(steps)) || isItemId(lastKey(steps))),
   );
   const isUnique = (one: Found): boolean => {
     const values = valuesAt(records, one);

@@ -6,7 +6,7 @@ import { isScoreName, wordsOf } from "../ownScores/names.ts";
 import { namedFields, valuesAt, withScoredText } from "./fields.ts";
 import { flatLists, mapOfList } from "./lists.ts";
 import { type Found, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./paths.ts";
-import { withInner } from "./scoreLikeColumns.ts";
+import { scoreLikeColumns, withInner } from "./scoreLikeColumns.ts";
 import { areScoresByValues, areScoresOnly, isColumn, isRate, RATES, withoutAnswers, withText } from "./scoresOnly.ts";
 import { mapOfSystems, systemsIn } from "./systemColumns.ts";
 
@@ -157,7 +157,9 @@ function guessOfRecords<Kind extends Mappable>(
       continue;
     }
     const isScored =
-      scoresIn(found).some((score) => others.includes(score)) || others.some((one) => areFlags(valuesAt(records, one)));
+      scoresIn(found).some((score) => others.includes(score)) ||
+      others.some((one) => areFlags(valuesAt(records, one))) ||
+      hasVerdictsInWords(others, records);
     const answers = mappable.filter(({ id, type }) => type === "answer" && named[id] !== undefined);
     const isBeside = TELLING.some((type) =>
       mappable.some((field) => field.type === type && named[field.id] !== undefined),
@@ -190,6 +192,12 @@ function scoresIn(found: readonly Found[]): readonly Found[] {
   );
   return found.some(({ isText, type }) => !isText && type !== "list") ? plain.filter(({ isText }) => !isText) : plain;
 }
+
+/** Whether a column says in words whether each answer is right: `status` is `pass` or `fail`. */
+const hasVerdictsInWords = (others: readonly Found[], records: readonly JsonRecord[]): boolean =>
+  scoreLikeColumns(records).some(
+    ({ path, meaning, own }) => meaning === "flag" && own.words !== null && others.some((one) => one.path === path),
+  );
 
 /** Whether values are lists of flags: what came of each attempt, or of each part. */
 const areFlags = (values: readonly unknown[]): boolean =>

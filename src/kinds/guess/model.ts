@@ -6,10 +6,13 @@ import { wordsOf } from "../ownScores/names.ts";
 import { isSameOfQuestion, type SampleOf } from "../reading/answerLabels.ts";
 import { itemKey } from "./items.ts";
 import { lastKey } from "./paths.ts";
+import { isOfModel } from "./plainSystems.ts";
 import { type ScoreLikeColumn, scoreLikeColumns } from "./scoreLikeColumns.ts";
 
 /** Names that may be those of a system that answered, and of a way in which one did: only where nothing says `model`. */
 const DOUBTFUL = new Set(["mode", "condition", "pipeline", "generator", "producer"]);
+/** Of these, names of ways as well, and of kinds of rows: they are those of who answered only where their answers differ. */
+const SELDOM_WHO = new Set(["mode", "condition"]);
 /** Names of ways to answer: they answered only where the same item has several of them, and answers that differ. */
 const WAYS = new Set(
   "config configuration setup approach method variant strategy arm configname approachname methodname variantname".split(
@@ -32,6 +35,7 @@ export function modelIn(records: readonly JsonRecord[], named: FieldMap): string
   const answers = new Answers(records, named);
   const found = byName === null || isDoubtful(byName) ? (byWords(labels, answers) ?? byName) : byName;
   if (found === null) return byWays(records, taken, answers);
+  if (found === byName && isKindOfRow(found, records, answers)) return null;
   return ofResponse(named, labels) ?? whoAnswered(found, labels, answers) ?? found;
 }
 
@@ -67,6 +71,16 @@ const wordsAt = (path: string): readonly string[] => {
 };
 
 const isDoubtful = (path: string): boolean => DOUBTFUL.has(wordsAt(path).join(" "));
+
+/** Whether a column that may say how something was answered says what its rows are instead. */
+function isKindOfRow(path: string, records: readonly JsonRecord[], answers: Answers): boolean {
+  const parsed = parsePath(path);
+  if (!parsed.ok || !SELDOM_WHO.has(wordsAt(path).join(" "))) return false;
+  const names = new Set(records.map((record) => readPath(record, parsed.path) ?? null));
+  const isEachOther = names.size > records.length / 2;
+  const areWays = answers.share(parsed.path) === false && answers.areDifferent;
+  return isEachOther || !(areWays || [...names].some((name) => isOfModel(String(name))));
+}
 
 const BY_WORDS: readonly ((words: readonly string[]) => boolean)[] = [
   (words) => words[0] === "model",

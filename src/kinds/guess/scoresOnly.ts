@@ -6,7 +6,7 @@ import { isJudgesName, isSaidName, isScoreName, isSureScore, wordsOf } from "../
 import { isFlagName, isIdName, isVerdictName, OF_JUDGES } from "../reading/columnNames.ts";
 import { meaningsOf } from "../reading/meaning.ts";
 import { profileOf } from "../reading/profile.ts";
-import { foldLabel, worthOf } from "../reading/words.ts";
+import { foldLabel, isRight, worthOf } from "../reading/words.ts";
 import { areTrials, TOTALS } from "../trials.ts";
 import { type Found, holdsSentences, lastKey, nameOf } from "./paths.ts";
 import { type ScoreLikeColumn, scoreLikeColumns } from "./scoreLikeColumns.ts";
@@ -70,7 +70,7 @@ export function areScoresOnly(
     if (type !== "flag" && type !== "number") return type === "mixed" && !isText && isSureScore(lastKey(steps));
     return isSureScore(lastKey(steps)) || ((isCompared || isRun) && isScoreName(lastKey(steps)));
   };
-  return others.some(areLabels) || others.some(isScore);
+  return others.some(areLabels) || others.some(isScore) || (isRun && others.some(sayWhetherRight));
 }
 
 const areTotals = (others: readonly Found[]): boolean => others.some(({ steps }) => TOTALS.has(nameOf(steps)));
@@ -148,6 +148,12 @@ function areSeveral(records: readonly JsonRecord[], model: string): boolean {
 
 /** More rows are no table of a few models. */
 const MANY = 50;
+
+/** Whether one of a few labels says that an answer is right, whatever the column is called. */
+function sayWhetherRight({ steps, type, texts }: Found): boolean {
+  const labels = new Set(texts.map(foldLabel));
+  return type === "text" && steps.length === 1 && labels.size <= MOST_LABELS && [...labels].some(isRight);
+}
 
 /** Whether a column holds what somebody decided: a few words under a name that says so. */
 function areLabels({ steps, type, texts }: Found): boolean {

@@ -79,7 +79,7 @@ function namedAlike(
       // `agent_sql` beside `gold_sql` is an answer; a text that each has may be anything.
       const isHeldAgainst = besides.some(({ column }) => roleNames([column.key]).reference >= CLEAR);
       const isScored = Object.keys(scores).length > 0;
-      if (!isAnswer(part) && !(isHeldAgainst && haveSentences)) continue;
+      if (!isAnswer(part) && !((isHeldAgainst || isScored) && haveSentences)) continue;
       if (!isScored && !isHeldAgainst && !(haveSentences && sureness(part) >= SURE)) continue;
       const [first = ""] = names;
       return {

@@ -103,7 +103,7 @@ function areOfSaid(words: readonly string[]): boolean {
 const FINDINGS = setOf(
   "has have is no not gave gives contains lacks empty incomplete partial missing wrong incorrect inaccurate false vague " +
     "evasive refused hallucinated fabricated unsupported ungrounded irrelevant relevant unsafe harmful unhelpful helpful toxic " +
-    "biased invalid valid malformed truncated unclear misleading contradictory inconsistent repetitive generic verbose overlong",
+    "good bad poor acceptable biased invalid valid malformed truncated unclear misleading contradictory inconsistent repetitive generic verbose overlong",
 );
 /** Whether yes and no under this name say how an answer is: `incomplete_answer`, `no_response`. Its numbers may be answers. */
 export function isFindingName(name: string): boolean {
@@ -173,6 +173,8 @@ const VERDICT_NAMES: readonly string[] = [
   "verified",
   "reward",
   "answer correct",
+  "good answer",
+  "acceptable answer",
   "grade",
   "exact match",
   "em",

@@ -40,7 +40,9 @@ export function guessRatings(records: readonly JsonRecord[]): FieldMap | null {
     ({ words }) => !words.some((word) => PEOPLE.has(word)) && words.some((word) => JUDGES.has(word)),
   );
   const pairs = people.flatMap((gold) =>
-    judges.filter((auto) => areOfOne(gold, auto) && areAlike(gold, auto)).map((auto) => ({ gold, auto })),
+    judges
+      .filter((auto) => areOfOne(gold, auto) && areAlike(gold, auto) && !areOpposed(gold, auto, records))
+      .map((auto) => ({ gold, auto })),
   );
   const [pair, another] = pairs;
   if (pair === undefined || another !== undefined) return null;
@@ -95,6 +97,23 @@ function areAlike({ labels: one }: Column, { labels: other }: Column): boolean {
   const shared = [...one].filter((label) => other.has(label)).length;
   return shared > 0 && shared >= SHARED * Math.min(one.size, other.size);
 }
+
+/** Whether numbers fall where the other ones rise: then the columns are of two things, `written_by_ai` and `written_by_human`. */
+function areOpposed({ key: one }: Column, { key: other }: Column, records: readonly JsonRecord[]): boolean {
+  const pairs = records.map(
+    (record) => [Number(record[one] ?? Number.NaN), Number(record[other] ?? Number.NaN)] as const,
+  );
+  const both = pairs.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y));
+  if (both.length < FEWEST_OPPOSED) return false;
+  const mean = (at: 0 | 1) => both.reduce((sum, pair) => sum + pair[at], 0) / both.length;
+  const [x0, y0] = [mean(0), mean(1)];
+  const sumOf = (of: (x: number, y: number) => number) => both.reduce((sum, [x, y]) => sum + of(x - x0, y - y0), 0);
+  const spread = Math.sqrt(sumOf((x) => x * x) * sumOf((_, y) => y * y));
+  return spread > 0 && sumOf((x, y) => x * y) / spread < OPPOSED;
+}
+const FEWEST_OPPOSED = 20;
+/** Correlation from which two columns say the opposite. */
+const OPPOSED = -0.3;
 
 /** A text with words, in most records. */
 const isText = (key: string, records: readonly JsonRecord[]): boolean =>

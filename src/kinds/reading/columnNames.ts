@@ -61,7 +61,7 @@ const COST = setOf("cost costs price prices usd eur dollars cents spend spent");
 export const isCostName = (words: readonly string[]): boolean => words.some((word) => COST.has(word));
 
 const COUNTS = setOf(
-  "tokens token count counts num number length len size chars characters words sentences turns steps step calls hops",
+  "tokens token count counts num number length len size chars characters words sentences turns steps step calls hops layers nodes edges chunks",
 );
 const COUNTED = setOf("num n number count total nb");
 /** A total of these is a sum of scores, and counts nothing. */

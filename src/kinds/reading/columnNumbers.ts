@@ -57,10 +57,11 @@ function countsOf(numbers: Numbers["all"]): ReadonlyMap<number, number> {
   return counts;
 }
 
-/** The same whole number in all rows, which was set; all rows may have nothing, or full marks. */
+/** The same number in all rows, which was set; all rows may have nothing, or full marks. Of fractions it takes more rows. */
 export const isOneNumber = (numbers: Numbers["all"], { areWhole, least, most }: Range): boolean =>
-  areWhole && least === most && least !== 0 && least !== 1 && sum(numbers) >= FEWEST_ALIKE;
+  least === most && least !== 0 && least !== 1 && sum(numbers) >= (areWhole ? FEWEST_ALIKE : FEWEST_FRACTIONS);
 const FEWEST_ALIKE = 8;
+const FEWEST_FRACTIONS = 20;
 
 interface Range {
   readonly least: number;

@@ -265,7 +265,7 @@ function ofNumbers(column: ColumnProfile, words: readonly string[], profile: Pro
   const isRow = range.areWhole && isUnique && range.most - range.least < SPARSEST * all.length;
   if (range.areWhole && (isPandasIndex(words) || (isRow && isIndexName(words))))
     return { ...written, meaning: "index", why: byName };
-  if (isIdName(words) && range.areWhole) return { ...written, meaning: "id", why: byName };
+  if (isIdName(words) && (range.areWhole || words.at(-1) === "id")) return { ...written, meaning: "id", why: byName };
   if (isTimeOfDay(range) && (isTimeName(words) || range.areWhole))
     return { ...written, meaning: "time", why: byValues("epoch") };
   if (isDurationName(words)) return { ...written, meaning: "duration", direction: "lower", why: byName };

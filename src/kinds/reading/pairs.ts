@@ -1,5 +1,6 @@
 import type { JsonRecord } from "../../read/parse.ts";
 import { type MappedPath, readPath } from "../dottedPath.ts";
+import { wordsOf } from "../ownScores/names.ts";
 import { type Candidate, DOUBT, FEW_WORDS, OFTEN, SURE } from "./evidence.ts";
 import type { ColumnProfile } from "./profile.ts";
 
@@ -45,6 +46,7 @@ export class Pairs {
         (found === 0 && short >= ENOUGH && isWord && reference.named.reference < SURE) ||
         ((isKind || (areDoubtful && short >= ENOUGH)) && found < RARELY * short);
       if (alike > 0 && alike >= OFTEN * all) return FOUND;
+      if (areOfOneClass(response, reference)) return FOUND + SAME_CLASS;
       return (short === 0 ? 0 : (FOUND * found) / short) - (isOdd ? 1 : 0) - (ratio > MUCH_LONGER ? DOUBT / 2 : 0);
     });
   }
@@ -108,7 +110,21 @@ const FEW_KINDS = 5;
 const RARELY = 0.25;
 const MANY_A_KIND = 5;
 const FOUND = 0.3;
+const SAME_CLASS = 0.15;
 const MUCH_LONGER = 4;
+
+/** Whether both are few classes of one thing, most of them the same: `triage_pred` and `correct_triage`, and not what a model wrote. */
+function areOfOneClass(response: Candidate, reference: Candidate): boolean {
+  const classes = [response, reference].map(({ column }) => new Set(column.frequent.map(({ value }) => fold(value))));
+  const [said = new Set(), wanted = new Set()] = classes;
+  if (said.size < 2 || wanted.size < 2 || response.column.distinct > MOST_CLASSES) return false;
+  const shared = [...wanted].filter((one) => said.has(one)).length;
+  const words = (one: Candidate) => new Set(wordsOf(String(one.steps.at(-1) ?? "")));
+  const isOfOne = [...words(response)].some((word) => words(reference).has(word));
+  return isOfOne && shared >= wanted.size / 2;
+}
+const fold = (value: unknown): string => String(value).trim().toLowerCase();
+const MOST_CLASSES = 20;
 
 function textsAt(record: JsonRecord, steps: MappedPath): readonly string[] {
   const value = readPath(record, steps);

@@ -34,7 +34,7 @@ const SETTINGS = setOf(
 );
 /** Names of two words whose first says little: `prompt_version`, `top_p`. */
 const SETTING_PAIRS = setOf(
-  "prompt_version prompt_variant prompt_template prompt_type prompt_style prompt_format prompt_strategy few_shot few_shots num_shots n_shot n_shots " +
+  "prompt_version prompt_v prompt_ver prompt_variant prompt_template prompt_type prompt_style prompt_format prompt_strategy few_shot few_shots num_shots n_shot n_shots " +
     "num_fewshot top_p top_k max_tokens system_prompt_version model_version reasoning_effort chunk_size",
 );
 /** A name that begins so is a count: `num_trials`. */

@@ -63,6 +63,8 @@ export function worthOf(label: string): number | null | undefined {
 
 /** Labels that say of an answer that it is right. */
 const RIGHT = setOf("correct, right, correct answer, right answer, correct response");
+export const isRight = (label: string): boolean => RIGHT.has(label);
+
 /** Beside these a refusal is no right answer; beside `safe` and `unsafe` it may be the best one. */
 const REFUSED = setOf(
   "refusal, refused, refuses, abstain, abstained, abstention, declined, no answer, unanswered, not answered, no response",
@@ -70,7 +72,7 @@ const REFUSED = setOf(
 
 /** Whether labels that are worth so much say of answers whether they are right. */
 export const areOfCorrectness = (words: Readonly<Record<string, number | null>>): boolean =>
-  Object.entries(words).some(([label, worth]) => worth === 1 && RIGHT.has(label));
+  Object.entries(words).some(([label, worth]) => worth === 1 && isRight(label));
 
 /** Whether one of the labels is more than another word for yes or no: refused, not attempted, partial. */
 export const areMoreThanTwo = (words: Readonly<Record<string, number | null>>): boolean =>
