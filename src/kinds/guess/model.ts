@@ -11,8 +11,8 @@ import { type ScoreLikeColumn, scoreLikeColumns } from "./scoreLikeColumns.ts";
 
 /** Names that may be those of a system that answered, and of a way in which one did: only where nothing says `model`. */
 const DOUBTFUL = new Set(["mode", "condition", "pipeline", "generator", "producer"]);
-/** Of these, names of ways as well, and of kinds of rows: they are those of who answered only where their answers differ. */
-const SELDOM_WHO = new Set(["mode", "condition"]);
+/** More rows under a name each have no model in common. */
+const FEWEST_APART = 4;
 /** Names of ways to answer: they answered only where the same item has several of them, and answers that differ. */
 const WAYS = new Set(
   "config configuration setup approach method variant strategy arm configname approachname methodname variantname".split(
@@ -72,14 +72,18 @@ const wordsAt = (path: string): readonly string[] => {
 
 const isDoubtful = (path: string): boolean => DOUBTFUL.has(wordsAt(path).join(" "));
 
-/** Whether a column that may say how something was answered says what its rows are instead. */
+/**
+ * Whether a column that may say how something was answered says what its rows are instead: each is another one, or several
+ * modes stand under one item, or one under each, and no answers that differ with them.
+ */
 function isKindOfRow(path: string, records: readonly JsonRecord[], answers: Answers): boolean {
   const parsed = parsePath(path);
-  if (!parsed.ok || !SELDOM_WHO.has(wordsAt(path).join(" "))) return false;
+  if (!parsed.ok || !isDoubtful(path)) return false;
   const names = new Set(records.map((record) => readPath(record, parsed.path) ?? null));
-  const isEachOther = names.size > records.length / 2;
-  const areWays = answers.share(parsed.path) === false && answers.areDifferent;
-  return isEachOther || !(areWays || [...names].some((name) => isOfModel(String(name))));
+  if (records.length >= FEWEST_APART && names.size > records.length / 2) return true;
+  if (wordsAt(path).join(" ") !== "mode" || [...names].some((name) => isOfModel(String(name)))) return false;
+  const share = answers.share(parsed.path);
+  return share === true || (share === false && !answers.areDifferent);
 }
 
 const BY_WORDS: readonly ((words: readonly string[]) => boolean)[] = [

@@ -127,15 +127,13 @@ describe("columns of dealt values", () => {
     ["battery", 10, 8, "setting"],
     ["battery", 10, 7, "score"],
     ["battery", 0, 40, "score"],
-    ["battery", 1.5, 40, "score"],
+    ["battery", 1.5, 20, "setting"],
+    ["battery", 1.5, 19, "score"],
     ["rating", 5, 40, "score"],
     ["error", 3, 40, "score"],
-  ])(
-    "and the same whole number in all rows was set, unless it may be a mark: %s %d × %d",
-    (name, value, rows, meaning) => {
-      expect(meaningIn(name, Array(rows).fill(value))).toBe(meaning);
-    },
-  );
+  ])("and the same number in all rows was set, unless it may be a mark: %s %d × %d", (name, value, rows, meaning) => {
+    expect(meaningIn(name, Array(rows).fill(value))).toBe(meaning);
+  });
 
   it("have no mean if they are one amount in all rows, and a constant score keeps its own", () => {
     const readings = (latency: (at: number) => number) =>
