@@ -32,6 +32,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     setupFiles: ["test/closing.ts"],
+    globalSetup: ["test/cli/sharedFolder.ts"],
     // All of a small machine; vitest would leave one processor to itself.
     maxWorkers: "100%",
     sequence: { sequencer: SlowFirst },

@@ -5,6 +5,11 @@ export interface TextColumn {
 }
 
 const GAP = "  ";
+/**
+ * A wider cell stands out of its column, and nothing is aligned with it: one name of 20,000 characters would fill each of
+ * thousands of lines with as many spaces.
+ */
+export const WIDEST_ALIGNED = 120;
 
 /** Rows as lines of plain text with aligned columns; columns whose cells are all empty are left out. */
 export function textTable(columns: readonly TextColumn[], rows: readonly (readonly string[])[]): string {
@@ -12,7 +17,10 @@ export function textTable(columns: readonly TextColumn[], rows: readonly (readon
     .map((column, at) => ({ ...column, at }))
     .filter(({ at }) => rows.some((row) => (row[at] ?? "") !== ""));
   const lines = [shown.map(({ head }) => head), ...rows.map((row) => shown.map(({ at }) => row[at] ?? ""))];
-  const widths = shown.map((_, at) => lines.reduce((most, line) => Math.max(most, widthOf(line[at] ?? "")), 0));
+  const widths = shown.map((_, at) => {
+    const own = lines.map((line) => widthOf(line[at] ?? ""));
+    return own.reduce((most, width) => (width > WIDEST_ALIGNED ? most : Math.max(most, width)), 0);
+  });
   const text = lines.map((line) =>
     line
       .map((cell, at) => padded(cell, widths[at] ?? 0, shown[at]?.align ?? "left"))

@@ -21,11 +21,6 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
   const live = evaluation.liveMetrics;
   const families = kind.modes.filter(({ id }) => live.some((metric) => metric.info.family === id));
   const sort = worstFirst(evaluation);
-  const columns = kind.listColumns.flatMap(({ id, short }): ListColumn[] => {
-    const info = live.find((metric) => metric.info.id === id)?.info;
-    return info ? [{ id, name: withSign(info.name, short), short, unit: info.unit }] : [];
-  });
-  columns.push(...namedColumns(evaluation), ...repeatColumns(evaluation));
   return {
     revision: evaluation.revision,
     isSettled: evaluation.isSettled,
@@ -52,11 +47,21 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
     families: families.map(shownFamily),
     verdicts: kind.verdicts.map(({ id, role, word }) => ({ id, role, word })),
     annotators: evaluation.annotators.names,
-    columns,
+    columns: listColumns(evaluation),
     ...(sort ? { sort } : {}),
     isStale: evaluation.isStale,
     ...(evaluation.reread.length > 0 ? { reread: evaluation.reread } : {}),
   };
+}
+
+/** Columns of the list behind the verdict, as every page of it is asked for. */
+export function listColumns(evaluation: EvaluationView): readonly ListColumn[] {
+  const live = evaluation.liveMetrics;
+  const own = evaluation.kind.listColumns.flatMap(({ id, short }): ListColumn[] => {
+    const info = live.find((metric) => metric.info.id === id)?.info;
+    return info ? [{ id, name: withSign(info.name, short), short, unit: info.unit }] : [];
+  });
+  return [...own, ...namedColumns(evaluation), ...repeatColumns(evaluation)];
 }
 
 /**

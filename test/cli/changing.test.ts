@@ -159,13 +159,17 @@ describe("a file that changes in the middle of being read passes no threshold", 
     expect(JSON.parse(result.out)).toMatchObject({ sources: ["rows.jsonl"], changed: ["rows.jsonl"] });
   });
 
-  it.each(sorts)("%s, on two", async (_, [change, words]) => {
-    write(MANY_BYTES);
-    const argv = ["score", "rows.jsonl", "--as", "json", "--workers", "2", ...ALWAYS_MET];
-    const result = await ranAlone(argv, { when: "read", at: 12 * MIB, script: change });
-    expectChanged(result, words);
-    expect(JSON.parse(result.out)).toMatchObject({ changed: ["rows.jsonl"] });
-  });
+  // Processes of their own: where bytes are gone, and where they are others.
+  it.each(sorts.filter(([name]) => name === "cut" || name.startsWith("written")))(
+    "%s, on two",
+    async (_, [change, words]) => {
+      write(MANY_BYTES);
+      const argv = ["score", "rows.jsonl", "--as", "json", "--workers", "2", ...ALWAYS_MET];
+      const result = await ranAlone(argv, { when: "read", at: 12 * MIB, script: change });
+      expectChanged(result, words);
+      expect(JSON.parse(result.out)).toMatchObject({ changed: ["rows.jsonl"] });
+    },
+  );
 
   it("while without a change it passes, and the object has no such field", async () => {
     write(MANY_BYTES);

@@ -1,5 +1,6 @@
 // How much crosses between pages, extension and session for what a person does most. Would catch a screen that asks the
 // same thing twice, a page that asks row by row, and a change of which everybody hears again and again.
+// In a process of its own: it hears what crosses to every session.
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import { Worker } from "node:worker_threads";

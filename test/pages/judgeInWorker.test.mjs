@@ -1,5 +1,6 @@
 // A judge is asked out of a worker of a real browser. Would catch what only a browser can refuse: a request that its
 // rules for other origins do not let through, a redirect that it follows, and two windows that pay for the same answer.
+// In a process of its own: it has a browser of its own.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";

@@ -1,6 +1,7 @@
 // Labelling by a model: a key is entered, samples are labelled against a provider on this computer, the run is
 // cancelled and gone on with, and rows change as their labels come. Nothing leaves this machine. Would catch a request
 // before the yes, a sample that is asked about twice, and a key that is written to a file.
+// In a process of its own: it sets variables of the environment.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";

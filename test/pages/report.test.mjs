@@ -1,5 +1,6 @@
 // The report in a browser: a file that asks for nothing, holds nothing of what hostile texts want, and is read by
 // keyboard. Would catch a report that asks for something, runs something, or cannot be read without a mouse.
+// In a process of its own: it has a browser of its own.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

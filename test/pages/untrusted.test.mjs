@@ -1,6 +1,7 @@
 // Text of files in the pages, in labels, votes, names, reports and a terminal: it stays text. Each scenario ends with
 // controls: the same watcher sees what an unsafe program would have let through. The workbench's own widgets are tried
 // in test/e2e/untrusted.test.mjs. Would catch a text that becomes an element, a link, a format, an icon or a request.
+// In a process of its own: it sets a variable of the environment.
 import assert from "node:assert/strict";
 import { mkdtempSync } from "node:fs";
 import { appendFile, readFile, rm } from "node:fs/promises";

@@ -1,5 +1,6 @@
 // Hostile texts in what the command line writes: reports, a terminal, CSV. Would catch a text that commands a terminal
 // or a spreadsheet, or is no text in a report.
+// In a process of its own: it has a browser for each test.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";

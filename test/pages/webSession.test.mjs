@@ -1,4 +1,5 @@
 // Catches sessions of a browser's host that are ended while their worker loads, and told as an error of the host.
+// In a process of its own: it has a browser of its own.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import test from "node:test";

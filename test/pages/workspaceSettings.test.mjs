@@ -2,6 +2,7 @@
 // settings say, in Restricted Mode nowhere; the foreign endpoint hears of nothing. The control: named by the person, it
 // does. How a real editor lays settings over each other is tried in test/e2e/labelling.test.mjs. Would catch a
 // setting or file of a workspace that is listened to where documents and keys are sent.
+// In a process of its own: it sets a variable of the environment.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";

@@ -1,7 +1,8 @@
 // The steps of `npm test`, in order. Each resolves to what passed, failed and was skipped; none throws.
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { exec, PROJECT, tool } from "./exec.mjs";
 import { tryHomes } from "./homes.mjs";
 import { importersIn, testsOf } from "./importers.mjs";
@@ -37,7 +38,7 @@ export const STEPS = {
   patterns: () => checks(tryPatterns()),
   package: () => nodeTests("package", () => testsIn("test/package")),
   // The pages in a browser: over invented hosts, and over the extension with a real session behind it.
-  pages: () => nodeTests("pages", async () => [...(await testsIn("test/pages")), ...PAGE_CHECKS]),
+  pages: () => nodeTests("pages", async () => [...(await together(await testsIn("test/pages"))), ...PAGE_CHECKS]),
   // Types of the tests' own scripts, which name the rig's packages.
   scripts: () => whole(exec(tool("tsc"), ["-p", "test/e2e"])),
   host,
@@ -57,6 +58,11 @@ export const BESIDE = [
 
 /** A step that takes so long hangs: the busiest machine takes less. */
 const HANGS_MINUTES = 60;
+
+/** More than two, so that the last ones end at about the same time. */
+const PAGE_GROUPS = 4;
+/** What a file of pages says that needs a process of its own. */
+const OF_ITS_OWN = "In a process of its own";
 
 const PAGE_CHECKS = ["test/webview/harness/check.mjs", "test/webview/summary-harness/check.mjs"];
 
@@ -166,6 +172,30 @@ async function e2e() {
 async function testsIn(folder) {
   const names = (await readdir(path.join(PROJECT, folder))).filter((name) => name.endsWith(".test.mjs"));
   return names.sort().map((name) => `${folder}/${name}`);
+}
+
+/**
+ * Files of pages in a few processes: a process and its browser take longer to begin than most of these tests. Those that
+ * ask for a process of their own, since they change it, have one.
+ * @param {readonly string[]} files
+ */
+async function together(files) {
+  /** @type {string[]} */
+  const alone = [];
+  /** @type {string[][]} */
+  const groups = Array.from({ length: PAGE_GROUPS }, () => []);
+  for (const file of files) {
+    if ((await readFile(path.join(PROJECT, file), "utf8")).includes(OF_ITS_OWN)) alone.push(file);
+    else groups.reduce((least, group) => (group.length < least.length ? group : least)).push(file);
+  }
+  const folder = path.join(PROJECT, ".tmp/pageGroups");
+  await mkdir(folder, { recursive: true });
+  const written = groups.map(async (group, at) => {
+    const lines = group.map((file) => `import ${JSON.stringify(pathToFileURL(path.join(PROJECT, file)).href)};\n`);
+    await writeFile(path.join(folder, `${at}.mjs`), lines.join(""));
+    return `.tmp/pageGroups/${at}.mjs`;
+  });
+  return [...(await Promise.all(written)), ...alone];
 }
 
 /** Files under node's own test runner, two side by side: the second works while the first waits for its browser. */

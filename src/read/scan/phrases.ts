@@ -27,10 +27,7 @@ interface Placed {
 export function layPhrases(scanner: Scanner, lists: readonly (readonly SoughtPhrase[])[]): number {
   const { bytes, words } = scanner;
   const placed = lists.flatMap((phrases, list) =>
-    phrases.map(({ text, isWord = [false, false] }): Placed => {
-      const written = encoder.encode(text);
-      return { bytes: written, bit: 1 << list, isWord, at: rarest(written) };
-    }),
+    phrases.map(({ text, isWord = [false, false] }): Placed => ({ ...writtenOf(text), bit: 1 << list, isWord })),
   );
   // Those that are found by like bytes share a group: then few places look like any of it.
   placed.sort((a, b) => keyOf(a) - keyOf(b));
@@ -53,6 +50,19 @@ export function layPhrases(scanner: Scanner, lists: readonly (readonly SoughtPhr
     });
   }
   return set;
+}
+
+type Written = Pick<Placed, "bytes" | "at">;
+/** Phrases are words of the sources, and every scanner is told the same ones. */
+const written = new Map<string, Written>();
+
+function writtenOf(text: string): Written {
+  const known = written.get(text);
+  if (known) return known;
+  const bytes = encoder.encode(text);
+  const own = { bytes, at: rarest(bytes) };
+  written.set(text, own);
+  return own;
 }
 
 /** Puts a group's bit into the tables by the halves of the bytes that a phrase is found by; behind its end any will do. */

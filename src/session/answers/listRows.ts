@@ -4,6 +4,7 @@ import { plainValue } from "../../analysis/table/listValues.ts";
 import type { RowSummary } from "../../kinds/fields.ts";
 import type { Query } from "../../model/index.ts";
 import type { ListPage, ListRow } from "../../protocol/session.ts";
+import { listColumns } from "../evaluationState.ts";
 import { ID_FIELD, resolveField } from "../fields.ts";
 import { recordFieldReader } from "../recordFields.ts";
 import { type FoundSample, headingOf, readHeading, readSample } from "../records.ts";
@@ -37,6 +38,8 @@ export function rowsAt(
   indexes: readonly number[],
   fields: readonly string[],
 ): Promise<readonly ListRow[]> {
+  // Whoever wants to know how many there are asks for none of them.
+  if (indexes.length === 0) return Promise.resolve([]);
   const read = { scores: scoreReader(evaluation, query), ...cellReader(evaluation, query, fields) };
   return Promise.all(indexes.map((index) => listRow(evaluation, query, index, read)));
 }
@@ -113,7 +116,7 @@ function cellReader(
 type ReadScores = (facts: Facts, index: number) => readonly (number | null)[];
 
 function scoreReader(evaluation: EvaluationView, query: Query): ReadScores {
-  const fields = evaluation.state.columns.map(({ id }) => {
+  const fields = listColumns(evaluation).map(({ id }) => {
     const field = resolveField(id, evaluation.scope(query.modes, query.annotator));
     return field?.type === "value" ? field.read : () => null;
   });

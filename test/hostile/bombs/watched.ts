@@ -13,7 +13,7 @@ export interface Watched {
   readonly peakDiskBytes: number;
 }
 
-const EVERY_MS = 5;
+const EVERY_MS = 10;
 
 /**
  * Runs a script with `temporary` as its folder for temporary files; killed once it has passed a bound, by the clock once

@@ -144,7 +144,7 @@ describe("own scores from slots", () => {
 
   it("are those that are read with care, however their columns are read", () => {
     const mutator = new Mutator(7);
-    for (let run = 0; run < 20; run++) {
+    for (let run = 0; run < 10; run++) {
       const lines = Array.from({ length: 120 }, () =>
         mutator.line(mutator.changed(mutator.pick(RECORDS), mutator.below(3))),
       );

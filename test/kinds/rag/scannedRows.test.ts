@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Mutator, mustBeEqual, type Reading } from "../scanning.ts";
 
 /** So many records of each format; the environment asks for more. */
-const RECORDS = Number(process.env.SCANNED_RECORDS ?? 2000);
+const RECORDS = Number(process.env.SCANNED_RECORDS ?? 1000);
 const SEED = Number(process.env.SCANNED_SEED ?? 20_261_122);
 /** Records that are measured at once: a scanner learns over them. */
 const BATCH = 250;

@@ -50,6 +50,7 @@ const WINDOWS = Symbol.for("evaloupe.pages.windows");
 const windows = new Map();
 Object.assign(globalThis, { [WINDOWS]: windows });
 let loads = 0;
+const require = createRequire(import.meta.url);
 
 export class Editor {
   asked = new Asked();
@@ -211,7 +212,7 @@ export class Editor {
       path.join(this.#extensionFolder, "node_modules/vscode/index.js"),
       `module.exports = globalThis[Symbol.for("evaloupe.pages.windows")].get(${JSON.stringify(this.#extensionFolder)});`,
     );
-    const { activate } = createRequire(import.meta.url)(path.join(this.#extensionFolder, "extension.js"));
+    const { activate } = require(path.join(this.#extensionFolder, "extension.js"));
     this.#context = contextOf(this);
     await activate(this.#context);
   }
@@ -227,6 +228,10 @@ export class Editor {
     this.documents = [];
     for (const event of Object.values(this.events)) event.dispose();
     windows.delete(this.#extensionFolder);
+    // Else every load of the process would stay in memory.
+    for (const file of Object.keys(require.cache)) {
+      if (file.startsWith(`${this.#extensionFolder}${path.sep}`)) delete require.cache[file];
+    }
     rmSync(this.#extensionFolder, { recursive: true, force: true });
   }
 }

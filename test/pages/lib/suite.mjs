@@ -1,7 +1,7 @@
-// A test file's one browser, and for each test a fresh editor without a workbench over a fresh copy of test/e2e/workspace.
+// A process' one browser, and for each test a fresh editor without a workbench over a fresh copy of test/e2e/workspace.
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import { launchBrowser } from "../../e2e/lib/browser.mjs";
 import { copyOf } from "../../e2e/lib/folders.mjs";
 import { until } from "../../e2e/lib/until.mjs";
@@ -26,16 +26,13 @@ after(async () => {
  * @param {import("./editor.mjs").EditorOptions} [options]
  */
 export function suite(options = {}) {
-  before(async () => {
-    browser ??= launchBrowser();
-    await browser;
-  });
   /** @param {string} name @param {(code: Desk) => Promise<void>} act @param {(folder: string) => Promise<void>} [prepare] */
   return (name, act, prepare) =>
     test(name, { timeout: HANGS_MS }, async () => {
       const folder = await copyOf(path.join(PROJECT, "test/e2e/workspace"));
       await prepare?.(folder);
-      const editor = await Editor.open(await (browser ?? launchBrowser()), folder, options);
+      browser ??= launchBrowser();
+      const editor = await Editor.open(await browser, folder, options);
       const code = new Desk(editor);
       /** @type {string[]} */
       const errors = [];

@@ -57,7 +57,7 @@ function listOf({ ask }: Opened, query: Query): Lists {
   const known = new Map<string, number>();
   return async (where) => {
     const key = JSON.stringify(where);
-    const size = known.get(key) ?? (await ask.rows({ query: { ...query, where }, from: 0, to: 1 }, never)).size;
+    const size = known.get(key) ?? (await ask.rows({ query: { ...query, where }, from: 0, to: 0 }, never)).size;
     known.set(key, size);
     return size;
   };
@@ -170,7 +170,7 @@ export async function pressPairs({ ask }: Opened, query: ComparisonQuery, presse
   const known = new Map<string, number>();
   const lists: Lists = async (where) => {
     const key = JSON.stringify(where);
-    const asked = { query: { ...query, where }, of: "pairs" as const, from: 0, to: 1 };
+    const asked = { query: { ...query, where }, of: "pairs" as const, from: 0, to: 0 };
     const size = known.get(key) ?? (await ask.pairs(asked, never)).size;
     known.set(key, size);
     return size;
@@ -195,7 +195,7 @@ export async function pressPairs({ ask }: Opened, query: ComparisonQuery, presse
   }
   for (const side of [0, 1] as const) {
     for (const why of UNPAIRED) {
-      const left: Lists = async () => (await ask.pairs({ query, of: { side, why }, from: 0, to: 1 }, never)).size;
+      const left: Lists = async () => (await ask.pairs({ query, of: { side, why }, from: 0, to: 0 }, never)).size;
       await presses.press([{ name: `${why} ${side}`, says: pairing.sides[side][why], where: [] }], left);
     }
   }
