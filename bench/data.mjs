@@ -1,17 +1,19 @@
 // Rows for the benchmarks: invented from a fixed seed, so the same from every run, shaped and sized like those of real
-// files. As in those, three rows in four have a line break or quotes in a text (escapes in JSON), one in five has letters
+// files. Of each kind there are rows that resemble each other, and rows that all differ, as those of real files do. As in those, three rows in four have a line break or quotes in a text (escapes in JSON), one in five has letters
 // beyond ASCII, one in fifty an emoji, and one in sixteen was written in ASCII alone, as Python's `json.dumps` does.
 
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { rename, stat } from "node:fs/promises";
 import path from "node:path";
+import { randomFrom, textsOf } from "./words.mjs";
 
 /** Bytes of a line of `trace`: so many rows of it make as much as the name of a size says (a million: one gigabyte). */
 export const TRACE_BYTES = 11_000;
 
 /**
- * @typedef {() => number} Random numbers in [0, 1)
+ * @typedef {import("./words.mjs").Random} Random
+ * @typedef {import("./words.mjs").Texts} Texts
  * @typedef {(row: number, random: Random, texts: Texts, answers: Random, models: readonly string[]) => object} RowOf `random` is the same in each run
  *   of a kind, `answers` is not: two runs ask the same and answer differently.
  */
@@ -19,6 +21,15 @@ export const TRACE_BYTES = 11_000;
 /** How the rows of each kind are made. @type {Readonly<Record<string, RowOf>>} */
 const ROWS = { trace, rgb, mixed, choice, ratings, scored };
 export const KINDS = Object.keys(ROWS);
+
+/** Before the name of a kind: its rows all differ, in texts, ids and numbers. */
+const DIFFERENT = "different-";
+
+/** The same rows, all different. @param {string} kind */
+export const different = (kind) => DIFFERENT + kind;
+
+/** @param {string} kind */
+export const plainKind = (kind) => (kind.startsWith(DIFFERENT) ? kind.slice(DIFFERENT.length) : kind);
 
 /**
  * A file of so many rows of a kind, written into a folder unless it is there. TRACe's rows are long: of them there are as
@@ -32,18 +43,23 @@ export async function dataFile(folder, kind, rows, run = 0) {
     () => false,
   );
   if (isThere) return file;
-  await writeRows(`${file}.part`, kind, kind === "trace" ? Math.round((rows * 1000) / TRACE_BYTES) : rows, run);
+  await writeRows(
+    `${file}.part`,
+    kind,
+    plainKind(kind) === "trace" ? Math.round((rows * 1000) / TRACE_BYTES) : rows,
+    run,
+  );
   await rename(`${file}.part`, file);
   return file;
 }
 
 /** With a number of models, that many answer each question of `choice`. @param {string} file @param {string} kind @param {number} rows @param {number} run @param {number} models */
 export async function writeRows(file, kind, rows, run = 0, models = MODELS.length) {
-  const rowOf = ROWS[kind];
+  const rowOf = ROWS[plainKind(kind)];
   if (!rowOf) throw new Error(`There are no data of the kind ${kind}, only of ${KINDS.join(", ")}.`);
   const out = createWriteStream(file, { highWaterMark: 1 << 20 });
   const [random, answers] = [randomFrom(20_261_121), randomFrom(17 + run)];
-  const texts = textsOf(random);
+  const texts = textsOf(random, kind !== plainKind(kind));
   const names = Array.from({ length: models }, (_, model) => MODELS[model] ?? `model-${model}`);
   for (let row = 0; row < rows; row++) {
     texts.begin(row);
@@ -58,56 +74,17 @@ export async function writeRows(file, kind, rows, run = 0, models = MODELS.lengt
 const inAscii = (json) =>
   json.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-const WORDS =
-  "the harbour tunnel opened rail traffic strait after year trains bridge carries vehicles workers boring six plans road link summer".split(
-    " ",
-  );
-const BEYOND = ["café", "Zürich", "naïve", "Łódź", "“quoted”", "port – quay", "東京", "Новый"];
-
-/** Texts of a row. @typedef {ReturnType<typeof textsOf>} Texts @param {Random} random */
-function textsOf(random) {
-  let row = 0;
-  const words = (/** @type {number} */ count) => {
-    let text = pick(WORDS, random);
-    for (let n = 1; n < count; n++) text += ` ${pick(WORDS, random)}`;
-    return text;
-  };
-  return {
-    words,
-    begin(/** @type {number} */ at) {
-      row = at;
-    },
-    /** A sentence with what only some rows have: quotes, a line break, letters of others, an emoji. @param {number} count */
-    said(count) {
-      let text = words(count);
-      if (row % 4 === 1) text += ' "so to speak"';
-      else if (row % 4 !== 0) text += `\n\n${words(2)}`;
-      if (row % 5 === 2) text += ` ${BEYOND[row % BEYOND.length]}`;
-      if (row % 50 === 7) text += " 🚢";
-      return `${text}.`;
-    },
-  };
-}
-
-const PLACES = "Paris,Rome,Vienna,Lisbon,Oslo,Porto,Bern,the Harrow strait,North Bay,Lake Corran".split(",");
 const TASKS = ["noise_robustness", "negative_rejection", "information_integration", "counterfactual_robustness"];
-const REPLIES = [
-  "I cannot answer the question because of the insufficient information in documents.",
-  "The documents do not say. However, it might be",
-  "There are factual errors in the provided documents. The correct answer is",
-  "According to the second document it was",
-  "It is said that the crossing opened long ago, and most sources name",
-];
 const MODELS = ["north-7b", "south-7b", "tern-1", "skua-3b"];
 
 /** Rows of the four tasks of robustness, about 500 bytes each. @type {RowOf} */
 function rgb(row, random, texts, answers) {
   const task = TASKS[row % TASKS.length];
-  const [truth, planted] = [pick(PLACES, random), pick(PLACES, random)];
+  const [truth, planted] = [texts.place(random), texts.place(random)];
   return {
     id: String(row),
     question: `Which place is joined by the ${texts.words(22)} line (${row})?`,
-    response: `${pick(REPLIES, answers)} ${answers() < 0.6 ? truth : planted}.`,
+    response: `${texts.reply(answers)} ${answers() < 0.6 ? truth : planted}.`,
     ground_truth: random() < 0.5 ? truth : [truth, `the city of ${truth}`],
     ...(task === "counterfactual_robustness" ? { counterfactual_answer: planted } : {}),
     task,
@@ -154,10 +131,10 @@ function choice(row, _random, texts, answers, models) {
     id: `q${question}`,
     model: models[row % models.length],
     task: `harbour-${question % 57}`,
-    question: `Which of these (${question}): ${WORDS[question % WORDS.length]} ${texts.said(14)}`,
+    question: `Which of these (${question}): ${texts.said(15)}`,
     choices: [texts.words(4), texts.words(3), texts.words(5), texts.words(4)],
     labels: ["A", "B", "C", "D"],
-    probabilities: weights.map((weight) => Math.round((1e5 * weight) / sum) / 1e5),
+    probabilities: weights.map((weight) => texts.number(weight / sum, 1e5)),
     answer: "ABCD"[right],
     fewshot: 5,
   };
@@ -182,12 +159,12 @@ function ratings(row, random, texts, answers) {
 
 /** Rows of some other program: a question, a response, scores and a verdict under its own names. About 400 bytes. @type {RowOf} */
 function scored(row, random, texts, answers) {
-  const score = () => Math.round(answers() * 1e4) / 1e4;
+  const score = () => texts.number(answers(), 1e4);
   return {
     query_id: `row-${row}`,
     user_query: `${texts.words(12)} (${row})?`,
-    model_output: `${texts.said(14)} It is ${pick(PLACES, answers)}.`,
-    expected_answer: pick(PLACES, random),
+    model_output: `${texts.said(14)} It is ${texts.place(answers)}.`,
+    expected_answer: texts.place(random),
     llm: MODELS[row % 4],
     faithfulness: score(),
     answer_relevancy: score(),
@@ -211,12 +188,15 @@ function trace(row, random, texts) {
     return `${text[0]?.toUpperCase()}${text.slice(1)}.`;
   };
   const documents = Array.from({ length: DOCUMENTS }, (_, d) =>
-    Array.from({ length: SENTENCES }, (_, s) => [`${d}${letter(s)}`, s === 3 ? texts.said(16) : sentence()]),
+    Array.from({ length: texts.about(SENTENCES) }, (_, s) => [
+      `${d}${letter(s)}`,
+      s === 3 ? texts.said(16) : sentence(),
+    ]),
   );
   const keys = documents.flat().map(([key]) => key);
   const relevant = keys.filter(() => random() < 0.15);
   const utilized = relevant.filter(() => random() < 0.6);
-  const response = Array.from({ length: RESPONSE_SENTENCES }, (_, s) => [letter(s), sentence()]);
+  const response = Array.from({ length: texts.about(RESPONSE_SENTENCES) }, (_, s) => [letter(s), sentence()]);
   const support = response.map(([key]) => ({
     response_sentence_key: key,
     explanation: sentence(),
@@ -245,18 +225,4 @@ function trace(row, random, texts) {
   };
 }
 
-/** @param {readonly string[]} list @param {Random} random @returns {string} */
-const pick = (list, random) => list[Math.floor(random() * list.length)] ?? "";
-
 const letter = (/** @type {number} */ index) => String.fromCharCode(97 + index);
-
-/** mulberry32: small, seeded, the same everywhere. @param {number} seed */
-function randomFrom(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

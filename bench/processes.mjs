@@ -3,6 +3,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { plainKind } from "./data.mjs";
 
 export const PROJECT = fileURLToPath(new URL("..", import.meta.url));
 export const HERE = path.join(PROJECT, "bench");
@@ -81,7 +82,10 @@ export function findPeers(wanted) {
   peers.set("parse", (_, file) => [process.execPath, reference("parse.mjs"), file]);
   const python = wanted.includes("python") ? findPython() : null;
   if (python) {
-    peers.set("python", (kind, file) => (PYTHON.has(kind) ? [python, reference(`${kind}.py`), file] : null));
+    peers.set("python", (kind, file) => {
+      const plain = plainKind(kind);
+      return PYTHON.has(plain) ? [python, reference(`${plain}.py`), file] : null;
+    });
   }
   if (wanted.includes("duckdb") && findDuckdb()) {
     peers.set("duckdb", (kind, file) =>

@@ -3,7 +3,7 @@ import { median, spread } from "./statistics.mjs";
 
 /** @typedef {import("./table.mjs").Line} Line */
 
-/** Whether a value keeps a line's floor; null where there were too few rows to tell. @param {Line} line @param {number} value @param {number} rows */
+/** Whether a value keeps a line's floor, if it has one; null where there were too few rows to tell. @param {Line} line @param {number} value @param {number} rows */
 export function keeps({ most, least, from = 0 }, value, rows) {
   if (rows < from) return null;
   return (most === undefined || value <= most) && (least === undefined || value >= least);
@@ -24,12 +24,23 @@ export function report(lines, measured, rows) {
       row([line.name, "not measured"]);
       continue;
     }
-    const kept = keeps(line, median(values), rows);
-    const [sign, floor] = line.most === undefined ? ["≥", line.least] : ["≤", line.most];
-    const isAtGoal = line.most === undefined ? median(values) >= line.goal : median(values) <= line.goal;
-    const mark = kept === null ? "too few rows to tell" : !kept ? "BROKEN" : isAtGoal ? "kept, at its goal" : "kept";
+    const value = median(values);
+    const kept = keeps(line, value, rows);
+    const isFloored = line.most !== undefined || line.least !== undefined;
+    const [sign, floor] = line.least === undefined ? ["≤", line.most] : ["≥", line.least];
     const unit = line.unit ?? "";
-    row([line.name, spread(values, unit), `${sign} ${floor}${unit}`, `${sign} ${line.goal}${unit}`, mark]);
+    const isAtGoal = line.least === undefined ? value <= line.goal : value >= line.goal;
+    // How far off: above 1 whichever way is the better one.
+    const times = line.least === undefined ? value / line.goal : line.goal / value;
+    const distance = isAtGoal ? "at its goal" : `goal not reached, ${times.toPrecision(3)} times`;
+    const mark = kept === null ? "too few rows to tell" : !kept ? "BROKEN" : isFloored ? `kept, ${distance}` : distance;
+    row([
+      line.name,
+      spread(values, unit),
+      isFloored ? `${sign} ${floor}${unit}` : "–",
+      `${sign} ${line.goal}${unit}`,
+      mark,
+    ]);
     if (kept === false) isKept = false;
   }
   console.log("");

@@ -1,12 +1,14 @@
 // The table that speed is held to: for each line its floor, which must not be broken, and its goal, which is aimed at.
-// Ratios are of the processor time of whole processes with one worker, start included, unless a name says otherwise.
+// Ratios are of the processor time of whole processes with one worker, start included, unless a name says otherwise. Of
+// rows that all differ, what a file of 50 rows takes is taken off on both sides. A line without a floor is a goal alone.
 import path from "node:path";
 import { changes, firstRows } from "./asking.mjs";
+import { different, plainKind } from "./data.mjs";
 import { GROWTH_LINES, growth } from "./growth.mjs";
 import { HERE, memoryOf, run } from "./processes.mjs";
 
 /**
- * A line: at most or at least so much, and what it aims at. `from` is the number of rows from which on it has to hold:
+ * A line: at most or at least so much, which is its floor, and what it aims at. `from` is the number of rows from which on it has to hold:
  * before, starting a process is what is measured.
  * @typedef {{name: string, most?: number, least?: number, goal: number, unit?: string, from?: number}} Line
  * @typedef {import("./run.mjs").Bench} Bench
@@ -34,6 +36,22 @@ export const TABLE = {
   }),
   scored: against("scored", ["parse"], {
     "scored.parse": { name: "any scored rows: ours / JSON.parse a line", most: 1, goal: 0.5, from: MANY },
+  }),
+  "different-trace": against(different("trace"), ["parse", "python"], {
+    "different-trace.parse": { name: "TRACe, all different: ours / JSON.parse a line", goal: 1 },
+    "different-trace.python": { name: "TRACe, all different: ours / Python", goal: 1 },
+  }),
+  "different-rgb": against(different("rgb"), ["parse", "python"], {
+    "different-rgb.python": { name: "RGB, all different: ours / Python", goal: 0.6 },
+  }),
+  "different-choice": against(different("choice"), ["parse"], {
+    "different-choice.parse": { name: "choice, all different: ours / JSON.parse a line", goal: 2.5 },
+  }),
+  "different-ratings": against(different("ratings"), ["parse"], {
+    "different-ratings.parse": { name: "ratings, all different: ours / JSON.parse a line", goal: 1.5 },
+  }),
+  "different-scored": against(different("scored"), ["parse"], {
+    "different-scored.parse": { name: "scored rows, all different: ours / JSON.parse a line", goal: 2 },
   }),
   compare: {
     lines: { compare: { name: "compare: two runs / scoring both", most: 2.5, goal: 1.5, from: MANY } },
@@ -109,9 +127,12 @@ export const TABLE = {
   growth: { lines: GROWTH_LINES, measure: growth },
 };
 
+/** So many rows take as long as starting does. */
+const START_ROWS = 50;
+
 /**
- * Scoring a file beside what peers take for it. A line is called `<work>.<peer>`; `least` is theirs over ours, `most` ours
- * over theirs. Seconds of each are noted too.
+ * Scoring a file beside what peers take for it. A line is called `<work>.<peer>`; `least` is theirs over ours, else it is
+ * ours over theirs. Seconds of each are noted too. Of rows that all differ the start is taken off.
  * @param {string} kind of data @param {readonly string[]} peers @param {Record<string, Line>} lines @returns {Work}
  */
 function against(kind, peers, lines) {
@@ -121,13 +142,14 @@ function against(kind, peers, lines) {
     data: [kind],
     async measure(bench) {
       const file = await bench.file(kind);
-      const { seconds: ours } = await run(bench.score(file));
+      const start = kind === plainKind(kind) ? null : await bench.file(kind, START_ROWS);
+      const ours = await secondsOf(bench.score, file, start);
       /** @type {Record<string, number>} */
       const found = { [`${kind} s: ours`]: ours };
       for (const peer of peers) {
-        const command = bench.peers.get(peer)?.(kind, file);
-        if (!command) continue;
-        const { seconds: theirs } = await run(command);
+        const command = bench.peers.get(peer);
+        if (!command?.(kind, file)) continue;
+        const theirs = await secondsOf((own) => command(kind, own) ?? [], file, start);
         found[`${kind} s: ${peer}`] = theirs;
         const line = lines[`${kind}.${peer}`];
         if (line) found[`${kind}.${peer}`] = line.least === undefined ? ours / theirs : theirs / ours;
@@ -135,4 +157,10 @@ function against(kind, peers, lines) {
       return found;
     },
   };
+}
+
+/** Processor time for a file, without that of another one. @param {(file: string) => string[]} command @param {string} file @param {string | null} start */
+async function secondsOf(command, file, start) {
+  const { seconds } = await run(command(file));
+  return start === null ? seconds : seconds - (await run(command(start))).seconds;
 }

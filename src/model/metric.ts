@@ -62,7 +62,7 @@ export function isWithoutData(score: Score): boolean {
 }
 
 /** Those of `-groups` know that samples of one group depend on each other; a bootstrap draws groups where there are any. */
-export type IntervalMethod = "wilson" | "wilson-groups" | "bootstrap" | "normal" | "t-groups";
+export type IntervalMethod = "wilson" | "wilson-groups" | "t" | "t-groups" | "normal" | "bootstrap";
 
 /** What a metric is, for `evaloupe metrics`, cards, tooltips and the documentation. */
 export interface MetricInfo {
@@ -154,8 +154,6 @@ export interface MetricValue {
    * the values lie that chance alone gives.
    */
   readonly expected?: readonly [number, number];
-  /** There is no interval because drawing it, beside all others of the answer, would take too long. */
-  readonly isUndrawn?: boolean;
 }
 
 /** A rate and the samples that it is of. */

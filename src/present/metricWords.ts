@@ -50,7 +50,7 @@ export function whyNoInterval(value: MetricValue, group: GroupBy = null): string
   if (value.value === null || value.interval !== null || value.expected || VARIANCE.test(value.id)) return "";
   if (value.n < SMALL && value.groups === undefined) return t("n too small");
   if (value.groups !== undefined && value.groups < SMALL) return t("only {0}", groupsText(value.groups, group));
-  return value.isUndrawn === true ? t("too many different values") : "";
+  return "";
 }
 
 /** `n 80`, `n 80 in 16 questions`: what a value stands on. `group` is what makes groups. */
@@ -151,6 +151,8 @@ export function methodWord({ intervalBy, groups }: Pick<MetricValue, "intervalBy
       return t("Wilson over groups");
     case "bootstrap":
       return groups === undefined ? t("bootstrap over samples") : t("bootstrap over groups");
+    case "t":
+      return t("Student's t");
     case "normal":
       return t("normal approximation");
     case "t-groups":

@@ -134,7 +134,7 @@ describe("agree --group", () => {
     ),
   );
 
-  it("has no drawn interval of few prompts, and one of as many samples where it is told not to group", async () => {
+  it("has no interval of few prompts, and one of as many samples where it is told not to group", async () => {
     const kappa = async (...more: readonly string[]) => {
       const { out } = await cancellable(never, ["agree", rated, "--as", "json", ...more]);
       const { metrics } = JSON.parse(out) as { readonly metrics: readonly MetricValue[] };
@@ -142,7 +142,7 @@ describe("agree --group", () => {
     };
     expect(await kappa()).toMatchObject({ n: 60, groups: 20, interval: null, intervalBy: null });
     const alone = await kappa("--group", "none");
-    expect(alone).toMatchObject({ n: 60, intervalBy: "bootstrap" });
+    expect(alone).toMatchObject({ n: 60, intervalBy: "t" });
     expect(alone?.groups).toBeUndefined();
   });
 });

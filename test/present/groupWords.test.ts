@@ -45,7 +45,6 @@ describe("what a value stands on", () => {
     expect(why({ id: "repeats.variance-within", n: 29 })).toBe("");
     expect(why({ groups: 16 })).toBe("only 16 questions");
     expect(why({ n: 12, groups: 1 })).toBe("only 1 question");
-    expect(why({ isUndrawn: true })).toBe("too many different values");
     // One follows, there is one, or the value itself is missing.
     expect([why({ groups: 30 }), why({ interval: [0, 1], groups: 2 }), why({ value: null, groups: 2 })]).toEqual([
       "",

@@ -158,8 +158,8 @@ describe("samples that a metric stands on and those left out", () => {
 describe("intervals of means, errors and AUC", () => {
   it.each<[number, IntervalMethod | null]>([
     [29, null],
-    [30, "bootstrap"],
-    [10_000, "bootstrap"],
+    [30, "t"],
+    [10_000, "t"],
     [10_001, "normal"],
   ])("for %i samples", async (count, method) => {
     const { metrics } = await answersTo({ "judged.jsonl": lines(many(count, judged)) }, { group: NO_GROUPS });

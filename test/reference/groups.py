@@ -9,33 +9,9 @@ import json
 import math
 import sys
 
+from student import error, student
+
 Z = 1.959963984540054
-MASK = 2**32 - 1
-
-
-def within(t, degrees):
-    """P(|T| < t) by Simpson's rule over Student's density."""
-    scale = math.exp(math.lgamma((degrees + 1) / 2) - math.lgamma(degrees / 2)) / math.sqrt(degrees * math.pi)
-    steps = 4000
-    width = t / steps
-    total = 0.0
-    for at in range(steps + 1):
-        weight = 1 if at in (0, steps) else 4 if at % 2 else 2
-        total += weight * scale * (1 + (at * width) ** 2 / degrees) ** (-(degrees + 1) / 2)
-    return 2 * total * width / 3
-
-
-KNOWN = {}
-
-
-def student(degrees):
-    if degrees not in KNOWN:
-        low, high = 1.9, 13.0
-        for _ in range(60):
-            middle = (low + high) / 2
-            low, high = (middle, high) if within(middle, degrees) < 0.95 else (low, middle)
-        KNOWN[degrees] = (low + high) / 2
-    return KNOWN[degrees]
 
 
 def wilson(p, n, z):
@@ -73,21 +49,6 @@ def rate(rows):
     return {**told, "interval": wilson(p, size, student(len(groups) - 1))}
 
 
-def draws(count):
-    """PCG RXS-M-XS 32, from the program's seed: whole numbers below `count`."""
-    state = 0x5EEDCAFE
-    while True:
-        word = (((state >> ((state >> 28) + 4)) ^ state) * 277803737) & MASK
-        yield int(((word >> 22) ^ word) * (count / 2**32))
-        state = (state * 747796405 + 2891336453) & MASK
-
-
-def percentile(ordered, p):
-    at = p * (len(ordered) - 1)
-    below, above = ordered[math.floor(at)], ordered[math.ceil(at)]
-    return below + (above - below) * (at - math.floor(at))
-
-
 def mean(rows):
     n = len(rows)
     if n == 0:
@@ -96,15 +57,11 @@ def mean(rows):
     told = {"value": sum(value for _, value in rows) / n, "n": n, "groups": len(groups)}
     if len(groups) < 30:
         return {**told, "interval": None}
-    sums = [sum(value for value, _ in group) for group in groups]
-    sizes = [len(group) for group in groups]
-    drawn = draws(len(groups))
-    means = []
-    for _ in range(2000):
-        chosen = [next(drawn) for _ in groups]
-        means.append(sum(sums[at] for at in chosen) / sum(sizes[at] for at in chosen))
-    means.sort()
-    return {**told, "interval": [percentile(means, 0.025), percentile(means, 0.975)]}
+    members = {}
+    for at, (group, _) in enumerate(rows):
+        members.setdefault(group, []).append(at)
+    half = error([value for _, value in rows], list(members.values()))
+    return {**told, "interval": [max(0, told["value"] - half), min(1, told["value"] + half)]}
 
 
 def key(row):

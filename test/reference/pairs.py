@@ -1,13 +1,15 @@
 """Two runs over repeated questions once more, from their definitions: pairs as JSON lines on stdin, one object out.
 
 A line is {"group": …, "a": {"p": […], "answer": …}, "b": …}. Plain Python: signs by whole numbers of any length, draws
-by a generator of its own that gives the same numbers.
+of medians by a generator of its own that gives the same numbers.
 """
 import json
 import math
 import sys
 from bisect import bisect_left, bisect_right
 from fractions import Fraction
+
+from student import error, student
 
 DRAWS = 2000
 Z = 1.959963984540054
@@ -61,6 +63,52 @@ def drawn(groups, statistic):
             rows += of[draws.below(len(of))]
         found.append(statistic(rows))
     return percentiles(found)
+
+
+def moved(groups, value, changes, low, high):
+    """The interval of a value that rows move by these changes."""
+    of = members(groups)
+    if len(of) < 30:
+        return None
+    half = error(changes, of)
+    return [max(low, value - half), min(high, value + half)]
+
+
+def placements(positives, negatives):
+    """Of each question the share of negatives below its positive, and of positives above its negative."""
+    n = len(positives)
+    low, high = sorted(negatives), sorted(positives)
+    return [
+        (bisect_left(low, p) + bisect_right(low, p)) / 2 / n
+        + 1
+        - (bisect_left(high, q) + bisect_right(high, q)) / 2 / n
+        for p, q in zip(positives, negatives)
+    ]
+
+
+def on_logit(groups, value, changes):
+    """The interval of an area that is symmetric on the logit scale, v being at least A (1 − A) / 6 of so many groups."""
+    of = members(groups)
+    if len(of) < 30:
+        return None
+    slope = value * (1 - value)
+    half = error(changes, of) / slope
+    middle = math.log(value / (1 - value))
+    assert (half * slope / student(len(of) - 1)) ** 2 > slope / 6 / len(of), "the least variance is not looked at here"
+    return [1 / (1 + math.exp(-(middle + shift))) for shift in (-half, half)]
+
+
+def median_interval(groups, values):
+    """Values at ranks from 1, n/2 ± t √n/2; of groups n (1/2 ± t √v), v that of the share up to the median."""
+    of, n = members(groups), len(values)
+    if len(of) < 30:
+        return None
+    middle, ordered = median(values), sorted(values)
+    if len(of) == n:
+        half = student(n - 1) * math.sqrt(n) / 2
+    else:
+        half = n * error([float(value <= middle) for value in values], of)
+    return [ordered[max(0, math.floor(n / 2 - half))], ordered[min(n - 1, math.ceil(n / 2 + half) - 1)]]
 
 
 def flips(sums):
@@ -134,8 +182,9 @@ def main():
 
     def compared(values):
         differences = [b - a for a, b in zip(values["a"], values["b"])]
-        mean = lambda rows: sum(differences[row] for row in rows) / len(rows)
-        return differences, [sum(differences[row] for row in own) for own in of], drawn(groups, mean)
+        mean = sum(differences) / len(differences)
+        interval = moved(groups, mean, differences, -1, 1)
+        return differences, [sum(differences[row] for row in own) for own in of], interval
 
     changes, sums, interval = compared(right)
     discordance = sum(map(abs, changes)) / len(changes)
@@ -143,7 +192,9 @@ def main():
     signs = [(gain > 1e-9) - (gain < -1e-9) for gain in gains]
     difference_of = lambda statistic: drawn(groups, lambda rows: statistic("b", rows) - statistic("a", rows))
     median_of = lambda side, rows: median([phi[side][row] for row in rows])
-    area_of = lambda side, rows: area([phi[side][row] for row in rows], [wrong[side][row] for row in rows])
+    areas = {side: area(phi[side], wrong[side]) for side in "ab"}
+    moves = {side: placements(phi[side], wrong[side]) for side in "ab"}
+    apart = [b - a for a, b in zip(moves["a"], moves["b"])]
     json.dump(
         {
             "groups": len(of),
@@ -155,11 +206,11 @@ def main():
                 },
                 "choice.phi": {"p": flips(signs), "interval": phi_interval},
                 "choice.phi.median": {"interval": difference_of(median_of)},
-                "choice.auroc": {"interval": difference_of(area_of)},
+                "choice.auroc": {"interval": moved(groups, areas["b"] - areas["a"], apart, -1, 1)},
             },
             "score": {
-                "choice.phi.median": drawn(groups, lambda rows: median_of("a", rows)),
-                "choice.auroc": drawn(groups, lambda rows: area_of("a", rows)),
+                "choice.phi.median": median_interval(groups, phi["a"]),
+                "choice.auroc": on_logit(groups, areas["a"], moves["a"]),
             },
         },
         sys.stdout,

@@ -107,7 +107,7 @@ describe("comparing runs of judges", () => {
     const metrics = await run.ask.comparedIntervals({ query }, never);
     const accuracy = metrics.find(({ id }) => id === "agreement.accuracy");
     expect(accuracy?.difference).toBeCloseTo(0.2, 12);
-    expect(accuracy?.intervalBy).toBe("bootstrap");
+    expect(accuracy?.intervalBy).toBe("t");
     expect(accuracy?.interval?.[0]).toBeGreaterThan(0);
     await run.session.dispose();
   });

@@ -1,5 +1,4 @@
 import type { ComparedMetric, MetricInfo, MetricValue, Modes, Score } from "../../model/index.ts";
-import type { DrawBudget } from "../stats/bootstrapCells.ts";
 import type { Pair, RowBatch, TableView } from "../table/view.ts";
 import type { ClassCounts } from "./classCounts.ts";
 import type { ClassScores, ScoreColumns, ScoreOf } from "./scores.ts";
@@ -9,8 +8,6 @@ import type { ValueScore } from "./valueScores.ts";
 export interface ReduceOptions {
   /** Bootstrap intervals too: the slower question. */
   readonly bootstrap?: boolean;
-  /** What may be drawn from for all metrics and slices of the answer together; absent: as much as it takes. */
-  readonly draws?: DrawBudget;
   /** How likely an interval's distance from 0 is by chance: what several comparisons are judged by together. */
   readonly isJudged?: boolean;
 }

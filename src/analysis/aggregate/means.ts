@@ -13,8 +13,7 @@ export type Tallies<F> = readonly { readonly mean: Mean<F>; readonly tally: Tall
 
 /**
  * The mean of a score per sample; `meanIn` is what of it depends on the modes. It has n, the samples left out by
- * reason, and the interval that METRICS asks for (Wilson where every score of a rate is 0 or 1, else none below 30
- * samples, a seeded bootstrap up to 10,000 and the normal approximation above). No value where every sample of the whole
+ * reason, and an interval (Wilson where every score of a rate is 0 or 1, else Student's t, and none below 30 samples). No value where every sample of the whole
  * table is not applicable.
  */
 export function meanOf<F>(
@@ -34,13 +33,13 @@ export function meansOf<F>(
 ): Aggregate<F, Tallies<F>> {
   return {
     accumulator: {
-      over(view, modes, options) {
+      over(view, modes) {
         const means = meansIn(view, modes);
         if (means.length === 0) return null;
         return {
           means,
           isGrouped: true,
-          init: () => means.map((mean) => ({ mean, tally: new Tally(options) })),
+          init: () => means.map((mean) => ({ mean, tally: new Tally() })),
           add(tallies, batch, rows, groups) {
             for (const { mean, tally } of tallies) {
               const { score } = mean;
@@ -49,8 +48,7 @@ export function meansOf<F>(
             }
           },
           counting(scores) {
-            // What is drawn from has an order.
-            const columns = options.bootstrap === true ? [] : means.map((mean) => classMean(mean, scores));
+            const columns = means.map((mean) => classMean(mean, scores));
             const known = columns.filter((column) => column !== null);
             if (known.length === 0 || known.length < columns.length) return null;
             const isSummed = ({ own }: ClassMean) => !own.isBinary;

@@ -16,9 +16,9 @@ import { isNotRun, SCORE_NOT_RUN, scoreIn } from "./scores.ts";
 import { isOfValues, scoreOfValue, type ValueScore } from "./valueScores.ts";
 
 /** The means of a score in both runs, over the pairs that are scored on both sides, and how the scores changed. */
-export function scoredPairs<F>({ info, score, against }: Mean<F>, isDrawn: boolean): PairAggregate<F, PairTally> {
+export function scoredPairs<F>({ info, score, against }: Mean<F>, _isDrawn: boolean): PairAggregate<F, PairTally> {
   return {
-    init: () => new PairTally(isDrawn, info.unit === "rate"),
+    init: () => new PairTally(info.unit === "rate"),
     isGrouped: true,
     add(tally, { to, modes, numbers }, rows, groups) {
       const counted = modes.counted?.of === "all" && info.unit === "rate" && info.direction === "higher";
@@ -63,13 +63,12 @@ class PairTally {
   #onlyB = 0;
   #neither = 0;
   #lost = 0;
-  readonly #differences: PairedDifferences;
+  readonly #differences = new PairedDifferences();
   #isBinary: boolean;
   #sumA = 0;
   #sumB = 0;
 
-  constructor(isDrawn: boolean, isRate: boolean) {
-    this.#differences = new PairedDifferences(isDrawn);
+  constructor(isRate: boolean) {
     this.#isBinary = isRate;
   }
 

@@ -1,5 +1,4 @@
 import type { MetricValue, Modes } from "../../model/index.ts";
-import { DrawBudget } from "../stats/bootstrapCells.ts";
 import type { RowClasses } from "../table/classes.ts";
 import { BATCH_ROWS, type RowBatch, type TableView } from "../table/view.ts";
 import type { Accumulator, Counting, Fold, Metric, ReduceOptions } from "./aggregate.ts";
@@ -32,14 +31,13 @@ export function* reduceSteps<F>(
   modes: Modes,
   options: ReduceOptions = {},
 ): Generator<void, readonly (readonly MetricValue[])[]> {
-  const drawing = { ...options, draws: new DrawBudget() };
   const scores = metrics.flatMap(({ score }) => score ?? []);
   const ofSamples = classesBy(scores, view, modes);
   const statesOf = new Map<Accumulator<F, unknown>, States<F, unknown> | null>();
   for (const { aggregate } of metrics) {
     const { accumulator } = aggregate;
     if (statesOf.has(accumulator)) continue;
-    const fold = accumulator.over(view, modes, drawing);
+    const fold = accumulator.over(view, modes, options);
     statesOf.set(accumulator, fold && new States(fold, groupings.length));
   }
   const states = [...statesOf.values()].filter((own) => own !== null);
@@ -52,12 +50,12 @@ export function* reduceSteps<F>(
   const byMetric: (readonly MetricValue[])[] = [];
   for (const { aggregate } of metrics) {
     const own = statesOf.get(aggregate.accumulator);
-    const whole = own ? aggregate.value(own.whole, modes, drawing) : [];
+    const whole = own ? aggregate.value(own.whole, modes, options) : [];
     const values = [...whole];
     for (const [g, { name, values: groups, isWhole }] of whole.length === 0 ? [] : groupings.entries()) {
       for (const [slot, group] of groups.entries()) {
         const state = own?.ofGroup(g, slot);
-        const parts = isWhole ? whole : state === undefined ? [] : aggregate.value(state, modes, drawing);
+        const parts = isWhole ? whole : state === undefined ? [] : aggregate.value(state, modes, options);
         for (const part of parts) {
           // A value with a slice of its own is told once, with the whole.
           if (part.slice === null && saysSomething(part)) values.push({ ...part, slice: { [name]: group } });

@@ -96,11 +96,11 @@ export function repeatMetrics<F>(right: ScoreOf<F>, family: ModeFamily | null): 
   const accumulator = itemCounts(right);
   const shares = SHARES.map(({ of, isByK, ...words }): Metric<F> => {
     const info: MetricInfo = { ...words, range: [0, 1], unit: "rate", family };
-    const aggregate = aggregateOf(accumulator, (counts: ItemCounts, modes, options) => {
+    const aggregate = aggregateOf(accumulator, (counts: ItemCounts, modes) => {
       if (counts.repeated.size === 0) return [];
       const ks = isByK ? counts.ks(modes.repeats?.k ?? []) : [null];
       return ks.map((k): MetricValue => {
-        const tally = new Tally(options);
+        const tally = new Tally();
         for (const item of counts.repeated) {
           const share = of(item, k ?? 1);
           if (share === null) tally.leaveOut("not-repeated");
@@ -120,7 +120,7 @@ export function repeatMetrics<F>(right: ScoreOf<F>, family: ModeFamily | null): 
       const items = counts.repeated;
       if (items.size === 0) return [];
       const variance = of(items);
-      const tally = new Tally({});
+      const tally = new Tally();
       // A single item varies from no other one.
       if (variance === null) tally.leaveOut("too-few", items.size);
       else for (const { group } of items) tally.addValue(0, group);

@@ -1,28 +1,17 @@
-import {
-  type IntervalMethod,
-  type MetricInfo,
-  type MetricValue,
-  type Modes,
-  modeIn,
-  type Reason,
-  type Score,
-} from "../../model/index.ts";
-import { BOOTSTRAP_SIZES, bootstrapMean } from "../stats/bootstrap.ts";
-import { bootstrapMeanInGroups, GroupSums, meanInGroups, type Spread, wilsonInGroups } from "../stats/groups.ts";
-import { normalInterval, wilson } from "../stats/intervals.ts";
+import { type MetricInfo, type MetricValue, type Modes, modeIn, type Reason, type Score } from "../../model/index.ts";
+import { type MadeInterval, meanInterval, NO_INTERVAL } from "../stats/formula.ts";
+import { GroupSums, type Spread, wilsonInGroups } from "../stats/groups.ts";
+import { wilson } from "../stats/intervals.ts";
 import { Moments } from "../stats/moments.ts";
 import { ALONE } from "../table/groups.ts";
-import type { ReduceOptions } from "./aggregate.ts";
 import type { OrderedSums } from "./slotSums.ts";
 
 /** Scores of the samples of one metric and slice, taken in file order. */
 export class Tally {
   readonly #moments = new Moments();
-  readonly #kept: number[] = [];
-  /** What comes of groups, once rows come with them; and by place in `#kept` the group. */
-  #groups: { readonly sums: GroupSums; readonly kept: number[] } | null = null;
+  /** Once rows come with groups. */
+  #groups: GroupSums | null = null;
   readonly #leftOut: Partial<Record<Reason, number>> = {};
-  readonly #options: ReduceOptions;
   /** Neighbours are mostly left out for the same reason: counted here until another one comes. */
   #reason: Reason | null = null;
   #run = 0;
@@ -34,10 +23,6 @@ export class Tally {
   readonly #failed = { n: 0, sum: 0 };
   /** Of the values, those that are 1 by convention. */
   byConvention = 0;
-
-  constructor(options: ReduceOptions) {
-    this.#options = options;
-  }
 
   add(score: Score): void {
     if (score.state === "scored") this.addValue(score.value);
@@ -62,7 +47,6 @@ export class Tally {
     this.#moments.add(value);
     if (value === 1) this.#ones += 1;
     else if (value !== 0) this.#isBinary = false;
-    if (this.#isKept) this.#kept.push(value);
     if (group !== null) this.#addGroup(value, group);
   }
 
@@ -72,7 +56,6 @@ export class Tally {
     this.isApplicable = true;
     if (this.#isBinary) this.#countOnes(values, length);
     this.#moments.addAll(values, length);
-    if (this.#isKept) for (let i = 0; i < length; i++) this.#kept.push(values[i] ?? 0);
     if (groups === null) return;
     for (let i = 0; i < length; i++) this.#addGroup(values[i] ?? 0, groups[i] ?? ALONE);
   }
@@ -84,7 +67,7 @@ export class Tally {
     if (value !== 0 && value !== 1) this.#isFailedBinary = false;
   }
 
-  /** Adds zeros and ones of which the order is not known, but which came first; where nothing is drawn from them. */
+  /** Adds zeros and ones of which the order is not known, but which came first. */
   addBinary(zeros: number, ones: number, first: number): void {
     if (zeros + ones === 0) return;
     this.isApplicable = true;
@@ -92,7 +75,7 @@ export class Tally {
     this.#moments.addBinary(zeros, ones, first);
   }
 
-  /** Adds values, which came first, by their sums; where nothing is drawn from them. */
+  /** Adds values, which came first, by their sums. */
   addSums(n: number, ones: number, isBinary: boolean, sums: OrderedSums): void {
     if (n === 0) return;
     this.isApplicable = true;
@@ -101,15 +84,9 @@ export class Tally {
     this.#moments.addSums(n, sums);
   }
 
-  /** Whether the values so far are drawn from. */
-  get #isKept(): boolean {
-    return this.#options.bootstrap === true && this.#moments.n <= BOOTSTRAP_SIZES.to;
-  }
-
   #addGroup(value: number, group: number): void {
-    this.#groups ??= { sums: new GroupSums(), kept: [] };
-    this.#groups.sums.add(value, group);
-    if (this.#isKept) this.#groups.kept.push(group);
+    this.#groups ??= new GroupSums();
+    this.#groups.add(value, group);
   }
 
   /** Of a rate alone, and only until a value is neither 0 nor 1, are they ever told. */
@@ -124,7 +101,7 @@ export class Tally {
     this.#endRun(null);
     const { n, mean } = this.#moments;
     const isRate = info.unit === "rate" && this.#isBinary;
-    const found = mean === null ? null : (this.#groups?.sums.spread(mean) ?? null);
+    const found = mean === null ? null : (this.#groups?.spread(mean) ?? null);
     // Where every value is in a group of its own nothing depends on groups.
     const spread = found === null || found.groups === n ? null : found;
     const interval = isRate ? rateInterval(this.#ones, n, spread) : this.#ofMean(info.range, spread);
@@ -172,36 +149,14 @@ export class Tally {
     };
   }
 
-  #ofMean(range: readonly [number, number], spread: Spread | null): Interval {
+  #ofMean(range: readonly [number, number], spread: Spread | null): MadeInterval {
     const { n, mean, variance } = this.#moments;
-    if (mean === null || variance === null || n < BOOTSTRAP_SIZES.from) return NO_INTERVAL;
-    if (spread !== null) return this.#ofGroups(mean, (variance * (n - 1)) / n, spread, range);
-    if (n > BOOTSTRAP_SIZES.to) return { interval: normalInterval(mean, variance, n, range), intervalBy: "normal" };
-    if (this.#options.bootstrap !== true) return NO_INTERVAL;
-    return { interval: bootstrapMean(Float64Array.from(this.#kept)), intervalBy: "bootstrap" };
-  }
-
-  #ofGroups(mean: number, variance: number, spread: Spread, range: readonly [number, number]): Interval {
-    const { n } = this.#moments;
-    if (spread.groups < BOOTSTRAP_SIZES.from) return NO_INTERVAL;
-    if (n > BOOTSTRAP_SIZES.to) {
-      return { interval: meanInGroups(mean, variance, n, spread, range), intervalBy: "t-groups" };
-    }
-    if (this.#options.bootstrap !== true) return NO_INTERVAL;
-    const interval = bootstrapMeanInGroups(this.#kept, this.#groups?.kept ?? []);
-    return { interval, intervalBy: "bootstrap" };
+    return mean === null || variance === null ? NO_INTERVAL : meanInterval(mean, variance, n, spread, range);
   }
 }
-
-interface Interval {
-  readonly interval: readonly [number, number] | null;
-  readonly intervalBy: IntervalMethod | null;
-}
-
-const NO_INTERVAL: Interval = { interval: null, intervalBy: null };
 
 /** Interval of a rate; `spread` is null where its rows are independent of each other. */
-export function rateInterval(count: number, n: number, spread: Spread | null): Interval {
+export function rateInterval(count: number, n: number, spread: Spread | null): MadeInterval {
   const interval = spread === null ? wilson(count, n) : wilsonInGroups(count, n, spread);
   if (interval === null) return NO_INTERVAL;
   return { interval, intervalBy: spread === null ? "wilson" : "wilson-groups" };

@@ -1,7 +1,7 @@
 import { kendallOf, spearmanOf } from "./correlation.ts";
 import { type Margins, marginsOf, type Pairs } from "./pairs.ts";
 
-type Weighting = "unweighted" | "linear" | "quadratic";
+export type Weighting = "unweighted" | "linear" | "quadratic";
 
 /**
  * Cohen's kappa, 1 − Σ w·observed / Σ w·expected: at most 1, 0 is chance, higher is better. The weight of a cell is 1

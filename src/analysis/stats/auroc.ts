@@ -1,6 +1,6 @@
-import { BOOTSTRAP_SIZES, bootstrap, type GroupNumbers } from "./bootstrap.ts";
-import { intervalInGroups } from "./drawnGroups.ts";
-import { type Interval, normalInterval } from "./intervals.ts";
+import { BOOTSTRAP_SIZES, type GroupNumbers } from "./bootstrap.ts";
+import { LOGIT, plainInterval, scaledInterval, type Variance, varianceOfMean } from "./formula.ts";
+import type { Interval } from "./intervals.ts";
 
 /**
  * Area under the ROC curve: the chance that a positive scores above a negative, ties counting half. In [0, 1], 0.5 is
@@ -11,9 +11,9 @@ export function auroc(isPositive: ArrayLike<number>, scores: ArrayLike<number>):
 }
 
 /**
- * 95 % interval of the area: a seeded bootstrap over samples, or over groups where they are in groups, whose draws with
- * one class alone are left out; above 10,000 samples the normal approximation with DeLong's variance (Biometrics 44,
- * 1988), or Student's t with that of groups (Obuchowski, Biometrics 53, 1997). Null where the area is.
+ * 95 % interval of the area, by ranks: DeLong's variance (Biometrics 44, 1988), or that of groups (Obuchowski, Biometrics
+ * 53, 1997) where it is larger, on the logit scale with Student's t (see `areaInterval`); above 10,000 samples on the plain
+ * one. Null where the area is, and with one sample of a class, which does not tell how that class spreads.
  */
 export function aurocInterval(
   isPositive: ArrayLike<number>,
@@ -32,38 +32,61 @@ export interface Roc {
 /** Only different scores are sorted: of a million samples there are mostly few. */
 export function rocOf(isPositive: ArrayLike<number>, scores: ArrayLike<number>): Roc {
   const byScore = groupsOf(isPositive, scores);
-  const area = areaOf(byScore);
-  const n = scores.length;
+  const alone = rocOfSorted(byScore);
   return {
-    area,
+    area: alone.area,
     interval(dependent) {
-      if (area === null) return null;
-      if (n > BOOTSTRAP_SIZES.to) {
-        if (dependent === null) return normalInterval(area, deLongVariance(byScore), 1, [0, 1]);
-        return intervalInGroups(area, influencesOf(byScore, isPositive), dependent, [0, 1]);
-      }
-      const drawn = { ...byScore, positives: byScore.positives.slice(), negatives: byScore.negatives.slice() };
-      return bootstrap(n, (times) => areaOf(countInto(drawn, isPositive, times)), dependent);
+      if (alone.area === null || dependent === null) return alone.interval(null);
+      const grouped = varianceOfMean(influencesOf(byScore, isPositive), dependent);
+      if (scores.length > BOOTSTRAP_SIZES.to) return plainInterval(alone.area, grouped, [0, 1]);
+      const { positives, negatives, ...independent } = deLong(byScore);
+      const variance = Math.max(grouped.variance, independent.variance);
+      // As many groups as there are stand for the samples of both classes.
+      const share = dependent.count / scores.length;
+      const degrees = Math.min(grouped.degrees, Math.max(1, Math.floor(share * independent.degrees)));
+      return areaInterval(alone.area, share * positives, share * negatives, { variance, degrees });
     },
   };
 }
 
-/** The same of samples that are only counted: how many positives and negatives have each score. Too many to draw from. */
+/** The same of samples that are only counted: how many positives and negatives have each score, none in a group with others. */
 export function rocOfCounts(
   scores: readonly number[],
   positives: readonly number[],
   negatives: readonly number[],
 ): Roc {
   const order = Uint32Array.from(scores.keys()).sort((one, other) => (scores[one] ?? 0) - (scores[other] ?? 0));
-  const groups = {
+  return rocOfSorted({
     positives: Float64Array.from(order, (at) => positives[at] ?? 0),
     negatives: Float64Array.from(order, (at) => negatives[at] ?? 0),
-  };
-  const area = areaOf(groups);
+  });
+}
+
+function rocOfSorted(counts: Counts): Roc {
+  const area = areaOf(counts);
   return {
     area,
-    interval: () => (area === null ? null : normalInterval(area, deLongVariance(groups), 1, [0, 1])),
+    interval() {
+      if (area === null) return null;
+      const { positives, negatives, ...found } = deLong(counts);
+      if (positives + negatives <= BOOTSTRAP_SIZES.to) return areaInterval(area, positives, negatives, found);
+      return plainInterval(area, { ...found, degrees: Number.POSITIVE_INFINITY }, [0, 1]);
+    },
   };
+}
+
+/**
+ * 95 % interval of an area on the logit scale. An area of 0 or 1 counts as half a pair of samples away from it, and the
+ * variance as at least a sixth of that of a rate of as many samples as the harmonic mean of the classes: where classes
+ * hardly overlap, the few that do say little of how many would. Simulations bear out the sixth. Null with one sample of a
+ * class.
+ */
+export function areaInterval(area: number, positives: number, negatives: number, found: Variance): Interval | null {
+  if (Math.min(positives, negatives) < 2) return null;
+  const half = 0.5 / positives / negatives;
+  const inside = Math.min(1 - half, Math.max(half, area));
+  const least = (inside * (1 - inside) * (1 / positives + 1 / negatives)) / 12;
+  return scaledInterval(inside, { ...found, variance: Math.max(found.variance, least) }, LOGIT, area);
 }
 
 /** How many positives and negatives have each score, by ascending score. */
@@ -94,21 +117,13 @@ function groupsOf(isPositive: ArrayLike<number>, scores: ArrayLike<number>): Gro
   const place = new Uint32Array(met.size);
   for (const [at, score] of ascending.entries()) place[met.get(score) ?? 0] = at;
   for (let i = 0; i < n; i++) groupOf[i] = place[groupOf[i] ?? 0] ?? 0;
-  const groups = { positives: new Float64Array(met.size), negatives: new Float64Array(met.size), groupOf };
-  return countInto(groups, isPositive, null);
-}
-
-/** Counts each sample as often as `times` says, or once. */
-function countInto(groups: Groups, isPositive: ArrayLike<number>, times: ArrayLike<number> | null): Groups {
-  const { positives, negatives, groupOf } = groups;
-  positives.fill(0);
-  negatives.fill(0);
-  for (let i = 0; i < groupOf.length; i++) {
+  const [positives, negatives] = [new Float64Array(met.size), new Float64Array(met.size)];
+  for (let i = 0; i < n; i++) {
     const group = groupOf[i] ?? 0;
     const side = isPositive[i] === 1 ? positives : negatives;
-    side[group] = (side[group] ?? 0) + (times === null ? 1 : (times[i] ?? 0));
+    side[group] = (side[group] ?? 0) + 1;
   }
-  return groups;
+  return { positives, negatives, groupOf };
 }
 
 function areaOf({ positives, negatives }: Counts): number | null {
@@ -125,12 +140,20 @@ function areaOf({ positives, negatives }: Counts): number | null {
   return seenPositives === 0 || seenNegatives === 0 ? null : wins / seenPositives / seenNegatives;
 }
 
-/** Variance of the area: that of the positives' placements over their number, plus that of the negatives'. */
-function deLongVariance({ positives, negatives }: Counts): number {
-  const [won, lost] = placementsByScore({ positives, negatives });
-  const ofPositives = spreadOf(won, positives);
-  const ofNegatives = spreadOf(lost, negatives);
-  return ofPositives.variance / ofPositives.n + ofNegatives.variance / ofNegatives.n;
+/**
+ * Variance of the area: that of the positives' placements over their number, plus that of the negatives'; and how many
+ * samples of each class there are. Degrees of freedom as of two means. F. E. Satterthwaite, Biometrics Bulletin 2 (1946).
+ */
+function deLong(counts: Counts): Variance & { readonly positives: number; readonly negatives: number } {
+  const [won, lost] = placementsByScore(counts);
+  const ofPositives = spreadOf(won, counts.positives);
+  const ofNegatives = spreadOf(lost, counts.negatives);
+  const sides = [ofPositives, ofNegatives].map(({ n, variance }) => ({ n, of: variance / n }));
+  const variance = sides.reduce((sum, { of }) => sum + of, 0);
+  const squares = sides.reduce((sum, { n, of }) => sum + (n < 2 ? 0 : of ** 2 / (n - 1)), 0);
+  const fewest = Math.min(ofPositives.n, ofNegatives.n) - 1;
+  const degrees = Math.max(1, Math.floor(squares === 0 ? fewest : variance ** 2 / squares));
+  return { variance, degrees, positives: ofPositives.n, negatives: ofNegatives.n };
 }
 
 /** By score: share of negatives below it, equals counting half, and share of positives above it. */

@@ -5,28 +5,6 @@ import { type Interval, normalInterval, percentileInterval } from "./intervals.t
 /** Several statistics of the same samples; each is null where it is undefined. */
 export type Statistics = (times: Float64Array) => readonly (number | null)[];
 
-/** Where no entry stands for several samples, each draw takes as long as there are samples. */
-const MOST_DRAWN = 40_000;
-
-/**
- * How much may be drawn from for one answer. A file of many raters who give every sample a value of its own would take
- * minutes otherwise: the first pairs have intervals, the others say why they have none.
- */
-export class DrawBudget {
-  #left: number;
-
-  constructor(mostSamples = MOST_DRAWN) {
-    this.#left = mostSamples;
-  }
-
-  /** Whether a statistic over so many samples may still be drawn for. */
-  take(samples: number): boolean {
-    if (samples > this.#left) return false;
-    this.#left -= samples;
-    return true;
-  }
-}
-
 /**
  * 95 % percentile intervals of several statistics over the same seeded draws. `cellOf` says which of `cells` entries a
  * sample counts for; the statistics get how often each entry was drawn. Samples in groups are drawn group by group. Draws

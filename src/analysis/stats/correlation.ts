@@ -1,7 +1,7 @@
 import { type Margins, marginsOf, type Pairs, pairsOfNumbers } from "./pairs.ts";
 
 /** Average rank of each level from how often it occurs, ranks counting from 1: ties share the mean of their places. */
-function averageRanks(counts: ArrayLike<number>): Float64Array {
+export function averageRanks(counts: ArrayLike<number>): Float64Array {
   const ranks = new Float64Array(counts.length);
   let below = 0;
   for (let level = 0; level < ranks.length; level++) {
@@ -103,7 +103,7 @@ function concordance(pairs: Pairs): number {
 }
 
 /** Entries by ascending row, dealt out by counting. */
-function byRow({ k, rows }: Pairs): Uint32Array {
+export function byRow({ k, rows }: Pairs): Uint32Array {
   const next = new Uint32Array(k + 1);
   for (let e = 0; e < rows.length; e++) next[(rows[e] ?? 0) + 1] = (next[(rows[e] ?? 0) + 1] ?? 0) + 1;
   for (let row = 0; row < k; row++) next[row + 1] = (next[row + 1] ?? 0) + (next[row] ?? 0);

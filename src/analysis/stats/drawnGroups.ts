@@ -1,7 +1,8 @@
 import type { IntervalMethod } from "../../model/index.ts";
 import { BOOTSTRAP_SIZES, type GroupNumbers } from "./bootstrap.ts";
 import { jackknifeCells, leftOutCells, type Statistics } from "./bootstrapCells.ts";
-import { densely, GroupSums, meanInGroups } from "./groups.ts";
+import { influenceInterval } from "./formula.ts";
+import { densely } from "./groups.ts";
 import type { Interval } from "./intervals.ts";
 
 /**
@@ -52,31 +53,6 @@ export function drawnMethod(n: number, groups: number, isDrawn: boolean): Interv
 }
 
 /**
- * 95 % interval of any statistic of very many samples in groups: value ± t(G − 1) · √v, v being the variance of the mean
- * of its samples' influences, which says how far the statistic moves with each of them. Null below 30 groups. The
- * influences of a mean are its values; those of an area its placements (Obuchowski, Biometrics 53, 1997).
- */
-export function intervalInGroups(
-  value: number,
-  influences: ArrayLike<number>,
-  groups: GroupNumbers,
-  range: Interval,
-): Interval | null {
-  const n = influences.length;
-  let sum = 0;
-  for (let i = 0; i < n; i++) sum += influences[i] ?? 0;
-  const mean = sum / n;
-  const sums = new GroupSums();
-  let squares = 0;
-  for (let i = 0; i < n; i++) {
-    const influence = (influences[i] ?? 0) - mean;
-    squares += influence * influence;
-    sums.add(influence, groups.of[i] ?? -1);
-  }
-  return meanInGroups(value, squares / n, n, sums.spread(0), range);
-}
-
-/**
  * 95 % intervals of statistics of very many samples by the jackknife, see `jackknifeCells`, `cellOf` saying which entry a
  * sample counts for. Of samples in groups each has as influence what of the statistic goes with it, (n − 1)(θ̄ − θ₋ᵢ).
  */
@@ -93,6 +69,6 @@ export function jackknifed(
     const { value, n, mean, without } = found;
     const influenceOf = without.map((theta) => (n - 1) * (mean - theta));
     const influences = Float64Array.from({ length: n }, (_, i) => influenceOf[cellOf[i] ?? 0] ?? 0);
-    return intervalInGroups(value, influences, groups, ranges[s] ?? [-1, 1]);
+    return influenceInterval(value, influences, groups, ranges[s] ?? [-1, 1]);
   });
 }

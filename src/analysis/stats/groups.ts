@@ -1,4 +1,4 @@
-import { BOOTSTRAP_SIZES, bootstrapGroupMeans, type GroupNumbers } from "./bootstrap.ts";
+import { BOOTSTRAP_SIZES, type GroupNumbers } from "./bootstrap.ts";
 import { type Interval, wilsonAt, Z95 } from "./intervals.ts";
 
 /** How rows in groups spread: samples that ask the same question tend to be right, or wrong, together. */
@@ -211,10 +211,4 @@ export function totalsByGroup(values: ArrayLike<number>, numbers: ArrayLike<numb
     sizes[group] = (sizes[group] ?? 0) + 1;
   }
   return { sums, sizes };
-}
-
-/** Seeded bootstrap of the mean that draws groups. */
-export function bootstrapMeanInGroups(values: ArrayLike<number>, numbers: ArrayLike<number>): Interval | null {
-  const { sums, sizes } = totalsByGroup(values, numbers);
-  return bootstrapGroupMeans(sums, sizes);
 }

@@ -5,7 +5,7 @@ export type Interval = readonly [number, number];
 export const Z95 = 1.959963984540054;
 
 /**
- * Normal-approximation interval of a mean, 95 %: mean ± z · s / √n, cut to `range`.
+ * Interval of a mean, 95 %: mean ± z · s / √n, cut to `range`, `quantile` in the place of z.
  * `variance` is the sample variance (divided by n − 1).
  */
 export function normalInterval(
@@ -13,8 +13,9 @@ export function normalInterval(
   variance: number,
   n: number,
   range: readonly [number, number],
+  quantile = Z95,
 ): readonly [number, number] {
-  const half = Z95 * Math.sqrt(variance / n);
+  const half = quantile * Math.sqrt(variance / n);
   return [Math.max(range[0], mean - half), Math.min(range[1], mean + half)];
 }
 

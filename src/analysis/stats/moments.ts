@@ -1,6 +1,6 @@
-import { BOOTSTRAP_SIZES, bootstrap, type DrawnStatistic, type GroupNumbers } from "./bootstrap.ts";
-import { intervalInGroups } from "./drawnGroups.ts";
-import { type Interval, percentile, Z95 } from "./intervals.ts";
+import { BOOTSTRAP_SIZES, type DrawnStatistic, type GroupNumbers } from "./bootstrap.ts";
+import { degreesOf, influenceInterval, quantileOf } from "./formula.ts";
+import { type Interval, percentile } from "./intervals.ts";
 
 /** Running n, mean and variance of numbers that arrive one by one; sums in order of arrival. */
 export class Moments {
@@ -80,11 +80,10 @@ export function median(ascending: ArrayLike<number>): number | null {
 }
 
 /**
- * 95 % interval of the median of values in any order: a seeded bootstrap, of groups where they are in groups; above 10,000
- * values the two at the ranks n/2 ± z·√n/2, the normal approximation of the binomial (Conover, Practical Nonparametric
- * Statistics, 3.2). In groups these ranks are as far apart as the share of values up to the median is uncertain
- * (Woodruff, JASA 47, 1952). Null without values, and with very many in fewer than 30 groups. `ascending` are the same
- * values, for whoever has sorted them already.
+ * 95 % interval of the median: the values at the ranks n/2 ± t·√n/2, the normal approximation of the binomial (Conover,
+ * Practical Nonparametric Statistics, 3.2) with Student's t, which makes up for ranks being whole. In groups these ranks are as far apart as the share of values up to the median
+ * is uncertain (Woodruff, JASA 47, 1952). Null below 30 values or groups. `ascending` are the same values, for whoever has
+ * sorted them already.
  */
 export function medianInterval(
   values: ArrayLike<number>,
@@ -92,22 +91,22 @@ export function medianInterval(
   ascending: Float64Array = Float64Array.from(values).sort(),
 ): readonly [number, number] | null {
   const n = values.length;
-  if (n <= BOOTSTRAP_SIZES.to && groups !== null) return bootstrap(n, drawnMedian(values), groups);
-  if (n <= BOOTSTRAP_SIZES.to) return bootstrap(n, (times) => medianOf(ascending, times));
+  if ((groups?.count ?? n) < BOOTSTRAP_SIZES.from) return null;
   const ranks = groups === null ? ordinaryRanks(n) : ranksInGroups(values, median(ascending) ?? 0, groups);
+  // Ranks count from 1.
   const from = ranks && ascending[Math.max(0, Math.floor(ranks[0]))];
-  const to = ranks && ascending[Math.min(n - 1, Math.ceil(ranks[1]))];
+  const to = ranks && ascending[Math.min(n - 1, Math.ceil(ranks[1]) - 1)];
   return from == null || to == null ? null : [from, to];
 }
 
 function ordinaryRanks(n: number): Interval {
-  const half = (Z95 * Math.sqrt(n)) / 2;
+  const half = (quantileOf({ degrees: degreesOf(n) }) * Math.sqrt(n)) / 2;
   return [n / 2 - half, n / 2 + half];
 }
 
 function ranksInGroups(values: ArrayLike<number>, middle: number, groups: GroupNumbers): Interval | null {
   const isBelow = Float64Array.from({ length: values.length }, (_, i) => ((values[i] ?? 0) <= middle ? 1 : 0));
-  const share = intervalInGroups(0.5, isBelow, groups, [0, 1]);
+  const share = influenceInterval(0.5, isBelow, groups, [0, 1]);
   return share && [values.length * share[0], values.length * share[1]];
 }
 

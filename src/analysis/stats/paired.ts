@@ -1,15 +1,7 @@
-import type { IntervalMethod, MetricChanges } from "../../model/index.ts";
-import {
-  BOOTSTRAP_SIZES,
-  bootstrap,
-  type DrawnStatistic,
-  drawnGroupMeans,
-  drawnMeans,
-  type GroupNumbers,
-  zeroProbability,
-} from "./bootstrap.ts";
-import { chanceWithin, GroupSums, meanInGroups, type Spread, totalsByGroup, varianceOf } from "./groups.ts";
-import { normalInterval, percentileInterval } from "./intervals.ts";
+import type { MetricChanges } from "../../model/index.ts";
+import { BOOTSTRAP_SIZES, bootstrap, type DrawnStatistic, type GroupNumbers } from "./bootstrap.ts";
+import { type MadeInterval, meanInterval, NO_INTERVAL } from "./formula.ts";
+import { chanceWithin, GroupSums, type Spread, varianceOf } from "./groups.ts";
 import { Moments } from "./moments.ts";
 
 /**
@@ -123,21 +115,13 @@ const SPECK = 1e-9;
  */
 export class PairedDifferences {
   readonly #moments = new Moments();
-  readonly #kept: number[] = [];
-  readonly #isDrawn: boolean;
-  /** What comes of groups, once pairs come with them, and by place in `#kept` the group. */
-  #inGroups: { readonly sums: GroupSums; readonly kept: number[] } | null = null;
+  /** Once pairs come with groups. */
+  #inGroups: GroupSums | null = null;
   /** Changes of pairs that share their group with no other. */
   #alone = { rose: 0, fell: 0 };
   #largest = 0;
-  #draws: { readonly n: number; readonly means: Float64Array | null } | null = null;
   rose = 0;
   fell = 0;
-
-  /** @param isDrawn whether an interval may be drawn: the slower question */
-  constructor(isDrawn: boolean) {
-    this.#isDrawn = isDrawn;
-  }
 
   get n(): number {
     return this.#moments.n;
@@ -148,12 +132,9 @@ export class PairedDifferences {
     this.#moments.add(difference);
     if (difference > 0) this.rose++;
     else if (difference < 0) this.fell++;
-    const isKept = this.#isDrawn && this.n <= BOOTSTRAP_SIZES.to;
-    if (isKept) this.#kept.push(difference);
     if (group === null) return;
-    this.#inGroups ??= { sums: new GroupSums(), kept: [] };
-    this.#inGroups.sums.add(difference, group);
-    if (isKept) this.#inGroups.kept.push(group);
+    this.#inGroups ??= new GroupSums();
+    this.#inGroups.add(difference, group);
     if (group >= 0) this.#largest = Math.max(this.#largest, Math.abs(difference));
     else if (difference > 0) this.#alone.rose++;
     else if (difference < 0) this.#alone.fell++;
@@ -162,7 +143,7 @@ export class PairedDifferences {
   /** How they spread over groups; null where each pair is in a group of its own. */
   get spread(): Spread | null {
     const { n, mean } = this.#moments;
-    const spread = mean === null ? undefined : this.#inGroups?.sums.spread(mean);
+    const spread = mean === null ? undefined : this.#inGroups?.spread(mean);
     return spread === undefined || spread.groups === n ? null : spread;
   }
 
@@ -173,7 +154,7 @@ export class PairedDifferences {
   test(isBinary: boolean): ChangeTest {
     if (this.spread === null) return { p: mcnemar(this.rose, this.fell), pBy: isBinary ? "mcnemar" : "sign" };
     const inGroups = { ...this.#alone };
-    for (const sum of this.#inGroups?.sums.shared() ?? []) {
+    for (const sum of this.#inGroups?.shared() ?? []) {
       if (sum > SPECK * this.#largest) inGroups.rose++;
       else if (sum < -SPECK * this.#largest) inGroups.fell++;
     }
@@ -183,31 +164,18 @@ export class PairedDifferences {
 
   /** The sum of every group that changed, of yes or no. */
   *#wholeSums(): Generator<number, void> {
-    yield* this.#inGroups?.sums.shared() ?? [];
+    yield* this.#inGroups?.shared() ?? [];
     for (let at = 0; at < this.#alone.rose; at++) yield 1;
     for (let at = 0; at < this.#alone.fell; at++) yield -1;
   }
 
   /**
-   * 95 % interval of their mean: none below 30 pairs or groups, a seeded bootstrap of either up to 10,000 pairs (drawn
-   * only where it is asked for), above that the normal approximation, or Student's t where groups have several pairs.
-   * Drawing pairs is drawing their differences, so the two scores of a pair stay together. `range`: the least and the
-   * largest difference that there can be.
+   * 95 % interval of their mean: none below 30 pairs or groups, else Student's t, over groups where groups have several
+   * pairs; above 10,000 pairs its normal approximation. `range`: the least and the largest difference that there can be.
    */
-  interval(range: readonly [number, number]): {
-    readonly interval: readonly [number, number] | null;
-    readonly intervalBy: IntervalMethod | null;
-  } {
+  interval(range: readonly [number, number]): MadeInterval {
     const { n, mean, variance } = this.#moments;
-    const { spread } = this;
-    if (mean === null || variance === null || (spread?.groups ?? n) < BOOTSTRAP_SIZES.from) return NONE;
-    if (n <= BOOTSTRAP_SIZES.to) {
-      if (!this.#isDrawn) return NONE;
-      const means = this.#drawnMeans();
-      return { interval: means && percentileInterval(means), intervalBy: "bootstrap" };
-    }
-    if (!spread) return { interval: normalInterval(mean, variance, n, range), intervalBy: "normal" };
-    return { interval: meanInGroups(mean, (variance * (n - 1)) / n, n, spread, range), intervalBy: "t-groups" };
+    return mean === null || variance === null ? NO_INTERVAL : meanInterval(mean, variance, n, this.spread, range);
   }
 
   /**
@@ -218,10 +186,6 @@ export class PairedDifferences {
     const { n, mean, variance } = this.#moments;
     const { spread } = this;
     if (mean === null || variance === null || (spread?.groups ?? n) < BOOTSTRAP_SIZES.from) return null;
-    if (n <= BOOTSTRAP_SIZES.to) {
-      const means = this.#isDrawn ? this.#drawnMeans() : null;
-      return means && zeroProbability(means);
-    }
     // With more than 10,000 pairs Student's t and the normal distribution are one.
     const independent = variance / n;
     const error = Math.sqrt(spread ? Math.max(varianceOf(n, spread), (independent * (n - 1)) / n) : independent);
@@ -229,19 +193,6 @@ export class PairedDifferences {
     const degrees = (spread?.groups ?? n) - 1;
     // Less than that the arithmetic does not tell from 0.
     return Math.max(Number.EPSILON, 1 - chanceWithin(Math.abs(mean) / error, degrees));
-  }
-
-  /** Drawn once for all that is asked of them. */
-  #drawnMeans(): Float64Array | null {
-    if (this.#draws?.n === this.n) return this.#draws.means;
-    const means = this.spread ? this.#drawnGroupMeans() : drawnMeans(Float64Array.from(this.#kept));
-    this.#draws = { n: this.n, means };
-    return means;
-  }
-
-  #drawnGroupMeans(): Float64Array | null {
-    const { sums, sizes } = totalsByGroup(this.#kept, this.#inGroups?.kept ?? []);
-    return drawnGroupMeans(sums, sizes);
   }
 
   /** As many independent pairs would tell as much; the number of groups where all pairs differ alike. */
@@ -272,5 +223,3 @@ export function pairedDraws(
   };
   return bootstrap(n, difference, groups);
 }
-
-const NONE = { interval: null, intervalBy: null } as const;

@@ -1,7 +1,7 @@
-import { BOOTSTRAP_SIZES, bootstrap, type DrawnStatistic, type GroupNumbers } from "./bootstrap.ts";
-import { intervalInGroups } from "./drawnGroups.ts";
-import { type Interval, normalInterval } from "./intervals.ts";
-import { Moments } from "./moments.ts";
+import { areaInterval } from "./auroc.ts";
+import { BOOTSTRAP_SIZES, type GroupNumbers } from "./bootstrap.ts";
+import { plainInterval, varianceOfMean } from "./formula.ts";
+import type { Interval } from "./intervals.ts";
 import { orderOfRanks, ranksOf } from "./order.ts";
 
 /** Scores of both classes in ascending order, where every question gives one positive and one negative score. */
@@ -55,63 +55,24 @@ export function pairedAuroc({ n, order, isLastOfEquals }: PairedOrder): number |
 }
 
 /**
- * 95 % interval of that area: a seeded bootstrap over questions, whose two points depend on each other, or over groups of
- * questions; above 10,000 questions the normal approximation with the variance of the questions' placements, or Student's
- * t with that of groups (Obuchowski, Biometrics 53, 1997).
+ * 95 % interval of that area with the variance of the questions' placements, as the two points of a question depend on each
+ * other; of groups of questions with theirs (Obuchowski, Biometrics 53, 1997). On the logit scale with Student's t, see
+ * `areaInterval`; above 10,000 questions on the plain one.
  */
 export function pairedAurocInterval(scores: PairedOrder, groups: GroupNumbers | null = null): Interval | null {
   const { n } = scores;
   const area = pairedAuroc(scores);
   if (area === null) return null;
-  if (n <= BOOTSTRAP_SIZES.to) return bootstrap(n, drawnPairedAuroc(scores), groups);
-  const placements = placementsIn(scores);
-  if (groups !== null) return intervalInGroups(area, placements, groups, [0, 1]);
-  const moments = new Moments();
-  moments.addAll(placements, n);
-  return normalInterval(area, moments.variance ?? 0, n, [0, 1]);
+  const found = varianceOfMean(pairedPlacements(scores), groups);
+  const size = groups?.count ?? n;
+  return n > BOOTSTRAP_SIZES.to ? plainInterval(area, found, [0, 1]) : areaInterval(area, size, size, found);
 }
 
-/** The area of draws of questions: of one, each counted as often as `times` says; null where none is. */
-export function drawnPairedAuroc({ n, order, isLastOfEquals }: PairedOrder): DrawnStatistic {
-  const questionOf = order.map((index) => index % n);
-  const isNegative = Uint8Array.from(order, (index) => Number(index >= n));
-  return isLastOfEquals.includes(0) ? withEquals : ofDistinct;
-
-  // Both count in whole numbers, without a branch that nobody could foretell. In the end all questions are below.
-  function withEquals(times: Uint16Array): number | null {
-    let below = 0;
-    let wins = 0;
-    let equalPositives = 0;
-    let equalNegatives = 0;
-    for (let i = 0; i < questionOf.length; i++) {
-      const count = times[questionOf[i] ?? 0] ?? 0;
-      const negatives = count * (isNegative[i] ?? 0);
-      equalNegatives += negatives;
-      equalPositives += count - negatives;
-      if (isLastOfEquals[i] === 0) continue;
-      wins += equalPositives * (below + equalNegatives / 2);
-      below += equalNegatives;
-      equalPositives = 0;
-      equalNegatives = 0;
-    }
-    return below === 0 ? null : wins / below / below;
-  }
-
-  function ofDistinct(times: Uint16Array): number | null {
-    let below = 0;
-    let wins = 0;
-    for (let i = 0; i < questionOf.length; i++) {
-      const count = times[questionOf[i] ?? 0] ?? 0;
-      const negatives = count * (isNegative[i] ?? 0);
-      wins += (count - negatives) * below;
-      below += negatives;
-    }
-    return below === 0 ? null : wins / below / below;
-  }
-}
-
-/** By question: share of negatives below its positive + share of positives above its negative, equals counting half. */
-function placementsIn({ n, order, isLastOfEquals }: PairedOrder): Float64Array {
+/**
+ * By question: share of negatives below its positive + share of positives above its negative, equals counting half. Their
+ * mean is twice the area, and the area moves with a question by its own less that.
+ */
+export function pairedPlacements({ n, order, isLastOfEquals }: PairedOrder): Float64Array {
   const won = new Float64Array(n);
   const lost = new Float64Array(n);
   let positivesBelow = 0;

@@ -4,40 +4,36 @@ import { KeptGroups } from "./drawnGroups.ts";
 import type { Interval } from "./intervals.ts";
 
 /**
- * Scores of positives and negatives that come one by one, and the area under their ROC curve. They are kept as long as
- * an interval would be drawn from them; more are only counted, by score, unless samples are in groups.
+ * Scores of positives and negatives that come one by one, and the area under their ROC curve. They are only counted, by
+ * score, unless samples are in groups.
  */
 export class RankedScores {
-  #scores = new Float64Array(256);
-  #isPositive = new Uint8Array(256);
+  readonly #counted = new CountedScores();
+  readonly #scores: number[] = [];
+  readonly #isPositive: number[] = [];
   readonly #kept = new KeptGroups();
-  #counted: CountedScores | null = null;
   /** Of all that have come so far. */
   #roc: Roc | null = null;
   length = 0;
 
-  /** `group` is the number of the sample's group, -1 where it shares it with no other, null where no sample shares any. */
+  /** `group` is the number of the sample's group, -1 where it shares it with no other; null of all where none shares any. */
   add(isPositive: boolean, score: number, group: number | null = null): void {
+    if (group === null) {
+      this.addAlike(isPositive, score, 1);
+      return;
+    }
     this.#roc = null;
     this.#kept.add(group);
-    if (this.#counted !== null) this.#counted.add(isPositive, score);
-    else if (this.length === BOOTSTRAP_SIZES.to && group === null) this.#count().add(isPositive, score);
-    else {
-      if (this.length === this.#scores.length) this.#grow();
-      this.#scores[this.length] = score;
-      this.#isPositive[this.length] = isPositive ? 1 : 0;
-    }
+    this.#scores.push(score);
+    this.#isPositive.push(isPositive ? 1 : 0);
     this.length++;
   }
 
   /** The same of several samples that are alike, where no sample shares a group. */
   addAlike(isPositive: boolean, score: number, times: number): void {
-    let left = times;
-    for (; left > 0 && this.#counted === null; left--) this.add(isPositive, score);
-    if (left === 0) return;
     this.#roc = null;
-    this.#counted?.add(isPositive, score, left);
-    this.length += left;
+    this.#counted.add(isPositive, score, times);
+    this.length += times;
   }
 
   /** See `auroc`. */
@@ -57,28 +53,8 @@ export class RankedScores {
   }
 
   #known(): Roc {
-    const { length } = this;
-    this.#roc ??= this.#counted?.roc() ?? rocOf(this.#isPositive.subarray(0, length), this.#scores.subarray(0, length));
+    this.#roc ??= this.#scores.length > 0 ? rocOf(this.#isPositive, this.#scores) : this.#counted.roc();
     return this.#roc;
-  }
-
-  /** From here on by score. */
-  #count(): CountedScores {
-    const counted = new CountedScores();
-    for (let i = 0; i < this.length; i++) counted.add(this.#isPositive[i] === 1, this.#scores[i] ?? 0);
-    this.#counted = counted;
-    this.#scores = new Float64Array(0);
-    this.#isPositive = new Uint8Array(0);
-    return counted;
-  }
-
-  #grow(): void {
-    const scores = new Float64Array(2 * this.length);
-    const isPositive = new Uint8Array(2 * this.length);
-    scores.set(this.#scores);
-    isPositive.set(this.#isPositive);
-    this.#scores = scores;
-    this.#isPositive = isPositive;
   }
 }
 

@@ -5,7 +5,7 @@ import {
   type ReduceOptions,
 } from "../../analysis/aggregate/aggregate.ts";
 import { BOOTSTRAP_SIZES, type DrawnStatistic, type GroupNumbers } from "../../analysis/stats/bootstrap.ts";
-import { drawnMethod } from "../../analysis/stats/drawnGroups.ts";
+import { formulaMethod, influenceInterval, type MadeInterval, NO_INTERVAL } from "../../analysis/stats/formula.ts";
 import type { Interval } from "../../analysis/stats/intervals.ts";
 import { pairedDraws } from "../../analysis/stats/paired.ts";
 import { ALONE } from "../../analysis/table/groups.ts";
@@ -23,8 +23,13 @@ interface QuestionStatistic<Taken> {
   /** What chance alone makes of it, where an interval would mislead. */
   expected?(taken: Taken): Interval | null;
   /**
-   * The same over draws of questions, which are counted from 0 in the order that they were given in. Absent where chance
-   * pushes it one way, so that draws tell neither where it lies nor how two runs differ.
+   * By question, how far it moves with it, but for what all have in common: the difference of two runs moves by the
+   * difference. Absent where nothing is known of it.
+   */
+  influences?(taken: Taken): Float64Array;
+  /**
+   * The same over draws of questions, which are counted from 0 in the order that they were given in, where there are no
+   * influences. Both are absent where chance pushes it one way, so that neither tells how two runs differ.
    */
   drawn?(taken: Taken): DrawnStatistic;
 }
@@ -63,7 +68,29 @@ export function statisticOf<Taken>(
 
 /** None of them is free: all are left to the slower question. */
 function methodFor(n: number, groups: GroupNumbers | null, { bootstrap }: ReduceOptions): IntervalMethod | null {
-  return bootstrap === true ? drawnMethod(n, groups?.count ?? n, true) : null;
+  return bootstrap === true ? formulaMethod(n, groups?.count ?? n) : null;
+}
+
+/** Of the difference of two runs over the same questions. */
+function differenceInterval<Taken>(
+  info: MetricInfo,
+  { influences, drawn }: QuestionStatistic<Taken>,
+  a: Taken,
+  b: Taken,
+  difference: number,
+  n: number,
+  groups: GroupNumbers | null,
+): MadeInterval {
+  if (influences) {
+    const [ofA, ofB] = [influences(a), influences(b)];
+    const width = info.range[1] - info.range[0];
+    const changes = ofB.map((own, question) => own - (ofA[question] ?? 0));
+    const interval = influenceInterval(difference, changes, groups, [-width, width]);
+    return { interval, intervalBy: formulaMethod(n, groups?.count ?? n) };
+  }
+  // Beyond so many nothing is drawn, and nothing needs to be ready for it.
+  const interval = drawn && n <= BOOTSTRAP_SIZES.to ? pairedDraws(n, drawn(a), drawn(b), groups) : null;
+  return { interval, intervalBy: interval && "bootstrap" };
 }
 
 /** One run's questions. */
@@ -104,20 +131,21 @@ function comparing<Taken>(info: MetricInfo, statistic: QuestionStatistic<Taken>)
       if (n + leftOut.onlyA + leftOut.onlyB === 0) return null;
       const [takenA, takenB] = [statistic.take(a.questions), statistic.take(b.questions)];
       const [ofA, ofB] = [statistic.value(takenA), statistic.value(takenB)];
-      // Beyond so many nothing is drawn, and nothing needs to be ready for it.
-      const { drawn } = options.bootstrap === true && n <= BOOTSTRAP_SIZES.to ? statistic : {};
-      const interval = drawn ? pairedDraws(n, drawn(takenA), drawn(takenB), groups) : null;
+      const difference = ofA === null || ofB === null ? null : ofB - ofA;
+      const made =
+        difference === null || options.bootstrap !== true
+          ? NO_INTERVAL
+          : differenceInterval(info, statistic, takenA, takenB, difference, n, groups);
       return {
         id: info.id,
         mode: modes.probabilities,
         a: ofA,
         b: ofB,
-        difference: ofA === null || ofB === null ? null : ofB - ofA,
+        difference,
         nA: n,
         nB: n,
         ...(groups === null ? {} : { groups: groups.count }),
-        interval,
-        intervalBy: interval === null ? null : "bootstrap",
+        ...made,
         changes: null,
         leftOut,
       };

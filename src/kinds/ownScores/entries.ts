@@ -63,12 +63,12 @@ const ANY = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
 const NEARLY = 1e-9;
 
 const entries = <F>(): Accumulator<F, readonly { readonly one: Weighted; readonly taken: Entries }[]> => ({
-  over(view: TableView<F>, modes, options) {
+  over(view: TableView<F>, modes) {
     const found = foundIn(view, modes);
     if (found.length === 0) return null;
     return {
       isGrouped: true,
-      init: () => found.map((one) => ({ one, taken: new Entries(new Tally(options)) })),
+      init: () => found.map((one) => ({ one, taken: new Entries(new Tally()) })),
       add(states, { numbers }, rows, groups) {
         for (const { one, taken } of states) {
           const [values, sizes] = [numbers(one.info.id), numbers(one.of)];

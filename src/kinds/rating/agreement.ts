@@ -1,7 +1,7 @@
 import { type Agreement, agreementOf, rankedBy } from "../../analysis/stats/agreement.ts";
-import { BOOTSTRAP_SIZES, type GroupNumbers } from "../../analysis/stats/bootstrap.ts";
-import { bootstrapCells, type DrawBudget } from "../../analysis/stats/bootstrapCells.ts";
-import { groupNumbersOf, jackknifed } from "../../analysis/stats/drawnGroups.ts";
+import { agreementIntervals } from "../../analysis/stats/agreementIntervals.ts";
+import type { GroupNumbers } from "../../analysis/stats/bootstrap.ts";
+import { groupNumbersOf } from "../../analysis/stats/drawnGroups.ts";
 import type { Interval } from "../../analysis/stats/intervals.ts";
 import { countCells, MOST_TABLE_LEVELS, type Pairs, tableOf } from "../../analysis/stats/pairs.ts";
 import { ALONE } from "../../analysis/table/groups.ts";
@@ -17,10 +17,6 @@ import {
 import { areNumbers, isOrdered, labelsOf, placesIn, ranksOf, ratingModes } from "./labels.ts";
 import { ABSENT, type RatedColumn, type RatedSamples, UNPARSED } from "./rated.ts";
 import { GOLD } from "./values.ts";
-
-/** Statistics with an interval by resampling, in this order. */
-export const RESAMPLED = ["unweighted", "linear", "quadratic", "spearman", "kendall"] as const;
-export type Resampled = (typeof RESAMPLED)[number];
 
 /** Statistics that measure by the order of labels, where labels have none. */
 export const WITHOUT_ORDER = { linear: null, quadratic: null, spearman: null, kendall: null } as const;
@@ -40,8 +36,8 @@ export interface Comparison {
   readonly outside: ReadonlyMap<Label, number>;
   /** The groups that the compared samples are in; null where each is in one of its own. */
   groups(taken: RatedSamples): GroupNumbers | null;
-  /** 95 % intervals of `RESAMPLED`; null below 30 samples or groups and where undefined. `undrawn`: `draws` is used up. */
-  intervals(draws: DrawBudget | undefined, groups?: GroupNumbers | null): readonly (Interval | null)[] | "undrawn";
+  /** 95 % intervals of `AGREEMENTS`; null below 30 samples or groups and where undefined. */
+  intervals(groups?: GroupNumbers | null): readonly (Interval | null)[];
 }
 
 /** A rater's column under the consensus rule of the modes, or its verdicts in one order; the gold labels under their name. */
@@ -88,7 +84,7 @@ export function comparisonOf(
   const entries = isTable ? tableOf(labels.length, countCells(pairs)) : pairs;
   const ranked = rankedBy(entries, ranksOf(labels));
   const agreement = { ...agreementOf(entries, ranked), ...(how.isOrdered ? {} : WITHOUT_ORDER) };
-  let kept: readonly (Interval | null)[] | "undrawn" | null = null;
+  let kept: readonly (Interval | null)[] | null = null;
   let known: GroupNumbers | null | undefined;
   return {
     ...found,
@@ -103,9 +99,8 @@ export function comparisonOf(
       }
       return known;
     },
-    intervals(draws, groups = null) {
-      const isCheap = isTable || agreement.n < BOOTSTRAP_SIZES.from || agreement.n > BOOTSTRAP_SIZES.to;
-      kept ??= isCheap || !draws || draws.take(agreement.n) ? intervalsOf(entries, ranked, pairs, groups) : "undrawn";
+    intervals(groups = null) {
+      kept ??= agreementIntervals(agreement, entries, ranked, entriesOf(pairs, isTable), groups);
       return kept;
     },
   };
@@ -159,32 +154,9 @@ function note(outside: Map<Label, number>, value: Label | undefined): void {
   if (value !== undefined) outside.set(value, (outside.get(value) ?? 0) + 1);
 }
 
-const RANGES = RESAMPLED.map((): Interval => [-1, 1]);
-
-function intervalsOf(
-  entries: Pairs,
-  ranked: Pairs,
-  pairs: Pairs,
-  groups: GroupNumbers | null,
-): readonly (Interval | null)[] {
-  const none = RESAMPLED.map(() => null);
-  const n = pairs.rows.length;
-  if ((groups?.count ?? n) < BOOTSTRAP_SIZES.from) return none;
-  const statistics = (times: Float64Array) => {
-    const drawn = { ...entries, times };
-    const agreement = agreementOf(drawn, ranked === entries ? drawn : { ...ranked, times });
-    return RESAMPLED.map((name) => agreement[name]);
-  };
-  const isTable = entries.times !== null;
-  // A sample an entry: leaving out each in turn would take their square.
-  if (n > BOOTSTRAP_SIZES.to && !isTable) return none;
-  const cellOf = new Uint32Array(n);
-  for (let at = 0; at < n; at++) {
-    cellOf[at] = isTable ? (pairs.rows[at] ?? 0) * pairs.k + (pairs.columns[at] ?? 0) : at;
-  }
-  if (n <= BOOTSTRAP_SIZES.to) return bootstrapCells(cellOf, entries.rows.length, statistics, groups);
-  return jackknifed(entries.times ?? [], statistics, RANGES, cellOf, groups);
-}
+/** By sample: its entry among those that statistics are made of, a cell of the table or one of its own. */
+const entriesOf = ({ k, rows, columns }: Pairs, isTable: boolean): Uint32Array =>
+  Uint32Array.from({ length: rows.length }, (_, at) => (isTable ? (rows[at] ?? 0) * k + (columns[at] ?? 0) : at));
 
 /** So many raters are set against each other, two by two; all of them against gold. */
 export const MOST_PAIRED_RATERS = 12;

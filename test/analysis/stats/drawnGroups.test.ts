@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { agreementOf } from "../../../src/analysis/stats/agreement.ts";
 import { aurocInterval } from "../../../src/analysis/stats/auroc.ts";
 import { jackknifeCells } from "../../../src/analysis/stats/bootstrapCells.ts";
-import { drawnMethod, groupNumbersOf, intervalInGroups, jackknifed } from "../../../src/analysis/stats/drawnGroups.ts";
+import { drawnMethod, groupNumbersOf, jackknifed } from "../../../src/analysis/stats/drawnGroups.ts";
+import { influenceInterval } from "../../../src/analysis/stats/formula.ts";
 import type { Interval } from "../../../src/analysis/stats/intervals.ts";
 import { medianInterval } from "../../../src/analysis/stats/moments.ts";
 import { pairedAurocInterval, pairedOrder } from "../../../src/analysis/stats/pairedAuroc.ts";
@@ -90,7 +91,7 @@ describe("12,000 samples in 3,000 groups", () => {
     if (inPairs === null) throw new Error("There are groups.");
     // t(29) at 97.5 %.
     const half = 2.045229642132703 * Math.sqrt(((30 / 29) * 30 * 4) / 3600);
-    const interval = intervalInGroups(0, values, inPairs, [-1, 1]);
+    const interval = influenceInterval(0, values, inPairs, [-1, 1]);
     expect(interval?.[0]).toBeCloseTo(-half, 9);
     expect(interval?.[1]).toBeCloseTo(half, 9);
   });

@@ -3,15 +3,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Tally } from "../../../src/analysis/aggregate/tally.ts";
-import { bootstrapMean } from "../../../src/analysis/stats/bootstrap.ts";
-import {
-  bootstrapMeanInGroups,
-  densely,
-  effectiveSize,
-  GroupSums,
-  studentT,
-  wilsonInGroups,
-} from "../../../src/analysis/stats/groups.ts";
+import { densely, effectiveSize, GroupSums, studentT, wilsonInGroups } from "../../../src/analysis/stats/groups.ts";
 import { wilson, Z95 } from "../../../src/analysis/stats/intervals.ts";
 import type { MetricInfo, MetricValue, Modes } from "../../../src/model/index.ts";
 import { coverage, DESIGNS } from "./coverage.ts";
@@ -47,7 +39,7 @@ const infoOf = (unit: MetricInfo["unit"]): MetricInfo => ({
 });
 
 function metricOf(values: ArrayLike<number>, groups: ArrayLike<number> | null, unit: MetricInfo["unit"] = "rate") {
-  const tally = new Tally({ bootstrap: true });
+  const tally = new Tally();
   tally.addValues(Float64Array.from(values), values.length, groups && Int32Array.from(groups));
   return tally.value(infoOf(unit), MODES);
 }
@@ -161,24 +153,33 @@ describe("a mean over groups", () => {
   const values = Float64Array.from({ length: 90 }, (_, row) => ((row * 37) % 90) / 90);
   const inThrees = Int32Array.from(values, (_, row) => Math.floor(row / 3));
 
-  it("draws groups from 30 on, and none below", () => {
+  it("takes t of its groups from 30 on, by hand, and has none below", () => {
     const value = metricOf(values, inThrees, "mean");
-    expect(value).toMatchObject({ n: 90, groups: 30, intervalBy: "bootstrap" });
-    expect(value.interval).toEqual(bootstrapMeanInGroups(values, inThrees));
+    expect(value).toMatchObject({ n: 90, groups: 30, intervalBy: "t-groups" });
+    const mean = values.reduce((sum, one) => sum + one, 0) / 90;
+    const sums = Array.from({ length: 30 }, (_, at) =>
+      [0, 1, 2].reduce((sum, row) => sum + (values[3 * at + row] ?? 0), 0),
+    );
+    const ofGroups = ((30 / 29) * sums.reduce((sum, one) => sum + (one - 3 * mean) ** 2, 0)) / 90 ** 2;
+    const ofRows = values.reduce((sum, one) => sum + (one - mean) ** 2, 0) / 90 ** 2;
+    // t(29) at 97.5 %.
+    const half = 2.045229642132703 * Math.sqrt(Math.max(ofGroups, ofRows));
+    isNear(value, [mean - half, mean + half]);
     const few = metricOf(values.subarray(0, 87), inThrees.subarray(0, 87), "mean");
     expect(few).toMatchObject({ n: 87, groups: 29, interval: null, intervalBy: null });
   });
 
-  it("draws what it would draw of rows where each group has one", () => {
+  it("is that of independent rows where each group has one, and does not depend on numbers of groups", () => {
     const alone = Int32Array.from(values, (_, row) => row);
-    expect(bootstrapMeanInGroups(values, alone)).toEqual(bootstrapMean(values));
-    expect(bootstrapMeanInGroups(values, alone.fill(-1))).toEqual(bootstrapMean(values));
+    expect(metricOf(values, alone, "mean")).toEqual(metricOf(values, null, "mean"));
+    expect(metricOf(values, alone.fill(-1), "mean")).toEqual(metricOf(values, null, "mean"));
+    const renamed = inThrees.map((group) => 40 - group);
+    const [one, other] = [inThrees, renamed].map((groups) => metricOf(values, groups, "mean").interval ?? [0, 0]);
+    expect(one).toEqual([expect.closeTo(other?.[0] ?? 9, 12), expect.closeTo(other?.[1] ?? 9, 12)]);
   });
 
-  it("draws each group as often whatever its number is, in the order of the first rows", () => {
+  it("numbers groups in the order of their first rows", () => {
     expect(densely([7, -1, 7, 3, -1])).toEqual({ of: Uint32Array.of(0, 1, 0, 2, 3), count: 4 });
-    const renamed = inThrees.map((group) => 1000 - group);
-    expect(bootstrapMeanInGroups(values, renamed)).toEqual(bootstrapMeanInGroups(values, inThrees));
   });
 
   it("takes t of its groups above 10,000 rows, by hand", () => {

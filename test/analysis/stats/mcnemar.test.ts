@@ -1,6 +1,5 @@
 // Catches a p-value that overflows, or is wrong where few samples changed.
 import { describe, expect, it } from "vitest";
-import { BOOTSTRAP_SEED, below, nextState } from "../../../src/analysis/stats/draws.ts";
 import { mcnemar, PairedDifferences } from "../../../src/analysis/stats/paired.ts";
 
 describe("mcnemar", () => {
@@ -51,45 +50,28 @@ function exact(up: number, down: number): number {
 describe("the interval of paired differences", () => {
   const pairs = Array.from({ length: 60 }, (_, i) => ({ a: (i * 7) % 10, b: ((i * 7) % 10) + ((i * 13) % 5) - 1 }));
 
-  it("is that of drawing pairs, in a loop of its own", () => {
-    const interval = new PairedDifferences(true);
-    for (const { a, b } of pairs) interval.add(b - a);
-    const means: number[] = [];
-    let state = BOOTSTRAP_SEED;
-    for (let draw = 0; draw < 2000; draw++) {
-      let sumA = 0;
-      let sumB = 0;
-      for (let i = 0; i < pairs.length; i++) {
-        const pair = pairs[below(pairs.length, state)];
-        sumA += pair?.a ?? 0;
-        sumB += pair?.b ?? 0;
-        state = nextState(state);
-      }
-      means.push((sumB - sumA) / pairs.length);
-    }
-    means.sort((one, other) => one - other);
-    const at = (p: number) => {
-      const place = p * (means.length - 1);
-      const low = means[Math.floor(place)] ?? 0;
-      return low + ((means[Math.ceil(place)] ?? 0) - low) * (place - Math.floor(place));
-    };
-    const found = interval.interval([-20, 20]);
-    expect(found.intervalBy).toBe("bootstrap");
-    expect(found.interval?.[0]).toBeCloseTo(at(0.025), 12);
-    expect(found.interval?.[1]).toBeCloseTo(at(0.975), 12);
+  it("is mean ± t s / √n, by hand", () => {
+    const differences = new PairedDifferences();
+    for (const { a, b } of pairs) differences.add(b - a);
+    const each = pairs.map(({ a, b }) => b - a);
+    const mean = each.reduce((sum, one) => sum + one, 0) / 60;
+    const variance = each.reduce((sum, one) => sum + (one - mean) ** 2, 0) / 59;
+    // t(59) at 97.5 %.
+    const half = 2.000995378088267 * Math.sqrt(variance / 60);
+    const found = differences.interval([-20, 20]);
+    expect(found.intervalBy).toBe("t");
+    expect(found.interval?.[0]).toBeCloseTo(mean - half, 9);
+    expect(found.interval?.[1]).toBeCloseTo(mean + half, 9);
   });
 
-  it("is none below 30 pairs, and none where it is not to be drawn", () => {
-    const few = new PairedDifferences(true);
+  it("is none below 30 pairs", () => {
+    const few = new PairedDifferences();
     for (const { a, b } of pairs.slice(0, 29)) few.add(b - a);
     expect(few.interval([-20, 20])).toEqual({ interval: null, intervalBy: null });
-    const undrawn = new PairedDifferences(false);
-    for (const { a, b } of pairs) undrawn.add(b - a);
-    expect(undrawn.interval([-20, 20]).interval).toBeNull();
   });
 
   it("is the normal one above 10,000 pairs: mean ± 1.96 s / √n", () => {
-    const many = new PairedDifferences(true);
+    const many = new PairedDifferences();
     for (let i = 0; i < 20_000; i++) many.add(i % 2 === 0 ? 1 : 0);
     const half = (1.959963984540054 * Math.sqrt((0.25 * 20_000) / 19_999)) / Math.sqrt(20_000);
     const { interval, intervalBy } = many.interval([-1, 1]);

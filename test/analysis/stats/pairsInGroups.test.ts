@@ -21,8 +21,8 @@ interface Design {
 }
 
 /** A run of both models: the same run is good or bad at all tries of a question. */
-function draw({ groups, size, spread, gain }: Design, random: () => number, isDrawn: boolean): PairedDifferences {
-  const differences = new PairedDifferences(isDrawn);
+function draw({ groups, size, spread, gain }: Design, random: () => number): PairedDifferences {
+  const differences = new PairedDifferences();
   for (let group = 0; group < groups; group++) {
     const chanceOf = (more: number) => 0.5 - gain / 2 + more + spread * (2 * random() - 1);
     const [ofA, ofB] = [chanceOf(0), chanceOf(gain)];
@@ -43,7 +43,7 @@ describe("pairs in groups, simulated", () => {
     let byFlips = 0;
     let byRows = 0;
     for (let run = 0; run < runs; run++) {
-      const differences = draw(design, random, false);
+      const differences = draw(design, random);
       const { p, pBy } = differences.test(true);
       expect(pBy).toBe("sign-flips");
       if (p !== null && p < 0.05) byFlips++;
@@ -66,8 +66,8 @@ describe("pairs in groups, simulated", () => {
     const runs = 400;
     let held = 0;
     for (let run = 0; run < runs; run++) {
-      const { interval, intervalBy } = draw(design, random, true).interval([-1, 1]);
-      expect(intervalBy).toBe("bootstrap");
+      const { interval, intervalBy } = draw(design, random).interval([-1, 1]);
+      expect(intervalBy).toBe("t-groups");
       if (interval && interval[0] <= design.gain && design.gain <= interval[1]) held++;
     }
     expect(held / runs).toBeGreaterThanOrEqual(0.92);
@@ -79,7 +79,7 @@ describe("pairs in groups, simulated", () => {
     const design = { groups: 40, size: 260, spread: 0.3, gain: 0.1 };
     let held = 0;
     for (let run = 0; run < 200; run++) {
-      const { interval, intervalBy } = draw(design, random, false).interval([-1, 1]);
+      const { interval, intervalBy } = draw(design, random).interval([-1, 1]);
       expect(intervalBy).toBe("t-groups");
       if (interval && interval[0] <= 0.1 && 0.1 <= interval[1]) held++;
     }
@@ -90,13 +90,13 @@ describe("pairs in groups, simulated", () => {
   it("have no interval below 30 groups, however many pairs there are", () => {
     const random = uniform(3);
     for (const size of [10, 600]) {
-      const few = draw({ groups: 29, size, spread: 0.3, gain: 0 }, random, true);
+      const few = draw({ groups: 29, size, spread: 0.3, gain: 0 }, random);
       expect(few.interval([-1, 1])).toEqual({ interval: null, intervalBy: null });
     }
   });
 
   it("take the sign test over groups where scores are no verdicts, specks of arithmetic being no change", () => {
-    const differences = new PairedDifferences(false);
+    const differences = new PairedDifferences();
     // Three groups rise although most of their pairs fall, one falls, one comes to 0 but for a speck.
     for (const group of [0, 1, 2]) for (const difference of [-0.1, -0.1, 0.5]) differences.add(difference, group);
     for (const difference of [-0.2, -0.1]) differences.add(difference, 3);
@@ -109,8 +109,8 @@ describe("pairs in groups, simulated", () => {
   it("are what they were where no two pairs share a group, to the last digit", () => {
     const random = uniform(5);
     const values = Array.from({ length: 200 }, () => random() - 0.4);
-    const plain = new PairedDifferences(true);
-    const grouped = new PairedDifferences(true);
+    const plain = new PairedDifferences();
+    const grouped = new PairedDifferences();
     for (const [at, value] of values.entries()) {
       plain.add(value);
       // Groups of which one pair is left.
@@ -122,7 +122,7 @@ describe("pairs in groups, simulated", () => {
   });
 
   it("count as many as there are groups where every pair differs alike", () => {
-    const alike = new PairedDifferences(false);
+    const alike = new PairedDifferences();
     for (let at = 0; at < 40; at++) alike.add(0, at % 10);
     expect(alike.effectiveSize).toBe(10);
     expect(alike.test(true)).toEqual({ p: null, pBy: "sign-flips", inGroups: { rose: 0, fell: 0 } });

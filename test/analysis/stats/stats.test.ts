@@ -1,12 +1,6 @@
 // Catches an interval or variance that is wrong at its ends, or for large numbers that lie close together.
 import { describe, expect, it } from "vitest";
-import {
-  bootstrap,
-  bootstrapMean,
-  bootstrapMeanRate,
-  bootstrapMeanRatio,
-  drawnMeans,
-} from "../../../src/analysis/stats/bootstrap.ts";
+import { bootstrap } from "../../../src/analysis/stats/bootstrap.ts";
 import { BOOTSTRAP_SEED, below, DRAWS, keptDraws, nextState } from "../../../src/analysis/stats/draws.ts";
 import { normalInterval, percentile, percentileInterval, wilson } from "../../../src/analysis/stats/intervals.ts";
 import { Moments } from "../../../src/analysis/stats/moments.ts";
@@ -81,30 +75,6 @@ describe("moments", () => {
   });
 });
 
-describe("the mean of several rates", () => {
-  const rates = [
-    { n: 40, correct: 30 },
-    { n: 20, correct: 4 },
-  ];
-  it("has the same interval where each value is a group of its own", () => {
-    const drawn = bootstrapMeanRate(rates);
-    expect(drawn?.[0]).toBeGreaterThan(0.3);
-    expect(drawn?.[0]).toBeLessThan(0.75 / 2 + 0.2 / 2);
-    expect(drawn?.[1]).toBeGreaterThan(0.75 / 2 + 0.2 / 2);
-    expect(drawn?.[1]).toBeLessThan(0.65);
-    const ratios = rates.map(({ n, correct }) => ({
-      sums: Float64Array.from({ length: n }, (_, at) => Number(at < correct)),
-      sizes: new Float64Array(n).fill(1),
-    }));
-    expect(bootstrapMeanRatio(ratios)).toEqual(drawn);
-  });
-  it("weighs groups by their values", () => {
-    const alike = { sums: Float64Array.of(1, 2, 3), sizes: Float64Array.of(2, 4, 6) };
-    expect(bootstrapMeanRatio([alike, alike])).toEqual([0.5, 0.5]);
-  });
-  it("is null without any", () => expect([bootstrapMeanRate([]), bootstrapMeanRatio([])]).toEqual([null, null]));
-});
-
 describe("normal interval", () => {
   it("is mean ± z s / √n", () => {
     const [from, to] = normalInterval(0.5, 0.04, 100, [0, 1]);
@@ -150,19 +120,6 @@ describe("kept draws", () => {
       expect([units?.length, different]).toEqual([n * DRAWS, 0]);
     }
   });
-  it.each([60, 600])("of %i values have the means of their draws, to the last bit", (n) => {
-    const values = Float64Array.from({ length: n }, (_, i) => Math.sin(i));
-    let state = BOOTSTRAP_SEED;
-    const means = Array.from({ length: DRAWS }, () => {
-      let sum = 0;
-      for (let i = 0; i < n; i++) {
-        sum += values[below(n, state)] ?? 0;
-        state = nextState(state);
-      }
-      return sum / n;
-    });
-    expect([...(drawnMeans(values) ?? [])]).toEqual(means);
-  });
 });
 
 describe("interval of draws", () => {
@@ -187,21 +144,14 @@ describe("interval of draws", () => {
 describe("bootstrap", () => {
   const values = Float64Array.from({ length: 400 }, (_, i) => i / 399);
   it("of a mean comes close to the normal interval and repeats to the digit", () => {
-    const interval = bootstrapMean(values);
+    const mean = (times: Uint16Array) => times.reduce((sum, t, i) => sum + t * (values[i] ?? 0), 0) / 400;
+    const interval = bootstrap(values.length, mean);
     const half = 1.96 * Math.sqrt(1 / 12 / 400);
     expect(interval?.[0]).toBeCloseTo(0.5 - half, 2);
     expect(interval?.[1]).toBeCloseTo(0.5 + half, 2);
-    expect(bootstrapMean(values)).toEqual(interval);
-  });
-  it("of any statistic sees the same draws as the mean", () => {
-    const interval = bootstrap(
-      values.length,
-      (times) => times.reduce((sum, t, i) => sum + t * (values[i] ?? 0), 0) / 400,
-    );
-    expect(interval?.[0]).toBeCloseTo(bootstrapMean(values)?.[0] ?? -1, 9);
+    expect(bootstrap(values.length, mean)).toEqual(interval);
   });
   it("leaves out draws without a value", () => {
     expect(bootstrap(3, () => null)).toBeNull();
-    expect(bootstrapMean(new Float64Array(0))).toBeNull();
   });
 });

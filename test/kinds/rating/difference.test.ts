@@ -111,15 +111,15 @@ describe("how much better one rater agrees with gold than another", () => {
     ).toEqual(none);
   });
 
-  it("has an interval from 30 samples on, drawn over samples, both raters' at once", async () => {
+  it("has an interval from 30 samples on, of both raters' samples at once", async () => {
     const rows = [...times(10, [1, 1, 1]), ...times(10, [2, 2, 2]), ...times(9, [1, 1, 2])];
     expect((await differences(rows, { isDrawn: true })).accuracy).toMatchObject([{ interval: null, intervalBy: null }]);
     const [metric] = (await differences([...rows, [1, 1, 2]], { isDrawn: true })).accuracy;
-    expect(metric).toMatchObject({ value: expect.closeTo(1 / 3, 12), n: 30, intervalBy: "bootstrap" });
-    // The second is wrong in 10 of 30: 1.96 · √(1/3 · 2/3 / 30) to either side.
-    expect(metric?.interval?.[0]).toBeCloseTo(1 / 3 - 0.1687, 1);
-    expect(metric?.interval?.[1]).toBeCloseTo(1 / 3 + 0.1687, 1);
-    // Were the raters drawn apart, it would be wider than this: where both are always alike nothing varies.
+    expect(metric).toMatchObject({ value: expect.closeTo(1 / 3, 12), n: 30, intervalBy: "t" });
+    // The second is wrong in 10 of 30: t(29) · √(1/3 · 2/3 / 29) to either side.
+    expect(metric?.interval?.[0]).toBeCloseTo(1 / 3 - 0.179034, 5);
+    expect(metric?.interval?.[1]).toBeCloseTo(1 / 3 + 0.179034, 5);
+    // Were the raters taken apart, it would be wider than this: where both are always alike nothing varies.
     const [alike] = (await differences(times(15, [1, 1, 1]).concat(times(15, [1, 2, 2])), { isDrawn: true })).accuracy;
     expect(alike).toMatchObject({ value: 0, interval: [0, 0] });
   });

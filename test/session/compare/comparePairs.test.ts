@@ -122,12 +122,12 @@ describe("comparing a metric", () => {
     expect(metric?.changes?.p).toBeNull();
   });
 
-  it("draws intervals only when asked to", () => {
+  it("has an interval, by formula, whether or not draws are asked for", () => {
     const a = facts(...Array.from({ length: 40 }, () => 0));
     const b = facts(...Array.from({ length: 40 }, (_, at) => (at % 4 === 0 ? 1 : 0)));
-    expect(compared(quality, a, b)[0]?.interval).toBeNull();
     const [drawn] = compared(quality, a, b, { bootstrap: true });
-    expect(drawn?.intervalBy).toBe("bootstrap");
+    expect(compared(quality, a, b)[0]?.interval).toEqual(drawn?.interval);
+    expect(drawn?.intervalBy).toBe("t");
     expect(drawn?.interval?.[0]).toBeGreaterThan(0.05);
     expect(drawn?.interval?.[1]).toBeLessThan(0.5);
   });
@@ -314,7 +314,7 @@ describe("values that are no means by definition", () => {
   ])("have the scores' changes, and their interval if they are the means: %s", (_, ofA, ofB, isMean) => {
     const [metric] = compared(reducedTo(ofA, ofB), a, b, { bootstrap: true });
     expect(metric).toMatchObject({ a: ofA.value, b: ofB.value, changes: { rose: 10, fell: 0, same: 30 } });
-    expect(metric?.intervalBy).toBe(isMean ? "bootstrap" : null);
+    expect(metric?.intervalBy).toBe(isMean ? "t" : null);
     expect(metric?.interval === null).toBe(!isMean);
   });
 });
@@ -344,10 +344,9 @@ describe("a metric of several means", () => {
     const found = compared(metric, a, b, { bootstrap: true });
     expect(found.map(({ against }) => against)).toEqual([undefined, "judge"]);
     for (const one of found) {
-      expect(one).toMatchObject({ a: 0.25, b: 0.5, nA: 40, changes: { rose: 10, fell: 0 }, intervalBy: "bootstrap" });
+      expect(one).toMatchObject({ a: 0.25, b: 0.5, nA: 40, changes: { rose: 10, fell: 0 }, intervalBy: "t" });
     }
     expect(found[0]).not.toHaveProperty("against");
-    expect(compared(metric, a, b)[0]?.intervalBy).toBeNull();
   });
 
   it("leaves out one that no pair could have", () => {

@@ -23,7 +23,7 @@ describe("Holm's probabilities", () => {
 
 /** `n` differences around `mean`, ± 1 in turn; `perGroup` of them share a group. */
 function differences(n: number, mean: number, perGroup = 1): PairedDifferences {
-  const all = new PairedDifferences(true);
+  const all = new PairedDifferences();
   for (let at = 0; at < n; at++) {
     all.add(mean + (at % 2 === 0 ? 1 : -1), perGroup === 1 ? null : Math.floor(at / perGroup));
   }
@@ -32,9 +32,9 @@ function differences(n: number, mean: number, perGroup = 1): PairedDifferences {
 
 describe("how likely an interval's distance from 0 is", () => {
   it.each<[string, number, number, number]>([
-    ["drawn, beyond chance", 100, 0.3, 1],
-    ["drawn, within it", 100, 0.1, 1],
-    ["drawn by groups", 120, 0.3, 4],
+    ["beyond chance", 100, 0.3, 1],
+    ["within it", 100, 0.1, 1],
+    ["in groups", 120, 0.3, 4],
     ["of many pairs, beyond chance", 20_000, 0.02, 1],
     ["of many pairs, within it", 20_000, 0.01, 1],
     ["of many pairs in groups", 20_000, 0.02, 10],
@@ -53,7 +53,7 @@ describe("how likely an interval's distance from 0 is", () => {
 
   it("is none below 30 pairs, and 1 where nothing differs", () => {
     expect(differences(20, 1).intervalProbability()).toBeNull();
-    const same = new PairedDifferences(true);
+    const same = new PairedDifferences();
     for (let at = 0; at < 50; at++) same.add(0);
     expect(same.intervalProbability()).toBe(1);
   });

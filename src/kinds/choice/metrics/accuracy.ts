@@ -1,15 +1,15 @@
-import {
-  type Accumulator,
-  aggregateOf,
-  type Batch,
-  type Metric,
-  type ReduceOptions,
-} from "../../../analysis/aggregate/aggregate.ts";
+import { type Accumulator, aggregateOf, type Batch, type Metric } from "../../../analysis/aggregate/aggregate.ts";
 import { meanOf, meansOf } from "../../../analysis/aggregate/means.ts";
-import { BOOTSTRAP_SIZES, bootstrapMeanRate, bootstrapMeanRatio } from "../../../analysis/stats/bootstrap.ts";
+import { BOOTSTRAP_SIZES } from "../../../analysis/stats/bootstrap.ts";
 import { KeptGroups } from "../../../analysis/stats/drawnGroups.ts";
-import { type GroupTotals, studentT, totalsByGroup } from "../../../analysis/stats/groups.ts";
-import { normalInterval } from "../../../analysis/stats/intervals.ts";
+import {
+  degreesOf,
+  formulaMethod,
+  type MadeInterval,
+  NO_INTERVAL,
+  plainInterval,
+} from "../../../analysis/stats/formula.ts";
+import { type GroupTotals, totalsByGroup } from "../../../analysis/stats/groups.ts";
 import { ALONE } from "../../../analysis/table/groups.ts";
 import { type MetricInfo, type MetricValue, type Reason, scored, undefinedScore } from "../../../model/index.ts";
 import { type ChoiceFacts, Harness, Result } from "../facts.ts";
@@ -61,13 +61,12 @@ const tasks: Accumulator<ChoiceFacts, Tasks> = {
 
 /**
  * Mean of the tasks' accuracies, each task weighing the same: in [0, 1], higher is better. Only where there is more than
- * one task. The interval draws questions within their tasks, so that no draw loses a task; above 10,000 questions it is
- * normal, with the variance Σ p(1 − p)/n of the tasks over the square of their number. Of repeated questions it draws
- * groups within their tasks, of which each needs two.
+ * one task. The variance is the sum of the tasks' over the square of their number: p(1 − p)/(n − 1) of a task, above 10,000
+ * questions p(1 − p)/n; of repeated questions that of their groups, of which each task needs two.
  */
 export const accuracyMacro: Metric<ChoiceFacts> = {
   info: accuracyMacroInfo,
-  aggregate: aggregateOf(tasks, (state, _modes, options) => macroOf(state, options)),
+  aggregate: aggregateOf(tasks, (state) => macroOf(state)),
 };
 
 interface Task {
@@ -105,56 +104,39 @@ class Tasks {
 }
 
 /** Empty for rows of one task, where it would be the accuracy under another name. */
-function macroOf({ byTask, leftOut, groups: kept, n }: Tasks, options: ReduceOptions): readonly MetricValue[] {
+function macroOf({ byTask, leftOut, groups: kept, n }: Tasks): readonly MetricValue[] {
   const all = [...byTask.values()];
   if (all.length < 2) return [];
   const rates = all.map((task) => task.correct / task.n);
   const value = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
   const groups = kept.numbers;
-  const interval =
-    groups === null ? intervalOf(all, value, n, options) : inGroups(all, value, n, groups.count, options);
+  const interval = intervalOf(all, value, n, groups?.count ?? null);
   const size = groups === null ? { n } : { n, groups: groups.count };
   return [{ id: accuracyMacroInfo.id, mode: null, slice: null, value, ...size, count: null, leftOut, ...interval }];
 }
 
-function intervalOf(
-  all: readonly Task[],
-  value: number,
-  n: number,
-  options: ReduceOptions,
-): Pick<MetricValue, "interval" | "intervalBy"> {
-  if (n > BOOTSTRAP_SIZES.to) {
-    let variance = 0;
-    for (const task of all) variance += (task.correct * (task.n - task.correct)) / task.n ** 3;
-    return {
-      interval: normalInterval(value, variance / all.length ** 2, 1, accuracyMacroInfo.range),
-      intervalBy: "normal",
-    };
-  }
-  if (n < BOOTSTRAP_SIZES.from || options.bootstrap !== true) return NO_INTERVAL;
-  return { interval: bootstrapMeanRate(all), intervalBy: "bootstrap" };
+/** A task of one group says nothing of how its rate varies: there is no interval then, nor below 30 in all. */
+function intervalOf(all: readonly Task[], value: number, n: number, groups: number | null): MadeInterval {
+  const intervalBy = formulaMethod(n, groups ?? n);
+  const variances = all.map((task) =>
+    task.kept === null || groups === null ? ofQuestions(task, n, value) : ofGroups(task.kept),
+  );
+  if (intervalBy === null || variances.includes(null)) return NO_INTERVAL;
+  const variance = variances.reduce<number>((sum, own) => sum + (own ?? 0), 0) / all.length ** 2;
+  const degrees = groups === null ? degreesOf(n) : groups - 1;
+  return { interval: plainInterval(value, { variance, degrees }, accuracyMacroInfo.range), intervalBy };
 }
 
-/** A task of one group says nothing of how its rate varies: there is no interval then, nor below 30 groups in all. */
-function inGroups(
-  all: readonly Task[],
-  value: number,
-  n: number,
-  groups: number,
-  options: ReduceOptions,
-): Pick<MetricValue, "interval" | "intervalBy"> {
-  const tasks = all.flatMap(({ kept }) => (kept === null ? [] : [totalsByGroup(kept.correct, kept.groups)]));
-  if (groups < BOOTSTRAP_SIZES.from || tasks.some(({ sizes }) => sizes.length < 2)) return NO_INTERVAL;
-  if (n <= BOOTSTRAP_SIZES.to) {
-    if (options.bootstrap !== true) return NO_INTERVAL;
-    return { interval: bootstrapMeanRatio(tasks), intervalBy: "bootstrap" };
-  }
-  const variance = tasks.reduce((sum, task) => sum + ratioVariance(task), 0);
-  const half = (studentT(groups - 1) * Math.sqrt(variance)) / tasks.length;
-  return { interval: [Math.max(0, value - half), Math.min(1, value + half)], intervalBy: "t-groups" };
+/** Of so many questions in all tasks. A single one varies as one of the mean of all tasks does. */
+function ofQuestions({ n, correct }: Task, all: number, mean: number): number {
+  if (all > BOOTSTRAP_SIZES.to) return (correct * (n - correct)) / n ** 3;
+  return n < 2 ? mean * (1 - mean) : (correct * (n - correct)) / n ** 2 / (n - 1);
 }
 
-const NO_INTERVAL = { interval: null, intervalBy: null } as const;
+function ofGroups({ correct, groups }: NonNullable<Task["kept"]>): number | null {
+  const totals = totalsByGroup(correct, groups);
+  return totals.sizes.length < 2 ? null : ratioVariance(totals);
+}
 
 /** Variance of a rate over groups, and at least what it would be if questions were independent. */
 function ratioVariance({ sums, sizes }: GroupTotals): number {

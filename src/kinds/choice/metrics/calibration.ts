@@ -1,7 +1,7 @@
 import type { Metric } from "../../../analysis/aggregate/aggregate.ts";
 import { meanOf } from "../../../analysis/aggregate/means.ts";
 import { calibrationError, expectedCalibrationErrors } from "../../../analysis/stats/calibration.ts";
-import { drawnPairedAuroc, pairedAuroc, pairedAurocInterval } from "../../../analysis/stats/pairedAuroc.ts";
+import { pairedAuroc, pairedAurocInterval, pairedPlacements } from "../../../analysis/stats/pairedAuroc.ts";
 import type { MetricInfo } from "../../../model/index.ts";
 import { statisticOf } from "../collect.ts";
 import type { ChoiceFacts } from "../facts.ts";
@@ -65,14 +65,14 @@ const eceInfo: MetricInfo = {
 };
 
 export const calibrationMetrics: readonly Metric<ChoiceFacts>[] = [
-  // Of the points (1, Φ) and (0, largest wrong p). `n` counts questions; the interval draws questions, whose two points
-  // depend on each other.
+  // Of the points (1, Φ) and (0, largest wrong p). `n` counts questions; the interval is that of questions, whose two
+  // points depend on each other.
   {
     info: aurocInfo,
     ...statisticOf(aurocInfo, {
       take: ({ paired }) => paired,
       value: pairedAuroc,
-      drawn: drawnPairedAuroc,
+      influences: pairedPlacements,
       interval: pairedAurocInterval,
     }),
   },

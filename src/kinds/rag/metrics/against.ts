@@ -1,10 +1,4 @@
-import {
-  type Accumulator,
-  aggregateOf,
-  type Batch,
-  type Metric,
-  type ReduceOptions,
-} from "../../../analysis/aggregate/aggregate.ts";
+import { type Accumulator, aggregateOf, type Batch, type Metric } from "../../../analysis/aggregate/aggregate.ts";
 import type { ClassCounts } from "../../../analysis/aggregate/classCounts.ts";
 import { meansOf } from "../../../analysis/aggregate/means.ts";
 import {
@@ -15,7 +9,7 @@ import {
   type ScoreOf,
   VALUE,
 } from "../../../analysis/aggregate/scores.ts";
-import { drawnMethod } from "../../../analysis/stats/drawnGroups.ts";
+import { formulaMethod } from "../../../analysis/stats/formula.ts";
 import { RankedScores } from "../../../analysis/stats/rankedScores.ts";
 import { ALONE } from "../../../analysis/table/groups.ts";
 import type { TableView } from "../../../analysis/table/view.ts";
@@ -79,7 +73,7 @@ function aurocAgainst([score, name]: readonly [score: PublishedScore, name: stri
   const formula = "ROC-AUC of 1 − published for ours < 1";
   const info = infoOf({ id: `${score}.auroc`, name, formula, direction: "higher" });
   const detections: Accumulator<RagFacts, readonly Detection[]> = {
-    over(view, modes, options) {
+    over(view, modes) {
       const pairs = pairsIn(view, score, modes).map((pair) => readersOf(score, pair));
       if (pairs.length === 0) return null;
       return {
@@ -94,8 +88,7 @@ function aurocAgainst([score, name]: readonly [score: PublishedScore, name: stri
             scores.byClass(truthOf),
             scores.byClass(predictionOf),
           ]);
-          // What is drawn from has an order.
-          if (options.bootstrap === true || columns.flat().includes(null)) return null;
+          if (columns.flat().includes(null)) return null;
           return {
             add(all, counts) {
               for (const [at, detection] of all.entries()) {
@@ -108,9 +101,7 @@ function aurocAgainst([score, name]: readonly [score: PublishedScore, name: stri
       };
     },
   };
-  const aggregate = aggregateOf(detections, (all, _modes, options) =>
-    all.map((detection) => detection.value(info, options)),
-  );
+  const aggregate = aggregateOf(detections, (all) => all.map((detection) => detection.value(info)));
   return { info, aggregate, isAcross: true };
 }
 
@@ -201,13 +192,13 @@ class Detection {
     }
   }
 
-  value(info: MetricInfo, options: ReduceOptions): MetricValue {
+  value(info: MetricInfo): MetricValue {
     const { length } = this.#ranked;
     const { truth, prediction } = this.#read.pair;
     const value = this.#ranked.area();
     if (value === null && length > 0) this.#leaveOut("constant", length);
     const groups = this.#ranked.groups();
-    const intervalBy = value === null ? null : drawnMethod(length, groups, options.bootstrap === true);
+    const intervalBy = value === null ? null : formulaMethod(length, groups);
     const interval = intervalBy === null ? null : this.#ranked.interval();
     return {
       id: info.id,

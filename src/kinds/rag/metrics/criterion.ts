@@ -37,9 +37,9 @@ const criteria: Accumulator<RagFacts, TakenScores> = {
  */
 export const criterion: Metric<RagFacts> = {
   info,
-  aggregate: aggregateOf(criteria, (taken, modes, options) =>
+  aggregate: aggregateOf(criteria, (taken, modes) =>
     taken.found.map((one, c) => {
-      const tally = new Tally(options);
+      const tally = new Tally();
       for (const [score, group] of taken.scoresOf(c)) tally.addValue(score, group);
       if (taken.absent(c) > 0) tally.leaveOut("no-rating", taken.absent(c));
       return tally.value(infoOf(one), modes);

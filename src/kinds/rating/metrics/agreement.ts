@@ -1,12 +1,13 @@
 import { aggregateOf, type Metric } from "../../../analysis/aggregate/aggregate.ts";
 import { rateInterval } from "../../../analysis/aggregate/tally.ts";
 import { equalPairs } from "../../../analysis/stats/agreement.ts";
+import { AGREEMENTS, type AgreementStatistic } from "../../../analysis/stats/agreementIntervals.ts";
 import type { GroupNumbers } from "../../../analysis/stats/bootstrap.ts";
-import { drawnMethod } from "../../../analysis/stats/drawnGroups.ts";
+import { formulaMethod, NO_INTERVAL } from "../../../analysis/stats/formula.ts";
 import { GroupSums } from "../../../analysis/stats/groups.ts";
 import { ALONE } from "../../../analysis/table/groups.ts";
 import { type MetricInfo, scored, undefinedScore } from "../../../model/index.ts";
-import { type Comparison, comparisonsIn, pairValue, RESAMPLED, type Resampled } from "../agreement.ts";
+import { type Comparison, comparisonsIn, pairValue } from "../agreement.ts";
 import { agreeingIn, Given, type RatingFacts } from "../facts.ts";
 import { ratedSamples } from "../rated.ts";
 
@@ -60,7 +61,7 @@ type Described = Pick<MetricInfo, "id" | "name" | "formula" | "source">;
  * unweighted kappa measure by the order of labels, and are undefined where labels have none: an alphabetical one would
  * be invented.
  */
-const STATISTICS: readonly (readonly [statistic: Resampled, described: Described])[] = [
+const STATISTICS: readonly (readonly [statistic: AgreementStatistic, described: Described])[] = [
   // The headline where labels have an order. i and j are positions in the label list, which is therefore part of the
   // result. Undefined where both are constant and equal. Cohen, Psychological Bulletin 70 (1968).
   [
@@ -115,8 +116,6 @@ const STATISTICS: readonly (readonly [statistic: Resampled, described: Described
   ],
 ];
 
-const NO_INTERVAL = { interval: null, intervalBy: null } as const;
-
 export const agreementMetrics: readonly Metric<RatingFacts>[] = STATISTICS.map(
   ([statistic, { id, name, formula, source }]) => {
     const info: MetricInfo = {
@@ -129,20 +128,15 @@ export const agreementMetrics: readonly Metric<RatingFacts>[] = STATISTICS.map(
       source,
       family: null,
     };
-    const place = RESAMPLED.indexOf(statistic);
-    const aggregate = aggregateOf(ratedSamples, (taken, modes, options) =>
+    const place = AGREEMENTS.indexOf(statistic);
+    const aggregate = aggregateOf(ratedSamples, (taken, modes) =>
       comparisonsIn(taken, modes).map((comparison) => {
         const value = comparison.agreement[statistic];
         const { n } = comparison.agreement;
         const groups = comparison.groups(taken);
-        const method = drawnMethod(n, groups?.count ?? n, options.bootstrap === true);
-        const intervals = value === null || method === null ? [] : comparison.intervals(options.draws, groups);
-        if (intervals === "undrawn") {
-          return { ...pairValue(info, taken, comparison, value, NO_INTERVAL), isUndrawn: true };
-        }
-        const interval = intervals[place] ?? null;
-        const intervalBy = interval === null ? null : method;
-        return pairValue(info, taken, comparison, value, { interval, intervalBy });
+        const interval = value === null ? null : (comparison.intervals(groups)[place] ?? null);
+        const made = interval && { interval, intervalBy: formulaMethod(n, groups?.count ?? n) };
+        return pairValue(info, taken, comparison, value, made ?? NO_INTERVAL);
       }),
     );
     return { info, aggregate };

@@ -1,7 +1,7 @@
-import { aggregateOf, type Metric, type ReduceOptions } from "../../../analysis/aggregate/aggregate.ts";
+import { aggregateOf, type Metric } from "../../../analysis/aggregate/aggregate.ts";
 import { accuracyOf, kappa } from "../../../analysis/stats/agreement.ts";
-import { bootstrapCells } from "../../../analysis/stats/bootstrapCells.ts";
-import { drawnMethod, jackknifed } from "../../../analysis/stats/drawnGroups.ts";
+import { quadraticInfluences } from "../../../analysis/stats/agreementIntervals.ts";
+import { formulaMethod, influenceInterval } from "../../../analysis/stats/formula.ts";
 import { marginsOf, type Pairs } from "../../../analysis/stats/pairs.ts";
 import type { MetricInfo, MetricValue, Modes } from "../../../model/index.ts";
 import { columnOf, hasGold, MOST_PAIRED_RATERS, pairName, withReason } from "../agreement.ts";
@@ -11,13 +11,20 @@ import { isOrdered, labelsOf, placesIn } from "../labels.ts";
 import { ABSENT, type RatedSamples, ratedSamples, UNPARSED } from "../rated.ts";
 import { GOLD } from "../values.ts";
 
-/** Above so many different patterns of three labels leaving out each in turn would take too long. */
-const MOST_PATTERNS = 2_000;
+interface Statistic {
+  value(pairs: Pairs): number | null;
+  /** By entry, how far it moves with it; null where it is undefined. */
+  influences(pairs: Pairs): Float64Array | null;
+}
 
 const STATISTICS = {
-  accuracy: (pairs: Pairs) => accuracyOf(pairs, marginsOf(pairs).n),
-  quadratic: (pairs: Pairs) => kappa(pairs, "quadratic"),
-} as const;
+  accuracy: {
+    value: (pairs) => accuracyOf(pairs, marginsOf(pairs).n),
+    influences: ({ rows, columns }) =>
+      Float64Array.from({ length: rows.length }, (_, e) => (rows[e] === columns[e] ? 1 : 0)),
+  },
+  quadratic: { value: (pairs) => kappa(pairs, "quadratic"), influences: quadraticInfluences },
+} as const satisfies Record<string, Statistic>;
 
 function difference(
   info: MetricInfo,
@@ -25,7 +32,6 @@ function difference(
   taken: RatedSamples,
   between: readonly [string, string],
   modes: Modes,
-  options: ReduceOptions,
   isOneOfSeveral: boolean,
 ): MetricValue {
   const labels = labelsOf(taken.view, modes);
@@ -34,22 +40,22 @@ function difference(
   const { patterns, times: counts, patternOf, groups, leftOut } = patternsOf(taken, between, modes);
   const n = patternOf.length;
   const gold = Uint32Array.from(patterns, (pattern) => pattern.gold);
-  const levels = [0, 1].map((side) => Uint32Array.from(patterns, (pattern) => pattern.levels[side] ?? 0));
-  const statistics = (times: ArrayLike<number>): (number | null)[] => {
-    const [a = null, b = null] = levels.map((columns) => STATISTICS[statistic]({ k, rows: gold, columns, times }));
-    return [a === null || b === null ? null : a - b];
-  };
-  const value = hasOrder ? (statistics(counts)[0] ?? null) : null;
-  const intervalBy = value === null ? null : drawnMethod(n, groups?.count ?? n, options.bootstrap === true);
-  // One statistic without ranks: a quarter of what an agreement takes.
-  const isUndrawn =
-    intervalBy === "bootstrap" && patterns.length > MOST_PATTERNS && options.draws?.take(n / 4) === false;
-  const [interval = null] =
-    intervalBy === "bootstrap" && !isUndrawn
-      ? bootstrapCells(patternOf, patterns.length, statistics, groups)
-      : intervalBy !== null && intervalBy !== "bootstrap" && patterns.length <= MOST_PATTERNS
-        ? jackknifed(counts, statistics, [[...info.range]], patternOf, groups)
-        : [];
+  const [one, other] = [0, 1].map(
+    (side): Pairs => ({
+      k,
+      rows: gold,
+      columns: Uint32Array.from(patterns, (pattern) => pattern.levels[side] ?? 0),
+      times: counts,
+    }),
+  );
+  if (!one || !other) throw new Error("There are two raters.");
+  const { value: of, influences } = STATISTICS[statistic];
+  const [a, b] = [of(one), of(other)];
+  const value = !hasOrder || a === null || b === null ? null : a - b;
+  const [ofOne, ofOther] = value === null ? [] : [influences(one), influences(other)];
+  const changes = Float64Array.from(patternOf, (at) => (ofOne?.[at] ?? 0) - (ofOther?.[at] ?? 0));
+  const interval = value === null ? null : influenceInterval(value, changes, groups, info.range);
+  const intervalBy = interval && formulaMethod(n, groups?.count ?? n);
   return {
     id: info.id,
     mode: null,
@@ -62,8 +68,7 @@ function difference(
     count: null,
     leftOut: value === null ? withReason(leftOut, n, hasOrder) : leftOut,
     interval,
-    intervalBy: interval === null ? null : intervalBy,
-    ...(isUndrawn ? { isUndrawn } : {}),
+    intervalBy,
   };
 }
 
@@ -128,7 +133,7 @@ const DIFFERENCES: readonly Difference[] = [
 
 /**
  * How much more the first of two raters agrees with gold than the second, over the samples that both rated: 0 is no
- * difference. The interval is drawn over samples, or their groups, both raters' at once. Undefined where either is: that
+ * difference. The interval is that of the difference of what a sample, or a group, changes of either. Undefined where either is: that
  * of kappa also where labels have no order.
  */
 export const differenceMetrics: readonly Metric<RatingFacts>[] = DIFFERENCES.map(
@@ -140,14 +145,14 @@ export const differenceMetrics: readonly Metric<RatingFacts>[] = DIFFERENCES.map
       range,
       direction: "none",
       unit: "mean",
-      source: "paired, seeded bootstrap",
+      source: "paired",
       family: null,
     };
-    const aggregate = aggregateOf(ratedSamples, (taken, modes, options) => {
+    const aggregate = aggregateOf(ratedSamples, (taken, modes) => {
       const raters = taken.raters.slice(0, MOST_PAIRED_RATERS);
       if (!hasGold(taken.view.valueNames()) || raters.length < 2) return [];
       const pairs = raters.flatMap((one, at) => raters.slice(at + 1).map((other) => [one, other] as const));
-      return pairs.map((pair) => difference(info, statistic, taken, pair, modes, options, pairs.length > 1));
+      return pairs.map((pair) => difference(info, statistic, taken, pair, modes, pairs.length > 1));
     });
     return { info, aggregate };
   },

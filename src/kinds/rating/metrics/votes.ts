@@ -71,14 +71,14 @@ const MEANS: readonly VoteMean[] = [
 export const voteMetrics: readonly Metric<RatingFacts>[] = MEANS.map(
   ({ id, name, formula, direction, unit, source, columnOf, scoreOf }) => {
     const info: MetricInfo = { id, name, formula, range: [0, 1], direction, unit, source, family: null };
-    const aggregate = aggregateOf(ratedSamples, (taken, modes, options) => {
+    const aggregate = aggregateOf(ratedSamples, (taken, modes) => {
       const { consensus } = ratingModes(modes);
       const raters = taken.raters.filter((rater) => columnOf(taken, rater, consensus).values.length > 0);
       return raters.map((rater): MetricValue => {
         const { codes, values } = columnOf(taken, rater, consensus);
         const rated = taken.rating(rater, consensus).codes;
         const groups = taken.groups();
-        const tally = new Tally(options);
+        const tally = new Tally();
         for (let at = 0; at < codes.length; at++) {
           const code = codes[at] ?? ABSENT;
           const score = scoreOf(code === ABSENT ? null : (values[code] ?? null));
