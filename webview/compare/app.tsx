@@ -52,7 +52,7 @@ export function App({ page }: { readonly page: ComparePage }) {
         <PairView
           page={page}
           detail={detail}
-          names={state.names}
+          names={namesOf(state)}
           infos={comparison.infos}
           isMarkedByPerson={view.isMarked}
         />
@@ -80,6 +80,12 @@ export function App({ page }: { readonly page: ComparePage }) {
     </TipHost>
   );
 }
+
+/** The two runs that are looked at in depth. */
+const namesOf = ({ runs, base, other }: CompareState): readonly [string, string] => [
+  runs[base] ?? "",
+  runs[other ?? -1] ?? "",
+];
 
 /** What is open, for who hears the page. */
 function spoken({ state, detail, position, runs }: CompareView): string {
@@ -128,7 +134,8 @@ interface HeadProps {
 
 /** Which two runs, how they were paired, and in which modes they are read. */
 function Head({ page, view, state }: HeadProps) {
-  const { names, query, evaluation } = state;
+  const { query, evaluation } = state;
+  const names = namesOf(state);
   const pairing = state.other === null ? undefined : view.comparison?.pairing;
   return (
     <header class="compare-head">

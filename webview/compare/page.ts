@@ -1,11 +1,11 @@
 import type { ComparedMetric, MatrixFigure } from "../../src/model/index.ts";
 import type {
   ComparedDetails,
+  ListPart,
   OpenedPair,
   Overview,
   PairDetail,
   PairList,
-  PairPage,
   PairRow,
 } from "../../src/protocol/comparison.ts";
 import type { CompareMethods } from "../../src/protocol/pageMethods.ts";
@@ -240,8 +240,8 @@ export class ComparePage {
     this.runs.rest();
     const { query, evaluation } = state;
     if (!query || !evaluation?.isSettled) return;
-    const { sides, by, modes, takes } = query;
-    const overviewKey = JSON.stringify([state.id, evaluation.revision, sides, by, modes, takes]);
+    const { by, modes, takes } = query;
+    const overviewKey = JSON.stringify([state.id, evaluation.revision, state.base, state.other, by, modes, takes]);
     if (overviewKey !== this.#overviewKey) {
       this.#overviewKey = overviewKey;
       this.#details.drop();
@@ -267,7 +267,7 @@ export class ComparePage {
   }
 
   /** Rows, and with them what the page lacks: the overview, and the pair that is to be opened. */
-  async #askScreen(from: number, to: number, signal: AbortSignal): Promise<PairPage> {
+  async #askScreen(from: number, to: number, signal: AbortSignal): Promise<ListPart<PairRow>> {
     const { list: of, state } = this.#view;
     const [overviewKey, pairKey] = [this.#overviewKey, this.#pairKey];
     const isOverviewWanted = overviewKey !== this.#heldOverview;
@@ -277,7 +277,7 @@ export class ComparePage {
       this.#pair.drop();
     }
     try {
-      const screen = await this.#peer.call("screen", { of, from, to, isOverviewWanted, pair }, signal);
+      const screen = await this.#peer.call("screen", { of, from, to, isOverviewWanted, opened: pair }, signal);
       if (screen.overview && overviewKey === this.#overviewKey) {
         this.#heldOverview = overviewKey;
         this.#set({ comparison: screen.overview });

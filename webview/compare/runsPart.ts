@@ -1,5 +1,5 @@
 import type { ComparedMetric } from "../../src/model/index.ts";
-import type { OpenedItem, RunRow, RunsList, RunsOverview, RunsPage } from "../../src/protocol/comparison.ts";
+import type { ListPart, OpenedItem, RunRow, RunsList, RunsOverview } from "../../src/protocol/comparison.ts";
 import type { CompareState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
 import { PageCache } from "../ui/pageCache.ts";
@@ -113,17 +113,18 @@ export class RunsPart {
     return this.#wanted === null ? "" : `${this.#listKey}|${this.#wanted}`;
   }
 
-  async #askScreen(from: number, to: number, signal: AbortSignal): Promise<RunsPage> {
+  async #askScreen(from: number, to: number, signal: AbortSignal): Promise<ListPart<RunRow>> {
     const key = this.#overviewKey;
     const isOverviewWanted = key !== this.#heldOverview;
-    const params = { of: this.#view.list, from, to, isOverviewWanted, item: null };
-    const { list, overview } = await this.#peer.call("runsScreen", params, signal);
+    const params = { of: this.#view.list, from, to, isOverviewWanted, opened: null };
+    const { list, overview, trouble } = await this.#peer.call("runsScreen", params, signal);
     if (overview && key === this.#overviewKey) {
       this.#heldOverview = key;
       const isSame = isAlike(overview, this.#view.overview);
       this.#set(isSame ? { overview } : { overview, intervals: [] });
       void this.#draw();
     }
+    if (!list) throw new Error(trouble);
     return list;
   }
 

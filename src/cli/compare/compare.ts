@@ -251,9 +251,9 @@ export async function queryOf(
             ),
           )
         : await slicesBy(evaluation, runsBy, options, signal);
-    const [a, b] = sides;
+    const [a, b, ...others] = sides;
     if (!a || !b) throw new InputError(`${lineText(paths[0])}: ${lineText(runsBy ?? "")} has fewer than two values.`);
-    return { ...query, where: [], by, sides: [a, b], runs: sides };
+    return { ...query, where: [], by, sides: [a, b, ...others] };
   }
   const side = async (at: 0 | 1): Promise<Side> => ({
     name: nameOf(at, options),
@@ -307,7 +307,7 @@ export async function checkSides(
   signal: AbortSignal,
 ): Promise<void> {
   if (state.samples === 0) return;
-  for (const [at, { where }] of (query.runs ?? query.sides).entries()) {
+  for (const [at, { where }] of query.sides.entries()) {
     for (const clause of where) {
       const { modes, annotator } = query;
       const problem = await clauseProblem(peer, { where: [], sort: null, modes, annotator }, clause, signal);

@@ -61,11 +61,10 @@ export async function compareMany(
   signal: AbortSignal,
 ): Promise<ManyCompared> {
   const overview = await evaluation.peer.call("compareRuns", { query, isDrawn: true }, signal);
-  const runs = query.runs ?? query.sides;
+  const runs = query.sides;
   const changed: (readonly ExportedPair[])[] = [];
-  const [base, ...others] = runs;
-  for (const run of isDataShown ? others : [])
-    changed.push(base ? await changedPairs(evaluation.peer, { ...query, sides: [base, run] }, signal) : []);
+  for (let other = 1; isDataShown && other < runs.length; other++)
+    changed.push(await changedPairs(evaluation.peer, { ...query, other }, signal));
   const table = runsTable(overview, overview.infos, true);
   return { evaluation, query, runs, overview, table, changed: isDataShown ? changed : null };
 }
