@@ -5,7 +5,8 @@ import { estimateNotes, estimateSentence, estimateUnit, moreText } from "../pres
 import { countText, valueText } from "../present/numbers.ts";
 import { textTable } from "../present/table.ts";
 import { PeerError } from "../protocol/peer.ts";
-import { compareOptionsOf, queryOf } from "./compare/compare.ts";
+import { compareOptionsOf } from "./compare/options.ts";
+import { queryOf } from "./compare/query.ts";
 import { type ExitCode, InputError, type Io } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "./openEvaluation.ts";

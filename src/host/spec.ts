@@ -1,6 +1,6 @@
-import type { EvaluationSpec, Side, SourceSpec } from "../model/index.ts";
+import type { EvaluationSpec, Side, Sides, SourceSpec } from "../model/index.ts";
 import { base64Name, sha256Of } from "../text/hashed.ts";
-import type { ComparisonSpec, Runs } from "./compare/comparison.ts";
+import type { ComparisonSpec } from "./compare/comparison.ts";
 import { settings } from "./settings.ts";
 
 /** What a click opens: these files, read as the settings say. */
@@ -74,7 +74,7 @@ export function comparisonOf(...runs: readonly [Run, Run, ...Run[]]): Comparison
     });
   const side = (run: Run): Side => ({ name: run.name, sources: numbersOf(run), where: run.where });
   const [a, b, ...others] = runs;
-  const sides: Runs = [side(a), side(b), ...others.map(side)];
+  const sides: Sides = [side(a), side(b), ...others.map(side)];
   const { adapter, map } = (runs.find(({ spec }) => spec.adapter !== null || spec.map !== null) ?? b).spec;
   const name = runs.map((run) => run.name).join(" / ");
   const group = runs.find(({ spec }) => spec.group != null)?.spec.group ?? null;

@@ -4,7 +4,7 @@ import type { GrowingPairs } from "./live.ts";
 import type { IntervalMethod, MetricValue } from "./metric.ts";
 import { changeClause, type Query } from "./query.ts";
 
-/** One of the two runs that are compared: some samples of an evaluation. */
+/** One of the runs that are compared: some samples of an evaluation. */
 export interface Side {
   readonly name: string;
   /** Numbers of the sources that it takes its samples from; null: all of them. */
@@ -13,8 +13,8 @@ export interface Side {
   readonly where: readonly string[];
 }
 
-/** The first run, which is the base, and the second, which is set against it. */
-export type Sides = readonly [Side, Side];
+/** All runs: the base, and those that are compared with it. */
+export type Sides = readonly [Side, Side, ...Side[]];
 
 /** What tells that two samples belong together. Never their position. */
 export type PairBy = "id" | "question";
@@ -200,20 +200,24 @@ export interface MetricChanges {
   readonly inGroups?: { readonly rose: number; readonly fell: number };
 }
 
-/** A comparison as a whole. */
-export interface Comparison {
-  readonly revision: number;
+/** One run against the base. */
+export interface ComparedRun {
   readonly pairing: PairingInfo;
-  /** What makes pairs one group. */
-  readonly group: GroupBy;
   /** Null where texts are not at hand: facts of a file that has gone. */
   readonly data: ComparedData | null;
   /** In the registry's order; metrics that no sample of either side could ever have are left out. */
   readonly metrics: readonly ComparedMetric[];
+}
+
+/** One run against the base in depth. */
+export interface Comparison extends ComparedRun {
+  readonly revision: number;
+  /** What makes pairs one group. */
+  readonly group: GroupBy;
   readonly figures: readonly Figure[];
 }
 
-/** Any number of runs, each set against the first, which is the base. */
+/** Any number of runs, each against the base. */
 export interface RunsComparison {
   readonly revision: number;
   readonly group: GroupBy;
@@ -228,13 +232,6 @@ export interface RunsComparison {
   readonly alone: number;
   /** In the order of the query, without the base. */
   readonly runs: readonly ComparedRun[];
-}
-
-/** One run against the base: the same numbers as a comparison of the two. */
-export interface ComparedRun {
-  readonly pairing: PairingInfo;
-  readonly data: ComparedData | null;
-  readonly metrics: readonly ComparedMetric[];
 }
 
 /** What a difference is judged by: an exact test, an interval, or the sign test of too few; null where nothing tells. */
@@ -284,12 +281,19 @@ export function improvements(
 /** The argument of every question about a comparison. Its clauses and its order are of pairs: `d.adherence < 0`. */
 export interface ComparisonQuery extends Query {
   readonly sides: Sides;
-  /** All runs, the base first; absent where there are two. */
-  readonly runs?: readonly Side[];
+  /** The run that questions about two are about: its place in `sides`; absent: 1. */
+  readonly other?: number;
   /** Null leaves it to the data. */
   readonly by: PairBy | null;
   /** Parts that may have changed in a pair that differences stand on; absent: none of `HELD_PARTS`. */
   readonly takes?: readonly InputPart[];
+}
+
+/** The base and the run that a question about two is about. Throws `RangeError` where there is no such run. */
+export function pairOf({ sides, other = 1 }: Pick<ComparisonQuery, "sides" | "other">): readonly [Side, Side] {
+  const run = other > 0 ? sides[other] : undefined;
+  if (!run) throw new RangeError(`There is no run ${other}.`);
+  return [sides[0], run];
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   type PartState,
 } from "../model/index.ts";
 import { lineText } from "./characters.ts";
-import { differenceText } from "./metricWords.ts";
+import { AB, differenceText, type RunNames } from "./metricWords.ts";
 import { countText, type Unit } from "./numbers.ts";
 import { wordDiff } from "./wordDiff.ts";
 
@@ -33,10 +33,6 @@ export function partWord(part: InputPart): string {
       return t("grader version");
   }
 }
-
-/** What the two runs are called. */
-export type RunNames = readonly [string, string];
-const AB: RunNames = ["A", "B"];
 
 /** `gold answer changed in 10`, `judge only in A in 3`: pairs by what became of a part. */
 export function unlikeText({ part, state, count }: UnlikePart, [a, b]: RunNames = AB): string {

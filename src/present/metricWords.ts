@@ -188,6 +188,14 @@ export function dimensionWord(name: string): string {
   }
 }
 
+/** What the base and a run are called. */
+export type RunNames = readonly [string, string];
+export const AB: RunNames = ["A", "B"];
+
+/** Whether some pair has the metric in both runs; if not, there is no difference to tell. */
+export const isOfBothRuns = ({ nA, nB, all }: ComparedMetric): boolean =>
+  (nA > 0 && nB > 0) || (all?.difference ?? null) !== null;
+
 /** Below this probability a difference is taken to be more than chance. */
 export const LEVEL = 0.05;
 
@@ -268,23 +276,28 @@ export function probabilityText(p: number | null): string {
 }
 
 /** `48 pairs by id, in 12 questions; only in A: 2; only in B: 1, repeated in B: 3`. */
-export function pairingText({ pairs, groups, by, beside, sides }: PairingInfo, group: GroupBy = null): string {
+export function pairingText(
+  { pairs, groups, by, beside, sides }: PairingInfo,
+  group: GroupBy = null,
+  [a, b]: RunNames = AB,
+): string {
   const key = by === "id" ? t("id") : t("question text");
   const keys = [key, ...beside].join(", ");
   const head = pairs === 1 ? t("1 pair by {0}", keys) : t("{0} pairs by {1}", countText(pairs), keys);
   const inGroups = groups === undefined ? [] : [t("in {0}", groupsText(groups, group))];
   const ungrouped = group === NO_GROUPS ? [t("repeated questions are counted as independent")] : [];
-  const left = [...leftTexts(sides[0], "A"), ...leftTexts(sides[1], "B")];
+  const left = [...leftTexts(sides[0], a), ...leftTexts(sides[1], b)];
   return [[head, ...inGroups].join(", "), ...ungrouped, ...left].join("; ");
 }
 
 /** What a person should know before trusting the pairs. */
-export function pairingWarnings(info: PairingInfo): readonly string[] {
+export function pairingWarnings(info: PairingInfo, [a, b]: RunNames = AB): readonly string[] {
   const { pairs, by, differing, shared, sides, isWithin } = info;
   const warnings: string[] = [];
   if (isWithin === true)
-    warnings.push(t("One run compared with itself: A is the first record of each id, B the next."));
-  if (pairs === 0) warnings.push(t("No sample of A matches one of B. Check that both answer the same questions."));
+    warnings.push(t("One run compared with itself: {0} is the first record of each id, {1} the next.", a, b));
+  if (pairs === 0)
+    warnings.push(t("No sample of {0} matches one of {1}. Check that both answer the same questions.", a, b));
   else if (by === "question" && sides.some(({ samples, keyless }) => samples > keyless)) {
     warnings.push(t("The ids of the two runs do not match, so samples are paired by question text."));
   }

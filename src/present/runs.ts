@@ -9,7 +9,16 @@ import {
   type RunsComparison,
 } from "../model/index.ts";
 import { overAllText } from "./comparedData.ts";
-import { comparedOf, differenceInterval, differenceText, LEVEL, pairsText, sideValue, trendOf } from "./metricWords.ts";
+import {
+  comparedOf,
+  differenceInterval,
+  differenceText,
+  isOfBothRuns,
+  LEVEL,
+  pairsText,
+  sideValue,
+  trendOf,
+} from "./metricWords.ts";
 import { countText } from "./numbers.ts";
 
 /** What a run's difference from the base means, judged together with those of the other runs. */
@@ -59,8 +68,7 @@ export function runsTable(
     for (const metric of metrics) {
       const key = keyOf(metric);
       const cells = found.get(key) ?? runs.map(() => null);
-      const isOverAll = (metric.all?.difference ?? null) !== null;
-      cells[run] = (metric.nA > 0 && metric.nB > 0) || isOverAll ? metric : null;
+      cells[run] = isOfBothRuns(metric) ? metric : null;
       found.set(key, cells);
     }
   }

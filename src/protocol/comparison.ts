@@ -2,6 +2,7 @@ import type {
   ChangedPart,
   ComparedMetric,
   Comparison,
+  ComparisonQuery,
   Detail,
   InputPart,
   MatrixFigure,
@@ -24,13 +25,36 @@ export interface PairRow {
 /** What a list of a comparison holds: pairs, or the samples of a side that have no partner. */
 export type PairList = "pairs" | { readonly side: 0 | 1; readonly why: Unpaired };
 
-export interface PairPage {
+/** Some rows of a list of a comparison. */
+export interface ListPart<Row> {
   readonly revision: number;
-  /** Rows that the query lets through, and all. Samples without a partner are not filtered. */
+  /** Rows that the list holds, and all. Samples without a partner are not filtered. */
   readonly size: number;
   readonly total: number;
   readonly from: number;
-  readonly rows: readonly PairRow[];
+  readonly rows: readonly Row[];
+}
+
+/** What a page of a comparison asks for: rows [from, to) of a list, and whatever it lacks beside them. */
+export interface WantedScreen<List> {
+  readonly query: ComparisonQuery;
+  readonly of: List;
+  readonly from: number;
+  readonly to: number;
+  readonly isOverviewWanted: boolean;
+  /** The row that is opened: a pair's number, or a sample of the base by its index. */
+  readonly opened: number | null;
+}
+
+/** All that a page of a comparison shows: rows, and what was asked for beside them. */
+export interface ListScreen<Row, Whole, Opened> {
+  /** Null where the query cannot be read any more. */
+  readonly list: ListPart<Row> | null;
+  readonly overview?: Whole;
+  /** Null where there is no such row. */
+  readonly opened?: Opened | null;
+  /** Why the list or the row is not there. */
+  readonly trouble?: string;
 }
 
 /** Both samples of a pair, and which of their sentences belong together. */
@@ -51,16 +75,7 @@ export interface OpenedPair {
 
 export type Overview = Comparison & { readonly infos: readonly MetricInfo[] };
 
-/** Rows of a comparison's list and what was asked for beside them. */
-export interface PairScreen {
-  /** Null where the query cannot be read any more. */
-  readonly list: PairPage | null;
-  readonly overview?: Overview;
-  /** Null where there is no such pair. */
-  readonly opened?: OpenedPair | null;
-  /** Why the list or the pair is not there. */
-  readonly trouble?: string;
-}
+export type PairScreen = ListScreen<PairRow, Overview, OpenedPair>;
 
 /** What takes longer: drawn intervals, and how the support of sentences changed. */
 export interface ComparedDetails {
@@ -81,15 +96,6 @@ export interface RunRow {
   readonly rows: readonly (ListRow | null)[];
 }
 
-export interface RunsPage {
-  readonly revision: number;
-  /** Rows that the list holds, and samples of the base. */
-  readonly size: number;
-  readonly total: number;
-  readonly from: number;
-  readonly rows: readonly RunRow[];
-}
-
 /** A question with what every run answered, the base first, and its place in the list, -1 where it holds it not. */
 export interface OpenedItem {
   readonly item: number;
@@ -103,14 +109,7 @@ export interface OpenedItem {
 
 export type RunsOverview = RunsComparison & { readonly infos: readonly MetricInfo[] };
 
-/** Rows of a list of several runs and what was asked for beside them. */
-export interface RunsScreen {
-  readonly list: RunsPage;
-  readonly overview?: RunsOverview;
-  /** Null where there is no such question. */
-  readonly opened?: OpenedItem | null;
-  readonly trouble?: string;
-}
+export type RunsScreen = ListScreen<RunRow, RunsOverview, OpenedItem>;
 
 /** A sample of the base with its partners, or one of another run that has no partner in the base. */
 export interface ExportedRunLine {

@@ -176,7 +176,7 @@ export const compareMethods = {
   open: host<Opened<CompareState>>()(nothing),
   screen: session(
     "pairScreen",
-    withRange(members({ of: pairList, from: whole, to: whole, isOverviewWanted: flag, pair: orNull(whole) })),
+    withRange(members({ of: pairList, from: whole, to: whole, isOverviewWanted: flag, opened: orNull(whole) })),
   ),
   pair: session("pair", members({ pair: whole })),
   details: session("comparedDetails", nothing),
@@ -192,9 +192,11 @@ export const compareMethods = {
   /** Of several runs: the table of all, its intervals run by run, the base, the run that is looked at, the opened question. */
   runsScreen: session(
     "runsScreen",
-    withRange(members({ of: oneOf(RUNS_LISTS), from: whole, to: whole, isOverviewWanted: flag, item: orNull(whole) })),
+    withRange(
+      members({ of: oneOf(RUNS_LISTS), from: whole, to: whole, isOverviewWanted: flag, opened: orNull(whole) }),
+    ),
   ),
-  runIntervals: session("runIntervals", members({ run: whole })),
+  runIntervals: session("comparedIntervals", members({ run: whole })),
   openedItem: session("openedItem", members({ of: oneOf(RUNS_LISTS), item: whole })),
   base: done(members({ run: whole })),
   other: done(members({ run: orNull(whole), pair: orNull(whole) })),

@@ -44,8 +44,6 @@ export interface CompareState {
   readonly evaluation: EvaluationState | null;
   /** What is wrong with the files, in words; null where nothing is. */
   readonly failure: string | null;
-  /** The two runs that are looked at, the base first. */
-  readonly names: readonly [string, string];
   /** All runs by name, as they were chosen; which of them is the base, and which is looked at in depth (null: the table of all). */
   readonly runs: readonly string[];
   readonly base: number;

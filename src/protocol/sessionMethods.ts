@@ -33,15 +33,17 @@ import type {
 } from "../model/index.ts";
 import type {
   ComparedDetails,
+  ListPart,
   OpenedItem,
   OpenedPair,
   Overview,
   PairList,
-  PairPage,
+  PairRow,
   PairScreen,
   RunsList,
   RunsOverview,
   RunsScreen,
+  WantedScreen,
 } from "./comparison.ts";
 import type {
   ChangedSource,
@@ -244,29 +246,19 @@ export type SessionMethods = {
   /** Whose verdict is another one than in another file. */
   verdictsSince: { params: { modes: Modes; earlier: KeyedVerdicts }; result: readonly VerdictChange[] };
 
-  // Questions about two runs in one evaluation, which has to be opened as pairable.
+  // Questions about two runs in one evaluation, which has to be opened as pairable: the base and the query's other run.
 
   /** Pairing, metrics and the figures that columns give; without drawn intervals unless `isDrawn` asks for them. */
   compare: { params: { query: ComparisonQuery; isDrawn?: boolean }; result: Overview };
-  /** The same metrics with bootstrap intervals; cancellable. */
-  comparedIntervals: { params: { query: ComparisonQuery }; result: readonly ComparedMetric[] };
+  /** The same metrics with bootstrap intervals; cancellable. `run`, a place in `query.sides`, overrules the query's. */
+  comparedIntervals: { params: { query: ComparisonQuery; run?: number }; result: readonly ComparedMetric[] };
   /** How the support of response sentences changed: reads records again. Null where there is nothing to compare. */
   sentenceTransitions: { params: { query: ComparisonQuery }; result: MatrixFigure | null };
   /** The two of them, for the page. */
   comparedDetails: { params: { query: ComparisonQuery }; result: ComparedDetails };
   /** All that a comparison's page shows, in one question: rows, the overview where it lacks it, the opened pair. */
-  pairScreen: {
-    params: {
-      query: ComparisonQuery;
-      of: PairList;
-      from: number;
-      to: number;
-      isOverviewWanted: boolean;
-      pair: number | null;
-    };
-    result: PairScreen;
-  };
-  pairs: { params: { query: ComparisonQuery; of: PairList; from: number; to: number }; result: PairPage };
+  pairScreen: { params: WantedScreen<PairList>; result: PairScreen };
+  pairs: { params: { query: ComparisonQuery; of: PairList; from: number; to: number }; result: ListPart<PairRow> };
   pair: { params: { query: ComparisonQuery; pair: number }; result: OpenedPair };
   /** Works the list of pairs out; refuses what cannot be read. */
   selectPairs: { params: { query: ComparisonQuery }; result: { readonly size: number } };
@@ -282,24 +274,12 @@ export type SessionMethods = {
   /** What a person would say of the difference of two runs, B − A. Null where people cannot be asked about the metric. */
   estimateDifference: { params: { query: ComparisonQuery } & EstimateAsked; result: Estimate | null };
 
-  // Questions about any number of runs, `query.runs`: each against the first.
+  // Questions about all runs of the query: each against the base.
 
   /** Pairings and metrics; without drawn intervals unless `isDrawn` asks for them. */
   compareRuns: { params: { query: ComparisonQuery; isDrawn?: boolean }; result: RunsOverview };
-  /** The metrics of one run, by its place in `query.runs`, with bootstrap intervals; cancellable. */
-  runIntervals: { params: { query: ComparisonQuery; run: number }; result: readonly ComparedMetric[] };
   /** All that the page of several runs shows, in one question. */
-  runsScreen: {
-    params: {
-      query: ComparisonQuery;
-      of: RunsList;
-      from: number;
-      to: number;
-      isOverviewWanted: boolean;
-      item: number | null;
-    };
-    result: RunsScreen;
-  };
+  runsScreen: { params: WantedScreen<RunsList>; result: RunsScreen };
   openedItem: { params: { query: ComparisonQuery; of: RunsList; item: number }; result: OpenedItem };
   /** Every sample of the base with its partners, then those without one, an `ExportedRunLine` of JSON a line, as `part` events. */
   exportRuns: { params: { query: ComparisonQuery; id: number }; result: { readonly samples: number } };

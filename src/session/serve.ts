@@ -24,19 +24,12 @@ import { stressMatching, stressOf } from "./answers/stress.ts";
 import { referenceOf, summarize, withIntervals } from "./answers/summary.ts";
 import { askedSamples, judgedSamples, nextToLabel } from "./answers/toLabel.ts";
 import { traitsOf } from "./answers/traits.ts";
-import {
-  compare,
-  comparedDetails,
-  compareMetrics,
-  exportPairs,
-  listPairs,
-  openedPair,
-  pairScreen,
-  sentenceTransitions,
-} from "./compare/answers.ts";
 import { estimateDifference } from "./compare/estimate.ts";
+import { exportPairs, exportRuns } from "./compare/export.ts";
+import { compare, comparedDetails, compareMetrics, openedPair, sentenceTransitions } from "./compare/inDepth.ts";
+import { listPairs, pairScreen, runsScreen } from "./compare/lists.ts";
 import { selectPairs } from "./compare/pairing.ts";
-import { compareRuns, exportRuns, openedItem, runIntervals, runsScreen } from "./compare/runs.ts";
+import { compareRuns, ofRun, openedItem } from "./compare/runs.ts";
 import { Evaluation } from "./evaluation.ts";
 import { howRead } from "./howRead.ts";
 import { type Platform, stopTold } from "./platform.ts";
@@ -144,7 +137,8 @@ const ANSWERS: AnswerTable = {
   },
   howRead,
   compare: (one, { query, isDrawn = false }, signal) => compare(one, query, isDrawn, signal),
-  comparedIntervals: (one, { query }, signal) => compareMetrics(one, query, { bootstrap: true }, signal),
+  comparedIntervals: (one, { query, run }, signal) =>
+    compareMetrics(one, run === undefined ? query : ofRun(query, run), true, signal),
   sentenceTransitions: (one, { query }, signal) => sentenceTransitions(one, query, signal),
   comparedDetails: (one, { query }, signal) => comparedDetails(one, query, signal),
   pairScreen,
@@ -153,7 +147,6 @@ const ANSWERS: AnswerTable = {
   selectPairs: async (one, { query }, signal) => ({ size: (await selectPairs(one, query, signal)).length }),
   estimateDifference: (one, { query, ...asked }, signal) => estimateDifference(one, query, asked, signal),
   compareRuns: (one, { query, isDrawn = false }, signal) => compareRuns(one, query, isDrawn, signal),
-  runIntervals: (one, { query, run }, signal) => runIntervals(one, query, run, signal),
   runsScreen,
   openedItem: (one, { query, of, item }, signal) => openedItem(one, query, of, item, signal),
 };

@@ -20,7 +20,7 @@ vi.mock("../../src/host/settings.ts", () => ({
 const spec = (...paths: readonly string[]): EvaluationSpec => plainSpec(paths);
 const run = (name: string, own: EvaluationSpec, where: readonly string[] = []) => ({ name, spec: own, where });
 
-const rest = { isOverviewWanted: false, pair: null };
+const rest = { isOverviewWanted: false, opened: null };
 
 describe("what a comparison's page may send", () => {
   it.each<[string, () => unknown, unknown]>([

@@ -40,7 +40,6 @@ describe("what a page is told", () => {
     id: "1",
     evaluation: open,
     failure: null,
-    names: ["a", "b"],
     runs: ["a", "b"],
     base: 0,
     other: 1,
@@ -52,7 +51,7 @@ describe("what a page is told", () => {
   it("is what is new, in the evaluation too, and makes the same state of it", () => {
     const after = { ...state, pair: 2, evaluation: { ...open, revision: 9 } };
     expect(changeOf(state, after)).toEqual({ pair: 2, evaluation: { revision: 9 } });
-    expect(changeOf(state, { ...state, names: ["a", "b"] })).toBeNull();
+    expect(changeOf(state, { ...state, runs: ["a", "b"] })).toBeNull();
     const closed = { ...state, evaluation: null };
     for (const [one, other] of [
       [state, after],

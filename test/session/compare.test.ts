@@ -138,13 +138,13 @@ describe("a comparison in a session", () => {
     const C = [row("1", "Rome"), row("2", "Paris"), row("7", "Paris")];
     const paths = await filesWith({ "a.jsonl": lines(A), "b.jsonl": lines(B), "c.jsonl": lines(C) });
     const run = await openFiles(paths, { isPairable: true });
-    const runs = [...SIDES, { name: "c", sources: [2], where: [] }];
-    const query = { ...run.query, sides: SIDES, runs, by: null };
+    const sides: Sides = [...SIDES, { name: "c", sources: [2], where: [] }];
+    const query = { ...run.query, sides, by: null };
     const { overview, list } = await run.ask.runsScreen(
-      { query, of: "every", from: 0, to: 10, isOverviewWanted: true, item: null },
+      { query, of: "every", from: 0, to: 10, isOverviewWanted: true, opened: null },
       never,
     );
-    expect(list.rows.map(({ rows }) => rows.map((one) => one?.id ?? null))).toEqual([
+    expect(list?.rows.map(({ rows }) => rows.map((one) => one?.id ?? null))).toEqual([
       ["1", "1", "1"],
       ["2", "2", "2"],
       ["3", "3", null],
@@ -153,16 +153,22 @@ describe("a comparison in a session", () => {
     ]);
     expect(overview).toMatchObject({ base: { samples: 5 }, inAll: 2, alone: 1 });
     // Each is what a comparison of the two says.
-    const { runs: _, ...ofTwo } = query;
-    for (const [at, other] of runs.slice(1).entries()) {
-      const { pairing, metrics } = await run.ask.compare({ query: { ...ofTwo, sides: [SIDES[0], other] } }, never);
-      expect(overview?.runs[at]?.pairing).toEqual(pairing);
-      expect(overview?.runs[at]?.metrics.map(({ intervalP, ...metric }) => metric)).toEqual(metrics);
-      expect(await run.ask.runIntervals({ query, run: at + 1 }, never)).toMatchObject(metrics);
+    for (const [at, other] of sides.slice(1).entries()) {
+      const { pairing, metrics } = await run.ask.compare({ query: { ...query, sides: [SIDES[0], other] } }, never);
+      expect(overview?.runs[at]).toMatchObject({ pairing, metrics });
+      expect(await run.ask.compare({ query: { ...query, other: at + 1 } }, never)).toMatchObject({ pairing, metrics });
+      expect(await run.ask.comparedIntervals({ query, run: at + 1 }, never)).toMatchObject(metrics);
+    }
+    for (const other of [0, 3]) {
+      const asked = run.session.handlers.compare({ query: { ...query, other } }, never);
+      await expect(asked).rejects.toMatchObject({ code: "gone" });
     }
     const idsOf = async (of: RunsList) => {
-      const page = await run.ask.runsScreen({ query, of, from: 0, to: 10, isOverviewWanted: false, item: null }, never);
-      return page.list.rows.map(({ rows }) => rows[0]?.id);
+      const page = await run.ask.runsScreen(
+        { query, of, from: 0, to: 10, isOverviewWanted: false, opened: null },
+        never,
+      );
+      return page.list?.rows.map(({ rows }) => rows[0]?.id);
     };
     expect(await idsOf("common")).toEqual(["1", "2"]);
     expect(await idsOf("differing")).toEqual(["1", "2", "4"]);

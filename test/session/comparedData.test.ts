@@ -144,8 +144,8 @@ describe("the data of two runs", () => {
       "c.jsonl": lines(planted(SIZE, judge)),
     });
     const run = await openFiles(files, { isPairable: true });
-    const runs = ["a", "b", "c"].map((name, at) => ({ name, sources: [at], where: [] }));
-    const query: ComparisonQuery = { ...run.query, sides: [runs[0], runs[1]] as unknown as Sides, runs, by: null };
+    const sides: Sides = [...SIDES, { name: "c", sources: [2], where: [] }];
+    const query: ComparisonQuery = { ...run.query, sides, by: null };
     const found = await run.ask.compareRuns({ query }, never);
     expect(
       found.runs.map(({ data }) => [data?.parts.gold?.changed, data?.parts.judge?.changed, data?.leftOut]),

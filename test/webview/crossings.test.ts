@@ -179,17 +179,15 @@ describe("what a comparison's page asks", () => {
     const page = new ComparePage(peer);
     const opening = await during(() => page.start());
     expect(opening).toMatchObject({ methods: ["open", "screen", "details"], asked: ["pairScreen", "comparedDetails"] });
-    expect([page.view.comparison === null, page.view.intervals === null, page.rows.size > 1]).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    expect(page.view.pairs.overview).not.toBeNull();
+    expect(page.view.pairs.later).toHaveLength(1);
+    expect(page.pairs.rows.size).toBeGreaterThan(1);
     expect((await during(() => page.openAt(1))).methods).toEqual(["pair", "focus"]);
-    expect(page.view).toMatchObject({ position: 1, detail: { pair: page.rows.at(1)?.pair } });
+    expect(page.view.pairs).toMatchObject({ position: 1, opened: { detail: { pair: page.pairs.rows.at(1)?.pair } } });
     expect((await during(() => page.sort("d.line"))).methods).toEqual(["sort", "screen"]);
     expect((await during(() => page.where(["a.line > 1"]))).methods).toEqual(["where", "screen"]);
     expect((await during(() => page.modes({ support: "strict" }))).methods).toEqual(["modes", "screen", "details"]);
     expect((await during(() => page.open(null))).methods).toEqual(["focus"]);
-    expect(page.view).toMatchObject({ position: -1, detail: null });
+    expect(page.view.pairs).toMatchObject({ position: -1, opened: null });
   });
 });

@@ -26,7 +26,8 @@ export function App({ page }: { readonly page: ComparePage }) {
     () => ({ isSource: view.isSource, show: (isSource: boolean) => page.showSource(isSource) }),
     [page, view.isSource],
   );
-  const { state, comparison, detail } = view;
+  const { state, pairs, runs } = view;
+  const comparison = pairs.overview;
   if (!state) return null;
   const body = () => {
     if (state.failure !== null && (state.evaluation?.samples ?? 0) === 0) {
@@ -40,32 +41,32 @@ export function App({ page }: { readonly page: ComparePage }) {
       );
     }
     if (state.other === null) {
-      const { overview, opened } = view.runs;
+      const { overview, opened } = runs;
       if (!overview) return <Working view={view} />;
       if (state.item !== null && opened)
         return <RunsItem page={page} opened={opened} state={state} infos={overview.infos} />;
-      return <RunsTable page={page} view={view.runs} overview={overview} state={state} />;
+      return <RunsTable page={page} view={runs} overview={overview} state={state} />;
     }
     if (!comparison) return <Working view={view} />;
-    if (state.pair !== null && detail)
+    if (state.pair !== null && pairs.opened)
       return (
         <PairView
           page={page}
-          detail={detail}
-          names={state.names}
+          detail={pairs.opened.detail}
+          names={namesOf(state)}
           infos={comparison.infos}
           isMarkedByPerson={view.isMarked}
         />
       );
-    return <Overview page={page} view={view} comparison={comparison} where={state.query?.where ?? []} />;
+    return <Overview page={page} view={pairs} comparison={comparison} query={state.query} />;
   };
   return (
     <TipHost>
       <main class="compare">
         <Head page={page} view={view} state={state} />
-        {state.other === null && view.runs.overview && <RunsList page={page} view={view.runs} state={state} />}
+        {state.other === null && runs.overview && <RunsList page={page} view={runs} state={state} />}
         {state.other !== null && comparison && (
-          <PairList page={page} view={view} comparison={comparison} state={state} />
+          <PairList page={page} view={pairs} comparison={comparison} state={state} />
         )}
         <Markdown.Provider value={markdown}>{body()}</Markdown.Provider>
         {view.notice !== null && (
@@ -81,13 +82,20 @@ export function App({ page }: { readonly page: ComparePage }) {
   );
 }
 
+/** The two runs that are looked at in depth. */
+const namesOf = ({ runs, base, other }: CompareState): readonly [string, string] => [
+  runs[base] ?? "",
+  runs[other ?? -1] ?? "",
+];
+
 /** What is open, for who hears the page. */
-function spoken({ state, detail, position, runs }: CompareView): string {
+function spoken({ state, pairs, runs }: CompareView): string {
   if (state?.other === null) {
     const own = runs.opened?.answers[0]?.detail;
     return own ? t("Sample {0}: {1}", runs.position + 1, own.body.question ?? own.id ?? "") : "";
   }
-  return detail ? t("Pair {0}: {1}", position + 1, detail.a.body.question ?? detail.a.id ?? "") : "";
+  const own = pairs.opened?.detail.a;
+  return own ? t("Pair {0}: {1}", pairs.position + 1, own.body.question ?? own.id ?? "") : "";
 }
 
 /** Reading the files, then pairing and counting. */
@@ -128,8 +136,10 @@ interface HeadProps {
 
 /** Which two runs, how they were paired, and in which modes they are read. */
 function Head({ page, view, state }: HeadProps) {
-  const { names, query, evaluation } = state;
-  const pairing = state.other === null ? undefined : view.comparison?.pairing;
+  const { query, evaluation } = state;
+  const names = namesOf(state);
+  const comparison = state.other === null ? null : view.pairs.overview;
+  const pairing = comparison?.pairing;
   return (
     <header class="compare-head">
       {state.other === null ? (
@@ -175,7 +185,7 @@ function Head({ page, view, state }: HeadProps) {
           />
         )}
       </div>
-      {pairing && <p class="pairing">{pairingText(pairing, view.comparison?.group)}</p>}
+      {pairing && <p class="pairing">{pairingText(pairing, comparison?.group)}</p>}
       {pairing &&
         pairingWarnings(pairing).map((warning) => (
           <p class="warning" key={warning}>

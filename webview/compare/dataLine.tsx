@@ -12,12 +12,12 @@ import {
   dataText,
   pairCount,
   partWord,
-  type RunNames,
   sameText,
   stateWords,
   unlikeParts,
   unlikeText,
 } from "../../src/present/comparedData.ts";
+import type { RunNames } from "../../src/present/metricWords.ts";
 import { wordDiff } from "../../src/present/wordDiff.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Marked } from "../ui/marked.tsx";

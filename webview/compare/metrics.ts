@@ -11,6 +11,9 @@ import {
 } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { partWord, stateWords } from "../../src/present/comparedData.ts";
+import type { Overview } from "../../src/protocol/comparison.ts";
+import type { CompareState } from "../../src/protocol/panel.ts";
+import type { PairsView } from "./page.ts";
 
 /** A clause over pairs in words: a metric's change, a cell of a figure. Any other is shown as it is written. */
 export function clauseName(clause: string, figures: readonly Figure[], infos: readonly MetricInfo[]): string {
@@ -39,6 +42,16 @@ function changeWord(comparator: string, direction: MetricInfo["direction"]): str
   if (direction === "none") return comparator === ">" ? t("higher") : t("lower");
   return (comparator === ">") === (direction === "higher") ? t("improved") : t("regressed");
 }
+
+/** The numbers of runs as they were chosen, the base first: the order of columns and answers. */
+export const runOrder = ({ runs, base }: Pick<CompareState, "runs" | "base">): readonly number[] => [
+  base,
+  ...runs.flatMap((_, run) => (run === base ? [] : [run])),
+];
+
+/** All figures of two runs, with the one that takes longer once it is there. */
+export const figuresOf = ({ figures }: Overview, [later]: PairsView["later"]): readonly Figure[] =>
+  later?.sentences ? [...figures, later.sentences] : figures;
 
 /** One scale for all tracks of a table, so that their bands can be set against each other: room for the widest. */
 export function sharedScale(

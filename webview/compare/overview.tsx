@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { useMemo } from "preact/hooks";
 import {
   type ComparedMetric,
-  type Comparison,
+  type ComparisonQuery,
   countedClause,
   type GroupBy,
   improvements,
@@ -14,6 +14,7 @@ import {
   comparedOf,
   differenceInterval,
   differenceText,
+  isOfBothRuns,
   leftOutPairs,
   neededText,
   pairsText,
@@ -24,37 +25,38 @@ import {
   visibleText,
 } from "../../src/present/metricWords.ts";
 import { countText } from "../../src/present/numbers.ts";
+import type { Overview as Compared } from "../../src/protocol/comparison.ts";
 import { FigureSection } from "../ui/figures/FigureSection.tsx";
 import { toggleClause } from "../ui/figures/selection.ts";
 import { groupFigures } from "../ui/figures/tables.ts";
 import { GrowingList } from "../ui/growing.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { DataLine, isAllTaken } from "./dataLine.tsx";
+import { DifferenceTrack, TrendIcon } from "./difference.tsx";
 import { InShort } from "./inShort.tsx";
-import { sharedScale, widthOf } from "./metrics.ts";
-import type { ComparePage, CompareView } from "./page.ts";
+import { figuresOf, sharedScale } from "./metrics.ts";
+import type { ComparePage, PairsView } from "./page.ts";
 
 interface OverviewProps {
   readonly page: ComparePage;
-  readonly view: CompareView;
-  readonly comparison: Comparison & { readonly infos: readonly MetricInfo[] };
-  readonly where: readonly string[];
+  readonly view: PairsView;
+  readonly comparison: Compared;
+  readonly query: ComparisonQuery | null;
 }
 
 /** What changed over all pairs: every metric, then every verdict from A to B. What is pressed filters the list. */
-export function Overview({ page, view, comparison, where }: OverviewProps) {
-  const metrics = useMemo(() => withIntervals(comparison.metrics, view.intervals), [comparison, view.intervals]);
-  const groups = useMemo(
-    () => groupFigures(view.sentences ? [...comparison.figures, view.sentences] : comparison.figures),
-    [comparison, view.sentences],
-  );
+export function Overview({ page, view, comparison, query }: OverviewProps) {
+  const where = query?.where ?? [];
+  const intervals = view.later[0]?.intervals ?? null;
+  const metrics = useMemo(() => withIntervals(comparison.metrics, intervals), [comparison, intervals]);
+  const groups = useMemo(() => groupFigures(figuresOf(comparison, view.later)), [comparison, view.later]);
   return (
     <section class="overview scroll" aria-label={t("Overview")}>
       <DataLine
         data={comparison.data}
         where={where}
         onWhere={(next) => page.where(next)}
-        isAllTaken={isAllTaken(view.state?.query)}
+        isAllTaken={isAllTaken(query)}
         onTakeAll={(isOn) => page.takeAll(isOn)}
       />
       <h2 class="sr">{t("Metrics")}</h2>
@@ -70,7 +72,7 @@ export function Overview({ page, view, comparison, where }: OverviewProps) {
         group={comparison.group}
         infos={comparison.infos}
         where={where}
-        isIntervalAwaited={view.intervals === null}
+        isIntervalAwaited={intervals === null}
         onWhere={(next) => page.where(next)}
       />
       <h2 class="sr">{t("Charts and tables")}</h2>
@@ -109,7 +111,7 @@ interface MetricTableProps {
 
 /** Every metric in a row: both values, the difference with its interval, and how many pairs went which way. */
 function MetricTable({ metrics, group, infos, where, isIntervalAwaited, onWhere }: MetricTableProps) {
-  const shown = metrics.filter(({ nA, nB, all }) => (nA > 0 && nB > 0) || (all?.difference ?? null) !== null);
+  const shown = metrics.filter(isOfBothRuns);
   const hidden = metrics.length - shown.length;
   const scale = sharedScale(
     shown.flatMap((metric) => {
@@ -210,7 +212,12 @@ function Row({ metric, group, info, scale, where, isIntervalAwaited, onWhere }: 
       <td data-head="B">{sideValue(metric.b, info.unit)}</td>
       <td class="difference" data-head={t("B − A")}>
         <div>
-          <Trend metric={metric} info={info} />
+          <TrendIcon
+            trend={trendOf(metric, info)}
+            difference={metric.difference}
+            better={t("Significantly better")}
+            worse={t("Significantly worse")}
+          />
           {differenceText(metric.difference, info.unit)}
         </div>
         {metric.all && <small class="mute">{overAllText(metric, info.unit)}</small>}
@@ -261,20 +268,6 @@ function Row({ metric, group, info, scale, where, isIntervalAwaited, onWhere }: 
   );
 }
 
-/** A glyph only where the difference is more than chance. */
-function Trend({ metric, info }: Pick<RowProps, "metric" | "info">) {
-  const trend = trendOf(metric, info);
-  if (trend !== "better" && trend !== "worse") return null;
-  const isUp = (metric.difference ?? 0) > 0;
-  return (
-    <Icon
-      name={isUp ? "arrow-up" : "arrow-down"}
-      tone={trend === "better" ? "ok" : "bad"}
-      title={trend === "better" ? t("Significantly better") : t("Significantly worse")}
-    />
-  );
-}
-
 interface CountProps extends Pick<MetricTableProps, "where" | "onWhere"> {
   readonly value: number | undefined;
   readonly label: string;
@@ -306,36 +299,3 @@ const isOtherMetric = (clause: string) => (other: string) => {
   const metricIn = (text: string) => /^(.+) (?:<|>|==) 0\)?$/s.exec(text)?.[1];
   return !/^data\.\w+ == "/.test(other) && (metricIn(other) === undefined || metricIn(other) !== metricIn(clause));
 };
-
-interface DifferenceTrackProps {
-  readonly metric: ComparedMetric;
-  readonly range: readonly [number, number];
-  /** The difference at either end of the track, as a share of the range. */
-  readonly scale: number;
-}
-
-/** The difference as a tick and its interval as a band, on a track with 0 in the middle. */
-export function DifferenceTrack({ metric: { difference, interval }, range, scale }: DifferenceTrackProps) {
-  const width = widthOf(range);
-  if (difference === null || width === null) return null;
-  const place = (value: number) => 50 + (50 * value) / (scale * width);
-  return (
-    <svg class="track" height="12" aria-hidden="true">
-      <rect class="rail" y="4" width="100%" height="4" rx="2" />
-      <rect class="zero" x="50%" y="1" width="1" height="10" />
-      {interval && (
-        <rect
-          class="band"
-          x={percent(place(interval[0]))}
-          y="3"
-          width={percent(place(interval[1]) - place(interval[0]))}
-          height="6"
-          rx="1"
-        />
-      )}
-      <rect class="tick" x={percent(place(difference))} y="1" width="2" height="10" />
-    </svg>
-  );
-}
-
-const percent = (value: number): string => `${value.toFixed(2)}%`;

@@ -1,100 +1,82 @@
-import type { ComparedMetric, MatrixFigure } from "../../src/model/index.ts";
+import type { ComparedMetric } from "../../src/model/index.ts";
 import type {
   ComparedDetails,
+  OpenedItem,
   OpenedPair,
   Overview,
-  PairDetail,
   PairList,
-  PairPage,
   PairRow,
+  RunRow,
+  RunsList,
+  RunsOverview,
 } from "../../src/protocol/comparison.ts";
 import type { CompareMethods } from "../../src/protocol/pageMethods.ts";
 import { type CompareState, changedState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
-import { PageCache } from "../ui/pageCache.ts";
 import { type ComparePeer, isSourceIn, memory, open } from "../ui/peer.ts";
-import { failureText, Question } from "../ui/question.ts";
-import { NO_RUNS, RunsPart, type RunsView } from "./runsPart.ts";
+import { failureText } from "../ui/question.ts";
+import { ListPart, type PartView } from "./listPart.ts";
+
+/** Two runs in depth. */
+export type PairsView = PartView<PairList, Overview, OpenedPair, ComparedDetails>;
+/** All runs: their table, the samples of the base, and one of them with every answer. */
+export type RunsView = PartView<RunsList, RunsOverview, OpenedItem, readonly ComparedMetric[]>;
 
 /** What the page draws. Everything in it was asked for and can be asked for again. */
 export interface CompareView {
   readonly state: CompareState | null;
-  readonly comparison: Overview | null;
-  /** The metrics with drawn intervals; null while they are worked out. */
-  readonly intervals: readonly ComparedMetric[] | null;
-  readonly sentences: MatrixFigure | null;
-  /** Which list is shown. */
-  readonly list: PairList;
-  /** Rises whenever rows of the list came in. */
-  readonly rowsSeen: number;
-  readonly detail: PairDetail | null;
-  /** Position of the opened pair in the list; -1 where the filter leaves it out. */
-  readonly position: number;
-  readonly notice: string | null;
-  /** Of all runs, where there are more than two. */
+  readonly pairs: PairsView;
   readonly runs: RunsView;
+  readonly notice: string | null;
   /** Whether words that differ between two answers are marked; null leaves it to how much they share. */
   readonly isMarked: boolean | null;
   /** Markdown is shown as it is written. */
   readonly isSource: boolean;
 }
 
-const EMPTY: CompareView = {
-  state: null,
-  comparison: null,
-  intervals: null,
-  sentences: null,
-  list: "pairs",
-  rowsSeen: 0,
-  detail: null,
-  position: -1,
-  notice: null,
-  runs: NO_RUNS,
-  isMarked: null,
-  isSource: false,
-};
 const NOTICE_MS = 6000;
 
 /** The page between its host and what it draws. */
 export class ComparePage {
-  readonly rows: PageCache<PairRow>;
-  readonly runs: RunsPart;
+  readonly pairs: ListPart<PairList, PairRow, Overview, OpenedPair, ComparedDetails>;
+  readonly runs: ListPart<RunsList, RunRow, RunsOverview, OpenedItem, readonly ComparedMetric[]>;
   readonly #peer: ComparePeer;
   readonly #listeners = new Set<() => void>();
-  #view = EMPTY;
-  readonly #details: Question<Record<never, never>, ComparedDetails>;
-  readonly #pair: Question<{ readonly pair: number; readonly key: string }, OpenedPair>;
+  #view: CompareView;
   #onMarks: () => void = () => {};
-  /** What overview and list belong to. */
-  #overviewKey = "";
-  #listKey = "";
-  /** What the overview and the pair that are here belong to, and the pair that a screen under way brings. */
-  #heldOverview = "";
-  #heldPair = "";
-  #comingPair = "";
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(peer: ComparePeer) {
     this.#peer = peer;
-    this.rows = new PageCache(
-      (from, to, signal) => this.#askScreen(from, to, signal),
-      () => this.#set({ rowsSeen: this.#view.rowsSeen + 1 }),
-      (error) => this.#fail(error),
+    const fail = (error: unknown) => this.#fail(error);
+    this.pairs = new ListPart<PairList, PairRow, Overview, OpenedPair, ComparedDetails>(
+      "pairs",
+      {
+        screen: (params, signal) => peer.call("screen", params, signal),
+        opened: (pair, _, signal) => peer.call("pair", { pair }, signal),
+        later: (_, signal) => peer.call("details", {}, signal),
+        laterOf: () => 1,
+      },
+      { set: (pairs) => this.#set({ pairs }), fail },
     );
-    this.#details = new Question({
-      ask: (params, signal) => peer.call("details", params, signal),
-      answered: (details) => this.#set(details),
-      failed: (error) => this.#fail(error),
-    });
-    this.#pair = new Question({
-      ask: ({ pair }, signal) => peer.call("pair", { pair }, signal),
-      answered: (opened, { key }) => this.#show(opened, key),
-      failed: (error) => this.#fail(error),
-    });
-    this.runs = new RunsPart(peer, {
-      set: (change) => this.#set({ runs: { ...this.#view.runs, ...change } }),
-      fail: (error) => this.#fail(error),
-    });
+    this.runs = new ListPart<RunsList, RunRow, RunsOverview, OpenedItem, readonly ComparedMetric[]>(
+      "every",
+      {
+        screen: (params, signal) => peer.call("runsScreen", params, signal),
+        opened: (item, of, signal) => peer.call("openedItem", { item, of }, signal),
+        later: (at, signal) => peer.call("runIntervals", { run: at + 1 }, signal),
+        laterOf: ({ runs }) => runs.length,
+      },
+      { set: (runs) => this.#set({ runs }), fail },
+    );
+    this.#view = {
+      state: null,
+      pairs: this.pairs.view,
+      runs: this.runs.view,
+      notice: null,
+      isMarked: null,
+      isSource: false,
+    };
     peer.on("command", ({ name }) => {
       if (name === "marks") this.#onMarks();
       else if (name === "source") this.showSource(!this.#view.isSource);
@@ -126,7 +108,7 @@ export class ComparePage {
 
   /** Replaces the clauses, and shows the pairs that meet them. */
   where(where: readonly string[]): void {
-    this.showList("pairs");
+    this.pairs.showList("pairs");
     this.#ask("where", { where });
   }
   sort(by: string): void {
@@ -167,20 +149,12 @@ export class ComparePage {
   other(run: number | null, pair: number | null = null): void {
     this.#ask("other", { run, pair });
   }
-  /** Opens a question with the answers of all runs; null goes back to the table. */
-  item(item: number | null): void {
-    const { state } = this.#view;
-    if (!state) return;
-    // Our own move is shown at once, as with pairs.
-    this.#adopt({ ...state, item });
-    this.#ask("item", { item });
-  }
   /** One step back towards the table of all runs; false where there is none. */
   back(): boolean {
     const { state } = this.#view;
-    if (state?.other === null && state.item !== null) this.item(null);
-    else if (state?.other !== null && state?.pair != null) this.open(null);
-    else if (state && state.other !== null && state.runs.length > 2) this.other(null);
+    if (!state) return false;
+    if ((state.other === null ? state.item : state.pair) !== null) this.open(null);
+    else if (state.other !== null && state.runs.length > 2) this.other(null);
     else return false;
     return true;
   }
@@ -192,121 +166,51 @@ export class ComparePage {
     this.#ask("copyText", { text });
   }
   openLine(side: 0 | 1): void {
-    const pair = this.#view.detail?.pair;
+    const pair = this.#view.pairs.opened?.detail.pair;
     if (pair !== undefined) this.#ask("openLine", { pair, side });
   }
 
-  showList(list: PairList): void {
-    if (JSON.stringify(list) === JSON.stringify(this.#view.list)) return;
-    this.#set({ list });
-    this.#renewList();
-  }
-
-  /** Opens the pair at a position of the list; samples without a partner cannot be opened here. */
-  async openAt(position: number): Promise<void> {
-    const row = this.rows.at(position);
-    if (row?.pair == null) return;
-    this.#set({ position });
-    this.open(row.pair);
+  /** Opens the row at a position of the list that is shown; samples without a partner cannot be opened in depth. */
+  openAt(position: number): void {
+    const isOfAll = this.#view.state?.other === null;
+    const at = isOfAll ? this.runs.rows.at(position)?.item : this.pairs.rows.at(position)?.pair;
+    if (at == null) return;
+    (isOfAll ? this.runs : this.pairs).moveTo(position);
+    this.open(at);
   }
 
   /** Moves by one in the list. */
   step(by: 1 | -1): void {
-    if (this.#view.state?.other === null) {
-      const item = this.runs.itemAt(this.#view.runs.position + by);
-      if (item !== null) this.item(item);
-      return;
-    }
-    const next = this.#view.position + by;
-    if (this.#view.list === "pairs" && next >= 0 && next < this.rows.size) void this.openAt(next);
+    const { state, runs, pairs } = this.#view;
+    if (state?.other === null) this.openAt(runs.position + by);
+    else if (pairs.list === "pairs") this.openAt(pairs.position + by);
   }
 
-  /** Null goes back to the overview. */
-  open(pair: number | null): void {
+  /** Opens a pair, or of all runs a sample of the base; null goes back to the overview. */
+  open(at: number | null): void {
     const { state } = this.#view;
     if (!state) return;
     // Our own move is shown at once; the host hears of it for the next reload.
-    this.#adopt({ ...state, pair });
-    this.#ask("focus", { pair });
+    if (state.other === null) {
+      this.#adopt({ ...state, item: at });
+      this.#ask("item", { item: at });
+    } else {
+      this.#adopt({ ...state, pair: at });
+      this.#ask("focus", { pair: at });
+    }
   }
 
   #adopt(state: CompareState): void {
     if (state.id !== this.#view.state?.id) memory.save({ id: state.id });
     this.#set({ state });
-    if (state.other === null) {
-      this.runs.adopt(state);
-      return;
-    }
-    this.runs.rest();
-    const { query, evaluation } = state;
+    const { id, base, other, query, evaluation } = state;
+    (other === null ? this.pairs : this.runs).rest();
     if (!query || !evaluation?.isSettled) return;
-    const { sides, by, modes, takes } = query;
-    const overviewKey = JSON.stringify([state.id, evaluation.revision, sides, by, modes, takes]);
-    if (overviewKey !== this.#overviewKey) {
-      this.#overviewKey = overviewKey;
-      this.#details.drop();
-      this.#set({ comparison: null, intervals: null, sentences: null });
-    }
-    this.#renewList();
-    this.#loadPair();
-  }
-
-  /** Asks for the screen where its list may have changed. */
-  #renewList(): void {
-    const { state, list } = this.#view;
-    const listKey = JSON.stringify([this.#overviewKey, state?.query?.where, state?.query?.sort, list]);
-    if (listKey === this.#listKey || this.#overviewKey === "") return;
-    this.#listKey = listKey;
-    this.rows.renew();
-  }
-
-  /** What the opened pair and its place belong to; empty where none is opened. */
-  get #pairKey(): string {
-    const pair = this.#view.state?.pair ?? null;
-    return pair === null ? "" : `${this.#listKey}|${pair}`;
-  }
-
-  /** Rows, and with them what the page lacks: the overview, and the pair that is to be opened. */
-  async #askScreen(from: number, to: number, signal: AbortSignal): Promise<PairPage> {
-    const { list: of, state } = this.#view;
-    const [overviewKey, pairKey] = [this.#overviewKey, this.#pairKey];
-    const isOverviewWanted = overviewKey !== this.#heldOverview;
-    const pair = pairKey === this.#heldPair ? null : (state?.pair ?? null);
-    if (pair !== null) {
-      this.#comingPair = pairKey;
-      this.#pair.drop();
-    }
-    try {
-      const screen = await this.#peer.call("screen", { of, from, to, isOverviewWanted, pair }, signal);
-      if (screen.overview && overviewKey === this.#overviewKey) {
-        this.#heldOverview = overviewKey;
-        this.#set({ comparison: screen.overview });
-        this.#details.ask({});
-      }
-      if (screen.opened && pairKey === this.#pairKey) this.#show(screen.opened, pairKey);
-      if (!screen.list) throw new Error(screen.trouble);
-      if (screen.trouble !== undefined) this.#fail(new Error(screen.trouble));
-      return screen.list;
-    } finally {
-      if (this.#comingPair === pairKey) this.#comingPair = "";
-    }
-  }
-
-  /** Asks for the opened pair where no screen brings it. */
-  #loadPair(): void {
-    const key = this.#pairKey;
-    if (key === "") {
-      this.#heldPair = "";
-      this.#pair.drop();
-      this.#set({ detail: null, position: -1 });
-    } else if (key !== this.#heldPair && key !== this.#comingPair) {
-      this.#pair.ask({ pair: this.#view.state?.pair ?? 0, key }, key);
-    }
-  }
-
-  #show({ detail, position }: OpenedPair, key: string): void {
-    this.#heldPair = key;
-    this.#set({ detail, position: this.#view.list === "pairs" ? position : -1 });
+    const { by, modes, takes, where, sort } = query;
+    const shown = [id, base, other, by, modes, takes];
+    const { revision } = evaluation;
+    if (other === null) this.runs.adopt({ shown, revision, filter: [], opened: state.item });
+    else this.pairs.adopt({ shown, revision, filter: [where, sort], opened: state.pair });
   }
 
   #ask<Name extends keyof CompareMethods & string>(method: Name, params: CompareMethods[Name]["params"]): void {

@@ -2,114 +2,91 @@ import { t } from "@vscode/l10n";
 import { type Comparison, type ShownVerdict, UNPAIRED, type Unpaired } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText, valueText } from "../../src/present/numbers.ts";
-import { samplesText, shownVerdict } from "../../src/present/words.ts";
-import type { PairList as ListName, PairRow } from "../../src/protocol/comparison.ts";
+import { samplesText } from "../../src/present/words.ts";
+import type { PairList as ListName, Overview, PairRow } from "../../src/protocol/comparison.ts";
 import type { CompareState } from "../../src/protocol/panel.ts";
 import type { ListColumn, ListRow } from "../../src/protocol/session.ts";
-import { Icon, roleLook } from "../ui/icons.tsx";
+import { Icon } from "../ui/icons.tsx";
 import { STEP_PX } from "../ui/parts.tsx";
-import { Dropdown } from "../ui/toolkit.tsx";
-import { VirtualList } from "../ui/virtualList.tsx";
-import { clauseName } from "./metrics.ts";
-import type { ComparePage, CompareView } from "./page.ts";
+import { ComparedList, ShortId, VerdictIcon } from "./comparedList.tsx";
+import { clauseName, figuresOf } from "./metrics.ts";
+import type { ComparePage, PairsView } from "./page.ts";
 
 interface PairListProps {
   readonly page: ComparePage;
-  readonly view: CompareView;
-  readonly comparison: NonNullable<CompareView["comparison"]>;
+  readonly view: PairsView;
+  readonly comparison: Overview;
   readonly state: CompareState;
 }
 
 /** The pairs that the clauses let through; or the samples that have no partner. */
 export function PairList({ page, view, comparison, state }: PairListProps) {
-  const { rows } = page;
+  const { rows } = page.pairs;
   const where = state.query?.where ?? [];
-  const lists = listsOf(comparison);
   const columns = (state.evaluation?.columns ?? []).slice(0, 4);
-  const figures = view.sentences ? [...comparison.figures, view.sentences] : comparison.figures;
-  return (
-    <aside class="list" aria-label={t("Pairs")}>
-      <div class="pickers">
-        <Dropdown
-          label={t("List")}
-          value={JSON.stringify(view.list)}
-          options={lists.map(({ name, text, count }) => {
-            return { value: JSON.stringify(name), text: t("{0} ({1})", text, countText(count)) };
-          })}
-          onChange={(value) => {
-            const chosen = lists.find(({ name }) => JSON.stringify(name) === value);
-            if (chosen) page.showList(chosen.name);
-          }}
-        />
+  const isOfPairs = view.list === "pairs";
+  const chips = isOfPairs && where.length > 0 && (
+    <div class="chips">
+      {where.map((clause) => (
         <button
           type="button"
           class="chip"
-          aria-pressed={state.pair === null}
-          title={t("Escape")}
-          onClick={() => page.open(null)}
+          key={clause}
+          aria-pressed="true"
+          title={clause}
+          onClick={() => page.where(where.filter((other) => other !== clause))}
         >
-          <span>{t("Overview")}</span>
+          <span>{clauseName(clause, figuresOf(comparison, view.later), comparison.infos)}</span>
+          <Icon name="close" kind="x" title={t("Remove")} />
         </button>
-      </div>
-      {where.length > 0 && view.list === "pairs" && (
-        <div class="chips">
-          {where.map((clause) => (
-            <button
-              type="button"
-              class="chip"
-              key={clause}
-              aria-pressed="true"
-              title={clause}
-              onClick={() => page.where(where.filter((other) => other !== clause))}
-            >
-              <span>{clauseName(clause, figures, comparison.infos)}</span>
-              <Icon name="close" kind="x" title={t("Remove")} />
-            </button>
-          ))}
-        </div>
-      )}
-      <div class="cols">
-        <span>{t("Id")}</span>
-        <span class="ways">{t("A → B")}</span>
-        <span>{t("Question")}</span>
-        <span class="cells">
-          {columns.map(({ id, name, short }) => (
-            <button
-              type="button"
-              key={id}
-              class="head-cell"
-              title={t("Sort by the difference in {0}", name)}
-              aria-label={t("Sort by the difference in {0}", name)}
-              aria-pressed={state.query?.sort?.by === `d.${id}`}
-              onClick={() => page.sort(`d.${id}`)}
-            >
-              {short}
-            </button>
-          ))}
-        </span>
-      </div>
-      <VirtualList
-        size={rows.size}
-        rowPx={22}
-        label={t("{0} pairs", countText(rows.size))}
-        selected={view.position}
-        onRange={(from, to) => rows.want(from, to)}
-        onSelect={(position) => void page.openAt(position)}
-        row={(position) => {
-          const row = rows.at(position);
-          return row && <Row row={row} verdicts={state.evaluation?.verdicts ?? []} columns={columns} />;
-        }}
-      />
-      <footer class="foot">
-        <span>
-          {view.list !== "pairs"
-            ? samplesText(rows.total)
-            : rows.size === rows.total
-              ? t("{0} pairs", countText(rows.total))
-              : t("{0} of {1} pairs", countText(rows.size), countText(rows.total))}
-        </span>
-      </footer>
-    </aside>
+      ))}
+    </div>
+  );
+  const heads = (
+    <>
+      <span>{t("Id")}</span>
+      <span class="ways">{t("A → B")}</span>
+      <span>{t("Question")}</span>
+      <span class="cells">
+        {columns.map(({ id, name, short }) => (
+          <button
+            type="button"
+            key={id}
+            class="head-cell"
+            title={t("Sort by the difference in {0}", name)}
+            aria-label={t("Sort by the difference in {0}", name)}
+            aria-pressed={state.query?.sort?.by === `d.${id}`}
+            onClick={() => page.sort(`d.${id}`)}
+          >
+            {short}
+          </button>
+        ))}
+      </span>
+    </>
+  );
+  const foot = () => {
+    if (!isOfPairs) return samplesText(rows.total);
+    return rows.size === rows.total
+      ? t("{0} pairs", countText(rows.total))
+      : t("{0} of {1} pairs", countText(rows.size), countText(rows.total));
+  };
+  return (
+    <ComparedList<PairRow, ListName>
+      page={page}
+      rows={rows}
+      label={t("Pairs")}
+      lists={listsOf(comparison)}
+      list={view.list}
+      onList={(list) => page.pairs.showList(list)}
+      // Samples without a partner are not opened.
+      position={isOfPairs ? view.position : -1}
+      isOverviewShown={state.pair === null}
+      rowsLabel={t("{0} pairs", countText(rows.size))}
+      chips={chips}
+      heads={heads}
+      row={(row) => <Row row={row} verdicts={state.evaluation?.verdicts ?? []} columns={columns} />}
+      foot={foot()}
+    />
   );
 }
 
@@ -125,9 +102,7 @@ function Row({ row: { a, b }, verdicts, columns }: RowProps) {
   const id = lineText(shown.id ?? String(shown.index + 1));
   return (
     <>
-      <span class="id" title={id}>
-        {shortId(id)}
-      </span>
+      <ShortId id={id} />
       <span class="ways">
         <VerdictIcon row={a} verdicts={verdicts} />
         <span class={`mute${a && b && a.verdict !== b.verdict ? " changed" : ""}`}>→</span>
@@ -139,29 +114,6 @@ function Row({ row: { a, b }, verdicts, columns }: RowProps) {
       <DifferenceBars columns={columns} a={a} b={b} />
     </>
   );
-}
-
-/** Characters of an id that its column has room for. */
-const ID_ROOM = 9;
-
-/** The end of a long id: ids of a file begin alike. The whole stands in the title. */
-export function shortId(id: string): string {
-  const characters = [...id];
-  return characters.length <= ID_ROOM ? id : `…${characters.slice(1 - ID_ROOM).join("")}`;
-}
-
-interface VerdictIconProps {
-  readonly row: ListRow | null;
-  readonly verdicts: readonly ShownVerdict[];
-  /** In place of the verdict's word. */
-  readonly title?: string;
-}
-
-export function VerdictIcon({ row, verdicts, title }: VerdictIconProps) {
-  if (!row) return <Icon name="dash" tone="mute" title={title ?? t("No match")} />;
-  const { role, word } = shownVerdict(verdicts, row.verdict);
-  const look = roleLook(role);
-  return <Icon name={look.icon} tone={look.tone} title={title ?? word} />;
 }
 
 const HALF_PX = 7;
@@ -207,14 +159,13 @@ function DifferenceBars({
 }
 
 /** The lists that hold something; that of the pairs always. */
-function listsOf({ pairing }: Comparison): readonly { name: ListName; text: string; count: number }[] {
-  const lists: { name: ListName; text: string; count: number }[] = [
-    { name: "pairs", text: t("Pairs"), count: pairing.pairs },
-  ];
+function listsOf({ pairing }: Comparison): readonly { readonly name: ListName; readonly text: string }[] {
+  const counted = (text: string, count: number) => t("{0} ({1})", text, countText(count));
+  const lists: { name: ListName; text: string }[] = [{ name: "pairs", text: counted(t("Pairs"), pairing.pairs) }];
   for (const side of [0, 1] as const) {
     for (const why of UNPAIRED) {
       const count = pairing.sides[side][why];
-      if (count > 0) lists.push({ name: { side, why }, text: leftWord(why, side === 0 ? "A" : "B"), count });
+      if (count > 0) lists.push({ name: { side, why }, text: counted(leftWord(why, side === 0 ? "A" : "B"), count) });
     }
   }
   return lists;

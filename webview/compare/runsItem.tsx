@@ -7,9 +7,9 @@ import type { CompareState } from "../../src/protocol/panel.ts";
 import { Formatted } from "../ui/formatted.tsx";
 import { SourceSwitch } from "../ui/formattedView.tsx";
 import { Act } from "../ui/parts.tsx";
+import { runOrder } from "./metrics.ts";
 import type { ComparePage } from "./page.ts";
 import { GoldAnswers, OwnTables, VerdictCell } from "./pairView.tsx";
-import { otherRuns } from "./runsTable.tsx";
 
 interface RunsItemProps {
   readonly page: ComparePage;
@@ -24,7 +24,7 @@ export function RunsItem({ page, opened, state, infos }: RunsItemProps) {
   const own = answers[0]?.detail ?? null;
   const gold = own?.body.answers ?? [];
   const question = own?.body.question ?? null;
-  const order = [state.base, ...otherRuns(state)];
+  const order = runOrder(state);
   return (
     <article class="pair runs-item" aria-label={t("Answers of all runs")}>
       <header>

@@ -6,12 +6,9 @@ import { samplesText, shownVerdict } from "../../src/present/words.ts";
 import type { RunsList as ListName, RunRow } from "../../src/protocol/comparison.ts";
 import type { CompareState } from "../../src/protocol/panel.ts";
 import { Icon } from "../ui/icons.tsx";
-import { Dropdown } from "../ui/toolkit.tsx";
-import { VirtualList } from "../ui/virtualList.tsx";
-import type { ComparePage } from "./page.ts";
-import { shortId, VerdictIcon } from "./pairList.tsx";
-import type { RunsView } from "./runsPart.ts";
-import { otherRuns } from "./runsTable.tsx";
+import { ComparedList, ShortId, VerdictIcon } from "./comparedList.tsx";
+import { runOrder } from "./metrics.ts";
+import type { ComparePage, RunsView } from "./page.ts";
 
 interface RunsListProps {
   readonly page: ComparePage;
@@ -25,67 +22,41 @@ const MOST_VERDICTS = 8;
 /** The samples of the base, each with the verdicts of all runs. */
 export function RunsList({ page, view, state }: RunsListProps) {
   const { rows } = page.runs;
-  const names: Readonly<Record<ListName, string>> = {
-    every: t("All samples of the base"),
-    common: t("In every run"),
-    differing: t("Verdicts differ"),
-    alone: t("Only in the base"),
-  };
-  const order = [state.base, ...otherRuns(state)];
+  const lists: readonly { readonly name: ListName; readonly text: string }[] = [
+    { name: "every", text: t("All samples of the base") },
+    { name: "common", text: t("In every run") },
+    { name: "differing", text: t("Verdicts differ") },
+    { name: "alone", text: t("Only in the base") },
+  ];
+  const names = runOrder(state).map((run) => state.runs[run] ?? "");
+  const foot =
+    rows.size === rows.total
+      ? samplesText(rows.total)
+      : t("{0} of {1} samples", countText(rows.size), countText(rows.total));
   return (
-    <aside class="list runs-list" aria-label={t("Samples")}>
-      <div class="pickers">
-        <Dropdown
-          label={t("List")}
-          value={view.list}
-          options={Object.entries(names).map(([value, text]) => ({ value, text }))}
-          onChange={(value) => {
-            if (isList(value)) page.runs.showList(value);
-          }}
-        />
-        <button
-          type="button"
-          class="chip"
-          aria-pressed={state.item === null}
-          title={t("Escape")}
-          onClick={() => page.item(null)}
-        >
-          <span>{t("Overview")}</span>
-        </button>
-      </div>
-      <div class="cols">
-        <span>{t("Id")}</span>
-        <span>{t("Runs")}</span>
-        <span>{t("Question")}</span>
-      </div>
-      <VirtualList
-        size={rows.size}
-        rowPx={22}
-        label={samplesText(rows.size)}
-        selected={view.position}
-        onRange={(from, to) => rows.want(from, to)}
-        onSelect={(position) => {
-          const item = page.runs.itemAt(position);
-          if (item !== null) page.item(item);
-        }}
-        row={(position) => {
-          const row = rows.at(position);
-          const verdicts = state.evaluation?.verdicts ?? [];
-          return row && <Row row={row} verdicts={verdicts} names={order.map((run) => state.runs[run] ?? "")} />;
-        }}
-      />
-      <footer class="foot">
-        <span>
-          {rows.size === rows.total
-            ? samplesText(rows.total)
-            : t("{0} of {1} samples", countText(rows.size), countText(rows.total))}
-        </span>
-      </footer>
-    </aside>
+    <ComparedList<RunRow, ListName>
+      page={page}
+      rows={rows}
+      look="runs-list"
+      label={t("Samples")}
+      lists={lists}
+      list={view.list}
+      onList={(list) => page.runs.showList(list)}
+      position={view.position}
+      isOverviewShown={state.item === null}
+      rowsLabel={samplesText(rows.size)}
+      heads={
+        <>
+          <span>{t("Id")}</span>
+          <span>{t("Runs")}</span>
+          <span>{t("Question")}</span>
+        </>
+      }
+      row={(row) => <Row row={row} verdicts={state.evaluation?.verdicts ?? []} names={names} />}
+      foot={foot}
+    />
   );
 }
-
-const isList = (value: string): value is ListName => ["every", "common", "differing", "alone"].includes(value);
 
 interface RowProps {
   readonly row: RunRow;
@@ -102,9 +73,7 @@ function Row({ row: { rows }, verdicts, names }: RowProps) {
   );
   return (
     <>
-      <span class="id" title={id}>
-        {shortId(id)}
-      </span>
+      <ShortId id={id} />
       <span class="ways" title={words.join("\n")}>
         {rows.slice(0, MOST_VERDICTS).map((one, run) => (
           <span key={`${run}`} class={run === 0 ? "own" : undefined}>

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { useMemo } from "preact/hooks";
-import type { GroupBy, PairedSide } from "../../src/model/index.ts";
+import type { GroupBy, PairingInfo } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { overAllText } from "../../src/present/comparedData.ts";
 import { countInGroups, differenceText, pairsText, sideValue } from "../../src/present/metricWords.ts";
@@ -16,13 +16,11 @@ import {
 } from "../../src/present/runs.ts";
 import type { RunsOverview } from "../../src/protocol/comparison.ts";
 import type { CompareState } from "../../src/protocol/panel.ts";
-import { Icon } from "../ui/icons.tsx";
 import { Act } from "../ui/parts.tsx";
 import { isAllTaken, RunsData } from "./dataLine.tsx";
-import { sharedScale } from "./metrics.ts";
-import { DifferenceTrack } from "./overview.tsx";
-import type { ComparePage } from "./page.ts";
-import type { RunsView } from "./runsPart.ts";
+import { DifferenceTrack, TrendIcon } from "./difference.tsx";
+import { runOrder, sharedScale } from "./metrics.ts";
+import type { ComparePage, RunsView } from "./page.ts";
 
 interface RunsTableProps {
   readonly page: ComparePage;
@@ -31,24 +29,20 @@ interface RunsTableProps {
   readonly state: CompareState;
 }
 
-/** The numbers of runs as they were chosen: those that are set against the base, in the order of the columns. */
-export const otherRuns = ({ runs, base }: Pick<CompareState, "runs" | "base">): readonly number[] =>
-  runs.flatMap((_, run) => (run === base ? [] : [run]));
-
 /** Every metric by run: its value, and its difference from the base. A press looks at that run and the base in depth. */
 export function RunsTable({ page, view, overview, state }: RunsTableProps) {
   const { base, group, infos } = overview;
-  const isDrawn = view.intervals.length === overview.runs.length;
+  const isDrawn = view.later.length === overview.runs.length;
   const table = useMemo(() => {
-    const runs = overview.runs.map((run, at) => ({ ...run, metrics: view.intervals[at] ?? run.metrics }));
+    const runs = overview.runs.map((run, at) => ({ ...run, metrics: view.later[at] ?? run.metrics }));
     return runsTable({ base, runs }, infos, isDrawn);
-  }, [overview, view.intervals]);
+  }, [overview, view.later]);
   const scale = sharedScale(
     table.rows.flatMap(({ cells, info: { range } }) =>
       cells.flatMap((cell) => (cell ? { ...cell.metric, range } : [])),
     ),
   );
-  const others = otherRuns(state);
+  const others = runOrder(state).slice(1);
   return (
     <section class="overview runs-overview" aria-label={t("Overview")}>
       <RunsData
@@ -61,7 +55,7 @@ export function RunsTable({ page, view, overview, state }: RunsTableProps) {
       <p class="mute runs-note">
         {t("{0} of {1} samples of the base are in every run.", countText(overview.inAll), countText(base.samples))}{" "}
         {runsNote(others.length)}{" "}
-        {isDrawn ? "" : t("Intervals are being drawn: {0} of {1} runs.", view.intervals.length, others.length)}
+        {isDrawn ? "" : t("Intervals are being drawn: {0} of {1} runs.", view.later.length, others.length)}
       </p>
       {table.rows.length === 0 ? (
         <p class="notice">{t("No run has a metric in common with the base.")}</p>
@@ -115,26 +109,15 @@ export function RunsTable({ page, view, overview, state }: RunsTableProps) {
               ))}
             </tbody>
             <tfoot>
-              <CountRow
-                name={t("Samples")}
-                base={base.samples}
-                counts={overview.runs.map((run) => sidesOf(run)[1].samples)}
-              />
-              <CountRow
-                name={t("Pairs with the base")}
-                base={null}
-                counts={overview.runs.map(({ pairing }) => pairing.pairs)}
-              />
-              <LeftRow name={t("Only in the base")} side={0} of="only" overview={overview} />
-              <LeftRow name={t("Only in the run")} side={1} of="only" overview={overview} />
-              <LeftRow name={t("Repeated in the run, left out")} side={1} of="repeated" overview={overview} />
-              <LeftRow name={t("Without a pairing key")} side={1} of="keyless" overview={overview} />
-              <CountRow
-                name={t("Same id, different question")}
-                base={null}
-                counts={overview.runs.map(({ pairing }) => pairing.differing)}
-                isShown={overview.runs.some(({ pairing }) => pairing.differing > 0)}
-              />
+              {countsOf(overview).map(({ name, base: own, counts }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td class="base">{own === null ? "" : countText(own)}</td>
+                  {counts.map((count, at) => (
+                    <td key={others[at]}>{countText(count)}</td>
+                  ))}
+                </tr>
+              ))}
             </tfoot>
           </table>
         </section>
@@ -148,7 +131,31 @@ export function RunsTable({ page, view, overview, state }: RunsTableProps) {
   );
 }
 
-const sidesOf = ({ pairing }: RunsOverview["runs"][number]): readonly [PairedSide, PairedSide] => pairing.sides;
+interface Counts {
+  readonly name: string;
+  readonly base: number | null;
+  readonly counts: readonly number[];
+}
+
+/** How many samples and pairs each run has; what no run has is not told. */
+function countsOf({ base, runs }: RunsOverview): readonly Counts[] {
+  const by = (name: string, count: (pairing: PairingInfo) => number, own: number | null = null): Counts => ({
+    name,
+    base: own,
+    counts: runs.map(({ pairing }) => count(pairing)),
+  });
+  return [
+    by(t("Samples"), ({ sides }) => sides[1].samples, base.samples),
+    by(t("Pairs with the base"), ({ pairs }) => pairs),
+    ...[
+      by(t("Only in the base"), ({ sides }) => sides[0].only),
+      by(t("Only in the run"), ({ sides }) => sides[1].only),
+      by(t("Repeated in the run, left out"), ({ sides }) => sides[1].repeated),
+      by(t("Without a pairing key"), ({ sides }) => sides[1].keyless),
+      by(t("Same id, different question"), ({ differing }) => differing),
+    ].filter(({ counts }) => counts.some((count) => count > 0)),
+  ];
+}
 
 function BaseCell({ row: { base, info }, group }: { readonly row: RunsRow; readonly group: GroupBy }) {
   return (
@@ -181,13 +188,12 @@ function Cell({ row, cell, group, scale, name, onOpen }: CellProps) {
         </span>
         <span class="value">{sideValue(metric.b, unit)}</span>
         <span class="difference">
-          {isBeyond && (
-            <Icon
-              name={(metric.difference ?? 0) > 0 ? "arrow-up" : "arrow-down"}
-              tone={trend === "better" ? "ok" : "bad"}
-              title={trendWord(trend)}
-            />
-          )}
+          <TrendIcon
+            trend={trend}
+            difference={metric.difference}
+            better={trendWord("better")}
+            worse={trendWord("worse")}
+          />
           {differenceText(metric.difference, unit)}
         </span>
         {metric.all && <small class="mute">{overAllText(metric, unit)}</small>}
@@ -199,36 +205,4 @@ function Cell({ row, cell, group, scale, name, onOpen }: CellProps) {
       </button>
     </td>
   );
-}
-
-interface CountRowProps {
-  readonly name: string;
-  readonly base: number | null;
-  readonly counts: readonly number[];
-  readonly isShown?: boolean;
-}
-
-function CountRow({ name, base, counts, isShown = true }: CountRowProps) {
-  if (!isShown) return null;
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td class="base">{base === null ? "" : countText(base)}</td>
-      {counts.map((count, at) => (
-        <td key={`${at}`}>{countText(count)}</td>
-      ))}
-    </tr>
-  );
-}
-
-interface LeftRowProps {
-  readonly name: string;
-  readonly side: 0 | 1;
-  readonly of: "only" | "repeated" | "keyless";
-  readonly overview: RunsOverview;
-}
-
-function LeftRow({ name, side, of, overview }: LeftRowProps) {
-  const counts = overview.runs.map((run) => sidesOf(run)[side][of]);
-  return <CountRow name={name} base={null} counts={counts} isShown={counts.some((count) => count > 0)} />;
 }

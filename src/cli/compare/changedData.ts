@@ -1,41 +1,10 @@
-import { type ComparedData, type ComparisonQuery, INPUT_PARTS, type InputPart } from "../../model/index.ts";
+import type { ComparedData, InputPart } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
-import { changedPartLines, dataText, type RunNames } from "../../present/comparedData.ts";
+import { changedPartLines, dataText } from "../../present/comparedData.ts";
 import { codeSpan, escapeMarkdownInline } from "../../present/markdown.ts";
 import { countText } from "../../present/numbers.ts";
 import type { ExportedPair } from "../../protocol/comparison.ts";
-import type { OpenEvaluation } from "../openEvaluation.ts";
-import { jsonLines, receiveParts } from "../output/answers.ts";
-
-type Peer = OpenEvaluation["peer"];
-
-/** Every pair of the query, then the samples without a partner, as lines of JSON. */
-export function exportPairsOf(
-  peer: Peer,
-  query: ComparisonQuery,
-  isTextWanted: boolean,
-  write: (text: string) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const ask = (id: number, ended: AbortSignal) => peer.call("exportPairs", { query, id, isTextWanted }, ended);
-  return receiveParts(peer, ask, write, signal);
-}
-
-/** Pairs of which some part of the data is not the same, with the texts of both sides. */
-export async function changedPairs(
-  peer: Peer,
-  query: ComparisonQuery,
-  signal: AbortSignal,
-): Promise<readonly ExportedPair[]> {
-  const found: ExportedPair[] = [];
-  const unlike = INPUT_PARTS.map((part) => `(data.${part} != null && data.${part} != "same")`).join(" || ");
-  const asked = { ...query, where: [...query.where, unlike] };
-  const see = (pair: ExportedPair) => {
-    if (pair.data) found.push(pair);
-  };
-  await exportPairsOf(peer, asked, true, jsonLines(see), signal);
-  return found;
-}
+import type { BesideBase } from "./compared.ts";
 
 /** `data` of an object of results: how many pairs have a part alike, and null with a reason where nothing tells. */
 export function dataEntries(data: ComparedData | null): Readonly<Record<string, unknown>> {
@@ -60,49 +29,47 @@ export function comparedEntry(data: ComparedData | null): Readonly<Record<string
   };
 }
 
-export const changedEntry = ({ a, b, changed }: ExportedPair) => ({
-  id: a?.id ?? b?.id ?? null,
-  a: a && { source: a.source, row: a.row, line: a.line },
-  b: b && { source: b.source, row: b.row, line: b.line },
-  parts: changed ?? [],
-});
+/** `changed`: the pairs that are not the same; none where nobody asked for them. */
+export const changedEntry = ({ changed: pairs }: BesideBase): Readonly<Record<string, unknown>> =>
+  pairs === null
+    ? {}
+    : {
+        changed: pairs.map(({ a, b, changed }) => ({
+          id: a?.id ?? b?.id ?? null,
+          a: a && { source: a.source, row: a.row, line: a.line },
+          b: b && { source: b.source, row: b.row, line: b.line },
+          parts: changed ?? [],
+        })),
+      };
 
 const placesText = ({ a, b }: ExportedPair, names: readonly string[]): string =>
   [a, b].map((side) => (side ? `${names[side.source] ?? side.source}:${side.line}` : "")).join(" → ");
 
-/** What is said of a run beside the base, where there are more than two. */
-interface OfRun {
-  readonly head: string;
-  readonly letters: RunNames;
-}
-const OF_TWO: OfRun = { head: "What changed in the data", letters: ["A", "B"] };
+const headOf = ({ name, letters: [a, b] }: BesideBase): string =>
+  name === null ? "What changed in the data" : `What changed in the data from ${a} to ${b}`;
 
-/** `--data`: every pair that is not the same, and the words that changed. */
-export function changedText(
-  pairs: readonly ExportedPair[],
-  names: readonly string[],
-  { head, letters }: OfRun = OF_TWO,
-): string {
-  if (pairs.length === 0) return `${head}: nothing\n`;
-  const lines = pairs.flatMap((pair) => [
+/** `--data`: every pair that is not the same, and the words that changed; "" where nobody asked for them. */
+export function changedText(run: BesideBase, names: readonly string[]): string {
+  const { changed, letters } = run;
+  if (changed === null) return "";
+  if (changed.length === 0) return `${headOf(run)}: nothing\n`;
+  const lines = changed.flatMap((pair) => [
     `${lineText(pair.a?.id ?? pair.b?.id ?? "")}  ${lineText(placesText(pair, names))}`,
     ...(pair.changed ?? []).flatMap((part) => changedPartLines(part, letters)).map((line) => `  ${line}`),
   ]);
-  return [`${head}: ${countText(pairs.length)} pairs`, ...lines].map((line) => `${line}\n`).join("");
+  return [`${headOf(run)}: ${countText(changed.length)} pairs`, ...lines].map((line) => `${line}\n`).join("");
 }
 
 /** The same as a list. */
-export function changedMarkdown(
-  pairs: readonly ExportedPair[],
-  names: readonly string[],
-  { head, letters }: OfRun = OF_TWO,
-): string {
-  if (pairs.length === 0) return `${head}: nothing`;
-  const items = pairs.flatMap((pair) => [
+export function changedMarkdown(run: BesideBase, names: readonly string[]): string {
+  const { changed, letters } = run;
+  if (changed === null) return "";
+  if (changed.length === 0) return `${headOf(run)}: nothing`;
+  const items = changed.flatMap((pair) => [
     `- ${codeSpan(placesText(pair, names))}`,
     ...(pair.changed ?? [])
       .flatMap((part) => changedPartLines(part, letters))
       .map((line) => `  - ${escapeMarkdownInline(line)}`),
   ]);
-  return [`${head}: ${countText(pairs.length)} pairs`, "", ...items].join("\n");
+  return [`${headOf(run)}: ${countText(changed.length)} pairs`, "", ...items].join("\n");
 }

@@ -1,19 +1,13 @@
 import { resolve } from "node:path";
-import type {
-  ComparedData,
-  ComparedMetric,
-  InputPart,
-  MetricInfo,
-  PairingInfo,
-  RecordCounts,
-  Side,
-} from "../../model/index.ts";
+import type { ComparedData, InputPart, MetricInfo, RecordCounts, Side } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import { dataText, partWord, unlikeParts } from "../../present/comparedData.ts";
+import type { RunNames } from "../../present/metricWords.ts";
 import { countText } from "../../present/numbers.ts";
 import { type Failure, failure, tooManyNotRun } from "../failures.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Allowance } from "../options/scoring.ts";
+import type { BesideBase, Compared } from "./compared.ts";
 import type { Gate } from "./gate.ts";
 
 const TAKEN: Readonly<Record<Exclude<Allowance, "missing">, readonly InputPart[]>> = {
@@ -27,77 +21,62 @@ const TAKEN: Readonly<Record<Exclude<Allowance, "missing">, readonly InputPart[]
 export const takenParts = (allowed: ReadonlySet<Allowance>): readonly InputPart[] =>
   [...allowed].flatMap((allowance) => (allowance === "missing" ? [] : TAKEN[allowance]));
 
+/** The run that a failure is of, where there are several. */
+export const namedIn = ({ name }: Pick<BesideBase, "name">): { readonly run?: string } =>
+  name === null ? {} : { run: name };
+const inRunText = ({ name }: BesideBase): string => (name === null ? "" : ` in ${lineText(name)}`);
+const runText = ({ name }: BesideBase): string => (name === null ? "the run" : lineText(name));
+
 /** Pairs whose data have changed and that differences stand on because it was said so. */
-export function takenChanges({ data, name }: RunBesideBase, allowed: ReadonlySet<Allowance>): readonly Failure[] {
+export function takenChanges(run: BesideBase, allowed: ReadonlySet<Allowance>): readonly Failure[] {
+  const { data } = run;
   return takenParts(allowed).flatMap((part) => {
     const count = data?.parts[part]?.changed ?? 0;
     if (count === 0 || !data) return [];
-    const inRun = name === null ? "" : ` in ${lineText(name)}`;
-    const message = `${partWord(part)} changed in ${ofAll(count, data.pairs)} pairs${inRun}.`;
-    return [failure("changed-data", message, { count, of: data.pairs, ...(name === null ? {} : { run: name }) })];
+    const message = `${partWord(part)} changed in ${ofAll(count, data.pairs)} pairs${inRunText(run)}.`;
+    return [failure("changed-data", message, { count, of: data.pairs, ...namedIn(run) })];
   });
-}
-
-/** A run beside the base, as far as a gate asks what is gone. */
-export interface RunBesideBase {
-  readonly base: Side;
-  readonly run: Side;
-  readonly pairing: PairingInfo;
-  readonly data: ComparedData | null;
-  readonly metrics: readonly ComparedMetric[];
-  readonly infos: readonly MetricInfo[];
-  /** The run's name if there are several. */
-  readonly name: string | null;
 }
 
 /**
  * What the base has and the run has not, a sentence each: samples, records that can be read, scores. What is gone cannot
  * become worse, so that a gate which looks at pairs alone is green for a run that lost its wrong answers.
  */
-export function lossesOf(evaluation: OpenEvaluation, beside: RunBesideBase, gate: Gate): readonly Failure[] {
-  const { base, run, pairing, name } = beside;
-  const { missing, surplus, by, sides } = pairing;
-  const [ofBase, ofRun] = [recordsOf(evaluation, base), recordsOf(evaluation, run)];
-  const of = sides[0].samples + (pairing.isWithin === true ? sides[1].samples : 0);
-  const which = name === null ? {} : { run: name };
-  const inRun = name === null ? "" : ` in ${lineText(name)}`;
-  const theRun = name === null ? "the run" : lineText(name);
+export function lossesOf({ evaluation, base, infos }: Compared, run: BesideBase, gate: Gate): readonly Failure[] {
+  const { missing, surplus, by, sides, isWithin } = run.pairing;
+  const [ofBase, ofRun] = [recordsOf(evaluation, base), recordsOf(evaluation, run.side)];
+  const of = sides[0].samples + (isWithin === true ? sides[1].samples : 0);
   const losses: Failure[] = [];
   if (missing > 0) {
-    const filtered = run.where.length > 0 ? " or do not pass its filter" : "";
-    const message = `${ofAll(missing, of)} samples of the base ${are(missing)} missing${inRun}${filtered}.`;
-    losses.push(failure("missing-samples", message, { count: missing, of, ...which }));
+    const filtered = run.side.where.length > 0 ? " or do not pass its filter" : "";
+    const message = `${ofAll(missing, of)} samples of the base ${are(missing)} missing${inRunText(run)}${filtered}.`;
+    losses.push(failure("missing-samples", message, { count: missing, of, ...namedIn(run) }));
   }
   if (surplus > 0) {
     const samples = sides[1].samples;
     const key = by === "id" ? "an id" : "a question";
-    const message = `${ofAll(surplus, samples)} samples of ${theRun} repeat ${key} more often than the base and are not compared.`;
-    losses.push(failure("repeated-samples", message, { count: surplus, of: samples, ...which }));
+    const message = `${ofAll(surplus, samples)} samples of ${runText(run)} repeat ${key} more often than the base and are not compared.`;
+    losses.push(failure("repeated-samples", message, { count: surplus, of: samples, ...namedIn(run) }));
   }
   if (ofRun.rejected > ofBase.rejected) {
     const records = ofRun.rejected + ofRun.used;
     const before = ofBase.rejected > 0 ? `; of the base ${countText(ofBase.rejected)}` : "";
-    const message = `${ofAll(ofRun.rejected, records)} records of ${theRun} ${were(ofRun.rejected)} rejected${before}.`;
-    losses.push(failure("rejected-records", message, { count: ofRun.rejected, of: records, ...which }));
+    const message = `${ofAll(ofRun.rejected, records)} records of ${runText(run)} ${were(ofRun.rejected)} rejected${before}.`;
+    losses.push(failure("rejected-records", message, { count: ofRun.rejected, of: records, ...namedIn(run) }));
   }
-  return [...losses, ...lostScores(beside, gate, which, inRun)];
+  return [...losses, ...lostScores(run, infos, gate)];
 }
 
 /** Samples of the run that did not run, if they are more than may be: that makes no answer worse, and is told by itself. */
-export function notRunOf({ pairing, name }: RunBesideBase, { maxNotRun }: Gate): readonly Failure[] {
+export function notRunOf({ pairing, name }: BesideBase, { maxNotRun }: Gate): readonly Failure[] {
   const { samples, notRun = 0 } = pairing.sides[1];
   return maxNotRun === null ? [] : tooManyNotRun(notRun, samples, maxNotRun, { run: name });
 }
 
 /** Samples that had a score in the base, by metric; metrics that lost as many of as many are told together. */
-function lostScores(
-  { metrics, infos }: RunBesideBase,
-  { judged }: Gate,
-  which: { readonly run?: string },
-  inRun: string,
-): readonly Failure[] {
+function lostScores(run: BesideBase, infos: readonly MetricInfo[], { judged }: Gate): readonly Failure[] {
   const byCount = new Map<string, { readonly count: number; readonly of: number; readonly ids: Set<string> }>();
-  for (const { id, lost } of metrics) {
+  for (const { id, lost } of run.metrics) {
     if (!lost || !(judged.length === 0 ? hasDirection(id, infos) : judged.includes(id))) continue;
     const key = `${lost.samples} of ${lost.of}`;
     const known = byCount.get(key) ?? { count: lost.samples, of: lost.of, ids: new Set() };
@@ -107,8 +86,8 @@ function lostScores(
   return [...byCount.values()].map(({ count, of, ids }) => {
     const metricIds = [...ids];
     const had = count === 1 ? "sample has no score here and had one" : "samples have no score here and had one";
-    const message = `${metricIds.map(lineText).join(", ")}: ${ofAll(count, of)} ${had} in the base${inRun === "" ? "" : ` (${inRun.trim()})`}.`;
-    return failure("lost-scores", message, { count, of, metrics: metricIds, ...which });
+    const message = `${metricIds.map(lineText).join(", ")}: ${ofAll(count, of)} ${had} in the base${run.name === null ? "" : ` (in ${lineText(run.name)})`}.`;
+    return failure("lost-scores", message, { count, of, metrics: metricIds, ...namedIn(run) });
   });
 }
 
@@ -116,36 +95,31 @@ export const hasDirection = (id: string, infos: readonly MetricInfo[]): boolean 
   (infos.find((info) => info.id === id)?.direction ?? "none") !== "none";
 
 /** What a gate does not judge, and nobody should take for judged. */
-export function notJudged(evaluation: OpenEvaluation, { base, pairing, data, name }: RunBesideBase): readonly string[] {
-  const isOfAll = evaluation.state.modes.counted?.of === "all";
-  const { only } = pairing.sides[1];
+export function notJudged({ evaluation, base }: Compared, run: BesideBase): readonly string[] {
+  const { pairing, data, name } = run;
+  const [ofBase, ofRun] = pairing.sides;
   const { rejected, used } = recordsOf(evaluation, base);
-  const inRun = name === null ? "the run" : lineText(name);
-  const failed = pairing.sides[1].notRun ?? 0;
-  const failedBefore = pairing.sides[0].notRun ?? 0;
+  const [failed, failedBefore] = [ofRun.notRun ?? 0, ofBase.notRun ?? 0];
   const isWhole = data !== null && data.leftOut === 0 && unlikeParts(data).length === 0;
-  const ofRun = (text: string) => (name === null ? text : `${lineText(name)}: ${text}`);
-  return [
-    ...(isWhole || pairing.pairs === 0
-      ? []
-      : [name === null ? dataText(data) : `${lineText(name)}: ${dataText(data, ["the base", lineText(name)])}`]),
-    ...(data !== null && data.leftOut > 0
-      ? [
-          ofRun(
-            `${ofAll(data.leftOut, data.pairs)} pairs are left out: ${data.held.map(partWord).join(", ")} changed. ${allowText(data)}`,
-          ),
-        ]
-      : []),
-    ...(failed + failedBefore > 0
-      ? [
-          `${ofAll(failed, pairing.sides[1].samples)} samples of ${inRun} did not run, and ${ofAll(failedBefore, pairing.sides[0].samples)} of the base: ${isOfAll ? "by --count all they are not right" : "pairs of which both ran are judged"}.`,
-        ]
-      : []),
-    ...(only > 0 && pairing.isWithin !== true
-      ? [`${countText(only)} samples of ${inRun} are not in the base, so that nothing judges them.`]
-      : []),
-    ...(rejected > 0 ? [`${ofAll(rejected, rejected + used)} records of the base ${were(rejected)} rejected.`] : []),
-  ];
+  const names: RunNames | undefined = name === null ? undefined : ["the base", lineText(name)];
+  const withName = (text: string) => (name === null ? text : `${lineText(name)}: ${text}`);
+  const notes: string[] = [];
+  if (!isWhole && pairing.pairs > 0) notes.push(withName(dataText(data, names)));
+  if (data !== null && data.leftOut > 0) {
+    const words = data.held.map(partWord).join(", ");
+    notes.push(withName(`${ofAll(data.leftOut, data.pairs)} pairs are left out: ${words} changed. ${allowText(data)}`));
+  }
+  if (failed + failedBefore > 0) {
+    const isOfAll = evaluation.state.modes.counted?.of === "all";
+    const how = isOfAll ? "by --count all they are not right" : "pairs of which both ran are judged";
+    notes.push(
+      `${ofAll(failed, ofRun.samples)} samples of ${runText(run)} did not run, and ${ofAll(failedBefore, ofBase.samples)} of the base: ${how}.`,
+    );
+  }
+  if (ofRun.only > 0 && pairing.isWithin !== true)
+    notes.push(`${countText(ofRun.only)} samples of ${runText(run)} are not in the base, so that nothing judges them.`);
+  if (rejected > 0) notes.push(`${ofAll(rejected, rejected + used)} records of the base ${were(rejected)} rejected.`);
+  return notes;
 }
 
 /** What takes in the pairs that are left out. */

@@ -1,12 +1,9 @@
 import { regressedPairs } from "../../agents/regressed.ts";
-import type { ComparedMetric, MetricInfo } from "../../model/index.ts";
+import type { MetricInfo } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
-import { overAllText } from "../../present/comparedData.ts";
 import { codeSpan, escapeMarkdownInline, markdownTable } from "../../present/markdown.ts";
 import {
-  comparedOf,
   differenceInterval,
-  differenceText,
   pairingText,
   pairsText,
   probabilityText,
@@ -20,13 +17,15 @@ import { addToStepSummary, gateCommand } from "../output/alerts/github.ts";
 import { AlertPlaces } from "../output/alerts/places.ts";
 import { commentOf, isFirst, linked, MOST_NAMED } from "../output/markdown.ts";
 import { changedMarkdown } from "./changedData.ts";
+import { type BesideBase, type Compared, dataLines, differenceCell, markOf, titleOf } from "./compared.ts";
 import type { Judged } from "./gate.ts";
-import { type Compared, dataLines } from "./output.ts";
 
-/** `--as markdown` and `--as github` of two runs: a verdict, the metrics, and the samples that became worse. */
-export async function writeComparedMarkdown(
+/** `--as markdown` and `--as github` of one run: a verdict, the metrics, and the samples that became worse. */
+export async function writeMarkdown(
+  form: "markdown" | "github",
   compared: Compared,
-  { form, ...judged }: Judged & { readonly form: "markdown" | "github" },
+  run: BesideBase,
+  judged: Judged,
   sink: Sink,
   signal: AbortSignal,
 ): Promise<void> {
@@ -35,7 +34,7 @@ export async function writeComparedMarkdown(
   const most = Math.max(0, MOST_NAMED - (form === "github" ? failures.length : 0));
   const { rows, size } = await regressedPairs(evaluation.peer, compared.query, MOST_NAMED, signal);
   const places = new AlertPlaces(evaluation.names);
-  const text = markdownText(compared, judged, rows, size, places);
+  const text = markdownText(compared, run, judged, regressedText(rows, size, evaluation.names, places));
   if (form === "markdown") return sink.write(text);
   // Of all errors of a step GitHub shows ten.
   for (const { message } of failures) sink.write(gateCommand(message));
@@ -52,62 +51,55 @@ export async function writeComparedMarkdown(
 }
 
 function markdownText(
-  { comparison, infos, query, evaluation, changed }: Compared,
-  judged: Omit<Judged, "form">,
-  rows: readonly PairRow[],
-  size: number,
-  places: AlertPlaces,
+  { infos, group, base, evaluation }: Compared,
+  run: BesideBase,
+  judged: Judged,
+  regressed: string,
 ): string {
-  const { group, pairing } = comparison;
   const infoOf = new Map(infos.map((info) => [info.id, info]));
-  const cells = comparison.metrics.flatMap((metric) => {
+  const cells = run.metrics.flatMap((metric) => {
     const info = infoOf.get(metric.id);
     if (!info || (metric.a === null && metric.b === null && (metric.all?.difference ?? null) === null)) return [];
     const { unit } = info;
-    const trend = trendOf(metric, info);
     return [
       [
-        [metric.id, comparedOf(metric)].filter(Boolean).join(" "),
+        titleOf(metric),
         sideValue(metric.a, unit),
         sideValue(metric.b, unit),
-        [differenceText(metric.difference, unit), trend === "better" || trend === "worse" ? trend : ""]
-          .concat(overAllText(metric, unit))
-          .filter(Boolean)
-          .join(", "),
+        differenceCell(metric, unit, markOf(trendOf(metric, info))),
         differenceInterval(metric, unit, group),
         probabilityText(metric.changes?.p ?? null),
         pairsText(metric, group),
       ],
     ];
   });
-  const names = query.sides.map(({ name }) => codeSpan(name));
+  const names = [base.name, run.side.name];
   return commentOf(
     [
       verdictLine(judged, infos, cells.length),
-      dataLines(comparison.data).map(escapeMarkdownInline).join("  \n"),
-      `${names.join(" → ")}: ${escapeMarkdownInline(pairingText(pairing, group))}`,
+      dataLines(run).map(escapeMarkdownInline).join("  \n"),
+      `${names.map(codeSpan).join(" → ")}: ${escapeMarkdownInline(pairingText(run.pairing, group))}`,
       cells.length > 0
         ? markdownTable(["metric", "base", "now", "difference", "95 % interval", "p", "n"], cells, isFirst)
         : "",
-      changed === null ? "" : changedMarkdown(changed, evaluation.names),
-      regressedText(rows, size, evaluation.names, places),
+      changedMarkdown(run, evaluation.names),
+      regressed,
     ],
-    query.sides.map(({ name }) => name),
+    names,
   );
 }
 
 function verdictLine(
-  { isGate, worse, blind, failures, allowed }: Omit<Judged, "form">,
+  { isGate, worse, blind, failures, allowed }: Judged,
   infos: readonly MetricInfo[],
   metrics: number,
 ): string {
-  const ids = (list: readonly ComparedMetric[]) =>
-    [...new Set(list.map(({ id }) => id))].map(escapeMarkdownInline).join(", ");
+  const ids = [...new Set(worse.map(({ metric }) => metric.id))].map(escapeMarkdownInline).join(", ");
   // Which metrics are worse, and whose pairs are too few, is said in fewer words.
   const others = failures.filter(({ code }) => code !== "worse").map(({ message }) => message);
   const texts = (messages: readonly string[]) => messages.map((one) => ` ${escapeMarkdownInline(one)}`).join("");
   const taken = texts(allowed.map(({ message }) => `Allowed: ${message}`));
-  if (worse.length > 0) return `**Evaloupe: worse beyond chance: ${ids(worse)}.**${texts(others)}${taken}`;
+  if (worse.length > 0) return `**Evaloupe: worse beyond chance: ${ids}.**${texts(others)}${taken}`;
   if (others.length > 0 && blind.length === others.length)
     return `**Evaloupe: inconclusive.**${texts(blind.map((one) => blindText(one, null)))}${taken}`;
   if (others.length > 0) return `**Evaloupe: failed.**${texts(others)}${taken}`;

@@ -10,7 +10,8 @@ import type { PLAN } from "../options/scoring.ts";
 import { suggestion } from "../options/values.ts";
 import { objectText } from "../output/json.ts";
 import { inputProblems } from "../score.ts";
-import { checkSides, compareOptionsOf, queryOf } from "./compare.ts";
+import { compareOptionsOf } from "./options.ts";
+import { checkSides, queryOf } from "./query.ts";
 
 /** How many pairs it takes. */
 interface Plan {

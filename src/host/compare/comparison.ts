@@ -5,7 +5,6 @@ import {
   HELD_PARTS,
   type Modes,
   type PairBy,
-  type Side,
   type Sides,
   type Sort,
 } from "../../model/index.ts";
@@ -13,13 +12,10 @@ import { base64Name, sha256Of } from "../../text/hashed.ts";
 import { Evaluation } from "../evaluation.ts";
 import type { OpenSession } from "../session.ts";
 
-/** Runs that are compared: two at least. */
-export type Runs = readonly [Side, Side, ...Side[]];
-
 /** What is compared, as plain JSON: one evaluation of the files of all runs, and the runs as they were chosen. */
 export interface ComparisonSpec {
   readonly evaluation: EvaluationSpec;
-  readonly sides: Runs;
+  readonly sides: Sides;
 }
 
 /** What a person has chosen on its page; the rest of a query comes from the files. */
@@ -74,30 +70,24 @@ export class Comparison implements vscode.Disposable {
     return this.#choice;
   }
 
-  /** The base, and the run that is looked at: without one the first other run. */
+  /** All runs, the base first. */
   get sides(): Sides {
-    const { base, other } = this.#choice;
-    const [first, second] = this.spec.sides;
-    const a = this.spec.sides[base] ?? first;
-    return [a, this.spec.sides[other ?? -1] ?? (a === first ? second : first)];
-  }
-
-  /** All runs, the base first, as the numbers that they were chosen under. */
-  get order(): readonly number[] {
-    const { base } = this.#choice;
-    return [base, ...this.spec.sides.flatMap((_, run) => (run === base ? [] : [run]))];
+    const { sides } = this.spec;
+    const base = sides[this.#choice.base] ?? sides[0];
+    const [other = sides[1], ...others] = sides.filter((run) => run !== base);
+    return [base, other, ...others];
   }
 
   /** Null until the files have said which modes they settle for. */
   get query(): ComparisonQuery | null {
     const { state } = this.evaluation;
     if (!state) return null;
-    const { where, sort, modes, by, takesAll } = this.#choice;
+    const { where, sort, modes, by, takesAll, base, other } = this.#choice;
     const annotator = state.annotators[0] ?? "file";
-    const sides = this.spec.sides;
-    const runs = sides.length === 2 ? {} : { runs: this.order.flatMap((run) => sides[run] ?? []) };
     const takes = takesAll ? { takes: HELD_PARTS } : {};
-    return { where, sort, modes: { ...state.modes, ...modes }, annotator, sides: this.sides, ...runs, by, ...takes };
+    // The runs before the base stand one place further down.
+    const depth = other === null ? {} : { other: other < base ? other + 1 : other };
+    return { where, sort, modes: { ...state.modes, ...modes }, annotator, sides: this.sides, ...depth, by, ...takes };
   }
 
   change(patch: Partial<CompareChoice>): void {

@@ -67,13 +67,12 @@ async function queryOf(comparison: Comparison): Promise<ComparisonQuery> {
 }
 
 function stateOf(comparison: Comparison): CompareState {
-  const { id, evaluation, sides, query, choice } = comparison;
+  const { id, evaluation, query, choice } = comparison;
   const stopped = evaluation.state?.sources.find(({ stop }) => stop !== null)?.stop;
   return {
     id,
     evaluation: evaluation.state,
     failure: stopped?.message ?? evaluation.stop?.message ?? evaluation.failure?.message ?? null,
-    names: [sides[0].name, sides[1].name],
     runs: comparison.spec.sides.map(({ name }) => name),
     base: choice.base,
     other: choice.other,

@@ -11,6 +11,7 @@ import {
   PART_STATES,
   type PartCounts,
   type PartState,
+  pairOf,
   splitDataField,
 } from "../../model/index.ts";
 import { UnreadableSource } from "../../read/issues.ts";
@@ -31,12 +32,13 @@ export interface PairedData {
 export async function pairedData(
   evaluation: EvaluationView,
   pairing: Pairing,
-  { sides, by, modes, annotator, takes = [] }: ComparisonQuery,
+  query: ComparisonQuery,
   signal: AbortSignal,
 ): Promise<PairedData | null> {
   const inputs = await inputHashes(evaluation, signal);
   if (inputs === null) return null;
-  return evaluation.once(["paired data", sides, by, modes, annotator, takes], signal, async () => {
+  const { by, modes, annotator, takes = [] } = query;
+  return evaluation.once(["paired data", pairOf(query), by, modes, annotator, takes], signal, async () => {
     const { a, b } = pairing;
     const states = new Map([...inputs.parts].map(([part, hashes]) => [part, statesOf(hashes, pairing)]));
     const parts: Partial<Record<InputPart, PartCounts>> = {};

@@ -23,6 +23,7 @@ import {
   type ComparisonQuery,
   type PairingInfo,
   type PairPrefix,
+  pairOf,
   type Side,
   splitPairField,
 } from "../../model/index.ts";
@@ -57,14 +58,21 @@ export async function runsWithData(
   return { pairing, info, data, compared, numbers };
 }
 
-/** Pairs the samples of the query's two sides. Throws `FilterError`; `RangeError` where nobody kept what to pair by. */
+/** The part of a query that what stands on all pairs depends on. */
+export const pairKey = (query: ComparisonQuery) => {
+  const { by, modes, annotator, takes = [] } = query;
+  return [pairOf(query), by, modes, annotator, takes];
+};
+
+/** Pairs the samples of the base and of the query's other run. Throws `FilterError`; `RangeError` where nobody kept what to pair by. */
 export async function pairedRuns(
   evaluation: EvaluationView,
   query: ComparisonQuery,
   signal: AbortSignal,
 ): Promise<PairedRuns> {
   await evaluation.settled;
-  const { sides, by, modes, annotator } = query;
+  const sides = pairOf(query);
+  const { by, modes, annotator } = query;
   return evaluation.once(["pairing", sides, by, modes, annotator], signal, async () => {
     if (evaluation.spec.isPairable !== true) throw new RangeError("The evaluation was not opened to be compared.");
     const a = await indexesOf(evaluation, sides[0], query, signal);
@@ -192,7 +200,7 @@ export function selectPairs(
   query: ComparisonQuery,
   signal: AbortSignal,
 ): Promise<Uint32Array> {
-  return evaluation.once(["pairs", query], signal, async () => {
+  return evaluation.once(["pairs", ...pairKey(query), query.where, query.sort], signal, async () => {
     const { pairing } = await pairedRuns(evaluation, query, signal);
     // Reading all records again is for those who ask for what it tells.
     const isOfData = query.where.some((where) => comparisonsOf(parseFilter(where)).some(isDataField));

@@ -40,12 +40,12 @@ describe("what a number counts of generated files", () => {
     const texts = [0, 1, 2].map((run) => [`${run}-${nameOf(kind)}`, generated(kind, seed + 100 * run, SIZE)]);
     const opened = await openFiles(await filesWith(Object.fromEntries(texts)), { isPairable: true });
     const runs = texts.map((_, run): Side => ({ name: `run ${run}`, sources: [run], where: [] }));
-    const [a, b] = runs as [Side, Side, Side];
+    const sides = runs as [Side, Side, Side];
     const presses = new Presses();
     for (const modes of await modesOf(opened)) {
-      const query: ComparisonQuery = { ...opened.query, modes, sides: [a, b], by: null };
+      const query: ComparisonQuery = { ...opened.query, modes, sides, by: null };
       await pressPairs(opened, query, presses);
-      await pressRuns(opened, { ...query, runs }, presses);
+      await pressRuns(opened, query, presses);
     }
     await opened.session.dispose();
     expect(presses.mismatches).toEqual([]);

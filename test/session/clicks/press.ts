@@ -207,8 +207,8 @@ export async function pressRuns({ ask }: Opened, query: ComparisonQuery, presses
   const says = { every: base.samples, common: inAll, alone };
   for (const of of RUNS_LISTS) {
     if (of === "differing") continue;
-    const wanted = { query, of, from: 0, to: 1, isOverviewWanted: false, item: null };
-    const lists: Lists = async () => (await ask.runsScreen(wanted, never)).list.size;
+    const wanted = { query, of, from: 0, to: 1, isOverviewWanted: false, opened: null };
+    const lists: Lists = async () => (await ask.runsScreen(wanted, never)).list?.size ?? -1;
     await presses.press([{ name: `runs ${of}`, says: says[of], where: [] }], lists);
   }
 }

@@ -1,0 +1,100 @@
+import { t } from "@vscode/l10n";
+import type { ComponentChildren } from "preact";
+import type { ShownVerdict } from "../../src/model/index.ts";
+import { shownVerdict } from "../../src/present/words.ts";
+import type { ListRow } from "../../src/protocol/session.ts";
+import { Icon, roleLook } from "../ui/icons.tsx";
+import type { PageCache } from "../ui/pageCache.ts";
+import { Dropdown } from "../ui/toolkit.tsx";
+import { VirtualList } from "../ui/virtualList.tsx";
+import type { ComparePage } from "./page.ts";
+
+interface ComparedListProps<Row, List> {
+  readonly page: ComparePage;
+  readonly rows: PageCache<Row>;
+  readonly lists: readonly { readonly name: List; readonly text: string }[];
+  readonly list: List;
+  readonly onList: (list: List) => void;
+  readonly position: number;
+  readonly isOverviewShown: boolean;
+  readonly look?: string;
+  readonly label: string;
+  readonly rowsLabel: string;
+  readonly chips?: ComponentChildren;
+  readonly heads: ComponentChildren;
+  readonly row: (row: Row) => ComponentChildren;
+  readonly foot: string;
+}
+
+/** A list beside the overview: which list, the way back to the overview, rows, and how many there are. */
+export function ComparedList<Row, List>(props: ComparedListProps<Row, List>) {
+  const { page, rows, lists, look = "" } = props;
+  return (
+    <aside class={`list ${look}`.trim()} aria-label={props.label}>
+      <div class="pickers">
+        <Dropdown
+          label={t("List")}
+          value={JSON.stringify(props.list)}
+          options={lists.map(({ name, text }) => ({ value: JSON.stringify(name), text }))}
+          onChange={(value) => {
+            const chosen = lists.find(({ name }) => JSON.stringify(name) === value);
+            if (chosen) props.onList(chosen.name);
+          }}
+        />
+        <button
+          type="button"
+          class="chip"
+          aria-pressed={props.isOverviewShown}
+          title={t("Escape")}
+          onClick={() => page.open(null)}
+        >
+          <span>{t("Overview")}</span>
+        </button>
+      </div>
+      {props.chips}
+      <div class="cols">{props.heads}</div>
+      <VirtualList
+        size={rows.size}
+        rowPx={22}
+        label={props.rowsLabel}
+        selected={props.position}
+        onRange={(from, to) => rows.want(from, to)}
+        onSelect={(position) => page.openAt(position)}
+        row={(position) => {
+          const row = rows.at(position);
+          return row && props.row(row);
+        }}
+      />
+      <footer class="foot">
+        <span>{props.foot}</span>
+      </footer>
+    </aside>
+  );
+}
+
+/** Characters of an id that its column has room for. */
+const ID_ROOM = 9;
+
+/** The end of a long id: ids of a file begin alike. The whole stands in the title. */
+export function ShortId({ id }: { readonly id: string }) {
+  const characters = [...id];
+  return (
+    <span class="id" title={id}>
+      {characters.length <= ID_ROOM ? id : `…${characters.slice(1 - ID_ROOM).join("")}`}
+    </span>
+  );
+}
+
+interface VerdictIconProps {
+  readonly row: ListRow | null;
+  readonly verdicts: readonly ShownVerdict[];
+  /** In place of the verdict's word. */
+  readonly title?: string;
+}
+
+export function VerdictIcon({ row, verdicts, title }: VerdictIconProps) {
+  if (!row) return <Icon name="dash" tone="mute" title={title ?? t("No match")} />;
+  const { role, word } = shownVerdict(verdicts, row.verdict);
+  const look = roleLook(role);
+  return <Icon name={look.icon} tone={look.tone} title={title ?? word} />;
+}
