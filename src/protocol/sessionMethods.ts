@@ -91,7 +91,7 @@ export type SessionMethods = {
    * are very many.
    */
   summary: { params: { query: Query; forPage?: boolean; isDrawn?: boolean }; result: Summary };
-  /** The same metrics with bootstrap intervals; cancellable. `forPage`: those of `metrics`. */
+  /** The same metrics with the intervals that take their time; cancellable. `forPage`: those of `metrics`. */
   intervals: { params: { query: Query; forPage?: boolean }; result: readonly MetricValue[] };
   /** All that a list's page shows, in one question: rows [from, to), and the parts that it lacks. `index` null: the first row. */
   screen: {
@@ -250,7 +250,7 @@ export type SessionMethods = {
 
   /** Pairing, metrics and the figures that columns give; without drawn intervals unless `isDrawn` asks for them. */
   compare: { params: { query: ComparisonQuery; isDrawn?: boolean }; result: Overview };
-  /** The same metrics with bootstrap intervals; cancellable. `run`, a place in `query.sides`, overrules the query's. */
+  /** The same metrics with the intervals that take their time; cancellable. `run`, a place in `query.sides`, overrules the query's. */
   comparedIntervals: { params: { query: ComparisonQuery; run?: number }; result: readonly ComparedMetric[] };
   /** How the support of response sentences changed: reads records again. Null where there is nothing to compare. */
   sentenceTransitions: { params: { query: ComparisonQuery }; result: MatrixFigure | null };

@@ -6,7 +6,7 @@ import type { OrderedSums } from "./slotSums.ts";
 import type { ValueScore } from "./valueScores.ts";
 
 export interface ReduceOptions {
-  /** Bootstrap intervals too: the slower question. */
+  /** Intervals that take their time too, by draws or by ranks: the slower question. */
   readonly bootstrap?: boolean;
   /** How likely an interval's distance from 0 is by chance: what several comparisons are judged by together. */
   readonly isJudged?: boolean;

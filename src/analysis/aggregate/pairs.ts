@@ -16,7 +16,7 @@ import { isNotRun, SCORE_NOT_RUN, scoreIn } from "./scores.ts";
 import { isOfValues, scoreOfValue, type ValueScore } from "./valueScores.ts";
 
 /** The means of a score in both runs, over the pairs that are scored on both sides, and how the scores changed. */
-export function scoredPairs<F>({ info, score, against }: Mean<F>, _isDrawn: boolean): PairAggregate<F, PairTally> {
+export function scoredPairs<F>({ info, score, against }: Mean<F>): PairAggregate<F, PairTally> {
   return {
     init: () => new PairTally(info.unit === "rate"),
     isGrouped: true,

@@ -84,7 +84,7 @@ export function plainInterval(value: number, found: Variance, range: Interval): 
   return [Math.max(range[0], value - half), Math.min(range[1], value + half)];
 }
 
-/** 95 % interval of a statistic by its influences, in whose range it is; null below 30 samples or groups. */
+/** 95 % interval of a statistic by its influences, cut to `range`; null below 30 samples or groups. */
 export function influenceInterval(
   value: number,
   influences: ArrayLike<number>,
@@ -95,7 +95,7 @@ export function influenceInterval(
   return plainInterval(value, varianceOfMean(influences, groups), range);
 }
 
-/** A scale on which what lies between two bounds has none, so that its interval is not symmetric near them. */
+/** A scale without ends for what lies between two bounds, so that no interval goes beyond them. */
 interface Scale {
   to(value: number): number;
   from(scaled: number): number;
@@ -113,7 +113,7 @@ export const LOGIT: Scale = {
 /** Of what lies in [−1, 1]. R. A. Fisher, Biometrika 10 (1915). */
 export const FISHER: Scale = { to: Math.atanh, from: Math.tanh, slope: (value) => 1 / (1 - value * value) };
 
-/** The same on a scale. `value` is between its bounds; `seen`, which the interval holds, may be one of them. */
+/** value ± t · √v on a scale. `value` is between its bounds; `seen`, which the interval holds, may be one of them. */
 export function scaledInterval(value: number, found: Variance, { to, from, slope }: Scale, seen = value): Interval {
   const half = quantileOf(found) * Math.sqrt(found.variance) * slope(value);
   return [Math.min(seen, from(to(value) - half)), Math.max(seen, from(to(value) + half))];

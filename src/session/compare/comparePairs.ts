@@ -68,7 +68,6 @@ function planOf<F>(
   if (compare) return { metric, paired: [compare], isReduced: false };
   const [ofA, ofB] = views.map((view) => aggregate.accumulator.over(view, modes, options));
   if (!ofA || !ofB) return null;
-  const isDrawn = options.bootstrap === true;
   if (ofA.means && ofB.means) {
     // Each of several means, matched by what it is set against. What is no mean in the end keeps the values of either side.
     const meansOfB = ofB.means;
@@ -76,11 +75,11 @@ function planOf<F>(
       meansOfB.some((other) => other.info.id === id && other.against === against),
     );
     if (shared.some(({ finish }) => finish)) return { metric, paired: [], isReduced: true };
-    return { metric, paired: shared.map((mean) => scoredPairs(mean, isDrawn)), isReduced: false };
+    return { metric, paired: shared.map((mean) => scoredPairs(mean)), isReduced: false };
   }
   if (!score) return { metric, paired: [], isReduced: true };
   if (!isEverApplicable(info, views[0], modes, score)) return null;
-  return { metric, paired: [scoredPairs({ info, score }, isDrawn)], isReduced: true };
+  return { metric, paired: [scoredPairs({ info, score })], isReduced: true };
 }
 
 /**

@@ -8,6 +8,7 @@ import { influenceInterval, meanInterval } from "../../../src/analysis/stats/for
 import { GroupSums } from "../../../src/analysis/stats/groups.ts";
 import type { Interval } from "../../../src/analysis/stats/intervals.ts";
 import { Moments, medianInterval } from "../../../src/analysis/stats/moments.ts";
+import { PairedDifferences } from "../../../src/analysis/stats/paired.ts";
 import {
   pairedAuroc,
   pairedAurocInterval,
@@ -93,6 +94,29 @@ describe("a mean", () => {
     });
     expectHeld(share);
   });
+});
+
+describe("the difference of two rates over the same samples", () => {
+  const { uniform } = randomOf(6);
+  const CHANGES = [
+    [0.1, 0.02],
+    [0.2, 0.1],
+    [0.3, 0.3],
+  ] as const;
+  it.each(CHANGES.flatMap(([up, down]) => [30, 100].map((n) => [up, down, n] as const)))(
+    "%f improve, %f regress of %i",
+    (up, down, n) => {
+      const share = heldIn(2 * RUNS, up - down, () => {
+        const differences = new PairedDifferences();
+        for (let i = 0; i < n; i++) {
+          const chance = uniform();
+          differences.add(chance < up ? 1 : chance < up + down ? -1 : 0);
+        }
+        return differences.interval([-1, 1]).interval;
+      });
+      expectHeld(share);
+    },
+  );
 });
 
 describe("a median", () => {
