@@ -99,9 +99,9 @@ const SOUND = 100;
 
 it("a file of them all is counted line by line, and every question about it is answered", async () => {
   for (const { winner, record } of formats.filter((shape) => shape.winner !== null)) {
-    // A third of what is tried above, another one at each path: here it is the counts and the answers that matter.
+    // A sixth of what is tried above, another one at each path: here it is the counts and the answers that matter.
     const broken = pathsIn(record).flatMap((path, at) =>
-      WRONG.slice(0, 14).flatMap(([, wrong], n) => ((n + at) % 3 === 0 ? [replaced(record, path, wrong)] : [])),
+      WRONG.slice(0, 14).flatMap(([, wrong], n) => ((n + at) % 6 === 0 ? [replaced(record, path, wrong)] : [])),
     );
     const lines = [...Array.from({ length: SOUND }, () => record), ...broken].map((one) => JSON.stringify(one));
     const path = await fileWith(`${lines.join("\n")}\n`);
@@ -120,7 +120,9 @@ it("a file of them all is counted line by line, and every question about it is a
         await ask.detail({ query, index }, never);
         await ask.raw({ index }, never);
       }
-      await ask.export({ query, as: "samples", id: 1, texts: ["response"] }, never);
+      // Of the sound ones a few: they are all the same.
+      const where = [`row > ${SOUND - 5}`];
+      await ask.export({ query: { ...query, where }, as: "samples", id: 1, texts: ["response"] }, never);
       await ask.fields({ query }, never);
       await ask.chips({ query }, never);
     });

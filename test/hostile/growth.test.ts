@@ -75,6 +75,9 @@ describe("a sample is labelled, compared, measured and opened", () => {
   });
 });
 
+/** Of hundreds of texts at once, each a quarter of it. */
+const COMMAND_SIZES = [1_000, 4_000, 16_000];
+
 describe("a command reads a file of all these texts", () => {
   const folder = temporaryFolder();
   const rowOf = ({ name, make }: TextKind, length: number) => {
@@ -110,6 +113,6 @@ describe("a command reads a file of all these texts", () => {
         // Samples without any words cannot be labelled, and the command ends so.
         if (code > 1 && !err.includes("labels are in")) throw new Error(err);
       };
-    });
+    }, COMMAND_SIZES);
   });
 });
