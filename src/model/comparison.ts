@@ -1,5 +1,5 @@
 import type { GroupBy } from "./evaluation.ts";
-import type { Figure, MatrixFigure } from "./figure.ts";
+import type { Figure } from "./figure.ts";
 import type { GrowingPairs } from "./live.ts";
 import type { IntervalMethod, MetricValue } from "./metric.ts";
 import { changeClause, type Query } from "./query.ts";
@@ -294,33 +294,4 @@ export function pairOf({ sides, other = 1 }: Pick<ComparisonQuery, "sides" | "ot
   const run = other > 0 ? sides[other] : undefined;
   if (!run) throw new RangeError(`There is no run ${other}.`);
   return [sides[0], run];
-}
-
-/**
- * Two fields of an evaluation set against each other, over the samples that have both. Statistics are null where they
- * are undefined, or where the values are not of the kind that they need.
- */
-export interface Contrast {
-  readonly fields: readonly [string, string];
-  readonly n: number;
-  /** Samples that lack a value of the first field, and those that lack one of the second alone. */
-  readonly without: readonly [number, number];
-  /** Values in their order, of few-valued fields: those that kappa's weights and the matrix stand on. */
-  readonly labels: readonly (string | number)[] | null;
-  /** Numbers have an order. Other labels have none: no weighted kappa and no rank correlation. */
-  readonly isOrdered: boolean;
-  readonly accuracy: number | null;
-  readonly kappa: {
-    readonly unweighted: number | null;
-    readonly linear: number | null;
-    readonly quadratic: number | null;
-  };
-  readonly spearman: number | null;
-  readonly kendall: number | null;
-  /** Of two numeric fields. */
-  readonly rmse: number | null;
-  /** Of a numeric field that tells the two values of the other apart: the chance that the greater one scores higher. */
-  readonly auroc: number | null;
-  /** Rows the second field, columns the first; of few-valued fields. */
-  readonly confusion: MatrixFigure | null;
 }

@@ -4,6 +4,7 @@ export * from "./cause.ts";
 export * from "./choice.ts";
 export * from "./citation.ts";
 export * from "./comparison.ts";
+export * from "./contrast.ts";
 export * from "./conversation.ts";
 export * from "./corpus.ts";
 export * from "./detail.ts";

@@ -187,8 +187,6 @@ export const compareMethods = {
   by: done(members({ by: orNull(oneOf(["id", "question"])) })),
   /** Whether differences are over all pairs, also those whose data changed. */
   takeAll: done(members({ isOn: flag })),
-  /** B becomes the base. */
-  swap: done(nothing),
   /** Of several runs: the table of all, its intervals run by run, the base, the run that is looked at, the opened question. */
   runsScreen: session(
     "runsScreen",
@@ -198,6 +196,7 @@ export const compareMethods = {
   ),
   runIntervals: session("comparedIntervals", members({ run: whole })),
   openedItem: session("openedItem", members({ of: oneOf(RUNS_LISTS), item: whole })),
+  /** Makes another run the base; if that is the one in depth, the two change places. */
   base: done(members({ run: whole })),
   other: done(members({ run: orNull(whole), pair: orNull(whole) })),
   item: done(members({ item: orNull(whole) })),

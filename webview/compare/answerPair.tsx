@@ -53,18 +53,27 @@ interface AnswerProps extends WordsProps {
   readonly text: string | null;
 }
 
-function Answer({ text, parts, side, isMarked }: AnswerProps) {
+function Answer({ text, ...words }: AnswerProps) {
   return (
     <div class="answer" dir="auto">
-      {text === null ? (
-        <span class="mute">{t("The file has no response.")}</span>
-      ) : text === "" ? (
-        <span class="mute">{t("The response is empty.")}</span>
-      ) : (
-        <Formatted text={text} marks={marksOf({ parts, side, isMarked })} />
-      )}
+      <ResponseText text={text} marks={marksOf(words)} />
     </div>
   );
+}
+
+const NO_MARKS: readonly Mark[] = [];
+
+/** A response, or why there is nothing to see. */
+export function ResponseText({
+  text,
+  marks = NO_MARKS,
+}: {
+  readonly text: string | null;
+  readonly marks?: readonly Mark[];
+}) {
+  if (text === null) return <span class="mute">{t("The file has no response.")}</span>;
+  if (text === "") return <span class="mute">{t("The response is empty.")}</span>;
+  return <Formatted text={text} marks={marks} />;
 }
 
 interface SentencePairProps {

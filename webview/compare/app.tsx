@@ -136,13 +136,13 @@ interface HeadProps {
 
 /** Which two runs, how they were paired, and in which modes they are read. */
 function Head({ page, view, state }: HeadProps) {
-  const { query, evaluation } = state;
+  const { query, evaluation, other } = state;
   const names = namesOf(state);
-  const comparison = state.other === null ? null : view.pairs.overview;
+  const comparison = other === null ? null : view.pairs.overview;
   const pairing = comparison?.pairing;
   return (
     <header class="compare-head">
-      {state.other === null ? (
+      {other === null ? (
         <h1>{t("{0} runs, set against {1}", state.runs.length, lineText(state.runs[state.base] ?? ""))}</h1>
       ) : (
         <h1>
@@ -155,7 +155,7 @@ function Head({ page, view, state }: HeadProps) {
           <span class="name" title={names[0]}>
             {lineText(names[0])}
           </span>
-          <Act icon="swap" title={t("Make B the baseline")} onClick={() => page.swap()} />
+          <Act icon="swap" title={t("Make B the baseline")} onClick={() => page.base(other)} />
           <b class="side">B</b>
           <span class="name" title={names[1]}>
             {lineText(names[1])}

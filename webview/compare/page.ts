@@ -126,9 +126,6 @@ export class ComparePage {
   takeAll(isOn: boolean): void {
     this.#ask("takeAll", { isOn });
   }
-  swap(): void {
-    this.#ask("swap", {});
-  }
   /** What the key does now: the opened pair says, which knows what it shows. */
   onMarks(act: () => void): void {
     this.#onMarks = act;
@@ -141,7 +138,7 @@ export class ComparePage {
     this.#set({ isSource });
     memory.save({ isSource });
   }
-  /** Makes another run the base. */
+  /** Makes another run the base; of two in depth they change places. */
   base(run: number): void {
     this.#ask("base", { run });
   }

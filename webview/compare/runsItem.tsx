@@ -7,6 +7,7 @@ import type { CompareState } from "../../src/protocol/panel.ts";
 import { Formatted } from "../ui/formatted.tsx";
 import { SourceSwitch } from "../ui/formattedView.tsx";
 import { Act } from "../ui/parts.tsx";
+import { ResponseText } from "./answerPair.tsx";
 import { runOrder } from "./metrics.ts";
 import type { ComparePage } from "./page.ts";
 import { GoldAnswers, OwnTables, VerdictCell } from "./pairView.tsx";
@@ -117,13 +118,8 @@ function RunAnswer({ body, question, infos }: RunAnswerProps) {
         </p>
       )}
       <div class="answer" dir="auto">
-        {body.response === null ? (
-          body.tables.length === 0 && <span class="mute">{t("The file has no response.")}</span>
-        ) : body.response === "" ? (
-          <span class="mute">{t("The response is empty.")}</span>
-        ) : (
-          <Formatted text={body.response} />
-        )}
+        {/* What stands in tables, such as choices, needs no response. */}
+        {(body.response !== null || body.tables.length === 0) && <ResponseText text={body.response} />}
         <OwnTables tables={body.tables} />
       </div>
       <dl class="run-scores">

@@ -114,11 +114,6 @@ function answersOf(
       comparison.change({ takesAll: isOn });
       return null;
     },
-    swap() {
-      const { base, other } = comparison.choice;
-      if (other !== null) comparison.change({ ...NO_LIST, base: other, other: base, item: null });
-      return null;
-    },
     base({ run }) {
       const { base, other } = comparison.choice;
       const isKnown = run < comparison.spec.sides.length && run !== base;

@@ -1,20 +1,9 @@
-import * as l10n from "@vscode/l10n";
 import type { Metric, PairAggregate, ReduceOptions } from "../../analysis/aggregate/aggregate.ts";
 import { isEverApplicable } from "../../analysis/aggregate/means.ts";
 import { scoredPairs } from "../../analysis/aggregate/pairs.ts";
 import { foldSteps, reduceSteps, States } from "../../analysis/aggregate/reduce.ts";
 import type { PairView, TableView } from "../../analysis/table/view.ts";
-import type { Transition } from "../../kinds/comparing.ts";
-import type { Field } from "../../kinds/fields.ts";
-import {
-  type ComparedMetric,
-  isOfAnswer,
-  type Mark,
-  type MatrixFigure,
-  type MetricValue,
-  type Modes,
-  type Reason,
-} from "../../model/index.ts";
+import { type ComparedMetric, isOfAnswer, type MetricValue, type Modes, type Reason } from "../../model/index.ts";
 
 /** Two runs, pair by pair and each for itself. */
 export interface ComparedRuns<F> {
@@ -167,99 +156,4 @@ function isSameMetric(one: MetricValue, other: MetricValue): boolean {
   return (
     one.id === other.id && one.against === other.against && String(one.between ?? "") === String(other.between ?? "")
   );
-}
-
-/**
- * How often a verdict went from each value to each other: rows A, columns B. Pairs without a verdict on either side are
- * left out; values that no pair has get no row and no column. Null where there are no two values to go between.
- */
-export function transitionFigure<F>(
-  transition: Transition<F>,
-  field: Field<F>,
-  pairs: PairView<F>,
-  names: readonly [string, string],
-  modes: Modes,
-): MatrixFigure | null {
-  const { among } = transition;
-  const values = [...transition.values, { literal: "null", label: l10n.t("No verdict") }];
-  const none = values.length - 1;
-  const places = new Map<number, number>();
-  const placeOf = (facts: F): number => {
-    const value = among?.read(facts, modes) === 0 ? null : field.read(facts, modes);
-    if (value === null) return none;
-    let place = places.get(value);
-    if (place === undefined) {
-      const literal = literalOf(field, value);
-      const found = values.findIndex((known) => known.literal === literal);
-      place = found < 0 ? none : found;
-      places.set(value, place);
-    }
-    return place;
-  };
-  const counts = new Float64Array(values.length ** 2);
-  pairs.each((a, b) => {
-    const cell = placeOf(a) * values.length + placeOf(b);
-    counts[cell] = (counts[cell] ?? 0) + 1;
-  });
-  const countAt = (row: number, column: number) => counts[row * values.length + column] ?? 0;
-  /** That the sample of a side has the value at this place. */
-  const placeClause = (side: "a" | "b", place: number): string => {
-    const valueClauses = transition.values.map(({ literal }) =>
-      [...(among ? [`${side}.${among.id}`] : []), `${side}.${field.id} == ${literal}`].join(" && "),
-    );
-    // A text may have other values than those that are told: one that stands for none.
-    const isNull = !among && field.type === "flag";
-    return valueClauses[place] ?? (isNull ? `${side}.${field.id} == null` : `!(${valueClauses.join(" || ")})`);
-  };
-  const leftOut = countAt(none, none);
-  counts[none * values.length + none] = 0;
-  const shown = values.map((_, place) => place).filter((place) => sumOf(values.length, place, countAt) > 0);
-  if (shown.length < 2) return null;
-  return {
-    id: `transition:${transition.field}`,
-    shape: "matrix",
-    title: transition.title,
-    n: pairs.size - leftOut,
-    leftOut,
-    rowAxis: names[0],
-    columnAxis: names[1],
-    rows: shown.map((place) => values[place]?.label ?? ""),
-    columns: shown.map((place) => values[place]?.label ?? ""),
-    cells: shown.flatMap((row) =>
-      shown.map((column): Mark => {
-        const from = values[row];
-        const to = values[column];
-        const count = countAt(row, column);
-        const role = roleOf(transition.good, from?.literal, to?.literal);
-        return {
-          label: l10n.t("{0} to {1}", from?.label ?? "", to?.label ?? ""),
-          value: count,
-          n: count,
-          interval: null,
-          // Pairs without a verdict on either side are left out, and no cell counts them.
-          where: row === none && column === none ? null : `${placeClause("a", row)} && ${placeClause("b", column)}`,
-          ...(role === null ? {} : { role }),
-        };
-      }),
-    ),
-    unit: "count",
-  };
-}
-
-function literalOf<F>({ type, names }: Field<F>, value: number): string {
-  if (names) return JSON.stringify(names[value] ?? "");
-  return type === "flag" ? String(value === 1) : String(value);
-}
-
-/** Rows and columns of a value together. */
-function sumOf(length: number, place: number, countAt: (row: number, column: number) => number): number {
-  let sum = 0;
-  for (let other = 0; other < length; other++) sum += countAt(place, other) + countAt(other, place);
-  return sum;
-}
-
-function roleOf(good: string | undefined, from: string | undefined, to: string | undefined): "good" | "bad" | null {
-  if (good === undefined || from === to) return null;
-  if (to === good) return "good";
-  return from === good ? "bad" : null;
 }

@@ -1,4 +1,5 @@
 import { scoreValues } from "../../analysis/aggregate/sampleScores.ts";
+import type { Left } from "../../analysis/table/pair.ts";
 import { type ComparisonQuery, INPUT_PARTS, UNPAIRED, type Unpaired } from "../../model/index.ts";
 import type { ExportedPair, ExportedRunLine, ExportedSide } from "../../protocol/comparison.ts";
 import { Parts } from "../answers/parts.ts";
@@ -7,8 +8,6 @@ import type { EvaluationView } from "../view.ts";
 import { changedParts, type PairedData } from "./data.ts";
 import { pairedRuns, runsWithData, selectPairs } from "./pairing.ts";
 import { matchedRuns, ofRun, partnerAt } from "./runs.ts";
-
-type Left = Readonly<Record<Unpaired, Uint32Array>>;
 
 /**
  * The query's pairs in its order, then every sample without a partner, one `ExportedPair` of JSON a line. `isTextWanted`:

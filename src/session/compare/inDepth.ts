@@ -16,11 +16,12 @@ import { detailOf } from "../answers/details.ts";
 import { withEvidence } from "../answers/live.ts";
 import { runCooperatively } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
-import { type ComparedRuns, compareSteps, transitionFigure } from "./comparePairs.ts";
+import { type ComparedRuns, compareSteps } from "./comparePairs.ts";
 import { changedParts } from "./data.ts";
 import { ofCompared, withAll } from "./overAll.ts";
 import { pairKey, pairView, runsWithData, selectPairs } from "./pairing.ts";
-import { alignSentences, SentenceTransitions } from "./sentences.ts";
+import { alignSentences } from "./sentences.ts";
+import { SentenceTransitions, transitionFigure } from "./transitions.ts";
 
 /** Pairs whose answers are read again, sentence by sentence: a few seconds' worth. */
 const MOST_READ_PAIRS = 5_000;

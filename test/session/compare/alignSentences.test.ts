@@ -1,7 +1,8 @@
 // Catches sentences of two answers set beside the wrong ones, and alignments that take forever.
 import { describe, expect, it } from "vitest";
 import type { ResponseKey, SupportState } from "../../../src/model/index.ts";
-import { alignSentences, SentenceTransitions } from "../../../src/session/compare/sentences.ts";
+import { alignSentences } from "../../../src/session/compare/sentences.ts";
+import { SentenceTransitions } from "../../../src/session/compare/transitions.ts";
 
 const answer = (...texts: readonly (string | null)[]) =>
   texts.map((text, at) => ({

@@ -17,7 +17,8 @@ import {
   UNLABELLED,
   undefinedScore,
 } from "../../../src/model/index.ts";
-import { compareSteps, transitionFigure } from "../../../src/session/compare/comparePairs.ts";
+import { compareSteps } from "../../../src/session/compare/comparePairs.ts";
+import { transitionFigure } from "../../../src/session/compare/transitions.ts";
 import { pairsOf } from "../../analysis/pairsOf.ts";
 import { tableOf } from "../../analysis/tableOf.ts";
 

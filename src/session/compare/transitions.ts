@@ -1,0 +1,183 @@
+import * as l10n from "@vscode/l10n";
+import type { PairView } from "../../analysis/table/view.ts";
+import type { Transition } from "../../kinds/comparing.ts";
+import type { Field } from "../../kinds/fields.ts";
+import type { Mark, MatrixFigure, Modes, PartPair, SupportState } from "../../model/index.ts";
+import { supportWord } from "../../text/supportWords.ts";
+
+interface Transitions {
+  readonly id: string;
+  readonly title: string;
+  readonly n: number;
+  readonly leftOut: number;
+  readonly names: readonly [string, string];
+  /** Places of the values of A, and of B, that have a row and a column. */
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
+  readonly label: (place: number, side: 0 | 1) => string;
+  readonly countAt: (row: number, column: number) => number;
+  readonly more: (row: number, column: number) => Pick<Mark, "where" | "role">;
+}
+
+/** How often something went from each value in A, the rows, to each in B, the columns. */
+function matrixOf({ id, title, n, leftOut, names, rows, columns, label, countAt, more }: Transitions): MatrixFigure {
+  return {
+    id,
+    shape: "matrix",
+    title,
+    n,
+    leftOut,
+    rowAxis: names[0],
+    columnAxis: names[1],
+    rows: rows.map((row) => label(row, 0)),
+    columns: columns.map((column) => label(column, 1)),
+    cells: rows.flatMap((row) =>
+      columns.map((column): Mark => {
+        const count = countAt(row, column);
+        const words = l10n.t("{0} to {1}", label(row, 0), label(column, 1));
+        return { label: words, value: count, n: count, interval: null, ...more(row, column) };
+      }),
+    ),
+    unit: "count",
+  };
+}
+
+/**
+ * How often a verdict went from each value to each other: rows A, columns B. Pairs without a verdict on either side are
+ * left out; values that no pair has get no row and no column. Null where there are no two values to go between.
+ */
+export function transitionFigure<F>(
+  transition: Transition<F>,
+  field: Field<F>,
+  pairs: PairView<F>,
+  names: readonly [string, string],
+  modes: Modes,
+): MatrixFigure | null {
+  const { among } = transition;
+  const values = [...transition.values, { literal: "null", label: l10n.t("No verdict") }];
+  const none = values.length - 1;
+  const places = new Map<number, number>();
+  const placeOf = (facts: F): number => {
+    const value = among?.read(facts, modes) === 0 ? null : field.read(facts, modes);
+    if (value === null) return none;
+    let place = places.get(value);
+    if (place === undefined) {
+      const literal = literalOf(field, value);
+      const found = values.findIndex((known) => known.literal === literal);
+      place = found < 0 ? none : found;
+      places.set(value, place);
+    }
+    return place;
+  };
+  const counts = new Float64Array(values.length ** 2);
+  pairs.each((a, b) => {
+    const cell = placeOf(a) * values.length + placeOf(b);
+    counts[cell] = (counts[cell] ?? 0) + 1;
+  });
+  const countAt = (row: number, column: number) => counts[row * values.length + column] ?? 0;
+  /** That the sample of a side has the value at this place. */
+  const placeClause = (side: "a" | "b", place: number): string => {
+    const valueClauses = transition.values.map(({ literal }) =>
+      [...(among ? [`${side}.${among.id}`] : []), `${side}.${field.id} == ${literal}`].join(" && "),
+    );
+    // A text may have other values than those that are told: one that stands for none.
+    const isNull = !among && field.type === "flag";
+    return valueClauses[place] ?? (isNull ? `${side}.${field.id} == null` : `!(${valueClauses.join(" || ")})`);
+  };
+  const leftOut = countAt(none, none);
+  counts[none * values.length + none] = 0;
+  const shown = values.map((_, place) => place).filter((place) => sumOf(values.length, place, countAt) > 0);
+  if (shown.length < 2) return null;
+  return matrixOf({
+    id: `transition:${transition.field}`,
+    title: transition.title,
+    n: pairs.size - leftOut,
+    leftOut,
+    names,
+    rows: shown,
+    columns: shown,
+    label: (place) => values[place]?.label ?? "",
+    countAt,
+    more(row, column) {
+      const role = roleOf(transition.good, values[row]?.literal, values[column]?.literal);
+      // Pairs without a verdict on either side are left out, and no cell counts them.
+      const where = row === none && column === none ? null : `${placeClause("a", row)} && ${placeClause("b", column)}`;
+      return { where, ...(role === null ? {} : { role }) };
+    },
+  });
+}
+
+function literalOf<F>({ type, names }: Field<F>, value: number): string {
+  if (names) return JSON.stringify(names[value] ?? "");
+  return type === "flag" ? String(value === 1) : String(value);
+}
+
+/** Rows and columns of a value together. */
+function sumOf(length: number, place: number, countAt: (row: number, column: number) => number): number {
+  let sum = 0;
+  for (let other = 0; other < length; other++) sum += countAt(place, other) + countAt(other, place);
+  return sum;
+}
+
+function roleOf(good: string | undefined, from: string | undefined, to: string | undefined): "good" | "bad" | null {
+  if (good === undefined || from === to) return null;
+  if (to === good) return "good";
+  return from === good ? "bad" : null;
+}
+
+const STATES = [
+  "full",
+  "uncited",
+  "partial",
+  "none",
+  "unsure",
+  "unlabelled",
+] as const satisfies readonly SupportState[];
+/** Beside the states: the other answer has no such sentence. */
+const MISSING = STATES.length;
+
+/** Counts how the support of response sentences went from run A to run B, answer by answer. */
+export class SentenceTransitions {
+  readonly #counts = new Float64Array((STATES.length + 1) ** 2);
+  #answers = 0;
+
+  add(parts: readonly PartPair[]): void {
+    this.#answers++;
+    for (const { a, b } of parts) {
+      const cell = placeOf(a?.state) * (STATES.length + 1) + placeOf(b?.state);
+      this.#counts[cell] = (this.#counts[cell] ?? 0) + 1;
+    }
+  }
+
+  /** `left`: pairs that were not looked into. Null where no answer was. */
+  figure(names: readonly [string, string], left: number): MatrixFigure | null {
+    if (this.#answers === 0) return null;
+    const countAt = (row: number, column: number) => this.#counts[row * (STATES.length + 1) + column] ?? 0;
+    const all = [...STATES.keys(), MISSING];
+    const rows = all.filter((row) => all.some((column) => countAt(row, column) > 0));
+    const columns = all.filter((column) => all.some((row) => countAt(row, column) > 0));
+    return matrixOf({
+      id: "transition:sentences",
+      title: l10n.t("Support of response sentences"),
+      n: this.#answers,
+      leftOut: left,
+      names,
+      rows,
+      columns,
+      label: (place, side) => stateLabel(place, side === 0 ? l10n.t("Not in A") : l10n.t("Not in B")),
+      countAt,
+      // A sentence's way is no property of its sample: there is no clause for it.
+      more: () => ({ where: null }),
+    });
+  }
+}
+
+function placeOf(state: string | undefined): number {
+  const place = (STATES as readonly (string | undefined)[]).indexOf(state);
+  return place < 0 ? MISSING : place;
+}
+
+function stateLabel(place: number, missing: string): string {
+  const state = STATES[place];
+  return state === undefined ? missing : supportWord(state);
+}
