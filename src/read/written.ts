@@ -42,3 +42,7 @@ export function readAlike(values: Iterable<string | number>): (value: string | n
 export function readProbability(value: unknown): { readonly probability?: number } {
   return typeof value === "number" && value >= 0 && value <= 1 ? { probability: value } : {};
 }
+
+/** A value of a record as a text. An object of a record may have a field under any name, and so no text of its own. */
+export const plainText = (value: unknown): string =>
+  typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);

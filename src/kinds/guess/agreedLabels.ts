@@ -1,4 +1,5 @@
 import type { JsonRecord } from "../../read/parse.ts";
+import { plainText } from "../../read/written.ts";
 import { wordsOf } from "../ownScores/names.ts";
 import { isVerdictName, nameWords } from "../reading/columnNames.ts";
 import { meaningsOf } from "../reading/meaning.ts";
@@ -63,11 +64,12 @@ function saysWhetherSame(
   let [all, same] = [0, 0];
   for (const record of records) {
     const [said, one, other] = [verdict, right, given].map(({ steps }) => record[String(steps[0])]);
-    const worth = typeof said === "boolean" || typeof said === "number" ? Number(said) : worthOf(foldLabel(`${said}`));
+    const worth =
+      typeof said === "boolean" || typeof said === "number" ? Number(said) : worthOf(foldLabel(plainText(said)));
     if (one === undefined || one === null || other === undefined || other === null) continue;
     if (worth !== 0 && worth !== 1) continue;
     all++;
-    if ((foldLabel(String(one)) === foldLabel(String(other))) === (worth === 1)) same++;
+    if ((foldLabel(plainText(one)) === foldLabel(plainText(other))) === (worth === 1)) same++;
   }
   return all >= FEWEST && same >= NEARLY_ALL * all;
 }

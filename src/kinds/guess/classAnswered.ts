@@ -1,5 +1,6 @@
 import type { FieldMap } from "../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
+import { plainText } from "../../read/written.ts";
 import { parsePath, readPath } from "../dottedPath.ts";
 import { hasWords } from "../reading/pairs.ts";
 import { lastKey } from "./paths.ts";
@@ -30,7 +31,7 @@ export function classAnswered(map: FieldMap, response: string, records: readonly
     const name = lastKey(steps);
     if (meaning !== "label" || steps.length > 1 || fixed.has(path) || !CLASSES.test(name)) return false;
     const values = records.flatMap((record) => readPath(record, steps) ?? []).filter((value) => value !== "");
-    const classes = [...new Set(values.map((value) => String(value).trim()))];
+    const classes = [...new Set(values.map((value) => plainText(value).trim()))];
     const areFew = classes.length > 1 && classes.length <= Math.min(MOST_CLASSES, values.length / 3);
     if (!areFew || classes.some((one) => one.length < SHORTEST)) return false;
     const naming = texts.filter((text) => classes.filter((one) => hasWords(text, one)).length === 1);

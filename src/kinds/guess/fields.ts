@@ -1,7 +1,7 @@
 import type { FieldMap } from "../../model/index.ts";
 import type { Origin } from "../../read/join.ts";
 import { isObject, type JsonRecord, keysIn } from "../../read/parse.ts";
-import { numberIn } from "../../read/written.ts";
+import { numberIn, plainText } from "../../read/written.ts";
 import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 import type { Adapter, FieldType, MappableField } from "../format.ts";
 import { isSureScore, wordsOf } from "../ownScores/names.ts";
@@ -162,7 +162,9 @@ function withoutOutcomes(map: FieldMap, records: readonly JsonRecord[]): FieldMa
 
 /** Whether a column that is called after groups says whether something is so: `topic` is 1 where the answer keeps to it. */
 const areYesAndNo = (records: readonly JsonRecord[], of: MappedPath): boolean =>
-  records.every((record) => /^(?:|[01](?:\.0)?|true|false|yes|no)$/i.test(String(readPath(record, of) ?? "").trim()));
+  records.every((record) =>
+    /^(?:|[01](?:\.0)?|true|false|yes|no)$/i.test(plainText(readPath(record, of) ?? "").trim()),
+  );
 
 /** Whether some of its labels say that an answer is right: `category` is `correct` or `made_up`. */
 const areVerdicts = (records: readonly JsonRecord[], of: MappedPath): boolean =>
@@ -177,7 +179,7 @@ function areBandsOfScore(records: readonly JsonRecord[], of: MappedPath): boolea
   const areVerdicts = labels.some((label) => label !== null && worthOf(label) !== undefined);
   return [...keysIn(records)].filter(isSureScore).some((key) => {
     const numbers = records.map(({ [key]: value }) =>
-      Number.isFinite(value) ? Number(value) : numberIn(String(value ?? "")),
+      Number.isFinite(value) ? Number(value) : numberIn(plainText(value ?? "")),
     );
     return areBands(labels, numbers) && (areVerdicts || new Set(numbers).size > new Set(labels).size);
   });
@@ -234,7 +236,7 @@ function isRawAnswer(
   if (!given?.ok || !wanted?.ok) return false;
   let [all, same, said, right] = [0, 0, 0, 0];
   for (const record of records) {
-    const texts = [steps, given.path, wanted.path].map((path) => String(readPath(record, path) ?? ""));
+    const texts = [steps, given.path, wanted.path].map((path) => plainText(readPath(record, path) ?? ""));
     const [text = "", own = "", other = ""] = texts;
     if (texts.includes("")) continue;
     const isSame = own.trim().toLowerCase() === other.trim().toLowerCase();

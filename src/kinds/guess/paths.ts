@@ -1,6 +1,6 @@
 import type { FieldMap } from "../../model/index.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
-import { numberIn } from "../../read/written.ts";
+import { numberIn, plainText } from "../../read/written.ts";
 import { EACH, type LastWith, type MappedPath, printPath, readPath } from "../dottedPath.ts";
 import type { FieldType, MappableField } from "../format.ts";
 import { verdictRank } from "../ownScores/names.ts";
@@ -86,7 +86,7 @@ function walk(value: unknown, place: Place<Counted> | null, found: Counted[], se
 function rolesIn(list: readonly unknown[]): readonly LastWith[] {
   const key = ROLE_KEYS.find((name) => list.every((message) => isObject(message) && typeof message[name] === "string"));
   if (key === undefined) return [];
-  const roles = new Set(list.flatMap((message) => (isObject(message) ? [String(message[key])] : [])));
+  const roles = new Set(list.flatMap((message) => (isObject(message) ? [plainText(message[key])] : [])));
   return [...roles].filter((value) => /^[\w-]{1,40}$/.test(value)).map((value) => ({ key, value }));
 }
 

@@ -1,5 +1,6 @@
 import type { FieldMap } from "../../model/index.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
+import { plainText } from "../../read/written.ts";
 import { parsePath, readPath } from "../dottedPath.ts";
 import { isScoreName } from "../ownScores/names.ts";
 import { NO_SCORE_OBJECTS, SCORE_OBJECTS } from "../ownScores/read.ts";
@@ -96,7 +97,7 @@ function memberOf(
   const values = records.flatMap((record) => systems.flatMap((name) => readPath(record, [...parent, name]) ?? []));
   if (values.length === 0) return undefined;
   if (values.every((value) => typeof value === "string")) {
-    const { length } = values.filter((value) => /\S\s+\S+\s+\S/.test(String(value)));
+    const { length } = values.filter((value) => /\S\s+\S+\s+\S/.test(plainText(value)));
     const isSure = parent.some((key) => sureness(key) >= SURE);
     return isSure || length > values.length / 2 ? null : undefined;
   }

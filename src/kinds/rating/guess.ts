@@ -1,5 +1,6 @@
 import type { FieldMap } from "../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
+import { plainText } from "../../read/written.ts";
 import { printPath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
 import { isPlaceholder } from "../reading/words.ts";
@@ -117,4 +118,4 @@ const OPPOSED = -0.3;
 
 /** A text with words, in most records. */
 const isText = (key: string, records: readonly JsonRecord[]): boolean =>
-  records.filter((record) => /\S\s+\S+\s+\S/.test(String(record[key] ?? ""))).length > records.length / 2;
+  records.filter((record) => /\S\s+\S+\s+\S/.test(plainText(record[key] ?? ""))).length > records.length / 2;

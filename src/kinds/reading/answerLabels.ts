@@ -1,3 +1,4 @@
+import { plainText } from "../../read/written.ts";
 import { isJudgesName, isSureScore, wordsOf } from "../ownScores/names.ts";
 import { isGroupingName } from "./itemNames.ts";
 import { foldLabel, isPlaceholder } from "./words.ts";
@@ -105,7 +106,7 @@ export function labelsOf(column: readonly unknown[]): readonly (string | null)[]
 
 function labelIn(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  const text = String(value);
+  const text = plainText(value);
   return isPlaceholder(text, "labels") ? null : foldLabel(text);
 }
 

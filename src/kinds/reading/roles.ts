@@ -1,5 +1,6 @@
 import type { Meaning } from "../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
+import { plainText } from "../../read/written.ts";
 import { EACH, type MappedPath, printPath, readPath } from "../dottedPath.ts";
 import {
   ASKS,
@@ -259,7 +260,7 @@ const IN_CHAT = 0.82;
 const IN_DOUBT = 0.6;
 
 /** Whose words a message holds. */
-const speakerOf = (message: JsonRecord): string => String(message[speakerKey(message)]);
+const speakerOf = (message: JsonRecord): string => plainText(message[speakerKey(message)]);
 
 const speakerKey = (message: JsonRecord): string =>
   SPEAKER_KEYS.find((key) => typeof message[key] === "string") ?? SPEAKER_KEYS[0];

@@ -164,3 +164,22 @@ it("a key with a fraction is a key all the same, and so is one in camel case", (
   expect(meaningOf(rows, "paper_id")).toBe("id");
   expect(mapOf(rows)).toMatchObject({ id: "ImageID", response: "Response", model: "ModelID" });
 });
+
+it.each(["category", "dataset", "mood", "correct", "text", "messages", "llm_mood", "score"])(
+  "an object with fields named like methods is read as any other: %s",
+  (name) => {
+    const odd = { toString: 2, valueOf: "x", toJSON: 1 };
+    const rows = rowsOf(40, (at) => ({
+      id: `r${at}`,
+      question: `Where is the ${WORDS[at % 8]} of house ${at}?`,
+      response: said(at),
+      mood: MOODS[(at * at) % 4],
+      llm_mood: MOODS[(at * 3) % 4],
+      correct: at % 3 === 0,
+      score: (at % 5) / 4,
+      ...(at % 10 === 7 ? { [name]: odd } : {}),
+    }));
+    expect(() => guessMapping(rows, registry.kinds)).not.toThrow();
+    expect(() => registry.kinds.map((kind) => kind.guess?.(rows))).not.toThrow();
+  },
+);
