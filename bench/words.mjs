@@ -68,7 +68,8 @@ export function textsOf(random, isDifferent) {
       return `${words(18)},`;
     },
     /** A number as a file has it. @param {number} value @param {number} parts of one, where digits are cut off */
-    number: isDifferent ? (value) => value : (value, parts) => Math.round(parts * value) / parts,
+    number: (/** @type {number} */ value, /** @type {number} */ parts) =>
+      isDifferent ? value : Math.round(parts * value) / parts,
   };
 }
 

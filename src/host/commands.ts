@@ -134,7 +134,9 @@ export function registerCommands(app: App): vscode.Disposable {
         : actions.labelling(evaluation, { action: "note" }),
     ),
     undoLabel: on((evaluation) => actions.labelling(evaluation, { action: "undo" })),
+    // Behind the label that a key has just asked of the page.
     nextToLabel: on(async (evaluation) => {
+      if (evaluation === inspectors.focused) return inspectors.command("nextToLabel");
       await actions.labelling(evaluation, { action: "next" });
       actions.show(evaluation);
     }),

@@ -220,6 +220,11 @@ export class PeopleLabels implements vscode.Disposable {
     return loading;
   }
 
+  /** Resolves once every label that was said is kept and counted. */
+  whenSaid(): Promise<void> {
+    return this.#queued(async () => undefined);
+  }
+
   #queued<Result>(work: () => Promise<Result>): Promise<Result> {
     const working = this.#working.then(work);
     // Whoever asked is told of a failure; the next one goes on.

@@ -11,7 +11,8 @@ import type { PanelPeer } from "../../ui/peer.ts";
 import type { ViewStore } from "../view.ts";
 
 /** What a key for labelling asks for; numbers count from 1. */
-type LabelCommand = NumberedCommand | { readonly type: "unlabel" } | { readonly type: "noteLabel" };
+type LabelCommand = NumberedCommand | { readonly type: (typeof PLAIN_COMMANDS)[number] };
+const PLAIN_COMMANDS = ["unlabel", "noteLabel", "nextToLabel"] as const;
 
 interface NumberedCommand {
   readonly type: "label" | "verdict";
@@ -20,8 +21,8 @@ interface NumberedCommand {
 
 /** The command of that name; null where it is none of labelling. */
 export function labelCommand(name: string): LabelCommand | null {
-  if (name === "unlabel") return { type: name };
-  if (name === "noteLabel") return { type: name };
+  const plain = PLAIN_COMMANDS.find((one) => one === name);
+  if (plain) return { type: plain };
   const [, type, number] = /^(label|verdict)([1-9])$/.exec(name) ?? [];
   return type === "label" || type === "verdict" ? { type, number: Number(number) } : null;
 }
@@ -156,18 +157,23 @@ export class PageLabels {
   /** Does what a key asks for; `focused` is the sentence that has the focus. */
   run(command: LabelCommand, focused: string | null): void {
     const { detail, pin, isHelpOpen } = this.#store.view;
-    if (!detail?.labelling || isHelpOpen) return;
+    if (isHelpOpen) return;
+    if (command.type === "nextToLabel") {
+      // Also where no sample is opened, or one that nobody labels.
+      this.ask("next");
+      return;
+    }
+    if (!detail?.labelling) return;
     const sentence = sentenceMeant(detail, focused, pin);
-    if (command.type === "noteLabel") this.ask("note", sentence);
-    else if (command.type === "unlabel") {
-      const said = saidToUnlabel(detail, sentence);
-      if (said) this.say(said);
-      else this.#store.say(this.#notices.nothingToTakeAway());
-    } else {
+    if ("number" in command) {
       const said = saidByNumber(detail, command, sentence);
       if (said === "no-sentence") this.#store.say(this.#notices.chooseSentence());
       else if (said) this.say(said);
-    }
+    } else if (command.type === "unlabel") {
+      const said = saidToUnlabel(detail, sentence);
+      if (said) this.say(said);
+      else this.#store.say(this.#notices.nothingToTakeAway());
+    } else this.ask("note", sentence);
   }
 
   /** Keeps it, and goes on to what is to be labelled next, unless the reader has gone elsewhere meanwhile. */
