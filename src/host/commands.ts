@@ -134,7 +134,7 @@ export function registerCommands(app: App): vscode.Disposable {
         : actions.labelling(evaluation, { action: "note" }),
     ),
     undoLabel: on((evaluation) => actions.labelling(evaluation, { action: "undo" })),
-    // Behind the label that a key has just asked of the page.
+    // By way of the page: a label that a key has just given there comes first.
     nextToLabel: on(async (evaluation) => {
       if (evaluation === inspectors.focused) return inspectors.command("nextToLabel");
       await actions.labelling(evaluation, { action: "next" });

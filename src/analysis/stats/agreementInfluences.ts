@@ -1,5 +1,5 @@
 import type { Weighting } from "./agreement.ts";
-import { averageRanks, byRow } from "./correlation.ts";
+import { averageRanks, byRow, eachBalance, timesOf } from "./correlation.ts";
 import { type Margins, marginsOf, type Pairs } from "./pairs.ts";
 
 /*
@@ -136,36 +136,11 @@ export function kendallInfluences(pairs: Pairs, { n, rows, columns }: Margins = 
 function concordances(pairs: Pairs): Float64Array {
   const own = new Float64Array(pairs.rows.length);
   const order = byRow(pairs);
-  countInto(own, pairs, order, 1);
-  countInto(own, pairs, order.reverse(), -1);
+  for (const sign of [1, -1]) {
+    eachBalance(pairs, order, (entry, balance) => {
+      own[entry] = (own[entry] ?? 0) + sign * balance;
+    });
+    order.reverse();
+  }
   return own;
 }
-
-/** Adds to each entry those of the rows before it with lower columns less those with higher ones, or the other way round. */
-function countInto(own: Float64Array, pairs: Pairs, order: Uint32Array, sign: 1 | -1): void {
-  const { k, rows, columns } = pairs;
-  const tree = new Float64Array(k + 1);
-  const below = (level: number): number => {
-    let sum = 0;
-    for (let at = level; at > 0; at -= at & -at) sum += tree[at] ?? 0;
-    return sum;
-  };
-  let seen = 0;
-  for (let from = 0; from < order.length; ) {
-    const row = rows[order[from] ?? 0];
-    let to = from;
-    for (; to < order.length && rows[order[to] ?? 0] === row; to++) {
-      const entry = order[to] ?? 0;
-      const column = columns[entry] ?? 0;
-      own[entry] = (own[entry] ?? 0) + sign * (below(column) - (seen - below(column + 1)));
-    }
-    for (; from < to; from++) {
-      const entry = order[from] ?? 0;
-      const count = timesOf(pairs, entry);
-      seen += count;
-      for (let at = (columns[entry] ?? 0) + 1; at <= k; at += at & -at) tree[at] = (tree[at] ?? 0) + count;
-    }
-  }
-}
-
-const timesOf = ({ times }: Pairs, entry: number): number => (times === null ? 1 : (times[entry] ?? 0));

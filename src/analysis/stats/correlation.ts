@@ -70,37 +70,47 @@ function tiesIn(counts: Float64Array): number {
   return ties;
 }
 
-/** Concordant minus discordant pairs: row by row, each entry set against all entries of the rows before it. */
+/** Concordant minus discordant pairs. */
 function concordance(pairs: Pairs): number {
-  const order = byRow(pairs);
-  const { k, rows, columns, times } = pairs;
+  let difference = 0;
+  eachBalance(pairs, byRow(pairs), (entry, balance) => {
+    difference += timesOf(pairs, entry) * balance;
+  });
+  return difference;
+}
+
+/**
+ * Gives each entry, row by row in this order, with the samples of the rows before it: those with a lower column minus those
+ * with a higher one. O(m log k).
+ */
+export function eachBalance(pairs: Pairs, order: Uint32Array, give: (entry: number, balance: number) => void): void {
+  const { k, rows, columns } = pairs;
   const tree = new Float64Array(k + 1);
-  const timesOf = (entry: number): number => (times === null ? 1 : (times[entry] ?? 0));
   const below = (level: number): number => {
     let sum = 0;
     for (let at = level; at > 0; at -= at & -at) sum += tree[at] ?? 0;
     return sum;
   };
-  let difference = 0;
   let seen = 0;
   for (let from = 0; from < order.length; ) {
     const row = rows[order[from] ?? 0];
     let to = from;
     for (; to < order.length && rows[order[to] ?? 0] === row; to++) {
       const entry = order[to] ?? 0;
-      const count = timesOf(entry);
       const column = columns[entry] ?? 0;
-      if (count > 0) difference += count * (below(column) - (seen - below(column + 1)));
+      give(entry, below(column) - (seen - below(column + 1)));
     }
     for (; from < to; from++) {
       const entry = order[from] ?? 0;
-      const count = timesOf(entry);
+      const count = timesOf(pairs, entry);
       seen += count;
       for (let at = (columns[entry] ?? 0) + 1; at <= k; at += at & -at) tree[at] = (tree[at] ?? 0) + count;
     }
   }
-  return difference;
 }
+
+/** Samples of an entry. */
+export const timesOf = ({ times }: Pairs, entry: number): number => (times === null ? 1 : (times[entry] ?? 0));
 
 /** Entries by ascending row, dealt out by counting. */
 export function byRow({ k, rows }: Pairs): Uint32Array {

@@ -67,7 +67,7 @@ async function toNext(
 ): Promise<void> {
   const query = await queries.ready(evaluation);
   const person = await people.person();
-  // Whoever says a label and goes on at once has labelled this sample.
+  // A person may go on before the label of this sample is kept.
   await people.whenSaid();
   const asked = { query, person, by, ...(metric === undefined ? {} : { metric }) };
   const target = await withLateProgress(l10n.t("Finding the next sample to label"), (signal) =>

@@ -84,7 +84,7 @@ function isOutcome({ column, path }: Candidate, records: readonly JsonRecord[]):
 }
 const NUMBERS: ReadonlySet<string> = new Set(["flag", "score", "count"]);
 
-/** The mapping of rows without a sure response with two labels of which the verdict says whether they are the same. */
+/** The mapping of rows without a sure response, with two labels if a verdict says whether they are the same. */
 function withAgreed(
   map: FieldMap,
   response: string,

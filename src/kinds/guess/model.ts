@@ -11,7 +11,7 @@ import { type ScoreLikeColumn, scoreLikeColumns } from "./scoreLikeColumns.ts";
 
 /** Names that may be those of a system that answered, and of a way in which one did: only where nothing says `model`. */
 const DOUBTFUL = new Set(["mode", "condition", "pipeline", "generator", "producer"]);
-/** More rows under a name each have no model in common. */
+/** From so many rows on, a column with another name in most of them names no models. */
 const FEWEST_APART = 4;
 /** Names of ways to answer: they answered only where the same item has several of them, and answers that differ. */
 const WAYS = new Set(
@@ -73,8 +73,8 @@ const wordsAt = (path: string): readonly string[] => {
 const isDoubtful = (path: string): boolean => DOUBTFUL.has(wordsAt(path).join(" "));
 
 /**
- * Whether a column that may say how something was answered says what its rows are instead: each is another one, or several
- * modes stand under one item, or one under each, and no answers that differ with them.
+ * Whether a column that may name a way to answer is about its rows instead: each row has another value; or an item has
+ * several modes without answers that differ; or each item has one mode.
  */
 function isKindOfRow(path: string, records: readonly JsonRecord[], answers: Answers): boolean {
   const parsed = parsePath(path);

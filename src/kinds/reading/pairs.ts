@@ -113,7 +113,7 @@ const FOUND = 0.3;
 const SAME_CLASS = 0.15;
 const MUCH_LONGER = 4;
 
-/** Whether both are few classes of one thing, most of them the same: `triage_pred` and `correct_triage`, and not what a model wrote. */
+/** Whether both columns have few classes of one thing, most of them shared: `triage_pred` and `correct_triage`. */
 function areOfOneClass(response: Candidate, reference: Candidate): boolean {
   const classes = [response, reference].map(({ column }) => new Set(column.frequent.map(({ value }) => fold(value))));
   const [said = new Set(), wanted = new Set()] = classes;

@@ -6,6 +6,7 @@ import { readingsOfLists } from "../ownScores/lists.ts";
 import { isFindingName, isJudgesName, isSaidName, isScoreName, isSureScore, wordsOf } from "../ownScores/names.ts";
 import { rankAsVerdict } from "../ownScores/settle.ts";
 import { areFlagsOfItem, areOfAnswers, areOfItem, isSameOfQuestion, type SampleOf } from "./answerLabels.ts";
+import { correlationOf } from "./association.ts";
 import { isMeasuredName, isVerdictName } from "./columnNames.ts";
 import { dealtIn, dealtValue } from "./dealt.ts";
 import { type ColumnMeaning, isFixed, mayBeDealt, meaningOf } from "./meaning.ts";
@@ -291,16 +292,9 @@ function associationOf(values: readonly (number | null)[], right: readonly (numb
   });
   const n = pairs.length;
   if (n < FEWEST_PAIRS) return 0;
-  const mean = (of: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[of], 0) / n;
-  const [first, second] = [mean(0), mean(1)];
-  let [xx, yy, xy] = [0, 0, 0];
-  for (const [x, y] of pairs) {
-    xx += (x - first) ** 2;
-    yy += (y - second) ** 2;
-    xy += (x - first) * (y - second);
-  }
-  if (xx === 0 || yy === 0) return 0;
-  const z = (xy / Math.sqrt(xx * yy)) * Math.sqrt(n);
+  const correlation = correlationOf(pairs);
+  if (correlation === null) return 0;
+  const z = correlation * Math.sqrt(n);
   return Math.abs(z) < CLEAR ? 0 : Math.sign(z);
 }
 

@@ -1,0 +1,105 @@
+import type { JsonRecord } from "../../read/parse.ts";
+import { wordsOf } from "../ownScores/names.ts";
+import { readReply } from "../rating/replies.ts";
+import { correlationOf } from "../reading/association.ts";
+import { isPlaceholder } from "../reading/words.ts";
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+/** Words of a column that people filled, and of one that a judge did. */
+const PEOPLE = setOf("human humans gold golden expert experts manual people crowd truth reference");
+const JUDGES = setOf(
+  "judge judged auto automatic model llm ai machine gpt gpt4 gpt3 claude gemini llama annotation annotations predicted prediction pred verdict rating " +
+    "score label grade judgment judgement evaluator grader",
+);
+
+/** A column with more labels holds something else. */
+const MOST_LABELS = 25;
+const LONGEST_LABEL = 60;
+/** Share of the records that have a label. */
+const MOSTLY = 0.6;
+/** Share of the labels of the column with fewer that the other one has too. */
+const SHARED = 0.5;
+
+interface Column {
+  readonly key: string;
+  readonly words: readonly string[];
+  readonly labels: ReadonlySet<string>;
+}
+
+/** Keys of two columns of labels: a person's, or the one that is right, and a judge's or a model's. */
+export interface LabelPair {
+  readonly gold: string;
+  readonly auto: string;
+}
+
+/**
+ * The two columns of few labels, most of them shared, under names that say whose each is. Null if there is no such pair, or
+ * if there are several.
+ */
+export function labelPairIn(records: readonly JsonRecord[]): LabelPair | null {
+  const keys = [...new Set(records.flatMap(Object.keys))];
+  const columns = keys.flatMap((key) => labelColumn(key, records) ?? []);
+  const people = columns.filter(({ words }) => words.some((word) => PEOPLE.has(word)));
+  const judges = columns.filter(
+    ({ words }) => !words.some((word) => PEOPLE.has(word)) && words.some((word) => JUDGES.has(word)),
+  );
+  const pairs = people.flatMap((gold) =>
+    judges
+      .filter((auto) => areOfOne(gold, auto) && areAlike(gold, auto) && !areOpposed(gold, auto, records))
+      .map((auto) => ({ gold: gold.key, auto: auto.key })),
+  );
+  const [pair, another] = pairs;
+  return another === undefined ? (pair ?? null) : null;
+}
+
+/** A column of few short labels that come again. */
+function labelColumn(key: string, records: readonly JsonRecord[]): Column | null {
+  const texts = new Set<string>();
+  let written = 0;
+  for (const record of records) {
+    const value = record[key];
+    if (value === undefined || value === null) continue;
+    if (typeof value === "object") return null;
+    const text = String(value);
+    if (text.length > LONGEST_LABEL) return null;
+    written++;
+    texts.add(text.trim().toLowerCase());
+  }
+  const labels = new Set<string>();
+  for (const text of texts) {
+    if (!isPlaceholder(text, "numbers")) labels.add(String(readReply(text)?.number ?? text));
+    if (labels.size > MOST_LABELS) return null;
+  }
+  const isEnough = written >= MOSTLY * records.length && labels.size > 0;
+  return isEnough ? { key, words: wordsOf(key), labels } : null;
+}
+
+/** Words that say that something was found, and not what. */
+const FINDINGS = setOf(
+  "check checked eval evaluation evaluated review assessment decision answer response class category value result outcome by",
+);
+
+/** Whether two names are of one thing by two hands, where both say of which: `human_tone` and `judge_tone`. */
+function areOfOne(gold: Column, auto: Column): boolean {
+  const [one = [], other = []] = [gold, auto].map(({ words }) =>
+    words.filter((word) => ![PEOPLE, JUDGES, FINDINGS].some((set) => set.has(word)) && !/^\d+$/.test(word)),
+  );
+  return one.length === 0 || other.length === 0 || one.some((word) => other.includes(word));
+}
+
+function areAlike({ labels: one }: Column, { labels: other }: Column): boolean {
+  const shared = [...one].filter((label) => other.has(label)).length;
+  return shared > 0 && shared >= SHARED * Math.min(one.size, other.size);
+}
+
+/** Whether numbers fall where the other ones rise: the columns are of two things then, `by_ai` and `by_human`. */
+function areOpposed({ key: one }: Column, { key: other }: Column, records: readonly JsonRecord[]): boolean {
+  const pairs = records.map(
+    (record) => [Number(record[one] ?? Number.NaN), Number(record[other] ?? Number.NaN)] as const,
+  );
+  const both = pairs.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y));
+  return both.length >= FEWEST_OPPOSED && (correlationOf(both) ?? 0) < OPPOSED;
+}
+const FEWEST_OPPOSED = 20;
+/** Correlation from which two columns say the opposite. */
+const OPPOSED = -0.3;
