@@ -9,7 +9,7 @@ export interface Contrast {
   readonly n: number;
   /** Samples that lack a value of the first field, and those that lack one of the second alone. */
   readonly without: readonly [number, number];
-  /** Values in their order, of few-valued fields: those that kappa's weights and the matrix stand on. */
+  /** Values in their order, of few-valued fields: those of kappa's weights and of the matrix. */
   readonly labels: readonly (string | number)[] | null;
   /** Numbers have an order. Other labels have none: no weighted kappa and no rank correlation. */
   readonly isOrdered: boolean;
@@ -23,7 +23,7 @@ export interface Contrast {
   readonly kendall: number | null;
   /** Of two numeric fields. */
   readonly rmse: number | null;
-  /** Of a numeric field that tells the two values of the other apart: the chance that the greater one scores higher. */
+  /** Of a numeric field beside one with two values: the chance that the greater one scores higher. */
   readonly auroc: number | null;
   /** Rows the second field, columns the first; of few-valued fields. */
   readonly confusion: MatrixFigure | null;

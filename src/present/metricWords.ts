@@ -192,7 +192,7 @@ export function dimensionWord(name: string): string {
 export type RunNames = readonly [string, string];
 export const AB: RunNames = ["A", "B"];
 
-/** Whether some pair has the metric in both runs; if not, there is no difference to tell. */
+/** Whether some pair has the metric in both runs; if not, there is no difference to show. */
 export const isOfBothRuns = ({ nA, nB, all }: ComparedMetric): boolean =>
   (nA > 0 && nB > 0) || (all?.difference ?? null) !== null;
 

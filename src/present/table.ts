@@ -6,7 +6,7 @@ export interface TextColumn {
 
 const GAP = "  ";
 /**
- * A wider cell stands out of its column, and nothing is aligned with it: one name of 20,000 characters would fill each of
+ * A wider cell is longer than its column, and nothing is aligned with it: one name of 20,000 characters would fill each of
  * thousands of lines with as many spaces.
  */
 export const WIDEST_ALIGNED = 120;

@@ -75,7 +75,7 @@ export function ComparedList<Row, List>(props: ComparedListProps<Row, List>) {
 /** Characters of an id that its column has room for. */
 const ID_ROOM = 9;
 
-/** The end of a long id: ids of a file begin alike. The whole stands in the title. */
+/** The end of a long id: ids of a file begin alike. The title has all of it. */
 export function ShortId({ id }: { readonly id: string }) {
   const characters = [...id];
   return (

@@ -34,7 +34,7 @@ interface Asks<List, Row, Whole, Opened, Later> {
   laterOf(overview: Whole): number;
 }
 
-/** What the page has been told to show. */
+/** What the page shows. */
 interface Wanted {
   /** What the overview is of, and of which reading of the files. */
   readonly shown: readonly unknown[];
@@ -125,7 +125,7 @@ export class ListPart<
     this.#set({ position });
   }
 
-  /** Another part is looked at: what nobody waits for is not worked out. */
+  /** Another part is looked at: what is no longer wanted is not computed. */
   rest(): void {
     this.#drawing?.abort(new Cancelled());
     this.#drawing = null;

@@ -137,7 +137,7 @@ interface Counts {
   readonly counts: readonly number[];
 }
 
-/** How many samples and pairs each run has; what no run has is not told. */
+/** How many samples and pairs each run has; what no run has is left out. */
 function countsOf({ base, runs }: RunsOverview): readonly Counts[] {
   const by = (name: string, count: (pairing: PairingInfo) => number, own: number | null = null): Counts => ({
     name,

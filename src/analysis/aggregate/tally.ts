@@ -67,7 +67,7 @@ export class Tally {
     if (value !== 0 && value !== 1) this.#isFailedBinary = false;
   }
 
-  /** Adds zeros and ones of which the order is not known, but which came first. */
+  /** Adds zeros and ones that came first, in an unknown order. */
   addBinary(zeros: number, ones: number, first: number): void {
     if (zeros + ones === 0) return;
     this.isApplicable = true;

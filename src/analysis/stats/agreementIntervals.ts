@@ -23,8 +23,8 @@ const INFLUENCES: Readonly<
 /**
  * 95 % intervals of `AGREEMENTS`, null below 30 samples or groups and where a statistic is: by the variance of its
  * influences, on Fisher's scale with Student's t. One sample more, or one group, whose labels agree by chance alone, is
- * counted in the variance of a table: where all agree, or all but a few, they do not tell what a disagreement would cost.
- * Simulations bear it out. A statistic of ±1 stands where that sample puts it; of a list it has no interval.
+ * counted in the variance of a table: where all agree, or all but a few, they do not show what a disagreement would cost.
+ * Simulations bear it out. A statistic of ±1 begins where that sample puts it; of a list it has no interval.
  *
  * `entries` are those that samples count for, sample i for `entryOf[i]`; `ranked` are the same by the places of their levels.
  */

@@ -13,7 +13,7 @@ export function auroc(isPositive: ArrayLike<number>, scores: ArrayLike<number>):
 /**
  * 95 % interval of the area, by ranks: DeLong's variance (Biometrics 44, 1988), or that of groups (Obuchowski, Biometrics
  * 53, 1997) where it is larger, on the logit scale with Student's t (see `areaInterval`); above 10,000 samples on the plain
- * one. Null where the area is, and with one sample of a class, which does not tell how that class spreads.
+ * one. Null where the area is, and with one sample of a class, which does not show how that class varies.
  */
 export function aurocInterval(
   isPositive: ArrayLike<number>,
@@ -41,7 +41,7 @@ export function rocOf(isPositive: ArrayLike<number>, scores: ArrayLike<number>):
       if (scores.length > BOOTSTRAP_SIZES.to) return plainInterval(alone.area, grouped, [0, 1]);
       const { positives, negatives, ...independent } = deLong(byScore);
       const variance = Math.max(grouped.variance, independent.variance);
-      // As many groups as there are stand for the samples of both classes.
+      // The groups take the place of the samples of both classes.
       const share = dependent.count / scores.length;
       const degrees = Math.min(grouped.degrees, Math.max(1, Math.floor(share * independent.degrees)));
       return areaInterval(alone.area, share * positives, share * negatives, { variance, degrees });

@@ -29,7 +29,7 @@ export function comparedEntry(data: ComparedData | null): Readonly<Record<string
   };
 }
 
-/** `changed`: the pairs that are not the same; none where nobody asked for them. */
+/** `changed`: the pairs that are not the same; none unless asked for. */
 export const changedEntry = ({ changed: pairs }: BesideBase): Readonly<Record<string, unknown>> =>
   pairs === null
     ? {}
@@ -48,7 +48,7 @@ const placesText = ({ a, b }: ExportedPair, names: readonly string[]): string =>
 const headOf = ({ name, letters: [a, b] }: BesideBase): string =>
   name === null ? "What changed in the data" : `What changed in the data from ${a} to ${b}`;
 
-/** `--data`: every pair that is not the same, and the words that changed; "" where nobody asked for them. */
+/** `--data`: every pair that is not the same, and the words that changed; "" unless asked for. */
 export function changedText(run: BesideBase, names: readonly string[]): string {
   const { changed, letters } = run;
   if (changed === null) return "";

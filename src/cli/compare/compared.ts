@@ -23,11 +23,11 @@ export interface BesideBase extends ComparedRun {
   readonly name: string | null;
   /** The base's and the run's letter. */
   readonly letters: RunNames;
-  /** Pairs whose data are not the same, with their texts; null where nobody asked for them. */
+  /** Pairs whose data are not the same, with their texts; null unless asked for. */
   readonly changed: readonly ExportedPair[] | null;
 }
 
-/** Runs against their base: what gates and every form of output stand on. */
+/** Runs against their base: the input of gates and of every form of output. */
 export interface Compared {
   readonly evaluation: OpenEvaluation;
   readonly query: ComparisonQuery;
@@ -86,7 +86,7 @@ export function exportPairsOf(
   return receiveParts(peer, ask, write, signal);
 }
 
-/** Pairs of which some part of the data is not the same, with the texts of both sides. */
+/** Pairs with data that differ, with the texts of both sides. */
 async function changedPairs(
   evaluation: OpenEvaluation,
   query: ComparisonQuery,

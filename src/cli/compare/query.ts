@@ -59,7 +59,7 @@ async function slicesBy(
   });
 }
 
-/** Numbers of the sources that a path stands for; none where it cannot be read, which the evaluation tells. */
+/** Numbers of the sources that a path stands for; none if it cannot be read, which the evaluation reports. */
 async function sourcesIn(path: string, opened: readonly string[]): Promise<readonly number[]> {
   try {
     const files = new Set((await listFiles([path], () => {})).map((name) => resolve(name)));
@@ -70,7 +70,7 @@ async function sourcesIn(path: string, opened: readonly string[]): Promise<reado
   }
 }
 
-/** Clauses may name fields that only the opened files tell. */
+/** Clauses may name fields that are known only once the files are open. */
 export async function checkSides(
   { peer, state }: OpenEvaluation,
   query: ComparisonQuery,

@@ -28,7 +28,7 @@ export interface Sheets {
   readonly legend: readonly string[];
   /** A metric a row, a run a column. */
   readonly overview: Sheet;
-  /** A row a metric and run: all that a difference stands on. */
+  /** A row for each metric and run, with all that a difference is computed from. */
   readonly details: Sheet;
 }
 

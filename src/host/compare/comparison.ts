@@ -85,7 +85,7 @@ export class Comparison implements vscode.Disposable {
     const { where, sort, modes, by, takesAll, base, other } = this.#choice;
     const annotator = state.annotators[0] ?? "file";
     const takes = takesAll ? { takes: HELD_PARTS } : {};
-    // The runs before the base stand one place further down.
+    // The runs before the base are one place further down.
     const depth = other === null ? {} : { other: other < base ? other + 1 : other };
     return { where, sort, modes: { ...state.modes, ...modes }, annotator, sides: this.sides, ...depth, by, ...takes };
   }

@@ -29,7 +29,7 @@ interface QuestionStatistic<Taken> {
   influences?(taken: Taken): Float64Array;
   /**
    * The same over draws of questions, which are counted from 0 in the order that they were given in, where there are no
-   * influences. Both are absent where chance pushes it one way, so that neither tells how two runs differ.
+   * influences. Both are absent where chance pushes it one way, so that neither shows how two runs differ.
    */
   drawn?(taken: Taken): DrawnStatistic;
 }

@@ -53,7 +53,7 @@ export function layPhrases(scanner: Scanner, lists: readonly (readonly SoughtPhr
 }
 
 type Written = Pick<Placed, "bytes" | "at">;
-/** Phrases are words of the sources, and every scanner is told the same ones. */
+/** Phrases are constants of the sources, and every scanner gets the same ones. */
 const written = new Map<string, Written>();
 
 function writtenOf(text: string): Written {

@@ -38,7 +38,7 @@ export function rowsAt(
   indexes: readonly number[],
   fields: readonly string[],
 ): Promise<readonly ListRow[]> {
-  // Whoever wants to know how many there are asks for none of them.
+  // Only their number is asked for.
   if (indexes.length === 0) return Promise.resolve([]);
   const read = { scores: scoreReader(evaluation, query), ...cellReader(evaluation, query, fields) };
   return Promise.all(indexes.map((index) => listRow(evaluation, query, index, read)));

@@ -172,7 +172,7 @@ function runsOf(evaluation: EvaluationView, pairing: Pairing, query: ComparisonQ
   const pairs = pairView(table, pairing);
   const isWhole = query.modes.counted?.of === "all";
   pairs.each((ofA, ofB, pair) => {
-    // What is no mean of scores stands on the pairs that ran in both, as all others do.
+    // What is no mean of scores is over the pairs that ran in both, as all others are.
     if (!isWhole && (isNotRun(ofA) || isNotRun(ofB))) return;
     a[pairing.a[pair] ?? 0] = 1;
     b[pairing.b[pair] ?? 0] = 1;

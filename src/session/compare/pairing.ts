@@ -58,13 +58,13 @@ export async function runsWithData(
   return { pairing, info, data, compared, numbers };
 }
 
-/** The part of a query that what stands on all pairs depends on. */
+/** The part of a query that decides on what is computed over all pairs. */
 export const pairKey = (query: ComparisonQuery) => {
   const { by, modes, annotator, takes = [] } = query;
   return [pairOf(query), by, modes, annotator, takes];
 };
 
-/** Pairs the samples of the base and of the query's other run. Throws `FilterError`; `RangeError` where nobody kept what to pair by. */
+/** Pairs the samples of the base and of the query's other run. Throws `FilterError`; `RangeError` if what to pair by was not kept. */
 export async function pairedRuns(
   evaluation: EvaluationView,
   query: ComparisonQuery,

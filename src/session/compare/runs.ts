@@ -16,7 +16,7 @@ export const ofRun = (query: ComparisonQuery, run: number): ComparisonQuery => (
   sort: null,
 });
 
-/** The part of a query that what stands on all samples depends on. */
+/** The part of a query that decides on what is computed over all samples. */
 const runsKey = ({ sides, by, modes, annotator }: ComparisonQuery) => [sides, by, modes, annotator];
 
 /** Every run against the base. `isDrawn`: with drawn intervals. */
