@@ -216,7 +216,7 @@ const TELLING: ReadonlySet<Meaning> = new Set(["flag", "label", "score", "state"
 
 function rowOf(column: ColumnProfile, own: ColumnMeaning, read: Read): ReadColumn {
   // A column without values fills nothing, unless a person says what it is.
-  const fills = own.meaning === "empty" && read.by !== "person" ? [] : (read.roles.get(column.path) ?? []);
+  const fills = isEmpty(column) && read.by !== "person" ? [] : (read.roles.get(column.path) ?? []);
   const [role = null] = fills;
   const use = read.uses.get(column.path);
   const name = role === null ? scoreAt(column, [...(use?.scores ?? [])], read.map) : null;
@@ -243,6 +243,13 @@ function rowOf(column: ColumnProfile, own: ColumnMeaning, read: Read): ReadColum
     why: whyText(why),
   };
 }
+
+/** Whether a column has nothing but null and blank texts. */
+const isEmpty = ({ values, types, frequent, distinct }: ColumnProfile): boolean =>
+  values === 0 ||
+  (types.text === values &&
+    frequent.length === distinct &&
+    frequent.every(({ value }) => typeof value === "string" && value.trim() === ""));
 
 const sum = (counted: readonly { readonly count: number }[]): number =>
   counted.reduce((all, { count }) => all + count, 0);

@@ -67,6 +67,26 @@ describe("the most ordinary files", () => {
     expect(column(read, "score_0-1")).toMatchObject({ score: "score_0-1", isVerdict: false, present: read.records });
   });
 
+  it.each([
+    ["null", null],
+    ["blank", " "],
+    ["empty", ""],
+  ])("give no role to a column of a known format that has no values: %s", async (_, none) => {
+    const rows = Array.from({ length: 12 }, (_, at) => ({
+      user_input: `Where does line ${at} end?`,
+      retrieved_contexts: [`Line ${at} ends at the harbour.`],
+      response: none,
+      reference: `At harbour ${at}`,
+      context_precision: (at % 4) / 4,
+    }));
+    const read = await readOf(rows);
+    expect(rolesIn(read)).toMatchObject({ user_input: "question", retrieved_contexts: "documents" });
+    expect(column(read, "response")).toMatchObject({ role: null });
+    // One value is enough.
+    const filled = await readOf(rows.map((row, at) => (at === 7 ? { ...row, response: "At the harbour." } : row)));
+    expect(rolesIn(filled)).toMatchObject({ response: "response" });
+  });
+
   it("may be chats: one column fills several fields", async () => {
     const read = await readOf(caseFile("chat.jsonl"));
     expect(rolesIn(read)).toMatchObject({

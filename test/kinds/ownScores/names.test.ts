@@ -54,6 +54,7 @@ it.each([
 
 it.each([
   ["incomplete_answer", true],
+  ["good_answer", true],
   ["noAnswer", true],
   ["has_answer", true],
   ["contains_gold", true],

@@ -32,6 +32,7 @@ describe("the name of a column", () => {
     ["perturbation", "perturbation"],
     ["perturbation_type", "perturbation"],
     ["prompt_version", "setting"],
+    ["prompt_v", "setting"],
     ["promptVersion", "setting"],
     ["temperature", "setting"],
     ["top_p", "setting"],
