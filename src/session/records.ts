@@ -66,8 +66,8 @@ async function readFrom(source: RowSource, index: number, table: Table<Facts>): 
 /** Whether a sample is the one that facts were measured of: measuring it again gives the same. */
 function isAsStored(sample: unknown, { issues }: ReadRow, { reader, stored }: RowSource, facts: Facts): boolean {
   if (stored?.facts.header.annotator !== FILE_ANNOTATOR) return true;
-  const again = withRowIssues(reader.kind.measure(sample, reader.measure), issues.length);
-  return reader.kind.columns.every(({ id, type }) => {
+  const again = withRowIssues(reader.kind.measure.factsOf(sample, reader.measure), issues.length);
+  return reader.kind.measure.columns.every(({ id, type }) => {
     const absent = type === "integer" ? 0 : Number.NaN;
     return Object.is(again[id] ?? absent, facts[id] ?? absent);
   });
@@ -121,7 +121,7 @@ export async function readHeading(
 
 export function headingOf(found: FoundSample | null, kind: AnyKind): Heading {
   if (!found) return { id: null, title: "" };
-  return { id: kind.idOf(found.sample), title: kind.titleOf(found.sample).slice(0, HEADING_UNITS) };
+  return { id: kind.read.idOf(found.sample), title: kind.read.titleOf(found.sample).slice(0, HEADING_UNITS) };
 }
 
 /** The id of a sample as facts have it. */

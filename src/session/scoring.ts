@@ -155,7 +155,7 @@ async function takeStored(
   const isMeasuredSo = group === null || group === facts.header.group;
   const options: StoredOptions = {
     keepsPairs: keepsPairs(measure),
-    keepsAnswers: plan.kind.repeating !== undefined && keepsAnswers(measure),
+    keepsAnswers: plan.kind.compare.repeating !== undefined && keepsAnswers(measure),
     group: isMeasuredSo ? "stored" : group === NO_GROUPS ? "none" : { by: group },
   };
   let taken = 0;

@@ -217,7 +217,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
         await after.dispose();
         throw error;
       }
-      const changed = changedSamples(before.table, after.table, after.kind.columns);
+      const changed = changedSamples(before.table, after.table, after.kind.measure.columns);
       const verdicts = modes && before.kind === after.kind ? verdictChanges(before.table, after, modes) : null;
       current = after;
       await before.dispose();

@@ -12,8 +12,10 @@ import { mapOfSystems, systemsIn } from "./systemColumns.ts";
 
 /** The fields of a kind, as far as a mapping may fill them. */
 interface Mappable {
-  readonly mappable: readonly MappableField[];
-  guess?(records: readonly JsonRecord[]): FieldMap | null;
+  readonly read: {
+    readonly mappable: readonly MappableField[];
+    guess?(records: readonly JsonRecord[]): FieldMap | null;
+  };
 }
 
 interface Guess<Kind> {
@@ -76,7 +78,7 @@ function areCandidates(records: readonly JsonRecord[]): boolean {
 }
 
 const hasResponse = ({ kind, map }: Guess<Mappable>): boolean =>
-  kind.mappable.some(({ id, isRequired, type }) => isRequired && type === "response" && map[id] !== undefined);
+  kind.read.mappable.some(({ id, isRequired, type }) => isRequired && type === "response" && map[id] !== undefined);
 
 /** The mapping of a kind that knows its columns itself. */
 export function guessOfKind<Kind extends Mappable>(
@@ -84,7 +86,7 @@ export function guessOfKind<Kind extends Mappable>(
   kinds: readonly Kind[],
 ): Guess<Kind> | null {
   for (const kind of kinds) {
-    const map = kind.guess?.(records) ?? null;
+    const map = kind.read.guess?.(records) ?? null;
     if (map !== null) return { kind, map };
   }
   return null;
@@ -106,8 +108,8 @@ function guessInList<Kind extends Mappable>(
       const parsed = parsePath(map[id ?? ""] ?? "");
       return parsed.ok && typeof parsed.path[0] === "string" && flat.members.has(parsed.path[0]);
     };
-    const ofType = (type: FieldType) => kind.mappable.filter((field) => field.type === type).map(({ id }) => id);
-    const isAnswer = kind.mappable.some(
+    const ofType = (type: FieldType) => kind.read.mappable.filter((field) => field.type === type).map(({ id }) => id);
+    const isAnswer = kind.read.mappable.some(
       ({ id, isRequired, type }) => isRequired && type === "response" && isWithin(id),
     );
     const isTold = isWithin("model") || ofType("question").some(isWithin);
@@ -130,7 +132,7 @@ function guessOfRecords<Kind extends Mappable>(
 ): Guess<Kind> | null {
   const found = pathsIn(records, records.length);
   for (const kind of kinds) {
-    const { mappable } = kind;
+    const { mappable } = kind.read;
     const needed = mappable.find(({ isRequired, type }) => isRequired && type === "response");
     if (needed === undefined) continue;
     const sides = systemsIn(records, found, needed.id, mappable);

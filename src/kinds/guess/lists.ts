@@ -1,10 +1,9 @@
-import type { Facts } from "../../analysis/table/facts.ts";
 import type { FieldMap } from "../../model/index.ts";
 import { setOwn } from "../../read/carefulJson.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { EACH, type MappedPath, parsePath, printPath, readPath } from "../dottedPath.ts";
 import type { Adapter, MappableField } from "../format.ts";
-import type { Kind } from "../kind.ts";
+import type { MappedReading } from "../kind.ts";
 import { mappedAdapter, withMappedScores } from "../mapping.ts";
 import { isScoreId } from "../ownScores/names.ts";
 import { parseScorePath, scorePathText } from "../ownScores/read.ts";
@@ -41,11 +40,7 @@ export function homeOfResponses(fields: readonly MappableField[], map: FieldMap)
  * a text, its scores stand in lists beside it that are as long, or in objects by the same names; those of the whole record
  * are then its first sample's alone.
  */
-export function adapterOfHome<Sample, F extends Facts>(
-  kind: Pick<Kind<Sample, F>, "mappable" | "fromMapping" | "mappedProgram">,
-  map: FieldMap,
-  home: Home,
-): Adapter<Sample> {
+export function adapterOfHome<Sample>(read: MappedReading<Sample>, map: FieldMap, home: Home): Adapter<Sample> {
   const { keys, isBySystem } = home;
   const standIn = `${printPath(keys)}${isBySystem ? `.${SYSTEM}` : "[*]"}`;
   const members = new Set<string>();
@@ -64,7 +59,7 @@ export function adapterOfHome<Sample, F extends Facts>(
   const inner = { ...withPaths(map, below), ...(isBySystem ? { model: `["${SYSTEM}"]` } : {}) };
   const adapterOf = (at: number | string) =>
     withMappedScores(
-      mappedAdapter(kind, inner, (key) => {
+      mappedAdapter(read, inner, (key) => {
         if (key === standIn) return [...keys, at];
         return key.startsWith(`${standIn}.`) ? [...keys, at, key.slice(standIn.length + 1)] : [key];
       }),

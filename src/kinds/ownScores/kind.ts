@@ -46,56 +46,72 @@ export function withOwnScores<Sample extends AnySample, F extends Facts>(
   kind: Kind<Sample, F>,
   ours: Ours<F> | null = null,
 ): Kind<Sample, F> {
+  const { measure, explain, label, compare, words } = kind;
   return {
     ...kind,
-    columns: [...kind.columns, { id: "fileVerdict", type: "integer", basis: VERDICT_BASIS, madeOf: isVerdictScore }],
-    metrics: [
-      scoreMetric("first"),
-      ...kind.metrics.map((metric) => withOurName(metric, ours)),
-      scoreMetric("others"),
-      entryMetric<F>(),
-      labelShares<F>(),
-      ...scorePairs<F>(),
-    ],
-    fields: [...kind.fields, ...verdictFields(ours)],
-    chips: [...verdictChips(ours), ...kind.chips],
-    claims: [FILE_CLAIM, ...kind.claims],
-    verdicts: [...kind.verdicts, ...ROW_VERDICTS],
-    figures: [
-      { family: null, draw: verdictCounts },
-      ...(ours ? [againstOurs(ours)] : []),
-      ...kind.figures.map(withOurTitle),
-      { family: null, draw: scoreFigures },
-      { family: null, draw: labelFigures },
-    ],
-    issuesOf(sample, facts, modes) {
-      const issues = kind.issuesOf(sample, facts, modes);
-      const isCut = sample.ownScores !== undefined && Object.keys(sample.ownScores.byName).length >= MOST_SCORES;
-      return isCut ? [...issues, manyScores()] : issues;
+    measure: {
+      ...measure,
+      columns: [
+        ...measure.columns,
+        { id: "fileVerdict", type: "integer", basis: VERDICT_BASIS, madeOf: isVerdictScore },
+      ],
+      metrics: [
+        scoreMetric("first"),
+        ...measure.metrics.map((metric) => withOurName(metric, ours)),
+        scoreMetric("others"),
+        entryMetric<F>(),
+        labelShares<F>(),
+        ...scorePairs<F>(),
+      ],
+      valuesOf(sample) {
+        const values = measure.valuesOf?.(sample) ?? NO_VALUES;
+        if (!sample.ownScores) return values;
+        return { ...values, ...(isNotRun(sample) ? failedValues(sample.ownScores) : scoreValues(sample.ownScores)) };
+      },
+      factsOf(sample, options) {
+        const facts = measure.factsOf(sample, options);
+        const hasScores = sample.ownScores && !isNotRun(sample);
+        const fileVerdict = hasScores ? fileVerdictOf(sample.ownScores) : FileVerdict.none;
+        return fileVerdict === FileVerdict.none ? facts : { ...facts, fileVerdict };
+      },
+      capped: (view) => [...(measure.capped?.(view) ?? []), ...scoresCapped(view)],
     },
-    valuesOf(sample) {
-      const values = kind.valuesOf?.(sample) ?? NO_VALUES;
-      if (!sample.ownScores) return values;
-      return { ...values, ...(isNotRun(sample) ? failedValues(sample.ownScores) : scoreValues(sample.ownScores)) };
+    explain: {
+      ...explain,
+      claims: [FILE_CLAIM, ...explain.claims],
+      issuesOf(sample, facts, modes) {
+        const issues = explain.issuesOf(sample, facts, modes);
+        const isCut = sample.ownScores !== undefined && Object.keys(sample.ownScores.byName).length >= MOST_SCORES;
+        return isCut ? [...issues, manyScores()] : issues;
+      },
+      sample(sample, options) {
+        const explained = explain.sample(sample, options);
+        return sample.ownScores && !isNotRun(sample) ? withScoresShown(explained, sample.ownScores) : explained;
+      },
     },
-    measure(sample, options) {
-      const facts = kind.measure(sample, options);
-      const hasScores = sample.ownScores && !isNotRun(sample);
-      const fileVerdict = hasScores ? fileVerdictOf(sample.ownScores) : FileVerdict.none;
-      return fileVerdict === FileVerdict.none ? facts : { ...facts, fileVerdict };
+    label: { ...label, ...(label.personVerdicts ? { estimating: withScoresEstimated(label.estimating) } : {}) },
+    compare: {
+      ...compare,
+      ...(compare.comparing ? { comparing: withFileVerdicts(compare.comparing) } : {}),
+      ...(compare.repeating ? { repeating: byFileVerdicts(compare.repeating) } : {}),
     },
-    rowSummary: (facts, modes) => summaryOf(facts, kind.rowSummary(facts, modes), kind.verdicts),
-    hasProblem(facts, modes) {
-      if (!facts.fileVerdict) return kind.hasProblem(facts, modes);
-      return facts.fileVerdict !== FileVerdict.right || (ours?.hasOtherProblem(facts, modes) ?? false);
-    },
-    ...(kind.comparing ? { comparing: withFileVerdicts(kind.comparing) } : {}),
-    ...(kind.personVerdicts ? { estimating: withScoresEstimated(kind.estimating) } : {}),
-    ...(kind.repeating ? { repeating: byFileVerdicts(kind.repeating) } : {}),
-    capped: (view) => [...(kind.capped?.(view) ?? []), ...scoresCapped(view)],
-    explain(sample, options) {
-      const explained = kind.explain(sample, options);
-      return sample.ownScores && !isNotRun(sample) ? withScoresShown(explained, sample.ownScores) : explained;
+    words: {
+      ...words,
+      fields: [...words.fields, ...verdictFields(ours)],
+      chips: [...verdictChips(ours), ...words.chips],
+      verdicts: [...words.verdicts, ...ROW_VERDICTS],
+      figures: [
+        { family: null, draw: verdictCounts },
+        ...(ours ? [againstOurs(ours)] : []),
+        ...words.figures.map(withOurTitle),
+        { family: null, draw: scoreFigures },
+        { family: null, draw: labelFigures },
+      ],
+      rowSummary: (facts, modes) => summaryOf(facts, words.rowSummary(facts, modes), words.verdicts),
+      hasProblem(facts, modes) {
+        if (!facts.fileVerdict) return words.hasProblem(facts, modes);
+        return facts.fileVerdict !== FileVerdict.right || (ours?.hasOtherProblem(facts, modes) ?? false);
+      },
     },
   };
 }

@@ -24,40 +24,50 @@ export const isNotRun = ({ ended }: Pick<AnySample, "ended">): boolean => ended?
  * nothing had been answered, so that it is neither right nor wrong; the reason of its scores is `not-run`.
  */
 export function withState<Sample extends AnySample, F extends Facts>(kind: Kind<Sample, F>): Kind<Sample, F> {
-  const { answerOf, unanswered } = kind;
+  const { read, measure, explain, words } = kind;
+  const { answerOf, unanswered } = read;
   if (!answerOf || !unanswered) return kind;
   const asAnswered = (sample: Sample): Sample => (isNotRun(sample) ? unanswered(sample) : sample);
   return {
     ...kind,
-    columns: [...kind.columns, { id: "ended", type: "integer" }, { id: "failedBy", type: "integer" }],
-    fields: [...kind.fields, stateField(), failureField()],
-    chips: [CUT_OFF, ...kind.chips],
-    measure(sample, options) {
-      const facts = kind.measure(asAnswered(sample), options);
-      const { ended } = sample;
-      if (ended) {
-        const failedBy = ended.failure ? FAILURES.indexOf(ended.failure) + 1 : 0;
-        return { ...facts, ended: codeOf(ended.state), failedBy };
-      }
-      return isBlank(answerOf(sample)) ? { ...facts, ended: EMPTY } : facts;
+    measure: {
+      ...measure,
+      columns: [...measure.columns, { id: "ended", type: "integer" }, { id: "failedBy", type: "integer" }],
+      factsOf(sample, options) {
+        const facts = measure.factsOf(asAnswered(sample), options);
+        const { ended } = sample;
+        if (ended) {
+          const failedBy = ended.failure ? FAILURES.indexOf(ended.failure) + 1 : 0;
+          return { ...facts, ended: codeOf(ended.state), failedBy };
+        }
+        return isBlank(answerOf(sample)) ? { ...facts, ended: EMPTY } : facts;
+      },
+      valuesOf(sample) {
+        const values = measure.valuesOf?.(asAnswered(sample)) ?? NO_VALUES;
+        return isNotRun(sample) ? { ...values, [FAILURE_MESSAGE]: foldMessage(sample.ended?.message ?? "") } : values;
+      },
     },
-    figures: [{ family: null, draw: failuresFigure }, ...kind.figures],
-    valuesOf(sample) {
-      const values = kind.valuesOf?.(asAnswered(sample)) ?? NO_VALUES;
-      return isNotRun(sample) ? { ...values, [FAILURE_MESSAGE]: foldMessage(sample.ended?.message ?? "") } : values;
+    explain: {
+      ...explain,
+      sample(sample, options) {
+        const explained = explain.sample(asAnswered(sample), options);
+        const { ended } = sample;
+        if (!ended) return explained;
+        const title = ended.state === "not-run" ? t("Did not run") : t("Cut off");
+        const table = { title, columns: [t("Field"), t("What the file says")], rows: [[ended.at, ended.message]] };
+        const failure: Failure | null | undefined =
+          ended.state === "not-run"
+            ? { type: "not-run", why: FAILURE_WORDS[ended.failure ?? "unknown"](), message: foldMessage(ended.message) }
+            : explained.body.failure;
+        const tables = [table, ...explained.body.tables];
+        return { ...explained, body: { ...explained.body, ...(failure ? { failure } : {}), tables } };
+      },
     },
-    explain(sample, options) {
-      const explained = kind.explain(asAnswered(sample), options);
-      const { ended } = sample;
-      if (!ended) return explained;
-      const title = ended.state === "not-run" ? t("Did not run") : t("Cut off");
-      const table = { title, columns: [t("Field"), t("What the file says")], rows: [[ended.at, ended.message]] };
-      const failure: Failure | null | undefined =
-        ended.state === "not-run"
-          ? { type: "not-run", why: FAILURE_WORDS[ended.failure ?? "unknown"](), message: foldMessage(ended.message) }
-          : explained.body.failure;
-      const tables = [table, ...explained.body.tables];
-      return { ...explained, body: { ...explained.body, ...(failure ? { failure } : {}), tables } };
+    words: {
+      ...words,
+      fields: [...words.fields, stateField(), failureField()],
+      chips: [CUT_OFF, ...words.chips],
+      figures: [{ family: null, draw: failuresFigure }, ...words.figures],
     },
   };
 }

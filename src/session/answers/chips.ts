@@ -22,7 +22,7 @@ export function countChips(
   return evaluation.onceReading(["chips", query.modes, query.annotator], signal, async (reads) => {
     await evaluation.measured(query.modes, signal);
     const scope = evaluation.scope(query.modes, query.annotator, reads);
-    const countable = evaluation.kind.chips.filter(
+    const countable = evaluation.kind.words.chips.filter(
       ({ where }) => evaluation.hasAllModes || !needsAllModes(parseQuery({ where: [where], sort: null }), scope.kind),
     );
     const known = await evaluation.onceReading(
@@ -30,7 +30,7 @@ export function countChips(
       signal,
       async (own) =>
         new CountsByModes(
-          evaluation.kind.modes.map(({ id }) => id),
+          evaluation.kind.measure.modes.map(({ id }) => id),
           own,
         ),
     );
@@ -45,7 +45,7 @@ export function countChips(
     const isSaid = others.map((where) => where !== null && found[asked.indexOf(where)] === 0);
     reads.include(known.reads);
     const isSecond = hasVerdicts(scope.table.view());
-    const own = evaluation.kind.chips.flatMap((chip) => {
+    const own = evaluation.kind.words.chips.flatMap((chip) => {
       const { isOfMatch = false, lessThan: _, ...shown } = chip;
       const at = countable.indexOf(chip);
       if (isSaid[at] && counts[at] !== 0) return [];

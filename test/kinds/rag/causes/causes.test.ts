@@ -37,7 +37,7 @@ function sampleOf(row: Row): RagSample {
 }
 
 function failureOf(row: Row): AnswerFailure | null {
-  const { failure } = rag.explain(sampleOf(row), { modes, annotator: "file" }).body;
+  const { failure } = rag.explain.sample(sampleOf(row), { modes, annotator: "file" }).body;
   return failure?.type === "answer" ? failure : null;
 }
 
