@@ -101,7 +101,6 @@ const choiceAlone: Kind<ChoiceSample, ChoiceFacts> = {
   },
 };
 
-/** The same with the scores that came with its files, with what is told of repeated questions, and with its totals. */
 export const choice = withOutcome(withRepeats(withOwnScores(withState(choiceAlone))));
 
 function override(sample: ChoiceSample, { task }: Overrides): ChoiceSample {

@@ -39,8 +39,8 @@ import {
 } from "./values.ts";
 
 /**
- * The kind with the scores that came with its files: values, metrics, figures, and the file's verdict before ours. Every
- * kind has them the same way. `ours` is absent where the kind has no verdict on answers to set beside the file's.
+ * Adds the file's own scores to a kind: values, metrics, figures, and the file's verdict before ours. `ours` is absent
+ * if the kind has no verdict on answers.
  */
 export function withOwnScores<Sample extends AnySample, F extends Facts>(
   kind: Kind<Sample, F>,
@@ -124,13 +124,12 @@ const manyScores = (): Issue => ({
   message: t("The record has {0} scores or more; the first {0} are read. Name others by mapping them.", MOST_SCORES),
 });
 
-/** Whether the file says of its answers how good they are, in verdicts or in grades of its own. */
 const isJudged = <F extends Facts>(view: Pick<TableView<F>, "anyInTable" | "valueNames" | "valuesOf">): boolean =>
   hasVerdicts(view) || hasGrades(view);
 
 /**
- * The rates of our own match are called what they are as soon as others have judged the answers too, and are a second
- * opinion where these are verdicts, or grades.
+ * With judgements of others in the file, the rates of our match are named as such, and are secondary to verdicts or
+ * grades.
  */
 function withOurName<F extends Facts>(metric: Metric<F>, ours: Ours<F> | null): Metric<F> {
   if (ours?.metrics.includes(metric.info.id) !== true) return metric;
@@ -144,7 +143,6 @@ function withOurName<F extends Facts>(metric: Metric<F>, ours: Ours<F> | null): 
   };
 }
 
-/** What the file says of answers goes from run to run as well. */
 const withFileVerdicts = <F>(comparing: Comparing<F>): Comparing<F> => ({
   ...comparing,
   transitions: () => [
@@ -158,10 +156,7 @@ const withFileVerdicts = <F>(comparing: Comparing<F>): Comparing<F> => ({
   ],
 });
 
-/**
- * What a score of the file says is set against whether a person finds the answer right; against whether it is not where
- * the score counts what is wrong.
- */
+/** A score of the file is compared with a person's verdict; a score of errors with its negation. */
 const withScoresEstimated = (estimating: Estimating | undefined): Estimating => ({
   readingOf(metric) {
     if (!isScoreId(metric)) return estimating?.readingOf(metric) ?? null;
@@ -171,14 +166,12 @@ const withScoresEstimated = (estimating: Estimating | undefined): Estimating => 
   },
 });
 
-/** Where the file says whether an answer is right, what is told of repeats stands on that. */
 const byFileVerdicts = <Sample, F extends Facts>(repeating: Repeating<Sample, F>): Repeating<Sample, F> => ({
   ...repeating,
   right: (facts, modes) =>
     facts.fileVerdict ? verdictScore(facts.fileVerdict === FileVerdict.right) : repeating.right(facts, modes),
 });
 
-/** So is the figure of our verdicts. */
 const withOurTitle = <F extends Facts>({ family, draw }: FigureSet<F>): FigureSet<F> => ({
   family,
   draw: (view, modes) =>
@@ -230,7 +223,7 @@ const isOf =
 
 const flag = (is: boolean | null): number | null => (is === null ? null : is ? 1 : 0);
 
-/** Whether file and rules call the answer by different names; null where one of them says nothing. */
+/** Whether file and rules disagree; null if one has no verdict. */
 function differs({ fileVerdict = 0 }: Facts, isRight: boolean | null): number | null {
   if (fileVerdict === FileVerdict.none || isRight === null) return null;
   return flag(fileVerdict !== (isRight ? FileVerdict.right : FileVerdict.wrong));
@@ -240,7 +233,6 @@ const verdictChips = (ours: Ours<never> | null): readonly Chip[] => [
   ...(ours ? [ofMatch(chip("differs-from-file", () => t("Differs from file"), "disagree", "file.differs"))] : []),
 ];
 
-/** How rows of the list show what the file says; ids of their own, so that a kind's verdicts keep theirs. */
 const ROW_VERDICTS: readonly RowVerdict[] = VERDICTS.map(({ id, role, severity, word }) => ({
   id: `file-${id}`,
   role,
@@ -253,7 +245,6 @@ const ROW_VERDICTS: readonly RowVerdict[] = VERDICTS.map(({ id, role, severity, 
   },
 }));
 
-/** The file's verdict in the place of ours; how bad the rest of the sample is stays. */
 function summaryOf({ fileVerdict = 0 }: Facts, ours: RowSummary, verdicts: readonly RowVerdict[]): RowSummary {
   const own = VERDICTS.find(isOf(fileVerdict));
   if (!own) return ours;
@@ -270,7 +261,6 @@ const FILE_CLAIM = claim("file", () => t("Verdict in the file"), {
   wrong: () => t("Wrong"),
 });
 
-/** The opened sample with the file's verdict before ours, and every score of the file. */
 function withScoresShown<Body extends DetailBody>(explained: Explained<Body>, scores: OwnScores): Explained<Body> {
   const { body } = explained;
   const verdict = shownVerdict(scores);
@@ -303,7 +293,6 @@ const shownScores = ({ byName }: OwnScores): readonly SampleScore[] =>
     published: [],
   }));
 
-/** Scores in the file's own words, with the reasons of who gave them. */
 function scoreTables({ byName }: OwnScores): readonly DetailTable[] {
   const rows = Object.entries(byName).map(([name, { value, written, reason = "" }]) => {
     return [name, written ?? String(value ?? ""), reason];

@@ -32,7 +32,7 @@ import { ratingRepeating } from "./repeating.ts";
 import { askJudgement, judgeParsers, judgeTasks, ownJudgeTask } from "./tasks.ts";
 import { allRatersIn, consensusOf, exportedOf, MOST_RATERS, meanName, ratingValues } from "./values.ts";
 
-/** Ratings by judges and people: verdicts on pairs, scores of single responses, labels, set against gold. */
+/** Ratings by judges and people: verdicts on pairs, scores of single responses, labels, compared with gold. */
 const ratingAlone: Kind<RatingSample, RatingFacts> = {
   id: "rating",
   read: {
@@ -45,7 +45,6 @@ const ratingAlone: Kind<RatingSample, RatingFacts> = {
     idOf: (sample) => sample.id,
     titleOf: ({ prompt, candidates }) =>
       prompt ?? candidates.find(({ text }) => text !== null)?.text ?? namesOf(candidates),
-    // Ratings of others than a judge stand beside a judge that failed.
     answerOf: ({ ratings }) =>
       ratings.some(({ votes }) => votes.some(({ value, raw }) => value !== null || raw !== null)),
     unanswered: (sample) => ({ ...sample, ratings: [] }),
@@ -61,7 +60,6 @@ const ratingAlone: Kind<RatingSample, RatingFacts> = {
     valuesOf: ratingValues,
     valueNameIn: (name, modes) => (ratingModes(modes).consensus === "mean" ? meanName(name) : null),
     exportedOf,
-    // Every two raters of a slice are set against each other label by label.
     sliceCost: (view, modes) => labelsOf(view, modes).length / LABELS_A_VALUE,
     labelsRead(view, modes) {
       const labels = labelsOf(view, modes);
@@ -108,13 +106,11 @@ const ratingAlone: Kind<RatingSample, RatingFacts> = {
   },
 };
 
-/** The same with the scores that came with its files, with what is told of repeated questions, and with its totals. */
 export const rating = withOutcome(withRepeats(withOwnScores(withState(ratingAlone))), ratingOutcomes);
 
-/** So many labels take as long as one metric value. */
+/** Labels whose comparison takes as long as one metric value. */
 const LABELS_A_VALUE = 50;
 
-/** A rater whose labels are the gold is no rater any more. */
 function override(sample: RatingSample, { task, gold }: Overrides): RatingSample {
   const own = typeof task === "string" ? { ...sample, task } : sample;
   if (typeof gold !== "string") return own;

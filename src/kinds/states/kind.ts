@@ -8,20 +8,17 @@ import { chip, field } from "../named.ts";
 import { foldMessage } from "./errorTexts.ts";
 import { FAILURE_MESSAGE, FAILURE_WORDS, failuresFigure } from "./figure.ts";
 
-/** The field that says how samples ended. */
 export const STATE = "state";
-/** The field that says why those failed that did not run. */
 export const FAILURE = "failure";
 
 const codeOf = (state: SampleState): number => SAMPLE_STATES.indexOf(state);
 const EMPTY = codeOf("empty");
 
-/** Whether the sample did not run: nobody has answered it, so that nothing it has is an answer's. */
 export const isNotRun = ({ ended }: Pick<AnySample, "ended">): boolean => ended?.state === "not-run";
 
 /**
- * The kind with the state of its samples: whether they ran, were cut off, or are empty. One that did not run is measured as if
- * nothing had been answered, so that it is neither right nor wrong; the reason of its scores is `not-run`.
+ * Adds the state of samples to a kind: run, cut off, or empty. One that did not run is measured without an answer, so
+ * it is neither right nor wrong; its scores have the reason `not-run`.
  */
 export function withState<Sample extends AnySample, F extends Facts>(kind: Kind<Sample, F>): Kind<Sample, F> {
   const { read, measure, explain, words } = kind;
@@ -76,7 +73,6 @@ const NO_VALUES = {};
 
 const isBlank = (answer: string | null | boolean): boolean => typeof answer === "string" && answer.trim() === "";
 
-/** Id of the chip of samples that did not run. */
 export const NOT_RUN = "not-run";
 export const NOT_RUN_CLAUSE = `${STATE} == "not-run"`;
 const CUT_OFF: Chip = chip("cut-off", () => t("Cut off"), "partial", `${STATE} == "cut-off"`);

@@ -6,7 +6,6 @@ import { differenceMetrics } from "./difference.ts";
 import { sectionAccuracy } from "./sectionAccuracy.ts";
 import { voteMetrics } from "./votes.ts";
 
-/** Every metric of ratings, in the order in which results list them. */
 export const ratingMetrics: readonly Metric<RatingFacts>[] = [
   accuracy,
   ...agreementMetrics,
