@@ -1,4 +1,5 @@
 import type { FailureId } from "../../model/index.ts";
+import { Beginnings } from "./beginnings.ts";
 import { OF_INTERPRETERS, SENTENCES, SIGNALS, STARTS, TECHNICAL, WHOLE } from "./errorMessages.ts";
 import { errorInJson, errorInPage } from "./errorShapes.ts";
 
@@ -135,10 +136,12 @@ const CODED = /^(?:HTTP |Error )?[45]\d\d[ :.,-]+/;
 const REASONS =
   /^(?:bad request|unauthorized|payment required|forbidden|not found|request time-?out|too many requests|internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out)[.]?$/i;
 
+const [SURE, LIKE_SENTENCES] = [new Beginnings(STARTS), new Beginnings(SENTENCES)];
+
 /** A beginning that sentences share needs the end of the text or a call's words after it. */
 function isStart(head: string): boolean {
-  if (STARTS.some((one) => one.test(head))) return true;
-  return SENTENCES.some((one) => {
+  if (SURE.of(head).some((one) => one.test(head))) return true;
+  return LIKE_SENTENCES.of(head).some((one) => {
     const match = one.exec(head);
     if (match === null) return false;
     const rest = head.slice(match[0].length);
