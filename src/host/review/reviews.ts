@@ -41,7 +41,8 @@ export async function saveReview(evaluation: Evaluation, queries: Queries, by: s
   if (note === undefined) return;
   const to = await vscode.window.showSaveDialog({
     defaultUri: await freeName(uriOf(first)),
-    filters: { [l10n.t("Review")]: ["review.json"] },
+    // The editor looks at the last ending alone, and adds the filter's to a name that has another.
+    filters: { [l10n.t("Review")]: ["json"] },
     title: l10n.t("Save the review next to the data"),
   });
   if (!to || isOwnFile(evaluation, to)) return;
