@@ -18,9 +18,11 @@ import {
 import { lineText } from "../../src/present/characters.ts";
 import { judgedPart } from "../../src/present/judged.ts";
 import { growingNote, growingSentence } from "../../src/present/live.ts";
+import { groupingText } from "../../src/present/metricWords.ts";
 import { countText } from "../../src/present/numbers.ts";
 import { statesText } from "../../src/present/states.ts";
 import { samplesText } from "../../src/present/words.ts";
+import type { EvaluationState } from "../../src/protocol/session.ts";
 import { FigureSection } from "../ui/figures/FigureSection.tsx";
 import { TipHost } from "../ui/figures/Tip.tsx";
 import { groupFigures } from "../ui/figures/tables.ts";
@@ -30,13 +32,14 @@ import { SEARCHED } from "../ui/order.ts";
 import { UnjudgedBanner } from "../ui/unjudged.tsx";
 import { Agreement, Raters } from "./Agreement.tsx";
 import type { AskedState } from "./askedStore.ts";
-import { Cards } from "./Cards.tsx";
-import { ActiveFilters, AnnotatorChoice, GroupChoice, LabelOrder, ModeSwitches } from "./Controls.tsx";
+import { ActiveFilters, AnnotatorChoice, GroupChoice, LabelOrder } from "./Controls.tsx";
 import { Documents } from "./Documents.tsx";
 import { AnyField, TwoFields } from "./Fields.tsx";
 import type { ContrastState, FieldState } from "./fieldStores.ts";
 import { GridSection } from "./GridSection.tsx";
+import { Groups } from "./Groups.tsx";
 import type { GridChoice, GridState } from "./gridStore.ts";
+import { HeadedGroup, SuspectGold } from "./HeadedGroup.tsx";
 import { GroupContext, UndefinedMetrics } from "./MetricCard.tsx";
 import { dimensionsOf, gatherUndefined, withIntervals } from "./metrics.ts";
 import { Notes, NothingOpen, Reading, Stale, Stopped, UnpackingFile } from "./Notices.tsx";
@@ -155,8 +158,9 @@ export function SummaryPage({ state, field, contrast, grid, stress, traits, docu
               onShow={actions.showSamples}
             />
             <AnnotatorChoice annotators={evaluation.annotators} chosen={query.annotator} onChoose={actions.annotator} />
-            <ModeSwitches families={evaluation.families} modes={query.modes} onChoose={actions.mode} />
             <Numbers
+              families={evaluation.families}
+              modes={query.modes}
               state={state}
               field={field}
               contrast={contrast}
@@ -176,6 +180,8 @@ export function SummaryPage({ state, field, contrast, grid, stress, traits, docu
 }
 
 interface NumbersProps {
+  readonly families: EvaluationState["families"];
+  readonly modes: Modes;
   readonly state: SummaryState;
   readonly field: FieldState;
   readonly contrast: ContrastState;
@@ -190,6 +196,8 @@ interface NumbersProps {
 }
 
 function Numbers({
+  families,
+  modes,
   state: { summary, whole, intervals, agreements, fields },
   field,
   contrast,
@@ -260,8 +268,10 @@ function Numbers({
         <UnjudgedBanner unjudged={summary.judged.unjudged} onStep={actions.helpJudging} />
       )}
       {summary.labels && <LabelOrder read={summary.labels} onChange={actions.labels} />}
-      <Cards
+      <Groups
         summary={summary}
+        families={families}
+        modes={modes}
         defined={defined}
         values={cardValues}
         wholes={wholes}
@@ -272,7 +282,6 @@ function Numbers({
         isIntervalAwaited={isIntervalAwaited}
         actions={actions}
       />
-      <GroupChoice grouping={summary.grouping} fields={fields} onChoose={actions.group} />
       {summary.growing && (
         <GrowingList
           sentences={summary.growing.rates.flatMap((rate) => {
@@ -282,7 +291,6 @@ function Numbers({
           notes={summary.growing.notes.map(growingNote)}
         />
       )}
-      <UndefinedMetrics groups={groups} infos={infos} where={where} onWhere={actions.where} />
       {isWithoutNumbers && (
         <p class="notice">
           {t(
@@ -290,7 +298,14 @@ function Numbers({
           )}
         </p>
       )}
-      <Notes notes={notes} isFiltered={where.length > 0} />
+      <HeadedGroup head="data" title={t("Data")} peek={groupingText(summary.grouping)}>
+        <GroupChoice grouping={summary.grouping} fields={fields} onChoose={actions.group} />
+        {summary.suspects && (
+          <SuspectGold suspects={summary.suspects} where={where} onWhere={actions.where} onLabel={actions.label} />
+        )}
+        <UndefinedMetrics groups={groups} infos={infos} where={where} onWhere={actions.where} />
+        <Notes notes={notes} isFiltered={where.length > 0} />
+      </HeadedGroup>
       <h2 class="sr">{t("Charts and tables")}</h2>
       <div class="figs">
         {isLong && slices}
