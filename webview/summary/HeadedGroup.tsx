@@ -97,7 +97,7 @@ export function SuspectGold({ suspects: { id, where: clause, samples }, where, o
           : samples === 1
             ? t("Suspect gold: 1 gold answer has all answers against it.")
             : samples === null
-              ? t("Suspect gold: gold answers that have all answers against them.")
+              ? t("Suspect gold: not counted yet.")
               : t("Suspect gold: {0} gold answers have all answers against them.", countText(samples))}
       </span>
       {samples !== 0 && (
