@@ -72,6 +72,14 @@ const sorting = members({ by: orNull(nameText), descending: flag });
 const where = members({ where: clauses });
 const except = optional(clauses);
 
+/** Also of what a page has kept over a reload. */
+export const openedTable = members({
+  of: oneOf(["slices", "grid"]),
+  metric: nameText,
+  rows: nameText,
+  columns: orNull(nameText),
+});
+
 const ACTIONS = [
   "copyMarkdown",
   "copySample",
@@ -161,6 +169,8 @@ export const panelMethods = {
   review: done(members({ action: oneOf(["show", "close"]) })),
   /** What makes samples one group: a path into the record, `none`, or null for the question. */
   group: done(members({ group: orNull(nameText) })),
+  /** Gives a long table a page of its own. */
+  openTable: done(openedTable),
   /** Actions of the host on the focused sample or the query. */
   act: done(members({ action: oneOf(ACTIONS), text: optional(copyText) })),
 } satisfies MethodTable;

@@ -89,6 +89,7 @@ export const entryMetric = <F>(): Metric<F> => ({
     unit: "mean",
     source: "the file",
     family: null,
+    group: "scores",
     from: "file",
   },
   aggregate: aggregateOf(entries<F>(), (states, modes) => states.map(({ one, taken }) => taken.value(one, modes))),

@@ -55,6 +55,7 @@ const INFO: Omit<MetricInfo, "id" | "name"> = {
   unit: "rate",
   source: "the file",
   family: null,
+  group: "scores",
   from: "file",
 };
 

@@ -19,6 +19,7 @@ export const scoreMetric = <F>(which: "first" | "others"): Metric<F> => ({
     unit: "mean",
     source: "the file",
     family: null,
+    group: "scores",
     from: "file",
   },
   aggregate: meansOf((view, modes) =>
@@ -73,7 +74,14 @@ type PairInfo = Pick<MetricInfo, "name" | "formula" | "range" | "direction" | "u
 };
 
 function pairMetric<F>(id: string, { isMeant, combine, finish, ...words }: PairInfo): Metric<F> {
-  const info: MetricInfo = { id: `scores.${id}`, ...words, source: "the file", family: null, from: "file" };
+  const info: MetricInfo = {
+    id: `scores.${id}`,
+    ...words,
+    source: "the file",
+    family: null,
+    group: "scores",
+    from: "file",
+  };
   return {
     info,
     aggregate: meansOf((view, modes) =>

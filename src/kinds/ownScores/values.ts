@@ -1,6 +1,6 @@
 import type { TableView } from "../../analysis/table/view.ts";
 import type { Capped, MetricInfo, Modes, OwnScores } from "../../model/index.ts";
-import { directionOf, isScoreId, isSureScore, readingOf, scoreId, scoreName } from "./names.ts";
+import { directionOf, isScoreId, isSpent, isSureScore, readingOf, scoreId, scoreName } from "./names.ts";
 
 /** Prefixes of value names; this one: scores without a value. */
 export const NOT_GIVEN = "score-none.";
@@ -161,6 +161,7 @@ export function infoOf(id: string, isVerdict: boolean, view: Values, modes: Mode
     unit: isFlag || (isVerdict && least === 0 && most === 1 && meaning !== "score") ? "rate" : "mean",
     source: "the file",
     family: null,
+    group: isVerdict ? "answers" : meaning === "cost" || meaning === "duration" || isSpent(name) ? "cost" : "scores",
     from: "file",
   };
 }

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Chip } from "../../kinds/fields.ts";
 import { hasVerdicts } from "../../kinds/ownScores/figures.ts";
 import { HUMAN_PREFIX, type ModeFamily, type Modes, modeIn, type Query, settingsIn } from "../../model/index.ts";
-import type { ChipCount } from "../../protocol/session.ts";
+import type { ChipCount, Summary } from "../../protocol/session.ts";
 import { DISAGREE, labelFieldInfos, labelledByPeople } from "../fields.ts";
 import type { LabelReads } from "../labelReads.ts";
 import { repeatChips } from "../repeats.ts";
@@ -54,6 +54,22 @@ export function countChips(
     // Few files have any, and none is known before all modes are: the last to come moves no other.
     const gold = evaluation.hasAllModes ? counted(goldChips(scope), scope) : [];
     return [...own, ...counted(repeatChips(scope), scope), ...labelChips(scope), ...gold];
+  });
+}
+
+/** How many gold answers of the whole evaluation are suspects; absent if none can be doubted. */
+export async function suspectsOf(
+  evaluation: EvaluationView,
+  { modes, annotator }: Query,
+  signal: AbortSignal,
+): Promise<Summary["suspects"]> {
+  return evaluation.onceReading(["suspects", modes, annotator], signal, async (reads) => {
+    const scope = evaluation.scope(modes, annotator, reads);
+    const [chip] = goldChips(scope);
+    if (!chip) return undefined;
+    // All modes are against them, so that nothing is known before all have been measured.
+    const isKnown = evaluation.hasAllModes && scope.table.size <= MOST_COUNTED;
+    return { id: chip.where, where: chip.where, samples: isKnown ? (countRows([chip.where], scope)[0] ?? 0) : null };
   });
 }
 

@@ -33,6 +33,7 @@ import type { LabelReads } from "../labelReads.ts";
 import { duplicateNotes, duplicatesIn } from "../repeats.ts";
 import { runCooperatively } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
+import { suspectsOf } from "./chips.ts";
 import { estimable, estimatesOf } from "./estimate.ts";
 import { judgedOf } from "./judged.ts";
 import { listValues, toldOfLists } from "./listSlices.ts";
@@ -70,17 +71,22 @@ export async function summarize(
   const growing = await growingOf(evaluation, unsorted, signal);
   const judged = await judgedOf(evaluation, unsorted, signal);
   const states = await statesOf(evaluation, unsorted, signal);
+  const suspects = await suspectsOf(evaluation, unsorted, signal);
   return {
     revision: evaluation.revision,
     ...summary,
     ...(judged ? { judged } : {}),
     ...(states ? { states } : {}),
     ...(growing ? { growing } : {}),
+    ...(suspects ? { suspects } : {}),
     ...(estimates.length > 0 ? { estimates } : {}),
     estimable: estimable(evaluation),
     ...(evaluation.kind.label.asking?.support ? { isStressable: true } : {}),
   };
 }
+
+/** What a summary has beside the answer that is kept for a query. */
+type Beside = "revision" | "judged" | "states" | "growing" | "suspects" | "estimates" | "estimable" | "isStressable";
 
 /** What facts cannot show, and which of them are not all. */
 function factsNotes({ slots }: EvaluationView): readonly string[] {
@@ -103,7 +109,7 @@ async function summaryOf(
   options: ReduceOptions,
   reads: LabelReads,
   signal: AbortSignal,
-): Promise<Omit<Summary, "revision" | "judged" | "states" | "growing" | "estimates" | "estimable" | "isStressable">> {
+): Promise<Omit<Summary, Beside>> {
   const { kind } = evaluation;
   const view = await evaluation.view(query, signal, reads);
   const metrics = await metricValues(evaluation, query, limits, options, signal, reads);
