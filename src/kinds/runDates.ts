@@ -1,6 +1,6 @@
 import type { DateSource, RunDate } from "../model/index.ts";
-import { byName } from "../text/naturalOrder.ts";
 import { isObject } from "../read/parse.ts";
+import { byName } from "../text/naturalOrder.ts";
 
 /** What is known of when a run was, before the dates of all runs are seen. */
 export interface DatedRun {
@@ -72,7 +72,7 @@ export function msOf(date: string): number {
   return Date.parse(/T.*(?:Z|[+-]\d\d:\d\d)$/.test(date) || !date.includes("T") ? date : `${date}Z`);
 }
 
-const isoOf = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, "Z");
+const isoOf = (ms: number): string => new Date(ms).toISOString().replace(/\.000Z$/, "Z");
 
 const DATE =
   "(?<year>(?:19|20)\\d\\d)(?:(?<by>[-_.])(?<month>0[1-9]|1[0-2])\\k<by>(?<day>0[1-9]|[12]\\d|3[01])|(?<month2>0[1-9]|1[0-2])(?<day2>0[1-9]|[12]\\d|3[01]))";
@@ -94,9 +94,7 @@ function datesInName(name: string): readonly string[] {
       const { year, month, day, month2, day2, hours, minutes, seconds, zone } = match.groups ?? {};
       const date = `${year}-${month ?? month2}-${day ?? day2}`;
       if (!isDay(date)) continue;
-      found.push(
-        hours === undefined ? date : `${date}T${hours}:${minutes}:${seconds ?? "00"}${zoneOf(zone)}`,
-      );
+      found.push(hours === undefined ? date : `${date}T${hours}:${minutes}:${seconds ?? "00"}${zoneOf(zone)}`);
     }
     const epoch = EPOCH.exec(part)?.[1];
     if (epoch !== undefined) found.push(isoOf(epoch.length === 10 ? 1000 * Number(epoch) : Number(epoch)));
@@ -176,7 +174,9 @@ function dateOf(value: unknown): string | null {
     return ms >= FIRST_MS && ms < LAST_MS ? isoOf(ms) : null;
   }
   if (typeof value !== "string") return null;
-  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:[.,]\d+)?\s*(Z|[+-]\d\d:?\d\d)?)?$/.exec(value.trim());
+  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:[.,]\d+)?\s*(Z|[+-]\d\d:?\d\d)?)?$/.exec(
+    value.trim(),
+  );
   if (!match) return null;
   const [, date = "", time, zone] = match;
   if (!isDay(date)) return null;

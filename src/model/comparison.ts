@@ -1,7 +1,7 @@
 import type { GroupBy } from "./evaluation.ts";
 import type { Figure } from "./figure.ts";
-import type { GrowingPairs } from "./live.ts";
 import type { RunDate } from "./history.ts";
+import type { GrowingPairs } from "./live.ts";
 import type { IntervalMethod, MetricValue } from "./metric.ts";
 import { changeClause, type Query } from "./query.ts";
 

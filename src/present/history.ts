@@ -58,7 +58,11 @@ export function runNotes(run: HistoryRun, at: number, { by }: Pick<RunHistory, "
     notRun > 0 ? t("{0} did not run", count(notRun)) : "",
     changed > 0 ? t("{0} with another question, gold answer or judge, not compared", samplesText(changed)) : "",
     repeated > 0 ? t("{0} repeat an id, left out", count(repeated)) : "",
-    keyless > 0 ? (by === "id" ? t("{0} without an id", count(keyless)) : t("{0} without a question", count(keyless))) : "",
+    keyless > 0
+      ? by === "id"
+        ? t("{0} without an id", count(keyless))
+        : t("{0} without a question", count(keyless))
+      : "",
   ].filter((note) => note !== "");
 }
 
@@ -83,13 +87,21 @@ export function breaksOf({ tests }: Pick<HistoryMetric, "tests">): readonly Hist
 }
 
 /** `−20.0 points over 40 pairs, p 0.004`: what a run's test says. */
-export function testText({ difference, n, adjusted, p, choices }: HistoryTest, unit: HistoryMetric["info"]["unit"]): string {
+export function testText(
+  { difference, n, adjusted, p, choices }: HistoryTest,
+  unit: HistoryMetric["info"]["unit"],
+): string {
   const number = (value: number) => (value < 0.001 ? "< 0.001" : value.toFixed(3));
   const parts = [t("{0} over {1} pairs", differenceText(difference, unit), countText(n))];
   if (adjusted !== null && p !== null)
     parts.push(
       choices > 1
-        ? t("p {0} (alone {1}; the best of {2} different earlier runs, Holm over the runs)", number(adjusted), number(p), countText(choices))
+        ? t(
+            "p {0} (alone {1}; the best of {2} different earlier runs, Holm over the runs)",
+            number(adjusted),
+            number(p),
+            countText(choices),
+          )
         : t("p {0} (alone {1}; Holm over the runs)", number(adjusted), number(p)),
     );
   else parts.push(t("no pair changed"));

@@ -170,7 +170,9 @@ function tested(
   const p = exact === null || isYesNo ? exact : (differences.intervalProbability() ?? exact);
   const own = traces[run]?.all;
   // Runs of the same scores are one choice, and those that have the scores of this run are none: no test could tell them apart.
-  const others = new Set(traces.slice(0, run).flatMap(({ all, n: scored }) => (scored === 0 || all === own ? [] : all)));
+  const others = new Set(
+    traces.slice(0, run).flatMap(({ all, n: scored }) => (scored === 0 || all === own ? [] : all)),
+  );
   const choices = Math.max(1, others.size);
   const difference = n === 0 ? 0 : (direction === "higher" ? sum : -sum) / n;
   return { against, n, difference, changed, lost, p, choices, sum };

@@ -1,14 +1,14 @@
 import type { HistoryQuery, Side } from "../../model/index.ts";
+import { countText } from "../../present/numbers.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
+import { sourcesIn } from "../compare/query.ts";
 import { Exit, type ExitCode, heaviest, type Io } from "../io.ts";
 import { kindsOf } from "../kinds.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "../openEvaluation.ts";
 import type { Given } from "../options/option.ts";
 import type { HISTORY } from "../options/scoring.ts";
 import type { Sink } from "../outFile.ts";
-import { sourcesIn } from "../compare/query.ts";
 import { inputProblems } from "../score.ts";
-import { countText } from "../../present/numbers.ts";
 import { htmlText } from "./html.ts";
 import { writeJson } from "./json.ts";
 import { type HistoryOptions, historyOptionsOf } from "./options.ts";

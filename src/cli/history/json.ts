@@ -55,7 +55,9 @@ function metricEntry({ info, mode, against, between, isYesNo, values, tests }: H
     values: values.flatMap((value, run) => {
       if (value === null) return [];
       const { value: own, n, groups, count, interval, intervalBy, leftOut } = value;
-      return [{ run, value: own, n, ...(groups === undefined ? {} : { groups }), count, interval, intervalBy, leftOut }];
+      return [
+        { run, value: own, n, ...(groups === undefined ? {} : { groups }), count, interval, intervalBy, leftOut },
+      ];
     }),
     tests: known.map(({ run, test }) => testEntry(run, test)),
     worse: known.flatMap(({ run, test }) => {

@@ -1,6 +1,6 @@
 import type { KindRegistry } from "../../kinds/registry.ts";
-import type { PairBy } from "../../model/index.ts";
 import type { orderRuns } from "../../kinds/runDates.ts";
+import type { PairBy } from "../../model/index.ts";
 import { UsageError } from "../io.ts";
 import type { Given } from "../options/option.ts";
 import type { HISTORY } from "../options/scoring.ts";

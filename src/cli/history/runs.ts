@@ -1,6 +1,7 @@
 import { copyFile, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { FOLDER_READING, readingNamesOf } from "../../kinds/reading/readingFile.ts";
+import { type DatedRun, orderRuns } from "../../kinds/runDates.ts";
 import type { RunDate, StopReason } from "../../model/index.ts";
 import { isThere, listFiles } from "../../platform/node/folder.ts";
 import { type FileCommit, fileCommits, writeCommitted } from "../../platform/node/git.ts";
@@ -8,7 +9,6 @@ import { makeSpoolFolder } from "../../platform/node/spoolFolder.ts";
 import { lineText } from "../../present/characters.ts";
 import { countText } from "../../present/numbers.ts";
 import { UnreadableSource } from "../../read/issues.ts";
-import { type DatedRun, orderRuns } from "../../kinds/runDates.ts";
 import { EVALUATION_FILE } from "../../read/sniff.ts";
 import { InputError, type Io } from "../io.ts";
 import type { HistoryOptions } from "./options.ts";
@@ -33,7 +33,9 @@ const MOST_RUNS = 1_000;
 /** Runs in the order of time. Throws `InputError`. */
 export async function findRuns(options: HistoryOptions, io: Io): Promise<FoundRuns> {
   try {
-    return options.commits === null ? await runsOfPaths(options, io) : await runsOfCommits(options, options.commits, io);
+    return options.commits === null
+      ? await runsOfPaths(options, io)
+      : await runsOfCommits(options, options.commits, io);
   } catch (error) {
     throw error instanceof UnreadableSource ? new InputError(error.reason.message) : error;
   }
@@ -50,8 +52,12 @@ async function runsOfPaths({ paths, date }: HistoryOptions, io: Io): Promise<Fou
     if (first !== undefined) found.push({ name, path, ...(await lookAt(first)) });
   }
   if (found.length < 2) {
-    const hint = isFolder ? "A folder of runs has a file or a folder for each." : "Name a folder, several runs, or one file with --git.";
-    throw new InputError(`A history takes two or more runs; there ${found.length === 1 ? "is one" : "is none"}. ${hint}`);
+    const hint = isFolder
+      ? "A folder of runs has a file or a folder for each."
+      : "Name a folder, several runs, or one file with --git.";
+    throw new InputError(
+      `A history takes two or more runs; there ${found.length === 1 ? "is one" : "is none"}. ${hint}`,
+    );
   }
   if (found.length > MOST_RUNS)
     throw new InputError(`A history has at most ${countText(MOST_RUNS)} runs; these are ${countText(found.length)}.`);
@@ -115,7 +121,11 @@ async function runsOfCommits({ paths, maxBytes }: HistoryOptions, count: number,
       const path = join(folder, commit.id, basename(commit.path));
       left -= await writeVersion(commit, file, path, left, io.signal);
       const { id, date, subject, author, path: name } = commit;
-      runs.push({ name: `${id.slice(0, 8)}:${name}`, path, when: { date, by: "commit", commit: { id, subject, author } } });
+      runs.push({
+        name: `${id.slice(0, 8)}:${name}`,
+        path,
+        when: { date, by: "commit", commit: { id, subject, author } },
+      });
     }
     return { runs, dispose };
   } catch (error) {

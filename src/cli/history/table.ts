@@ -1,3 +1,4 @@
+import type { HistoryMetric, HistoryRow } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import {
   breaksOf,
@@ -13,7 +14,6 @@ import {
 import { inOrder, metricTitle } from "../../present/metricWords.ts";
 import { countText, NO_VALUE, numberText, valueText } from "../../present/numbers.ts";
 import { type TextColumn, textTable } from "../../present/table.ts";
-import type { HistoryMetric, HistoryRow } from "../../model/index.ts";
 import { AlertPlaces } from "../output/alerts/places.ts";
 import { terminalLink } from "../output/terminalLinks.ts";
 import { fileOf, isFromGit, nameOf, type Worked } from "./worked.ts";
@@ -32,7 +32,16 @@ export function tableText(worked: Worked, isTerminal: boolean): string {
 
 /** `adherence against score`, `kappa, judge and gold`. */
 export const titleOf = ({ info: { id }, against, between }: HistoryMetric): string => {
-  const more = { mode: null, slice: null, value: null, n: 0, count: null, leftOut: {}, interval: null, intervalBy: null };
+  const more = {
+    mode: null,
+    slice: null,
+    value: null,
+    n: 0,
+    count: null,
+    leftOut: {},
+    interval: null,
+    intervalBy: null,
+  };
   const named = { id, ...more, ...(against === undefined ? {} : { against }), ...(between ? { between } : {}) };
   return inOrder(metricTitle(named), undefined);
 };
@@ -98,7 +107,9 @@ function breaksText(worked: Worked, isTerminal: boolean): string {
         `${titleOf(metric)} is worse in ${runText(run, sides)}${last} than in ${runText(test.against, sides)}: ${testText(test, metric.info.unit)}\n`,
         `  ${brokeText(test)}${ids === "" ? "" : `: ${ids}`}${more > 0 ? `, and ${countText(more)} more` : ""}\n`,
         ...(test.lost > 0 ? [`  ${countText(test.lost)} had a score there and have none here: not compared\n`] : []),
-        ...(test.changed > 0 ? [`  ${countText(test.changed)} have another question, gold answer or judge: not compared\n`] : []),
+        ...(test.changed > 0
+          ? [`  ${countText(test.changed)} have another question, gold answer or judge: not compared\n`]
+          : []),
       ];
     }),
   );
@@ -113,9 +124,11 @@ function linked(worked: Worked, row: HistoryRow, isTerminal: boolean): string {
 
 function squaresText(worked: Worked, isTerminal: boolean): string {
   const { rows, squaresOf, sides } = worked;
-  const broken = rows.filter(({ brokeAt }) => brokeAt !== null);
+  const broken = rows.filter(({ wrongSince }) => wrongSince !== null);
+  const mended = rows.filter(({ brokeAt, wrongSince }) => brokeAt !== null && wrongSince === null).length;
   if (squaresOf === null) return "No metric is right or wrong, so no sample breaks.\n";
-  if (broken.length === 0) return `No sample broke by ${titleOf(squaresOf)}.\n`;
+  const again = mended === 0 ? "" : ` ${countText(mended)} more broke and were right again.`;
+  if (broken.length === 0) return `No sample broke for good by ${titleOf(squaresOf)}.${again}\n`;
   const shown = broken.slice(0, MOST_SQUARES);
   const columns: readonly TextColumn[] = [
     { head: "sample", align: "left" },
@@ -141,7 +154,7 @@ function squaresText(worked: Worked, isTerminal: boolean): string {
   });
   const more = broken.length - shown.length;
   return [
-    `Samples that broke by ${titleOf(squaresOf)}: ${countText(broken.length)} of ${countText(rows.length)}. ${squareWords()
+    `Samples that broke for good by ${titleOf(squaresOf)}: ${countText(broken.length)} of ${countText(rows.length)}.${again} ${squareWords()
       .map(([letter, word]) => `${letter} ${word}`)
       .join(", ")}\n`,
     lines.join("\n"),

@@ -23,7 +23,10 @@ const FORMS = {
   json: { of: EVERY, is: "" },
   jsonl: { of: ["score", "agree", "compare"], is: "an object a line for each sample or pair" },
   csv: { of: ["score", "agree", "compare"], is: "a row for each sample or pair" },
-  html: { of: ["score", "agree", "compare", "history", "stress"], is: "a page for a browser; of score, with at most 500 samples" },
+  html: {
+    of: ["score", "agree", "compare", "history", "stress"],
+    is: "a page for a browser; of score, with at most 500 samples",
+  },
   reference: { of: ["score"], is: "the output of the original programs" },
   eee: { of: ["score"], is: "instance records of Every Eval Ever" },
   markdown: { of: ["score", "compare"], is: "a comment for a pull request" },

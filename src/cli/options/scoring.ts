@@ -168,7 +168,12 @@ export const HISTORY = {
         NEXT,
       ),
       metric: option("ID", text, "only this metric, and squares by it", NEXT),
-      by: option("KEY", choice(["id", "question"]), "id or question: what samples are matched by (default: automatic)", NEXT),
+      by: option(
+        "KEY",
+        choice(["id", "question"]),
+        "id or question: what samples are matched by (default: automatic)",
+        NEXT,
+      ),
     }),
     ...RUNS,
     ...group("Results", { as: formOption("history") }),

@@ -69,7 +69,8 @@ export async function writeCommitted(
 ): Promise<number> {
   const blob = `${id}:${path}`;
   const bytes = Number(await textOf(["cat-file", "-s", blob], file, signal));
-  if (!(bytes <= mostBytes)) throw unreadable(`${path} in ${id.slice(0, 8)} has ${bytes} bytes, more than ${mostBytes}.`);
+  if (!(bytes <= mostBytes))
+    throw unreadable(`${path} in ${id.slice(0, 8)} has ${bytes} bytes, more than ${mostBytes}.`);
   await run(["cat-file", "blob", blob], file, createWriteStream(to, { flags: "wx", mode: 0o600 }), signal);
   return bytes;
 }

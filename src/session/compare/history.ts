@@ -1,7 +1,7 @@
 import type { Metric } from "../../analysis/aggregate/aggregate.ts";
 import { reduceSteps } from "../../analysis/aggregate/reduce.ts";
-import { type ScoreVector, scoreVectors } from "../../analysis/aggregate/scoreVectors.ts";
 import { isNotRun } from "../../analysis/aggregate/scores.ts";
+import { type ScoreVector, scoreVectors } from "../../analysis/aggregate/scoreVectors.ts";
 import { historyTests, type RunPairs } from "../../analysis/history/tests.ts";
 import type { Facts } from "../../analysis/table/facts.ts";
 import { pairGroupsOf } from "../../analysis/table/groups.ts";
@@ -144,13 +144,16 @@ async function valuesByRun(
   const table = evaluation.tableOf(annotator);
   const compared = kind.metrics.filter(({ isCompared = true }) => isCompared);
   const found: (readonly MetricValue[])[] = [];
+  // One room for the marks of all runs; each has a view of its own, by which a table knows how many there are.
+  const room = new ArrayBuffer(table.size);
   for (const own of indexes) {
-    const marks = new Uint8Array(table.size);
+    const marks = new Uint8Array(room);
     for (const index of own) marks[index] = 1;
     const steps = reduceSteps<Facts>(compared, table.view(marks), [], modes, { bootstrap: isDrawn });
     const values = (await runCooperatively(steps, signal)).flat();
     // Of a judge who saw both orders the votes of both count.
     found.push(values.filter(({ order, slice }) => order === undefined && slice === null));
+    for (const index of own) marks[index] = 0;
   }
   return found;
 }
@@ -285,4 +288,3 @@ function squaresOf(metrics: readonly HistoryMetric[]): string | null {
   }
   return best?.key ?? null;
 }
-
