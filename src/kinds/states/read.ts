@@ -175,6 +175,7 @@ export function withStates<Sample>(
   const read = stateReader(columns);
   return {
     ...adapter,
+    stateless: adapter,
     adapt(record, origin) {
       const said = read(record);
       return adapter.adapt(record, origin).map((sample) => {

@@ -52,7 +52,7 @@ export function inputHashes(evaluation: EvaluationView, signal: AbortSignal): Pr
           addId(kind.read.idOf(sample), at);
           return undefined;
         },
-        { skips: isStored },
+        { skips: isStored, isStateless: true },
       );
     } catch (error) {
       if (error instanceof UnreadableSource) return null;
