@@ -62,7 +62,7 @@ export async function workedHistory(
     table.view().each((facts, index) => {
       if (isNotRun(facts)) notRun[index] = 1;
     });
-    const vectors = await runCooperatively(scoreVectors(kind.metrics, table.view(), modes), signal);
+    const vectors = await runCooperatively(scoreVectors(kind.measure.metrics, table.view(), modes), signal);
     const scores = new Map(vectors.map((vector) => [keyOf(vector.info.id, vector), vector]));
     const values = await valuesByRun(evaluation, indexes, query, isDrawn, signal);
     const metrics = await metricsOver(evaluation, { matching, scores, values }, inputs, query, signal);
@@ -142,7 +142,7 @@ async function valuesByRun(
 ): Promise<readonly (readonly MetricValue[])[]> {
   const { kind } = evaluation;
   const table = evaluation.tableOf(annotator);
-  const compared = kind.metrics.filter(({ isCompared = true }) => isCompared);
+  const compared = kind.measure.metrics.filter(({ isCompared = true }) => isCompared);
   const found: (readonly MetricValue[])[] = [];
   // One room for the marks of all runs; each has a view of its own, by which a table knows how many there are.
   const room = new ArrayBuffer(table.size);
@@ -212,7 +212,7 @@ function infosIn(
   values: readonly (readonly MetricValue[])[],
   { modes }: HistoryQuery,
 ): ReadonlyMap<string, HistoryMetric["info"]> {
-  const all = kind.metrics.flatMap(({ info, infoOver, infosIn: own, infosFrom }: Metric<Facts>) => {
+  const all = kind.measure.metrics.flatMap(({ info, infoOver, infosIn: own, infosFrom }: Metric<Facts>) => {
     const view = table.view();
     return own?.(view, modes) ?? infosFrom?.(values.flat()) ?? [infoOver?.(view) ?? info];
   });
