@@ -7,6 +7,7 @@ import {
   type LabelUpdate,
   type SampleKey,
   type SampleLabels,
+  type SampleTag,
   SENTENCE_LABELS,
   type SentenceLabel,
   type Vote,
@@ -37,7 +38,15 @@ export function agentFileName(dataFile: string): string {
 /** The line as it is written, with its end. Members stand in the order in which a person reads them; rows count from 1. */
 export function writeLabelLine({ who, when, sample, said, isUndo }: LabelLine): string {
   const { id, row, contentKey } = sample;
-  return `${JSON.stringify({ when, who, id, row: row + 1, key: contentKey, ...said, ...(isUndo ? { undo: true } : {}) })}\n`;
+  const own = { ...writtenEdit(said), ...(isUndo ? { undo: true } : {}) };
+  return `${JSON.stringify({ when, who, id, row: row + 1, key: contentKey, ...own })}\n`;
+}
+
+/** A tag that is taken off has `off`. */
+function writtenEdit(said: LabelEdit): object {
+  if (said.what !== "tag") return said;
+  const { what, tag, sentence, isOn } = said;
+  return { what, tag, ...(sentence === null ? {} : { sentence }), ...(isOn ? {} : { off: true }) };
 }
 
 /** What a file of people's labels holds. */
@@ -122,6 +131,12 @@ function saidIn(fields: Fields): LabelEdit | null {
     }
     case "note":
       return note === undefined ? null : { what, note };
+    case "tag": {
+      const { sentence = null, off = false } = fields;
+      const tag = typeof fields.tag === "string" ? tagOf(fields.tag) : null;
+      const isRead = tag !== null && (sentence === null || typeof sentence === "string") && typeof off === "boolean";
+      return isRead ? { what, tag, sentence, isOn: !off } : null;
+    }
     default:
       return null;
   }
@@ -160,14 +175,16 @@ class SaidLabels {
   #verdict: string | null;
   #votes: readonly Vote[] | null;
   #note: string | null;
+  readonly #tags: Map<string, SampleTag>;
 
   constructor(labels: SampleLabels | null) {
-    const { sentences = {}, verdict = null, votes = null, note = null, ...others } = labels ?? {};
+    const { sentences = {}, verdict = null, votes = null, note = null, tags = [], ...others } = labels ?? {};
     this.#others = others;
     this.#sentences = new Map(Object.entries(sentences));
     this.#verdict = verdict;
     this.#votes = votes;
     this.#note = note;
+    this.#tags = new Map(tags.map((tag) => [tagKey(tag), tag]));
   }
 
   say(said: LabelEdit): void {
@@ -186,12 +203,18 @@ class SaidLabels {
         return;
       case "note":
         this.#note = said.note;
+        return;
+      case "tag": {
+        const { tag, sentence } = said;
+        if (said.isOn) this.#tags.set(tagKey(said), this.#tags.get(tagKey(said)) ?? { tag, sentence });
+        else this.#tags.delete(tagKey(said));
+      }
     }
   }
 
   get isEmpty(): boolean {
     const said = [this.#verdict, this.#votes, this.#note].some((value) => value !== null);
-    return !said && this.#sentences.size === 0 && Object.keys(this.#others).length === 0;
+    return !said && this.#sentences.size === 0 && this.#tags.size === 0 && Object.keys(this.#others).length === 0;
   }
 
   /** Null where nothing is left of them. */
@@ -204,6 +227,7 @@ class SaidLabels {
       ...given("verdict", this.#verdict),
       ...given("votes", this.#votes),
       ...given("note", this.#note),
+      ...given("tags", this.#tags.size > 0 ? [...this.#tags].sort(byKey).map(([, tag]) => tag) : null),
     };
   }
 }
@@ -222,7 +246,27 @@ export function takenBack(before: SampleLabels | null, said: LabelEdit): LabelEd
       return { what: "vote", vote: before?.votes?.[0]?.value ?? null };
     case "note":
       return { what: "note", note: before?.note ?? null };
+    case "tag": {
+      const was = before?.tags?.find((one) => tagKey(one) === tagKey(said));
+      return { ...said, ...was, isOn: was !== undefined };
+    }
   }
+}
+
+const tagKey = ({ tag, sentence }: SampleTag): string => JSON.stringify([tag.toLowerCase(), sentence]);
+
+const byKey = ([one]: readonly [string, SampleTag], [other]: readonly [string, SampleTag]): number =>
+  one < other ? -1 : 1;
+
+const LONGEST_TAG = 100;
+
+/** A tag as it is kept: on one line, without white space around it; null if nothing is left or it is too long. */
+export function tagOf(text: string): string | null {
+  const tag = text
+    .replace(/[\s\p{C}]+/gu, " ")
+    .trim()
+    .normalize("NFC");
+  return tag === "" || tag.length > LONGEST_TAG ? null : tag;
 }
 
 type Sentence = NonNullable<SampleLabels["sentences"]>[string];

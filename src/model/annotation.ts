@@ -35,7 +35,15 @@ export type LabelEdit =
     }
   | { readonly what: "verdict"; readonly verdict: string | null }
   | { readonly what: "vote"; readonly vote: string | number | null }
-  | { readonly what: "note"; readonly note: string | null };
+  | { readonly what: "note"; readonly note: string | null }
+  /** A tag is put on the sample, or on one sentence of its response, or taken off. */
+  | { readonly what: "tag"; readonly tag: string; readonly sentence: string | null; readonly isOn: boolean };
+
+/** A word of a person for what is the matter with a sample, or with one sentence of its response. */
+export interface SampleTag {
+  readonly tag: string;
+  readonly sentence: string | null;
+}
 
 /** What one annotator says of one sample; what it does not speak of is absent. */
 export interface SampleLabels {
@@ -50,6 +58,7 @@ export interface SampleLabels {
   /** By the criterion's id. */
   readonly criteria?: Readonly<Record<string, CriterionScore>>;
   readonly note?: string;
+  readonly tags?: readonly SampleTag[];
   /** The labeller was asked and gave nothing. */
   readonly failure?: LabelFailure;
 }
@@ -88,6 +97,7 @@ export interface AnnotatorSaid {
   /** A person's or a judge's rating of the sample. */
   readonly rating: string | number | null;
   readonly note: string | null;
+  readonly tags: readonly SampleTag[];
 }
 
 /** What can be asked about the opened sample: verdicts and ratings in the order of their keys. */

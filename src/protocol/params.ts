@@ -179,6 +179,7 @@ export const labelEdit = v.variant(
     v.object({ what: v.literal("verdict"), verdict: orNone(nameText) }),
     v.object({ what: v.literal("note"), note: orNone(clauseText) }),
     v.object({ what: v.literal("vote"), vote: orNone(labelValue) }),
+    v.object({ what: v.literal("tag"), tag: nameText, sentence: orNone(nameText), isOn: flag }),
     v.object({
       what: v.literal("sentence"),
       sentence: nameText,
@@ -187,7 +188,7 @@ export const labelEdit = v.variant(
       note: orNone(clauseText),
     }),
   ],
-  "sentence, verdict, vote or note",
+  "sentence, verdict, vote, note or tag",
 );
 
 export const sideNumber = oneOf([0, 1]);

@@ -150,6 +150,12 @@ export interface ListRow {
   readonly issues: number;
 }
 
+/** A tag, and the samples of the evaluation that have it. */
+export interface TagUse {
+  readonly tag: string;
+  readonly samples: number;
+}
+
 /** A field of the filter language, for completion and menus. `record` fields are scalars of the records themselves. */
 export interface FieldInfo {
   readonly id: string;

@@ -9,6 +9,7 @@ import {
   type Value,
 } from "../analysis/table/filter.ts";
 import { indicated } from "../analysis/table/indicator.ts";
+import { compareFieldWith, type FieldValue, plainValue } from "../analysis/table/listValues.ts";
 import { SOURCE_DIMENSION, type Table } from "../analysis/table/table.ts";
 import { isScoreId, scoreName } from "../kinds/ownScores/names.ts";
 import { isFailedId, NOT_GIVEN } from "../kinds/ownScores/values.ts";
@@ -20,6 +21,7 @@ import { disagreementReader } from "./annotators/compareAnnotators.ts";
 import { LIST_PARTS, RECORD_PREFIX } from "./recordFields.ts";
 import { repeatField, repeatFieldInfos } from "./repeats.ts";
 import { goldField, goldFieldInfos } from "./suspectGold.ts";
+import { tagField, tagFieldInfos } from "./tags.ts";
 import type { FieldScope } from "./view.ts";
 
 /** Fields about who said what of a sample, by the names of the filter language. */
@@ -118,7 +120,10 @@ export const ANY_TEXT_FIELD = "any";
 type ResolvedField =
   | {
       readonly type: "value";
+      /** Of a list, one text for all of it. */
       readonly read: ReadValue<Facts>;
+      /** All that a sample has, if the field is a list. */
+      readonly readAll?: (index: number) => FieldValue;
       /** Its texts in the order that sorting puts them in; absent where that is their own. */
       readonly names?: readonly string[];
       /** What sorting goes by in place of the value. */
@@ -161,6 +166,8 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
   if (ofRepeats) return { type: "value", read: ofRepeats };
   const ofGold = goldField(name, scope);
   if (ofGold) return { type: "value", read: ofGold };
+  const ofTags = tagField(name, scope);
+  if (ofTags) return { type: "value", read: (_, index) => plainValue(ofTags(index)), readAll: ofTags };
   const ofLabels = labelField(name, scope);
   if (ofLabels) return { type: "value", read: ofLabels };
   if ((PLACE_FIELDS as readonly string[]).includes(name)) return { type: "value", read: placeReader(name, table) };
@@ -250,6 +257,7 @@ export function fieldInfos(scope: FieldScope): readonly FieldInfo[] {
     ...repeatFieldInfos(scope),
     ...goldFieldInfos(scope),
     ...labelFieldInfos(scope),
+    ...tagFieldInfos(scope),
     ...PLACE_FIELDS.map((id): FieldInfo => ({ id, name: id, type: "number", from: "sample" })),
     ...[ID_FIELD, ANY_TEXT_FIELD, ...kind.read.texts.map((text) => text.id)].map((id): FieldInfo => {
       return { id, name: id, type: "text", from: "text" };
@@ -281,6 +289,11 @@ export function compileComparison(
   if (field.type === "record") {
     const marks = found(comparison);
     return (_, index) => marks[index] === 1;
+  }
+  const { readAll } = field;
+  if (readAll) {
+    const testAll = compareFieldWith(comparison.comparator, comparison.literal);
+    return (_, index) => testAll(readAll(index));
   }
   const test = compareWith(comparison.comparator, comparison.literal);
   return (facts, index) => test(field.read(facts, index));

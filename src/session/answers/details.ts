@@ -80,6 +80,7 @@ function said(
     verdict: labels?.verdict ?? null,
     rating: labels?.votes?.find(({ value }) => value !== null)?.value ?? null,
     note: labels?.note ?? null,
+    tags: labels?.tags ?? [],
   };
 }
 

@@ -114,7 +114,7 @@ export async function valuesOf(
   return values;
 }
 
-/** Reader of the lists in a field of the records; null of any other field. */
+/** Reader of the lists in a field; null of a field that has none. */
 async function listsIn(
   evaluation: EvaluationView,
   query: Query,
@@ -122,8 +122,11 @@ async function listsIn(
   signal: AbortSignal,
 ): Promise<((index: number) => ListValue | null) | null> {
   const resolved = resolveField(field, evaluation.scope(query.modes, query.annotator));
-  if (resolved?.type !== "record") return null;
-  const read = await fieldValuesReader(resolved.id, evaluation.search, signal);
+  const read =
+    resolved?.type === "record"
+      ? await fieldValuesReader(resolved.id, evaluation.search, signal)
+      : (resolved?.readAll ?? null);
+  if (read === null) return null;
   return (index) => {
     const value = read(index);
     return value instanceof ListValue ? value : null;

@@ -6,6 +6,7 @@ import type { Capped, MetricValue, Query, Uncovered } from "../../model/index.ts
 import type { SliceSize } from "../../protocol/session.ts";
 import { runCooperatively } from "../running.ts";
 import { fieldValuesReader } from "../selection.ts";
+import { TAG_FIELD, tagField, tagFieldInfos } from "../tags.ts";
 import type { EvaluationView } from "../view.ts";
 
 /** Values of a list that are slices of their own. */
@@ -34,10 +35,12 @@ async function dimensionsOf(
 ): Promise<readonly ListDimension[]> {
   const scope = evaluation.scope(query.modes, query.annotator);
   const names = namesOf(evaluation, new Set(scope.recordFields.flatMap(({ id, isList }) => (isList ? [id] : []))));
-  if (names.length === 0) return [];
-  return evaluation.once(["lists", query, names], signal, async () => {
+  const tags = tagFieldInfos(scope).length > 0 ? tagField(TAG_FIELD, scope) : null;
+  if (names.length === 0 && tags === null) return [];
+  return evaluation.once(["lists", query, names, tags !== null], signal, async () => {
     const { marks } = await evaluation.selection(query, signal);
     const found: ListDimension[] = [];
+    if (tags !== null) found.push(dimensionOf(TAG_FIELD, tags, evaluation.table.size, marks));
     for (const name of names) {
       const read = await fieldValuesReader(name, evaluation.search, signal);
       found.push(dimensionOf(name, read, evaluation.table.size, marks));
