@@ -19,6 +19,7 @@ import {
   METRICS,
   PLAN,
   SCORE,
+  TAGS,
   TRAITS,
 } from "./options/scoring.ts";
 import { suggestion } from "./options/values.ts";
@@ -41,6 +42,7 @@ const RUNS: ReadonlyMap<string, Run> = new Map([
   runOf(PLAN, async () => (await scoring()).plan),
   runOf(ESTIMATE, async () => (await scoring()).estimate),
   runOf(TRAITS, async () => (await scoring()).traits),
+  runOf(TAGS, async () => (await scoring()).tags),
   runOf(COLUMNS, async () => (await scoring()).columns),
   runOf(MEASURE, async () => (await scoring()).measure),
   runOf(STRESS, async () => (await asking()).stress),

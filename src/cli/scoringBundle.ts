@@ -9,4 +9,5 @@ export { history } from "./history/history.ts";
 export { mcp } from "./mcp.ts";
 export { measure } from "./measure.ts";
 export { agree, score } from "./score.ts";
+export { tags } from "./tags.ts";
 export { traits } from "./traits.ts";

@@ -73,6 +73,7 @@ import type {
   SourceChange,
   SourceLayout,
   Summary,
+  TagReport,
   Unpacking,
   VerdictChange,
 } from "./session.ts";
@@ -202,6 +203,11 @@ export type SessionMethods = {
   stressMatching: {
     params: { query: Query; operators?: readonly string[]; limit?: number; seed?: number };
     result: StressRun<MatchedInput, MatchedVerdict> | null;
+  };
+  /** Tags of people, and how far each check finds what they tagged. */
+  tags: {
+    params: { query: Query; checks: readonly { readonly tag: string; readonly where: string }[] };
+    result: TagReport;
   };
   /**
    * What sets failing samples of the query apart; cancellable. `failing` is a clause; null: what the file or we call wrong.

@@ -22,6 +22,7 @@ import { fieldsOf, fieldValuesOf, metricsOf, sampleOf, screenOf } from "./answer
 import { steadyIntervals } from "./answers/steadySummary.ts";
 import { stressMatching, stressOf } from "./answers/stress.ts";
 import { referenceOf, summarize, withIntervals } from "./answers/summary.ts";
+import { tagReport } from "./answers/tags.ts";
 import { askedSamples, judgedSamples, nextToLabel } from "./answers/toLabel.ts";
 import { traitsOf } from "./answers/traits.ts";
 import { estimateDifference } from "./compare/estimate.ts";
@@ -121,6 +122,7 @@ const ANSWERS: AnswerTable = {
   sampleKey: (one, { index }) => keyOf(one, index),
   stressMatching: (one, { query, ...wanted }, signal) => stressMatching(one, query, wanted, signal),
   stress: (one, { query, ...wanted }, signal) => stressOf(one, query, wanted, signal),
+  tags: (one, { query, checks }, signal) => tagReport(one, query, checks, signal),
   traits: (one, { query, failing }, signal) => traitsOf(one, query, failing, signal),
   corpus: (one, { query, pages }, signal) => corpusOf(one, query, pages, signal),
   alerts: (one, { query, limit }, signal) => alertsOf(one, query, limit, signal),

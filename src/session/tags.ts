@@ -13,7 +13,7 @@ export const TAG_FIELD = "tag";
 const PARTS: readonly string[] = [TAG_FIELD, ...LIST_PARTS.map((part) => `${TAG_FIELD}.${part}`)];
 
 /** Tags by the index of their sample, each once, in the order of people. Spellings that differ in case are one: the first. */
-function tagsOf(annotators: Annotators): ReadonlyMap<number, readonly string[]> {
+export function tagsByIndex(annotators: Annotators): ReadonlyMap<number, readonly string[]> {
   const spellings = new Map<string, string>();
   const found = new Map<number, Set<string>>();
   for (const person of annotators.names.filter((name) => name.startsWith(HUMAN_PREFIX))) {
@@ -37,7 +37,7 @@ export function tagField(
 ): ((index: number) => FieldValue) | null {
   if (!PARTS.includes(name)) return null;
   reads?.addAll();
-  const tags = tagsOf(annotators);
+  const tags = tagsByIndex(annotators);
   if (tags.size === 0 && recordFields.some(({ id }) => id === TAG_FIELD)) return null;
   if (name === `${TAG_FIELD}.length`) return (index): Value => tags.get(index)?.length ?? 0;
   const every = name === `${TAG_FIELD}.all`;
@@ -58,7 +58,8 @@ export function tagFieldInfos({ annotators, reads }: FieldScope): readonly Field
 /** Every tag with the number of samples that have it, the most frequent first. */
 export function tagUses(annotators: Annotators): readonly TagUse[] {
   const samples = new Map<string, number>();
-  for (const tags of tagsOf(annotators).values()) for (const tag of tags) samples.set(tag, (samples.get(tag) ?? 0) + 1);
+  for (const tags of tagsByIndex(annotators).values())
+    for (const tag of tags) samples.set(tag, (samples.get(tag) ?? 0) + 1);
   return [...samples]
     .map(([tag, count]) => ({ tag, samples: count }))
     .sort((one, other) => other.samples - one.samples || (one.tag < other.tag ? -1 : 1));

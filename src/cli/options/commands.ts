@@ -12,6 +12,7 @@ import {
   METRICS,
   PLAN,
   SCORE,
+  TAGS,
   TRAITS,
 } from "./scoring.ts";
 
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   PLAN,
   ESTIMATE,
   TRAITS,
+  TAGS,
   COLUMNS,
   MEASURE,
   STRESS,

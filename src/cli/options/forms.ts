@@ -11,6 +11,7 @@ const EVERY = [
   "plan",
   "estimate",
   "traits",
+  "tags",
   "columns",
   "stress",
   "formats",

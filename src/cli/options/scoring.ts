@@ -22,7 +22,7 @@ import {
   SLICED,
   STRICT,
 } from "./reading.ts";
-import { choice, count, difference, type Parser, power, seed, text } from "./values.ts";
+import { choice, count, difference, type Parser, pair, power, seed, text } from "./values.ts";
 
 const MOST_MORE = 10_000;
 
@@ -269,6 +269,33 @@ export const TRAITS = {
     ...SLICED,
     ...DISTINCT,
     ...group("Results", { as: formOption("traits") }),
+    ...OUT,
+  },
+} satisfies Command;
+
+export const TAGS = {
+  name: "tags",
+  about: "the words that people gave samples, and checks that are to find them",
+  usage: ["tags PATH… [--check TAG=EXPR] [--as FORM] [--out FILE] [options]", "tags PATH… --rename OLD=NEW [--write]"],
+  description:
+    "Tags are in <file>.labels.human.jsonl, their meanings and checks in evaloupe.tags.json beside the data. Shares and checks are over the samples that people looked at.",
+  misfit: atLeastOne,
+  options: {
+    ...group("Tags", {
+      check: options("TAG=EXPR", pair("TAG=EXPR"), "a filter that is to find a tag: how well it does, against people"),
+      rename: option(
+        "OLD=NEW",
+        pair("OLD=NEW"),
+        "rename a tag everywhere, or merge it into another one: what would change",
+        NEXT,
+      ),
+      write: flag("with --rename: change it, by lines at the end of the label files"),
+    }),
+    ...RUNS,
+    ...LIMITED,
+    ...SLICED,
+    ...DISTINCT,
+    ...group("Results", { as: formOption("tags") }),
     ...OUT,
   },
 } satisfies Command;
