@@ -15,9 +15,6 @@ import type { Container } from "../read/container.ts";
 /** Rises when facts mean something else than before: files of another number are not read. */
 export const FACTS_VERSION = 4;
 
-/** Under this name a facts file says what it is: in Parquet among the metadata of the file, in JSON Lines in the first line. */
-export const FACTS_HEADER = "evaloupe_facts";
-
 /** What a facts file says of itself: all that is needed to stand in for the files that it was measured from. */
 export interface FactsHeader {
   readonly version: number;

@@ -1,12 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import { setOwn } from "../read/carefulJson.ts";
-import { type ByteSource, DEFAULT_LIMITS } from "../read/container.ts";
+import { type ByteSource, DEFAULT_LIMITS, FACTS_HEADER } from "../read/container.ts";
 import { damaged } from "../read/issues.ts";
 import { type JsonRecord, parseRecord } from "../read/parse.ts";
 import { eachRecord } from "../read/records.ts";
 import type { ColumnValues, FactsColumn, FactsLayout, FactsType, ReadColumn } from "./columns.ts";
 import { type Decoded, narrow, type Wanted } from "./decode.ts";
-import { FACTS_HEADER } from "./header.ts";
 import { type FactsRows, type RowSpan, tooManyValues } from "./rows.ts";
 
 const FORMAT = "JSON Lines";
