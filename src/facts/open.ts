@@ -3,19 +3,20 @@ import type { AnyKind, KindRegistry } from "../kinds/registry.ts";
 import { hasAt, PARQUET } from "../read/bytes.ts";
 import type { ByteSource } from "../read/container.ts";
 import { damaged, UnreadableSource } from "../read/issues.ts";
-import type { StoredTable } from "./chunks.ts";
 import { type FactsLayout, layoutOf } from "./columns.ts";
-import type { FactsHeader } from "./header.ts";
+import { type FactsHeader, readHeader } from "./header.ts";
 import { isLines, lineRows } from "./lineRows.ts";
-import { readHeader } from "./readHeader.ts";
 import type { FactsRows } from "./rows.ts";
 
 const FORMAT = "Facts";
 
 /** A facts file that has been opened. */
-export interface StoredFacts extends StoredTable {
+export interface StoredFacts {
   readonly name: string;
   readonly header: FactsHeader;
+  readonly kind: AnyKind;
+  readonly rows: FactsRows;
+  readonly layout: FactsLayout;
 }
 
 /**

@@ -4,7 +4,8 @@ import { damaged, UnreadableSource } from "../read/issues.ts";
 import { factsHeaderIn, footerOf } from "../read/transcode/parquet.ts";
 import { readExactly } from "../read/window.ts";
 import { type FactsLayout, PHYSICAL, PLACES } from "./columns.ts";
-import { BadColumn, type Decoded, decodeColumn, type Wanted } from "./decode.ts";
+import { decodeColumn } from "./decode.ts";
+import { BadColumn, type Decoded, type Wanted } from "./decoded.ts";
 import { type FactsRows, type RowSpan, tooManyValues } from "./rows.ts";
 
 /** So much a row group may take; ours take a few megabytes. */

@@ -7,7 +7,7 @@ import { FILE_ANNOTATOR, type GroupBy, INPUT_PARTS, NO_GROUPS } from "../model/i
 import { MissingRecord, UnreadableSource } from "../read/issues.ts";
 import { storedChunks } from "./chunks.ts";
 import { inputColumn } from "./columns.ts";
-import type { Decoded } from "./decode.ts";
+import { valueAt } from "./decoded.ts";
 import type { FactsSource } from "./header.ts";
 import type { StoredFacts } from "./open.ts";
 import type { FactsRows } from "./rows.ts";
@@ -136,10 +136,10 @@ export class StoredPart implements Texts {
   }
 }
 
-function textAt(column: Extract<Decoded, { as: "codes" }> | null, at: number): string | null {
-  const value = column?.values[(column.codes?.[at] ?? 0) - 1];
+const textAt = (column: Parameters<typeof valueAt>[0], at: number): string | null => {
+  const value = valueAt(column, at);
   return value === undefined ? null : String(value);
-}
+};
 
 /** What facts cannot show, and which of them are not all. */
 export function factsNotes(parts: readonly StoredPart[]): readonly string[] {
