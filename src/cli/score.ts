@@ -278,7 +278,7 @@ export async function agree(given: Given<typeof AGREE>, io: Io): Promise<ExitCod
   });
 }
 
-const isOfRatings = ({ metrics }: AnyKind): boolean => metrics.some(({ info }) => info.id === AGREEMENT);
+const isOfRatings = ({ measure }: AnyKind): boolean => measure.metrics.some(({ info }) => info.id === AGREEMENT);
 
 /** The samples have to be rated ones; a file that cannot be read is told like any other. */
 function checkRatings({ state, kinds }: OpenEvaluation, path: string): void {

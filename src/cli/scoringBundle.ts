@@ -5,6 +5,7 @@ export { columns } from "./columns.ts";
 export { compare } from "./compare/compare.ts";
 export { plan } from "./compare/plan.ts";
 export { estimate } from "./estimate.ts";
+export { history } from "./history/history.ts";
 export { mcp } from "./mcp.ts";
 export { measure } from "./measure.ts";
 export { agree, score } from "./score.ts";

@@ -72,7 +72,7 @@ class StoredSpan {
     this.#put(base, "line", () => this.#wholes("line")?.[0] ?? 0, true);
     this.#put(base, "offset", () => this.#wholes("offset")?.[0] ?? 0, true);
     const columns: Column[] = [];
-    for (const [c, { id, type }] of kind.columns.entries()) {
+    for (const [c, { id, type }] of kind.measure.columns.entries()) {
       this.#put(columns, c, () => (type === "integer" ? this.#wholes(id) : this.#reals(id)));
     }
     const dimensions: Record<string, DimensionCodes> = {};

@@ -176,7 +176,7 @@ function headerSchema(kinds: KindRegistry, kind: AnyKind): HeaderSchema {
       group: v.nullable(text),
       overrides: entries(v.union([text, v.pipe(v.number(), v.finite())])),
       sliceBy: names,
-      labels: v.exactOptional(v.custom<unknown>((found) => kind.labelColumns?.isDecided(found) === true)),
+      labels: v.exactOptional(v.custom<unknown>((found) => kind.read.labelColumns?.isDecided(found) === true)),
       slices: names,
       values: names,
       mixed: names,
@@ -246,7 +246,7 @@ const issue = v.object({
 const digest = v.pipe(v.string(), v.maxLength(128));
 
 function sourceSchema(kind: AnyKind, adapter: v.GenericSchema<unknown, string>) {
-  const canMap = (map: FieldMap): boolean => checkMap(map, kind.mappable).length === 0;
+  const canMap = (map: FieldMap): boolean => checkMap(map, kind.read.mappable).length === 0;
   return v.pipe(
     v.object({
       path: name,

@@ -21,6 +21,7 @@ export class StoredPart implements Texts {
   /** Its rows, half-open. */
   readonly from: number;
   readonly to: number;
+  readonly measuresAgain = true;
 
   constructor(facts: StoredFacts, uri: string, source: FactsSource, from: number) {
     this.facts = facts;
@@ -47,7 +48,7 @@ export class StoredPart implements Texts {
     const isMeasuredSo = group === null || group === header.group;
     const options = {
       keepsPairs: keepsPairs(measure),
-      keepsAnswers: kind.repeating !== undefined && keepsAnswers(measure),
+      keepsAnswers: kind.compare.repeating !== undefined && keepsAnswers(measure),
       group: isMeasuredSo ? "stored" : group === NO_GROUPS ? "none" : { by: group },
     } as const;
     yield* storedChunks(this.facts, source, this.from, this.to, options, signal);
@@ -61,9 +62,9 @@ export class StoredPart implements Texts {
     measured: () => Facts,
   ): boolean {
     if (this.facts.header.annotator !== FILE_ANNOTATOR) return true;
-    const again = withRowIssues(kind.measure(sample, measure), issues);
+    const again = withRowIssues(kind.measure.factsOf(sample, measure), issues);
     const facts = measured();
-    return kind.columns.every(({ id, type }) => {
+    return kind.measure.columns.every(({ id, type }) => {
       const absent = type === "integer" ? 0 : Number.NaN;
       return Object.is(again[id] ?? absent, facts[id] ?? absent);
     });

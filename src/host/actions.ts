@@ -12,6 +12,7 @@ import {
 } from "../model/index.ts";
 import type { TestForm } from "../present/testCase.ts";
 import type { PanelMethods } from "../protocol/pageMethods.ts";
+import type { OpenedTable } from "../protocol/panel.ts";
 import { PeerError } from "../protocol/peer.ts";
 import { KnowledgeBase } from "./corpus/knowledgeBase.ts";
 import { type Evaluation, FilesChanged } from "./evaluation.ts";
@@ -33,6 +34,8 @@ export class Actions {
   /** Sends a command to the Inspector that has the focus. */
   readonly #tellInspector: (command: string) => void;
   readonly #people: PeopleLabels;
+  /** Gives a table of the Metrics page a page of its own. */
+  readonly showTable: (evaluation: Evaluation, table: OpenedTable) => void;
   readonly knowledge: KnowledgeBase;
 
   constructor(
@@ -43,7 +46,9 @@ export class Actions {
       readonly show: (evaluation: Evaluation) => void;
       readonly command: (name: string) => void;
     },
+    showTable: (evaluation: Evaluation, table: OpenedTable) => void,
   ) {
+    this.showTable = showTable;
     this.#people = people;
     this.#evaluations = evaluations;
     this.#queries = queries;

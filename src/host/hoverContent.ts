@@ -3,10 +3,15 @@ import type { Detail, DocumentSentence, ResponseSentence } from "../model/index.
 import { guessWords } from "../present/annotatorWords.ts";
 import { lineText, visibleText } from "../present/characters.ts";
 import { citationText } from "../present/citations.ts";
-import { failureParts } from "../present/failure.ts";
 import { code, fill, plain, strong, type TextPart } from "../present/parts.ts";
-import { ruleParts } from "../present/rules.ts";
-import { levelWord, type SentenceState, sentenceState, sourceWord, stateWord, useWord } from "../present/words.ts";
+import {
+  describeSample,
+  missingText,
+  type SampleDescription,
+  shownDocumentSentence,
+  shownResponseSentence,
+} from "../present/sample/description.ts";
+import { useWord } from "../present/words.ts";
 import type { FoundSentence } from "./documentPlaces.ts";
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/g;
@@ -50,53 +55,56 @@ export interface HoverBlock {
   readonly paragraphs: readonly (readonly TextPart[])[];
 }
 
-/** Codicons that stand for the glyphs of the panels. */
-const STATE_ICONS: Readonly<Record<SentenceState, string>> = {
+/** Codicons that stand for the glyphs of the panels, by role. */
+const ICONS: Readonly<Record<string, string>> = {
   full: "check",
+  used: "check",
+  good: "check",
   uncited: "pass",
   partial: "color-mode",
   none: "close",
+  bad: "close",
   contradicted: "zap",
+  followed: "zap",
   unsure: "circle-outline",
   notAsked: "dash",
   unlabelled: "question",
-};
-const USE_ICONS: Readonly<Record<DocumentSentence["state"], string>> = {
-  used: "check",
   missed: "circle-slash",
-  stray: "warning",
   unused: "circle-slash",
-  unlabelled: "question",
+  neutral: "circle-slash",
+  stray: "warning",
 };
-const TONE_ICONS = { good: "check", bad: "close", neutral: "circle-slash" } as const;
+const iconOf = (role: string): string => ICONS[role] ?? "dash";
 
 const MOST_SOURCES = 8;
 
 export function sentenceBlocks(detail: Detail, found: FoundSentence): readonly HoverBlock[] {
   const own =
     found.side === "response" ? responseBlocks(detail, found.sentence) : documentBlocks(detail, found.sentence);
+  const sample = describeSample(detail);
   // Without labels there is little to say of a sentence, and the verdict on the sample is what one wants to know.
-  return [...own, ...failureBlocks(detail), ...(detail.body.failure ? [] : verdictBlocks(detail))];
+  return [...own, ...failureBlocks(sample), ...(sample.failure ? [] : verdictBlocks(sample))];
 }
 
 /** What stands behind a sentence of the response: its sources with their text, and what the judge said. */
 function responseBlocks({ body }: Detail, sentence: ResponseSentence): readonly HoverBlock[] {
-  const state = sentenceState(sentence);
-  const documents = new Map(
+  const { key, role, word, sources } = shownResponseSentence(sentence);
+  const documents = new Map<string, DocumentSentence>(
     (body.documents ?? []).flatMap((document) => document.sentences).map((one) => [one.key, one]),
   );
-  const sources = sentence.supportedBy.slice(0, MOST_SOURCES).map((key) => {
-    const source = documents.get(key);
+  const keys = sources.filter(({ isKey }) => isKey);
+  const shown = keys.slice(0, MOST_SOURCES).map(({ text }) => {
+    const source = documents.get(text);
     const remark = source?.state === "stray" ? [plain(` ${useWord("stray")}.`)] : [];
-    return [code(key), plain(" "), plain(source?.text ?? t("(its text is not in the file)")), ...remark];
+    return [code(text), plain(" "), plain(source?.text ?? missingText()), ...remark];
   });
-  const more = sentence.supportedBy.length - sources.length;
-  const others = sentence.otherKeys.map((key) => [plain(sourceWord(key))]);
-  const isJudged = !["unlabelled", "notAsked", "uncited", "unsure"].includes(state);
-  const none = sources.length === 0 && others.length === 0 && isJudged ? [[plain(t("No sources."))]] : [];
+  const more = keys.length - shown.length;
+  const others = sources.filter(({ isKey }) => !isKey).map(({ text }) => [plain(text)]);
+  const isJudged = !["unlabelled", "notAsked", "uncited", "unsure"].includes(role);
+  const none = sources.length === 0 && isJudged ? [[plain(t("No sources."))]] : [];
   return [
-    { icon: STATE_ICONS[state], paragraphs: [[strong(stateWord(state)), ...keyed(t("sentence {0}"), sentence.key)]] },
-    ...block([...sources, ...(more > 0 ? [[plain(t("and {0} more", more))]] : []), ...others, ...none]),
+    { icon: iconOf(role), paragraphs: [[strong(word), ...keyed(t("sentence {0}"), key)]] },
+    ...block([...shown, ...(more > 0 ? [[plain(t("and {0} more", more))]] : []), ...others, ...none]),
     ...block(citationLines(sentence)),
     ...block(saidOf(sentence)),
   ];
@@ -120,59 +128,49 @@ function saidOf({ explanation, probability }: ResponseSentence): HoverBlock["par
 
 /** Who uses a sentence of a document. */
 function documentBlocks({ body }: Detail, sentence: DocumentSentence): readonly HoverBlock[] {
-  const users = (body.responseSentences ?? []).filter((one) => sentence.usedBy.some((key) => key === one.key));
-  const lines = users
+  const { key, role, word, users, isLabelled } = shownDocumentSentence(sentence);
+  const lines = (body.responseSentences ?? [])
+    .filter((one) => users.includes(one.key))
     .slice(0, MOST_SOURCES)
-    .map((user) => [code(user.key), plain(" "), plain(user.text ?? t("(its text is not in the file)"))]);
-  const none = sentence.state === "unlabelled" ? [] : [[plain(t("No sentence of the response cites it."))]];
+    .map((user) => [code(user.key), plain(" "), plain(user.text ?? missingText())]);
+  const none = isLabelled ? [[plain(t("No sentence of the response cites it."))]] : [];
   return [
-    {
-      icon: USE_ICONS[sentence.state],
-      paragraphs: [[strong(useWord(sentence.state)), ...keyed(t("sentence {0}"), sentence.key)]],
-    },
+    { icon: iconOf(role), paragraphs: [[strong(word), ...keyed(t("sentence {0}"), key)]] },
     ...block(lines.length > 0 ? lines : none),
   ];
 }
 
 /** The sample as a whole: question, verdicts with their rules, and its sentences counted by state. */
 export function sampleBlocks(detail: Detail): readonly HoverBlock[] {
-  const { body, id, place, issues } = detail;
-  const counts = new Map<SentenceState, number>();
-  for (const sentence of body.responseSentences ?? []) {
-    const shown = sentenceState(sentence);
-    counts.set(shown, (counts.get(shown) ?? 0) + 1);
-  }
-  const states = [...counts].map(([state, count]) => t("{0}: {1}", stateWord(state), count)).join(", ");
+  const sample = describeSample(detail);
+  const { name, question, response, issues } = sample;
+  const counts = new Map<string, number>();
+  for (const { word } of response?.sentences ?? []) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const states = [...counts].map(([word, count]) => t("{0}: {1}", word, count)).join(", ");
   return [
     {
       icon: null,
       paragraphs: [
-        [strong(id === null ? t("Record {0}", place.line) : t("Sample {0}", id))],
-        ...(body.question === null ? [] : [[plain(body.question)]]),
+        [strong(detail.id === null ? name : t("Sample {0}", name))],
+        ...(question === null ? [] : [[plain(question)]]),
       ],
     },
-    ...failureBlocks(detail),
-    ...verdictBlocks(detail),
-    ...block([
-      ...(states === "" ? [] : [[plain(states)]]),
-      ...issues.slice(0, 3).map((issue) => [plain(issue.message)]),
-    ]),
+    ...failureBlocks(sample),
+    ...verdictBlocks(sample),
+    ...block([...(states === "" ? [] : [[plain(states)]]), ...issues.slice(0, 3).map((message) => [plain(message)])]),
   ];
 }
 
 /** What went wrong, with its evidence; nothing where nothing did. */
-function failureBlocks({ body: { failure } }: Detail): readonly HoverBlock[] {
-  return failure ? [{ icon: "error", paragraphs: [failureParts(failure)] }] : [];
+function failureBlocks({ failure }: SampleDescription): readonly HoverBlock[] {
+  return failure ? [{ icon: "error", paragraphs: [failure.parts] }] : [];
 }
 
-function verdictBlocks({ body }: Detail): readonly HoverBlock[] {
-  const gold = body.answers?.[0]?.text ?? null;
-  return body.verdicts
-    .filter(({ active }) => active.reason !== "not-applicable")
-    .map(({ active }) => ({
-      icon: TONE_ICONS[active.tone],
-      paragraphs: [[strong(levelWord(active)), plain(" "), ...ruleParts(active, { gold })]],
-    }));
+function verdictBlocks({ verdicts: { first, second } }: SampleDescription): readonly HoverBlock[] {
+  return [...first, ...second].map(({ role, word, why }) => ({
+    icon: iconOf(role),
+    paragraphs: [[strong(word), plain(" "), ...why]],
+  }));
 }
 
 function block(paragraphs: HoverBlock["paragraphs"]): readonly HoverBlock[] {

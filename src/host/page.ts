@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { modeFamilies } from "../kinds/modeFamilies.ts";
 import { usualModes } from "../kinds/modeFamily.ts";
 import { panelMethods } from "../protocol/pageMethods.ts";
-import type { PanelState } from "../protocol/panel.ts";
+import type { OpenedTable, PanelState } from "../protocol/panel.ts";
 import type { Envelope, Port } from "../protocol/peer.ts";
 import type { EvaluationState } from "../protocol/session.ts";
 import { base64 } from "../text/hashed.ts";
@@ -55,7 +55,7 @@ function bundles(extensionUri: vscode.Uri): vscode.Uri {
 }
 
 /** Where a page is. Plain data, as all that crosses to it. */
-function panelState(evaluation: Evaluation | null, queries: Queries): PanelState {
+function panelState(evaluation: Evaluation | null, queries: Queries, table: OpenedTable | null): PanelState {
   const { expressions } = queries;
   if (!evaluation) {
     return {
@@ -82,6 +82,7 @@ function panelState(evaluation: Evaluation | null, queries: Queries): PanelState
     unpacking: evaluation.unpacking,
     review: queries.reviewOf(evaluation),
     hasCorpus: settings.corpus() !== null,
+    ...(table ? { table } : {}),
   };
 }
 
@@ -130,6 +131,7 @@ export class Page implements vscode.Disposable {
     webview: vscode.Webview,
     shown: () => Evaluation | null,
     app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions },
+    table: OpenedTable | null = null,
   ) {
     this.#shown = shown;
     this.#channel = new PageChannel({
@@ -138,7 +140,7 @@ export class Page implements vscode.Disposable {
       ask: panelAsk({ ...app, shown }),
       own: panelAnswers({ ...app, shown, page: this }),
       ready: () => wake(shown()),
-      state: () => panelState(shown(), app.queries),
+      state: () => panelState(shown(), app.queries, table),
       l10n: translations(),
     });
     const ifShown = (evaluation: Evaluation | null) => {

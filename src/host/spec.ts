@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type { EvaluationSpec, Side, Sides, SourceSpec } from "../model/index.ts";
 import { base64Name, sha256Of } from "../text/hashed.ts";
 import type { ComparisonSpec } from "./compare/comparison.ts";
@@ -33,28 +34,29 @@ export function opaqueId(spec: EvaluationSpec): string {
   return base64Name(sha256Of(identityOf(spec))).slice(0, 22);
 }
 
-/** A spec as an earlier window saved it, with today's settings for what it lacks; null where it is not one. */
+const text = v.string();
+const savedEvaluation = v.object({
+  name: text,
+  sources: v.array(v.object({ uri: text, role: v.picklist(["rows", "lookup"]), as: v.exactOptional(text) })),
+  adapter: v.fallback(v.nullable(text), null),
+  map: v.fallback(v.nullable(v.record(text, text)), null),
+  group: v.exactOptional(v.nullable(text)),
+});
+const savedSide = v.object({ name: text, sources: v.nullable(v.array(v.number())), where: v.array(text) });
+const savedSides = v.object({
+  evaluation: savedEvaluation,
+  sides: v.tupleWithRest([savedSide, savedSide], savedSide),
+});
+
+const withSettings = ({ name, sources, ...saved }: v.InferOutput<typeof savedEvaluation>): EvaluationSpec => ({
+  ...specOf(name, sources),
+  ...saved,
+});
+
+/** A spec that an earlier window saved, with today's settings for what it lacks; null if it is not one. */
 export function savedSpec(value: unknown): EvaluationSpec | null {
-  if (typeof value !== "object" || value === null) return null;
-  const { name, sources, adapter, map, group } = value as Partial<Record<keyof EvaluationSpec, unknown>>;
-  if (typeof name !== "string" || !Array.isArray(sources) || !sources.every(isSource)) return null;
-  return {
-    ...specOf(name, sources),
-    adapter: typeof adapter === "string" ? adapter : null,
-    map: isTextMap(map) ? map : null,
-    ...(group === null || typeof group === "string" ? { group } : {}),
-  };
-}
-
-function isSource(value: unknown): value is SourceSpec {
-  if (typeof value !== "object" || value === null) return false;
-  const { uri, role, as } = value as Partial<Record<keyof SourceSpec, unknown>>;
-  const isAs = as === undefined || typeof as === "string";
-  return typeof uri === "string" && (role === "rows" || role === "lookup") && isAs;
-}
-
-function isTextMap(value: unknown): value is Readonly<Record<string, string>> {
-  return typeof value === "object" && value !== null && Object.values(value).every((path) => typeof path === "string");
+  const { success, output } = v.safeParse(savedEvaluation, value);
+  return success ? withSettings(output) : null;
 }
 
 /** One of the runs before they share an evaluation. */
@@ -81,20 +83,8 @@ export function comparisonOf(...runs: readonly [Run, Run, ...Run[]]): Comparison
   return { evaluation: { ...specOf(name, sources), adapter, map, group, isPairable: true }, sides };
 }
 
-/** A comparison as an earlier window saved it; null where it is not one. */
+/** A comparison that an earlier window saved; null if it is not one. */
 export function savedComparison(value: unknown): ComparisonSpec | null {
-  if (typeof value !== "object" || value === null) return null;
-  const { evaluation, sides } = value as Partial<Record<keyof ComparisonSpec, unknown>>;
-  const spec = savedSpec(evaluation);
-  if (!spec || !Array.isArray(sides)) return null;
-  const [a, b, ...others]: readonly unknown[] = sides;
-  if (!isSide(a) || !isSide(b) || !others.every(isSide)) return null;
-  return { evaluation: { ...spec, isPairable: true }, sides: [a, b, ...others] };
-}
-
-function isSide(value: unknown): value is Side {
-  if (typeof value !== "object" || value === null) return false;
-  const { name, sources, where } = value as Partial<Record<keyof Side, unknown>>;
-  const isNumbers = sources === null || (Array.isArray(sources) && sources.every((one) => typeof one === "number"));
-  return typeof name === "string" && isNumbers && Array.isArray(where) && where.every((one) => typeof one === "string");
+  const { success, output } = v.safeParse(savedSides, value);
+  return success ? { evaluation: { ...withSettings(output.evaluation), isPairable: true }, sides: output.sides } : null;
 }

@@ -63,6 +63,8 @@ export interface Adapter<Sample> extends Described {
   readonly places?: Readonly<Record<string, Place | undefined>>;
   /** How its rows are measured without being made into objects; absent where all are. */
   readonly scan?: ScanProgram | undefined;
+  /** The same without how samples ended, for who does not ask; absent where that is the same. */
+  readonly stateless?: Adapter<Sample>;
   /** The same format, which looks for fields also at these places; absent where it is made otherwise. */
   withFields?(places: Readonly<Record<string, string>>): Adapter<Sample>;
 }

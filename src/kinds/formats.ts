@@ -11,7 +11,9 @@ import { ratingAdapters } from "./rating/formats/registry.ts";
 export const formats: readonly Adapter<unknown>[] = [...ragAdapters, ...choiceAdapters, ...ratingAdapters];
 
 /** The fields of the kinds whose records are read by their columns where no format fits. */
-export const plainFields: readonly { readonly mappable: readonly MappableField[] }[] = [{ mappable: ragMappable }];
+export const plainFields: readonly { readonly read: { readonly mappable: readonly MappableField[] } }[] = [
+  { read: { mappable: ragMappable } },
+];
 
 /** Names of files that may lie beside one of this name and say more about it, as the formats know. */
 export const namesBeside = (name: string): readonly string[] => formats.flatMap(({ beside }) => beside?.(name) ?? []);

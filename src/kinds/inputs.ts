@@ -148,7 +148,22 @@ const wordsOf = (key: string): string =>
 const MOST_KEYS = 10_000;
 
 /** As parts are compared: composed characters, white space as one space, none at the ends. */
-export const settledText = (text: string): string => text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+export const settledText = (text: string): string =>
+  isSettled(text) ? text : text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+
+/** ASCII without two spaces in a row and none at an end, which most texts are. */
+function isSettled(text: string): boolean {
+  let last = SPACE;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < SPACE || unit > LAST_ASCII || (unit === SPACE && last === SPACE)) return false;
+    last = unit;
+  }
+  return text === "" || last !== SPACE;
+}
+
+const SPACE = 0x20;
+const LAST_ASCII = 0x7e;
 
 /** Both together; a part without a text is absent. */
 export function joinedInputs(one: Inputs, other: Inputs): Inputs {

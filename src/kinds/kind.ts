@@ -81,26 +81,41 @@ export interface LabelColumnsOf<Sample> {
   notes(decided: unknown): readonly string[];
 }
 
-/** One kind of sample. Nothing outside of `kinds/` knows which there are. */
-export interface Kind<Sample, F extends Facts> {
-  readonly id: string;
+/** Columns to samples. */
+export interface KindReading<Sample> {
   /** Its file formats; at equal fit the first one wins. */
   readonly adapters: readonly Adapter<Sample>[];
-  readonly modes: readonly ModeFamilyDeclaration[];
-  /** The modes that `auto` stands for where the first samples of a file tell, whatever its format. */
-  modesFor?(first: readonly Sample[]): Partial<Modes>;
   readonly mappable: readonly MappableField[];
   /** The mapping of records of no known format that hold such samples, if their columns show it; absent: `guess/` decides. */
   guess?(records: readonly JsonRecord[]): FieldMap | null;
   /** Reads a sample through a person's mapping. */
   fromMapping(fields: MappedFields): Sample;
-  /** How samples that it reads through a mapping are measured from slots; absent where they never are. */
+  /** How samples that it reads through a mapping are measured from slots; absent: they are not. */
   readonly mappedProgram?: ProgramOf<Sample>;
-  readonly columns: readonly ColumnSpec[];
-  readonly metrics: readonly Metric<F>[];
-  readonly fields: readonly Field<F>[];
+  readonly labelColumns?: LabelColumnsOf<Sample>;
+  /** The sample with what a person says of all samples set over what the file says: `--task`, `--noise`. */
+  override(sample: Sample, overrides: Overrides): Sample;
+  idOf(sample: Sample): string | null;
+  titleOf(sample: Sample): string;
   readonly texts: readonly TextField<Sample>[];
-  readonly chips: readonly Chip[];
+  /** Its answer: the text, or whether there is one if answers are no texts. Absent: samples have no states. */
+  answerOf?(sample: Sample): string | null | boolean;
+  /** The sample as if nothing had been answered: how one that did not run is measured. */
+  unanswered?(sample: Sample): Sample;
+}
+
+/** What reads a sample through a mapping. */
+export type MappedReading<Sample> = Pick<KindReading<Sample>, "mappable" | "fromMapping" | "mappedProgram">;
+
+/** Samples to facts, facts to numbers. */
+export interface KindMeasuring<Sample, F extends Facts> {
+  readonly modes: readonly ModeFamilyDeclaration[];
+  /** The modes that `auto` stands for if the first samples of a file decide them, whatever its format. */
+  modesFor?(first: readonly Sample[]): Partial<Modes>;
+  readonly columns: readonly ColumnSpec[];
+  /** Bulk: makes no text and no spans. */
+  factsOf(sample: Sample, options: MeasureOptions): F;
+  readonly metrics: readonly Metric<F>[];
   /** Slice dimensions in the order of the output: `noise`, `task`, `model`, `dataset`. */
   readonly dimensions: readonly string[];
   /** Those whose values a number over all samples adds up without saying so: a note names them. Other notes may do so too. */
@@ -109,53 +124,36 @@ export interface Kind<Sample, F extends Facts> {
   /** Texts and numbers of a sample that are filtered by and counted, but make no slices: ratings by rater. */
   valuesOf?(sample: Sample): Readonly<Record<string, string | number | null>>;
   /**
-   * The name under which a value is looked for first in these modes, where they change what it is: a sample without a value
-   * there has that of the name itself. Null where no mode does.
+   * The name under which a value is looked for first in these modes, if they change what it is: a sample without a value
+   * there has that of the name itself. Null if no mode does.
    */
   valueNameIn?(name: string, modes: Modes): string | null;
   /** What its metrics are computed from, for exports, so that they can be computed again: the gold label, every vote. */
   exportedOf?(sample: Sample, facts: F): Readonly<Record<string, Exported>>;
-  /** The sample with what a person says of all samples set over what the file says: `--task`, `--noise`. */
-  override(sample: Sample, overrides: Overrides): Sample;
-  idOf(sample: Sample): string | null;
-  /** Its answer: the text, or whether there is one where answers are no texts. Absent: nothing is told of samples that did not run. */
-  answerOf?(sample: Sample): string | null | boolean;
-  /** The sample as if nothing had been answered: how one that did not run is measured. */
-  unanswered?(sample: Sample): Sample;
-  /** What samples that ask the same have in common, whatever the model, the noise or the attempt. */
-  groupOf(sample: Sample): SampleGroup;
-  /** What the sample was given and is judged by, for comparisons; `record` is the one that it was read from. */
-  inputsOf(sample: Sample, record: JsonRecord): Inputs;
-  titleOf(sample: Sample): string;
-  /** The adapter's issues and those that the facts point to, such as contradictory labels. */
-  issuesOf(sample: Sample, facts: F, modes: Modes): readonly Issue[];
-  /** Bulk: makes no text and no spans. */
-  measure(sample: Sample, options: MeasureOptions): F;
-  /** In the order in which they are shown. */
-  readonly figures: readonly FigureSet<F>[];
-  /** Columns of the list, those first that matter most; only those that some sample has are shown. */
-  readonly listColumns: readonly { readonly id: string; readonly short: string }[];
-  /** The verdicts that a row of the list can have, in the order of the field `verdict`. */
-  readonly verdicts: readonly RowVerdict[];
-  /** What a row of the list shows at a glance, and how bad it is. */
-  rowSummary(facts: F, modes: Modes): RowSummary;
-  /** Whether `n` and `p` stop here: something a reader should look at. */
-  hasProblem(facts: F, modes: Modes): boolean;
-  /** The label list that its numbers stand on; null where there is none. */
+  /** The label list that its numbers stand on; null if there is none. */
   labelsRead?(view: TableView<F>, modes: Modes): LabelsRead | null;
-  /** Words on the file as a whole that no card says: which mode its stored scores follow. */
-  notes?(view: TableView<F>, modes: Modes): readonly string[];
-  /** Words on the file that the texts of its first samples tell: the language that they are in. */
-  firstNotes?(first: readonly Sample[]): readonly string[];
-  /** The same as numbers: which mode each judge's stored scores follow, and where they do not. */
+  /** Which mode the stored scores of each judge follow, and where they do not. */
   stored?(view: TableView<F>): readonly StoredScores[];
-  /** What working one slice out takes, counted in metric values, where that is more than it has: very many labels. */
+  /** The cost of one slice, counted in metric values, if that is more than the metrics it has: very many labels. */
   sliceCost?(view: TableView<F>, modes: Modes): number;
-  /** Lists of the table that are told only in part: criteria, raters. */
+  /** Lists of the table that have more entries than are read: criteria, raters. */
   capped?(view: TableView<F>): readonly Capped[];
   readonly reference?: Reference<F>;
-  readonly repeating?: Repeating<Sample, F>;
-  readonly comparing?: Comparing<F>;
+}
+
+/** One opened sample: verdicts, spans, sentences. */
+export interface KindExplaining<Sample, F extends Facts> {
+  /** What the verdicts of an opened sample are about. */
+  readonly claims: readonly Claim[];
+  sample(sample: Sample, options: ExplainOptions): Explained;
+  /** The places of its sentences in the record, for hover and decorations; absent if it has none. */
+  places?(sample: Sample): readonly SentencePlace[];
+  /** The adapter's issues and those that the facts point to, such as contradictory labels. */
+  issuesOf(sample: Sample, facts: F, modes: Modes): readonly Issue[];
+}
+
+/** Labels by models and people. */
+export interface KindLabelling<Sample, F extends Facts> {
   readonly asking?: LabelRequest<Sample>;
   readonly labelling?: Labelling<Sample, F>;
   readonly personVerdicts?: PersonVerdicts<F>;
@@ -163,11 +161,45 @@ export interface Kind<Sample, F extends Facts> {
   readonly suspecting?: Suspecting<F>;
   readonly judging?: Judging<F>;
   readonly raters?: Raters<Sample>;
-  readonly labelColumns?: LabelColumnsOf<Sample>;
-  /** What the verdicts of an opened sample are about. */
-  readonly claims: readonly Claim[];
-  /** For the opened row only: verdicts, spans, sentences. */
-  explain(sample: Sample, options: ExplainOptions): Explained;
-  /** Where its sentences stand in the record, for hover and decorations; absent where it has none. */
-  places?(sample: Sample): readonly SentencePlace[];
+}
+
+/** Which samples ask the same, and how runs of them differ. */
+export interface KindComparing<Sample, F extends Facts> {
+  /** What samples that ask the same have in common, whatever the model, the noise or the attempt. */
+  groupOf(sample: Sample): SampleGroup;
+  /** What the sample was given and is judged by, for comparisons; `record` is the one that it was read from. */
+  inputsOf(sample: Sample, record: JsonRecord): Inputs;
+  readonly repeating?: Repeating<Sample, F>;
+  readonly comparing?: Comparing<F>;
+}
+
+/** What a reader sees of a sample and of a table, and filters by. */
+export interface KindWords<Sample, F extends Facts> {
+  readonly fields: readonly Field<F>[];
+  readonly chips: readonly Chip[];
+  /** In the order in which they are shown. */
+  readonly figures: readonly FigureSet<F>[];
+  /** Columns of the list, the most important ones first; only those that some sample has are shown. */
+  readonly listColumns: readonly { readonly id: string; readonly short: string }[];
+  /** The verdicts that a row of the list can have, in the order of the field `verdict`. */
+  readonly verdicts: readonly RowVerdict[];
+  /** What a row of the list shows at a glance, and how bad it is. */
+  rowSummary(facts: F, modes: Modes): RowSummary;
+  /** Whether `n` and `p` stop here: something a reader should look at. */
+  hasProblem(facts: F, modes: Modes): boolean;
+  /** Words on the file as a whole that no card says: which mode its stored scores follow. */
+  notes?(view: TableView<F>, modes: Modes): readonly string[];
+  /** Words on the file that follow from its first samples: the language that they are in. */
+  firstNotes?(first: readonly Sample[]): readonly string[];
+}
+
+/** One kind of sample in six parts. Nothing outside of `kinds/` knows which kinds there are. */
+export interface Kind<Sample, F extends Facts> {
+  readonly id: string;
+  readonly read: KindReading<Sample>;
+  readonly measure: KindMeasuring<Sample, F>;
+  readonly explain: KindExplaining<Sample, F>;
+  readonly label: KindLabelling<Sample, F>;
+  readonly compare: KindComparing<Sample, F>;
+  readonly words: KindWords<Sample, F>;
 }

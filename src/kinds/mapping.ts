@@ -1,5 +1,4 @@
 import { t } from "@vscode/l10n";
-import type { Facts } from "../analysis/table/facts.ts";
 import type { FieldMap, JsonPath, OwnScores } from "../model/index.ts";
 import type { CellColumns } from "../read/cells.ts";
 import type { LookupJoin, Origin } from "../read/join.ts";
@@ -21,7 +20,7 @@ import {
   type Signature,
   THE_RECORD,
 } from "./format.ts";
-import type { Kind } from "./kind.ts";
+import type { MappedReading } from "./kind.ts";
 import { once } from "./once.ts";
 import { isScoreId, scoreName } from "./ownScores/names.ts";
 import { parseScorePath, scoreReader, scoresOf, withScores } from "./ownScores/read.ts";
@@ -71,29 +70,29 @@ export const MAPPED: Described = {
  * Fields that `checkMap` finds fault with are not read. `at` leads to what stands under a key, where that is not a record
  * of the file itself.
  */
-export function mappedAdapter<Sample, F extends Facts>(
-  kind: Pick<Kind<Sample, F>, "mappable" | "fromMapping" | "mappedProgram">,
+export function mappedAdapter<Sample>(
+  read: MappedReading<Sample>,
   map: FieldMap,
   at?: (key: string) => JsonPath,
 ): Adapter<Sample> {
-  const slots = kind.mappable.flatMap(({ id }) => (Object.hasOwn(map, id) ? (slotOf(id, map[id] ?? "") ?? []) : []));
+  const slots = read.mappable.flatMap(({ id }) => (Object.hasOwn(map, id) ? (slotOf(id, map[id] ?? "") ?? []) : []));
   const find = finder(slots);
   // What stands in the place of several columns is read by its mapping alone.
   const standIns = at ? Object.values(map).flatMap(firstKey) : [];
   const readScores = scoreReader(MAPPED_SCORES, new Set([...keysOf(slots), ...standIns]));
   const layout = { scores: MAPPED_SCORES };
-  const scan = at ? null : programOf(slots, keysOf(slots), layout, kind.mappedProgram);
+  const scan = at ? null : programOf(slots, keysOf(slots), layout, read.mappedProgram);
   return {
     ...MAPPED,
     ...(scan ? { scan } : {}),
     ...(at ? {} : { readScores }),
-    columns: columnsOf(slots, kind.mappable),
+    columns: columnsOf(slots, read.mappable),
     places: Object.fromEntries(Object.entries(map).filter(([id]) => !isScoreId(id))),
     match(record) {
       const found = slots.filter(({ choices }) => choices.some(({ path }) => readPath(record, path) !== undefined));
       return slots.length === 0 ? 0 : found.length / slots.length;
     },
-    adapt: (record) => [scored(kind.fromMapping(find(record, at)), readScores(record))],
+    adapt: (record) => [scored(read.fromMapping(find(record, at)), readScores(record))],
   };
 }
 

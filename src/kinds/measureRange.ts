@@ -225,12 +225,12 @@ class RangeMeasurer<Sample, F extends Facts> {
       for (const [part, sample] of row.samples.entries()) {
         if (this.#isLimitReached) break;
         const labelled = this.#reader.relabel ? this.#reader.relabel(sample) : sample;
-        const measured = this.#reader.kind.measure(labelled, this.#reader.measure);
+        const measured = this.#reader.kind.measure.factsOf(labelled, this.#reader.measure);
         const facts = withRowIssues(measured, row.issues.length);
-        const own = this.#reader.kind.issuesOf(labelled, facts, this.#reader.measure.modes);
+        const own = this.#reader.kind.explain.issuesOf(labelled, facts, this.#reader.measure.modes);
         if (own.length > 0) issues = [...issues, ...own];
         if (this.#samples++ < this.#skip) continue;
-        const id = this.#reader.kind.idOf(sample);
+        const id = this.#reader.kind.read.idOf(sample);
         const groupKey = groupKeyOf(row.record, sample, this.#reader);
         this.#chunkFor(raw).add({
           facts,
@@ -241,9 +241,9 @@ class RangeMeasurer<Sample, F extends Facts> {
           // The samples of one record share its id.
           id: part === 0 && id !== null ? attemptId(id, attemptOf(row.record)) : null,
           idPlace: this.#idPlaceIn(raw.bytes, id),
-          titlePlace: this.#titlePlaceIn(raw.bytes, this.#reader.kind.titleOf(sample)),
+          titlePlace: this.#titlePlaceIn(raw.bytes, this.#reader.kind.read.titleOf(sample)),
           dimensions: dimensionsOf(row.record, sample, this.#reader),
-          ...(this.#reader.kind.valuesOf ? { values: this.#reader.kind.valuesOf(sample) } : {}),
+          ...(this.#reader.kind.measure.valuesOf ? { values: this.#reader.kind.measure.valuesOf(sample) } : {}),
           ...(keepsPairs(this.#reader.measure) ? { pairKey: this.#pairKeyOf(sample) } : {}),
           groupKey,
           ...answerKeyOf(row.record, sample, groupKey, this.#reader),
@@ -280,7 +280,10 @@ class RangeMeasurer<Sample, F extends Facts> {
 
   #pairKeyOf(sample: Sample): PairKey {
     const { kind } = this.#reader;
-    return { id: kind.idOf(sample), question: kind.texts.find(({ id }) => id === "question")?.read(sample) ?? null };
+    return {
+      id: kind.read.idOf(sample),
+      question: kind.read.texts.find(({ id }) => id === "question")?.read(sample) ?? null,
+    };
   }
 
   finish(): RangeResult {
@@ -296,7 +299,7 @@ class RangeMeasurer<Sample, F extends Facts> {
 
   #chunkFor({ line, offset }: RecordPlace): ChunkBuilder {
     if (this.#chunk?.isFull) this.#flush();
-    this.#chunk ??= new ChunkBuilder(this.#source, this.#reader.kind.columns, { line, offset });
+    this.#chunk ??= new ChunkBuilder(this.#source, this.#reader.kind.measure.columns, { line, offset });
     return this.#chunk;
   }
 

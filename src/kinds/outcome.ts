@@ -29,25 +29,26 @@ export function withOutcome<Sample, F extends Facts>(
   kind: Kind<Sample, F>,
   words: OutcomeWords = PLAIN,
 ): Kind<Sample, F> {
-  const { repeating } = kind;
+  const { repeating } = kind.compare;
   if (!repeating) return kind;
   const outcomeOf = (facts: F, modes: Modes): Outcome | null => {
     if (facts.fileVerdict === FileVerdict.partly) return "partly";
     const score = repeating.right(facts, modes);
     return score.state !== "scored" ? null : score.value === 1 ? "right" : "wrong";
   };
-  const severityOf = (facts: F, modes: Modes) => kind.rowSummary(facts, modes).severity;
+  const severityOf = (facts: F, modes: Modes) => kind.words.rowSummary(facts, modes).severity;
   const own = outcomeField(outcomeOf, severityOf);
   const isJudged = (facts: F, modes: Modes): boolean =>
-    outcomeOf(facts, modes) !== null || kind.judging?.isJudgedOtherwise?.(facts, modes) === true;
+    outcomeOf(facts, modes) !== null || kind.label.judging?.isJudgedOtherwise?.(facts, modes) === true;
   const judged = field<F>(
     JUDGED,
     "flag",
     () => t("Judged"),
     (facts, modes) => Number(isJudged(facts, modes)),
   );
-  const hasStates = kind.fields.some(({ id }) => id === STATE);
-  return { ...kind, fields: [own, judged, ...kind.fields], chips: [...totals(words, hasStates), ...kind.chips] };
+  const hasStates = kind.words.fields.some(({ id }) => id === STATE);
+  const fields = [own, judged, ...kind.words.fields];
+  return { ...kind, words: { ...kind.words, fields, chips: [...totals(words, hasStates), ...kind.words.chips] } };
 }
 
 function outcomeField<F extends Facts>(

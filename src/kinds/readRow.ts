@@ -85,7 +85,7 @@ export function readRow<Sample, F extends Facts>(
   const { labels } = reader;
   const adapted = labels ? read.map((sample) => labels.settle(sample)) : read;
   const hasOverrides = Object.keys(reader.overrides).length > 0;
-  const samples = hasOverrides ? adapted.map((sample) => reader.kind.override(sample, reader.overrides)) : adapted;
+  const samples = hasOverrides ? adapted.map((sample) => reader.kind.read.override(sample, reader.overrides)) : adapted;
   return { state: "read", record, samples, issues };
 }
 
@@ -95,7 +95,7 @@ export function dimensionsOf<Sample, F extends Facts>(
   sample: Sample,
   reader: RowReader<Sample, F>,
 ): Readonly<Record<string, string | number | null>> {
-  const own = reader.kind.slicesOf(sample);
+  const own = reader.kind.measure.slicesOf(sample);
   if (reader.sliceBy.length === 0) return own;
   const extra: Record<string, string | number | null> = {};
   for (const { name, read } of reader.sliceBy) setOwn(extra, name, read(record));
@@ -115,7 +115,7 @@ export function groupKeyOf<Sample, F extends Facts>(
 }
 
 function questionOf<Sample, F extends Facts>(sample: Sample, kind: Kind<Sample, F>): GroupKey | null {
-  const { question, id } = kind.groupOf(sample);
+  const { question, id } = kind.compare.groupOf(sample);
   if (question?.some(hasWords)) return { kind: "question", texts: question };
   return id?.some(hasWords) ? { kind: "id", texts: id } : null;
 }
@@ -127,14 +127,14 @@ export function answerKeyOf<Sample, F extends Facts>(
   groupKey: GroupKey | null,
   { kind, measure }: RowReader<Sample, F>,
 ): { readonly answerKey?: AnswerKey } {
-  const { repeating } = kind;
+  const { repeating } = kind.compare;
   if (!repeating || !keepsAnswers(measure)) return {};
   const beside = repeating.askedBeside?.(sample) ?? [];
   const isGroup = groupKey !== null && groupKey.kind !== "field" && beside.length === 0;
   const question = isGroup ? null : questionOf(sample, kind);
   const asked = question && { ...question, texts: [...question.texts, ...beside] };
   return {
-    answerKey: { asked, answer: repeating.answerOf(sample), told: [kind.idOf(sample) ?? "", attemptOf(record)] },
+    answerKey: { asked, answer: repeating.answerOf(sample), told: [kind.read.idOf(sample) ?? "", attemptOf(record)] },
   };
 }
 

@@ -51,8 +51,8 @@ export class KindRegistry {
   constructor(first: AnyKind, ...others: readonly AnyKind[]) {
     this.first = first;
     this.kinds = [first, ...others];
-    this.adapters = this.kinds.flatMap((kind) => kind.adapters.map((adapter) => ({ kind, adapter })));
-    this.families = this.kinds.flatMap(({ modes }) => modes);
+    this.adapters = this.kinds.flatMap((kind) => kind.read.adapters.map((adapter) => ({ kind, adapter })));
+    this.families = this.kinds.flatMap(({ measure }) => measure.modes);
   }
 
   kindOf(id: string): AnyKind {
@@ -68,7 +68,7 @@ export class KindRegistry {
   /** The kind that a mapping speaks of: whose required fields are mapped, else which knows most of its fields. */
   kindOfMap(map: FieldMap): AnyKind {
     const mapped = Object.keys(map);
-    const rank = ({ mappable }: AnyKind): number => {
+    const rank = ({ read: { mappable } }: AnyKind): number => {
       const known = mappable.filter(({ id }) => mapped.includes(id));
       const required = mappable.filter(({ isRequired }) => isRequired);
       return known.length + (required.every((field) => known.includes(field)) ? mapped.length : 0);
@@ -90,7 +90,7 @@ export class KindRegistry {
   /** The adapter of that id; `mapped` is made from the person's mapping. */
   adapterOf(kind: AnyKind, id: string, map: FieldMap | null): Adapter<unknown> {
     if (id === UNKNOWN_ADAPTER) return unknownAdapter;
-    if (id === MAPPED_ADAPTER) return adapterOfMap(kind, map ?? {});
+    if (id === MAPPED_ADAPTER) return adapterOfMap(kind.read, map ?? {});
     const known = this.findAdapter(id)?.adapter;
     if (!known) throw new RangeError(`No format named ${id} among those of ${kind.id}.`);
     const places = Object.fromEntries(Object.entries(map ?? {}).filter(([field]) => !isScoreId(field)));

@@ -4,9 +4,9 @@ import type { AnyKind } from "./registry.ts";
 
 /** The sample as it is labelled by its words alone; without labels where it cannot be put to a labeller. */
 export function labelledLocally(sample: unknown, kind: AnyKind, labeller: LocalLabeller): unknown {
-  const input = kind.asking?.support?.(sample).input ?? null;
+  const input = kind.label.asking?.support?.(sample).input ?? null;
   const labels = input === null ? null : { support: labeller.label(input).labels };
-  return kind.labelling?.withLabels(sample, labels, LOCAL_ANNOTATOR) ?? sample;
+  return kind.label.labelling?.withLabels(sample, labels, LOCAL_ANNOTATOR) ?? sample;
 }
 
 /** The same for many samples one after the other. */

@@ -23,8 +23,8 @@ export interface Repeating<Sample, F> {
 
 /** The kind with the metrics of repeats, the last ones of its list. */
 export function withRepeats<Sample, F extends Facts>(kind: Kind<Sample, F>): Kind<Sample, F> {
-  const { repeating } = kind;
-  return repeating
-    ? { ...kind, metrics: [...kind.metrics, ...repeatMetrics(repeating.right, repeating.family)] }
-    : kind;
+  const { repeating } = kind.compare;
+  if (!repeating) return kind;
+  const metrics = [...kind.measure.metrics, ...repeatMetrics(repeating.right, repeating.family)];
+  return { ...kind, measure: { ...kind.measure, metrics } };
 }

@@ -1,11 +1,10 @@
-import type { Facts } from "../analysis/table/facts.ts";
 import type { FieldMap } from "../model/index.ts";
 import { setOwn } from "../read/carefulJson.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 import { type MappedPath, readPath } from "./dottedPath.ts";
 import type { Adapter } from "./format.ts";
 import { adapterOfHome, homeOfResponses, SYSTEM } from "./guess/lists.ts";
-import type { Kind } from "./kind.ts";
+import type { MappedReading } from "./kind.ts";
 import { mappedAdapter, withMappedScores } from "./mapping.ts";
 import { isScoreId, wordsOf } from "./ownScores/names.ts";
 import { parseScorePath, readScore } from "./ownScores/read.ts";
@@ -128,20 +127,17 @@ const maySay = (key: string, value: unknown): boolean =>
  * A mapping as an adapter. Where its paths name systems, `response=answer_{model}`, a record is a sample of each system
  * that it has, which is the sample's model; where its response stands in a list, one of each element.
  */
-export function adapterOfMap<Sample, F extends Facts>(
-  kind: Pick<Kind<Sample, F>, "mappable" | "fromMapping" | "mappedProgram">,
-  map: FieldMap,
-): Adapter<Sample> {
+export function adapterOfMap<Sample>(read: MappedReading<Sample>, map: FieldMap): Adapter<Sample> {
   const templates = templatesIn(map);
-  const home = homeOfResponses(kind.mappable, map);
-  if (home !== null) return adapterOfHome(kind, map, home);
-  if (templates.length === 0) return withMappedScores(mappedAdapter(kind, map), map);
+  const home = homeOfResponses(read.mappable, map);
+  if (home !== null) return adapterOfHome(read, map, home);
+  if (templates.length === 0) return withMappedScores(mappedAdapter(read, map), map);
   const named = namedKeys(map);
   // Each system may say its own name: `generator_{model}`.
   const whole: FieldMap = { ...map, model: map.model?.includes(SYSTEM) ? map.model : `["${SYSTEM}"]` };
   const adapterOf = (system: string) =>
     withMappedScores(
-      mappedAdapter(kind, whole, (key) => [key.replace(NAMES, system)]),
+      mappedAdapter(read, whole, (key) => [key.replace(NAMES, system)]),
       whole,
     );
   const known = new Map<string, Adapter<Sample>>();

@@ -7,6 +7,8 @@ import type { RowReader } from "./readRow.ts";
 export interface Texts {
   /** Whether a sample that was read again, with so many issues of its record, is the one that was measured. */
   isSame(sample: unknown, issues: number, reader: RowReader<unknown, Facts>, measured: () => Facts): boolean;
+  /** Whether `isSame` measures the sample again: it needs all of it, how it ended too. */
+  readonly measuresAgain: boolean;
   /** Why the sample at an index, of a record's line, cannot be read any more. */
   gone(index: number, line: number): Error;
   /** Why its records do not belong to its samples one by one; null if they do. */
@@ -29,6 +31,7 @@ export interface TakeInputs {
 /** Of a source whose records were measured in this session: the state of its file says whether they are the same. */
 export const TEXTS_OF_RECORDS: Texts = {
   isSame: () => true,
+  measuresAgain: false,
   gone: (index) => new RangeError(`Sample ${index} cannot be read any more: its file has changed.`),
   leftOut: null,
   titleOf: () => "",

@@ -1,5 +1,6 @@
 import type { GroupBy } from "./evaluation.ts";
 import type { Figure } from "./figure.ts";
+import type { RunDate } from "./history.ts";
 import type { GrowingPairs } from "./live.ts";
 import type { IntervalMethod, MetricValue } from "./metric.ts";
 import { changeClause, type Query } from "./query.ts";
@@ -11,6 +12,8 @@ export interface Side {
   readonly sources: readonly number[] | null;
   /** Clauses that its samples meet. */
   readonly where: readonly string[];
+  /** When the run was; of runs of a history. */
+  readonly when?: RunDate;
 }
 
 /** All runs: the base, and those that are compared with it. */
@@ -240,6 +243,9 @@ export function judgedBy({ difference, changes, interval, intervalP }: ComparedM
   if (changes.pBy === "sign" && interval !== null) return intervalP ?? null;
   return changes.p;
 }
+
+/** Probabilities below it are beyond chance. */
+export const LEVEL = 0.05;
 
 /**
  * Holm's adjusted probabilities, in their order: the largest of (m − i + 1) · p₍ᵢ₎ so far, at most 1. Whoever takes those below

@@ -13,6 +13,7 @@ export * from "./estimate.ts";
 export * from "./evaluation.ts";
 export * from "./evidence.ts";
 export * from "./figure.ts";
+export * from "./history.ts";
 export * from "./issue.ts";
 export * from "./judged.ts";
 export * from "./label.ts";

@@ -79,6 +79,8 @@ export interface MetricInfo {
   readonly source: string;
   /** The mode family it depends on, if any. */
   readonly family: ModeFamily | null;
+  /** Absent: `answers`. */
+  readonly group?: MetricGroup;
   /** It is a score that came with the file, and no metric of ours. */
   readonly from?: "file";
   /** The file has verdicts of its own, so that this rate of ours stands behind them. */
@@ -86,6 +88,10 @@ export interface MetricInfo {
   /** What its modes do, by their ids, in the person's language; there where it is on its way to a page. */
   readonly modeHints?: Readonly<Record<string, string>>;
 }
+
+/** What metrics are about, in the order in which pages show them. */
+export const METRIC_GROUPS = ["answers", "agreement", "support", "citations", "scores", "cost"] as const;
+export type MetricGroup = (typeof METRIC_GROUPS)[number];
 
 /** Id of a family of modes, as its kind declares it: `matching`. */
 export type ModeFamily = string;

@@ -1,32 +1,33 @@
 import { t } from "@vscode/l10n";
-import { type Detail, type DetailTable, type TextedBody, type UseState, withTexts } from "../model/index.ts";
+import type { Detail, DetailTable } from "../model/index.ts";
 import { lineText } from "./characters.ts";
-import { citationNotes } from "./citations.ts";
-import { documentName } from "./documents.ts";
-import { failureText } from "./failure.ts";
 import { joinParts } from "./parts.ts";
-import { ruleParts } from "./rules.ts";
-import { levelWord, sentenceState, sourceWord, stateWord, useWord } from "./words.ts";
+import { describeSample, type Passage, type ShownResponseSentence } from "./sample/description.ts";
+import { verdictText } from "./sample/verdicts.ts";
 
 /** A sample as Markdown for an issue or a chat: text of the file is escaped, so that it reads as it was written. */
 export function sampleAsMarkdown(detail: Detail): string {
-  const body = withTexts(detail.body);
+  const sample = describeSample(detail);
+  const { name, place, question, answers, failure, verdicts, tables, response, documents } = sample;
+  const second = verdicts.second.map((one) => t("{0}: {1}", t("Second opinion"), verdictText(one)));
   const sections = [
-    `## ${escapeMarkdownLine(detail.id ?? t("Record {0}", detail.place.line))}`,
-    escapeMarkdownLine(t("{0}, line {1}", detail.sourceName, detail.place.line)),
-    field(t("Question"), body.question),
-    field(t("Answer"), body.answers.map((answer) => answer.text).join(" | ") || null),
-    field(t("Counterfactual"), body.counterfactual?.text ?? null),
-    body.failure ? escapeMarkdownLine(failureText(body.failure)) : "",
-    list(verdictLines(body)),
-    ...body.tables.flatMap(tableSections),
-    ...responseSections(body),
-    ...body.documents.flatMap((document) => [
-      `### ${escapeMarkdownLine(document.title ?? documentName(document))}`,
-      document.sentences.length > 0
-        ? list(document.sentences.map((one) => [one.key, ...useOf(one), one.text ?? ""].join(" ")))
-        : escapeMarkdownLine(document.text ?? ""),
-    ]),
+    `## ${escapeMarkdownLine(name)}`,
+    escapeMarkdownLine(place),
+    ...(question === null ? [] : [field(t("Question"), question)]),
+    ...answers.map((one) => field(one.name, one.texts.map(({ text }) => text).join(" | "))),
+    failure ? escapeMarkdownLine(joinParts(failure.parts)) : "",
+    list([...verdicts.first.map(verdictText), ...second]),
+    ...tables.flatMap(tableSections),
+    ...(response ? passage(response, responseLines(response.sentences)) : []),
+    ...documents.flatMap((document) =>
+      passage(
+        document,
+        // A sentence says what it was for if somebody has labelled it.
+        document.sentences.map(({ key, text, word, isLabelled }) =>
+          [key, ...(isLabelled ? [`[${word}]`] : []), text ?? ""].join(" "),
+        ),
+      ),
+    ),
   ];
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
 }
@@ -91,48 +92,28 @@ export function markdownTable(
   return [line(head), rule, ...rows.map(line)].join("\n");
 }
 
-function verdictLines(body: TextedBody): readonly string[] {
-  const gold = body.answers[0]?.text ?? null;
-  const counterfactual = body.counterfactual?.text ?? null;
-  return body.verdicts
-    .filter(({ active }) => active.reason !== "not-applicable")
-    .map(({ active }) => {
-      const rule = joinParts(ruleParts(active, { gold, counterfactual }));
-      return `${levelWord(active)} (${active.mode}: ${rule})`;
-    });
+function passage<Sentence>({ title, text, without }: Passage<Sentence>, lines: readonly string[]): readonly string[] {
+  const content = lines.length > 0 ? list(lines) : escapeMarkdownLine(without ?? text ?? "");
+  return [`### ${escapeMarkdownLine(title)}`, content];
 }
 
-function responseSections(body: TextedBody): readonly string[] {
-  const heading = `### ${escapeMarkdownLine(t("Response"))}`;
-  if (body.responseSentences.length === 0) {
-    return body.response === null ? [] : [heading, escapeMarkdownLine(body.response)];
-  }
-  // What nobody has labelled says so nowhere, not at every sentence.
-  const isLabelled = body.responseSentences.some((one) => one.state !== "unlabelled" || one.isContradicted);
-  const lines = body.responseSentences.map((one) => {
-    const notes = citationNotes(one)
-      .map((note) => ` (${note})`)
-      .join("");
-    if (!isLabelled) return `${one.key} ${one.text ?? ""}${notes}`;
-    const state = stateWord(sentenceState(one));
-    const sources = [...one.supportedBy, ...one.otherKeys.map(sourceWord)].join(", ");
-    return `${one.key} [${state}${sources === "" ? "" : `: ${sources}`}] ${one.text ?? ""}${notes}`;
+/** What nobody has labelled says so nowhere, not at every sentence. */
+function responseLines(sentences: readonly ShownResponseSentence[]): readonly string[] {
+  const isLabelled = sentences.some((one) => one.isLabelled);
+  return sentences.map(({ key, text, word, sources, remarks }) => {
+    const notes = remarks.map((note) => ` (${note})`).join("");
+    if (!isLabelled) return `${key} ${text ?? ""}${notes}`;
+    const from = sources.map((source) => source.text).join(", ");
+    return `${key} [${word}${from === "" ? "" : `: ${from}`}] ${text ?? ""}${notes}`;
   });
-  return [heading, list(lines)];
-}
-
-/** What a sentence of a document was for, where somebody has labelled it. */
-function useOf({ state }: { readonly state: UseState }): readonly string[] {
-  return state === "unlabelled" ? [] : [`[${useWord(state)}]`];
 }
 
 function tableSections({ title, columns, rows }: DetailTable): readonly string[] {
-  if (rows.length === 0) return [];
   return [`### ${escapeMarkdownLine(title)}`, markdownTable(columns, rows, () => true)];
 }
 
-function field(name: string, value: string | null): string {
-  return value === null ? "" : `**${escapeMarkdownLine(name)}:** ${escapeMarkdownLine(value)}`;
+function field(name: string, value: string): string {
+  return `**${escapeMarkdownLine(name)}:** ${escapeMarkdownLine(value)}`;
 }
 
 function list(lines: readonly string[]): string {

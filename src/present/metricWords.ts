@@ -3,6 +3,7 @@ import {
   type ComparedMetric,
   type GroupBy,
   type GroupedBy,
+  LEVEL,
   type MetricInfo,
   type MetricValue,
   NO_GROUPS,
@@ -195,9 +196,6 @@ export const AB: RunNames = ["A", "B"];
 /** Whether some pair has the metric in both runs; if not, there is no difference to show. */
 export const isOfBothRuns = ({ nA, nB, all }: ComparedMetric): boolean =>
   (nA > 0 && nB > 0) || (all?.difference ?? null) !== null;
-
-/** Below this probability a difference is taken to be more than chance. */
-export const LEVEL = 0.05;
 
 /**
  * What a difference means: `better` or `worse` beyond chance, `unclear`; null where nothing tells. Yes-or-no scores are

@@ -1,11 +1,9 @@
 import { t } from "@vscode/l10n";
-import { type Detail, type DetailTable, type Span, type TextedBody, type Verdict, withTexts } from "../model/index.ts";
+import type { Detail, DetailTable, Span, Verdict } from "../model/index.ts";
 import { visibleParts } from "./characters.ts";
-import { documentName } from "./documents.ts";
-import { failureText } from "./failure.ts";
 import { joinParts } from "./parts.ts";
-import { ruleParts } from "./rules.ts";
-import { levelWord, noteWord } from "./words.ts";
+import { describeSample, missingText, type Passage, type SampleDescription } from "./sample/description.ts";
+import { type VerdictLine, verdictText } from "./sample/verdicts.ts";
 
 /**
  * One line of a sample's text. `from` is where its content begins: a key, a label or a mark of ours stands before it.
@@ -29,31 +27,28 @@ interface SampleText {
 
 /** A sample as plain text: what it is and came to, the response, the documents; one sentence a line, after its key. */
 export function sampleText(detail: Detail): SampleText {
-  const body = withTexts(detail.body);
-  const keyed = [...body.responseSentences, ...body.documents.flatMap((document) => document.sentences)];
+  const sample = describeSample(detail);
+  const { response, documents, tables } = sample;
+  const keyed = [...(response?.sentences ?? []), ...documents.flatMap((document) => document.sentences)];
   const width = keyWidth(keyed.map((sentence) => sentence.key));
   let sentence = 0;
   const section = (
     at: SampleLine["section"],
-    heading: string,
-    sentences: readonly KeyedText[],
-    whole: string | null,
+    { title, sentences, text, without }: Passage<KeyedText>,
   ): readonly SampleLine[] => {
     const content =
       sentences.length > 0
         ? sentences.map((one) => sentenceLine(one, width, at, sentence++))
-        : whole === null
-          ? [note(at, INDENT)]
-          : whole.split(LINE_BREAK).map((text) => line("text", at, INDENT, text));
-    return [blank(at), line("heading", at, "", heading), ...content];
+        : without !== null
+          ? [note(at, INDENT, without)]
+          : (text ?? "").split(LINE_BREAK).map((part) => line("text", at, INDENT, part));
+    return [blank(at), line("heading", at, "", title), ...content];
   };
   const lines = [
-    ...headLines(detail, body),
-    ...body.tables.flatMap(tableLines),
-    ...(hasResponse(body) ? section("response", t("Response"), body.responseSentences, body.response) : []),
-    ...body.documents.flatMap((document, position) =>
-      section(position, documentName(document), document.sentences, document.text),
-    ),
+    ...headLines(sample),
+    ...tables.flatMap(tableLines),
+    ...(response ? section("response", response) : []),
+    ...documents.flatMap((document, position) => section(position, document)),
   ];
   return { text: `${lines.map((one) => one.text).join("\n")}\n`, lines };
 }
@@ -77,40 +72,27 @@ const INDENT = "  ";
 const WIDEST_KEY = 8;
 const WIDEST_CELL = 40;
 
-function headLines(detail: Detail, body: TextedBody): readonly SampleLine[] {
-  const { id, place, sourceName, issues } = detail;
-  const context = { gold: body.answers[0]?.text ?? null, counterfactual: body.counterfactual?.text ?? null };
-  const answers = body.answers.map((answer) => answer.text).join(" | ");
-  const verdicts = body.verdicts
-    .filter(({ active }) => active.reason !== "not-applicable")
-    .map(({ active }) => {
-      const words = [joinParts(ruleParts(active, context)), ...active.notes.map(noteWord)].join("; ");
-      const level = levelWord(active);
-      return line("verdict", "head", `${SIGNS[active.tone]} `, t("{0} ({1}): {2}", level, active.mode, words));
-    });
+function headLines(sample: SampleDescription): readonly SampleLine[] {
+  const { name, place, question, answers, failure, verdicts, issues } = sample;
+  const verdictLine = (verdict: VerdictLine, words = verdictText(verdict)) =>
+    line("verdict", "head", `${SIGNS[verdict.tone]} `, words);
   const facts = [
-    ...field(t("Question"), body.question),
-    ...field(t("Answer"), body.answers.length > 0 ? answers : null),
-    ...field(t("Counterfactual"), body.counterfactual?.text ?? null),
-    ...(body.failure ? [line("verdict", "head", "✗ ", failureText(body.failure))] : []),
-    ...verdicts,
-    ...issues.map((issue) => line("issue", "head", "! ", issue.message)),
+    ...field(t("Question"), question),
+    ...answers.flatMap((one) => field(one.name, one.texts.map(({ text }) => text).join(" | "))),
+    ...(failure ? [line("verdict", "head", "✗ ", joinParts(failure.parts))] : []),
+    ...verdicts.first.map((one) => verdictLine(one)),
+    ...verdicts.second.map((one) => verdictLine(one, t("{0}: {1}", t("Second opinion"), verdictText(one)))),
+    ...issues.map((message) => line("issue", "head", "! ", message)),
   ];
   return [
-    line("title", "head", "", id ?? t("Record {0}", place.line)),
-    line("note", "head", "", t("{0}, line {1}", sourceName, place.line)),
+    line("title", "head", "", name),
+    line("note", "head", "", place),
     ...(facts.length > 0 ? [blank("head"), ...facts] : []),
   ];
 }
 
-/** Without one there is nothing to miss where a table says what the model gave. */
-function hasResponse({ response, responseSentences, tables }: TextedBody): boolean {
-  return response !== null || responseSentences.length > 0 || tables.length === 0;
-}
-
 /** A title, then a line a row with its cells below each other. */
 function tableLines({ title, columns, rows }: DetailTable): readonly SampleLine[] {
-  if (rows.length === 0) return [];
   const cells = [columns, ...rows].map((row) => row.map((cell) => oneLine(cell).text));
   const widths = columns.map((_, at) =>
     Math.min(
@@ -143,13 +125,12 @@ function sentenceLine(
 ): SampleLine {
   const prefix = `${INDENT}${keyText(key).padEnd(width)}  `;
   return text === null
-    ? { ...note(section, prefix), kind: "sentence", sentence }
+    ? { ...note(section, prefix, missingText()), kind: "sentence", sentence }
     : { ...line("sentence", section, prefix, text), sentence };
 }
 
-/** Says in our words that the file has no text here. */
-function note(section: SampleLine["section"], prefix: string): SampleLine {
-  const words = t("(its text is not in the file)");
+/** Words of ours in place of a text. */
+function note(section: SampleLine["section"], prefix: string, words: string): SampleLine {
   return {
     ...line("note", section, prefix, words),
     marks: [{ from: prefix.length, to: prefix.length + words.length }],

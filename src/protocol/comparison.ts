@@ -4,11 +4,13 @@ import type {
   Comparison,
   ComparisonQuery,
   Detail,
+  HistoryRow,
   InputPart,
   MatrixFigure,
   MetricInfo,
   PartPair,
   PartState,
+  RunHistory,
   RunsComparison,
   Unpaired,
 } from "../model/index.ts";
@@ -110,6 +112,15 @@ export interface OpenedItem {
 export type RunsOverview = RunsComparison & { readonly infos: readonly MetricInfo[] };
 
 export type RunsScreen = ListScreen<RunRow, RunsOverview, OpenedItem>;
+
+export type HistoryScreen = ListScreen<HistoryRow, RunHistory, never>;
+
+/** Two runs of a history, by their places, and the number of a pair of theirs; null: no pair holds the sample. */
+export interface HistoryPair {
+  readonly base: number;
+  readonly other: number;
+  readonly pair: number | null;
+}
 
 /** A sample of the base with its partners, or one of another run that has no partner in the base. */
 export interface ExportedRunLine {

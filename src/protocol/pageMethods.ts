@@ -1,3 +1,4 @@
+import type { GenericSchema } from "valibot";
 import type { CorpusReport } from "../model/index.ts";
 import { RUNS_LISTS } from "./comparison.ts";
 import type { CompareState, Opened, PanelState } from "./panel.ts";
@@ -18,11 +19,12 @@ import {
   optional,
   orNull,
   pairList,
+  reader,
   readingFile,
   sideNumber,
   someOf,
   whole,
-  withRange,
+  windowOn,
 } from "./params.ts";
 import { METRIC_PARTS, type OpenedSample, SCREEN_PARTS, type Screen } from "./session.ts";
 import type { SessionMethods } from "./sessionMethods.ts";
@@ -51,21 +53,32 @@ export type MethodsOf<Table extends MethodTable> = {
 /** A page's parameters are those of the session's method, less the query; `except` are clauses of it that do not count. */
 function session<Name extends keyof SessionMethods, Params extends Omit<SessionMethods[Name]["params"], "query">>(
   asks: Name,
-  read: (params: unknown) => Params,
+  params: GenericSchema<unknown, Params>,
 ): Method<Params, SessionMethods[Name]["result"], Name> {
-  return { read, asks };
+  return { read: reader(params), asks };
 }
 
 /** Who answers has other things to do than to ask the session. */
 const host =
   <Result>() =>
-  <Params>(read: (params: unknown) => Params): Method<Params, Result, null> => ({ read, asks: null });
+  <Params>(params: GenericSchema<unknown, Params>): Method<Params, Result, null> => ({
+    read: reader(params),
+    asks: null,
+  });
 
 const done = host<null>();
 const index = members({ index: whole });
 const sorting = members({ by: orNull(nameText), descending: flag });
 const where = members({ where: clauses });
 const except = optional(clauses);
+
+/** Also of what a page has kept over a reload. */
+export const openedTable = members({
+  of: oneOf(["slices", "grid"]),
+  metric: nameText,
+  rows: nameText,
+  columns: orNull(nameText),
+});
 
 const ACTIONS = [
   "copyMarkdown",
@@ -89,22 +102,12 @@ export const panelMethods = {
   /** First call after every load. */
   open: host<Opened<PanelState>>()(nothing),
   /** All that the list's page shows; `fields` asks for cells, in that order. */
-  screen: host<Screen>()(
-    withRange(
-      members({
-        from: whole,
-        to: whole,
-        fields: optional(fieldNames),
-        parts: someOf(SCREEN_PARTS),
-        index: orNull(whole),
-      }),
-    ),
-  ),
+  screen: host<Screen>()(windowOn({ fields: optional(fieldNames), parts: someOf(SCREEN_PARTS), index: orNull(whole) })),
   sample: host<OpenedSample>()(index),
   raw: session("raw", index),
   problem: session("problem", members({ index: whole, step: oneOf([1, -1]) })),
   metrics: session("metrics", members({ parts: someOf(METRIC_PARTS) })),
-  intervals: session("intervals", members({ forPage: always(true) })),
+  intervals: session("intervals", members({ forPage: always })),
   /** `except`: so that a bar that filters does not take the others away. */
   fieldValues: session("fieldValues", members({ field: nameText, except })),
   distribution: session("distribution", members({ field: nameText, except })),
@@ -113,7 +116,7 @@ export const panelMethods = {
   /** Two fields against each other. */
   contrast: session("contrast", members({ fields: fieldPair, except })),
   /** How word matching stands what is changed about the samples. */
-  stress: session("stress", members({ reportOnly: always(true) })),
+  stress: session("stress", members({ reportOnly: always })),
   /** What sets failures apart; `except` as above. */
   traits: session("traits", members({ failing: orNull(clauseText), except })),
   /** What became of the pages of the knowledge base; null where the settings name none. */
@@ -166,6 +169,8 @@ export const panelMethods = {
   review: done(members({ action: oneOf(["show", "close"]) })),
   /** What makes samples one group: a path into the record, `none`, or null for the question. */
   group: done(members({ group: orNull(nameText) })),
+  /** Gives a long table a page of its own. */
+  openTable: done(openedTable),
   /** Actions of the host on the focused sample or the query. */
   act: done(members({ action: oneOf(ACTIONS), text: optional(copyText) })),
 } satisfies MethodTable;
@@ -174,10 +179,7 @@ export type PanelMethods = MethodsOf<typeof panelMethods>;
 /** A comparison's page. It names pairs, clauses and modes. */
 export const compareMethods = {
   open: host<Opened<CompareState>>()(nothing),
-  screen: session(
-    "pairScreen",
-    withRange(members({ of: pairList, from: whole, to: whole, isOverviewWanted: flag, opened: orNull(whole) })),
-  ),
+  screen: session("pairScreen", windowOn({ of: pairList, isOverviewWanted: flag, opened: orNull(whole) })),
   pair: session("pair", members({ pair: whole })),
   details: session("comparedDetails", nothing),
   where: done(where),
@@ -188,12 +190,7 @@ export const compareMethods = {
   /** Whether differences are over all pairs, also those whose data changed. */
   takeAll: done(members({ isOn: flag })),
   /** Of several runs: the table of all, its intervals run by run, the base, the run that is looked at, the opened question. */
-  runsScreen: session(
-    "runsScreen",
-    withRange(
-      members({ of: oneOf(RUNS_LISTS), from: whole, to: whole, isOverviewWanted: flag, opened: orNull(whole) }),
-    ),
-  ),
+  runsScreen: session("runsScreen", windowOn({ of: oneOf(RUNS_LISTS), isOverviewWanted: flag, opened: orNull(whole) })),
   runIntervals: session("comparedIntervals", members({ run: whole })),
   openedItem: session("openedItem", members({ of: oneOf(RUNS_LISTS), item: whole })),
   /** Makes another run the base; if that is the one in depth, the two change places. */

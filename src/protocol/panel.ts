@@ -15,6 +15,15 @@ export interface OpenedReview {
   readonly changes: readonly string[];
 }
 
+/** A long table of the Metrics page that has a page of its own. */
+export interface OpenedTable {
+  readonly of: "slices" | "grid";
+  readonly metric: string;
+  /** Dimensions; slices have rows alone. */
+  readonly rows: string;
+  readonly columns: string | null;
+}
+
 /** A page's whole knowledge of where it is; everything else it asks for. */
 export interface PanelState {
   /** Null when nothing is open. */
@@ -34,6 +43,8 @@ export interface PanelState {
   readonly review: OpenedReview | null;
   /** Whether the settings name a knowledge base, in which retrieved texts can be found. */
   readonly hasCorpus: boolean;
+  /** Of a page that is about one table. */
+  readonly table?: OpenedTable;
 }
 
 /** Where a comparison's page is; everything else it asks for. */

@@ -251,6 +251,11 @@ export interface Summary {
   readonly growing?: Growing;
   /** Whether labellers of sentence support can be tested on its samples. */
   readonly isStressable?: boolean;
+  /**
+   * Samples whose gold answer all that answered are against: the field that says so, its clause, and how many there are,
+   * null if counting takes too long. Absent if the gold answers cannot be doubted.
+   */
+  readonly suspects?: { readonly id: string; readonly where: string; readonly samples: number | null };
   /** Metrics and ratings that people can be asked about. */
   readonly estimable?: readonly string[];
 }

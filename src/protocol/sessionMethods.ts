@@ -11,6 +11,9 @@ import type {
   Estimate,
   EstimateAsked,
   EvaluationSpec,
+  HistoryList,
+  HistoryQuery,
+  HistoryRow,
   HowRead,
   IssueCode,
   JudgedSample,
@@ -27,12 +30,15 @@ import type {
   PageText,
   PlacedIssue,
   Query,
+  RunHistory,
   SampleKey,
   StressRun,
   TraitReport,
 } from "../model/index.ts";
 import type {
   ComparedDetails,
+  HistoryPair,
+  HistoryScreen,
   ListPart,
   OpenedItem,
   OpenedPair,
@@ -283,6 +289,19 @@ export type SessionMethods = {
   openedItem: { params: { query: ComparisonQuery; of: RunsList; item: number }; result: OpenedItem };
   /** Every sample of the base with its partners, then those without one, an `ExportedRunLine` of JSON a line, as `part` events. */
   exportRuns: { params: { query: ComparisonQuery; id: number }; result: { readonly samples: number } };
+
+  // Questions about a history: the query's runs in the order of time.
+
+  /** Without drawn intervals unless `isDrawn` asks for them. */
+  history: { params: { query: HistoryQuery; isDrawn?: boolean }; result: RunHistory };
+  historyRows: {
+    params: { query: HistoryQuery; of: HistoryList; from: number; to: number };
+    result: ListPart<HistoryRow>;
+  };
+  /** All that the page of a history shows, in one question. */
+  historyScreen: { params: WantedScreen<HistoryList>; result: HistoryScreen };
+  /** The pair that shows a sample of a run beside the same sample in the run before. */
+  historyPair: { params: { query: HistoryQuery; sample: number; run: number }; result: HistoryPair | null };
 };
 
 export type SessionEvents = {

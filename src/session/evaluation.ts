@@ -204,7 +204,9 @@ export class Evaluation implements EvaluationView {
   get liveMetrics(): readonly Metric<Facts>[] {
     const ofFile = this.#reading.live.of(this.table, this.plan.modes);
     const { live } = this.annotators;
-    return live.size === 0 ? ofFile : this.kind.metrics.filter((metric) => live.has(metric) || ofFile.includes(metric));
+    return live.size === 0
+      ? ofFile
+      : this.kind.measure.metrics.filter((metric) => live.has(metric) || ofFile.includes(metric));
   }
 
   /** Put together once a revision: of very many sources each is asked for its own. */
@@ -397,7 +399,7 @@ export class Evaluation implements EvaluationView {
     await score(earlier);
     if (await this.#readAnew()) await score(null);
     this.#duplicateIssues = duplicateIssues(this);
-    if (this.kind.labelling) this.#labelIssues = await joinLabels(this, this.#abort.signal);
+    if (this.kind.label.labelling) this.#labelIssues = await joinLabels(this, this.#abort.signal);
     if ((await this.#reading.watch.changedFiles()).length > 0) this.#isStale = true;
     this.#isSettled = true;
     this.#changed(true);

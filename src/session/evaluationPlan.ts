@@ -163,7 +163,8 @@ export function withMeasureOf(plan: EvaluationPlan, other: EvaluationPlan, allMo
 export function firstSamples({ kind, rows }: EvaluationPlan, most: number): readonly unknown[] {
   const each = Math.ceil(most / Math.max(1, rows.length));
   return rows.slice(0, most).flatMap(({ slot, plan: { adapter: id, map } }) => {
-    const adapter = kind.adapters.find((one) => one.id === id) ?? (mapsFields(map) ? adapterOfMap(kind, map) : null);
+    const adapter =
+      kind.read.adapters.find((one) => one.id === id) ?? (mapsFields(map) ? adapterOfMap(kind.read, map) : null);
     return adapter === null ? [] : slot.head.slice(0, each).flatMap((record) => adapter.adapt(record, slot.origin));
   });
 }
@@ -195,7 +196,7 @@ function formatsOf(
       guessOfKind(profiledOf(slot), wanted) ?? (isUnknown ? guessMapping(profiledOf(slot), kinds.kinds) : null);
     if (guess === null) continue;
     const { map } = guess;
-    const adapter = adapterOfMap(guess.kind, map);
+    const adapter = adapterOfMap(guess.kind.read, map);
     const fits = slot.head.map((record) => adapter.match(record, slot.origin));
     const mean = fits.reduce((sum, fit) => sum + fit, 0) / fits.length;
     formats.set(slot, { ...named(MAPPED_ADAPTER, kinds), confidence: mean, by: "guess", map });
@@ -207,7 +208,7 @@ function formatsOf(
 function withOwnFields(slot: SourceSlot, format: DetectedFormat, kinds: KindRegistry): DetectedFormat {
   const known = format.map || !isKnown(format) ? null : kinds.findAdapter(format.id);
   if (!known || known.adapter.role === "lookup") return format;
-  const map = fieldsBeside(known.adapter, known.kind.mappable, slot.head, slot.origin);
+  const map = fieldsBeside(known.adapter, known.kind.read.mappable, slot.head, slot.origin);
   return map === null ? format : { ...format, map };
 }
 

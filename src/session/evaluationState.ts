@@ -19,7 +19,7 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
   const sources = slots.map((slot) => sourceState(slot, results.get(slot.number), evaluation));
   const { modes } = plan;
   const live = evaluation.liveMetrics;
-  const families = kind.modes.filter(({ id }) => live.some((metric) => metric.info.family === id));
+  const families = kind.measure.modes.filter(({ id }) => live.some((metric) => metric.info.family === id));
   const sort = worstFirst(evaluation);
   return {
     revision: evaluation.revision,
@@ -45,7 +45,7 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
     samples: table.size,
     modes,
     families: families.map(shownFamily),
-    verdicts: kind.verdicts.map(({ id, role, word }) => ({ id, role, word })),
+    verdicts: kind.words.verdicts.map(({ id, role, word }) => ({ id, role, word })),
     annotators: evaluation.annotators.names,
     columns: listColumns(evaluation),
     ...(sort ? { sort } : {}),
@@ -57,7 +57,7 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
 /** Columns of the list behind the verdict, as every page of it is asked for. */
 export function listColumns(evaluation: EvaluationView): readonly ListColumn[] {
   const live = evaluation.liveMetrics;
-  const own = evaluation.kind.listColumns.flatMap(({ id, short }): ListColumn[] => {
+  const own = evaluation.kind.words.listColumns.flatMap(({ id, short }): ListColumn[] => {
     const info = live.find((metric) => metric.info.id === id)?.info;
     return info ? [{ id, name: withSign(info.name, short), short, unit: info.unit }] : [];
   });
@@ -72,7 +72,7 @@ function worstFirst({ kind, table, plan: { modes }, isSettled }: EvaluationView)
   if (!isSettled || !table.valueNames.some(isScoreId)) return null;
   const view = table.view();
   const score = scoresIn(view, modes).find(({ id, info }) => info.direction !== "none" && !isSpent(scoreName(id)));
-  const read = kind.fields.find(({ id }) => id === JUDGED)?.read;
+  const read = kind.words.fields.find(({ id }) => id === JUDGED)?.read;
   if (!score || !read || countJudged(view, (facts) => read(facts, modes) === 1) > 0) return null;
   return { by: score.id, descending: score.info.direction === "lower" };
 }
@@ -86,7 +86,7 @@ const MOST_LOOKED_THROUGH = 200_000;
 
 /** Columns of metrics that only the file knows, whoever's labels they stand on. */
 function namedColumns({ kind, annotators, plan, table, isSettled }: EvaluationView): readonly ListColumn[] {
-  const named = kind.metrics.flatMap(({ infosIn }) => infosIn ?? []);
+  const named = kind.measure.metrics.flatMap(({ infosIn }) => infosIn ?? []);
   // What the values of a file say of its scores is told once they are all there, where they are very many.
   if (named.length === 0 || (!isSettled && table.size > MOST_LOOKED_THROUGH)) return [];
   const columns = new Map<string, ListColumn>();

@@ -24,12 +24,23 @@ import type { FieldScope } from "./view.ts";
 
 /** Fields about who said what of a sample, by the names of the filter language. */
 const READERS: Readonly<Record<string, (scope: FieldScope) => ReadValue<Facts>>> = {
-  disagree: ({ annotators, kind: { labelling } }) => {
+  disagree: ({
+    annotators,
+    kind: {
+      label: { labelling },
+    },
+  }) => {
     if (!labelling) return () => null;
     const read = disagreementReader(annotators, labelling);
     return (_, index) => read(index);
   },
-  labelled: ({ annotators, annotator, kind: { labelling } }) => {
+  labelled: ({
+    annotators,
+    annotator,
+    kind: {
+      label: { labelling },
+    },
+  }) => {
     const given = new Set(annotators.indexesOf(annotator));
     return (facts, index) => (given.has(index) || labelling?.isLabelled(facts) === true ? 1 : 0);
   },
@@ -61,9 +72,9 @@ function labelField(name: string, scope: FieldScope): ReadValue<Facts> | null {
 /** Those that can tell something here. */
 export function labelFieldInfos({ annotators, kind, reads }: FieldScope): readonly FieldInfo[] {
   reads?.addAll();
-  if (!kind.labelling || annotators.names.length < 2) return [];
+  if (!kind.label.labelling || annotators.names.length < 2) return [];
   const infos: FieldInfo[] = [{ id: "labelled", name: l10n.t("Labelled"), type: "flag", from: "sample" }];
-  if (kind.labelling.statesOf) {
+  if (kind.label.labelling.statesOf) {
     infos.push({ id: DISAGREE, name: l10n.t("Annotators disagree"), type: "flag", from: "sample" });
   }
   const people = peopleIn(annotators, "");
@@ -71,7 +82,7 @@ export function labelFieldInfos({ annotators, kind, reads }: FieldScope): readon
     const values = people.map(quotedPerson);
     infos.push({ id: LABELLED_BY, name: l10n.t("Labelled by people"), type: "text", from: "sample", values });
   }
-  const verdicts = kind.personVerdicts?.verdicts.map(({ id }) => id);
+  const verdicts = kind.label.personVerdicts?.verdicts.map(({ id }) => id);
   if (verdicts && peopleIn(annotators, "").length > 0) {
     const name = l10n.t("Verdict by a person");
     infos.push({ id: "human.verdict", name, type: "text", from: "sample", values: verdicts });
@@ -87,7 +98,7 @@ const quotedPerson = (annotator: Annotator): string => `‹${annotator.slice(HUM
 
 /** Filters for what each person labelled, by annotator; none where they cannot be told. */
 export function labelledByPeople({ annotators, kind }: FieldScope): ReadonlyMap<Annotator, string> {
-  const people = kind.labelling ? peopleIn(annotators, "") : [];
+  const people = kind.label.labelling ? peopleIn(annotators, "") : [];
   return new Map(people.map((name) => [name, `${LABELLED_BY} ~ ${JSON.stringify(quotedPerson(name))}`]));
 }
 
@@ -120,7 +131,7 @@ type ResolvedField =
 /** Resolves a field name, or null where there is none of that name. */
 export function resolveField(name: string, scope: FieldScope): ResolvedField | null {
   const { kind, table, modes, recordFields } = scope;
-  const score = kind.metrics.find((metric) => metric.info.id === name)?.score;
+  const score = kind.measure.metrics.find((metric) => metric.info.id === name)?.score;
   if (score) {
     return {
       type: "value",
@@ -131,7 +142,7 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
       },
     };
   }
-  const field = kind.fields.find((candidate) => candidate.id === name);
+  const field = kind.words.fields.find((candidate) => candidate.id === name);
   if (field) {
     const { names, rank } = field;
     if (!names) return { type: "value", by: "facts", read: (facts) => field.read(facts, modes) };
@@ -157,7 +168,8 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
   // A score that no sample has a value for is a field all the same.
   const isValue =
     table.valueNames.includes(name) || (isScoreId(name) && table.valueNames.includes(NOT_GIVEN + scoreName(name)));
-  const isDimension = name === SOURCE_DIMENSION || kind.dimensions.includes(name) || table.dimensions.includes(name);
+  const isDimension =
+    name === SOURCE_DIMENSION || kind.measure.dimensions.includes(name) || table.dimensions.includes(name);
   if (isDimension || isValue) {
     if (isValue) scope.reads?.addAll();
     const read = valueReader(name, scope);
@@ -180,7 +192,7 @@ const numberOrNull = (number: number): number | null => (Number.isNaN(number) ? 
 /** Reads a value or a slice, as the modes have it. */
 function valueReader(name: string, { kind, table, modes }: FieldScope): (index: number) => Value {
   const read = table.dimensionReader(name);
-  const first = kind.valueNameIn?.(name, modes) ?? null;
+  const first = kind.measure.valueNameIn?.(name, modes) ?? null;
   if (first === null || !table.valueNames.includes(first)) return read;
   const readFirst = table.dimensionReader(first);
   return (index) => readFirst(index) ?? read(index);
@@ -218,16 +230,16 @@ const listed = (names: readonly string[]): string =>
 export function fieldInfos(scope: FieldScope): readonly FieldInfo[] {
   const { kind, table, recordFields } = scope;
   const own: FieldInfo[] = [
-    ...kind.metrics.flatMap(({ info, score }): FieldInfo[] =>
+    ...kind.measure.metrics.flatMap(({ info, score }): FieldInfo[] =>
       score ? [{ id: info.id, name: info.name, type: "number", from: "score" }] : [],
     ),
-    ...kind.fields.map(({ id, name, type, names }): FieldInfo => {
+    ...kind.words.fields.map(({ id, name, type, names }): FieldInfo => {
       return { id, name, type, from: "sample", ...(names ? { values: names } : {}) };
     }),
     ...[
       ...new Set([
         SOURCE_DIMENSION,
-        ...kind.dimensions,
+        ...kind.measure.dimensions,
         ...table.dimensions,
         ...table.valueNames.filter((name) => !isFailedId(name)).slice(0, OFFERED_NAMES),
       ]),
@@ -239,7 +251,7 @@ export function fieldInfos(scope: FieldScope): readonly FieldInfo[] {
     ...goldFieldInfos(scope),
     ...labelFieldInfos(scope),
     ...PLACE_FIELDS.map((id): FieldInfo => ({ id, name: id, type: "number", from: "sample" })),
-    ...[ID_FIELD, ANY_TEXT_FIELD, ...kind.texts.map((text) => text.id)].map((id): FieldInfo => {
+    ...[ID_FIELD, ANY_TEXT_FIELD, ...kind.read.texts.map((text) => text.id)].map((id): FieldInfo => {
       return { id, name: id, type: "text", from: "text" };
     }),
   ];
@@ -288,7 +300,9 @@ export function slicesBehind(comparisons: readonly Comparison[], scope: FieldSco
 /** Whether a name stands for a sample's own text: its id, one of the kind's texts or what is in it, or all of them. */
 export function isText(name: string, kind: AnyKind): boolean {
   return (
-    name === ID_FIELD || name === ANY_TEXT_FIELD || kind.texts.some(({ id }) => name === id || name === formField(id))
+    name === ID_FIELD ||
+    name === ANY_TEXT_FIELD ||
+    kind.read.texts.some(({ id }) => name === id || name === formField(id))
   );
 }
 

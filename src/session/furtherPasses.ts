@@ -88,7 +88,7 @@ export class FurtherPasses {
     if (known) return unlessAborted(known, signal);
     const { reading, passing, signal: ending } = this.#context;
     const first = reading();
-    if (first.annotators.isLocallyLabelled || !first.prepared.plan.kind.asking?.support) return;
+    if (first.annotators.isLocallyLabelled || !first.prepared.plan.kind.label.asking?.support) return;
     const pass = () =>
       this.#alone(async () => {
         const {

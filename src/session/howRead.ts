@@ -75,7 +75,7 @@ function sharedOf(slot: SourceSlot, reading: ReadingPlan, profile: Profile, { ki
   return {
     likely,
     kind,
-    ...rolesOf({ ...slot, head: lookedAt(slot) }, settled, kind.mappable, reading.map, profile.columns),
+    ...rolesOf({ ...slot, head: lookedAt(slot) }, settled, kind.read.mappable, reading.map, profile.columns),
     verdicts: verdictsOf(slot, settled),
     readings: scores,
     map: reading.map,
@@ -115,7 +115,7 @@ function readBy(
     records: profile.records,
     columns: inOrder(withMeasured(columns, slot, results), slot),
     unlisted: profile.dropped + profile.columns.filter(isTooLong).length,
-    fields: kind.mappable.map(({ id, name, isRequired }) => ({ id, name: name(), isRequired })),
+    fields: kind.read.mappable.map(({ id, name, isRequired }) => ({ id, name: name(), isRequired })),
     reading: readingFileOf(
       likely ?? fields,
       reading,
@@ -147,7 +147,7 @@ const LONGEST_PATH = 1000;
 /** Of records that nothing is read from: the mapping of the kind whose needed fields are all there, of several the fullest. */
 function likeliest({ head }: SourceSlot, { kinds }: EvaluationView["kinds"]): FieldMap {
   let [best, fullest]: [FieldMap, number] = [{}, 0];
-  for (const { mappable } of kinds) {
+  for (const { mappable } of kinds.map(({ read }) => read)) {
     const map = likelyMapping(head, mappable);
     const isWhole = mappable.every(({ id, isRequired }) => !isRequired || map[id] !== undefined);
     const size = Object.keys(map).length + (isWhole ? mappable.length : 0);

@@ -130,7 +130,7 @@ function unknownIn({ format, roles }: ReadingFile, kinds: KindRegistry): string 
     const known = kinds.adapters.filter(({ adapter }) => adapter.role === "rows").map(({ adapter }) => adapter.id);
     return t("“{0}” cannot be {1}; expected {2}.", "format", JSON.stringify(format), known.join(", "));
   }
-  const [problem = null] = checkMap(roles, kinds.kindOfMap(roles).mappable);
+  const [problem = null] = checkMap(roles, kinds.kindOfMap(roles).read.mappable);
   return problem;
 }
 
@@ -171,14 +171,14 @@ function usedOf(
     base !== null &&
     isSameMap(
       fieldsIn(roles),
-      mappableFields(base, fieldsOf(rolesOf(slot, base.adapter, base.kind.mappable, null).roles)),
+      mappableFields(base, fieldsOf(rolesOf(slot, base.adapter, base.kind.read.mappable, null).roles)),
     );
   return { name, format: format ?? null, map: isSame ? scoresIn(roles) : roles, scores };
 }
 
 /** Those of the fields that a mapping can fill. */
 export function mappableFields({ kind }: Pick<KnownAdapter, "kind">, fields: FieldMap): FieldMap {
-  const known = new Set(kind.mappable.map(({ id }) => id));
+  const known = new Set(kind.read.mappable.map(({ id }) => id));
   return Object.fromEntries(Object.entries(fields).filter(([id]) => known.has(id)));
 }
 

@@ -40,8 +40,8 @@ export class LiveMetrics {
 }
 
 /** Families whose modes have columns of their own. */
-export const measuredFamilies = ({ modes }: AnyKind): readonly ModeFamily[] =>
-  modes.flatMap(({ id, isMeasured }) => (isMeasured ? [id] : []));
+export const measuredFamilies = ({ measure }: AnyKind): readonly ModeFamily[] =>
+  measure.modes.flatMap(({ id, isMeasured }) => (isMeasured ? [id] : []));
 
 /** Which modes of an evaluation have been measured; the others are measured when they are asked for. */
 export class MeasuredModes {
@@ -107,7 +107,7 @@ async function measureAgain(
   { readings, platform, limit, grown, signal }: Passing,
 ): Promise<Table<Facts>> {
   const rows = plan.rows.map(({ slot, plan: reading }) => ({ slot, plan: { ...reading, measure } }));
-  const again = new Table<Facts>(plan.kind.columns, table.sourceNames);
+  const again = new Table<Facts>(plan.kind.measure.columns, table.sourceNames);
   const earlier = { readings, table: null };
   await scoreAll({ ...plan, rows }, again, platform, limit, { grown, finished() {} }, signal, earlier);
   return again;

@@ -66,7 +66,7 @@ export function readerOf(
   const shared = beside.filter((one) => "rowsOf" in one).find(({ origin }) => isSameOrigin(origin, plan.origin));
   const { scores, states } = plan.measure.modes;
   const read = withScoreReadings(kinds.adapterOf(kind, plan.adapter, plan.map), scores);
-  const adapter = withStates(read, kind.answerOf, states);
+  const adapter = withStates(read, kind.read.answerOf, states);
   return {
     parse: parserOf(container, adapter.columns),
     kind,
@@ -79,7 +79,7 @@ export function readerOf(
     overrides: plan.overrides,
     measure: plan.measure,
     ...(plan.measure.annotator === "local" ? { relabel: localRelabelling(kind) } : {}),
-    ...(kind.labelColumns && plan.labels ? { labels: labelsWith(kind.labelColumns, plan.labels) } : {}),
+    ...(kind.read.labelColumns && plan.labels ? { labels: labelsWith(kind.read.labelColumns, plan.labels) } : {}),
     sliceBy: plan.sliceBy.map((name) => ({ name, read: name === plan.plain ? plainReader(name) : scalarReader(name) })),
     group: plan.group === NO_GROUPS ? null : { read: plan.group === null ? null : scalarReader(plan.group) },
   };

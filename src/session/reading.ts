@@ -33,7 +33,7 @@ export function newReading(
 ): Reading {
   const { slots, plan, lookups } = prepared;
   const table = new Table<Facts>(
-    plan.kind.columns,
+    plan.kind.measure.columns,
     slots.map((slot) => slot.name),
   );
   return {
@@ -43,7 +43,7 @@ export function newReading(
     rowSources: plan.rows.flatMap(({ slot, plan: reading }) => rowSourcesOf(slot, reading, lookups, platform.kinds)),
     results: [],
     recordFields: recordFieldsIn(slots.flatMap((slot) => slot.head)),
-    live: new LiveMetrics(plan.kind.metrics),
+    live: new LiveMetrics(plan.kind.measure.metrics),
     watch: new SourceWatch(prepared, firstRevision),
     growth,
   };

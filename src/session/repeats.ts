@@ -17,7 +17,7 @@ const FLAKY = `${RIGHT_FIELD} > 0 && ${RIGHT_FIELD} < 1`;
 /** Reads such a field; null where there is none of that name. */
 export function repeatField(name: string, scope: FieldScope): ReadValue<Facts> | null {
   const { items } = scope.table;
-  if (!scope.kind.repeating) return null;
+  if (!scope.kind.compare.repeating) return null;
   if (name === DUPLICATE_FIELD) return (_, index) => Number(items !== null && originalOf(items, index) !== null);
   if (name !== RIGHT_FIELD) return null;
   scope.reads?.addAll();
@@ -32,7 +32,7 @@ export function repeatField(name: string, scope: FieldScope): ReadValue<Facts> |
 
 /** Those that can tell something here. */
 export function repeatFieldInfos({ table, kind }: FieldScope): readonly FieldInfo[] {
-  if (!kind.repeating || table.items === null) return [];
+  if (!kind.compare.repeating || table.items === null) return [];
   const infos: FieldInfo[] = [];
   if (table.items.isRepeated) {
     infos.push({ id: RIGHT_FIELD, name: l10n.t("Share of right answers"), type: "number", from: "sample" });
@@ -56,7 +56,7 @@ export function repeatChips(scope: FieldScope): readonly Chip[] {
 
 /** The list's column; only once all is read, as every further sample may repeat one. */
 export function repeatColumns({ table, kind, isSettled }: EvaluationView): readonly ListColumn[] {
-  if (!kind.repeating || !isSettled || table.items?.isRepeated !== true) return [];
+  if (!kind.compare.repeating || !isSettled || table.items?.isRepeated !== true) return [];
   return [{ id: RIGHT_FIELD, name: l10n.t("Share of right answers"), short: "✓", unit: "mean" }];
 }
 
@@ -168,7 +168,7 @@ function countRight(table: Table<Facts>, modes: Modes, kind: FieldScope["kind"],
   table.view().each((facts, index) => {
     const item = countedItem(items, index);
     if (item === NO_ITEM || item === DUPLICATE) return;
-    const score = kind.repeating?.right(facts, modes);
+    const score = kind.compare.repeating?.right(facts, modes);
     if (score?.state !== "scored") return;
     n[item] = (n[item] ?? 0) + 1;
     right[item] = (right[item] ?? 0) + score.value;

@@ -70,8 +70,9 @@ export function needsAllModes({ comparisons, sort }: ParsedQuery, kind: AnyKind)
 }
 
 /** Whether a field looks at all modes, whichever is active. */
-export const looksAtAllModes = (name: string, { fields, suspecting }: AnyKind): boolean =>
-  fields.some(({ id, needsAllModes: isNeeding }) => isNeeding === true && id === name) || isOfGold(name, suspecting);
+export const looksAtAllModes = (name: string, { words, label }: AnyKind): boolean =>
+  words.fields.some(({ id, needsAllModes: isNeeding }) => isNeeding === true && id === name) ||
+  isOfGold(name, label.suspecting);
 
 /** Answers filters and sort over a table. What only the records hold is searched by `search`, once a comparison. */
 export async function select(
@@ -343,7 +344,7 @@ export function searchOver(rowSources: readonly RowSource[], kind: AnyKind, tabl
  * comes about between two of them.
  */
 function wordShortcut({ field, comparator, literal }: Comparison, kind: AnyKind, table: Table<Facts>): Shortcut | null {
-  const isWritten = isText(field, kind) && !kind.texts.some(({ id }) => formField(id) === field);
+  const isWritten = isText(field, kind) && !kind.read.texts.some(({ id }) => formField(id) === field);
   if ((comparator !== "~" && comparator !== "has") || typeof literal !== "string" || !isWritten) return null;
   // Two tests, each of which looks at every character once: in one pattern they would try every place for the letter.
   if (!/^[\w-]+$/.test(literal) || !/[a-df-z]/i.test(literal)) return null;
@@ -369,16 +370,16 @@ function readerOf(field: string, kind: AnyKind, words: string): ReadValues {
     const read = recordFieldReader(field);
     return read ? (_, { record }) => [read(record)] : () => [];
   }
-  if (field === ID_FIELD) return (sample) => [kind.idOf(sample)];
+  if (field === ID_FIELD) return (sample) => [kind.read.idOf(sample)];
   if (field !== ANY_TEXT_FIELD) {
-    const text = kind.texts.find(({ id }) => id === field);
+    const text = kind.read.texts.find(({ id }) => id === field);
     if (text) return (sample) => [text.read(sample)];
-    const formed = kind.texts.find(({ id }) => formField(id) === field);
+    const formed = kind.read.texts.find(({ id }) => formField(id) === field);
     return (sample) => [formOf(formed?.read(sample) ?? null)];
   }
   return function* (sample, { record, samples }) {
-    yield kind.idOf(sample);
-    for (const text of kind.texts) yield text.read(sample);
+    yield kind.read.idOf(sample);
+    for (const text of kind.read.texts) yield text.read(sample);
     if (samples.length === 1) yield* writtenIn(record, words);
   };
 }

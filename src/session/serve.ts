@@ -26,6 +26,7 @@ import { askedSamples, judgedSamples, nextToLabel } from "./answers/toLabel.ts";
 import { traitsOf } from "./answers/traits.ts";
 import { estimateDifference } from "./compare/estimate.ts";
 import { exportPairs, exportRuns } from "./compare/export.ts";
+import { historyOf, historyPair, historyRows, historyScreen } from "./compare/historyRows.ts";
 import { compare, comparedDetails, compareMetrics, openedPair, sentenceTransitions } from "./compare/inDepth.ts";
 import { listPairs, pairScreen, runsScreen } from "./compare/lists.ts";
 import { selectPairs } from "./compare/pairing.ts";
@@ -148,6 +149,10 @@ const ANSWERS: AnswerTable = {
   compareRuns: (one, { query, isDrawn = false }, signal) => compareRuns(one, query, isDrawn, signal),
   runsScreen,
   openedItem: (one, { query, of, item }, signal) => openedItem(one, query, of, item, signal),
+  history: (one, { query, isDrawn = false }, signal) => historyOf(one, query, isDrawn, signal),
+  historyRows: (one, { query, of, from, to }, signal) => historyRows(one, query, of, from, to, signal),
+  historyScreen,
+  historyPair: (one, { query, sample, run }, signal) => historyPair(one, query, sample, run, signal),
 };
 
 /** The table's answers as a peer wants them; what can be expected to fail is told as such. */
@@ -216,7 +221,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
         await after.dispose();
         throw error;
       }
-      const changed = changedSamples(before.table, after.table, after.kind.columns);
+      const changed = changedSamples(before.table, after.table, after.kind.measure.columns);
       const verdicts = modes && before.kind === after.kind ? verdictChanges(before.table, after, modes) : null;
       current = after;
       await before.dispose();

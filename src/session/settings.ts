@@ -44,7 +44,7 @@ export function withLabelColumns<Row extends RowPlan>(
   adapted: Adapted,
 ): readonly Row[] {
   const [first] = rows;
-  const columns = first && kinds.kindOf(first.plan.kind).labelColumns;
+  const columns = first && kinds.kindOf(first.plan.kind).read.labelColumns;
   if (!first || !columns) return rows;
   const samples = rows.flatMap(({ slot, plan }) => {
     if (plan.adapter === UNKNOWN_ADAPTER) return [];
@@ -75,8 +75,8 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
     return profiledOf(slot).flatMap((record) => {
       const [sample] = read(record);
       if (sample === undefined) return [];
-      const question = kind.groupOf(sample).question?.join("\n").trim() ?? "";
-      return [{ record, question: question === "" ? null : question, id: kind.idOf(sample) }];
+      const question = kind.compare.groupOf(sample).question?.join("\n").trim() ?? "";
+      return [{ record, question: question === "" ? null : question, id: kind.read.idOf(sample) }];
     });
   });
   if (asked.length === 0) return NO_SETTINGS;
@@ -86,7 +86,7 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
   );
   const taken = new Set(places.flatMap((place = []) => place));
   // Kinds with raters know them by their names already.
-  const hasRaters = rows.some(({ plan }) => kinds.kindOf(plan.kind).raters !== undefined);
+  const hasRaters = rows.some(({ plan }) => kinds.kindOf(plan.kind).label.raters !== undefined);
   return settingsIn(asked, { taken, labels, dealt, groups, ...(hasRaters ? { except: "rater" } : {}) });
 }
 

@@ -49,7 +49,7 @@ export function settleModes(
   const isRead = slot !== undefined && (known !== undefined || map !== null);
   const first = isRead ? head.flatMap(adapted.reader(slot, kind, known?.id ?? MAPPED_ADAPTER, map)) : [];
   const defaults: Partial<Modes> = {
-    ...kind.modesFor?.(first),
+    ...kind.measure.modesFor?.(first),
     ...known?.defaults,
     ...known?.defaultsFor?.(head),
     ...slot?.given?.modes,
@@ -146,9 +146,9 @@ const OF_NOTHING: SampleOf = { question: null, slices: [] };
 
 /** What a sample is of, beside its answer. */
 function sampleOf(sample: unknown, kind: AnyKind): SampleOf {
-  const question = kind.groupOf(sample).question?.join("\n").trim() ?? "";
-  const id = kind.idOf(sample);
-  return { question: question === "" ? id : question, slices: Object.values(kind.slicesOf(sample)) };
+  const question = kind.compare.groupOf(sample).question?.join("\n").trim() ?? "";
+  const id = kind.read.idOf(sample);
+  return { question: question === "" ? id : question, slices: Object.values(kind.measure.slicesOf(sample)) };
 }
 
 /** So many of them, at equal distances. */

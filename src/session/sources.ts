@@ -193,7 +193,7 @@ function hasAnswers(head: readonly JsonRecord[], { kinds }: KindRegistry): boole
   const guess = guessMapping(head, kinds);
   if (guess === null) return false;
   const isThere = (...types: readonly FieldType[]): boolean =>
-    guess.kind.mappable.some(({ id, type }) => types.includes(type) && guess.map[id] !== undefined);
+    guess.kind.read.mappable.some(({ id, type }) => types.includes(type) && guess.map[id] !== undefined);
   return isThere("response") && isThere("question", "answer", "documents");
 }
 

@@ -12,13 +12,13 @@ import type { FieldScope } from "./view.ts";
 const AGAINST_FIELD = "gold.against";
 
 /** Whether the field is one of these: they look at all modes. */
-export const isOfGold = (name: string, suspecting: AnyKind["suspecting"]): boolean =>
+export const isOfGold = (name: string, suspecting: AnyKind["label"]["suspecting"]): boolean =>
   suspecting !== undefined && (name === SUSPECT_FIELD || name === AGAINST_FIELD);
 
 /** Reads such a field; null where there is none of that name. Null of samples that say nothing of their gold answer. */
 export function goldField(name: string, scope: FieldScope): ReadValue<Facts> | null {
-  if (!isOfGold(name, scope.kind.suspecting)) return null;
-  if (scope.kind.suspecting?.isOff?.(scope.modes)) return () => null;
+  if (!isOfGold(name, scope.kind.label.suspecting)) return null;
+  if (scope.kind.label.suspecting?.isOff?.(scope.modes)) return () => null;
   scope.reads?.addAll();
   const against = againstIn(scope);
   return (_, index) => {
@@ -31,7 +31,9 @@ export function goldField(name: string, scope: FieldScope): ReadValue<Facts> | n
 /** Those that can tell something here. */
 export function goldFieldInfos({
   table,
-  kind: { suspecting },
+  kind: {
+    label: { suspecting },
+  },
   modes,
 }: Pick<FieldScope, "table" | "kind" | "modes">): readonly FieldInfo[] {
   if (!suspecting || suspecting.isOff?.(modes) || !table.view().anyInTable(suspecting.mayDoubt, "gold answers"))
@@ -75,7 +77,7 @@ const Question = { against: 1, borne: 2, differs: 4, voices: 8 } as const;
  * A question is identified by its first sample with an opinion: most files have as many questions as samples, and an
  * object per question would take hundreds of megabytes.
  */
-function workOut(table: Table<Facts>, { suspecting }: AnyKind): Float64Array {
+function workOut(table: Table<Facts>, { label: { suspecting } }: AnyKind): Float64Array {
   const against = new Float64Array(table.size).fill(Number.NaN);
   if (!suspecting) return against;
   const [model, source] = ["model", SOURCE_DIMENSION].map((name) => table.dimensionReader(name));

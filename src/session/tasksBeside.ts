@@ -37,7 +37,7 @@ export async function lookBeside<Look extends { readonly container: Container; r
 /** Whether the records have a question. */
 function isAsking(head: readonly JsonRecord[], kinds: KindRegistry["kinds"]): boolean {
   const guess = guessMapping(head, kinds);
-  return guess?.kind.mappable.some(({ id, type }) => type === "question" && guess.map[id] !== undefined) === true;
+  return guess?.kind.read.mappable.some(({ id, type }) => type === "question" && guess.map[id] !== undefined) === true;
 }
 
 /**

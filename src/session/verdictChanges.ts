@@ -23,7 +23,7 @@ export function verdictChanges(
   const repeated = new Set<string>();
   const earlier: string[] = [];
   for (const { key, index } of keyed(before)) {
-    earlier[index] = kind.rowSummary(before.factsOf(index), modes).verdict;
+    earlier[index] = kind.words.rowSummary(before.factsOf(index), modes).verdict;
     if (known.add(key.high, key.low, index) >= 0) repeated.add(`${key.high} ${key.low}`);
   }
   const seen = new KeyMap(table.size);
@@ -34,14 +34,14 @@ export function verdictChanges(
     const isOther = seen.add(key.high, key.low, index) >= 0 || repeated.has(`${key.high} ${key.low}`);
     const was = earlier[at];
     if (was === undefined || isOther || was === UNSCORED) continue;
-    const now = kind.rowSummary(table.factsOf(index), modes).verdict;
+    const now = kind.words.rowSummary(table.factsOf(index), modes).verdict;
     if (now === was || now === UNSCORED) continue;
     changes.push({ source, line, way: wayOf(kind, was, now), was, now });
   }
   return changes;
 }
 
-function wayOf({ verdicts }: EvaluationView["kind"], was: string, now: string): VerdictChange["way"] {
+function wayOf({ words: { verdicts } }: EvaluationView["kind"], was: string, now: string): VerdictChange["way"] {
   const wasBad = severityOf(verdicts, was) > 0;
   const isBad = severityOf(verdicts, now) > 0;
   return wasBad === isBad ? "changed" : isBad ? "broken" : "fixed";
@@ -59,7 +59,7 @@ export function keyedVerdicts({ table, kind }: Pick<EvaluationView, "table" | "k
     if (idHashes) ids.set(idHashes.subarray(0, 2 * rows), 2 * index);
     if (asked) questions.set(asked.subarray(0, 2 * rows), 2 * index);
     for (let at = 0; at < rows; at++, index++) {
-      const { verdict } = kind.rowSummary(table.factsOf(index), modes);
+      const { verdict } = kind.words.rowSummary(table.factsOf(index), modes);
       const code = codes.get(verdict) ?? codes.size;
       codes.set(verdict, code);
       verdicts[index] = code;

@@ -15,10 +15,12 @@ import { piecesOf } from "../../src/read/pieces.ts";
 const never = new AbortController().signal;
 // Nothing else of a kind is asked for.
 const kind = {
-  columns: [
-    { id: "hits", type: "integer" },
-    { id: "score", type: "real" },
-  ],
+  measure: {
+    columns: [
+      { id: "hits", type: "integer" },
+      { id: "score", type: "real" },
+    ],
+  },
 } as unknown as AnyKind;
 const header = { slices: ["model"], values: [], mixed: [] };
 /** Models come in no order, so that no two chunks or row groups number them the same. */

@@ -45,7 +45,7 @@ describe("a sample as Markdown", () => {
         "## \\<script\\>",
         "f.jsonl, line 3",
         "**Question:** What? \\# heading",
-        "**Answer:** \\*red\\*",
+        "**Gold answer:** \\*red\\*",
         "### Response",
         "- a \\[Supported: 0a\\] It is `[red](http://x).`",
         "### Document 0",

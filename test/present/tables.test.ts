@@ -53,7 +53,7 @@ it("in plain text its cells stand below each other, on one line a row; no respon
       "school.jsonl, line 1",
       "",
       "Question: Which gas?",
-      "Answer: B. Carbon dioxide",
+      "Gold answer: B. Carbon dioxide",
       "",
       "Choices",
       "  Choice  Text                  Raw",

@@ -1,10 +1,10 @@
 // Catches marks that cut words, or stand on others than the verdict names.
 import { describe, expect, it } from "vitest";
 import { cut, joinParts } from "../../src/present/parts.ts";
+import { documentReason, responseReason } from "../../src/present/sample/reasons.ts";
 import type { ListRow } from "../../src/protocol/session.ts";
 import { linksOf } from "../../webview/inspector/rag/links.ts";
 import { findingsByField, marksWithin } from "../../webview/inspector/rag/marks.ts";
-import { documentReason, responseReason } from "../../webview/inspector/rag/words.ts";
 import { detailOf } from "./harness/samples.ts";
 
 const row: ListRow = {
@@ -72,12 +72,12 @@ describe("reasons", () => {
   for (const [key, expected] of response) {
     it(`of ${key}`, () => {
       const sentence = links.response.get(key);
-      expect(sentence && joinParts(responseReason(sentence, body, links))).toBe(expected);
+      expect(sentence && joinParts(responseReason(sentence, body))).toBe(expected);
     });
   }
   it("make keys that exist into links, in the judge's words too", () => {
     const sentence = links.response.get("c");
-    const keys = sentence ? responseReason(sentence, body, links).filter(({ kind }) => kind === "key") : [];
+    const keys = sentence ? responseReason(sentence, body).filter(({ kind }) => kind === "key") : [];
     expect(keys.map(({ text }) => text)).toEqual(["0c", "2d", "0c"]);
   });
   const documents: readonly [string, string][] = [

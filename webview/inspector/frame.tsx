@@ -3,6 +3,7 @@ import { type Detail, FILE_ANNOTATOR } from "../../src/model/index.ts";
 import { annotatorHint } from "../../src/present/annotatorWords.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText } from "../../src/present/numbers.ts";
+import { pathWords } from "../../src/present/sample/description.ts";
 import { sourceWords } from "../../src/present/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Act, Fold, Visible } from "../ui/parts.tsx";
@@ -14,18 +15,8 @@ import type { InspectorPage } from "./page.ts";
 import { Repeats } from "./repeats.tsx";
 import type { View } from "./view.ts";
 
-/** `counterfactual.jsonl · row 18 · line 19 · cf-18 · north-7b-instruct · noise 0.6` */
-export function pathLine(detail: Detail): string {
-  const { model, noise, task, fewshot, ...others } = detail.slices;
-  const words = [detail.sourceName, t("row {0}", detail.row + 1), t("line {0}", detail.place.line)];
-  if (detail.id !== null) words.push(detail.id);
-  if (model !== undefined) words.push(String(model));
-  if (noise !== undefined) words.push(t("noise {0}", noise));
-  if (task !== undefined) words.push(String(task).replaceAll("_", " "));
-  if (fewshot !== undefined) words.push(t("{0}-shot", fewshot));
-  for (const value of Object.values(others)) if (!words.includes(String(value))) words.push(String(value));
-  return lineText(words.join(" · "));
-}
+/** Where the sample stands, in a line. */
+export const pathLine = (detail: Detail): string => pathWords(detail).join(" · ");
 
 /** Where in the list the sample is, and what can be done with it. */
 export function Actions({ page, view }: { readonly page: InspectorPage; readonly view: View }) {

@@ -1,11 +1,12 @@
 import { t } from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Failure } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { failureText, failureWords } from "../../src/present/failure.ts";
 import { Formatted } from "../ui/formatted.tsx";
 import { Icon, type IconName, type Tone } from "../ui/icons.tsx";
+import { OnPaper } from "../ui/paper.tsx";
 import { Act } from "../ui/parts.tsx";
 import { Actions, pathLine } from "./frame.tsx";
 import type { SampleProps } from "./kindView.ts";
@@ -122,6 +123,7 @@ interface AboutProps {
  */
 export function About({ question, without, children }: AboutProps) {
   const title = useRef<HTMLHeadingElement>(null);
+  const paper = useContext(OnPaper);
   useEffect(() => {
     const element = title.current;
     const line = element?.closest(".sample")?.querySelector<HTMLElement>(":scope > .head");
@@ -132,11 +134,19 @@ export function About({ question, without, children }: AboutProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  const look = (question?.length ?? 0) > LONG ? "long" : undefined;
+  const words = question === null ? <span class="mute">{without}</span> : <Formatted text={question} />;
   return (
     <div class="about">
-      <h1 dir="auto" ref={title} class={(question?.length ?? 0) > LONG ? "long" : undefined}>
-        {question === null ? <span class="mute">{without}</span> : <Formatted text={question} />}
-      </h1>
+      {paper ? (
+        <h3 dir="auto" id={paper.titleId} class={look}>
+          {words}
+        </h3>
+      ) : (
+        <h1 dir="auto" ref={title} class={look}>
+          {words}
+        </h1>
+      )}
       {children}
     </div>
   );

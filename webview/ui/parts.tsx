@@ -1,13 +1,15 @@
 import type { ButtonHTMLAttributes, ComponentChildren, HTMLAttributes, Ref } from "preact";
+import { useContext } from "preact/hooks";
 import { visibleParts } from "../../src/present/characters.ts";
 import type { TextPart } from "../../src/present/parts.ts";
 import { Icon, type IconName } from "./icons.tsx";
+import { KeyLink, OnPaper } from "./paper.tsx";
 
 /** Text of a file, with characters that cannot be seen written out. */
 export function Visible({ text }: { readonly text: string }) {
   return (
     <>
-      {visibleParts(text).map((part, at) =>
+      {visibleParts(text.replaceAll("\r\n", "\n")).map((part, at) =>
         part.escapeOf === null ? (
           part.text
         ) : (
@@ -22,7 +24,7 @@ export function Visible({ text }: { readonly text: string }) {
 
 interface PartsProps {
   readonly parts: readonly TextPart[];
-  /** Follows a key; without it keys are plain words. */
+  /** Follows a key; without it keys are plain words, but for links on paper. */
   readonly onKey?: (key: string) => void;
 }
 
@@ -32,6 +34,7 @@ const pointAt = (part: TextPart | undefined): string =>
 
 /** A sentence of ours, drawn: stressed words, words of the file, keys as links. */
 export function Parts({ parts, onKey }: PartsProps) {
+  const isLinked = useContext(OnPaper) !== null || onKey !== undefined;
   return (
     <>
       {parts.map((part, at) => {
@@ -43,19 +46,12 @@ export function Parts({ parts, onKey }: PartsProps) {
             </b>
           );
         }
-        if (part.kind === "key" && onKey) {
+        if (part.kind === "key" && isLinked) {
           return (
             <span key={key} class="whole">
-              <button
-                type="button"
-                class="link"
-                onClick={(event) => {
-                  event.stopPropagation();
-                  onKey(part.text);
-                }}
-              >
+              <KeyLink to={part.text} side="any" kind="link" onKey={onKey}>
                 {part.text}
-              </button>
+              </KeyLink>
               {pointAt(parts[at + 1])}
             </span>
           );
@@ -67,7 +63,7 @@ export function Parts({ parts, onKey }: PartsProps) {
             </code>
           );
         }
-        const isAfterKey = onKey !== undefined && parts[at - 1]?.kind === "key";
+        const isAfterKey = isLinked && parts[at - 1]?.kind === "key";
         return <Visible key={key} text={isAfterKey ? part.text.slice(pointAt(part).length) : part.text} />;
       })}
     </>
@@ -124,6 +120,14 @@ interface FoldProps {
 
 /** A heading that opens at once, without sliding. */
 export function Fold({ title, peek, isOpen, onToggle, children }: FoldProps) {
+  if (useContext(OnPaper)) {
+    return (
+      <details class="fold-box" open={isOpen}>
+        <summary>{title}</summary>
+        <div class="folded">{children}</div>
+      </details>
+    );
+  }
   return (
     <section class="fold-box">
       <button type="button" class="fold" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>

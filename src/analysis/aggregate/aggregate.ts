@@ -1,4 +1,4 @@
-import type { ComparedMetric, MetricInfo, MetricValue, Modes, Score } from "../../model/index.ts";
+import type { ComparedMetric, MetricGroup, MetricInfo, MetricValue, Modes, Score } from "../../model/index.ts";
 import type { Pair, RowBatch, TableView } from "../table/view.ts";
 import type { ClassCounts } from "./classCounts.ts";
 import type { ClassScores, ScoreColumns, ScoreOf } from "./scores.ts";
@@ -115,6 +115,10 @@ export interface Metric<F> {
   /** Both runs over the pairs that are scored on both sides, where that is not told from `score`. */
   readonly compare?: PairAggregate<F, unknown>;
 }
+
+/** The metrics as those of a group. Metrics that only the file knows name theirs themselves. */
+export const inGroup = <F>(group: MetricGroup, metrics: readonly Metric<F>[]): readonly Metric<F>[] =>
+  metrics.map((metric) => ({ ...metric, info: { ...metric.info, group } }));
 
 /** What the metrics are over this table: those that only the file knows, or their `values` have, are there by name. */
 export const infosOver = <F>(

@@ -134,7 +134,7 @@ function pairBy(by: PairBy, table: PairedTable, keys: Uint32Array, a: Uint32Arra
   const plain = new SideKeys(table, keys, at, []);
   const first = join(by, plain, keys, a, b);
   const isRepeated = first.left.some(({ repeated }) => repeated.length > 0);
-  const beside = isRepeated ? sharedDimensions(table, a, b) : [];
+  const beside = isRepeated ? sharedDimensions(table, [a, b]) : [];
   return beside.length === 0 ? first : join(by, new SideKeys(table, keys, at, beside), keys, a, b);
 }
 
@@ -215,7 +215,7 @@ function firstOfEach(key: SideKeys, indexes: Uint32Array) {
 }
 
 /** Reads the key of one sample after the other: its id or question, and the slices that count beside it. */
-class SideKeys {
+export class SideKeys {
   high = 0;
   low = 0;
   readonly beside: readonly string[];
@@ -260,12 +260,17 @@ class SideKeys {
   }
 }
 
-/** Dimensions with a value that both sides have, and more than one value on some side. */
-function sharedDimensions(table: PairedTable, a: Uint32Array, b: Uint32Array): readonly string[] {
+/** Dimensions with a value that two runs have, and more than one value in some run. */
+export function sharedDimensions(table: PairedTable, runs: readonly Uint32Array[]): readonly string[] {
   return table.dimensions.filter((name) => {
-    const valuesA = valuesOn(table, name, a);
-    const valuesB = valuesOn(table, name, b);
-    return (valuesA.size > 1 || valuesB.size > 1) && [...valuesA].some((value) => valuesB.has(value));
+    const values = runs.map((run) => valuesOn(table, name, run));
+    const seen = new Set<string | number>();
+    const isShared = values.some((own) => {
+      const isMet = [...own].some((value) => seen.has(value));
+      for (const value of own) seen.add(value);
+      return isMet;
+    });
+    return isShared && values.some(({ size }) => size > 1);
   });
 }
 
@@ -279,7 +284,7 @@ function valuesOn(table: PairedTable, name: string, indexes: Uint32Array): Reado
 }
 
 /** Whether both samples have a question and these are not the same. */
-function asksOther(keys: Uint32Array, a: number, b: number): boolean {
+export function asksOther(keys: Uint32Array, a: number, b: number): boolean {
   const atA = KEY_WIDTH * a + KEY_AT.question;
   const atB = KEY_WIDTH * b + KEY_AT.question;
   if (keys[atA + 1] === 0 || keys[atB + 1] === 0) return false;

@@ -458,6 +458,8 @@ export class Table<F> {
     const positions = new Uint32Array(BATCH_ROWS);
     for (const [number, chunk] of chunks.entries()) {
       const start = this.#chunks.startOf(number);
+      // One file of many: most chunks have no row of it.
+      if (rows && rows.subarray(start, start + chunk.rows).indexOf(1) < 0) continue;
       for (let at = Math.max(0, from - start); at < chunk.rows; ) {
         const size = writePositions(rows, start, at, chunk.rows, positions);
         at = size < BATCH_ROWS ? chunk.rows : (positions[size - 1] ?? 0) + 1;

@@ -1,6 +1,6 @@
 import { LABEL_STEP } from "../../labels/sampling.ts";
 import { formOption } from "./forms.ts";
-import { type Command, flag, group, needed, option, options } from "./option.ts";
+import { type Command, flag, group, maybe, needed, option, options } from "./option.ts";
 import {
   ANNOTATOR,
   atLeastOne,
@@ -22,7 +22,7 @@ import {
   SLICED,
   STRICT,
 } from "./reading.ts";
-import { choice, count, difference, power, seed, text } from "./values.ts";
+import { choice, count, difference, type Parser, power, seed, text } from "./values.ts";
 
 const MOST_MORE = 10_000;
 
@@ -134,6 +134,49 @@ export const COMPARE = {
     }),
     ...RUNS,
     ...group("Results", { as: formOption("compare") }),
+    ...OUT,
+    ...STRICT,
+  },
+} satisfies Command;
+
+/** Commits that a history from Git has unless it is told otherwise, and at most. */
+export const USUAL_COMMITS = 20;
+const MOST_COMMITS = 1_000;
+
+const commits: Parser<number> = (given, name) => (given === "" ? USUAL_COMMITS : count(MOST_COMMITS)(given, name));
+
+export const HISTORY = {
+  name: "history",
+  about: "runs in the order of time: when a metric became worse, and which samples broke",
+  usage: ["history FOLDER [--metric ID] [--as FORM] [options]", "history RUN RUN…", "history FILE --git [N]"],
+  description:
+    "Each run is set against the best run before it, over the samples that ran in both and whose question and gold answer are the same. Of a folder each file and each folder in it is a run. Runs are ordered by the date in their names, else by a date in their first records, else by the time of the files.",
+  misfit: atLeastOne,
+  options: {
+    ...group("History", {
+      git: maybe(
+        "N",
+        /^\d+$/,
+        commits,
+        `the last N commits that changed the file are the runs (default: ${USUAL_COMMITS}); renames are followed, nothing is checked out`,
+        NEXT,
+      ),
+      date: option(
+        "name|time|FIELD",
+        text,
+        "what says when a run was: the date in its name, the time of its file, or a field of its first record (default: the first of these that every run has)",
+        NEXT,
+      ),
+      metric: option("ID", text, "only this metric, and squares by it", NEXT),
+      by: option(
+        "KEY",
+        choice(["id", "question"]),
+        "id or question: what samples are matched by (default: automatic)",
+        NEXT,
+      ),
+    }),
+    ...RUNS,
+    ...group("Results", { as: formOption("history") }),
     ...OUT,
     ...STRICT,
   },

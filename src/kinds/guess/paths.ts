@@ -12,17 +12,14 @@ const MAX_RECORDS = 20;
 const MAX_PATHS = 200;
 const MAX_DEPTH = 6;
 const EXAMPLE_LENGTH = 80;
-/** Keys that say nothing: what holds them is the name. */
+/** Keys without a meaning: the parent key is the name. */
 const GENERIC = new Set(["text", "content", "value", "pagecontent", "message", "string"]);
 
-/** Keys under which a chat says whose words a message holds. */
 const ROLE_KEYS = ["role", "from", "speaker"] as const;
 
-/** How many fields are called so. */
 export const meaningsOf = (name: string, fields: readonly MappableField[]): number =>
   fields.filter(({ id, alsoCalled }) => plain(id) === name || alsoCalled.includes(name)).length;
 
-/** What the values at a path are, all of them; `mixed` where they differ. */
 type ValueType = "text" | "number" | "flag" | "list" | "mixed";
 
 export interface Found {
@@ -30,13 +27,10 @@ export interface Found {
   readonly steps: MappedPath;
   readonly example: string;
   readonly type: ValueType;
-  /** Whether all are written as texts, be it those of numbers. */
   readonly isText: boolean;
-  /** The texts that were seen, their beginnings. */
   readonly texts: readonly string[];
 }
 
-/** The paths in the records, in order of appearance, with their values. */
 export function pathsIn(records: readonly JsonRecord[], most = MAX_RECORDS): readonly Found[] {
   const found: Counted[] = [];
   const several = new Set<string>();
@@ -46,13 +40,11 @@ export function pathsIn(records: readonly JsonRecord[], most = MAX_RECORDS): rea
     .filter(({ steps }) => !isOfSeveral(steps, several))
     .map(({ counts, written, ...one }): Found => {
       const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-      // One odd row is no reason to take a column for something else.
       const type = TYPES.find((known) => areNearlyAll(counts[known] ?? 0, all)) ?? "mixed";
       return { ...one, type, isText: areNearlyAll(written, all) };
     });
 }
 
-/** A path while its values are counted: so many of each type, so many of them written as texts. */
 type Counted = Omit<Found, "type" | "isText" | "texts"> & {
   readonly texts: string[];
   readonly counts: Partial<Record<ValueType, number>>;
@@ -60,14 +52,12 @@ type Counted = Omit<Found, "type" | "isText" | "texts"> & {
 };
 const TYPES = ["text", "number", "flag", "list"] as const;
 
-/** The first of a list is the one there is only where no record's list has more. */
+/** The first element of a list is an element of its own only if no list has more. */
 const isOfSeveral = (steps: MappedPath, several: ReadonlySet<string>): boolean =>
   several.size > 0 && steps.some((step, at) => step === 0 && several.has(printPath(steps.slice(0, at))));
 
-/** `several` gets the paths of lists of objects that hold more than one. */
 function walk(value: unknown, place: Place<Counted> | null, found: Counted[], several: Set<string>): void {
   if (value === null || value === undefined || place === null || place.steps.length > MAX_DEPTH) return;
-  // Of further places nothing is kept.
   const isOpen = () => found.length < MAX_PATHS;
   if (isObject(value)) {
     for (const key of Object.keys(value)) walk(value[key], place.at(key, isOpen()), found, several);
@@ -76,13 +66,11 @@ function walk(value: unknown, place: Place<Counted> | null, found: Counted[], se
   keep(value, place, found);
   if (!Array.isArray(value) || !isObject(value[0])) return;
   walk(value[0], place.at(EACH, isOpen()), found, several);
-  // A list of one object may be a wrapper (`choices[0].message`) as well as a list.
   if (value.length === 1) walk(value[0], place.at(0, isOpen()), found, several);
   else several.add(place.path);
   for (const last of rolesIn(value)) walk(readPath(value, [last]), place.at(last, isOpen()), found, several);
 }
 
-/** The messages of a chat that count: the last of each role. */
 function rolesIn(list: readonly unknown[]): readonly LastWith[] {
   const key = ROLE_KEYS.find((name) => list.every((message) => isObject(message) && typeof message[name] === "string"));
   if (key === undefined) return [];
@@ -111,7 +99,6 @@ function typeOf(value: unknown): ValueType {
   if (typeof value === "boolean") return "flag";
   if (typeof value !== "string") return "list";
   if (value.length > LONGEST_NUMBER) return "text";
-  // Cells of a table are texts, whatever they hold.
   if (numberIn(value) !== null) return "number";
   return value.length <= LONGEST_FLAG && /^(?:true|false)$/i.test(value) ? "flag" : "text";
 }
@@ -120,13 +107,12 @@ const LONGEST_NUMBER = 400;
 const LONGEST_FLAG = "false".length;
 
 function exampleOf(value: unknown): string {
-  // A list's first elements are enough for an example, however long the list is.
   const shown = Array.isArray(value) ? value.slice(0, 2) : value;
   const text = typeof shown === "string" ? shown : JSON.stringify(shown);
   return text.length > EXAMPLE_LENGTH ? `${text.slice(0, EXAMPLE_LENGTH - 1)}…` : text;
 }
 
-/** Every field takes the path of its likeliest name that it can hold, the shallower of two; a path is given away once. */
+/** Each field gets the path of its likeliest name with a fitting type, the shallower of two; each path is used once. */
 export function mapByNames(paths: readonly Found[], fields: readonly MappableField[]): FieldMap {
   const named = paths.map((found) => {
     const name = nameOf(found.steps);
@@ -149,7 +135,6 @@ export function mapByNames(paths: readonly Found[], fields: readonly MappableFie
   return map;
 }
 
-/** `question_bn` is a question in some language. */
 function withoutLanguage(steps: MappedPath): string | null {
   const stem = /^(.{4,})[_-](?:en|de|fr|es|pt|it|nl|pl|cs|tr|ru|uk|ar|fa|hi|bn|ur|zh|ja|ko|vi|th|eu|ca|gl)$/i.exec(
     lastKey(steps),
@@ -157,7 +142,7 @@ function withoutLanguage(steps: MappedPath): string | null {
   return stem === null ? null : plain(stem[1] ?? "");
 }
 
-/** `correct` may be the right answer, or say of the response that it is right. */
+/** `correct` may be the right answer, or a verdict on the response. */
 function isVerdictColumn({ type }: MappableField, { steps, type: written, texts }: Found): boolean {
   if (type !== "answer" || written === "list" || verdictRank(lastKey(steps)) < 0) return false;
   return written !== "text" || texts.every((text) => readWord(text) !== undefined);
@@ -169,8 +154,8 @@ export const lastKey = (steps: MappedPath): string => {
 };
 
 /**
- * A wanted name with a star before it is the end of one, `gpt4_pred`, with one behind it the beginning; behind a tilde it
- * is one that may mean anything, and counts where sentences stand there.
+ * A wanted name with a leading star is a suffix (`gpt4_pred`), with a trailing star a prefix; with a tilde it is
+ * ambiguous and needs sentences.
  */
 function isCalled(name: string, wanted: string, found: Found): boolean {
   if (wanted.startsWith("~")) return isCalled(name, wanted.slice(1), found) && holdsSentences(found);
@@ -178,7 +163,6 @@ function isCalled(name: string, wanted: string, found: Found): boolean {
   return wanted.endsWith("*") ? name.startsWith(wanted.slice(0, -1)) : name === wanted;
 }
 
-/** Whether most of the texts have several words, or are written without spaces between them. */
 export const holdsSentences = ({ texts }: Found): boolean =>
   texts.filter((text) => /\S\s+\S+\s+\S/.test(text) || UNSPACED.test(text)).length > texts.length / 2;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Thai}]{6}/u;
@@ -195,14 +179,11 @@ const wordOf = (text: string): string =>
     .toLowerCase()
     .replace(/[\s-]+/g, "_");
 
-/** `noise_robustness_40%` is a word with its level. */
 const isAmong = (words: readonly string[], word: string): boolean =>
   words.includes(word) || words.includes(word.slice(0, 100).replace(/_?[\d.]{1,20}_?%?$/, ""));
 
-/** Of these a record has one, not one for each element of a list. */
 const ONE_EACH: readonly FieldType[] = ["id", "text", "question", "response", "number", "flag", "label"];
 
-/** What values a field of a type can be read from. */
 const HOLDS: Readonly<Record<FieldType, (found: Found) => boolean>> = {
   id: isPlain,
   text: ({ isText }) => isText,
@@ -223,7 +204,6 @@ const HOLDS: Readonly<Record<FieldType, (found: Found) => boolean>> = {
   spans: ({ type, example }) => type === "list" && SPANS.test(example),
 };
 
-/** Stretches of a text by their offsets, or none. */
 const SPANS =
   /^\[\s*(?:\]|\[\s*\d+\s*,\s*\d|\{.*"(?:start|begin|from|char_start|offset|span|offsets|range)[a-z_]*"\s*:)/i;
 
@@ -237,7 +217,7 @@ function isList({ type }: Found): boolean {
 
 const AS_PATH = /^[\p{L}\p{N}_][\w-]*(?:[./][\p{L}\p{N}_][\w-]*)+$/u;
 
-/** The last key, or part of it, that says something; of a message of a chat, who wrote it. */
+/** The last key with a meaning, or part of it; of a chat message its speaker. */
 export function nameOf(steps: MappedPath): string {
   const keys = steps.flatMap((step) => {
     // Programs write paths as keys: `inputs.question`, `answer/v1/score`; people write `Conflation (Y/N)`.

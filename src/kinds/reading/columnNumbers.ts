@@ -11,7 +11,6 @@ export const isSentinelOfFlag = (value: number): boolean => value === -1 || SENT
 const SENTINELS: readonly number[] = [-999, -9999, 999, 9999, 99999];
 export const MOST_FLAG_NUMBERS = [0, 1, -1, ...SENTINELS].length;
 
-/** Numbers of a column, whatever they are written as. */
 interface Numbers {
   readonly form: NumberForm | null;
   readonly all: readonly { readonly number: number; readonly count: number }[];
@@ -21,7 +20,6 @@ interface Numbers {
 
 export function numbersOf({ types, values, texts, numbers }: ColumnProfile): Numbers | null {
   if (!areNearlyAll(types.number + types.text, values)) return null;
-  // Most texts are too long to be numbers.
   if (texts !== null && texts.lengths.median > LONGEST_NUMBER && types.text > values / 2) return null;
   const numeric = numbers?.each ?? [];
   if (texts === null) return { form: null, all: numeric, missing: [], unfit: [] };
@@ -41,7 +39,7 @@ export function numbersOf({ types, values, texts, numbers }: ColumnProfile): Num
   };
 }
 
-/** All whole numbers from 0 or 1 on, each as often as the others: those of what several systems answered. */
+/** Whether all integers from 0 or 1 occur equally often: numbers of systems. */
 export function isRun(numbers: Numbers["all"], { areWhole, least, most }: Range): boolean {
   if (!areWhole || (least !== 0 && least !== 1)) return false;
   const counts = countsOf(numbers);
@@ -57,7 +55,7 @@ function countsOf(numbers: Numbers["all"]): ReadonlyMap<number, number> {
   return counts;
 }
 
-/** The same number in all rows, which was set; all rows may have nothing, or full marks. Of fractions it takes more rows. */
+/** A constant was set, except 0 or full marks; a fraction needs more rows. */
 export const isOneNumber = (numbers: Numbers["all"], { areWhole, least, most }: Range): boolean =>
   least === most && least !== 0 && least !== 1 && sum(numbers) >= (areWhole ? FEWEST_ALIKE : FEWEST_FRACTIONS);
 const FEWEST_ALIKE = 8;
@@ -83,11 +81,13 @@ export const areYears = ({ least, most, areWhole }: Range): boolean => areWhole 
 
 export const isScoreRange = ({ least, most }: Range): boolean => least >= -1 && most <= 100;
 
-/** Seconds, milliseconds, microseconds or nanoseconds since 1970, between 2001 and 2100. */
 export const isTimeOfDay = ({ least, most }: Range): boolean =>
   [1, 1e3, 1e6, 1e9].some((unit) => least >= 1e9 * unit && most <= 4.1e9 * unit);
 
-/** A number outside of the range of all others that means "no value": −1 among 0..1 or 1..5, 9999. Null if there is none. */
+/**
+ * A number outside of the range of all others that means "no value": −1 among 0..1 or 1..5, 9999. Null if there is
+ * none.
+ */
 export function sentinelOf(
   numbers: Numbers["all"],
   words: readonly string[],
@@ -103,15 +103,13 @@ export function sentinelOf(
     const others = rangeOf([...counts.keys()].filter((other) => other !== number).map((other) => ({ number: other })));
     const width = Math.max(others.most - others.least, 1);
     if (number > 1 ? number <= others.most + FAR * width : others.least < 0) continue;
-    // Of −1, 0 and 1 the first may be one of three verdicts.
     const isVote = number === -1 && others.least === 0 && others.most === 1 && others.areWhole;
-    // What most rows have, among fractions, is a value of theirs, and says nothing of a failure.
     const isOwn = number === -1 && !others.areWhole && 2 * count > all;
     if (number > 1 || number < -1 || isMeasured || !(isVote || isOwn)) return { number, count };
   }
   return null;
 }
-/** A large number means "no value" from so many widths of the range above it. */
+/** Distance of "no value" above the range, in widths of the range. */
 const FAR = 5;
 
 const LONGEST_NUMBER = 60;

@@ -133,7 +133,7 @@ interface EngineOptions {
 }
 
 export function openEngine({ place, world, network, kinds = registry, onUnread }: EngineOptions): Engine {
-  const asked = kinds.kinds.flatMap((kind) => kind.asking ?? []);
+  const asked = kinds.kinds.flatMap((kind) => kind.label.asking ?? []);
   const tasks = asked.flatMap(({ judgeTasks = [] }) => judgeTasks);
   const ownTask = (id: string, words: string, parser: string): JudgeTask | undefined =>
     asked.flatMap((asking) => asking.ownJudgeTask?.(id, words, parser) ?? [])[0];

@@ -42,7 +42,7 @@ async function findSamples(
 export async function keyOf(evaluation: EvaluationView, index: number): Promise<SampleKey> {
   const found = await requireSample(index, evaluation);
   const { place, row } = evaluation.table.placeOf(index);
-  const id = evaluation.kind.idOf(found.sample);
+  const id = evaluation.kind.read.idOf(found.sample);
   // The row in its file: several sources may be in one.
   const first = evaluation.slots[place.source]?.firstRow ?? 0;
   return { contentKey: contentKeyOf(found.sample, evaluation.kind), id, source: place.source, row: first + row };
@@ -66,7 +66,7 @@ async function search(
   const { kind } = evaluation;
   await scanSamples(evaluation, signal, ({ index, sample }) => {
     const contentKey = contentKeyOf(sample, kind);
-    const id = byId.size > 0 ? kind.idOf(sample) : null;
+    const id = byId.size > 0 ? kind.read.idOf(sample) : null;
     const positions = [...(byKey.get(contentKey) ?? []), ...(id === null ? [] : (byId.get(id) ?? []))];
     for (const position of positions) found[position] = { index, contentKey, sample };
     byKey.delete(contentKey);

@@ -41,24 +41,24 @@ class AnnotatorTable {
     this.#kind = kind;
     this.#base = base;
     this.#live = live;
-    const own = new Set(kind.labelling?.columns ?? []);
-    this.#specs = kind.columns.filter(({ id }) => own.has(id));
+    const own = new Set(kind.label.labelling?.columns ?? []);
+    this.#specs = kind.measure.columns.filter(({ id }) => own.has(id));
   }
 
   /** Made anew after the file's table has grown or labels have come; its chunks share what did not change. */
   get table(): Table<Facts> {
     const { version } = this.#base;
     if (this.#table?.version === version) return this.#table.table;
-    const table = new Table<Facts>(this.#kind.columns, this.#base.sourceNames, this.#base);
+    const table = new Table<Facts>(this.#kind.measure.columns, this.#base.sourceNames, this.#base);
     for (const [number, chunk] of this.#base.chunks.entries()) {
       const { columns, values } = this.#chunkOf(number);
       const own = new Map(this.#specs.map(({ id }, c) => [id, columns[c] ?? null]));
       table.append({
         ...chunk,
-        columns: this.#kind.columns.map(
+        columns: this.#kind.measure.columns.map(
           ({ id }, c) => own.get(id) ?? (own.has(id) ? null : (chunk.columns[c] ?? null)),
         ),
-        ...withValues(chunk, values, (name) => this.#kind.labelling?.isOwnValue?.(name) === true),
+        ...withValues(chunk, values, (name) => this.#kind.label.labelling?.isOwnValue?.(name) === true),
       });
     }
     this.#table = { table, version };
@@ -82,7 +82,7 @@ class AnnotatorTable {
 
   /** Takes a whole table of the same records that was measured with the annotator's labels. */
   take(measured: Table<Facts>, modes: Modes): void {
-    const positions = this.#specs.map(({ id }) => this.#kind.columns.findIndex((spec) => spec.id === id));
+    const positions = this.#specs.map(({ id }) => this.#kind.measure.columns.findIndex((spec) => spec.id === id));
     for (const [number, { columns }] of measured.chunks.entries()) {
       this.#chunks.set(number, { columns: positions.map((c) => columns[c] ?? null), values: new Map() });
     }
@@ -121,11 +121,11 @@ class AnnotatorTable {
   }
 
   #unlabelled(number: number, at: number): Facts {
-    return this.#kind.labelling?.unlabelled(this.#base.factsAt(number, at)) ?? {};
+    return this.#kind.label.labelling?.unlabelled(this.#base.factsAt(number, at)) ?? {};
   }
 
   #see(facts: Facts, modes: Modes): void {
-    for (const metric of this.#kind.metrics) {
+    for (const metric of this.#kind.measure.metrics) {
       if (!this.#live.has(metric) && metric.score?.(facts, modes).state === "scored") this.#live.add(metric);
     }
   }
@@ -181,7 +181,7 @@ export class Annotators {
 
   /** The table as an annotator labels it; of one that has labelled nothing all samples are unlabelled. */
   tableOf(annotator: Annotator): Table<Facts> {
-    if (annotator === FILE_ANNOTATOR || !this.#kind.labelling) return this.#base;
+    if (annotator === FILE_ANNOTATOR || !this.#kind.label.labelling) return this.#base;
     return this.#own(annotator).table;
   }
 
@@ -206,7 +206,7 @@ export class Annotators {
 
   /** The sample as it is looked at through an annotator: with its labels alone, or with those of all where they are raters. */
   labelled(annotator: Annotator, index: number, sample: unknown): unknown {
-    const { labelling, raters } = this.#kind;
+    const { labelling, raters } = this.#kind.label;
     if (!labelling) return sample;
     if (!raters) return labelling.withLabels(sample, this.labelsOf(annotator, index), annotator);
     let rated = sample;
@@ -216,7 +216,7 @@ export class Annotators {
 
   /** The table in which annotators that are raters stand side by side; that of the file where they are none. */
   get mergedTable(): Table<Facts> {
-    return this.#kind.raters ? this.#own(RATERS).table : this.#base;
+    return this.#kind.label.raters ? this.#own(RATERS).table : this.#base;
   }
 
   /** Samples that an annotator was given labels of. */
@@ -234,7 +234,7 @@ export class Annotators {
       else kept.set(index, { contentKey, json: JSON.stringify(labels), isJoined });
       rows.set(index, this.#isSpokenOf(annotator, index) ? this.#rowOf(annotator, index, sample, modes) : null);
     }
-    const parts = this.#kind.labelling ? this.#own(annotator).put(rows, modes) : new Set<string>();
+    const parts = this.#kind.label.labelling ? this.#own(annotator).put(rows, modes) : new Set<string>();
     return { table: this.#nameOf(annotator), parts };
   }
 
@@ -261,19 +261,19 @@ export class Annotators {
 
   /** Whether anybody whose labels the annotator's table has says something of the sample. */
   #isSpokenOf(annotator: Annotator, index: number): boolean {
-    if (!this.#kind.raters) return this.#kept.get(annotator)?.has(index) === true;
+    if (!this.#kind.label.raters) return this.#kept.get(annotator)?.has(index) === true;
     return [...this.#kept.values()].some((kept) => kept.has(index));
   }
 
   #rowOf(annotator: Annotator, index: number, sample: unknown, modes: Modes): RelabelledRow {
-    const { measure, valuesOf } = this.#kind;
+    const { measure } = this.#kind;
     const labelled = this.labelled(annotator, index, sample);
-    const facts = measure(labelled, { modes, allModes: false });
-    return valuesOf ? { facts, values: valuesOf(labelled) } : { facts };
+    const facts = measure.factsOf(labelled, { modes, allModes: false });
+    return measure.valuesOf ? { facts, values: measure.valuesOf(labelled) } : { facts };
   }
 
   #nameOf(annotator: Annotator): string {
-    return this.#kind.raters ? RATERS : annotator;
+    return this.#kind.label.raters ? RATERS : annotator;
   }
 
   #own(annotator: Annotator): AnnotatorTable {
@@ -292,8 +292,8 @@ export class Annotators {
  * and whatever labels and scores its record has. Samples that are alike in all of these share it.
  */
 export function contentKeyOf(sample: unknown, kind: AnyKind): string {
-  const texts = JSON.stringify([kind.idOf(sample), ...kind.texts.map(({ read }) => read(sample))]);
+  const texts = JSON.stringify([kind.read.idOf(sample), ...kind.read.texts.map(({ read }) => read(sample))]);
   const halves = new Uint32Array(2);
-  new IdHasher().write(texts, kind.slicesOf(sample), halves, 0);
+  new IdHasher().write(texts, kind.measure.slicesOf(sample), halves, 0);
   return [...halves].map((half) => half.toString(16).padStart(8, "0")).join("");
 }

@@ -61,7 +61,7 @@ export async function agreementsOf(
 ): Promise<readonly AnnotatorAgreement[]> {
   const { marks } = await evaluation.selection(query, signal);
   const { annotators, kind, table } = evaluation;
-  const { labelling, personVerdicts } = kind;
+  const { labelling, personVerdicts } = kind.label;
   if (!labelling || annotators.names.length < 2) return [];
   const indexes: number[] = [];
   for (let index = 0; index < table.size; index++) if (!marks || marks[index] === 1) indexes.push(index);

@@ -30,7 +30,7 @@ export async function joinLabels(evaluation: EvaluationView, signal: AbortSignal
   const { kind, plan, slots, annotators } = evaluation;
   const files = slots.flatMap((slot) => {
     const lookup = plan.lookups.find(({ uri }) => uri === slot.spec.uri);
-    const labelsIn = kind.adapters.find(({ id }) => id === lookup?.adapter)?.labelsIn;
+    const labelsIn = kind.read.adapters.find(({ id }) => id === lookup?.adapter)?.labelsIn;
     return labelsIn ? [{ slot, labelsIn }] : [];
   });
   const records: Waiting[] = [];
@@ -48,7 +48,7 @@ export async function joinLabels(evaluation: EvaluationView, signal: AbortSignal
   };
   let waiting = 0;
   await scanSamples(evaluation, signal, ({ index, sample }) => {
-    const id = kind.idOf(sample);
+    const id = kind.read.idOf(sample);
     const key = askedKeyOf(sample, kind);
     const same = key === null ? undefined : byKey.get(key);
     if (!same && id !== null && !seenIds.has(id)) {
@@ -120,7 +120,7 @@ function grouped<Key>(records: readonly Waiting[], keyOf: (record: Waiting) => K
   return groups;
 }
 
-function askedKeyOf(sample: unknown, { asking }: AnyKind): string | null {
+function askedKeyOf(sample: unknown, { label: { asking } }: AnyKind): string | null {
   const asked = asking?.support?.(sample);
   return asked?.input ? askedKey(asked.input, asked.whole) : null;
 }

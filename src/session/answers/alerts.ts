@@ -40,7 +40,7 @@ export async function alertsOf(
   const visit = (index: number, sample: FoundSample): void => {
     if (marks && marks[index] !== 1) return;
     const isWrongSample = wrong?.[index] === 1;
-    if (!isWrongSample && !evaluation.kind.hasProblem(table.factsOf(index), query.modes)) return;
+    if (!isWrongSample && !evaluation.kind.words.hasProblem(table.factsOf(index), query.modes)) return;
     for (const alert of alertsIn(evaluation, query, index, sample, isWrongSample)) {
       total++;
       byRule[alert.rule] = (byRule[alert.rule] ?? 0) + 1;
@@ -59,7 +59,7 @@ export async function alertsOf(
 
 /** Marks of samples whose answer is wrong; null where no kind of answer can be. */
 async function wrongIn(evaluation: EvaluationView, query: Query, signal: AbortSignal): Promise<Uint8Array | null> {
-  if (!evaluation.kind.fields.some(({ id }) => id === OUTCOME)) return null;
+  if (!evaluation.kind.words.fields.some(({ id }) => id === OUTCOME)) return null;
   const where = [`${OUTCOME} == "wrong"`];
   return (await evaluation.selection({ ...query, where, sort: null }, signal)).marks;
 }
@@ -74,7 +74,7 @@ function* alertsIn(
   const { kind } = evaluation;
   const detail = explain(evaluation, query, index, found);
   const body = withTexts(detail.body);
-  const places = new Places(found, kind.places?.(found.sample) ?? []);
+  const places = new Places(found, kind.explain.places?.(found.sample) ?? []);
   const { source, line, offset } = detail.place;
   const own = { index, id: detail.id, source, line, offset, contentKey: contentKeyOf(found.sample, kind) };
   if (isWrongSample) {

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Chip } from "../../kinds/fields.ts";
 import { hasVerdicts } from "../../kinds/ownScores/figures.ts";
 import { HUMAN_PREFIX, type ModeFamily, type Modes, modeIn, type Query, settingsIn } from "../../model/index.ts";
-import type { ChipCount } from "../../protocol/session.ts";
+import type { ChipCount, Summary } from "../../protocol/session.ts";
 import { DISAGREE, labelFieldInfos, labelledByPeople } from "../fields.ts";
 import type { LabelReads } from "../labelReads.ts";
 import { repeatChips } from "../repeats.ts";
@@ -22,7 +22,7 @@ export function countChips(
   return evaluation.onceReading(["chips", query.modes, query.annotator], signal, async (reads) => {
     await evaluation.measured(query.modes, signal);
     const scope = evaluation.scope(query.modes, query.annotator, reads);
-    const countable = evaluation.kind.chips.filter(
+    const countable = evaluation.kind.words.chips.filter(
       ({ where }) => evaluation.hasAllModes || !needsAllModes(parseQuery({ where: [where], sort: null }), scope.kind),
     );
     const known = await evaluation.onceReading(
@@ -30,7 +30,7 @@ export function countChips(
       signal,
       async (own) =>
         new CountsByModes(
-          evaluation.kind.modes.map(({ id }) => id),
+          evaluation.kind.measure.modes.map(({ id }) => id),
           own,
         ),
     );
@@ -45,7 +45,7 @@ export function countChips(
     const isSaid = others.map((where) => where !== null && found[asked.indexOf(where)] === 0);
     reads.include(known.reads);
     const isSecond = hasVerdicts(scope.table.view());
-    const own = evaluation.kind.chips.flatMap((chip) => {
+    const own = evaluation.kind.words.chips.flatMap((chip) => {
       const { isOfMatch = false, lessThan: _, ...shown } = chip;
       const at = countable.indexOf(chip);
       if (isSaid[at] && counts[at] !== 0) return [];
@@ -54,6 +54,22 @@ export function countChips(
     // Few files have any, and none is known before all modes are: the last to come moves no other.
     const gold = evaluation.hasAllModes ? counted(goldChips(scope), scope) : [];
     return [...own, ...counted(repeatChips(scope), scope), ...labelChips(scope), ...gold];
+  });
+}
+
+/** How many gold answers of the whole evaluation are suspects; absent if none can be doubted. */
+export async function suspectsOf(
+  evaluation: EvaluationView,
+  { modes, annotator }: Query,
+  signal: AbortSignal,
+): Promise<Summary["suspects"]> {
+  return evaluation.onceReading(["suspects", modes, annotator], signal, async (reads) => {
+    const scope = evaluation.scope(modes, annotator, reads);
+    const [chip] = goldChips(scope);
+    if (!chip) return undefined;
+    // All modes are against them, so that nothing is known before all have been measured.
+    const isKnown = evaluation.hasAllModes && scope.table.size <= MOST_COUNTED;
+    return { id: chip.where, where: chip.where, samples: isKnown ? (countRows([chip.where], scope)[0] ?? 0) : null };
   });
 }
 

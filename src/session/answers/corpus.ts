@@ -33,7 +33,7 @@ export async function corpusOf(
       return;
     }
     samples++;
-    const { body } = evaluation.kind.explain(sampleBy(evaluation, query.annotator, index, sample), options);
+    const { body } = evaluation.kind.explain.sample(sampleBy(evaluation, query.annotator, index, sample), options);
     counts.add(body.documents ?? [], failed !== null && (failed.marks === null || failed.marks[index] === 1));
   });
   const { texts } = counts;

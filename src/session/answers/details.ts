@@ -32,7 +32,7 @@ export function sampleBy(
   index: number,
   sample: unknown,
 ): unknown {
-  if (annotator === FILE_ANNOTATOR || !kind.labelling) return sample;
+  if (annotator === FILE_ANNOTATOR || !kind.label.labelling) return sample;
   const labels = annotators.labelsOf(annotator, index);
   if (labels === null && annotator === LOCAL_ANNOTATOR && annotators.isLocallyLabelled) {
     labeller ??= localLabeller();
@@ -51,7 +51,7 @@ function saidOf(evaluation: EvaluationView, query: Query, index: number, sample:
 
 /** What can be said of a sample; null where its kind takes no labels. */
 function offerOf({ kind, annotators, table }: EvaluationView, sample: unknown): LabellingOffer | null {
-  const { labelling, asking, personVerdicts, raters } = kind;
+  const { labelling, asking, personVerdicts, raters } = kind.label;
   if (!labelling) return null;
   const isLocal = (asking?.support?.(sample).input ?? null) !== null;
   const verdicts = personVerdicts?.verdicts.map(({ id, role, word }) => ({ id, role, word })) ?? [];
@@ -68,7 +68,7 @@ function said(
   sample: unknown,
 ): AnnotatorSaid {
   const labels = annotator === FILE_ANNOTATOR ? null : evaluation.annotators.labelsOf(annotator, index);
-  const { body } = evaluation.kind.explain(sampleBy(evaluation, annotator, index, sample), { modes, annotator });
+  const { body } = evaluation.kind.explain.sample(sampleBy(evaluation, annotator, index, sample), { modes, annotator });
   const states: Record<string, SupportState> = {};
   for (const { key, state } of body.responseSentences ?? []) if (state !== "unlabelled") setOwn(states, key, state);
   const notes: Record<string, string> = {};
@@ -132,7 +132,7 @@ async function withoutTexts(
   }
   const sourceName = slots[place.source]?.name ?? "";
   // What its kind's views look at, of nothing: nobody has judged that.
-  const nothing = kind.explain(kind.fromMapping(new MappedFields({}, {})), { modes, annotator }).body;
+  const nothing = kind.explain.sample(kind.read.fromMapping(new MappedFields({}, {})), { modes, annotator }).body;
   const body = { ...nothing, tables: [], verdicts: [], failure: null, scores };
   return { index, row, place, sourceName, id, slices, issues: [], body, missing };
 }
@@ -150,9 +150,9 @@ export async function lineDetailOf(
 ): Promise<LineDetail | null> {
   if (index === null) return null;
   const found = await requireSample(index, evaluation);
-  const places: readonly SentencePlace[] = evaluation.kind.places?.(found.sample) ?? [];
-  const { verdict } = evaluation.kind.rowSummary(evaluation.tableOf(query.annotator).factsOf(index), query.modes);
-  const severity = severityOf(evaluation.kind.verdicts, verdict);
+  const places: readonly SentencePlace[] = evaluation.kind.explain.places?.(found.sample) ?? [];
+  const { verdict } = evaluation.kind.words.rowSummary(evaluation.tableOf(query.annotator).factsOf(index), query.modes);
+  const severity = severityOf(evaluation.kind.words.verdicts, verdict);
   return { detail: explain(evaluation, query, index, found), places, verdict, severity };
 }
 
@@ -160,12 +160,12 @@ export async function lineDetailOf(
 export function explain(evaluation: EvaluationView, query: Query, index: number, found: FoundSample): Detail {
   const { kind, table, slots } = evaluation;
   const { place, row } = table.placeOf(index);
-  const explained = kind.explain(sampleBy(evaluation, query.annotator, index, found.sample), {
+  const explained = kind.explain.sample(sampleBy(evaluation, query.annotator, index, found.sample), {
     modes: query.modes,
     annotator: query.annotator,
   });
   const slices: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(kind.slicesOf(found.sample))) {
+  for (const [name, value] of Object.entries(kind.measure.slicesOf(found.sample))) {
     if (value !== null) setOwn(slices, name, value);
   }
   return {
@@ -173,9 +173,9 @@ export function explain(evaluation: EvaluationView, query: Query, index: number,
     row,
     place,
     sourceName: slots[place.source]?.name ?? "",
-    id: kind.idOf(found.sample),
+    id: kind.read.idOf(found.sample),
     slices,
     issues: [...found.row.issues, ...explained.issues],
-    body: worded(explained.body, kind.claims),
+    body: worded(explained.body, kind.explain.claims),
   };
 }

@@ -66,7 +66,7 @@ export async function slicesBy(
     for (const { index, value } of values) if (value !== null && isSame(value, wanted)) marks[index] = 1;
     const slice = { [field]: wanted };
     const view = evaluation.tableOf(query.annotator).view(marks);
-    const metrics = reduce(evaluation.kind.metrics, view, [], query.modes).filter(saysSomething);
+    const metrics = reduce(evaluation.kind.measure.metrics, view, [], query.modes).filter(saysSomething);
     return metrics.map((value) => ({ ...value, slice }));
   });
   return { slices, sizes: frequent.map(([value, samples]) => ({ dimension: field, value, samples })) };

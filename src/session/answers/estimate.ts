@@ -40,7 +40,7 @@ export async function estimateOf(
   signal: AbortSignal,
 ): Promise<Estimate | null> {
   const { metric, seed = LABEL_SEED, more = LABEL_STEP } = asked;
-  const reading = evaluation.kind.estimating?.readingOf(metric) ?? null;
+  const reading = evaluation.kind.label.estimating?.readingOf(metric) ?? null;
   if (reading === null) return null;
   const judge = asked.judge ?? judgeOf(evaluation, query);
   const person = asked.person ?? busiestOf(evaluation, judge);
@@ -123,7 +123,8 @@ export function estimable({
   const others = table.valueNames.filter((id) => !isScoreId(id));
   // Who knows the share of the good and of the bad knows that of the rest.
   const isOff = ({ family }: MetricInfo): boolean =>
-    family !== null && kind.modes.some(({ id, off }) => id === family && off !== undefined && off === modes[id]);
+    family !== null &&
+    kind.measure.modes.some(({ id, off }) => id === family && off !== undefined && off === modes[id]);
   const metrics = liveMetrics
     .filter(({ info }) => info.direction !== "none" && !isOff(info))
     .map(({ info }) => info.id);
@@ -131,7 +132,7 @@ export function estimable({
     .slice(0, 1)
     .map(({ id }) => id);
   const ids = new Set([...metrics, ...scores, ...others, ...gold]);
-  return [...ids].filter((id) => !id.includes(HUMAN_PREFIX) && kind.estimating?.readingOf(id));
+  return [...ids].filter((id) => !id.includes(HUMAN_PREFIX) && kind.label.estimating?.readingOf(id));
 }
 
 /** People do not judge here, nor agents that suggest labels: where one of them is looked at, the first other annotator does. */
@@ -241,7 +242,7 @@ export async function readersOf(
   if (reading.by === "states") {
     const statesIn = (table: Table<Facts>) => {
       const read = table.reader();
-      return (index: number) => kind.labelling?.statesOf?.(read(index)) ?? [];
+      return (index: number) => kind.label.labelling?.statesOf?.(read(index)) ?? [];
     };
     const ofJudge = statesIn(evaluation.tableOf(annotator));
     const ofPerson = person === null ? () => [] : statesIn(evaluation.tableOf(person));
@@ -315,6 +316,6 @@ async function targetOf(evaluation: EvaluationView, { index, piece }: PlacedUnit
   const own = index[unit] ?? 0;
   if (piece === null) return { index: own, sentence: null };
   const found = await readSample(own, evaluation.table, evaluation.rowSources);
-  const { whole, input } = (found && evaluation.kind.asking?.support?.(found.sample)) ?? {};
+  const { whole, input } = (found && evaluation.kind.label.asking?.support?.(found.sample)) ?? {};
   return { index: own, sentence: (whole ?? input?.response)?.[piece[unit] ?? 0]?.key ?? null };
 }

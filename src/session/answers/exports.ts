@@ -115,11 +115,11 @@ function exportLine(
   everyModeOf: readonly ModeFamily[],
   named: Readonly<Record<string, number>>,
 ): ExportLine {
-  const { metrics } = evaluation.kind;
+  const { metrics } = evaluation.kind.measure;
   const { place, row } = evaluation.table.placeOf(index);
   const facts = evaluation.tableOf(query.annotator).factsOf(index);
   const modes: Record<string, Record<string, number | null>> = {};
-  for (const { family, mode, modes: others } of everyMode(evaluation.kind.modes, query.modes)) {
+  for (const { family, mode, modes: others } of everyMode(evaluation.kind.measure.modes, query.modes)) {
     if (!everyModeOf.includes(family) || mode === modeIn(query.modes, family)) continue;
     const ofFamily = metrics.filter(({ info }) => info.family === family);
     const scores = scoreValues(ofFamily, facts, others);
@@ -154,7 +154,7 @@ type NamedScores = (index: number, sample: unknown) => Record<string, number>;
 
 /** Reads scores under names that only the file knows: by the names of the table, or where those are very many by the sample's. */
 function namedScores(evaluation: EvaluationView, query: Query): NamedScores {
-  const { metrics, valuesOf } = evaluation.kind;
+  const { metrics, valuesOf } = evaluation.kind.measure;
   const table = evaluation.tableOf(query.annotator);
   const namedIn = (names: readonly string[]) => metrics.flatMap((metric) => metric.namedIn?.(names) ?? []);
   const all = namedIn(table.valueNames);
@@ -184,14 +184,14 @@ function basisOf(
 ): Pick<ExportLine, "group" | "slices" | "given"> {
   const { kind, table, annotators } = evaluation;
   const slices: Record<string, string | number> = {};
-  for (const name of new Set([...kind.dimensions, ...table.dimensions])) {
+  for (const name of new Set([...kind.measure.dimensions, ...table.dimensions])) {
     const value = table.dimensionOf(name, index);
     if (value !== null) setOwn(slices, name, value);
   }
   // Annotators that are raters all speak, as they do in the metrics.
   const labelled = annotators.labelled(query.annotator, index, sample);
   const facts = evaluation.tableOf(query.annotator).factsOf(index);
-  const given = { ...kind.exportedOf?.(labelled, facts), ...repeatOf(evaluation, query, index, facts) };
+  const given = { ...kind.measure.exportedOf?.(labelled, facts), ...repeatOf(evaluation, query, index, facts) };
   const group = table.groups?.numbers[index] ?? ALONE;
   return {
     ...(group === ALONE ? {} : { group }),
@@ -202,7 +202,12 @@ function basisOf(
 
 /** The item that an answer counts in, and whether it is right; nothing where its question was put once, or of a copy. */
 function repeatOf(
-  { kind: { repeating }, table: { items } }: EvaluationView,
+  {
+    kind: {
+      compare: { repeating },
+    },
+    table: { items },
+  }: EvaluationView,
   { modes }: Query,
   index: number,
   facts: Facts,
@@ -215,7 +220,7 @@ function repeatOf(
 
 function textsOf({ kind }: EvaluationView, sample: unknown, ids: readonly string[]): Pick<ExportLine, "texts"> {
   if (ids.length === 0) return {};
-  const read = kind.texts.filter((text) => ids.includes(text.id));
+  const read = kind.read.texts.filter((text) => ids.includes(text.id));
   return { texts: Object.fromEntries(read.map((text) => [text.id, text.read(sample)])) };
 }
 
@@ -244,7 +249,7 @@ export async function exportLabels(
   const out = new Parts(emit);
   let samples = 0;
   await scanSamples(evaluation, signal, ({ index, sample }) => {
-    const record = marks && marks[index] !== 1 ? null : recordOf(index, kind.idOf(sample), sample);
+    const record = marks && marks[index] !== 1 ? null : recordOf(index, kind.read.idOf(sample), sample);
     if (record === null) return undefined;
     out.add(`${JSON.stringify(record)}\n`);
     samples++;
@@ -257,7 +262,7 @@ export async function exportLabels(
 type Recorder = (index: number, id: string | null, sample: unknown) => object | null;
 
 function recorder({ kind, annotators }: EvaluationView, first: Annotator): Recorder {
-  const { raters, asking } = kind;
+  const { raters, asking } = kind.label;
   const names = annotators.names.filter((name) => name !== FILE_ANNOTATOR);
   if (raters) {
     return (index, _, sample) =>

@@ -17,7 +17,7 @@ export async function failureIn(
   ];
   for (const [failing, among] of choices) {
     const isKnown = among.startsWith(OUTCOME)
-      ? evaluation.kind.fields.some(({ id }) => id === OUTCOME)
+      ? evaluation.kind.words.fields.some(({ id }) => id === OUTCOME)
       : evaluation.liveMetrics.some(({ info }) => info.id === "adherence");
     if (!isKnown) continue;
     const { size } = await evaluation.selection({ ...query, where: [...query.where, among] }, signal);

@@ -27,7 +27,7 @@ export async function gridOf(
   { metric: id, rows, columns }: { readonly metric: string; readonly rows: string; readonly columns: string },
   signal: AbortSignal,
 ): Promise<Grid | null> {
-  const metrics = metricsOf(evaluation.kind.metrics, id);
+  const metrics = metricsOf(evaluation.kind.measure.metrics, id);
   if (rows === columns) return null;
   const question = ["grid", id, rows, columns, query.where, query.modes, query.annotator];
   return evaluation.onceReading(question, signal, async (reads) => {
@@ -157,7 +157,7 @@ const PAIR = " pair";
 const ROW = " row";
 
 const isDimension = ({ kind, table }: EvaluationView, name: string): boolean =>
-  name === SOURCE_DIMENSION || kind.dimensions.includes(name) || table.dimensions.includes(name);
+  name === SOURCE_DIMENSION || kind.measure.dimensions.includes(name) || table.dimensions.includes(name);
 
 interface Axis {
   readonly axis: GridAxis;

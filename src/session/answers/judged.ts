@@ -14,9 +14,9 @@ export async function judgedOf(
   signal: AbortSignal,
 ): Promise<Judged | null> {
   const { kind } = evaluation;
-  const read = kind.fields.find(({ id }) => id === JUDGED)?.read;
-  if (!read || !kind.judging) return null;
-  const { judging } = kind;
+  const read = kind.words.fields.find(({ id }) => id === JUDGED)?.read;
+  if (!read || !kind.label.judging) return null;
+  const { judging } = kind.label;
   const query = { where, modes, annotator, sort: null };
   return evaluation.onceReading(["judged", query], signal, async (reads) => {
     reads.addAll();
@@ -53,6 +53,6 @@ function countByPeople(
 
 /** Whether what is off follows from the file: nobody has turned it off. */
 const isSettled = ({ kind, plan, spec }: EvaluationView, modes: Modes): boolean =>
-  kind.modes
+  kind.measure.modes
     .filter(({ off, id }) => off !== undefined && off === modeIn(modes, id))
     .every(({ id, off }) => modeIn(plan.modes, id) === off && modeIn(spec.modes, id) !== off);

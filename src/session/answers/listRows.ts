@@ -68,7 +68,7 @@ export async function nextProblem(
   for (let at = positionIn(selection, index) + step; ; at += step) {
     const candidate = indexAt(selection, at);
     if (candidate === undefined) return null;
-    if (evaluation.kind.hasProblem(table.factsOf(candidate), query.modes)) return candidate;
+    if (evaluation.kind.words.hasProblem(table.factsOf(candidate), query.modes)) return candidate;
   }
 }
 
@@ -97,8 +97,8 @@ function cellReader(
     const field = resolveField(name, evaluation.scope(query.modes, query.annotator));
     if (field?.type === "value") return field.read;
     needsSample = true;
-    if (name === ID_FIELD) return (_, __, found) => (found ? kind.idOf(found.sample) : null);
-    const text = kind.texts.find(({ id }) => id === name);
+    if (name === ID_FIELD) return (_, __, found) => (found ? kind.read.idOf(found.sample) : null);
+    const text = kind.read.texts.find(({ id }) => id === name);
     if (text) return (_, __, found) => (found ? text.read(found.sample) : null);
     const read = recordFieldReader(name);
     return (_, __, found) => (found && read ? plainValue(read(found.row.record)) : null);
@@ -135,7 +135,7 @@ async function listRow(evaluation: EvaluationView, query: Query, index: number, 
   const { id, title } = read.needsSample ? headingOf(found, kind) : await readHeading(index, kind, table, rowSources);
   // The cursor behind `factsOf` speaks of one row at a time, so it is asked only after the last wait.
   const facts = evaluation.tableOf(query.annotator).factsOf(index);
-  const { verdict, support, issues } = kind.rowSummary(facts, query.modes);
+  const { verdict, support, issues } = kind.words.rowSummary(facts, query.modes);
   return {
     index,
     source: place.source,
@@ -171,7 +171,7 @@ export async function worstRows(
       if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
       const index = indexAt(selection, at) ?? 0;
       const facts = table.factsOf(index);
-      const severity = severityOf(kind.rowSummary(facts, query.modes), kind.hasProblem(facts, query.modes));
+      const severity = severityOf(kind.words.rowSummary(facts, query.modes), kind.words.hasProblem(facts, query.modes));
       while (bySeverity.length <= severity) bySeverity.push([]);
       const same = bySeverity[severity];
       if (same && same.length < limit) same.push(index);

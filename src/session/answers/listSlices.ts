@@ -83,7 +83,7 @@ export async function listValues(
   signal: AbortSignal,
 ): Promise<readonly MetricValue[]> {
   const values: MetricValue[] = [];
-  const { metrics } = evaluation.kind;
+  const { metrics } = evaluation.kind.measure;
   for (const { name, shown } of await dimensionsOf(evaluation, query, signal)) {
     for (const { value, marks } of shown) {
       const view = evaluation.tableOf(query.annotator).view(marks);

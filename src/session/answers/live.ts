@@ -148,7 +148,7 @@ function moreToNarrow([from, to]: readonly [number, number], units: number): Gro
 /** Dimensions each of whose values stands in one stretch of rows. */
 async function sortedBy({ kind, table }: EvaluationView, breathe: () => Promise<void>): Promise<readonly string[]> {
   const view = table.view();
-  const names = [...new Set([...kind.dimensions, ...table.dimensions])].filter((name) => {
+  const names = [...new Set([...kind.measure.dimensions, ...table.dimensions])].filter((name) => {
     const values = name === SOURCE_DIMENSION ? 0 : view.valuesOf(name).length;
     return values > 1 && values <= MOST_VALUES && values < table.size;
   });

@@ -18,12 +18,12 @@ export async function repeatedAnswers(
   const { kind, table, rowSources, slots } = evaluation;
   const { items } = table;
   const item = items?.numbers[index] ?? NO_ITEM;
-  if (!kind.repeating || !items || item === NO_ITEM) return null;
+  if (!kind.compare.repeating || !items || item === NO_ITEM) return null;
   const members: number[] = [];
   for (const [at, number] of items.numbers.entries()) if (number === item) members.push(at);
   const from = Math.max(0, Math.min(members.indexOf(index) - MOST_ANSWERS / 2, members.length - MOST_ANSWERS));
   const answers: RepeatedAnswer[] = [];
-  const { repeating } = kind;
+  const { repeating } = kind.compare;
   const labelled = evaluation.tableOf(query.annotator);
   for (const member of members.slice(from, from + MOST_ANSWERS)) {
     const found = await readSample(member, table, rowSources);
@@ -35,7 +35,7 @@ export async function repeatedAnswers(
       index: member,
       sourceName: slots[source]?.name ?? "",
       line,
-      id: kind.idOf(found.sample),
+      id: kind.read.idOf(found.sample),
       isRight: score.state === "scored" ? score.value === 1 : null,
       isDuplicate: originalOf(items, member) !== null,
       text: text?.slice(0, ANSWER_CHARACTERS) ?? null,

@@ -16,7 +16,7 @@ export async function statesOf(
   query: Query,
   signal: AbortSignal,
 ): Promise<RunStates | null> {
-  if (!evaluation.kind.fields.some(({ id }) => id === STATE)) return null;
+  if (!evaluation.kind.words.fields.some(({ id }) => id === STATE)) return null;
   return evaluation.onceReading(["states", query], signal, async (reads) => {
     const view = await evaluation.view(query, signal, reads);
     const states = SAMPLE_STATES.map(() => 0);

@@ -35,7 +35,7 @@ export async function stressOf(
   { operators = STRESS_OPERATORS, limit = STRESS_LIMIT, seed = STRESS_SEED, reportOnly = false }: Wanted,
   signal: AbortSignal,
 ): Promise<StressRun | null> {
-  const ask = evaluation.kind.asking?.support;
+  const ask = evaluation.kind.label.asking?.support;
   if (!ask) return null;
   const unsorted = { ...query, sort: null };
   const question = ["stress", unsorted, operators, limit, seed];
@@ -59,7 +59,7 @@ async function stressAll(
   const stress = new StressTest(SUPPORT_STRESS, operators, limit, seed);
   const rowOf = ({ sample }: PassedSample) => {
     const { input } = ask(sample);
-    return input && { id: kind.idOf(sample), input };
+    return input && { id: kind.read.idOf(sample), input };
   };
   await eachSample(evaluation, query, signal, (passed) => {
     const row = rowOf(passed);
@@ -85,7 +85,7 @@ export async function stressMatching(
 ): Promise<StressRun<MatchedInput, MatchedVerdict> | null> {
   const { kind } = evaluation;
   const { modes } = query;
-  const matching = kind.asking?.matching;
+  const matching = kind.label.asking?.matching;
   if (!matching) return null;
   const wanted = operators ?? MATCHING_OPERATORS.filter((id) => id !== "negate" || matching.seesDenials(modes));
   const stress = new StressTest<MatchedInput, MatchedVerdict, string>(MATCHING_STRESS, wanted, limit, seed);
@@ -97,7 +97,7 @@ export async function stressMatching(
   await eachSample(evaluation, { ...query, sort: null }, signal, ({ sample }) => {
     const input = matching.ask(sample, modes);
     if (input) samples.set(input, sample);
-    stress.try(input && { id: kind.idOf(sample), input }, input && verdictOf(sample, input));
+    stress.try(input && { id: kind.read.idOf(sample), input }, input && verdictOf(sample, input));
   });
   const breathe = breathing(signal);
   return stress.finish(`matching:${matching.nameOf(modes)}`, async ({ row, mutant }) => {

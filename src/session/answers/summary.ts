@@ -34,6 +34,7 @@ import type { LabelReads } from "../labelReads.ts";
 import { duplicateNotes, duplicatesIn } from "../repeats.ts";
 import { runCooperatively } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
+import { suspectsOf } from "./chips.ts";
 import { estimable, estimatesOf } from "./estimate.ts";
 import { judgedOf } from "./judged.ts";
 import { listValues, toldOfLists } from "./listSlices.ts";
@@ -71,17 +72,22 @@ export async function summarize(
   const growing = await growingOf(evaluation, unsorted, signal);
   const judged = await judgedOf(evaluation, unsorted, signal);
   const states = await statesOf(evaluation, unsorted, signal);
+  const suspects = await suspectsOf(evaluation, unsorted, signal);
   return {
     revision: evaluation.revision,
     ...summary,
     ...(judged ? { judged } : {}),
     ...(states ? { states } : {}),
     ...(growing ? { growing } : {}),
+    ...(suspects ? { suspects } : {}),
     ...(estimates.length > 0 ? { estimates } : {}),
     estimable: estimable(evaluation),
-    ...(evaluation.kind.asking?.support ? { isStressable: true } : {}),
+    ...(evaluation.kind.label.asking?.support ? { isStressable: true } : {}),
   };
 }
+
+/** What a summary has beside the answer that is kept for a query. */
+type Beside = "revision" | "judged" | "states" | "growing" | "suspects" | "estimates" | "estimable" | "isStressable";
 
 async function summaryOf(
   evaluation: EvaluationView,
@@ -90,14 +96,14 @@ async function summaryOf(
   options: ReduceOptions,
   reads: LabelReads,
   signal: AbortSignal,
-): Promise<Omit<Summary, "revision" | "judged" | "states" | "growing" | "estimates" | "estimable" | "isStressable">> {
+): Promise<Omit<Summary, Beside>> {
   const { kind } = evaluation;
   const view = await evaluation.view(query, signal, reads);
   const metrics = await metricValues(evaluation, query, limits, options, signal, reads);
   const plan = await planOf(evaluation, query, limits, signal, reads);
   const duplicates = duplicatesIn(evaluation.table);
   const lists = await toldOfLists(evaluation, query, signal);
-  const capped = [...slicesCapped(plan), ...lists.capped, ...(kind.capped?.(view) ?? [])];
+  const capped = [...slicesCapped(plan), ...lists.capped, ...(kind.measure.capped?.(view) ?? [])];
   const coverage = await coverageOf(evaluation, query, signal, reads);
   const uncovered = [...uncoveredBy(coverage), ...lists.uncovered];
   const stored = await storedOf(evaluation, query, signal, reads);
@@ -106,9 +112,9 @@ async function summaryOf(
   return {
     cards: metrics.filter(isCard).map((value): Card => ({ value, where: null })),
     metrics,
-    infos: infosOver(kind.metrics, view, query.modes, metrics).map((info) => hinted(info, kind)),
+    infos: infosOver(kind.measure.metrics, view, query.modes, metrics).map((info) => hinted(info, kind)),
     figures: await figuresOf(evaluation, query, signal, reads),
-    labels: kind.labelsRead?.(view, query.modes) ?? null,
+    labels: kind.measure.labelsRead?.(view, query.modes) ?? null,
     ...mappedOf(evaluation),
     notes: [
       ...(query.annotator === LOCAL_ANNOTATOR ? [guessNote()] : []),
@@ -147,18 +153,18 @@ async function summaryOf(
 /** How columns of labels are read. */
 function columnNotes({ kind, plan }: EvaluationView): readonly string[] {
   const labels = plan.rows.find((row) => row.plan.labels !== undefined)?.plan.labels;
-  return labels === undefined ? [] : (kind.labelColumns?.notes(labels) ?? []);
+  return labels === undefined ? [] : (kind.read.labelColumns?.notes(labels) ?? []);
 }
 
 function mappedOf({ plan }: EvaluationView): Pick<Summary, "mapped"> {
   const formats = new Set(plan.rows.map((row) => row.plan.adapter));
-  const mapped = plan.kind.adapters.filter(({ id }) => formats.has(id)).map(({ labels }) => labels ?? {});
+  const mapped = plan.kind.read.adapters.filter(({ id }) => formats.has(id)).map(({ labels }) => labels ?? {});
   const others = mapped.flatMap(Object.entries).filter(([written, label]) => written !== String(label));
   return others.length === 0 ? {} : { mapped: Object.fromEntries(others) };
 }
 
 /** With words for its modes. */
-function hinted(info: MetricInfo, { modes }: AnyKind): MetricInfo {
+function hinted(info: MetricInfo, { measure: { modes } }: AnyKind): MetricInfo {
   const family = modes.find(({ id }) => id === info.family);
   return family ? { ...info, modeHints: shownFamily(family).hints } : info;
 }
@@ -188,8 +194,8 @@ async function metricValues(
 ): Promise<readonly MetricValue[]> {
   const { kind } = evaluation;
   const valuesOf = new Map<Metric<Facts>, readonly MetricValue[]>();
-  for (const family of [null, ...kind.modes.map(({ id }) => id)]) {
-    const metrics = kind.metrics.filter(({ info }) => info.family === family);
+  for (const family of [null, ...kind.measure.modes.map(({ id }) => id)]) {
+    const metrics = kind.measure.metrics.filter(({ info }) => info.family === family);
     if (metrics.length === 0) continue;
     const question = ["metrics", family, options, limits, ...questionIn(family, query)];
     const answer = async (reads: LabelReads) => {
@@ -211,7 +217,9 @@ async function metricValues(
   }
   const ofLists = await listValues(evaluation, query, options, signal);
   return [
-    ...kind.metrics.flatMap((metric) => plainFirst(valuesOf.get(metric) ?? [], evaluation, ({ slice }) => slice)),
+    ...kind.measure.metrics.flatMap((metric) =>
+      plainFirst(valuesOf.get(metric) ?? [], evaluation, ({ slice }) => slice),
+    ),
     ...ofLists,
   ];
 }
@@ -248,7 +256,7 @@ export async function apartIn(
 
 /** What the format keeps apart, else the settings that were found. */
 function apartOf({ kind, plan }: EvaluationView): { readonly dimension: string; because(): string } | undefined {
-  const ofFormat = kind.adapters.find(({ id }) => id === plan.format.id)?.apart;
+  const ofFormat = kind.read.adapters.find(({ id }) => id === plan.format.id)?.apart;
   if (ofFormat || plan.apart === null) return ofFormat;
   const { dimension, meaning } = plan.apart;
   return {
@@ -335,14 +343,14 @@ const uncoveredBy = (coverage: readonly Coverage[]): readonly Uncovered[] =>
 /** What numbers over all samples add up without saying so. */
 const mixedBy = ({ kind, plan }: EvaluationView, coverage: readonly Coverage[], apart: string | null) => {
   const settings = plan.rows.flatMap((row) => row.plan.sliceBy).filter((name) => settingMeaning(name) !== null);
-  const mixed = new Set([...(kind.mixed ?? []), ...settings]);
+  const mixed = new Set([...(kind.measure.mixed ?? []), ...settings]);
   return coverage.flatMap(({ name, values }) =>
     values.length > 1 && name !== apart && mixed.has(name) ? [mixedNote(name, values)] : [],
   );
 };
 
 const dimensionsOf = ({ kind, table }: EvaluationView): readonly string[] => [
-  ...new Set([...kind.dimensions, ...table.dimensions, SOURCE_DIMENSION]),
+  ...new Set([...kind.measure.dimensions, ...table.dimensions, SOURCE_DIMENSION]),
 ];
 
 /** Which slices are told: the same for every mode, so that a changed one leaves the metrics of the others as they are. */
@@ -359,7 +367,10 @@ function planOf(
     // Over no rows every metric says how many values it comes to.
     const none = annotators.viewOf(query.annotator, new Uint8Array(evaluation.table.size), reads);
     const valuesEach = () =>
-      Math.max(reduce(kind.metrics, none, [], plan.modes).length, kind.sliceCost?.(none, plan.modes) ?? 0);
+      Math.max(
+        reduce(kind.measure.metrics, none, [], plan.modes).length,
+        kind.measure.sliceCost?.(none, plan.modes) ?? 0,
+      );
     return runCooperatively(slicePlan(view, dimensionsOf(evaluation), limits, valuesEach), signal);
   };
   return evaluation.onceReading(["slices", limits, ...questionIn(null, query)], signal, answer, into);
@@ -377,7 +388,7 @@ async function figuresOf(
   into: LabelReads,
 ): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
-  for (const [at, { family, draw }] of evaluation.kind.figures.entries()) {
+  for (const [at, { family, draw }] of evaluation.kind.words.figures.entries()) {
     const question = ["figures", at, ...questionIn(family, query)];
     const answer = async (reads: LabelReads) => draw(await evaluation.view(query, signal, reads), query.modes);
     figures.push(...(await evaluation.onceReading(question, signal, answer, into)));
@@ -402,11 +413,11 @@ function notesOf(
   const answer = async (reads: LabelReads) => {
     const { marks } = await evaluation.selection(query, signal, reads);
     const { mapped } = mappedOf(evaluation);
-    const first = evaluation.kind.firstNotes?.(firstSamples(evaluation.plan, FIRST)) ?? [];
+    const first = evaluation.kind.words.firstNotes?.(firstSamples(evaluation.plan, FIRST)) ?? [];
     return [
       ...mappedWords(mapped),
       ...first,
-      ...(evaluation.kind.notes?.(evaluation.table.view(marks), query.modes) ?? []),
+      ...(evaluation.kind.words.notes?.(evaluation.table.view(marks), query.modes) ?? []),
     ];
   };
   return evaluation.onceReading(["notes", ...questionIn(null, query)], signal, answer, into);
@@ -421,7 +432,7 @@ function storedOf(
 ): Promise<readonly StoredScores[]> {
   const answer = async (reads: LabelReads) => {
     const { marks } = await evaluation.selection(query, signal, reads);
-    return evaluation.kind.stored?.(evaluation.table.view(marks)) ?? [];
+    return evaluation.kind.measure.stored?.(evaluation.table.view(marks)) ?? [];
   };
   return evaluation.onceReading(["stored", ...questionIn(null, query)], signal, answer, into);
 }
@@ -439,7 +450,7 @@ export async function referenceOf(
   signal: AbortSignal,
 ): Promise<readonly ReferenceResult[]> {
   const view = await evaluation.view(query, signal);
-  return evaluation.kind.reference?.results(view, query.modes) ?? [];
+  return evaluation.kind.measure.reference?.results(view, query.modes) ?? [];
 }
 
 /** A card shows a metric of the whole that has something to say. */

@@ -22,7 +22,15 @@ export function askedSamples(
   signal: AbortSignal,
 ): Promise<readonly AskedSample[]> {
   const nothing: Omit<AskedSample, "index" | "id"> = { input: null, reason: "no-text", response: null };
-  return each(evaluation, query, from, to, signal, ({ sample }) => evaluation.kind.asking?.support?.(sample), nothing);
+  return each(
+    evaluation,
+    query,
+    from,
+    to,
+    signal,
+    ({ sample }) => evaluation.kind.label.asking?.support?.(sample),
+    nothing,
+  );
 }
 
 /** The same as they are put to a judge. */
@@ -40,7 +48,7 @@ export function judgedSamples(
     from,
     to,
     signal,
-    ({ sample }) => evaluation.kind.asking?.judgement?.(sample),
+    ({ sample }) => evaluation.kind.label.asking?.judgement?.(sample),
     nothing,
   );
 }
@@ -58,7 +66,7 @@ async function each<Asked>(
   return Promise.all(
     indexesIn(selection, from, to).map(async (index) => {
       const found = await readSample(index, evaluation.table, evaluation.rowSources);
-      const id = found ? evaluation.kind.idOf(found.sample) : null;
+      const id = found ? evaluation.kind.read.idOf(found.sample) : null;
       return { index, id, ...((found && ask(found)) ?? nothing) };
     }),
   );
@@ -106,7 +114,7 @@ async function mostDoubtful(
   signal: AbortSignal,
 ): Promise<number | null> {
   const { annotators, kind } = evaluation;
-  const { labelling } = kind;
+  const { labelling } = kind.label;
   if (!labelling) return null;
   const selection = await evaluation.selection(query, signal);
   const done = new Set(annotators.indexesOf(person));
@@ -130,7 +138,7 @@ async function leastSure(
   open: readonly number[],
   signal: AbortSignal,
 ): Promise<number | null> {
-  const ask = evaluation.kind.asking?.support;
+  const ask = evaluation.kind.label.asking?.support;
   if (!ask) return null;
   const labeller = localLabeller();
   const step = Math.max(1, Math.ceil(open.length / MOST_READ));

@@ -33,7 +33,9 @@ export class FailureSources {
   constructor(failing: string, samples: Samples) {
     this.#samples = samples;
     const { kind } = samples.scope;
-    this.#basisOf = new Map(kind.columns.flatMap(({ id, basis }) => (basis === undefined ? [] : [[id, basis]])));
+    this.#basisOf = new Map(
+      kind.measure.columns.flatMap(({ id, basis }) => (basis === undefined ? [] : [[id, basis]])),
+    );
     this.#names = new Set(comparisonsOf(parseFilter(failing)).map(({ field }) => field));
     for (const name of this.#names) for (const column of this.#columnsRead(name)) this.#columns.add(column);
   }
@@ -55,7 +57,7 @@ export class FailureSources {
     if (this.#names.has(id)) return true;
     const view = { valuesOf: (name: string) => table.valuesOf(name) };
     const isMadeOf = (column: string, value: string) =>
-      kind.columns.some((spec) => spec.id === column && spec.madeOf?.(value, view) === true);
+      kind.measure.columns.some((spec) => spec.id === column && spec.madeOf?.(value, view) === true);
     const read = this.#columnsRead(id);
     if (read.size === 0) return [...this.#columns].some((column) => isMadeOf(column, id));
     const bases = this.#bases(this.#columns);
@@ -66,7 +68,7 @@ export class FailureSources {
   /** Whether the words of a text are. */
   hasText(id: string): boolean {
     if (this.#names.has(id) || this.#names.has(formField(id))) return true;
-    const makes = this.#samples.scope.kind.texts.find((text) => text.id === id)?.makes ?? [];
+    const makes = this.#samples.scope.kind.read.texts.find((text) => text.id === id)?.makes ?? [];
     return makes.some((column) => this.#columns.has(column));
   }
 
@@ -116,19 +118,20 @@ export class FailureSources {
       const record = changedRecord(one.row.record, another.row.record, id);
       const adapted = record && reader ? reader.adapter.adapt(record, reader.origin)[part] : undefined;
       if (!reader || adapted === undefined) continue;
-      const now = kind.override(adapted, reader.overrides);
+      const now = kind.read.override(adapted, reader.overrides);
       const options = { ...reader.measure, modes };
-      const [before, after] = [kind.measure(one.sample, options), kind.measure(now, options)];
+      const [before, after] = [kind.measure.factsOf(one.sample, options), kind.measure.factsOf(now, options)];
       note(
         changed.columns,
-        kind.columns.map((column) => column.id),
+        kind.measure.columns.map((column) => column.id),
         (column) => [before[column], after[column]],
       );
-      const [had, has] = [kind.valuesOf?.(one.sample) ?? {}, kind.valuesOf?.(now) ?? {}];
+      const [had, has] = [kind.measure.valuesOf?.(one.sample) ?? {}, kind.measure.valuesOf?.(now) ?? {}];
       note(changed.values, Object.keys({ ...had, ...has }), (name) => [had[name], has[name]]);
-      for (const { id: text, read } of kind.texts) note(changed.texts, [text], () => [read(one.sample), read(now)]);
-      const [was, is] = [kind.slicesOf(one.sample), kind.slicesOf(now)];
-      note(changed.slices, kind.dimensions, (name) => [was[name] ?? null, is[name] ?? null]);
+      for (const { id: text, read } of kind.read.texts)
+        note(changed.texts, [text], () => [read(one.sample), read(now)]);
+      const [was, is] = [kind.measure.slicesOf(one.sample), kind.measure.slicesOf(now)];
+      note(changed.slices, kind.measure.dimensions, (name) => [was[name] ?? null, is[name] ?? null]);
     }
     return changed;
   }

@@ -70,8 +70,8 @@ async function findIn(
   const marks = new TraitMarks();
   markFields(marks, scope, groups, fieldsIn(scope, sources));
   const ofRecords = await markRecords(marks, evaluation, scope, groups, sources, signal);
-  const { metrics, fields } = evaluation.kind;
-  const ours = [...metrics.map(({ info }) => info.id), ...fields.map(({ id }) => id)].flatMap(
+  const { measure, words } = evaluation.kind;
+  const ours = [...measure.metrics.map(({ info }) => info.id), ...words.fields.map(({ id }) => id)].flatMap(
     (id) => fieldName(id) ?? [],
   );
   const restating = new Set<string>();
@@ -224,15 +224,17 @@ async function markRecords(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, ReadField>> {
   const { kind } = evaluation;
-  const sliced = scope.table.dimensions.filter((name) => name !== SOURCE_DIMENSION && !kind.dimensions.includes(name));
+  const sliced = scope.table.dimensions.filter(
+    (name) => name !== SOURCE_DIMENSION && !kind.measure.dimensions.includes(name),
+  );
   // Lists that a kind reads itself have keys and labels of its sentences: no tags.
-  const own = new Set(kind.mappable.map(({ id }) => id));
+  const own = new Set(kind.read.mappable.map(({ id }) => id));
   const fields = fieldInfos(scope).flatMap(({ id, name, from, isList }) => {
     if (isList && own.has(name)) return [];
     const read = from === "record" || sliced.includes(id) ? recordFieldReader(id) : null;
     return read ? [{ id, read, values: new Map<number, FieldValue>(), kinds: new Set<Value>(), isLong: false }] : [];
   });
-  const texts = kind.texts.filter(({ id }) => READ_TEXTS.includes(id) && !sources.hasText(id));
+  const texts = kind.read.texts.filter(({ id }) => READ_TEXTS.includes(id) && !sources.hasText(id));
   let long = 0;
   let at = 0;
   await scanSamples(evaluation, signal, ({ index, sample, row }) => {

@@ -146,7 +146,7 @@ export async function changedParts(
   const read = async (index: number) => {
     try {
       const { sample, row } = await requireSample(index, evaluation);
-      return evaluation.kind.inputsOf(sample, row.record);
+      return evaluation.kind.compare.inputsOf(sample, row.record);
     } catch (error) {
       // Facts tell that it changed, and have no texts.
       if (error instanceof UnreadableSource) return null;

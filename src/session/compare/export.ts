@@ -98,7 +98,7 @@ class Lines<Line> {
     const { place, row } = table.placeOf(index);
     const { id } = await readHeading(index, kind, table, rowSources);
     const facts = this.#evaluation.tableOf(this.#query.annotator).factsOf(index);
-    const scores = scoreValues(kind.metrics, facts, this.#query.modes);
+    const scores = scoreValues(kind.measure.metrics, facts, this.#query.modes);
     return { source: place.source, row, line: place.line, id, scores };
   }
 }

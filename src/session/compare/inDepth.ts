@@ -53,7 +53,7 @@ export async function compare(
     figures: await evaluation.once(["compared figures", ...pairKey(query)], signal, async () =>
       figuresOf(evaluation, compared, query).map((figure) => (numbers === null ? figure : ofCompared(figure))),
     ),
-    infos: infosOver(evaluation.kind.metrics, evaluation.table.view(), query.modes),
+    infos: infosOver(evaluation.kind.measure.metrics, evaluation.table.view(), query.modes),
   };
 }
 
@@ -66,7 +66,7 @@ export async function compareMetrics(
 ): Promise<readonly ComparedMetric[]> {
   const { pairing, compared, numbers } = await runsWithData(evaluation, query, signal);
   return evaluation.once(["compared metrics", ...pairKey(query), isDrawn], signal, async () => {
-    const { metrics } = evaluation.kind;
+    const { metrics } = evaluation.kind.measure;
     const over = (pairs: Pairing, options: { readonly bootstrap?: boolean; readonly isJudged?: boolean }) =>
       runCooperatively(compareSteps(metrics, runsOf(evaluation, pairs, query), query.modes, options), signal);
     const own = await over(compared, { bootstrap: isDrawn, isJudged: true });
@@ -125,7 +125,7 @@ export async function sentenceTransitions(
   const { kind } = evaluation;
   const table = evaluation.tableOf(query.annotator);
   const { compared, numbers } = await runsWithData(evaluation, query, signal);
-  const hasStates = kind.comparing?.hasSentenceStates;
+  const hasStates = kind.compare.comparing?.hasSentenceStates;
   if (!hasStates) return null;
   return evaluation.once(["sentence transitions", ...pairKey(query)], signal, async () => {
     const found: number[] = [];
@@ -154,13 +154,12 @@ function namesOf(query: ComparisonQuery): readonly [string, string] {
 }
 
 function figuresOf(evaluation: EvaluationView, pairing: Pairing, query: ComparisonQuery): readonly Figure[] {
-  const { kind } = evaluation;
-  const { comparing } = kind;
+  const { comparing } = evaluation.kind.compare;
   if (!comparing) return [];
   const pairs = pairView(evaluation.tableOf(query.annotator), pairing);
   const names = namesOf(query);
   const transitions = comparing.transitions().flatMap((transition) => {
-    const field = kind.fields.find(({ id }) => id === transition.field);
+    const field = evaluation.kind.words.fields.find(({ id }) => id === transition.field);
     return (field && transitionFigure(transition, field, pairs, names, query.modes)) ?? [];
   });
   return [...transitions, ...(comparing.figures?.(pairs, names, query.modes) ?? [])];

@@ -49,13 +49,13 @@ export function inputHashes(evaluation: EvaluationView, signal: AbortSignal): Pr
         evaluation,
         signal,
         ({ index: at, sample, row }) => {
-          const inputs = kind.inputsOf(sample, row.record);
+          const inputs = kind.compare.inputsOf(sample, row.record);
           for (const [part, texts] of Object.entries(inputs) as [InputPart, readonly string[]][])
             writeGroupKey("field", texts.map(settledText), partOf(part), 2 * at);
-          addId(kind.idOf(sample), at);
+          addId(kind.read.idOf(sample), at);
           return undefined;
         },
-        { skips: ({ texts }) => texts.eachInput !== null },
+        { skips: ({ texts }) => texts.eachInput !== null, isStateless: true },
       );
     } catch (error) {
       if (error instanceof UnreadableSource) return null;

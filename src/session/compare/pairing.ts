@@ -156,15 +156,16 @@ export async function indexesOf(
 ): Promise<Uint32Array> {
   const { marks } = await evaluation.selection({ where, sort: null, modes, annotator }, signal);
   const { table } = evaluation;
-  const indexes = new Uint32Array(table.size);
+  const own = evaluation.slots.filter(({ file }) => sources?.includes(file));
+  const most = sources === null ? table.size : own.reduce((sum, { number }) => sum + table.samplesOf(number), 0);
+  const indexes = new Uint32Array(most);
   let length = 0;
   const take = (from: number, to: number) => {
     for (let index = from; index < to; index++) if (!marks || marks[index] === 1) indexes[length++] = index;
   };
   if (sources === null) take(0, table.size);
   else {
-    for (const { number: source, file } of evaluation.slots) {
-      if (!sources.includes(file)) continue;
+    for (const { number: source } of own) {
       const from = table.firstIndexOf(source);
       take(from, from + table.samplesOf(source));
     }

@@ -35,7 +35,7 @@ export async function compareRuns(
     const marks = new Uint8Array(table.size);
     for (const index of base) marks[index] = 1;
     const view = evaluation.tableOf(query.annotator).view(marks);
-    return runCooperatively(reduceSteps(kind.metrics, view, [], query.modes), signal);
+    return runCooperatively(reduceSteps(kind.measure.metrics, view, [], query.modes), signal);
   });
   let inAll = 0;
   let alone = 0;
@@ -52,7 +52,7 @@ export async function compareRuns(
     inAll,
     alone,
     runs,
-    infos: infosOver(kind.metrics, table.view(), query.modes),
+    infos: infosOver(kind.measure.metrics, table.view(), query.modes),
   };
 }
 
@@ -135,7 +135,7 @@ export function selectItems(
     const { base, partners } = await matchedRuns(evaluation, query, signal);
     const { kind } = evaluation;
     const read = evaluation.tableOf(query.annotator).reader();
-    const verdictOf = (index: number) => kind.rowSummary(read(index), query.modes).verdict;
+    const verdictOf = (index: number) => kind.words.rowSummary(read(index), query.modes).verdict;
     const isDiffering = (at: number): boolean => {
       const own = verdictOf(base[at] ?? 0);
       return partners.some((partner) => {

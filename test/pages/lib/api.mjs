@@ -98,6 +98,17 @@ function windowOf(editor) {
     },
   });
   const nowhere = () => new Promise((resolve) => asked.places.push((place) => resolve(place && Uri.file(place))));
+  /**
+   * As the editor's own dialog: to a new name whose last ending is none of the filters' the first of these is added.
+   * @param {{filters?: Record<string, string[]>}} options
+   */
+  const newPlace = async ({ filters = {} } = {}) => {
+    const place = await nowhere();
+    const [ending] = Object.values(filters).flat();
+    const isTaken = !place || ending === undefined || existsSync(place.fsPath);
+    if (isTaken || Object.values(filters).flat().includes(path.extname(place.path).slice(1))) return place;
+    return Uri.file(`${place.fsPath}.${ending}`);
+  };
   return {
     get activeTextEditor() {
       return tabs.active?.editor ?? undefined;
@@ -127,7 +138,7 @@ function windowOf(editor) {
       const place = await nowhere();
       return place && [place];
     },
-    showSaveDialog: nowhere,
+    showSaveDialog: newPlace,
     createStatusBarItem: () => asked.statusItem(),
     setStatusBarMessage: asked.statusMessage.bind(asked),
     withProgress(/** @type {unknown} */ _options, /** @type {(progress: unknown, token: unknown) => unknown} */ work) {

@@ -4,16 +4,19 @@ import { useContext } from "preact/hooks";
 import type { CitationState, RagDetail, ShownCitation } from "../../../src/model/index.ts";
 import { citationsAt, citationText, worstState } from "../../../src/present/citations.ts";
 import { MarkDrawing } from "../../ui/marked.tsx";
+import { OnPaper } from "../../ui/paper.tsx";
 
 /** What markers lead to. */
 interface CitingProps {
   readonly body: RagDetail;
-  /** Lights a document. */
-  readonly onDocument: (document: number) => void;
+  /** Lights a document; absent on paper. */
+  readonly onDocument?: ((document: number) => void) | undefined;
   readonly children: ComponentChildren;
 }
 
 const Lights = createContext<CitingProps["onDocument"] | null>(null);
+/** Documents on paper, by their index. */
+const Places = createContext<RagDetail["documents"]>([]);
 
 /** Markers of citations within are links to the documents that they name, drawn by what they are worth. */
 export function Citing({ body, onDocument, children }: CitingProps) {
@@ -24,7 +27,9 @@ export function Citing({ body, onDocument, children }: CitingProps) {
   };
   return (
     <Lights.Provider value={onDocument}>
-      <MarkDrawing.Provider value={draw}>{children}</MarkDrawing.Provider>
+      <Places.Provider value={body.documents}>
+        <MarkDrawing.Provider value={draw}>{children}</MarkDrawing.Provider>
+      </Places.Provider>
     </Lights.Provider>
   );
 }
@@ -47,18 +52,33 @@ function Marker({
   readonly children: ComponentChildren;
 }) {
   const onDocument = useContext(Lights);
-  if (!onDocument) return <>{children}</>;
+  const paper = useContext(OnPaper);
+  const documents = useContext(Places);
+  if (!onDocument && !paper) return <>{children}</>;
   const state = worstState(citations);
   const words = citations.map(citationText).join("\n");
   const [first] = citations;
   const to = first && (first.state === "dangling" ? first.should[0]?.document : first.document);
+  if (paper) {
+    const at = documents.findIndex(({ index }) => index === to);
+    const marker = [SIGNS[state], children];
+    return at < 0 ? (
+      <span class={`cite cite-${state}`} title={words}>
+        {marker}
+      </span>
+    ) : (
+      <a class={`cite cite-${state}`} title={words} href={`#${paper.documentId(at)}`}>
+        {marker}
+      </a>
+    );
+  }
   return (
     <button
       type="button"
       class={`cite cite-${state}`}
       title={words}
       onClick={() => {
-        if (to !== undefined) onDocument(to);
+        if (to !== undefined) onDocument?.(to);
       }}
     >
       {SIGNS[state] !== "" && <span aria-hidden="true">{SIGNS[state]}</span>}

@@ -1,20 +1,26 @@
 import { t } from "@vscode/l10n";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { DetailDocument, DocumentSentence, RagDetail, SampleScore, UseState } from "../../../src/model/index.ts";
+import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { DocumentSentence, RagDetail, SampleScore, UseState } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
-import { documentNumber, documentTitle } from "../../../src/present/documents.ts";
+import type { FormattedUnit } from "../../../src/present/formattedText.ts";
 import { countText, numberText } from "../../../src/present/numbers.ts";
-import { reasonWord, useWord } from "../../../src/present/words.ts";
+import {
+  areDocumentsJudged,
+  type ShownDocument,
+  type ShownDocumentSentence,
+} from "../../../src/present/sample/description.ts";
+import { documentReason } from "../../../src/present/sample/reasons.ts";
+import { reasonWord } from "../../../src/present/words.ts";
 import { Formatted } from "../../ui/formatted.tsx";
 import { useUnits } from "../../ui/formattedView.tsx";
 import { Icon, roleLook } from "../../ui/icons.tsx";
+import { OnPaper } from "../../ui/paper.tsx";
 import { hitsIn } from "../filter/hits.ts";
 import { paneClass } from "../frame.tsx";
 import { searchText } from "../list/clauses.ts";
-import { marksWithin } from "./marks.ts";
-import type { PaneProps } from "./pane.ts";
+import { type Mark, marksWithin } from "./marks.ts";
+import type { Hands, PaneProps } from "./pane.ts";
 import { Sentence, VoteDots } from "./sentence.tsx";
-import { documentReason } from "./words.ts";
 
 const CLASSES: Readonly<Record<UseState, string>> = {
   used: "d-used",
@@ -23,12 +29,10 @@ const CLASSES: Readonly<Record<UseState, string>> = {
   unused: "",
   unlabelled: "",
 };
-/** Without labels nothing says which documents matter: the first ones are open. */
-const OPEN_UNLABELLED = 5;
 const NONE: readonly DocumentSentence[] = [];
 
 export function Documents(props: PaneProps) {
-  const { body, cited, detail, lit, view } = props;
+  const { body, cited, detail, findings, links, lit, page, sample, view } = props;
   const searched = searchText(view.panel?.query?.where ?? []);
   const scroll = useRef<HTMLDivElement>(null);
   const [folds, setFolds] = useState<{ readonly index: number; readonly open: ReadonlyMap<number, boolean> }>({
@@ -36,14 +40,21 @@ export function Documents(props: PaneProps) {
     open: new Map(),
   });
   const chosen = folds.index === detail.index ? folds.open : new Map<number, boolean>();
-  const isOpen = (document: DetailDocument) =>
+  const isOpen = (document: ShownDocument) =>
     document.sentences.some((sentence) => lit.has(sentence.key)) ||
     document.index === cited ||
-    (chosen.get(document.index) ?? (opensByItself(document, body) || isSearchedIn(document, searched)));
-  const toggle = (document: DetailDocument) =>
+    (chosen.get(document.index) ?? (document.isOpen || isSearchedIn(document, searched)));
+  const handsOf = ({ sentences }: ShownDocument): Hands => ({
+    pin: view.pin,
+    lit,
+    tabStop: view.pin !== null && links.documents.has(view.pin) ? view.pin : sentences[0]?.key,
+    onPin: (key) => page.moves.togglePin(key),
+    onKey: (key) => page.moves.pin(key),
+  });
+  const toggle = (document: ShownDocument) =>
     setFolds({ index: detail.index, open: new Map([...chosen, [document.index, !isOpen(document)]]) });
   return (
-    <section class={`pane documents${paneClass(isJudged(body), props.view)}`} aria-label={t("Documents")}>
+    <section class={`pane documents${paneClass(areDocumentsJudged(body), view)}`} aria-label={t("Documents")}>
       <div class="cap">
         <h2>{t("Documents")}</h2>
         <span class="end">{(body.isLabelled || hasScores(body)) && <Scores scores={body.scores} />}</span>
@@ -55,11 +66,15 @@ export function Documents(props: PaneProps) {
               {t("The file has keys but no text for {0} sentences.", countText(body.totalSentences))}
             </p>
           )}
-          {body.documents.map((document) => (
+          {sample.documents.map((document, at) => (
             <Document
               key={document.index}
-              {...props}
+              body={body}
               document={document}
+              position={at}
+              found={findings.get(`documents[${document.index}]`)}
+              hands={handsOf(document)}
+              isCited={cited === document.index}
               isOpen={isOpen(document)}
               onToggle={() => toggle(document)}
             />
@@ -67,7 +82,7 @@ export function Documents(props: PaneProps) {
         </div>
         <Rail
           scroll={scroll}
-          drawn={`${detail.index} ${props.view.pin} ${body.documents.map((one) => Number(isOpen(one))).join("")}`}
+          drawn={`${detail.index} ${props.view.pin} ${sample.documents.map((one) => Number(isOpen(one))).join("")}`}
         />
       </div>
     </section>
@@ -82,116 +97,126 @@ export function hasDocuments(body: RagDetail): boolean {
 const hasScores = ({ scores }: RagDetail): boolean =>
   scores.some(({ id, value }) => SHOWN.includes(id) && value !== null);
 
-const isJudged = ({ documents }: RagDetail): boolean =>
-  documents.some(({ sentences }) => sentences.some(({ state }) => state !== "unlabelled"));
-
-function opensByItself(document: DetailDocument, body: RagDetail): boolean {
-  if (!isJudged(body)) return document.index < OPEN_UNLABELLED;
-  return document.sentences.some(({ state }) => state === "used" || state === "missed" || state === "stray");
-}
-
 /** Whether the words that somebody searches for stand in it. */
-function isSearchedIn({ text, sentences }: DetailDocument, words: string): boolean {
+function isSearchedIn({ text, sentences }: ShownDocument, words: string): boolean {
   const isIn = (one: string | null) => one !== null && hitsIn([one], words).length > 0;
   return words !== "" && (isIn(text) || sentences.some((sentence) => isIn(sentence.text)));
 }
 
-interface DocumentProps extends PaneProps {
-  readonly document: DetailDocument;
+interface DocumentProps {
+  readonly body: RagDetail;
+  readonly document: ShownDocument;
+  readonly position: number;
+  readonly found: readonly Mark[] | undefined;
+  /** Absent on paper. */
+  readonly hands?: Hands;
   readonly isOpen: boolean;
-  readonly onToggle: () => void;
+  readonly isCited?: boolean;
+  readonly onToggle?: () => void;
 }
 
-function Document({ page, view, body, links, findings, lit, cited, document, isOpen, onToggle }: DocumentProps) {
-  const isCited = cited === document.index;
+/** One document: its head, and below it its sentences or its text. */
+export function Document({ body, document, position, found, hands, isOpen, isCited = false, onToggle }: DocumentProps) {
+  const paper = useContext(OnPaper);
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (isCited) section.current?.scrollIntoView({ block: "nearest" });
   }, [isCited]);
-  const marks = findings.get(`documents[${document.index}]`);
-  const unitOf = useUnits(isOpen ? document.text : null, isOpen ? document.sentences : NONE);
-  const tabStop = view.pin !== null && links.documents.has(view.pin) ? view.pin : document.sentences[0]?.key;
-  const title = documentTitle(document) ?? (isOpen ? "" : (document.text ?? document.sentences[0]?.text ?? ""));
+  // On paper a reader opens it, and nothing is drawn then.
+  const isDrawn = isOpen || paper !== null;
+  const { name, number, index, sentences, text, without, counts } = document;
+  const own = body.documents[position];
+  const unitOf = useUnits(isDrawn ? text : null, isDrawn ? (own?.sentences ?? NONE) : NONE);
+  const title = name ?? (isOpen ? "" : (text ?? sentences[0]?.text ?? ""));
+  const head = (
+    <>
+      {!paper && <Icon name={isOpen ? "down" : "right"} />}
+      <span class="n">
+        {lineText(number)}
+        {!own?.message && body.citations?.by !== "list" && body.citations?.from === 1 && (
+          <span title={t("Cited as {0}", index + 1)}> [{index + 1}]</span>
+        )}
+      </span>
+      <span dir="auto" class={`t${name === null ? " untitled" : ""}`}>
+        {lineText(title.slice(0, 300))}
+      </span>
+      <span class="end">{counts}</span>
+    </>
+  );
+  const content = isDrawn && (
+    <>
+      {sentences.length > 0 && (
+        <ol>
+          {sentences.map((sentence, at) => (
+            <DocumentLine
+              key={sentence.key}
+              shown={sentence}
+              anchor={paper?.sentenceId(position, at)}
+              marks={marksWithin(found, sentence.span)}
+              unit={unitOf(sentence.sentence)}
+              hands={hands}
+            />
+          ))}
+        </ol>
+      )}
+      {sentences.length === 0 && text !== null && (
+        <p class="bare" dir="auto">
+          <Formatted text={text} marks={found ?? []} />
+        </p>
+      )}
+      {paper && without !== null && <p class="bare mute">{without}</p>}
+    </>
+  );
+  if (paper) {
+    return (
+      <details class="doc" id={paper.documentId(position)} open={isOpen}>
+        <summary class="doc-head">{head}</summary>
+        {content}
+      </details>
+    );
+  }
   return (
     <section class={isCited ? "doc cited" : "doc"} ref={section}>
       <h3>
         <button type="button" class="doc-head" aria-expanded={isOpen} onClick={onToggle}>
-          <Icon name={isOpen ? "down" : "right"} />
-          <span class="n">
-            {documentNumber(document)}
-            {!document.message && body.citations?.by !== "list" && body.citations?.from === 1 && (
-              <span title={t("Cited as {0}", document.index + 1)}> [{document.index + 1}]</span>
-            )}
-          </span>
-          <span dir="auto" class={`t${documentTitle(document) === null ? " untitled" : ""}`}>
-            {lineText(title.slice(0, 300))}
-          </span>
-          <span class="end">{foldWords(document)}</span>
+          {head}
         </button>
       </h3>
-      {isOpen && (
-        <ol>
-          {document.sentences.map((sentence) => {
-            const look = sentence.state === "missed" || sentence.state === "stray" ? roleLook(sentence.state) : null;
-            return (
-              <Sentence
-                key={sentence.key}
-                id={sentence.key}
-                text={sentence.text}
-                marks={marksWithin(marks, sentence.span)}
-                unit={unitOf(sentence)}
-                stateClass={CLASSES[sentence.state]}
-                glyph={look && <Icon name={look.icon} tone={look.tone} title={useWord(sentence.state)} />}
-                beside={besideWord(sentence)}
-                label={labelOf(sentence)}
-                others={<VoteDots divided={sentence.divided} />}
-                isUnderlined={false}
-                isPinned={view.pin === sentence.key}
-                isLit={lit.has(sentence.key)}
-                isTabStop={tabStop === sentence.key}
-                why={() => documentReason(sentence)}
-                onPin={() => page.moves.togglePin(sentence.key)}
-                onKey={(key) => page.moves.pin(key)}
-              />
-            );
-          })}
-        </ol>
-      )}
-      {isOpen && document.sentences.length === 0 && document.text !== null && (
-        <p class="bare" dir="auto">
-          <Formatted text={document.text} marks={marks ?? []} />
-        </p>
-      )}
+      {content}
     </section>
   );
 }
 
-function besideWord(sentence: DocumentSentence): string {
-  if (sentence.usedBy.length > 0) return `→ ${sentence.usedBy.join(" ")}`;
-  return sentence.state === "missed" ? t("missed") : "";
+interface DocumentLineProps {
+  readonly shown: ShownDocumentSentence;
+  readonly anchor: string | undefined;
+  readonly marks: readonly Mark[];
+  readonly unit: FormattedUnit | null;
+  readonly hands: Hands | undefined;
 }
 
-function labelOf(sentence: DocumentSentence): string {
-  const users = sentence.usedBy.length > 0 ? t("used by {0}", sentence.usedBy.join(", ")) : t("not used");
-  return t("{0}, {1}, {2}", sentence.key, useWord(sentence.state).toLowerCase(), users);
-}
-
-/** "6 sentences, 3 used, 1 missed" */
-function foldWords({ sentences, text }: DetailDocument): string {
-  const count = (test: (state: UseState) => boolean) => sentences.filter(({ state }) => test(state)).length;
-  // Where the file gives keys alone, there may be more sentences than those it names.
-  const isKeysOnly = text === null && sentences.every((sentence) => sentence.text === null);
-  if (isKeysOnly && sentences.length === 0) return t("text not here");
-  const number = countText(sentences.length);
-  const some = isKeysOnly ? t("{0} keys", number) : t("{0} sentences", number);
-  const words = [sentences.length === 1 ? (isKeysOnly ? t("1 key") : t("1 sentence")) : some];
-  if (sentences.some(({ state }) => state !== "unlabelled")) {
-    const used = count((state) => state === "used" || state === "stray");
-    const missed = count((state) => state === "missed");
-    words.push(used === 0 ? t("none used") : t("{0} used", used));
-    if (missed > 0) words.push(t("{0} missed", missed));
-  }
-  return words.join(", ");
+function DocumentLine({ shown, anchor, marks, unit, hands }: DocumentLineProps) {
+  const { sentence, key, text, state, word, users } = shown;
+  const look = state === "missed" || state === "stray" ? roleLook(state) : null;
+  const used = users.length > 0 ? t("used by {0}", users.join(", ")) : t("not used");
+  return (
+    <Sentence
+      id={key}
+      anchor={anchor}
+      text={text}
+      marks={marks}
+      unit={unit}
+      stateClass={CLASSES[state]}
+      glyph={look && <Icon name={look.icon} tone={look.tone} title={word} />}
+      linked={{ arrow: "→", side: "response", words: users.map((short) => ({ short, isKey: true })) }}
+      beside={state === "missed" ? t("missed") : ""}
+      label={t("{0}, {1}, {2}", key, word.toLowerCase(), used)}
+      others={<VoteDots divided={sentence.divided} />}
+      isUnderlined={false}
+      hands={hands}
+      why={hands ? () => documentReason(sentence) : null}
+    />
+  );
 }
 
 const SHOWN = ["relevance", "utilization", "completeness"];

@@ -1,20 +1,24 @@
 import { t } from "@vscode/l10n";
-import { useMemo } from "preact/hooks";
-import { FILE_ANNOTATOR, type ResponseSentence } from "../../../src/model/index.ts";
+import type { ComponentChildren } from "preact";
+import { useContext, useMemo } from "preact/hooks";
+import { type DetailTable, FILE_ANNOTATOR, type RagDetail, type ResponseSentence } from "../../../src/model/index.ts";
+import { lineText } from "../../../src/present/characters.ts";
 import { citationMarks, citationStyleText, linksText } from "../../../src/present/citations.ts";
-import { type SentenceState, sentenceState, stateWord } from "../../../src/present/words.ts";
+import type { SampleDescription, ShownResponseSentence } from "../../../src/present/sample/description.ts";
+import { responseReason } from "../../../src/present/sample/reasons.ts";
+import { type SentenceState, stateWord } from "../../../src/present/words.ts";
 import { Formatted } from "../../ui/formatted.tsx";
 import { SourceSwitch, useUnits } from "../../ui/formattedView.tsx";
 import { Icon, roleLook } from "../../ui/icons.tsx";
+import { OnPaper } from "../../ui/paper.tsx";
 import { Fold, Visible } from "../../ui/parts.tsx";
 import { paneClass, peekOf, RecordFolds } from "../frame.tsx";
 import { SplitChip } from "../label/labelBar.tsx";
 import { Citing, ListedCitations } from "./citations.tsx";
 import { Header } from "./header.tsx";
-import { marksWithin } from "./marks.ts";
-import type { PaneProps } from "./pane.ts";
+import { type Mark, marksWithin } from "./marks.ts";
+import type { Hands, PaneProps } from "./pane.ts";
 import { Sentence, VoteDots } from "./sentence.tsx";
-import { responseReason } from "./words.ts";
 
 const STATES: readonly SentenceState[] = [
   "contradicted",
@@ -26,7 +30,7 @@ const STATES: readonly SentenceState[] = [
   "unlabelled",
   "notAsked",
 ];
-const CLASSES: Readonly<Record<SentenceState, string>> = {
+const CLASSES: Readonly<Record<string, string>> = {
   contradicted: "st-contra",
   none: "st-bad",
   partial: "st-partial",
@@ -39,14 +43,19 @@ const CLASSES: Readonly<Record<SentenceState, string>> = {
 };
 
 export function Response(props: PaneProps) {
-  const { page, view, detail, body, links, findings, lit } = props;
+  const { page, view, detail, body, sample, links, findings, lit } = props;
   const shown = view.panel?.query?.annotator ?? FILE_ANNOTATOR;
-  const marks = useMemo(() => [...(findings.get("response") ?? []), ...citationMarks(body)], [findings, body]);
-  const unitOf = useUnits(body.response, body.responseSentences);
-  const isJudged = body.isLabelled || body.responseSentences.some((one) => one.isContradicted);
+  const isJudged = isResponseJudged(body);
   const tabStop = [view.pin, ...links.problems, ...links.response.keys()].find(
     (key) => key !== null && links.response.has(key),
   );
+  const hands: Hands = {
+    pin: view.pin,
+    lit,
+    tabStop: tabStop ?? undefined,
+    onPin: (key) => page.moves.togglePin(key),
+    onKey: (key) => page.moves.pin(key),
+  };
   return (
     <section class={`pane response${paneClass(isJudged, view)}`} aria-label={t("Response")}>
       <div class="scroll">
@@ -58,86 +67,113 @@ export function Response(props: PaneProps) {
               details={[detail]}
               more={[body.overallExplanation, body.relevanceExplanation, body.judgeReply]}
             />
-            {isJudged && <Tallies sentences={body.responseSentences} />}
+            {isJudged && <Tallies sentences={sample.response?.sentences ?? []} />}
           </span>
         </div>
-        {body.citations && (
-          <p class="cite-style mute" title={t("Settings: evaloupe.citationsFrom and evaloupe.citations")}>
-            {[citationStyleText(body.citations), linksText(body)].filter(Boolean).join(" ")}
-          </p>
-        )}
-        <Citing body={body} onDocument={props.onDocument}>
-          <ol>
-            {body.responseSentences.map((sentence) => {
-              const state = sentenceState(sentence);
-              const look = roleLook(state);
-              const sources = [...sentence.supportedBy, ...sentence.otherKeys];
-              return (
-                <Sentence
-                  key={sentence.key}
-                  id={sentence.key}
-                  text={sentence.text}
-                  marks={marksWithin(marks, sentence.span)}
-                  unit={unitOf(sentence)}
-                  stateClass={CLASSES[state]}
-                  glyph={<Icon name={look.icon} tone={look.tone} title={stateWord(state)} />}
-                  beside={sources.length > 0 ? `← ${shorten(sources)}` : ""}
-                  label={t(
-                    "{0}, {1}, {2}",
-                    sentence.key,
-                    stateWord(state).toLowerCase(),
-                    sources.length > 0 ? sources.join(", ") : t("no sources"),
-                  )}
-                  others={
-                    <>
-                      <ListedCitations citations={sentence.citations} />
-                      <VoteDots divided={sentence.divided} />
-                      <SplitChip detail={detail} sentence={sentence.key} shown={shown} />
-                    </>
-                  }
-                  isUnderlined={state !== "notAsked"}
-                  isPinned={view.pin === sentence.key}
-                  isLit={lit.has(sentence.key)}
-                  isTabStop={tabStop === sentence.key}
-                  why={() => responseReason(sentence, body, links)}
-                  onPin={() => page.moves.togglePin(sentence.key)}
-                  onKey={(key) => page.moves.pin(key)}
-                />
-              );
-            })}
-          </ol>
-        </Citing>
-        {body.responseSentences.length === 0 &&
-          (body.response === null ? (
-            <p class="bare mute">
-              {body.isWithoutText ? t("The file has no response text.") : t("The file has no response.")}
-            </p>
-          ) : (
-            <p class="bare" dir="auto">
-              {body.response === "" ? (
-                <span class="mute">{t("The response is empty.")}</span>
-              ) : (
-                <Formatted text={body.response} marks={marks} />
-              )}
-            </p>
-          ))}
+        <ResponseText
+          body={body}
+          passage={sample.response}
+          found={findings.get("response")}
+          hands={hands}
+          onDocument={props.onDocument}
+          others={(sentence) => <SplitChip detail={detail} sentence={sentence.key} shown={shown} />}
+        />
         <Folds {...props} />
       </div>
     </section>
   );
 }
 
-/** A judge may write the words that stand for no sentence; here they are short, in the reason line they are words. */
-function shorten(sources: readonly string[]): string {
-  return sources.map((source) => (source === "supported_without_sentence" ? t("none") : source)).join(" ");
+/** Whether labels, or words of the response, say anything of its sentences. */
+export const isResponseJudged = ({ isLabelled, responseSentences }: RagDetail): boolean =>
+  isLabelled || responseSentences.some((one) => one.isContradicted);
+
+interface ResponseTextProps {
+  readonly body: RagDetail;
+  readonly passage: SampleDescription["response"];
+  readonly found: readonly Mark[] | undefined;
+  /** Absent on paper. */
+  readonly hands?: Hands;
+  readonly onDocument?: (document: number) => void;
+  readonly others?: (sentence: ResponseSentence) => ComponentChildren;
+}
+
+/** The response, a line a sentence: its state, its key, whence it comes; or as a whole if it has no sentences. */
+export function ResponseText({ body, passage, found, hands, onDocument, others }: ResponseTextProps) {
+  const paper = useContext(OnPaper);
+  const marks = useMemo(() => [...(found ?? []), ...citationMarks(body)], [found, body]);
+  const unitOf = useUnits(body.response, body.responseSentences);
+  const isJudged = isResponseJudged(body);
+  const sentences = passage?.sentences ?? [];
+  return (
+    <>
+      {body.citations && (
+        <p
+          class="cite-style mute"
+          title={paper ? undefined : t("Settings: evaloupe.citationsFrom and evaloupe.citations")}
+        >
+          {[citationStyleText(body.citations), linksText(body)].filter(Boolean).join(" ")}
+        </p>
+      )}
+      {sentences.length > 0 && (
+        <Citing body={body} onDocument={onDocument}>
+          <ol>
+            {sentences.map(({ sentence, key, text, role, word, sources, isAsked }, at) => {
+              const look = roleLook(role);
+              return (
+                <Sentence
+                  key={key}
+                  id={key}
+                  anchor={paper?.responseId(at)}
+                  text={text}
+                  marks={marksWithin(marks, sentence.span)}
+                  unit={unitOf(sentence)}
+                  stateClass={CLASSES[role] ?? ""}
+                  glyph={<Icon name={look.icon} tone={look.tone} title={word} />}
+                  linked={{ arrow: "←", side: "document", words: sources }}
+                  label={t(
+                    "{0}, {1}, {2}",
+                    key,
+                    word.toLowerCase(),
+                    sources.length > 0 ? sources.map((source) => source.text).join(", ") : t("no sources"),
+                  )}
+                  others={
+                    <>
+                      <ListedCitations citations={sentence.citations} />
+                      <VoteDots divided={sentence.divided} />
+                      {others?.(sentence)}
+                    </>
+                  }
+                  isUnderlined={isAsked}
+                  hands={hands}
+                  why={hands || isJudged ? () => responseReason(sentence, body) : null}
+                />
+              );
+            })}
+          </ol>
+        </Citing>
+      )}
+      {sentences.length === 0 && (
+        <p class={passage?.text ? "bare" : "bare mute"} dir={passage?.text ? "auto" : undefined}>
+          {passage?.text ? (
+            <Formatted text={passage.text} marks={marks} />
+          ) : body.isWithoutText && body.response === null ? (
+            t("The file has no response text.")
+          ) : (
+            (passage?.without ?? t("The file has no response."))
+          )}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** How many sentences are in each state, worst first; a click pins the next of them. */
-function Tallies({ sentences }: { readonly sentences: readonly ResponseSentence[] }) {
+function Tallies({ sentences }: { readonly sentences: readonly ShownResponseSentence[] }) {
   return (
     <>
       {STATES.map((state) => {
-        const count = sentences.filter((sentence) => sentenceState(sentence) === state).length;
+        const count = sentences.filter(({ role }) => role === state).length;
         if (count === 0) return null;
         const look = roleLook(state);
         return (
@@ -194,31 +230,38 @@ function Folds({ page, view, detail, body }: PaneProps) {
           isOpen={open.has(title)}
           onToggle={toggle(title)}
         >
-          <table class="said">
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((cells, row) => (
-                <tr key={`${row}`}>
-                  {cells.map((cell, column) => (
-                    <td key={`${column}`} dir="auto">
-                      <Visible text={cell} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <TableOf columns={columns} rows={rows} />
         </Fold>
       ))}
       <RecordFolds page={page} view={view} detail={detail} />
     </div>
+  );
+}
+
+/** A small table of words that the record's kind adds. */
+export function TableOf({ columns, rows }: Pick<DetailTable, "columns" | "rows">) {
+  return (
+    <table class="said">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {lineText(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, row) => (
+          <tr key={`${row}`}>
+            {cells.map((cell, column) => (
+              <td key={`${column}`} dir="auto">
+                <Visible text={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { RagDetail } from "../../../src/model/index.ts";
+import { describeSample } from "../../../src/present/sample/description.ts";
 import { Divider } from "../../ui/divider.tsx";
 import { isStacked, reveal, scrollBox } from "../../ui/viewport.ts";
 import { Foot } from "../frame.tsx";
@@ -18,6 +19,7 @@ const LEAST_PANE_PX = 200;
 
 export function RagSample(props: SampleProps<RagDetail>) {
   const { page, view, body, detail } = props;
+  const sample = useMemo(() => describeSample(detail), [detail]);
   const links = useMemo(() => linksOf(body), [body]);
   const findings = useMemo(() => findingsByField(body), [body]);
   const lit = useMemo(
@@ -48,7 +50,7 @@ export function RagSample(props: SampleProps<RagDetail>) {
   const [citing, setCiting] = useState<{ readonly index: number; readonly document: number } | null>(null);
   const cited = citing?.index === detail.index ? citing.document : null;
   const onDocument = (document: number) => setCiting({ index: detail.index, document });
-  const panes = { ...props, links, findings, lit, cited, onDocument };
+  const panes = { ...props, sample, links, findings, lit, cited, onDocument };
   return (
     <section
       class={`sample${view.pin === null ? "" : " has-pin"}`}
@@ -56,7 +58,7 @@ export function RagSample(props: SampleProps<RagDetail>) {
       ref={root}
       onKeyDown={onKeyDown}
     >
-      <SampleBar page={page} view={view} detail={detail} gist={gistOf(props)} />
+      <SampleBar page={page} view={view} detail={detail} gist={gistOf(panes)} />
       <div class="body" key={detail.index}>
         <Response {...panes} />
         {hasDocuments(body) && (

@@ -1,15 +1,29 @@
 import { t } from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
 import type { Disagreement } from "../../../src/model/index.ts";
+import { lineText } from "../../../src/present/characters.ts";
 import type { FormattedUnit } from "../../../src/present/formattedText.ts";
 import type { TextPart } from "../../../src/present/parts.ts";
 import { UnitText } from "../../ui/formatted.tsx";
 import { Marked } from "../../ui/marked.tsx";
+import { KeyLink, OnPaper, type Side } from "../../ui/paper.tsx";
 import { Parts } from "../../ui/parts.tsx";
 import type { Mark } from "./marks.ts";
+import type { Hands } from "./pane.ts";
+
+/** Sentences that one is linked to: sources of a response sentence, users of a document's. */
+interface Linked {
+  readonly arrow: "←" | "→";
+  readonly side: Side;
+  readonly words: readonly { readonly short: string; readonly isKey: boolean }[];
+}
 
 interface SentenceProps {
   readonly id: string;
+  /** Its id on paper. */
+  readonly anchor: string | undefined;
+  readonly linked: Linked;
   /** Null where the file gives keys alone. */
   readonly text: string | null;
   readonly marks: readonly Mark[];
@@ -18,44 +32,39 @@ interface SentenceProps {
   /** `st-…` or `d-…`: how its state is drawn. */
   readonly stateClass: string;
   readonly glyph: ComponentChildren;
-  /** What stands beside the key: `← 0c 1a`, `missed`. */
-  readonly beside: string;
+  /** What stands beside the key of one that is linked to none: `missed`. */
+  readonly beside?: string;
   /** "b, unsupported, no sources" */
   readonly label: string;
   /** What other annotators say, behind the text. */
   readonly others?: ComponentChildren;
   readonly isUnderlined: boolean;
-  readonly isPinned: boolean;
-  readonly isLit: boolean;
-  readonly isTabStop: boolean;
-  /** Made only for the pinned sentence. */
+  readonly hands: Hands | undefined;
+  /** Made only for the pinned sentence, and on paper; null if nothing is said there. */
   readonly why: (() => readonly TextPart[]) | null;
-  readonly onPin: () => void;
-  readonly onKey: (key: string) => void;
 }
 
 /** A sentence like a line of code: glyph and key in the gutter, the text, and below it why, while it is pinned. */
 export function Sentence(props: SentenceProps) {
-  const { id, text, marks, unit, isPinned, isLit, why } = props;
+  const { id, text, marks, unit, hands, why } = props;
+  const isPinned = hands?.pin === id;
+  const isLit = hands?.lit.has(id) === true;
   const classes = ["s", props.stateClass, isPinned && "pinned", isLit && "lit"].filter(Boolean).join(" ");
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the chip in it is the button; the row only widens what the mouse can hit.
     <li
       class={classes}
-      data-key={id}
+      id={props.anchor}
+      data-key={hands ? id : undefined}
       onClick={(event) => {
         // Whoever drags over the text wants to copy it.
         if (getSelection()?.isCollapsed === false) return;
         if (event.target instanceof Element && event.target.closest("button, a")) return;
-        props.onPin();
+        hands?.onPin(id);
       }}
     >
       {props.glyph ?? <span />}
-      <button type="button" class="k" aria-pressed={isPinned} tabIndex={props.isTabStop ? 0 : -1} onClick={props.onPin}>
-        <kbd>{id}</kbd>
-        <span class="sr">{props.label.replace(`${id}, `, "")}</span>
-        {props.beside !== "" && <span aria-hidden="true">{props.beside}</span>}
-      </button>
+      <Chip {...props} isPinned={isPinned} />
       {text !== null && (
         <p class="text" dir="auto">
           {unit ? (
@@ -73,12 +82,60 @@ export function Sentence(props: SentenceProps) {
         <p class="text mute line-only">{props.isUnderlined && <u aria-hidden="true">{" ".repeat(24)}</u>}</p>
       )}
       {props.others}
-      {isPinned && why && (
+      {(isPinned || !hands) && why && (
         <p class="why">
-          <Parts parts={why()} onKey={props.onKey} />
+          <Parts parts={why()} {...(hands ? { onKey: hands.onKey } : {})} />
         </p>
       )}
     </li>
+  );
+}
+
+/** The key with what it is linked to: one button on a page, a link each on paper. */
+function Chip({
+  id,
+  linked: { arrow, side, words },
+  beside = "",
+  label,
+  hands,
+  isPinned,
+}: SentenceProps & { readonly isPinned: boolean }) {
+  const paper = useContext(OnPaper);
+  if (paper) {
+    return (
+      <span class="k">
+        <KeyLink to={id} side={side === "document" ? "response" : "document"}>
+          <kbd>{lineText(id)}</kbd>
+        </KeyLink>
+        {words.length > 0 && <span>{arrow}</span>}
+        {words.map(({ short, isKey }, at) => (
+          <span key={`${at}`}>
+            {isKey ? (
+              <KeyLink to={short} side={side}>
+                {lineText(short)}
+              </KeyLink>
+            ) : (
+              lineText(short)
+            )}
+          </span>
+        ))}
+        {words.length === 0 && beside !== "" && <span>{beside}</span>}
+      </span>
+    );
+  }
+  const shown = words.length > 0 ? `${arrow} ${words.map(({ short }) => short).join(" ")}` : beside;
+  return (
+    <button
+      type="button"
+      class="k"
+      aria-pressed={isPinned}
+      tabIndex={hands?.tabStop === id ? 0 : -1}
+      onClick={() => hands?.onPin(id)}
+    >
+      <kbd>{id}</kbd>
+      <span class="sr">{label.replace(`${id}, `, "")}</span>
+      {shown !== "" && <span aria-hidden="true">{shown}</span>}
+    </button>
   );
 }
 

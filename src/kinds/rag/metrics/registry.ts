@@ -1,4 +1,4 @@
-import type { Metric } from "../../../analysis/aggregate/aggregate.ts";
+import { inGroup, type Metric } from "../../../analysis/aggregate/aggregate.ts";
 import type { RagFacts } from "../facts.ts";
 import { againstMetrics } from "./against.ts";
 import { citationMetrics } from "./citations.ts";
@@ -14,10 +14,8 @@ export const ragMetrics: readonly Metric<RagFacts>[] = [
   ...robustnessMetrics,
   fieldsRight,
   fieldRight,
-  ...traceMetrics,
-  ...sentenceMetrics,
-  ...citationMetrics,
-  ...publishedMetrics,
-  ...againstMetrics,
+  ...inGroup("support", [...traceMetrics, ...sentenceMetrics]),
+  ...inGroup("citations", citationMetrics),
+  ...inGroup("support", [...publishedMetrics, ...againstMetrics]),
   criterion,
 ];

@@ -56,7 +56,7 @@ export const alpacaEval: RatingFormat = {
   },
 };
 
-/** How far the second output was preferred, in [0, 1]: the sample's part of AlpacaEval's win rate. Ties are 0 or 1.5. */
+/** Preference for the second output in [0, 1]: the sample's part of AlpacaEval's win rate. Ties are 0 or 1.5. */
 function shareOf(preference: number | null): number | null {
   if (preference === null) return null;
   if (preference === 0) return 0.5;

@@ -1,15 +1,16 @@
 import { t } from "@vscode/l10n";
-import type { DocumentSentence, RagDetail, ResponseSentence, VerdictByMode } from "../../../src/model/index.ts";
-import { guessWords } from "../../../src/present/annotatorWords.ts";
-import { fill, keyList, plain, strong, type TextPart } from "../../../src/present/parts.ts";
-import { sentenceState, sourceWord, stateWord, useWord } from "../../../src/present/words.ts";
-import type { RagLinks } from "./links.ts";
+import type { DetailBody, DocumentSentence, ResponseSentence } from "../../model/index.ts";
+import { guessWords } from "../annotatorWords.ts";
+import { fill, keyList, plain, strong, type TextPart } from "../parts.ts";
+import { sentenceState, sourceWord, stateWord, useWord } from "../words.ts";
+
+type Body = Pick<DetailBody, "answers" | "counterfactual" | "documents" | "isLabelled">;
 
 /** Why a response sentence has its state: our words, then the judge's own. */
-export function responseReason(sentence: ResponseSentence, detail: RagDetail, links: RagLinks): readonly TextPart[] {
+export function responseReason(sentence: ResponseSentence, detail: Body): readonly TextPart[] {
   const state = sentenceState(sentence);
   const guess = guessWords(sentence.probability);
-  const said = [...(guess === null ? [] : [plain(` ${guess}`)]), ...judged(sentence.explanation, links)];
+  const said = [...(guess === null ? [] : [plain(` ${guess}`)]), ...judged(sentence.explanation, detail)];
   const sources = keyList(sentence.supportedBy);
   const words = sentence.otherKeys.map(sourceWord).join(", ");
   switch (state) {
@@ -71,7 +72,7 @@ export function documentReason(sentence: DocumentSentence): readonly TextPart[] 
 }
 
 /** "Repeats the counterfactual 1987, which only 2b states. The gold answer 1994 stands in 0b: relevant, not used." */
-function contradiction(sentence: ResponseSentence, detail: RagDetail): readonly TextPart[] {
+function contradiction(sentence: ResponseSentence, detail: Body): readonly TextPart[] {
   const wrong = detail.counterfactual;
   const parts: TextPart[] = [strong(`${stateWord("contradicted")}.`), plain(" ")];
   const planted = (wrong?.keys ?? []).filter((key) => isDocumentKey(key, detail));
@@ -81,11 +82,11 @@ function contradiction(sentence: ResponseSentence, detail: RagDetail): readonly 
   else if (planted.length > 1)
     parts.push(...fill(t("Repeats the counterfactual {0}, found in {1}."), word, keyList(planted)));
   else parts.push(...fill(t("Repeats the counterfactual {0}."), word));
-  const gold = detail.answers[0];
+  const gold = detail.answers?.[0];
   const homes = (gold?.keys ?? []).filter((key) => key !== sentence.key && isDocumentKey(key, detail));
   const home = homes[0];
   if (gold && home !== undefined) {
-    const use = detail.documents.flatMap((document) => document.sentences).find((one) => one.key === home)?.state;
+    const use = sentencesOf(detail).find((one) => one.key === home)?.state;
     const template =
       use === "missed" ? t("The gold answer {0} is in {1}: relevant, not used.") : t("The gold answer {0} is in {1}.");
     parts.push(plain(" "), ...fill(template, [strong(gold.text)], keyList(homes)));
@@ -93,43 +94,24 @@ function contradiction(sentence: ResponseSentence, detail: RagDetail): readonly 
   return parts;
 }
 
-function isDocumentKey(key: string, detail: RagDetail): boolean {
-  return detail.documents.some((document) => document.sentences.some((sentence) => sentence.key === key));
+function isDocumentKey(key: string, detail: Body): boolean {
+  return sentencesOf(detail).some((sentence) => sentence.key === key);
 }
+
+const sentencesOf = ({ documents = [] }: Body): readonly DocumentSentence[] =>
+  documents.flatMap(({ sentences }) => sentences);
 
 function otherWords(words: string): readonly TextPart[] {
   return words === "" ? [] : [plain(` ${t("The judge also names: {0}.", words)}`)];
 }
 
 /** The judge's words, with the document keys in them made into links. */
-function judged(explanation: string | null, links: RagLinks): readonly TextPart[] {
+function judged(explanation: string | null, detail: Body): readonly TextPart[] {
   if (!explanation) return [];
+  const keys = new Set<string>(sentencesOf(detail).map(({ key }) => key));
   const parts: TextPart[] = [plain(" ")];
   for (const piece of explanation.split(/\b(\d+[a-z]{1,2})\b/)) {
-    if (piece !== "") parts.push(links.documents.has(piece) ? { kind: "key", text: piece } : plain(piece));
+    if (piece !== "") parts.push(keys.has(piece) ? { kind: "key", text: piece } : plain(piece));
   }
   return parts;
-}
-
-/**
- * Verdicts that say something. That a counterfactual was not followed is what is expected; and without a gold answer
- * there is no verdict on the answer, which is worth a word only where the sample's task asks for one.
- */
-export function shownVerdicts(body: Pick<RagDetail, "verdicts">, hasTask: boolean): ShownVerdicts {
-  const hasFile = body.verdicts.some(({ kind }) => kind === "file");
-  const shown = body.verdicts.filter(({ kind, active, byMode }) => {
-    if (kind === "followed") return active.tone === "bad";
-    return hasTask || ![active, ...byMode].every(({ reason }) => reason === "no-answer");
-  });
-  const isSecond = ({ kind }: VerdictByMode) => hasFile && !OF_OTHERS.includes(kind);
-  return { first: shown.filter((verdict) => !isSecond(verdict)), second: shown.filter(isSecond) };
-}
-
-/** Verdicts that do not come from our match: the file's, and what labels say of the response. */
-const OF_OTHERS: readonly VerdictByMode["kind"][] = ["file", "adherence"];
-
-/** The verdicts that count, and those that our match adds where the file has one. */
-interface ShownVerdicts {
-  readonly first: readonly VerdictByMode[];
-  readonly second: readonly VerdictByMode[];
 }
