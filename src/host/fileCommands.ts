@@ -34,7 +34,7 @@ export async function chooseFormat(evaluation: Evaluation, actions: Actions): Pr
 
 /** Joins a data file, which holds answers or documents for the rows, to an evaluation. */
 export async function joinFile(evaluation: Evaluation, actions: Actions): Promise<void> {
-  if (await isMeasuredBefore(evaluation)) return;
+  if (await isFixed(evaluation)) return;
   const uri = await pick(evaluation, l10n.t("Join"), l10n.t("A data file for {0}", evaluation.name));
   if (uri === null) return;
   const { sources } = evaluation.spec;
@@ -43,7 +43,7 @@ export async function joinFile(evaluation: Evaluation, actions: Actions): Promis
 
 /** Joins a file of gold labels by id, before any other: the first one is whom raters are set against. */
 export async function compareWithGold(evaluation: Evaluation, actions: Actions): Promise<void> {
-  if (await isMeasuredBefore(evaluation)) return;
+  if (await isFixed(evaluation)) return;
   const uri = await pick(evaluation, l10n.t("Compare"), l10n.t("Gold labels for {0}", evaluation.name));
   if (uri === null) return;
   const others = evaluation.spec.sources.filter((source) => source.uri !== uri);
@@ -52,16 +52,12 @@ export async function compareWithGold(evaluation: Evaluation, actions: Actions):
   actions.readAs(evaluation, { sources: [...rows, lookup(uri), ...lookups] });
 }
 
-/** Nothing can be joined to facts any more. True where some are, which is told. */
-async function isMeasuredBefore(evaluation: Evaluation): Promise<boolean> {
+/** Whether nothing can be joined to its records, which is told. */
+async function isFixed(evaluation: Evaluation): Promise<boolean> {
   await evaluation.wake();
-  if (!evaluation.hasFacts) return false;
-  const message = l10n.t(
-    "{0} holds facts: join the file to the data that they are of, and measure it again.",
-    evaluation.name,
-  );
-  void complain(message);
-  return true;
+  const { fixed } = evaluation;
+  if (fixed !== null) void complain(fixed);
+  return fixed !== null;
 }
 
 const lookup = (uri: string) => ({ uri, role: "lookup" }) as const;
@@ -87,7 +83,6 @@ export async function openLineInInspector(
   actions: Actions,
 ): Promise<void> {
   const source = await evaluation.sourceIn(uri);
-  // Facts have no records of their own.
   if (source === null) return actions.show(evaluation);
   const document = await vscode.workspace.openTextDocument(uri);
   const { firstNonWhitespaceCharacterIndex } = document.lineAt(Math.min(line, document.lineCount - 1));

@@ -98,10 +98,13 @@ function stoppedState(evaluation: Evaluation): EvaluationState | null {
     kind: "",
     format: { id: "", name: "", confidence: 0, by: "records" },
     candidates: [],
-    sources: spec.sources.map((source, position) => ({
-      uri: source.uri,
-      name: source.uri.slice(Math.max(source.uri.lastIndexOf("/"), source.uri.lastIndexOf("\\")) + 1),
-      role: source.role,
+    sources: spec.sources.map(({ uri, role }, position) => ({
+      uri,
+      name: uri.slice(Math.max(uri.lastIndexOf("/"), uri.lastIndexOf("\\")) + 1),
+      path: uri,
+      recordsIn: uri,
+      firstRow: 0,
+      role,
       samples: 0,
       records: none,
       stop: position === 0 ? (stop ?? { code: "UNREADABLE", message: failure.message }) : null,

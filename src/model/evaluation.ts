@@ -42,8 +42,8 @@ export interface EvaluationSpec {
   readonly preparesModes?: boolean;
   /** Keep what samples of two runs are paired by: 16 bytes a sample that nothing else needs. */
   readonly isPairable?: boolean;
-  /** Keep all that facts files hold: what samples are paired by, and what they answer. */
-  readonly isStored?: boolean;
+  /** Keep all that tells samples apart: what they are paired by, and what they answer. */
+  readonly keepsAll?: boolean;
   /** Folders below which the files are looked for that facts were measured from, beside the folder of the facts. */
   readonly roots?: readonly string[];
   /** Copies of samples (`DUPLICATE_ANSWER`) are left out of lists and results; absent: they count. */

@@ -134,3 +134,9 @@ export interface ResultsTable {
   /** Those of the columns of which less is better, as far as their names tell; absent for none. */
   readonly lower?: readonly string[];
 }
+
+/**
+ * What became of a file since it was opened: it is shorter or was while it was read, another file or none is in its
+ * place, other bytes are where the old ones were, or it begins as it did and is longer.
+ */
+export type FileChange = "removed" | "replaced" | "shorter" | "rewritten" | "grown";

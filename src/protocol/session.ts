@@ -9,6 +9,7 @@ import type {
   Estimate,
   Exported,
   Figure,
+  FileChange,
   Growing,
   Judged,
   LabelsRead,
@@ -80,14 +81,17 @@ export interface Unpacking {
 }
 
 export interface SourceState {
+  /** The file that was opened. Several sources may be in one file. */
   readonly uri: string;
   readonly name: string;
-  /** Of what facts in the file at `uri` were measured from: its path as they have it. */
-  readonly path?: string;
-  /** The same beside the facts. */
-  readonly recordsIn?: string;
-  /** In which row of the facts its samples begin. */
-  readonly firstRow?: number;
+  /** The path that it has in its file; the same as `uri` if it is the file itself. */
+  readonly path: string;
+  /** The file of its records; the same as `uri` if they are in it. */
+  readonly recordsIn: string;
+  /** The row of the file in which its samples begin. */
+  readonly firstRow: number;
+  /** Why nothing can be joined to its records, and no reading of them kept; absent if that can be done. */
+  readonly fixed?: string;
   readonly role: "rows" | "lookup";
   readonly samples: number;
   readonly records: RecordCounts;
@@ -468,12 +472,6 @@ export interface RejectedLine {
  * old ones were, or nothing that could be followed: an unpacked copy, records that are no lines, another format now.
  */
 export type SourceChange = "shorter" | "replaced" | "rewritten" | "unfollowable";
-
-/**
- * What became of a file since it was opened: it is shorter or was while it was read, another file or none is in its
- * place, other bytes are where the old ones were, or it begins as it did and is longer.
- */
-export type FileChange = "removed" | "replaced" | "shorter" | "rewritten" | "grown";
 
 export interface ChangedSource {
   readonly source: number;

@@ -13,6 +13,9 @@ export const CLOSE_ARRAY = 0x5d;
 export const OPEN_OBJECT = 0x7b;
 export const CLOSE_OBJECT = 0x7d;
 
+/** The first bytes of a Parquet file. */
+export const PARQUET = [0x50, 0x41, 0x52, 0x31];
+
 /** True for JSON's own white space: space, tab, line feed, carriage return. Nothing else separates tokens. */
 export function isSpace(byte: number | undefined): boolean {
   return byte === SPACE || byte === LF || byte === CR || byte === TAB;

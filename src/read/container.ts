@@ -1,4 +1,4 @@
-import type { StopReason } from "../model/index.ts";
+import type { FileChange, StopReason } from "../model/index.ts";
 
 /** A file as the core sees it: bytes at an offset. The platform implements it; the core never opens anything. */
 export interface ByteSource {
@@ -13,6 +13,26 @@ export interface ByteSource {
   rest?(): Promise<void>;
   /** Memory of the platform's own kind, where it has a better one: Node searches its own many times faster. */
   allocate?(length: number): Uint8Array;
+}
+
+/** A file that somebody opened and has to close. */
+export interface OpenFile extends ByteSource {
+  readonly uri: string;
+  /** What became of the file since it was opened; null if it is as it was. */
+  change(): Promise<FileChange | null>;
+  close(): Promise<void>;
+  /** A digest of pieces of the file, the same for the same file alone; absent of a text in its place. */
+  readonly digest?: string;
+  /** Absent if what is read is not the file itself: a text in its place, an unpacked copy. */
+  readonly growth?: Growth;
+}
+
+/** What tells a file that has grown from another one. */
+export interface Growth {
+  /** Names the file by what stays when it is written to, and is another one when it is replaced. */
+  readonly file: string;
+  /** A digest of so many first bytes: of all if they are few, else of pieces spread over them. */
+  sample(bytes: number): Promise<string>;
 }
 
 /** Bytes that are already in memory: an unsaved buffer, a test. */
@@ -47,6 +67,9 @@ export interface RawRecord {
   /** True for the last stretch of the source when no line end or closing bracket follows it. */
   readonly isUnterminated: boolean;
 }
+
+/** Under this name a facts file says what it is: in Parquet among the metadata of the file, in JSON Lines in the first line. */
+export const FACTS_HEADER = "evaloupe_facts";
 
 /** How records lie in a file. A record's `line` is a physical one in `lines` and `csv`, its number in the others. */
 export type Container = JsonContainer | CsvContainer;

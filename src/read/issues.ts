@@ -20,6 +20,9 @@ export class UnreadableSource extends Error {
   }
 }
 
+/** The record of a sample is not here, or is another one by now: the sample is shown without its texts. */
+export class MissingRecord extends UnreadableSource {}
+
 /** A defect in one record, with its path as people write it. */
 export function issue(code: FlagCode | RejectionCode, message: string, path: JsonPath = []): Issue {
   return { code, path: pathText(nameable(path)), message };

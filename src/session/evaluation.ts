@@ -322,10 +322,10 @@ export class Evaluation implements EvaluationView {
   }
 
   async learnFields(signal: AbortSignal): Promise<boolean> {
-    const stored = this.rowSources.filter((source) => source.stored);
-    if (this.#recordFields !== null || stored.length === 0) return stored.length > 0;
+    const unseen = this.rowSources.filter(({ number }) => this.slots[number]?.head.length === 0);
+    if (this.#recordFields !== null || unseen.length === 0) return unseen.length > 0;
     const records: JsonRecord[] = [];
-    for (const { opened, container, reader } of stored) {
+    for (const { opened, container, reader } of unseen) {
       try {
         records.push(...(await readHead(opened, container, reader.limits, signal)));
       } catch (error) {

@@ -1,9 +1,11 @@
+import { asOneRun } from "../facts/copies.ts";
 import { fieldsBeside } from "../kinds/guess/fields.ts";
 import { guessMapping, guessOfKind } from "../kinds/guess/guess.ts";
 import { MAPPED_ADAPTER, mapsFields } from "../kinds/mapping.ts";
 import type { SettingsFound } from "../kinds/reading/settings.ts";
 import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../kinds/registry.ts";
 import { adapterOfMap } from "../kinds/systems.ts";
+import { TEXTS_OF_RECORDS } from "../kinds/texts.ts";
 import {
   type DetectedFormat,
   type EvaluationSpec,
@@ -15,16 +17,14 @@ import type { Unpacking } from "../protocol/session.ts";
 import { DEFAULT_LIMITS, type ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
 import type { Beside } from "../read/join.ts";
+import { originOf } from "../read/origin.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import { Adapted } from "./adapted.ts";
-import { withoutCopies } from "./factsCopies.ts";
-import { inOrder, storedSlots } from "./factsSlots.ts";
 import { KeptReadings, mapIn, saidOf } from "./keptReadings.ts";
 import { openSource } from "./openSource.ts";
 import { type LookupSource, type Platform, type ReadingPlan, readerOf } from "./platform.ts";
 import { profiledRecords } from "./profiled.ts";
 import type { RowSource } from "./records.ts";
-import { Reference } from "./reference.ts";
 import { withLabelColumns, withSettings } from "./settings.ts";
 import { MOST_PROFILED, settleModes } from "./settleModes.ts";
 import {
@@ -33,7 +33,6 @@ import {
   HEAD_RECORDS,
   isLookupFormat,
   loadLookup,
-  originOf,
   profiledOf,
   type SourceFingerprint,
   type SourceSlot,
@@ -94,23 +93,23 @@ function planEvaluation(
     modes,
     allModes: spec.allModes,
     ...(spec.isPairable === true ? { isPairable: true } : {}),
-    ...(spec.isStored === true ? { isStored: true } : {}),
+    ...(spec.keepsAll === true ? { keepsAll: true } : {}),
   };
   const rows = rowSlots.map((slot) => {
     const own = formats.get(slot);
     const isOurs = own && isKnown(own) && kindOfSlot(slot, own, spec, kinds) === kind;
-    const header = slot.stored?.facts.header;
     const plan: ReadingPlan = {
       kind: kind.id,
       adapter: isOurs ? own.id : UNKNOWN_ADAPTER,
-      map: slot.stored ? slot.stored.source.map : mapIn(slot, own, spec),
+      map: mapIn(slot, own, spec),
       origin: slot.origin,
-      // Facts are those of every mode.
-      measure: header ? { ...measure, allModes: true } : measure,
-      overrides: header?.overrides ?? spec.overrides,
-      sliceBy: header?.sliceBy ?? spec.sliceBy,
+      // What is given was measured in every mode.
+      measure: slot.given ? { ...measure, allModes: true } : measure,
+      overrides: spec.overrides,
+      sliceBy: spec.sliceBy,
       group: spec.group ?? null,
       limits,
+      ...slot.given?.plan,
     };
     return { slot, plan };
   });
@@ -178,7 +177,7 @@ function isLookup(slot: SourceSlot, all: readonly SourceSlot[], kinds: KindRegis
 
 /**
  * The format of each source. Only where none is known, a mapping is guessed: beside known records, others belong to
- * something else. Facts of a mapping that was guessed stand in for such records.
+ * something else.
  */
 function formatsOf(
   slots: readonly SourceSlot[],
@@ -186,12 +185,11 @@ function formatsOf(
   kinds: KindRegistry,
 ): ReadonlyMap<SourceSlot, DetectedFormat> {
   const formats = new Map(slots.map((slot) => [slot, formatOf(slot, spec, kinds)]));
-  const isGuess = ({ stored }: SourceSlot) => stored?.facts.header.format.by === "guess";
   const isWanted = ({ id }: DetectedFormat) => spec.kind === undefined || kinds.findAdapter(id)?.kind.id === spec.kind;
-  if ([...formats].some(([slot, format]) => isKnown(format) && isWanted(format) && !isGuess(slot)))
+  if ([...formats.values()].some((format) => isKnown(format) && isWanted(format) && format.by !== "guess"))
     return new Map([...formats].map(([slot, format]) => [slot, withOwnFields(slot, format, kinds)]));
   for (const [slot, { confidence }] of formats) {
-    if (slot.stored) continue;
+    if (slot.head.length === 0) continue;
     const wanted = kinds.kinds.filter(({ id }) => id === spec.kind);
     const isUnknown = confidence < LEAST_CONFIDENCE;
     const guess =
@@ -208,15 +206,14 @@ function formatsOf(
 
 /** A known format with the fields that only this file has. */
 function withOwnFields(slot: SourceSlot, format: DetectedFormat, kinds: KindRegistry): DetectedFormat {
-  const known = slot.stored || format.map || !isKnown(format) ? null : kinds.findAdapter(format.id);
+  const known = format.map || !isKnown(format) ? null : kinds.findAdapter(format.id);
   if (!known || known.adapter.role === "lookup") return format;
   const map = fieldsBeside(known.adapter, known.kind.read.mappable, slot.head, slot.origin);
   return map === null ? format : { ...format, map };
 }
 
 function formatOf(slot: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): DetectedFormat {
-  const [own] = slot.formats;
-  if (slot.stored && own) return own;
+  if (slot.given) return slot.given.format;
   const { adapter, map, isByReading } = saidOf(slot, spec);
   if (mapsFields(map)) {
     const told = slot.reading && mapsFields(slot.reading.map) ? { map } : {};
@@ -251,7 +248,7 @@ function kindOfSlot(
   spec: EvaluationSpec,
   kinds: KindRegistry,
 ): AnyKind {
-  const known = slot?.stored?.facts.kind ?? kinds.findAdapter(format.id)?.kind;
+  const known = slot?.given?.kind ?? kinds.findAdapter(format.id)?.kind;
   if (known) return known;
   const map = slot ? mapIn(slot, format, spec) : spec.map;
   return map === null ? kinds.first : kinds.kindOfMap(map);
@@ -289,16 +286,13 @@ export async function prepare(
     const text = texts.get(source.uri) ?? null;
     const { name } = originOf(source.uri);
     const tell = (bytes: number, totalBytes: number) => unpacking?.({ name, bytes, totalBytes });
-    const slot = await openSource({ number, source, text, tell }, spec, readings, platform, limits, signal);
-    const facts = slot.facts && slot.opened && storedSlots(number, source, slot.opened, slot.facts, spec, platform);
-    for (const one of facts ?? [slot]) opened.push(await withOwnTasks(one, limits, signal));
+    const found = await openSource({ number, source, text, tell }, spec, readings, platform, limits, signal);
+    for (const slot of found) opened.push(await withOwnTasks(slot, limits, signal));
   }
-  const named = withNames(inOrder(opened));
-  // In a comparison both sides may be the same run.
-  const apart = spec.isPairable ? named : await withoutCopies(named, signal);
-  const slots = await withProfiles(apart, before, limits, signal);
-  for (const { number, opened, container, stored } of slots) {
-    const isFollowed = opened && container?.id === "lines" && spec.limit === null && !stored;
+  const run = await asOneRun(withNames(opened), spec.isPairable === true, signal);
+  const slots = await withProfiles(run, before, limits, signal);
+  for (const { number, opened, container } of slots) {
+    const isFollowed = opened && container?.id === "lines" && spec.limit === null;
     const fingerprint = isFollowed ? await fingerprintOf(opened) : null;
     if (fingerprint) fingerprints.set(number, fingerprint);
   }
@@ -341,10 +335,9 @@ async function planned(
       const lookup = await loadLookup(source, slot.opened, signal, platform.kinds);
       if (lookup) lookups.push(lookup);
     } catch (error) {
-      if (!slot.stored || !(error instanceof UnreadableSource)) throw error;
-      // Facts are whole without it, and their records are not.
-      for (const { opened, stored } of slots)
-        if (stored?.uri === slot.stored.uri && opened instanceof Reference) opened.fail(error);
+      if (!slot.opened.fail || !(error instanceof UnreadableSource)) throw error;
+      // All sources of its file were joined with it.
+      for (const { opened, file } of slots) if (file === slot.file) opened?.fail?.(error);
     }
   }
   // What is written behind them may belong to an item above: they are read anew.
@@ -364,13 +357,13 @@ async function withProfiles(
   let profiled = 0;
   const whole: SourceSlot[] = [];
   for (const slot of slots) {
-    const { number, opened, container, stored, head } = slot;
+    const { number, opened, container, head } = slot;
     const known = before[number];
-    if (known?.isWhole && opened && container && !stored) {
+    if (known?.isWhole && opened && container) {
       whole.push({ ...slot, profiled: profiledOf(known), isWhole: true });
       continue;
     }
-    const isWhole = !opened || !container || stored || head.length < HEAD_RECORDS || profiled >= MOST_PROFILED;
+    const isWhole = !opened || !container || head.length < HEAD_RECORDS || profiled >= MOST_PROFILED;
     const records = isWhole
       ? head
       : await profiledRecords(opened, container, limits, signal).catch(unlessUnreadable(head));
@@ -380,16 +373,15 @@ async function withProfiles(
   return whole;
 }
 
-/** A slot of facts whose records are joined with their tasks in another list of the file. */
+/** A slot with the tasks that its records are joined with, if its container names only their list. */
 async function withOwnTasks(slot: SourceSlot, limits: ReadLimits, signal: AbortSignal): Promise<SourceSlot> {
-  const { opened, container, stored } = slot;
-  if (!stored || !opened || !container || container.id === "csv" || container.tasks === undefined) return slot;
+  const { opened, container } = slot;
+  if (!opened || !container || container.id === "csv" || !container.tasks || container.adds) return slot;
   try {
     return { ...slot, container: (await withTasks(opened, container, limits, signal)) ?? container };
   } catch (error) {
-    if (!(error instanceof UnreadableSource)) throw error;
-    // Facts are whole without it, and their records are not.
-    if (opened instanceof Reference) opened.fail(error);
+    if (!opened.fail || !(error instanceof UnreadableSource)) throw error;
+    opened.fail(error);
     return slot;
   }
 }
@@ -402,14 +394,13 @@ const unlessUnreadable =
     throw error;
   };
 
-/** With shorter names for files that share folders; parts of facts files by the sources that they are of. */
+/** With shorter names for files that share folders. */
 function withNames(slots: readonly SourceSlot[]): readonly SourceSlot[] {
-  const pathOf = ({ spec, stored }: SourceSlot) => stored?.source.path ?? spec.uri;
-  // Of one path there may be several, as where a shard was measured twice.
-  const paths = [...new Set(slots.map(pathOf))];
+  // Of one path there may be several: a shard that was measured twice.
+  const paths = [...new Set(slots.map(({ path }) => path))];
   const names = displayNames(paths);
   const nameOf = new Map(paths.map((path, at) => [path, names[at]]));
-  return slots.map((slot) => ({ ...slot, name: nameOf.get(pathOf(slot)) ?? slot.name }));
+  return slots.map((slot) => ({ ...slot, name: nameOf.get(slot.path) ?? slot.name }));
 }
 
 /** The source that records of a slot are read from again; none where it was stopped. */
@@ -419,11 +410,10 @@ export function rowSourcesOf(
   lookups: readonly Beside[],
   kinds: KindRegistry,
 ): readonly RowSource[] {
-  const { number, opened, container, stored } = slot;
+  const { number, opened, container } = slot;
   if (!opened || !container) return [];
-  return [
-    { number, opened, container, reader: readerOf(plan, container, lookups, kinds), ...(stored ? { stored } : {}) },
-  ];
+  const reader = readerOf(plan, container, lookups, kinds);
+  return [{ number, opened, container, reader, texts: opened.stored ?? TEXTS_OF_RECORDS }];
 }
 
 /** Computes something of a slot's rows once a plan; `none` is the answer for a slot without samples. */

@@ -3,7 +3,7 @@ import { countJudged, JUDGED } from "../kinds/judging.ts";
 import { shownFamily } from "../kinds/modeFamily.ts";
 import { isScoreId, isSpent, scoreName, shortNames } from "../kinds/ownScores/names.ts";
 import { scoresIn } from "../kinds/ownScores/values.ts";
-import type { RecordCounts, Sort, StopReason } from "../model/index.ts";
+import type { Sort, StopReason } from "../model/index.ts";
 import type { EvaluationState, ListColumn, SourceState } from "../protocol/session.ts";
 import { repeatColumns } from "./repeats.ts";
 import { NO_RECORDS, type SourceResult } from "./scoring.ts";
@@ -103,26 +103,33 @@ function namedColumns({ kind, annotators, plan, table, isSettled }: EvaluationVi
 }
 
 function sourceState(slot: SourceSlot, result: SourceResult | undefined, view: EvaluationView): SourceState {
-  const { table, plan } = view;
+  const { table, plan, spec } = view;
   const strange = strangeScores(slot, view);
   const unread = unreadLists(slot, view);
+  const samples = table.samplesOf(slot.number);
   const {
     number,
     name,
-    spec: { uri },
+    path,
+    file,
+    firstRow,
+    spec: { uri: recordsIn },
     stop,
-    stored,
     reading,
+    given,
     unfit,
   } = slot;
   return {
-    uri: stored?.uri ?? uri,
+    uri: spec.sources[file]?.uri ?? recordsIn,
     name,
-    ...(stored ? { path: stored.source.path, recordsIn: uri, firstRow: stored.from } : {}),
-    role: plan.lookups.some((lookup) => lookup.uri === uri && !lookup.isOwn) ? "lookup" : "rows",
-    samples: table.samplesOf(number),
+    path,
+    recordsIn,
+    firstRow,
+    ...(given ? { fixed: given.why } : {}),
+    role: plan.lookups.some((lookup) => lookup.uri === recordsIn && !lookup.isOwn) ? "lookup" : "rows",
+    samples,
     records: result?.records ?? NO_RECORDS,
-    stop: stop ?? (result && isEmpty(stored?.source.records ?? result.records) ? noRecords(name) : null),
+    stop: stop ?? (result && samples === 0 && isEmpty(result) ? noRecords(name) : null),
     firstIndex: table.firstIndexOf(number),
     ...(reading?.name ? { readBy: reading.name } : {}),
     ...(unfit ? { unfit } : {}),
@@ -132,7 +139,8 @@ function sourceState(slot: SourceSlot, result: SourceResult | undefined, view: E
 }
 
 /** An array or a list can be empty as well as a file. */
-const isEmpty = ({ total, blank }: RecordCounts): boolean => total === blank;
+const isEmpty = ({ records: { total, blank }, isCounted = false }: SourceResult): boolean =>
+  !isCounted && total === blank;
 
 const noRecords = (name: string): StopReason => ({
   code: "NO_RECORDS",

@@ -17,10 +17,11 @@ import {
 import type { UnfitReading } from "../protocol/session.ts";
 import type { ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
+import { originOf } from "../read/origin.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import type { Platform } from "./platform.ts";
 import { fieldsOf, rolesOf } from "./roles.ts";
-import { originOf, readHead, type SourceSlot } from "./sources.ts";
+import { readHead, type SourceSlot } from "./sources.ts";
 
 /** A reading that lies beside a source. */
 export interface KeptReading {

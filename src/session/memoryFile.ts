@@ -1,19 +1,18 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { t } from "@vscode/l10n";
 import { Gunzip } from "fflate";
-import { isFacts } from "../facts/open.ts";
+import type { FileChange } from "../model/index.ts";
 import { PeerError } from "../protocol/peer.ts";
-import type { FileChange } from "../protocol/session.ts";
 import type { FileMethods, FileState } from "../protocol/sessionMethods.ts";
 import { byteCountText } from "../read/bytes.ts";
 import { bytesInMemory } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
+import { originOf } from "../read/origin.ts";
 import { piecesOf } from "../read/pieces.ts";
 import { HEAD_BYTES, sniff } from "../read/sniff.ts";
 import { transcoderOf } from "../read/transcode/transcode.ts";
 import { base64 } from "../text/hashed.ts";
 import type { OpenedSource } from "./platform.ts";
-import { originOf } from "./sources.ts";
 
 const MEBIBYTE = 1024 ** 2;
 
@@ -217,9 +216,7 @@ async function readable(
     return gathered.whole();
   }
   const source = bytesInMemory(name, packed);
-  // Facts are read by column.
-  if (await isFacts(source, signal)) return packed;
-  const transcode = await transcoderOf(source);
+  const transcode = await transcoderOf(source, signal);
   if (!transcode) return packed;
   const encoder = new TextEncoder();
   for await (const text of transcode(source, signal, (bytes) => gathered.expect(bytes))) {

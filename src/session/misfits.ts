@@ -42,7 +42,7 @@ export function misfitsOf(measured: Measured): readonly Misfit[] {
   const found = new Map<string, Misfit>();
   for (const row of plan.rows) {
     const result = results.find(({ source }) => source === row.slot.number);
-    if (row.slot.stored || !result) continue;
+    if (!result || row.slot.head.length === 0) continue;
     for (const { name, unfit, values } of misfitsIn(row, result, measured)) {
       const known = found.get(name);
       found.set(name, { name, unfit: unfit + (known?.unfit ?? 0), values: values + (known?.values ?? 0) });

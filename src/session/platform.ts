@@ -1,5 +1,6 @@
 import type { Chunk } from "../analysis/table/chunk.ts";
 import type { Facts, MeasureOptions } from "../analysis/table/facts.ts";
+import type { StoredPart } from "../facts/part.ts";
 import { parsePath, readPath } from "../kinds/dottedPath.ts";
 import type { LabelColumnsOf } from "../kinds/kind.ts";
 import { measureRange, type RangePart, type RangeResult } from "../kinds/measureRange.ts";
@@ -10,8 +11,7 @@ import { localRelabelling } from "../kinds/relabel.ts";
 import { withStates } from "../kinds/states/read.ts";
 import { type FieldMap, type GroupBy, NO_GROUPS, type Overrides, type StopReason } from "../model/index.ts";
 import { PeerError } from "../protocol/peer.ts";
-import type { FileChange } from "../protocol/session.ts";
-import type { ByteRange, ByteSource, Container, ReadLimits } from "../read/container.ts";
+import type { ByteRange, ByteSource, Container, OpenFile, ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
 import type { Beside, Origin } from "../read/join.ts";
 import { type JsonRecord, parserOf } from "../read/parse.ts";
@@ -131,25 +131,15 @@ function scalar(value: unknown): string | number | null {
 }
 
 /** A source that somebody opened and has to close. */
-export interface OpenedSource extends ByteSource {
-  readonly uri: string;
+export interface OpenedSource extends OpenFile {
   /** Names it in tasks, which are plain JSON, for the platform that has opened it. */
   readonly handle?: number;
-  /** What became of the file since it was opened; null where it is as it was. */
-  change(): Promise<FileChange | null>;
-  close(): Promise<void>;
-  /** A digest of pieces of the file, the same for the same file alone; absent of a text in its place. */
-  readonly digest?: string;
-  /** Absent where what is read is not the file itself: a text in its place, an unpacked copy. */
-  readonly growth?: Growth;
-}
-
-/** What tells a file that has grown from another one. */
-export interface Growth {
-  /** Names the file by what stays when it is written to, and is another one when it is replaced. */
-  readonly file: string;
-  /** A digest of so many first bytes: of all where they are few, else of pieces spread over them. */
-  sample(bytes: number): Promise<string>;
+  /** Facts of its samples, in place of measuring its records. */
+  readonly stored?: StoredPart;
+  /** The file of its records. Throws `UnreadableSource` if it is not here. Absent if that is the file at `uri`. */
+  find?(): Promise<string>;
+  /** Its records cannot be read any more. Absent if nothing is known of its samples without them. */
+  fail?(error: UnreadableSource): void;
 }
 
 /** What a session needs of the world around it. Node gives files and worker threads; a browser could give blobs. */

@@ -1,15 +1,13 @@
-import * as l10n from "@vscode/l10n";
 import type { Facts } from "../analysis/table/facts.ts";
 import type { Table } from "../analysis/table/table.ts";
-import { type Row, type RowReader, readRow, withRowIssues } from "../kinds/readRow.ts";
+import { type Row, type RowReader, readRow } from "../kinds/readRow.ts";
 import type { AnyKind } from "../kinds/registry.ts";
-import { FILE_ANNOTATOR } from "../model/index.ts";
+import { TEXTS_OF_RECORDS, type Texts } from "../kinds/texts.ts";
 import type { Container, RawRecord } from "../read/container.ts";
 import { HEADING_BYTES, HEADING_UNITS, offsetOf, textAt, UNKNOWN_PLACE } from "../read/headings.ts";
-import { UnreadableSource } from "../read/issues.ts";
+import { MissingRecord } from "../read/issues.ts";
 import { eachRecord, edgesOf } from "../read/records.ts";
 import { readExactly } from "../read/window.ts";
-import type { StoredPart } from "./factsSlots.ts";
 import type { OpenedSource } from "./platform.ts";
 import { breathing } from "./running.ts";
 
@@ -19,8 +17,7 @@ export interface RowSource {
   readonly opened: OpenedSource;
   readonly container: Container;
   readonly reader: RowReader<unknown, Facts>;
-  /** Facts that stand in for it; `opened` then gives it only where it can be reached and is unchanged. */
-  readonly stored?: StoredPart;
+  readonly texts: Texts;
 }
 
 type ReadRow = Extract<Row<unknown>, { state: "read" }>;
@@ -34,7 +31,7 @@ export interface FoundSample {
 
 /**
  * Reads the record of one sample again: the one path for list titles, the opened sample, hover and copies. Null where it
- * is no longer what was measured, or of facts where it cannot be reached.
+ * is no longer what was measured, or cannot be reached.
  */
 export async function readSample(
   index: number,
@@ -47,7 +44,7 @@ export async function readSample(
   try {
     return await readFrom(source, index, table);
   } catch (error) {
-    if (source.stored && error instanceof UnreadableSource) return null;
+    if (error instanceof MissingRecord) return null;
     throw error;
   }
 }
@@ -59,36 +56,20 @@ async function readFrom(source: RowSource, index: number, table: Table<Facts>): 
   const row = readRow(bytes, offset, { isFirst: offset === 0, isUnterminated: false, offset }, source.reader);
   if (row.state !== "read") return null;
   const sample = row.samples[part];
-  if (sample === undefined || (source.stored && !isAsStored(sample, row, source, table.factsOf(index)))) return null;
-  return { sample, row, bytes };
+  return sample === undefined || !isAsMeasured(sample, row, source, index, table) ? null : { sample, row, bytes };
 }
 
-/** Whether a sample is the one that facts were measured of: measuring it again gives the same. */
-function isAsStored(sample: unknown, { issues }: ReadRow, { reader, stored }: RowSource, facts: Facts): boolean {
-  if (stored?.facts.header.annotator !== FILE_ANNOTATOR) return true;
-  const again = withRowIssues(reader.kind.measure.factsOf(sample, reader.measure), issues.length);
-  return reader.kind.measure.columns.every(({ id, type }) => {
-    const absent = type === "integer" ? 0 : Number.NaN;
-    return Object.is(again[id] ?? absent, facts[id] ?? absent);
-  });
+function isAsMeasured(sample: unknown, row: ReadRow, source: RowSource, index: number, table: Table<Facts>): boolean {
+  return source.texts.isSame(sample, row.issues.length, source.reader, () => table.factsOf(index));
 }
 
-/**
- * The same; throws `RangeError` where there is no such sample any more, `UnreadableSource` where facts stand in for a file
- * that cannot be reached.
- */
+/** The same; throws what its source says if there is no such sample any more, or its record cannot be reached. */
 export async function requireSample(index: number, { table, rowSources }: ScannedSamples): Promise<FoundSample> {
   const { source: number, line } = table.placeOf(index).place;
   const source = rowSources.find((candidate) => candidate.number === number);
   const found = source ? await readFrom(source, index, table) : null;
   if (found) return found;
-  if (!source?.stored) throw new RangeError(`Sample ${index} cannot be read any more: its file has changed.`);
-  throw hasChanged(source.stored, line);
-}
-
-function hasChanged({ source: { path } }: StoredPart, line: number): UnreadableSource {
-  const message = l10n.t("The text is in {0}, line {1}, which has changed since it was measured.", path, line);
-  return new UnreadableSource({ code: "UNREADABLE", message });
+  throw (source?.texts ?? TEXTS_OF_RECORDS).gone(index, line);
 }
 
 /** What a line of the list calls a sample: its id, and the beginning of its title. */
@@ -107,30 +88,30 @@ export async function readHeading(
   table: Table<Facts>,
   sources: readonly RowSource[],
 ): Promise<Heading> {
-  const { place, row } = table.placeOf(index);
-  const stored = sources.find(({ number }) => number === place.source)?.stored;
-  if (stored) {
-    const found = await readSample(index, table, sources);
-    return found
-      ? headingOf(found, kind)
-      : { id: await storedId(stored, row), title: l10n.t("Line {0} of {1}", place.line, stored.source.path) };
-  }
   const known = await knownHeading(index, table, sources);
-  return known ?? headingOf(await readSample(index, table, sources), kind);
+  if (known) return known;
+  const found = await readSample(index, table, sources);
+  if (found) return headingOf(found, kind);
+  const { place, row } = table.placeOf(index);
+  const { texts = TEXTS_OF_RECORDS } = sources.find(({ number }) => number === place.source) ?? {};
+  return { id: (await texts.idOf(row)) ?? null, title: texts.titleOf(place.line) };
+}
+
+/** The id of a sample, without its record if its source knows it. */
+export async function readId(
+  index: number,
+  kind: AnyKind,
+  table: Table<Facts>,
+  sources: readonly RowSource[],
+): Promise<string | null> {
+  const { place, row } = table.placeOf(index);
+  const known = await sources.find(({ number }) => number === place.source)?.texts.idOf(row);
+  return known === undefined ? (await readHeading(index, kind, table, sources)).id : known;
 }
 
 export function headingOf(found: FoundSample | null, kind: AnyKind): Heading {
   if (!found) return { id: null, title: "" };
   return { id: kind.read.idOf(found.sample), title: kind.read.titleOf(found.sample).slice(0, HEADING_UNITS) };
-}
-
-/** The id of a sample as facts have it. */
-export async function storedId({ facts: { rows }, from }: StoredPart, row: number): Promise<string | null> {
-  const at = from + row;
-  await rows.load(at);
-  const ids = rows.read("id", at, "codes");
-  const id = ids?.values[(ids.codes?.[at - rows.spanAt(at).from] ?? 0) - 1];
-  return id === undefined ? null : String(id);
 }
 
 async function knownHeading(
@@ -181,7 +162,7 @@ interface ScanOptions {
   readonly shortcut?: Shortcut | null;
   /** Does not end before so many records, where those behind the last sample matter too. */
   readonly records?: number;
-  /** Facts whose records are passed over. */
+  /** Sources whose records are passed over. */
   readonly skips?: (source: RowSource) => boolean;
   /** What nobody asks for: how samples ended, which takes a third of the time. */
   readonly isStateless?: boolean;
@@ -203,22 +184,22 @@ export async function scanRecords(
   let passed = 0;
   let isOver = false;
   for (const source of rowSources) {
-    const { opened, container, stored } = source;
+    const { opened, container, texts } = source;
     const { stateless } = source.reader.adapter;
-    // What facts hold is told by the whole sample.
-    const reader = isStateless && stateless && !stored ? { ...source.reader, adapter: stateless } : source.reader;
+    const isPlain = isStateless && stateless && !texts.measuresAgain;
+    const reader = isPlain ? { ...source.reader, adapter: stateless } : source.reader;
     if (skips(source)) {
       firstIndex += samplesOf(source, table);
       continue;
     }
-    if (stored?.facts.header.isPart) throw leftOut(stored);
+    if (texts.leftOut) throw texts.leftOut;
     const pass = (raw: RawRecord): boolean => {
       passed++;
       if (shortcut && raw.bytes && shortcut.isOut(raw.bytes, source)) {
         firstIndex += samplesAt(shortcut.table, firstIndex, size, source.number, raw.offset);
       } else {
         const row = readRow(raw.bytes, raw.offset, edgesOf(raw), reader);
-        if (stored && row.state === "read") requireAsStored(row, firstIndex, source, stored, table);
+        if (row.state === "read") requireAsMeasured(row, firstIndex, source, table);
         if (visit({ source, raw, row, firstIndex }) === false) isOver = true;
         if (row.state === "read") firstIndex += row.samples.length;
       }
@@ -231,28 +212,15 @@ export async function scanRecords(
   }
 }
 
-/** Their digest is of pieces of a file: what has changed between these is told by the samples alone. */
-function requireAsStored(
-  row: ReadRow,
-  firstIndex: number,
-  source: RowSource,
-  stored: StoredPart,
-  table: Table<Facts>,
-): void {
+/** A digest of pieces of a file does not tell all changes: the samples do. */
+function requireAsMeasured(row: ReadRow, firstIndex: number, source: RowSource, table: Table<Facts>): void {
   for (const [part, sample] of row.samples.entries()) {
     const index = firstIndex + part;
     if (index >= table.size) return;
-    if (!isAsStored(sample, row, source, table.factsOf(index)))
-      throw hasChanged(stored, table.placeOf(index).place.line);
+    if (!isAsMeasured(sample, row, source, index, table))
+      throw source.texts.gone(index, table.placeOf(index).place.line);
   }
 }
-
-/** Records cannot be told from samples where facts have only some of these. */
-const leftOut = ({ source: { path } }: StoredPart): UnreadableSource =>
-  new UnreadableSource({
-    code: "UNREADABLE",
-    message: l10n.t("These facts are of some samples of {0} alone. Open the file itself for its texts.", path),
-  });
 
 /** A sample met while everything is read again, with the record that it came from. */
 export interface PassedSample {

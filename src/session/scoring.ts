@@ -1,16 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import type { Chunk } from "../analysis/table/chunk.ts";
-import { type Facts, keepsAnswers, keepsPairs } from "../analysis/table/facts.ts";
+import type { Facts } from "../analysis/table/facts.ts";
 import type { Table } from "../analysis/table/table.ts";
-import { type StoredOptions, storedChunks } from "../facts/chunks.ts";
-import type { FactsSource } from "../facts/header.ts";
+import type { StoredPart } from "../facts/part.ts";
 import type { Counts, RangeResult } from "../kinds/measureRange.ts";
-import { NO_GROUPS, type PlacedIssue, type RecordCounts } from "../model/index.ts";
+import type { PlacedIssue, RecordCounts } from "../model/index.ts";
 import { LF } from "../read/bytes.ts";
 import type { ByteRange, ByteSource, Container, ReadLimits } from "../read/container.ts";
 import { rangeFrom } from "../read/ranges.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
-import { type StoredPart, sourceKey } from "./factsSlots.ts";
 import type { MeasureTask, OpenedSource, Platform } from "./platform.ts";
 import { RepeatedIds } from "./repeatedIds.ts";
 
@@ -87,6 +85,8 @@ export interface SourceResult extends Joined {
   readonly source: number;
   /** Null where it cannot be gone on from. */
   readonly reading: SourceReading | null;
+  /** Its records are counted with those of another part of the same source. */
+  readonly isCounted?: boolean;
 }
 
 export interface ScoringHooks {
@@ -118,19 +118,20 @@ export async function scoreAll(
 ): Promise<void> {
   const counted = new Set<string>();
   for (const planned of plan.rows) {
-    const { stored } = planned.slot;
-    if (stored) {
-      const result = await takeStored({ plan, planned, table, platform, limit, hooks, signal }, stored);
+    const { number, opened, container } = planned.slot;
+    if (!opened || !container) continue;
+    const scoring = { plan, planned, table, platform, limit, hooks, signal };
+    if (opened.stored) {
+      const result = await takeStored(scoring, opened.stored);
       // Parts of one source have its records each. A comparison may have both runs of it.
-      const isCounted = counted.has(sourceKey(stored)) && !planned.plan.measure.isPairable;
-      counted.add(sourceKey(stored));
-      hooks.finished(isCounted ? { ...result, ...NOTHING } : result);
+      const { key } = opened.stored;
+      const isCounted = counted.has(key) && !planned.plan.measure.isPairable;
+      counted.add(key);
+      hooks.finished(isCounted ? { ...result, ...NOTHING, isCounted } : result);
       continue;
     }
-    if (!planned.slot.opened || !planned.slot.container) continue;
-    const scoring = { plan, planned, table, platform, limit, hooks, signal };
-    const reading = earlier?.readings.get(planned.slot.number) ?? null;
-    hooks.finished(await scoreSource(scoring, planned.slot.opened, planned.slot.container, reading, earlier));
+    const reading = earlier?.readings.get(number) ?? null;
+    hooks.finished(await scoreSource(scoring, opened, container, reading, earlier));
   }
 }
 
@@ -144,42 +145,25 @@ interface Scoring {
   readonly signal: AbortSignal;
 }
 
-/** Takes what was measured before into the table, in place of measuring it; of another kind nothing. */
-async function takeStored(
-  { plan, planned, table, hooks, signal }: Scoring,
-  { facts, source, from, to }: StoredPart,
-): Promise<SourceResult> {
+/** Appends the chunks of facts to the table, in place of measuring records; of another kind none. */
+async function takeStored({ plan, planned, table, hooks, signal }: Scoring, stored: StoredPart): Promise<SourceResult> {
   const { number } = planned.slot;
-  if (facts.kind !== plan.kind) return { ...ofOtherKind(source), source: number, reading: null };
-  const { measure, group } = planned.plan;
-  const isMeasuredSo = group === null || group === facts.header.group;
-  const options: StoredOptions = {
-    keepsPairs: keepsPairs(measure),
-    keepsAnswers: plan.kind.compare.repeating !== undefined && keepsAnswers(measure),
-    group: isMeasuredSo ? "stored" : group === NO_GROUPS ? "none" : { by: group },
-  };
+  const { size, samples, records, issueCounts } = stored.source;
+  if (stored.facts.kind !== plan.kind) {
+    // As records of a format of another kind count: they are another one's.
+    const others = { ...records, used: 0, other: records.other + records.used };
+    return { ...NOTHING, source: number, records: others, reading: null };
+  }
   let taken = 0;
-  for await (const chunk of storedChunks(facts, number, from, to, options, signal)) {
+  for await (const chunk of stored.chunks(number, planned.plan.measure, planned.plan.group, signal)) {
     table.append(chunk);
     taken += chunk.rows;
-    hooks.grown(number, Math.floor((source.size * taken) / (to - from)));
+    hooks.grown(number, Math.floor((size * taken) / samples));
   }
-  if (to === facts.rows.rows) await facts.rows.rest();
-  const issues = source.issues.map((issue): PlacedIssue => ({ ...issue, source: number, message: unread() }));
-  return { source: number, records: source.records, issues, issueCounts: source.issueCounts, unfit: {}, reading: null };
+  const message = l10n.t("Its words are in the file that was measured.");
+  const issues = stored.source.issues.map((issue): PlacedIssue => ({ ...issue, source: number, message }));
+  return { source: number, records, issues, issueCounts, unfit: {}, reading: null };
 }
-
-/** As records of a format of another kind count: they are another one's. */
-function ofOtherKind({ records }: FactsSource): Joined {
-  return {
-    records: { ...records, used: 0, other: records.other + records.used },
-    issues: [],
-    issueCounts: {},
-    unfit: {},
-  };
-}
-
-const unread = (): string => l10n.t("Its words are in the file that was measured.");
 
 async function scoreSource(
   scoring: Scoring,

@@ -35,7 +35,6 @@ import { compareRuns, ofRun, openedItem } from "./compare/runs.ts";
 import { Evaluation } from "./evaluation.ts";
 import { howRead } from "./howRead.ts";
 import { type Platform, stopTold } from "./platform.ts";
-import { Reference } from "./reference.ts";
 import { Idling } from "./running.ts";
 import { checkFilter } from "./selection.ts";
 import { keyedVerdicts, verdictChanges, verdictsSince } from "./verdictChanges.ts";
@@ -55,7 +54,7 @@ function changedSamples(before: Table<Facts>, after: Table<Facts>, columns: read
 
 async function whereaboutsOf({ slots }: EvaluationView, source: number): Promise<string> {
   const slot = slots.find(({ number }) => number === source);
-  return slot?.opened instanceof Reference ? slot.opened.find() : (slot?.spec.uri ?? "");
+  return (await slot?.opened?.find?.()) ?? slot?.spec.uri ?? "";
 }
 
 /** A container without offsets: those of a text that is edited are others. */

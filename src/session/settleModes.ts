@@ -44,7 +44,6 @@ export function settleModes(
   // One way a score: where readings differ, the first source's counts.
   const ofReadings: ScoreReadings = Object.assign({}, ...slots.toReversed().map(({ reading }) => reading?.scores));
   const known = kinds.findAdapter(format.id)?.adapter;
-  const stored = slot?.stored?.facts.header.modes;
   const head = slot?.head ?? [];
   const map = slot ? mapIn(slot, format, spec) : spec.map;
   const isRead = slot !== undefined && (known !== undefined || map !== null);
@@ -53,7 +52,7 @@ export function settleModes(
     ...kind.measure.modesFor?.(first),
     ...known?.defaults,
     ...known?.defaultsFor?.(head),
-    ...stored,
+    ...slot?.given?.modes,
   };
   const settled = kinds.families.map(({ id, otherwise }) => {
     const asked = modeIn(spec.modes, id) ?? AUTO;
@@ -81,9 +80,9 @@ function scoreSettings(columns: ScoreReadings, ...others: readonly ScoreReadings
   return scores.length > 0 ? { scores: Object.fromEntries(scores) } : {};
 }
 
-/** Where the sources say how their samples ended; facts know it. */
+/** Where the sources say how their samples ended. */
 function stateSettings(slots: readonly SourceSlot[]): Pick<Modes, "states"> {
-  const found = slots.flatMap((slot) => (slot.stored ? [] : (stateColumnsOf(profileOf(profiledOf(slot))) ?? [])));
+  const found = slots.flatMap((slot) => stateColumnsOf(profileOf(profiledOf(slot))) ?? []);
   if (found.length === 0) return {};
   const all = (of: (columns: StateColumns) => readonly string[] | undefined) => [
     ...new Set(found.flatMap((columns) => of(columns) ?? [])),
@@ -101,7 +100,7 @@ function scoreColumns(
   kinds: KindRegistry,
   adapted: Adapted,
 ): ScoreReadings {
-  const read = slots.filter(({ stored }) => !stored);
+  const read = slots.filter(({ head }) => head.length > 0);
   const each = Math.ceil(MOST_PROFILED / Math.max(1, read.length));
   let marks: Words | undefined;
   const scored = read.flatMap((slot): readonly ScoredSample[] => {

@@ -1,3 +1,4 @@
+import type { GivenReading } from "../facts/divide.ts";
 import { openFacts, type StoredFacts } from "../facts/open.ts";
 import { detect } from "../kinds/detect.ts";
 import type { FieldType } from "../kinds/format.ts";
@@ -18,12 +19,12 @@ import { type ByteSource, type Container, DEFAULT_LIMITS, type ReadLimits } from
 import { UnreadableSource } from "../read/issues.ts";
 import type { Origin } from "../read/join.ts";
 import { type Beside, buildItems, buildLookup, buildSharedKeys, type PlacedRecord } from "../read/join.ts";
+import { originOf, pathParts } from "../read/origin.ts";
 import { type JsonRecord, parseRecord } from "../read/parse.ts";
 import { eachParsed } from "../read/records.ts";
 import { HEAD_BYTES, noList, sniff } from "../read/sniff.ts";
 import { surveyOf } from "../read/survey.ts";
 import { readExactly } from "../read/window.ts";
-import type { StoredPart } from "./factsSlots.ts";
 import type { UsedReading } from "./keptReadings.ts";
 import type { LookupSource, OpenedSource, Platform } from "./platform.ts";
 import { lookBeside } from "./tasksBeside.ts";
@@ -34,8 +35,12 @@ export const HEAD_RECORDS = 100;
 /** A source after a first look: opened or stopped, its container, its first records and the formats they fit. */
 export interface SourceSlot {
   readonly number: number;
-  /** Its place among the files of the spec: of facts, the file that they are in. */
+  /** The number of its file among those of the spec. Several sources may be in one file. */
   readonly file: number;
+  /** The row of its file in which its samples begin. */
+  readonly firstRow: number;
+  /** What it is called where files have names: its URI, or its path as its file has it. */
+  readonly path: string;
   readonly spec: SourceSpec;
   readonly name: string;
   readonly origin: Origin;
@@ -49,14 +54,14 @@ export interface SourceSlot {
   readonly isWhole?: boolean;
   /** Best first. */
   readonly formats: readonly DetectedFormat[];
-  /** What it holds where that is facts: it is to be divided into the sources that they were measured from. */
+  /** The facts in it. The file is to be divided into the sources that they were measured from. */
   readonly facts?: StoredFacts;
   /** What is said of how it is read; absent where nobody says anything. */
   readonly reading?: UsedReading;
   /** Readings beside it that name columns which it does not have. */
   readonly unfit?: readonly UnfitReading[];
-  /** Facts that were measured from it before, in place of its records. */
-  readonly stored?: StoredPart;
+  /** How its records were read before. Its head is empty then: nothing is guessed of it. */
+  readonly given?: GivenReading;
 }
 
 /** The records that a source's columns are told by. */
@@ -78,7 +83,7 @@ export async function openSlot(
   isAsked = false,
 ): Promise<SourceSlot> {
   const origin = originOf(spec.uri);
-  const slot = { number, file: number, spec, name, origin };
+  const slot = { number, file: number, firstRow: 0, path: spec.uri, spec, name, origin };
   const stopped = (stop: StopReason, opened: OpenedSource | null): SourceSlot => {
     return { ...slot, opened, container: null, stop, head: [], formats: [] };
   };
@@ -135,7 +140,7 @@ export async function openSlot(
 
 /** Shorter names for files that share folders: `noise-0.2.jsonl`, or `run-a/samples.jsonl` where names repeat. */
 export function displayNames(uris: readonly string[]): readonly string[] {
-  const parts = uris.map(partsOf);
+  const parts = uris.map(pathParts);
   const names: string[] = parts.map((own) => own.join("/"));
   let unnamed = [...parts.keys()];
   for (let depth = 1; unnamed.length > 0; depth++) {
@@ -155,26 +160,6 @@ export function displayNames(uris: readonly string[]): readonly string[] {
 /** Whether files of this format are joined to others. */
 export function isLookupFormat(format: DetectedFormat | undefined, kinds: KindRegistry): boolean {
   return format !== undefined && kinds.findAdapter(format.id)?.adapter.role === "lookup";
-}
-
-/** Name and folders of a path or URI. */
-export function originOf(uri: string): Origin {
-  const parts = partsOf(uri);
-  return { name: parts.at(-1) ?? uri, folders: parts.slice(0, -1) };
-}
-
-/** Folders and name of a path; of a URI as people write them, without what stands for its scheme. */
-function partsOf(uri: string): readonly string[] {
-  const parts = uri.split(/[\\/]/).filter((part) => part !== "");
-  return /^[a-z][a-z0-9+.-]+:\/\//i.test(uri) ? parts.slice(1).map(decoded) : parts;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part; // Not all that looks like a URI was written as one.
-  }
 }
 
 /** A slot that is read alone, and has nothing but the results of a run: those stand in its place. */

@@ -93,7 +93,7 @@ export interface EvaluationView {
     answer: (reads: LabelReads) => Promise<Answer>,
     into?: LabelReads,
   ): Promise<Answer>;
-  /** Learns which fields the records behind facts have, once; whether there are any. Throws nothing where they are not here. */
+  /** Learns which fields records have that were not read when their files were opened, once; false if there are none. Throws nothing if they are not here. */
   learnFields(signal: AbortSignal): Promise<boolean>;
   scope(modes: Modes, annotator?: Annotator, reads?: LabelReads): FieldScope;
   view(query: Query, signal: AbortSignal, reads?: LabelReads): Promise<TableView<Facts>>;

@@ -36,8 +36,8 @@ export async function withWholeProfiles(
   signal: AbortSignal,
 ): Promise<readonly SourceSlot[]> {
   const sample = new Sample();
-  for (const { number, opened, container, stored } of slots) {
-    if (!opened || !container || stored) continue;
+  for (const { number, opened, container, head } of slots) {
+    if (!opened || !container || head.length === 0) continue;
     let left = most(number);
     if (left <= 0) continue;
     try {

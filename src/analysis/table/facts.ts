@@ -28,16 +28,16 @@ export interface MeasureOptions {
   readonly allModes: boolean;
   /** Keep hashes of ids and questions, by which samples of two runs are paired. */
   readonly isPairable?: boolean;
-  /** Keep all that tells samples apart, as facts files do: what they are paired by and what they answer. */
-  readonly isStored?: boolean;
+  /** Keep all that tells samples apart: what they are paired by and what they answer. */
+  readonly keepsAll?: boolean;
   /** Measure the samples as this annotator labels them, who needs nothing but their words. */
   readonly annotator?: "local";
 }
 
 /** Whether what samples are paired by is kept. */
-export const keepsPairs = ({ isPairable, isStored }: MeasureOptions): boolean =>
-  isPairable === true || isStored === true;
+export const keepsPairs = ({ isPairable, keepsAll }: MeasureOptions): boolean =>
+  isPairable === true || keepsAll === true;
 
 /** Whether what samples answer is kept: two runs that are compared repeat each other, so nobody looks for repeats there. */
-export const keepsAnswers = ({ isPairable, isStored }: MeasureOptions): boolean =>
-  isPairable !== true || isStored === true;
+export const keepsAnswers = ({ isPairable, keepsAll }: MeasureOptions): boolean =>
+  isPairable !== true || keepsAll === true;

@@ -4,13 +4,12 @@ import { type FileHandle, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import * as l10n from "@vscode/l10n";
-import { isFacts } from "../../facts/open.ts";
-import type { FileChange } from "../../protocol/session.ts";
-import { type ByteSource, bytesInMemory } from "../../read/container.ts";
+import type { FileChange } from "../../model/index.ts";
+import { type ByteSource, bytesInMemory, type Growth } from "../../read/container.ts";
 import { UnreadableSource } from "../../read/issues.ts";
 import { isWholeInPieces, piecesOf } from "../../read/pieces.ts";
 import { transcoderOf } from "../../read/transcode/transcode.ts";
-import type { Growth, OpenedSource } from "../../session/platform.ts";
+import type { OpenedSource } from "../../session/platform.ts";
 import { asStop, openRegular } from "./regularFile.ts";
 import { isGzip, type Spooled, type SpoolOptions, spoolInflated, spoolTranscoded } from "./spool.ts";
 
@@ -205,9 +204,7 @@ async function spoolIfNeeded(
     size,
     read: async (into, offset) => (await handle.read(into, 0, into.length, offset)).bytesRead,
   };
-  // Facts are read by column.
-  if (await isFacts(source, options.signal ?? new AbortController().signal)) return null;
-  const transcode = await transcoderOf(source);
+  const transcode = await transcoderOf(source, options.signal);
   return transcode && spoolTranscoded(path, source, transcode, options);
 }
 

@@ -11,7 +11,7 @@ import {
 } from "hyparquet";
 import { readOffsetIndex } from "hyparquet/src/indexes.js";
 import { byteCountText } from "../bytes.ts";
-import { type ByteSource, DEFAULT_LIMITS } from "../container.ts";
+import { type ByteSource, DEFAULT_LIMITS, FACTS_HEADER } from "../container.ts";
 import { damaged, unsupported } from "../issues.ts";
 import { nestsTooDeep } from "../limits.ts";
 import { readExactly } from "../window.ts";
@@ -110,6 +110,17 @@ export async function footerOf(source: ByteSource, signal: AbortSignal): Promise
   checkOverlaps(metadata, source.name);
   return metadata;
 }
+
+/** What a facts file says of itself; undefined if it is another one. */
+export const factsHeaderIn = ({ key_value_metadata: pairs }: FileMetaData): string | undefined =>
+  pairs?.find(({ key }) => key === FACTS_HEADER)?.value;
+
+/** Whether a file holds facts: what is wrong with one that cannot be read, its own reader tells. */
+export const holdsFacts = (source: ByteSource, signal: AbortSignal): Promise<boolean> =>
+  footerOf(source, signal).then(
+    (metadata) => factsHeaderIn(metadata) !== undefined,
+    () => false,
+  );
 
 /** A line of nulls: no row is shorter, but for numbers of one digit. */
 const leastLineBytes = (columns: readonly string[]): number =>

@@ -43,8 +43,8 @@ export async function keyOf(evaluation: EvaluationView, index: number): Promise<
   const found = await requireSample(index, evaluation);
   const { place, row } = evaluation.table.placeOf(index);
   const id = evaluation.kind.read.idOf(found.sample);
-  // Of facts the row of their file: several sources may stand there.
-  const first = evaluation.rowSources.find(({ number }) => number === place.source)?.stored?.from ?? 0;
+  // The row in its file: several sources may be in one.
+  const first = evaluation.slots[place.source]?.firstRow ?? 0;
   return { contentKey: contentKeyOf(found.sample, evaluation.kind), id, source: place.source, row: first + row };
 }
 

@@ -7,6 +7,7 @@ import { NO_SLOT } from "../../analysis/table/columns.ts";
 import type { Facts } from "../../analysis/table/facts.ts";
 import { countGroups } from "../../analysis/table/groups.ts";
 import { SOURCE_DIMENSION } from "../../analysis/table/table.ts";
+import { factsNotes } from "../../facts/part.ts";
 import { mixedNote } from "../../kinds/mixed.ts";
 import { shownFamily } from "../../kinds/modeFamily.ts";
 import { readingNotes, rereadNotes } from "../../kinds/reading/readingNotes.ts";
@@ -88,20 +89,6 @@ export async function summarize(
 /** What a summary has beside the answer that is kept for a query. */
 type Beside = "revision" | "judged" | "states" | "growing" | "suspects" | "estimates" | "estimable" | "isStressable";
 
-/** What facts cannot show, and which of them are not all. */
-function factsNotes({ slots }: EvaluationView): readonly string[] {
-  const read = slots.flatMap(({ stored, stop }) => (stored && stop === null ? [stored] : []));
-  if (read.length === 0) return [];
-  const parts = [...new Set(read.flatMap(({ facts, source }) => (facts.header.isPart ? [source.path] : [])))];
-  const others = parts.length > 1 ? t("{0} and {1} more files", parts[0] ?? "", parts.length - 1) : (parts[0] ?? "");
-  return [
-    t("Facts alone: the texts are in the files that they were measured from."),
-    ...(parts.length > 0
-      ? [t("Some samples of {0} alone: the others were left out by a filter or a limit when it was measured.", others)]
-      : []),
-  ];
-}
-
 async function summaryOf(
   evaluation: EvaluationView,
   query: Query,
@@ -136,7 +123,9 @@ async function summaryOf(
       ...columnNotes(evaluation),
       ...readingNotes(evaluation.state.sources),
       ...rereadNotes(evaluation.reread),
-      ...factsNotes(evaluation),
+      ...factsNotes(
+        evaluation.slots.flatMap(({ opened, stop }) => (opened?.stored && stop === null ? [opened.stored] : [])),
+      ),
       ...(await notesOf(evaluation, query, signal, reads)),
       ...mixedBy(evaluation, coverage, apart),
       ...lists.notes,
