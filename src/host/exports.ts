@@ -12,7 +12,7 @@ import { sourceName, uriOf } from "./files.ts";
 import { complain, inform } from "./notices.ts";
 import { placeOf } from "./places.ts";
 import { withLateProgress } from "./progress.ts";
-import { translations } from "./settings.ts";
+import { writers } from "./writers.ts";
 
 /** What `fill` resolves to, once it has written the whole file; where it fails there is none. */
 export async function writeWhole<Result>(
@@ -161,11 +161,7 @@ async function writeReportTo(
   signal: AbortSignal,
 ): Promise<number> {
   const state = await evaluation.wake();
-  const [{ speak, writeReport }, { sharedLink }] = await Promise.all([
-    import("./reportBundle.ts"),
-    import("./sampleLinks.ts"),
-  ]);
-  speak(translations());
+  const [{ writeReport }, { sharedLink }] = await Promise.all([writers(), import("./sampleLinks.ts")]);
   const { samples } = await writeWhole(to, (write) =>
     ofOneState(evaluation, signal, () =>
       writeReport(

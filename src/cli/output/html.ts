@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
-import { writeReport } from "../../present/report/report.ts";
-import type { ReportSubject } from "../../present/report/subject.ts";
 import { unlessStopped } from "../../protocol/peer.ts";
+import type { ReportSubject } from "../../report/subject.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import { VERSION } from "../version.ts";
@@ -27,6 +26,7 @@ export function subjectOf({ state, names, query }: OpenEvaluation): ReportSubjec
 /** `--as html`: one file for a browser, without script; its only addresses open samples in an editor. */
 export async function writeHtml(evaluation: OpenEvaluation, sink: Sink, signal: AbortSignal) {
   const { peer, query } = evaluation;
+  const { writeReport } = await import("../../report/reportBundle.ts");
   await writeReport(
     subjectOf(evaluation),
     {

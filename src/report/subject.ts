@@ -19,7 +19,7 @@ import type {
   StopReason,
   TraitReport,
   Uncovered,
-} from "../../model/index.ts";
+} from "../model/index.ts";
 
 /** What a report is of, and what it has to be told by whoever writes it. */
 export interface ReportSubject {

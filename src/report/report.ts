@@ -1,16 +1,19 @@
 import { t } from "@vscode/l10n";
-import type { Figure, ShownVerdict } from "../../model/index.ts";
-import { lineText } from "../characters.ts";
-import { figureSvg } from "../figures/svg.ts";
-import { baseText, figureTable } from "../figureText.ts";
-import { countText, valueText } from "../numbers.ts";
-import { secondOpinionTitle } from "../secondOpinion.ts";
-import { type SentenceState, shownVerdict, stateWord, useWord } from "../words.ts";
+import { stateClass } from "../../webview/ui/icons.tsx";
+import type { Figure, ShownVerdict } from "../model/index.ts";
+import { lineText } from "../present/characters.ts";
+import { figureSvg } from "../present/figures/svg.ts";
+import { baseText, figureTable } from "../present/figureText.ts";
+import { countText, valueText } from "../present/numbers.ts";
+import { secondOpinionTitle } from "../present/secondOpinion.ts";
+import { type SentenceState, shownVerdict, stateWord, useWord } from "../present/words.ts";
 import { about, issuesSection, sampleTotal } from "./about.ts";
-import { escaped, glyph, html, inline, type Markup } from "./html.ts";
+import { escaped, html, inline, type Markup } from "./html.ts";
 import { metricsSection } from "./metrics.ts";
 import { pageEnd, pageStart, type Sections } from "./page.ts";
-import { sampleArticle } from "./sample.ts";
+import { glyph } from "./paint.tsx";
+import { sampleArticle } from "./sample.tsx";
+import { SAMPLE_STYLE } from "./sampleStyle.ts";
 import type { ReportedRow, ReportedState, ReportQuestions, ReportSubject } from "./subject.ts";
 import { traitsSection } from "./traits.ts";
 
@@ -99,7 +102,9 @@ function supportGlyph(support: string | null): Markup | null {
 const STATES: readonly SentenceState[] = ["full", "uncited", "partial", "none", "contradicted", "unsure", "unlabelled"];
 
 function legend(): Markup {
-  const response = STATES.map((state) => html`<li>${glyph(state)} <u class="${state}">${stateWord(state)}</u></li>`);
+  const response = STATES.map(
+    (state) => html`<li class="${stateClass(state)}">${glyph(state)} <u>${stateWord(state)}</u></li>`,
+  );
   const uses = (["used", "missed", "stray", "unused"] as const).map(
     (state) => html`<li>${glyph(state)} ${useWord(state)}</li>`,
   );
@@ -128,7 +133,7 @@ export async function writeReport(
   const rows = query.sort ? first : await questions.worst(MOST_SAMPLES);
   const summary = await questions.summary();
   const traits = await questions.traits();
-  put(pageStart(subject, contents(traits !== null)));
+  put(pageStart(subject, contents(traits !== null), SAMPLE_STYLE));
   put(about(subject, { size, shown: rows.length }));
   put(metricsSection(summary, await questions.intervals()));
   put(figuresSection(summary.figures));
@@ -141,7 +146,7 @@ export async function writeReport(
     signal.throwIfAborted();
     const detail = await questions.detail(row.index);
     const place = { number: at + 1, count: rows.length, link: subject.linkOf(detail) };
-    put(sampleArticle(detail, place, summary.infos));
+    put(sampleArticle(detail, place, summary.infos, subject));
   }
   put(pageEnd(subject));
   return { samples: rows.length };

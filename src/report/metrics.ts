@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import type { GroupBy, Judged, MetricInfo, MetricValue, RunStates, Uncovered } from "../../model/index.ts";
-import { lineText } from "../characters.ts";
-import { estimateNotes, estimateSentence } from "../estimate.ts";
-import { judgedPart, unjudgedText } from "../judged.ts";
+import type { GroupBy, Judged, MetricInfo, MetricValue, RunStates, Uncovered } from "../model/index.ts";
+import { lineText } from "../present/characters.ts";
+import { estimateNotes, estimateSentence } from "../present/estimate.ts";
+import { judgedPart, unjudgedText } from "../present/judged.ts";
 import {
   conventionText,
   countInGroups,
@@ -17,11 +17,12 @@ import {
   methodWord,
   sizeText,
   uncoveredText,
-} from "../metricWords.ts";
-import { countText, intervalNumbers, numberText, valueText } from "../numbers.ts";
-import { agreementText, secondOpinions, secondOpinionTitle } from "../secondOpinion.ts";
-import { bothText, statesText } from "../states.ts";
-import { glyph, html, inline, type Markup } from "./html.ts";
+} from "../present/metricWords.ts";
+import { countText, intervalNumbers, numberText, valueText } from "../present/numbers.ts";
+import { agreementText, secondOpinions, secondOpinionTitle } from "../present/secondOpinion.ts";
+import { bothText, statesText } from "../present/states.ts";
+import { html, inline, type Markup } from "./html.ts";
+import { glyph } from "./paint.tsx";
 import type { ReportedSummary } from "./subject.ts";
 
 /** Slices of a dimension that a table has, the first ones. */

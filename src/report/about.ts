@@ -1,9 +1,10 @@
 import { t } from "@vscode/l10n";
-import { type IssueCode, modeIn, type PlacedIssue, type Query } from "../../model/index.ts";
-import { lineText } from "../characters.ts";
-import { countText } from "../numbers.ts";
-import { recognisedText, samplesText, sourceWords, stopWord } from "../words.ts";
-import { type Content, glyph, html, inline, joined, type Markup } from "./html.ts";
+import { type IssueCode, modeIn, type PlacedIssue, type Query } from "../model/index.ts";
+import { lineText } from "../present/characters.ts";
+import { countText } from "../present/numbers.ts";
+import { recognisedText, samplesText, sourceWords, stopWord } from "../present/words.ts";
+import { type Content, html, inline, joined, type Markup } from "./html.ts";
+import { glyph } from "./paint.tsx";
 import type { ReportedState, ReportSubject } from "./subject.ts";
 
 /** What is wrong with the records, a line a code, with the first of them as the example; what was left out comes first. */
