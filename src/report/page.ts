@@ -39,6 +39,7 @@ kbd{padding:0 4px;border-radius:3px;background:var(--soft);border:1px solid var(
 .card{padding:12px 14px;border:1px solid var(--line);border-radius:6px;font-size:13px;break-inside:avoid}
 .card h3{font-size:13px}
 .card .value{font-size:26px;line-height:1.3;font-variant-numeric:tabular-nums}
+.card .part{margin:2px 0 4px;padding-left:8px;border-left:3px solid var(--line)}
 .card .mute{margin-top:6px;font-size:12px}
 .track{display:block;width:100%;height:10px;margin:2px 0 6px}
 .track .rail{fill:var(--line)}.track .band{fill:var(--link);fill-opacity:.45}.track .tick{fill:var(--fg)}

@@ -27,13 +27,13 @@ async function reportOf(
       linkOf: ({ id, place }) => sampleLink({ file: "rows.jsonl", id, line: place.line, where: [] }),
     },
     {
-      summary: async () => ask.summary({ query }, never),
-      intervals: async () => ask.intervals({ query }, never),
+      summary: async (query) => ask.summary({ query }, never),
+      intervals: async (query) => ask.intervals({ query }, never),
       rows: async (limit) => ask.rows({ query, from: 0, to: limit }, never),
       worst: async (limit) => ask.worst({ query, limit }, never),
       detail: async (index) => ask.detail({ query, index }, never),
       issues: async (source, limit) => ask.issues({ source, limit }, never),
-      traits: async () => ask.traits({ query, failing: null }, never),
+      traits: async (query) => ask.traits({ query, failing: null }, never),
       issueCounts: async () => ask.issueCounts({}, never),
     },
     (text) => parts.push(text),
@@ -188,6 +188,45 @@ describe("report", () => {
     expect(some.page).toContain("2 samples, by row, highest first");
     expect(some.page.indexOf(">q1<")).toBeLessThan(some.page.indexOf(">q0<"));
   });
+
+  it.each([
+    ["choices", Array.from({ length: 12 }, (_, at) => choice(at)), 'verdict == "wrong"'],
+    ["ratings", Array.from({ length: 12 }, (_, at) => rating(at)), 'verdict == "disagrees"'],
+    [
+      "answers",
+      Array.from({ length: 8 }, (_, at) => supported(`q${at}`, at < 2 ? { ground_truth: "Oslo" } : {})),
+      'verdict == "wrong"',
+    ],
+  ])(
+    "is of the whole: %s have every number of all samples first, that of the filter beside it",
+    async (_, rows, where) => {
+      const opened = await open(rows);
+      const whole = await reportOf(opened);
+      const some = await reportOf(opened, { where: [where] });
+      const cards = (page: string) =>
+        [...page.matchAll(/<article class="card">\n<h3>([\s\S]*?)<\/h3>\n<p class="value">([\s\S]*?)<\/p>/g)].map(
+          ([, ...card]) => card,
+        );
+      expect(cards(some.page)).toEqual(cards(whole.page));
+      const parts = some.page.match(
+        /<p class="part"><code><bdi>verdict == &#34;\w+&#34;<\/bdi><\/code> <b>[^<]+<\/b>/g,
+      );
+      expect(parts).toHaveLength(cards(some.page).length);
+      expect(whole.page).not.toContain('class="part"');
+      // Figures and traits of all come first; of the filter they are named.
+      const figures = (page: string, kind: string) =>
+        page.match(new RegExp(`aria-labelledby="${kind}-\\d+-title`, "g"))?.length ?? 0;
+      expect(figures(some.page, "figure")).toBe(figures(whole.page, "figure"));
+      const before = some.page.indexOf('"part-1-title');
+      if (before >= 0) expect(some.page.indexOf("<summary>Figures of the filter:")).toBeLessThan(before);
+      expect(/<section id="traits"[\s\S]*?<\/section>/.exec(some.page)?.[0]).toBe(
+        /<section id="traits"[\s\S]*?<\/section>/.exec(whole.page)?.[0],
+      );
+      // Samples are those of the filter.
+      expect(some.samples).toBeLessThan(whole.samples);
+      expect(some.page).toContain(`${some.samples} of ${rows.length} samples pass it`);
+    },
+  );
 
   it("tells of every figure twice, and of each metric on what it stands", async () => {
     const opened = await open([...Array.from({ length: 5 }, (_, at) => supported(`q${at}`)), { broken: 1 }]);

@@ -30,13 +30,13 @@ export async function writeHtml(evaluation: OpenEvaluation, sink: Sink, signal: 
   await writeReport(
     subjectOf(evaluation),
     {
-      summary: () => peer.call("summary", { query, forPage: true, isDrawn: true }, signal),
-      intervals: () => peer.call("intervals", { query, forPage: true }, signal),
+      summary: (query) => peer.call("summary", { query, forPage: true, isDrawn: true }, signal),
+      intervals: (query) => peer.call("intervals", { query, forPage: true }, signal),
       rows: (limit) => peer.call("rows", { query, from: 0, to: limit }, signal),
       worst: (limit) => peer.call("worst", { query, limit }, signal),
       detail: (index) => peer.call("detail", { query, index, orMissing: true }, signal),
       issues: (source, limit) => peer.call("issues", { source, limit }, signal),
-      traits: () => unlessStopped(peer.call("traits", { query, failing: null }, signal)),
+      traits: (query) => unlessStopped(peer.call("traits", { query, failing: null }, signal)),
       issueCounts: () => peer.call("issueCounts", {}, signal),
     },
     (text) => sink.write(text),

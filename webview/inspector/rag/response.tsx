@@ -107,7 +107,7 @@ export function ResponseText({ body, passage, found, hands, onDocument, others }
       {sentences.length > 0 && (
         <Citing body={body} onDocument={onDocument}>
           <ol>
-            {sentences.map(({ sentence, key, text, role, word, sources, isAsked }, at) => {
+            {sentences.map(({ sentence, key, text, role, word, sources, isAsked, remarks }, at) => {
               const look = roleLook(role);
               return (
                 <Sentence
@@ -131,6 +131,7 @@ export function ResponseText({ body, passage, found, hands, onDocument, others }
                       <ListedCitations citations={sentence.citations} />
                       <VoteDots divided={sentence.divided} />
                       {others?.(sentence)}
+                      {paper && remarks.length > 0 && <p class="why">{remarks.join(" ")}</p>}
                     </>
                   }
                   isUnderlined={isAsked}
