@@ -23,6 +23,7 @@ import { inform, isCancellation, report, warn } from "./notices.ts";
 import { whileReading } from "./progress.ts";
 import type { Queries } from "./queries.ts";
 import { settings } from "./settings.ts";
+import { writers } from "./writers.ts";
 
 type Action = PanelMethods["act"]["params"]["action"];
 
@@ -215,7 +216,7 @@ export class Actions {
   }
 
   async copySample(evaluation: Evaluation): Promise<void> {
-    const { sampleAsMarkdown } = await import("../present/markdown.ts");
+    const { sampleAsMarkdown } = await writers();
     await vscode.env.clipboard.writeText(sampleAsMarkdown(await this.openedSample(evaluation)));
     vscode.window.setStatusBarMessage(l10n.t("Copied the sample as Markdown."), 3000);
   }
@@ -227,7 +228,7 @@ export class Actions {
 
   /** The opened sample as a test of a program. */
   async copyTest(evaluation: Evaluation, form: TestForm): Promise<void> {
-    const { sampleAsTest } = await import("../present/testCase.ts");
+    const { sampleAsTest } = await writers();
     const text = sampleAsTest(await this.openedSample(evaluation), form);
     if (text === null) {
       void warn(l10n.t("This sample cannot become a test: its file does not say what the answer should be."));

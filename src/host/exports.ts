@@ -12,7 +12,7 @@ import { sourceName, uriOf } from "./files.ts";
 import { complain, inform } from "./notices.ts";
 import { placeOf } from "./places.ts";
 import { withLateProgress } from "./progress.ts";
-import { translations } from "./settings.ts";
+import { writers } from "./writers.ts";
 
 /** What `fill` resolves to, once it has written the whole file; where it fails there is none. */
 export async function writeWhole<Result>(
@@ -161,11 +161,7 @@ async function writeReportTo(
   signal: AbortSignal,
 ): Promise<number> {
   const state = await evaluation.wake();
-  const [{ speak, writeReport }, { sharedLink }] = await Promise.all([
-    import("./reportBundle.ts"),
-    import("./sampleLinks.ts"),
-  ]);
-  speak(translations());
+  const [{ writeReport }, { sharedLink }] = await Promise.all([writers(), import("./sampleLinks.ts")]);
   const { samples } = await writeWhole(to, (write) =>
     ofOneState(evaluation, signal, () =>
       writeReport(
@@ -180,13 +176,13 @@ async function writeReportTo(
           linkOf: (detail) => sharedLink(evaluation, detail),
         },
         {
-          summary: () => evaluation.ask("summary", { query, forPage: true }, signal),
-          intervals: () => evaluation.ask("intervals", { query, forPage: true }, signal),
+          summary: (query) => evaluation.ask("summary", { query, forPage: true }, signal),
+          intervals: (query) => evaluation.ask("intervals", { query, forPage: true }, signal),
           rows: (limit) => evaluation.ask("rows", { query, from: 0, to: limit }, signal),
           worst: (limit) => evaluation.ask("worst", { query, limit }, signal),
           detail: (index) => evaluation.ask("detail", { query, index, orMissing: true }, signal),
           issues: (source, limit) => evaluation.ask("issues", { source, limit }, signal),
-          traits: () => unlessStopped(evaluation.ask("traits", { query, failing: null }, signal)),
+          traits: (query) => unlessStopped(evaluation.ask("traits", { query, failing: null }, signal)),
           issueCounts: () => evaluation.ask("issueCounts", {}, signal),
         },
         write,

@@ -1,13 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import { FILE_ANNOTATOR } from "../model/index.ts";
 import { countText } from "../present/numbers.ts";
-import { sampleAsTest, TEST_FORMS, type TestForm } from "../present/testCase.ts";
+import { TEST_FORMS, type TestForm } from "../present/testCase.ts";
 import { samplesText } from "../present/words.ts";
 import type { Actions } from "./actions.ts";
 import { type Choice, chooseOrNamed } from "./choose.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { chooseFormat, joinFile } from "./fileCommands.ts";
 import type { Queries } from "./queries.ts";
+import { writers } from "./writers.ts";
 
 interface Asked {
   readonly evaluation: Evaluation;
@@ -88,7 +89,7 @@ const TESTS: Readonly<Record<TestForm, () => { readonly label: string; readonly 
 
 /** *Copy Sample As…*: the opened sample, to be pasted elsewhere. */
 export async function copySampleAs({ evaluation, actions, id }: Asked): Promise<void> {
-  const detail = await actions.openedSample(evaluation);
+  const [detail, { sampleAsTest }] = await Promise.all([actions.openedSample(evaluation), writers()]);
   // A test needs an answer to test for.
   const isTest = sampleAsTest(detail, "pytest") !== null;
   const choices: readonly Deed[] = [

@@ -10,7 +10,7 @@ import { sampleAsMarkdown } from "../../src/present/markdown.ts";
 import { code, plain, strong } from "../../src/present/parts.ts";
 import { evaloupe, temporaryFolder, writeLines } from "../cli/support.ts";
 import { leaksOf, nodesOf, parsed } from "../present/rendered.ts";
-import { strictElements } from "../present/report/elements.ts";
+import { strictElements } from "../report/elements.ts";
 import { never } from "../session/open.ts";
 import { withFile } from "./read.ts";
 import { choiceRow, everyText, gathered, hiddenSource, ratingRow, rowOf, shortTexts } from "./texts.ts";
@@ -141,6 +141,8 @@ describe("a report", () => {
     const known = new Set(harmless.flatMap(partsOf));
     // An escape that stands for a hidden character, and what bidi text is set apart by.
     for (const part of ["span", "span class", "span title"]) known.add(part);
+    // Markdown as it is drawn, and the issues of a record.
+    for (const part of ["strong", "em", "s", "b class", "code tabindex", "ul class", "code class"]) known.add(part);
     for (const [at, rows] of inParts(files[kind], MOST).entries()) {
       const found = await reportOf(`=<b>${at}</b>${kind}`, rows);
       expect([...new Set(found.flatMap(partsOf))].filter((part) => !known.has(part))).toEqual([]);

@@ -16,6 +16,7 @@ const HOMES = [/^src\/model\//, /^src\/kinds\//, ...KINDS.map((kind) => new RegE
 const ENTRIES = [
   // The one place that says which views there are.
   { file: "webview/inspector/kindViews.ts", line: /View\b/ },
+  { file: "webview/inspector/kindPapers.ts", line: /Paper\b/ },
 ];
 
 const NAMED = new RegExp(

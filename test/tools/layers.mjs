@@ -1,7 +1,7 @@
 // Tries every import and global that DESIGN forbids a layer, in a throwaway copy of the sources, and sees the compiler
 // refuse it; and as a control tries what is permitted, and sees it pass. One compiler run for all: node layers.mjs
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,6 +18,7 @@ const LAYERS = {
   kinds: "src/kinds/probed.ts",
   facts: "src/facts/probed.ts",
   present: "src/present/numbers.ts",
+  report: "src/report/probed.ts",
   protocol: "src/protocol/peer.ts",
   agents: "src/agents/answer.ts",
   session: "src/session/probed.ts",
@@ -68,7 +69,17 @@ const OUTSIDE = { VSCODE, OPENAI, ...OF_PAGES, ...OF_NODE, FETCH };
 /** From bytes to numbers: each may use those before it, but reading and analysis no texts of samples. */
 const WORK = /** @type {const} */ (["text", "read", "analysis", "labels", "kinds", "facts"]);
 /** Layers that those never use. */
-const ABOVE = /** @type {const} */ (["present", "protocol", "agents", "session", "platform", "host", "cli", "webview"]);
+const ABOVE = /** @type {const} */ ([
+  "present",
+  "report",
+  "protocol",
+  "agents",
+  "session",
+  "platform",
+  "host",
+  "cli",
+  "webview",
+]);
 const DECODER = 'export const probe = new TextDecoder("utf-8");';
 
 /** @type {Rule[]} */
@@ -125,9 +136,16 @@ const RULES = [
   {
     folder: "src/present",
     may: ["model"],
-    mayNot: [...WORK, "protocol", "agents", "session", "platform", "host", "cli", "webview"],
+    mayNot: [...WORK, "report", "protocol", "agents", "session", "platform", "host", "cli", "webview"],
     refused: OUTSIDE,
     permitted: { L10N },
+  },
+  {
+    folder: "src/report",
+    may: ["model", "present", "webview"],
+    mayNot: [...WORK, "agents", "session", "platform", "host", "cli"],
+    refused: { VSCODE, OPENAI, CHART, TOOLKIT, ...OF_NODE },
+    permitted: { PREACT, L10N },
   },
   {
     folder: "src/protocol",
@@ -194,29 +212,29 @@ const RULES = [
   },
   {
     folder: "src/host",
-    may: ["model", ...WORK, "present", "protocol", "agents", "session", "labelling"],
-    mayNot: ["platform", "sockets", "web", "hostOnNode", "hostOnWeb", "cli", "webview"],
+    may: ["model", ...WORK, "present", "report", "protocol", "agents", "session", "labelling"],
+    mayNot: ["platform", "sockets", "web", "hostOnNode", "hostOnWeb", "cli"],
     refused: { OPENAI, ...OF_PAGES, ...FILES, NODE_PLATFORM, BUFFER, FETCH },
     permitted: { VSCODE, L10N },
   },
   {
     folder: "src/host/node",
     may: ["model", ...WORK, "protocol", "agents", "session", "platform", "sockets", "labelling", "host"],
-    mayNot: ["web", "hostOnWeb", "cli", "webview"],
+    mayNot: ["web", "hostOnWeb", "cli"],
     refused: { OPENAI, ...OF_PAGES },
     permitted: { VSCODE, FS, PROCESS, L10N },
   },
   {
     folder: "src/host/web",
     may: ["model", ...WORK, "protocol", "agents", "session", "labelling", "web", "host"],
-    mayNot: ["platform", "sockets", "hostOnNode", "cli", "webview"],
+    mayNot: ["platform", "sockets", "hostOnNode", "cli"],
     refused: { OPENAI, ...OF_PAGES, ...OF_NODE },
     permitted: { VSCODE, FETCH, L10N },
   },
   {
     folder: "src/cli",
-    may: ["model", ...WORK, "present", "protocol", "agents", "session", "platform"],
-    mayNot: ["web", "host", "webview"],
+    may: ["model", ...WORK, "present", "report", "protocol", "agents", "session", "platform"],
+    mayNot: ["web", "host"],
     refused: { VSCODE, OPENAI, ...OF_PAGES },
     permitted: { FS, PROCESS },
   },
@@ -228,6 +246,21 @@ const RULES = [
     permitted: { PREACT, HOOKS, CHART, TOOLKIT, DOM, WINDOW, L10N },
   },
 ];
+
+/**
+ * Whoever may use the report reaches by its references the pages that it is painted by: of these the compiler refuses
+ * nothing, so the imports are read. @returns {Promise<{name: string, error: string | null}>}
+ */
+async function pagesApart() {
+  const files = await readdir(path.join(PROJECT, "src"), { recursive: true });
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !file.startsWith(`report${path.sep}`));
+  const astray = [];
+  for (const file of sources) {
+    if (/from "[./]*\/webview\//.test(await readFile(path.join(PROJECT, "src", file), "utf8"))) astray.push(file);
+  }
+  const error = astray.length > 0 ? `was not refused in ${astray.join(", ")}` : null;
+  return { name: "src but for the report may not use webview", error };
+}
 
 /** @typedef {{name: string, file: string, code: string, isPermitted: boolean}} Probe */
 
@@ -245,7 +278,11 @@ export async function tryLayers() {
     }
     for (const { file, code } of probes) await write(path.join(copy, file), `${code}\n`);
     const errors = await compile(copy);
-    return probes.map(({ name, file, isPermitted }) => ({ name, error: verdict(errors.get(file) ?? [], isPermitted) }));
+    const verdicts = probes.map(({ name, file, isPermitted }) => ({
+      name,
+      error: verdict(errors.get(file) ?? [], isPermitted),
+    }));
+    return [...verdicts, await pagesApart()];
   } finally {
     await rm(copy, { recursive: true, force: true });
   }

@@ -107,13 +107,7 @@ export function RecordFolds({ page, view, detail }: RecordFoldsProps) {
           isOpen={view.folds.has("issues")}
           onToggle={(isOpen) => page.showFold("issues", isOpen)}
         >
-          <ul class="issues">
-            {issues.map((issue, at) => (
-              <li key={`${at}`}>
-                <Visible text={issue.message} /> {issue.path !== "" && <code class="mute">{lineText(issue.path)}</code>}
-              </li>
-            ))}
-          </ul>
+          <IssueList issues={issues} />
         </Fold>
       )}
       <Fold
@@ -141,6 +135,20 @@ export function RecordFolds({ page, view, detail }: RecordFoldsProps) {
         )}
       </Fold>
     </>
+  );
+}
+
+/** What is wrong with the record, and in which of its fields. */
+export function IssueList({ issues }: Pick<Detail, "issues">) {
+  if (issues.length === 0) return null;
+  return (
+    <ul class="issues">
+      {issues.map((issue, at) => (
+        <li key={`${at}`}>
+          <Visible text={issue.message} /> {issue.path !== "" && <code class="mute">{lineText(issue.path)}</code>}
+        </li>
+      ))}
+    </ul>
   );
 }
 

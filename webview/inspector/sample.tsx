@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
-import { valueText } from "../../src/present/numbers.ts";
 import { Visible } from "../ui/parts.tsx";
 import { Foot } from "./frame.tsx";
 import { type Gist, SampleBar } from "./head.tsx";
 import type { SampleProps } from "./kindView.ts";
 import { viewOf } from "./kindViews.ts";
+import { ScoreList } from "./scores.tsx";
 
 /** The opened sample, by the kind that it is of. */
 export function Sample({ page, view, detail }: Omit<SampleProps, "body">) {
@@ -17,7 +17,6 @@ export function Sample({ page, view, detail }: Omit<SampleProps, "body">) {
 /** A sample that facts alone tell of: where it stands, why its texts are not here, what was measured. */
 function NoTexts({ page, view, detail, missing }: Omit<SampleProps, "body"> & { readonly missing: string }) {
   const names = new Map(view.fields.map(({ id, name }) => [id, name]));
-  const scores = detail.body.scores.filter(({ value }) => value !== null);
   return (
     <section class="sample" aria-label={t("Sample")}>
       <SampleBar page={page} view={view} detail={detail} gist={{ ...NO_GIST, question: missing }} />
@@ -29,16 +28,7 @@ function NoTexts({ page, view, detail, missing }: Omit<SampleProps, "body"> & { 
         <p class="mute">
           {t("Verdicts, scores and metrics are those that were measured. Put the file there again to see the texts.")}
         </p>
-        {scores.length > 0 && (
-          <dl class="known">
-            {scores.map(({ id, value }) => (
-              <div key={id}>
-                <dt>{names.get(id) ?? id}</dt>
-                <dd>{valueText(value, value === 0 || value === 1 ? "count" : "mean")}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <ScoreList scores={detail.body.scores} nameOf={(id) => names.get(id) ?? id} />
       </div>
       <Foot page={page} view={view} isLabelled={null} />
     </section>

@@ -3,6 +3,7 @@ import { createContext } from "preact";
 import { useContext, useMemo } from "preact/hooks";
 import type { Detail, Span } from "../../src/model/index.ts";
 import { type FormattedUnit, formatted, isMarkdown, unitWithin } from "../../src/present/formattedText.ts";
+import { OnPaper } from "./paper.tsx";
 
 /** How a page shows texts in Markdown: as they are meant, or as they are written; and the way to the other. */
 interface MarkdownView {
@@ -49,11 +50,12 @@ interface SourceSwitchProps {
 /** Switches between Markdown as it is meant and as it is written; nothing where no text of the samples is in Markdown. */
 export function SourceSwitch({ details, more = [] }: SourceSwitchProps) {
   const { isSource, show } = useContext(Markdown);
+  const isOnPaper = useContext(OnPaper) !== null;
   const isOffered = useMemo(
     () => [...details.flatMap(textsOf), ...more].some((text) => text !== null && isMarkdown(text)),
     [...details, ...more],
   );
-  if (!isOffered) return null;
+  if (!isOffered || isOnPaper) return null;
   return (
     <button
       type="button"

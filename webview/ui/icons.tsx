@@ -218,3 +218,17 @@ const LOOKS: Readonly<Record<string, RoleLook>> = {
 export function roleLook(role: string): RoleLook {
   return LOOKS[role] ?? look("dash", "mute");
 }
+
+/** How the state of a sentence is drawn in its text: the line below it. */
+export const stateClass = (role: string): string => STATE_CLASSES[role] ?? "";
+
+const STATE_CLASSES: Readonly<Record<string, string>> = {
+  contradicted: "st-contra",
+  none: "st-bad",
+  partial: "st-partial",
+  uncited: "st-nosource",
+  full: "st-ok",
+  // Nothing is claimed of it that could be underlined.
+  unsure: "st-unsure",
+  unlabelled: "st-none",
+};

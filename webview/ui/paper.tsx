@@ -53,3 +53,10 @@ export function KeyLink({ to, side, kind, title, onKey, children }: KeyLinkProps
     </button>
   );
 }
+
+/** A heading below the sample's own, which is the first of a page, and the third on paper. */
+export function Heading({ level, children }: { readonly level: 2 | 3; readonly children: ComponentChildren }) {
+  const isOnPaper = useContext(OnPaper) !== null;
+  if (level === 2) return isOnPaper ? <h4>{children}</h4> : <h2>{children}</h2>;
+  return isOnPaper ? <h5>{children}</h5> : <h3>{children}</h3>;
+}

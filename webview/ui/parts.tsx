@@ -41,7 +41,7 @@ export function Parts({ parts, onKey }: PartsProps) {
         const key = `${at}`;
         if (part.kind === "strong") {
           return (
-            <b key={key}>
+            <b key={key} dir="auto">
               <Visible text={part.text} />
             </b>
           );
@@ -58,7 +58,7 @@ export function Parts({ parts, onKey }: PartsProps) {
         }
         if (part.kind === "code" || part.kind === "key") {
           return (
-            <code key={key}>
+            <code key={key} dir="auto">
               <Visible text={part.text} />
             </code>
           );

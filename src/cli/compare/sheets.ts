@@ -11,8 +11,8 @@ import {
   sideValue,
 } from "../../present/metricWords.ts";
 import { countText } from "../../present/numbers.ts";
-import { escaped, html, type Markup } from "../../present/report/html.ts";
-import { REPORT_STYLE } from "../../present/report/page.ts";
+import { escaped, html, type Markup } from "../../report/html.ts";
+import { REPORT_STYLE } from "../../report/page.ts";
 import { type RunCell, runsNote } from "../../present/runs.ts";
 import { type TextColumn, textTable } from "../../present/table.ts";
 import { gateLines, gateText } from "../failures.ts";

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
-import { writeReport } from "../../present/report/report.ts";
-import type { ReportSubject } from "../../present/report/subject.ts";
 import { unlessStopped } from "../../protocol/peer.ts";
+import type { ReportSubject } from "../../report/subject.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import { VERSION } from "../version.ts";
@@ -27,16 +26,17 @@ export function subjectOf({ state, names, query }: OpenEvaluation): ReportSubjec
 /** `--as html`: one file for a browser, without script; its only addresses open samples in an editor. */
 export async function writeHtml(evaluation: OpenEvaluation, sink: Sink, signal: AbortSignal) {
   const { peer, query } = evaluation;
+  const { writeReport } = await import("../../report/reportBundle.ts");
   await writeReport(
     subjectOf(evaluation),
     {
-      summary: () => peer.call("summary", { query, forPage: true, isDrawn: true }, signal),
-      intervals: () => peer.call("intervals", { query, forPage: true }, signal),
+      summary: (query) => peer.call("summary", { query, forPage: true, isDrawn: true }, signal),
+      intervals: (query) => peer.call("intervals", { query, forPage: true }, signal),
       rows: (limit) => peer.call("rows", { query, from: 0, to: limit }, signal),
       worst: (limit) => peer.call("worst", { query, limit }, signal),
       detail: (index) => peer.call("detail", { query, index, orMissing: true }, signal),
       issues: (source, limit) => peer.call("issues", { source, limit }, signal),
-      traits: () => unlessStopped(peer.call("traits", { query, failing: null }, signal)),
+      traits: (query) => unlessStopped(peer.call("traits", { query, failing: null }, signal)),
       issueCounts: () => peer.call("issueCounts", {}, signal),
     },
     (text) => sink.write(text),

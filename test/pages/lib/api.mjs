@@ -186,6 +186,10 @@ function workspaceOf(editor) {
       return editor.documents;
     },
     workspaceFolders: [{ uri: Uri.file(editor.folder), name: path.basename(editor.folder), index: 0 }],
+    asRelativePath: (/** @type {Uri} */ uri) => path.relative(editor.folder, uri.fsPath).replaceAll("\\", "/"),
+    getWorkspaceFolder(/** @type {Uri} */ uri) {
+      return uri.fsPath.startsWith(editor.folder + path.sep) ? this.workspaceFolders[0] : undefined;
+    },
     getConfiguration: (/** @type {string | undefined} */ section) => editor.settings.section(section),
     onDidChangeConfiguration: events.configuration.event,
     onDidChangeWorkspaceFolders: new EventEmitter().event,

@@ -11,7 +11,6 @@ import {
 import { countText, NO_VALUE } from "../../../src/present/numbers.ts";
 import { Formatted } from "../../ui/formatted.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import type { InspectorPage } from "../page.ts";
 
 /** `0.884`, `3.2e-7`: three decimals; of what is smaller its power of ten. A dash where there is none. */
 export function probabilityText(p: number | null): string {
@@ -26,14 +25,15 @@ function signedText(value: number | null): string {
 }
 
 interface ChoicesProps {
-  readonly page: InspectorPage;
   readonly body: ChoiceDetail;
   readonly mode: ProbabilityMode;
+  /** Chooses what the metrics take; absent on paper. */
+  readonly onMode?: (mode: ProbabilityMode) => void;
   readonly families: readonly ShownFamily[];
 }
 
 /** Every choice with a bar for its probability as given and one for its share; a head switches what the metrics take. */
-export function Choices({ page, body, mode, families }: ChoicesProps) {
+export function Choices({ body, mode, onMode, families }: ChoicesProps) {
   const [at, setAt] = useState(0);
   const table = useRef<HTMLTableElement>(null);
   const { options, optionCount } = body;
@@ -58,18 +58,25 @@ export function Choices({ page, body, mode, families }: ChoicesProps) {
               <span class="sr">{t("Mark")}</span>
             </th>
             <th scope="col">{t("Choice")}</th>
-            {PROBABILITY_MODES.map((one) => (
-              <th key={one} scope="col" class="p">
-                <button
-                  type="button"
-                  aria-pressed={one === mode}
-                  title={`${modeHint(families, "probabilities", one)}\n${one === mode ? t("The metrics use these") : t("Use these in the metrics")}`}
-                  onClick={() => one !== mode && page.setModes({ probabilities: one })}
-                >
-                  {one === "raw" ? t("Raw") : t("Normalised")}
-                </button>
-              </th>
-            ))}
+            {PROBABILITY_MODES.map((one) => {
+              const name = one === "raw" ? t("Raw") : t("Normalised");
+              return (
+                <th key={one} scope="col" class="p">
+                  {onMode ? (
+                    <button
+                      type="button"
+                      aria-pressed={one === mode}
+                      title={`${modeHint(families, "probabilities", one)}\n${one === mode ? t("The metrics use these") : t("Use these in the metrics")}`}
+                      onClick={() => one !== mode && onMode(one)}
+                    >
+                      {name}
+                    </button>
+                  ) : (
+                    name
+                  )}
+                </th>
+              );
+            })}
             <th scope="col" class="ll">
               <abbr title={t("Log-likelihood")}>{t("log p")}</abbr>
             </th>
@@ -82,7 +89,7 @@ export function Choices({ page, body, mode, families }: ChoicesProps) {
               option={option}
               hasTexts={hasTexts}
               mode={mode}
-              isCurrent={row === current}
+              tabIndex={onMode && (row === current ? 0 : -1)}
               onFocus={() => setAt(row)}
             />
           ))}
@@ -104,15 +111,15 @@ interface ChoiceRowProps {
   readonly option: ChoiceOption;
   readonly hasTexts: boolean;
   readonly mode: ProbabilityMode;
-  readonly isCurrent: boolean;
+  readonly tabIndex: 0 | -1 | undefined;
   readonly onFocus: () => void;
 }
 
-function ChoiceRow({ option, hasTexts, mode, isCurrent, onFocus }: ChoiceRowProps) {
+function ChoiceRow({ option, hasTexts, mode, tabIndex, onFocus }: ChoiceRowProps) {
   const { label, text, isTarget, isPredicted, logLikelihood, isGreedy } = option;
   const classes = [isTarget ? "target" : "", isPredicted ? "predicted" : ""].filter(Boolean).join(" ");
   return (
-    <tr class={classes || undefined} tabIndex={isCurrent ? 0 : -1} aria-label={spoken(option)} onFocus={onFocus}>
+    <tr class={classes || undefined} tabIndex={tabIndex} aria-label={spoken(option)} onFocus={onFocus}>
       <td class="what">
         {isTarget && <Icon name="check" tone="ok" title={t("Right choice")} />}
         {isPredicted && <Icon name="right" tone={isTarget ? "mute" : "bad"} title={t("Most likely choice")} />}
@@ -159,11 +166,14 @@ function Bar({ p, isTarget, isPredicted }: { p: number | null; isTarget: boolean
   return (
     <svg class="pbar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
       <rect class="track" x="0" y="0" width="100" height="10" />
-      <rect class={kind} x="0" y="0" width={width} height="10" />
-      {kind === "w" &&
-        Array.from({ length: Math.floor(width / 4) }, (_, at) => (
-          <path key={at} class="hatch" d={`M${at * 4 + 1} 10 l3 -10`} vector-effect="non-scaling-stroke" />
-        ))}
+      <rect class={kind} x="0" y="0" width={Number(width.toFixed(2))} height="10" />
+      {kind === "w" && (
+        <path
+          class="hatch"
+          d={Array.from({ length: Math.floor(width / 4) }, (_, at) => `M${at * 4 + 1} 10l3-10`).join("")}
+          vector-effect="non-scaling-stroke"
+        />
+      )}
     </svg>
   );
 }

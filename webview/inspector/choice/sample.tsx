@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import type { ComponentChildren } from "preact";
 import type { ChoiceDetail, HarnessVerdict, Verdict } from "../../../src/model/index.ts";
 import { ruleParts } from "../../../src/present/rules.ts";
 import { levelWord } from "../../../src/present/words.ts";
@@ -14,32 +15,16 @@ import { Choices, Measures } from "./choices.tsx";
 
 /** A question with its choices: which is right, which the model takes, and how sure it is of each. */
 export function ChoiceSample({ page, view, detail, body }: SampleProps<ChoiceDetail>) {
-  const { question, answers } = body;
   return (
     <section class="sample choice-sample" aria-label={t("Sample")}>
       <SampleBar page={page} view={view} detail={detail} gist={gistOf(body)} />
       <div class="choice-body" key={detail.index}>
-        <About question={question} without={t("The file has no question")}>
-          <FailureLine failure={body.failure} />
-          {answers.length > 0 && (
-            <dl class="answers">
-              <div>
-                <dt>{t("Right choice")}</dt>
-                {answers.map(({ text }) => (
-                  <dd key={text} dir="auto" class={text.length > LONG ? "long" : undefined}>
-                    <Formatted text={text} />
-                  </dd>
-                ))}
-              </div>
-            </dl>
-          )}
-          <Verdicts body={body} />
-        </About>
+        <AboutChoice body={body} />
         <SourceLine details={[detail]} more={body.options.map(({ text }) => text)} />
         <Choices
-          page={page}
           body={body}
           mode={view.panel?.query?.modes.probabilities ?? "raw"}
+          onMode={(probabilities) => page.setModes({ probabilities })}
           families={view.panel?.evaluation?.families ?? []}
         />
         <Measures body={body} mode={view.panel?.query?.modes.probabilities ?? "raw"} />
@@ -49,6 +34,34 @@ export function ChoiceSample({ page, view, detail, body }: SampleProps<ChoiceDet
       </div>
       <Foot page={page} view={view} isLabelled={null} />
     </section>
+  );
+}
+
+interface AboutChoiceProps {
+  readonly body: ChoiceDetail;
+  readonly children?: ComponentChildren;
+}
+
+/** What was asked, what is right, and what the verdicts say. */
+export function AboutChoice({ body, children }: AboutChoiceProps) {
+  return (
+    <About question={body.question} without={t("The file has no question")}>
+      <FailureLine failure={body.failure} />
+      {body.answers.length > 0 && (
+        <dl class="answers">
+          <div>
+            <dt>{t("Right choice")}</dt>
+            {body.answers.map(({ text }) => (
+              <dd key={text} dir="auto" class={text.length > LONG ? "long" : undefined}>
+                <Formatted text={text} />
+              </dd>
+            ))}
+          </div>
+        </dl>
+      )}
+      <Verdicts body={body} />
+      {children}
+    </About>
   );
 }
 
@@ -68,7 +81,7 @@ function lookOf(verdict: Verdict, { isTied }: ChoiceDetail): Gist["verdicts"][nu
 }
 
 /** Ours, with the rule behind it, and beside it what the harness itself says. */
-export function Verdicts({ body }: { readonly body: ChoiceDetail }) {
+function Verdicts({ body }: { readonly body: ChoiceDetail }) {
   return (
     <div class="verdicts">
       {body.verdicts.map(({ active }) => {

@@ -127,12 +127,14 @@ export function Document({ body, document, position, found, hands, isOpen, isCit
   const { name, number, index, sentences, text, without, counts } = document;
   const own = body.documents[position];
   const unitOf = useUnits(isDrawn ? text : null, isDrawn ? (own?.sentences ?? NONE) : NONE);
-  const title = name ?? (isOpen ? "" : (text ?? sentences[0]?.text ?? ""));
+  // On paper the name stands with the number, and the beginning of the text hides once the document is open.
+  const peek = isOpen && !paper ? "" : (text ?? sentences[0]?.text ?? "");
+  const title = name === null ? peek : paper ? "" : name;
   const head = (
     <>
       {!paper && <Icon name={isOpen ? "down" : "right"} />}
       <span class="n">
-        {lineText(number)}
+        {lineText(paper ? document.title : number)}
         {!own?.message && body.citations?.by !== "list" && body.citations?.from === 1 && (
           <span title={t("Cited as {0}", index + 1)}> [{index + 1}]</span>
         )}

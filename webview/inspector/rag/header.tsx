@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import type { ComponentChildren } from "preact";
 import type { ShownFamily } from "../../../src/model/index.ts";
 import { joinParts } from "../../../src/present/parts.ts";
 import type { SampleDescription } from "../../../src/present/sample/description.ts";
@@ -161,8 +162,14 @@ function Verdicts({ page, view, lines }: LinesProps) {
 
 export const lookOf = ({ tone }: VerdictLine): string => `verdict${tone === "neutral" ? " na" : ""}`;
 
+interface VerdictWordsProps {
+  readonly line: VerdictLine;
+  /** Behind the rule. */
+  readonly children?: ComponentChildren;
+}
+
 /** Glyph and word of a verdict, marks of what casts doubt on it, and the rule behind it. */
-export function VerdictWords({ line: { role, word, why, byMode, doubts } }: { readonly line: VerdictLine }) {
+export function VerdictWords({ line: { role, word, why, byMode, doubts }, children }: VerdictWordsProps) {
   const look = roleLook(role);
   return (
     <>
@@ -174,6 +181,7 @@ export function VerdictWords({ line: { role, word, why, byMode, doubts } }: { re
       </span>
       <small>
         <Parts parts={why} />
+        {children}
       </small>
     </>
   );

@@ -9,7 +9,7 @@ import { responseReason } from "../../../src/present/sample/reasons.ts";
 import { type SentenceState, stateWord } from "../../../src/present/words.ts";
 import { Formatted } from "../../ui/formatted.tsx";
 import { SourceSwitch, useUnits } from "../../ui/formattedView.tsx";
-import { Icon, roleLook } from "../../ui/icons.tsx";
+import { Icon, roleLook, stateClass } from "../../ui/icons.tsx";
 import { OnPaper } from "../../ui/paper.tsx";
 import { Fold, Visible } from "../../ui/parts.tsx";
 import { paneClass, peekOf, RecordFolds } from "../frame.tsx";
@@ -30,17 +30,6 @@ const STATES: readonly SentenceState[] = [
   "unlabelled",
   "notAsked",
 ];
-const CLASSES: Readonly<Record<string, string>> = {
-  contradicted: "st-contra",
-  none: "st-bad",
-  partial: "st-partial",
-  uncited: "st-nosource",
-  full: "st-ok",
-  // Nothing is claimed of it that could be underlined.
-  unsure: "st-unsure",
-  unlabelled: "st-none",
-  notAsked: "",
-};
 
 export function Response(props: PaneProps) {
   const { page, view, detail, body, sample, links, findings, lit } = props;
@@ -118,7 +107,7 @@ export function ResponseText({ body, passage, found, hands, onDocument, others }
       {sentences.length > 0 && (
         <Citing body={body} onDocument={onDocument}>
           <ol>
-            {sentences.map(({ sentence, key, text, role, word, sources, isAsked }, at) => {
+            {sentences.map(({ sentence, key, text, role, word, sources, isAsked, remarks }, at) => {
               const look = roleLook(role);
               return (
                 <Sentence
@@ -128,7 +117,7 @@ export function ResponseText({ body, passage, found, hands, onDocument, others }
                   text={text}
                   marks={marksWithin(marks, sentence.span)}
                   unit={unitOf(sentence)}
-                  stateClass={CLASSES[role] ?? ""}
+                  stateClass={stateClass(role)}
                   glyph={<Icon name={look.icon} tone={look.tone} title={word} />}
                   linked={{ arrow: "←", side: "document", words: sources }}
                   label={t(
@@ -142,6 +131,7 @@ export function ResponseText({ body, passage, found, hands, onDocument, others }
                       <ListedCitations citations={sentence.citations} />
                       <VoteDots divided={sentence.divided} />
                       {others?.(sentence)}
+                      {paper && remarks.length > 0 && <p class="why">{remarks.join(" ")}</p>}
                     </>
                   }
                   isUnderlined={isAsked}

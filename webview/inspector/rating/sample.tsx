@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { useMemo, useState } from "preact/hooks";
-import type { RatingDetail, ShownRating, Vote } from "../../../src/model/index.ts";
+import type { Detail, RatingDetail, ShownRating, Vote } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import { wordDiff } from "../../../src/present/wordDiff.ts";
@@ -8,6 +8,7 @@ import { Formatted } from "../../ui/formatted.tsx";
 import { SourceLine, SourceSwitch } from "../../ui/formattedView.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { OwnWords } from "../../ui/ownWords.tsx";
+import { Heading } from "../../ui/paper.tsx";
 import { Fold, Visible } from "../../ui/parts.tsx";
 import { FailureLine } from "../failure.tsx";
 import { Foot, peekOf, RecordFolds } from "../frame.tsx";
@@ -31,7 +32,12 @@ export function RatingSample({ page, view, detail, body }: SampleProps<RatingDet
           <FailureLine failure={body.failure} />
           <Verdicts body={body} />
         </About>
-        <Candidates page={page} view={view} detail={detail} body={body} />
+        <Candidates
+          detail={detail}
+          body={body}
+          isDiff={view.folds.has("diff")}
+          onDiff={(isDiff) => page.showFold("diff", isDiff)}
+        />
         <Votes body={body} />
         <Replies body={body} />
         <div class="folds">
@@ -43,10 +49,18 @@ export function RatingSample({ page, view, detail, body }: SampleProps<RatingDet
   );
 }
 
+interface CandidatesProps {
+  readonly detail: Detail;
+  readonly body: RatingDetail;
+  /** Words that the other does not have are marked. */
+  readonly isDiff: boolean;
+  /** Absent on paper. */
+  readonly onDiff?: (isDiff: boolean) => void;
+}
+
 /** One response, or two side by side with the better one marked; nothing where the file has no texts. */
-export function Candidates({ page, view, detail, body }: SampleProps<RatingDetail>) {
+export function Candidates({ detail, body, isDiff, onDiff }: CandidatesProps) {
   const { candidates, gold, isVerdict } = body;
-  const isDiff = view.folds.has("diff");
   const [first, second] = candidates.map(({ text }) => text);
   const parts = useMemo(
     () => (isDiff && typeof first === "string" && typeof second === "string" ? wordDiff(first, second) : null),
@@ -59,7 +73,7 @@ export function Candidates({ page, view, detail, body }: SampleProps<RatingDetai
   return (
     <section aria-label={isPair ? t("Candidates") : t("Response")}>
       <div class="cap">
-        <h2>{isPair ? t("Candidates") : t("Response")}</h2>
+        <Heading level={2}>{isPair ? t("Candidates") : t("Response")}</Heading>
         <span class="end">
           <SourceSwitch details={[detail]} more={more} />
           {isVerdict && gold === 0 && (
@@ -68,8 +82,8 @@ export function Candidates({ page, view, detail, body }: SampleProps<RatingDetai
               {t("gold: tie")}
             </span>
           )}
-          {typeof first === "string" && typeof second === "string" && (
-            <button type="button" class="link" aria-pressed={isDiff} onClick={() => page.showFold("diff", !isDiff)}>
+          {onDiff && typeof first === "string" && typeof second === "string" && (
+            <button type="button" class="link" aria-pressed={isDiff} onClick={() => onDiff(!isDiff)}>
               {isDiff ? t("Hide what differs") : t("Show what differs")}
             </button>
           )}
@@ -82,7 +96,7 @@ export function Candidates({ page, view, detail, body }: SampleProps<RatingDetai
           const votes = values.filter((value) => value === side).length;
           return (
             <article key={side} class={isGold ? "cand gold" : "cand"}>
-              <h3>
+              <Heading level={3}>
                 {isPair && <kbd>{at + 1}</kbd>}
                 <span class="name">
                   {name === null ? at === 0 ? t("First") : t("Second") : <Visible text={name} />}
@@ -98,7 +112,7 @@ export function Candidates({ page, view, detail, body }: SampleProps<RatingDetai
                     </span>
                   )}
                 </span>
-              </h3>
+              </Heading>
               <div class="text" dir="auto">
                 {text === null ? (
                   <span class="mute">{t("Its text is not in the file")}</span>
@@ -112,7 +126,9 @@ export function Candidates({ page, view, detail, body }: SampleProps<RatingDetai
       </div>
       {body.reference !== null && (
         <div class="reference">
-          <h3 class="mute">{t("Reference")}</h3>
+          <Heading level={3}>
+            <span class="mute">{t("Reference")}</span>
+          </Heading>
           <div class="text" dir="auto">
             <Formatted text={body.reference} />
           </div>

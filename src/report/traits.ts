@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import type { TraitReport } from "../../model/index.ts";
-import { lineText } from "../characters.ts";
-import { differenceWords, traitsLeft, traitsSentence, traitWords } from "../traits.ts";
+import type { TraitReport } from "../model/index.ts";
+import { lineText } from "../present/characters.ts";
+import { differenceWords, traitsLeft, traitsSentence, traitWords } from "../present/traits.ts";
 import { html, inline, type Markup } from "./html.ts";
 
 /**

@@ -1,6 +1,6 @@
 // Catches text that becomes HTML in the report.
 import { describe, expect, it } from "vitest";
-import { escaped, fileText, html, joined } from "../../../src/present/report/html.ts";
+import { escaped, fileText, html, joined } from "../../src/report/html.ts";
 
 describe("html", () => {
   it.each([

@@ -1,9 +1,11 @@
 import { t } from "@vscode/l10n";
-import { type IssueCode, modeIn, type PlacedIssue, type Query } from "../../model/index.ts";
-import { lineText } from "../characters.ts";
-import { countText } from "../numbers.ts";
-import { recognisedText, samplesText, sourceWords, stopWord } from "../words.ts";
-import { type Content, glyph, html, inline, joined, type Markup } from "./html.ts";
+import { type IssueCode, modeIn, type PlacedIssue, type Query } from "../model/index.ts";
+import { lineText } from "../present/characters.ts";
+import { countText } from "../present/numbers.ts";
+import { recognisedText, samplesText, sourceWords, stopWord } from "../present/words.ts";
+import { type Content, html, inline, type Markup } from "./html.ts";
+import { filterWords } from "./metrics.ts";
+import { glyph } from "./paint.tsx";
 import type { ReportedState, ReportSubject } from "./subject.ts";
 
 /** What is wrong with the records, a line a code, with the first of them as the example; what was left out comes first. */
@@ -49,14 +51,14 @@ export function about({ state, query }: ReportSubject, counts: SampleCounts): Ma
     const mode = modeIn(query.modes, family) ?? "";
     return html`${name}: <b>${mode}</b> <span class="mute">${hints[mode] ?? mode}</span><br>`;
   });
-  const filter = query.where.map((clause) => html`<code>${inline(lineText(clause))}</code>`);
+  const passing = `: ${t("{0} of {1} samples pass it", countText(counts.size), countText(state.samples))}`;
   const fields: readonly (readonly [string, Content])[] = [
     [state.sources.length > 1 ? t("Files") : t("File"), sourceList(state)],
     [t("Format"), formatWords(format)],
     [t("Records"), recordWords(records)],
     [t("Modes"), modes.length > 0 && modes],
     [t("Labels"), sourceWords(query.annotator, true)],
-    [t("Filter"), filter.length > 0 ? joined(filter, ` ${t("and")} `) : t("none: all samples")],
+    [t("Filter"), query.where.length > 0 ? [filterWords(query.where), passing] : t("none: all samples")],
     [t("Samples"), sampleTotal(query, counts)],
   ];
   return html`<section id="about" aria-labelledby="about-h">

@@ -1,17 +1,20 @@
 import { t } from "@vscode/l10n";
-import type { Figure, ShownVerdict } from "../../model/index.ts";
-import { lineText } from "../characters.ts";
-import { figureSvg } from "../figures/svg.ts";
-import { baseText, figureTable } from "../figureText.ts";
-import { countText, valueText } from "../numbers.ts";
-import { secondOpinionTitle } from "../secondOpinion.ts";
-import { type SentenceState, shownVerdict, stateWord, useWord } from "../words.ts";
+import { stateClass } from "../../webview/ui/icons.tsx";
+import type { Figure, Query, ShownVerdict } from "../model/index.ts";
+import { lineText } from "../present/characters.ts";
+import { figureSvg } from "../present/figures/svg.ts";
+import { baseText, figureTable } from "../present/figureText.ts";
+import { countText, valueText } from "../present/numbers.ts";
+import { secondOpinionTitle } from "../present/secondOpinion.ts";
+import { type SentenceState, shownVerdict, stateWord, useWord } from "../present/words.ts";
 import { about, issuesSection, sampleTotal } from "./about.ts";
-import { escaped, glyph, html, inline, type Markup } from "./html.ts";
-import { metricsSection } from "./metrics.ts";
+import { escaped, html, inline, type Markup } from "./html.ts";
+import { filterWords, metricsSection, type Part } from "./metrics.ts";
 import { pageEnd, pageStart, type Sections } from "./page.ts";
-import { sampleArticle } from "./sample.ts";
-import type { ReportedRow, ReportedState, ReportQuestions, ReportSubject } from "./subject.ts";
+import { glyph } from "./paint.tsx";
+import { sampleArticle } from "./sample.tsx";
+import { SAMPLE_STYLE } from "./sampleStyle.ts";
+import type { ReportedNumbers, ReportedRow, ReportedState, ReportQuestions, ReportSubject } from "./subject.ts";
 import { traitsSection } from "./traits.ts";
 
 /** In the order in which they are written. */
@@ -24,10 +27,11 @@ const contents = (hasTraits: boolean): Sections => [
   ["samples", t("Samples")],
 ];
 
-/** Every figure as a drawing, and as a table below it. */
-function figuresSection(figures: readonly Figure[]): Markup {
-  const drawnAll = (some: readonly Figure[]) =>
-    some.map((figure) => drawn(figure, `figure-${figures.indexOf(figure) + 1}`));
+/** Every figure as a drawing, and as a table below it; those of the filter in a fold. */
+function figuresSection(figures: readonly Figure[], part: Part | null): Markup {
+  const own = part?.summary.figures ?? [];
+  const drawnAll = (some: readonly Figure[], kind = "figure") =>
+    some.map((figure, at) => drawn(figure, `${kind}-${at + 1}`));
   const second = figures.filter(({ isSecondOpinion }) => isSecondOpinion);
   return html`<section id="figures" aria-labelledby="figures-h">
 <h2 id="figures-h">${t("Figures")}</h2>
@@ -38,7 +42,14 @@ ${
   second.length > 0 &&
   html`<details><summary>${secondOpinionTitle()}</summary>
 <div class="figures">
-${drawnAll(second)}</div></details>
+${drawnAll(second, "second")}</div></details>
+`
+}${
+  part !== null &&
+  own.length > 0 &&
+  html`<details><summary>${t("Figures of the filter:")} ${filterWords(part.where)}</summary>
+<div class="figures">
+${drawnAll(own, "part")}</div></details>
 `
 }</section>
 `;
@@ -99,7 +110,9 @@ function supportGlyph(support: string | null): Markup | null {
 const STATES: readonly SentenceState[] = ["full", "uncited", "partial", "none", "contradicted", "unsure", "unlabelled"];
 
 function legend(): Markup {
-  const response = STATES.map((state) => html`<li>${glyph(state)} <u class="${state}">${stateWord(state)}</u></li>`);
+  const response = STATES.map(
+    (state) => html`<li class="${stateClass(state)}">${glyph(state)} <u>${stateWord(state)}</u></li>`,
+  );
   const uses = (["used", "missed", "stray", "unused"] as const).map(
     (state) => html`<li>${glyph(state)} ${useWord(state)}</li>`,
   );
@@ -112,7 +125,8 @@ export const MOST_SAMPLES = 500;
 const MOST_ISSUES = 1000;
 
 /**
- * Writes the current query as one HTML file, part by part: what was evaluated, metrics, figures, issues, the samples.
+ * Writes an evaluation as one HTML file, part by part: what was evaluated, metrics, figures, issues, the samples. Numbers
+ * are of all samples, with those of the query's filter beside them; the samples are the filter's.
  * The page has no script, asks nobody for anything, and links within itself, and to samples in an editor. A sample that cannot be read any
  * more fails the whole.
  */
@@ -126,12 +140,20 @@ export async function writeReport(
   const { query, state } = subject;
   const { size, rows: first } = await questions.rows(query.sort ? MOST_SAMPLES : 0);
   const rows = query.sort ? first : await questions.worst(MOST_SAMPLES);
-  const summary = await questions.summary();
-  const traits = await questions.traits();
-  put(pageStart(subject, contents(traits !== null)));
+  // A filter chooses samples; the numbers are of all, and those of the filter stand beside them.
+  const all: Query = { ...query, where: [] };
+  const numbersOf = async (asked: Query, samples: number): Promise<ReportedNumbers> => ({
+    summary: await questions.summary(asked),
+    intervals: await questions.intervals(asked),
+    samples,
+  });
+  const whole = await numbersOf(all, state.samples);
+  const part = query.where.length > 0 ? { ...(await numbersOf(query, size)), where: query.where } : null;
+  const traits = await questions.traits(all);
+  put(pageStart(subject, contents(traits !== null), SAMPLE_STYLE));
   put(about(subject, { size, shown: rows.length }));
-  put(metricsSection(summary, await questions.intervals()));
-  put(figuresSection(summary.figures));
+  put(metricsSection(whole, part));
+  put(figuresSection(whole.summary.figures, part));
   if (traits) put(traitsSection(traits));
   const issues = [];
   for (const source of state.sources.keys()) issues.push(...(await questions.issues(source, MOST_ISSUES)));
@@ -141,7 +163,7 @@ export async function writeReport(
     signal.throwIfAborted();
     const detail = await questions.detail(row.index);
     const place = { number: at + 1, count: rows.length, link: subject.linkOf(detail) };
-    put(sampleArticle(detail, place, summary.infos));
+    put(sampleArticle(detail, place, whole.summary.infos, subject));
   }
   put(pageEnd(subject));
   return { samples: rows.length };

@@ -19,7 +19,7 @@ import type {
   StopReason,
   TraitReport,
   Uncovered,
-} from "../../model/index.ts";
+} from "../model/index.ts";
 
 /** What a report is of, and what it has to be told by whoever writes it. */
 export interface ReportSubject {
@@ -89,11 +89,18 @@ export interface ReportedSummary {
   readonly states?: RunStates;
 }
 
+/** The numbers of some samples: all of them, or those that pass the filter. */
+export interface ReportedNumbers {
+  readonly summary: ReportedSummary;
+  readonly intervals: readonly MetricValue[];
+  readonly samples: number;
+}
+
 /** What a report asks about its subject; a session answers all of it. */
 export interface ReportQuestions {
-  summary(): Promise<ReportedSummary>;
+  summary(query: Query): Promise<ReportedSummary>;
   /** The same metrics with every interval. */
-  intervals(): Promise<readonly MetricValue[]>;
+  intervals(query: Query): Promise<readonly MetricValue[]>;
   /** How many samples the query lets through, and the first of them in its order. */
   rows(limit: number): Promise<{ readonly size: number; readonly rows: readonly ReportedRow[] }>;
   /** The most problematic of them first. */
@@ -101,6 +108,6 @@ export interface ReportQuestions {
   detail(index: number): Promise<Detail>;
   issues(source: number, limit: number): Promise<readonly PlacedIssue[]>;
   /** What sets failures apart; null where nothing says what a failure is, words where the texts for it are not here. */
-  traits(): Promise<TraitReport | string | null>;
+  traits(query: Query): Promise<TraitReport | string | null>;
   issueCounts(): Promise<Readonly<Partial<Record<IssueCode, number>>>>;
 }

@@ -1,10 +1,10 @@
 // Catches a report that loads something, links to nothing, or says another filter than it used.
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
-import type { Query } from "../../../src/model/index.ts";
-import { MOST_SAMPLES, writeReport } from "../../../src/present/report/report.ts";
-import { readSampleLink, sampleLink } from "../../../src/present/sampleLink.ts";
-import { filesWith, never, type Opened, openFiles } from "../../session/open.ts";
+import type { Query } from "../../src/model/index.ts";
+import { readSampleLink, sampleLink } from "../../src/present/sampleLink.ts";
+import { MOST_SAMPLES, writeReport } from "../../src/report/report.ts";
+import { filesWith, never, type Opened, openFiles } from "../session/open.ts";
 import { strictElements } from "./elements.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
@@ -27,13 +27,13 @@ async function reportOf(
       linkOf: ({ id, place }) => sampleLink({ file: "rows.jsonl", id, line: place.line, where: [] }),
     },
     {
-      summary: async () => ask.summary({ query }, never),
-      intervals: async () => ask.intervals({ query }, never),
+      summary: async (query) => ask.summary({ query }, never),
+      intervals: async (query) => ask.intervals({ query }, never),
       rows: async (limit) => ask.rows({ query, from: 0, to: limit }, never),
       worst: async (limit) => ask.worst({ query, limit }, never),
       detail: async (index) => ask.detail({ query, index }, never),
       issues: async (source, limit) => ask.issues({ source, limit }, never),
-      traits: async () => ask.traits({ query, failing: null }, never),
+      traits: async (query) => ask.traits({ query, failing: null }, never),
       issueCounts: async () => ask.issueCounts({}, never),
     },
     (text) => parts.push(text),
@@ -127,17 +127,31 @@ describe("report", () => {
 
   it("links sentences both ways, tells states by word and shape, leaves unknown keys plain", async () => {
     const { page } = await reportOf(await open([supported("one")]));
-    const response = /<li id="s1-r1" class="full">[\s\S]*?<\/li>/.exec(page)?.[0] ?? "";
-    expect(response).toContain('aria-label="Supported"');
-    expect(response).toContain('<use href="#g-check"/>');
-    expect(response).toContain('<a href="#s1-d1-1"><kbd>0a</kbd></a>');
-    expect(response).toContain("<mark>Paris</mark>");
-    const wrong = /<li id="s1-r2" class="none">[\s\S]*?<\/li>/.exec(page)?.[0] ?? "";
-    expect(wrong).toContain('aria-label="Unsupported"');
-    expect(wrong).toContain("9z");
-    expect(wrong).not.toContain('<a href="#s1-d');
-    expect(page).toMatch(/<li id="s1-d1-1" class="used">[\s\S]*?<a href="#s1-r1"><kbd>a<\/kbd><\/a>/);
-    expect(page).toMatch(/<li id="s1-d1-2" class="missed">/);
+    const line = (id: string) => new RegExp(`<li class="[^"]*" id="${id}">[\\s\\S]*?</li>`).exec(page)?.[0] ?? "";
+    expect(line("s1-r1")).toContain('<li class="s st-ok"');
+    expect(line("s1-r1")).toContain('aria-label="Supported"');
+    expect(line("s1-r1")).toContain('<a href="#s1-d1-1">0a</a>');
+    expect(line("s1-r1")).toMatch(/<mark data-kinds="[^"]+">Paris<\/mark>/);
+    // What the Inspector says of the pinned sentence stands below each.
+    expect(line("s1-r1")).toMatch(
+      /<p class="why"><b dir="auto">Supported<\/b> by .*<a class="link" href="#s1-d1-1">0a<\/a>/,
+    );
+    expect(line("s1-r2")).toContain('<li class="s st-bad"');
+    expect(line("s1-r2")).toContain('aria-label="Unsupported"');
+    expect(line("s1-r2")).toContain("9z");
+    expect(line("s1-r2")).not.toContain('href="#s1-d');
+    expect(line("s1-d1-1")).toContain('<li class="s d-used"');
+    expect(line("s1-d1-1")).toContain('<a href="#s1-r1">a</a>');
+    expect(line("s1-d1-2")).toContain('<li class="s d-missed"');
+    expect(page).not.toContain("<button");
+  });
+
+  it("says nothing of sentences that nobody has judged but their text and their key", async () => {
+    const { page } = await reportOf(
+      await open([{ question: "Why?", response: "So it is. Or so.", documents: ["A. B."] }]),
+    );
+    expect(page).toContain('<section class="response unmarked keyed">');
+    expect(page).not.toContain('<p class="why">');
   });
 
   it("tells what sets failures apart, and has no such part where nothing says what a failure is", async () => {
@@ -175,6 +189,45 @@ describe("report", () => {
     expect(some.page.indexOf(">q1<")).toBeLessThan(some.page.indexOf(">q0<"));
   });
 
+  it.each([
+    ["choices", Array.from({ length: 12 }, (_, at) => choice(at)), 'verdict == "wrong"'],
+    ["ratings", Array.from({ length: 12 }, (_, at) => rating(at)), 'verdict == "disagrees"'],
+    [
+      "answers",
+      Array.from({ length: 8 }, (_, at) => supported(`q${at}`, at < 2 ? { ground_truth: "Oslo" } : {})),
+      'verdict == "wrong"',
+    ],
+  ])(
+    "is of the whole: %s have every number of all samples first, that of the filter beside it",
+    async (_, rows, where) => {
+      const opened = await open(rows);
+      const whole = await reportOf(opened);
+      const some = await reportOf(opened, { where: [where] });
+      const cards = (page: string) =>
+        [...page.matchAll(/<article class="card">\n<h3>([\s\S]*?)<\/h3>\n<p class="value">([\s\S]*?)<\/p>/g)].map(
+          ([, ...card]) => card,
+        );
+      expect(cards(some.page)).toEqual(cards(whole.page));
+      const parts = some.page.match(
+        /<p class="part"><code><bdi>verdict == &#34;\w+&#34;<\/bdi><\/code> <b>[^<]+<\/b>/g,
+      );
+      expect(parts).toHaveLength(cards(some.page).length);
+      expect(whole.page).not.toContain('class="part"');
+      // Figures and traits of all come first; of the filter they are named.
+      const figures = (page: string, kind: string) =>
+        page.match(new RegExp(`aria-labelledby="${kind}-\\d+-title`, "g"))?.length ?? 0;
+      expect(figures(some.page, "figure")).toBe(figures(whole.page, "figure"));
+      const before = some.page.indexOf('"part-1-title');
+      if (before >= 0) expect(some.page.indexOf("<summary>Figures of the filter:")).toBeLessThan(before);
+      expect(/<section id="traits"[\s\S]*?<\/section>/.exec(some.page)?.[0]).toBe(
+        /<section id="traits"[\s\S]*?<\/section>/.exec(whole.page)?.[0],
+      );
+      // Samples are those of the filter.
+      expect(some.samples).toBeLessThan(whole.samples);
+      expect(some.page).toContain(`${some.samples} of ${rows.length} samples pass it`);
+    },
+  );
+
   it("tells of every figure twice, and of each metric on what it stands", async () => {
     const opened = await open([...Array.from({ length: 5 }, (_, at) => supported(`q${at}`)), { broken: 1 }]);
     const { page } = await reportOf(opened);
@@ -188,13 +241,14 @@ describe("report", () => {
   });
 
   it.each([
-    ["choices", [choice(1), choice(2), choice(3)], "Choices"],
-    ["ratings", [rating(1), rating(2), rating(3)], "Candidates"],
-  ])("shows %s as tables", async (_, rows, title) => {
+    ["choices", [choice(1), choice(2), choice(3)], '<table class="choices">', "Probability of the right choice"],
+    ["ratings", [rating(1), rating(2), rating(3)], '<section class="votes"', "<h4>Candidates</h4>"],
+  ])("paints %s as the Inspector does", async (_, rows, ...parts) => {
     const { page, samples } = await reportOf(await open(rows));
     expect(samples).toBe(3);
     strictElements(page);
-    expect(page).toContain(`<h4>${title}</h4>`);
+    for (const part of parts) expect(page).toContain(part);
+    expect(page).not.toMatch(/<button|tabindex|aria-pressed/);
   });
 
   it("keeps texts of a file texts, wherever they stand", async () => {
@@ -220,6 +274,7 @@ describe("report", () => {
     const names = new Set(strictElements(page).map(({ name }) => name));
     expect([...names].filter((name) => name.startsWith("evil"))).toEqual([]);
     expect(page).toContain("&#60;evil-el");
+    expect(page).toContain("&lt;evil-el");
     expect(page).not.toContain("\u202e");
     const links = strictElements(page).flatMap(({ attributes }) => attributes.get("href") ?? []);
     expect(links.filter((link) => !link.startsWith("#") && !IN_EDITOR.test(link))).toEqual([]);

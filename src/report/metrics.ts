@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import type { GroupBy, Judged, MetricInfo, MetricValue, RunStates, Uncovered } from "../../model/index.ts";
-import { lineText } from "../characters.ts";
-import { estimateNotes, estimateSentence } from "../estimate.ts";
-import { judgedPart, unjudgedText } from "../judged.ts";
+import type { GroupBy, Judged, MetricInfo, MetricValue, RunStates, Uncovered } from "../model/index.ts";
+import { lineText } from "../present/characters.ts";
+import { estimateNotes, estimateSentence } from "../present/estimate.ts";
+import { judgedPart, unjudgedText } from "../present/judged.ts";
 import {
   conventionText,
   countInGroups,
@@ -17,12 +17,13 @@ import {
   methodWord,
   sizeText,
   uncoveredText,
-} from "../metricWords.ts";
-import { countText, intervalNumbers, numberText, valueText } from "../numbers.ts";
-import { agreementText, secondOpinions, secondOpinionTitle } from "../secondOpinion.ts";
-import { bothText, statesText } from "../states.ts";
-import { glyph, html, inline, type Markup } from "./html.ts";
-import type { ReportedSummary } from "./subject.ts";
+} from "../present/metricWords.ts";
+import { countText, intervalNumbers, numberText, valueText } from "../present/numbers.ts";
+import { agreementText, secondOpinions, secondOpinionTitle } from "../present/secondOpinion.ts";
+import { bothText, statesText } from "../present/states.ts";
+import { type Content, html, inline, joined, type Markup } from "./html.ts";
+import { glyph } from "./paint.tsx";
+import type { ReportedNumbers, ReportedSummary } from "./subject.ts";
 
 /** Slices of a dimension that a table has, the first ones. */
 const MOST_SLICES = 100;
@@ -82,23 +83,49 @@ function cell(value: MetricValue | undefined, info: MetricInfo | undefined, grou
   return html`<td class="num">${bothText(value, unit) || valueText(value.value, unit)}<br><small class="mute">${parts.filter((part) => part !== "").join(", ")}</small></td>`;
 }
 
-/** Cards with a value, what has none and why, notes, slices, and every value in one table. */
-export function metricsSection(summary: ReportedSummary, intervals: readonly MetricValue[]): Markup {
-  const infos = new Map(summary.infos.map((info) => [info.id, info]));
+/** The numbers of the samples that pass a filter. */
+export interface Part extends ReportedNumbers {
+  readonly where: readonly string[];
+}
+
+/** The clauses of a filter, as they are written. */
+export const filterWords = (where: readonly string[]): Content =>
+  joined(
+    where.map((clause) => html`<code>${inline(lineText(clause))}</code>`),
+    ` ${t("and")} `,
+  );
+
+/** A metric's value in the part, with its interval if it has one. */
+type PartOf = (value: MetricValue) => MetricValue | null;
+
+const withIntervals = ({ intervals }: ReportedNumbers): ((value: MetricValue) => MetricValue) => {
   const better = new Map(intervals.map((value) => [keyOf(value), value]));
-  const withInterval = (value: MetricValue) => better.get(keyOf(value)) ?? value;
-  const cards = summary.cards.map(({ value }) => withInterval(value));
+  return (value) => better.get(keyOf(value)) ?? value;
+};
+
+/**
+ * Cards with a value, what has none and why, notes, slices, and every value in one table: of all samples, with the values
+ * of the part beside them.
+ */
+export function metricsSection(whole: ReportedNumbers, part: Part | null): Markup {
+  const { summary } = whole;
+  const infos = new Map(summary.infos.map((info) => [info.id, info]));
+  const withInterval = withIntervals(whole);
   const values = summary.metrics.map(withInterval);
+  const ofPart = new Map(part?.summary.metrics.map(withIntervals(part)).map((value) => [keyOf(value), value]));
+  const partOf: PartOf = (value) => ofPart.get(keyOf(value)) ?? null;
+  const cards = summary.cards.map(({ value }) => withInterval(value));
   const second = secondOpinions(summary.infos);
   const drawn = cards.filter(({ value }) => value !== null);
   const { group } = summary.grouping;
   const grouping = groupingText(summary.grouping);
+  const cardOf = (value: MetricValue) => card(value, infos.get(value.id), group, part && { where: part.where, partOf });
   return html`<section id="metrics" aria-labelledby="metrics-h">
 <h2 id="metrics-h">${t("Metrics")}</h2>
-${statesNote(summary.states)}<div class="cards">
-${drawn.filter(({ id }) => !second.has(id)).map((value) => card(value, infos.get(value.id), group))}</div>
+${part !== null && partNote(whole, part)}${statesNote(summary.states)}<div class="cards">
+${drawn.filter(({ id }) => !second.has(id)).map(cardOf)}</div>
 ${judgedNote(summary.judged)}${secondOpinion(
-  drawn.filter(({ id }) => second.has(id)).map((value) => card(value, infos.get(value.id), group)),
+  drawn.filter(({ id }) => second.has(id)).map(cardOf),
   agreementText(summary.figures),
 )}${
   grouping !== "" &&
@@ -122,10 +149,16 @@ ${wholeTable(
   values.filter(({ slice }) => slice === null),
   infos,
   group,
+  part && partOf,
 )}
 </section>
 `;
 }
+
+/** Which numbers are which. */
+const partNote = ({ samples }: ReportedNumbers, part: Part): Markup =>
+  html`<p class="note">${t("Numbers of all {0} samples. Beside them those of the {1} that pass the filter", countText(samples), countText(part.samples))} ${filterWords(part.where)}.</p>
+`;
 
 /** That nothing is judged, and what helps; or how many samples are. */
 function judgedNote(judged: Judged | undefined): Markup | null {
@@ -165,7 +198,12 @@ function metricName({ id, against, between, order }: MetricValue, info: MetricIn
     : html`${name} <span class="mute">${t("against")} ${inline(lineText(against))}</span>`;
 }
 
-function card(value: MetricValue, info: MetricInfo | undefined, group: GroupBy): Markup {
+function card(
+  value: MetricValue,
+  info: MetricInfo | undefined,
+  group: GroupBy,
+  part: { readonly where: readonly string[]; readonly partOf: PartOf } | null,
+): Markup {
   const unit = info?.unit ?? "mean";
   const leftOut = leftOutText(value);
   const convention = conventionText(value);
@@ -188,10 +226,23 @@ function card(value: MetricValue, info: MetricInfo | undefined, group: GroupBy):
 ${both !== "" && html`<p class="both">${both}</p>`}
 ${info ? track(value, info) : null}
 ${interval !== null && html`<p>${interval}</p>`}
-<p>${sizeText(value, group)}${convention !== "" && `, ${convention}`}${leftOut !== "" && t(", left out: {0}", leftOut)}</p>
+${
+  part !== null &&
+  html`<p class="part">${filterWords(part.where)} <b>${partText(part.partOf(value), unit, group)}</b></p>
+`
+}<p>${sizeText(value, group)}${convention !== "" && `, ${convention}`}${leftOut !== "" && t(", left out: {0}", leftOut)}</p>
 <div class="mute">${lines.filter((line) => line !== "").map((line) => html`<p>${line}</p>`)}</div>
 </article>
 `;
+}
+
+/** "62.5 % (n 8)": a value of the part in a line. */
+function partText(value: MetricValue | null, unit: MetricInfo["unit"], group: GroupBy): string {
+  if (value === null) return t("no samples");
+  const bounds = intervalNumbers(value.interval, unit);
+  const size = sizeText(value, group);
+  const words = bounds ? t("{0}, {1} to {2}", valueText(value.value, unit), ...bounds) : valueText(value.value, unit);
+  return t("{0} ({1})", words, value.value === null ? leftOutText(value) || size : size);
 }
 
 /** The value as a tick, where it is within the metric's range, and its interval as a band. */
@@ -221,15 +272,28 @@ function withoutValue(cards: readonly MetricValue[], infos: ReadonlyMap<string, 
   return html`<ul class="plain mute">${lines}</ul>`;
 }
 
-function wholeTable(values: readonly MetricValue[], infos: ReadonlyMap<string, MetricInfo>, group: GroupBy): Markup {
+function wholeTable(
+  values: readonly MetricValue[],
+  infos: ReadonlyMap<string, MetricInfo>,
+  group: GroupBy,
+  partOf: PartOf | null,
+): Markup {
   const rows = values.map((value) => {
     const unit = infos.get(value.id)?.unit ?? "mean";
     const bounds = intervalNumbers(value.interval, unit);
     const by = value.intervalBy ? ` (${methodWord(value)})` : "";
-    return html`<tr><th scope="row">${metricName(value, infos.get(value.id))}<br><code>${value.id}</code></th><td>${value.mode ?? ""}</td><td class="num">${bothText(value, unit) || valueText(value.value, unit)}</td><td class="num">${bounds ? t("{0} to {1}", ...bounds) + by : expectedText(value, unit)}</td><td class="num">${countInGroups(value, group)}</td><td>${[conventionText(value), leftOutText(value)].filter((text) => text !== "").join("; ")}</td></tr>
+    return html`<tr><th scope="row">${metricName(value, infos.get(value.id))}<br><code>${value.id}</code></th><td>${value.mode ?? ""}</td><td class="num">${bothText(value, unit) || valueText(value.value, unit)}</td><td class="num">${bounds ? t("{0} to {1}", ...bounds) + by : expectedText(value, unit)}</td><td class="num">${countInGroups(value, group)}</td>${partOf !== null && html`<td class="num">${partText(partOf(value), unit, group)}</td>`}<td>${[conventionText(value), leftOutText(value)].filter((text) => text !== "").join("; ")}</td></tr>
 `;
   });
-  const heads = [t("Metric"), t("Mode"), t("Value"), t("95 % interval"), t("n"), t("Left out")];
+  const heads = [
+    t("Metric"),
+    t("Mode"),
+    t("Value"),
+    t("95 % interval"),
+    t("n"),
+    ...(partOf ? [t("Of the filter")] : []),
+    t("Left out"),
+  ];
   // Raters and published scores have no cards.
   const isOpen = values.some(({ between, against }) => between !== undefined || against !== undefined);
   return html`<details${isOpen ? html` open` : ""}><summary>${t("Every metric as a table")}</summary>

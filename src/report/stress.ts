@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import type { StressReport, StressResult } from "../../model/index.ts";
-import { lineText } from "../characters.ts";
-import { countText, intervalNumbers, valueText } from "../numbers.ts";
-import { changeWords, expectationWords, shareText, stressNotes, stressSentence } from "../stress.ts";
+import type { StressReport, StressResult } from "../model/index.ts";
+import { lineText } from "../present/characters.ts";
+import { countText, intervalNumbers, valueText } from "../present/numbers.ts";
+import { changeWords, expectationWords, shareText, stressNotes, stressSentence } from "../present/stress.ts";
 import { fileText, html, inline, type Markup } from "./html.ts";
 import { pageEnd, pageStart } from "./page.ts";
 import type { ReportSubject } from "./subject.ts";
