@@ -14,6 +14,7 @@ const isOfLists = ({ meaning }: ScoreReading): boolean => meaning === "flag" || 
 
 /** In a row, of scores that it does not have. */
 const NOWHERE = -1;
+const NOTHING: Settled = { is: "nothing" };
 /** Words that are remembered with what they say. */
 const MOST_WORDS = 1000;
 /** Of a text that is no longer than a score can be: escapes take six bytes a character. */
@@ -157,6 +158,8 @@ export class ScannedScores {
     if (type !== Type.string || !takesWords) return null;
     const { words } = this.#scanner;
     if ((words[slot + Slot.end] ?? 0) - (words[slot + Slot.start] ?? 0) > MOST_BYTES) return null;
+    // Of what is no score it counts whether one could be written so.
+    if (reading.meaning === "none") return this.#scanner.isShortLine(slot, LONGEST_SCORE) ? NOTHING : null;
     const text = this.#scanner.wordAt(slot);
     if (text.length > LONGEST_SCORE || text.includes("\n")) return null;
     const known = this.#words[name];

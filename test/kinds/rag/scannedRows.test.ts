@@ -207,3 +207,48 @@ describe("RAG rows from slots", () => {
     });
   }
 });
+
+// Catches a response that is told to say no answer, from its bytes, and does: folded, in other marks, beside other words.
+describe("responses that do not say the answer", () => {
+  const pieces = [
+    "open",
+    "Open",
+    " ",
+    "  ",
+    "May",
+    "mAy",
+    "in",
+    "-",
+    "'",
+    ".",
+    "(",
+    ")",
+    "*",
+    "_",
+    "`",
+    "\t",
+    "\u0130",
+    "é",
+    "5",
+  ];
+  const said = (w: Writer, most: number) => Array.from({ length: 1 + w.below(most) }, () => w.pick(pieces)).join("");
+
+  it("are those that strings tell", { timeout: 120_000 }, async () => {
+    const w = new Writer(SEED);
+    const lines = Array.from({ length: 4 * RECORDS }, (_, row) => {
+      const answer = w.pick([said(w, 3), [said(w, 2), said(w, 3)], [w.pick(pieces)]]);
+      const parts = w.chance(0.3) ? { ground_truth_parts: [said(w, 2), said(w, 2)] } : { ground_truth: answer };
+      const response = w.chance(0.9) ? said(w, 9) : `<think>${said(w, 4)}</think>${said(w, 4)}`;
+      return JSON.stringify({
+        id: row,
+        task: "noise_robustness",
+        question: "When?",
+        noise_ratio: 0,
+        response,
+        ...parts,
+      });
+    });
+    const { scanned } = await mustBeEqual(lines, { kind: "rag", adapter: "robustness" });
+    expect(scanned).toBeGreaterThan(lines.length / 2);
+  });
+});

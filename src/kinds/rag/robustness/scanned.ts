@@ -66,9 +66,18 @@ export class ScannedMatching {
       case "benchmark":
         return this.#benchmark(row);
       case "strict":
-        this.#strict ??= new ScannedStrict(this.#scanner, this.#texts);
-        return this.#strict.bits(row);
+        return this.#byStrict.bits(row);
     }
+  }
+
+  /** Whether the response surely says no answer, neither by its words nor as `strict` reads it; false where only strings can tell. */
+  isUnsaid(row: MatchedSlots): boolean {
+    return this.#byStrict.isUnsaid(row);
+  }
+
+  get #byStrict(): ScannedStrict {
+    this.#strict ??= new ScannedStrict(this.#scanner, this.#texts);
+    return this.#strict;
   }
 
   /**
