@@ -1,4 +1,3 @@
-import { ByteSet } from "../../../read/scan/byteSet.ts";
 import { layPhrases, type SoughtPhrase } from "../../../read/scan/phrases.ts";
 import type { Scanner } from "../../../read/scan/scanner.ts";
 import type { ScannedTexts } from "../../../read/scan/texts.ts";
@@ -37,8 +36,6 @@ export class ScannedStrict {
   readonly #readAsStrings: number;
   readonly #thoughts: number;
   readonly #words: number;
-  readonly #folded: ByteSet;
-  readonly #foldedOrDigits: ByteSet;
   /** Whether `isFailedByOddCharacters` may be true of the row that was read last: only strings can tell then. */
   mayFailByOddCharacters = true;
 
@@ -48,8 +45,6 @@ export class ScannedStrict {
     this.#readAsStrings = layPhrases(scanner, [READ_AS_STRINGS]);
     this.#thoughts = layPhrases(scanner, [THOUGHTS]);
     this.#words = layPhrases(scanner, [DENYING, sought(ERROR_STEMS), sought(SOURCE_STEMS)]);
-    this.#folded = new ByteSet(scanner, isFolded);
-    this.#foldedOrDigits = new ByteSet(scanner, (byte) => isFolded(byte) || (byte >= 0x30 && byte <= 0x39));
     for (let code = 0; code < 0x80; code++) this.#tell(code);
   }
 
@@ -71,29 +66,6 @@ export class ScannedStrict {
       (truth === 1 ? Found.correct : 0) |
       (planted === 1 && answer !== -1 && truth === 0 ? Found.followed : 0)
     );
-  }
-
-  /**
-   * Whether the response surely does not say an answer: `strict.says` is false, and `standsIn` is not true. Told of what
-   * folding leaves as it is, but for the case of letters and runs of blanks; false where only strings can tell.
-   */
-  isUnsaid({ response, answer, areParts }: MatchedSlots): boolean {
-    if (response === -1 || answer === -1 || this.#folded.isMetAt(response)) return false;
-    if (!this.#texts.takeLowered(SMALL, response) || !this.#fold(SMALL, SAID)) return false;
-    const count = this.#texts.count(answer);
-    if (count === -1) return false;
-    for (let item = 0; item < count; item++) {
-      const isMissing = this.#isPlainWords(this.#texts.placeOf(answer, item)) && this.#isThere(answer, item) === 0;
-      // One part that is missing is enough, and all alternatives have to be.
-      if (isMissing === areParts) return areParts;
-    }
-    return !areParts;
-  }
-
-  /** Whether a text is of letters and marks of ASCII, begins and ends with a letter, and has nothing that is folded away. */
-  #isPlainWords([from, to]: readonly [from: number, to: number, flags: number]): boolean {
-    const { bytes } = this.#scanner;
-    return isLetter(bytes[from] ?? 0) && isLetter(bytes[to - 1] ?? 0) && !this.#foldedOrDigits.isMet(from, to);
   }
 
   /** Whether the response gives an answer: 1 or 0; -1 where a part stands beside words that may deny it. */
@@ -173,10 +145,5 @@ export class ScannedStrict {
 
 /** Classes of characters, as words.ts has them. */
 const Class = { told: 1, unsure: 2, space: 4, invisible: 8, ofWord: 16, looksLike: 32 } as const;
-
-/** Bytes of JSON that `fold` may not leave as they are, `<` of thoughts among them. */
-const isFolded = (byte: number): boolean => byte < 0x20 || byte >= 0x7f || MARKS.has(byte);
-const MARKS = new Set([..."*_`<\\"].map((mark) => mark.charCodeAt(0)));
-const isLetter = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
 
 const encoder = new TextEncoder();
