@@ -210,43 +210,38 @@ describe("RAG rows from slots", () => {
 
 // Catches a response that is told to say no answer, from its bytes, and does: folded, in other marks, beside other words.
 describe("responses that do not say the answer", () => {
-  const pieces = [
+  const words = [
     "open",
-    "Open",
-    " ",
-    "  ",
     "May",
+    "in May",
     "mAy",
-    "in",
-    "-",
-    "'",
-    ".",
-    "(",
-    ")",
-    "*",
-    "_",
-    "`",
-    "\t",
-    "\u0130",
+    "Lake  Corran",
+    "a-b",
+    "(May)",
+    "May.",
     "é",
     "5",
+    "5 May",
+    "o'clock",
+    "Ma*y",
+    "in 1,000 m",
   ];
-  const said = (w: Writer, most: number) => Array.from({ length: 1 + w.below(most) }, () => w.pick(pieces)).join("");
+  const marks = ["*", "_", "`", " ", "\t", "\n", "-", ".", "'", "(", "é", "\u200b", "x", "<think>", "</think>"];
 
   it("are those that strings tell", { timeout: 120_000 }, async () => {
     const w = new Writer(SEED);
+    const altered = (text: string): string => {
+      const at = w.below(text.length + 1);
+      const other = w.chance(0.5) ? text : w.chance(0.5) ? text.toUpperCase() : text.replace(" ", "  ");
+      return w.chance(0.3) ? other : other.slice(0, at) + w.pick(marks) + other.slice(at);
+    };
     const lines = Array.from({ length: 4 * RECORDS }, (_, row) => {
-      const answer = w.pick([said(w, 3), [said(w, 2), said(w, 3)], [w.pick(pieces)]]);
-      const parts = w.chance(0.3) ? { ground_truth_parts: [said(w, 2), said(w, 2)] } : { ground_truth: answer };
-      const response = w.chance(0.9) ? said(w, 9) : `<think>${said(w, 4)}</think>${said(w, 4)}`;
-      return JSON.stringify({
-        id: row,
-        task: "noise_robustness",
-        question: "When?",
-        noise_ratio: 0,
-        response,
-        ...parts,
-      });
+      const [one, other] = [w.pick(words), w.pick(words)];
+      const alternatives = w.chance(0.5) ? { ground_truth: [one, other] } : { ground_truth: one };
+      const parts = w.chance(0.3) ? { ground_truth_parts: [one, other] } : alternatives;
+      const said = Array.from({ length: w.below(4) }, () => altered(w.pick([one, other, w.pick(words)])));
+      const settings = { id: row, task: "noise_robustness", question: "When?", noise_ratio: 0 };
+      return JSON.stringify({ ...settings, response: `It is ${said.join(w.pick(["", " "]))}`, ...parts });
     });
     const { scanned } = await mustBeEqual(lines, { kind: "rag", adapter: "robustness" });
     expect(scanned).toBeGreaterThan(lines.length / 2);
