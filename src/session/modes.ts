@@ -24,15 +24,9 @@ export class LiveMetrics {
   of(table: Table<Facts>, modes: Modes): readonly Metric<Facts>[] {
     const missing = this.#all.filter((metric) => metric.score && !this.#live.has(metric));
     if (missing.length > 0 && this.#seen < table.size) {
-      table.anyFrom(this.#seen, (facts) => {
-        for (let m = missing.length - 1; m >= 0; m--) {
-          const metric = missing[m];
-          if (!metric?.score || !isAbout(metric.score(facts, modes))) continue;
-          this.#live.add(metric);
-          missing.splice(m, 1);
-        }
-        return missing.length === 0;
-      });
+      const isLive = (metric: Metric<Facts>, facts: Facts): boolean =>
+        metric.score !== undefined && isAbout(metric.score(facts, modes));
+      for (const metric of table.metFrom(this.#seen, missing, isLive)) this.#live.add(metric);
     }
     this.#seen = table.size;
     return this.#all.filter((metric) => this.#live.has(metric));

@@ -10,6 +10,7 @@ import { ALONE, groupedBy, groupsOf, type SampleGroups } from "./groups.ts";
 import { type Indicator, indicatorOf } from "./indicator.ts";
 import { countedItem, type Items, isAboutQuestion, itemsOf } from "./items.ts";
 import { KEY_WIDTH } from "./keys.ts";
+import { metIn } from "./met.ts";
 import { allPositions, countMarks, writePositions } from "./positions.ts";
 import { cursorOver, type Scan, scanOver } from "./scan.ts";
 import { BATCH_ROWS, type ReadListener, type RowBatch, type TableView, VALUES_READ } from "./view.ts";
@@ -302,8 +303,12 @@ export class Table<F> {
     return view;
   }
 
-  /** Whether any row from an index on meets a test. */
-  anyFrom(from: number, test: (facts: F, index: number) => boolean, onRead: ReadListener | null = null): boolean {
+  /** Those of some tests that any row from an index on meets. */
+  metFrom<Test>(from: number, tests: readonly Test[], meets: (test: Test, facts: F) => boolean): ReadonlySet<Test> {
+    return metIn(this.#specs, this.chunks, from, tests, meets);
+  }
+
+  #anyFrom(from: number, test: (facts: F, index: number) => boolean, onRead: ReadListener | null): boolean {
     const scan = scanOver<F>(this.#specs, onRead);
     for (const { start, positions, size } of this.#scanned(scan, null, from)) {
       for (let row = 0; row < size; row++) {
@@ -324,7 +329,7 @@ export class Table<F> {
     if (!known.isAny && known.rows < this.size) {
       const note = (what: string) => known.read.add(what);
       const told = name === undefined ? null : this.#classes.known(test)?.ask(test, note);
-      known.isAny = told ? told.includes(true) : this.anyFrom(known.rows, test, note);
+      known.isAny = told ? told.includes(true) : this.#anyFrom(known.rows, test, note);
     }
     known.rows = this.size;
     if (name !== undefined) this.#any.set(name, known);

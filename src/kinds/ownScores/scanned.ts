@@ -12,6 +12,7 @@ import { FileVerdict, fileVerdictWith, NOT_GIVEN, VERDICT_BY } from "./values.ts
 const isOfLists = ({ meaning }: ScoreReading): boolean => meaning === "flag" || meaning === "score";
 
 const NOWHERE = -1;
+const NOTHING: Settled = { is: "nothing" };
 const MOST_WORDS = 1000;
 const MOST_BYTES = 6 * LONGEST_SCORE;
 
@@ -144,6 +145,8 @@ export class ScannedScores {
     if (type !== Type.string || !takesWords) return null;
     const { words } = this.#scanner;
     if ((words[slot + Slot.end] ?? 0) - (words[slot + Slot.start] ?? 0) > MOST_BYTES) return null;
+    // Of what is no score it counts whether one could be written so.
+    if (reading.meaning === "none") return this.#scanner.isShortLine(slot, LONGEST_SCORE) ? NOTHING : null;
     const text = this.#scanner.wordAt(slot);
     if (text.length > LONGEST_SCORE || text.includes("\n")) return null;
     const known = this.#words[name];

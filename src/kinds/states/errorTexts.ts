@@ -1,5 +1,6 @@
 import type { FailureId } from "../../model/index.ts";
 import { Beginnings } from "./beginnings.ts";
+import { SENTENCES_BEGIN, STARTS_BEGIN } from "./beginningTable.ts";
 import { OF_INTERPRETERS, SENTENCES, SIGNALS, STARTS, TECHNICAL, WHOLE } from "./errorMessages.ts";
 import { errorInJson, errorInPage } from "./errorShapes.ts";
 
@@ -136,7 +137,8 @@ const CODED = /^(?:HTTP |Error )?[45]\d\d[ :.,-]+/;
 const REASONS =
   /^(?:bad request|unauthorized|payment required|forbidden|not found|request time-?out|too many requests|internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out)[.]?$/i;
 
-const [SURE, LIKE_SENTENCES] = [new Beginnings(STARTS), new Beginnings(SENTENCES)];
+const SURE = new Beginnings(STARTS, STARTS_BEGIN);
+const LIKE_SENTENCES = new Beginnings(SENTENCES, SENTENCES_BEGIN);
 
 /** A beginning that sentences share needs the end of the text or a call's words after it. */
 function isStart(head: string): boolean {

@@ -5,6 +5,9 @@ import { describe, expect, it } from "vitest";
 import { Beginnings } from "../../../src/kinds/states/beginnings.ts";
 import { SENTENCES, STARTS } from "../../../src/kinds/states/errorMessages.ts";
 
+const SCRIPT = new URL("../../../build/beginnings.mjs", import.meta.url).href;
+const { tableOf }: { tableOf: (patterns: readonly RegExp[]) => string } = await import(SCRIPT);
+
 const PATTERNS: readonly RegExp[] = [
   /^abc/,
   /^ABC/i,
@@ -36,7 +39,7 @@ const COLLECTED: readonly string[] = ["errors", "answers"].flatMap((name) =>
 
 const holds = (patterns: readonly RegExp[], beginnings: Beginnings, text: string): void => {
   const tried = beginnings.of(text);
-  expect(tried.filter((one) => one.test(text))).toEqual(patterns.filter((one) => one.test(text)));
+  expect(new Set(tried.filter((one) => one.test(text)))).toEqual(new Set(patterns.filter((one) => one.test(text))));
 };
 
 describe("beginnings", () => {
@@ -49,7 +52,7 @@ describe("beginnings", () => {
       "error",
       "model",
     );
-    const beginnings = new Beginnings(PATTERNS);
+    const beginnings = new Beginnings(PATTERNS, tableOf(PATTERNS));
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => holds(PATTERNS, beginnings, pieces.join(""))),
       { numRuns: 3000 },
@@ -58,15 +61,15 @@ describe("beginnings", () => {
 
   it("leave out no message of a failed call, whatever stands before it is taken off", () => {
     const all = [...STARTS, ...SENTENCES];
-    const beginnings = new Beginnings(all);
+    const beginnings = new Beginnings(all, tableOf(all));
     for (const text of COLLECTED) {
       for (const said of [text, text.toUpperCase(), text.replace(/^\S+\s*/, "")]) holds(all, beginnings, said);
     }
   });
 
   it("leave most patterns out", () => {
-    const all = new Beginnings([...STARTS, ...SENTENCES]);
+    const all = new Beginnings([...STARTS, ...SENTENCES], tableOf([...STARTS, ...SENTENCES]));
     const some = ["According to the second document", "Paris is the capital", "It is not known", "Because of rain"];
-    for (const text of some) expect(all.of(text).length, text).toBeLessThan(20);
+    for (const text of some) expect(all.of(text).length, text).toBeLessThan(10);
   });
 });
