@@ -88,6 +88,8 @@ const ACTIONS = [
   "joinFile",
   "labelSupport",
   "runJudge",
+  "compare",
+  "showEvidenceCoverage",
   "showCorpus",
   "openPage",
 ] as const;
