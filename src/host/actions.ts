@@ -67,6 +67,8 @@ export class Actions {
       else if (action === "copyText") await vscode.env.clipboard.writeText(text);
       else if (action === "compareSlices")
         await vscode.commands.executeCommand("evaloupe.compare", { evaluation }, "slices", text);
+      else if (action === "compare" || action === "showEvidenceCoverage")
+        await vscode.commands.executeCommand(`evaloupe.${action}`, { evaluation });
       else if (action === "labelSupport") await vscode.commands.executeCommand("evaloupe.addLabels", { evaluation });
       else if (action === "runJudge")
         await vscode.commands.executeCommand("evaloupe.addLabels", { evaluation }, "judge");

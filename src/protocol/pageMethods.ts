@@ -93,6 +93,8 @@ const ACTIONS = [
   "joinFile",
   "labelSupport",
   "runJudge",
+  "compare",
+  "showEvidenceCoverage",
   "showCorpus",
   "openPage",
 ] as const;

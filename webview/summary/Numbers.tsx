@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import {
   type Capped,
   type CorpusReport,
@@ -32,6 +32,7 @@ import type { GridState } from "./gridStore.ts";
 import { HeadedGroup, SuspectGold } from "./HeadedGroup.tsx";
 import { GroupContext, UndefinedMetrics } from "./MetricCard.tsx";
 import { dimensionsOf, gatherUndefined, withIntervals } from "./metrics.ts";
+import type { AskedSection } from "./moreEntries.ts";
 import { Notes } from "./Notices.tsx";
 import { Published } from "./Published.tsx";
 import { Slices } from "./Slices.tsx";
@@ -51,8 +52,9 @@ interface NumbersProps {
   readonly grid: GridState;
   readonly stress: AskedState<StressReport>;
   readonly traits: AskedState<TraitReport>;
-  /** Null where the settings name no knowledge base. */
-  readonly documents: AskedState<CorpusReport> | null;
+  readonly documents: AskedState<CorpusReport>;
+  /** Reports that were asked for, the last one last. */
+  readonly sections: readonly AskedSection[];
   readonly where: readonly string[];
   readonly actions: SummaryActions;
   readonly isReading: boolean;
@@ -70,6 +72,7 @@ export function Numbers({
   stress,
   traits,
   documents,
+  sections,
   where,
   actions,
   isReading,
@@ -90,6 +93,10 @@ export function Numbers({
   );
   const infos = useMemo(() => new Map(summary?.infos.map((info) => [info.id, info])), [summary]);
   const all = useMemo(() => [...values.values()], [values]);
+  const last = sections.at(-1);
+  useLayoutEffect(() => {
+    if (last) document.querySelector(`.fig.${last}`)?.scrollIntoView({ block: "nearest" });
+  }, [sections]);
   if (!summary) return <p class="notice mute">{t("Computing…")}</p>;
   const dimensions = sizesOf(all, summary.uncovered);
   const isLong = [...dimensions].some(([name, size]) => name !== SOURCE && size > SEARCHED);
@@ -213,7 +220,7 @@ export function Numbers({
           onWhere={actions.where}
           onCopyText={actions.copyText}
         />
-        {!isReading && (
+        {sections.includes("traits") && !isReading && (
           <Traits
             state={traits}
             where={where}
@@ -223,7 +230,7 @@ export function Numbers({
             onCopyText={actions.copyText}
           />
         )}
-        {documents && !isReading && (
+        {sections.includes("documents") && !isReading && (
           <Documents
             state={documents}
             onRun={() => actions.documents(true)}
@@ -233,7 +240,7 @@ export function Numbers({
             onCopyText={actions.copyText}
           />
         )}
-        {summary.isStressable && !isReading && (
+        {sections.includes("stress") && !isReading && (
           <Stress
             state={stress}
             onRun={() => actions.stress(true)}

@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import { useState } from "preact/hooks";
 import type {
   CorpusReport,
   GroupBy,
@@ -22,6 +23,8 @@ import type { AskedState } from "./askedStore.ts";
 import { ActiveFilters, AnnotatorChoice } from "./Controls.tsx";
 import type { ContrastState, FieldState } from "./fieldStores.ts";
 import type { GridChoice, GridState } from "./gridStore.ts";
+import { More } from "./More.tsx";
+import { type AskedSection, moreEntries } from "./moreEntries.ts";
 import { NothingOpen, Reading, Stale, Stopped, UnpackingFile } from "./Notices.tsx";
 import { Numbers } from "./Numbers.tsx";
 import type { SummaryState } from "./store.ts";
@@ -50,6 +53,10 @@ export interface SummaryActions {
   readonly copyText: (text: string) => void;
   readonly compareSlices: (dimension: string) => void;
   readonly rescore: () => void;
+  /** Draws the evidence that was missed; asks for another run; writes what is shown. */
+  readonly showCoverage: () => void;
+  readonly compareRuns: () => void;
+  readonly exportAs: () => void;
   /** Begins a stress test of word matching, or stops it. */
   readonly stress: (isWanted: boolean) => void;
   /** Looks for what sets failures apart, or stops it. */
@@ -79,10 +86,24 @@ interface SummaryPageProps {
   readonly actions: SummaryActions;
 }
 
+/** Sections that were asked for, the last one last, and of which evaluation. */
+interface OpenedSections {
+  readonly of: string;
+  readonly sections: readonly AskedSection[];
+}
+const NONE_OPENED: OpenedSections = { of: "", sections: [] };
+
 /** The side panel: what the samples of the query come to, in numbers and figures. */
 export function SummaryPage({ state, field, contrast, grid, stress, traits, documents, actions }: SummaryPageProps) {
   const { panel, failure } = state;
+  const [opened, setOpened] = useState<OpenedSections>(NONE_OPENED);
   if (!panel) return null;
+  // Those of another file were asked for there.
+  const sections = opened.of === panel.id ? opened.sections : NONE_OPENED.sections;
+  const open = (section: AskedSection) => {
+    setOpened({ of: panel.id, sections: [...sections.filter((one) => one !== section), section] });
+    actions[section](true);
+  };
   const { evaluation, query } = panel;
   if (!evaluation || !query) return panel.unpacking ? <UnpackingFile source={panel.unpacking} /> : <NothingOpen />;
   const stopped = evaluation.sources.flatMap(({ name, stop }) => (stop ? [{ name, stop }] : []));
@@ -135,7 +156,24 @@ export function SummaryPage({ state, field, contrast, grid, stress, traits, docu
               count={state.count}
               onWhere={actions.where}
               onShow={actions.showSamples}
-            />
+            >
+              {panel.table === undefined && (
+                <More
+                  entries={moreEntries({
+                    summary: state.summary,
+                    families: evaluation.families,
+                    hasCorpus: panel.hasCorpus,
+                    isReading: !evaluation.isSettled,
+                    onSection: open,
+                    onLabel: actions.label,
+                    onSuspects: (clause) => actions.where([clause]),
+                    onCoverage: actions.showCoverage,
+                    onCompare: actions.compareRuns,
+                    onExport: actions.exportAs,
+                  })}
+                />
+              )}
+            </ActiveFilters>
             <AnnotatorChoice annotators={evaluation.annotators} chosen={query.annotator} onChoose={actions.annotator} />
             <Numbers
               table={panel.table ?? null}
@@ -147,7 +185,8 @@ export function SummaryPage({ state, field, contrast, grid, stress, traits, docu
               grid={grid}
               stress={stress}
               traits={traits}
-              documents={panel.hasCorpus ? documents : null}
+              documents={documents}
+              sections={sections}
               where={query.where}
               actions={actions}
               isReading={!evaluation.isSettled}

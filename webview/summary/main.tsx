@@ -98,6 +98,9 @@ function start(peer: PanelPeer): void {
     openPage: (page) => void attempt(peer.call("act", { action: "openPage", text: page })),
     saveMissed: () => void attempt(peer.call("act", { action: "exportMissed" })),
     label: (metric) => void attempt(peer.call("labelling", { action: "plan", metric })),
+    showCoverage: () => void attempt(peer.call("act", { action: "showEvidenceCoverage" })),
+    compareRuns: () => void attempt(peer.call("act", { action: "compare" })),
+    exportAs: () => void attempt(peer.call("act", { action: "export" })),
     rescore: () => void attempt(peer.call("act", { action: "rescore" })),
   };
   const show = (panel: PanelState) => {
