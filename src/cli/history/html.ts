@@ -15,8 +15,8 @@ import {
   testText,
 } from "../../present/history.ts";
 import { countText } from "../../present/numbers.ts";
-import { escaped, html, type Markup } from "../../present/report/html.ts";
-import { REPORT_STYLE } from "../../present/report/page.ts";
+import { escaped, html, type Markup } from "../../report/html.ts";
+import { REPORT_STYLE } from "../../report/page.ts";
 import { AlertPlaces } from "../output/alerts/places.ts";
 import { VERSION } from "../version.ts";
 import { titleOf, valueCell } from "./table.ts";
