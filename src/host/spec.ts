@@ -1,4 +1,11 @@
-import type { EvaluationSpec, Side, Sides, SourceSpec } from "../model/index.ts";
+import {
+  DATE_SOURCES,
+  type EvaluationSpec,
+  type RunDate,
+  type Side,
+  type Sides,
+  type SourceSpec,
+} from "../model/index.ts";
 import { base64Name, sha256Of } from "../text/hashed.ts";
 import type { ComparisonSpec } from "./compare/comparison.ts";
 import { settings } from "./settings.ts";
@@ -62,6 +69,8 @@ export interface Run {
   readonly name: string;
   readonly spec: EvaluationSpec;
   readonly where: readonly string[];
+  /** Of a run of a history. */
+  readonly when?: RunDate;
 }
 
 /** Puts the files of all runs into one evaluation, each file once, and remembers whose they are. */
@@ -72,7 +81,12 @@ export function comparisonOf(...runs: readonly [Run, Run, ...Run[]]): Comparison
       const known = sources.findIndex(({ uri }) => uri === source.uri);
       return known >= 0 ? known : sources.push(source) - 1;
     });
-  const side = (run: Run): Side => ({ name: run.name, sources: numbersOf(run), where: run.where });
+  const side = ({ when, ...run }: Run): Side => ({
+    name: run.name,
+    sources: numbersOf(run),
+    where: run.where,
+    ...(when === undefined ? {} : { when }),
+  });
   const [a, b, ...others] = runs;
   const sides: Sides = [side(a), side(b), ...others.map(side)];
   const { adapter, map } = (runs.find(({ spec }) => spec.adapter !== null || spec.map !== null) ?? b).spec;
@@ -94,7 +108,24 @@ export function savedComparison(value: unknown): ComparisonSpec | null {
 
 function isSide(value: unknown): value is Side {
   if (typeof value !== "object" || value === null) return false;
-  const { name, sources, where } = value as Partial<Record<keyof Side, unknown>>;
+  const { name, sources, where, when } = value as Partial<Record<keyof Side, unknown>>;
+  if (when !== undefined && !isRunDate(when)) return false;
   const isNumbers = sources === null || (Array.isArray(sources) && sources.every((one) => typeof one === "number"));
   return typeof name === "string" && isNumbers && Array.isArray(where) && where.every((one) => typeof one === "string");
+}
+
+function isRunDate(value: unknown): value is RunDate {
+  if (typeof value !== "object" || value === null) return false;
+  const { date, by, commit } = value as Partial<Record<keyof RunDate, unknown>>;
+  return (
+    typeof date === "string" &&
+    DATE_SOURCES.some((source) => source === by) &&
+    (commit === undefined || isCommit(commit))
+  );
+}
+
+function isCommit(value: unknown): value is NonNullable<RunDate["commit"]> {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, subject, author } = value as Partial<Record<"id" | "subject" | "author", unknown>>;
+  return [id, subject, author].every((text) => typeof text === "string");
 }

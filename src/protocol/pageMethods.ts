@@ -10,6 +10,7 @@ import {
   fieldNames,
   fieldPair,
   flag,
+  historyList,
   labelEdit,
   members,
   nameText,
@@ -196,6 +197,18 @@ export const compareMethods = {
   ),
   runIntervals: session("comparedIntervals", members({ run: whole })),
   openedItem: session("openedItem", members({ of: oneOf(RUNS_LISTS), item: whole })),
+  /** Of a history: lines, marks and rows of squares; a sample over all runs. */
+  historyScreen: session(
+    "historyScreen",
+    withRange(members({ of: historyList, from: whole, to: whole, isOverviewWanted: flag, opened: orNull(whole) })),
+  ),
+  historyTrail: session("historyTrail", members({ of: historyList, sample: whole })),
+  /** Opens a sample of a run beside the same sample in the run before. */
+  square: done(members({ sample: whole, run: whole })),
+  /** Compares a run with an earlier one. */
+  runs: done(members({ earlier: whole, later: whole })),
+  /** Opens all files of the runs as one evaluation. */
+  evaluateAll: done(nothing),
   /** Makes another run the base; if that is the one in depth, the two change places. */
   base: done(members({ run: whole })),
   other: done(members({ run: orNull(whole), pair: orNull(whole) })),

@@ -1,5 +1,6 @@
 import {
   CONSENSUS_RULES,
+  type HistoryList,
   type LabelEdit,
   MEASUREMENT_LEVELS,
   type Modes,
@@ -259,6 +260,13 @@ export const pairList: Check<PairList> = (value, name) => {
   const why = UNPAIRED.find((one) => one === member(value, "why"));
   if (why === undefined) throw invalid(name, `pairs, or a side with ${UNPAIRED.join(", ")}`);
   return { side: sideNumber(member(value, "side"), "side"), why };
+};
+
+export const historyList: Check<HistoryList> = (value, name) => {
+  const only = member(value, "only");
+  const isRun = typeof only === "number" && Number.isSafeInteger(only) && only >= 0;
+  if (!isRun && only !== "every" && only !== "broken") throw invalid(name, "every, broken, or a run");
+  return { metric: orNull(nameText)(member(value, "metric"), "metric"), only };
 };
 
 /** An own property, whatever it holds. */
