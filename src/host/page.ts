@@ -82,6 +82,7 @@ function panelState(evaluation: Evaluation | null, queries: Queries): PanelState
     unpacking: evaluation.unpacking,
     review: queries.reviewOf(evaluation),
     hasCorpus: settings.corpus() !== null,
+    ...(evaluation.nightly.length > 0 ? { nightly: evaluation.nightly.length } : {}),
   };
 }
 

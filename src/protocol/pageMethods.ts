@@ -83,6 +83,8 @@ const ACTIONS = [
   "runJudge",
   "showCorpus",
   "openPage",
+  "showHistory",
+  "evaluateNightly",
 ] as const;
 
 /** The Inspector's and the Metrics page's. They name rows, keys, clauses and modes; never a command, a path or a URL. */

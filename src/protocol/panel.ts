@@ -32,6 +32,8 @@ export interface PanelState {
   readonly unpacking: Unpacking | null;
   /** The review that is shown above the samples; null where none is open. */
   readonly review: OpenedReview | null;
+  /** Runs of the same in the file's folder, by the dates in their names, itself among them; absent if there are few. */
+  readonly nightly?: number;
   /** Whether the settings name a knowledge base, in which retrieved texts can be found. */
   readonly hasCorpus: boolean;
 }

@@ -113,3 +113,16 @@ scenario(
   },
   nights,
 );
+
+scenario(
+  "a nightly file says that it is one of many, and leads to their history",
+  async (code) => {
+    await code.explorerMenu([path.join("nightly", "answers-2026-11-05.jsonl")], "Evaluate with Evaloupe");
+    const inspector = await code.frame("main.inspector .nightly");
+    assert.match(await inspector.locator(".nightly").innerText(), /This is one of 12 runs in its folder\./);
+    await inspector.getByRole("button", { name: "Show their history" }).click();
+    const frame = await history(code);
+    assert.equal(await frame.locator(".history-runs tbody tr").count(), NIGHTS);
+  },
+  nights,
+);

@@ -40,13 +40,6 @@ export async function showHistory(selected: readonly vscode.Uri[], comparisons: 
   comparisons.show(comparisonOf(first, second, ...others));
 }
 
-/** The files of a folder that are runs of the same as one of them, with a date in their names; itself among them. */
-export async function nightlyRunsOf(uri: vscode.Uri): Promise<readonly vscode.Uri[]> {
-  const { nightlyNames } = await import("../formatsBundle.ts");
-  const names = nightlyNames(baseName(uri), await placeOf(uri).beside(sourceName(uri)));
-  return names.map((name) => vscode.Uri.joinPath(uri, "..", name));
-}
-
 /** All files of the runs as one evaluation. */
 export async function evaluateTogether(uris: readonly vscode.Uri[]): Promise<void> {
   const [first] = uris;
