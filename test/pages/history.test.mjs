@@ -109,7 +109,8 @@ scenario(
     await frame.getByRole("button", { name: "History of 12 runs" }).click();
     frame = await history(code);
     await frame.getByRole("button", { name: "Open all as one evaluation" }).click();
-    await until("one evaluation", async () => (await code.frame(".vlist .vrow")) !== null);
+    const inspector = await code.frame("main.inspector .vrow");
+    await until("all samples", async () => /480 samples/.test(await inspector.locator(".foot").innerText()));
   },
   nights,
 );
