@@ -74,6 +74,10 @@ export class Actions {
         await vscode.commands.executeCommand("evaloupe.addLabels", { evaluation }, "judge");
       else if (action === "joinFile") await this.pick(evaluation, "readDifferently", "join");
       else if (action === "showCorpus") await this.knowledge.show(evaluation);
+      else if (action === "showHistory")
+        await vscode.commands.executeCommand("evaloupe.showHistory", evaluation.nightly[0], evaluation.nightly);
+      else if (action === "evaluateNightly")
+        await vscode.commands.executeCommand("evaloupe.evaluate", evaluation.nightly[0], evaluation.nightly);
       else if (action === "openPage") await this.knowledge.openPage(text);
       else if (action === "copyMarkdown") await this.copySample(evaluation);
       else if (action === "copySample") await this.pick(evaluation, "copySampleAs");

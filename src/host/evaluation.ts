@@ -98,6 +98,9 @@ export class Evaluation implements vscode.Disposable {
     this.#changed.fire();
   }
 
+  /** Files of its folder that are runs of the same, itself among them; none if they are few. */
+  nightly: readonly vscode.Uri[] = [];
+
   /** Whether it was opened with a file. */
   has(uri: vscode.Uri): boolean {
     return this.#spec.sources.some((source) => isSameFile(source, uri));

@@ -12,6 +12,7 @@ export {
   writeReading,
 } from "../kinds/reading/readingFile.ts";
 export { likelySampleFiles } from "../kinds/results.ts";
+export { nightlyNames, orderRuns } from "../kinds/runDates.ts";
 export { LOOKED_AT_CHARACTERS, recognise } from "./recognise.ts";
 
 /** Formats whose records are samples, by name: those that a person can read a file as. */

@@ -83,6 +83,7 @@ function panelState(evaluation: Evaluation | null, queries: Queries, table: Open
     review: queries.reviewOf(evaluation),
     hasCorpus: settings.corpus() !== null,
     ...(table ? { table } : {}),
+    ...(evaluation.nightly.length > 0 ? { nightly: evaluation.nightly.length } : {}),
   };
 }
 

@@ -1,5 +1,12 @@
 import * as v from "valibot";
-import type { EvaluationSpec, Side, Sides, SourceSpec } from "../model/index.ts";
+import {
+  DATE_SOURCES,
+  type EvaluationSpec,
+  type RunDate,
+  type Side,
+  type Sides,
+  type SourceSpec,
+} from "../model/index.ts";
 import { base64Name, sha256Of } from "../text/hashed.ts";
 import type { ComparisonSpec } from "./compare/comparison.ts";
 import { settings } from "./settings.ts";
@@ -42,7 +49,14 @@ const savedEvaluation = v.object({
   map: v.fallback(v.nullable(v.record(text, text)), null),
   group: v.exactOptional(v.nullable(text)),
 });
-const savedSide = v.object({ name: text, sources: v.nullable(v.array(v.number())), where: v.array(text) });
+const commit = v.object({ id: text, subject: text, author: text });
+const runDate = v.object({ date: text, by: v.picklist(DATE_SOURCES), commit: v.exactOptional(commit) });
+const savedSide = v.object({
+  name: text,
+  sources: v.nullable(v.array(v.number())),
+  where: v.array(text),
+  when: v.exactOptional(runDate),
+});
 const savedSides = v.object({
   evaluation: savedEvaluation,
   sides: v.tupleWithRest([savedSide, savedSide], savedSide),
@@ -64,6 +78,8 @@ export interface Run {
   readonly name: string;
   readonly spec: EvaluationSpec;
   readonly where: readonly string[];
+  /** Of a run of a history. */
+  readonly when?: RunDate;
 }
 
 /** Puts the files of all runs into one evaluation, each file once, and remembers whose they are. */
@@ -74,7 +90,12 @@ export function comparisonOf(...runs: readonly [Run, Run, ...Run[]]): Comparison
       const known = sources.findIndex(({ uri }) => uri === source.uri);
       return known >= 0 ? known : sources.push(source) - 1;
     });
-  const side = (run: Run): Side => ({ name: run.name, sources: numbersOf(run), where: run.where });
+  const side = ({ when, ...run }: Run): Side => ({
+    name: run.name,
+    sources: numbersOf(run),
+    where: run.where,
+    ...(when === undefined ? {} : { when }),
+  });
   const [a, b, ...others] = runs;
   const sides: Sides = [side(a), side(b), ...others.map(side)];
   const { adapter, map } = (runs.find(({ spec }) => spec.adapter !== null || spec.map !== null) ?? b).spec;

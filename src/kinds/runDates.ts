@@ -103,6 +103,13 @@ function datesInName(name: string): readonly string[] {
   return [];
 }
 
+/** Of some names those that differ from one of them in their dates alone; none if it has no date. */
+export function nightlyNames(name: string, names: readonly string[]): readonly string[] {
+  const formOf = (one: string) => (dateInName(one) === null ? null : one.replace(IN_NAME, "*"));
+  const form = formOf(name);
+  return form === null ? [] : names.filter((one) => formOf(one) === form);
+}
+
 const isDay = (date: string): boolean => {
   const day = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);

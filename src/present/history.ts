@@ -128,7 +128,7 @@ export function historyFigure({ info, key, values, tests }: HistoryMetric, title
       ? []
       : [
           {
-            name: t("Worse beyond chance than the best run before"),
+            name: t("Worse beyond chance"),
             n: marked.length,
             line: "dots",
             points: marked.map(({ run, y, n }) => pointOf(run, y, n)),
@@ -171,7 +171,7 @@ export function historyFigure({ info, key, values, tests }: HistoryMetric, title
     shape: "curves",
     n: known.length,
     leftOut: values.length - known.length,
-    x: { name: t("Run"), from: values.length > 1 ? 1 : 0.5, to: Math.max(values.length, 1.5) },
+    x: { name: t("Run"), from: 0.5, to: values.length + 0.5 },
     y: {
       name: info.unit === "rate" ? t("{0}, percent", title) : title,
       from: Number.isFinite(least) ? Math.max(low, least - room) : 0,

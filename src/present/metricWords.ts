@@ -320,7 +320,11 @@ export function leftOutPairs({ leftOut: { onlyA, onlyB, neither } }: ComparedMet
 }
 
 /** `against gold`, `judge and gold`, `small and gold in A, large and gold in B`: whose values they are; "" where it is plain. */
-export function comparedOf({ against, between, betweenB }: ComparedMetric): string {
+export function comparedOf({
+  against,
+  between,
+  betweenB,
+}: Pick<ComparedMetric, "against" | "between" | "betweenB">): string {
   if (against !== undefined) return t("against {0}", lineText(against));
   if (between === undefined) return "";
   const words = ([one, other]: readonly [string, string]) => t("{0} and {1}", lineText(one), lineText(other));

@@ -113,7 +113,13 @@ export type RunsOverview = RunsComparison & { readonly infos: readonly MetricInf
 
 export type RunsScreen = ListScreen<RunRow, RunsOverview, OpenedItem>;
 
-export type HistoryScreen = ListScreen<HistoryRow, RunHistory, never>;
+/** A sample of a history, and its place in the list, -1 where the list holds it not. */
+export interface OpenedTrail {
+  readonly row: HistoryRow;
+  readonly position: number;
+}
+
+export type HistoryScreen = ListScreen<HistoryRow, RunHistory, OpenedTrail>;
 
 /** Two runs of a history, by their places, and the number of a pair of theirs; null: no pair holds the sample. */
 export interface HistoryPair {

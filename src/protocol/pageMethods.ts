@@ -11,6 +11,7 @@ import {
   fieldNames,
   fieldPair,
   flag,
+  historyList,
   labelEdit,
   members,
   nameText,
@@ -97,6 +98,8 @@ const ACTIONS = [
   "showEvidenceCoverage",
   "showCorpus",
   "openPage",
+  "showHistory",
+  "evaluateNightly",
 ] as const;
 
 /** The Inspector's and the Metrics page's. They name rows, keys, clauses and modes; never a command, a path or a URL. */
@@ -195,6 +198,15 @@ export const compareMethods = {
   runsScreen: session("runsScreen", windowOn({ of: oneOf(RUNS_LISTS), isOverviewWanted: flag, opened: orNull(whole) })),
   runIntervals: session("comparedIntervals", members({ run: whole })),
   openedItem: session("openedItem", members({ of: oneOf(RUNS_LISTS), item: whole })),
+  /** Of a history: lines, marks and rows of squares; a sample over all runs. */
+  historyScreen: session("historyScreen", windowOn({ of: historyList, isOverviewWanted: flag, opened: orNull(whole) })),
+  historyTrail: session("historyTrail", members({ of: historyList, sample: whole })),
+  /** Opens a sample of a run beside the same sample in the run before. */
+  square: done(members({ sample: whole, run: whole })),
+  /** Compares a run with an earlier one. */
+  runs: done(members({ earlier: whole, later: whole })),
+  /** Opens all files of the runs as one evaluation. */
+  evaluateAll: done(nothing),
   /** Makes another run the base; if that is the one in depth, the two change places. */
   base: done(members({ run: whole })),
   other: done(members({ run: orNull(whole), pair: orNull(whole) })),

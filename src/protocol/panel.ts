@@ -1,4 +1,4 @@
-import type { ComparisonQuery, Focus, Query } from "../model/index.ts";
+import type { ComparisonQuery, Focus, Query, RunDate } from "../model/index.ts";
 import type { EvaluationState, Unpacking } from "./session.ts";
 
 /** A review that was opened: what a colleague wants looked at. Its words are those of its file. */
@@ -41,6 +41,8 @@ export interface PanelState {
   readonly unpacking: Unpacking | null;
   /** The review that is shown above the samples; null where none is open. */
   readonly review: OpenedReview | null;
+  /** Runs of the same in the file's folder, by the dates in their names, itself among them; absent if there are few. */
+  readonly nightly?: number;
   /** Whether the settings name a knowledge base, in which retrieved texts can be found. */
   readonly hasCorpus: boolean;
   /** Of a page that is about one table. */
@@ -55,6 +57,8 @@ export interface CompareState {
   readonly evaluation: EvaluationState | null;
   /** What is wrong with the files, in words; null where nothing is. */
   readonly failure: string | null;
+  /** When each run was, in their order; null unless they are a history. */
+  readonly dates: readonly RunDate[] | null;
   /** All runs by name, as they were chosen; which of them is the base, and which is looked at in depth (null: the table of all). */
   readonly runs: readonly string[];
   readonly base: number;

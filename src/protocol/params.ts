@@ -197,3 +197,9 @@ export const pairList = v.union(
   [v.literal("pairs"), members({ side: sideNumber, why: oneOf(UNPAIRED) })],
   `pairs, or a side with ${UNPAIRED.join(", ")}`,
 );
+
+/** Rows of a history: every one, those that broke, or those that broke in a run. */
+export const historyList = members({
+  metric: orNull(nameText),
+  only: v.union([whole, oneOf(["every", "broken"])], "every, broken, or a run"),
+});

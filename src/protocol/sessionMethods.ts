@@ -42,6 +42,7 @@ import type {
   ListPart,
   OpenedItem,
   OpenedPair,
+  OpenedTrail,
   Overview,
   PairList,
   PairRow,
@@ -306,6 +307,7 @@ export type SessionMethods = {
   };
   /** All that the page of a history shows, in one question. */
   historyScreen: { params: WantedScreen<HistoryList>; result: HistoryScreen };
+  historyTrail: { params: { query: HistoryQuery; of: HistoryList; sample: number }; result: OpenedTrail };
   /** The pair that shows a sample of a run beside the same sample in the run before. */
   historyPair: { params: { query: HistoryQuery; sample: number; run: number }; result: HistoryPair | null };
 };

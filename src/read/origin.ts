@@ -8,8 +8,11 @@ export function originOf(uri: string): Origin {
 
 /** Folders and name of a path; of a URI as people write them, without what stands for its scheme. */
 export function pathParts(uri: string): readonly string[] {
-  const parts = uri.split(/[\\/]/).filter((part) => part !== "");
-  return /^[a-z][a-z0-9+.-]+:\/\//i.test(uri) ? parts.slice(1).map(decoded) : parts;
+  const isUri = /^[a-z][a-z0-9+.-]+:\//i.test(uri);
+  // A version of a file is named behind its path.
+  const path = isUri ? uri.replace(/[?#].*$/s, "") : uri;
+  const parts = path.split(/[\\/]/).filter((part) => part !== "");
+  return isUri ? parts.slice(1).map(decoded) : parts;
 }
 
 function decoded(part: string): string {

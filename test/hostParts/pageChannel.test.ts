@@ -43,6 +43,7 @@ describe("what a page is told", () => {
     id: "1",
     evaluation: open,
     failure: null,
+    dates: null,
     runs: ["a", "b"],
     base: 0,
     other: 1,

@@ -1,7 +1,7 @@
 // Catches runs in the wrong order: a model's date taken for a run's, days and months that nobody can tell apart, kinds of
 // dates that are mixed.
 import { describe, expect, it } from "vitest";
-import { type DatedRun, dateInName, dateInRecord, orderRuns } from "../../src/kinds/runDates.ts";
+import { type DatedRun, dateInName, dateInRecord, nightlyNames, orderRuns } from "../../src/kinds/runDates.ts";
 
 describe("a date in a name", () => {
   it.each([
@@ -92,5 +92,13 @@ describe("the order of runs", () => {
     const commit = (date: string) => ({ commit: { id: date, subject: "", author: "", date } });
     const runs = [named("first", commit("2026-11-05")), named("second", commit("2026-11-01"))];
     expect(orderOf(runs)).toEqual({ by: "commit", names: ["first", "second"] });
+  });
+});
+
+describe("nightly files", () => {
+  it("differ in their dates alone", () => {
+    const names = ["a-2026-11-01.jsonl", "a-2026-11-02.jsonl", "b-2026-11-01.jsonl", "a.jsonl", "a-2026-11-03.csv"];
+    expect(nightlyNames("a-2026-11-01.jsonl", names)).toEqual(["a-2026-11-01.jsonl", "a-2026-11-02.jsonl"]);
+    expect(nightlyNames("a.jsonl", names)).toEqual([]);
   });
 });

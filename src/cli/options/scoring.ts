@@ -150,7 +150,7 @@ export const HISTORY = {
   about: "runs in the order of time: when a metric became worse, and which samples broke",
   usage: ["history FOLDER [--metric ID] [--as FORM] [options]", "history RUN RUN…", "history FILE --git [N]"],
   description:
-    "Each run is set against the best run before it, over the samples that ran in both and whose question and gold answer are the same. Of a folder each file and each folder in it is a run. Runs are ordered by the date in their names, else by a date in their first records, else by the time of the files.",
+    "Sets each run against the best run before it, over the samples that ran in both with the same question and gold answer. Of a folder each file and each folder in it is a run.",
   misfit: atLeastOne,
   options: {
     ...group("History", {
@@ -158,20 +158,20 @@ export const HISTORY = {
         "N",
         /^\d+$/,
         commits,
-        `the last N commits that changed the file are the runs (default: ${USUAL_COMMITS}); renames are followed, nothing is checked out`,
+        `the runs are the last N commits that changed the file (default: ${USUAL_COMMITS})`,
         NEXT,
       ),
       date: option(
         "name|time|FIELD",
         text,
-        "what says when a run was: the date in its name, the time of its file, or a field of its first record (default: the first of these that every run has)",
+        "when a run was: the date in its name, the time of its file, a field of its first record (default: the first that every run has)",
         NEXT,
       ),
       metric: option("ID", text, "only this metric, and squares by it", NEXT),
       by: option(
         "KEY",
         choice(["id", "question"]),
-        "id or question: what samples are matched by (default: automatic)",
+        "id or question: what samples are paired by (default: automatic)",
         NEXT,
       ),
     }),

@@ -8,7 +8,7 @@ import {
   type RunHistory,
   SQUARES,
 } from "../../model/index.ts";
-import type { HistoryPair, HistoryScreen, ListPart, WantedScreen } from "../../protocol/comparison.ts";
+import type { HistoryPair, HistoryScreen, ListPart, OpenedTrail, WantedScreen } from "../../protocol/comparison.ts";
 import { orTrouble } from "../answers/screens.ts";
 import { readHeading } from "../records.ts";
 import { breathing } from "../running.ts";
@@ -28,16 +28,34 @@ export async function historyOf(
 /** All that the page of a history shows: rows of squares, and the history if the page lacks it. */
 export async function historyScreen(
   evaluation: EvaluationView,
-  { query, of, from, to, isOverviewWanted }: WantedScreen<HistoryList>,
+  { query, of, from, to, isOverviewWanted, opened }: WantedScreen<HistoryList>,
   signal: AbortSignal,
 ): Promise<HistoryScreen> {
   const overview = isOverviewWanted ? await historyOf(evaluation, query, false, signal) : null;
   const list = await orTrouble(historyRows(evaluation, query, of, from, to, signal));
+  const trail = opened === null ? null : await orTrouble(historyTrail(evaluation, query, of, opened, signal));
+  const trouble = list.trouble ?? trail?.trouble;
   return {
     list: list.answer,
     ...(overview ? { overview } : {}),
-    ...(list.trouble === undefined ? {} : { trouble: list.trouble }),
+    ...(trail ? { opened: trail.answer } : {}),
+    ...(trouble === undefined ? {} : { trouble }),
   };
+}
+
+/** A sample over all runs. Throws `RangeError` if the history does not have it. */
+export async function historyTrail(
+  evaluation: EvaluationView,
+  query: HistoryQuery,
+  of: HistoryList,
+  sample: number,
+  signal: AbortSignal,
+): Promise<OpenedTrail> {
+  const worked = await workedHistory(evaluation, query, false, signal);
+  if (sample >= worked.matching.size) throw new RangeError(`There is no sample ${sample} in this history.`);
+  const trails = await trailsOf(evaluation, worked, query, of.metric, signal);
+  const row = await rowOf(evaluation, worked, sample, trails[sample] ?? trailOf(""));
+  return { row, position: selected(worked, trails, of).indexOf(sample) };
 }
 
 /** Rows [from, to) of a list, by first break. Throws `RangeError` if the history does not have the metric. */
@@ -56,14 +74,21 @@ export async function historyRows(
   const rows: HistoryRow[] = [];
   for (const sample of listed.subarray(first, Math.max(first, to))) {
     signal.throwIfAborted();
-    const trail = trails[sample] ?? trailOf("");
-    const index = shownIndex(worked, sample, trail);
-    const { kind, table, rowSources } = evaluation;
-    const { id, title } = await readHeading(index, kind, table, rowSources);
-    const { place } = table.placeOf(index);
-    rows.push({ sample, id, title, ...trail, source: place.source, line: place.line });
+    rows.push(await rowOf(evaluation, worked, sample, trails[sample] ?? trailOf("")));
   }
   return { revision: evaluation.revision, size: listed.length, total: worked.matching.size, from, rows };
+}
+
+async function rowOf(
+  { kind, table, rowSources }: EvaluationView,
+  worked: WorkedHistory,
+  sample: number,
+  trail: SampleTrail,
+): Promise<HistoryRow> {
+  const index = shownIndex(worked, sample, trail);
+  const { id, title } = await readHeading(index, kind, table, rowSources);
+  const { source, line } = table.placeOf(index).place;
+  return { sample, id, title, ...trail, source, line };
 }
 
 /** The sample in the run in which it broke, else in the last run that has it. */
