@@ -108,6 +108,8 @@ export interface Kind<Sample, F extends Facts> {
   slicesOf(sample: Sample): Readonly<Record<string, string | number | null>>;
   /** Texts and numbers of a sample that are filtered by and counted, but make no slices: ratings by rater. */
   valuesOf?(sample: Sample): Readonly<Record<string, string | number | null>>;
+  /** Values that are lists, as `listText` writes them: a sample has each of their elements. */
+  readonly lists?: readonly string[];
   /**
    * The name under which a value is looked for first in these modes, where they change what it is: a sample without a value
    * there has that of the name itself. Null where no mode does.

@@ -114,16 +114,17 @@ export async function valuesOf(
   return values;
 }
 
-/** Reader of the lists in a field of the records; null of any other field. */
+/** Reader of the lists in a field; null of a field that has none. */
 async function listsIn(
   evaluation: EvaluationView,
   query: Query,
   field: string,
   signal: AbortSignal,
 ): Promise<((index: number) => ListValue | null) | null> {
-  const resolved = resolveField(field, evaluation.scope(query.modes, query.annotator));
-  if (resolved?.type !== "record") return null;
-  const read = await fieldValuesReader(resolved.id, evaluation.search, signal);
+  const scope = evaluation.scope(query.modes, query.annotator);
+  const resolved = resolveField(field, scope);
+  if (resolved?.type !== "record" && !(resolved?.type === "value" && resolved.list)) return null;
+  const read = await fieldValuesReader(field, scope, evaluation.search, signal);
   return (index) => {
     const value = read(index);
     return value instanceof ListValue ? value : null;

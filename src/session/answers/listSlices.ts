@@ -4,9 +4,10 @@ import { reduceSteps } from "../../analysis/aggregate/reduce.ts";
 import { type FieldValue, ListValue } from "../../analysis/table/listValues.ts";
 import type { Capped, MetricValue, Query, Uncovered } from "../../model/index.ts";
 import type { SliceSize } from "../../protocol/session.ts";
+import { isListField } from "../fields.ts";
 import { runCooperatively } from "../running.ts";
 import { fieldValuesReader } from "../selection.ts";
-import type { EvaluationView } from "../view.ts";
+import type { EvaluationView, FieldScope } from "../view.ts";
 
 /** Values of a list that are slices of their own. */
 const MOST_VALUES = 50;
@@ -23,9 +24,8 @@ interface ListDimension {
 }
 
 /** Fields of lists among those that the person slices by. */
-function namesOf({ plan }: EvaluationView, lists: ReadonlySet<string>): readonly string[] {
-  return [...new Set(plan.rows.flatMap((row) => row.plan.sliceBy))].filter((name) => lists.has(name));
-}
+const namesOf = ({ plan }: EvaluationView, scope: FieldScope): readonly string[] =>
+  [...new Set(plan.rows.flatMap((row) => row.plan.sliceBy))].filter((name) => isListField(name, scope));
 
 async function dimensionsOf(
   evaluation: EvaluationView,
@@ -33,13 +33,13 @@ async function dimensionsOf(
   signal: AbortSignal,
 ): Promise<readonly ListDimension[]> {
   const scope = evaluation.scope(query.modes, query.annotator);
-  const names = namesOf(evaluation, new Set(scope.recordFields.flatMap(({ id, isList }) => (isList ? [id] : []))));
+  const names = namesOf(evaluation, scope);
   if (names.length === 0) return [];
   return evaluation.once(["lists", query, names], signal, async () => {
     const { marks } = await evaluation.selection(query, signal);
     const found: ListDimension[] = [];
     for (const name of names) {
-      const read = await fieldValuesReader(name, evaluation.search, signal);
+      const read = await fieldValuesReader(name, scope, evaluation.search, signal);
       found.push(dimensionOf(name, read, evaluation.table.size, marks));
     }
     return found;

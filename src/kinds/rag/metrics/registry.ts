@@ -6,6 +6,7 @@ import { criterion } from "./criterion.ts";
 import { fieldRight, fieldsRight } from "./fields.ts";
 import { publishedMetrics } from "./published.ts";
 import { robustnessMetrics } from "./robustness.ts";
+import { runMetrics } from "./runs.ts";
 import { sentenceMetrics } from "./sentences.ts";
 import { traceMetrics } from "./trace.ts";
 
@@ -20,4 +21,5 @@ export const ragMetrics: readonly Metric<RagFacts>[] = [
   ...publishedMetrics,
   ...againstMetrics,
   criterion,
+  ...runMetrics,
 ];
