@@ -14,6 +14,7 @@ import type {
   Modes,
   Overrides,
   SentencePlace,
+  ShownStep,
   StoredScores,
 } from "../model/index.ts";
 import type { Origin } from "../read/join.ts";
@@ -128,6 +129,8 @@ export interface Kind<Sample, F extends Facts> {
   groupOf(sample: Sample): SampleGroup;
   /** What the sample was given and is judged by, for comparisons; `record` is the one that it was read from. */
   inputsOf(sample: Sample, record: JsonRecord): Inputs;
+  /** What an agent did on its way to the answer; null for other samples. Absent: no such samples. */
+  stepsOf?(sample: Sample): readonly ShownStep[] | null;
   titleOf(sample: Sample): string;
   /** The adapter's issues and those that the facts point to, such as contradictory labels. */
   issuesOf(sample: Sample, facts: F, modes: Modes): readonly Issue[];

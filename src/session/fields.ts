@@ -193,7 +193,7 @@ function listReader(name: string, scope: FieldScope): ((index: number) => FieldV
     const value = read(index);
     if (!lists.has(value)) lists.set(value, listIn(value));
     const list = lists.get(value) ?? null;
-    if (part === "length") return list && list.elements.length;
+    if (part === "length") return list?.elements.length ?? null;
     return part === "all" && list ? new ListValue(list.elements, true) : list;
   };
 }

@@ -8,7 +8,7 @@ import { hasVerdicts } from "../ownScores/figures.ts";
 import { withOwnScores } from "../ownScores/kind.ts";
 import { withRepeats } from "../repeating.ts";
 import { withState } from "../states/kind.ts";
-import { runValues, TOOLS } from "./agents/values.ts";
+import { runValues, shownSteps, TOOLS, toolsOf } from "./agents/values.ts";
 import { causeChips, causeField } from "./causes/cause.ts";
 import { areCiting } from "./citations/cited.ts";
 import { citationIssues } from "./citations/issues.ts";
@@ -63,7 +63,13 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   slicesOf: ({ noise, task, model, dataset }) => ({ noise, task, model, dataset }),
   valuesOf: (sample) => ({ ...criterionValues(sample), ...fieldValues(sample), ...runValues(sample) }),
   lists: [TOOLS],
-  exportedOf: (_, facts) => ({ ...publishedIn(facts), ...sentencesIn(facts), ...citationsIn(facts), ...talkIn(facts) }),
+  exportedOf: (sample, facts) => ({
+    ...publishedIn(facts),
+    ...sentencesIn(facts),
+    ...citationsIn(facts),
+    ...talkIn(facts),
+    ...(sample.run ? { tools: toolsOf(sample.run) } : {}),
+  }),
   override,
   idOf: (sample) => sample.id,
   answerOf: ({ response }) => response,
@@ -74,6 +80,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
     id: id === null ? attempted(epoch, dataset) : [withoutMark(id, epoch), task ?? "", dataset ?? ""],
   }),
   inputsOf: ragInputs,
+  stepsOf: shownSteps,
   titleOf: (sample) => sample.question ?? sample.response ?? "",
   issuesOf(sample, facts, modes) {
     const support = facts.contradictions === 0 ? [] : supportIssues(sample);

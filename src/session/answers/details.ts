@@ -90,8 +90,10 @@ export async function detailOf(evaluation: EvaluationView, query: Query, index: 
   const labelling = offerOf(evaluation, found.sample);
   const explained = explain(evaluation, query, index, found);
   const conversation = conversationOf(found.row.record, textsWithin(explained.body));
+  const steps = evaluation.kind.stepsOf?.(found.sample);
   return {
     ...explained,
+    ...(steps ? { steps } : {}),
     said: saidOf(evaluation, query, index, found.sample),
     ...(repeats ? { repeats } : {}),
     ...(conversation ? { conversation } : {}),

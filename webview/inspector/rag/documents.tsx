@@ -126,6 +126,7 @@ function Document({ page, view, body, links, findings, lit, cited, document, isO
           <span dir="auto" class={`t${documentTitle(document) === null ? " untitled" : ""}`}>
             {lineText(title.slice(0, 300))}
           </span>
+          {document.step?.isError && <Icon name="cross" tone="bad" title={t("The call failed, says the file")} />}
           <span class="end">{foldWords(document)}</span>
         </button>
       </h3>

@@ -1,5 +1,7 @@
 import { listText } from "../../../analysis/table/listValues.ts";
-import type { AgentRun, RagSample } from "../../../model/index.ts";
+import type { AgentRun, RagSample, ShownStep } from "../../../model/index.ts";
+import { hashedName } from "../../../text/hashed.ts";
+import { callText, normalisedCall } from "./callText.ts";
 
 /** Numbers of a run, by the names of their fields and metrics. */
 export const RUN_NUMBERS = ["steps", "tool-errors", "tokens", "seconds", "cost"] as const;
@@ -27,3 +29,9 @@ const NO_VALUES = {};
 /** Each tool once, in the order of its name, so that the same tools are the same list. */
 export const toolsOf = ({ steps }: Pick<AgentRun, "steps">): readonly string[] =>
   [...new Set(steps.flatMap(({ tool }) => tool ?? []))].sort();
+
+/** The steps of a run as they are shown and compared; null where no agent answered. */
+export const shownSteps = ({ run }: Pick<RagSample, "run">): readonly ShownStep[] | null =>
+  run?.steps.map(({ tool, args }) => {
+    return { tool, text: callText(tool, args), same: hashedName(normalisedCall(tool, args)) };
+  }) ?? null;
