@@ -1,6 +1,7 @@
 import type { Conversation, Message, ToolCall } from "../model/index.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import { isObject } from "../read/parse.ts";
+import { callsIn, resultsIn, type WrittenCall } from "./toolCalls.ts";
 
 /** Bounds of the search and of what is sent: values visited, levels below the record, messages, characters of a text. */
 const MOST_VISITED = 20_000;
@@ -131,38 +132,27 @@ function joined(list: readonly unknown[]): readonly Message[] {
 function readMessage(message: Readonly<Record<string, unknown>>): ReadMessage {
   const role = roleOf(message) ?? "";
   const data = [message.data, message.kwargs].find(isObject) ?? message;
-  const id = textOr(message.tool_call_id) ?? textOr(message.call_id) ?? textOr(message.tool_use_id);
   const content = ["content", "text", "value", "message", "parts", "output", "summary"]
     .map((name) => data[name])
     .find((value) => value !== undefined && value !== null && value !== "");
-  const blocks = Array.isArray(content) ? content.filter(isObject) : [];
-  const calls = [
-    ...listOf(data.tool_calls ?? (isObject(data.additional_kwargs) ? data.additional_kwargs.tool_calls : null)),
-    ...blocks.filter(({ type }) => type === "tool_use" || type === "function_call"),
-    ...(isObject(data.function_call) ? [data.function_call] : []),
-    ...(message.type === "function_call" || message.type === "tool_call" ? [message] : []),
-  ].map(readCall);
+  const calls = callsIn(message).map(shownCall);
   const text = cut(textIn(content));
-  const isResult = /^(?:tool|function|function_call_output|tool_result|observation)$/i.test(role) && id !== null;
-  const results = [
-    ...(isResult ? [{ id, text }] : []),
-    ...blocks
-      .filter(({ type }) => type === "tool_result")
-      .map((block) => ({ id: textOr(block.tool_use_id), text: cut(textIn(block.content)) })),
-  ];
-  return { role, text: isResult ? "" : text, calls, results };
+  const results = resultsIn(message);
+  // A tool's own message says nothing but its result; in a person's message results are blocks beside the text.
+  const isResult = results.some(({ at }) => at.length < BLOCK_DEPTH);
+  const told = results.map((result) => ({ id: result.id, text: cut(textIn(result.content)) }));
+  return { role, text: isResult ? "" : text, calls, results: told };
 }
 
-function readCall(call: Readonly<Record<string, unknown>>): ReadMessage["calls"][number] {
-  const inner = isObject(call.function) ? call.function : call;
-  const name = textOr(inner.name) ?? textOr(call.function) ?? textOr(call.name) ?? "";
-  const args = inner.arguments ?? inner.args ?? inner.input ?? null;
-  const result = call.result ?? call.output ?? null;
+/** Steps to the content of a block: `content`, its number, and its own key. */
+const BLOCK_DEPTH = 3;
+
+function shownCall({ id, name, args, result }: WrittenCall): ReadMessage["calls"][number] {
   return {
-    id: textOr(call.id) ?? textOr(call.call_id),
-    name,
+    id,
+    name: name ?? "",
     args: cut(typeof args === "string" ? args : args === null ? "" : JSON.stringify(args)),
-    result: result === null ? null : cut(typeof result === "string" ? result : JSON.stringify(result)),
+    result: result === undefined ? null : cut(typeof result === "string" ? result : JSON.stringify(result)),
   };
 }
 
@@ -181,6 +171,4 @@ function textIn(content: unknown): string {
 }
 
 const textOr = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
-const listOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
 const cut = (text: string): string => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);

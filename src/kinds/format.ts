@@ -28,6 +28,8 @@ export interface Described {
   defaultsFor?(records: readonly JsonRecord[]): Partial<Modes>;
   /** The slice dimension whose values no result adds up, such as right and planted answers, and the words that say why. */
   readonly apart?: { readonly dimension: string; because(): string };
+  /** Columns that tell how a run ended: no settings that would tell attempts at one task apart. */
+  readonly outcomes?: readonly string[];
   /** How scores that came with its records are read, where names and values do not tell: on which scale they are. */
   readonly scoreReadings?: ScoreReadings;
   /** Its scorers' marks, and what each is worth, where a scorer gives no other ones; NaN for none. */

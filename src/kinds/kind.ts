@@ -14,6 +14,7 @@ import type {
   Modes,
   Overrides,
   SentencePlace,
+  ShownStep,
   StoredScores,
 } from "../model/index.ts";
 import type { Origin } from "../read/join.ts";
@@ -123,6 +124,8 @@ export interface KindMeasuring<Sample, F extends Facts> {
   slicesOf(sample: Sample): Readonly<Record<string, string | number | null>>;
   /** Texts and numbers of a sample that are filtered by and counted, but make no slices: ratings by rater. */
   valuesOf?(sample: Sample): Readonly<Record<string, string | number | null>>;
+  /** Values that are lists, as `listText` writes them: a sample has each of their elements. */
+  readonly lists?: readonly string[];
   /**
    * The name under which a value is looked for first in these modes, if they change what it is: a sample without a value
    * there has that of the name itself. Null if no mode does.
@@ -169,6 +172,8 @@ export interface KindComparing<Sample, F extends Facts> {
   groupOf(sample: Sample): SampleGroup;
   /** What the sample was given and is judged by, for comparisons; `record` is the one that it was read from. */
   inputsOf(sample: Sample, record: JsonRecord): Inputs;
+  /** What an agent did on its way to the answer; null for other samples. Absent: no such samples. */
+  stepsOf?(sample: Sample): readonly ShownStep[] | null;
   readonly repeating?: Repeating<Sample, F>;
   readonly comparing?: Comparing<F>;
 }

@@ -3,6 +3,7 @@ import type { Conversation } from "./conversation.ts";
 import type { DetailBody } from "./detailBody.ts";
 import type { Issue, JsonPath, Place, Span } from "./issue.ts";
 import type { Annotator } from "./label.ts";
+import type { ShownStep } from "./steps.ts";
 
 /** One of the answers to the question of an opened sample in its setting. */
 export interface RepeatedAnswer {
@@ -48,6 +49,8 @@ export interface Detail {
   readonly repeats?: RepeatedAnswers;
   /** How the response came about, where the record says more than the response; told of the opened sample alone. */
   readonly conversation?: Conversation;
+  /** Present if an agent answered in steps; told of the opened sample alone. */
+  readonly steps?: readonly ShownStep[];
   /** What can be said of it; absent where its kind takes no labels. */
   readonly labelling?: LabellingOffer;
 }

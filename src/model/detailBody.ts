@@ -2,7 +2,7 @@ import type { Failure } from "./cause.ts";
 import type { CitationStyle, ShownCitation } from "./citation.ts";
 import type { Span } from "./issue.ts";
 import type { Reason } from "./metric.ts";
-import type { HistoryMessage } from "./rag.ts";
+import type { HistoryMessage, StepResult } from "./rag.ts";
 import type { Disagreement, DocumentKey, ResponseKey, ResponseUnit, SupportState, UseState } from "./support.ts";
 
 /** What a verdict is about, as its kind names it: `answer`, `adherence`. */
@@ -98,6 +98,8 @@ export interface DetailDocument {
   readonly title: string | null;
   /** Present where it is a message before the question. */
   readonly message?: HistoryMessage;
+  /** Present where it is what a tool returned. */
+  readonly step?: StepResult;
   /** Null where the file carries no text. */
   readonly text: string | null;
   readonly sentences: readonly DocumentSentence[];

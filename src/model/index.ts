@@ -26,6 +26,7 @@ export * from "./rag.ts";
 export * from "./rating.ts";
 export * from "./reading.ts";
 export * from "./state.ts";
+export * from "./steps.ts";
 export * from "./stress.ts";
 export * from "./support.ts";
 export * from "./trait.ts";

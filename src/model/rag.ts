@@ -24,6 +24,35 @@ export interface HistoryMessage {
   readonly role: string;
 }
 
+/** Which step of an agent a document is the result of. */
+export interface StepResult {
+  /** From 1; its sentences have the keys `t3a`, `t3b`. */
+  readonly number: number;
+  /** The file says that the call failed. */
+  readonly isError?: boolean;
+}
+
+/** What an agent did: a call of a tool. */
+export interface AgentStep {
+  /** Null if the record names none: an action in the agent's own words. */
+  readonly tool: string | null;
+  /** As the record has them: an object, or the text that the model wrote. */
+  readonly args: unknown;
+}
+
+/** How an agent came to its answer. Null: the file does not say. */
+export interface AgentRun {
+  readonly steps: readonly AgentStep[];
+  /** What attempts at one task have in common, if the file names it. */
+  readonly task: string | null;
+  /** Calls that failed. */
+  readonly errors: number | null;
+  readonly tokens: number | null;
+  readonly seconds: number | null;
+  /** In the currency of the file. */
+  readonly cost: number | null;
+}
+
 /** A retrieved document, or a message before the question. `sentences` is null until someone needs them: bulk scoring never splits text. */
 export interface RagDocument {
   readonly title: string | null;
@@ -35,6 +64,8 @@ export interface RagDocument {
   readonly offset?: number;
   /** Absent of what was retrieved. */
   readonly message?: HistoryMessage;
+  /** Present if a tool of an agent returned it. */
+  readonly step?: StepResult;
 }
 
 /** Counts that stand in for sentences or labels that the file does not carry. */
@@ -122,6 +153,8 @@ export interface RagSample {
   readonly ownScores?: OwnScores;
   /** How its run ended; absent where it simply ran. */
   readonly ended?: SampleEnd;
+  /** Present if an agent answered, in steps that the record has. */
+  readonly run?: AgentRun;
   /** Response and answer field by field, where the answer is an object. */
   readonly compared?: readonly ComparedField[];
   readonly paths: RagPaths;

@@ -1,6 +1,7 @@
 import type {
   ChangedPart,
   ComparedMetric,
+  ComparedSteps,
   Comparison,
   ComparisonQuery,
   Detail,
@@ -67,6 +68,8 @@ export interface PairDetail {
   readonly sentences: readonly PartPair[];
   /** What the two samples were given that is not the same. */
   readonly changed: readonly ChangedPart[];
+  /** Present if agents answered on both sides. */
+  readonly steps?: ComparedSteps;
 }
 
 /** A pair and its place in the query's list, -1 where it is filtered out. */
@@ -145,8 +148,19 @@ export interface ExportedPair {
   readonly data?: Readonly<Partial<Record<InputPart, PartState>>>;
   /** The same with their texts, where these were asked for. */
   readonly changed?: readonly ChangedPart[];
+  /** Present if agents answered on both sides: how far their steps are the same, and the calls in which they part. */
+  readonly steps?: ExportedSteps;
   /** Why there is no partner. */
   readonly unpaired?: Unpaired;
+}
+
+export interface ExportedSteps {
+  readonly same: number;
+  /** Null where a run ends there, or both do. */
+  readonly a: string | null;
+  readonly b: string | null;
+  /** Positions from 0, null for a step of the other run alone; absent where all steps are the same. */
+  readonly aligned?: readonly (readonly [a: number | null, b: number | null])[];
 }
 
 export interface ExportedSide {

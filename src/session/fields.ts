@@ -9,7 +9,7 @@ import {
   type Value,
 } from "../analysis/table/filter.ts";
 import { indicated } from "../analysis/table/indicator.ts";
-import { compareFieldWith, type FieldValue, plainValue } from "../analysis/table/listValues.ts";
+import { compareFieldWith, type FieldValue, ListValue, listIn, plainValue } from "../analysis/table/listValues.ts";
 import { SOURCE_DIMENSION, type Table } from "../analysis/table/table.ts";
 import { isScoreId, scoreName } from "../kinds/ownScores/names.ts";
 import { isFailedId, NOT_GIVEN } from "../kinds/ownScores/values.ts";
@@ -21,7 +21,7 @@ import { disagreementReader } from "./annotators/compareAnnotators.ts";
 import { LIST_PARTS, RECORD_PREFIX } from "./recordFields.ts";
 import { repeatField, repeatFieldInfos } from "./repeats.ts";
 import { goldField, goldFieldInfos } from "./suspectGold.ts";
-import { tagField, tagFieldInfos } from "./tags.ts";
+import { TAG_FIELD, tagField, tagFieldInfos } from "./tags.ts";
 import type { FieldScope } from "./view.ts";
 
 /** Fields about who said what of a sample, by the names of the filter language. */
@@ -120,10 +120,9 @@ export const ANY_TEXT_FIELD = "any";
 type ResolvedField =
   | {
       readonly type: "value";
-      /** Of a list, one text for all of it. */
       readonly read: ReadValue<Facts>;
-      /** All that a sample has, if the field is a list. */
-      readonly readAll?: (index: number) => FieldValue;
+      /** All that it has, of a field of lists; `read` is these in one text. */
+      readonly list?: (index: number) => FieldValue;
       /** Its texts in the order that sorting puts them in; absent where that is their own. */
       readonly names?: readonly string[];
       /** What sorting goes by in place of the value. */
@@ -167,11 +166,13 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
   const ofGold = goldField(name, scope);
   if (ofGold) return { type: "value", read: ofGold };
   const ofTags = tagField(name, scope);
-  if (ofTags) return { type: "value", read: (_, index) => plainValue(ofTags(index)), readAll: ofTags };
+  if (ofTags) return { type: "value", read: (_, index) => plainValue(ofTags(index)), list: ofTags };
   const ofLabels = labelField(name, scope);
   if (ofLabels) return { type: "value", read: ofLabels };
   if ((PLACE_FIELDS as readonly string[]).includes(name)) return { type: "value", read: placeReader(name, table) };
   if (isText(name, kind)) return { type: "record", id: name };
+  const list = listReader(name, scope);
+  if (list) return { type: "value", list, read: (_, index) => plainValue(list(index)) };
   // A score that no sample has a value for is a field all the same.
   const isValue =
     table.valueNames.includes(name) || (isScoreId(name) && table.valueNames.includes(NOT_GIVEN + scoreName(name)));
@@ -193,6 +194,37 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
     name.startsWith(RECORD_PREFIX) || recordFields.some(({ id, isList }) => id === name || (isList && isOfList(id)));
   return isRecordField ? { type: "record", id: name } : null;
 }
+
+/** The list that a value of the table is, or a part of it; null of any other field. */
+function listReader(name: string, scope: FieldScope): ((index: number) => FieldValue) | null {
+  const [id = name, part] = LIST_PARTS.flatMap((one) =>
+    name.endsWith(`.${one}`) ? [name.slice(0, -one.length - 1), one] : [],
+  );
+  if (!isValueList(id, scope)) return null;
+  scope.reads?.addAll();
+  const read = scope.table.dimensionReader(id);
+  const lists = new Map<Value, ListValue | null>();
+  return (index) => {
+    const value = read(index);
+    if (!lists.has(value)) lists.set(value, listIn(value));
+    const list = lists.get(value) ?? null;
+    if (part === "length") return list?.elements.length ?? null;
+    return part === "all" && list ? new ListValue(list.elements, true) : list;
+  };
+}
+
+const isValueList = (id: string, { kind, table }: FieldScope): boolean =>
+  kind.measure.lists?.includes(id) === true && table.valueNames.includes(id);
+
+/** Whether a field has lists: a sample counts in each of their elements. */
+export const isListField = (id: string, scope: FieldScope): boolean =>
+  isValueList(id, scope) ||
+  (id === TAG_FIELD && tagFieldInfos(scope).length > 0) ||
+  scope.recordFields.some((field) => field.id === id && field.isList);
+
+/** Every element that a list of the table has. */
+const elementsOf = (id: string, { table }: FieldScope): readonly string[] =>
+  [...new Set(table.valuesOf(id).flatMap((value) => listIn(value)?.elements.map(String) ?? []))].sort();
 
 const numberOrNull = (number: number): number | null => (Number.isNaN(number) ? null : number);
 
@@ -251,6 +283,16 @@ export function fieldInfos(scope: FieldScope): readonly FieldInfo[] {
         ...table.valueNames.filter((name) => !isFailedId(name)).slice(0, OFFERED_NAMES),
       ]),
     ].map((id): FieldInfo => {
+      if (isValueList(id, scope)) {
+        return {
+          id,
+          name: id,
+          type: "text",
+          from: "sample",
+          isList: true,
+          values: elementsOf(id, scope).slice(0, SHOWN_VALUES),
+        };
+      }
       const values = table.valuesOf(id).slice(0, SHOWN_VALUES);
       return { id, name: id, type: typeof values[0] === "number" ? "number" : "text", from: "sample", values };
     }),
@@ -290,10 +332,10 @@ export function compileComparison(
     const marks = found(comparison);
     return (_, index) => marks[index] === 1;
   }
-  const { readAll } = field;
-  if (readAll) {
-    const testAll = compareFieldWith(comparison.comparator, comparison.literal);
-    return (_, index) => testAll(readAll(index));
+  const { list } = field;
+  if (list) {
+    const test = compareFieldWith(comparison.comparator, comparison.literal);
+    return (_, index) => test(list(index));
   }
   const test = compareWith(comparison.comparator, comparison.literal);
   return (facts, index) => test(field.read(facts, index));

@@ -22,6 +22,7 @@ import {
   ID_FIELD,
   isText,
   requireField,
+  resolveField,
   slicesBehind,
   unknownField,
 } from "./fields.ts";
@@ -167,7 +168,7 @@ export async function readerOfField(
   // Rows are read one by one: nobody notes which columns.
   if (field.type === "value") scope.reads?.addAll();
   if (field.type === "value") return (index) => field.read(scope.table.factsOf(index), index);
-  const read = await fieldValuesReader(field.id, search, signal);
+  const read = await fieldValuesReader(field.id, scope, search, signal);
   if (!isThere(field.id, scope, search)) throw unknownField(name, 0, scope);
   return (index) => plainValue(read(index));
 }
@@ -176,12 +177,15 @@ export async function readerOfField(
 const isThere = (id: string, { recordFields }: FieldScope, search: RecordSearch): boolean =>
   search.has(id) || recordFields.some((field) => field.id === id || `${RECORD_PREFIX}${field.id}` === id);
 
-/** Reader of what records have in a field, lists among it. */
+/** Reader of what samples have in a field, lists among it. */
 export async function fieldValuesReader(
   id: string,
+  scope: FieldScope,
   search: RecordSearch,
   signal: AbortSignal,
 ): Promise<(index: number) => FieldValue> {
+  const field = resolveField(id, scope);
+  if (field?.type === "value" && field.list) return field.list;
   const values = await search.values(id, signal);
   return (index) => values[index] ?? null;
 }

@@ -80,10 +80,11 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
     });
   });
   if (asked.length === 0) return NO_SETTINGS;
-  // What a field of the sample is read from is no setting.
-  const places = rows.flatMap(({ plan }) =>
-    Object.values(kinds.adapterOf(kinds.kindOf(plan.kind), plan.adapter, plan.map).places ?? {}),
-  );
+  // What a field of the sample is read from is no setting, nor is what came of it.
+  const places = rows.flatMap(({ plan }) => {
+    const { places = {}, outcomes = [] } = kinds.adapterOf(kinds.kindOf(plan.kind), plan.adapter, plan.map);
+    return [...Object.values(places), ...outcomes];
+  });
   const taken = new Set(places.flatMap((place = []) => place));
   // Kinds with raters know them by their names already.
   const hasRaters = rows.some(({ plan }) => kinds.kindOf(plan.kind).label.raters !== undefined);

@@ -40,3 +40,17 @@ export function compareFieldWith(comparator: Comparator, literal: Literal): (val
     return opposite === null ? elements.some(element) : !elements.some(opposite);
   };
 }
+
+/** A list of texts as a value of a table, which has texts and numbers alone: `listIn` reads it. */
+export const listText = (elements: readonly string[]): string => JSON.stringify(elements);
+
+/** The list that such a value is; null of any other value. */
+export function listIn(value: Value): ListValue | null {
+  if (typeof value !== "string" || !value.startsWith("[")) return null;
+  try {
+    const elements: unknown = JSON.parse(value);
+    return Array.isArray(elements) ? new ListValue(elements.map(String)) : null;
+  } catch {
+    return null;
+  }
+}

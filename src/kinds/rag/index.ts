@@ -8,6 +8,7 @@ import { hasVerdicts } from "../ownScores/figures.ts";
 import { withOwnScores } from "../ownScores/kind.ts";
 import { withRepeats } from "../repeating.ts";
 import { withState } from "../states/kind.ts";
+import { runValues, shownSteps, TOOLS, toolsOf } from "./agents/values.ts";
 import { causeChips, causeField } from "./causes/cause.ts";
 import { areCiting } from "./citations/cited.ts";
 import { citationIssues } from "./citations/issues.ts";
@@ -67,12 +68,14 @@ const ragAlone: Kind<RagSample, RagFacts> = {
     dimensions: ["noise", "task", "model", "dataset"],
     mixed: ["noise", "model", "dataset"],
     slicesOf: ({ noise, task, model, dataset }) => ({ noise, task, model, dataset }),
-    valuesOf: (sample) => ({ ...criterionValues(sample), ...fieldValues(sample) }),
-    exportedOf: (_, facts) => ({
+    valuesOf: (sample) => ({ ...criterionValues(sample), ...fieldValues(sample), ...runValues(sample) }),
+    lists: [TOOLS],
+    exportedOf: (sample, facts) => ({
       ...publishedIn(facts),
       ...sentencesIn(facts),
       ...citationsIn(facts),
       ...talkIn(facts),
+      ...(sample.run ? { tools: toolsOf(sample.run) } : {}),
     }),
     stored: storedModes,
     capped: (view) => [...criteriaCapped(view), ...fieldsCapped(view)],
@@ -97,11 +100,13 @@ const ragAlone: Kind<RagSample, RagFacts> = {
     judging: ragJudging,
   },
   compare: {
-    groupOf: ({ question, id, epoch = null, task, dataset }) => ({
-      question: question === null ? null : [question],
+    groupOf: ({ question, id, epoch = null, task, dataset, run }) => ({
+      // Trials of a task may be asked in other words each.
+      question: question === null || run?.task != null ? null : [question],
       id: id === null ? attempted(epoch, dataset) : [withoutMark(id, epoch), task ?? "", dataset ?? ""],
     }),
     inputsOf: ragInputs,
+    stepsOf: shownSteps,
     repeating: ragRepeating,
     comparing: ragComparing,
   },

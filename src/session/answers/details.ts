@@ -91,8 +91,10 @@ export async function detailOf(evaluation: EvaluationView, query: Query, index: 
   const labelling = offerOf(evaluation, found.sample);
   const explained = explain(evaluation, query, index, found);
   const conversation = conversationOf(found.row.record, textsWithin(explained.body));
+  const steps = evaluation.kind.compare.stepsOf?.(found.sample);
   return {
     ...explained,
+    ...(steps ? { steps } : {}),
     said: saidOf(evaluation, query, index, found.sample),
     ...(repeats ? { repeats } : {}),
     ...(conversation ? { conversation } : {}),

@@ -121,12 +121,10 @@ async function listsIn(
   field: string,
   signal: AbortSignal,
 ): Promise<((index: number) => ListValue | null) | null> {
-  const resolved = resolveField(field, evaluation.scope(query.modes, query.annotator));
-  const read =
-    resolved?.type === "record"
-      ? await fieldValuesReader(resolved.id, evaluation.search, signal)
-      : (resolved?.readAll ?? null);
-  if (read === null) return null;
+  const scope = evaluation.scope(query.modes, query.annotator);
+  const resolved = resolveField(field, scope);
+  if (resolved?.type !== "record" && !(resolved?.type === "value" && resolved.list)) return null;
+  const read = await fieldValuesReader(field, scope, evaluation.search, signal);
   return (index) => {
     const value = read(index);
     return value instanceof ListValue ? value : null;

@@ -8,7 +8,7 @@ import { SOURCE_DIMENSION } from "../../analysis/table/table.ts";
 import { BATCH_ROWS, type TableView } from "../../analysis/table/view.ts";
 import type { MetricValue, Query } from "../../model/index.ts";
 import type { Grid, GridAxis, GridValue } from "../../protocol/session.ts";
-import { fieldInfos } from "../fields.ts";
+import { isListField } from "../fields.ts";
 import { runCooperatively } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
 import { countsOf, elementsOf, inOrder, isNamed, valuesOf } from "./distribution.ts";
@@ -87,7 +87,7 @@ const isCell = ({ order, against, between }: MetricValue): boolean =>
   order === undefined && (against === undefined || between !== undefined);
 
 const isList = (evaluation: EvaluationView, { modes, annotator }: Query, name: string): boolean =>
-  fieldInfos(evaluation.scope(modes, annotator)).some((field) => field.id === name && field.isList);
+  isListField(name, evaluation.scope(modes, annotator));
 
 /** Values of an axis if either is of lists: each pair of them is reduced by itself. */
 const MOST_OF_LISTS = 30;

@@ -4,10 +4,11 @@ import { reduceSteps } from "../../analysis/aggregate/reduce.ts";
 import { type FieldValue, ListValue } from "../../analysis/table/listValues.ts";
 import type { Capped, MetricValue, Query, Uncovered } from "../../model/index.ts";
 import type { SliceSize } from "../../protocol/session.ts";
+import { isListField } from "../fields.ts";
 import { runCooperatively } from "../running.ts";
 import { fieldValuesReader } from "../selection.ts";
-import { TAG_FIELD, tagField, tagFieldInfos } from "../tags.ts";
-import type { EvaluationView } from "../view.ts";
+import { TAG_FIELD, tagFieldInfos } from "../tags.ts";
+import type { EvaluationView, FieldScope } from "../view.ts";
 
 /** Values of a list that are slices of their own. */
 const MOST_VALUES = 50;
@@ -24,9 +25,8 @@ interface ListDimension {
 }
 
 /** Fields of lists among those that the person slices by. */
-function namesOf({ plan }: EvaluationView, lists: ReadonlySet<string>): readonly string[] {
-  return [...new Set(plan.rows.flatMap((row) => row.plan.sliceBy))].filter((name) => lists.has(name));
-}
+const namesOf = ({ plan }: EvaluationView, scope: FieldScope): readonly string[] =>
+  [...new Set(plan.rows.flatMap((row) => row.plan.sliceBy))].filter((name) => isListField(name, scope));
 
 async function dimensionsOf(
   evaluation: EvaluationView,
@@ -34,15 +34,14 @@ async function dimensionsOf(
   signal: AbortSignal,
 ): Promise<readonly ListDimension[]> {
   const scope = evaluation.scope(query.modes, query.annotator);
-  const names = namesOf(evaluation, new Set(scope.recordFields.flatMap(({ id, isList }) => (isList ? [id] : []))));
-  const tags = tagFieldInfos(scope).length > 0 ? tagField(TAG_FIELD, scope) : null;
-  if (names.length === 0 && tags === null) return [];
-  return evaluation.once(["lists", query, names, tags !== null], signal, async () => {
+  const hasTags = tagFieldInfos(scope).length > 0;
+  const names = [...(hasTags ? [TAG_FIELD] : []), ...namesOf(evaluation, scope).filter((name) => name !== TAG_FIELD)];
+  if (names.length === 0) return [];
+  return evaluation.once(["lists", query, names], signal, async () => {
     const { marks } = await evaluation.selection(query, signal);
     const found: ListDimension[] = [];
-    if (tags !== null) found.push(dimensionOf(TAG_FIELD, tags, evaluation.table.size, marks));
     for (const name of names) {
-      const read = await fieldValuesReader(name, evaluation.search, signal);
+      const read = await fieldValuesReader(name, scope, evaluation.search, signal);
       found.push(dimensionOf(name, read, evaluation.table.size, marks));
     }
     return found;

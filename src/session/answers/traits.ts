@@ -152,9 +152,13 @@ function markFields(marks: TraitMarks, scope: FieldScope, groups: Groups, ids: r
   for (const id of isSeveral) {
     const field = resolveField(id, scope);
     if (field?.type !== "value") continue;
-    const { read, readAll } = field;
+    const { read, list } = field;
+    if (list) {
+      markValues(marks, id, groups, list);
+      continue;
+    }
     const view = scope.table.reader();
-    markValues(marks, id, groups, readAll ?? ((index) => read(view(index) as Facts, index)));
+    markValues(marks, id, groups, (index) => read(view(index) as Facts, index));
   }
 }
 

@@ -8,6 +8,7 @@ import type { EvaluationView } from "../view.ts";
 import { changedParts, type PairedData } from "./data.ts";
 import { pairedRuns, runsWithData, selectPairs } from "./pairing.ts";
 import { matchedRuns, ofRun, partnerAt } from "./runs.ts";
+import { exportedSteps } from "./steps.ts";
 
 /**
  * The query's pairs in its order, then every sample without a partner, one `ExportedPair` of JSON a line. `isTextWanted`:
@@ -27,7 +28,15 @@ export async function exportPairs(
     const a = await lines.side(pairing.a[pair] ?? 0);
     const b = await lines.side(pairing.b[pair] ?? 0);
     const changed = isTextWanted ? await changedParts(evaluation, pairing, data, pair) : [];
-    lines.add({ a, b, difference: differences(a, b), ...dataOf(data, pair), ...(isTextWanted ? { changed } : {}) });
+    const [indexA = 0, indexB = 0] = [pairing.a[pair], pairing.b[pair]];
+    lines.add({
+      a,
+      b,
+      difference: differences(a, b),
+      ...dataOf(data, pair),
+      ...(isTextWanted ? { changed } : {}),
+      ...(await exportedSteps(evaluation, indexA, indexB)),
+    });
   }
   await lines.addLeft(pairing.left[0], (a, unpaired) => ({ a, b: null, unpaired }));
   await lines.addLeft(pairing.left[1], (b, unpaired) => ({ a: null, b, unpaired }));

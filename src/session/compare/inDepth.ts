@@ -21,6 +21,7 @@ import { changedParts } from "./data.ts";
 import { ofCompared, withAll } from "./overAll.ts";
 import { pairKey, pairView, runsWithData, selectPairs } from "./pairing.ts";
 import { alignSentences } from "./sentences.ts";
+import { alignSteps } from "./steps.ts";
 import { SentenceTransitions, transitionFigure } from "./transitions.ts";
 
 /** Pairs whose answers are read again, sentence by sentence: a few seconds' worth. */
@@ -110,7 +111,8 @@ async function pairDetail(
   const a = await detailOf(evaluation, query, indexA);
   const b = await detailOf(evaluation, query, indexB);
   const sentences = alignSentences(a.body.responseSentences ?? [], b.body.responseSentences ?? []);
-  return { pair, a, b, sentences, changed: await changedParts(evaluation, pairing, data, pair) };
+  const steps = a.steps && b.steps ? { steps: alignSteps(a.steps, b.steps) } : {};
+  return { pair, a, b, sentences, changed: await changedParts(evaluation, pairing, data, pair), ...steps };
 }
 
 /**

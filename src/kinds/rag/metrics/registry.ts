@@ -6,6 +6,7 @@ import { criterion } from "./criterion.ts";
 import { fieldRight, fieldsRight } from "./fields.ts";
 import { publishedMetrics } from "./published.ts";
 import { robustnessMetrics } from "./robustness.ts";
+import { runMetrics } from "./runs.ts";
 import { sentenceMetrics } from "./sentences.ts";
 import { traceMetrics } from "./trace.ts";
 
@@ -18,4 +19,5 @@ export const ragMetrics: readonly Metric<RagFacts>[] = [
   ...inGroup("citations", citationMetrics),
   ...inGroup("support", [...publishedMetrics, ...againstMetrics]),
   criterion,
+  ...runMetrics,
 ];
