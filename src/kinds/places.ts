@@ -2,7 +2,7 @@ import { type MappedPath, printPath } from "./dottedPath.ts";
 
 type Step = MappedPath[number];
 
-/** A path in records and the paths below it that were visited. Each path is printed once, not for each value. */
+/** A path in records and the visited paths below it. Each path is printed once, not for each value. */
 export class Place<Content> {
   readonly steps: MappedPath;
   readonly path: string;
@@ -14,9 +14,7 @@ export class Place<Content> {
     this.path = printPath(steps);
   }
 
-  /** The place one step below; null if it was not visited and `isOpen` is false. */
   at(step: Step, isOpen: boolean): Place<Content> | null {
-    // A step to the last message of a role is a new object in each path.
     const key = typeof step === "object" ? `\0${step.key}\0${step.value}` : step;
     const known = this.#below.get(key);
     if (known !== undefined || !isOpen) return known ?? null;
