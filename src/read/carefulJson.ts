@@ -1,29 +1,25 @@
 import type { JsonPath } from "../model/index.ts";
 
 /**
- * Keys whose integers are names rather than quantities: `id`, `*_id`, `idx`. Beyond 2^53 their source text is kept
- * as a string, because a rounded id would be another one's.
+ * Integers of these keys are names: `id`, `*_id`, `idx`. Beyond 2^53 their source text is kept, since a rounded id is
+ * another one's.
  */
 export function isIdKey(key: string | number | undefined): boolean {
   return typeof key === "string" && (key === "id" || key === "idx" || key.endsWith("_id"));
 }
 
-/**
- * True where `JSON.parse` has told all there is to tell about a record. False wherever something may be odd that it
- * keeps to itself, also when a closer look would find nothing: the careful reader then decides.
- */
+/** Whether `JSON.parse` lost nothing of the record. May be false for a good record: then the careful reader decides. */
 export function isFastPathSafe(text: string, record: object, maxDepth: number): boolean {
   if (text.includes("\r") || mayHoldSurrogates(text)) return false;
   const keys = countKeys(record, maxDepth);
   return keys >= 0 && keys >= countKeyColons(text);
 }
 
-/** The search for a fixed string costs a tenth of the pattern, and most texts hold no such escape at all. */
 function mayHoldSurrogates(text: string): boolean {
   return text.includes("\\u") && /\\u[dD][89a-fA-F]/.test(text);
 }
 
-/** Keys of all objects in a value; -1 where it nests beyond the limit or holds a number that a double cannot. */
+/** Number of keys in a value; -1 if it nests too deep or has a number that a double cannot hold. */
 function countKeys(value: object, depthLeft: number): number {
   if (depthLeft === 0) return -1;
   let count = 0;
@@ -46,13 +42,12 @@ function countKeys(value: object, depthLeft: number): number {
   return count;
 }
 
-/** False for infinities and for whole numbers beyond 2^53, which may have been written with other digits. */
 function isExact(value: number): boolean {
   if (value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER) return true;
   return Number.isFinite(value) && !Number.isInteger(value);
 }
 
-/** At least as many as there are keys in the text: colons behind a quote that is not escaped. */
+/** An upper bound of the keys: colons after an unescaped quote. */
 function countKeyColons(text: string): number {
   let count = 0;
   for (let at = text.indexOf(":"); at >= 0; at = text.indexOf(":", at + 1)) {
@@ -65,7 +60,6 @@ function countKeyColons(text: string): number {
   return count;
 }
 
-/** What is odd about a text that can be read all the same. `text` is the source text at the place. */
 export interface JsonAnomaly {
   readonly code: "NON_FINITE" | "UNSAFE_INT" | "DUPLICATE_KEY" | "LONE_SURROGATE";
   readonly path: JsonPath;
@@ -77,15 +71,15 @@ export type Careful =
   | { readonly ok: false; readonly at: number; readonly problem: Problem };
 
 /**
- * Why a text is no JSON. `end` came too early; `rest` begins where the value was already complete; `deep` nests
- * beyond the limit; `colon` and `comma` are missing; the others name what is wrong with what stands at `at`.
+ * Why a text is no JSON: `end` is too early; `rest` follows a complete value; `deep` nests beyond the limit; `colon`
+ * and `comma` are missing; the others name the token at `at`.
  */
 export type Problem = "end" | "rest" | "deep" | "colon" | "comma" | "control" | "escape" | "key" | "value" | "number";
 
 /**
- * Reads JSON strictly but for bare NaN, Infinity and -Infinity, and tells what `JSON.parse` keeps to itself:
- * repeated keys (the last wins), numbers that a double cannot hold (null when not finite; the source text under
- * an id key when an integer is unsafe), surrogates without a partner. Never throws.
+ * Reads strict JSON plus bare NaN, Infinity and -Infinity, and reports what `JSON.parse` hides: repeated keys (the last
+ * wins), numbers that a double cannot hold (null if not finite; the source text of an unsafe integer under an id key),
+ * lone surrogates. Never throws.
  */
 export function readCarefully(text: string, maxDepth: number): Careful {
   const reader = new Reader(text, maxDepth);
@@ -107,9 +101,7 @@ const LITERALS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["null", null],
 ]);
 const NON_FINITE = new Set(["NaN", "Infinity", "-Infinity"]);
-/** What may stand behind a backslash, beside `u`. */
 const ESCAPED = '"\\/bfnrt';
-/** The upper bits of every surrogate: D800 to DFFF. */
 const SURROGATE_BITS = 0xd800 >> 11;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
@@ -133,7 +125,6 @@ class Reader {
       if (this.#at < this.#text.length) throw new Failure(this.#at, "rest");
       return { ok: true, value, oddities: this.#oddities };
     } catch (failure) {
-      // Only the way out of the recursion; anything else is a bug and goes on.
       if (!(failure instanceof Failure)) throw failure;
       return { ok: false, at: failure.at, problem: failure.problem };
     }
@@ -228,14 +219,12 @@ class Reader {
       }
     }
     this.#at = at + 1;
-    // What has been looked through is a string as JSON has it; put together escape by escape, one of a megabyte of them
-    // takes a second.
+    // Unescaping one by one takes a second for a megabyte of escapes; `JSON.parse` is fast.
     const result: string = isEscaped ? JSON.parse(text.slice(from, at + 1)) : text.slice(from + 1, at);
     if (mayBeLone && LONE_SURROGATE.test(result)) this.#note("LONE_SURROGATE", from);
     return result;
   }
 
-  /** The unit that the four digits of an escape stand for, which begins at `at`. */
   #unitAt(at: number): number {
     let unit = 0;
     for (let digit = at + 2; digit < at + 6; digit++) {
@@ -307,7 +296,6 @@ class Reader {
   }
 }
 
-/** `__proto__` is a key like any other, never a prototype. */
 export function setOwn<T>(object: Record<string, T>, key: string, value: T): void {
   if (key !== "__proto__") object[key] = value;
   else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });

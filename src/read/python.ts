@@ -1,10 +1,10 @@
 import { type Careful, isIdKey, type JsonAnomaly, type Problem, setOwn } from "./carefulJson.ts";
 
 /**
- * Reads a value as Python prints it (`repr`), and as NumPy does within a table: lists, tuples and sets are lists, keys
- * of objects are texts, `None` and what is not finite are null. Elements of a list may be parted by white space alone
- * (`['a' 'b']`), and an object may be written as its call: `Document(page_content='…')` by its arguments,
- * `array([…], dtype=object)` and `np.float64(0.5)` by the one that it holds. Never throws; reads each character once.
+ * Reads a Python `repr`, also as NumPy prints it: lists, tuples and sets are lists, keys are texts, `None` and
+ * non-finite numbers are null. List elements may be separated by white space (`['a' 'b']`), and a call is its
+ * arguments: `Document(page_content='…')` is an object, `array([…], dtype=object)` and `np.float64(0.5)` their only
+ * positional one. Never throws; linear time.
  */
 export function readPython(text: string, maxDepth: number): Careful {
   return new Reader(text, maxDepth).read();
@@ -20,7 +20,6 @@ class Failure {
 const SPACE = /[ \t\r\n]*/y;
 const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?![\w.])/y;
 const WORD = /[+-]?[A-Za-z_][\w.]*/y;
-/** A string begins with its quote, behind letters that say how it was written. */
 const OPENING = /[bBuU]?(['"])/y;
 const NAME_OF_ARGUMENT = /[A-Za-z_]\w*(?==(?!=))/y;
 
@@ -48,7 +47,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   t: "\t",
   v: "\v",
 };
-/** Digits behind `\x`, `\u` and `\U`. */
 const DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const LAST_CODE_POINT = 0x10ffff;
@@ -59,7 +57,6 @@ class Reader {
   readonly #path: (string | number)[] = [];
   readonly #oddities: JsonAnomaly[] = [];
   #at = 0;
-  /** Brackets that are open, those of calls among them. */
   #depth = 0;
 
   constructor(text: string, maxDepth: number) {
@@ -75,7 +72,6 @@ class Reader {
       if (this.#at < this.#text.length) throw new Failure(this.#at, "rest");
       return { ok: true, value, oddities: this.#oddities };
     } catch (failure) {
-      // Only the way out of the recursion; anything else is a bug and goes on.
       if (!(failure instanceof Failure)) throw failure;
       return { ok: false, at: failure.at, problem: failure.problem };
     }
@@ -113,7 +109,7 @@ class Reader {
     return result;
   }
 
-  /** Passes what parts two elements; true behind the closing bracket. A comma may stand before it. */
+  /** Passes the separator of elements; true after the closing bracket. A trailing comma is allowed. */
   #isClosedBy(close: string, isBehindElement: boolean): boolean {
     const from = this.#at;
     this.#skipSpace();
@@ -159,7 +155,6 @@ class Reader {
     this.#path.pop();
   }
 
-  /** A constant, or a call. */
   #word(): unknown {
     const from = this.#at;
     const word = this.#match(WORD);
@@ -173,7 +168,6 @@ class Reader {
     return this.#within(() => this.#call(from));
   }
 
-  /** The named arguments of a call as an object; where one stands without a name, that one alone. */
   #call(from: number): unknown {
     const named: Record<string, unknown> = {};
     const unnamed: unknown[] = [];
@@ -213,7 +207,6 @@ class Reader {
       const letter = this.#text[at + 1] ?? "";
       const digits = DIGITS[letter];
       if (digits === undefined) {
-        // Python keeps a backslash that begins no escape.
         result += ESCAPES[letter] ?? `\\${letter}`;
         at += 2;
       } else {
@@ -260,7 +253,7 @@ class Reader {
   }
 }
 
-/** A key as JSON can have it, the way `json.dumps` writes those that are no texts. */
+/** The key as `json.dumps` writes it. */
 function nameOf(key: unknown, at: number): string {
   if (typeof key === "string") return key;
   if (typeof key === "number" || typeof key === "boolean" || key === null) return String(key);

@@ -3,16 +3,14 @@ import type { ByteSource, Transcode } from "../container.ts";
 import { readExactly } from "../window.ts";
 import { columns } from "./columns.ts";
 
-/** Length of the magic numbers that tell Parquet and logs. */
 const MAGIC_BYTES = 4;
 
 const PARQUET = [0x50, 0x41, 0x52, 0x31];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
-/** How a source of Parquet, a log of inspect_ai or an object of columns becomes lines; null where it is read as it is. */
 export async function transcoderOf(source: ByteSource): Promise<Transcode | null> {
   const magic = await readExactly(source, 0, Math.min(MAGIC_BYTES, source.size));
-  // Few files are packed, and what unpacks them takes longer to begin than a small file to read.
+  // Loaded on demand: most files are not packed.
   if (hasAt(magic, PARQUET)) return (await import("./parquet.ts")).parquet;
   return hasAt(magic, ZIP) ? (await import("./evalLog.ts")).evalLog(source) : columns(source);
 }
