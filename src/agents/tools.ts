@@ -12,33 +12,27 @@ import { regressedPairs } from "./regressed.ts";
 import { sampleLines } from "./sample.ts";
 import { TOOLS, type ToolName } from "./toolList.ts";
 
-/** Rows of a list that an answer has at most. */
 export const MOST_ROWS = 20;
 const MOST_NAMED = 10;
 
-/** A call waits so long for files that are being opened, then says how much of them has been read. */
 const LONGEST_WAIT_MS = 300;
 
-/** What a tool has to say: words of ours, and data. */
 interface Answer {
   readonly words: string;
   readonly lines: readonly DataLine[];
 }
 
-/** Files that a call of `open` is reading. */
 interface Opening {
   readonly paths: readonly string[];
   progress: EvaluationState["progress"] | null;
-  /** Settled once the files are open, or cannot be opened. */
   readonly done: Promise<unknown>;
-  /** Stops the reading, as the next `open` does. */
   replace(): void;
 }
 
 /**
- * The tools that agents have, over one evaluation at a time. Calls are answered side by side; while files are being opened,
- * a call that is about them waits a moment, then says so. They read what lies below the desk's roots, start no
- * labelling, ask no model and know no key; `note` alone writes, in a file of its own beside the data, in the agent's name.
+ * Tools of agents, over one evaluation at a time; calls run concurrently. A call about files in the process of opening
+ * waits briefly, then reports progress. Tools read below the desk's roots, start no labelling, call no model and know
+ * no key; only `note` writes, in a file of its own, in the agent's name.
  */
 export class AgentTools {
   readonly #desk: Desk;
@@ -50,7 +44,10 @@ export class AgentTools {
     this.#desk = desk;
   }
 
-  /** Answers a call, or says why not: `isError`. `agent` names who calls, for notes. Rejects only when it is cancelled. */
+  /**
+   * Answers a call, or explains a failure: `isError`. `agent` is the caller's name for notes. Rejects only on
+   * cancellation.
+   */
   async call(
     name: string,
     values: Readonly<Record<string, unknown>>,
@@ -67,7 +64,7 @@ export class AgentTools {
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof Refused) && !(error instanceof PeerError)) throw error;
-      // What is wrong may name fields of a file.
+      // The reason may contain field names of a file.
       return { text: fenced("The tool could not do that.", [{ reason: error.message }], digest), isError: true };
     }
   }
@@ -79,7 +76,7 @@ export class AgentTools {
     await opened?.dispose();
   }
 
-  /** The same promise, known as a call that may be reading what is open. */
+  /** The promise, counted as a user of the open files. */
   async #counted<Result>(call: Promise<Result>): Promise<Result> {
     this.#calls.add(call);
     try {
@@ -101,7 +98,7 @@ export class AgentTools {
     note: (asked, signal, agent) => this.#note(asked, signal, agent),
   };
 
-  /** The files of the last call are what is open: an earlier one that is still reading ends with a reason. */
+  /** The last `open` wins: an earlier one in progress ends with a reason. */
   async #open(asked: Arguments, signal: AbortSignal): Promise<Answer> {
     const paths = asked.texts("paths");
     if (paths.length === 0) throw new Refused("Name at least one file or folder in paths.");
@@ -154,7 +151,7 @@ export class AgentTools {
       signal.throwIfAborted();
       const before = this.#opened;
       this.#opened = { ...files, query };
-      // Calls that began before are answered from what was open then.
+      // Earlier calls are answered from the previous files.
       if (before) void Promise.allSettled(others).then(() => before.dispose());
       const { kind, format, records, samples, sources } = state;
       const lines: DataLine[] = [
@@ -298,7 +295,7 @@ export class AgentTools {
       const known = dataText(data).replace(/\.?$/, ".");
       const pairs = data === null ? ` ${count(pairing.pairs, "pair")}.` : "";
       const words = `${known}${pairs} ${count(regressed.size, "sample")} became worse. Differences are b - a.`;
-      // Notes may hold ids, which are texts of the file.
+      // Notes may contain ids of the file.
       const notes = dataNotes(data).map((note): DataLine => ({ note }));
       return { words, lines: [...notes, ...lines, ...worse] };
     } finally {
@@ -347,7 +344,6 @@ export class AgentTools {
     };
   }
 
-  /** What is open; files that are being opened are waited for, but not for long. */
   async #current(): Promise<Opened> {
     const opening = this.#opening;
     if (opening) await Promise.race([opening.done, new Promise<void>((end) => setTimeout(end, LONGEST_WAIT_MS))]);
