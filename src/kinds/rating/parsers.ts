@@ -16,8 +16,8 @@ export const winnerTag: VerdictParser = {
 };
 
 /**
- * The only winner that the reply names, else null. A tag ends on its line, and a line at `
- * ` only, as in Python's `<winner>(.*?)</winner>`: `.` crosses `\r`, U+2028 and U+2029 there.
+ * The only winner that the reply names, else null. A tag ends on its line, and a line only at LF, as in
+ * Python's `<winner>(.*?)</winner>`, where `.` crosses CR, U+2028 and U+2029.
  */
 function oneWinner(reply: string): -1 | 1 | null {
   const [only, ...others] = reply.split("\n").flatMap(winnersIn);
