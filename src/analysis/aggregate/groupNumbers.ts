@@ -3,18 +3,18 @@ import { ALONE } from "../table/groups.ts";
 import type { RowBatch } from "../table/view.ts";
 import type { Grouping } from "./groupings.ts";
 
-/** By row of a view: the number of its group among the rows of the state it is added to, as `Fold.add` has it. */
+/** By row of a view: its group number, as in `Fold.add`. */
 interface GroupNumbers {
   readonly whole: Int32Array | null;
-  /** By grouping, in their order: each slot counts its groups for itself. */
+  /** By grouping; each slot numbers its groups separately. */
   readonly bySlot: readonly (Int32Array | null)[];
 }
 
 export const NO_GROUP_NUMBERS: GroupNumbers = { whole: null, bySlot: [] };
 
 /**
- * Numbers the groups of several rows in the whole and in each slot, in a pass of its own over the rows: only so is it
- * known which of them stand alone where, and what is kept of a group can be an entry of a list. In steps.
+ * Numbers the groups of several rows in the whole and in each slot, in a pass before: only then is a row known to be
+ * single, and group numbers are dense. In steps.
  */
 export function* groupNumbers<F>(
   read: (names: readonly string[]) => Iterable<RowBatch<F>>,
@@ -46,9 +46,8 @@ export function* groupNumbers<F>(
 }
 
 /**
- * Goes through the rows group by group. A slot's second row of a group makes that a group of several, and gives both
- * rows its number. Null where no slot has such a group.
- * @param slotOf by row; null: all rows are in slot 0
+ * Visits the rows by group. A slot's second row of a group numbers both. Null if no slot has two. @param slotOf by row;
+ * null for slot 0
  */
 function numbered(
   groups: WholeNumbers,
@@ -58,7 +57,7 @@ function numbered(
 ): Int32Array | null {
   const numbers = new Int32Array(groups.length).fill(ALONE);
   const next = new Int32Array(slots);
-  // By slot: the group that was met last, its first row, and its number once it has a second one.
+  // By slot: its last group, that group's first row, and its number after the second row.
   const last = new Int32Array(slots).fill(ALONE);
   const first = new Uint32Array(slots);
   let isAny = false;
@@ -86,7 +85,6 @@ function numbered(
 
 type WholeNumbers = Int16Array | Int32Array;
 
-/** Whole numbers by row, which come a batch at a time. */
 class RowNumbers {
   readonly #width: new (
     length: number,
@@ -105,7 +103,6 @@ class RowNumbers {
     this.#length += size;
   }
 
-  /** All of them; they are kept no longer. */
   take(): WholeNumbers {
     const all = new this.#width(this.#length);
     let from = 0;
@@ -118,7 +115,7 @@ class RowNumbers {
   }
 }
 
-/** Rows that do not stand alone in the table, group by group; those of a group in their order. */
+/** Rows of shared groups, by group, in file order within one. */
 function rowsByGroup(groups: WholeNumbers): Uint32Array {
   let most = ALONE;
   for (let row = 0; row < groups.length; row++) most = Math.max(most, groups[row] ?? ALONE);

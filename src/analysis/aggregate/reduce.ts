@@ -10,8 +10,8 @@ import { ScoredRows, SlotSums } from "./slotSums.ts";
 import { isOfValues } from "./valueScores.ts";
 
 /**
- * Every metric for the whole view, then once for each group of each grouping that has something to say, one grouping at
- * a time: in one pass over the rows, each row's score being worked out once. Sums are taken in file order.
+ * Every metric for the whole view, then for each group of each grouping: one pass over the rows, each score computed
+ * once. Sums are in file order.
  */
 export function reduce<F>(
   metrics: readonly Metric<F>[],
@@ -23,7 +23,7 @@ export function reduce<F>(
   return finish(reduceSteps(metrics, view, groupings, modes, options)).flat();
 }
 
-/** The same, a list a metric, in steps: whoever takes them can do something else in between. */
+/** The same in steps, a list per metric, so that callers can interleave work. */
 export function* reduceSteps<F>(
   metrics: readonly Metric<F>[],
   view: TableView<F>,
@@ -57,7 +57,7 @@ export function* reduceSteps<F>(
         const state = own?.ofGroup(g, slot);
         const parts = isWhole ? whole : state === undefined ? [] : aggregate.value(state, modes, options);
         for (const part of parts) {
-          // A value with a slice of its own is told once, with the whole.
+          // A value with its own slice is listed once, with the whole.
           if (part.slice === null && saysSomething(part)) values.push({ ...part, slice: { [name]: group } });
         }
         yield;
@@ -68,16 +68,14 @@ export function* reduceSteps<F>(
   return byMetric;
 }
 
-/** Rows that all of these scores score alike; null where there are none, or rows are too different. */
+/** Classes of rows with equal scores; null if rows are too different. */
 function classesBy<F>(scores: readonly ScoreOf<F>[], view: TableView<F>, modes: Modes): RowClasses<F> | null {
   if (scores.length === 0) return null;
   return view.alike?.((facts) => scores.forEach((score) => void score(facts, modes))) ?? null;
 }
 
-/** Whether a value stands on samples, or tells why it does not. */
 export const saysSomething = ({ n, leftOut }: MetricValue): boolean => n > 0 || Object.keys(leftOut).length > 0;
 
-/** All rows of a view in one state; null where none could count. */
 export function accumulate<F, State>(
   accumulator: Accumulator<F, State>,
   view: TableView<F>,
@@ -90,7 +88,7 @@ export function accumulate<F, State>(
   return states.whole;
 }
 
-/** A state for the whole, and one for every group that has rows, begun when the first comes. */
+/** A state for the whole, and one per group, created with its first row. */
 export class States<F, State> {
   readonly fold: Fold<F, State>;
   readonly whole: State;
@@ -114,12 +112,11 @@ export class States<F, State> {
   }
 }
 
-/** Rows of a batch in file order. */
 const ALL_ROWS = Uint32Array.from({ length: BATCH_ROWS }, (_, row) => row);
 
 /**
- * Takes all rows, a batch a step, into the states of the whole and of the groups. `read` is asked for the names wanted.
- * Whoever counts rows by class gets them at the end.
+ * Adds all rows, a batch a step, to the states of the whole and of the groups. `read` returns batches with the
+ * requested names. Counting states get classes at the end.
  */
 export function* foldSteps<F>(
   states: readonly States<F, unknown>[],
@@ -134,7 +131,7 @@ export function* foldSteps<F>(
     names.push(...required);
     return ({ slots }: RowBatch<F>) => (required.length === 0 ? NONE : slots.slice(from, from + required.length));
   };
-  // Values are those of the beginning: the table may grow between two steps.
+  // Snapshot values and rows: the table may grow between steps.
   const grouped = [...groupings.entries()]
     .filter(([, { isWhole }]) => !isWhole)
     .map(([at, grouping]) => ({
@@ -144,7 +141,6 @@ export function* foldSteps<F>(
       rows: new GroupedRows(grouping.values.length),
     }));
   const folded = states.map((own) => ({ own, slots: slotsOf(own.fold.requires) }));
-  // So are rows.
   const batches = read(names);
   const isGrouped = states.some(({ fold }) => fold.isGrouped);
   const numbers = isGrouped
@@ -208,10 +204,8 @@ export function* foldSteps<F>(
   }
 }
 
-/** Counts of all slices together are worth so much room: 4 bytes each. */
 const MOST_COUNTS = 1 << 20;
 
-/** Who counts rows by class rather than taking them one by one, and how. */
 function countingIn<F>(
   states: readonly States<F, unknown>[],
   scores: ScoreColumns<F>,
@@ -227,7 +221,6 @@ function countingIn<F>(
 const NO_SLOTS = new Int32Array(0);
 const NONE: readonly Int32Array[] = [];
 
-/** Takes all steps at once. */
 export function finish<Result>(steps: Generator<void, Result>): Result {
   for (;;) {
     const step = steps.next();

@@ -4,26 +4,25 @@ import { numberIn } from "../../read/written.ts";
 export type Comparator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "~" | "!~" | "has";
 export type Literal = string | number | boolean | null;
 
-/** One field against one literal; a field alone stands for `field == true`. */
+/** One field against one literal; a bare field is `field == true`. */
 export interface Comparison {
   readonly type: "compare";
   readonly field: string;
   readonly comparator: Comparator;
   readonly literal: Literal;
-  /** Where the field stands in the expression, for messages and completion. */
+  /** Offset of the field, for messages and completion. */
   readonly at: number;
 }
 
 /**
- * A filter as a tree. Logic has two values: a comparison with an undefined value is false (but `x == null` is true),
- * and `!` turns that round.
+ * A filter tree. Logic is two-valued: a comparison with an undefined value is false (but `x == null` is true), and `!`
+ * negates it.
  */
 export type Expression =
   | Comparison
   | { readonly type: "not"; readonly of: Expression }
   | { readonly type: "and" | "or"; readonly all: readonly Expression[] };
 
-/** All comparisons of an expression, left to right. */
 export function comparisonsOf(expression: Expression): readonly Comparison[] {
   if (expression.type === "compare") return [expression];
   return expression.type === "not" ? comparisonsOf(expression.of) : expression.all.flatMap(comparisonsOf);
@@ -35,7 +34,6 @@ export type Token =
   | { readonly type: "sign"; readonly text: string; readonly at: number }
   | { readonly type: "end"; readonly at: number };
 
-/** An expression that cannot be read; `at` is the offset of the trouble. */
 export class FilterError extends Error {
   readonly at: number;
   constructor(message: string, at: number) {
@@ -45,7 +43,7 @@ export class FilterError extends Error {
   }
 }
 
-// Names may hold dots, hyphens and [*]: metric ids and paths are written as they are. There is no arithmetic.
+// Names may have dots, hyphens and [*]: metric ids and paths are written unquoted. There is no arithmetic.
 const SPACE = /\s*/y;
 const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?%?(?![\p{L}_])/uy;
 const NAME = /@?[\p{L}_$][\p{L}\p{N}_$.:[\]*@-]*/uy;
@@ -55,7 +53,7 @@ const SIGN = /&&|\|\||==|!=|<=|>=|!~|[<>~!()=]/y;
 const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 const SIGN_WORDS: Readonly<Record<string, string>> = { and: "&&", or: "||", not: "!", has: "has" };
 
-/** Tokens of a filter expression, the end among them. Throws `FilterError`. */
+/** Tokens of a filter expression with an end token. Throws `FilterError`. */
 export function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -111,7 +109,7 @@ function readNumber(text: string): number {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" };
 
-/** Escapes as JSON has them, since values are written by it; any other escaped character stands for itself. */
+/** JSON's escapes, since values are written as JSON; any other escaped character is itself. */
 function unescaped(text: string): string {
   return text.replace(/\\(?:u([0-9a-f]{4})|(.))/gis, (_, code: string | undefined, character: string) =>
     code === undefined ? (ESCAPES[character] ?? character) : String.fromCharCode(Number.parseInt(code, 16)),
@@ -123,8 +121,9 @@ const MIRRORED: Readonly<Record<string, Comparator>> = { "<": ">", "<=": ">=", "
 const MAX_DEPTH = 100;
 
 /**
- * Reads a filter: comparisons of a field with a number, a "text", true, false or null, joined by `&&`, `||`, `!` and
- * parentheses (`and`, `or`, `not` do as well). `~` is "contains" and `has` is "has the word", letter case apart; `80%` is 0.8. Throws `FilterError`.
+ * Parses a filter: comparisons of a field with a number, a "text", true, false or null, joined by `&&`, `||`, `!` and
+ * parentheses (`and`, `or`, `not`). `~` is "contains" and `has` is "has the word", ignoring case; `80%` is 0.8. Throws
+ * `FilterError`.
  */
 export function parseFilter(text: string): Expression {
   const tokens = tokenize(text);
@@ -173,7 +172,7 @@ export function parseFilter(text: string): Expression {
     }
     next++;
     const right = operand();
-    // The list above holds every comparator, so the sign is one.
+    // The list above has every comparator.
     const comparator = sign.text as Comparator;
     if (left.type === "name" && right.type === "literal") return compare(left, comparator, right.value);
     if (left.type === "literal" && right.type === "name") {
@@ -202,13 +201,11 @@ function compare(name: { text: string; at: number }, comparator: Comparator, lit
 
 export type Value = number | string | null;
 
-/** Value of a field for the row under the cursor. Flags are 0 or 1. */
+/** Value of a field for the current row. Flags are 0 or 1. */
 export type ReadValue<F> = (facts: F, index: number) => Value;
 
-/** A compiled filter: cheap enough to ask of a million rows. */
 export type Predicate<F> = (facts: F, index: number) => boolean;
 
-/** Turns a comparison into a test; how its field is read (a column, a score, a search result) is the caller's. */
 type CompileComparison<F> = (comparison: Comparison) => Predicate<F>;
 
 export function compileFilter<F>(expression: Expression, compileComparison: CompileComparison<F>): Predicate<F> {
@@ -218,7 +215,7 @@ export function compileFilter<F>(expression: Expression, compileComparison: Comp
     return (facts, index) => !inner(facts, index);
   }
   const parts = expression.all.map((part) => compileFilter(part, compileComparison));
-  // An `or` is an `and` that stops at what is true: plain loops, because a filter is asked of every row.
+  // Plain loops, since a filter runs on every row.
   const isOr = expression.type === "or";
   return (facts, index) => {
     for (let p = 0; p < parts.length; p++) if (parts[p]?.(facts, index) === isOr) return isOr;
@@ -227,8 +224,8 @@ export function compileFilter<F>(expression: Expression, compileComparison: Comp
 }
 
 /**
- * The test `value comparator literal`. Numbers compare as numbers, everything else as text: a text has a place in the order
- * of numbers only if it is one. See `Expression` for null.
+ * The test `value comparator literal`. Numbers compare as numbers, all else as text: only a numeric text is ordered
+ * among numbers. See `Expression` for null.
  */
 export function compareWith(comparator: Comparator, literal: Literal): (value: Value) => boolean {
   if (literal === null) {
@@ -258,12 +255,12 @@ export function compareWith(comparator: Comparator, literal: Literal): (value: V
   };
 }
 
-/** Runs of letters and digits, in lower case: what `has` looks for. */
+/** Lower-case runs of letters and digits. */
 export const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 const PART_OF_WORD = /^[\p{L}\p{M}\p{N}]$/u;
 
-/** Whether a word, or several in a row, stands in a text with no letter or digit at its ends; both in lower case. */
+/** Whether the text has a word, or consecutive ones, at word boundaries; both in lower case. */
 function hasWord(text: string, word: string): boolean {
   if (word === "") return false;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
