@@ -32,6 +32,7 @@ export function modeFamily<Mode extends string>(
   hints: Readonly<Record<Mode, () => string>>,
   how: Omit<ModeFamilyDeclaration<Mode>, "id" | "name" | "short" | "modes">,
 ): ModeFamilyDeclaration<Mode> {
+  // The keys of the record are the modes.
   const ids = Object.keys(hints) as Mode[];
   return {
     id,

@@ -41,6 +41,7 @@ export function rowVerdicts<Id extends string>(
     Record<Id, { readonly severity: number; readonly word: () => string; readonly short?: () => string }>
   >,
 ): readonly RowVerdict<Id>[] {
+  // The keys of the record are the ids.
   return (Object.keys(declared) as Id[]).map((id) => {
     const { severity, word, short = word } = declared[id];
     return {

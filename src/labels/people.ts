@@ -111,6 +111,7 @@ function saidIn(fields: Fields): LabelEdit | null {
     case "vote": {
       const { vote = null } = fields;
       const isVote = vote === null || typeof vote === "string" || Number.isFinite(vote);
+      // A finite number, a text or null.
       return isVote ? { what, vote: vote as string | number | null } : null;
     }
     case "note":
@@ -224,6 +225,7 @@ function given<Name extends keyof SampleLabels>(
   name: Name,
   value: SampleLabels[Name] | null,
 ): Partial<Pick<SampleLabels, Name>> {
+  // The member has the type of its name.
   return value === null || value === undefined ? {} : ({ [name]: value } as Partial<Pick<SampleLabels, Name>>);
 }
 

@@ -109,6 +109,7 @@ export type PairPrefix = "a" | "b" | "d";
 export function splitPairField(name: string): { readonly prefix: PairPrefix; readonly field: string } | null {
   const match = /^([abd])\.(.+)$/s.exec(name);
   if (!match) return null;
+  // The pattern has checked it.
   return { prefix: match[1] as PairPrefix, field: match[2] ?? "" };
 }
 

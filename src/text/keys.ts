@@ -14,6 +14,7 @@ export function readKey(raw: string): ReadKey {
   if (isSpecial(key)) return { kind: "special", key };
   const [, digits, letters] = KEY.exec(key) ?? [];
   if (digits === undefined || letters === undefined) return { kind: "invalid", key };
+  // The pattern has checked the key.
   if (digits === "") return { kind: "response", key: key as ResponseKey, letters };
   const home = digits.startsWith("h") ? digits : String(Number(digits));
   return { kind: "document", key: key as DocumentKey, home, letters };

@@ -35,6 +35,7 @@ export const GOLD_JOIN: LookupJoin = {
   chooses: {
     rowsAs: ROWS,
     keysOfRow: (row) => keysOf(row).filter((key) => !key.startsWith(BOTH)),
+    // Only formats of this kind read these rows.
     toldOf: (samples, record) => toldOf((samples as readonly RatingSample[])[0] ?? EMPTY_SAMPLE, record, idsOf(record)),
   },
 };

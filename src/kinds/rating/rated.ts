@@ -205,6 +205,7 @@ export class RatedSamples {
   }
 
   once<Result>(name: string, work: () => Result): Result {
+    // A name has one type of result.
     if (this.#kept.has(name)) return this.#kept.get(name) as Result;
     const result = work();
     this.#kept.set(name, result);

@@ -43,6 +43,7 @@ function recordText(names: readonly string[], values: readonly unknown[]): strin
 function objectText(value: object): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "null" : JSON.stringify(value.toISOString());
   if (Array.isArray(value)) return `[${value.map(jsonText).join(",")}]`;
+  // Every typed array is iterable.
   if (ArrayBuffer.isView(value)) return `[${Array.from(value as Uint8Array, jsonText).join(",")}]`;
   return recordText(Object.keys(value), Object.values(value));
 }
@@ -202,6 +203,7 @@ function fileOf(source: ByteSource, signal: AbortSignal): SlicedFile {
       signal.throwIfAborted();
       if (!(from >= 0 && from <= to && to <= source.size)) throw new RangeError(`bytes ${from} to ${to}`);
       const bytes = await readExactly(source, from, to - from);
+      // `readExactly` allocates an ordinary buffer.
       return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
     },
   };
