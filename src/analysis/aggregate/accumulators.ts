@@ -5,12 +5,10 @@ import { BATCH_ROWS, type TableView } from "../table/view.ts";
 import type { Accumulator, Batch, ReduceOptions } from "./aggregate.ts";
 import type { ClassCounts } from "./classCounts.ts";
 
-/** Whole numbers per sample, used as sums over a slice. */
 export interface Sums<F> {
   readonly width: number;
   /** Writes a sample's `width` numbers from `into[at]` on. */
   read(facts: F, into: Float64Array, at: number): void;
-  /** Whether a sample of the table could count. */
   isIn(view: TableView<F>): boolean;
   /** Rates between sums; their spread over groups is kept. */
   readonly rates?: readonly Rate[];
@@ -19,7 +17,6 @@ export interface Sums<F> {
 /** The sum at `part` over the sum at `whole`, such as sentences of a state among all. */
 export type Rate = readonly [part: number, whole: number];
 
-/** Sums over samples, and the spread of their rates over groups. */
 export class Summed {
   readonly sums: Float64Array;
   readonly #rates: readonly Rate[];
@@ -33,7 +30,6 @@ export class Summed {
     this.#alone = new Float64Array(PRODUCTS * rates.length);
   }
 
-  /** Adds rows of a batch, whose numbers are consecutive. */
   add(numbers: Float64Array, rows: Uint32Array, groups: Int32Array | null): void {
     const width = this.sums.length;
     for (let n = 0; n < width; n++) {
@@ -50,7 +46,6 @@ export class Summed {
     }
   }
 
-  /** Adds ungrouped rows by class, whose numbers are consecutive. */
   addClasses(numbers: Float64Array, { classes, sizes }: ClassCounts): void {
     const width = this.sums.length;
     for (const own of classes) {
@@ -135,7 +130,6 @@ export function sumsOf<F>({ width, read, isIn, rates = [] }: Sums<F>): Accumulat
 }
 
 interface RowState<F> {
-  /** `group` as in `Fold.add`; null if no row of the state shares one. */
   add(facts: F, group: number | null): void;
 }
 

@@ -12,7 +12,6 @@ export interface ReduceOptions {
   readonly isJudged?: boolean;
 }
 
-/** A batch of rows, with values computed once for all states. */
 export interface Batch<F> extends RowBatch<F> {
   readonly modes: Modes;
   readonly scores: ScoreColumns<F>;
@@ -25,7 +24,6 @@ export interface Mean<F> {
   /** Whether a score is 1 by convention, since its definition divides 0 by 0. */
   isByConvention?(facts: F): boolean;
   readonly against?: string;
-  /** For instance the root of a mean of squares. */
   finish?(mean: MetricValue): MetricValue;
 }
 
@@ -49,14 +47,12 @@ export interface Fold<F, State> {
   add(state: State, batch: Batch<F>, rows: Uint32Array, groups: Int32Array | null): void;
   /** Optional fast path: adds a class of identical rows at once. Null if order or groups matter. */
   counting?(scores: ScoreColumns<F>): Counting<State> | null;
-  /** Scores read from `batch.scores` besides those of `means`. */
   readonly reads?: readonly ScoreOf<F>[];
   /** Scores per sample, if states are their means: two runs are then compared sample by sample. */
   readonly means?: readonly Mean<F>[];
 }
 
 export interface Accumulator<F, State> {
-  /** Null if no sample of the table could count. */
   over(view: TableView<F>, modes: Modes, options: ReduceOptions): Fold<F, State> | null;
 }
 
@@ -72,7 +68,6 @@ export const aggregateOf = <F, State>(
   value: Aggregate<F, State>["value"],
 ): Aggregate<F, State> => ({ accumulator, value });
 
-/** An aggregate over pairs of samples of two runs. */
 export interface PairAggregate<F, State> extends Fold<Pair<F>, State> {
   value(state: State, modes: Modes, options: ReduceOptions): ComparedMetric | null;
 }
@@ -80,7 +75,6 @@ export interface PairAggregate<F, State> extends Fold<Pair<F>, State> {
 export interface Metric<F> {
   /** Other families' modes do not change its values. */
   readonly info: MetricInfo;
-  /** The name over this table, if other columns change it; null for `info`. */
   readonly infoOver?: (
     view: Pick<TableView<F>, "valueNames" | "valuesOf" | "rangeOf" | "samplesWith" | "anyInTable">,
   ) => MetricInfo | null;
@@ -95,7 +89,6 @@ export interface Metric<F> {
   readonly infosFrom?: (values: readonly MetricValue[]) => readonly MetricInfo[];
   /** False if pairs of samples have no values. */
   readonly isCompared?: false;
-  /** Per sample; `not-applicable` for samples of another task. Absent if one sample has no score. */
   readonly score?: (facts: F, modes: Modes) => Score;
   readonly aggregate: Aggregate<F, unknown>;
   /** It needs right and wrong answers, which formats with separate dimensions add up here. */

@@ -14,7 +14,6 @@ export class Bins {
     this.#counts = new Float64Array(edges.length - 1);
   }
 
-  /** Bins of equal width; edges are rounded to distinct short numbers. */
   static between(from: number, to: number, bins: number): Bins {
     // The difference of two large numbers may overflow.
     const width = to / bins - from / bins;
@@ -71,5 +70,4 @@ export class Bins {
   }
 }
 
-/** 3 · 0.1 is 0.3. */
 const DIGITS = 12;

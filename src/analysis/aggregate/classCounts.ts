@@ -1,8 +1,6 @@
 import { NO_SLOT } from "../table/columns.ts";
 
-/** Row counts of a state by class. */
 export interface ClassCounts {
-  /** In order of their first rows. */
   readonly classes: readonly number[];
   readonly sizes: Uint32Array;
 }

@@ -6,7 +6,6 @@ import type { Grouping } from "./groupings.ts";
 /** By row of a view: its group number, as in `Fold.add`. */
 interface GroupNumbers {
   readonly whole: Int32Array | null;
-  /** By grouping; each slot numbers its groups separately. */
   readonly bySlot: readonly (Int32Array | null)[];
 }
 
@@ -57,7 +56,6 @@ function numbered(
 ): Int32Array | null {
   const numbers = new Int32Array(groups.length).fill(ALONE);
   const next = new Int32Array(slots);
-  // By slot: its last group, that group's first row, and its number after the second row.
   const last = new Int32Array(slots).fill(ALONE);
   const first = new Uint32Array(slots);
   let isAny = false;
@@ -115,7 +113,6 @@ class RowNumbers {
   }
 }
 
-/** Rows of shared groups, by group, in file order within one. */
 function rowsByGroup(groups: WholeNumbers): Uint32Array {
   let most = ALONE;
   for (let row = 0; row < groups.length; row++) most = Math.max(most, groups[row] ?? ALONE);

@@ -5,7 +5,6 @@ import { placesIn, type SlicePlan } from "./slicePlan.ts";
 /** A partition of rows by a key: a slice dimension, or the question of several rows. A row may have none. */
 export interface Grouping<F> {
   readonly name: string;
-  /** Group names by slot. */
   readonly values: readonly (string | number)[];
   /** Values and dimensions that `slotsOf` reads from `batch.slots`, in this order. */
   readonly requires: readonly string[];
@@ -15,7 +14,6 @@ export interface Grouping<F> {
   readonly isWhole?: boolean;
 }
 
-/** Slices by dimension, limited to the plan's values. */
 export function slicesBy<F>(
   view: TableView<F>,
   dimensions: readonly string[],
@@ -47,7 +45,6 @@ export class GroupedRows {
   /** Slots with rows, ascending; valid until the next batch. */
   readonly groups: { readonly slot: number; readonly rows: Uint32Array }[] = [];
   readonly #rows = new Uint32Array(BATCH_ROWS);
-  /** By slot: the end of its rows in `#rows`. */
   readonly #ends: Uint32Array;
 
   constructor(slots: number) {

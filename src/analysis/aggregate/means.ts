@@ -73,7 +73,6 @@ export function meansOf<F>(
   };
 }
 
-/** Null if it may differ within a class. */
 interface ClassMean {
   readonly own: ClassScores;
   readonly isByConvention: readonly boolean[] | null;
@@ -86,7 +85,6 @@ function classMean<F>({ score, isByConvention }: Mean<F>, scores: ScoreColumns<F
   return told && { own, isByConvention: told };
 }
 
-/** Zeros and ones have no order; `sums` are of other values. */
 function countClasses<F>(
   tally: Tally,
   { own: { values, states }, isByConvention }: ClassMean,

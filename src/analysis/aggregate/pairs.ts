@@ -22,7 +22,6 @@ export function scoredPairs<F>({ info, score, against }: Mean<F>): PairAggregate
     isGrouped: true,
     add(tally, { to, modes, numbers }, rows, groups) {
       const counted = modes.counted?.of === "all" && info.unit === "rate" && info.direction === "higher";
-      // Without a run there is no right answer among all.
       const ofAll = (own: Score): Score =>
         counted && own.state !== "scored" && own.reason === "not-run" ? NOT_RIGHT : own;
       if (isOfValues(score)) {
@@ -56,7 +55,6 @@ const NOT_RIGHT = scored(0);
 const pairValues = (side: "a" | "b", { values }: ValueScore): readonly string[] =>
   values.map((name) => `${side}.${name}`);
 
-/** Scores of one metric, pair by pair, in the order of A. */
 class PairTally {
   #onlyA = 0;
   #onlyB = 0;
@@ -109,7 +107,6 @@ class PairTally {
       nB: n,
       ...(spread === null ? {} : { groups: spread.groups }),
       ...this.#differences.interval([-width, width]),
-      // Binary scores have an exact test.
       ...(isJudged && !this.#isBinary ? { intervalP: this.#differences.intervalProbability() } : {}),
       changes: { rose, fell, same: n - rose - fell, ...this.#differences.test(this.#isBinary) },
       leftOut: { onlyA: this.#onlyA, onlyB: this.#onlyB, neither: this.#neither },

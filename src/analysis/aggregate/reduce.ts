@@ -57,7 +57,6 @@ export function* reduceSteps<F>(
         const state = own?.ofGroup(g, slot);
         const parts = isWhole ? whole : state === undefined ? [] : aggregate.value(state, modes, options);
         for (const part of parts) {
-          // A value with its own slice is listed once, with the whole.
           if (part.slice === null && saysSomething(part)) values.push({ ...part, slice: { [name]: group } });
         }
         yield;
@@ -88,7 +87,6 @@ export function accumulate<F, State>(
   return states.whole;
 }
 
-/** A state for the whole, and one per group, created with its first row. */
 export class States<F, State> {
   readonly fold: Fold<F, State>;
   readonly whole: State;

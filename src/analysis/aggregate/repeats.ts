@@ -120,7 +120,6 @@ export function repeatMetrics<F>(right: ScoreOf<F>, family: ModeFamily | null): 
       if (items.size === 0) return [];
       const variance = of(items);
       const tally = new Tally();
-      // A single item has no variance.
       if (variance === null) tally.leaveOut("too-few", items.size);
       else for (const { group } of items) tally.addValue(0, group);
       counts.leaveOutOthers(tally);
@@ -159,7 +158,6 @@ function itemCounts<F>(right: ScoreOf<F>): Accumulator<F, ItemCounts> {
   };
 }
 
-/** Answers to an item, and its group among the slice's items: `ALONE`, or null without grouping. */
 interface CountedItem extends Answered {
   readonly group: number | null;
 }
@@ -169,15 +167,12 @@ interface CountedItems extends Iterable<CountedItem> {
   readonly size: number;
 }
 
-/** Counts of answers and right answers by item. */
 class ItemCounts {
   readonly #items = new Numbering();
   readonly #answers = new GroupSums();
-  /** By item; null until rows come with groups. */
   #groups: Int32Array | null = null;
   /** Items without a verdict so far, with the first one's reason. */
   readonly #without = new Map<number, Reason>();
-  /** Samples of single questions, by reason; those with a verdict first. */
   #alone = 0;
   readonly #aloneWithout = new Map<Reason, number>();
   #repeated: CountedItems | null = null;
@@ -253,7 +248,6 @@ class ItemCounts {
     return [...new Set([...doublings(fewest), ...asked])].sort((one, other) => one - other);
   }
 
-  /** Completes the tally, so that n and left-out items are all items. */
   leaveOutOthers(tally: Tally): void {
     const single = this.#alone + this.#items.size - this.repeated.size;
     if (single > 0) tally.leaveOut("not-repeated", single);

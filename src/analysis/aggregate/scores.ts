@@ -26,7 +26,6 @@ export interface ComposedScore<F> extends ScoreOf<F> {
 /** Combines the parts' values, in order from `values[from]` on, to a value or a reason. */
 type Combine<F> = (values: Float64Array, from: number, facts: F) => number | Reason;
 
-/** Without a value if a part has none, with the first one's reason. */
 export function composedOf<F>(parts: readonly ScoreOf<F>[], combine: Combine<F>): ComposedScore<F> {
   const values = new Float64Array(parts.length);
   const score: ScoreOf<F> = (facts, modes) => {
@@ -63,7 +62,6 @@ export interface ClassScores {
 /** Scores of a batch, each computed once for all metrics, and once per class of equal rows. */
 export class ScoreColumns<F> {
   readonly #modes: Modes;
-  /** Null if rows have no classes. */
   readonly classes: RowClasses<F> | null;
   readonly #byClass = new Map<ScoreOf<F>, ClassScores | null>();
   readonly #columns = new Map<ScoreOf<F>, ScoreColumn>();
@@ -81,7 +79,6 @@ export class ScoreColumns<F> {
     this.#known.clear();
   }
 
-  /** Valid until the next batch. */
   of(score: ScoreOf<F>): ScoreColumn {
     const column = this.#columns.get(score) ?? newColumn();
     if (this.#known.has(score) || this.#batch === null) return column;

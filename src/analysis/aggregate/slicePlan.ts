@@ -8,16 +8,13 @@ export interface SliceLimits {
 }
 
 interface ShownSlices {
-  /** The values with most samples, in table order. */
   readonly shown: readonly (string | number)[];
-  /** Values with a sample in the view. */
   readonly of: number;
   /** All values when samples were counted, and the index in `shown` by position, -1 for none. */
   readonly all: readonly (string | number)[];
   readonly placeOf: Int32Array;
 }
 
-/** Dimensions with hidden values; others are complete. */
 export type SlicePlan = ReadonlyMap<string, ShownSlices>;
 
 export const EVERY_SLICE: SlicePlan = new Map();

@@ -6,7 +6,6 @@ import { type ClassScores, NOT_COUNTED, VALUE } from "./scores.ts";
 export interface OrderedSums {
   readonly first: number;
   readonly sum: number;
-  /** Differences from the first value, and their squares. */
   readonly shifted: number;
   readonly squares: number;
 }
@@ -42,7 +41,6 @@ export class SlotSums {
     this.#isBegun = new Uint8Array(slots);
   }
 
-  /** `slotOf` is by row, -1 for none; null for slot 0. */
   add(scored: ScoredRows, slotOf: Int32Array | null): void {
     if (slotOf === null) this.#addToFirst(scored);
     else this.#addBySlot(scored, slotOf);

@@ -6,7 +6,6 @@ import { Moments } from "../stats/moments.ts";
 import { ALONE } from "../table/groups.ts";
 import type { OrderedSums } from "./slotSums.ts";
 
-/** Scores of one metric and slice, in file order. */
 export class Tally {
   readonly #moments = new Moments();
   #groups: GroupSums | null = null;
@@ -18,7 +17,6 @@ export class Tally {
   #isBinary = true;
   #isFailedBinary = true;
   isApplicable = false;
-  /** Samples that did not run but have a value: number and sum. */
   readonly #failed = { n: 0, sum: 0 };
   byConvention = 0;
 
@@ -39,7 +37,6 @@ export class Tally {
     this.#run = 0;
   }
 
-  /** `group` as in `Fold.add`; null without groups. */
   addValue(value: number, group: number | null = null): void {
     this.isApplicable = true;
     this.#moments.add(value);
@@ -98,7 +95,6 @@ export class Tally {
     const { n, mean } = this.#moments;
     const isRate = info.unit === "rate" && this.#isBinary;
     const found = mean === null ? null : (this.#groups?.spread(mean) ?? null);
-    // Groups of one row each change nothing.
     const spread = found === null || found.groups === n ? null : found;
     const interval = isRate ? rateInterval(this.#ones, n, spread) : this.#ofMean(info.range, spread);
     const own: MetricValue = {
@@ -151,7 +147,6 @@ export class Tally {
   }
 }
 
-/** Interval of a rate; `spread` is null for independent rows. */
 export function rateInterval(count: number, n: number, spread: Spread | null): MadeInterval {
   const interval = spread === null ? wilson(count, n) : wilsonInGroups(count, n, spread);
   if (interval === null) return NO_INTERVAL;
@@ -174,7 +169,6 @@ export class RateTally {
     this.#count += value * rows;
   }
 
-  /** `groups` only if some have several rows. */
   get bar(): Pick<MetricValue, "value" | "n" | "groups" | "interval"> {
     const { n } = this;
     if (n === 0) return { value: null, n, interval: null };

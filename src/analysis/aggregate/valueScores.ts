@@ -7,7 +7,6 @@ export interface ValueScore {
   readonly values: readonly string[];
   /** Name of the value of samples that did not run, which counts among all samples only. */
   readonly ofFailed?: string;
-  /** NaN for none. */
   at(numbers: readonly Float64Array[], row: number): number;
 }
 

@@ -38,7 +38,6 @@ export interface Chunk {
   readonly idPlaces: Column;
   readonly titlePlaces: Column;
   readonly dimensions: Readonly<Record<string, DimensionCodes>>;
-  /** Dimensions that are values without slices; absent for none. */
   readonly valueNames?: readonly string[];
   /** `IdHasher`'s two halves of each row's id, 0 without an id. */
   readonly idHashes: Uint32Array | null;
@@ -50,7 +49,6 @@ export interface Chunk {
   readonly answerKeys?: Uint32Array | null;
   /** Two halves of the question's key a row; null if it is the group key. */
   readonly askedKeys?: Uint32Array | null;
-  /** Kind of each row's group key, by `GROUP_WAYS`. */
   readonly groupWays?: Column;
   readonly groupedBy?: Readonly<Record<GroupKeyKind, number>>;
 }
@@ -74,14 +72,12 @@ interface ChunkRow {
   readonly idPlace?: HeadingPlace;
   readonly titlePlace?: HeadingPlace;
   readonly dimensions: Readonly<Record<string, string | number | null>>;
-  /** Coded like dimensions, but no slices and no part of an id. */
   readonly values?: Readonly<Record<string, string | number | null>>;
 }
 
 export class ChunkBuilder {
   readonly #source: number;
   readonly #specs: readonly ColumnSpec[];
-  /** In the order of the kind's columns, for positional writers. */
   readonly columns: readonly ColumnBuilder[];
   readonly #offsets = new ColumnBuilder("integer", CHUNK_ROWS);
   readonly #lengths = new ColumnBuilder("integer", CHUNK_ROWS);
@@ -124,7 +120,6 @@ export class ChunkBuilder {
       const spec = this.#specs[c];
       if (spec === undefined) continue;
       if (spec.needs && ((facts[spec.needs.column] ?? 0) & spec.needs.bits) === 0) {
-        // Columns with the same needed bits are adjacent.
         while (this.#specs[c + 1]?.needs === spec.needs) c++;
         continue;
       }
@@ -184,7 +179,6 @@ export class ChunkBuilder {
     return this.dimension(name);
   }
 
-  /** Both halves of an id's hash, slices included. */
   setId(at: number, high: number, low: number): void {
     this.#idHashes ??= new Uint32Array(2 * CHUNK_ROWS);
     this.#idHashes[2 * at] = high;

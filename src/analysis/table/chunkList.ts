@@ -13,7 +13,6 @@ interface ChunkPlace {
 export class ChunkList {
   readonly #chunks: Chunk[] = [];
   readonly #starts: number[] = [];
-  /** By source with samples: first index and number. */
   readonly #sources = new Map<number, { readonly first: number; readonly samples: number }>();
   /** The last lookup's chunk: consecutive lookups are close. */
   #last = 0;
@@ -62,7 +61,6 @@ export class ChunkList {
     return Math.max(0, behind - 1);
   }
 
-  /** Whether another table has the same records, chunk by chunk. */
   isSameAs(other: ChunkList): boolean {
     if (this.#size !== other.#size) return false;
     return this.#chunks.every((chunk, number) => isSameChunk(chunk, other.#chunks[number]));
@@ -87,7 +85,6 @@ export class ChunkList {
     return { id: chunk.idPlaces?.[at] ?? UNKNOWN_PLACE, title: chunk.titlePlaces?.[at] ?? UNKNOWN_PLACE };
   }
 
-  /** The table's size for a source without samples. */
   firstIndexOf(source: number): number {
     return this.#sources.get(source)?.first ?? this.#size;
   }
@@ -100,7 +97,6 @@ export class ChunkList {
     return this.#sources.get(source)?.samples ?? 0;
   }
 
-  /** Index of the first sample whose record is on this line of a source, or null. */
   indexOfLine(source: number, line: number): number | null {
     for (const [number, chunk] of this.#chunks.entries()) {
       if (chunk.source !== source) continue;

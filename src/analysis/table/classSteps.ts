@@ -1,11 +1,9 @@
 import type { Column } from "./columns.ts";
 
-/** More classes are hardly fewer than rows. */
 const MOST_CLASSES = 1 << 14;
 
 /** Refines classes by a further column: each pair of class and value is a new class, numbered by appearance. */
 export class Step {
-  /** Hash of class and code; `classes` is -1 for a free place. */
   #keys = new Uint32Array(1024);
   #classes = new Int32Array(1024).fill(-1);
   #count = 0;
@@ -53,7 +51,6 @@ export class Step {
   }
 
   #put(place: number, key: number): number {
-    // A chunk with more is given up.
     const own = Math.min(this.#count, MOST_CLASSES);
     this.#count = own + 1;
     this.#keys[place] = key;
@@ -97,7 +94,6 @@ const placeOf = (key: number): number => {
 /** Codes of a column's values below 65,536: integers as they are, others by appearance. */
 class Codes {
   #values = new Float64Array(256);
-  /** By place: code + 1; 0 for free. */
   #codes = new Uint16Array(256);
   #count = 0;
 
@@ -139,7 +135,6 @@ class Codes {
     const [values, codes] = [this.#values, this.#codes];
     this.#values = new Float64Array(2 * values.length);
     this.#codes = new Uint16Array(2 * values.length);
-    // Values keep their codes: they are in order.
     const byCode = new Float64Array(this.#count);
     for (const [place, code] of codes.entries()) if (code > 0) byCode[code - 1] = values[place] ?? 0;
     this.#count = 0;

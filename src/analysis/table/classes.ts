@@ -13,7 +13,6 @@ export interface RowClasses<F> {
   readonly count: number;
   /** By chunk and row. Classes are numbered by first row. */
   readonly of: readonly Uint16Array[];
-  /** By class: its rows in the table or the view. */
   readonly sizes: Uint32Array;
   /**
    * Result for each class, by its first row; null if it depends on columns that may differ within a class. `onRead`
@@ -59,7 +58,6 @@ export function classesAmong<F>(
   };
 }
 
-/** By marks, which are immutable, then by the chunks' classes. */
 const sizesKnown = new WeakMap<Uint8Array, WeakMap<readonly Uint16Array[], Uint32Array>>();
 
 function sizesAmong<F>({ count, of }: RowClasses<F>, marks: Uint8Array): Uint32Array {
@@ -86,11 +84,9 @@ function countSizes(count: number, of: readonly Uint16Array[], marks: Uint8Array
 interface ClassedTable {
   readonly specs: readonly ColumnSpec[];
   readonly chunks: readonly Chunk[];
-  /** Slots of a chunk's rows by a slice, -1 for none. */
   slotsOf(name: string, chunk: number): Int32Array;
 }
 
-/** Smaller tables are read row by row. */
 const MANY_ROWS = 4096;
 /** Least average rows of a class; below, reading row by row costs no more. */
 const LEAST_ROWS = 4;
@@ -116,7 +112,6 @@ export class ClassKeeper<F> {
     this.#tooMany.clear();
   }
 
-  /** Cached classes whose rows have equal results, or null. */
   known(look: Look<F>, dimensions: readonly string[] = []): RowClasses<F> | null {
     const at = this.#kept.findLastIndex((kept) => kept.isBy(dimensions) && kept.ask(look) !== null);
     const [found] = at < 0 ? [] : this.#kept.splice(at, 1);
@@ -202,7 +197,6 @@ class SortedRows<F> implements RowClasses<F> {
   #sizes = new Uint32Array(64);
   #rows = 0;
 
-  /** Classes by these columns and slices, and by those of `base`. */
   constructor(
     specs: readonly ColumnSpec[],
     columns: readonly number[],
@@ -239,7 +233,6 @@ class SortedRows<F> implements RowClasses<F> {
     return ofColumns.length + dimensions.filter((name) => this.#dimensions.includes(name)).length;
   }
 
-  /** Adds the next chunk; false if rows are too different. */
   add(chunk: Chunk, slotsOf: (name: string) => Int32Array): boolean {
     const own = this.#base?.of[this.of.length]?.slice() ?? new Uint16Array(chunk.rows);
     for (const [c, step] of this.#byColumn) {
@@ -268,7 +261,6 @@ class SortedRows<F> implements RowClasses<F> {
     return told;
   }
 
-  /** Columns read of the first row of any class. */
   columnsRead(look: Look<F>): readonly number[] {
     const cursor = notedCursorOver<F>(this.#specs);
     for (const { chunk, at, index } of this.#firsts) {

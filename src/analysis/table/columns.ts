@@ -2,13 +2,11 @@ import type { ColumnSpec } from "./facts.ts";
 
 export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/** Null if no row has a value. */
 export type Column = Numbers | null;
 
 /** Absent values in storage: 0 in integer columns, NaN in real ones. */
 export const absentValue = (type: ColumnSpec["type"]): number => (type === "integer" ? 0 : Number.NaN);
 
-/** Collects one column: allocated with its first value, as narrow as possible. */
 export class ColumnBuilder {
   readonly #type: ColumnSpec["type"];
   readonly #capacity: number;
@@ -83,7 +81,6 @@ export class CodesBuilder {
   #numbers: Float64Array | null = null;
   #hasOthers = false;
 
-  /** The values of `known` have codes, in their order. */
   constructor(capacity: number, known: DimensionCodes = NO_VALUES) {
     this.#capacity = capacity;
     for (const value of isNumeric(known) ? [] : known.values) this.#take(value);
@@ -145,7 +142,6 @@ export class CodesBuilder {
     this.#column = null;
   }
 
-  /** Irreversible: a value other than a number has come. */
   #encode(numbers: Float64Array): this {
     this.#numbers = null;
     this.#hasOthers = true;

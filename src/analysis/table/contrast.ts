@@ -84,10 +84,8 @@ function pairUp(a: readonly Value[], b: readonly Value[]) {
   return { written, left: left.map(alike), right: right.map(alike), without };
 }
 
-/** Spellings of a column's values by meaning. */
 class Written {
   hasNumber = false;
-  /** By trimmed text in lower case: the first spelling in either column. */
   readonly #spellings: Map<string, string>;
   readonly #plain = new Map<string | number, string | number>();
 
@@ -132,7 +130,6 @@ function labelsOf(left: readonly (string | number)[], right: readonly (string | 
   });
 }
 
-/** AUROC of a binary side and a numeric one, in either order. */
 function areaOf(left: readonly (string | number)[], right: readonly (string | number)[]): number | null {
   for (const [classes, scores] of [
     [right, left],

@@ -9,14 +9,12 @@ import {
 } from "./columns.ts";
 import { type Indicator, indicated } from "./indicator.ts";
 
-/** A snapshot of the codes' values. */
 export interface Slots {
   /**
    * Distinct values: numbers ascending, then texts in order of appearance. 1 and "1" are one value, the number, as in
    * filters.
    */
   readonly values: readonly (string | number)[];
-  /** By order of appearance: the position in `values`. */
   readonly slotOf: Int32Array;
   /** The numbers at the start of `values`. */
   readonly numbers: Float64Array;
@@ -25,18 +23,15 @@ export interface Slots {
 export interface NumberRange {
   readonly least: number;
   readonly most: number;
-  /** All values are 0 or 1. */
   readonly areFlags: boolean;
   readonly areWhole: boolean;
 }
 
 interface CodedChunk {
   readonly dimension: CodedValues;
-  /** By code − 1: the value's order of appearance. */
   readonly places: Int32Array;
 }
 
-/** Writes values of ascending chunk rows into `own`. */
 export type WriteRows<Values> = (positions: Uint32Array, size: number, own: Values) => void;
 
 /** A dimension over all chunks: each has its own codes or numbers, mapped by the dictionary. */
@@ -191,7 +186,6 @@ function distinct(lists: readonly Float64Array[]): Float64Array {
   return all.sort().filter((value, at) => at === 0 || value !== all[at - 1]);
 }
 
-/** The number that a text writes, if it is one of these. */
 function numberAmong(ascending: Float64Array, text: string): number | null {
   const number = Number(text);
   return String(number) === text && ascending[placeAmong(ascending, number)] === number ? number : null;

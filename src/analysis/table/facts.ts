@@ -12,23 +12,19 @@ export interface ColumnSpec {
    * from another. Absent for no verdict.
    */
   readonly basis?: string;
-  /** Names of values from which it is computed. */
   readonly madeOf?: (name: string, view: Pick<TableView<never>, "valuesOf">) => boolean;
 }
 
 /** Basis of all columns with a verdict on the answer. */
 export const VERDICT_BASIS = "verdict";
 
-/** Stored facts of a sample: mode-free counts and codes, a number per column. */
 export type Facts = Readonly<Record<string, number>>;
 
 export interface MeasureOptions {
-  /** Matching modes to compute; columns of others are absent. */
   readonly modes: Modes;
   readonly allModes: boolean;
   /** Stores hashes of ids and questions, for pairing with another run. */
   readonly isPairable?: boolean;
-  /** Stores all keys, as facts files do. */
   readonly isStored?: boolean;
   /** Measures samples as labelled by the local annotator. */
   readonly annotator?: "local";

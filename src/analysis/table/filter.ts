@@ -10,7 +10,6 @@ export interface Comparison {
   readonly field: string;
   readonly comparator: Comparator;
   readonly literal: Literal;
-  /** Offset of the field, for messages and completion. */
   readonly at: number;
 }
 
@@ -53,7 +52,6 @@ const SIGN = /&&|\|\||==|!=|<=|>=|!~|[<>~!()=]/y;
 const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 const SIGN_WORDS: Readonly<Record<string, string>> = { and: "&&", or: "||", not: "!", has: "has" };
 
-/** Tokens of a filter expression with an end token. Throws `FilterError`. */
 export function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -201,7 +199,6 @@ function compare(name: { text: string; at: number }, comparator: Comparator, lit
 
 export type Value = number | string | null;
 
-/** Value of a field for the current row. Flags are 0 or 1. */
 export type ReadValue<F> = (facts: F, index: number) => Value;
 
 export type Predicate<F> = (facts: F, index: number) => boolean;
@@ -255,7 +252,6 @@ export function compareWith(comparator: Comparator, literal: Literal): (value: V
   };
 }
 
-/** Lower-case runs of letters and digits. */
 export const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 const PART_OF_WORD = /^[\p{L}\p{M}\p{N}]$/u;

@@ -3,7 +3,6 @@ import type { Chunk } from "./chunk.ts";
 import { numberRepeated, UNREPEATED } from "./repeatedKeys.ts";
 import type { PairView, TableView } from "./view.ts";
 
-/** Group number of a sample without others. */
 export const ALONE = UNREPEATED;
 
 export interface SampleGroups {
@@ -59,7 +58,6 @@ export function pairGroupsOf({ numbers, shared }: SampleGroups, a: Uint32Array, 
   return isAny ? groups : null;
 }
 
-/** Number of groups of a view's rows or pairs; of rows if each is single. */
 export function countGroups<F>(view: TableView<F> | PairView<F>): number {
   const seen = new Set<number>();
   let alone = 0;

@@ -4,21 +4,17 @@ import { Numbering } from "./numbering.ts";
 import { KeyMap } from "./pair.ts";
 import { numberRepeated, UNREPEATED } from "./repeatedKeys.ts";
 
-/** Item number of a sample whose question occurs once in its setting. */
 export const NO_ITEM = UNREPEATED;
 /** Item number of a duplicate in a fold: it is no answer. */
 export const DUPLICATE = -2;
 const ORIGINAL = -1;
 
-/** Samples with one question in one setting, and their duplicates. */
 export interface Items {
   /** By index: the sample's item, dense from 0; `NO_ITEM` for a single sample. */
   readonly numbers: Int32Array;
-  /** Items of several samples, duplicates included. */
   readonly count: number;
   /** By index: the original of a duplicate, -1 for none; null without duplicates. */
   readonly originals: Int32Array | null;
-  /** Whether an item has several samples other than duplicates. */
   readonly isRepeated: boolean;
 }
 
@@ -84,7 +80,6 @@ function byQuestion({ chunks, size }: ItemTable): Int32Array | null {
   return numberRepeated(chunks, size, keysOf)?.numbers ?? null;
 }
 
-/** Refines numbers by the value of a slice. */
 function parted(numbers: Int32Array, read: (index: number) => string | number | null): Int32Array {
   const codes = new Map<string | number | null, number>();
   const count = numbers.reduce((most, number) => Math.max(most, number), NO_ITEM) + 1;
@@ -134,7 +129,6 @@ class Places {
   }
 }
 
-/** Single samples lose their numbers, and others become dense; null if all are single. */
 function withoutSingles(numbers: Int32Array): Pick<Items, "numbers" | "count"> | null {
   const counts = countsOf(numbers);
   const renumbered = new Int32Array(counts.length).fill(NO_ITEM);
@@ -190,14 +184,12 @@ function originalsOf(numbers: Int32Array, keys: Uint32Array, sources: Uint32Arra
         originals[index] = original;
         isAny = true;
       }
-      // One sample per file is enough.
       if (earlier.length < MOST_FILES && sources[earlier.at(-1) ?? -1] !== source) earlier.push(index);
     }
   }
   return isAny ? originals : null;
 }
 
-/** Samples with an answer by item and distinction, in file order, without single ones. */
 function cellsOf(numbers: Int32Array, keys: Uint32Array): readonly Uint32Array[] {
   const places = new Places();
   const cellOf = numbers.map((number, index) => {
@@ -221,7 +213,6 @@ function cellsOf(numbers: Int32Array, keys: Uint32Array): readonly Uint32Array[]
   return cells;
 }
 
-/** Further files are compared with the first ones only. */
 const MOST_FILES = 32;
 
 /** The answers of one file to one question in any order: two sums of hashes. */
@@ -259,7 +250,6 @@ class Copies {
   }
 }
 
-/** Samples of one file are consecutive. */
 function filesIn(cell: Uint32Array, keys: Uint32Array, sources: Uint32Array): readonly FileAnswers[] {
   const files: FileAnswers[] = [];
   for (const index of cell) {

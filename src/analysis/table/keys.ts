@@ -1,4 +1,3 @@
-/** Any numbers but 0; these are cyrb53's, like the mixing. */
 const HIGH_SEED = 0xdeadbeef;
 const LOW_SEED = 0x41c6ce57;
 /** No UTF-16 unit: it separates "ab", "c" from "a", "bc". */
@@ -31,14 +30,11 @@ export class IdHasher {
   }
 }
 
-/** Hash seeds of ids by slices. */
 export class IdSeeds {
-  /** The last row's, since rows of one file mostly share them. */
   readonly #values: (string | number | null)[] = [];
   high = HIGH_SEED;
   low = LOW_SEED;
 
-  /** Seeds of these slices, in the order of their names. Valid until the next call. */
   of(values: readonly (string | number | null)[]): { readonly high: number; readonly low: number } {
     let isSame = this.#values.length === values.length;
     for (let at = 0; at < values.length && isSame; at++) isSame = values[at] === this.#values[at];
@@ -63,7 +59,6 @@ export class IdSeeds {
   }
 }
 
-/** Final mixing; the second half is never 0. */
 function finish(first: number, second: number, into: Uint32Array, at: number): void {
   const high = Math.imul(first ^ (first >>> 16), 2246822507) ^ Math.imul(second ^ (second >>> 13), 3266489909);
   const low = Math.imul(second ^ (second >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
@@ -134,7 +129,6 @@ export function writeKeys({ id, question }: PairKey, part: number, into: Uint32A
   if (text !== "") hasher.write(partOf(text, part), NO_SLICES, into, at + KEY_AT.question);
 }
 
-/** Question and answer of a sample, for finding repeats. */
 export interface AnswerKey {
   /** The question with other inputs; null if it is the group key's. */
   readonly asked: { readonly kind: GroupKeyKind; readonly texts: readonly string[] } | null;

@@ -15,7 +15,6 @@ export class ListValue {
 
 export type FieldValue = Value | ListValue;
 
-/** A list as one text, for cells and sorting. */
 export const plainValue = (value: FieldValue): Value => (value instanceof ListValue ? String(value) : value);
 
 /**

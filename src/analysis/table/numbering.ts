@@ -5,11 +5,8 @@ const PAGE_KEYS = 16;
  */
 export class Numbering {
   size = 0;
-  /** By page: the start of its keys in `#numbers`. */
   readonly #pages = new Map<number, number>();
-  /** Number + 1; 0 for none. */
   #numbers = new Uint32Array(PAGE_KEYS);
-  /** Consecutive lookups mostly share a page. */
   #last = { page: -1, from: 0 };
 
   of(key: number): number {

@@ -3,7 +3,6 @@ import { KEY_AT, KEY_WIDTH } from "./keys.ts";
 import { BATCH_ROWS, type Pair, type RowBatch } from "./view.ts";
 
 const FIRST_SLOTS = 1024;
-/** A slot: two halves of a key and the value + 1; 0 for free. */
 const WIDTH = 3;
 
 /** A map from 64-bit keys, in two halves, to integers: 12 bytes a slot, at most 24 bytes an entry. */
@@ -21,7 +20,6 @@ export class KeyMap {
     return this.#used;
   }
 
-  /** The value of the key, or -1. */
   get(high: number, low: number): number {
     return (this.#slots[this.#find(this.#slots, high, low) + 2] ?? 0) - 1;
   }
@@ -67,20 +65,16 @@ export class KeyMap {
 export interface PairedTable {
   readonly size: number;
   readonly dimensions: readonly string[];
-  /** `KEY_WIDTH` numbers a sample; null if not stored. */
   pairKeys(): Uint32Array | null;
   dimensionOf(name: string, index: number): string | number | null;
 }
 
-/** Pairs of samples of two sides, as indexes of one table, ascending on side A. */
 export interface Pairing {
   readonly by: PairBy;
   readonly beside: readonly string[];
   readonly a: Uint32Array;
   readonly b: Uint32Array;
-  /** Pairs by id with different questions. */
   readonly differing: number;
-  /** Samples on both sides. */
   readonly shared: number;
   /** Samples of A without one of B, and surplus repeats of a key in B. */
   readonly missing: number;
@@ -88,7 +82,6 @@ export interface Pairing {
   readonly left: readonly [Left, Left];
 }
 
-/** Unpaired samples of a side by reason. */
 export interface Left {
   readonly only: Uint32Array;
   readonly repeated: Uint32Array;
@@ -253,7 +246,6 @@ class SideKeys {
   }
 }
 
-/** Dimensions with a common value, and several values on some side. */
 function sharedDimensions(table: PairedTable, a: Uint32Array, b: Uint32Array): readonly string[] {
   return table.dimensions.filter((name) => {
     const valuesA = valuesOn(table, name, a);

@@ -22,7 +22,6 @@ export function countMarks(marks: Uint8Array): number {
   return count;
 }
 
-/** Writes a chunk's marked rows from one on until a batch is full; all rows without marks. */
 export function writePositions(
   marks: Uint8Array | null,
   start: number,
@@ -32,7 +31,6 @@ export function writePositions(
 ): number {
   let size = 0;
   for (let at = from; at < to && size < BATCH_ROWS; at++) {
-    // Branchless: marks are unpredictable.
     positions[size] = at;
     size += marks === null ? 1 : (marks[start + at] ?? 0);
   }

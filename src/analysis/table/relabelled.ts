@@ -10,7 +10,6 @@ export interface RelabelledRow {
   readonly values?: Values;
 }
 
-/** Columns in the order of `specs`; null for one without values. */
 export function columnsFrom(
   specs: readonly ColumnSpec[],
   rows: number,

@@ -1,7 +1,6 @@
 import type { Chunk } from "./chunk.ts";
 import { KeyMap } from "./pair.ts";
 
-/** Number of a row with a unique key. */
 export const UNREPEATED = -1;
 
 /** Two halves of a key a row, the second 0 for none; null if no row of a chunk has a key. */
@@ -38,7 +37,6 @@ export function numberRepeated(
   return numbers && { numbers, count };
 }
 
-/** Below this all keys are kept. */
 const MANY_ROWS = 1 << 20;
 const BITS_A_ROW = 4;
 
@@ -47,7 +45,6 @@ const BITS_A_ROW = 4;
  * second over those that the first kept.
  */
 class Likely {
-  /** Rows with such a key, without the first of each. */
   rows = 0;
   readonly #last: number;
   readonly #looks: Uint32Array[] = [];

@@ -3,7 +3,6 @@ import { absentValue, type Column } from "./columns.ts";
 import type { ColumnSpec } from "./facts.ts";
 import { BATCH_ROWS, type ReadListener } from "./view.ts";
 
-/** Facts of one row at a time, read from a chunk's columns. */
 interface Cursor<F> {
   readonly facts: F;
   to(chunk: Chunk, row: number): void;
@@ -92,10 +91,8 @@ function notedClassOf(specs: readonly ColumnSpec[]): typeof NotedRow {
   return NotedFacts;
 }
 
-/** Reads batches of chunk rows repeatedly. */
 export interface Scan<F> {
   readonly facts: F;
-  /** Rows 0 to `size` − 1 become those at `positions` of a chunk. */
   over(chunk: Chunk, positions: Uint32Array, size: number): void;
   to(row: number): void;
 }

@@ -14,7 +14,6 @@ import { allPositions, countMarks, writePositions } from "./positions.ts";
 import { cursorOver, type Scan, scanOver } from "./scan.ts";
 import { BATCH_ROWS, type ReadListener, type RowBatch, type TableView, VALUES_READ } from "./view.ts";
 
-/** Dimension of every table: the sample's file name. */
 export const SOURCE_DIMENSION = "source";
 
 /**
@@ -140,7 +139,6 @@ export class Table<F> {
     return this.#chunks.indexAt(source, offset);
   }
 
-  /** Valid until the next call. */
   readonly factsOf: (index: number) => F = (() => {
     let cursor: ReturnType<typeof cursorOver<F>> | null = null;
     return (index: number): F => {
@@ -151,7 +149,6 @@ export class Table<F> {
     };
   })();
 
-  /** Valid until the next call of this or `factsOf`. */
   factsAt(chunk: number, at: number): F {
     return this.factsOf(this.#chunks.startOf(chunk) + at);
   }
@@ -168,7 +165,6 @@ export class Table<F> {
     };
   }
 
-  /** `KEY_WIDTH` numbers a sample; null if not stored. */
   pairKeys(): Uint32Array | null {
     if (!this.chunks.some(({ pairKeys }) => pairKeys)) return null;
     const keys = new Uint32Array(KEY_WIDTH * this.size);
@@ -178,7 +174,6 @@ export class Table<F> {
     return keys;
   }
 
-  /** Null if all are single. Computed on demand. */
   get groups(): SampleGroups | null {
     if (this.#alike?.size === this.size) return this.#alike.groups;
     if (this.#groups?.version !== this.#version) {
@@ -187,7 +182,6 @@ export class Table<F> {
     return this.#groups.groups;
   }
 
-  /** Null if no question is repeated in a setting. */
   get items(): Items | null {
     if (this.#alike?.size === this.size) return this.#alike.items;
     if (this.#items?.version !== this.#version) {
@@ -249,7 +243,6 @@ export class Table<F> {
     const table = this;
     const size = rows ? countMarks(rows) : this.size;
     const named = <Answer>(name: string, answer: () => Answer): Answer => {
-      // A label may later add a value that is no slice now.
       if (!table.#isSlice(name)) onRead?.(VALUES_READ);
       return answer();
     };
@@ -304,7 +297,6 @@ export class Table<F> {
     onRead: ReadListener | null,
   ): boolean {
     const known = (name === undefined ? undefined : this.#any.get(name)) ?? { isAny: false, rows: 0, read: new Set() };
-    // Only new rows of a growing table are checked.
     if (!known.isAny && known.rows < this.size) {
       const note = (what: string) => known.read.add(what);
       const told = name === undefined ? null : this.#classes.known(test)?.ask(test, note);

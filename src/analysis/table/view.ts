@@ -11,7 +11,6 @@ export interface TableView<F> {
   readonly size: number;
   /** In file order, so that sums do not depend on the number of workers. */
   each(visit: (facts: F, index: number) => void): void;
-  /** Null without a value. */
   dimension(name: string, index: number): string | number | null;
   /** Names of values without slices, in order of appearance; `batches` and `dimension` read them as dimensions. */
   valueNames(): readonly string[];
@@ -19,7 +18,6 @@ export interface TableView<F> {
   valuesOf(name: string): readonly (string | number)[];
   /** Range of the numbers among these, in constant time; null without any. */
   rangeOf(name: string): NumberRange | null;
-  /** Number of the table's samples with a value. */
   samplesWith(name: string): number;
   slice(name: string, value: string | number): TableView<F>;
   /**
@@ -27,7 +25,6 @@ export interface TableView<F> {
    * valid until the next one.
    */
   batches(dimensions: readonly string[]): Iterable<RowBatch<F>>;
-  /** Whether all rows of the table have the same value. */
   isConstant(dimension: string): boolean;
   /**
    * Whether any row of the table, filter aside, passes. With a name the answer is cached, and only new rows are
@@ -46,7 +43,6 @@ export interface TableView<F> {
    * independent.
    */
   groups(): Int32Array | null;
-  /** Items of the table; null if no question is repeated in a setting. */
   items(): Items | null;
 }
 
@@ -57,9 +53,7 @@ export interface RowBatch<F> {
   readonly size: number;
   /** By requested dimension and row: position in `valuesOf`, -1 for none. */
   readonly slots: readonly Int32Array[];
-  /** By row: the number under a name, NaN for none and for a text. Read on demand. */
   numbers(name: string): Float64Array;
-  /** Valid until the next call. */
   to(row: number): F;
   /** By row: its class. Valid until the next batch or call; absent as in `TableView.alike`. */
   classesBy?(classes: RowClasses<F>): Uint16Array;

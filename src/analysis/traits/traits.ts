@@ -5,14 +5,12 @@ const BOUND = 0.05;
 /** Jaccard index from which two traits are one. */
 const SAME = 0.9;
 
-/** Groups by trait, the trait as a filter clause. */
 export class TraitMarks {
   readonly #groups = new Map<string, number[]>();
 
   mark(where: string, group: number): void {
     const marked = this.#groups.get(where);
     if (!marked) this.#groups.set(where, [group]);
-    // Samples of one group are mostly consecutive.
     else if (marked.at(-1) !== group) marked.push(group);
   }
 
@@ -26,7 +24,6 @@ export class TraitMarks {
 }
 
 export interface TraitChoice {
-  /** Decides by clause and number of groups. */
   readonly isWanted: (where: string, marked: number) => boolean;
   /** Whether the clause is about a score, and may restate the failure. */
   readonly isScore: (where: string) => boolean;
@@ -90,7 +87,6 @@ function apart(found: readonly Found[]): Found[] {
 
 const byChance = (one: Found, other: Found): number => one.q - other.q || distanceOf(other) - distanceOf(one);
 
-/** Distance of the interval's middle from 0. */
 const distanceOf = ({ difference }: Found): number => (difference ? Math.abs(difference[0] + difference[1]) : 0);
 
 const withoutMarks = ({ marked: _, ...trait }: Found): Trait => trait;
