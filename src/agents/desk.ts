@@ -1,11 +1,9 @@
 import type { LabelEdit, SampleKey } from "../model/index.ts";
-import type { Peer } from "../protocol/peer.ts";
+import type { Nothing, Peer } from "../protocol/peer.ts";
 import type { EvaluationState } from "../protocol/session.ts";
 import type { SessionEvents, SessionMethods } from "../protocol/sessionMethods.ts";
 
-type Nothing = Record<never, never>;
-
-export type SessionEnd = Pick<Peer<Nothing, SessionMethods, Nothing, SessionEvents>, "call" | "on">;
+type SessionEnd = Pick<Peer<Nothing, SessionMethods, Nothing, SessionEvents>, "call" | "on">;
 
 export interface OpenedFiles {
   readonly peer: SessionEnd;

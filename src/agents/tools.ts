@@ -17,12 +17,12 @@ const MOST_NAMED = 10;
 
 const LONGEST_WAIT_MS = 300;
 
-interface Answer {
+interface ToolAnswer {
   readonly words: string;
   readonly lines: readonly DataLine[];
 }
 
-interface Opening {
+interface OpeningFiles {
   readonly paths: readonly string[];
   progress: EvaluationState["progress"] | null;
   readonly done: Promise<unknown>;
@@ -37,7 +37,7 @@ interface Opening {
 export class AgentTools {
   readonly #desk: Desk;
   #opened: Opened | null = null;
-  #opening: Opening | null = null;
+  #opening: OpeningFiles | null = null;
   readonly #calls = new Set<Promise<unknown>>();
 
   constructor(desk: Desk) {
@@ -87,7 +87,7 @@ export class AgentTools {
   }
 
   readonly #answers: Readonly<
-    Record<ToolName, (asked: Arguments, signal: AbortSignal, agent: string) => Promise<Answer>>
+    Record<ToolName, (asked: Arguments, signal: AbortSignal, agent: string) => Promise<ToolAnswer>>
   > = {
     open: (asked, signal) => this.#open(asked, signal),
     metrics: (asked, signal) => this.#metrics(asked, signal),
@@ -99,7 +99,7 @@ export class AgentTools {
   };
 
   /** The last `open` wins: an earlier one in progress ends with a reason. */
-  async #open(asked: Arguments, signal: AbortSignal): Promise<Answer> {
+  async #open(asked: Arguments, signal: AbortSignal): Promise<ToolAnswer> {
     const paths = asked.texts("paths");
     if (paths.length === 0) throw new Refused("Name at least one file or folder in paths.");
     const where = asked.texts("where", []);
@@ -109,7 +109,7 @@ export class AgentTools {
     signal.addEventListener("abort", stop, { once: true });
     let isReplaced = false;
     let finish = () => {};
-    const opening: Opening = {
+    const opening: OpeningFiles = {
       paths,
       progress: null,
       done: new Promise<void>((resolve) => {
@@ -133,7 +133,7 @@ export class AgentTools {
     }
   }
 
-  async #read(opening: Opening, where: readonly string[], signal: AbortSignal): Promise<Answer> {
+  async #read(opening: OpeningFiles, where: readonly string[], signal: AbortSignal): Promise<ToolAnswer> {
     const others = [...this.#calls];
     const files = await this.#desk.open(opening.paths, false, signal, (progress) => {
       opening.progress = progress;
@@ -170,7 +170,7 @@ export class AgentTools {
     }
   }
 
-  async #metrics(asked: Arguments, signal: AbortSignal): Promise<Answer> {
+  async #metrics(asked: Arguments, signal: AbortSignal): Promise<ToolAnswer> {
     const { peer, query } = await this.#current();
     const slice = asked.text("slice", null);
     const { metrics, infos, notes, judged, states } = await peer.call("summary", { query, isDrawn: true }, signal);
@@ -211,7 +211,7 @@ export class AgentTools {
     };
   }
 
-  async #samples(asked: Arguments, signal: AbortSignal): Promise<Answer> {
+  async #samples(asked: Arguments, signal: AbortSignal): Promise<ToolAnswer> {
     const opened = await this.#current();
     const { peer, state } = opened;
     const limit = Math.min(MOST_ROWS, asked.number("limit", MOST_NAMED));
@@ -247,7 +247,7 @@ export class AgentTools {
     return { words: `${count(size, "sample")} match; ${lines.length} shown.`, lines };
   }
 
-  async #sample(asked: Arguments, signal: AbortSignal): Promise<Answer> {
+  async #sample(asked: Arguments, signal: AbortSignal): Promise<ToolAnswer> {
     const opened = await this.#current();
     const { peer, query, names } = opened;
     const index = await indexOf(opened, asked.id("id"), signal);
@@ -257,7 +257,7 @@ export class AgentTools {
     return { words: `Sample ${index + 1} with its verdicts, its response and its documents.`, lines };
   }
 
-  async #compare(asked: Arguments, signal: AbortSignal): Promise<Answer> {
+  async #compare(asked: Arguments, signal: AbortSignal): Promise<ToolAnswer> {
     const files = await this.#desk.open([asked.text("a"), asked.text("b")], true, signal);
     const { peer, state, names, sourcesOf } = files;
     try {
@@ -303,7 +303,7 @@ export class AgentTools {
     }
   }
 
-  async #traits(asked: Arguments, signal: AbortSignal): Promise<Answer> {
+  async #traits(asked: Arguments, signal: AbortSignal): Promise<ToolAnswer> {
     const { peer, query } = await this.#current();
     const failing = asked.text("failing", null);
     if (failing !== null) await check(peer, query, failing, "failing", signal);
@@ -326,7 +326,7 @@ export class AgentTools {
     return { words, lines: [{ outcome: report.outcome }, ...lines, ...unread] };
   }
 
-  async #note(asked: Arguments, signal: AbortSignal, agent: string): Promise<Answer> {
+  async #note(asked: Arguments, signal: AbortSignal, agent: string): Promise<ToolAnswer> {
     const opened = await this.#current();
     const { peer, state } = opened;
     const index = await indexOf(opened, asked.id("id"), signal);
@@ -353,7 +353,7 @@ export class AgentTools {
   }
 }
 
-function stillReading({ paths, progress }: Opening): string {
+function stillReading({ paths, progress }: OpeningFiles): string {
   const { bytes, totalBytes } = progress ?? { bytes: 0, totalBytes: 0 };
   const share = totalBytes > 0 ? `, ${Math.floor((bytes / totalBytes) * 100)} % read` : "";
   return `${paths.join(", ")}: still being opened${share}.`;

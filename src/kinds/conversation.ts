@@ -30,14 +30,14 @@ export function textsWithin(drawn: unknown, into = new Set<string>()): Set<strin
   return into;
 }
 
-interface Found {
+interface FoundConversation {
   messages: readonly unknown[];
   readonly usage: Map<string, number>;
 }
 
 /** Breadth first, so that a list near the record's top precedes one within a trace. */
-function search(record: JsonRecord): Found {
-  const found: Found = { messages: [], usage: new Map() };
+function search(record: JsonRecord): FoundConversation {
+  const found: FoundConversation = { messages: [], usage: new Map() };
   let level: readonly (readonly [key: string, value: unknown])[] = [["", record]];
   let visited = 0;
   for (let depth = 0; depth <= MOST_LEVELS && level.length > 0; depth++) {

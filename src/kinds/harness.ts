@@ -71,24 +71,24 @@ export function docQuestion(doc: JsonRecord | null, { arguments: given }: JsonRe
     : null;
 }
 
-export interface Run {
+export interface HarnessRun {
   readonly model: string | null;
   readonly fewshot: number | null;
   readonly accuracy: number | null;
 }
 
-const NOTHING: Run = { model: null, fewshot: null, accuracy: null };
+const NOTHING: HarnessRun = { model: null, fewshot: null, accuracy: null };
 
-let last: { readonly found: unknown; readonly task: string | null; readonly run: Run } | null = null;
+let last: { readonly found: unknown; readonly task: string | null; readonly run: HarnessRun } | null = null;
 
 /** Reads a joined results file; the last one is cached, since every row of a file has the same. */
-export function runOf(found: unknown, task: string | null): Run {
+export function runOf(found: unknown, task: string | null): HarnessRun {
   if (!isObject(found)) return NOTHING;
   if (last?.found !== found || last.task !== task) last = { found, task, run: readRun(found, task) };
   return last.run;
 }
 
-function readRun(found: JsonRecord, task: string | null): Run {
+function readRun(found: JsonRecord, task: string | null): HarnessRun {
   const shots = within(found["n-shot"], task) ?? within(within(found.configs, task), "num_fewshot") ?? found.fewshot;
   const scores = within(found.results, task);
   const config = isObject(found.config) ? found.config : {};

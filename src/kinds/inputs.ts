@@ -115,14 +115,14 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, own]) => `${JSON.stringify(key)}:${canonical(own)}`).join(",")}}`;
 }
 
-interface ReadKey {
+interface InputKey {
   readonly words: string;
   readonly part: InputPart | null;
 }
 
-const readKeys = new Map<string, ReadKey>();
+const readKeys = new Map<string, InputKey>();
 
-function readKey(key: string): ReadKey {
+function readKey(key: string): InputKey {
   const known = readKeys.get(key);
   if (known !== undefined) return known;
   const words = wordsOf(key);

@@ -296,10 +296,10 @@ const atTop = (key: string): JsonPath => [key];
 /** A field and its possible paths, likeliest first, each with its text for people. */
 export interface Slot {
   readonly id: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly SlotChoice[];
 }
 
-interface Choice {
+interface SlotChoice {
   readonly path: MappedPath;
   /** The path if it is one plain key, as nearly all are. */
   readonly key: string | null;
@@ -317,7 +317,7 @@ function slotsOf(places: Readonly<Record<string, Place | undefined>>): readonly 
 }
 
 function slotOf(id: string, place: Place): Slot | null {
-  const choices: Choice[] = [];
+  const choices: SlotChoice[] = [];
   for (const text of typeof place === "string" ? [place] : place) {
     const parsed = text === THE_RECORD && typeof place === "string" ? WHOLE : parsePath(text);
     if (!parsed.ok) return null;
@@ -381,7 +381,7 @@ function placesOfRecord(
   return Object.fromEntries(places);
 }
 
-function valueAt(record: JsonRecord, choice: Choice | undefined): unknown {
+function valueAt(record: JsonRecord, choice: SlotChoice | undefined): unknown {
   if (choice === undefined) return undefined;
   return choice.key === null ? readPath(record, choice.path) : record[choice.key];
 }

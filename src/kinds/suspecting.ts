@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Modes, ShownVerdict } from "../model/index.ts";
 import type { PersonReading } from "./labelling.ts";
 
-export interface GoldDoubt {
+interface GoldDoubt {
   /** Wrong in every mode, and documents, if any, contain it and not the gold answer. */
   readonly isAgainst: boolean;
   readonly said?: number;
@@ -20,7 +20,7 @@ export interface Suspecting<F> {
 }
 
 /** A person's verdict that the gold answer is wrong; any other verdict confirms it. */
-export const GOLD_WRONG = "gold-wrong";
+const GOLD_WRONG = "gold-wrong";
 export const goldWrong: ShownVerdict = {
   id: GOLD_WRONG,
   role: "contradictory",

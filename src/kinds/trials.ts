@@ -44,13 +44,13 @@ export function areTrials(records: readonly JsonRecord[]): boolean {
   return isKeyed || (!hasFractions && (!hasTotals || areWritten));
 }
 
-interface Column {
+interface TrialColumn {
   readonly words: readonly string[];
   readonly values: readonly (string | number | boolean)[];
   readonly isWritten: boolean;
 }
 
-function columnsOf(records: readonly JsonRecord[]): readonly Column[] {
+function columnsOf(records: readonly JsonRecord[]): readonly TrialColumn[] {
   const keys = new Set(records.flatMap((record) => Object.keys(record)));
   return [...keys].map((key) => {
     const values = records.flatMap((record) => valueIn(record[key]) ?? []);
@@ -72,7 +72,7 @@ const FRACTION = /^0?\.\d{1,20}$/;
 
 const CAME_OUT = /^(?:pass|passed|fail|failed|correct|incorrect)$/i;
 
-function isOutcome({ words, values }: Column, rows: number): boolean {
+function isOutcome({ words, values }: TrialColumn, rows: number): boolean {
   const name = words.join(" ");
   const isFinding =
     isSureScore(name) ||
@@ -92,7 +92,7 @@ const isOfMany = (words: readonly string[]): boolean =>
 
 const isPart = (value: unknown): boolean => typeof value === "number" && value > 0 && value < 1;
 
-function isKey({ words, values }: Column, rows: number): boolean {
+function isKey({ words, values }: TrialColumn, rows: number): boolean {
   const isOne = isIdName(words) || isIndexName(words);
   return isOne && !isOfRun(words) && values.length === rows && new Set(values).size === rows;
 }
@@ -100,12 +100,12 @@ function isKey({ words, values }: Column, rows: number): boolean {
 const isOfRun = (words: readonly string[]): boolean => isModelName(words) || words.some((word) => OF_RUNS.has(word));
 const OF_RUNS = new Set("run runs experiment exp config configuration setting job".split(" "));
 
-function isNumbered({ words, values }: Column): boolean {
+function isNumbered({ words, values }: TrialColumn): boolean {
   const distinct = new Set(values).size;
   return settingMeaning(words.join("_")) === "attempt" && distinct > 1 && distinct <= values.length / 2;
 }
 
-function isNamedOnce({ words, values }: Column, rows: number): boolean {
+function isNamedOnce({ words, values }: TrialColumn, rows: number): boolean {
   const isName = isModelName(words) || isSettingName(words) || isOfRun(words);
   return isName && values.length === rows && new Set(values).size === rows;
 }

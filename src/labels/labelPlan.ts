@@ -71,7 +71,7 @@ export async function planRun(
   const shared = new SharedQuestions(parts.world.digest);
   for await (const { input } of source.items(signal)) if (input !== null) shared.add(input);
   const leftOut: Partial<Record<NoInput, number>> = {};
-  const estimate = new Estimate(settings, parts, shared);
+  const estimate = new PlanEstimate(settings, parts, shared);
   let samples = 0;
   let notAsked = 0;
   let ready = 0;
@@ -92,7 +92,7 @@ const REPLY_TOKENS = 150;
 const SENTENCE_REPLY_TOKENS = 60;
 const NONCE = "0123456789abcdef0123456789abcdef";
 
-class Estimate {
+class PlanEstimate {
   readonly #settings: RunSettings;
   readonly #parts: PlanParts;
   readonly #shared: SharedQuestions;

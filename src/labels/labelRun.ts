@@ -61,7 +61,7 @@ export function startLabelRun(
   signal: AbortSignal,
   plan: LabelPlan | null = null,
 ): LabelRun {
-  const run = new Run(source, settings, parts, hooks, signal);
+  const run = new LabelRunner(source, settings, parts, hooks, signal);
   return {
     ended: run.run(plan),
     get progress() {
@@ -94,7 +94,7 @@ export async function* keptResults(
 
 const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
 
-class Run {
+class LabelRunner {
   readonly #source: LabelSource;
   readonly #settings: RunSettings;
   readonly #parts: RunParts;

@@ -3,6 +3,7 @@ import {
   type Annotator,
   HUMAN_PREFIX,
   type LabelEdit,
+  type LabelledSentence,
   type LabelPlan,
   type LabelUpdate,
   type SampleKey,
@@ -11,7 +12,7 @@ import {
   type SentenceLabel,
   type Vote,
 } from "../model/index.ts";
-import { isObject } from "../read/parse.ts";
+import { isObject, type JsonRecord } from "../read/parse.ts";
 
 /** A line of a file of people's labels. */
 export interface LabelLine {
@@ -67,7 +68,7 @@ export const writePlanLine = (plan: LabelPlan): string => `${JSON.stringify(plan
 export const planFor = (plans: readonly LabelPlan[], metric: string, judge: Annotator): LabelPlan | null =>
   plans.findLast((plan) => plan.metric === metric && plan.judge === judge) ?? null;
 
-function planIn({ plan, metric, judge, seed, strata }: Fields): LabelPlan | null {
+function planIn({ plan, metric, judge, seed, strata }: JsonRecord): LabelPlan | null {
   if (plan !== 1 || typeof metric !== "string" || typeof judge !== "string") return null;
   if (typeof seed !== "number" || !Number.isSafeInteger(seed) || !Array.isArray(strata)) return null;
   const found = strata.flatMap((stratum: unknown) => {
@@ -78,9 +79,7 @@ function planIn({ plan, metric, judge, seed, strata }: Fields): LabelPlan | null
   return { plan, metric, judge, seed, strata: found };
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function readLine(fields: Fields): LabelLine | null {
+function readLine(fields: JsonRecord): LabelLine | null {
   const { who, when, id = null, row, key, undo } = fields;
   const said = saidIn(fields);
   if (said === null || typeof who !== "string" || who.trim() === "" || typeof key !== "string") return null;
@@ -94,7 +93,7 @@ function readLine(fields: Fields): LabelLine | null {
   };
 }
 
-function saidIn(fields: Fields): LabelEdit | null {
+function saidIn(fields: JsonRecord): LabelEdit | null {
   const { what } = fields;
   const note = textOrNull(fields.note ?? null);
   switch (what) {
@@ -128,7 +127,7 @@ function textOrNull(value: unknown): string | null | undefined {
 const isSentenceLabel = (value: unknown): value is SentenceLabel =>
   (SENTENCE_LABELS as readonly unknown[]).includes(value);
 
-function parse(line: string): Fields | null {
+function parse(line: string): JsonRecord | null {
   try {
     const value: unknown = JSON.parse(line);
     return isObject(value) ? value : null;
@@ -147,7 +146,7 @@ export function afterSaying(labels: SampleLabels | null, said: LabelEdit): Sampl
 class SaidLabels {
   readonly #others: SampleLabels;
   /** Keys come from files and may be `__proto__`. */
-  readonly #sentences: Map<string, Sentence>;
+  readonly #sentences: Map<string, LabelledSentence>;
   #verdict: string | null;
   #votes: readonly Vote[] | null;
   #note: string | null;
@@ -214,8 +213,6 @@ export function takenBack(before: SampleLabels | null, said: LabelEdit): LabelEd
       return { what: "note", note: before?.note ?? null };
   }
 }
-
-type Sentence = NonNullable<SampleLabels["sentences"]>[string];
 
 function votesOf(value: string | number | null): readonly Vote[] | null {
   return value === null ? null : [{ value, unparsed: null, raw: null, rationale: null, isSwapped: false }];

@@ -81,7 +81,7 @@ export function readReply(text: string, prompt: SupportPrompt): ReadReply {
   if (leak !== null) return { ok: false, problems: [leak] };
   const value = parsed(unfenced(text));
   if (value === undefined) return { ok: false, problems: ["it is not one JSON object"] };
-  const reading = new Reading(prompt);
+  const reading = new ReplyReader(prompt);
   const parts = reading.parts(value);
   return reading.problems.length === 0 && parts !== null
     ? { ok: true, parts }
@@ -105,7 +105,7 @@ function parsed(text: string): unknown {
   }
 }
 
-class Reading {
+class ReplyReader {
   readonly problems: string[] = [];
   readonly #prompt: SupportPrompt;
   readonly #documentKeys: ReadonlyMap<string, readonly string[]>;

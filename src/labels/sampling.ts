@@ -31,7 +31,7 @@ export interface SampledUnits {
 }
 
 /** Parts of an `Estimate` from units; `next` has their numbers. */
-export interface SampledEstimate
+interface SampledEstimate
   extends Pick<
     Estimate,
     "value" | "interval" | "judged" | "labelled" | "outside" | "size" | "effectiveLabels" | "strata" | "more"
@@ -43,7 +43,7 @@ export interface SampledEstimate
 
 const MOST_VALUES = 4;
 
-interface Drawn {
+interface DrawnStratum {
   readonly id: string;
   readonly units: Uint32Array;
   readonly counted: number;
@@ -84,7 +84,7 @@ export function estimateUnits(units: SampledUnits, isRate: boolean, more = LABEL
   };
 }
 
-function strataOf(units: SampledUnits): readonly Drawn[] {
+function strataOf(units: SampledUnits): readonly DrawnStratum[] {
   const { judged, said, order } = units;
   const { ids, placeOf } = units.strata ? givenStrata(units.strata) : strataByValue(judged);
   const members = ids.map((): number[] => []);
@@ -126,7 +126,7 @@ function strataByValue(judged: Float64Array): Strata {
   };
 }
 
-function scoredStratum({ units, counted }: Drawn, { judged, said, groups }: SampledUnits): ScoredStratum {
+function scoredStratum({ units, counted }: DrawnStratum, { judged, said, groups }: SampledUnits): ScoredStratum {
   const labelled = [...units.slice(0, counted)].map((unit) => {
     return { score: judged[unit] ?? 0, label: said[unit] ?? 0, group: groups?.[unit] ?? -1 };
   });
@@ -134,7 +134,7 @@ function scoredStratum({ units, counted }: Drawn, { judged, said, groups }: Samp
 }
 
 function countedStratum(
-  { units, counted }: Drawn,
+  { units, counted }: DrawnStratum,
   { said, groups }: SampledUnits,
   scored: ScoredStratum | null,
 ): Stratum {

@@ -1,15 +1,13 @@
-import { isObject } from "../read/parse.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { isObject, type JsonRecord } from "../read/parse.ts";
 
 /** Merges an earlier run's records into a later one's. */
 export interface SideForm {
   readonly noun: "labels" | "ratings";
   foreign(record: unknown): "not-ours" | "other-prompt" | null;
   /** Key of the record's sample and texts. */
-  keyOf(record: Fields): string;
-  count(record: Fields): number;
-  merge(earlier: Fields, later: Fields): Fields;
+  keyOf(record: JsonRecord): string;
+  count(record: JsonRecord): number;
+  merge(earlier: JsonRecord, later: JsonRecord): JsonRecord;
 }
 
 /** Records of `sideRecord`: each annotator's labels count as one. */
@@ -67,7 +65,7 @@ function isAsGood(now: readonly unknown[], then: readonly unknown[]): boolean {
   return more > 0 || (more === 0 && now.length >= then.length);
 }
 
-function withoutError({ label_error: _, ...record }: Fields): Fields {
+function withoutError({ label_error: _, ...record }: JsonRecord): JsonRecord {
   return record;
 }
 
@@ -83,8 +81,8 @@ const LABEL_FIELDS: ReadonlySet<string> = new Set([
   "disagreements",
 ]);
 
-function byAnnotator(record: Fields): Map<string, Fields> {
-  const labels = new Map<string, Fields>();
+function byAnnotator(record: JsonRecord): Map<string, JsonRecord> {
+  const labels = new Map<string, JsonRecord>();
   const own = Object.fromEntries(Object.entries(record).filter(([field]) => LABEL_FIELDS.has(field)));
   const { annotating_model_name: first, labels_by: others } = record;
   if (typeof first === "string" && Array.isArray(own.sentence_support_information)) labels.set(first, own);
@@ -93,10 +91,10 @@ function byAnnotator(record: Fields): Map<string, Fields> {
   return labels;
 }
 
-const ratingsOf = ({ ratings }: Fields): readonly unknown[] => (Array.isArray(ratings) ? ratings : []);
+const ratingsOf = ({ ratings }: JsonRecord): readonly unknown[] => (Array.isArray(ratings) ? ratings : []);
 const isRead = (rating: unknown): boolean => isObject(rating) && rating.value !== undefined && rating.value !== null;
 
-function byRater(record: Fields): Map<string, unknown[]> {
+function byRater(record: JsonRecord): Map<string, unknown[]> {
   const raters = new Map<string, unknown[]>();
   for (const rating of ratingsOf(record)) {
     // The two orders of a pair are separate ratings.

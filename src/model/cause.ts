@@ -76,7 +76,7 @@ export interface RatingFailure {
   readonly others: number;
 }
 
-export interface CallFailure {
+interface CallFailure {
   readonly type: "not-run";
   readonly why: string;
   readonly message: string;

@@ -5,7 +5,7 @@ import type { Span } from "./issue.ts";
  * documents do; `idle`, none does; `dangling`, there is no such document; `unread`, its text is missing; `unjudged`,
  * the sentence is unlabelled.
  */
-export const CITATION_STATES = ["good", "wrong", "idle", "dangling", "unread", "unjudged"] as const;
+const CITATION_STATES = ["good", "wrong", "idle", "dangling", "unread", "unjudged"] as const;
 export type CitationState = (typeof CITATION_STATES)[number];
 
 export interface GivenCitation {

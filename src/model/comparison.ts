@@ -59,7 +59,7 @@ export const PART_STATES = ["same", "changed", "only-a", "only-b"] as const;
 export type PartState = (typeof PART_STATES)[number];
 
 /** Field of pairs with equal `HELD_PARTS`, the basis of differences. */
-export const COMPARED_FIELD = "data.compared";
+const COMPARED_FIELD = "data.compared";
 
 export const dataClause = (part: InputPart, state: PartState): string => `data.${part} == "${state}"`;
 
@@ -154,7 +154,7 @@ export interface ComparedMetric {
   readonly all?: OverAll;
 }
 
-export interface OverAll {
+interface OverAll {
   readonly a: number | null;
   readonly b: number | null;
   readonly difference: number | null;

@@ -2,7 +2,7 @@
  * Remedies if nothing is judged: reference answers, a threshold on a score, a labelling model, a judge, labels by hand,
  * word matching.
  */
-export const JUDGING_STEPS = ["join", "threshold", "label", "judge", "people", "match"] as const;
+const JUDGING_STEPS = ["join", "threshold", "label", "judge", "people", "match"] as const;
 export type JudgingStep = (typeof JUDGING_STEPS)[number];
 
 export interface Unjudged {

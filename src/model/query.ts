@@ -5,7 +5,7 @@ import type { RagModes } from "./rag.ts";
 import type { RatingModes, RatingSettings } from "./rating.ts";
 import type { StateColumns, StateSettings } from "./state.ts";
 
-export interface RepeatSettings {
+interface RepeatSettings {
   /** Numbers of answers for `repeats.pass-at-K` and `repeats.pass-all-K`, besides 1, 2, 4, 8, … */
   readonly repeats?: RepeatModes;
 }

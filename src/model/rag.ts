@@ -136,7 +136,7 @@ export type MatchingChoice = MatchingMode | "none";
 export const SUPPORT_MODES = ["ragbench", "fractional", "length", "strict"] as const;
 export type SupportMode = (typeof SUPPORT_MODES)[number];
 
-export const CITATION_MODES = ["ours", "alce", "none"] as const;
+const CITATION_MODES = ["ours", "alce", "none"] as const;
 export type CitationMode = (typeof CITATION_MODES)[number];
 
 export interface RagModes {

@@ -1,7 +1,7 @@
 import type { FieldMap } from "./evaluation.ts";
 import type { ScoreReading } from "./ownScore.ts";
 
-export const MEANINGS = [
+const MEANINGS = [
   "id",
   "index",
   "time",

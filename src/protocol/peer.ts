@@ -6,6 +6,9 @@ export type Envelope =
   | { readonly type: "cancel"; readonly id: number }
   | { readonly type: "event"; readonly event: string; readonly data: unknown };
 
+/** Methods or events of a side without any. */
+export type Nothing = Record<never, never>;
+
 /** Why a request failed: `cancelled`, `stop` (a StopReason in `data`), `invalid`, `internal`, or a domain code. */
 export interface Failure {
   readonly code: string;

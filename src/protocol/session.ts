@@ -287,7 +287,7 @@ export interface GridAxis {
 export type GridValue = Pick<MetricValue, "value" | "n" | "interval">;
 
 /** `samples` are those that the filters of its row and its column let through. */
-export type GridCell = GridValue & { readonly row: number; readonly column: number; readonly samples: number };
+type GridCell = GridValue & { readonly row: number; readonly column: number; readonly samples: number };
 
 /** A metric by two dimensions: a cell for each pair of values that some sample has, row by row. */
 export interface Grid {

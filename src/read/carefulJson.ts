@@ -86,7 +86,7 @@ export function readCarefully(text: string, maxDepth: number): Careful {
   return reader.read();
 }
 
-class Failure {
+export class JsonFailure {
   constructor(
     readonly at: number,
     readonly problem: Problem,
@@ -122,20 +122,20 @@ class Reader {
       this.#skipSpace();
       const value = this.#value();
       this.#skipSpace();
-      if (this.#at < this.#text.length) throw new Failure(this.#at, "rest");
+      if (this.#at < this.#text.length) throw new JsonFailure(this.#at, "rest");
       return { ok: true, value, oddities: this.#oddities };
     } catch (failure) {
-      if (!(failure instanceof Failure)) throw failure;
+      if (!(failure instanceof JsonFailure)) throw failure;
       return { ok: false, at: failure.at, problem: failure.problem };
     }
   }
 
   #value(): unknown {
     const next = this.#text[this.#at];
-    if (next === undefined) throw new Failure(this.#at, "end");
+    if (next === undefined) throw new JsonFailure(this.#at, "end");
     if (next === '"') return this.#string();
     if (next === "{" || next === "[") {
-      if (this.#path.length >= this.#maxDepth) throw new Failure(this.#at, "deep");
+      if (this.#path.length >= this.#maxDepth) throw new JsonFailure(this.#at, "deep");
       return next === "{" ? this.#object() : this.#array();
     }
     return this.#literal() ?? null;
@@ -151,8 +151,8 @@ class Reader {
     }
     for (;;) {
       const keyAt = this.#at;
-      if (keyAt >= this.#text.length) throw new Failure(keyAt, "end");
-      if (this.#text[keyAt] !== '"') throw new Failure(keyAt, "key");
+      if (keyAt >= this.#text.length) throw new JsonFailure(keyAt, "end");
+      if (this.#text[keyAt] !== '"') throw new JsonFailure(keyAt, "key");
       const key = this.#string();
       this.#path.push(key);
       if (Object.hasOwn(result, key)) this.#note("DUPLICATE_KEY", keyAt);
@@ -184,8 +184,8 @@ class Reader {
   #isClosedBy(close: string): boolean {
     this.#skipSpace();
     const next = this.#text[this.#at];
-    if (next === undefined) throw new Failure(this.#at, "end");
-    if (next !== close && next !== ",") throw new Failure(this.#at, "comma");
+    if (next === undefined) throw new JsonFailure(this.#at, "end");
+    if (next !== close && next !== ",") throw new JsonFailure(this.#at, "comma");
     this.#at += 1;
     if (next === close) return true;
     this.#skipSpace();
@@ -201,20 +201,20 @@ class Reader {
     for (;;) {
       const code = text.charCodeAt(at);
       if (code === 0x22) break;
-      if (Number.isNaN(code)) throw new Failure(at, "end");
-      if (code < 0x20) throw new Failure(at, "control");
+      if (Number.isNaN(code)) throw new JsonFailure(at, "end");
+      if (code < 0x20) throw new JsonFailure(at, "control");
       if (code !== 0x5c) {
         at += 1;
         continue;
       }
       isEscaped = true;
       const letter = text[at + 1];
-      if (letter === undefined) throw new Failure(at, "end");
+      if (letter === undefined) throw new JsonFailure(at, "end");
       if (letter === "u") {
         if (this.#unitAt(at) >> 11 === SURROGATE_BITS) mayBeLone = true;
         at += 6;
       } else {
-        if (!ESCAPED.includes(letter)) throw new Failure(at, "escape");
+        if (!ESCAPED.includes(letter)) throw new JsonFailure(at, "escape");
         at += 2;
       }
     }
@@ -232,7 +232,7 @@ class Reader {
       const lower = code | 0x20;
       const isLetter = lower >= 0x61 && lower <= 0x66;
       if (!isLetter && !(code >= 0x30 && code <= 0x39))
-        throw new Failure(at, digit >= this.#text.length ? "end" : "escape");
+        throw new JsonFailure(at, digit >= this.#text.length ? "end" : "escape");
       unit = unit * 16 + (isLetter ? lower - 0x57 : code - 0x30);
     }
     return unit;
@@ -243,11 +243,11 @@ class Reader {
     const number = this.#match(NUMBER);
     if (number !== null) {
       const next = this.#text[this.#at];
-      if (next !== undefined && /[\w.+]/.test(next)) throw new Failure(from, "number");
+      if (next !== undefined && /[\w.+]/.test(next)) throw new JsonFailure(from, "number");
       return this.#number(number, from);
     }
     const word = this.#match(LITERAL);
-    if (word === null) throw new Failure(from, "value");
+    if (word === null) throw new JsonFailure(from, "value");
     if (LITERALS.has(word)) return LITERALS.get(word);
     if (NON_FINITE.has(word)) {
       this.#note("NON_FINITE", from);
@@ -255,7 +255,7 @@ class Reader {
     }
     const isCut =
       this.#at >= this.#text.length && ["true", "false", "null", ...NON_FINITE].some((w) => w.startsWith(word));
-    throw new Failure(isCut ? this.#at : from, isCut ? "end" : "value");
+    throw new JsonFailure(isCut ? this.#at : from, isCut ? "end" : "value");
   }
 
   #number(source: string, from: number): unknown {
@@ -279,7 +279,7 @@ class Reader {
 
   #passColon(): void {
     const next = this.#text[this.#at];
-    if (next !== ":") throw new Failure(this.#at, next === undefined ? "end" : "colon");
+    if (next !== ":") throw new JsonFailure(this.#at, next === undefined ? "end" : "colon");
     this.#at += 1;
   }
 

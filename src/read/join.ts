@@ -28,7 +28,7 @@ export interface LookupJoin {
     readonly rowsAs: string;
     keysOfRow(record: JsonRecord): readonly string[];
     /** Identity of a row, small enough to keep for every row. */
-    toldOf(samples: readonly unknown[], record: JsonRecord): unknown;
+    identityOf(samples: readonly unknown[], record: JsonRecord): unknown;
   };
   /** Fields added to every record, from all records of its file. */
   readonly ofFile?: (records: Iterable<JsonRecord>) => JsonRecord;
@@ -54,7 +54,7 @@ export interface SharedKeys {
   readonly origin: Origin;
   readonly rowsOf: LookupJoin;
   readonly ofFile: JsonRecord;
-  readonly told: ReadonlyMap<string, readonly unknown[]>;
+  readonly identities: ReadonlyMap<string, readonly unknown[]>;
 }
 
 export type Beside = Lookup | Items | SharedKeys;
@@ -121,27 +121,27 @@ export function buildSharedKeys(
   adapt: (record: JsonRecord) => readonly unknown[],
   origin: Origin,
 ): SharedKeys {
-  const told = new Map<string, unknown[]>();
+  const identities = new Map<string, unknown[]>();
   const ofFile = join.ofFile?.(records) ?? {};
   for (const own of records) {
     const record = { ...own, ...ofFile };
     const keys = join.chooses?.keysOfRow(record) ?? [];
     if (keys.length === 0) continue;
-    const toldOf = join.chooses?.toldOf(adapt(record), record);
+    const identity = join.chooses?.identityOf(adapt(record), record);
     for (const key of keys) {
-      const known = told.get(key);
-      if (!known) told.set(key, [toldOf]);
-      else if (known.length <= MOST_OF_KEY) known.push(toldOf);
+      const known = identities.get(key);
+      if (!known) identities.set(key, [identity]);
+      else if (known.length <= MOST_OF_KEY) known.push(identity);
     }
   }
-  for (const [key, rows] of told) if (rows.length === 1) told.delete(key);
-  return { origin, rowsOf: join, ofFile, told };
+  for (const [key, rows] of identities) if (rows.length === 1) identities.delete(key);
+  return { origin, rowsOf: join, ofFile, identities };
 }
 
-export function withSharers(own: JsonRecord, { rowsOf: { chooses }, ofFile, told }: SharedKeys): JsonRecord {
+export function withSharers(own: JsonRecord, { rowsOf: { chooses }, ofFile, identities }: SharedKeys): JsonRecord {
   const record = Object.keys(ofFile).length === 0 ? own : { ...own, ...ofFile };
   if (!chooses) return record;
-  const rows = chooses.keysOfRow(record).flatMap((key) => told.get(key) ?? []);
+  const rows = chooses.keysOfRow(record).flatMap((key) => identities.get(key) ?? []);
   return rows.length === 0 ? record : { ...record, [chooses.rowsAs]: rows };
 }
 

@@ -1,4 +1,4 @@
-import { type Careful, isIdKey, type JsonAnomaly, type Problem, setOwn } from "./carefulJson.ts";
+import { type Careful, isIdKey, type JsonAnomaly, JsonFailure, setOwn } from "./carefulJson.ts";
 
 /**
  * Reads a Python `repr`, also as NumPy prints it: lists, tuples and sets are lists, keys are texts, `None` and
@@ -8,13 +8,6 @@ import { type Careful, isIdKey, type JsonAnomaly, type Problem, setOwn } from ".
  */
 export function readPython(text: string, maxDepth: number): Careful {
   return new Reader(text, maxDepth).read();
-}
-
-class Failure {
-  constructor(
-    readonly at: number,
-    readonly problem: Problem,
-  ) {}
 }
 
 const SPACE = /[ \t\r\n]*/y;
@@ -69,17 +62,17 @@ class Reader {
       this.#skipSpace();
       const value = this.#value();
       this.#skipSpace();
-      if (this.#at < this.#text.length) throw new Failure(this.#at, "rest");
+      if (this.#at < this.#text.length) throw new JsonFailure(this.#at, "rest");
       return { ok: true, value, oddities: this.#oddities };
     } catch (failure) {
-      if (!(failure instanceof Failure)) throw failure;
+      if (!(failure instanceof JsonFailure)) throw failure;
       return { ok: false, at: failure.at, problem: failure.problem };
     }
   }
 
   #value(): unknown {
     const next = this.#text[this.#at];
-    if (next === undefined) throw new Failure(this.#at, "end");
+    if (next === undefined) throw new JsonFailure(this.#at, "end");
     if (next === "[" || next === "(") return this.#within(() => this.#list(next === "[" ? "]" : ")"));
     if (next === "{") return this.#within(() => this.#objectOrSet());
     const string = this.#string();
@@ -90,7 +83,7 @@ class Reader {
   }
 
   #within<Value>(read: () => Value): Value {
-    if (this.#depth >= this.#maxDepth) throw new Failure(this.#at, "deep");
+    if (this.#depth >= this.#maxDepth) throw new JsonFailure(this.#at, "deep");
     this.#depth += 1;
     this.#at += 1;
     this.#skipSpace();
@@ -120,12 +113,12 @@ class Reader {
       isParted = true;
     }
     const next = this.#text[this.#at];
-    if (next === undefined) throw new Failure(this.#at, "end");
+    if (next === undefined) throw new JsonFailure(this.#at, "end");
     if (next === close) {
       this.#at += 1;
       return true;
     }
-    if (!isParted) throw new Failure(this.#at, "comma");
+    if (!isParted) throw new JsonFailure(this.#at, "comma");
     return false;
   }
 
@@ -138,7 +131,7 @@ class Reader {
       this.#skipSpace();
       if (this.#text[this.#at] !== ":") {
         if (isFirst) return this.#list("}", [key]);
-        throw new Failure(this.#at, "colon");
+        throw new JsonFailure(this.#at, "colon");
       }
       this.#at += 1;
       this.#skipSpace();
@@ -158,13 +151,13 @@ class Reader {
   #word(): unknown {
     const from = this.#at;
     const word = this.#match(WORD);
-    if (word === null) throw new Failure(from, "value");
+    if (word === null) throw new JsonFailure(from, "value");
     if (WORDS.has(word)) return WORDS.get(word);
     if (NOT_FINITE.test(word)) {
       this.#note("NON_FINITE", from);
       return null;
     }
-    if (this.#text[this.#at] !== "(") throw new Failure(from, "value");
+    if (this.#text[this.#at] !== "(") throw new JsonFailure(from, "value");
     return this.#within(() => this.#call(from));
   }
 
@@ -184,7 +177,7 @@ class Reader {
       count += 1;
     }
     if (unnamed.length === 0) return named;
-    if (unnamed.length > 1 || Object.keys(named).length > 0) throw new Failure(from, "value");
+    if (unnamed.length > 1 || Object.keys(named).length > 0) throw new JsonFailure(from, "value");
     return unnamed[0];
   }
 
@@ -198,7 +191,7 @@ class Reader {
     let at = plain;
     let mayBeLone = false;
     for (; this.#text[at] !== quote; ) {
-      if (at >= this.#text.length) throw new Failure(at, "end");
+      if (at >= this.#text.length) throw new JsonFailure(at, "end");
       if (this.#text[at] !== "\\") {
         at += 1;
         continue;
@@ -212,7 +205,7 @@ class Reader {
       } else {
         const code = this.#text.slice(at + 2, at + 2 + digits);
         const point = /^[\da-fA-F]+$/.test(code) && code.length === digits ? Number.parseInt(code, 16) : -1;
-        if (point < 0 || point > LAST_CODE_POINT) throw new Failure(at, "escape");
+        if (point < 0 || point > LAST_CODE_POINT) throw new JsonFailure(at, "escape");
         if (point >= 0xd800 && point <= 0xdfff) mayBeLone = true;
         result += String.fromCodePoint(point);
         at += 2 + digits;
@@ -257,5 +250,5 @@ class Reader {
 function nameOf(key: unknown, at: number): string {
   if (typeof key === "string") return key;
   if (typeof key === "number" || typeof key === "boolean" || key === null) return String(key);
-  throw new Failure(at, "key");
+  throw new JsonFailure(at, "key");
 }

@@ -27,7 +27,7 @@ export interface Box {
   readonly members: readonly Member[];
 }
 
-export type Member = readonly [offset: number, key: string];
+type Member = readonly [offset: number, key: string];
 
 export interface Survey {
   readonly boxes: readonly Box[];

@@ -53,7 +53,7 @@ export class Window {
   }
 
   /** The record of bytes [offset, end): without bytes above the limit, read separately if it began earlier. */
-  async record({ line, offset, end, isUnterminated }: RowBatch, { maxRecordBytes }: ReadLimits): Promise<RawRecord> {
+  async record({ line, offset, end, isUnterminated }: RecordEdges, { maxRecordBytes }: ReadLimits): Promise<RawRecord> {
     const length = end - offset;
     if (length > maxRecordBytes) return { line, offset, length, bytes: null, isUnterminated };
     const from = offset - this.offset;
@@ -63,7 +63,7 @@ export class Window {
   }
 }
 
-interface RowBatch {
+interface RecordEdges {
   readonly line: number;
   readonly offset: number;
   readonly end: number;

@@ -18,7 +18,7 @@ import { profiledOf } from "./sources.ts";
 const MOST_UNFIT = 0.05;
 
 /** A column of scores whose profile did not show what it holds. */
-export interface Misfit {
+interface Misfit {
   readonly name: string;
   /** Beyond the profile: values that do not fit, and all. */
   readonly unfit: number;

@@ -197,7 +197,7 @@ function afterEmoji(text: string, start: number, end: number): number {
   return LEADS_WITH_EMOJI.test(text.slice(start, start + 10)) ? end : end + run.length;
 }
 
-interface Candidate {
+interface CutCandidate {
   readonly left: string;
   /** Empty at a line end without a stop. */
   readonly stops: string;
@@ -209,7 +209,7 @@ interface Candidate {
 
 const FAR = 200;
 
-function candidateAt(text: string, start: number, end: number, match: RegExpExecArray): Candidate {
+function candidateAt(text: string, start: number, end: number, match: RegExpExecArray): CutCandidate {
   const [found, stops = "", closers = ""] = match;
   const leftEnd = match.index + stops.length;
   const white = found.slice(stops.length + closers.length);
@@ -238,7 +238,7 @@ const WORDY = String.raw`[\p{L}\p{N}\p{Extended_Pictographic}]`;
 const SAYS = new RegExp(WORDY, "u");
 const LINE_SAYS = new RegExp(String.raw`^[^\n\r]*?${WORDY}`, "u");
 
-function isCut(candidate: Candidate): boolean {
+function isCut(candidate: CutCandidate): boolean {
   const { left, stops, closers, right, lines } = candidate;
   if (LONE_MARKER.test(left) || !SAYS.test(left)) return false;
   // A line of dashes belongs to the text above.
@@ -249,7 +249,7 @@ function isCut(candidate: Candidate): boolean {
   return !isInBrackets(left + closers, right);
 }
 
-function isEnd({ left, stops, closers, right, lines, hasSpace }: Candidate): boolean {
+function isEnd({ left, stops, closers, right, lines, hasSpace }: CutCandidate): boolean {
   if (WIDE.test(stops)) return !(/[」』]$/.test(closers) && /^(?:と|って)/.test(right));
   if (!hasSpace) return (ENDS_CJK.test(left) && BEGINS_CJK.test(right)) || /<br ?\/?>$/.test(closers);
   // A wrapped line is no end; a heading or an item is.

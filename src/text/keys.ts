@@ -1,7 +1,7 @@
 import { type DocumentKey, type ResponseKey, SPECIAL_KEYS } from "../model/index.ts";
 
 /** A parsed key. The order of keys is their position in the sentence list. */
-type ReadKey =
+type ParsedKey =
   /** `home` is the document, or the message before the question: `0`, `h0`. */
   | { readonly kind: "document"; readonly key: DocumentKey; readonly home: string; readonly letters: string }
   | { readonly kind: "response"; readonly key: ResponseKey; readonly letters: string }
@@ -9,7 +9,7 @@ type ReadKey =
   | { readonly kind: "invalid"; readonly key: string };
 
 /** Parses a judge's key: case, white space, brackets and a trailing dot are ignored. */
-export function readKey(raw: string): ReadKey {
+export function readKey(raw: string): ParsedKey {
   const key = cleanKey(raw);
   if (isSpecial(key)) return { kind: "special", key };
   const [, digits, letters] = KEY.exec(key) ?? [];

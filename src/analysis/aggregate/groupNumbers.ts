@@ -4,12 +4,12 @@ import type { RowBatch } from "../table/view.ts";
 import type { Grouping } from "./groupings.ts";
 
 /** By row of a view: its group number, as in `Fold.add`. */
-interface GroupNumbers {
+interface RowGroups {
   readonly whole: Int32Array | null;
   readonly bySlot: readonly (Int32Array | null)[];
 }
 
-export const NO_GROUP_NUMBERS: GroupNumbers = { whole: null, bySlot: [] };
+export const NO_GROUP_NUMBERS: RowGroups = { whole: null, bySlot: [] };
 
 /**
  * Numbers the groups of several rows in the whole and in each slot, in a pass before: only then is a row known to be
@@ -18,7 +18,7 @@ export const NO_GROUP_NUMBERS: GroupNumbers = { whole: null, bySlot: [] };
 export function* groupNumbers<F>(
   read: (names: readonly string[]) => Iterable<RowBatch<F>>,
   groupings: readonly Grouping<F>[],
-): Generator<void, GroupNumbers> {
+): Generator<void, RowGroups> {
   const names = groupings.flatMap(({ requires }) => requires);
   const inTable = new RowNumbers(Int32Array);
   const slots = groupings.map(({ values }) => new RowNumbers(values.length < 2 ** 15 ? Int16Array : Int32Array));

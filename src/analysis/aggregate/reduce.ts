@@ -33,12 +33,12 @@ export function* reduceSteps<F>(
 ): Generator<void, readonly (readonly MetricValue[])[]> {
   const scores = metrics.flatMap(({ score }) => score ?? []);
   const ofSamples = classesBy(scores, view, modes);
-  const statesOf = new Map<Accumulator<F, unknown>, States<F, unknown> | null>();
+  const statesOf = new Map<Accumulator<F, unknown>, FoldStates<F, unknown> | null>();
   for (const { aggregate } of metrics) {
     const { accumulator } = aggregate;
     if (statesOf.has(accumulator)) continue;
     const fold = accumulator.over(view, modes, options);
-    statesOf.set(accumulator, fold && new States(fold, groupings.length));
+    statesOf.set(accumulator, fold && new FoldStates(fold, groupings.length));
   }
   const states = [...statesOf.values()].filter((own) => own !== null);
   const read = states.flatMap(({ fold: { means = [], reads = [] } }) => [
@@ -82,12 +82,12 @@ export function accumulate<F, State>(
 ): State | null {
   const fold = accumulator.over(view, modes, {});
   if (!fold) return null;
-  const states = new States(fold, 0);
+  const states = new FoldStates(fold, 0);
   finish(foldSteps([states], (names) => view.batches(names), [], modes));
   return states.whole;
 }
 
-export class States<F, State> {
+export class FoldStates<F, State> {
   readonly fold: Fold<F, State>;
   readonly whole: State;
   readonly #groups: State[][];
@@ -117,7 +117,7 @@ const ALL_ROWS = Uint32Array.from({ length: BATCH_ROWS }, (_, row) => row);
  * requested names. Counting states get classes at the end.
  */
 export function* foldSteps<F>(
-  states: readonly States<F, unknown>[],
+  states: readonly FoldStates<F, unknown>[],
   read: (names: readonly string[]) => Iterable<RowBatch<F>>,
   groupings: readonly Grouping<F>[],
   modes: Modes,
@@ -205,9 +205,9 @@ export function* foldSteps<F>(
 const MOST_COUNTS = 1 << 20;
 
 function countingIn<F>(
-  states: readonly States<F, unknown>[],
+  states: readonly FoldStates<F, unknown>[],
   scores: ScoreColumns<F>,
-): ReadonlyMap<States<F, unknown>, Counting<unknown>> {
+): ReadonlyMap<FoldStates<F, unknown>, Counting<unknown>> {
   return new Map(
     states.flatMap((own) => {
       const counting = own.fold.counting?.(scores);

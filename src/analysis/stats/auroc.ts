@@ -62,7 +62,7 @@ export function rocOfCounts(
   });
 }
 
-function rocOfSorted(counts: Counts): Roc {
+function rocOfSorted(counts: ScoreCounts): Roc {
   const area = areaOf(counts);
   return {
     area,
@@ -88,16 +88,16 @@ export function areaInterval(area: number, positives: number, negatives: number,
   return scaledInterval(inside, { ...found, variance: Math.max(found.variance, least) }, LOGIT, area);
 }
 
-interface Counts {
+interface ScoreCounts {
   readonly positives: Float64Array;
   readonly negatives: Float64Array;
 }
 
-interface Groups extends Counts {
+interface ScoreGroups extends ScoreCounts {
   readonly groupOf: Uint32Array;
 }
 
-function groupsOf(isPositive: ArrayLike<number>, scores: ArrayLike<number>): Groups {
+function groupsOf(isPositive: ArrayLike<number>, scores: ArrayLike<number>): ScoreGroups {
   const n = scores.length;
   const met = new Map<number, number>();
   const groupOf = new Uint32Array(n);
@@ -123,7 +123,7 @@ function groupsOf(isPositive: ArrayLike<number>, scores: ArrayLike<number>): Gro
   return { positives, negatives, groupOf };
 }
 
-function areaOf({ positives, negatives }: Counts): number | null {
+function areaOf({ positives, negatives }: ScoreCounts): number | null {
   let seenPositives = 0;
   let seenNegatives = 0;
   let wins = 0;
@@ -141,7 +141,7 @@ function areaOf({ positives, negatives }: Counts): number | null {
  * Variance of the area: that of the positives' placements over their number, plus that of the negatives'; and the class
  * sizes. Degrees of freedom as of two means. F. E. Satterthwaite, Biometrics Bulletin 2 (1946).
  */
-function deLong(counts: Counts): Variance & { readonly positives: number; readonly negatives: number } {
+function deLong(counts: ScoreCounts): Variance & { readonly positives: number; readonly negatives: number } {
   const [won, lost] = placementsByScore(counts);
   const ofPositives = spreadOf(won, counts.positives);
   const ofNegatives = spreadOf(lost, counts.negatives);
@@ -154,7 +154,7 @@ function deLong(counts: Counts): Variance & { readonly positives: number; readon
 }
 
 /** By score: share of negatives below, equals counting half, and share of positives above. */
-function placementsByScore({ positives, negatives }: Counts): readonly [won: Float64Array, lost: Float64Array] {
+function placementsByScore({ positives, negatives }: ScoreCounts): readonly [won: Float64Array, lost: Float64Array] {
   const allPositives = positives.reduce((sum, count) => sum + count, 0);
   const allNegatives = negatives.reduce((sum, count) => sum + count, 0);
   const won = new Float64Array(positives.length);
@@ -173,7 +173,7 @@ function placementsByScore({ positives, negatives }: Counts): readonly [won: Flo
 }
 
 /** Influence of each sample: n times its placement over the size of its class. */
-function influencesOf(byScore: Groups, isPositive: ArrayLike<number>): Float64Array {
+function influencesOf(byScore: ScoreGroups, isPositive: ArrayLike<number>): Float64Array {
   const { positives, groupOf } = byScore;
   const n = groupOf.length;
   const area = areaOf(byScore) ?? 0;

@@ -23,7 +23,7 @@ export interface CorrectedRate {
   readonly effectiveLabels: number;
 }
 
-export function hasEnoughLabels(strata: readonly Stratum[]): boolean {
+function hasEnoughLabels(strata: readonly Stratum[]): boolean {
   return strata.every(({ size, labelled }) => labelled >= Math.min(size, LEAST_LABELS));
 }
 
@@ -164,7 +164,7 @@ export interface ScoredStratum {
 }
 
 /** Least labels for an interval of a mean. */
-export const LEAST_LABELS_OF_MEAN = 30;
+const LEAST_LABELS_OF_MEAN = 30;
 
 /**
  * The person's mean over all samples in the labels' unit, from labels drawn at random within each stratum: λ · mean f +

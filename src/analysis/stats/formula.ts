@@ -92,24 +92,24 @@ export function influenceInterval(
 }
 
 /** An unbounded scale of a bounded value, so that intervals stay within the bounds. */
-interface Scale {
+interface OpenScale {
   to(value: number): number;
   from(scaled: number): number;
   slope(value: number): number;
 }
 
 /** [0, 1]: the log-odds. */
-export const LOGIT: Scale = {
+export const LOGIT: OpenScale = {
   to: (value) => Math.log(value / (1 - value)),
   from: (scaled) => 1 / (1 + Math.exp(-scaled)),
   slope: (value) => 1 / (value * (1 - value)),
 };
 
 /** [−1, 1]. R. A. Fisher, Biometrika 10 (1915). */
-export const FISHER: Scale = { to: Math.atanh, from: Math.tanh, slope: (value) => 1 / (1 - value * value) };
+export const FISHER: OpenScale = { to: Math.atanh, from: Math.tanh, slope: (value) => 1 / (1 - value * value) };
 
 /** value ± t · √v on a scale. `value` is between the bounds; `seen`, which the interval contains, may be a bound. */
-export function scaledInterval(value: number, found: Variance, { to, from, slope }: Scale, seen = value): Interval {
+export function scaledInterval(value: number, found: Variance, { to, from, slope }: OpenScale, seen = value): Interval {
   const half = quantileOf(found) * Math.sqrt(found.variance) * slope(value);
   return [Math.min(seen, from(to(value) - half)), Math.max(seen, from(to(value) + half))];
 }

@@ -1,7 +1,7 @@
 import { type Interval, wilson } from "./intervals.ts";
 
 /** Groups by two marks: integers, `both` ≤ `marked` ≤ `all` and ≤ `hit` ≤ `all`. */
-export interface Overlap {
+interface Overlap {
   readonly both: number;
   readonly marked: number;
   readonly hit: number;

@@ -3,11 +3,11 @@ import type { Column } from "./columns.ts";
 const MOST_CLASSES = 1 << 14;
 
 /** Refines classes by a further column: each pair of class and value is a new class, numbered by appearance. */
-export class Step {
+export class ClassStep {
   #keys = new Uint32Array(1024);
   #classes = new Int32Array(1024).fill(-1);
   #count = 0;
-  readonly #codes = new Codes();
+  readonly #codes = new ValueCodes();
   /** The only code of all rows so far, which keeps the classes; null after a second one. */
   #only: number | null = -1;
 
@@ -92,7 +92,7 @@ const placeOf = (key: number): number => {
 };
 
 /** Codes of a column's values below 65,536: integers as they are, others by appearance. */
-class Codes {
+class ValueCodes {
   #values = new Float64Array(256);
   #codes = new Uint16Array(256);
   #count = 0;

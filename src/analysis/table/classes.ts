@@ -1,5 +1,5 @@
 import type { Chunk } from "./chunk.ts";
-import { Step } from "./classSteps.ts";
+import { ClassStep } from "./classSteps.ts";
 import { absentValue } from "./columns.ts";
 import type { ColumnSpec } from "./facts.ts";
 import { notedCursorOver } from "./scan.ts";
@@ -191,8 +191,8 @@ class SortedRows<F> implements RowClasses<F> {
   #base: SortedRows<F> | null;
   readonly #columns: readonly number[];
   readonly #dimensions: readonly string[];
-  readonly #byColumn: ReadonlyMap<number, Step>;
-  readonly #bySlice: ReadonlyMap<string, Step>;
+  readonly #byColumn: ReadonlyMap<number, ClassStep>;
+  readonly #bySlice: ReadonlyMap<string, ClassStep>;
   readonly #firsts: { readonly chunk: Chunk; readonly at: number; readonly index: number }[] = [];
   #sizes = new Uint32Array(64);
   #rows = 0;
@@ -208,8 +208,8 @@ class SortedRows<F> implements RowClasses<F> {
     const [known, knownSlices] = base === null ? [[], []] : [base.#columns, base.#dimensions];
     this.#columns = [...new Set([...known, ...columns])];
     this.#dimensions = [...new Set([...knownSlices, ...dimensions])];
-    this.#byColumn = new Map(this.#columns.slice(known.length).map((c) => [c, new Step()]));
-    this.#bySlice = new Map(this.#dimensions.slice(knownSlices.length).map((name) => [name, new Step()]));
+    this.#byColumn = new Map(this.#columns.slice(known.length).map((c) => [c, new ClassStep()]));
+    this.#bySlice = new Map(this.#dimensions.slice(knownSlices.length).map((name) => [name, new ClassStep()]));
   }
 
   settle(): void {

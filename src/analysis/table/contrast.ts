@@ -66,7 +66,7 @@ export function contrast(
 
 function pairUp(a: readonly Value[], b: readonly Value[]) {
   const spellings = new Map<string, string>();
-  const [asLeft, asRight] = [new Written(spellings), new Written(spellings)];
+  const [asLeft, asRight] = [new WrittenColumn(spellings), new WrittenColumn(spellings)];
   const left: (string | number)[] = [];
   const right: (string | number)[] = [];
   const without: [number, number] = [0, 0];
@@ -84,7 +84,7 @@ function pairUp(a: readonly Value[], b: readonly Value[]) {
   return { written, left: left.map(alike), right: right.map(alike), without };
 }
 
-class Written {
+class WrittenColumn {
   hasNumber = false;
   readonly #spellings: Map<string, string>;
   readonly #plain = new Map<string | number, string | number>();

@@ -32,7 +32,7 @@ interface CodedChunk {
   readonly places: Int32Array;
 }
 
-export type WriteRows<Values> = (positions: Uint32Array, size: number, own: Values) => void;
+type WriteRows<Values> = (positions: Uint32Array, size: number, own: Values) => void;
 
 /** A dimension over all chunks: each has its own codes or numbers, mapped by the dictionary. */
 export class Dictionary {

@@ -117,7 +117,7 @@ function areEven(numbers: Int32Array, parts: Int32Array): boolean {
   return 2 * split.filter(({ isEven }) => isEven).length >= split.length;
 }
 
-class Places {
+class PairNumbers {
   readonly #known = new KeyMap();
 
   of(one: number, other: number): number {
@@ -191,7 +191,7 @@ function originalsOf(numbers: Int32Array, keys: Uint32Array, sources: Uint32Arra
 }
 
 function cellsOf(numbers: Int32Array, keys: Uint32Array): readonly Uint32Array[] {
-  const places = new Places();
+  const places = new PairNumbers();
   const cellOf = numbers.map((number, index) => {
     const at = ANSWER_WIDTH * index;
     const hasAnswer = keys[at + ANSWER_AT.answer + 1] !== 0;

@@ -2,12 +2,12 @@ import type { Chunk } from "./chunk.ts";
 import { absentValue, CodesBuilder, type Column, ColumnBuilder, type DimensionCodes, valueIn } from "./columns.ts";
 import type { ColumnSpec, Facts } from "./facts.ts";
 
-type Values = Readonly<Record<string, string | number | null>>;
+type RowValues = Readonly<Record<string, string | number | null>>;
 
 export interface RelabelledRow {
   readonly facts: Facts;
   /** Values without slices, such as ratings by rater; absent if the kind has none. */
-  readonly values?: Values;
+  readonly values?: RowValues;
 }
 
 export function columnsFrom(
@@ -56,7 +56,7 @@ export function withFacts(
  */
 export function withValues(
   chunk: Chunk,
-  rows: ReadonlyMap<number, Values>,
+  rows: ReadonlyMap<number, RowValues>,
   isOwn: (name: string) => boolean = () => false,
 ): Pick<Chunk, "dimensions" | "valueNames"> {
   const known = chunk.valueNames ?? [];
@@ -74,7 +74,7 @@ function recoded(
   known: DimensionCodes | undefined,
   name: string,
   size: number,
-  rows: ReadonlyMap<number, Values>,
+  rows: ReadonlyMap<number, RowValues>,
 ): DimensionCodes {
   const codes = new CodesBuilder(size, known);
   for (let at = 0; at < size; at++) {

@@ -8,7 +8,7 @@ interface Cursor<F> {
   to(chunk: Chunk, row: number): void;
 }
 
-class Row {
+class ChunkRow {
   columns: readonly Column[] = [];
   at = 0;
 }
@@ -27,17 +27,17 @@ export function cursorOver<F>(specs: readonly ColumnSpec[]): Cursor<F> {
 }
 
 // Engines optimise getters of a shared prototype; an object's own getters are looked up by name.
-const rowClasses = new WeakMap<readonly ColumnSpec[], typeof Row>();
+const rowClasses = new WeakMap<readonly ColumnSpec[], typeof ChunkRow>();
 
-function rowClassOf(specs: readonly ColumnSpec[]): typeof Row {
+function rowClassOf(specs: readonly ColumnSpec[]): typeof ChunkRow {
   const known = rowClasses.get(specs);
   if (known) return known;
-  class FactsRow extends Row {}
+  class FactsRow extends ChunkRow {}
   specs.forEach((spec, c) => {
     const absent = absentValue(spec.type);
     Object.defineProperty(FactsRow.prototype, spec.id, {
       enumerable: true,
-      get(this: Row) {
+      get(this: ChunkRow) {
         const column = this.columns[c];
         return column ? column[this.at] : absent;
       },
@@ -47,7 +47,7 @@ function rowClassOf(specs: readonly ColumnSpec[]): typeof Row {
   return FactsRow;
 }
 
-class NotedRow extends Row {
+class NotedRow extends ChunkRow {
   readonly noted: Uint8Array;
 
   constructor(columns: number) {
@@ -113,11 +113,11 @@ export function scanOver<F>(specs: readonly ColumnSpec[], onRead: ReadListener |
   };
 }
 
-type Values = Int32Array | Float64Array;
+type ColumnBuffer = Int32Array | Float64Array;
 
 class ScannedRow {
   at = 0;
-  readonly read: (Values | undefined)[];
+  readonly read: (ColumnBuffer | undefined)[];
   readonly #specs: readonly ColumnSpec[];
   readonly #integers: (Int32Array | undefined)[] = [];
   readonly #reals: (Float64Array | undefined)[] = [];
@@ -139,7 +139,7 @@ class ScannedRow {
     this.read.fill(undefined);
   }
 
-  take(c: number): Values {
+  take(c: number): ColumnBuffer {
     const column = this.#chunk?.columns[c] ?? null;
     const { type = "real", id = "" } = this.#specs[c] ?? {};
     this.#onRead?.(id);
@@ -166,7 +166,7 @@ class ScannedRow {
 }
 
 /** Most columns are bytes: a monomorphic loop. */
-function copyBytes(column: Uint8Array, positions: Uint32Array, size: number, values: Values): void {
+function copyBytes(column: Uint8Array, positions: Uint32Array, size: number, values: ColumnBuffer): void {
   for (let row = 0; row < size; row++) values[row] = column[positions[row] ?? 0] ?? 0;
 }
 

@@ -70,10 +70,10 @@ export function findTraits(
 
 const saysTheSame = (common: number, one: number, other: number): boolean => common >= SAME * (one + other - common);
 
-type Found = Tried & Pick<Trait, "q">;
+type AdjustedTrait = Tried & Pick<Trait, "q">;
 
-function apart(found: readonly Found[]): Found[] {
-  const kept: Found[] = [];
+function apart(found: readonly AdjustedTrait[]): AdjustedTrait[] {
+  const kept: AdjustedTrait[] = [];
   for (const one of [...found].sort((a, b) => a.where.length - b.where.length || (a.where < b.where ? -1 : 1))) {
     const own = new Set(one.marked);
     const isKnown = kept.some(({ marked }) => {
@@ -85,8 +85,10 @@ function apart(found: readonly Found[]): Found[] {
   return kept;
 }
 
-const byChance = (one: Found, other: Found): number => one.q - other.q || distanceOf(other) - distanceOf(one);
+const byChance = (one: AdjustedTrait, other: AdjustedTrait): number =>
+  one.q - other.q || distanceOf(other) - distanceOf(one);
 
-const distanceOf = ({ difference }: Found): number => (difference ? Math.abs(difference[0] + difference[1]) : 0);
+const distanceOf = ({ difference }: AdjustedTrait): number =>
+  difference ? Math.abs(difference[0] + difference[1]) : 0;
 
-const withoutMarks = ({ marked: _, ...trait }: Found): Trait => trait;
+const withoutMarks = ({ marked: _, ...trait }: AdjustedTrait): Trait => trait;

@@ -5,6 +5,16 @@ import type { MetricInfo, MetricValue } from "../../model/index.ts";
 import { isScoreId, scoreName } from "./names.ts";
 import { failedId, pairsIn, type ScorePair, scoresIn } from "./values.ts";
 
+/** Common to metrics of all scores of the file. */
+export const FILE_SCORE = {
+  range: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
+  direction: "higher",
+  unit: "mean",
+  source: "the file",
+  family: null,
+  from: "file",
+} as const;
+
 /**
  * Mean of every score of the file, over samples with a value: others are left out as `no-score`. The file's verdict, or
  * without one the judged scores, come before our metrics; the rest after them.
@@ -14,12 +24,7 @@ export const scoreMetric = <F>(which: "first" | "others"): Metric<F> => ({
     id: "score",
     name: "Score of the file",
     formula: "mean of a score that came with the file; each is a metric of its own, score.NAME",
-    range: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
-    direction: "higher",
-    unit: "mean",
-    source: "the file",
-    family: null,
-    from: "file",
+    ...FILE_SCORE,
   },
   aggregate: meansOf((view, modes) =>
     scoresIn(view, modes)

@@ -62,7 +62,7 @@ function letterIn(reply: string): -1 | 1 | null {
   return letter === "A" ? -1 : 1;
 }
 
-export const bracketLetterWithTie: VerdictParser = {
+const bracketLetterWithTie: VerdictParser = {
   id: "bracket-letter-with-tie",
   name: "Letter in brackets with ties",
   form: "[[A]], [[C]]",

@@ -1,4 +1,4 @@
-export type DealtValue = string | number | boolean | null;
+type DealtValue = string | number | boolean | null;
 
 export const dealtValue = (value: unknown): DealtValue =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;

@@ -3,7 +3,7 @@ import type { RequestNames } from "../prompt.ts";
 const PLACEHOLDER = /\{\{(\w+)\}\}|\{(\w+)\}/g;
 
 /** Missing and unknown placeholders, each once, in order. */
-export interface PlaceholderFaults {
+interface PlaceholderFaults {
   readonly missing: readonly string[];
   readonly unknown: readonly string[];
 }

@@ -3,7 +3,7 @@ import { type NameRun, nameRunsOf, type ReadSentence } from "./read.ts";
 import type { Form } from "./vocabulary.ts";
 
 /** A content word with its modifier; places are positions in the sentence. */
-interface Scope {
+interface WordScope {
   readonly id: number;
   readonly word: number;
   readonly negator: number | null;
@@ -12,9 +12,9 @@ interface Scope {
 
 const REACH = 4;
 
-export function scopesOf(sentence: ReadSentence): readonly Scope[] {
+export function scopesOf(sentence: ReadSentence): readonly WordScope[] {
   const { forms, text, starts, ends } = sentence;
-  const scopes: Scope[] = [];
+  const scopes: WordScope[] = [];
   let negator = Number.NEGATIVE_INFINITY;
   let quantifier = Number.NEGATIVE_INFINITY;
   for (const [i, form] of forms.entries()) {
@@ -49,7 +49,7 @@ export interface AskedWords {
 }
 
 interface WordScopes {
-  readonly first: Scope;
+  readonly first: WordScope;
   hasNegated: boolean;
   hasPlain: boolean;
   readonly quantifiers: Set<Form["quantifier"]>;

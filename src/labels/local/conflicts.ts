@@ -33,8 +33,8 @@ function quantityConflicts(
   if (said.length === 0) return [];
   const asked = index.asked.quantities;
   const own = new QuantityIndex(said);
-  const others = new Map<string, Found | null>();
-  const otherOf = (kind: string): Found | null => {
+  const others = new Map<string, FoundQuantity | null>();
+  const otherOf = (kind: string): FoundQuantity | null => {
     let other = others.get(kind);
     if (other === undefined) {
       other = firstOf(cited, (one) => one.unaskedQuantities(kind).find((quantity) => !own.says(quantity)) ?? null);
@@ -52,12 +52,12 @@ function quantityConflicts(
   });
 }
 
-interface Found {
+interface FoundQuantity {
   readonly key: string;
   readonly quantity: Quantity;
 }
 
-function firstOf(cited: readonly CitedSentence[], find: (one: CitedSentence) => Quantity | null): Found | null {
+function firstOf(cited: readonly CitedSentence[], find: (one: CitedSentence) => Quantity | null): FoundQuantity | null {
   for (const one of cited) {
     const quantity = find(one);
     if (quantity !== null) return { key: one.key, quantity };

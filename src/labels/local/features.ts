@@ -122,14 +122,14 @@ function turnedShare({ content }: ReadSentence, best: CitedSentence | undefined)
   return places.length < 2 ? 0 : turned / (places.length - 1);
 }
 
-interface Share {
+interface FeatureShare {
   part: number;
   total: number;
 }
-const newShare = (): Share => ({ part: 0, total: 0 });
-const shareOf = ({ part, total }: Share, none: number): number => (total === 0 ? none : part / total);
+const newShare = (): FeatureShare => ({ part: 0, total: 0 });
+const shareOf = ({ part, total }: FeatureShare, none: number): number => (total === 0 ? none : part / total);
 
-function add(share: Share, weight: number, isIn: boolean): void {
+function add(share: FeatureShare, weight: number, isIn: boolean): void {
   share.total += weight;
   if (isIn) share.part += weight;
 }

@@ -69,7 +69,7 @@ function wordsOf(text: string, spans: readonly Span[]): string {
   return words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS).join(", ")} …` : words.join(", ");
 }
 
-export interface Judged {
+export interface JudgedSentence {
   readonly label: SentenceSupport;
   readonly evidence: SupportEvidence;
 }
@@ -109,7 +109,7 @@ export function decide(sentence: ReadSentence, index: SampleIndex, citations: Ci
   return { key, probability, supportingKeys, isFullySupported, grounds: { cited, conflicts, features } };
 }
 
-export function explainDecision(sentence: ReadSentence, decision: Decision): Judged {
+export function explainDecision(sentence: ReadSentence, decision: Decision): JudgedSentence {
   const { key, probability, supportingKeys, isFullySupported, grounds } = decision;
   const cited = grounds?.cited ?? [];
   const evidence: SupportEvidence = {

@@ -1,6 +1,6 @@
 import type { LabelInput, LocalLabels, SentenceSupport, SupportLabels, UseEvidence } from "../../model/index.ts";
 import { Citations } from "./cite.ts";
-import { confidenceOf, type Decision, decide, explainDecision, type Judged } from "./judge.ts";
+import { confidenceOf, type Decision, decide, explainDecision, type JudgedSentence } from "./judge.ts";
 import { evidenceOf, relevanceOf } from "./relevance.ts";
 import { indexSample, type SampleIndex } from "./sampleIndex.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -84,8 +84,11 @@ function labelsOf({ sentences }: SampleIndex, support: readonly SentenceSupport[
   };
 }
 
-function useOf(judged: readonly Judged[], documents: readonly { readonly key: string }[]): readonly UseEvidence[] {
-  const users = new Map<string, Judged[]>();
+function useOf(
+  judged: readonly JudgedSentence[],
+  documents: readonly { readonly key: string }[],
+): readonly UseEvidence[] {
+  const users = new Map<string, JudgedSentence[]>();
   for (const one of judged) {
     if (one.label.isFullySupported === null) continue;
     for (const key of one.label.supportingKeys) {

@@ -58,12 +58,12 @@ const isClose = (one: number, other: number, share: number): boolean =>
   Math.abs(one - other) <= share * Math.abs(other);
 const bareOf = ({ value, unit }: Quantity): number => value / (unit?.factor ?? 1);
 
-interface Found {
+interface ParsedQuantity {
   readonly quantity: Quantity;
   readonly next: number;
 }
 
-function dateAt(sentence: ReadSentence, i: number): Found | null {
+function dateAt(sentence: ReadSentence, i: number): ParsedQuantity | null {
   const month = sentence.forms[i]?.month ?? null;
   if (month !== null) {
     const day = dayAt(sentence, i + 1);
@@ -77,13 +77,13 @@ function dateAt(sentence: ReadSentence, i: number): Found | null {
   return isoAt(sentence, i);
 }
 
-function dated(sentence: ReadSentence, first: number, date: DateParts): Found {
+function dated(sentence: ReadSentence, first: number, date: DateParts): ParsedQuantity {
   const last = first + (date.day === null ? 0 : 1) + (date.year === null ? 0 : 1);
   const quantity = { kind: "date", value: 0, unit: null, date, span: spanOf(sentence, first, last) };
   return { quantity, next: last + 1 };
 }
 
-function isoAt(sentence: ReadSentence, i: number): Found | null {
+function isoAt(sentence: ReadSentence, i: number): ParsedQuantity | null {
   const year = yearAt(sentence, i);
   const month = sentence.forms[i + 1]?.value ?? 0;
   const day = dayAt(sentence, i + 2);
@@ -104,7 +104,7 @@ function yearAt({ forms, starts, ends }: ReadSentence, i: number): number | null
   return isYear && (ends[i] ?? 0) - (starts[i] ?? 0) === 4 ? value : null;
 }
 
-function numberAt(sentence: ReadSentence, i: number): Found | null {
+function numberAt(sentence: ReadSentence, i: number): ParsedQuantity | null {
   const { forms, text, starts, ends } = sentence;
   let value = forms[i]?.value ?? null;
   if (value === null) return null;
@@ -219,14 +219,14 @@ export class QuantityIndex {
   }
 }
 
-interface Step {
+interface LadderStep {
   readonly quantity: Quantity;
   readonly by: number;
   readonly order: number;
 }
 
 class Ladder {
-  readonly #steps: readonly Step[];
+  readonly #steps: readonly LadderStep[];
 
   constructor(quantities: readonly Quantity[], by: (quantity: Quantity) => number) {
     const steps = quantities.map((quantity, order) => ({ quantity, by: by(quantity), order }));
@@ -247,7 +247,7 @@ class Ladder {
     const to = this.#firstFrom(value * (1 + ABOUT) + Number.MIN_VALUE);
     const last = this.#steps.at(-1);
     const near = [...this.#steps.slice(from, to), ...(last ? [last] : [])];
-    let first: Step | null = null;
+    let first: LadderStep | null = null;
     for (const step of near) if ((first === null || step.order < first.order) && passes(step.quantity)) first = step;
     return first?.quantity ?? null;
   }

@@ -8,7 +8,7 @@ export interface Mutant<Input> {
   readonly watched: readonly string[];
 }
 
-export interface Judged<Input, Verdict> {
+export interface JudgedInput<Input, Verdict> {
   readonly input: Input;
   readonly verdict: Verdict;
 }
@@ -18,7 +18,7 @@ export interface StressOperator<Input, Verdict> {
   readonly id: string;
   readonly expects: StressExpectation;
   readonly about: string;
-  mutate(judged: Judged<Input, Verdict>, draw: Draw, pool: Pool<Input>): Mutant<Input> | null;
+  mutate(judged: JudgedInput<Input, Verdict>, draw: Draw, pool: Pool<Input>): Mutant<Input> | null;
 }
 
 /** Changes nothing: its failures are the noise floor. */

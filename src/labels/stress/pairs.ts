@@ -3,7 +3,7 @@ import { IDENTITY, type Mutant, type StressOperator } from "./operator.ts";
 import type { StressFamily } from "./run.ts";
 
 /** The preferred response: −1 the first, 0 neither, 1 the second. Null for a reply without a verdict. */
-export type PairVerdict = Label | null;
+type PairVerdict = Label | null;
 
 type PairOperator = StressOperator<JudgeInput, PairVerdict> & { readonly id: PairOperatorId };
 

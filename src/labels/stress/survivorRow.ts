@@ -9,7 +9,7 @@ import type {
 import { lettersOf } from "../../text/keys.ts";
 import { expectedOf, type PairSaid } from "./pairs.ts";
 
-type Keys = ReadonlyMap<string, string>;
+type SentenceKeys = ReadonlyMap<string, string>;
 
 /**
  * An undetected mutant as a row of an evaluation: its texts, the judge's labels in RAGBench's field names, the change
@@ -91,10 +91,14 @@ export function pairRow(
 
 const textOf = (sentences: readonly AskedSentence[]): string => sentences.map(({ text }) => text).join(" ");
 
-const pairsOf = (sentences: readonly AskedSentence[], keys: Keys): readonly (readonly [string, string])[] =>
+const pairsOf = (sentences: readonly AskedSentence[], keys: SentenceKeys): readonly (readonly [string, string])[] =>
   sentences.map(({ key, text }) => [keys.get(key) ?? key, text]);
 
-function labelsOf({ support, isOverallSupported }: SupportLabels, documentKeys: Keys, responseKeys: Keys) {
+function labelsOf(
+  { support, isOverallSupported }: SupportLabels,
+  documentKeys: SentenceKeys,
+  responseKeys: SentenceKeys,
+) {
   const known = (support ?? []).map(({ key, explanation, supportingKeys, isFullySupported }) => ({
     response_sentence_key: responseKeys.get(key) ?? key,
     explanation,

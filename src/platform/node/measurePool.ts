@@ -87,17 +87,17 @@ interface Thread {
   readonly worker: Worker;
   readonly peer: Caller;
   busy: number;
-  readonly readings: Map<number, Reading>;
+  readonly readings: Map<number, RangeReading>;
   failure: unknown;
 }
 
-interface Reading {
+interface RangeReading {
   readonly fds: readonly number[];
   readonly ended: Promise<void>;
   end(): void;
 }
 
-function readingOf(files: readonly SharedFile[]): Reading {
+function readingOf(files: readonly SharedFile[]): RangeReading {
   let end = (): void => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;

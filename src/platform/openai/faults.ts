@@ -52,7 +52,7 @@ function numberIn(text: string | null): number | null {
 }
 
 /** Status, headers, and the redacted body. */
-interface Refusal {
+interface EndpointRefusal {
   readonly status: number;
   readonly headers: Headers;
   readonly code: string;
@@ -60,7 +60,7 @@ interface Refusal {
 }
 
 /** `request` is null for other calls than completions. */
-export function statusFault(refusal: Refusal, { host }: Endpoint, request: ChatRequest | null): ProviderError {
+export function statusFault(refusal: EndpointRefusal, { host }: Endpoint, request: ChatRequest | null): ProviderError {
   const { status, headers, code, message } = refusal;
   const said = message === "" ? String(status) : `${status}: ${message}`;
   const wait = retryAfterMs(headers, Date.now());

@@ -56,7 +56,7 @@ export interface OpenAiClient extends ChatClient {
   dispose(): void;
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly signal: AbortSignal;
   readonly timeout: number;
 }

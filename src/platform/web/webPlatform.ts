@@ -40,7 +40,7 @@ export function webPlatform(files: EditorFiles, maxUnpackedBytes: number | null 
   };
 }
 
-export function openText(uri: string, text: string): OpenedSource {
+function openText(uri: string, text: string): OpenedSource {
   const memory = bytesInMemory(uri, new TextEncoder().encode(text));
   return { ...memory, uri, change: async () => null, close: async () => {} };
 }

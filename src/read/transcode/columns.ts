@@ -92,7 +92,7 @@ export async function columns(source: ByteSource): Promise<Transcode | null> {
   );
 }
 
-interface Column {
+interface JsonColumn {
   readonly name: string;
   readonly values: readonly string[];
 }
@@ -125,9 +125,9 @@ const MAX_VALUES = 4 * 1024 * 1024;
  * At least two columns of the same length above zero; null for too many values, or only objects: lists of records may
  * have equal lengths.
  */
-function columnsIn(text: string): readonly Column[] | null {
+function columnsIn(text: string): readonly JsonColumn[] | null {
   const cursor = new JsonCursor(text);
-  const found: Column[] = [];
+  const found: JsonColumn[] = [];
   if (!cursor.take("{")) return null;
   do {
     const name = cursor.string();
@@ -162,9 +162,9 @@ function areIds(keys: readonly string[]): boolean {
  * column, plus the ids. Other values are of the whole file. Null if all are numbers, as in a table of results by
  * system.
  */
-function keyedIn(text: string): readonly Column[] | null {
+function keyedIn(text: string): readonly JsonColumn[] | null {
   const cursor = new JsonCursor(text);
-  const found: Column[] = [];
+  const found: JsonColumn[] = [];
   let ids: readonly string[] | null = null;
   if (!cursor.take("{")) return null;
   do {
@@ -200,7 +200,7 @@ function membersOf(text: string): ReadonlyMap<string, string> | null {
 }
 
 /** Names, then a list per row: `{"columns": […], "data": [[…], …]}`, as by pandas and MLflow. */
-function splitIn(text: string): readonly Column[] | null {
+function splitIn(text: string): readonly JsonColumn[] | null {
   const cursor = new JsonCursor(text);
   let names: readonly string[] | null = null;
   let rows: readonly (readonly string[])[] | null = null;
@@ -251,7 +251,7 @@ function numbered(cursor: JsonCursor, most: number): readonly string[] | null {
   return cursor.take("}") ? values : null;
 }
 
-function bytesOf(found: readonly Column[]): number {
+function bytesOf(found: readonly JsonColumn[]): number {
   const rows = found[0]?.values.length ?? 0;
   return found.reduce(
     (sum, { name, values }) => values.reduce((bytes, { length }) => bytes + length, sum + rows * (name.length + 2)),
@@ -259,7 +259,7 @@ function bytesOf(found: readonly Column[]): number {
   );
 }
 
-async function* linesOf(found: readonly Column[]): AsyncGenerator<string> {
+async function* linesOf(found: readonly JsonColumn[]): AsyncGenerator<string> {
   const rows = found[0]?.values.length ?? 0;
   for (let row = 0; row < rows; row += 1) {
     const fields = found.map(({ name, values }) => `${name}:${values[row] ?? "null"}`);

@@ -113,7 +113,7 @@ function steadyCurves(whole: CurvesFigure, now: CurvesFigure | undefined): Curve
 }
 
 /** The value of nothing: no sample, and so no reason. */
-export function emptiedValue(value: MetricValue): MetricValue {
+function emptiedValue(value: MetricValue): MetricValue {
   const { byConvention: _, groups: __, expected: ___, ...own } = value;
   return { ...own, value: null, n: 0, count: null, leftOut: {}, interval: null, intervalBy: null };
 }

@@ -1,7 +1,7 @@
 import type { Metric, PairAggregate, ReduceOptions } from "../../analysis/aggregate/aggregate.ts";
 import { isEverApplicable } from "../../analysis/aggregate/means.ts";
 import { scoredPairs } from "../../analysis/aggregate/pairs.ts";
-import { foldSteps, reduceSteps, States } from "../../analysis/aggregate/reduce.ts";
+import { FoldStates, foldSteps, reduceSteps } from "../../analysis/aggregate/reduce.ts";
 import type { PairView, TableView } from "../../analysis/table/view.ts";
 import { type ComparedMetric, isOfAnswer, type MetricValue, type Modes, type Reason } from "../../model/index.ts";
 
@@ -23,7 +23,7 @@ export function* compareSteps<F>(
   options: ReduceOptions = {},
 ): Generator<void, readonly ComparedMetric[]> {
   const plans = metrics.flatMap((metric) => planOf(metric, views, modes, options) ?? []);
-  const states = plans.map(({ paired }) => paired.map((aggregate) => new States(aggregate, 0)));
+  const states = plans.map(({ paired }) => paired.map((aggregate) => new FoldStates(aggregate, 0)));
   yield* foldSteps(states.flat(), (names) => pairs.batches(names), [], modes);
   const reduced = plans.flatMap(({ metric, isReduced }) => (isReduced ? [metric] : []));
   const ofA = yield* reduceSteps(reduced, views[0], [], modes);

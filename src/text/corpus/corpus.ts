@@ -15,7 +15,7 @@ export interface FoundText {
   readonly sentences: readonly number[];
 }
 
-interface Page {
+interface IndexedPage {
   readonly folded: string;
   /** By word: its offset in `folded`. */
   readonly offsets: Uint32Array;
@@ -33,7 +33,7 @@ interface Page {
  * of eight words, without case, punctuation and markup.
  */
 export class Corpus {
-  readonly #pages: readonly Page[];
+  readonly #pages: readonly IndexedPage[];
   readonly #runs: Runs;
 
   constructor(texts: readonly string[]) {
@@ -97,7 +97,7 @@ export class Corpus {
   }
 }
 
-function pageOf(text: string): Page {
+function pageOf(text: string): IndexedPage {
   const words = [...text.matchAll(/\S+/g)];
   const spans = splitSentences(text);
   const sentenceOf = new Int32Array(words.length).fill(-1);
@@ -130,7 +130,7 @@ const plainWord = (word: string): string => word.toLowerCase().replace(/[^\p{L}\
 const tellingIn = (plain: readonly string[]): Uint32Array =>
   Uint32Array.from(plain.flatMap((word, at) => (word === "" ? [] : [at])));
 
-interface Place {
+interface PagePlace {
   readonly page: number;
   readonly at: number;
 }
@@ -138,11 +138,11 @@ interface Place {
 const PLACES = 2 ** 23;
 
 class Runs {
-  readonly #pages: readonly Page[];
+  readonly #pages: readonly IndexedPage[];
   readonly #firsts: readonly number[];
   readonly #keys: Float64Array;
 
-  constructor(pages: readonly Page[]) {
+  constructor(pages: readonly IndexedPage[]) {
     this.#pages = pages;
     const firsts = [0];
     for (const { telling } of pages) firsts.push((firsts.at(-1) ?? 0) + Math.max(0, telling.length - RUN_WORDS + 1));
@@ -158,9 +158,9 @@ class Runs {
     this.#keys.sort();
   }
 
-  places(plain: readonly string[], telling: Uint32Array, at: number): readonly Place[] {
+  places(plain: readonly string[], telling: Uint32Array, at: number): readonly PagePlace[] {
     const from = hashAt(plain, telling, at) * PLACES;
-    const found: Place[] = [];
+    const found: PagePlace[] = [];
     for (let key = lowerBound(this.#keys, from); key < this.#keys.length; key++) {
       const number = (this.#keys[key] ?? 0) - from;
       if (number >= PLACES) break;
@@ -183,7 +183,13 @@ function hashAt(plain: readonly string[], telling: Uint32Array, at: number): num
   return hash >>> 3;
 }
 
-function isSameRun(page: Page, start: number, plain: readonly string[], telling: Uint32Array, at: number): boolean {
+function isSameRun(
+  page: IndexedPage,
+  start: number,
+  plain: readonly string[],
+  telling: Uint32Array,
+  at: number,
+): boolean {
   for (let word = 0; word < RUN_WORDS; word++)
     if (page.plain[page.telling[start + word] ?? 0] !== plain[telling[at + word] ?? 0]) return false;
   return true;
@@ -211,7 +217,7 @@ function lastAtMost(firsts: readonly number[], number: number): number {
   return low;
 }
 
-function wordsFrom({ offsets, folded }: Page, from: number, to: number): ReadonlySet<number> {
+function wordsFrom({ offsets, folded }: IndexedPage, from: number, to: number): ReadonlySet<number> {
   let low = 0;
   let high = offsets.length;
   while (low < high) {
@@ -225,7 +231,7 @@ function wordsFrom({ offsets, folded }: Page, from: number, to: number): Readonl
   return words;
 }
 
-function sentencesIn({ sentenceOf, wordsIn }: Page, words: ReadonlySet<number>): readonly number[] {
+function sentencesIn({ sentenceOf, wordsIn }: IndexedPage, words: ReadonlySet<number>): readonly number[] {
   const counts = new Map<number, number>();
   for (const word of words) {
     const sentence = sentenceOf[word] ?? -1;
