@@ -15,10 +15,10 @@ import {
 import type { PairList } from "./comparison.ts";
 import { PeerError } from "./peer.ts";
 
-// Reads what a page sent. A page is not trusted: whatever is not exactly what the table of its methods says is refused
-// as `invalid`, and only the named members are read.
+// Validates a page's parameters. Pages are not trusted: anything outside of the method table is `invalid`, and only
+// named members are read.
 
-/** Reads one member; throws `invalid` where it is not what it should be. `undefined` stands for a member that may be absent. */
+/** Reads a member; throws `invalid`. `undefined` is an absent optional member. */
 export type Check<Value> = (value: unknown, name: string) => Value;
 type Checks = Readonly<Record<string, Check<unknown>>>;
 
@@ -26,23 +26,21 @@ type OptionalOf<C extends Checks> = {
   [Name in keyof C]: undefined extends ReturnType<C[Name]> ? Name : never;
 }[keyof C];
 
-/** What `members` reads: members whose check may give `undefined` may be absent. */
+/** Members whose check may return `undefined` are optional. */
 export type Members<C extends Checks> = {
   readonly [Name in Exclude<keyof C, OptionalOf<C>>]: ReturnType<C[Name]>;
 } & { readonly [Name in OptionalOf<C>]?: Exclude<ReturnType<C[Name]>, undefined> };
 
-/** Reader of parameters by name. */
 export function members<C extends Checks>(checks: C): (params: unknown) => Members<C> {
   return (params) => {
     const read = Object.entries(checks).map(([name, check]) => [name, check(member(params, name), name)] as const);
-    // One entry a check, read by it; those that are absent are left out.
+    // One entry per check, without absent ones.
     return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Members<C>;
   };
 }
 
 export const nothing = members({});
 
-/** A window on a list. */
 export function withRange<Params extends { readonly from: number; readonly to: number }>(
   read: (params: unknown) => Params,
 ): (params: unknown) => Params {
@@ -60,11 +58,9 @@ const MOST_CLAUSES = 100;
 const LONGEST_CLAUSE = 10_000;
 const LONGEST_NAME = 1000;
 const MOST_COLUMNS = 20;
-/** Sentences that a person's label may name. */
 const MOST_KEYS = 1000;
 const MOST_LABELS = 100;
 const MOST_FAMILIES = 100;
-/** Fields that a mapping may fill; there are far fewer. */
 const MOST_MAPPED = 1000;
 const LONGEST_COPY = 10_000_000;
 
@@ -90,7 +86,6 @@ const text =
   };
 /** Of a field, a key, an annotator. */
 export const nameText = text(LONGEST_NAME);
-/** An expression of the filter language. */
 export const clauseText = text(LONGEST_CLAUSE);
 export const copyText = text(LONGEST_COPY);
 
@@ -104,7 +99,7 @@ export const optional =
   (value, name) =>
     value === undefined ? undefined : check(value, name);
 
-/** What holds for the page, whatever it says. */
+/** A constant, whatever the page sends. */
 export const always =
   <const Value>(value: Value): Check<Value | undefined> =>
   () =>
@@ -125,7 +120,6 @@ export const fieldPair: Check<readonly [string, string]> = (value, name) => {
   return [one, other];
 };
 
-/** One of the given values. */
 export const oneOf =
   <const Value extends string | number>(allowed: readonly Value[]): Check<Value> =>
   (value, name) => {
@@ -137,7 +131,6 @@ export const oneOf =
 export const someOf = <const Value extends string>(allowed: readonly Value[]): Check<readonly Value[]> =>
   list(oneOf(allowed), allowed.length, allowed.join(", "));
 
-/** Paths by field. */
 export const fieldMap: Check<Readonly<Record<string, string>>> = (value, name) => {
   if (typeof value !== "object" || value === null) throw invalid(name, "paths by field");
   const pairs = Object.entries(value);
@@ -145,7 +138,7 @@ export const fieldMap: Check<Readonly<Record<string, string>>> = (value, name) =
   return Object.fromEntries(pairs.map(([field, path]) => [nameText(field, name), nameText(path, name)]));
 };
 
-/** The modes that are to change, by family, and how labels are read. Which families there are the host knows. */
+/** Changed modes by family, and settings. The host checks the families. */
 export function changedModes(params: unknown): Partial<Modes> {
   const entries = Object.entries(typeof params === "object" && params !== null ? params : {});
   if (entries.length > MOST_FAMILIES) throw invalid("modes", "a mode a family");
@@ -156,10 +149,8 @@ export function changedModes(params: unknown): Partial<Modes> {
   };
 }
 
-/** What modes hold beside families. */
 const SETTINGS: readonly string[] = ["ratings", "scores"] satisfies readonly (keyof Modes)[];
 
-/** How scores of the file are read, by their names. */
 const scoreReadings: Check<ScoreReadings> = (value, name) => {
   if (typeof value !== "object" || value === null) throw invalid(name, "readings by score");
   const pairs = Object.entries(value);
@@ -180,7 +171,7 @@ const scoreReading = (value: unknown, name: string): ScoreReading => ({
   ...(member(value, "range") === undefined ? {} : { range: ends(member(value, "range"), name) }),
 });
 
-/** How a file is read, as a page puts it together; the host reads files of it by the same words. */
+/** The schema is that of reading files. */
 export const readingFile: Check<ReadingFile> = (value, name) => {
   if (member(value, "version") !== READING_VERSION) throw invalid(name, `a reading of version ${READING_VERSION}`);
   const format = member(value, "format");
@@ -205,7 +196,6 @@ const among =
     return word;
   };
 
-/** What each word of a flag is worth. */
 const wordValues: Check<Readonly<Record<string, number | null>>> = (value, name) => {
   if (typeof value !== "object" || value === null) throw invalid(name, "values by word");
   const pairs = Object.entries(value);
@@ -231,11 +221,10 @@ const labelReading: Check<NonNullable<Modes["ratings"]>> = (value, name) => {
   };
 };
 
-/** A label is a number or a text. */
 const labelValue: Check<number | string> = (value, name) =>
   typeof value === "number" && Number.isFinite(value) ? value : nameText(value, name);
 
-/** Only what a person can say, with nothing beside it. */
+/** Only a person's possible labels, without other members. */
 export const labelEdit: Check<LabelEdit> = (said) => {
   const what = member(said, "what");
   const orNone = <Value>(name: string, check: Check<Value>) => orNull(check)(member(said, name) ?? null, name);
@@ -261,7 +250,6 @@ export const pairList: Check<PairList> = (value, name) => {
   return { side: sideNumber(member(value, "side"), "side"), why };
 };
 
-/** An own property, whatever it holds. */
 function member(params: unknown, name: string): unknown {
   if (typeof params !== "object" || params === null || !Object.hasOwn(params, name)) return undefined;
   return (params as Readonly<Record<string, unknown>>)[name];

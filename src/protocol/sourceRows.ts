@@ -2,12 +2,12 @@ import type { SourceState } from "./session.ts";
 
 type Source = Pick<SourceState, "uri" | "role" | "firstIndex" | "samples" | "firstRow" | "stop">;
 
-/** The files that hold samples, each once: a file of facts may stand for many sources. */
+/** Files with samples, each once: one facts file may stand for many sources. */
 export function filesOfRows(sources: readonly Source[]): readonly string[] {
   return [...new Set(sources.flatMap(({ uri, role, stop }) => (role === "rows" && stop === null ? [uri] : [])))];
 }
 
-/** Where the sample in a row of a file stands in the evaluation; null where there is no such row. */
+/** Index of the sample in a row of a file, or null. */
 export function indexOfRow(sources: readonly Source[], file: string, row: number): number | null {
   for (const { uri, role, firstIndex, samples, firstRow = 0 } of sources) {
     const at = row - firstRow;

@@ -41,18 +41,18 @@ import {
 import { withTasks } from "./tasksBeside.ts";
 import { withWholeProfiles } from "./wholeProfile.ts";
 
-/** How an evaluation is read: one kind, one format a source, lookups apart. */
+/** How an evaluation is read: one kind, a format per source, lookups. */
 export interface EvaluationPlan {
   readonly kind: AnyKind;
-  /** Format of the first source that gives samples; `unknown` where none fits. */
+  /** Of the first source with samples; else `unknown`. */
   readonly format: DetectedFormat;
   readonly candidates: readonly DetectedFormat[];
   readonly rows: readonly { readonly slot: SourceSlot; readonly plan: ReadingPlan }[];
   readonly lookups: readonly LookupSource[];
   readonly modes: Modes;
-  /** How scores are read by their columns alone. */
+  /** Readings of scores by their columns only. */
   readonly columns: ScoreReadings;
-  /** The setting over whose values no result adds up; null for none. */
+  /** The setting over whose values no total makes sense, or null. */
   readonly apart: SettingsFound["apart"];
 }
 
@@ -67,10 +67,9 @@ const unknownFormat = (slots: readonly SourceSlot[], kinds: KindRegistry): Detec
   return { ...named(UNKNOWN_ADAPTER, kinds), confidence: 0, by: "records", ...(found.length > 0 ? { found } : {}) };
 };
 
-/** Fields of unknown records that are told. */
 const MOST_FOUND = 12;
 
-/** Decides from the first look at all sources. Pure: the same slots and spec give the same plan. */
+/** Decides from the heads of all sources. Pure. */
 function planEvaluation(
   slots: readonly SourceSlot[],
   spec: EvaluationSpec,
@@ -105,7 +104,7 @@ function planEvaluation(
       adapter: isOurs ? own.id : UNKNOWN_ADAPTER,
       map: slot.stored ? slot.stored.source.map : mapIn(slot, own, spec),
       origin: slot.origin,
-      // Facts are those of every mode.
+      // Facts have every mode.
       measure: header ? { ...measure, allModes: true } : measure,
       overrides: header?.overrides ?? spec.overrides,
       sliceBy: header?.sliceBy ?? spec.sliceBy,
@@ -134,14 +133,13 @@ function planEvaluation(
   };
 }
 
-/** What is read whole, to stand beside rows. */
 function besideOf({ spec, opened, container }: SourceSlot, adapter: string | undefined): readonly LookupSource[] {
   if (adapter === undefined || !container) return [];
   const handle = opened?.handle;
   return [{ uri: spec.uri, adapter, container, ...(handle === undefined ? {} : { handle }) }];
 }
 
-/** Whether two plans read records alike, apart from what is measured of them. */
+/** Whether two plans read records alike, whatever they measure. */
 export function isSameReading(one: EvaluationPlan, other: EvaluationPlan): boolean {
   return JSON.stringify(readingOf(one)) === JSON.stringify(readingOf(other));
 }
@@ -152,7 +150,7 @@ function readingOf({ format, rows, lookups, modes }: EvaluationPlan): unknown {
   return [format.id, format.by, readings, joined, modes];
 }
 
-/** A plan that measures what another one does, in every mode where all have been worked out since. */
+/** The plan with another's measuring options, and every mode if all have been measured. */
 export function withMeasureOf(plan: EvaluationPlan, other: EvaluationPlan, allModes: boolean): EvaluationPlan {
   const own = other.rows[0]?.plan.measure;
   if (!own) return plan;
@@ -160,7 +158,6 @@ export function withMeasureOf(plan: EvaluationPlan, other: EvaluationPlan, allMo
   return { ...plan, rows: plan.rows.map((row) => ({ ...row, plan: { ...row.plan, measure } })) };
 }
 
-/** The first samples of all files together, as the first look at each found them. */
 export function firstSamples({ kind, rows }: EvaluationPlan, most: number): readonly unknown[] {
   const each = Math.ceil(most / Math.max(1, rows.length));
   return rows.slice(0, most).flatMap(({ slot, plan: { adapter: id, map } }) => {
@@ -177,8 +174,8 @@ function isLookup(slot: SourceSlot, all: readonly SourceSlot[], kinds: KindRegis
 }
 
 /**
- * The format of each source. Only where none is known, a mapping is guessed: beside known records, others belong to
- * something else. Facts of a mapping that was guessed stand in for such records.
+ * The format of each source. A mapping is guessed only if no source is known, since unknown records beside known ones
+ * are something else. Facts of a guessed mapping count as such records.
  */
 function formatsOf(
   slots: readonly SourceSlot[],
@@ -206,7 +203,7 @@ function formatsOf(
   return formats;
 }
 
-/** A known format with the fields that only this file has. */
+/** Adds the file's own fields to a known format. */
 function withOwnFields(slot: SourceSlot, format: DetectedFormat, kinds: KindRegistry): DetectedFormat {
   const known = slot.stored || format.map || !isKnown(format) ? null : kinds.findAdapter(format.id);
   if (!known || known.adapter.role === "lookup") return format;
@@ -229,7 +226,7 @@ function formatOf(slot: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): 
   return wantedFormat(slot, spec, kinds) ?? slot.formats[0] ?? unknownFormat([slot], kinds);
 }
 
-/** Of the formats of the kind that is wanted the likeliest, where a record may be of one: somebody has asked for it. */
+/** The likeliest format of the requested kind that may fit. */
 function wantedFormat({ formats }: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): DetectedFormat | null {
   if (spec.kind === undefined) return null;
   const own = formats.find(({ id }) => kinds.findAdapter(id)?.kind.id === spec.kind);
@@ -237,7 +234,7 @@ function wantedFormat({ formats }: SourceSlot, spec: EvaluationSpec, kinds: Kind
   return own.confidence >= LEAST_CONFIDENCE ? own : { ...own, by: "person" };
 }
 
-/** How well a format has to fit that is asked for by its kind. */
+/** Least fit of a requested kind's format. */
 const LEAST_ASKED = 0.26;
 
 function isKnown(format: DetectedFormat | undefined): boolean {
@@ -257,10 +254,8 @@ function kindOfSlot(
   return map === null ? kinds.first : kinds.kindOfMap(map);
 }
 
-/** Texts that stand in for files: unsaved buffers by URI. */
 export type BufferTexts = ReadonlyMap<string, string>;
 
-/** What there is before the first record is measured. */
 export interface Prepared {
   readonly slots: readonly SourceSlot[];
   readonly plan: EvaluationPlan;
@@ -269,9 +264,8 @@ export interface Prepared {
 }
 
 /**
- * Opens every source, decides how its records are read, and loads what is joined to them. Sources that cannot be read
- * stay closed. `unpacking` hears of those that have to be unpacked, many times a second. `before` are the same sources as they
- * were opened before: what all of their records showed holds on.
+ * Opens every source, decides how records are read, and loads joined files. Unreadable sources stay closed. `unpacking`
+ * gets progress many times a second. `before` are the same sources as opened before, whose full profiles stay valid.
  */
 export async function prepare(
   spec: EvaluationSpec,
@@ -294,7 +288,7 @@ export async function prepare(
     for (const one of facts ?? [slot]) opened.push(await withOwnTasks(one, limits, signal));
   }
   const named = withNames(inOrder(opened));
-  // In a comparison both sides may be the same run.
+  // A comparison may have one run on both sides.
   const apart = spec.isPairable ? named : await withoutCopies(named, signal);
   const slots = await withProfiles(apart, before, limits, signal);
   for (const { number, opened, container, stored } of slots) {
@@ -310,7 +304,7 @@ const limitsOf = ({ maxRecordBytes }: EvaluationSpec): ReadLimits => ({
   maxRecordBytes: maxRecordBytes ?? DEFAULT_LIMITS.maxRecordBytes,
 });
 
-/** The same sources with a plan by all of their records; null where that reads them as they have been read. */
+/** The sources with a plan by all records; null if it is the same. */
 export async function preparedByAll(
   { slots, plan, fingerprints }: Prepared,
   records: (source: number) => number,
@@ -342,19 +336,19 @@ async function planned(
       if (lookup) lookups.push(lookup);
     } catch (error) {
       if (!slot.stored || !(error instanceof UnreadableSource)) throw error;
-      // Facts are whole without it, and their records are not.
+      // Facts need no lookups, but their records do.
       for (const { opened, stored } of slots)
         if (stored?.uri === slot.stored.uri && opened instanceof Reference) opened.fail(error);
     }
   }
-  // What is written behind them may belong to an item above: they are read anew.
+  // New lines may belong to an earlier item: lookups are read again.
   for (const { uri, isOwn } of plan.lookups) {
     if (isOwn) fingerprints.delete(slots.findIndex(({ spec }) => spec.uri === uri));
   }
   return { slots, plan, lookups, fingerprints };
 }
 
-/** With the records that columns are told by, of as many sources as those are enough for. */
+/** Profiles records of as many sources as needed. */
 async function withProfiles(
   slots: readonly SourceSlot[],
   before: readonly SourceSlot[],
@@ -380,7 +374,7 @@ async function withProfiles(
   return whole;
 }
 
-/** A slot of facts whose records are joined with their tasks in another list of the file. */
+/** Joins the records of facts with a task list in their file. */
 async function withOwnTasks(slot: SourceSlot, limits: ReadLimits, signal: AbortSignal): Promise<SourceSlot> {
   const { opened, container, stored } = slot;
   if (!stored || !opened || !container || container.id === "csv" || container.tasks === undefined) return slot;
@@ -388,13 +382,12 @@ async function withOwnTasks(slot: SourceSlot, limits: ReadLimits, signal: AbortS
     return { ...slot, container: (await withTasks(opened, container, limits, signal)) ?? container };
   } catch (error) {
     if (!(error instanceof UnreadableSource)) throw error;
-    // Facts are whole without it, and their records are not.
+    // Facts need no lookups, but their records do.
     if (opened instanceof Reference) opened.fail(error);
     return slot;
   }
 }
 
-/** What could be read of a file that fails further on; the reading of its records tells of that. */
 const unlessUnreadable =
   (head: readonly JsonRecord[]) =>
   (error: unknown): readonly JsonRecord[] => {
@@ -402,17 +395,17 @@ const unlessUnreadable =
     throw error;
   };
 
-/** With shorter names for files that share folders; parts of facts files by the sources that they are of. */
+/** Short names for files in common folders; parts of facts files have their sources' names. */
 function withNames(slots: readonly SourceSlot[]): readonly SourceSlot[] {
   const pathOf = ({ spec, stored }: SourceSlot) => stored?.source.path ?? spec.uri;
-  // Of one path there may be several, as where a shard was measured twice.
+  // A path may occur twice, such as a shard measured twice.
   const paths = [...new Set(slots.map(pathOf))];
   const names = displayNames(paths);
   const nameOf = new Map(paths.map((path, at) => [path, names[at]]));
   return slots.map((slot) => ({ ...slot, name: nameOf.get(pathOf(slot)) ?? slot.name }));
 }
 
-/** The source that records of a slot are read from again; none where it was stopped. */
+/** The source for re-reading a slot's records; none if stopped. */
 export function rowSourcesOf(
   slot: SourceSlot,
   plan: ReadingPlan,
@@ -426,7 +419,7 @@ export function rowSourcesOf(
   ];
 }
 
-/** Computes something of a slot's rows once a plan; `none` is the answer for a slot without samples. */
+/** Caches a value per slot and plan; `none` for slots without samples. */
 export function oncePerSlot<Answer>(
   none: Answer,
   answerOf: (row: EvaluationPlan["rows"][number], kinds: KindRegistry) => Answer,

@@ -13,19 +13,18 @@ import type { StoredPart } from "./factsSlots.ts";
 import type { OpenedSource } from "./platform.ts";
 import { breathing } from "./running.ts";
 
-/** A source that gives samples, with everything needed to read any of its records again. */
+/** A source with samples, and all that is needed to re-read its records. */
 export interface RowSource {
   readonly number: number;
   readonly opened: OpenedSource;
   readonly container: Container;
   readonly reader: RowReader<unknown, Facts>;
-  /** Facts that stand in for it; `opened` then gives it only where it can be reached and is unchanged. */
+  /** Its facts; `opened` then reads only an available, unchanged file. */
   readonly stored?: StoredPart;
 }
 
 type ReadRow = Extract<Row<unknown>, { state: "read" }>;
 
-/** A sample with the record that it came from. */
 export interface FoundSample {
   readonly sample: unknown;
   readonly row: ReadRow;
@@ -33,8 +32,8 @@ export interface FoundSample {
 }
 
 /**
- * Reads the record of one sample again: the one path for list titles, the opened sample, hover and copies. Null where it
- * is no longer what was measured, or of facts where it cannot be reached.
+ * Reads a sample's record again, for titles, opened samples, hovers and copies. Null if it has changed, or for facts
+ * without their file.
  */
 export async function readSample(
   index: number,
@@ -63,7 +62,7 @@ async function readFrom(source: RowSource, index: number, table: Table<Facts>): 
   return { sample, row, bytes };
 }
 
-/** Whether a sample is the one that facts were measured of: measuring it again gives the same. */
+/** Whether measuring a sample again gives its facts. */
 function isAsStored(sample: unknown, { issues }: ReadRow, { reader, stored }: RowSource, facts: Facts): boolean {
   if (stored?.facts.header.annotator !== FILE_ANNOTATOR) return true;
   const again = withRowIssues(reader.kind.measure.factsOf(sample, reader.measure), issues.length);
@@ -73,10 +72,7 @@ function isAsStored(sample: unknown, { issues }: ReadRow, { reader, stored }: Ro
   });
 }
 
-/**
- * The same; throws `RangeError` where there is no such sample any more, `UnreadableSource` where facts stand in for a file
- * that cannot be reached.
- */
+/** Throws `RangeError` for a missing sample, `UnreadableSource` for facts without their file. */
 export async function requireSample(index: number, { table, rowSources }: ScannedSamples): Promise<FoundSample> {
   const { source: number, line } = table.placeOf(index).place;
   const source = rowSources.find((candidate) => candidate.number === number);
@@ -91,16 +87,12 @@ function hasChanged({ source: { path } }: StoredPart, line: number): UnreadableS
   return new UnreadableSource({ code: "UNREADABLE", message });
 }
 
-/** What a line of the list calls a sample: its id, and the beginning of its title. */
 export interface Heading {
   readonly id: string | null;
   readonly title: string;
 }
 
-/**
- * Reads what a sample is called: the few bytes of its record where id and title were found when it was measured; the
- * whole record where they were not.
- */
+/** Reads id and title from their known places; the whole record without places. */
 export async function readHeading(
   index: number,
   kind: AnyKind,
@@ -124,7 +116,6 @@ export function headingOf(found: FoundSample | null, kind: AnyKind): Heading {
   return { id: kind.read.idOf(found.sample), title: kind.read.titleOf(found.sample).slice(0, HEADING_UNITS) };
 }
 
-/** The id of a sample as facts have it. */
 export async function storedId({ facts: { rows }, from }: StoredPart, row: number): Promise<string | null> {
   const at = from + row;
   await rows.load(at);
@@ -148,30 +139,28 @@ async function knownHeading(
     readExactly(source.opened, place.offset + from, Math.min(HEADING_BYTES, place.bytes - from));
   const from = Math.min(idAt ?? place.bytes, titleAt ?? place.bytes);
   const first = await bytesFrom(from);
-  // Mostly one stands close behind the other.
+  // Id and text are mostly close together.
   const textFrom = async (at: number) => textAt(first, at - from) ?? textAt(await bytesFrom(at), 0);
   const id = idAt === null ? null : await textFrom(idAt);
   const title = titleAt === null ? "" : await textFrom(titleAt);
-  // Other bytes than those that were measured: the record itself tells what it has become.
+  // The record has changed.
   return (idAt !== null && id === null) || title === null ? null : { id, title };
 }
 
-/** A record met while everything is read again. Its bytes hold during the visit. */
+/** A record during a pass; its bytes are valid during the visit. */
 export interface PassedRecord {
   readonly source: RowSource;
   readonly raw: RawRecord;
   readonly row: Row<unknown>;
-  /** Index of its first sample. */
   readonly firstIndex: number;
 }
 
-/** Records that need no parsing: `isOut` tells from the bytes alone, and the table how many samples are passed over. */
+/** Skips records without parsing: `isOut` decides by the bytes, the table has the number of samples. */
 export interface Shortcut {
   readonly table: Table<Facts>;
   isOut(bytes: Uint8Array, source: RowSource): boolean;
 }
 
-/** Samples whose records are read again. */
 interface ScannedSamples {
   readonly rowSources: readonly RowSource[];
   readonly table: Table<Facts>;
@@ -179,15 +168,14 @@ interface ScannedSamples {
 
 interface ScanOptions {
   readonly shortcut?: Shortcut | null;
-  /** Does not end before so many records, where those behind the last sample matter too. */
+  /** Visits at least this many records, also after the last sample. */
   readonly records?: number;
-  /** Facts whose records are passed over. */
   readonly skips?: (source: RowSource) => boolean;
 }
 
 /**
- * Reads all records of all sources again, in file order; ends after `size` samples, or where a visit returns false.
- * Others have their turn now and then. Aborting throws the signal's reason.
+ * Reads all records of all sources in file order; ends after `size` samples, or when a visit returns false. Yields now
+ * and then. Throws the signal's reason.
  */
 export async function scanRecords(
   { rowSources, table }: ScannedSamples,
@@ -226,7 +214,7 @@ export async function scanRecords(
   }
 }
 
-/** Their digest is of pieces of a file: what has changed between these is told by the samples alone. */
+/** Their digest covers pieces only: samples reveal other changes. */
 function requireAsStored(
   row: ReadRow,
   firstIndex: number,
@@ -242,21 +230,19 @@ function requireAsStored(
   }
 }
 
-/** Records cannot be told from samples where facts have only some of these. */
+/** Records cannot be matched with partial facts. */
 const leftOut = ({ source: { path } }: StoredPart): UnreadableSource =>
   new UnreadableSource({
     code: "UNREADABLE",
     message: l10n.t("These facts are of some samples of {0} alone. Open the file itself for its texts.", path),
   });
 
-/** A sample met while everything is read again, with the record that it came from. */
 export interface PassedSample {
   readonly index: number;
   readonly sample: unknown;
   readonly row: ReadRow;
 }
 
-/** The same, sample by sample. */
 export function scanSamples(
   scanned: ScannedSamples,
   signal: AbortSignal,
@@ -275,12 +261,10 @@ export function scanSamples(
   return scanRecords(scanned, signal, each, options);
 }
 
-/** How many samples of the table are of a source. */
 export function samplesOf({ number }: RowSource, { chunks }: Table<Facts>): number {
   return chunks.reduce((sum, { source, rows }) => (source === number ? sum + rows : sum), 0);
 }
 
-/** How many samples from `index` on come from the record at this offset. */
 function samplesAt(table: Table<Facts>, index: number, size: number, source: number, offset: number): number {
   let count = 0;
   for (; index + count < size; count++) {

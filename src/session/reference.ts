@@ -4,12 +4,11 @@ import type { FileChange } from "../protocol/session.ts";
 import { UnreadableSource } from "../read/issues.ts";
 import type { OpenedSource, Platform } from "./platform.ts";
 
-/** So many files that facts were measured from are open at once. */
 const MOST_OPEN = 64;
 
 /**
- * A file that facts were measured from: it is looked for when somebody reads it, and read only where it is what was
- * measured. Where it is not, every read throws the same `UnreadableSource`, which says why.
+ * A file that facts were measured from: found and checked on the first read. If it is missing or changed, every read
+ * throws the same `UnreadableSource`.
  */
 export class Reference implements OpenedSource {
   readonly uri: string;
@@ -49,12 +48,12 @@ export class Reference implements OpenedSource {
     }
   }
 
-  /** Its records are not read any more: what is joined to them is missing. */
+  /** Makes later reads throw. */
   fail(error: UnreadableSource): void {
     this.#failure = error;
   }
 
-  /** Of the facts, and of the file itself where it is open. */
+  /** Of the facts, and of the file itself if open. */
   async change(): Promise<FileChange | null> {
     const opened = await this.#opening?.catch(() => null);
     return (await this.#facts.change()) ?? (await opened?.change()) ?? null;
@@ -74,7 +73,7 @@ export class Reference implements OpenedSource {
     return this.#opening;
   }
 
-  /** Closes it, unless somebody reads it: it is opened again when it is read. */
+  /** Closes it when idle; the next read opens it again. */
   async rest(): Promise<void> {
     if (this.#readers === 0) await this.#release();
   }
@@ -83,14 +82,13 @@ export class Reference implements OpenedSource {
     open.delete(this);
     const opening = this.#opening;
     this.#opening = null;
-    // What could not be opened needs no closing.
     await opening?.then(
       (opened) => opened.close(),
       () => {},
     );
   }
 
-  /** Where the file is. Throws `UnreadableSource` where it is not. */
+  /** Throws `UnreadableSource` if missing. */
   async find(): Promise<string> {
     const { path } = this.#file;
     const real = await this.#platform.reach?.(path, this.uri, this.#roots);
@@ -101,7 +99,7 @@ export class Reference implements OpenedSource {
   async #found(): Promise<OpenedSource> {
     const { path, digest } = this.#file;
     const real = await this.find();
-    // Nobody can cancel it for somebody else who waits for it too.
+    // Shared by callers, so not cancellable by one.
     const opened = await this.#platform.open(real, null, new AbortController().signal);
     const isSame =
       opened.size === this.size
@@ -113,10 +111,9 @@ export class Reference implements OpenedSource {
   }
 }
 
-/** Those that have been opened, in that order. */
 const open = new Set<Reference>();
 
-/** Of more than may be open those that have been longest, but for one. */
+/** Closes the least recently used beyond the limit. */
 function closeOthers(kept: Reference | null): void {
   for (const other of open) {
     if (open.size <= MOST_OPEN) break;

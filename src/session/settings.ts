@@ -23,8 +23,8 @@ interface RowPlan {
 }
 
 /**
- * The plans with the columns that set samples apart as slices, and the changed copies of a question in the group of their
- * original, unless a person has said otherwise. Facts have been measured as they are.
+ * Plans with slices for distinguishing columns, and variants grouped with their original, unless a person decides.
+ * Facts stay as measured.
  */
 export function withSettings<Row extends RowPlan>(rows: readonly Row[], kinds: KindRegistry, adapted: Adapted) {
   const { slices, group, apart } = settingsOf(rows, kinds, adapted);
@@ -35,12 +35,12 @@ export function withSettings<Row extends RowPlan>(rows: readonly Row[], kinds: K
     const plain = apart?.meaning === "perturbation" ? { plain: apart.dimension } : {};
     return { ...row, plan: { ...row.plan, sliceBy, ...plain, group: row.plan.group ?? group } };
   });
-  // Facts have the slices of the file that they were measured from.
+  // Facts have their file's slices.
   const stored = rows.flatMap(({ slot, plan }) => (slot.stored ? plan.sliceBy : []));
   return { rows: settled, apart: apart ?? stored.map(apartBy).find((one) => one !== null) ?? null };
 }
 
-/** The plans with how their columns of labels are read, decided over all of their files and those that are joined to them. */
+/** Plans with readings of label columns, over all files and joined ones. */
 export function withLabelColumns<Row extends RowPlan>(
   rows: readonly Row[],
   lookups: readonly SourceSlot[],
@@ -59,7 +59,7 @@ export function withLabelColumns<Row extends RowPlan>(
   return rows.map((row) => (row.slot.stored ? row : { ...row, plan: { ...row.plan, labels } }));
 }
 
-/** The plan of facts, so that a record that is read again reads as it was measured. */
+/** The plan of facts, so that re-read records are measured alike. */
 function asStored<Row extends RowPlan>(row: Row, { group, labels }: FactsHeader): Row {
   const plain = row.plan.sliceBy.find((name) => settingMeaning(name) === "perturbation");
   const { plan } = row;
@@ -79,7 +79,6 @@ function apartBy(dimension: string): SettingsFound["apart"] {
   return meaning === "version" || meaning === "perturbation" ? { dimension, meaning } : null;
 }
 
-/** What sets the samples of all these sources apart, beside what their kind knows of them. */
 function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adapted): SettingsFound {
   const profiles = rows.flatMap(({ slot }) => (slot.stored ? [] : [profileOf(profiledOf(slot))]));
   const columns = profiles.flatMap((profile) => [...meaningsOf(profile)]);
@@ -104,21 +103,20 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
     });
   });
   if (asked.length === 0) return NO_SETTINGS;
-  // What a field of the sample is read from is no setting.
+  // A sample field's column is no setting.
   const places = rows.flatMap(({ plan }) =>
     Object.values(kinds.adapterOf(kinds.kindOf(plan.kind), plan.adapter, plan.map).places ?? {}),
   );
   const taken = new Set(places.flatMap((place = []) => place));
-  // Kinds with raters know them by their names already.
+  // Kinds with raters name them already.
   const hasRaters = rows.some(({ plan }) => kinds.kindOf(plan.kind).label.raters !== undefined);
   return settingsIn(asked, { taken, labels, dealt, groups, ...(hasRaters ? { except: "rater" } : {}) });
 }
 
-/** Slices by what is known of the items make a file's rows be read with care, which takes time where there are many. */
+/** Item slices require careful reading, slow for larger files. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const NO_PATHS: ReadonlySet<string> = new Set();
 
-/** Whether a column says by its name what is known of an item before anything answers it. */
 function isGroup(path: string, { meaning }: ColumnMeaning): boolean {
   const parsed = parsePath(path);
   if (!parsed.ok || parsed.path.some((step) => typeof step !== "string")) return false;

@@ -28,13 +28,13 @@ import type { UsedReading } from "./keptReadings.ts";
 import type { LookupSource, OpenedSource, Platform } from "./platform.ts";
 import { lookBeside } from "./tasksBeside.ts";
 
-/** Records at the head of a source that its format is judged by. */
+/** Records that determine a source's format. */
 export const HEAD_RECORDS = 100;
 
-/** A source after a first look: opened or stopped, its container, its first records and the formats they fit. */
+/** A source after its head is read: opened or stopped, container, first records, fitting formats. */
 export interface SourceSlot {
   readonly number: number;
-  /** Its place among the files of the spec: of facts, the file that they are in. */
+  /** Index among the spec's files; for facts, of the facts file. */
   readonly file: number;
   readonly spec: SourceSpec;
   readonly name: string;
@@ -43,29 +43,24 @@ export interface SourceSlot {
   readonly container: Container | null;
   readonly stop: StopReason | null;
   readonly head: readonly JsonRecord[];
-  /** Records that its columns are told by: the head, where nobody has looked further. */
+  /** Profiled records; absent if these are the head. */
   readonly profiled?: readonly JsonRecord[];
-  /** They are taken from all of its records. */
+  /** The profile covers all records. */
   readonly isWhole?: boolean;
-  /** Best first. */
   readonly formats: readonly DetectedFormat[];
-  /** What it holds where that is facts: it is to be divided into the sources that they were measured from. */
+  /** Facts, to be divided into the sources that they were measured from. */
   readonly facts?: StoredFacts;
-  /** What is said of how it is read; absent where nobody says anything. */
+  /** Statements about its reading; absent for none. */
   readonly reading?: UsedReading;
-  /** Readings beside it that name columns which it does not have. */
+  /** Unused readings beside it, which name missing columns. */
   readonly unfit?: readonly UnfitReading[];
-  /** Facts that were measured from it before, in place of its records. */
+  /** Facts in place of its records. */
   readonly stored?: StoredPart;
 }
 
-/** The records that a source's columns are told by. */
 export const profiledOf = ({ profiled, head }: SourceSlot): readonly JsonRecord[] => profiled ?? head;
 
-/**
- * Opens a source and looks at its head. A source that cannot be read is a slot with a `stop`, not an error; so is one
- * with results in place of samples, unless somebody `isAsked` to read it in some way.
- */
+/** Opens a source and reads its head. An unreadable source has a `stop`; so have results, unless `isAsked`. */
 export async function openSlot(
   number: number,
   spec: SourceSpec,
@@ -93,7 +88,7 @@ export async function openSlot(
     const bytes = await readExactly(opened, 0, Math.min(HEAD_BYTES, opened.size));
     const facts = await openFacts(opened, bytes, platform.kinds, signal);
     if (facts) {
-      // Of very many files only those are open that somebody reads.
+      // Of very many files only the used ones are open.
       if (!facts.rows.isLean) await opened.rest?.();
       return { ...slot, opened, container: null, stop: null, head: [], formats: [], facts };
     }
@@ -107,12 +102,12 @@ export async function openSlot(
     const inside = await lookInside(whole, look, opened, platform.kinds, signal);
     const alone = inside?.isKnown ? inside : whole;
     const found = isFormat(alone) ? alone : await lookBeside(alone, look, opened, platform.kinds, limits, signal);
-    // By their names alone, rows of numbers may be samples as well as results: then what holds no sentence is none.
+    // Rows of numbers named ambiguously are results, unless there is a sentence.
     const isDoubtful =
       inside?.isKnown === true && !isFormat(inside) && !inside.head.some(hasSentence) && !areTrials(inside.head);
     const header = await headerOf(opened, found, platform.kinds, signal);
     const areSamples = !isDoubtful && isRecognised(found, platform.kinds);
-    // Scores by the names of a known format may be those of whole configurations; what was answered to something is a sample.
+    // Scores by a known format's names may be configurations'; an answer makes a sample.
     const areAnswers = areSamples && hasAnswers(found.head, platform.kinds);
     if (!isAsked && spec.role === "rows" && !areAnswers && (!areSamples || resultsIn(found.head, true) !== null)) {
       const results = await resultsOf(opened, isDoubtful ? whole : found, areSamples, limits, signal);
@@ -133,7 +128,7 @@ export async function openSlot(
   }
 }
 
-/** Shorter names for files that share folders: `noise-0.2.jsonl`, or `run-a/samples.jsonl` where names repeat. */
+/** `noise-0.2.jsonl`, or `run-a/samples.jsonl` if names repeat. */
 export function displayNames(uris: readonly string[]): readonly string[] {
   const parts = uris.map(partsOf);
   const names: string[] = parts.map((own) => own.join("/"));
@@ -152,18 +147,16 @@ export function displayNames(uris: readonly string[]): readonly string[] {
   return names;
 }
 
-/** Whether files of this format are joined to others. */
 export function isLookupFormat(format: DetectedFormat | undefined, kinds: KindRegistry): boolean {
   return format !== undefined && kinds.findAdapter(format.id)?.adapter.role === "lookup";
 }
 
-/** Name and folders of a path or URI. */
 export function originOf(uri: string): Origin {
   const parts = partsOf(uri);
   return { name: parts.at(-1) ?? uri, folders: parts.slice(0, -1) };
 }
 
-/** Folders and name of a path; of a URI as people write them, without what stands for its scheme. */
+/** Folders and name of a path or a decoded URI. */
 function partsOf(uri: string): readonly string[] {
   const parts = uri.split(/[\\/]/).filter((part) => part !== "");
   return /^[a-z][a-z0-9+.-]+:\/\//i.test(uri) ? parts.slice(1).map(decoded) : parts;
@@ -177,7 +170,7 @@ function decoded(part: string): string {
   }
 }
 
-/** A slot that is read alone, and has nothing but the results of a run: those stand in its place. */
+/** A single slot with only results becomes a stop with them. */
 export function asResults(slot: SourceSlot, kinds: KindRegistry): SourceSlot {
   const [first] = slot.head;
   const results = first && isLookupFormat(slot.formats[0], kinds) ? resultsOfRun(first) : null;
@@ -198,12 +191,11 @@ const isFormat = ({ formats: [best] }: Look): boolean => (best?.confidence ?? 0)
 const hasSentence = (record: JsonRecord): boolean =>
   Object.values(record).some((value) => typeof value === "string" && /\S\s+\S+\s+\S/.test(value));
 
-/** Whether records are of a known format, or tell by their names how they are read. */
+/** Whether records are of a known format, or their names determine a reading. */
 function isRecognised(found: Look, { kinds }: KindRegistry): boolean {
   return isFormat(found) || guessMapping(found.head, kinds) !== null;
 }
 
-/** Whether records have responses, and what those answer or are held against. */
 function hasAnswers(head: readonly JsonRecord[], { kinds }: KindRegistry): boolean {
   const guess = guessMapping(head, kinds);
   if (guess === null) return false;
@@ -212,16 +204,15 @@ function hasAnswers(head: readonly JsonRecord[], { kinds }: KindRegistry): boole
   return isThere("response") && isThere("question", "answer", "documents");
 }
 
-/** Records of numbers alone, inside of an object, are results of what they are named after. */
+/** Objects of numbers are results. */
 const isNumbers = ({ head }: Look): boolean =>
   head.every((record) => Object.entries(record).every(([key, value]) => key === "id" || typeof value === "number"));
 
-/** A file that begins with an object and may be nothing else. */
 const isObjectFile = ({ id }: Container): boolean => id === "object" || id === "lines";
 
 /**
- * The records inside of an object that is a whole file and no record itself: of the boxes that may hold them, the largest
- * whose records are recognised; else the largest, of an object on one line only if it can hardly be a record.
+ * Records inside an object: the largest recognised box, else the largest; for an object on one line only if it is
+ * hardly a record.
  */
 async function lookInside(
   whole: Look,
@@ -244,12 +235,10 @@ async function lookInside(
   return isBox ? { ...(await look(largest.container)), isKnown: false } : null;
 }
 
-/** Boxes that are looked into, the largest first. */
 const MOST_BOXES = 20;
-/** A record of a file of one line holds lists, but not of so many objects. */
 const MANY_RECORDS = 20;
 
-/** What stands beside the list of records and belongs to each, where their format says so. */
+/** Surrounding values for each record, if the format has headers. */
 async function headerOf(
   opened: OpenedSource,
   { container, formats: [best] }: Look,
@@ -269,7 +258,7 @@ async function headerOf(
   return Object.keys(found).length > 0 ? found : null;
 }
 
-/** Each record has it in memory while it is read. */
+/** Every record has a copy in memory. */
 const MOST_HEADER_BYTES = 1024 * 1024;
 const WITHIN = { isFirst: false, isUnterminated: false };
 
@@ -279,7 +268,6 @@ function withHeader(container: Container, header: JsonRecord): Container {
   return { ...container, adds: adds.map(([from, own]) => [from, { ...header, ...own }]) };
 }
 
-/** What a source holds of results in place of samples; null where it holds none. */
 async function resultsOf(
   opened: OpenedSource,
   { container, head }: Look,
@@ -296,7 +284,6 @@ async function resultsOf(
   return resultsIn(await readHead(opened, container, limits, signal, MOST_RESULTS + 1), areSamples);
 }
 
-/** The first records of a source. */
 export async function readHead(
   opened: OpenedSource,
   container: Container,
@@ -309,7 +296,7 @@ export async function readHead(
   return records;
 }
 
-/** What is remembered of a source, so that a later opening can tell whether it only grew. */
+/** Identifies a source, to detect growth later. */
 export interface SourceFingerprint {
   readonly file: string;
   readonly size: number;
@@ -322,7 +309,7 @@ export async function fingerprintOf(opened: OpenedSource): Promise<SourceFingerp
   return growth ? { file: growth.file, size, sample: await growth.sample(size) } : null;
 }
 
-/** Null where a source is what was remembered, or begins as it and is longer; else what has become of it. */
+/** Null for an unchanged or grown source, else its change. */
 export async function changeSince(before: SourceFingerprint, now: OpenedSource): Promise<SourceChange | null> {
   if (!now.growth) return "unfollowable";
   if (now.growth.file !== before.file) return "replaced";
@@ -331,8 +318,8 @@ export async function changeSince(before: SourceFingerprint, now: OpenedSource):
 }
 
 /**
- * Reads a lookup whole, as it was opened, into an index by key, or a file of rows by item; null where its format has
- * neither. Throws `UnreadableSource`.
+ * Reads a lookup into an index by key, or a file of rows by item; null for formats with neither. Throws
+ * `UnreadableSource`.
  */
 export async function loadLookup(
   lookup: LookupSource,
@@ -354,19 +341,18 @@ export async function loadLookup(
   return join ? buildLookup(join, records, origin) : null;
 }
 
-/** A lookup of a task with the bytes that it is read from. */
 interface OpenLookup {
   readonly source: LookupSource;
   readonly bytes: ByteSource;
 }
 
-/** Lookups by the file that was opened for them, each read once a thread and kept while tasks ask for it. */
+/** Lookups by opened file, read once a thread and cached while used. */
 export function lookupCache(): (wanted: readonly OpenLookup[], signal: AbortSignal) => Promise<readonly Beside[]> {
   const loaded = new Map<number | undefined, Promise<Beside | null>>();
   const load = ({ source, bytes }: OpenLookup, signal: AbortSignal): Promise<Beside | null> => {
     const loading = loaded.get(source.handle) ?? loadLookup(source, bytes, signal);
     loaded.set(source.handle, loading);
-    // Whoever asks next may try again: it is not their reading that was left.
+    // A cancelled load is retried by the next caller.
     loading.catch(() => loaded.delete(source.handle));
     return loading;
   };

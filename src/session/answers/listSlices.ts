@@ -8,21 +8,18 @@ import { runCooperatively } from "../running.ts";
 import { fieldValuesReader } from "../selection.ts";
 import type { EvaluationView } from "../view.ts";
 
-/** Values of a list that are slices of their own. */
 const MOST_VALUES = 50;
 
-/** A field of lists by which results are sliced: a sample counts in each value that its list has. */
+/** A list field as slices: a sample counts in each element. */
 interface ListDimension {
   readonly name: string;
-  /** Those with most samples, and the samples that have each. */
+  /** Values with the most samples. */
   readonly shown: readonly { readonly value: string | number; readonly marks: Uint8Array; readonly samples: number }[];
-  /** Values that some sample has. */
   readonly of: number;
-  /** Samples without any. */
+  /** Samples with an empty list. */
   readonly without: number;
 }
 
-/** Fields of lists among those that the person slices by. */
 function namesOf({ plan }: EvaluationView, lists: ReadonlySet<string>): readonly string[] {
   return [...new Set(plan.rows.flatMap((row) => row.plan.sliceBy))].filter((name) => lists.has(name));
 }
@@ -75,7 +72,6 @@ function dimensionOf(
   return { name, shown, of: samplesOf.size, without };
 }
 
-/** Every metric for the samples that have a value in their list, value by value. */
 export async function listValues(
   evaluation: EvaluationView,
   query: Query,
@@ -101,7 +97,7 @@ interface ToldOfLists {
   readonly notes: readonly string[];
 }
 
-/** How many samples each value has, which are left out, and that a sample may count more than once. */
+/** Sizes of values, hidden values, and multiple counting. */
 export async function toldOfLists(evaluation: EvaluationView, query: Query, signal: AbortSignal): Promise<ToldOfLists> {
   const found = await dimensionsOf(evaluation, query, signal);
   return {

@@ -26,8 +26,8 @@ interface Wanted {
 }
 
 /**
- * A stress test of the labeller by words over the samples of a query. Records are read twice: once for what mutants are
- * made of, once for the samples that are mutated. Null where there are no responses over documents.
+ * Stress test of the local labeller over a query's samples. Reads records twice: for the pool, then for mutants. Null
+ * without responses over documents.
  */
 export async function stressOf(
   evaluation: EvaluationView,
@@ -76,7 +76,7 @@ async function stressAll(
   });
 }
 
-/** The chosen matching mode put to the test. Only a mode that is meant to see denials is tested on them unasked. */
+/** Stress test of the active matching mode. Denials are included by default only for modes that should detect them. */
 export async function stressMatching(
   evaluation: EvaluationView,
   query: Query,
@@ -89,7 +89,7 @@ export async function stressMatching(
   if (!matching) return null;
   const wanted = operators ?? MATCHING_OPERATORS.filter((id) => id !== "negate" || matching.seesDenials(modes));
   const stress = new StressTest<MatchedInput, MatchedVerdict, string>(MATCHING_STRESS, wanted, limit, seed);
-  // What is matched is the sample: mutants are told by the input that they were made of.
+  // Mutants are identified by their input.
   const samples = new WeakMap<MatchedInput, unknown>();
   const verdictOf = (sample: unknown, { response }: MatchedInput) => ({
     verdict: matching.verdictOf(sample, response, modes),

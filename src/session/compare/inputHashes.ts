@@ -7,19 +7,15 @@ import type { StoredPart } from "../factsSlots.ts";
 import { samplesOf, scanSamples } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 
-/** What every sample of an evaluation was given, as hashes of two numbers; a second number of 0 is "nothing". */
+/** Hashes of every sample's inputs, two numbers each; a second number of 0 is "nothing". */
 export interface InputHashes {
-  /** Parts that some sample has. */
   readonly parts: ReadonlyMap<InputPart, Uint32Array>;
   readonly ids: Uint32Array;
-  /** Ids without what two programs write differently. */
+  /** Ids without differences of notation. */
   readonly looseIds: Uint32Array;
 }
 
-/**
- * Reads all records again, once for any number of runs; of facts that have the hashes, these. Null where neither is at
- * hand: facts of a file that has gone.
- */
+/** One pass over all records for any number of runs; facts may have the hashes. Null if neither is available. */
 export function inputHashes(evaluation: EvaluationView, signal: AbortSignal): Promise<InputHashes | null> {
   return evaluation.once(["inputs"], signal, async () => {
     const { kind, table, rowSources } = evaluation;
@@ -62,7 +58,6 @@ export function inputHashes(evaluation: EvaluationView, signal: AbortSignal): Pr
   });
 }
 
-/** Whether the facts say what their samples were given. */
 const hasHashes = ({ facts }: StoredPart): boolean => facts.header.inputs !== undefined;
 
 async function addStored(
@@ -91,7 +86,7 @@ async function addStored(
   }
 }
 
-/** The id without letter case, white space and a decimal `.0`: what one program writes and another does not. */
+/** Without case, white space and a decimal `.0`. */
 const looseId = (id: string): string =>
   id
     .normalize("NFC")
