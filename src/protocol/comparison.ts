@@ -21,7 +21,6 @@ export interface PairRow {
   readonly b: ListRow | null;
 }
 
-/** Pairs, or a side's unpaired samples. */
 export type PairList = "pairs" | { readonly side: 0 | 1; readonly why: Unpaired };
 
 export interface ListPart<Row> {
@@ -45,12 +44,9 @@ export interface WantedScreen<List> {
 }
 
 export interface ListScreen<Row, Whole, Opened> {
-  /** Null if the query is invalid. */
   readonly list: ListPart<Row> | null;
   readonly overview?: Whole;
-  /** Null if the row does not exist. */
   readonly opened?: Opened | null;
-  /** Why the list or the row is missing. */
   readonly trouble?: string;
 }
 
@@ -115,7 +111,6 @@ export interface ExportedRunLine {
 export interface ExportedPair {
   readonly a: ExportedSide | null;
   readonly b: ExportedSide | null;
-  /** B − A of every common metric. */
   readonly difference?: Readonly<Record<string, number>>;
   /** Differing parts of the data; absent if all are equal. */
   readonly data?: Readonly<Partial<Record<InputPart, PartState>>>;

@@ -35,7 +35,6 @@ export interface Method<Params, Result, Asks extends keyof SessionMethods | null
   /** Throws `invalid` for unexpected parameters. */
   readonly read: (params: unknown) => Params;
   readonly asks: Asks;
-  /** For types only. */
   readonly result?: Result;
 }
 
@@ -85,7 +84,6 @@ const ACTIONS = [
 
 /** Methods of Inspector and Metrics page. They name rows, keys, clauses and modes; never a command, a path or a URL. */
 export const panelMethods = {
-  /** First call after every load. */
   open: host<Opened<PanelState>>()(nothing),
   /** All of the list's page; `fields` requests cells, in that order. */
   screen: host<Screen>()(
@@ -109,24 +107,20 @@ export const panelMethods = {
   distribution: session("distribution", members({ field: nameText, except })),
   grid: session("grid", members({ metric: nameText, rows: nameText, columns: nameText, except })),
   contrast: session("contrast", members({ fields: fieldPair, except })),
-  /** Stress test of word matching. */
   stress: session("stress", members({ reportOnly: always(true) })),
   traits: session("traits", members({ failing: orNull(clauseText), except })),
   /** Use of the knowledge base's pages; null without one in the settings. */
   corpus: host<CorpusReport | null>()(nothing),
-  /** Null for a valid expression. */
   checkWhere: session("checkWhere", members({ where: clauseText })),
   /**
    * Replaces the clauses, and optionally the order; `invalid` for an invalid expression. `opens`: opens the first
    * remaining sample, always or if the opened one is filtered out.
    */
   where: done(members({ where: clauses, sort: optional(sorting), opens: optional(oneOf(["always", "if gone"])) })),
-  /** Adds and remembers a typed clause; refused like `where`. */
   typed: done(members({ where: clauseText })),
   /** `opens`: opens the sample that is then first. */
   sort: done(members({ by: orNull(nameText), descending: flag, opens: optional(flag) })),
   modes: done(changedModes),
-  /** Unknown columns are refused. */
   columns: done(members({ fields: fieldNames })),
   focus: done(members({ index: whole, key: orNull(nameText) })),
   annotator: done(members({ annotator: nameText })),
@@ -144,7 +138,6 @@ export const panelMethods = {
       key: optional(orNull(nameText)),
     }),
   ),
-  /** Overrides the format by one of the offered ones. */
   adapter: done(members({ id: orNull(nameText) })),
   /** Reads the files by a reading that is not stored; null ends that. Filters stay if they are still valid. */
   tryReading: done(members({ reading: orNull(readingFile) })),
@@ -157,7 +150,6 @@ export const panelMethods = {
   ),
   /** Makes a record's field a metric; `good` are labels worth 1. */
   useAsMetric: done(members({ field: nameText, good: orNull(fieldNames) })),
-  /** Shows the open review's sample, or closes the review. */
   review: done(members({ action: oneOf(["show", "close"]) })),
   /** Group key: a path into the record, `none`, or null for the question. */
   group: done(members({ group: orNull(nameText) })),
@@ -179,7 +171,6 @@ export const compareMethods = {
   modes: done(changedModes),
   /** Pairing key; null lets the data decide. */
   by: done(members({ by: orNull(oneOf(["id", "question"])) })),
-  /** Differences over all pairs, with changed data too. */
   takeAll: done(members({ isOn: flag })),
   /** For several runs: their table, drawn intervals, base, focused run, opened question. */
   runsScreen: session(

@@ -8,10 +8,8 @@ export interface OpenedReview {
   /** ISO 8601, in UTC; empty if unknown. */
   readonly when: string;
   readonly where: readonly string[];
-  /** Null without a sample, or if it is missing. */
   readonly index: number | null;
   readonly key: string | null;
-  /** Changes since the review was saved. */
   readonly changes: readonly string[];
 }
 
@@ -25,17 +23,14 @@ export interface PanelState {
   readonly focus: Focus | null;
   readonly columns: readonly string[];
   readonly expressions: readonly string[];
-  /** A source in the process of unpacking, or null. */
   readonly unpacking: Unpacking | null;
   readonly review: OpenedReview | null;
-  /** Whether the settings name a knowledge base. */
   readonly hasCorpus: boolean;
 }
 
 export interface CompareState {
   /** Id for restoring the page after a reload, without other meaning. */
   readonly id: string;
-  /** Null before the first rows. */
   readonly evaluation: EvaluationState | null;
   readonly failure: string | null;
   /** All runs by name in order; base; the run in depth, or null for the table of all. */
@@ -51,7 +46,6 @@ export interface CompareState {
 /** First answer to a page, with translations. */
 export interface Opened<State> {
   readonly state: State;
-  /** Empty for English. */
   readonly l10n: Readonly<Record<string, string>>;
 }
 
@@ -59,7 +53,6 @@ export interface PageState {
   readonly evaluation: EvaluationState | null;
 }
 
-/** Changed parts of a page's state and of its evaluation. */
 export type Change<State extends PageState> = Partial<Omit<State, "evaluation">> & {
   readonly evaluation?: Partial<EvaluationState> | null;
 };
@@ -81,7 +74,6 @@ export function changeOf<State extends PageState>(before: State, after: State): 
   return { ...change, evaluation } as Change<State>;
 }
 
-/** Unchanged members stay the same objects. */
 export function changedState<State extends PageState>(before: State, { evaluation, ...change }: Change<State>): State {
   const after = { ...before, ...change };
   if (evaluation === undefined) return after;

@@ -34,7 +34,7 @@ export type Members<C extends Checks> = {
 export function members<C extends Checks>(checks: C): (params: unknown) => Members<C> {
   return (params) => {
     const read = Object.entries(checks).map(([name, check]) => [name, check(member(params, name), name)] as const);
-    // One entry per check, without absent ones.
+  // One entry per check.
     return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Members<C>;
   };
 }
@@ -84,7 +84,6 @@ const text =
     }
     return value;
   };
-/** Of a field, a key, an annotator. */
 export const nameText = text(LONGEST_NAME);
 export const clauseText = text(LONGEST_CLAUSE);
 export const copyText = text(LONGEST_COPY);
@@ -99,7 +98,6 @@ export const optional =
   (value, name) =>
     value === undefined ? undefined : check(value, name);
 
-/** A constant, whatever the page sends. */
 export const always =
   <const Value>(value: Value): Check<Value | undefined> =>
   () =>
@@ -171,7 +169,6 @@ const scoreReading = (value: unknown, name: string): ScoreReading => ({
   ...(member(value, "range") === undefined ? {} : { range: ends(member(value, "range"), name) }),
 });
 
-/** The schema is that of reading files. */
 export const readingFile: Check<ReadingFile> = (value, name) => {
   if (member(value, "version") !== READING_VERSION) throw invalid(name, `a reading of version ${READING_VERSION}`);
   const format = member(value, "format");

@@ -40,12 +40,10 @@ export interface EvaluationState {
   readonly progress: { readonly bytes: number; readonly totalBytes: number };
   readonly kind: string;
   readonly format: DetectedFormat;
-  /** Other possible formats, best first. */
   readonly candidates: readonly DetectedFormat[];
   readonly sources: readonly SourceState[];
   readonly records: RecordCounts;
   readonly samples: number;
-  /** With `auto` resolved. */
   readonly modes: Modes;
   readonly families: readonly ShownFamily[];
   readonly verdicts: readonly ShownVerdict[];
@@ -68,7 +66,6 @@ export interface RereadColumn {
   readonly is: ScoreReading | null;
 }
 
-/** Progress of unpacking, in bytes of the file on disk. */
 export interface Unpacking {
   readonly name: string;
   readonly bytes: number;
@@ -89,13 +86,10 @@ export interface SourceState {
   readonly records: RecordCounts;
   readonly stop: StopReason | null;
   readonly firstIndex: number;
-  /** Name of its reading file. */
   readonly readBy?: string;
   /** Unused readings beside it, which name missing columns. */
   readonly unfit?: readonly UnfitReading[];
-  /** Scores in its reading without a sample. */
   readonly strange?: readonly StrangeScore[];
-  /** Lists in its records that are not read. */
   readonly unread?: readonly UnreadList[];
 }
 
@@ -106,7 +100,6 @@ export interface UnreadList {
   readonly records: number;
 }
 
-/** An unknown score name, and a similar known one. */
 export interface StrangeScore {
   readonly name: string;
   readonly near: string | null;
@@ -114,7 +107,6 @@ export interface StrangeScore {
 
 export interface UnfitReading {
   readonly name: string;
-  /** A reading of this file only, not of its folder. */
   readonly isOwn: boolean;
   readonly lacks: readonly string[];
 }
@@ -150,16 +142,13 @@ export interface FieldInfo {
   readonly name: string;
   readonly type: "number" | "text" | "flag";
   readonly from: "score" | "sample" | "text" | "record";
-  /** A list; `type` is that of its elements. */
   readonly isList?: boolean;
-  /** Its values, if few. */
   readonly values?: readonly (string | number)[];
   readonly example?: string;
 }
 
 export interface ListPage {
   readonly revision: number;
-  /** Samples of the query, and all. */
   readonly size: number;
   readonly total: number;
   readonly from: number;
@@ -169,9 +158,7 @@ export interface ListPage {
 export const SCREEN_PARTS = ["chips", "left", "fields", "sample", "reading"] as const;
 export type ScreenPart = (typeof SCREEN_PARTS)[number];
 
-/** Rows and requested parts; others are absent. */
 export interface Screen {
-  /** Null if the query is invalid. */
   readonly list: ListPage | null;
   readonly chips?: readonly ChipCount[];
   /** Judged samples of the whole evaluation, with the chips. */
@@ -179,10 +166,8 @@ export interface Screen {
   /** By chip: samples of the query that it would leave. */
   readonly left?: Readonly<Record<string, number>>;
   readonly fields?: readonly FieldInfo[];
-  /** Null for an empty list, or a missing sample. */
   readonly sample?: OpenedSample | null;
   readonly reading?: ShownReadings;
-  /** Why the list or the sample is missing. */
   readonly trouble?: string;
 }
 
@@ -215,7 +200,6 @@ export interface Summary {
   readonly metrics: readonly MetricValue[];
   readonly infos: readonly MetricInfo[];
   readonly figures: readonly Figure[];
-  /** The label list of the numbers, if any. */
   readonly labels?: LabelsRead | null;
   /** Labels that the format translates: `{ "Tie": 0 }`; absent without any. */
   readonly mapped?: Readonly<Record<string, string | number>>;
@@ -227,20 +211,15 @@ export interface Summary {
   readonly slices: readonly SliceSize[];
   /** Duplicates, and whether they are left out; absent without any. */
   readonly duplicates?: { readonly samples: number; readonly isCountedOnce: boolean };
-  /** Lists that are shown in part. */
   readonly capped?: readonly Capped[];
   readonly grouping: SampleGrouping;
-  /** Estimates of a person's values; absent without labels and plans. */
   readonly estimates?: readonly Estimate[];
   /** Bounds valid at any time; for files that have grown. */
   readonly growing?: Growing;
-  /** Whether labellers can be stress tested on its samples. */
   readonly isStressable?: boolean;
-  /** Metrics and ratings that can be estimated. */
   readonly estimable?: readonly string[];
 }
 
-/** Number of samples of a slice. */
 export interface SliceSize {
   readonly dimension: string;
   readonly value: string | number;
@@ -253,7 +232,6 @@ export type MetricPart = (typeof METRIC_PARTS)[number];
 export interface MetricsScreen {
   /** In the places of the whole file's: filtered bars and slices have n 0. */
   readonly summary: Summary;
-  /** Values of the whole file, under a filter. */
   readonly whole?: readonly MetricValue[];
   readonly size: number;
   readonly total: number;
@@ -267,7 +245,6 @@ export interface GridAxis {
   readonly dimension: string;
   readonly values: readonly (string | number)[];
   readonly of: number;
-  /** A sample counts in each of its values. */
   readonly isList?: boolean;
 }
 
@@ -311,7 +288,6 @@ export interface LineDetail {
   readonly severity: number;
 }
 
-/** A sample whose verdict has changed. */
 export interface VerdictChange {
   readonly source: number;
   readonly line: number;
@@ -345,7 +321,6 @@ export interface ExportLine {
   /** Samples of one question share it; absent for a single sample. */
   readonly group?: number;
   readonly slices?: Readonly<Record<string, string | number>>;
-  /** Inputs of its metrics: gold label, votes. */
   readonly given?: Readonly<Record<string, Exported>>;
   readonly texts?: Readonly<Record<string, string | null>>;
 }
@@ -354,7 +329,6 @@ interface ExportedSupport {
   readonly key: string;
   readonly state: SupportState;
   readonly evidence: readonly string[];
-  /** Probability of support in [0, 1], for local labels. */
   readonly probability?: number;
 }
 

@@ -107,7 +107,6 @@ export type SessionMethods = {
   /** All of the Metrics page without drawn intervals; fewer slices if there are very many. */
   metrics: { params: { query: Query; parts: readonly MetricPart[] }; result: MetricsScreen };
   sample: { params: { query: Query; index: number }; result: OpenedSample };
-  /** Computes the list of a query, possibly reading records; rejects invalid queries. */
   select: { params: { query: Query }; result: { readonly size: number } };
   chips: { params: { query: Query }; result: readonly ChipCount[] };
   /** `fields` requests cells besides the scores, in that order. */
@@ -125,7 +124,6 @@ export type SessionMethods = {
   line: { params: { query: Query; source: number; line: number }; result: LineDetail | null };
   /** The sample at a byte offset: records of arrays and nested lists span lines or share one. */
   at: { params: { query: Query; source: number; offset: number }; result: LineDetail | null };
-  /** Null for an unreadable source. */
   layout: { params: { source: number }; result: SourceLayout | null };
   issues: { params: { source: number; limit: number }; result: readonly PlacedIssue[] };
   /** `issues` has only the first of very many. */
@@ -137,7 +135,6 @@ export type SessionMethods = {
   export: { params: ExportParams; result: { samples: number } };
   /** Samples of the query as a facts file, in `bytes` events with the caller's `id`. */
   exportFacts: { params: FactsParams; result: { readonly samples: number } };
-  /** Results in the reference programs' formats; empty without one. */
   reference: { params: { query: Query }; result: readonly ReferenceResult[] };
   /**
    * Adds an annotator's labels, once every record is measured; `missing` are positions in `labels` of unknown samples.
@@ -167,7 +164,6 @@ export type SessionMethods = {
    * query's annotator; `person` absent: the one with most labels. Null if the metric cannot be estimated.
    */
   estimate: { params: { query: Query } & EstimateAsked; result: Estimate | null };
-  /** Metrics and ratings of the evaluation that can be estimated. */
   estimable: { params: Record<string, never>; result: readonly string[] };
   /** The file with a source's records; for facts the measured file. */
   whereabouts: { params: { source: number }; result: { uri: string } };
@@ -205,15 +201,12 @@ export type SessionMethods = {
   /** Inputs of labellers and judges for samples [from, to) of the query's list. */
   asked: { params: { query: Query; from: number; to: number }; result: readonly AskedSample[] };
   judged: { params: { query: Query; from: number; to: number }; result: readonly JudgedSample[] };
-  /** Every field of filters, columns, orders and slices. */
   fields: { params: { query: Query }; result: readonly FieldInfo[] };
   contrast: { params: { query: Query; fields: readonly [string, string] }; result: Contrast };
-  /** Equal bins, or the most frequent texts. */
   distribution: { params: { query: Query; field: string }; result: MarkedFigure };
   /** Null for metrics without slices. */
   grid: { params: { query: Query; metric: string; rows: string; columns: string }; result: Grid | null };
   fieldValues: { params: { query: Query; field: string }; result: FieldValues };
-  /** Null for a valid expression. */
   checkWhere: { params: { query: Query; where: string }; result: { message: string; at: number } | null };
   howRead: { params: Record<string, never>; result: readonly HowRead[] };
   /**
@@ -250,7 +243,6 @@ export type SessionMethods = {
   pairScreen: { params: WantedScreen<PairList>; result: PairScreen };
   pairs: { params: { query: ComparisonQuery; of: PairList; from: number; to: number }; result: ListPart<PairRow> };
   pair: { params: { query: ComparisonQuery; pair: number }; result: OpenedPair };
-  /** Computes the list of pairs; rejects invalid queries. */
   selectPairs: { params: { query: ComparisonQuery }; result: { readonly size: number } };
   /**
    * Pairs of the query, then unpaired samples, an `ExportedPair` of JSON a line, as `part` events. `isTextWanted` adds
@@ -263,8 +255,6 @@ export type SessionMethods = {
 
   /** Estimate of the difference B − A. Null if the metric cannot be estimated. */
   estimateDifference: { params: { query: ComparisonQuery } & EstimateAsked; result: Estimate | null };
-
-  // All runs of the query, each against the base.
 
   /** Pairings and metrics; drawn intervals only with `isDrawn`. */
   compareRuns: { params: { query: ComparisonQuery; isDrawn?: boolean }; result: RunsOverview };

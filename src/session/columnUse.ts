@@ -12,7 +12,6 @@ export interface ColumnUse {
   readonly scores: ReadonlySet<string>;
 }
 
-/** Records with a value that are re-read without it. */
 const MOST_TRIED = 5;
 
 const MOST_KEYS = 2000;
@@ -35,7 +34,6 @@ export function usesOf(
     whole.set(record, samples);
     return samples;
   };
-  // Only records of wide tables with one of the columns are read again.
   const keys = new Set<unknown>(columns.map(({ steps: [key] }) => key));
   const records = head.map((record) => {
     const own = Object.keys(record);

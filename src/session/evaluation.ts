@@ -41,7 +41,6 @@ import type { SourceSlot } from "./sources.ts";
 import { readHead } from "./sources.ts";
 import type { EvaluationView, FieldScope, RecordSearch, Selection } from "./view.ts";
 
-/** Least interval of state events while reading. */
 const STATE_INTERVAL_MS = 100;
 
 interface Earlier extends EarlierReading {
@@ -54,11 +53,9 @@ interface Earlier extends EarlierReading {
  */
 export class Evaluation implements EvaluationView {
   readonly spec: EvaluationSpec;
-  /** Replaced if all records contradict the first profile of the columns. */
   #reading: Reading;
   #reread: readonly RereadColumn[] = [];
   #duplicateIssues: readonly PlacedIssue[] = [];
-  /** Labels of joined files without a sample. */
   #labelIssues: readonly PlacedIssue[] = [];
   #issues: { readonly revision: number; readonly issues: readonly PlacedIssue[] } | null = null;
   readonly settled: Promise<void>;
@@ -91,7 +88,6 @@ export class Evaluation implements EvaluationView {
     this.#platform = platform;
     this.#reading = newReading(prepared, platform, firstRevision, earlier && (earlier.growth ?? new Growth()));
     this.settled = this.#score();
-    // `settled` may have no listener.
     this.settled.catch(() => {});
     this.#passes = this.#furtherPasses();
   }
@@ -203,7 +199,6 @@ export class Evaluation implements EvaluationView {
       : this.kind.measure.metrics.filter((metric) => live.has(metric) || ofFile.includes(metric));
   }
 
-  /** Cached per revision. */
   get issues(): readonly PlacedIssue[] {
     if (this.#issues?.revision !== this.#revision) {
       const issues = [
@@ -260,14 +255,12 @@ export class Evaluation implements EvaluationView {
     return this.#passes.measured(modes, signal);
   }
 
-  /** Whether modes of the spec remain to be prepared. */
   get needsPreparing(): boolean {
     return (
       this.spec.preparesModes === true && !this.#isStale && !this.#abort.signal.aborted && this.#passes.isPreparable
     );
   }
 
-  /** Measures the remaining modes in the background. */
   prepareModes(): void {
     if (this.#isSettled && this.needsPreparing) this.#passes.prepare();
   }
@@ -318,7 +311,6 @@ export class Evaluation implements EvaluationView {
       try {
         records.push(...(await readHead(opened, container, reader.limits, signal)));
       } catch (error) {
-        // A missing file has no fields.
         if (!(error instanceof UnreadableSource)) throw error;
       }
     }
@@ -405,7 +397,6 @@ export class Evaluation implements EvaluationView {
     if (again === null) return false;
     this.#reread = rereadOf(misfits, prepared.plan, again.plan);
     this.#reading = newReading(again, this.#platform, this.#revision + 1, growth && new Growth());
-    // Plans are independent of labels, which come later.
     this.annotators.plans = annotators.plans;
     this.#passes.restart();
     this.#bytesRead.clear();

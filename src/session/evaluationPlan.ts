@@ -44,13 +44,11 @@ import { withWholeProfiles } from "./wholeProfile.ts";
 /** How an evaluation is read: one kind, a format per source, lookups. */
 export interface EvaluationPlan {
   readonly kind: AnyKind;
-  /** Of the first source with samples; else `unknown`. */
   readonly format: DetectedFormat;
   readonly candidates: readonly DetectedFormat[];
   readonly rows: readonly { readonly slot: SourceSlot; readonly plan: ReadingPlan }[];
   readonly lookups: readonly LookupSource[];
   readonly modes: Modes;
-  /** Readings of scores by their columns only. */
   readonly columns: ScoreReadings;
   /** The setting over whose values no total makes sense, or null. */
   readonly apart: SettingsFound["apart"];
@@ -104,7 +102,6 @@ function planEvaluation(
       adapter: isOurs ? own.id : UNKNOWN_ADAPTER,
       map: slot.stored ? slot.stored.source.map : mapIn(slot, own, spec),
       origin: slot.origin,
-      // Facts have every mode.
       measure: header ? { ...measure, allModes: true } : measure,
       overrides: header?.overrides ?? spec.overrides,
       sliceBy: header?.sliceBy ?? spec.sliceBy,
@@ -203,7 +200,6 @@ function formatsOf(
   return formats;
 }
 
-/** Adds the file's own fields to a known format. */
 function withOwnFields(slot: SourceSlot, format: DetectedFormat, kinds: KindRegistry): DetectedFormat {
   const known = slot.stored || format.map || !isKnown(format) ? null : kinds.findAdapter(format.id);
   if (!known || known.adapter.role === "lookup") return format;
@@ -234,7 +230,6 @@ function wantedFormat({ formats }: SourceSlot, spec: EvaluationSpec, kinds: Kind
   return own.confidence >= LEAST_CONFIDENCE ? own : { ...own, by: "person" };
 }
 
-/** Least fit of a requested kind's format. */
 const LEAST_ASKED = 0.26;
 
 function isKnown(format: DetectedFormat | undefined): boolean {
@@ -288,7 +283,6 @@ export async function prepare(
     for (const one of facts ?? [slot]) opened.push(await withOwnTasks(one, limits, signal));
   }
   const named = withNames(inOrder(opened));
-  // A comparison may have one run on both sides.
   const apart = spec.isPairable ? named : await withoutCopies(named, signal);
   const slots = await withProfiles(apart, before, limits, signal);
   for (const { number, opened, container, stored } of slots) {
@@ -348,7 +342,6 @@ async function planned(
   return { slots, plan, lookups, fingerprints };
 }
 
-/** Profiles records of as many sources as needed. */
 async function withProfiles(
   slots: readonly SourceSlot[],
   before: readonly SourceSlot[],
@@ -382,7 +375,6 @@ async function withOwnTasks(slot: SourceSlot, limits: ReadLimits, signal: AbortS
     return { ...slot, container: (await withTasks(opened, container, limits, signal)) ?? container };
   } catch (error) {
     if (!(error instanceof UnreadableSource)) throw error;
-    // Facts need no lookups, but their records do.
     if (opened instanceof Reference) opened.fail(error);
     return slot;
   }
@@ -398,7 +390,6 @@ const unlessUnreadable =
 /** Short names for files in common folders; parts of facts files have their sources' names. */
 function withNames(slots: readonly SourceSlot[]): readonly SourceSlot[] {
   const pathOf = ({ spec, stored }: SourceSlot) => stored?.source.path ?? spec.uri;
-  // A path may occur twice, such as a shard measured twice.
   const paths = [...new Set(slots.map(pathOf))];
   const names = displayNames(paths);
   const nameOf = new Map(paths.map((path, at) => [path, names[at]]));

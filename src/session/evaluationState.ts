@@ -84,7 +84,6 @@ const MOST_LOOKED_THROUGH = 200_000;
 /** Columns of the file's own metrics, whatever the annotator. */
 function namedColumns({ kind, annotators, plan, table, isSettled }: EvaluationView): readonly ListColumn[] {
   const named = kind.measure.metrics.flatMap(({ infosIn }) => infosIn ?? []);
-  // With very many values, only once all are there.
   if (named.length === 0 || (!isSettled && table.size > MOST_LOOKED_THROUGH)) return [];
   const columns = new Map<string, ListColumn>();
   for (const annotator of annotators.names) {
@@ -128,7 +127,6 @@ function sourceState(slot: SourceSlot, result: SourceResult | undefined, view: E
   };
 }
 
-/** An array or a list can be empty as well as a file. */
 const isEmpty = ({ total, blank }: RecordCounts): boolean => total === blank;
 
 const noRecords = (name: string): StopReason => ({

@@ -22,7 +22,6 @@ import { repeatField, repeatFieldInfos } from "./repeats.ts";
 import { goldField, goldFieldInfos } from "./suspectGold.ts";
 import type { FieldScope } from "./view.ts";
 
-/** Fields about annotators, by name. */
 const READERS: Readonly<Record<string, (scope: FieldScope) => ReadValue<Facts>>> = {
   disagree: ({
     annotators,
@@ -63,7 +62,6 @@ const READERS: Readonly<Record<string, (scope: FieldScope) => ReadValue<Facts>>>
   },
 };
 
-/** Null for other names. */
 function labelField(name: string, scope: FieldScope): ReadValue<Facts> | null {
   if (Object.hasOwn(READERS, name)) scope.reads?.addAll();
   return Object.hasOwn(READERS, name) ? (READERS[name]?.(scope) ?? null) : null;
@@ -95,7 +93,6 @@ const LABELLED_BY = "labelled.by";
 /** Marks around a person in `labelled.by`, so that no name is part of another. */
 const quotedPerson = (annotator: Annotator): string => `‹${annotator.slice(HUMAN_PREFIX.length)}›`;
 
-/** By annotator; empty if unknown. */
 export function labelledByPeople({ annotators, kind }: FieldScope): ReadonlyMap<Annotator, string> {
   const people = kind.label.labelling ? peopleIn(annotators, "") : [];
   return new Map(people.map((name) => [name, `${LABELLED_BY} ~ ${JSON.stringify(quotedPerson(name))}`]));
@@ -125,7 +122,6 @@ type ResolvedField =
     }
   | { readonly type: "record"; readonly id: string };
 
-/** Null for an unknown name. */
 export function resolveField(name: string, scope: FieldScope): ResolvedField | null {
   const { kind, table, modes, recordFields } = scope;
   const score = kind.measure.metrics.find((metric) => metric.info.id === name)?.score;
@@ -162,7 +158,6 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
   if (ofLabels) return { type: "value", read: ofLabels };
   if ((PLACE_FIELDS as readonly string[]).includes(name)) return { type: "value", read: placeReader(name, table) };
   if (isText(name, kind)) return { type: "record", id: name };
-  // A score without any value is still a field.
   const isValue =
     table.valueNames.includes(name) || (isScoreId(name) && table.valueNames.includes(NOT_GIVEN + scoreName(name)));
   const isDimension =
@@ -259,7 +254,6 @@ export function fieldInfos(scope: FieldScope): readonly FieldInfo[] {
   ];
 }
 
-/** Names offered by completion and menus; others can be typed. */
 const OFFERED_NAMES = 500;
 
 const SHOWN_VALUES = 50;

@@ -11,7 +11,6 @@ interface PassContext {
   readonly isEveryAtOnce: boolean;
   readonly signal: AbortSignal;
   passing(): Omit<Passing, "signal">;
-  /** A pass with a waiting caller began. */
   began(): void;
   /** `isSame` is false if the files have changed. */
   ended(isSame: boolean): void;
@@ -24,7 +23,6 @@ export class FurtherPasses {
   readonly #context: PassContext;
   #modes: MeasuredModes;
   readonly #going = new Map<string, Promise<void>>();
-  /** A background pass reports no progress. */
   #isQuiet = false;
   #isPrepared = false;
 
@@ -58,7 +56,6 @@ export class FurtherPasses {
     await unlessAborted(this.#going.get(keyOf(wanted)) ?? this.#beginModes(wanted), signal);
   }
 
-  /** Whether modes are missing that were not prepared. */
   get isPreparable(): boolean {
     return !this.#isPrepared && !this.#modes.isAll;
   }
@@ -68,7 +65,6 @@ export class FurtherPasses {
     if (!this.isPreparable || this.#going.size > 0) return;
     this.#isPrepared = true;
     this.#isQuiet = true;
-    // The state reports changed files.
     this.#beginModes("all").catch(() => {});
   }
 

@@ -34,7 +34,6 @@ export function howRead(view: EvaluationView): readonly HowRead[] {
 /** For a page: sources with equal readings once, up to a limit. */
 export function shownReadings(view: EvaluationView): ShownReadings {
   const { sets, more } = readOf(view, MOST_SHOWN);
-  // Facts have no columns.
   return { alike: sets.flatMap((read) => alikeIn(read.filter(({ columns }) => columns.length > 0))), more };
 }
 const MOST_SHOWN = 24;
@@ -81,7 +80,6 @@ function sharedOf(slot: SourceSlot, reading: ReadingPlan, profile: Profile, { ki
   };
 }
 
-/** The first records, and others if the first lacked columns. */
 function lookedAt(slot: SourceSlot): readonly JsonRecord[] {
   const all = profiledOf(slot);
   if (!slot.isWhole) return slot.head;
@@ -177,7 +175,6 @@ function isShown(
   if (steps.some((step) => typeof step === "symbol")) return false;
   if (all.some((other) => isBelow(path, other.path) && (other.isChat || isRead(other.path)))) return false;
   const below = all.filter((other) => isBelow(other.path, path));
-  // A list with a read part is represented by that.
   if (types.list > values / 2 && !isChat) return !below.some((other) => isRead(other.path));
   return types.object <= values / 2 || below.length === 0;
 }
@@ -198,7 +195,6 @@ function isTelling(
   if (typeof last !== "string" || !steps.includes(EACH)) return false;
   const around = steps.flatMap((step, at) => (step === EACH ? [printPath(steps.slice(0, at))] : []));
   if (around.some((list) => roles.has(list) || uses.has(list))) return false;
-  // Numbers of retrieved documents say nothing of an answer.
   const isOther = ([one, fields]: readonly [string, readonly string[]]) =>
     fields.includes("documents") && around.some((list) => isBelow(one, list));
   if ([...roles].some(isOther)) return false;
@@ -257,7 +253,6 @@ function scoreAt({ path, steps }: ColumnProfile, names: readonly string[], map: 
   return names.find(isMapped) ?? names.find((one) => one === steps.at(-1)) ?? null;
 }
 
-/** Counts records; elements may be more. */
 const among = (missing: ColumnMeaning["missing"], { present }: ColumnProfile): number =>
   Math.min(present, sum(missing));
 
@@ -269,7 +264,6 @@ function exampleOf({ frequent, types, lengths }: ColumnProfile): string | null {
 }
 const LONGEST_EXAMPLE = 120;
 
-/** In order of first appearance. */
 function inOrder(columns: readonly ReadColumn[], { head }: SourceSlot): readonly ReadColumn[] {
   const keys = [...new Set(head.flatMap((record) => Object.keys(record)))];
   const places = new Map(keys.map((key, at) => [key, at]));

@@ -33,7 +33,6 @@ export interface UsedReading {
   /** Null for a reading that is not stored. */
   readonly name: string | null;
   readonly format: string | null;
-  /** Empty if the format has the same. */
   readonly map: FieldMap;
   readonly scores: ScoreReadings;
 }
@@ -60,7 +59,6 @@ export function saidOf({ reading }: Pick<SourceSlot, "reading">, spec: Evaluatio
   return { adapter, map: mapOf({ ...own, ...spec.map }), isByReading: spec.adapter === null && !isMapped };
 }
 
-/** The guess, overridden by statements. */
 export function mapIn(slot: SourceSlot, format: DetectedFormat | undefined, spec: EvaluationSpec): FieldMap | null {
   const { map } = saidOf(slot, spec);
   return format?.map ? { ...format.map, ...map } : map;
@@ -141,7 +139,6 @@ export async function withReading(
 ): Promise<SourceSlot> {
   if (slot.container === null || slot.spec.role !== "rows") return slot;
   const tried = spec.reading ? { name: null, reading: spec.reading } : null;
-  // With one source the reading applies in any case.
   if (tried && (spec.sources.length === 1 || (await lacking(slot, tried.reading, limits, signal)).length === 0))
     return { ...slot, reading: usedOf(slot, tried.name, tried.reading, kinds) };
   const unfit: UnfitReading[] = [];
@@ -172,7 +169,6 @@ function usedOf(
   return { name, format: format ?? null, map: isSame ? scoresIn(roles) : roles, scores };
 }
 
-/** Fields that a mapping can fill. */
 export function mappableFields({ kind }: Pick<KnownAdapter, "kind">, fields: FieldMap): FieldMap {
   const known = new Set(kind.read.mappable.map(({ id }) => id));
   return Object.fromEntries(Object.entries(fields).filter(([id]) => known.has(id)));
@@ -193,7 +189,6 @@ function printed(text = ""): string {
 
 const MOST_SEARCHED = 2000;
 
-/** Paths of a reading that no record has. */
 async function lacking(
   { container, opened, head }: Slot,
   { roles }: ReadingFile,

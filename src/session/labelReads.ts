@@ -17,12 +17,10 @@ export class LabelReads {
     return (part) => parts.add(part);
   }
 
-  /** The answer depends on all labels. */
   addAll(): void {
     this.#isAll = true;
   }
 
-  /** The answer depends on another answer. */
   include(other: LabelReads): void {
     if (other.#isAll) this.#isAll = true;
     for (const [table, parts] of other.#parts) for (const part of parts) this.listener(table)(part);

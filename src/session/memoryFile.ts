@@ -22,9 +22,7 @@ const MOST_BYTES = 200 * MEBIBYTE;
 const MOST_UNPACKED_BYTES = 512 * MEBIBYTE;
 
 export interface EditorFiles {
-  /** Null if missing. Throws `PeerError` if unknown. */
   state(uri: string, signal?: AbortSignal): Promise<FileState | null>;
-  /** The whole file. Throws `PeerError` if unreadable. */
   bytes(uri: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -76,7 +74,6 @@ export async function reachByUri(
   roots: readonly string[],
   files: EditorFiles,
 ): Promise<string> {
-  // An unsaved text has no folder.
   const folders = [
     uriOf(from).slice(0, uriOf(from).lastIndexOf("/") + 1),
     ...roots.map((root) => `${uriOf(root).replace(/\/$/, "")}/`),
@@ -142,7 +139,6 @@ interface MemoryOptions {
 
 async function bytesOf(name: string, uri: string, files: EditorFiles, signal: AbortSignal): Promise<Bytes> {
   const bytes = await readablyOf(() => files.bytes(uri, signal));
-  // The reported size may be too small.
   if (bytes.length > MOST_BYTES) throw tooLarge(name, bytes.length);
   return bytes;
 }
@@ -180,7 +176,6 @@ function changeSince(
   return async () => {
     const now = await stateIfTold(uri, files);
     if (now === null) return "removed";
-    // The file's bytes are in memory.
     if (now === "unknown") return null;
     if (now.bytes !== bytes) return now.bytes < bytes ? "shorter" : "rewritten";
     if (now.writtenMs === knownMs && knownMs !== 0) return null;
@@ -220,7 +215,6 @@ async function readable(
   return gathered.whole();
 }
 
-/** Parts of an unpacked file. Throws `UnreadableSource` of TOO_LARGE. */
 class Gathered {
   readonly #name: string;
   readonly #most: number;
@@ -320,9 +314,7 @@ function membersOf(packed: Bytes, most: number): readonly number[] {
     for (let from = 0; from < packed.length; from += STEP_BYTES) {
       finder.push(packed.subarray(from, from + STEP_BYTES), from + STEP_BYTES >= packed.length);
     }
-  } catch {
-    // The decompressor reports damage.
-  }
+  } catch {}
   return starts;
 }
 
@@ -343,7 +335,6 @@ async function* inflated(member: Bytes, signal: AbortSignal, read: (bytes: numbe
     }
     await writer.close();
   })();
-  // The reader reports the same failure.
   writing.catch(() => {});
   const reader = readable.getReader();
   try {

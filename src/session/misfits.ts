@@ -18,7 +18,6 @@ const MOST_UNFIT = 0.05;
 
 interface Misfit {
   readonly name: string;
-  /** Beyond the profile: unfit values, and all. */
   readonly unfit: number;
   readonly values: number;
 }
@@ -121,7 +120,6 @@ export function rereadOf(
   return misfits.map((misfit) => ({ ...misfit, was: readIn(before, misfit.name), is: readIn(after, misfit.name) }));
 }
 
-/** Whether a person has set meaning or range. */
 const isSaid = ({ meaning, range, within }: ScoreReading): boolean => (meaning ?? range ?? within) !== undefined;
 
 const nameOf = (id: string): string => (isLabelId(id) ? labelName(id) : scoreName(id));

@@ -7,7 +7,6 @@ import type { EvaluationPlan } from "./evaluationPlan.ts";
 import type { Platform } from "./platform.ts";
 import { type EarlierReading, type ScoringHooks, scoreAll } from "./scoring.ts";
 
-/** Whether a metric has a value, or would with matching. */
 const isAbout = (score: Score): boolean =>
   score.state === "scored" || (score.state === "undefined" && score.reason === "not-judged");
 
@@ -42,7 +41,6 @@ export class LiveMetrics {
 export const measuredFamilies = ({ measure }: AnyKind): readonly ModeFamily[] =>
   measure.modes.flatMap(({ id, isMeasured }) => (isMeasured ? [id] : []));
 
-/** Measured modes of an evaluation; others are measured on request. */
 export class MeasuredModes {
   readonly #families: readonly ModeFamily[];
   readonly #done = new Set<string>();
@@ -73,7 +71,6 @@ export class MeasuredModes {
 }
 
 export interface Passing {
-  /** Ranges of the earlier reading, for equal chunks. */
   readonly readings: EarlierReading["readings"];
   readonly platform: Platform;
   readonly limit: number | null;

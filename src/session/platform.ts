@@ -25,7 +25,6 @@ export interface ReadingPlan {
   readonly overrides: Overrides;
   readonly measure: MeasureOptions;
   readonly sliceBy: readonly string[];
-  /** The slice whose empty value is the unchanged question; absent for none. */
   readonly plain?: string;
   readonly group: GroupBy;
   /** The kind's decision on label columns; absent for none. */
@@ -48,7 +47,6 @@ export interface LookupSource {
   readonly handle?: number;
   readonly adapter: string;
   readonly container: Container;
-  /** A file with several records per item, or with shared join keys. */
   readonly isOwn?: true;
 }
 
@@ -97,7 +95,6 @@ function scalarReader(name: string): (record: JsonRecord) => string | number | n
   return (record) => (parsed.ok ? scalar(readPath(record, parsed.path)) : null);
 }
 
-/** An empty value means unchanged. */
 function plainReader(name: string): (record: JsonRecord) => string | number {
   const read = scalarReader(name);
   return (record) => {
@@ -130,7 +127,6 @@ export interface OpenedSource extends ByteSource {
   readonly uri: string;
   /** Its name in tasks, which are plain JSON. */
   readonly handle?: number;
-  /** The change since opening, or null. */
   change(): Promise<FileChange | null>;
   close(): Promise<void>;
   /** Digest of pieces of the file; absent for a text. */
@@ -167,7 +163,6 @@ export interface Platform {
    */
   textBeside?(uri: string, name: string, mostBytes: number, signal: AbortSignal): Promise<string | null>;
   readonly kinds: KindRegistry;
-  /** Useful number of parallel ranges. */
   readonly workers: number;
   /** Measures a range, possibly in a thread. Chunks arrive in file order. */
   measure(

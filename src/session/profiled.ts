@@ -38,12 +38,10 @@ export async function profiledRecords(
   return records;
 }
 
-/** How records are found within a file. */
 interface Pieces {
   readonly container: Container;
   /** The bytes right before each record. */
   readonly before: Uint8Array;
-  /** Bytes of `before` outside of the record. */
   readonly passed: number;
   /** Excludes objects nested in records. */
   isRecord(record: JsonRecord): boolean;

@@ -12,7 +12,6 @@ import { SourceWatch } from "./sourceWatch.ts";
 
 export interface Reading {
   readonly prepared: Prepared;
-  /** With the file's own labels. */
   readonly table: Table<Facts>;
   readonly annotators: Annotators;
   readonly rowSources: readonly RowSource[];

@@ -14,7 +14,6 @@ export interface RecordField {
 /** Prefix for fields hidden by our own names: `record.adherence`. */
 export const RECORD_PREFIX = "record.";
 
-/** Suffixes of a list: its length, any element, all elements. */
 export const LIST_PARTS = ["length", "any", "all"] as const;
 
 const MAX_FIELDS = 500;
@@ -72,7 +71,6 @@ function scalarOf(value: unknown): Value {
   return typeof value === "boolean" ? Number(value) : null;
 }
 
-/** Null for a list with lists or objects. */
 const listOf = (list: readonly unknown[]): ListValue | null =>
   list.some((element) => typeof element === "object" && element !== null) ? null : new ListValue(list.map(scalarOf));
 

@@ -139,11 +139,9 @@ async function knownHeading(
     readExactly(source.opened, place.offset + from, Math.min(HEADING_BYTES, place.bytes - from));
   const from = Math.min(idAt ?? place.bytes, titleAt ?? place.bytes);
   const first = await bytesFrom(from);
-  // Id and text are mostly close together.
   const textFrom = async (at: number) => textAt(first, at - from) ?? textAt(await bytesFrom(at), 0);
   const id = idAt === null ? null : await textFrom(idAt);
   const title = titleAt === null ? "" : await textFrom(titleAt);
-  // The record has changed.
   return (idAt !== null && id === null) || title === null ? null : { id, title };
 }
 

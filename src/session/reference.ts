@@ -23,7 +23,6 @@ export class Reference implements OpenedSource {
   #readers = 0;
   #failure: UnreadableSource | null = null;
 
-  /** `facts` is the facts file itself. */
   constructor(facts: OpenedSource, file: FactsFile, platform: Platform, roots: readonly string[]) {
     this.uri = facts.uri;
     this.name = file.path;
@@ -48,12 +47,10 @@ export class Reference implements OpenedSource {
     }
   }
 
-  /** Makes later reads throw. */
   fail(error: UnreadableSource): void {
     this.#failure = error;
   }
 
-  /** Of the facts, and of the file itself if open. */
   async change(): Promise<FileChange | null> {
     const opened = await this.#opening?.catch(() => null);
     return (await this.#facts.change()) ?? (await opened?.change()) ?? null;
@@ -88,7 +85,6 @@ export class Reference implements OpenedSource {
     );
   }
 
-  /** Throws `UnreadableSource` if missing. */
   async find(): Promise<string> {
     const { path } = this.#file;
     const real = await this.#platform.reach?.(path, this.uri, this.#roots);

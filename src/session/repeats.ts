@@ -8,12 +8,10 @@ import type { Modes, PlacedIssue } from "../model/index.ts";
 import type { FieldInfo, ListColumn } from "../protocol/session.ts";
 import type { EvaluationView, FieldScope } from "./view.ts";
 
-/** Share of right answers to the sample's question in its setting. */
 const RIGHT_FIELD = "repeats.right";
 const DUPLICATE_FIELD = "repeats.duplicate";
 const FLAKY = `${RIGHT_FIELD} > 0 && ${RIGHT_FIELD} < 1`;
 
-/** Null for other names. */
 export function repeatField(name: string, scope: FieldScope): ReadValue<Facts> | null {
   const { items } = scope.table;
   if (!scope.kind.compare.repeating) return null;
@@ -132,7 +130,6 @@ function copyText(count: number, line: number, files: readonly [string, string] 
       );
 }
 
-/** By item: verdicts, and right ones. */
 interface RightCounts {
   readonly n: Uint32Array;
   readonly right: Uint32Array;

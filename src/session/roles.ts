@@ -12,7 +12,6 @@ const MOST_LOOKED_AT = 5;
 /** Texts whose places formats with hooks record, by name. */
 const TEXTS = ["question", "response", "documents", "prompt"];
 
-/** By path of a column: ids of its fields. */
 export type Roles = ReadonlyMap<string, readonly string[]>;
 
 export interface ColumnRoles {
@@ -20,7 +19,6 @@ export interface ColumnRoles {
   readonly uses: ReadonlyMap<string, ColumnUse>;
 }
 
-/** Members with another name than their field. */
 const FIELDS: Readonly<Record<string, string>> = {
   answer: "ground_truth",
   counterfactual: "counterfactual_answer",
@@ -109,7 +107,6 @@ function columnsAt(paths: readonly MappedPath[], byPath: ReadonlyMap<string, Col
     const steps = inColumns(one);
     const exact = printPath(steps);
     if (steps.length === one.length && byPath.has(exact)) return [exact];
-    // Chat messages belong to the chat's column.
     const chat = nearest(steps, byPath);
     return chat !== null && (byPath.get(chat)?.isChat === true || steps.length < one.length) ? [chat] : [];
   });

@@ -35,7 +35,6 @@ export async function runCooperatively<Result>(steps: Generator<void, Result>, s
   }
 }
 
-/** Some ten answers for each of the last queries. */
 const KEPT = 96;
 
 interface KeptAnswer {
@@ -78,7 +77,6 @@ export class AnswerCache {
     }
   }
 
-  /** Pending answers are not cached either. */
   clear(): void {
     this.#answers.clear();
   }
@@ -101,7 +99,6 @@ export class AnswerCache {
   }
 }
 
-/** Idle time before preparing further answers. */
 const IDLE_MS = 1000;
 
 /** Calls `act` repeatedly while idle, until `isDone`. */

@@ -20,7 +20,6 @@ export interface Joined {
   readonly records: RecordCounts;
   readonly issues: readonly PlacedIssue[];
   readonly issueCounts: Readonly<Record<string, number>>;
-  /** By score name: samples whose value does not fit its column. */
   readonly unfit: Counts;
 }
 
@@ -31,7 +30,6 @@ export interface Joined {
 export interface SourceReading {
   /** Ascending ends of stretches; the first one begins at 0. */
   readonly ends: readonly number[];
-  /** Without the unfinished line. */
   readonly whole: Joined;
 }
 
@@ -79,7 +77,6 @@ const HEAD = { limit: 100, bytes: 512 * 1024 };
 
 export interface SourceResult extends Joined {
   readonly source: number;
-  /** Null if it cannot be resumed. */
   readonly reading: SourceReading | null;
 }
 
@@ -89,7 +86,6 @@ export interface ScoringHooks {
   finished(result: SourceResult): void;
 }
 
-/** State of a previous read, to resume from. */
 export interface EarlierReading {
   readonly readings: ReadonlyMap<number, SourceReading>;
   /** Its table, whose whole lines are reused; null to measure the same ranges again. */
@@ -162,7 +158,6 @@ async function takeStored(
   return { source: number, records: source.records, issues, issueCounts: source.issueCounts, unfit: {}, reading: null };
 }
 
-/** Records of another kind count as other. */
 function ofOtherKind({ records }: FactsSource): Joined {
   return {
     records: { ...records, used: 0, other: records.other + records.used },
@@ -188,7 +183,6 @@ async function scoreSource(
   const before = (done && earlier?.table?.chunksBefore(number, doneBytes)) ?? [];
   for (const chunk of before) table.append(chunk);
   const order = new RangeOrder(table, (bytes) => hooks.grown(number, doneBytes + bytes), before, done);
-  // Only a complete read can be resumed.
   const lineEnd = limit === null ? await endOfLines(opened, container, planned.plan.limits, signal) : null;
   const known = done === null ? cutsOf(reading, lineEnd) : [];
   const rest = stretchesAfter(known.length > 0 ? known : (done?.ends ?? []), lineEnd ?? 0, opened.size);
@@ -209,7 +203,6 @@ async function scoreSource(
   return { source: number, ...withRepeats(all, number, order.repeatedIds), reading: next };
 }
 
-/** Earlier ranges of the same bytes, up to the line end. */
 const cutsOf = (reading: SourceReading | null, lineEnd: number | null): readonly number[] =>
   reading?.ends.filter((end) => end <= (lineEnd ?? 0)) ?? [];
 
@@ -269,7 +262,6 @@ async function measureRanges(
   let count = 0;
   let end = Promise.resolve(stretch.from);
   const take = () => {
-    // Sequential: each cut begins at the last one's end.
     const taken = end.then(async (from) =>
       from >= stretch.to && count > 0 ? null : { range: await next(from), number: count++ },
     );

@@ -31,7 +31,6 @@ import { distinctPredicate } from "./repeats.ts";
 import { isOfGold } from "./suspectGold.ts";
 import type { FieldScope, RecordSearch, Selection } from "./view.ts";
 
-/** Undefined beyond the ends. */
 export function indexAt({ order, size }: Selection, position: number): number | undefined {
   if (order) return order[position];
   return position >= 0 && position < size ? position : undefined;
@@ -43,7 +42,6 @@ export function indexesIn(selection: Selection, from: number, to: number): reado
   return Array.from({ length }, (_, at) => indexAt(selection, first + at) ?? 0);
 }
 
-/** -1 if filtered out. */
 export function positionIn({ order, size }: Selection, index: number): number {
   if (order) return order.indexOf(index);
   return index >= 0 && index < size ? index : -1;
@@ -161,7 +159,6 @@ export async function readerOfField(
   signal: AbortSignal,
 ): Promise<(index: number) => Value> {
   const field = requireField(name, 0, scope);
-  // Row-wise reads are not recorded by column.
   if (field.type === "value") scope.reads?.addAll();
   if (field.type === "value") return (index) => field.read(scope.table.factsOf(index), index);
   const read = await fieldValuesReader(field.id, search, signal);
@@ -186,7 +183,6 @@ const viewIn = ({ annotators, annotator, reads }: FieldScope, marks: Uint8Array 
 
 type Found = (comparison: Comparison) => Uint8Array;
 
-/** A row filter, and the slices that it reads besides facts; null if it reads more. */
 interface Test {
   readonly passes: Predicate<Facts>;
   readonly slices: readonly string[] | null;
@@ -246,7 +242,6 @@ function indexesOf(marks: Uint8Array | null, size: number): Uint32Array {
   for (let index = 0; index < size; index++) {
     if (!marks || marks[index] === 1) indexes[length++] = index;
   }
-  // Frees the unused part.
   return length === size ? indexes : indexes.slice(0, length);
 }
 
@@ -267,7 +262,6 @@ async function sorted(
   return sortIndexes(indexes, (index) => places.get(read(index)) ?? null, sort.descending);
 }
 
-/** Stored characters of a text. */
 export const KEPT_CHARACTERS = 64;
 
 const kept = (value: Value): Value => (typeof value === "string" ? value.slice(0, KEPT_CHARACTERS) : value);
@@ -346,7 +340,6 @@ function wordShortcut({ field, comparator, literal }: Comparison, kind: AnyKind,
   return {
     table,
     isOut(bytes, { reader }) {
-      // Joined or mapped texts are elsewhere.
       if (reader.lookups.length > 0) return false;
       const text = decoder.decode(bytes);
       return !text.toLowerCase().includes(word) && !text.includes("\\u");

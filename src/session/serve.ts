@@ -62,7 +62,6 @@ function layoutOf(container: Container | null): SourceLayout | null {
   return { id: container.id, path: container.path };
 }
 
-/** Methods that change an evaluation or send parts; others read a view. */
 type Doing =
   | "open"
   | "rescore"
@@ -150,7 +149,6 @@ const ANSWERS: AnswerTable = {
   openedItem: (one, { query, of, item }, signal) => openedItem(one, query, of, item, signal),
 };
 
-/** Expected failures have their codes. */
 function answering(evaluation: () => EvaluationView): Handlers<Answered> {
   const handlers = Object.entries(ANSWERS).map(([name, answer]) => [
     name,
@@ -207,7 +205,6 @@ export function createSession(platform: Platform, emit: Emit): Session {
       const after = await stopTold(() => open(spec, texts, signal));
       try {
         await stopTold(() => after.settled);
-        // Both are measured in the same modes.
         if (before.hasAllModes) await after.measured("all", signal);
         else if (modes) await after.measured(modes, signal);
         await withExpectedErrors(() => takeOver(before, after, signal));

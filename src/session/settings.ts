@@ -35,7 +35,6 @@ export function withSettings<Row extends RowPlan>(rows: readonly Row[], kinds: K
     const plain = apart?.meaning === "perturbation" ? { plain: apart.dimension } : {};
     return { ...row, plan: { ...row.plan, sliceBy, ...plain, group: row.plan.group ?? group } };
   });
-  // Facts have their file's slices.
   const stored = rows.flatMap(({ slot, plan }) => (slot.stored ? plan.sliceBy : []));
   return { rows: settled, apart: apart ?? stored.map(apartBy).find((one) => one !== null) ?? null };
 }
@@ -103,12 +102,10 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
     });
   });
   if (asked.length === 0) return NO_SETTINGS;
-  // A sample field's column is no setting.
   const places = rows.flatMap(({ plan }) =>
     Object.values(kinds.adapterOf(kinds.kindOf(plan.kind), plan.adapter, plan.map).places ?? {}),
   );
   const taken = new Set(places.flatMap((place = []) => place));
-  // Kinds with raters name them already.
   const hasRaters = rows.some(({ plan }) => kinds.kindOf(plan.kind).label.raters !== undefined);
   return settingsIn(asked, { taken, labels, dealt, groups, ...(hasRaters ? { except: "rater" } : {}) });
 }

@@ -41,7 +41,6 @@ export function settleModes(
 ): { readonly modes: Modes; readonly columns: ScoreReadings } {
   const columns = scoreColumns(slots, formatOf, kind, spec, kinds, adapted);
   const [slot] = slots;
-  // If readings differ, the first source's counts.
   const ofReadings: ScoreReadings = Object.assign({}, ...slots.toReversed().map(({ reading }) => reading?.scores));
   const known = kinds.findAdapter(format.id)?.adapter;
   const stored = slot?.stored?.facts.header.modes;
@@ -81,7 +80,6 @@ function scoreSettings(columns: ScoreReadings, ...others: readonly ScoreReadings
   return scores.length > 0 ? { scores: Object.fromEntries(scores) } : {};
 }
 
-/** Facts have their states. */
 function stateSettings(slots: readonly SourceSlot[]): Pick<Modes, "states"> {
   const found = slots.flatMap((slot) => (slot.stored ? [] : (stateColumnsOf(profileOf(profiledOf(slot))) ?? [])));
   if (found.length === 0) return {};

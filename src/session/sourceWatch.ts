@@ -5,7 +5,6 @@ import { changeSince, type SourceFingerprint, type SourceSlot } from "./sources.
 export class SourceWatch {
   readonly #slots: readonly SourceSlot[];
   readonly #plan: EvaluationPlan;
-  /** By source, for detecting growth. */
   readonly #fingerprints: ReadonlyMap<number, SourceFingerprint>;
   readonly firstRevision: number;
   #isMixed = false;
@@ -58,7 +57,6 @@ export class SourceWatch {
       const trouble = fingerprint ? await changeSince(fingerprint, opened) : "unfollowable";
       if (trouble !== null) return trouble;
     }
-    // More records may change the recognised format.
     return isSameReading(plan, this.#plan) ? null : "unfollowable";
   }
 }

@@ -28,7 +28,6 @@ import type { UsedReading } from "./keptReadings.ts";
 import type { LookupSource, OpenedSource, Platform } from "./platform.ts";
 import { lookBeside } from "./tasksBeside.ts";
 
-/** Records that determine a source's format. */
 export const HEAD_RECORDS = 100;
 
 /** A source after its head is read: opened or stopped, container, first records, fitting formats. */
@@ -45,7 +44,6 @@ export interface SourceSlot {
   readonly head: readonly JsonRecord[];
   /** Profiled records; absent if these are the head. */
   readonly profiled?: readonly JsonRecord[];
-  /** The profile covers all records. */
   readonly isWhole?: boolean;
   readonly formats: readonly DetectedFormat[];
   /** Facts, to be divided into the sources that they were measured from. */
@@ -88,7 +86,6 @@ export async function openSlot(
     const bytes = await readExactly(opened, 0, Math.min(HEAD_BYTES, opened.size));
     const facts = await openFacts(opened, bytes, platform.kinds, signal);
     if (facts) {
-      // Of very many files only the used ones are open.
       if (!facts.rows.isLean) await opened.rest?.();
       return { ...slot, opened, container: null, stop: null, head: [], formats: [], facts };
     }
@@ -204,7 +201,6 @@ function hasAnswers(head: readonly JsonRecord[], { kinds }: KindRegistry): boole
   return isThere("response") && isThere("question", "answer", "documents");
 }
 
-/** Objects of numbers are results. */
 const isNumbers = ({ head }: Look): boolean =>
   head.every((record) => Object.entries(record).every(([key, value]) => key === "id" || typeof value === "number"));
 
@@ -258,7 +254,6 @@ async function headerOf(
   return Object.keys(found).length > 0 ? found : null;
 }
 
-/** Every record has a copy in memory. */
 const MOST_HEADER_BYTES = 1024 * 1024;
 const WITHIN = { isFirst: false, isUnterminated: false };
 
@@ -352,7 +347,6 @@ export function lookupCache(): (wanted: readonly OpenLookup[], signal: AbortSign
   const load = ({ source, bytes }: OpenLookup, signal: AbortSignal): Promise<Beside | null> => {
     const loading = loaded.get(source.handle) ?? loadLookup(source, bytes, signal);
     loaded.set(source.handle, loading);
-    // A cancelled load is retried by the next caller.
     loading.catch(() => loaded.delete(source.handle));
     return loading;
   };

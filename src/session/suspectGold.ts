@@ -11,7 +11,6 @@ import type { FieldScope } from "./view.ts";
 /** Evidence against the gold answer: the sum of its answers' weights; 0 if it is no suspect. */
 const AGAINST_FIELD = "gold.against";
 
-/** Fields over all modes. */
 export const isOfGold = (name: string, suspecting: AnyKind["label"]["suspecting"]): boolean =>
   suspecting !== undefined && (name === SUSPECT_FIELD || name === AGAINST_FIELD);
 
@@ -58,7 +57,6 @@ export const goldChips = (scope: FieldScope): readonly Chip[] =>
 
 const known = new WeakMap<Table<Facts>, { readonly version: number; readonly against: Float64Array }>();
 
-/** By sample; NaN without evidence. Cached per version of the table. */
 function againstIn({ table, kind }: Pick<FieldScope, "table" | "kind">): Float64Array {
   const kept = known.get(table);
   if (kept?.version === table.version) return kept.against;
@@ -67,7 +65,6 @@ function againstIn({ table, kind }: Pick<FieldScope, "table" | "kind">): Float64
   return against;
 }
 
-/** Bits of a question's combined evidence. */
 const Question = { against: 1, borne: 2, differs: 4, voices: 8 } as const;
 
 /**

@@ -8,11 +8,9 @@ import type { JsonRecord } from "../read/parse.ts";
 import { eachParsed } from "../read/records.ts";
 import { surveyOf } from "../read/survey.ts";
 
-/** Tasks are in memory of every reading thread. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_RECORDS = 20_000;
 const MOST_LISTS = 5;
-/** Least share of the records with an id in the other list. */
 const NEARLY_ALL = 0.9;
 
 /** The records, joined with another list of their file if only that has the question. */

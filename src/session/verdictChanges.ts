@@ -45,7 +45,6 @@ function wayOf({ words: { verdicts } }: EvaluationView["kind"], was: string, now
   return wasBad === isBad ? "changed" : isBad ? "broken" : "fixed";
 }
 
-/** Every sample's verdict and matching keys. */
 export function keyedVerdicts({ table, kind }: Pick<EvaluationView, "table" | "kind">, modes: Modes): KeyedVerdicts {
   const codes = new Map<string, number>();
   const verdicts = new Uint16Array(table.size);

@@ -31,9 +31,7 @@ export interface FieldScope {
 
 /** Results on record fields, by a pass over the records. Keeps values and marks, no texts. */
 export interface RecordSearch {
-  /** Each comparison is answered once. */
   find(comparison: Comparison, signal: AbortSignal): Promise<Uint8Array>;
-  /** Known once a comparison of the field was answered. */
   has(field: string): boolean;
   /** By sample, texts cut: for sorting, columns, slices and histograms. */
   values(field: string, signal: AbortSignal): Promise<readonly FieldValue[]>;
@@ -41,7 +39,6 @@ export interface RecordSearch {
 
 /** Samples of a query: marks by index, and in order. */
 export interface Selection {
-  /** Null without a filter. */
   readonly marks: Uint8Array | null;
   readonly size: number;
   /** Null for all samples in file order. */
@@ -55,12 +52,10 @@ export interface EvaluationView {
   readonly kind: AnyKind;
   readonly slots: readonly SourceSlot[];
   readonly plan: EvaluationPlan;
-  /** With the file's own labels. */
   readonly table: Table<Facts>;
   readonly annotators: Annotators;
   readonly rowSources: readonly RowSource[];
   readonly results: readonly SourceResult[];
-  /** Columns read again by the profile of all records. */
   readonly reread: readonly RereadColumn[];
   readonly settled: Promise<void>;
   readonly revision: number;
@@ -73,7 +68,6 @@ export interface EvaluationView {
   readonly issueCounts: Readonly<Partial<Record<IssueCode, number>>>;
   readonly hasAllModes: boolean;
   readonly search: RecordSearch;
-  /** Null unless the file has grown. */
   readonly growth: Growth | null;
   selection(query: Query, signal: AbortSignal, reads?: LabelReads): Promise<Selection>;
   measured(modes: Modes | "all", signal: AbortSignal): Promise<void>;

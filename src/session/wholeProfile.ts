@@ -8,7 +8,6 @@ import type { SourceSlot } from "./sources.ts";
 
 const MOST_RECORDS = 20_000;
 const MOST_BYTES = 48 * 1024 * 1024;
-/** Paths with recorded extremes, and their depth. */
 const MOST_PLACES = 400;
 const DEEPEST = 3;
 const LONGEST_NUMBER = 30;
@@ -17,7 +16,6 @@ interface Kept {
   readonly source: number;
   readonly record: JsonRecord;
   readonly bytes: number;
-  /** Random; the smallest are kept. */
   readonly draw: number;
   readonly at: number;
 }

@@ -109,7 +109,6 @@ export async function annotateAll(
     const found = new Map<number, FoundLabels>();
     for (const [position, { labels }] of own.entries()) {
       const sample = samples[next++];
-      // Of several updates of one sample the last counts.
       if (sample) found.set(sample.index, { ...sample, labels });
       else unfound.push(position);
     }

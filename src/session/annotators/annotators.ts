@@ -18,7 +18,6 @@ import type { LabelChange, LabelReads } from "../labelReads.ts";
 
 type Values = NonNullable<RelabelledRow["values"]>;
 
-/** An annotator's columns and values in one chunk. */
 interface LabelledChunk {
   readonly columns: readonly Column[];
   readonly values: ReadonlyMap<number, Values>;
@@ -44,7 +43,6 @@ class AnnotatorTable {
     this.#specs = kind.measure.columns.filter(({ id }) => own.has(id));
   }
 
-  /** Rebuilt after new rows or labels; unchanged chunks are shared. */
   get table(): Table<Facts> {
     const { version } = this.#base;
     if (this.#table?.version === version) return this.#table.table;
@@ -79,7 +77,6 @@ class AnnotatorTable {
     return changed;
   }
 
-  /** Takes a table measured with the annotator's labels. */
   take(measured: Table<Facts>, modes: Modes): void {
     const positions = this.#specs.map(({ id }) => this.#kind.measure.columns.findIndex((spec) => spec.id === id));
     for (const [number, { columns }] of measured.chunks.entries()) {
@@ -94,7 +91,6 @@ class AnnotatorTable {
     const values = new Map(before.values);
     const edited = new Map<number, Facts>();
     const chunk = this.#base.chunks[number];
-    // Empty values differ from unchanged ones.
     const none = chunk?.valueNames ? null : {};
     const textOf = (own: Values | undefined) => JSON.stringify(own ?? none);
     let hasOtherValues = false;
@@ -162,7 +158,6 @@ export class Annotators {
     this.#base = base;
   }
 
-  /** The file, local, models, people, in order of appearance. */
   get names(): readonly Annotator[] {
     const others = [...this.#kept.keys()].filter((name) => name !== LOCAL_ANNOTATOR && this.#isGiven(name));
     const hasLocal = this.#isLocallyLabelled || this.#isGiven(LOCAL_ANNOTATOR);
@@ -173,7 +168,6 @@ export class Annotators {
     return this.#isLocallyLabelled;
   }
 
-  /** Without labels by this annotator all samples are unlabelled. */
   tableOf(annotator: Annotator): Table<Facts> {
     if (annotator === FILE_ANNOTATOR || !this.#kind.label.labelling) return this.#base;
     return this.#own(annotator).table;
@@ -182,7 +176,6 @@ export class Annotators {
   /** `reads` records which labels are read. */
   viewOf(annotator: Annotator, marks: Uint8Array | null, reads: LabelReads | null): TableView<Facts> {
     const table = this.tableOf(annotator);
-    // The file's table does not depend on labels.
     return table.view(marks, table === this.#base ? null : reads?.listener(this.#nameOf(annotator)));
   }
 
@@ -215,7 +208,6 @@ export class Annotators {
     return [...(this.#kept.get(annotator)?.keys() ?? [])];
   }
 
-  /** Adds labels; returns the changes by table. */
   give(annotator: Annotator, found: readonly FoundLabels[], modes: Modes, isJoined = false): LabelChange {
     const kept = this.#kept.get(annotator) ?? new Map<number, Kept>();
     this.#kept.set(annotator, kept);

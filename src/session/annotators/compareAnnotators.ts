@@ -141,7 +141,6 @@ function comparedStates(
 ): { readonly both: number; readonly differing: number } {
   let both = 0;
   let differing = 0;
-  // Lists of different lengths are of different splits.
   if (one.length !== other.length) return { both, differing };
   for (const [at, code] of one.entries()) {
     const otherCode = other[at] ?? 0;

@@ -17,7 +17,6 @@ interface Waiting extends SideRecord {
   state: "unknown" | "other-text" | "used";
 }
 
-/** Each batch rebuilds the columns of its chunks. */
 const BATCH = 4096;
 
 /**
@@ -65,7 +64,6 @@ export async function joinLabels(evaluation: EvaluationView, signal: AbortSignal
     return undefined;
   });
   give();
-  // With a limit other samples are unknown.
   const isWhole = evaluation.spec.limit === null;
   return records.flatMap((record) => {
     if (record.state === "other-text") return [issue(record, "STALE_LABELS", staleText(record))];
@@ -73,7 +71,6 @@ export async function joinLabels(evaluation: EvaluationView, signal: AbortSignal
   });
 }
 
-/** Records of the same words, indexed by id. */
 class Same {
   readonly #records: readonly Waiting[];
   readonly #byId: ReadonlyMap<string | null, Waiting>;

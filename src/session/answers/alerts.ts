@@ -17,7 +17,6 @@ import { type FoundSample, scanRecords } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 import { explain } from "./details.ts";
 
-/** Alerts found before the worst are selected. */
 const MOST_FOUND = 200_000;
 
 /**
@@ -57,7 +56,6 @@ export async function alertsOf(
   return { total, byRule, alerts };
 }
 
-/** Null for kinds without wrong answers. */
 async function wrongIn(evaluation: EvaluationView, query: Query, signal: AbortSignal): Promise<Uint8Array | null> {
   if (!evaluation.kind.words.fields.some(({ id }) => id === OUTCOME)) return null;
   const where = [`${OUTCOME} == "wrong"`];

@@ -50,7 +50,6 @@ export function countChips(
       if (isSaid[at] && counts[at] !== 0) return [];
       return [{ ...shown, ...(isOfMatch && isSecond ? { isSecondOpinion: true } : {}), count: counts[at] ?? null }];
     });
-    // Rare, and unknown before all modes are measured.
     const gold = evaluation.hasAllModes ? counted(goldChips(scope), scope) : [];
     return [...own, ...counted(repeatChips(scope), scope), ...labelChips(scope), ...gold];
   });
@@ -91,7 +90,6 @@ class CountsByModes {
     this.reads = reads;
   }
 
-  /** Unknown filters are counted in one pass. */
   count(wheres: readonly string[], scope: FieldScope): readonly number[] {
     const missing = wheres.filter((where) => this.#find(where, scope.modes) === undefined);
     const watches = missing.map(() => watched(scope.modes, this.#families));
@@ -126,7 +124,6 @@ interface Known {
   readonly count: number;
 }
 
-/** Modes that record which families were read. */
 function watched(
   modes: Modes,
   families: readonly ModeFamily[],
@@ -169,7 +166,6 @@ function labelChips(scope: FieldScope): readonly ChipCount[] {
   return chips.map((chip, at) => ({ ...chip, count: counts[at] ?? null }));
 }
 
-/** Others are filtered by the field `labelled.by`. */
 const MOST_PEOPLE = 3;
 
 /** Above this, counting after every label takes too long. */

@@ -5,7 +5,6 @@ import type { EvaluationView } from "../view.ts";
 import { sampleBy } from "./details.ts";
 import { failureIn } from "./failing.ts";
 
-/** Each sample's record is read again. */
 const MOST_SAMPLES = 10_000;
 
 const RELEVANT: readonly UseState[] = ["used", "missed"];
@@ -55,7 +54,6 @@ class CorpusCounts {
   readonly #names: readonly string[];
   readonly #corpus: Corpus;
   readonly #counted: readonly Counted[];
-  /** Most texts are retrieved for several samples. */
   readonly #places = new Map<string, FoundText | null>();
   #isLabelled = false;
 
@@ -73,7 +71,6 @@ class CorpusCounts {
   }
 
   add(documents: readonly DetailDocument[], isFailing: boolean): void {
-    /** By page: retrieved sentences, and use. */
     const met = new Map<number, { readonly sentences: Set<number>; isUsed: boolean }>();
     for (const document of documents) {
       const text = document.message ? "" : textOf(document);

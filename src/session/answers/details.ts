@@ -25,7 +25,6 @@ import { type FoundSample, readHeading, requireSample } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 import { repeatedAnswers } from "./repeatedAnswers.ts";
 
-/** The sample as in the annotator's table. */
 export function sampleBy(
   { kind, annotators }: EvaluationView,
   annotator: Annotator,
@@ -41,7 +40,6 @@ export function sampleBy(
   return annotators.labelled(annotator, index, sample);
 }
 
-/** Shared: it caches words, which change no label. */
 let labeller: LocalLabeller | null = null;
 
 function saidOf(evaluation: EvaluationView, query: Query, index: number, sample: unknown): readonly AnnotatorSaid[] {
@@ -129,7 +127,6 @@ async function withoutTexts(
     if (value !== null) setOwn(slices, name, value);
   }
   const sourceName = slots[place.source]?.name ?? "";
-  // An empty explained sample: the fields of its kind's views.
   const nothing = kind.explain.sample(kind.read.fromMapping(new MappedFields({}, {})), { modes, annotator }).body;
   const body = { ...nothing, tables: [], verdicts: [], failure: null, scores };
   return { index, row, place, sourceName, id, slices, issues: [], body, missing };

@@ -12,7 +12,6 @@ import { fieldValuesReader, KEPT_CHARACTERS, looksAtAllModes, readerOfField } fr
 import type { EvaluationView } from "../view.ts";
 
 const BINS = 20;
-/** Other values are counted together. */
 const MOST_VALUES = 30;
 
 /** Distribution of a field over the query's samples: equal bins, or the most frequent texts. */
@@ -26,9 +25,7 @@ export async function distributionOf(
   const head = { id: `distribution:${field}`, title: field };
   const given = values.flatMap(({ value }) => (value === null ? [] : [value]));
   const numbers = given.filter((value) => typeof value === "number");
-  // Ranges do not fit lists.
   if (!isList && 2 * numbers.length > given.length && new Set(numbers).size > 2) {
-    // Range filters read numeric texts as numbers.
     const all = given.flatMap((value) => (typeof value === "number" ? value : (numberIn(value) ?? [])));
     return { ...head, ...histogram(all, field), n: all.length, leftOut: values.length - all.length };
   }
@@ -95,7 +92,6 @@ export async function elementsOf(
   return { values: elements, isList: true };
 }
 
-/** Null for a list. */
 export async function valuesOf(
   evaluation: EvaluationView,
   query: Query,

@@ -26,7 +26,6 @@ import { looksAtAllModes, readerOfField } from "../selection.ts";
 import { goldFieldInfos } from "../suspectGold.ts";
 import type { EvaluationView } from "../view.ts";
 
-/** The default seed, the same for everybody. */
 export const LABEL_SEED = 1;
 
 /**
@@ -90,7 +89,6 @@ export async function estimatesOf(
   const { names, plans } = evaluation.annotators;
   if (plans.length === 0 && !names.some((name) => name.startsWith(HUMAN_PREFIX))) return [];
   const found: Estimate[] = [];
-  // In large tables only planned estimates are recomputed with each label.
   const begun = new Set(plans.map(({ metric }) => metric));
   // A verdict on the answer says nothing of the gold answer, unless asked.
   const isShown = (metric: string): boolean =>
@@ -162,7 +160,6 @@ interface Asked {
 
 interface PlacedUnits extends SampledUnits {
   readonly index: Uint32Array;
-  /** Null if units are samples. */
   readonly piece: Uint16Array | null;
   readonly leftOut: number;
 }
@@ -209,7 +206,6 @@ async function unitsOf(
   };
 }
 
-/** Sentences of a sample share its group. */
 function groupsOf(found: readonly Unit[], groups: Int32Array | null, isOfPieces: boolean, size: number) {
   if (!isOfPieces) return groups && Int32Array.from(found, ({ index }) => groups[index] ?? -1);
   // Sample numbers follow group numbers, of which there are fewer.
@@ -265,7 +261,6 @@ export async function readersOf(
   };
 }
 
-/** NaN if unlabelled, null if not applicable. */
 async function saidBy(
   { annotators }: EvaluationView,
   person: Annotator,
@@ -288,7 +283,6 @@ async function saidBy(
   }
 }
 
-/** By table and seed, while the number of samples is the same. */
 const orders = new WeakMap<Table<Facts>, { readonly seed: number; readonly order: Float64Array }>();
 
 /** Random order by content key; one pass over the records. */

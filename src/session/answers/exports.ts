@@ -52,11 +52,9 @@ export async function exportLines(
   return samples;
 }
 
-/** Whether a record is a line of JSON independent of its surroundings. */
 const isLine = ({ container }: RowSource, bytes: Uint8Array): boolean =>
   container.id !== "csv" && container.adds === undefined && !bytes.includes(LF);
 
-/** Without joined records. */
 function recordLine({ reader }: RowSource, bytes: Uint8Array, offset: number): string {
   const parsed = reader.parse(bytes, reader.limits, { isFirst: false, isUnterminated: false, offset });
   return JSON.stringify(parsed.state === "record" ? parsed.record : null);
@@ -80,7 +78,6 @@ export async function exportSamples(
   if (isMeasured) await evaluation.measured("all", signal);
   const out = new Parts(emit);
   const { rowSources, table, state } = evaluation;
-  // Rejected records may follow the last sample.
   const records = marks === null ? state.records.total : 0;
   const named = namedScores(evaluation, query);
   let samples = 0;
@@ -151,7 +148,6 @@ function exportLine(
 
 type NamedScores = (index: number, sample: unknown) => Record<string, number>;
 
-/** By the table's names, or the sample's if there are very many. */
 function namedScores(evaluation: EvaluationView, query: Query): NamedScores {
   const { metrics, valuesOf } = evaluation.kind.measure;
   const table = evaluation.tableOf(query.annotator);
@@ -186,7 +182,6 @@ function basisOf(
     const value = table.dimensionOf(name, index);
     if (value !== null) setOwn(slices, name, value);
   }
-  // All raters' ratings, as in the metrics.
   const labelled = annotators.labelled(query.annotator, index, sample);
   const facts = evaluation.tableOf(query.annotator).factsOf(index);
   const given = { ...kind.measure.exportedOf?.(labelled, facts), ...repeatOf(evaluation, query, index, facts) };

@@ -13,7 +13,6 @@ import type { EvaluationView } from "../view.ts";
 import { countsOf, elementsOf, inOrder, isNamed, valuesOf } from "./distribution.ts";
 import { apartIn, keptApart } from "./summary.ts";
 
-/** Values with the most samples are shown. */
 const MOST_COLUMNS = 100;
 const MOST_CELLS = 20_000;
 
@@ -46,7 +45,6 @@ export async function gridOf(
       name: ROW,
       values: [...down.grouping.values.keys()],
       requires: [],
-      // Pairs are computed first, from the same batch.
       slotsOf: () => pairs.rows,
     };
     const samples = countRows(view, pairs);
@@ -81,7 +79,6 @@ export async function gridOf(
   });
 }
 
-/** The first of several raters is shown; published columns are not. */
 const isCell = ({ order, against, between }: MetricValue): boolean =>
   order === undefined && (against === undefined || between !== undefined);
 
@@ -146,7 +143,6 @@ async function gridOfLists(
   return isTold ? { metric: id, rows: down.axis, columns: across.axis, totals, cells } : null;
 }
 
-/** The metric of this id, else those with ids of the file. */
 function metricsOf(metrics: readonly Metric<Facts>[], id: string): readonly Metric<Facts>[] {
   const own = metrics.filter(({ info }) => info.id === id);
   return own.length > 0 ? own : metrics.filter(({ infosIn, infosFrom }) => infosIn || infosFrom);
@@ -193,7 +189,6 @@ async function fieldAxis(
     value === null ? NO_SLOT : (places.get(String(value)) ?? NO_SLOT),
   );
   const own = new Int32Array(BATCH_ROWS);
-  // Each pass takes all batches in file order.
   let from = 0;
   const grouping: Grouping<Facts> = {
     name,
@@ -237,7 +232,6 @@ function pairing(
     slotsOf(batch) {
       const { size, slots } = batch;
       const cut = rows.requires.length;
-      // Both may reuse their buffers.
       kept.set(rows.slotsOf({ ...batch, slots: slots.slice(0, cut) }).subarray(0, size));
       const places = across.slotsOf({ ...batch, slots: slots.slice(cut) });
       for (let row = 0; row < size; row++) {

@@ -36,7 +36,6 @@ export async function judgedOf(
   });
 }
 
-/** Samples judged only by a person. */
 function countByPeople(
   evaluation: EvaluationView,
   { annotator }: Pick<Query, "annotator">,
@@ -51,7 +50,6 @@ function countByPeople(
   return [...labelled].filter((index) => (!marks || marks[index] === 1) && !isJudged(table.factsOf(index))).length;
 }
 
-/** Whether matching is off by the file, not by a person. */
 const isSettled = ({ kind, plan, spec }: EvaluationView, modes: Modes): boolean =>
   kind.measure.modes
     .filter(({ off, id }) => off !== undefined && off === modeIn(modes, id))

@@ -42,7 +42,6 @@ export function rowsAt(
   return Promise.all(indexes.map((index) => listRow(evaluation, query, index, read)));
 }
 
-/** -1 if filtered out. */
 export async function positionOf(
   evaluation: EvaluationView,
   query: Query,
@@ -53,7 +52,6 @@ export async function positionOf(
   return selection.marks && selection.marks[index] !== 1 ? -1 : positionIn(selection, index);
 }
 
-/** Null at the end of the list. */
 export async function nextProblem(
   evaluation: EvaluationView,
   query: Query,
@@ -156,7 +154,6 @@ export async function worstRows(
   signal: AbortSignal,
 ): Promise<readonly ListRow[]> {
   const selection = await evaluation.selection(query, signal);
-  // Issues of every mode count.
   await evaluation.measured("all", signal);
   const bySeverity: number[][] = [];
   await runCooperatively(sorting(), signal);

@@ -13,10 +13,8 @@ const MOST_VALUES = 50;
 /** A list field as slices: a sample counts in each element. */
 interface ListDimension {
   readonly name: string;
-  /** Values with the most samples. */
   readonly shown: readonly { readonly value: string | number; readonly marks: Uint8Array; readonly samples: number }[];
   readonly of: number;
-  /** Samples with an empty list. */
   readonly without: number;
 }
 

@@ -22,7 +22,6 @@ import type { EvaluationView } from "../view.ts";
 
 /** The bounds are then a point apart, and going on takes seconds. */
 const MOST_UNITS = 20_000;
-/** A dimension with more values is no order of arrival. */
 const MOST_VALUES = 50;
 /** Advice is about the next half-width not yet reached. */
 const WITHIN = [0.1, 0.05, 0.02, 0.01];
@@ -38,7 +37,6 @@ interface Unit {
 interface Progress {
   readonly sequence: ConfidenceSequence;
   next: number;
-  /** Waits for its further rows. */
   open: Unit | null;
   isScattered: boolean;
 }
@@ -129,7 +127,6 @@ async function goOn(
   }
 }
 
-/** The width falls with the root of the number of units. */
 function moreToNarrow([from, to]: readonly [number, number], units: number): GrowingRate["more"] {
   const half = (to - from) / 2;
   const within = WITHIN.find((one) => one < half);

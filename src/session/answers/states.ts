@@ -10,7 +10,6 @@ import { FAILURES, type Query, type RunStates, SAMPLE_STATES } from "../../model
 import type { SliceSize } from "../../protocol/session.ts";
 import type { EvaluationView } from "../view.ts";
 
-/** Null for kinds without states. */
 export async function statesOf(
   evaluation: EvaluationView,
   query: Query,

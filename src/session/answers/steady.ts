@@ -40,7 +40,6 @@ export function steadyFigure(whole: Figure, now: Figure | undefined): Figure {
 }
 
 function steadyMarks(whole: MarkedFigure, now: MarkedFigure | undefined): MarkedFigure {
-  // Bins that follow the data have changed edges.
   if (now && whole.shape === "histogram" && now.shape === "histogram" && !isBinnedAlike(whole, now)) return now;
   const known = new Map(now?.marks.map((mark) => [keyOf(mark), mark]));
   const empty = whole.shape === "bars" ? null : 0;
@@ -76,7 +75,6 @@ function steadyMatrix(whole: MatrixFigure, now: MatrixFigure | undefined): Matri
   const cells = new Map<string, Mark>();
   for (const [at, cell] of (now?.cells ?? []).entries()) cells.set(cellKey(now, at), cell);
   const named = new Set(whole.cells.map((_, at) => cellKey(whole, at)));
-  // A row that the whole lacks has no place.
   if ([...cells.keys()].some((key) => !named.has(key))) return now ?? whole;
   const empty = whole.unit === "count" ? 0 : null;
   return {

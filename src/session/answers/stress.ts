@@ -89,7 +89,6 @@ export async function stressMatching(
   if (!matching) return null;
   const wanted = operators ?? MATCHING_OPERATORS.filter((id) => id !== "negate" || matching.seesDenials(modes));
   const stress = new StressTest<MatchedInput, MatchedVerdict, string>(MATCHING_STRESS, wanted, limit, seed);
-  // Mutants are identified by their input.
   const samples = new WeakMap<MatchedInput, unknown>();
   const verdictOf = (sample: unknown, { response }: MatchedInput) => ({
     verdict: matching.verdictOf(sample, response, modes),

@@ -39,9 +39,7 @@ import { listValues, toldOfLists } from "./listSlices.ts";
 import { growingOf } from "./live.ts";
 import { stateSizes, statesIn, statesOf } from "./states.ts";
 
-/** About 10 MB of values. */
 const SLICE_LIMITS: SliceLimits = { slices: 1000, values: 50_000 };
-/** For pages, which draw them all: about 4 MB. */
 const PAGE_LIMITS: SliceLimits = { slices: 1000, values: 20_000 };
 
 /** Samples that determine the file's language. */
@@ -59,7 +57,6 @@ export async function summarize(
   { forPage, isDrawn }: { readonly forPage: boolean; readonly isDrawn: boolean },
   signal: AbortSignal,
 ): Promise<Summary> {
-  // The order changes no number.
   const unsorted = { ...query, sort: null };
   const limits = forPage ? PAGE_LIMITS : SLICE_LIMITS;
   const options = isDrawn ? DRAWN : {};
@@ -170,7 +167,6 @@ function hinted(info: MetricInfo, { measure: { modes } }: AnyKind): MetricInfo {
   return family ? { ...info, modeHints: shownFamily(family).hints } : info;
 }
 
-/** The metrics with drawn intervals. */
 export function withIntervals(
   evaluation: EvaluationView,
   query: Query,
@@ -225,7 +221,6 @@ async function metricValues(
   ];
 }
 
-/** Unchanged questions before changed ones; others keep their places. */
 function plainFirst<One>(
   all: readonly One[],
   { plan: { apart } }: EvaluationView,
@@ -282,7 +277,6 @@ export function keptApart(value: MetricValue, apart: string): MetricValue {
   return { ...own, value: null, n: 0, count: null, leftOut, interval: null, intervalBy: null };
 }
 
-/** Slices of the query's samples by a dimension. */
 interface Coverage {
   readonly name: string;
   readonly values: readonly (string | number)[];
@@ -330,13 +324,11 @@ const sizesOf = (coverage: readonly Coverage[], plan: SlicePlan): readonly Slice
     );
   });
 
-/** A dimension without any value is not listed. */
 const uncoveredBy = (coverage: readonly Coverage[]): readonly Uncovered[] =>
   coverage.flatMap(({ name, values, without }) =>
     values.length > 0 && without > 0 ? [{ dimension: name, samples: without }] : [],
   );
 
-/** Notes on totals over different values. */
 const mixedBy = ({ kind, plan }: EvaluationView, coverage: readonly Coverage[], apart: string | null) => {
   const settings = plan.rows.flatMap((row) => row.plan.sliceBy).filter((name) => settingMeaning(name) !== null);
   const mixed = new Set([...(kind.measure.mixed ?? []), ...settings]);

@@ -13,7 +13,6 @@ import { indexAt, indexesIn } from "../selection.ts";
 import type { EvaluationView } from "../view.ts";
 import { plannedEstimate } from "./estimate.ts";
 
-/** Labellers' inputs of samples [from, to) of the query's list. */
 export function askedSamples(
   evaluation: EvaluationView,
   query: Query,
@@ -71,7 +70,6 @@ async function each<Asked>(
   );
 }
 
-/** Samples read to find the labeller's doubt. */
 const MOST_READ = 200;
 
 interface Wanted {

@@ -7,7 +7,6 @@ import { changedRecord } from "../recordFields.ts";
 import { type RowSource, requireSample } from "../records.ts";
 import type { FieldScope } from "../view.ts";
 
-/** Rows and records that are probed, evenly spread. */
 const LOOKED_AT = 200;
 const CHANGED = 12;
 
@@ -137,7 +136,6 @@ function note(into: Set<string>, names: Iterable<string>, of: (name: string) => 
   }
 }
 
-/** Facts that record their reads. */
 function noting(table: Table<Facts>, index: number, read: Set<string>): Facts {
   return new Proxy<Facts>(table.factsOf(index), {
     get(facts, column) {

@@ -14,14 +14,10 @@ import type { EvaluationView, FieldScope } from "../view.ts";
 import { failureIn } from "./failing.ts";
 import { FailureSources } from "./traitSources.ts";
 
-/** Limit of memory. */
 const MOST_SAMPLES = 50_000;
 const MOST_VALUES = 50;
-/** A longer list element is a passage. */
 const MOST_CHARACTERS_OF_TAG = 80;
-/** Numbers with more values are cut at their quartiles. */
 const MOST_NUMBERS = 10;
-/** A word needs this many groups with it, and without it. */
 const FEWEST_WITH_WORD = 10;
 const READ_TEXTS = ["question", "response", "documents"];
 const LONG_TEXT = "documents";
@@ -76,7 +72,6 @@ async function findIn(
     isWanted: (where, marked) =>
       !restating.has(fieldIn(where)) &&
       (!isWord(where) || (marked >= FEWEST_WITH_WORD && marked <= groups.size - FEWEST_WITH_WORD)),
-    // Text clauses have quotes; a record's number may be a score.
     isScore: (where) => !where.includes('"') || ours.some((name) => where.startsWith(`${name} `)),
   };
   // Probing records is slow: only found traits are probed.
@@ -122,7 +117,6 @@ function groupsIn({ table }: EvaluationView, marks: Uint8Array | null): Groups {
     if (marks && marks[index] !== 1) continue;
     indexes.push(index);
     const number = numbers?.[index] ?? -1;
-    // A sample without a known question is its own group.
     const key = number >= 0 ? number : table.size + index;
     const place = places.get(key) ?? places.size;
     places.set(key, place);
@@ -179,7 +173,6 @@ function markValues(marks: TraitMarks, id: string, { indexes, of }: Groups, read
   }
 }
 
-/** Each list element is a mark. */
 const valuesOf = (value: FieldValue): readonly Value[] =>
   value instanceof ListValue ? [...new Set(value.elements)] : [value];
 
@@ -215,7 +208,6 @@ async function markRecords(
   const sliced = scope.table.dimensions.filter(
     (name) => name !== SOURCE_DIMENSION && !kind.measure.dimensions.includes(name),
   );
-  // Lists read by the kind have keys and labels, no tags.
   const own = new Set(kind.read.mappable.map(({ id }) => id));
   const fields = fieldInfos(scope).flatMap(({ id, name, from, isList }) => {
     if (isList && own.has(name)) return [];
@@ -236,7 +228,6 @@ async function markRecords(
         if (typeof one === "string" && field.kinds.size <= MOST_VALUES) field.kinds.add(one);
         if (value instanceof ListValue && String(one).length > MOST_CHARACTERS_OF_TAG) field.isLong = true;
       }
-      // Fields with many values are no traits, and are dropped.
       if (field.kinds.size > MOST_VALUES || field.isLong) field.values.clear();
     }
     for (const { id, read } of texts) {
@@ -258,7 +249,6 @@ async function markRecords(
   const breathe = breathing(signal);
   for (const { id, values, kinds, isLong } of fields) {
     await breathe();
-    // Slices are marked as fields of the table.
     if (kinds.size > MOST_VALUES || isLong || sliced.includes(id)) continue;
     markValues(marks, id, groups, (index) => values.get(index) ?? null);
   }

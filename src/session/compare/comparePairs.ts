@@ -7,7 +7,6 @@ import { type ComparedMetric, isOfAnswer, type MetricValue, type Modes, type Rea
 
 export interface ComparedRuns<F> {
   readonly pairs: PairView<F>;
-  /** Paired samples of A, and of B. */
   readonly views: readonly [TableView<F>, TableView<F>];
 }
 
@@ -43,7 +42,6 @@ interface Plan<F> {
   readonly isReduced: boolean;
 }
 
-/** Null if no sample can have it. */
 function planOf<F>(
   metric: Metric<F>,
   views: ComparedRuns<F>["views"],
@@ -97,7 +95,6 @@ const isClose = (one: number | null, other: number | null): boolean =>
 
 function compareReduced(a: readonly MetricValue[], b: readonly MetricValue[]): readonly ComparedMetric[] {
   const [wholeA, wholeB] = [a, b].map((values) => values.filter(({ order }) => order === undefined));
-  // For judges with both orders, all votes are compared.
   const facing = (wholeA ?? []).flatMap((ofA) => {
     const ofB = wholeB?.find((value) => isSameMetric(value, ofA));
     return !ofB || (ofA.n === 0 && ofB.n === 0) ? [] : [[ofA, ofB] as const];
@@ -126,7 +123,6 @@ function comparedValues([ofA, ofB]: readonly [MetricValue, MetricValue]): Compar
     difference: isBoth ? (ofB.value ?? 0) - (ofA.value ?? 0) : null,
     nA: ofA.n,
     nB: ofB.n,
-    // Over different samples each side has its own groups.
     ...(ofA.groups === undefined || ofA.n !== ofB.n || ofA.groups !== ofB.groups ? {} : { groups: ofA.groups }),
     interval: null,
     intervalBy: null,

@@ -21,12 +21,10 @@ import { type InputHashes, inputHashes } from "./inputHashes.ts";
 
 export interface PairedData {
   readonly info: ComparedData;
-  /** Null if neither sample has it. */
   state(part: InputPart, pair: number): PartState | null;
   isCompared(pair: number): boolean;
 }
 
-/** Null without texts. */
 export async function pairedData(
   evaluation: EvaluationView,
   pairing: Pairing,
@@ -86,7 +84,6 @@ async function nearIdsOf(
   { ids, looseIds }: InputHashes,
   { by, a, b, left }: Pairing,
 ): Promise<ComparedData["nearIds"]> {
-  // Pairs by question may have different ids.
   const samplesOf = (side: 0 | 1) => [...left[side].only, ...(by === "question" ? (side === 0 ? a : b) : [])];
   const [ofA, ofB] = [samplesOf(0), samplesOf(1)];
   const has = (index: number) => ids[2 * index + 1] !== 0;
@@ -144,7 +141,6 @@ export async function changedParts(
       const { sample, row } = await requireSample(index, evaluation);
       return evaluation.kind.compare.inputsOf(sample, row.record);
     } catch (error) {
-      // Facts have no texts.
       if (error instanceof UnreadableSource) return null;
       throw error;
     }

@@ -24,7 +24,6 @@ export async function estimateDifference(
   const judge = asked.judge ?? judgeOf(evaluation, query);
   const person = asked.person ?? busiestOf(evaluation, judge);
   const judged = { ...query, annotator: judge };
-  // Over pairs with equal data, as for differences.
   const { compared: pairing } = await runsWithData(evaluation, judged, signal);
   const order = await orderOf(evaluation, seed, signal);
   const read = await readersOf(evaluation, judged, metric, reading, person, signal);

@@ -89,7 +89,6 @@ class Lines<Line> {
     for (const why of UNPAIRED) for (const index of left[why]) this.add(lineOf(await this.side(index), why));
   }
 
-  /** The table has no ids. */
   async side(index: number): Promise<ExportedSide> {
     this.#signal.throwIfAborted();
     const { table, kind, rowSources } = this.#evaluation;

@@ -23,7 +23,6 @@ import { pairKey, pairView, runsWithData, selectPairs } from "./pairing.ts";
 import { alignSentences } from "./sentences.ts";
 import { SentenceTransitions, transitionFigure } from "./transitions.ts";
 
-/** A few seconds of reading. */
 const MOST_READ_PAIRS = 5_000;
 
 /** One run against the base over all pairs. `isDrawn`: with drawn intervals. */
@@ -134,7 +133,6 @@ export async function sentenceTransitions(
       try {
         transitions.add((await pairDetail(evaluation, query, pair, signal)).sentences);
       } catch (error) {
-        // Facts without texts.
         if (error instanceof UnreadableSource) return null;
         throw error;
       }

@@ -11,7 +11,6 @@ import type { EvaluationView } from "../view.ts";
 export interface InputHashes {
   readonly parts: ReadonlyMap<InputPart, Uint32Array>;
   readonly ids: Uint32Array;
-  /** Ids without differences of notation. */
   readonly looseIds: Uint32Array;
 }
 

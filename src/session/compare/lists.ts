@@ -58,7 +58,6 @@ async function screenOf<Row, Whole, Opened>(
   };
 }
 
-/** Rows [from, to) of the query's pairs, or of unpaired samples. */
 export async function listPairs(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -96,7 +95,6 @@ async function listItems(
   return partOf(evaluation, query, listed, from, to, indexes, (at, rows) => ({ item: base[at] ?? 0, rows }));
 }
 
-/** Rows [from, to) of the selected; null for a missing partner. */
 async function partOf<Row>(
   evaluation: EvaluationView,
   query: ComparisonQuery,

@@ -32,7 +32,6 @@ import { needsAllModes, parseQuery } from "../selection.ts";
 import type { EvaluationView, FieldScope } from "../view.ts";
 import { comparedPairs, dataReader, type PairedData, pairedData } from "./data.ts";
 
-/** Cached until the next revision. */
 interface PairedRuns {
   readonly pairing: Pairing;
   readonly info: PairingInfo;
@@ -78,7 +77,6 @@ export async function pairedRuns(
     const split = isSame(a, b) ? splitRepeats(table, a) : null;
     if (split) {
       const pairing = pairSamples(table, ...split, "id");
-      // A run against itself misses nothing.
       const info = infoOf(table, pairing, split);
       return { pairing, info: { ...info, missing: 0, surplus: 0, isWithin: true } };
     }

@@ -15,7 +15,6 @@ export const ofRun = (query: ComparisonQuery, run: number): ComparisonQuery => (
   sort: null,
 });
 
-/** Cache key of values over all samples. */
 const runsKey = ({ sides, by, modes, annotator }: ComparisonQuery) => [sides, by, modes, annotator];
 
 export async function compareRuns(
@@ -45,7 +44,6 @@ export async function compareRuns(
   return {
     revision: evaluation.revision,
     group: evaluation.spec.group ?? null,
-    // For judges with both orders, all votes are compared.
     base: { samples: base.length, values: values.flat().filter(({ order }) => order === undefined) },
     inAll,
     alone,

@@ -1,8 +1,6 @@
 import type { PartPair, ResponseSentence } from "../../model/index.ts";
 
-/** Less similar sentences are not matched. */
 const LEAST_LIKENESS = 0.5;
-/** Longer answers are matched by equal sentences only: the grid would be too large. */
 const MOST_CELLS = 250_000;
 
 type Aligned = Pick<ResponseSentence, "key" | "text" | "state">;

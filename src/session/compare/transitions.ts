@@ -11,7 +11,6 @@ interface Transitions {
   readonly n: number;
   readonly leftOut: number;
   readonly names: readonly [string, string];
-  /** Indices of the listed values of A, and of B. */
   readonly rows: readonly number[];
   readonly columns: readonly number[];
   readonly label: (place: number, side: 0 | 1) => string;
@@ -98,7 +97,6 @@ export function transitionFigure<F>(
     countAt,
     more(row, column) {
       const role = roleOf(transition.good, values[row]?.literal, values[column]?.literal);
-      // Pairs without a verdict on either side are in no cell.
       const where = row === none && column === none ? null : `${placeClause("a", row)} && ${placeClause("b", column)}`;
       return { where, ...(role === null ? {} : { role }) };
     },
@@ -130,7 +128,6 @@ const STATES = [
   "unsure",
   "unlabelled",
 ] as const satisfies readonly SupportState[];
-/** The other answer lacks the sentence. */
 const MISSING = STATES.length;
 
 export class SentenceTransitions {
