@@ -5,19 +5,23 @@ import type { DataLine } from "./answer.ts";
 import type { Arguments } from "./arguments.ts";
 import { type OpenedFiles, Refused } from "./desk.ts";
 
-export interface Opened extends OpenedFiles {
+export interface OpenedEvaluation extends OpenedFiles {
   /** In the active modes, with the filter of `open`. */
   readonly query: Query;
 }
 
-export async function filtered({ peer, query }: Opened, asked: Arguments, signal: AbortSignal): Promise<Query> {
+export async function filtered(
+  { peer, query }: OpenedEvaluation,
+  asked: Arguments,
+  signal: AbortSignal,
+): Promise<Query> {
   const where = asked.texts("where", []);
   for (const clause of where) await check(peer, query, clause, "where", signal);
   return { ...query, where: [...query.where, ...where] };
 }
 
 export async function labelSaid(
-  { peer, query }: Opened,
+  { peer, query }: OpenedEvaluation,
   index: number,
   asked: { key: string | null; label: string | null; text: string | null; evidence: readonly string[] },
   signal: AbortSignal,
@@ -38,7 +42,7 @@ export async function labelSaid(
 }
 
 export async function indexOf(
-  { peer, query, state }: Opened,
+  { peer, query, state }: OpenedEvaluation,
   id: string | number,
   signal: AbortSignal,
 ): Promise<number> {

@@ -7,7 +7,7 @@ import type { EvaluationState, ListRow } from "../protocol/session.ts";
 import { type DataLine, fenced } from "./answer.ts";
 import { Arguments } from "./arguments.ts";
 import { type Desk, Refused } from "./desk.ts";
-import { check, filtered, indexOf, labelSaid, type Opened, place } from "./opened.ts";
+import { check, filtered, indexOf, labelSaid, type OpenedEvaluation, place } from "./opened.ts";
 import { regressedPairs } from "./regressed.ts";
 import { sampleLines } from "./sample.ts";
 import { TOOLS, type ToolName } from "./toolList.ts";
@@ -36,7 +36,7 @@ interface OpeningFiles {
  */
 export class AgentTools {
   readonly #desk: Desk;
-  #opened: Opened | null = null;
+  #opened: OpenedEvaluation | null = null;
   #opening: OpeningFiles | null = null;
   readonly #calls = new Set<Promise<unknown>>();
 
@@ -163,7 +163,10 @@ export class AgentTools {
         })),
         { fields: fields.map(({ id }) => id).slice(0, 80) },
       ];
-      return { words: `Opened ${count(sources.length, "file")}: ${count(samples, "sample")}, ${size} match.`, lines };
+      return {
+        words: `OpenedEvaluation ${count(sources.length, "file")}: ${count(samples, "sample")}, ${size} match.`,
+        lines,
+      };
     } catch (error) {
       if (this.#opened?.peer !== peer) await files.dispose();
       throw error;
@@ -344,7 +347,7 @@ export class AgentTools {
     };
   }
 
-  async #current(): Promise<Opened> {
+  async #current(): Promise<OpenedEvaluation> {
     const opening = this.#opening;
     if (opening) await Promise.race([opening.done, new Promise<void>((end) => setTimeout(end, LONGEST_WAIT_MS))]);
     if (this.#opening) throw new Refused(`${stillReading(this.#opening)} Call this again a little later.`);

@@ -11,7 +11,7 @@ import { NOT_RUN, NOT_RUN_CLAUSE, STATE } from "./states/kind.ts";
 export const OUTCOME = "outcome";
 
 const OUTCOMES = ["wrong", "partly", "right"] as const;
-type Outcome = (typeof OUTCOMES)[number];
+type OutcomeId = (typeof OUTCOMES)[number];
 
 /** Names of outcomes other than right and wrong: agreement with gold. */
 export interface OutcomeWords {
@@ -29,7 +29,7 @@ export function withOutcome<Sample, F extends Facts>(
 ): Kind<Sample, F> {
   const { repeating } = kind.compare;
   if (!repeating) return kind;
-  const outcomeOf = (facts: F, modes: Modes): Outcome | null => {
+  const outcomeOf = (facts: F, modes: Modes): OutcomeId | null => {
     if (facts.fileVerdict === FileVerdict.partly) return "partly";
     const score = repeating.right(facts, modes);
     return score.state !== "scored" ? null : score.value === 1 ? "right" : "wrong";
@@ -50,7 +50,7 @@ export function withOutcome<Sample, F extends Facts>(
 }
 
 function outcomeField<F extends Facts>(
-  outcomeOf: (facts: F, modes: Modes) => Outcome | null,
+  outcomeOf: (facts: F, modes: Modes) => OutcomeId | null,
   severityOf: (facts: F, modes: Modes) => number,
 ): Field<F> {
   const read = (facts: F, modes: Modes): number | null => {

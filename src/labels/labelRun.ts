@@ -13,7 +13,7 @@ import { labelledFrom } from "./storedLabels.ts";
 import type { Environment } from "./surroundings.ts";
 
 /** Dependencies of a run. With the same store a second run continues the first. */
-export interface RunParts {
+export interface LabelRunParts {
   readonly client: ChatClient | null;
   readonly local: LocalLabeller | null;
   readonly store: LabelStore;
@@ -56,7 +56,7 @@ export interface LabelRun {
 export function startLabelRun(
   source: LabelSource,
   settings: RunSettings,
-  parts: RunParts,
+  parts: LabelRunParts,
   hooks: RunHooks,
   signal: AbortSignal,
   plan: LabelPlan | null = null,
@@ -80,7 +80,7 @@ export interface KeptResult {
 export async function* keptResults(
   source: LabelSource,
   settings: RunSettings,
-  { client, local, store, world }: RunParts,
+  { client, local, store, world }: LabelRunParts,
   signal: AbortSignal,
 ): AsyncGenerator<KeptResult> {
   const ask: AskVote = async (input, model, vote) => {
@@ -97,7 +97,7 @@ const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
 class LabelRunner {
   readonly #source: LabelSource;
   readonly #settings: RunSettings;
-  readonly #parts: RunParts;
+  readonly #parts: LabelRunParts;
   readonly #hooks: RunHooks;
   readonly #signal: AbortSignal;
   readonly #sender: Sender | null;
@@ -109,7 +109,7 @@ class LabelRunner {
   #total = 0;
   #isPaused = false;
 
-  constructor(source: LabelSource, settings: RunSettings, parts: RunParts, hooks: RunHooks, signal: AbortSignal) {
+  constructor(source: LabelSource, settings: RunSettings, parts: LabelRunParts, hooks: RunHooks, signal: AbortSignal) {
     this.#source = source;
     this.#settings = settings;
     this.#parts = parts;

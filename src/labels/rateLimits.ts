@@ -64,7 +64,7 @@ class Bucket {
 }
 
 /** Concurrency limit: halves on overload, and grows by one per as many good replies as there are places. */
-export class Gate {
+export class RequestGate {
   readonly #most: number;
   #places: number;
   #taken = 0;

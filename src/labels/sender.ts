@@ -10,7 +10,7 @@ import {
   type ReplyForm,
 } from "./chat.ts";
 import { isOverload, RunStopped, remedyFor, SampleFailed } from "./faults.ts";
-import { Gate, RateLimiter, type RateLimits } from "./rateLimits.ts";
+import { RateLimiter, type RateLimits, RequestGate } from "./rateLimits.ts";
 import { type Environment, unlessAborted } from "./surroundings.ts";
 
 export interface SenderSettings extends RateLimits {
@@ -35,7 +35,7 @@ export class Sender {
   readonly #client: ChatClient;
   readonly #settings: SenderSettings;
   readonly #world: Environment;
-  readonly #gate: Gate;
+  readonly #gate: RequestGate;
   readonly #limiter: RateLimiter;
   readonly #budget: Budget;
   #formBy: "schema" | "json" | "words" = "schema";
@@ -48,7 +48,7 @@ export class Sender {
     this.#client = client;
     this.#settings = settings;
     this.#world = world;
-    this.#gate = new Gate(settings.concurrency);
+    this.#gate = new RequestGate(settings.concurrency);
     this.#limiter = new RateLimiter(settings, world.now());
     this.#budget = new Budget(settings.budget, ledger);
   }

@@ -8,10 +8,10 @@ export interface LabelStore {
   /** Resolves once the operating system has the entries. Throws `StoreError`. */
   put(entries: readonly StoreEntry[]): Promise<void>;
   /** Exclusive right to request a key, after a refresh; null while another process has it. Throws `StoreError`. */
-  claim(key: string): Promise<Claim | null>;
+  claim(key: string): Promise<KeyClaim | null>;
 }
 
-export interface Claim {
+export interface KeyClaim {
   /** `isKept` if the value is in the store. */
   release(isKept: boolean): Promise<void>;
 }

@@ -34,7 +34,7 @@ export type Members<C extends Checks> = {
 export function members<C extends Checks>(checks: C): (params: unknown) => Members<C> {
   return (params) => {
     const read = Object.entries(checks).map(([name, check]) => [name, check(member(params, name), name)] as const);
-  // One entry per check.
+    // One entry per check.
     return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Members<C>;
   };
 }

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { Facts } from "../analysis/table/facts.ts";
 import {
-  type Comparison,
   compareWith,
+  type FieldComparison,
   FilterError,
   type Predicate,
   type ReadValue,
@@ -260,9 +260,9 @@ const SHOWN_VALUES = 50;
 
 /** A test over rows; `found` has the results for record fields. */
 export function compileComparison(
-  comparison: Comparison,
+  comparison: FieldComparison,
   scope: FieldScope,
-  found: (comparison: Comparison) => Uint8Array,
+  found: (comparison: FieldComparison) => Uint8Array,
 ): Predicate<Facts> {
   const field = requireField(comparison.field, comparison.at, scope);
   if (field.type === "record") {
@@ -274,7 +274,7 @@ export function compileComparison(
 }
 
 /** The slices that comparisons read besides facts; null if they read more. */
-export function slicesBehind(comparisons: readonly Comparison[], scope: FieldScope): readonly string[] | null {
+export function slicesBehind(comparisons: readonly FieldComparison[], scope: FieldScope): readonly string[] | null {
   const slices = new Set<string>();
   for (const { field, at } of comparisons) {
     const resolved = requireField(field, at, scope);

@@ -58,7 +58,7 @@ function readOf(view: EvaluationView, most: number) {
 }
 
 /** Expensive parts, shared by sources with the same columns and plan. */
-interface Shared extends Omit<Read, "records"> {
+interface Shared extends Omit<SourceColumns, "records"> {
   readonly likely: FieldMap | null;
   readonly kind: AnyKind;
 }
@@ -95,7 +95,7 @@ function readBy(
   { spec, results }: EvaluationView,
 ): HowRead {
   const { kind, likely, roles } = shared;
-  const of: Read = { ...shared, records: profile.records };
+  const of: SourceColumns = { ...shared, records: profile.records };
   const meanings = meaningsOf(profile);
   const shown = profile.columns.filter(
     (column) => !isTooLong(column) && (isShown(column, profile.columns, of) || isTelling(column, meanings, of)),
@@ -151,7 +151,7 @@ function likeliest({ head }: SourceSlot, { kinds }: EvaluationView["kinds"]): Fi
   return best;
 }
 
-interface Read {
+interface SourceColumns {
   readonly records: number;
   readonly roles: Roles;
   readonly uses: ColumnRoles["uses"];
@@ -168,7 +168,7 @@ interface Read {
 function isShown(
   { path, types, values, steps, isChat }: ColumnProfile,
   all: readonly ColumnProfile[],
-  read: Read,
+  read: SourceColumns,
 ): boolean {
   const isRead = (one: string) => read.roles.has(one) || read.uses.has(one);
   if (isRead(path)) return true;
@@ -189,7 +189,7 @@ const MOST_LOOKED_AT = 20;
 function isTelling(
   { path, steps }: ColumnProfile,
   meanings: ReadonlyMap<string, ColumnMeaning>,
-  { roles, uses }: Read,
+  { roles, uses }: SourceColumns,
 ): boolean {
   const last = steps.at(-1);
   if (typeof last !== "string" || !steps.includes(EACH)) return false;
@@ -203,7 +203,7 @@ function isTelling(
 }
 const TELLING: ReadonlySet<Meaning> = new Set(["flag", "label", "score", "state"]);
 
-function rowOf(column: ColumnProfile, own: ColumnMeaning, read: Read): ReadColumn {
+function rowOf(column: ColumnProfile, own: ColumnMeaning, read: SourceColumns): ReadColumn {
   // An empty column fills a field only by a person's statement.
   const fills = isEmpty(column) && read.by !== "person" ? [] : (read.roles.get(column.path) ?? []);
   const [role = null] = fills;

@@ -38,19 +38,19 @@ export interface UsedReading {
 }
 
 /** Combined statements of a person and the reading. */
-export interface Said {
+export interface Statements {
   readonly adapter: string | null;
   readonly map: FieldMap | null;
   readonly isByReading: boolean;
 }
 
-type Slot = Pick<SourceSlot, "head" | "origin" | "formats" | "container" | "opened" | "reading">;
+type ReadableSlot = Pick<SourceSlot, "head" | "origin" | "formats" | "container" | "opened" | "reading">;
 
 /**
  * A person's statements override the reading, field by field; a trial reading has all earlier ones. A format chosen by
  * a person defines its own fields.
  */
-export function saidOf({ reading }: Pick<SourceSlot, "reading">, spec: EvaluationSpec): Said {
+export function saidOf({ reading }: Pick<SourceSlot, "reading">, spec: EvaluationSpec): Statements {
   if (!reading) return { adapter: spec.adapter, map: spec.map, isByReading: false };
   if (reading.name === null) return { adapter: reading.format, map: mapOf(reading.map), isByReading: true };
   const isMapped = mapsFields(spec.map);
@@ -153,7 +153,7 @@ export async function withReading(
 
 /** The reading without what its format has anyway. */
 function usedOf(
-  slot: Slot,
+  slot: ReadableSlot,
   name: string | null,
   { format, roles, scores }: ReadingFile,
   kinds: KindRegistry,
@@ -190,7 +190,7 @@ function printed(text = ""): string {
 const MOST_SEARCHED = 2000;
 
 async function lacking(
-  { container, opened, head }: Slot,
+  { container, opened, head }: ReadableSlot,
   { roles }: ReadingFile,
   limits: ReadLimits,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Facts } from "../analysis/table/facts.ts";
-import type { Comparison, Predicate, ReadValue } from "../analysis/table/filter.ts";
+import type { FieldComparison, Predicate, ReadValue } from "../analysis/table/filter.ts";
 import { countedItem, DUPLICATE, type Items, NO_ITEM, originalOf } from "../analysis/table/items.ts";
 import type { Table } from "../analysis/table/table.ts";
 import type { Chip } from "../kinds/fields.ts";
@@ -57,7 +57,7 @@ export function repeatColumns({ table, kind, isSettled }: EvaluationView): reado
 
 /** Excludes duplicates if they are not counted and the filter does not name them; else null. */
 export function distinctPredicate(
-  comparisons: readonly Pick<Comparison, "field">[],
+  comparisons: readonly Pick<FieldComparison, "field">[],
   { isDistinct, table }: FieldScope,
 ): Predicate<Facts> | null {
   const items = isDistinct ? table.items : null;

@@ -1,9 +1,9 @@
 import type { Facts } from "../analysis/table/facts.ts";
 import {
-  type Comparison,
   comparisonsOf,
   compileFilter,
   type Expression,
+  type FieldComparison,
   type Predicate,
   parseFilter,
   type Value,
@@ -49,7 +49,7 @@ export function positionIn({ order, size }: Selection, index: number): number {
 
 interface ParsedQuery {
   readonly expressions: readonly Expression[];
-  readonly comparisons: readonly Comparison[];
+  readonly comparisons: readonly FieldComparison[];
   readonly sort: Query["sort"];
 }
 
@@ -181,14 +181,14 @@ export async function fieldValuesReader(
 const viewIn = ({ annotators, annotator, reads }: FieldScope, marks: Uint8Array | null = null) =>
   annotators.viewOf(annotator, marks, reads);
 
-type Found = (comparison: Comparison) => Uint8Array;
+type MarksOf = (comparison: FieldComparison) => Uint8Array;
 
 interface Test {
   readonly passes: Predicate<Facts>;
   readonly slices: readonly string[] | null;
 }
 
-function testOf(expression: Expression, scope: FieldScope, found: Found): Test {
+function testOf(expression: Expression, scope: FieldScope, found: MarksOf): Test {
   return {
     passes: compileFilter(expression, (comparison) => compileComparison(comparison, scope, found)),
     slices: slicesBehind(comparisonsOf(expression), scope),
@@ -196,12 +196,12 @@ function testOf(expression: Expression, scope: FieldScope, found: Found): Test {
 }
 
 async function searchRecords(
-  comparisons: readonly Comparison[],
+  comparisons: readonly FieldComparison[],
   scope: FieldScope,
   search: RecordSearch,
   signal: AbortSignal,
-): Promise<Found> {
-  const marks = new Map<Comparison, Uint8Array>();
+): Promise<MarksOf> {
+  const marks = new Map<FieldComparison, Uint8Array>();
   for (const comparison of comparisons) {
     if (requireField(comparison.field, comparison.at, scope).type === "record") {
       marks.set(comparison, await search.find(comparison, signal));
@@ -330,7 +330,11 @@ export function searchOver(rowSources: readonly RowSource[], kind: AnyKind, tabl
  * record; else null. A word needs a letter that no number has, since numbers have several notations; texts are joined
  * by white space, so no word spans two.
  */
-function wordShortcut({ field, comparator, literal }: Comparison, kind: AnyKind, table: Table<Facts>): Shortcut | null {
+function wordShortcut(
+  { field, comparator, literal }: FieldComparison,
+  kind: AnyKind,
+  table: Table<Facts>,
+): Shortcut | null {
   const isWritten = isText(field, kind) && !kind.read.texts.some(({ id }) => formField(id) === field);
   if ((comparator !== "~" && comparator !== "has") || typeof literal !== "string" || !isWritten) return null;
   // Two linear tests instead of one backtracking pattern.

@@ -78,14 +78,14 @@ type Doing =
   | "plans"
   | "keyedVerdicts"
   | "verdictsSince";
-type Answered = Omit<SessionMethods, Doing>;
+type AnsweredMethods = Omit<SessionMethods, Doing>;
 
 type AnswerTable = {
-  readonly [Name in keyof Answered]: (
+  readonly [Name in keyof AnsweredMethods]: (
     evaluation: EvaluationView,
-    params: Answered[Name]["params"],
+    params: AnsweredMethods[Name]["params"],
     signal: AbortSignal,
-  ) => Promise<Answered[Name]["result"]> | Answered[Name]["result"];
+  ) => Promise<AnsweredMethods[Name]["result"]> | AnsweredMethods[Name]["result"];
 };
 
 const ANSWERS: AnswerTable = {
@@ -149,18 +149,18 @@ const ANSWERS: AnswerTable = {
   openedItem: (one, { query, of, item }, signal) => openedItem(one, query, of, item, signal),
 };
 
-function answering(evaluation: () => EvaluationView): Handlers<Answered> {
+function answering(evaluation: () => EvaluationView): Handlers<AnsweredMethods> {
   const handlers = Object.entries(ANSWERS).map(([name, answer]) => [
     name,
     (params: unknown, signal: AbortSignal) =>
       withExpectedErrors(async () => answer(evaluation(), params as never, signal)),
   ]);
   // One handler per row, under its name.
-  return Object.fromEntries(handlers) as Handlers<Answered>;
+  return Object.fromEntries(handlers) as Handlers<AnsweredMethods>;
 }
 
 type Emit = <Name extends keyof SessionEvents>(event: Name, data: SessionEvents[Name]) => void;
-type Texts = readonly { readonly uri: string; readonly text: string }[] | undefined;
+type UnsavedTexts = readonly { readonly uri: string; readonly text: string }[] | undefined;
 
 export interface Session {
   readonly handlers: Handlers<SessionMethods>;
@@ -178,7 +178,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
     if (!current) throw new PeerError({ code: "invalid", message: "No evaluation is open." });
     return current;
   };
-  const open = async (spec: EvaluationSpec, texts: Texts, signal: AbortSignal): Promise<Evaluation> => {
+  const open = async (spec: EvaluationSpec, texts: UnsavedTexts, signal: AbortSignal): Promise<Evaluation> => {
     const revision = current ? current.revision + 1 : 1;
     const buffers = new Map(texts?.map(({ uri, text }) => [uri, text]));
     const unpacking = atIntervals((source) => emit("unpacking", { source }));

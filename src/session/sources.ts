@@ -91,7 +91,7 @@ export async function openSlot(
     }
     const sniffed = sniff(bytes, opened);
     if (!sniffed.ok) return stopped(sniffed.stop, opened);
-    const look = async (container: Container): Promise<Look> => {
+    const look = async (container: Container): Promise<SourceLook> => {
       const head = await readHead(opened, container, limits, signal);
       return { container, head, formats: formatsOf(head, origin, platform.kinds) };
     };
@@ -175,7 +175,7 @@ export function asResults(slot: SourceSlot, kinds: KindRegistry): SourceSlot {
   return { ...slot, container: null, stop: resultsStop(slot.name, results), head: [], formats: [] };
 }
 
-type Look = Pick<SourceSlot, "head" | "formats"> & { readonly container: Container };
+type SourceLook = Pick<SourceSlot, "head" | "formats"> & { readonly container: Container };
 
 const formatsOf = (head: readonly JsonRecord[], origin: Origin, kinds: KindRegistry): readonly DetectedFormat[] =>
   detect(
@@ -183,13 +183,13 @@ const formatsOf = (head: readonly JsonRecord[], origin: Origin, kinds: KindRegis
     kinds.adapters.map(({ adapter }) => adapter),
   );
 
-const isFormat = ({ formats: [best] }: Look): boolean => (best?.confidence ?? 0) >= LEAST_CONFIDENCE;
+const isFormat = ({ formats: [best] }: SourceLook): boolean => (best?.confidence ?? 0) >= LEAST_CONFIDENCE;
 
 const hasSentence = (record: JsonRecord): boolean =>
   Object.values(record).some((value) => typeof value === "string" && /\S\s+\S+\s+\S/.test(value));
 
 /** Whether records are of a known format, or their names determine a reading. */
-function isRecognised(found: Look, { kinds }: KindRegistry): boolean {
+function isRecognised(found: SourceLook, { kinds }: KindRegistry): boolean {
   return isFormat(found) || guessMapping(found.head, kinds) !== null;
 }
 
@@ -201,7 +201,7 @@ function hasAnswers(head: readonly JsonRecord[], { kinds }: KindRegistry): boole
   return isThere("response") && isThere("question", "answer", "documents");
 }
 
-const isNumbers = ({ head }: Look): boolean =>
+const isNumbers = ({ head }: SourceLook): boolean =>
   head.every((record) => Object.entries(record).every(([key, value]) => key === "id" || typeof value === "number"));
 
 const isObjectFile = ({ id }: Container): boolean => id === "object" || id === "lines";
@@ -211,12 +211,12 @@ const isObjectFile = ({ id }: Container): boolean => id === "object" || id === "
  * hardly a record.
  */
 async function lookInside(
-  whole: Look,
-  look: (container: Container) => Promise<Look>,
+  whole: SourceLook,
+  look: (container: Container) => Promise<SourceLook>,
   opened: OpenedSource,
   kinds: KindRegistry,
   signal: AbortSignal,
-): Promise<(Look & { readonly isKnown: boolean }) | null> {
+): Promise<(SourceLook & { readonly isKnown: boolean }) | null> {
   if (!isObjectFile(whole.container) || whole.head.length > 1) return null;
   if (isFormat(whole)) return null;
   const survey = await surveyOf(opened, signal);
@@ -237,7 +237,7 @@ const MANY_RECORDS = 20;
 /** Surrounding values for each record, if the format has headers. */
 async function headerOf(
   opened: OpenedSource,
-  { container, formats: [best] }: Look,
+  { container, formats: [best] }: SourceLook,
   kinds: KindRegistry,
   signal: AbortSignal,
 ): Promise<JsonRecord | null> {
@@ -265,7 +265,7 @@ function withHeader(container: Container, header: JsonRecord): Container {
 
 async function resultsOf(
   opened: OpenedSource,
-  { container, head }: Look,
+  { container, head }: SourceLook,
   areSamples: boolean,
   limits: ReadLimits,
   signal: AbortSignal,

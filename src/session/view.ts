@@ -1,6 +1,6 @@
 import type { Metric } from "../analysis/aggregate/aggregate.ts";
 import type { Facts } from "../analysis/table/facts.ts";
-import type { Comparison } from "../analysis/table/filter.ts";
+import type { FieldComparison } from "../analysis/table/filter.ts";
 import type { FieldValue } from "../analysis/table/listValues.ts";
 import type { Table } from "../analysis/table/table.ts";
 import type { TableView } from "../analysis/table/view.ts";
@@ -31,7 +31,7 @@ export interface FieldScope {
 
 /** Results on record fields, by a pass over the records. Keeps values and marks, no texts. */
 export interface RecordSearch {
-  find(comparison: Comparison, signal: AbortSignal): Promise<Uint8Array>;
+  find(comparison: FieldComparison, signal: AbortSignal): Promise<Uint8Array>;
   has(field: string): boolean;
   /** By sample, texts cut: for sorting, columns, slices and histograms. */
   values(field: string, signal: AbortSignal): Promise<readonly FieldValue[]>;

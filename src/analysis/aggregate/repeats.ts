@@ -1,6 +1,6 @@
 import type { MetricInfo, MetricValue, ModeFamily, Reason } from "../../model/index.ts";
 import { GroupSums } from "../stats/groups.ts";
-import { type Answered, doublings, passAll, passAt, varianceBetween, varianceWithin } from "../stats/repeats.ts";
+import { type AnswerCounts, doublings, passAll, passAt, varianceBetween, varianceWithin } from "../stats/repeats.ts";
 import { ALONE } from "../table/groups.ts";
 import { DUPLICATE, NO_ITEM } from "../table/items.ts";
 import { Numbering } from "../table/numbering.ts";
@@ -15,7 +15,7 @@ interface ItemShare {
   readonly formula: string;
   readonly direction: MetricInfo["direction"];
   readonly source: string;
-  readonly of: (item: Answered, k: number) => number | null;
+  readonly of: (item: AnswerCounts, k: number) => number | null;
   readonly isByK?: true;
 }
 
@@ -68,7 +68,7 @@ interface ItemVariance {
   readonly id: string;
   readonly name: string;
   readonly formula: string;
-  readonly of: (items: Iterable<Answered>) => number | null;
+  readonly of: (items: Iterable<AnswerCounts>) => number | null;
 }
 
 const VARIANCES: readonly ItemVariance[] = [
@@ -158,7 +158,7 @@ function itemCounts<F>(right: ScoreOf<F>): Accumulator<F, ItemCounts> {
   };
 }
 
-interface CountedItem extends Answered {
+interface CountedItem extends AnswerCounts {
   readonly group: number | null;
 }
 

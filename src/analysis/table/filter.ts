@@ -5,7 +5,7 @@ export type Comparator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "~" | "!~" | "h
 export type Literal = string | number | boolean | null;
 
 /** One field against one literal; a bare field is `field == true`. */
-export interface Comparison {
+export interface FieldComparison {
   readonly type: "compare";
   readonly field: string;
   readonly comparator: Comparator;
@@ -18,16 +18,16 @@ export interface Comparison {
  * negates it.
  */
 export type Expression =
-  | Comparison
+  | FieldComparison
   | { readonly type: "not"; readonly of: Expression }
   | { readonly type: "and" | "or"; readonly all: readonly Expression[] };
 
-export function comparisonsOf(expression: Expression): readonly Comparison[] {
+export function comparisonsOf(expression: Expression): readonly FieldComparison[] {
   if (expression.type === "compare") return [expression];
   return expression.type === "not" ? comparisonsOf(expression.of) : expression.all.flatMap(comparisonsOf);
 }
 
-export type Token =
+export type FilterToken =
   | { readonly type: "name"; readonly text: string; readonly at: number }
   | { readonly type: "literal"; readonly value: string | number | boolean | null; readonly at: number }
   | { readonly type: "sign"; readonly text: string; readonly at: number }
@@ -52,8 +52,8 @@ const SIGN = /&&|\|\||==|!=|<=|>=|!~|[<>~!()=]/y;
 const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 const SIGN_WORDS: Readonly<Record<string, string>> = { and: "&&", or: "||", not: "!", has: "has" };
 
-export function tokenize(text: string): readonly Token[] {
-  const tokens: Token[] = [];
+export function tokenize(text: string): readonly FilterToken[] {
+  const tokens: FilterToken[] = [];
   let at = 0;
   const take = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at;
@@ -127,7 +127,7 @@ export function parseFilter(text: string): Expression {
   const tokens = tokenize(text);
   let next = 0;
   let depth = 0;
-  const peek = (): Token => tokens[next] ?? { type: "end", at: text.length };
+  const peek = (): FilterToken => tokens[next] ?? { type: "end", at: text.length };
   const isSign = (...signs: readonly string[]): boolean => {
     const token = peek();
     return token.type === "sign" && signs.includes(token.text);
@@ -178,7 +178,7 @@ export function parseFilter(text: string): Expression {
     }
     throw new FilterError(l10n.t("A comparison needs one field and one value. Put text in quotes."), right.at);
   };
-  const operand = (): Exclude<Token, { type: "sign" | "end" }> => {
+  const operand = (): Exclude<FilterToken, { type: "sign" | "end" }> => {
     const token = peek();
     if (token.type === "sign" || token.type === "end") {
       throw new FilterError(l10n.t("Expected a field or a value here."), token.at);
@@ -203,7 +203,7 @@ export type ReadValue<F> = (facts: F, index: number) => Value;
 
 export type Predicate<F> = (facts: F, index: number) => boolean;
 
-type CompileComparison<F> = (comparison: Comparison) => Predicate<F>;
+type CompileComparison<F> = (comparison: FieldComparison) => Predicate<F>;
 
 export function compileFilter<F>(expression: Expression, compileComparison: CompileComparison<F>): Predicate<F> {
   if (expression.type === "compare") return compileComparison(expression);

@@ -8,7 +8,7 @@ interface Cursor<F> {
   to(chunk: Chunk, row: number): void;
 }
 
-class ChunkRow {
+class CursorRow {
   columns: readonly Column[] = [];
   at = 0;
 }
@@ -27,17 +27,17 @@ export function cursorOver<F>(specs: readonly ColumnSpec[]): Cursor<F> {
 }
 
 // Engines optimise getters of a shared prototype; an object's own getters are looked up by name.
-const rowClasses = new WeakMap<readonly ColumnSpec[], typeof ChunkRow>();
+const rowClasses = new WeakMap<readonly ColumnSpec[], typeof CursorRow>();
 
-function rowClassOf(specs: readonly ColumnSpec[]): typeof ChunkRow {
+function rowClassOf(specs: readonly ColumnSpec[]): typeof CursorRow {
   const known = rowClasses.get(specs);
   if (known) return known;
-  class FactsRow extends ChunkRow {}
+  class FactsRow extends CursorRow {}
   specs.forEach((spec, c) => {
     const absent = absentValue(spec.type);
     Object.defineProperty(FactsRow.prototype, spec.id, {
       enumerable: true,
-      get(this: ChunkRow) {
+      get(this: CursorRow) {
         const column = this.columns[c];
         return column ? column[this.at] : absent;
       },
@@ -47,7 +47,7 @@ function rowClassOf(specs: readonly ColumnSpec[]): typeof ChunkRow {
   return FactsRow;
 }
 
-class NotedRow extends ChunkRow {
+class NotedRow extends CursorRow {
   readonly noted: Uint8Array;
 
   constructor(columns: number) {

@@ -1,6 +1,6 @@
 import { groupsOf, type Quantity, QuantityIndex, quantitiesOf } from "./quantities.ts";
 import { type NameRun, nameRunsOf, type ReadSentence } from "./read.ts";
-import type { Form } from "./vocabulary.ts";
+import type { WordForm } from "./vocabulary.ts";
 
 /** A content word with its modifier; places are positions in the sentence. */
 interface WordScope {
@@ -40,7 +40,7 @@ function isParted(text: string, from: number, to: number): boolean {
 
 const SPACE = 32;
 
-export const quantifierAt = ({ forms }: ReadSentence, i: number | null): Form["quantifier"] =>
+export const quantifierAt = ({ forms }: ReadSentence, i: number | null): WordForm["quantifier"] =>
   i === null ? null : (forms[i]?.quantifier ?? null);
 
 export interface AskedWords {
@@ -52,7 +52,7 @@ interface WordScopes {
   readonly first: WordScope;
   hasNegated: boolean;
   hasPlain: boolean;
-  readonly quantifiers: Set<Form["quantifier"]>;
+  readonly quantifiers: Set<WordForm["quantifier"]>;
 }
 
 export interface NearWord {
@@ -191,7 +191,7 @@ function pairsOf(read: ReadSentence): ReadonlySet<number> {
   return pairs;
 }
 
-function placesOf(forms: readonly Form[]): ReadonlyMap<number, number> {
+function placesOf(forms: readonly WordForm[]): ReadonlyMap<number, number> {
   const places = new Map<number, number>();
   for (let i = 0; i < forms.length; i++) {
     const id = forms[i]?.id ?? -1;
@@ -215,7 +215,7 @@ function ranksAmong(places: ReadonlyMap<number, number>, ranks: ReadonlyMap<numb
 
 const NONE_NEAR: readonly NearWord[] = [];
 
-function contentPlacesOf(forms: readonly Form[]): ReadonlyMap<number, readonly number[]> {
+function contentPlacesOf(forms: readonly WordForm[]): ReadonlyMap<number, readonly number[]> {
   const places = new Map<number, number[]>();
   for (const [i, { id, isStop }] of forms.entries()) {
     if (isStop) continue;
@@ -227,7 +227,7 @@ function contentPlacesOf(forms: readonly Form[]): ReadonlyMap<number, readonly n
 }
 
 function nearWords(
-  forms: readonly Form[],
+  forms: readonly WordForm[],
   places: readonly number[],
   asked: ReadonlyMap<number, number>,
 ): readonly NearWord[] {

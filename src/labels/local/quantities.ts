@@ -1,13 +1,13 @@
 import type { Span } from "../../model/index.ts";
 import type { ReadSentence } from "./read.ts";
-import { scaleOf, type Unit, unitOf } from "./words.ts";
+import { type MeasureUnit, scaleOf, unitOf } from "./words.ts";
 
 export interface Quantity {
   /** Only numbers of one kind can contradict each other: dates, years, ordinals, others by dimension. */
   readonly kind: string;
   /** In the unit's base, powers included. */
   readonly value: number;
-  readonly unit: Unit | null;
+  readonly unit: MeasureUnit | null;
   readonly date: DateParts | null;
   readonly span: Span;
 }
@@ -142,7 +142,7 @@ function numberAt(sentence: ReadSentence, i: number): ParsedQuantity | null {
   return { quantity, next: last + 1 };
 }
 
-function kindOf(sentence: ReadSentence, i: number, unit: Unit | null, last: number): string {
+function kindOf(sentence: ReadSentence, i: number, unit: MeasureUnit | null, last: number): string {
   if (unit !== null) return unit.dimension;
   if (last === i && yearAt(sentence, i) !== null) return "year";
   return /^(?:st|nd|rd|th)/i.test(sentence.text.slice(sentence.ends[i], (sentence.ends[i] ?? 0) + 2))

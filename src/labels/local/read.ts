@@ -1,11 +1,11 @@
 import type { AskedSentence } from "../../model/index.ts";
-import { type Form, SHORT, type Tokens, type Vocabulary, type WordMarks } from "./vocabulary.ts";
+import { SHORT, type Tokens, type Vocabulary, type WordForm, type WordMarks } from "./vocabulary.ts";
 
 export interface ReadSentence {
   readonly key: string;
   readonly text: string;
-  readonly forms: readonly Form[];
-  readonly content: readonly Form[];
+  readonly forms: readonly WordForm[];
+  readonly content: readonly WordForm[];
   readonly starts: readonly number[];
   readonly ends: readonly number[];
   readonly hasNumber: boolean;
@@ -15,7 +15,7 @@ export interface ReadSentence {
 export function readSentence({ key, text }: AskedSentence, vocabulary: Vocabulary): ReadSentence {
   const { tokens } = vocabulary;
   readTokens(text, vocabulary, tokens);
-  const forms: Form[] = [];
+  const forms: WordForm[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
   let hasNumber = false;
@@ -32,9 +32,9 @@ export function readSentence({ key, text }: AskedSentence, vocabulary: Vocabular
   return { key, text, forms, content, starts, ends, hasNumber, hasScope };
 }
 
-function contentOf(forms: readonly Form[], seen: WordMarks): readonly Form[] {
+function contentOf(forms: readonly WordForm[], seen: WordMarks): readonly WordForm[] {
   seen.begin();
-  const content: Form[] = [];
+  const content: WordForm[] = [];
   for (const form of forms) {
     if (form.isStop || seen.has(form.id)) continue;
     seen.add(form.id);
@@ -222,7 +222,7 @@ export interface NameRun {
  */
 export function nameRunsOf(
   { forms, text, starts, ends }: ReadSentence,
-  isName: (form: Form | undefined) => boolean = isWrittenAsName,
+  isName: (form: WordForm | undefined) => boolean = isWrittenAsName,
 ): readonly NameRun[] {
   const runs: NameRun[] = [];
   for (let i = 0; i < forms.length; i++) {
@@ -245,7 +245,7 @@ export function nameRunsOf(
   return runs;
 }
 
-function contentFrom(forms: readonly Form[], from: number, step: 1 | -1): number {
+function contentFrom(forms: readonly WordForm[], from: number, step: 1 | -1): number {
   for (let i = from; Math.abs(i - from) < 3; i += step) {
     const form = forms[i];
     if (form !== undefined && !form.isStop) return form.id;
@@ -254,5 +254,5 @@ function contentFrom(forms: readonly Form[], from: number, step: 1 | -1): number
 }
 
 /** Whether a word is written as a name; only for documents, since a response may be in capitals. */
-export const isWrittenAsName = (form: Form | undefined): boolean =>
+export const isWrittenAsName = (form: WordForm | undefined): boolean =>
   form?.isCapital === true && !form.isStop && form.month === null;

@@ -2,7 +2,7 @@ import type { AskedSentence, LabelInput } from "../../model/index.ts";
 import { type AskedWords, CitedSentence } from "./citedSentence.ts";
 import { QuantityIndex, quantitiesOf } from "./quantities.ts";
 import { type ReadSentence, readSentence, readTokens } from "./read.ts";
-import type { Form, Kin, Vocabulary, WordMarks } from "./vocabulary.ts";
+import type { Kin, Vocabulary, WordForm, WordMarks } from "./vocabulary.ts";
 import { unitOf } from "./words.ts";
 
 /** One sample's words: their document sentences and weights. Valid until the vocabulary indexes another sample. */
@@ -25,8 +25,8 @@ export interface SampleIndex {
   readonly sentencesWith: (id: number) => Uint32Array;
   readonly isAround: (id: number, sentence: number) => boolean;
   /** Whether documents write the word as a name; for words in no document, whether it is unusual. */
-  readonly isName: (form: Form | undefined) => boolean;
-  readonly kinOf: (form: Form) => Kin;
+  readonly isName: (form: WordForm | undefined) => boolean;
+  readonly kinOf: (form: WordForm) => Kin;
   readonly isEnglish: boolean;
 }
 
@@ -42,7 +42,7 @@ export function indexSample(input: LabelInput, vocabulary: Vocabulary): SampleIn
   wanted.begin();
   for (const { content } of [question, ...response]) for (const { id } of content) wanted.add(id);
   const isEnglish = isWrittenInEnglish(input);
-  const kinOf = (form: Form): Kin => (isEnglish ? vocabulary.kinOf(form) : NO_KIN);
+  const kinOf = (form: WordForm): Kin => (isEnglish ? vocabulary.kinOf(form) : NO_KIN);
   for (const { content } of response) {
     for (const form of content) {
       const { same, opposite } = kinOf(form);

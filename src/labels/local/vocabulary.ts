@@ -45,7 +45,7 @@ export class WordMarks {
 }
 
 /** A written word, analysed once per vocabulary. */
-export interface Form {
+export interface WordForm {
   /** Equal for equivalent words; dense from 0. */
   readonly id: number;
   readonly stem: string;
@@ -65,7 +65,7 @@ export interface Kin {
   readonly isUsual: boolean;
 }
 
-const NO_FORM: Form = {
+const NO_FORM: WordForm = {
   id: -1,
   stem: "",
   folded: "",
@@ -110,7 +110,7 @@ export const SHORT = 12;
 export class Vocabulary {
   /** Random seed of the hash: no file can be crafted to cause collisions. */
   readonly seed = Math.floor(Math.random() * 2 ** 32) | 0;
-  readonly #forms: Form[] = [];
+  readonly #forms: WordForm[] = [];
   readonly #slots = new Int32Array(SLOTS);
   #units = new Uint16Array(1 << 16);
   #starts: number[] = [0];
@@ -160,7 +160,7 @@ export class Vocabulary {
     return this.#capitals[position] === 1;
   }
 
-  kinOf({ id, stem, value, month }: Form): Kin {
+  kinOf({ id, stem, value, month }: WordForm): Kin {
     let kin = this.#kin.get(id);
     if (kin === undefined) {
       const isPlain = value === null && month === null;
@@ -173,7 +173,7 @@ export class Vocabulary {
     return kin;
   }
 
-  formAt(position: number): Form {
+  formAt(position: number): WordForm {
     return this.#forms[position] ?? NO_FORM;
   }
 
@@ -238,7 +238,7 @@ export class Vocabulary {
     return true;
   }
 
-  #keep(form: Form, units: Uint16Array, length: number): number {
+  #keep(form: WordForm, units: Uint16Array, length: number): number {
     const position = this.#forms.push(form) - 1;
     const start = this.#starts[position] ?? 0;
     const end = start + length;
@@ -262,7 +262,7 @@ export class Vocabulary {
     return position;
   }
 
-  #newForm(raw: string): Form {
+  #newForm(raw: string): WordForm {
     const folded = fold(raw);
     const value = numberWord(folded) ?? null;
     const isCapital = startsWithCapital(raw);

@@ -114,12 +114,12 @@ function antonyms(...lines: readonly string[]): ReadonlyMap<string, readonly str
 }
 
 /** Numbers of one dimension are compared after multiplication by the unit's factor. */
-export interface Unit {
+export interface MeasureUnit {
   readonly dimension: string;
   readonly factor: number;
 }
 
-export const unitOf = (word: string): Unit | undefined => UNITS.get(word);
+export const unitOf = (word: string): MeasureUnit | undefined => UNITS.get(word);
 
 export const scaleOf = (word: string): number | undefined => SCALES.get(word);
 
@@ -128,7 +128,7 @@ export const numberWord = (word: string): number | undefined => NUMBERS.get(word
 
 export const monthOf = (word: string): number | undefined => MONTHS.get(word);
 
-const UNITS = new Map<string, Unit>(
+const UNITS = new Map<string, MeasureUnit>(
   [
     [
       "length",
@@ -165,7 +165,7 @@ const UNITS = new Map<string, Unit>(
     ["celsius", "°c=1 celsius=1"],
     ["fahrenheit", "°f=1 fahrenheit=1"],
   ].flatMap(([dimension = "", words = ""]) =>
-    words.split(" ").map((pair): [string, Unit] => {
+    words.split(" ").map((pair): [string, MeasureUnit] => {
       const [word = "", factor] = pair.split("=");
       return [word, { dimension, factor: Number(factor) }];
     }),

@@ -18,8 +18,8 @@ import {
   type KeptResult,
   keptResults,
   type LabelRun,
+  type LabelRunParts,
   type RunHooks,
-  type RunParts,
   startLabelRun,
 } from "../../labels/labelRun.ts";
 import { localLabeller } from "../../labels/local/labelLocally.ts";
@@ -155,7 +155,7 @@ export function openEngine({ place, world, network, kinds = registry, onUnread }
       throw error;
     }
   };
-  const partsFor = async ({ method }: RunChoice, client: ChatClient | null): Promise<RunParts> => ({
+  const partsFor = async ({ method }: RunChoice, client: ChatClient | null): Promise<LabelRunParts> => ({
     client,
     local: method === "model" ? null : localLabeller(),
     store: method === "local" ? memoryStore() : await openStore(),

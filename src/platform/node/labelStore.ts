@@ -3,7 +3,7 @@ import { type FileHandle, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isLedgerName, type LabelPlace, type OpenLedger, type OpenStore } from "../../labels/place.ts";
 import { readSegmentLine, segmentLine } from "../../labels/segmentLine.ts";
-import type { Claim, StoreEntry } from "../../labels/store.ts";
+import type { KeyClaim, StoreEntry } from "../../labels/store.ts";
 import { Claims, LEASE, type Lease, Peers } from "./peers.ts";
 import { systemCodeOf } from "./regularFile.ts";
 import {
@@ -123,7 +123,7 @@ class Store implements NodeLabelStore {
     }
   }
 
-  async claim(key: string): Promise<Claim | null> {
+  async claim(key: string): Promise<KeyClaim | null> {
     await this.#beginClaims();
     try {
       const generation = await this.#claims.take(key);

@@ -13,7 +13,7 @@ export interface OpenSession {
   dispose(): Promise<void>;
 }
 
-interface SessionOptions {
+interface NodeSessionOptions {
   readonly workers?: number;
   readonly maxUnpackedBytes?: number | null;
   readonly l10n?: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export interface SessionData {
 }
 
 /** `script` is the bundle of `sessionWorker.ts`, next to that of `measuringThread.ts`. */
-export function openSession(script: string, options: SessionOptions = {}): OpenSession {
+export function openSession(script: string, options: NodeSessionOptions = {}): OpenSession {
   const data: SessionData = {
     l10n: options.l10n ?? {},
     workers: options.workers ?? availableParallelism(),

@@ -1,6 +1,6 @@
 import type { OpenStore } from "../../labels/place.ts";
 import { readSegmentLine, segmentLine } from "../../labels/segmentLine.ts";
-import { type Claim, type StoreEntry, StoreError } from "../../labels/store.ts";
+import { type KeyClaim, type StoreEntry, StoreError } from "../../labels/store.ts";
 import type { Environment } from "../../labels/surroundings.ts";
 import type { Claims } from "./claims.ts";
 import { type KeptFiles, OwnFile, overNames, Turns, versionsOf } from "./keptFiles.ts";
@@ -61,7 +61,7 @@ class Segments implements OpenStore {
     return this.#writes.take();
   }
 
-  async claim(key: string): Promise<Claim | null> {
+  async claim(key: string): Promise<KeyClaim | null> {
     const release = await this.#claims.take(`evaloupe label ${key}`);
     if (release === null) return null;
     try {

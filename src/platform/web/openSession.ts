@@ -8,7 +8,7 @@ export interface SessionData {
   readonly maxUnpackedBytes: number | null;
 }
 
-interface SessionOptions extends SessionData {
+interface WebSessionOptions extends SessionData {
   readonly files: Handlers<FileMethods>;
   /** Called once if the worker crashes. */
   readonly onCrash: (error: Error) => void;
@@ -20,7 +20,7 @@ interface WebSession {
 }
 
 /** `script` is the bundle of `sessionWorker.ts`, a classic script. */
-export function openSession(script: Uint8Array<ArrayBuffer>, options: SessionOptions): WebSession {
+export function openSession(script: Uint8Array<ArrayBuffer>, options: WebSessionOptions): WebSession {
   const { files, onCrash, ...data } = options;
   // Workers from other origins are refused, and extensions are served from one; a blob is ours.
   const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));

@@ -1,6 +1,6 @@
 import type { Port } from "../../protocol/peer.ts";
 
-/** One end of the channel between a worker and whoever started it: the worker itself on either side. */
+/** A worker, as seen by either side. */
 interface WorkerChannel {
   postMessage(message: unknown): void;
   addEventListener(type: "message", heard: (event: MessageEvent<unknown>) => void): void;

@@ -147,7 +147,7 @@ function checkOverlaps(metadata: FileMetaData, name: string): void {
   }
 }
 
-function checkHeld({ name }: ByteSource, group: RowGroup, pages: readonly ChunkPages[]): void {
+function checkHeld({ name }: ByteSource, group: ParquetRowGroup, pages: readonly ChunkPages[]): void {
   const isNested = (at: number) => (group.columns[at]?.meta_data?.path_in_schema.length ?? 1) > 1;
   const held = pages.reduce((sum, { bytes, heldBytes }, at) => sum + (isNested(at) ? bytes : heldBytes), 0);
   const values = pages.reduce((sum, chunk) => sum + chunk.values, 0);
@@ -162,7 +162,11 @@ function checkHeld({ name }: ByteSource, group: RowGroup, pages: readonly ChunkP
 }
 
 /** The group without offset indexes of missing pages, which the reader would follow. */
-async function withSoundIndexes(file: SlicedFile, group: RowGroup, pages: readonly ChunkPages[]): Promise<RowGroup> {
+async function withSoundIndexes(
+  file: SlicedFile,
+  group: ParquetRowGroup,
+  pages: readonly ChunkPages[],
+): Promise<ParquetRowGroup> {
   const columns: ColumnChunk[] = [];
   for (const [at, column] of group.columns.entries()) {
     const known = pages[at];
@@ -188,8 +192,8 @@ async function hasSoundIndex(file: SlicedFile, column: ColumnChunk, { pages }: C
   );
 }
 
-type ColumnChunk = RowGroup["columns"][number];
-type RowGroup = FileMetaData["row_groups"][number];
+type ColumnChunk = ParquetRowGroup["columns"][number];
+type ParquetRowGroup = FileMetaData["row_groups"][number];
 
 interface SlicedFile {
   readonly byteLength: number;
@@ -215,7 +219,11 @@ function* stretches(rows: number, bytes: number): Generator<{ readonly from: num
   for (let from = 0; from < rows; from += step) yield { from, to: Math.min(rows, from + step) };
 }
 
-async function checkPages(source: ByteSource, group: RowGroup, signal: AbortSignal): Promise<readonly ChunkPages[]> {
+async function checkPages(
+  source: ByteSource,
+  group: ParquetRowGroup,
+  signal: AbortSignal,
+): Promise<readonly ChunkPages[]> {
   const found: ChunkPages[] = [];
   for (const column of group.columns) {
     signal.throwIfAborted();

@@ -16,11 +16,11 @@ import {
 } from "../../model/index.ts";
 import type { LabelChange, LabelReads } from "../labelReads.ts";
 
-type Values = NonNullable<RelabelledRow["values"]>;
+type SampleValues = NonNullable<RelabelledRow["values"]>;
 
 interface LabelledChunk {
   readonly columns: readonly Column[];
-  readonly values: ReadonlyMap<number, Values>;
+  readonly values: ReadonlyMap<number, SampleValues>;
 }
 
 /**
@@ -92,7 +92,7 @@ class AnnotatorTable {
     const edited = new Map<number, Facts>();
     const chunk = this.#base.chunks[number];
     const none = chunk?.valueNames ? null : {};
-    const textOf = (own: Values | undefined) => JSON.stringify(own ?? none);
+    const textOf = (own: SampleValues | undefined) => JSON.stringify(own ?? none);
     let hasOtherValues = false;
     for (const [at, row] of rows) {
       edited.set(at, row ? row.facts : this.#unlabelled(number, at));

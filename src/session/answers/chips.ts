@@ -82,7 +82,7 @@ export async function countLeft(
 /** Counts of filters by the modes that they read. Valid for one state of a table, and one setting of ratings. */
 class CountsByModes {
   readonly reads: LabelReads;
-  readonly #known = new Map<string, Known[]>();
+  readonly #known = new Map<string, KnownCount[]>();
   readonly #families: readonly ModeFamily[];
 
   constructor(families: readonly ModeFamily[], reads: LabelReads) {
@@ -112,13 +112,13 @@ class CountsByModes {
   }
 
   #find(where: string, modes: Modes): number | undefined {
-    const agrees = (known: Known): boolean =>
+    const agrees = (known: KnownCount): boolean =>
       known.asked.every((family) => modeIn(known.modes, family) === modeIn(modes, family));
     return this.#known.get(where)?.find(agrees)?.count;
   }
 }
 
-interface Known {
+interface KnownCount {
   readonly asked: readonly ModeFamily[];
   readonly modes: Modes;
   readonly count: number;

@@ -68,7 +68,7 @@ export async function slicesBy(
   return { slices, sizes: frequent.map(([value, samples]) => ({ dimension: field, value, samples })) };
 }
 
-interface Read {
+interface IndexedValue {
   readonly index: number;
   readonly value: Value;
 }
@@ -79,7 +79,7 @@ export async function elementsOf(
   query: Query,
   field: string,
   signal: AbortSignal,
-): Promise<{ readonly values: readonly Read[]; readonly isList: boolean }> {
+): Promise<{ readonly values: readonly IndexedValue[]; readonly isList: boolean }> {
   const values = await valuesOf(evaluation, query, field, signal);
   const listOf = await listsIn(evaluation, query, field, signal);
   if (listOf === null || !values.some(({ index }) => listOf(index))) return { values, isList: false };
@@ -97,7 +97,7 @@ export async function valuesOf(
   query: Query,
   field: string,
   signal: AbortSignal,
-): Promise<readonly Read[]> {
+): Promise<readonly IndexedValue[]> {
   const { marks } = await evaluation.selection(query, signal);
   if (looksAtAllModes(field, evaluation.kind)) await evaluation.measured("all", signal);
   const read = await readerOfField(field, evaluation.scope(query.modes, query.annotator), evaluation.search, signal);

@@ -151,7 +151,7 @@ export function speakerOf(metric: string, reading: PersonReading, judge: Annotat
   return reading.isOfFile === true ? FILE_ANNOTATOR : RULES_ANNOTATOR;
 }
 
-interface Asked {
+interface AskedEstimate {
   readonly metric: string;
   readonly reading: PersonReading;
   readonly person: Annotator | null;
@@ -164,7 +164,7 @@ interface PlacedUnits extends SampledUnits {
   readonly leftOut: number;
 }
 
-interface Unit {
+interface JudgedUnit {
   readonly index: number;
   readonly piece: number;
   readonly judged: number;
@@ -174,14 +174,14 @@ interface Unit {
 async function unitsOf(
   evaluation: EvaluationView,
   query: Query,
-  { metric, reading, person, seed }: Asked,
+  { metric, reading, person, seed }: AskedEstimate,
   signal: AbortSignal,
 ): Promise<PlacedUnits> {
   const { marks, size } = await evaluation.selection(query, signal);
   if (looksAtAllModes(metric, evaluation.kind)) await evaluation.measured("all", signal);
   const order = await orderOf(evaluation, seed, signal);
   const read = await readersOf(evaluation, query, metric, reading, person, signal);
-  const found: Unit[] = [];
+  const found: JudgedUnit[] = [];
   let samples = 0;
   for (let index = 0; index < evaluation.table.size; index++) {
     if (marks && marks[index] !== 1) continue;
@@ -206,7 +206,7 @@ async function unitsOf(
   };
 }
 
-function groupsOf(found: readonly Unit[], groups: Int32Array | null, isOfPieces: boolean, size: number) {
+function groupsOf(found: readonly JudgedUnit[], groups: Int32Array | null, isOfPieces: boolean, size: number) {
   if (!isOfPieces) return groups && Int32Array.from(found, ({ index }) => groups[index] ?? -1);
   // Sample numbers follow group numbers, of which there are fewer.
   return Int32Array.from(found, ({ index }) => {

@@ -28,7 +28,7 @@ const WITHIN = [0.1, 0.05, 0.02, 0.01];
 const LEAST_DIFFERENCE = 0.01;
 
 /** Rows of one unit: a sample, or consecutive ones with one question. */
-interface Unit {
+interface GrowthUnit {
   readonly start: number;
   sum: number;
   scored: number;
@@ -37,7 +37,7 @@ interface Unit {
 interface Progress {
   readonly sequence: ConfidenceSequence;
   next: number;
-  open: Unit | null;
+  open: GrowthUnit | null;
   isScattered: boolean;
 }
 

@@ -23,7 +23,7 @@ import { steadySummary } from "./steadySummary.ts";
 
 // One answer per screen, to keep messages few.
 
-interface Wanted {
+interface ScreenRequest {
   readonly query: Query;
   readonly from: number;
   readonly to: number;
@@ -32,7 +32,11 @@ interface Wanted {
   readonly index: number | null;
 }
 
-export async function screenOf(evaluation: EvaluationView, wanted: Wanted, signal: AbortSignal): Promise<Screen> {
+export async function screenOf(
+  evaluation: EvaluationView,
+  wanted: ScreenRequest,
+  signal: AbortSignal,
+): Promise<Screen> {
   const { query, from, to, fields = [], parts } = wanted;
   const list = await orTrouble(listRows(evaluation, query, from, to, fields, signal));
   const opened = parts.includes("sample") ? await orTrouble(openedOf(evaluation, wanted, signal)) : null;
@@ -71,7 +75,7 @@ export async function orTrouble<Answer>(
 
 async function openedOf(
   evaluation: EvaluationView,
-  { query, index }: Wanted,
+  { query, index }: ScreenRequest,
   signal: AbortSignal,
 ): Promise<OpenedSample | null> {
   const wanted = index ?? indexAt(await evaluation.selection(query, signal), 0);

@@ -18,7 +18,7 @@ import { type PassedSample, scanSamples } from "../records.ts";
 import { breathing } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
 
-interface Wanted {
+interface StressRequest {
   readonly operators?: readonly string[];
   readonly limit?: number;
   readonly seed?: number;
@@ -32,7 +32,7 @@ interface Wanted {
 export async function stressOf(
   evaluation: EvaluationView,
   query: Query,
-  { operators = STRESS_OPERATORS, limit = STRESS_LIMIT, seed = STRESS_SEED, reportOnly = false }: Wanted,
+  { operators = STRESS_OPERATORS, limit = STRESS_LIMIT, seed = STRESS_SEED, reportOnly = false }: StressRequest,
   signal: AbortSignal,
 ): Promise<StressRun | null> {
   const ask = evaluation.kind.label.asking?.support;
@@ -80,7 +80,7 @@ async function stressAll(
 export async function stressMatching(
   evaluation: EvaluationView,
   query: Query,
-  { operators, limit = STRESS_LIMIT, seed = STRESS_SEED }: Wanted,
+  { operators, limit = STRESS_LIMIT, seed = STRESS_SEED }: StressRequest,
   signal: AbortSignal,
 ): Promise<StressRun<MatchedInput, MatchedVerdict> | null> {
   const { kind } = evaluation;

@@ -72,7 +72,7 @@ async function each<Asked>(
 
 const MOST_READ = 200;
 
-interface Wanted {
+interface NextLabelRequest {
   readonly person: Annotator;
   readonly by?: "plan" | "doubt";
   readonly metric?: string;
@@ -85,7 +85,7 @@ interface Wanted {
 export async function nextToLabel(
   evaluation: EvaluationView,
   query: Query,
-  { person, by = "plan", metric }: Wanted,
+  { person, by = "plan", metric }: NextLabelRequest,
   signal: AbortSignal,
 ): Promise<LabelTarget | null> {
   const { plans } = evaluation.annotators;

@@ -36,7 +36,7 @@ export function* compareSteps<F>(
   return compared;
 }
 
-interface Plan<F> {
+interface ComparisonPlan<F> {
   readonly metric: Metric<F>;
   readonly paired: readonly PairAggregate<F, unknown>[];
   readonly isReduced: boolean;
@@ -47,7 +47,7 @@ function planOf<F>(
   views: ComparedRuns<F>["views"],
   modes: Modes,
   options: ReduceOptions,
-): Plan<F> | null {
+): ComparisonPlan<F> | null {
   const { info, score, aggregate, compare, isCompared = true } = metric;
   if (!isCompared) return null;
   if (compare) return { metric, paired: [compare], isReduced: false };

@@ -3,10 +3,10 @@ import { isNotRun } from "../../analysis/aggregate/scores.ts";
 import { NO_SLOT } from "../../analysis/table/columns.ts";
 import type { Facts } from "../../analysis/table/facts.ts";
 import {
-  type Comparison,
   compareWith,
   comparisonsOf,
   compileFilter,
+  type FieldComparison,
   FilterError,
   type Predicate,
   parseFilter,
@@ -210,9 +210,9 @@ export function selectPairs(
   });
 }
 
-const isDataField = ({ field }: Pick<Comparison, "field">): boolean => field.startsWith("data.");
+const isDataField = ({ field }: Pick<FieldComparison, "field">): boolean => field.startsWith("data.");
 
-function checkComparisons(comparisons: readonly Comparison[], scope: FieldScope): void {
+function checkComparisons(comparisons: readonly FieldComparison[], scope: FieldScope): void {
   for (const comparison of comparisons) {
     if (dataReader(comparison.field, comparison.at, null)) continue;
     const { prefix, field } = splitOrThrow(comparison.field, comparison.at);
@@ -241,7 +241,7 @@ class PairFields {
     const expression = parseFilter(where);
     const comparisons = comparisonsOf(expression);
     checkComparisons(comparisons, this.#scope);
-    const marks = new Map<Comparison, Uint8Array>();
+    const marks = new Map<FieldComparison, Uint8Array>();
     for (const comparison of comparisons) {
       if (isDataField(comparison)) continue;
       const { field } = splitOrThrow(comparison.field, comparison.at);
@@ -269,7 +269,7 @@ class PairFields {
     return prefix === "d" ? (pair) => difference(sides.a(pair), sides.b(pair)) : sides[prefix];
   }
 
-  #compile(comparison: Comparison, marks: Uint8Array | undefined): Predicate<null> {
+  #compile(comparison: FieldComparison, marks: Uint8Array | undefined): Predicate<null> {
     const ofData = dataReader(comparison.field, comparison.at, this.#data);
     if (ofData) {
       const test = compareWith(comparison.comparator, comparison.literal);
