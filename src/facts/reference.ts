@@ -4,7 +4,6 @@ import type { OpenFile } from "../read/container.ts";
 import { MissingRecord, UnreadableSource } from "../read/issues.ts";
 import type { StoredPart } from "./part.ts";
 
-/** So many files that facts were measured from are open at once. */
 const MOST_OPEN = 64;
 
 /** What opens and finds files: a session's platform. */
@@ -58,12 +57,10 @@ export class Reference implements OpenFile {
     }
   }
 
-  /** Its records are not read any more: what is joined to them is missing. */
   fail(error: UnreadableSource): void {
     this.#failure = error;
   }
 
-  /** Of the facts, and of the file itself where it is open. */
   async change(): Promise<FileChange | null> {
     const opened = await this.#opening?.catch(() => null);
     return (await this.#facts.change()) ?? (await opened?.change()) ?? null;
@@ -83,7 +80,7 @@ export class Reference implements OpenFile {
     return this.#opening;
   }
 
-  /** Closes it, unless somebody reads it: it is opened again when it is read. */
+  /** Closes it when idle; the next read opens it again. */
   async rest(): Promise<void> {
     if (this.#readers === 0) await this.#release();
   }
@@ -92,14 +89,12 @@ export class Reference implements OpenFile {
     open.delete(this);
     const opening = this.#opening;
     this.#opening = null;
-    // What could not be opened needs no closing.
     await opening?.then(
       (opened) => opened.close(),
       () => {},
     );
   }
 
-  /** Where the file is. Throws `UnreadableSource` where it is not. */
   async find(): Promise<string> {
     const { path } = this.stored.source;
     const real = await this.#files.reach?.(path, this.uri, this.#roots);
@@ -122,10 +117,9 @@ export class Reference implements OpenFile {
   }
 }
 
-/** Those that have been opened, in that order. */
 const open = new Set<Reference>();
 
-/** Of more than may be open those that have been longest, but for one. */
+/** Closes the least recently used beyond the limit. */
 function closeOthers(kept: Reference | null): void {
   for (const other of open) {
     if (open.size <= MOST_OPEN) break;

@@ -54,11 +54,9 @@ const MOST_CLAUSES = 100;
 const LONGEST_CLAUSE = 10_000;
 const LONGEST_NAME = 1000;
 const MOST_COLUMNS = 20;
-/** Sentences that a person's label may name. */
 const MOST_KEYS = 1000;
 const MOST_LABELS = 100;
 const MOST_FAMILIES = 100;
-/** Fields that a mapping may fill; there are far fewer. */
 const MOST_MAPPED = 1000;
 const LONGEST_COPY = 10_000_000;
 
@@ -76,7 +74,6 @@ const text = (longest: number) =>
   );
 /** Of a field, a key, an annotator. */
 export const nameText = text(LONGEST_NAME);
-/** An expression of the filter language. */
 export const clauseText = text(LONGEST_CLAUSE);
 export const copyText = text(LONGEST_COPY);
 

@@ -7,7 +7,7 @@ export function filesOfRows(sources: readonly Source[]): readonly string[] {
   return [...new Set(sources.flatMap(({ uri, role, stop }) => (role === "rows" && stop === null ? [uri] : [])))];
 }
 
-/** Where the sample in a row of a file stands in the evaluation; null where there is no such row. */
+/** Index of the sample in a row of a file, or null. */
 export function indexOfRow(sources: readonly Source[], file: string, row: number): number | null {
   for (const { uri, role, firstIndex, samples, firstRow } of sources) {
     const at = row - firstRow;

@@ -40,18 +40,16 @@ import {
 import { withTasks } from "./tasksBeside.ts";
 import { withWholeProfiles } from "./wholeProfile.ts";
 
-/** How an evaluation is read: one kind, one format a source, lookups apart. */
+/** How an evaluation is read: one kind, a format per source, lookups. */
 export interface EvaluationPlan {
   readonly kind: AnyKind;
-  /** Format of the first source that gives samples; `unknown` where none fits. */
   readonly format: DetectedFormat;
   readonly candidates: readonly DetectedFormat[];
   readonly rows: readonly { readonly slot: SourceSlot; readonly plan: ReadingPlan }[];
   readonly lookups: readonly LookupSource[];
   readonly modes: Modes;
-  /** How scores are read by their columns alone. */
   readonly columns: ScoreReadings;
-  /** The setting over whose values no result adds up; null for none. */
+  /** The setting over whose values no total makes sense, or null. */
   readonly apart: SettingsFound["apart"];
 }
 
@@ -66,10 +64,9 @@ const unknownFormat = (slots: readonly SourceSlot[], kinds: KindRegistry): Detec
   return { ...named(UNKNOWN_ADAPTER, kinds), confidence: 0, by: "records", ...(found.length > 0 ? { found } : {}) };
 };
 
-/** Fields of unknown records that are told. */
 const MOST_FOUND = 12;
 
-/** Decides from the first look at all sources. Pure: the same slots and spec give the same plan. */
+/** Decides from the heads of all sources. Pure. */
 function planEvaluation(
   slots: readonly SourceSlot[],
   spec: EvaluationSpec,
@@ -133,14 +130,13 @@ function planEvaluation(
   };
 }
 
-/** What is read whole, to stand beside rows. */
 function besideOf({ spec, opened, container }: SourceSlot, adapter: string | undefined): readonly LookupSource[] {
   if (adapter === undefined || !container) return [];
   const handle = opened?.handle;
   return [{ uri: spec.uri, adapter, container, ...(handle === undefined ? {} : { handle }) }];
 }
 
-/** Whether two plans read records alike, apart from what is measured of them. */
+/** Whether two plans read records alike, whatever they measure. */
 export function isSameReading(one: EvaluationPlan, other: EvaluationPlan): boolean {
   return JSON.stringify(readingOf(one)) === JSON.stringify(readingOf(other));
 }
@@ -151,7 +147,7 @@ function readingOf({ format, rows, lookups, modes }: EvaluationPlan): unknown {
   return [format.id, format.by, readings, joined, modes];
 }
 
-/** A plan that measures what another one does, in every mode where all have been worked out since. */
+/** The plan with another's measuring options, and every mode if all have been measured. */
 export function withMeasureOf(plan: EvaluationPlan, other: EvaluationPlan, allModes: boolean): EvaluationPlan {
   const own = other.rows[0]?.plan.measure;
   if (!own) return plan;
@@ -159,7 +155,6 @@ export function withMeasureOf(plan: EvaluationPlan, other: EvaluationPlan, allMo
   return { ...plan, rows: plan.rows.map((row) => ({ ...row, plan: { ...row.plan, measure } })) };
 }
 
-/** The first samples of all files together, as the first look at each found them. */
 export function firstSamples({ kind, rows }: EvaluationPlan, most: number): readonly unknown[] {
   const each = Math.ceil(most / Math.max(1, rows.length));
   return rows.slice(0, most).flatMap(({ slot, plan: { adapter: id, map } }) => {
@@ -204,7 +199,6 @@ function formatsOf(
   return formats;
 }
 
-/** A known format with the fields that only this file has. */
 function withOwnFields(slot: SourceSlot, format: DetectedFormat, kinds: KindRegistry): DetectedFormat {
   const known = format.map || !isKnown(format) ? null : kinds.findAdapter(format.id);
   if (!known || known.adapter.role === "lookup") return format;
@@ -226,7 +220,7 @@ function formatOf(slot: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): 
   return wantedFormat(slot, spec, kinds) ?? slot.formats[0] ?? unknownFormat([slot], kinds);
 }
 
-/** Of the formats of the kind that is wanted the likeliest, where a record may be of one: somebody has asked for it. */
+/** The likeliest format of the requested kind that may fit. */
 function wantedFormat({ formats }: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): DetectedFormat | null {
   if (spec.kind === undefined) return null;
   const own = formats.find(({ id }) => kinds.findAdapter(id)?.kind.id === spec.kind);
@@ -234,7 +228,6 @@ function wantedFormat({ formats }: SourceSlot, spec: EvaluationSpec, kinds: Kind
   return own.confidence >= LEAST_CONFIDENCE ? own : { ...own, by: "person" };
 }
 
-/** How well a format has to fit that is asked for by its kind. */
 const LEAST_ASKED = 0.26;
 
 function isKnown(format: DetectedFormat | undefined): boolean {
@@ -254,10 +247,8 @@ function kindOfSlot(
   return map === null ? kinds.first : kinds.kindOfMap(map);
 }
 
-/** Texts that stand in for files: unsaved buffers by URI. */
 export type BufferTexts = ReadonlyMap<string, string>;
 
-/** What there is before the first record is measured. */
 export interface Prepared {
   readonly slots: readonly SourceSlot[];
   readonly plan: EvaluationPlan;
@@ -266,9 +257,8 @@ export interface Prepared {
 }
 
 /**
- * Opens every source, decides how its records are read, and loads what is joined to them. Sources that cannot be read
- * stay closed. `unpacking` hears of those that have to be unpacked, many times a second. `before` are the same sources as they
- * were opened before: what all of their records showed holds on.
+ * Opens every source, decides how records are read, and loads joined files. Unreadable sources stay closed. `unpacking`
+ * gets progress many times a second. `before` are the same sources as opened before, whose full profiles stay valid.
  */
 export async function prepare(
   spec: EvaluationSpec,
@@ -304,7 +294,7 @@ const limitsOf = ({ maxRecordBytes }: EvaluationSpec): ReadLimits => ({
   maxRecordBytes: maxRecordBytes ?? DEFAULT_LIMITS.maxRecordBytes,
 });
 
-/** The same sources with a plan by all of their records; null where that reads them as they have been read. */
+/** The sources with a plan by all records; null if it is the same. */
 export async function preparedByAll(
   { slots, plan, fingerprints }: Prepared,
   records: (source: number) => number,
@@ -340,14 +330,13 @@ async function planned(
       for (const { opened, file } of slots) if (file === slot.file) opened?.fail?.(error);
     }
   }
-  // What is written behind them may belong to an item above: they are read anew.
+  // New lines may belong to an earlier item: lookups are read again.
   for (const { uri, isOwn } of plan.lookups) {
     if (isOwn) fingerprints.delete(slots.findIndex(({ spec }) => spec.uri === uri));
   }
   return { slots, plan, lookups, fingerprints };
 }
 
-/** With the records that columns are told by, of as many sources as those are enough for. */
 async function withProfiles(
   slots: readonly SourceSlot[],
   before: readonly SourceSlot[],
@@ -386,7 +375,6 @@ async function withOwnTasks(slot: SourceSlot, limits: ReadLimits, signal: AbortS
   }
 }
 
-/** What could be read of a file that fails further on; the reading of its records tells of that. */
 const unlessUnreadable =
   (head: readonly JsonRecord[]) =>
   (error: unknown): readonly JsonRecord[] => {
@@ -403,7 +391,7 @@ function withNames(slots: readonly SourceSlot[]): readonly SourceSlot[] {
   return slots.map((slot) => ({ ...slot, name: nameOf.get(slot.path) ?? slot.name }));
 }
 
-/** The source that records of a slot are read from again; none where it was stopped. */
+/** The source for re-reading a slot's records; none if stopped. */
 export function rowSourcesOf(
   slot: SourceSlot,
   plan: ReadingPlan,
@@ -416,7 +404,7 @@ export function rowSourcesOf(
   return [{ number, opened, container, reader, texts: opened.stored ?? TEXTS_OF_RECORDS }];
 }
 
-/** Computes something of a slot's rows once a plan; `none` is the answer for a slot without samples. */
+/** Caches a value per slot and plan; `none` for slots without samples. */
 export function oncePerSlot<Answer>(
   none: Answer,
   answerOf: (row: EvaluationPlan["rows"][number], kinds: KindRegistry) => Answer,

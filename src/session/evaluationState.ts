@@ -12,7 +12,6 @@ import { strangeScores } from "./strangeScores.ts";
 import { unreadLists } from "./unreadLists.ts";
 import type { EvaluationView } from "./view.ts";
 
-/** The evaluation as its owner sees it, as plain JSON. */
 export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<number, number>): EvaluationState {
   const { table, kind, plan, slots } = evaluation;
   const results = new Map(evaluation.results.map((result) => [result.source, result]));
@@ -54,7 +53,6 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
   };
 }
 
-/** Columns of the list behind the verdict, as every page of it is asked for. */
 export function listColumns(evaluation: EvaluationView): readonly ListColumn[] {
   const live = evaluation.liveMetrics;
   const own = evaluation.kind.words.listColumns.flatMap(({ id, short }): ListColumn[] => {
@@ -65,8 +63,8 @@ export function listColumns(evaluation: EvaluationView): readonly ListColumn[] {
 }
 
 /**
- * A file that has scores and in which nothing is judged is listed by the first of them whose better end is known, its
- * worst first. What an answer took is no score.
+ * Default order of a file with scores and without judgements: by the first score with a known direction, worst first.
+ * Costs are no scores.
  */
 function worstFirst({ kind, table, plan: { modes }, isSettled }: EvaluationView): Sort | null {
   if (!isSettled || !table.valueNames.some(isScoreId)) return null;
@@ -77,17 +75,15 @@ function worstFirst({ kind, table, plan: { modes }, isSettled }: EvaluationView)
   return { by: score.id, descending: score.info.direction === "lower" };
 }
 
-/** `Relevance (R)`: the name in full, with the sign that stands for it in the head of its column. */
+/** `Relevance (R)`: the full name with its sign in the column's head. */
 const withSign = (name: string, sign: string): string => (name.includes(`(${sign}`) ? name : `${name} (${sign})`);
 
-/** So many columns of metrics that only the file knows stand beside the others. */
 const MOST_NAMED = 3;
 const MOST_LOOKED_THROUGH = 200_000;
 
-/** Columns of metrics that only the file knows, whoever's labels they stand on. */
+/** Columns of the file's own metrics, whatever the annotator. */
 function namedColumns({ kind, annotators, plan, table, isSettled }: EvaluationView): readonly ListColumn[] {
   const named = kind.measure.metrics.flatMap(({ infosIn }) => infosIn ?? []);
-  // What the values of a file say of its scores is told once they are all there, where they are very many.
   if (named.length === 0 || (!isSettled && table.size > MOST_LOOKED_THROUGH)) return [];
   const columns = new Map<string, ListColumn>();
   for (const annotator of annotators.names) {

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { Facts } from "../analysis/table/facts.ts";
 import {
-  type Comparison,
   compareWith,
+  type FieldComparison,
   FilterError,
   type Predicate,
   type ReadValue,
@@ -24,7 +24,6 @@ import { goldField, goldFieldInfos } from "./suspectGold.ts";
 import { TAG_FIELD, tagField, tagFieldInfos } from "./tags.ts";
 import type { FieldScope } from "./view.ts";
 
-/** Fields about who said what of a sample, by the names of the filter language. */
 const READERS: Readonly<Record<string, (scope: FieldScope) => ReadValue<Facts>>> = {
   disagree: ({
     annotators,
@@ -65,13 +64,11 @@ const READERS: Readonly<Record<string, (scope: FieldScope) => ReadValue<Facts>>>
   },
 };
 
-/** Reads such a field; null where there is none of that name. */
 function labelField(name: string, scope: FieldScope): ReadValue<Facts> | null {
   if (Object.hasOwn(READERS, name)) scope.reads?.addAll();
   return Object.hasOwn(READERS, name) ? (READERS[name]?.(scope) ?? null) : null;
 }
 
-/** Those that can tell something here. */
 export function labelFieldInfos({ annotators, kind, reads }: FieldScope): readonly FieldInfo[] {
   reads?.addAll();
   if (!kind.label.labelling || annotators.names.length < 2) return [];
@@ -95,28 +92,25 @@ export function labelFieldInfos({ annotators, kind, reads }: FieldScope): readon
 export const DISAGREE = "disagree";
 const LABELLED_BY = "labelled.by";
 
-/** A person in `labelled.by`, where several may stand: in marks, so that no name is a part of another. */
+/** Marks around a person in `labelled.by`, so that no name is part of another. */
 const quotedPerson = (annotator: Annotator): string => `‹${annotator.slice(HUMAN_PREFIX.length)}›`;
 
-/** Filters for what each person labelled, by annotator; none where they cannot be told. */
 export function labelledByPeople({ annotators, kind }: FieldScope): ReadonlyMap<Annotator, string> {
   const people = kind.label.labelling ? peopleIn(annotators, "") : [];
   return new Map(people.map((name) => [name, `${LABELLED_BY} ~ ${JSON.stringify(quotedPerson(name))}`]));
 }
 
-/** People who labelled something, the one whose labels are looked at first. */
 function peopleIn({ names }: Annotators, first: Annotator): readonly Annotator[] {
   const people = names.filter((name) => name.startsWith(HUMAN_PREFIX));
   return people.includes(first) ? [first, ...people.filter((name) => name !== first)] : people;
 }
 
-/** Fields that every kind has: where a sample stands. */
 const PLACE_FIELDS = ["row", "line", "index"] as const;
-/** The sample's id, and all its texts together: looked up in the records themselves. */
+/** Id and all texts, read from the records. */
 export const ID_FIELD = "id";
 export const ANY_TEXT_FIELD = "any";
 
-/** What a name of the filter language stands for: a value of the table, or one that the records hold. */
+/** A field: a value of the table, or one from the records. */
 type ResolvedField =
   | {
       readonly type: "value";
@@ -125,14 +119,13 @@ type ResolvedField =
       readonly list?: (index: number) => FieldValue;
       /** Its texts in the order that sorting puts them in; absent where that is their own. */
       readonly names?: readonly string[];
-      /** What sorting goes by in place of the value. */
+      /** Sort key in place of the value. */
       readonly rank?: ReadValue<Facts>;
-      /** What it depends on, and nothing else: the facts, or the slice of this name. Absent where on more. */
+      /** Its only input: the facts, or one slice. Absent if it depends on anything else. */
       readonly by?: "facts" | { readonly slice: string };
     }
   | { readonly type: "record"; readonly id: string };
 
-/** Resolves a field name, or null where there is none of that name. */
 export function resolveField(name: string, scope: FieldScope): ResolvedField | null {
   const { kind, table, modes, recordFields } = scope;
   const score = kind.measure.metrics.find((metric) => metric.info.id === name)?.score;
@@ -228,7 +221,6 @@ const elementsOf = (id: string, { table }: FieldScope): readonly string[] =>
 
 const numberOrNull = (number: number): number | null => (Number.isNaN(number) ? null : number);
 
-/** Reads a value or a slice, as the modes have it. */
 function valueReader(name: string, { kind, table, modes }: FieldScope): (index: number) => Value {
   const read = table.dimensionReader(name);
   const first = kind.measure.valueNameIn?.(name, modes) ?? null;
@@ -237,14 +229,14 @@ function valueReader(name: string, { kind, table, modes }: FieldScope): (index: 
   return (index) => readFirst(index) ?? read(index);
 }
 
-/** The field that a comparison names. Throws `FilterError` where there is none. */
+/** Throws `FilterError` for an unknown field. */
 export function requireField(name: string, at: number, scope: FieldScope): ResolvedField {
   const field = resolveField(name, scope);
   if (field) return field;
   throw unknownField(name, at, scope);
 }
 
-/** Says that there is no such field, and which one may be meant. */
+/** Names a similar known field. */
 export function unknownField(name: string, at: number, scope: FieldScope): FilterError {
   const known = name.startsWith(RECORD_PREFIX)
     ? scope.recordFields.map(({ id }) => `${RECORD_PREFIX}${id}`)
@@ -259,13 +251,11 @@ export function unknownField(name: string, at: number, scope: FieldScope): Filte
 
 const MOST_LISTED = 40;
 
-/** Names in a row; of very many the first. */
 const listed = (names: readonly string[]): string =>
   names.length <= MOST_LISTED
     ? names.join(", ")
     : l10n.t("{0} and {1} more", names.slice(0, MOST_LISTED).join(", "), names.length - MOST_LISTED);
 
-/** Every field that a filter, a column or a slice may name, for completion and menus. */
 export function fieldInfos(scope: FieldScope): readonly FieldInfo[] {
   const { kind, table, recordFields } = scope;
   const own: FieldInfo[] = [
@@ -315,17 +305,15 @@ export function fieldInfos(scope: FieldScope): readonly FieldInfo[] {
   ];
 }
 
-/** Names of values that completion and menus offer, the first of the file; all can be named. */
 const OFFERED_NAMES = 500;
 
-/** Values of a dimension that completion offers. */
 const SHOWN_VALUES = 50;
 
-/** A test over rows; `found` answers for comparisons with what the records hold. */
+/** A test over rows; `found` has the results for record fields. */
 export function compileComparison(
-  comparison: Comparison,
+  comparison: FieldComparison,
   scope: FieldScope,
-  found: (comparison: Comparison) => Uint8Array,
+  found: (comparison: FieldComparison) => Uint8Array,
 ): Predicate<Facts> {
   const field = requireField(comparison.field, comparison.at, scope);
   if (field.type === "record") {
@@ -341,8 +329,8 @@ export function compileComparison(
   return (facts, index) => test(field.read(facts, index));
 }
 
-/** The slices that comparisons depend on beside the facts; null where they depend on more than both. */
-export function slicesBehind(comparisons: readonly Comparison[], scope: FieldScope): readonly string[] | null {
+/** The slices that comparisons read besides facts; null if they read more. */
+export function slicesBehind(comparisons: readonly FieldComparison[], scope: FieldScope): readonly string[] | null {
   const slices = new Set<string>();
   for (const { field, at } of comparisons) {
     const resolved = requireField(field, at, scope);
@@ -352,7 +340,7 @@ export function slicesBehind(comparisons: readonly Comparison[], scope: FieldSco
   return [...slices];
 }
 
-/** Whether a name stands for a sample's own text: its id, one of the kind's texts or what is in it, or all of them. */
+/** Whether a name is of a sample's text: id, a text, its form, or all. */
 export function isText(name: string, kind: AnyKind): boolean {
   return (
     name === ID_FIELD ||
@@ -361,7 +349,7 @@ export function isText(name: string, kind: AnyKind): boolean {
   );
 }
 
-/** The field of what is in a text: `response.form has "digit"`. */
+/** `response.form has "digit"`. */
 export const formField = (text: string): string => `${text}.form`;
 
 function placeReader(name: string, table: Table<Facts>): (facts: Facts, index: number) => Value {

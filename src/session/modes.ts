@@ -7,11 +7,10 @@ import type { EvaluationPlan } from "./evaluationPlan.ts";
 import type { Platform } from "./platform.ts";
 import { type EarlierReading, type ScoringHooks, scoreAll } from "./scoring.ts";
 
-/** Whether a metric says something of a sample, or would if answers were matched. */
 const isAbout = (score: Score): boolean =>
   score.state === "scored" || (score.state === "undefined" && score.reason === "not-judged");
 
-/** Metrics that some sample is scored by. Looks at each row once, for the metrics that are still missing. */
+/** Metrics that score some sample. Reads each row once, for the metrics still missing. */
 export class LiveMetrics {
   readonly #all: readonly Metric<Facts>[];
   readonly #live = new Set<Metric<Facts>>();
@@ -33,13 +32,10 @@ export class LiveMetrics {
   }
 }
 
-/** Families whose modes have columns of their own. */
 export const measuredFamilies = ({ measure }: AnyKind): readonly ModeFamily[] =>
   measure.modes.flatMap(({ id, isMeasured }) => (isMeasured ? [id] : []));
 
-/** Which modes of an evaluation have been measured; the others are measured when they are asked for. */
 export class MeasuredModes {
-  /** Families whose modes have columns of their own. */
   readonly #families: readonly ModeFamily[];
   readonly #done = new Set<string>();
   #isAll: boolean;
@@ -54,7 +50,6 @@ export class MeasuredModes {
     return this.#isAll;
   }
 
-  /** Of `"all"`: whether every mode is there. */
   has(modes: Modes | "all"): boolean {
     return this.#isAll || (modes !== "all" && this.#done.has(this.#keyOf(modes)));
   }
@@ -69,9 +64,7 @@ export class MeasuredModes {
   }
 }
 
-/** What a pass over files that have been measured before goes by. */
 export interface Passing {
-  /** How the sources were cut, so that chunks come as they came. */
   readonly readings: EarlierReading["readings"];
   readonly platform: Platform;
   readonly limit: number | null;
@@ -79,10 +72,7 @@ export interface Passing {
   readonly signal: AbortSignal;
 }
 
-/**
- * Reads every source again for modes that have no columns yet, and gives those to the table. False where the files are
- * no longer what the table was made of.
- */
+/** Reads every source again for further modes and adds their columns. False if the files have changed. */
 export async function measureMore(
   modes: Modes | "all",
   plan: EvaluationPlan,
@@ -93,7 +83,6 @@ export async function measureMore(
   return table.fill(await measureAgain(measure, plan, table, passing), measure.allModes);
 }
 
-/** A table of the same records, measured otherwise. */
 async function measureAgain(
   measure: MeasureOptions,
   plan: EvaluationPlan,
@@ -108,8 +97,8 @@ async function measureAgain(
 }
 
 /**
- * The table of the same records as their words alone label them, made where the files are measured: in worker threads
- * where they are large. Null where the files are no longer what the table was made of.
+ * A table of the same records with local labels, measured like files, in threads if large. Null if the files have
+ * changed.
  */
 export async function labelLocally(
   plan: EvaluationPlan,

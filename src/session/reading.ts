@@ -10,10 +10,8 @@ import type { RowSource } from "./records.ts";
 import type { SourceResult } from "./scoring.ts";
 import { SourceWatch } from "./sourceWatch.ts";
 
-/** One reading of an evaluation's files: how they are read, and what that gives. */
 export interface Reading {
   readonly prepared: Prepared;
-  /** As the file's own labels have it. */
   readonly table: Table<Facts>;
   readonly annotators: Annotators;
   readonly rowSources: readonly RowSource[];
@@ -24,7 +22,7 @@ export interface Reading {
   readonly growth: Growth | null;
 }
 
-/** A reading that has not begun to measure. `firstRevision` is that of the first byte that it reads. */
+/** A reading before measuring. `firstRevision` is that of its first byte. */
 export function newReading(
   prepared: Prepared,
   platform: Platform,

@@ -11,7 +11,7 @@ import { readExactly } from "../read/window.ts";
 import type { OpenedSource } from "./platform.ts";
 import { breathing } from "./running.ts";
 
-/** A source that gives samples, with everything needed to read any of its records again. */
+/** A source with samples, and all that is needed to re-read its records. */
 export interface RowSource {
   readonly number: number;
   readonly opened: OpenedSource;
@@ -22,7 +22,6 @@ export interface RowSource {
 
 type ReadRow = Extract<Row<unknown>, { state: "read" }>;
 
-/** A sample with the record that it came from. */
 export interface FoundSample {
   readonly sample: unknown;
   readonly row: ReadRow;
@@ -72,16 +71,12 @@ export async function requireSample(index: number, { table, rowSources }: Scanne
   throw (source?.texts ?? TEXTS_OF_RECORDS).gone(index, line);
 }
 
-/** What a line of the list calls a sample: its id, and the beginning of its title. */
 export interface Heading {
   readonly id: string | null;
   readonly title: string;
 }
 
-/**
- * Reads what a sample is called: the few bytes of its record where id and title were found when it was measured; the
- * whole record where they were not.
- */
+/** Reads id and title from their known places; the whole record without places. */
 export async function readHeading(
   index: number,
   kind: AnyKind,
@@ -129,30 +124,26 @@ async function knownHeading(
     readExactly(source.opened, place.offset + from, Math.min(HEADING_BYTES, place.bytes - from));
   const from = Math.min(idAt ?? place.bytes, titleAt ?? place.bytes);
   const first = await bytesFrom(from);
-  // Mostly one stands close behind the other.
   const textFrom = async (at: number) => textAt(first, at - from) ?? textAt(await bytesFrom(at), 0);
   const id = idAt === null ? null : await textFrom(idAt);
   const title = titleAt === null ? "" : await textFrom(titleAt);
-  // Other bytes than those that were measured: the record itself tells what it has become.
   return (idAt !== null && id === null) || title === null ? null : { id, title };
 }
 
-/** A record met while everything is read again. Its bytes hold during the visit. */
+/** A record during a pass; its bytes are valid during the visit. */
 export interface PassedRecord {
   readonly source: RowSource;
   readonly raw: RawRecord;
   readonly row: Row<unknown>;
-  /** Index of its first sample. */
   readonly firstIndex: number;
 }
 
-/** Records that need no parsing: `isOut` tells from the bytes alone, and the table how many samples are passed over. */
+/** Skips records without parsing: `isOut` decides by the bytes, the table has the number of samples. */
 export interface Shortcut {
   readonly table: Table<Facts>;
   isOut(bytes: Uint8Array, source: RowSource): boolean;
 }
 
-/** Samples whose records are read again. */
 interface ScannedSamples {
   readonly rowSources: readonly RowSource[];
   readonly table: Table<Facts>;
@@ -160,7 +151,7 @@ interface ScannedSamples {
 
 interface ScanOptions {
   readonly shortcut?: Shortcut | null;
-  /** Does not end before so many records, where those behind the last sample matter too. */
+  /** Visits at least this many records, also after the last sample. */
   readonly records?: number;
   /** Sources whose records are passed over. */
   readonly skips?: (source: RowSource) => boolean;
@@ -169,8 +160,8 @@ interface ScanOptions {
 }
 
 /**
- * Reads all records of all sources again, in file order; ends after `size` samples, or where a visit returns false.
- * Others have their turn now and then. Aborting throws the signal's reason.
+ * Reads all records of all sources in file order; ends after `size` samples, or when a visit returns false. Yields now
+ * and then. Throws the signal's reason.
  */
 export async function scanRecords(
   { rowSources, table }: ScannedSamples,
@@ -229,7 +220,6 @@ export interface PassedSample {
   readonly row: ReadRow;
 }
 
-/** The same, sample by sample. */
 export function scanSamples(
   scanned: ScannedSamples,
   signal: AbortSignal,
@@ -248,12 +238,10 @@ export function scanSamples(
   return scanRecords(scanned, signal, each, options);
 }
 
-/** How many samples of the table are of a source. */
 export function samplesOf({ number }: RowSource, { chunks }: Table<Facts>): number {
   return chunks.reduce((sum, { source, rows }) => (source === number ? sum + rows : sum), 0);
 }
 
-/** How many samples from `index` on come from the record at this offset. */
 function samplesAt(table: Table<Facts>, index: number, size: number, source: number, offset: number): number {
   let count = 0;
   for (; index + count < size; count++) {

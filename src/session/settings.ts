@@ -36,7 +36,7 @@ export function withSettings<Row extends RowPlan>(rows: readonly Row[], kinds: K
   return { rows: settled, apart: apart ?? given.find((one) => one !== null) ?? null };
 }
 
-/** The plans with how their columns of labels are read, decided over all of their files and those that are joined to them. */
+/** Plans with readings of label columns, over all files and joined ones. */
 export function withLabelColumns<Row extends RowPlan>(
   rows: readonly Row[],
   lookups: readonly SourceSlot[],
@@ -55,7 +55,6 @@ export function withLabelColumns<Row extends RowPlan>(
   return rows.map((row) => (row.slot.given ? row : { ...row, plan: { ...row.plan, labels } }));
 }
 
-/** What sets the samples of all these sources apart, beside what their kind knows of them. */
 function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adapted): SettingsFound {
   const profiles = rows.map(({ slot }) => profileOf(profiledOf(slot)));
   const columns = profiles.flatMap((profile) => [...meaningsOf(profile)]);
@@ -86,16 +85,14 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
     return [...Object.values(places), ...outcomes];
   });
   const taken = new Set(places.flatMap((place = []) => place));
-  // Kinds with raters know them by their names already.
   const hasRaters = rows.some(({ plan }) => kinds.kindOf(plan.kind).label.raters !== undefined);
   return settingsIn(asked, { taken, labels, dealt, groups, ...(hasRaters ? { except: "rater" } : {}) });
 }
 
-/** Slices by what is known of the items make a file's rows be read with care, which takes time where there are many. */
+/** Item slices require careful reading, slow for larger files. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const NO_PATHS: ReadonlySet<string> = new Set();
 
-/** Whether a column says by its name what is known of an item before anything answers it. */
 function isGroup(path: string, { meaning }: ColumnMeaning): boolean {
   const parsed = parsePath(path);
   if (!parsed.ok || parsed.path.some((step) => typeof step !== "string")) return false;

@@ -8,19 +8,19 @@ type ReadKey =
   | { readonly kind: "special"; readonly key: string }
   | { readonly kind: "invalid"; readonly key: string };
 
-/** Reads a key as judges write it: letter case, white space, brackets around it and a trailing dot do not count. */
-export function readKey(raw: string): ReadKey {
+/** Parses a judge's key: case, white space, brackets and a trailing dot are ignored. */
+export function readKey(raw: string): ParsedKey {
   const key = cleanKey(raw);
   if (isSpecial(key)) return { kind: "special", key };
   const [, digits, letters] = KEY.exec(key) ?? [];
   if (digits === undefined || letters === undefined) return { kind: "invalid", key };
-  // The pattern has told the two apart; the brands only record it.
+  // The pattern has checked the key.
   if (digits === "") return { kind: "response", key: key as ResponseKey, letters };
   const home = /^[ht]/.test(digits) ? digits : String(Number(digits));
   return { kind: "document", key: key as DocumentKey, home, letters };
 }
 
-/** The key without what judges add to it; unchanged, and nothing allocated, where there is nothing to remove. */
+/** Returns the same string if there is nothing to remove. */
 export function cleanKey(raw: string): string {
   for (let i = 0; i < raw.length; i++) {
     const unit = raw.charCodeAt(i);
@@ -39,7 +39,6 @@ export function lettersOf(index: number): string {
   return letters;
 }
 
-/** Position that letters stand for: the inverse of `lettersOf`. */
 export function indexOfLetters(letters: string): number {
   let index = 0;
   for (let i = 0; i < letters.length; i++) index = index * 26 + (letters.charCodeAt(i) - 96);
@@ -48,7 +47,6 @@ export function indexOfLetters(letters: string): number {
 
 /** Key of sentence `sentence` of document `document`, both from 0, or of a message or a step's result: `h0`, `t1`. */
 export function documentKey(document: number | string, sentence: number): DocumentKey {
-  // A key is made here and read in `readKey`: these are the places that may brand it.
   return `${document}${lettersOf(sentence)}` as DocumentKey;
 }
 
@@ -56,12 +54,10 @@ export function responseKey(sentence: number): ResponseKey {
   return lettersOf(sentence) as ResponseKey;
 }
 
-/** Whether a clean key is one of the words that stand in place of keys. */
 export function isSpecial(key: string): boolean {
   return SPECIAL.includes(key);
 }
 
-/** Whether a clean key has the form of a document's key. */
 export function isDocumentKey(key: string): key is DocumentKey {
   const first = key.charCodeAt(0);
   return first >= 48 && first <= 57 && KEY.test(key);
@@ -70,7 +66,6 @@ export function isDocumentKey(key: string): key is DocumentKey {
 /** What the key of a message before the question, or of a tool's result, begins with: `h`, `t`; null of any other key. */
 export const namedHomeOf = (key: string): string | null => /^([ht])\d+[a-z]+$/.exec(key)?.[1] ?? null;
 
-/** Whether a clean key has the form of a response's key. */
 export function isResponseKey(key: string): key is ResponseKey {
   const first = key.charCodeAt(0);
   return first >= 97 && first <= 122 && KEY.test(key) && namedHomeOf(key) === null && !isSpecial(key);

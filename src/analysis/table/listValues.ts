@@ -1,6 +1,6 @@
 import { type Comparator, compareWith, type Literal, type Value } from "./filter.ts";
 
-/** What a list holds: a sample has each of its values. Of `every`, a comparison is of all of them at once. */
+/** A list value: a sample has each element. A comparison with `every` is of all elements. */
 export class ListValue {
   readonly elements: readonly Value[];
   readonly every: boolean;
@@ -8,22 +8,19 @@ export class ListValue {
     this.elements = elements;
     this.every = every;
   }
-  /** As a cell shows it. */
   toString(): string {
     return this.elements.map(String).join(", ");
   }
 }
 
-/** A value of a field, or all that it has. */
 export type FieldValue = Value | ListValue;
 
-/** One value in place of a list: as cells and sorting have it. */
 export const plainValue = (value: FieldValue): Value => (value instanceof ListValue ? String(value) : value);
 
 /**
- * The test `field comparator literal` where a field may have a list. `has` asks for an element that is the literal, whatever
- * its letter case; `!=` and `!~` ask that no element is it or has it in it; all others ask for one element that passes. With
- * `every`, each element has to pass, and there has to be one. A list is never null.
+ * The test `field comparator literal` for a field that may be a list. `has` looks for an element equal to the literal,
+ * ignoring case; `!=` and `!~` require that no element matches; others require one that passes. `every` requires a
+ * non-empty list whose elements all pass. A list is never null.
  */
 export function compareFieldWith(comparator: Comparator, literal: Literal): (value: FieldValue) => boolean {
   const one = compareWith(comparator, literal);

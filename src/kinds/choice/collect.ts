@@ -88,7 +88,7 @@ function differenceInterval<Taken>(
   return { interval, intervalBy: interval && "bootstrap" };
 }
 
-class Run {
+class RunQuestions {
   readonly #all = new Questions();
   readonly questions = new QuestionSet(this.#all);
 
@@ -98,15 +98,15 @@ class Run {
 }
 
 interface BothRuns {
-  readonly a: Run;
-  readonly b: Run;
+  readonly a: RunQuestions;
+  readonly b: RunQuestions;
   readonly leftOut: { onlyA: number; onlyB: number; neither: number };
 }
 
 /** Both runs over the questions scored in both, in the order of A; null without such questions. */
 function comparing<Taken>(info: MetricInfo, statistic: QuestionStatistic<Taken>): PairAggregate<ChoiceFacts, BothRuns> {
   return {
-    init: () => ({ a: new Run(), b: new Run(), leftOut: { onlyA: 0, onlyB: 0, neither: 0 } }),
+    init: () => ({ a: new RunQuestions(), b: new RunQuestions(), leftOut: { onlyA: 0, onlyB: 0, neither: 0 } }),
     isGrouped: true,
     add(runs, { to, modes }, rows, groups) {
       for (let i = 0; i < rows.length; i++) {

@@ -13,7 +13,7 @@ import { choiceVerdicts, type VerdictRole, verdictRole } from "./fields.ts";
 import { shareCurves } from "./figures/curves.ts";
 import { DELTA, type Gathered, type Group, PHI } from "./figures/gather.ts";
 import { answerWords } from "./options.ts";
-import { Numbers } from "./questions.ts";
+import { NumberList } from "./questions.ts";
 import { isScored, phiIn, wrongIn } from "./scores.ts";
 
 /** Transitions of verdicts, the likeliest interest first. A tie is in no group. */
@@ -99,7 +99,7 @@ export function choiceInputs(sample: ChoiceSample, record: JsonRecord): Inputs {
 }
 
 function gatherPairs(pairs: PairView<ChoiceFacts>, names: readonly [string, string], modes: Modes): Gathered {
-  const runs = [new Run(), new Run()] as const;
+  const runs = [new RunNumbers(), new RunNumbers()] as const;
   let leftOut = 0;
   let choices = 0;
   const [fileOfA, fileOfB] = [pairs.reader("source", 0), pairs.reader("source", 1)];
@@ -118,9 +118,9 @@ function gatherPairs(pairs: PairView<ChoiceFacts>, names: readonly [string, stri
 
 const SCORED_IN_BOTH = ["a", "b"].map((side) => `${side}.${PHI.id} != null`).join(" && ");
 
-class Run {
-  readonly #phi = new Map<unknown, Numbers>();
-  readonly #wrong = new Map<unknown, Numbers>();
+class RunNumbers {
+  readonly #phi = new Map<unknown, NumberList>();
+  readonly #wrong = new Map<unknown, NumberList>();
 
   add(facts: ChoiceFacts, modes: Modes, file: unknown): void {
     numbersOf(this.#phi, file).push(phiIn(facts, modes));
@@ -134,15 +134,15 @@ class Run {
   }
 }
 
-function numbersOf(files: Map<unknown, Numbers>, file: unknown): Numbers {
+function numbersOf(files: Map<unknown, NumberList>, file: unknown): NumberList {
   const known = files.get(file);
   if (known) return known;
-  const numbers = new Numbers();
+  const numbers = new NumberList();
   files.set(file, numbers);
   return numbers;
 }
 
-function joined(files: ReadonlyMap<unknown, Numbers>): { values: Float64Array; starts: readonly number[] } {
+function joined(files: ReadonlyMap<unknown, NumberList>): { values: Float64Array; starts: readonly number[] } {
   const parts = [...files.values()];
   const values = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
   const starts: number[] = [];

@@ -10,7 +10,7 @@ export const PROBLEMS = [
   "no-answer",
   "out-of-range",
 ] as const satisfies readonly Reason[];
-export type Problem = (typeof PROBLEMS)[number];
+export type ChoiceProblem = (typeof PROBLEMS)[number];
 
 export const Result = {
   correct: 1,

@@ -17,11 +17,11 @@ import {
 import type { ChoiceFacts } from "./facts.ts";
 import { choiceVerdicts, type VerdictRole, verdictRole } from "./fields.ts";
 import { closeUp, reliability, roc, shareCurves } from "./figures/curves.ts";
-import { binGuides, DELTA, type Gathered, gather, PHI, type Quantity } from "./figures/gather.ts";
+import { binGuides, type ChoiceQuantity, DELTA, type Gathered, gather, PHI } from "./figures/gather.ts";
 import { correctScore } from "./scores.ts";
 
 /** Distribution of Φ or Δ over all questions, in bins of 0.05. Null without questions. */
-export function histogram(quantity: Quantity, { groups, n, leftOut, choices }: Gathered): HistogramFigure | null {
+export function histogram(quantity: ChoiceQuantity, { groups, n, leftOut, choices }: Gathered): HistogramFigure | null {
   if (n === 0) return null;
   const { id, name, from, to, bins } = quantity;
   const counted = Bins.between(from, to, bins);

@@ -56,9 +56,11 @@ export function choiceFrom(fields: Fields): ChoiceSample {
   };
 }
 
-type Numbers = Pick<ChoiceSample, "logLikelihoods" | "probabilities"> & { readonly logLikelihoods: readonly number[] };
+type ChoiceNumbers = Pick<ChoiceSample, "logLikelihoods" | "probabilities"> & {
+  readonly logLikelihoods: readonly number[];
+};
 
-function numbersIn(fields: Fields): Numbers | null {
+function numbersIn(fields: Fields): ChoiceNumbers | null {
   const key = fields.firstOf(["logprobs", "probabilities"]);
   if (key === null) return null;
   const list = fields.list(key);

@@ -1,10 +1,10 @@
 import type { ChoiceSample } from "../../model/index.ts";
-import { type ChoiceFacts, Harness, NO_FACTS, PROBLEMS, type Problem, Result, Scored } from "./facts.ts";
+import { type ChoiceFacts, type ChoiceProblem, Harness, NO_FACTS, PROBLEMS, Result, Scored } from "./facts.ts";
 
 /** float32 programs write 1e-7 for a certain choice. */
 const ROUNDING = 1e-4;
 
-export function problemOf({ logLikelihoods, target }: ChoiceSample): Problem | null {
+export function problemOf({ logLikelihoods, target }: ChoiceSample): ChoiceProblem | null {
   if (logLikelihoods === null) return "no-response";
   for (const value of logLikelihoods) if (Number.isNaN(value)) return "bad-field";
   if (logLikelihoods.length < 2) return "too-few";

@@ -9,7 +9,7 @@ import type { Modes, Reason } from "../../model/index.ts";
 import { type ChoiceFacts, Result } from "./facts.ts";
 import { ofPair, phiIn, wrongIn } from "./scores.ts";
 
-export class Numbers {
+export class NumberList {
   #values = new Float64Array(256);
   length = 0;
 
@@ -29,9 +29,9 @@ export class Numbers {
 
 /** All scored questions of a view, sorted once; every slice takes its order from that. */
 export class Questions {
-  readonly #phi = new Numbers();
-  readonly #wrong = new Numbers();
-  readonly #correct = new Numbers();
+  readonly #phi = new NumberList();
+  readonly #wrong = new NumberList();
+  readonly #correct = new NumberList();
   #ranks: Uint32Array | null = null;
   #deltaRanks: Uint32Array | null = null;
 

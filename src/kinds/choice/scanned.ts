@@ -27,9 +27,9 @@ const WANTS = {
   task: "word",
   fewshot: "value",
 } as const satisfies Readonly<Record<string, Want>>;
-type ChoiceField = keyof typeof WANTS;
+type ScannedField = keyof typeof WANTS;
 
-type Layout = ScannedLayout<ChoiceSample>;
+type ChoiceLayout = ScannedLayout<ChoiceSample>;
 
 /** Rows whose fields are keys of the record, as `choiceFrom` reads them. */
 export const choiceProgram: ProgramOf<ChoiceSample> = (layout) => {
@@ -50,19 +50,19 @@ export const choiceProgram: ProgramOf<ChoiceSample> = (layout) => {
   return programWith(layout, wants, plan);
 };
 
-const programWith = (layout: Layout, wants: Wants, plan: ScorePlan | null): ScanProgram => ({
+const programWith = (layout: ChoiceLayout, wants: Wants, plan: ScorePlan | null): ScanProgram => ({
   wants: plan?.wants ?? wants,
   begin: (scanner, options) => new ChoiceRows(scanner, options, layout, wants, plan),
 });
 
 class ChoiceRows implements ScannedRows {
   readonly #scanner: Scanner;
-  readonly #layout: Layout;
+  readonly #layout: ChoiceLayout;
   readonly #wants: Wants;
   readonly #scores: ScannedScores | null;
   readonly #states: ScannedStates;
   readonly #row: ScannedQuestion;
-  readonly #slots: Readonly<Record<ChoiceField, readonly number[]>>;
+  readonly #slots: Readonly<Record<ScannedField, readonly number[]>>;
   readonly #careful: readonly number[];
   readonly #numbers: number[] = [];
   readonly #probabilities: number[] = [];
@@ -72,7 +72,7 @@ class ChoiceRows implements ScannedRows {
     texts: [],
   };
 
-  constructor(scanner: Scanner, options: ScanOptions, layout: Layout, wants: Wants, plan: ScorePlan | null) {
+  constructor(scanner: Scanner, options: ScanOptions, layout: ChoiceLayout, wants: Wants, plan: ScorePlan | null) {
     const slotsOf = (keys: Iterable<string>) => Array.from(keys, (key) => scanner.slots.get(key) ?? NO_SLOT);
     this.#scanner = scanner;
     this.#layout = layout;
@@ -80,7 +80,7 @@ class ChoiceRows implements ScannedRows {
     this.#scores = plan && new ScannedScores(plan, scanner, options.modes.scores);
     this.#states = new ScannedStates(scanner, options.modes.states);
     this.#row = new ScannedQuestion(scanner, options);
-    const of = (field: ChoiceField) => slotsOf(layout.keys.get(field) ?? []);
+    const of = (field: ScannedField) => slotsOf(layout.keys.get(field) ?? []);
     this.#slots = {
       id: of("id"),
       question: of("question"),
@@ -238,7 +238,7 @@ class ChoiceRows implements ScannedRows {
     return this.#labels.texts;
   }
 
-  #first(field: ChoiceField): number {
+  #first(field: ScannedField): number {
     const slots = this.#slots[field];
     for (let i = 0; i < slots.length; i++) {
       const slot = slots[i] ?? NO_SLOT;

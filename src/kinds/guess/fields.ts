@@ -19,11 +19,11 @@ import { classAnswered } from "./classAnswered.ts";
 import { areOfGroups, itemKey } from "./items.ts";
 import { modelIn } from "./model.ts";
 import { onlyResponse } from "./onlyResponse.ts";
-import { type Found, holdsSentences, lastKey, mapByNames, pathsIn } from "./paths.ts";
+import { type FoundPath, holdsSentences, lastKey, mapByNames, pathsIn } from "./paths.ts";
 
 /** The mapping by roles, which columns have together, and then by the names of the other columns. */
 export function namedFields(
-  found: readonly Found[],
+  found: readonly FoundPath[],
   fields: readonly MappableField[],
   records: readonly JsonRecord[],
   response: string,
@@ -123,7 +123,7 @@ const NO_MISTAKES =
   /entit|ner\b|mention|keyword|citation|cite|source|evidence|context|question|prompt|highlight|support/i;
 
 /** The list of annotated spans in each record, `labels: [{start, end, label}]`. */
-function spansIn(found: readonly Found[], records: readonly JsonRecord[]): string | null {
+function spansIn(found: readonly FoundPath[], records: readonly JsonRecord[]): string | null {
   const lists = found.filter(
     ({ type, steps }) => type === "list" && steps.length === 1 && !NO_MISTAKES.test(lastKey(steps)),
   );
@@ -185,7 +185,7 @@ const OF_ANSWER =
 function withOnlyText(
   map: FieldMap,
   response: string,
-  found: readonly Found[],
+  found: readonly FoundPath[],
   fields: readonly MappableField[],
   records: readonly JsonRecord[],
 ): FieldMap {
@@ -213,7 +213,7 @@ function withOnlyText(
  * a question neither.
  */
 function isRawAnswer(
-  { steps }: Found,
+  { steps }: FoundPath,
   map: FieldMap,
   response: string,
   fields: readonly MappableField[],
@@ -237,13 +237,13 @@ function isRawAnswer(
 }
 const FEWEST_WRONG = 3;
 
-const isOfGroups = ({ steps }: Pick<Found, "steps">, records: readonly JsonRecord[]): boolean =>
+const isOfGroups = ({ steps }: Pick<FoundPath, "steps">, records: readonly JsonRecord[]): boolean =>
   areOfGroups(
     records.map((record) => readPath(record, steps)),
     itemKey(records),
   );
 
-function isAnAnswer({ steps }: Found): boolean {
+function isAnAnswer({ steps }: FoundPath): boolean {
   const { question, response, reference, contexts } = roleNames(steps);
   return Math.max(response, reference, contexts) > Math.max(question, A_LITTLE);
 }
@@ -256,7 +256,7 @@ const PUT_IN =
   /^(?:(?:self|input|post|tweet|review|user|original)[_ ]?)?(?:texts?|sentences?|statements?|claims?|utterances?|messages?|posts?|tweets?)$/i;
 
 /** Scored rows without responses: their input, if a single column has one. */
-export function withScoredText(map: FieldMap, found: readonly Found[], fields: readonly MappableField[]): FieldMap {
+export function withScoredText(map: FieldMap, found: readonly FoundPath[], fields: readonly MappableField[]): FieldMap {
   const question = questionOf(fields);
   if (question === undefined || map[question] !== undefined) return map;
   const taken = new Set(Object.values(map));
@@ -283,7 +283,7 @@ const A_KEY = /^(?:hash|uuid|guid|key|sha|sha1|sha256|md5|doi)$/i;
  * The mapping with the best id: with a question, an id that no two rows share, since a shared one is the question's.
  * Else the id by name, or any key unique to the rows.
  */
-function withBestId(map: FieldMap, found: readonly Found[], records: readonly JsonRecord[]): FieldMap {
+function withBestId(map: FieldMap, found: readonly FoundPath[], records: readonly JsonRecord[]): FieldMap {
   const taken = new Set(Object.entries(map).flatMap(([field, path]) => (field === "id" ? [] : [path])));
   const keys = found.filter(
     ({ path, steps, type, isText }) =>
@@ -292,7 +292,7 @@ function withBestId(map: FieldMap, found: readonly Found[], records: readonly Js
       (type === "text" || type === "number" || isText) &&
       (path === map.id || A_KEY.test(lastKey(steps)) || isItemId(lastKey(steps))),
   );
-  const isUnique = (one: Found): boolean => {
+  const isUnique = (one: FoundPath): boolean => {
     const values = valuesAt(records, one);
     return values.length === records.length && new Set(values).size === values.length;
   };
@@ -306,10 +306,10 @@ function withBestId(map: FieldMap, found: readonly Found[], records: readonly Js
 }
 
 function columnOfIds(
-  found: readonly Found[],
+  found: readonly FoundPath[],
   taken: ReadonlySet<string>,
   records: readonly JsonRecord[],
-): Found | undefined {
+): FoundPath | undefined {
   const ids = new Set(
     [...meaningsOfColumns(profileOf(records))].flatMap(([path, { meaning, why }]) =>
       meaning === "id" && why.by === "values" ? [path] : [],
@@ -319,7 +319,7 @@ function columnOfIds(
   return another === undefined ? only : undefined;
 }
 
-export const valuesAt = (records: readonly JsonRecord[], { steps }: Pick<Found, "steps">): readonly unknown[] =>
+export const valuesAt = (records: readonly JsonRecord[], { steps }: Pick<FoundPath, "steps">): readonly unknown[] =>
   records.map((record) => readPath(record, steps) ?? null).filter((value) => value !== null);
 
 const OF_ANY_ROW = ["id", "model"];

@@ -5,7 +5,7 @@ import type { FieldType, MappableField } from "../format.ts";
 import { isScoreName, wordsOf } from "../ownScores/names.ts";
 import { namedFields, valuesAt, withScoredText } from "./fields.ts";
 import { flatLists, mapOfList } from "./lists.ts";
-import { type Found, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./paths.ts";
+import { type FoundPath, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./paths.ts";
 import { scoreLikeColumns, withInner } from "./scoreLikeColumns.ts";
 import { areScoresByValues, areScoresOnly, isColumn, isRate, RATES, withoutAnswers, withText } from "./scoresOnly.ts";
 import { mapOfSystems, systemsIn } from "./systemColumns.ts";
@@ -180,14 +180,14 @@ export function likelyMapping(records: readonly JsonRecord[], fields: readonly M
 }
 
 /** Score candidates. Texts with numbers count only if no column has plain numbers: a table has only texts. */
-function scoresIn(found: readonly Found[]): readonly Found[] {
+function scoresIn(found: readonly FoundPath[]): readonly FoundPath[] {
   const plain = found.filter(
     ({ type, steps }) => type === "flag" || (type === "number" && isScoreName(lastKey(steps))),
   );
   return found.some(({ isText, type }) => !isText && type !== "list") ? plain.filter(({ isText }) => !isText) : plain;
 }
 
-const hasVerdictsInWords = (others: readonly Found[], records: readonly JsonRecord[]): boolean =>
+const hasVerdictsInWords = (others: readonly FoundPath[], records: readonly JsonRecord[]): boolean =>
   scoreLikeColumns(records).some(
     ({ path, meaning, own }) => meaning === "flag" && own.words !== null && others.some((one) => one.path === path),
   );
@@ -199,7 +199,7 @@ const areFlags = (values: readonly unknown[]): boolean =>
 const OF_RUN =
   /^(?:latency|elapsed|duration|cost|usage|tokens|confidence|similarity|citations|sources|retrieved|trace|run|job|thread)$/;
 
-const isOfRun = ({ model }: FieldMap, found: readonly Found[]): boolean =>
+const isOfRun = ({ model }: FieldMap, found: readonly FoundPath[]): boolean =>
   model !== undefined || found.some(({ steps }) => wordsOf(lastKey(steps)).some((word) => OF_RUN.test(word)));
 
 const TELLING: readonly FieldType[] = ["question", "answer", "documents"];

@@ -16,13 +16,13 @@ const LONGEST_LABEL = 60;
 const MOSTLY = 0.6;
 const SHARED = 0.5;
 
-interface Column {
+interface LabelCandidate {
   readonly key: string;
   readonly words: readonly string[];
   readonly labels: ReadonlySet<string>;
 }
 
-export interface LabelPair {
+interface LabelPair {
   readonly gold: string;
   readonly auto: string;
 }
@@ -47,7 +47,7 @@ export function labelPairIn(records: readonly JsonRecord[]): LabelPair | null {
   return another === undefined ? (pair ?? null) : null;
 }
 
-function labelColumn(key: string, records: readonly JsonRecord[]): Column | null {
+function labelColumn(key: string, records: readonly JsonRecord[]): LabelCandidate | null {
   const texts = new Set<string>();
   let written = 0;
   for (const record of records) {
@@ -73,20 +73,24 @@ const FINDINGS = setOf(
 );
 
 /** Whether two names are of one thing by two annotators: `human_tone` and `judge_tone`. */
-function areOfOne(gold: Column, auto: Column): boolean {
+function areOfOne(gold: LabelCandidate, auto: LabelCandidate): boolean {
   const [one = [], other = []] = [gold, auto].map(({ words }) =>
     words.filter((word) => ![PEOPLE, JUDGES, FINDINGS].some((set) => set.has(word)) && !/^\d+$/.test(word)),
   );
   return one.length === 0 || other.length === 0 || one.some((word) => other.includes(word));
 }
 
-function areAlike({ labels: one }: Column, { labels: other }: Column): boolean {
+function areAlike({ labels: one }: LabelCandidate, { labels: other }: LabelCandidate): boolean {
   const shared = [...one].filter((label) => other.has(label)).length;
   return shared > 0 && shared >= SHARED * Math.min(one.size, other.size);
 }
 
 /** Whether numbers have a negative correlation: then the columns are of two things, `by_ai` and `by_human`. */
-function areOpposed({ key: one }: Column, { key: other }: Column, records: readonly JsonRecord[]): boolean {
+function areOpposed(
+  { key: one }: LabelCandidate,
+  { key: other }: LabelCandidate,
+  records: readonly JsonRecord[],
+): boolean {
   const pairs = records.map(
     (record) => [Number(record[one] ?? Number.NaN), Number(record[other] ?? Number.NaN)] as const,
   );

@@ -156,7 +156,7 @@ const NO_ANSWERS =
 const MOST_A_RECORD = 50;
 
 /** Splits a list: each object becomes a record, together with the other keys of its record. */
-export interface FlatList {
+interface FlatList {
   readonly list: string;
   readonly rows: readonly JsonRecord[];
   readonly members: ReadonlySet<string>;

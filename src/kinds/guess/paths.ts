@@ -5,7 +5,7 @@ import { EACH, type LastWith, type MappedPath, printPath, readPath } from "../do
 import type { FieldType, MappableField } from "../format.ts";
 import { verdictRank } from "../ownScores/names.ts";
 import { readWord } from "../ownScores/read.ts";
-import { Place } from "../places.ts";
+import { PathPlace } from "../places.ts";
 import { areNearlyAll } from "../reading/numberForms.ts";
 
 const MAX_RECORDS = 20;
@@ -20,34 +20,34 @@ const ROLE_KEYS = ["role", "from", "speaker"] as const;
 export const meaningsOf = (name: string, fields: readonly MappableField[]): number =>
   fields.filter(({ id, alsoCalled }) => plain(id) === name || alsoCalled.includes(name)).length;
 
-type ValueType = "text" | "number" | "flag" | "list" | "mixed";
+type PathType = "text" | "number" | "flag" | "list" | "mixed";
 
-export interface Found {
+export interface FoundPath {
   readonly path: string;
   readonly steps: MappedPath;
   readonly example: string;
-  readonly type: ValueType;
+  readonly type: PathType;
   readonly isText: boolean;
   readonly texts: readonly string[];
 }
 
-export function pathsIn(records: readonly JsonRecord[], most = MAX_RECORDS): readonly Found[] {
-  const found: Counted[] = [];
+export function pathsIn(records: readonly JsonRecord[], most = MAX_RECORDS): readonly FoundPath[] {
+  const found: CountedPath[] = [];
   const several = new Set<string>();
-  const whole = new Place<Counted>();
+  const whole = new PathPlace<CountedPath>();
   for (const record of records.slice(0, most)) walk(record, whole, found, several);
   return found
     .filter(({ steps }) => !isOfSeveral(steps, several))
-    .map(({ counts, written, ...one }): Found => {
+    .map(({ counts, written, ...one }): FoundPath => {
       const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
       const type = TYPES.find((known) => areNearlyAll(counts[known] ?? 0, all)) ?? "mixed";
       return { ...one, type, isText: areNearlyAll(written, all) };
     });
 }
 
-type Counted = Omit<Found, "type" | "isText" | "texts"> & {
+type CountedPath = Omit<FoundPath, "type" | "isText" | "texts"> & {
   readonly texts: string[];
-  readonly counts: Partial<Record<ValueType, number>>;
+  readonly counts: Partial<Record<PathType, number>>;
   written: number;
 };
 const TYPES = ["text", "number", "flag", "list"] as const;
@@ -56,7 +56,7 @@ const TYPES = ["text", "number", "flag", "list"] as const;
 const isOfSeveral = (steps: MappedPath, several: ReadonlySet<string>): boolean =>
   several.size > 0 && steps.some((step, at) => step === 0 && several.has(printPath(steps.slice(0, at))));
 
-function walk(value: unknown, place: Place<Counted> | null, found: Counted[], several: Set<string>): void {
+function walk(value: unknown, place: PathPlace<CountedPath> | null, found: CountedPath[], several: Set<string>): void {
   if (value === null || value === undefined || place === null || place.steps.length > MAX_DEPTH) return;
   const isOpen = () => found.length < MAX_PATHS;
   if (isObject(value)) {
@@ -78,7 +78,7 @@ function rolesIn(list: readonly unknown[]): readonly LastWith[] {
   return [...roles].filter((value) => /^[\w-]{1,40}$/.test(value)).map((value) => ({ key, value }));
 }
 
-function keep(value: unknown, place: Place<Counted>, found: Counted[]): void {
+function keep(value: unknown, place: PathPlace<CountedPath>, found: CountedPath[]): void {
   const { path, steps } = place;
   if (path === "") return;
   if (place.content === null) {
@@ -94,7 +94,7 @@ function keep(value: unknown, place: Place<Counted>, found: Counted[]): void {
   counted.texts.push(value.slice(0, EXAMPLE_LENGTH));
 }
 
-function typeOf(value: unknown): ValueType {
+function typeOf(value: unknown): PathType {
   if (typeof value === "number") return "number";
   if (typeof value === "boolean") return "flag";
   if (typeof value !== "string") return "list";
@@ -113,7 +113,7 @@ function exampleOf(value: unknown): string {
 }
 
 /** Each field gets the path of its likeliest name with a fitting type, the shallower of two; each path is used once. */
-export function mapByNames(paths: readonly Found[], fields: readonly MappableField[]): FieldMap {
+export function mapByNames(paths: readonly FoundPath[], fields: readonly MappableField[]): FieldMap {
   const named = paths.map((found) => {
     const name = nameOf(found.steps);
     return { found, depth: found.steps.length, name, stem: withoutLanguage(found.steps) ?? name };
@@ -143,7 +143,7 @@ function withoutLanguage(steps: MappedPath): string | null {
 }
 
 /** `correct` may be the right answer, or a verdict on the response. */
-function isVerdictColumn({ type }: MappableField, { steps, type: written, texts }: Found): boolean {
+function isVerdictColumn({ type }: MappableField, { steps, type: written, texts }: FoundPath): boolean {
   if (type !== "answer" || written === "list" || verdictRank(lastKey(steps)) < 0) return false;
   return written !== "text" || texts.every((text) => readWord(text) !== undefined);
 }
@@ -157,17 +157,17 @@ export const lastKey = (steps: MappedPath): string => {
  * A wanted name with a leading star is a suffix (`gpt4_pred`), with a trailing star a prefix; with a tilde it is
  * ambiguous and needs sentences.
  */
-function isCalled(name: string, wanted: string, found: Found): boolean {
+function isCalled(name: string, wanted: string, found: FoundPath): boolean {
   if (wanted.startsWith("~")) return isCalled(name, wanted.slice(1), found) && holdsSentences(found);
   if (wanted.startsWith("*")) return name.endsWith(wanted.slice(1));
   return wanted.endsWith("*") ? name.startsWith(wanted.slice(0, -1)) : name === wanted;
 }
 
-export const holdsSentences = ({ texts }: Found): boolean =>
+export const holdsSentences = ({ texts }: FoundPath): boolean =>
   texts.filter((text) => /\S\s+\S+\s+\S/.test(text) || UNSPACED.test(text)).length > texts.length / 2;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Thai}]{6}/u;
 
-function canHold({ type, words }: MappableField, found: Found): boolean {
+function canHold({ type, words }: MappableField, found: FoundPath): boolean {
   if (words !== undefined && !found.texts.every((text) => isAmong(words, wordOf(text)))) return false;
   if (ONE_EACH.includes(type) && found.steps.includes(EACH)) return false;
   return HOLDS[type](found) && (type !== "text" || found.texts.every((text) => text.length < EXAMPLE_LENGTH));
@@ -184,7 +184,7 @@ const isAmong = (words: readonly string[], word: string): boolean =>
 
 const ONE_EACH: readonly FieldType[] = ["id", "text", "question", "response", "number", "flag", "label"];
 
-const HOLDS: Readonly<Record<FieldType, (found: Found) => boolean>> = {
+const HOLDS: Readonly<Record<FieldType, (found: FoundPath) => boolean>> = {
   id: isPlain,
   text: ({ isText }) => isText,
   question: ({ isText }) => isText,
@@ -207,11 +207,11 @@ const HOLDS: Readonly<Record<FieldType, (found: Found) => boolean>> = {
 const SPANS =
   /^\[\s*(?:\]|\[\s*\d+\s*,\s*\d|\{.*"(?:start|begin|from|char_start|offset|span|offsets|range)[a-z_]*"\s*:)/i;
 
-function isPlain({ type, isText }: Found): boolean {
+function isPlain({ type, isText }: FoundPath): boolean {
   return type !== "list" && (type !== "mixed" || isText);
 }
 
-function isList({ type }: Found): boolean {
+function isList({ type }: FoundPath): boolean {
   return type === "list";
 }
 

@@ -4,7 +4,16 @@ import { wordsOf } from "../ownScores/names.ts";
 import { isStateName, isVerdictName } from "../reading/columnNames.ts";
 import { isTelling, PERSONS, roleNames } from "../reading/roleNames.ts";
 import { areFlagWords, foldLabel } from "../reading/words.ts";
-import { ARRANGEMENTS, CLEAR, type Column, keysOf, keyText, type SideBySide, SURE, scoresOf } from "./sideBySide.ts";
+import {
+  ARRANGEMENTS,
+  CLEAR,
+  keysOf,
+  keyText,
+  type RecordColumn,
+  type SideBySide,
+  SURE,
+  scoresOf,
+} from "./sideBySide.ts";
 
 const NO_SYSTEM = new Set("tie ties tied draw both neither none equal same all unknown invalid error".split(" "));
 const MOST_NAMED = 12;
@@ -14,7 +23,7 @@ const MOST_NAMED = 12;
  * score column. Else texts in columns named as models, and texts that resemble a reference.
  */
 export function namedElsewhere(
-  columns: readonly Column[],
+  columns: readonly RecordColumn[],
   response: string,
   records: readonly JsonRecord[],
 ): SideBySide | null {
@@ -35,7 +44,11 @@ export function namedElsewhere(
   return alike.length > 1 ? plainSystems(columns, alike, response) : null;
 }
 
-function plainSystems(columns: readonly Column[], own: readonly Column[], response: string): SideBySide | null {
+function plainSystems(
+  columns: readonly RecordColumn[],
+  own: readonly RecordColumn[],
+  response: string,
+): SideBySide | null {
   const names = own.map(({ key }) => key).sort();
   const system = `{${names.join("|")}}`;
   const scores = scoresOf(columns, names, system);
@@ -66,10 +79,10 @@ const MOSTLY = 0.75;
 
 /** Columns of texts that mostly resemble their row's reference, and neither the next row's nor the question. */
 function likeReference(
-  columns: readonly Column[],
-  able: readonly Column[],
+  columns: readonly RecordColumn[],
+  able: readonly RecordColumn[],
   records: readonly JsonRecord[],
-): readonly Column[] {
+): readonly RecordColumn[] {
   const looked = records.slice(0, COMPARED);
   const wordsIn = (key: string | undefined) => looked.map((record) => wordSet(key === undefined ? "" : record[key]));
   const surest = (role: "question" | "reference") =>
@@ -115,22 +128,26 @@ const MOST_LABELS = 50;
 const SHARED = 0.5;
 const SAYS_LITTLE = 0.35;
 
-interface Labels {
+interface LabelsOfOne {
   readonly name: string;
-  readonly column: Column;
+  readonly column: RecordColumn;
 }
 
 /**
  * Labels by several annotators in their own columns, and the right ones: `rules_label`, `llm_label` and `gold_label`,
  * or `gpt4`, `llama` and `label`. With a response, the labels are judgements of it.
  */
-export function labelsBeside(columns: readonly Column[], response: string, answer: string): SideBySide | null {
+export function labelsBeside(columns: readonly RecordColumn[], response: string, answer: string): SideBySide | null {
   const isAnswered = columns.some(({ key, hasSentences }) => hasSentences && roleNames([key]).response >= SURE);
   const able = columns.filter(({ isText, hasSentences }) => isText && !hasSentences);
   if (isAnswered || able.length <= 2) return null;
-  const together = (gold: Column, own: readonly Labels[], keyOf: (name: string) => string): SideBySide | null => {
+  const together = (
+    gold: RecordColumn,
+    own: readonly LabelsOfOne[],
+    keyOf: (name: string) => string,
+  ): SideBySide | null => {
     const labels = new Set(gold.texts.map(labelOf));
-    const isAlike = ({ column: { texts } }: Labels) =>
+    const isAlike = ({ column: { texts } }: LabelsOfOne) =>
       texts.filter((text) => labels.has(labelOf(text))).length > SHARED * texts.length;
     if (own.length < 2 || labels.size > Math.min(MOST_LABELS, gold.texts.length / 2) || !own.every(isAlike))
       return null;
@@ -144,7 +161,7 @@ export function labelsBeside(columns: readonly Column[], response: string, answe
     };
   };
   for (const { split, keyOf } of [...ARRANGEMENTS, ...OF_WORDS]) {
-    const parts = new Map<string, Labels[]>();
+    const parts = new Map<string, LabelsOfOne[]>();
     for (const column of able) {
       const { part, name } = split.exec(column.key)?.groups ?? {};
       if (part === undefined || name === undefined || PUT_IN.has(name.toLowerCase())) continue;

@@ -8,7 +8,7 @@ import { meaningsOf } from "../reading/meaning.ts";
 import { profileOf } from "../reading/profile.ts";
 import { foldLabel, isRight, worthOf } from "../reading/words.ts";
 import { areTrials, TOTALS } from "../trials.ts";
-import { type Found, holdsSentences, lastKey, nameOf } from "./paths.ts";
+import { type FoundPath, holdsSentences, lastKey, nameOf } from "./paths.ts";
 import { type ScoreLikeColumn, scoreLikeColumns } from "./scoreLikeColumns.ts";
 
 /**
@@ -54,7 +54,7 @@ export const isRate = (values: readonly unknown[]): boolean =>
  */
 export function areScoresOnly(
   { id, question, epoch, model, dataset }: FieldMap,
-  others: readonly Found[],
+  others: readonly FoundPath[],
   records: readonly JsonRecord[],
 ): boolean {
   const isRun = model !== undefined && records.length >= MANY && areSeveral(records, model);
@@ -62,7 +62,7 @@ export function areScoresOnly(
   const isOfOne = isRun || [id, question].some(isColumn) || [epoch, dataset].every(isColumn);
   if (!isOfOne || areTotals(others)) return false;
   const isCompared = question !== undefined && model !== undefined;
-  const isScore = ({ steps, type, isText }: Found): boolean => {
+  const isScore = ({ steps, type, isText }: FoundPath): boolean => {
     if (!steps.every((step) => typeof step === "string")) return false;
     if (type !== "flag" && type !== "number") return type === "mixed" && !isText && isSureScore(lastKey(steps));
     return isSureScore(lastKey(steps)) || ((isCompared || isRun) && isScoreName(lastKey(steps)));
@@ -70,13 +70,17 @@ export function areScoresOnly(
   return others.some(areLabels) || others.some(isScore) || (isRun && others.some(sayWhetherRight));
 }
 
-const areTotals = (others: readonly Found[]): boolean => others.some(({ steps }) => TOTALS.has(nameOf(steps)));
+const areTotals = (others: readonly FoundPath[]): boolean => others.some(({ steps }) => TOTALS.has(nameOf(steps)));
 
 /**
  * Whether rows without a sure name are scores: each has an id or a text, and a score, flag or label by its values and
  * its parent key.
  */
-export function areScoresByValues(map: FieldMap, others: readonly Found[], records: readonly JsonRecord[]): boolean {
+export function areScoresByValues(
+  map: FieldMap,
+  others: readonly FoundPath[],
+  records: readonly JsonRecord[],
+): boolean {
   const isOfOne = map.id !== undefined || map.question !== undefined || others.some(areTexts);
   if (!isOfOne || areTotals(others)) return false;
   const taken = new Set(Object.values(map));
@@ -94,7 +98,7 @@ function areAnswered({ path, meaning }: ScoreLikeColumn, records: readonly JsonR
 const PLAIN_TEXT = /^(?:text|texts|content|sentence|passage|post|tweet|utterance)$/i;
 
 /** The mapping with the one plainly named text as the subject, without question and response. */
-export function withText(map: FieldMap, fields: readonly MappableField[], others: readonly Found[]): FieldMap {
+export function withText(map: FieldMap, fields: readonly MappableField[], others: readonly FoundPath[]): FieldMap {
   const question = fields.find(({ type }) => type === "question")?.id;
   const [only, another] = others.filter(
     (found) =>
@@ -120,7 +124,7 @@ function isSureColumn({ steps, meaning, own }: ScoreLikeColumn, hasIds: boolean)
   return isOfJudge || isSureScore(lastKey(steps)) || (isFraction && hasIds);
 }
 
-const areTexts = (found: Found): boolean => found.type === "text" && holdsSentences(found);
+const areTexts = (found: FoundPath): boolean => found.type === "text" && holdsSentences(found);
 
 export const isColumn = (path: string | undefined): boolean => {
   const parsed = path === undefined ? null : parsePath(path);
@@ -140,12 +144,12 @@ function areSeveral(records: readonly JsonRecord[], model: string): boolean {
 
 const MANY = 50;
 
-function sayWhetherRight({ steps, type, texts }: Found): boolean {
+function sayWhetherRight({ steps, type, texts }: FoundPath): boolean {
   const labels = new Set(texts.map(foldLabel));
   return type === "text" && steps.length === 1 && labels.size <= MOST_LABELS && [...labels].some(isRight);
 }
 
-function areLabels({ steps, type, texts }: Found): boolean {
+function areLabels({ steps, type, texts }: FoundPath): boolean {
   if (type !== "text" || steps.length > 1 || !LABELS.test(lastKey(steps))) return false;
   const labels = new Set(texts.map((text) => text.trim()));
   return labels.size <= MOST_LABELS && [...labels].every((label) => label.length <= LABEL_LENGTH);

@@ -2,7 +2,7 @@ import type { FieldMap } from "../../model/index.ts";
 import { type MappedPath, printPath } from "../dottedPath.ts";
 import { isScoreName, isSpent, wordsOf } from "../ownScores/names.ts";
 import { roleNames } from "../reading/roleNames.ts";
-import { type Found, holdsSentences, lastKey } from "./paths.ts";
+import { type FoundPath, holdsSentences, lastKey } from "./paths.ts";
 
 /** Several systems of a record, each with its answer and its scores. */
 export interface SideBySide {
@@ -18,7 +18,7 @@ export interface SideBySide {
   readonly objects?: { readonly at: string; readonly parent: readonly string[]; readonly names: readonly string[] };
 }
 
-export interface Column {
+export interface RecordColumn {
   readonly key: string;
   readonly isText: boolean;
   readonly hasSentences: boolean;
@@ -35,13 +35,13 @@ export const keyText = (...keys: readonly string[]): string =>
 
 export const sureness = (part: string): number => roleNames([part]).response;
 
-export function columnOf(one: Found): Column {
+export function columnOf(one: FoundPath): RecordColumn {
   const isScore = one.type === "flag" || one.type === "number";
   const isText = one.isText && !isScore;
   return { key: lastKey(one.steps), isText, hasSentences: isText && holdsSentences(one), isScore, texts: one.texts };
 }
 
-export const keysOf = (columns: readonly Column[], names: readonly string[]): ReadonlySet<string> =>
+export const keysOf = (columns: readonly RecordColumn[], names: readonly string[]): ReadonlySet<string> =>
   new Set(columns.flatMap(({ key }) => (names.some((name) => partBeside(key, name) !== null) ? [key] : [])));
 
 function partBeside(key: string, name: string): string | null {
@@ -52,7 +52,7 @@ function partBeside(key: string, name: string): string | null {
 const PARTED = /^[_ ]/;
 
 /** Scores that several systems have: `judge_fid` and `judge_t5`, `fid_judge` and `t5_judge`. */
-export function scoresOf(columns: readonly Column[], names: readonly string[], system: string): FieldMap {
+export function scoresOf(columns: readonly RecordColumn[], names: readonly string[], system: string): FieldMap {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const scores: Record<string, string> = {};
   for (const { key } of columns) {

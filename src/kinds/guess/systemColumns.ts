@@ -4,16 +4,16 @@ import { printPath, readPath } from "../dottedPath.ts";
 import type { MappableField } from "../format.ts";
 import { PERSONS, ROLES, roleNames } from "../reading/roleNames.ts";
 import { SYSTEM } from "./lists.ts";
-import type { Found } from "./paths.ts";
+import type { FoundPath } from "./paths.ts";
 import { labelsBeside, namedElsewhere } from "./plainSystems.ts";
 import {
   ARRANGEMENTS,
   CLEAR,
-  type Column,
   columnOf,
   keysOf,
   keyText,
   LEAST,
+  type RecordColumn,
   type SideBySide,
   SURE,
   scoresOf,
@@ -33,7 +33,7 @@ const IS_STEP = /^(?:agent|step|stage|turn|round|hop|node|phase|iteration|pass|a
 /** Systems side by side in a record: in columns with their names, or in an object with one entry each. */
 export function systemsIn(
   records: readonly JsonRecord[],
-  found: readonly Found[],
+  found: readonly FoundPath[],
   response: string,
   fields: readonly MappableField[],
 ): SideBySide | null {
@@ -52,12 +52,12 @@ export function systemsIn(
 
 /** Texts with a common prefix or suffix of answers (`answer_fid`, `answer_t5`), and the columns about each. */
 function namedAlike(
-  columns: readonly Column[],
+  columns: readonly RecordColumn[],
   response: string,
   isAnswer: (part: string) => boolean,
 ): SideBySide | null {
   for (const { split, keyOf } of ARRANGEMENTS) {
-    const parts = new Map<string, { readonly name: string; readonly column: Column }[]>();
+    const parts = new Map<string, { readonly name: string; readonly column: RecordColumn }[]>();
     for (const column of columns) {
       const { part, name } = split.exec(column.key)?.groups ?? {};
       if (part === undefined || name === undefined) continue;
@@ -100,11 +100,11 @@ function isResponse(key: string): boolean {
  * `generator_1`.
  */
 function numbered(
-  columns: readonly Column[],
+  columns: readonly RecordColumn[],
   response: string,
   isAnswer: (part: string) => boolean,
 ): SideBySide | null {
-  const parts = new Map<string, Column[]>();
+  const parts = new Map<string, RecordColumn[]>();
   for (const column of columns) {
     const part = /^(?<part>\D+?)\d{1,3}$/.exec(column.key)?.groups?.part;
     if (part !== undefined) parts.set(part, [...(parts.get(part) ?? []), column]);
@@ -146,7 +146,7 @@ function numbered(
 }
 
 const MAKERS = /^(?:model|generator|system|llm|producer|author)(?:_?(?:name|id))?[_ ]?$/i;
-const has = (columns: readonly Column[], key: string): boolean => columns.some((one) => one.key === key);
+const has = (columns: readonly RecordColumn[], key: string): boolean => columns.some((one) => one.key === key);
 
 const WANTED = "ground_truth";
 

@@ -3,6 +3,7 @@ import { Tally } from "../../analysis/aggregate/tally.ts";
 import { ALONE } from "../../analysis/table/groups.ts";
 import type { TableView } from "../../analysis/table/view.ts";
 import type { MetricInfo, MetricValue, Modes } from "../../model/index.ts";
+import { FILE_SCORE } from "./metrics.ts";
 import { GEOMETRIC_OF, infoOf, weightedIn } from "./values.ts";
 
 /** A score that is a mean of a sample's entries: over samples it is the mean of all entries, a ratio of sums. */
@@ -21,7 +22,7 @@ function foundIn(view: Parameters<typeof infoOf>[2], modes: Modes | null): reado
   });
 }
 
-class Entries {
+class ScoreEntries {
   readonly tally: Tally;
   #rows = 0;
   #alone = 0;
@@ -58,13 +59,13 @@ class Entries {
 const ANY = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
 const NEARLY = 1e-9;
 
-const entries = <F>(): Accumulator<F, readonly { readonly one: Weighted; readonly taken: Entries }[]> => ({
+const entries = <F>(): Accumulator<F, readonly { readonly one: Weighted; readonly taken: ScoreEntries }[]> => ({
   over(view: TableView<F>, modes) {
     const found = foundIn(view, modes);
     if (found.length === 0) return null;
     return {
       isGrouped: true,
-      init: () => found.map((one) => ({ one, taken: new Entries(new Tally()) })),
+      init: () => found.map((one) => ({ one, taken: new ScoreEntries(new Tally()) })),
       add(states, { numbers }, rows, groups) {
         for (const { one, taken } of states) {
           const [values, sizes] = [numbers(one.info.id), numbers(one.of)];

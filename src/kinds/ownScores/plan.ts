@@ -4,7 +4,7 @@ import type { ScorePlaces } from "../format.ts";
 import { isColumnName, isJudgedName, isScoreName, isSureScore } from "./names.ts";
 import { DEEPEST, MOST_SCORES, NO_SCORE_OBJECTS, SCORE_OBJECTS } from "./read.ts";
 
-export interface Keys extends ReadonlyMap<string, Keys> {}
+export interface KnownKeys extends ReadonlyMap<string, KnownKeys> {}
 
 export interface ScoreField {
   readonly at: number;
@@ -26,7 +26,7 @@ export interface ScoreObject {
   readonly sure: readonly number[] | null;
 }
 
-interface Read {
+interface ReadObject {
   readonly wants: Wants;
   readonly object: ScoreObject;
 }
@@ -56,8 +56,8 @@ export class ScorePlan {
   /** Names with several places: a record may have one of them. */
   readonly shared: ReadonlySet<number>;
   readonly verdicts: readonly string[] | null;
-  readonly #source: Source;
-  readonly #keys: Keys;
+  readonly #source: PlanSource;
+  readonly #keys: KnownKeys;
   readonly #lessons: number;
   readonly #paths: ReadonlyMap<Wants, readonly string[]>;
 
@@ -74,7 +74,7 @@ export class ScorePlan {
     return new ScorePlan(source, firstKeys(source), 0);
   }
 
-  private constructor(source: Source, keys: Keys, lessons: number) {
+  private constructor(source: PlanSource, keys: KnownKeys, lessons: number) {
     const compiler = new Compiler(source);
     const { wants, object } = compiler.record(keys);
     this.wants = wants;
@@ -102,7 +102,7 @@ export class ScorePlan {
   }
 }
 
-interface Source {
+interface PlanSource {
   readonly objects: readonly string[];
   readonly others: boolean;
   readonly taken: ReadonlySet<string>;
@@ -110,19 +110,19 @@ interface Source {
   readonly verdicts: readonly string[] | null;
 }
 
-const NO_KEYS: Keys = new Map();
+const NO_KEYS: KnownKeys = new Map();
 
-function firstKeys({ base, others, objects, taken }: Source): Keys {
+function firstKeys({ base, others, objects, taken }: PlanSource): KnownKeys {
   const known = others ? [...base.fields.keys()].filter((key) => !taken.has(key)) : objects;
   return new Map(known.map((key) => [key, NO_KEYS]));
 }
 
-function withKey(keys: Keys, [first, ...rest]: readonly string[], key: string): Keys {
+function withKey(keys: KnownKeys, [first, ...rest]: readonly string[], key: string): KnownKeys {
   if (first === undefined) return keys.has(key) || keys.size >= MOST_KEYS ? keys : new Map([...keys, [key, NO_KEYS]]);
   return new Map([...keys, [first, withKey(keys.get(first) ?? NO_KEYS, rest, key)]]);
 }
 
-function hasRoom(keys: Keys, [first, ...rest]: readonly string[]): boolean {
+function hasRoom(keys: KnownKeys, [first, ...rest]: readonly string[]): boolean {
   return first === undefined ? keys.size < MOST_KEYS : hasRoom(keys.get(first) ?? NO_KEYS, rest);
 }
 
@@ -130,13 +130,13 @@ class Compiler {
   readonly names = new Map<string, number>();
   readonly shared = new Set<number>();
   readonly paths = new Map<Wants, readonly string[]>();
-  readonly #source: Source;
+  readonly #source: PlanSource;
 
-  constructor(source: Source) {
+  constructor(source: PlanSource) {
     this.#source = source;
   }
 
-  record(keys: Keys): Read {
+  record(keys: KnownKeys): ReadObject {
     const { base, objects, others, taken } = this.#source;
     const wanted = new Map(base.fields);
     if (others) for (const key of taken) place(wanted, key, null);
@@ -168,7 +168,7 @@ class Compiler {
     return { wants, object: { fields: read.map(([, field]) => field), sure: null } };
   }
 
-  #object(keys: Keys, { before, order, isSureNeeded }: Below, path: readonly string[], depth: number): Read {
+  #object(keys: KnownKeys, { before, order, isSureNeeded }: Below, path: readonly string[], depth: number): ReadObject {
     const wanted = new Map<string, Want>();
     const sure = [...keys.keys()].flatMap((key, at) => (isSureScore(key) ? [at] : []));
     const isNothing = isSureNeeded && sure.length === 0;

@@ -117,7 +117,7 @@ export function scoreReader(places: ScorePlaces, taken: ReadonlySet<string>): Re
   const used = new Set([...taken, ...declared.flatMap(([, paths]) => paths.flatMap(firstKey))]);
   const isColumn = onceEach(isColumnName);
   return (row) => {
-    const found: Found = new Map();
+    const found: FoundScores = new Map();
     for (const [name, paths] of declared) keep(found, name, firstScore(row, paths));
     for (const { path } of objects) addLeaves(readPath(row, path), printPath(path), "", found);
     if (others) addOthers(row, used, isColumn, found);
@@ -126,7 +126,7 @@ export function scoreReader(places: ScorePlaces, taken: ReadonlySet<string>): Re
 }
 
 /** A path and, after a colon outside of quotes, the good labels: `grade:correct,A`. */
-export interface ScorePath {
+interface ScorePath {
   readonly path: MappedPath;
   readonly good: readonly string[] | null;
 }
@@ -183,14 +183,14 @@ function firstScore(row: JsonRecord, paths: readonly ScorePath[]): OwnScore | nu
 export const MOST_SCORES = 250;
 export const DEEPEST = 4;
 
-type Found = Map<string, OwnScore>;
+type FoundScores = Map<string, OwnScore>;
 
-function keep(found: Found, name: string, score: OwnScore | null): void {
+function keep(found: FoundScores, name: string, score: OwnScore | null): void {
   if (score !== null && !found.has(name)) found.set(name, score);
 }
 
 /** Every number and flag in an object by its key, or by its path if the key is not unique. */
-function addLeaves(value: unknown, at: string, before: string, found: Found, depth = 1, isPlain = false): void {
+function addLeaves(value: unknown, at: string, before: string, found: FoundScores, depth = 1, isPlain = false): void {
   if (!isObject(value) || depth > DEEPEST) return;
   for (const [key, inner] of Object.entries(value)) {
     if (found.size >= MOST_SCORES) return;
@@ -255,7 +255,12 @@ const isNumberLike = (value: unknown): boolean => typeof value === "number" || t
  * Numbers, flags and short texts, whose columns decide whether they are scores. A judge's score is kept without a value
  * too, and counts as missing.
  */
-function addOthers(row: JsonRecord, used: ReadonlySet<string>, isColumn: (key: string) => boolean, found: Found): void {
+function addOthers(
+  row: JsonRecord,
+  used: ReadonlySet<string>,
+  isColumn: (key: string) => boolean,
+  found: FoundScores,
+): void {
   const objects: string[] = [];
   for (const key of Object.keys(row)) {
     if (found.size >= MOST_SCORES) return;

@@ -148,6 +148,7 @@ export function withScoreReadings<Sample>(
 }
 
 function settledSample<Sample>(sample: Sample, readings: ScoreReadings | undefined): Sample {
+  // Samples are opaque outside of their kind; all have the fields of `AnySample`.
   const { ownScores, issues } = sample as { readonly ownScores?: OwnScores; readonly issues: readonly Issue[] };
   if (ownScores === undefined) return sample;
   const { scores, unfit } = settleScores(ownScores, readings);

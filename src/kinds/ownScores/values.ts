@@ -9,7 +9,7 @@ export const labelId = (name: string): string => LABEL + name;
 export const isLabelId = (id: string): boolean => id.startsWith(LABEL);
 export const labelName = (id: string): string => id.slice(LABEL.length);
 /** Entry counts of scores that are means of entries: their weights. */
-export const MEAN_OF = "score-of.";
+const MEAN_OF = "score-of.";
 export const GEOMETRIC_OF = "score-geometric-of.";
 /** Scores of samples that did not run. */
 const OF_FAILED = "score-of-failed.";
@@ -55,7 +55,7 @@ export function fileVerdictWith(value: number | null): number {
   return value <= 0 ? FileVerdict.wrong : FileVerdict.partly;
 }
 
-type Values = Pick<TableView<never>, "valueNames" | "valuesOf" | "rangeOf" | "samplesWith">;
+type TableValues = Pick<TableView<never>, "valueNames" | "valuesOf" | "rangeOf" | "samplesWith">;
 
 export interface FoundScore {
   readonly id: string;
@@ -68,7 +68,7 @@ export interface FoundScore {
 const MOST_SCORES = 100;
 
 /** The scores of a table in order of appearance, verdicts first; the most frequent ones if there are too many. */
-export function scoresIn(view: Values, modes: Modes | null = null): readonly FoundScore[] {
+export function scoresIn(view: TableValues, modes: Modes | null = null): readonly FoundScore[] {
   const names = scoreIdsIn(view);
   if (names.length === 0) return [];
   const verdicts = new Set(view.valuesOf(VERDICT_BY));
@@ -82,14 +82,14 @@ export function scoresIn(view: Values, modes: Modes | null = null): readonly Fou
 }
 
 /** Ids of scores that are means of entries, each with the name of their count. */
-export function weightedIn(view: Pick<Values, "valueNames">): readonly { id: string; of: string }[] {
+export function weightedIn(view: Pick<TableValues, "valueNames">): readonly { id: string; of: string }[] {
   return view.valueNames().flatMap((of) => {
     const head = [MEAN_OF, GEOMETRIC_OF].find((one) => of.startsWith(one));
     return head === undefined ? [] : [{ id: scoreId(of.slice(head.length)), of }];
   });
 }
 
-function scoreIdsIn(view: Values): readonly string[] {
+function scoreIdsIn(view: TableValues): readonly string[] {
   const names = view.valueNames();
   const weighted = new Set(weightedIn(view).map(({ id }) => id));
   const ids = names.filter((id) => isScoreId(id) && !weighted.has(id));
@@ -110,7 +110,7 @@ const SIDES = [
   ["judge_", "human_"],
 ] as const;
 
-export function pairsIn(view: Values, modes: Modes): readonly ScorePair[] {
+export function pairsIn(view: TableValues, modes: Modes): readonly ScorePair[] {
   const scores = scoresIn(view, modes);
   const byName = new Map(scores.map((score) => [scoreName(score.id), score]));
   return scores.flatMap(({ id, info }): readonly ScorePair[] => {
@@ -121,14 +121,14 @@ export function pairsIn(view: Values, modes: Modes): readonly ScorePair[] {
   });
 }
 
-export function scoresCapped(view: Values): readonly Capped[] {
+export function scoresCapped(view: TableValues): readonly Capped[] {
   const of = scoreIdsIn(view).length;
   return of > MOST_SCORES ? [{ list: "scores", shown: MOST_SCORES, of }] : [];
 }
 
 export function mostFrequent(
   names: readonly string[],
-  view: Pick<Values, "samplesWith">,
+  view: Pick<TableValues, "samplesWith">,
   most: number,
 ): readonly string[] {
   if (names.length <= most) return names;
@@ -142,7 +142,7 @@ export function mostFrequent(
  * Metric info of a score: by its column, else direction by name and range by values; format and person override. Flags,
  * and verdicts of 0 to 1, are rates. The whole table counts, whatever the filter.
  */
-export function infoOf(id: string, isVerdict: boolean, view: Values, modes: Modes | null): MetricInfo {
+export function infoOf(id: string, isVerdict: boolean, view: TableValues, modes: Modes | null): MetricInfo {
   const name = scoreName(id);
   const { meaning, direction = directionOf(name), range } = readingOf(name, modes?.scores);
   const found = view.rangeOf(id);

@@ -28,14 +28,14 @@ export const ID_KEYS = ["id", "pair_id", "question_id", "instance_id", "sample_i
 const LONGEST_LABEL = 60;
 
 /** The label of a cell, or the start of a text that is none; both null for an empty cell. */
-export interface Read {
+export interface LabelRead {
   readonly value: Label | null;
   readonly unparsed: string | null;
 }
 
-export const NOTHING: Read = { value: null, unparsed: null };
+export const NOTHING: LabelRead = { value: null, unparsed: null };
 
-export function readLabel(written: unknown): Read {
+export function readLabel(written: unknown): LabelRead {
   if (written === undefined || written === null || written === "") return NOTHING;
   if (typeof written === "number" && Number.isFinite(written)) return parsed(written);
   if (typeof written === "boolean") return parsed(String(written));
@@ -47,36 +47,36 @@ export function readLabel(written: unknown): Read {
   return parsed(plainValue(text));
 }
 
-export function readWord(written: unknown, vocabulary: Words): Read {
+export function readWord(written: unknown, vocabulary: Words): LabelRead {
   if (written === undefined || written === null) return NOTHING;
   const word = typeof written === "string" || typeof written === "number" ? String(written) : "";
   return Object.hasOwn(vocabulary, word) ? parsed(vocabulary[word] ?? null) : unparsed(written);
 }
 
 /** The verdict with the candidates in the other order. Labels without a side stay. */
-export function turnedRound({ value, unparsed: left }: Read): Read {
+export function turnedRound({ value, unparsed: left }: LabelRead): LabelRead {
   return { value: typeof value === "number" && value !== 0 ? -value : value, unparsed: left };
 }
 
-interface Said {
+interface VoteDetails {
   readonly raw?: string | null;
   readonly rationale?: string | null;
   readonly isSwapped?: boolean;
 }
 
 export function voteOf(
-  { value, unparsed: left }: Read,
-  { raw = null, rationale = null, isSwapped = false }: Said = {},
+  { value, unparsed: left }: LabelRead,
+  { raw = null, rationale = null, isSwapped = false }: VoteDetails = {},
 ): Vote {
   return { value, unparsed: value === null ? (left ?? "") : null, raw, rationale, isSwapped };
 }
 
 /** A reply without a verdict is identified by its beginning. */
-export const unparsedReply = (reply: string | null): Read => unparsed(reply ?? "");
+export const unparsedReply = (reply: string | null): LabelRead => unparsed(reply ?? "");
 
-const parsed = (value: Label | null): Read => ({ value, unparsed: null });
+const parsed = (value: Label | null): LabelRead => ({ value, unparsed: null });
 
-function unparsed(written: unknown): Read {
+function unparsed(written: unknown): LabelRead {
   const text = typeof written === "string" ? written : JSON.stringify(written);
   return { value: null, unparsed: (text ?? "").slice(0, LONGEST_LABEL) };
 }

@@ -21,7 +21,7 @@ import { GOLD } from "./values.ts";
 export const WITHOUT_ORDER = { linear: null, quadratic: null, spearman: null, kendall: null } as const;
 
 /** Two raters, or a rater and gold, over the samples of a slice. Rows of the pairs are the second's. */
-export interface Comparison {
+export interface RaterComparison {
   readonly between: readonly [string, string];
   readonly order: PairOrder | null;
   /** Weighted kappa and ranks need ordered labels. */
@@ -58,7 +58,7 @@ export function compare(
   other: string,
   modes: Modes,
   order: PairOrder | null = null,
-): Comparison {
+): RaterComparison {
   return taken.once(JSON.stringify(["compare", rater, other, order, modes.ratings ?? null]), () => {
     const labels = labelsIn(taken, modes);
     const one = columnOf(taken, rater, modes, order);
@@ -71,8 +71,8 @@ export function comparisonOf(
   one: RatedColumn,
   other: RatedColumn,
   labels: readonly Label[],
-  how: Pick<Comparison, "order" | "isOrdered"> = { order: null, isOrdered: areNumbers(labels) },
-): Comparison {
+  how: Pick<RaterComparison, "order" | "isOrdered"> = { order: null, isOrdered: areNumbers(labels) },
+): RaterComparison {
   const { samples, ...found } = pairUp(one, other, labels);
   const { pairs } = found;
   const isTable = labels.length <= MOST_TABLE_LEVELS;
@@ -155,7 +155,7 @@ const entriesOf = ({ k, rows, columns }: Pairs, isTable: boolean): Uint32Array =
 export const MOST_PAIRED_RATERS = 12;
 
 /** Every rater with gold, if the table has gold, and again in each order; then every two raters. */
-export function comparisonsIn(taken: RatedSamples, modes: Modes): readonly Comparison[] {
+export function comparisonsIn(taken: RatedSamples, modes: Modes): readonly RaterComparison[] {
   return pairsIn(taken).flatMap(([rater, other]) => {
     const orders = other === GOLD && taken.isInBothOrders(rater) ? PAIR_ORDERS : [];
     return [null, ...orders].map((order) => compare(taken, rater, other, modes, order));
@@ -177,7 +177,7 @@ export const hasGold = (names: readonly string[]): boolean => names.includes(GOL
 export function pairValue(
   info: MetricInfo,
   taken: RatedSamples,
-  comparison: Comparison,
+  comparison: RaterComparison,
   value: number | null,
   { interval, intervalBy }: Pick<MetricValue, "interval" | "intervalBy">,
   count: number | null = null,

@@ -4,12 +4,12 @@ import { isObject } from "../../read/parse.ts";
 import { numberIn } from "../../read/written.ts";
 import { formOf, numberOf } from "../reading/numberForms.ts";
 import { areFlagWords, foldLabel, isPlaceholder, worthOf } from "../reading/words.ts";
-import { NOTHING, type Read } from "./adapting.ts";
+import { type LabelRead, NOTHING } from "./adapting.ts";
 import { readReply, saidIn } from "./replies.ts";
 import { GOLD } from "./values.ts";
 
 /** How the labels of gold or of one rater are read, decided over the whole column. Plain JSON. */
-export interface LabelColumn {
+interface LabelColumn {
   /** In a column of numbers, other texts are no labels. */
   readonly as: "numbers" | "labels";
   /** `4/5` is 4 in a column with that scale, and 0.8 among fractions; null if unclear. */
@@ -43,7 +43,7 @@ export function areLabelColumns(value: unknown): value is LabelColumns {
   return isObject(value) && Object.values(value).every(isColumn);
 }
 
-type Counts = ReadonlyMap<Label, number>;
+type LabelCounts = ReadonlyMap<Label, number>;
 
 /** Least share of numbers in a column of numbers; 0.5 if all other columns are numbers. */
 const NEARLY_ALL = 0.95;
@@ -71,7 +71,7 @@ export function labelColumnsOf(samples: readonly RatingSample[], gold: readonly 
   return Object.fromEntries(withWords(columns, counts));
 }
 
-const NO_COUNTS: Counts = new Map();
+const NO_COUNTS: LabelCounts = new Map();
 
 function countLabels({ gold, unparsedGold, ratings }: RatingSample, into: Map<string, Map<Label, number>>): void {
   const note = (name: string, value: Label | null) => {
@@ -93,10 +93,10 @@ const PLAIN: LabelColumn = {
   example: null,
 };
 
-const textsIn = (counts: Counts): readonly string[] =>
+const textsIn = (counts: LabelCounts): readonly string[] =>
   [...counts.keys()].filter((value): value is string => typeof value === "string");
 
-function numberShare(counts: Counts): number {
+function numberShare(counts: LabelCounts): number {
   const form = formIn(counts);
   let [fit, all] = [0, 0];
   for (const [value, count] of counts) {
@@ -107,7 +107,7 @@ function numberShare(counts: Counts): number {
   return all === 0 ? 0 : fit / all;
 }
 
-function formIn(counts: Counts): NumberForm {
+function formIn(counts: LabelCounts): NumberForm {
   const texts = textsIn(counts).filter((text) => !isPlaceholder(text, "numbers") && readReply(text) === null);
   return formOf(texts.map((text) => ({ text, count: counts.get(text) ?? 0 })))?.form ?? NUMBER_FORMS[0];
 }
@@ -117,7 +117,7 @@ function largestIn(values: readonly Label[]): number | null {
   return numbers.length === 0 ? null : Math.max(...numbers);
 }
 
-function ofNumbers(counts: Counts, largest: number | null): LabelColumn {
+function ofNumbers(counts: LabelCounts, largest: number | null): LabelColumn {
   const texts = textsIn(counts);
   const scales = new Set(texts.flatMap((text) => readReply(text)?.of ?? []));
   const own = largestIn([...counts.keys()]);
@@ -136,7 +136,7 @@ function ofNumbers(counts: Counts, largest: number | null): LabelColumn {
   return odd === undefined || label === null ? column : { ...column, example: [odd, label] };
 }
 
-function ofLabels(counts: Counts, samples: readonly RatingSample[], name: string): LabelColumn {
+function ofLabels(counts: LabelCounts, samples: readonly RatingSample[], name: string): LabelColumn {
   const texts = textsIn(counts);
   const isMissing = (text: string): boolean => isPlaceholder(text, "labels");
   const rest = texts.filter((text) => !isPlaceholder(text, "numbers"));
@@ -166,7 +166,7 @@ function isSharedNone(samples: readonly RatingSample[], name: string): boolean {
  */
 function withWords(
   columns: readonly (readonly [string, LabelColumn])[],
-  counts: ReadonlyMap<string, Counts>,
+  counts: ReadonlyMap<string, LabelCounts>,
 ): readonly (readonly [string, LabelColumn])[] {
   const labels = columns.map(([name, { missing }]): readonly Label[] =>
     [...(counts.get(name) ?? NO_COUNTS).keys()].filter((value) => !missing.includes(String(value))),
@@ -215,7 +215,7 @@ function plainestOf(labels: readonly Label[]): ReadonlyMap<string, Label> {
   return found;
 }
 
-function spellingsOf(columns: readonly Counts[]): ReadonlyMap<string, string> {
+function spellingsOf(columns: readonly LabelCounts[]): ReadonlyMap<string, string> {
   const ways = new Map<string, Map<string, number>>();
   for (const counts of columns) {
     for (const [label, count] of counts) {
@@ -246,7 +246,7 @@ function flagsIn(labels: readonly Label[]): Readonly<Record<string, 0 | 1>> | nu
   return Object.fromEntries(words.map((word) => [word, worths.get(word) === 1 ? 1 : 0]));
 }
 
-function readIn(text: string, column: LabelColumn): Read {
+function readIn(text: string, column: LabelColumn): LabelRead {
   if (column.as === "labels") {
     if (column.missing.includes(text) || isPlaceholder(text, "labels")) return NOTHING;
     const word = foldedLabel(text);
@@ -284,7 +284,7 @@ export function withColumns(sample: RatingSample, columns: LabelColumns): Rating
   };
 }
 
-function readAs(value: Label | null, unparsed: string | null, column: LabelColumn | undefined): Read {
+function readAs(value: Label | null, unparsed: string | null, column: LabelColumn | undefined): LabelRead {
   return typeof value === "string" && column !== undefined ? readIn(value, column) : { value, unparsed };
 }
 

@@ -4,7 +4,7 @@ import { ALONE } from "../../analysis/table/groups.ts";
 import type { Reason } from "../../model/index.ts";
 import { type RatedColumn, type RatedSamples, UNPARSED } from "./rated.ts";
 
-interface Entries {
+interface SampleEntries {
   /** By counted sample, in file order. */
   readonly entryOf: Uint32Array;
   /** By entry: the number of its samples. */
@@ -21,7 +21,7 @@ export function entriesOf(
   taken: RatedSamples,
   columns: readonly RatedColumn[],
   entryAt: (sample: number) => number | Reason,
-): Entries {
+): SampleEntries {
   const combinations = combinationsOf(columns, taken.size);
   const found: (number | Reason)[] = [];
   const entryOf = new Uint32Array(taken.size);

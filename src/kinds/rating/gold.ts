@@ -4,8 +4,18 @@ import { type LookupJoin, MOST_OF_KEY, type Origin, OTHERS } from "../../read/jo
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 import type { Adapter } from "../format.ts";
 import { EMPTY_SAMPLE, ID_KEYS } from "./adapting.ts";
+import {
+  agree,
+  agreeIn,
+  areApart,
+  areOne,
+  type Identity,
+  identityOf,
+  isIdentity,
+  mayBeOne,
+  shareId,
+} from "./identity.ts";
 import { idWithin } from "./subsetIds.ts";
-import { agree, agreeIn, areApart, areOne, isTold, mayBeOne, shareId, type Told, toldOf } from "./told.ts";
 import { GOLD as GOLD_NAME } from "./values.ts";
 
 /** Keys that a join adds: the record of the gold file, beside the row. */
@@ -35,7 +45,9 @@ export const GOLD_JOIN: LookupJoin = {
   chooses: {
     rowsAs: ROWS,
     keysOfRow: (row) => keysOf(row).filter((key) => !key.startsWith(BOTH)),
-    toldOf: (samples, record) => toldOf((samples as readonly RatingSample[])[0] ?? EMPTY_SAMPLE, record, idsOf(record)),
+    // Only formats of this kind read these rows.
+    identityOf: (samples, record) =>
+      identityOf((samples as readonly RatingSample[])[0] ?? EMPTY_SAMPLE, record, idsOf(record)),
   },
 };
 
@@ -50,12 +62,12 @@ export function withGold(
     itemsAmong(records, origin, formats).map((partner) => partnerOf(partner, origin, formats)),
   );
   if (lists.length === 0) return named;
-  const rows = [...new Set(Array.isArray(record[ROWS]) ? record[ROWS] : [])].filter(isTold);
+  const rows = [...new Set(Array.isArray(record[ROWS]) ? record[ROWS] : [])].filter(isIdentity);
   return named.map((sample) => {
-    const told = toldOf(sample, record, idsOf(record));
+    const identity = identityOf(sample, record, idsOf(record));
     const issues: Issue[] = [];
     const whole = lists.reduce((one: RatingSample, partners, at) => {
-      const chosen = choose(told, partners, rows);
+      const chosen = choose(identity, partners, rows);
       if (typeof chosen !== "string") return joined(one, chosen.sample, at);
       issues.push({ code: chosen, path: "", message: WHY[chosen]() });
       return one;
@@ -67,7 +79,7 @@ export function withGold(
 interface Partner {
   readonly record: JsonRecord;
   readonly sample: RatingSample | null;
-  readonly told: Told;
+  readonly identity: Identity;
 }
 
 /**
@@ -75,30 +87,36 @@ interface Partner {
  * Without an id on either side, the question does.
  */
 function choose(
-  told: Told,
+  identity: Identity,
   partners: readonly Partner[],
-  rows: readonly Told[],
+  rows: readonly Identity[],
 ): Partner | "AMBIGUOUS_JOIN" | "JOIN_MISMATCH" {
-  const [only, ...others] = partners.filter((one) => mayBeOne(told, one.told) && !areOfTwoSubsets(told, one.told));
+  const [only, ...others] = partners.filter(
+    (one) => mayBeOne(identity, one.identity) && !areOfTwoSubsets(identity, one.identity),
+  );
   if (!only) return "JOIN_MISMATCH";
   if (partners.length > MOST_OF_KEY || rows.length > MOST_OF_KEY) return "AMBIGUOUS_JOIN";
-  const isAlone = (one: Partner, isOther: (row: Told) => boolean) =>
-    areOne(rows.filter((row) => mayBeOne(row, one.told) && !isOther(row)));
-  if (others.length === 0 && shareId(told, only.told) && isAlone(only, (row) => areOfTwoSubsets(row, only.told)))
+  const isAlone = (one: Partner, isOther: (row: Identity) => boolean) =>
+    areOne(rows.filter((row) => mayBeOne(row, one.identity) && !isOther(row)));
+  if (
+    others.length === 0 &&
+    shareId(identity, only.identity) &&
+    isAlone(only, (row) => areOfTwoSubsets(row, only.identity))
+  )
     return only;
-  const own = [only, ...others].filter((one) => !areApart(told, one.told) && agree(told, one.told));
+  const own = [only, ...others].filter((one) => !areApart(identity, one.identity) && agree(identity, one.identity));
   const [chosen] = own;
   if (!chosen) return "AMBIGUOUS_JOIN";
   const isSame = (one: Partner) =>
-    agreeInTexts(told, one.told) && JSON.stringify(one.record) === JSON.stringify(chosen.record);
+    agreeInTexts(identity, one.identity) && JSON.stringify(one.record) === JSON.stringify(chosen.record);
   if (own.length > 1 && !own.every(isSame)) return "AMBIGUOUS_JOIN";
-  return isAlone(chosen, (row) => areApart(row, chosen.told)) ? chosen : "AMBIGUOUS_JOIN";
+  return isAlone(chosen, (row) => areApart(row, chosen.identity)) ? chosen : "AMBIGUOUS_JOIN";
 }
 
-const areOfTwoSubsets = (one: Told, other: Told): boolean =>
+const areOfTwoSubsets = (one: Identity, other: Identity): boolean =>
   one.subset !== null && other.subset !== null && one.subset !== other.subset;
 
-const agreeInTexts = (one: Told, other: Told): boolean =>
+const agreeInTexts = (one: Identity, other: Identity): boolean =>
   agreeIn(one, other, "prompt") || agreeIn(one, other, "candidates");
 
 const WHY = {
@@ -176,7 +194,7 @@ function partnerOf(record: JsonRecord, of: Origin, formats: readonly Adapter<Rat
   const known = partnersMade.get(record);
   if (known) return known;
   const sample = goldSample(record, of, formats);
-  const made = { record, sample, told: toldOf(sample ?? EMPTY_SAMPLE, record, idsOf(record)) };
+  const made = { record, sample, identity: identityOf(sample ?? EMPTY_SAMPLE, record, idsOf(record)) };
   partnersMade.set(record, made);
   return made;
 }

@@ -16,8 +16,8 @@ export const winnerTag: VerdictParser = {
 };
 
 /**
- * The only winner that the reply names, else null. A tag ends on its line, and a line at `
- * ` only, as in Python's `<winner>(.*?)</winner>`: `.` crosses `\r`, U+2028 and U+2029 there.
+ * The only winner that the reply names, else null. A tag ends on its line, and a line only at LF, as in
+ * Python's `<winner>(.*?)</winner>`, where `.` crosses CR, U+2028 and U+2029.
  */
 function oneWinner(reply: string): -1 | 1 | null {
   const [only, ...others] = reply.split("\n").flatMap(winnersIn);
@@ -62,7 +62,7 @@ function letterIn(reply: string): -1 | 1 | null {
   return letter === "A" ? -1 : 1;
 }
 
-export const bracketLetterWithTie: VerdictParser = {
+const bracketLetterWithTie: VerdictParser = {
   id: "bracket-letter-with-tie",
   name: "Letter in brackets with ties",
   form: "[[A]], [[C]]",

@@ -71,28 +71,28 @@ export const ratedSamples: Accumulator<RatingFacts, RatedSamples> = {
 export class RatedSamples {
   readonly view: TableView<RatingFacts>;
   readonly raters: readonly string[];
-  readonly #gold = new Codes();
-  readonly #meanGold = new Codes();
-  readonly #subsets = new Codes();
-  readonly #tasks = new Codes();
-  readonly #groups = new Codes();
+  readonly #gold = new RatingCodes();
+  readonly #meanGold = new RatingCodes();
+  readonly #subsets = new RatingCodes();
+  readonly #tasks = new RatingCodes();
+  readonly #groups = new RatingCodes();
   readonly #kept = new Map<string, unknown>();
   #size = 0;
-  readonly #ratings: readonly Readonly<Record<RatingColumn, Codes>>[];
+  readonly #ratings: readonly Readonly<Record<RatingColumn, RatingCodes>>[];
 
   constructor(view: TableView<RatingFacts>, raters: readonly string[]) {
     this.view = view;
     this.raters = raters;
     this.#ratings = raters.map(() => ({
-      rating: new Codes(),
-      meanRating: new Codes(),
-      order: new Codes(),
-      meanOrder: new Codes(),
-      stability: new Codes(),
-      given: new Codes(),
-      meanGiven: new Codes(),
-      swapped: new Codes(),
-      meanSwapped: new Codes(),
+      rating: new RatingCodes(),
+      meanRating: new RatingCodes(),
+      order: new RatingCodes(),
+      meanOrder: new RatingCodes(),
+      stability: new RatingCodes(),
+      given: new RatingCodes(),
+      meanGiven: new RatingCodes(),
+      swapped: new RatingCodes(),
+      meanSwapped: new RatingCodes(),
     }));
   }
 
@@ -205,6 +205,7 @@ export class RatedSamples {
   }
 
   once<Result>(name: string, work: () => Result): Result {
+    // A name has one type of result.
     if (this.#kept.has(name)) return this.#kept.get(name) as Result;
     const result = work();
     this.#kept.set(name, result);
@@ -221,8 +222,8 @@ export class RatedSamples {
   #byRule(
     rater: string,
     name: string,
-    majority: Codes | undefined,
-    mean: Codes | undefined,
+    majority: RatingCodes | undefined,
+    mean: RatingCodes | undefined,
     rule: ConsensusRule,
   ): RatedColumn {
     const codes = majority?.finish(this.#size) ?? NO_CODES;
@@ -245,7 +246,7 @@ function codeIn(row: number, values: Int32Array = NO_CODES, unparsed: Int32Array
   return code === ABSENT && (unparsed[row] ?? ABSENT) !== ABSENT ? UNPARSED : code;
 }
 
-class Codes {
+class RatingCodes {
   #values = NO_CODES;
 
   set(row: number, code: number): void {

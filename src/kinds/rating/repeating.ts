@@ -3,7 +3,7 @@ import type { Repeating } from "../repeating.ts";
 import { agreeingIn, type RatingFacts } from "./facts.ts";
 
 /** 1 if every rater agrees with gold, 0 if one does not; undefined without gold or a result. */
-export const ratingRight = (facts: RatingFacts, modes: Modes): Score =>
+const ratingRight = (facts: RatingFacts, modes: Modes): Score =>
   facts.compared === 0 ? NOTHING_COMPARED : verdictScore(agreeingIn(facts, modes) === facts.compared);
 
 const NOTHING_COMPARED = undefinedScore("no-gold");

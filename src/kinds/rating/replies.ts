@@ -2,7 +2,7 @@ import { numberIn } from "../../read/written.ts";
 import { westernDigits } from "../reading/numberForms.ts";
 
 /** `of` is the end of the scale, if the reply has it. */
-export interface ReplyNumber {
+interface ReplyNumber {
   readonly number: number;
   readonly of: number | null;
   readonly isPercent: boolean;

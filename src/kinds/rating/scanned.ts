@@ -53,7 +53,7 @@ const RATING: Wants = {
 };
 const RATING_SIZE = Slot.size * RATING.fields.size;
 
-type Layout = ScannedLayout<RatingSample>;
+type RatingLayout = ScannedLayout<RatingSample>;
 
 /** Rows with one vote per rater, in file order. */
 export const ratingProgram: ProgramOf<RatingSample> = (layout) => {
@@ -68,7 +68,7 @@ export const ratingProgram: ProgramOf<RatingSample> = (layout) => {
   return scores !== null && plan === null ? null : programWith(layout, wants, plan);
 };
 
-const programWith = (layout: Layout, wants: Wants, plan: ScorePlan | null): ScanProgram => ({
+const programWith = (layout: RatingLayout, wants: Wants, plan: ScorePlan | null): ScanProgram => ({
   wants: plan?.wants ?? wants,
   begin: (scanner, options) => new RatingRows(scanner, options, layout, wants, plan),
 });
@@ -92,7 +92,7 @@ const AT = {
 class RatingRows implements ScannedRows {
   readonly #scanner: Scanner;
   readonly #options: ScanOptions;
-  readonly #layout: Layout;
+  readonly #layout: RatingLayout;
   readonly #wants: Wants;
   readonly #scores: ScannedScores | null;
   readonly #states: ScannedStates;
@@ -121,7 +121,7 @@ class RatingRows implements ScannedRows {
   #agreeing = 0;
   #agreeingPairs = 0;
 
-  constructor(scanner: Scanner, options: ScanOptions, layout: Layout, wants: Wants, plan: ScorePlan | null) {
+  constructor(scanner: Scanner, options: ScanOptions, layout: RatingLayout, wants: Wants, plan: ScorePlan | null) {
     const slotOf = (key: string) => scanner.slots.get(key) ?? NO_SLOT;
     this.#scanner = scanner;
     this.#options = options;

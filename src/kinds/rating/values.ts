@@ -65,7 +65,7 @@ function verdictsOf({ votes }: Pick<Rating, "votes">, rule: ConsensusRule): read
   return [verdictIn("given"), verdictIn("swapped")];
 }
 
-export const votesIn = (votes: readonly Vote[], order: PairOrder): readonly Vote[] =>
+const votesIn = (votes: readonly Vote[], order: PairOrder): readonly Vote[] =>
   votes.filter(({ isSwapped }) => isSwapped === (order === "swapped"));
 
 const areOfPairs = (verdicts: readonly [Label, Label]): verdicts is readonly [number, number] =>

@@ -11,14 +11,14 @@ export const isSentinelOfFlag = (value: number): boolean => value === -1 || SENT
 const SENTINELS: readonly number[] = [-999, -9999, 999, 9999, 99999];
 export const MOST_FLAG_NUMBERS = [0, 1, -1, ...SENTINELS].length;
 
-interface Numbers {
+interface ColumnNumbers {
   readonly form: NumberForm | null;
   readonly all: readonly { readonly number: number; readonly count: number }[];
   readonly missing: readonly CountedValue[];
   readonly unfit: readonly CountedValue[];
 }
 
-export function numbersOf({ types, values, texts, numbers }: ColumnProfile): Numbers | null {
+export function numbersOf({ types, values, texts, numbers }: ColumnProfile): ColumnNumbers | null {
   if (!areNearlyAll(types.number + types.text, values)) return null;
   if (texts !== null && texts.lengths.median > LONGEST_NUMBER && types.text > values / 2) return null;
   const numeric = numbers?.each ?? [];
@@ -40,7 +40,7 @@ export function numbersOf({ types, values, texts, numbers }: ColumnProfile): Num
 }
 
 /** Whether all integers from 0 or 1 occur equally often: numbers of systems. */
-export function isRun(numbers: Numbers["all"], { areWhole, least, most }: Range): boolean {
+export function isRun(numbers: ColumnNumbers["all"], { areWhole, least, most }: Range): boolean {
   if (!areWhole || (least !== 0 && least !== 1)) return false;
   const counts = countsOf(numbers);
   const [first = 0] = counts.values();
@@ -49,14 +49,14 @@ export function isRun(numbers: Numbers["all"], { areWhole, least, most }: Range)
 }
 const FEWEST_OF_RUN = 6;
 
-function countsOf(numbers: Numbers["all"]): ReadonlyMap<number, number> {
+function countsOf(numbers: ColumnNumbers["all"]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const { number, count } of numbers) counts.set(number, (counts.get(number) ?? 0) + count);
   return counts;
 }
 
 /** A constant was set, except 0 or full marks; a fraction needs more rows. */
-export const isOneNumber = (numbers: Numbers["all"], { areWhole, least, most }: Range): boolean =>
+export const isOneNumber = (numbers: ColumnNumbers["all"], { areWhole, least, most }: Range): boolean =>
   least === most && least !== 0 && least !== 1 && sum(numbers) >= (areWhole ? FEWEST_ALIKE : FEWEST_FRACTIONS);
 const FEWEST_ALIKE = 8;
 const FEWEST_FRACTIONS = 20;
@@ -89,7 +89,7 @@ export const isTimeOfDay = ({ least, most }: Range): boolean =>
  * none.
  */
 export function sentinelOf(
-  numbers: Numbers["all"],
+  numbers: ColumnNumbers["all"],
   words: readonly string[],
 ): { readonly number: number; readonly count: number } | null {
   if (!numbers.some(({ number }) => isSentinelOfFlag(number))) return null;

@@ -1,4 +1,4 @@
-export type DealtValue = string | number | boolean | null;
+type DealtValue = string | number | boolean | null;
 
 export const dealtValue = (value: unknown): DealtValue =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
@@ -40,10 +40,10 @@ export function dealtIn(
   return new Set([...dealt].map(({ name }) => name));
 }
 
-function combined(columns: readonly Coded[]): Coded | null {
+function combined(columns: readonly CodedColumn[]): CodedColumn | null {
   const [first, ...rest] = columns;
   if (first === undefined) return null;
-  return rest.reduce<Coded | null>((made, { of, size }) => {
+  return rest.reduce<CodedColumn | null>((made, { of, size }) => {
     if (made === null || made.size * size > MOST_WAYS) return null;
     const own = made.of.map((way, row) => ((of[row] ?? -1) < 0 || way < 0 ? -1 : way * size + (of[row] ?? 0)));
     return { of: own, size: made.size * size, least: 0 };
@@ -51,7 +51,7 @@ function combined(columns: readonly Coded[]): Coded | null {
 }
 const MOST_WAYS = 10_000;
 
-interface Coded {
+interface CodedColumn {
   /** By row: the number of its value, −1 for none. */
   readonly of: Int32Array;
   readonly size: number;
@@ -59,7 +59,7 @@ interface Coded {
 }
 const ALL = null;
 
-function codesOf(values: readonly DealtValue[]): Coded | null {
+function codesOf(values: readonly DealtValue[]): CodedColumn | null {
   const known = new Map<DealtValue, number>();
   const counts: number[] = [];
   const of = new Int32Array(values.length).fill(-1);
@@ -75,7 +75,7 @@ function codesOf(values: readonly DealtValue[]): Coded | null {
 }
 
 /** Whether shares within each group are closer to equal than chance allows with probability `rarely`. */
-function isEvener({ of, size }: Coded, within: Coded | null, rarely: number): boolean {
+function isEvener({ of, size }: CodedColumn, within: CodedColumn | null, rarely: number): boolean {
   const groups = within?.size ?? 1;
   const counts = new Int32Array(groups * size);
   let rows = 0;

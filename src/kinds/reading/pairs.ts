@@ -4,7 +4,7 @@ import { wordsOf } from "../ownScores/names.ts";
 import { type Candidate, DOUBT, FEW_WORDS, OFTEN, SURE } from "./evidence.ts";
 import type { ColumnProfile } from "./profile.ts";
 
-export class Pairs {
+export class ColumnPairs {
   readonly #records: readonly JsonRecord[];
   readonly #question: ColumnProfile | undefined;
   readonly #known = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { EACH, type MappedPath, readPath } from "../dottedPath.ts";
 import { once } from "../once.ts";
-import { Place } from "../places.ts";
+import { PathPlace } from "../places.ts";
 import { dealtIn, dealtValue, MOST_DEALT } from "./dealt.ts";
 
 export type ValueType = "text" | "number" | "flag" | "list" | "object";
@@ -21,7 +21,7 @@ export interface ColumnProfile {
   readonly distinct: number;
   readonly numbers: NumberProfile | null;
   readonly texts: TextProfile | null;
-  readonly lengths: Spread | null;
+  readonly lengths: Quantiles | null;
   readonly isChat: boolean;
 }
 
@@ -38,12 +38,12 @@ export interface NumberProfile {
   readonly each: readonly { readonly number: number; readonly count: number }[];
 }
 
-export interface TextProfile {
+interface TextProfile {
   readonly count: number;
   /** In characters. */
-  readonly lengths: Spread;
+  readonly lengths: Quantiles;
   /** Words between white space; in scripts without spaces, half the characters. */
-  readonly words: Spread;
+  readonly words: Quantiles;
   /** Share of questions and instructions, by first word or end. */
   readonly asking: number;
   readonly areFew: boolean;
@@ -52,7 +52,7 @@ export interface TextProfile {
 }
 
 /** Median, 90th percentile, maximum. */
-export interface Spread {
+export interface Quantiles {
   readonly median: number;
   readonly p90: number;
   readonly most: number;
@@ -86,7 +86,7 @@ export function profileOf(records: readonly JsonRecord[]): Profile {
 
 function madeOf(records: readonly JsonRecord[]): Profile {
   const seen: Seen = { columns: [], dropped: 0 };
-  const whole = new Place<Collected>();
+  const whole = new PathPlace<Collected>();
   for (const [at, record] of records.entries()) walk(record, whole, at, seen);
   const kept = [...seen.columns].sort((one, other) => other.values - one.values || compare(one.path, other.path));
   const most = new Set(kept.slice(0, MOST_COLUMNS));
@@ -127,7 +127,7 @@ interface Seen {
   dropped: number;
 }
 
-function walk(value: unknown, place: Place<Collected> | null, record: number, seen: Seen): void {
+function walk(value: unknown, place: PathPlace<Collected> | null, record: number, seen: Seen): void {
   if (value === undefined) return;
   if (place === null) {
     seen.dropped += 1;
@@ -146,7 +146,7 @@ function walk(value: unknown, place: Place<Collected> | null, record: number, se
 
 const isOpen = ({ columns }: Seen): boolean => columns.length < MOST_SEEN_COLUMNS;
 
-function columnAt(place: Place<Collected>, { columns }: Seen): Collected {
+function columnAt(place: PathPlace<Collected>, { columns }: Seen): Collected {
   if (place.content !== null) return place.content;
   place.content = new Collected(place.path, place.steps);
   columns.push(place.content);
@@ -242,7 +242,7 @@ class Collected {
   }
 }
 
-interface Counted<Value> {
+interface ValueCount<Value> {
   readonly value: Value;
   readonly count: number;
 }
@@ -253,7 +253,7 @@ function countsOf(numbers: readonly number[]): ReadonlyMap<number, number> {
   return counts;
 }
 
-function textsApart(texts: readonly string[], most = texts.length): ReadonlyMap<string, Counted<string>> {
+function textsApart(texts: readonly string[], most = texts.length): ReadonlyMap<string, ValueCount<string>> {
   const apart = new Map<string, { readonly value: string; count: number }>();
   for (const text of texts) {
     const isLong = text.length > LOOKED_AT;
@@ -267,7 +267,7 @@ function textsApart(texts: readonly string[], most = texts.length): ReadonlyMap<
   return apart;
 }
 
-function numberProfile(all: readonly number[], inOrder: () => readonly Counted<number>[]): NumberProfile | null {
+function numberProfile(all: readonly number[], inOrder: () => readonly ValueCount<number>[]): NumberProfile | null {
   let [count, least, most, areWhole] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, true];
   for (const number of all) {
     if (!Number.isFinite(number)) continue;
@@ -291,7 +291,7 @@ function numberProfile(all: readonly number[], inOrder: () => readonly Counted<n
   };
 }
 
-function textProfile(all: readonly string[], inOrder: () => readonly Counted<string>[]): TextProfile | null {
+function textProfile(all: readonly string[], inOrder: () => readonly ValueCount<string>[]): TextProfile | null {
   if (all.length === 0) return null;
   const words = once(() => spreadOf(all.map(wordsIn)));
   const asking = once(() => all.filter(isAsking).length / all.length);
@@ -320,15 +320,17 @@ const numbersInOrder = (counts: ReadonlyMap<number, number>) =>
     Array.from(Float64Array.from(counts.keys()).sort(), (value) => ({ value, count: counts.get(value) ?? 0 })),
   );
 
-const textsInOrder = (apart: ReadonlyMap<string, Counted<string>>) =>
+const textsInOrder = (apart: ReadonlyMap<string, ValueCount<string>>) =>
   frequentFirst([...apart.keys()].sort().flatMap((key) => apart.get(key) ?? []));
 
-function frequentFirst<Value>(ascending: Counted<Value>[]): readonly Counted<Value>[] {
+function frequentFirst<Value>(ascending: ValueCount<Value>[]): readonly ValueCount<Value>[] {
   const isOnce = ascending.every(({ count }) => count === ascending[0]?.count);
   return isOnce ? ascending : ascending.sort((one, other) => other.count - one.count);
 }
 
-function inOrder<Value extends string | number | boolean>(all: readonly Counted<Value>[]): readonly Counted<Value>[] {
+function inOrder<Value extends string | number | boolean>(
+  all: readonly ValueCount<Value>[],
+): readonly ValueCount<Value>[] {
   return all
     .map((one) => ({ one, text: String(one.value) }))
     .sort((one, other) => other.one.count - one.one.count || compare(one.text, other.text))
@@ -343,7 +345,7 @@ const isAsking = (text: string): boolean =>
   QUESTION_MARKS.includes(text.slice(-20).trimEnd().at(-1) ?? " ") || BIDS.test(text.slice(0, 40));
 const QUESTION_MARKS = "?？؟";
 
-function spreadOf(numbers: readonly number[]): Spread {
+function spreadOf(numbers: readonly number[]): Quantiles {
   const sorted = new Float64Array(numbers).sort();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
   return { median: at(0.5), p90: at(0.9), most: sorted.at(-1) ?? 0 };

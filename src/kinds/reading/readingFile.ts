@@ -63,6 +63,7 @@ export function readReading(text: string): ReadingFile | { readonly wrong: strin
   if (wrong !== null) return { wrong };
   return {
     version: READING_VERSION,
+    // Checked above.
     ...(found.format === undefined ? {} : { format: found.format as string }),
     roles: found.roles as FieldMap,
     scores: found.scores as ScoreReadings,

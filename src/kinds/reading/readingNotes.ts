@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { NumberForm, ScoreMeaning, ScoreReading } from "../../model/index.ts";
 
-interface Read {
+interface SourceReading {
   readonly name: string;
   readonly readBy?: string;
   readonly unfit?: readonly { readonly name: string; readonly isOwn: boolean; readonly lacks: readonly string[] }[];
@@ -12,7 +12,7 @@ interface Read {
 const MOST_NAMED = 3;
 
 /** The readings in use, unused ones with reasons, and columns that are not read. */
-export function readingNotes(sources: readonly Read[]): readonly string[] {
+export function readingNotes(sources: readonly SourceReading[]): readonly string[] {
   const read = sources.filter(({ readBy }) => readBy !== undefined);
   const names = [...new Set(read.flatMap(({ readBy }) => readBy ?? []))];
   const unfit = sources.flatMap((source) =>
@@ -36,7 +36,7 @@ export function readingNotes(sources: readonly Read[]): readonly string[] {
   ];
 }
 
-function unreadTexts(sources: readonly Read[]): readonly string[] {
+function unreadTexts(sources: readonly SourceReading[]): readonly string[] {
   const found = new Map<string, { objects: number; records: number }>();
   for (const { path, objects, records } of sources.flatMap(({ unread = [] }) => unread)) {
     const own = found.get(path) ?? { objects: 0, records: 0 };
@@ -55,7 +55,7 @@ function unreadTexts(sources: readonly Read[]): readonly string[] {
 }
 
 /** A folder's reading may name scores of some files; a score in no file is a mistake. */
-function strangeTexts(read: readonly Read[]): readonly string[] {
+function strangeTexts(read: readonly SourceReading[]): readonly string[] {
   const names = [...new Set(read.flatMap(({ readBy }) => readBy ?? []))];
   const notes = names.flatMap((readBy) => {
     const [first, ...others] = read.filter((source) => source.readBy === readBy).map(({ strange = [] }) => strange);

@@ -19,7 +19,7 @@ import {
   SURE,
 } from "./evidence.ts";
 import { type ColumnMeaning, meaningsOf } from "./meaning.ts";
-import { Pairs } from "./pairs.ts";
+import { ColumnPairs } from "./pairs.ts";
 import { type ColumnProfile, isChat, type Profile, SPEAKER_KEYS } from "./profile.ts";
 import { isOfAnswer, ROLES, type Role, roleNames } from "./roleNames.ts";
 import { sided, sidesIn } from "./sides.ts";
@@ -52,7 +52,7 @@ function given(records: readonly JsonRecord[], profile: Profile): Roles {
     Role,
     readonly (Candidate | null)[]
   >;
-  const pairs = new Pairs(records.slice(0, MOST_PAIRED), tried.question[0]?.column);
+  const pairs = new ColumnPairs(records.slice(0, MOST_PAIRED), tried.question[0]?.column);
   let best: Omit<Roles, "rival"> = { of: {}, sum: 0 };
   for (const response of tried.response) {
     for (const reference of tried.reference) {
@@ -73,7 +73,7 @@ function given(records: readonly JsonRecord[], profile: Profile): Roles {
 }
 
 /** A column of other texts with a name as sure as the response's and nearly the same sum of evidence. */
-function rivalOf(best: Omit<Roles, "rival">, candidates: readonly Candidate[], pairs: Pairs): Candidate | null {
+function rivalOf(best: Omit<Roles, "rival">, candidates: readonly Candidate[], pairs: ColumnPairs): Candidate | null {
   const { question = null, response, reference = null, contexts = null } = best.of;
   if (response === undefined) return null;
   const taken = new Set(Object.values(best.of).map(({ path }) => path));
@@ -105,7 +105,7 @@ function candidatesFor(candidates: readonly Candidate[], role: Role): readonly (
   return [...able.slice(0, MOST_TRIED), null];
 }
 
-function sumOf(given: Readonly<Record<Role, Candidate | null>>, pairs: Pairs): number {
+function sumOf(given: Readonly<Record<Role, Candidate | null>>, pairs: ColumnPairs): number {
   let sum = 0;
   for (const role of ROLES) {
     const candidate = given[role];

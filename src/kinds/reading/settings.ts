@@ -13,7 +13,7 @@ import { areFlagWords, foldLabel, isPlaceholder } from "./words.ts";
  * - `perturbation`: a change of the question;
  * - `setting`: any other condition.
  */
-export type SettingMeaning = "attempt" | "rater" | "version" | "perturbation" | "setting";
+type SettingMeaning = "attempt" | "rater" | "version" | "perturbation" | "setting";
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 

@@ -192,7 +192,7 @@ const OF_ERRORS =
 const OF_RUNS =
   /\b(?:API|LLM|RAG|AI|model|agent|pipeline|chain)\b|generat|respon|answer|process|invok|call|pars|request|inferen|complet|predict|ERROR|模型|生成|回答|处理|調用|调用|응답|생성/;
 
-/** A speaker or an answerer tells of a mistake. */
+/** Texts about a speaker or an answerer are about a mistake. */
 const OF_SOMEBODY =
   /^(?:I|we|you|the (?:student|answer|response (?:is|does|says)|user|author|text|statement|model (?:says|said|confuse|misread|answer))) /i;
 

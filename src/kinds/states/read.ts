@@ -7,7 +7,7 @@ import { STATE_KEYS, type StateRole, stateRole } from "./columns.ts";
 import { errorIn, failureIn } from "./errorTexts.ts";
 
 /** The sample's answer, or, for kinds without text answers, whether there is one. */
-export type AnswerOf<Sample> = (sample: Sample) => string | null | boolean;
+type AnswerOf<Sample> = (sample: Sample) => string | null | boolean;
 
 const FAILED =
   /^(?:error|errored|exception|crash(?:ed)?|time[d]?[ _-]?out|rate[ _-]?limited|(?:api|agent|model|llm|infra|infrastructure|system|runtime|connection|network|server|request)[ _-]?(?:error|failure|timeout)|cancel?led|aborted|killed|not[ _-]run|did[ _-]not[ _-]run|failed to run)$/i;
@@ -20,7 +20,7 @@ const BROKEN =
   /^(?:error|fail|failed|malformed[ _-]function[ _-]call|network[ _-]error|insufficient[ _-]system[ _-]resource)$/i;
 const NONE = /^(?:|0|none|null|nan|n\/a|na|-|false|no|ok|success|no error|no errors|undefined|\[\]|\{\})$/i;
 
-interface Said {
+interface StateEntry {
   readonly role: StateRole;
   readonly value: unknown;
   readonly at: string;
@@ -30,7 +30,11 @@ interface Said {
  * How a sample ended; null if it ran. A present answer counts, even with an error field: the error is of an earlier
  * attempt or a judge. A filtered reply, or one that is only an error message, is no answer.
  */
-export function endOf(said: readonly Said[], answer: string | null | boolean, hasVerdict: boolean): SampleEnd | null {
+export function endOf(
+  said: readonly StateEntry[],
+  answer: string | null | boolean,
+  hasVerdict: boolean,
+): SampleEnd | null {
   const ownError = typeof answer === "string" ? errorIn(answer) : null;
   const isAnswered =
     answer === true ||
@@ -57,7 +61,7 @@ export function endOf(said: readonly Said[], answer: string | null | boolean, ha
 }
 
 /** promptfoo's code is 1 for a failed assertion, 2 for a failed call. */
-const isAssertion = ({ role, value, at }: Said): boolean => role === "code" && value === 1 && /reason$/i.test(at);
+const isAssertion = ({ role, value, at }: StateEntry): boolean => role === "code" && value === 1 && /reason$/i.test(at);
 
 const cut = (message: string): string => message.trim().slice(0, LONGEST_MESSAGE);
 const LONGEST_MESSAGE = 2000;
@@ -130,7 +134,7 @@ function wordOf(value: unknown): string | null {
   );
 }
 
-export function stateReader({ paths = [], except = [] }: StateColumns): (record: JsonRecord) => readonly Said[] {
+export function stateReader({ paths = [], except = [] }: StateColumns): (record: JsonRecord) => readonly StateEntry[] {
   const left = new Set(except);
   const keys = [...STATE_KEYS].filter(([key]) => !left.has(key));
   const below = paths.flatMap((at): readonly { at: string; path: MappedPath; role: StateRole }[] => {
@@ -140,7 +144,7 @@ export function stateReader({ paths = [], except = [] }: StateColumns): (record:
     return parsed.ok && role !== null ? [{ at, path: parsed.path, role }] : [];
   });
   return (record) => {
-    let said: Said[] | null = null;
+    let said: StateEntry[] | null = null;
     const add = (role: StateRole, value: unknown, at: string): void => {
       if (!saysSomething(value)) return;
       said ??= [];
@@ -157,7 +161,7 @@ export function stateReader({ paths = [], except = [] }: StateColumns): (record:
 }
 const saysSomething = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== "" && value !== false;
-const NOTHING: readonly Said[] = [];
+const NOTHING: readonly StateEntry[] = [];
 const MOST_ANSWERS = 20;
 
 interface Ended {

@@ -3,7 +3,6 @@ import type { ByteSource, Transcode } from "../container.ts";
 import { readExactly } from "../window.ts";
 import { columns } from "./columns.ts";
 
-/** Length of the magic numbers that tell Parquet and logs. */
 const MAGIC_BYTES = 4;
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];

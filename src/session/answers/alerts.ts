@@ -17,12 +17,11 @@ import { type FoundSample, scanRecords } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 import { explain } from "./details.ts";
 
-/** Alerts that are looked for at most, before the worst of them are taken. */
 const MOST_FOUND = 200_000;
 
 /**
- * What is wrong with the samples of a query, the worst `limit` of it: wrong answers, sentences that labels call unsupported
- * or partly supported, citations of the wrong document. One pass over the records.
+ * The worst `limit` problems of a query's samples: wrong answers, unsupported or partly supported sentences, citations
+ * of the wrong document. One pass over the records.
  */
 export async function alertsOf(
   evaluation: EvaluationView,
@@ -57,7 +56,6 @@ export async function alertsOf(
   return { total, byRule, alerts };
 }
 
-/** Marks of samples whose answer is wrong; null where no kind of answer can be. */
 async function wrongIn(evaluation: EvaluationView, query: Query, signal: AbortSignal): Promise<Uint8Array | null> {
   if (!evaluation.kind.words.fields.some(({ id }) => id === OUTCOME)) return null;
   const where = [`${OUTCOME} == "wrong"`];
@@ -115,7 +113,6 @@ function sentenceRule({ state, isContradicted }: ResponseSentence): AlertRule | 
   return state === "partial" ? "partial" : null;
 }
 
-/** Where the sentences of one sample stand in its record. */
 class Places {
   readonly #found: FoundSample;
   readonly #places: readonly SentencePlace[];
@@ -131,7 +128,6 @@ class Places {
     return place ? this.#raw(place) : null;
   }
 
-  /** All of the response where it is one text of the record. */
   response(): AlertPlace["region"] {
     const [first] = this.#places.filter(({ side }) => side === "response");
     return first ? this.#raw({ ...first, span: null }) : null;

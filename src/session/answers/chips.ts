@@ -11,8 +11,7 @@ import { goldChips } from "../suspectGold.ts";
 import type { EvaluationView, FieldScope } from "../view.ts";
 
 /**
- * Live counts of the kind's chips over the whole evaluation. One that compares all modes has no count until they have
- * been worked out: filtering by it does that.
+ * Counts of the kind's chips over the whole evaluation. A chip over all modes has no count until these are measured.
  */
 export function countChips(
   evaluation: EvaluationView,
@@ -51,7 +50,6 @@ export function countChips(
       if (isSaid[at] && counts[at] !== 0) return [];
       return [{ ...shown, ...(isOfMatch && isSecond ? { isSecondOpinion: true } : {}), count: counts[at] ?? null }];
     });
-    // Few files have any, and none is known before all modes are: the last to come moves no other.
     const gold = evaluation.hasAllModes ? counted(goldChips(scope), scope) : [];
     return [...own, ...counted(repeatChips(scope), scope), ...labelChips(scope), ...gold];
   });
@@ -74,9 +72,8 @@ export async function suspectsOf(
 }
 
 /**
- * How many samples each chip would leave of those that the query lets through, by its id; of those that find anything at
- * all. A total takes the place of the other totals, so that it is counted without them. Nothing where nothing is
- * filtered, where the counts of the whole say it, and in lists so long that counting would keep the list waiting.
+ * By chip that finds anything: samples that it would leave of the query's. A total replaces other totals, so it is
+ * counted without them. Empty without a filter, or for lists too long to count quickly.
  */
 export async function countLeft(
   evaluation: EvaluationView,
@@ -98,14 +95,10 @@ export async function countLeft(
   }
 }
 
-/**
- * Counts of filters by the modes that they asked for: one that asked for no mode of support has the same count in all
- * of them. Good for one state of a table, and for one setting of ratings.
- */
+/** Counts of filters by the modes that they read. Valid for one state of a table, and one setting of ratings. */
 class CountsByModes {
-  /** The labels that the counts stand on. */
   readonly reads: LabelReads;
-  readonly #known = new Map<string, Known[]>();
+  readonly #known = new Map<string, KnownCount[]>();
   readonly #families: readonly ModeFamily[];
 
   constructor(families: readonly ModeFamily[], reads: LabelReads) {
@@ -113,7 +106,6 @@ class CountsByModes {
     this.reads = reads;
   }
 
-  /** How many rows each filter lets through; those that are not known yet are counted in one pass. */
   count(wheres: readonly string[], scope: FieldScope): readonly number[] {
     const missing = wheres.filter((where) => this.#find(where, scope.modes) === undefined);
     const watches = missing.map(() => watched(scope.modes, this.#families));
@@ -136,19 +128,18 @@ class CountsByModes {
   }
 
   #find(where: string, modes: Modes): number | undefined {
-    const agrees = (known: Known): boolean =>
+    const agrees = (known: KnownCount): boolean =>
       known.asked.every((family) => modeIn(known.modes, family) === modeIn(modes, family));
     return this.#known.get(where)?.find(agrees)?.count;
   }
 }
 
-interface Known {
+interface KnownCount {
   readonly asked: readonly ModeFamily[];
   readonly modes: Modes;
   readonly count: number;
 }
 
-/** Modes that remember which of the families were asked for. */
 function watched(
   modes: Modes,
   families: readonly ModeFamily[],
@@ -167,7 +158,6 @@ function watched(
   return { modes: own, asked };
 }
 
-/** Chips that depend on modes only now and then, counted anew. */
 function counted(chips: readonly Chip[], scope: FieldScope): readonly ChipCount[] {
   if (chips.length === 0) return [];
   const wheres = chips.map(({ where }) => where);
@@ -175,7 +165,7 @@ function counted(chips: readonly Chip[], scope: FieldScope): readonly ChipCount[
   return chips.map((chip, at) => ({ ...chip, count: counts[at] ?? 0 }));
 }
 
-/** Filters for samples on which annotators differ, and that a person labelled; counted where that takes no time. */
+/** Filters for disagreement of annotators and for people's labels; counted if that is quick. */
 function labelChips(scope: FieldScope): readonly ChipCount[] {
   const isOffered = labelFieldInfos(scope).some(({ id }) => id === DISAGREE);
   const people = labelledByPeople(scope);
@@ -192,8 +182,7 @@ function labelChips(scope: FieldScope): readonly ChipCount[] {
   return chips.map((chip, at) => ({ ...chip, count: counts[at] ?? null }));
 }
 
-/** People beyond these are filtered by the field `labelled.by`. */
 const MOST_PEOPLE = 3;
 
-/** Samples that are counted one by one at every new label, and at every filter. */
+/** Above this, counting after every label takes too long. */
 const MOST_COUNTED = 200_000;

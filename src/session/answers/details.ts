@@ -25,7 +25,6 @@ import { type FoundSample, readHeading, requireSample } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 import { repeatedAnswers } from "./repeatedAnswers.ts";
 
-/** The sample as an annotator labels it: what the annotator's table was measured of. */
 export function sampleBy(
   { kind, annotators }: EvaluationView,
   annotator: Annotator,
@@ -41,15 +40,12 @@ export function sampleBy(
   return annotators.labelled(annotator, index, sample);
 }
 
-/** One for all: it remembers words, and nothing that changes a label. */
 let labeller: LocalLabeller | null = null;
 
-/** What every annotator of the evaluation says of a sample, in their order. */
 function saidOf(evaluation: EvaluationView, query: Query, index: number, sample: unknown): readonly AnnotatorSaid[] {
   return evaluation.annotators.names.map((annotator) => said(evaluation, query, annotator, index, sample));
 }
 
-/** What can be said of a sample; null where its kind takes no labels. */
 function offerOf({ kind, annotators, table }: EvaluationView, sample: unknown): LabellingOffer | null {
   const { labelling, asking, personVerdicts, raters } = kind.label;
   if (!labelling) return null;
@@ -84,7 +80,7 @@ function said(
   };
 }
 
-/** The opened sample: its record is read and explained again. Throws `RangeError` where there is no such sample. */
+/** Reads and explains the sample's record. Throws `RangeError` for a missing sample. */
 export async function detailOf(evaluation: EvaluationView, query: Query, index: number): Promise<Detail> {
   const found = await requireSample(index, evaluation);
   const repeats = await repeatedAnswers(evaluation, query, index);
@@ -102,7 +98,7 @@ export async function detailOf(evaluation: EvaluationView, query: Query, index: 
   };
 }
 
-/** The same, or of facts whose texts are not here what they say, and why not more. */
+/** As `detailOf`; for facts without texts their scores, and the reason. */
 export async function shownDetail(evaluation: EvaluationView, query: Query, index: number): Promise<Detail> {
   try {
     return await detailOf(evaluation, query, index);
@@ -134,18 +130,15 @@ async function withoutTexts(
     if (value !== null) setOwn(slices, name, value);
   }
   const sourceName = slots[place.source]?.name ?? "";
-  // What its kind's views look at, of nothing: nobody has judged that.
   const nothing = kind.explain.sample(kind.read.fromMapping(new MappedFields({}, {})), { modes, annotator }).body;
   const body = { ...nothing, tables: [], verdicts: [], failure: null, scores };
   return { index, row, place, sourceName, id, slices, issues: [], body, missing };
 }
 
-/** The record's original text, byte for byte. */
 export async function rawOf(evaluation: EvaluationView, index: number): Promise<string> {
   return new TextDecoder().decode((await requireSample(index, evaluation)).bytes);
 }
 
-/** The sample at an index with the places of its sentences, for hovers; null where there is none. */
 export async function lineDetailOf(
   evaluation: EvaluationView,
   query: Query,
@@ -159,7 +152,7 @@ export async function lineDetailOf(
   return { detail: explain(evaluation, query, index, found), places, verdict, severity };
 }
 
-/** The detail of a sample that has been read: the one path for panel, hover and export. */
+/** The single path for panel, hover and export. */
 export function explain(evaluation: EvaluationView, query: Query, index: number, found: FoundSample): Detail {
   const { kind, table, slots } = evaluation;
   const { place, row } = table.placeOf(index);

@@ -13,8 +13,8 @@ import { withoutTasks } from "../tasksBeside.ts";
 import type { EvaluationView } from "../view.ts";
 
 /**
- * The samples that the query lets through as a facts file, part by part: numbers, keys and slices, and no texts but ids.
- * They are measured in every mode, so that whoever reads them can choose. Resolves to how many there are.
+ * Samples of the query as a facts file, in parts: numbers, keys and slices, and of texts only ids, in every mode.
+ * Resolves to the number of samples.
  */
 export async function exportFacts(
   evaluation: EvaluationView,

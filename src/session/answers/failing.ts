@@ -3,8 +3,8 @@ import type { Query } from "../../model/index.ts";
 import type { EvaluationView } from "../view.ts";
 
 /**
- * Which samples fail, and among which that can be told, as two clauses: where a right answer could be told a wrong one, else
- * a response that is not supported. Null where nothing says so.
+ * Clauses of failing samples, and of those with a known outcome: a wrong answer, else an unsupported response. Null if
+ * neither is known.
  */
 export async function failureIn(
   evaluation: EvaluationView,

@@ -10,17 +10,13 @@ import { fieldValuesReader } from "../selection.ts";
 import { TAG_FIELD, tagFieldInfos } from "../tags.ts";
 import type { EvaluationView, FieldScope } from "../view.ts";
 
-/** Values of a list that are slices of their own. */
 const MOST_VALUES = 50;
 
-/** A field of lists by which results are sliced: a sample counts in each value that its list has. */
+/** A list field as slices: a sample counts in each element. */
 interface ListDimension {
   readonly name: string;
-  /** Those with most samples, and the samples that have each. */
   readonly shown: readonly { readonly value: string | number; readonly marks: Uint8Array; readonly samples: number }[];
-  /** Values that some sample has. */
   readonly of: number;
-  /** Samples without any. */
   readonly without: number;
 }
 
@@ -77,7 +73,6 @@ function dimensionOf(
   return { name, shown, of: samplesOf.size, without };
 }
 
-/** Every metric for the samples that have a value in their list, value by value. */
 export async function listValues(
   evaluation: EvaluationView,
   query: Query,
@@ -103,7 +98,7 @@ interface ToldOfLists {
   readonly notes: readonly string[];
 }
 
-/** How many samples each value has, which are left out, and that a sample may count more than once. */
+/** Sizes of values, hidden values, and multiple counting. */
 export async function toldOfLists(evaluation: EvaluationView, query: Query, signal: AbortSignal): Promise<ToldOfLists> {
   const found = await dimensionsOf(evaluation, query, signal);
   return {

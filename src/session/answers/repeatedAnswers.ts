@@ -4,12 +4,10 @@ import { readSample } from "../records.ts";
 import { rightOf } from "../repeats.ts";
 import type { EvaluationView } from "../view.ts";
 
-/** Answers that stand side by side. */
 const MOST_ANSWERS = 12;
-/** Characters of each. */
 const ANSWER_CHARACTERS = 20_000;
 
-/** All answers to the question of a sample in its setting; null where there is no other one. Their records are read again. */
+/** All answers to a sample's question in its setting, read again; null without others. */
 export async function repeatedAnswers(
   evaluation: EvaluationView,
   query: Query,

@@ -18,7 +18,7 @@ import { type PassedSample, scanSamples } from "../records.ts";
 import { breathing } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
 
-interface Wanted {
+interface StressRequest {
   readonly operators?: readonly string[];
   readonly limit?: number;
   readonly seed?: number;
@@ -26,13 +26,13 @@ interface Wanted {
 }
 
 /**
- * A stress test of the labeller by words over the samples of a query. Records are read twice: once for what mutants are
- * made of, once for the samples that are mutated. Null where there are no responses over documents.
+ * Stress test of the local labeller over a query's samples. Reads records twice: for the pool, then for mutants. Null
+ * without responses over documents.
  */
 export async function stressOf(
   evaluation: EvaluationView,
   query: Query,
-  { operators = STRESS_OPERATORS, limit = STRESS_LIMIT, seed = STRESS_SEED, reportOnly = false }: Wanted,
+  { operators = STRESS_OPERATORS, limit = STRESS_LIMIT, seed = STRESS_SEED, reportOnly = false }: StressRequest,
   signal: AbortSignal,
 ): Promise<StressRun | null> {
   const ask = evaluation.kind.label.asking?.support;
@@ -76,11 +76,11 @@ async function stressAll(
   });
 }
 
-/** The chosen matching mode put to the test. Only a mode that is meant to see denials is tested on them unasked. */
+/** Stress test of the active matching mode. Denials are included by default only for modes that should detect them. */
 export async function stressMatching(
   evaluation: EvaluationView,
   query: Query,
-  { operators, limit = STRESS_LIMIT, seed = STRESS_SEED }: Wanted,
+  { operators, limit = STRESS_LIMIT, seed = STRESS_SEED }: StressRequest,
   signal: AbortSignal,
 ): Promise<StressRun<MatchedInput, MatchedVerdict> | null> {
   const { kind } = evaluation;
@@ -89,7 +89,6 @@ export async function stressMatching(
   if (!matching) return null;
   const wanted = operators ?? MATCHING_OPERATORS.filter((id) => id !== "negate" || matching.seesDenials(modes));
   const stress = new StressTest<MatchedInput, MatchedVerdict, string>(MATCHING_STRESS, wanted, limit, seed);
-  // What is matched is the sample: mutants are told by the input that they were made of.
   const samples = new WeakMap<MatchedInput, unknown>();
   const verdictOf = (sample: unknown, { response }: MatchedInput) => ({
     verdict: matching.verdictOf(sample, response, modes),

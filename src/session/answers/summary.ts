@@ -41,20 +41,17 @@ import { listValues, toldOfLists } from "./listSlices.ts";
 import { growingOf } from "./live.ts";
 import { stateSizes, statesIn, statesOf } from "./states.ts";
 
-/** Slices of a dimension that are told, and values of all slices together: about 10 MB of them. */
 const SLICE_LIMITS: SliceLimits = { slices: 1000, values: 50_000 };
-/** Of a page, which draws them all: about 4 MB. */
 const PAGE_LIMITS: SliceLimits = { slices: 1000, values: 20_000 };
 
-/** Samples whose texts tell the language of a file. */
+/** Samples that determine the file's language. */
 const FIRST = 100;
 
-/** With drawn intervals. */
 const DRAWN: ReduceOptions = { bootstrap: true };
 
 /**
- * Metrics, cards and figures of what a query lets through; point estimates and closed-form intervals, with `isDrawn` all
- * intervals. `forPage` tells fewer slices where there are very many.
+ * Metrics, cards and figures of a query; point estimates and closed-form intervals, with `isDrawn` all intervals.
+ * `forPage` has fewer slices if there are very many.
  */
 export async function summarize(
   evaluation: EvaluationView,
@@ -62,7 +59,6 @@ export async function summarize(
   { forPage, isDrawn }: { readonly forPage: boolean; readonly isDrawn: boolean },
   signal: AbortSignal,
 ): Promise<Summary> {
-  // The order of the list changes no number.
   const unsorted = { ...query, sort: null };
   const limits = forPage ? PAGE_LIMITS : SLICE_LIMITS;
   const options = isDrawn ? DRAWN : {};
@@ -150,7 +146,6 @@ async function summaryOf(
   };
 }
 
-/** How columns of labels are read. */
 function columnNotes({ kind, plan }: EvaluationView): readonly string[] {
   const labels = plan.rows.find((row) => row.plan.labels !== undefined)?.plan.labels;
   return labels === undefined ? [] : (kind.read.labelColumns?.notes(labels) ?? []);
@@ -163,13 +158,11 @@ function mappedOf({ plan }: EvaluationView): Pick<Summary, "mapped"> {
   return others.length === 0 ? {} : { mapped: Object.fromEntries(others) };
 }
 
-/** With words for its modes. */
 function hinted(info: MetricInfo, { measure: { modes } }: AnyKind): MetricInfo {
   const family = modes.find(({ id }) => id === info.family);
   return family ? { ...info, modeHints: shownFamily(family).hints } : info;
 }
 
-/** The same metrics with bootstrap intervals: the slower question. */
 export function withIntervals(
   evaluation: EvaluationView,
   query: Query,
@@ -181,8 +174,8 @@ export function withIntervals(
 }
 
 /**
- * Every metric for the whole, then once for each value of each slice dimension, one dimension at a time. Metrics of one
- * mode family are reduced together, and stay as they are when a mode of another family changes.
+ * Every metric for the whole, then for each slice, one dimension at a time. Each mode family is reduced and cached
+ * separately.
  */
 async function metricValues(
   evaluation: EvaluationView,
@@ -224,7 +217,6 @@ async function metricValues(
   ];
 }
 
-/** Those of questions as they were before those of changed ones; all others stay where they are. */
 function plainFirst<One>(
   all: readonly One[],
   { plan: { apart } }: EvaluationView,
@@ -241,7 +233,7 @@ function plainFirst<One>(
   return all.map((one, at) => all[moved.get(at) ?? at] ?? one);
 }
 
-/** The dimension whose values the file's format never adds up, where the query lets several of them through. */
+/** The dimension whose values the format keeps apart, if the query has several of them. */
 export async function apartIn(
   evaluation: EvaluationView,
   query: Query,
@@ -254,7 +246,6 @@ export async function apartIn(
   return (coverage.find(({ name }) => name === dimension)?.values.length ?? 0) > 1 ? dimension : null;
 }
 
-/** What the format keeps apart, else the settings that were found. */
 function apartOf({ kind, plan }: EvaluationView): { readonly dimension: string; because(): string } | undefined {
   const ofFormat = kind.read.adapters.find(({ id }) => id === plan.format.id)?.apart;
   if (ofFormat || plan.apart === null) return ofFormat;
@@ -274,7 +265,7 @@ function apartOf({ kind, plan }: EvaluationView): { readonly dimension: string; 
   };
 }
 
-/** A value over several of them is none: the samples that it would stand on are left out, as `not-pooled`. */
+/** A total over separate values is undefined: its samples are left out as `not-pooled`. */
 export function keptApart(value: MetricValue, apart: string): MetricValue {
   if (value.n === 0 || (value.slice !== null && apart in value.slice)) return value;
   const { byConvention: _, groups: __, expected: ___, ...own } = value;
@@ -282,17 +273,13 @@ export function keptApart(value: MetricValue, apart: string): MetricValue {
   return { ...own, value: null, n: 0, count: null, leftOut, interval: null, intervalBy: null };
 }
 
-/** How a slice dimension divides the samples that a query lets through. */
 interface Coverage {
   readonly name: string;
-  /** The values that some of them have, and how many have each. */
   readonly values: readonly (string | number)[];
   readonly counts: readonly number[];
-  /** Samples without one. */
   readonly without: number;
 }
 
-/** Every dimension that has values. */
 function coverageOf(
   evaluation: EvaluationView,
   query: Query,
@@ -325,7 +312,6 @@ function coverageOf(
   return evaluation.onceReading(["coverage", ...questionIn(null, query)], signal, answer, into);
 }
 
-/** Of the values that are told. */
 const sizesOf = (coverage: readonly Coverage[], plan: SlicePlan): readonly SliceSize[] =>
   coverage.flatMap(({ name, values, counts }) => {
     const shown = plan.has(name) ? new Set(plan.get(name)?.shown) : null;
@@ -334,13 +320,11 @@ const sizesOf = (coverage: readonly Coverage[], plan: SlicePlan): readonly Slice
     );
   });
 
-/** Where no sample that is let through has a value there is no slice to speak of. */
 const uncoveredBy = (coverage: readonly Coverage[]): readonly Uncovered[] =>
   coverage.flatMap(({ name, values, without }) =>
     values.length > 0 && without > 0 ? [{ dimension: name, samples: without }] : [],
   );
 
-/** What numbers over all samples add up without saying so. */
 const mixedBy = ({ kind, plan }: EvaluationView, coverage: readonly Coverage[], apart: string | null) => {
   const settings = plan.rows.flatMap((row) => row.plan.sliceBy).filter((name) => settingMeaning(name) !== null);
   const mixed = new Set([...(kind.measure.mixed ?? []), ...settings]);
@@ -353,7 +337,7 @@ const dimensionsOf = ({ kind, table }: EvaluationView): readonly string[] => [
   ...new Set([...kind.measure.dimensions, ...table.dimensions, SOURCE_DIMENSION]),
 ];
 
-/** Which slices are told: the same for every mode, so that a changed one leaves the metrics of the others as they are. */
+/** The shown slices are the same for every mode, so that a mode change keeps other metrics. */
 function planOf(
   evaluation: EvaluationView,
   query: Query,
@@ -364,7 +348,7 @@ function planOf(
   const answer = async (reads: LabelReads) => {
     const { kind, plan, annotators } = evaluation;
     const view = await evaluation.view(query, signal, reads);
-    // Over no rows every metric says how many values it comes to.
+    // Over no rows every metric returns its number of values.
     const none = annotators.viewOf(query.annotator, new Uint8Array(evaluation.table.size), reads);
     const valuesEach = () =>
       Math.max(
@@ -403,7 +387,7 @@ function mappedWords(mapped: Summary["mapped"]): readonly string[] {
   return words.length === 0 ? [] : [t("Labels of the file are read in one scale: {0}.", words.join(", "))];
 }
 
-/** They speak of the file, whoever's labels are seen. */
+/** About the file, whatever the annotator. */
 function notesOf(
   evaluation: EvaluationView,
   query: Query,
@@ -423,7 +407,7 @@ function notesOf(
   return evaluation.onceReading(["notes", ...questionIn(null, query)], signal, answer, into);
 }
 
-/** The stored scores of the file beside ours, whoever's labels are seen. */
+/** About the file, whatever the annotator. */
 function storedOf(
   evaluation: EvaluationView,
   query: Query,
@@ -437,13 +421,12 @@ function storedOf(
   return evaluation.onceReading(["stored", ...questionIn(null, query)], signal, answer, into);
 }
 
-/** What an answer depends on that knows the modes of one family at most. A filter may ask for any of them. */
+/** Cache key of an answer that depends on one family's modes. A filter may read any. */
 function questionIn(family: ModeFamily | null, { where, modes, annotator }: Query): readonly unknown[] {
   if (where.length > 0) return [where, modes, annotator];
   return [where, modeIn(modes, family), settingsIn(modes), annotator];
 }
 
-/** Results in the shapes of the programs that the kind's metrics come from. */
 export async function referenceOf(
   evaluation: EvaluationView,
   query: Query,
@@ -453,6 +436,5 @@ export async function referenceOf(
   return evaluation.kind.measure.reference?.results(view, query.modes) ?? [];
 }
 
-/** A card shows a metric of the whole that has something to say. */
 const isCard = ({ slice, against, order }: MetricValue): boolean =>
   slice === null && against === undefined && order === undefined;

@@ -13,7 +13,6 @@ import { indexAt, indexesIn } from "../selection.ts";
 import type { EvaluationView } from "../view.ts";
 import { plannedEstimate } from "./estimate.ts";
 
-/** Samples [from, to) of the query's list as they are put to a labeller. Only their records are read. */
 export function askedSamples(
   evaluation: EvaluationView,
   query: Query,
@@ -33,7 +32,6 @@ export function askedSamples(
   );
 }
 
-/** The same as they are put to a judge. */
 export function judgedSamples(
   evaluation: EvaluationView,
   query: Query,
@@ -72,24 +70,22 @@ async function each<Asked>(
   );
 }
 
-/** Samples whose texts are read to tell how sure of them a labeller would be. */
 const MOST_READ = 200;
 
-/** Whose label is wanted, and what for. */
-interface Wanted {
+interface NextLabelRequest {
   readonly person: Annotator;
   readonly by?: "plan" | "doubt";
   readonly metric?: string;
 }
 
 /**
- * What `person` should label next: where a plan says so, what it asks for of the whole evaluation, whatever the list
- * shows; else the most doubtful sample of the query's list. Null where all are labelled.
+ * The next sample to label by `person`: of a plan over the whole evaluation, else the most doubtful of the query's
+ * list. Null if all are labelled.
  */
 export async function nextToLabel(
   evaluation: EvaluationView,
   query: Query,
-  { person, by = "plan", metric }: Wanted,
+  { person, by = "plan", metric }: NextLabelRequest,
   signal: AbortSignal,
 ): Promise<LabelTarget | null> {
   const { plans } = evaluation.annotators;
@@ -104,8 +100,8 @@ export async function nextToLabel(
 }
 
 /**
- * The sample of the query's list that says most if a person labels it next: of those that `person` has not labelled the
- * one on which the other annotators differ most, then the one that leaves most doubt. Null where all are labelled.
+ * The unlabelled sample of the query's list on which other annotators differ most, then the one with most doubt. Null
+ * if all are labelled.
  */
 async function mostDoubtful(
   evaluation: EvaluationView,
@@ -132,7 +128,7 @@ async function mostDoubtful(
   return (await leastSure(evaluation, open, signal)) ?? open[0] ?? null;
 }
 
-/** Of samples spread over all, the one that the labeller by words is least sure of; null where it can label none. */
+/** Of evenly spread samples the local labeller's least sure one; null if it can label none. */
 async function leastSure(
   evaluation: EvaluationView,
   open: readonly number[],
@@ -155,7 +151,6 @@ async function leastSure(
   return least?.index ?? null;
 }
 
-/** The first of the highest score; null of none. */
 function best(indexes: readonly number[], scoreOf: (index: number) => number) {
   let found: { readonly index: number; readonly score: number } | null = null;
   for (const index of indexes) {

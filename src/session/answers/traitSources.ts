@@ -7,22 +7,18 @@ import { changedRecord } from "../recordFields.ts";
 import { type RowSource, requireSample } from "../records.ts";
 import type { FieldScope } from "../view.ts";
 
-/** Rows on which it is looked what a field reads, and records in which one is changed: spread over all. */
 const LOOKED_AT = 200;
 const CHANGED = 12;
 
-/** What is looked at to tell what a failure is computed from. */
 interface Samples {
   readonly scope: FieldScope;
   readonly rowSources: readonly RowSource[];
-  /** Those that are failing or not. */
   readonly indexes: readonly number[];
 }
 
 /**
- * What a failure is computed from. A trait that restates it sets nothing apart: the fields that the clause names, those
- * that read a column that it reads, or one of the same basis, the values and texts that such a column is made of, and
- * fields of the records of which a change is one of its columns.
+ * Inputs of a failure clause: its fields, fields that read the same columns or ones of the same basis, values and texts
+ * of these columns, and record fields whose change changes them. A trait of these only restates the failure.
  */
 export class FailureSources {
   readonly #samples: Samples;
@@ -40,7 +36,7 @@ export class FailureSources {
     for (const name of this.#names) for (const column of this.#columnsRead(name)) this.#columns.add(column);
   }
 
-  /** The same with what follows from the fields of records that the clause names. */
+  /** Adds the inputs that depend on record fields in the clause. */
   async learn(signal: AbortSignal): Promise<void> {
     for (const name of [...this.#names]) {
       if (resolveField(name, this.#samples.scope)?.type !== "record" || isText(name, this.#samples.scope.kind))
@@ -51,7 +47,6 @@ export class FailureSources {
     }
   }
 
-  /** Whether a field of the table is among them. */
   hasField(id: string): boolean {
     const { kind, table } = this.#samples.scope;
     if (this.#names.has(id)) return true;
@@ -65,7 +60,6 @@ export class FailureSources {
     return isJudged || [...read].some((column) => [...this.#names].some((name) => isMadeOf(column, name)));
   }
 
-  /** Whether the words of a text are. */
   hasText(id: string): boolean {
     if (this.#names.has(id) || this.#names.has(formField(id))) return true;
     const makes = this.#samples.scope.kind.read.texts.find((text) => text.id === id)?.makes ?? [];
@@ -73,8 +67,8 @@ export class FailureSources {
   }
 
   /**
-   * Whether a field of the records is: if another sample's value in its place changes what the failure is read from. A
-   * field that a slice is read from, such as the task, is a circumstance of the answer and no judgement.
+   * Whether replacing a record field by another sample's value changes the failure's columns. Fields of slices, such as
+   * the task, are circumstances.
    */
   async hasRecordField(id: string, values: ReadonlyMap<number, FieldValue>, signal: AbortSignal): Promise<boolean> {
     if (this.#names.has(id)) return true;
@@ -88,7 +82,6 @@ export class FailureSources {
     return new Set([...columns].flatMap((column) => this.#basisOf.get(column) ?? []));
   }
 
-  /** Columns that a field of the table reads in some sample; none for slices, values and fields of records. */
   #columnsRead(name: string): ReadonlySet<string> {
     const { scope, indexes } = this.#samples;
     const read = new Set<string>();
@@ -98,7 +91,6 @@ export class FailureSources {
     return read;
   }
 
-  /** What changes in samples with another sample's value in a field of their records. */
   async #changedBy(id: string, known: ReadonlyMap<number, FieldValue> | null, signal: AbortSignal) {
     const { scope, rowSources, indexes } = this.#samples;
     const { kind, table, modes } = scope;
@@ -144,7 +136,6 @@ function note(into: Set<string>, names: Iterable<string>, of: (name: string) => 
   }
 }
 
-/** A sample's facts that note which of them are read. */
 function noting(table: Table<Facts>, index: number, read: Set<string>): Facts {
   return new Proxy<Facts>(table.factsOf(index), {
     get(facts, column) {
@@ -154,7 +145,6 @@ function noting(table: Table<Facts>, index: number, read: Set<string>): Facts {
   });
 }
 
-/** As many of a list, evenly over it. */
 function spread<T>(list: readonly T[], most: number): readonly T[] {
   if (list.length <= most) return list;
   return Array.from({ length: most }, (_, at) => list[Math.floor((at * list.length) / most)]).filter(
@@ -162,7 +152,6 @@ function spread<T>(list: readonly T[], most: number): readonly T[] {
   );
 }
 
-/** Samples with one of another value each. */
 function pairsOf(
   indexes: readonly number[],
   values: ReadonlyMap<number, FieldValue> | null,

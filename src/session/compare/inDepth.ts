@@ -24,10 +24,9 @@ import { alignSentences } from "./sentences.ts";
 import { alignSteps } from "./steps.ts";
 import { SentenceTransitions, transitionFigure } from "./transitions.ts";
 
-/** Pairs whose answers are read again, sentence by sentence: a few seconds' worth. */
 const MOST_READ_PAIRS = 5_000;
 
-/** One run against the base: pairing, data and metrics over all pairs. `isDrawn`: with drawn intervals. */
+/** One run against the base over all pairs. `isDrawn`: with drawn intervals. */
 export async function comparedRun(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -39,7 +38,6 @@ export async function comparedRun(
   return { pairing: info, data: data?.info ?? null, metrics };
 }
 
-/** The same with figures; what the query filters is the list. */
 export async function compare(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -58,7 +56,7 @@ export async function compare(
   };
 }
 
-/** The metrics alone. Each interval says how likely it is by chance, so that several can be judged together. */
+/** Metrics with interval probabilities, for judging several together. */
 export async function compareMetrics(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -77,7 +75,7 @@ export async function compareMetrics(
   });
 }
 
-/** A pair and its place in the query's list. Throws `RangeError` where there is no such pair. */
+/** Throws `RangeError` for a missing pair. */
 export async function openedPair(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -97,7 +95,6 @@ export async function comparedDetails(
   return { intervals, sentences: await sentenceTransitions(evaluation, query, signal) };
 }
 
-/** Both samples of a pair, read again. */
 async function pairDetail(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -115,10 +112,7 @@ async function pairDetail(
   return { pair, a, b, sentences, changed: await changedParts(evaluation, pairing, data, pair), ...steps };
 }
 
-/**
- * How the support of the answers' sentences changed, over the pairs that have states on either side: the first ones of
- * very many, and the figure says how many were left out.
- */
+/** Transitions of sentence states over the first pairs with states; the figure has the number left out. */
 export async function sentenceTransitions(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -141,7 +135,6 @@ export async function sentenceTransitions(
       try {
         transitions.add((await pairDetail(evaluation, query, pair, signal)).sentences);
       } catch (error) {
-        // Facts stand in for texts that are not here.
         if (error instanceof UnreadableSource) return null;
         throw error;
       }
@@ -173,7 +166,7 @@ function runsOf(evaluation: EvaluationView, pairing: Pairing, query: ComparisonQ
   const pairs = pairView(table, pairing);
   const isWhole = query.modes.counted?.of === "all";
   pairs.each((ofA, ofB, pair) => {
-    // What is no mean of scores is over the pairs that ran in both, as all others are.
+    // Other metrics than means are over pairs that ran in both.
     if (!isWhole && (isNotRun(ofA) || isNotRun(ofB))) return;
     a[pairing.a[pair] ?? 0] = 1;
     b[pairing.b[pair] ?? 0] = 1;

@@ -6,12 +6,10 @@ import { UnreadableSource } from "../../read/issues.ts";
 import { samplesOf, scanSamples } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 
-/** What every sample of an evaluation was given, as hashes of two numbers; a second number of 0 is "nothing". */
+/** Hashes of every sample's inputs, two numbers each; a second number of 0 is "nothing". */
 export interface InputHashes {
-  /** Parts that some sample has. */
   readonly parts: ReadonlyMap<InputPart, Uint32Array>;
   readonly ids: Uint32Array;
-  /** Ids without what two programs write differently. */
   readonly looseIds: Uint32Array;
 }
 

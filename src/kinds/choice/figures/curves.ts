@@ -3,13 +3,13 @@ import { CALIBRATION_BINS, calibrationBins } from "../../../analysis/stats/calib
 import { ascending } from "../../../analysis/stats/order.ts";
 import type { Axis, Curve, CurvePoint, CurvesFigure, Guide } from "../../../model/index.ts";
 import { CONFIDENCE } from "../fields.ts";
-import { Numbers } from "../questions.ts";
-import { type Gathered, type Group, PHI, type Quantity, shareGuides } from "./gather.ts";
+import { NumberList } from "../questions.ts";
+import { type ChoiceQuantity, type Gathered, type Group, PHI, shareGuides } from "./gather.ts";
 
 const MOST_POINTS = 600;
 
 /** Share of questions above x, a line per group; every file of a group has the same weight. Null without questions. */
-export function shareCurves(quantity: Quantity, gathered: Gathered): CurvesFigure | null {
+export function shareCurves(quantity: ChoiceQuantity, gathered: Gathered): CurvesFigure | null {
   if (gathered.n === 0) return null;
   return {
     ...head(quantity, gathered),
@@ -22,7 +22,7 @@ export function shareCurves(quantity: Quantity, gathered: Gathered): CurvesFigur
 }
 
 /** Most questions are decided here: Δ within 0.1 of 0. Null without such questions. */
-export function closeUp(quantity: Quantity, gathered: Gathered): CurvesFigure | null {
+export function closeUp(quantity: ChoiceQuantity, gathered: Gathered): CurvesFigure | null {
   const window: Axis = { name: quantity.name, from: -CLOSE, to: CLOSE };
   const isNear = (group: Group): boolean => quantity.valuesOf(group).some((value) => Math.abs(value) <= CLOSE);
   if (!gathered.groups.some(isNear)) return null;
@@ -45,11 +45,11 @@ export function closeUp(quantity: Quantity, gathered: Gathered): CurvesFigure | 
 
 const CLOSE = 0.1;
 
-function head(_: Quantity, { n, leftOut }: Gathered): Pick<CurvesFigure, "shape" | "n" | "leftOut" | "y"> {
+function head(_: ChoiceQuantity, { n, leftOut }: Gathered): Pick<CurvesFigure, "shape" | "n" | "leftOut" | "y"> {
   return { shape: "curves", n, leftOut, y: { name: l10n.t("Share of questions"), from: 0, to: 1 } };
 }
 
-function curveOf(quantity: Quantity, group: Group, window: Axis | null): Curve {
+function curveOf(quantity: ChoiceQuantity, group: Group, window: Axis | null): Curve {
   const files = filesOf(quantity, group);
   const places = placesOf(files, window);
   const { shares, counts } = sharesAbove(files, places);
@@ -70,7 +70,7 @@ function curveOf(quantity: Quantity, group: Group, window: Axis | null): Curve {
   };
 }
 
-function filesOf(quantity: Quantity, group: Group): readonly Float64Array[] {
+function filesOf(quantity: ChoiceQuantity, group: Group): readonly Float64Array[] {
   const values = quantity.valuesOf(group);
   return group.fileStarts.map((from, at) => values.subarray(from, group.fileStarts[at + 1] ?? values.length));
 }
@@ -128,7 +128,7 @@ function sharesAbove(files: readonly Float64Array[], places: Float64Array) {
 const scoredWhere = ({ where, prefix }: Group): string | null =>
   where === null ? null : `${where} && ${prefix}${PHI.id} != null`;
 
-function clause({ id }: Quantity, { where, prefix }: Group, x: number): string {
+function clause({ id }: ChoiceQuantity, { where, prefix }: Group, x: number): string {
   const above = `${prefix}${id} > ${x}`;
   return where === null ? above : `${where} && ${above}`;
 }
@@ -180,8 +180,8 @@ function rocOf(group: Group): Curve {
 
 /** Collects a line's points without those inside a straight stretch: of a million few are kept. */
 class Corners {
-  readonly #xs = new Numbers();
-  readonly #ys = new Numbers();
+  readonly #xs = new NumberList();
+  readonly #ys = new NumberList();
   #before = { x: Number.NaN, y: Number.NaN };
   #last = { x: Number.NaN, y: Number.NaN };
 
@@ -195,7 +195,7 @@ class Corners {
     this.#last.y = y;
   }
 
-  finish(): Line {
+  finish(): PlottedLine {
     this.#keep();
     return { xs: this.#xs.values, ys: this.#ys.values };
   }
@@ -206,12 +206,12 @@ class Corners {
   }
 }
 
-interface Line {
+interface PlottedLine {
   readonly xs: Float64Array;
   readonly ys: Float64Array;
 }
 
-function thinned({ xs, ys }: Line): readonly CurvePoint[] {
+function thinned({ xs, ys }: PlottedLine): readonly CurvePoint[] {
   const pointAt = (at: number): CurvePoint => ({ x: xs[at] ?? 0, y: ys[at] ?? 0, where: null });
   if (xs.length <= MOST_POINTS) return Array.from(xs, (_, at) => pointAt(at));
   // A staircase is as long as its width plus its height.

@@ -4,7 +4,7 @@ import type { TableView } from "../../../analysis/table/view.ts";
 import type { Guide, HistogramGuide, Modes } from "../../../model/index.ts";
 
 import { type ChoiceFacts, Result } from "../facts.ts";
-import { Numbers } from "../questions.ts";
+import { NumberList } from "../questions.ts";
 import { isScored, phiIn, wrongIn } from "../scores.ts";
 
 /** Questions that share a line of a chart: a model, a task, a few-shot count, or all. */
@@ -89,9 +89,9 @@ const groupsOf = (view: TableView<ChoiceFacts>, names: readonly string[]): numbe
 class Collector {
   readonly #names: readonly string[];
   readonly #values: readonly (string | number | null)[];
-  readonly #phi = new Numbers();
-  readonly #wrong = new Numbers();
-  readonly #correct = new Numbers();
+  readonly #phi = new NumberList();
+  readonly #wrong = new NumberList();
+  readonly #correct = new NumberList();
   readonly #starts: number[] = [];
   #file: number | null = null;
 
@@ -127,7 +127,7 @@ function wordOf(name: string, value: string | number | null): string {
   return name === "fewshot" ? `${value}-shot` : String(value);
 }
 
-export interface Quantity {
+export interface ChoiceQuantity {
   readonly id: "choice.phi" | "choice.delta";
   readonly name: string;
   readonly from: number;
@@ -138,7 +138,7 @@ export interface Quantity {
   guess(choices: number): number;
 }
 
-export const PHI: Quantity = {
+export const PHI: ChoiceQuantity = {
   id: "choice.phi",
   name: "Φ",
   from: 0,
@@ -148,7 +148,7 @@ export const PHI: Quantity = {
   guess: (choices) => (choices > 0 ? 1 / choices : 0),
 };
 
-export const DELTA: Quantity = {
+export const DELTA: ChoiceQuantity = {
   id: "choice.delta",
   name: "Δ",
   from: -1,
@@ -158,7 +158,7 @@ export const DELTA: Quantity = {
   guess: () => 0,
 };
 
-export function shareGuides({ from, to, guess }: Quantity, choices: number): readonly Guide[] {
+export function shareGuides({ from, to, guess }: ChoiceQuantity, choices: number): readonly Guide[] {
   const at = guess(choices);
   return [
     {
@@ -181,7 +181,7 @@ export function shareGuides({ from, to, guess }: Quantity, choices: number): rea
   ];
 }
 
-export function binGuides({ to, guess }: Quantity, choices: number): readonly HistogramGuide[] {
+export function binGuides({ to, guess }: ChoiceQuantity, choices: number): readonly HistogramGuide[] {
   return [
     { name: l10n.t("Guessing"), x: guess(choices) },
     { name: l10n.t("Ideal"), x: to },

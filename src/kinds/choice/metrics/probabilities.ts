@@ -7,10 +7,10 @@ import type { ChoiceFacts } from "../facts.ts";
 import type { QuestionSet } from "../questions.ts";
 import { deltaScore, ofPair, phiScore, problemScore } from "../scores.ts";
 
-type Described = Pick<MetricInfo, "id" | "name" | "formula" | "range">;
+type StatisticInfo = Pick<MetricInfo, "id" | "name" | "formula" | "range">;
 
 /** rbeval's statistics of Φ, the p of the right choice, and the largest p of a wrong one: higher is better. */
-const infoOf = ({ id, name, formula, range }: Described, unit: MetricInfo["unit"]): MetricInfo => ({
+const infoOf = ({ id, name, formula, range }: StatisticInfo, unit: MetricInfo["unit"]): MetricInfo => ({
   id,
   name,
   formula,
@@ -21,12 +21,12 @@ const infoOf = ({ id, name, formula, range }: Described, unit: MetricInfo["unit"
   family: "probabilities",
 });
 
-function mean(described: Described, score: ReturnType<typeof ofPair>, unit: MetricInfo["unit"] = "mean") {
+function mean(described: StatisticInfo, score: ReturnType<typeof ofPair>, unit: MetricInfo["unit"] = "mean") {
   const info = infoOf(described, unit);
   return { info, score, aggregate: meanOf(info, score) };
 }
 
-function medianOf(described: Described, take: (questions: QuestionSet) => Ordered): Metric<ChoiceFacts> {
+function medianOf(described: StatisticInfo, take: (questions: QuestionSet) => Ordered): Metric<ChoiceFacts> {
   const info = infoOf(described, "mean");
   const statistic = statisticOf(info, {
     take,

@@ -3,7 +3,7 @@ import type { Rating, RatingSample } from "../../../model/index.ts";
 import { OTHERS } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
-import { judgeName, type Read, readWord, turnedRound, turnOf, voteOf } from "../adapting.ts";
+import { judgeName, type LabelRead, readWord, turnedRound, turnOf, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 
 const WINNERS = {
@@ -98,7 +98,7 @@ function ratingsOf(votes: readonly JsonRecord[], { candidates }: RatingSample): 
   return [...byRater].map(([rater, own]) => ({ rater, votes: own }));
 }
 
-function winnerOf({ winner, model_a: one, model_b: other }: JsonRecord): Read {
+function winnerOf({ winner, model_a: one, model_b: other }: JsonRecord): LabelRead {
   const named = winner === one ? "model_a" : winner === other ? "model_b" : winner;
   return readWord(isText(named) ? named.trim().toLowerCase() : named, WINNERS);
 }

@@ -7,7 +7,7 @@ import { formulaMethod, NO_INTERVAL } from "../../../analysis/stats/formula.ts";
 import { GroupSums } from "../../../analysis/stats/groups.ts";
 import { ALONE } from "../../../analysis/table/groups.ts";
 import { type MetricInfo, scored, undefinedScore } from "../../../model/index.ts";
-import { type Comparison, comparisonsIn, pairValue } from "../agreement.ts";
+import { comparisonsIn, pairValue, type RaterComparison } from "../agreement.ts";
 import { agreeingIn, Given, type RatingFacts } from "../facts.ts";
 import { ratedSamples } from "../rated.ts";
 
@@ -45,20 +45,20 @@ export const accuracy: Metric<RatingFacts> = {
   ),
 };
 
-function spreadOfEqual({ pairs: { rows, columns }, agreement }: Comparison, groups: GroupNumbers | null) {
+function spreadOfEqual({ pairs: { rows, columns }, agreement }: RaterComparison, groups: GroupNumbers | null) {
   if (groups === null) return null;
   const sums = new GroupSums();
   for (let at = 0; at < rows.length; at++) sums.add(rows[at] === columns[at] ? 1 : 0, groups.of[at] ?? ALONE);
   return sums.spread(agreement.accuracy ?? 0);
 }
 
-type Described = Pick<MetricInfo, "id" | "name" | "formula" | "source">;
+type AgreementInfo = Pick<MetricInfo, "id" | "name" | "formula" | "source">;
 
 /**
  * Statistics of every rater against gold, and of every two raters: at most 1, higher is better, 0 is chance. All but
  * unweighted kappa use the order of labels and are undefined without one.
  */
-const STATISTICS: readonly (readonly [statistic: AgreementStatistic, described: Described])[] = [
+const STATISTICS: readonly (readonly [statistic: AgreementStatistic, described: AgreementInfo])[] = [
   // The headline for ordered labels. i and j are positions in the label list. Undefined if both are constant and equal.
   // Cohen, Psychological Bulletin 70 (1968).
   [

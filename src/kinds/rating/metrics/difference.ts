@@ -72,7 +72,7 @@ function difference(
   };
 }
 
-interface Pattern {
+interface GoldPattern {
   readonly gold: number;
   readonly levels: readonly [number, number];
 }
@@ -84,7 +84,7 @@ function patternsOf(taken: RatedSamples, between: readonly [string, string], mod
     const column = columnOf(taken, name, modes);
     return { ...column, absent: name === GOLD ? "no-gold" : "no-rating", levelOf: column.values.map(placeOf) } as const;
   });
-  const patterns: Pattern[] = [];
+  const patterns: GoldPattern[] = [];
   const known = new Map<string, number>();
   const { entryOf, times, ...found } = entriesOf(taken, columns, (at) => {
     const levels: number[] = [];

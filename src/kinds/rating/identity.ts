@@ -3,7 +3,7 @@ import type { RatingSample } from "../../model/index.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 
 /** Identity of a sample among those with its id, texts as short digests. Null: not in the record. */
-export interface Told {
+export interface Identity {
   readonly ids: readonly string[];
   readonly subset: string | null;
   readonly prompt: string | null;
@@ -18,7 +18,7 @@ export interface Told {
 
 const TELLING = ["subset", "prompt", "candidates", "names", "model", "dataset", "task"] as const;
 
-export function toldOf(sample: RatingSample, record: JsonRecord, ids: readonly string[]): Told {
+export function identityOf(sample: RatingSample, record: JsonRecord, ids: readonly string[]): Identity {
   const { subset, prompt, candidates, model, dataset, task, ratings } = sample;
   return {
     ids,
@@ -36,21 +36,21 @@ export function toldOf(sample: RatingSample, record: JsonRecord, ids: readonly s
 const RATERS = ["rater", "annotator", "judge", "worker"];
 
 /** One has no id, or both share one. */
-export const mayBeOne = (one: Told, other: Told): boolean =>
+export const mayBeOne = (one: Identity, other: Identity): boolean =>
   one.ids.length === 0 || other.ids.length === 0 || shareId(one, other);
 
-export const shareId = (one: Told, other: Told): boolean => one.ids.some((id) => other.ids.includes(id));
+export const shareId = (one: Identity, other: Identity): boolean => one.ids.some((id) => other.ids.includes(id));
 
-export const areApart = (one: Told, other: Told): boolean =>
+export const areApart = (one: Identity, other: Identity): boolean =>
   TELLING.some((what) => one[what] !== null && other[what] !== null && one[what] !== other[what]);
 
-export const agreeIn = (one: Told, other: Told, what: (typeof TELLING)[number]): boolean =>
+export const agreeIn = (one: Identity, other: Identity, what: (typeof TELLING)[number]): boolean =>
   one[what] !== null && one[what] === other[what];
 
-export const agree = (one: Told, other: Told): boolean => TELLING.some((what) => agreeIn(one, other, what));
+export const agree = (one: Identity, other: Identity): boolean => TELLING.some((what) => agreeIn(one, other, what));
 
 /** Whether rows are of one item: the same texts, or no texts and different raters. */
-export function areOne(rows: readonly Told[]): boolean {
+export function areOne(rows: readonly Identity[]): boolean {
   const [first, ...others] = rows;
   if (!first) return true;
   if (others.some((other) => TELLING.some((what) => first[what] !== other[what]))) return false;
@@ -76,4 +76,4 @@ function shortened(text: string): string {
 }
 
 /** `SharedKeys`, which knows no kind, stores these. */
-export const isTold = (value: unknown): value is Told => isObject(value) && typeof value.by === "string";
+export const isIdentity = (value: unknown): value is Identity => isObject(value) && typeof value.by === "string";
