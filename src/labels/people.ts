@@ -258,8 +258,6 @@ export function tagOf(text: string): string | null {
   return tag === "" || tag.length > LONGEST_TAG ? null : tag;
 }
 
-type Sentence = NonNullable<SampleLabels["sentences"]>[string];
-
 function votesOf(value: string | number | null): readonly Vote[] | null {
   return value === null ? null : [{ value, unparsed: null, raw: null, rationale: null, isSwapped: false }];
 }

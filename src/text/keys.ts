@@ -1,7 +1,7 @@
 import { type DocumentKey, type ResponseKey, SPECIAL_KEYS } from "../model/index.ts";
 
 /** What a key as written turns out to name. Keys are names: order is position in the sentence list. */
-type ReadKey =
+type ParsedKey =
   /** `home` names the document, the message before the question, or the result of a step: `0`, `h0`, `t1`. */
   | { readonly kind: "document"; readonly key: DocumentKey; readonly home: string; readonly letters: string }
   | { readonly kind: "response"; readonly key: ResponseKey; readonly letters: string }

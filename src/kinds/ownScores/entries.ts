@@ -3,7 +3,6 @@ import { Tally } from "../../analysis/aggregate/tally.ts";
 import { ALONE } from "../../analysis/table/groups.ts";
 import type { TableView } from "../../analysis/table/view.ts";
 import type { MetricInfo, MetricValue, Modes } from "../../model/index.ts";
-import { FILE_SCORE } from "./metrics.ts";
 import { GEOMETRIC_OF, infoOf, weightedIn } from "./values.ts";
 
 /** A score that is a mean of a sample's entries: over samples it is the mean of all entries, a ratio of sums. */

@@ -5,16 +5,6 @@ import type { MetricInfo, MetricValue } from "../../model/index.ts";
 import { isScoreId, scoreName } from "./names.ts";
 import { failedId, pairsIn, type ScorePair, scoresIn } from "./values.ts";
 
-/** Common to metrics of all scores of the file. */
-export const FILE_SCORE = {
-  range: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
-  direction: "higher",
-  unit: "mean",
-  source: "the file",
-  family: null,
-  from: "file",
-} as const;
-
 /**
  * Mean of every score of the file, over samples with a value: others are left out as `no-score`. The file's verdict, or
  * without one the judged scores, come before our metrics; the rest after them.
