@@ -69,7 +69,7 @@ function nameDates<Run extends DatedRun>(runs: readonly Run[]): (run: Run) => st
 
 /** A date without a time is its first moment, and a time without a zone is in UTC: only their order counts. */
 export function msOf(date: string): number {
-  return Date.parse(/T.*(?:Z|[+-]\d\d:\d\d)$/.test(date) || !date.includes("T") ? date : `${date}Z`);
+  return Date.parse(date.includes("T") && !/(?:Z|[+-]\d\d:\d\d)$/.test(date) ? `${date}Z` : date);
 }
 
 const isoOf = (ms: number): string => new Date(ms).toISOString().replace(/\.000Z$/, "Z");

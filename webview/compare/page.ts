@@ -187,7 +187,7 @@ export class ComparePage {
   }
   /** A press on a point of a line, whose clause names the run; another one takes it back. */
   showRun(metric: string | undefined, [clause]: readonly string[]): void {
-    const run = Number(/\d+$/.exec(clause ?? "")?.[0] ?? 0) - 1;
+    const run = Number(clause?.split(" ").at(-1) ?? 0) - 1;
     if (metric === undefined) return;
     if (run < 0) this.showSamples("broken");
     else this.showBroken(metric, run);

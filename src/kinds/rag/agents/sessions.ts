@@ -126,10 +126,28 @@ const isSurroundings = ({ content }: JsonRecord): boolean =>
 /** Programs write how a command ended within the text of its output. */
 function flagged(item: JsonRecord): JsonRecord {
   if (!isText(item.type) || !item.type.endsWith("_output") || !isText(item.output)) return item;
-  const code =
-    /^\{[\s\S]*"metadata":\s*\{[^}]*"exit_code":\s*(-?\d+)/.exec(item.output)?.[1] ??
-    /^(?:[^\n]*\n){0,6}?(?:Exit code:|Process exited with code) (-?\d+)/.exec(item.output)?.[1];
-  return code === undefined ? item : { ...item, is_error: code !== "0" };
+  const code = metadataCode(item.output) ?? saidCode(item.output);
+  return code === null ? item : { ...item, is_error: code !== 0 };
+}
+
+/** `{"output": "…", "metadata": {"exit_code": 1}}`. */
+function metadataCode(output: string): number | null {
+  if (!output.startsWith("{")) return null;
+  try {
+    const { metadata }: JsonRecord = JSON.parse(output);
+    return isObject(metadata) && typeof metadata.exit_code === "number" ? metadata.exit_code : null;
+  } catch {
+    return null;
+  }
+}
+
+const LINES_BEFORE_CODE = 6;
+
+function saidCode(output: string): number | null {
+  const [line] = output
+    .split("\n", LINES_BEFORE_CODE + 1)
+    .flatMap((one) => /^(?:Exit code:|Process exited with code) (-?\d+)/.exec(one)?.[1] ?? []);
+  return line === undefined ? null : Number(line);
 }
 
 /** `codex exec --json`: events of a thread. */

@@ -64,21 +64,35 @@ function askedIn(turns: readonly Turn[]) {
 function actionsIn(trajectory: unknown): readonly OpenStep[] {
   return (Array.isArray(trajectory) ? trajectory : []).flatMap((step: unknown, at): readonly OpenStep[] => {
     if (!isObject(step) || !isText(step.action)) return [];
-    const [, tool = null, args = ""] = /^\s*(\S+)\s*([\s\S]*?)\s*$/.exec(step.action) ?? [];
+    const action = step.action.trim();
+    const [tool = ""] = action.split(/\s/, 1);
+    const args = action.slice(tool.length).trim();
     const path: JsonPath = ["trajectory", at, "observation"];
     const result = isText(step.observation) ? { text: step.observation, path } : null;
-    return [{ id: null, tool, args: args === "" ? null : args, result, isError: null }];
+    return [{ id: null, tool: tool === "" ? null : tool, args: args === "" ? null : args, result, isError: null }];
   });
 }
 
-const COMMAND = /```(?:bash|sh|mswea_bash_command)[^\n]*\n([\s\S]*?)\n?```/;
+const FENCE = "```";
+const COMMANDS = ["bash", "sh", "mswea_bash_command"].map((language) => FENCE + language);
+
+/** The first block of commands in a message; null if there is none that is closed. */
+function commandIn(content: string): string | null {
+  const lines = content.split("\n");
+  const from = lines.findIndex((line) => COMMANDS.some((fence) => line.includes(fence)));
+  const length = lines.slice(from + 1).findIndex((line) => line.includes(FENCE));
+  if (from < 0 || length < 0) return null;
+  const [last = ""] = (lines[from + 1 + length] ?? "").split(FENCE, 1);
+  return [...lines.slice(from + 1, from + 1 + length), ...(last === "" ? [] : [last])].join("\n");
+}
+
 const RETURNED = /^\s*<returncode>(-?\d+)<\/returncode>/;
 
 /** Commands in the agent's words, each with the message that follows it. */
 function saidSteps(turns: readonly Turn[]): ReadSteps {
   const steps = turns.flatMap(({ message }, index): readonly OpenStep[] => {
-    const command = isText(message.content) && message.role === "assistant" ? COMMAND.exec(message.content)?.[1] : null;
-    if (command === null || command === undefined) return [];
+    const command = isText(message.content) && message.role === "assistant" ? commandIn(message.content) : null;
+    if (command === null) return [];
     const next = turns[index + 1];
     const printed = next && speakerOf(next.message) === "person" ? next.message.content : null;
     const code = isText(printed) ? RETURNED.exec(printed)?.[1] : undefined;
