@@ -10,9 +10,9 @@ import {
 import type { JudgeChoice, RunChoice } from "../platform/labelling/settings.ts";
 import { lineText } from "../present/characters.ts";
 import { countText, intervalNumbers, valueText } from "../present/numbers.ts";
-import { writeStressReport } from "../report/stress.ts";
 import { changeWords, expectationWords, shareText, stressNotes, stressSentence } from "../present/stress.ts";
 import { textTable } from "../present/table.ts";
+import { writeStressReport } from "../report/stress.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
 import { engineFor, stopCode, tellNoKey, whileLabelling } from "./label.ts";

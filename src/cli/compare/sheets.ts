@@ -11,10 +11,10 @@ import {
   sideValue,
 } from "../../present/metricWords.ts";
 import { countText } from "../../present/numbers.ts";
-import { escaped, html, type Markup } from "../../report/html.ts";
-import { REPORT_STYLE } from "../../report/page.ts";
 import { type RunCell, runsNote } from "../../present/runs.ts";
 import { type TextColumn, textTable } from "../../present/table.ts";
+import { escaped, html, type Markup } from "../../report/html.ts";
+import { REPORT_STYLE } from "../../report/page.ts";
 import { gateLines, gateText } from "../failures.ts";
 import { gateMarkdown } from "../output/markdown.ts";
 import { VERSION } from "../version.ts";
