@@ -101,14 +101,14 @@ const inCli = { ...inParts, banner: { js: "#!/usr/bin/env node" } };
  * the browser.
  */
 const bundles = [
-  { entry: "src/extension.ts", out: "extension.js", options: inHost, limit: 255_000 },
+  { entry: "src/extension.ts", out: "extension.js", options: inHost, limit: 285_000 },
   { entry: "src/host/formatsBundle.ts", out: "formats.js", options: inNode },
   { entry: "src/report/reportBundle.ts", out: "report.js", options: { ...inNode, plugins: [sheets] }, limit: 240_000 },
   { entry: "src/host/node/toolsBundle.ts", out: "tools.js", options: { ...inNode, external: ["vscode"] } },
   { entry: "src/host/node/flowsBundle.ts", out: "provider.js", options: { ...inNode, external: ["vscode"] } },
   { entry: "src/platform/node/sessionWorker.ts", out: "sessionWorker.js", options: inNode },
   { entry: "src/platform/node/measuringThread.ts", out: "measuringThread.js", options: inNode },
-  { entry: "src/cli/main.ts", out: "cli.js", options: inCli, limit: 40_000 },
+  { entry: "src/cli/main.ts", out: "cli.js", options: inCli, limit: 41_000 },
   { entry: "src/cli/scoringBundle.ts", out: "scoring.js", options: inParts },
   { entry: "src/cli/mcpBundle.ts", out: "mcp.js", options: inNode },
   { entry: "src/cli/askingBundle.ts", out: "asking.js", options: inParts },

@@ -1,4 +1,5 @@
-// Builds Evaloupe and opens it on the example files: npm start [-- [--browser] [FOLDER]]
+// Builds Evaloupe and opens it on the example files, or on a file or folder: npm start [-- [--browser] [--built] [PATH]]
+// --built opens what was built last.
 // In the VS Code of this machine, with the person's own settings and nothing installed; where there is none, or with
 // --browser, in a VS Code of this project's own (Linux x64), which the default browser shows.
 import { spawn, spawnSync } from "node:child_process";
@@ -11,23 +12,31 @@ import { parseArgs } from "node:util";
 const PROJECT = fileURLToPath(new URL(".", import.meta.url));
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { browser: { type: "boolean", default: false } },
+  options: { browser: { type: "boolean", default: false }, built: { type: "boolean", default: false } },
 });
-const folder = path.resolve(positionals[0] ?? path.join(PROJECT, "examples"));
+const wanted = path.resolve(positionals[0] ?? path.join(PROJECT, "examples"));
+if (!existsSync(wanted)) {
+  console.error(`${wanted} is not there. Give a file, or a folder.`);
+  process.exit(1);
+}
+const isFile = statSync(wanted).isFile();
+const folder = isFile ? path.dirname(wanted) : wanted;
 
-const build = spawnSync(process.execPath, ["esbuild.mjs"], { cwd: PROJECT, stdio: ["ignore", "ignore", "inherit"] });
-if (build.status !== 0) process.exit(1);
+if (!flags.built) {
+  const build = spawnSync(process.execPath, ["esbuild.mjs"], { cwd: PROJECT, stdio: ["ignore", "ignore", "inherit"] });
+  if (build.status !== 0) process.exit(1);
+}
 const editor = flags.browser || !hasScreen() ? null : findEditor();
 if (editor) openEditor(editor);
 else await openEmbedded();
 
 /** @param {string} program */
 function openEditor(program) {
-  console.log(`Opening ${folder} with Evaloupe in ${program}`);
+  console.log(`Opening ${wanted} with Evaloupe in ${program}`);
   const args = ["--new-window", `--extensionDevelopmentPath=${PROJECT}`, folder];
   const file = firstFile();
-  // The file wakes the extension, which then shows it in the Inspector.
-  if (file) args.push(file, `--extensionEnvironment=${JSON.stringify({ EVALOUPE_OPEN: file })}`);
+  // A file wakes the extension, which then shows the wanted one in the Inspector.
+  if (file) args.push(waking(file), `--extensionEnvironment=${JSON.stringify({ EVALOUPE_OPEN: file })}`);
   // VS Code's own launcher is a .cmd on Windows, which only a shell can start.
   const isScript = program.endsWith(".cmd");
   const quoted = isScript ? args.map((arg) => `"${arg.replaceAll('"', '\\"')}"`) : args;
@@ -58,22 +67,28 @@ async function openEmbedded() {
   const { QUIET, startServer } = await import("./test/e2e/lib/server.mjs");
   const file = firstFile();
   const server = await startServer({ settings: QUIET, env: file ? { EVALOUPE_OPEN: file } : {} });
-  const url = server.url({ folder, developmentExtension: PROJECT.replace(/\/$/, ""), file });
-  console.log(`\nEvaloupe on ${folder}:\n\n  ${url}\n\nCtrl+C ends it.`);
+  const url = server.url({ folder, developmentExtension: PROJECT.replace(/\/$/, ""), file: file && waking(file) });
+  console.log(`\nEvaloupe on ${wanted}:\n\n  ${url}\n\nCtrl+C ends it.`);
   if (hasScreen())
     spawn("xdg-open", [url], { stdio: "ignore", detached: true })
       .once("error", () => {})
       .unref();
 }
 
-/** A file to show at once: the guided example, in another folder the first file that can be evaluated. */
+/** A file to show at once: the one that is named, else the guided example, in another folder the first file that can be evaluated. */
 function firstFile() {
+  if (isFile) return wanted;
   const guided = path.join(folder, "harrow-strait.jsonl");
   if (existsSync(guided)) return guided;
   const name = readdirSync(folder)
     .filter((entry) => /\.(jsonl|ndjson|json)$/.test(entry))
     .sort()[0];
   return name === undefined ? undefined : path.join(folder, name);
+}
+
+/** The file whose language wakes the extension, which closes its text: a table or a Parquet file has none. @param {string} file */
+function waking(file) {
+  return /\.(jsonl|ndjson|json)$/.test(file) ? file : path.join(PROJECT, "package.json");
 }
 
 /** Whether a window could appear: not over ssh or in a container; and WSL's `code` cannot load a folder of Linux. */

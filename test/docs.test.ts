@@ -103,7 +103,7 @@ describe("pages", () => {
     const scenes = [...textOf("test/e2e/lib/docScenes.mjs").matchAll(/^ {4}picture: "(.+)"/gm)].map(
       ([, name = ""]) => `docs/pictures/${name}.png`,
     );
-    const shown = ["README.md", "docs/tasks.md", ...HOW_TO].flatMap((page) =>
+    const shown = ["README.md", "docs/tasks.md", "docs/history.md", ...HOW_TO].flatMap((page) =>
       [...textOf(page).matchAll(/!\[[^\]]+\]\(([^)]+\.png)\)/g)].map(([, to = ""]) => join(dirname(page), to)),
     );
     const kept = readdirSync(join(PROJECT, "docs/pictures")).map((name) => `docs/pictures/${name}`);

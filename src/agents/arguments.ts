@@ -3,11 +3,11 @@ import { Refused } from "./desk.ts";
 const LONGEST = 4_000;
 const MOST_TEXTS = 100;
 
-/** What a tool is called with, each value asked for once by its name. Throws `Refused` for what is none. */
+/** Arguments of a tool's call. Throws `Refused` for an invalid value. */
 export class Arguments {
   readonly #values: Readonly<Record<string, unknown>>;
 
-  /** Throws where there is a value that the tool has no use for. */
+  /** Throws for unknown names. */
   constructor(values: Readonly<Record<string, unknown>>, known: readonly string[]) {
     const unknown = Object.keys(values).find((name) => !known.includes(name));
     if (unknown !== undefined) throw new Refused(`There is no argument ${unknown}. There are: ${known.join(", ")}.`);
@@ -24,7 +24,6 @@ export class Arguments {
     return value;
   }
 
-  /** One text is a list of one. */
   texts(name: string, otherwise?: readonly string[]): readonly string[] {
     const value = this.#value(name);
     if (value === undefined && otherwise !== undefined) return otherwise;
@@ -34,7 +33,6 @@ export class Arguments {
     return list as readonly string[]; // Every one was looked at.
   }
 
-  /** A whole number from 1 on. */
   number(name: string, otherwise: number): number {
     const value = this.#value(name);
     if (value === undefined) return otherwise;
@@ -47,7 +45,6 @@ export class Arguments {
     return typeof this.#value(name) === "number" ? this.number(name, 1) : this.text(name);
   }
 
-  /** Null is nothing, as models write it. */
   #value(name: string): unknown {
     const value = Object.hasOwn(this.#values, name) ? this.#values[name] : undefined;
     return value === null ? undefined : value;

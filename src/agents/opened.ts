@@ -5,22 +5,23 @@ import type { DataLine } from "./answer.ts";
 import type { Arguments } from "./arguments.ts";
 import { type OpenedFiles, Refused } from "./desk.ts";
 
-/** The evaluation that tools are asked about. */
-export interface Opened extends OpenedFiles {
-  /** In the active modes, with the filter that it was opened with. */
+export interface OpenedEvaluation extends OpenedFiles {
+  /** In the active modes, with the filter of `open`. */
   readonly query: Query;
 }
 
-/** The query with what is asked on top. */
-export async function filtered({ peer, query }: Opened, asked: Arguments, signal: AbortSignal): Promise<Query> {
+export async function filtered(
+  { peer, query }: OpenedEvaluation,
+  asked: Arguments,
+  signal: AbortSignal,
+): Promise<Query> {
   const where = asked.texts("where", []);
   for (const clause of where) await check(peer, query, clause, "where", signal);
   return { ...query, where: [...query.where, ...where] };
 }
 
-/** The label or the note that an agent gives a sample, checked against its sentences. */
 export async function labelSaid(
-  { peer, query }: Opened,
+  { peer, query }: OpenedEvaluation,
   index: number,
   asked: { key: string | null; label: string | null; text: string | null; evidence: readonly string[] },
   signal: AbortSignal,
@@ -40,14 +41,13 @@ export async function labelSaid(
   return { what: "sentence", sentence: key, label, keys: evidence, note: text };
 }
 
-/** A sample by its number, its key or its id in the file. */
 export async function indexOf(
-  { peer, query, state }: Opened,
+  { peer, query, state }: OpenedEvaluation,
   id: string | number,
   signal: AbortSignal,
 ): Promise<number> {
   const number = typeof id === "number" ? id : /^\d{1,9}$/.test(id) ? Number(id) : null;
-  // What the answers call `sample` goes before an id that reads the same.
+  // A number goes before an equal id.
   if (number !== null && number >= 1 && number <= state.samples) return number - 1;
   const clause = `id == ${JSON.stringify(String(id))}`;
   const all = { ...query, where: [clause] };
@@ -56,7 +56,6 @@ export async function indexOf(
   throw new Refused(`There is no sample ${id}. Name it by its number, as answers do under sample, or by its id.`);
 }
 
-/** Where a row stands: the number and key by which tools find its sample, its id, file and line. */
 export const place = ({ index, id, source, line }: ListRow, names: readonly string[], key?: string): DataLine => ({
   sample: index + 1,
   key,
@@ -65,7 +64,6 @@ export const place = ({ index, id, source, line }: ListRow, names: readonly stri
   line,
 });
 
-/** Throws `Refused` if the filter expression of the argument `name` cannot be read. */
 export async function check(
   peer: OpenedFiles["peer"],
   query: Query,

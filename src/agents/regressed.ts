@@ -3,10 +3,9 @@ import type { PairRow } from "../protocol/comparison.ts";
 import { PeerError } from "../protocol/peer.ts";
 import type { OpenedFiles } from "./desk.ts";
 
-/** Pairs whose answer was right and is wrong now; of files without answers, those that are supported less. */
+/** Right before and wrong now; without answers, less supported. */
 const REGRESSED = ['a.outcome == "right" && b.outcome == "wrong"', "d.adherence < 0"];
 
-/** Pairs that became worse, of those whose data are the same, the first `limit` of them, and how many there are. */
 export async function regressedPairs(
   peer: OpenedFiles["peer"],
   query: ComparisonQuery,
@@ -20,7 +19,6 @@ export async function regressedPairs(
       if (size > 0) return { rows, size };
     } catch (error) {
       signal.throwIfAborted();
-      // This kind of sample has no such field.
       if (!(error instanceof PeerError)) throw error;
     }
   }

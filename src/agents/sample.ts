@@ -3,7 +3,7 @@ import { lineText } from "../present/characters.ts";
 import { failureText } from "../present/failure.ts";
 import type { DataLine } from "./answer.ts";
 
-/** An opened sample, line by line: what it is, its verdicts, the response sentence by sentence, its documents. */
+/** An opened sample in lines: identity, verdicts, response sentences, documents. */
 export function sampleLines(detail: Detail, key: string, file: string): readonly DataLine[] {
   const body = withTexts(detail.body);
   const { question, answers, counterfactual, failure, scores, response, responseSentences } = body;
@@ -39,7 +39,6 @@ export function sampleLines(detail: Detail, key: string, file: string): readonly
   return [head, ...verdicts, ...sentences, ...tables, ...documentLines(body.documents)];
 }
 
-/** What a verdict says, by which rule, and the words it stands on. */
 function verdictLine(kind: string, { level, rule, mode, spans, notes }: Verdict, body: TextedBody): DataLine {
   const words = spans.map(({ in: field, from, to }) => ({
     in: field,
@@ -56,7 +55,6 @@ function textIn({ response, documents }: TextedBody, field: string): string {
   return documents.find(({ index }) => String(index) === number)?.text ?? "";
 }
 
-/** Sentences that labels speak of come first: where there is no room for all, others are left out. */
 function documentLines(documents: readonly DetailDocument[]): readonly DataLine[] {
   const whole = documents.filter(({ sentences }) => sentences.length === 0);
   const sentences = documents.flatMap(({ title, sentences: own }) => own.map((sentence) => ({ title, sentence })));

@@ -1,6 +1,5 @@
 import { SENTENCE_LABELS } from "../model/index.ts";
 
-/** A tool as it is offered: the editor's manifest and the protocol say the same of it. */
 interface Tool<Name extends string> {
   readonly name: Name;
   readonly title: string;
@@ -35,7 +34,6 @@ function tool<Name extends string>(
   return { name, title, description, inputSchema, isReadOnly };
 }
 
-/** What agents can ask of an evaluation. */
 export const TOOLS = [
   tool(
     "open",

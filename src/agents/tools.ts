@@ -7,50 +7,47 @@ import type { EvaluationState, ListRow } from "../protocol/session.ts";
 import { type DataLine, fenced } from "./answer.ts";
 import { Arguments } from "./arguments.ts";
 import { type Desk, Refused } from "./desk.ts";
-import { check, filtered, indexOf, labelSaid, type Opened, place } from "./opened.ts";
+import { check, filtered, indexOf, labelSaid, type OpenedEvaluation, place } from "./opened.ts";
 import { regressedPairs } from "./regressed.ts";
 import { sampleLines } from "./sample.ts";
 import { TOOLS, type ToolName } from "./toolList.ts";
 
-/** Rows of a list that an answer has at most. */
 export const MOST_ROWS = 20;
 const MOST_NAMED = 10;
 
-/** A call waits so long for files that are being opened, then says how much of them has been read. */
 const LONGEST_WAIT_MS = 300;
 
-/** What a tool has to say: words of ours, and data. */
-interface Answer {
+interface ToolAnswer {
   readonly words: string;
   readonly lines: readonly DataLine[];
 }
 
-/** Files that a call of `open` is reading. */
-interface Opening {
+interface OpeningFiles {
   readonly paths: readonly string[];
   progress: EvaluationState["progress"] | null;
-  /** Settled once the files are open, or cannot be opened. */
   readonly done: Promise<unknown>;
-  /** Stops the reading, as the next `open` does. */
   replace(): void;
 }
 
 /**
- * The tools that agents have, over one evaluation at a time. Calls are answered side by side; while files are being opened,
- * a call that is about them waits a moment, then says so. They read what lies below the desk's roots, start no
- * labelling, ask no model and know no key; `note` alone writes, in a file of its own beside the data, in the agent's name.
+ * Tools of agents, over one evaluation at a time; calls run concurrently. A call about files in the process of opening
+ * waits briefly, then reports progress. Tools read below the desk's roots, start no labelling, call no model and know
+ * no key; only `note` writes, in a file of its own, in the agent's name.
  */
 export class AgentTools {
   readonly #desk: Desk;
-  #opened: Opened | null = null;
-  #opening: Opening | null = null;
+  #opened: OpenedEvaluation | null = null;
+  #opening: OpeningFiles | null = null;
   readonly #calls = new Set<Promise<unknown>>();
 
   constructor(desk: Desk) {
     this.#desk = desk;
   }
 
-  /** Answers a call, or says why not: `isError`. `agent` names who calls, for notes. Rejects only when it is cancelled. */
+  /**
+   * Answers a call, or explains a failure: `isError`. `agent` is the caller's name for notes. Rejects only on
+   * cancellation.
+   */
   async call(
     name: string,
     values: Readonly<Record<string, unknown>>,
@@ -67,7 +64,7 @@ export class AgentTools {
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof Refused) && !(error instanceof PeerError)) throw error;
-      // What is wrong may name fields of a file.
+      // The reason may contain field names of a file.
       return { text: fenced("The tool could not do that.", [{ reason: error.message }], digest), isError: true };
     }
   }
@@ -79,7 +76,7 @@ export class AgentTools {
     await opened?.dispose();
   }
 
-  /** The same promise, known as a call that may be reading what is open. */
+  /** The promise, counted as a user of the open files. */
   async #counted<Result>(call: Promise<Result>): Promise<Result> {
     this.#calls.add(call);
     try {
@@ -90,7 +87,7 @@ export class AgentTools {
   }
 
   readonly #answers: Readonly<
-    Record<ToolName, (asked: Arguments, signal: AbortSignal, agent: string) => Promise<Answer>>
+    Record<ToolName, (asked: Arguments, signal: AbortSignal, agent: string) => Promise<ToolAnswer>>
   > = {
     open: (asked, signal) => this.#open(asked, signal),
     metrics: (asked, signal) => this.#metrics(asked, signal),
@@ -101,8 +98,8 @@ export class AgentTools {
     note: (asked, signal, agent) => this.#note(asked, signal, agent),
   };
 
-  /** The files of the last call are what is open: an earlier one that is still reading ends with a reason. */
-  async #open(asked: Arguments, signal: AbortSignal): Promise<Answer> {
+  /** The last `open` wins: an earlier one in progress ends with a reason. */
+  async #open(asked: Arguments, signal: AbortSignal): Promise<ToolAnswer> {
     const paths = asked.texts("paths");
     if (paths.length === 0) throw new Refused("Name at least one file or folder in paths.");
     const where = asked.texts("where", []);
@@ -112,7 +109,7 @@ export class AgentTools {
     signal.addEventListener("abort", stop, { once: true });
     let isReplaced = false;
     let finish = () => {};
-    const opening: Opening = {
+    const opening: OpeningFiles = {
       paths,
       progress: null,
       done: new Promise<void>((resolve) => {
@@ -136,7 +133,7 @@ export class AgentTools {
     }
   }
 
-  async #read(opening: Opening, where: readonly string[], signal: AbortSignal): Promise<Answer> {
+  async #read(opening: OpeningFiles, where: readonly string[], signal: AbortSignal): Promise<ToolAnswer> {
     const others = [...this.#calls];
     const files = await this.#desk.open(opening.paths, false, signal, (progress) => {
       opening.progress = progress;
@@ -154,7 +151,7 @@ export class AgentTools {
       signal.throwIfAborted();
       const before = this.#opened;
       this.#opened = { ...files, query };
-      // Calls that began before are answered from what was open then.
+      // Earlier calls are answered from the previous files.
       if (before) void Promise.allSettled(others).then(() => before.dispose());
       const { kind, format, records, samples, sources } = state;
       const lines: DataLine[] = [
@@ -166,14 +163,17 @@ export class AgentTools {
         })),
         { fields: fields.map(({ id }) => id).slice(0, 80) },
       ];
-      return { words: `Opened ${count(sources.length, "file")}: ${count(samples, "sample")}, ${size} match.`, lines };
+      return {
+        words: `OpenedEvaluation ${count(sources.length, "file")}: ${count(samples, "sample")}, ${size} match.`,
+        lines,
+      };
     } catch (error) {
       if (this.#opened?.peer !== peer) await files.dispose();
       throw error;
     }
   }
 
-  async #metrics(asked: Arguments, signal: AbortSignal): Promise<Answer> {
+  async #metrics(asked: Arguments, signal: AbortSignal): Promise<ToolAnswer> {
     const { peer, query } = await this.#current();
     const slice = asked.text("slice", null);
     const { metrics, infos, notes, judged, states } = await peer.call("summary", { query, isDrawn: true }, signal);
@@ -214,7 +214,7 @@ export class AgentTools {
     };
   }
 
-  async #samples(asked: Arguments, signal: AbortSignal): Promise<Answer> {
+  async #samples(asked: Arguments, signal: AbortSignal): Promise<ToolAnswer> {
     const opened = await this.#current();
     const { peer, state } = opened;
     const limit = Math.min(MOST_ROWS, asked.number("limit", MOST_NAMED));
@@ -250,7 +250,7 @@ export class AgentTools {
     return { words: `${count(size, "sample")} match; ${lines.length} shown.`, lines };
   }
 
-  async #sample(asked: Arguments, signal: AbortSignal): Promise<Answer> {
+  async #sample(asked: Arguments, signal: AbortSignal): Promise<ToolAnswer> {
     const opened = await this.#current();
     const { peer, query, names } = opened;
     const index = await indexOf(opened, asked.id("id"), signal);
@@ -260,7 +260,7 @@ export class AgentTools {
     return { words: `Sample ${index + 1} with its verdicts, its response and its documents.`, lines };
   }
 
-  async #compare(asked: Arguments, signal: AbortSignal): Promise<Answer> {
+  async #compare(asked: Arguments, signal: AbortSignal): Promise<ToolAnswer> {
     const files = await this.#desk.open([asked.text("a"), asked.text("b")], true, signal);
     const { peer, state, names, sourcesOf } = files;
     try {
@@ -298,7 +298,7 @@ export class AgentTools {
       const known = dataText(data).replace(/\.?$/, ".");
       const pairs = data === null ? ` ${count(pairing.pairs, "pair")}.` : "";
       const words = `${known}${pairs} ${count(regressed.size, "sample")} became worse. Differences are b - a.`;
-      // Notes may hold ids, which are texts of the file.
+      // Notes may contain ids of the file.
       const notes = dataNotes(data).map((note): DataLine => ({ note }));
       return { words, lines: [...notes, ...lines, ...worse] };
     } finally {
@@ -306,7 +306,7 @@ export class AgentTools {
     }
   }
 
-  async #traits(asked: Arguments, signal: AbortSignal): Promise<Answer> {
+  async #traits(asked: Arguments, signal: AbortSignal): Promise<ToolAnswer> {
     const { peer, query } = await this.#current();
     const failing = asked.text("failing", null);
     if (failing !== null) await check(peer, query, failing, "failing", signal);
@@ -329,7 +329,7 @@ export class AgentTools {
     return { words, lines: [{ outcome: report.outcome }, ...lines, ...unread] };
   }
 
-  async #note(asked: Arguments, signal: AbortSignal, agent: string): Promise<Answer> {
+  async #note(asked: Arguments, signal: AbortSignal, agent: string): Promise<ToolAnswer> {
     const opened = await this.#current();
     const { peer, state } = opened;
     const index = await indexOf(opened, asked.id("id"), signal);
@@ -347,8 +347,7 @@ export class AgentTools {
     };
   }
 
-  /** What is open; files that are being opened are waited for, but not for long. */
-  async #current(): Promise<Opened> {
+  async #current(): Promise<OpenedEvaluation> {
     const opening = this.#opening;
     if (opening) await Promise.race([opening.done, new Promise<void>((end) => setTimeout(end, LONGEST_WAIT_MS))]);
     if (this.#opening) throw new Refused(`${stillReading(this.#opening)} Call this again a little later.`);
@@ -357,7 +356,7 @@ export class AgentTools {
   }
 }
 
-function stillReading({ paths, progress }: Opening): string {
+function stillReading({ paths, progress }: OpeningFiles): string {
   const { bytes, totalBytes } = progress ?? { bytes: 0, totalBytes: 0 };
   const share = totalBytes > 0 ? `, ${Math.floor((bytes / totalBytes) * 100)} % read` : "";
   return `${paths.join(", ")}: still being opened${share}.`;

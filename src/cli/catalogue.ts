@@ -44,7 +44,7 @@ function formatLines({ id, name, role, fields, about }: ListedFormat, { kinds }:
   const mappable =
     id === MAPPED_ADAPTER
       ? [
-          `  FIELD is one of ${[...new Set(kinds.flatMap((kind) => kind.mappable.map((field) => field.id)))].join(", ")}`,
+          `  FIELD is one of ${[...new Set(kinds.flatMap((kind) => kind.read.mappable.map((field) => field.id)))].join(", ")}`,
         ]
       : [];
   const lines = [
@@ -59,7 +59,7 @@ function formatLines({ id, name, role, fields, about }: ListedFormat, { kinds }:
 /** `evaloupe metrics [ID]`: every metric, or one, with formula, range and source. */
 export function metrics({ paths: [id], values: { as } }: Given<typeof METRICS>, io: Io): ExitCode {
   const kinds = kindsOf(io);
-  const all = kinds.kinds.flatMap((kind) => kind.metrics.map((metric) => metric.info));
+  const all = kinds.kinds.flatMap((kind) => kind.measure.metrics.map((metric) => metric.info));
   // Metrics of repeats and scores of the file belong to every kind; the first one's stand for all.
   const infos = [...new Map(all.toReversed().map((info) => [info.id, info])).values()].toReversed();
   const chosen = id === undefined ? infos : infos.filter((info) => info.id === id);

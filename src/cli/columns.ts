@@ -11,7 +11,7 @@ import {
   type OpenEvaluation,
   openEvaluation,
   readingError,
-  refuseFacts,
+  refuseFixed,
   writeResults,
 } from "./openEvaluation.ts";
 import type { Given } from "./options/option.ts";
@@ -26,7 +26,7 @@ export async function columns(given: Given<typeof COLUMNS>, io: Io): Promise<Exi
   const { as } = options;
   const evaluation = await openEvaluation(options, io);
   try {
-    refuseFacts(evaluation, "columns");
+    refuseFixed(evaluation.state, "columns");
     const read = await evaluation.peer.call("howRead", {}, io.signal);
     const groups = alikeIn(read, true);
     const problems = inputProblems(evaluation);

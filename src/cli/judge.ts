@@ -15,7 +15,7 @@ import { kindsOf } from "./kinds.ts";
 import { engineFor, planText, readInstructions, stopCode, tellNoKey, whileLabelling } from "./label.ts";
 import { connectionOf, keptTexts, resumed, runChoiceOf, storeFolder } from "./labelOptions.ts";
 import { beginRun, judgedSource, showRun } from "./labelRun.ts";
-import { type OpenEvaluation, openEvaluation, readingError, refuseFacts, tellChanges } from "./openEvaluation.ts";
+import { type OpenEvaluation, openEvaluation, readingError, refuseFixed, tellChanges } from "./openEvaluation.ts";
 import { JUDGE } from "./options/asking.ts";
 import type { Given } from "./options/option.ts";
 import { choice as choiceOfWords } from "./options/values.ts";
@@ -40,7 +40,7 @@ export async function judge(asked: Given<typeof JUDGE>, io: Io): Promise<ExitCod
     const evaluation = await openEvaluation(reading, io);
     let ledger: NodeLedger | null = null;
     try {
-      refuseFacts(evaluation, "judge");
+      refuseFixed(evaluation.state, "judge");
       if (evaluation.state.samples === 0) throw new InputError(inputProblems(evaluation).join("\n"));
       const kept = keptTexts(given.texts);
       if (!isDryRun) ledger = await beginRun(folder, "judge", path, kept, values.resume, engine, io.signal);

@@ -23,7 +23,7 @@ import { Exit, type ExitCode, heaviest, InputError, type Io } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
 import { connectionOf, keptTexts, labelChoiceOf, resumed, storeFolder } from "./labelOptions.ts";
 import { askedSource, batchHooks, beginRun, showRun } from "./labelRun.ts";
-import { type OpenEvaluation, openEvaluation, readingError, refuseFacts, tellChanges } from "./openEvaluation.ts";
+import { type OpenEvaluation, openEvaluation, readingError, refuseFixed, tellChanges } from "./openEvaluation.ts";
 import { LABEL } from "./options/asking.ts";
 import type { Given } from "./options/option.ts";
 import { progressLine } from "./progressLine.ts";
@@ -42,7 +42,7 @@ export async function label(asked: Given<typeof LABEL>, io: Io): Promise<ExitCod
     if (connection === undefined) return tellNoKey(io);
     const evaluation = await openEvaluation(readingOf(given, kindsOf(io)), io);
     try {
-      refuseFacts(evaluation, "label");
+      refuseFixed(evaluation.state, "label");
       if (evaluation.state.samples === 0) throw new InputError(inputProblems(evaluation).join("\n"));
       // Words alone take seconds and nobody's money: nothing is kept of it.
       const folder = choice.method === "local" ? null : storeFolder(values);

@@ -44,7 +44,7 @@ export async function saveFacts(
 ): Promise<ExitCode> {
   const as = factsForm(out, flag);
   const evaluation = await openEvaluation({ ...options, out, saveReading: judged ? null : options.saveReading }, io, {
-    isStored: true,
+    keepsAll: true,
     allModes: true,
   });
   try {

@@ -7,6 +7,7 @@ import {
   type Annotator,
   type EvaluationSpec,
   FILE_ANNOTATOR,
+  type FileChange,
   LOCAL_ANNOTATOR,
   type Modes,
   type Query,
@@ -19,7 +20,7 @@ import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
 import { guessText } from "../present/words.ts";
 import { PeerError } from "../protocol/peer.ts";
-import type { ChangedSource, EvaluationState, FileChange, SourceState } from "../protocol/session.ts";
+import type { ChangedSource, EvaluationState, SourceState } from "../protocol/session.ts";
 import { DEFAULT_LIMITS } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
 import { openSlot } from "../session/sources.ts";
@@ -148,7 +149,7 @@ export interface OpenEvaluation {
   readonly state: EvaluationState;
   /** The kinds that the session knows. */
   readonly kinds: KindRegistry;
-  /** Paths as the person wrote them, in the order of the state's sources; of facts those of what they were measured from. */
+  /** Paths as the person wrote them, in the order of the state's sources; of a source in a file of several, as the file has it. */
   readonly names: readonly string[];
   /** Paths of the files that were opened, as the person wrote them. */
   readonly files: readonly string[];
@@ -169,7 +170,7 @@ export async function openEvaluation(
   more: Partial<EvaluationSpec> = {},
   isGate = options.isStrict || options.thresholds.length > 0,
 ): Promise<OpenEvaluation> {
-  const { names, joined, problem } = inFactsOrder(await sourceNames(options, io), more.isStored === true);
+  const { names, joined, problem } = inOrder(await sourceNames(options, io), more.keepsAll === true);
   for (const name of options.joined) await checkJoined(name, options, io);
   if (options.out !== null) await refuseOverwriting(options.out, names);
   const kinds = kindsOf(io);
@@ -184,9 +185,8 @@ export async function openEvaluation(
     const state = await peer.call("settled", {}, io.signal);
     stop();
     const given = new Map(names.map((name) => [resolve(name), name]));
-    const sources = state.sources.map(({ path, uri }) => path ?? given.get(uri) ?? uri);
-    if (options.joined.length > 0 && state.sources.some(({ path }) => path !== undefined))
-      throw new InputError("--join: facts are of samples with all that was joined to them. Give it to measure.");
+    const sources = state.sources.map(({ path }) => given.get(path) ?? path);
+    if (options.joined.length > 0) refuseFixed(state, "--join");
     const modes = withOwnLabels(state, kinds);
     const own: Query = { where: [], sort: null, modes, annotator: FILE_ANNOTATOR };
     const annotator = await annotatorOf(options, state, () => labelledBy(peer, own, io.signal));
@@ -211,17 +211,15 @@ export async function openEvaluation(
   }
 }
 
-/** Throws `InputError` where files hold facts: `command` writes beside the data, and facts were measured without that. */
-export function refuseFacts({ state, names, files }: OpenEvaluation, command: string): void {
-  const at = state.sources.findIndex(({ path }) => path !== undefined);
-  if (at < 0) return;
-  const [facts, data] = [lineText(files[0] ?? ""), lineText(names[at] ?? "")];
-  throw new InputError(`${facts} holds facts. Run ${command} on the data, ${data}, then measure it again.`);
+/** Throws `InputError` if `what` adds to the records of a source to which nothing can be added. */
+export function refuseFixed({ sources }: EvaluationState, what: string): void {
+  const fixed = sources.find((source) => source.fixed !== undefined)?.fixed;
+  if (fixed !== undefined) throw new InputError(`${what}: ${lineText(fixed)}`);
 }
 
-/** Facts have their sources by name, as whoever reads them does, so that they do not depend on the order of words. */
-function inFactsOrder(found: FoundSources, isStored: boolean): FoundSources {
-  if (!isStored) return found;
+/** What is kept has its sources by name, as it is read again: it does not depend on the order of words. */
+function inOrder(found: FoundSources, keepsAll: boolean): FoundSources {
+  if (!keepsAll) return found;
   const isJoined = (name: string) => Number(found.joined.has(name));
   const names = found.names.toSorted(
     (one, other) => isJoined(one) - isJoined(other) || byName(one, other) || (one < other ? -1 : 1),

@@ -1,6 +1,6 @@
 import type { KindRegistry } from "../kinds/registry.ts";
 import { nodePlatform } from "../platform/node/nodePlatform.ts";
-import { type Envelope, Peer, type Port } from "../protocol/peer.ts";
+import { type Envelope, type Nothing, Peer, type Port } from "../protocol/peer.ts";
 import type { SessionEvents, SessionMethods } from "../protocol/sessionMethods.ts";
 import { createSession } from "../session/serve.ts";
 import type { ScoreOptions } from "./scoreOptions.ts";
@@ -20,7 +20,6 @@ function loopback(): readonly [Port, Port] {
   return [port(0), port(1)];
 }
 
-type Nothing = Record<never, never>;
 export type SessionPeer = Peer<Nothing, SessionMethods, Nothing, SessionEvents>;
 
 export interface OpenSession {

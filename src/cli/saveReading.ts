@@ -11,7 +11,7 @@ import {
 import { filesBeside } from "../platform/node/folder.ts";
 import { lineText } from "../present/characters.ts";
 import { InputError, type Io, UsageError } from "./io.ts";
-import type { OpenEvaluation } from "./openEvaluation.ts";
+import { type OpenEvaluation, refuseFixed } from "./openEvaluation.ts";
 import { fileSink } from "./outFile.ts";
 
 /**
@@ -24,8 +24,7 @@ export async function saveReading(
   out: string,
   io: Io,
 ): Promise<void> {
-  if (state.sources.some(({ path }) => path !== undefined))
-    throw new InputError("--save-reading: facts are of records that were read already. Save a reading of those files.");
+  refuseFixed(state, "--save-reading");
   const [first, ...others] = await peer.call("howRead", {}, io.signal);
   if (!first) throw new InputError("--save-reading: no file could be read.");
   const texts = new Set([first, ...others].map(({ reading }) => writeReading(reading)));

@@ -190,8 +190,7 @@ export function inputProblems({ state, names, problem }: OpenEvaluation): readon
   if (state.samples > 0 || problems.length > 0) return problems;
   const [best] = state.candidates;
   const { total, rejected } = state.records;
-  if (state.sources.length > 0 && state.sources.every(({ path }) => path !== undefined))
-    return ["no samples: when these facts were measured, no sample passed the filter."];
+  if (state.records.used > 0) return ["no samples: when these facts were measured, no sample passed the filter."];
   if (state.format.id !== "unknown") return ["no samples: every record is blank, rejected or carries none."];
   if (total > 0 && rejected === total) return [`no samples: all ${countText(total)} records were rejected.`];
   return [
@@ -279,7 +278,7 @@ export async function agree(given: Given<typeof AGREE>, io: Io): Promise<ExitCod
   });
 }
 
-const isOfRatings = ({ metrics }: AnyKind): boolean => metrics.some(({ info }) => info.id === AGREEMENT);
+const isOfRatings = ({ measure }: AnyKind): boolean => measure.metrics.some(({ info }) => info.id === AGREEMENT);
 
 /** The samples have to be rated ones; a file that cannot be read is told like any other. */
 function checkRatings({ state, kinds }: OpenEvaluation, path: string): void {

@@ -28,7 +28,7 @@ function readThreshold(text: string, { kinds }: KindRegistry): Threshold {
   const [id, value] = isOfLabel
     ? [text.slice(0, last), text.slice(last + 1)]
     : pair("METRIC=VALUE")(text, "--fail-under");
-  const metrics = kinds.flatMap((kind) => kind.metrics);
+  const metrics = kinds.flatMap((kind) => kind.measure.metrics);
   const infos = metrics.map((metric) => metric.info);
   // Of metrics that only the file knows the file will tell whether it has them.
   const family = metrics.find(
@@ -188,7 +188,7 @@ function readMap(pairs: readonly (readonly [string, string])[], kinds: KindRegis
     map.set(field, path);
   }
   const fields = Object.fromEntries(map);
-  const problems = checkMap(fields, kinds.kindOfMap(fields).mappable);
+  const problems = checkMap(fields, kinds.kindOfMap(fields).read.mappable);
   if (problems.length > 0) throw new UsageError(problems.map((problem) => `--map: ${problem}`).join("\n"));
   return fields;
 }
@@ -240,7 +240,7 @@ function readSlices(names: readonly string[], { kinds }: KindRegistry): readonly
     const path = parsePath(name);
     if (!path.ok) throw new UsageError(`--slice “${name}” is not a path into a record: ${path.message}`);
   }
-  const own = [SOURCE_DIMENSION, ...kinds.flatMap((kind) => kind.dimensions)];
+  const own = [SOURCE_DIMENSION, ...kinds.flatMap((kind) => kind.measure.dimensions)];
   return [...new Set(names)].filter((name) => !own.includes(name));
 }
 

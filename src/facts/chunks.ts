@@ -9,10 +9,10 @@ import {
   writeGroupKey,
   writeKeys,
 } from "../analysis/table/keys.ts";
-import type { AnyKind } from "../kinds/registry.ts";
 import { setOwn } from "../read/carefulJson.ts";
-import { type FactsLayout, type NamedColumn, NOTHING_ASKED } from "./columns.ts";
-import type { Decoded, Wanted } from "./decode.ts";
+import { type NamedColumn, NOTHING_ASKED } from "./columns.ts";
+import { type Decoded, valueAt, type Wanted } from "./decoded.ts";
+import type { StoredFacts } from "./open.ts";
 import type { FactsRows } from "./rows.ts";
 
 /** What is kept of stored rows, as `MeasureOptions` says it of measured ones. */
@@ -23,19 +23,14 @@ export interface StoredOptions {
   readonly group: "stored" | "none" | { readonly by: string };
 }
 
-/** A file of facts, for whoever makes chunks of its rows. */
-export interface StoredTable {
-  readonly kind: AnyKind;
-  readonly rows: FactsRows;
-  readonly layout: FactsLayout;
-}
+type ChunkedFacts = Pick<StoredFacts, "kind" | "rows" | "layout">;
 
 /**
  * The chunks of rows [from, to), which are of one source: what measuring it would give. Of rows that are lean they hold
  * nothing but what their columns are read by. Throws `UnreadableSource`.
  */
 export async function* storedChunks(
-  stored: StoredTable,
+  stored: ChunkedFacts,
   source: number,
   from: number,
   to: number,
@@ -56,14 +51,14 @@ type Read = <As extends Wanted>(name: string, as: As) => Extract<Decoded, { as: 
 
 /** Rows of one span of a facts file. */
 class StoredSpan {
-  readonly #stored: StoredTable;
+  readonly #stored: ChunkedFacts;
   readonly #from: number;
   readonly #size: number;
   readonly #options: StoredOptions;
   /** Where they begin in their span. */
   readonly #at: number;
 
-  constructor(stored: StoredTable, from: number, to: number, options: StoredOptions) {
+  constructor(stored: ChunkedFacts, from: number, to: number, options: StoredOptions) {
     this.#stored = stored;
     this.#from = from;
     this.#size = to - from;
@@ -77,7 +72,7 @@ class StoredSpan {
     this.#put(base, "line", () => this.#wholes("line")?.[0] ?? 0, true);
     this.#put(base, "offset", () => this.#wholes("offset")?.[0] ?? 0, true);
     const columns: Column[] = [];
-    for (const [c, { id, type }] of kind.columns.entries()) {
+    for (const [c, { id, type }] of kind.measure.columns.entries()) {
       this.#put(columns, c, () => (type === "integer" ? this.#wholes(id) : this.#reals(id)));
     }
     const dimensions: Record<string, DimensionCodes> = {};
@@ -240,8 +235,8 @@ class StoredSpan {
     const parts = this.#wholes("part");
     const keys = new Uint32Array(KEY_WIDTH * this.#size);
     for (let at = 0; at < this.#size; at++) {
-      const id = ids?.values[(ids.codes?.[this.#at + at] ?? 0) - 1] ?? null;
-      writeKeys({ id: id === null ? null : String(id), question: null }, parts?.[at] ?? 0, keys, KEY_WIDTH * at);
+      const id = valueAt(ids, this.#at + at);
+      writeKeys({ id: id === undefined ? null : String(id), question: null }, parts?.[at] ?? 0, keys, KEY_WIDTH * at);
       keys[KEY_WIDTH * at + KEY_AT.question] = questions[2 * at] ?? 0;
       keys[KEY_WIDTH * at + KEY_AT.question + 1] = questions[2 * at + 1] ?? 0;
     }

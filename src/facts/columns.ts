@@ -68,11 +68,13 @@ type LayoutHeader = Pick<FactsHeader, "slices" | "values" | "mixed" | "inputs"> 
   readonly numeric: (name: string, column: string) => boolean;
 };
 
-export function layoutOf(kind: Pick<AnyKind, "columns">, header: LayoutHeader): FactsLayout {
+export function layoutOf(kind: Pick<AnyKind, "measure">, header: LayoutHeader): FactsLayout {
   const inputs = INPUT_PARTS.filter((part) => header.inputs?.includes(part)).map(
     (part): FactsColumn => ({ name: inputColumn(part), type: "hash" }),
   );
-  const taken = new Set([...PLACES, ...inputs].map(({ name }) => name).concat(kind.columns.map(({ id }) => id)));
+  const taken = new Set(
+    [...PLACES, ...inputs].map(({ name }) => name).concat(kind.measure.columns.map(({ id }) => id)),
+  );
   const own = (name: string): string => {
     let free = name;
     while (taken.has(free)) free = `slice.${free}`;
@@ -91,7 +93,7 @@ export function layoutOf(kind: Pick<AnyKind, "columns">, header: LayoutHeader): 
     columns.push({ name: column, type: !isMixed && header.numeric(name, column) ? "real" : "text" });
     if (isMixed) columns.push({ name: numbers, type: "real" });
   }
-  const facts = kind.columns.map(({ id, type }): FactsColumn => ({ name: id, type }));
+  const facts = kind.measure.columns.map(({ id, type }): FactsColumn => ({ name: id, type }));
   return { columns: [...PLACES, ...inputs, ...columns, ...facts], named };
 }
 
@@ -110,7 +112,7 @@ export interface RecordColumns {
 /** Reads the columns of samples, by their indexes. */
 export function columnReader(
   table: Table<Facts>,
-  kind: Pick<AnyKind, "columns">,
+  kind: Pick<AnyKind, "measure">,
   { named }: FactsLayout,
   indexes: Uint32Array,
   paths: readonly string[],
@@ -205,7 +207,7 @@ export function columnReader(
         return typeof value === "number" ? value : Number.NaN;
       });
     }
-    const column = kind.columns.findIndex(({ id }) => id === name);
+    const column = kind.measure.columns.findIndex(({ id }) => id === name);
     const absent = type === "integer" ? 0 : Number.NaN;
     return numbers((index) => {
       const { chunk, at } = chunkOf(index);

@@ -1,12 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import { setOwn } from "../read/carefulJson.ts";
-import { type ByteSource, DEFAULT_LIMITS } from "../read/container.ts";
+import { type ByteSource, DEFAULT_LIMITS, FACTS_HEADER } from "../read/container.ts";
 import { damaged } from "../read/issues.ts";
 import { type JsonRecord, parseRecord } from "../read/parse.ts";
 import { eachRecord } from "../read/records.ts";
 import type { ColumnValues, FactsColumn, FactsLayout, FactsType, ReadColumn } from "./columns.ts";
-import { type Decoded, narrow, type Wanted } from "./decode.ts";
-import { FACTS_HEADER } from "./header.ts";
+import { BadColumn, type Decoded, intoFor, type Plain, type Wanted } from "./decoded.ts";
 import { type FactsRows, type RowSpan, tooManyValues } from "./rows.ts";
 
 const FORMAT = "JSON Lines";
@@ -136,43 +135,28 @@ class LineRows implements FactsRows {
   }
 
   #decoded(name: string, as: Wanted): Decoded {
-    const records = this.#records;
-    const numbers = (absent: number) => {
-      const numberIn = (value: unknown) => (typeof value === "number" ? value : absent);
-      return Float64Array.from(records, (record) => numberIn(record[name]));
-    };
-    switch (as) {
-      case "wholes": {
-        const values = numbers(0);
-        if (values.some((value) => !(value >= 0 && value <= Number.MAX_SAFE_INTEGER && Math.floor(value) === value)))
-          throw damaged(this.#name, FORMAT, `${name}: no whole number from 0 on`);
-        return { as, wholes: narrow(values) };
-      }
-      case "reals": {
-        const reals = numbers(Number.NaN);
-        return { as, reals: reals.some((value) => !Number.isNaN(value)) ? reals : null };
-      }
-      case "halves": {
-        const halves = new Uint32Array(2 * records.length);
-        for (const [at, record] of records.entries()) halves.set(hashIn(record[name]), 2 * at);
-        return { as, halves };
-      }
-      case "codes": {
-        const codeOf = new Map<string | number, number>();
-        const codes = Float64Array.from(records, (record) => {
-          const value = record[name];
-          if (typeof value !== "string" && typeof value !== "number") return 0;
-          const code = codeOf.get(value) ?? codeOf.size + 1;
-          codeOf.set(value, code);
-          return code;
-        });
-        return { as, values: [...codeOf.keys()], codes: narrow(codes) };
-      }
+    const into = intoFor(as, this.#records.length);
+    const values = this.#records.map((record) => record[name]);
+    try {
+      into.values.set(into.take(plainOf(values, as)));
+    } catch (error) {
+      throw error instanceof BadColumn ? damaged(this.#name, FORMAT, `${name}: ${error.message}`) : error;
     }
+    return into.finish();
   }
 }
 
-function hashIn(text: unknown): readonly [number, number] {
+/** Values as they are wanted; of others none is there. */
+function plainOf(values: readonly unknown[], as: Wanted): Plain {
+  if (as === "halves") return Uint32Array.from(values.flatMap(hashIn));
+  const absent = as === "wholes" ? 0 : Number.NaN;
+  if (as === "codes") return values.map((value) => (typeof value === "string" ? value : numberOr(value, absent)));
+  return Float64Array.from(values, (value) => numberOr(value, absent));
+}
+
+const numberOr = (value: unknown, absent: number): number => (typeof value === "number" ? value : absent);
+
+function hashIn(text: unknown): [number, number] {
   if (typeof text !== "string" || !/^[0-9a-f]{16}$/.test(text)) return [0, 0];
   return [Number.parseInt(text.slice(0, 8), 16), Number.parseInt(text.slice(8), 16)];
 }

@@ -1,22 +1,22 @@
 import * as l10n from "@vscode/l10n";
 import type { AnyKind, KindRegistry } from "../kinds/registry.ts";
-import { hasAt } from "../read/bytes.ts";
+import { hasAt, PARQUET } from "../read/bytes.ts";
 import type { ByteSource } from "../read/container.ts";
 import { damaged, UnreadableSource } from "../read/issues.ts";
-import { readExactly } from "../read/window.ts";
-import type { StoredTable } from "./chunks.ts";
 import { type FactsLayout, layoutOf } from "./columns.ts";
-import type { FactsHeader } from "./header.ts";
+import { type FactsHeader, readHeader } from "./header.ts";
 import { isLines, lineRows } from "./lineRows.ts";
-import { readHeader } from "./readHeader.ts";
 import type { FactsRows } from "./rows.ts";
 
 const FORMAT = "Facts";
 
 /** A facts file that has been opened. */
-export interface StoredFacts extends StoredTable {
+export interface StoredFacts {
   readonly name: string;
   readonly header: FactsHeader;
+  readonly kind: AnyKind;
+  readonly rows: FactsRows;
+  readonly layout: FactsLayout;
 }
 
 /**
@@ -29,7 +29,12 @@ export async function openFacts(
   kinds: KindRegistry,
   signal: AbortSignal,
 ): Promise<StoredFacts | null> {
-  const rows = (await parquetFacts(source, head, signal)) ?? (isLines(head) ? await lineRows(source, signal) : null);
+  const rows = hasAt(head, PARQUET)
+    ? // What reads Parquet takes longer to load than a small file of lines to read.
+      await (await import("./parquetRows.ts")).parquetRows(source, signal)
+    : isLines(head)
+      ? await lineRows(source, signal)
+      : null;
   if (rows === null) return null;
   const read = readHeader(rows.header, kinds);
   if (read === "version") {
@@ -75,20 +80,4 @@ function sharedLayout(kind: AnyKind, header: FactsHeader, rows: FactsRows): Fact
   const key = JSON.stringify(layout);
   if (last?.key !== key) last = { key, layout };
   return last.layout;
-}
-
-const PARQUET = [0x50, 0x41, 0x52, 0x31];
-
-/** What reads Parquet takes longer to load than a small file of lines to read. */
-async function parquetFacts(source: ByteSource, head: Uint8Array, signal: AbortSignal): Promise<FactsRows | null> {
-  return hasAt(head, PARQUET) ? (await import("./parquetRows.ts")).parquetRows(source, signal) : null;
-}
-
-/** Whether a file is Parquet that holds facts: what is wrong with one that holds none, its own reader tells. */
-export async function isFacts(source: ByteSource, signal: AbortSignal): Promise<boolean> {
-  const head = await readExactly(source, 0, Math.min(PARQUET.length, source.size));
-  return parquetFacts(source, head, signal).then(
-    (rows) => rows !== null,
-    () => false,
-  );
 }

@@ -3,9 +3,9 @@ import { ByteWriter } from "hyparquet-writer/src/bytewriter.js";
 import { writePageHeader } from "hyparquet-writer/src/datapage.js";
 import { writeMetadata } from "hyparquet-writer/src/metadata.js";
 import { snappyCompress } from "hyparquet-writer/src/snappy.js";
+import { FACTS_HEADER } from "../read/container.ts";
 import { type FactsColumn, PHYSICAL, type ReadColumn } from "./columns.ts";
 import { encodeColumn, isOptional } from "./encode.ts";
-import { FACTS_HEADER } from "./header.ts";
 
 /** Rows of a row group: few enough to hold a column of them, many enough that the footer stays small. */
 export const GROUP_ROWS = 131_072;

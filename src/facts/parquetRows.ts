@@ -1,11 +1,11 @@
 import type { ColumnChunk, FileMetaData, SchemaElement } from "hyparquet";
 import type { ByteSource } from "../read/container.ts";
 import { damaged, UnreadableSource } from "../read/issues.ts";
-import { footerOf } from "../read/transcode/parquet.ts";
+import { factsHeaderIn, footerOf } from "../read/transcode/parquet.ts";
 import { readExactly } from "../read/window.ts";
 import { type FactsLayout, PHYSICAL, PLACES } from "./columns.ts";
-import { BadColumn, type Decoded, decodeColumn, type Wanted } from "./decode.ts";
-import { FACTS_HEADER } from "./header.ts";
+import { decodeColumn } from "./decode.ts";
+import { BadColumn, type Decoded, type Wanted } from "./decoded.ts";
 import { type FactsRows, type RowSpan, tooManyValues } from "./rows.ts";
 
 /** So much a row group may take; ours take a few megabytes. */
@@ -19,7 +19,7 @@ const MOST_DECODED_BYTES = 4 * 1024 * 1024;
 /** The rows of a Parquet file of facts, read by column; null where it holds none. Throws `UnreadableSource`. */
 export async function parquetRows(source: ByteSource, signal: AbortSignal): Promise<FactsRows | null> {
   const metadata = await footerOf(source, signal);
-  const header = metadata.key_value_metadata?.find(({ key }) => key === FACTS_HEADER)?.value;
+  const header = factsHeaderIn(metadata);
   return header === undefined ? null : new ParquetRows(source, metadata, header);
 }
 

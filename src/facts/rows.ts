@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { damaged, type UnreadableSource } from "../read/issues.ts";
 import type { FactsLayout } from "./columns.ts";
-import type { Decoded, Wanted } from "./decode.ts";
+import type { Decoded, Wanted } from "./decoded.ts";
 
 /** Rows that are read at once, half-open. */
 export interface RowSpan {

@@ -12,6 +12,7 @@ import {
 } from "../model/index.ts";
 import type { TestForm } from "../present/testCase.ts";
 import type { PanelMethods } from "../protocol/pageMethods.ts";
+import type { OpenedTable } from "../protocol/panel.ts";
 import { PeerError } from "../protocol/peer.ts";
 import { KnowledgeBase } from "./corpus/knowledgeBase.ts";
 import { type Evaluation, FilesChanged } from "./evaluation.ts";
@@ -34,6 +35,8 @@ export class Actions {
   /** Sends a command to the Inspector that has the focus. */
   readonly #tellInspector: (command: string) => void;
   readonly #people: PeopleLabels;
+  /** Gives a table of the Metrics page a page of its own. */
+  readonly showTable: (evaluation: Evaluation, table: OpenedTable) => void;
   readonly knowledge: KnowledgeBase;
 
   constructor(
@@ -44,7 +47,9 @@ export class Actions {
       readonly show: (evaluation: Evaluation) => void;
       readonly command: (name: string) => void;
     },
+    showTable: (evaluation: Evaluation, table: OpenedTable) => void,
   ) {
+    this.showTable = showTable;
     this.#people = people;
     this.#evaluations = evaluations;
     this.#queries = queries;
@@ -62,11 +67,17 @@ export class Actions {
       else if (action === "copyText") await vscode.env.clipboard.writeText(text);
       else if (action === "compareSlices")
         await vscode.commands.executeCommand("evaloupe.compare", { evaluation }, "slices", text);
+      else if (action === "compare" || action === "showEvidenceCoverage")
+        await vscode.commands.executeCommand(`evaloupe.${action}`, { evaluation });
       else if (action === "labelSupport") await vscode.commands.executeCommand("evaloupe.addLabels", { evaluation });
       else if (action === "runJudge")
         await vscode.commands.executeCommand("evaloupe.addLabels", { evaluation }, "judge");
       else if (action === "joinFile") await this.pick(evaluation, "readDifferently", "join");
       else if (action === "showCorpus") await this.knowledge.show(evaluation);
+      else if (action === "showHistory")
+        await vscode.commands.executeCommand("evaloupe.showHistory", evaluation.nightly[0], evaluation.nightly);
+      else if (action === "evaluateNightly")
+        await vscode.commands.executeCommand("evaloupe.evaluate", evaluation.nightly[0], evaluation.nightly);
       else if (action === "openPage") await this.knowledge.openPage(text);
       else if (action === "copyMarkdown") await this.copySample(evaluation);
       else if (action === "copySample") await this.pick(evaluation, "copySampleAs");

@@ -5,6 +5,7 @@ import type { Comparisons } from "./compare/comparisons.ts";
 import { evaluate, pick } from "./evaluate.ts";
 import { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
+import { uriOf } from "./files.ts";
 import { FORMER_COMMANDS } from "./formerCommands.ts";
 import { isCancellation, output, report } from "./notices.ts";
 import type { Queries } from "./queries.ts";
@@ -106,6 +107,12 @@ export function registerCommands(app: App): vscode.Disposable {
       const { compare, compareWith } = await import("./compare/choose.ts");
       if (!one) return compareWith(uris, nodes, app);
       await compare(one, nameIn([clicked, selected]), typeof dimension === "string" ? dimension : null, app);
+    },
+    showHistory: async (clicked, selected) => {
+      const sources = evaluationsOf(clicked, selected).flatMap(({ spec }) => spec.sources);
+      const rows = sources.filter(({ role }) => role === "rows").map(uriOf);
+      const { showHistory } = await import("./compare/history.ts");
+      await showHistory(rows.length > 0 ? rows : urisOf(clicked, selected), app.comparisons);
     },
     compareMarks: () => app.comparisons.command("marks"),
     source: () => {

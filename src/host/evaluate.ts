@@ -89,6 +89,8 @@ export async function evaluate(
   if (isUnsaved(spec)) {
     void inform(l10n.t("{0} has unsaved changes. It was scored as it is in the editor.", evaluation.name));
   }
+  if (rowsIn(files) === 1 && named.length === 1)
+    evaluation.nightly = await nightlyRunsOf(uriOf(files[0] ?? { uri: "" }));
   actions.show(evaluation);
   // Waiting for the answer would keep the command running for as long as the notice stands.
   tellIfUnread(evaluation, evaluations, actions).catch((error: unknown) => report(evaluation.name, error));
@@ -119,8 +121,20 @@ export async function openSpec(
 export function nameOf(named: readonly vscode.Uri[], files: readonly SourceSpec[]): string {
   const [first] = named;
   const name = first ? baseName(first) : "";
-  const rows = files.filter(({ role }) => role === "rows").length;
+  const rows = rowsIn(files);
   return named.length < 2 ? name : l10n.t("{0} and {1} more", name, rows - 1);
+}
+
+const rowsIn = (files: readonly SourceSpec[]): number => files.filter(({ role }) => role === "rows").length;
+
+/** Fewer runs are no history that somebody waits for. */
+const LEAST_NIGHTLY = 5;
+
+/** Files of its folder that differ from one in the dates in their names alone, itself among them; none if they are few. */
+async function nightlyRunsOf(uri: vscode.Uri): Promise<readonly vscode.Uri[]> {
+  const { nightlyNames } = await import("./formatsBundle.ts");
+  const names = nightlyNames(baseName(uri), await placeOf(uri).beside(sourceName(uri)));
+  return names.length < LEAST_NIGHTLY ? [] : names.map((name) => vscode.Uri.joinPath(uri, "..", name));
 }
 
 /** The files that files and folders stand for. */

@@ -98,36 +98,34 @@ export class Evaluation implements vscode.Disposable {
     this.#changed.fire();
   }
 
+  /** Files of its folder that are runs of the same, itself among them; none if they are few. */
+  nightly: readonly vscode.Uri[] = [];
+
   /** Whether it was opened with a file. */
   has(uri: vscode.Uri): boolean {
     return this.#spec.sources.some((source) => isSameFile(source, uri));
   }
 
-  /** Whether the records of a file are what facts in it were measured from. */
-  hasFactsOf(uri: vscode.Uri): boolean {
-    return this.#state?.sources.some(({ recordsIn }) => isRecordsFile(recordsIn, uri)) ?? false;
+  /** Whether its samples have their records in a file. */
+  hasRecordsOf(uri: vscode.Uri): boolean {
+    return this.#state?.sources.some((source) => isRecordsFile(source, uri)) ?? false;
   }
 
-  /**
-   * The source whose records stand in a file: the file itself, or of facts what they were measured from; null where there
-   * is none, as in a file of facts. Wakes it: before that nobody knows which files hold facts.
-   */
+  /** The source whose records are in a file; null if there is none. Wakes it: which files have records is known then. */
   async sourceIn(uri: vscode.Uri): Promise<number | null> {
     const { sources } = await this.wake();
-    const isIn = ({ uri: file, recordsIn }: SourceState) =>
-      recordsIn === undefined ? isSameFile({ uri: file }, uri) : isRecordsFile(recordsIn, uri);
-    const found = sources.findIndex(isIn);
+    const found = sources.findIndex((source) => isRecordsFile(source, uri));
     return found < 0 ? null : found;
   }
 
-  /** The file that was opened for a source: of facts the one that they are in. */
+  /** The file that was opened for a source. */
   fileOf(source: number): string | null {
     return this.#state?.sources[source]?.uri ?? null;
   }
 
-  /** Whether some of its files hold facts. */
-  get hasFacts(): boolean {
-    return this.#state?.sources.some(({ path }) => path !== undefined) ?? false;
+  /** Why nothing can be joined to its records; null if something can. */
+  get fixed(): string | null {
+    return this.#state?.sources.find(({ fixed }) => fixed !== undefined)?.fixed ?? null;
   }
 
   /** Resolves when the first rows are there; rejects with `PeerError` where no source can be read. */
@@ -300,8 +298,7 @@ export class Evaluation implements vscode.Disposable {
   }
 }
 
-const isRecordsFile = (recordsIn: string | undefined, uri: vscode.Uri): boolean =>
-  recordsIn !== undefined && isSameFile({ uri: recordsIn }, uri);
+const isRecordsFile = ({ recordsIn }: SourceState, uri: vscode.Uri): boolean => isSameFile({ uri: recordsIn }, uri);
 
 /** The files of an evaluation are no longer what was read of them: what was being written is not put in place. */
 export class FilesChanged extends Error {

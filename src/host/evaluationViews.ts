@@ -100,7 +100,7 @@ export class EvaluationTree implements vscode.TreeDataProvider<TreeNode>, vscode
 
 function fileItem(evaluation: Evaluation, source: SourceState): vscode.TreeItem {
   const item = new vscode.TreeItem(source.name);
-  item.id = `${evaluation.number} ${source.uri} ${source.path ?? ""}`;
+  item.id = `${evaluation.number} ${source.uri} ${source.path}`;
   item.contextValue = "file";
   item.resourceUri = uriOf(source);
   item.iconPath = source.stop ? new vscode.ThemeIcon("error") : vscode.ThemeIcon.File;

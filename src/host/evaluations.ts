@@ -73,10 +73,10 @@ export class Evaluations implements vscode.Disposable {
     return this.#all.find((one) => one.number === number) ?? null;
   }
 
-  /** The evaluation that a file belongs to, the active one first; else one of facts that were measured from it. */
+  /** The evaluation that a file belongs to, the active one first; else one whose records are in it. */
   ofFile(uri: vscode.Uri): Evaluation | null {
     const all = this.#active ? [this.#active, ...this.#all] : this.#all;
-    return all.find((one) => one.has(uri)) ?? all.find((one) => one.hasFactsOf(uri)) ?? null;
+    return all.find((one) => one.has(uri)) ?? all.find((one) => one.hasRecordsOf(uri)) ?? null;
   }
 
   /** The same with the source whose records stand in the file; null where they do not, or it cannot be read. */

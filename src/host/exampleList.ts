@@ -56,6 +56,19 @@ export function exampleGroups(): readonly ExampleGroup[] {
       ],
     },
     {
+      title: l10n.t("Runs of agents"),
+      examples: [
+        one("agents/library-a.jsonl", l10n.t("Answers that link to what tools returned, step by step")),
+        one("agents/library-b.jsonl", l10n.t("The same tasks by another agent, to compare step by step")),
+        one("agents/bookings.json", l10n.t("Four trials of each task: how often all of them are right")),
+        one("agents/trajectory.json", l10n.t("One trajectory with its tokens and cost")),
+        one("agents/bridge.traj.json", l10n.t("Commands that mend a file; one of them failed")),
+        one("agents/spans.jsonl", l10n.t("Spans of OpenTelemetry: a sample for each trace")),
+        one("agents/session.jsonl", l10n.t("A session of Claude Code")),
+        one("agents/rollout.jsonl", l10n.t("A session of Codex")),
+      ],
+    },
+    {
       title: l10n.t("Exports of other programs"),
       examples: [
         one("exports/langsmith.csv", l10n.t("An experiment of LangSmith with its feedback")),

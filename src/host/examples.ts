@@ -59,8 +59,12 @@ async function openWithMetrics(uris: readonly vscode.Uri[], { evaluations, actio
 export async function openAtStart(uri: vscode.Uri, app: ExampleApp): Promise<void> {
   if (app.evaluations.all.length > 0) return;
   await openWithMetrics([uri], app);
+  // Its own text, or that of the manifest, which woke the extension for a file that could not.
+  const waking = [uri.path, vscode.Uri.joinPath(app.extensionUri, "package.json").path];
   const texts = vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
-    .filter(({ input, isDirty }) => !isDirty && input instanceof vscode.TabInputText && input.uri.path === uri.path);
+    .filter(
+      ({ input, isDirty }) => !isDirty && input instanceof vscode.TabInputText && waking.includes(input.uri.path),
+    );
   await vscode.window.tabGroups.close(texts, true);
 }

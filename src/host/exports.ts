@@ -32,7 +32,7 @@ export async function writeWhole<Result>(
 
 /** A file of the evaluation itself is never written over. True where it is one, which is told. */
 export function isOwnFile(evaluation: Evaluation, to: vscode.Uri): boolean {
-  if (!evaluation.has(to) && !evaluation.hasFactsOf(to)) return false;
+  if (!evaluation.has(to) && !evaluation.hasRecordsOf(to)) return false;
   void complain(l10n.t("{0} is a file of this evaluation; nothing was written. Export to another name.", to.fsPath));
   return true;
 }

@@ -9,7 +9,10 @@ import { complain } from "./notices.ts";
 import type { Queries } from "./queries.ts";
 import { translations } from "./settings.ts";
 
-/** Lets a person overrule the format that was recognised: those that fit first, then all others. */
+/** Formats that are offered at first. */
+const BEST = 3;
+
+/** Lets a person overrule the format that was recognised: the best three with what each reads from where, then all others. */
 export async function chooseFormat(evaluation: Evaluation, actions: Actions): Promise<void> {
   const state = await evaluation.wake();
   const fits = new Map(state.candidates.map(({ id, confidence }) => [id, confidence]));
@@ -18,23 +21,26 @@ export async function chooseFormat(evaluation: Evaluation, actions: Actions): Pr
   const known = rowFormats()
     .map((format) => ({ ...format, confidence: fits.get(format.id) ?? 0 }))
     .sort((a, b) => b.confidence - a.confidence);
-  const choices: readonly Choice<{ readonly adapter: string | null }>[] = [
-    { label: l10n.t("Detect from the records"), value: { adapter: null } },
-    ...known.map(({ id, name, confidence }) => ({
-      label: name,
-      description: l10n.t("{0} % of the record's fields match", Math.round(confidence * 100)),
-      value: { adapter: id },
-    })),
-  ];
-  const chosen = await choose(l10n.t("Format of {0}", evaluation.name), choices, {
-    placeHolder: l10n.t("Currently read as {0}", state.format.id),
+  const title = l10n.t("Format of {0}", evaluation.name);
+  const options = { placeHolder: l10n.t("Currently read as {0}", state.format.id) };
+  const entryOf = ({ id, name, confidence, reads }: (typeof known)[number]): Choice<Chosen> => ({
+    label: name,
+    description: l10n.t("{0} % of the record's fields match", Math.round(confidence * 100)),
+    detail: reads,
+    value: { adapter: id },
   });
-  if (chosen) actions.readAs(evaluation, { ...chosen, map: null });
+  const detect: Choice<Chosen> = { label: l10n.t("Detect from the records"), value: { adapter: null } };
+  const more: Choice<Chosen> = { label: l10n.t("More…"), detail: l10n.t("All formats"), value: "more" };
+  const first = await choose(title, [...known.slice(0, BEST).map(entryOf), detect, more], options);
+  const chosen = first === "more" ? await choose(title, known.map(entryOf), options) : first;
+  if (chosen && chosen !== "more") actions.readAs(evaluation, { ...chosen, map: null });
 }
+
+type Chosen = { readonly adapter: string | null } | "more";
 
 /** Joins a data file, which holds answers or documents for the rows, to an evaluation. */
 export async function joinFile(evaluation: Evaluation, actions: Actions): Promise<void> {
-  if (await isMeasuredBefore(evaluation)) return;
+  if (await isFixed(evaluation)) return;
   const uri = await pick(evaluation, l10n.t("Join"), l10n.t("A data file for {0}", evaluation.name));
   if (uri === null) return;
   const { sources } = evaluation.spec;
@@ -43,7 +49,7 @@ export async function joinFile(evaluation: Evaluation, actions: Actions): Promis
 
 /** Joins a file of gold labels by id, before any other: the first one is whom raters are set against. */
 export async function compareWithGold(evaluation: Evaluation, actions: Actions): Promise<void> {
-  if (await isMeasuredBefore(evaluation)) return;
+  if (await isFixed(evaluation)) return;
   const uri = await pick(evaluation, l10n.t("Compare"), l10n.t("Gold labels for {0}", evaluation.name));
   if (uri === null) return;
   const others = evaluation.spec.sources.filter((source) => source.uri !== uri);
@@ -52,16 +58,12 @@ export async function compareWithGold(evaluation: Evaluation, actions: Actions):
   actions.readAs(evaluation, { sources: [...rows, lookup(uri), ...lookups] });
 }
 
-/** Nothing can be joined to facts any more. True where some are, which is told. */
-async function isMeasuredBefore(evaluation: Evaluation): Promise<boolean> {
+/** Whether nothing can be joined to its records, which is told. */
+async function isFixed(evaluation: Evaluation): Promise<boolean> {
   await evaluation.wake();
-  if (!evaluation.hasFacts) return false;
-  const message = l10n.t(
-    "{0} holds facts: join the file to the data that they are of, and measure it again.",
-    evaluation.name,
-  );
-  void complain(message);
-  return true;
+  const { fixed } = evaluation;
+  if (fixed !== null) void complain(fixed);
+  return fixed !== null;
 }
 
 const lookup = (uri: string) => ({ uri, role: "lookup" }) as const;
@@ -87,7 +89,6 @@ export async function openLineInInspector(
   actions: Actions,
 ): Promise<void> {
   const source = await evaluation.sourceIn(uri);
-  // Facts have no records of their own.
   if (source === null) return actions.show(evaluation);
   const document = await vscode.workspace.openTextDocument(uri);
   const { firstNonWhitespaceCharacterIndex } = document.lineAt(Math.min(line, document.lineCount - 1));

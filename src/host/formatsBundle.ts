@@ -12,12 +12,30 @@ export {
   writeReading,
 } from "../kinds/reading/readingFile.ts";
 export { likelySampleFiles } from "../kinds/results.ts";
+export { nightlyNames, orderRuns } from "../kinds/runDates.ts";
 export { LOOKED_AT_CHARACTERS, recognise } from "./recognise.ts";
 
 /** Formats whose records are samples, by name: those that a person can read a file as. */
-export function rowFormats(): readonly { readonly id: string; readonly name: string }[] {
-  return formats.filter(({ role }) => role === "rows").map((format) => ({ id: format.id, name: format.name() }));
+export function rowFormats(): readonly RowFormat[] {
+  return formats
+    .filter(({ role }) => role === "rows")
+    .map((format) => ({ id: format.id, name: format.name(), reads: readsOf(format) }));
 }
+
+interface RowFormat {
+  readonly id: string;
+  readonly name: string;
+  /** `response ← output, question ← input`: its fields and where they stand; what its records must have if it does not say. */
+  readonly reads: string;
+}
+
+const readsOf = ({ places = {}, musts }: (typeof formats)[number]): string => {
+  const told = Object.entries(places).flatMap(([field, place]) => {
+    const [first] = place === undefined ? [] : [place].flat();
+    return first ? [`${field} ← ${first}`] : [];
+  });
+  return (told.length > 0 ? told : musts).join(", ");
+};
 
 /** Sets the language of its words; a bundle has a copy of its own of them. */
 export function speak(contents: Readonly<Record<string, string>>): void {

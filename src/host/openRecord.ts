@@ -7,7 +7,6 @@ import { uriOf } from "./files.ts";
 /** Shows a sample's record in the text editor, with the cursor at its beginning. */
 export async function openRecord(evaluation: Evaluation, query: Query, index: number): Promise<void> {
   const { place } = await evaluation.ask("detail", { query, index, orMissing: true });
-  // Of facts the record is in the file that they were measured from.
   const { uri } = await evaluation.ask("whereabouts", { source: place.source });
   const document = await vscode.workspace.openTextDocument(uriOf({ uri }));
   const records = await recordsIn(document, evaluation, place.source);

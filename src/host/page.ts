@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { modeFamilies } from "../kinds/modeFamilies.ts";
 import { usualModes } from "../kinds/modeFamily.ts";
 import { panelMethods } from "../protocol/pageMethods.ts";
-import type { PanelState } from "../protocol/panel.ts";
+import type { OpenedTable, PanelState } from "../protocol/panel.ts";
 import type { Envelope, Port } from "../protocol/peer.ts";
 import type { EvaluationState } from "../protocol/session.ts";
 import { base64 } from "../text/hashed.ts";
@@ -55,7 +55,7 @@ function bundles(extensionUri: vscode.Uri): vscode.Uri {
 }
 
 /** Where a page is. Plain data, as all that crosses to it. */
-function panelState(evaluation: Evaluation | null, queries: Queries): PanelState {
+function panelState(evaluation: Evaluation | null, queries: Queries, table: OpenedTable | null): PanelState {
   const { expressions } = queries;
   if (!evaluation) {
     return {
@@ -82,6 +82,8 @@ function panelState(evaluation: Evaluation | null, queries: Queries): PanelState
     unpacking: evaluation.unpacking,
     review: queries.reviewOf(evaluation),
     hasCorpus: settings.corpus() !== null,
+    ...(table ? { table } : {}),
+    ...(evaluation.nightly.length > 0 ? { nightly: evaluation.nightly.length } : {}),
   };
 }
 
@@ -97,10 +99,13 @@ function stoppedState(evaluation: Evaluation): EvaluationState | null {
     kind: "",
     format: { id: "", name: "", confidence: 0, by: "records" },
     candidates: [],
-    sources: spec.sources.map((source, position) => ({
-      uri: source.uri,
-      name: source.uri.slice(Math.max(source.uri.lastIndexOf("/"), source.uri.lastIndexOf("\\")) + 1),
-      role: source.role,
+    sources: spec.sources.map(({ uri, role }, position) => ({
+      uri,
+      name: uri.slice(Math.max(uri.lastIndexOf("/"), uri.lastIndexOf("\\")) + 1),
+      path: uri,
+      recordsIn: uri,
+      firstRow: 0,
+      role,
       samples: 0,
       records: none,
       stop: position === 0 ? (stop ?? { code: "UNREADABLE", message: failure.message }) : null,
@@ -127,6 +132,7 @@ export class Page implements vscode.Disposable {
     webview: vscode.Webview,
     shown: () => Evaluation | null,
     app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions },
+    table: OpenedTable | null = null,
   ) {
     this.#shown = shown;
     this.#channel = new PageChannel({
@@ -135,7 +141,7 @@ export class Page implements vscode.Disposable {
       ask: panelAsk({ ...app, shown }),
       own: panelAnswers({ ...app, shown, page: this }),
       ready: () => wake(shown()),
-      state: () => panelState(shown(), app.queries),
+      state: () => panelState(shown(), app.queries, table),
       l10n: translations(),
     });
     const ifShown = (evaluation: Evaluation | null) => {

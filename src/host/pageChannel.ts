@@ -1,10 +1,8 @@
 import type { Query } from "../model/index.ts";
 import type { Method, MethodsOf, MethodTable } from "../protocol/pageMethods.ts";
 import { type Change, changeOf, type Opened, type PageEvents, type PageState } from "../protocol/panel.ts";
-import { type Handlers, Peer, type Port } from "../protocol/peer.ts";
+import { type Handlers, type Nothing, Peer, type Port } from "../protocol/peer.ts";
 import type { SessionMethods } from "../protocol/sessionMethods.ts";
-
-type Nothing = Record<never, never>;
 
 /** Asks the session with the query that the page shows; `params` are those beside the query. */
 export type Ask = <Name extends keyof SessionMethods>(

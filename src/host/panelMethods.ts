@@ -161,6 +161,10 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
       actions.readAs(evaluation(), { group });
       return null;
     },
+    openTable(table) {
+      actions.showTable(evaluation(), table);
+      return null;
+    },
     async act({ action, text }) {
       if (text === undefined && ["copyText", "compareSlices", "openPage"].includes(action))
         throw invalid("text", "a string");

@@ -142,7 +142,7 @@ export async function readDifferently({ evaluation, actions, id }: Asked): Promi
       icon: "combine",
       label: l10n.t("With a data file joined…"),
       detail: l10n.t("A file with questions, answers or documents for these records, found by id"),
-      isUsable: !evaluation.hasFacts,
+      isUsable: evaluation.fixed === null,
       value: () => joinFile(evaluation, actions),
     },
   ];

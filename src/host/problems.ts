@@ -49,7 +49,7 @@ export class Problems implements vscode.Disposable {
   async #show(evaluation: Evaluation): Promise<void> {
     const found = new Map<string, vscode.Diagnostic[]>();
     for (const [position, source] of (evaluation.state?.sources ?? []).entries()) {
-      // Facts of several sources may stand in one file.
+      // Several sources may be in one file.
       const problems = found.get(source.uri) ?? [];
       found.set(source.uri, problems);
       if (problems.length <= MOST_PROBLEMS) problems.push(...(await problemsOf(evaluation, position, source)));
@@ -82,12 +82,13 @@ async function problemsOf(
   position: number,
   source: SourceState,
 ): Promise<readonly vscode.Diagnostic[]> {
-  const { stop, path } = source;
-  const of = (words: string) => (path === undefined ? words : `${path}: ${words}`);
+  const { stop, path, uri, recordsIn } = source;
+  const isElsewhere = recordsIn !== uri;
+  const of = (words: string) => (isElsewhere ? `${path}: ${words}` : words);
   if (stop) return [stopped(stop.code, of(stop.message))];
   const issues = await evaluation.ask("issues", { source: position, limit: MOST_PROBLEMS + 1 });
-  if (path !== undefined) {
-    // The lines are those of the file that was measured, which may be elsewhere or have changed.
+  if (isElsewhere) {
+    // The lines are those of the file of its records, which may have changed.
     return issues.map((issue) =>
       problem({ ...issue, message: `${path}:${issue.line}: ${issue.message}` }, { line: 0, from: 0, to: 0 }),
     );

@@ -13,7 +13,7 @@ import { complain, warn } from "./notices.ts";
 import { mayOpenFiles } from "./outside.ts";
 import { whenSettled } from "./progress.ts";
 import type { Queries } from "./queries.ts";
-import { relativePath } from "./review/reviewFile.ts";
+import { isRelativePath } from "./review/reviewFile.ts";
 
 interface App {
   readonly evaluations: Evaluations;
@@ -108,13 +108,7 @@ const ABSOLUTE = /^(?:\/(?!\/)|[a-z]:\/)/i;
 const ROOT = /^(?:\/|[a-z]:\/)/i;
 
 /** A path of the workspace goes down only, and is one in every system. */
-function isAllowed(path: string): boolean {
-  try {
-    return !relativePath(path, "file").split("/").includes("..");
-  } catch {
-    return false;
-  }
-}
+const isAllowed = (path: string): boolean => isRelativePath(path) && !path.split("/").includes("..");
 
 const rooted = (path: string): string => (path.startsWith("/") ? path : `/${path}`);
 

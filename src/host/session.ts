@@ -1,11 +1,9 @@
-import type { Peer } from "../protocol/peer.ts";
+import type { Nothing, Peer } from "../protocol/peer.ts";
 import type { FileMethods, SessionEvents, SessionMethods } from "../protocol/sessionMethods.ts";
 import { servedFiles } from "./files.ts";
 import type { Machine } from "./machine.ts";
 import { output } from "./notices.ts";
 import { settings, translations } from "./settings.ts";
-
-type Nothing = Record<never, never>;
 
 /** The host's end of a session: it asks, hears, and serves files. */
 export interface Session {

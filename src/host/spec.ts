@@ -1,4 +1,12 @@
-import type { EvaluationSpec, Side, Sides, SourceSpec } from "../model/index.ts";
+import * as v from "valibot";
+import {
+  DATE_SOURCES,
+  type EvaluationSpec,
+  type RunDate,
+  type Side,
+  type Sides,
+  type SourceSpec,
+} from "../model/index.ts";
 import { base64Name, sha256Of } from "../text/hashed.ts";
 import type { ComparisonSpec } from "./compare/comparison.ts";
 import { settings } from "./settings.ts";
@@ -33,28 +41,36 @@ export function opaqueId(spec: EvaluationSpec): string {
   return base64Name(sha256Of(identityOf(spec))).slice(0, 22);
 }
 
-/** A spec as an earlier window saved it, with today's settings for what it lacks; null where it is not one. */
+const text = v.string();
+const savedEvaluation = v.object({
+  name: text,
+  sources: v.array(v.object({ uri: text, role: v.picklist(["rows", "lookup"]), as: v.exactOptional(text) })),
+  adapter: v.fallback(v.nullable(text), null),
+  map: v.fallback(v.nullable(v.record(text, text)), null),
+  group: v.exactOptional(v.nullable(text)),
+});
+const commit = v.object({ id: text, subject: text, author: text });
+const runDate = v.object({ date: text, by: v.picklist(DATE_SOURCES), commit: v.exactOptional(commit) });
+const savedSide = v.object({
+  name: text,
+  sources: v.nullable(v.array(v.number())),
+  where: v.array(text),
+  when: v.exactOptional(runDate),
+});
+const savedSides = v.object({
+  evaluation: savedEvaluation,
+  sides: v.tupleWithRest([savedSide, savedSide], savedSide),
+});
+
+const withSettings = ({ name, sources, ...saved }: v.InferOutput<typeof savedEvaluation>): EvaluationSpec => ({
+  ...specOf(name, sources),
+  ...saved,
+});
+
+/** A spec that an earlier window saved, with today's settings for what it lacks; null if it is not one. */
 export function savedSpec(value: unknown): EvaluationSpec | null {
-  if (typeof value !== "object" || value === null) return null;
-  const { name, sources, adapter, map, group } = value as Partial<Record<keyof EvaluationSpec, unknown>>;
-  if (typeof name !== "string" || !Array.isArray(sources) || !sources.every(isSource)) return null;
-  return {
-    ...specOf(name, sources),
-    adapter: typeof adapter === "string" ? adapter : null,
-    map: isTextMap(map) ? map : null,
-    ...(group === null || typeof group === "string" ? { group } : {}),
-  };
-}
-
-function isSource(value: unknown): value is SourceSpec {
-  if (typeof value !== "object" || value === null) return false;
-  const { uri, role, as } = value as Partial<Record<keyof SourceSpec, unknown>>;
-  const isAs = as === undefined || typeof as === "string";
-  return typeof uri === "string" && (role === "rows" || role === "lookup") && isAs;
-}
-
-function isTextMap(value: unknown): value is Readonly<Record<string, string>> {
-  return typeof value === "object" && value !== null && Object.values(value).every((path) => typeof path === "string");
+  const { success, output } = v.safeParse(savedEvaluation, value);
+  return success ? withSettings(output) : null;
 }
 
 /** One of the runs before they share an evaluation. */
@@ -62,6 +78,8 @@ export interface Run {
   readonly name: string;
   readonly spec: EvaluationSpec;
   readonly where: readonly string[];
+  /** Of a run of a history. */
+  readonly when?: RunDate;
 }
 
 /** Puts the files of all runs into one evaluation, each file once, and remembers whose they are. */
@@ -72,7 +90,12 @@ export function comparisonOf(...runs: readonly [Run, Run, ...Run[]]): Comparison
       const known = sources.findIndex(({ uri }) => uri === source.uri);
       return known >= 0 ? known : sources.push(source) - 1;
     });
-  const side = (run: Run): Side => ({ name: run.name, sources: numbersOf(run), where: run.where });
+  const side = ({ when, ...run }: Run): Side => ({
+    name: run.name,
+    sources: numbersOf(run),
+    where: run.where,
+    ...(when === undefined ? {} : { when }),
+  });
   const [a, b, ...others] = runs;
   const sides: Sides = [side(a), side(b), ...others.map(side)];
   const { adapter, map } = (runs.find(({ spec }) => spec.adapter !== null || spec.map !== null) ?? b).spec;
@@ -81,20 +104,8 @@ export function comparisonOf(...runs: readonly [Run, Run, ...Run[]]): Comparison
   return { evaluation: { ...specOf(name, sources), adapter, map, group, isPairable: true }, sides };
 }
 
-/** A comparison as an earlier window saved it; null where it is not one. */
+/** A comparison that an earlier window saved; null if it is not one. */
 export function savedComparison(value: unknown): ComparisonSpec | null {
-  if (typeof value !== "object" || value === null) return null;
-  const { evaluation, sides } = value as Partial<Record<keyof ComparisonSpec, unknown>>;
-  const spec = savedSpec(evaluation);
-  if (!spec || !Array.isArray(sides)) return null;
-  const [a, b, ...others]: readonly unknown[] = sides;
-  if (!isSide(a) || !isSide(b) || !others.every(isSide)) return null;
-  return { evaluation: { ...spec, isPairable: true }, sides: [a, b, ...others] };
-}
-
-function isSide(value: unknown): value is Side {
-  if (typeof value !== "object" || value === null) return false;
-  const { name, sources, where } = value as Partial<Record<keyof Side, unknown>>;
-  const isNumbers = sources === null || (Array.isArray(sources) && sources.every((one) => typeof one === "number"));
-  return typeof name === "string" && isNumbers && Array.isArray(where) && where.every((one) => typeof one === "string");
+  const { success, output } = v.safeParse(savedSides, value);
+  return success ? { evaluation: { ...withSettings(output.evaluation), isPairable: true }, sides: output.sides } : null;
 }

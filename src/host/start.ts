@@ -6,6 +6,7 @@ import { EvaluationLens } from "./codeLens.ts";
 import { keepContexts, registerCommands, registerFormerCommands } from "./commands.ts";
 import { COMPARE_PANEL, Comparisons } from "./compare/comparisons.ts";
 import { Decorations } from "./decorations.ts";
+import type { Evaluation } from "./evaluation.ts";
 import { Evaluations } from "./evaluations.ts";
 import { EvaluationTree, StatusBar, TREE_VIEW } from "./evaluationViews.ts";
 import type { ExampleApp } from "./examples.ts";
@@ -42,10 +43,13 @@ export function startEvaloupe(context: vscode.ExtensionContext, machine: Machine
   const evaluations = new Evaluations(openSession, workspaceState);
   const queries = new Queries(evaluations, workspaceState);
   const people = new PeopleLabels(evaluations, machine.personName);
-  const actions: Actions = new Actions(evaluations, queries, people, {
-    show: (evaluation) => inspectors.show(evaluation),
-    command: (name) => inspectors.command(name),
-  });
+  const inspector = {
+    show: (evaluation: Evaluation) => inspectors.show(evaluation),
+    command: (name: string) => inspectors.command(name),
+  };
+  const actions: Actions = new Actions(evaluations, queries, people, inspector, (evaluation, table) =>
+    metrics.show(evaluation, table),
+  );
   const comparisons = new Comparisons(extensionUri, openSession, workspaceState);
   const app = { evaluations, queries, actions };
   const inspectors = new Inspectors(extensionUri, app);

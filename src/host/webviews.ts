@@ -1,5 +1,8 @@
 import * as l10n from "@vscode/l10n";
+import { safeParse } from "valibot";
 import * as vscode from "vscode";
+import { openedTable } from "../protocol/pageMethods.ts";
+import type { OpenedTable } from "../protocol/panel.ts";
 import type { Actions } from "./actions.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
@@ -160,7 +163,7 @@ export class SummaryPanels implements vscode.Disposable, vscode.WebviewPanelSeri
   readonly #extensionUri: vscode.Uri;
   readonly #app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions };
   readonly #closing: vscode.Disposable;
-  #all: readonly Shown[] = [];
+  #all: readonly (Shown & { readonly table: OpenedTable | null })[] = [];
 
   constructor(
     extensionUri: vscode.Uri,
@@ -173,25 +176,34 @@ export class SummaryPanels implements vscode.Disposable, vscode.WebviewPanelSeri
     });
   }
 
-  show(evaluation: Evaluation): void {
-    const shown = this.#all.find((one) => one.evaluation === evaluation);
+  /** All metrics of an evaluation, or one of its long tables in a page of its own. */
+  show(evaluation: Evaluation, table: OpenedTable | null = null): void {
+    const shown = this.#shown(evaluation, table);
     if (shown) {
       shown.panel.reveal();
       return;
     }
-    const title = l10n.t("Metrics: {0}", evaluation.name);
+    const title = table
+      ? l10n.t("Metrics by {0}: {1}", table.rows, evaluation.name)
+      : l10n.t("Metrics: {0}", evaluation.name);
     const panel = vscode.window.createWebviewPanel(SUMMARY_PANEL, title, vscode.ViewColumn.Beside, {
       ...pageOptions(this.#extensionUri),
       enableFindWidget: true,
     });
-    this.#attach(panel, evaluation);
+    this.#attach(panel, evaluation, table);
   }
 
-  /** After a reload: the page has kept which evaluation it showed. */
+  #shown(evaluation: Evaluation, table: OpenedTable | null): Shown | undefined {
+    const wanted = JSON.stringify(table);
+    return this.#all.find((one) => one.evaluation === evaluation && JSON.stringify(one.table) === wanted);
+  }
+
+  /** After a reload: the page has kept which evaluation it showed, and which table of it. */
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const id = idIn(state);
+    const table = tableIn(state);
     const evaluation = this.#app.evaluations.all.find((one) => opaqueId(one.spec) === id);
-    if (evaluation && !this.#all.some((shown) => shown.evaluation === evaluation)) this.#attach(panel, evaluation);
+    if (evaluation && !this.#shown(evaluation, table)) this.#attach(panel, evaluation, table);
     else panel.dispose();
   }
 
@@ -201,11 +213,11 @@ export class SummaryPanels implements vscode.Disposable, vscode.WebviewPanelSeri
     this.#all = [];
   }
 
-  #attach(panel: vscode.WebviewPanel, evaluation: Evaluation): void {
+  #attach(panel: vscode.WebviewPanel, evaluation: Evaluation, table: OpenedTable | null): void {
     panel.webview.options = pageOptions(this.#extensionUri);
     panel.iconPath = vscode.Uri.joinPath(this.#extensionUri, "media", "icon.svg");
-    const page = new Page(panel.webview, () => evaluation, this.#app);
-    const shown = { panel, page, evaluation };
+    const page = new Page(panel.webview, () => evaluation, this.#app, table);
+    const shown = { panel, page, evaluation, table };
     this.#all = [...this.#all, shown];
     panel.onDidChangeViewState(() => panel.active && this.#app.evaluations.activate(evaluation));
     panel.onDidDispose(() => {
@@ -216,6 +228,13 @@ export class SummaryPanels implements vscode.Disposable, vscode.WebviewPanelSeri
     const { onDidChangeViewState } = panel;
     const loading = new PageLoading(panel, onDidChangeViewState, "summary", l10n.t("Metrics"), this.#extensionUri);
   }
+}
+
+/** Of a page's memory; null: it is about all metrics. */
+function tableIn(state: unknown): OpenedTable | null {
+  const kept = typeof state === "object" && state !== null && "table" in state ? state.table : null;
+  const { success, output } = safeParse(openedTable, kept);
+  return success ? output : null;
 }
 
 /** The side bar's metrics of the active evaluation. */

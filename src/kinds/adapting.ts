@@ -6,7 +6,6 @@ import { numberIn } from "../read/written.ts";
 
 export type Wanted = "text" | "id" | "texts" | "number" | "flag" | "list" | "object";
 
-/** Where the fields of a record report what cannot be read; shared by its nested objects. */
 interface Findings {
   issues: Issue[] | null;
 }
@@ -15,9 +14,8 @@ const NO_ISSUES: readonly Issue[] = [];
 const FLAG = /^(true|false|1|0)$/i;
 
 /**
- * Typed readers over one object of a record. Null and absent are the same, an empty string is a text. What is there
- * and cannot be read is reported once as BAD_FIELD and reads as absent; nothing throws. Paths and messages are only
- * made when there is something to say.
+ * Typed readers over one object of a record. Null and absent are the same; an empty string is a text. An unreadable
+ * value is reported once as BAD_FIELD and reads as absent; nothing throws. Paths and messages are made only for issues.
  */
 export class Fields {
   readonly record: JsonRecord;
@@ -43,7 +41,6 @@ export class Fields {
     return value !== undefined && value !== null;
   }
 
-  /** The first of these keys that has a value. */
   firstOf(keys: readonly string[]): string | null {
     for (const key of keys) if (this.has(key)) return key;
     return null;
@@ -55,7 +52,6 @@ export class Fields {
     return textOfCell(value) ?? this.#absent(key, value, "text");
   }
 
-  /** Ids are texts; a number is one by its digits. */
   id(key: string): string | null {
     const value = this.record[key];
     if (typeof value === "string") return value;
@@ -63,7 +59,7 @@ export class Fields {
     return textOfCell(value) ?? this.#absent(key, value, "id");
   }
 
-  /** A list of texts; elements of another type are reported and left out. One text alone is a list of one. */
+  /** Elements of another type are reported and left out. A single text is a list of one. */
   texts(key: string): readonly string[] | null {
     const value = this.record[key];
     if (typeof value === "string") return [value];
@@ -75,7 +71,7 @@ export class Fields {
     return value.filter(isText);
   }
 
-  /** A finite number, or a text that writes one out in decimals. */
+  /** A finite number, or a text that writes a decimal number. */
   number(key: string): number | null {
     const value = this.record[key];
     if (typeof value === "number") return Number.isFinite(value) ? value : null; // The parser has told of it.
@@ -83,7 +79,6 @@ export class Fields {
     return written ?? this.#absent(key, value, "number");
   }
 
-  /** True or false; also 1 and 0, and all of them as texts, the words in any case. */
   flag(key: string): boolean | null {
     const value = this.record[key];
     if (typeof value === "boolean") return value;
@@ -104,12 +99,10 @@ export class Fields {
     return this.#absent(key, value, "object");
   }
 
-  /** The fields of an object found inside of this one; its issues come out here. */
   within(record: JsonRecord, path: () => JsonPath): Fields {
     return this.besides(record, (key) => [...path(), key]);
   }
 
-  /** The fields of another object at paths of its own; its issues come out here. */
   besides(record: JsonRecord, pathOf: (key: string) => JsonPath): Fields {
     return new Fields(record, pathOf, this.#findings);
   }
@@ -123,12 +116,10 @@ export class Fields {
     this.#findings.issues.push({ code, path: pathText(path), message });
   }
 
-  /** Reports a field that is needed when none of its names has a value. */
   need(...keys: [string, ...string[]]): void {
     if (this.firstOf(keys) === null) this.miss(this.path(keys[0]));
   }
 
-  /** Says that nothing stands at a path that is needed. */
   miss(path: JsonPath): void {
     this.report(
       "MISSING_FIELD",
@@ -146,12 +137,11 @@ export class Fields {
   }
 }
 
-/** Words of a format, and what each means in ours. */
 export type Words = Readonly<Record<string, string | number>>;
 
 /**
- * Values of a record under the names of our fields, found where a format or a person says they stand; `paths` lead
- * to them in the record, and with `[*]` behind a name from an element of a list on.
+ * Values of a record under our field names. `paths` lead to them in the record; a name with `[*]` is a path from a list
+ * element on.
  */
 export class MappedFields extends Fields {
   readonly paths: Readonly<Record<string, JsonPath>>;
@@ -167,7 +157,6 @@ export class MappedFields extends Fields {
     this.#words = words;
   }
 
-  /** The format's own words for a field and what they mean; null where it has none. */
   wordsOf(field: string): Words | null {
     return this.#words[field] ?? null;
   }
@@ -179,7 +168,6 @@ export function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
-/** What a value is, in a word for messages. */
 function typeWord(value: unknown): string {
   if (value === null || value === undefined) return t("null");
   if (Array.isArray(value)) return t("a list");

@@ -1,15 +1,14 @@
 import type { DetailBody, Verdict } from "../model/index.ts";
 
-/** What verdicts of an opened sample are about, with the words of their levels. */
 export interface Claim {
   /** `Verdict.kind`: `answer`, `adherence`. */
   readonly id: string;
   readonly name: string;
-  /** The level in words; a level that is not known stays as it is, and one that is undefined is the claim itself. */
+  /** Unknown levels are returned as they are; an undefined level is the claim itself. */
   word(level: string): string;
 }
 
-/** Words are functions: the modules that declare them are read before the person's language is set up. */
+/** Words are functions: modules are loaded before the display language is set. */
 export function claim(id: string, name: () => string, levels: Readonly<Record<string, () => string>>): Claim {
   return {
     id,
@@ -20,7 +19,6 @@ export function claim(id: string, name: () => string, levels: Readonly<Record<st
   };
 }
 
-/** The body with the names of its verdicts and the words of their levels. */
 export function worded<Body extends DetailBody>(body: Body, claims: readonly Claim[]): Body {
   const of = (kind: string) => claims.find(({ id }) => id === kind);
   const withWord = (verdict: Verdict): Verdict => {

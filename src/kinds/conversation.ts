@@ -1,18 +1,17 @@
 import type { Conversation, Message, ToolCall } from "../model/index.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import { isObject } from "../read/parse.ts";
+import { callsIn, resultsIn, type WrittenCall } from "./toolCalls.ts";
 
-/** Bounds of the search and of what is sent: values visited, levels below the record, messages, characters of a text. */
 const MOST_VISITED = 20_000;
 const MOST_LEVELS = 6;
 const MOST_MESSAGES = 100;
 const MOST_CHARACTERS = 20_000;
 
 /**
- * The conversation that a record holds: its longest list of messages, whoever wrote it (OpenAI's chats and responses,
- * Anthropic's blocks, inspect_ai, LangChain, ragas, ShareGPT), with the result of each call beside the call, and what
- * the record says of tokens, cost and time. Null where this would say no more than the sample's view does: a question and
- * its response, which are among the texts that it shows (`textsWithin`).
+ * The conversation in a record: its longest list of messages in any known shape (OpenAI's chats and responses,
+ * Anthropic's blocks, inspect_ai, LangChain, ragas, ShareGPT), with the result of each call beside the call, and the
+ * record's tokens, cost and time. Null if the sample's view (`textsWithin`) already shows all of it.
  */
 export function conversationOf(record: JsonRecord, drawn: ReadonlySet<string>): Conversation | null {
   const found = search(record);
@@ -25,7 +24,6 @@ export function conversationOf(record: JsonRecord, drawn: ReadonlySet<string>): 
   return { messages: shown, count: messages.length, calls, usage: [...found.usage] };
 }
 
-/** Every text in what a view draws, without white space around it. */
 export function textsWithin(drawn: unknown, into = new Set<string>()): Set<string> {
   if (typeof drawn === "string") into.add(drawn.trim());
   else if (typeof drawn === "object" && drawn !== null)
@@ -33,14 +31,14 @@ export function textsWithin(drawn: unknown, into = new Set<string>()): Set<strin
   return into;
 }
 
-interface Found {
+interface FoundConversation {
   messages: readonly unknown[];
   readonly usage: Map<string, number>;
 }
 
-/** Level by level, so that a list near the record's top is met before one within a trace. */
-function search(record: JsonRecord): Found {
-  const found: Found = { messages: [], usage: new Map() };
+/** Breadth first, so that a list near the record's top precedes one within a trace. */
+function search(record: JsonRecord): FoundConversation {
+  const found: FoundConversation = { messages: [], usage: new Map() };
   let level: readonly (readonly [key: string, value: unknown])[] = [["", record]];
   let visited = 0;
   for (let depth = 0; depth <= MOST_LEVELS && level.length > 0; depth++) {
@@ -64,10 +62,9 @@ function search(record: JsonRecord): Found {
 }
 
 const USAGE = /^(?:usage|model_usage|token_usage|usage_metadata|token_?counts?)$/i;
-/** Numbers that say what an answer cost, wherever in the record they stand. */
 const MEASURES = new Set(["latency", "latency_ms", "latencyMs", "cost", "total_cost", "total_time", "working_time"]);
 
-/** Numbers of a usage object; where it has an object a model, those of all models added up. */
+/** Adds up the numbers of a usage object, over models if it has an object per model. */
 function addUsage(usage: object, into: Map<string, number>): void {
   const sums = new Map<string, number>();
   for (const part of [usage, ...Object.values(usage).filter(isObject)]) {
@@ -78,7 +75,7 @@ function addUsage(usage: object, into: Map<string, number>): void {
   for (const [name, value] of sums) if (!into.has(name) && value !== 0) into.set(name, value);
 }
 
-/** Whether nearly all entries are messages, and they are of at least two roles or ask for tools. */
+/** Whether nearly all entries are messages, of two roles or with tool calls. */
 function isConversation(list: readonly unknown[]): boolean {
   const roles = list.slice(0, MOST_MESSAGES).map((entry) => (isObject(entry) ? roleOf(entry) : null));
   const known = roles.filter((role) => role !== null);
@@ -89,7 +86,6 @@ const ROLES =
   /^(?:user|assistant|system|developer|tool|function|human|ai|gpt|bot|chatgpt|model|observation|question|answer)$/i;
 const ITEMS = /^(?:function_call|function_call_output|tool_call|tool_result|reasoning)$/;
 
-/** What a message says that its author is; null where it is no message. */
 function roleOf(message: Readonly<Record<string, unknown>>): string | null {
   for (const name of ["role", "from", "speaker", "author", "sender"]) {
     const role = message[name];
@@ -103,13 +99,11 @@ function roleOf(message: Readonly<Record<string, unknown>>): string | null {
   return typeof last === "string" && last.endsWith("Message") ? last.slice(0, -"Message".length) : null;
 }
 
-/** A message as it stands, with what it answers: the results of calls are joined to these afterwards. */
 interface ReadMessage extends Message {
   readonly calls: readonly (ToolCall & { readonly id: string | null })[];
   readonly results: readonly { readonly id: string | null; readonly text: string }[];
 }
 
-/** The messages with each result beside its call; a result whose call is not there stays a message. */
 function joined(list: readonly unknown[]): readonly Message[] {
   const read = list.filter(isObject).map(readMessage);
   const results = new Map<string, string>();
@@ -131,42 +125,30 @@ function joined(list: readonly unknown[]): readonly Message[] {
 function readMessage(message: Readonly<Record<string, unknown>>): ReadMessage {
   const role = roleOf(message) ?? "";
   const data = [message.data, message.kwargs].find(isObject) ?? message;
-  const id = textOr(message.tool_call_id) ?? textOr(message.call_id) ?? textOr(message.tool_use_id);
   const content = ["content", "text", "value", "message", "parts", "output", "summary"]
     .map((name) => data[name])
     .find((value) => value !== undefined && value !== null && value !== "");
-  const blocks = Array.isArray(content) ? content.filter(isObject) : [];
-  const calls = [
-    ...listOf(data.tool_calls ?? (isObject(data.additional_kwargs) ? data.additional_kwargs.tool_calls : null)),
-    ...blocks.filter(({ type }) => type === "tool_use" || type === "function_call"),
-    ...(isObject(data.function_call) ? [data.function_call] : []),
-    ...(message.type === "function_call" || message.type === "tool_call" ? [message] : []),
-  ].map(readCall);
+  const calls = callsIn(message).map(shownCall);
   const text = cut(textIn(content));
-  const isResult = /^(?:tool|function|function_call_output|tool_result|observation)$/i.test(role) && id !== null;
-  const results = [
-    ...(isResult ? [{ id, text }] : []),
-    ...blocks
-      .filter(({ type }) => type === "tool_result")
-      .map((block) => ({ id: textOr(block.tool_use_id), text: cut(textIn(block.content)) })),
-  ];
-  return { role, text: isResult ? "" : text, calls, results };
+  const results = resultsIn(message);
+  // A tool's own message says nothing but its result; in a person's message results are blocks beside the text.
+  const isResult = results.some(({ at }) => at.length < BLOCK_DEPTH);
+  const told = results.map((result) => ({ id: result.id, text: cut(textIn(result.content)) }));
+  return { role, text: isResult ? "" : text, calls, results: told };
 }
 
-function readCall(call: Readonly<Record<string, unknown>>): ReadMessage["calls"][number] {
-  const inner = isObject(call.function) ? call.function : call;
-  const name = textOr(inner.name) ?? textOr(call.function) ?? textOr(call.name) ?? "";
-  const args = inner.arguments ?? inner.args ?? inner.input ?? null;
-  const result = call.result ?? call.output ?? null;
+/** Steps to the content of a block: `content`, its number, and its own key. */
+const BLOCK_DEPTH = 3;
+
+function shownCall({ id, name, args, result }: WrittenCall): ReadMessage["calls"][number] {
   return {
-    id: textOr(call.id) ?? textOr(call.call_id),
-    name,
+    id,
+    name: name ?? "",
     args: cut(typeof args === "string" ? args : args === null ? "" : JSON.stringify(args)),
-    result: result === null ? null : cut(typeof result === "string" ? result : JSON.stringify(result)),
+    result: result === undefined ? null : cut(typeof result === "string" ? result : JSON.stringify(result)),
   };
 }
 
-/** The text of a content: a string, an object that holds one, or blocks of which some are texts. */
 function textIn(content: unknown): string {
   if (typeof content === "string") return content;
   if (Array.isArray(content)) {
@@ -181,6 +163,4 @@ function textIn(content: unknown): string {
 }
 
 const textOr = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
-const listOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
 const cut = (text: string): string => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);

@@ -3,12 +3,11 @@ import type { Origin } from "../read/join.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import { type Adapter, hasKey } from "./format.ts";
 
-/** How many records are looked at. */
 export const LOOKED_AT = 100;
 
 /**
  * Every format with its mean match over the first records, in [0, 1]: best first, at equal fit in the order of the
- * registry. Lookups are among them; whoever asks decides what to do with a file that is one.
+ * registry. Includes lookups, which have no samples.
  */
 export function detect(
   records: readonly { readonly record: JsonRecord; readonly origin: Origin }[],
@@ -25,7 +24,6 @@ export function detect(
     .sort((one, other) => other.confidence - one.confidence);
 }
 
-/** Those of the needed fields that the first record does not have. */
 function lacking(records: readonly { readonly record: JsonRecord }[], musts: readonly string[]): readonly string[] {
   const [first] = records;
   if (first === undefined) return [];

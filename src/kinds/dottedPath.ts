@@ -1,12 +1,12 @@
 import { t } from "@vscode/l10n";
 import { type JsonPath, pathText } from "../model/index.ts";
 
-/** Stands for every element of a list. */
+/** Matches every element of a list. */
 export const EACH = Symbol("each");
 
 /**
- * Stands for the last element of a list whose key has this value and which has something where the rest of the path leads:
- * `messages[role=user].content`. Messages may hold calls of tools alone.
+ * Matches the last element of a list whose key has this value and in which the rest of the path has a value:
+ * `messages[role=user].content`. A message may have only tool calls.
  */
 export interface LastWith {
   readonly key: string;
@@ -30,7 +30,6 @@ export function parsePath(text: string): ParsedPath {
   while (at < text.length) {
     STEP.lastIndex = at;
     const [step, dot, name, index, each, quoted, key, value] = STEP.exec(text) ?? [];
-    // A dot stands between steps, and before a name it must.
     const isDotRight = name === undefined ? dot === "" : (dot === ".") === at > 0;
     if (step === undefined || !isDotRight) return unreadable(text, at);
     if (name !== undefined) path.push(name);
@@ -47,7 +46,6 @@ export function parsePath(text: string): ParsedPath {
   return path.length === 0 ? { ok: false, message: t("It is empty.") } : { ok: true, path };
 }
 
-/** The path as `parsePath` reads it. */
 export function printPath(path: MappedPath): string {
   let text = "";
   let plain: (string | number)[] = [];
@@ -63,8 +61,8 @@ export function printPath(path: MappedPath): string {
 }
 
 /**
- * The value at a path, undefined where nothing is. After `[*]` it is a list with one element for each of the list's
- * own, undefined ones kept, so that places stay what they are. Inherited properties are not there.
+ * The value at a path, or undefined. `[*]` yields a list with an entry per element, undefined ones included, so that
+ * positions stay. Inherited properties are ignored.
  */
 export function readPath(value: unknown, path: MappedPath, from = 0): unknown {
   let current = value;
@@ -85,7 +83,7 @@ export function readPath(value: unknown, path: MappedPath, from = 0): unknown {
   return current;
 }
 
-/** Where the last element of some kind stands of which the rest of the path says something; else the last of its kind. */
+/** Index of the last such element with a value at the rest of the path; else of the last such element. */
 function lastWith(list: readonly unknown[], { key, value }: LastWith, path: MappedPath, rest: number): number {
   const isWanted = (element: unknown) =>
     typeof element === "object" &&
@@ -96,7 +94,6 @@ function lastWith(list: readonly unknown[], { key, value }: LastWith, path: Mapp
   return said >= 0 ? said : list.findLastIndex(isWanted);
 }
 
-/** Whether a value is more than null, an empty text, or a list of parts without a text. */
 function saysAnything(value: unknown): boolean {
   if (typeof value === "string") return value.trim() !== "";
   if (!Array.isArray(value)) return value !== undefined && value !== null;
@@ -107,7 +104,6 @@ function saysAnything(value: unknown): boolean {
   );
 }
 
-/** The path in a record with the places of last elements in it; null where one is not there. */
 export function placeIn(record: unknown, path: MappedPath): JsonPath | null {
   const place: (string | number)[] = [];
   for (const [at, step] of path.entries()) {
@@ -121,9 +117,9 @@ export function placeIn(record: unknown, path: MappedPath): JsonPath | null {
 }
 
 /**
- * The path of a field's value, and under `{field}[*]` the rest below each element, when there is one: for
- * `documents=contexts[*].text` they are `documents: contexts` and `documents[*]: text`. A path through the last element
- * of some kind ends with its list: `placeIn` tells where that element stands in a record.
+ * The path of a field's value and, under `{field}[*]`, the rest of the path in each element:
+ * `documents=contexts[*].text` yields `documents: contexts` and `documents[*]: text`. A path through a last element
+ * ends with its list, as `placeIn` resolves it per record.
  */
 export function concretePaths(field: string, path: MappedPath): Readonly<Record<string, JsonPath>> {
   const last = path.findIndex((step) => typeof step === "object");
@@ -134,7 +130,7 @@ export function concretePaths(field: string, path: MappedPath): Readonly<Record<
   return { [field]: path.slice(0, each).filter(isConcrete), ...(below.length > 0 ? { [`${field}[*]`]: below } : {}) };
 }
 
-/** Whether a step leads to one place whatever the record. */
+/** Whether a step leads to the same place in every record. */
 export function isConcrete(step: MappedPath[number]): step is string | number {
   return typeof step === "string" || typeof step === "number";
 }
@@ -146,7 +142,7 @@ function joint(before: string, path: JsonPath): string {
 
 function unquote(quoted: string): string | null {
   try {
-    // The pattern has matched a JSON string, and only an escape inside it can still be wrong.
+    // The pattern matches a JSON string, except for invalid escapes.
     return JSON.parse(quoted) as string;
   } catch {
     return null; // A wrong escape is a mistake in the path, told by the caller.

@@ -4,14 +4,12 @@ import { ragAdapters } from "./rag/formats/registry.ts";
 import { ragMappable } from "./rag/sampleFields.ts";
 import { ratingAdapters } from "./rating/formats/registry.ts";
 
-/**
- * Every file format of every kind, in the order of the kinds' registry, without what samples come to: for those who only
- * have to recognise a file.
- */
+/** Formats of all kinds, in the registry's order, without metrics: enough to recognise a file. */
 export const formats: readonly Adapter<unknown>[] = [...ragAdapters, ...choiceAdapters, ...ratingAdapters];
 
-/** The fields of the kinds whose records are read by their columns where no format fits. */
-export const plainFields: readonly { readonly mappable: readonly MappableField[] }[] = [{ mappable: ragMappable }];
+export const plainFields: readonly { readonly read: { readonly mappable: readonly MappableField[] } }[] = [
+  { read: { mappable: ragMappable } },
+];
 
-/** Names of files that may lie beside one of this name and say more about it, as the formats know. */
+/** Names of files beside this one that are joined to it. */
 export const namesBeside = (name: string): readonly string[] => formats.flatMap(({ beside }) => beside?.(name) ?? []);

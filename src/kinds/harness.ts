@@ -4,9 +4,7 @@ import { numberIn } from "../read/written.ts";
 import { isText } from "./adapting.ts";
 import { oncePerFile } from "./format.ts";
 
-// What the sample logs of lm-evaluation-harness have in common, whatever their tasks ask for.
-
-/** By what its rows are known. What was said, log-likelihoods of choices or a text, tells the two formats apart. */
+/** The response, log-likelihoods or a text, distinguishes the two formats. */
 export const HARNESS_ROWS = {
   musts: ["filtered_resps|resps", "doc_id|doc_hash", "target|doc"],
   role: "rows",
@@ -20,36 +18,31 @@ export const HARNESS_ROWS = {
   },
 } as const;
 
-/** What the name and the folders of a harness log say. */
 interface HarnessOrigin {
   readonly task: string | null;
   readonly model: string | null;
-  /** Date and time of the run, as both its samples and its results write it. */
+  /** Date and time of the run, as in its samples and results. */
   readonly run: string | null;
 }
 
-/** `samples_{task}_{ISO date with dashes}.jsonl`, and whatever compressed or edited copies are called. */
+/** `samples_{task}_{ISO date with dashes}.jsonl`, with suffixes of copies. */
 const NAME = /^samples_(.+?)_(\d{4}-\d{2}-\d{2}T\d{2}[-:]\d{2}[-:]\d{2}(?:\.\d+)?)/;
 
 export const harnessOrigin = oncePerFile(readOrigin);
 
-/** The results file that a harness writes beside its samples; null for other names. */
 export function resultsBeside(name: string): string | null {
   const run = NAME.exec(name)?.[2];
   return run === undefined ? null : `results_${run}.json`;
 }
 
-/** The innermost folder that writes a model's name with `__` for its slash. */
 function readOrigin({ name, folders }: Origin): HarnessOrigin {
   const match = NAME.exec(name);
   const folder = folders.findLast((one) => /[^_]__[^_]/.test(one));
   return { task: match?.[1] ?? null, run: match?.[2] ?? null, model: folder?.replaceAll("__", "/") ?? null };
 }
 
-/** Name under which the results of its run stand beside a row. */
 export const RESULTS_AS = "@run";
 
-/** Names of the question in the documents of the harness's tasks, the surest first. */
 const QUESTIONS = [
   "question",
   "query",
@@ -63,7 +56,6 @@ const QUESTIONS = [
   "passage",
   "text",
 ];
-/** The question in a task's document, else the end of the prompt: what follows its examples. */
 export function docQuestion(doc: JsonRecord | null, { arguments: given }: JsonRecord): string | null {
   for (const name of doc === null ? [] : QUESTIONS) {
     const value = doc?.[name];
@@ -79,26 +71,24 @@ export function docQuestion(doc: JsonRecord | null, { arguments: given }: JsonRe
     : null;
 }
 
-/** What a file beside the samples says of the run. */
-export interface Run {
+export interface HarnessRun {
   readonly model: string | null;
   readonly fewshot: number | null;
-  /** The task's accuracy as the harness reports it. */
   readonly accuracy: number | null;
 }
 
-const NOTHING: Run = { model: null, fewshot: null, accuracy: null };
+const NOTHING: HarnessRun = { model: null, fewshot: null, accuracy: null };
 
-let last: { readonly found: unknown; readonly task: string | null; readonly run: Run } | null = null;
+let last: { readonly found: unknown; readonly task: string | null; readonly run: HarnessRun } | null = null;
 
-/** Reads a joined results file or side file; the one last seen is remembered, since every row of a file has the same. */
-export function runOf(found: unknown, task: string | null): Run {
+/** Reads a joined results file; the last one is cached, since every row of a file has the same. */
+export function runOf(found: unknown, task: string | null): HarnessRun {
   if (!isObject(found)) return NOTHING;
   if (last?.found !== found || last.task !== task) last = { found, task, run: readRun(found, task) };
   return last.run;
 }
 
-function readRun(found: JsonRecord, task: string | null): Run {
+function readRun(found: JsonRecord, task: string | null): HarnessRun {
   const shots = within(found["n-shot"], task) ?? within(within(found.configs, task), "num_fewshot") ?? found.fewshot;
   const scores = within(found.results, task);
   const config = isObject(found.config) ? found.config : {};

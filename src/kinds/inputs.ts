@@ -1,10 +1,8 @@
 import type { InputPart } from "../model/index.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 
-/** What a sample was given and is judged by, in texts by part; a part that the file does not say is absent. */
 export type Inputs = Readonly<Partial<Record<InputPart, readonly string[]>>>;
 
-/** Keys of records by the part that they belong to, in words of lower case. */
 const KEYS: Readonly<Partial<Record<InputPart, readonly string[]>>> = {
   system: ["system", "system_prompt", "system_message", "system_instruction", "system_instructions"],
   settings: [
@@ -58,21 +56,18 @@ const PART_OF = new Map(
   (Object.entries(KEYS) as [InputPart, readonly string[]][]).flatMap(([part, keys]) => keys.map((key) => [key, part])),
 );
 
-/** Objects that hold what was answered and how it was scored: their keys say nothing of what was asked. */
 const ANSWERS = new Set(["response", "answer", "output", "prediction", "completion", "generation", "score", "scores"]);
 
-/** What an object under the key `judge` has of the judge itself; all else in it is what the judge said. */
 const OF_JUDGE = new Set(["model", "name", "prompt", "instructions", "system_prompt", "temperature", "version", "id"]);
 
-/** `gpt-4o`, `qwen2.5:7b`: the name of a model. A verdict, such as `not-supported` or `yes`, is none. */
+/** `gpt-4o`, `qwen2.5:7b`: names of models, unlike verdicts such as `not-supported` or `yes`. */
 const MODEL_NAME = /^(?=.*\d)(?=.*[-:/.])(?=.*[a-z]{3})[\w.:@/-]+$/i;
 
-/** How deep such keys are looked for: a run's settings mostly are an object of the record's metadata. */
 const MAX_DEPTH = 3;
 
 /**
- * What a record says by the names of its keys beside the texts of its sample: system prompt, settings, judge, grader.
- * Prompts of judges are often kept as they were sent: `answer` in them is what was judged, and no part of the judge.
+ * Inputs in a record besides its sample's texts: system prompt, settings, judge, grader. A judge's prompt may be stored
+ * as sent: `answer` in it is cut out.
  */
 export function inputsOfRecord(record: JsonRecord, answer: string | null = null): Inputs {
   const found: Partial<Record<InputPart, string[]>> = {};
@@ -97,12 +92,11 @@ export function inputsOfRecord(record: JsonRecord, answer: string | null = null)
     }
   };
   walk(record, 1);
-  // Keys in another order say the same.
   for (const texts of Object.values(found)) texts.sort();
   return found;
 }
 
-/** The last place of the answer counts: questions and documents, which stand before it, may have the same words. */
+/** Cuts the last occurrence: a question or document before may have the same words. */
 function withoutAnswer(text: string, answer: string | null): string {
   const own = answer?.trim() ?? "";
   const at = own === "" ? -1 : text.lastIndexOf(own);
@@ -114,7 +108,6 @@ function withoutAnswer(text: string, answer: string | null): string {
 
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
-/** JSON with the keys of objects in the order of their names. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? "";
@@ -122,15 +115,14 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, own]) => `${JSON.stringify(key)}:${canonical(own)}`).join(",")}}`;
 }
 
-interface ReadKey {
+interface InputKey {
   readonly words: string;
   readonly part: InputPart | null;
 }
 
-const readKeys = new Map<string, ReadKey>();
+const readKeys = new Map<string, InputKey>();
 
-/** Files have few keys: what each is called in words is worked out once. */
-function readKey(key: string): ReadKey {
+function readKey(key: string): InputKey {
   const known = readKeys.get(key);
   if (known !== undefined) return known;
   const words = wordsOf(key);
@@ -148,9 +140,23 @@ const wordsOf = (key: string): string =>
 const MOST_KEYS = 10_000;
 
 /** As parts are compared: composed characters, white space as one space, none at the ends. */
-export const settledText = (text: string): string => text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+export const settledText = (text: string): string =>
+  isSettled(text) ? text : text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
 
-/** Both together; a part without a text is absent. */
+/** ASCII without two spaces in a row and none at an end, which most texts are. */
+function isSettled(text: string): boolean {
+  let last = SPACE;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < SPACE || unit > LAST_ASCII || (unit === SPACE && last === SPACE)) return false;
+    last = unit;
+  }
+  return text === "" || last !== SPACE;
+}
+
+const SPACE = 0x20;
+const LAST_ASCII = 0x7e;
+
 export function joinedInputs(one: Inputs, other: Inputs): Inputs {
   const joined: Partial<Record<InputPart, readonly string[]>> = { ...one };
   for (const [part, texts] of Object.entries(other) as [InputPart, readonly string[]][])

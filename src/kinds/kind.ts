@@ -14,6 +14,7 @@ import type {
   Modes,
   Overrides,
   SentencePlace,
+  ShownStep,
   StoredScores,
 } from "../model/index.ts";
 import type { Origin } from "../read/join.ts";
@@ -31,10 +32,9 @@ import type { Repeating } from "./repeating.ts";
 import type { ProgramOf } from "./scanned.ts";
 import type { Suspecting } from "./suspecting.ts";
 
-/** Figures that depend on the modes of one family at most: those of the others change nothing in them. */
 export interface FigureSet<F, Drawn extends Figure = Figure> {
   readonly family: ModeFamily | null;
-  /** A figure that would be empty is left out. */
+  /** Omits empty figures. */
   draw(view: TableView<F>, modes: Modes): readonly Drawn[];
 }
 
@@ -43,119 +43,94 @@ export interface ExplainOptions {
   readonly annotator: string;
 }
 
-/**
- * By what samples are put into groups: the question where the file has it, else the id. White space does not tell two
- * questions apart. Null, and texts that are all empty: the file does not say.
- */
+/** Key of a sample's group: the question, else the id. White space is ignored. Null or empty texts mean unknown. */
 export interface SampleGroup {
-  /** The question, with whatever else is asked by it: the choices that it offers. */
+  /** The question with its other inputs, such as choices. */
   readonly question: readonly string[] | null;
-  /** The id without an attempt's number, with the names of the test that it is an id of. */
+  /** The id without the attempt's number, with the names of its test. */
   readonly id: readonly string[] | null;
 }
 
-/** Results in the shapes of the programs that the kind's metrics come from. */
 export interface Reference<F> {
-  /** One object a task and model, or one for all; `hasSamples` where its program lists every sample in it. */
   results(
     view: TableView<F>,
     modes: Modes,
   ): readonly { readonly values: Readonly<Record<string, unknown>>; readonly hasSamples: boolean }[];
-  /** A sample as such a list has it; null where it does not belong there. */
   sampleOf(detail: Detail): Readonly<Record<string, unknown>> | null;
 }
 
-/** How columns of labels are read, decided once over the samples of a file. What is decided is plain JSON. */
+/** Readings of label columns, decided once over a file's samples. Decisions are plain JSON. */
 export interface LabelColumnsOf<Sample> {
-  /** `beside` are records of files that are joined to the samples. Null: nothing is to be decided. */
   decide(samples: readonly Sample[], beside: readonly JsonRecord[], origin: Origin): unknown;
-  /** Whether a value that a file holds is what `decide` may have given. */
   isDecided(value: unknown): boolean;
-  /** The sample with its labels read so. */
   settle(sample: Sample, decided: unknown): Sample;
   /** Whether rows without issues may be measured from slots. */
   isScanned(decided: unknown): boolean;
-  /** Whether texts in the place of labels have to be read with care. */
+  /** Whether texts in place of labels have to be read carefully. */
   areTextsOdd(decided: unknown): boolean;
-  /** What is read as something else than it says, and what as nothing. */
   notes(decided: unknown): readonly string[];
 }
 
-/** One kind of sample. Nothing outside of `kinds/` knows which there are. */
-export interface Kind<Sample, F extends Facts> {
-  readonly id: string;
-  /** Its file formats; at equal fit the first one wins. */
+export interface KindReading<Sample> {
+  /** At equal fit the first format wins. */
   readonly adapters: readonly Adapter<Sample>[];
-  readonly modes: readonly ModeFamilyDeclaration[];
-  /** The modes that `auto` stands for where the first samples of a file tell, whatever its format. */
-  modesFor?(first: readonly Sample[]): Partial<Modes>;
   readonly mappable: readonly MappableField[];
-  /** The mapping of records of no known format that hold such samples, if their columns show it; absent: `guess/` decides. */
+  /** The mapping of records of no known format, if their columns show it; absent: `guess/` decides. */
   guess?(records: readonly JsonRecord[]): FieldMap | null;
-  /** Reads a sample through a person's mapping. */
   fromMapping(fields: MappedFields): Sample;
-  /** How samples that it reads through a mapping are measured from slots; absent where they never are. */
   readonly mappedProgram?: ProgramOf<Sample>;
-  readonly columns: readonly ColumnSpec[];
-  readonly metrics: readonly Metric<F>[];
-  readonly fields: readonly Field<F>[];
-  readonly texts: readonly TextField<Sample>[];
-  readonly chips: readonly Chip[];
-  /** Slice dimensions in the order of the output: `noise`, `task`, `model`, `dataset`. */
-  readonly dimensions: readonly string[];
-  /** Those whose values a number over all samples adds up without saying so: a note names them. Other notes may do so too. */
-  readonly mixed?: readonly string[];
-  slicesOf(sample: Sample): Readonly<Record<string, string | number | null>>;
-  /** Texts and numbers of a sample that are filtered by and counted, but make no slices: ratings by rater. */
-  valuesOf?(sample: Sample): Readonly<Record<string, string | number | null>>;
-  /**
-   * The name under which a value is looked for first in these modes, where they change what it is: a sample without a value
-   * there has that of the name itself. Null where no mode does.
-   */
-  valueNameIn?(name: string, modes: Modes): string | null;
-  /** What its metrics are computed from, for exports, so that they can be computed again: the gold label, every vote. */
-  exportedOf?(sample: Sample, facts: F): Readonly<Record<string, Exported>>;
-  /** The sample with what a person says of all samples set over what the file says: `--task`, `--noise`. */
+  readonly labelColumns?: LabelColumnsOf<Sample>;
   override(sample: Sample, overrides: Overrides): Sample;
   idOf(sample: Sample): string | null;
-  /** Its answer: the text, or whether there is one where answers are no texts. Absent: nothing is told of samples that did not run. */
-  answerOf?(sample: Sample): string | null | boolean;
-  /** The sample as if nothing had been answered: how one that did not run is measured. */
-  unanswered?(sample: Sample): Sample;
-  /** What samples that ask the same have in common, whatever the model, the noise or the attempt. */
-  groupOf(sample: Sample): SampleGroup;
-  /** What the sample was given and is judged by, for comparisons; `record` is the one that it was read from. */
-  inputsOf(sample: Sample, record: JsonRecord): Inputs;
   titleOf(sample: Sample): string;
-  /** The adapter's issues and those that the facts point to, such as contradictory labels. */
-  issuesOf(sample: Sample, facts: F, modes: Modes): readonly Issue[];
-  /** Bulk: makes no text and no spans. */
-  measure(sample: Sample, options: MeasureOptions): F;
-  /** In the order in which they are shown. */
-  readonly figures: readonly FigureSet<F>[];
-  /** Columns of the list, those first that matter most; only those that some sample has are shown. */
-  readonly listColumns: readonly { readonly id: string; readonly short: string }[];
-  /** The verdicts that a row of the list can have, in the order of the field `verdict`. */
-  readonly verdicts: readonly RowVerdict[];
-  /** What a row of the list shows at a glance, and how bad it is. */
-  rowSummary(facts: F, modes: Modes): RowSummary;
-  /** Whether `n` and `p` stop here: something a reader should look at. */
-  hasProblem(facts: F, modes: Modes): boolean;
-  /** The label list that its numbers stand on; null where there is none. */
+  readonly texts: readonly TextField<Sample>[];
+  /** The answer, or for other kinds than texts whether there is one. Absent: samples have no states. */
+  answerOf?(sample: Sample): string | null | boolean;
+  /** The sample without its answer: how one that did not run is measured. */
+  unanswered?(sample: Sample): Sample;
+}
+
+export type MappedReading<Sample> = Pick<KindReading<Sample>, "mappable" | "fromMapping" | "mappedProgram">;
+
+export interface KindMeasuring<Sample, F extends Facts> {
+  readonly modes: readonly ModeFamilyDeclaration[];
+  /** The modes of `auto` by the first samples of a file, in any format. */
+  modesFor?(first: readonly Sample[]): Partial<Modes>;
+  readonly columns: readonly ColumnSpec[];
+  /** Makes no text and no spans: runs over all samples. */
+  factsOf(sample: Sample, options: MeasureOptions): F;
+  readonly metrics: readonly Metric<F>[];
+  readonly dimensions: readonly string[];
+  /** Dimensions whose totals need a note. Other notes may name further ones. */
+  readonly mixed?: readonly string[];
+  slicesOf(sample: Sample): Readonly<Record<string, string | number | null>>;
+  /** Values for filters and counts that are no slices, such as ratings by rater. */
+  valuesOf?(sample: Sample): Readonly<Record<string, string | number | null>>;
+  /** Values that are lists, as `listText` writes them: a sample has each of their elements. */
+  readonly lists?: readonly string[];
+  /**
+   * The name under which a value is read first in these modes; samples without it have the value of `name`. Null if no
+   * mode changes the value.
+   */
+  valueNameIn?(name: string, modes: Modes): string | null;
+  exportedOf?(sample: Sample, facts: F): Readonly<Record<string, Exported>>;
   labelsRead?(view: TableView<F>, modes: Modes): LabelsRead | null;
-  /** Words on the file as a whole that no card says: which mode its stored scores follow. */
-  notes?(view: TableView<F>, modes: Modes): readonly string[];
-  /** Words on the file that the texts of its first samples tell: the language that they are in. */
-  firstNotes?(first: readonly Sample[]): readonly string[];
-  /** The same as numbers: which mode each judge's stored scores follow, and where they do not. */
   stored?(view: TableView<F>): readonly StoredScores[];
-  /** What working one slice out takes, counted in metric values, where that is more than it has: very many labels. */
+  /** Cost of a slice in metric values, if more than the number of its metrics: very many labels. */
   sliceCost?(view: TableView<F>, modes: Modes): number;
-  /** Lists of the table that are told only in part: criteria, raters. */
+  /** Lists of the table with more entries than are read: criteria, raters. */
   capped?(view: TableView<F>): readonly Capped[];
   readonly reference?: Reference<F>;
-  readonly repeating?: Repeating<Sample, F>;
-  readonly comparing?: Comparing<F>;
+}
+
+export interface KindExplaining<Sample, F extends Facts> {
+  readonly claims: readonly Claim[];
+  sample(sample: Sample, options: ExplainOptions): Explained;
+  places?(sample: Sample): readonly SentencePlace[];
+  issuesOf(sample: Sample, facts: F, modes: Modes): readonly Issue[];
+}
+
+export interface KindLabelling<Sample, F extends Facts> {
   readonly asking?: LabelRequest<Sample>;
   readonly labelling?: Labelling<Sample, F>;
   readonly personVerdicts?: PersonVerdicts<F>;
@@ -163,11 +138,40 @@ export interface Kind<Sample, F extends Facts> {
   readonly suspecting?: Suspecting<F>;
   readonly judging?: Judging<F>;
   readonly raters?: Raters<Sample>;
-  readonly labelColumns?: LabelColumnsOf<Sample>;
-  /** What the verdicts of an opened sample are about. */
-  readonly claims: readonly Claim[];
-  /** For the opened row only: verdicts, spans, sentences. */
-  explain(sample: Sample, options: ExplainOptions): Explained;
-  /** Where its sentences stand in the record, for hover and decorations; absent where it has none. */
-  places?(sample: Sample): readonly SentencePlace[];
+}
+
+export interface KindComparing<Sample, F extends Facts> {
+  /** Shared by samples with one question, whatever the model, noise or attempt. */
+  groupOf(sample: Sample): SampleGroup;
+  inputsOf(sample: Sample, record: JsonRecord): Inputs;
+  /** What an agent did on its way to the answer; null for other samples. Absent: no such samples. */
+  stepsOf?(sample: Sample): readonly ShownStep[] | null;
+  readonly repeating?: Repeating<Sample, F>;
+  readonly comparing?: Comparing<F>;
+}
+
+export interface KindWords<Sample, F extends Facts> {
+  readonly fields: readonly Field<F>[];
+  readonly chips: readonly Chip[];
+  readonly figures: readonly FigureSet<F>[];
+  /** Columns of the list, the most important first; columns without values are hidden. */
+  readonly listColumns: readonly { readonly id: string; readonly short: string }[];
+  /** Verdicts of rows, in the order of the field `verdict`. */
+  readonly verdicts: readonly RowVerdict[];
+  rowSummary(facts: F, modes: Modes): RowSummary;
+  hasProblem(facts: F, modes: Modes): boolean;
+  /** Notes on the file that no card has, such as the mode of its stored scores. */
+  notes?(view: TableView<F>, modes: Modes): readonly string[];
+  firstNotes?(first: readonly Sample[]): readonly string[];
+}
+
+/** One kind of sample in six parts. Nothing outside of `kinds/` knows which kinds there are. */
+export interface Kind<Sample, F extends Facts> {
+  readonly id: string;
+  readonly read: KindReading<Sample>;
+  readonly measure: KindMeasuring<Sample, F>;
+  readonly explain: KindExplaining<Sample, F>;
+  readonly label: KindLabelling<Sample, F>;
+  readonly compare: KindComparing<Sample, F>;
+  readonly words: KindWords<Sample, F>;
 }

@@ -1,5 +1,4 @@
 import { t } from "@vscode/l10n";
-import type { Facts } from "../analysis/table/facts.ts";
 import type { FieldMap, JsonPath, OwnScores } from "../model/index.ts";
 import type { CellColumns } from "../read/cells.ts";
 import type { LookupJoin, Origin } from "../read/join.ts";
@@ -21,7 +20,7 @@ import {
   type Signature,
   THE_RECORD,
 } from "./format.ts";
-import type { Kind } from "./kind.ts";
+import type { MappedReading } from "./kind.ts";
 import { once } from "./once.ts";
 import { isScoreId, scoreName } from "./ownScores/names.ts";
 import { parseScorePath, scoreReader, scoresOf, withScores } from "./ownScores/read.ts";
@@ -30,7 +29,7 @@ import type { ProgramOf, ScanProgram } from "./scanned.ts";
 
 export const MAPPED_ADAPTER = "mapped";
 
-/** What is wrong with a mapping, one message a field; empty when it can be used. */
+/** Errors of a mapping, a message per field; empty if valid. */
 export function checkMap(map: FieldMap, fields: readonly MappableField[]): readonly string[] {
   const problems: string[] = [];
   for (const [field, text] of Object.entries(map)) {
@@ -52,11 +51,10 @@ export function checkMap(map: FieldMap, fields: readonly MappableField[]): reado
 const badPath = (field: string, text: string, message: string): string =>
   t("The path for {0}, “{1}”, is not valid: {2}", field, text, message);
 
-/** Whether a mapping says where fields of a sample stand; of scores alone it says more of records that a format reads. */
+/** A mapping of fields replaces the format; one of scores adds to it. */
 export const mapsFields = (map: FieldMap | null): map is FieldMap =>
   map !== null && Object.keys(map).some((field) => !isScoreId(field));
 
-/** What `evaloupe formats` says of a mapping. */
 export const MAPPED: Described = {
   id: MAPPED_ADAPTER,
   name: () => t("Mapped fields"),
@@ -67,37 +65,34 @@ export const MAPPED: Described = {
 };
 
 /**
- * A mapping as an adapter: every object is a sample, and the fit is the share of mapped paths that lead to something.
- * Fields that `checkMap` finds fault with are not read. `at` leads to what stands under a key, where that is not a record
- * of the file itself.
+ * A mapping as an adapter: every object is a sample, and the fit is the share of mapped paths with a value. Fields with
+ * errors in `checkMap` are not read. `at` is the path of a key, if the objects are not the file's records.
  */
-export function mappedAdapter<Sample, F extends Facts>(
-  kind: Pick<Kind<Sample, F>, "mappable" | "fromMapping" | "mappedProgram">,
+export function mappedAdapter<Sample>(
+  read: MappedReading<Sample>,
   map: FieldMap,
   at?: (key: string) => JsonPath,
 ): Adapter<Sample> {
-  const slots = kind.mappable.flatMap(({ id }) => (Object.hasOwn(map, id) ? (slotOf(id, map[id] ?? "") ?? []) : []));
+  const slots = read.mappable.flatMap(({ id }) => (Object.hasOwn(map, id) ? (slotOf(id, map[id] ?? "") ?? []) : []));
   const find = finder(slots);
-  // What stands in the place of several columns is read by its mapping alone.
   const standIns = at ? Object.values(map).flatMap(firstKey) : [];
   const readScores = scoreReader(MAPPED_SCORES, new Set([...keysOf(slots), ...standIns]));
   const layout = { scores: MAPPED_SCORES };
-  const scan = at ? null : programOf(slots, keysOf(slots), layout, kind.mappedProgram);
+  const scan = at ? null : programOf(slots, keysOf(slots), layout, read.mappedProgram);
   return {
     ...MAPPED,
     ...(scan ? { scan } : {}),
     ...(at ? {} : { readScores }),
-    columns: columnsOf(slots, kind.mappable),
+    columns: columnsOf(slots, read.mappable),
     places: Object.fromEntries(Object.entries(map).filter(([id]) => !isScoreId(id))),
     match(record) {
       const found = slots.filter(({ choices }) => choices.some(({ path }) => readPath(record, path) !== undefined));
       return slots.length === 0 ? 0 : found.length / slots.length;
     },
-    adapt: (record) => [scored(kind.fromMapping(find(record, at)), readScores(record))],
+    adapt: (record) => [scored(read.fromMapping(find(record, at)), readScores(record))],
   };
 }
 
-/** The record's own key that a mapped path begins with. */
 function firstKey(text: string): readonly string[] {
   const parsed = parseScorePath(text);
   const first = "message" in parsed ? undefined : parsed.path[0];
@@ -106,7 +101,7 @@ function firstKey(text: string): readonly string[] {
 
 const MAPPED_SCORES = { others: true } as const;
 
-/** The adapter with the scores that a person mapped, `score.NAME=PATH`, before those that it reads. */
+/** Puts a person's scores, `score.NAME=PATH`, before the adapter's. */
 export function withMappedScores<Sample>(adapter: Adapter<Sample>, map: FieldMap | null): Adapter<Sample> {
   const mapped = Object.entries(map ?? {}).filter(
     ([id, text]) => isScoreId(id) && !("message" in parseScorePath(text)),
@@ -129,18 +124,13 @@ export function withMappedScores<Sample>(adapter: Adapter<Sample>, map: FieldMap
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-/** What the formats of a kind have in common. */
 export interface Reading<Sample> {
   readonly fields: readonly SampleField[];
-  /** A sample of what was found in a record. */
   read(fields: MappedFields): Sample;
-  /** The sample once its format has said all of it: what follows from its texts, whatever they were read from. */
   finished?(sample: Sample): Sample;
-  /** How rows of a layout are measured from slots; absent where none are. */
   readonly program?: ProgramOf<Sample>;
   /** For kinds whose formats can all be joined to one another. */
   readonly join?: LookupJoin;
-  /** The samples of a record with what was joined to it; `formats` are all of the kind. */
   joined?(
     samples: readonly Sample[],
     record: JsonRecord,
@@ -149,7 +139,6 @@ export interface Reading<Sample> {
   ): readonly Sample[];
 }
 
-/** Formats, ready to read. In their order the first wins at equal fit. */
 export function adaptersOf<Sample extends AnySample, Id extends string>(
   formats: readonly Format<Sample, Id>[],
   reading: Reading<Sample>,
@@ -158,7 +147,7 @@ export function adaptersOf<Sample extends AnySample, Id extends string>(
     const { joined, finished } = reading;
     const read = adaptOf(format, reading);
     const adapt: typeof read = finished ? (record, origin) => read(record, origin).map((one) => finished(one)) : read;
-    // Of all formats that there are a file has one: the programs of the others are not made.
+    // Programs are made on demand: a file has one format.
     const scan = once(() => (format.itemOf ? null : programIn(layoutsOf(format), reading)) ?? undefined);
     const readScores = once(() => (scan() ? scoresOfLayouts(layoutsOf(format)) : undefined));
     return {
@@ -185,7 +174,6 @@ export function adaptersOf<Sample extends AnySample, Id extends string>(
   return adapters;
 }
 
-/** A layout that reads fields also where its format does not look for them. */
 function withPlaces<Sample extends AnySample, Id extends string>(
   layout: Layout<Sample, Id>,
   places: FieldMap,
@@ -195,7 +183,7 @@ function withPlaces<Sample extends AnySample, Id extends string>(
   return { ...layout, fields: { ...layout.fields, ...Object.fromEntries(more) } };
 }
 
-/** The program of the first layout, which knows that of the second, and so on. */
+/** The program of the first layout, linked to the next. */
 function programIn<Sample extends AnySample, Id extends string>(
   layouts: readonly Layout<Sample, Id>[],
   { program }: Reading<Sample>,
@@ -210,7 +198,6 @@ function programIn<Sample extends AnySample, Id extends string>(
   }, null);
 }
 
-/** Of layouts whose rows are scanned: nothing but what they declare is a score. */
 function scoresOfLayouts(layouts: readonly Layout<AnySample, string>[]): (record: JsonRecord) => OwnScores | null {
   const readers = layouts.map(({ when, scores, fields }) => ({
     when,
@@ -255,7 +242,6 @@ function layoutsOf<Sample extends AnySample, Id extends string>({
   return reads === undefined ? [] : "fields" in reads ? [reads] : reads;
 }
 
-/** Columns of a table that hold what these fields are: those in which a field stands, and not something below it. */
 function columnsOf(
   slots: readonly Slot[],
   fields: readonly Pick<SampleField, "id" | "type">[],
@@ -294,12 +280,10 @@ function readerOf<Sample extends AnySample, Id extends string>(
   };
 }
 
-/** The sample with these scores behind those that it has. */
 function scored<Sample>(sample: Sample, scores: OwnScores | null): Sample {
   return scores === null ? sample : { ...sample, ownScores: withScores(scoresOf(sample), scores) };
 }
 
-/** Keys of the record that fields are read from, wherever they may stand. */
 const keysOf = (slots: readonly Slot[]): ReadonlySet<string> =>
   new Set(slots.flatMap(({ choices }) => choices.flatMap(({ path: [key] }) => (typeof key === "string" ? [key] : []))));
 
@@ -309,18 +293,18 @@ function rowOf(fields: MappedFields, record: JsonRecord, origin: Origin, at?: (k
 
 const atTop = (key: string): JsonPath => [key];
 
-/** A field and where it may stand: paths to read, likeliest first, each with how it is told to people. */
+/** A field and its possible paths, likeliest first, each with its text for people. */
 export interface Slot {
   readonly id: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly SlotChoice[];
 }
 
-interface Choice {
+interface SlotChoice {
   readonly path: MappedPath;
-  /** The path where it is one plain key, as nearly all are: there is nothing to walk. */
+  /** The path if it is one plain key, as nearly all are. */
   readonly key: string | null;
   readonly paths: Readonly<Record<string, JsonPath>>;
-  /** Whether it leads through the last element of some kind, which stands elsewhere in each record. */
+  /** Whether it passes through a last element, whose index varies by record. */
   readonly isOfRecord: boolean;
 }
 
@@ -332,9 +316,8 @@ function slotsOf(places: Readonly<Record<string, Place | undefined>>): readonly 
   });
 }
 
-/** Null where one of the paths cannot be read. */
 function slotOf(id: string, place: Place): Slot | null {
-  const choices: Choice[] = [];
+  const choices: SlotChoice[] = [];
   for (const text of typeof place === "string" ? [place] : place) {
     const parsed = text === THE_RECORD && typeof place === "string" ? WHOLE : parsePath(text);
     if (!parsed.ok) return null;
@@ -348,12 +331,11 @@ function slotOf(id: string, place: Place): Slot | null {
 
 const WHOLE = { ok: true, path: [] } as const;
 
-/** Finds the values of fields in a record. What is not there has the path of its likeliest place. */
+/** Reads fields in a record. A missing value has the path of its likeliest place. */
 function finder(
   slots: readonly Slot[],
   words?: Readonly<Record<string, Words | undefined>>,
 ): (record: JsonRecord, at?: (key: string) => JsonPath) => MappedFields {
-  // Most records take the same places: their paths are made once.
   const known = new Map<string, Readonly<Record<string, JsonPath>>>();
   const pathsAt = (taken: readonly number[]): Readonly<Record<string, JsonPath>> => {
     const key = taken.join();
@@ -386,7 +368,6 @@ function finder(
   };
 }
 
-/** The paths of fields through the last element of some kind. */
 function placesOfRecord(
   record: JsonRecord,
   slots: readonly Slot[],
@@ -400,14 +381,13 @@ function placesOfRecord(
   return Object.fromEntries(places);
 }
 
-function valueAt(record: JsonRecord, choice: Choice | undefined): unknown {
+function valueAt(record: JsonRecord, choice: SlotChoice | undefined): unknown {
   if (choice === undefined) return undefined;
   return choice.key === null ? readPath(record, choice.path) : record[choice.key];
 }
 
 const isThere = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** Paths from the record on, for rows that are not the record itself. */
 function below(
   paths: Readonly<Record<string, JsonPath>>,
   at: (key: string) => JsonPath,

@@ -12,10 +12,9 @@ import { canScan, Scanner } from "../read/scan/scanner.ts";
 import { answerKeyOf, dimensionsOf, groupKeyOf, type RowReader, readRow, withRowIssues } from "./readRow.ts";
 import type { ScannedRows, ScanOptions, ScanProgram } from "./scanned.ts";
 
-/** Issues of one code that are kept with their words; all are counted. */
+/** Further issues of a code are counted without their words. */
 const KEPT_ISSUES_PER_CODE = 1000;
 
-/** How often each name comes; of very many names the first ones. */
 export type Counts = Readonly<Record<string, number>>;
 const MOST_COUNTED = 1000;
 
@@ -23,25 +22,23 @@ export interface RangeResult {
   readonly records: RecordCounts;
   readonly issues: readonly PlacedIssue[];
   readonly issueCounts: Readonly<Partial<Record<IssueCode, number>>>;
-  /** By the name of a score, of how many samples its value does not fit its column. */
+  /** By score name: samples whose value does not fit its column. */
   readonly unfit: Counts;
-  /** Records that were measured from the slots of a scanner. */
   readonly scanned: number;
 }
 
-/** Which part of a range is wanted. */
 export interface RangePart {
-  /** Ends after so many samples; null for all. */
+  /** Maximum number of samples; null for all. */
   readonly limit: number | null;
-  /** Ends with the record that goes beyond so many bytes, once there is a sample. */
+  /** Ends with the record that exceeds this many bytes, once there is a sample. */
   readonly bytes?: number;
-  /** The first samples are counted only: they have been measured before. */
+  /** The first samples are only counted: an earlier call has measured them. */
   readonly skip?: number;
 }
 
 /**
- * Reads and measures a range of a source: chunks in file order through `emit`, counts and issues at the end. Lines
- * count from `range.line`; whoever cut the ranges puts them in their place.
+ * Reads and measures a range of a source: chunks in file order through `emit`, counts and issues at the end. Line
+ * numbers start at `range.line`; the caller offsets them.
  */
 export async function measureRange<Sample, F extends Facts>(
   source: ByteSource,
@@ -66,12 +63,11 @@ export async function measureRange<Sample, F extends Facts>(
   return measuring.finish();
 }
 
-/** How rows are measured without being made into objects; null where more is asked of them than their format declares. */
+/** Measures rows without objects; null if options ask for more than the format declares. */
 function programOf<Sample, F extends Facts>(
   { adapter, origin, items, lookups, overrides, relabel, labels, sliceBy, group, measure }: RowReader<Sample, F>,
   { id }: Container,
 ): ScanProgram | null {
-  // Scores in CSV are texts, and its name tells.
   const isPlain = !items && lookups.length === 0 && Object.keys(overrides).length === 0 && !isCsvName(origin.name);
   const isOwn =
     !relabel &&
@@ -83,7 +79,6 @@ function programOf<Sample, F extends Facts>(
   return isPlain && isOwn && id === "lines" && adapter.scan && canScan() ? adapter.scan : null;
 }
 
-/** A scanner of this thread and the rows that it reads, by what they were begun with. */
 interface Scanning {
   readonly program: ScanProgram;
   readonly key: string;
@@ -91,7 +86,6 @@ interface Scanning {
   readonly rows: ScannedRows;
 }
 
-/** Those that nobody uses just now: their memory is used again, and what they have learnt. The last ones alone are kept. */
 const idle: Scanning[] = [];
 const MOST_IDLE = 2;
 
@@ -105,7 +99,6 @@ function takeIdle(program: ScanProgram, key: string): Scanning | null {
   return at < 0 ? null : (idle.splice(at, 1)[0] ?? null);
 }
 
-/** Lines through a scanner; those that it leaves are read as any other record. */
 async function scanRange<Sample, F extends Facts>(
   source: ByteSource,
   range: ByteRange,
@@ -136,7 +129,6 @@ async function scanRange<Sample, F extends Facts>(
       },
       isOutgrown() {
         next = rows.learnt?.() ?? null;
-        // Of two layouts a file has one: whoever mixes them has the rows of the second read with care.
         if (next === null && !hasScanned && root === program) {
           next = rows.other?.() ?? null;
           root = next ?? root;
@@ -173,7 +165,6 @@ class RangeMeasurer<Sample, F extends Facts> {
   #scanned = 0;
   #samples = 0;
   #end = 0;
-  /** The names of the columns are no record; where they come again, that line is. */
   #isHeaderDue: boolean;
 
   constructor(
@@ -225,12 +216,12 @@ class RangeMeasurer<Sample, F extends Facts> {
       for (const [part, sample] of row.samples.entries()) {
         if (this.#isLimitReached) break;
         const labelled = this.#reader.relabel ? this.#reader.relabel(sample) : sample;
-        const measured = this.#reader.kind.measure(labelled, this.#reader.measure);
+        const measured = this.#reader.kind.measure.factsOf(labelled, this.#reader.measure);
         const facts = withRowIssues(measured, row.issues.length);
-        const own = this.#reader.kind.issuesOf(labelled, facts, this.#reader.measure.modes);
+        const own = this.#reader.kind.explain.issuesOf(labelled, facts, this.#reader.measure.modes);
         if (own.length > 0) issues = [...issues, ...own];
         if (this.#samples++ < this.#skip) continue;
-        const id = this.#reader.kind.idOf(sample);
+        const id = this.#reader.kind.read.idOf(sample);
         const groupKey = groupKeyOf(row.record, sample, this.#reader);
         this.#chunkFor(raw).add({
           facts,
@@ -241,9 +232,9 @@ class RangeMeasurer<Sample, F extends Facts> {
           // The samples of one record share its id.
           id: part === 0 && id !== null ? attemptId(id, attemptOf(row.record)) : null,
           idPlace: this.#idPlaceIn(raw.bytes, id),
-          titlePlace: this.#titlePlaceIn(raw.bytes, this.#reader.kind.titleOf(sample)),
+          titlePlace: this.#titlePlaceIn(raw.bytes, this.#reader.kind.read.titleOf(sample)),
           dimensions: dimensionsOf(row.record, sample, this.#reader),
-          ...(this.#reader.kind.valuesOf ? { values: this.#reader.kind.valuesOf(sample) } : {}),
+          ...(this.#reader.kind.measure.valuesOf ? { values: this.#reader.kind.measure.valuesOf(sample) } : {}),
           ...(keepsPairs(this.#reader.measure) ? { pairKey: this.#pairKeyOf(sample) } : {}),
           groupKey,
           ...answerKeyOf(row.record, sample, groupKey, this.#reader),
@@ -253,7 +244,6 @@ class RangeMeasurer<Sample, F extends Facts> {
     }
   }
 
-  /** A record of one sample, as rows have measured it; false where that was the last one. */
   scanned(rows: ScannedRows, line: number, offset: number, length: number): boolean {
     this.#counts.total++;
     this.#counts.used++;
@@ -280,7 +270,10 @@ class RangeMeasurer<Sample, F extends Facts> {
 
   #pairKeyOf(sample: Sample): PairKey {
     const { kind } = this.#reader;
-    return { id: kind.idOf(sample), question: kind.texts.find(({ id }) => id === "question")?.read(sample) ?? null };
+    return {
+      id: kind.read.idOf(sample),
+      question: kind.read.texts.find(({ id }) => id === "question")?.read(sample) ?? null,
+    };
   }
 
   finish(): RangeResult {
@@ -296,7 +289,7 @@ class RangeMeasurer<Sample, F extends Facts> {
 
   #chunkFor({ line, offset }: RecordPlace): ChunkBuilder {
     if (this.#chunk?.isFull) this.#flush();
-    this.#chunk ??= new ChunkBuilder(this.#source, this.#reader.kind.columns, { line, offset });
+    this.#chunk ??= new ChunkBuilder(this.#source, this.#reader.kind.measure.columns, { line, offset });
     return this.#chunk;
   }
 
@@ -305,7 +298,6 @@ class RangeMeasurer<Sample, F extends Facts> {
     this.#chunk = null;
   }
 
-  /** One issue a code and record. */
   #keepAll(issues: readonly Issue[], raw: RecordPlace): void {
     const seen = new Set<IssueCode>();
     for (const issue of issues) {

@@ -1,9 +1,7 @@
 import * as l10n from "@vscode/l10n";
 
-/** Names that a note lists; of more it says how many there are. */
 const MOST_NAMED = 6;
 
-/** What a number over all samples does not say, where these have several values of a slice dimension. */
 export function mixedNote(dimension: string, values: readonly (string | number)[]): string {
   const named = values.slice(0, MOST_NAMED).join(", ") + (values.length > MOST_NAMED ? ", …" : "");
   const count = values.length;

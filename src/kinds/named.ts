@@ -2,7 +2,7 @@ import type { Facts } from "../analysis/table/facts.ts";
 import type { Transition } from "./comparing.ts";
 import type { Chip, Field, RowVerdict } from "./fields.ts";
 
-// Names are getters: the modules that declare them are read before the person's language is set up.
+// Names are getters: modules are loaded before the display language is set.
 
 export function field<F extends Facts>(
   id: string,
@@ -31,13 +31,11 @@ export function chip(id: string, name: () => string, role: string, where: string
   };
 }
 
-/** The chip, said to speak of our own match. */
 export const ofMatch = (one: Chip): Chip => Object.assign(one, { isOfMatch: true });
 
-/** The chip, if another one says more of the same samples. */
 export const lessThan = (one: Chip, other: string): Chip => Object.assign(one, { lessThan: other });
 
-/** Verdicts of a kind in the order of their codes; an entry is how bad it is, its word and, where it differs, a short one. */
+/** Verdicts of a kind in the order of their codes, each with severity, word and, if different, a short word. */
 export function rowVerdicts<Id extends string>(
   declared: Readonly<
     Record<Id, { readonly severity: number; readonly word: () => string; readonly short?: () => string }>
@@ -63,14 +61,12 @@ export function rowVerdicts<Id extends string>(
 export const severityOf = (verdicts: readonly RowVerdict[], id: string): number =>
   verdicts.find((one) => one.id === id)?.severity ?? 0;
 
-/** A sample without a verdict. */
 export const UNSCORED = "unscored";
 
-/** The verdicts that samples of two runs may go from and to. */
 export const verdictValues = (verdicts: readonly RowVerdict[]): Transition<never>["values"] =>
   verdicts.flatMap(({ id, short }) => (id === UNSCORED ? [] : [{ literal: JSON.stringify(id), label: short }]));
 
-/** An id without the mark in brackets that its adapter put behind it to tell it from others: `7 (2)`. */
+/** Removes the adapter's suffix in brackets from an id: `7 (2)`. */
 export function withoutMark(id: string, mark: string | number | null): string {
   if (mark === null) return id;
   const suffix = ` (${mark})`;

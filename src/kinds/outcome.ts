@@ -8,14 +8,12 @@ import { chip, field } from "./named.ts";
 import { FileVerdict } from "./ownScores/values.ts";
 import { NOT_RUN, NOT_RUN_CLAUSE, STATE } from "./states/kind.ts";
 
-/** The field that says whether an answer is right, of every kind: by the file's verdict, else by its kind's. */
 export const OUTCOME = "outcome";
 
-/** What an outcome is, worst first: as the field has it and as sorting orders it. One that nobody can tell is null. */
 const OUTCOMES = ["wrong", "partly", "right"] as const;
-type Outcome = (typeof OUTCOMES)[number];
+type OutcomeId = (typeof OUTCOMES)[number];
 
-/** What a kind calls its outcomes, where that is not simply right and wrong: agreeing with gold. */
+/** Names of outcomes other than right and wrong: agreement with gold. */
 export interface OutcomeWords {
   readonly wrong: () => string;
   readonly right: () => string;
@@ -24,41 +22,41 @@ export interface OutcomeWords {
 
 const PLAIN: OutcomeWords = { wrong: () => t("Wrong"), right: () => t("Right"), none: () => t("Not judged") };
 
-/** The kind with that field, the one that says whether a sample is judged, and its totals, before all other filters: they add up to all samples. */
+/** Adds the outcome field, the flag of judged samples, and totals, which come first and add up to all samples. */
 export function withOutcome<Sample, F extends Facts>(
   kind: Kind<Sample, F>,
   words: OutcomeWords = PLAIN,
 ): Kind<Sample, F> {
-  const { repeating } = kind;
+  const { repeating } = kind.compare;
   if (!repeating) return kind;
-  const outcomeOf = (facts: F, modes: Modes): Outcome | null => {
+  const outcomeOf = (facts: F, modes: Modes): OutcomeId | null => {
     if (facts.fileVerdict === FileVerdict.partly) return "partly";
     const score = repeating.right(facts, modes);
     return score.state !== "scored" ? null : score.value === 1 ? "right" : "wrong";
   };
-  const severityOf = (facts: F, modes: Modes) => kind.rowSummary(facts, modes).severity;
+  const severityOf = (facts: F, modes: Modes) => kind.words.rowSummary(facts, modes).severity;
   const own = outcomeField(outcomeOf, severityOf);
   const isJudged = (facts: F, modes: Modes): boolean =>
-    outcomeOf(facts, modes) !== null || kind.judging?.isJudgedOtherwise?.(facts, modes) === true;
+    outcomeOf(facts, modes) !== null || kind.label.judging?.isJudgedOtherwise?.(facts, modes) === true;
   const judged = field<F>(
     JUDGED,
     "flag",
     () => t("Judged"),
     (facts, modes) => Number(isJudged(facts, modes)),
   );
-  const hasStates = kind.fields.some(({ id }) => id === STATE);
-  return { ...kind, fields: [own, judged, ...kind.fields], chips: [...totals(words, hasStates), ...kind.chips] };
+  const hasStates = kind.words.fields.some(({ id }) => id === STATE);
+  const fields = [own, judged, ...kind.words.fields];
+  return { ...kind, words: { ...kind.words, fields, chips: [...totals(words, hasStates), ...kind.words.chips] } };
 }
 
 function outcomeField<F extends Facts>(
-  outcomeOf: (facts: F, modes: Modes) => Outcome | null,
+  outcomeOf: (facts: F, modes: Modes) => OutcomeId | null,
   severityOf: (facts: F, modes: Modes) => number,
 ): Field<F> {
   const read = (facts: F, modes: Modes): number | null => {
     const outcome = outcomeOf(facts, modes);
     return outcome === null ? null : OUTCOMES.indexOf(outcome);
   };
-  // Of equal outcomes the worse comes first: whatever the severity is, it does not make a right answer a wrong one.
   const rank = (facts: F, modes: Modes): number | null => {
     const outcome = read(facts, modes);
     const severity = severityOf(facts, modes);

@@ -2,16 +2,14 @@ import { type Layout, THE_RECORD } from "./format.ts";
 import type { Slot } from "./mapping.ts";
 import type { ProgramOf, ScannedLayout, ScanProgram } from "./scanned.ts";
 
-/** What a layout says beside its fields, and what a mapping says in the place of one. */
 type Declared<Sample> = Partial<
   Pick<ScannedLayout<Sample>, "when" | "next" | "words" | "scores" | "always" | "settle">
 > &
   Pick<Layout<never, string>, "needs"> & {
-    /** Keys of the layouts before this one. */
     readonly before?: readonly string[];
   };
 
-/** The program of a layout; null where a field is not to be found under keys of the record, or its kind knows no way. */
+/** The program of a layout; null if a field is not a key of the record, or the kind has no program. */
 export function programOf<Sample>(
   slots: readonly Slot[],
   taken: ReadonlySet<string>,
@@ -22,7 +20,6 @@ export function programOf<Sample>(
   const careful = new Set<string>(before);
   for (const { id, choices } of slots) {
     const places = choices.map(({ key, path }) => key ?? (path.length === 0 ? THE_RECORD : null));
-    // Nearly all records have what the likeliest place leads through.
     if (places[0] === null) return null;
     for (const [at, { path }] of choices.entries()) if (places[at] === null) careful.add(String(path[0]));
     keys.set(

@@ -12,32 +12,25 @@ import type { JsonRecord, ParseRecord, RecordPosition } from "../read/parse.ts";
 import type { Adapter } from "./format.ts";
 import type { Kind } from "./kind.ts";
 
-/** How the records of one source become samples. */
 export interface RowReader<Sample, F extends Facts> {
-  /** What the container of the source asks for. */
   readonly parse: ParseRecord;
   readonly kind: Kind<Sample, F>;
   readonly adapter: Adapter<Sample>;
   readonly origin: Origin;
   readonly lookups: readonly Lookup[];
-  /** Of a source that has several records of an item: all of them. */
+  /** All records of each item, for sources with several. */
   readonly items?: Items;
-  /** Keys that several rows of the source share, where lookups are joined by them. */
   readonly shared?: SharedKeys;
   readonly limits: ReadLimits;
   readonly overrides: Overrides;
   readonly measure: MeasureOptions;
-  /** Puts an annotator's labels in the place of the sample's own before it is measured. */
   readonly relabel?: (sample: Sample) => Sample;
-  /** Reads labels as their columns are; absent where nothing was decided of any. */
   readonly labels?: ReadLabels<Sample>;
-  /** Extra slice dimensions of the evaluation, read from the record itself. */
   readonly sliceBy: readonly { readonly name: string; read(record: JsonRecord): string | number | null }[];
-  /** How samples are grouped; null: each on its own. `read` is null where no field is named. */
+  /** Grouping of samples; null for none. `read` is null without a named field. */
   readonly group: { readonly read: ((record: JsonRecord) => string | number | null) | null } | null;
 }
 
-/** How the labels of samples are read, as was decided over their columns. */
 export interface ReadLabels<Sample> {
   settle(sample: Sample): Sample;
   readonly isScanned: boolean;
@@ -52,13 +45,12 @@ export type Row<Sample> =
   | {
       readonly state: "read";
       readonly record: JsonRecord;
-      /** None where the record is a header or an event. */
+      /** Empty for a header or an event. */
       readonly samples: readonly Sample[];
-      /** Issues of the record as such: how it parses, what it joins. */
       readonly issues: readonly Issue[];
     };
 
-/** Reads one record, which stands at `offset`. Never throws, whatever the bytes. */
+/** Reads the record at `offset`. Never throws, whatever the bytes. */
 export function readRow<Sample, F extends Facts>(
   bytes: Uint8Array | null,
   offset: number,
@@ -85,24 +77,22 @@ export function readRow<Sample, F extends Facts>(
   const { labels } = reader;
   const adapted = labels ? read.map((sample) => labels.settle(sample)) : read;
   const hasOverrides = Object.keys(reader.overrides).length > 0;
-  const samples = hasOverrides ? adapted.map((sample) => reader.kind.override(sample, reader.overrides)) : adapted;
+  const samples = hasOverrides ? adapted.map((sample) => reader.kind.read.override(sample, reader.overrides)) : adapted;
   return { state: "read", record, samples, issues };
 }
 
-/** Slice dimensions of a sample: the kind's own, then those that the person named. */
 export function dimensionsOf<Sample, F extends Facts>(
   record: JsonRecord,
   sample: Sample,
   reader: RowReader<Sample, F>,
 ): Readonly<Record<string, string | number | null>> {
-  const own = reader.kind.slicesOf(sample);
+  const own = reader.kind.measure.slicesOf(sample);
   if (reader.sliceBy.length === 0) return own;
   const extra: Record<string, string | number | null> = {};
   for (const { name, read } of reader.sliceBy) setOwn(extra, name, read(record));
   return { ...own, ...extra };
 }
 
-/** The group of a sample by the first of these that it has: the field that a person named, its question, its id. */
 export function groupKeyOf<Sample, F extends Facts>(
   record: JsonRecord,
   sample: Sample,
@@ -115,7 +105,7 @@ export function groupKeyOf<Sample, F extends Facts>(
 }
 
 function questionOf<Sample, F extends Facts>(sample: Sample, kind: Kind<Sample, F>): GroupKey | null {
-  const { question, id } = kind.groupOf(sample);
+  const { question, id } = kind.compare.groupOf(sample);
   if (question?.some(hasWords)) return { kind: "question", texts: question };
   return id?.some(hasWords) ? { kind: "id", texts: id } : null;
 }
@@ -127,20 +117,19 @@ export function answerKeyOf<Sample, F extends Facts>(
   groupKey: GroupKey | null,
   { kind, measure }: RowReader<Sample, F>,
 ): { readonly answerKey?: AnswerKey } {
-  const { repeating } = kind;
+  const { repeating } = kind.compare;
   if (!repeating || !keepsAnswers(measure)) return {};
   const beside = repeating.askedBeside?.(sample) ?? [];
   const isGroup = groupKey !== null && groupKey.kind !== "field" && beside.length === 0;
   const question = isGroup ? null : questionOf(sample, kind);
   const asked = question && { ...question, texts: [...question.texts, ...beside] };
   return {
-    answerKey: { asked, answer: repeating.answerOf(sample), told: [kind.idOf(sample) ?? "", attemptOf(record)] },
+    answerKey: { asked, answer: repeating.answerOf(sample), told: [kind.read.idOf(sample) ?? "", attemptOf(record)] },
   };
 }
 
 const hasWords = (text: string): boolean => /\S/.test(text);
 
-/** Adds the issues of the record to those of the sample, as the opened sample shows them. */
 export function withRowIssues<F extends Facts>(facts: F, issues: number): F {
   return issues === 0 ? facts : { ...facts, issues: (facts.issues ?? 0) + issues };
 }

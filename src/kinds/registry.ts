@@ -11,20 +11,17 @@ import { rag } from "./rag/index.ts";
 import { rating } from "./rating/index.ts";
 import { adapterOfMap } from "./systems.ts";
 
-/** A kind whose samples are opaque: whoever holds it can only hand them back. */
 export type AnyKind = Kind<unknown, Facts>;
 
-// A kind only ever sees samples that its own adapters made and facts that its own `measure` gave; that is what lets
-// the rest of the core hold them all as one type.
+// A kind's functions receive only its own adapters' samples and its own facts, so all kinds can share one type.
 export const opaque = <Sample, F extends Facts>(kind: Kind<Sample, F>): AnyKind => kind as unknown as AnyKind;
 
-/** An adapter with the kind it belongs to. */
 export interface KnownAdapter {
   readonly kind: AnyKind;
   readonly adapter: Adapter<unknown>;
 }
 
-/** Id of the format of records that no other fits: they are counted, and give no samples. */
+/** Format id of records that fit no format: counted, without samples. */
 export const UNKNOWN_ADAPTER = "unknown";
 const unknownAdapter: Adapter<unknown> = {
   id: UNKNOWN_ADAPTER,
@@ -37,22 +34,17 @@ const unknownAdapter: Adapter<unknown> = {
   adapt: () => [],
 };
 
-/** The kinds that a session knows. Session and command line get theirs from here alone. */
 export class KindRegistry {
   readonly kinds: readonly AnyKind[];
-  /** Every adapter of every kind, in the order of the kinds. */
   readonly adapters: readonly KnownAdapter[];
-  /** Every mode family of every kind. */
   readonly families: readonly ModeFamilyDeclaration[];
-  /** The kind of records that nothing is known of. */
   readonly first: AnyKind;
 
-  /** In the order in which ties between their formats are broken. */
   constructor(first: AnyKind, ...others: readonly AnyKind[]) {
     this.first = first;
     this.kinds = [first, ...others];
-    this.adapters = this.kinds.flatMap((kind) => kind.adapters.map((adapter) => ({ kind, adapter })));
-    this.families = this.kinds.flatMap(({ modes }) => modes);
+    this.adapters = this.kinds.flatMap((kind) => kind.read.adapters.map((adapter) => ({ kind, adapter })));
+    this.families = this.kinds.flatMap(({ measure }) => measure.modes);
   }
 
   kindOf(id: string): AnyKind {
@@ -65,10 +57,10 @@ export class KindRegistry {
     return this.families.find((family) => family.id === id) ?? null;
   }
 
-  /** The kind that a mapping speaks of: whose required fields are mapped, else which knows most of its fields. */
+  /** The kind whose required fields are mapped, else the one with most of the mapped fields. */
   kindOfMap(map: FieldMap): AnyKind {
     const mapped = Object.keys(map);
-    const rank = ({ mappable }: AnyKind): number => {
+    const rank = ({ read: { mappable } }: AnyKind): number => {
       const known = mappable.filter(({ id }) => mapped.includes(id));
       const required = mappable.filter(({ isRequired }) => isRequired);
       return known.length + (required.every((field) => known.includes(field)) ? mapped.length : 0);
@@ -80,17 +72,15 @@ export class KindRegistry {
     return this.adapters.find(({ adapter }) => adapter.id === id) ?? null;
   }
 
-  /** Name of a format for people; an id that nobody knows stays as it is. */
   formatName(id: string): string {
     if (id === MAPPED_ADAPTER) return MAPPED.name();
     if (id === UNKNOWN_ADAPTER) return unknownAdapter.name();
     return this.findAdapter(id)?.adapter.name() ?? id;
   }
 
-  /** The adapter of that id; `mapped` is made from the person's mapping. */
   adapterOf(kind: AnyKind, id: string, map: FieldMap | null): Adapter<unknown> {
     if (id === UNKNOWN_ADAPTER) return unknownAdapter;
-    if (id === MAPPED_ADAPTER) return adapterOfMap(kind, map ?? {});
+    if (id === MAPPED_ADAPTER) return adapterOfMap(kind.read, map ?? {});
     const known = this.findAdapter(id)?.adapter;
     if (!known) throw new RangeError(`No format named ${id} among those of ${kind.id}.`);
     const places = Object.fromEntries(Object.entries(map ?? {}).filter(([field]) => !isScoreId(field)));
@@ -98,5 +88,4 @@ export class KindRegistry {
   }
 }
 
-/** All kinds of samples that there are. */
 export const registry = new KindRegistry(opaque(rag), opaque(choice), opaque(rating));

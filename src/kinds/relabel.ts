@@ -2,14 +2,13 @@ import { type LocalLabeller, localLabeller } from "../labels/local/labelLocally.
 import { LOCAL_ANNOTATOR } from "../model/index.ts";
 import type { AnyKind } from "./registry.ts";
 
-/** The sample as it is labelled by its words alone; without labels where it cannot be put to a labeller. */
+/** The sample with the local labeller's labels; without labels if it cannot be labelled. */
 export function labelledLocally(sample: unknown, kind: AnyKind, labeller: LocalLabeller): unknown {
-  const input = kind.asking?.support?.(sample).input ?? null;
+  const input = kind.label.asking?.support?.(sample).input ?? null;
   const labels = input === null ? null : { support: labeller.label(input).labels };
-  return kind.labelling?.withLabels(sample, labels, LOCAL_ANNOTATOR) ?? sample;
+  return kind.label.labelling?.withLabels(sample, labels, LOCAL_ANNOTATOR) ?? sample;
 }
 
-/** The same for many samples one after the other. */
 export function localRelabelling(kind: AnyKind): (sample: unknown) => unknown {
   const labeller = localLabeller();
   const inBulk = { ...labeller, label: labeller.labelInBulk };

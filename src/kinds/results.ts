@@ -5,17 +5,12 @@ import { numberIn } from "../read/written.ts";
 import { directionOf, isScoreName, wordsOf } from "./ownScores/names.ts";
 import { areTrials } from "./trials.ts";
 
-/** More rows are no table of models or configurations. */
 export const MOST_RESULTS = 500;
 const MOST_COLUMNS = 100;
-/** Names of models and configurations are short. */
 const NAME_LENGTH = 120;
-/** Columns of tables of samples. */
 const ID = /(?:^|[_\s-])(?:id|idx|uuid|index|qid|doc|question|query|prompt|answer|response|prediction|output|text)$/i;
-/** Columns of what a row should be or was called: it is about one sample. */
 const JUDGED =
   /(?:^|[_\s-])(?:gold|golden|truth|target|expected|winner|label|verdict|vote|preference|annotator|rater)$/i;
-/** Words of columns that tell one configuration, run or model from another. */
 const OF_CONFIGURATION = new Set(
   (
     "model models llm config configuration configurations setting settings experiment experiments exp run runs system " +
@@ -25,14 +20,13 @@ const OF_CONFIGURATION = new Set(
     "fold trial window technique baseline algorithm ablation noise"
   ).split(" "),
 );
-/** Objects of numbers under these names are metrics, and not settings. */
 const OF_METRICS = /^(?:metrics?|scores?|results?|evaluations?|eval|performance|averages?|means?|summary)$/i;
 
 /**
- * The records of a whole file as results: one row a model or configuration, metrics, and neither ids nor texts. Settings
- * that are numbers (`top_k`) belong to a row's name; those in an object do where nothing else tells rows apart, and short
- * lists are left out. Null where the records are something else. Those that `areSamples` by a known format are results
- * only where they have no lists, and differ in texts or in what are settings by their names; rows of trials never are.
+ * The records of a whole file as results: a row per model or configuration, with metrics and without ids or texts.
+ * Numeric settings (`top_k`) are part of a row's name; nested ones only if rows are not unique otherwise; short lists
+ * are left out. Null for other records. Records that are samples of a known format (`areSamples`) are results only
+ * without lists and with different texts or settings; trials never are.
  */
 export function resultsIn(records: readonly JsonRecord[], areSamples = false): ResultsTable | null {
   if (records.length === 0 || records.length > MOST_RESULTS) return null;
@@ -49,7 +43,6 @@ export function resultsIn(records: readonly JsonRecord[], areSamples = false): R
   const names = keys.filter((key) => !metrics.includes(key));
   const isNamed = rows.every((row) => names.every((key) => isName(row[key])));
   const texts = names.filter((key) => rows.some((row) => typeof row[key] === "string" && numberOf(row[key]) === null));
-  // What a row says of settings is that of a configuration: then one metric is enough, and no text is needed.
   const isConfiguration =
     names.some(isOfConfiguration) || settings.some((key) => rows.every((row) => !Array.isArray(row[key])));
   if (metrics.length < (isConfiguration ? 1 : 2) || metrics.length > MOST_COLUMNS || !isNamed) return null;
@@ -71,17 +64,15 @@ export function resultsIn(records: readonly JsonRecord[], areSamples = false): R
   }
 }
 
-/** `run_id` is the name of a run. */
 const isOfSample = (key: string): boolean =>
   ID.test(key) && !(/id$/i.test(key) && isOfConfiguration(key.replace(/(?<![_\s-])[_\s-]*id$/i, "")));
 
 const isOfConfiguration = (key: string): boolean => wordsOf(key).some((word) => OF_CONFIGURATION.has(word));
 
-/** A rank is where a row stands among the others, and no measure of it; a level of noise is what it was tried at. */
+/** Ranks are no metrics; noise levels are settings. */
 const isMetricName = (key: string): boolean => isScoreName(key.slice(key.lastIndexOf(".") + 1)) && !NO_METRIC.test(key);
 const NO_METRIC = /^(?:rank|noise[_\s-]?(?:ratio|rate|level)?)$/i;
 
-/** A record whose objects of metrics are metrics of its own: `metrics.f1`. */
 function withMetrics(record: JsonRecord): JsonRecord {
   const isOfMetrics = (key: string, value: unknown): value is JsonRecord =>
     OF_METRICS.test(key) && isObject(value) && Object.values(value).length > 0 && Object.values(value).every(isNumber);
@@ -95,7 +86,6 @@ function withMetrics(record: JsonRecord): JsonRecord {
   );
 }
 
-/** Settings inside of objects, as fields beside the others. */
 function withSettings(row: JsonRecord, settings: readonly string[]): JsonRecord {
   const inner = settings.flatMap((key): [string, unknown][] => {
     const value = row[key];
@@ -116,8 +106,8 @@ const within = (rows: readonly JsonRecord[], settings: readonly string[]): reado
 ];
 
 /**
- * An object that is a whole file as results: numbers by name, or by the name of a model and then by their own, at the
- * top or one key below, wherever there are most. What it says beside them is left out. Null where it holds none.
+ * One object as a file of results: numbers by name, or by model and name, at the top or a key below, wherever there are
+ * most. Null without any.
  */
 export function resultsOfObject(record: JsonRecord): ResultsTable | null {
   const inner = Object.values(record).flatMap((value) =>
@@ -149,7 +139,7 @@ function resultsAt(record: JsonRecord): ResultsTable | null {
   };
 }
 
-/** What a program says of a whole run: lm-evaluation-harness of each task, inspect_ai of each scorer. Null for other objects. */
+/** Results of a run: lm-evaluation-harness's by task, inspect_ai's by scorer. Null for other objects. */
 export function resultsOfRun({ results, eval: header }: JsonRecord): ResultsTable | null {
   if (!isObject(results)) return null;
   const { scores } = results;
@@ -169,7 +159,6 @@ export function resultsOfRun({ results, eval: header }: JsonRecord): ResultsTabl
   return tasks.some(([, values]) => Object.keys(values).some((name) => name.includes(","))) ? tableOf(tasks) : null;
 }
 
-/** A row a name; columns are the numbers that any of them has. Null where there is none, or too much. */
 function tableOf(named: readonly (readonly [name: string, values: JsonRecord])[]): ResultsTable | null {
   const isValue = (value: unknown) => typeof value === "number";
   const columns = [
@@ -184,7 +173,6 @@ function tableOf(named: readonly (readonly [name: string, values: JsonRecord])[]
 
 const finite = (value: unknown): number | null => (typeof value === "number" && Number.isFinite(value) ? value : null);
 
-/** Why a file with results is not scored. */
 export function resultsStop(name: string, results: ResultsTable): StopReason {
   const { rows, columns } = results;
   const of = columns.length;
@@ -202,7 +190,6 @@ export function resultsStop(name: string, results: ResultsTable): StopReason {
   return { code: "RESULTS", message, results: lower.length > 0 ? { ...results, lower } : results };
 }
 
-/** What holds lists of objects or of lists is about one sample, or about several. */
 const holdsRecords = (record: JsonRecord): boolean =>
   Object.values(record).some((value) => Array.isArray(value) && value.some((part) => typeof part === "object"));
 
@@ -213,7 +200,6 @@ function numberOf(value: unknown): number | null {
   return typeof value === "string" ? numberIn(value) : null;
 }
 
-/** Parameters by name, or a list of a few ids: values that are no objects, and short. */
 function isSetting(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return isName(value);
   const inner: readonly unknown[] = Object.values(value);
@@ -227,7 +213,6 @@ function isName(value: unknown): boolean {
   return typeof value !== "object" || value === null;
 }
 
-/** `tern-1 · top_k 5` */
 function nameOf(record: JsonRecord, keys: readonly string[]): string {
   const parts = keys.flatMap((key) => {
     const value = record[key];
@@ -241,13 +226,11 @@ function numbersOf(record: JsonRecord): readonly string[] {
   return Object.entries(record).flatMap(([key, value]) => (typeof value === "number" && isScoreName(key) ? [key] : []));
 }
 
-/** What files of results are called, and not what tells one run from another. */
 const OF_RESULTS = new Set(
   "result results summary summaries statistics stats metrics scores score report aggregate aggregated overall eval evaluation final json jsonl csv tsv".split(
     " ",
   ),
 );
-/** What files of samples are called. */
 const OF_SAMPLES = new Set(
   "sample samples prediction predictions response responses answer answers generation generations output outputs detail details detailed rows items raw".split(
     " ",
@@ -256,8 +239,8 @@ const OF_SAMPLES = new Set(
 const MOST_SAMPLE_FILES = 2;
 
 /**
- * Of the files in the folder of one with results, those that may hold its samples, the likeliest first: they are called
- * after samples, or share what the name says beside being results (`results_2026-01-21.json`, `samples_2026-01-21.jsonl`).
+ * Files in the folder that may have the samples of a results file, the likeliest first: named after samples, or sharing
+ * the rest of the name (`results_2026-01-21.json`, `samples_2026-01-21.jsonl`).
  */
 export function likelySampleFiles(name: string, beside: readonly string[]): readonly string[] {
   const wordsOf = (file: string) => file.toLowerCase().split(/[^\p{L}\p{N}]+/u);
@@ -266,7 +249,6 @@ export function likelySampleFiles(name: string, beside: readonly string[]): read
     const words = new Set(wordsOf(file));
     const shared = own.filter((word) => words.has(word)).length;
     const isOfSamples = [...words].some((word) => OF_SAMPLES.has(word));
-    // Objects in one file are mostly results or settings too.
     const mayBe = isOfSamples || (shared > 0 && !/\.json(?:\.gz)?$/i.test(file));
     return file === name || !mayBe ? [] : [{ file, rank: shared + (isOfSamples ? 2 : 0) }];
   });

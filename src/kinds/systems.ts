@@ -1,28 +1,25 @@
-import type { Facts } from "../analysis/table/facts.ts";
 import type { FieldMap } from "../model/index.ts";
 import { setOwn } from "../read/carefulJson.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 import { type MappedPath, readPath } from "./dottedPath.ts";
 import type { Adapter } from "./format.ts";
 import { adapterOfHome, homeOfResponses, SYSTEM } from "./guess/lists.ts";
-import type { Kind } from "./kind.ts";
+import type { MappedReading } from "./kind.ts";
 import { mappedAdapter, withMappedScores } from "./mapping.ts";
 import { isScoreId, wordsOf } from "./ownScores/names.ts";
 import { parseScorePath, readScore } from "./ownScores/read.ts";
 import { isStateName } from "./reading/columnNames.ts";
 
-/** Names of systems that are whole keys, in the place of the one name: `{base|tuned}.output`. */
+/** `{base|tuned}.output`: names of systems that are whole keys. */
 const NAMES = /\{(model|[^{}|]*\|[^{}]*)\}/;
 
-/** What stands before and behind the name in a key, and whether the path goes on below it. */
 interface Template {
   readonly key: string;
   readonly before: string;
   readonly behind: string;
-  /** Null: any name. */
   readonly names: ReadonlySet<string> | null;
   readonly isObject: boolean;
-  /** Whether a system is one by this key: by its score alone none is. */
+  /** Whether this key makes a system: a score does not. */
   readonly makes: boolean;
 }
 
@@ -37,15 +34,14 @@ function templateIn(path: MappedPath, makes = true): Template | null {
 }
 
 /**
- * The templates of a mapping's paths, the longest first: `summary_{model}_fluency` is no `summary_{model}`. A path is one
- * from the record's own key on.
+ * The templates of a mapping's paths, the longest first: `summary_{model}_fluency` is no `summary_{model}`. Paths start
+ * at the record.
  */
 function templatesIn(map: FieldMap): readonly Template[] {
   const fields = Object.keys(map).filter((field) => !isScoreId(field) && NAMES.test(map[field] ?? ""));
   const found = Object.entries(map).flatMap(
     ([field, text]) => templateIn(pathOf(text), fields.length === 0 || fields.includes(field)) ?? [],
   );
-  // A key is that of a field where it is one of a score too.
   const byKey = new Map(
     found.sort((one, other) => Number(one.makes) - Number(other.makes)).map((one) => [one.key, one]),
   );
@@ -57,7 +53,6 @@ function pathOf(text: string): MappedPath {
   return "message" in parsed ? [] : parsed.path;
 }
 
-/** Keys of the record that a mapping names: what is said to be something else is of no system. */
 export const namedKeys = (map: FieldMap): ReadonlySet<string> =>
   new Set(
     Object.values(map).flatMap((text) => {
@@ -66,14 +61,13 @@ export const namedKeys = (map: FieldMap): ReadonlySet<string> =>
     }),
   );
 
-/** The system that a key is of; null where it is of none. */
 function systemOf(key: string, { before, behind, names }: Template): string | null {
   const isOne = key.length > before.length + behind.length && key.startsWith(before) && key.endsWith(behind);
   const name = isOne ? key.slice(before.length, key.length - behind.length) : null;
   return name !== null && (names === null || names.has(name)) ? name : null;
 }
 
-/** A path for each system that records have, with its own key in the place of the template's; any other path as it is. */
+/** A path per system, with its key in place of the template's; other paths unchanged. */
 export function keysOfSystems(
   path: MappedPath,
   records: readonly JsonRecord[],
@@ -89,10 +83,8 @@ export function keysOfSystems(
     .map((key) => [...path.slice(0, at), key, ...path.slice(at + 1)]);
 }
 
-/** More are no systems: every record of such a file has keys of its own. */
 const MOST_SYSTEMS = 100;
 
-/** The systems of a row in order of appearance, each with the row as if there were no other. */
 function rowsOf(
   record: JsonRecord,
   templates: readonly Template[],
@@ -114,34 +106,29 @@ function rowsOf(
     if (template && row) setOwn(row, template.key, value);
     else setOwn(shared, key, value);
   }
-  // What is said of the whole record, such as which system won, is that of one sample alone: it was said once.
   const [first] = [...rows.keys()].sort();
   const once = Object.fromEntries(Object.entries(shared).filter(([key, one]) => named.has(key) || !maySay(key, one)));
   return new Map([...rows].map(([system, row]) => [system, { ...(system === first ? shared : once), ...row }]));
 }
 
-/** Whether a value may be a score, a flag or a label, or hold some; how a call went is of every sample. */
+/** Whether a value may be or contain a score; states of a call are every sample's. */
 const maySay = (key: string, value: unknown): boolean =>
   (isObject(value) || readScore(value) !== null) && !isStateName(wordsOf(key));
 
 /**
- * A mapping as an adapter. Where its paths name systems, `response=answer_{model}`, a record is a sample of each system
- * that it has, which is the sample's model; where its response stands in a list, one of each element.
+ * A mapping as an adapter. If its paths name systems, `response=answer_{model}`, a record is a sample per system; if
+ * its response is in a list, a sample per element.
  */
-export function adapterOfMap<Sample, F extends Facts>(
-  kind: Pick<Kind<Sample, F>, "mappable" | "fromMapping" | "mappedProgram">,
-  map: FieldMap,
-): Adapter<Sample> {
+export function adapterOfMap<Sample>(read: MappedReading<Sample>, map: FieldMap): Adapter<Sample> {
   const templates = templatesIn(map);
-  const home = homeOfResponses(kind.mappable, map);
-  if (home !== null) return adapterOfHome(kind, map, home);
-  if (templates.length === 0) return withMappedScores(mappedAdapter(kind, map), map);
+  const home = homeOfResponses(read.mappable, map);
+  if (home !== null) return adapterOfHome(read, map, home);
+  if (templates.length === 0) return withMappedScores(mappedAdapter(read, map), map);
   const named = namedKeys(map);
-  // Each system may say its own name: `generator_{model}`.
   const whole: FieldMap = { ...map, model: map.model?.includes(SYSTEM) ? map.model : `["${SYSTEM}"]` };
   const adapterOf = (system: string) =>
     withMappedScores(
-      mappedAdapter(kind, whole, (key) => [key.replace(NAMES, system)]),
+      mappedAdapter(read, whole, (key) => [key.replace(NAMES, system)]),
       whole,
     );
   const known = new Map<string, Adapter<Sample>>();

@@ -8,8 +8,8 @@ import { type RelevancePart, type ReplyParts, readReply, replyForm, type Support
 import type { Environment } from "./surroundings.ts";
 
 /**
- * The input in parts whose documents take at most `maxTokens` each, cut between documents where it can be done and
- * between sentences where one document alone is too long. The response is in every part. One part: nothing to cut.
+ * The input in parts whose documents take at most `maxTokens` each, cut between documents, or between sentences of one
+ * long document. Every part has the whole response.
  */
 export function splitInput(input: LabelInput, maxTokens: number): readonly LabelInput[] {
   const parts: LabelInput["documents"][number][][] = [];
@@ -37,7 +37,6 @@ export function splitInput(input: LabelInput, maxTokens: number): readonly Label
   return parts.length <= 1 ? [input] : parts.map((documents) => ({ ...input, documents }));
 }
 
-/** Two parts of about the same length; null where there is one sentence alone. */
 export function halves(input: LabelInput): readonly LabelInput[] | null {
   const total = input.documents.reduce((sum, sentences) => sum + tokensOf(sentences), 0);
   for (const share of [0.5, 0.6, 0.75]) {
@@ -50,7 +49,7 @@ export function halves(input: LabelInput): readonly LabelInput[] | null {
   return [sentences.slice(0, middle), sentences.slice(middle)].map((half) => ({ ...input, documents: [half] }));
 }
 
-/** What the parts say together: a sentence is fully supported where one part alone supports it fully. */
+/** Merges the parts' replies: a sentence is fully supported if one part supports it fully. */
 export function mergeParts(parts: readonly ReplyParts[]): ReplyParts {
   const [first] = parts;
   if (first === undefined || parts.length === 1) return first ?? { relevance: null, support: null };
@@ -85,7 +84,6 @@ function mergeSupport(parts: readonly SupportPart[]): SupportPart {
 function mergeSentence(said: readonly SentenceSupport[]): SentenceSupport | null {
   const full = said.filter((sentence) => sentence.isFullySupported);
   const partial = said.filter((sentence) => sentence.supportingKeys.length > 0);
-  // Parts that support nothing have nothing to explain where others do.
   const telling = full.length > 0 ? full : partial.length > 0 ? partial : said;
   const [first] = said;
   if (first === undefined) return null;
@@ -115,12 +113,11 @@ function* pieces(sentences: LabelInput["documents"][number], maxTokens: number) 
 
 const tokensOf = (sentences: LabelInput["documents"][number]): number =>
   sentences.reduce((sum, { text }) => sum + SENTENCE_TOKENS + textTokens(text), 0);
-/** What a sentence's key and marks take. */
 const SENTENCE_TOKENS = 6;
 const distinct = (keys: readonly string[]): readonly string[] => [...new Set(keys)];
 const joined = (texts: readonly string[]): string => distinct(texts.filter((text) => text !== "")).join(" ");
 
-/** What one request after another needs: sends messages and gives back the reply, or throws as `Sender` does. */
+/** Sends messages and returns the reply, or throws as `Sender` does. */
 export type Send = (
   messages: readonly ChatMessage[],
   form: ReturnType<typeof replyForm>,
@@ -133,8 +130,8 @@ export interface AskSettings extends PromptSettings {
 }
 
 /**
- * Asks about one input: in parts where it is long, once more in halves where the model finds it too long, and once more
- * each where the reply is not what was asked for. Throws `SampleFailed`, `RunStopped`, or the signal's reason.
+ * Asks about one input: in parts if it is long, again in halves if the model finds it too long, and again once if the
+ * reply is malformed. Throws `SampleFailed`, `RunStopped`, or the signal's reason.
  */
 export async function askModel(
   input: LabelInput,
@@ -179,7 +176,7 @@ async function askPart(
   );
 }
 
-/** The text of a reply that the model ended by itself. Throws `SampleFailed` for all others. */
+/** The text of a complete reply. Throws `SampleFailed` for others. */
 export function finished({ text, finish }: ChatReply): string {
   switch (finish) {
     case "stop":

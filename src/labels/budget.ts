@@ -1,8 +1,8 @@
 import type { Price, Usage } from "../model/index.ts";
 
 /**
- * About how many tokens a text is: four ASCII characters one, any other character one. Estimates are for budgets and
- * limits, before the provider has counted; they lie above what English takes.
+ * Estimated tokens of a text: one per four ASCII characters, one per other character. An upper estimate for English,
+ * for budgets and limits.
  */
 export function textTokens(text: string): number {
   let plain = 0;
@@ -14,7 +14,7 @@ export function textTokens(text: string): number {
   return Math.ceil(plain / 4) + other;
 }
 
-/** What surrounds a message, by the providers' own rule of thumb. */
+/** A message's overhead, by the providers' rule of thumb. */
 const MESSAGE_TOKENS = 4;
 
 export function messageTokens(messages: readonly { readonly content: string }[]): number {
@@ -22,8 +22,8 @@ export function messageTokens(messages: readonly { readonly content: string }[])
 }
 
 /**
- * US dollars a million tokens, by the beginning of a model's name; the longest that fits counts. A small table to begin
- * with, as published in mid-2025: prices change, and a person's own table goes before it.
+ * US dollars a million tokens, by the longest matching prefix of a model's name. Published prices of mid-2025; a
+ * person's own table goes first.
  */
 const PUBLISHED: Readonly<Record<string, Price>> = {
   "gpt-4o": { input: 2.5, output: 10 },
@@ -36,12 +36,11 @@ const PUBLISHED: Readonly<Record<string, Price>> = {
   "llama-3.1-8b-instant": { input: 0.05, output: 0.08 },
 };
 
-/** The price of a model; null where neither table knows it. Models on this computer cost nothing. */
+/** Null for an unknown price. Local models cost nothing. */
 export function priceOf(model: string, own: Readonly<Record<string, Price>>, isLocal: boolean): Price | null {
   return longestFit(model, own) ?? (isLocal ? { input: 0, output: 0 } : longestFit(model, PUBLISHED));
 }
 
-/** US dollars. */
 export function costOf(inputTokens: number, outputTokens: number, price: Price): number {
   return (inputTokens * price.input + outputTokens * price.output) / 1e6;
 }
@@ -53,20 +52,18 @@ function longestFit(model: string, table: Readonly<Record<string, Price>>): Pric
   return longest === undefined ? null : (table[longest] ?? null);
 }
 
-/** What a request may cost at most, kept aside while it is under way. */
 interface Reservation {
   readonly cost: number;
 }
 
-/** What a run spends in all the processes that work on it, now and earlier. Throws `StoreError`. */
+/** The cost of a run over all its processes. Throws `StoreError`. */
 export interface Ledger {
-  /** Keeps what this process has spent and set aside, in US dollars. What a killed process had set aside stays spent. */
+  /** Stores this process's spending and reservations in US dollars. A killed process's reservations count as spent. */
   note(dollars: number): Promise<void>;
-  /** What all other processes of the run have spent and set aside. */
+  /** Spending and reservations of the run's other processes. */
   others(): Promise<number>;
 }
 
-/** Adds up what calls took, and sees that no call is sent that could pass the cap. */
 export class Budget {
   readonly #cap: number | null;
   readonly #ledger: Ledger | null;
@@ -75,26 +72,23 @@ export class Budget {
   #inputTokens = 0;
   #outputTokens = 0;
   #cost: number | null = 0;
-  /** Of calls whose price is known. */
   #spent = 0;
   #spentByOthers = 0;
 
-  /** `cap` is in US dollars for all processes of the ledger, or for this one where there is none; null: no cap. */
+  /** `cap` is in US dollars for all processes of the ledger, or for this process without one; null for no cap. */
   constructor(cap: number | null, ledger: Ledger | null = null) {
     this.#cap = cap;
     this.#ledger = ledger;
   }
 
   /**
-   * Keeps the cost of a request aside; null where it could pass the cap, or has no price while there is a cap. Each
-   * process notes its own before it reads the others': of two that come at once at least one sees both, so that they
-   * never pass the cap together.
+   * Reserves the cost of a request; null if it could exceed the cap, or has no price under a cap. Each process writes
+   * its own sum before it reads the others', so that concurrent processes cannot exceed the cap together.
    */
   async reserve(inputTokens: number, outputTokens: number, price: Price | null): Promise<Reservation | null> {
     const cost = price === null ? 0 : costOf(inputTokens, outputTokens, price);
     if (this.#cap !== null) {
       if (price === null) return null;
-      // What others had set aside may have come to less.
       if (this.#isPassed(this.#cap, cost)) this.#spentByOthers = (await this.#ledger?.others()) ?? 0;
       if (this.#isPassed(this.#cap, cost)) return null;
     }
@@ -108,7 +102,7 @@ export class Budget {
     return null;
   }
 
-  /** The request has ended: `inputTokens` are 0 where the provider took nothing for it. */
+  /** Replaces the reservation by the cost; `inputTokens` is 0 if nothing was charged. */
   async settle({ cost }: Reservation, inputTokens: number, outputTokens: number, price: Price | null): Promise<void> {
     this.#reserved = Math.max(0, this.#reserved - cost);
     this.#calls++;
@@ -119,17 +113,14 @@ export class Budget {
       this.#spent += paid;
       if (this.#cost !== null) this.#cost += paid;
     } else if (inputTokens + outputTokens > 0) this.#cost = null;
-    // A disk that is full keeps the higher sum of the reservation; the answer that was paid for is not lost for it.
     if (cost > 0) await this.#note().catch(() => {});
   }
 
-  /** The request was never sent or failed without a reply. */
   async release({ cost }: Reservation): Promise<void> {
     this.#reserved = Math.max(0, this.#reserved - cost);
     if (cost > 0) await this.#note().catch(() => {}); // As above.
   }
 
-  /** What this process paid. */
   get usage(): Usage {
     return {
       calls: this.#calls,
@@ -139,7 +130,6 @@ export class Budget {
     };
   }
 
-  /** US dollars that the run has spent, all its processes together. */
   get spent(): number {
     return this.#spent + this.#spentByOthers;
   }

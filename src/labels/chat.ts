@@ -1,10 +1,9 @@
-/** One message of a request. */
 export interface ChatMessage {
   readonly role: "system" | "user" | "assistant";
   readonly content: string;
 }
 
-/** The form that a reply must have: a strict JSON schema under a name. */
+/** Required form of a reply: a named strict JSON schema. */
 export interface ReplyForm {
   readonly name: string;
   readonly schema: object;
@@ -13,38 +12,31 @@ export interface ReplyForm {
 export interface ChatRequest {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
-  /** Null: a reply in words. */
   readonly form: ReplyForm | null;
-  /** How the form is asked for: as a schema where the provider has it, else as JSON, else by words alone. */
+  /** Schema mode if the provider has it, else JSON mode, else words in the prompt. */
   readonly formBy: "schema" | "json" | "words";
-  /** Null: the provider's own. */
   readonly temperature: number | null;
   readonly maxOutputTokens: number;
 }
 
 export interface ChatReply {
   readonly text: string;
-  /** Why it ended: `length` cut, `filter` and `refusal` unwilling. */
+  /** `length` for a cut reply, `filter` and `refusal` for refused ones. */
   readonly finish: "stop" | "length" | "filter" | "refusal";
-  /** As the provider counted them; null where it does not say. */
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
-  /** Until when the endpoint has said that nothing is left; null where something is. */
+  /** Pause until the endpoint's quota returns, or null. */
   readonly pauseMs: number | null;
 }
 
-/** A model behind an endpoint. One call is one request: whoever calls decides whether to try again. */
+/** A model behind an endpoint. A call is one request without retries. */
 export interface ChatClient {
-  /** Scheme, host and port, or the name of what takes its place. */
+  /** Scheme, host and port, or a name in their place. */
   readonly origin: string;
-  /**
-   * Throws `ProviderError`, or the signal's reason once it is aborted. Gives up after `timeoutMs` however slowly bytes
-   * still come.
-   */
+  /** Throws `ProviderError`, or the signal's reason. Times out after `timeoutMs`, even while bytes arrive. */
   complete(request: ChatRequest, timeoutMs: number, signal: AbortSignal): Promise<ChatReply>;
 }
 
-/** What can go wrong with a request, by what is to be done about it. */
 export type FaultCode =
   | "rate-limited"
   | "quota"
@@ -64,11 +56,10 @@ export type FaultCode =
   | "tls"
   | "insecure";
 
-/** A request that failed. The message is for people and holds nothing secret. */
+/** A failed request. The message is for people and has no secrets. */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
   readonly code: FaultCode;
-  /** How long the endpoint asks to be left alone; null where it does not say. */
   readonly retryAfterMs: number | null;
 
   constructor(code: FaultCode, message: string, retryAfterMs: number | null = null) {

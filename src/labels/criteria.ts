@@ -1,13 +1,12 @@
 import type { Criterion } from "../model/index.ts";
 
-/** A criterion's scale ends here unless it says otherwise. */
 export const USUAL_SCALE = 5;
 const SCALES = { from: 2, to: 10 } as const;
 const LONGEST_ID = 64;
 
 /**
- * A criterion as it is written in one line: `name=question`, or `name=question:1..7` where the scale is another one than
- * 1 to 5. Null where it is not written so, or its name has no letter to begin an id with.
+ * Parses `name=question`, or `name=question:1..7` for a scale other than 1 to 5. Null for other texts, and for a name
+ * without a letter to begin an id with.
  */
 export function criterionOf(text: string): Criterion | null {
   const parts = /^([^=]+)=(.*?)(?::\s*1\.\.(\d{1,3}))?$/s.exec(text.trim());
@@ -18,7 +17,6 @@ export function criterionOf(text: string): Criterion | null {
   return { id, name: name.trim(), question: question.trim(), scale };
 }
 
-/** `Tone of voice` as `tone-of-voice`; null where nothing is left of it. */
 function criterionId(name: string): string | null {
   const words =
     name

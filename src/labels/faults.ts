@@ -1,7 +1,7 @@
 import type { LabelFailure, StopCause } from "../model/index.ts";
 import type { FaultCode, ProviderError } from "./chat.ts";
 
-/** One sample could not be labelled; the run goes on. */
+/** One sample could not be labelled; the run continues. */
 export class SampleFailed extends Error {
   override readonly name = "SampleFailed";
   readonly failure: LabelFailure;
@@ -12,7 +12,7 @@ export class SampleFailed extends Error {
   }
 }
 
-/** The run ends here; what was labelled is kept. */
+/** The run ends; finished labels are kept. */
 export class RunStopped extends Error {
   override readonly name = "RunStopped";
   override readonly cause: StopCause;
@@ -23,14 +23,11 @@ export class RunStopped extends Error {
   }
 }
 
-/** What to do about a request that failed. */
 type Remedy =
   | { readonly do: "retry"; readonly waitMs: number; readonly pausesAll: boolean }
-  /** Ask once more in a way that the endpoint understands, and keep to it. */
+  /** Retry without a parameter that the endpoint refuses, and omit it from then on. */
   | { readonly do: "adapt"; readonly without: (typeof REFUSED)[keyof typeof REFUSED] }
-  /** This sample stays without labels. */
   | { readonly do: "fail"; readonly failure: LabelFailure }
-  /** No request of this run could go better. */
   | { readonly do: "stop"; readonly cause: StopCause };
 
 const MOST_TRIES = { "rate-limited": 6, server: 4, network: 4, "bad-reply": 2 } as const;
@@ -39,14 +36,13 @@ const BASE_MS = 500;
 const LONGEST_MS = 8000;
 
 /**
- * The remedy for a fault that came as the `tries`-th of its kind within one request. Waits are drawn evenly from a
- * range that doubles (full jitter), and never shorter than the endpoint asks for. `random` is in [0, 1).
+ * The remedy for a fault on try number `tries` of a request. Waits are uniform in a doubling range (full jitter), and
+ * at least the endpoint's. `random` is in [0, 1).
  */
 export function remedyFor({ code, retryAfterMs }: ProviderError, tries: number, random: number): Remedy {
   switch (code) {
     case "rate-limited":
       if (tries >= MOST_TRIES[code]) return { do: "stop", cause: "rate-limited" };
-      // Spread over a moment after the endpoint's own time, so that not all come back at once.
       return { do: "retry", waitMs: Math.max(retryAfterMs ?? 0, 0) + jitter(tries, random), pausesAll: true };
     case "server":
     case "network":
@@ -78,7 +74,6 @@ export function remedyFor({ code, retryAfterMs }: ProviderError, tries: number, 
   }
 }
 
-/** Faults that say that the endpoint has too much to do. */
 export const isOverload = (code: FaultCode): boolean => code === "rate-limited" || code === "server";
 
 function jitter(tries: number, random: number): number {

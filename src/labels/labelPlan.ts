@@ -9,10 +9,10 @@ import type { LabelSource } from "./sampleLabeller.ts";
 import type { LabelStore } from "./store.ts";
 import type { Digest, Environment } from "./surroundings.ts";
 
-/** Which questions of a run have several responses over the same documents. */
+/** Questions with several responses over the same documents. */
 export class SharedQuestions {
   readonly #digest: Digest;
-  /** The one response that a question has so far; null from the second one on. */
+  /** The question's only response; null from the second one on. */
   readonly #responses = new Map<string, string | null>();
 
   constructor(digest: Digest) {
@@ -36,24 +36,22 @@ export class SharedQuestions {
   }
 }
 
-/** What a run would do and take, before anything is sent. Tokens and cost are estimates. */
+/** A run's samples and cost before anything is sent. Tokens and cost are estimates. */
 export interface LabelPlan {
   readonly samples: number;
-  /** Samples that cannot be put to a labeller, by reason. */
   readonly leftOut: Readonly<Partial<Record<NoInput, number>>>;
-  /** Headings, rows of tables and code of their responses, which are not asked about. */
+  /** Headings, table rows and code in their responses, which are not labelled. */
   readonly notAsked: number;
-  /** Samples of which nothing has to be asked: kept from before, or decided without a model. */
+  /** Samples without a request: stored, or decided locally. */
   readonly ready: number;
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** US dollars; null where a model has no known price. */
+  /** US dollars; null if a model has no known price. */
   readonly cost: number | null;
   readonly shared: SharedQuestions;
 }
 
-/** Samples that can be put to a labeller. */
 export const askable = ({ samples, leftOut }: Pick<LabelPlan, "samples" | "leftOut">): number =>
   samples - Object.values(leftOut).reduce((sum, count) => sum + count, 0);
 
@@ -61,11 +59,9 @@ interface PlanParts {
   readonly store: LabelStore;
   readonly local: LocalLabeller | null;
   readonly world: Pick<Environment, "digest">;
-  /** Where the models are; null: nowhere yet, and nothing is kept of them. */
   readonly origin: string | null;
 }
 
-/** Looks at every sample and sends nothing. */
 export async function planRun(
   source: LabelSource,
   settings: RunSettings,
@@ -75,7 +71,7 @@ export async function planRun(
   const shared = new SharedQuestions(parts.world.digest);
   for await (const { input } of source.items(signal)) if (input !== null) shared.add(input);
   const leftOut: Partial<Record<NoInput, number>> = {};
-  const estimate = new Estimate(settings, parts, shared);
+  const estimate = new PlanEstimate(settings, parts, shared);
   let samples = 0;
   let notAsked = 0;
   let ready = 0;
@@ -89,16 +85,14 @@ export async function planRun(
   return { samples, leftOut, notAsked, ready, calls, inputTokens, outputTokens, cost, shared };
 }
 
-/** How many units of a response are left out of what is asked. */
 const notAskedIn = ({ input, whole = [] }: AskedSample): number =>
   input === null ? 0 : Math.max(0, whole.length - input.response.length);
 
-/** What a reply takes beside its sentences, and for each of them. */
 const REPLY_TOKENS = 150;
 const SENTENCE_REPLY_TOKENS = 60;
 const NONCE = "0123456789abcdef0123456789abcdef";
 
-class Estimate {
+class PlanEstimate {
   readonly #settings: RunSettings;
   readonly #parts: PlanParts;
   readonly #shared: SharedQuestions;
@@ -114,7 +108,6 @@ class Estimate {
     this.#shared = shared;
   }
 
-  /** Adds what a sample takes; resolves to its number of calls. */
   async add({ input }: AskedSample): Promise<number> {
     const { method, models, votes, firstVote, unsureBelow } = this.#settings;
     if (input === null || method === "local") return 0;

@@ -12,20 +12,17 @@ import type { LabelStore } from "./store.ts";
 import { labelledFrom } from "./storedLabels.ts";
 import type { Environment } from "./surroundings.ts";
 
-/** What a run stands on. The same store makes a second run go on where the first one ended. */
-export interface RunParts {
-  /** Null where no model is asked. */
+/** Dependencies of a run. With the same store a second run continues the first. */
+export interface LabelRunParts {
   readonly client: ChatClient | null;
-  /** Null where the words alone are never asked. */
   readonly local: LocalLabeller | null;
   readonly store: LabelStore;
   readonly world: Environment;
-  /** What the run has spent in all its parts; absent where this part stands for itself. */
+  /** Spending of all parts of the run; absent for a single part. */
   readonly ledger?: Ledger | null;
 }
 
 export interface RunProgress {
-  /** Samples that are done, failed ones among them, of those that can be asked about. */
   readonly done: number;
   readonly total: number;
   readonly failed: number;
@@ -35,39 +32,36 @@ export interface RunProgress {
 
 export interface RunEnd {
   readonly progress: RunProgress;
-  /** Why it ended before its last sample; null where it did not. */
+  /** Why the run stopped early, or null. */
   readonly stop: RunStop | null;
-  /** Samples that failed, by kind. */
   readonly failures: Readonly<Partial<Record<LabelFailure, number>>>;
 }
 
 export interface RunHooks {
-  /** Each sample once, as soon as it is labelled, in no certain order. */
   onSample?(result: SampleResult): void;
   onProgress?(progress: RunProgress): void;
 }
 
 export interface LabelRun {
-  /** Resolves when all is done, stopped or cancelled; rejects only where there is a bug. */
+  /** Resolves at the end, a stop or a cancellation; rejects only for a bug. */
   readonly ended: Promise<RunEnd>;
   readonly progress: RunProgress;
-  /** No further request is sent; those under way are awaited. */
   setPaused(isPaused: boolean): void;
 }
 
 /**
- * Labels the samples of a source, several at once, each answer kept in the store as it comes. Started again with the
- * same store it asks only for what is missing. `plan` spares a second look at all samples.
+ * Labels the samples of a source concurrently and stores each answer at once. A restart with the same store requests
+ * only what is missing. `plan` saves a second pass over the samples.
  */
 export function startLabelRun(
   source: LabelSource,
   settings: RunSettings,
-  parts: RunParts,
+  parts: LabelRunParts,
   hooks: RunHooks,
   signal: AbortSignal,
   plan: LabelPlan | null = null,
 ): LabelRun {
-  const run = new Run(source, settings, parts, hooks, signal);
+  const run = new LabelRunner(source, settings, parts, hooks, signal);
   return {
     ended: run.run(plan),
     get progress() {
@@ -77,17 +71,16 @@ export function startLabelRun(
   };
 }
 
-/** What is kept of a run on one sample, beside what was asked about it. */
 export interface KeptResult {
   readonly asked: AskedSample;
   readonly result: SampleResult;
 }
 
-/** The results of a run from what is kept alone, in file order: nothing is sent. */
+/** Stored results in file order, without requests. */
 export async function* keptResults(
   source: LabelSource,
   settings: RunSettings,
-  { client, local, store, world }: RunParts,
+  { client, local, store, world }: LabelRunParts,
   signal: AbortSignal,
 ): AsyncGenerator<KeptResult> {
   const ask: AskVote = async (input, model, vote) => {
@@ -101,10 +94,10 @@ export async function* keptResults(
 
 const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
 
-class Run {
+class LabelRunner {
   readonly #source: LabelSource;
   readonly #settings: RunSettings;
-  readonly #parts: RunParts;
+  readonly #parts: LabelRunParts;
   readonly #hooks: RunHooks;
   readonly #signal: AbortSignal;
   readonly #sender: Sender | null;
@@ -116,7 +109,7 @@ class Run {
   #total = 0;
   #isPaused = false;
 
-  constructor(source: LabelSource, settings: RunSettings, parts: RunParts, hooks: RunHooks, signal: AbortSignal) {
+  constructor(source: LabelSource, settings: RunSettings, parts: LabelRunParts, hooks: RunHooks, signal: AbortSignal) {
     this.#source = source;
     this.#settings = settings;
     this.#parts = parts;

@@ -14,11 +14,9 @@ import {
 } from "./storedLabels.ts";
 import type { Environment } from "./surroundings.ts";
 
-/** What decides a model's labels beside the sample. */
 export interface ModelSettings extends AskSettings {
   readonly temperature: number | null;
   readonly maxOutputTokens: number;
-  /** Version of the rules that cut texts into sentences. */
   readonly splitter: string;
 }
 
@@ -27,7 +25,6 @@ export interface LabelKeys {
   readonly relevance: string;
 }
 
-/** The keys under which what a model says of an input is kept. */
 export function labelKeys(
   input: LabelInput,
   origin: string,
@@ -38,7 +35,7 @@ export function labelKeys(
 ): LabelKeys {
   const { temperature, maxOutputTokens, splitter } = settings;
   const identity: Omit<CallIdentity, "prompt"> = { origin, model, temperature, maxOutputTokens, vote, splitter };
-  // Criteria are asked about responses: what documents mean to a question is the same with and without them.
+  // Criteria are about responses: relevance is independent of them.
   const alone = { ...settings, criteria: [] };
   return {
     support: supportKey(digest, { ...identity, prompt: promptIdentity(settings) }, input),
@@ -46,7 +43,6 @@ export function labelKeys(
   };
 }
 
-/** What was kept of an input; null for each half that a model has yet to be asked about. */
 export async function keptLabels(keys: LabelKeys, store: LabelStore) {
   const kept = readStoredSupport(await store.get(keys.support));
   return {
@@ -56,8 +52,8 @@ export async function keptLabels(keys: LabelKeys, store: LabelStore) {
 }
 
 /**
- * Labels samples by one model, each call's answer kept as soon as it is there. What documents mean for a question is
- * asked once for all its responses, by a request that shows none of them.
+ * Labels samples by one model and stores each answer at once. Documents' relevance to a question is asked once for all
+ * its responses, by a request without them.
  */
 export class ModelLabeller {
   readonly #origin: string;
@@ -66,9 +62,7 @@ export class ModelLabeller {
   readonly #store: LabelStore;
   readonly #world: Environment;
   readonly #waiting: Waiting;
-  /** What is being asked for, or could not be had, by its key: samples that are the same are asked about once. */
   readonly #labelling = new Map<string, Promise<Labelled>>();
-  /** Relevance that is being asked for, or could not be had, by its key. */
   readonly #asked = new Map<string, Promise<RelevancePart>>();
 
   constructor(
@@ -88,8 +82,8 @@ export class ModelLabeller {
   }
 
   /**
-   * The labels of one vote. `isShared` says that other samples of the run answer the same question from the same documents.
-   * Throws `SampleFailed`, `RunStopped`, `StoreError`, or the signal's reason.
+   * The labels of one vote. `isShared` if other samples of the run have the same question and documents. Throws
+   * `SampleFailed`, `RunStopped`, `StoreError`, or the signal's reason.
    */
   async label(
     input: LabelInput,
@@ -103,7 +97,6 @@ export class ModelLabeller {
     if (known) return known;
     const labelling = this.#label(input, model, keys, isShared, signal);
     this.#labelling.set(keys.support, labelling);
-    // What has come is in the store; what has failed would fail again within this run.
     labelling.then(
       () => this.#labelling.delete(keys.support),
       () => {},
@@ -132,7 +125,7 @@ export class ModelLabeller {
 
   async #askAll(input: LabelInput, model: string, keys: LabelKeys, signal: AbortSignal) {
     const { support, relevance } = whole(await this.#ask(input, "full", model, signal));
-    // A relevance that was decided in sight of this response stays with it: others are not judged by it.
+    // A relevance decided with the response in the prompt is stored with the response.
     await this.#keep([{ key: keys.support, value: { support, relevance } }]);
     return { support, relevance };
   }
@@ -161,7 +154,7 @@ export class ModelLabeller {
     });
   }
 
-  /** No two processes ask for the same: whoever comes second waits for the first one's answer. */
+  /** Of several processes one requests a key, and the others wait for its answer. */
   #claimed<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     return whileClaimed(key, this.#store, this.#world, this.#waiting, signal, work);
   }
@@ -187,7 +180,6 @@ const whole = (parts: { support: SupportPart | null; relevance: RelevancePart | 
   relevance: present(parts.relevance),
 });
 
-/** A reply that was read without a problem has what its mode asks for. */
 function present<Part>(part: Part | null): Part {
   if (part === null) throw new Error("A reply was taken that lacks what was asked for.");
   return part;

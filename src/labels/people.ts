@@ -3,53 +3,59 @@ import {
   type Annotator,
   HUMAN_PREFIX,
   type LabelEdit,
+  type LabelledSentence,
   type LabelPlan,
   type LabelUpdate,
   type SampleKey,
   type SampleLabels,
+  type SampleTag,
   SENTENCE_LABELS,
   type SentenceLabel,
   type Vote,
 } from "../model/index.ts";
-import { isObject } from "../read/parse.ts";
+import { isObject, type JsonRecord } from "../read/parse.ts";
 
-/** A line of a file of people's labels: who said what of which sample, and when. */
+/** A line of a file of people's labels. */
 export interface LabelLine {
   readonly who: string;
   /** ISO 8601, in UTC. */
   readonly when: string;
   readonly sample: Omit<SampleKey, "source">;
   readonly said: LabelEdit;
-  /** It takes back what was said before. */
   readonly isUndo: boolean;
 }
 
-/** `answers.labels.human.jsonl` stands beside `answers.jsonl`. */
+/** `answers.labels.human.jsonl` is beside `answers.jsonl`. */
 export function labelFileName(dataFile: string): string {
   return `${dataFile.replace(/(\.gz)?$/i, "").replace(/\.[^./\\]+$/, "")}.labels.human.jsonl`;
 }
 
-/** `answers.labels.agents.jsonl`: what agents suggest, in the same form. */
+/** `answers.labels.agents.jsonl`: agents' suggestions in the same form. */
 export function agentFileName(dataFile: string): string {
   return labelFileName(dataFile).replace(/human\.jsonl$/, "agents.jsonl");
 }
 
-/** The line as it is written, with its end. Members stand in the order in which a person reads them; rows count from 1. */
 export function writeLabelLine({ who, when, sample, said, isUndo }: LabelLine): string {
   const { id, row, contentKey } = sample;
-  return `${JSON.stringify({ when, who, id, row: row + 1, key: contentKey, ...said, ...(isUndo ? { undo: true } : {}) })}\n`;
+  const own = { ...writtenEdit(said), ...(isUndo ? { undo: true } : {}) };
+  return `${JSON.stringify({ when, who, id, row: row + 1, key: contentKey, ...own })}\n`;
 }
 
-/** What a file of people's labels holds. */
+/** A tag that is taken off has `off`. */
+function writtenEdit(said: LabelEdit): object {
+  if (said.what !== "tag") return said;
+  const { what, tag, sentence, isOn } = said;
+  return { what, tag, ...(sentence === null ? {} : { sentence }), ...(isOn ? {} : { off: true }) };
+}
+
 export interface LabelFile {
   readonly lines: readonly LabelLine[];
-  /** How labels were to be drawn; of several for one metric and judge the last holds. */
+  /** Plans of drawing labels; of several for one metric and judge the last counts. */
   readonly plans: readonly LabelPlan[];
-  /** Lines that could not be read. */
   readonly unread: number;
 }
 
-/** Whatever the text is, it answers. */
+/** Never throws. */
 export function readLabelLines(text: string): LabelFile {
   const lines: LabelLine[] = [];
   const plans: LabelPlan[] = [];
@@ -66,14 +72,12 @@ export function readLabelLines(text: string): LabelFile {
   return { lines, plans, unread };
 }
 
-/** A plan as it is written, with its end. */
 export const writePlanLine = (plan: LabelPlan): string => `${JSON.stringify(plan)}\n`;
 
-/** The plan of a metric by a judge; null where there is none. */
 export const planFor = (plans: readonly LabelPlan[], metric: string, judge: Annotator): LabelPlan | null =>
   plans.findLast((plan) => plan.metric === metric && plan.judge === judge) ?? null;
 
-function planIn({ plan, metric, judge, seed, strata }: Fields): LabelPlan | null {
+function planIn({ plan, metric, judge, seed, strata }: JsonRecord): LabelPlan | null {
   if (plan !== 1 || typeof metric !== "string" || typeof judge !== "string") return null;
   if (typeof seed !== "number" || !Number.isSafeInteger(seed) || !Array.isArray(strata)) return null;
   const found = strata.flatMap((stratum: unknown) => {
@@ -84,9 +88,7 @@ function planIn({ plan, metric, judge, seed, strata }: Fields): LabelPlan | null
   return { plan, metric, judge, seed, strata: found };
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function readLine(fields: Fields): LabelLine | null {
+function readLine(fields: JsonRecord): LabelLine | null {
   const { who, when, id = null, row, key, undo } = fields;
   const said = saidIn(fields);
   if (said === null || typeof who !== "string" || who.trim() === "" || typeof key !== "string") return null;
@@ -100,7 +102,7 @@ function readLine(fields: Fields): LabelLine | null {
   };
 }
 
-function saidIn(fields: Fields): LabelEdit | null {
+function saidIn(fields: JsonRecord): LabelEdit | null {
   const { what } = fields;
   const note = textOrNull(fields.note ?? null);
   switch (what) {
@@ -117,17 +119,22 @@ function saidIn(fields: Fields): LabelEdit | null {
     case "vote": {
       const { vote = null } = fields;
       const isVote = vote === null || typeof vote === "string" || Number.isFinite(vote);
-      // A finite number, a text or nothing.
+      // A finite number, a text or null.
       return isVote ? { what, vote: vote as string | number | null } : null;
     }
     case "note":
       return note === undefined ? null : { what, note };
+    case "tag": {
+      const { sentence = null, off = false } = fields;
+      const tag = typeof fields.tag === "string" ? tagOf(fields.tag) : null;
+      const isRead = tag !== null && (sentence === null || typeof sentence === "string") && typeof off === "boolean";
+      return isRead ? { what, tag, sentence, isOn: !off } : null;
+    }
     default:
       return null;
   }
 }
 
-/** Undefined where it is neither. */
 function textOrNull(value: unknown): string | null | undefined {
   return value === null || typeof value === "string" ? value : undefined;
 }
@@ -135,39 +142,39 @@ function textOrNull(value: unknown): string | null | undefined {
 const isSentenceLabel = (value: unknown): value is SentenceLabel =>
   (SENTENCE_LABELS as readonly unknown[]).includes(value);
 
-function parse(line: string): Fields | null {
+function parse(line: string): JsonRecord | null {
   try {
     const value: unknown = JSON.parse(line);
     return isObject(value) ? value : null;
   } catch {
-    // A line that was torn or edited by hand: it is counted and left as it is.
     return null;
   }
 }
 
-/** A person's labels of a sample after one more thing was said; null where nothing is left of them. */
+/** A person's labels of a sample after an edit; null if none are left. */
 export function afterSaying(labels: SampleLabels | null, said: LabelEdit): SampleLabels | null {
   const after = new SaidLabels(labels);
   after.say(said);
   return after.labels;
 }
 
-/** What a person says of one sample, edit by edit: an edit takes as long however many there were. */
 class SaidLabels {
   readonly #others: SampleLabels;
-  /** Keys come from files: `__proto__` is one like any other. */
-  readonly #sentences: Map<string, Sentence>;
+  /** Keys come from files and may be `__proto__`. */
+  readonly #sentences: Map<string, LabelledSentence>;
   #verdict: string | null;
   #votes: readonly Vote[] | null;
   #note: string | null;
+  readonly #tags: Map<string, SampleTag>;
 
   constructor(labels: SampleLabels | null) {
-    const { sentences = {}, verdict = null, votes = null, note = null, ...others } = labels ?? {};
+    const { sentences = {}, verdict = null, votes = null, note = null, tags = [], ...others } = labels ?? {};
     this.#others = others;
     this.#sentences = new Map(Object.entries(sentences));
     this.#verdict = verdict;
     this.#votes = votes;
     this.#note = note;
+    this.#tags = new Map(tags.map((tag) => [tagKey(tag), tag]));
   }
 
   say(said: LabelEdit): void {
@@ -186,15 +193,20 @@ class SaidLabels {
         return;
       case "note":
         this.#note = said.note;
+        return;
+      case "tag": {
+        const { tag, sentence } = said;
+        if (said.isOn) this.#tags.set(tagKey(said), this.#tags.get(tagKey(said)) ?? { tag, sentence });
+        else this.#tags.delete(tagKey(said));
+      }
     }
   }
 
   get isEmpty(): boolean {
     const said = [this.#verdict, this.#votes, this.#note].some((value) => value !== null);
-    return !said && this.#sentences.size === 0 && Object.keys(this.#others).length === 0;
+    return !said && this.#sentences.size === 0 && this.#tags.size === 0 && Object.keys(this.#others).length === 0;
   }
 
-  /** Null where nothing is left of them. */
   get labels(): SampleLabels | null {
     if (this.isEmpty) return null;
     const sentences = this.#sentences.size > 0 ? Object.fromEntries(this.#sentences) : null;
@@ -204,11 +216,12 @@ class SaidLabels {
       ...given("verdict", this.#verdict),
       ...given("votes", this.#votes),
       ...given("note", this.#note),
+      ...given("tags", this.#tags.size > 0 ? [...this.#tags].sort(byKey).map(([, tag]) => tag) : null),
     };
   }
 }
 
-/** What has to be said so that labels are again as they were before `said`. */
+/** The edit that restores the labels of `before`. */
 export function takenBack(before: SampleLabels | null, said: LabelEdit): LabelEdit {
   switch (said.what) {
     case "sentence": {
@@ -222,21 +235,38 @@ export function takenBack(before: SampleLabels | null, said: LabelEdit): LabelEd
       return { what: "vote", vote: before?.votes?.[0]?.value ?? null };
     case "note":
       return { what: "note", note: before?.note ?? null };
+    case "tag": {
+      const was = before?.tags?.find((one) => tagKey(one) === tagKey(said));
+      return { ...said, ...was, isOn: was !== undefined };
+    }
   }
 }
 
-type Sentence = NonNullable<SampleLabels["sentences"]>[string];
+const tagKey = ({ tag, sentence }: SampleTag): string => JSON.stringify([tag.toLowerCase(), sentence]);
+
+const byKey = ([one]: readonly [string, SampleTag], [other]: readonly [string, SampleTag]): number =>
+  one < other ? -1 : 1;
+
+const LONGEST_TAG = 100;
+
+/** A tag as it is kept: on one line, without white space around it; null if nothing is left or it is too long. */
+export function tagOf(text: string): string | null {
+  const tag = text
+    .replace(/[\s\p{C}]+/gu, " ")
+    .trim()
+    .normalize("NFC");
+  return tag === "" || tag.length > LONGEST_TAG ? null : tag;
+}
 
 function votesOf(value: string | number | null): readonly Vote[] | null {
   return value === null ? null : [{ value, unparsed: null, raw: null, rationale: null, isSwapped: false }];
 }
 
-/** The member, or nothing where there is no value. */
 function given<Name extends keyof SampleLabels>(
   name: Name,
   value: SampleLabels[Name] | null,
 ): Partial<Pick<SampleLabels, Name>> {
-  // The one member has the type of its name.
+  // The member has the type of its name.
   return value === null || value === undefined ? {} : ({ [name]: value } as Partial<Pick<SampleLabels, Name>>);
 }
 
@@ -244,13 +274,12 @@ function ownValue<Value>(values: Readonly<Record<string, Value>>, key: string): 
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
-/** What a person has said of a sample, line by line. */
 interface PersonLabels {
   readonly sample: LabelLine["sample"];
   readonly labels: SampleLabels;
 }
 
-/** Everything that each person says after all lines, by the key of the sample's texts; what was taken back is gone. */
+/** Each person's labels after all lines, by the key of the sample's texts, without undone ones. */
 export function foldLines(
   lines: readonly LabelLine[],
   prefix: typeof HUMAN_PREFIX | typeof AGENT_PREFIX = HUMAN_PREFIX,
@@ -277,7 +306,7 @@ function foldedOf([key, { sample, said }]: readonly [
   return labels === null ? [] : [[key, { sample, labels }]];
 }
 
-/** The same as updates of an evaluation, by person; `indexOf` tells where the sample in a row of the file stands in it. */
+/** The same as updates of an evaluation, by person; `indexOf` returns a row's sample index. */
 export function updatesOf(
   lines: readonly LabelLine[],
   indexOf: (row: number) => number | null,

@@ -2,22 +2,19 @@ import type { StopCause } from "../model/index.ts";
 import { RunStopped } from "./faults.ts";
 import { StoreError } from "./store.ts";
 
-/** Why a run ended before its last item. */
 export interface RunStop {
   readonly cause: StopCause;
   readonly message: string;
 }
 
-/** So many items may wait for other processes; from there on no further one is begun. */
 const MOST_ASIDE = 1000;
 
-/** Works on items as they come, so many at once. Items that only wait for another process do not count among them. */
+/** Works on items concurrently. Items that only wait for another process are not counted. */
 export class Pool {
   readonly #atOnce: number;
   #workers = 0;
   #aside = 0;
   #stop: RunStop | null = null;
-  /** Begins workers for the places that are free; nothing before there are items. */
   #fill = () => {};
 
   constructor(atOnce: number) {
@@ -25,8 +22,8 @@ export class Pool {
   }
 
   /**
-   * Works through all items until one is stopped or the signal is aborted; the first reason counts, what others then
-   * run into follows from it. Resolves to it, or to null. A bug is thrown on.
+   * Works through all items until one is stopped or the signal is aborted. Resolves to the first reason, or to null. A
+   * bug is thrown.
    */
   async workThrough<Item>(
     list: AsyncIterable<Item>,
@@ -35,7 +32,6 @@ export class Pool {
   ): Promise<RunStop | null> {
     const items = list[Symbol.asyncIterator]();
     let isDry = false;
-    // One item is asked for after the other, however many wait for theirs.
     let turn: Promise<unknown> = Promise.resolve();
     const next = (): Promise<IteratorResult<Item>> => {
       const taken = turn.then(() => items.next());
@@ -43,7 +39,6 @@ export class Pool {
       return taken;
     };
     const worker = async () => {
-      // There is one too many where an item that stood aside goes on.
       while (this.#stop === null && this.#workers - this.#aside <= this.#atOnce) {
         const { done, value } = await next();
         if (done) {
@@ -85,7 +80,7 @@ export class Pool {
     return this.#stop;
   }
 
-  /** Waits while another item takes the place of this one. Throws `RunStopped` where the run has ended meanwhile. */
+  /** Waits while another item works. Throws `RunStopped` if the run has ended meanwhile. */
   async aside(wait: () => Promise<void>): Promise<void> {
     this.#aside++;
     this.#fill();
@@ -98,7 +93,7 @@ export class Pool {
   }
 }
 
-/** The reason behind an error that ends a run. Throws the error itself where it is a bug. */
+/** The reason of an error that ends a run. Throws the error if it is a bug. */
 export function stopOf(error: unknown, signal: AbortSignal): RunStop {
   if (signal.aborted) return { cause: "cancelled", message: "" };
   if (error instanceof RunStopped) return { cause: error.cause, message: error.message };

@@ -1,14 +1,13 @@
-/** Endpoints that speak OpenAI's wire format, to begin from. `custom` is any other. */
+/** Endpoints with OpenAI's wire format. `custom` is any other. */
 const PROVIDERS = ["openai", "azure", "groq", "ollama", "vllm", "llama.cpp", "custom"] as const;
 type ProviderId = (typeof PROVIDERS)[number];
 
 export interface ProviderPreset {
   readonly id: ProviderId;
   readonly name: string;
-  /** With `{resource}` where a person's own part belongs; empty where nothing is known beforehand. */
+  /** With `{resource}` for a person's own part; may be empty. */
   readonly baseUrl: string;
   readonly needsKey: boolean;
-  /** How the key is sent: as a bearer token, or in a header of its own. */
   readonly keyBy: "bearer" | "api-key";
   readonly hasBatches: boolean;
 }
@@ -27,7 +26,6 @@ export const PRESETS: readonly ProviderPreset[] = [
   preset("custom", "Other", "", {}),
 ];
 
-/** The preset of a base URL's host: whose keys and habits it has. */
 export function presetOf(baseUrl: string): ProviderPreset {
   const host = /^https?:\/\/([^/:?#]+)/i.exec(baseUrl)?.[1]?.toLowerCase() ?? "";
   const id: ProviderId =
@@ -38,7 +36,6 @@ export function presetOf(baseUrl: string): ProviderPreset {
         : host === "api.groq.com"
           ? "groq"
           : (PRESETS.find(({ baseUrl: own }) => own !== "" && baseUrl.startsWith(own))?.id ?? "custom");
-  // Every id has its preset in the list above; the last one stands for all others.
   return PRESETS.find((one) => one.id === id) ?? preset("custom", "Other", "", {});
 }
 

@@ -1,6 +1,6 @@
 import { unlessAborted } from "./surroundings.ts";
 
-/** Requests and tokens a minute; null: no limit. */
+/** Requests and tokens a minute; null for no limit. */
 export interface RateLimits {
   readonly requestsPerMinute: number | null;
   readonly tokensPerMinute: number | null;
@@ -8,9 +8,7 @@ export interface RateLimits {
 
 const MINUTE_MS = 60_000;
 
-/**
- * When the next request may be sent. Two buckets that fill evenly, and a moment until which the endpoint has asked to be left alone. It knows no clock: every question brings the time.
- */
+/** Two buckets that fill evenly, and a pause requested by the endpoint. Callers pass the time. */
 export class RateLimiter {
   readonly #requests: Bucket | null;
   readonly #tokens: Bucket | null;
@@ -21,7 +19,7 @@ export class RateLimiter {
     this.#tokens = tokensPerMinute === null ? null : new Bucket(tokensPerMinute, now);
   }
 
-  /** Takes a place for a request of so many tokens: 0, or the milliseconds after which to ask again. */
+  /** Takes a place for a request of so many tokens. Returns 0, or milliseconds to wait before the next call. */
   take(tokens: number, now: number): number {
     const wait = Math.max(
       this.#pausedUntil - now,
@@ -34,13 +32,12 @@ export class RateLimiter {
     return 0;
   }
 
-  /** Nobody sends before then. */
   pauseUntil(moment: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, moment);
   }
 }
 
-/** Holds a tenth of a minute's share and fills by nine tenths a minute: no minute ever has more than the limit. */
+/** Holds a tenth of a minute's share and fills by nine tenths a minute: no minute exceeds the limit. */
 class Bucket {
   readonly #capacity: number;
   readonly #perMs: number;
@@ -54,7 +51,6 @@ class Bucket {
     this.#at = now;
   }
 
-  /** Milliseconds until `amount` is there; one that is larger than the bucket waits until it is full. */
   wait(amount: number, now: number): number {
     this.#level = Math.min(this.#capacity, this.#level + (now - this.#at) * this.#perMs);
     this.#at = now;
@@ -62,17 +58,13 @@ class Bucket {
     return missing <= 1e-9 ? 0 : missing / this.#perMs;
   }
 
-  /** A request that is larger than the bucket leaves a debt. */
   take(amount: number): void {
     this.#level -= amount;
   }
 }
 
-/**
- * How many requests may be under way at once. The number halves when the endpoint has had too much, and grows by one
- * for as many good replies as there are places.
- */
-export class Gate {
+/** Concurrency limit: halves on overload, and grows by one per as many good replies as there are places. */
+export class RequestGate {
   readonly #most: number;
   #places: number;
   #taken = 0;
@@ -85,7 +77,7 @@ export class Gate {
     this.#places = this.#most;
   }
 
-  /** Resolves once there is a place. Rejects with the signal's reason, leaving the queue. */
+  /** Resolves once there is a place. Rejects with the signal's reason and leaves the queue. */
   async enter(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     if (this.#isFree()) {
@@ -102,7 +94,6 @@ export class Gate {
     } catch (error) {
       const at = this.#waiting.indexOf(admit);
       if (at >= 0) this.#waiting.splice(at, 1);
-      // Admitted in the same moment: the place goes to the next one.
       else this.leave();
       throw error;
     }
@@ -122,14 +113,12 @@ export class Gate {
     this.#places = Math.max(1, this.#places / 2);
   }
 
-  /** While paused nobody enters; those inside go on. */
   setPaused(isPaused: boolean): void {
     this.#isPaused = isPaused;
     if (!isPaused) for (const goOn of this.#waitingForPause) goOn();
     this.#admit();
   }
 
-  /** Resolves as soon as it is not paused; takes no place. Rejects with the signal's reason. */
   async unpaused(signal: AbortSignal): Promise<void> {
     while (this.#isPaused) {
       let goOn = () => {};

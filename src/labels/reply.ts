@@ -5,8 +5,8 @@ import { USUAL_SCALE } from "./criteria.ts";
 import { type AskMode, fieldsOf, leakIn, type SupportPrompt } from "./prompt.ts";
 
 /**
- * The reply as a strict JSON schema. It names no key of the request: providers compile a schema once and then know it,
- * and which keys there are is checked when the reply is read.
+ * The reply as a strict JSON schema without keys of the request: providers compile a schema once, and keys are checked
+ * on reading.
  */
 export function replyForm(mode: AskMode, criteria: readonly Criterion[]): ReplyForm {
   const fields = fieldsOf(mode, criteria);
@@ -50,13 +50,11 @@ function criteriaSchema(criteria: readonly Criterion[]): object {
   return object(Object.fromEntries(scores));
 }
 
-/** What a reply says of the relevance of document sentences. */
 export interface RelevancePart {
   readonly relevantKeys: readonly string[];
   readonly relevanceExplanation: string;
 }
 
-/** What a reply says of a response. */
 export interface SupportPart {
   readonly support: readonly SentenceSupport[];
   readonly utilizedKeys: readonly string[];
@@ -65,7 +63,7 @@ export interface SupportPart {
   readonly criteria: Readonly<Record<string, CriterionScore>>;
 }
 
-/** A reply that was asked for; what its mode does not ask for is null. Keys are the sample's own again. */
+/** Requested parts of a reply; others are null. Keys are the sample's own. */
 export interface ReplyParts {
   readonly relevance: RelevancePart | null;
   readonly support: SupportPart | null;
@@ -75,16 +73,15 @@ type ReadReply =
   | { readonly ok: true; readonly parts: ReplyParts }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** At most so many problems are named: the first ones tell a model what to mend. */
 const MAX_PROBLEMS = 20;
 
-/** Reads a reply, taking one code fence off it. Whatever differs from what was asked for is a problem, named. */
+/** Reads a reply without its code fence. Each difference from the requested form is a named problem. */
 export function readReply(text: string, prompt: SupportPrompt): ReadReply {
   const leak = leakIn(text, prompt.names);
   if (leak !== null) return { ok: false, problems: [leak] };
   const value = parsed(unfenced(text));
   if (value === undefined) return { ok: false, problems: ["it is not one JSON object"] };
-  const reading = new Reading(prompt);
+  const reading = new ReplyReader(prompt);
   const parts = reading.parts(value);
   return reading.problems.length === 0 && parts !== null
     ? { ok: true, parts }
@@ -104,12 +101,11 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What is wrong with the text is told to the model in words of ours.
     return undefined;
   }
 }
 
-class Reading {
+class ReplyReader {
   readonly problems: string[] = [];
   readonly #prompt: SupportPrompt;
   readonly #documentKeys: ReadonlyMap<string, readonly string[]>;
@@ -195,7 +191,6 @@ class Reading {
     return Object.fromEntries(scores);
   }
 
-  /** The sample's keys for the request's; `words` may stand among them. */
   #keys(record: JsonRecord, field: string, where: string, words: readonly string[]): readonly string[] {
     const keys: string[] = [];
     const seen = new Set<unknown>();

@@ -2,19 +2,16 @@ import type { Annotator, LabelMethod } from "../model/index.ts";
 import type { ModelSettings } from "./modelLabeller.ts";
 import type { SenderSettings } from "./sender.ts";
 
-/** Everything that decides a run beside its samples; all but the prices plain JSON. */
 export interface RunSettings extends ModelSettings, SenderSettings {
   readonly method: LabelMethod;
-  /** Models that are asked, each `votes` times; none where the method is local. */
+  /** Each model has `votes` calls; empty for local labels. */
   readonly models: readonly string[];
   readonly votes: number;
-  /** Number of the first vote: votes of other numbers are asked for anew, whatever is kept. */
   readonly firstVote: number;
-  /** Under this confidence of the local labeller `selective` asks the model; in [0, 1]. */
+  /** Confidence of the local labeller, in [0, 1], below which `selective` asks the model. */
   readonly unsureBelow: number;
 }
 
-/** What a run begins with unless a person says otherwise. */
 export const DEFAULT_RUN = {
   votes: 1,
   firstVote: 0,
@@ -31,12 +28,11 @@ export const DEFAULT_RUN = {
   criteria: [],
 } as const;
 
-/** Votes of one model differ only where it may choose: from two votes on, a temperature of 0 becomes 0.7. */
+/** Votes of one model need a temperature: from two votes on, 0 becomes 0.7. */
 export function temperatureOf(temperature: number | null, votes: number): number | null {
   return votes > 1 && temperature === 0 ? 0.7 : temperature;
 }
 
-/** The annotators of a run, the first one first shown. */
 export function annotatorsOf({
   method,
   models,
@@ -49,7 +45,7 @@ export function annotatorsOf({
   return [asked, ...single, ...(method === "hybrid" ? ["local"] : [])];
 }
 
-/** `model:<id>`, or `votes:<id>+<id>×<k>` where several calls are combined. */
+/** `model:<id>`, or `votes:<id>+<id>×<k>` for several calls. */
 export function modelAnnotator(models: readonly string[], votes: number): Annotator {
   const [first = ""] = models;
   return models.length <= 1 && votes === 1 ? `model:${first}` : `votes:${models.join("+")}×${votes}`;

@@ -13,36 +13,30 @@ import { SampleFailed } from "./faults.ts";
 import type { LocalLabeller, SureLabels } from "./local/labelLocally.ts";
 import { modelAnnotator, type RunSettings } from "./runSettings.ts";
 
-/** The selected samples in file order, as often as they are asked for. */
+/** The selected samples in file order; can be iterated repeatedly. */
 export interface LabelSource {
   items(signal: AbortSignal): AsyncIterable<AskedSample>;
 }
 
-/** What one annotator came to. */
 export type AnnotatorResult =
   | { readonly state: "labelled"; readonly labelled: Labelled; readonly disagreements: readonly Disagreement[] }
   | { readonly state: "failed"; readonly failure: LabelFailure; readonly message: string }
-  /** Not asked yet. */
   | { readonly state: "missing" };
 
-/** A sample with what each annotator of the run says of it. */
 export interface SampleResult {
   readonly index: number;
   readonly id: string | null;
-  /** None where the sample cannot be put to a labeller. */
   readonly byAnnotator: Readonly<Record<Annotator, AnnotatorResult>>;
 }
 
 interface Combined {
   readonly labelled: Labelled;
-  /** In the order relevant, utilized, supported, each in the order in which its keys were first named. */
   readonly disagreements: readonly Disagreement[];
 }
 
 /**
- * Several labellings of one sample as one: each sentence is decided by more than half of them. Evidence is what at
- * least half of those cite that agree with the decision; explanations are the first of theirs. One labelling stands for
- * itself. Criteria take the mean, rounded half up.
+ * Combines labellings of one sample: each sentence is decided by a strict majority. Evidence is cited by at least half
+ * of those that agree with the decision; explanations are the first of theirs. Criteria have the mean, rounded half up.
  */
 export function combineVotes(votes: readonly Labelled[]): Combined | null {
   const [first] = votes;
@@ -116,10 +110,9 @@ function meanCriteria(votes: readonly Labelled[]): Labelled["criteria"] {
   return Object.fromEntries(means);
 }
 
-/** One model's labels of one vote; null where they were not asked for yet. Throws as `ModelLabeller.label` does. */
+/** One vote of one model; null if not requested yet. Throws as `ModelLabeller.label` does. */
 export type AskVote = (input: LabelInput, model: string, vote: number) => Promise<Labelled | null>;
 
-/** Labels one sample by every annotator of the run, the model's votes through `ask`. */
 export async function labelSample(
   item: AskedSample,
   settings: RunSettings,
@@ -145,7 +138,7 @@ export async function labelSample(
   return { index, id, byAnnotator };
 }
 
-/** The votes of all models combined; with several models each one's own result goes into `single` as well. */
+/** The combined votes of all models; `single` receives each of several models' results. */
 async function byModels(
   input: LabelInput,
   models: readonly string[],
@@ -174,7 +167,6 @@ async function oneVote(input: LabelInput, model: string, vote: number, ask: AskV
   }
 }
 
-/** Votes that failed are left out, as long as more than half are there. */
 function together(votes: readonly Vote[]): AnnotatorResult {
   if (votes.includes(null)) return { state: "missing" };
   const labelled = votes.flatMap((vote) => (vote === null || vote instanceof SampleFailed ? [] : [vote]));

@@ -14,25 +14,24 @@ import {
 import { effectiveSize, GroupSums } from "../analysis/stats/groups.ts";
 import type { Estimate, EstimateStratum, NoEstimate } from "../model/index.ts";
 
-/** Whoever asks for labels asks for so many at once, once every stratum has some. */
+/** Labels per request, once every stratum has some. */
 export const LABEL_STEP = 10;
 
-/** Samples, or sentences, that a judge has spoken of, unit by unit. */
+/** Units, samples or sentences, with a judge's value. */
 export interface SampledUnits {
-  /** What the judge says. */
   readonly judged: Float64Array;
-  /** What the person says, in the unit of the labels; NaN where nothing. */
+  /** The person's value; NaN for none. */
   readonly said: Float64Array;
-  /** Where the unit stands in the order that nobody chose: `hashedFraction` of its content. */
+  /** Random order by content: `hashedFraction`. */
   readonly order: Float64Array;
-  /** Number of the question that a unit asks, below 0 where no other asks it; null where none is asked twice. */
+  /** Number of the unit's question, below 0 if unique; null if all are. */
   readonly groups: Int32Array | null;
-  /** The stratum of each unit, where it is not told by what the judge says: numbers in a list of ids. */
+  /** The stratum of each unit, if it does not follow from `judged`. */
   readonly strata?: { readonly ids: readonly string[]; readonly of: Uint8Array };
 }
 
-/** The parts of an `Estimate` that follow from units alone; `next` are their numbers. */
-export interface SampledEstimate
+/** Parts of an `Estimate` from units; `next` has their numbers. */
+interface SampledEstimate
   extends Pick<
     Estimate,
     "value" | "interval" | "judged" | "labelled" | "outside" | "size" | "effectiveLabels" | "strata" | "more"
@@ -42,21 +41,18 @@ export interface SampledEstimate
   readonly next: readonly number[];
 }
 
-/** More values than these of a judge are put together by their quartiles. */
 const MOST_VALUES = 4;
 
-/** Units of one stratum, in the order in which they are to be labelled. */
-interface Drawn {
+interface DrawnStratum {
   readonly id: string;
   readonly units: Uint32Array;
-  /** How many labels count: those before the first unit without one. */
   readonly counted: number;
 }
 
 /**
- * What the person would say of all units. A label counts if all units of its stratum that come before it in the order are
- * labelled too: so whatever else was labelled, because it was doubtful or because it was seen, is outside. Where the person
- * says yes or no it is `correctedRate`, else `correctedMean`. `more` labels are to be asked for once there are enough.
+ * Estimate of the person's value over all units. A label counts if all earlier units of its stratum are labelled:
+ * labels chosen for doubt or by chance of view are left out. `correctedRate` for yes and no, else `correctedMean`.
+ * `more` labels are requested once there are enough.
  */
 export function estimateUnits(units: SampledUnits, isRate: boolean, more = LABEL_STEP): SampledEstimate {
   const { judged, said } = units;
@@ -69,7 +65,6 @@ export function estimateUnits(units: SampledUnits, isRate: boolean, more = LABEL
   const wanted = stepOf(strata, more);
   const shares = nextLabels(strata, wanted);
   const asked = drawn.flatMap(({ units: own, counted }, at) => [...own.slice(counted, counted + (shares[at] ?? 0))]);
-  // In one order over all strata, so that what comes next does not tell what the judge said of it.
   asked.sort((a, b) => (units.order[a] ?? 0) - (units.order[b] ?? 0) || a - b);
   return {
     value: estimate?.value ?? null,
@@ -89,7 +84,7 @@ export function estimateUnits(units: SampledUnits, isRate: boolean, more = LABEL
   };
 }
 
-function strataOf(units: SampledUnits): readonly Drawn[] {
+function strataOf(units: SampledUnits): readonly DrawnStratum[] {
   const { judged, said, order } = units;
   const { ids, placeOf } = units.strata ? givenStrata(units.strata) : strataByValue(judged);
   const members = ids.map((): number[] => []);
@@ -102,7 +97,6 @@ function strataOf(units: SampledUnits): readonly Drawn[] {
   });
 }
 
-/** Names of strata, and in which one a unit is. */
 interface Strata {
   readonly ids: readonly string[];
   placeOf(unit: number): number;
@@ -132,17 +126,15 @@ function strataByValue(judged: Float64Array): Strata {
   };
 }
 
-/** As `correctedMean` takes it. */
-function scoredStratum({ units, counted }: Drawn, { judged, said, groups }: SampledUnits): ScoredStratum {
+function scoredStratum({ units, counted }: DrawnStratum, { judged, said, groups }: SampledUnits): ScoredStratum {
   const labelled = [...units.slice(0, counted)].map((unit) => {
     return { score: judged[unit] ?? 0, label: said[unit] ?? 0, group: groups?.[unit] ?? -1 };
   });
   return { scores: Array.from(units, (unit) => judged[unit] ?? 0), labelled };
 }
 
-/** As `correctedRate` takes it; with the labels' spread where they are no yes or no. */
 function countedStratum(
-  { units, counted }: Drawn,
+  { units, counted }: DrawnStratum,
   { said, groups }: SampledUnits,
   scored: ScoredStratum | null,
 ): Stratum {
@@ -160,7 +152,7 @@ function countedStratum(
   return designEffect > 1 ? { ...own, designEffect } : own;
 }
 
-/** What strata lack to say anything at all, else as many as asked for. */
+/** The strata's missing minimum, else `more`. */
 function stepOf(strata: readonly Stratum[], more: number): number {
   const lacking = strata.reduce((sum, { size, labelled }) => {
     return sum + Math.max(0, Math.min(size, LEAST_LABELS) - labelled);
@@ -180,7 +172,6 @@ function expectedOf(
   return isRate ? expectedInterval(strata, more) : expectedMeanInterval(estimate, size, labelled, more);
 }
 
-/** How many questions the units ask. */
 function questionsOf({ groups, judged }: SampledUnits): number {
   if (groups === null) return judged.length;
   let alone = 0;

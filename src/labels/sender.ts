@@ -10,47 +10,45 @@ import {
   type ReplyForm,
 } from "./chat.ts";
 import { isOverload, RunStopped, remedyFor, SampleFailed } from "./faults.ts";
-import { Gate, RateLimiter, type RateLimits } from "./rateLimits.ts";
+import { RateLimiter, type RateLimits, RequestGate } from "./rateLimits.ts";
 import { type Environment, unlessAborted } from "./surroundings.ts";
 
 export interface SenderSettings extends RateLimits {
   readonly temperature: number | null;
   readonly maxOutputTokens: number;
-  /** At most so many requests at once. */
   readonly concurrency: number;
-  /** For a request with all its tries and waits. */
+  /** For a request with all retries and waits. */
   readonly deadlineMs: number;
-  /** US dollars for the whole run, its earlier parts included; null: no cap. */
+  /** US dollars for the whole run, its earlier parts included; null for no cap. */
   readonly budget: number | null;
   priceOf(model: string): Price | null;
 }
 
-/** After so many failures without a success between them the endpoint is taken to be down. */
+/** Consecutive failures after which the endpoint counts as down. */
 const FAILURES_IN_A_ROW = 10;
 
 /**
- * Sends requests to one endpoint: within its limits, within the budget, again where that helps, and never again in a
- * way that the endpoint has refused. Shared by all samples of a run.
+ * Sends requests to one endpoint within limits and budget, with retries, and without parameters that the endpoint has
+ * refused. Shared by a run's samples.
  */
 export class Sender {
   readonly #client: ChatClient;
   readonly #settings: SenderSettings;
   readonly #world: Environment;
-  readonly #gate: Gate;
+  readonly #gate: RequestGate;
   readonly #limiter: RateLimiter;
   readonly #budget: Budget;
   #formBy: "schema" | "json" | "words" = "schema";
   #hasTemperature = true;
   #hasSucceeded = false;
   #failuresInARow = 0;
-  /** Why no request is sent any more. */
   #stopped: RunStopped | null = null;
 
   constructor(client: ChatClient, settings: SenderSettings, world: Environment, ledger: Ledger | null = null) {
     this.#client = client;
     this.#settings = settings;
     this.#world = world;
-    this.#gate = new Gate(settings.concurrency);
+    this.#gate = new RequestGate(settings.concurrency);
     this.#limiter = new RateLimiter(settings, world.now());
     this.#budget = new Budget(settings.budget, ledger);
   }
@@ -63,12 +61,11 @@ export class Sender {
     this.#gate.setPaused(isPaused);
   }
 
-  /** Resolves as soon as requests may be sent. Rejects with the signal's reason. */
   unpaused(signal: AbortSignal): Promise<void> {
     return this.#gate.unpaused(signal);
   }
 
-  /** The reply, however it ended. Throws `SampleFailed`, `RunStopped`, or the signal's reason. */
+  /** Returns any reply. Throws `SampleFailed`, `RunStopped`, or the signal's reason. */
   async send(
     model: string,
     messages: readonly ChatMessage[],
@@ -121,7 +118,6 @@ export class Sender {
         case "fail":
           throw this.#failed(remedy.failure, fault.message);
         case "adapt":
-          // Another request may have found the same in the meantime.
           if (remedy.without === "temperature") {
             if (hadTemperature) this.#hasTemperature = false;
           } else if (this.#formBy === formBy) this.#formBy = remedy.without === "schema" ? "json" : "words";
@@ -165,7 +161,7 @@ export class Sender {
       const left = Math.max(1, deadline - this.#world.now());
       reply = await unlessAborted(this.#client.complete(request, left, signal), signal);
     } catch (error) {
-      // What began to answer may be charged for, whatever became of the answer.
+      // A request with a partial answer may be charged.
       const isCharged = error instanceof ProviderError && CHARGED.includes(error.code);
       if (isCharged) await this.#budget.settle(reservation, tokens, 0, price);
       else await this.#budget.release(reservation);
@@ -176,7 +172,7 @@ export class Sender {
     return reply;
   }
 
-  /** Waits for the limits; past `deadline` no wait is begun. */
+  /** Waits for the limits; no wait begins after `deadline`. */
   async #waitForTurn(tokens: number, deadline: number | null, signal: AbortSignal): Promise<void> {
     for (;;) {
       signal.throwIfAborted();
@@ -190,7 +186,6 @@ export class Sender {
     }
   }
 
-  /** One sample's failure, or the run's end where nothing succeeds any more. */
   #failed(failure: LabelFailure, message: string): SampleFailed | RunStopped {
     this.#failuresInARow++;
     if (failure === "network" && !this.#hasSucceeded) return new RunStopped("unreachable", message);

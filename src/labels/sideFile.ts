@@ -15,9 +15,8 @@ import { readProbability } from "../read/written.ts";
 import type { AnnotatorResult, SampleResult } from "./sampleLabeller.ts";
 
 /**
- * Names what was put to a labeller by its texts and the keys of its sentences: sixteen hexadecimal digits. Where any of
- * them is another one now, labels that were given then speak of something else. `whole` is the response with what was
- * left out of the question: whether a heading is asked about changes no text.
+ * Key of the labelled texts and sentence keys: sixteen hexadecimal digits. Labels with another key are stale. `whole`
+ * is the response with its unlabelled parts.
  */
 export function askedKey({ question, documents, response }: LabelInput, whole = response): string {
   const pairs = [...documents, whole].map((sentences) => sentences.map(({ key, text }) => [key, text]));
@@ -27,9 +26,8 @@ export function askedKey({ question, documents, response }: LabelInput, whole = 
 }
 
 /**
- * A sample with its labels as one record in RAGBench's field names: a file of such records is read by this program and
- * by others as it is. The first annotator's labels stand where RAGBench has them, those of others under `labels_by`.
- * The same labels always give the same text.
+ * A sample with its labels as one record in RAGBench's field names, readable by other programs. The first annotator's
+ * labels are RAGBench's fields, others are in `labels_by`. Deterministic.
  */
 export function sideRecord(
   asked: AskedSample,
@@ -85,15 +83,13 @@ function criteriaFields({ criteria }: Labelled): Readonly<Record<string, unknown
   return Object.keys(criteria).length === 0 ? {} : { criteria };
 }
 
-/** What a side record says: which sample it is about, what that was when it was labelled, and each annotator's labels. */
 export interface SideRecord {
   readonly id: string | null;
-  /** `askedKey` of the sample. */
   readonly contentKey: string;
   readonly byAnnotator: Readonly<Record<Annotator, SampleLabels>>;
 }
 
-/** Reads a record as `sideRecord` writes it; null where it is none. Annotators whose labels are not whole are left out. */
+/** Reads a record of `sideRecord`; null for other records. Annotators with incomplete labels are left out. */
 export function readSideRecord(record: unknown): SideRecord | null {
   if (!isObject(record)) return null;
   const { id, content_key: contentKey, annotating_model_name: first, labels_by: others } = record;
@@ -110,7 +106,6 @@ export function readSideRecord(record: unknown): SideRecord | null {
   };
 }
 
-/** Scores by criterion, as a side record or any other has them; what is not a score is left out. Null for none. */
 export function readCriteria(value: unknown): Readonly<Record<string, CriterionScore>> | null {
   if (!isObject(value)) return null;
   const scores = Object.entries(value).flatMap(([id, entry]): [string, CriterionScore][] => {
@@ -150,7 +145,6 @@ function readLabelFields(fields: unknown): SupportLabels | null {
     ];
   });
   if (support.length !== list.length) return null;
-  // Guesses say nothing of relevance; whoever else leaves it out has failed.
   const isGuess = support.some(({ probability }) => probability !== undefined);
   if (relevantKeys === null && !(relevant === null && isGuess)) return null;
   const text = (value: unknown) => (typeof value === "string" ? value : null);

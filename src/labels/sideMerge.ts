@@ -1,23 +1,16 @@
-import { isObject } from "../read/parse.ts";
+import { isObject, type JsonRecord } from "../read/parse.ts";
 
-/** A record as JSON has it. */
-type Fields = Readonly<Record<string, unknown>>;
-
-/** Records of one form that this program writes beside data: how those of an earlier run join those of a later one. */
+/** Merges an earlier run's records into a later one's. */
 export interface SideForm {
-  /** What its labels are called. */
   readonly noun: "labels" | "ratings";
-  /** Why a record is not one of a run like this; null where it is. */
   foreign(record: unknown): "not-ours" | "other-prompt" | null;
-  /** Names the sample that a record is about, and its texts. */
-  keyOf(record: Fields): string;
-  /** How many labels a record holds. */
-  count(record: Fields): number;
-  /** The later record with the labels that only the earlier one has. */
-  merge(earlier: Fields, later: Fields): Fields;
+  /** Key of the record's sample and texts. */
+  keyOf(record: JsonRecord): string;
+  count(record: JsonRecord): number;
+  merge(earlier: JsonRecord, later: JsonRecord): JsonRecord;
 }
 
-/** Records as `sideRecord` writes them: each annotator's labels count as one. */
+/** Records of `sideRecord`: each annotator's labels count as one. */
 export const SUPPORT_FORM: SideForm = {
   noun: "labels",
   foreign: (record) =>
@@ -31,7 +24,6 @@ export const SUPPORT_FORM: SideForm = {
     const first = String(later.annotating_model_name);
     const own = labels.get(first);
     labels.delete(first);
-    // What a person wrote beside the labels stays.
     const asked = Object.entries({ ...withoutError(earlier), ...later }).filter(
       ([field]) => !LABEL_FIELDS.has(field) && field !== "labels_by",
     );
@@ -43,7 +35,7 @@ export const SUPPORT_FORM: SideForm = {
   },
 };
 
-/** Records of ratings by one prompt: each reply counts as one, whether it could be read or not: it was paid for. */
+/** Records of ratings by one prompt: each paid reply counts as one, readable or not. */
 export function ratingsForm(prompt: string): SideForm {
   return {
     noun: "ratings",
@@ -68,13 +60,12 @@ export function ratingsForm(prompt: string): SideForm {
   };
 }
 
-/** As many replies that could be read, and of those as many as there were. */
 function isAsGood(now: readonly unknown[], then: readonly unknown[]): boolean {
   const more = now.filter(isRead).length - then.filter(isRead).length;
   return more > 0 || (more === 0 && now.length >= then.length);
 }
 
-function withoutError({ label_error: _, ...record }: Fields): Fields {
+function withoutError({ label_error: _, ...record }: JsonRecord): JsonRecord {
   return record;
 }
 
@@ -90,9 +81,8 @@ const LABEL_FIELDS: ReadonlySet<string> = new Set([
   "disagreements",
 ]);
 
-/** The label fields of every annotator that a record has labels of, the first one's in front. */
-function byAnnotator(record: Fields): Map<string, Fields> {
-  const labels = new Map<string, Fields>();
+function byAnnotator(record: JsonRecord): Map<string, JsonRecord> {
+  const labels = new Map<string, JsonRecord>();
   const own = Object.fromEntries(Object.entries(record).filter(([field]) => LABEL_FIELDS.has(field)));
   const { annotating_model_name: first, labels_by: others } = record;
   if (typeof first === "string" && Array.isArray(own.sentence_support_information)) labels.set(first, own);
@@ -101,13 +91,13 @@ function byAnnotator(record: Fields): Map<string, Fields> {
   return labels;
 }
 
-const ratingsOf = ({ ratings }: Fields): readonly unknown[] => (Array.isArray(ratings) ? ratings : []);
+const ratingsOf = ({ ratings }: JsonRecord): readonly unknown[] => (Array.isArray(ratings) ? ratings : []);
 const isRead = (rating: unknown): boolean => isObject(rating) && rating.value !== undefined && rating.value !== null;
 
-function byRater(record: Fields): Map<string, unknown[]> {
+function byRater(record: JsonRecord): Map<string, unknown[]> {
   const raters = new Map<string, unknown[]>();
   for (const rating of ratingsOf(record)) {
-    // The two orders of a pair are ratings of their own.
+    // The two orders of a pair are separate ratings.
     const rater = isObject(rating) ? JSON.stringify([rating.rater, rating.swapped === true]) : "";
     const own = raters.get(rater);
     if (own) own.push(rating);

@@ -1,22 +1,18 @@
 import type { Environment } from "./surroundings.ts";
 
-/** Where labels are kept by their content keys. Safe to use from many processes at once. */
+/** Labels by content key. Safe for concurrent processes. */
 export interface LabelStore {
-  /** What was kept last under the key; null where nothing was. Values are plain JSON, to be checked by whoever reads. */
+  /** The last value stored under the key, or null. Untyped JSON: callers validate it. */
   get(key: string): Promise<unknown>;
   has(key: string): boolean;
-  /** Resolves when the entries are with the operating system. Throws `StoreError`. */
+  /** Resolves once the operating system has the entries. Throws `StoreError`. */
   put(entries: readonly StoreEntry[]): Promise<void>;
-  /**
-   * The right to ask for what belongs under a key, and a look at what others have kept in the meantime; null while
-   * somebody else has it. Throws `StoreError`.
-   */
-  claim(key: string): Promise<Claim | null>;
+  /** Exclusive right to request a key, after a refresh; null while another process has it. Throws `StoreError`. */
+  claim(key: string): Promise<KeyClaim | null>;
 }
 
-/** The right of one process to ask for a key. It ends with the process, however that ends. */
-export interface Claim {
-  /** Lets others have the key; `isKept` says that its value is in the store. */
+export interface KeyClaim {
+  /** `isKept` if the value is in the store. */
   release(isKept: boolean): Promise<void>;
 }
 
@@ -25,12 +21,11 @@ export interface StoreEntry {
   readonly value: unknown;
 }
 
-/** Labels cannot be kept: the disk is full, the folder may not be written. The message names the path. */
+/** The disk is full, or the folder read-only. The message has the path. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
 }
 
-/** Keeps labels as long as the process lives: for previews and tests. */
 export function memoryStore(): LabelStore {
   const values = new Map<string, string>();
   const claimed = new Set<string>();
@@ -55,24 +50,21 @@ export function memoryStore(): LabelStore {
   };
 }
 
-/** How a process waits for a key that another one is asking for. */
 export interface Waiting {
-  /** Resolves once requests may be sent: who is paused claims nothing, so that nobody waits for it. */
+  /** Resolves once requests may be sent: a paused process claims nothing. */
   ready(signal: AbortSignal): Promise<void>;
-  /** Waits without taking the place of something that could be done meanwhile. */
   aside(wait: () => Promise<void>): Promise<void>;
 }
 
-/** Waits where it stands. */
 export const waitInPlace: Waiting = { ready: async () => {}, aside: (wait) => wait() };
 
 const FIRST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 250;
 
 /**
- * What `work` gives, done by one process at a time for each key. It begins by looking into the store, because another
- * process may have kept the key while this one waited. Nobody waits for a key while it has one, so that no two
- * processes can wait for each other. Throws what `work` throws, `StoreError`, or the signal's reason.
+ * The result of `work`, run by one process at a time per key. `work` first reads the store, which another process may
+ * have filled. A process waits only without holding a key, so there is no deadlock. Throws what `work` throws,
+ * `StoreError`, or the signal's reason.
  */
 export async function whileClaimed<T>(
   key: string,
@@ -87,7 +79,6 @@ export async function whileClaimed<T>(
     signal.throwIfAborted();
     const claim = await store.claim(key);
     if (claim === null) {
-      // Those who wait for the same process do not all come back at once.
       const ms = waitMs * (0.5 + world.random() / 2);
       await waiting.aside(() => world.sleep(ms, signal));
       continue;

@@ -3,30 +3,27 @@ import { isObject } from "../read/parse.ts";
 import type { RelevancePart, SupportPart } from "./reply.ts";
 import type { Digest } from "./surroundings.ts";
 
-/** Raised when what is kept under a key changes its meaning. */
+/** Raised when a stored value changes its meaning. */
 const SCHEMA_VERSION = 2;
 
-/** What an answer depends on beside the sample's own texts. Never the key, the row, the file or the time. */
+/** Inputs of an answer besides the sample's texts; never key, row, file or time. */
 export interface CallIdentity {
-  /** Where the model is: scheme, host and port. */
   readonly origin: string;
   readonly model: string;
-  /** All of the prompt that is the same for every sample: its version, instructions, criteria. */
+  /** The shared parts of the prompt: version, instructions, criteria. */
   readonly prompt: string;
   readonly temperature: number | null;
   readonly maxOutputTokens: number;
-  /** Of several calls with the same texts, which one. */
   readonly vote: number;
-  /** Version of the rules that cut texts into sentences. */
   readonly splitter: string;
 }
 
-/** Key of what is said about one response: SHA-256 in hexadecimal digits. */
+/** Key of an answer about one response: SHA-256 in hexadecimal digits. */
 export function supportKey(digest: Digest, identity: CallIdentity, input: LabelInput): string {
   return digest(canonical("support", identity, [input.question, pairs(input.documents), pairs([input.response])]));
 }
 
-/** Key of which document sentences matter to the question: the same for every response to it. */
+/** Key of document sentences' relevance to the question, shared by its responses. */
 export function relevanceKey(
   digest: Digest,
   identity: CallIdentity,
@@ -35,7 +32,6 @@ export function relevanceKey(
   return digest(canonical("relevance", identity, [question, pairs(documents)]));
 }
 
-/** Key of one judgement: `texts` are what the judge reads, in the order in which it reads them. */
 export function judgementKey(digest: Digest, identity: CallIdentity, texts: readonly string[]): string {
   return digest(canonical("judgement", identity, texts));
 }
@@ -52,16 +48,12 @@ function canonical(what: string, identity: CallIdentity, content: unknown): stri
 
 const pairs = (lists: LabelInput["documents"]) => lists.map((list) => list.map(({ key, text }) => [key, text]));
 
-/**
- * What is kept of one reply about a response. `relevance` is there where the same reply gave it; else it is kept under
- * its own key.
- */
+/** Stored reply about a response. `relevance` only if the same reply has it; else it has its own key. */
 interface StoredSupport {
   readonly support: SupportPart;
   readonly relevance: RelevancePart | null;
 }
 
-/** A kept value as it was written; null where it is not one: segments are files that anybody can edit. */
 export function readStoredSupport(value: unknown): StoredSupport | null {
   if (!isObject(value) || !isObject(value.support)) return null;
   const { support, utilizedKeys, isOverallSupported, overallExplanation, criteria } = value.support;
@@ -74,7 +66,7 @@ export function readStoredSupport(value: unknown): StoredSupport | null {
     isObject(criteria) &&
     Object.values(criteria).every(isScore);
   if (!isRight || (value.relevance !== null && readStoredRelevance(value.relevance) === null)) return null;
-  // Every field has been looked at.
+  // Every field is checked above.
   return value as unknown as StoredSupport;
 }
 
@@ -83,7 +75,6 @@ export function readStoredRelevance(value: unknown): RelevancePart | null {
   return { relevantKeys: value.relevantKeys, relevanceExplanation: value.relevanceExplanation };
 }
 
-/** The two together as labels of a sample. */
 export function labelledFrom(support: SupportPart, relevance: RelevancePart): Labelled {
   const unsupported = support.support.filter(({ isFullySupported }) => isFullySupported === false);
   return {

@@ -1,12 +1,11 @@
-/** What labelling needs of the world: time, chance and a digest. Tests give their own. */
+/** Time, randomness and digest, replaceable in tests. */
 export interface Environment {
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic milliseconds. */
   now(): number;
-  /** Resolves after that time, or rejects with the signal's reason as soon as it is aborted. */
+  /** Rejects with the signal's reason when aborted. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
-  /** In [0, 1). */
   random(): number;
-  /** 32 hexadecimal digits that nobody can guess. */
+  /** 32 unguessable hexadecimal digits. */
   nonce(): string;
   /** SHA-256 of the text's UTF-8 bytes, in hexadecimal digits. */
   digest: Digest;
@@ -17,7 +16,7 @@ export type Digest = (text: string) => string;
 /** A longer timer would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Waits by a platform's timers: `begin` sets one and gives what takes it away again. */
+/** Waits with a platform's timers: `begin` sets one and returns its cancellation. */
 export function sleepBy(begin: (wake: () => void, ms: number) => () => void): Environment["sleep"] {
   return (ms, signal) =>
     new Promise((resolve, reject) => {
@@ -35,7 +34,7 @@ export function sleepBy(begin: (wake: () => void, ms: number) => () => void): En
     });
 }
 
-/** The promise's outcome, or the signal's reason as soon as it is aborted, whatever the promise then does. */
+/** The promise's outcome, or the signal's reason when aborted. */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);

@@ -3,7 +3,6 @@ import type { ShownCitation } from "./citation.ts";
 import type { Span } from "./issue.ts";
 import type { SupportState } from "./support.ts";
 
-/** What a sample is reported for, worst first. */
 export const ALERT_RULES = [
   "followed-counterfactual",
   "contradicted",
@@ -16,35 +15,32 @@ export const ALERT_RULES = [
 ] as const;
 export type AlertRule = (typeof ALERT_RULES)[number];
 
-/** A text of a record and where it stands there: UTF-16 offsets into the record's text, without quotes; null where nothing tells. */
+/** A text in a record: UTF-16 offsets into the record's text, without quotes; null if unknown. */
 export interface AlertPlace {
   readonly text: string;
   readonly region: Span | null;
 }
 
-/** Something wrong with a sample that a reviewer of a change should see. */
 export interface Alert extends AlertPlace {
   readonly rule: AlertRule;
-  /** What it is about: how the answer failed, the citation, what the labeller said of the sentence. */
   readonly failure?: Failure;
   readonly citation?: ShownCitation;
   readonly state?: SupportState;
   readonly explanation?: string;
   readonly index: number;
   readonly id: string | null;
-  /** Key of the response's sentence; null of the sample as a whole. */
+  /** Key of the response's sentence; null for the whole sample. */
   readonly key: string | null;
   readonly source: number;
-  /** Number of the record as sessions count, and its first byte in the unpacked file. */
+  /** Record number as in sessions, and its first byte in the unpacked file. */
   readonly line: number;
   readonly offset: number;
-  /** Sentences that it stands on, or that would be right. */
+  /** Sentences that support the verdict, or would be right. */
   readonly evidence: readonly AlertPlace[];
-  /** Stands for the sample's texts, whatever its place. */
+  /** Identifies the sample's texts, whatever their place. */
   readonly contentKey: string;
 }
 
-/** The worst of them, in file order within a rule, and how many there are. */
 export interface Alerts {
   readonly total: number;
   readonly byRule: Readonly<Partial<Record<AlertRule, number>>>;

@@ -1,9 +1,8 @@
-/** A step into a record: an object's key or an array's index. */
 export type JsonPath = readonly (string | number)[];
 
 /**
- * Where a record stands in its file. `line` counts from 1 (for containers without lines: the record's number);
- * `offset` and `bytes` are UTF-8 bytes of the record without its line end.
+ * Place of a record. `line` counts from 1 (the record's number in containers without lines); `offset` and `bytes` are
+ * UTF-8 bytes of the record without its line end.
  */
 export interface Place {
   readonly source: number;
@@ -18,7 +17,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** `documents_sentences[0][1]`: the path as people write it; empty for the record itself. */
+/** `documents_sentences[0][1]`; empty for the record. */
 export function pathText(path: JsonPath): string {
   let text = "";
   for (const step of path) {
@@ -44,7 +43,6 @@ const STOP_CODES = [
   "UNREADABLE",
   "TOO_LARGE",
 ] as const;
-/** The file as a whole cannot be read; nothing is scored. */
 export type StopCode = (typeof STOP_CODES)[number];
 
 const REJECTION_CODES = [
@@ -57,7 +55,6 @@ const REJECTION_CODES = [
   "TOO_DEEP",
   "TRUNCATED",
 ] as const;
-/** One record cannot be used; the records around it survive. */
 export type RejectionCode = (typeof REJECTION_CODES)[number];
 
 const FLAG_CODES = [
@@ -90,47 +87,45 @@ const FLAG_CODES = [
   "ODD_CHARACTERS",
   "DOES_NOT_FIT",
 ] as const;
-/** The record is used; something about it deserves a word. */
 export type FlagCode = (typeof FLAG_CODES)[number];
 
 export const ISSUE_CODES = [...STOP_CODES, ...REJECTION_CODES, ...FLAG_CODES] as const;
 export type IssueCode = (typeof ISSUE_CODES)[number];
 
-/** A defect in the data, shown beside its record. `path` is written as in `pathText`; empty means the record itself. */
+/** A defect in the data. `path` is as in `pathText`; empty for the record. */
 export interface Issue {
   readonly code: IssueCode;
   readonly path: string;
-  /** Which part of the text there is meant; absent: all of it. */
   readonly span?: Span;
-  /** What was found, what was wanted, what to do next; one or two sentences. */
   readonly message: string;
 }
 
-/** An issue with its place: `line` counts from 1, `offset` in bytes from the start of the source. */
+/** `line` counts from 1, `offset` in bytes from the start of the source. */
 export interface PlacedIssue extends Issue {
   readonly source: number;
   readonly line: number;
   readonly offset: number;
-  /** True where the record was left out because of it. */
   readonly isRejection: boolean;
 }
 
-/** Why a whole source could not be read; carried by a thrown `UnreadableSource` inside a process, as data across ports. */
+/** Why a source cannot be read; in `UnreadableSource`, and as data between processes. */
 export interface StopReason {
   readonly code: StopCode;
-  /** The system's own code (`ENOENT`, `EACCES`, …) when there is one. */
   readonly systemCode?: string;
   readonly message: string;
-  /** What the file holds in place of samples. */
   readonly results?: ResultsTable;
 }
 
-/** Results of models or configurations, a row each: no samples, and never shown as some. */
 export interface ResultsTable {
-  /** Names of the metrics. */
   readonly columns: readonly string[];
-  /** Each value as many times as there are columns; null where the file has none. */
+  /** A value per column; null for none. */
   readonly rows: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
-  /** Those of the columns of which less is better, as far as their names tell; absent for none. */
+  /** Columns in which less is better by their names; absent for none. */
   readonly lower?: readonly string[];
 }
+
+/**
+ * What became of a file since it was opened: it is shorter or was while it was read, another file or none is in its
+ * place, other bytes are where the old ones were, or it begins as it did and is longer.
+ */
+export type FileChange = "removed" | "replaced" | "shorter" | "rewritten" | "grown";

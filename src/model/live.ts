@@ -1,45 +1,39 @@
 import type { GroupBy } from "./evaluation.ts";
 
-/** A rate of a file that grows, with bounds that hold whenever somebody looks. */
+/** A rate of a growing file, with bounds valid at any time. */
 export interface GrowingRate {
   readonly id: string;
   readonly mode: string | null;
-  /** Samples, or groups of them, that it stands on; each counts once. */
   readonly n: number;
-  /** The mean over these, in [0, 1]. */
   readonly value: number;
-  /** Holds at every look together in 95 of 100 files. */
+  /** Holds at all times together in 95 of 100 files. */
   readonly interval: readonly [number, number];
-  /** About how many more it takes until the bounds are no further apart than `within` to either side. */
+  /** Further units until both bounds are within `within` of the value, approximately. */
   readonly more: { readonly within: number; readonly units: number } | null;
 }
 
-/** What can be said of a file while rows are being added to it. */
 export interface Growing {
   readonly rates: readonly GrowingRate[];
-  /** Samples that ask the same count as one; the last of these waits until another one has begun. */
+  /** Samples of one question count as one, once the next question has begun. */
   readonly isGrouped: boolean;
   readonly group: GroupBy;
-  /** Why there are no bounds, or what they do not hold for. */
   readonly notes: readonly GrowingNote[];
 }
 
 export type GrowingNote =
-  /** Samples that ask the same do not stand together. */
+  /** Samples of one question are not consecutive. */
   | { readonly why: "scattered" }
-  /** Several files grow: their rows do not arrive in the order in which they are read. */
+  /** Several files grow: rows do not arrive in reading order. */
   | { readonly why: "several-files" }
-  /** The bounds stand on the first so many. */
+  /** Bounds use only the first units. */
   | { readonly why: "capped"; readonly units: number }
-  /** Rows stand in the order of this dimension, so that those to come are unlike those that are there. */
+  /** Rows are sorted by this dimension, so later ones differ. */
   | { readonly why: "sorted"; readonly dimension: string };
 
-/** What the pairs of two runs that grow say, whenever somebody looks. */
 export interface GrowingPairs {
-  /** How much more likely these changes are of different runs than of equal ones; at least 0. */
+  /** Likelihood ratio of different runs against equal ones; at least 0. */
   readonly e: number;
-  /** Which run is better, once that is decided. */
   readonly better: "a" | "b" | null;
-  /** About how many more pairs decide, if the difference is `see`; null where it is decided, or nobody could wait so long. */
+  /** Expected further pairs, if the difference is `see`; null if decided or too many. */
   readonly more: { readonly see: number; readonly pairs: number } | null;
 }

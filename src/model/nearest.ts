@@ -1,9 +1,8 @@
-/** Longer words are no misspelling of anything. */
 const LONGEST = 200;
 
 /**
- * Those of the known words that somebody may have meant by another one, nearest first, letter case apart: a third of
- * their letters may differ, or the word is a part of theirs.
+ * Known words that another may be a misspelling of, nearest first, ignoring case: up to a third of the letters differ,
+ * or the word is a part.
  */
 export function nearest(word: string, known: readonly string[]): readonly string[] {
   const wanted = word.toLowerCase();
@@ -19,7 +18,6 @@ export function nearest(word: string, known: readonly string[]): readonly string
     .map(({ candidate }) => candidate);
 }
 
-/** Letters to insert, delete or change to make one word the other (Levenshtein). */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i++) {

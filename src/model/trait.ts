@@ -1,29 +1,27 @@
-/** Something that samples have in common, as a clause of the filter language, and how many fail with and without it. */
+/** A common property of samples as a filter clause, and failures with and without it. */
 export interface Trait {
   readonly where: string;
-  /** Groups that have it: one where any of its samples does. */
+  /** Groups with a sample that has it. */
   readonly with: number;
   readonly failingWith: number;
-  /** Two-sided hypergeometric chance, and the same adjusted for all that were tried. In [0, 1]. */
+  /** Two-sided hypergeometric probability, and adjusted for all traits tried. In [0, 1]. */
   readonly p: number;
   readonly q: number;
-  /** Rate of failures with it minus the rate without it, 95 %, in [−1, 1]; null where all groups have it. */
+  /** 95 % interval of the difference of failure rates with and without it, in [−1, 1]; null if all groups have it. */
   readonly difference: readonly [number, number] | null;
 }
 
-/** What sets failures apart from the other samples. */
 export interface TraitReport {
-  /** The clause that says what a failure is. */
+  /** Clause of a failure. */
   readonly outcome: string;
-  /** Traits that some groups have and others do not. */
+  /** Traits that some groups have and others lack. */
   readonly tried: number;
-  /** Samples with one question are one group. */
+  /** Groups of samples with one question. */
   readonly groups: number;
-  /** Those of them in which a sample fails. */
   readonly failing: number;
   readonly samples: number;
-  /** Samples beyond those that were looked at; 0 nearly always. */
+  /** Samples beyond the limit; usually 0. */
   readonly left: number;
-  /** Those beyond chance, the least likely first. */
+  /** Significant traits, the least likely first. */
   readonly traits: readonly Trait[];
 }

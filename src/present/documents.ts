@@ -1,10 +1,11 @@
 import { t } from "@vscode/l10n";
 import type { DetailDocument } from "../model/index.ts";
 
-type Named = Pick<DetailDocument, "index" | "title" | "message">;
+type Named = Pick<DetailDocument, "index" | "title" | "message" | "step">;
 
-/** The number of a document, or that of a message before the question: `0`, `h0`; keys of its sentences begin with it. */
-export const documentNumber = ({ index, message }: Named): string => (message ? `h${message.number}` : String(index));
+/** The number of a document, of a message before the question, or of a step: `0`, `h0`, `t1`; keys of its sentences begin with it. */
+export const documentNumber = ({ index, message, step }: Named): string =>
+  message ? `h${message.number}` : step ? `t${step.number}` : String(index);
 
 /** What a document is called beside its number; null where it has no name. */
 export function documentTitle({ title, message }: Named): string | null {
@@ -18,6 +19,6 @@ export function documentTitle({ title, message }: Named): string | null {
 export function documentName(document: Named): string {
   const number = documentNumber(document);
   const title = documentTitle(document);
-  if (document.message) return `${number}: ${title}`;
+  if (document.message || (document.step && title !== null)) return `${number}: ${title}`;
   return title === null ? t("Document {0}", number) : t("Document {0}: {1}", number, title);
 }

@@ -3,6 +3,7 @@ import {
   type ComparedMetric,
   type GroupBy,
   type GroupedBy,
+  LEVEL,
   type MetricInfo,
   type MetricValue,
   NO_GROUPS,
@@ -196,9 +197,6 @@ export const AB: RunNames = ["A", "B"];
 export const isOfBothRuns = ({ nA, nB, all }: ComparedMetric): boolean =>
   (nA > 0 && nB > 0) || (all?.difference ?? null) !== null;
 
-/** Below this probability a difference is taken to be more than chance. */
-export const LEVEL = 0.05;
-
 /**
  * What a difference means: `better` or `worse` beyond chance, `unclear`; null where nothing tells. Yes-or-no scores are
  * judged by their exact test, others by the 95 % interval, those of too few pairs or groups by the sign test.
@@ -322,7 +320,11 @@ export function leftOutPairs({ leftOut: { onlyA, onlyB, neither } }: ComparedMet
 }
 
 /** `against gold`, `judge and gold`, `small and gold in A, large and gold in B`: whose values they are; "" where it is plain. */
-export function comparedOf({ against, between, betweenB }: ComparedMetric): string {
+export function comparedOf({
+  against,
+  between,
+  betweenB,
+}: Pick<ComparedMetric, "against" | "between" | "betweenB">): string {
   if (against !== undefined) return t("against {0}", lineText(against));
   if (between === undefined) return "";
   const words = ([one, other]: readonly [string, string]) => t("{0} and {1}", lineText(one), lineText(other));

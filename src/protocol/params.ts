@@ -1,272 +1,202 @@
+import * as v from "valibot";
 import {
   CONSENSUS_RULES,
-  type LabelEdit,
   MEASUREMENT_LEVELS,
   type Modes,
   NUMBER_FORMS,
   READING_VERSION,
-  type ReadingFile,
   SCORE_MEANINGS,
-  type ScoreReading,
-  type ScoreReadings,
   SENTENCE_LABELS,
   UNPAIRED,
 } from "../model/index.ts";
-import type { PairList } from "./comparison.ts";
 import { PeerError } from "./peer.ts";
 
-// Reads what a page sent. A page is not trusted: whatever is not exactly what the table of its methods says is refused
-// as `invalid`, and only the named members are read.
+// Schemas of what a page sends. A page is not trusted: a value that its schema does not have is refused as `invalid`,
+// and only the named members are read. The message of a schema completes "It should be".
 
-/** Reads one member; throws `invalid` where it is not what it should be. `undefined` stands for a member that may be absent. */
-export type Check<Value> = (value: unknown, name: string) => Value;
-type Checks = Readonly<Record<string, Check<unknown>>>;
+type Schema<Value = unknown> = v.GenericSchema<unknown, Value>;
 
-type OptionalOf<C extends Checks> = {
-  [Name in keyof C]: undefined extends ReturnType<C[Name]> ? Name : never;
-}[keyof C];
-
-/** What `members` reads: members whose check may give `undefined` may be absent. */
-export type Members<C extends Checks> = {
-  readonly [Name in Exclude<keyof C, OptionalOf<C>>]: ReturnType<C[Name]>;
-} & { readonly [Name in OptionalOf<C>]?: Exclude<ReturnType<C[Name]>, undefined> };
-
-/** Reader of parameters by name. */
-export function members<C extends Checks>(checks: C): (params: unknown) => Members<C> {
+/** Reader of parameters; throws `invalid`. */
+export function reader<Value>(schema: Schema<Value>): (params: unknown) => Value {
   return (params) => {
-    const read = Object.entries(checks).map(([name, check]) => [name, check(member(params, name), name)] as const);
-    // One entry a check, read by it; those that are absent are left out.
-    return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Members<C>;
+    const read = v.safeParse(schema, params, { abortEarly: true });
+    if (read.success) return read.output;
+    const [{ path, message }] = read.issues;
+    const name = path?.findLast(({ key }) => typeof key === "string")?.key;
+    throw invalid(typeof name === "string" ? name : "parameters", message);
   };
 }
+
+export function invalid(name: string, wanted: string): PeerError {
+  return new PeerError({ code: "invalid", message: `"${name}" should be ${wanted}.` });
+}
+
+/** An object's own members. A member that is undefined is absent, and others are left out. */
+export const members = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(
+    v.unknown(),
+    v.transform(ownMembers),
+    v.object(entries, ({ path }) => messageOf(entries[String(path?.at(-1)?.key)])),
+  );
+
+const ownMembers = (value: unknown): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    typeof value === "object" && value !== null ? Object.entries(value).filter(([, one]) => one !== undefined) : [],
+  );
+
+const messageOf = (schema: object | undefined): string =>
+  schema && "message" in schema && typeof schema.message === "string" ? schema.message : "there";
 
 export const nothing = members({});
-
-/** A window on a list. */
-export function withRange<Params extends { readonly from: number; readonly to: number }>(
-  read: (params: unknown) => Params,
-): (params: unknown) => Params {
-  return (params) => {
-    const range = read(params);
-    if (range.to < range.from || range.to - range.from > MOST_ROWS) {
-      throw invalid("to", `a row within ${MOST_ROWS} of "from"`);
-    }
-    return range;
-  };
-}
 
 const MOST_ROWS = 1000;
 const MOST_CLAUSES = 100;
 const LONGEST_CLAUSE = 10_000;
 const LONGEST_NAME = 1000;
 const MOST_COLUMNS = 20;
-/** Sentences that a person's label may name. */
 const MOST_KEYS = 1000;
 const MOST_LABELS = 100;
 const MOST_FAMILIES = 100;
-/** Fields that a mapping may fill; there are far fewer. */
 const MOST_MAPPED = 1000;
 const LONGEST_COPY = 10_000_000;
 
-export const whole: Check<number> = (value, name) => {
-  if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0) {
-    throw invalid(name, "a whole number from 0");
-  }
-  return value;
-};
+export const whole = v.custom<number>(
+  (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+  "a whole number from 0",
+);
+export const flag = v.boolean("true or false");
+const finite = v.custom<number>(Number.isFinite, "a number");
 
-export const flag: Check<boolean> = (value, name) => {
-  if (typeof value !== "boolean") throw invalid(name, "true or false");
-  return value;
-};
-
-const text =
-  (longest: number): Check<string> =>
-  (value, name) => {
-    if (typeof value !== "string" || value.length > longest) {
-      throw invalid(name, `a text of at most ${longest} characters`);
-    }
-    return value;
-  };
+const text = (longest: number) =>
+  v.custom<string>(
+    (value) => typeof value === "string" && value.length <= longest,
+    `a text of at most ${longest} characters`,
+  );
 /** Of a field, a key, an annotator. */
 export const nameText = text(LONGEST_NAME);
-/** An expression of the filter language. */
 export const clauseText = text(LONGEST_CLAUSE);
 export const copyText = text(LONGEST_COPY);
 
-export const orNull =
-  <Value>(check: Check<Value>): Check<Value | null> =>
-  (value, name) =>
-    value === null ? null : check(value, name);
+export const orNull = <Value extends Schema>(schema: Value) => v.nullable(schema);
+export const optional = <Value extends Schema>(schema: Value) => v.exactOptional(schema);
 
-export const optional =
-  <Value>(check: Check<Value>): Check<Value | undefined> =>
-  (value, name) =>
-    value === undefined ? undefined : check(value, name);
+/** What a page always asks with: it is refused anything else. */
+export const always = v.literal(true, "true");
 
-/** What holds for the page, whatever it says. */
-export const always =
-  <const Value>(value: Value): Check<Value | undefined> =>
-  () =>
-    value;
-
-export const list =
-  <Value>(check: Check<Value>, most: number, what: string): Check<readonly Value[]> =>
-  (value, name) => {
-    if (!Array.isArray(value) || value.length > most) throw invalid(name, what);
-    return value.map((one: unknown) => check(one, name));
-  };
+export const list = <Value extends Schema>(schema: Value, most: number, what: string) =>
+  v.pipe(v.array(v.unknown(), what), v.maxLength(most, what), v.array(schema), v.readonly());
 export const clauses = list(clauseText, MOST_CLAUSES, "a list of clauses");
 export const fieldNames = list(nameText, MOST_COLUMNS, `a list of at most ${MOST_COLUMNS} fields`);
-
-export const fieldPair: Check<readonly [string, string]> = (value, name) => {
-  const [one, other, ...more] = list(nameText, 2, "two fields")(value, name);
-  if (one === undefined || other === undefined || more.length > 0) throw invalid(name, "two fields");
-  return [one, other];
-};
+export const fieldPair = v.pipe(v.strictTuple([nameText, nameText], "two fields"), v.readonly());
 
 /** One of the given values. */
-export const oneOf =
-  <const Value extends string | number>(allowed: readonly Value[]): Check<Value> =>
-  (value, name) => {
-    const found = allowed.find((one) => one === value);
-    if (found === undefined) throw invalid(name, allowed.join(", "));
-    return found;
-  };
+export const oneOf = <const Values extends readonly (string | number)[]>(allowed: Values) =>
+  v.picklist(allowed, allowed.join(", "));
 
-export const someOf = <const Value extends string>(allowed: readonly Value[]): Check<readonly Value[]> =>
+export const someOf = <const Values extends readonly string[]>(allowed: Values) =>
   list(oneOf(allowed), allowed.length, allowed.join(", "));
 
+/** A window on a list: rows `from` to `to`. */
+export const windowOn = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(
+    members({ ...entries, from: whole, to: whole }),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const { from, to } = dataset.value as { readonly from: number; readonly to: number };
+      if (to < from || to - from > MOST_ROWS)
+        addIssue({ message: `rows "from" and "to" with at most ${MOST_ROWS} between` });
+    }),
+  );
+
+/** Values by names that are not known beforehand. */
+const named = <Value extends Schema>(schema: Value, what: string) =>
+  v.pipe(
+    v.custom<object>((value) => typeof value === "object" && value !== null, what),
+    v.transform((value) => Object.entries(value)),
+    v.maxLength(MOST_MAPPED, what),
+    v.array(v.tuple([nameText, schema])),
+    v.transform((pairs): Readonly<Record<string, v.InferOutput<Value>>> => Object.fromEntries(pairs)),
+  );
+
 /** Paths by field. */
-export const fieldMap: Check<Readonly<Record<string, string>>> = (value, name) => {
-  if (typeof value !== "object" || value === null) throw invalid(name, "paths by field");
-  const pairs = Object.entries(value);
-  if (pairs.length > MOST_MAPPED) throw invalid(name, "paths by field");
-  return Object.fromEntries(pairs.map(([field, path]) => [nameText(field, name), nameText(path, name)]));
-};
+export const fieldMap = named(nameText, "paths by field");
 
-/** The modes that are to change, by family, and how labels are read. Which families there are the host knows. */
-export function changedModes(params: unknown): Partial<Modes> {
-  const entries = Object.entries(typeof params === "object" && params !== null ? params : {});
-  if (entries.length > MOST_FAMILIES) throw invalid("modes", "a mode a family");
-  const families = entries.filter(([family, mode]) => !SETTINGS.includes(family) && mode !== undefined);
-  return {
-    ...Object.fromEntries(families.map(([family, mode]) => [family, nameText(mode, family)])),
-    ...members({ ratings: optional(labelReading), scores: optional(scoreReadings) })(params),
-  };
-}
-
-/** What modes hold beside families. */
-const SETTINGS: readonly string[] = ["ratings", "scores"] satisfies readonly (keyof Modes)[];
+const ends = v.pipe(v.strictTuple([finite, finite], "two numbers"), v.readonly());
 
 /** How scores of the file are read, by their names. */
-const scoreReadings: Check<ScoreReadings> = (value, name) => {
-  if (typeof value !== "object" || value === null) throw invalid(name, "readings by score");
-  const pairs = Object.entries(value);
-  if (pairs.length > MOST_MAPPED) throw invalid(name, "readings by score");
-  return Object.fromEntries(pairs.map(([score, reading]) => [nameText(score, name), scoreReading(reading, name)]));
-};
-
-const scoreReading = (value: unknown, name: string): ScoreReading => ({
-  ...members({
+const scoreReadings = named(
+  members({
     direction: optional(oneOf(["higher", "lower", "none"])),
-    meaning: optional(among(SCORE_MEANINGS)),
-    form: optional(among(NUMBER_FORMS)),
+    range: optional(ends),
+    within: optional(ends),
+    meaning: optional(oneOf(SCORE_MEANINGS)),
+    form: optional(oneOf(NUMBER_FORMS)),
     verdictFrom: optional(finite),
     missing: optional(list(finite, MOST_MAPPED, "numbers")),
     labels: optional(list(nameText, MOST_MAPPED, "texts")),
-    words: optional(wordValues),
-  })(value),
-  ...(member(value, "range") === undefined ? {} : { range: ends(member(value, "range"), name) }),
-});
+    // What each word of a flag is worth.
+    words: optional(named(orNull(finite), "values by word")),
+  }),
+  "readings by score",
+);
 
 /** How a file is read, as a page puts it together; the host reads files of it by the same words. */
-export const readingFile: Check<ReadingFile> = (value, name) => {
-  if (member(value, "version") !== READING_VERSION) throw invalid(name, `a reading of version ${READING_VERSION}`);
-  const format = member(value, "format");
-  return {
-    version: READING_VERSION,
-    ...(format === undefined ? {} : { format: nameText(format, name) }),
-    roles: fieldMap(member(value, "roles"), name),
-    scores: scoreReadings(member(value, "scores"), name),
-  };
-};
-
-const finite: Check<number> = (value, name) => {
-  if (typeof value !== "number" || !Number.isFinite(value)) throw invalid(name, "a number");
-  return value;
-};
-
-const among =
-  <const Word extends string>(words: readonly Word[]): Check<Word> =>
-  (value, name) => {
-    const word = words.find((one) => one === value);
-    if (word === undefined) throw invalid(name, `one of ${words.join(", ")}`);
-    return word;
-  };
-
-/** What each word of a flag is worth. */
-const wordValues: Check<Readonly<Record<string, number | null>>> = (value, name) => {
-  if (typeof value !== "object" || value === null) throw invalid(name, "values by word");
-  const pairs = Object.entries(value);
-  if (pairs.length > MOST_MAPPED) throw invalid(name, "values by word");
-  return Object.fromEntries(pairs.map(([word, worth]) => [nameText(word, name), orNull(finite)(worth, name)]));
-};
-
-function ends(value: unknown, name: string): readonly [number, number] {
-  const [from, to] = list(labelValue, 2, "two numbers")(value, name);
-  if (typeof from !== "number" || typeof to !== "number") throw invalid(name, "two numbers");
-  return [from, to];
-}
-
-const labelReading: Check<NonNullable<Modes["ratings"]>> = (value, name) => {
-  const written = member(value, "level");
-  const level = written === null ? null : MEASUREMENT_LEVELS.find((known) => known === written);
-  const consensus = CONSENSUS_RULES.find((rule) => rule === member(value, "consensus"));
-  if (consensus === undefined || level === undefined) throw invalid(name, "a rule and a level");
-  return {
-    labels: orNull(list(labelValue, MOST_LABELS, "a list of labels"))(member(value, "labels"), name),
-    consensus,
-    level,
-  };
-};
+export const readingFile = members({
+  version: v.literal(READING_VERSION, `a reading of version ${READING_VERSION}`),
+  format: optional(nameText),
+  roles: fieldMap,
+  scores: scoreReadings,
+});
 
 /** A label is a number or a text. */
-const labelValue: Check<number | string> = (value, name) =>
-  typeof value === "number" && Number.isFinite(value) ? value : nameText(value, name);
+const labelValue = v.union([finite, nameText], "a number or a text");
+
+const labelReading = members({
+  labels: orNull(list(labelValue, MOST_LABELS, "a list of labels")),
+  consensus: oneOf(CONSENSUS_RULES),
+  level: orNull(oneOf(MEASUREMENT_LEVELS)),
+});
+
+/** The modes that are to change, by family, and how labels are read. Which families there are the host knows. */
+export const changedModes = v.pipe(
+  v.unknown(),
+  v.transform(ownMembers),
+  v.check((modes) => Object.keys(modes).length <= MOST_FAMILIES, "a mode a family"),
+  v.objectWithRest({ ratings: optional(labelReading), scores: optional(scoreReadings) }, nameText),
+  // The families are names, and the two members beside them are read.
+  v.transform((modes) => modes as Partial<Modes>),
+);
+
+const orNone = <Value extends Schema>(schema: Value) => v.optional(v.nullable(schema), null);
 
 /** Only what a person can say, with nothing beside it. */
-export const labelEdit: Check<LabelEdit> = (said) => {
-  const what = member(said, "what");
-  const orNone = <Value>(name: string, check: Check<Value>) => orNull(check)(member(said, name) ?? null, name);
-  if (what === "verdict") return { what, verdict: orNone("verdict", nameText) };
-  if (what === "note") return { what, note: orNone("note", clauseText) };
-  if (what === "vote") return { what, vote: orNone("vote", labelValue) };
-  if (what !== "sentence") throw invalid("what", "sentence, verdict, vote or note");
-  return {
-    what,
-    sentence: nameText(member(said, "sentence"), "sentence"),
-    label: orNone("label", oneOf(SENTENCE_LABELS)),
-    keys: list(nameText, MOST_KEYS, `a list of at most ${MOST_KEYS} keys`)(member(said, "keys") ?? [], "keys"),
-    note: orNone("note", clauseText),
-  };
-};
+export const labelEdit = v.variant(
+  "what",
+  [
+    v.object({ what: v.literal("verdict"), verdict: orNone(nameText) }),
+    v.object({ what: v.literal("note"), note: orNone(clauseText) }),
+    v.object({ what: v.literal("vote"), vote: orNone(labelValue) }),
+    v.object({ what: v.literal("tag"), tag: nameText, sentence: orNone(nameText), isOn: flag }),
+    v.object({
+      what: v.literal("sentence"),
+      sentence: nameText,
+      label: orNone(oneOf(SENTENCE_LABELS)),
+      keys: v.optional(list(nameText, MOST_KEYS, `a list of at most ${MOST_KEYS} keys`), []),
+      note: orNone(clauseText),
+    }),
+  ],
+  "sentence, verdict, vote, note or tag",
+);
 
 export const sideNumber = oneOf([0, 1]);
 
-export const pairList: Check<PairList> = (value, name) => {
-  if (value === "pairs") return value;
-  const why = UNPAIRED.find((one) => one === member(value, "why"));
-  if (why === undefined) throw invalid(name, `pairs, or a side with ${UNPAIRED.join(", ")}`);
-  return { side: sideNumber(member(value, "side"), "side"), why };
-};
+export const pairList = v.union(
+  [v.literal("pairs"), members({ side: sideNumber, why: oneOf(UNPAIRED) })],
+  `pairs, or a side with ${UNPAIRED.join(", ")}`,
+);
 
-/** An own property, whatever it holds. */
-function member(params: unknown, name: string): unknown {
-  if (typeof params !== "object" || params === null || !Object.hasOwn(params, name)) return undefined;
-  return (params as Readonly<Record<string, unknown>>)[name];
-}
-
-export function invalid(name: string, wanted: string): PeerError {
-  return new PeerError({ code: "invalid", message: `"${name}" should be ${wanted}.` });
-}
+/** Rows of a history: every one, those that broke, or those that broke in a run. */
+export const historyList = members({
+  metric: orNull(nameText),
+  only: v.union([whole, oneOf(["every", "broken"])], "every, broken, or a run"),
+});

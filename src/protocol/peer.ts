@@ -1,4 +1,4 @@
-/** What crosses a port. Plain JSON, but for typed arrays inside `value` between threads. */
+/** Messages of a port. Plain JSON, and typed arrays in `value` between threads. */
 export type Envelope =
   | { readonly type: "request"; readonly id: number; readonly method: string; readonly params: unknown }
   | { readonly type: "result"; readonly id: number; readonly value: unknown }
@@ -6,25 +6,25 @@ export type Envelope =
   | { readonly type: "cancel"; readonly id: number }
   | { readonly type: "event"; readonly event: string; readonly data: unknown };
 
-/** Why a request failed: `cancelled`, `stop` (a StopReason in `data`), `invalid`, `internal`, or a domain code. */
+export type Nothing = Record<never, never>;
+
+/** `cancelled`, `stop` (a StopReason in `data`), `invalid`, `internal`, or a domain code. */
 export interface Failure {
   readonly code: string;
   readonly message: string;
   readonly data?: unknown;
 }
 
-/** One end of a channel, whatever carries it: a worker's port, a webview's postMessage. */
 export interface Port {
   post(envelope: Envelope): void;
-  /** Calls back for every envelope; the returned function stops that. */
+  /** The returned function ends the calls. */
   listen(receive: (envelope: unknown) => void): () => void;
 }
 
-/** Methods by name: what goes in, what comes out. */
 type MethodMap = Readonly<Record<string, { readonly params: unknown; readonly result: unknown }>>;
 type EventMap = Readonly<Record<string, unknown>>;
 
-/** A failure that travelled: `code` is the contract, `message` is for people. */
+/** A remote failure: `code` is the contract, `message` is for people. */
 export class PeerError extends Error {
   readonly code: string;
   readonly data: unknown;
@@ -36,7 +36,7 @@ export class PeerError extends Error {
   }
 }
 
-/** What was asked, or the words of a source that cannot be read for it. */
+/** The answer, or the reason of an unreadable source. */
 export async function unlessStopped<Answer>(asking: Promise<Answer>): Promise<Answer | string> {
   try {
     return await asking;
@@ -46,7 +46,7 @@ export async function unlessStopped<Answer>(asking: Promise<Answer>): Promise<An
   }
 }
 
-/** Thrown into whatever a cancelled request was doing; passes through untouched and is never logged. */
+/** Passes through unchanged and is never logged. */
 export class Cancelled extends Error {
   constructor() {
     super("cancelled");
@@ -62,8 +62,8 @@ export type Handlers<M extends MethodMap> = {
 };
 
 /**
- * One end of a port: serves the methods of `Serves`, calls those of `Calls`, sends events of `Sends` and hears those
- * of `Hears`. Answers come back in any order; a cancelled call rejects at once and tells the other end.
+ * One end of a port: serves the methods of `Serves`, calls those of `Calls`, sends events of `Sends` and receives those
+ * of `Hears`. Answers come in any order; a cancelled call rejects at once and notifies the other end.
  */
 export class Peer<Serves extends MethodMap, Calls extends MethodMap, Sends extends EventMap, Hears extends EventMap> {
   readonly #port: Port;
@@ -81,7 +81,7 @@ export class Peer<Serves extends MethodMap, Calls extends MethodMap, Sends exten
     this.#stopListening = port.listen((envelope) => this.#receive(envelope));
   }
 
-  /** Rejects with `PeerError`, or with `Cancelled` when the signal aborts or the peer is disposed of. */
+  /** Rejects with `PeerError`, or with `Cancelled` if the signal aborts or the peer is disposed. */
   call<Name extends keyof Calls & string>(
     method: Name,
     params: Calls[Name]["params"],
@@ -122,7 +122,7 @@ export class Peer<Serves extends MethodMap, Calls extends MethodMap, Sends exten
     return () => listeners.delete(hear);
   }
 
-  /** Open calls reject with `Cancelled`, requests being served are aborted, nothing is heard any more. */
+  /** Rejects open calls with `Cancelled`, and aborts requests in progress. */
   dispose(): void {
     if (this.#isDisposed) return;
     this.#isDisposed = true;

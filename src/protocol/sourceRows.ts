@@ -2,14 +2,14 @@ import type { SourceState } from "./session.ts";
 
 type Source = Pick<SourceState, "uri" | "role" | "firstIndex" | "samples" | "firstRow" | "stop">;
 
-/** The files that hold samples, each once: a file of facts may stand for many sources. */
+/** The files that hold samples, each once: several sources may be in one file. */
 export function filesOfRows(sources: readonly Source[]): readonly string[] {
   return [...new Set(sources.flatMap(({ uri, role, stop }) => (role === "rows" && stop === null ? [uri] : [])))];
 }
 
-/** Where the sample in a row of a file stands in the evaluation; null where there is no such row. */
+/** Index of the sample in a row of a file, or null. */
 export function indexOfRow(sources: readonly Source[], file: string, row: number): number | null {
-  for (const { uri, role, firstIndex, samples, firstRow = 0 } of sources) {
+  for (const { uri, role, firstIndex, samples, firstRow } of sources) {
     const at = row - firstRow;
     if (uri === file && role === "rows" && at >= 0 && at < samples) return firstIndex + at;
   }

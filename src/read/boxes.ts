@@ -4,16 +4,15 @@ import { readElements } from "./elements.ts";
 import { type Box, type KeyPath, MOST_LOOKED_INTO, type Survey } from "./survey.ts";
 import { WINDOW_BYTES } from "./window.ts";
 
-/** A way to read a file that is one object: where its records may lie. */
 export interface Boxes {
   readonly container: JsonContainer;
   readonly records: number;
 }
 
 /**
- * Where the records of an object may lie: in any list of objects; in lists of like records, one a key
- * (`detail.*.rows`), whose key each record gets as `model` or `condition`; and in an object of several objects, whose
- * keys become ids. A record's own member of that name stays. Most records first; of as many, the outermost.
+ * Places of the records in an object: any list of objects; lists of like records, one per key (`detail.*.rows`), whose
+ * key each record gets as `model` or `condition`; an object of objects, whose keys become ids. A record's own member of
+ * that name stays. Most records first; of equals the outermost.
  */
 export function boxesIn(survey: Survey): readonly Boxes[] {
   const { boxes } = survey;
@@ -41,7 +40,6 @@ function namedIn({ path, from, members, records }: Box): Boxes {
   return { container: { id: "named", path: path.join("."), lists: [from], adds }, records };
 }
 
-/** Lists whose paths differ in one key, with that key's place; in file order. */
 function likeLists(lists: readonly Box[]): readonly (readonly [path: KeyPath, star: number, like: readonly Box[]])[] {
   const groups = new Map<string, [KeyPath, number, Box[]]>();
   for (const list of lists) {
@@ -53,24 +51,22 @@ function likeLists(lists: readonly Box[]): readonly (readonly [path: KeyPath, st
     }
   }
   return [...groups.values()].filter(
-    // Objects behind that many were not looked into: their lists are not all of them.
+    // At this many only a part was surveyed.
     ([, , like]) => like.length > 1 && like.length < MOST_LOOKED_INTO && like.every((list) => isLike(list, like[0])),
   );
 }
 
-/** Whether first records of two lists have most of their names in common. */
 function isLike({ names }: Box, other: Box | undefined): boolean {
   const shared = names.filter((name) => other?.names.includes(name)).length;
   return 2 * shared > Math.max(names.length, other?.names.length ?? 0);
 }
 
-/** What tells lists apart: models, where what stands around them speaks of models. */
+/** `model` if the surrounding names speak of models. */
 function nameOfKeys(parent: KeyPath, lists: readonly Box[], { namesAt }: Survey): string {
   const beside = lists.flatMap(({ path }) => (path.length > parent.length + 1 ? namesAt(path.slice(0, -1)) : []));
   return [...parent.slice(-1), ...beside].some((name) => /model/i.test(name)) ? "model" : "condition";
 }
 
-/** The records of the lists of a container, or of its object of records, as `boxesIn` found them. */
 export async function* readBoxes(
   source: ByteSource,
   { id, lists = [] }: JsonContainer,
@@ -89,7 +85,7 @@ export async function* readBoxes(
   }
 }
 
-/** The record of `"key": {…}`; null for what else may stand beside records that have numbers. */
+/** The record of `"key": {…}`; null for other members. */
 function memberValue(raw: RawRecord): RawRecord | null {
   const { bytes } = raw;
   if (bytes?.[0] !== QUOTE) return raw;

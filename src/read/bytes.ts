@@ -1,4 +1,3 @@
-/** Bytes that JSON gives a meaning to, by name. */
 export const TAB = 0x09;
 export const LF = 0x0a;
 export const CR = 0x0d;
@@ -13,19 +12,20 @@ export const CLOSE_ARRAY = 0x5d;
 export const OPEN_OBJECT = 0x7b;
 export const CLOSE_OBJECT = 0x7d;
 
+/** The first bytes of a Parquet file. */
+export const PARQUET = [0x50, 0x41, 0x52, 0x31];
+
 /** True for JSON's own white space: space, tab, line feed, carriage return. Nothing else separates tokens. */
 export function isSpace(byte: number | undefined): boolean {
   return byte === SPACE || byte === LF || byte === CR || byte === TAB;
 }
 
-/** Index of the first byte from `from` on that is not white space; the length when there is none. */
 export function skipSpace(bytes: Uint8Array, from = 0): number {
   let at = from;
   while (at < bytes.length && isSpace(bytes[at])) at += 1;
   return at;
 }
 
-/** True where `bytes` has exactly `prefix` at `at`. */
 export function hasAt(bytes: Uint8Array, prefix: readonly number[], at = 0): boolean {
   return prefix.every((byte, index) => bytes[at + index] === byte);
 }
@@ -34,7 +34,7 @@ export const BOM = [0xef, 0xbb, 0xbf];
 
 const UNITS = ["bytes", "KiB", "MiB", "GiB", "TiB"] as const;
 
-/** `512 bytes`, `64 MiB`, `9.8 GiB`: a count of bytes in the largest unit that it fills, to one decimal. */
+/** `512 bytes`, `64 MiB`, `9.8 GiB`: in the largest unit, to one decimal. */
 export function byteCountText(bytes: number): string {
   let step = 0;
   let value = bytes;
@@ -42,7 +42,7 @@ export function byteCountText(bytes: number): string {
   return `${value.toLocaleString("en", { maximumFractionDigits: step === 0 ? 0 : 1 })} ${UNITS[step]}`;
 }
 
-/** `8GiB`, `500 MB`, `1048576`: bytes in decimal or binary units; null where it is no size above zero. */
+/** `8GiB`, `500 MB`, `1048576`: bytes in decimal or binary units; null for other texts and zero. */
 export function byteCountOf(text: string): number | null {
   const match = /^(\d{1,15}(?:\.\d{1,6})?)\s*(?:([KMGT])(i?)B?|B|bytes)?$/i.exec(text.trim());
   if (!match) return null;

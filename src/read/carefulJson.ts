@@ -1,29 +1,25 @@
 import type { JsonPath } from "../model/index.ts";
 
 /**
- * Keys whose integers are names rather than quantities: `id`, `*_id`, `idx`. Beyond 2^53 their source text is kept
- * as a string, because a rounded id would be another one's.
+ * Integers of these keys are names: `id`, `*_id`, `idx`. Beyond 2^53 their source text is kept, since a rounded id is
+ * another one's.
  */
 export function isIdKey(key: string | number | undefined): boolean {
   return typeof key === "string" && (key === "id" || key === "idx" || key.endsWith("_id"));
 }
 
-/**
- * True where `JSON.parse` has told all there is to tell about a record. False wherever something may be odd that it
- * keeps to itself, also when a closer look would find nothing: the careful reader then decides.
- */
+/** Whether `JSON.parse` lost nothing of the record. May be false for a good record: then the careful reader decides. */
 export function isFastPathSafe(text: string, record: object, maxDepth: number): boolean {
   if (text.includes("\r") || mayHoldSurrogates(text)) return false;
   const keys = countKeys(record, maxDepth);
   return keys >= 0 && keys >= countKeyColons(text);
 }
 
-/** The search for a fixed string costs a tenth of the pattern, and most texts hold no such escape at all. */
 function mayHoldSurrogates(text: string): boolean {
   return text.includes("\\u") && /\\u[dD][89a-fA-F]/.test(text);
 }
 
-/** Keys of all objects in a value; -1 where it nests beyond the limit or holds a number that a double cannot. */
+/** Number of keys in a value; -1 if it nests too deep or has a number that a double cannot hold. */
 function countKeys(value: object, depthLeft: number): number {
   if (depthLeft === 0) return -1;
   let count = 0;
@@ -46,13 +42,12 @@ function countKeys(value: object, depthLeft: number): number {
   return count;
 }
 
-/** False for infinities and for whole numbers beyond 2^53, which may have been written with other digits. */
 function isExact(value: number): boolean {
   if (value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER) return true;
   return Number.isFinite(value) && !Number.isInteger(value);
 }
 
-/** At least as many as there are keys in the text: colons behind a quote that is not escaped. */
+/** An upper bound of the keys: colons after an unescaped quote. */
 function countKeyColons(text: string): number {
   let count = 0;
   for (let at = text.indexOf(":"); at >= 0; at = text.indexOf(":", at + 1)) {
@@ -65,7 +60,6 @@ function countKeyColons(text: string): number {
   return count;
 }
 
-/** What is odd about a text that can be read all the same. `text` is the source text at the place. */
 export interface JsonAnomaly {
   readonly code: "NON_FINITE" | "UNSAFE_INT" | "DUPLICATE_KEY" | "LONE_SURROGATE";
   readonly path: JsonPath;
@@ -77,22 +71,22 @@ export type Careful =
   | { readonly ok: false; readonly at: number; readonly problem: Problem };
 
 /**
- * Why a text is no JSON. `end` came too early; `rest` begins where the value was already complete; `deep` nests
- * beyond the limit; `colon` and `comma` are missing; the others name what is wrong with what stands at `at`.
+ * Why a text is no JSON: `end` is too early; `rest` follows a complete value; `deep` nests beyond the limit; `colon`
+ * and `comma` are missing; the others name the token at `at`.
  */
 export type Problem = "end" | "rest" | "deep" | "colon" | "comma" | "control" | "escape" | "key" | "value" | "number";
 
 /**
- * Reads JSON strictly but for bare NaN, Infinity and -Infinity, and tells what `JSON.parse` keeps to itself:
- * repeated keys (the last wins), numbers that a double cannot hold (null when not finite; the source text under
- * an id key when an integer is unsafe), surrogates without a partner. Never throws.
+ * Reads strict JSON plus bare NaN, Infinity and -Infinity, and reports what `JSON.parse` hides: repeated keys (the last
+ * wins), numbers that a double cannot hold (null if not finite; the source text of an unsafe integer under an id key),
+ * lone surrogates. Never throws.
  */
 export function readCarefully(text: string, maxDepth: number): Careful {
   const reader = new Reader(text, maxDepth);
   return reader.read();
 }
 
-class Failure {
+export class JsonFailure {
   constructor(
     readonly at: number,
     readonly problem: Problem,
@@ -107,9 +101,7 @@ const LITERALS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["null", null],
 ]);
 const NON_FINITE = new Set(["NaN", "Infinity", "-Infinity"]);
-/** What may stand behind a backslash, beside `u`. */
 const ESCAPED = '"\\/bfnrt';
-/** The upper bits of every surrogate: D800 to DFFF. */
 const SURROGATE_BITS = 0xd800 >> 11;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
@@ -130,21 +122,20 @@ class Reader {
       this.#skipSpace();
       const value = this.#value();
       this.#skipSpace();
-      if (this.#at < this.#text.length) throw new Failure(this.#at, "rest");
+      if (this.#at < this.#text.length) throw new JsonFailure(this.#at, "rest");
       return { ok: true, value, oddities: this.#oddities };
     } catch (failure) {
-      // Only the way out of the recursion; anything else is a bug and goes on.
-      if (!(failure instanceof Failure)) throw failure;
+      if (!(failure instanceof JsonFailure)) throw failure;
       return { ok: false, at: failure.at, problem: failure.problem };
     }
   }
 
   #value(): unknown {
     const next = this.#text[this.#at];
-    if (next === undefined) throw new Failure(this.#at, "end");
+    if (next === undefined) throw new JsonFailure(this.#at, "end");
     if (next === '"') return this.#string();
     if (next === "{" || next === "[") {
-      if (this.#path.length >= this.#maxDepth) throw new Failure(this.#at, "deep");
+      if (this.#path.length >= this.#maxDepth) throw new JsonFailure(this.#at, "deep");
       return next === "{" ? this.#object() : this.#array();
     }
     return this.#literal() ?? null;
@@ -160,8 +151,8 @@ class Reader {
     }
     for (;;) {
       const keyAt = this.#at;
-      if (keyAt >= this.#text.length) throw new Failure(keyAt, "end");
-      if (this.#text[keyAt] !== '"') throw new Failure(keyAt, "key");
+      if (keyAt >= this.#text.length) throw new JsonFailure(keyAt, "end");
+      if (this.#text[keyAt] !== '"') throw new JsonFailure(keyAt, "key");
       const key = this.#string();
       this.#path.push(key);
       if (Object.hasOwn(result, key)) this.#note("DUPLICATE_KEY", keyAt);
@@ -193,8 +184,8 @@ class Reader {
   #isClosedBy(close: string): boolean {
     this.#skipSpace();
     const next = this.#text[this.#at];
-    if (next === undefined) throw new Failure(this.#at, "end");
-    if (next !== close && next !== ",") throw new Failure(this.#at, "comma");
+    if (next === undefined) throw new JsonFailure(this.#at, "end");
+    if (next !== close && next !== ",") throw new JsonFailure(this.#at, "comma");
     this.#at += 1;
     if (next === close) return true;
     this.#skipSpace();
@@ -210,32 +201,30 @@ class Reader {
     for (;;) {
       const code = text.charCodeAt(at);
       if (code === 0x22) break;
-      if (Number.isNaN(code)) throw new Failure(at, "end");
-      if (code < 0x20) throw new Failure(at, "control");
+      if (Number.isNaN(code)) throw new JsonFailure(at, "end");
+      if (code < 0x20) throw new JsonFailure(at, "control");
       if (code !== 0x5c) {
         at += 1;
         continue;
       }
       isEscaped = true;
       const letter = text[at + 1];
-      if (letter === undefined) throw new Failure(at, "end");
+      if (letter === undefined) throw new JsonFailure(at, "end");
       if (letter === "u") {
         if (this.#unitAt(at) >> 11 === SURROGATE_BITS) mayBeLone = true;
         at += 6;
       } else {
-        if (!ESCAPED.includes(letter)) throw new Failure(at, "escape");
+        if (!ESCAPED.includes(letter)) throw new JsonFailure(at, "escape");
         at += 2;
       }
     }
     this.#at = at + 1;
-    // What has been looked through is a string as JSON has it; put together escape by escape, one of a megabyte of them
-    // takes a second.
+    // Unescaping one by one takes a second for a megabyte of escapes; `JSON.parse` is fast.
     const result: string = isEscaped ? JSON.parse(text.slice(from, at + 1)) : text.slice(from + 1, at);
     if (mayBeLone && LONE_SURROGATE.test(result)) this.#note("LONE_SURROGATE", from);
     return result;
   }
 
-  /** The unit that the four digits of an escape stand for, which begins at `at`. */
   #unitAt(at: number): number {
     let unit = 0;
     for (let digit = at + 2; digit < at + 6; digit++) {
@@ -243,7 +232,7 @@ class Reader {
       const lower = code | 0x20;
       const isLetter = lower >= 0x61 && lower <= 0x66;
       if (!isLetter && !(code >= 0x30 && code <= 0x39))
-        throw new Failure(at, digit >= this.#text.length ? "end" : "escape");
+        throw new JsonFailure(at, digit >= this.#text.length ? "end" : "escape");
       unit = unit * 16 + (isLetter ? lower - 0x57 : code - 0x30);
     }
     return unit;
@@ -254,11 +243,11 @@ class Reader {
     const number = this.#match(NUMBER);
     if (number !== null) {
       const next = this.#text[this.#at];
-      if (next !== undefined && /[\w.+]/.test(next)) throw new Failure(from, "number");
+      if (next !== undefined && /[\w.+]/.test(next)) throw new JsonFailure(from, "number");
       return this.#number(number, from);
     }
     const word = this.#match(LITERAL);
-    if (word === null) throw new Failure(from, "value");
+    if (word === null) throw new JsonFailure(from, "value");
     if (LITERALS.has(word)) return LITERALS.get(word);
     if (NON_FINITE.has(word)) {
       this.#note("NON_FINITE", from);
@@ -266,7 +255,7 @@ class Reader {
     }
     const isCut =
       this.#at >= this.#text.length && ["true", "false", "null", ...NON_FINITE].some((w) => w.startsWith(word));
-    throw new Failure(isCut ? this.#at : from, isCut ? "end" : "value");
+    throw new JsonFailure(isCut ? this.#at : from, isCut ? "end" : "value");
   }
 
   #number(source: string, from: number): unknown {
@@ -290,7 +279,7 @@ class Reader {
 
   #passColon(): void {
     const next = this.#text[this.#at];
-    if (next !== ":") throw new Failure(this.#at, next === undefined ? "end" : "colon");
+    if (next !== ":") throw new JsonFailure(this.#at, next === undefined ? "end" : "colon");
     this.#at += 1;
   }
 
@@ -307,7 +296,6 @@ class Reader {
   }
 }
 
-/** `__proto__` is a key like any other, never a prototype. */
 export function setOwn<T>(object: Record<string, T>, key: string, value: T): void {
   if (key !== "__proto__") object[key] = value;
   else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });

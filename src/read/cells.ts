@@ -7,18 +7,16 @@ import { flags, issue } from "./issues.ts";
 import type { JsonRecord } from "./parse.ts";
 import { readPython } from "./python.ts";
 
-/** What a format says of its columns, where its records stand in a table. */
 export interface CellColumns {
-  /** Columns of a response: an empty cell is an empty answer. Of those of a group the first one, where no other is filled. */
+  /** Columns of a response: an empty cell is an empty answer, in the first column of a group without a filled one. */
   readonly responses: readonly (readonly string[])[];
-  /** Columns of texts: one that begins like a list is nothing to remark on. */
+  /** Columns of texts, in which a text may begin like a list. */
   readonly texts: ReadonlySet<string>;
 }
 
 /**
- * The cells of a record by the names of their columns: texts, and null where a cell is empty and not quoted. A cell that
- * holds a list or an object is read as JSON, else as Python prints it; its text stays known to `textOfCell`. All are own
- * properties, whatever they are called.
+ * A record's cells by column: texts, and null for an empty unquoted cell. A cell with a list or an object is read as
+ * JSON, else as Python; `textOfCell` returns its text. All are own properties.
  */
 export function readCells(
   header: readonly string[],
@@ -44,20 +42,17 @@ export function readCells(
   return { record, issues: oddities.length === 0 ? issues : [...issues, ...flags(oddities)] };
 }
 
-/** What a cell can begin with that holds more than a text. */
 const OPENING = /^\s*(?:[[{(]|array\()/;
-/** What can only be the beginning of a list or an object: `[1] says so` may be a text. */
+/** Only a list or an object begins so: `[1] says so` may be a text. */
 const LIST = /^\s*[[{]\s*(?:[[{]|"|[bu]?'|(?:-?\d[\d.]*|None|True|False|nan|null|true|false)\s*,|array\()/;
 const CLOSING = /[\]})]\s*$/;
-/** A longer cell stays a text: lists of that length would take a hundred times the memory. */
+/** Longer lists would take a hundred times the memory, and stay texts. */
 const MOST_UNITS = 8 * 1024 * 1024;
-/** `JSON.parse` may go deep without asking: texts of this length cannot go far. */
 const SHORT_UNITS = 64 * 1024;
 
-/** The texts of cells that were read as more than that. */
 const texts = new WeakMap<object, string>();
 
-/** The text of a cell that was read as a list or an object; null for any other value. */
+/** The source of a list or object; null for any other value. */
 export function textOfCell(value: unknown): string | null {
   return typeof value === "object" && value !== null ? (texts.get(value) ?? null) : null;
 }
@@ -80,12 +75,10 @@ function readQuickly(text: string, maxDepth: number): Extract<Careful, { ok: tru
     const isPlain = typeof value === "object" && value !== null && isFastPathSafe(text, value, maxDepth);
     return isPlain ? { ok: true, value, oddities: [] } : null;
   } catch {
-    // Python, or no list at all.
     return null;
   }
 }
 
-/** An empty answer is an answer in every container. */
 function answerEmpty(record: Record<string, unknown>, group: readonly string[]): void {
   const there = group.filter((name) => Object.hasOwn(record, name));
   const [first] = there;

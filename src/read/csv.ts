@@ -3,15 +3,14 @@ import { BOM, COMMA, CR, hasAt, LF, QUOTE, SEMICOLON, TAB } from "./bytes.ts";
 import type { ByteRange, ByteSource, CsvContainer, CsvDelimiter, RawRecord, ReadLimits, Sniffed } from "./container.ts";
 import { readExactly, WINDOW_BYTES, Window } from "./window.ts";
 
-/** Null is an empty field without quotes: no value, where `""` is an empty text. */
+/** Null is an empty unquoted field; `""` is an empty text. */
 export type CsvField = string | null;
 
-/** The fields of one record, or where its quotes go wrong: one that is never closed, or text behind a closing one. */
 export type CsvFields =
   | { readonly ok: true; readonly fields: readonly CsvField[] }
   | { readonly ok: false; readonly problem: "open" | "behind"; readonly at: number };
 
-/** Splits the text of a record, without its line end, by RFC 4180; a quote opens a field only as its first character. */
+/** Splits a record without its line end by RFC 4180; a quote opens a field only as its first character. */
 export function splitFields(text: string, delimiter: CsvDelimiter): CsvFields {
   if (!text.includes('"')) return { ok: true, fields: text.split(delimiter).map((field) => field || null) };
   const fields: CsvField[] = [];
@@ -32,7 +31,6 @@ export function splitFields(text: string, delimiter: CsvDelimiter): CsvFields {
   }
 }
 
-/** Index of the quote that is not written twice; -1 where there is none. */
 function closingQuote(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at;
@@ -45,24 +43,19 @@ const DELIMITER_BYTES: Readonly<Record<CsvDelimiter, number>> = { ",": COMMA, ";
 type State = "start" | "plain" | "quoted" | "closed" | "closed-cr" | "broken";
 
 /**
- * Finds where a CSV record ends: at the first 0x0A outside of quotes (RFC 4180). A quote opens a field only as its
- * first character. A record that breaks the rules ends with its first line, so that one forgotten quote does not
- * swallow those behind it: text behind a closing quote, more fields than columns, or no closing quote at all.
+ * Finds the end of a CSV record: the first 0x0A outside of quotes (RFC 4180). A malformed record ends with its first
+ * line, so that a missing quote does not swallow the rest: text after a closing quote, more fields than columns, or no
+ * closing quote.
  */
 class CsvScanner {
-  /** Offset behind the record, without its line end. */
   end = 0;
-  /** Offset of the next record. */
   next = 0;
-  /** Physical lines that the record takes. */
   lines = 1;
-  /** Fields seen so far. */
   fields = 1;
   isBroken = false;
   readonly #delimiter: number;
   readonly #columns: number;
   #state: State = "start";
-  /** The line end inside of the record that came first. */
   #firstLine: { readonly end: number; readonly next: number } | null = null;
   #last = 0;
 
@@ -80,7 +73,7 @@ class CsvScanner {
     this.#last = 0;
   }
 
-  /** Reads on from `at`; `base` is the offset of `bytes[0]`. True once the record's end has been found. */
+  /** Reads on from `at`; `base` is the offset of `bytes[0]`. Returns true once the record's end is found. */
   scan(bytes: Uint8Array, at: number, base: number): boolean {
     for (let i = at; i < bytes.length; i += 1) {
       if (this.#state === "quoted") {
@@ -100,14 +93,13 @@ class CsvScanner {
     return false;
   }
 
-  /** The source ends at `offset`, in the middle of the record. */
   finish(offset: number): void {
     if (this.#state === "quoted") this.isBroken = true;
     if (this.isBroken && this.#firstLine) this.#fallBack();
     else this.#endAt(offset, offset);
   }
 
-  /** Gives up a record that is too long, its end found or not: of several lines the first remains, else all of it. */
+  /** Ends a record that is too long: at its first line, else wherever it is. Returns true in the first case. */
   giveUp(): boolean {
     this.isBroken = true;
     return this.#isHopeless() && this.#fallBack();
@@ -141,7 +133,6 @@ class CsvScanner {
     this.#state = "broken";
   }
 
-  /** Index of the next quote, or the length; line ends on the way are counted. */
   #passQuoted(bytes: Uint8Array, at: number, base: number): number {
     const quote = bytes.indexOf(QUOTE, at);
     const to = quote < 0 ? bytes.length : quote;
@@ -175,7 +166,6 @@ class CsvScanner {
   }
 }
 
-/** Of delimiters that part the header into equally many names the first is taken. */
 const DELIMITERS: readonly CsvDelimiter[] = [",", ";", "\t"];
 
 export function isCsvName(name: string): boolean {
@@ -183,9 +173,9 @@ export function isCsvName(name: string): boolean {
 }
 
 /**
- * The container of a CSV file from its first bytes: its first record that is neither blank nor a title names the columns,
- * and the file's delimiter is the one that gives it the most columns, none with a quote in its name. Stops with CR_ONLY, or NO_RECORDS
- * where no header ends here.
+ * Detects the container of a CSV file: the first record that is neither blank nor a title names the columns; the
+ * delimiter yields the most columns, without a quote in a name. Stops with CR_ONLY, or NO_RECORDS if no header ends
+ * here.
  */
 export function sniffCsv(head: Uint8Array, name: string, isWhole: boolean): Sniffed {
   const hasBom = hasAt(head, BOM);
@@ -206,13 +196,12 @@ export function sniffCsv(head: Uint8Array, name: string, isWhole: boolean): Snif
   return { ok: true, hasBom, container: { id: "csv", path: "", header, delimiter, ...isTitled } };
 }
 
-/** Records at the start from which the number of cells of a record is taken. */
 const MOST_LOOKED_AT = 60;
 const FEWEST_ALIKE = 3;
 
 /**
- * The names of the columns below lines of one cell, such as the title of a report: the first record with as many cells as
- * most have, none of which is a number. Null if the file begins with its names.
+ * The names below title lines of one cell: the first record with the usual number of cells, none a number. Null if the
+ * file begins with its names.
  */
 function headerBelow(head: Uint8Array, start: number, delimiter: CsvDelimiter): readonly string[] | null {
   const records = firstRecords(head, start, delimiter);
@@ -226,17 +215,14 @@ function headerBelow(head: Uint8Array, start: number, delimiter: CsvDelimiter): 
 }
 
 const isFilled = (field: string): boolean => field.trim() !== "";
-/** Whether a cell may be the name of a column. */
 const isName = (field: string): boolean => isFilled(field) && !/^[-+]?[\d.,]+ ?%?$/.test(field.trim());
 
-/** The number that is there most often; null for none. */
 function mostFrequent(numbers: readonly number[]): number | null {
   const counts = new Map<number, number>();
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? null;
 }
 
-/** The first records that end in these bytes and whose quotes are in pairs. */
 function firstRecords(head: Uint8Array, start: number, delimiter: CsvDelimiter): readonly (readonly string[])[] {
   const scanner = new CsvScanner(delimiter, Number.POSITIVE_INFINITY);
   const records: (readonly string[])[] = [];
@@ -260,7 +246,6 @@ interface Headed {
 const mostColumns = (readings: readonly Headed[]): Headed =>
   readings.reduce((most, other) => (columns(other) > columns(most) ? other : most), NOTHING);
 
-/** How well a delimiter parts the header; a quote in a name means that it was cut in two. */
 function columns({ header }: { readonly header: readonly string[] | null }): number {
   if (header === null) return 0;
   return header.some((name) => name.includes('"')) ? 0.5 : header.length;
@@ -281,7 +266,6 @@ function headerOf(
   return split.ok ? split.fields.map((field) => field ?? "") : null;
 }
 
-/** Offset behind blank lines. */
 function firstText(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && (bytes[at] === LF || bytes[at] === CR)) at += 1;
@@ -301,7 +285,7 @@ function carriageReturnsAlone(name: string): string {
 
 const LINE_END_BYTES = 2;
 
-/** Records of a CSV file, the header among them, in batches of one window each. `line` is where a record starts. */
+/** Records of a CSV file, header included, in batches of one window. `line` is where a record starts. */
 export async function* readCsv(
   source: ByteSource,
   container: CsvContainer,
@@ -317,7 +301,7 @@ export async function* readCsv(
   let at = start + (await lengthOfBom(source, start));
   for (;;) {
     signal.throwIfAborted();
-    // A record that fills the window is not kept; it is read on its own once its end is known.
+    // A record that fills the window is read separately once its end is known.
     const isKept = start > window.offset || !window.isFull;
     await window.advance(Math.min(window.bytes.length, isKept ? start - window.offset : window.bytes.length));
     const batch: RawRecord[] = [];
@@ -326,7 +310,6 @@ export async function* readCsv(
       let isUnterminated = false;
       if (!scanner.scan(window.bytes, at - window.offset, window.offset)) {
         at = Math.max(at, windowEnd);
-        // Its line end is no part of a record.
         const isOver = windowEnd - start > limits.maxRecordBytes + LINE_END_BYTES && scanner.giveUp();
         if (!isOver) {
           if (!window.isAtEnd || start >= windowEnd) break;
@@ -342,7 +325,7 @@ export async function* readCsv(
       scanner.begin();
     }
     if (batch.length > 0) yield batch;
-    // A broken record can end before the window; what follows it is read again.
+    // A broken record may end before the window; the rest is read again.
     if (start < window.offset && at === start) window = new Window(source, start, range.to, windowBytes);
     else if (window.isAtEnd && start >= window.offset + window.bytes.length) return;
   }

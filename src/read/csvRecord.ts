@@ -8,10 +8,9 @@ import { excerpt, issue } from "./issues.ts";
 import type { Parsed, RecordPosition } from "./parse.ts";
 
 /**
- * One CSV record from its bytes: an object of its cells by the header's names, as `readCells` reads them. A record that
- * repeats the header is one, on any line. Rejections: BAD_UTF8, SYNTAX (quotes, number of fields), TRUNCATED,
- * NO_RECORD (titles, and means or totals of the records above).
- * Flags of the header: BOM, DUPLICATE_KEY (the last column wins); of cells: what lists in them have, and BAD_FIELD. Never throws.
+ * Parses a CSV record into an object by the header's names, as `readCells` does. A repeated header is a header.
+ * Rejections: BAD_UTF8, SYNTAX (quotes, number of fields), TRUNCATED, NO_RECORD (titles, means and totals). Flags of
+ * the header: BOM, DUPLICATE_KEY (the last column wins); of cells: those of their lists, and BAD_FIELD. Never throws.
  */
 export function parseCsvRecord(
   bytes: Uint8Array,
@@ -43,7 +42,6 @@ function isHeader(fields: readonly CsvField[], header: readonly string[]): boole
   return fields.length === header.length && header.every((name, i) => name === (fields[i] ?? ""));
 }
 
-/** The only cell of a line that has one. */
 function titleIn(fields: readonly CsvField[]): string | null {
   const [only, another] = fields.filter((field) => field !== null && field.trim() !== "");
   return another === undefined ? (only ?? null) : null;
@@ -54,14 +52,12 @@ function isTitle(text: string): Issue {
   return issue("NO_RECORD", message);
 }
 
-/** What a line of means or totals is called in its first cell. */
 const SUMMARIES =
   /^(?:(?:grand|sub)?[ -]?totals?|(?:overall|column|macro|micro)?[ _-]?(?:averages?|avg|means?)|overall|median|std(?:\.?[ _]?dev)?|summe|gesamt|mittelwert|durchschnitt|media|promedio|moyenne|合计|平均值?) ?:?$/i;
 
 /**
- * Whether a line sums up those above: it says so in its first cell and has nothing but numbers besides, or behind others,
- * which say of which group, and has nothing but percentages from there on; or it has nothing but numbers where records have
- * their texts.
+ * Whether a line is a summary: its first cell says so, and the rest is only numbers, or group names and then only
+ * percentages; or it has only numbers in columns of texts.
  */
 function isSummary(fields: readonly CsvField[], header: readonly string[], columns?: CellColumns): boolean {
   if (isOfGroup(fields)) return true;

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Issue } from "../model/index.ts";
 import { issue } from "./issues.ts";
 
-/** Index of the first byte that begins no whole, shortest-form UTF-8 character; -1 when there is none. RFC 3629. */
+/** Index of the first byte outside of valid UTF-8 (RFC 3629); -1 for none. */
 function firstBadByte(bytes: Uint8Array): number {
   let at = 0;
   while (at < bytes.length) {
@@ -13,13 +13,12 @@ function firstBadByte(bytes: Uint8Array): number {
   return -1;
 }
 
-/** Bytes of the character at `at`; 0 where it is none. */
 function characterLength(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0;
   if (lead < 0x80) return 1;
   if (lead < 0xc2 || lead > 0xf4) return 0;
   const length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-  // The second byte rules out overlong forms, surrogates, and what lies beyond U+10FFFF.
+  // The second byte excludes overlong forms, surrogates, and values beyond U+10FFFF.
   const lowest = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
   const highest = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
   for (let next = 1; next < length; next += 1) {
@@ -33,17 +32,15 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 export const BOM_CHARACTER = "\ufeff";
 
-/** The text of a record with its byte order mark, if it has one; null where it is no UTF-8 (see `badUtf8`). */
+/** The text, with its byte order mark; null if it is no UTF-8 (see `badUtf8`). */
 export function decode(bytes: Uint8Array): string | null {
   try {
     return decoder.decode(bytes);
   } catch {
-    // Fatal decoding throws for one reason only.
     return null;
   }
 }
 
-/** BAD_UTF8, with the first byte that is not. */
 export function badUtf8(bytes: Uint8Array): Issue {
   const at = firstBadByte(bytes);
   const found = (bytes[at] ?? 0).toString(16).padStart(2, "0");
@@ -55,7 +52,7 @@ export function badUtf8(bytes: Uint8Array): Issue {
   return issue("BAD_UTF8", message);
 }
 
-/** BOM: it was skipped, at the file's beginning or between records. */
+/** The mark was skipped, at the file's beginning or between records. */
 export function byteOrderMark(isFirst: boolean): Issue {
   const message = isFirst
     ? l10n.t("The file starts with a byte order mark. It was skipped.")

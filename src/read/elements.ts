@@ -17,45 +17,38 @@ import {
 import type { ByteRange, ByteSource, RawRecord, ReadLimits } from "./container.ts";
 import { Window } from "./window.ts";
 
-/** Where a search by the engine begins to pay. */
 const SHORT_BYTES = 24;
 
 /**
- * Follows one element of a list byte by byte, across as many windows as it takes, and finds where it ends. A broken
- * element is cut off where the next one visibly begins, so that the good ones behind it survive. It is broken when
- * a line end stands in a string, when brackets do not match, when an object has an object for a key, or when a
- * string is followed by what cannot follow one.
+ * Finds the end of a list element byte by byte, across windows. A broken element ends where the next one visibly
+ * begins, so that later ones survive. Broken means: a line end in a string, unmatched brackets, an object as a key, or
+ * a string followed by a wrong token.
  */
 class ElementScanner {
   /**
-   * After `scan` returned true: index behind the element, and index from where to look for the next. They are below 0
-   * where the next element begins in bytes that came before these.
+   * After `scan` returned true: index after the element, and index from which to find the next. Negative if the next
+   * element begins in earlier bytes.
    */
   end = 0;
   next = 0;
-  /** White space and commas at the element's end so far, which are not its own. */
+  /** Trailing white space and commas, which are not the element's. */
   trailing = 0;
-  /** How far elements are indented; null where they do not begin their lines, and unknown before the first. */
   indent: number | null = null;
-  /** The bracket that ends what holds the elements. */
   readonly #closing: number;
   readonly #open: number[] = [];
   #isInString = false;
   #isEscaped = false;
   #isBroken = false;
-  /** How the string ends that was passed last, as far as it has come; none where what follows may follow a string. */
   #tail = NO_TAIL;
   #last = 0;
   #lineEnd = 0;
   #lineEndIn: Uint8Array | null = null;
-  /** White space since the line began; null behind the line's first other byte. */
   #lineIndent: number | null = null;
 
   constructor(closing: number) {
     this.#closing = closing;
   }
 
-  /** Forgets the element before; the next call of `scan` stands at the first byte of a new one. */
   begin(): void {
     this.trailing = 0;
     this.#open.length = 0;
@@ -67,14 +60,13 @@ class ElementScanner {
     this.#lineIndent = null;
   }
 
-  /** True where every bracket and string of the element is closed so far: it is whole, if nothing more belongs to it. */
   get isClosed(): boolean {
     return this.#open.length === 0 && !this.#isInString && !this.#isBroken;
   }
 
   /**
-   * True when the element ends within `bytes`, looking from `from` on; call again with more bytes when not. `offset` is
-   * where the bytes stand in the file.
+   * Returns true if the element ends within `bytes`, from `from` on; else call again with more bytes. `offset` is the
+   * file offset of `bytes`.
    */
   scan(bytes: Uint8Array, from: number, offset: number): boolean {
     let at = from;
@@ -121,14 +113,13 @@ class ElementScanner {
     return true;
   }
 
-  /** Index behind the string's closing quote, or of the line end that breaks it, or the length of the bytes. */
   #passString(bytes: Uint8Array, from: number): number {
     let at = from;
     if (this.#isEscaped && at < bytes.length) {
       this.#isEscaped = false;
       at += 1;
     }
-    // Keys and short values are passed byte by byte, the rest of a long text by the engine's own search.
+    // Short strings are scanned byte by byte, long ones by the engine's search.
     const near = Math.min(bytes.length, at + SHORT_BYTES);
     for (; at < near; at += 1) {
       const byte = bytes[at];
@@ -161,7 +152,6 @@ class ElementScanner {
     return this.#leaveString(at);
   }
 
-  /** Index of the next line end, remembered, since many strings share a line; the length when there is none. */
   #lineEndFrom(bytes: Uint8Array, at: number): number {
     if (this.#lineEndIn !== bytes || this.#lineEnd < at) {
       const found = bytes.indexOf(LF, at);
@@ -171,7 +161,6 @@ class ElementScanner {
     return this.#lineEnd;
   }
 
-  /** An object stands where none can, and where the elements of this list begin. */
   #isNextElement(): boolean {
     if (this.#open.length === 0) return false;
     const isAtLineStart = this.indent !== null && this.#lineIndent === this.indent;
@@ -180,7 +169,7 @@ class ElementScanner {
     return isForKey && (isAtLineStart || (this.#open.length === 1 && this.#last === COMMA));
   }
 
-  /** Closes the innermost bracket of its kind, and those in it that were left open; ignores one that closes nothing. */
+  /** Closes the innermost bracket of its kind, with open ones inside; ignores an unmatched one. */
   #close(opening: number): void {
     if (this.#open.at(-1) === opening) {
       this.#open.pop();
@@ -198,13 +187,12 @@ class ElementScanner {
   }
 }
 
-/** What may follow a string that is closed. */
 const mayFollowString = (byte: number | undefined): boolean =>
   byte === COMMA || byte === COLON || byte === CLOSE_OBJECT || byte === CLOSE_ARRAY || isSpace(byte);
 
 /**
- * How far the end of a string reads `} , {` with any white space. A string without its closing quote runs on to the first
- * quote of the next element: `"x}, {"` and then a name. `opening` is the offset of the whole one's `{`.
+ * How much of a string's end matches `} , {` with white space: a string without its closing quote ends at the next
+ * element's first quote, `"x}, {"`, followed by a name. `opening` is the offset of the matched `{`.
  */
 interface Tail {
   readonly read: 0 | 1 | 2 | 3;
@@ -213,9 +201,7 @@ interface Tail {
 
 const NO_TAIL: Tail = { read: 0, opening: null };
 
-/** The tail of a string of which bytes [from, to) are the last, and what came before them has the tail `before`. */
 function tailOf(bytes: Uint8Array, from: number, to: number, offset: number, before: Tail): Tail {
-  // No more than its last three bytes can matter.
   const last: number[] = [];
   for (let at = to - 1; at >= from && last.length < 3; at -= 1) if (!isSpace(bytes[at])) last.push(at);
   let tail = last.length < 3 ? before : NO_TAIL;
@@ -230,10 +216,9 @@ function tailOf(bytes: Uint8Array, from: number, to: number, offset: number, bef
 }
 
 /**
- * Elements of a list, in batches of one window each; `range.from` is just behind the opening bracket. Returns the
- * offset behind the closing bracket, or null where the source ends before it: then the last record is the element
- * that the source ends in, or an empty one where it ends between two. Members of an object are elements too, with
- * its bracket for `closing`.
+ * Elements of a list, in batches of one window; `range.from` is just after the opening bracket. Returns the offset
+ * after the closing bracket, or null without one: then the last record is the cut element, or an empty one. Members of
+ * an object are elements too, with its bracket for `closing`.
  */
 export async function* readElements(
   source: ByteSource,
@@ -246,7 +231,6 @@ export async function* readElements(
   const window = new Window(source, range.from, range.to, windowBytes);
   const scanner = new ElementScanner(closing);
   let line = range.line;
-  /** Offset of the element that is being scanned, null between two. */
   let start: number | null = null;
   let used = 0;
   let at = 0;
@@ -296,7 +280,6 @@ export async function* readElements(
       batch.push(await window.record(found(start, bytes.length, !scanner.isClosed), limits));
     }
     if (isOpen && range.to === source.size) {
-      // Nothing stands where an element or the bracket should; `parserOf` says so.
       const end = window.offset + bytes.length;
       batch.push(await window.record({ line: line + batch.length, offset: end, end, isUnterminated: true }, limits));
     }
@@ -304,14 +287,12 @@ export async function* readElements(
     if (batch.length > 0) yield batch;
     if (closedAt !== null) return closedAt;
     if (window.isAtEnd) return null;
-    // An element that fills the window is not kept; it is read on its own once its end is known.
     const kept: number =
       start === null || (start <= window.offset && window.isFull) ? bytes.length : start - window.offset;
     used = Math.max(0, kept);
   }
 }
 
-/** White space between the last line end and the first element; null where they share the bracket's line. */
 function indentOf(bytes: Uint8Array, from: number, to: number, before: number | null): number | null {
   const lineEnd = bytes.subarray(from, to).lastIndexOf(LF);
   if (lineEnd >= 0) return to - from - lineEnd - 1;

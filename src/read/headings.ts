@@ -1,47 +1,40 @@
 import { BACKSLASH, CLOSE_ARRAY, CLOSE_OBJECT, COMMA, isSpace, QUOTE } from "./bytes.ts";
 
-/** Ids and titles are shown and found again up to so many UTF-16 units. */
+/** Length of shown ids and titles, in UTF-16 units. */
 export const HEADING_UNITS = 200;
-/** Bytes that hold that many units, however they are escaped, with both quotes. */
 export const HEADING_BYTES = 6 * HEADING_UNITS + 2;
 
-/** Where a text stands in its record, as one number of 16 bits. */
+/** Place of a text in its record, in 16 bits. */
 export type HeadingPlace = number;
-/** The text was not found in the record's bytes: parse the record. */
+/** Not found in the record's bytes: parse the record. */
 export const UNKNOWN_PLACE: HeadingPlace = 0;
-/** There is no text. */
 export const NO_TEXT: HeadingPlace = 1;
-/** Then even numbers count from the record's beginning, odd ones from its end. */
+/** From here even numbers count from the record's beginning, odd ones from its end. */
 const FIRST_PLACE = 2;
 const MOST_AWAY = 0x7ffe;
 
-/** Offset of a text in a record of so many bytes; null where the place tells none. */
 export function offsetOf(place: HeadingPlace, recordBytes: number): number | null {
   if (place < FIRST_PLACE) return null;
   const away = (place - FIRST_PLACE) >> 1;
   return place % 2 === 0 ? away : recordBytes - away;
 }
 
-/** The place of a text that begins so many bytes into a record of so many bytes. */
 export function placeAt(at: number, recordBytes: number): HeadingPlace {
   if (at < MOST_AWAY) return FIRST_PLACE + 2 * at;
   const away = recordBytes - at;
   return away <= MOST_AWAY ? FIRST_PLACE + 2 * away + 1 : UNKNOWN_PLACE;
 }
 
-/** So many records in a row without the text, and it is no longer looked for. */
 const PATIENCE = 64;
 
 /**
- * Finds texts of samples in the bytes of their records, without knowing under which key. A place counts only if `textAt`
- * reads the very text there, so that whoever reads it again gets what the record says.
+ * Finds texts of samples in their records' bytes, whatever the key. A place counts only if `textAt` reads the same text
+ * there.
  */
 export class HeadingFinder {
   #credit = PATIENCE;
-  /** Records of one file are mostly alike. */
   #wasNearEnd = false;
 
-  /** Place of a text, of a long one its first units. */
   find(bytes: Uint8Array, text: string): HeadingPlace {
     if (this.#credit === 0) return UNKNOWN_PLACE;
     const search = new Search(text.slice(0, HEADING_UNITS));
@@ -59,15 +52,11 @@ export class HeadingFinder {
 
 const encoder = new TextEncoder();
 const WHOLE_NUMBER = /^-?\d{1,24}$/;
-/** Strings of a record that are decoded to be compared: of one made up to have very many, the rest is passed over. */
 const MOST_DECODED = 16;
 
-/** A text that is looked for in a record: as a string, or as a number without quotes. */
 class Search {
   readonly #wanted: string;
-  /** What a number begins with; that of a string for other texts. */
   readonly #first: number;
-  /** Bytes of the text, once its characters alone do not tell. */
   #spelt: Uint8Array | null = null;
   #decodes = MOST_DECODED;
 
@@ -113,7 +102,6 @@ class Search {
     return isString ? wanted.length === HEADING_UNITS || next === QUOTE : endsNumber(next);
   }
 
-  /** The same from a unit on that may be escaped, or is not ASCII. */
   #isDecoded(bytes: Uint8Array, at: number, unit: number): boolean {
     this.#spelt ??= encoder.encode(this.#wanted);
     const byte = bytes[at + 1 + unit];
@@ -128,8 +116,8 @@ const endsNumber = (next: number | undefined): boolean =>
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * The first `HEADING_UNITS` units of the string of JSON at an offset, or the digits of the whole number there; null
- * where there is neither, or where the bytes end within it.
+ * The first `HEADING_UNITS` units of the JSON string at an offset, or the digits of the integer there; null for
+ * neither, or if the bytes end within it.
  */
 export function textAt(bytes: Uint8Array, at: number): string | null {
   if (bytes[at] !== QUOTE) return digitsAt(bytes, at);
@@ -148,7 +136,6 @@ export function textAt(bytes: Uint8Array, at: number): string | null {
     const text: unknown = JSON.parse(`${decoder.decode(bytes.subarray(at, end))}"`);
     return typeof text === "string" ? text.slice(0, HEADING_UNITS) : null;
   } catch {
-    // Other bytes than those that were measured: the file has changed.
     return null;
   }
 }

@@ -3,7 +3,7 @@ import type { Careful, Problem } from "./carefulJson.ts";
 
 type Unreadable = Extract<Careful, { ok: false }>;
 
-/** What a text that is no JSON most likely is, and how to mend it; columns count from 1 in UTF-16 units. */
+/** The likely cause and remedy of a syntax error; columns count from 1 in UTF-16 units. */
 export function syntaxHint(text: string, found: Unreadable): string {
   const scene = sceneOf(text, found);
   const cause = CAUSES.find((candidate) => candidate.fits(scene));
@@ -11,15 +11,12 @@ export function syntaxHint(text: string, found: Unreadable): string {
   return l10n.t("Column {0}: {1}", found.at + 1, said);
 }
 
-/** The place where reading stopped, as the causes look at it. */
 interface Scene {
   readonly problem: Problem;
   readonly text: string;
   readonly next: string;
-  /** The last byte before the place that is not white space. */
   readonly before: string;
   readonly rest: string;
-  /** What stands there, in quotes, for messages. */
   readonly shown: string;
 }
 
@@ -41,7 +38,7 @@ function sceneOf(text: string, { at, problem }: Unreadable): Scene {
   return { problem, text, next: rest.slice(0, 1), before, rest, shown: JSON.stringify(word) };
 }
 
-/** The first that fits is told: whole files of another kind, then single slips, then what was merely expected. */
+/** The first match counts: files of another kind, then slips, then expected tokens. */
 const CAUSES: readonly Cause[] = [
   {
     fits: ({ text }) => /^\s*<(?:!doctype|html|\?xml)/i.test(text.slice(0, 200)),

@@ -9,7 +9,7 @@ import {
 } from "../model/index.ts";
 import type { JsonAnomaly } from "./carefulJson.ts";
 
-/** A whole source cannot be read. Thrown inside a process; across a port only its `reason` travels. */
+/** A whole source is unreadable. Between processes only `reason` is sent. */
 export class UnreadableSource extends Error {
   override readonly name = "Stop";
   readonly reason: StopReason;
@@ -20,12 +20,14 @@ export class UnreadableSource extends Error {
   }
 }
 
+/** The record of a sample is not here, or is another one by now: the sample is shown without its texts. */
+export class MissingRecord extends UnreadableSource {}
+
 /** A defect in one record, with its path as people write it. */
 export function issue(code: FlagCode | RejectionCode, message: string, path: JsonPath = []): Issue {
   return { code, path: pathText(nameable(path)), message };
 }
 
-/** The path, or that of the nearest value around it whose path can be written in a line. */
 function nameable(path: JsonPath): JsonPath {
   let written = 0;
   const end = path.findIndex((step) => {
@@ -37,13 +39,11 @@ function nameable(path: JsonPath): JsonPath {
 
 const MOST_PATH = 300;
 
-/** UNREADABLE: the file is not what its first bytes promise. `what` is the finding in a few words of its reader. */
 export function damaged(name: string, format: string, what: string): UnreadableSource {
   const message = l10n.t("{0} is a damaged {1} file: {2}. Fetch or write it again.", name, format, what);
   return new UnreadableSource({ code: "UNREADABLE", message });
 }
 
-/** UNREADABLE: a variant of the format that is not read here. */
 export function unsupported(name: string, format: string, what: string): UnreadableSource {
   const message = l10n.t(
     "{0} is a {1} file that cannot be read: {2}. Write it with common settings, or as JSON Lines.",
@@ -54,7 +54,7 @@ export function unsupported(name: string, format: string, what: string): Unreada
   return new UnreadableSource({ code: "UNREADABLE", message });
 }
 
-/** A text of the file for a message: cut behind `most` UTF-16 units, with an ellipsis, never between two surrogates. */
+/** A text for a message: cut after `most` UTF-16 units with an ellipsis, never within a surrogate pair. */
 export function excerpt(text: string, most = 80): string {
   if (text.length <= most) return text;
   const last = text.charCodeAt(most - 1);
@@ -69,7 +69,7 @@ const FLAG_MESSAGES: Readonly<Record<JsonAnomaly["code"], (text: string) => stri
   LONE_SURROGATE: () => l10n.t("The text contains half a character (a surrogate without its partner)."),
 };
 
-/** One issue a code: the first place, and how many more there are. */
+/** One issue per code: the first place, and the number of others. */
 export function flags(oddities: readonly JsonAnomaly[]): Issue[] {
   const firsts = new Map<JsonAnomaly["code"], { readonly first: JsonAnomaly; others: number }>();
   for (const anomaly of oddities) {

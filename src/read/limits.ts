@@ -3,18 +3,17 @@ import type { Issue } from "../model/index.ts";
 import { BACKSLASH, CLOSE_ARRAY, CLOSE_OBJECT, COMMA, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from "./bytes.ts";
 import type { ReadLimits } from "./container.ts";
 
-/** `JSON.parse` takes some 50 bytes for each level: below this many bytes that is little, however deep they nest. */
+/** `JSON.parse` takes some 50 bytes per level: little for a text below this size. */
 const LONG_BYTES = 1024 * 1024;
 
-/** Whether a long text of JSON nests deeper than `maxDepth`; short ones are parsed first and looked at then. */
+/** Short texts are parsed first and checked after. */
 export function isLongAndTooDeep(bytes: Uint8Array, maxDepth: number): boolean {
   return bytes.length >= LONG_BYTES && nestsTooDeep(bytes, maxDepth);
 }
 
-/** A value takes up to 60 bytes of memory once it is parsed: so many of them stay below a quarter of a gigabyte. */
+/** A parsed value takes up to 60 bytes: a quarter of a gigabyte in all. */
 export const MOST_VALUES = 4_000_000;
 
-/** Whether a long text of JSON holds more values than `MOST_VALUES`; short ones cannot. */
 export function holdsTooMany(bytes: Uint8Array): boolean {
   if (bytes.length < 2 * MOST_VALUES) return false;
   let commas = 0;
@@ -28,7 +27,6 @@ export function holdsTooMany(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Whether a text of JSON nests deeper than `maxDepth`. */
 export function nestsTooDeep(bytes: Uint8Array, maxDepth: number): boolean {
   let depth = 0;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -50,7 +48,6 @@ export function nestsTooDeep(bytes: Uint8Array, maxDepth: number): boolean {
   return false;
 }
 
-/** Where the quote stands that closes the one at `from`; the length where none does. */
 function endOfString(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(QUOTE, from + 1); at >= 0; at = bytes.indexOf(QUOTE, at + 1)) {
     let slashes = at;
@@ -62,7 +59,6 @@ function endOfString(bytes: Uint8Array, from: number): number {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** A record that was passed over unread, because it is longer than the limit. */
 export function tooLong(limits: ReadLimits): Issue {
   const limit = (limits.maxRecordBytes / MEBIBYTE).toLocaleString("en", { maximumFractionDigits: 2 });
   const message = l10n.t(
@@ -72,7 +68,6 @@ export function tooLong(limits: ReadLimits): Issue {
   return { code: "TOO_LONG", path: "", message };
 }
 
-/** A record that would take too much memory, short as it is. */
 export function tooManyValues(): Issue {
   const message = l10n.t(
     "The record has more than {0} values and was left out. Split it.",

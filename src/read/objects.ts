@@ -14,7 +14,6 @@ import {
 import type { ByteRange, ByteSource, RawRecord, ReadLimits } from "./container.ts";
 import { readExactly } from "./window.ts";
 
-/** Keys under which programs keep their list of records when the file is one object. */
 export const KNOWN_LISTS: readonly string[] = [
   "results",
   "detailed_results",
@@ -33,19 +32,16 @@ export const KNOWN_LISTS: readonly string[] = [
   "request_states",
 ];
 
-/** What the first bytes of a file that starts with an object look like. */
 export interface ObjectLayout {
-  /** The list of records and the offset just behind its bracket; null where there is none among these bytes. */
+  /** The list of records and the offset after its bracket; null if not among these bytes. */
   readonly list: { readonly path: string; readonly offset: number } | null;
-  /** Offset just behind the object's closing brace; null where it goes on past these bytes or is broken. */
   readonly end: number | null;
-  /** True where the object goes on past a line end, as pretty-printed ones do. */
   readonly isMultiline: boolean;
 }
 
 /**
- * Layout of the object that starts at `from`. A list counts when every key on its path is a known one
- * (`results`, `results.results`) and it holds objects or nothing.
+ * Layout of the object at `from`. A list counts if every key on its path is a known one (`results`, `results.results`)
+ * and it has objects or nothing.
  */
 export function layoutOfObject(bytes: Uint8Array, from: number): ObjectLayout {
   const open: number[] = [];
@@ -89,13 +85,12 @@ export function layoutOfObject(bytes: Uint8Array, from: number): ObjectLayout {
   return done(null);
 }
 
-/** A line end inside an object belongs to it unless what follows can only be the next line's own object. */
+/** A line end is inside the object unless the next line begins another object. */
 function goesOn(last: number, container: number | undefined, next: number | undefined): boolean {
   if (next !== OPEN_OBJECT) return true;
   return last === COLON || last === OPEN_ARRAY || (last === COMMA && container === OPEN_ARRAY);
 }
 
-/** `keys[0]` is the object itself, which has no key. */
 function isListPath(keys: readonly (string | null)[]): boolean {
   return keys.length > 1 && keys.every((key, depth) => depth === 0 || key !== null);
 }
@@ -105,7 +100,6 @@ function isKnownKey(bytes: Uint8Array, at: number, end: number, last: number): b
   return end - at <= 32 && KNOWN_LISTS.includes(text(bytes.subarray(at + 1, end - 1)));
 }
 
-/** Offset behind the closing quote; null where a line end or the end of the bytes comes first. */
 function endOfString(bytes: Uint8Array, at: number): number | null {
   for (let next = at + 1; next < bytes.length; next += 1) {
     const byte = bytes[next];
@@ -120,7 +114,6 @@ function text(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes);
 }
 
-/** The file as one record. */
 export async function* readObject(
   source: ByteSource,
   range: ByteRange,

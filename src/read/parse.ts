@@ -10,34 +10,28 @@ import { syntaxHint } from "./hints.ts";
 import { flags, issue } from "./issues.ts";
 import { holdsTooMany, isLongAndTooDeep, tooManyValues } from "./limits.ts";
 
-/** A JSON object as it came out of a record: every value is unknown until an adapter has read it. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/**
- * One record after parsing. `blank` is a line of white space alone; `header` names the columns and holds no sample;
- * `rejected` carries code and hint.
- */
+/** A record after parsing. `blank` is white space; `header` names the columns; `rejected` has code and hint. */
 export type Parsed =
   | { readonly state: "record"; readonly record: JsonRecord; readonly issues: readonly Issue[] }
   | { readonly state: "header"; readonly issues: readonly Issue[] }
   | { readonly state: "blank" }
   | { readonly state: "rejected"; readonly issue: Issue };
 
-/** Where a record stands among the others, as far as its messages need to know. */
 export interface RecordPosition {
   readonly isFirst: boolean;
   readonly isUnterminated: boolean;
-  /** Where it begins; what stands around it in its file belongs to it where this is known. */
   readonly offset?: number;
 }
 
 /**
- * One record from its bytes. Rejections: TOO_LONG, BAD_UTF8, TOO_DEEP, CONCATENATED, NOT_OBJECT, TRUNCATED, SYNTAX. Flags,
- * one of a code: BOM, LONE_CR, NON_FINITE (the value is null), UNSAFE_INT (ids keep their source text as a string,
- * see `isIdKey`), DUPLICATE_KEY (the last wins), LONE_SURROGATE. Never throws.
+ * Parses a record. Rejections: TOO_LONG, BAD_UTF8, TOO_DEEP, CONCATENATED, NOT_OBJECT, TRUNCATED, SYNTAX. Flags, one
+ * per code: BOM, LONE_CR, NON_FINITE (the value is null), UNSAFE_INT (ids keep their source text, see `isIdKey`),
+ * DUPLICATE_KEY (the last wins), LONE_SURROGATE. Never throws.
  */
 export function parseRecord(bytes: Uint8Array, limits: ReadLimits, at: RecordPosition): Parsed {
-  // Files of millions of line ends have been seen: a failed attempt to parse each would take minutes.
+  // Files with millions of line ends exist: parsing each would take minutes.
   if (skipSpace(bytes) === bytes.length) return { state: "blank" };
   if (holdsTooMany(bytes)) return rejected(tooManyValues());
   const text = decode(bytes);
@@ -52,7 +46,6 @@ function parseQuickly(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What is wrong with it, or odd about it, the careful reader says better.
     return undefined;
   }
 }
@@ -105,8 +98,6 @@ function loneCrMessage(): string {
 
 const rejected = (found: Issue): Parsed => ({ state: "rejected", issue: found });
 
-/** An object, and neither null nor a list. */
-/** The keys of all records, each once, in order of appearance. */
 export function keysIn(records: readonly JsonRecord[]): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const record of records) for (const key in record) keys.add(key);
@@ -117,10 +108,9 @@ export function isObject(value: unknown): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Makes the bytes of one record into an object. Never throws. */
 export type ParseRecord = (bytes: Uint8Array, limits: ReadLimits, at: RecordPosition) => Parsed;
 
-/** How the records of a container are parsed; `columns` are those of the format that reads them, where it is known. */
+/** The parser of a container; `columns` are its format's, if known. */
 export function parserOf(container: Container, columns?: CellColumns): ParseRecord {
   if (container.id === "csv") return (bytes, limits, at) => parseCsvRecord(bytes, container, limits, at, columns);
   const parse = container.id === "lines" || container.id === "object" ? parseRecord : parseElement;
@@ -133,7 +123,6 @@ export function parserOf(container: Container, columns?: CellColumns): ParseReco
   };
 }
 
-/** What belongs to the record at an offset: the last of those that begin before it. */
 function addsAt(adds: NonNullable<JsonContainer["adds"]>, offset: number): JsonRecord {
   let from = 0;
   for (let to = adds.length; from < to; ) {
@@ -144,7 +133,7 @@ function addsAt(adds: NonNullable<JsonContainer["adds"]>, offset: number): JsonR
   return adds[from - 1]?.[1] ?? {};
 }
 
-/** TRUNCATED also where the file ends behind an element, and its list is not closed. */
+/** TRUNCATED also for a list that ends without its bracket. */
 const parseElement: ParseRecord = (bytes, limits, at) => {
   const parsed = parseRecord(bytes, limits, at);
   if (parsed.state !== "blank" || !at.isUnterminated) return parsed;

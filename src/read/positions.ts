@@ -1,21 +1,20 @@
 import { type Node, parseTree } from "jsonc-parser";
 import type { JsonPath, SentencePlace, Span } from "../model/index.ts";
 
-/** Raw offset of the unit that stands `units` decoded UTF-16 units behind `from`, inside a JSON string's text. */
+/** Raw offset of the unit `units` decoded UTF-16 units after `from`, inside a JSON string. */
 function rawOffset(text: string, from: number, units: number): number {
   let at = from;
   for (let unit = 0; unit < units && !isEnd(text, at); unit += 1) at += rawLength(text, at);
   return at;
 }
 
-/** How many decoded units lie between `from` and `to` in a JSON string's text; an escape counts once passed. */
+/** Decoded units between `from` and `to` in a JSON string; an escape counts once passed. */
 function decodedOffset(text: string, from: number, to: number): number {
   let units = 0;
   for (let at = from + rawLength(text, from); at <= to; at += rawLength(text, at)) units += 1;
   return units;
 }
 
-/** Length of what stands for one UTF-16 unit: `\uXXXX` is 6, any other escape 2, all else 1. */
 function rawLength(text: string, at: number): number {
   if (text[at] !== "\\") return 1;
   return text[at + 1] === "u" ? 6 : 2;
@@ -23,15 +22,15 @@ function rawLength(text: string, at: number): number {
 
 const isEnd = (text: string, at: number): boolean => at >= text.length || text[at] === '"';
 
-/** Where things stand in the text of one record. Offsets are UTF-16 units; the text is scanned once, when first asked. */
+/** Positions in a record's text, in UTF-16 units; the text is scanned once on demand. */
 export interface Positions {
-  /** Path of the innermost value at an offset, or of the property whose key is there; null outside of the record. */
+  /** Path of the innermost value at an offset, or of the property if its key is there; null outside of the record. */
   pathAt(offset: number): JsonPath | null;
-  /** Raw span of the value at a path, quotes and brackets included. */
+  /** Raw span of a value, quotes and brackets included. */
   spanOf(path: JsonPath): Span | null;
-  /** Span in a decoded string value to its span in the raw text; null where the path holds no string. */
+  /** Raw span of a span in a decoded string; null for other values. */
   innerSpan(path: JsonPath, span: Span): Span | null;
-  /** Offset in the raw text to the offset in the decoded string value; null outside of its quotes. */
+  /** Offset in the decoded string of a raw offset; null outside of its quotes. */
   innerOffset(path: JsonPath, offset: number): number | null;
 }
 
@@ -78,7 +77,6 @@ export const innerSpan = (text: string, path: JsonPath, span: Span): Span | null
 export const innerOffset = (text: string, path: JsonPath, offset: number): number | null =>
   positionsIn(text).innerOffset(path, offset);
 
-/** The node at a path. Of repeated keys the last counts, as it does when the record is read. */
 function descend(root: Node, path: JsonPath): Node | null {
   let node: Node | undefined = root;
   for (const step of path) {
@@ -93,7 +91,6 @@ function propertyOf(object: Node, key: string): Node | undefined {
   return object.children?.findLast((property) => property.children?.[0]?.value === key)?.children?.[1];
 }
 
-/** The path ends at the innermost value that holds the offset, or at the property whose key or colon does. */
 function pathDownTo(record: Node, offset: number): JsonPath {
   const path: (string | number)[] = [];
   let node: Node | undefined = record;
@@ -116,7 +113,7 @@ function holds(node: Node, offset: number): boolean {
   return offset >= node.offset && offset < node.offset + node.length;
 }
 
-/** NaN and Infinity outside of strings as numbers of the same length: the tree builder would leave them out and count on. */
+/** Replaces bare NaN and Infinity by numbers of equal length, since the tree builder omits them. */
 function withoutBareWords(text: string): string {
   if (!/NaN|Infinity/.test(text)) return text;
   return text.replace(/"(?:[^"\\]|\\.)*"?|NaN|Infinity/g, (token) =>
@@ -124,7 +121,7 @@ function withoutBareWords(text: string): string {
   );
 }
 
-/** Where a sentence stands in a record's text, without its quotes; null where the record has no such place. */
+/** Raw span of a sentence without quotes; null if the record lacks its place. */
 export function rawSpan(positions: Positions, place: SentencePlace): Span | null {
   if (place.span) return positions.innerSpan(place.path, place.span);
   const whole = positions.innerSpan(place.path, { from: 0, to: 0 });

@@ -1,26 +1,18 @@
-import { type Careful, isIdKey, type JsonAnomaly, type Problem, setOwn } from "./carefulJson.ts";
+import { type Careful, isIdKey, type JsonAnomaly, JsonFailure, setOwn } from "./carefulJson.ts";
 
 /**
- * Reads a value as Python prints it (`repr`), and as NumPy does within a table: lists, tuples and sets are lists, keys
- * of objects are texts, `None` and what is not finite are null. Elements of a list may be parted by white space alone
- * (`['a' 'b']`), and an object may be written as its call: `Document(page_content='…')` by its arguments,
- * `array([…], dtype=object)` and `np.float64(0.5)` by the one that it holds. Never throws; reads each character once.
+ * Reads a Python `repr`, also as NumPy prints it: lists, tuples and sets are lists, keys are texts, `None` and
+ * non-finite numbers are null. List elements may be separated by white space (`['a' 'b']`), and a call is its
+ * arguments: `Document(page_content='…')` is an object, `array([…], dtype=object)` and `np.float64(0.5)` their only
+ * positional one. Never throws; linear time.
  */
 export function readPython(text: string, maxDepth: number): Careful {
   return new Reader(text, maxDepth).read();
 }
 
-class Failure {
-  constructor(
-    readonly at: number,
-    readonly problem: Problem,
-  ) {}
-}
-
 const SPACE = /[ \t\r\n]*/y;
 const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?![\w.])/y;
 const WORD = /[+-]?[A-Za-z_][\w.]*/y;
-/** A string begins with its quote, behind letters that say how it was written. */
 const OPENING = /[bBuU]?(['"])/y;
 const NAME_OF_ARGUMENT = /[A-Za-z_]\w*(?==(?!=))/y;
 
@@ -48,7 +40,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   t: "\t",
   v: "\v",
 };
-/** Digits behind `\x`, `\u` and `\U`. */
 const DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const LAST_CODE_POINT = 0x10ffff;
@@ -59,7 +50,6 @@ class Reader {
   readonly #path: (string | number)[] = [];
   readonly #oddities: JsonAnomaly[] = [];
   #at = 0;
-  /** Brackets that are open, those of calls among them. */
   #depth = 0;
 
   constructor(text: string, maxDepth: number) {
@@ -72,18 +62,17 @@ class Reader {
       this.#skipSpace();
       const value = this.#value();
       this.#skipSpace();
-      if (this.#at < this.#text.length) throw new Failure(this.#at, "rest");
+      if (this.#at < this.#text.length) throw new JsonFailure(this.#at, "rest");
       return { ok: true, value, oddities: this.#oddities };
     } catch (failure) {
-      // Only the way out of the recursion; anything else is a bug and goes on.
-      if (!(failure instanceof Failure)) throw failure;
+      if (!(failure instanceof JsonFailure)) throw failure;
       return { ok: false, at: failure.at, problem: failure.problem };
     }
   }
 
   #value(): unknown {
     const next = this.#text[this.#at];
-    if (next === undefined) throw new Failure(this.#at, "end");
+    if (next === undefined) throw new JsonFailure(this.#at, "end");
     if (next === "[" || next === "(") return this.#within(() => this.#list(next === "[" ? "]" : ")"));
     if (next === "{") return this.#within(() => this.#objectOrSet());
     const string = this.#string();
@@ -94,7 +83,7 @@ class Reader {
   }
 
   #within<Value>(read: () => Value): Value {
-    if (this.#depth >= this.#maxDepth) throw new Failure(this.#at, "deep");
+    if (this.#depth >= this.#maxDepth) throw new JsonFailure(this.#at, "deep");
     this.#depth += 1;
     this.#at += 1;
     this.#skipSpace();
@@ -113,7 +102,7 @@ class Reader {
     return result;
   }
 
-  /** Passes what parts two elements; true behind the closing bracket. A comma may stand before it. */
+  /** Passes the separator of elements; true after the closing bracket. A trailing comma is allowed. */
   #isClosedBy(close: string, isBehindElement: boolean): boolean {
     const from = this.#at;
     this.#skipSpace();
@@ -124,12 +113,12 @@ class Reader {
       isParted = true;
     }
     const next = this.#text[this.#at];
-    if (next === undefined) throw new Failure(this.#at, "end");
+    if (next === undefined) throw new JsonFailure(this.#at, "end");
     if (next === close) {
       this.#at += 1;
       return true;
     }
-    if (!isParted) throw new Failure(this.#at, "comma");
+    if (!isParted) throw new JsonFailure(this.#at, "comma");
     return false;
   }
 
@@ -142,7 +131,7 @@ class Reader {
       this.#skipSpace();
       if (this.#text[this.#at] !== ":") {
         if (isFirst) return this.#list("}", [key]);
-        throw new Failure(this.#at, "colon");
+        throw new JsonFailure(this.#at, "colon");
       }
       this.#at += 1;
       this.#skipSpace();
@@ -159,21 +148,19 @@ class Reader {
     this.#path.pop();
   }
 
-  /** A constant, or a call. */
   #word(): unknown {
     const from = this.#at;
     const word = this.#match(WORD);
-    if (word === null) throw new Failure(from, "value");
+    if (word === null) throw new JsonFailure(from, "value");
     if (WORDS.has(word)) return WORDS.get(word);
     if (NOT_FINITE.test(word)) {
       this.#note("NON_FINITE", from);
       return null;
     }
-    if (this.#text[this.#at] !== "(") throw new Failure(from, "value");
+    if (this.#text[this.#at] !== "(") throw new JsonFailure(from, "value");
     return this.#within(() => this.#call(from));
   }
 
-  /** The named arguments of a call as an object; where one stands without a name, that one alone. */
   #call(from: number): unknown {
     const named: Record<string, unknown> = {};
     const unnamed: unknown[] = [];
@@ -190,7 +177,7 @@ class Reader {
       count += 1;
     }
     if (unnamed.length === 0) return named;
-    if (unnamed.length > 1 || Object.keys(named).length > 0) throw new Failure(from, "value");
+    if (unnamed.length > 1 || Object.keys(named).length > 0) throw new JsonFailure(from, "value");
     return unnamed[0];
   }
 
@@ -204,7 +191,7 @@ class Reader {
     let at = plain;
     let mayBeLone = false;
     for (; this.#text[at] !== quote; ) {
-      if (at >= this.#text.length) throw new Failure(at, "end");
+      if (at >= this.#text.length) throw new JsonFailure(at, "end");
       if (this.#text[at] !== "\\") {
         at += 1;
         continue;
@@ -213,13 +200,12 @@ class Reader {
       const letter = this.#text[at + 1] ?? "";
       const digits = DIGITS[letter];
       if (digits === undefined) {
-        // Python keeps a backslash that begins no escape.
         result += ESCAPES[letter] ?? `\\${letter}`;
         at += 2;
       } else {
         const code = this.#text.slice(at + 2, at + 2 + digits);
         const point = /^[\da-fA-F]+$/.test(code) && code.length === digits ? Number.parseInt(code, 16) : -1;
-        if (point < 0 || point > LAST_CODE_POINT) throw new Failure(at, "escape");
+        if (point < 0 || point > LAST_CODE_POINT) throw new JsonFailure(at, "escape");
         if (point >= 0xd800 && point <= 0xdfff) mayBeLone = true;
         result += String.fromCodePoint(point);
         at += 2 + digits;
@@ -260,9 +246,9 @@ class Reader {
   }
 }
 
-/** A key as JSON can have it, the way `json.dumps` writes those that are no texts. */
+/** The key as `json.dumps` writes it. */
 function nameOf(key: unknown, at: number): string {
   if (typeof key === "string") return key;
   if (typeof key === "number" || typeof key === "boolean" || key === null) return String(key);
-  throw new Failure(at, "key");
+  throw new JsonFailure(at, "key");
 }

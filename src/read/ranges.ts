@@ -4,8 +4,8 @@ import type { ByteRange, ByteSource, Container } from "./container.ts";
 const LOOK_BYTES = 64 * 1024;
 
 /**
- * The range that begins at `from`: about `bytes` long and cut at a line start; the rest where there are no lines. Only
- * bytes near the cut are read, so line numbers are unknown: every range begins with line 1.
+ * The range at `from`: about `bytes` long and cut at a line start; the rest for a container without lines. Only bytes
+ * near the cut are read, so every range begins with line 1.
  */
 export async function rangeFrom(
   source: ByteSource,
@@ -18,10 +18,9 @@ export async function rangeFrom(
   return { from, to: isRest ? source.size : await lineStart(source, from + bytes, signal), line: 1 };
 }
 
-/** Offset of the first line that starts at `from` or behind it; the size of the source when there is none. */
+/** Offset of the first line at or after `from`; the source's size if there is none. */
 async function lineStart(source: ByteSource, from: number, signal: AbortSignal): Promise<number> {
   const buffer = new Uint8Array(LOOK_BYTES);
-  // The byte before tells whether `from` itself starts a line.
   let offset = Math.max(0, from - 1);
   for (;;) {
     signal.throwIfAborted();

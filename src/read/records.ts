@@ -9,8 +9,8 @@ import { HEAD_BYTES } from "./sniff.ts";
 import { readExactly, WINDOW_BYTES, Window } from "./window.ts";
 
 /**
- * Lines of a range in batches of one window each. Lines end at 0x0A and nowhere else; one 0x0D before it belongs
- * to the line end. A line over the limit is passed over without being held and comes with `bytes: null`.
+ * Lines of a range in batches of one window. Lines end at 0x0A, with an optional 0x0D before. A line over the limit is
+ * skipped and has `bytes: null`.
  */
 export async function* readLines(
   source: ByteSource,
@@ -46,7 +46,6 @@ export async function* readLines(
   }
 }
 
-/** Appends the complete lines of the window; returns how many of its bytes they took. */
 function splitLines(window: Window, firstLine: number, limits: ReadLimits, into: RawRecord[]): number {
   const { bytes } = window;
   let from = 0;
@@ -58,7 +57,6 @@ function splitLines(window: Window, firstLine: number, limits: ReadLimits, into:
   }
 }
 
-/** Views of their own would be most of what a file of line ends takes. */
 const NOTHING = new Uint8Array(0);
 
 function rawLine(
@@ -75,7 +73,7 @@ function rawLine(
   return { line, offset: window.offset + from, length, bytes, isUnterminated };
 }
 
-/** Moves the window on to the one that holds the end of the line that fills it. `used` counts from its new start. */
+/** Advances to the window with the end of the line that fills this one. `used` counts from its new start. */
 async function passLine(
   window: Window,
   signal: AbortSignal,
@@ -96,8 +94,8 @@ async function passLine(
 }
 
 /**
- * Elements of the JSON array that the whole file is, or of several, one a line; what follows them is one more record,
- * which will be rejected.
+ * Elements of the JSON array that is the whole file, or of several, one a line; text after them is one more record,
+ * which is rejected.
  */
 export async function* readArray(
   source: ByteSource,
@@ -128,7 +126,6 @@ export async function* readArray(
   }
 }
 
-/** Offset behind the bracket of the array of records that comes next; null where something else does, or nothing. */
 async function nextArray(source: ByteSource, from: number, to: number): Promise<number | null> {
   const looked = await readExactly(source, from, Math.min(NEXT_BYTES, to - from));
   const open = skipSpace(looked);
@@ -136,7 +133,7 @@ async function nextArray(source: ByteSource, from: number, to: number): Promise<
   return looked[open] === OPEN_ARRAY && (first === OPEN_OBJECT || first === CLOSE_ARRAY) ? from + open + 1 : null;
 }
 
-/** As far as the next of several arrays may stand: there is a line end between them. */
+/** Maximum distance to the next array: there is a line end between. */
 const NEXT_BYTES = 64;
 
 async function* readRest(
@@ -153,7 +150,7 @@ async function* readRest(
   yield [{ line: range.line, offset, length: length - space, bytes, isUnterminated: false }];
 }
 
-/** Elements of the known list in a file that is one object; what stands around the list is not read. */
+/** Elements of the known list in an object; the rest of the object is not read. */
 export async function* readNested(
   source: ByteSource,
   range: ByteRange,
@@ -167,7 +164,6 @@ export async function* readNested(
   yield* readElements(source, { ...range, from: range.from + list.offset }, limits, signal, windowBytes);
 }
 
-/** Raw records of a range, whichever way they lie in the file. */
 export const readRecords: ReadRecords = (source, container, range, limits, signal) => {
   switch (container.id) {
     case "lines":
@@ -187,7 +183,6 @@ export const readRecords: ReadRecords = (source, container, range, limits, signa
   }
 };
 
-/** What is known of a raw record beside its bytes. */
 export const edgesOf = ({ offset, isUnterminated }: RawRecord): RecordPosition => ({
   isFirst: offset === 0,
   isUnterminated,
@@ -195,8 +190,8 @@ export const edgesOf = ({ offset, isUnterminated }: RawRecord): RecordPosition =
 });
 
 /**
- * Visits the raw records of a range in file order, until a visit returns false. `breathe` is waited for behind each
- * batch: records that are in memory already leave nobody else a turn.
+ * Visits the raw records of a range in file order, until a visit returns false. `breathe` is awaited after each batch,
+ * since records in memory never yield.
  */
 export async function eachRecord(
   source: ByteSource,
@@ -213,7 +208,6 @@ export async function eachRecord(
   }
 }
 
-/** Visits the records of a whole source that can be parsed, until a visit returns false. */
 export function eachParsed(
   source: ByteSource,
   container: Container,

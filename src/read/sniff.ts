@@ -6,16 +6,15 @@ import { isCsvName, sniffCsv } from "./csv.ts";
 import { excerpt } from "./issues.ts";
 import { KNOWN_LISTS, layoutOfObject, type ObjectLayout } from "./objects.ts";
 
-/** Extensions that files of evaluations have, for dialogs. */
 export const EVALUATION_EXTENSIONS = ["jsonl", "ndjson", "json", "csv", "tsv", "parquet", "eval", "gz"] as const;
 
-/** Names that are taken for an evaluation where a folder or a menu offers many files; content decides in the end. What people said of them is none, be it labels, a review or a reading. */
+/** Names of evaluations in folders and menus; content decides in the end. Labels, reviews and readings are none. */
 export const EVALUATION_FILE =
   /(?<!\.labels\.human)\.(?:(?:jsonl|ndjson|(?<!\.(?:review|reading)\.)json|csv|tsv)(?:\.gz)?|parquet|eval)$/i;
 
 const ascii = (text: string): readonly number[] => [...text].map((letter) => letter.charCodeAt(0));
 
-/** Compressed files by their first bytes; gzip is inflated before anyone looks here, so it stands for a platform without it. */
+/** gzip is inflated earlier, so it is here only for platforms that cannot. */
 const COMPRESSED: readonly (readonly [string, readonly number[]])[] = [
   ["gzip", [0x1f, 0x8b]],
   ["Zstandard", [0x28, 0xb5, 0x2f, 0xfd]],
@@ -39,13 +38,11 @@ const BINARY: readonly (readonly [string, readonly number[]])[] = [
   ["ELF", [0x7f, ...ascii("ELF")]],
 ];
 
-/** A tar archive has its magic number behind the name and numbers of its first file. */
 const TAR = ascii("ustar");
 const TAR_AT = 257;
 
 const LFS_POINTER = ascii("version https://git-lfs.github.com/spec/");
 
-/** Why these first bytes are no UTF-8 text that could hold records; null where they may be. */
 function foreignFormat(head: Uint8Array, name: string): StopReason | null {
   const utf = wideEncoding(head);
   if (utf !== null) {
@@ -91,7 +88,6 @@ function foreignFormat(head: Uint8Array, name: string): StopReason | null {
   };
 }
 
-/** By byte order mark, or by where the zeros of an opening bracket stand. */
 function wideEncoding(head: Uint8Array): "UTF16" | "UTF32" | null {
   if (hasAt(head, [0xff, 0xfe, 0, 0]) || hasAt(head, [0, 0, 0xfe, 0xff])) return "UTF32";
   if (hasAt(head, [0xff, 0xfe]) || hasAt(head, [0xfe, 0xff])) return "UTF16";
@@ -107,12 +103,11 @@ function hasNulAndNoJson(head: Uint8Array): boolean {
   return first !== OPEN_OBJECT && first !== OPEN_ARRAY && head.includes(0);
 }
 
-/** How many bytes of a source `sniff` wants to see. */
 export const HEAD_BYTES = 64 * 1024;
 
 /**
- * How the records lie in a source, from its first bytes. The extension counts for CSV alone, which nothing else tells
- * from text, and not where JSON begins the file all the same. Stops with NO_RECORDS, UTF16, UTF32, COMPRESSED, BINARY, LFS_POINTER, PRETTY_JSON or CR_ONLY.
+ * The container of a source, from its first bytes. The extension counts for CSV only, unless the file begins as JSON.
+ * Stops with NO_RECORDS, UTF16, UTF32, COMPRESSED, BINARY, LFS_POINTER, PRETTY_JSON or CR_ONLY.
  */
 export function sniff(head: Uint8Array, source: { readonly name: string; readonly size: number }): Sniffed {
   const foreign = foreignFormat(head, source.name);
@@ -156,7 +151,6 @@ export function sniff(head: Uint8Array, source: { readonly name: string; readonl
   );
 }
 
-/** Why a file is not read that is one object of nothing that is known. */
 export function noList(name: string, keys: readonly string[]): StopReason {
   const message = l10n.t(
     "{0} is one JSON object ({1}) without samples or results. Expected one object per line, an array of objects, or an object with a list named {2}.",
@@ -172,7 +166,7 @@ export function noList(name: string, keys: readonly string[]): StopReason {
 
 const MOST_KEYS = 8;
 
-/** Objects that are parted by \r, and no \n anywhere: the second one would never be seen. */
+/** Objects separated by CR without a LF: only the first would be read. */
 function hasCarriageReturnsAlone(head: Uint8Array, layout: ObjectLayout): boolean {
   if (layout.end === null || head.includes(LF)) return false;
   const next = skipSpace(head, layout.end);

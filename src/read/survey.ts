@@ -14,43 +14,34 @@ import {
 import type { ByteSource } from "./container.ts";
 import { readExactly, WINDOW_BYTES, Window } from "./window.ts";
 
-/** Keys on the way from the outermost object. */
 export type KeyPath = readonly string[];
 
-/** A list or an object that holds objects and nothing else, or an object that holds objects by their numbers. */
+/** A list or object of objects only, or an object with objects under numbers. */
 export interface Box {
   readonly path: KeyPath;
   readonly isList: boolean;
-  /** Offset behind its opening bracket. */
   readonly from: number;
   readonly records: number;
-  /** Names of the first record's members; of an object's records none are known. */
+  /** Keys of the first record; unknown for an object's records. */
   readonly names: readonly string[];
-  /** Of an object: where each of its values begins, and its key. */
   readonly members: readonly Member[];
 }
 
-export type Member = readonly [offset: number, key: string];
+type Member = readonly [offset: number, key: string];
 
-/** What an object that is a whole file is made of. */
 export interface Survey {
   readonly boxes: readonly Box[];
-  /** Names of the members of each object on the way to a box. */
   namesAt(path: KeyPath): readonly string[];
-  /** Bytes [from, to) of an object that is a value of the outermost one; null where there is none of that key. */
   objectAt(key: string): readonly [from: number, to: number] | null;
 }
 
-/** Boxes lie no deeper. */
 const MOST_KEYS = 4;
-/** Of an object with more objects in it, only so many are looked into. */
 export const MOST_LOOKED_INTO = 1000;
-/** Names of a record or an object that are kept. */
 const MOST_NAMES = 100;
 
 /**
- * Looks at every byte of a file that is one object, and at no value: memory grows with the number of its boxes and of
- * their keys. Null where the file is broken, or is not one object alone.
+ * Scans a file that is one object without parsing values: memory grows with the number of boxes and their keys. Null
+ * for a broken file, or one with more than an object.
  */
 export async function surveyOf(
   source: ByteSource,
@@ -68,7 +59,6 @@ export async function surveyOf(
   }
 }
 
-/** An object or a list on the way to where the surveyor is. */
 interface Frame {
   readonly isList: boolean;
   readonly path: KeyPath;
@@ -86,18 +76,15 @@ class Surveyor {
   readonly #names = new Map<string, readonly string[]>();
   readonly #objects = new Map<string, readonly [number, number]>();
   readonly #frames: Frame[] = [];
-  /** How deep it is in a value that it does not look into, and whether that is an object. */
   #below = 0;
   #isInObject = false;
   #isInString = false;
   #isEscaped = false;
-  /** Bytes of a key so far; null in a string that is none. */
   #spelt: number[] | null = null;
   #key = "";
   #last = 0;
   #isDone = false;
 
-  /** False where what these bytes hold is no single object. */
   pass(bytes: Uint8Array, offset: number): boolean {
     for (let at = 0; at < bytes.length; at += 1) {
       const byte = bytes[at] ?? 0;
@@ -131,7 +118,6 @@ class Surveyor {
     this.#spelt?.push(byte);
   }
 
-  /** A byte that is neither white space nor in a string; `offset` is its own. */
   #see(byte: number, offset: number): boolean {
     const top = this.#frames.at(-1);
     if (top === undefined) return byte === OPEN_OBJECT && this.#enter(byte, offset, []);
@@ -164,7 +150,6 @@ class Surveyor {
     return this.#last === opening || this.#last === COMMA;
   }
 
-  /** In the first object of a list, whose members have names that are worth knowing. */
   #isFirstRecord(top: Frame): boolean {
     return top.isList && this.#below === 1 && this.#isInObject && top.objects === 1;
   }
@@ -212,11 +197,9 @@ class Surveyor {
   }
 }
 
-/** Whether an object holds records by their numbers, whatever else stands beside them. */
 const isNumbered = ({ isList, members }: Frame): boolean =>
   !isList && members.length > 1 && members.every(([, key]) => /^\d+$/.test(key));
 
-/** A key as its bytes say it; as they stand where they are no JSON. */
 function keyOf(bytes: readonly number[]): string {
   const text = decoder.decode(Uint8Array.from(bytes));
   try {

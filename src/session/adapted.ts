@@ -3,7 +3,7 @@ import type { FieldMap } from "../model/index.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import type { SourceSlot } from "./sources.ts";
 
-/** The samples of the profiled records. Scores, labels and settings all use them; each record is read once. */
+/** Samples of the profiled records for scores, labels and settings; each record is read once. */
 export class Adapted {
   readonly #kinds: KindRegistry;
   readonly #known = new Map<SourceSlot, Map<string, (record: JsonRecord) => readonly unknown[]>>();
@@ -12,7 +12,6 @@ export class Adapted {
     this.#kinds = kinds;
   }
 
-  /** Reads records of a source in this way. */
   reader(
     slot: SourceSlot,
     kind: AnyKind,

@@ -6,26 +6,22 @@ import { setOwn } from "../read/carefulJson.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 import type { SourceSlot } from "./sources.ts";
 
-/** What samples lose where a column is taken out of their records. */
+/** What samples lose without a column. */
 export interface ColumnUse {
-  /** Members of the sample. */
   readonly members: ReadonlySet<string>;
-  /** Names of scores. */
   readonly scores: ReadonlySet<string>;
 }
 
-/** Records with a value of the column that are read without it. */
 const MOST_TRIED = 5;
 
-/** Records with more keys than these are no rows of a table. */
 const MOST_KEYS = 2000;
 
-/** What follows from a record and is no content of the sample. */
+/** Derived members, which are no content. */
 const ASIDE: readonly string[] = ["issues", "paths", "ownScores"];
 
 /**
- * Which of these columns the samples come from, and what of them. Formats read records in ways of their own, so each
- * column is taken out and the rest is read again: a column without which nothing changes is not read.
+ * Which of these columns are read, and for what, by removing each and reading again: formats have hooks, so this is the
+ * only way.
  */
 export function usesOf(
   { head, origin }: Pick<SourceSlot, "head" | "origin">,
@@ -38,7 +34,6 @@ export function usesOf(
     whole.set(record, samples);
     return samples;
   };
-  // Of a record with very many keys only those that have a column are read again: that is done once a column.
   const keys = new Set<unknown>(columns.map(({ steps: [key] }) => key));
   const records = head.map((record) => {
     const own = Object.keys(record);
@@ -62,7 +57,6 @@ export function usesOf(
   return uses;
 }
 
-/** In place of a member: the number of samples is another one. */
 const ALL = "";
 
 function compare(
@@ -86,7 +80,7 @@ function compare(
 
 const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
-/** The record without a column, of lists without it in each element; the record itself where nothing stands there. */
+/** The record without a column, or without it in each list element; unchanged if missing. */
 export function without(record: JsonRecord, path: MappedPath): JsonRecord {
   const rest = cutOut(record, path);
   return isObject(rest) ? rest : record;

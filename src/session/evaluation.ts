@@ -41,33 +41,28 @@ import type { SourceSlot } from "./sources.ts";
 import { readHead } from "./sources.ts";
 import type { EvaluationView, FieldScope, RecordSearch, Selection } from "./view.ts";
 
-/** State events come at most this often while a file is read. */
 const STATE_INTERVAL_MS = 100;
 
-/** The reading that another one goes on from. */
 interface Earlier extends EarlierReading {
   readonly growth: Growth | null;
 }
 
 /**
- * One open evaluation: its sources, its table, and the answers that stand on them. Opening reads the heads; `settled`
- * resolves when every record has been measured. Owns its files; `dispose` closes them and stops the reading.
+ * An open evaluation: sources, table, and answers. Opening reads the heads; `settled` resolves when every record is
+ * measured. Owns its files; `dispose` closes them and stops reading.
  */
 export class Evaluation implements EvaluationView {
   readonly spec: EvaluationSpec;
-  /** Another one takes its place where all records showed that the first ones had not shown what the columns hold. */
   #reading: Reading;
   #reread: readonly RereadColumn[] = [];
-  /** Copies of samples. */
   #duplicateIssues: readonly PlacedIssue[] = [];
-  /** Labels of joined files that belong to no sample. */
   #labelIssues: readonly PlacedIssue[] = [];
   #issues: { readonly revision: number; readonly issues: readonly PlacedIssue[] } | null = null;
   readonly settled: Promise<void>;
   readonly #platform: Platform;
   #recordFields: readonly RecordField[] | null = null;
   readonly #passes: FurtherPasses;
-  /** The reading that this one goes on from, until it has. */
+  /** The earlier reading to resume from, until done. */
   #earlier: EarlierReading | null;
   readonly #abort = new AbortController();
   readonly #bytesRead = new Map<number, number>();
@@ -93,15 +88,13 @@ export class Evaluation implements EvaluationView {
     this.#platform = platform;
     this.#reading = newReading(prepared, platform, firstRevision, earlier && (earlier.growth ?? new Growth()));
     this.settled = this.#score();
-    // Whoever waits for `settled` sees the error; nobody has to wait.
     this.settled.catch(() => {});
     this.#passes = this.#furtherPasses();
   }
 
   /**
-   * Opens all sources and starts to measure. Sources that cannot be read are told by the state, not thrown. Revisions
-   * count on from `firstRevision`, so that they rise over a second reading too. `unpacking` hears of sources that have
-   * to be unpacked, many times a second.
+   * Opens all sources and starts measuring. Unreadable sources are part of the state. Revisions continue from
+   * `firstRevision`. `unpacking` gets progress many times a second.
    */
   static async open(
     spec: EvaluationSpec,
@@ -116,8 +109,7 @@ export class Evaluation implements EvaluationView {
   }
 
   /**
-   * A reading of the same files that goes on from where this one has come to, once this one has come to its end: null
-   * where they are as they were, and what keeps it from going on where they have not only grown.
+   * A reading that resumes at this one's end: null if files are unchanged, or the reason if they have not only grown.
    */
   async continued(signal: AbortSignal): Promise<Evaluation | SourceChange | null> {
     await unlessAborted(this.settled, signal);
@@ -139,7 +131,6 @@ export class Evaluation implements EvaluationView {
     return obstacle;
   }
 
-  /** Sources that are no longer what was opened, as `SourceWatch` tells them. */
   changed(since?: number): Promise<readonly ChangedSource[]> {
     return this.#reading.watch.changed(since);
   }
@@ -200,14 +191,14 @@ export class Evaluation implements EvaluationView {
     return stateOf(this, this.#bytesRead);
   }
 
-  /** Metrics that some sample is scored by. */
   get liveMetrics(): readonly Metric<Facts>[] {
     const ofFile = this.#reading.live.of(this.table, this.plan.modes);
     const { live } = this.annotators;
-    return live.size === 0 ? ofFile : this.kind.metrics.filter((metric) => live.has(metric) || ofFile.includes(metric));
+    return live.size === 0
+      ? ofFile
+      : this.kind.measure.metrics.filter((metric) => live.has(metric) || ofFile.includes(metric));
   }
 
-  /** Put together once a revision: of very many sources each is asked for its own. */
   get issues(): readonly PlacedIssue[] {
     if (this.#issues?.revision !== this.#revision) {
       const issues = [
@@ -220,14 +211,13 @@ export class Evaluation implements EvaluationView {
     return this.#issues.issues;
   }
 
-  /** Those of one source, of which there may be very many. */
   issuesOf(source: number): readonly PlacedIssue[] {
     const isOwn = (issue: PlacedIssue) => issue.source === source;
     const read = this.results.find((result) => result.source === source)?.issues ?? [];
     return [...read, ...this.#duplicateIssues.filter(isOwn), ...this.#labelIssues.filter(isOwn)];
   }
 
-  /** All that were counted; of very many only the first are kept. */
+  /** Includes issues beyond the stored ones. */
   get issueCounts(): Readonly<Partial<Record<IssueCode, number>>> {
     const counts: Partial<Record<IssueCode, number>> = {};
     for (const result of this.results) {
@@ -241,13 +231,12 @@ export class Evaluation implements EvaluationView {
     return counts;
   }
 
-  /** Hears every new state: while reading, and once when all is measured. */
   listen(onState: (state: EvaluationState) => void): void {
     this.#onState = onState;
     onState(this.state);
   }
 
-  /** What a query lets through. Throws `FilterError`. */
+  /** Throws `FilterError`. */
   async selection(query: Query, signal: AbortSignal, reads?: LabelReads): Promise<Selection> {
     await this.measured(query.modes, signal);
     const filter = parseQuery(query);
@@ -259,49 +248,44 @@ export class Evaluation implements EvaluationView {
   }
 
   /**
-   * Resolves when the facts of these modes are there. Modes that were not worked out while the files were read are
-   * measured in a pass of their own, which begins when the first one has ended; its progress is told as the first's.
-   * Throws `RangeError` where the files have changed since.
+   * Resolves when the facts of these modes are measured. Further modes are a pass of their own after the first one,
+   * with the same progress. Throws `RangeError` if the files have changed.
    */
   measured(modes: Modes | "all", signal: AbortSignal): Promise<void> {
     return this.#passes.measured(modes, signal);
   }
 
-  /** Whether modes are missing that its spec wants to be worked out before somebody asks for them. */
   get needsPreparing(): boolean {
     return (
       this.spec.preparesModes === true && !this.#isStale && !this.#abort.signal.aborted && this.#passes.isPreparable
     );
   }
 
-  /** Works out the modes that are still missing, if everything has been read: nobody waits for it. */
   prepareModes(): void {
     if (this.#isSettled && this.needsPreparing) this.#passes.prepare();
   }
 
-  /** The table as an annotator labels it. */
   tableOf(annotator: Annotator): Table<Facts> {
     return this.annotators.tableOf(annotator);
   }
 
-  /** Labels every sample by its words alone, once; nothing is kept where it is cancelled. Throws as `measured` does. */
+  /** Labels all samples locally, once; a cancelled pass stores nothing. Throws as `measured` does. */
   labelLocally(signal: AbortSignal): Promise<void> {
     return this.#passes.labelLocally(signal);
   }
 
-  /** Tells everybody that labels have come or gone; answers that do not stand on them are kept. */
+  /** Announces changed labels; independent answers stay cached. */
   labelled(changes: readonly LabelChange[]): void {
     this.#revision++;
     this.#answers.forget(changes);
     this.#tell(true);
   }
 
-  /** Whether counts that compare all modes can be told without reading anything again. */
   get hasAllModes(): boolean {
     return this.#passes.hasAllModes;
   }
 
-  /** Answers a question once; the last few answers are kept until anything changes. */
+  /** Caches the last few answers until anything changes. */
   once<Answer>(question: readonly unknown[], signal: AbortSignal, answer: () => Promise<Answer>): Promise<Answer> {
     return this.#answers.once(question, signal, (reads) => {
       reads.addAll();
@@ -309,7 +293,7 @@ export class Evaluation implements EvaluationView {
     });
   }
 
-  /** The same for an answer that notes which labels it stands on, and holds while these stay as they are. */
+  /** Caches an answer with the labels that it reads, until these change. */
   onceReading<Answer>(
     question: readonly unknown[],
     signal: AbortSignal,
@@ -320,14 +304,13 @@ export class Evaluation implements EvaluationView {
   }
 
   async learnFields(signal: AbortSignal): Promise<boolean> {
-    const stored = this.rowSources.filter((source) => source.stored);
-    if (this.#recordFields !== null || stored.length === 0) return stored.length > 0;
+    const unseen = this.rowSources.filter(({ number }) => this.slots[number]?.head.length === 0);
+    if (this.#recordFields !== null || unseen.length === 0) return unseen.length > 0;
     const records: JsonRecord[] = [];
-    for (const { opened, container, reader } of stored) {
+    for (const { opened, container, reader } of unseen) {
       try {
         records.push(...(await readHead(opened, container, reader.limits, signal)));
       } catch (error) {
-        // What is not here has no fields that anybody could ask for.
         if (!(error instanceof UnreadableSource)) throw error;
       }
     }
@@ -335,7 +318,6 @@ export class Evaluation implements EvaluationView {
     return true;
   }
 
-  /** What the names of a filter mean here. */
   scope(modes: Modes, annotator: Annotator = FILE_ANNOTATOR, reads: LabelReads | null = null): FieldScope {
     const table = this.tableOf(annotator);
     return {
@@ -350,13 +332,12 @@ export class Evaluation implements EvaluationView {
     };
   }
 
-  /** Looks into the records again; its answers hold until the table changes. */
+  /** Valid until the table changes. */
   get search(): RecordSearch {
     this.#search ??= searchOver(this.rowSources, this.kind, this.table);
     return this.#search;
   }
 
-  /** The view of a query's samples, in file order. */
   async view(query: Query, signal: AbortSignal, reads?: LabelReads) {
     const { marks } = await this.selection(query, signal, reads);
     return this.annotators.viewOf(query.annotator, marks, reads ?? null);
@@ -373,7 +354,6 @@ export class Evaluation implements EvaluationView {
     for (const slot of this.slots) await slot.opened?.close();
   }
 
-  /** How far each source has been read that can be gone on from. */
   get #readings(): ReadonlyMap<number, SourceReading> {
     return new Map(this.results.flatMap(({ source, reading }) => (reading ? [[source, reading] as const] : [])));
   }
@@ -397,13 +377,13 @@ export class Evaluation implements EvaluationView {
     await score(earlier);
     if (await this.#readAnew()) await score(null);
     this.#duplicateIssues = duplicateIssues(this);
-    if (this.kind.labelling) this.#labelIssues = await joinLabels(this, this.#abort.signal);
+    if (this.kind.label.labelling) this.#labelIssues = await joinLabels(this, this.#abort.signal);
     if ((await this.#reading.watch.changedFiles()).length > 0) this.#isStale = true;
     this.#isSettled = true;
     this.#changed(true);
   }
 
-  /** Begins the reading by the profile of all records, once, where too many values do not fit the first one; whether it has. */
+  /** Re-reads by the profile of all records, once, if too many values do not fit the first; returns whether it has. */
   async #readAnew(): Promise<boolean> {
     const { prepared, table, annotators, results, growth } = this.#reading;
     const { spec, kinds } = this;
@@ -417,7 +397,6 @@ export class Evaluation implements EvaluationView {
     if (again === null) return false;
     this.#reread = rereadOf(misfits, prepared.plan, again.plan);
     this.#reading = newReading(again, this.#platform, this.#revision + 1, growth && new Growth());
-    // Labels come when all is measured; how they are to be drawn may have been said.
     this.annotators.plans = annotators.plans;
     this.#passes.restart();
     this.#bytesRead.clear();
@@ -425,7 +404,6 @@ export class Evaluation implements EvaluationView {
     return true;
   }
 
-  /** Their progress is told as the first reading's. */
   #furtherPasses(): FurtherPasses {
     const { settled, spec } = this;
     return new FurtherPasses({

@@ -1,9 +1,11 @@
+import { asOneRun } from "../facts/copies.ts";
 import { fieldsBeside } from "../kinds/guess/fields.ts";
 import { guessMapping, guessOfKind } from "../kinds/guess/guess.ts";
 import { MAPPED_ADAPTER, mapsFields } from "../kinds/mapping.ts";
 import type { SettingsFound } from "../kinds/reading/settings.ts";
 import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../kinds/registry.ts";
 import { adapterOfMap } from "../kinds/systems.ts";
+import { TEXTS_OF_RECORDS } from "../kinds/texts.ts";
 import {
   type DetectedFormat,
   type EvaluationSpec,
@@ -15,16 +17,14 @@ import type { Unpacking } from "../protocol/session.ts";
 import { DEFAULT_LIMITS, type ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
 import type { Beside } from "../read/join.ts";
+import { originOf } from "../read/origin.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import { Adapted } from "./adapted.ts";
-import { withoutCopies } from "./factsCopies.ts";
-import { inOrder, storedSlots } from "./factsSlots.ts";
 import { KeptReadings, mapIn, saidOf } from "./keptReadings.ts";
 import { openSource } from "./openSource.ts";
 import { type LookupSource, type Platform, type ReadingPlan, readerOf } from "./platform.ts";
 import { profiledRecords } from "./profiled.ts";
 import type { RowSource } from "./records.ts";
-import { Reference } from "./reference.ts";
 import { withLabelColumns, withSettings } from "./settings.ts";
 import { MOST_PROFILED, settleModes } from "./settleModes.ts";
 import {
@@ -33,7 +33,6 @@ import {
   HEAD_RECORDS,
   isLookupFormat,
   loadLookup,
-  originOf,
   profiledOf,
   type SourceFingerprint,
   type SourceSlot,
@@ -41,18 +40,16 @@ import {
 import { withTasks } from "./tasksBeside.ts";
 import { withWholeProfiles } from "./wholeProfile.ts";
 
-/** How an evaluation is read: one kind, one format a source, lookups apart. */
+/** How an evaluation is read: one kind, a format per source, lookups. */
 export interface EvaluationPlan {
   readonly kind: AnyKind;
-  /** Format of the first source that gives samples; `unknown` where none fits. */
   readonly format: DetectedFormat;
   readonly candidates: readonly DetectedFormat[];
   readonly rows: readonly { readonly slot: SourceSlot; readonly plan: ReadingPlan }[];
   readonly lookups: readonly LookupSource[];
   readonly modes: Modes;
-  /** How scores are read by their columns alone. */
   readonly columns: ScoreReadings;
-  /** The setting over whose values no result adds up; null for none. */
+  /** The setting over whose values no total makes sense, or null. */
   readonly apart: SettingsFound["apart"];
 }
 
@@ -67,10 +64,9 @@ const unknownFormat = (slots: readonly SourceSlot[], kinds: KindRegistry): Detec
   return { ...named(UNKNOWN_ADAPTER, kinds), confidence: 0, by: "records", ...(found.length > 0 ? { found } : {}) };
 };
 
-/** Fields of unknown records that are told. */
 const MOST_FOUND = 12;
 
-/** Decides from the first look at all sources. Pure: the same slots and spec give the same plan. */
+/** Decides from the heads of all sources. Pure. */
 function planEvaluation(
   slots: readonly SourceSlot[],
   spec: EvaluationSpec,
@@ -94,23 +90,23 @@ function planEvaluation(
     modes,
     allModes: spec.allModes,
     ...(spec.isPairable === true ? { isPairable: true } : {}),
-    ...(spec.isStored === true ? { isStored: true } : {}),
+    ...(spec.keepsAll === true ? { keepsAll: true } : {}),
   };
   const rows = rowSlots.map((slot) => {
     const own = formats.get(slot);
     const isOurs = own && isKnown(own) && kindOfSlot(slot, own, spec, kinds) === kind;
-    const header = slot.stored?.facts.header;
     const plan: ReadingPlan = {
       kind: kind.id,
       adapter: isOurs ? own.id : UNKNOWN_ADAPTER,
-      map: slot.stored ? slot.stored.source.map : mapIn(slot, own, spec),
+      map: mapIn(slot, own, spec),
       origin: slot.origin,
-      // Facts are those of every mode.
-      measure: header ? { ...measure, allModes: true } : measure,
-      overrides: header?.overrides ?? spec.overrides,
-      sliceBy: header?.sliceBy ?? spec.sliceBy,
+      // What is given was measured in every mode.
+      measure: slot.given ? { ...measure, allModes: true } : measure,
+      overrides: spec.overrides,
+      sliceBy: spec.sliceBy,
       group: spec.group ?? null,
       limits,
+      ...slot.given?.plan,
     };
     return { slot, plan };
   });
@@ -134,14 +130,13 @@ function planEvaluation(
   };
 }
 
-/** What is read whole, to stand beside rows. */
 function besideOf({ spec, opened, container }: SourceSlot, adapter: string | undefined): readonly LookupSource[] {
   if (adapter === undefined || !container) return [];
   const handle = opened?.handle;
   return [{ uri: spec.uri, adapter, container, ...(handle === undefined ? {} : { handle }) }];
 }
 
-/** Whether two plans read records alike, apart from what is measured of them. */
+/** Whether two plans read records alike, whatever they measure. */
 export function isSameReading(one: EvaluationPlan, other: EvaluationPlan): boolean {
   return JSON.stringify(readingOf(one)) === JSON.stringify(readingOf(other));
 }
@@ -152,7 +147,7 @@ function readingOf({ format, rows, lookups, modes }: EvaluationPlan): unknown {
   return [format.id, format.by, readings, joined, modes];
 }
 
-/** A plan that measures what another one does, in every mode where all have been worked out since. */
+/** The plan with another's measuring options, and every mode if all have been measured. */
 export function withMeasureOf(plan: EvaluationPlan, other: EvaluationPlan, allModes: boolean): EvaluationPlan {
   const own = other.rows[0]?.plan.measure;
   if (!own) return plan;
@@ -160,11 +155,11 @@ export function withMeasureOf(plan: EvaluationPlan, other: EvaluationPlan, allMo
   return { ...plan, rows: plan.rows.map((row) => ({ ...row, plan: { ...row.plan, measure } })) };
 }
 
-/** The first samples of all files together, as the first look at each found them. */
 export function firstSamples({ kind, rows }: EvaluationPlan, most: number): readonly unknown[] {
   const each = Math.ceil(most / Math.max(1, rows.length));
   return rows.slice(0, most).flatMap(({ slot, plan: { adapter: id, map } }) => {
-    const adapter = kind.adapters.find((one) => one.id === id) ?? (mapsFields(map) ? adapterOfMap(kind, map) : null);
+    const adapter =
+      kind.read.adapters.find((one) => one.id === id) ?? (mapsFields(map) ? adapterOfMap(kind.read, map) : null);
     return adapter === null ? [] : slot.head.slice(0, each).flatMap((record) => adapter.adapt(record, slot.origin));
   });
 }
@@ -177,7 +172,7 @@ function isLookup(slot: SourceSlot, all: readonly SourceSlot[], kinds: KindRegis
 
 /**
  * The format of each source. Only where none is known, a mapping is guessed: beside known records, others belong to
- * something else. Facts of a mapping that was guessed stand in for such records.
+ * something else.
  */
 function formatsOf(
   slots: readonly SourceSlot[],
@@ -185,19 +180,18 @@ function formatsOf(
   kinds: KindRegistry,
 ): ReadonlyMap<SourceSlot, DetectedFormat> {
   const formats = new Map(slots.map((slot) => [slot, formatOf(slot, spec, kinds)]));
-  const isGuess = ({ stored }: SourceSlot) => stored?.facts.header.format.by === "guess";
   const isWanted = ({ id }: DetectedFormat) => spec.kind === undefined || kinds.findAdapter(id)?.kind.id === spec.kind;
-  if ([...formats].some(([slot, format]) => isKnown(format) && isWanted(format) && !isGuess(slot)))
+  if ([...formats.values()].some((format) => isKnown(format) && isWanted(format) && format.by !== "guess"))
     return new Map([...formats].map(([slot, format]) => [slot, withOwnFields(slot, format, kinds)]));
   for (const [slot, { confidence }] of formats) {
-    if (slot.stored) continue;
+    if (slot.head.length === 0) continue;
     const wanted = kinds.kinds.filter(({ id }) => id === spec.kind);
     const isUnknown = confidence < LEAST_CONFIDENCE;
     const guess =
       guessOfKind(profiledOf(slot), wanted) ?? (isUnknown ? guessMapping(profiledOf(slot), kinds.kinds) : null);
     if (guess === null) continue;
     const { map } = guess;
-    const adapter = adapterOfMap(guess.kind, map);
+    const adapter = adapterOfMap(guess.kind.read, map);
     const fits = slot.head.map((record) => adapter.match(record, slot.origin));
     const mean = fits.reduce((sum, fit) => sum + fit, 0) / fits.length;
     formats.set(slot, { ...named(MAPPED_ADAPTER, kinds), confidence: mean, by: "guess", map });
@@ -205,17 +199,15 @@ function formatsOf(
   return formats;
 }
 
-/** A known format with the fields that only this file has. */
 function withOwnFields(slot: SourceSlot, format: DetectedFormat, kinds: KindRegistry): DetectedFormat {
-  const known = slot.stored || format.map || !isKnown(format) ? null : kinds.findAdapter(format.id);
+  const known = format.map || !isKnown(format) ? null : kinds.findAdapter(format.id);
   if (!known || known.adapter.role === "lookup") return format;
-  const map = fieldsBeside(known.adapter, known.kind.mappable, slot.head, slot.origin);
+  const map = fieldsBeside(known.adapter, known.kind.read.mappable, slot.head, slot.origin);
   return map === null ? format : { ...format, map };
 }
 
 function formatOf(slot: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): DetectedFormat {
-  const [own] = slot.formats;
-  if (slot.stored && own) return own;
+  if (slot.given) return slot.given.format;
   const { adapter, map, isByReading } = saidOf(slot, spec);
   if (mapsFields(map)) {
     const told = slot.reading && mapsFields(slot.reading.map) ? { map } : {};
@@ -228,7 +220,7 @@ function formatOf(slot: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): 
   return wantedFormat(slot, spec, kinds) ?? slot.formats[0] ?? unknownFormat([slot], kinds);
 }
 
-/** Of the formats of the kind that is wanted the likeliest, where a record may be of one: somebody has asked for it. */
+/** The likeliest format of the requested kind that may fit. */
 function wantedFormat({ formats }: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): DetectedFormat | null {
   if (spec.kind === undefined) return null;
   const own = formats.find(({ id }) => kinds.findAdapter(id)?.kind.id === spec.kind);
@@ -236,7 +228,6 @@ function wantedFormat({ formats }: SourceSlot, spec: EvaluationSpec, kinds: Kind
   return own.confidence >= LEAST_CONFIDENCE ? own : { ...own, by: "person" };
 }
 
-/** How well a format has to fit that is asked for by its kind. */
 const LEAST_ASKED = 0.26;
 
 function isKnown(format: DetectedFormat | undefined): boolean {
@@ -250,16 +241,14 @@ function kindOfSlot(
   spec: EvaluationSpec,
   kinds: KindRegistry,
 ): AnyKind {
-  const known = slot?.stored?.facts.kind ?? kinds.findAdapter(format.id)?.kind;
+  const known = slot?.given?.kind ?? kinds.findAdapter(format.id)?.kind;
   if (known) return known;
   const map = slot ? mapIn(slot, format, spec) : spec.map;
   return map === null ? kinds.first : kinds.kindOfMap(map);
 }
 
-/** Texts that stand in for files: unsaved buffers by URI. */
 export type BufferTexts = ReadonlyMap<string, string>;
 
-/** What there is before the first record is measured. */
 export interface Prepared {
   readonly slots: readonly SourceSlot[];
   readonly plan: EvaluationPlan;
@@ -268,9 +257,8 @@ export interface Prepared {
 }
 
 /**
- * Opens every source, decides how its records are read, and loads what is joined to them. Sources that cannot be read
- * stay closed. `unpacking` hears of those that have to be unpacked, many times a second. `before` are the same sources as they
- * were opened before: what all of their records showed holds on.
+ * Opens every source, decides how records are read, and loads joined files. Unreadable sources stay closed. `unpacking`
+ * gets progress many times a second. `before` are the same sources as opened before, whose full profiles stay valid.
  */
 export async function prepare(
   spec: EvaluationSpec,
@@ -288,16 +276,13 @@ export async function prepare(
     const text = texts.get(source.uri) ?? null;
     const { name } = originOf(source.uri);
     const tell = (bytes: number, totalBytes: number) => unpacking?.({ name, bytes, totalBytes });
-    const slot = await openSource({ number, source, text, tell }, spec, readings, platform, limits, signal);
-    const facts = slot.facts && slot.opened && storedSlots(number, source, slot.opened, slot.facts, spec, platform);
-    for (const one of facts ?? [slot]) opened.push(await withOwnTasks(one, limits, signal));
+    const found = await openSource({ number, source, text, tell }, spec, readings, platform, limits, signal);
+    for (const slot of found) opened.push(await withOwnTasks(slot, limits, signal));
   }
-  const named = withNames(inOrder(opened));
-  // In a comparison both sides may be the same run.
-  const apart = spec.isPairable ? named : await withoutCopies(named, signal);
-  const slots = await withProfiles(apart, before, limits, signal);
-  for (const { number, opened, container, stored } of slots) {
-    const isFollowed = opened && container?.id === "lines" && spec.limit === null && !stored;
+  const run = await asOneRun(withNames(opened), spec.isPairable === true, signal);
+  const slots = await withProfiles(run, before, limits, signal);
+  for (const { number, opened, container } of slots) {
+    const isFollowed = opened && container?.id === "lines" && spec.limit === null;
     const fingerprint = isFollowed ? await fingerprintOf(opened) : null;
     if (fingerprint) fingerprints.set(number, fingerprint);
   }
@@ -309,7 +294,7 @@ const limitsOf = ({ maxRecordBytes }: EvaluationSpec): ReadLimits => ({
   maxRecordBytes: maxRecordBytes ?? DEFAULT_LIMITS.maxRecordBytes,
 });
 
-/** The same sources with a plan by all of their records; null where that reads them as they have been read. */
+/** The sources with a plan by all records; null if it is the same. */
 export async function preparedByAll(
   { slots, plan, fingerprints }: Prepared,
   records: (source: number) => number,
@@ -340,20 +325,18 @@ async function planned(
       const lookup = await loadLookup(source, slot.opened, signal, platform.kinds);
       if (lookup) lookups.push(lookup);
     } catch (error) {
-      if (!slot.stored || !(error instanceof UnreadableSource)) throw error;
-      // Facts are whole without it, and their records are not.
-      for (const { opened, stored } of slots)
-        if (stored?.uri === slot.stored.uri && opened instanceof Reference) opened.fail(error);
+      if (!slot.opened.fail || !(error instanceof UnreadableSource)) throw error;
+      // All sources of its file were joined with it.
+      for (const { opened, file } of slots) if (file === slot.file) opened?.fail?.(error);
     }
   }
-  // What is written behind them may belong to an item above: they are read anew.
+  // New lines may belong to an earlier item: lookups are read again.
   for (const { uri, isOwn } of plan.lookups) {
     if (isOwn) fingerprints.delete(slots.findIndex(({ spec }) => spec.uri === uri));
   }
   return { slots, plan, lookups, fingerprints };
 }
 
-/** With the records that columns are told by, of as many sources as those are enough for. */
 async function withProfiles(
   slots: readonly SourceSlot[],
   before: readonly SourceSlot[],
@@ -363,13 +346,13 @@ async function withProfiles(
   let profiled = 0;
   const whole: SourceSlot[] = [];
   for (const slot of slots) {
-    const { number, opened, container, stored, head } = slot;
+    const { number, opened, container, head } = slot;
     const known = before[number];
-    if (known?.isWhole && opened && container && !stored) {
+    if (known?.isWhole && opened && container) {
       whole.push({ ...slot, profiled: profiledOf(known), isWhole: true });
       continue;
     }
-    const isWhole = !opened || !container || stored || head.length < HEAD_RECORDS || profiled >= MOST_PROFILED;
+    const isWhole = !opened || !container || head.length < HEAD_RECORDS || profiled >= MOST_PROFILED;
     const records = isWhole
       ? head
       : await profiledRecords(opened, container, limits, signal).catch(unlessUnreadable(head));
@@ -379,21 +362,19 @@ async function withProfiles(
   return whole;
 }
 
-/** A slot of facts whose records are joined with their tasks in another list of the file. */
+/** A slot with the tasks that its records are joined with, if its container names only their list. */
 async function withOwnTasks(slot: SourceSlot, limits: ReadLimits, signal: AbortSignal): Promise<SourceSlot> {
-  const { opened, container, stored } = slot;
-  if (!stored || !opened || !container || container.id === "csv" || container.tasks === undefined) return slot;
+  const { opened, container } = slot;
+  if (!opened || !container || container.id === "csv" || !container.tasks || container.adds) return slot;
   try {
     return { ...slot, container: (await withTasks(opened, container, limits, signal)) ?? container };
   } catch (error) {
-    if (!(error instanceof UnreadableSource)) throw error;
-    // Facts are whole without it, and their records are not.
-    if (opened instanceof Reference) opened.fail(error);
+    if (!opened.fail || !(error instanceof UnreadableSource)) throw error;
+    opened.fail(error);
     return slot;
   }
 }
 
-/** What could be read of a file that fails further on; the reading of its records tells of that. */
 const unlessUnreadable =
   (head: readonly JsonRecord[]) =>
   (error: unknown): readonly JsonRecord[] => {
@@ -401,31 +382,29 @@ const unlessUnreadable =
     throw error;
   };
 
-/** With shorter names for files that share folders; parts of facts files by the sources that they are of. */
+/** With shorter names for files that share folders. */
 function withNames(slots: readonly SourceSlot[]): readonly SourceSlot[] {
-  const pathOf = ({ spec, stored }: SourceSlot) => stored?.source.path ?? spec.uri;
-  // Of one path there may be several, as where a shard was measured twice.
-  const paths = [...new Set(slots.map(pathOf))];
+  // Of one path there may be several: a shard that was measured twice.
+  const paths = [...new Set(slots.map(({ path }) => path))];
   const names = displayNames(paths);
   const nameOf = new Map(paths.map((path, at) => [path, names[at]]));
-  return slots.map((slot) => ({ ...slot, name: nameOf.get(pathOf(slot)) ?? slot.name }));
+  return slots.map((slot) => ({ ...slot, name: nameOf.get(slot.path) ?? slot.name }));
 }
 
-/** The source that records of a slot are read from again; none where it was stopped. */
+/** The source for re-reading a slot's records; none if stopped. */
 export function rowSourcesOf(
   slot: SourceSlot,
   plan: ReadingPlan,
   lookups: readonly Beside[],
   kinds: KindRegistry,
 ): readonly RowSource[] {
-  const { number, opened, container, stored } = slot;
+  const { number, opened, container } = slot;
   if (!opened || !container) return [];
-  return [
-    { number, opened, container, reader: readerOf(plan, container, lookups, kinds), ...(stored ? { stored } : {}) },
-  ];
+  const reader = readerOf(plan, container, lookups, kinds);
+  return [{ number, opened, container, reader, texts: opened.stored ?? TEXTS_OF_RECORDS }];
 }
 
-/** Computes something of a slot's rows once a plan; `none` is the answer for a slot without samples. */
+/** Caches a value per slot and plan; `none` for slots without samples. */
 export function oncePerSlot<Answer>(
   none: Answer,
   answerOf: (row: EvaluationPlan["rows"][number], kinds: KindRegistry) => Answer,

@@ -3,7 +3,7 @@ import { countJudged, JUDGED } from "../kinds/judging.ts";
 import { shownFamily } from "../kinds/modeFamily.ts";
 import { isScoreId, isSpent, scoreName, shortNames } from "../kinds/ownScores/names.ts";
 import { scoresIn } from "../kinds/ownScores/values.ts";
-import type { RecordCounts, Sort, StopReason } from "../model/index.ts";
+import type { Sort, StopReason } from "../model/index.ts";
 import type { EvaluationState, ListColumn, SourceState } from "../protocol/session.ts";
 import { repeatColumns } from "./repeats.ts";
 import { NO_RECORDS, type SourceResult } from "./scoring.ts";
@@ -12,14 +12,13 @@ import { strangeScores } from "./strangeScores.ts";
 import { unreadLists } from "./unreadLists.ts";
 import type { EvaluationView } from "./view.ts";
 
-/** The evaluation as its owner sees it, as plain JSON. */
 export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<number, number>): EvaluationState {
   const { table, kind, plan, slots } = evaluation;
   const results = new Map(evaluation.results.map((result) => [result.source, result]));
   const sources = slots.map((slot) => sourceState(slot, results.get(slot.number), evaluation));
   const { modes } = plan;
   const live = evaluation.liveMetrics;
-  const families = kind.modes.filter(({ id }) => live.some((metric) => metric.info.family === id));
+  const families = kind.measure.modes.filter(({ id }) => live.some((metric) => metric.info.family === id));
   const sort = worstFirst(evaluation);
   return {
     revision: evaluation.revision,
@@ -45,7 +44,7 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
     samples: table.size,
     modes,
     families: families.map(shownFamily),
-    verdicts: kind.verdicts.map(({ id, role, word }) => ({ id, role, word })),
+    verdicts: kind.words.verdicts.map(({ id, role, word }) => ({ id, role, word })),
     annotators: evaluation.annotators.names,
     columns: listColumns(evaluation),
     ...(sort ? { sort } : {}),
@@ -54,10 +53,9 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
   };
 }
 
-/** Columns of the list behind the verdict, as every page of it is asked for. */
 export function listColumns(evaluation: EvaluationView): readonly ListColumn[] {
   const live = evaluation.liveMetrics;
-  const own = evaluation.kind.listColumns.flatMap(({ id, short }): ListColumn[] => {
+  const own = evaluation.kind.words.listColumns.flatMap(({ id, short }): ListColumn[] => {
     const info = live.find((metric) => metric.info.id === id)?.info;
     return info ? [{ id, name: withSign(info.name, short), short, unit: info.unit }] : [];
   });
@@ -65,29 +63,27 @@ export function listColumns(evaluation: EvaluationView): readonly ListColumn[] {
 }
 
 /**
- * A file that has scores and in which nothing is judged is listed by the first of them whose better end is known, its
- * worst first. What an answer took is no score.
+ * Default order of a file with scores and without judgements: by the first score with a known direction, worst first.
+ * Costs are no scores.
  */
 function worstFirst({ kind, table, plan: { modes }, isSettled }: EvaluationView): Sort | null {
   if (!isSettled || !table.valueNames.some(isScoreId)) return null;
   const view = table.view();
   const score = scoresIn(view, modes).find(({ id, info }) => info.direction !== "none" && !isSpent(scoreName(id)));
-  const read = kind.fields.find(({ id }) => id === JUDGED)?.read;
+  const read = kind.words.fields.find(({ id }) => id === JUDGED)?.read;
   if (!score || !read || countJudged(view, (facts) => read(facts, modes) === 1) > 0) return null;
   return { by: score.id, descending: score.info.direction === "lower" };
 }
 
-/** `Relevance (R)`: the name in full, with the sign that stands for it in the head of its column. */
+/** `Relevance (R)`: the full name with its sign in the column's head. */
 const withSign = (name: string, sign: string): string => (name.includes(`(${sign}`) ? name : `${name} (${sign})`);
 
-/** So many columns of metrics that only the file knows stand beside the others. */
 const MOST_NAMED = 3;
 const MOST_LOOKED_THROUGH = 200_000;
 
-/** Columns of metrics that only the file knows, whoever's labels they stand on. */
+/** Columns of the file's own metrics, whatever the annotator. */
 function namedColumns({ kind, annotators, plan, table, isSettled }: EvaluationView): readonly ListColumn[] {
-  const named = kind.metrics.flatMap(({ infosIn }) => infosIn ?? []);
-  // What the values of a file say of its scores is told once they are all there, where they are very many.
+  const named = kind.measure.metrics.flatMap(({ infosIn }) => infosIn ?? []);
   if (named.length === 0 || (!isSettled && table.size > MOST_LOOKED_THROUGH)) return [];
   const columns = new Map<string, ListColumn>();
   for (const annotator of annotators.names) {
@@ -103,26 +99,33 @@ function namedColumns({ kind, annotators, plan, table, isSettled }: EvaluationVi
 }
 
 function sourceState(slot: SourceSlot, result: SourceResult | undefined, view: EvaluationView): SourceState {
-  const { table, plan } = view;
+  const { table, plan, spec } = view;
   const strange = strangeScores(slot, view);
   const unread = unreadLists(slot, view);
+  const samples = table.samplesOf(slot.number);
   const {
     number,
     name,
-    spec: { uri },
+    path,
+    file,
+    firstRow,
+    spec: { uri: recordsIn },
     stop,
-    stored,
     reading,
+    given,
     unfit,
   } = slot;
   return {
-    uri: stored?.uri ?? uri,
+    uri: spec.sources[file]?.uri ?? recordsIn,
     name,
-    ...(stored ? { path: stored.source.path, recordsIn: uri, firstRow: stored.from } : {}),
-    role: plan.lookups.some((lookup) => lookup.uri === uri && !lookup.isOwn) ? "lookup" : "rows",
-    samples: table.samplesOf(number),
+    path,
+    recordsIn,
+    firstRow,
+    ...(given ? { fixed: given.why } : {}),
+    role: plan.lookups.some((lookup) => lookup.uri === recordsIn && !lookup.isOwn) ? "lookup" : "rows",
+    samples,
     records: result?.records ?? NO_RECORDS,
-    stop: stop ?? (result && isEmpty(stored?.source.records ?? result.records) ? noRecords(name) : null),
+    stop: stop ?? (result && samples === 0 && isEmpty(result) ? noRecords(name) : null),
     firstIndex: table.firstIndexOf(number),
     ...(reading?.name ? { readBy: reading.name } : {}),
     ...(unfit ? { unfit } : {}),
@@ -132,7 +135,8 @@ function sourceState(slot: SourceSlot, result: SourceResult | undefined, view: E
 }
 
 /** An array or a list can be empty as well as a file. */
-const isEmpty = ({ total, blank }: RecordCounts): boolean => total === blank;
+const isEmpty = ({ records: { total, blank }, isCounted = false }: SourceResult): boolean =>
+  !isCounted && total === blank;
 
 const noRecords = (name: string): StopReason => ({
   code: "NO_RECORDS",

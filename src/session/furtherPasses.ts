@@ -3,36 +3,26 @@ import { labelLocally, MeasuredModes, measureMore, type Passing } from "./modes.
 import type { Reading } from "./reading.ts";
 import { unlessAborted } from "./running.ts";
 
-/** What passes are about, and who hears of them. */
 interface PassContext {
-  /** What they add to, which another reading may take the place of until `settled`. */
+  /** The reading to add to, which may be replaced until `settled`. */
   reading(): Pick<Reading, "prepared" | "table" | "annotators">;
-  /** The first pass. */
   readonly settled: Promise<void>;
-  /** Whether every mode is worked out where one is asked for. */
+  /** Whether a request for one mode measures all. */
   readonly isEveryAtOnce: boolean;
-  /** Ends with the evaluation. */
   readonly signal: AbortSignal;
-  /** What a pass goes by. */
   passing(): Omit<Passing, "signal">;
-  /** Somebody waits for a pass, and wants to know how far it is. */
   began(): void;
-  /** `isSame` is false where the files were found to be others than those that were read first. */
+  /** `isSame` is false if the files have changed. */
   ended(isSame: boolean): void;
 }
 
-/** Names the pass that labels locally among those that are going on. */
 const LOCALLY = "local labels";
 
-/**
- * Reads an evaluation's files again for what was not measured at first: further modes, and labels by words alone. One
- * pass after the other, and the same one once.
- */
+/** Reads files again for further modes and local labels. Passes are sequential, and equal ones shared. */
 export class FurtherPasses {
   readonly #context: PassContext;
   #modes: MeasuredModes;
   readonly #going = new Map<string, Promise<void>>();
-  /** Nobody asked for the pass that is going on, so that nobody is told how far it is. */
   #isQuiet = false;
   #isPrepared = false;
 
@@ -41,7 +31,6 @@ export class FurtherPasses {
     this.#modes = this.#firstModes();
   }
 
-  /** Another reading has taken the place of the first one. */
   restart(): void {
     this.#modes = this.#firstModes();
   }
@@ -52,12 +41,11 @@ export class FurtherPasses {
     return new MeasuredModes(plan.kind, plan.modes, isAll);
   }
 
-  /** Whether counts that compare all modes can be told without reading anything again. */
   get hasAllModes(): boolean {
     return this.#modes.isAll;
   }
 
-  /** Resolves when the facts of these modes are there. Throws `RangeError` where the files have changed since. */
+  /** Throws `RangeError` if the files have changed. */
   async measured(modes: Modes | "all", signal: AbortSignal): Promise<void> {
     if (this.#modes.has(modes)) return;
     const wanted = this.#context.isEveryAtOnce ? "all" : modes;
@@ -68,27 +56,24 @@ export class FurtherPasses {
     await unlessAborted(this.#going.get(keyOf(wanted)) ?? this.#beginModes(wanted), signal);
   }
 
-  /** Whether modes are missing that nobody has worked out unasked. */
   get isPreparable(): boolean {
     return !this.#isPrepared && !this.#modes.isAll;
   }
 
-  /** Works out every mode, once and unasked. Whoever asks for one meanwhile is told how far it is. */
+  /** Measures every mode once, in the background. A later request for one reports its progress. */
   prepare(): void {
     if (!this.isPreparable || this.#going.size > 0) return;
     this.#isPrepared = true;
     this.#isQuiet = true;
-    // Files that have changed since are told by the state.
     this.#beginModes("all").catch(() => {});
   }
 
-  /** Labels every sample by its words alone, once; nothing is kept where it is cancelled. Throws as `measured` does. */
   async labelLocally(signal: AbortSignal): Promise<void> {
     const known = this.#going.get(LOCALLY);
     if (known) return unlessAborted(known, signal);
     const { reading, passing, signal: ending } = this.#context;
     const first = reading();
-    if (first.annotators.isLocallyLabelled || !first.prepared.plan.kind.asking?.support) return;
+    if (first.annotators.isLocallyLabelled || !first.prepared.plan.kind.label.asking?.support) return;
     const pass = () =>
       this.#alone(async () => {
         const {
@@ -132,7 +117,7 @@ export class FurtherPasses {
     return going;
   }
 
-  /** Reads the files once more when nobody else does. False from `pass`: they are other files now. */
+  /** Runs when no other pass does. `pass` returns false if the files have changed. */
   async #alone(pass: () => Promise<boolean>): Promise<void> {
     const others = [...this.#going.values()];
     await this.#context.settled;

@@ -26,22 +26,19 @@ import { type ColumnRoles, fieldsOf, isBelow, type Roles, rolesOf } from "./role
 import { HEAD_RECORDS, profiledOf, type SourceSlot } from "./sources.ts";
 import type { EvaluationView } from "./view.ts";
 
-/** How the records of each source are read: all of their columns, and what is made of them. */
 export function howRead(view: EvaluationView): readonly HowRead[] {
   const { sets } = readOf(view, Number.POSITIVE_INFINITY);
   return sets.flat().sort((one, other) => one.source - other.source);
 }
 
-/** The same as a page shows it: sources that are read alike once, and no more than a person looks through. */
+/** For a page: sources with equal readings once, up to a limit. */
 export function shownReadings(view: EvaluationView): ShownReadings {
   const { sets, more } = readOf(view, MOST_SHOWN);
-  // Facts have no columns.
   return { alike: sets.flatMap((read) => alikeIn(read.filter(({ columns }) => columns.length > 0))), more };
 }
-/** Sets of sources that are read otherwise than the others. */
 const MOST_SHOWN = 24;
 
-/** The sources by what decides how they are read, of the first `most` sets, and how many more there are. */
+/** Sources grouped by all that determines their reading, up to `most` groups, and the number of others. */
 function readOf(view: EvaluationView, most: number) {
   let more = 0;
   const made = new Map<string, { readonly shared: Shared; readonly read: HowRead[] }>();
@@ -60,8 +57,8 @@ function readOf(view: EvaluationView, most: number) {
   return { sets: [...made.values()].map(({ read }): readonly HowRead[] => read), more };
 }
 
-/** What is found by reading records again and again: the same of all sources that have these columns and this plan. */
-interface Shared extends Omit<Read, "records"> {
+/** Expensive parts, shared by sources with the same columns and plan. */
+interface Shared extends Omit<SourceColumns, "records"> {
   readonly likely: FieldMap | null;
   readonly kind: AnyKind;
 }
@@ -75,7 +72,7 @@ function sharedOf(slot: SourceSlot, reading: ReadingPlan, profile: Profile, { ki
   return {
     likely,
     kind,
-    ...rolesOf({ ...slot, head: lookedAt(slot) }, settled, kind.mappable, reading.map, profile.columns),
+    ...rolesOf({ ...slot, head: lookedAt(slot) }, settled, kind.read.mappable, reading.map, profile.columns),
     verdicts: verdictsOf(slot, settled),
     readings: scores,
     map: reading.map,
@@ -83,7 +80,6 @@ function sharedOf(slot: SourceSlot, reading: ReadingPlan, profile: Profile, { ki
   };
 }
 
-/** The first records, and where these did not show all columns others from all over the file. */
 function lookedAt(slot: SourceSlot): readonly JsonRecord[] {
   const all = profiledOf(slot);
   if (!slot.isWhole) return slot.head;
@@ -99,7 +95,7 @@ function readBy(
   { spec, results }: EvaluationView,
 ): HowRead {
   const { kind, likely, roles } = shared;
-  const of: Read = { ...shared, records: profile.records };
+  const of: SourceColumns = { ...shared, records: profile.records };
   const meanings = meaningsOf(profile);
   const shown = profile.columns.filter(
     (column) => !isTooLong(column) && (isShown(column, profile.columns, of) || isTelling(column, meanings, of)),
@@ -115,7 +111,7 @@ function readBy(
     records: profile.records,
     columns: inOrder(withMeasured(columns, slot, results), slot),
     unlisted: profile.dropped + profile.columns.filter(isTooLong).length,
-    fields: kind.mappable.map(({ id, name, isRequired }) => ({ id, name: name(), isRequired })),
+    fields: kind.read.mappable.map(({ id, name, isRequired }) => ({ id, name: name(), isRequired })),
     reading: readingFileOf(
       likely ?? fields,
       reading,
@@ -127,7 +123,7 @@ function readBy(
   };
 }
 
-/** The columns with how many of all measured values did not fit, where that is more than among the records that were looked at. */
+/** Adds unfit values over all measured records, if more than in the profile. */
 function withMeasured(
   columns: readonly ReadColumn[],
   { number }: SourceSlot,
@@ -140,14 +136,13 @@ function withMeasured(
   });
 }
 
-/** A path that is longer than a reading may name. */
 const isTooLong = ({ path }: ColumnProfile): boolean => path.length > LONGEST_PATH;
 const LONGEST_PATH = 1000;
 
-/** Of records that nothing is read from: the mapping of the kind whose needed fields are all there, of several the fullest. */
+/** For records that are not read: the fullest mapping with all required fields. */
 function likeliest({ head }: SourceSlot, { kinds }: EvaluationView["kinds"]): FieldMap {
   let [best, fullest]: [FieldMap, number] = [{}, 0];
-  for (const { mappable } of kinds) {
+  for (const { mappable } of kinds.map(({ read }) => read)) {
     const map = likelyMapping(head, mappable);
     const isWhole = mappable.every(({ id, isRequired }) => !isRequired || map[id] !== undefined);
     const size = Object.keys(map).length + (isWhole ? mappable.length : 0);
@@ -156,56 +151,50 @@ function likeliest({ head }: SourceSlot, { kinds }: EvaluationView["kinds"]): Fi
   return best;
 }
 
-/** How the records of a source are read, beside what their columns are. */
-interface Read {
+interface SourceColumns {
   readonly records: number;
   readonly roles: Roles;
   readonly uses: ColumnRoles["uses"];
-  /** Names of scores that are the file's verdict. */
   readonly verdicts: ReadonlySet<string>;
   readonly readings: ScoreReadings;
   readonly map: FieldMap | null;
-  /** Who gives roles to its columns. */
   readonly by: ReadColumn["by"];
 }
 
 /**
- * What is read from a column is shown in any case. Of the others: elements of lists, whatever is below a column that is
- * read, and objects whose own columns follow say nothing of their own.
+ * Shows every column that is read; of others no list elements, nothing below a read column, and no objects with listed
+ * columns.
  */
 function isShown(
   { path, types, values, steps, isChat }: ColumnProfile,
   all: readonly ColumnProfile[],
-  read: Read,
+  read: SourceColumns,
 ): boolean {
   const isRead = (one: string) => read.roles.has(one) || read.uses.has(one);
   if (isRead(path)) return true;
   if (steps.some((step) => typeof step === "symbol")) return false;
   if (all.some((other) => isBelow(path, other.path) && (other.isChat || isRead(other.path)))) return false;
   const below = all.filter((other) => isBelow(other.path, path));
-  // Of a list in which something is read, that is shown.
   if (types.list > values / 2 && !isChat) return !below.some((other) => isRead(other.path));
   return types.object <= values / 2 || below.length === 0;
 }
 
-/** Whether samples are right, as the file says. */
 function verdictsOf({ head, origin }: SourceSlot, adapter: Adapter<unknown>): ReadonlySet<string> {
   const samples = head.slice(0, MOST_LOOKED_AT).flatMap((record) => adapter.adapt(record, origin));
   return new Set(samples.flatMap((sample) => scoresOf(sample)?.verdict ?? []));
 }
 const MOST_LOOKED_AT = 20;
 
-/** Verdicts, scores and labels of the elements of lists say something, be they read or not, where these are no documents. */
+/** Verdicts, scores and labels in list elements are listed, read or not, except in documents. */
 function isTelling(
   { path, steps }: ColumnProfile,
   meanings: ReadonlyMap<string, ColumnMeaning>,
-  { roles, uses }: Read,
+  { roles, uses }: SourceColumns,
 ): boolean {
   const last = steps.at(-1);
   if (typeof last !== "string" || !steps.includes(EACH)) return false;
   const around = steps.flatMap((step, at) => (step === EACH ? [printPath(steps.slice(0, at))] : []));
   if (around.some((list) => roles.has(list) || uses.has(list))) return false;
-  // What was retrieved has numbers of its own, which say nothing of an answer.
   const isOther = ([one, fields]: readonly [string, readonly string[]]) =>
     fields.includes("documents") && around.some((list) => isBelow(one, list));
   if ([...roles].some(isOther)) return false;
@@ -214,8 +203,8 @@ function isTelling(
 }
 const TELLING: ReadonlySet<Meaning> = new Set(["flag", "label", "score", "state"]);
 
-function rowOf(column: ColumnProfile, own: ColumnMeaning, read: Read): ReadColumn {
-  // A column without values fills nothing, unless a person says what it is.
+function rowOf(column: ColumnProfile, own: ColumnMeaning, read: SourceColumns): ReadColumn {
+  // An empty column fills a field only by a person's statement.
   const fills = isEmpty(column) && read.by !== "person" ? [] : (read.roles.get(column.path) ?? []);
   const [role = null] = fills;
   const use = read.uses.get(column.path);
@@ -244,7 +233,6 @@ function rowOf(column: ColumnProfile, own: ColumnMeaning, read: Read): ReadColum
   };
 }
 
-/** Whether a column has nothing but null and blank texts. */
 const isEmpty = ({ values, types, frequent, distinct }: ColumnProfile): boolean =>
   values === 0 ||
   (types.text === values &&
@@ -254,7 +242,7 @@ const isEmpty = ({ values, types, frequent, distinct }: ColumnProfile): boolean 
 const sum = (counted: readonly { readonly count: number }[]): number =>
   counted.reduce((all, { count }) => all + count, 0);
 
-/** Of several scores that come from a column the one that is mapped to it, or has its name; a list of scores has none. */
+/** The score mapped to a column, or with its name; none for a list. */
 function scoreAt({ path, steps }: ColumnProfile, names: readonly string[], map: FieldMap | null): string | null {
   const [name = null, another] = names;
   if (another === undefined) return name;
@@ -265,11 +253,9 @@ function scoreAt({ path, steps }: ColumnProfile, names: readonly string[], map: 
   return names.find(isMapped) ?? names.find((one) => one === steps.at(-1)) ?? null;
 }
 
-/** Records without a value are counted, of elements of lists there may be more. */
 const among = (missing: ColumnMeaning["missing"], { present }: ColumnProfile): number =>
   Math.min(present, sum(missing));
 
-/** The most frequent value; of lists the first texts of one, else how long they are. */
 function exampleOf({ frequent, types, lengths }: ColumnProfile): string | null {
   const [first] = frequent;
   if (first !== undefined) return String(first.value).slice(0, LONGEST_EXAMPLE);
@@ -278,7 +264,6 @@ function exampleOf({ frequent, types, lengths }: ColumnProfile): string | null {
 }
 const LONGEST_EXAMPLE = 120;
 
-/** In the order in which the first records have them. */
 function inOrder(columns: readonly ReadColumn[], { head }: SourceSlot): readonly ReadColumn[] {
   const keys = [...new Set(head.flatMap((record) => Object.keys(record)))];
   const places = new Map(keys.map((key, at) => [key, at]));
@@ -289,7 +274,7 @@ function inOrder(columns: readonly ReadColumn[], { head }: SourceSlot): readonly
   return [...columns].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** What was said, and what the format or the guess makes of the rest, so that the reading stays when those change. */
+/** Statements and, for stability, the format's or guess's decisions. */
 function readingFileOf(
   fields: FieldMap,
   { map }: ReadingPlan,
@@ -305,7 +290,6 @@ function readingFileOf(
   };
 }
 
-/** Why a column means what it does. */
 function whyText(why: Why): string {
   return why.by === "name" ? l10n.t("its name: {0}", why.word) : VALUES[why.what]();
 }

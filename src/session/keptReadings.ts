@@ -17,43 +17,41 @@ import {
 import type { UnfitReading } from "../protocol/session.ts";
 import type { ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
+import { originOf } from "../read/origin.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import type { Platform } from "./platform.ts";
 import { fieldsOf, rolesOf } from "./roles.ts";
-import { originOf, readHead, type SourceSlot } from "./sources.ts";
+import { readHead, type SourceSlot } from "./sources.ts";
 
-/** A reading that lies beside a source. */
 export interface KeptReading {
   readonly name: string;
-  /** It is for this file alone, and not for all of the folder that have its columns. */
+  /** Of this file only, not of its folder. */
   readonly isOwn: boolean;
   readonly reading: ReadingFile;
 }
 
-/** The reading that a source is read by. */
 export interface UsedReading {
-  /** Of its file; null of one that is looked at and not kept. */
+  /** Null for a reading that is not stored. */
   readonly name: string | null;
   readonly format: string | null;
-  /** Where fields stand: none where the source's format says the same. */
   readonly map: FieldMap;
   readonly scores: ScoreReadings;
 }
 
-/** What is said of how a source is read, by a person and by its reading together. */
-export interface Said {
+/** Combined statements of a person and the reading. */
+export interface Statements {
   readonly adapter: string | null;
   readonly map: FieldMap | null;
   readonly isByReading: boolean;
 }
 
-type Slot = Pick<SourceSlot, "head" | "origin" | "formats" | "container" | "opened" | "reading">;
+type ReadableSlot = Pick<SourceSlot, "head" | "origin" | "formats" | "container" | "opened" | "reading">;
 
 /**
- * What a person said over what the reading says, field by field; a reading that is only looked at holds all that was said
- * before. A format that a person chose says itself where its fields stand.
+ * A person's statements override the reading, field by field; a trial reading has all earlier ones. A format chosen by
+ * a person defines its own fields.
  */
-export function saidOf({ reading }: Pick<SourceSlot, "reading">, spec: EvaluationSpec): Said {
+export function saidOf({ reading }: Pick<SourceSlot, "reading">, spec: EvaluationSpec): Statements {
   if (!reading) return { adapter: spec.adapter, map: spec.map, isByReading: false };
   if (reading.name === null) return { adapter: reading.format, map: mapOf(reading.map), isByReading: true };
   const isMapped = mapsFields(spec.map);
@@ -62,7 +60,6 @@ export function saidOf({ reading }: Pick<SourceSlot, "reading">, spec: Evaluatio
   return { adapter, map: mapOf({ ...own, ...spec.map }), isByReading: spec.adapter === null && !isMapped };
 }
 
-/** The whole mapping of a source: what was guessed, and over it what is said. */
 export function mapIn(slot: SourceSlot, format: DetectedFormat | undefined, spec: EvaluationSpec): FieldMap | null {
   const { map } = saidOf(slot, spec);
   return format?.map ? { ...format.map, ...map } : map;
@@ -72,7 +69,7 @@ const mapOf = (map: FieldMap): FieldMap | null => (Object.keys(map).length > 0 ?
 
 const scoresIn = (map: FieldMap): FieldMap => Object.fromEntries(Object.entries(map).filter(([id]) => isScoreId(id)));
 
-/** Finds the readings beside sources; what lies in a folder is read once. */
+/** Readings beside sources; each folder is read once. */
 export class KeptReadings {
   readonly #platform: Platform;
   readonly #signal: AbortSignal;
@@ -83,7 +80,7 @@ export class KeptReadings {
     this.#signal = signal;
   }
 
-  /** The surest first. Throws `UnreadableSource` where one of them is no reading. */
+  /** The surest first. Throws `UnreadableSource` for an invalid reading. */
   async of(uri: string): Promise<readonly KeptReading[]> {
     const { name: file } = originOf(uri);
     const found: KeptReading[] = [];
@@ -123,17 +120,16 @@ export class KeptReadings {
 const badReading = (name: string, why: string): UnreadableSource =>
   new UnreadableSource({ code: "BAD_READING", message: t("{0} is not a reading: {1}", name, why) });
 
-/** Formats and fields that nobody knows. */
 function unknownIn({ format, roles }: ReadingFile, kinds: KindRegistry): string | null {
   if (format !== undefined && kinds.findAdapter(format)?.adapter.role !== "rows") {
     const known = kinds.adapters.filter(({ adapter }) => adapter.role === "rows").map(({ adapter }) => adapter.id);
     return t("“{0}” cannot be {1}; expected {2}.", "format", JSON.stringify(format), known.join(", "));
   }
-  const [problem = null] = checkMap(roles, kinds.kindOfMap(roles).mappable);
+  const [problem = null] = checkMap(roles, kinds.kindOfMap(roles).read.mappable);
   return problem;
 }
 
-/** A source that was opened, with the first of the readings that fits it, and what is told of one that does not. */
+/** An opened source with the first fitting reading, and the others' problems. */
 export async function withReading(
   slot: SourceSlot,
   kept: readonly KeptReading[],
@@ -144,7 +140,6 @@ export async function withReading(
 ): Promise<SourceSlot> {
   if (slot.container === null || slot.spec.role !== "rows") return slot;
   const tried = spec.reading ? { name: null, reading: spec.reading } : null;
-  // One source alone shows what a reading makes of it, whatever that is.
   if (tried && (spec.sources.length === 1 || (await lacking(slot, tried.reading, limits, signal)).length === 0))
     return { ...slot, reading: usedOf(slot, tried.name, tried.reading, kinds) };
   const unfit: UnfitReading[] = [];
@@ -157,9 +152,9 @@ export async function withReading(
   return unfit.length > 0 ? { ...slot, unfit } : slot;
 }
 
-/** A reading as a source takes it: what its format says anyway is left to the format. */
+/** The reading without what its format has anyway. */
 function usedOf(
-  slot: Slot,
+  slot: ReadableSlot,
   name: string | null,
   { format, roles, scores }: ReadingFile,
   kinds: KindRegistry,
@@ -170,14 +165,13 @@ function usedOf(
     base !== null &&
     isSameMap(
       fieldsIn(roles),
-      mappableFields(base, fieldsOf(rolesOf(slot, base.adapter, base.kind.mappable, null).roles)),
+      mappableFields(base, fieldsOf(rolesOf(slot, base.adapter, base.kind.read.mappable, null).roles)),
     );
   return { name, format: format ?? null, map: isSame ? scoresIn(roles) : roles, scores };
 }
 
-/** Those of the fields that a mapping can fill. */
 export function mappableFields({ kind }: Pick<KnownAdapter, "kind">, fields: FieldMap): FieldMap {
-  const known = new Set(kind.mappable.map(({ id }) => id));
+  const known = new Set(kind.read.mappable.map(({ id }) => id));
   return Object.fromEntries(Object.entries(fields).filter(([id]) => known.has(id)));
 }
 
@@ -194,12 +188,10 @@ function printed(text = ""): string {
   return parsed.ok ? printPath(parsed.path) : text;
 }
 
-/** So many records are looked through for a column that the first ones do not have. */
 const MOST_SEARCHED = 2000;
 
-/** Paths that a reading names and none of the records has. */
 async function lacking(
-  { container, opened, head }: Slot,
+  { container, opened, head }: ReadableSlot,
   { roles }: ReadingFile,
   limits: ReadLimits,
   signal: AbortSignal,
@@ -218,6 +210,5 @@ function hasPath(record: JsonRecord, text: string): boolean {
   return keysOfSystems(parsed.path, [record]).some((path) => isThere(readPath(record, path)));
 }
 
-/** In lists something of an element. */
 const isThere = (value: unknown): boolean =>
   Array.isArray(value) && value.length > 0 ? value.some(isThere) : value !== undefined;

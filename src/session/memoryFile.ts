@@ -1,36 +1,30 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { t } from "@vscode/l10n";
 import { Gunzip } from "fflate";
-import { isFacts } from "../facts/open.ts";
+import type { FileChange } from "../model/index.ts";
 import { PeerError } from "../protocol/peer.ts";
-import type { FileChange } from "../protocol/session.ts";
 import type { FileMethods, FileState } from "../protocol/sessionMethods.ts";
 import { byteCountText } from "../read/bytes.ts";
 import { bytesInMemory } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
+import { originOf } from "../read/origin.ts";
 import { piecesOf } from "../read/pieces.ts";
 import { HEAD_BYTES, sniff } from "../read/sniff.ts";
 import { transcoderOf } from "../read/transcode/transcode.ts";
 import { base64 } from "../text/hashed.ts";
 import type { OpenedSource } from "./platform.ts";
-import { originOf } from "./sources.ts";
 
 const MEBIBYTE = 1024 ** 2;
 
-/** Files of the editor's file systems come whole, and stay in memory. */
+/** Files of the editor's file systems are read whole into memory. */
 const MOST_BYTES = 200 * MEBIBYTE;
-/** What one of them may be unpacked to, where nobody asked for more. */
 const MOST_UNPACKED_BYTES = 512 * MEBIBYTE;
 
-/** The editor's file systems, as whoever opened the session serves them. */
 export interface EditorFiles {
-  /** Null where there is no such file. Throws `PeerError` where that cannot be told. */
   state(uri: string, signal?: AbortSignal): Promise<FileState | null>;
-  /** All of the file. Throws `PeerError` where it cannot be read. */
   bytes(uri: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** The same, asked through a session's peer. */
 export function askedFiles(
   ask: <Name extends keyof FileMethods>(
     method: Name,
@@ -45,8 +39,8 @@ export function askedFiles(
 }
 
 /**
- * Opens a file that only the editor reaches: whole, unpacked and transcoded in memory as Node's platform does on disk.
- * Throws `UnreadableSource`: UNREADABLE where it is gone or damaged, TOO_LARGE beyond what memory is taken for it.
+ * Opens a file of the editor: whole, unpacked and converted in memory, as Node's platform does on disk. Throws
+ * `UnreadableSource`: UNREADABLE for missing or damaged files, TOO_LARGE beyond the memory limit.
  */
 export async function openInMemory(
   uri: string,
@@ -71,8 +65,7 @@ export async function openInMemory(
 }
 
 /**
- * Where a file is that the one at `from` names, by their URIs alone: below the folder of that, or below a root. Throws
- * `UnreadableSource` where nothing is there.
+ * URI of a file named in the one at `from`: below its folder, or below a root. Throws `UnreadableSource` if missing.
  */
 export async function reachByUri(
   path: string,
@@ -80,26 +73,25 @@ export async function reachByUri(
   roots: readonly string[],
   files: EditorFiles,
 ): Promise<string> {
-  // A text that was never saved lies nowhere, so nothing is beside it.
   const folders = [
     uriOf(from).slice(0, uriOf(from).lastIndexOf("/") + 1),
     ...roots.map((root) => `${uriOf(root).replace(/\/$/, "")}/`),
   ].filter((folder) => /^[^:]+:\//.test(folder));
-  // Halves of characters name no file, and cannot be coded.
+  // Lone surrogates name no file, and cannot be encoded.
   const escaped = path
     .replace(/\p{Surrogate}/gu, "\ufffd")
     .split("/")
     .map(encodeURIComponent)
     .join("/");
   for (const folder of folders) {
-    // `..` is resolved here, and an address of its own leads elsewhere.
+    // `..` is resolved here; an absolute URI leads elsewhere.
     const found = new URL(escaped, folder).href;
     if (folders.some((one) => found.startsWith(one)) && isThere(await stateIfTold(found, files))) return found;
   }
   throw unreadable(t("The texts are in {0}, which is not here.", path));
 }
 
-/** The text of a small file in the folder of another; null where there is none. Throws `UnreadableSource` otherwise. */
+/** A small file in another's folder, or null. Throws `UnreadableSource`. */
 export async function textByUri(
   uri: string,
   name: string,
@@ -121,19 +113,18 @@ export async function textByUri(
 
 const isThere = (state: FileState | "unknown" | null): boolean => state !== null && state !== "unknown";
 
-/** Names are paths where the editor knows them so, on Windows as that writes them: also where a browser runs there. */
+/** Paths become URIs, in Windows notation too. */
 function uriOf(name: string): string {
   if (IS_URI.test(name)) return name;
   const path = /^(?:[a-z]:)?\\/i.test(name) ? name.replaceAll("\\", "/") : name;
   const escaped = path.split("/").map(encodeURIComponent).join("/");
-  // `//server/share` has its host in it, `c:/data` no slash before it.
+  // `//server/share` includes the host, `c:/data` has no leading slash.
   return path.startsWith("//") ? `file:${escaped}` : `file://${path.startsWith("/") ? "" : "/"}${escaped}`;
 }
 
-/** Whether a name is a URI; two letters at least: `C:\\data` is a path. */
+/** At least two letters: `C:\\data` is a path. */
 export const IS_URI = /^[a-z][a-z0-9+.-]+:/i;
 
-/** The same as Node's platform has for a file on disk. */
 function digestOf(bytes: Bytes): string {
   const digest = sha256.create();
   for (const { from, length } of piecesOf(bytes.length)) digest.update(bytes.subarray(from, from + length));
@@ -141,19 +132,17 @@ function digestOf(bytes: Bytes): string {
 }
 
 interface MemoryOptions {
-  /** Hears how many bytes of a packed file have been read, of how many. */
   readonly unpacked?: (bytes: number, totalBytes: number) => void;
   readonly maxUnpackedBytes?: number | null;
 }
 
 async function bytesOf(name: string, uri: string, files: EditorFiles, signal: AbortSignal): Promise<Bytes> {
   const bytes = await readablyOf(() => files.bytes(uri, signal));
-  // What is asked for its size may answer with less than what then comes.
   if (bytes.length > MOST_BYTES) throw tooLarge(name, bytes.length);
   return bytes;
 }
 
-/** What a file system answers; what it refuses is told as what keeps the file from being read. */
+/** Turns a file system's refusal into the reason why the file is unreadable. */
 async function readablyOf<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
@@ -165,7 +154,7 @@ async function readablyOf<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 
 const isRefusal = (error: unknown): error is PeerError => error instanceof PeerError && error.code === "invalid";
 
-/** `unknown` where a file system cannot tell just now: a network that is gone for a moment removes no file. */
+/** `unknown` for a temporary failure, such as a network's. */
 async function stateIfTold(uri: string, files: EditorFiles): Promise<FileState | "unknown" | null> {
   try {
     return await files.state(uri);
@@ -175,7 +164,7 @@ async function stateIfTold(uri: string, files: EditorFiles): Promise<FileState |
   }
 }
 
-/** What became of the file since; times alone tell of a change that leaves the size as it is. */
+/** The change of a file; only times show a change without a change of size. */
 function changeSince(
   { bytes, writtenMs }: FileState,
   content: Bytes,
@@ -186,11 +175,10 @@ function changeSince(
   return async () => {
     const now = await stateIfTold(uri, files);
     if (now === null) return "removed";
-    // What was read is in memory, and stays what it is.
     if (now === "unknown") return null;
     if (now.bytes !== bytes) return now.bytes < bytes ? "shorter" : "rewritten";
     if (now.writtenMs === knownMs && knownMs !== 0) return null;
-    // Some file systems tell no time, and some always that of the question: then the bytes say it.
+    // Some file systems have no times, or always the current one: bytes decide.
     const again = await files.bytes(uri, new AbortController().signal).catch(() => null);
     if (again !== null && !isSame(again, content)) return "rewritten";
     knownMs = now.writtenMs;
@@ -203,7 +191,6 @@ const isSame = (one: Bytes, other: Bytes): boolean =>
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The bytes that records are read from: inflated, or as lines, where the file is packed. */
 async function readable(
   name: string,
   packed: Bytes,
@@ -217,9 +204,7 @@ async function readable(
     return gathered.whole();
   }
   const source = bytesInMemory(name, packed);
-  // Facts are read by column.
-  if (await isFacts(source, signal)) return packed;
-  const transcode = await transcoderOf(source);
+  const transcode = await transcoderOf(source, signal);
   if (!transcode) return packed;
   const encoder = new TextEncoder();
   for await (const text of transcode(source, signal, (bytes) => gathered.expect(bytes))) {
@@ -228,7 +213,6 @@ async function readable(
   return gathered.whole();
 }
 
-/** Parts of an unpacked file, up to a limit. Throws `UnreadableSource` of TOO_LARGE beyond it. */
 class Gathered {
   readonly #name: string;
   readonly #most: number;
@@ -265,7 +249,7 @@ class Gathered {
     return whole;
   }
 
-  /** The first bytes are looked at as those of a plain file are, before more of them is unpacked. */
+  /** Checks the first bytes as a plain file's, before unpacking more. */
   #look(size: number): void {
     const sniffed = sniff(this.#joined(HEAD_BYTES), { name: this.#name, size });
     if (!sniffed.ok) throw new UnreadableSource(sniffed.stop);
@@ -284,12 +268,11 @@ class Gathered {
   }
 }
 
-/** Bytes that go into a decompressor at once. */
 const STEP_BYTES = 64 * 1024;
 
 /**
- * Inflates a gzip file of one member or several. The platform's decompressor checks lengths and sums, but browsers' takes
- * one member alone; where it refuses what follows, each member is inflated by itself.
+ * Inflates a gzip file of one or several members. The platform checks lengths and sums, but browsers accept a single
+ * member; if that fails, each member is inflated separately.
  */
 async function inflate(
   name: string,
@@ -312,7 +295,7 @@ async function inflate(
   }
 }
 
-/** Where each member of a gzip file begins, as far as they unpack to `most` bytes. Another magic number tells that there may be several. */
+/** Offsets of the members, up to `most` unpacked bytes. A second magic number suggests several. */
 function membersOf(packed: Bytes, most: number): readonly number[] {
   const starts = [0];
   if (!hasMagicBehind(packed)) return starts;
@@ -329,9 +312,7 @@ function membersOf(packed: Bytes, most: number): readonly number[] {
     for (let from = 0; from < packed.length; from += STEP_BYTES) {
       finder.push(packed.subarray(from, from + STEP_BYTES), from + STEP_BYTES >= packed.length);
     }
-  } catch {
-    // What is damaged is told by the decompressor.
-  }
+  } catch {}
   return starts;
 }
 
@@ -352,7 +333,6 @@ async function* inflated(member: Bytes, signal: AbortSignal, read: (bytes: numbe
     }
     await writer.close();
   })();
-  // Its failure is the reader's, too, which tells it.
   writing.catch(() => {});
   const reader = readable.getReader();
   try {
@@ -364,7 +344,6 @@ async function* inflated(member: Bytes, signal: AbortSignal, read: (bytes: numbe
     }
     await writing;
   } finally {
-    // Whoever leaves early wants no more of it.
     await reader.cancel().catch(() => {});
   }
 }

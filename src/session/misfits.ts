@@ -14,13 +14,10 @@ import { FIRST } from "./profiled.ts";
 import type { SourceResult } from "./scoring.ts";
 import { profiledOf } from "./sources.ts";
 
-/** Columns may have so many values beyond the profile that do not fit, as a share. */
 const MOST_UNFIT = 0.05;
 
-/** A column of scores whose profile did not show what it holds. */
-export interface Misfit {
+interface Misfit {
   readonly name: string;
-  /** Beyond the profile: values that do not fit, and all. */
   readonly unfit: number;
   readonly values: number;
 }
@@ -34,15 +31,15 @@ interface Measured {
 }
 
 /**
- * Columns of which more than a few values beyond the profile do not fit in some source: values that were left out, numbers
- * outside of the scale, labels that the profile has not, and all values of columns that it has not. What a person says of a column stays.
+ * Columns with more than a few unfit values beyond the profile in some source: left-out values, numbers off the scale,
+ * unknown labels, and any value of an unknown column. A person's statement stays.
  */
 export function misfitsOf(measured: Measured): readonly Misfit[] {
   const { plan, results } = measured;
   const found = new Map<string, Misfit>();
   for (const row of plan.rows) {
     const result = results.find(({ source }) => source === row.slot.number);
-    if (row.slot.stored || !result) continue;
+    if (!result || row.slot.head.length === 0) continue;
     for (const { name, unfit, values } of misfitsIn(row, result, measured)) {
       const known = found.get(name);
       found.set(name, { name, unfit: unfit + (known?.unfit ?? 0), values: values + (known?.values ?? 0) });
@@ -72,7 +69,7 @@ function misfitsIn(
   const names = [...odd.keys()].filter((name) => !isSaid(readingOf(name, said)));
   if (names.length === 0) return [];
 
-  // Whoever reads the first rows alone has no others of the profile among them.
+  // Subtracts profiled values only if the first rows were not measured alone.
   const profiled =
     spec.limit === null ? profiledOf(slot) : profiledOf(slot).slice(0, Math.min(FIRST, result.records.total));
   const adapter = withScoreReadings(
@@ -83,7 +80,7 @@ function misfitsIn(
   let samples = 0;
   for (const sample of profiled.flatMap((record) => adapter.adapt(record, slot.origin))) {
     samples++;
-    // Samples are opaque outside of their kind; what all of them have, `AnySample` says.
+    // Samples are opaque outside of their kind; all have the fields of `AnySample`.
     const { issues } = sample as { readonly issues: readonly { readonly code: string; readonly path: string }[] };
     for (const { code, path } of issues) {
       const counts = code === "DOES_NOT_FIT" ? known.get(path) : undefined;
@@ -105,13 +102,12 @@ function misfitsIn(
     const { odd: oddBefore = 0, values: before = 0 } = known.get(name) ?? {};
     const unfit = (odd.get(name) ?? 0) - oddBefore;
     const values = givenIn(name, own) + (result.unfit[name] ?? 0) - before;
-    // Of a column that was not seen those samples count that have nothing there.
+    // An unknown column is compared with samples without a value.
     const of = plan.columns[name] === undefined ? beyond : values;
     return unfit > MOST_UNFIT * of ? [{ name, unfit, values }] : [];
   });
 }
 
-/** How these columns were read and are. */
 export function rereadOf(
   misfits: readonly Misfit[],
   before: EvaluationPlan,
@@ -124,12 +120,11 @@ export function rereadOf(
   return misfits.map((misfit) => ({ ...misfit, was: readIn(before, misfit.name), is: readIn(after, misfit.name) }));
 }
 
-/** Whether a person says what the values are, or how far they go. */
 const isSaid = ({ meaning, range, within }: ScoreReading): boolean => (meaning ?? range ?? within) !== undefined;
 
 const nameOf = (id: string): string => (isLabelId(id) ? labelName(id) : scoreName(id));
 
-/** Of a value of the table, by its id, which of its values the profile does not make expect; null for none. */
+/** By value id: test of values beyond the profile; null for none. */
 function strangeValues({
   columns,
   modes,
@@ -153,10 +148,8 @@ function strangeValues({
     return (value) => typeof value === "number" && (value < least || value > most);
   };
 }
-/** A column's reading tells no more labels. */
 const MOST_TOLD = 20;
 
-/** Values of a score in some chunks; of a list, the lists. */
 function givenIn(name: string, chunks: readonly Chunk[]): number {
   const ids = [scoreId(name), labelId(name), scoreId(entriesOf(name)), scoreId(entryOf(name, 0))];
   return chunks.reduce((sum, { dimensions }) => {
@@ -165,7 +158,6 @@ function givenIn(name: string, chunks: readonly Chunk[]): number {
   }, 0);
 }
 
-/** How many values there are, or are such ones. */
 function countIn(codes: DimensionCodes, isCounted: (value: string | number) => boolean = () => true): number {
   if (isNumeric(codes))
     return codes.numbers.reduce((sum, one) => sum + Number(!Number.isNaN(one) && isCounted(one)), 0);

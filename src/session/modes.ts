@@ -7,11 +7,10 @@ import type { EvaluationPlan } from "./evaluationPlan.ts";
 import type { Platform } from "./platform.ts";
 import { type EarlierReading, type ScoringHooks, scoreAll } from "./scoring.ts";
 
-/** Whether a metric says something of a sample, or would if answers were matched. */
 const isAbout = (score: Score): boolean =>
   score.state === "scored" || (score.state === "undefined" && score.reason === "not-judged");
 
-/** Metrics that some sample is scored by. Looks at each row once, for the metrics that are still missing. */
+/** Metrics that score some sample. Reads each row once, for the metrics still missing. */
 export class LiveMetrics {
   readonly #all: readonly Metric<Facts>[];
   readonly #live = new Set<Metric<Facts>>();
@@ -24,28 +23,19 @@ export class LiveMetrics {
   of(table: Table<Facts>, modes: Modes): readonly Metric<Facts>[] {
     const missing = this.#all.filter((metric) => metric.score && !this.#live.has(metric));
     if (missing.length > 0 && this.#seen < table.size) {
-      table.anyFrom(this.#seen, (facts) => {
-        for (let m = missing.length - 1; m >= 0; m--) {
-          const metric = missing[m];
-          if (!metric?.score || !isAbout(metric.score(facts, modes))) continue;
-          this.#live.add(metric);
-          missing.splice(m, 1);
-        }
-        return missing.length === 0;
-      });
+      const isLive = (metric: Metric<Facts>, facts: Facts): boolean =>
+        metric.score !== undefined && isAbout(metric.score(facts, modes));
+      for (const metric of table.metFrom(this.#seen, missing, isLive)) this.#live.add(metric);
     }
     this.#seen = table.size;
     return this.#all.filter((metric) => this.#live.has(metric));
   }
 }
 
-/** Families whose modes have columns of their own. */
-export const measuredFamilies = ({ modes }: AnyKind): readonly ModeFamily[] =>
-  modes.flatMap(({ id, isMeasured }) => (isMeasured ? [id] : []));
+export const measuredFamilies = ({ measure }: AnyKind): readonly ModeFamily[] =>
+  measure.modes.flatMap(({ id, isMeasured }) => (isMeasured ? [id] : []));
 
-/** Which modes of an evaluation have been measured; the others are measured when they are asked for. */
 export class MeasuredModes {
-  /** Families whose modes have columns of their own. */
   readonly #families: readonly ModeFamily[];
   readonly #done = new Set<string>();
   #isAll: boolean;
@@ -60,7 +50,6 @@ export class MeasuredModes {
     return this.#isAll;
   }
 
-  /** Of `"all"`: whether every mode is there. */
   has(modes: Modes | "all"): boolean {
     return this.#isAll || (modes !== "all" && this.#done.has(this.#keyOf(modes)));
   }
@@ -75,9 +64,7 @@ export class MeasuredModes {
   }
 }
 
-/** What a pass over files that have been measured before goes by. */
 export interface Passing {
-  /** How the sources were cut, so that chunks come as they came. */
   readonly readings: EarlierReading["readings"];
   readonly platform: Platform;
   readonly limit: number | null;
@@ -85,10 +72,7 @@ export interface Passing {
   readonly signal: AbortSignal;
 }
 
-/**
- * Reads every source again for modes that have no columns yet, and gives those to the table. False where the files are
- * no longer what the table was made of.
- */
+/** Reads every source again for further modes and adds their columns. False if the files have changed. */
 export async function measureMore(
   modes: Modes | "all",
   plan: EvaluationPlan,
@@ -99,7 +83,6 @@ export async function measureMore(
   return table.fill(await measureAgain(measure, plan, table, passing), measure.allModes);
 }
 
-/** A table of the same records, measured otherwise. */
 async function measureAgain(
   measure: MeasureOptions,
   plan: EvaluationPlan,
@@ -107,15 +90,15 @@ async function measureAgain(
   { readings, platform, limit, grown, signal }: Passing,
 ): Promise<Table<Facts>> {
   const rows = plan.rows.map(({ slot, plan: reading }) => ({ slot, plan: { ...reading, measure } }));
-  const again = new Table<Facts>(plan.kind.columns, table.sourceNames);
+  const again = new Table<Facts>(plan.kind.measure.columns, table.sourceNames);
   const earlier = { readings, table: null };
   await scoreAll({ ...plan, rows }, again, platform, limit, { grown, finished() {} }, signal, earlier);
   return again;
 }
 
 /**
- * The table of the same records as their words alone label them, made where the files are measured: in worker threads
- * where they are large. Null where the files are no longer what the table was made of.
+ * A table of the same records with local labels, measured like files, in threads if large. Null if the files have
+ * changed.
  */
 export async function labelLocally(
   plan: EvaluationPlan,

@@ -1,5 +1,6 @@
 import type { Chunk } from "../analysis/table/chunk.ts";
 import type { Facts, MeasureOptions } from "../analysis/table/facts.ts";
+import type { StoredPart } from "../facts/part.ts";
 import { parsePath, readPath } from "../kinds/dottedPath.ts";
 import type { LabelColumnsOf } from "../kinds/kind.ts";
 import { measureRange, type RangePart, type RangeResult } from "../kinds/measureRange.ts";
@@ -10,13 +11,12 @@ import { localRelabelling } from "../kinds/relabel.ts";
 import { withStates } from "../kinds/states/read.ts";
 import { type FieldMap, type GroupBy, NO_GROUPS, type Overrides, type StopReason } from "../model/index.ts";
 import { PeerError } from "../protocol/peer.ts";
-import type { FileChange } from "../protocol/session.ts";
-import type { ByteRange, ByteSource, Container, ReadLimits } from "../read/container.ts";
+import type { ByteRange, ByteSource, Container, OpenFile, ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
 import type { Beside, Origin } from "../read/join.ts";
 import { type JsonRecord, parserOf } from "../read/parse.ts";
 
-/** How the records of one source become samples, as plain JSON: what a worker needs to do the same as the session. */
+/** How a source's records become samples, as plain JSON for workers. */
 export interface ReadingPlan {
   readonly kind: string;
   readonly adapter: string;
@@ -25,32 +25,28 @@ export interface ReadingPlan {
   readonly overrides: Overrides;
   readonly measure: MeasureOptions;
   readonly sliceBy: readonly string[];
-  /** Of these the one in which nothing stands for a question as it was; absent for none. */
   readonly plain?: string;
   readonly group: GroupBy;
-  /** How columns of labels are read, as their kind has decided; absent where it decides nothing. */
+  /** The kind's decision on label columns; absent for none. */
   readonly labels?: unknown;
   readonly limits: ReadLimits;
 }
 
-/** A range of a source to be measured, here or in a worker. */
 export interface MeasureTask {
   readonly source: number;
   readonly container: Container;
   readonly range: ByteRange;
   readonly plan: ReadingPlan;
-  /** Each with the adapter that reads it. */
   readonly lookups: readonly LookupSource[];
   readonly part: RangePart;
 }
 
 export interface LookupSource {
   readonly uri: string;
-  /** The opened source, by the name that its platform gave it. */
+  /** The platform's name of the opened source. */
   readonly handle?: number;
   readonly adapter: string;
   readonly container: Container;
-  /** A file of rows that has several records of an item, or rows that share keys by which others are joined. */
   readonly isOwn?: true;
 }
 
@@ -66,7 +62,7 @@ export function readerOf(
   const shared = beside.filter((one) => "rowsOf" in one).find(({ origin }) => isSameOrigin(origin, plan.origin));
   const { scores, states } = plan.measure.modes;
   const read = withScoreReadings(kinds.adapterOf(kind, plan.adapter, plan.map), scores);
-  const adapter = withStates(read, kind.answerOf, states);
+  const adapter = withStates(read, kind.read.answerOf, states);
   return {
     parse: parserOf(container, adapter.columns),
     kind,
@@ -79,7 +75,7 @@ export function readerOf(
     overrides: plan.overrides,
     measure: plan.measure,
     ...(plan.measure.annotator === "local" ? { relabel: localRelabelling(kind) } : {}),
-    ...(kind.labelColumns && plan.labels ? { labels: labelsWith(kind.labelColumns, plan.labels) } : {}),
+    ...(kind.read.labelColumns && plan.labels ? { labels: labelsWith(kind.read.labelColumns, plan.labels) } : {}),
     sliceBy: plan.sliceBy.map((name) => ({ name, read: name === plan.plain ? plainReader(name) : scalarReader(name) })),
     group: plan.group === NO_GROUPS ? null : { read: plan.group === null ? null : scalarReader(plan.group) },
   };
@@ -94,13 +90,11 @@ const labelsWith = (columns: LabelColumnsOf<unknown>, decided: unknown): ReadLab
 const isSameOrigin = (one: Origin, other: Origin): boolean =>
   one.name === other.name && one.folders.join("/") === other.folders.join("/");
 
-/** Reads the value at a dotted path. */
 function scalarReader(name: string): (record: JsonRecord) => string | number | null {
   const parsed = parsePath(name);
   return (record) => (parsed.ok ? scalar(readPath(record, parsed.path)) : null);
 }
 
-/** The same where an empty place says that nothing was changed. */
 function plainReader(name: string): (record: JsonRecord) => string | number {
   const read = scalarReader(name);
   return (record) => {
@@ -109,7 +103,6 @@ function plainReader(name: string): (record: JsonRecord) => string | number {
   };
 }
 
-/** The value of a perturbation where there was none. */
 const UNCHANGED = "none";
 
 export function runMeasureTask(
@@ -124,40 +117,27 @@ export function runMeasureTask(
   return measureRange(source, task.source, task.container, task.range, reader, task.part, emit, signal);
 }
 
-/** A slice value: numbers and texts as they are, flags as text; nothing else can be sliced by. */
+/** Numbers and texts, flags as text; other values make no slices. */
 function scalar(value: unknown): string | number | null {
   if (typeof value === "string" || typeof value === "number") return value;
   return typeof value === "boolean" ? String(value) : null;
 }
 
 /** A source that somebody opened and has to close. */
-export interface OpenedSource extends ByteSource {
-  readonly uri: string;
+export interface OpenedSource extends OpenFile {
   /** Names it in tasks, which are plain JSON, for the platform that has opened it. */
   readonly handle?: number;
-  /** What became of the file since it was opened; null where it is as it was. */
-  change(): Promise<FileChange | null>;
-  close(): Promise<void>;
-  /** A digest of pieces of the file, the same for the same file alone; absent of a text in its place. */
-  readonly digest?: string;
-  /** Absent where what is read is not the file itself: a text in its place, an unpacked copy. */
-  readonly growth?: Growth;
+  /** Facts of its samples, in place of measuring its records. */
+  readonly stored?: StoredPart;
+  /** The file of its records. Throws `UnreadableSource` if it is not here. Absent if that is the file at `uri`. */
+  find?(): Promise<string>;
+  /** Its records cannot be read any more. Absent if nothing is known of its samples without them. */
+  fail?(error: UnreadableSource): void;
 }
 
-/** What tells a file that has grown from another one. */
-export interface Growth {
-  /** Names the file by what stays when it is written to, and is another one when it is replaced. */
-  readonly file: string;
-  /** A digest of so many first bytes: of all where they are few, else of pieces spread over them. */
-  sample(bytes: number): Promise<string>;
-}
-
-/** What a session needs of the world around it. Node gives files and worker threads; a browser could give blobs. */
+/** A session's environment. Node has files and worker threads; a browser has the editor's files. */
 export interface Platform {
-  /**
-   * Opens a file, or a text that stands in for it (an unsaved buffer). Throws `UnreadableSource`. A file that has to be unpacked
-   * first tells how many of its bytes have been.
-   */
+  /** Opens a file, or an unsaved text. Throws `UnreadableSource`. Unpacking reports progress in bytes. */
   open(
     uri: string,
     text: string | null,
@@ -165,20 +145,18 @@ export interface Platform {
     unpacked?: (bytes: number, totalBytes: number) => void,
   ): Promise<OpenedSource>;
   /**
-   * Where a file is that the one at `from` names: below the folder of that, or below a root. Throws `UnreadableSource`; absent
-   * where files are not found by their paths.
+   * Path of a file named in the one at `from`: below its folder, or below a root. Throws `UnreadableSource`; absent
+   * without paths.
    */
   reach?(path: string, from: string, roots: readonly string[]): Promise<string>;
   /**
-   * The text of a small file of this name in the folder of another; null where there is none. Throws `UnreadableSource` where it
-   * cannot be read or is larger; absent where nothing lies beside a file.
+   * Text of a small file in another's folder, or null. Throws `UnreadableSource` for an unreadable or larger one;
+   * absent without folders.
    */
   textBeside?(uri: string, name: string, mostBytes: number, signal: AbortSignal): Promise<string | null>;
-  /** The kinds of samples that it measures. */
   readonly kinds: KindRegistry;
-  /** How many ranges of a large file are worth measuring at once. */
   readonly workers: number;
-  /** Measures a range, in another thread where there is one. Chunks arrive in file order. */
+  /** Measures a range, possibly in a thread. Chunks arrive in file order. */
   measure(
     task: MeasureTask,
     source: OpenedSource,
@@ -187,7 +165,7 @@ export interface Platform {
   ): Promise<RangeResult>;
 }
 
-/** A file that cannot be read any further is an answer, not a fault: it crosses a port as the code `stop`, with its reason. */
+/** An unreadable file is an answer: code `stop` with its reason. */
 export async function stopTold<T>(answer: () => Promise<T>): Promise<T> {
   try {
     return await answer();
@@ -198,9 +176,9 @@ export async function stopTold<T>(answer: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The `UnreadableSource` that became a failure on the other end of a port; anything else as it is. */
+/** Restores the `UnreadableSource` of a remote failure; other errors unchanged. */
 export function asStopAgain(error: unknown): unknown {
-  // The contract of `stopTold`: a failure of this code carries a reason.
+  // By `stopTold`, this code has a reason.
   return error instanceof PeerError && error.code === STOP ? new UnreadableSource(error.data as StopReason) : error;
 }
 

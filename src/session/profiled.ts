@@ -4,17 +4,15 @@ import { type JsonRecord, parserOf } from "../read/parse.ts";
 import { eachParsed, eachRecord, edgesOf } from "../read/records.ts";
 import { readExactly } from "../read/window.ts";
 
-/** Records that columns are told by: so many first ones, and as many more, spread over the file. */
+/** Profiled records: this many first ones, and as many others spread over the file. */
 export const FIRST = 1000;
 const SPREAD = 1000;
-/** Of long records fewer are enough. */
 const MOST_BYTES = 8 * 1024 * 1024;
 const BLOCKS = 20;
 const BLOCK_BYTES = 128 * 1024;
-/** Places in a piece of a file at which a record may begin. */
 const MOST_TRIED = 100;
 
-/** The first records of a source and, of one whose records can be found from anywhere in it, some from all over it. */
+/** The first records and, if records can be found from any offset, others from all over the file. */
 export async function profiledRecords(
   opened: ByteSource,
   container: Container,
@@ -40,20 +38,18 @@ export async function profiledRecords(
   return records;
 }
 
-/** How the records in a piece of a file are found. */
 interface Pieces {
   readonly container: Container;
   /** The bytes right before each record. */
   readonly before: Uint8Array;
-  /** How much of it belongs to what is before the record: the rest is the record's own beginning. */
   readonly passed: number;
-  /** Whether this is a record of the file, and not something within one. */
+  /** Excludes objects nested in records. */
   isRecord(record: JsonRecord): boolean;
 }
 
 const ANY = () => true;
 
-/** Null where records can only be found one after the other. `begin` is where the second one does. */
+/** Null if records can only be read in order. `begin` is the second record's offset. */
 async function piecesOf(
   container: Container,
   opened: ByteSource,
@@ -63,11 +59,11 @@ async function piecesOf(
   if (container.id === "lines" || container.id === "csv")
     return { container, before: Uint8Array.of(LF), passed: 1, isRecord: ANY };
   if (container.id !== "array" && container.id !== "nested") return null;
-  // Values around the records belong to them, and only a read from the start finds these.
+  // Surrounding values require reading from the start.
   if (container.adds !== undefined || container.lists !== undefined) return null;
   const from = Math.max(0, begin - MOST_BETWEEN);
   const between = TEXT.decode(await readExactly(opened, from, begin + 1 - from));
-  // A line break and an indentation of their own, else the end of a record before the next: `},{`.
+  // A line break with indentation, else the end of the previous record: `},{`.
   const [before] = /\n[ \t]*\{$/.exec(between) ?? /\}[ \t]*,[ \t]*\{$/.exec(between) ?? [];
   if (before === undefined) return null;
   const common = Object.keys(first[0] ?? {}).filter((key) => first.every((record) => Object.hasOwn(record, key)));
@@ -80,7 +76,6 @@ async function piecesOf(
 const TEXT = new TextDecoder();
 const MOST_BETWEEN = 200;
 
-/** Whole records of a piece of a file, from the first place on at which one begins. */
 async function recordsIn(
   bytes: Uint8Array,
   { container, before, passed, isRecord }: Pieces,
@@ -106,7 +101,6 @@ async function recordsIn(
   return [];
 }
 
-/** Where some bytes stand in others. */
 function indexOf(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
   const [first = 0] = wanted;
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {

@@ -10,10 +10,8 @@ import type { RowSource } from "./records.ts";
 import type { SourceResult } from "./scoring.ts";
 import { SourceWatch } from "./sourceWatch.ts";
 
-/** One reading of an evaluation's files: how they are read, and what that gives. */
 export interface Reading {
   readonly prepared: Prepared;
-  /** As the file's own labels have it. */
   readonly table: Table<Facts>;
   readonly annotators: Annotators;
   readonly rowSources: readonly RowSource[];
@@ -24,7 +22,7 @@ export interface Reading {
   readonly growth: Growth | null;
 }
 
-/** A reading that has not begun to measure. `firstRevision` is that of the first byte that it reads. */
+/** A reading before measuring. `firstRevision` is that of its first byte. */
 export function newReading(
   prepared: Prepared,
   platform: Platform,
@@ -33,7 +31,7 @@ export function newReading(
 ): Reading {
   const { slots, plan, lookups } = prepared;
   const table = new Table<Facts>(
-    plan.kind.columns,
+    plan.kind.measure.columns,
     slots.map((slot) => slot.name),
   );
   return {
@@ -43,7 +41,7 @@ export function newReading(
     rowSources: plan.rows.flatMap(({ slot, plan: reading }) => rowSourcesOf(slot, reading, lookups, platform.kinds)),
     results: [],
     recordFields: recordFieldsIn(slots.flatMap((slot) => slot.head)),
-    live: new LiveMetrics(plan.kind.metrics),
+    live: new LiveMetrics(plan.kind.measure.metrics),
     watch: new SourceWatch(prepared, firstRevision),
     growth,
   };

@@ -3,28 +3,24 @@ import { type FieldValue, ListValue } from "../analysis/table/listValues.ts";
 import { type MappedPath, parsePath, printPath, readPath } from "../kinds/dottedPath.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 
-/** A value of the records themselves, whatever their format, or a list of them: `latency_ms`, `config.chunk_size`, `tags`. */
+/** A scalar or list of the records, in any format: `latency_ms`, `config.chunk_size`, `tags`. */
 export interface RecordField {
-  /** Dotted path into the record. */
   readonly id: string;
-  /** What it is, or what its list holds. */
   readonly type: "number" | "text" | "flag";
   readonly isList?: boolean;
-  /** Its first value, cut short. */
   readonly example: string;
 }
 
-/** Before a path, where one of our own names would hide it: `record.adherence` is the file's own adherence. */
+/** Prefix for fields hidden by our own names: `record.adherence`. */
 export const RECORD_PREFIX = "record.";
 
-/** What may stand behind the path of a list: how many it has, and whether any or all of them are meant. */
 export const LIST_PARTS = ["length", "any", "all"] as const;
 
 const MAX_FIELDS = 500;
 const MAX_DEPTH = 6;
 const EXAMPLE_CHARACTERS = 60;
 
-/** Every scalar and list of scalars in the first records, nested ones too, in order of appearance. */
+/** Scalars and lists of scalars in the first records, nested ones included, in order of appearance. */
 export function recordFieldsIn(records: readonly JsonRecord[]): readonly RecordField[] {
   const fields = new Map<string, RecordField>();
   const walk = (value: unknown, steps: MappedPath): void => {
@@ -45,8 +41,8 @@ export function recordFieldsIn(records: readonly JsonRecord[]): readonly RecordF
 }
 
 /**
- * Reads a field of a record: numbers and texts as they are, flags as 0 or 1, lists of them; null where it is anything else.
- * Behind the path of a list, `length` is how many it has, `all` the list of which each element is meant, and `any` itself.
+ * Reads a field of a record: numbers, texts, flags as 0 or 1, lists of these; else null. `length` of a list is its
+ * size, `all` requires every element, `any` is the list itself.
  */
 export function recordFieldReader(id: string): ((record: JsonRecord) => FieldValue) | null {
   const parsed = parsePath(id.startsWith(RECORD_PREFIX) ? id.slice(RECORD_PREFIX.length) : id);
@@ -65,7 +61,6 @@ export function recordFieldReader(id: string): ((record: JsonRecord) => FieldVal
   };
 }
 
-/** Whether a record has anything in a field, be it null or an object. */
 export function hasRecordField(record: JsonRecord, id: string): boolean {
   const parsed = parsePath(id.startsWith(RECORD_PREFIX) ? id.slice(RECORD_PREFIX.length) : id);
   return parsed.ok && readPath(record, parsed.path) !== undefined;
@@ -76,11 +71,10 @@ function scalarOf(value: unknown): Value {
   return typeof value === "boolean" ? Number(value) : null;
 }
 
-/** A list of scalars; null of one that holds lists or objects, which are no values. */
 const listOf = (list: readonly unknown[]): ListValue | null =>
   list.some((element) => typeof element === "object" && element !== null) ? null : new ListValue(list.map(scalarOf));
 
-/** The record with another one's value in a field; null where either has none there. */
+/** The record with another's value in a field; null if either lacks it. */
 export function changedRecord(record: JsonRecord, other: JsonRecord, id: string): JsonRecord | null {
   const parsed = parsePath(id.startsWith(RECORD_PREFIX) ? id.slice(RECORD_PREFIX.length) : id);
   if (!parsed.ok) return null;
@@ -97,10 +91,7 @@ function replaced(within: JsonRecord, [step, ...rest]: MappedPath, value: unknow
   return changed && { ...within, [step]: changed };
 }
 
-/**
- * Every text that stands anywhere in a record, and numbers that are written as `words`: one among digits of another is
- * no find. Keys are none.
- */
+/** Texts anywhere in a record, and numbers written as `words`, not within other digits. Keys are not included. */
 export function* writtenIn(record: JsonRecord, words: string): Generator<string> {
   const left: unknown[] = [record];
   for (let value = left.pop(); value !== undefined; value = left.pop()) {

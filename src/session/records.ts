@@ -1,31 +1,27 @@
-import * as l10n from "@vscode/l10n";
 import type { Facts } from "../analysis/table/facts.ts";
 import type { Table } from "../analysis/table/table.ts";
-import { type Row, type RowReader, readRow, withRowIssues } from "../kinds/readRow.ts";
+import { type Row, type RowReader, readRow } from "../kinds/readRow.ts";
 import type { AnyKind } from "../kinds/registry.ts";
-import { FILE_ANNOTATOR } from "../model/index.ts";
+import { TEXTS_OF_RECORDS, type Texts } from "../kinds/texts.ts";
 import type { Container, RawRecord } from "../read/container.ts";
 import { HEADING_BYTES, HEADING_UNITS, offsetOf, textAt, UNKNOWN_PLACE } from "../read/headings.ts";
-import { UnreadableSource } from "../read/issues.ts";
+import { MissingRecord } from "../read/issues.ts";
 import { eachRecord, edgesOf } from "../read/records.ts";
 import { readExactly } from "../read/window.ts";
-import type { StoredPart } from "./factsSlots.ts";
 import type { OpenedSource } from "./platform.ts";
 import { breathing } from "./running.ts";
 
-/** A source that gives samples, with everything needed to read any of its records again. */
+/** A source with samples, and all that is needed to re-read its records. */
 export interface RowSource {
   readonly number: number;
   readonly opened: OpenedSource;
   readonly container: Container;
   readonly reader: RowReader<unknown, Facts>;
-  /** Facts that stand in for it; `opened` then gives it only where it can be reached and is unchanged. */
-  readonly stored?: StoredPart;
+  readonly texts: Texts;
 }
 
 type ReadRow = Extract<Row<unknown>, { state: "read" }>;
 
-/** A sample with the record that it came from. */
 export interface FoundSample {
   readonly sample: unknown;
   readonly row: ReadRow;
@@ -34,7 +30,7 @@ export interface FoundSample {
 
 /**
  * Reads the record of one sample again: the one path for list titles, the opened sample, hover and copies. Null where it
- * is no longer what was measured, or of facts where it cannot be reached.
+ * is no longer what was measured, or cannot be reached.
  */
 export async function readSample(
   index: number,
@@ -47,7 +43,7 @@ export async function readSample(
   try {
     return await readFrom(source, index, table);
   } catch (error) {
-    if (source.stored && error instanceof UnreadableSource) return null;
+    if (error instanceof MissingRecord) return null;
     throw error;
   }
 }
@@ -59,78 +55,58 @@ async function readFrom(source: RowSource, index: number, table: Table<Facts>): 
   const row = readRow(bytes, offset, { isFirst: offset === 0, isUnterminated: false, offset }, source.reader);
   if (row.state !== "read") return null;
   const sample = row.samples[part];
-  if (sample === undefined || (source.stored && !isAsStored(sample, row, source, table.factsOf(index)))) return null;
-  return { sample, row, bytes };
+  return sample === undefined || !isAsMeasured(sample, row, source, index, table) ? null : { sample, row, bytes };
 }
 
-/** Whether a sample is the one that facts were measured of: measuring it again gives the same. */
-function isAsStored(sample: unknown, { issues }: ReadRow, { reader, stored }: RowSource, facts: Facts): boolean {
-  if (stored?.facts.header.annotator !== FILE_ANNOTATOR) return true;
-  const again = withRowIssues(reader.kind.measure(sample, reader.measure), issues.length);
-  return reader.kind.columns.every(({ id, type }) => {
-    const absent = type === "integer" ? 0 : Number.NaN;
-    return Object.is(again[id] ?? absent, facts[id] ?? absent);
-  });
+function isAsMeasured(sample: unknown, row: ReadRow, source: RowSource, index: number, table: Table<Facts>): boolean {
+  return source.texts.isSame(sample, row.issues.length, source.reader, () => table.factsOf(index));
 }
 
-/**
- * The same; throws `RangeError` where there is no such sample any more, `UnreadableSource` where facts stand in for a file
- * that cannot be reached.
- */
+/** The same; throws what its source says if there is no such sample any more, or its record cannot be reached. */
 export async function requireSample(index: number, { table, rowSources }: ScannedSamples): Promise<FoundSample> {
   const { source: number, line } = table.placeOf(index).place;
   const source = rowSources.find((candidate) => candidate.number === number);
   const found = source ? await readFrom(source, index, table) : null;
   if (found) return found;
-  if (!source?.stored) throw new RangeError(`Sample ${index} cannot be read any more: its file has changed.`);
-  throw hasChanged(source.stored, line);
+  throw (source?.texts ?? TEXTS_OF_RECORDS).gone(index, line);
 }
 
-function hasChanged({ source: { path } }: StoredPart, line: number): UnreadableSource {
-  const message = l10n.t("The text is in {0}, line {1}, which has changed since it was measured.", path, line);
-  return new UnreadableSource({ code: "UNREADABLE", message });
-}
-
-/** What a line of the list calls a sample: its id, and the beginning of its title. */
 export interface Heading {
   readonly id: string | null;
   readonly title: string;
 }
 
-/**
- * Reads what a sample is called: the few bytes of its record where id and title were found when it was measured; the
- * whole record where they were not.
- */
+/** Reads id and title from their known places; the whole record without places. */
 export async function readHeading(
   index: number,
   kind: AnyKind,
   table: Table<Facts>,
   sources: readonly RowSource[],
 ): Promise<Heading> {
-  const { place, row } = table.placeOf(index);
-  const stored = sources.find(({ number }) => number === place.source)?.stored;
-  if (stored) {
-    const found = await readSample(index, table, sources);
-    return found
-      ? headingOf(found, kind)
-      : { id: await storedId(stored, row), title: l10n.t("Line {0} of {1}", place.line, stored.source.path) };
-  }
   const known = await knownHeading(index, table, sources);
-  return known ?? headingOf(await readSample(index, table, sources), kind);
+  if (known) return known;
+  const found = await readSample(index, table, sources);
+  if (found) return headingOf(found, kind);
+  const { place, row } = table.placeOf(index);
+  const { texts = TEXTS_OF_RECORDS } = sources.find(({ number }) => number === place.source) ?? {};
+  return { id: (await texts.idOf(row)) ?? null, title: texts.titleOf(place.line) };
+}
+
+/** The id of a sample, without its record if its source knows it. */
+export async function readId(
+  index: number,
+  kind: AnyKind,
+  table: Table<Facts>,
+  sources: readonly RowSource[],
+): Promise<string | null> {
+  const { place, row } = table.placeOf(index);
+  const known = await sources.find(({ number }) => number === place.source)?.texts.idOf(row);
+  return known === undefined ? (await readHeading(index, kind, table, sources)).id : known;
 }
 
 export function headingOf(found: FoundSample | null, kind: AnyKind): Heading {
   if (!found) return { id: null, title: "" };
-  return { id: kind.idOf(found.sample), title: kind.titleOf(found.sample).slice(0, HEADING_UNITS) };
-}
-
-/** The id of a sample as facts have it. */
-export async function storedId({ facts: { rows }, from }: StoredPart, row: number): Promise<string | null> {
-  const at = from + row;
-  await rows.load(at);
-  const ids = rows.read("id", at, "codes");
-  const id = ids?.values[(ids.codes?.[at - rows.spanAt(at).from] ?? 0) - 1];
-  return id === undefined ? null : String(id);
+  return { id: kind.read.idOf(found.sample), title: kind.read.titleOf(found.sample).slice(0, HEADING_UNITS) };
 }
 
 async function knownHeading(
@@ -148,30 +124,26 @@ async function knownHeading(
     readExactly(source.opened, place.offset + from, Math.min(HEADING_BYTES, place.bytes - from));
   const from = Math.min(idAt ?? place.bytes, titleAt ?? place.bytes);
   const first = await bytesFrom(from);
-  // Mostly one stands close behind the other.
   const textFrom = async (at: number) => textAt(first, at - from) ?? textAt(await bytesFrom(at), 0);
   const id = idAt === null ? null : await textFrom(idAt);
   const title = titleAt === null ? "" : await textFrom(titleAt);
-  // Other bytes than those that were measured: the record itself tells what it has become.
   return (idAt !== null && id === null) || title === null ? null : { id, title };
 }
 
-/** A record met while everything is read again. Its bytes hold during the visit. */
+/** A record during a pass; its bytes are valid during the visit. */
 export interface PassedRecord {
   readonly source: RowSource;
   readonly raw: RawRecord;
   readonly row: Row<unknown>;
-  /** Index of its first sample. */
   readonly firstIndex: number;
 }
 
-/** Records that need no parsing: `isOut` tells from the bytes alone, and the table how many samples are passed over. */
+/** Skips records without parsing: `isOut` decides by the bytes, the table has the number of samples. */
 export interface Shortcut {
   readonly table: Table<Facts>;
   isOut(bytes: Uint8Array, source: RowSource): boolean;
 }
 
-/** Samples whose records are read again. */
 interface ScannedSamples {
   readonly rowSources: readonly RowSource[];
   readonly table: Table<Facts>;
@@ -179,21 +151,23 @@ interface ScannedSamples {
 
 interface ScanOptions {
   readonly shortcut?: Shortcut | null;
-  /** Does not end before so many records, where those behind the last sample matter too. */
+  /** Visits at least this many records, also after the last sample. */
   readonly records?: number;
-  /** Facts whose records are passed over. */
+  /** Sources whose records are passed over. */
   readonly skips?: (source: RowSource) => boolean;
+  /** What nobody asks for: how samples ended, which takes a third of the time. */
+  readonly isStateless?: boolean;
 }
 
 /**
- * Reads all records of all sources again, in file order; ends after `size` samples, or where a visit returns false.
- * Others have their turn now and then. Aborting throws the signal's reason.
+ * Reads all records of all sources in file order; ends after `size` samples, or when a visit returns false. Yields now
+ * and then. Throws the signal's reason.
  */
 export async function scanRecords(
   { rowSources, table }: ScannedSamples,
   signal: AbortSignal,
   visit: (record: PassedRecord) => boolean | undefined,
-  { shortcut = null, records = 0, skips = () => false }: ScanOptions = {},
+  { shortcut = null, records = 0, skips = () => false, isStateless = false }: ScanOptions = {},
 ): Promise<void> {
   const breathe = breathing(signal);
   const { size } = table;
@@ -201,19 +175,22 @@ export async function scanRecords(
   let passed = 0;
   let isOver = false;
   for (const source of rowSources) {
-    const { opened, container, reader, stored } = source;
+    const { opened, container, texts } = source;
+    const { stateless } = source.reader.adapter;
+    const isPlain = isStateless && stateless && !texts.measuresAgain;
+    const reader = isPlain ? { ...source.reader, adapter: stateless } : source.reader;
     if (skips(source)) {
       firstIndex += samplesOf(source, table);
       continue;
     }
-    if (stored?.facts.header.isPart) throw leftOut(stored);
+    if (texts.leftOut) throw texts.leftOut;
     const pass = (raw: RawRecord): boolean => {
       passed++;
       if (shortcut && raw.bytes && shortcut.isOut(raw.bytes, source)) {
         firstIndex += samplesAt(shortcut.table, firstIndex, size, source.number, raw.offset);
       } else {
         const row = readRow(raw.bytes, raw.offset, edgesOf(raw), reader);
-        if (stored && row.state === "read") requireAsStored(row, firstIndex, source, stored, table);
+        if (row.state === "read") requireAsMeasured(row, firstIndex, source, table);
         if (visit({ source, raw, row, firstIndex }) === false) isOver = true;
         if (row.state === "read") firstIndex += row.samples.length;
       }
@@ -226,28 +203,15 @@ export async function scanRecords(
   }
 }
 
-/** Their digest is of pieces of a file: what has changed between these is told by the samples alone. */
-function requireAsStored(
-  row: ReadRow,
-  firstIndex: number,
-  source: RowSource,
-  stored: StoredPart,
-  table: Table<Facts>,
-): void {
+/** A digest of pieces of a file does not tell all changes: the samples do. */
+function requireAsMeasured(row: ReadRow, firstIndex: number, source: RowSource, table: Table<Facts>): void {
   for (const [part, sample] of row.samples.entries()) {
     const index = firstIndex + part;
     if (index >= table.size) return;
-    if (!isAsStored(sample, row, source, table.factsOf(index)))
-      throw hasChanged(stored, table.placeOf(index).place.line);
+    if (!isAsMeasured(sample, row, source, index, table))
+      throw source.texts.gone(index, table.placeOf(index).place.line);
   }
 }
-
-/** Records cannot be told from samples where facts have only some of these. */
-const leftOut = ({ source: { path } }: StoredPart): UnreadableSource =>
-  new UnreadableSource({
-    code: "UNREADABLE",
-    message: l10n.t("These facts are of some samples of {0} alone. Open the file itself for its texts.", path),
-  });
 
 /** A sample met while everything is read again, with the record that it came from. */
 export interface PassedSample {
@@ -256,7 +220,6 @@ export interface PassedSample {
   readonly row: ReadRow;
 }
 
-/** The same, sample by sample. */
 export function scanSamples(
   scanned: ScannedSamples,
   signal: AbortSignal,
@@ -275,12 +238,10 @@ export function scanSamples(
   return scanRecords(scanned, signal, each, options);
 }
 
-/** How many samples of the table are of a source. */
 export function samplesOf({ number }: RowSource, { chunks }: Table<Facts>): number {
   return chunks.reduce((sum, { source, rows }) => (source === number ? sum + rows : sum), 0);
 }
 
-/** How many samples from `index` on come from the record at this offset. */
 function samplesAt(table: Table<Facts>, index: number, size: number, source: number, offset: number): number {
   let count = 0;
   for (; index + count < size; count++) {

@@ -3,23 +3,20 @@ import type { Chunk } from "../analysis/table/chunk.ts";
 import { KeyMap } from "../analysis/table/pair.ts";
 import type { PlacedIssue } from "../model/index.ts";
 
-/** So many ids of a source are remembered; a repeat of a later one goes unnoticed. */
 const MOST_IDS = 1_000_000;
 
 /**
- * Notices ids that a source gives to more than one record, from the hashes that its chunks bring along; two ids pass
- * for one once in tens of millions of files with a million ids. Holds 12 bytes a slot, at most 24 MB, while a source is
- * read; who goes on from there adds the chunks again that the table has.
+ * Detects ids that a source gives to several records, by the chunks' hashes; two ids collide once in tens of millions
+ * of files with a million ids. 12 bytes a slot, at most 24 MB, while a source is read; a resumed reading adds the
+ * table's chunks first.
  */
 export class RepeatedIds {
-  /** By hash of the id, the line that it stands on first. */
   readonly #lines = new KeyMap();
   #repeats = 0;
-  /** The last line that was counted: a record of several samples counts once. */
+  /** A record of several samples counts once. */
   #countedTo = 0;
   #first: { readonly line: number; readonly offset: number; readonly original: number } | null = null;
 
-  /** Records that have an id which stands above them. */
   get count(): number {
     return this.#repeats;
   }
@@ -39,7 +36,7 @@ export class RepeatedIds {
     }
   }
 
-  /** One warning a source, at the first record that repeats an id; null where none does. */
+  /** One warning per source, at the first repeat, or null. */
   issue(source: number): PlacedIssue | null {
     if (this.#first === null) return null;
     const { line, offset, original } = this.#first;
@@ -55,7 +52,6 @@ export class RepeatedIds {
     return { code: "DUPLICATE_ID", path: "", message, source, line, offset, isRejection: false };
   }
 
-  /** The line on which this hash was seen before; null where it is new, which it then no longer is. */
   #lineOf(high: number, low: number, line: number): number | null {
     const known = this.#lines.size < MOST_IDS ? this.#lines.add(high, low, line) : this.#lines.get(high, low);
     return known < 0 ? null : known;

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Facts } from "../analysis/table/facts.ts";
-import type { Comparison, Predicate, ReadValue } from "../analysis/table/filter.ts";
+import type { FieldComparison, Predicate, ReadValue } from "../analysis/table/filter.ts";
 import { countedItem, DUPLICATE, type Items, NO_ITEM, originalOf } from "../analysis/table/items.ts";
 import type { Table } from "../analysis/table/table.ts";
 import type { Chip } from "../kinds/fields.ts";
@@ -8,16 +8,13 @@ import type { Modes, PlacedIssue } from "../model/index.ts";
 import type { FieldInfo, ListColumn } from "../protocol/session.ts";
 import type { EvaluationView, FieldScope } from "./view.ts";
 
-/** Share of right answers among those to the sample's question in its setting. */
 const RIGHT_FIELD = "repeats.right";
-/** Whether the sample is a copy of an earlier one. */
 const DUPLICATE_FIELD = "repeats.duplicate";
 const FLAKY = `${RIGHT_FIELD} > 0 && ${RIGHT_FIELD} < 1`;
 
-/** Reads such a field; null where there is none of that name. */
 export function repeatField(name: string, scope: FieldScope): ReadValue<Facts> | null {
   const { items } = scope.table;
-  if (!scope.kind.repeating) return null;
+  if (!scope.kind.compare.repeating) return null;
   if (name === DUPLICATE_FIELD) return (_, index) => Number(items !== null && originalOf(items, index) !== null);
   if (name !== RIGHT_FIELD) return null;
   scope.reads?.addAll();
@@ -30,9 +27,8 @@ export function repeatField(name: string, scope: FieldScope): ReadValue<Facts> |
   };
 }
 
-/** Those that can tell something here. */
 export function repeatFieldInfos({ table, kind }: FieldScope): readonly FieldInfo[] {
-  if (!kind.repeating || table.items === null) return [];
+  if (!kind.compare.repeating || table.items === null) return [];
   const infos: FieldInfo[] = [];
   if (table.items.isRepeated) {
     infos.push({ id: RIGHT_FIELD, name: l10n.t("Share of right answers"), type: "number", from: "sample" });
@@ -43,7 +39,6 @@ export function repeatFieldInfos({ table, kind }: FieldScope): readonly FieldInf
   return infos;
 }
 
-/** The filters for questions that are answered rightly at times, and for copies. */
 export function repeatChips(scope: FieldScope): readonly Chip[] {
   const ids = repeatFieldInfos(scope).map(({ id }) => id);
   return [
@@ -54,15 +49,15 @@ export function repeatChips(scope: FieldScope): readonly Chip[] {
   ];
 }
 
-/** The list's column; only once all is read, as every further sample may repeat one. */
+/** Only once all is read, since any sample may be a repeat. */
 export function repeatColumns({ table, kind, isSettled }: EvaluationView): readonly ListColumn[] {
-  if (!kind.repeating || !isSettled || table.items?.isRepeated !== true) return [];
+  if (!kind.compare.repeating || !isSettled || table.items?.isRepeated !== true) return [];
   return [{ id: RIGHT_FIELD, name: l10n.t("Share of right answers"), short: "✓", unit: "mean" }];
 }
 
-/** Lets through what is no duplicate, where an answer counts once and the filter does not ask for duplicates; else null. */
+/** Excludes duplicates if they are not counted and the filter does not name them; else null. */
 export function distinctPredicate(
-  comparisons: readonly Pick<Comparison, "field">[],
+  comparisons: readonly Pick<FieldComparison, "field">[],
   { isDistinct, table }: FieldScope,
 ): Predicate<Facts> | null {
   const items = isDistinct ? table.items : null;
@@ -70,14 +65,12 @@ export function distinctPredicate(
   return (_, index) => originalOf(items, index) === null;
 }
 
-/** How many samples of a table are copies of others. */
 export function duplicatesIn({ items }: Table<Facts>): number {
   let count = 0;
   for (const original of items?.originals ?? []) if (original >= 0) count++;
   return count;
 }
 
-/** What becomes of copies in the numbers; empty where there are none. */
 export function duplicateNotes({ table, spec }: EvaluationView): readonly string[] {
   const count = duplicatesIn(table);
   if (count === 0) return [];
@@ -88,10 +81,9 @@ export function duplicateNotes({ table, spec }: EvaluationView): readonly string
   return [count === 1 ? l10n.t("1 duplicate is counted.") : l10n.t("{0} duplicates are counted.", count)];
 }
 
-/** Pairs of files that are told of. */
 const MOST_ISSUES = 100;
 
-/** One issue for every two files of which one has copies of samples of the other, and for every file with copies of its own. */
+/** An issue per pair of files with duplicates, and per file with its own. */
 export function duplicateIssues({ table, slots, spec }: EvaluationView): readonly PlacedIssue[] {
   const { items } = table;
   const found = new Map<string, { index: number; original: number; count: number }>();
@@ -117,7 +109,6 @@ export function duplicateIssues({ table, slots, spec }: EvaluationView): readonl
   });
 }
 
-/** `line` is where the first one's original stands; `files` are the two files, null for one. */
 function copyText(count: number, line: number, files: readonly [string, string] | null): string {
   if (files === null) {
     return count === 1
@@ -139,16 +130,13 @@ function copyText(count: number, line: number, files: readonly [string, string] 
       );
 }
 
-/** By item: answers with a verdict, and those that are right. */
 interface RightCounts {
   readonly n: Uint32Array;
   readonly right: Uint32Array;
 }
 
-/** What was counted of a table in some modes, until it changes. */
 const known = new WeakMap<Table<Facts>, { version: number; readonly byModes: Map<string, RightCounts> }>();
 
-/** What comes of the items of a table in these modes. */
 export function rightOf(
   { table, modes, kind }: Pick<FieldScope, "table" | "modes" | "kind">,
   items: Items,
@@ -168,7 +156,7 @@ function countRight(table: Table<Facts>, modes: Modes, kind: FieldScope["kind"],
   table.view().each((facts, index) => {
     const item = countedItem(items, index);
     if (item === NO_ITEM || item === DUPLICATE) return;
-    const score = kind.repeating?.right(facts, modes);
+    const score = kind.compare.repeating?.right(facts, modes);
     if (score?.state !== "scored") return;
     n[item] = (n[item] ?? 0) + 1;
     right[item] = (right[item] ?? 0) + score.value;

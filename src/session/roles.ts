@@ -8,22 +8,17 @@ import type { FieldMap, JsonPath } from "../model/index.ts";
 import { type ColumnUse, usesOf } from "./columnUse.ts";
 import type { SourceSlot } from "./sources.ts";
 
-/** Records that a format's hooks are asked about. */
 const MOST_LOOKED_AT = 5;
-/** Texts of samples whose places formats with hooks tell, by the names that those have. */
+/** Texts whose places formats with hooks record, by name. */
 const TEXTS = ["question", "response", "documents", "prompt"];
 
-/** The columns that fields of samples are read from: by path, each with the ids of its fields. */
 export type Roles = ReadonlyMap<string, readonly string[]>;
 
-/** What is made of the columns of a source. */
 export interface ColumnRoles {
   readonly roles: Roles;
-  /** Of columns without a role. */
   readonly uses: ReadonlyMap<string, ColumnUse>;
 }
 
-/** Members of samples that have another name than their field. */
 const FIELDS: Readonly<Record<string, string>> = {
   answer: "ground_truth",
   counterfactual: "counterfactual_answer",
@@ -34,9 +29,8 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where the fields of samples stand in the records of a source: as the format or the mapping says; of formats with hooks,
- * where these found the texts, and else what a sample lacks without the column. Of several places the first one counts that the
- * records have.
+ * Columns of sample fields: by format or mapping; for hooks by the recorded places of texts, else by what samples lack
+ * without the column. Of several places the first one in the records counts.
  */
 export function rolesOf(
   { head, origin }: Pick<SourceSlot, "head" | "origin">,
@@ -53,7 +47,7 @@ export function rolesOf(
     filled.add(field);
     for (const path of paths) roles.set(path, [...(roles.get(path) ?? []), field]);
   };
-  // What stands in the place of several columns says less of them than the mapping that was written.
+  // The written mapping says more than the merged one.
   const places = adapter.id === MAPPED_ADAPTER ? (map ?? {}) : (adapter.places ?? {});
   const named = adapter.id === MAPPED_ADAPTER ? namedKeys(map ?? {}) : undefined;
   for (const [field, place = []] of Object.entries(places)) {
@@ -65,7 +59,7 @@ export function rolesOf(
   }
   for (const record of head.slice(0, MOST_LOOKED_AT)) {
     for (const sample of adapter.adapt(record, origin)) {
-      // Samples of kinds that show texts say where those stand.
+      // Samples of kinds with texts record their places.
       const { paths = {} } = sample as { readonly paths?: Readonly<Record<string, JsonPath | undefined>> };
       for (const field of TEXTS) take(field, nearestColumn(paths[field] ?? [], byPath));
     }
@@ -85,8 +79,8 @@ export function rolesOf(
 }
 
 /**
- * Columns that may say something of their own: none that has a role, or is above or below one; no object whose own columns
- * follow; elements of lists where others of them are read.
+ * Columns to probe: without a role on them, above or below; no objects with listed columns; list elements if others are
+ * read.
  */
 function isTried({ path, steps, types, values }: ColumnProfile, all: readonly ColumnProfile[], roles: Roles): boolean {
   const taken = [...roles.keys()];
@@ -101,20 +95,18 @@ function isTried({ path, steps, types, values }: ColumnProfile, all: readonly Co
 export const isBelow = (path: string, other: string): boolean =>
   path.startsWith(`${other}.`) || path.startsWith(`${other}[`);
 
-/** The same by field, the first column of each. */
 export function fieldsOf(roles: Roles): FieldMap {
   const fields = new Map<string, string>();
   for (const [path, own] of roles) for (const field of own) if (!fields.has(field)) fields.set(field, path);
   return Object.fromEntries(fields);
 }
 
-/** The columns that paths lead to: those of `{model}` one a system. */
+/** Paths with `{model}` lead to a column per system. */
 function columnsAt(paths: readonly MappedPath[], byPath: ReadonlyMap<string, ColumnProfile>): readonly string[] {
   return paths.flatMap((one) => {
     const steps = inColumns(one);
     const exact = printPath(steps);
     if (steps.length === one.length && byPath.has(exact)) return [exact];
-    // Messages of a chat are no columns of their own.
     const chat = nearest(steps, byPath);
     return chat !== null && (byPath.get(chat)?.isChat === true || steps.length < one.length) ? [chat] : [];
   });
@@ -125,7 +117,6 @@ const nearestColumn = (path: JsonPath, byPath: ReadonlyMap<string, ColumnProfile
   return found === null ? [] : [found];
 };
 
-/** Elements of lists are those of their column, down to where messages are picked by their role. */
 function inColumns(path: MappedPath): MappedPath {
   const picked = path.findIndex((step) => typeof step === "object");
   return path.slice(0, picked < 0 ? path.length : picked).map((step) => (typeof step === "number" ? EACH : step));

@@ -1,6 +1,5 @@
 import { type LabelChange, LabelReads } from "./labelReads.ts";
 
-/** Resolves or rejects as the promise does, unless the signal aborts first. */
 export function unlessAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);
@@ -10,10 +9,10 @@ export function unlessAborted(promise: Promise<void>, signal: AbortSignal): Prom
   });
 }
 
-/** So long the session may be deaf to whoever wants to cancel. */
+/** Longest time without reacting to cancellation. */
 const BREATH_MS = 40;
 
-/** Lets the event loop turn where it has not for a while. Aborting throws the signal's reason. */
+/** Yields to the event loop now and then. Throws the signal's reason. */
 export function breathing(signal: AbortSignal): () => Promise<void> {
   let last = Date.now();
   return async () => {
@@ -26,7 +25,7 @@ export function breathing(signal: AbortSignal): () => Promise<void> {
   };
 }
 
-/** Takes the steps of a long computation and lets the event loop turn now and then. Aborting throws the signal's reason. */
+/** Runs the steps of a long computation, yielding now and then. Throws the signal's reason. */
 export async function runCooperatively<Result>(steps: Generator<void, Result>, signal: AbortSignal): Promise<Result> {
   const breathe = breathing(signal);
   for (;;) {
@@ -36,7 +35,6 @@ export async function runCooperatively<Result>(steps: Generator<void, Result>, s
   }
 }
 
-/** Views ask the same of one query, and the way leads back to the last ones: some ten answers a query. */
 const KEPT = 96;
 
 interface KeptAnswer {
@@ -45,13 +43,13 @@ interface KeptAnswer {
   isKnown: boolean;
 }
 
-/** Answers that are asked for again, by question, until what they stand on changes. */
+/** Answers by question, until their inputs change. */
 export class AnswerCache {
   readonly #answers = new Map<string, KeptAnswer>();
 
   /**
-   * Answers a question once; of many answers the last asked for are kept. `answer` notes the labels that it stands on;
-   * `into` are those of an answer that stands on this one. Rejects as the answer does.
+   * Caches the last answers used. `answer` records the labels that it reads; `into` collects them for an outer answer.
+   * Rejects as the answer does.
    */
   async once<Answer>(
     question: readonly unknown[],
@@ -67,24 +65,23 @@ export class AnswerCache {
     const [oldest] = this.#answers.keys();
     if (this.#answers.size > KEPT && oldest !== undefined) this.#answers.delete(oldest);
     try {
-      // A question's own name is in its key, so that what was kept under it is its answer.
+      // The cache key contains the method name, so the cached value has its result type.
       const answered = (await kept.answer) as Answer;
       into?.include(kept.reads);
       return answered;
     } catch (error) {
       if (this.#answers.get(key) === kept) this.#answers.delete(key);
-      // Whoever asked first may have left; that is no answer for those who asked after them.
+      // The first caller's cancellation is no answer for others.
       if (known === undefined || signal.aborted) throw error;
       return this.once(question, signal, answer, into);
     }
   }
 
-  /** What was answered holds no more; an answer that is on its way is not kept either. */
   clear(): void {
     this.#answers.clear();
   }
 
-  /** Labels have changed: answers that stand on them hold no more. What an answer on its way will read is not known. */
+  /** Drops answers that read changed labels, and pending ones, whose reads are unknown. */
   forget(changes: readonly LabelChange[]): void {
     for (const [key, { reads, isKnown }] of this.#answers) {
       if (!isKnown || changes.some((change) => reads.isTouchedBy(change))) this.#answers.delete(key);
@@ -102,10 +99,9 @@ export class AnswerCache {
   }
 }
 
-/** So long nobody has asked anything before what may be asked later is prepared; longer than it takes to look around. */
 const IDLE_MS = 1000;
 
-/** Calls `act` when nobody has asked anything for a while, over and over until `isDone`. */
+/** Calls `act` repeatedly while idle, until `isDone`. */
 export class Idling {
   readonly #isDone: () => boolean;
   readonly #act: () => void;
@@ -117,7 +113,6 @@ export class Idling {
     this.#act = act;
   }
 
-  /** Answers a question: nobody is idle until it is answered. */
   async during<Answer>(answer: () => Promise<Answer> | Answer): Promise<Answer> {
     this.#asking++;
     this.stop();

@@ -1,49 +1,44 @@
 import * as l10n from "@vscode/l10n";
 import type { Chunk } from "../analysis/table/chunk.ts";
-import { type Facts, keepsAnswers, keepsPairs } from "../analysis/table/facts.ts";
+import type { Facts } from "../analysis/table/facts.ts";
 import type { Table } from "../analysis/table/table.ts";
-import { type StoredOptions, storedChunks } from "../facts/chunks.ts";
-import type { FactsSource } from "../facts/header.ts";
+import type { StoredPart } from "../facts/part.ts";
 import type { Counts, RangeResult } from "../kinds/measureRange.ts";
-import { NO_GROUPS, type PlacedIssue, type RecordCounts } from "../model/index.ts";
+import type { PlacedIssue, RecordCounts } from "../model/index.ts";
 import { LF } from "../read/bytes.ts";
 import type { ByteRange, ByteSource, Container, ReadLimits } from "../read/container.ts";
 import { rangeFrom } from "../read/ranges.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
-import { type StoredPart, sourceKey } from "./factsSlots.ts";
 import type { MeasureTask, OpenedSource, Platform } from "./platform.ts";
 import { RepeatedIds } from "./repeatedIds.ts";
 
 export const NO_RECORDS: RecordCounts = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 };
 
-/** What the records of a source gave, in file order. */
 export interface Joined {
   readonly records: RecordCounts;
   readonly issues: readonly PlacedIssue[];
   readonly issueCounts: Readonly<Record<string, number>>;
-  /** By the name of a score, of how many samples its value does not fit its column. */
   readonly unfit: Counts;
 }
 
 /**
- * How a source was read, for whoever goes on from there. It is read in stretches of whole lines, of which there is a
- * further one each time that it had grown, and what follows its last line end on its own: that line may be half written.
+ * State of a previous read, to resume from. A source is read in stretches of whole lines, one more for each growth; an
+ * unfinished last line is separate.
  */
 export interface SourceReading {
-  /** Byte offsets at which stretches end, ascending; the first one begins at 0. */
+  /** Ascending ends of stretches; the first one begins at 0. */
   readonly ends: readonly number[];
-  /** What the stretches gave, without the line that nothing ends. */
   readonly whole: Joined;
 }
 
-/** Bytes from `from` to `to`; `isWhole` where they end with a line end. */
+/** `isWhole` if the bytes end with a line end. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
   readonly isWhole: boolean;
 }
 
-/** The stretches of a source after those that have been read before; at least one where it has never been read. */
+/** Stretches not read yet; at least one for a new source. */
 function stretchesAfter(ends: readonly number[], lineEnd: number, size: number): readonly Stretch[] {
   const from = ends.at(-1) ?? 0;
   const stretches: Stretch[] = [];
@@ -54,10 +49,7 @@ function stretchesAfter(ends: readonly number[], lineEnd: number, size: number):
 
 const LOOK_BYTES = 64 * 1024;
 
-/**
- * Offset behind the last line end of a source, 0 where it has none; null where its records are no lines, or the last one
- * is longer than a record may be.
- */
+/** Offset after the last line end, 0 for none; null for other containers, or a last line that is too long. */
 async function endOfLines(
   source: ByteSource,
   container: Container,
@@ -77,35 +69,32 @@ async function endOfLines(
   return 0;
 }
 
-/** Of files from this size on the first rows are measured before all others. */
 const HEAD_BYTES = 1024 * 1024;
-/** What is measured before anything else, in this thread: the first screens. Code that has just begun is slow. */
+/** The first screens are measured first, in this thread: fresh code is slow. */
 const HEAD = { limit: 100, bytes: 512 * 1024 };
 
-/** What one source gave. */
 export interface SourceResult extends Joined {
   readonly source: number;
-  /** Null where it cannot be gone on from. */
   readonly reading: SourceReading | null;
+  /** Its records are counted with those of another part of the same source. */
+  readonly isCounted?: boolean;
 }
 
 export interface ScoringHooks {
-  /** After a chunk joined the table, with the bytes of the source that have been read so far. */
+  /** After a chunk was added; bytes of the source read so far. */
   grown(source: number, bytesRead: number): void;
-  /** After a source was read to its end. */
   finished(result: SourceResult): void;
 }
 
-/** Where an earlier reading had come to. */
 export interface EarlierReading {
   readonly readings: ReadonlyMap<number, SourceReading>;
-  /** Its table, whose whole lines are taken over; null where they are to be measured again, cut as they were. */
+  /** Its table, whose whole lines are reused; null to measure the same ranges again. */
   readonly table: Table<Facts> | null;
 }
 
 /**
- * Measures every source of a plan into the table: sources one after the other, ranges of a large one side by side, its
- * first rows before all. What an earlier reading has measured is not read again.
+ * Measures every source of a plan into the table: sources in order, ranges of a large one in parallel, its first rows
+ * first. Measured parts are not read again.
  */
 export async function scoreAll(
   plan: EvaluationPlan,
@@ -118,19 +107,20 @@ export async function scoreAll(
 ): Promise<void> {
   const counted = new Set<string>();
   for (const planned of plan.rows) {
-    const { stored } = planned.slot;
-    if (stored) {
-      const result = await takeStored({ plan, planned, table, platform, limit, hooks, signal }, stored);
+    const { number, opened, container } = planned.slot;
+    if (!opened || !container) continue;
+    const scoring = { plan, planned, table, platform, limit, hooks, signal };
+    if (opened.stored) {
+      const result = await takeStored(scoring, opened.stored);
       // Parts of one source have its records each. A comparison may have both runs of it.
-      const isCounted = counted.has(sourceKey(stored)) && !planned.plan.measure.isPairable;
-      counted.add(sourceKey(stored));
-      hooks.finished(isCounted ? { ...result, ...NOTHING } : result);
+      const { key } = opened.stored;
+      const isCounted = counted.has(key) && !planned.plan.measure.isPairable;
+      counted.add(key);
+      hooks.finished(isCounted ? { ...result, ...NOTHING, isCounted } : result);
       continue;
     }
-    if (!planned.slot.opened || !planned.slot.container) continue;
-    const scoring = { plan, planned, table, platform, limit, hooks, signal };
-    const reading = earlier?.readings.get(planned.slot.number) ?? null;
-    hooks.finished(await scoreSource(scoring, planned.slot.opened, planned.slot.container, reading, earlier));
+    const reading = earlier?.readings.get(number) ?? null;
+    hooks.finished(await scoreSource(scoring, opened, container, reading, earlier));
   }
 }
 
@@ -144,42 +134,25 @@ interface Scoring {
   readonly signal: AbortSignal;
 }
 
-/** Takes what was measured before into the table, in place of measuring it; of another kind nothing. */
-async function takeStored(
-  { plan, planned, table, hooks, signal }: Scoring,
-  { facts, source, from, to }: StoredPart,
-): Promise<SourceResult> {
+/** Appends the chunks of facts to the table, in place of measuring records; of another kind none. */
+async function takeStored({ plan, planned, table, hooks, signal }: Scoring, stored: StoredPart): Promise<SourceResult> {
   const { number } = planned.slot;
-  if (facts.kind !== plan.kind) return { ...ofOtherKind(source), source: number, reading: null };
-  const { measure, group } = planned.plan;
-  const isMeasuredSo = group === null || group === facts.header.group;
-  const options: StoredOptions = {
-    keepsPairs: keepsPairs(measure),
-    keepsAnswers: plan.kind.repeating !== undefined && keepsAnswers(measure),
-    group: isMeasuredSo ? "stored" : group === NO_GROUPS ? "none" : { by: group },
-  };
+  const { size, samples, records, issueCounts } = stored.source;
+  if (stored.facts.kind !== plan.kind) {
+    // As records of a format of another kind count: they are another one's.
+    const others = { ...records, used: 0, other: records.other + records.used };
+    return { ...NOTHING, source: number, records: others, reading: null };
+  }
   let taken = 0;
-  for await (const chunk of storedChunks(facts, number, from, to, options, signal)) {
+  for await (const chunk of stored.chunks(number, planned.plan.measure, planned.plan.group, signal)) {
     table.append(chunk);
     taken += chunk.rows;
-    hooks.grown(number, Math.floor((source.size * taken) / (to - from)));
+    hooks.grown(number, Math.floor((size * taken) / samples));
   }
-  if (to === facts.rows.rows) await facts.rows.rest();
-  const issues = source.issues.map((issue): PlacedIssue => ({ ...issue, source: number, message: unread() }));
-  return { source: number, records: source.records, issues, issueCounts: source.issueCounts, unfit: {}, reading: null };
+  const message = l10n.t("Its words are in the file that was measured.");
+  const issues = stored.source.issues.map((issue): PlacedIssue => ({ ...issue, source: number, message }));
+  return { source: number, records, issues, issueCounts, unfit: {}, reading: null };
 }
-
-/** As records of a format of another kind count: they are another one's. */
-function ofOtherKind({ records }: FactsSource): Joined {
-  return {
-    records: { ...records, used: 0, other: records.other + records.used },
-    issues: [],
-    issueCounts: {},
-    unfit: {},
-  };
-}
-
-const unread = (): string => l10n.t("Its words are in the file that was measured.");
 
 async function scoreSource(
   scoring: Scoring,
@@ -195,7 +168,6 @@ async function scoreSource(
   const before = (done && earlier?.table?.chunksBefore(number, doneBytes)) ?? [];
   for (const chunk of before) table.append(chunk);
   const order = new RangeOrder(table, (bytes) => hooks.grown(number, doneBytes + bytes), before, done);
-  // Only what is read to its end can be gone on from.
   const lineEnd = limit === null ? await endOfLines(opened, container, planned.plan.limits, signal) : null;
   const known = done === null ? cutsOf(reading, lineEnd) : [];
   const rest = stretchesAfter(known.length > 0 ? known : (done?.ends ?? []), lineEnd ?? 0, opened.size);
@@ -216,21 +188,14 @@ async function scoreSource(
   return { source: number, ...withRepeats(all, number, order.repeatedIds), reading: next };
 }
 
-/** Where a reading of the same bytes was cut, as far as the lines go. */
 const cutsOf = (reading: SourceReading | null, lineEnd: number | null): readonly number[] =>
   reading?.ends.filter((end) => end <= (lineEnd ?? 0)) ?? [];
 
-/** Files from this size on are cut into ranges that are measured side by side. */
 const SPLIT_BYTES = 16 * 1024 * 1024;
-/** Short enough for the table to grow steadily. */
 const MOST_RANGE_BYTES = 32 * 1024 * 1024;
-/** Long enough for a thread. */
 const LEAST_RANGE_BYTES = 8 * 1024 * 1024;
 
-/**
- * Length of the next range of a stretch of which so much is left: towards the end shorter ones, so that nobody waits
- * long for the worker that ends last.
- */
+/** Byte length of the next range. Ranges shrink towards the end so that workers finish together. */
 function rangeBytes(length: number, left: number, workers: number): number {
   if (length < SPLIT_BYTES) return length;
   if (workers === 1) return MOST_RANGE_BYTES;
@@ -239,7 +204,6 @@ function rangeBytes(length: number, left: number, workers: number): number {
   return left - bytes < LEAST_RANGE_BYTES / 2 ? left : bytes;
 }
 
-/** `firstRange` numbers the stretch's ranges in the source's order. */
 async function scoreStretch(
   { table, platform, limit, signal }: Scoring,
   opened: OpenedSource,
@@ -262,7 +226,7 @@ async function scoreStretch(
   };
   const before = table.samplesOf(task.source);
   const isFirst = stretch.from === 0;
-  // No further than the first range, which alone leaves out what stands in the table already.
+  // Up to the first range only, which skips rows already measured.
   if (left === null && length >= HEAD_BYTES && isFirst) await measure(HEAD, 0, await next(0));
   const skip = table.samplesOf(task.source) - before;
   return measureRanges(stretch, next, platform.workers, async (range, number) => {
@@ -272,10 +236,7 @@ async function scoreStretch(
   });
 }
 
-/**
- * Cuts a stretch into ranges as they are needed and measures so many at a time; results in file order. An empty stretch
- * is one empty range.
- */
+/** Cuts and measures ranges, a few at a time; results in file order. An empty stretch is one empty range. */
 async function measureRanges(
   stretch: Stretch,
   next: (from: number) => Promise<ByteRange>,
@@ -286,12 +247,10 @@ async function measureRanges(
   let count = 0;
   let end = Promise.resolve(stretch.from);
   const take = () => {
-    // One cut after the other: each begins where the one before it ends.
     const taken = end.then(async (from) =>
       from >= stretch.to && count > 0 ? null : { range: await next(from), number: count++ },
     );
     end = taken.then((mine) => mine?.range.to ?? stretch.to);
-    // Whoever took the range that could not be cut hears of it.
     end.catch(() => {});
     return taken;
   };
@@ -304,7 +263,7 @@ async function measureRanges(
   return results;
 }
 
-/** Puts the chunks of parallel ranges into the table in file order, each with the lines of the ranges before it. */
+/** Adds the chunks of parallel ranges in file order, with line numbers offset. */
 class RangeOrder {
   readonly repeatedIds = new RepeatedIds();
   readonly #table: Table<Facts>;
@@ -315,7 +274,6 @@ class RangeOrder {
   #current = 0;
   #linesBefore: number;
 
-  /** `done` is what stands before the first range, with its chunks. */
   constructor(
     table: Table<Facts>,
     grown: (bytesRead: number) => void,
@@ -362,7 +320,6 @@ const NOTHING: Joined = {
   unfit: {},
 };
 
-/** What ranges gave, behind what came before them. */
 function joined(before: Joined, results: readonly RangeResult[]): Joined {
   const records = { ...before.records };
   const issueCounts: Record<string, number> = { ...before.issueCounts };
@@ -383,7 +340,6 @@ function joined(before: Joined, results: readonly RangeResult[]): Joined {
   return { records, issues, issueCounts, unfit: Object.fromEntries(unfit) };
 }
 
-/** With one issue for ids that repeat, in its place. */
 function withRepeats(all: Joined, source: number, repeatedIds: RepeatedIds): Joined {
   const repeated = repeatedIds.issue(source);
   if (!repeated) return all;

@@ -1,9 +1,9 @@
 import type { Facts } from "../analysis/table/facts.ts";
 import {
-  type Comparison,
   comparisonsOf,
   compileFilter,
   type Expression,
+  type FieldComparison,
   type Predicate,
   parseFilter,
   type Value,
@@ -22,6 +22,7 @@ import {
   ID_FIELD,
   isText,
   requireField,
+  resolveField,
   slicesBehind,
   unknownField,
 } from "./fields.ts";
@@ -31,29 +32,25 @@ import { distinctPredicate } from "./repeats.ts";
 import { isOfGold } from "./suspectGold.ts";
 import type { FieldScope, RecordSearch, Selection } from "./view.ts";
 
-/** Index of the sample at a position of the list; undefined beyond its ends. */
 export function indexAt({ order, size }: Selection, position: number): number | undefined {
   if (order) return order[position];
   return position >= 0 && position < size ? position : undefined;
 }
 
-/** Indexes of the samples at positions [from, to) of the list, as far as there are any. */
 export function indexesIn(selection: Selection, from: number, to: number): readonly number[] {
   const first = Math.max(0, from);
   const length = Math.max(0, Math.min(to, selection.size) - first);
   return Array.from({ length }, (_, at) => indexAt(selection, first + at) ?? 0);
 }
 
-/** Position of a sample in the list; -1 where it is filtered out. */
 export function positionIn({ order, size }: Selection, index: number): number {
   if (order) return order.indexOf(index);
   return index >= 0 && index < size ? index : -1;
 }
 
-/** A query whose filters are parsed, with the comparisons in them. */
 interface ParsedQuery {
   readonly expressions: readonly Expression[];
-  readonly comparisons: readonly Comparison[];
+  readonly comparisons: readonly FieldComparison[];
   readonly sort: Query["sort"];
 }
 
@@ -63,17 +60,17 @@ export function parseQuery({ where, sort }: Pick<Query, "where" | "sort">): Pars
   return { expressions, comparisons: expressions.flatMap(comparisonsOf), sort };
 }
 
-/** Whether a query names a field that looks at all modes. */
+/** Whether a query has a field over all modes. */
 export function needsAllModes({ comparisons, sort }: ParsedQuery, kind: AnyKind): boolean {
   const names = comparisons.map(({ field }) => field);
   return (sort ? [...names, sort.by] : names).some((name) => looksAtAllModes(name, kind));
 }
 
-/** Whether a field looks at all modes, whichever is active. */
-export const looksAtAllModes = (name: string, { fields, suspecting }: AnyKind): boolean =>
-  fields.some(({ id, needsAllModes: isNeeding }) => isNeeding === true && id === name) || isOfGold(name, suspecting);
+export const looksAtAllModes = (name: string, { words, label }: AnyKind): boolean =>
+  words.fields.some(({ id, needsAllModes: isNeeding }) => isNeeding === true && id === name) ||
+  isOfGold(name, label.suspecting);
 
-/** Answers filters and sort over a table. What only the records hold is searched by `search`, once a comparison. */
+/** Filters and sorts a table. Record fields are read by `search`, once per comparison. */
 export async function select(
   { expressions, comparisons, sort }: ParsedQuery,
   scope: FieldScope,
@@ -91,8 +88,8 @@ export async function select(
 }
 
 /**
- * How many rows of the whole table, or of those that are marked, each expression lets through, in one pass; of the
- * table's own fields alone. An expression may go by modes of its own.
+ * By expression: matching rows of the table, or of the marked ones, in one pass; table fields only. Expressions may
+ * have modes of their own.
  */
 export function countRows(
   wheres: readonly string[],
@@ -121,7 +118,7 @@ export function countRows(
   return counts;
 }
 
-/** Counts the tests at these places by rows that all of them see alike; tells which are left: their rows are too different. */
+/** Counts tests by classes of rows; returns those with too different rows. */
 function countAlike(
   view: TableView<Facts>,
   places: readonly number[],
@@ -134,7 +131,7 @@ function countAlike(
   const classes = own.some((test) => test.slices === null) ? null : view.alike?.(look, [...new Set(slices)]);
   const told = classes?.ask(look);
   if (!classes || !told) {
-    // Fewer of them see more alike.
+    // Fewer tests have larger classes.
     if (places.length < 2) return places;
     const half = places.length >> 1;
     return [
@@ -150,12 +147,12 @@ function countAlike(
   return [];
 }
 
-/** Checks an expression against the fields there are. Throws `FilterError`. */
+/** Throws `FilterError`. */
 export function checkFilter(where: string, scope: FieldScope): void {
   for (const { field, at } of comparisonsOf(parseFilter(where))) requireField(field, at, scope);
 }
 
-/** Reader of any field by index; what the records hold is read in one pass first. Throws `FilterError`. */
+/** Reader by index; record fields are read in one pass first. Throws `FilterError`. */
 export async function readerOfField(
   name: string,
   scope: FieldScope,
@@ -163,41 +160,40 @@ export async function readerOfField(
   signal: AbortSignal,
 ): Promise<(index: number) => Value> {
   const field = requireField(name, 0, scope);
-  // Rows are read one by one: nobody notes which columns.
   if (field.type === "value") scope.reads?.addAll();
   if (field.type === "value") return (index) => field.read(scope.table.factsOf(index), index);
-  const read = await fieldValuesReader(field.id, search, signal);
+  const read = await fieldValuesReader(field.id, scope, search, signal);
   if (!isThere(field.id, scope, search)) throw unknownField(name, 0, scope);
   return (index) => plainValue(read(index));
 }
 
-/** Whether a field of the records is one: some record has it, or one that is no sample. */
 const isThere = (id: string, { recordFields }: FieldScope, search: RecordSearch): boolean =>
   search.has(id) || recordFields.some((field) => field.id === id || `${RECORD_PREFIX}${field.id}` === id);
 
-/** Reader of what records have in a field, lists among it. */
+/** Reader of what samples have in a field, lists among it. */
 export async function fieldValuesReader(
   id: string,
+  scope: FieldScope,
   search: RecordSearch,
   signal: AbortSignal,
 ): Promise<(index: number) => FieldValue> {
+  const field = resolveField(id, scope);
+  if (field?.type === "value" && field.list) return field.list;
   const values = await search.values(id, signal);
   return (index) => values[index] ?? null;
 }
 
-/** The rows of the scope's table that are marked; all where nothing is. */
 const viewIn = ({ annotators, annotator, reads }: FieldScope, marks: Uint8Array | null = null) =>
   annotators.viewOf(annotator, marks, reads);
 
-type Found = (comparison: Comparison) => Uint8Array;
+type MarksOf = (comparison: FieldComparison) => Uint8Array;
 
-/** A filter over rows, and the slices that it looks at beside the facts; null where it looks at more than both. */
 interface Test {
   readonly passes: Predicate<Facts>;
   readonly slices: readonly string[] | null;
 }
 
-function testOf(expression: Expression, scope: FieldScope, found: Found): Test {
+function testOf(expression: Expression, scope: FieldScope, found: MarksOf): Test {
   return {
     passes: compileFilter(expression, (comparison) => compileComparison(comparison, scope, found)),
     slices: slicesBehind(comparisonsOf(expression), scope),
@@ -205,12 +201,12 @@ function testOf(expression: Expression, scope: FieldScope, found: Found): Test {
 }
 
 async function searchRecords(
-  comparisons: readonly Comparison[],
+  comparisons: readonly FieldComparison[],
   scope: FieldScope,
   search: RecordSearch,
   signal: AbortSignal,
-): Promise<Found> {
-  const marks = new Map<Comparison, Uint8Array>();
+): Promise<MarksOf> {
+  const marks = new Map<FieldComparison, Uint8Array>();
   for (const comparison of comparisons) {
     if (requireField(comparison.field, comparison.at, scope).type === "record") {
       marks.set(comparison, await search.find(comparison, signal));
@@ -251,7 +247,6 @@ function indexesOf(marks: Uint8Array | null, size: number): Uint32Array {
   for (let index = 0; index < size; index++) {
     if (!marks || marks[index] === 1) indexes[length++] = index;
   }
-  // What is kept of a list takes no more room than it needs.
   return length === size ? indexes : indexes.slice(0, length);
 }
 
@@ -272,7 +267,6 @@ async function sorted(
   return sortIndexes(indexes, (index) => places.get(read(index)) ?? null, sort.descending);
 }
 
-/** Characters of a text that are kept of it. */
 export const KEPT_CHARACTERS = 64;
 
 const kept = (value: Value): Value => (typeof value === "string" ? value.slice(0, KEPT_CHARACTERS) : value);
@@ -337,22 +331,24 @@ export function searchOver(rowSources: readonly RowSource[], kind: AnyKind, tabl
 }
 
 /**
- * Whether a record can hold a word is told from its bytes, where the word is spelt there as it is searched for: letters,
- * digits and hyphens of ASCII, in a text of the sample or its record. Null for anything else. A number's digits may be written in
- * several ways, so that a word needs a letter that no number has; texts are joined by white space, so that no word
- * comes about between two of them.
+ * Whether a record can contain a word, by its bytes: words of ASCII letters, digits and hyphens in a text or the
+ * record; else null. A word needs a letter that no number has, since numbers have several notations; texts are joined
+ * by white space, so no word spans two.
  */
-function wordShortcut({ field, comparator, literal }: Comparison, kind: AnyKind, table: Table<Facts>): Shortcut | null {
-  const isWritten = isText(field, kind) && !kind.texts.some(({ id }) => formField(id) === field);
+function wordShortcut(
+  { field, comparator, literal }: FieldComparison,
+  kind: AnyKind,
+  table: Table<Facts>,
+): Shortcut | null {
+  const isWritten = isText(field, kind) && !kind.read.texts.some(({ id }) => formField(id) === field);
   if ((comparator !== "~" && comparator !== "has") || typeof literal !== "string" || !isWritten) return null;
-  // Two tests, each of which looks at every character once: in one pattern they would try every place for the letter.
+  // Two linear tests instead of one backtracking pattern.
   if (!/^[\w-]+$/.test(literal) || !/[a-df-z]/i.test(literal)) return null;
   const word = literal.toLowerCase();
   const decoder = new TextDecoder("utf-8");
   return {
     table,
     isOut(bytes, { reader }) {
-      // What was joined or mapped stands elsewhere, or under rules of its own.
       if (reader.lookups.length > 0) return false;
       const text = decoder.decode(bytes);
       return !text.toLowerCase().includes(word) && !text.includes("\\u");
@@ -361,24 +357,24 @@ function wordShortcut({ field, comparator, literal }: Comparison, kind: AnyKind,
 }
 
 /**
- * A sample's own text, or what a field of its record has. `any` has several: every text of the sample, and what is written
- * anywhere else in its record, where that is not the record of other samples too.
+ * A sample's text, or its record's field. `any` has every text of the sample, and of the record unless shared with
+ * other samples.
  */
 function readerOf(field: string, kind: AnyKind, words: string): ReadValues {
   if (!isText(field, kind)) {
     const read = recordFieldReader(field);
     return read ? (_, { record }) => [read(record)] : () => [];
   }
-  if (field === ID_FIELD) return (sample) => [kind.idOf(sample)];
+  if (field === ID_FIELD) return (sample) => [kind.read.idOf(sample)];
   if (field !== ANY_TEXT_FIELD) {
-    const text = kind.texts.find(({ id }) => id === field);
+    const text = kind.read.texts.find(({ id }) => id === field);
     if (text) return (sample) => [text.read(sample)];
-    const formed = kind.texts.find(({ id }) => formField(id) === field);
+    const formed = kind.read.texts.find(({ id }) => formField(id) === field);
     return (sample) => [formOf(formed?.read(sample) ?? null)];
   }
   return function* (sample, { record, samples }) {
-    yield kind.idOf(sample);
-    for (const text of kind.texts) yield text.read(sample);
+    yield kind.read.idOf(sample);
+    for (const text of kind.read.texts) yield text.read(sample);
     if (samples.length === 1) yield* writtenIn(record, words);
   };
 }

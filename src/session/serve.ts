@@ -22,10 +22,12 @@ import { fieldsOf, fieldValuesOf, metricsOf, sampleOf, screenOf } from "./answer
 import { steadyIntervals } from "./answers/steadySummary.ts";
 import { stressMatching, stressOf } from "./answers/stress.ts";
 import { referenceOf, summarize, withIntervals } from "./answers/summary.ts";
+import { tagReport } from "./answers/tags.ts";
 import { askedSamples, judgedSamples, nextToLabel } from "./answers/toLabel.ts";
 import { traitsOf } from "./answers/traits.ts";
 import { estimateDifference } from "./compare/estimate.ts";
 import { exportPairs, exportRuns } from "./compare/export.ts";
+import { historyOf, historyPair, historyRows, historyScreen, historyTrail } from "./compare/historyRows.ts";
 import { compare, comparedDetails, compareMetrics, openedPair, sentenceTransitions } from "./compare/inDepth.ts";
 import { listPairs, pairScreen, runsScreen } from "./compare/lists.ts";
 import { selectPairs } from "./compare/pairing.ts";
@@ -33,13 +35,12 @@ import { compareRuns, ofRun, openedItem } from "./compare/runs.ts";
 import { Evaluation } from "./evaluation.ts";
 import { howRead } from "./howRead.ts";
 import { type Platform, stopTold } from "./platform.ts";
-import { Reference } from "./reference.ts";
 import { Idling } from "./running.ts";
 import { checkFilter } from "./selection.ts";
 import { keyedVerdicts, verdictChanges, verdictsSince } from "./verdictChanges.ts";
 import type { EvaluationView, FieldScope } from "./view.ts";
 
-/** How many samples differ between two readings of one evaluation: other facts at the same index, added, gone. */
+/** Samples with changed facts at their index, added and removed ones. */
 function changedSamples(before: Table<Facts>, after: Table<Facts>, columns: readonly ColumnSpec[]): number {
   const shared = Math.min(before.size, after.size);
   let changed = Math.max(before.size, after.size) - shared;
@@ -53,16 +54,15 @@ function changedSamples(before: Table<Facts>, after: Table<Facts>, columns: read
 
 async function whereaboutsOf({ slots }: EvaluationView, source: number): Promise<string> {
   const slot = slots.find(({ number }) => number === source);
-  return slot?.opened instanceof Reference ? slot.opened.find() : (slot?.spec.uri ?? "");
+  return (await slot?.opened?.find?.()) ?? slot?.spec.uri ?? "";
 }
 
-/** A container without offsets: those of a text that is edited are others. */
+/** Without offsets, which edits change. */
 function layoutOf(container: Container | null): SourceLayout | null {
   if (!container || container.id === "csv") return container;
   return { id: container.id, path: container.path };
 }
 
-/** Who changes an evaluation or sends its parts; all other questions are answered from a view of it. */
 type Doing =
   | "open"
   | "rescore"
@@ -79,17 +79,16 @@ type Doing =
   | "plans"
   | "keyedVerdicts"
   | "verdictsSince";
-type Answered = Omit<SessionMethods, Doing>;
+type AnsweredMethods = Omit<SessionMethods, Doing>;
 
 type AnswerTable = {
-  readonly [Name in keyof Answered]: (
+  readonly [Name in keyof AnsweredMethods]: (
     evaluation: EvaluationView,
-    params: Answered[Name]["params"],
+    params: AnsweredMethods[Name]["params"],
     signal: AbortSignal,
-  ) => Promise<Answered[Name]["result"]> | Answered[Name]["result"];
+  ) => Promise<AnsweredMethods[Name]["result"]> | AnsweredMethods[Name]["result"];
 };
 
-/** Who answers what about an open evaluation. */
 const ANSWERS: AnswerTable = {
   summary: (one, { query, forPage = false, isDrawn = false }, signal) =>
     summarize(one, query, { forPage, isDrawn }, signal),
@@ -120,6 +119,7 @@ const ANSWERS: AnswerTable = {
   sampleKey: (one, { index }) => keyOf(one, index),
   stressMatching: (one, { query, ...wanted }, signal) => stressMatching(one, query, wanted, signal),
   stress: (one, { query, ...wanted }, signal) => stressOf(one, query, wanted, signal),
+  tags: (one, { query, checks }, signal) => tagReport(one, query, checks, signal),
   traits: (one, { query, failing }, signal) => traitsOf(one, query, failing, signal),
   corpus: (one, { query, pages }, signal) => corpusOf(one, query, pages, signal),
   alerts: (one, { query, limit }, signal) => alertsOf(one, query, limit, signal),
@@ -149,29 +149,32 @@ const ANSWERS: AnswerTable = {
   compareRuns: (one, { query, isDrawn = false }, signal) => compareRuns(one, query, isDrawn, signal),
   runsScreen,
   openedItem: (one, { query, of, item }, signal) => openedItem(one, query, of, item, signal),
+  history: (one, { query, isDrawn = false }, signal) => historyOf(one, query, isDrawn, signal),
+  historyRows: (one, { query, of, from, to }, signal) => historyRows(one, query, of, from, to, signal),
+  historyScreen,
+  historyTrail: (one, { query, of, sample }, signal) => historyTrail(one, query, of, sample, signal),
+  historyPair: (one, { query, sample, run }, signal) => historyPair(one, query, sample, run, signal),
 };
 
-/** The table's answers as a peer wants them; what can be expected to fail is told as such. */
-function answering(evaluation: () => EvaluationView): Handlers<Answered> {
+function answering(evaluation: () => EvaluationView): Handlers<AnsweredMethods> {
   const handlers = Object.entries(ANSWERS).map(([name, answer]) => [
     name,
     (params: unknown, signal: AbortSignal) =>
       withExpectedErrors(async () => answer(evaluation(), params as never, signal)),
   ]);
-  // One handler a row, under its name.
-  return Object.fromEntries(handlers) as Handlers<Answered>;
+  // One handler per row, under its name.
+  return Object.fromEntries(handlers) as Handlers<AnsweredMethods>;
 }
 
 type Emit = <Name extends keyof SessionEvents>(event: Name, data: SessionEvents[Name]) => void;
-type Texts = readonly { readonly uri: string; readonly text: string }[] | undefined;
+type UnsavedTexts = readonly { readonly uri: string; readonly text: string }[] | undefined;
 
-/** A session behind a port: one evaluation, and an answer to every method. */
 export interface Session {
   readonly handlers: Handlers<SessionMethods>;
   dispose(): Promise<void>;
 }
 
-/** Serves one evaluation over `platform`. `emit` sends its events; the first method to come is `open`. */
+/** `emit` sends events; the first method called is `open`. */
 export function createSession(platform: Platform, emit: Emit): Session {
   let current: Evaluation | null = null;
   const idling = new Idling(
@@ -182,7 +185,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
     if (!current) throw new PeerError({ code: "invalid", message: "No evaluation is open." });
     return current;
   };
-  const open = async (spec: EvaluationSpec, texts: Texts, signal: AbortSignal): Promise<Evaluation> => {
+  const open = async (spec: EvaluationSpec, texts: UnsavedTexts, signal: AbortSignal): Promise<Evaluation> => {
     const revision = current ? current.revision + 1 : 1;
     const buffers = new Map(texts?.map(({ uri, text }) => [uri, text]));
     const unpacking = atIntervals((source) => emit("unpacking", { source }));
@@ -209,7 +212,6 @@ export function createSession(platform: Platform, emit: Emit): Session {
       const after = await stopTold(() => open(spec, texts, signal));
       try {
         await stopTold(() => after.settled);
-        // What is compared is measured alike.
         if (before.hasAllModes) await after.measured("all", signal);
         else if (modes) await after.measured(modes, signal);
         await withExpectedErrors(() => takeOver(before, after, signal));
@@ -217,7 +219,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
         await after.dispose();
         throw error;
       }
-      const changed = changedSamples(before.table, after.table, after.kind.columns);
+      const changed = changedSamples(before.table, after.table, after.kind.measure.columns);
       const verdicts = modes && before.kind === after.kind ? verdictChanges(before.table, after, modes) : null;
       current = after;
       await before.dispose();
@@ -238,7 +240,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
       const before = evaluation();
       const after = await stopTold(() => before.continued(signal));
       if (after === null || typeof after === "string") return { added: 0, unlike: after };
-      // Opened anew or closed meanwhile: what was read is of no use to anybody.
+      // Drops a reading whose evaluation was reopened or closed.
       const isWanted = await after.settled
         .then(() => takeOver(before, after, signal))
         .then(() => current === before)
@@ -308,19 +310,18 @@ export function createSession(platform: Platform, emit: Emit): Session {
   };
 }
 
-/** The same handlers, of which each keeps a session from being idle. */
 function askedDuring(idling: Idling, handlers: Handlers<SessionMethods>): Handlers<SessionMethods> {
   const watched = Object.entries(handlers).map(([name, handler]) => [
     name,
     (params: never, signal: AbortSignal) => idling.during(() => handler(params, signal)),
   ]);
-  // One handler a method, under its name.
+  // One handler per method, under its name.
   return Object.fromEntries(watched) as Handlers<SessionMethods>;
 }
 
 const UNPACKING_INTERVAL_MS = 100;
 
-/** Tells the first of what comes in each stretch of time. */
+/** Passes on the first call in each interval. */
 function atIntervals(tell: (source: Unpacking) => void) {
   let lastMs = 0;
   return {
@@ -336,10 +337,9 @@ function atIntervals(tell: (source: Unpacking) => void) {
   };
 }
 
-/** Up to this size waiting for the last row takes no longer than a blink. */
 const SMALL_BYTES = 1024 * 1024;
 
-/** Waits for the last row of a small file, for the first rows of a large one; later states go out as events. */
+/** Resolves with the last row of a small file, or the first rows of a large one; later states are events. */
 function firstState(evaluation: Evaluation, emit: Emit, signal: AbortSignal): Promise<EvaluationState> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(new Cancelled());
@@ -357,7 +357,7 @@ function firstState(evaluation: Evaluation, emit: Emit, signal: AbortSignal): Pr
   });
 }
 
-/** A filter that cannot be read and a sample that is gone are answers, not faults. */
+/** Invalid filters and missing samples have their codes. */
 async function withExpectedErrors<T>(answer: () => Promise<T>): Promise<T> {
   try {
     return await stopTold(answer);
@@ -370,7 +370,7 @@ async function withExpectedErrors<T>(answer: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A refusal names the clause that it is about: it need not be the one that was typed last. */
+/** The error names its clause, which may not be the last typed. */
 async function select(
   one: EvaluationView,
   { query }: { readonly query: Query },
@@ -382,13 +382,12 @@ async function select(
     if (!(error instanceof FilterError)) throw error;
     const scope = one.scope(query.modes, query.annotator);
     const named = query.where.find((clause) => checkWhere(clause, scope) !== null);
-    // A field that no record has is known by looking at them all.
+    // Unknown record fields are found by reading all records.
     const where = named ?? (query.where.length === 1 ? query.where[0] : undefined);
     throw new PeerError({ code: "invalid", message: error.message, data: { at: error.at, where } });
   }
 }
 
-/** Null where the expression can be read; else what is wrong and where. */
 function checkWhere(where: string, scope: FieldScope): { readonly message: string; readonly at: number } | null {
   try {
     checkFilter(where, scope);

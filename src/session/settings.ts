@@ -1,4 +1,3 @@
-import type { FactsHeader } from "../facts/header.ts";
 import { parsePath } from "../kinds/dottedPath.ts";
 import { nameWords } from "../kinds/reading/columnNames.ts";
 import { isGroupingName, isItemName } from "../kinds/reading/itemNames.ts";
@@ -9,7 +8,6 @@ import {
   NO_SETTINGS,
   type SettingsFound,
   settingColumns,
-  settingMeaning,
   settingsIn,
 } from "../kinds/reading/settings.ts";
 import { type KindRegistry, UNKNOWN_ADAPTER } from "../kinds/registry.ts";
@@ -24,23 +22,21 @@ interface RowPlan {
 
 /**
  * The plans with the columns that set samples apart as slices, and the changed copies of a question in the group of their
- * original, unless a person has said otherwise. Facts have been measured as they are.
+ * original, unless a person has said otherwise.
  */
 export function withSettings<Row extends RowPlan>(rows: readonly Row[], kinds: KindRegistry, adapted: Adapted) {
   const { slices, group, apart } = settingsOf(rows, kinds, adapted);
   const settled = rows.map((row): Row => {
-    if (row.slot.stored) return asStored(row, row.slot.stored.facts.header);
-    if (slices.length === 0) return row;
+    if (row.slot.given || slices.length === 0) return row;
     const sliceBy = [...row.plan.sliceBy, ...slices.filter((name) => !row.plan.sliceBy.includes(name))];
     const plain = apart?.meaning === "perturbation" ? { plain: apart.dimension } : {};
     return { ...row, plan: { ...row.plan, sliceBy, ...plain, group: row.plan.group ?? group } };
   });
-  // Facts have the slices of the file that they were measured from.
-  const stored = rows.flatMap(({ slot, plan }) => (slot.stored ? plan.sliceBy : []));
-  return { rows: settled, apart: apart ?? stored.map(apartBy).find((one) => one !== null) ?? null };
+  const given = rows.map(({ slot }) => slot.given?.apart ?? null);
+  return { rows: settled, apart: apart ?? given.find((one) => one !== null) ?? null };
 }
 
-/** The plans with how their columns of labels are read, decided over all of their files and those that are joined to them. */
+/** Plans with readings of label columns, over all files and joined ones. */
 export function withLabelColumns<Row extends RowPlan>(
   rows: readonly Row[],
   lookups: readonly SourceSlot[],
@@ -48,40 +44,19 @@ export function withLabelColumns<Row extends RowPlan>(
   adapted: Adapted,
 ): readonly Row[] {
   const [first] = rows;
-  const columns = first && kinds.kindOf(first.plan.kind).labelColumns;
+  const columns = first && kinds.kindOf(first.plan.kind).read.labelColumns;
   if (!first || !columns) return rows;
   const samples = rows.flatMap(({ slot, plan }) => {
-    if (slot.stored || plan.adapter === UNKNOWN_ADAPTER) return [];
+    if (plan.adapter === UNKNOWN_ADAPTER) return [];
     return profiledOf(slot).flatMap(adapted.reader(slot, kinds.kindOf(plan.kind), plan.adapter, plan.map));
   });
   if (samples.length === 0) return rows;
   const labels = columns.decide(samples, lookups.flatMap(profiledOf), first.slot.origin);
-  return rows.map((row) => (row.slot.stored ? row : { ...row, plan: { ...row.plan, labels } }));
+  return rows.map((row) => (row.slot.given ? row : { ...row, plan: { ...row.plan, labels } }));
 }
 
-/** The plan of facts, so that a record that is read again reads as it was measured. */
-function asStored<Row extends RowPlan>(row: Row, { group, labels }: FactsHeader): Row {
-  const plain = row.plan.sliceBy.find((name) => settingMeaning(name) === "perturbation");
-  const { plan } = row;
-  return {
-    ...row,
-    plan: {
-      ...plan,
-      group: plan.group ?? group,
-      ...(plain === undefined ? {} : { plain }),
-      ...(labels === undefined ? {} : { labels }),
-    },
-  };
-}
-
-function apartBy(dimension: string): SettingsFound["apart"] {
-  const meaning = settingMeaning(dimension);
-  return meaning === "version" || meaning === "perturbation" ? { dimension, meaning } : null;
-}
-
-/** What sets the samples of all these sources apart, beside what their kind knows of them. */
 function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adapted): SettingsFound {
-  const profiles = rows.flatMap(({ slot }) => (slot.stored ? [] : [profileOf(profiledOf(slot))]));
+  const profiles = rows.map(({ slot }) => profileOf(profiledOf(slot)));
   const columns = profiles.flatMap((profile) => [...meaningsOf(profile)]);
   const settings = pathsOf(columns, ({ meaning }) => meaning === "setting");
   const dealt = new Set(profiles.flatMap((profile) => [...profile.dealt].filter((path) => settings.has(path))));
@@ -89,36 +64,35 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
   const bytes = rows.reduce((sum, { slot }) => sum + (slot.opened?.size ?? 0), 0);
   const groups =
     bytes > MOST_BYTES ? NO_PATHS : new Set(columns.flatMap(([path, one]) => (isGroup(path, one) ? [path] : [])));
-  const areNamed = rows.some(({ slot }) => !slot.stored && settingColumns(profiledOf(slot)).length > 0);
+  const areNamed = rows.some(({ slot }) => settingColumns(profiledOf(slot)).length > 0);
   if (!areNamed && dealt.size === 0 && labels.size === 0 && groups.size === 0) return NO_SETTINGS;
   const asked = rows.flatMap(({ slot, plan }): readonly AskedRecord[] => {
-    if (slot.stored || plan.adapter === UNKNOWN_ADAPTER) return [];
+    if (plan.adapter === UNKNOWN_ADAPTER) return [];
     const kind = kinds.kindOf(plan.kind);
     if (kinds.findAdapter(plan.adapter)?.adapter.itemOf) return [];
     const read = adapted.reader(slot, kind, plan.adapter, plan.map);
     return profiledOf(slot).flatMap((record) => {
       const [sample] = read(record);
       if (sample === undefined) return [];
-      const question = kind.groupOf(sample).question?.join("\n").trim() ?? "";
-      return [{ record, question: question === "" ? null : question, id: kind.idOf(sample) }];
+      const question = kind.compare.groupOf(sample).question?.join("\n").trim() ?? "";
+      return [{ record, question: question === "" ? null : question, id: kind.read.idOf(sample) }];
     });
   });
   if (asked.length === 0) return NO_SETTINGS;
-  // What a field of the sample is read from is no setting.
-  const places = rows.flatMap(({ plan }) =>
-    Object.values(kinds.adapterOf(kinds.kindOf(plan.kind), plan.adapter, plan.map).places ?? {}),
-  );
+  // What a field of the sample is read from is no setting, nor is what came of it.
+  const places = rows.flatMap(({ plan }) => {
+    const { places = {}, outcomes = [] } = kinds.adapterOf(kinds.kindOf(plan.kind), plan.adapter, plan.map);
+    return [...Object.values(places), ...outcomes];
+  });
   const taken = new Set(places.flatMap((place = []) => place));
-  // Kinds with raters know them by their names already.
-  const hasRaters = rows.some(({ plan }) => kinds.kindOf(plan.kind).raters !== undefined);
+  const hasRaters = rows.some(({ plan }) => kinds.kindOf(plan.kind).label.raters !== undefined);
   return settingsIn(asked, { taken, labels, dealt, groups, ...(hasRaters ? { except: "rater" } : {}) });
 }
 
-/** Slices by what is known of the items make a file's rows be read with care, which takes time where there are many. */
+/** Item slices require careful reading, slow for larger files. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const NO_PATHS: ReadonlySet<string> = new Set();
 
-/** Whether a column says by its name what is known of an item before anything answers it. */
 function isGroup(path: string, { meaning }: ColumnMeaning): boolean {
   const parsed = parsePath(path);
   if (!parsed.ok || parsed.path.some((step) => typeof step !== "string")) return false;

@@ -27,8 +27,8 @@ import { mapIn } from "./keptReadings.ts";
 import { profiledOf, type SourceSlot } from "./sources.ts";
 
 /**
- * What nobody asked for otherwise becomes what the format stands for: RGB's own files carry its authors' labels, so
- * `benchmark`; else what the family says. Where only the file can tell, its first records do.
+ * Default modes: the format's, such as `benchmark` for RGB's labelled files, else the family's. If only the file can
+ * decide, its first records do.
  */
 export function settleModes(
   spec: EvaluationSpec,
@@ -41,19 +41,17 @@ export function settleModes(
 ): { readonly modes: Modes; readonly columns: ScoreReadings } {
   const columns = scoreColumns(slots, formatOf, kind, spec, kinds, adapted);
   const [slot] = slots;
-  // One way a score: where readings differ, the first source's counts.
   const ofReadings: ScoreReadings = Object.assign({}, ...slots.toReversed().map(({ reading }) => reading?.scores));
   const known = kinds.findAdapter(format.id)?.adapter;
-  const stored = slot?.stored?.facts.header.modes;
   const head = slot?.head ?? [];
   const map = slot ? mapIn(slot, format, spec) : spec.map;
   const isRead = slot !== undefined && (known !== undefined || map !== null);
   const first = isRead ? head.flatMap(adapted.reader(slot, kind, known?.id ?? MAPPED_ADAPTER, map)) : [];
   const defaults: Partial<Modes> = {
-    ...kind.modesFor?.(first),
+    ...kind.measure.modesFor?.(first),
     ...known?.defaults,
     ...known?.defaultsFor?.(head),
-    ...stored,
+    ...slot?.given?.modes,
   };
   const settled = kinds.families.map(({ id, otherwise }) => {
     const asked = modeIn(spec.modes, id) ?? AUTO;
@@ -68,7 +66,7 @@ export function settleModes(
   return { modes: modesOf([...settled, ...Object.entries(settings)]), columns };
 }
 
-/** How scores that came with the file are read: by their columns, and over these as the format, the reading and the person say. */
+/** Readings of the file's scores: by columns, overridden by format, reading and person. */
 function scoreSettings(columns: ScoreReadings, ...others: readonly ScoreReadings[]): OwnScoreSettings {
   const names = new Set([columns, ...others].flatMap((readings) => Object.keys(readings)));
   const scores = [...names].map((name) => {
@@ -81,9 +79,9 @@ function scoreSettings(columns: ScoreReadings, ...others: readonly ScoreReadings
   return scores.length > 0 ? { scores: Object.fromEntries(scores) } : {};
 }
 
-/** Where the sources say how their samples ended; facts know it. */
+/** Where the sources say how their samples ended. */
 function stateSettings(slots: readonly SourceSlot[]): Pick<Modes, "states"> {
-  const found = slots.flatMap((slot) => (slot.stored ? [] : (stateColumnsOf(profileOf(profiledOf(slot))) ?? [])));
+  const found = slots.flatMap((slot) => stateColumnsOf(profileOf(profiledOf(slot))) ?? []);
   if (found.length === 0) return {};
   const all = (of: (columns: StateColumns) => readonly string[] | undefined) => [
     ...new Set(found.flatMap((columns) => of(columns) ?? [])),
@@ -92,7 +90,6 @@ function stateSettings(slots: readonly SourceSlot[]): Pick<Modes, "states"> {
   return { states: { ...(paths.length > 0 ? { paths } : {}), ...(except.length > 0 ? { except } : {}) } };
 }
 
-/** What the columns of the sources' scores mean, over the records of all that were looked at. */
 function scoreColumns(
   slots: readonly SourceSlot[],
   formatOf: (slot: SourceSlot) => DetectedFormat | undefined,
@@ -101,7 +98,7 @@ function scoreColumns(
   kinds: KindRegistry,
   adapted: Adapted,
 ): ScoreReadings {
-  const read = slots.filter(({ stored }) => !stored);
+  const read = slots.filter(({ head }) => head.length > 0);
   const each = Math.ceil(MOST_PROFILED / Math.max(1, read.length));
   let marks: Words | undefined;
   const scored = read.flatMap((slot): readonly ScoredSample[] => {
@@ -126,7 +123,7 @@ function scoreColumns(
   );
 }
 
-/** The scores of records; null if one is of a column without a score's name. */
+/** Null if a record has a column without a score's name. */
 function calledScores(records: readonly JsonRecord[], read: ReadScores): readonly OwnScores[] | null {
   const all: OwnScores[] = [];
   for (const record of records) {
@@ -138,21 +135,18 @@ function calledScores(records: readonly JsonRecord[], read: ReadScores): readonl
   return all;
 }
 
-/** The scores of a sample, and what it is of. */
 interface ScoredSample {
   readonly scores: OwnScores;
   readonly of: SampleOf;
 }
 const OF_NOTHING: SampleOf = { question: null, slices: [] };
 
-/** What a sample is of, beside its answer. */
 function sampleOf(sample: unknown, kind: AnyKind): SampleOf {
-  const question = kind.groupOf(sample).question?.join("\n").trim() ?? "";
-  const id = kind.idOf(sample);
-  return { question: question === "" ? id : question, slices: Object.values(kind.slicesOf(sample)) };
+  const question = kind.compare.groupOf(sample).question?.join("\n").trim() ?? "";
+  const id = kind.read.idOf(sample);
+  return { question: question === "" ? id : question, slices: Object.values(kind.measure.slicesOf(sample)) };
 }
 
-/** So many of them, at equal distances. */
 function spread<One>(all: readonly One[], most: number): readonly One[] {
   if (all.length <= most) return all;
   return Array.from({ length: most }, (_, at) => all[Math.floor((at * all.length) / most)]).filter(
@@ -160,5 +154,4 @@ function spread<One>(all: readonly One[], most: number): readonly One[] {
   );
 }
 
-/** Records that columns are profiled by, of all sources together. */
 export const MOST_PROFILED = 2000;

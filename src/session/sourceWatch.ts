@@ -2,15 +2,11 @@ import type { ChangedSource, SourceChange } from "../protocol/session.ts";
 import { type EvaluationPlan, isSameReading, type Prepared } from "./evaluationPlan.ts";
 import { changeSince, type SourceFingerprint, type SourceSlot } from "./sources.ts";
 
-/** Tells what has become of an evaluation's files since they were opened. */
 export class SourceWatch {
   readonly #slots: readonly SourceSlot[];
   readonly #plan: EvaluationPlan;
-  /** By source, what tells later whether its file has only grown. */
   readonly #fingerprints: ReadonlyMap<number, SourceFingerprint>;
-  /** The revision that reading began with, from the first byte of every file. */
   readonly firstRevision: number;
-  /** Whether a later pass has met other records than the first. */
   #isMixed = false;
 
   constructor({ slots, plan, fingerprints }: Prepared, firstRevision: number) {
@@ -20,14 +16,13 @@ export class SourceWatch {
     this.firstRevision = firstRevision;
   }
 
-  /** A later pass has met other records. */
   foundOthers(): void {
     this.#isMixed = true;
   }
 
   /**
-   * Sources that are no longer what was opened, joined ones among them; what a pass found to differ counts as well, and
-   * all of them do where they were read from the start after the revision `since`.
+   * Changed sources, joined ones included; also those that a pass found to differ, and all after a full read since
+   * revision `since`.
    */
   async changed(since?: number): Promise<readonly ChangedSource[]> {
     const changed = await this.changedFiles();
@@ -41,7 +36,6 @@ export class SourceWatch {
     ];
   }
 
-  /** The same by a look at the files alone. */
   async changedFiles(): Promise<readonly ChangedSource[]> {
     const looks = await Promise.all(
       this.#slots.map(async ({ number, opened }) => ({ source: number, change: opened && (await opened.change()) })),
@@ -49,12 +43,12 @@ export class SourceWatch {
     return looks.flatMap(({ source, change }) => (change ? [{ source, change }] : []));
   }
 
-  /** Whether a source's fingerprint is known, so that a later opening can be compared. */
+  /** Whether a later opening can be compared. */
   isFollowed(source: number): boolean {
     return this.#fingerprints.has(source);
   }
 
-  /** What keeps a second opening from going on where this one ended; null where the changed files have only grown. */
+  /** Why a second opening cannot resume here; null if files have only grown. */
   async obstacle({ slots, plan }: Prepared, changed: readonly number[]): Promise<SourceChange | null> {
     for (const number of changed) {
       const fingerprint = this.#fingerprints.get(number);
@@ -63,7 +57,6 @@ export class SourceWatch {
       const trouble = fingerprint ? await changeSince(fingerprint, opened) : "unfollowable";
       if (trouble !== null) return trouble;
     }
-    // Few records may have looked like another format than many do.
     return isSameReading(plan, this.#plan) ? null : "unfollowable";
   }
 }

@@ -1,3 +1,4 @@
+import type { GivenReading } from "../facts/divide.ts";
 import { openFacts, type StoredFacts } from "../facts/open.ts";
 import { detect } from "../kinds/detect.ts";
 import type { FieldType } from "../kinds/format.ts";
@@ -18,24 +19,27 @@ import { type ByteSource, type Container, DEFAULT_LIMITS, type ReadLimits } from
 import { UnreadableSource } from "../read/issues.ts";
 import type { Origin } from "../read/join.ts";
 import { type Beside, buildItems, buildLookup, buildSharedKeys, type PlacedRecord } from "../read/join.ts";
+import { originOf, pathParts } from "../read/origin.ts";
 import { type JsonRecord, parseRecord } from "../read/parse.ts";
 import { eachParsed } from "../read/records.ts";
 import { HEAD_BYTES, noList, sniff } from "../read/sniff.ts";
 import { surveyOf } from "../read/survey.ts";
 import { readExactly } from "../read/window.ts";
-import type { StoredPart } from "./factsSlots.ts";
 import type { UsedReading } from "./keptReadings.ts";
 import type { LookupSource, OpenedSource, Platform } from "./platform.ts";
 import { lookBeside } from "./tasksBeside.ts";
 
-/** Records at the head of a source that its format is judged by. */
 export const HEAD_RECORDS = 100;
 
-/** A source after a first look: opened or stopped, its container, its first records and the formats they fit. */
+/** A source after its head is read: opened or stopped, container, first records, fitting formats. */
 export interface SourceSlot {
   readonly number: number;
-  /** Its place among the files of the spec: of facts, the file that they are in. */
+  /** The number of its file among those of the spec. Several sources may be in one file. */
   readonly file: number;
+  /** The row of its file in which its samples begin. */
+  readonly firstRow: number;
+  /** What it is called where files have names: its URI, or its path as its file has it. */
+  readonly path: string;
   readonly spec: SourceSpec;
   readonly name: string;
   readonly origin: Origin;
@@ -43,29 +47,23 @@ export interface SourceSlot {
   readonly container: Container | null;
   readonly stop: StopReason | null;
   readonly head: readonly JsonRecord[];
-  /** Records that its columns are told by: the head, where nobody has looked further. */
+  /** Profiled records; absent if these are the head. */
   readonly profiled?: readonly JsonRecord[];
-  /** They are taken from all of its records. */
   readonly isWhole?: boolean;
-  /** Best first. */
   readonly formats: readonly DetectedFormat[];
-  /** What it holds where that is facts: it is to be divided into the sources that they were measured from. */
+  /** The facts in it. The file is to be divided into the sources that they were measured from. */
   readonly facts?: StoredFacts;
-  /** What is said of how it is read; absent where nobody says anything. */
+  /** Statements about its reading; absent for none. */
   readonly reading?: UsedReading;
-  /** Readings beside it that name columns which it does not have. */
+  /** Unused readings beside it, which name missing columns. */
   readonly unfit?: readonly UnfitReading[];
-  /** Facts that were measured from it before, in place of its records. */
-  readonly stored?: StoredPart;
+  /** How its records were read before. Its head is empty then: nothing is guessed of it. */
+  readonly given?: GivenReading;
 }
 
-/** The records that a source's columns are told by. */
 export const profiledOf = ({ profiled, head }: SourceSlot): readonly JsonRecord[] => profiled ?? head;
 
-/**
- * Opens a source and looks at its head. A source that cannot be read is a slot with a `stop`, not an error; so is one
- * with results in place of samples, unless somebody `isAsked` to read it in some way.
- */
+/** Opens a source and reads its head. An unreadable source has a `stop`; so have results, unless `isAsked`. */
 export async function openSlot(
   number: number,
   spec: SourceSpec,
@@ -78,7 +76,7 @@ export async function openSlot(
   isAsked = false,
 ): Promise<SourceSlot> {
   const origin = originOf(spec.uri);
-  const slot = { number, file: number, spec, name, origin };
+  const slot = { number, file: number, firstRow: 0, path: spec.uri, spec, name, origin };
   const stopped = (stop: StopReason, opened: OpenedSource | null): SourceSlot => {
     return { ...slot, opened, container: null, stop, head: [], formats: [] };
   };
@@ -93,13 +91,12 @@ export async function openSlot(
     const bytes = await readExactly(opened, 0, Math.min(HEAD_BYTES, opened.size));
     const facts = await openFacts(opened, bytes, platform.kinds, signal);
     if (facts) {
-      // Of very many files only those are open that somebody reads.
       if (!facts.rows.isLean) await opened.rest?.();
       return { ...slot, opened, container: null, stop: null, head: [], formats: [], facts };
     }
     const sniffed = sniff(bytes, opened);
     if (!sniffed.ok) return stopped(sniffed.stop, opened);
-    const look = async (container: Container): Promise<Look> => {
+    const look = async (container: Container): Promise<SourceLook> => {
       const head = await readHead(opened, container, limits, signal);
       return { container, head, formats: formatsOf(head, origin, platform.kinds) };
     };
@@ -107,12 +104,12 @@ export async function openSlot(
     const inside = await lookInside(whole, look, opened, platform.kinds, signal);
     const alone = inside?.isKnown ? inside : whole;
     const found = isFormat(alone) ? alone : await lookBeside(alone, look, opened, platform.kinds, limits, signal);
-    // By their names alone, rows of numbers may be samples as well as results: then what holds no sentence is none.
+    // Rows of numbers named ambiguously are results, unless there is a sentence.
     const isDoubtful =
       inside?.isKnown === true && !isFormat(inside) && !inside.head.some(hasSentence) && !areTrials(inside.head);
     const header = await headerOf(opened, found, platform.kinds, signal);
     const areSamples = !isDoubtful && isRecognised(found, platform.kinds);
-    // Scores by the names of a known format may be those of whole configurations; what was answered to something is a sample.
+    // Scores by a known format's names may be configurations'; an answer makes a sample.
     const areAnswers = areSamples && hasAnswers(found.head, platform.kinds);
     if (!isAsked && spec.role === "rows" && !areAnswers && (!areSamples || resultsIn(found.head, true) !== null)) {
       const results = await resultsOf(opened, isDoubtful ? whole : found, areSamples, limits, signal);
@@ -133,9 +130,9 @@ export async function openSlot(
   }
 }
 
-/** Shorter names for files that share folders: `noise-0.2.jsonl`, or `run-a/samples.jsonl` where names repeat. */
+/** `noise-0.2.jsonl`, or `run-a/samples.jsonl` if names repeat. */
 export function displayNames(uris: readonly string[]): readonly string[] {
-  const parts = uris.map(partsOf);
+  const parts = uris.map(pathParts);
   const names: string[] = parts.map((own) => own.join("/"));
   let unnamed = [...parts.keys()];
   for (let depth = 1; unnamed.length > 0; depth++) {
@@ -152,29 +149,8 @@ export function displayNames(uris: readonly string[]): readonly string[] {
   return names;
 }
 
-/** Whether files of this format are joined to others. */
 export function isLookupFormat(format: DetectedFormat | undefined, kinds: KindRegistry): boolean {
   return format !== undefined && kinds.findAdapter(format.id)?.adapter.role === "lookup";
-}
-
-/** Name and folders of a path or URI. */
-export function originOf(uri: string): Origin {
-  const parts = partsOf(uri);
-  return { name: parts.at(-1) ?? uri, folders: parts.slice(0, -1) };
-}
-
-/** Folders and name of a path; of a URI as people write them, without what stands for its scheme. */
-function partsOf(uri: string): readonly string[] {
-  const parts = uri.split(/[\\/]/).filter((part) => part !== "");
-  return /^[a-z][a-z0-9+.-]+:\/\//i.test(uri) ? parts.slice(1).map(decoded) : parts;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part; // Not all that looks like a URI was written as one.
-  }
 }
 
 /** A slot that is read alone, and has nothing but the results of a run: those stand in its place. */
@@ -185,7 +161,7 @@ export function asResults(slot: SourceSlot, kinds: KindRegistry): SourceSlot {
   return { ...slot, container: null, stop: resultsStop(slot.name, results), head: [], formats: [] };
 }
 
-type Look = Pick<SourceSlot, "head" | "formats"> & { readonly container: Container };
+type SourceLook = Pick<SourceSlot, "head" | "formats"> & { readonly container: Container };
 
 const formatsOf = (head: readonly JsonRecord[], origin: Origin, kinds: KindRegistry): readonly DetectedFormat[] =>
   detect(
@@ -193,43 +169,40 @@ const formatsOf = (head: readonly JsonRecord[], origin: Origin, kinds: KindRegis
     kinds.adapters.map(({ adapter }) => adapter),
   );
 
-const isFormat = ({ formats: [best] }: Look): boolean => (best?.confidence ?? 0) >= LEAST_CONFIDENCE;
+const isFormat = ({ formats: [best] }: SourceLook): boolean => (best?.confidence ?? 0) >= LEAST_CONFIDENCE;
 
 const hasSentence = (record: JsonRecord): boolean =>
   Object.values(record).some((value) => typeof value === "string" && /\S\s+\S+\s+\S/.test(value));
 
-/** Whether records are of a known format, or tell by their names how they are read. */
-function isRecognised(found: Look, { kinds }: KindRegistry): boolean {
+/** Whether records are of a known format, or their names determine a reading. */
+function isRecognised(found: SourceLook, { kinds }: KindRegistry): boolean {
   return isFormat(found) || guessMapping(found.head, kinds) !== null;
 }
 
-/** Whether records have responses, and what those answer or are held against. */
 function hasAnswers(head: readonly JsonRecord[], { kinds }: KindRegistry): boolean {
   const guess = guessMapping(head, kinds);
   if (guess === null) return false;
   const isThere = (...types: readonly FieldType[]): boolean =>
-    guess.kind.mappable.some(({ id, type }) => types.includes(type) && guess.map[id] !== undefined);
+    guess.kind.read.mappable.some(({ id, type }) => types.includes(type) && guess.map[id] !== undefined);
   return isThere("response") && isThere("question", "answer", "documents");
 }
 
-/** Records of numbers alone, inside of an object, are results of what they are named after. */
-const isNumbers = ({ head }: Look): boolean =>
+const isNumbers = ({ head }: SourceLook): boolean =>
   head.every((record) => Object.entries(record).every(([key, value]) => key === "id" || typeof value === "number"));
 
-/** A file that begins with an object and may be nothing else. */
 const isObjectFile = ({ id }: Container): boolean => id === "object" || id === "lines";
 
 /**
- * The records inside of an object that is a whole file and no record itself: of the boxes that may hold them, the largest
- * whose records are recognised; else the largest, of an object on one line only if it can hardly be a record.
+ * Records inside an object: the largest recognised box, else the largest; for an object on one line only if it is
+ * hardly a record.
  */
 async function lookInside(
-  whole: Look,
-  look: (container: Container) => Promise<Look>,
+  whole: SourceLook,
+  look: (container: Container) => Promise<SourceLook>,
   opened: OpenedSource,
   kinds: KindRegistry,
   signal: AbortSignal,
-): Promise<(Look & { readonly isKnown: boolean }) | null> {
+): Promise<(SourceLook & { readonly isKnown: boolean }) | null> {
   if (!isObjectFile(whole.container) || whole.head.length > 1) return null;
   if (isFormat(whole)) return null;
   const survey = await surveyOf(opened, signal);
@@ -244,15 +217,13 @@ async function lookInside(
   return isBox ? { ...(await look(largest.container)), isKnown: false } : null;
 }
 
-/** Boxes that are looked into, the largest first. */
 const MOST_BOXES = 20;
-/** A record of a file of one line holds lists, but not of so many objects. */
 const MANY_RECORDS = 20;
 
-/** What stands beside the list of records and belongs to each, where their format says so. */
+/** Surrounding values for each record, if the format has headers. */
 async function headerOf(
   opened: OpenedSource,
-  { container, formats: [best] }: Look,
+  { container, formats: [best] }: SourceLook,
   kinds: KindRegistry,
   signal: AbortSignal,
 ): Promise<JsonRecord | null> {
@@ -269,7 +240,6 @@ async function headerOf(
   return Object.keys(found).length > 0 ? found : null;
 }
 
-/** Each record has it in memory while it is read. */
 const MOST_HEADER_BYTES = 1024 * 1024;
 const WITHIN = { isFirst: false, isUnterminated: false };
 
@@ -279,10 +249,9 @@ function withHeader(container: Container, header: JsonRecord): Container {
   return { ...container, adds: adds.map(([from, own]) => [from, { ...header, ...own }]) };
 }
 
-/** What a source holds of results in place of samples; null where it holds none. */
 async function resultsOf(
   opened: OpenedSource,
-  { container, head }: Look,
+  { container, head }: SourceLook,
   areSamples: boolean,
   limits: ReadLimits,
   signal: AbortSignal,
@@ -296,7 +265,6 @@ async function resultsOf(
   return resultsIn(await readHead(opened, container, limits, signal, MOST_RESULTS + 1), areSamples);
 }
 
-/** The first records of a source. */
 export async function readHead(
   opened: OpenedSource,
   container: Container,
@@ -309,7 +277,7 @@ export async function readHead(
   return records;
 }
 
-/** What is remembered of a source, so that a later opening can tell whether it only grew. */
+/** Identifies a source, to detect growth later. */
 export interface SourceFingerprint {
   readonly file: string;
   readonly size: number;
@@ -322,7 +290,7 @@ export async function fingerprintOf(opened: OpenedSource): Promise<SourceFingerp
   return growth ? { file: growth.file, size, sample: await growth.sample(size) } : null;
 }
 
-/** Null where a source is what was remembered, or begins as it and is longer; else what has become of it. */
+/** Null for an unchanged or grown source, else its change. */
 export async function changeSince(before: SourceFingerprint, now: OpenedSource): Promise<SourceChange | null> {
   if (!now.growth) return "unfollowable";
   if (now.growth.file !== before.file) return "replaced";
@@ -331,8 +299,8 @@ export async function changeSince(before: SourceFingerprint, now: OpenedSource):
 }
 
 /**
- * Reads a lookup whole, as it was opened, into an index by key, or a file of rows by item; null where its format has
- * neither. Throws `UnreadableSource`.
+ * Reads a lookup into an index by key, or a file of rows by item; null for formats with neither. Throws
+ * `UnreadableSource`.
  */
 export async function loadLookup(
   lookup: LookupSource,
@@ -354,19 +322,17 @@ export async function loadLookup(
   return join ? buildLookup(join, records, origin) : null;
 }
 
-/** A lookup of a task with the bytes that it is read from. */
 interface OpenLookup {
   readonly source: LookupSource;
   readonly bytes: ByteSource;
 }
 
-/** Lookups by the file that was opened for them, each read once a thread and kept while tasks ask for it. */
+/** Lookups by opened file, read once a thread and cached while used. */
 export function lookupCache(): (wanted: readonly OpenLookup[], signal: AbortSignal) => Promise<readonly Beside[]> {
   const loaded = new Map<number | undefined, Promise<Beside | null>>();
   const load = ({ source, bytes }: OpenLookup, signal: AbortSignal): Promise<Beside | null> => {
     const loading = loaded.get(source.handle) ?? loadLookup(source, bytes, signal);
     loaded.set(source.handle, loading);
-    // Whoever asks next may try again: it is not their reading that was left.
     loading.catch(() => loaded.delete(source.handle));
     return loading;
   };

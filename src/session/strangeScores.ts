@@ -8,8 +8,8 @@ import { profiledOf, type SourceSlot } from "./sources.ts";
 import type { EvaluationView } from "./view.ts";
 
 /**
- * Names under which a source's reading says something of scores that no sample has: what it says there counts for
- * nothing. Told once all samples were looked at, since a score may come late in a file.
+ * Names in a source's reading that no sample has a score for. Reported once all samples are measured, since a score may
+ * come late.
  */
 export function strangeScores(slot: SourceSlot, view: EvaluationView): readonly StrangeScore[] {
   const entries = Object.entries(slot.reading?.scores ?? {});
@@ -25,7 +25,7 @@ export function strangeScores(slot: SourceSlot, view: EvaluationView): readonly 
   });
 }
 
-/** Names of scores in the profiled records, whatever the reading says of them. */
+/** Score names in the profiled records, whatever the reading. */
 const namesIn = oncePerSlot<readonly string[]>([], (row, kinds) => [
   ...new Set(samplesIn(row, kinds).flatMap((sample) => Object.keys(scoresOf(sample)?.byName ?? {}))),
 ]);
@@ -35,6 +35,6 @@ function samplesIn({ slot, plan }: EvaluationPlan["rows"][number], kinds: Evalua
   return profiledOf(slot).flatMap((record) => adapter.adapt(record, slot.origin));
 }
 
-/** What is said to be no score may be none anyway. */
+/** A statement that a column is no score is never strange. */
 const isColumn = (name: string, slot: SourceSlot): boolean =>
   profileOf(profiledOf(slot)).columns.some(({ path, steps }) => path === name || steps.at(-1) === name);

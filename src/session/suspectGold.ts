@@ -8,17 +8,16 @@ import { SUSPECT_FIELD } from "../kinds/suspecting.ts";
 import type { FieldInfo } from "../protocol/session.ts";
 import type { FieldScope } from "./view.ts";
 
-/** How much speaks against the gold answer: the weights of all answers to its question added up; 0 where it is no suspect. */
+/** Evidence against the gold answer: the sum of its answers' weights; 0 if it is no suspect. */
 const AGAINST_FIELD = "gold.against";
 
-/** Whether the field is one of these: they look at all modes. */
-export const isOfGold = (name: string, suspecting: AnyKind["suspecting"]): boolean =>
+export const isOfGold = (name: string, suspecting: AnyKind["label"]["suspecting"]): boolean =>
   suspecting !== undefined && (name === SUSPECT_FIELD || name === AGAINST_FIELD);
 
-/** Reads such a field; null where there is none of that name. Null of samples that say nothing of their gold answer. */
+/** Null for other names, and for samples without evidence. */
 export function goldField(name: string, scope: FieldScope): ReadValue<Facts> | null {
-  if (!isOfGold(name, scope.kind.suspecting)) return null;
-  if (scope.kind.suspecting?.isOff?.(scope.modes)) return () => null;
+  if (!isOfGold(name, scope.kind.label.suspecting)) return null;
+  if (scope.kind.label.suspecting?.isOff?.(scope.modes)) return () => null;
   scope.reads?.addAll();
   const against = againstIn(scope);
   return (_, index) => {
@@ -28,10 +27,11 @@ export function goldField(name: string, scope: FieldScope): ReadValue<Facts> | n
   };
 }
 
-/** Those that can tell something here. */
 export function goldFieldInfos({
   table,
-  kind: { suspecting },
+  kind: {
+    label: { suspecting },
+  },
   modes,
 }: Pick<FieldScope, "table" | "kind" | "modes">): readonly FieldInfo[] {
   if (!suspecting || suspecting.isOff?.(modes) || !table.view().anyInTable(suspecting.mayDoubt, "gold answers"))
@@ -42,7 +42,6 @@ export function goldFieldInfos({
   ];
 }
 
-/** The filter for suspects. */
 export const goldChips = (scope: FieldScope): readonly Chip[] =>
   goldFieldInfos(scope).length === 0
     ? []
@@ -58,7 +57,6 @@ export const goldChips = (scope: FieldScope): readonly Chip[] =>
 
 const known = new WeakMap<Table<Facts>, { readonly version: number; readonly against: Float64Array }>();
 
-/** By sample; NaN where nothing is said. Worked out once a version of the table. */
 function againstIn({ table, kind }: Pick<FieldScope, "table" | "kind">): Float64Array {
   const kept = known.get(table);
   if (kept?.version === table.version) return kept.against;
@@ -67,15 +65,14 @@ function againstIn({ table, kind }: Pick<FieldScope, "table" | "kind">): Float64
   return against;
 }
 
-/** What the answers to a question say together, by bit. */
 const Question = { against: 1, borne: 2, differs: 4, voices: 8 } as const;
 
 /**
- * A question's answers agree against its gold answer where each does, all say the same, and two models or documents do.
- * A question is identified by its first sample with an opinion: most files have as many questions as samples, and an
- * object per question would take hundreds of megabytes.
+ * A question's answers contradict its gold answer if each does, all agree, and two models or documents do. A question
+ * is identified by its first sample with evidence: most files have as many questions as samples, and an object per
+ * question would take hundreds of megabytes.
  */
-function workOut(table: Table<Facts>, { suspecting }: AnyKind): Float64Array {
+function workOut(table: Table<Facts>, { label: { suspecting } }: AnyKind): Float64Array {
   const against = new Float64Array(table.size).fill(Number.NaN);
   if (!suspecting) return against;
   const [model, source] = ["model", SOURCE_DIMENSION].map((name) => table.dimensionReader(name));

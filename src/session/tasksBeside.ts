@@ -8,15 +8,12 @@ import type { JsonRecord } from "../read/parse.ts";
 import { eachParsed } from "../read/records.ts";
 import { surveyOf } from "../read/survey.ts";
 
-/** Tasks are in memory while records are read, and in every thread that reads. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_RECORDS = 20_000;
-/** Other lists that are tried, the longest first. */
 const MOST_LISTS = 5;
-/** Share of the records whose id the other list must have. */
 const NEARLY_ALL = 0.9;
 
-/** The records alone, or joined with another list of their file if only that list has the question. */
+/** The records, joined with another list of their file if only that has the question. */
 export async function lookBeside<Look extends { readonly container: Container; readonly head: readonly JsonRecord[] }>(
   alone: Look,
   look: (container: Container) => Promise<Look>,
@@ -34,15 +31,14 @@ export async function lookBeside<Look extends { readonly container: Container; r
   return alone;
 }
 
-/** Whether the records have a question. */
 function isAsking(head: readonly JsonRecord[], kinds: KindRegistry["kinds"]): boolean {
   const guess = guessMapping(head, kinds);
-  return guess?.kind.mappable.some(({ id, type }) => type === "question" && guess.map[id] !== undefined) === true;
+  return guess?.kind.read.mappable.some(({ id, type }) => type === "question" && guess.map[id] !== undefined) === true;
 }
 
 /**
  * Containers that join the records with another list of the same object by a shared id: `results` name a task, `tasks`
- * have its question. A record's own values go before those of its task.
+ * have its question. A record's own values win.
  */
 async function* besideTasks(
   source: ByteSource,
@@ -67,7 +63,7 @@ async function* besideTasks(
   }
 }
 
-/** The container with the task of each record as `adds`; null if there are too many records. */
+/** Adds each record's task as `adds`; null for too many records. */
 export async function withTasks(
   source: ByteSource,
   container: JsonContainer,
@@ -105,7 +101,7 @@ async function tasksIn(
   return tasks;
 }
 
-/** The key of an id that is unique among the tasks and that nearly all records have; null if there is none. */
+/** The key of an id that is unique among the tasks and in nearly all records, or null. */
 function sharedId(records: readonly JsonRecord[], tasks: readonly JsonRecord[]): string | null {
   const isId = (value: unknown) => typeof value === "string" || typeof value === "number";
   const keys = Object.keys(tasks[0] ?? {}).filter((key) => isIdName(wordsOf(key)));

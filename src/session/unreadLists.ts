@@ -7,7 +7,7 @@ import { type EvaluationPlan, oncePerSlot } from "./evaluationPlan.ts";
 import { profiledOf } from "./sources.ts";
 import type { EvaluationView } from "./view.ts";
 
-/** Names of lists that belong to one sample: the steps to its answer, its documents, its options. */
+/** Lists within a sample: its steps, documents, options. */
 const OF_RUN =
   /step|trace|traj|message|turn|history|chat|conversation|tool|usage|log|event|token|action|citation|source|doc|chunk|context|passage|evidence|retriev|hit|example|shot|choice|option|entit|span/i;
 
@@ -35,7 +35,7 @@ function listsIn(
 }
 
 /**
- * Lists of objects in records read by a mapping that no sample uses and that have more objects than there are records:
- * the objects may be samples. Counted in the profiled records.
+ * Lists of objects in mapped records that no sample uses and that have more objects than there are records: possible
+ * samples. Counted in the profiled records.
  */
 export const unreadLists = oncePerSlot<readonly UnreadList[]>([], listsIn);

@@ -6,13 +6,11 @@ import type { Modes } from "../model/index.ts";
 import type { KeyedVerdicts, VerdictChange } from "../protocol/session.ts";
 import type { EvaluationView } from "./view.ts";
 
-/** More marks tell nobody anything. */
 const MOST_CHANGES = 20_000;
 
 /**
- * Samples whose verdict is another one than in an earlier reading of the same files, in file order; the first of very
- * many. A sample is found again by its source, id and slices; where it has no id, by its position in the source. Ids
- * that a reading has twice, and samples that were or are not scored, are passed over.
+ * Samples whose verdict changed since the previous read, in file order, up to a limit. Samples are matched by source,
+ * id and slices, or without id by position. Leaves out repeated ids, and unscored samples.
  */
 export function verdictChanges(
   before: Table<Facts>,
@@ -23,7 +21,7 @@ export function verdictChanges(
   const repeated = new Set<string>();
   const earlier: string[] = [];
   for (const { key, index } of keyed(before)) {
-    earlier[index] = kind.rowSummary(before.factsOf(index), modes).verdict;
+    earlier[index] = kind.words.rowSummary(before.factsOf(index), modes).verdict;
     if (known.add(key.high, key.low, index) >= 0) repeated.add(`${key.high} ${key.low}`);
   }
   const seen = new KeyMap(table.size);
@@ -34,20 +32,19 @@ export function verdictChanges(
     const isOther = seen.add(key.high, key.low, index) >= 0 || repeated.has(`${key.high} ${key.low}`);
     const was = earlier[at];
     if (was === undefined || isOther || was === UNSCORED) continue;
-    const now = kind.rowSummary(table.factsOf(index), modes).verdict;
+    const now = kind.words.rowSummary(table.factsOf(index), modes).verdict;
     if (now === was || now === UNSCORED) continue;
     changes.push({ source, line, way: wayOf(kind, was, now), was, now });
   }
   return changes;
 }
 
-function wayOf({ verdicts }: EvaluationView["kind"], was: string, now: string): VerdictChange["way"] {
+function wayOf({ words: { verdicts } }: EvaluationView["kind"], was: string, now: string): VerdictChange["way"] {
   const wasBad = severityOf(verdicts, was) > 0;
   const isBad = severityOf(verdicts, now) > 0;
   return wasBad === isBad ? "changed" : isBad ? "broken" : "fixed";
 }
 
-/** The verdict of every sample, with what another file's samples are found again by. */
 export function keyedVerdicts({ table, kind }: Pick<EvaluationView, "table" | "kind">, modes: Modes): KeyedVerdicts {
   const codes = new Map<string, number>();
   const verdicts = new Uint16Array(table.size);
@@ -59,7 +56,7 @@ export function keyedVerdicts({ table, kind }: Pick<EvaluationView, "table" | "k
     if (idHashes) ids.set(idHashes.subarray(0, 2 * rows), 2 * index);
     if (asked) questions.set(asked.subarray(0, 2 * rows), 2 * index);
     for (let at = 0; at < rows; at++, index++) {
-      const { verdict } = kind.rowSummary(table.factsOf(index), modes);
+      const { verdict } = kind.words.rowSummary(table.factsOf(index), modes);
       const code = codes.get(verdict) ?? codes.size;
       codes.set(verdict, code);
       verdicts[index] = code;
@@ -75,9 +72,8 @@ export function keyedVerdicts({ table, kind }: Pick<EvaluationView, "table" | "k
 }
 
 /**
- * Samples whose verdict is another one than that of the same sample in another file; the first of very many. The same
- * are those of one id that do not ask something else, else those that alone ask their question. None where the files
- * hold other kinds of samples.
+ * Samples whose verdict differs in another file, up to a limit. Samples are matched by id unless their questions
+ * differ, else by a unique question. Empty for another kind.
  */
 export function verdictsSince(
   earlier: KeyedVerdicts,
@@ -105,7 +101,7 @@ export function verdictsSince(
   return changes;
 }
 
-/** Finds the one row of `before` that has the key of a row of `after`, where no other row of either has it; else -1. */
+/** Returns the row of `before` with the key of a row of `after`, if unique in both; else -1. */
 function matcher(before: readonly number[], after: readonly number[]): (row: number) => number {
   const [earlier, later] = [uniqueRows(before), uniqueRows(after)];
   return (row) => {
@@ -116,7 +112,7 @@ function matcher(before: readonly number[], after: readonly number[]): (row: num
   };
 }
 
-/** The first row of each key, and those of them whose key other rows have too. A key whose second half is 0 is none. */
+/** First rows by key, and repeated keys. A second half of 0 is no key. */
 function uniqueRows(keys: readonly number[]): { readonly rows: KeyMap; readonly repeated: ReadonlySet<number> } {
   const rows = new KeyMap(keys.length / 2);
   const repeated = new Set<number>();
@@ -128,7 +124,6 @@ function uniqueRows(keys: readonly number[]): { readonly rows: KeyMap; readonly 
   return { rows, repeated };
 }
 
-/** Whether both rows have a question, and not the same. */
 function asksOther(before: readonly number[], a: number, after: readonly number[], b: number): boolean {
   if (before[2 * a + 1] === 0 || after[2 * b + 1] === 0) return false;
   return before[2 * a] !== after[2 * b] || before[2 * a + 1] !== after[2 * b + 1];
@@ -141,7 +136,6 @@ interface KeyedRow {
   readonly line: number;
 }
 
-/** Every sample with what it is found again by. */
 function* keyed(table: Table<Facts>): Generator<KeyedRow> {
   let index = 0;
   const positions = new Map<number, number>();
@@ -151,7 +145,7 @@ function* keyed(table: Table<Facts>): Generator<KeyedRow> {
       positions.set(source, position + 1);
       const high = idHashes?.[2 * at] ?? 0;
       const low = idHashes?.[2 * at + 1] ?? 0;
-      // Sources have few numbers; a hash of an id has 64 bits, a position none of the high ones but its mark.
+      // Sources have small numbers; positions use the high half as a mark.
       const key = low === 0 ? { high: POSITION ^ source, low: position + 1 } : { high: (high ^ source) >>> 0, low };
       yield { key, index, source, line: base.line + (lines?.[at] ?? 0) };
     }

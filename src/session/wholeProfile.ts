@@ -6,28 +6,23 @@ import { eachParsed } from "../read/records.ts";
 import { numberIn } from "../read/written.ts";
 import type { SourceSlot } from "./sources.ts";
 
-/** Records that are kept of all sources together, and the bytes that these have in their files. */
 const MOST_RECORDS = 20_000;
 const MOST_BYTES = 48 * 1024 * 1024;
-/** Places whose least and largest numbers are kept, and how deep they lie. */
 const MOST_PLACES = 400;
 const DEEPEST = 3;
-/** Longer texts are no numbers. */
 const LONGEST_NUMBER = 30;
 
 interface Kept {
   readonly source: number;
   readonly record: JsonRecord;
   readonly bytes: number;
-  /** Those with the smallest ones stay. */
   readonly draw: number;
   readonly at: number;
 }
 
 /**
- * Sources with the records that their columns are told by taken from all of their records. Of very many a part is kept, each as likely
- * as any other, and of each place the records with its least and its largest number, so that scales are those of the whole.
- * `most` is how many records of a source are read at most.
+ * Profiles sources by all records. Of very many a uniform sample is kept, and per path the records with its extremes,
+ * so that scales are complete. `most` limits the records read per source.
  */
 export async function withWholeProfiles(
   slots: readonly SourceSlot[],
@@ -36,8 +31,8 @@ export async function withWholeProfiles(
   signal: AbortSignal,
 ): Promise<readonly SourceSlot[]> {
   const sample = new Sample();
-  for (const { number, opened, container, stored } of slots) {
-    if (!opened || !container || stored) continue;
+  for (const { number, opened, container, head } of slots) {
+    if (!opened || !container || head.length === 0) continue;
     let left = most(number);
     if (left <= 0) continue;
     try {
@@ -46,7 +41,7 @@ export async function withWholeProfiles(
         return --left > 0;
       });
     } catch (error) {
-      // What the records before it show counts; the reading of the records tells of the rest.
+      // Earlier records count; the reader reports the rest.
       if (!(error instanceof UnreadableSource)) throw error;
     }
   }
@@ -57,7 +52,6 @@ export async function withWholeProfiles(
   });
 }
 
-/** Records of all sources, in bounded memory. */
 class Sample {
   #kept: Kept[] = [];
   #bytes = 0;
@@ -80,7 +74,6 @@ class Sample {
     }
   }
 
-  /** In file order. */
   bySource(): ReadonlyMap<number, readonly JsonRecord[]> {
     const ends = [...this.#ends.values()].flatMap(({ first, last }) => [first, last]);
     const all = [...new Set([...this.#kept, ...ends])].sort((one, other) => one.at - other.at);

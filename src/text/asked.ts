@@ -1,8 +1,8 @@
 import type { ResponseUnit } from "../model/index.ts";
 
 /**
- * What a unit of a response is where it claims nothing that documents could support; null of a sentence. `text` is the
- * unit as the splitter cut it. A title with a sentence below it that the splitter keeps with it is a sentence.
+ * The unit's type if it has no claim that documents could support; null for a sentence. `text` is the splitter's unit.
+ * A title with a sentence in its unit is a sentence.
  */
 export function unitOf(text: string): ResponseUnit | null {
   if (!MARKS.test(text)) return null;
@@ -12,15 +12,12 @@ export function unitOf(text: string): ResponseUnit | null {
   return lines.length === 1 && HEADING.test(lines[0] ?? "") ? "heading" : null;
 }
 
-/** The cheap test: most sentences begin with a letter. */
 const MARKS = /^[#`~|*]/;
-/** `# Title`, `**Title:**`. `# of items` counts something. */
 const HEADING = /^(?:#{1,6}[ \t](?!of\b).*|\*\*[^*]+(?::\*\*|\*\*:)[ \t]*)$/;
 const ROW = /^[ \t]*\|.*\|[ \t]*$/;
 const DASHES = /^[-*_= \t]*$/;
 const FENCES = ["```", "~~~"];
 
-/** A unit's lines without those of dashes below it, which belong to it and say nothing. */
 function linesAbove(text: string): readonly string[] {
   const lines = text.split(/\r?\n/);
   while (lines.length > 1 && DASHES.test(lines.at(-1) ?? "")) lines.pop();

@@ -1,18 +1,17 @@
 import type { Span } from "../model/index.ts";
 
-/** Titles, as written with a capital: the name follows. `Rep. Smith`, but `one more rep. Rest.` */
 const TITLES = wordsOf(
   "mr mrs ms mx dr prof st mt gen sen rep gov capt cmdr lt col maj sgt rev hon pres supt",
   "hr fr frl mme mm mlle sra srta sig dott dhr mevr",
 );
 
-/** Abbreviations, without their last dot, after which a sentence always goes on. */
+/** Abbreviations, without their last dot, that never end a sentence. */
 const CONTINUING = wordsOf(
   "vs v e.g i.e eg ie cf viz approx ca resp incl",
   "z.b d.h bzw vgl u.a i.d.r v.a m.e s.o s.u inkl p.ex c.-à-d av env bijv т.е т.к ул им",
 );
 
-/** Abbreviations that stand inside a sentence as well as at its end: what follows decides. */
+/** Abbreviations that may end a sentence: the next word decides. */
 const MAYBE_LAST = wordsOf(
   "al etc inc ltd corp co llc bros jr sr ph.d m.d b.a m.a b.sc m.sc esq a.m p.m a.d b.c u.s u.k u.n e.u u.s.a d.c",
   "ave blvd rd dept univ assn est ed eds mio mrd tsd j.-c т.д т.п",
@@ -25,20 +24,18 @@ const NUMBERED = wordsOf(
   "nr nrn abs gem str pág núm",
 );
 
-/** Names that end with their stop. */
 const STOPPED_NAMES = wordsOf("yahoo jeopardy wham");
 
-/** What German counts with a number and a dot: `3. Oktober`, `19. Jahrhundert`. */
+/** German ordinals with a dot: `3. Oktober`, `19. Jahrhundert`. */
 export const isCounted = (text: string): boolean => COUNTED.test(text);
 const COUNTED =
   /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jahrhundert|Jh\.|Weltkrieg|Bundesliga|Liga|Klasse|Auflage|Kapitel|Stock|Platz|Runde|Spieltag|Geburtstag|Lebensjahr)/;
 
-/** `Anna asked`, `the old man said`: what follows a quoted question or cry and belongs to it. */
+/** `Anna asked`, `the old man said`: the sentence of a quoted question goes on. */
 const isSpeech = (text: string): boolean => SPEECH.test(text);
 const SPEECH =
   /^\p{Lu}[\p{L}'’-]*\s(?:\p{L}[\p{L}'’-]*\s){0,2}(?:said|asked|replied|answered|cried|shouted|whispered|yelled|wondered|exclaimed)\b/u;
 
-/** Whether a text begins with a word that commonly begins a sentence and seldom goes on with a name. */
 function isStarter(text: string): boolean {
   const word = /^["'“‘([]*(\p{L}[\p{L}'’]*)/u.exec(text)?.[1];
   return word !== undefined && STARTERS.has(word);
@@ -57,8 +54,8 @@ function wordsOf(...lines: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * Whether the full stop at the end of `left` belongs to an abbreviation, an initial or an ordinal, and the sentence goes
- * on with `right`.
+ * Whether the full stop of `left` is an abbreviation's, an initial's or an ordinal's, and the sentence goes on with
+ * `right`.
  */
 export function goesOn(left: string, right: string): boolean {
   const word = WORD.exec(left)?.[0] ?? "";
@@ -78,22 +75,21 @@ export function goesOn(left: string, right: string): boolean {
 const WORD = /(?<![^\s("“‘['’])[^\s("“‘['’]+$/;
 const NUMBER = /^(?:[\d(§]|\p{Lu}\b(?!['’])|[VX]\b|[IVXLC]{2,}\b)/u;
 
-/** `z. B.` read as `z.b`: short words with dots that belong together though a space parts them. */
 function joinedWith(before: string, bare: string): string {
   const last = /(?:^|[\s("“‘[])(\p{L}{1,2}\.)$/u.exec(before)?.[1];
   return last === undefined ? bare : last.toLowerCase() + bare;
 }
 
-/** A single letter is an initial where a name goes on: `George W. Bush`, `by J. Smith`, but not `vitamin C. Oranges`. */
+/** A letter before a name is an initial: `George W. Bush`, `by J. Smith`, but not `vitamin C. Oranges`. */
 function isInitial(word: string, before: string, right: string): boolean {
   if (/^\p{Lu}\./u.test(right)) return true;
   if (!/^\p{Lu}/u.test(right) || isStarter(right)) return false;
-  // `le président M. Macron`: French writes monsieur so.
+  // `le président M. Macron`: monsieur in French.
   if (word === "M." && /\p{Ll}$/u.test(before)) return true;
   return before === "" || /(?:^|[\s("“])(?:\p{Lu}[\p{L}'’-]+|\p{Lu}\.|and|by|with|or|from|&)$/u.test(before);
 }
 
-/** `3. Oktober`; and the second and later items of a list in a line: `1. Red 2. Green`. */
+/** `3. Oktober`; and later items of a list in a line: `1. Red 2. Green`. */
 function isOrdinal(bare: string, before: string, right: string): boolean {
   if (!/^\d{1,3}$/.test(bare)) return false;
   if (isCounted(right)) return true;
@@ -102,8 +98,7 @@ function isOrdinal(bare: string, before: string, right: string): boolean {
 }
 
 /**
- * Stretches that stay in one piece, in order and apart: fenced code, rows of a table, code in a line. A fence that
- * nobody closes is ordinary text.
+ * Spans without inner boundaries, in order: fenced code, table rows, inline code. An unclosed fence is ordinary text.
  */
 function wholesOf(text: string): readonly Whole[] {
   if (!MARKS.test(text)) return [];
@@ -120,16 +115,14 @@ function wholesOf(text: string): readonly Whole[] {
 }
 
 export interface Whole extends Span {
-  /** A block begins and ends a sentence whatever stands around it. */
   readonly isBlock: boolean;
 }
 
 const MARKS = /[`|]|~~~/;
-// Each alternative ends at its line's end at the latest, and begins where no other does.
+// Each alternative ends within its line: linear time.
 const SMALL = /`[^`\n]+`|^[ \t]*\|[^\n\r\u2028\u2029]*\|[ \t]*$/gm;
 const FENCE = /^[ \t]*(`{3,}|~{3,})(.*)$/gm;
 
-/** Fenced blocks from the opening marks to the closing ones, read line by line in one pass. */
 function fencesOf(text: string): readonly Whole[] {
   const fences: Whole[] = [];
   let open: { readonly from: number; readonly marks: string } | null = null;
@@ -144,7 +137,6 @@ function fencesOf(text: string): readonly Whole[] {
   return fences;
 }
 
-/** Offsets behind each run of `.`, `!` or `?` with white space after it, ascending; the text's end is not among them. */
 export function plainBoundariesOf(text: string): readonly number[] {
   const cuts: number[] = [];
   for (const { index, 0: found } of text.matchAll(/(?<![.!?])[.!?]+\s+/g)) {
@@ -154,9 +146,8 @@ export function plainBoundariesOf(text: string): readonly number[] {
 }
 
 /**
- * Offsets at which a new sentence begins, ascending, 0 and the text's end not among them.
- * Rules of our own rather than `Intl.Segmenter`: its answers change with the engine's Unicode data, and keys and stored
- * labels stand on these cuts.
+ * Offsets of new sentences, ascending, without 0 and the text's end. Own rules, since `Intl.Segmenter` changes with the
+ * engine's Unicode data, and stored keys and labels depend on these cuts.
  */
 export function boundariesOf(text: string): readonly number[] {
   const cuts: number[] = [];
@@ -181,8 +172,8 @@ export function boundariesOf(text: string): readonly number[] {
   return cuts;
 }
 
-// Runs that may end a sentence: stops with what closes behind them (quotes, brackets, emphasis, footnote marks, tags),
-// or a line's end. White space is taken greedily and nothing must follow it, so that a match never tries twice.
+// Possible sentence ends: stops with closing marks (quotes, brackets, emphasis, footnotes, tags), or a line end. White
+// space is greedy with nothing after it, so matching is linear.
 const STOP = "[.!?…‼⁇⁈⁉؟۔।॥։።။។。！？｡]";
 const CLOSERS = [
   String.raw`[\p{Pe}\p{Pf}"'’*_\x60]`,
@@ -198,7 +189,7 @@ const EMOJI = String.raw`\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?(?
 const EMOJI_RUN = new RegExp(String.raw`(?:${EMOJI})+(?:\s+|$)`, "uy");
 const LEADS_WITH_EMOJI = /^\s*\p{Extended_Pictographic}/u;
 
-/** Emoji behind a stop belong to the sentence before them, unless that began with one itself. */
+/** Emoji after a stop belong to the sentence before, unless it began with one. */
 function afterEmoji(text: string, start: number, end: number): number {
   EMOJI_RUN.lastIndex = end;
   const run = EMOJI_RUN.exec(text)?.[0];
@@ -206,22 +197,19 @@ function afterEmoji(text: string, start: number, end: number): number {
   return LEADS_WITH_EMOJI.test(text.slice(start, start + 10)) ? end : end + run.length;
 }
 
-/** What stands before and after a possible cut, as far as it matters. */
-interface Candidate {
-  /** To the end of the stops, without what closes behind them. */
+interface CutCandidate {
   readonly left: string;
-  /** The stops themselves; empty at a line's end without one. */
+  /** Empty at a line end without a stop. */
   readonly stops: string;
   readonly closers: string;
   readonly right: string;
-  /** Line ends in the white space between them. */
   readonly lines: number;
   readonly hasSpace: boolean;
 }
 
 const FAR = 200;
 
-function candidateAt(text: string, start: number, end: number, match: RegExpExecArray): Candidate {
+function candidateAt(text: string, start: number, end: number, match: RegExpExecArray): CutCandidate {
   const [found, stops = "", closers = ""] = match;
   const leftEnd = match.index + stops.length;
   const white = found.slice(stops.length + closers.length);
@@ -250,10 +238,10 @@ const WORDY = String.raw`[\p{L}\p{N}\p{Extended_Pictographic}]`;
 const SAYS = new RegExp(WORDY, "u");
 const LINE_SAYS = new RegExp(String.raw`^[^\n\r]*?${WORDY}`, "u");
 
-function isCut(candidate: Candidate): boolean {
+function isCut(candidate: CutCandidate): boolean {
   const { left, stops, closers, right, lines } = candidate;
   if (LONE_MARKER.test(left) || !SAYS.test(left)) return false;
-  // A line of dashes or signs alone belongs to what stands above it.
+  // A line of dashes belongs to the text above.
   if (lines > 0 && !LINE_SAYS.test(right)) return false;
   if (lines > 1 || (lines === 1 && LIST_ITEM.test(right))) return true;
   if (!isEnd(candidate)) return false;
@@ -261,11 +249,10 @@ function isCut(candidate: Candidate): boolean {
   return !isInBrackets(left + closers, right);
 }
 
-/** Whether a sentence ends here, by the words around it alone. */
-function isEnd({ left, stops, closers, right, lines, hasSpace }: Candidate): boolean {
+function isEnd({ left, stops, closers, right, lines, hasSpace }: CutCandidate): boolean {
   if (WIDE.test(stops)) return !(/[」』]$/.test(closers) && /^(?:と|って)/.test(right));
   if (!hasSpace) return (ENDS_CJK.test(left) && BEGINS_CJK.test(right)) || /<br ?\/?>$/.test(closers);
-  // A wrapped line breaks off in the middle of a sentence; a heading or an item ends with its line.
+  // A wrapped line is no end; a heading or an item is.
   if (stops === "") return /[:;]$/.test(left) || !(LOWER.test(right) || left.endsWith(","));
   if (LOWER.test(right)) return lines === 1 && stops !== ".";
   if (stops === ".") return !goesOn(left, right);
@@ -274,14 +261,12 @@ function isEnd({ left, stops, closers, right, lines, hasSpace }: Candidate): boo
   return !(stops === "!" && STOPPED_NAMES.has(lastWord(left)) && !isStarter(right));
 }
 
-/** `[...]` stands for what was left out, not for an end. */
 function isOmission(left: string, stops: string, closers: string): boolean {
   return /^(?:\.{3}|…)$/.test(stops) && /^[\])]/.test(closers) && /[[(]$/.test(left.slice(0, -stops.length));
 }
 
 const lastWord = (left: string): string => /(?<!\p{L})(\p{L}+)[.!?]+$/u.exec(left)?.[1]?.toLowerCase() ?? "";
 
-/** Whether a bracket that opened inside this sentence is still open, and closes in the same line soon. */
 function isInBrackets(left: string, right: string): boolean {
   let depth = 0;
   for (let i = left.length - 1; i > 0 && depth >= 0; i--) {

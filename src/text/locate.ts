@@ -1,8 +1,8 @@
 import type { Span } from "../model/index.ts";
 
 /**
- * Where each piece stands in the text, looked for in order and with white space ignored; null where it is empty or not
- * found after the piece before it.
+ * Span of each piece in the text, in order and without white space; null if empty or not found after the previous
+ * piece.
  */
 export function locate(text: string, pieces: readonly (string | null)[]): readonly (Span | null)[] {
   let from = 0;
@@ -21,7 +21,6 @@ export function locate(text: string, pieces: readonly (string | null)[]): readon
   });
 }
 
-/** A text without its white space, with the offset that each unit had before. */
 interface Dense {
   readonly text: string;
   readonly offsets: Uint32Array;

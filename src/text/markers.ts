@@ -1,17 +1,14 @@
 import type { Span } from "../model/index.ts";
 
-/** A marker in a response that names documents: `[1]`, `[1-3]`, `【2†source】`. */
+/** A citation of documents in a response: `[1]`, `[1-3]`, `【2†source】`. */
 export interface Marker {
-  /** All of it, brackets and tags included. */
   readonly span: Span;
-  /** As written, ranges told one by one. */
   readonly numbers: readonly number[];
 }
 
 const NUMBERS = String.raw`\d{1,3}(?:\s*[,;–—-]\s*\d{1,3})*`;
 const NAME = String.raw`(?:doc(?:ument)?|source|passage|context|ref(?:erence)?|chunk|snippet|result|id)s?[\s.#:_-]*`;
 const LINK = String.raw`(?:\((?:https?:\/\/|#)[^()\s]*\))?`;
-/** The forms in which markers are written; each names its numbers in one of the groups. */
 const MARKER = new RegExp(
   [
     String.raw`<cite>\s*((?:\[${NUMBERS}\]\s*)*)</cite>`,
@@ -21,25 +18,22 @@ const MARKER = new RegExp(
   ].join("|"),
   "gi",
 );
-/** What no marker is without: most texts are told by it alone. */
 const MAY_MARK = /[[【]\^?\s*(?:\d|[dspcri][a-z])|<cite>/i;
-/** Code, in which brackets mean something else. */
 const CODE = /(`{3,})[\s\S]*?(?:(?<!`)\1|$)|(~{3,})[\s\S]*?(?:(?<!~)\2|$)|`[^`\n]+`/g;
-/** An entry of a list of sources below the answer, or a footnote: `[1] Title`, `[^1]: text`. */
+/** An entry of a list of sources, or a footnote: `[1] Title`, `[^1]: text`. */
 const ENTRY = /^[ \t]*(?:[-*][ \t]+)?$/;
 
-/** Widest range that is taken for one: `[1-3]`, but not `[1-200]`. */
+/** Widest range: `[1-3]`, but not `[1-200]`. */
 const MOST_IN_RANGE = 30;
 
 /**
- * Markers of citations in reading order. Brackets in code and those that begin a line, as entries of a list of sources do,
- * are none; nor is `[0, 1]`, which is an interval, unless `[0]` stands alone elsewhere.
+ * Citation markers in reading order. Brackets in code and at the beginning of a source list's line are none; nor is the
+ * interval `[0, 1]`, unless `[0]` occurs too.
  */
 export function markersIn(text: string): readonly Marker[] {
   if (!MAY_MARK.test(text)) return [];
   const code = [...text.matchAll(CODE)].map(({ index, 0: found }) => ({ from: index, to: index + found.length }));
   const found: Marker[] = [];
-  // Both are in order, so that a text of nothing else is gone through once.
   let next = 0;
   let line = 0;
   let before = 0;
@@ -58,7 +52,6 @@ export function markersIn(text: string): readonly Marker[] {
   return found.filter(({ numbers }) => isFromZero || !numbers.includes(0));
 }
 
-/** Whether it begins a line that goes on with what it stands for. A text may begin with a marker of its own. */
 function isEntry(text: string, line: number, from: number, to: number): boolean {
   const before = text.slice(line, from);
   if (!ENTRY.test(before) || !/^(?::|[ \t]+\S)/.test(text.slice(to))) return false;
@@ -66,7 +59,6 @@ function isEntry(text: string, line: number, from: number, to: number): boolean 
 }
 const NEXT_ENTRY = /\n[ \t]*(?:[-*][ \t]+)?\[\^?\d{1,3}\]/;
 
-/** `values[1] = 2`: an element of something named, not a source. */
 const isIndex = (text: string, from: number, to: number): boolean =>
   /[\p{L}\d_)\]]/u.test(text.charAt(from - 1)) && /^\s*(?:[=+*/<>]|\.\w)/.test(text.slice(to));
 
@@ -81,7 +73,7 @@ function numbersIn(text: string): readonly number[] | null {
   return numbers;
 }
 
-/** A marker that calls its documents by name: `[handbook.pdf#page=4]`. */
+/** A marker with names of documents: `[handbook.pdf#page=4]`. */
 export interface NamedMarker {
   readonly span: Span;
   readonly names: readonly string[];
@@ -89,14 +81,14 @@ export interface NamedMarker {
 
 const NAMED = /\[([^[\]\n]{2,300})\](?!\()/g;
 
-/** Where the ending of a file's name begins, `.pdf` or `.pdf#page=4`; -1 if the name has none. */
+/** Start of a file name's extension, `.pdf` or `.pdf#page=4`; -1 for none. */
 export function endingAt(name: string): number {
   const last = name.split(/\s/).at(-1) ?? "";
   const at = last.search(/\.[a-z][a-z0-9]{1,4}(?:#|$)/i);
   return at === -1 ? -1 : name.length - last.length + at;
 }
 
-/** Markers of which each name is a document's title, or the name of a file where titles are such names; in reading order. */
+/** Markers whose names are all titles, or file names in titles; in reading order. */
 export function namedMarkersIn(text: string, titles: readonly string[]): readonly NamedMarker[] {
   if (titles.length === 0 || !text.includes("[")) return [];
   const areFiles = titles.some((title) => endingAt(title) !== -1);
@@ -108,7 +100,7 @@ export function namedMarkersIn(text: string, titles: readonly string[]): readonl
   });
 }
 
-/** The text with spaces in the place of its markers: every other character stays where it is. */
+/** Replaces markers by spaces, so that offsets stay. */
 export function withoutMarkers(text: string, markers: readonly Pick<Marker, "span">[]): string {
   let rest = "";
   let at = 0;
@@ -119,7 +111,7 @@ export function withoutMarkers(text: string, markers: readonly Pick<Marker, "spa
   return rest + text.slice(at);
 }
 
-/** The same as `MAY_MARK`, or more, of UTF-8 bytes `[from, to)`: a bracket before a digit or a word, `【`, or `<cite>`. */
+/** A superset of `MAY_MARK` on UTF-8 bytes `[from, to)`. */
 export function mayMark(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const byte = bytes[at] ?? 0;
@@ -130,7 +122,6 @@ export function mayMark(bytes: Uint8Array, from: number, to: number): boolean {
   return false;
 }
 
-/** A digit, a caret, a space, a letter with which a source is named, or an escape. */
 const isMarkStart = (byte: number): boolean =>
   (byte >= 0x30 && byte <= 0x39) ||
   byte === 0x5e ||

@@ -3,16 +3,13 @@ import { unitOf } from "./asked.ts";
 import { boundariesOf, plainBoundariesOf } from "./boundaries.ts";
 import { documentKey, responseKey } from "./keys.ts";
 
-/** Rises whenever a cut changes; with the mode it is part of what stored labels are found by. */
+/** Raised with every changed cut; part of stored labels' keys, with the mode. */
 export const SPLITTER_VERSION = "2";
 
-/** `rules` cuts as a person would; `plain` behind `.`, `!` and `?`, as simple scripts do. */
+/** `rules` cuts as a person would; `plain` after `.`, `!` and `?`, as simple scripts do. */
 type SplitMode = "rules" | "plain";
 
-/**
- * Sentences of a text in reading order, as spans of it without the white space around them. Every character that is
- * not white space lies in exactly one.
- */
+/** Sentences of a text in reading order, as trimmed spans. Every character other than white space is in exactly one. */
 export function splitSentences(text: string, mode: SplitMode = "rules"): readonly Span[] {
   const spans: Span[] = [];
   let start = 0;
@@ -25,7 +22,6 @@ export function splitSentences(text: string, mode: SplitMode = "rules"): readonl
   return spans;
 }
 
-/** Sentences of a document with keys `0a`, `0b`, … for document 0. */
 export function splitDocument(
   document: number | string,
   text: string,
@@ -38,7 +34,6 @@ export function splitDocument(
   }));
 }
 
-/** Sentences of the response with keys `a`, `b`, …, and which of them are headings, rows of tables or code. */
 export function splitResponse(text: string, mode: SplitMode = "rules"): readonly KeyedSentence<ResponseKey>[] {
   return splitSentences(text, mode).map((span, s) => {
     const sentence = { key: responseKey(s), text: text.slice(span.from, span.to), span };

@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { GUESSES_RIGHT, type SupportState } from "../model/index.ts";
 
-/** Beside numbers that stand on guesses from words: whose they are, and how often they are right. */
 export function guessNote(): string {
   const { right, of, low, high } = GUESSES_RIGHT;
   return l10n.t(
@@ -13,7 +12,6 @@ export function guessNote(): string {
   );
 }
 
-/** A state of response sentences in the words of figures. */
 export function supportWord(state: SupportState): string {
   switch (state) {
     case "full":

@@ -80,10 +80,11 @@ describe("commands over facts say what they say over the files", () => {
     ["label", "--with", "local"],
     ["judge", "--model", "m", "--base-url", "http://127.0.0.1:9/v1", "--dry-run"],
   ])("%s is told to take the data", async (command, ...options) => {
-    const facts = await measured([example(command === "label" ? "ragbench.jsonl" : "rating/judge-votes.jsonl")]);
+    const data = example(command === "label" ? "ragbench.jsonl" : "rating/judge-votes.jsonl");
+    const facts = await measured([data]);
     expect(await evaloupe(command, facts, ...options)).toMatchObject({
       code: Exit.bad,
-      err: expect.stringContaining(`Run ${command} on the data`),
+      err: expect.stringMatching(new RegExp(`${command}: .* holds facts of ${data}\\. Do that with ${data}`)),
     });
   });
 
@@ -132,7 +133,7 @@ describe("commands over facts say what they say over the files", () => {
     const facts = await measured([example("ragbench.jsonl")]);
     expect(await evaloupe("score", facts, "--join", example("memerag-annotators.jsonl"))).toMatchObject({
       code: Exit.bad,
-      err: expect.stringContaining("Give it to measure"),
+      err: expect.stringContaining("Do that with"),
     });
   });
 });
@@ -199,6 +200,13 @@ describe("samples that several facts files hold", () => {
     expect(both).toMatchObject({ code: Exit.ok, samples: 10, records: { total: 10, used: 10 } });
     expect(both.notes.join()).toMatch(/Some samples of .*part-1\.jsonl alone/);
     expect(await scored(first ?? "", third ?? "")).toMatchObject({ code: Exit.bad });
+    // Facts of facts say so as well, and why they are not read record by record.
+    const again = await measured([second ?? ""]);
+    expect((await scored(again)).notes.join()).toMatch(/Some samples of .*part-1\.jsonl alone/);
+    expect(await evaloupe("score", again, "--as", "jsonl")).toMatchObject({
+      code: Exit.bad,
+      err: expect.stringContaining("These facts are of some samples"),
+    });
     // A run beside itself is no mistake.
     const { out } = await evaloupe("compare", first ?? "", first ?? "", "--as", "json");
     expect(JSON.parse(out).pairing.pairs).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 // The README's moving picture, from a real window: an example is scored by right click, a sample is opened, a sentence is
 // hovered, the Metrics view is shown and a bar filters.
-// node movingPicture.mjs [FILE], by default media/evaloupe.webp
+// node movingPicture.mjs [FILE], by default docs/evaloupe.webp
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
@@ -16,7 +16,7 @@ import { Workbench } from "./lib/workbench.mjs";
  * @typedef {import("playwright-core").Locator} Locator
  */
 
-const OUT = process.argv[2] ?? path.join(PROJECT, "media/evaloupe.webp");
+const OUT = process.argv[2] ?? path.join(PROJECT, "docs/evaloupe.webp");
 const SIZE = { width: 1200, height: 750 };
 const MOST_BYTES = 2 * 1024 * 1024;
 /** The best of these that keeps to the limit. */

@@ -93,6 +93,7 @@ async function takeDocs() {
     const examples = await copyOf(path.join(PROJECT, "examples"));
     const opened = await themed(path.join(examples, folder), THEMES[theme] ?? "");
     for (const [name, text] of Object.entries((await add?.(opened)) ?? {})) {
+      await mkdir(path.dirname(path.join(opened, name)), { recursive: true });
       await writeFile(path.join(opened, name), text);
     }
     const page = await newPage(browser);

@@ -62,9 +62,9 @@ scenario(
 scenario("pages of the knowledge base have bars in the explorer", async (code) => {
   await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
   await (await Inspector.of(code)).sentence("a").waitFor();
-  const { frame } = await Metrics.of(code);
-  const documents = frame.getByRole("region", { name: "Documents" });
-  await documents.getByRole("button", { name: "Find the retrieved texts" }).click();
+  const metrics = await Metrics.of(code);
+  const documents = metrics.frame.getByRole("region", { name: "Documents" });
+  await metrics.more("documents");
   await documents.getByRole("button", { name: "Show in the Explorer" }).click();
   await code.explorerEntry("kb").click();
   const bar = (/** @type {string} */ name) => code.explorerEntry(name).locator(".test-coverage-bars");

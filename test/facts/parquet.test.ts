@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import { valueIn } from "../../src/analysis/table/columns.ts";
 import { storedChunks } from "../../src/facts/chunks.ts";
 import { type FactsColumn, layoutOf, type ReadColumn } from "../../src/facts/columns.ts";
-import { BadColumn, decodeColumn } from "../../src/facts/decode.ts";
+import { decodeColumn } from "../../src/facts/decode.ts";
+import { BadColumn } from "../../src/facts/decoded.ts";
+import { readHeader } from "../../src/facts/header.ts";
 import { GROUP_ROWS, parquetFile } from "../../src/facts/parquetFile.ts";
 import { parquetRows } from "../../src/facts/parquetRows.ts";
-import { readHeader } from "../../src/facts/readHeader.ts";
 import { type AnyKind, registry } from "../../src/kinds/registry.ts";
 import { type ByteSource, bytesInMemory } from "../../src/read/container.ts";
 import { piecesOf } from "../../src/read/pieces.ts";
@@ -14,10 +15,12 @@ import { piecesOf } from "../../src/read/pieces.ts";
 const never = new AbortController().signal;
 // Nothing else of a kind is asked for.
 const kind = {
-  columns: [
-    { id: "hits", type: "integer" },
-    { id: "score", type: "real" },
-  ],
+  measure: {
+    columns: [
+      { id: "hits", type: "integer" },
+      { id: "score", type: "real" },
+    ],
+  },
 } as unknown as AnyKind;
 const header = { slices: ["model"], values: [], mixed: [] };
 /** Models come in no order, so that no two chunks or row groups number them the same. */

@@ -3,7 +3,7 @@ import { handlersOf, PageChannel, withQuery } from "../../src/host/pageChannel.t
 import type { Query } from "../../src/model/index.ts";
 import { compareMethods, type Method } from "../../src/protocol/pageMethods.ts";
 import { type CompareState, changedState, changeOf } from "../../src/protocol/panel.ts";
-import { members, nothing, whole } from "../../src/protocol/params.ts";
+import { members, nothing, reader, whole } from "../../src/protocol/params.ts";
 import type { Envelope, Port } from "../../src/protocol/peer.ts";
 import type { EvaluationState } from "../../src/protocol/session.ts";
 import { places } from "../webview/summary-harness/invented.ts";
@@ -13,8 +13,11 @@ const open = places.open?.evaluation as EvaluationState; // It stands in the lis
 const query: Query = { where: ["a", "b"], sort: null, modes: open.modes, annotator: "file" };
 
 describe("a page's table", () => {
-  const own: Method<{ readonly index: number }, number, null> = { read: members({ index: whole }), asks: null };
-  const passed: Method<{ readonly index: number }, string, "raw"> = { read: members({ index: whole }), asks: "raw" };
+  const own: Method<{ readonly index: number }, number, null> = { read: reader(members({ index: whole })), asks: null };
+  const passed: Method<{ readonly index: number }, string, "raw"> = {
+    read: reader(members({ index: whole })),
+    asks: "raw",
+  };
 
   it("reads every parameter before anyone sees it, and passes on what the session answers", async () => {
     const answer = vi.fn(() => 7);
@@ -31,7 +34,7 @@ describe("a page's table", () => {
 
   it("asks with the query that is shown, less the clauses that do not count", () => {
     expect(withQuery({ field: "x", except: ["a"] }, query)).toEqual({ field: "x", query: { ...query, where: ["b"] } });
-    expect(withQuery(nothing({ query: "mine" }), query)).toEqual({ query });
+    expect(withQuery(reader(nothing)({ query: "mine" }), query)).toEqual({ query });
   });
 });
 
@@ -40,6 +43,7 @@ describe("what a page is told", () => {
     id: "1",
     evaluation: open,
     failure: null,
+    dates: null,
     runs: ["a", "b"],
     base: 0,
     other: 1,

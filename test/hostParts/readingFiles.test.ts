@@ -156,7 +156,7 @@ describe("an evaluation", () => {
       }),
     };
     const queries = { ready: async () => ({}), forget: vi.fn(), forgetScores: vi.fn() };
-    const actions = new Actions({} as never, queries as never, {} as never, { show() {}, command() {} });
+    const actions = new Actions({} as never, queries as never, {} as never, { show() {}, command() {} }, () => {});
     return { one, queries, actions };
   }
 

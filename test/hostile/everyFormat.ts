@@ -55,25 +55,25 @@ export function goThrough(
     if (!(fit >= 0 && fit <= 1)) throw new Error(`${known.adapter.id} fits by ${fit}`);
   }
   for (const sample of adapter.adapt(record, ANYWHERE)) {
-    const facts: Facts = kind.measure(sample, { modes: MODES, allModes: true });
-    for (const { id, type } of kind.columns) {
+    const facts: Facts = kind.measure.factsOf(sample, { modes: MODES, allModes: true });
+    for (const { id, type } of kind.measure.columns) {
       const fact = facts[id] ?? absentValue(type);
       if (type === "integer" && !(Number.isInteger(fact) && fact >= 0)) throw new Error(`${id} is ${fact}`);
     }
-    const own = kind.issuesOf(sample, facts, MODES);
+    const own = kind.explain.issuesOf(sample, facts, MODES);
     issues.push(...own);
-    for (const metric of kind.metrics) {
+    for (const metric of kind.measure.metrics) {
       const score = metric.score?.(facts, MODES);
       if (score?.state === "scored" && !Number.isFinite(score.value))
         throw new Error(`${metric.info.id} is ${score.value}`);
     }
-    kind.titleOf(sample);
-    kind.idOf(sample);
-    kind.slicesOf(sample);
-    kind.places?.(sample);
-    kind.rowSummary(facts, MODES);
-    for (const text of kind.texts) text.read(sample);
-    const explained = kind.explain(sample, { modes: MODES, annotator: "file" });
+    kind.read.titleOf(sample);
+    kind.read.idOf(sample);
+    kind.measure.slicesOf(sample);
+    kind.explain.places?.(sample);
+    kind.words.rowSummary(facts, MODES);
+    for (const text of kind.read.texts) text.read(sample);
+    const explained = kind.explain.sample(sample, { modes: MODES, annotator: "file" });
     // What crosses a port is plain JSON.
     if (!isDeepStrictEqual(JSON.parse(JSON.stringify(explained)), explained))
       throw new Error("the detail is not plain JSON");

@@ -6,7 +6,7 @@ import { ByteWriter } from "hyparquet-writer/src/bytewriter.js";
 import { writeMetadata } from "hyparquet-writer/src/metadata.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Exit } from "../../src/cli/io.ts";
-import { FACTS_HEADER } from "../../src/facts/header.ts";
+import { FACTS_HEADER } from "../../src/read/container.ts";
 import { measuredIn } from "../cli/measured.ts";
 import { evaloupe, temporaryFolder } from "../cli/support.ts";
 import { draws, headerIn, linesMutant, ODD_VALUES, parquetMutant, withHeader, withRows } from "./factsMutants.ts";

@@ -2,7 +2,7 @@
 import { type FileMetaData, parquetMetadata } from "hyparquet";
 import { ByteWriter } from "hyparquet-writer/src/bytewriter.js";
 import { writeMetadata } from "hyparquet-writer/src/metadata.js";
-import { FACTS_HEADER } from "../../src/facts/header.ts";
+import { FACTS_HEADER } from "../../src/read/container.ts";
 
 /** Numbers in [0, 1), the same for a seed. */
 export function draws(seed: number): () => number {

@@ -169,7 +169,7 @@ describe("a response of half a megabyte of citations", () => {
     const score = (length: number) => {
       const [sample] = known.adapter.adapt(recordOf(name, length), ANYWHERE);
       const modes: Modes = { matching: "lenient", support: "ragbench", citations: "ours", probabilities: "raw" };
-      return known.kind.measure(sample, { modes, allModes: true });
+      return known.kind.measure.factsOf(sample, { modes, allModes: true });
     };
     score(HALF / 8);
     const { ms } = await processorMs(() => score(HALF));

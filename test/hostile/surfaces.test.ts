@@ -38,12 +38,15 @@ const short = shortTexts(everyText);
 const MOST = 500;
 const FORMS = ["table", "json", "jsonl", "csv", "reference"];
 
+/** A row of choices or ratings has the four texts from its own on, so every fourth row has every text. */
+const fourths = <Row>(rowAt: (at: number) => Row): readonly Row[] =>
+  short.flatMap((_, at) => (at % 4 === 0 ? [rowAt(at)] : []));
 /** Files of every kind whose texts are all hostile, under hostile names. */
 const files = {
   rag: [...gathered(everyText), ...everyText.map(rowOf)],
-  choice: short.map((_, at) => choiceRow(short, at, 0)),
-  otherChoice: short.map((_, at) => choiceRow(short, at, 1)),
-  rating: short.map((_, at) => ratingRow(short, at)),
+  choice: fourths((at) => choiceRow(short, at, 0)),
+  otherChoice: fourths((at) => choiceRow(short, at, 1)),
+  rating: fourths((at) => ratingRow(short, at)),
 };
 const pathOf = (kind: keyof typeof files) =>
   join(folder, "<img src=x onerror=evil> =evil", `\u001b[31m${kind} [x](command:evil) $(squirrel) \u202e=@.jsonl`);

@@ -43,7 +43,7 @@ describe.each(kinds.kinds.map((kind): [string, AnyKind] => [kind.id, kind]))("a 
   it("is recognised by its records", async () => {
     const state = await ask().settled({}, never);
     expect(state.kind).toBe(id);
-    expect(kind.adapters.map((adapter) => adapter.id)).toContain(state.format.id);
+    expect(kind.read.adapters.map((adapter) => adapter.id)).toContain(state.format.id);
     expect(state.records.used).toBe(
       state.records.total - state.records.blank - state.records.rejected - state.records.other,
     );
@@ -53,7 +53,7 @@ describe.each(kinds.kinds.map((kind): [string, AnyKind] => [kind.id, kind]))("a 
 
   it("lists its samples with a verdict that it declares, and scores for the columns", async () => {
     const { columns, verdicts } = await ask().settled({}, never);
-    expect(verdicts.map((verdict) => verdict.id)).toEqual(kind.verdicts.map((verdict) => verdict.id));
+    expect(verdicts.map((verdict) => verdict.id)).toEqual(kind.words.verdicts.map((verdict) => verdict.id));
     for (const { word, role } of verdicts) expect([word, role]).not.toContain("");
     for (const row of rows) {
       expect(verdicts.map((verdict) => verdict.id)).toContain(row.verdict);
@@ -63,7 +63,7 @@ describe.each(kinds.kinds.map((kind): [string, AnyKind] => [kind.id, kind]))("a 
   });
 
   it("lists the worst samples first, as bad as it says they are", async () => {
-    const severity = new Map(kind.verdicts.map((verdict) => [verdict.id, verdict.severity]));
+    const severity = new Map(kind.words.verdicts.map((verdict) => [verdict.id, verdict.severity]));
     const worst = await ask().worst({ query: by(), limit: rows.length }, never);
     expect(worst.map(({ index }) => index).sort((a, b) => a - b)).toEqual(rows.map(({ index }) => index));
     const alone = worst.filter(({ support }) => support === null).map(({ verdict }) => severity.get(verdict) ?? 0);
@@ -71,7 +71,7 @@ describe.each(kinds.kinds.map((kind): [string, AnyKind] => [kind.id, kind]))("a 
   });
 
   it("filters by each of its verdicts, chips and fields", async () => {
-    for (const { id: verdict } of kind.verdicts) {
+    for (const { id: verdict } of kind.words.verdicts) {
       const where = [`verdict == ${JSON.stringify(verdict)}`];
       const page = await ask().rows({ query: by({ where }), from: 0, to: 1000 }, never);
       expect(page.rows.map(({ index }) => index)).toEqual(
@@ -84,7 +84,7 @@ describe.each(kinds.kinds.map((kind): [string, AnyKind] => [kind.id, kind]))("a 
       if (count !== null) expect([where, page.size]).toEqual([where, count]);
     }
     const fields = (await ask().fields({ query: by() }, never)).map((field) => field.id);
-    for (const field of kind.fields) expect(fields).toContain(field.id);
+    for (const field of kind.words.fields) expect(fields).toContain(field.id);
   });
 
   it("sums its metrics up, in the whole and by slice, and draws its figures", async () => {
@@ -97,7 +97,7 @@ describe.each(kinds.kinds.map((kind): [string, AnyKind] => [kind.id, kind]))("a 
 
   it("has a mode of each family in its settings, and every mode can be chosen", async () => {
     const state = await ask().settled({}, never);
-    for (const family of kind.modes) {
+    for (const family of kind.measure.modes) {
       expect(modeIds(family)).toContain(state.modes[family.id]);
       for (const { id: mode, hint } of family.modes) {
         expect(hint).not.toBe("");
@@ -106,12 +106,12 @@ describe.each(kinds.kinds.map((kind): [string, AnyKind] => [kind.id, kind]))("a 
           never,
         );
         const own = metrics.filter(({ id: metric }) =>
-          kind.metrics.some(({ info }) => info.id === metric && info.family === family.id),
+          kind.measure.metrics.some(({ info }) => info.id === metric && info.family === family.id),
         );
         for (const value of own) expect(value.mode).toBe(mode);
       }
     }
-    for (const shown of state.families) expect(kind.modes.map((family) => family.id)).toContain(shown.family);
+    for (const shown of state.families) expect(kind.measure.modes.map((family) => family.id)).toContain(shown.family);
   });
 
   it("explains an opened sample in its own terms", async () => {
@@ -120,17 +120,17 @@ describe.each(kinds.kinds.map((kind): [string, AnyKind] => [kind.id, kind]))("a 
       expect(detail.body.kind).toBe(id);
       expect(detail.id).toBe(sample);
       const scores = detail.body.scores.map((score) => score.id);
-      for (const score of scores) expect(kind.metrics.map(({ info }) => info.id)).toContain(score);
+      for (const score of scores) expect(kind.measure.metrics.map(({ info }) => info.id)).toContain(score);
       for (const { kind: claimed, name, active, byMode } of detail.body.verdicts) {
         expect(byMode).toContainEqual(active);
-        expect(kind.claims.map((claim) => claim.id)).toContain(claimed);
+        expect(kind.explain.claims.map((claim) => claim.id)).toContain(claimed);
         expect([name, active.word]).not.toContain(undefined);
       }
     }
   });
 
   it("takes labels of a person where it can be labelled, and offers what can be said", async () => {
-    const { labelling, personVerdicts, raters } = kind;
+    const { labelling, personVerdicts, raters } = kind.label;
     const first = rows[0]?.index ?? 0;
     const detail = await ask().detail({ query: by(), index: first }, never);
     expect(detail.labelling === undefined).toBe(labelling === undefined);
@@ -168,7 +168,7 @@ describe.each(kinds.kinds.map((kind): [string, AnyKind] => [kind.id, kind]))("a 
   });
 
   it("knows its answers again in a copy of the file, and counts each once where asked to", async () => {
-    const { repeating } = kind;
+    const { repeating } = kind.compare;
     if (!repeating) return;
     const copy = join(folder, `again-${id}${extname(file)}`);
     copyFileSync(file, copy);
@@ -198,12 +198,12 @@ describe.each(kinds.kinds.map((kind): [string, AnyKind] => [kind.id, kind]))("a 
 
   it("reads records of no known format through a mapping of its required fields", () => {
     const map = Object.fromEntries(
-      kind.mappable.filter(({ isRequired }) => isRequired).map((field) => [field.id, "x"]),
+      kind.read.mappable.filter(({ isRequired }) => isRequired).map((field) => [field.id, "x"]),
     );
     if (Object.keys(map).length === 0) return;
     const mapped = kinds.kindOfMap(map);
-    const sample = mapped.fromMapping(new MappedFields({}, {}));
-    expect(() => mapped.measure(sample, { modes: by().modes, allModes: true })).not.toThrow();
+    const sample = mapped.read.fromMapping(new MappedFields({}, {}));
+    expect(() => mapped.measure.factsOf(sample, { modes: by().modes, allModes: true })).not.toThrow();
   });
 
   it("is scored on the command line in every form, with flags for its modes", async () => {
@@ -212,8 +212,10 @@ describe.each(kinds.kinds.map((kind): [string, AnyKind] => [kind.id, kind]))("a 
     expect([json.code, json.err]).toEqual([0, ""]);
     const printed = JSON.parse(json.out);
     expect([printed.kind, printed.samples]).toEqual([id, rows.length]);
-    expect(Object.keys(printed.settings)).toEqual(expect.arrayContaining(kind.modes.map((family) => family.id)));
-    const lines = await score("--as", "jsonl", ...kind.modes.flatMap((family) => [`--${family.id}`, "all"]));
+    expect(Object.keys(printed.settings)).toEqual(
+      expect.arrayContaining(kind.measure.modes.map((family) => family.id)),
+    );
+    const lines = await score("--as", "jsonl", ...kind.measure.modes.flatMap((family) => [`--${family.id}`, "all"]));
     expect(lines.code).toBe(0);
     const samples = lines.out.trimEnd().split("\n");
     expect(samples.length).toBe(rows.length);
@@ -226,11 +228,11 @@ describe.each(kinds.kinds.map((kind): [string, AnyKind] => [kind.id, kind]))("a 
     const csv = await score("--as", "csv");
     expect(csv.out.split("\r\n").length).toBeGreaterThan(rows.length);
     expect((await score("--as", "table")).out).toContain(printed.adapter.id);
-    for (const family of kind.modes) {
+    for (const family of kind.measure.modes) {
       const refused = await score(`--${family.id}`, "nonsense");
       expect([refused.code, refused.err]).toEqual([2, expect.stringContaining(`--${family.id}`)]);
     }
-    const where = kind.verdicts[0]?.id ?? "";
+    const where = kind.words.verdicts[0]?.id ?? "";
     const filtered = await score("--as", "jsonl", "--where", `verdict == ${JSON.stringify(where)}`);
     expect(filtered.out.split("\n").length - 1).toBe(rows.filter(({ verdict }) => verdict === where).length);
   });
@@ -282,7 +284,7 @@ describe("the toy kind", () => {
     }
     const vote = (raw: string) => ({ value: null, unparsed: null, raw, rationale: null, isSwapped: false });
     const task = { id: "best-list", isPair: false, instructions: "", ask: "", material: () => null, vote };
-    const judging = opaque({ ...ranking, asking: { judgeTasks: [task] } });
+    const judging = opaque({ ...ranking, label: { asking: { judgeTasks: [task] } } });
     const others = new KindRegistry(registry.first, ...registry.kinds.slice(1), judging);
     const refused = await cancellable(never, ["judge", file, "--model", "m", "--prompt", "nonsense", ...store], others);
     expect(refused.err).toContain("best-list");

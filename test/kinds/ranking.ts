@@ -150,86 +150,98 @@ function explain(sample: RankingSample, modes: Modes): RankingDetail {
 
 export const ranking: Kind<RankingSample, RankingFacts> = withRepeats({
   id: "ranking",
-  adapters: [lists],
-  modes: [gain],
-  mappable: [
-    { id: "ranking", name: () => "Ranking", type: "texts", isRequired: true, alsoCalled: [] },
-    { id: "wanted", name: () => "Wanted document", type: "text", isRequired: false, alsoCalled: [] },
-  ],
-  fromMapping: (fields) => ({
-    id: null,
-    query: "",
-    ranking: fields.texts("ranking") ?? [],
-    wanted: fields.text("wanted"),
-    engine: null,
-    issues: fields.issues,
-  }),
-  columns: [
-    { id: "place", type: "integer" },
-    { id: "isGiven", type: "integer" },
-    { id: "issues", type: "integer" },
-  ],
-  metrics: [{ info, score: gainOf, aggregate: meanOf(info, gainOf) }],
-  fields: [
-    Object.assign(
-      field<RankingFacts>(
-        "verdict",
-        "text",
-        () => "Verdict",
-        (facts) => verdicts.findIndex(({ id }) => id === verdictOf(facts)),
-      ),
-      { names: verdicts.map(({ id }) => id) },
-    ),
-    field<RankingFacts>(
-      "place",
-      "number",
-      () => "Place",
-      ({ place }) => (place === 0 ? null : place),
-    ),
-  ],
-  texts: [{ id: "question", read: ({ query }) => query }],
-  chips: [chip("missing", () => "Not in the list", "wrong", 'verdict == "missing"')],
-  dimensions: ["engine"],
-  slicesOf: ({ engine }) => ({ engine }),
-  override: (sample) => sample,
-  idOf: ({ id }) => id,
-  groupOf: ({ query, id }) => ({ question: [query], id: id === null ? null : [id] }),
-  inputsOf: ({ query, wanted }) => ({ question: [query], ...(wanted === null ? {} : { gold: [wanted] }) }),
-  titleOf: ({ query }) => query,
-  issuesOf: ({ issues }) => issues,
-  measure,
-  figures: [
-    {
-      family: null,
-      draw: (view) => {
-        const counts = verdicts.map(() => 0);
-        view.each((facts) => {
-          const at = verdicts.findIndex(({ id }) => id === verdictOf(facts));
-          counts[at] = (counts[at] ?? 0) + 1;
-        });
-        const marks = verdicts.map(({ id, word }, at) => {
-          const count = counts[at] ?? 0;
-          return { label: word, value: count, n: count, interval: null, where: `verdict == "${id}"`, role: id };
-        });
-        return [{ id: "places", shape: "counts", title: "Places", n: view.size, leftOut: 0, marks }];
-      },
-    },
-  ],
-  listColumns: [{ id: info.id, short: "G" }],
-  verdicts,
-  rowSummary,
-  hasProblem: ({ place }) => place === 0,
-  repeating: { answerOf: ({ ranking: list }) => list.join("\n"), right: firstOf, family: null },
-  comparing: { transitions: () => [{ field: "verdict", title: "Places", values: verdictValues(verdicts) }] },
-  labelling: { columns: [], withLabels: (sample) => sample, unlabelled: () => ({}), isLabelled: () => false },
-  personVerdicts: {
-    verdicts: verdicts.filter(({ id }) => id !== "listed"),
-    verdictOf: (facts) => (facts.place === 1 ? "top" : "missing"),
+  read: {
+    adapters: [lists],
+    mappable: [
+      { id: "ranking", name: () => "Ranking", type: "texts", isRequired: true, alsoCalled: [] },
+      { id: "wanted", name: () => "Wanted document", type: "text", isRequired: false, alsoCalled: [] },
+    ],
+    fromMapping: (fields) => ({
+      id: null,
+      query: "",
+      ranking: fields.texts("ranking") ?? [],
+      wanted: fields.text("wanted"),
+      engine: null,
+      issues: fields.issues,
+    }),
+    override: (sample) => sample,
+    idOf: ({ id }) => id,
+    titleOf: ({ query }) => query,
+    texts: [{ id: "question", read: ({ query }) => query }],
   },
-  claims: [
-    claim("place", () => "Place", { top: () => "First", listed: () => "Further down", missing: () => "Missing" }),
-  ],
-  explain: (sample, { modes }) => ({ body: explain(sample, modes), issues: sample.issues }),
+  measure: {
+    modes: [gain],
+    columns: [
+      { id: "place", type: "integer" },
+      { id: "isGiven", type: "integer" },
+      { id: "issues", type: "integer" },
+    ],
+    factsOf: measure,
+    metrics: [{ info, score: gainOf, aggregate: meanOf(info, gainOf) }],
+    dimensions: ["engine"],
+    slicesOf: ({ engine }) => ({ engine }),
+  },
+  explain: {
+    claims: [
+      claim("place", () => "Place", { top: () => "First", listed: () => "Further down", missing: () => "Missing" }),
+    ],
+    sample: (sample, { modes }) => ({ body: explain(sample, modes), issues: sample.issues }),
+    issuesOf: ({ issues }) => issues,
+  },
+  label: {
+    labelling: { columns: [], withLabels: (sample) => sample, unlabelled: () => ({}), isLabelled: () => false },
+    personVerdicts: {
+      verdicts: verdicts.filter(({ id }) => id !== "listed"),
+      verdictOf: (facts) => (facts.place === 1 ? "top" : "missing"),
+    },
+  },
+  compare: {
+    groupOf: ({ query, id }) => ({ question: [query], id: id === null ? null : [id] }),
+    inputsOf: ({ query, wanted }) => ({ question: [query], ...(wanted === null ? {} : { gold: [wanted] }) }),
+    repeating: { answerOf: ({ ranking: list }) => list.join("\n"), right: firstOf, family: null },
+    comparing: { transitions: () => [{ field: "verdict", title: "Places", values: verdictValues(verdicts) }] },
+  },
+  words: {
+    fields: [
+      Object.assign(
+        field<RankingFacts>(
+          "verdict",
+          "text",
+          () => "Verdict",
+          (facts) => verdicts.findIndex(({ id }) => id === verdictOf(facts)),
+        ),
+        { names: verdicts.map(({ id }) => id) },
+      ),
+      field<RankingFacts>(
+        "place",
+        "number",
+        () => "Place",
+        ({ place }) => (place === 0 ? null : place),
+      ),
+    ],
+    chips: [chip("missing", () => "Not in the list", "wrong", 'verdict == "missing"')],
+    figures: [
+      {
+        family: null,
+        draw: (view) => {
+          const counts = verdicts.map(() => 0);
+          view.each((facts) => {
+            const at = verdicts.findIndex(({ id }) => id === verdictOf(facts));
+            counts[at] = (counts[at] ?? 0) + 1;
+          });
+          const marks = verdicts.map(({ id, word }, at) => {
+            const count = counts[at] ?? 0;
+            return { label: word, value: count, n: count, interval: null, where: `verdict == "${id}"`, role: id };
+          });
+          return [{ id: "places", shape: "counts", title: "Places", n: view.size, leftOut: 0, marks }];
+        },
+      },
+    ],
+    listColumns: [{ id: info.id, short: "G" }],
+    verdicts,
+    rowSummary,
+    hasProblem: ({ place }) => place === 0,
+  },
 });
 
 const list = (id: string, engine: string, wanted: string | null, ...documents: readonly string[]) =>

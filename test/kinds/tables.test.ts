@@ -75,12 +75,12 @@ function meaning(records: readonly JsonRecord[], kind: AnyKind, adapter: Adapter
   const settled = settledBy(adapter, records, HERE);
   return records.map((record) =>
     settled.adapt(record, HERE).map((sample) => ({
-      facts: kind.measure(sample, { modes, allModes: true }),
-      slices: kind.slicesOf(sample),
-      values: kind.valuesOf?.(sample),
-      id: kind.idOf(sample),
-      title: kind.titleOf(sample),
-      texts: kind.texts.map(({ read }) => read(sample)),
+      facts: kind.measure.factsOf(sample, { modes, allModes: true }),
+      slices: kind.measure.slicesOf(sample),
+      values: kind.measure.valuesOf?.(sample),
+      id: kind.read.idOf(sample),
+      title: kind.read.titleOf(sample),
+      texts: kind.read.texts.map(({ read }) => read(sample)),
     })),
   );
 }

@@ -1,12 +1,12 @@
 // Catches requests beyond the limit, one that waits forever, or a pause that lets somebody in.
 import { describe, expect, it } from "vitest";
-import { Gate } from "../../src/labels/rateLimits.ts";
+import { RequestGate } from "../../src/labels/rateLimits.ts";
 
 const never = new AbortController().signal;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** So many who want in, and how many are inside. */
-function crowd(gate: Gate, size: number, signal = never) {
+function crowd(gate: RequestGate, size: number, signal = never) {
   const state = { inside: 0, refused: 0 };
   for (let n = 0; n < size; n++) {
     gate.enter(signal).then(
@@ -19,7 +19,7 @@ function crowd(gate: Gate, size: number, signal = never) {
 
 describe("the gate", () => {
   it("lets in as many as there are places, and one for each who leaves", async () => {
-    const gate = new Gate(3);
+    const gate = new RequestGate(3);
     const state = crowd(gate, 10);
     await settle();
     expect(state.inside).toBe(3);
@@ -29,7 +29,7 @@ describe("the gate", () => {
   });
 
   it("halves when the endpoint has too much, and grows with its replies", async () => {
-    const gate = new Gate(8);
+    const gate = new RequestGate(8);
     gate.overloaded();
     gate.overloaded();
     expect(gate.places).toBe(2);
@@ -47,7 +47,7 @@ describe("the gate", () => {
   });
 
   it("lets nobody in while paused, and sends away those who wait when they are cancelled", async () => {
-    const gate = new Gate(2);
+    const gate = new RequestGate(2);
     gate.setPaused(true);
     const cancelling = new AbortController();
     const state = crowd(gate, 4, cancelling.signal);

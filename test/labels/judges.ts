@@ -7,7 +7,7 @@ import { type LabelStore, memoryStore } from "../../src/labels/store.ts";
 import type { JudgedSample, JudgeInput } from "../../src/model/index.ts";
 import { surroundings } from "../../src/platform/node/surroundings.ts";
 
-export const judgeTasks: readonly JudgeTask[] = registry.kinds.flatMap(({ asking }) => asking?.judgeTasks ?? []);
+export const judgeTasks: readonly JudgeTask[] = registry.kinds.flatMap(({ label }) => label.asking?.judgeTasks ?? []);
 
 export function taskNamed(id: string): JudgeTask {
   const task = judgeTasks.find((known) => known.id === id);

@@ -340,7 +340,8 @@ scenario(
     const inspector = await evaluated(code);
     const metrics = await Metrics.of(code);
     const traits = metrics.frame.getByRole("region", { name: "What sets failures apart" });
-    await traits.getByRole("button", { name: "Find what sets failures apart" }).click();
+    assert.equal(await traits.count(), 0);
+    await metrics.more("traits");
     await traits.filter({ hasText: /10 of 40 questions fail\. \d+ traits tried, [1-9]\d* beyond chance\./ }).waitFor();
     const line = traits.getByRole("button", { name: 'question has "tunnel"' });
     assert.match(await line.innerText(), /\+100 points \(70 to 100\)\s+10 of 10 fail, of the others 0 of 30/);
@@ -361,9 +362,10 @@ withCorpus(
   async (code) => {
     await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
     await (await Inspector.of(code)).sentence("a").waitFor();
-    const { frame } = await Metrics.of(code);
+    const metrics = await Metrics.of(code);
+    const { frame } = metrics;
     const documents = frame.getByRole("region", { name: "Documents" });
-    await documents.getByRole("button", { name: "Find the retrieved texts" }).click();
+    await metrics.more("documents");
     await documents.filter({ hasText: "3 pages: 1 never retrieved, 0 retrieved and never used." }).waitFor();
     assert.match(
       await documents.innerText(),
@@ -395,10 +397,28 @@ withCorpus(
   },
 );
 
-scenario("where no knowledge base is named, nothing asks for one", async (code) => {
+scenario("the menu of what else can be asked says why what cannot, and is walked by keys", async (code) => {
   await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
   await (await Inspector.of(code)).sentence("a").waitFor();
   const { frame } = await Metrics.of(code);
-  await frame.getByRole("region", { name: "What sets failures apart" }).waitFor();
+  const button = frame.getByRole("button", { name: "More on this file" });
+  await button.focus();
+  await code.page.keyboard.press("Enter");
+  const entries = frame.locator("[data-more]");
+  const focused = () => frame.evaluate(() => document.activeElement?.getAttribute("data-more"));
+  await until("the first entry", async () => (await focused()) === "traits");
+  await code.page.keyboard.press("End");
+  assert.equal(await focused(), "export");
+  for (let at = 1; at < (await entries.count()); at++) await code.page.keyboard.press("ArrowUp");
+  assert.equal(await focused(), "traits");
+
+  const documents = frame.locator('[data-more="documents"]');
+  assert.equal(await documents.getAttribute("aria-disabled"), "true");
+  assert.match(await documents.innerText(), /Name the folder of your knowledge base in the setting evaloupe\.corpus\./);
+  await documents.focus();
+  await code.page.keyboard.press("Enter");
   assert.equal(await frame.getByRole("region", { name: "Documents" }).count(), 0);
+  await code.page.keyboard.press("Escape");
+  assert.equal(await entries.count(), 0);
+  assert.ok(await button.evaluate((one) => one === document.activeElement));
 });

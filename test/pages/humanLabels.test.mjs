@@ -172,9 +172,20 @@ scenario(
     await inspector.sentence("a").waitFor();
     const metrics = await Metrics.of(code);
     const card = metrics.card("answer.accuracy");
-    await card.getByRole("button", { name: "What would people say?" }).click();
-    await card.filter({ hasText: "10 labels, of 40, will tell what people would say." }).waitFor();
+    const group = metrics.frame.locator('.group[data-group="answers"]');
+    const ask = () => group.getByRole("button", { name: "What would people say?" }).click();
     const file = path.join(code.folder, "plain.labels.human.jsonl");
+    // It writes a file: it says where, and a no leaves nothing behind.
+    await ask();
+    const told = await code.dialog();
+    assert.ok(told.includes(file), told);
+    await code.answer("Cancel");
+    await code.page.waitForTimeout(200);
+    assert.ok(!existsSync(file));
+    await ask();
+    await code.dialog();
+    await code.answer("Begin");
+    await card.filter({ hasText: "10 labels, of 40, will tell what people would say." }).waitFor();
     const lines = async () =>
       (await readFile(file, "utf8"))
         .trim()
@@ -241,7 +252,7 @@ scenario(
     await inspector.sentence("a").waitFor();
     const metrics = await Metrics.of(code);
     const stress = metrics.frame.getByRole("region", { name: "Stress test of word matching" });
-    await stress.getByRole("button", { name: "Test word matching" }).click();
+    await metrics.more("stress");
     await stress.filter({ hasText: /Score \d+\.\d %: the mean of all rates\./ }).waitFor();
     const capitals = stress.getByRole("row").filter({ hasText: "All in capitals" });
     assert.match(await capitals.innerText(), /20 of 20\s*100\.0 %/);

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { rivers } from "../e2e/lib/labelling.mjs";
-import { Inspector } from "../e2e/lib/pages.mjs";
+import { Inspector, Metrics } from "../e2e/lib/pages.mjs";
 import { until } from "../e2e/lib/until.mjs";
 import { PROJECT } from "../tools/exec.mjs";
 import { suite } from "./lib/suite.mjs";
@@ -79,6 +79,46 @@ scenario("the title of the Inspector has a button for Metrics, and that of a com
   code.editor.start(command);
   await code.frame(".summary .card");
 });
+
+scenario(
+  "metrics stand in groups, the verdict's rate first and large; a group that is folded stays so, and people are asked once a group",
+  async (code) => {
+    await code.explorerMenu(["harrow-strait.jsonl"], "Evaluate with Evaloupe");
+    await Inspector.of(code);
+    const { frame } = await Metrics.of(code);
+    const heads = () => frame.locator(".group > header .fold > span:first-of-type").allInnerTexts();
+    assert.deepEqual(await heads(), ["Answers", "Support", "Data"]);
+    const firsts = () =>
+      frame.locator(".group").evaluateAll((all) => all.map((one) => one.querySelector(".card .name")?.textContent));
+    assert.deepEqual((await firsts()).slice(0, 2), ["Noise robustness", "Adherence"]);
+    const sizes = await frame
+      .locator(".card .v")
+      .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
+    assert.ok(
+      sizes.slice(1).every((size) => size < (sizes[0] ?? 0)),
+      sizes.join(" "),
+    );
+    assert.equal(await frame.getByRole("button", { name: "What would people say?" }).count(), 3);
+    const ask = frame.locator('[data-group="support"]').getByRole("button", { name: "What would people say?" });
+    await ask.click();
+    assert.ok((await frame.getByRole("menuitem").allInnerTexts()).includes("Adherence"));
+    await code.page.keyboard.press("Escape");
+
+    const support = frame.locator('[data-group="support"] .fold').first();
+    await support.focus();
+    await code.page.keyboard.press("Enter");
+    assert.equal(await support.getAttribute("aria-expanded"), "false");
+    assert.match(await support.innerText(), /Adherence 52\.6/);
+    await code.reload();
+    const again = (await Metrics.of(code)).frame;
+    const folded = again.locator('[data-group="support"] .fold').first();
+    assert.equal(await folded.getAttribute("aria-expanded"), "false");
+    assert.equal(await again.locator('[data-group="support"] .card').count(), 0);
+    await folded.click();
+    await again.locator('[data-group="support"] .card').first().waitFor();
+  },
+  example("harrow-strait.jsonl"),
+);
 
 scenario(
   "labelling begins at the first sentence, with the keys of its labels on the bar",

@@ -248,3 +248,21 @@ scenario("many columns are searched, a command opens them, and the line is never
     assert.ok(page <= 0, `${width} × ${height} scrolls sideways`);
   }
 });
+
+scenario(
+  "another format is chosen from the three that fit best, each with where it reads what; all others are behind",
+  async (code) => {
+    await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+    await Inspector.of(code);
+    await code.command("Evaloupe: Read the File Differently…");
+    await code.pick("As another format…");
+    const few = await until("five entries", async () => {
+      const choices = await code.choices();
+      return choices.length === 5 ? choices : undefined;
+    });
+    for (const entry of few.slice(0, 3)) assert.match(entry, /% of the record's fields match.*←/s);
+    await code.pick("More…");
+    await until("all formats", async () => (await code.choices()).length > 20);
+    await code.turnAway();
+  },
+);

@@ -21,6 +21,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { FileChange } from "../../src/model/index.ts";
 import {
   changeBetween,
   type FileIdentity,
@@ -28,7 +29,6 @@ import {
   openFile,
   readShared,
 } from "../../src/platform/node/fileSource.ts";
-import type { FileChange } from "../../src/protocol/session.ts";
 
 let folder = "";
 let path = "";

@@ -11,8 +11,9 @@ import { parquetFile } from "../../src/facts/parquetFile.ts";
 import { openFile } from "../../src/platform/node/fileSource.ts";
 import { PeerError } from "../../src/protocol/peer.ts";
 import { UnreadableSource } from "../../src/read/issues.ts";
+import { originOf } from "../../src/read/origin.ts";
 import { type EditorFiles, openInMemory, reachByUri, textByUri } from "../../src/session/memoryFile.ts";
-import { displayNames, originOf } from "../../src/session/sources.ts";
+import { displayNames } from "../../src/session/sources.ts";
 
 const NAME = "test-fs://place/a%20folder/answers.jsonl";
 const NEVER = new AbortController().signal;

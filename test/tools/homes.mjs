@@ -1,4 +1,5 @@
-// A kind of samples has three homes, and what lies in a registry's folder stands in the registry: node homes.mjs
+// A kind of samples has three homes, what lies in a registry's folder stands in the registry, and few files know that a
+// source may be facts: node homes.mjs
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -29,7 +30,7 @@ const NAMED = new RegExp(
 /** @returns {Promise<{name: string, error: string | null}[]>} */
 export async function tryHomes() {
   const sources = await readSources();
-  return [kindsAtHome(sources), ...registries(sources)];
+  return [kindsAtHome(sources), ...registries(sources), factsAtHome(sources)];
 }
 
 /** @param {Map<string, string>} sources */
@@ -72,6 +73,31 @@ function registries(sources) {
     }
   }
   return results;
+}
+
+/** Where a source is asked whether it is facts, and for what; all others ask it what they want to know. */
+const FACTS_AT = new Map([
+  ["src/session/sources.ts", "what it holds, as it is opened"],
+  ["src/session/openSource.ts", "the sources in it"],
+  ["src/session/platform.ts", "the type of a source"],
+  ["src/session/evaluationPlan.ts", "how it was read, its place in the run, its texts"],
+  ["src/session/settings.ts", "slices are not guessed again"],
+  ["src/session/settleModes.ts", "its modes"],
+  ["src/session/scoring.ts", "its chunks"],
+  ["src/session/answers/summary.ts", "its notes"],
+  ["src/session/answers/facts.ts", "writes facts"],
+]);
+const OF_FACTS = /from "(?:\.\.\/)+facts\/|\bopened\??\.stored\b|\bslot\??\.given\b/;
+
+/** @param {Map<string, string>} sources */
+function factsAtHome(sources) {
+  const files = [...sources].filter(([file, text]) => !file.startsWith("src/facts/") && OF_FACTS.test(text));
+  const astray = files.map(([file]) => file).filter((file) => !FACTS_AT.has(file));
+  const idle = [...FACTS_AT.keys()].filter((file) => !files.some(([own]) => own === file));
+  return {
+    name: "few files know that a source may be facts",
+    error: astray.length + idle.length > 0 ? `more: ${astray.join(", ")}; no more: ${idle.join(", ")}` : null,
+  };
 }
 
 /** Sources by path from the project's folder. @returns {Promise<Map<string, string>>} */

@@ -11,7 +11,7 @@ import {
 } from "../../webview/inspector/label/saying.ts";
 
 const said = (annotator: string, more: Partial<AnnotatorSaid> = {}): AnnotatorSaid => {
-  return { annotator, states: {}, notes: {}, verdict: null, rating: null, note: null, ...more };
+  return { annotator, states: {}, notes: {}, verdict: null, rating: null, note: null, tags: [], ...more };
 };
 
 /** As much of an opened sample as labelling looks at. */

@@ -11,13 +11,15 @@ import { Icon } from "../ui/icons.tsx";
 import { Act, Visible } from "../ui/parts.tsx";
 import { Dropdown, ProgressRing } from "../ui/toolkit.tsx";
 import { useView } from "../ui/useView.ts";
+import { HistoryOverview } from "./history.tsx";
 import { Overview } from "./overview.tsx";
-import type { ComparePage, CompareView } from "./page.ts";
+import { type ComparePage, type CompareView, hasOverview } from "./page.ts";
 import { PairList } from "./pairList.tsx";
 import { PairView } from "./pairView.tsx";
 import { RunsItem } from "./runsItem.tsx";
 import { RunsList } from "./runsList.tsx";
 import { RunsTable } from "./runsTable.tsx";
+import { SquaresList, Trail } from "./squares.tsx";
 
 export function App({ page }: { readonly page: ComparePage }) {
   const view = useView(page);
@@ -39,6 +41,12 @@ export function App({ page }: { readonly page: ComparePage }) {
           </p>
         </section>
       );
+    }
+    if (state.other === null && state.dates !== null) {
+      const { overview, opened } = view.history;
+      if (!overview) return <Working view={view} />;
+      if (state.item !== null && opened) return <Trail page={page} row={opened.row} state={state} />;
+      return <HistoryOverview page={page} view={view.history} history={overview} state={state} />;
     }
     if (state.other === null) {
       const { overview, opened } = runs;
@@ -64,7 +72,12 @@ export function App({ page }: { readonly page: ComparePage }) {
     <TipHost>
       <main class="compare">
         <Head page={page} view={view} state={state} />
-        {state.other === null && runs.overview && <RunsList page={page} view={runs} state={state} />}
+        {state.other === null && state.dates === null && runs.overview && (
+          <RunsList page={page} view={runs} state={state} />
+        )}
+        {state.other === null && state.dates !== null && view.history.overview && (
+          <SquaresList page={page} view={view.history} history={view.history.overview} state={state} />
+        )}
         {state.other !== null && comparison && (
           <PairList page={page} view={pairs} comparison={comparison} state={state} />
         )}
@@ -142,13 +155,19 @@ function Head({ page, view, state }: HeadProps) {
   const pairing = comparison?.pairing;
   return (
     <header class="compare-head">
-      {other === null ? (
+      {other === null && state.dates !== null ? (
+        <h1>{t("History of {0} runs", state.runs.length)}</h1>
+      ) : other === null ? (
         <h1>{t("{0} runs, set against {1}", state.runs.length, lineText(state.runs[state.base] ?? ""))}</h1>
       ) : (
         <h1>
-          {state.runs.length > 2 && (
+          {hasOverview(state) && (
             <button type="button" class="chip" onClick={() => page.other(null)}>
-              <span>{t("All {0} runs", state.runs.length)}</span>
+              <span>
+                {state.dates === null
+                  ? t("All {0} runs", state.runs.length)
+                  : t("History of {0} runs", state.runs.length)}
+              </span>
             </button>
           )}
           <b class="side">A</b>

@@ -4,6 +4,7 @@ import "../ui/rows.css";
 import "../ui/figures/figures.css";
 import "../ui/figures/matrix.css";
 import "./compare.css";
+import "./history.css";
 import "./overview.css";
 import "./pair.css";
 import "./runs.css";

@@ -1,8 +1,9 @@
-import type { ComparedMetric } from "../../src/model/index.ts";
+import type { ComparedMetric, HistoryList, HistoryRow, RunHistory } from "../../src/model/index.ts";
 import type {
   ComparedDetails,
   OpenedItem,
   OpenedPair,
+  OpenedTrail,
   Overview,
   PairList,
   PairRow,
@@ -22,11 +23,16 @@ export type PairsView = PartView<PairList, Overview, OpenedPair, ComparedDetails
 /** All runs: their table, the samples of the base, and one of them with every answer. */
 export type RunsView = PartView<RunsList, RunsOverview, OpenedItem, readonly ComparedMetric[]>;
 
+/** A history: lines over the runs, rows of squares, and a sample over all runs. */
+export type HistoryView = PartView<HistoryList, RunHistory, OpenedTrail, never>;
+export type ShownSamples = HistoryList["only"];
+
 /** What the page draws. Everything in it was asked for and can be asked for again. */
 export interface CompareView {
   readonly state: CompareState | null;
   readonly pairs: PairsView;
   readonly runs: RunsView;
+  readonly history: HistoryView;
   readonly notice: string | null;
   /** Whether words that differ between two answers are marked; null leaves it to how much they share. */
   readonly isMarked: boolean | null;
@@ -40,6 +46,7 @@ const NOTICE_MS = 6000;
 export class ComparePage {
   readonly pairs: ListPart<PairList, PairRow, Overview, OpenedPair, ComparedDetails>;
   readonly runs: ListPart<RunsList, RunRow, RunsOverview, OpenedItem, readonly ComparedMetric[]>;
+  readonly history: ListPart<HistoryList, HistoryRow, RunHistory, OpenedTrail, never>;
   readonly #peer: ComparePeer;
   readonly #listeners = new Set<() => void>();
   #view: CompareView;
@@ -69,10 +76,21 @@ export class ComparePage {
       },
       { set: (runs) => this.#set({ runs }), fail },
     );
+    this.history = new ListPart<HistoryList, HistoryRow, RunHistory, OpenedTrail, never>(
+      { metric: null, only: "broken" },
+      {
+        screen: (params, signal) => peer.call("historyScreen", params, signal),
+        opened: (sample, of, signal) => peer.call("historyTrail", { sample, of }, signal),
+        later: () => Promise.reject(new Cancelled()),
+        laterOf: () => 0,
+      },
+      { set: (history) => this.#set({ history }), fail },
+    );
     this.#view = {
       state: null,
       pairs: this.pairs.view,
       runs: this.runs.view,
+      history: this.history.view,
       notice: null,
       isMarked: null,
       isSource: false,
@@ -146,12 +164,40 @@ export class ComparePage {
   other(run: number | null, pair: number | null = null): void {
     this.#ask("other", { run, pair });
   }
+  /** Compares a run of a history with an earlier one. */
+  compareRuns(earlier: number, later: number): void {
+    this.#ask("runs", { earlier, later });
+  }
+  /** Opens a sample of a run beside the same sample in the run before. */
+  openSquare(sample: number, run: number): void {
+    this.#ask("square", { sample, run });
+  }
+  evaluateAll(): void {
+    this.#ask("evaluateAll", {});
+  }
+  showSamples(only: ShownSamples): void {
+    this.history.showList({ ...this.history.view.list, only });
+  }
+  squaresBy(metric: string): void {
+    this.history.showList({ metric, only: "broken" });
+  }
+  /** Lists the samples that broke in a run by a metric and were never as good again. */
+  showBroken(metric: string, run: number): void {
+    this.history.showList({ metric, only: run });
+  }
+  /** A press on a point of a line, whose clause names the run; another one takes it back. */
+  showRun(metric: string | undefined, [clause]: readonly string[]): void {
+    const run = Number(/\d+$/.exec(clause ?? "")?.[0] ?? 0) - 1;
+    if (metric === undefined) return;
+    if (run < 0) this.showSamples("broken");
+    else this.showBroken(metric, run);
+  }
   /** One step back towards the table of all runs; false where there is none. */
   back(): boolean {
     const { state } = this.#view;
     if (!state) return false;
     if ((state.other === null ? state.item : state.pair) !== null) this.open(null);
-    else if (state.other !== null && state.runs.length > 2) this.other(null);
+    else if (state.other !== null && hasOverview(state)) this.other(null);
     else return false;
     return true;
   }
@@ -169,7 +215,15 @@ export class ComparePage {
 
   /** Opens the row at a position of the list that is shown; samples without a partner cannot be opened in depth. */
   openAt(position: number): void {
-    const isOfAll = this.#view.state?.other === null;
+    const { state } = this.#view;
+    const isOfAll = state?.other === null;
+    if (isOfAll && state.dates !== null) {
+      const sample = this.history.rows.at(position)?.sample;
+      if (sample === undefined) return;
+      this.history.moveTo(position);
+      this.open(sample);
+      return;
+    }
     const at = isOfAll ? this.runs.rows.at(position)?.item : this.pairs.rows.at(position)?.pair;
     if (at == null) return;
     (isOfAll ? this.runs : this.pairs).moveTo(position);
@@ -178,8 +232,9 @@ export class ComparePage {
 
   /** Moves by one in the list. */
   step(by: 1 | -1): void {
-    const { state, runs, pairs } = this.#view;
-    if (state?.other === null) this.openAt(runs.position + by);
+    const { state, runs, pairs, history } = this.#view;
+    if (state?.other === null && state.dates !== null) this.openAt(history.position + by);
+    else if (state?.other === null) this.openAt(runs.position + by);
     else if (pairs.list === "pairs") this.openAt(pairs.position + by);
   }
 
@@ -201,12 +256,14 @@ export class ComparePage {
     if (state.id !== this.#view.state?.id) memory.save({ id: state.id });
     this.#set({ state });
     const { id, base, other, query, evaluation } = state;
-    (other === null ? this.pairs : this.runs).rest();
+    const part = other !== null ? this.pairs : state.dates === null ? this.runs : this.history;
+    for (const one of [this.pairs, this.runs, this.history]) if (one !== part) one.rest();
     if (!query || !evaluation?.isSettled) return;
     const { by, modes, takes, where, sort } = query;
     const shown = [id, base, other, by, modes, takes];
     const { revision } = evaluation;
-    if (other === null) this.runs.adopt({ shown, revision, filter: [], opened: state.item });
+    if (other === null)
+      (state.dates === null ? this.runs : this.history).adopt({ shown, revision, filter: [], opened: state.item });
     else this.pairs.adopt({ shown, revision, filter: [where, sort], opened: state.pair });
   }
 
@@ -226,3 +283,7 @@ export class ComparePage {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** Whether there is a table of all runs, or a history, to go back to from two of them. */
+export const hasOverview = ({ runs, dates }: Pick<CompareState, "runs" | "dates">): boolean =>
+  runs.length > 2 || dates !== null;

@@ -3,6 +3,7 @@ import { type ComponentChildren, Fragment } from "preact";
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Detail, DetailDocument, DetailTable, MetricInfo, Verdict } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
+import { documentNumber } from "../../src/present/documents.ts";
 import { valueText } from "../../src/present/numbers.ts";
 import { joinParts } from "../../src/present/parts.ts";
 import { ruleParts } from "../../src/present/rules.ts";
@@ -16,6 +17,7 @@ import { Act, Fold, Visible } from "../ui/parts.tsx";
 import { Answers, answerText, OnlyMarkdown } from "./answerPair.tsx";
 import { ChangedData } from "./dataLine.tsx";
 import type { ComparePage } from "./page.ts";
+import { Steps } from "./steps.tsx";
 
 interface PairViewProps {
   readonly page: ComparePage;
@@ -109,6 +111,7 @@ export function PairView({ page, detail, names, infos, isMarkedByPerson }: PairV
         ))}
         <Answers detail={detail} isMarked={isMarked} />
       </div>
+      <Steps detail={detail} />
       <Tables a={a} b={b} />
       <Scores a={a} b={b} infos={infos} />
       <Documents a={a} b={b} />
@@ -211,7 +214,8 @@ export function VerdictCell({ verdict }: { readonly verdict: Verdict | null }) {
 /** What was retrieved, side by side; a document that the other run has not is marked. */
 function Documents({ a, b }: { readonly a: Detail; readonly b: Detail }) {
   const [isOpen, setOpen] = useState(false);
-  const texts = [a, b].map(({ body }) => (body.documents ?? []).map(documentText));
+  const documents = [a, b].map(({ body }) => body.documents ?? []);
+  const texts = documents.map((own) => own.map(documentText));
   const [ofA = [], ofB = []] = texts;
   if (ofA.length + ofB.length === 0) return null;
   const shared = ofA.filter((text) => ofB.includes(text)).length;
@@ -225,7 +229,7 @@ function Documents({ a, b }: { readonly a: Detail; readonly b: Detail }) {
               const isShared = texts[1 - side]?.includes(text) === true;
               return (
                 <li key={`${at}`} class={isShared ? undefined : "changed"} dir="auto">
-                  <kbd>{at}</kbd>
+                  <kbd>{documentNumber(documents[side]?.[at] ?? { index: at, title: null })}</kbd>
                   <span>
                     <Formatted text={text} />
                     {!isShared && <small class="mute"> {side === 0 ? t("not in B") : t("not in A")}</small>}

@@ -10,6 +10,7 @@ import { ListBar } from "./head.tsx";
 import { isCommand, isKeyCharacter, isOwnKey, JumpKey } from "./keys.ts";
 import { labelCommand } from "./label/saying.ts";
 import { List } from "./list/list.tsx";
+import { NightlyLine } from "./nightly.tsx";
 import type { InspectorPage } from "./page.ts";
 import { ReadingLine } from "./reading/line.tsx";
 import { ReadingPage, ReadingPanel } from "./reading/panel.tsx";
@@ -84,6 +85,7 @@ export function App({ page }: AppProps) {
           {isRead && <ReadingLine page={page} view={view} evaluation={evaluation} />}
           {isRead && view.isReadingOpen && <ReadingPanel page={page} view={view} evaluation={evaluation} />}
           {unjudged && <UnjudgedBanner unjudged={unjudged} onStep={(step) => page.helpJudging(step)} />}
+          {panel.nightly !== undefined && <NightlyLine page={page} runs={panel.nightly} />}
           {panel.review && <ReviewBanner page={page} review={panel.review} />}
         </div>
       )}

@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import type { ComponentChildren } from "preact";
 import {
   CONSENSUS_RULES,
   type Figure,
@@ -30,13 +31,15 @@ interface ActiveFiltersProps {
   readonly count: { readonly size: number; readonly total: number } | null;
   readonly onWhere: (where: readonly string[]) => void;
   readonly onShow: () => void;
+  /** What else can be done with the file. */
+  readonly children?: ComponentChildren;
 }
 
 /**
  * What the numbers below are limited to: how many samples are left, and a chip a clause, pressed away by a click. One
  * line of one height, whether anything is filtered or not, so that nothing below it moves.
  */
-export function ActiveFilters({ where, figures, chips, count, onWhere, onShow }: ActiveFiltersProps) {
+export function ActiveFilters({ where, figures, chips, count, onWhere, onShow, children }: ActiveFiltersProps) {
   const isFiltered = where.length > 0;
   return (
     <section class="filters" aria-label={t("Active filters")}>
@@ -80,7 +83,10 @@ export function ActiveFilters({ where, figures, chips, count, onWhere, onShow }:
           </span>
         </>
       )}
-      <Act icon="list" title={t("Show these samples in the Inspector")} onClick={onShow} />
+      <span class="ends">
+        {children}
+        <Act icon="list" title={t("Show these samples in the Inspector")} onClick={onShow} />
+      </span>
     </section>
   );
 }

@@ -4,16 +4,20 @@ import { equalsClause, isEqualsClause, type MetricInfo, type MetricValue, pressS
 import { lineText } from "../../src/present/characters.ts";
 import { countInSlice } from "../../src/present/metricWords.ts";
 import { countText, numberText, valueText } from "../../src/present/numbers.ts";
+import { shortNames } from "../../src/present/shortNames.ts";
+import type { OpenedTable } from "../../src/protocol/panel.ts";
 import type { FieldInfo, Grid } from "../../src/protocol/session.ts";
 import { useTip } from "../ui/figures/Tip.tsx";
 import { csv } from "../ui/figures/tables.ts";
 import { bestFirst, SEARCHED } from "../ui/order.ts";
+import { Act } from "../ui/parts.tsx";
 import { CopyMenu } from "../ui/popups.tsx";
 import { Select } from "../ui/select.tsx";
 import { SearchField } from "../ui/toolkit.tsx";
 import { NO_FIELD } from "./fieldStores.ts";
 import type { GridChoice, GridState } from "./gridStore.ts";
 import { dimensionWord } from "./metrics.ts";
+import { RowName } from "./RowName.tsx";
 import { MetricPicker } from "./Slices.tsx";
 
 interface GridSectionProps {
@@ -28,6 +32,10 @@ interface GridSectionProps {
   readonly onGrid: (choice: GridChoice | null) => void;
   readonly onWhere: (where: readonly string[]) => void;
   readonly onCopyText: (text: string) => void;
+  /** Gives the grid a page of its own. */
+  readonly onOpen: (table: OpenedTable) => void;
+  /** It has the page to itself, which began with these. */
+  readonly page?: OpenedTable;
 }
 
 /** A metric by two dimensions: a cell for each pair of their values, coloured by it, best rows first. */
@@ -41,8 +49,10 @@ export function GridSection({
   onGrid,
   onWhere,
   onCopyText,
+  onOpen,
+  page,
 }: GridSectionProps) {
-  const [wanted, setWanted] = useState<Partial<GridChoice>>({});
+  const [wanted, setWanted] = useState<Partial<GridChoice>>(() => chosenFor(page));
   const [search, setSearch] = useState("");
   const names = [...dimensions.keys()].sort((one, other) => (dimensions.get(other) ?? 0) - (dimensions.get(one) ?? 0));
   const others = fields.filter((field) => isOther(field) && !dimensions.has(field.id)).map(({ id }) => id);
@@ -73,7 +83,12 @@ export function GridSection({
     <section class="fig grid-fig" aria-label={title}>
       <header>
         <h3>{title}</h3>
-        <span class="acts">{isShown && <CopyMenu onCsv={() => onCopyText(csv(gridCells(grid)))} />}</span>
+        <span class="acts">
+          {isShown && page === undefined && (
+            <Act icon="open" title={t("Open as page")} onClick={() => onOpen({ of: "grid", ...choice })} />
+          )}
+          {isShown && <CopyMenu onCsv={() => onCopyText(csv(gridCells(grid)))} />}
+        </span>
       </header>
       <div class="pickers">
         <MetricPicker metrics={metrics} infos={infos} chosen={metric} onChoose={(id) => choose({ metric: id })} />
@@ -120,6 +135,10 @@ export function GridSection({
   );
 }
 
+/** What a page of the grid's own begins with. */
+const chosenFor = (page: OpenedTable | undefined): Partial<GridChoice> =>
+  page ? { metric: page.metric, rows: page.rows, ...(page.columns === null ? {} : { columns: page.columns }) } : {};
+
 /** Fields of the records, and what is worked out of a sample and has few values: where it went wrong, its verdict. */
 const isOther = ({ from, type, values = [] }: FieldInfo): boolean =>
   from === "record" || (from === "sample" && type === "text" && values.length > 1);
@@ -150,6 +169,8 @@ interface GridTableProps {
 }
 
 const ROW_PX = 26;
+/** Height of what is drawn before the grid is measured. */
+const FIRST_PX = 800;
 /** Rows that are drawn beyond both edges of what is in sight. */
 const SPARE = 8;
 /** A place in the grid; column -1 is the name of the row. */
@@ -179,7 +200,9 @@ function GridTable({ grid, info, title, search, where, onWhere }: GridTableProps
   const [least, most] = [Math.min(...known), Math.max(...known)];
   const shade = (value: number) => Math.round(100 * (most > least ? (value - least) / (most - least) : 1));
   const from = Math.max(0, Math.min(Math.floor(top / ROW_PX) - SPARE, order.length - 1));
-  const to = Math.min(order.length, Math.ceil((top + 560) / ROW_PX) + SPARE);
+  const to = Math.min(order.length, Math.ceil((top + (box.current?.clientHeight ?? FIRST_PX)) / ROW_PX) + SPARE);
+  const names = useMemo(() => shortNames(rows.values.map((value) => lineText(String(value)))), [rows]);
+  const heads = useMemo(() => shortNames(columns.values.map((value) => lineText(String(value)))), [columns]);
 
   useLayoutEffect(() => {
     if (!isMoved.current) return;
@@ -265,7 +288,7 @@ function GridTable({ grid, info, title, search, where, onWhere }: GridTableProps
               </th>
               {columns.values.map((value) => (
                 <th key={value} scope="col" title={lineText(String(value))}>
-                  <span>{lineText(String(value))}</span>
+                  <span>{heads.get(lineText(String(value)))}</span>
                 </th>
               ))}
             </tr>
@@ -289,7 +312,7 @@ function GridTable({ grid, info, title, search, where, onWhere }: GridTableProps
                       aria-pressed={isChosen(clause)}
                       onClick={() => clause !== null && onWhere(pressSlice(where, rows.dimension, clause))}
                     >
-                      {name}
+                      <RowName name={names.get(name) ?? name} isOneLine />
                     </button>
                   </th>
                   <td class="total">{numberText(total?.value ?? null, info.unit)}</td>

@@ -30,11 +30,13 @@ interface MetricCardProps extends MetricNameProps {
   /** The whole file's, where a filter leaves a part of it. */
   readonly whole?: MetricValue | undefined;
   readonly isIntervalAwaited: boolean;
+  /** It is the first number of the page. */
+  readonly isLead?: boolean;
   /** Turns round which end of a score of the file is the better one. */
   readonly onDirection?: (info: MetricInfo) => void;
   /** What people would say, where labels or a plan for them are there. */
   readonly estimate?: Estimate | undefined;
-  /** Begins labels that tell so, or goes on with them; absent where people cannot be asked. */
+  /** Goes on with the labels that tell so; absent where people were not asked. */
   readonly onLabel?: (() => void) | undefined;
 }
 
@@ -42,12 +44,19 @@ interface MetricCardProps extends MetricNameProps {
 export const GroupContext = createContext<GroupBy>(null);
 
 /** One metric that has a value: its name and number, the interval on its track, what it stands on. */
-export function MetricCard({ isIntervalAwaited, onDirection, estimate, onLabel, ...name }: MetricCardProps) {
+export function MetricCard({
+  isIntervalAwaited,
+  isLead = false,
+  onDirection,
+  estimate,
+  onLabel,
+  ...name
+}: MetricCardProps) {
   const group = useContext(GroupContext);
   const { value, info } = name;
   const both = bothText(value, info.unit);
   return (
-    <div class="card" data-metric={value.id}>
+    <div class={isLead ? "card lead" : "card"} data-metric={value.id}>
       <dt>
         <MetricName {...name} />
       </dt>
@@ -83,16 +92,16 @@ export function PeopleSay({
   readonly estimate?: Estimate | undefined;
   readonly onLabel: () => void;
 }) {
-  const more = estimate ? moreText(estimate) : t("What would people say?");
+  if (!estimate) return null;
+  const more = moreText(estimate);
   return (
     <>
-      {estimate && <span>{estimateSentence(estimate)}</span>}
-      {estimate &&
-        estimateNotes(estimate).map((note) => (
-          <span key={note} class="mute">
-            {note}
-          </span>
-        ))}
+      <span>{estimateSentence(estimate)}</span>
+      {estimateNotes(estimate).map((note) => (
+        <span key={note} class="mute">
+          {note}
+        </span>
+      ))}
       {more !== "" && (
         <button
           type="button"

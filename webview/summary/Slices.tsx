@@ -11,7 +11,9 @@ import {
 import { lineText } from "../../src/present/characters.ts";
 import { countInSlice, uncoveredText } from "../../src/present/metricWords.ts";
 import { countText, valueText } from "../../src/present/numbers.ts";
+import { shortNames } from "../../src/present/shortNames.ts";
 import { bothText } from "../../src/present/states.ts";
+import type { OpenedTable } from "../../src/protocol/panel.ts";
 import type { SliceSize } from "../../src/protocol/session.ts";
 import { isActive, moveAmong } from "../ui/figures/selection.ts";
 import { csv } from "../ui/figures/tables.ts";
@@ -33,6 +35,7 @@ import {
   slicesByMetric,
   slicesOf,
 } from "./metrics.ts";
+import { RowName } from "./RowName.tsx";
 
 interface SlicesProps {
   readonly whole: ReadonlyMap<string, MetricValue> | null;
@@ -51,6 +54,10 @@ interface SlicesProps {
   readonly onCopyText: (text: string) => void;
   /** Asks which two values of a dimension to compare. */
   readonly onCompare: (dimension: string) => void;
+  /** Gives the table a page of its own. */
+  readonly onOpen: (table: OpenedTable) => void;
+  /** It has the page to itself, which began with these. */
+  readonly page?: OpenedTable;
 }
 
 /** A metric by task, model, file or any other dimension: two pickers and a table whose rows filter. */
@@ -66,9 +73,11 @@ export function Slices({
   onWhere,
   onCopyText,
   onCompare,
+  onOpen,
+  page,
 }: SlicesProps) {
-  const [wantedDimension, setDimension] = useState<string | null>(null);
-  const [wantedMetric, setMetric] = useState<string | null>(null);
+  const [wantedDimension, setDimension] = useState<string | null>(page?.rows ?? null);
+  const [wantedMetric, setMetric] = useState<string | null>(page?.metric ?? null);
   const [wantedPair, setPair] = useState<string | null>(null);
   const dimensions = useMemo(
     () => dimensionsOf(values, wantedDimension, uncovered),
@@ -94,6 +103,13 @@ export function Slices({
         <span class="acts">
           {rows.length > 1 && (
             <Act icon="swap" title={t("Compare two of these slices…")} onClick={() => onCompare(dimension)} />
+          )}
+          {page === undefined && rows.length > SEARCHED && (
+            <Act
+              icon="open"
+              title={t("Open as page")}
+              onClick={() => onOpen({ of: "slices", metric: info.id, rows: dimension, columns: null })}
+            />
           )}
           <CopyMenu onCsv={copy} />
         </span>
@@ -169,6 +185,7 @@ export function SliceTable({ rows, ...table }: SliceTableProps) {
   const [most, setMost] = useState(ROWS_AT_ONCE);
   const [search, setSearch] = useState("");
   const [sorting, setSorting] = useState<Sorting>(() => firstSorting(info, rows.length));
+  const names = useMemo(() => shortNames(rows.map(({ slice }) => nameIn(slice, dimension))), [rows, dimension]);
   const shown = useMemo(() => {
     const wanted = search.trim().toLowerCase();
     const nameOf = (row: MetricValue | undefined) => String(row?.slice?.[dimension] ?? "");
@@ -202,13 +219,24 @@ export function SliceTable({ rows, ...table }: SliceTableProps) {
           </span>
         </div>
       )}
-      <Rows rows={shown.slice(0, most)} {...table} sorting={sorting} onSort={press} isRanked={rows.length > SEARCHED} />
-      <ShowMore shown={most} all={shown.length} onMore={() => setMost(most + ROWS_AT_ONCE)} />
+      {rows.length > SEARCHED ? (
+        <div class="table-box">
+          <Rows rows={shown.slice(0, most)} {...table} names={names} sorting={sorting} onSort={press} isRanked />
+          <ShowMore shown={most} all={shown.length} onMore={() => setMost(most + ROWS_AT_ONCE)} />
+        </div>
+      ) : (
+        <Rows rows={shown} {...table} names={names} sorting={sorting} onSort={press} isRanked={false} />
+      )}
     </>
   );
 }
 
+/** The value of a slice as it is shown. */
+const nameIn = (slice: MetricValue["slice"], dimension: string): string => lineText(String(slice?.[dimension] ?? ""));
+
 interface RowsProps extends SliceTableProps {
+  /** What is shown of a long name. */
+  readonly names: ReadonlyMap<string, string>;
   readonly sorting: Sorting;
   readonly onSort: (by: SortedBy) => void;
   /** So many rows that they are one stop of the Tab key. */
@@ -217,6 +245,7 @@ interface RowsProps extends SliceTableProps {
 
 function Rows({
   dimension,
+  names,
   info,
   rows,
   sizes,
@@ -244,7 +273,7 @@ function Rows({
     <SortHead text={text} sorted={sorting?.by === by ? sorting : null} onSort={() => onSort(by)} />
   );
   return (
-    <table class="twin">
+    <table class={isRanked ? "twin ranked" : "twin"}>
       <thead>
         <tr>
           {head("name", dimensionWord(dimension))}
@@ -257,7 +286,7 @@ function Rows({
       <tbody onKeyDown={isRanked ? moveAmong : undefined}>
         {rows.map((row, at) => {
           const clause = clauses[at] ?? null;
-          const label = lineText(String(row.slice?.[dimension] ?? ""));
+          const label = nameIn(row.slice, dimension);
           return (
             <tr key={label} class={isActive(where, clause) ? "on" : undefined} title={titleOf(row)}>
               <th scope="row">
@@ -267,8 +296,9 @@ function Rows({
                   tabIndex={isRanked && at !== stop ? -1 : 0}
                   aria-pressed={isActive(where, clause)}
                   onClick={() => clause !== null && onWhere(pressSlice(where, dimension, clause))}
+                  {...(isRanked ? { title: label } : {})}
                 >
-                  {label}
+                  <RowName name={names.get(label) ?? label} isOneLine={isRanked} />
                 </button>
               </th>
               <td>{valueText(row.value, info.unit)}</td>

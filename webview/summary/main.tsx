@@ -67,6 +67,7 @@ function start(peer: PanelPeer): void {
       const isNarrower = where.some((clause) => !before.includes(clause));
       void attempt(peer.call("where", { where, ...(isNarrower ? { opens: "always" } : {}) }));
     },
+    openTable: (table) => void attempt(peer.call("openTable", table)),
     grid: (wanted) => gridStore.choose(wanted),
     showSamples: () => void attempt(peer.call("act", { action: "showInspector" })),
     labels: (how) => void attempt(peer.call("modes", { ratings: how })),
@@ -97,6 +98,9 @@ function start(peer: PanelPeer): void {
     openPage: (page) => void attempt(peer.call("act", { action: "openPage", text: page })),
     saveMissed: () => void attempt(peer.call("act", { action: "exportMissed" })),
     label: (metric) => void attempt(peer.call("labelling", { action: "plan", metric })),
+    showCoverage: () => void attempt(peer.call("act", { action: "showEvidenceCoverage" })),
+    compareRuns: () => void attempt(peer.call("act", { action: "compare" })),
+    exportAs: () => void attempt(peer.call("act", { action: "export" })),
     rescore: () => void attempt(peer.call("act", { action: "rescore" })),
   };
   const show = (panel: PanelState) => {
@@ -107,7 +111,7 @@ function start(peer: PanelPeer): void {
     stressStore.show(panel);
     traitsStore.show(panel);
     documentsStore.show(panel);
-    memory.save({ id: panel.id });
+    memory.save({ id: panel.id, table: panel.table ?? null });
   };
   peer.on("changed", (change) => {
     const { panel } = store.state;

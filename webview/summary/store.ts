@@ -45,7 +45,7 @@ const NOTHING = {
 export class SummaryStore {
   readonly #tell: (state: SummaryState) => void;
   readonly #numbers: Question<{ readonly parts: readonly MetricPart[]; readonly fieldsKey: string }, MetricsScreen>;
-  readonly #intervals: Question<Record<never, never>, readonly MetricValue[]>;
+  readonly #intervals: Question<{ readonly forPage: true }, readonly MetricValue[]>;
   #state: SummaryState = { panel: null, ...NOTHING };
   /** What the known fields belong to. */
   #fieldsKey = "";
@@ -70,7 +70,7 @@ export class SummaryStore {
           failure: null,
         });
         if (this.#isOutdated) this.#ask();
-        else if (isSettled(this.#state.panel)) this.#intervals.ask({});
+        else if (isSettled(this.#state.panel)) this.#intervals.ask({ forPage: true });
       },
       failed: (error) => {
         this.fail(error);

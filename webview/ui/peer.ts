@@ -1,9 +1,7 @@
 import { config } from "@vscode/l10n";
 import type { CompareMethods, PanelMethods } from "../../src/protocol/pageMethods.ts";
 import type { CompareState, Opened, PageEvents, PageState, PanelState } from "../../src/protocol/panel.ts";
-import { Peer, type Port } from "../../src/protocol/peer.ts";
-
-type Nothing = Record<never, never>;
+import { type Nothing, Peer, type Port } from "../../src/protocol/peer.ts";
 
 /** A page's end of its channel: it calls the host, hears its events, and serves nothing. */
 export type PanelPeer = Peer<Nothing, PanelMethods, Nothing, PageEvents<PanelState>>;

@@ -5,27 +5,23 @@ import { BATCH_ROWS, type TableView } from "../table/view.ts";
 import type { Accumulator, Batch, ReduceOptions } from "./aggregate.ts";
 import type { ClassCounts } from "./classCounts.ts";
 
-/** Whole numbers of each sample, of which only the sums over a slice matter. */
 export interface Sums<F> {
   readonly width: number;
-  /** Writes a sample's numbers from `into[at]` on, all `width` of them. */
+  /** Writes a sample's `width` numbers from `into[at]` on. */
   read(facts: F, into: Float64Array, at: number): void;
-  /** Whether a sample of the table could count. */
   isIn(view: TableView<F>): boolean;
-  /** Rates that are sums over others, by the places of both; how they spread over groups of samples is kept. */
+  /** Rates between sums; their spread over groups is kept. */
   readonly rates?: readonly Rate[];
 }
 
-/** A share of what is counted, such as sentences of a state among all: the sum at one place over that at another. */
+/** The sum at `part` over the sum at `whole`, such as sentences of a state among all. */
 export type Rate = readonly [part: number, whole: number];
 
-/** Sums over samples, and how rates of them spread over groups of samples. */
 export class Summed {
   readonly sums: Float64Array;
   readonly #rates: readonly Rate[];
-  /** By rate, of samples that stand alone: Σ part², Σ part · whole, Σ whole², and how many have a whole. */
+  /** By rate, of ungrouped samples: Σ part², Σ part · whole, Σ whole², and the number with a whole. */
   readonly #alone: Float64Array;
-  /** By group of several samples: its sums. */
   #byGroup = new Float64Array(0);
 
   constructor(width: number, rates: readonly Rate[]) {
@@ -34,7 +30,6 @@ export class Summed {
     this.#alone = new Float64Array(PRODUCTS * rates.length);
   }
 
-  /** Adds the numbers of rows, which stand behind each other by row of the batch. */
   add(numbers: Float64Array, rows: Uint32Array, groups: Int32Array | null): void {
     const width = this.sums.length;
     for (let n = 0; n < width; n++) {
@@ -51,7 +46,6 @@ export class Summed {
     }
   }
 
-  /** Adds rows that stand alone: so many of each class, whose numbers stand behind each other by class. */
   addClasses(numbers: Float64Array, { classes, sizes }: ClassCounts): void {
     const width = this.sums.length;
     for (const own of classes) {
@@ -61,7 +55,7 @@ export class Summed {
     }
   }
 
-  /** Of the rate at this place: groups are those that have any of its whole. */
+  /** Spread of the rate at this index over groups with a whole. */
   spread(at: number): Spread {
     const [part, whole] = this.#rates[at] ?? [0, 0];
     const width = this.sums.length;
@@ -105,7 +99,7 @@ export class Summed {
 
 const PRODUCTS = 4;
 
-/** Sums over samples; each row's numbers are read once a batch, however many slices it is in. */
+/** Each row's numbers are read once a batch, for all slices. */
 export function sumsOf<F>({ width, read, isIn, rates = [] }: Sums<F>): Accumulator<F, Summed> {
   return {
     over(view) {
@@ -135,13 +129,11 @@ export function sumsOf<F>({ width, read, isIn, rates = [] }: Sums<F>): Accumulat
   };
 }
 
-/** A state that takes its rows one by one. */
 interface RowState<F> {
-  /** `group` is the number of the row's group, as `Fold.add` has it; null where no row of the state shares one. */
   add(facts: F, group: number | null): void;
 }
 
-/** Rows one by one, for statistics of all samples at once; `begin` gives null where no sample of the table could count. */
+/** An accumulator that takes single rows; `begin` returns null if no sample of the table could count. */
 export function oneByOne<F, State extends RowState<F>>(
   begin: (view: TableView<F>, modes: Modes, options: ReduceOptions) => (() => State) | null,
 ): Accumulator<F, State> {

@@ -1,8 +1,8 @@
 import type { Mark } from "../../model/index.ts";
 
 /**
- * The bins of a histogram: [edge, next edge), the last one closed. An edge is the very number that a filter reads from its
- * text, so a bin counts exactly the values that its clause lets through.
+ * The bins of a histogram: [edge, next edge), the last one closed. Bin edges are exactly the numbers in the filter
+ * clause.
  */
 export class Bins {
   readonly #edges: readonly number[];
@@ -14,9 +14,8 @@ export class Bins {
     this.#counts = new Float64Array(edges.length - 1);
   }
 
-  /** Bins of equal width; edges have few digits where these still tell them apart. */
   static between(from: number, to: number, bins: number): Bins {
-    // Two quotients: the difference of two large numbers may be too large.
+    // The difference of two large numbers may overflow.
     const width = to / bins - from / bins;
     const edgesBy = (read: (edge: number) => number) =>
       Array.from({ length: bins + 1 }, (_, bin) =>
@@ -35,7 +34,6 @@ export class Bins {
     return this.#edges.at(-1) ?? 0;
   }
 
-  /** The bin whose clause lets the value through; null outside of all, and for NaN. */
   of(value: number): number | null {
     const last = this.#counts.length - 1;
     if (!(value >= this.from && value <= this.to)) return null;
@@ -48,14 +46,13 @@ export class Bins {
     return low;
   }
 
-  /** Counts a value so many times; false outside of all bins. */
   add(value: number, times = 1): boolean {
     const bin = this.of(value);
     if (bin !== null) this.#counts[bin] = (this.#counts[bin] ?? 0) + times;
     return bin !== null;
   }
 
-  /** Each bin with what it counts and its clause; null for a field whose name cannot be written. `before` has to hold too. */
+  /** Each bin with its count and clause; null clauses for an unquotable field. `before` is a further condition. */
   marks(field: string | null, before = ""): readonly Mark[] {
     const edges = this.#edges;
     const last = this.#counts.length - 1;
@@ -73,5 +70,4 @@ export class Bins {
   }
 }
 
-/** Without what the arithmetic of fractions leaves behind: 3 · 0.1 is 0.3. */
 const DIGITS = 12;

@@ -1,17 +1,12 @@
 import { NO_SLOT } from "../table/columns.ts";
 
-/** How many rows of a state are in which class. */
 export interface ClassCounts {
-  /** Classes that it has rows of, in the order in which the first of each comes. */
   readonly classes: readonly number[];
-  /** By class. */
   readonly sizes: Uint32Array;
 }
 
-/** Counts rows by slot and class, a batch at a time. */
 export class ClassCounter {
   readonly #width: number;
-  /** By slot, then by class. */
   readonly #sizes: Uint32Array;
   readonly #met: number[][];
 
@@ -21,7 +16,7 @@ export class ClassCounter {
     this.#met = Array.from({ length: slots }, () => []);
   }
 
-  /** `slotOf` is by row, -1 for none; null: all rows are in slot 0. */
+  /** `slotOf` is by row, -1 for none; null for slot 0. */
   add(classOf: Uint16Array, slotOf: Int32Array | null, size: number): void {
     const sizes = this.#sizes;
     const width = this.#width;
@@ -36,7 +31,6 @@ export class ClassCounter {
     }
   }
 
-  /** Slots that have rows, ascending. */
   *counts(): Generator<readonly [slot: number, counts: ClassCounts]> {
     for (const [slot, classes] of this.#met.entries()) {
       const sizes = this.#sizes.subarray(slot * this.#width, (slot + 1) * this.#width);

@@ -3,23 +3,22 @@ import { ALONE } from "../table/groups.ts";
 import type { RowBatch } from "../table/view.ts";
 import type { Grouping } from "./groupings.ts";
 
-/** By row of a view: the number of its group among the rows of the state it is added to, as `Fold.add` has it. */
-interface GroupNumbers {
+/** By row of a view: its group number, as in `Fold.add`. */
+interface RowGroups {
   readonly whole: Int32Array | null;
-  /** By grouping, in their order: each slot counts its groups for itself. */
   readonly bySlot: readonly (Int32Array | null)[];
 }
 
-export const NO_GROUP_NUMBERS: GroupNumbers = { whole: null, bySlot: [] };
+export const NO_GROUP_NUMBERS: RowGroups = { whole: null, bySlot: [] };
 
 /**
- * Numbers the groups of several rows in the whole and in each slot, in a pass of its own over the rows: only so is it
- * known which of them stand alone where, and what is kept of a group can be an entry of a list. In steps.
+ * Numbers the groups of several rows in the whole and in each slot, in a pass before: only then is a row known to be
+ * single, and group numbers are dense. In steps.
  */
 export function* groupNumbers<F>(
   read: (names: readonly string[]) => Iterable<RowBatch<F>>,
   groupings: readonly Grouping<F>[],
-): Generator<void, GroupNumbers> {
+): Generator<void, RowGroups> {
   const names = groupings.flatMap(({ requires }) => requires);
   const inTable = new RowNumbers(Int32Array);
   const slots = groupings.map(({ values }) => new RowNumbers(values.length < 2 ** 15 ? Int16Array : Int32Array));
@@ -46,9 +45,8 @@ export function* groupNumbers<F>(
 }
 
 /**
- * Goes through the rows group by group. A slot's second row of a group makes that a group of several, and gives both
- * rows its number. Null where no slot has such a group.
- * @param slotOf by row; null: all rows are in slot 0
+ * Visits the rows by group. A slot's second row of a group numbers both. Null if no slot has two. @param slotOf by row;
+ * null for slot 0
  */
 function numbered(
   groups: WholeNumbers,
@@ -58,7 +56,6 @@ function numbered(
 ): Int32Array | null {
   const numbers = new Int32Array(groups.length).fill(ALONE);
   const next = new Int32Array(slots);
-  // By slot: the group that was met last, its first row, and its number once it has a second one.
   const last = new Int32Array(slots).fill(ALONE);
   const first = new Uint32Array(slots);
   let isAny = false;
@@ -86,7 +83,6 @@ function numbered(
 
 type WholeNumbers = Int16Array | Int32Array;
 
-/** Whole numbers by row, which come a batch at a time. */
 class RowNumbers {
   readonly #width: new (
     length: number,
@@ -105,7 +101,6 @@ class RowNumbers {
     this.#length += size;
   }
 
-  /** All of them; they are kept no longer. */
   take(): WholeNumbers {
     const all = new this.#width(this.#length);
     let from = 0;
@@ -118,7 +113,6 @@ class RowNumbers {
   }
 }
 
-/** Rows that do not stand alone in the table, group by group; those of a group in their order. */
 function rowsByGroup(groups: WholeNumbers): Uint32Array {
   let most = ALONE;
   for (let row = 0; row < groups.length; row++) most = Math.max(most, groups[row] ?? ALONE);

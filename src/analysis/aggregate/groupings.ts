@@ -2,23 +2,18 @@ import { NO_SLOT } from "../table/columns.ts";
 import { BATCH_ROWS, type RowBatch, type TableView } from "../table/view.ts";
 import { placesIn, type SlicePlan } from "./slicePlan.ts";
 
-/**
- * Rows that belong together under a name: every row is in one group or in none. A slice dimension is one; so is any
- * other key of rows, such as the question that several of them answer.
- */
+/** A partition of rows by a key: a slice dimension, or the question of several rows. A row may have none. */
 export interface Grouping<F> {
   readonly name: string;
-  /** What the groups are called, by slot. */
   readonly values: readonly (string | number)[];
-  /** Values and dimensions whose positions `slotsOf` finds in `batch.slots`, in this order. */
+  /** Values and dimensions that `slotsOf` reads from `batch.slots`, in this order. */
   readonly requires: readonly string[];
-  /** By row: the slot of its group, -1 for none. Holds until the next batch. */
+  /** By row: the slot of its group, -1 for none. Valid until the next batch. */
   slotsOf(batch: RowBatch<F>): Int32Array;
-  /** All rows of the table are in its one group, so that the group is the whole under another name. */
+  /** One group has all rows of the table. */
   readonly isWhole?: boolean;
 }
 
-/** Slices by dimension. Of dimensions that are in the plan only the values that it shows are slices. */
 export function slicesBy<F>(
   view: TableView<F>,
   dimensions: readonly string[],
@@ -46,15 +41,12 @@ export function slicesBy<F>(
 
 const NO_SLOTS = new Int32Array(0);
 
-/** Rows of a batch by group: each group's rows together, in file order. */
 export class GroupedRows {
-  /** Slots that have rows, ascending, and the rows of each; they hold until the next batch. */
+  /** Slots with rows, ascending; valid until the next batch. */
   readonly groups: { readonly slot: number; readonly rows: Uint32Array }[] = [];
   readonly #rows = new Uint32Array(BATCH_ROWS);
-  /** By slot: where its rows end in `#rows`. */
   readonly #ends: Uint32Array;
 
-  /** @param slots how many there are in all */
   constructor(slots: number) {
     this.#ends = new Uint32Array(slots);
   }

@@ -8,13 +8,12 @@ import type { OrderedSums } from "./slotSums.ts";
 import { Tally } from "./tally.ts";
 import { isOfValues, type ValueScore } from "./valueScores.ts";
 
-/** Tallies of several means, in their order. */
 export type Tallies<F> = readonly { readonly mean: Mean<F>; readonly tally: Tally }[];
 
 /**
- * The mean of a score per sample; `meanIn` is what of it depends on the modes. It has n, the samples left out by
- * reason, and an interval (Wilson where every score of a rate is 0 or 1, else Student's t, and none below 30 samples). No value where every sample of the whole
- * table is not applicable.
+ * The mean of a score per sample; `meanIn` is its mode-dependent part. Has n, left-out samples by reason, and an
+ * interval (Wilson if every score of a rate is 0 or 1, else Student's t, none below 30 samples). No value if no sample
+ * of the table is applicable.
  */
 export function meanOf<F>(
   info: MetricInfo,
@@ -27,7 +26,7 @@ export function meanOf<F>(
   });
 }
 
-/** Several means, or what comes of one; `meansIn` is empty where no sample of the table could have any. */
+/** Several means; `meansIn` is empty if no sample of the table could have one. */
 export function meansOf<F>(
   meansIn: (view: TableView<F>, modes: Modes) => readonly Mean<F>[],
 ): Aggregate<F, Tallies<F>> {
@@ -74,7 +73,6 @@ export function meansOf<F>(
   };
 }
 
-/** Scores by class, and whether they are so by convention; null where that may differ within a class. */
 interface ClassMean {
   readonly own: ClassScores;
   readonly isByConvention: readonly boolean[] | null;
@@ -87,7 +85,6 @@ function classMean<F>({ score, isByConvention }: Mean<F>, scores: ScoreColumns<F
   return told && { own, isByConvention: told };
 }
 
-/** Zeros and ones can be counted in any order; `sums` are those of other values. */
 function countClasses<F>(
   tally: Tally,
   { own: { values, states }, isByConvention }: ClassMean,
@@ -113,7 +110,6 @@ function countClasses<F>(
   else tally.addBinary(n - ones, ones, first ?? 0);
 }
 
-/** Values on their way into one tally, one behind the other, and the numbers of their groups. */
 const gathered = new Float64Array(BATCH_ROWS);
 const gatheredGroups = new Int32Array(BATCH_ROWS);
 
@@ -144,7 +140,6 @@ function count<F>(
   }
 }
 
-/** The same of a score that is told from values. */
 function countValues<F>(
   tally: Tally,
   score: ValueScore,
@@ -173,7 +168,6 @@ function countValues<F>(
   tally.addValues(gathered, length, groups && gatheredGroups);
 }
 
-/** Whether a sample of the whole table could have this score. */
 export function isEverApplicable<F>(
   info: MetricInfo,
   view: TableView<F>,

@@ -15,14 +15,13 @@ import type { Mean, PairAggregate } from "./aggregate.ts";
 import { isNotRun, SCORE_NOT_RUN, scoreIn } from "./scores.ts";
 import { isOfValues, scoreOfValue, type ValueScore } from "./valueScores.ts";
 
-/** The means of a score in both runs, over the pairs that are scored on both sides, and how the scores changed. */
+/** Means of a score in both runs over the pairs scored on both sides, and its changes. */
 export function scoredPairs<F>({ info, score, against }: Mean<F>): PairAggregate<F, PairTally> {
   return {
     init: () => new PairTally(info.unit === "rate"),
     isGrouped: true,
     add(tally, { to, modes, numbers }, rows, groups) {
       const counted = modes.counted?.of === "all" && info.unit === "rate" && info.direction === "higher";
-      // An answer that never was is not right where all are counted.
       const ofAll = (own: Score): Score =>
         counted && own.state !== "scored" && own.reason === "not-run" ? NOT_RIGHT : own;
       if (isOfValues(score)) {
@@ -53,11 +52,9 @@ export function scoredPairs<F>({ info, score, against }: Mean<F>): PairAggregate
 
 const NOT_RIGHT = scored(0);
 
-/** The values of a score on one side, as a view of pairs is asked for them. */
 const pairValues = (side: "a" | "b", { values }: ValueScore): readonly string[] =>
   values.map((name) => `${side}.${name}`);
 
-/** Scores of one metric, pair by pair, in the order of A. */
 class PairTally {
   #onlyA = 0;
   #onlyB = 0;
@@ -76,7 +73,7 @@ class PairTally {
     return this.#differences.n + this.#onlyA + this.#onlyB + this.#neither > 0;
   }
 
-  /** `hasFailed`: B did not run, so that nothing is lost whatever reason the score has. */
+  /** `hasFailed`: B did not run, so its score has no reason of its own. */
   add(a: Score, b: Score, group: number | null, hasFailed = false): void {
     if (a.state === "scored") {
       if (b.state === "scored") this.#addValues(a.value, b.value, group);
@@ -110,7 +107,6 @@ class PairTally {
       nB: n,
       ...(spread === null ? {} : { groups: spread.groups }),
       ...this.#differences.interval([-width, width]),
-      // Yes or no has an exact test.
       ...(isJudged && !this.#isBinary ? { intervalP: this.#differences.intervalProbability() } : {}),
       changes: { rose, fell, same: n - rose - fell, ...this.#differences.test(this.#isBinary) },
       leftOut: { onlyA: this.#onlyA, onlyB: this.#onlyB, neither: this.#neither },
@@ -120,10 +116,9 @@ class PairTally {
   }
 }
 
-/** Differences that people plan for. */
 const ROUND = [0.2, 0.1, 0.05, 0.02, 0.01, 0.005];
 
-/** What pairs of yes or no can show, and how many the next round difference takes that is half of it or less. */
+/** The visible difference of binary pairs, and the pairs needed for the next round difference of at most half of it. */
 function powerOf(
   n: number,
   effectiveSize: number,

@@ -10,8 +10,8 @@ import { ScoredRows, SlotSums } from "./slotSums.ts";
 import { isOfValues } from "./valueScores.ts";
 
 /**
- * Every metric for the whole view, then once for each group of each grouping that has something to say, one grouping at
- * a time: in one pass over the rows, each row's score being worked out once. Sums are taken in file order.
+ * Every metric for the whole view, then for each group of each grouping: one pass over the rows, each score computed
+ * once. Sums are in file order.
  */
 export function reduce<F>(
   metrics: readonly Metric<F>[],
@@ -23,7 +23,7 @@ export function reduce<F>(
   return finish(reduceSteps(metrics, view, groupings, modes, options)).flat();
 }
 
-/** The same, a list a metric, in steps: whoever takes them can do something else in between. */
+/** The same in steps, a list per metric, so that callers can interleave work. */
 export function* reduceSteps<F>(
   metrics: readonly Metric<F>[],
   view: TableView<F>,
@@ -33,12 +33,12 @@ export function* reduceSteps<F>(
 ): Generator<void, readonly (readonly MetricValue[])[]> {
   const scores = metrics.flatMap(({ score }) => score ?? []);
   const ofSamples = classesBy(scores, view, modes);
-  const statesOf = new Map<Accumulator<F, unknown>, States<F, unknown> | null>();
+  const statesOf = new Map<Accumulator<F, unknown>, FoldStates<F, unknown> | null>();
   for (const { aggregate } of metrics) {
     const { accumulator } = aggregate;
     if (statesOf.has(accumulator)) continue;
     const fold = accumulator.over(view, modes, options);
-    statesOf.set(accumulator, fold && new States(fold, groupings.length));
+    statesOf.set(accumulator, fold && new FoldStates(fold, groupings.length));
   }
   const states = [...statesOf.values()].filter((own) => own !== null);
   const read = states.flatMap(({ fold: { means = [], reads = [] } }) => [
@@ -57,7 +57,6 @@ export function* reduceSteps<F>(
         const state = own?.ofGroup(g, slot);
         const parts = isWhole ? whole : state === undefined ? [] : aggregate.value(state, modes, options);
         for (const part of parts) {
-          // A value with a slice of its own is told once, with the whole.
           if (part.slice === null && saysSomething(part)) values.push({ ...part, slice: { [name]: group } });
         }
         yield;
@@ -68,16 +67,14 @@ export function* reduceSteps<F>(
   return byMetric;
 }
 
-/** Rows that all of these scores score alike; null where there are none, or rows are too different. */
+/** Classes of rows with equal scores; null if rows are too different. */
 function classesBy<F>(scores: readonly ScoreOf<F>[], view: TableView<F>, modes: Modes): RowClasses<F> | null {
   if (scores.length === 0) return null;
   return view.alike?.((facts) => scores.forEach((score) => void score(facts, modes))) ?? null;
 }
 
-/** Whether a value stands on samples, or tells why it does not. */
 export const saysSomething = ({ n, leftOut }: MetricValue): boolean => n > 0 || Object.keys(leftOut).length > 0;
 
-/** All rows of a view in one state; null where none could count. */
 export function accumulate<F, State>(
   accumulator: Accumulator<F, State>,
   view: TableView<F>,
@@ -85,13 +82,12 @@ export function accumulate<F, State>(
 ): State | null {
   const fold = accumulator.over(view, modes, {});
   if (!fold) return null;
-  const states = new States(fold, 0);
+  const states = new FoldStates(fold, 0);
   finish(foldSteps([states], (names) => view.batches(names), [], modes));
   return states.whole;
 }
 
-/** A state for the whole, and one for every group that has rows, begun when the first comes. */
-export class States<F, State> {
+export class FoldStates<F, State> {
   readonly fold: Fold<F, State>;
   readonly whole: State;
   readonly #groups: State[][];
@@ -114,15 +110,14 @@ export class States<F, State> {
   }
 }
 
-/** Rows of a batch in file order. */
 const ALL_ROWS = Uint32Array.from({ length: BATCH_ROWS }, (_, row) => row);
 
 /**
- * Takes all rows, a batch a step, into the states of the whole and of the groups. `read` is asked for the names wanted.
- * Whoever counts rows by class gets them at the end.
+ * Adds all rows, a batch a step, to the states of the whole and of the groups. `read` returns batches with the
+ * requested names. Counting states get classes at the end.
  */
 export function* foldSteps<F>(
-  states: readonly States<F, unknown>[],
+  states: readonly FoldStates<F, unknown>[],
   read: (names: readonly string[]) => Iterable<RowBatch<F>>,
   groupings: readonly Grouping<F>[],
   modes: Modes,
@@ -134,7 +129,7 @@ export function* foldSteps<F>(
     names.push(...required);
     return ({ slots }: RowBatch<F>) => (required.length === 0 ? NONE : slots.slice(from, from + required.length));
   };
-  // Values are those of the beginning: the table may grow between two steps.
+  // Snapshot values and rows: the table may grow between steps.
   const grouped = [...groupings.entries()]
     .filter(([, { isWhole }]) => !isWhole)
     .map(([at, grouping]) => ({
@@ -144,7 +139,6 @@ export function* foldSteps<F>(
       rows: new GroupedRows(grouping.values.length),
     }));
   const folded = states.map((own) => ({ own, slots: slotsOf(own.fold.requires) }));
-  // So are rows.
   const batches = read(names);
   const isGrouped = states.some(({ fold }) => fold.isGrouped);
   const numbers = isGrouped
@@ -208,14 +202,12 @@ export function* foldSteps<F>(
   }
 }
 
-/** Counts of all slices together are worth so much room: 4 bytes each. */
 const MOST_COUNTS = 1 << 20;
 
-/** Who counts rows by class rather than taking them one by one, and how. */
 function countingIn<F>(
-  states: readonly States<F, unknown>[],
+  states: readonly FoldStates<F, unknown>[],
   scores: ScoreColumns<F>,
-): ReadonlyMap<States<F, unknown>, Counting<unknown>> {
+): ReadonlyMap<FoldStates<F, unknown>, Counting<unknown>> {
   return new Map(
     states.flatMap((own) => {
       const counting = own.fold.counting?.(scores);
@@ -227,7 +219,6 @@ function countingIn<F>(
 const NO_SLOTS = new Int32Array(0);
 const NONE: readonly Int32Array[] = [];
 
-/** Takes all steps at once. */
 export function finish<Result>(steps: Generator<void, Result>): Result {
   for (;;) {
     const step = steps.next();

@@ -1,6 +1,6 @@
 import type { MetricInfo, MetricValue, ModeFamily, Reason } from "../../model/index.ts";
 import { GroupSums } from "../stats/groups.ts";
-import { type Answered, doublings, passAll, passAt, varianceBetween, varianceWithin } from "../stats/repeats.ts";
+import { type AnswerCounts, doublings, passAll, passAt, varianceBetween, varianceWithin } from "../stats/repeats.ts";
 import { ALONE } from "../table/groups.ts";
 import { DUPLICATE, NO_ITEM } from "../table/items.ts";
 import { Numbering } from "../table/numbering.ts";
@@ -8,15 +8,14 @@ import { type Accumulator, aggregateOf, type Batch, type Metric } from "./aggreg
 import { NOT_COUNTED, type ScoreOf, VALUE } from "./scores.ts";
 import { Tally } from "./tally.ts";
 
-/** What is told of every item: 1 or 0, or a chance; null where it has too few answers for it. */
+/** A value per item: 0, 1 or a probability; null for too few answers. */
 interface ItemShare {
   readonly id: string;
   readonly name: string;
   readonly formula: string;
   readonly direction: MetricInfo["direction"];
   readonly source: string;
-  readonly of: (item: Answered, k: number) => number | null;
-  /** One value for each k. */
+  readonly of: (item: AnswerCounts, k: number) => number | null;
   readonly isByK?: true;
 }
 
@@ -69,7 +68,7 @@ interface ItemVariance {
   readonly id: string;
   readonly name: string;
   readonly formula: string;
-  readonly of: (items: Iterable<Answered>) => number | null;
+  readonly of: (items: Iterable<AnswerCounts>) => number | null;
 }
 
 const VARIANCES: readonly ItemVariance[] = [
@@ -88,9 +87,9 @@ const VARIANCES: readonly ItemVariance[] = [
 ];
 
 /**
- * What repeated answers tell, for questions put more than once in one setting: `right` is the verdict on a sample, which
- * depends on modes of `family`. Every value stands on items (its n): those with too few answers and those without any
- * verdict are left out, duplicates are no answers of their own. No value where no question has two verdicts.
+ * Metrics of repeated answers, for questions asked more than once in one setting: `right` is the verdict on a sample,
+ * which depends on modes of `family`. n is the number of items; items with too few answers or without verdicts are left
+ * out, and duplicates are no answers. No value if no question has two verdicts.
  */
 export function repeatMetrics<F>(right: ScoreOf<F>, family: ModeFamily | null): readonly Metric<F>[] {
   const accumulator = itemCounts(right);
@@ -121,7 +120,6 @@ export function repeatMetrics<F>(right: ScoreOf<F>, family: ModeFamily | null): 
       if (items.size === 0) return [];
       const variance = of(items);
       const tally = new Tally();
-      // A single item varies from no other one.
       if (variance === null) tally.leaveOut("too-few", items.size);
       else for (const { group } of items) tally.addValue(0, group);
       counts.leaveOutOthers(tally);
@@ -160,30 +158,23 @@ function itemCounts<F>(right: ScoreOf<F>): Accumulator<F, ItemCounts> {
   };
 }
 
-/** Answers to an item, and the number of its group among the items of the slice: `ALONE`, or null where nobody groups. */
-interface CountedItem extends Answered {
+interface CountedItem extends AnswerCounts {
   readonly group: number | null;
 }
 
-/** Items one by one, as often as somebody looks: there may be millions. */
+/** Iterated on demand: there may be millions. */
 interface CountedItems extends Iterable<CountedItem> {
   readonly size: number;
 }
 
-/** Answers of the items of a slice, and how many are right. */
 class ItemCounts {
-  /** Items that have a verdict, in file order. */
   readonly #items = new Numbering();
-  /** By number of an item its answers: how many are right, and how many there are. */
   readonly #answers = new GroupSums();
-  /** By number of an item its group; null until rows come with groups. */
   #groups: Int32Array | null = null;
-  /** Items of which no answer has a verdict so far: why the first one has none. */
+  /** Items without a verdict so far, with the first one's reason. */
   readonly #without = new Map<number, Reason>();
-  /** Samples whose question was put once, by the reason why they have no verdict; those that have one first. */
   #alone = 0;
   readonly #aloneWithout = new Map<Reason, number>();
-  /** Worked out once no more rows come. */
   #repeated: CountedItems | null = null;
 
   add<F>(right: ScoreOf<F>, { scores, items: read }: Batch<F>, rows: Uint32Array, groups: Int32Array | null): void {
@@ -227,10 +218,7 @@ class ItemCounts {
     else if (!this.#without.has(item)) this.#without.set(item, reason);
   }
 
-  /**
-   * Items with more than one answer that has a verdict, in file order. A question in several settings is several items
-   * of one group; a group of rows that is one item here stands alone.
-   */
+  /** Items with more than one verdict, in file order. A question in several settings is several items of one group. */
   get repeated(): CountedItems {
     this.#repeated ??= this.#numbered();
     return this.#repeated;
@@ -253,14 +241,13 @@ class ItemCounts {
     };
   }
 
-  /** 1, 2, 4, … up to the fewest answers of a repeated item, and those that were asked for. */
+  /** 1, 2, 4, … up to the fewest answers of a repeated item, and the requested ones. */
   ks(asked: readonly number[]): readonly number[] {
     let fewest = Number.POSITIVE_INFINITY;
     for (const { n } of this.repeated) fewest = Math.min(fewest, n);
     return [...new Set([...doublings(fewest), ...asked])].sort((one, other) => one - other);
   }
 
-  /** Items with one answer or without a verdict, so that the tally's n and what it leaves out are all items there are. */
   leaveOutOthers(tally: Tally): void {
     const single = this.#alone + this.#items.size - this.repeated.size;
     if (single > 0) tally.leaveOut("not-repeated", single);
@@ -269,7 +256,7 @@ class ItemCounts {
   }
 }
 
-/** Numbers the groups of several of the items that are counted, in their order; `ALONE` where an item shares its group with none. */
+/** Dense numbers of groups with several counted items; `ALONE` for others. */
 function groupsOfItems(groups: Int32Array, items: number, isCounted: (item: number) => boolean): Int32Array {
   let most = ALONE;
   for (let item = 0; item < items; item++) most = Math.max(most, groups[item] ?? ALONE);

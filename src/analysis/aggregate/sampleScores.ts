@@ -2,7 +2,7 @@ import { isApplicable, type MetricInfo, type Modes, modeIn, type SampleScore } f
 import type { Metric } from "./aggregate.ts";
 import { scoreIn } from "./scores.ts";
 
-/** Every score of one sample; those of other tasks are left out. `publishedFor` is what the file says beside it. */
+/** Every applicable score of one sample. `publishedFor` is the file's own value. */
 export function sampleScores<F>(
   metrics: readonly Metric<F>[],
   facts: F,
@@ -25,7 +25,6 @@ export function sampleScores<F>(
   });
 }
 
-/** The values alone, by the metric's id: null where undefined or unlabelled. */
 export function scoreValues<F>(
   metrics: readonly Metric<F>[],
   facts: F,

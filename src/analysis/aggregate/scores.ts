@@ -4,11 +4,10 @@ import { BATCH_ROWS, type RowBatch } from "../table/view.ts";
 
 export type ScoreOf<F> = (facts: F, modes: Modes) => Score;
 
-/** The code of samples that did not run in the column `ended` of their facts. */
+/** Code of samples that did not run in the column `ended`. */
 export const NOT_RUN = SAMPLE_STATES.indexOf("not-run");
 export const isNotRun = (facts: unknown): boolean => (facts as { readonly ended?: number }).ended === NOT_RUN;
 
-/** A score of a sample; of one that did not run there is none, and that is why. */
 export function scoreIn<F>(score: ScoreOf<F>, facts: F, modes: Modes): Score {
   const own = score(facts, modes);
   if (own.state === "scored" || own.reason === "not-applicable" || !isNotRun(facts)) return own;
@@ -18,16 +17,15 @@ export function scoreIn<F>(score: ScoreOf<F>, facts: F, modes: Modes): Score {
 export const SCORE_NOT_RUN = undefinedScore("not-run");
 const UNLABELLED_NOT_RUN: Score = { state: "unlabelled", reason: "not-run" };
 
-/** A score that is made of others. It is asked like any; who scores many rows finds the parts, which others share. */
+/** A score computed from others, whose columns are shared. */
 export interface ComposedScore<F> extends ScoreOf<F> {
   readonly parts: readonly ScoreOf<F>[];
   readonly combine: Combine<F>;
 }
 
-/** What the values of all parts come to, which stand in their order from `values[from]` on; a reason where to none. */
+/** Combines the parts' values, in order from `values[from]` on, to a value or a reason. */
 type Combine<F> = (values: Float64Array, from: number, facts: F) => number | Reason;
 
-/** A score without a value as soon as one of its parts is, for the first one's reason. */
 export function composedOf<F>(parts: readonly ScoreOf<F>[], combine: Combine<F>): ComposedScore<F> {
   const values = new Float64Array(parts.length);
   const score: ScoreOf<F> = (facts, modes) => {
@@ -44,12 +42,10 @@ export function composedOf<F>(parts: readonly ScoreOf<F>[], combine: Combine<F>)
 
 const isComposed = <F>(score: ScoreOf<F>): score is ComposedScore<F> => "parts" in score;
 
-/** What the rows of a batch are scored. */
 export interface ScoreColumn {
   readonly values: Float64Array;
-  /** By row: `VALUE`, `NOT_COUNTED`, or from `FIRST_REASON` on the position of the reason it has none for. */
+  /** By row: `VALUE`, `NOT_COUNTED`, or `FIRST_REASON` + the reason's position. */
   readonly states: Uint8Array;
-  /** Whether the score is about any row. */
   isAny: boolean;
 }
 
@@ -57,24 +53,19 @@ export const VALUE = 0;
 export const NOT_COUNTED = 1;
 export const FIRST_REASON = 2;
 
-/** What the rows of each class are scored. */
 export interface ClassScores {
   readonly values: Float64Array;
   readonly states: Uint8Array;
-  /** Whether every value is 0 or 1. */
   readonly isBinary: boolean;
 }
 
-/** The scores of a batch, each worked out once for all who ask for it; where rows are alike, once for all of a class. */
+/** Scores of a batch, each computed once for all metrics, and once per class of equal rows. */
 export class ScoreColumns<F> {
   readonly #modes: Modes;
-  /** By which rows are alike; null where nobody knows. */
   readonly classes: RowClasses<F> | null;
   readonly #byClass = new Map<ScoreOf<F>, ClassScores | null>();
   readonly #columns = new Map<ScoreOf<F>, ScoreColumn>();
-  /** Those of this batch. */
   readonly #known = new Set<ScoreOf<F>>();
-  /** Those that were met, in order of appearance. */
   readonly #reasons: Reason[] = ["not-applicable"];
   #batch: RowBatch<F> | null = null;
 
@@ -88,7 +79,6 @@ export class ScoreColumns<F> {
     this.#known.clear();
   }
 
-  /** The column of a score; it holds until the next batch. */
   of(score: ScoreOf<F>): ScoreColumn {
     const column = this.#columns.get(score) ?? newColumn();
     if (this.#known.has(score) || this.#batch === null) return column;
@@ -101,7 +91,7 @@ export class ScoreColumns<F> {
     return column;
   }
 
-  /** Null where rows of a class may have different scores. */
+  /** Null if scores may differ within a class. */
   byClass(score: ScoreOf<F>): ClassScores | null {
     const known = this.#byClass.get(score);
     if (known !== undefined) return known;
@@ -131,7 +121,6 @@ export class ScoreColumns<F> {
     }
   }
 
-  /** Writes what is known of the classes row by row. */
   #spread(own: ClassScores, { size, classesBy }: RowBatch<F>, column: ScoreColumn): void {
     const classOf = this.classes && classesBy?.(this.classes);
     if (!classOf) return;
@@ -149,7 +138,6 @@ export class ScoreColumns<F> {
     return outcome.reason === "not-applicable" ? NOT_COUNTED : this.#stateOf(outcome.reason);
   }
 
-  /** Part by part: a row goes by the first that has no value. */
   #combine({ parts, combine }: ComposedScore<F>, { size, to }: RowBatch<F>, column: ScoreColumn): void {
     const { values, states } = column;
     const { length } = parts;
@@ -179,7 +167,7 @@ const newColumn = (): ScoreColumn => ({
   isAny: false,
 });
 
-/** Writes the values of a part at every `step`-th place; rows that have none so far take its states. */
+/** Writes a part's values at every `step`-th place; rows without a state yet get its states. */
 function gather(part: ScoreColumn, into: Float64Array, from: number, step: number, states: Uint8Array, size: number) {
   const { values } = part;
   for (let row = 0; row < size; row++) {

@@ -1,37 +1,30 @@
 import { NO_SLOT } from "../table/columns.ts";
 import type { TableView } from "../table/view.ts";
 
-/** How much of a view's slices is told. */
 export interface SliceLimits {
-  /** Values of one dimension that get metrics of their own. */
   readonly slices: number;
-  /** Metric values of all slices together, about: fewer slices are told where each has many metrics. */
+  /** Metric values of all slices together, approximately: metrics with many values have fewer slices. */
   readonly values: number;
 }
 
-/** A dimension whose values are not all told, or not all there. */
 interface ShownSlices {
-  /** Those with most samples, in the order of the table. */
   readonly shown: readonly (string | number)[];
-  /** Values that some sample of the view has. */
   readonly of: number;
-  /** All values as they were when the samples were counted, and by position: the place among `shown`, -1 for none. */
+  /** All values when samples were counted, and the index in `shown` by position, -1 for none. */
   readonly all: readonly (string | number)[];
   readonly placeOf: Int32Array;
 }
 
-/** The dimensions of which not all values are told; an absent one is told in full. */
 export type SlicePlan = ReadonlyMap<string, ShownSlices>;
 
 export const EVERY_SLICE: SlicePlan = new Map();
 
-/** So few slices a dimension are told however many metrics each has. */
 const LEAST_SLICES = 10;
 
 /**
- * Which values of each dimension are told: those with most samples of the view; of equals those that come first in the
- * table. Samples are counted only where a dimension could have too many. In steps, as it goes through all rows.
- * @param valuesEach how many metric values a slice comes to
+ * The shown values of each dimension: those with most samples of the view; of equals the first in the table. Samples
+ * are counted only for dimensions with too many values. In steps over all rows. @param valuesEach metric values per
+ * slice
  */
 export function* slicePlan<F>(
   view: TableView<F>,
@@ -58,16 +51,14 @@ export function* slicePlan<F>(
   const plan = new Map<string, ShownSlices>();
   for (const [d, name] of large.entries()) {
     const [all = [], of = 0, share = 0] = [valuesOf[d], present[d], shares[d]];
-    // Values that no sample of the view has need no place either.
     const isLong = of > share || all.length > limits.slices;
     if (isLong) plan.set(name, shownOf(all, counts[d] ?? NO_COUNTS, of, Math.min(of, share)));
   }
   return plan;
 }
 
-/** By position in `now`, the values that there are by now: the place among the shown values, -1 for none. */
+/** By position in `now`: the index among the shown values, -1 for none. */
 export function placesIn({ all, placeOf, shown }: ShownSlices, now: readonly (string | number)[]): Int32Array {
-  // The list is made anew only where a value has joined.
   if (now === all) return placeOf;
   const known = new Map(shown.map((value, place) => [value, place]));
   return Int32Array.from(now, (value) => known.get(value) ?? NO_SLOT);
@@ -83,7 +74,7 @@ function count(counts: Uint32Array, slots: Int32Array, size: number): void {
   }
 }
 
-/** How many values of each dimension are told: small dimensions whole, large ones an equal share of what is left. */
+/** Small dimensions are complete, large ones share the rest equally. */
 function sharesOf(sizes: readonly number[], most: number, total: number): readonly number[] {
   const shares = sizes.map(() => 0);
   const ascending = [...sizes.keys()].sort((one, other) => (sizes[one] ?? 0) - (sizes[other] ?? 0));

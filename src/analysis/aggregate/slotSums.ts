@@ -2,28 +2,26 @@ import { NO_SLOT } from "../table/columns.ts";
 import { BATCH_ROWS } from "../table/view.ts";
 import { type ClassScores, NOT_COUNTED, VALUE } from "./scores.ts";
 
-/** Sums over the values of a slot, taken in file order, as `Moments` has them. */
+/** Sums over a slot's values in file order, as in `Moments`. */
 export interface OrderedSums {
   readonly first: number;
   readonly sum: number;
-  /** Of differences from the first value, and of their squares. */
   readonly shifted: number;
   readonly squares: number;
 }
 
-/** The rows of a batch that have a value, and these, one behind the other. They hold until the next are written. */
+/** The batch's rows with a value, and the values; valid until the next write. */
 export class ScoredRows {
   readonly rows = new Uint32Array(BATCH_ROWS);
   readonly values = new Float64Array(BATCH_ROWS);
   length = 0;
 
-  /** Takes what the rows of each class are scored. */
   take(own: ClassScores, classOf: Uint16Array, size: number): void {
     const { rows, values } = this;
     let length = 0;
     for (let row = 0; row < size; row++) {
       const at = classOf[row] ?? 0;
-      // Written in any case and kept only then: nobody can foretell which rows have a value.
+      // Branchless: whether a row has a value is unpredictable.
       rows[length] = row;
       values[length] = own.values[at] ?? 0;
       length += (own.states[at] ?? NOT_COUNTED) === VALUE ? 1 : 0;
@@ -32,13 +30,10 @@ export class ScoredRows {
   }
 }
 
-/** Numbers of a slot: its sums in the order of `OrderedSums`. */
 const WIDTH = 4;
 
-/** Sums the values of a score by slot, a batch at a time: all slots in one pass. */
 export class SlotSums {
   readonly #sums: Float64Array;
-  /** By slot: 1 once it has a value. */
   readonly #isBegun: Uint8Array;
 
   constructor(slots: number) {
@@ -46,7 +41,6 @@ export class SlotSums {
     this.#isBegun = new Uint8Array(slots);
   }
 
-  /** `slotOf` is by row, -1 for none; null: all rows are in slot 0. */
   add(scored: ScoredRows, slotOf: Int32Array | null): void {
     if (slotOf === null) this.#addToFirst(scored);
     else this.#addBySlot(scored, slotOf);

@@ -6,22 +6,18 @@ import { Moments } from "../stats/moments.ts";
 import { ALONE } from "../table/groups.ts";
 import type { OrderedSums } from "./slotSums.ts";
 
-/** Scores of the samples of one metric and slice, taken in file order. */
 export class Tally {
   readonly #moments = new Moments();
-  /** Once rows come with groups. */
   #groups: GroupSums | null = null;
   readonly #leftOut: Partial<Record<Reason, number>> = {};
-  /** Neighbours are mostly left out for the same reason: counted here until another one comes. */
+  /** Consecutive samples mostly share a reason, which is counted separately. */
   #reason: Reason | null = null;
   #run = 0;
   #ones = 0;
   #isBinary = true;
   #isFailedBinary = true;
   isApplicable = false;
-  /** Of samples that did not run: how many have a value all the same, and their sum. */
   readonly #failed = { n: 0, sum: 0 };
-  /** Of the values, those that are 1 by convention. */
   byConvention = 0;
 
   add(score: Score): void {
@@ -41,7 +37,6 @@ export class Tally {
     this.#run = 0;
   }
 
-  /** Adds a value; `group` is the number of its group as `Fold.add` has it, null where nobody looks at groups. */
   addValue(value: number, group: number | null = null): void {
     this.isApplicable = true;
     this.#moments.add(value);
@@ -50,7 +45,7 @@ export class Tally {
     if (group !== null) this.#addGroup(value, group);
   }
 
-  /** Adds the first `length` of them, in order; `groups` are the numbers of theirs, null where all stand alone. */
+  /** Adds the first `length` values in order; `groups` is null if all are single. */
   addValues(values: Float64Array, length: number, groups: Int32Array | null = null): void {
     if (length === 0) return;
     this.isApplicable = true;
@@ -60,14 +55,13 @@ export class Tally {
     for (let i = 0; i < length; i++) this.#addGroup(values[i] ?? 0, groups[i] ?? ALONE);
   }
 
-  /** Adds what the file says of a sample that did not run; it is left out as well. */
+  /** Adds the file's value of a sample that did not run, which is left out as well. */
   addFailed(value: number): void {
     this.#failed.n += 1;
     this.#failed.sum += value;
     if (value !== 0 && value !== 1) this.#isFailedBinary = false;
   }
 
-  /** Adds zeros and ones that came first, in an unknown order. */
   addBinary(zeros: number, ones: number, first: number): void {
     if (zeros + ones === 0) return;
     this.isApplicable = true;
@@ -75,7 +69,6 @@ export class Tally {
     this.#moments.addBinary(zeros, ones, first);
   }
 
-  /** Adds values, which came first, by their sums. */
   addSums(n: number, ones: number, isBinary: boolean, sums: OrderedSums): void {
     if (n === 0) return;
     this.isApplicable = true;
@@ -89,7 +82,7 @@ export class Tally {
     this.#groups.add(value, group);
   }
 
-  /** Of a rate alone, and only until a value is neither 0 nor 1, are they ever told. */
+  /** Only rates count ones, and only until another value. */
   #countOnes(values: Float64Array, length: number): void {
     for (let i = 0; i < length && this.#isBinary; i++) {
       if (values[i] === 1) this.#ones++;
@@ -102,7 +95,6 @@ export class Tally {
     const { n, mean } = this.#moments;
     const isRate = info.unit === "rate" && this.#isBinary;
     const found = mean === null ? null : (this.#groups?.spread(mean) ?? null);
-    // Where every value is in a group of its own nothing depends on groups.
     const spread = found === null || found.groups === n ? null : found;
     const interval = isRate ? rateInterval(this.#ones, n, spread) : this.#ofMean(info.range, spread);
     const own: MetricValue = {
@@ -122,8 +114,8 @@ export class Tally {
   }
 
   /**
-   * The same beside that of all samples, if some did not run. What the file says of these counts; a rate of what should be
-   * counts the others as 0, since an answer that never was is not right.
+   * Adds the value over all samples, if some did not run: the file's value of these counts; a rate of successes counts
+   * the others as 0.
    */
   #ofAll(own: MetricValue, { unit, direction }: MetricInfo, { counted }: Modes): MetricValue {
     const failed = own.leftOut["not-run"] ?? 0;
@@ -155,32 +147,28 @@ export class Tally {
   }
 }
 
-/** Interval of a rate; `spread` is null where its rows are independent of each other. */
 export function rateInterval(count: number, n: number, spread: Spread | null): MadeInterval {
   const interval = spread === null ? wilson(count, n) : wilsonInGroups(count, n, spread);
   if (interval === null) return NO_INTERVAL;
   return { interval, intervalBy: spread === null ? "wilson" : "wilson-groups" };
 }
 
-/** Rows that count as 0 or 1, for the bars of a figure. */
 export class RateTally {
   n = 0;
   #count = 0;
   readonly #groups = new GroupSums();
 
-  /** `group` is the number that the row's group has in the table; null where every row stands alone. */
+  /** `group` as in the whole table; null if every row is single. */
   add(value: number, group: number | null): void {
     this.addAlone(value, 1);
     if (group !== null) this.#groups.add(value, group);
   }
 
-  /** Rows of which every one stands alone. */
   addAlone(value: number, rows: number): void {
     this.n += rows;
     this.#count += value * rows;
   }
 
-  /** What a bar shows of it; `groups` only where some have several rows. */
   get bar(): Pick<MetricValue, "value" | "n" | "groups" | "interval"> {
     const { n } = this;
     if (n === 0) return { value: null, n, interval: null };

@@ -1,7 +1,6 @@
 import { NO_SLOT } from "../table/columns.ts";
 import type { TableView } from "../table/view.ts";
 
-/** How often each value occurs in the rows of a view, by name, in one pass; in the order of `valuesOf`. */
 export function countValues<F>(
   names: readonly string[],
   view: TableView<F>,

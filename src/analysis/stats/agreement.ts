@@ -5,8 +5,8 @@ export type Weighting = "unweighted" | "linear" | "quadratic";
 
 /**
  * Cohen's kappa, 1 − Σ w·observed / Σ w·expected: at most 1, 0 is chance, higher is better. The weight of a cell is 1
- * off the diagonal, or the (squared) difference of its levels, so that the order of the levels is part of the result.
- * Null without pairs, and where both sides are constant and equal (0/0). Cohen (1960, 1968).
+ * off the diagonal, or the (squared) difference of its levels, so the order of levels is part of the result. Null
+ * without pairs, and if both sides are constant and equal (0/0). Cohen (1960, 1968).
  */
 export function kappa(pairs: Pairs, weighting: Weighting, margins: Margins = marginsOf(pairs)): number | null {
   const { n } = margins;
@@ -31,7 +31,7 @@ function weightOf(distance: number, weighting: Weighting): number {
   return weighting === "linear" ? distance : distance * distance;
 }
 
-/** Σ weight · row total · column total, in O(k): what independent raters with these margins would come to, times n. */
+/** Σ weight · row total · column total, in O(k): the expectation of independent raters with these margins, times n. */
 function expectedDisagreement({ n, rows, columns }: Margins, weighting: Weighting): number {
   if (weighting === "unweighted") {
     let agreeing = 0;
@@ -41,7 +41,7 @@ function expectedDisagreement({ n, rows, columns }: Margins, weighting: Weightin
   return weighting === "linear" ? linear(n, rows, columns) : quadratic(n, rows, columns);
 }
 
-/** Σ |i − j| rᵢ cⱼ: between two levels everything below the one is set against everything above the other. */
+/** Σ |i − j| rᵢ cⱼ: between two levels, all below times all above on the other side. */
 function linear(n: number, rows: Float64Array, columns: Float64Array): number {
   let sum = 0;
   let rowsBelow = 0;
@@ -54,7 +54,7 @@ function linear(n: number, rows: Float64Array, columns: Float64Array): number {
   return sum;
 }
 
-/** Σ (i − j)² rᵢ cⱼ from the moments of the margins; whole numbers, so that nothing is lost. */
+/** Σ (i − j)² rᵢ cⱼ from the moments of the margins: whole numbers, so exact. */
 function quadratic(n: number, rows: Float64Array, columns: Float64Array): number {
   let rowSum = 0;
   let columnSum = 0;
@@ -71,21 +71,19 @@ function quadratic(n: number, rows: Float64Array, columns: Float64Array): number
 
 type Level = "nominal" | "ordinal" | "interval";
 
-/** Ratings of one sample by level, and how many samples have the very same ones. */
+/** Ratings of one sample by level, and the number of equal samples. */
 export interface RatedUnit {
-  /** Levels that were given, in any order; raters who said nothing are not among them. */
+  /** Rated levels in any order, without missing ratings. */
   readonly levels: ArrayLike<number>;
   readonly times: number;
 }
 
 /**
  * Krippendorff's alpha, 1 − observed / expected disagreement over all raters: at most 1, 0 is chance, higher is better.
- * Samples with fewer than two ratings say nothing. `values` are the numbers that the levels stand for, in their order;
- * `interval` measures by them, `ordinal` by how many ratings lie between. Null where fewer than two ratings can be
- * paired, and where all are equal (0/0). Krippendorff, Content Analysis (2004), 11.3.
- *
- * The result takes how often each unit is there, in place of `times`; it works in O(ratings + levels), so that samples
- * can be drawn often.
+ * Samples with fewer than two ratings are ignored. `values` are the levels' numbers in order, used by `interval`;
+ * `ordinal` counts the ratings between levels. Null with fewer than two pairable ratings, and if all are equal (0/0).
+ * Krippendorff, Content Analysis (2004), 11.3. The returned function takes unit counts in place of `times`, in
+ * O(ratings + levels), for repeated draws.
  */
 export function alphaOver(
   units: readonly RatedUnit[],
@@ -116,7 +114,7 @@ export function alphaOver(
   };
 }
 
-/** Sum of the distances of all unordered pairs among m levels; with `counts` each is there so often, and once. In O(m). */
+/** Sum of the distances of all unordered pairs among m levels; `counts` are multiplicities, else 1. In O(m). */
 type Apart = (levels: ArrayLike<number>, counts: ArrayLike<number> | null) => number;
 
 const unequalPairs: Apart = (levels, counts) => {
@@ -137,7 +135,7 @@ function countsOf(levels: ArrayLike<number>): ArrayLike<number> {
   return [...counts.values()];
 }
 
-/** Σ (x − y)² over pairs is n · Σ (x − mean)²: nothing is lost to a difference of large squares. */
+/** Σ (x − y)² over pairs is n · Σ (x − mean)², without cancellation of large squares. */
 const squaresBetween =
   (places: ArrayLike<number>): Apart =>
   (levels, counts) => {
@@ -157,7 +155,7 @@ const squaresBetween =
     return n * squares;
   };
 
-/** Where a level lies among all ratings: in the middle of its own. */
+/** Middle rank of each level among all ratings. */
 function middlesOf(totals: Float64Array): Float64Array {
   const middles = new Float64Array(totals.length);
   let below = 0;
@@ -169,7 +167,7 @@ function middlesOf(totals: Float64Array): Float64Array {
   return middles;
 }
 
-/** Alpha has no unit, so that values whose squares are no numbers any more may be divided by the largest. */
+/** Alpha has no unit: values are divided by the largest, so that squares stay finite. */
 function scaled(values: ArrayLike<number>): ArrayLike<number> {
   let largest = 0;
   for (let at = 0; at < values.length; at++) largest = Math.max(largest, Math.abs(values[at] ?? 0));
@@ -177,7 +175,7 @@ function scaled(values: ArrayLike<number>): ArrayLike<number> {
   return Float64Array.from({ length: values.length }, (_, at) => (values[at] ?? 0) / largest);
 }
 
-/** How far two raters agree; each null where it is undefined. */
+/** Agreement of two raters; each null if undefined. */
 export interface Agreement {
   readonly n: number;
   readonly accuracy: number | null;
@@ -190,7 +188,7 @@ export interface Agreement {
 
 /**
  * All statistics of agreement over one count of pairs. Kappa's weights are differences of levels; `ranked` are the same
- * pairs by their levels' places for the rank statistics, where those are others than their numbers.
+ * pairs by rank, if ranks differ from levels.
  */
 export function agreementOf(pairs: Pairs, ranked: Pairs = pairs): Agreement {
   const margins = marginsOf(pairs);
@@ -206,7 +204,6 @@ export function agreementOf(pairs: Pairs, ranked: Pairs = pairs): Agreement {
   };
 }
 
-/** Pairs by the places of their levels; the very same pairs where each level's place is its number. */
 export function rankedBy(pairs: Pairs, placeOf: Uint32Array): Pairs {
   if (placeOf.every((place, level) => place === level)) return pairs;
   const to = (levels: ArrayLike<number>) => Uint32Array.from(levels, (level) => placeOf[level] ?? 0);

@@ -3,14 +3,14 @@ import { averageRanks, byRow, eachBalance, timesOf } from "./correlation.ts";
 import { type Margins, marginsOf, type Pairs } from "./pairs.ts";
 
 /*
- * How far a statistic of agreement moves with each of its entries: its influence function, by entry, whose mean over all
- * samples is 0. The variance of the statistic is that of the mean of its samples' influences.
+ * Influence functions of agreement statistics by entry; their mean over all samples is 0. The variance of a statistic
+ * is that of the mean of its influences.
  */
 
 /**
- * Of Cohen's kappa, d being the weights of disagreement, D and E their observed and expected mean: −(d_ij − D) / E + D (d_i· +
- * d_·j − 2E) / E², d_i· being the mean weight between i and all that the other says. The mean of its squares over n is the
- * variance of J. L. Fleiss, J. Cohen and B. S. Everitt, Psychological Bulletin 72 (1969). Wants a kappa that is defined.
+ * Cohen's kappa, with weights d of disagreement and their observed and expected means D and E: −(d_ij − D) / E + D
+ * (d_i· + d_·j − 2E) / E², d_i· being the mean weight between i and the other side. The mean of squares over n is the
+ * variance of J. L. Fleiss, J. Cohen and B. S. Everitt, Psychological Bulletin 72 (1969). Requires a defined kappa.
  */
 export function kappaInfluences(
   pairs: Pairs,
@@ -40,7 +40,7 @@ const WEIGHTS: Readonly<Record<Weighting, (difference: number) => number>> = {
   quadratic: (difference) => difference * difference,
 };
 
-/** By level: the mean weight between it and what the other says, in O(k). */
+/** By level: its mean weight to the other side, in O(k). */
 function meanWeights(weighting: Weighting, counts: Float64Array, n: number): Float64Array {
   let [sum, squares] = [0, 0];
   for (let level = 0; level < counts.length; level++) {
@@ -51,7 +51,7 @@ function meanWeights(weighting: Weighting, counts: Float64Array, n: number): Flo
   return counts.map((count, level) => {
     if (weighting === "unweighted") return 1 - count / n;
     if (weighting === "quadratic") return level * level - (2 * level * sum - squares) / n;
-    // Σ |i − j| c_j: those below and those above, whose parts change from level to level.
+    // Σ |i − j| c_j, updated from level to level.
     const distance = level * below - sumBelow + (sum - sumBelow) - level * (n - below);
     below += count;
     sumBelow += level * count;
@@ -60,14 +60,14 @@ function meanWeights(weighting: Weighting, counts: Float64Array, n: number): Flo
 }
 
 /**
- * Of Spearman's rho, the correlation of F and G, the shares of samples below each level, equals counting half: with C their
- * covariance and V their variances, I_C / √(V_x V_y) − ρ/2 (I_x / V_x + I_y / V_y). A sample counts twice in C: by its own
- * ranks, and by how it moves the ranks of all above it. Wants a rho that is defined.
+ * Spearman's rho, the correlation of F and G, the shares of samples below each level, equals counting half: with
+ * covariance C and variances V, I_C / √(V_x V_y) − ρ/2 (I_x / V_x + I_y / V_y). A sample enters C twice: by its own
+ * ranks, and by its effect on the ranks above. Requires a defined rho.
  */
 export function spearmanInfluences(pairs: Pairs, { n, rows, columns }: Margins = marginsOf(pairs)): Float64Array {
   const [f, g] = [shares(rows, n), shares(columns, n)];
   const [ofRows, ofColumns] = [rankVariance(rows, n), rankVariance(columns, n)];
-  // By level: sums of the other side's shares over the samples of that level.
+  // By level: sums of the other side's shares over its samples.
   const [otherByRow, otherByColumn] = [new Float64Array(rows.length), new Float64Array(columns.length)];
   let product = 0;
   for (let e = 0; e < pairs.rows.length; e++) {
@@ -88,10 +88,10 @@ export function spearmanInfluences(pairs: Pairs, { n, rows, columns }: Margins =
   });
 }
 
-/** By level: the share of samples below it and half of its own. */
+/** By level: the share of samples below plus half of its own. */
 const shares = (counts: Float64Array, n: number): Float64Array => averageRanks(counts).map((rank) => (rank - 0.5) / n);
 
-/** By level: the sum of what is above it and half of its own, over n. */
+/** By level: the sum above plus half of its own, over n. */
 function sharesAbove(sums: Float64Array, n: number): Float64Array {
   const above = new Float64Array(sums.length);
   let seen = 0;
@@ -113,8 +113,8 @@ function rankVariance(counts: Float64Array, n: number) {
 }
 
 /**
- * Of Kendall's tau-b, S / √(T_x T_y), means over all pairs of samples: with s, x and y the means over the pairs of one
- * sample, 2 (s − S) / √(T_x T_y) − τ ((x − T_x) / T_x + (y − T_y) / T_y). In O(m log k). Wants a tau that is defined.
+ * Kendall's tau-b, S / √(T_x T_y), means over all pairs of samples: with s, x and y the means over the pairs of one
+ * sample, 2 (s − S) / √(T_x T_y) − τ ((x − T_x) / T_x + (y − T_y) / T_y). In O(m log k). Requires a defined tau.
  */
 export function kendallInfluences(pairs: Pairs, { n, rows, columns }: Margins = marginsOf(pairs)): Float64Array {
   const own = concordances(pairs);
@@ -132,7 +132,7 @@ export function kendallInfluences(pairs: Pairs, { n, rows, columns }: Margins = 
   });
 }
 
-/** By entry: concordant minus discordant samples, those before it by row and those behind it. */
+/** By entry: concordant minus discordant samples. */
 function concordances(pairs: Pairs): Float64Array {
   const own = new Float64Array(pairs.rows.length);
   const order = byRow(pairs);

@@ -5,11 +5,9 @@ import { FISHER, scaledInterval, varianceOfMean } from "./formula.ts";
 import type { Interval } from "./intervals.ts";
 import { type Margins, marginsOf, type Pairs } from "./pairs.ts";
 
-/** Statistics of agreement with an interval of this kind, in this order. */
 export const AGREEMENTS = ["unweighted", "linear", "quadratic", "spearman", "kendall"] as const;
 export type AgreementStatistic = (typeof AGREEMENTS)[number];
 
-/** Kappas of pairs, and rank statistics of the same pairs by the places of their levels. */
 const INFLUENCES: Readonly<
   Record<AgreementStatistic, (pairs: Pairs, margins: Margins, ranked: Pairs, rankMargins: Margins) => Float64Array>
 > = {
@@ -21,12 +19,11 @@ const INFLUENCES: Readonly<
 };
 
 /**
- * 95 % intervals of `AGREEMENTS`, null below 30 samples or groups and where a statistic is: by the variance of its
- * influences, on Fisher's scale with Student's t. One sample more, or one group, whose labels agree by chance alone, is
- * counted in the variance of a table: where all agree, or all but a few, they do not show what a disagreement would cost.
- * Simulations bear it out. A statistic of ±1 begins where that sample puts it; of a list it has no interval.
- *
- * `entries` are those that samples count for, sample i for `entryOf[i]`; `ranked` are the same by the places of their levels.
+ * 95 % intervals of `AGREEMENTS`, null below 30 samples or groups and for undefined statistics: by the variance of
+ * influences, on Fisher's scale with Student's t. The variance of a table includes one extra sample or group with
+ * chance agreement, since nearly perfect agreement does not show the cost of a disagreement; simulations support it. A
+ * statistic of ±1 starts at the value with that sample; a list has no interval for it. Sample i counts for entry
+ * `entryOf[i]`; `ranked` are the entries by rank.
  */
 export function agreementIntervals(
   agreement: Agreement,
@@ -61,7 +58,7 @@ export function agreementIntervals(
   });
 }
 
-/** By entry of a table: how so many samples would be shared out whose labels have nothing to do with each other. */
+/** By entry of a table: samples distributed independently of the other label. */
 function chanceTimes(entries: Pairs, samples: number): Float64Array {
   const { n, rows, columns } = marginsOf(entries);
   return Float64Array.from(
@@ -74,6 +71,5 @@ function squaresOf(influences: Float64Array, times: Float64Array | null): number
   return times === null ? 0 : influences.reduce((sum, own, e) => sum + (times[e] ?? 0) * own * own, 0);
 }
 
-/** By entry, how far quadratic kappa moves with it; null where it is undefined. */
 export const quadraticInfluences = (pairs: Pairs): Float64Array | null =>
   kappa(pairs, "quadratic") === null ? null : kappaInfluences(pairs, "quadratic");

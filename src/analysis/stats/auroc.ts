@@ -3,17 +3,17 @@ import { LOGIT, plainInterval, scaledInterval, type Variance, varianceOfMean } f
 import type { Interval } from "./intervals.ts";
 
 /**
- * Area under the ROC curve: the chance that a positive scores above a negative, ties counting half. In [0, 1], 0.5 is
- * chance. Null unless there are both positives and negatives. Mann and Whitney (1947).
+ * Area under the ROC curve: the probability that a positive scores above a negative, ties counting half. In [0, 1], 0.5
+ * is chance. Null without positives or negatives. Mann and Whitney (1947).
  */
 export function auroc(isPositive: ArrayLike<number>, scores: ArrayLike<number>): number | null {
   return rocOf(isPositive, scores).area;
 }
 
 /**
- * 95 % interval of the area, by ranks: DeLong's variance (Biometrics 44, 1988), or that of groups (Obuchowski, Biometrics
- * 53, 1997) where it is larger, on the logit scale with Student's t (see `areaInterval`); above 10,000 samples on the plain
- * one. Null where the area is, and with one sample of a class, which does not show how that class varies.
+ * 95 % interval of the area by ranks: DeLong's variance (Biometrics 44, 1988), or the larger one of groups (Obuchowski,
+ * Biometrics 53, 1997), on the logit scale with Student's t (see `areaInterval`); above 10,000 samples on the plain
+ * scale. Null for an undefined area, and with one sample of a class.
  */
 export function aurocInterval(
   isPositive: ArrayLike<number>,
@@ -23,13 +23,13 @@ export function aurocInterval(
   return rocOf(isPositive, scores).interval(groups);
 }
 
-/** Both of a curve, for whoever wants both: scores are counted once. */
+/** Area and interval with one count of scores. */
 export interface Roc {
   readonly area: number | null;
   interval(groups: GroupNumbers | null): Interval | null;
 }
 
-/** Only different scores are sorted: of a million samples there are mostly few. */
+/** Only distinct scores are sorted: a million samples mostly have few. */
 export function rocOf(isPositive: ArrayLike<number>, scores: ArrayLike<number>): Roc {
   const byScore = groupsOf(isPositive, scores);
   const alone = rocOfSorted(byScore);
@@ -41,7 +41,7 @@ export function rocOf(isPositive: ArrayLike<number>, scores: ArrayLike<number>):
       if (scores.length > BOOTSTRAP_SIZES.to) return plainInterval(alone.area, grouped, [0, 1]);
       const { positives, negatives, ...independent } = deLong(byScore);
       const variance = Math.max(grouped.variance, independent.variance);
-      // The groups take the place of the samples of both classes.
+      // Groups replace the samples of both classes.
       const share = dependent.count / scores.length;
       const degrees = Math.min(grouped.degrees, Math.max(1, Math.floor(share * independent.degrees)));
       return areaInterval(alone.area, share * positives, share * negatives, { variance, degrees });
@@ -49,7 +49,7 @@ export function rocOf(isPositive: ArrayLike<number>, scores: ArrayLike<number>):
   };
 }
 
-/** The same of samples that are only counted: how many positives and negatives have each score, none in a group with others. */
+/** A curve from counts of positives and negatives by score, without shared groups. */
 export function rocOfCounts(
   scores: readonly number[],
   positives: readonly number[],
@@ -62,7 +62,7 @@ export function rocOfCounts(
   });
 }
 
-function rocOfSorted(counts: Counts): Roc {
+function rocOfSorted(counts: ScoreCounts): Roc {
   const area = areaOf(counts);
   return {
     area,
@@ -76,10 +76,9 @@ function rocOfSorted(counts: Counts): Roc {
 }
 
 /**
- * 95 % interval of an area on the logit scale. An area of 0 or 1 counts as half a pair of samples away from it, and the
- * variance as at least a sixth of that of a rate of as many samples as the harmonic mean of the classes: where classes
- * hardly overlap, the few that do say little of how many would. Simulations bear out the sixth. Null with one sample of a
- * class.
+ * 95 % interval of an area on the logit scale. An area of 0 or 1 counts as half a pair away from it, and the variance
+ * is at least a sixth of that of a rate over the harmonic mean of the class sizes: with hardly any overlap, the few
+ * overlapping samples show little. Simulations support the sixth. Null with one sample of a class.
  */
 export function areaInterval(area: number, positives: number, negatives: number, found: Variance): Interval | null {
   if (Math.min(positives, negatives) < 2) return null;
@@ -89,18 +88,16 @@ export function areaInterval(area: number, positives: number, negatives: number,
   return scaledInterval(inside, { ...found, variance: Math.max(found.variance, least) }, LOGIT, area);
 }
 
-/** How many positives and negatives have each score, by ascending score. */
-interface Counts {
+interface ScoreCounts {
   readonly positives: Float64Array;
   readonly negatives: Float64Array;
 }
 
-interface Groups extends Counts {
-  /** By sample. */
+interface ScoreGroups extends ScoreCounts {
   readonly groupOf: Uint32Array;
 }
 
-function groupsOf(isPositive: ArrayLike<number>, scores: ArrayLike<number>): Groups {
+function groupsOf(isPositive: ArrayLike<number>, scores: ArrayLike<number>): ScoreGroups {
   const n = scores.length;
   const met = new Map<number, number>();
   const groupOf = new Uint32Array(n);
@@ -126,7 +123,7 @@ function groupsOf(isPositive: ArrayLike<number>, scores: ArrayLike<number>): Gro
   return { positives, negatives, groupOf };
 }
 
-function areaOf({ positives, negatives }: Counts): number | null {
+function areaOf({ positives, negatives }: ScoreCounts): number | null {
   let seenPositives = 0;
   let seenNegatives = 0;
   let wins = 0;
@@ -141,10 +138,10 @@ function areaOf({ positives, negatives }: Counts): number | null {
 }
 
 /**
- * Variance of the area: that of the positives' placements over their number, plus that of the negatives'; and how many
- * samples of each class there are. Degrees of freedom as of two means. F. E. Satterthwaite, Biometrics Bulletin 2 (1946).
+ * Variance of the area: that of the positives' placements over their number, plus that of the negatives'; and the class
+ * sizes. Degrees of freedom as of two means. F. E. Satterthwaite, Biometrics Bulletin 2 (1946).
  */
-function deLong(counts: Counts): Variance & { readonly positives: number; readonly negatives: number } {
+function deLong(counts: ScoreCounts): Variance & { readonly positives: number; readonly negatives: number } {
   const [won, lost] = placementsByScore(counts);
   const ofPositives = spreadOf(won, counts.positives);
   const ofNegatives = spreadOf(lost, counts.negatives);
@@ -156,8 +153,8 @@ function deLong(counts: Counts): Variance & { readonly positives: number; readon
   return { variance, degrees, positives: ofPositives.n, negatives: ofNegatives.n };
 }
 
-/** By score: share of negatives below it, equals counting half, and share of positives above it. */
-function placementsByScore({ positives, negatives }: Counts): readonly [won: Float64Array, lost: Float64Array] {
+/** By score: share of negatives below, equals counting half, and share of positives above. */
+function placementsByScore({ positives, negatives }: ScoreCounts): readonly [won: Float64Array, lost: Float64Array] {
   const allPositives = positives.reduce((sum, count) => sum + count, 0);
   const allNegatives = negatives.reduce((sum, count) => sum + count, 0);
   const won = new Float64Array(positives.length);
@@ -175,8 +172,8 @@ function placementsByScore({ positives, negatives }: Counts): readonly [won: Flo
   return [won, lost];
 }
 
-/** By sample: how far the area moves with it, n times its placement over the samples of its class. */
-function influencesOf(byScore: Groups, isPositive: ArrayLike<number>): Float64Array {
+/** Influence of each sample: n times its placement over the size of its class. */
+function influencesOf(byScore: ScoreGroups, isPositive: ArrayLike<number>): Float64Array {
   const { positives, groupOf } = byScore;
   const n = groupOf.length;
   const area = areaOf(byScore) ?? 0;
@@ -189,7 +186,7 @@ function influencesOf(byScore: Groups, isPositive: ArrayLike<number>): Float64Ar
   );
 }
 
-/** Sample variance of placements, each counting as often as it is there. */
+/** Sample variance of weighted placements. */
 function spreadOf(placements: Float64Array, times: Float64Array): { readonly n: number; readonly variance: number } {
   let n = 0;
   let sum = 0;

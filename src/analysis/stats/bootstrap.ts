@@ -1,16 +1,18 @@
 import { BOOTSTRAP_SEED, below, DRAWS, keptDraws, nextState } from "./draws.ts";
 import { percentileInterval } from "./intervals.ts";
 
-/** All but rates get no interval below `from` samples; above `to` none is drawn, and the normal distribution is as good as any. */
+/**
+ * Statistics other than rates have no interval below `from` samples; above `to` the normal distribution replaces draws.
+ */
 export const BOOTSTRAP_SIZES = { from: 30, to: 10_000 } as const;
 
-/** Which group each sample is in, as numbers in [0, count): samples of a group depend on each other. */
+/** By sample: its group in [0, count); samples of a group are dependent. */
 export interface GroupNumbers {
   readonly of: ArrayLike<number>;
   readonly count: number;
 }
 
-/** Draws as many of the `times.length` units as there are, and counts how often each was. Gives the next state. */
+/** Draws `times.length` units with replacement into counts. Returns the next state. */
 export function drawUnits(times: Uint16Array, from: number): number {
   const n = times.length;
   let state = from;
@@ -23,7 +25,6 @@ export function drawUnits(times: Uint16Array, from: number): number {
   return state;
 }
 
-/** Counts how often each unit is in a kept draw. */
 function countUnits(times: Uint16Array, kept: Uint16Array, draw: number): void {
   const n = times.length;
   times.fill(0);
@@ -34,14 +35,13 @@ function countUnits(times: Uint16Array, kept: Uint16Array, draw: number): void {
 }
 
 /**
- * A statistic of a draw, which says how often each sample is in it; null where the draw leaves it undefined. Of samples
- * in groups a draw may hold more or fewer than there are.
+ * A statistic of a draw, given as counts by sample; null if undefined. Grouped samples vary in number between draws.
  */
 export type DrawnStatistic = (times: Uint16Array) => number | null;
 
 /**
- * Percentile interval of any statistic over samples 0 to n − 1, drawn one by one, or group by group where they are in
- * groups. Draws that leave it undefined are left out. Efron and Tibshirani, An Introduction to the Bootstrap (1993), 13.3.
+ * Percentile interval of any statistic over samples 0 to n − 1, drawn singly or by group. Undefined draws are left out.
+ * Efron and Tibshirani, An Introduction to the Bootstrap (1993), 13.3.
  */
 export function bootstrap(
   n: number,

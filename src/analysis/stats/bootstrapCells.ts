@@ -2,14 +2,13 @@ import { drawUnits, type GroupNumbers } from "./bootstrap.ts";
 import { BOOTSTRAP_SEED, below, DRAWS, nextState } from "./draws.ts";
 import { type Interval, normalInterval, percentileInterval } from "./intervals.ts";
 
-/** Several statistics of the same samples; each is null where it is undefined. */
+/** Several statistics of the same samples; null if undefined. */
 export type Statistics = (times: Float64Array) => readonly (number | null)[];
 
 /**
- * 95 % percentile intervals of several statistics over the same seeded draws. `cellOf` says which of `cells` entries a
- * sample counts for; the statistics get how often each entry was drawn. Samples in groups are drawn group by group. Draws
- * that leave a statistic undefined are left out of it.
- * Efron and Tibshirani, An Introduction to the Bootstrap (1993), 13.3.
+ * 95 % percentile intervals of several statistics over the same seeded draws. Sample i counts for entry `cellOf[i]` of
+ * `cells`; statistics get the drawn counts by entry. Grouped samples are drawn by group. Undefined draws are left out
+ * of a statistic. Efron and Tibshirani, An Introduction to the Bootstrap (1993), 13.3.
  */
 export function bootstrapCells(
   cellOf: ArrayLike<number>,
@@ -47,8 +46,8 @@ export function bootstrapCells(
 
 /**
  * 95 % intervals by the normal approximation with the jackknife's variance, (n − 1) / n · Σ (θ₋ᵢ − θ̄)²: samples of one
- * entry are left out alike, so that it takes as many evaluations as there are entries. Null where the statistic is, or
- * where leaving one sample out makes it so. Tukey (1958).
+ * entry are left out alike, so it takes an evaluation per entry. Null if a statistic is undefined, also without one
+ * sample. Tukey (1958).
  */
 export function jackknifeCells(
   times: ArrayLike<number>,
@@ -63,17 +62,15 @@ export function jackknifeCells(
   });
 }
 
-/** What comes of a statistic where one sample of each entry is left out. */
 interface LeftOutCells {
   readonly value: number;
   readonly n: number;
-  /** By entry; that of one without samples counts for nothing. */
+  /** By entry; ignored for empty entries. */
   readonly without: Float64Array;
-  /** Over all samples. */
   readonly mean: number;
 }
 
-/** By statistic; null where it is undefined, or where leaving one sample out makes it so. */
+/** By statistic; null if undefined, also without one sample. */
 export function leftOutCells(times: ArrayLike<number>, statistics: Statistics): readonly (LeftOutCells | null)[] {
   const counts = Float64Array.from({ length: times.length }, (_, cell) => times[cell] ?? 0);
   const n = counts.reduce((sum, count) => sum + count, 0);

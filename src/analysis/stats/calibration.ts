@@ -3,16 +3,15 @@ import { BOOTSTRAP_SEED, fraction, nextState } from "./draws.ts";
 import { type Interval, percentileInterval } from "./intervals.ts";
 import { Moments } from "./moments.ts";
 
-/** Bins of equal width over [0, 1] that confidences are sorted into. */
 export const CALIBRATION_BINS = 15;
 
-/** The bin of a confidence: [k/15, (k+1)/15), the last one closed. */
+/** [k/15, (k+1)/15), the last bin closed. */
 export function calibrationBin(confidence: number): number {
-  // Of no number just below an edge does the product round up to it: a test tries them all, as filters ask by the edge.
+  // Rounding never lifts a number below an edge to it: a test tries all edges, since filters use them.
   return Math.min(CALIBRATION_BINS - 1, Math.max(0, Math.floor(confidence * CALIBRATION_BINS)));
 }
 
-/** A bin: how many confidences, their sum, how many of them were right. */
+/** Number of confidences, their sum, and the number of right ones. */
 interface CalibrationBin {
   n: number;
   confidence: number;
@@ -36,7 +35,7 @@ export function calibrationBins(
 }
 
 /**
- * Expected calibration error: Σ over 15 bins of equal width of (n_bin / n) · |mean confidence − share that is right|.
+ * Expected calibration error: Σ over 15 bins of equal width of (n_bin / n) · |mean confidence − share of right ones|.
  * In [0, 1], lower is better; null without samples. Guo et al., arXiv:1706.04599.
  */
 export function calibrationError(confidences: ArrayLike<number>, isCorrect: ArrayLike<number>): number | null {
@@ -47,16 +46,13 @@ export function calibrationError(confidences: ArrayLike<number>, isCorrect: Arra
   return sum / n;
 }
 
-/** Draws of outcomes: enough for the 2.5 % points. */
 const OUTCOME_DRAWS = 1_000;
 
 /**
- * From where to where 95 % of the calibration errors lie that a perfectly calibrated model with these confidences would
- * show by chance: 2.5 to 97.5 % of 1,000 seeded draws of outcomes, each right with the probability that is its
- * confidence. Above 10,000 samples what a bin's draws add up to is drawn at once, from a normal distribution with their
- * variance, Σ p(1 − p). Null without samples. It stands in the place of an interval: chance makes the error too large, and
- * a bootstrap adds as much again, so that none of its draws may be as small as the true one. Bröcker and Smith, Weather
- * and Forecasting 22 (2007).
+ * The central 95 % of calibration errors of a perfectly calibrated model with these confidences: 2.5 to 97.5 % of 1,000
+ * seeded draws of outcomes, each right with its confidence as probability. Above 10,000 samples each bin's sum is drawn
+ * from a normal distribution with variance Σ p(1 − p). Null without samples. It replaces an interval: chance makes the
+ * error too large, and a bootstrap adds as much again. Bröcker and Smith, Weather and Forecasting 22 (2007).
  */
 export function expectedCalibrationErrors(confidences: ArrayLike<number>): Interval | null {
   const n = confidences.length;
@@ -75,10 +71,9 @@ export function expectedCalibrationErrors(confidences: ArrayLike<number>): Inter
   return percentileInterval(errors);
 }
 
-/** Adds to each bin what one draw of its outcomes makes of Σ (confidence − right). Takes a state, gives the next. */
+/** Adds one draw of Σ (confidence − right) to each bin. Returns the next state. */
 type DrawnBins = (differences: Float64Array, state: number) => number;
 
-/** Outcome by outcome. */
 function drawnOutcomes(confidences: ArrayLike<number>): DrawnBins {
   const bins = Uint8Array.from(confidences, calibrationBin);
   const probabilities = Float64Array.from(confidences);
@@ -87,7 +82,7 @@ function drawnOutcomes(confidences: ArrayLike<number>): DrawnBins {
     for (let i = 0; i < bins.length; i++) {
       const confidence = probabilities[i] ?? 0;
       const bin = bins[i] ?? 0;
-      // A number rather than a branch, which nobody could foretell.
+      // Branchless: the outcome is unpredictable.
       differences[bin] = (differences[bin] ?? 0) + confidence - Number(fraction(state) < confidence);
       state = nextState(state);
     }
@@ -95,7 +90,7 @@ function drawnOutcomes(confidences: ArrayLike<number>): DrawnBins {
   };
 }
 
-/** All outcomes of a bin at once: of so many, their sum is as good as normal. Box and Muller (1958). */
+/** All outcomes of a bin at once, by a normal sum. Box and Muller (1958). */
 function drawnBins(confidences: ArrayLike<number>): DrawnBins {
   const variances = new Float64Array(CALIBRATION_BINS);
   for (let i = 0; i < confidences.length; i++) {
@@ -107,7 +102,6 @@ function drawnBins(confidences: ArrayLike<number>): DrawnBins {
     let state = from;
     for (const [bin, variance] of variances.entries()) {
       const second = nextState(state);
-      // 1 − u is above 0.
       const normal = Math.sqrt(-2 * Math.log(1 - fraction(state))) * Math.cos(2 * Math.PI * fraction(second));
       differences[bin] = Math.sqrt(variance) * normal;
       state = nextState(second);
@@ -116,7 +110,9 @@ function drawnBins(confidences: ArrayLike<number>): DrawnBins {
   };
 }
 
-/** √(mean of squared differences): unit of the values, 0 is best. Null without pairs or with lists of two lengths. */
+/**
+ * √(mean of squared differences): unit of the values, 0 is best. Null without pairs or for lists of different lengths.
+ */
 export function rmse(truths: ArrayLike<number>, predictions: ArrayLike<number>): number | null {
   if (truths.length !== predictions.length) return null;
   const { mean } = momentsOf(squaredErrors(truths, predictions));

@@ -1,39 +1,37 @@
 import { GroupSums, type Spread, studentT, varianceOf as varianceInGroups } from "./groups.ts";
 import { type Interval, percentile, wilsonAt, Z95 } from "./intervals.ts";
 
-/** Samples that a judge gave one verdict: how many there are, how many a person labelled, and of those how often with yes. */
+/** Samples with one verdict of a judge: their number, those labelled by a person, and the labels that are yes. */
 export interface Stratum {
   readonly size: number;
   readonly labelled: number;
   readonly yes: number;
-  /** How much less labelled rows tell for asking the same questions, at least 1; 1 where each asks its own. */
+  /** Variance inflation by labels of the same questions, at least 1. */
   readonly designEffect?: number;
-  /** How far labels spread around their mean, where they are no yes or no: their standard deviation. */
+  /** Standard deviation of labels other than yes and no. */
   readonly spread?: number;
 }
 
-/** Fewer labels of a stratum say nothing of it, unless it has no more samples. */
+/** Least labels of a stratum, unless it has fewer samples. */
 export const LEAST_LABELS = 5;
 
 export interface CorrectedRate {
-  /** The rate that the person would give to all samples, in [0, 1]. */
+  /** Estimate of the person's rate over all samples, in [0, 1]. */
   readonly value: number;
-  /** 95 %. */
   readonly interval: Interval;
-  /** How many labels alone, drawn without a judge, would make an interval as narrow. */
+  /** Labels that would make an equally narrow interval without a judge. */
   readonly effectiveLabels: number;
 }
 
-/** Whether there are labels enough in every stratum that has samples. */
-export function hasEnoughLabels(strata: readonly Stratum[]): boolean {
+function hasEnoughLabels(strata: readonly Stratum[]): boolean {
   return strata.every(({ size, labelled }) => labelled >= Math.min(size, LEAST_LABELS));
 }
 
 /**
- * The rate of yes that a person would give to all samples of all strata, from labels of some, drawn by chance within each
- * stratum: θ = Σ W_k p_k. Its interval joins those of the strata as their differences' squares (Zou and Donner, Statistics
- * in Medicine 27 (2008)); each is Wilson's at n_k (N_k − 1) / (N_k − n_k) labels, divided by the design effect, as few
- * samples are left to be unsure of. Null without samples or where `hasEnoughLabels` does not hold.
+ * The person's rate of yes over all samples, from labels drawn at random within each stratum: θ = Σ W_k p_k. Its
+ * interval combines the strata's by squared differences (Zou and Donner, Statistics in Medicine 27 (2008)); each is
+ * Wilson's at n_k (N_k − 1) / (N_k − n_k) labels over the design effect, as the population is finite. Null without
+ * samples or if `hasEnoughLabels` is false.
  */
 export function correctedRate(strata: readonly Stratum[]): CorrectedRate | null {
   const total = sum(strata.map(({ size }) => size));
@@ -53,14 +51,14 @@ export function correctedRate(strata: readonly Stratum[]): CorrectedRate | null 
   return { value, interval, effectiveLabels: worthInLabels(value, interval, strata, total) };
 }
 
-/** Wilson's interval of a stratum's rate; the rate itself where all of it is labelled. */
+/** Wilson's interval of a stratum's rate; the rate itself if fully labelled. */
 function stratumInterval(rate: number, { size, labelled, designEffect = 1 }: Stratum): Interval {
   if (labelled >= size) return [rate, rate];
   const left = (labelled * (size - 1)) / (size - labelled);
   return wilsonAt(rate, left / Math.max(1, designEffect), Z95);
 }
 
-/** n · (half-width of labels alone / ours)²; as many as there are samples where nothing is left unsure. */
+/** n · (half-width of labels without a judge / ours)²; at most the number of samples. */
 function worthInLabels(value: number, [low, high]: Interval, strata: readonly Stratum[], total: number): number {
   const labelled = sum(strata.map((stratum) => stratum.labelled));
   if (high <= low) return total;
@@ -69,10 +67,9 @@ function worthInLabels(value: number, [low, high]: Interval, strata: readonly St
 }
 
 /**
- * How many of `more` labels go to which stratum, not rounded: W_k s_k of each over their sum, where s = √(p̃ (1 − p̃)) with
- * p̃ = (yes + ½) / (labelled + 1), or the `spread` of labels that are no yes or no. J. Neyman, JRSS 97 (1934).
- * No stratum gets more than what is left of it when `taken` of
- * it are labelled too; the others share the rest.
+ * Unrounded allocation of `more` labels: W_k s_k over their sum, with s = √(p̃ (1 − p̃)) and p̃ = (yes + ½) / (labelled
+ * + 1), or `spread`. J. Neyman, JRSS 97 (1934). A stratum gets at most its unlabelled samples after `taken`; others
+ * share the rest.
  */
 export function neymanShares(
   strata: readonly Stratum[],
@@ -89,7 +86,7 @@ export function neymanShares(
   let sharing = strata.map((_, at) => at).filter((at) => (open[at] ?? 0) > 0);
   while (sharing.length > 0 && left > 0) {
     const all = sum(sharing.map((at) => spreads[at] ?? 0));
-    // Where all labels of a stratum are the same, size decides.
+    // If all labels are equal, size decides.
     const shareOf = (at: number) =>
       all > 0
         ? (left * (spreads[at] ?? 0)) / all
@@ -99,7 +96,6 @@ export function neymanShares(
       for (const at of sharing) shares[at] = shareOf(at);
       break;
     }
-    // Those get all they have; the rest is shared anew.
     for (const at of full) shares[at] = open[at] ?? 0;
     left -= sum(full.map((at) => open[at] ?? 0));
     sharing = sharing.filter((at) => !full.includes(at));
@@ -108,8 +104,8 @@ export function neymanShares(
 }
 
 /**
- * The same in whole labels: first what each stratum lacks of `LEAST_LABELS`, then by `neymanShares`, the largest
- * remainders rounded up. As many as `more` says, unless fewer samples are left.
+ * Whole labels: first the missing ones of `LEAST_LABELS`, then `neymanShares`, largest remainders rounded up. At most
+ * the unlabelled samples.
  */
 export function nextLabels(strata: readonly Stratum[], more: number): readonly number[] {
   let left = more;
@@ -127,14 +123,10 @@ export function nextLabels(strata: readonly Stratum[], more: number): readonly n
   return whole;
 }
 
-/** The standard deviation of a stratum's labels, as `neymanShares` asks for it where they are no yes or no. */
 export const spreadOfLabels = ({ labelled }: ScoredStratum): number =>
   Math.sqrt(varianceOf(labelled.map(({ label }) => label)));
 
-/**
- * The interval of a mean to expect once so many more of `size` are labelled, should they spread as those before; cut
- * neither way.
- */
+/** Expected interval of a mean after `more` of `size` labels with the same variance; not clipped. */
 export function expectedMeanInterval(
   { value, interval: [low, high] }: CorrectedRate,
   size: number,
@@ -147,7 +139,7 @@ export function expectedMeanInterval(
   return [value - half, value + half];
 }
 
-/** The interval of a rate to expect once so many more are labelled, should they turn out as those before. Null as `correctedRate`. */
+/** Expected interval of a rate after `more` labels with the same outcomes. Null as in `correctedRate`. */
 export function expectedInterval(strata: readonly Stratum[], more: number): Interval | null {
   const next = nextLabels(strata, more);
   const grown = strata.map((stratum, at) => {
@@ -161,30 +153,26 @@ export function expectedInterval(strata: readonly Stratum[], more: number): Inte
   return correctedRate(grown)?.interval ?? null;
 }
 
-/** Samples that a judge scored alike. */
 export interface ScoredStratum {
-  /** The judge's scores of all of them. */
   readonly scores: readonly number[];
-  /** Of those that a person labelled: the judge's score and the person's. */
   readonly labelled: readonly {
     readonly score: number;
     readonly label: number;
-    /** Number of the question that the sample asks, where others ask it too; below 0 or absent where it is alone. */
+    /** Number of the sample's shared question; below 0 or absent for its own. */
     readonly group?: number;
   }[];
 }
 
-/** Fewer labels make no interval of a mean. */
-export const LEAST_LABELS_OF_MEAN = 30;
+/** Least labels for an interval of a mean. */
+const LEAST_LABELS_OF_MEAN = 30;
 
 /**
- * The mean that a person would give to all samples of all strata, in the unit of the labels, from labels of some, drawn by
- * chance within each: of a stratum λ · mean f + mean (y − λf), f the judge's scores, y the person's, with λ = Cov(y, f) /
- * ((1 + n/N) Var f) cut to [0, 1]. Angelopoulos, Duchi and Zrnic, arXiv:2311.01453; stratified as in Fisch et al.,
- * arXiv:2406.04291. These samples are all there are: the variance of a stratum is (1 − n/N) s²(y − λf) / n, times the
- * design effect of its questions, and the interval Student's t with as many degrees of freedom as questions less strata.
- * Null without samples, below `LEAST_LABELS_OF_MEAN` labels unless all are labelled, and where a stratum has fewer than
- * `LEAST_LABELS`.
+ * The person's mean over all samples in the labels' unit, from labels drawn at random within each stratum: λ · mean f +
+ * mean (y − λf), f the judge's scores, y the person's, with λ = Cov(y, f) / ((1 + n/N) Var f) clipped to [0, 1].
+ * Angelopoulos, Duchi and Zrnic, arXiv:2311.01453; stratified as in Fisch et al., arXiv:2406.04291. The population is
+ * finite: the variance of a stratum is (1 − n/N) s²(y − λf) / n, times the design effect of its questions, and the
+ * interval is Student's t with questions minus strata degrees of freedom. Null without samples, below
+ * `LEAST_LABELS_OF_MEAN` labels unless all are labelled, and if a stratum has fewer than `LEAST_LABELS`.
  */
 export function correctedMean(strata: readonly ScoredStratum[]): CorrectedRate | null {
   const total = sum(strata.map(({ scores }) => scores.length));
@@ -219,14 +207,13 @@ export function correctedMean(strata: readonly ScoredStratum[]): CorrectedRate |
   return { value, interval: [value - half, value + half], effectiveLabels };
 }
 
-/** Of the questions that these labels are about. */
 function spreadOf(rests: readonly number[], pairs: ScoredStratum["labelled"]): Spread {
   const sums = new GroupSums();
   for (const [at, rest] of rests.entries()) sums.add(rest, pairs[at]?.group ?? -1);
   return sums.spread(meanOf(rests));
 }
 
-/** How much of the judge's score is taken; none where all scores are the same. */
+/** λ; 0 for constant scores. */
 function slopeOf(labels: readonly number[], scores: readonly number[], share: number): number {
   const spread = varianceOf(scores);
   if (!(spread > 0)) return 0;
@@ -236,7 +223,7 @@ function slopeOf(labels: readonly number[], scores: readonly number[], share: nu
   return Math.min(1, Math.max(0, covariance / ((1 + share) * spread)));
 }
 
-/** The stratum of a score among four: how many of the quartiles of all scores it is above. Equal scores stay together. */
+/** Stratum by quartiles of all scores. Equal scores share one. */
 export function quartileStrata(scores: readonly number[]): (score: number) => number {
   const ascending = [...scores].sort((a, b) => a - b);
   const edges = [0.25, 0.5, 0.75].map((p) => percentile(ascending, p) ?? Number.NaN);

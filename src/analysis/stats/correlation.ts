@@ -1,6 +1,6 @@
 import { type Margins, marginsOf, type Pairs, pairsOfNumbers } from "./pairs.ts";
 
-/** Average rank of each level from how often it occurs, ranks counting from 1: ties share the mean of their places. */
+/** Average rank of each level from its count, ranks from 1: ties share the mean. */
 export function averageRanks(counts: ArrayLike<number>): Float64Array {
   const ranks = new Float64Array(counts.length);
   let below = 0;
@@ -14,7 +14,7 @@ export function averageRanks(counts: ArrayLike<number>): Float64Array {
 
 /**
  * Spearman's rho: Pearson's correlation of average ranks, in [−1, 1], higher is better, 0 is chance. Levels rank by
- * their number. Null below two pairs and where either side is constant. Spearman (1904).
+ * number. Null below two pairs and if either side is constant. Spearman (1904).
  */
 export function spearmanOf(pairs: Pairs, { n, rows, columns }: Margins = marginsOf(pairs)): number | null {
   if (n < 2) return null;
@@ -34,7 +34,7 @@ export function spearmanOf(pairs: Pairs, { n, rows, columns }: Margins = margins
   return Math.max(-1, Math.min(1, products / Math.sqrt(rowSquares * columnSquares)));
 }
 
-/** The same of two lists of numbers, in O(n log n); null with lists of two lengths. */
+/** Rho of two lists of numbers, in O(n log n); null for different lengths. */
 export function spearman(xs: ArrayLike<number>, ys: ArrayLike<number>): number | null {
   const pairs = pairsOfNumbers(xs, ys);
   return pairs === null ? null : spearmanOf(pairs);
@@ -48,8 +48,8 @@ function squaresAround(middle: number, ranks: Float64Array, counts: Float64Array
 
 /**
  * Kendall's tau-b, (concordant − discordant) / √(pairs untied on one side · pairs untied on the other): in [−1, 1],
- * higher is better, 0 is chance. Null where either side is constant. In O(m log k) for m entries over k levels.
- * Kendall (1945), counted as by Knight (1966) with a tree of counts in place of a sort.
+ * higher is better, 0 is chance. Null if either side is constant. In O(m log k) for m entries over k levels. Kendall
+ * (1945), counted as by Knight (1966) with a tree of counts instead of a sort.
  */
 export function kendallOf(pairs: Pairs, { n, rows, columns }: Margins = marginsOf(pairs)): number | null {
   const all = (n * (n - 1)) / 2;
@@ -58,7 +58,7 @@ export function kendallOf(pairs: Pairs, { n, rows, columns }: Margins = marginsO
   return Math.max(-1, Math.min(1, concordance(pairs) / Math.sqrt(untied)));
 }
 
-/** The same of two lists of numbers, in O(n log n); null with lists of two lengths. */
+/** Tau-b of two lists of numbers, in O(n log n); null for different lengths. */
 export function kendall(xs: ArrayLike<number>, ys: ArrayLike<number>): number | null {
   const pairs = pairsOfNumbers(xs, ys);
   return pairs === null ? null : kendallOf(pairs);
@@ -70,7 +70,6 @@ function tiesIn(counts: Float64Array): number {
   return ties;
 }
 
-/** Concordant minus discordant pairs. */
 function concordance(pairs: Pairs): number {
   let difference = 0;
   eachBalance(pairs, byRow(pairs), (entry, balance) => {
@@ -80,8 +79,8 @@ function concordance(pairs: Pairs): number {
 }
 
 /**
- * Gives each entry, row by row in this order, with the samples of the rows before it: those with a lower column minus those
- * with a higher one. O(m log k).
+ * By entry, row by row in this order: samples of earlier rows with a lower column minus those with a higher one. O(m
+ * log k).
  */
 export function eachBalance(pairs: Pairs, order: Uint32Array, give: (entry: number, balance: number) => void): void {
   const { k, rows, columns } = pairs;
@@ -109,10 +108,9 @@ export function eachBalance(pairs: Pairs, order: Uint32Array, give: (entry: numb
   }
 }
 
-/** Samples of an entry. */
 export const timesOf = ({ times }: Pairs, entry: number): number => (times === null ? 1 : (times[entry] ?? 0));
 
-/** Entries by ascending row, dealt out by counting. */
+/** Counting sort of entries by row. */
 export function byRow({ k, rows }: Pairs): Uint32Array {
   const next = new Uint32Array(k + 1);
   for (let e = 0; e < rows.length; e++) next[(rows[e] ?? 0) + 1] = (next[(rows[e] ?? 0) + 1] ?? 0) + 1;

@@ -5,12 +5,8 @@ import { influenceInterval } from "./formula.ts";
 import { densely } from "./groups.ts";
 import type { Interval } from "./intervals.ts";
 
-/**
- * The groups of samples by the numbers that they came with. Null where no two samples share a group, so that nothing
- * depends on groups.
- */
+/** Groups of samples by number; null if no two samples share one. */
 export function groupNumbersOf(numbers: ArrayLike<number>): GroupNumbers | null {
-  // Mostly nobody shares any.
   if (!isAnyShared(numbers)) return null;
   const groups = densely(numbers);
   return groups.count === numbers.length ? null : groups;
@@ -21,12 +17,11 @@ function isAnyShared(numbers: ArrayLike<number>): boolean {
   return false;
 }
 
-/** The groups of samples that are kept one by one. */
 export class KeptGroups {
   #groups = new Int32Array(0);
   #length = 0;
 
-  /** Of the next sample; null costs nothing, and stands for all or for none: nobody shares a group then. */
+  /** Null for all samples without shared groups costs nothing. */
   add(group: number | null): void {
     if (group === null) return;
     if (this.#length === this.#groups.length) {
@@ -43,8 +38,8 @@ export class KeptGroups {
 }
 
 /**
- * How a statistic of all samples at once gets its interval: none below 30 samples or groups, a seeded bootstrap up to
- * 10,000 samples if it may be drawn, above that an approximation that knows of groups where samples share some.
+ * Method of an interval of a joint statistic: none below 30 samples or groups, a seeded bootstrap up to 10,000 samples
+ * if allowed, else an approximation that accounts for groups.
  */
 export function drawnMethod(n: number, groups: number, isDrawn: boolean): IntervalMethod | null {
   if (groups < BOOTSTRAP_SIZES.from) return null;
@@ -53,8 +48,8 @@ export function drawnMethod(n: number, groups: number, isDrawn: boolean): Interv
 }
 
 /**
- * 95 % intervals of statistics of very many samples by the jackknife, see `jackknifeCells`, `cellOf` saying which entry a
- * sample counts for. Of samples in groups each has as influence what of the statistic goes with it, (n − 1)(θ̄ − θ₋ᵢ).
+ * 95 % jackknife intervals of very many samples, see `jackknifeCells`; sample i counts for entry `cellOf[i]`. The
+ * influence of a grouped sample is (n − 1)(θ̄ − θ₋ᵢ).
  */
 export function jackknifed(
   times: ArrayLike<number>,

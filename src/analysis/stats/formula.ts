@@ -4,14 +4,14 @@ import { GroupSums, meanInGroups, type Spread, studentT, varianceOf } from "./gr
 import { type Interval, normalInterval, Z95 } from "./intervals.ts";
 
 /*
- * Intervals by formula: a value, its variance, and Student's t. A statistic has influences, by sample how far it moves with
- * it, whose mean is 0; its variance is that of the mean of these, so that groups, two runs and two raters need no formula
- * of their own. Coverage is simulated in test/analysis/stats/formula.test.ts.
+ * Intervals by formula: a value, its variance, and Student's t. A statistic has influences by sample with mean 0; its
+ * variance is that of their mean, so groups, two runs and two raters need no further formulas. Coverage is simulated in
+ * test/analysis/stats/formula.test.ts.
  */
 
 /**
- * How a statistic whose interval is by formula gets it: none below 30 samples or groups, by Student's t up to 10,000
- * samples, with its normal approximation above, and Student's t over groups where samples share some.
+ * Method of an interval by formula: none below 30 samples or groups, Student's t up to 10,000 samples, normal above,
+ * and Student's t over groups if samples share some.
  */
 export function formulaMethod(n: number, groups: number): IntervalMethod | null {
   if (groups < BOOTSTRAP_SIZES.from) return null;
@@ -19,23 +19,20 @@ export function formulaMethod(n: number, groups: number): IntervalMethod | null 
   return n > BOOTSTRAP_SIZES.to ? "normal" : "t";
 }
 
-/** A variance, and the degrees of freedom that it was estimated with. */
 export interface Variance {
   readonly variance: number;
-  /** A whole number; infinite where there are so many that the normal distribution will do. */
+  /** Whole, or infinite for the normal distribution. */
   readonly degrees: number;
 }
 
-/** The 97.5 % point that belongs to it. */
 export const quantileOf = ({ degrees }: Pick<Variance, "degrees">): number =>
   degrees === Number.POSITIVE_INFINITY ? Z95 : studentT(degrees);
 
-/** Those of n independent samples. */
 export const degreesOf = (n: number): number => (n > BOOTSTRAP_SIZES.to ? Number.POSITIVE_INFINITY : n - 1);
 
 /**
- * Of a mean of influences, s² / n; of samples in groups G / (G − 1) · n⁻² · Σ (Σ of a group)², and at least what it would be
- * if samples were independent.
+ * s² / n of a mean of influences; of grouped samples G / (G − 1) · n⁻² · Σ (Σ of a group)², at least that of
+ * independent samples.
  */
 export function varianceOfMean(influences: ArrayLike<number>, groups: GroupNumbers | null): Variance {
   const n = influences.length;
@@ -54,7 +51,6 @@ export function varianceOfMean(influences: ArrayLike<number>, groups: GroupNumbe
   return { variance: Math.max(varianceOf(n, spread), squares / n / n), degrees: spread.groups - 1 };
 }
 
-/** An interval, and how it came about. */
 export interface MadeInterval {
   readonly interval: Interval | null;
   readonly intervalBy: IntervalMethod | null;
@@ -62,7 +58,7 @@ export interface MadeInterval {
 
 export const NO_INTERVAL: MadeInterval = { interval: null, intervalBy: null };
 
-/** Of a mean, `variance` being divided by n − 1; `spread` is null where its values are independent of each other. */
+/** Interval of a mean; `variance` is divided by n − 1, `spread` is null for independent values. */
 export function meanInterval(
   mean: number,
   variance: number,
@@ -78,13 +74,13 @@ export function meanInterval(
   return { interval, intervalBy };
 }
 
-/** value ± t · √v, cut to `range`. */
+/** value ± t · √v, clipped to `range`. */
 export function plainInterval(value: number, found: Variance, range: Interval): Interval {
   const half = quantileOf(found) * Math.sqrt(found.variance);
   return [Math.max(range[0], value - half), Math.min(range[1], value + half)];
 }
 
-/** 95 % interval of a statistic by its influences, cut to `range`; null below 30 samples or groups. */
+/** 95 % interval by influences, clipped to `range`; null below 30 samples or groups. */
 export function influenceInterval(
   value: number,
   influences: ArrayLike<number>,
@@ -95,26 +91,25 @@ export function influenceInterval(
   return plainInterval(value, varianceOfMean(influences, groups), range);
 }
 
-/** A scale without ends for what lies between two bounds, so that no interval goes beyond them. */
-interface Scale {
+/** An unbounded scale of a bounded value, so that intervals stay within the bounds. */
+interface OpenScale {
   to(value: number): number;
   from(scaled: number): number;
-  /** How much faster a value moves there. */
   slope(value: number): number;
 }
 
-/** Of what lies in [0, 1]: the log of the odds. */
-export const LOGIT: Scale = {
+/** [0, 1]: the log-odds. */
+export const LOGIT: OpenScale = {
   to: (value) => Math.log(value / (1 - value)),
   from: (scaled) => 1 / (1 + Math.exp(-scaled)),
   slope: (value) => 1 / (value * (1 - value)),
 };
 
-/** Of what lies in [−1, 1]. R. A. Fisher, Biometrika 10 (1915). */
-export const FISHER: Scale = { to: Math.atanh, from: Math.tanh, slope: (value) => 1 / (1 - value * value) };
+/** [−1, 1]. R. A. Fisher, Biometrika 10 (1915). */
+export const FISHER: OpenScale = { to: Math.atanh, from: Math.tanh, slope: (value) => 1 / (1 - value * value) };
 
-/** value ± t · √v on a scale. `value` is between its bounds; `seen`, which the interval holds, may be one of them. */
-export function scaledInterval(value: number, found: Variance, { to, from, slope }: Scale, seen = value): Interval {
+/** value ± t · √v on a scale. `value` is between the bounds; `seen`, which the interval contains, may be a bound. */
+export function scaledInterval(value: number, found: Variance, { to, from, slope }: OpenScale, seen = value): Interval {
   const half = quantileOf(found) * Math.sqrt(found.variance) * slope(value);
   return [Math.min(seen, from(to(value) - half)), Math.max(seen, from(to(value) + half))];
 }

@@ -1,22 +1,21 @@
 import { BOOTSTRAP_SIZES, type GroupNumbers } from "./bootstrap.ts";
 import { type Interval, wilsonAt, Z95 } from "./intervals.ts";
 
-/** How rows in groups spread: samples that ask the same question tend to be right, or wrong, together. */
+/** Spread of grouped rows: samples of one question are correlated. */
 export interface Spread {
   readonly groups: number;
-  /** Σ over groups of (sum of its values − mean · number of its values)², the mean being that of all rows. */
+  /** Σ over groups of (sum of its values − mean · number of its values)², with the mean of all rows. */
   readonly squares: number;
 }
 
-/** Variance of the mean of `n` rows, G/(G − 1) · n⁻² · Σ (S_g − p n_g)²; infinite with one group, which tells nothing. */
+/** Variance of the mean of `n` rows, G/(G − 1) · n⁻² · Σ (S_g − p n_g)²; infinite with one group. */
 export function varianceOf(n: number, { groups, squares }: Spread): number {
   return groups < 2 ? Number.POSITIVE_INFINITY : (groups / (groups - 1)) * (squares / n / n);
 }
 
 /**
- * How many independent rows would tell as much of a rate as these `n` do: at most n. n / deff, deff being the variance of
- * the rate over what it would be if rows were independent, p(1 − p) / n, and at least 1. The number of groups where the
- * rate is 0 or 1, and the spread says nothing. L. Kish, Survey Sampling (1965), 5.4.
+ * Effective number of independent rows of a rate: n / deff, deff being the rate's variance over that of independent
+ * rows, p(1 − p) / n, and at least 1. The number of groups for a rate of 0 or 1. L. Kish, Survey Sampling (1965), 5.4.
  */
 export function effectiveSize(rate: number, n: number, spread: Spread): number {
   if (rate === 0 || rate === 1) return spread.groups;
@@ -25,9 +24,9 @@ export function effectiveSize(rate: number, n: number, spread: Spread): number {
 }
 
 /**
- * 95 % interval of a rate of rows in groups, both ends in [0, 1]: Wilson's at the effective size, with Student's t of
- * G − 1 degrees of freedom in the place of z. Null below two groups. E. L. Korn and B. I. Graubard, Survey Methodology 24
- * (1998), with Wilson's interval in the place of Clopper and Pearson's.
+ * 95 % interval of a rate of grouped rows, in [0, 1]: Wilson's at the effective size, with Student's t of G − 1 degrees
+ * of freedom in place of z. Null below two groups. E. L. Korn and B. I. Graubard, Survey Methodology 24 (1998), with
+ * Wilson's interval in place of Clopper and Pearson's.
  */
 export function wilsonInGroups(count: number, n: number, spread: Spread): Interval | null {
   if (spread.groups < 2) return null;
@@ -36,8 +35,8 @@ export function wilsonInGroups(count: number, n: number, spread: Spread): Interv
 }
 
 /**
- * 95 % interval of a mean of rows in groups, cut to `range`: mean ± t(G − 1) · √v, v being at least what it would be if
- * rows were independent. `variance` is that of the rows, divided by n. Null below 30 groups.
+ * 95 % interval of a mean of grouped rows, clipped to `range`: mean ± t(G − 1) · √v, v at least that of independent
+ * rows. `variance` is that of the rows, divided by n. Null below 30 groups.
  */
 export function meanInGroups(
   mean: number,
@@ -51,14 +50,14 @@ export function meanInGroups(
   return [Math.max(range[0], mean - half), Math.min(range[1], mean + half)];
 }
 
-/** Above this the expansion is exact to 1e-11, and sums over all degrees of freedom would be long. */
+/** Above this the expansion is exact to 1e-11, and the sum is long. */
 const MOST_SUMMED = 200;
 const known = new Map<number, number>();
 
 /**
- * The 97.5 % point of Student's t distribution with a whole number of degrees of freedom, to 1e-10 and better: where the
- * chance of being within ± t is .95, by its sums of powers of cosines (Abramowitz and Stegun 26.7.3 and 26.7.4), above
- * 200 by the expansion around the normal's (26.7.5). Infinite below 1.
+ * The 97.5 % point of Student's t with a whole number of degrees of freedom, to 1e-10: the t with P(|T| < t) = .95 by
+ * sums of powers of cosines (Abramowitz and Stegun 26.7.3 and 26.7.4), above 200 by the expansion around the normal's
+ * (26.7.5). Infinite below 1.
  */
 export function studentT(degrees: number): number {
   if (degrees < 1) return Number.POSITIVE_INFINITY;
@@ -78,8 +77,8 @@ export function studentT(degrees: number): number {
 }
 
 /**
- * P(|T| < t) of Student's t with a whole number of degrees of freedom, at least 1, by the same sums: the terms are all
- * positive, so that nothing is lost in their sum.
+ * P(|T| < t) of Student's t with a whole number of degrees of freedom, at least 1, by the same sums: all terms are
+ * positive, so nothing cancels.
  */
 export function chanceWithin(t: number, degrees: number): number {
   const angle = Math.atan(t / Math.sqrt(degrees));
@@ -106,22 +105,19 @@ function expandedT(degrees: number): number {
   return z * terms.reduce((sum, term, at) => sum + term / degrees ** (at + 1), 1);
 }
 
-/**
- * Sums of rows by group, on the way to their spread. A row that stands alone is a group of its own; its number is
- * `ALONE`, which no other row has.
- */
+/** Sums of rows by group, for their spread. A single row is its own group, `ALONE`. */
 export class GroupSums {
   /**
-   * By group the sum of its values, then how many they are: a byte each while all of them are small and whole, as of rows
-   * that are right or wrong. There may be millions of groups in each of a hundred slices.
+   * By group its sum, then its size: bytes while all are small integers. There may be millions of groups in each of a
+   * hundred slices.
    */
   #totals: Int8Array | Float64Array = new Int8Array(32);
   #alone = { n: 0, mean: 0, squares: 0 };
 
-  /** Adds a row to a group, or a row of its own where the number is below 0. */
+  /** A number below 0 is a group of one row. */
   add(value: number, group: number): void {
     if (group < 0) {
-      // Welford's way: Σ (x − mean)² without the cancelling of large sums.
+      // Welford's algorithm: Σ (x − mean)² without cancellation.
       const alone = this.#alone;
       const difference = value - alone.mean;
       alone.n++;
@@ -140,22 +136,18 @@ export class GroupSums {
     this.#totals[at + 1] = size;
   }
 
-  /** The sum of a group of several rows. */
   sumOf(group: number): number {
     return this.#totals[2 * group] ?? 0;
   }
 
-  /** How many rows of it there were. */
   sizeOf(group: number): number {
     return this.#totals[2 * group + 1] ?? 0;
   }
 
-  /** Sums of the groups of several rows, by their numbers. */
   *shared(): Generator<number, void> {
     for (let at = 0; at < this.#totals.length; at += 2) yield this.#totals[at] ?? 0;
   }
 
-  /** Around the mean of all rows. */
   spread(mean: number): Spread {
     const { n, mean: ofAlone, squares: within } = this.#alone;
     const totals = this.#totals;
@@ -179,7 +171,7 @@ function copied(totals: Int8Array | Float64Array, length: number): Int8Array | F
   return longer;
 }
 
-/** Groups numbered from 0 on in the order in which their first rows come; a number below 0 is a group of one row. */
+/** Dense numbers in order of first rows; a number below 0 is a group of one row. */
 export function densely(numbers: ArrayLike<number>): GroupNumbers {
   const placeOf = new Map<number, number>();
   const of = new Uint32Array(numbers.length);
@@ -194,13 +186,11 @@ export function densely(numbers: ArrayLike<number>): GroupNumbers {
   return { of, count };
 }
 
-/** Sums and numbers of values by group. */
 export interface GroupTotals {
   readonly sums: Float64Array;
   readonly sizes: Float64Array;
 }
 
-/** Of groups in the order in which their first rows come. */
 export function totalsByGroup(values: ArrayLike<number>, numbers: ArrayLike<number>): GroupTotals {
   const { of, count } = densely(numbers);
   const sums = new Float64Array(count);

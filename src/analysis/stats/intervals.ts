@@ -1,12 +1,11 @@
-/** Both ends, the lower one first. */
 export type Interval = readonly [number, number];
 
 /** The 97.5 % point of the standard normal distribution. */
 export const Z95 = 1.959963984540054;
 
 /**
- * Interval of a mean, 95 %: mean ± z · s / √n, cut to `range`, `quantile` in the place of z.
- * `variance` is the sample variance (divided by n − 1).
+ * 95 % interval of a mean: mean ± z · s / √n, clipped to `range`, with `quantile` for z. `variance` is divided by n −
+ * 1.
  */
 export function normalInterval(
   mean: number,
@@ -20,26 +19,26 @@ export function normalInterval(
 }
 
 /**
- * Wilson score interval of a rate, 95 %: both ends in [0, 1], the lower one first. Null when `n` is 0.
- * E. B. Wilson, JASA 22 (1927), without continuity correction.
+ * 95 % Wilson score interval of a rate, in [0, 1]. Null if `n` is 0. E. B. Wilson, JASA 22 (1927), without continuity
+ * correction.
  */
 export function wilson(count: number, n: number): readonly [number, number] | null {
   return n === 0 ? null : wilsonAt(count / n, n, Z95);
 }
 
-/** The same of a rate of any size `n`, which need not be whole, with `z` as the quantile. */
+/** Wilson's interval at any real size `n`, with quantile `z`. */
 export function wilsonAt(rate: number, n: number, z: number): readonly [number, number] {
   const square = z * z;
   const scale = 1 + square / n;
   const centre = (rate + square / (2 * n)) / scale;
   const half = (z / scale) * Math.sqrt((rate * (1 - rate)) / n + square / (4 * n * n));
-  // At 0 and 1 the formula's ends are 0 and 1 exactly; arithmetic leaves a speck beside them.
+  // Exact at 0 and 1, despite rounding.
   return [rate === 0 ? 0 : centre - half, rate === 1 ? 1 : centre + half];
 }
 
 /**
  * The `p`-quantile (p in [0, 1]) of ascending values, linear between neighbours (Hyndman and Fan's type 7, as numpy).
- * Null when there are none.
+ * Null without values.
  */
 export function percentile(ascending: ArrayLike<number>, p: number): number | null {
   const at = p * (ascending.length - 1);
@@ -49,7 +48,7 @@ export function percentile(ascending: ArrayLike<number>, p: number): number | nu
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** Interval that leaves 2.5 % of the draws on either side. Reorders `draws`. */
+/** The central 95 % of draws. Reorders `draws`. */
 export function percentileInterval(draws: Float64Array): readonly [number, number] | null {
   if (draws.some(Number.isNaN)) draws.sort();
   else {
@@ -61,7 +60,7 @@ export function percentileInterval(draws: Float64Array): readonly [number, numbe
   return from === null || to === null ? null : [from, to];
 }
 
-/** Puts the two values that a percentile lies between where they would be if values were sorted; those before `first` are. */
+/** Places the two values around a percentile; values before `first` are placed already. */
 function placeAround(values: Float64Array, p: number, first: number): void {
   const at = p * (values.length - 1);
   place(values, Math.floor(at), first);
@@ -69,8 +68,8 @@ function placeAround(values: Float64Array, p: number, first: number): void {
 }
 
 /**
- * Puts the value of a rank where it would be if values were sorted, none greater before it, none smaller behind it: a
- * tenth of the time of sorting all. None may be NaN. C. A. R. Hoare, Algorithm 65: FIND, CACM 4 (1961), as in N. Wirth.
+ * Places the value of a rank as in sorted order, none greater before it, none smaller after it: a tenth of the time of
+ * a sort. No NaN. C. A. R. Hoare, Algorithm 65: FIND, CACM 4 (1961), as in N. Wirth.
  */
 function place(values: Float64Array, rank: number, first: number): void {
   let [from, to] = [first, values.length - 1];

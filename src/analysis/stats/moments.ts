@@ -2,7 +2,7 @@ import { BOOTSTRAP_SIZES, type DrawnStatistic, type GroupNumbers } from "./boots
 import { degreesOf, influenceInterval, quantileOf } from "./formula.ts";
 import { type Interval, percentile } from "./intervals.ts";
 
-/** Running n, mean and variance of numbers that arrive one by one; sums in order of arrival. */
+/** Running n, mean and variance; sums in order of arrival. */
 export class Moments {
   n = 0;
   #sum = 0;
@@ -12,7 +12,7 @@ export class Moments {
 
   add(value: number): void {
     if (this.n === 0) this.#first = value;
-    // Differences from the first value keep the two sums of the variance from cancelling each other.
+    // Differences from the first value avoid cancellation in the variance.
     const difference = value - this.#first;
     this.n += 1;
     this.#sum += value;
@@ -20,12 +20,11 @@ export class Moments {
     this.#squares += difference * difference;
   }
 
-  /** Adds the first `length` of them, in order. */
   addAll(values: Float64Array, length: number): void {
     if (length === 0) return;
     if (this.n === 0) this.#first = values[0] ?? 0;
     const first = this.#first;
-    // In variables of its own the loop is several times as fast as in fields.
+    // Local variables make the loop several times as fast as fields.
     let sum = this.#sum;
     let shifted = this.#shifted;
     let squares = this.#squares;
@@ -42,7 +41,7 @@ export class Moments {
     this.#squares = squares;
   }
 
-  /** Adds zeros and ones in any order, the first of which was `first`: whole numbers all, so that no digit depends on it. */
+  /** Adds zeros and ones, the first of which was `first`: integers, so their order does not matter. */
   addBinary(zeros: number, ones: number, first: number): void {
     if (zeros + ones === 0) return;
     if (this.n === 0) this.#first = first;
@@ -53,7 +52,7 @@ export class Moments {
     this.#squares += zeros * toZero * toZero + ones * toOne * toOne;
   }
 
-  /** Takes the sums over values that came first, in their order. */
+  /** Adds the sums of the first values. */
   addSums(n: number, sums: { readonly first: number; sum: number; shifted: number; squares: number }): void {
     this.n = n;
     this.#first = sums.first;
@@ -62,7 +61,6 @@ export class Moments {
     this.#squares = sums.squares;
   }
 
-  /** Null when nothing was added. */
   get mean(): number | null {
     return this.n === 0 ? null : this.#sum / this.n;
   }
@@ -74,16 +72,15 @@ export class Moments {
   }
 }
 
-/** The middle value, or the mean of the two in the middle. Null without values. Wants them ascending. */
 export function median(ascending: ArrayLike<number>): number | null {
   return percentile(ascending, 0.5);
 }
 
 /**
  * 95 % interval of the median: the values at the ranks n/2 ± t·√n/2, the normal approximation of the binomial (Conover,
- * Practical Nonparametric Statistics, 3.2) with Student's t, which makes up for ranks being whole. In groups these ranks are as far apart as the share of values up to the median
- * is uncertain (Woodruff, JASA 47, 1952). Null below 30 values or groups. `ascending` are the same values, for whoever has
- * sorted them already.
+ * Practical Nonparametric Statistics, 3.2) with Student's t, which offsets whole ranks. With groups the ranks follow
+ * the variance of the share below the median (Woodruff, JASA 47, 1952). Null below 30 values or groups. `ascending` are
+ * the same values sorted.
  */
 export function medianInterval(
   values: ArrayLike<number>,
@@ -93,7 +90,6 @@ export function medianInterval(
   const n = values.length;
   if ((groups?.count ?? n) < BOOTSTRAP_SIZES.from) return null;
   const ranks = groups === null ? ordinaryRanks(n) : ranksInGroups(values, median(ascending) ?? 0, groups);
-  // Ranks count from 1.
   const from = ranks && ascending[Math.max(0, Math.floor(ranks[0]))];
   const to = ranks && ascending[Math.min(n - 1, Math.ceil(ranks[1]) - 1)];
   return from == null || to == null ? null : [from, to];
@@ -110,7 +106,6 @@ function ranksInGroups(values: ArrayLike<number>, middle: number, groups: GroupN
   return share && [values.length * share[0], values.length * share[1]];
 }
 
-/** The median of draws of values in any order. */
 export function drawnMedian(values: ArrayLike<number>): DrawnStatistic {
   const order = Uint32Array.from({ length: values.length }, (_, index) => index);
   order.sort((one, other) => (values[one] ?? 0) - (values[other] ?? 0));
@@ -122,7 +117,7 @@ export function drawnMedian(values: ArrayLike<number>): DrawnStatistic {
   };
 }
 
-/** The median where each value counts as often as `times` says; null where none does. */
+/** The median weighted by `times`; null if all are 0. */
 function medianOf(ascending: ArrayLike<number>, times: Uint16Array): number | null {
   let n = 0;
   for (let i = 0; i < times.length; i++) n += times[i] ?? 0;

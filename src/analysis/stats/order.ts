@@ -1,13 +1,12 @@
 /**
- * One order of all values, which every slice of them takes its own from: values are sorted once, and slices by whole
- * numbers, in linear time. Equals stand in the order in which they came, so that results do not depend on the method.
+ * One order of all values, from which every slice takes its own: values are sorted once, slices by integers in linear
+ * time. Stable, so results do not depend on the method.
  */
 
-/** Digits that a pass sorts by, the least significant first: their counts stay next to the processor. */
+/** Radix of a pass: its counts stay in the cache. */
 const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
 
-/** Indexes of values by ascending value, 0 without a sign; NaN last. */
 export function ascendingOrder(values: Float64Array): Uint32Array {
   const n = values.length;
   const unsigned = new Float64Array(n);
@@ -19,7 +18,7 @@ export function ascendingOrder(values: Float64Array): Uint32Array {
   for (let i = 0; i < n; i++) {
     const own = bits[2 * i] ?? 0;
     const sign = bits[2 * i + 1] ?? 0;
-    // The bits of positive numbers ascend with them, those of negative ones the other way round.
+    // Bits of negative numbers descend with their values.
     const isNegative = sign >>> 31 === 1;
     low[i] = isNegative ? ~own : own;
     high[i] = isNegative ? ~sign : sign | 0x8000_0000;
@@ -30,7 +29,6 @@ export function ascendingOrder(values: Float64Array): Uint32Array {
   return sorted(highByLow, byLow);
 }
 
-/** The values themselves in that order. */
 export function ascending(values: Float64Array): Float64Array {
   const order = ascendingOrder(values);
   const own = new Float64Array(order.length);
@@ -38,7 +36,7 @@ export function ascending(values: Float64Array): Float64Array {
   return own;
 }
 
-/** By index: how many different values are less, so that ranks compare as the values do. */
+/** By index: the number of distinct smaller values. */
 export function ranksOf(values: Float64Array): Uint32Array {
   const order = ascendingOrder(values);
   const ranks = new Uint32Array(order.length);
@@ -54,7 +52,6 @@ export function ranksOf(values: Float64Array): Uint32Array {
   return ranks;
 }
 
-/** Indexes of ranks by ascending rank. */
 export const orderOfRanks = (ranks: Uint32Array): Uint32Array => sorted(ranks, allOf(ranks.length));
 
 function allOf(n: number): Uint32Array {
@@ -63,7 +60,7 @@ function allOf(n: number): Uint32Array {
   return order;
 }
 
-/** What moves with keys when these are sorted: `indexes` in the place where the keys come to stand. */
+/** Returns `indexes` in the order of sorted keys. */
 function sorted(given: Uint32Array, indexes: Uint32Array): Uint32Array {
   const n = given.length;
   let largest = 0;
@@ -75,7 +72,6 @@ function sorted(given: Uint32Array, indexes: Uint32Array): Uint32Array {
   for (let shift = 0; shift < 32 && largest >>> shift > 0; shift += DIGIT_BITS) {
     if (!countDigits(keys, shift, ends)) continue;
     scatter(keys, order, shift, ends, nextKeys, nextOrder);
-    // Neither of the lists that were given is written.
     [keys, nextKeys] = [nextKeys, keys === given ? new Uint32Array(n) : keys];
     [order, nextOrder] = [nextOrder, order === indexes ? new Uint32Array(n) : order];
   }
@@ -100,7 +96,7 @@ function scatter(
   }
 }
 
-/** By digit, where the first key that has it goes; false where all have the same. */
+/** By digit: the position of its first key. Returns false if all are equal. */
 function countDigits(keys: Uint32Array, shift: number, ends: Uint32Array): boolean {
   ends.fill(0);
   for (let i = 0; i < keys.length; i++) {

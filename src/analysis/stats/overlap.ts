@@ -1,25 +1,22 @@
 import { type Interval, wilson } from "./intervals.ts";
 
-/** Groups by two marks: whole numbers, `both` ≤ `marked` ≤ `all` and ≤ `hit` ≤ `all`. */
-export interface Overlap {
-  /** Groups with the trait that fail. */
+/** Groups by two marks: integers, `both` ≤ `marked` ≤ `all` and ≤ `hit` ≤ `all`. */
+interface Overlap {
   readonly both: number;
-  /** Groups with the trait. */
   readonly marked: number;
-  /** Groups that fail. */
   readonly hit: number;
   readonly all: number;
 }
 
 /**
- * Chance of an overlap as far from what is expected, on its side, as this one where the marks were drawn apart from each
- * other: min(1, 2 min(P(X ≤ both), P(X ≥ both))), X hypergeometric. In [0, 1]; 1 where one of the margins is 0.
+ * Probability of an overlap this far from its expectation, on its side, for independent marks: min(1, 2 min(P(X ≤
+ * both), P(X ≥ both))), X hypergeometric. In [0, 1]; 1 if a margin is 0.
  */
 export function overlapChance({ both, marked, hit, all }: Overlap): number {
   const low = Math.max(0, marked + hit - all);
   const high = Math.min(marked, hit);
   if (both < low || both > high) return Number.NaN;
-  // Weights by the ratio of neighbours from the mode on, so that nothing overflows; what vanishes beside 1 ends the sum.
+  // Weights relative to the mode do not overflow; the sum ends when terms vanish.
   const mode = Math.min(high, Math.max(low, Math.floor(((marked + 1) * (hit + 1)) / (all + 2))));
   let below = 0;
   let above = 0;
@@ -43,8 +40,8 @@ export function overlapChance({ both, marked, hit, all }: Overlap): number {
 }
 
 /**
- * Interval of the difference of two rates of independent groups, 95 %: rate of `one` − rate of `other`, in [−1, 1].
- * R. G. Newcombe, Statistics in Medicine 17 (1998), method 10. Null where one of them has no group.
+ * 95 % interval of the difference of two rates of independent groups: rate of `one` − rate of `other`, in [−1, 1]. R.
+ * G. Newcombe, Statistics in Medicine 17 (1998), method 10. Null if a side has no group.
  */
 export function newcombe(
   one: { readonly count: number; readonly n: number },
@@ -58,7 +55,7 @@ export function newcombe(
 }
 
 /**
- * Adjusted probabilities in the order of those given: q₍ᵢ₎ is the least of m p₍ⱼ₎ / j over j ≥ i, at most 1. Of those below .05
+ * Adjusted probabilities in the given order: q₍ᵢ₎ is the least of m p₍ⱼ₎ / j over j ≥ i, at most 1. Of those below .05
  * at most 5 % are expected to be false. Y. Benjamini and Y. Hochberg, JRSS-B 57 (1995).
  */
 export function benjaminiHochberg(p: ArrayLike<number>): Float64Array {

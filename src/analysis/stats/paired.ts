@@ -5,16 +5,15 @@ import { chanceWithin, GroupSums, type Spread, varianceOf } from "./groups.ts";
 import { Moments } from "./moments.ts";
 
 /**
- * Two-sided exact probability of McNemar's test, in (0, 1]: how likely it is that of `up + down` changes, each way equally
- * likely, as many or more go one way. Null without a change. It is the sign test of paired scores as well.
- * min(1, 2 · Σ C(n, i) / 2ⁿ for i ≤ min(up, down)). Q. McNemar, Psychometrika 12 (1947); exact as in A. Agresti,
- * Categorical Data Analysis (2013), 11.1.
+ * Two-sided exact probability of McNemar's test, in (0, 1]: that of `up + down` fair changes as many or more go one
+ * way. Null without a change. Also the sign test of paired scores. min(1, 2 · Σ C(n, i) / 2ⁿ for i ≤ min(up, down)). Q.
+ * McNemar, Psychometrika 12 (1947); exact as in A. Agresti, Categorical Data Analysis (2013), 11.1.
  */
 export function mcnemar(up: number, down: number): number | null {
   const n = up + down;
   if (n === 0) return null;
   const fewer = Math.min(up, down);
-  // Weights from the middle outwards, where they are largest: far out they fade to 0, and nothing overflows.
+  // Weights from the middle outwards, the largest first, do not overflow.
   const middle = Math.floor(n / 2);
   let weight = 1;
   let below = 0;
@@ -24,20 +23,18 @@ export function mcnemar(up: number, down: number): number | null {
     if (i <= fewer) tail += weight;
     weight *= i / (n - i + 1);
   }
-  // By symmetry; of an even number the middle counts once.
+  // By symmetry; the middle of an even n counts once.
   const total = n % 2 === 0 ? 2 * below - 1 : 2 * below;
   return Math.min(1, (2 * tail) / total);
 }
 
-/** Sums less likely than this are taken for impossible: it keeps tables short, and no probability above it changes. */
+/** Sums below this probability are dropped: tables stay short, and larger probabilities do not change. */
 const IMPOSSIBLE = 1e-40;
 
 /**
- * Two-sided exact probability of a sign-flip test, in (0, 1]: how likely it is that a sum of whole numbers, the sign of
- * each being either one by chance, is as far from 0 as theirs or farther. Null where all are 0. The numbers are sums of
- * changes over groups whose rows are not independent; where all are as large it is McNemar's, to the last digit.
- * P(|Σ ± D_g| ≥ |Σ D_g|) over all signs, from the probabilities of every sum. R. A. Fisher, The Design of Experiments
- * (1935), 21.
+ * Two-sided exact probability of a sign-flip test, in (0, 1]: P(|Σ ± D_g| ≥ |Σ D_g|) over all signs, from the
+ * distribution of the sum. Null if all are 0. The integers are sums of changes over groups of dependent rows; for equal
+ * sizes it is McNemar's, to the last digit. R. A. Fisher, The Design of Experiments (1935), 21.
  */
 export function signFlips(sums: Iterable<number>): number | null {
   const times = new Map<number, number>();
@@ -54,10 +51,10 @@ export function signFlips(sums: Iterable<number>): number | null {
   }
   if (times.size === 0) return null;
   if (times.size === 1) return mcnemar(up / largest, down / largest);
-  // Σ ± |D_g| is twice what the positive ones come to, less a constant: both ends are equally likely.
+  // Σ ± |D_g| is twice the positive sum less a constant: both tails are equal.
   const fewer = Math.min(up, down);
   if (up === down) return 1;
-  // From the least on: tables stay short until the few large ones come.
+  // Ascending, so that tables stay short until the few large ones.
   let table: Probabilities = { from: 0, of: Float64Array.of(1) };
   for (const size of [...times.keys()].sort((one, other) => one - other)) {
     table = withCoins(table, size, coins(times.get(size) ?? 0));
@@ -67,16 +64,14 @@ export function signFlips(sums: Iterable<number>): number | null {
   return Math.min(1, 2 * tail);
 }
 
-/** Probabilities of the whole numbers from `from` on. */
 interface Probabilities {
   readonly from: number;
   readonly of: Float64Array;
 }
 
-/** How many of `n` fair coins show heads. */
 function coins(n: number): Probabilities {
   const middle = Math.floor(n / 2);
-  // From the middle downwards, where the largest weight is 1: nothing overflows, and the rest is its mirror image.
+  // From the middle downwards, where the largest weight is 1; the rest is its mirror image.
   const weights: number[] = [];
   for (let heads = middle, weight = 1; heads >= 0 && weight > IMPOSSIBLE; heads--) {
     weights.push(weight);
@@ -88,7 +83,6 @@ function coins(n: number): Probabilities {
   return { from: middle - weights.length + 1, of: all.map((weight) => weight / total) };
 }
 
-/** Adds `size` for every coin that shows heads. */
 function withCoins(table: Probabilities, size: number, heads: Probabilities): Probabilities {
   const of = new Float64Array(table.of.length + size * (heads.of.length - 1));
   for (let head = 0; head < heads.of.length; head++) {
@@ -103,21 +97,18 @@ function withCoins(table: Probabilities, size: number, heads: Probabilities): Pr
   return { from: table.from + size * heads.from + first, of: of.subarray(first, end) };
 }
 
-/** How likely the changes are by chance alone, and by which test: that of `MetricChanges`. */
 type ChangeTest = Pick<MetricChanges, "p" | "pBy" | "inGroups">;
 
-/** Specks that arithmetic leaves of differences that add up to 0, as a share of the largest. */
+/** Rounding errors of differences that cancel, relative to the largest. */
 const SPECK = 1e-9;
 
 /**
- * Differences of the two scores of each pair, b − a, and what they tell. Pairs may be in groups that depend on each other,
- * such as several tries at one question; where no two scored pairs share one, all is what it would be without groups.
+ * Differences b − a of paired scores. Pairs may be in dependent groups, such as several tries at one question; without
+ * shared groups the result is that of independent pairs.
  */
 export class PairedDifferences {
   readonly #moments = new Moments();
-  /** Once pairs come with groups. */
   #inGroups: GroupSums | null = null;
-  /** Changes of pairs that share their group with no other. */
   #alone = { rose: 0, fell: 0 };
   #largest = 0;
   rose = 0;
@@ -127,7 +118,7 @@ export class PairedDifferences {
     return this.#moments.n;
   }
 
-  /** `group` is the number of the pair's group, below 0 where it shares it with no other; null where no pair does. */
+  /** `group` is below 0 for a single pair; null without groups. */
   add(difference: number, group: number | null = null): void {
     this.#moments.add(difference);
     if (difference > 0) this.rose++;
@@ -140,7 +131,6 @@ export class PairedDifferences {
     else if (difference < 0) this.#alone.fell++;
   }
 
-  /** How they spread over groups; null where each pair is in a group of its own. */
   get spread(): Spread | null {
     const { n, mean } = this.#moments;
     const spread = mean === null ? undefined : this.#inGroups?.spread(mean);
@@ -148,8 +138,8 @@ export class PairedDifferences {
   }
 
   /**
-   * The exact test of the changes: McNemar's of yes or no, by sign flips of the groups' sums where groups have several
-   * pairs; of other scores the sign test, whose units are groups.
+   * The exact test of the changes: McNemar's for binary scores, by sign flips of group sums if groups have several
+   * pairs; for other scores the sign test over groups.
    */
   test(isBinary: boolean): ChangeTest {
     if (this.spread === null) return { p: mcnemar(this.rose, this.fell), pBy: isBinary ? "mcnemar" : "sign" };
@@ -162,7 +152,6 @@ export class PairedDifferences {
     return { p: mcnemar(inGroups.rose, inGroups.fell), pBy: "sign", inGroups };
   }
 
-  /** The sum of every group that changed, of yes or no. */
   *#wholeSums(): Generator<number, void> {
     yield* this.#inGroups?.shared() ?? [];
     for (let at = 0; at < this.#alone.rose; at++) yield 1;
@@ -170,8 +159,8 @@ export class PairedDifferences {
   }
 
   /**
-   * 95 % interval of their mean: none below 30 pairs or groups, else Student's t, over groups where groups have several
-   * pairs; above 10,000 pairs its normal approximation. `range`: the least and the largest difference that there can be.
+   * 95 % interval of the mean: none below 30 pairs or groups, else Student's t, over groups if shared; normal above
+   * 10,000 pairs. `range`: possible differences.
    */
   interval(range: readonly [number, number]): MadeInterval {
     const { n, mean, variance } = this.#moments;
@@ -179,23 +168,22 @@ export class PairedDifferences {
   }
 
   /**
-   * The least error probability, in (0, 1], at which an interval of the same kind leaves out 0: below .05 where that of 95 %
-   * does. What several intervals say together is judged by it. Null where there is none.
+   * The least error probability, in (0, 1], whose interval excludes 0, for judging several intervals together. Null
+   * without an interval.
    */
   intervalProbability(): number | null {
     const { n, mean, variance } = this.#moments;
     const { spread } = this;
     if (mean === null || variance === null || (spread?.groups ?? n) < BOOTSTRAP_SIZES.from) return null;
-    // With more than 10,000 pairs Student's t and the normal distribution are one.
     const independent = variance / n;
     const error = Math.sqrt(spread ? Math.max(varianceOf(n, spread), (independent * (n - 1)) / n) : independent);
     if (error === 0) return mean === 0 ? 1 : Number.EPSILON;
     const degrees = (spread?.groups ?? n) - 1;
-    // Less than that the arithmetic does not tell from 0.
+    // The resolution of the arithmetic.
     return Math.max(Number.EPSILON, 1 - chanceWithin(Math.abs(mean) / error, degrees));
   }
 
-  /** As many independent pairs would tell as much; the number of groups where all pairs differ alike. */
+  /** Effective number of independent pairs; the number of groups for constant differences. */
   get effectiveSize(): number {
     const { n, variance } = this.#moments;
     const { spread } = this;
@@ -206,8 +194,8 @@ export class PairedDifferences {
 }
 
 /**
- * 95 % interval of the difference of a statistic of all pairs at once, b − a: both sides of a seeded draw hold the same
- * pairs, drawn group by group where they are in groups. None below 30 pairs or groups, nor above 10,000 pairs, where no approximation serves all such statistics.
+ * 95 % interval of the difference of a joint statistic, b − a: each seeded draw has the same pairs on both sides, drawn
+ * by group. None below 30 pairs or groups, nor above 10,000 pairs, for which there is no general approximation.
  */
 export function pairedDraws(
   n: number,

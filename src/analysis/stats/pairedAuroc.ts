@@ -4,12 +4,12 @@ import { plainInterval, varianceOfMean } from "./formula.ts";
 import type { Interval } from "./intervals.ts";
 import { orderOfRanks, ranksOf } from "./order.ts";
 
-/** Scores of both classes in ascending order, where every question gives one positive and one negative score. */
+/** Ascending scores of both classes, a positive and a negative score per question. */
 export interface PairedOrder {
   readonly n: number;
-  /** Below n the positive of a question, from n on its negative. */
+  /** Below n a question's positive, from n on its negative. */
   readonly order: Uint32Array;
-  /** 1 where the next score is greater. */
+  /** 1 if the next score is greater. */
   readonly isLastOfEquals: Uint8Array;
 }
 
@@ -23,7 +23,7 @@ export function pairedOrder(positives: ArrayLike<number>, negatives: ArrayLike<n
   return pairedOrderOf(ranksOf(scores));
 }
 
-/** The same by their ranks, positives before negatives. */
+/** The order by ranks, positives before negatives. */
 export function pairedOrderOf(ranks: Uint32Array): PairedOrder {
   const order = orderOfRanks(ranks);
   const isLastOfEquals = new Uint8Array(order.length);
@@ -34,8 +34,8 @@ export function pairedOrderOf(ranks: Uint32Array): PairedOrder {
 }
 
 /**
- * Area under the ROC curve where every question gives one positive and one negative score: the chance that the positive
- * of one is above the negative of any, ties counting half. In [0, 1], 0.5 is chance; null without questions.
+ * Area under the ROC curve with a positive and a negative score per question: the probability that one's positive is
+ * above any's negative, ties counting half. In [0, 1], 0.5 is chance; null without questions.
  */
 export function pairedAuroc({ n, order, isLastOfEquals }: PairedOrder): number | null {
   let below = 0;
@@ -55,9 +55,9 @@ export function pairedAuroc({ n, order, isLastOfEquals }: PairedOrder): number |
 }
 
 /**
- * 95 % interval of that area with the variance of the questions' placements, as the two points of a question depend on each
- * other; of groups of questions with theirs (Obuchowski, Biometrics 53, 1997). On the logit scale with Student's t, see
- * `areaInterval`; above 10,000 questions on the plain one.
+ * 95 % interval of that area with the variance of the questions' placements, whose two points are dependent, or of
+ * groups' (Obuchowski, Biometrics 53, 1997). On the logit scale with Student's t, see `areaInterval`; above 10,000
+ * questions on the plain scale.
  */
 export function pairedAurocInterval(scores: PairedOrder, groups: GroupNumbers | null = null): Interval | null {
   const { n } = scores;
@@ -69,8 +69,8 @@ export function pairedAurocInterval(scores: PairedOrder, groups: GroupNumbers | 
 }
 
 /**
- * By question: share of negatives below its positive + share of positives above its negative, equals counting half. Their
- * mean is twice the area, and the area moves with a question by its own less that.
+ * By question: share of negatives below its positive + share of positives above its negative, equals counting half. The
+ * mean is twice the area; a question's influence is its value minus that.
  */
 export function pairedPlacements({ n, order, isLastOfEquals }: PairedOrder): Float64Array {
   const won = new Float64Array(n);

@@ -1,7 +1,6 @@
 /**
- * Pairs of levels, each counting `times` times (once without it). A level is a whole number in [0, k); entry e pairs
- * `rows[e]` with `columns[e]`. A table of counts is k × k entries, a list of samples one entry each: every statistic of
- * agreement takes both.
+ * Pairs of levels with multiplicities `times` (1 without it). A level is an integer in [0, k); entry e pairs `rows[e]`
+ * with `columns[e]`. A table of counts is k × k entries, a list of samples one entry each.
  */
 export interface Pairs {
   readonly k: number;
@@ -10,10 +9,10 @@ export interface Pairs {
   readonly times: ArrayLike<number> | null;
 }
 
-/** Up to this many levels pairs are counted into a table, so that their number no longer matters. */
+/** Pairs of at most this many levels are counted into a table. */
 export const MOST_TABLE_LEVELS = 64;
 
-/** A k × k table as pairs: entry `row * k + column`, with its counts. */
+/** A k × k table as pairs: entry `row * k + column`. */
 export function tableOf(k: number, counts: Float64Array): Pairs {
   const rows = new Uint32Array(k * k);
   const columns = new Uint32Array(k * k);
@@ -36,7 +35,6 @@ export function countCells({ k, rows, columns, times }: Pairs): Float64Array {
   return counts;
 }
 
-/** How often each level occurs on either side, and how many pairs there are. */
 export interface Margins {
   readonly n: number;
   readonly rows: Float64Array;
@@ -58,7 +56,7 @@ export function marginsOf({ k, rows, columns, times }: Pairs): Margins {
   return { n, rows: ofRows, columns: ofColumns };
 }
 
-/** Distinct numbers in ascending order, and the level of each value. */
+/** Levels of the values by ascending distinct numbers. */
 export function levelsOf(values: ArrayLike<number>): { readonly levels: Uint32Array; readonly k: number } {
   const distinct = [...new Set(Array.from(values))].sort((a, b) => a - b);
   const levelOf = new Map(distinct.map((value, level) => [value, level]));
@@ -67,7 +65,7 @@ export function levelsOf(values: ArrayLike<number>): { readonly levels: Uint32Ar
   return { levels, k: distinct.length };
 }
 
-/** Two lists of numbers as pairs of their ranks' levels; null with lists of two lengths. */
+/** Pairs of ranks' levels; null for lists of different lengths. */
 export function pairsOfNumbers(xs: ArrayLike<number>, ys: ArrayLike<number>): Pairs | null {
   if (xs.length !== ys.length) return null;
   const x = levelsOf(xs);

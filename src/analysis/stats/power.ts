@@ -1,9 +1,9 @@
 import { Z95 } from "./intervals.ts";
 
-/** The 80 % point of the standard normal distribution: a test with it finds four of five differences. */
+/** The 80 % point of the standard normal distribution, for a power of 80 %. */
 const Z80 = 0.8416212335729143;
 
-/** The point below which a standard normal number lies with this probability, in (0, 1); to 1e-12. */
+/** Quantile of the standard normal distribution, for a probability in (0, 1); to 1e-12. */
 export function normalPoint(probability: number): number {
   let low = -9;
   let high = 9;
@@ -27,10 +27,9 @@ function chanceBelow(z: number): number {
 }
 
 /**
- * Pairs that a test at 5 % needs to find a difference of two rates with a power of 80 % (`zBeta` for another), as a
- * number with decimals; a number above 0. `discordance` is the share of pairs that change either way, in (0, 1], and no
- * less than the difference: that many have to change. n = ((z_α/2 √p_d + z_β √(p_d − δ²)) / δ)². O. S. Miettinen,
- * Biometrics 24 (1968); as in R. J. Connor, Biometrics 43 (1987).
+ * Real number of pairs for a difference of two rates above 0, at 5 % with a power of 80 % (`zBeta` for another).
+ * `discordance` is the share of changing pairs in (0, 1], at least the difference. n = ((z_α/2 √p_d + z_β √(p_d − δ²))
+ * / δ)². O. S. Miettinen, Biometrics 24 (1968); as in R. J. Connor, Biometrics 43 (1987).
  */
 export function pairsNeeded(difference: number, discordance: number, zBeta = Z80): number {
   const root = Z95 * Math.sqrt(discordance) + zBeta * Math.sqrt(discordance - difference * difference);
@@ -38,14 +37,14 @@ export function pairsNeeded(difference: number, discordance: number, zBeta = Z80
 }
 
 /**
- * The smallest difference of two rates that so many pairs find with a power of 80 % (`zBeta` for another), in (0, 1]: what `pairsNeeded` is
- * solved for. A difference above the discordance takes more pairs that change, so that both are the same there. Null
- * where no difference can be found, which is so below four pairs.
+ * The smallest difference of two rates that this many pairs find with a power of 80 % (`zBeta` for another), in (0, 1]:
+ * the inverse of `pairsNeeded`. A difference above the discordance raises the discordance to it. Null if there is none,
+ * as below four pairs.
  */
 export function visibleDifference(pairs: number, discordance: number, zBeta = Z80): number | null {
   const needed = (difference: number) => pairsNeeded(difference, Math.max(discordance, difference), zBeta);
   if (!(needed(1) <= pairs)) return null;
-  // The more it is, the fewer pairs it takes.
+  // Bisection: larger differences need fewer pairs.
   let low = 0;
   let high = 1;
   for (let step = 0; step < 60; step++) {

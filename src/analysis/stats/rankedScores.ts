@@ -4,19 +4,18 @@ import { KeptGroups } from "./drawnGroups.ts";
 import type { Interval } from "./intervals.ts";
 
 /**
- * Scores of positives and negatives that come one by one, and the area under their ROC curve. They are only counted, by
- * score, unless samples are in groups.
+ * Collects scores of positives and negatives for the area under their ROC curve: counts by score, unless samples are
+ * grouped.
  */
 export class RankedScores {
   readonly #counted = new CountedScores();
   readonly #scores: number[] = [];
   readonly #isPositive: number[] = [];
   readonly #kept = new KeptGroups();
-  /** Of all that have come so far. */
   #roc: Roc | null = null;
   length = 0;
 
-  /** `group` is the number of the sample's group, -1 where it shares it with no other; null of all where none shares any. */
+  /** `group` is -1 for a single sample; null without groups. */
   add(isPositive: boolean, score: number, group: number | null = null): void {
     if (group === null) {
       this.addAlike(isPositive, score, 1);
@@ -29,24 +28,21 @@ export class RankedScores {
     this.length++;
   }
 
-  /** The same of several samples that are alike, where no sample shares a group. */
   addAlike(isPositive: boolean, score: number, times: number): void {
     this.#roc = null;
     this.#counted.add(isPositive, score, times);
     this.length += times;
   }
 
-  /** See `auroc`. */
   area(): number | null {
     return this.#known().area;
   }
 
-  /** In how many groups the samples are; as many as there are samples where each stands alone. */
+  /** The number of groups; of samples if each is single. */
   groups(): number {
     return this.#kept.numbers?.count ?? this.length;
   }
 
-  /** See `aurocInterval`; null for samples in fewer than 30 groups. */
   interval(): Interval | null {
     const groups = this.#kept.numbers;
     return groups !== null && groups.count < BOOTSTRAP_SIZES.from ? null : this.#known().interval(groups);
@@ -58,12 +54,11 @@ export class RankedScores {
   }
 }
 
-/** How many positives and negatives have each score. */
 class CountedScores {
   readonly #groupOf = new Map<number, number>();
   readonly #positives: number[] = [];
   readonly #negatives: number[] = [];
-  /** Neighbours often have the same. */
+  /** Consecutive samples often share a score. */
   #lastScore = Number.NaN;
   #lastGroup = 0;
 

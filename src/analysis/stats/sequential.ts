@@ -3,27 +3,26 @@ import type { Interval } from "./intervals.ts";
 /** Candidates for the mean: 0, .001, …, 1. */
 const GRID = 1000;
 const ALPHA = 0.05;
-/** No bet is larger than this share of what is safe. */
+/** Largest bet as a share of the safe one. */
 const TRUNCATION = 0.5;
-/** A bet multiplies by ½ at least and by 8 at most, so that the product of so many is a number. */
+/** A bet multiplies by ½ to 8, so this many products stay finite. */
 const BETS_AT_ONCE = 64;
 
 /**
- * Bounds of a mean that hold whenever somebody looks, in 95 of 100 streams: the hedged betting confidence sequence of
- * I. Waudby-Smith and A. Ramdas, JRSS-B 86 (2024). Values are in [0, 1] and arrive one by one. Where it is known how many
- * there will be (`size`), they are drawn without putting back, and the mean is that of all of them.
+ * Bounds of a mean that hold at any time in 95 of 100 streams: the hedged betting confidence sequence of I.
+ * Waudby-Smith and A. Ramdas, JRSS-B 86 (2024). Values are in [0, 1] and arrive one by one. With a known `size` they
+ * are drawn without replacement, and the mean is that of all.
  */
 export class ConfidenceSequence {
   readonly #size: number | null;
-  /** Logarithms of what is won by betting that the mean is above each candidate, and below it: all but the last bets. */
+  /** Log-wealth of bets above each candidate, and below it, without the last bets. */
   readonly #above = new Float64Array(GRID + 1);
   readonly #below = new Float64Array(GRID + 1);
-  /** What the last bets have multiplied it by. */
   readonly #lastAbove = new Float64Array(GRID + 1).fill(1);
   readonly #lastBelow = new Float64Array(GRID + 1).fill(1);
   #count = 0;
   #sum = 0;
-  // One made-up value of ½ with a variance of ¼ comes first.
+  // A prior value of ½ with variance ¼.
   #variances = 0.25;
 
   constructor(size: number | null = null) {
@@ -34,12 +33,10 @@ export class ConfidenceSequence {
     return this.#count;
   }
 
-  /** Of the values so far; null without any. */
   get mean(): number | null {
     return this.#count === 0 ? null : this.#sum / this.#count;
   }
 
-  /** Takes the next value. */
   add(value: number): void {
     const t = this.#count + 1;
     const bet = Math.sqrt((2 * Math.log(2 / ALPHA)) / ((this.#variances / t) * t * Math.log(1 + t)));
@@ -57,7 +54,7 @@ export class ConfidenceSequence {
     this.#variances += (value - (0.5 + this.#sum) / (t + 1)) ** 2;
   }
 
-  /** Those candidates that no bet has refuted, and one step beyond; both ends in [0, 1]. */
+  /** Candidates that no bet has refuted, plus a step; in [0, 1]. */
   interval(): Interval {
     this.#settle();
     let from = GRID;
@@ -72,7 +69,6 @@ export class ConfidenceSequence {
     return [Math.max(0, from - 1) / GRID, Math.min(GRID, to + 1) / GRID];
   }
 
-  /** Takes the last bets into the logarithms. */
   #settle(): void {
     for (let at = 0; at <= GRID; at++) {
       this.#above[at] = (this.#above[at] ?? 0) + Math.log(this.#lastAbove[at] ?? 1);
@@ -82,22 +78,21 @@ export class ConfidenceSequence {
     this.#lastBelow.fill(1);
   }
 
-  /** The mean of what is still to come, if that of all is `mean`. */
+  /** Mean of the remaining values for a total mean of `mean`. */
   #remaining(mean: number): number {
     if (this.#size === null) return mean;
     const left = this.#size - this.#count;
     const open = this.#size * mean - this.#sum;
     if (left <= 0) return Math.abs(open) < 0.5 ? 0.5 : -1;
-    // A speck below 0 or above 1 is arithmetic.
     const rest = open / left;
     return Math.abs(rest) < 1e-12 ? 0 : Math.abs(rest - 1) < 1e-12 ? 1 : rest;
   }
 }
 
 /**
- * How much more likely `improved` and `regressed` pairs are if the share of improved ones is anything (Jeffreys' prior) than
- * if it is ½: B(u + ½, d + ½) / B(½, ½) · 2^(u + d). Under equal runs it reaches 20 in at most 5 of 100 streams, whenever
- * somebody looks. At least 0; it may be infinite.
+ * Bayes factor of `improved` and `regressed` pairs for any share of improved ones (Jeffreys' prior) against ½: B(u + ½,
+ * d + ½) / B(½, ½) · 2^(u + d). Under equal runs it reaches 20 in at most 5 of 100 streams, at any time. At least 0;
+ * may be infinite.
  */
 export function evidenceOf({ improved, regressed }: { readonly improved: number; readonly regressed: number }): number {
   let sum = 0;
@@ -107,15 +102,14 @@ export function evidenceOf({ improved, regressed }: { readonly improved: number;
   return Math.exp(sum);
 }
 
-/** From here on two runs are decided. */
+/** Evidence that decides between two runs. */
 export const DECIDED_AT = 20;
 
-/** Advice goes no further. */
 const MOST_PAIRS = 1e7;
 
 /**
- * How many more pairs are expected to decide, if B is better by `difference` and `discordance` is the share of pairs that
- * change either way; both in (0, 1]. Null above ten million.
+ * Expected further pairs for a decision, if B is better by `difference` and `discordance` is the share of changing
+ * pairs; both in (0, 1]. Null above ten million.
  */
 export function pairsToDecide(
   { improved, regressed }: { readonly improved: number; readonly regressed: number },
@@ -140,7 +134,7 @@ export function pairsToDecide(
   return high;
 }
 
-/** The logarithm of `evidenceOf`, of numbers that need not be whole; to 1e-9. */
+/** Log of `evidenceOf` for real numbers; to 1e-9. */
 function logEvidence(improved: number, regressed: number): number {
   const pairs = improved + regressed;
   const logBeta = logGamma(improved + 0.5) + logGamma(regressed + 0.5) - logGamma(pairs + 1);
@@ -148,7 +142,7 @@ function logEvidence(improved: number, regressed: number): number {
   return logBeta - Math.log(Math.PI) + pairs * Math.LN2;
 }
 
-/** ln Γ(x) for x > 0: Stirling's series, from 10 on, to which smaller ones are raised by Γ(x + 1) = x Γ(x). */
+/** ln Γ(x) for x > 0: Stirling's series from 10 on, reached by Γ(x + 1) = x Γ(x). */
 function logGamma(x: number): number {
   let raised = x;
   let sum = 0;

@@ -1,4 +1,3 @@
-/** Fields by which records number the attempts at one question. */
 export const ATTEMPTS = [
   "epoch",
   "trial",
@@ -23,13 +22,12 @@ export const ATTEMPTS = [
   "completion_id",
 ] as const;
 
-/** Longer texts are no names of an attempt: `sample` may be what a model was given. */
+/** Longer texts are no attempt's name: `sample` may be a model's input. */
 export const LONGEST_ATTEMPT = 40;
 
-/** Whether a slice of this name tells attempts apart rather than settings. */
 export const isAttemptField = (name: string): boolean => (ATTEMPTS as readonly string[]).includes(name);
 
-/** Which attempt a record is by its own words; empty where it does not say. */
+/** The attempt's name in a record; empty if absent. */
 export function attemptOf(record: Readonly<Record<string, unknown>>): string {
   let attempt = "";
   for (const name of ATTEMPTS) {
@@ -41,5 +39,5 @@ export function attemptOf(record: Readonly<Record<string, unknown>>): string {
   return attempt;
 }
 
-/** An id that tells a sample apart: the attempts at a question may share the question's. */
+/** An id unique to the sample: attempts may share the question's. */
 export const attemptId = (id: string, attempt: string): string => (attempt === "" ? id : `${id}\u0000${attempt}`);

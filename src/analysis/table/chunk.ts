@@ -20,42 +20,40 @@ import {
 /** Rows of a chunk: the unit of work, transfer, allocation and invalidation. */
 export const CHUNK_ROWS = 16_384;
 
-/** Up to `CHUNK_ROWS` samples of one source in file order. Plain data and typed arrays: it crosses threads as it is. */
+/**
+ * Up to `CHUNK_ROWS` samples of one source in file order. Plain data and typed arrays, for transfer between threads.
+ */
 export interface Chunk {
   readonly source: number;
   readonly rows: number;
-  /** In the order of the kind's `columns`. */
   readonly columns: readonly Column[];
-  /** Added to every line and offset below, so that those stay narrow and ranges can be put in their place. */
+  /** Added to every line and offset below, so that those are narrow and ranges can be moved. */
   readonly base: { readonly line: number; readonly offset: number };
-  /** Where each sample's record stands: byte offset, byte length, line; and which of the record's samples it is. */
+  /** Byte offset, byte length and line of each sample's record; and the sample's index within it. */
   readonly offsets: Column;
   readonly lengths: Column;
   readonly lines: Column;
   readonly parts: Column;
-  /** Where id and title stand in the record, as `offsetOf` reads it. */
+  /** Places of id and title in the record, for `offsetOf`. */
   readonly idPlaces: Column;
   readonly titlePlaces: Column;
   readonly dimensions: Readonly<Record<string, DimensionCodes>>;
-  /** Which of the dimensions are values that make no slices; absent for none. */
   readonly valueNames?: readonly string[];
-  /** Two halves of each row's id by `IdHasher`, 0 where it has no id. */
+  /** `IdHasher`'s two halves of each row's id, 0 without an id. */
   readonly idHashes: Uint32Array | null;
-  /** What samples are paired by with those of another run, `KEY_WIDTH` numbers a row; absent where nobody pairs. */
+  /** `KEY_WIDTH` numbers a row, for pairing with another run; absent if not needed. */
   readonly pairKeys?: Uint32Array | null;
-  /** What samples are grouped by, two halves a row, 0 and 0 where one has no key; absent where nobody groups. */
+  /** Two halves of the group key a row, 0 and 0 without a key; absent if not needed. */
   readonly groupKeys?: Uint32Array | null;
-  /** What samples answer and how, `ANSWER_WIDTH` numbers a row; absent where nobody looks for repeats. */
+  /** `ANSWER_WIDTH` numbers a row, for finding repeats; absent if not needed. */
   readonly answerKeys?: Uint32Array | null;
-  /** What they are asked, two halves a row; null where that is what they are grouped by. */
+  /** Two halves of the question's key a row; null if it is the group key. */
   readonly askedKeys?: Uint32Array | null;
-  /** Of which kind each row's key is, as `GROUP_WAYS` counts them. */
   readonly groupWays?: Column;
-  /** How many rows have a key of each kind; the rest has none. */
   readonly groupedBy?: Readonly<Record<GroupKeyKind, number>>;
 }
 
-/** What a sample's group is known by. White space counts as one space, wherever it stands. */
+/** A sample's group key. White space is normalised. */
 export interface GroupKey {
   readonly kind: GroupKeyKind;
   readonly texts: readonly string[];
@@ -74,15 +72,12 @@ interface ChunkRow {
   readonly idPlace?: HeadingPlace;
   readonly titlePlace?: HeadingPlace;
   readonly dimensions: Readonly<Record<string, string | number | null>>;
-  /** Coded like dimensions; no part of an id, and no slices. */
   readonly values?: Readonly<Record<string, string | number | null>>;
 }
 
-/** Fills one chunk row by row. */
 export class ChunkBuilder {
   readonly #source: number;
   readonly #specs: readonly ColumnSpec[];
-  /** In the order of the kind's columns, for whoever writes rows by position. */
   readonly columns: readonly ColumnBuilder[];
   readonly #offsets = new ColumnBuilder("integer", CHUNK_ROWS);
   readonly #lengths = new ColumnBuilder("integer", CHUNK_ROWS);
@@ -125,7 +120,6 @@ export class ChunkBuilder {
       const spec = this.#specs[c];
       if (spec === undefined) continue;
       if (spec.needs && ((facts[spec.needs.column] ?? 0) & spec.needs.bits) === 0) {
-        // Columns that need the same bits stand together.
         while (this.#specs[c + 1]?.needs === spec.needs) c++;
         continue;
       }
@@ -156,9 +150,8 @@ export class ChunkBuilder {
     }
   }
 
-  // ---- rows that are written by position: those of a record that has one sample ----
+  // Positional writing of rows: records with one sample.
 
-  /** Begins a row, which stands at the answer. */
   begin(offset: number, length: number, line: number): number {
     const at = this.#rows++;
     this.#offsets.set(at, offset - this.#base.offset);
@@ -172,7 +165,7 @@ export class ChunkBuilder {
     this.#titlePlaces.set(at, titlePlace);
   }
 
-  /** The codes of a slice dimension, which the chunk has from then on. */
+  /** Code builder of a slice dimension, which is created on demand. */
   dimension(name: string): CodesBuilder {
     const known = this.#dimensions.get(name);
     if (known) return known;
@@ -181,13 +174,11 @@ export class ChunkBuilder {
     return codes;
   }
 
-  /** The same of a value that makes no slices. */
   value(name: string): CodesBuilder {
     this.#valueNames.add(name);
     return this.dimension(name);
   }
 
-  /** Both halves of an id's hash, with the slices of its sample. */
   setId(at: number, high: number, low: number): void {
     this.#idHashes ??= new Uint32Array(2 * CHUNK_ROWS);
     this.#idHashes[2 * at] = high;
@@ -222,7 +213,6 @@ export class ChunkBuilder {
     setHash(this.#ownAskedKeys, 2 * at, high, low);
   }
 
-  /** What was asked is what the group is known by. */
   setAskedAsGroup(at: number): void {
     const keys = this.#groupKeys;
     if (keys) this.setAsked(at, keys[2 * at] ?? 0, keys[2 * at + 1] ?? 0);
@@ -294,7 +284,6 @@ export class ChunkBuilder {
   }
 }
 
-/** Whether rows have the same keys, two halves each; absent keys are 0. */
 function hasSameKeys(one: Uint32Array | null, other: Uint32Array | null, rows: number): boolean {
   for (let at = 0; at < 2 * rows; at++) if ((one?.[at] ?? 0) !== (other?.[at] ?? 0)) return false;
   return true;
@@ -307,10 +296,9 @@ function setHash(into: Uint32Array, at: number, high: number, low: number): void
 
 const NO_KEYS = new Uint32Array(2 * CHUNK_ROWS);
 
-/** Smaller buffers are copied: that takes less than handing them over. */
+/** Smaller buffers are copied, which is faster than a transfer. */
 const SMALL_BYTES = 4096;
 
-/** The buffers of a chunk, to hand over to another thread without copying. */
 export function buffersOf(chunk: Chunk): ArrayBufferLike[] {
   const columns = [
     ...chunk.columns,

@@ -3,21 +3,18 @@ import { type HeadingPlace, UNKNOWN_PLACE } from "../../read/headings.ts";
 import type { Chunk } from "./chunk.ts";
 import { type Column, firstAtLeast } from "./columns.ts";
 
-/** A row of a chunk. */
 interface ChunkPlace {
   readonly chunk: Chunk;
   readonly at: number;
   readonly number: number;
 }
 
-/** The chunks of a table in file order: finds the row of a sample, and where its record stands. */
+/** The chunks of a table in file order: finds a sample's row and record. */
 export class ChunkList {
   readonly #chunks: Chunk[] = [];
-  /** First index of each chunk, ascending. */
   readonly #starts: number[] = [];
-  /** By source that gave samples, in order: its first index, and how many there are. */
   readonly #sources = new Map<number, { readonly first: number; readonly samples: number }>();
-  /** Chunk that was looked into last: neighbours mostly lie in the same one. */
+  /** The last lookup's chunk: consecutive lookups are close. */
   #last = 0;
   #size = 0;
 
@@ -29,7 +26,6 @@ export class ChunkList {
     return this.#chunks;
   }
 
-  /** First index of a chunk. */
   startOf(number: number): number {
     return this.#starts[number] ?? 0;
   }
@@ -42,7 +38,6 @@ export class ChunkList {
     this.#size += chunk.rows;
   }
 
-  /** Puts another chunk of the same rows in the place of one. */
   replace(number: number, chunk: Chunk): void {
     this.#chunks[number] = chunk;
   }
@@ -61,19 +56,16 @@ export class ChunkList {
     return at >= 0 && at < (this.#chunks[number]?.rows ?? 0);
   }
 
-  /** The last chunk that begins at an index or before it. */
   chunkWith(index: number): number {
     const behind = firstAtLeast(this.#starts.length, (number) => this.startOf(number), index + 1);
     return Math.max(0, behind - 1);
   }
 
-  /** Whether another table was made of the same records, chunk by chunk. */
   isSameAs(other: ChunkList): boolean {
     if (this.#size !== other.#size) return false;
     return this.#chunks.every((chunk, number) => isSameChunk(chunk, other.#chunks[number]));
   }
 
-  /** Where the record of a sample stands, and which of that record's samples it is. */
   placeOf(index: number): { place: Place; part: number; row: number } {
     const { chunk, at } = this.find(index);
     return {
@@ -88,18 +80,15 @@ export class ChunkList {
     };
   }
 
-  /** Where id and title of a sample stand in its record. */
   headingOf(index: number): { readonly id: HeadingPlace; readonly title: HeadingPlace } {
     const { chunk, at } = this.find(index);
     return { id: chunk.idPlaces?.[at] ?? UNKNOWN_PLACE, title: chunk.titlePlaces?.[at] ?? UNKNOWN_PLACE };
   }
 
-  /** Index of a source's first sample; the table's size where it has none. */
   firstIndexOf(source: number): number {
     return this.#sources.get(source)?.first ?? this.#size;
   }
 
-  /** Whether a source gave samples. */
   hasSource(source: number): boolean {
     return this.#sources.has(source);
   }
@@ -108,7 +97,6 @@ export class ChunkList {
     return this.#sources.get(source)?.samples ?? 0;
   }
 
-  /** Index of the first sample whose record stands on this line of a source; null where there is none. */
   indexOfLine(source: number, line: number): number | null {
     for (const [number, chunk] of this.#chunks.entries()) {
       if (chunk.source !== source) continue;
@@ -120,7 +108,7 @@ export class ChunkList {
     return null;
   }
 
-  /** Index of the first sample whose record holds this byte offset of a source; null between records. */
+  /** Index of the first sample whose record contains this offset of a source; null between records. */
   indexAt(source: number, offset: number): number | null {
     for (const [number, chunk] of this.#chunks.entries()) {
       if (chunk.source !== source) continue;
@@ -134,7 +122,6 @@ export class ChunkList {
   }
 }
 
-/** Whether two chunks hold the same records, as far as their places tell. */
 function isSameChunk(one: Chunk, other: Chunk | undefined): boolean {
   if (other === undefined || one.rows !== other.rows || one.source !== other.source) return false;
   if (one.base.offset !== other.base.offset || one.base.line !== other.base.line) return false;

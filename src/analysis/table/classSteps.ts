@@ -1,19 +1,17 @@
 import type { Column } from "./columns.ts";
 
-/** More classes than this are hardly fewer than rows. */
 const MOST_CLASSES = 1 << 14;
 
-/** Parts classes by one more column: a class and a value of it are a new class, numbered as they come. */
-export class Step {
-  /** Class and code in one, by hash; `classes` has -1 where a place is free. */
+/** Refines classes by a further column: each pair of class and value is a new class, numbered by appearance. */
+export class ClassStep {
   #keys = new Uint32Array(1024);
   #classes = new Int32Array(1024).fill(-1);
   #count = 0;
-  readonly #codes = new Codes();
-  /** The one code of all rows so far, with which classes stay what they are; null once there was another. */
+  readonly #codes = new ValueCodes();
+  /** The only code of all rows so far, which keeps the classes; null after a second one. */
   #only: number | null = -1;
 
-  /** `classOf` is by row, and overwritten; false where there are too many classes, or values of the column. */
+  /** `classOf` is by row, and overwritten; false for too many classes or values. */
   part(classOf: Uint16Array, column: Column | Int32Array, absent: number): boolean {
     const codes = this.#codes.of(column, absent, classOf.length);
     if (codes === null) return false;
@@ -36,7 +34,6 @@ export class Step {
     return this.#count <= MOST_CLASSES;
   }
 
-  /** The classes so far, as if they had been parted. */
   #begin(code: number): void {
     const classes = this.#count;
     this.#only = null;
@@ -54,7 +51,6 @@ export class Step {
   }
 
   #put(place: number, key: number): number {
-    // Beyond that the chunk is given up, however its rows are numbered.
     const own = Math.min(this.#count, MOST_CLASSES);
     this.#count = own + 1;
     this.#keys[place] = key;
@@ -95,14 +91,13 @@ const placeOf = (key: number): number => {
   return mixed ^ (mixed >>> 15);
 };
 
-/** Values of a column as whole numbers below 65,536: whole numbers as they are, others in the order in which they come. */
-class Codes {
+/** Codes of a column's values below 65,536: integers as they are, others by appearance. */
+class ValueCodes {
   #values = new Float64Array(256);
-  /** By place: the value's code and 1 more; 0 where the place is free. */
   #codes = new Uint16Array(256);
   #count = 0;
 
-  /** Null where there are too many values, too large ones, or a negative zero, which is told from zero by nobody here. */
+  /** Null for too many or too large values, or a negative zero, which equals zero here. */
   of(column: Column | Int32Array, absent: number, rows: number): ArrayLike<number> | null {
     if (column instanceof Uint8Array || column instanceof Uint16Array) return column;
     if (absent === 0) return column === null ? new Uint8Array(rows) : wholeNumbers(column, rows);
@@ -140,7 +135,6 @@ class Codes {
     const [values, codes] = [this.#values, this.#codes];
     this.#values = new Float64Array(2 * values.length);
     this.#codes = new Uint16Array(2 * values.length);
-    // Every value gets the code that it had: they come in the order of their codes.
     const byCode = new Float64Array(this.#count);
     for (const [place, code] of codes.entries()) if (code > 0) byCode[code - 1] = values[place] ?? 0;
     this.#count = 0;
@@ -148,13 +142,12 @@ class Codes {
   }
 }
 
-/** A real number and its bits. */
 const BITS = (() => {
   const double = new Float64Array(1);
   return { double, halves: new Int32Array(double.buffer) };
 })();
 
-/** Whole numbers that fit in 16 bits, in the order of the rows; -1 of slots is 65,535. Null where one does not fit. */
+/** 16-bit integers by row; -1 of slots is 65,535. Null if one does not fit. */
 function wholeNumbers(column: Exclude<Column, null> | Int32Array, rows: number): Uint16Array | null {
   const codes = Uint16Array.from(column.subarray(0, rows));
   const most = column instanceof Int32Array ? NO_SLOT_CODE - 1 : NO_SLOT_CODE;

@@ -1,30 +1,29 @@
 import type { Chunk } from "./chunk.ts";
-import { Step } from "./classSteps.ts";
+import { ClassStep } from "./classSteps.ts";
 import { absentValue } from "./columns.ts";
 import type { ColumnSpec } from "./facts.ts";
 import { notedCursorOver } from "./scan.ts";
 import type { ReadListener, TableView } from "./view.ts";
 
-/** Asks something of a row; what it says depends on the facts, and on slices of the sample at `index`, alone. */
+/** A function of a row's facts and of the slices at `index` only. */
 export type Look<F> = (facts: F, index: number) => unknown;
 
-/** Rows of a table that hold the same in some columns and slices: what is told of one of a class holds of all. */
+/** Classes of rows that are equal in some columns and slices. */
 export interface RowClasses<F> {
   readonly count: number;
-  /** By chunk, then by row of it. Classes are numbered in the order in which their first rows come. */
+  /** By chunk and row. Classes are numbered by first row. */
   readonly of: readonly Uint16Array[];
-  /** By class: how many rows it has, of the table or of the view that gave the classes. */
   readonly sizes: Uint32Array;
   /**
-   * What is said of each class, by its first row in the table; null where that depends on columns which rows of a class
-   * need not have in common. `onRead` hears of the columns that were read.
+   * Result for each class, by its first row; null if it depends on columns that may differ within a class. `onRead`
+   * gets the columns read.
    */
   ask<Told>(look: (facts: F, index: number) => Told, onRead?: ReadListener | null): readonly Told[] | null;
 }
 
 /**
- * What `look` says of the rows of a view, and of how many rows: of all that are alike at once where that is known, else
- * row by row. In no order. It may depend on the facts and on these slices alone.
+ * Results of `look` over a view with row counts: once per class if classes are known, else per row. In no order. It may
+ * depend only on the facts and these slices.
  */
 export function tellRows<F, Told>(
   view: Pick<TableView<F>, "alike" | "each">,
@@ -42,7 +41,6 @@ export function tellRows<F, Told>(
   for (const [at, own] of told.entries()) if ((sizes[at] ?? 0) > 0) take(own, sizes[at] ?? 0);
 }
 
-/** The classes of some rows of a table: those that `marks` marks with 1, by index. */
 export function classesAmong<F>(
   classes: RowClasses<F>,
   marks: Uint8Array | null,
@@ -60,7 +58,6 @@ export function classesAmong<F>(
   };
 }
 
-/** By marks, which do not change any more, then by the classes of chunks. */
 const sizesKnown = new WeakMap<Uint8Array, WeakMap<readonly Uint16Array[], Uint32Array>>();
 
 function sizesAmong<F>({ count, of }: RowClasses<F>, marks: Uint8Array): Uint32Array {
@@ -84,31 +81,26 @@ function countSizes(count: number, of: readonly Uint16Array[], marks: Uint8Array
   return sizes;
 }
 
-/** What classes need of a table. */
 interface ClassedTable {
   readonly specs: readonly ColumnSpec[];
   readonly chunks: readonly Chunk[];
-  /** Slots of all rows of a chunk by a slice, -1 for none. */
   slotsOf(name: string, chunk: number): Int32Array;
 }
 
-/** Rows of smaller tables are asked one by one. */
 const MANY_ROWS = 4096;
-/** On average a class has so many rows at least; else asking row by row costs no more. */
+/** Least average rows of a class; below, reading row by row costs no more. */
 const LEAST_ROWS = 4;
-/** Those that were asked for last are kept, at two bytes a row each: so many, and of very many rows fewer. */
+/** Cached classes at two bytes a row; fewer for very many rows. */
 const KEPT = 8;
 const KEPT_BYTES = 32 * 1024 * 1024;
 const LEAST_KEPT = 1;
-/** A column that is new to the classes is found at each attempt, and no score reads as many. */
+/** Each attempt finds a new column, and no score reads as many. */
 const MOST_ATTEMPTS = 32;
 
-/** The classes of the rows of a table, by whatever those who ask look at. Holds as long as no row joins or changes. */
+/** Classes of a table's rows by the columns that callers read. Valid while no row is added or changed. */
 export class ClassKeeper<F> {
   readonly #table: ClassedTable;
-  /** The last one was asked for last. */
   #kept: SortedRows<F>[] = [];
-  /** Sets of columns by which rows are too different. */
   readonly #tooMany = new Set<string>();
 
   constructor(table: ClassedTable) {
@@ -120,7 +112,6 @@ export class ClassKeeper<F> {
     this.#tooMany.clear();
   }
 
-  /** Classes that are known already, each of whose rows answer alike; null where there are none. */
   known(look: Look<F>, dimensions: readonly string[] = []): RowClasses<F> | null {
     const at = this.#kept.findLastIndex((kept) => kept.isBy(dimensions) && kept.ask(look) !== null);
     const [found] = at < 0 ? [] : this.#kept.splice(at, 1);
@@ -130,8 +121,8 @@ export class ClassKeeper<F> {
   }
 
   /**
-   * Classes whose rows answer alike, sorted by all that `look` reads and by these slices; null where hardly two rows
-   * would be in one. What it reads is found out on a few rows first, then on the first row of every class.
+   * Classes whose rows have equal results, by all that `look` reads and these slices; null if rows are too different.
+   * Its columns are found on a few rows, then on the first row of every class.
    */
   of(look: Look<F>, dimensions: readonly string[] = []): RowClasses<F> | null {
     const known = this.known(look, dimensions);
@@ -167,7 +158,7 @@ export class ClassKeeper<F> {
     return sorted;
   }
 
-  /** Sorts rows, on from the classes that are known and have most of that already; null where rows are too different. */
+  /** Refines the cached classes that share most of it; null if rows are too different. */
   #sorted(columns: readonly number[], dimensions: readonly string[], chunks: readonly Chunk[]): SortedRows<F> | null {
     const shared = (kept: SortedRows<F>) => kept.sharedWith(columns, dimensions);
     const [nearest] = this.#kept.toSorted((one, other) => shared(other) - shared(one));
@@ -194,22 +185,18 @@ export class ClassKeeper<F> {
   }
 }
 
-/** Rows that are sorted by one column after the other, chunk by chunk. */
 class SortedRows<F> implements RowClasses<F> {
   readonly of: Uint16Array[] = [];
   readonly #specs: readonly ColumnSpec[];
   #base: SortedRows<F> | null;
   readonly #columns: readonly number[];
   readonly #dimensions: readonly string[];
-  /** Those that the classes it goes on from do not have, and the step that parts by each. */
-  readonly #byColumn: ReadonlyMap<number, Step>;
-  readonly #bySlice: ReadonlyMap<string, Step>;
-  /** By class: its first row. */
+  readonly #byColumn: ReadonlyMap<number, ClassStep>;
+  readonly #bySlice: ReadonlyMap<string, ClassStep>;
   readonly #firsts: { readonly chunk: Chunk; readonly at: number; readonly index: number }[] = [];
   #sizes = new Uint32Array(64);
   #rows = 0;
 
-  /** Classes by these columns and slices, and by those of `base`. */
   constructor(
     specs: readonly ColumnSpec[],
     columns: readonly number[],
@@ -221,11 +208,10 @@ class SortedRows<F> implements RowClasses<F> {
     const [known, knownSlices] = base === null ? [[], []] : [base.#columns, base.#dimensions];
     this.#columns = [...new Set([...known, ...columns])];
     this.#dimensions = [...new Set([...knownSlices, ...dimensions])];
-    this.#byColumn = new Map(this.#columns.slice(known.length).map((c) => [c, new Step()]));
-    this.#bySlice = new Map(this.#dimensions.slice(knownSlices.length).map((name) => [name, new Step()]));
+    this.#byColumn = new Map(this.#columns.slice(known.length).map((c) => [c, new ClassStep()]));
+    this.#bySlice = new Map(this.#dimensions.slice(knownSlices.length).map((name) => [name, new ClassStep()]));
   }
 
-  /** No row joins any more: what it went on from is not needed. */
   settle(): void {
     this.#base = null;
   }
@@ -238,18 +224,15 @@ class SortedRows<F> implements RowClasses<F> {
     return this.#sizes.subarray(0, this.count);
   }
 
-  /** Whether rows of a class are in the same of these slices. */
   isBy(dimensions: readonly string[]): boolean {
     return dimensions.every((name) => this.#dimensions.includes(name));
   }
 
-  /** How many of these columns and slices it is sorted by. */
   sharedWith(columns: readonly number[], dimensions: readonly string[]): number {
     const ofColumns = columns.filter((c) => this.#columns.includes(c));
     return ofColumns.length + dimensions.filter((name) => this.#dimensions.includes(name)).length;
   }
 
-  /** Sorts the rows of the next chunk; false where they are too different. */
   add(chunk: Chunk, slotsOf: (name: string) => Int32Array): boolean {
     const own = this.#base?.of[this.of.length]?.slice() ?? new Uint16Array(chunk.rows);
     for (const [c, step] of this.#byColumn) {
@@ -260,7 +243,7 @@ class SortedRows<F> implements RowClasses<F> {
     this.of.push(own);
     this.#count(chunk, own);
     this.#rows += chunk.rows;
-    // The first chunks may have few rows, which are mostly different.
+    // The first chunks may be small, with mostly distinct rows.
     return this.count * LEAST_ROWS <= Math.max(this.#rows, MANY_ROWS);
   }
 
@@ -271,7 +254,6 @@ class SortedRows<F> implements RowClasses<F> {
     for (const { chunk, at, index } of this.#firsts) {
       cursor.to(chunk, at);
       told.push(look(cursor.facts, index));
-      // Mostly the first row tells.
       if (told.length === 1 && !isCovered()) return null;
     }
     if (!isCovered()) return null;
@@ -279,7 +261,6 @@ class SortedRows<F> implements RowClasses<F> {
     return told;
   }
 
-  /** Positions of the columns that are read of the first row of any class. */
   columnsRead(look: Look<F>): readonly number[] {
     const cursor = notedCursorOver<F>(this.#specs);
     for (const { chunk, at, index } of this.#firsts) {
@@ -289,7 +270,6 @@ class SortedRows<F> implements RowClasses<F> {
     return positionsIn(cursor.noted);
   }
 
-  /** Every class is met for the first time in the order of its number. */
   #count(chunk: Chunk, classOf: Uint16Array): void {
     for (let at = 0; at < classOf.length; at++) {
       const own = classOf[at] ?? 0;

@@ -2,13 +2,11 @@ import type { ColumnSpec } from "./facts.ts";
 
 export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/** A finished column; null where no row has a value, which costs nothing. */
 export type Column = Numbers | null;
 
-/** What a row without a value holds: 0 in integer columns, NaN in real ones. In storage alone. */
+/** Absent values in storage: 0 in integer columns, NaN in real ones. */
 export const absentValue = (type: ColumnSpec["type"]): number => (type === "integer" ? 0 : Number.NaN);
 
-/** Collects one column: allocated with its first value, as narrow as its values allow. */
 export class ColumnBuilder {
   readonly #type: ColumnSpec["type"];
   readonly #capacity: number;
@@ -46,57 +44,51 @@ export class ColumnBuilder {
   }
 }
 
-/** Values of a chunk's rows under one name. */
 export type DimensionCodes = CodedValues | NumberColumn;
 
-/** Dictionary-coded: code 0 is "none", code c stands for `values[c - 1]`. */
+/** Dictionary codes: 0 is "none", c is `values[c - 1]`. */
 export interface CodedValues {
   readonly values: readonly (string | number)[];
   readonly codes: Column;
-  /** Rows that have a value, ascending, where they are few: `codes` then holds theirs alone. Absent: a code a row. */
+  /** Ascending rows with a value, if few: `codes` are then theirs only. Absent: a code per row. */
   readonly rows?: Uint16Array;
 }
 
-/** Numbers of which too many differ for a dictionary, by row: NaN is "none". */
+/** Numbers with too many distinct values for a dictionary, by row; NaN is "none". */
 export interface NumberColumn {
   readonly numbers: Float64Array;
 }
 
 export const isNumeric = (dimension: DimensionCodes): dimension is NumberColumn => "numbers" in dimension;
 
-/** The arrays of a dimension, to hand over to another thread. */
 export const arraysOf = (dimension: DimensionCodes): readonly Column[] =>
   isNumeric(dimension) ? [dimension.numbers] : [dimension.codes, dimension.rows ?? null];
 
-/** From so many entries on a dimension is collected as a column: as many entries take as much room. */
+/** Above this many entries a dense column is no larger than a sparse one. */
 const FEW_ENTRIES = 1024;
-/** A dimension with a value in fewer than one row of so many is stored row by row. */
+/** A dimension with fewer values per row is stored sparsely. */
 const SPARSE_SHARE = 4;
-/** Of so many different numbers a dictionary and its codes take more room than the numbers themselves. */
+/** With more distinct numbers a dictionary is larger than the numbers. */
 const FEW_NUMBERS = 2048;
 
-/** Collects one dimension of a chunk; thousands of names with a value each cost little more than those values. */
+/** Collects one dimension of a chunk; thousands of sparse names cost little. */
 export class CodesBuilder {
   readonly #capacity: number;
   readonly #codeOf = new Map<string | number, number>();
   #rows: number[] = [];
   #codes: number[] = [];
   #column: ColumnBuilder | null = null;
-  /** In place of all of these. */
   #numbers: Float64Array | null = null;
-  /** Whether there is a value that no column of numbers could hold. */
   #hasOthers = false;
 
-  /** The values of `known` have codes already, in their order. */
   constructor(capacity: number, known: DimensionCodes = NO_VALUES) {
     this.#capacity = capacity;
     for (const value of isNumeric(known) ? [] : known.values) this.#take(value);
   }
 
-  /** Rows come in ascending order. */
   set(row: number, value: string | number): void {
     if (this.#numbers !== null) {
-      // As a dictionary has it, 0 is 0 whatever its sign.
+      // 0 and −0 are equal, as in a dictionary.
       if (isNumber(value)) this.#numbers[row] = value === 0 ? 0 : value;
       else this.#encode(this.#numbers).set(row, value);
       return;
@@ -139,7 +131,6 @@ export class CodesBuilder {
     return column;
   }
 
-  /** From codes to numbers. */
   #decode(column: ColumnBuilder): void {
     const codes = column.finish(this.#capacity);
     const numberOf = Float64Array.from([Number.NaN, ...this.#codeOf.keys()], Number);
@@ -151,7 +142,6 @@ export class CodesBuilder {
     this.#column = null;
   }
 
-  /** And back, for good: a value has come that is no number. */
   #encode(numbers: Float64Array): this {
     this.#numbers = null;
     this.#hasOthers = true;
@@ -164,7 +154,6 @@ const NO_VALUES: CodedValues = { values: [], codes: null };
 
 const isNumber = (value: string | number): value is number => typeof value === "number" && !Number.isNaN(value);
 
-/** The value of a row; null for none. */
 export function valueIn(dimension: DimensionCodes, row: number): string | number | null {
   if (isNumeric(dimension)) {
     const value = dimension.numbers[row] ?? Number.NaN;
@@ -174,14 +163,13 @@ export function valueIn(dimension: DimensionCodes, row: number): string | number
   return code === 0 ? null : (dimension.values[code - 1] ?? null);
 }
 
-/** The code of a row, 0 for none. */
 function codeAt({ codes, rows }: CodedValues, row: number): number {
   if (!rows) return codes?.[row] ?? 0;
   const at = firstAtLeast(rows.length, (position) => rows[position] ?? 0, row);
   return rows[at] === row ? (codes?.[at] ?? 0) : 0;
 }
 
-/** First position of an ascending list with a value of at least `wanted`. */
+/** First index of an ascending list with a value of at least `wanted`. */
 export function firstAtLeast(length: number, valueAt: (position: number) => number, wanted: number): number {
   let low = 0;
   let high = length;
@@ -193,5 +181,4 @@ export function firstAtLeast(length: number, valueAt: (position: number) => numb
   return low;
 }
 
-/** In place of a position: the row has no value. */
 export const NO_SLOT = -1;

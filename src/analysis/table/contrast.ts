@@ -7,13 +7,12 @@ import { kendall, spearman } from "../stats/correlation.ts";
 import { countCells, tableOf } from "../stats/pairs.ts";
 import type { Value } from "./filter.ts";
 
-/** Fields with more different values, or with fractions among them, are measures rather than labels. */
+/** Fields with more values, or with fractions, are measures, not labels. */
 const MOST_LABELS = 20;
 
 /**
- * Sets one column against another; the rows of both belong together by position. It knows no kind. Values are compared as
- * what they say: "1", 1 and 1.0 are one, and so are "True" and true, and beside numbers 1. Labels that are no numbers
- * have no order. Texts of which only the beginnings are known are no labels: `areWhole` is false then.
+ * Compares two columns by row. Values are equal by meaning: "1", 1 and 1.0, "True" and true, and 1 beside numbers.
+ * Labels other than numbers have no order. Truncated texts are no labels: `areWhole` is false then.
  */
 export function contrast(
   fields: readonly [string, string],
@@ -67,7 +66,7 @@ export function contrast(
 
 function pairUp(a: readonly Value[], b: readonly Value[]) {
   const spellings = new Map<string, string>();
-  const [asLeft, asRight] = [new Written(spellings), new Written(spellings)];
+  const [asLeft, asRight] = [new WrittenColumn(spellings), new WrittenColumn(spellings)];
   const left: (string | number)[] = [];
   const right: (string | number)[] = [];
   const without: [number, number] = [0, 0];
@@ -85,10 +84,8 @@ function pairUp(a: readonly Value[], b: readonly Value[]) {
   return { written, left: left.map(alike), right: right.map(alike), without };
 }
 
-/** How the values of a column are written, by what they say. */
-class Written {
+class WrittenColumn {
   hasNumber = false;
-  /** By text in lower case, without outer space: the way in which either column wrote it first. */
   readonly #spellings: Map<string, string>;
   readonly #plain = new Map<string | number, string | number>();
 
@@ -113,7 +110,6 @@ class Written {
     return known ?? text.trim();
   }
 
-  /** The values that say this, as the column writes them; the label itself where none does. */
   of(label: string | number, alike: (value: string | number) => string | number): readonly (string | number)[] {
     const found = [...this.#plain].flatMap(([value, plain]) => (alike(plain) === label ? [value] : []));
     return found.length === 0 ? [label] : found;
@@ -123,7 +119,7 @@ class Written {
 const allNumbers = (values: readonly (string | number)[]): values is readonly number[] =>
   values.every((value) => typeof value === "number");
 
-/** Every value of either side, numbers ascending, then texts; null where they are no labels. */
+/** All values of both sides, numbers ascending, then texts; null for other than labels. */
 function labelsOf(left: readonly (string | number)[], right: readonly (string | number)[]): Contrast["labels"] {
   const all = new Set([...left, ...right]);
   if (all.size === 0 || all.size > MOST_LABELS) return null;
@@ -134,7 +130,6 @@ function labelsOf(left: readonly (string | number)[], right: readonly (string | 
   });
 }
 
-/** Of two values on one side and numbers on the other, whichever way round. */
 function areaOf(left: readonly (string | number)[], right: readonly (string | number)[]): number | null {
   for (const [classes, scores] of [
     [right, left],
@@ -182,7 +177,6 @@ function matrixOf(
   };
 }
 
-/** The field has one of these values; null where its name cannot be written. */
 function anyClause(field: string, values: readonly (string | number)[]): string | null {
   const clauses = values.map((value) => equalsClause(field, value));
   if (clauses.includes(null)) return null;

@@ -9,64 +9,53 @@ import {
 } from "./columns.ts";
 import { type Indicator, indicated } from "./indicator.ts";
 
-/** What codes of chunks stand for at one moment: whatever joins later is not among them. */
 export interface Slots {
   /**
-   * Distinct values: numbers ascending, then texts in order of appearance. Filters take 1 and "1" for the same, so they are
-   * one value, the number.
+   * Distinct values: numbers ascending, then texts in order of appearance. 1 and "1" are one value, the number, as in
+   * filters.
    */
   readonly values: readonly (string | number)[];
-  /** By the place at which a value appeared: its position in `values`. */
   readonly slotOf: Int32Array;
-  /** The numbers that `values` begin with. */
+  /** The numbers at the start of `values`. */
   readonly numbers: Float64Array;
 }
 
-/** The numbers among the values of a dimension, in short. */
 export interface NumberRange {
   readonly least: number;
   readonly most: number;
-  /** They are 0 and 1, or one of these. */
   readonly areFlags: boolean;
   readonly areWhole: boolean;
 }
 
 interface CodedChunk {
   readonly dimension: CodedValues;
-  /** By code less 1: the place at which the value appeared. */
   readonly places: Int32Array;
 }
 
-/** Writes what stands for some rows of a chunk into `own`; rows ascend. */
-export type WriteRows<Values> = (positions: Uint32Array, size: number, own: Values) => void;
+type WriteRows<Values> = (positions: Uint32Array, size: number, own: Values) => void;
 
-/** A dimension over all chunks: each keeps its own codes or numbers, the dictionary knows what the codes stand for. */
+/** A dimension over all chunks: each has its own codes or numbers, mapped by the dictionary. */
 export class Dictionary {
   readonly #coded = new Map<number, CodedChunk>();
   readonly #numeric = new Map<number, NumberColumn>();
-  /** By value that has a code: the place at which it appeared. */
   readonly #placeOf = new Map<string | number, number>();
   #slots: Slots | null = null;
   #range: NumberRange | null = null;
   #count = 0;
   #hasTexts = false;
 
-  /** Rows that have a value. */
   get count(): number {
     return this.#count;
   }
 
-  /** Of the numbers among the values; null without any. */
   get range(): NumberRange | null {
     return this.#range;
   }
 
-  /** Whether some of the values are numbers, and some texts. */
   get types(): { readonly hasNumbers: boolean; readonly hasTexts: boolean } {
     return { hasNumbers: this.#range !== null, hasTexts: this.#hasTexts };
   }
 
-  /** Takes the values of a chunk that has some. */
   append(chunk: number, dimension: DimensionCodes): void {
     this.#count += countValues(dimension);
     if (isNumeric(dimension)) {
@@ -80,12 +69,10 @@ export class Dictionary {
     this.#coded.set(chunk, { dimension, places });
   }
 
-  /** Whether every row of a table of so many rows has the same value. */
   isConstant(rows: number): boolean {
     return this.#numeric.size === 0 && this.#placeOf.size === 1 && this.#count === rows;
   }
 
-  /** Made anew after values have joined. */
   get slots(): Slots {
     this.#slots ??= slotsOf(this.#placeOf, [...this.#numeric.values()]);
     return this.#slots;
@@ -95,7 +82,7 @@ export class Dictionary {
     return this.slots.values;
   }
 
-  /** Writes the positions of values in `slots`, -1 for none. Null where the chunk has none. */
+  /** Writes positions in `slots`, -1 for none. Null if the chunk has no value. */
   slotWriter(chunk: number, slots: Slots): WriteRows<Int32Array> | null {
     const numeric = this.#numeric.get(chunk);
     if (numeric) return (positions, size, own) => writePlaces(numeric, slots, positions, size, own);
@@ -106,7 +93,7 @@ export class Dictionary {
     return (positions, size, own) => writeCoded(coded.dimension, slotOf, positions, size, own);
   }
 
-  /** Writes the numbers themselves, NaN for none and for texts, or those of an indicator. Null where the chunk has no value. */
+  /** Writes the numbers, NaN for none and for texts, or those of an indicator. Null if the chunk has no value. */
   numberWriter(chunk: number, indicator: Indicator | null = null): WriteRows<Float64Array> | null {
     const numeric = this.#numeric.get(chunk);
     if (numeric && indicator) {
@@ -130,7 +117,6 @@ export class Dictionary {
     return (positions, size, own) => writeCoded(dimension, numberOf, positions, size, own);
   }
 
-  /** The values of a chunk; null where it has none. */
   valuesIn(chunk: number): DimensionCodes | null {
     return this.#numeric.get(chunk) ?? this.#coded.get(chunk)?.dimension ?? null;
   }
@@ -140,7 +126,6 @@ export class Dictionary {
     return dimension && this.valueOf(dimension, row);
   }
 
-  /** The value of a row as `values` has it; null for none. */
   valueOf(dimension: DimensionCodes, row: number): string | number | null {
     const value = valueIn(dimension, row);
     if (typeof value !== "string" || this.#range === null) return value;
@@ -174,7 +159,7 @@ export class Dictionary {
 
 function slotsOf(placeOf: ReadonlyMap<string | number, number>, columns: readonly NumberColumn[]): Slots {
   const all = [...placeOf.keys()];
-  // A score may have a value of its own in every row: typed arrays sort these many times faster.
+  // A score may be unique to each row: typed arrays sort many times faster.
   const numbers = distinct([
     Float64Array.from(all.filter((value) => typeof value === "number")),
     ...columns.map(given),
@@ -191,7 +176,6 @@ function slotsOf(placeOf: ReadonlyMap<string | number, number>, columns: readonl
 
 const given = ({ numbers }: NumberColumn): Float64Array => numbers.filter((value) => !Number.isNaN(value));
 
-/** All numbers of several lists once, ascending. */
 function distinct(lists: readonly Float64Array[]): Float64Array {
   const all = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0));
   let length = 0;
@@ -202,7 +186,6 @@ function distinct(lists: readonly Float64Array[]): Float64Array {
   return all.sort().filter((value, at) => at === 0 || value !== all[at - 1]);
 }
 
-/** The number that a text is written as, where it is one of these. */
 function numberAmong(ascending: Float64Array, text: string): number | null {
   const number = Number(text);
   return String(number) === text && ascending[placeAmong(ascending, number)] === number ? number : null;
@@ -211,7 +194,6 @@ function numberAmong(ascending: Float64Array, text: string): number | null {
 const placeAmong = (ascending: Float64Array, value: number): number =>
   firstAtLeast(ascending.length, (at) => ascending[at] ?? 0, value);
 
-/** How many rows of the chunk have a value. */
 function countValues(dimension: DimensionCodes): number {
   if (isNumeric(dimension)) return dimension.numbers.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : 1), 0);
   const { codes, rows } = dimension;
@@ -221,7 +203,7 @@ function countValues(dimension: DimensionCodes): number {
   return count;
 }
 
-/** Writes what the codes of some rows stand for into `own`; rows ascend, and `meaning` has a place for code 0. */
+/** `meaning` has an entry for code 0. */
 function writeCoded<Values extends Int32Array | Float64Array>(
   { codes, rows }: CodedValues,
   meaning: Values,
@@ -246,7 +228,6 @@ function writeCoded<Values extends Int32Array | Float64Array>(
   }
 }
 
-/** Where the numbers of some rows stand among all values. */
 function writePlaces(
   { numbers }: NumberColumn,
   slots: Slots,

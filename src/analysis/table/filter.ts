@@ -4,38 +4,35 @@ import { numberIn } from "../../read/written.ts";
 export type Comparator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "~" | "!~" | "has";
 export type Literal = string | number | boolean | null;
 
-/** One field against one literal; a field alone stands for `field == true`. */
-export interface Comparison {
+/** One field against one literal; a bare field is `field == true`. */
+export interface FieldComparison {
   readonly type: "compare";
   readonly field: string;
   readonly comparator: Comparator;
   readonly literal: Literal;
-  /** Where the field stands in the expression, for messages and completion. */
   readonly at: number;
 }
 
 /**
- * A filter as a tree. Logic has two values: a comparison with an undefined value is false (but `x == null` is true),
- * and `!` turns that round.
+ * A filter tree. Logic is two-valued: a comparison with an undefined value is false (but `x == null` is true), and `!`
+ * negates it.
  */
 export type Expression =
-  | Comparison
+  | FieldComparison
   | { readonly type: "not"; readonly of: Expression }
   | { readonly type: "and" | "or"; readonly all: readonly Expression[] };
 
-/** All comparisons of an expression, left to right. */
-export function comparisonsOf(expression: Expression): readonly Comparison[] {
+export function comparisonsOf(expression: Expression): readonly FieldComparison[] {
   if (expression.type === "compare") return [expression];
   return expression.type === "not" ? comparisonsOf(expression.of) : expression.all.flatMap(comparisonsOf);
 }
 
-export type Token =
+export type FilterToken =
   | { readonly type: "name"; readonly text: string; readonly at: number }
   | { readonly type: "literal"; readonly value: string | number | boolean | null; readonly at: number }
   | { readonly type: "sign"; readonly text: string; readonly at: number }
   | { readonly type: "end"; readonly at: number };
 
-/** An expression that cannot be read; `at` is the offset of the trouble. */
 export class FilterError extends Error {
   readonly at: number;
   constructor(message: string, at: number) {
@@ -45,7 +42,7 @@ export class FilterError extends Error {
   }
 }
 
-// Names may hold dots, hyphens and [*]: metric ids and paths are written as they are. There is no arithmetic.
+// Names may have dots, hyphens and [*]: metric ids and paths are written unquoted. There is no arithmetic.
 const SPACE = /\s*/y;
 const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?%?(?![\p{L}_])/uy;
 const NAME = /@?[\p{L}_$][\p{L}\p{N}_$.:[\]*@-]*/uy;
@@ -55,9 +52,8 @@ const SIGN = /&&|\|\||==|!=|<=|>=|!~|[<>~!()=]/y;
 const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 const SIGN_WORDS: Readonly<Record<string, string>> = { and: "&&", or: "||", not: "!", has: "has" };
 
-/** Tokens of a filter expression, the end among them. Throws `FilterError`. */
-export function tokenize(text: string): readonly Token[] {
-  const tokens: Token[] = [];
+export function tokenize(text: string): readonly FilterToken[] {
+  const tokens: FilterToken[] = [];
   let at = 0;
   const take = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at;
@@ -111,7 +107,7 @@ function readNumber(text: string): number {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" };
 
-/** Escapes as JSON has them, since values are written by it; any other escaped character stands for itself. */
+/** JSON's escapes, since values are written as JSON; any other escaped character is itself. */
 function unescaped(text: string): string {
   return text.replace(/\\(?:u([0-9a-f]{4})|(.))/gis, (_, code: string | undefined, character: string) =>
     code === undefined ? (ESCAPES[character] ?? character) : String.fromCharCode(Number.parseInt(code, 16)),
@@ -123,14 +119,15 @@ const MIRRORED: Readonly<Record<string, Comparator>> = { "<": ">", "<=": ">=", "
 const MAX_DEPTH = 100;
 
 /**
- * Reads a filter: comparisons of a field with a number, a "text", true, false or null, joined by `&&`, `||`, `!` and
- * parentheses (`and`, `or`, `not` do as well). `~` is "contains" and `has` is "has the word", letter case apart; `80%` is 0.8. Throws `FilterError`.
+ * Parses a filter: comparisons of a field with a number, a "text", true, false or null, joined by `&&`, `||`, `!` and
+ * parentheses (`and`, `or`, `not`). `~` is "contains" and `has` is "has the word", ignoring case; `80%` is 0.8. Throws
+ * `FilterError`.
  */
 export function parseFilter(text: string): Expression {
   const tokens = tokenize(text);
   let next = 0;
   let depth = 0;
-  const peek = (): Token => tokens[next] ?? { type: "end", at: text.length };
+  const peek = (): FilterToken => tokens[next] ?? { type: "end", at: text.length };
   const isSign = (...signs: readonly string[]): boolean => {
     const token = peek();
     return token.type === "sign" && signs.includes(token.text);
@@ -173,7 +170,7 @@ export function parseFilter(text: string): Expression {
     }
     next++;
     const right = operand();
-    // The list above holds every comparator, so the sign is one.
+    // The list above has every comparator.
     const comparator = sign.text as Comparator;
     if (left.type === "name" && right.type === "literal") return compare(left, comparator, right.value);
     if (left.type === "literal" && right.type === "name") {
@@ -181,7 +178,7 @@ export function parseFilter(text: string): Expression {
     }
     throw new FilterError(l10n.t("A comparison needs one field and one value. Put text in quotes."), right.at);
   };
-  const operand = (): Exclude<Token, { type: "sign" | "end" }> => {
+  const operand = (): Exclude<FilterToken, { type: "sign" | "end" }> => {
     const token = peek();
     if (token.type === "sign" || token.type === "end") {
       throw new FilterError(l10n.t("Expected a field or a value here."), token.at);
@@ -202,14 +199,11 @@ function compare(name: { text: string; at: number }, comparator: Comparator, lit
 
 export type Value = number | string | null;
 
-/** Value of a field for the row under the cursor. Flags are 0 or 1. */
 export type ReadValue<F> = (facts: F, index: number) => Value;
 
-/** A compiled filter: cheap enough to ask of a million rows. */
 export type Predicate<F> = (facts: F, index: number) => boolean;
 
-/** Turns a comparison into a test; how its field is read (a column, a score, a search result) is the caller's. */
-type CompileComparison<F> = (comparison: Comparison) => Predicate<F>;
+type CompileComparison<F> = (comparison: FieldComparison) => Predicate<F>;
 
 export function compileFilter<F>(expression: Expression, compileComparison: CompileComparison<F>): Predicate<F> {
   if (expression.type === "compare") return compileComparison(expression);
@@ -218,7 +212,7 @@ export function compileFilter<F>(expression: Expression, compileComparison: Comp
     return (facts, index) => !inner(facts, index);
   }
   const parts = expression.all.map((part) => compileFilter(part, compileComparison));
-  // An `or` is an `and` that stops at what is true: plain loops, because a filter is asked of every row.
+  // Plain loops, since a filter runs on every row.
   const isOr = expression.type === "or";
   return (facts, index) => {
     for (let p = 0; p < parts.length; p++) if (parts[p]?.(facts, index) === isOr) return isOr;
@@ -227,8 +221,8 @@ export function compileFilter<F>(expression: Expression, compileComparison: Comp
 }
 
 /**
- * The test `value comparator literal`. Numbers compare as numbers, everything else as text: a text has a place in the order
- * of numbers only if it is one. See `Expression` for null.
+ * The test `value comparator literal`. Numbers compare as numbers, all else as text: only a numeric text is ordered
+ * among numbers. See `Expression` for null.
  */
 export function compareWith(comparator: Comparator, literal: Literal): (value: Value) => boolean {
   if (literal === null) {
@@ -258,12 +252,11 @@ export function compareWith(comparator: Comparator, literal: Literal): (value: V
   };
 }
 
-/** Runs of letters and digits, in lower case: what `has` looks for. */
 export const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 const PART_OF_WORD = /^[\p{L}\p{M}\p{N}]$/u;
 
-/** Whether a word, or several in a row, stands in a text with no letter or digit at its ends; both in lower case. */
+/** Whether the text has a word, or consecutive ones, at word boundaries; both in lower case. */
 function hasWord(text: string, word: string): boolean {
   if (word === "") return false;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {

@@ -3,20 +3,17 @@ import type { Chunk } from "./chunk.ts";
 import { numberRepeated, UNREPEATED } from "./repeatedKeys.ts";
 import type { PairView, TableView } from "./view.ts";
 
-/** In place of a group's number: no other sample is in the group. */
 export const ALONE = UNREPEATED;
 
-/** Which samples ask the same, in numbers. */
 export interface SampleGroups {
-  /** By index: the number of the sample's group, from 0 on without gaps; `ALONE` where it has none but itself. */
+  /** By index: the sample's group, dense from 0; `ALONE` for its own. */
   readonly numbers: Int32Array;
-  /** Groups of several samples. */
   readonly shared: number;
 }
 
 /**
- * Numbers the groups of several samples by the keys that chunks carry; null where every sample stands alone. Two keys
- * pass for one once in tens of millions of files with a million samples.
+ * Numbers the groups of several samples by the chunks' keys; null if all are single. Two keys collide once in tens of
+ * millions of files with a million samples.
  */
 export function groupsOf(chunks: readonly Chunk[], size: number): SampleGroups | null {
   const numbered = numberRepeated(chunks, size, ({ groupKeys }) => groupKeys ?? null);
@@ -24,12 +21,11 @@ export function groupsOf(chunks: readonly Chunk[], size: number): SampleGroups |
 }
 
 /**
- * The groups of pairs, `ALONE` where a pair shares its group with no other: two pairs are in one group where two of their
- * samples are, on whichever side. Mostly both samples of a pair ask the same; where they do not, groups that a pair
- * connects are one. Null where every pair stands alone.
+ * Groups of pairs, `ALONE` for a single pair: two pairs share a group if any two of their samples do. Usually both
+ * samples of a pair have one question; otherwise the pair joins two groups. Null if all are single.
  */
 export function pairGroupsOf({ numbers, shared }: SampleGroups, a: Uint32Array, b: Uint32Array): Int32Array | null {
-  // By group: one that it is part of, at last the one that stands for all of them.
+  // Union-find parent of each group.
   const partOf = Int32Array.from({ length: shared }, (_, group) => group);
   const whole = (group: number): number => {
     let at = group;
@@ -62,7 +58,6 @@ export function pairGroupsOf({ numbers, shared }: SampleGroups, a: Uint32Array, 
   return isAny ? groups : null;
 }
 
-/** In how many groups the rows of a view, or pairs, are: as many as there are of them where each stands alone. */
 export function countGroups<F>(view: TableView<F> | PairView<F>): number {
   const seen = new Set<number>();
   let alone = 0;
@@ -78,7 +73,6 @@ export function countGroups<F>(view: TableView<F> | PairView<F>): number {
   return alone + seen.size;
 }
 
-/** By what the samples of all chunks were grouped. */
 export function groupedBy(chunks: readonly Chunk[]): GroupedBy {
   const by = { field: 0, question: 0, id: 0, alone: 0 };
   for (const { rows, groupedBy: own = { field: 0, question: 0, id: 0 } } of chunks) {

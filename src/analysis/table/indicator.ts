@@ -1,15 +1,13 @@
 import type { Dictionary } from "./dictionary.ts";
 
-/** A text under a name as a number: 1 for a sample that has it, 0 for one with another value, none without any. */
+/** A text value as a number: 1 for samples with it, 0 for other values, none without any. */
 export interface Indicator {
   readonly name: string;
   readonly value: string;
 }
 
-/** The name of its numbers, `label.tone=formal`. */
 export const indicatorName = ({ name, value }: Indicator): string => `${name}=${value}`;
 
-/** What such a name means among these values; null for any other name. */
 export function indicatorOf(text: string, dimensions: ReadonlyMap<string, Dictionary>): Indicator | null {
   if (dimensions.has(text)) return null;
   for (let at = text.indexOf("="); at >= 0; at = text.indexOf("=", at + 1)) {

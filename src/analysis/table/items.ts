@@ -4,39 +4,32 @@ import { Numbering } from "./numbering.ts";
 import { KeyMap } from "./pair.ts";
 import { numberRepeated, UNREPEATED } from "./repeatedKeys.ts";
 
-/** In place of an item's number: the sample's question was put once in its setting. */
 export const NO_ITEM = UNREPEATED;
-/** In place of an item's number in a fold: the sample is a duplicate, and so no answer of its own. */
+/** Item number of a duplicate in a fold: it is no answer. */
 export const DUPLICATE = -2;
-/** In place of an index: the sample is no duplicate. */
 const ORIGINAL = -1;
 
-/** Samples that answer the same question in the same setting, and those of them that are copies of others. */
 export interface Items {
-  /** By index: the number of the sample's item, from 0 on without gaps; `NO_ITEM` where it has none but itself. */
+  /** By index: the sample's item, dense from 0; `NO_ITEM` for a single sample. */
   readonly numbers: Int32Array;
-  /** Items of several samples, duplicates among them. */
   readonly count: number;
-  /** By index: the sample of which this one is a duplicate, -1 for none; null where there are no duplicates. */
+  /** By index: the original of a duplicate, -1 for none; null without duplicates. */
   readonly originals: Int32Array | null;
-  /** Whether an item has several samples that are no duplicates. */
   readonly isRepeated: boolean;
 }
 
-/** What items need of a table. */
 interface ItemTable {
   readonly size: number;
   readonly chunks: readonly Chunk[];
-  /** Names of the slices that make a setting. */
   readonly settings: readonly string[];
-  /** Names of those that do so where the answers to a question fall evenly into their values. */
+  /** Slices that count as settings if each question has its answers evenly over them. */
   readonly abouts: readonly string[];
   dimensionReader(name: string): (index: number) => string | number | null;
 }
 
 /**
- * Puts samples into items by the keys that chunks carry and by the slices of their setting; null where every question was
- * put once. Two questions pass for one once in tens of millions of files with a million samples.
+ * Numbers items by the chunks' keys and the setting's slices; null if every question occurs once. Two questions collide
+ * once in tens of millions of files with a million samples.
  */
 export function itemsOf(table: ItemTable): Items | null {
   let numbers = byQuestion(table);
@@ -53,17 +46,14 @@ export function itemsOf(table: ItemTable): Items | null {
   return { ...shared, originals, isRepeated: isRepeated(shared, originals) };
 }
 
-/** The item that a sample counts in; `DUPLICATE` where it counts in none. */
 export const countedItem = ({ numbers, originals }: Items, index: number): number =>
   originals && originals[index] !== ORIGINAL ? DUPLICATE : (numbers[index] ?? NO_ITEM);
 
-/** The sample that this one is a duplicate of; null where it is none. */
 export function originalOf({ originals }: Items, index: number): number | null {
   const original = originals?.[index] ?? ORIGINAL;
   return original === ORIGINAL ? null : original;
 }
 
-/** `ANSWER_WIDTH` numbers a sample. */
 function keysOf({ chunks, size }: ItemTable): Uint32Array {
   const keys = new Uint32Array(ANSWER_WIDTH * size);
   let start = 0;
@@ -84,14 +74,12 @@ function sourcesOf({ chunks, size }: ItemTable): Uint32Array {
   return sources;
 }
 
-/** Numbers questions in order of appearance; null where none was put twice. */
 function byQuestion({ chunks, size }: ItemTable): Int32Array | null {
   const keysOf = ({ answerKeys, askedKeys, groupKeys }: Chunk) =>
     answerKeys ? (askedKeys ?? groupKeys ?? null) : null;
   return numberRepeated(chunks, size, keysOf)?.numbers ?? null;
 }
 
-/** Parts what has the same number by the value of a slice. */
 function parted(numbers: Int32Array, read: (index: number) => string | number | null): Int32Array {
   const codes = new Map<string | number | null, number>();
   const count = numbers.reduce((most, number) => Math.max(most, number), NO_ITEM) + 1;
@@ -106,8 +94,8 @@ function parted(numbers: Int32Array, read: (index: number) => string | number | 
 }
 
 /**
- * Whether questions that were parted mostly have as many samples in each part, as where each was put so often in each of
- * several settings. What came of the answers parts them unevenly.
+ * Whether parted questions mostly have equal parts, as if each setting was asked equally often. Outcomes part them
+ * unevenly.
  */
 function areEven(numbers: Int32Array, parts: Int32Array): boolean {
   const sizes = countsOf(parts);
@@ -129,20 +117,18 @@ function areEven(numbers: Int32Array, parts: Int32Array): boolean {
   return 2 * split.filter(({ isEven }) => isEven).length >= split.length;
 }
 
-/** Numbers pairs of whole numbers from 0 on, in order of appearance. */
-class Places {
+class PairNumbers {
   readonly #known = new KeyMap();
 
   of(one: number, other: number): number {
     const { size } = this.#known;
-    // With the first number known the low half tells the second: two pairs never have one key.
+    // The known first number makes the low half injective.
     const low = Math.imul(other + 1, 2654435761) ^ Math.imul(one, 1597334677);
     const known = this.#known.add(one, low >>> 0, size);
     return known < 0 ? size : known;
   }
 }
 
-/** What stands alone has no number any more, and the others have them without gaps; null where all do. */
 function withoutSingles(numbers: Int32Array): Pick<Items, "numbers" | "count"> | null {
   const counts = countsOf(numbers);
   const renumbered = new Int32Array(counts.length).fill(NO_ITEM);
@@ -155,7 +141,6 @@ function withoutSingles(numbers: Int32Array): Pick<Items, "numbers" | "count"> |
   return count === 0 ? null : { numbers: kept, count };
 }
 
-/** How often each number occurs. */
 function countsOf(numbers: Int32Array): Uint32Array {
   let most = NO_ITEM;
   for (const number of numbers) if (number > most) most = number;
@@ -176,10 +161,9 @@ function isRepeated({ numbers, count }: Pick<Items, "numbers" | "count">, origin
 }
 
 /**
- * Which samples are copies of earlier ones: the same answer to the same item, with nothing that tells the two apart (`told`
- * of the key: id, attempt, place in the record). Equal answers alone prove nothing, since a model may well give the same
- * one twice. So whole files decide: a file holds copies of another one, or of its own samples, only if it answers nothing
- * otherwise that both answer. Null where there are none.
+ * Duplicates of earlier samples: the same answer to the same item without a distinguishing id, attempt or record
+ * position (`told`). Equal answers prove nothing, since a model may repeat itself. So whole files decide: a file is a
+ * copy of another one, or repeats itself, only if it has no different answer to a common item. Null without duplicates.
  */
 function originalsOf(numbers: Int32Array, keys: Uint32Array, sources: Uint32Array): Int32Array | null {
   const cells = cellsOf(numbers, keys);
@@ -200,16 +184,14 @@ function originalsOf(numbers: Int32Array, keys: Uint32Array, sources: Uint32Arra
         originals[index] = original;
         isAny = true;
       }
-      // One of each file is enough: the others of it are its duplicates, or none is.
       if (earlier.length < MOST_FILES && sources[earlier.at(-1) ?? -1] !== source) earlier.push(index);
     }
   }
   return isAny ? originals : null;
 }
 
-/** Samples with an answer by item and what tells them apart, in file order; those that stand alone are left out. */
 function cellsOf(numbers: Int32Array, keys: Uint32Array): readonly Uint32Array[] {
-  const places = new Places();
+  const places = new PairNumbers();
   const cellOf = numbers.map((number, index) => {
     const at = ANSWER_WIDTH * index;
     const hasAnswer = keys[at + ANSWER_AT.answer + 1] !== 0;
@@ -231,10 +213,9 @@ function cellsOf(numbers: Int32Array, keys: Uint32Array): readonly Uint32Array[]
   return cells;
 }
 
-/** Answers of more files to one question are compared with those of the first ones alone. */
 const MOST_FILES = 32;
 
-/** The answers of one file to one question, in any order: two sums of their hashes. */
+/** The answers of one file to one question in any order: two sums of hashes. */
 interface FileAnswers {
   readonly source: number;
   readonly first: readonly [number, number];
@@ -244,9 +225,8 @@ interface FileAnswers {
   isOne: boolean;
 }
 
-/** Which two files, or a file and itself, have no other than the same answers to what both were asked. */
+/** Pairs of files, or a file and itself, with only equal answers to common questions. */
 class Copies {
-  /** By the two files: whether that is so as far as was looked. */
   readonly #isSame = new Map<string, boolean>();
 
   has(source: number, other: number): boolean {
@@ -270,7 +250,6 @@ class Copies {
   }
 }
 
-/** Samples come in file order, so those of one file stand together. */
 function filesIn(cell: Uint32Array, keys: Uint32Array, sources: Uint32Array): readonly FileAnswers[] {
   const files: FileAnswers[] = [];
   for (const index of cell) {
@@ -291,8 +270,8 @@ function filesIn(cell: Uint32Array, keys: Uint32Array, sources: Uint32Array): re
 }
 
 /**
- * Slices that say what a question is about, not how it was asked, if a file uses them so. One in whose values the
- * answers to a question fall unevenly says how they came out: `category: FULL_SUCCESS`.
+ * Slices of the question, not the setting, if a file uses them so. If answers to a question fall unevenly into them,
+ * they are outcomes: `category: FULL_SUCCESS`.
  */
 const ABOUT: ReadonlySet<string> = new Set(["dataset", "subset", "section", "category"]);
 export const isAboutQuestion = (dimension: string): boolean => ABOUT.has(dimension);

@@ -1,21 +1,14 @@
-/** Keys that lie side by side in one page. */
 const PAGE_KEYS = 16;
 
 /**
- * Numbers whole keys, 0 to 2⁵³, from 0 on in the order in which they come: some 6 to 12 bytes for a key where many lie
- * close to each other, as those of the rows of a slice do.
+ * Numbers integer keys, 0 to 2⁵³, by appearance: some 6 to 12 bytes per key if keys are close, as rows of a slice are.
  */
 export class Numbering {
-  /** How many keys have a number. */
   size = 0;
-  /** By page: where in `#numbers` those of its keys begin. */
   readonly #pages = new Map<number, number>();
-  /** Numbers of keys + 1; 0 for none. */
   #numbers = new Uint32Array(PAGE_KEYS);
-  /** Neighbours mostly ask for the same page. */
   #last = { page: -1, from: 0 };
 
-  /** The number of a key, which it is given now if it has none. */
   of(key: number): number {
     const at = this.#place(key) ?? this.#begin(key);
     const known = this.#numbers[at] ?? 0;

@@ -3,10 +3,9 @@ import { KEY_AT, KEY_WIDTH } from "./keys.ts";
 import { BATCH_ROWS, type Pair, type RowBatch } from "./view.ts";
 
 const FIRST_SLOTS = 1024;
-/** A slot: two halves of a key and the value + 1; 0 there is a free slot. */
 const WIDTH = 3;
 
-/** A map from keys of 64 bits, in two halves, to whole numbers: 12 bytes a slot, at most 24 bytes an entry. */
+/** A map from 64-bit keys, in two halves, to integers: 12 bytes a slot, at most 24 bytes an entry. */
 export class KeyMap {
   #slots: Uint32Array;
   #used = 0;
@@ -17,17 +16,15 @@ export class KeyMap {
     this.#slots = new Uint32Array(WIDTH * slots);
   }
 
-  /** Keys that have a value. */
   get size(): number {
     return this.#used;
   }
 
-  /** The value that stands under the key, or -1. */
   get(high: number, low: number): number {
     return (this.#slots[this.#find(this.#slots, high, low) + 2] ?? 0) - 1;
   }
 
-  /** Puts a value under a key that has none; what stands there already stays, and comes back, else -1. */
+  /** Adds a new key; returns an existing key's value, else -1. */
   add(high: number, low: number, value: number): number {
     const at = this.#find(this.#slots, high, low);
     const known = (this.#slots[at + 2] ?? 0) - 1;
@@ -65,33 +62,26 @@ export class KeyMap {
   }
 }
 
-/** What pairing needs of a table. */
 export interface PairedTable {
   readonly size: number;
   readonly dimensions: readonly string[];
-  /** `KEY_WIDTH` numbers a sample; null where nobody kept them. */
   pairKeys(): Uint32Array | null;
   dimensionOf(name: string, index: number): string | number | null;
 }
 
-/** Samples of two sides that belong together. All are indexes of one table, ascending on side A. */
 export interface Pairing {
   readonly by: PairBy;
   readonly beside: readonly string[];
-  /** The two samples of each pair, in the order of side A. */
   readonly a: Uint32Array;
   readonly b: Uint32Array;
-  /** Pairs by id whose questions differ. */
   readonly differing: number;
-  /** Samples that are on both sides. */
   readonly shared: number;
-  /** Samples of A that B has not, or not as often, and those of B that repeat a key more often than A does. */
+  /** Samples of A without one of B, and surplus repeats of a key in B. */
   readonly missing: number;
   readonly surplus: number;
   readonly left: readonly [Left, Left];
 }
 
-/** Samples of a side that have no partner, by the reason why. */
 export interface Left {
   readonly only: Uint32Array;
   readonly repeated: Uint32Array;
@@ -99,10 +89,10 @@ export interface Left {
 }
 
 /**
- * Pairs samples whose ids are the same; by their questions where no two samples have the same id, or all of those that
- * have ask different questions. An id that a side has more than once is told apart by slices that both sides know, such
- * as the noise level; what repeats even so counts once, the first. `by` says what to pair by, null leaves it to the data.
- * `a` and `b` are ascending indexes. Two ids pass for one once in tens of millions of runs with a million samples.
+ * Pairs samples by id; by question if no ids match, or all matching ones have different questions. A repeated id is
+ * extended by slices known on both sides, such as the noise level; of remaining repeats the first counts. `by` forces
+ * the key, null lets the data decide. `a` and `b` are ascending indexes. Two ids collide once in tens of millions of
+ * runs with a million samples.
  */
 export function pairSamples(table: PairedTable, a: Uint32Array, b: Uint32Array, by: PairBy | null = null): Pairing {
   const keys = table.pairKeys() ?? new Uint32Array(KEY_WIDTH * table.size);
@@ -116,8 +106,8 @@ export function pairSamples(table: PairedTable, a: Uint32Array, b: Uint32Array, 
 }
 
 /**
- * A run against itself: its samples whose id stands first, and those that repeat one, such as the second person's labels
- * of the same pair. Null where no id is repeated. Slices are no part of an id here.
+ * Splits a run into first samples by id and repeats, such as a second person's labels of a pair. Null without repeats.
+ * Slices are no part of the id here.
  */
 export function splitRepeats(table: PairedTable, indexes: Uint32Array): readonly [Uint32Array, Uint32Array] | null {
   const keys = table.pairKeys() ?? new Uint32Array(KEY_WIDTH * table.size);
@@ -134,11 +124,10 @@ function pairBy(by: PairBy, table: PairedTable, keys: Uint32Array, a: Uint32Arra
   const plain = new SideKeys(table, keys, at, []);
   const first = join(by, plain, keys, a, b);
   const isRepeated = first.left.some(({ repeated }) => repeated.length > 0);
-  const beside = isRepeated ? sharedDimensions(table, a, b) : [];
+  const beside = isRepeated ? sharedDimensions(table, [a, b]) : [];
   return beside.length === 0 ? first : join(by, new SideKeys(table, keys, at, beside), keys, a, b);
 }
 
-/** Each key's samples on both sides: the first of a side counts. */
 function join(by: PairBy, key: SideKeys, keys: Uint32Array, a: Uint32Array, b: Uint32Array): Unshared {
   const sideB = firstOfEach(key, b);
   const sideA = firstOfEach(key, a);
@@ -147,7 +136,7 @@ function join(by: PairBy, key: SideKeys, keys: Uint32Array, a: Uint32Array, b: U
   const onlyA: number[] = [];
   let length = 0;
   let differing = 0;
-  // Without a key nothing tells which of them are the same; so many of either side are.
+  // Keyless samples cannot be matched: equal numbers on both sides cancel.
   let missing = Math.max(0, sideA.keyless.length - sideB.keyless.length);
   let surplus = 0;
   for (const [placeA, index] of sideA.first.entries()) {
@@ -189,7 +178,6 @@ function join(by: PairBy, key: SideKeys, keys: Uint32Array, a: Uint32Array, b: U
 function firstOfEach(key: SideKeys, indexes: Uint32Array) {
   const map = new KeyMap(indexes.length);
   const first = new Uint32Array(indexes.length);
-  /** How many samples have the key of each first one. */
   const times = new Uint32Array(indexes.length);
   const repeated: number[] = [];
   const keyless: number[] = [];
@@ -215,14 +203,13 @@ function firstOfEach(key: SideKeys, indexes: Uint32Array) {
 }
 
 /** Reads the key of one sample after the other: its id or question, and the slices that count beside it. */
-class SideKeys {
+export class SideKeys {
   high = 0;
   low = 0;
   readonly beside: readonly string[];
   readonly #table: PairedTable;
   readonly #keys: Uint32Array;
   readonly #at: number;
-  /** A number for each value of a dimension, in order of appearance. */
   readonly #codes: readonly Map<string | number | null, number>[];
 
   constructor(table: PairedTable, keys: Uint32Array, at: number, beside: readonly string[]) {
@@ -233,7 +220,6 @@ class SideKeys {
     this.#codes = beside.map(() => new Map());
   }
 
-  /** False where the sample has no key. */
   read(index: number): boolean {
     const from = KEY_WIDTH * index + this.#at;
     this.high = this.#keys[from] ?? 0;
@@ -260,12 +246,17 @@ class SideKeys {
   }
 }
 
-/** Dimensions with a value that both sides have, and more than one value on some side. */
-function sharedDimensions(table: PairedTable, a: Uint32Array, b: Uint32Array): readonly string[] {
+/** Dimensions with a value that two runs have, and more than one value in some run. */
+export function sharedDimensions(table: PairedTable, runs: readonly Uint32Array[]): readonly string[] {
   return table.dimensions.filter((name) => {
-    const valuesA = valuesOn(table, name, a);
-    const valuesB = valuesOn(table, name, b);
-    return (valuesA.size > 1 || valuesB.size > 1) && [...valuesA].some((value) => valuesB.has(value));
+    const values = runs.map((run) => valuesOn(table, name, run));
+    const seen = new Set<string | number>();
+    const isShared = values.some((own) => {
+      const isMet = [...own].some((value) => seen.has(value));
+      for (const value of own) seen.add(value);
+      return isMet;
+    });
+    return isShared && values.some(({ size }) => size > 1);
   });
 }
 
@@ -279,14 +270,13 @@ function valuesOn(table: PairedTable, name: string, indexes: Uint32Array): Reado
 }
 
 /** Whether both samples have a question and these are not the same. */
-function asksOther(keys: Uint32Array, a: number, b: number): boolean {
+export function asksOther(keys: Uint32Array, a: number, b: number): boolean {
   const atA = KEY_WIDTH * a + KEY_AT.question;
   const atB = KEY_WIDTH * b + KEY_AT.question;
   if (keys[atA + 1] === 0 || keys[atB + 1] === 0) return false;
   return keys[atA + 1] !== keys[atB + 1] || keys[atA] !== keys[atB];
 }
 
-/** Length of the intersection of two ascending lists. */
 function countShared(a: Uint32Array, b: Uint32Array): number {
   let shared = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
@@ -299,8 +289,8 @@ function countShared(a: Uint32Array, b: Uint32Array): number {
 }
 
 /**
- * Pairs some thousand at a time; `to` gives the facts of one, valid until its next call. `groups` are the numbers of
- * their groups by pair; null where no two pairs share one. `slotsOf` read the positions of values, `numberOf` numbers.
+ * Batches of pairs; `to` returns one pair's facts, valid until the next call. `groups` are by pair; null if all are
+ * single. `slotsOf` reads positions of values, `numberOf` numbers.
  */
 export function* pairBatches<F>(
   size: number,

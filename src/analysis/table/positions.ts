@@ -2,7 +2,6 @@ import { BATCH_ROWS } from "./view.ts";
 
 let positionsOfAll = new Uint32Array(0);
 
-/** 0, 1, 2, … */
 export function allPositions(rows: number): Uint32Array {
   if (positionsOfAll.length < rows) {
     positionsOfAll = new Uint32Array(rows);
@@ -13,7 +12,7 @@ export function allPositions(rows: number): Uint32Array {
 
 const counts = new WeakMap<Uint8Array, number>();
 
-/** How many rows are marked with 1, by marks that do not change any more: several views are made with the same. */
+/** Cached by marks, which are immutable and shared by several views. */
 export function countMarks(marks: Uint8Array): number {
   const known = counts.get(marks);
   if (known !== undefined) return known;
@@ -23,7 +22,6 @@ export function countMarks(marks: Uint8Array): number {
   return count;
 }
 
-/** Writes the rows of a chunk that are marked, from one on until a batch is full; all of them where there are no marks. */
 export function writePositions(
   marks: Uint8Array | null,
   start: number,
@@ -33,7 +31,6 @@ export function writePositions(
 ): number {
   let size = 0;
   for (let at = from; at < to && size < BATCH_ROWS; at++) {
-    // Written in any case and kept only then: nobody can foretell which rows are marked.
     positions[size] = at;
     size += marks === null ? 1 : (marks[start + at] ?? 0);
   }

@@ -2,16 +2,14 @@ import type { Chunk } from "./chunk.ts";
 import { absentValue, CodesBuilder, type Column, ColumnBuilder, type DimensionCodes, valueIn } from "./columns.ts";
 import type { ColumnSpec, Facts } from "./facts.ts";
 
-type Values = Readonly<Record<string, string | number | null>>;
+type RowValues = Readonly<Record<string, string | number | null>>;
 
-/** A row of a chunk as another annotator labels it. */
 export interface RelabelledRow {
   readonly facts: Facts;
-  /** Values that make no slices, such as ratings by rater; absent where the kind has none. */
-  readonly values?: Values;
+  /** Values without slices, such as ratings by rater; absent if the kind has none. */
+  readonly values?: RowValues;
 }
 
-/** Columns in the order of `specs`, one after the other from `rowAt`; those that no row has a value in are null. */
 export function columnsFrom(
   specs: readonly ColumnSpec[],
   rows: number,
@@ -28,7 +26,7 @@ export function columnsFrom(
   return builders.map((builder) => builder.finish(rows));
 }
 
-/** Columns with other facts in some rows, and the ids of those that differ; the others are the same arrays. */
+/** Columns with replaced facts in some rows, and the ids of changed ones; unchanged columns are the same arrays. */
 export function withFacts(
   columns: readonly Column[],
   specs: readonly ColumnSpec[],
@@ -53,12 +51,12 @@ export function withFacts(
 }
 
 /**
- * A chunk with some values of some rows replaced; what a row no longer has is taken away. Values under names that are
- * `isOwn` are those of `rows` alone.
+ * A chunk with replaced values in some rows; missing values are removed. Names that are `isOwn` have only values of
+ * `rows`.
  */
 export function withValues(
   chunk: Chunk,
-  rows: ReadonlyMap<number, Values>,
+  rows: ReadonlyMap<number, RowValues>,
   isOwn: (name: string) => boolean = () => false,
 ): Pick<Chunk, "dimensions" | "valueNames"> {
   const known = chunk.valueNames ?? [];
@@ -72,12 +70,11 @@ export function withValues(
   return { dimensions, valueNames: [...names] };
 }
 
-/** Values of a name by row: those of `rows`, else those known before. */
 function recoded(
   known: DimensionCodes | undefined,
   name: string,
   size: number,
-  rows: ReadonlyMap<number, Values>,
+  rows: ReadonlyMap<number, RowValues>,
 ): DimensionCodes {
   const codes = new CodesBuilder(size, known);
   for (let at = 0; at < size; at++) {

@@ -1,15 +1,14 @@
 import type { Chunk } from "./chunk.ts";
 import { KeyMap } from "./pair.ts";
 
-/** In place of a number: no other row has the key. */
 export const UNREPEATED = -1;
 
-/** Two halves of a key a row, the second of which is 0 for none; null where no row of a chunk has one. */
+/** Two halves of a key a row, the second 0 for none; null if no row of a chunk has a key. */
 type KeysOf = (chunk: Chunk) => Uint32Array | null;
 
 /**
- * By row: the number of its key, from 0 on in the order in which keys are repeated, `UNREPEATED` where no other row has
- * it; null where no key is repeated. Two keys pass for one once in tens of millions of files with a million rows.
+ * By row: the number of its key, in order of first repetition, `UNREPEATED` for unique keys; null without repeats. Two
+ * keys collide once in tens of millions of files with a million rows.
  */
 export function numberRepeated(
   chunks: readonly Chunk[],
@@ -38,17 +37,14 @@ export function numberRepeated(
   return numbers && { numbers, count };
 }
 
-/** Of fewer rows all keys are kept while they are numbered. */
 const MANY_ROWS = 1 << 20;
-/** So many bits for each row at least. */
 const BITS_A_ROW = 4;
 
 /**
- * Keys that may be repeated, and all those that are: by bits, so that the keys themselves are kept of few rows alone. A
- * first look goes by one half of the keys, a second one by the other, over those that the first one let through.
+ * A superset of the repeated keys, by bits, so that few keys have to be kept. One pass by each half of the keys, the
+ * second over those that the first kept.
  */
 class Likely {
-  /** How many rows have such a key, but for the first of each. */
   rows = 0;
   readonly #last: number;
   readonly #looks: Uint32Array[] = [];

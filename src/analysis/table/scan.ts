@@ -3,24 +3,21 @@ import { absentValue, type Column } from "./columns.ts";
 import type { ColumnSpec } from "./facts.ts";
 import { BATCH_ROWS, type ReadListener } from "./view.ts";
 
-/** Facts of one row at a time, read straight from a chunk's columns. */
 interface Cursor<F> {
   readonly facts: F;
-  /** Moves to a row of a chunk; `facts` speaks of it from then on. */
   to(chunk: Chunk, row: number): void;
 }
 
-/** The row that the getters of a cursor's facts speak of. */
-class Row {
+class CursorRow {
   columns: readonly Column[] = [];
   at = 0;
 }
 
-/** A cursor whose `facts` has one getter a column: nearly as fast as a loop over typed arrays, and allocates nothing. */
+/** A cursor with one getter per column: nearly as fast as a loop over typed arrays, without allocation. */
 export function cursorOver<F>(specs: readonly ColumnSpec[]): Cursor<F> {
   const row = new (rowClassOf(specs))();
   return {
-    // Every key of F is a column of `specs`: that is what a kind's `columns` declare.
+    // Every key of F is a column of `specs`.
     facts: row as unknown as F,
     to(chunk, at) {
       row.columns = chunk.columns;
@@ -29,18 +26,18 @@ export function cursorOver<F>(specs: readonly ColumnSpec[]): Cursor<F> {
   };
 }
 
-// Engines keep getters of a shared prototype fast; those of an object of its own they look up by name each time.
-const rowClasses = new WeakMap<readonly ColumnSpec[], typeof Row>();
+// Engines optimise getters of a shared prototype; an object's own getters are looked up by name.
+const rowClasses = new WeakMap<readonly ColumnSpec[], typeof CursorRow>();
 
-function rowClassOf(specs: readonly ColumnSpec[]): typeof Row {
+function rowClassOf(specs: readonly ColumnSpec[]): typeof CursorRow {
   const known = rowClasses.get(specs);
   if (known) return known;
-  class FactsRow extends Row {}
+  class FactsRow extends CursorRow {}
   specs.forEach((spec, c) => {
     const absent = absentValue(spec.type);
     Object.defineProperty(FactsRow.prototype, spec.id, {
       enumerable: true,
-      get(this: Row) {
+      get(this: CursorRow) {
         const column = this.columns[c];
         return column ? column[this.at] : absent;
       },
@@ -50,9 +47,7 @@ function rowClassOf(specs: readonly ColumnSpec[]): typeof Row {
   return FactsRow;
 }
 
-/** Notes which columns are read of it. */
-class NotedRow extends Row {
-  /** By column: 1 where it was read. */
+class NotedRow extends CursorRow {
   readonly noted: Uint8Array;
 
   constructor(columns: number) {
@@ -63,11 +58,11 @@ class NotedRow extends Row {
 
 const notedClasses = new WeakMap<readonly ColumnSpec[], typeof NotedRow>();
 
-/** A cursor that notes which columns were read since it was made: `noted` has 1 for each of these, by position. */
+/** A cursor that records the columns read: `noted` is 1 for each, by position. */
 export function notedCursorOver<F>(specs: readonly ColumnSpec[]): Cursor<F> & { readonly noted: Uint8Array } {
   const row = new (notedClassOf(specs))(specs.length);
   return {
-    // Every key of F is a column of `specs`: that is what a kind's `columns` declare.
+    // Every key of F is a column of `specs`.
     facts: row as unknown as F,
     noted: row.noted,
     to(chunk, at) {
@@ -96,24 +91,20 @@ function notedClassOf(specs: readonly ColumnSpec[]): typeof NotedRow {
   return NotedFacts;
 }
 
-/** Reads rows of a chunk one after the other, as often as wanted: for whoever visits many. */
 export interface Scan<F> {
   readonly facts: F;
-  /** From now on rows 0 to `size` − 1 are those at `positions` of a chunk. */
   over(chunk: Chunk, positions: Uint32Array, size: number): void;
-  /** Moves to a row; `facts` speaks of it from then on. */
   to(row: number): void;
 }
 
 /**
- * A scan whose `facts` has one getter a column. A column is copied out when it is first read of a batch, whole numbers
- * as integers: the getters then meet one type of array each, which engines make machine code of that allocates nothing.
- * `onRead` hears of each such copy.
+ * A scan with one getter per column. A column is copied on its first read of a batch, integers to an integer array:
+ * each getter then sees one array type, which engines compile without allocation. `onRead` gets each copied column.
  */
 export function scanOver<F>(specs: readonly ColumnSpec[], onRead: ReadListener | null = null): Scan<F> {
   const row = new (scannedClassOf(specs))(specs, onRead);
   return {
-    // Every key of F is a column of `specs`: that is what a kind's `columns` declare.
+    // Every key of F is a column of `specs`.
     facts: row as unknown as F,
     over: (chunk, positions, size) => row.over(chunk, positions, size),
     to(at) {
@@ -122,13 +113,11 @@ export function scanOver<F>(specs: readonly ColumnSpec[], onRead: ReadListener |
   };
 }
 
-/** Room for a column of a batch. */
-type Values = Int32Array | Float64Array;
+type ColumnBuffer = Int32Array | Float64Array;
 
 class ScannedRow {
   at = 0;
-  /** By column: its values in this batch; absent until it is read. */
-  readonly read: (Values | undefined)[];
+  readonly read: (ColumnBuffer | undefined)[];
   readonly #specs: readonly ColumnSpec[];
   readonly #integers: (Int32Array | undefined)[] = [];
   readonly #reals: (Float64Array | undefined)[] = [];
@@ -150,8 +139,7 @@ class ScannedRow {
     this.read.fill(undefined);
   }
 
-  /** Copies a column out. */
-  take(c: number): Values {
+  take(c: number): ColumnBuffer {
     const column = this.#chunk?.columns[c] ?? null;
     const { type = "real", id = "" } = this.#specs[c] ?? {};
     this.#onRead?.(id);
@@ -177,12 +165,12 @@ class ScannedRow {
   }
 }
 
-/** Most columns are bytes: a loop that meets nothing else. */
-function copyBytes(column: Uint8Array, positions: Uint32Array, size: number, values: Values): void {
+/** Most columns are bytes: a monomorphic loop. */
+function copyBytes(column: Uint8Array, positions: Uint32Array, size: number, values: ColumnBuffer): void {
   for (let row = 0; row < size; row++) values[row] = column[positions[row] ?? 0] ?? 0;
 }
 
-// Engines keep getters of a shared prototype fast; those of an object of its own they look up by name each time.
+// Engines optimise getters of a shared prototype; an object's own getters are looked up by name.
 const scannedClasses = new WeakMap<readonly ColumnSpec[], typeof ScannedRow>();
 
 function scannedClassOf(specs: readonly ColumnSpec[]): typeof ScannedRow {
@@ -197,7 +185,7 @@ function scannedClassOf(specs: readonly ColumnSpec[]): typeof ScannedRow {
   return ScannedFacts;
 }
 
-// Two of the same words: an engine keeps apart what each of them meets.
+// Two identical bodies: engines keep type feedback per function.
 function integerGetter(c: number) {
   return function (this: ScannedRow) {
     return (this.read[c] ?? this.take(c))[this.at];

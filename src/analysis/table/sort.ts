@@ -1,8 +1,8 @@
 import type { Value } from "./filter.ts";
 
 /**
- * Indexes in sorted order: numbers before texts, undefined values last whatever the direction, ties in file order.
- * `valueAt` is called once a row. Rows are dealt out by value, so that only distinct values are compared.
+ * Indexes in sorted order: numbers before texts, undefined values last in both directions, ties in file order.
+ * `valueAt` is called once a row. Only distinct values are compared.
  */
 export function sortIndexes(
   indexes: Uint32Array,
@@ -34,7 +34,6 @@ export function sortIndexes(
   return sorted;
 }
 
-/** Where the rows of each group begin in the sorted list. */
 function startsOf(groupOf: ReadonlyMap<Value, number>, sizes: readonly number[], isDescending: boolean): Float64Array {
   const sign = isDescending ? -1 : 1;
   const ordered = [...groupOf].sort(([a], [b]) => {

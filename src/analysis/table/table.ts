@@ -10,26 +10,25 @@ import { ALONE, groupedBy, groupsOf, type SampleGroups } from "./groups.ts";
 import { type Indicator, indicatorOf } from "./indicator.ts";
 import { countedItem, type Items, isAboutQuestion, itemsOf } from "./items.ts";
 import { KEY_WIDTH } from "./keys.ts";
+import { metIn } from "./met.ts";
 import { allPositions, countMarks, writePositions } from "./positions.ts";
 import { cursorOver, type Scan, scanOver } from "./scan.ts";
 import { BATCH_ROWS, type ReadListener, type RowBatch, type TableView, VALUES_READ } from "./view.ts";
 
-/** Dimension that every table has: the name of the file that a sample came from. */
 export const SOURCE_DIMENSION = "source";
 
 /**
- * Samples of an evaluation as chunks of typed columns, in file order, sources one after the other. It knows no kind:
- * only columns, places and dimensions. An index counts samples over all sources; a row counts them within one.
+ * Samples of an evaluation as chunks of typed columns, in file order, sources one after the other, for any kind. An
+ * index counts samples over all sources; a row counts them within one.
  */
 export class Table<F> {
   readonly #specs: readonly ColumnSpec[];
   readonly sourceNames: readonly string[];
   readonly #chunks = new ChunkList();
   readonly #dimensions = new Map<string, Dictionary>();
-  /** Those of the dimensions that make no slices. */
   readonly #valueNames = new Set<string>();
   #names: readonly string[] | null = null;
-  /** Answers to `anyInTable` by name: over how many rows, and what was read for them. */
+  /** Answers of `anyInTable` by name: number of rows, and columns read. */
   readonly #any = new Map<string, { isAny: boolean; rows: number; readonly read: Set<string> }>();
   readonly #classes: ClassKeeper<F>;
   readonly #alike: Table<F> | null;
@@ -37,7 +36,7 @@ export class Table<F> {
   #groups: { readonly version: number; readonly groups: SampleGroups | null } | null = null;
   #version = 0;
 
-  /** `alike` is a table of the same records, whose groups and items are those of this one. */
+  /** `alike` is a table of the same records, whose groups and items are shared. */
   constructor(specs: readonly ColumnSpec[], sourceNames: readonly string[], alike: Table<F> | null = null) {
     this.#specs = specs;
     this.sourceNames = sourceNames;
@@ -57,23 +56,19 @@ export class Table<F> {
     return [...this.#dimensions.keys()].filter((name) => !this.#valueNames.has(name));
   }
 
-  /** Values of samples that make no slices: ratings by rater. */
   get valueNames(): readonly string[] {
     this.#names ??= [...this.#valueNames];
     return this.#names;
   }
 
-  /** Rises whenever a chunk joins or is filled. */
   get version(): number {
     return this.#version;
   }
 
-  /** In file order. */
   get chunks(): readonly Chunk[] {
     return this.#chunks.all;
   }
 
-  /** The chunk of a sample and its row in it. */
   rowOf(index: number): { readonly chunk: number; readonly at: number } {
     const { number, at } = this.#chunks.find(index);
     return { chunk: number, at };
@@ -86,21 +81,20 @@ export class Table<F> {
     this.#classes.clear();
     const known = this.#valueNames.size;
     for (const name of chunk.valueNames ?? []) this.#valueNames.add(name);
-    // The list is made anew only where a name has joined: whoever works on it can keep what it came to.
+    // The list changes only with a new name, so that callers can cache by it.
     if (this.#valueNames.size > known) this.#names = null;
     for (const [name, codes] of Object.entries(chunk.dimensions)) {
       this.#dictionary(name).append(number, codes);
     }
   }
 
-  /** The chunks of a source that begin before a byte offset, in file order. */
   chunksBefore(source: number, offset: number): readonly Chunk[] {
     return this.chunks.filter((chunk) => chunk.source === source && chunk.base.offset < offset);
   }
 
   /**
-   * Takes over the columns that another reading of the same records has and this one lacks, or of one in every mode all
-   * that it has; false, and nothing taken, where the records are not the same.
+   * Takes columns that another reading of the same records has and this one lacks, or all of them if it has every mode;
+   * false if records differ.
    */
   fill(other: Table<F>, isEveryMode: boolean): boolean {
     if (!this.isSameAs(other)) return false;
@@ -118,22 +112,18 @@ export class Table<F> {
     return true;
   }
 
-  /** Whether another table was made of the same records, chunk by chunk. */
   isSameAs(other: Table<F>): boolean {
     return this.#chunks.isSameAs(other.#chunks);
   }
 
-  /** Where the record of a sample stands, and which of that record's samples it is. */
   placeOf(index: number): ReturnType<ChunkList["placeOf"]> {
     return this.#chunks.placeOf(index);
   }
 
-  /** Where id and title of a sample stand in its record. */
   headingOf(index: number): ReturnType<ChunkList["headingOf"]> {
     return this.#chunks.headingOf(index);
   }
 
-  /** Index of a source's first sample; the table's size where it has none. */
   firstIndexOf(source: number): number {
     return this.#chunks.firstIndexOf(source);
   }
@@ -142,17 +132,14 @@ export class Table<F> {
     return this.#chunks.samplesOf(source);
   }
 
-  /** Index of the first sample whose record stands on this line of a source; null where there is none. */
   indexOfLine(source: number, line: number): number | null {
     return this.#chunks.indexOfLine(source, line);
   }
 
-  /** Index of the first sample whose record holds this byte offset of a source; null between records. */
   indexAt(source: number, offset: number): number | null {
     return this.#chunks.indexAt(source, offset);
   }
 
-  /** Facts of one sample: a cursor of its own, valid until the next call. */
   readonly factsOf: (index: number) => F = (() => {
     let cursor: ReturnType<typeof cursorOver<F>> | null = null;
     return (index: number): F => {
@@ -163,12 +150,11 @@ export class Table<F> {
     };
   })();
 
-  /** Facts of a row of a chunk: the cursor of `factsOf`, valid until the next call of either. */
   factsAt(chunk: number, at: number): F {
     return this.factsOf(this.#chunks.startOf(chunk) + at);
   }
 
-  /** A reader of facts with a cursor and a place of its own: several are read side by side, each mostly in file order. */
+  /** A reader with its own cursor: several can read side by side, mostly in file order. */
   reader(): (index: number) => F {
     const cursor = cursorOver<F>(this.#specs);
     let number = 0;
@@ -180,7 +166,6 @@ export class Table<F> {
     };
   }
 
-  /** What samples are paired by, `KEY_WIDTH` numbers a sample; null where the table was made without. */
   pairKeys(): Uint32Array | null {
     if (!this.chunks.some(({ pairKeys }) => pairKeys)) return null;
     const keys = new Uint32Array(KEY_WIDTH * this.size);
@@ -190,7 +175,6 @@ export class Table<F> {
     return keys;
   }
 
-  /** Which samples ask the same; null where every sample stands alone. Numbered when it is first asked for. */
   get groups(): SampleGroups | null {
     if (this.#alike?.size === this.size) return this.#alike.groups;
     if (this.#groups?.version !== this.#version) {
@@ -199,7 +183,6 @@ export class Table<F> {
     return this.#groups.groups;
   }
 
-  /** Which samples answer the same in the same setting; null where no question was put twice in one. */
   get items(): Items | null {
     if (this.#alike?.size === this.size) return this.#alike.items;
     if (this.#items?.version !== this.#version) {
@@ -215,7 +198,6 @@ export class Table<F> {
     return this.#items.items;
   }
 
-  /** By what samples were put into groups. */
   get groupedBy(): GroupedBy {
     return groupedBy(this.chunks);
   }
@@ -226,7 +208,6 @@ export class Table<F> {
     return this.#dimensions.get(name)?.valueAt(number, at) ?? null;
   }
 
-  /** A reader of a dimension with a place of its own, for whoever reads many rows in file order. */
   dimensionReader(name: string): (index: number) => string | number | null {
     const dictionary = this.#dimensions.get(name);
     let from = 0;
@@ -246,7 +227,7 @@ export class Table<F> {
     };
   }
 
-  /** Numbers ascending, then texts in order of appearance; sources that gave samples, in their order. */
+  /** Numbers ascending, then texts in order of appearance; sources with samples, in order. */
   valuesOf(name: string): readonly (string | number)[] {
     if (name === SOURCE_DIMENSION) {
       return this.sourceNames.filter((_, source) => this.#chunks.hasSource(source));
@@ -254,17 +235,15 @@ export class Table<F> {
     return this.#dimensions.get(name)?.values ?? [];
   }
 
-  /** Whether some of these are numbers, and some texts, as they are written. */
   typesOf(name: string): Dictionary["types"] {
     return this.#dimensions.get(name)?.types ?? { hasNumbers: false, hasTexts: name === SOURCE_DIMENSION };
   }
 
-  /** Rows of the whole table, or those that `rows` marks with 1. `onRead` hears of what is read of them. */
+  /** Rows of the whole table, or those with mark 1 in `rows`. `onRead` gets what is read. */
   view(rows: Uint8Array | null = null, onRead: ReadListener | null = null): TableView<F> {
     const table = this;
     const size = rows ? countMarks(rows) : this.size;
     const named = <Answer>(name: string, answer: () => Answer): Answer => {
-      // What is no slice now may be a value that a label brings.
       if (!table.#isSlice(name)) onRead?.(VALUES_READ);
       return answer();
     };
@@ -302,8 +281,12 @@ export class Table<F> {
     return view;
   }
 
-  /** Whether any row from an index on meets a test. */
-  anyFrom(from: number, test: (facts: F, index: number) => boolean, onRead: ReadListener | null = null): boolean {
+  /** Those of some tests that any row from an index on meets. */
+  metFrom<Test>(from: number, tests: readonly Test[], meets: (test: Test, facts: F) => boolean): ReadonlySet<Test> {
+    return metIn(this.#specs, this.chunks, from, tests, meets);
+  }
+
+  #anyFrom(from: number, test: (facts: F, index: number) => boolean, onRead: ReadListener | null): boolean {
     const scan = scanOver<F>(this.#specs, onRead);
     for (const { start, positions, size } of this.#scanned(scan, null, from)) {
       for (let row = 0; row < size; row++) {
@@ -320,11 +303,10 @@ export class Table<F> {
     onRead: ReadListener | null,
   ): boolean {
     const known = (name === undefined ? undefined : this.#any.get(name)) ?? { isAny: false, rows: 0, read: new Set() };
-    // Of a table that grows only the rows that have joined are looked at.
     if (!known.isAny && known.rows < this.size) {
       const note = (what: string) => known.read.add(what);
       const told = name === undefined ? null : this.#classes.known(test)?.ask(test, note);
-      known.isAny = told ? told.includes(true) : this.anyFrom(known.rows, test, note);
+      known.isAny = told ? told.includes(true) : this.#anyFrom(known.rows, test, note);
     }
     known.rows = this.size;
     if (name !== undefined) this.#any.set(name, known);
@@ -403,7 +385,6 @@ export class Table<F> {
     }
   }
 
-  /** Writes the slots of some rows of a chunk, by the values that there are now. */
   #slotReader(name: string) {
     type Read = (chunk: Chunk, number: number, positions: Uint32Array, size: number, own: Int32Array) => void;
     if (name === SOURCE_DIMENSION) {
@@ -426,10 +407,10 @@ export class Table<F> {
     return read;
   }
 
-  /** What a name as `label.tone=formal` means here; null for any other one. */
+  /** Meaning of a name such as `label.tone=formal`; null for others. */
   indicatorOf = (name: string): Indicator | null => indicatorOf(name, this.#dimensions);
 
-  /** Gives the numbers under names for the rows of a batch, each read once a batch and only where somebody asks. */
+  /** Numbers by name for the rows of a batch, read once a batch on demand. */
   #numberReader(): (batch: number, name: string, chunk: number, positions: Uint32Array, size: number) => Float64Array {
     const known = new Map<string, { readonly values: Float64Array; batch: number }>();
     return (batch, name, chunk, positions, size) => {
@@ -445,7 +426,6 @@ export class Table<F> {
     };
   }
 
-  /** By row of a chunk. */
   #slotsOf(name: string, number: number): Int32Array {
     const chunk = this.chunks[number];
     const own = new Int32Array(chunk?.rows ?? 0);
@@ -453,11 +433,12 @@ export class Table<F> {
     return own;
   }
 
-  /** Moves a scan over the rows of some chunks, the first ones, a batch at a time. */
   *#scanned(scan: Scan<F>, rows: Uint8Array | null, from = 0, chunks: readonly Chunk[] = [...this.chunks]) {
     const positions = new Uint32Array(BATCH_ROWS);
     for (const [number, chunk] of chunks.entries()) {
       const start = this.#chunks.startOf(number);
+      // One file of many: most chunks have no row of it.
+      if (rows && rows.subarray(start, start + chunk.rows).indexOf(1) < 0) continue;
       for (let at = Math.max(0, from - start); at < chunk.rows; ) {
         const size = writePositions(rows, start, at, chunk.rows, positions);
         at = size < BATCH_ROWS ? chunk.rows : (positions[size - 1] ?? 0) + 1;

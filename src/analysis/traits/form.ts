@@ -1,12 +1,11 @@
-/** What may be in a text, whatever it says. */
 export const FORMS = ["digit", "negation", "list"] as const;
 
-/** In the languages that refusals are read in. */
+/** In the languages in which refusals are recognised. */
 const NEGATION =
   /(?<![\p{L}\p{M}])(?:not?|none|never|neither|nor|cannot|without|\p{L}+n['’]t|nicht|kein\p{L}*|nie|niemals|weder|ohne)(?![\p{L}\p{M}])|[不没沒无無未]/iu;
 const LIST = /^[ \t]*(?:[-*•]|\d{1,3}[.)])[ \t]+\S/m;
 
-/** The words for what is in a text, in their order: `digit negation list`; null without a text. */
+/** Forms of a text in order: `digit negation list`; null without a text. */
 export function formOf(text: string | null): string | null {
   if (text === null) return null;
   const has = { digit: /\p{Nd}/u.test(text), negation: NEGATION.test(text), list: LIST.test(text) };

@@ -1,38 +1,31 @@
 import type { Trait } from "../../model/index.ts";
 import { benjaminiHochberg, newcombe, overlapChance } from "../stats/overlap.ts";
 
-/** Adjusted chances from here on are chance. */
 const BOUND = 0.05;
-/** From this share of common groups on, two traits are one. */
+/** Jaccard index from which two traits are one. */
 const SAME = 0.9;
 
-/** Which groups have which trait, by the clause that says it. Groups are numbered from 0. */
 export class TraitMarks {
   readonly #groups = new Map<string, number[]>();
 
   mark(where: string, group: number): void {
     const marked = this.#groups.get(where);
     if (!marked) this.#groups.set(where, [group]);
-    // Samples of one group mostly come one behind the other.
     else if (marked.at(-1) !== group) marked.push(group);
   }
 
-  /** Forgets the traits whose clauses begin like this. */
   drop(beginning: string): void {
     for (const where of [...this.#groups.keys()]) if (where.startsWith(beginning)) this.#groups.delete(where);
   }
 
-  /** Groups with each trait, ascending, each once. */
   *each(): Iterable<readonly [where: string, groups: Uint32Array]> {
     for (const [where, marked] of this.#groups) yield [where, Uint32Array.from(new Set(marked)).sort()];
   }
 }
 
-/** Which traits are tried. */
 export interface TraitChoice {
-  /** Whether a clause is, by how many groups have it. */
   readonly isWanted: (where: string, marked: number) => boolean;
-  /** Whether it is about what judges a sample, so that it may be failing itself under another name. */
+  /** Whether the clause is about a score, and may restate the failure. */
   readonly isScore: (where: string) => boolean;
 }
 
@@ -41,9 +34,9 @@ interface Tried extends Omit<Trait, "q"> {
 }
 
 /**
- * Traits that failing groups have more or less often than chance would have it: of all that some groups have and others do
- * not, those whose chance stays below .05 after the correction of Benjamini and Hochberg; of several with nearly the same
- * groups (Jaccard index of .9 and more) the shortest. A score that says the same as failing is none. `fails`: by group.
+ * Traits that failing groups have more or less often than by chance: among all that some groups have and others lack,
+ * those below .05 after the correction of Benjamini and Hochberg; of several with nearly the same groups (Jaccard index
+ * of .9 and more) the shortest. A score equal to failing is none. `fails`: by group.
  */
 export function findTraits(
   marks: TraitMarks,
@@ -77,11 +70,10 @@ export function findTraits(
 
 const saysTheSame = (common: number, one: number, other: number): boolean => common >= SAME * (one + other - common);
 
-type Found = Tried & Pick<Trait, "q">;
+type AdjustedTrait = Tried & Pick<Trait, "q">;
 
-/** Of those with nearly the same groups the shortest. */
-function apart(found: readonly Found[]): Found[] {
-  const kept: Found[] = [];
+function apart(found: readonly AdjustedTrait[]): AdjustedTrait[] {
+  const kept: AdjustedTrait[] = [];
   for (const one of [...found].sort((a, b) => a.where.length - b.where.length || (a.where < b.where ? -1 : 1))) {
     const own = new Set(one.marked);
     const isKnown = kept.some(({ marked }) => {
@@ -93,9 +85,10 @@ function apart(found: readonly Found[]): Found[] {
   return kept;
 }
 
-const byChance = (one: Found, other: Found): number => one.q - other.q || distanceOf(other) - distanceOf(one);
+const byChance = (one: AdjustedTrait, other: AdjustedTrait): number =>
+  one.q - other.q || distanceOf(other) - distanceOf(one);
 
-/** How far the middle of the difference is from none. */
-const distanceOf = ({ difference }: Found): number => (difference ? Math.abs(difference[0] + difference[1]) : 0);
+const distanceOf = ({ difference }: AdjustedTrait): number =>
+  difference ? Math.abs(difference[0] + difference[1]) : 0;
 
-const withoutMarks = ({ marked: _, ...trait }: Found): Trait => trait;
+const withoutMarks = ({ marked: _, ...trait }: AdjustedTrait): Trait => trait;

@@ -1,8 +1,7 @@
-import { type ComparedMetric, holm, type MetricInfo, judgedBy as probabilityOf } from "../../model/index.ts";
+import { type ComparedMetric, holm, LEVEL, type MetricInfo, judgedBy as probabilityOf } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import {
   AB,
-  LEVEL,
   metricTitle,
   pairingWarnings,
   pairsText,

@@ -1,5 +1,6 @@
 import { csvRow } from "../../present/csv.ts";
 import { runLetter } from "../../present/runs.ts";
+import { partingText } from "../../present/steps.ts";
 import type { ExportedPair, ExportedRunLine, ExportedSide } from "../../protocol/comparison.ts";
 import type { Sink } from "../outFile.ts";
 import { jsonLines, receiveParts } from "../output/answers.ts";
@@ -72,8 +73,9 @@ const pairsSheet = (names: readonly string[]): Sheet<ExportedPair> => ({
     ...metrics.flatMap((id) => [`a.${id}`, `b.${id}`, `d.${id}`]),
     "unpaired",
     "data",
+    "steps",
   ],
-  row: ({ a, b, difference, data = {}, unpaired }, metrics) => [
+  row: ({ a, b, difference, data = {}, unpaired, steps }, metrics) => [
     a?.id ?? b?.id ?? null,
     ...[a, b].flatMap((side) => [sourceOf(side, names), side?.row ?? null, side?.line ?? null]),
     ...metrics.flatMap((id) => [a?.scores[id] ?? null, b?.scores[id] ?? null, difference?.[id] ?? null]),
@@ -81,6 +83,7 @@ const pairsSheet = (names: readonly string[]): Sheet<ExportedPair> => ({
     Object.entries(data)
       .map(([part, state]) => `${part} ${state}`)
       .join("; ") || null,
+    steps ? partingText(steps) : null,
   ],
 });
 

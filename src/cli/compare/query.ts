@@ -60,7 +60,7 @@ async function slicesBy(
 }
 
 /** Numbers of the sources that a path stands for; none if it cannot be read, which the evaluation reports. */
-async function sourcesIn(path: string, opened: readonly string[]): Promise<readonly number[]> {
+export async function sourcesIn(path: string, opened: readonly string[]): Promise<readonly number[]> {
   try {
     const files = new Set((await listFiles([path], () => {})).map((name) => resolve(name)));
     return opened.flatMap((name, source) => (files.has(resolve(name)) ? [source] : []));

@@ -1,6 +1,20 @@
 import { JUDGE, LABEL, STRESS } from "./asking.ts";
 import type { Command } from "./option.ts";
-import { AGREE, COLUMNS, COMPARE, ESTIMATE, FORMATS, MCP, MEASURE, METRICS, PLAN, SCORE, TRAITS } from "./scoring.ts";
+import {
+  AGREE,
+  COLUMNS,
+  COMPARE,
+  ESTIMATE,
+  FORMATS,
+  HISTORY,
+  MCP,
+  MEASURE,
+  METRICS,
+  PLAN,
+  SCORE,
+  TAGS,
+  TRAITS,
+} from "./scoring.ts";
 
 /** Every command, in the order of help. */
 export const COMMANDS: readonly Command[] = [
@@ -9,9 +23,11 @@ export const COMMANDS: readonly Command[] = [
   JUDGE,
   AGREE,
   COMPARE,
+  HISTORY,
   PLAN,
   ESTIMATE,
   TRAITS,
+  TAGS,
   COLUMNS,
   MEASURE,
   STRESS,

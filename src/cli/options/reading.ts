@@ -7,7 +7,7 @@ import { type Command, flag, group, maybe, option, options } from "./option.ts";
 import { choice, count, EVERY_MODE, labels, level, list, type Parser, pair, share, size, text } from "./values.ts";
 
 /** Of options that 0.1.0 does not have. */
-export const NEXT = { since: "Unreleased" } as const;
+export const NEXT = { since: "0.2.0" } as const;
 
 const READING_ENDING = ".reading.json";
 

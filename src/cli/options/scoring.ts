@@ -1,6 +1,6 @@
 import { LABEL_STEP } from "../../labels/sampling.ts";
 import { formOption } from "./forms.ts";
-import { type Command, flag, group, needed, option, options } from "./option.ts";
+import { type Command, flag, group, maybe, needed, option, options } from "./option.ts";
 import {
   ANNOTATOR,
   atLeastOne,
@@ -22,7 +22,7 @@ import {
   SLICED,
   STRICT,
 } from "./reading.ts";
-import { choice, count, difference, power, seed, text } from "./values.ts";
+import { choice, count, difference, type Parser, pair, power, seed, text } from "./values.ts";
 
 const MOST_MORE = 10_000;
 
@@ -139,6 +139,49 @@ export const COMPARE = {
   },
 } satisfies Command;
 
+/** Commits that a history from Git has unless it is told otherwise, and at most. */
+export const USUAL_COMMITS = 20;
+const MOST_COMMITS = 1_000;
+
+const commits: Parser<number> = (given, name) => (given === "" ? USUAL_COMMITS : count(MOST_COMMITS)(given, name));
+
+export const HISTORY = {
+  name: "history",
+  about: "runs in the order of time: when a metric became worse, and which samples broke",
+  usage: ["history FOLDER [--metric ID] [--as FORM] [options]", "history RUN RUN…", "history FILE --git [N]"],
+  description:
+    "Sets each run against the best run before it, over the samples that ran in both with the same question and gold answer. Of a folder each file and each folder in it is a run.",
+  misfit: atLeastOne,
+  options: {
+    ...group("History", {
+      git: maybe(
+        "N",
+        /^\d+$/,
+        commits,
+        `the runs are the last N commits that changed the file (default: ${USUAL_COMMITS})`,
+        NEXT,
+      ),
+      date: option(
+        "name|time|FIELD",
+        text,
+        "when a run was: the date in its name, the time of its file, a field of its first record (default: the first that every run has)",
+        NEXT,
+      ),
+      metric: option("ID", text, "only this metric, and squares by it", NEXT),
+      by: option(
+        "KEY",
+        choice(["id", "question"]),
+        "id or question: what samples are paired by (default: automatic)",
+        NEXT,
+      ),
+    }),
+    ...RUNS,
+    ...group("Results", { as: formOption("history") }),
+    ...OUT,
+    ...STRICT,
+  },
+} satisfies Command;
+
 export const PLAN = {
   name: "plan",
   about: "how many samples it takes to see a difference between two runs",
@@ -226,6 +269,33 @@ export const TRAITS = {
     ...SLICED,
     ...DISTINCT,
     ...group("Results", { as: formOption("traits") }),
+    ...OUT,
+  },
+} satisfies Command;
+
+export const TAGS = {
+  name: "tags",
+  about: "the words that people gave samples, and checks that are to find them",
+  usage: ["tags PATH… [--check TAG=EXPR] [--as FORM] [--out FILE] [options]", "tags PATH… --rename OLD=NEW [--write]"],
+  description:
+    "Tags are in <file>.labels.human.jsonl, their meanings and checks in evaloupe.tags.json beside the data. Shares and checks are over the samples that people looked at.",
+  misfit: atLeastOne,
+  options: {
+    ...group("Tags", {
+      check: options("TAG=EXPR", pair("TAG=EXPR"), "a filter that is to find a tag: how well it does, against people"),
+      rename: option(
+        "OLD=NEW",
+        pair("OLD=NEW"),
+        "rename a tag everywhere, or merge it into another one: what would change",
+        NEXT,
+      ),
+      write: flag("with --rename: change it, by lines at the end of the label files"),
+    }),
+    ...RUNS,
+    ...LIMITED,
+    ...SLICED,
+    ...DISTINCT,
+    ...group("Results", { as: formOption("tags") }),
     ...OUT,
   },
 } satisfies Command;

@@ -2,7 +2,6 @@ import { labelOf } from "../../kinds/ownScores/labels.ts";
 import { scoreId } from "../../kinds/ownScores/names.ts";
 import {
   CAUSES_FIGURE,
-  equalsClause,
   type Figure,
   fieldName,
   type Judged,
@@ -84,16 +83,13 @@ export async function writeJson(
   return changed;
 }
 
-/** How many samples failed, and how many by which cause, behind those that did not run; nothing for kinds that tell none. */
+/** How many samples failed, and how many by which cause; nothing for kinds that tell none. Samples that did not run are in `notRun`. */
 function causesField(figures: readonly Figure[]): { readonly causes?: Readonly<Record<string, unknown>> } {
   const figure = figures.find(({ id }) => id === CAUSES_FIGURE);
   if (figure?.shape !== "counts") return {};
   const by = figure.marks.map(({ where, label, value }) => [/"([^"]+)"/.exec(where ?? "")?.[1] ?? label, value]);
-  const notRun = figure.marks.find(({ where }) => where === NOT_RUN_CAUSE)?.value ?? 0;
-  return { causes: { failed: figure.n - notRun, samples: figure.n + figure.leftOut, by: Object.fromEntries(by) } };
+  return { causes: { failed: figure.n, samples: figure.n + figure.leftOut, by: Object.fromEntries(by) } };
 }
-
-const NOT_RUN_CAUSE = equalsClause("cause", "not-run");
 
 /** How many samples are judged; where none is, why, and what helps. */
 function judgedField(judged: Judged | undefined): Readonly<Record<string, unknown>> {

@@ -35,7 +35,7 @@ export async function writeCsv(
  */
 export async function writeReference(evaluation: OpenEvaluation, sink: Sink, signal: AbortSignal): Promise<void> {
   const { peer, query, state, kinds } = evaluation;
-  if (!kinds.kindOf(state.kind).reference) {
+  if (!kinds.kindOf(state.kind).measure.reference) {
     throw new InputError("--as reference: these metrics come from no program with a form of its own. Use --as json.");
   }
   const results = await peer.call("reference", { query }, signal);
@@ -57,7 +57,7 @@ export async function writeReference(evaluation: OpenEvaluation, sink: Sink, sig
 
 async function writeSamples(evaluation: OpenEvaluation, sink: Sink, signal: AbortSignal): Promise<void> {
   const { peer, query, state, kinds } = evaluation;
-  const reference = kinds.kindOf(state.kind).reference;
+  const reference = kinds.kindOf(state.kind).measure.reference;
   let isFirst = true;
   for (const index of await indexesOf(evaluation, signal)) {
     const sample = reference?.sampleOf(await peer.call("detail", { query, index }, signal)) ?? null;

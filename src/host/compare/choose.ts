@@ -87,7 +87,7 @@ export async function compare(
       icon: "verified",
       label: l10n.t("With gold labels…"),
       detail: l10n.t("A file of labels that its raters are set against, joined by id"),
-      isUsable: !evaluation.hasFacts,
+      isUsable: evaluation.fixed === null,
       value: () => compareWithGold(evaluation, app.actions),
     },
   ];

@@ -59,7 +59,11 @@ export class Comparison implements vscode.Disposable {
   constructor(spec: ComparisonSpec, choice: Partial<CompareChoice>, openSession: OpenSession) {
     this.id = idOf(spec);
     this.spec = spec;
-    this.#choice = { ...NOTHING_CHOSEN, ...(spec.sides.length === 2 ? { other: 1 } : {}), ...choice };
+    this.#choice = {
+      ...NOTHING_CHOSEN,
+      ...(spec.sides.length === 2 && !isHistory(spec) ? { other: 1 } : {}),
+      ...choice,
+    };
     this.onDidChange = this.#changed.event;
     // It is in no list of evaluations, so that no number has to tell it from them.
     this.evaluation = new Evaluation(0, spec.evaluation, openSession);
@@ -101,6 +105,10 @@ export class Comparison implements vscode.Disposable {
     this.#changed.dispose();
   }
 }
+
+/** Whether the runs have dates, so that they are shown in the order of time. */
+export const isHistory = ({ sides }: Pick<ComparisonSpec, "sides">): boolean =>
+  sides.every(({ when }) => when !== undefined);
 
 /** Names a comparison to its page, which may not know paths. */
 export function idOf({ evaluation, sides }: ComparisonSpec): string {

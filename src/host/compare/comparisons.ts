@@ -4,6 +4,7 @@ import type { ComparisonQuery } from "../../model/index.ts";
 import { compareMethods } from "../../protocol/pageMethods.ts";
 import type { CompareState } from "../../protocol/panel.ts";
 import type { Evaluation } from "../evaluation.ts";
+import { uriOf } from "../files.ts";
 import { followSources } from "../freshness.ts";
 import { isCancellation, output } from "../notices.ts";
 import { openRecord } from "../openRecord.ts";
@@ -14,7 +15,8 @@ import { knownModes } from "../panelMethods.ts";
 import type { OpenSession } from "../session.ts";
 import { translations } from "../settings.ts";
 import { savedComparison } from "../spec.ts";
-import { type CompareChoice, Comparison, type ComparisonSpec, idOf } from "./comparison.ts";
+import { type CompareChoice, Comparison, type ComparisonSpec, idOf, isHistory } from "./comparison.ts";
+import { evaluateTogether } from "./history.ts";
 
 /** The host's end of a comparison's page, from its creation until the panel is closed. */
 export class ComparePage implements vscode.Disposable {
@@ -73,6 +75,7 @@ function stateOf(comparison: Comparison): CompareState {
     id,
     evaluation: evaluation.state,
     failure: stopped?.message ?? evaluation.stop?.message ?? evaluation.failure?.message ?? null,
+    dates: isHistory(comparison.spec) ? comparison.spec.sides.flatMap(({ when }) => when ?? []) : null,
     runs: comparison.spec.sides.map(({ name }) => name),
     base: choice.base,
     other: choice.other,
@@ -122,8 +125,26 @@ function answersOf(
     },
     other({ run, pair }) {
       const { base } = comparison.choice;
-      const isKnown = run === null || (run < comparison.spec.sides.length && run !== base);
-      if (isKnown && comparison.spec.sides.length > 2) comparison.change({ ...NO_LIST, other: run, pair });
+      const { sides } = comparison.spec;
+      const isKnown = run === null || (run < sides.length && run !== base);
+      // A history is in the order of time again.
+      const order = run === null && isHistory(comparison.spec) ? { base: 0 } : {};
+      if (isKnown && (sides.length > 2 || isHistory(comparison.spec)))
+        comparison.change({ ...NO_LIST, ...order, other: run, pair });
+      return null;
+    },
+    async square({ sample, run }) {
+      const found = await ask("historyPair", { sample, run });
+      if (found) comparison.change({ ...NO_LIST, ...found });
+      return null;
+    },
+    runs({ earlier, later }) {
+      const isKnown = earlier !== later && Math.max(earlier, later) < comparison.spec.sides.length;
+      if (isKnown) comparison.change({ ...NO_LIST, base: earlier, other: later });
+      return null;
+    },
+    async evaluateAll() {
+      await evaluateTogether(comparison.spec.evaluation.sources.map(uriOf));
       return null;
     },
     focus({ pair }) {
@@ -266,5 +287,6 @@ export class Comparisons implements vscode.Disposable, vscode.WebviewPanelSerial
 
 function titleOf({ sides }: ComparisonSpec): string {
   const [a, b] = sides;
+  if (isHistory({ sides })) return l10n.t("History of {0} runs", sides.length);
   return sides.length === 2 ? l10n.t("{0} ↔ {1}", a.name, b.name) : l10n.t("Compare {0} runs", sides.length);
 }

@@ -26,22 +26,24 @@ const agreed = new Set<string>();
 
 /**
  * Whether labels may be written to a file, by where it really is: without a question inside a trusted workspace, else
- * after a clear yes, once a file and window.
+ * after a clear yes, once a file and window. `first`: what is to be said before anything else is asked; then it is
+ * always asked.
  */
-async function mayWrite(real: string): Promise<boolean> {
-  if (agreed.has(real)) return true;
+async function mayWrite(real: string, first: { readonly title: string; readonly why: string } | null = null) {
+  if (agreed.has(real) && first === null) return true;
   const place = placeOf(uriOf({ uri: real }));
   const isInside = vscode.workspace.workspaceFolders?.some(({ uri }) => place.isBelow(real, uri)) ?? false;
-  if (!vscode.workspace.isTrusted || !isInside) {
-    const write = l10n.t("Write Labels");
-    const why = vscode.workspace.isTrusted
-      ? l10n.t("It is outside this workspace.")
-      : l10n.t("This workspace is open in Restricted Mode.");
-    const answer = await vscode.window.showWarningMessage(
-      noticeText(l10n.t("Save your labels in {0}?", nameOf(real))),
-      { modal: true, detail: `${real}\n\n${why}` },
-      write,
-    );
+  const where = !vscode.workspace.isTrusted
+    ? l10n.t("This workspace is open in Restricted Mode.")
+    : isInside
+      ? null
+      : l10n.t("It is outside this workspace.");
+  if (first !== null || where !== null) {
+    const write = first === null ? l10n.t("Write Labels") : l10n.t("Begin");
+    const title = first?.title ?? l10n.t("Save your labels in {0}?", nameOf(real));
+    const why = [first?.why, where].filter((part) => typeof part === "string");
+    const detail = [real, ...why].join("\n\n");
+    const answer = await vscode.window.showWarningMessage(noticeText(title), { modal: true, detail }, write);
     if (answer !== write) return false;
   }
   agreed.add(real);
@@ -156,7 +158,11 @@ export class PeopleLabels implements vscode.Disposable {
         );
         const place = placeOf(uriOf({ uri: path }));
         const real = place.labelPlace(path);
-        if (!(await mayWrite(real))) return false;
+        const title = l10n.t("Label samples of {0} by hand?", evaluation.name);
+        const why = l10n.t(
+          "Which samples are drawn, and what you say of them, is kept in this file beside the data. Nothing else is changed, and nothing is sent.",
+        );
+        if (!(await mayWrite(real, { title, why }))) return false;
         await place.appendLabel(path, plan, real);
       } else plans.splice(plans.indexOf(before), 1);
       plans.push(before ?? plan);

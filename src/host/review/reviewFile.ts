@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import * as v from "valibot";
 import type { FieldMap, GroupBy, Modes, Sort } from "../../model/index.ts";
 import {
-  type Check,
   changedModes,
   clauses,
   clauseText,
@@ -15,6 +15,7 @@ import {
   oneOf,
   optional,
   orNull,
+  reader,
   whole,
 } from "../../protocol/params.ts";
 import { PeerError } from "../../protocol/peer.ts";
@@ -82,10 +83,10 @@ export function readReview(text: string): Review {
   if (typeof value.version === "number" && value.version > VERSION) {
     throw wrong(l10n.t("a newer version of Evaloupe saved it. Update the extension."));
   }
-  const { version: _, sample = null, ...read } = checked(value);
-  const [first] = read.files.filter(({ role }) => role === "rows");
+  const { version: _, sample = null, ...others } = checked(value);
+  const [first] = others.files.filter(({ role }) => role === "rows");
   if (!first) throw wrong(invalid("files", "a list with at least one file of rows").message);
-  if (sample && sample.file >= read.files.length) throw wrong(invalid("file", "one of the files").message);
+  if (sample && sample.file >= others.files.length) throw wrong(invalid("file", "one of the files").message);
   return {
     note: "",
     by: "",
@@ -100,7 +101,7 @@ export function readReview(text: string): Review {
     columns: [],
     matches: null,
     sentence: null,
-    ...read,
+    ...others,
     sample,
   };
 }
@@ -109,52 +110,50 @@ export function readReview(text: string): Review {
  * A path that leads from the review's folder to a file on the same file system: no drive, no address, no root, nothing
  * that another system reads in another way.
  */
-export const relativePath: Check<string> = (value, name) => {
-  const path = nameText(value, name);
-  const isRelative = path !== "" && !/^\/|^[a-z][a-z0-9+.-]*:|[\\\p{Cc}]|(?:^|\/)[a-z]:(?:\/|$)/iu.test(path);
-  if (!isRelative) throw invalid(name, "a path relative to the review, with forward slashes");
-  return path;
-};
+export const isRelativePath = (path: string): boolean =>
+  path !== "" && !/^\/|^[a-z][a-z0-9+.-]*:|[\\\p{Cc}]|(?:^|\/)[a-z]:(?:\/|$)/iu.test(path);
 
-const moment: Check<string> = (value, name) => {
-  const when = nameText(value, name);
-  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(when) || Number.isNaN(Date.parse(when))) throw invalid(name, "a time in UTC");
-  return when;
-};
+const moment = v.pipe(
+  nameText,
+  v.check((when) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(when) && !Number.isNaN(Date.parse(when)), "a time in UTC"),
+);
 
-const rowFromOne: Check<number> = (value, name) => {
-  const row = whole(value, name);
-  if (row === 0) throw invalid(name, "a whole number from 1");
-  return row - 1;
-};
+const rowFromOne = v.pipe(
+  whole,
+  v.minValue(1, "a whole number from 1"),
+  v.transform((row) => row - 1),
+);
 
-const file = members({ path: relativePath, role: optional(oneOf(["rows", "lookup"])), as: optional(nameText) });
-const readFile: Check<ReviewFile> = (value) => ({ role: "rows", ...file(value) });
-const sort = members({ by: nameText, descending: flag });
-const sample = members({ file: whole, row: rowFromOne, id: orNull(nameText), key: nameText });
-
-const shape = members({
-  version: oneOf([VERSION]),
-  note: optional(clauseText),
-  by: optional(nameText),
-  when: optional(moment),
-  files: list(readFile, MOST_FILES, "a list of files"),
-  sample: optional(orNull((value) => sample(value))),
-  sentence: optional(orNull(nameText)),
-  format: optional(orNull(nameText)),
-  map: optional(orNull(fieldMap)),
-  group: optional(orNull(nameText)),
-  where: optional(clauses),
-  sort: optional(orNull((value) => sort(value))),
-  modes: optional(changedModes),
-  annotator: optional(orNull(nameText)),
-  columns: optional(fieldNames),
-  matches: optional(orNull(whole)),
+const file = members({
+  path: v.pipe(nameText, v.check(isRelativePath, "a path relative to the review, with forward slashes")),
+  role: v.optional(oneOf(["rows", "lookup"]), "rows"),
+  as: optional(nameText),
 });
 
-function checked(value: unknown): ReturnType<typeof shape> {
+const read = reader(
+  members({
+    version: oneOf([VERSION]),
+    note: optional(clauseText),
+    by: optional(nameText),
+    when: optional(moment),
+    files: list(file, MOST_FILES, "a list of files"),
+    sample: optional(orNull(members({ file: whole, row: rowFromOne, id: orNull(nameText), key: nameText }))),
+    sentence: optional(orNull(nameText)),
+    format: optional(orNull(nameText)),
+    map: optional(orNull(fieldMap)),
+    group: optional(orNull(nameText)),
+    where: optional(clauses),
+    sort: optional(orNull(members({ by: nameText, descending: flag }))),
+    modes: optional(changedModes),
+    annotator: optional(orNull(nameText)),
+    columns: optional(fieldNames),
+    matches: optional(orNull(whole)),
+  }),
+);
+
+function checked(value: unknown): ReturnType<typeof read> {
   try {
-    return shape(value);
+    return read(value);
   } catch (error) {
     throw error instanceof PeerError ? wrong(error.message) : error;
   }

@@ -19,12 +19,12 @@ import { whenSettled } from "../progress.ts";
 import type { Queries } from "../queries.ts";
 import { specOf } from "../spec.ts";
 import {
+  isRelativePath,
   MOST_REVIEW_BYTES,
   REVIEW_FILE,
   type Review,
   type ReviewSample,
   readReview,
-  relativePath,
   writeReview,
 } from "./reviewFile.ts";
 
@@ -121,11 +121,7 @@ function pathFrom(review: vscode.Uri, file: vscode.Uri): string {
   let same = 0;
   while (same < own.length && same < other.length - 1 && own[same] === other[same]) same++;
   const way = [...own.slice(same).map(() => ".."), ...other.slice(same)].join("/");
-  try {
-    if (review.scheme === file.scheme && review.authority === file.authority) return relativePath(way, "path");
-  } catch {
-    // Told below.
-  }
+  if (review.scheme === file.scheme && review.authority === file.authority && isRelativePath(way)) return way;
   const message = l10n.t(
     "A review names its data by relative paths, and none leads to {0}. Save the review next to the data.",
     file.fsPath,

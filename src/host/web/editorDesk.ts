@@ -43,7 +43,7 @@ export class EditorDesk implements Desk {
       return {
         ...session,
         state,
-        names: state.sources.map(({ uri, path }) => path ?? nameOf(uriOf({ uri }))),
+        names: state.sources.map(({ uri, path }) => (path === uri ? nameOf(uriOf({ uri })) : path)),
         sourcesOf: found.map((own) =>
           own.filter(({ role }) => role === "rows").map(({ uri }) => sources.findIndex((one) => one.uri === uri)),
         ),

@@ -1,6 +1,5 @@
 import type { ChoiceSample, ProbabilityMode } from "../../model/index.ts";
 
-/** A question of which the file says nothing; adapters spread it and fill in what they find. */
 export const EMPTY_SAMPLE: ChoiceSample = {
   id: null,
   question: null,
@@ -21,12 +20,12 @@ export const EMPTY_SAMPLE: ChoiceSample = {
   issues: [],
 };
 
-/** Below this mean mass on the choices the model does not answer with them: raw probabilities tell nothing of it. */
+/** Raw probabilities say nothing if their mean mass on the choices is below this. */
 export const LEAST_MASS = 0.01;
 
 /**
- * The probabilities that a file of such questions opens with: normalised where texts were scored, whose mass only shrinks
- * with length, and where the choices have hardly any mass on average; else raw.
+ * Default mode of a file: normalised if texts were scored, whose mass shrinks with length, or if the choices have
+ * hardly any mass on average; else raw.
  */
 export function usualProbabilities(
   samples: readonly Pick<ChoiceSample, "logLikelihoods" | "isByLabel">[],
@@ -40,7 +39,7 @@ export function usualProbabilities(
   return mean < LEAST_MASS ? "normalised" : "raw";
 }
 
-/** `A`, `B`, … `Z`, `AA`: the label of a position where the file has none. */
+/** Label of a position for a file without labels: `A`, `B`, … `Z`, `AA`. */
 export function labelAt(position: number): string {
   let label = "";
   for (let rest = position; rest >= 0; rest = Math.floor(rest / 26) - 1) {
@@ -49,10 +48,9 @@ export function labelAt(position: number): string {
   return label;
 }
 
-/** What stands around a label: ` A`, `(A)`, `A.`, `B)`. */
 const LABEL = /^[([]?\s*([A-Za-z]|\d{1,2})\s*[.)\]:]?$/;
 
-/** The letters or numbers of label tokens: `A` of ` (A)`. Null where one of the words is no label or two are the same. */
+/** The letters or numbers of label tokens: `A` of ` (A)`. Null if a word is no label or two labels are equal. */
 export function labelTokens(words: readonly string[]): readonly string[] | null {
   const labels: string[] = [];
   for (const word of words) {
@@ -64,13 +62,11 @@ export function labelTokens(words: readonly string[]): readonly string[] | null 
   return labels.length > 1 && isRow ? labels : null;
 }
 
-/** Labels come one after the other: `A`, `B`, … or `1`, `2`, …; what skips is an answer of one letter or one digit. */
 function follows(label: string, before: string): boolean {
   if (/\d/.test(label)) return Number(label) === Number(before) + 1;
   return label.charCodeAt(0) === before.charCodeAt(0) + 1;
 }
 
-/** Words that programs write for numbers that JSON does not have. */
 const WORDS: Readonly<Record<string, number>> = {
   nan: Number.NaN,
   inf: Number.POSITIVE_INFINITY,
@@ -91,19 +87,17 @@ export function anyNumber(value: unknown): number {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Whether a number may be a probability; NaN, which is read as none, has been told of. */
 export const isProbability = (value: number): boolean => !(value < 0 || value > MOST_PROBABILITY);
 
 export const logarithmOf = (probability: number): number =>
   probability > MOST_PROBABILITY ? Number.NaN : Math.log(probability);
 
-/** Above 1 by no more than rounding. */
 const MOST_PROBABILITY = 1.0001;
 
 /**
- * Position of the right choice from however the file says it: a position (`2`, `"2"`), a label (`C`, ` (C)`), or the
- * text of a choice. A number within the choices is a position, whatever the texts are. Texts are asked for where neither
- * a position nor a label answers.
+ * Position of the right choice, given as a position (`2`, `"2"`), a label (`C`, ` (C)`) or the text of a choice. A
+ * number within the choices is a position, whatever the texts are. Texts are compared only if the value is neither a
+ * position nor a label.
  */
 export function targetOf(
   value: unknown,
@@ -133,7 +127,7 @@ export function targetOf(
     if (byText >= 0) return byText;
     for (let at = 0; at < Math.min(count, 26); at++) if (labelAt(at) === candidate.toUpperCase()) return at;
   }
-  // A letter or a number that no choice has lies outside of them; any other word says nothing.
+  // A letter or a number that no choice has is a target out of range; any other word is no target.
   if (position !== null) return position;
   return /^[A-Z]$/.test(bare) ? bare.charCodeAt(0) - 65 : "bad-field";
 }

@@ -14,27 +14,25 @@ import type { ChoiceFacts } from "./facts.ts";
 import { QuestionSet, Questions, questionSets } from "./questions.ts";
 import { isScored } from "./scores.ts";
 
-/** A statistic of all questions of a slice at once. */
 interface QuestionStatistic<Taken> {
-  /** What it takes of the questions, put in order once for its value and its interval. */
   take(questions: QuestionSet): Taken;
   value(taken: Taken): number | null;
   interval(taken: Taken, groups: GroupNumbers | null): Interval | null;
-  /** What chance alone makes of it, where an interval would mislead. */
+  /** What chance yields, if an interval would mislead. */
   expected?(taken: Taken): Interval | null;
   /**
-   * By question, how far it moves with it, but for what all have in common: the difference of two runs moves by the
-   * difference. Absent where nothing is known of it.
+   * By question: its influence on the value, up to a common constant. The difference of two runs has the difference of
+   * their influences.
    */
   influences?(taken: Taken): Float64Array;
   /**
-   * The same over draws of questions, which are counted from 0 in the order that they were given in, where there are no
-   * influences. Both are absent where chance pushes it one way, so that neither shows how two runs differ.
+   * The value over bootstrap draws of questions, numbered from 0 in the order given, if there are no influences. Both
+   * are absent if chance pushes the value one way: then neither shows how two runs differ.
    */
   drawn?(taken: Taken): DrawnStatistic;
 }
 
-/** What needs the probabilities of all questions together: an area, a median, a calibration error. */
+/** A metric that needs the probabilities of all questions together: an area, a median, a calibration error. */
 export function statisticOf<Taken>(
   info: MetricInfo,
   statistic: QuestionStatistic<Taken>,
@@ -66,12 +64,10 @@ export function statisticOf<Taken>(
   };
 }
 
-/** None of them is free: all are left to the slower question. */
 function methodFor(n: number, groups: GroupNumbers | null, { bootstrap }: ReduceOptions): IntervalMethod | null {
   return bootstrap === true ? formulaMethod(n, groups?.count ?? n) : null;
 }
 
-/** Of the difference of two runs over the same questions. */
 function differenceInterval<Taken>(
   info: MetricInfo,
   { influences, drawn }: QuestionStatistic<Taken>,
@@ -88,13 +84,11 @@ function differenceInterval<Taken>(
     const interval = influenceInterval(difference, changes, groups, [-width, width]);
     return { interval, intervalBy: formulaMethod(n, groups?.count ?? n) };
   }
-  // Beyond so many nothing is drawn, and nothing needs to be ready for it.
   const interval = drawn && n <= BOOTSTRAP_SIZES.to ? pairedDraws(n, drawn(a), drawn(b), groups) : null;
   return { interval, intervalBy: interval && "bootstrap" };
 }
 
-/** One run's questions. */
-class Run {
+class RunQuestions {
   readonly #all = new Questions();
   readonly questions = new QuestionSet(this.#all);
 
@@ -104,15 +98,15 @@ class Run {
 }
 
 interface BothRuns {
-  readonly a: Run;
-  readonly b: Run;
+  readonly a: RunQuestions;
+  readonly b: RunQuestions;
   readonly leftOut: { onlyA: number; onlyB: number; neither: number };
 }
 
-/** Both runs over the questions that are scored in both, in the order of A; null where neither scores any. */
+/** Both runs over the questions scored in both, in the order of A; null without such questions. */
 function comparing<Taken>(info: MetricInfo, statistic: QuestionStatistic<Taken>): PairAggregate<ChoiceFacts, BothRuns> {
   return {
-    init: () => ({ a: new Run(), b: new Run(), leftOut: { onlyA: 0, onlyB: 0, neither: 0 } }),
+    init: () => ({ a: new RunQuestions(), b: new RunQuestions(), leftOut: { onlyA: 0, onlyB: 0, neither: 0 } }),
     isGrouped: true,
     add(runs, { to, modes }, rows, groups) {
       for (let i = 0; i < rows.length; i++) {

@@ -13,22 +13,21 @@ import { choiceVerdicts, type VerdictRole, verdictRole } from "./fields.ts";
 import { shareCurves } from "./figures/curves.ts";
 import { DELTA, type Gathered, type Group, PHI } from "./figures/gather.ts";
 import { answerWords } from "./options.ts";
-import { Numbers } from "./questions.ts";
+import { NumberList } from "./questions.ts";
 import { isScored, phiIn, wrongIn } from "./scores.ts";
 
-/** Groups of questions by what each run makes of them, those first that a reader looks for. A tie belongs to none. */
+/** Transitions of verdicts, the likeliest interest first. A tie is in no group. */
 const GROUPS: readonly (readonly [from: VerdictRole, to: VerdictRole])[] = [
   ["correct", "wrong"],
   ["wrong", "correct"],
   ["correct", "correct"],
   ["wrong", "wrong"],
 ];
-/** Shifts lie in [−2, 2]. */
 const FROM = -2;
 const TO = 2;
 const BINS = 40;
 
-/** What Δ is in the second run less what it is in the first, for each of the four ways; ways that none went are left out. */
+/** Distribution of Δ in run B minus Δ in run A, for each of the four transitions that occur. */
 export function deltaShifts(pairs: PairView<ChoiceFacts>, modes: Modes): readonly HistogramFigure[] {
   const groups = GROUPS.map(([from, to]) => ({ from, to, bins: Bins.between(FROM, TO, BINS), shifts: new Moments() }));
   pairs.each((a, b) => {
@@ -68,7 +67,6 @@ function titleOf(from: VerdictRole, to: VerdictRole): string {
   return to === "correct" ? l10n.t("Wrong to right: change in Δ") : l10n.t("Wrong in both: change in Δ");
 }
 
-/** What changes between two models on the same questions: who is right, and by how much Δ shifts. */
 export const choiceComparing: Comparing<ChoiceFacts> = {
   transitions: () => [
     {
@@ -85,7 +83,7 @@ export const choiceComparing: Comparing<ChoiceFacts> = {
   },
 };
 
-/** The gold answer is the words of the right choice: choices that changed places are other choices alone. */
+/** The gold answer is the text of the right choice: swapped choices change the choices, not the answer. */
 export function choiceInputs(sample: ChoiceSample, record: JsonRecord): Inputs {
   const { question, texts, labels, target, fewshot } = sample;
   const gold = typeof target === "number" ? (texts?.[target]?.trim() ?? answerWords(sample)) : null;
@@ -100,9 +98,8 @@ export function choiceInputs(sample: ChoiceSample, record: JsonRecord): Inputs {
   );
 }
 
-/** Both runs as two lines of a chart, over the questions that are scored in both. */
 function gatherPairs(pairs: PairView<ChoiceFacts>, names: readonly [string, string], modes: Modes): Gathered {
-  const runs = [new Run(), new Run()] as const;
+  const runs = [new RunNumbers(), new RunNumbers()] as const;
   let leftOut = 0;
   let choices = 0;
   const [fileOfA, fileOfB] = [pairs.reader("source", 0), pairs.reader("source", 1)];
@@ -119,13 +116,11 @@ function gatherPairs(pairs: PairView<ChoiceFacts>, names: readonly [string, stri
   return { groups, n: pairs.size - leftOut, leftOut, choices };
 }
 
-/** The pairs that both lines stand on. */
 const SCORED_IN_BOTH = ["a", "b"].map((side) => `${side}.${PHI.id} != null`).join(" && ");
 
-/** One run's numbers, file by file: each file weighs the same in its curves. */
-class Run {
-  readonly #phi = new Map<unknown, Numbers>();
-  readonly #wrong = new Map<unknown, Numbers>();
+class RunNumbers {
+  readonly #phi = new Map<unknown, NumberList>();
+  readonly #wrong = new Map<unknown, NumberList>();
 
   add(facts: ChoiceFacts, modes: Modes, file: unknown): void {
     numbersOf(this.#phi, file).push(phiIn(facts, modes));
@@ -135,21 +130,19 @@ class Run {
   group(name: string, prefix: Group["prefix"]): Group {
     const { values: phi, starts } = joined(this.#phi);
     const { values: wrong } = joined(this.#wrong);
-    // The curves of a comparison ask for no verdicts.
     return { name, where: SCORED_IN_BOTH, prefix, phi, wrong, isCorrect: new Uint8Array(0), fileStarts: starts };
   }
 }
 
-function numbersOf(files: Map<unknown, Numbers>, file: unknown): Numbers {
+function numbersOf(files: Map<unknown, NumberList>, file: unknown): NumberList {
   const known = files.get(file);
   if (known) return known;
-  const numbers = new Numbers();
+  const numbers = new NumberList();
   files.set(file, numbers);
   return numbers;
 }
 
-/** The numbers of all files behind each other, and where each file begins. */
-function joined(files: ReadonlyMap<unknown, Numbers>): { values: Float64Array; starts: readonly number[] } {
+function joined(files: ReadonlyMap<unknown, NumberList>): { values: Float64Array; starts: readonly number[] } {
   const parts = [...files.values()];
   const values = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
   const starts: number[] = [];

@@ -19,7 +19,7 @@ import { measureChoice } from "./measure.ts";
 import { choiceMetrics } from "./metrics/registry.ts";
 import { answerWords, optionsOf } from "./options.ts";
 
-/** The verdict of a question: one for both modes, since log-likelihoods are compared before they become probabilities. */
+/** One verdict for both modes: log-likelihoods are compared before they become probabilities. */
 function choiceVerdict(facts: ChoiceFacts, modes: Modes, options: readonly ChoiceOption[]): VerdictByMode {
   const reason = facts.state === 0 ? null : (PROBLEMS[facts.state - 1] ?? null);
   const isCorrect = reason === null && (facts.result & Result.correct) !== 0;
@@ -36,7 +36,7 @@ function choiceVerdict(facts: ChoiceFacts, modes: Modes, options: readonly Choic
   return { kind: "choice", active, byMode: [active], differs: false };
 }
 
-/** `most-likely`, `tie:A, B`, `more-likely:B`: the choices that stand before the right one, or beside it. */
+/** `most-likely`, `tie:A, B`, `more-likely:B`: the choices ranked before the right one, or equal to it. */
 function ruleOf({ result }: ChoiceFacts, options: readonly ChoiceOption[]): string {
   if ((result & Result.correct) !== 0) return "most-likely";
   const best = options.filter(({ isPredicted, isTarget }) => isPredicted && !isTarget).map(({ label }) => label);
@@ -44,7 +44,6 @@ function ruleOf({ result }: ChoiceFacts, options: readonly ChoiceOption[]): stri
   return `more-likely:${best.join(", ")}`;
 }
 
-/** What was chosen in place of the right one, with the probabilities of the active mode. */
 function failureOf(options: readonly ChoiceOption[], { probabilities }: Modes): ChoiceFailure | null {
   const right = options.find(({ isTarget }) => isTarget);
   const chosen = options.find(({ isPredicted, isTarget }) => isPredicted && !isTarget);
@@ -59,7 +58,7 @@ function failureOf(options: readonly ChoiceOption[], { probabilities }: Modes): 
   };
 }
 
-/** The harness's own verdicts beside ours, with the reason where they differ. */
+/** The harness's own verdicts, with the reason for a difference from ours. */
 function harnessVerdicts(
   sample: ChoiceSample,
   facts: ChoiceFacts,
@@ -80,7 +79,7 @@ function harnessVerdicts(
   });
 }
 
-/** The choice that the harness takes: the first maximum, for `acc_norm` after dividing by the length of the choice. */
+/** The harness's choice: the first maximum, for `acc_norm` after division by the length of the choice. */
 function firstOfLargest({ logLikelihoods, texts }: ChoiceSample, isByLength: boolean): number {
   let best = -1;
   let largest = Number.NaN;
@@ -94,10 +93,9 @@ function firstOfLargest({ logLikelihoods, texts }: ChoiceSample, isByLength: boo
   return best;
 }
 
-/** Characters as the harness counts them: code points. */
+/** The harness counts code points. */
 const lengthOf = (text: string | undefined): number => (text === undefined ? 1 : [...text].length);
 
-/** Everything that an opened question shows: its choices with their probabilities, Φ and Δ in both modes, the verdicts. */
 export function explainChoice(sample: ChoiceSample, { modes }: ExplainOptions): Explained<ChoiceDetail> {
   const facts = measureChoice(sample);
   const options = optionsOf(sample);
@@ -133,7 +131,6 @@ function pair(phi: number, wrong: number): PhiDelta | null {
   return Number.isNaN(phi) ? null : { phi, delta: phi - wrong };
 }
 
-/** The choices as words, for wherever a sample is written as text. */
 function optionTable(options: readonly ChoiceOption[]): DetailTable {
   return {
     title: t("Choices"),
@@ -154,12 +151,10 @@ function marksOf({ isTarget, isPredicted }: ChoiceOption): string {
   return isPredicted ? t("most likely") : "";
 }
 
-/** Four decimals; of what is smaller the power of ten. */
 function digits(p: number | null): string {
   if (p === null) return "–";
   return p !== 0 && p < 0.00005 ? p.toExponential(1) : p.toFixed(4);
 }
 
-/** What the harness published for a score. */
 const publishedFor = (id: string, { accuracy }: ChoiceSample): SampleScore["published"] =>
   id === "choice.accuracy" && accuracy !== null ? [{ column: "acc", value: accuracy }] : [];

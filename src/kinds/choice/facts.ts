@@ -10,16 +10,14 @@ export const PROBLEMS = [
   "no-answer",
   "out-of-range",
 ] as const satisfies readonly Reason[];
-export type Problem = (typeof PROBLEMS)[number];
+export type ChoiceProblem = (typeof PROBLEMS)[number];
 
-/** Bits of `result`: what the log-likelihoods say, compared as they are. */
 export const Result = {
   correct: 1,
   /** The right choice shares the first place. */
   tied: 2,
 } as const;
 
-/** Bits of `harness`: what the harness itself says of the question. */
 export const Harness = {
   known: 1,
   correct: 2,
@@ -27,16 +25,15 @@ export const Harness = {
   lengthCorrect: 8,
 } as const;
 
-/** Codes of `scored`: what the model was asked for. */
 export const Scored = { unknown: 0, labels: 1, texts: 2 } as const;
 
-/** What is stored of a question: numbers that know no mode. Probabilities are NaN where undefined. */
+/** Facts of a question, in no mode. Probabilities are NaN if undefined. */
 export type ChoiceFacts = {
   /** 0: scored; else 1 + position in `PROBLEMS`. */
   readonly state: number;
   readonly result: number;
   readonly choices: number;
-  /** 1 + position of the likeliest wrong choice, the first of several; 0: none. */
+  /** 1 + position of the likeliest wrong choice, the first of equals; 0: none. */
   readonly chosen: number;
   readonly scored: number;
   readonly harness: number;
@@ -48,7 +45,7 @@ export type ChoiceFacts = {
   readonly wrongNormalised: number;
   /** Σ raw p. */
   readonly mass: number;
-  /** The task's accuracy by the harness's results file. */
+  /** The task's accuracy in the harness's results file. */
   readonly reported: number;
 };
 
@@ -68,7 +65,6 @@ export const choiceColumns: readonly ColumnSpec[] = [
   { id: "reported", type: "real" },
 ] as const satisfies readonly (ColumnSpec & { readonly id: keyof ChoiceFacts })[];
 
-/** Facts of a question of which nothing is known. */
 export const NO_FACTS: ChoiceFacts = {
   state: 0,
   result: 0,

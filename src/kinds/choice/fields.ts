@@ -8,7 +8,6 @@ import { goldWrong, SUSPECT_FIELD, suspectReading, unlessGoldWrong } from "../su
 import { type ChoiceFacts, Harness, Result, Scored } from "./facts.ts";
 import { isScored, phiIn, wrongIn } from "./scores.ts";
 
-/** Verdicts of a question, in the order of their codes. */
 export const choiceVerdicts = rowVerdicts({
   correct: { severity: 0, word: () => t("Correct") },
   wrong: { severity: 2, word: () => t("Wrong") },
@@ -22,7 +21,6 @@ export const choiceClaims: readonly Claim[] = [
   claim("choice", () => t("Choice"), { correct: () => t("Correct"), wrong: () => t("Wrong") }),
 ];
 
-/** Right, wrong, or a tie for the first place, which counts as wrong. */
 export function verdictRole({ state, result }: ChoiceFacts): VerdictRole {
   if (state !== 0) return "unscored";
   if ((result & Result.correct) !== 0) return "correct";
@@ -34,12 +32,11 @@ export function rowSummary(facts: ChoiceFacts, _modes: Modes): RowSummary {
   return { verdict, support: null, issues: facts.issues, severity: severityOf(choiceVerdicts, verdict) };
 }
 
-/** Whether a reader should look at it: a question that the model has wrong, or that could not be scored. */
 export function hasProblem(facts: ChoiceFacts, _modes: Modes): boolean {
   return verdictRole(facts) !== "correct";
 }
 
-/** Whether the harness's own `acc` says otherwise; null where one of the two says nothing. */
+/** Whether the harness's own `acc` differs; null if either verdict is missing. */
 export function harnessDiffers({ state, result, harness }: ChoiceFacts): boolean | null {
   if (state !== 0 || (harness & Harness.known) === 0) return null;
   return ((harness & Harness.correct) !== 0) !== ((result & Result.correct) !== 0);
@@ -47,11 +44,9 @@ export function harnessDiffers({ state, result, harness }: ChoiceFacts): boolean
 
 const field = fieldOf<ChoiceFacts>;
 
-/** Fields that the figures' marks name. */
 export const CONFIDENCE = "confidence";
 const BEST_WRONG = "best-wrong";
 
-/** Fields of the filter language beside the metrics and the slice dimensions. */
 export const choiceFields: readonly Field<ChoiceFacts>[] = [
   Object.assign(
     field(
@@ -74,7 +69,7 @@ export const choiceFields: readonly Field<ChoiceFacts>[] = [
     () => t("Tied"),
     (facts) => (facts.state === 0 ? is(verdictRole(facts) === "tied") : null),
   ),
-  // Named for what it is in the reliability diagram: how sure the model is of its own answer.
+  // Named as in the reliability diagram: the model's probability of its own answer.
   field(
     CONFIDENCE,
     "number",
@@ -122,7 +117,6 @@ export const choiceFields: readonly Field<ChoiceFacts>[] = [
   ),
 ];
 
-/** The filter chips, those first that matter most. */
 export const choiceChips: readonly Chip[] = [
   chip("sure-and-wrong", () => t("Confident and wrong"), "contradicted", `correct == false && ${CONFIDENCE} >= 0.8`),
   chip("barely-right", () => t("Barely right"), "partial", "correct && choice.delta < 0.1"),
@@ -134,7 +128,7 @@ export const choiceChips: readonly Chip[] = [
 
 const is = (flag: boolean): number => (flag ? 1 : 0);
 
-/** Probabilities are what they are: a person's verdict stands beside the sample and changes none of its numbers. */
+/** A person's verdict changes no number of the sample: probabilities are measured. */
 export const choiceLabelling: Labelling<ChoiceSample, ChoiceFacts> = {
   columns: [],
   withLabels: (sample) => sample,
@@ -151,7 +145,6 @@ export const choicePersonVerdicts: PersonVerdicts<ChoiceFacts> = {
   },
 };
 
-/** A person says whether a question was answered rightly. */
 export const choiceEstimating: Estimating = {
   readingOf(metric) {
     if (metric === SUSPECT_FIELD) return suspectReading;

@@ -17,11 +17,11 @@ import {
 import type { ChoiceFacts } from "./facts.ts";
 import { choiceVerdicts, type VerdictRole, verdictRole } from "./fields.ts";
 import { closeUp, reliability, roc, shareCurves } from "./figures/curves.ts";
-import { binGuides, DELTA, type Gathered, gather, PHI, type Quantity } from "./figures/gather.ts";
+import { binGuides, type ChoiceQuantity, DELTA, type Gathered, gather, PHI } from "./figures/gather.ts";
 import { correctScore } from "./scores.ts";
 
 /** Distribution of Φ or Δ over all questions, in bins of 0.05. Null without questions. */
-export function histogram(quantity: Quantity, { groups, n, leftOut, choices }: Gathered): HistogramFigure | null {
+export function histogram(quantity: ChoiceQuantity, { groups, n, leftOut, choices }: Gathered): HistogramFigure | null {
   if (n === 0) return null;
   const { id, name, from, to, bins } = quantity;
   const counted = Bins.between(from, to, bins);
@@ -46,10 +46,9 @@ export function histogram(quantity: Quantity, { groups, n, leftOut, choices }: G
   };
 }
 
-/** Bars that fit. */
 const MOST_BARS = 60;
 
-/** Accuracy for each value of a dimension, with Wilson intervals. Null where it has one value, or more than fit. */
+/** Accuracy by value of a dimension, with Wilson intervals. Null for one value, or more than fit. */
 function accuracyBy(dimension: string, axis: string, view: TableView<ChoiceFacts>): BarsFigure | null {
   const values = view.valuesOf(dimension);
   if (values.length < 2 || values.length > MOST_BARS) return null;
@@ -84,7 +83,7 @@ function accuracyBy(dimension: string, axis: string, view: TableView<ChoiceFacts
   };
 }
 
-/** How many questions are right, wrong, tied; those that are not scored are `leftOut` too. Null where no question of the table is scored. */
+/** Counts of right, wrong, and tied questions; unscored ones are `leftOut` too. Null if no question is scored. */
 export function verdictCounts(view: TableView<ChoiceFacts>): CountsFigure | null {
   const counts: Record<VerdictRole, number> = { correct: 0, wrong: 0, tied: 0, unscored: 0 };
   view.each((facts) => {
@@ -111,7 +110,6 @@ export function verdictCounts(view: TableView<ChoiceFacts>): CountsFigure | null
   };
 }
 
-/** The figures of a view, those first that say most; a figure that would be empty is left out. */
 export function choiceFigures(view: TableView<ChoiceFacts>, modes: Modes): readonly Figure[] {
   const gathered = gather(view, modes);
   return [

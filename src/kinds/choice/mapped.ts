@@ -7,7 +7,7 @@ import type { Reading } from "../mapping.ts";
 import { anyNumber, EMPTY_SAMPLE, isProbability, labelTokens, logarithmOf, targetOf } from "./adapting.ts";
 import { choiceProgram } from "./scanned.ts";
 
-/** The fields of a question, in the order in which a guess gives paths away. */
+/** The fields of a question, in the order in which a guess assigns paths. */
 export const choiceFields = [
   shown("id", "id", () => t("Id"), "questionid", "docid", "sampleid", "exampleid", "idx", "index"),
   shown("question", "text", () => t("Question"), "query", "prompt", "input", "ctx"),
@@ -24,10 +24,8 @@ export const choiceFields = [
 type ChoiceField = (typeof choiceFields)[number]["id"];
 export type ChoiceFormat = Format<ChoiceSample, ChoiceField>;
 
-/** What a mapping must have: the log-likelihoods. Probabilities stand in for them. */
 export const choiceMappable: readonly MappableField[] = mappableOf(choiceFields, "logprobs");
 
-/** A sample through a person's mapping. */
 export function choiceFromMapping(fields: MappedFields): ChoiceSample {
   fields.need("logprobs", "probabilities");
   return choiceFrom(fields);
@@ -35,7 +33,6 @@ export function choiceFromMapping(fields: MappedFields): ChoiceSample {
 
 export const choiceReading: Reading<ChoiceSample> = { fields: choiceFields, read: choiceFrom, program: choiceProgram };
 
-/** A sample of what stands under our names, wherever it was found. */
 export function choiceFrom(fields: Fields): ChoiceSample {
   const { record } = fields;
   const numbers = numbersIn(fields);
@@ -59,10 +56,11 @@ export function choiceFrom(fields: Fields): ChoiceSample {
   };
 }
 
-type Numbers = Pick<ChoiceSample, "logLikelihoods" | "probabilities"> & { readonly logLikelihoods: readonly number[] };
+type ChoiceNumbers = Pick<ChoiceSample, "logLikelihoods" | "probabilities"> & {
+  readonly logLikelihoods: readonly number[];
+};
 
-/** Log-likelihoods, else the logarithms of the probabilities; null where the row has neither. */
-function numbersIn(fields: Fields): Numbers | null {
+function numbersIn(fields: Fields): ChoiceNumbers | null {
   const key = fields.firstOf(["logprobs", "probabilities"]);
   if (key === null) return null;
   const list = fields.list(key);
@@ -86,7 +84,7 @@ function numbersIn(fields: Fields): Numbers | null {
   };
 }
 
-/** Texts of as many choices as there are numbers; a choice may be an object with its text. */
+/** Texts of the choices, as many as there are numbers; a choice may be an object with its text. */
 function textsIn(fields: Fields, key: string, count: number): readonly string[] | null {
   const list = fields.has(key) ? fields.list(key) : null;
   if (list === null || count === 0) return null;

@@ -1,11 +1,10 @@
 import type { ChoiceSample } from "../../model/index.ts";
-import { type ChoiceFacts, Harness, NO_FACTS, PROBLEMS, type Problem, Result, Scored } from "./facts.ts";
+import { type ChoiceFacts, type ChoiceProblem, Harness, NO_FACTS, PROBLEMS, Result, Scored } from "./facts.ts";
 
-/** Above 0 by no more than rounding: float32 programs write 1e-7 for a certain choice. */
+/** float32 programs write 1e-7 for a certain choice. */
 const ROUNDING = 1e-4;
 
-/** Why the question cannot be scored; null where it can. */
-export function problemOf({ logLikelihoods, target }: ChoiceSample): Problem | null {
+export function problemOf({ logLikelihoods, target }: ChoiceSample): ChoiceProblem | null {
   if (logLikelihoods === null) return "no-response";
   for (const value of logLikelihoods) if (Number.isNaN(value)) return "bad-field";
   if (logLikelihoods.length < 2) return "too-few";
@@ -17,13 +16,13 @@ export function problemOf({ logLikelihoods, target }: ChoiceSample): Problem | n
   return null;
 }
 
-/** The raw probability of a choice: as the file has it, else exp(ll). In [0, 1]. */
+/** Raw probability of a choice in [0, 1]: the file's own, else exp(ll). */
 export function rawOf({ logLikelihoods, probabilities }: ChoiceSample, position: number): number {
   const given = probabilities?.[position];
   return Math.min(1, given ?? Math.exp(logLikelihoods?.[position] ?? Number.NaN));
 }
 
-/** The largest log-likelihood; −Infinity where every choice is ruled out. */
+/** −Infinity if every choice is ruled out. */
 export function largestOf(logLikelihoods: readonly number[]): number {
   let largest = Number.NEGATIVE_INFINITY;
   for (const value of logLikelihoods) if (value > largest) largest = value;
@@ -31,8 +30,8 @@ export function largestOf(logLikelihoods: readonly number[]): number {
 }
 
 /**
- * Σ exp(ll − max): the divisor of the normalised probabilities exp(ll − max) / Σ, which neither overflows nor falls to
- * 0/0 however long the choices are. NaN where every choice is ruled out.
+ * Σ exp(ll − max): the divisor of the normalised probabilities exp(ll − max) / Σ, which neither overflows nor becomes
+ * 0/0. NaN if every choice is ruled out.
  */
 export function divisorOf(logLikelihoods: readonly number[], largest: number): number {
   if (largest === Number.NEGATIVE_INFINITY) return Number.NaN;
@@ -43,14 +42,12 @@ export function divisorOf(logLikelihoods: readonly number[], largest: number): n
 
 type Writable = { -readonly [Fact in keyof ChoiceFacts]: ChoiceFacts[Fact] };
 
-/** Facts of a question: the probabilities that Φ and Δ stand on, raw and normalised, and who is right. */
 export function measureChoice(sample: ChoiceSample): ChoiceFacts {
   const facts = { ...NO_FACTS };
   measureInto(facts, sample);
   return facts;
 }
 
-/** The same, written over the facts of another sample. */
 export function measureInto(facts: Writable, sample: ChoiceSample): void {
   Object.assign(facts, NO_FACTS);
   const { logLikelihoods, target } = sample;
@@ -82,7 +79,7 @@ export function measureInto(facts: Writable, sample: ChoiceSample): void {
   facts.phi = rawOf(sample, target);
   facts.phiNormalised = Math.exp(own - largest) / divisor;
   facts.wrongNormalised = Math.exp(best - largest) / divisor;
-  // Before exp, which makes equals of very small numbers.
+  // Compared before exp, which makes very small numbers equal.
   facts.result = own > best ? Result.correct : own === best ? Result.tied : 0;
 }
 
@@ -94,7 +91,6 @@ function harnessBits({ accuracy, lengthNormalisedAccuracy }: ChoiceSample): numb
   return bits;
 }
 
-/** What its metrics are computed from, for an export: both probabilities in both ways, and the harness's own verdicts. */
 export function exportedOf(facts: ChoiceFacts): Readonly<Record<string, number | null>> {
   const { phi, wrong, phiNormalised, wrongNormalised, harness } = facts;
   const known = (value: number) => (Number.isNaN(value) ? null : value);

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { ProbabilityMode } from "../../model/index.ts";
 import { type ModeFamilyDeclaration, modeFamily } from "../modeFamily.ts";
 
-// Both are measured at once whatever is asked for: they cost two numbers more.
+// Both modes are measured at once: two numbers more.
 const probabilities = modeFamily<ProbabilityMode>(
   "probabilities",
   { name: () => t("Probabilities"), short: () => t("Probabilities") },
@@ -13,5 +13,5 @@ const probabilities = modeFamily<ProbabilityMode>(
   { otherwise: "raw", isSettledByFile: true, isMeasured: false },
 );
 
-/** The mode families of the kind, apart from what it measures: the host offers modes and loads no more. */
+/** Apart from what the kind measures: the host loads no more to offer modes. */
 export const choiceModes: readonly ModeFamilyDeclaration[] = [probabilities];

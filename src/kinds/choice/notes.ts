@@ -8,7 +8,6 @@ import { harnessDiffers } from "./fields.ts";
 
 const SEVERAL = 1 + PROBLEMS.indexOf("out-of-labels");
 
-/** What no card says: questions of another scorer, what the mass means here, where the harness decides otherwise. */
 export function choiceNotes(view: TableView<ChoiceFacts>, _modes: Modes): readonly string[] {
   const mass = new Moments();
   let several = 0;
@@ -57,13 +56,10 @@ export function choiceNotes(view: TableView<ChoiceFacts>, _modes: Modes): readon
   return [...notes, ...reportedNotes(view)];
 }
 
-/** Percentage points that rounding may make. */
 const SAME = 5e-5;
 
-/** Tasks that have a note of their own. */
 const MOST_REPORTED = 100;
 
-/** Whether the rows of each task give the accuracy that the results file beside them reports; over the whole table. */
 function reportedNotes(view: TableView<ChoiceFacts>): readonly string[] {
   if (view.hasColumn?.("reported") === false) return [];
   const runs = new Map<string, { reported: number; correct: number; n: number; task: string }>();
@@ -77,7 +73,7 @@ function reportedNotes(view: TableView<ChoiceFacts>): readonly string[] {
     if ((facts.harness & Harness.correct) !== 0) run.correct++;
     return false;
   };
-  // Looks at every row, and finds none: a filter must not change what the whole file reports.
+  // Reads every row of the table: a filter does not change what the file reports.
   view.anyInTable(add);
   const different = [...runs.values()].filter(({ reported, correct, n }) => Math.abs(correct / n - reported) > SAME);
   if (runs.size === 0) return [];

@@ -3,10 +3,8 @@ import type { TextField } from "../fields.ts";
 import { labelAt } from "./adapting.ts";
 import { divisorOf, largestOf, rawOf } from "./measure.ts";
 
-/** Choices that are drawn; of more, the first, and those that matter. */
 const SHOWN = 200;
 
-/** The choices of a question with their probabilities, in order; of very many the first ones, the right and the best. */
 export function optionsOf(sample: ChoiceSample): readonly ChoiceOption[] {
   const { logLikelihoods, isGreedy, target } = sample;
   const count = logLikelihoods?.length ?? sample.texts?.length ?? 0;
@@ -37,12 +35,11 @@ export function optionsOf(sample: ChoiceSample): readonly ChoiceOption[] {
   return options;
 }
 
-/** The choice's own label, else that of its position. */
 export function labelOf({ labels }: ChoiceSample, position: number): string {
   return labels?.[position] ?? labelAt(position);
 }
 
-/** `C. Fruits and vegetables`: the right choice in words; null where none is known. */
+/** `C. Fruits and vegetables`: the right choice; null if unknown. */
 export function answerWords(sample: ChoiceSample): string | null {
   const { target, texts, logLikelihoods } = sample;
   if (typeof target !== "number" || target < 0 || target >= (logLikelihoods?.length ?? texts?.length ?? 0)) return null;
@@ -53,7 +50,6 @@ export function answerWords(sample: ChoiceSample): string | null {
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** Texts that a filter may search in. */
 export const choiceTexts: readonly TextField<ChoiceSample>[] = [
   { id: "question", read: (sample) => sample.question },
   { id: "choices", read: ({ texts, labels }) => (texts ?? labels)?.join("\n") ?? null },

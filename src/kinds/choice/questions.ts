@@ -9,8 +9,7 @@ import type { Modes, Reason } from "../../model/index.ts";
 import { type ChoiceFacts, Result } from "./facts.ts";
 import { ofPair, phiIn, wrongIn } from "./scores.ts";
 
-/** A list of numbers that grows in place: pushed to a million times without an array of boxed ones. */
-export class Numbers {
+export class NumberList {
   #values = new Float64Array(256);
   length = 0;
 
@@ -28,11 +27,11 @@ export class Numbers {
   }
 }
 
-/** All scored questions of a view. They are put in order once, and every slice takes its own order from that. */
+/** All scored questions of a view, sorted once; every slice takes its order from that. */
 export class Questions {
-  readonly #phi = new Numbers();
-  readonly #wrong = new Numbers();
-  readonly #correct = new Numbers();
+  readonly #phi = new NumberList();
+  readonly #wrong = new NumberList();
+  readonly #correct = new NumberList();
   #ranks: Uint32Array | null = null;
   #deltaRanks: Uint32Array | null = null;
 
@@ -40,22 +39,19 @@ export class Questions {
     return this.#phi.length;
   }
 
-  /** p of the right choice, in the order in which questions came. */
   get phi(): Float64Array {
     return this.#phi.values;
   }
 
-  /** The largest p of a wrong one. */
   get wrong(): Float64Array {
     return this.#wrong.values;
   }
 
-  /** 1 where the right choice is the only first one. */
   get isCorrect(): Float64Array {
     return this.#correct.values;
   }
 
-  /** Ranks of Φ and, behind them, of the wrong ones, among both together. */
+  /** Ranks of Φ and, behind them, of the wrong choices, among both together. */
   get ranks(): Uint32Array {
     if (this.#ranks?.length !== 2 * this.length) {
       const both = new Float64Array(2 * this.length);
@@ -82,12 +78,10 @@ export class Questions {
 const differences = (phi: Float64Array, wrong: Float64Array): Float64Array =>
   phi.map((value, at) => value - (wrong[at] ?? Number.NaN));
 
-/** The scored questions of a slice or a run, and why the others are not. */
 export class QuestionSet {
   readonly leftOut: Partial<Record<Reason, number>> = {};
   readonly #all: Questions;
   readonly #groups = new KeptGroups();
-  /** Of each question its place among all, ascending. */
   #places = new Uint32Array(64);
   n = 0;
 
@@ -109,7 +103,6 @@ export class QuestionSet {
     this.leftOut[reason] = (this.leftOut[reason] ?? 0) + 1;
   }
 
-  /** Null where every question stands alone. */
   get groups(): GroupNumbers | null {
     return this.#groups.numbers;
   }
@@ -130,7 +123,6 @@ export class QuestionSet {
     return this.#own(this.#all.isCorrect, new Float64Array(this.n));
   }
 
-  /** Φ and the wrong ones in one order. */
   get paired(): PairedOrder {
     const { n } = this;
     const all = this.#all.ranks;
@@ -149,7 +141,6 @@ export class QuestionSet {
     return inOrder(this.delta, this.#own(this.#all.deltaRanks, new Uint32Array(this.n)));
   }
 
-  /** Copies what the questions of this set have of a list of all. */
   #own<List extends Float64Array | Uint32Array>(all: List, own: List): List {
     const places = this.#places;
     for (let at = 0; at < own.length; at++) own[at] = all[places[at] ?? 0] ?? 0;
@@ -166,11 +157,10 @@ function inOrder(values: Float64Array, ranks: Uint32Array): Float64Array {
 
 const anyPair = ofPair(() => 0);
 
-/** The scored questions of the whole and of every slice: what all statistics of them together stand on. */
 export const questionSets: Accumulator<ChoiceFacts, QuestionSet> = {
   over(_view, modes) {
     const all = new Questions();
-    /** By row of the batch: its place among all, or why it has none. */
+    /** By row of the batch: its position among all, or its left-out code. */
     const places = new Float64Array(BATCH_ROWS);
     const reasons = new Array<Reason | null>(BATCH_ROWS).fill(null);
     let known: Batch<ChoiceFacts> | null = null;

@@ -4,7 +4,7 @@ import type { ChoiceFacts } from "./facts.ts";
 import { optionsOf } from "./options.ts";
 import { correctScore } from "./scores.ts";
 
-/** What a model gave to the choices is its answer: two answers are the same where every number is. */
+/** The answer is the numbers of all choices: two answers are equal if every number is. */
 export const choiceRepeating: Repeating<ChoiceSample, ChoiceFacts> = {
   answerOf({ logLikelihoods, probabilities }) {
     const given = logLikelihoods ?? probabilities;
@@ -32,7 +32,7 @@ export const choiceRepeating: Repeating<ChoiceSample, ChoiceFacts> = {
 const NUMBER = new Float64Array(1);
 const UNITS = new Uint16Array(NUMBER.buffer);
 
-/** The bits of numbers, four units each: where they are the same, so are the numbers. -0 is 0. */
+/** The bits of numbers, four units each. -0 is 0. */
 export function writeBits(numbers: readonly number[], into: Uint16Array): void {
   for (let at = 0; at < numbers.length; at++) {
     NUMBER[0] = (numbers[at] ?? Number.NaN) + 0;

@@ -15,7 +15,6 @@ import { ScannedStates, STATE_WANTS } from "../states/scanned.ts";
 import { anyNumber, isProbability, labelTokens, logarithmOf, targetOf } from "./adapting.ts";
 import { NO_SLOT, ScannedQuestion } from "./scannedRow.ts";
 
-/** What is wanted of each field of a question. */
 const WANTS = {
   id: "value",
   question: "value",
@@ -28,11 +27,11 @@ const WANTS = {
   task: "word",
   fewshot: "value",
 } as const satisfies Readonly<Record<string, Want>>;
-type ChoiceField = keyof typeof WANTS;
+type ScannedField = keyof typeof WANTS;
 
-type Layout = ScannedLayout<ChoiceSample>;
+type ChoiceLayout = ScannedLayout<ChoiceSample>;
 
-/** Rows whose fields stand under keys of the record, as `choiceFrom` reads them. */
+/** Rows whose fields are keys of the record, as `choiceFrom` reads them. */
 export const choiceProgram: ProgramOf<ChoiceSample> = (layout) => {
   const { keys, careful, when, taken, scores } = layout;
   const fields = new Map<string, Want>([...ATTEMPT_WANTS, ...STATE_WANTS]);
@@ -40,7 +39,7 @@ export const choiceProgram: ProgramOf<ChoiceSample> = (layout) => {
   for (const [field, want] of Object.entries(WANTS)) {
     for (const key of keys.get(field) ?? []) {
       const known = fields.get(key) ?? "value";
-      // What two fields share is read in one way.
+      // Two fields with one path are read as one type.
       if (known !== "value" && known !== want) return null;
       fields.set(key, want);
     }
@@ -51,30 +50,29 @@ export const choiceProgram: ProgramOf<ChoiceSample> = (layout) => {
   return programWith(layout, wants, plan);
 };
 
-const programWith = (layout: Layout, wants: Wants, plan: ScorePlan | null): ScanProgram => ({
+const programWith = (layout: ChoiceLayout, wants: Wants, plan: ScorePlan | null): ScanProgram => ({
   wants: plan?.wants ?? wants,
   begin: (scanner, options) => new ChoiceRows(scanner, options, layout, wants, plan),
 });
 
 class ChoiceRows implements ScannedRows {
   readonly #scanner: Scanner;
-  readonly #layout: Layout;
+  readonly #layout: ChoiceLayout;
   readonly #wants: Wants;
   readonly #scores: ScannedScores | null;
   readonly #states: ScannedStates;
   readonly #row: ScannedQuestion;
-  /** By field: where it may stand, likeliest first. */
-  readonly #slots: Readonly<Record<ChoiceField, readonly number[]>>;
+  readonly #slots: Readonly<Record<ScannedField, readonly number[]>>;
   readonly #careful: readonly number[];
   readonly #numbers: number[] = [];
   readonly #probabilities: number[] = [];
-  /** The last labels, and the bytes from the first to the end of the last of them. */
+  /** The last labels, and their bytes from the first to the end of the last. */
   #labels: { readonly written: Uint8Array; readonly texts: readonly string[] } = {
     written: new Uint8Array(0),
     texts: [],
   };
 
-  constructor(scanner: Scanner, options: ScanOptions, layout: Layout, wants: Wants, plan: ScorePlan | null) {
+  constructor(scanner: Scanner, options: ScanOptions, layout: ChoiceLayout, wants: Wants, plan: ScorePlan | null) {
     const slotsOf = (keys: Iterable<string>) => Array.from(keys, (key) => scanner.slots.get(key) ?? NO_SLOT);
     this.#scanner = scanner;
     this.#layout = layout;
@@ -82,7 +80,7 @@ class ChoiceRows implements ScannedRows {
     this.#scores = plan && new ScannedScores(plan, scanner, options.modes.scores);
     this.#states = new ScannedStates(scanner, options.modes.states);
     this.#row = new ScannedQuestion(scanner, options);
-    const of = (field: ChoiceField) => slotsOf(layout.keys.get(field) ?? []);
+    const of = (field: ScannedField) => slotsOf(layout.keys.get(field) ?? []);
     this.#slots = {
       id: of("id"),
       question: of("question"),
@@ -131,7 +129,6 @@ class ChoiceRows implements ScannedRows {
     return true;
   }
 
-  /** Log-likelihoods, else the logarithms of probabilities; false where the row has neither, which is an issue. */
   #readNumbers(): boolean {
     const { sample } = this.#row;
     const given = this.#first("logprobs");
@@ -156,7 +153,6 @@ class ChoiceRows implements ScannedRows {
   #readList(slot: number, into: number[]): void {
     const { words, reals } = this.#scanner;
     if (words[slot + Slot.flags] !== 0) {
-      // Some are texts, such as "-inf".
       const [from, to] = [words[slot + Slot.start] ?? 0, words[slot + Slot.end] ?? 0];
       const written: unknown = JSON.parse(this.#scanner.text(from, to, Flag.wide));
       into.length = 0;
@@ -169,7 +165,6 @@ class ChoiceRows implements ScannedRows {
     for (let at = 0; at < count; at++) into[at] = reals[first + at] ?? Number.NaN;
   }
 
-  /** Choices, their labels, and which of them is right. */
   #readChoices(): boolean {
     const row = this.#row;
     const count = this.#numbers.length;
@@ -196,7 +191,7 @@ class ChoiceRows implements ScannedRows {
     return true;
   }
 
-  /** Whether as many texts stand at a slot as there are numbers, or nothing. */
+  /** Whether the slot has a text for each number, or is empty. */
   #isList(slot: number, count: number): boolean {
     if (slot === NO_SLOT) return true;
     const { words } = this.#scanner;
@@ -204,7 +199,7 @@ class ChoiceRows implements ScannedRows {
     return words[slot] === Type.list && words[slot + Slot.flags] === 0 && isAsLong;
   }
 
-  /** Whether the first of these texts may be a label: such have at most four characters that are no white space. */
+  /** Whether the first text may be a label: a label has at most four characters other than white space. */
   #mayBeLabel(slot: number): boolean {
     const { words, bytes } = this.#scanner;
     const item = (words[slot + Slot.items] ?? 0) / 4;
@@ -226,7 +221,7 @@ class ChoiceRows implements ScannedRows {
     return texts;
   }
 
-  /** The same of labels, which most rows write as the row before them did. */
+  /** Labels, which most rows share with the row before them. */
   #labelsOf(slot: number): readonly string[] {
     const { words, bytes } = this.#scanner;
     const count = words[slot + Slot.count] ?? 0;
@@ -243,8 +238,7 @@ class ChoiceRows implements ScannedRows {
     return this.#labels.texts;
   }
 
-  /** The slot of the first place of a field that has a value. */
-  #first(field: ChoiceField): number {
+  #first(field: ScannedField): number {
     const slots = this.#slots[field];
     for (let i = 0; i < slots.length; i++) {
       const slot = slots[i] ?? NO_SLOT;

@@ -9,16 +9,15 @@ import { choiceColumns, NO_FACTS } from "./facts.ts";
 import { measureInto } from "./measure.ts";
 import { writeBits } from "./repeating.ts";
 
-/** In the place of a slot: the row has no such value. */
 export const NO_SLOT = -1;
-/** Longer ids are not looked for in their records; no text has fewer bytes than UTF-16 units. */
+/** Longer ids are read from the record. A text never has fewer bytes than UTF-16 units. */
 const LONGEST_ID = 200;
 
-/** What was read of one row, and how it is written into a chunk: the same for every format of questions. */
+/** One scanned row of any format of questions, and how it is written into a chunk. */
 export class ScannedQuestion {
-  /** As far as facts and slices stand on it. Each row sets all that it may have. */
+  /** The part of the sample that facts and slices need. Each row sets all of its fields. */
   readonly sample: { -readonly [Key in keyof ChoiceSample]: ChoiceSample[Key] } = { ...EMPTY_SAMPLE };
-  /** Slots of its texts: id and question, and a list of the texts of its choices. */
+  /** Slots of the texts: id, question, and the list of choices. */
   id = NO_SLOT;
   question = NO_SLOT;
   texts = NO_SLOT;
@@ -35,7 +34,7 @@ export class ScannedQuestion {
     this.#keys = new ScannedKeys(scanner);
   }
 
-  /** Whether what was read can be told without its record; its facts are measured. */
+  /** Measures the row. Returns false if it needs its record. */
   measure(): boolean {
     const { words } = this.#scanner;
     const { id, question, texts } = this;
@@ -51,7 +50,6 @@ export class ScannedQuestion {
     return true;
   }
 
-  /** As `ChunkBuilder.add` writes the sample. */
   write(into: ChunkBuilder, at: number, recordBytes: number): void {
     const facts: Readonly<Record<string, number>> = this.#facts;
     for (let c = 0; c < choiceColumns.length; c++) into.columns[c]?.set(at, facts[choiceColumns[c]?.id ?? ""] ?? 0);
@@ -80,7 +78,6 @@ export class ScannedQuestion {
     return isEmpty ? NO_TEXT : this.#keys.place(this.question, recordBytes);
   }
 
-  /** By what samples are grouped, and where answers are told apart, by what they are. */
   #writeGroup(into: ChunkBuilder, at: number): void {
     const { isGrouped } = this.#options;
     const isTold = keepsAnswers(this.#options);
@@ -99,7 +96,6 @@ export class ScannedQuestion {
     this.#keys.answer(into, at, NO_SLOT, this.id);
   }
 
-  /** Mixes what `groupOf` tells; null where that has no words. */
   #mixGroup(): "question" | "id" | null {
     if (this.question !== NO_SLOT) {
       this.#keys.beginGroup("question");

@@ -4,24 +4,22 @@ import { type ChoiceFacts, PROBLEMS, Result } from "./facts.ts";
 const PROBLEM_SCORES: readonly Score[] = PROBLEMS.map((problem) => undefinedScore(problem));
 const ALL_RULED_OUT = undefinedScore("zero-denominator");
 
-/** Why the question is not scored; null where it is. */
 export function problemScore({ state }: ChoiceFacts): Score | null {
   return state === 0 ? null : (PROBLEM_SCORES[state - 1] ?? null);
 }
 
-/** p of the right choice in the active mode; NaN where undefined. */
+/** p of the right choice in the active mode; NaN if undefined. */
 export function phiIn(facts: ChoiceFacts, { probabilities }: Modes): number {
   return probabilities === "raw" ? facts.phi : facts.phiNormalised;
 }
 
-/** The largest p of a wrong choice in the active mode; NaN where undefined. */
 export function wrongIn(facts: ChoiceFacts, { probabilities }: Modes): number {
   return probabilities === "raw" ? facts.wrong : facts.wrongNormalised;
 }
 
 /**
- * A score made of the two probabilities. Undefined with the question's problem, or with `zero-denominator` where every
- * choice is ruled out and the probabilities are to sum to one.
+ * A score of the two probabilities. Undefined for an unscored question, and with `zero-denominator` if every choice is
+ * ruled out and the mode is normalised.
  */
 export function ofPair(value: (phi: number, wrong: number) => number) {
   return (facts: ChoiceFacts, modes: Modes): Score => {
@@ -31,7 +29,7 @@ export function ofPair(value: (phi: number, wrong: number) => number) {
   };
 }
 
-/** 1 where the question's result holds the bit, else 0; undefined with the question's problem. */
+/** 1 if the question's result has the bit, else 0; undefined for an unscored question. */
 export function ofResult(bit: (typeof Result)[keyof typeof Result]) {
   return (facts: ChoiceFacts): Score => problemScore(facts) ?? verdictScore((facts.result & bit) !== 0);
 }
@@ -40,7 +38,6 @@ export const phiScore = ofPair((phi) => phi);
 export const deltaScore = ofPair((phi, wrong) => phi - wrong);
 export const correctScore = ofResult(Result.correct);
 
-/** Whether both probabilities exist in the active mode. */
 export function isScored(facts: ChoiceFacts, modes: Modes): boolean {
   return facts.state === 0 && !Number.isNaN(phiIn(facts, modes)) && !Number.isNaN(wrongIn(facts, modes));
 }

@@ -1,7 +1,7 @@
 import type { Suspecting } from "../suspecting.ts";
 import { type ChoiceFacts, Result } from "./facts.ts";
 
-/** A model is against the gold answer where it gives another choice more than any; it weighs what it gives that choice. */
+/** A model contradicts the gold answer if it prefers another choice; the weight is that choice's p. */
 export const choiceSuspecting: Suspecting<ChoiceFacts> = {
   doubtOf(facts) {
     if (!mayDoubt(facts)) return null;

@@ -7,12 +7,11 @@ import { foldLabel, worthOf } from "../reading/words.ts";
 import { labelPairIn } from "./labelPair.ts";
 
 const FEWEST = 10;
-/** Share of the rows in which the verdict says whether two labels are the same. */
 const NEARLY_ALL = 0.95;
 
 /**
- * The paths of two columns of labels if a verdict says, row by row, whether they are the same: what is right, and what a
- * model said. Null if no verdict does, or if one label is a judge's.
+ * Paths of two label columns, the reference and the response, if a verdict column says row by row whether they are
+ * equal. Null if no verdict does, or if one label is a judge's.
  */
 export function agreedLabels(
   records: readonly JsonRecord[],

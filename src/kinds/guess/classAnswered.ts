@@ -6,18 +6,15 @@ import { hasWords } from "../reading/pairs.ts";
 import { lastKey } from "./paths.ts";
 import { scoreLikeColumns } from "./scoreLikeColumns.ts";
 
-/** Classes that a question leaves to choose from, and letters of the shortest one. */
 const MOST_CLASSES = 20;
 const SHORTEST = 3;
-/** Share of the responses that name a class. */
 const NEARLY_ALL = 0.8;
 const FEWEST = 10;
-/** Words of a column that says what an item is. */
 const CLASSES = /categor|class|label|type|topic|sentiment|emotion|intent|stance/i;
 
 /**
- * The one column of classes of which nearly every response names one and no other: the responses say what something is, and
- * the column says what it really is. A response that weighs several classes is not judged by their words.
+ * The one column of classes such that nearly every response names its row's class and no other: the column is the
+ * reference. A response that weighs several classes is not judged by its words.
  */
 export function classAnswered(map: FieldMap, response: string, records: readonly JsonRecord[]): string | null {
   const said = parsePath(map[response] ?? "");

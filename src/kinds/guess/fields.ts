@@ -19,11 +19,11 @@ import { classAnswered } from "./classAnswered.ts";
 import { areOfGroups, itemKey } from "./items.ts";
 import { modelIn } from "./model.ts";
 import { onlyResponse } from "./onlyResponse.ts";
-import { type Found, holdsSentences, lastKey, mapByNames, pathsIn } from "./paths.ts";
+import { type FoundPath, holdsSentences, lastKey, mapByNames, pathsIn } from "./paths.ts";
 
-/** The mapping by the roles that columns have together, and then by the names of all others. */
+/** The mapping by roles, which columns have together, and then by the names of the other columns. */
 export function namedFields(
-  found: readonly Found[],
+  found: readonly FoundPath[],
   fields: readonly MappableField[],
   records: readonly JsonRecord[],
   response: string,
@@ -33,7 +33,6 @@ export function namedFields(
   const { of, rival } = rolesOf(records, profileOf(records));
   const together = ROLES.flatMap((role) => {
     const [id, candidate] = [ids[role], of[role]];
-    // Of two responses, and what they are held against, neither is read before somebody says which.
     const isUnsure = rival !== null && (role === "response" || role === "reference");
     if (id === undefined || candidate === undefined || isUnsure) return [];
     if (role === "reference" && isOutcome(candidate, records)) return [];
@@ -71,10 +70,7 @@ export function namedFields(
   return withBestId(withoutOutcomes(whole, records), found, records);
 }
 
-/**
- * Whether numbers under the name of a reference differ between answers to the same item: what came out, as `correct_groups`,
- * and not what should have been said.
- */
+/** Whether numbers named as a reference differ between answers to one item: an outcome, such as `correct_groups`. */
 function isOutcome({ column, path }: Candidate, records: readonly JsonRecord[]): boolean {
   const meaning = meaningsOfColumns(profileOf(records)).get(path)?.meaning ?? "text";
   if (!NUMBERS.has(meaning) || column.steps.length > 1) return false;
@@ -84,7 +80,6 @@ function isOutcome({ column, path }: Candidate, records: readonly JsonRecord[]):
 }
 const NUMBERS: ReadonlySet<string> = new Set(["flag", "score", "count"]);
 
-/** The mapping of rows without a sure response, with two labels if a verdict says whether they are the same. */
 function withAgreed(
   map: FieldMap,
   response: string,
@@ -99,7 +94,6 @@ function withAgreed(
   return { ...Object.fromEntries(others), [response]: pair.response, [reference]: pair.reference };
 }
 
-/** The mapping with the class that responses name, where they are held against nothing else and nothing asks. */
 function withClass(
   map: FieldMap,
   response: string,
@@ -114,7 +108,6 @@ function withClass(
   return { ...Object.fromEntries(Object.entries(map).filter(([, own]) => own !== path)), [answer]: path };
 }
 
-/** The field of documents that a response names; what people annotate is called so too. */
 const CITATIONS = "citations";
 const OF_CITATION = /url|title|source|doc|file|index|quote|page|^id$|cit/i;
 
@@ -125,14 +118,12 @@ function areCitations(path: string, records: readonly JsonRecord[]): boolean {
   return objects.length === 0 || objects.some((one) => Object.keys(one).some((key) => OF_CITATION.test(key)));
 }
 
-/** The field of stretches of the response that somebody marked. */
 const SPANS = "response_spans";
-/** Stretches under these names are of something else than mistakes, or of another text. */
 const NO_MISTAKES =
   /entit|ner\b|mention|keyword|citation|cite|source|evidence|context|question|prompt|highlight|support/i;
 
-/** The list of marked stretches that records have, `labels: [{start, end, label}]`. */
-function spansIn(found: readonly Found[], records: readonly JsonRecord[]): string | null {
+/** The list of annotated spans in each record, `labels: [{start, end, label}]`. */
+function spansIn(found: readonly FoundPath[], records: readonly JsonRecord[]): string | null {
   const lists = found.filter(
     ({ type, steps }) => type === "list" && steps.length === 1 && !NO_MISTAKES.test(lastKey(steps)),
   );
@@ -143,7 +134,7 @@ function spansIn(found: readonly Found[], records: readonly JsonRecord[]): strin
   return another === undefined ? (only?.path ?? null) : null;
 }
 
-/** What a question is of is the same whenever it is asked; what its answers came to is no data set. */
+/** A column with several values per question is an outcome, not a data set. */
 function withoutOutcomes(map: FieldMap, records: readonly JsonRecord[]): FieldMap {
   const { dataset, question } = map;
   const [of, asked] = [dataset, question].map((path) => (path === undefined ? null : parsePath(path)));
@@ -160,19 +151,17 @@ function withoutOutcomes(map: FieldMap, records: readonly JsonRecord[]): FieldMa
   return mixed <= FEW * sets.size ? map : rest;
 }
 
-/** Whether a column that is called after groups says whether something is so: `topic` is 1 where the answer keeps to it. */
 const areYesAndNo = (records: readonly JsonRecord[], of: MappedPath): boolean =>
   records.every((record) =>
     /^(?:|[01](?:\.0)?|true|false|yes|no)$/i.test(plainText(readPath(record, of) ?? "").trim()),
   );
 
-/** Whether some of its labels say that an answer is right: `category` is `correct` or `made_up`. */
 const areVerdicts = (records: readonly JsonRecord[], of: MappedPath): boolean =>
   labelsOf(records.map((record) => readPath(record, of))).some((label) => label !== null && isRight(label));
 
 /**
- * Whether the values of a column are bands of a score: what an answer came to. A score that has one number for each of them
- * may as well follow from the task, unless they are words of a verdict.
+ * Whether the values of a column are bands of a score: an outcome. A score with one number per value may follow from
+ * the task, unless the values are words of a verdict.
  */
 function areBandsOfScore(records: readonly JsonRecord[], of: MappedPath): boolean {
   const labels = labelsOf(records.map((record) => readPath(record, of)));
@@ -186,18 +175,17 @@ function areBandsOfScore(records: readonly JsonRecord[], of: MappedPath): boolea
 }
 const FEW = 0.05;
 
-/** What people write of an answer, and no question. */
 const OF_ANSWER =
   /reason|rational|expla|justif|comment|note|feedback|error|critique|thought|cot|evidence|summary|descr|path|url|time|date/i;
 
 /**
- * The mapping with what was put in: the one text of sentences beside a response and its answer that is not about them and
- * no other answer. Texts of a word or two are labels.
+ * The mapping with the input: the one column of sentences, other than the response and the reference, that is not about
+ * them. Texts of a word or two are labels.
  */
 function withOnlyText(
   map: FieldMap,
   response: string,
-  found: readonly Found[],
+  found: readonly FoundPath[],
   fields: readonly MappableField[],
   records: readonly JsonRecord[],
 ): FieldMap {
@@ -221,11 +209,11 @@ function withOnlyText(
 }
 
 /**
- * Whether texts are those that answers were taken from: where answers are wrong, they have what was answered, and not what is
- * right. What a passage says has both, and what asks has neither.
+ * Whether texts are the passages' raw answers: wrong answers occur in them, and right ones do not. A passage has both,
+ * a question neither.
  */
 function isRawAnswer(
-  { steps }: Found,
+  { steps }: FoundPath,
   map: FieldMap,
   response: string,
   fields: readonly MappableField[],
@@ -249,30 +237,26 @@ function isRawAnswer(
 }
 const FEWEST_WRONG = 3;
 
-/** Whether a column says what its rows' items have in common, and not what each asks. */
-const isOfGroups = ({ steps }: Pick<Found, "steps">, records: readonly JsonRecord[]): boolean =>
+const isOfGroups = ({ steps }: Pick<FoundPath, "steps">, records: readonly JsonRecord[]): boolean =>
   areOfGroups(
     records.map((record) => readPath(record, steps)),
     itemKey(records),
   );
 
-/** Whether its name is rather one of what was said or should have been: `raw_output` beside `prediction`. */
-function isAnAnswer({ steps }: Found): boolean {
+function isAnAnswer({ steps }: FoundPath): boolean {
   const { question, response, reference, contexts } = roleNames(steps);
   return Math.max(response, reference, contexts) > Math.max(question, A_LITTLE);
 }
-/** A text may be anything. */
 const A_LITTLE = 0.2;
 
 const questionOf = (fields: readonly MappableField[]): string | undefined =>
   fields.find(({ type }) => type === "question")?.id;
 
-/** Names of a text that is scored by itself: the file has no answer column. */
 const PUT_IN =
   /^(?:(?:self|input|post|tweet|review|user|original)[_ ]?)?(?:texts?|sentences?|statements?|claims?|utterances?|messages?|posts?|tweets?)$/i;
 
-/** The mapping of scored rows without responses with what they are of, where one column alone holds that. */
-export function withScoredText(map: FieldMap, found: readonly Found[], fields: readonly MappableField[]): FieldMap {
+/** Scored rows without responses: their input, if a single column has one. */
+export function withScoredText(map: FieldMap, found: readonly FoundPath[], fields: readonly MappableField[]): FieldMap {
   const question = questionOf(fields);
   if (question === undefined || map[question] !== undefined) return map;
   const taken = new Set(Object.values(map));
@@ -287,10 +271,8 @@ export function withScoredText(map: FieldMap, found: readonly Found[], fields: r
   return only === undefined || another !== undefined ? map : { ...map, [question]: only.path };
 }
 
-/** Keys of other things than what was asked: of who answered, judged or rated, and of runs. */
 const NO_ID =
   /^(?:model|system|pipeline|judge|rater|annotator|participant|worker|user|session|run|job|eval|evaluation|experiment|config|prompt|template|thread|parent|base|chunk|doc|document)s?$/;
-/** Whether a key names the item of its row: `image_id`, `ImageID`. */
 function isItemId(key: string): boolean {
   const words = wordsOf(key);
   return words.at(-1) === "id" && !NO_ID.test(words.at(-2) ?? "");
@@ -298,10 +280,10 @@ function isItemId(key: string): boolean {
 const A_KEY = /^(?:hash|uuid|guid|key|sha|sha1|sha256|md5|doi)$/i;
 
 /**
- * The mapping with the id that serves best. Where the file has the question, an id that no two rows share: one that they
- * share is the question's. Else the one by name, and any key of the rows before none.
+ * The mapping with the best id: with a question, an id that no two rows share, since a shared one is the question's.
+ * Else the id by name, or any key unique to the rows.
  */
-function withBestId(map: FieldMap, found: readonly Found[], records: readonly JsonRecord[]): FieldMap {
+function withBestId(map: FieldMap, found: readonly FoundPath[], records: readonly JsonRecord[]): FieldMap {
   const taken = new Set(Object.entries(map).flatMap(([field, path]) => (field === "id" ? [] : [path])));
   const keys = found.filter(
     ({ path, steps, type, isText }) =>
@@ -310,7 +292,7 @@ function withBestId(map: FieldMap, found: readonly Found[], records: readonly Js
       (type === "text" || type === "number" || isText) &&
       (path === map.id || A_KEY.test(lastKey(steps)) || isItemId(lastKey(steps))),
   );
-  const isUnique = (one: Found): boolean => {
+  const isUnique = (one: FoundPath): boolean => {
     const values = valuesAt(records, one);
     return values.length === records.length && new Set(values).size === values.length;
   };
@@ -323,12 +305,11 @@ function withBestId(map: FieldMap, found: readonly Found[], records: readonly Js
   return best === undefined ? map : { id: best.path, ...map, ...(best.path === map.id ? {} : { id: best.path }) };
 }
 
-/** A column of another word in each record, where there is but one: `ticket`. */
 function columnOfIds(
-  found: readonly Found[],
+  found: readonly FoundPath[],
   taken: ReadonlySet<string>,
   records: readonly JsonRecord[],
-): Found | undefined {
+): FoundPath | undefined {
   const ids = new Set(
     [...meaningsOfColumns(profileOf(records))].flatMap(([path, { meaning, why }]) =>
       meaning === "id" && why.by === "values" ? [path] : [],
@@ -338,17 +319,14 @@ function columnOfIds(
   return another === undefined ? only : undefined;
 }
 
-export const valuesAt = (records: readonly JsonRecord[], { steps }: Pick<Found, "steps">): readonly unknown[] =>
+export const valuesAt = (records: readonly JsonRecord[], { steps }: Pick<FoundPath, "steps">): readonly unknown[] =>
   records.map((record) => readPath(record, steps) ?? null).filter((value) => value !== null);
 
-/** Fields that a row of any format may have, whatever its program writes. */
 const OF_ANY_ROW = ["id", "model"];
-/** Records that are looked at. */
 const LOOKED_AT = 100;
 
 /**
- * Where fields of records of a known format stand that it does not look for, or finds nothing of: a column of the person's
- * own keeps its meaning. Null for none.
+ * Fields of a known format's records in columns that the format does not read, or without a value there. Null for none.
  */
 export function fieldsBeside(
   { places = {}, adapt, withFields }: Adapter<unknown>,

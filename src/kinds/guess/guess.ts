@@ -5,15 +5,16 @@ import type { FieldType, MappableField } from "../format.ts";
 import { isScoreName, wordsOf } from "../ownScores/names.ts";
 import { namedFields, valuesAt, withScoredText } from "./fields.ts";
 import { flatLists, mapOfList } from "./lists.ts";
-import { type Found, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./paths.ts";
+import { type FoundPath, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./paths.ts";
 import { scoreLikeColumns, withInner } from "./scoreLikeColumns.ts";
 import { areScoresByValues, areScoresOnly, isColumn, isRate, RATES, withoutAnswers, withText } from "./scoresOnly.ts";
 import { mapOfSystems, systemsIn } from "./systemColumns.ts";
 
-/** The fields of a kind, as far as a mapping may fill them. */
 interface Mappable {
-  readonly mappable: readonly MappableField[];
-  guess?(records: readonly JsonRecord[]): FieldMap | null;
+  readonly read: {
+    readonly mappable: readonly MappableField[];
+    guess?(records: readonly JsonRecord[]): FieldMap | null;
+  };
 }
 
 interface Guess<Kind> {
@@ -22,10 +23,9 @@ interface Guess<Kind> {
 }
 
 /**
- * The kind and the mapping that records of no known format may be read by without a question: its responses, in nearly
- * all of them, and something to hold them against, be it a question, an answer, documents or scores; or no responses,
- * and scores of something that has an id, a question or attempts. A name that may mean two things (`answer`) is none
- * without another answer or scores beside it. Null where too little is known.
+ * The kind and mapping of records of no known format that need no question to the user: a response in nearly all
+ * records, and a question, an answer, documents or scores with it; or no responses, and scores of rows with an id, a
+ * question or attempts. An ambiguous name (`answer`) counts only with another answer or scores. Null if unsure.
  */
 export function guessMapping<Kind extends Mappable>(
   records: readonly JsonRecord[],
@@ -40,24 +40,21 @@ export function guessMapping<Kind extends Mappable>(
   return guess;
 }
 
-/** Of records that somebody still has: it is asked whether they are samples, and answers, before it is asked how. */
 const known = new WeakMap<readonly JsonRecord[], Map<readonly Mappable[], Guess<Mappable> | null>>();
 
 function newGuess<Kind extends Mappable>(records: readonly JsonRecord[], kinds: readonly Kind[]): Guess<Kind> | null {
   if (areCandidates(records)) return null;
   const guess = guessOfRecords(records, kinds);
   if (guess !== null && hasResponse(guess)) return guess;
-  // Without a response, records may hold what people and judges said of it.
   return (
     guessInList(records, kinds) ?? guessOfKind(records, kinds) ?? guess ?? guessOfRecords(records, kinds, "by values")
   );
 }
 
-/** Names of how likely one of several candidates is. */
 const LIKELY = /^(?:prob|probability|likelihood|logprob|log_prob|logit|start_logit)$/i;
 const FEWEST_CANDIDATES = 3;
 
-/** Whether records are lists of candidates for one answer each, the likeliest first: they are no samples of their own. */
+/** Whether records are lists of candidates for one answer each, the likeliest first: these are no samples. */
 function areCandidates(records: readonly JsonRecord[]): boolean {
   const [first] = records;
   const likely = Object.keys(first ?? {}).find((key) => LIKELY.test(key));
@@ -76,23 +73,22 @@ function areCandidates(records: readonly JsonRecord[]): boolean {
 }
 
 const hasResponse = ({ kind, map }: Guess<Mappable>): boolean =>
-  kind.mappable.some(({ id, isRequired, type }) => isRequired && type === "response" && map[id] !== undefined);
+  kind.read.mappable.some(({ id, isRequired, type }) => isRequired && type === "response" && map[id] !== undefined);
 
-/** The mapping of a kind that knows its columns itself. */
 export function guessOfKind<Kind extends Mappable>(
   records: readonly JsonRecord[],
   kinds: readonly Kind[],
 ): Guess<Kind> | null {
   for (const kind of kinds) {
-    const map = kind.guess?.(records) ?? null;
+    const map = kind.read.guess?.(records) ?? null;
     if (map !== null) return { kind, map };
   }
   return null;
 }
 
 /**
- * The mapping where one list of the records holds answers, `systems[*].response`: each says whose it is or what was
- * asked, and is held against something. Null where no list does, or two do.
+ * The mapping if one list of the records has answers, `systems[*].response`, each with a model or a question and with a
+ * score or reference. Null for no list or two.
  */
 function guessInList<Kind extends Mappable>(
   records: readonly JsonRecord[],
@@ -106,8 +102,8 @@ function guessInList<Kind extends Mappable>(
       const parsed = parsePath(map[id ?? ""] ?? "");
       return parsed.ok && typeof parsed.path[0] === "string" && flat.members.has(parsed.path[0]);
     };
-    const ofType = (type: FieldType) => kind.mappable.filter((field) => field.type === type).map(({ id }) => id);
-    const isAnswer = kind.mappable.some(
+    const ofType = (type: FieldType) => kind.read.mappable.filter((field) => field.type === type).map(({ id }) => id);
+    const isAnswer = kind.read.mappable.some(
       ({ id, isRequired, type }) => isRequired && type === "response" && isWithin(id),
     );
     const isTold = isWithin("model") || ofType("question").some(isWithin);
@@ -119,7 +115,6 @@ function guessInList<Kind extends Mappable>(
   return guess === undefined || another !== undefined ? null : guess;
 }
 
-/** Lists of what was tried at the question of their record. */
 const ATTEMPTS =
   /^(?:results?|attempts|responses|outputs|answers|generations|completions|samples|candidates|runs|trials|solutions)$/i;
 
@@ -130,7 +125,7 @@ function guessOfRecords<Kind extends Mappable>(
 ): Guess<Kind> | null {
   const found = pathsIn(records, records.length);
   for (const kind of kinds) {
-    const { mappable } = kind;
+    const { mappable } = kind.read;
     const needed = mappable.find(({ isRequired, type }) => isRequired && type === "response");
     if (needed === undefined) continue;
     const sides = systemsIn(records, found, needed.id, mappable);
@@ -168,59 +163,51 @@ function guessOfRecords<Kind extends Mappable>(
       isScored ||
       answers.length > 0 ||
       meaningsOf(nameOf(response.path), mappable) < 2 ||
-      // Text beside retrieved passages is an answer drawn from them.
+      // Text beside retrieved passages is an answer from them.
       mappable.some(({ id, type }) => type === "documents" && named[id] !== undefined) ||
       isOfRun(named, found);
-    // A model that answered things which have ids is a run of it.
     const isRun = named.model !== undefined && isColumn(named.id);
     if (isSure && (isBeside || isScored || isRun)) return { kind, map: withInner(named, records) };
   }
   return null;
 }
 
-/** Where the fields of a kind stand as far as names and texts tell, sure or not: what a form begins with. */
+/** The likeliest path of each field, sure or not: the initial form. */
 export function likelyMapping(records: readonly JsonRecord[], fields: readonly MappableField[]): FieldMap {
   const response = fields.find(({ isRequired, type }) => isRequired && type === "response");
   const found = pathsIn(records);
   return response === undefined ? mapByNames(found, fields) : namedFields(found, fields, records, response.id);
 }
 
-/** What may be a score. Where some numbers are no texts, those that are texts are none: only a table has them all as texts. */
-function scoresIn(found: readonly Found[]): readonly Found[] {
+/** Score candidates. Texts with numbers count only if no column has plain numbers: a table has only texts. */
+function scoresIn(found: readonly FoundPath[]): readonly FoundPath[] {
   const plain = found.filter(
     ({ type, steps }) => type === "flag" || (type === "number" && isScoreName(lastKey(steps))),
   );
   return found.some(({ isText, type }) => !isText && type !== "list") ? plain.filter(({ isText }) => !isText) : plain;
 }
 
-/** Whether a column says in words whether each answer is right: `status` is `pass` or `fail`. */
-const hasVerdictsInWords = (others: readonly Found[], records: readonly JsonRecord[]): boolean =>
+const hasVerdictsInWords = (others: readonly FoundPath[], records: readonly JsonRecord[]): boolean =>
   scoreLikeColumns(records).some(
     ({ path, meaning, own }) => meaning === "flag" && own.words !== null && others.some((one) => one.path === path),
   );
 
-/** Whether values are lists of flags: what came of each attempt, or of each part. */
 const areFlags = (values: readonly unknown[]): boolean =>
   values.some((value) => Array.isArray(value) && value.length > 0) &&
   values.every((value) => Array.isArray(value) && value.every((one) => typeof one === "boolean"));
 
-/** What only a program's answer has: what it took, what it was found in, how sure it was, and the run it is of. */
 const OF_RUN =
   /^(?:latency|elapsed|duration|cost|usage|tokens|confidence|similarity|citations|sources|retrieved|trace|run|job|thread)$/;
 
-/** Whether a column beside the answer is one that only answers of a model have. */
-const isOfRun = ({ model }: FieldMap, found: readonly Found[]): boolean =>
+const isOfRun = ({ model }: FieldMap, found: readonly FoundPath[]): boolean =>
   model !== undefined || found.some(({ steps }) => wordsOf(lastKey(steps)).some((word) => OF_RUN.test(word)));
 
-/** What a response is held against, beside scores. */
 const TELLING: readonly FieldType[] = ["question", "answer", "documents"];
-/** Share of the records that has a response: those of others failed, or are something else. */
 const MOSTLY = 0.6;
 
 const ANSWERS: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
 const isPlainText = (value: unknown): boolean => typeof value === "string";
 
-/** Whether most records have a response, or say that there is none. */
 const isMostly = (records: readonly JsonRecord[], steps: MappedPath): boolean =>
   records.filter((record) => {
     const value = readPath(record, steps);

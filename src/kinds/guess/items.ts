@@ -4,7 +4,6 @@ import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
 import { isIdName } from "../reading/columnNames.ts";
 
-/** Nouns that name the item asked about, before a word for a key: `question_id`, `case`. */
 const ITEMS = new Set(
   "question query prompt task item case problem example sample scenario doc document conversation dialog dialogue ticket image text".split(
     " ",
@@ -13,12 +12,11 @@ const ITEMS = new Set(
 const NO_ITEM = new Set(
   "model system run judge rater annotator session job experiment config user worker trace".split(" "),
 );
-/** Share of the rows whose item has another row. */
 const MOSTLY = 0.5;
 
 /**
- * What each record is about, where several are about the same: the text of its question, or a key of items that repeats.
- * Null where nothing repeats.
+ * The item of each record, if several records share one: the text of its question, or a repeated item key. Null without
+ * repeats.
  */
 export function itemKey(records: readonly JsonRecord[], named: FieldMap = {}): readonly (string | null)[] | null {
   const textsAt = (steps: MappedPath) => records.map((record) => textOf(readPath(record, steps)));
@@ -49,10 +47,8 @@ function isRepeating(values: readonly (string | null)[]): boolean {
 }
 const FEWEST = 3;
 
-/** Share of the items that have a text of their own, where the text is what was asked. */
 const OWN = 0.7;
 
-/** Whether values are those of groups of items, as the chapter that questions were made from: the same for several of them. */
 export function areOfGroups(values: readonly unknown[], key: readonly (string | null)[] | null): boolean {
   if (key === null) return false;
   const items = new Map<string, unknown>();

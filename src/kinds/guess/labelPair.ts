@@ -5,36 +5,31 @@ import { correlationOf } from "../reading/association.ts";
 import { isPlaceholder } from "../reading/words.ts";
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-/** Words of a column that people filled, and of one that a judge did. */
 const PEOPLE = setOf("human humans gold golden expert experts manual people crowd truth reference");
 const JUDGES = setOf(
   "judge judged auto automatic model llm ai machine gpt gpt4 gpt3 claude gemini llama annotation annotations predicted prediction pred verdict rating " +
     "score label grade judgment judgement evaluator grader",
 );
 
-/** A column with more labels holds something else. */
 const MOST_LABELS = 25;
 const LONGEST_LABEL = 60;
-/** Share of the records that have a label. */
 const MOSTLY = 0.6;
-/** Share of the labels of the column with fewer that the other one has too. */
 const SHARED = 0.5;
 
-interface Column {
+interface LabelCandidate {
   readonly key: string;
   readonly words: readonly string[];
   readonly labels: ReadonlySet<string>;
 }
 
-/** Keys of two columns of labels: a person's, or the one that is right, and a judge's or a model's. */
-export interface LabelPair {
+interface LabelPair {
   readonly gold: string;
   readonly auto: string;
 }
 
 /**
- * The two columns of few labels, most of them shared, under names that say whose each is. Null if there is no such pair, or
- * if there are several.
+ * The two columns of few, mostly shared labels whose names say whose each is. Null without such a pair, or if there are
+ * several.
  */
 export function labelPairIn(records: readonly JsonRecord[]): LabelPair | null {
   const keys = [...new Set(records.flatMap(Object.keys))];
@@ -52,8 +47,7 @@ export function labelPairIn(records: readonly JsonRecord[]): LabelPair | null {
   return another === undefined ? (pair ?? null) : null;
 }
 
-/** A column of few short labels that come again. */
-function labelColumn(key: string, records: readonly JsonRecord[]): Column | null {
+function labelColumn(key: string, records: readonly JsonRecord[]): LabelCandidate | null {
   const texts = new Set<string>();
   let written = 0;
   for (const record of records) {
@@ -74,26 +68,29 @@ function labelColumn(key: string, records: readonly JsonRecord[]): Column | null
   return isEnough ? { key, words: wordsOf(key), labels } : null;
 }
 
-/** Words that say that something was found, and not what. */
 const FINDINGS = setOf(
   "check checked eval evaluation evaluated review assessment decision answer response class category value result outcome by",
 );
 
-/** Whether two names are of one thing by two hands, where both say of which: `human_tone` and `judge_tone`. */
-function areOfOne(gold: Column, auto: Column): boolean {
+/** Whether two names are of one thing by two annotators: `human_tone` and `judge_tone`. */
+function areOfOne(gold: LabelCandidate, auto: LabelCandidate): boolean {
   const [one = [], other = []] = [gold, auto].map(({ words }) =>
     words.filter((word) => ![PEOPLE, JUDGES, FINDINGS].some((set) => set.has(word)) && !/^\d+$/.test(word)),
   );
   return one.length === 0 || other.length === 0 || one.some((word) => other.includes(word));
 }
 
-function areAlike({ labels: one }: Column, { labels: other }: Column): boolean {
+function areAlike({ labels: one }: LabelCandidate, { labels: other }: LabelCandidate): boolean {
   const shared = [...one].filter((label) => other.has(label)).length;
   return shared > 0 && shared >= SHARED * Math.min(one.size, other.size);
 }
 
-/** Whether numbers fall where the other ones rise: the columns are of two things then, `by_ai` and `by_human`. */
-function areOpposed({ key: one }: Column, { key: other }: Column, records: readonly JsonRecord[]): boolean {
+/** Whether numbers have a negative correlation: then the columns are of two things, `by_ai` and `by_human`. */
+function areOpposed(
+  { key: one }: LabelCandidate,
+  { key: other }: LabelCandidate,
+  records: readonly JsonRecord[],
+): boolean {
   const pairs = records.map(
     (record) => [Number(record[one] ?? Number.NaN), Number(record[other] ?? Number.NaN)] as const,
   );
@@ -101,5 +98,4 @@ function areOpposed({ key: one }: Column, { key: other }: Column, records: reado
   return both.length >= FEWEST_OPPOSED && (correlationOf(both) ?? 0) < OPPOSED;
 }
 const FEWEST_OPPOSED = 20;
-/** Correlation from which two columns say the opposite. */
 const OPPOSED = -0.3;

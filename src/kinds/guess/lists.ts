@@ -1,21 +1,19 @@
-import type { Facts } from "../../analysis/table/facts.ts";
 import type { FieldMap } from "../../model/index.ts";
 import { setOwn } from "../../read/carefulJson.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { EACH, type MappedPath, parsePath, printPath, readPath } from "../dottedPath.ts";
 import type { Adapter, MappableField } from "../format.ts";
-import type { Kind } from "../kind.ts";
+import type { MappedReading } from "../kind.ts";
 import { mappedAdapter, withMappedScores } from "../mapping.ts";
 import { isScoreId } from "../ownScores/names.ts";
 import { parseScorePath, scorePathText } from "../ownScores/read.ts";
 
-/** Readers of so many elements are kept from record to record. */
 const MOST_KEPT = 100;
 
 /** Placeholder in a path for the system's name, if a row has several systems: `answer_{model}`. */
 export const SYSTEM = "{model}";
 
-/** Where the samples of a record stand: in a list, or in an object by the names of systems. */
+/** The container of a record's samples: a list, or an object by system. */
 export interface Home {
   readonly keys: readonly string[];
   readonly isBySystem: boolean;
@@ -23,7 +21,7 @@ export interface Home {
 
 /**
  * Paths of a record's responses if each response is a sample: `systems[*].response`, `responses[*]`,
- * `methods.{model}.output`, `outputs.{model}`; null where they do not.
+ * `methods.{model}.output`, `outputs.{model}`; else null.
  */
 export function homeOfResponses(fields: readonly MappableField[], map: FieldMap): Home | null {
   const response = fields.find(({ isRequired, type }) => isRequired && type === "response")?.id ?? "";
@@ -36,16 +34,11 @@ export function homeOfResponses(fields: readonly MappableField[], map: FieldMap)
 }
 
 /**
- * A mapping whose response stands in such a home, as an adapter: a record is a sample of each element, with the record's
- * own fields. Numbers and flags of either are scores; of two with the same name, those of the element. Where an element is
- * a text, its scores stand in lists beside it that are as long, or in objects by the same names; those of the whole record
- * are then its first sample's alone.
+ * An adapter for such a mapping: each element is a sample, with the record's own fields. Numbers and flags of both are
+ * scores; the element's win. If an element is a text, its scores are in lists of equal length or objects with the same
+ * keys; the record's own scores are the first sample's.
  */
-export function adapterOfHome<Sample, F extends Facts>(
-  kind: Pick<Kind<Sample, F>, "mappable" | "fromMapping" | "mappedProgram">,
-  map: FieldMap,
-  home: Home,
-): Adapter<Sample> {
+export function adapterOfHome<Sample>(read: MappedReading<Sample>, map: FieldMap, home: Home): Adapter<Sample> {
   const { keys, isBySystem } = home;
   const standIn = `${printPath(keys)}${isBySystem ? `.${SYSTEM}` : "[*]"}`;
   const members = new Set<string>();
@@ -64,7 +57,7 @@ export function adapterOfHome<Sample, F extends Facts>(
   const inner = { ...withPaths(map, below), ...(isBySystem ? { model: `["${SYSTEM}"]` } : {}) };
   const adapterOf = (at: number | string) =>
     withMappedScores(
-      mappedAdapter(kind, inner, (key) => {
+      mappedAdapter(read, inner, (key) => {
         if (key === standIn) return [...keys, at];
         return key.startsWith(`${standIn}.`) ? [...keys, at, key.slice(standIn.length + 1)] : [key];
       }),
@@ -103,14 +96,12 @@ export function adapterOfHome<Sample, F extends Facts>(
   };
 }
 
-/** One element of a home. */
 interface Element {
   readonly at: number | string;
   readonly value: unknown;
   readonly isFirst: boolean;
 }
 
-/** The objects of a home; its texts where it has no object. */
 function elementsOf(record: JsonRecord, { keys, isBySystem }: Home): readonly Element[] {
   const home = readPath(record, keys);
   const all: readonly (readonly [number | string, unknown])[] = isBySystem
@@ -126,7 +117,6 @@ function elementsOf(record: JsonRecord, { keys, isBySystem }: Home): readonly El
   return found.map(([at, value], place) => ({ at, value, isFirst: place === 0 }));
 }
 
-/** The value beside a text element, from a list of equal length or an object with the same names; null if there is none. */
 function besideOf(
   record: JsonRecord,
   { keys }: Home,
@@ -142,8 +132,8 @@ function besideOf(
 }
 
 /**
- * Whether what one object holds is of the systems that have their answers in the other one. One of the two may lack some
- * systems: a call failed, or an answer was not scored.
+ * Whether the other object has values by system. Either may lack some systems: a call failed, or an answer was not
+ * scored.
  */
 function areOfSystems(other: JsonRecord, home: JsonRecord): boolean {
   const names = Object.keys(other);
@@ -153,7 +143,6 @@ function areOfSystems(other: JsonRecord, home: JsonRecord): boolean {
   return areAlike && (shared.length > 1 || (shared.length === 1 && Object.keys(home).length === 1));
 }
 
-/** A copy of an object without the value at the end of these keys. */
 function without(value: unknown, keys: readonly string[], from: number): unknown {
   const key = keys[from];
   if (key === undefined || !isObject(value)) return value;
@@ -161,24 +150,21 @@ function without(value: unknown, keys: readonly string[], from: number): unknown
   return from === keys.length - 1 ? others : { ...others, [key]: without(inner, keys, from + 1) };
 }
 
-/** Lists of what led to an answer, or of what was said of one. */
 const NO_ANSWERS =
   /judge|rat(?:er|ing)|annotat|grade|vote|review|step|trace|message|turn|history|chat|conversation|exchange|tool|doc|chunk|context|source|passage|evidence|citation|retriev|hit|example|shot/i;
 
-/** So many elements of a list are as good as all for telling what they are. */
 const MOST_A_RECORD = 50;
 
 /** Splits a list: each object becomes a record, together with the other keys of its record. */
-export interface FlatList {
+interface FlatList {
   readonly list: string;
   readonly rows: readonly JsonRecord[];
-  /** Names that the objects of the list have. */
   readonly members: ReadonlySet<string>;
 }
 
 const objectsIn = (list: unknown): readonly JsonRecord[] => (Array.isArray(list) ? list.filter(isObject) : []);
 
-/** The lists of several objects that every record has under the same key and that may be answers. */
+/** Lists of several objects under one key of every record that may be answers. */
 export function flatLists(records: readonly JsonRecord[]): readonly FlatList[] {
   const [first] = records;
   return Object.keys(first ?? {}).flatMap((list) => {
@@ -194,14 +180,12 @@ export function flatLists(records: readonly JsonRecord[]): readonly FlatList[] {
   });
 }
 
-/** A mapping of the rows of a list as one of its records. */
 export function mapOfList(map: FieldMap, { list, members }: FlatList): FieldMap {
   const within = (path: MappedPath): MappedPath =>
     typeof path[0] === "string" && members.has(path[0]) ? [list, EACH, ...path] : path;
   return withPaths(map, within);
 }
 
-/** The mapping with each path changed. */
 function withPaths(map: FieldMap, change: (path: MappedPath) => MappedPath): FieldMap {
   const changed = Object.entries(map).map(([field, text]) => {
     if (isScoreId(field)) {

@@ -9,11 +9,8 @@ import { lastKey } from "./paths.ts";
 import { isOfModel } from "./plainSystems.ts";
 import { type ScoreLikeColumn, scoreLikeColumns } from "./scoreLikeColumns.ts";
 
-/** Names that may be those of a system that answered, and of a way in which one did: only where nothing says `model`. */
 const DOUBTFUL = new Set(["mode", "condition", "pipeline", "generator", "producer"]);
-/** From so many rows on, a column with another name in most of them names no models. */
 const FEWEST_APART = 4;
-/** Names of ways to answer: they answered only where the same item has several of them, and answers that differ. */
 const WAYS = new Set(
   "config configuration setup approach method variant strategy arm configname approachname methodname variantname".split(
     " ",
@@ -21,10 +18,10 @@ const WAYS = new Set(
 );
 
 /**
- * The column of the model that answered. The one that a mapping has by name, unless that may be a way to answer and another
- * column says `model`; else the one column of few labels whose name has that word, or else the word for who offers models,
- * in it: `tested_model`. A column that is the same for all answers to a question says who wrote the question, where another
- * one differs: then that one is who answered, even if it has the name of a judge, as long as the responses differ with it.
+ * The column of the model. The named one, unless it may be a way to answer and another says `model`; else the one
+ * column of few labels with that word, or the word for a provider, in its name: `tested_model`. A column with one value
+ * for all answers to a question is the author of the question if another column varies: then the other one is the
+ * model, even if named as a judge, as long as responses vary with it.
  */
 export function modelIn(records: readonly JsonRecord[], named: FieldMap): string | null {
   const taken = new Set(Object.entries(named).flatMap(([id, path]) => (id === "model" ? [] : [path])));
@@ -39,7 +36,6 @@ export function modelIn(records: readonly JsonRecord[], named: FieldMap): string
   return ofResponse(named, labels) ?? whoAnswered(found, labels, answers) ?? found;
 }
 
-/** What answers to the same question have in common. */
 class Answers {
   readonly #records: readonly JsonRecord[];
   readonly #itemsOf: () => readonly SampleOf[] | null;
@@ -52,14 +48,12 @@ class Answers {
     this.#response = response.ok ? response.path : null;
   }
 
-  /** Whether the rows have one value in a column; null if there is nothing to compare. */
   share(steps: MappedPath): boolean | null {
     const read = (record: JsonRecord) => readPath(record, steps) ?? null;
     const items = this.#itemsOf();
     return items && isSameOfQuestion(this.#records.map(read), items);
   }
 
-  /** Whether what they say is not the same. */
   get areDifferent(): boolean {
     return this.#response !== null && this.share(this.#response) === false;
   }
@@ -73,8 +67,8 @@ const wordsAt = (path: string): readonly string[] => {
 const isDoubtful = (path: string): boolean => DOUBTFUL.has(wordsAt(path).join(" "));
 
 /**
- * Whether a column that may name a way to answer is about its rows instead: each row has another value; or an item has
- * several modes without answers that differ; or each item has one mode.
+ * Whether a column that may name a way to answer is about its rows: a value per row; or an item has several values
+ * without different answers; or an item has one value.
  */
 function isKindOfRow(path: string, records: readonly JsonRecord[], answers: Answers): boolean {
   const parsed = parsePath(path);
@@ -110,21 +104,20 @@ const NO_MODEL: ReadonlySet<string> = new Set(
     "attacker error has is same"
   ).split(" "),
 );
-/** Words of a model beside the answers, and of none at work on them: its size, its class. */
 const OTHER_MODELS: ReadonlySet<string> = new Set(
   "embedding embedder embeddings retriever retrieval reranker rerank reward simulator user attacker type size version temperature class".split(
     " ",
   ),
 );
 
-/** The one way to answer that differs between answers to a question, in a file that names no model. */
+/** The one way to answer that varies between answers to a question, in a file without a model. */
 function byWays(records: readonly JsonRecord[], taken: ReadonlySet<string>, answers: Answers): string | null {
   const keys = [...new Set(records.flatMap(Object.keys))].filter((key) => WAYS.has(wordsOf(key).join("")));
   const [only, another] = keys.filter((key) => !taken.has(printPath([key])) && answers.share([key]) === false);
   return only === undefined || another !== undefined || !answers.areDifferent ? null : printPath([only]);
 }
 
-/** The column of models under the word that the response has: of `judge_choice` that of `judge_model`. */
+/** The model column that shares a word with the response: `judge_model` for `judge_choice`. */
 function ofResponse({ response }: FieldMap, labels: readonly ScoreLikeColumn[]): string | null {
   const own = new Set(response === undefined ? [] : wordsAt(response));
   if (own.has("model")) return null;
@@ -135,14 +128,13 @@ function ofResponse({ response }: FieldMap, labels: readonly ScoreLikeColumn[]):
   return another === undefined ? (only?.path ?? null) : null;
 }
 
-/** Another column of models that differs between answers to a question, where this one does not; null for none. */
+/** Another model column that varies between answers to a question, if this one does not; else null. */
 function whoAnswered(path: string, labels: readonly ScoreLikeColumn[], answers: Answers): string | null {
   const parsed = parsePath(path);
   if (!parsed.ok || answers.share(parsed.path) !== true) return null;
   const [only, another] = labels.filter(({ path: own, steps }) => {
     const words = wordsOf(lastKey(steps));
     const isModel = words.includes("model") && !words.some((word) => OTHER_MODELS.has(word));
-    // A judge says something else of the same response.
     const isJudge = words.some((word) => NO_MODEL.has(word));
     return own !== path && isModel && (answers.areDifferent || !isJudge) && answers.share(steps) === false;
   });

@@ -13,18 +13,14 @@ import { itemKey } from "./items.ts";
 import { lastKey } from "./paths.ts";
 import { isOfModel } from "./plainSystems.ts";
 
-/** Shorter texts are names and remarks. */
 const FEWEST_WORDS = 5;
-/** What a judge or a program writes of an answer, and what was put in. */
 const NO_RESPONSE =
   /reason|rational|expla|justif|comment|note|feedback|error|critique|thought|cot|evidence|path|url|time|date|stderr|stdout|log|title|name|source|context|persona|system/i;
-/** Names of what a model said to a question, where it is another's word to judge elsewhere. */
 const SPOKEN = new Set("claim claims statement statements message reply text texts utterance".split(" "));
 
 /**
- * The one column of sentences that is the response although its name does not say so: its texts differ between models or
- * attempts at the same item, it holds what somebody said and stands beside a question, or its name is that of a model. Null
- * for none, and for two.
+ * The one column of sentences that is the response despite its name: its texts differ between models or attempts at one
+ * item, or it is somebody's words beside a question, or its name is a model's. Null for none, and for two.
  */
 export function onlyResponse(map: FieldMap, records: readonly JsonRecord[]): string | null {
   const profile = profileOf(records);
@@ -48,7 +44,7 @@ export function onlyResponse(map: FieldMap, records: readonly JsonRecord[]): str
   return another === undefined ? (only?.path ?? null) : null;
 }
 
-/** What each record is of by the values that were dealt to it, but for the model: a scenario of each kind, asked of each model. */
+/** By record: its combination of dealt values without the model, such as a scenario for each model. */
 function dealtKey(records: readonly JsonRecord[]): readonly string[] | null {
   const names = [...profileOf(records).dealt].flatMap((path) => {
     const parsed = parsePath(path);
@@ -69,7 +65,6 @@ function isSurelyAsked({ question }: FieldMap): boolean {
   return parsed?.ok === true && roleNames(parsed.path).question >= SURE;
 }
 
-/** Whether texts differ where the item is the same and the model or the attempt another. */
 function differs(
   { steps }: ColumnProfile,
   columns: readonly ColumnProfile[],

@@ -5,69 +5,59 @@ import { EACH, type LastWith, type MappedPath, printPath, readPath } from "../do
 import type { FieldType, MappableField } from "../format.ts";
 import { verdictRank } from "../ownScores/names.ts";
 import { readWord } from "../ownScores/read.ts";
-import { Place } from "../places.ts";
+import { PathPlace } from "../places.ts";
 import { areNearlyAll } from "../reading/numberForms.ts";
 
 const MAX_RECORDS = 20;
 const MAX_PATHS = 200;
 const MAX_DEPTH = 6;
 const EXAMPLE_LENGTH = 80;
-/** Keys that say nothing: what holds them is the name. */
+/** Keys without a meaning: the parent key is the name. */
 const GENERIC = new Set(["text", "content", "value", "pagecontent", "message", "string"]);
 
-/** Keys under which a chat says whose words a message holds. */
 const ROLE_KEYS = ["role", "from", "speaker"] as const;
 
-/** How many fields are called so. */
 export const meaningsOf = (name: string, fields: readonly MappableField[]): number =>
   fields.filter(({ id, alsoCalled }) => plain(id) === name || alsoCalled.includes(name)).length;
 
-/** What the values at a path are, all of them; `mixed` where they differ. */
-type ValueType = "text" | "number" | "flag" | "list" | "mixed";
+type PathType = "text" | "number" | "flag" | "list" | "mixed";
 
-export interface Found {
+export interface FoundPath {
   readonly path: string;
   readonly steps: MappedPath;
   readonly example: string;
-  readonly type: ValueType;
-  /** Whether all are written as texts, be it those of numbers. */
+  readonly type: PathType;
   readonly isText: boolean;
-  /** The texts that were seen, their beginnings. */
   readonly texts: readonly string[];
 }
 
-/** The paths in the records, in order of appearance, with their values. */
-export function pathsIn(records: readonly JsonRecord[], most = MAX_RECORDS): readonly Found[] {
-  const found: Counted[] = [];
+export function pathsIn(records: readonly JsonRecord[], most = MAX_RECORDS): readonly FoundPath[] {
+  const found: CountedPath[] = [];
   const several = new Set<string>();
-  const whole = new Place<Counted>();
+  const whole = new PathPlace<CountedPath>();
   for (const record of records.slice(0, most)) walk(record, whole, found, several);
   return found
     .filter(({ steps }) => !isOfSeveral(steps, several))
-    .map(({ counts, written, ...one }): Found => {
+    .map(({ counts, written, ...one }): FoundPath => {
       const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-      // One odd row is no reason to take a column for something else.
       const type = TYPES.find((known) => areNearlyAll(counts[known] ?? 0, all)) ?? "mixed";
       return { ...one, type, isText: areNearlyAll(written, all) };
     });
 }
 
-/** A path while its values are counted: so many of each type, so many of them written as texts. */
-type Counted = Omit<Found, "type" | "isText" | "texts"> & {
+type CountedPath = Omit<FoundPath, "type" | "isText" | "texts"> & {
   readonly texts: string[];
-  readonly counts: Partial<Record<ValueType, number>>;
+  readonly counts: Partial<Record<PathType, number>>;
   written: number;
 };
 const TYPES = ["text", "number", "flag", "list"] as const;
 
-/** The first of a list is the one there is only where no record's list has more. */
+/** The first element of a list is an element of its own only if no list has more. */
 const isOfSeveral = (steps: MappedPath, several: ReadonlySet<string>): boolean =>
   several.size > 0 && steps.some((step, at) => step === 0 && several.has(printPath(steps.slice(0, at))));
 
-/** `several` gets the paths of lists of objects that hold more than one. */
-function walk(value: unknown, place: Place<Counted> | null, found: Counted[], several: Set<string>): void {
+function walk(value: unknown, place: PathPlace<CountedPath> | null, found: CountedPath[], several: Set<string>): void {
   if (value === null || value === undefined || place === null || place.steps.length > MAX_DEPTH) return;
-  // Of further places nothing is kept.
   const isOpen = () => found.length < MAX_PATHS;
   if (isObject(value)) {
     for (const key of Object.keys(value)) walk(value[key], place.at(key, isOpen()), found, several);
@@ -76,13 +66,11 @@ function walk(value: unknown, place: Place<Counted> | null, found: Counted[], se
   keep(value, place, found);
   if (!Array.isArray(value) || !isObject(value[0])) return;
   walk(value[0], place.at(EACH, isOpen()), found, several);
-  // A list of one object may be a wrapper (`choices[0].message`) as well as a list.
   if (value.length === 1) walk(value[0], place.at(0, isOpen()), found, several);
   else several.add(place.path);
   for (const last of rolesIn(value)) walk(readPath(value, [last]), place.at(last, isOpen()), found, several);
 }
 
-/** The messages of a chat that count: the last of each role. */
 function rolesIn(list: readonly unknown[]): readonly LastWith[] {
   const key = ROLE_KEYS.find((name) => list.every((message) => isObject(message) && typeof message[name] === "string"));
   if (key === undefined) return [];
@@ -90,7 +78,7 @@ function rolesIn(list: readonly unknown[]): readonly LastWith[] {
   return [...roles].filter((value) => /^[\w-]{1,40}$/.test(value)).map((value) => ({ key, value }));
 }
 
-function keep(value: unknown, place: Place<Counted>, found: Counted[]): void {
+function keep(value: unknown, place: PathPlace<CountedPath>, found: CountedPath[]): void {
   const { path, steps } = place;
   if (path === "") return;
   if (place.content === null) {
@@ -106,12 +94,11 @@ function keep(value: unknown, place: Place<Counted>, found: Counted[]): void {
   counted.texts.push(value.slice(0, EXAMPLE_LENGTH));
 }
 
-function typeOf(value: unknown): ValueType {
+function typeOf(value: unknown): PathType {
   if (typeof value === "number") return "number";
   if (typeof value === "boolean") return "flag";
   if (typeof value !== "string") return "list";
   if (value.length > LONGEST_NUMBER) return "text";
-  // Cells of a table are texts, whatever they hold.
   if (numberIn(value) !== null) return "number";
   return value.length <= LONGEST_FLAG && /^(?:true|false)$/i.test(value) ? "flag" : "text";
 }
@@ -120,14 +107,13 @@ const LONGEST_NUMBER = 400;
 const LONGEST_FLAG = "false".length;
 
 function exampleOf(value: unknown): string {
-  // A list's first elements are enough for an example, however long the list is.
   const shown = Array.isArray(value) ? value.slice(0, 2) : value;
   const text = typeof shown === "string" ? shown : JSON.stringify(shown);
   return text.length > EXAMPLE_LENGTH ? `${text.slice(0, EXAMPLE_LENGTH - 1)}…` : text;
 }
 
-/** Every field takes the path of its likeliest name that it can hold, the shallower of two; a path is given away once. */
-export function mapByNames(paths: readonly Found[], fields: readonly MappableField[]): FieldMap {
+/** Each field gets the path of its likeliest name with a fitting type, the shallower of two; each path is used once. */
+export function mapByNames(paths: readonly FoundPath[], fields: readonly MappableField[]): FieldMap {
   const named = paths.map((found) => {
     const name = nameOf(found.steps);
     return { found, depth: found.steps.length, name, stem: withoutLanguage(found.steps) ?? name };
@@ -149,7 +135,6 @@ export function mapByNames(paths: readonly Found[], fields: readonly MappableFie
   return map;
 }
 
-/** `question_bn` is a question in some language. */
 function withoutLanguage(steps: MappedPath): string | null {
   const stem = /^(.{4,})[_-](?:en|de|fr|es|pt|it|nl|pl|cs|tr|ru|uk|ar|fa|hi|bn|ur|zh|ja|ko|vi|th|eu|ca|gl)$/i.exec(
     lastKey(steps),
@@ -157,8 +142,8 @@ function withoutLanguage(steps: MappedPath): string | null {
   return stem === null ? null : plain(stem[1] ?? "");
 }
 
-/** `correct` may be the right answer, or say of the response that it is right. */
-function isVerdictColumn({ type }: MappableField, { steps, type: written, texts }: Found): boolean {
+/** `correct` may be the right answer, or a verdict on the response. */
+function isVerdictColumn({ type }: MappableField, { steps, type: written, texts }: FoundPath): boolean {
   if (type !== "answer" || written === "list" || verdictRank(lastKey(steps)) < 0) return false;
   return written !== "text" || texts.every((text) => readWord(text) !== undefined);
 }
@@ -169,21 +154,20 @@ export const lastKey = (steps: MappedPath): string => {
 };
 
 /**
- * A wanted name with a star before it is the end of one, `gpt4_pred`, with one behind it the beginning; behind a tilde it
- * is one that may mean anything, and counts where sentences stand there.
+ * A wanted name with a leading star is a suffix (`gpt4_pred`), with a trailing star a prefix; with a tilde it is
+ * ambiguous and needs sentences.
  */
-function isCalled(name: string, wanted: string, found: Found): boolean {
+function isCalled(name: string, wanted: string, found: FoundPath): boolean {
   if (wanted.startsWith("~")) return isCalled(name, wanted.slice(1), found) && holdsSentences(found);
   if (wanted.startsWith("*")) return name.endsWith(wanted.slice(1));
   return wanted.endsWith("*") ? name.startsWith(wanted.slice(0, -1)) : name === wanted;
 }
 
-/** Whether most of the texts have several words, or are written without spaces between them. */
-export const holdsSentences = ({ texts }: Found): boolean =>
+export const holdsSentences = ({ texts }: FoundPath): boolean =>
   texts.filter((text) => /\S\s+\S+\s+\S/.test(text) || UNSPACED.test(text)).length > texts.length / 2;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Thai}]{6}/u;
 
-function canHold({ type, words }: MappableField, found: Found): boolean {
+function canHold({ type, words }: MappableField, found: FoundPath): boolean {
   if (words !== undefined && !found.texts.every((text) => isAmong(words, wordOf(text)))) return false;
   if (ONE_EACH.includes(type) && found.steps.includes(EACH)) return false;
   return HOLDS[type](found) && (type !== "text" || found.texts.every((text) => text.length < EXAMPLE_LENGTH));
@@ -195,15 +179,12 @@ const wordOf = (text: string): string =>
     .toLowerCase()
     .replace(/[\s-]+/g, "_");
 
-/** `noise_robustness_40%` is a word with its level. */
 const isAmong = (words: readonly string[], word: string): boolean =>
   words.includes(word) || words.includes(word.slice(0, 100).replace(/_?[\d.]{1,20}_?%?$/, ""));
 
-/** Of these a record has one, not one for each element of a list. */
 const ONE_EACH: readonly FieldType[] = ["id", "text", "question", "response", "number", "flag", "label"];
 
-/** What values a field of a type can be read from. */
-const HOLDS: Readonly<Record<FieldType, (found: Found) => boolean>> = {
+const HOLDS: Readonly<Record<FieldType, (found: FoundPath) => boolean>> = {
   id: isPlain,
   text: ({ isText }) => isText,
   question: ({ isText }) => isText,
@@ -223,21 +204,20 @@ const HOLDS: Readonly<Record<FieldType, (found: Found) => boolean>> = {
   spans: ({ type, example }) => type === "list" && SPANS.test(example),
 };
 
-/** Stretches of a text by their offsets, or none. */
 const SPANS =
   /^\[\s*(?:\]|\[\s*\d+\s*,\s*\d|\{.*"(?:start|begin|from|char_start|offset|span|offsets|range)[a-z_]*"\s*:)/i;
 
-function isPlain({ type, isText }: Found): boolean {
+function isPlain({ type, isText }: FoundPath): boolean {
   return type !== "list" && (type !== "mixed" || isText);
 }
 
-function isList({ type }: Found): boolean {
+function isList({ type }: FoundPath): boolean {
   return type === "list";
 }
 
 const AS_PATH = /^[\p{L}\p{N}_][\w-]*(?:[./][\p{L}\p{N}_][\w-]*)+$/u;
 
-/** The last key, or part of it, that says something; of a message of a chat, who wrote it. */
+/** The last key with a meaning, or part of it; of a chat message its speaker. */
 export function nameOf(steps: MappedPath): string {
   const keys = steps.flatMap((step) => {
     // Programs write paths as keys: `inputs.question`, `answer/v1/score`; people write `Conflation (Y/N)`.

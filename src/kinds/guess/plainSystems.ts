@@ -4,18 +4,26 @@ import { wordsOf } from "../ownScores/names.ts";
 import { isStateName, isVerdictName } from "../reading/columnNames.ts";
 import { isTelling, PERSONS, roleNames } from "../reading/roleNames.ts";
 import { areFlagWords, foldLabel } from "../reading/words.ts";
-import { ARRANGEMENTS, CLEAR, type Column, keysOf, keyText, type SideBySide, SURE, scoresOf } from "./sideBySide.ts";
+import {
+  ARRANGEMENTS,
+  CLEAR,
+  keysOf,
+  keyText,
+  type RecordColumn,
+  type SideBySide,
+  SURE,
+  scoresOf,
+} from "./sideBySide.ts";
 
-/** What a comparison comes to where no system is better. */
 const NO_SYSTEM = new Set("tie ties tied draw both neither none equal same all unknown invalid error".split(" "));
 const MOST_NAMED = 12;
 
 /**
- * Texts under the plain names of systems: another column has these names as its values, such as the winner, or each has a
- * score under its name. Else those under names of models, and those that are like a reference beside them.
+ * Texts in columns named as systems: the names are values of another column, such as the winner, or each name has a
+ * score column. Else texts in columns named as models, and texts that resemble a reference.
  */
 export function namedElsewhere(
-  columns: readonly Column[],
+  columns: readonly RecordColumn[],
   response: string,
   records: readonly JsonRecord[],
 ): SideBySide | null {
@@ -30,14 +38,17 @@ export function namedElsewhere(
   });
   const named = plainSystems(columns, able, response);
   if (named !== null && (told || Object.keys(named.map).length > 1)) return named;
-  // A response under a name of its own leaves nothing to find.
   if (columns.some(({ key, hasSentences }) => hasSentences && roleNames([key]).response >= CLEAR)) return null;
   const ofModels = able.filter(({ key }) => isOfModel(key));
   const alike = ofModels.length > 1 ? ofModels : likeReference(columns, able, records);
   return alike.length > 1 ? plainSystems(columns, alike, response) : null;
 }
 
-function plainSystems(columns: readonly Column[], own: readonly Column[], response: string): SideBySide | null {
+function plainSystems(
+  columns: readonly RecordColumn[],
+  own: readonly RecordColumn[],
+  response: string,
+): SideBySide | null {
   const names = own.map(({ key }) => key).sort();
   const system = `{${names.join("|")}}`;
   const scores = scoresOf(columns, names, system);
@@ -52,7 +63,6 @@ function plainSystems(columns: readonly Column[], own: readonly Column[], respon
       };
 }
 
-/** Names of models, of one before or after training, and what stands behind such a name. */
 const OF_MODELS =
   /^(?:(?:chat)?gpt|llm|model|system|claude|gemini|gemma|(?:code)?llama|mi[sx]tral|qwen|deepseek|falcon|vicuna|bard|palm|cohere|grok|chatglm|o[134](?![a-z])|phi|t5|flan|bart|pegasus|base(?:line)?|(?:fine[_ -]?)?tuned|pre[_ -]?trained|vanilla|sft|dpo|q?lora)(?![a-z])/i;
 const VARIANT =
@@ -62,19 +72,17 @@ export function isOfModel(key: string): boolean {
   return found !== undefined && wordsOf(key.slice(found.length)).every((word) => VARIANT.test(word));
 }
 
-/** Records in which texts are compared, and the characters and words of a text. */
 const COMPARED = 100;
 const LONGEST = 2000;
 const FEWEST_COMPARED = 5;
-/** Share of the rows in which a text is more like its own row's reference than the next one's. */
 const MOSTLY = 0.75;
 
-/** Texts of which most are like the reference of their row, and not like that of another one, nor more like the question. */
+/** Columns of texts that mostly resemble their row's reference, and neither the next row's nor the question. */
 function likeReference(
-  columns: readonly Column[],
-  able: readonly Column[],
+  columns: readonly RecordColumn[],
+  able: readonly RecordColumn[],
   records: readonly JsonRecord[],
-): readonly Column[] {
+): readonly RecordColumn[] {
   const looked = records.slice(0, COMPARED);
   const wordsIn = (key: string | undefined) => looked.map((record) => wordSet(key === undefined ? "" : record[key]));
   const surest = (role: "question" | "reference") =>
@@ -93,7 +101,6 @@ function likeReference(
     return !NO_ANSWER.test(key) && Math.min(count(others), count(asked)) >= MOSTLY * looked.length;
   });
 }
-/** What is said of an answer or of a question is like them, too. */
 const NO_ANSWER = /reason|rational|expla|justif|comment|note|feedback|critique|thought|cot|title|hint|schema|keyword/i;
 
 const wordSet = (value: unknown): ReadonlySet<string> =>
@@ -106,13 +113,12 @@ const wordSet = (value: unknown): ReadonlySet<string> =>
       : [],
   );
 
-/** Share of the words of either that both have. */
+/** Share of shared words in the union. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string> = new Set()): number {
   const both = [...one].filter((word) => other.has(word)).length;
   return both === 0 ? 0 : both / (one.size + other.size - both);
 }
 
-/** Names of the right label, surest first: one that somebody knows, one of a person; and of what was labelled. */
 const GOLD = [
   new Set("gold golden true truth actual expected reference ref target correct gt ground_truth".split(" ")),
   PERSONS,
@@ -120,26 +126,28 @@ const GOLD = [
 const PUT_IN = new Set("question query source input has is".split(" "));
 const MOST_LABELS = 50;
 const SHARED = 0.5;
-/** The right label may have a name that says little, as `label` does. */
 const SAYS_LITTLE = 0.35;
 
-/** One column of several labels: whose they are, and what they are of. */
-interface Labels {
+interface LabelsOfOne {
   readonly name: string;
-  readonly column: Column;
+  readonly column: RecordColumn;
 }
 
 /**
- * Labels that several gave, each under their own name, beside the right ones: `rules_label`, `llm_label` and `gold_label`, or
- * `gpt4`, `llama` and `label`. Where there is a response they are what judges and people say of it.
+ * Labels by several annotators in their own columns, and the right ones: `rules_label`, `llm_label` and `gold_label`,
+ * or `gpt4`, `llama` and `label`. With a response, the labels are judgements of it.
  */
-export function labelsBeside(columns: readonly Column[], response: string, answer: string): SideBySide | null {
+export function labelsBeside(columns: readonly RecordColumn[], response: string, answer: string): SideBySide | null {
   const isAnswered = columns.some(({ key, hasSentences }) => hasSentences && roleNames([key]).response >= SURE);
   const able = columns.filter(({ isText, hasSentences }) => isText && !hasSentences);
   if (isAnswered || able.length <= 2) return null;
-  const together = (gold: Column, own: readonly Labels[], keyOf: (name: string) => string): SideBySide | null => {
+  const together = (
+    gold: RecordColumn,
+    own: readonly LabelsOfOne[],
+    keyOf: (name: string) => string,
+  ): SideBySide | null => {
     const labels = new Set(gold.texts.map(labelOf));
-    const isAlike = ({ column: { texts } }: Labels) =>
+    const isAlike = ({ column: { texts } }: LabelsOfOne) =>
       texts.filter((text) => labels.has(labelOf(text))).length > SHARED * texts.length;
     if (own.length < 2 || labels.size > Math.min(MOST_LABELS, gold.texts.length / 2) || !own.every(isAlike))
       return null;
@@ -153,7 +161,7 @@ export function labelsBeside(columns: readonly Column[], response: string, answe
     };
   };
   for (const { split, keyOf } of [...ARRANGEMENTS, ...OF_WORDS]) {
-    const parts = new Map<string, Labels[]>();
+    const parts = new Map<string, LabelsOfOne[]>();
     for (const column of able) {
       const { part, name } = split.exec(column.key)?.groups ?? {};
       if (part === undefined || name === undefined || PUT_IN.has(name.toLowerCase())) continue;
@@ -181,17 +189,15 @@ export function labelsBeside(columns: readonly Column[], response: string, answe
   return gold === undefined || another !== undefined ? null : together(gold, models, (name) => name);
 }
 
-/** Names of what gives labels: `sub_category` is no other label for a `category`. */
 const PREDICTORS =
   /pred|model|llm|bert|classif|rule|human|annotat|expert|auto|zero|few|svm|lstm|^(?:ai|ml|nb|lr|rf|cnn)$/i;
 
-/** Whether a column may say what something is: how a run went and whether an answer is right do not. */
+/** Whether a column may be a class: the state of a run or a verdict is none. */
 const mayBeRight = (key: string, texts: readonly string[]): boolean =>
   !isStateName(wordsOf(key)) && !isVerdictName(wordsOf(key)) && !areFlagWords(texts.map(foldLabel));
 
 const labelOf = (text: string): string => text.trim().toLowerCase();
 
-/** What several words are of, with a name before or behind them: `hate_label_gpt`. */
 const OF_WORDS: typeof ARRANGEMENTS = ["_", " "].flatMap((between) => [
   {
     split: new RegExp(`^(?<part>.{2,})${between}(?<name>[^${between}]+)$`),

@@ -11,8 +11,8 @@ import { lastKey } from "./paths.ts";
 const MOST_INNER = 60;
 
 /**
- * The mapping with the scores in objects that `score` columns are not read from: deeper, or under names of their own. What
- * stands beside the question is about that, and no score.
+ * The mapping with scores of objects that `score` columns miss: nested deeper, or under other names. Values beside the
+ * question are about it, and no scores.
  */
 export function withInner(map: FieldMap, records: readonly JsonRecord[]): FieldMap {
   const taken = new Set(Object.values(map));
@@ -30,7 +30,6 @@ export function withInner(map: FieldMap, records: readonly JsonRecord[]): FieldM
     if (isOfJudge) return meaning !== "count" && isScoreName(lastKey(steps));
     return !isAsked(first) && meaning !== "label" && (meaning !== "score" || isScoreName(lastKey(steps)));
   });
-  // Objects with a score of a sure name among their own are read whole, where no field is read from them.
   const whole = new Set(
     inner.flatMap(({ steps: [first, ...rest], meaning }) => {
       const isScore = meaning === "score" || meaning === "flag";
@@ -44,7 +43,6 @@ export function withInner(map: FieldMap, records: readonly JsonRecord[]): FieldM
   };
 }
 
-/** A column outside lists whose values are all numbers, flags or labels. */
 export interface ScoreLikeColumn {
   readonly path: string;
   readonly steps: MappedPath;

@@ -8,12 +8,12 @@ import { meaningsOf } from "../reading/meaning.ts";
 import { profileOf } from "../reading/profile.ts";
 import { foldLabel, isRight, worthOf } from "../reading/words.ts";
 import { areTrials, TOTALS } from "../trials.ts";
-import { type Found, holdsSentences, lastKey, nameOf } from "./paths.ts";
+import { type FoundPath, holdsSentences, lastKey, nameOf } from "./paths.ts";
 import { type ScoreLikeColumn, scoreLikeColumns } from "./scoreLikeColumns.ts";
 
 /**
- * The mapping of rows without responses: yes and no are no reference there, nor is what a judge says, and a key of what a
- * row is about is its id, also where that is a prompt or a run.
+ * The mapping of rows without responses: yes and no are no reference, nor is a judge's verdict; a key of the row's
+ * subject is its id, even a prompt or a run.
  */
 export function withoutAnswers(
   named: FieldMap,
@@ -41,31 +41,28 @@ export function withoutAnswers(
     );
   return id === undefined ? map : { id: id.path, ...map };
 }
-/** Keys of who answered or judged. */
 const OF_MODEL = /model|judge|rater|annotator|user|worker|system|provider/i;
 
-/** One sample has 0 or 1 under these names; anything else is the rate of many, as in a table of results. */
+/** One sample has 0 or 1 under these names; other values are rates of a table of results. */
 export const RATES = new Set(["acc", "accuracy", "passrate", "errorrate"]);
 export const isRate = (values: readonly unknown[]): boolean =>
   values.some((value) => Number(value) > 0 && Number(value) < 1) && values.every((value) => Number(value) <= 1);
 
 /**
- * Whether rows without responses are somebody's scores of single things, and not a table of results. Where a question is
- * asked of several, any number counts, such as what its answer cost.
+ * Whether rows without responses are scores of single things, not a table of results. If a question has several
+ * answers, any number counts, such as a cost.
  */
 export function areScoresOnly(
   { id, question, epoch, model, dataset }: FieldMap,
-  others: readonly Found[],
+  others: readonly FoundPath[],
   records: readonly JsonRecord[],
 ): boolean {
-  // What lies deeper belongs to a list or to the settings of a run.
   const isRun = model !== undefined && records.length >= MANY && areSeveral(records, model);
   if (areTrials(records)) return true;
   const isOfOne = isRun || [id, question].some(isColumn) || [epoch, dataset].every(isColumn);
   if (!isOfOne || areTotals(others)) return false;
   const isCompared = question !== undefined && model !== undefined;
-  const isScore = ({ steps, type, isText }: Found): boolean => {
-    // What lists hold is of many things.
+  const isScore = ({ steps, type, isText }: FoundPath): boolean => {
     if (!steps.every((step) => typeof step === "string")) return false;
     if (type !== "flag" && type !== "number") return type === "mixed" && !isText && isSureScore(lastKey(steps));
     return isSureScore(lastKey(steps)) || ((isCompared || isRun) && isScoreName(lastKey(steps)));
@@ -73,13 +70,17 @@ export function areScoresOnly(
   return others.some(areLabels) || others.some(isScore) || (isRun && others.some(sayWhetherRight));
 }
 
-const areTotals = (others: readonly Found[]): boolean => others.some(({ steps }) => TOTALS.has(nameOf(steps)));
+const areTotals = (others: readonly FoundPath[]): boolean => others.some(({ steps }) => TOTALS.has(nameOf(steps)));
 
 /**
- * The same where no name is as sure: each row has an id or a text, and a score, a flag or a label by all values of its
- * column and by what holds it.
+ * Whether rows without a sure name are scores: each has an id or a text, and a score, flag or label by its values and
+ * its parent key.
  */
-export function areScoresByValues(map: FieldMap, others: readonly Found[], records: readonly JsonRecord[]): boolean {
+export function areScoresByValues(
+  map: FieldMap,
+  others: readonly FoundPath[],
+  records: readonly JsonRecord[],
+): boolean {
   const isOfOne = map.id !== undefined || map.question !== undefined || others.some(areTexts);
   if (!isOfOne || areTotals(others)) return false;
   const taken = new Set(Object.values(map));
@@ -88,18 +89,16 @@ export function areScoresByValues(map: FieldMap, others: readonly Found[], recor
   );
 }
 
-/** Whether labels are yes and no, with a third such as unknown: such labels are of single things, not of comparisons. */
 function areAnswered({ path, meaning }: ScoreLikeColumn, records: readonly JsonRecord[]): boolean {
   const column = profileOf(records).columns.find((one) => one.path === path);
   const worths = new Set(column?.frequent.map(({ value }) => worthOf(foldLabel(String(value)))));
   return meaning === "label" && worths.has(1) && worths.has(0);
 }
 
-/** Names of a text that say nothing of it: where nothing else was asked or said, that is what was judged. */
 const PLAIN_TEXT = /^(?:text|texts|content|sentence|passage|post|tweet|utterance)$/i;
 
-/** The mapping with the one text of such a name as what a row is of, where it has neither question nor response. */
-export function withText(map: FieldMap, fields: readonly MappableField[], others: readonly Found[]): FieldMap {
+/** The mapping with the one plainly named text as the subject, without question and response. */
+export function withText(map: FieldMap, fields: readonly MappableField[], others: readonly FoundPath[]): FieldMap {
   const question = fields.find(({ type }) => type === "question")?.id;
   const [only, another] = others.filter(
     (found) =>
@@ -125,38 +124,32 @@ function isSureColumn({ steps, meaning, own }: ScoreLikeColumn, hasIds: boolean)
   return isOfJudge || isSureScore(lastKey(steps)) || (isFraction && hasIds);
 }
 
-/** Whether a column holds sentences. */
-const areTexts = (found: Found): boolean => found.type === "text" && holdsSentences(found);
+const areTexts = (found: FoundPath): boolean => found.type === "text" && holdsSentences(found);
 
 export const isColumn = (path: string | undefined): boolean => {
   const parsed = path === undefined ? null : parsePath(path);
   return parsed?.ok === true && parsed.path.length === 1;
 };
 
-/** Names of columns that hold what somebody decided, in words. */
 const LABELS =
   /(?:^|[_\W]|(?<=\p{Ll}))(?:label|verdict|winner|correctness|decision|judge?ment|outcome|grade|pick|vote)$/iu;
 const MOST_LABELS = 8;
 const LABEL_LENGTH = 40;
 
-/** Whether some model has several rows; otherwise each row is one model of a table. */
 function areSeveral(records: readonly JsonRecord[], model: string): boolean {
   const parsed = parsePath(model);
   const names = new Set(parsed.ok ? records.map((record) => readPath(record, parsed.path)) : records);
   return names.size <= records.length / 2;
 }
 
-/** More rows are no table of a few models. */
 const MANY = 50;
 
-/** Whether one of a few labels says that an answer is right, whatever the column is called. */
-function sayWhetherRight({ steps, type, texts }: Found): boolean {
+function sayWhetherRight({ steps, type, texts }: FoundPath): boolean {
   const labels = new Set(texts.map(foldLabel));
   return type === "text" && steps.length === 1 && labels.size <= MOST_LABELS && [...labels].some(isRight);
 }
 
-/** Whether a column holds what somebody decided: a few words under a name that says so. */
-function areLabels({ steps, type, texts }: Found): boolean {
+function areLabels({ steps, type, texts }: FoundPath): boolean {
   if (type !== "text" || steps.length > 1 || !LABELS.test(lastKey(steps))) return false;
   const labels = new Set(texts.map((text) => text.trim()));
   return labels.size <= MOST_LABELS && [...labels].every((label) => label.length <= LABEL_LENGTH);

@@ -2,68 +2,57 @@ import type { FieldMap } from "../../model/index.ts";
 import { type MappedPath, printPath } from "../dottedPath.ts";
 import { isScoreName, isSpent, wordsOf } from "../ownScores/names.ts";
 import { roleNames } from "../reading/roleNames.ts";
-import { type Found, holdsSentences, lastKey } from "./paths.ts";
+import { type FoundPath, holdsSentences, lastKey } from "./paths.ts";
 
 /** Several systems of a record, each with its answer and its scores. */
 export interface SideBySide {
   /** Fields of each system, with `{model}` or all system names in place of one name. */
   readonly map: FieldMap;
-  /** Keys of the record's own that are of some system. */
   readonly keys: ReadonlySet<string>;
-  /** The path of the answer of one of them. */
   readonly first: MappedPath;
-  /** Columns that look like those of a system, and have to be something else. */
+  /** Columns that resemble a system's and need another meaning. */
   readonly besides: readonly string[];
-  /** The column of what is right, whatever its name is. */
+  /** The reference column, whatever its name. */
   readonly wanted?: string;
-  /** Where each system is an object: the template of its path, and its fields' names. */
+  /** If each system is an object: its path as a template, and its keys. */
   readonly objects?: { readonly at: string; readonly parent: readonly string[]; readonly names: readonly string[] };
 }
 
-/** A column of the record's own, and what its values are. */
-export interface Column {
+export interface RecordColumn {
   readonly key: string;
   readonly isText: boolean;
-  /** Whether its texts have several words. */
   readonly hasSentences: boolean;
   readonly isScore: boolean;
   readonly texts: readonly string[];
 }
 
-/** Least certainty that part of a name means an answer, without other evidence. */
 export const SURE = 0.5;
-/** The part of a name that is certainly a reference's. */
 export const CLEAR = 0.8;
-/** An answer of a system may be called a text, code or a solution. */
 export const LEAST = 0.2;
 
-/** Keys as a path, those of templates as people write them. */
 export const keyText = (...keys: readonly string[]): string =>
   keys.every((key) => /^[^.[\]":]+$/.test(key)) ? keys.join(".") : printPath(keys);
 
 export const sureness = (part: string): number => roleNames([part]).response;
 
-export function columnOf(one: Found): Column {
+export function columnOf(one: FoundPath): RecordColumn {
   const isScore = one.type === "flag" || one.type === "number";
   const isText = one.isText && !isScore;
   return { key: lastKey(one.steps), isText, hasSentences: isText && holdsSentences(one), isScore, texts: one.texts };
 }
 
-/** The keys that belong to one of these systems. */
-export const keysOf = (columns: readonly Column[], names: readonly string[]): ReadonlySet<string> =>
+export const keysOf = (columns: readonly RecordColumn[], names: readonly string[]): ReadonlySet<string> =>
   new Set(columns.flatMap(({ key }) => (names.some((name) => partBeside(key, name) !== null) ? [key] : [])));
 
-/** What a key says beside the name of a system. */
 function partBeside(key: string, name: string): string | null {
   if (key.startsWith(name) && PARTED.test(key.slice(name.length))) return key.slice(name.length + 1);
   const from = key.length - name.length - 1;
   return key.endsWith(name) && PARTED.test(key.slice(from)) ? key.slice(0, from) : null;
 }
-/** What stands between the name of a system and the rest of a key. */
 const PARTED = /^[_ ]/;
 
-/** Scores that each of these systems has: `judge_fid` and `judge_t5`, `fid_judge` and `t5_judge`; what but one took is its. */
-export function scoresOf(columns: readonly Column[], names: readonly string[], system: string): FieldMap {
+/** Scores that several systems have: `judge_fid` and `judge_t5`, `fid_judge` and `t5_judge`. */
+export function scoresOf(columns: readonly RecordColumn[], names: readonly string[], system: string): FieldMap {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const scores: Record<string, string> = {};
   for (const { key } of columns) {
@@ -80,11 +69,9 @@ export function scoresOf(columns: readonly Column[], names: readonly string[], s
   return scores;
 }
 
-/** What was said, in numbers, is no score. */
 const isOfText = (part: string): boolean =>
   sureness(part) >= SURE || wordsOf(part).some((word) => word === "extracted" || word === "parsed");
 
-/** How a key is made of what systems share and of their names: `answer_fid`, `fid_answer`. */
 interface Arrangement {
   readonly split: RegExp;
   keyOf(part: string, name: string): string;

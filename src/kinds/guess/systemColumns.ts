@@ -4,16 +4,16 @@ import { printPath, readPath } from "../dottedPath.ts";
 import type { MappableField } from "../format.ts";
 import { PERSONS, ROLES, roleNames } from "../reading/roleNames.ts";
 import { SYSTEM } from "./lists.ts";
-import type { Found } from "./paths.ts";
+import type { FoundPath } from "./paths.ts";
 import { labelsBeside, namedElsewhere } from "./plainSystems.ts";
 import {
   ARRANGEMENTS,
   CLEAR,
-  type Column,
   columnOf,
   keysOf,
   keyText,
   LEAST,
+  type RecordColumn,
   type SideBySide,
   SURE,
   scoresOf,
@@ -21,7 +21,7 @@ import {
 } from "./sideBySide.ts";
 import { inObjects, mapOfMembers, rowsOfObjects, scoresWithin } from "./systemObjects.ts";
 
-/** Prefixes that name a role and no system: the right answer, a person's answer, an input. */
+/** Prefixes of roles, not systems: reference, person, input. */
 const SIDES = new Set(
   (
     "gold golden true truth expected reference ref target correct right ideal gt ground_truth predicted pred generated model " +
@@ -29,12 +29,11 @@ const SIDES = new Set(
     [...PERSONS].join(" ")
   ).split(" "),
 );
-/** One step after another is no system beside another. */
 const IS_STEP = /^(?:agent|step|stage|turn|round|hop|node|phase|iteration|pass|attempt)s?[_ -]?\d/i;
-/** Where several systems stand in a record: under names that differ by theirs, or in an object with one for each. */
+/** Systems side by side in a record: in columns with their names, or in an object with one entry each. */
 export function systemsIn(
   records: readonly JsonRecord[],
-  found: readonly Found[],
+  found: readonly FoundPath[],
   response: string,
   fields: readonly MappableField[],
 ): SideBySide | null {
@@ -53,12 +52,12 @@ export function systemsIn(
 
 /** Texts with a common prefix or suffix of answers (`answer_fid`, `answer_t5`), and the columns about each. */
 function namedAlike(
-  columns: readonly Column[],
+  columns: readonly RecordColumn[],
   response: string,
   isAnswer: (part: string) => boolean,
 ): SideBySide | null {
   for (const { split, keyOf } of ARRANGEMENTS) {
-    const parts = new Map<string, { readonly name: string; readonly column: Column }[]>();
+    const parts = new Map<string, { readonly name: string; readonly column: RecordColumn }[]>();
     for (const column of columns) {
       const { part, name } = split.exec(column.key)?.groups ?? {};
       if (part === undefined || name === undefined) continue;
@@ -67,7 +66,6 @@ function namedAlike(
     const inOrder = [...parts].sort(([one], [other]) => sureness(other) - sureness(one) || (one < other ? -1 : 1));
     for (const [part, all] of inOrder) {
       if (!isAnswer(part) && sureness(part) < LEAST) continue;
-      // Beside another one the original response is one, too: an original answer may be a person's.
       const isSide = (name: string) => !(sureness(part) >= CLEAR && name === "original") && SIDES.has(name);
       const own = all.filter(({ name }) => !isSide(name.toLowerCase().replaceAll(" ", "_")));
       const besides = all.filter((one) => !own.includes(one));
@@ -76,7 +74,6 @@ function namedAlike(
       const names = own.map(({ name }) => name);
       const scores = scoresOf(columns, names, SYSTEM);
       const haveSentences = own.every(({ column }) => column.hasSentences);
-      // `agent_sql` beside `gold_sql` is an answer; a text that each has may be anything.
       const isHeldAgainst = besides.some(({ column }) => roleNames([column.key]).reference >= CLEAR);
       const isScored = Object.keys(scores).length > 0;
       if (!isAnswer(part) && !((isHeldAgainst || isScored) && haveSentences)) continue;
@@ -93,22 +90,21 @@ function namedAlike(
   return null;
 }
 
-/** Whether a name is rather that of a response than of something else. */
 function isResponse(key: string): boolean {
   const named = roleNames([key]);
   return ROLES.every((role) => role === "response" || named[role] <= named.response);
 }
 
 /**
- * Texts with a number each, `summary_1` and `summary_2`, of which more is said: scores behind their names,
- * `summary_1_fluency`, or whose they are, `generator_1`.
+ * Numbered texts, `summary_1` and `summary_2`, with columns about each: scores, `summary_1_fluency`, or models,
+ * `generator_1`.
  */
 function numbered(
-  columns: readonly Column[],
+  columns: readonly RecordColumn[],
   response: string,
   isAnswer: (part: string) => boolean,
 ): SideBySide | null {
-  const parts = new Map<string, Column[]>();
+  const parts = new Map<string, RecordColumn[]>();
   for (const column of columns) {
     const part = /^(?<part>\D+?)\d{1,3}$/.exec(column.key)?.groups?.part;
     if (part !== undefined) parts.set(part, [...(parts.get(part) ?? []), column]);
@@ -149,17 +145,15 @@ function numbered(
   return null;
 }
 
-/** Columns that say whose a numbered answer is. */
 const MAKERS = /^(?:model|generator|system|llm|producer|author)(?:_?(?:name|id))?[_ ]?$/i;
-const has = (columns: readonly Column[], key: string): boolean => columns.some((one) => one.key === key);
+const has = (columns: readonly RecordColumn[], key: string): boolean => columns.some((one) => one.key === key);
 
-/** A name that leaves no doubt. */
 const WANTED = "ground_truth";
 
 /**
- * The whole mapping of records with systems: what they share is found as if each had the answer of its first system alone,
- * under the name of a response, and of objects as if each were a record. Null where a column that looks like one of a system
- * is then nothing else.
+ * The mapping of records with systems: shared fields are found as if the record had only the first system's answer,
+ * named `response`; objects as if each were a record. Null if a column that resembles a system's has no other meaning
+ * then.
  */
 export function mapOfSystems(
   { map, keys, first, besides, objects, wanted }: SideBySide,

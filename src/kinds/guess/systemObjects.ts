@@ -9,14 +9,12 @@ import { SYSTEM } from "./lists.ts";
 import { scoreLikeColumns } from "./scoreLikeColumns.ts";
 import { keyText, LEAST, type SideBySide, SURE, sureness } from "./sideBySide.ts";
 
-/** Records in which objects are looked at, and how many systems they may have. */
 const LOOKED_AT = 50;
 const MOST_IN_OBJECTS = 50;
-/** Objects that hold an answer of each system. */
 const HOLDERS =
   /^(?:responses|outputs|answers|predictions|generations|completions|summaries|translations|solutions|methods|models|systems|variants|approaches|pipelines|results|strategies|configs|conditions)$/i;
 
-/** An object for each system with an answer, `methods.{model}.output`, or an object of their answers, `outputs.{model}`. */
+/** An object per system with an answer, `methods.{model}.output`, or an object of their answers, `outputs.{model}`. */
 export function inObjects(records: readonly JsonRecord[], response: string): SideBySide | null {
   const looked = records.slice(0, LOOKED_AT);
   const parents = new Set(
@@ -40,7 +38,6 @@ export function inObjects(records: readonly JsonRecord[], response: string): Sid
   return atTop(looked, response);
 }
 
-/** Objects of the record's own that have the same members, among them an answer. */
 function atTop(records: readonly JsonRecord[], response: string): SideBySide | null {
   const all = namesIn(records).filter((key) => !/[{}|]/.test(key));
   const isSystem = (key: string) => !isTelling(key) && records.every((record) => isObject(record[key] ?? {}));
@@ -60,7 +57,6 @@ function atTop(records: readonly JsonRecord[], response: string): SideBySide | n
   };
 }
 
-/** Whether objects under two names have the same members, nearly all of those of the one with fewer. */
 function isAlike(members: ReadonlyMap<string, ReadonlySet<string>>, one: string, other: string): boolean {
   const [mine, its] = [one, other].map((name): ReadonlySet<string> => members.get(name) ?? NO_NAMES);
   if (mine === undefined || its === undefined) return false;
@@ -70,7 +66,6 @@ function isAlike(members: ReadonlyMap<string, ReadonlySet<string>>, one: string,
 const ALIKE = 0.8;
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** Names in objects, where most of them have the same few ones. */
 function namesIn(objects: readonly unknown[]): readonly string[] {
   const counts = new Map<string, number>();
   const all = objects.filter(isObject);
@@ -88,7 +83,7 @@ function membersOf(records: readonly JsonRecord[], path: readonly string[]): Rea
   );
 }
 
-/** The member of each system that is its answer; null where the system is an answer itself, undefined where none is. */
+/** The answer's key in each system's object; null if the system's value is the answer, undefined without one. */
 function memberOf(
   records: readonly JsonRecord[],
   parent: readonly string[],
@@ -111,7 +106,7 @@ function memberOf(
 
 type Objects = NonNullable<SideBySide["objects"]>;
 
-/** A row for each system's object with what its record has, as if it stood alone; and the names that objects have. */
+/** A row per system object, merged with its record; and the keys of the objects. */
 export function rowsOfObjects(
   records: readonly JsonRecord[],
   { parent, names }: Objects,
@@ -132,7 +127,6 @@ export function rowsOfObjects(
   return { rows, members };
 }
 
-/** The mapping of such rows as one of the records: what objects have stands below them. */
 export function mapOfMembers(map: FieldMap, at: string, members: ReadonlySet<string>): FieldMap {
   const within = (text: string): string => {
     const parsed = parsePath(text);
@@ -142,7 +136,7 @@ export function mapOfMembers(map: FieldMap, at: string, members: ReadonlySet<str
   return Object.fromEntries(Object.entries(map).map(([field, text]) => [field, within(text)]));
 }
 
-/** Scores that objects hold, also below keys of their own: `faithfulness.score`, `scores.relevance`. */
+/** Scores in objects, nested too: `faithfulness.score`, `scores.relevance`. */
 export function scoresWithin(
   rows: readonly JsonRecord[],
   members: ReadonlySet<string>,
@@ -162,7 +156,6 @@ export function scoresWithin(
 }
 const DEEPEST_SCORE = 3;
 
-/** What a score is called: not after the object that holds all of them, nor by the word for any score. */
 function namedBy(keys: readonly string[]): readonly string[] {
   const telling = keys.filter((key) => !SCORE_OBJECTS.has(key));
   return telling.length > 1 && /^(?:score|value|rating|grade)$/i.test(telling.at(-1) ?? "")

@@ -5,12 +5,11 @@ import type { TableView } from "../../analysis/table/view.ts";
 import type { MetricInfo, MetricValue, Modes } from "../../model/index.ts";
 import { GEOMETRIC_OF, infoOf, weightedIn } from "./values.ts";
 
-/** A score that is a mean of entries of a sample: over samples it is that of all their entries, a ratio of sums. */
+/** A score that is a mean of a sample's entries: over samples it is the mean of all entries, a ratio of sums. */
 interface Weighted {
   readonly info: MetricInfo;
-  /** The value that says of how many entries. */
   readonly of: string;
-  /** A perplexity: the logarithms have the mean. */
+  /** A perplexity: its logarithms are averaged. */
   readonly isGeometric: boolean;
 }
 
@@ -22,8 +21,7 @@ function foundIn(view: Parameters<typeof infoOf>[2], modes: Modes | null): reado
   });
 }
 
-/** Entries of one score, each in the group of its sample. */
-class Entries {
+class ScoreEntries {
   readonly tally: Tally;
   #rows = 0;
   #alone = 0;
@@ -32,11 +30,10 @@ class Entries {
     this.tally = tally;
   }
 
-  /** Groups of the view have even numbers here, samples that stand alone odd ones: neither leaves many free. */
+  /** Group numbers are doubled, single samples get odd numbers: both stay dense. */
   add(value: number, of: number, group: number): void {
     this.#rows++;
     const own = group === ALONE ? 2 * this.#alone++ + 1 : 2 * group;
-    // A mean of flags is a number of ones.
     const sum = value * of;
     const ones = Math.round(sum);
     const areFlags = value >= 0 && value <= 1 && Math.abs(sum - ones) < NEARLY;
@@ -52,7 +49,6 @@ class Entries {
       value: value === null ? null : scaled(value),
       interval: interval && [scaled(interval[0]), scaled(interval[1])],
       n: this.#rows,
-      // Entries of one sample are always in one group.
       ...(groups === undefined || groups === this.#rows ? {} : { groups }),
       count: null,
     };
@@ -62,13 +58,13 @@ class Entries {
 const ANY = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
 const NEARLY = 1e-9;
 
-const entries = <F>(): Accumulator<F, readonly { readonly one: Weighted; readonly taken: Entries }[]> => ({
+const entries = <F>(): Accumulator<F, readonly { readonly one: Weighted; readonly taken: ScoreEntries }[]> => ({
   over(view: TableView<F>, modes) {
     const found = foundIn(view, modes);
     if (found.length === 0) return null;
     return {
       isGrouped: true,
-      init: () => found.map((one) => ({ one, taken: new Entries(new Tally()) })),
+      init: () => found.map((one) => ({ one, taken: new ScoreEntries(new Tally()) })),
       add(states, { numbers }, rows, groups) {
         for (const { one, taken } of states) {
           const [values, sizes] = [numbers(one.info.id), numbers(one.of)];
@@ -83,7 +79,6 @@ const entries = <F>(): Accumulator<F, readonly { readonly one: Weighted; readonl
   },
 });
 
-/** Shares and means of all entries of lists, and perplexities: not means of the samples' own. */
 export const entryMetric = <F>(): Metric<F> => ({
   info: {
     id: "score.entries",
@@ -94,6 +89,7 @@ export const entryMetric = <F>(): Metric<F> => ({
     unit: "mean",
     source: "the file",
     family: null,
+    group: "scores",
     from: "file",
   },
   aggregate: aggregateOf(entries<F>(), (states, modes) => states.map(({ one, taken }) => taken.value(one, modes))),

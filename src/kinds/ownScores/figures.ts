@@ -16,19 +16,16 @@ import {
 } from "../../model/index.ts";
 import { FileVerdict, type FoundScore, scoresIn } from "./values.ts";
 
-/** What the kind itself says of an answer, beside the file's verdict. */
+/** The kind's own verdict, next to the file's. */
 export interface Ours<F> {
-  /** The mode family that it depends on. */
   readonly family: ModeFamily;
-  /** The metrics that are its rates, by their ids. */
   readonly metrics: readonly string[];
-  /** Whether the answer is right; null where nobody can tell. */
+  /** Null if unknown. */
   isRight(facts: F, modes: Modes): boolean | null;
-  /** Whether a reader should look at the sample, right or wrong: its sentences are unsupported, its labels contradictory. */
+  /** Whether the sample has another problem, right or wrong: unsupported sentences, contradictory labels. */
   hasOtherProblem(facts: F, modes: Modes): boolean;
 }
 
-/** Verdicts of the file, best first: as fields name them, as they are stored, in words, and how they are drawn. */
 export const VERDICTS = [
   { id: "right", code: FileVerdict.right, role: "correct", severity: 0, word: () => t("Right, says the file") },
   {
@@ -41,11 +38,9 @@ export const VERDICTS = [
   { id: "wrong", code: FileVerdict.wrong, role: "wrong", severity: 2, word: () => t("Wrong, says the file") },
 ] as const;
 
-/** Whether some sample of the table has a verdict of the file. */
 export const hasVerdicts = <F extends Facts>(view: Pick<TableView<F>, "anyInTable">): boolean =>
   view.anyInTable(({ fileVerdict = 0 }) => fileVerdict !== FileVerdict.none, "file verdicts");
 
-/** How often the file calls an answer right; null where it says nothing. */
 export function verdictCounts<F extends Facts>(view: TableView<F>): readonly CountsFigure[] {
   if (!hasVerdicts(view)) return [];
   const counts = new Uint32Array(VERDICTS.length + 1);
@@ -65,7 +60,7 @@ export function verdictCounts<F extends Facts>(view: TableView<F>): readonly Cou
 
 const verdictClause = (id: string): string => `file.verdict == ${JSON.stringify(id)}`;
 
-/** The file's verdicts (rows) against ours (columns), over the samples that have both. */
+/** The file's verdicts (rows) against ours (columns), over samples with both. */
 export function fileAgainstOurs<F extends Facts>(
   { isRight }: Pick<Ours<F>, "isRight">,
   view: TableView<F>,
@@ -119,17 +114,15 @@ export function fileAgainstOurs<F extends Facts>(
   ];
 }
 
-/** How the scores of the file are spread, one figure each; flags, whose rate says all, have none. */
 export function scoreFigures<F>(view: TableView<F>, modes: Modes): readonly MarkedFigure[] {
   const scores = scoresIn(view, modes).filter(({ info, id }) => info.unit !== "rate" && fieldName(id) !== null);
   return scores.flatMap((score) => {
-    // By the whole table, so that a filter makes no other figure of it.
+    // Decided by the whole table, so that a filter keeps the figure.
     const areWhole = view.rangeOf(score.id)?.areWhole === true;
     return scoreFigure(score, ascendingIn(score.id, view), view.size, areWhole);
   });
 }
 
-/** The numbers under a name that the rows of a view have, ascending. */
 function ascendingIn<F>(name: string, view: TableView<F>): Float64Array {
   const all = new Float64Array(view.size);
   let length = 0;
@@ -143,7 +136,6 @@ function ascendingIn<F>(name: string, view: TableView<F>): Float64Array {
   return ascending(all.subarray(0, length));
 }
 
-/** A scale of whole numbers has a bar for each of them. */
 const MOST_STEPS = 11;
 
 function scoreFigure(
@@ -177,7 +169,7 @@ function stepCounts({ id, info: { name, range } }: FoundScore, ascending: Float6
 
 const BINS = 20;
 
-/** Equal bins between round numbers; what lies outside of the scale is left out. */
+/** Equal bins between round numbers; values outside of the scale are left out. */
 function histogram({ id, info: { name, range } }: FoundScore, ascending: Float64Array, size: number): HistogramFigure {
   const bins = new Bins(edgesOf(range));
   let n = 0;
@@ -205,16 +197,14 @@ function histogram({ id, info: { name, range } }: FoundScore, ascending: Float64
 
 const titleOf = (name: string): string => t("{0}, a score of the file", name);
 
-/** Multiples of 1, 2 or 5 times a power of ten that cover the range with about as many bins as are drawn elsewhere. */
+/** Multiples of 1, 2 or 5 times a power of ten that cover the range. */
 function edgesOf([least, most]: readonly [number, number]): readonly number[] {
   const width = (most > least ? most - least : Math.max(Math.abs(least), 1)) / BINS;
   const power = Number(`1e${Number(width.toExponential().split("e")[1])}`);
   const step = ([1, 2, 5].find((factor) => factor * power >= width * 0.999) ?? 10) * power;
-  // Twelve digits: 3 · 0.1 is 0.3.
   const edge = (at: number): number => Number((at * step).toPrecision(12));
   let first = Math.floor(least / step + 1e-9);
   let last = Math.max(first + 1, Math.ceil(most / step - 1e-9));
-  // A quotient just beside a whole number may be rounded to it.
   if (edge(first) > least) first--;
   if (edge(last) < most) last++;
   return Array.from({ length: last - first + 1 }, (_, at) => edge(first + at));

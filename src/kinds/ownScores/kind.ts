@@ -39,63 +39,79 @@ import {
 } from "./values.ts";
 
 /**
- * The kind with the scores that came with its files: values, metrics, figures, and the file's verdict before ours. Every
- * kind has them the same way. `ours` is absent where the kind has no verdict on answers to set beside the file's.
+ * Adds the file's own scores to a kind: values, metrics, figures, and the file's verdict before ours. `ours` is absent
+ * if the kind has no verdict on answers.
  */
 export function withOwnScores<Sample extends AnySample, F extends Facts>(
   kind: Kind<Sample, F>,
   ours: Ours<F> | null = null,
 ): Kind<Sample, F> {
+  const { measure, explain, label, compare, words } = kind;
   return {
     ...kind,
-    columns: [...kind.columns, { id: "fileVerdict", type: "integer", basis: VERDICT_BASIS, madeOf: isVerdictScore }],
-    metrics: [
-      scoreMetric("first"),
-      ...kind.metrics.map((metric) => withOurName(metric, ours)),
-      scoreMetric("others"),
-      entryMetric<F>(),
-      labelShares<F>(),
-      ...scorePairs<F>(),
-    ],
-    fields: [...kind.fields, ...verdictFields(ours)],
-    chips: [...verdictChips(ours), ...kind.chips],
-    claims: [FILE_CLAIM, ...kind.claims],
-    verdicts: [...kind.verdicts, ...ROW_VERDICTS],
-    figures: [
-      { family: null, draw: verdictCounts },
-      ...(ours ? [againstOurs(ours)] : []),
-      ...kind.figures.map(withOurTitle),
-      { family: null, draw: scoreFigures },
-      { family: null, draw: labelFigures },
-    ],
-    issuesOf(sample, facts, modes) {
-      const issues = kind.issuesOf(sample, facts, modes);
-      const isCut = sample.ownScores !== undefined && Object.keys(sample.ownScores.byName).length >= MOST_SCORES;
-      return isCut ? [...issues, manyScores()] : issues;
+    measure: {
+      ...measure,
+      columns: [
+        ...measure.columns,
+        { id: "fileVerdict", type: "integer", basis: VERDICT_BASIS, madeOf: isVerdictScore },
+      ],
+      metrics: [
+        scoreMetric("first"),
+        ...measure.metrics.map((metric) => withOurName(metric, ours)),
+        scoreMetric("others"),
+        entryMetric<F>(),
+        labelShares<F>(),
+        ...scorePairs<F>(),
+      ],
+      valuesOf(sample) {
+        const values = measure.valuesOf?.(sample) ?? NO_VALUES;
+        if (!sample.ownScores) return values;
+        return { ...values, ...(isNotRun(sample) ? failedValues(sample.ownScores) : scoreValues(sample.ownScores)) };
+      },
+      factsOf(sample, options) {
+        const facts = measure.factsOf(sample, options);
+        const hasScores = sample.ownScores && !isNotRun(sample);
+        const fileVerdict = hasScores ? fileVerdictOf(sample.ownScores) : FileVerdict.none;
+        return fileVerdict === FileVerdict.none ? facts : { ...facts, fileVerdict };
+      },
+      capped: (view) => [...(measure.capped?.(view) ?? []), ...scoresCapped(view)],
     },
-    valuesOf(sample) {
-      const values = kind.valuesOf?.(sample) ?? NO_VALUES;
-      if (!sample.ownScores) return values;
-      return { ...values, ...(isNotRun(sample) ? failedValues(sample.ownScores) : scoreValues(sample.ownScores)) };
+    explain: {
+      ...explain,
+      claims: [FILE_CLAIM, ...explain.claims],
+      issuesOf(sample, facts, modes) {
+        const issues = explain.issuesOf(sample, facts, modes);
+        const isCut = sample.ownScores !== undefined && Object.keys(sample.ownScores.byName).length >= MOST_SCORES;
+        return isCut ? [...issues, manyScores()] : issues;
+      },
+      sample(sample, options) {
+        const explained = explain.sample(sample, options);
+        return sample.ownScores && !isNotRun(sample) ? withScoresShown(explained, sample.ownScores) : explained;
+      },
     },
-    measure(sample, options) {
-      const facts = kind.measure(sample, options);
-      const hasScores = sample.ownScores && !isNotRun(sample);
-      const fileVerdict = hasScores ? fileVerdictOf(sample.ownScores) : FileVerdict.none;
-      return fileVerdict === FileVerdict.none ? facts : { ...facts, fileVerdict };
+    label: { ...label, ...(label.personVerdicts ? { estimating: withScoresEstimated(label.estimating) } : {}) },
+    compare: {
+      ...compare,
+      ...(compare.comparing ? { comparing: withFileVerdicts(compare.comparing) } : {}),
+      ...(compare.repeating ? { repeating: byFileVerdicts(compare.repeating) } : {}),
     },
-    rowSummary: (facts, modes) => summaryOf(facts, kind.rowSummary(facts, modes), kind.verdicts),
-    hasProblem(facts, modes) {
-      if (!facts.fileVerdict) return kind.hasProblem(facts, modes);
-      return facts.fileVerdict !== FileVerdict.right || (ours?.hasOtherProblem(facts, modes) ?? false);
-    },
-    ...(kind.comparing ? { comparing: withFileVerdicts(kind.comparing) } : {}),
-    ...(kind.personVerdicts ? { estimating: withScoresEstimated(kind.estimating) } : {}),
-    ...(kind.repeating ? { repeating: byFileVerdicts(kind.repeating) } : {}),
-    capped: (view) => [...(kind.capped?.(view) ?? []), ...scoresCapped(view)],
-    explain(sample, options) {
-      const explained = kind.explain(sample, options);
-      return sample.ownScores && !isNotRun(sample) ? withScoresShown(explained, sample.ownScores) : explained;
+    words: {
+      ...words,
+      fields: [...words.fields, ...verdictFields(ours)],
+      chips: [...verdictChips(ours), ...words.chips],
+      verdicts: [...words.verdicts, ...ROW_VERDICTS],
+      figures: [
+        { family: null, draw: verdictCounts },
+        ...(ours ? [againstOurs(ours)] : []),
+        ...words.figures.map(withOurTitle),
+        { family: null, draw: scoreFigures },
+        { family: null, draw: labelFigures },
+      ],
+      rowSummary: (facts, modes) => summaryOf(facts, words.rowSummary(facts, modes), words.verdicts),
+      hasProblem(facts, modes) {
+        if (!facts.fileVerdict) return words.hasProblem(facts, modes);
+        return facts.fileVerdict !== FileVerdict.right || (ours?.hasOtherProblem(facts, modes) ?? false);
+      },
     },
   };
 }
@@ -108,13 +124,12 @@ const manyScores = (): Issue => ({
   message: t("The record has {0} scores or more; the first {0} are read. Name others by mapping them.", MOST_SCORES),
 });
 
-/** Whether the file says of its answers how good they are, in verdicts or in grades of its own. */
 const isJudged = <F extends Facts>(view: Pick<TableView<F>, "anyInTable" | "valueNames" | "valuesOf">): boolean =>
   hasVerdicts(view) || hasGrades(view);
 
 /**
- * The rates of our own match are called what they are as soon as others have judged the answers too, and are a second
- * opinion where these are verdicts, or grades.
+ * With judgements of others in the file, the rates of our match are named as such, and are secondary to verdicts or
+ * grades.
  */
 function withOurName<F extends Facts>(metric: Metric<F>, ours: Ours<F> | null): Metric<F> {
   if (ours?.metrics.includes(metric.info.id) !== true) return metric;
@@ -128,7 +143,6 @@ function withOurName<F extends Facts>(metric: Metric<F>, ours: Ours<F> | null): 
   };
 }
 
-/** What the file says of answers goes from run to run as well. */
 const withFileVerdicts = <F>(comparing: Comparing<F>): Comparing<F> => ({
   ...comparing,
   transitions: () => [
@@ -142,10 +156,7 @@ const withFileVerdicts = <F>(comparing: Comparing<F>): Comparing<F> => ({
   ],
 });
 
-/**
- * What a score of the file says is set against whether a person finds the answer right; against whether it is not where
- * the score counts what is wrong.
- */
+/** A score of the file is compared with a person's verdict; a score of errors with its negation. */
 const withScoresEstimated = (estimating: Estimating | undefined): Estimating => ({
   readingOf(metric) {
     if (!isScoreId(metric)) return estimating?.readingOf(metric) ?? null;
@@ -155,14 +166,12 @@ const withScoresEstimated = (estimating: Estimating | undefined): Estimating => 
   },
 });
 
-/** Where the file says whether an answer is right, what is told of repeats stands on that. */
 const byFileVerdicts = <Sample, F extends Facts>(repeating: Repeating<Sample, F>): Repeating<Sample, F> => ({
   ...repeating,
   right: (facts, modes) =>
     facts.fileVerdict ? verdictScore(facts.fileVerdict === FileVerdict.right) : repeating.right(facts, modes),
 });
 
-/** So is the figure of our verdicts. */
 const withOurTitle = <F extends Facts>({ family, draw }: FigureSet<F>): FigureSet<F> => ({
   family,
   draw: (view, modes) =>
@@ -214,7 +223,7 @@ const isOf =
 
 const flag = (is: boolean | null): number | null => (is === null ? null : is ? 1 : 0);
 
-/** Whether file and rules call the answer by different names; null where one of them says nothing. */
+/** Whether file and rules disagree; null if one has no verdict. */
 function differs({ fileVerdict = 0 }: Facts, isRight: boolean | null): number | null {
   if (fileVerdict === FileVerdict.none || isRight === null) return null;
   return flag(fileVerdict !== (isRight ? FileVerdict.right : FileVerdict.wrong));
@@ -224,7 +233,6 @@ const verdictChips = (ours: Ours<never> | null): readonly Chip[] => [
   ...(ours ? [ofMatch(chip("differs-from-file", () => t("Differs from file"), "disagree", "file.differs"))] : []),
 ];
 
-/** How rows of the list show what the file says; ids of their own, so that a kind's verdicts keep theirs. */
 const ROW_VERDICTS: readonly RowVerdict[] = VERDICTS.map(({ id, role, severity, word }) => ({
   id: `file-${id}`,
   role,
@@ -237,7 +245,6 @@ const ROW_VERDICTS: readonly RowVerdict[] = VERDICTS.map(({ id, role, severity, 
   },
 }));
 
-/** The file's verdict in the place of ours; how bad the rest of the sample is stays. */
 function summaryOf({ fileVerdict = 0 }: Facts, ours: RowSummary, verdicts: readonly RowVerdict[]): RowSummary {
   const own = VERDICTS.find(isOf(fileVerdict));
   if (!own) return ours;
@@ -254,7 +261,6 @@ const FILE_CLAIM = claim("file", () => t("Verdict in the file"), {
   wrong: () => t("Wrong"),
 });
 
-/** The opened sample with the file's verdict before ours, and every score of the file. */
 function withScoresShown<Body extends DetailBody>(explained: Explained<Body>, scores: OwnScores): Explained<Body> {
   const { body } = explained;
   const verdict = shownVerdict(scores);
@@ -287,7 +293,6 @@ const shownScores = ({ byName }: OwnScores): readonly SampleScore[] =>
     published: [],
   }));
 
-/** Scores in the file's own words, with the reasons of who gave them. */
 function scoreTables({ byName }: OwnScores): readonly DetailTable[] {
   const rows = Object.entries(byName).map(([name, { value, written, reason = "" }]) => {
     return [name, written ?? String(value ?? ""), reason];

@@ -8,22 +8,17 @@ import { type CountsFigure, equalsClause, type Mark, type MetricInfo } from "../
 import { verdictRank, wordsOf } from "./names.ts";
 import { isLabelId, labelName } from "./values.ts";
 
-/** Labels of a column that have metrics; all others are counted together. */
+/** All other labels are counted together. */
 export const MOST_LABELS = 20;
-/** Columns of labels that have metrics. */
 const MOST_COLUMNS = 50;
-/** The name of all labels beyond these, which is told apart from a label of that name. */
 const OTHERS = "other";
 
 interface FoundLabels {
-  /** The value that holds them, `label.tone`. */
   readonly id: string;
   readonly labels: readonly string[];
-  /** Whether there are more. */
   readonly hasOthers: boolean;
 }
 
-/** Columns of labels of a table in order of appearance, and their labels in that of the alphabet. */
 function labelsIn({ valueNames, valuesOf }: Pick<TableView<never>, "valueNames" | "valuesOf">): readonly FoundLabels[] {
   const ids = valueNames().filter(isLabelId).slice(0, MOST_COLUMNS);
   return ids.map((id) => {
@@ -32,15 +27,15 @@ function labelsIn({ valueNames, valuesOf }: Pick<TableView<never>, "valueNames" 
   });
 }
 
-/** The column and the label that a metric is of; null for other metrics. A “=” in the name of a column is taken for the one before the label. */
+/** Column and label of a metric; null for other metrics. A “=” in a column's name counts as the separator. */
 export function labelOf(id: string): { readonly name: string; readonly value: string } | null {
   const at = isLabelId(id) ? id.indexOf("=") : -1;
   return at < 0 ? null : { name: labelName(id.slice(0, at)), value: id.slice(at + 1) };
 }
 
 /**
- * Whether the file grades its answers in labels of its own, such as A to E: its verdict, though nobody has said which of
- * them are right. Under the name of who judged, names of models are none.
+ * Whether the file grades its answers in labels such as A to E: a verdict with unknown right labels. In a column of
+ * judges, names of models are no grades.
  */
 export const hasGrades = ({ valueNames, valuesOf }: Pick<TableView<never>, "valueNames" | "valuesOf">): boolean =>
   valueNames().some((id) => {
@@ -60,6 +55,7 @@ const INFO: Omit<MetricInfo, "id" | "name"> = {
   unit: "rate",
   source: "the file",
   family: null,
+  group: "scores",
   from: "file",
 };
 
@@ -78,14 +74,12 @@ function meansIn<F>(view: Pick<TableView<never>, "valueNames" | "valuesOf">): re
   });
 }
 
-/** Shares of the labels of columns that came with the file, over the samples that have one. */
 export const labelShares = <F>(): Metric<F> => ({
   info: { ...INFO, id: "label", name: "Label of the file" },
   aggregate: meansOf((view) => meansIn(view)),
   infosIn: (view) => meansIn<F>(view).map(({ info }) => info),
 });
 
-/** How often each label was given; a bar lists its samples. */
 export function labelFigures<F>(view: TableView<F>): readonly CountsFigure[] {
   const found = labelsIn(view);
   const valuesOf = found.map(({ id }) => view.valuesOf(id).map(String));

@@ -1,17 +1,15 @@
 import type { OwnScore, ScoreReading, ScoreReadings } from "../../model/index.ts";
 import { fitsWithin } from "../reading/scale.ts";
 
-// A list of flags is read twice: whether all of a sample's are true, and which share of all entries is. A list of as many
-// numbers in each sample is a score each; any other list of numbers has the mean of all entries.
+// A list of flags has two readings: whether all of a sample's are true, and the share of true entries. Lists of one
+// common length are a score per position; other lists of numbers have the mean of all entries.
 
 export const allOf = (name: string): string => `${name}.all`;
 export const entriesOf = (name: string): string => `${name}.entries`;
 export const entryOf = (name: string, at: number): string => `${name}[${at}]`;
 
-/** Numbers of a sample that are scores of their own, at most. */
 const MOST_EACH = 20;
 
-/** The readings of what lists of such lengths become, by name; `entry` is how their entries are read. */
 export function readingsOfLists(
   name: string,
   lengths: readonly number[],
@@ -28,13 +26,11 @@ export function readingsOfLists(
 
 interface SettledList {
   readonly scores: readonly (readonly [string, Pick<OwnScore, "value" | "written" | "of">])[];
-  /** Entries that do not fit, which count nowhere. */
   readonly unfit: readonly number[];
 }
 
 const NOTHING: SettledList = { scores: [], unfit: [] };
 
-/** What becomes of a list: nothing where its column is none of flags or scores. */
 export function settleList(
   name: string,
   list: readonly (number | boolean | null)[],
@@ -66,7 +62,7 @@ export function settleList(
   return { scores: [[name, { value: only }]], unfit: [...unfit, ...more.filter((entry) => entry !== null)] };
 }
 
-/** Whether all entries are 1; null where one that is missing might decide it. */
+/** Whether all entries are 1; null if a missing one decides. */
 function everyOne(entries: readonly (number | null)[]): number | null {
   if (entries.includes(0)) return 0;
   return entries.length === 0 || entries.includes(null) ? null : 1;

@@ -6,9 +6,8 @@ import { isScoreId, scoreName } from "./names.ts";
 import { failedId, pairsIn, type ScorePair, scoresIn } from "./values.ts";
 
 /**
- * Mean of every score that came with the file, over the samples that have it: others are left out as `no-score`. The
- * file's verdict on its answers comes before all metrics of ours, where it has none what others judged; the rest comes
- * behind them.
+ * Mean of every score of the file, over samples with a value: others are left out as `no-score`. The file's verdict, or
+ * without one the judged scores, come before our metrics; the rest after them.
  */
 export const scoreMetric = <F>(which: "first" | "others"): Metric<F> => ({
   info: {
@@ -20,6 +19,7 @@ export const scoreMetric = <F>(which: "first" | "others"): Metric<F> => ({
     unit: "mean",
     source: "the file",
     family: null,
+    group: "scores",
     from: "file",
   },
   aggregate: meansOf((view, modes) =>
@@ -29,13 +29,12 @@ export const scoreMetric = <F>(which: "first" | "others"): Metric<F> => ({
   ),
   infosIn: (view, modes) =>
     scoresIn(view, modes).flatMap((found) => (found.isFirst === (which === "first") ? [found.info] : [])),
-  // All of them are named once.
   namedIn: (names) => (which === "first" ? [] : names.filter(isScoreId)),
 });
 
 /**
- * Two sets of scores of one thing, `our_X` and `ref_X`: how often they agree where both are flags, else the mean
- * difference and the root of the mean squared one, over the samples that have both.
+ * Two sets of scores of one thing, `our_X` and `ref_X`: rate of agreement for flags, else mean difference and root mean
+ * squared difference, over samples with both.
  */
 export const scorePairs = <F>(): readonly Metric<F>[] => [
   pairMetric<F>("agreement", {
@@ -75,7 +74,14 @@ type PairInfo = Pick<MetricInfo, "name" | "formula" | "range" | "direction" | "u
 };
 
 function pairMetric<F>(id: string, { isMeant, combine, finish, ...words }: PairInfo): Metric<F> {
-  const info: MetricInfo = { id: `scores.${id}`, ...words, source: "the file", family: null, from: "file" };
+  const info: MetricInfo = {
+    id: `scores.${id}`,
+    ...words,
+    source: "the file",
+    family: null,
+    group: "scores",
+    from: "file",
+  };
   return {
     info,
     aggregate: meansOf((view, modes) =>

@@ -4,70 +4,64 @@ import type { ScorePlaces } from "../format.ts";
 import { isColumnName, isJudgedName, isScoreName, isSureScore } from "./names.ts";
 import { DEEPEST, MOST_SCORES, NO_SCORE_OBJECTS, SCORE_OBJECTS } from "./read.ts";
 
-/** Keys of an object that records were seen to have, each with those of the object below it. */
-export interface Keys extends ReadonlyMap<string, Keys> {}
+export interface KnownKeys extends ReadonlyMap<string, KnownKeys> {}
 
-/** A key that may hold a score, and what it is where it does. */
 export interface ScoreField {
-  /** Which field of its object's wants it is. */
   readonly at: number;
-  /** Position among the plan's names; -1: a number here is no score. */
+  /** Position among the plan's names; -1 if a number here is no score. */
   readonly name: number;
-  /** What comes before in a sample comes first: objects that are declared, the record itself, its objects. */
+  /** Order in a sample: declared objects, the record, its objects. */
   readonly order: number;
-  /** Whether a text here may be a score, and whether null says that nobody gave one. */
+  /** Whether a text may be a score, and null a missing one. */
   readonly takesWords: boolean;
   readonly takesNull: boolean;
-  /** Its value comes before others wherever it stands: JavaScript puts such keys first. */
   readonly isIndex: boolean;
-  /** What an object here holds; null for nothing, and "unread" where that cannot be told. */
+  /** Nested object; null for none, "unread" if unknown. */
   readonly inner: ScoreObject | "unread" | null;
 }
 
 export interface ScoreObject {
   readonly fields: readonly ScoreField[];
-  /** Its numbers are scores only where one of these is a number or a flag; null: they are anyway. */
+  /** Numbers are scores only if one of these fields is a number or a flag; null for no condition. */
   readonly sure: readonly number[] | null;
 }
 
-interface Read {
+interface ReadObject {
   readonly wants: Wants;
   readonly object: ScoreObject;
 }
 
-/** How the objects below a key are read. */
 interface Below {
   readonly before: string;
   readonly order: number;
   readonly isSureNeeded: boolean;
 }
 
-/** Keys that a plan learns at most of one object, of `MOST_FIELDS`; then it begins anew. */
+/** Keys of one object, of `MOST_FIELDS`, before the plan starts anew. */
 const MOST_KEYS = 120;
-/** How often it learns at once, and after how many rows once more: records that go on having new keys are read with care. */
+/** Lessons at first, and rows between later ones: records with ever new keys are read carefully. */
 const FIRST_LESSONS = 12;
 const ROWS_A_LESSON = 1000;
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
 /**
- * Where the scores of a record stand, by the keys that are known so far: `ownScores/read.ts` as wants of a scanner. Keys of
- * other records are learnt from what the scanner tells, so that any record of known keys is read from its slots alone.
+ * The places of a record's scores among known keys: `ownScores/read.ts` as wants of a scanner. The scanner reports
+ * unknown keys, so that any record of known keys is read from its slots.
  */
 export class ScorePlan {
-  /** Those of the program, in its order, and behind them those of the scores. */
+  /** The program's wants in order, and those of the scores after them. */
   readonly wants: Wants;
   readonly record: ScoreObject;
   readonly names: readonly string[];
-  /** Names that several places have: of those a record may have one. */
+  /** Names with several places: a record may have one of them. */
   readonly shared: ReadonlySet<number>;
   readonly verdicts: readonly string[] | null;
-  readonly #source: Source;
-  readonly #keys: Keys;
+  readonly #source: PlanSource;
+  readonly #keys: KnownKeys;
   readonly #lessons: number;
-  /** By their wants: keys that lead to the objects that tell of others. */
   readonly #paths: ReadonlyMap<Wants, readonly string[]>;
 
-  /** Null where a scanner cannot read such places. `taken` as for `scoreReader`; `base` are the wants of the program. */
+  /** Null if a scanner cannot read such places. `taken` as for `scoreReader`; `base` are the program's wants. */
   static of(places: ScorePlaces, taken: ReadonlySet<string>, base: Wants): ScorePlan | null {
     const { at = {}, within = [], others = false, verdicts = null } = places;
     const objects = within.flatMap((text) => {
@@ -80,7 +74,7 @@ export class ScorePlan {
     return new ScorePlan(source, firstKeys(source), 0);
   }
 
-  private constructor(source: Source, keys: Keys, lessons: number) {
+  private constructor(source: PlanSource, keys: KnownKeys, lessons: number) {
     const compiler = new Compiler(source);
     const { wants, object } = compiler.record(keys);
     this.wants = wants;
@@ -94,7 +88,7 @@ export class ScorePlan {
     this.#lessons = lessons;
   }
 
-  /** The plan that knows these keys too, after so many rows; null where it knows them all, or has learnt too often. */
+  /** The plan with these keys added; null if all are known, or the plan has learned too often. */
   learning(unknown: readonly { readonly within: Wants; readonly key: string }[], rows: number): ScorePlan | null {
     const places = unknown.flatMap(({ within, key }) => {
       const path = this.#paths.get(within);
@@ -108,7 +102,7 @@ export class ScorePlan {
   }
 }
 
-interface Source {
+interface PlanSource {
   readonly objects: readonly string[];
   readonly others: boolean;
   readonly taken: ReadonlySet<string>;
@@ -116,21 +110,19 @@ interface Source {
   readonly verdicts: readonly string[] | null;
 }
 
-const NO_KEYS: Keys = new Map();
+const NO_KEYS: KnownKeys = new Map();
 
-/** What is known before any record: keys that the program reads for itself, or objects that are declared. */
-function firstKeys({ base, others, objects, taken }: Source): Keys {
+function firstKeys({ base, others, objects, taken }: PlanSource): KnownKeys {
   const known = others ? [...base.fields.keys()].filter((key) => !taken.has(key)) : objects;
   return new Map(known.map((key) => [key, NO_KEYS]));
 }
 
-/** The keys with one more, below those that lead to its object; too many of one object are left out. */
-function withKey(keys: Keys, [first, ...rest]: readonly string[], key: string): Keys {
+function withKey(keys: KnownKeys, [first, ...rest]: readonly string[], key: string): KnownKeys {
   if (first === undefined) return keys.has(key) || keys.size >= MOST_KEYS ? keys : new Map([...keys, [key, NO_KEYS]]);
   return new Map([...keys, [first, withKey(keys.get(first) ?? NO_KEYS, rest, key)]]);
 }
 
-function hasRoom(keys: Keys, [first, ...rest]: readonly string[]): boolean {
+function hasRoom(keys: KnownKeys, [first, ...rest]: readonly string[]): boolean {
   return first === undefined ? keys.size < MOST_KEYS : hasRoom(keys.get(first) ?? NO_KEYS, rest);
 }
 
@@ -138,16 +130,15 @@ class Compiler {
   readonly names = new Map<string, number>();
   readonly shared = new Set<number>();
   readonly paths = new Map<Wants, readonly string[]>();
-  readonly #source: Source;
+  readonly #source: PlanSource;
 
-  constructor(source: Source) {
+  constructor(source: PlanSource) {
     this.#source = source;
   }
 
-  record(keys: Keys): Read {
+  record(keys: KnownKeys): ReadObject {
     const { base, objects, others, taken } = this.#source;
     const wanted = new Map(base.fields);
-    // What other fields read is nothing to learn.
     if (others) for (const key of taken) place(wanted, key, null);
     const inObjects = objects.length + 1;
     const read = [...keys].map(([key, below]): readonly [string, ScoreField] => {
@@ -177,8 +168,7 @@ class Compiler {
     return { wants, object: { fields: read.map(([, field]) => field), sure: null } };
   }
 
-  /** What stands below a key; `path` leads there from the record. */
-  #object(keys: Keys, { before, order, isSureNeeded }: Below, path: readonly string[], depth: number): Read {
+  #object(keys: KnownKeys, { before, order, isSureNeeded }: Below, path: readonly string[], depth: number): ReadObject {
     const wanted = new Map<string, Want>();
     const sure = [...keys.keys()].flatMap((key, at) => (isSureScore(key) ? [at] : []));
     const isNothing = isSureNeeded && sure.length === 0;
@@ -209,10 +199,8 @@ class Compiler {
   }
 }
 
-/** Whether the want of a program can be that of an object as well: scalars alone are read the same way then. */
 const canHoldObject = (want: Want | undefined): boolean => want === undefined || want === "value";
 
-/** Wants a key, with the fields of its object, and says which field it is. */
 function place(wanted: Map<string, Want>, key: string, inner: Wants | null): number {
   if (canHoldObject(wanted.get(key))) wanted.set(key, inner ? { fields: inner } : "value");
   return [...wanted.keys()].indexOf(key);

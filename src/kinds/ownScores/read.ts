@@ -5,7 +5,7 @@ import { EACH, type MappedPath, parsePath, printPath, readPath } from "../dotted
 import type { AnySample, Place, ScorePlaces } from "../format.ts";
 import { isColumnName, isJudgedName, isScoreName, isSureScore } from "./names.ts";
 
-/** Words that say whether an answer is right, wherever they stand; half of it for `partial`. */
+/** Words of verdicts; `partial` is half. */
 const WORDS: Readonly<Record<string, number | null>> = {
   correct: 1,
   right: 1,
@@ -25,7 +25,6 @@ const WORDS: Readonly<Record<string, number | null>> = {
   "not applicable": null,
 };
 
-/** What a word says by itself, where its column is not known; undefined for nothing. */
 export function readWord(text: string): number | null | undefined {
   const number = numberIn(text);
   if (number !== null) return number;
@@ -33,13 +32,11 @@ export function readWord(text: string): number | null | undefined {
   return Object.hasOwn(WORDS, word) ? (WORDS[word] ?? null) : undefined;
 }
 
-/** Longer texts are no scores. */
 export const LONGEST_SCORE = 64;
 
 /**
- * A value of the file as a score: a number, a flag, or a text of which its column says what it is. With `good` it is 1
- * where the file has one of these labels, letter case apart, and 0 where it has another one. Null: nothing that could be
- * a score.
+ * A file's value as a score: a number, a flag, or a text, whose column gives its meaning. With `good`, 1 for one of
+ * these labels in any case, and 0 for another. Null if it cannot be a score.
  */
 export function readScore(written: unknown, good: readonly string[] | null = null): OwnScore | null {
   if (good !== null) return readLabel(written, good);
@@ -53,10 +50,9 @@ export function readScore(written: unknown, good: readonly string[] | null = nul
   return number === null ? { value: null, text: written } : { value: number };
 }
 
-/** Entries that are read of a list. */
 const MOST_ENTRIES = 1000;
 
-/** A list of flags or numbers, some of which may be missing; null for any other one, and for one without any. */
+/** A list of flags or numbers with some missing; null for another one, or an empty one. */
 function listIn(written: readonly unknown[]): OwnScore | null {
   if (written.length > MOST_ENTRIES) return null;
   const list: (number | boolean | null)[] = [];
@@ -68,7 +64,6 @@ function listIn(written: readonly unknown[]): OwnScore | null {
   return list.every((entry) => entry === null) ? null : { value: null, list };
 }
 
-/** The same with the scorer's reason, where that is a text. */
 export function scoreWith(written: unknown, reason: unknown): OwnScore | null {
   const score = readScore(written);
   return score !== null && typeof reason === "string" && reason !== "" ? { ...score, reason } : score;
@@ -83,8 +78,8 @@ function readLabel(written: unknown, good: readonly string[]): OwnScore | null {
 }
 
 /**
- * Scores by name as a format's hook found them, for `Sample.ownScores`; null where there is none. Of the names in
- * `verdicts` the first that has a score is the file's verdict; without such a list names and columns tell.
+ * Scores by name from a format's hook, for `Sample.ownScores`; null for none. The first of `verdicts` with a score is
+ * the file's verdict; without that list names and columns decide.
  */
 export function ownScores(
   scores: Iterable<readonly [name: string, score: OwnScore | null]>,
@@ -96,18 +91,15 @@ export function ownScores(
 }
 
 function scoresAmong(found: ReadonlyMap<string, OwnScore>, verdicts?: readonly string[]): OwnScores {
-  // `fromEntries` makes own properties of all names, whatever they are.
   const byName: Readonly<Record<string, OwnScore>> = Object.fromEntries(found);
   return verdicts === undefined ? { byName } : { byName, verdicts };
 }
 
-/** The scores that a sample of any kind came with. */
 export function scoresOf(sample: unknown): OwnScores | undefined {
-  // Samples are opaque outside of their kind; what all of them have, `AnySample` says.
+  // Samples are opaque outside of their kind; all have the fields of `AnySample`.
   return (sample as AnySample).ownScores;
 }
 
-/** The scores of a sample together, those of the first under a name that both have. */
 export function withScores(first: OwnScores | undefined, more: OwnScores | null): OwnScores | undefined {
   if (first === undefined || more === null) return first ?? more ?? undefined;
   const verdicts = first.verdicts ?? more.verdicts;
@@ -117,7 +109,7 @@ export function withScores(first: OwnScores | undefined, more: OwnScores | null)
 
 export type ReadScores = (row: JsonRecord) => OwnScores | null;
 
-/** Reads the scores of records as a format or a person says; `taken` are keys of the record that other fields read. */
+/** Reads scores as a format or a person declares; `taken` are keys read by other fields. */
 export function scoreReader(places: ScorePlaces, taken: ReadonlySet<string>): ReadScores {
   const { at = {}, within = [], others = false, verdicts } = places;
   const declared = Object.entries(at).map(([name, place]) => [name, pathsOf(place)] as const);
@@ -125,7 +117,7 @@ export function scoreReader(places: ScorePlaces, taken: ReadonlySet<string>): Re
   const used = new Set([...taken, ...declared.flatMap(([, paths]) => paths.flatMap(firstKey))]);
   const isColumn = onceEach(isColumnName);
   return (row) => {
-    const found: Found = new Map();
+    const found: FoundScores = new Map();
     for (const [name, paths] of declared) keep(found, name, firstScore(row, paths));
     for (const { path } of objects) addLeaves(readPath(row, path), printPath(path), "", found);
     if (others) addOthers(row, used, isColumn, found);
@@ -133,13 +125,13 @@ export function scoreReader(places: ScorePlaces, taken: ReadonlySet<string>): Re
   };
 }
 
-/** A place and, behind a colon outside of quotes, the labels that are good: `grade:correct,A`. */
-export interface ScorePath {
+/** A path and, after a colon outside of quotes, the good labels: `grade:correct,A`. */
+interface ScorePath {
   readonly path: MappedPath;
   readonly good: readonly string[] | null;
 }
 
-/** Reads `grade`, `scores.tone` or `grade:correct,A`; a message where it cannot be read. */
+/** Reads `grade`, `scores.tone` or `grade:correct,A`; else a message. */
 export function parseScorePath(text: string): ScorePath | { readonly message: string } {
   const colon = /^(?:"(?:[^"\\]|\\.)*"|[^":])*:/.exec(text)?.[0].length ?? 0;
   const parsed = parsePath(colon === 0 ? text : text.slice(0, colon - 1));
@@ -147,7 +139,7 @@ export function parseScorePath(text: string): ScorePath | { readonly message: st
   return { path: parsed.path, good: colon === 0 ? null : labelsIn(text.slice(colon)) };
 }
 
-/** The same as text: keys with a colon and labels with a comma are quoted. */
+/** The text of a score path; keys with a colon and labels with a comma are quoted. */
 export function scorePathText(path: MappedPath, good: readonly string[] | null): string {
   const place = path.some((step) => typeof step === "string" && step.includes(":"))
     ? path.map((step) => (step === EACH ? "[*]" : `[${JSON.stringify(step)}]`)).join("")
@@ -156,7 +148,6 @@ export function scorePathText(path: MappedPath, good: readonly string[] | null):
   return quoted ? `${place}:${quoted.join(",")}` : place;
 }
 
-/** Labels between commas; one in quotes may hold a comma. */
 function labelsIn(text: string): readonly string[] {
   const labels = text.match(/\s*"(?:[^"\\]|\\.)*"\s*|[^,]+/g) ?? [];
   return labels.map((label) => unquoted(label.trim())).filter((label) => label !== "");
@@ -189,19 +180,17 @@ function firstScore(row: JsonRecord, paths: readonly ScorePath[]): OwnScore | nu
   return null;
 }
 
-/** More than any program says of one sample. What a record has beyond them is not read, which `MANY_SCORES` says. */
 export const MOST_SCORES = 250;
-/** So deep objects in objects are read. */
 export const DEEPEST = 4;
 
-type Found = Map<string, OwnScore>;
+type FoundScores = Map<string, OwnScore>;
 
-function keep(found: Found, name: string, score: OwnScore | null): void {
+function keep(found: FoundScores, name: string, score: OwnScore | null): void {
   if (score !== null && !found.has(name)) found.set(name, score);
 }
 
-/** Every number and flag within an object by its key, or by all that leads to it where another one is called so. */
-function addLeaves(value: unknown, at: string, before: string, found: Found, depth = 1, isPlain = false): void {
+/** Every number and flag in an object by its key, or by its path if the key is not unique. */
+function addLeaves(value: unknown, at: string, before: string, found: FoundScores, depth = 1, isPlain = false): void {
   if (!isObject(value) || depth > DEEPEST) return;
   for (const [key, inner] of Object.entries(value)) {
     if (found.size >= MOST_SCORES) return;
@@ -216,17 +205,16 @@ function addLeaves(value: unknown, at: string, before: string, found: Found, dep
   }
 }
 
-/** Keys beside a value that describe it. */
 const ABOUT_VALUE =
   /^(?:time|timestamp|date|duration|created|updated|created_at|updated_at|comment|comments|note|reason|explanation|rationale|unit|confidence|raw|text|display_value)$/i;
 
-/** The value of an object that is one and what is about it, `{value: 4, duration: 658}`; undefined for any other object. */
+/** The value of an object with a value and facts about it, `{value: 4, duration: 658}`; undefined for other objects. */
 function valueIn(inner: unknown): unknown {
   if (!isObject(inner) || !Object.hasOwn(inner, "value")) return undefined;
   return Object.keys(inner).every((key) => key === "value" || ABOUT_VALUE.test(key)) ? inner.value : undefined;
 }
 
-/** The score of such an object, or the mean of several of those, one by each annotator; undefined where there is none. */
+/** The score of such an object, or the mean of several, one per annotator; undefined without one. */
 function ratedIn(inner: JsonRecord): OwnScore | null | undefined {
   const own = valueIn(inner);
   if (own !== undefined) return readScore(own);
@@ -240,7 +228,6 @@ function ratedIn(inner: JsonRecord): OwnScore | null | undefined {
     : null;
 }
 
-/** Objects that programs keep scores in. */
 export const SCORE_OBJECTS: ReadonlySet<string> = new Set([
   "scores",
   "metrics",
@@ -249,7 +236,6 @@ export const SCORE_OBJECTS: ReadonlySet<string> = new Set([
   "evaluation",
   "grades",
 ]);
-/** Objects whose numbers are of a run or a question, whatever their names. */
 export const NO_SCORE_OBJECTS: ReadonlySet<string> = new Set([
   "metadata",
   "meta",
@@ -259,17 +245,22 @@ export const NO_SCORE_OBJECTS: ReadonlySet<string> = new Set([
   "usage",
 ]);
 
-/** What holds the scores of one program beside those of another: `ragas.faithfulness`. Their names keep its name. */
+/** Namespaces of programs: `ragas.faithfulness`. Score names keep the namespace. */
 const isScored = (key: string, value: JsonRecord): boolean =>
   !NO_SCORE_OBJECTS.has(key) && Object.entries(value).some(([name, inner]) => isSureScore(name) && isNumberLike(inner));
 
 const isNumberLike = (value: unknown): boolean => typeof value === "number" || typeof value === "boolean";
 
 /**
- * Numbers, flags and short texts. Their columns decide whether they are scores. A score under a judge's name is kept
- * without a value too, so that it is counted as missing.
+ * Numbers, flags and short texts, whose columns decide whether they are scores. A judge's score is kept without a value
+ * too, and counts as missing.
  */
-function addOthers(row: JsonRecord, used: ReadonlySet<string>, isColumn: (key: string) => boolean, found: Found): void {
+function addOthers(
+  row: JsonRecord,
+  used: ReadonlySet<string>,
+  isColumn: (key: string) => boolean,
+  found: FoundScores,
+): void {
   const objects: string[] = [];
   for (const key of Object.keys(row)) {
     if (found.size >= MOST_SCORES) return;
@@ -282,36 +273,31 @@ function addOthers(row: JsonRecord, used: ReadonlySet<string>, isColumn: (key: s
       if (isJudgedName(key)) keep(found, key, NOT_GIVEN);
     } else keep(found, key, plain(readScore(written)));
   }
-  // What stands in the record itself, or in an object that is called after scores, has the plain name.
   for (const key of objects) {
     if (SCORE_OBJECTS.has(key)) addLeaves(row[key], key, "", found);
     else addLeaves(row[key], key, `${key}.`, found, 1, true);
   }
 }
 
-/** What nobody calls a score is one only if its column says so. */
 function plain(fresh: { -readonly [Key in keyof OwnScore]: OwnScore[Key] } | null): OwnScore | null {
   if (fresh !== null) fresh.isPlain = true;
   return fresh;
 }
 
-/** A score that somebody should have given. */
 export const NOT_GIVEN: OwnScore = { value: null };
 
-/** The same under a key that a program always writes: null says that there is none, and no other field stands in for it. */
+/** Reads a key that a program always writes: null is a missing score, without a fallback to other fields. */
 export function scoreGiven(written: unknown, reason: unknown): OwnScore | null {
   if (written !== null) return scoreWith(written, reason);
   return typeof reason === "string" && reason !== "" ? { ...NOT_GIVEN, reason } : NOT_GIVEN;
 }
 
-/** A test of keys, asked once of each. */
 function onceEach(test: (key: string) => boolean): (key: string) => boolean {
   const known = new Map<string, boolean>();
   return (key) => {
     let answer = known.get(key);
     if (answer === undefined) {
       answer = test(key);
-      // A file whose every record has names of its own would fill the memory.
       if (known.size < MOST_SCORES) known.set(key, answer);
     }
     return answer;

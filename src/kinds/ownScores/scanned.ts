@@ -9,40 +9,34 @@ import { LONGEST_SCORE, MOST_SCORES } from "./read.ts";
 import { isRightBy, rankAsVerdict, type Settled, settleNumber, settleText } from "./settle.ts";
 import { FileVerdict, fileVerdictWith, NOT_GIVEN, VERDICT_BY } from "./values.ts";
 
-/** Whether lists of a column may be scores. */
 const isOfLists = ({ meaning }: ScoreReading): boolean => meaning === "flag" || meaning === "score";
 
-/** In a row, of scores that it does not have. */
 const NOWHERE = -1;
-/** Words that are remembered with what they say. */
+const NOTHING: Settled = { is: "nothing" };
 const MOST_WORDS = 1000;
-/** Of a text that is no longer than a score can be: escapes take six bytes a character. */
 const MOST_BYTES = 6 * LONGEST_SCORE;
 
 /**
- * Scores of rows from their slots: what `scoreReader` finds, `settleScores`, `scoreValues` and `fileVerdictOf` make of it.
- * Rows with labels, and those with values that do not fit, are read with care.
+ * Scores of rows from their slots, equal to `scoreReader`, `settleScores`, `scoreValues` and `fileVerdictOf`. Rows with
+ * labels or unfit values are read carefully.
  */
 export class ScannedScores {
   readonly #plan: ScorePlan;
   readonly #scanner: Scanner;
   readonly #frame: number;
-  // By name, of the row read last: its value, NaN for one without; its place in the record, `NOWHERE` for none; its order.
+  // By name, of the last row: its value, NaN for none; its place in the record, or `NOWHERE`; its order.
   readonly #values: Float64Array;
   readonly #places: Int32Array;
   readonly #orders: Int32Array;
-  /** Names that the row has, so many of them. */
   readonly #found: Int32Array;
   #count = 0;
-  /** Values of the row that their columns say are no scores: with care they count among the most that are read. */
+  /** Values of the row that are no scores: careful reading counts them in its limit. */
   #others = 0;
   #verdict = NOWHERE;
   #rows = 0;
-  /** By name: how its column is read, how surely it is the verdict, and what its texts say. */
   readonly #readings: readonly ScoreReading[];
   readonly #ranks: readonly number[];
   readonly #words: readonly Map<string, Settled>[];
-  /** By name, in the chunk that is written just now. */
   #into: ChunkBuilder | null = null;
   #given: (CodesBuilder | undefined)[] = [];
   #empty: (CodesBuilder | undefined)[] = [];
@@ -62,7 +56,6 @@ export class ScannedScores {
     this.#found = new Int32Array(length);
   }
 
-  /** Reads the scanner's row; false where it has to be read with care. */
   read(): boolean {
     for (let i = 0; i < this.#count; i++) this.#places[this.#found[i] ?? 0] = NOWHERE;
     this.#count = 0;
@@ -74,7 +67,6 @@ export class ScannedScores {
     return true;
   }
 
-  /** Writes values and verdict of the row read last. */
   write(into: ChunkBuilder, at: number): void {
     if (this.#count === 0) return;
     if (this.#into !== into) {
@@ -83,7 +75,6 @@ export class ScannedScores {
       this.#empty = [];
       this.#verdicts = null;
     }
-    // Names stand in a chunk in the order in which they appeared.
     for (let i = 0; i < this.#count; i++) {
       if (this.#codesOf(this.#found[i] ?? 0) !== undefined) continue;
       this.#found.subarray(0, this.#count).sort((one, other) => this.#compare(one, other));
@@ -100,16 +91,13 @@ export class ScannedScores {
     const value = this.#values[this.#verdict] ?? Number.NaN;
     const isRight = Number.isNaN(value) ? null : isRightBy(value, this.#readings[this.#verdict] ?? {});
     const verdict = fileVerdictWith(Number.isNaN(value) ? null : isRight === null ? value : Number(isRight));
-    // `withOwnScores` puts its column behind those of the kind.
     if (verdict !== FileVerdict.none) into.columns[into.columns.length - 1]?.set(at, verdict);
   }
 
-  /** The plan that knows the keys that the row read last has beyond this one. */
   learnt(): ScorePlan | null {
     return this.#plan.learning(this.#scanner.unknown(), this.#rows);
   }
 
-  /** Whether all that stands in an object could be read. Its slots begin at `base`. */
   #readObject({ fields, sure }: ScoreObject, base: number): boolean {
     if (sure !== null && !this.#hasNumber(sure, base)) return true;
     for (let i = 0; i < fields.length; i++) {
@@ -145,7 +133,7 @@ export class ScannedScores {
     return this.#keep(field, settled.is === "value" ? settled.value : Number.NaN, words[slot + Slot.start] ?? 0);
   }
 
-  /** Takes notice of a value that is no score. It keeps its name, so that another one below it is called otherwise. */
+  /** Registers a value that is no score. Its name is kept, so that a nested score gets a longer one. */
   #pass({ name }: ScoreField): boolean {
     this.#others++;
     return !this.#plan.shared.has(name);
@@ -157,6 +145,8 @@ export class ScannedScores {
     if (type !== Type.string || !takesWords) return null;
     const { words } = this.#scanner;
     if ((words[slot + Slot.end] ?? 0) - (words[slot + Slot.start] ?? 0) > MOST_BYTES) return null;
+    // Of what is no score it counts whether one could be written so.
+    if (reading.meaning === "none") return this.#scanner.isShortLine(slot, LONGEST_SCORE) ? NOTHING : null;
     const text = this.#scanner.wordAt(slot);
     if (text.length > LONGEST_SCORE || text.includes("\n")) return null;
     const known = this.#words[name];
@@ -169,7 +159,6 @@ export class ScannedScores {
     return settled;
   }
 
-  /** How surely a name is the verdict's, the least most of all; −1 where it is not. */
   #rankOf(name: string, reading: ScoreReading): number {
     const { verdicts } = this.#plan;
     if (reading.verdictFrom !== undefined) return 0;
@@ -195,7 +184,6 @@ export class ScannedScores {
     });
   }
 
-  /** The name of the verdict, as `settleScores` tells it. */
   #verdictOfRow(): number {
     let best = NOWHERE;
     for (let i = 0; i < this.#count; i++) {
@@ -208,7 +196,6 @@ export class ScannedScores {
     return best;
   }
 
-  /** Which of two scores of the row comes first in a sample. */
   #compare(one: number, other: number): number {
     const orders = (this.#orders[one] ?? 0) - (this.#orders[other] ?? 0);
     return orders === 0 ? (this.#places[one] ?? 0) - (this.#places[other] ?? 0) : orders;

@@ -8,16 +8,14 @@ import { settleList } from "./lists.ts";
 import { isJudgesName, readingOf, readingOfColumn, verdictRank } from "./names.ts";
 import { readWord } from "./read.ts";
 
-/** What a value of the file is by its column. */
 export type Settled =
-  /** With its label where those of a flag say more than yes or no. */
+  /** With the label of a flag that has more than yes and no. */
   | { readonly is: "value"; readonly value: number; readonly label?: string }
-  /** It says that there is no value. */
   | { readonly is: "missing" }
   | { readonly is: "label"; readonly label: string }
-  /** No score: what its column holds is something else. */
+  /** Another meaning than a score. */
   | { readonly is: "nothing" }
-  /** A score by its column, which this value does not fit. */
+  /** A value that its column's meaning does not cover. */
   | { readonly is: "unfit" };
 
 const MISSING: Settled = { is: "missing" };
@@ -25,18 +23,15 @@ const NOTHING: Settled = { is: "nothing" };
 const UNFIT: Settled = { is: "unfit" };
 const valued = (value: number): Settled => ({ is: "value", value });
 
-/** A number by its column. */
 export function settleNumber(value: number, reading: ScoreReading): Settled {
   const { meaning, missing, words, within } = reading;
   if (meaning === "none") return NOTHING;
   if (Number.isNaN(value) || missing?.includes(value)) return MISSING;
   if (meaning === "label") return { is: "label", label: String(value) };
-  // A flag in words holds no numbers but those that some programs write in their place.
   if (meaning === "flag" && value !== 0 && value !== 1 && words === undefined) return UNFIT;
   return fitsWithin(value, within) ? valued(value) : UNFIT;
 }
 
-/** A text by its column; by its own word where nothing is known of the column. */
 export function settleText(text: string, reading: ScoreReading): Settled {
   const { meaning, form, words, labels } = reading;
   if (meaning === undefined) {
@@ -57,13 +52,11 @@ export function settleText(text: string, reading: ScoreReading): Settled {
   return number === null || words !== undefined ? UNFIT : settleNumber(number, reading);
 }
 
-/** The label as most of its column writes it. */
 function labelIn(text: string, labels: readonly string[] = []): string {
   const folded = foldLabel(text);
   return labels.find((label) => foldLabel(label) === folded) ?? text.trim();
 }
 
-/** Scores of a sample as their columns are read, and what of them does not fit. */
 export function settleScores(
   scores: OwnScores,
   readings: ScoreReadings | undefined,
@@ -84,7 +77,6 @@ export function settleScores(
       continue;
     }
     const settled = text === undefined ? settleNumber(score.value ?? Number.NaN, reading) : settleText(text, reading);
-    // A sample without a label is left out of their shares, and has no score either.
     if (settled.is === "nothing" || (settled.is === "missing" && reading.meaning === "label")) continue;
     const written = text ?? score.written ?? (settled.is === "value" ? undefined : String(score.value));
     const told = written === undefined ? own : { ...own, written };
@@ -99,24 +91,23 @@ export function settleScores(
     ]);
   }
   if (byName.length === 0) return { scores: undefined, unfit };
-  // `fromEntries` makes own properties of all names, whatever they are.
   const found: OwnScores = { byName: Object.fromEntries(byName) };
   const verdict = verdictIn(found.byName, scores, readings);
   return { scores: verdict === null ? found : { ...found, ...verdict }, unfit };
 }
 
-/** How surely a score says whether the answer is right, the least most of all; −1 where it does not. */
+/** Rank of a score as the verdict, the lowest first; −1 for none. */
 export function rankAsVerdict(name: string, { meaning, verdictFrom, words = {} }: ScoreReading): number {
   if (verdictFrom !== undefined) return 0;
   if (meaning !== undefined && meaning !== "flag") return -1;
   const rank = verdictRank(name);
   if (rank >= 0) return rank + 1;
-  // `label: "Correct Answer"` says what its name does not.
+  // `label: "Correct Answer"` is a verdict despite its name.
   return isJudgesName(name) && areOfCorrectness(words) ? LAST_RANK : -1;
 }
 const LAST_RANK = 1000;
 
-/** What a value says as the verdict by a person's threshold; null where the score has none. */
+/** The verdict by a person's threshold; null without one. */
 export function isRightBy(value: number, { verdictFrom, direction }: ScoreReading): boolean | null {
   if (verdictFrom === undefined) return null;
   return direction === "lower" ? value <= verdictFrom : value >= verdictFrom;
@@ -143,11 +134,9 @@ function verdictIn(
   return isRight === null ? { verdict: name } : { verdict: name, isRight };
 }
 
-/** A label of a format's own verdict is none; its numbers are what the format says. */
 const ofDeclared = (verdicts: readonly string[], name: string, { meaning }: ScoreReading): number =>
   meaning === "label" ? -1 : verdicts.indexOf(name) < 0 ? -1 : verdicts.indexOf(name) + 1;
 
-/** An adapter that reads scores by their columns. */
 export function withScoreReadings<Sample>(
   adapter: Adapter<Sample>,
   readings: ScoreReadings | undefined,
@@ -159,7 +148,7 @@ export function withScoreReadings<Sample>(
 }
 
 function settledSample<Sample>(sample: Sample, readings: ScoreReadings | undefined): Sample {
-  // Samples are opaque outside of their kind; what all of them have, `AnySample` says.
+  // Samples are opaque outside of their kind; all have the fields of `AnySample`.
   const { ownScores, issues } = sample as { readonly ownScores?: OwnScores; readonly issues: readonly Issue[] };
   if (ownScores === undefined) return sample;
   const { scores, unfit } = settleScores(ownScores, readings);

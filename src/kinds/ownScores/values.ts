@@ -1,25 +1,24 @@
 import type { TableView } from "../../analysis/table/view.ts";
 import type { Capped, MetricInfo, Modes, OwnScores } from "../../model/index.ts";
-import { directionOf, isScoreId, isSureScore, readingOf, scoreId, scoreName } from "./names.ts";
+import { directionOf, isScoreId, isSpent, isSureScore, readingOf, scoreId, scoreName } from "./names.ts";
 
-/** Behind this stand the names of scores that a sample has without a value. */
+/** Prefixes of value names; this one: scores without a value. */
 export const NOT_GIVEN = "score-none.";
-/** Behind this stand the names of labels. */
 const LABEL = "label.";
 export const labelId = (name: string): string => LABEL + name;
 export const isLabelId = (id: string): boolean => id.startsWith(LABEL);
 export const labelName = (id: string): string => id.slice(LABEL.length);
-/** Behind these stand the names of scores that are means of several entries: of how many, which is what they weigh. */
-export const MEAN_OF = "score-of.";
+/** Entry counts of scores that are means of entries: their weights. */
+const MEAN_OF = "score-of.";
 export const GEOMETRIC_OF = "score-geometric-of.";
-/** Behind this stand the names of scores that the file gives to a sample though it did not run. */
+/** Scores of samples that did not run. */
 const OF_FAILED = "score-of-failed.";
 export const failedId = (name: string): string => OF_FAILED + name;
 export const isFailedId = (id: string): boolean => id.startsWith(OF_FAILED);
-/** Under this name each sample says which of its scores is the file's verdict. */
+/** Each sample's value is the name of its verdict. */
 export const VERDICT_BY = "score-verdict";
 
-/** Scores of a sample as values of the table: `score.NAME`, and which one is the verdict. */
+/** Scores of a sample as values of the table: `score.NAME`, and the verdict's name. */
 export function scoreValues(scores: OwnScores): Readonly<Record<string, string | number>> {
   const values: Record<string, string | number> = {};
   for (const [name, { value, label, of, isGeometric }] of Object.entries(scores.byName)) {
@@ -32,52 +31,44 @@ export function scoreValues(scores: OwnScores): Readonly<Record<string, string |
   return values;
 }
 
-/** Of a sample that did not run: its scores are those of no answer, and kept apart. */
+/** A sample that did not run has no answer: its scores are kept apart. */
 export function failedValues({ byName }: OwnScores): Readonly<Record<string, number>> {
   const given = Object.entries(byName).flatMap(([name, { value }]) => (value === null ? [] : [[name, value] as const]));
   return Object.fromEntries(given.map(([name, value]) => [failedId(name), value]));
 }
 
-/** Whether a value is a score that is the file's verdict on some sample, or says which one is. */
 export function isVerdictScore(name: string, { valuesOf }: Pick<TableView<never>, "valuesOf">): boolean {
   const scored = name.startsWith(NOT_GIVEN) ? name.slice(NOT_GIVEN.length) : isScoreId(name) ? scoreName(name) : null;
   return name === VERDICT_BY || (scored !== null && valuesOf(VERDICT_BY).includes(scored));
 }
 
-/** What the file says of an answer, as it is stored. */
 export const FileVerdict = { none: 0, wrong: 1, right: 2, partly: 3 } as const;
 
-/** The file's verdict on a sample: right from 1 on, wrong down to 0, partly right between. */
 export function fileVerdictOf({ byName, verdict, isRight }: OwnScores): number {
   if (isRight !== undefined) return isRight ? FileVerdict.right : FileVerdict.wrong;
   return fileVerdictWith(verdict === undefined ? null : (byName[verdict]?.value ?? null));
 }
 
-/** The same by the value of the score that is the verdict. */
 export function fileVerdictWith(value: number | null): number {
   if (value === null) return FileVerdict.none;
   if (value >= 1) return FileVerdict.right;
   return value <= 0 ? FileVerdict.wrong : FileVerdict.partly;
 }
 
-type Values = Pick<TableView<never>, "valueNames" | "valuesOf" | "rangeOf" | "samplesWith">;
+type TableValues = Pick<TableView<never>, "valueNames" | "valuesOf" | "rangeOf" | "samplesWith">;
 
-/** A score as the samples of a table have it. */
 export interface FoundScore {
-  /** Of the value, which is also the metric's id. */
   readonly id: string;
   readonly info: MetricInfo;
-  /** Whether it is the file's verdict on some sample. */
   readonly isVerdict: boolean;
-  /** Whether it stands before what we make of the answers: the verdicts, and where there are none, what was judged. */
+  /** Whether it comes before our own metrics: a verdict, or without verdicts a judged score. */
   readonly isFirst: boolean;
 }
 
-/** So many scores have metrics and figures; all can be filtered by. */
 const MOST_SCORES = 100;
 
-/** The scores of a table in order of appearance, verdicts first; of very many those that most samples have. */
-export function scoresIn(view: Values, modes: Modes | null = null): readonly FoundScore[] {
+/** The scores of a table in order of appearance, verdicts first; the most frequent ones if there are too many. */
+export function scoresIn(view: TableValues, modes: Modes | null = null): readonly FoundScore[] {
   const names = scoreIdsIn(view);
   if (names.length === 0) return [];
   const verdicts = new Set(view.valuesOf(VERDICT_BY));
@@ -90,16 +81,15 @@ export function scoresIn(view: Values, modes: Modes | null = null): readonly Fou
   return [...found.filter(({ isVerdict }) => isVerdict), ...found.filter(({ isVerdict }) => !isVerdict)];
 }
 
-/** Ids of scores that weigh as much as their entries, each with the name under which stands how many these are. */
-export function weightedIn(view: Pick<Values, "valueNames">): readonly { id: string; of: string }[] {
+/** Ids of scores that are means of entries, each with the name of their count. */
+export function weightedIn(view: Pick<TableValues, "valueNames">): readonly { id: string; of: string }[] {
   return view.valueNames().flatMap((of) => {
     const head = [MEAN_OF, GEOMETRIC_OF].find((one) => of.startsWith(one));
     return head === undefined ? [] : [{ id: scoreId(of.slice(head.length)), of }];
   });
 }
 
-/** Ids of the scores of a table, those that no sample has a value for last; without those of entries. */
-function scoreIdsIn(view: Values): readonly string[] {
+function scoreIdsIn(view: TableValues): readonly string[] {
   const names = view.valueNames();
   const weighted = new Set(weightedIn(view).map(({ id }) => id));
   const ids = names.filter((id) => isScoreId(id) && !weighted.has(id));
@@ -108,23 +98,19 @@ function scoreIdsIn(view: Values): readonly string[] {
   return [...ids, ...without.filter((id) => !known.has(id) && !weighted.has(id))];
 }
 
-/** Two scores of one thing by two hands: `our_relevance` and `ref_relevance`. */
 export interface ScorePair {
   readonly own: string;
   readonly other: string;
-  /** Both are 0 or 1 wherever they are. */
   readonly isFlag: boolean;
 }
 
-/** How the names of such scores begin: what is tested, and what it is tested by. */
 const SIDES = [
   ["our_", "ref_"],
   ["pred_", "gt_"],
   ["judge_", "human_"],
 ] as const;
 
-/** The pairs among the scores of a table, in their order. */
-export function pairsIn(view: Values, modes: Modes): readonly ScorePair[] {
+export function pairsIn(view: TableValues, modes: Modes): readonly ScorePair[] {
   const scores = scoresIn(view, modes);
   const byName = new Map(scores.map((score) => [scoreName(score.id), score]));
   return scores.flatMap(({ id, info }): readonly ScorePair[] => {
@@ -135,16 +121,14 @@ export function pairsIn(view: Values, modes: Modes): readonly ScorePair[] {
   });
 }
 
-/** Whether only some scores of a table are told. */
-export function scoresCapped(view: Values): readonly Capped[] {
+export function scoresCapped(view: TableValues): readonly Capped[] {
   const of = scoreIdsIn(view).length;
   return of > MOST_SCORES ? [{ list: "scores", shown: MOST_SCORES, of }] : [];
 }
 
-/** At most so many of these values, those that most samples have; of equals the first of the file. */
 export function mostFrequent(
   names: readonly string[],
-  view: Pick<Values, "samplesWith">,
+  view: Pick<TableValues, "samplesWith">,
   most: number,
 ): readonly string[] {
   if (names.length <= most) return names;
@@ -155,17 +139,16 @@ export function mostFrequent(
 }
 
 /**
- * What is known of a score: by its column, or else its direction by its name and its range by its values; format and person
- * have the last word. Flags, and verdicts of 0 to 1, are rates. All values of the table count, whatever the filter.
+ * Metric info of a score: by its column, else direction by name and range by values; format and person override. Flags,
+ * and verdicts of 0 to 1, are rates. The whole table counts, whatever the filter.
  */
-export function infoOf(id: string, isVerdict: boolean, view: Values, modes: Modes | null): MetricInfo {
+export function infoOf(id: string, isVerdict: boolean, view: TableValues, modes: Modes | null): MetricInfo {
   const name = scoreName(id);
   const { meaning, direction = directionOf(name), range } = readingOf(name, modes?.scores);
   const found = view.rangeOf(id);
   const isFlag = meaning === undefined ? found?.areFlags === true : meaning === "flag";
   const isOpen = range === undefined && meaning !== undefined && meaning !== "flag";
   const known = range ?? [0, 1];
-  // What lies outside of a scale widens it.
   const least = Math.min(known[0], found?.least ?? known[0]);
   const most = Math.max(known[1], found?.most ?? known[1]);
   const isShare = !isOpen && range === undefined && least === 0 && most === 1;
@@ -178,6 +161,7 @@ export function infoOf(id: string, isVerdict: boolean, view: Values, modes: Mode
     unit: isFlag || (isVerdict && least === 0 && most === 1 && meaning !== "score") ? "rate" : "mean",
     source: "the file",
     family: null,
+    group: isVerdict ? "answers" : meaning === "cost" || meaning === "duration" || isSpent(name) ? "cost" : "scores",
     from: "file",
   };
 }

@@ -44,7 +44,8 @@ export function ragInputs(sample: RagSample, record: JsonRecord): Inputs {
         ...parts.map((alternatives) => alternatives.map(settledText).sort().join("\n")).sort(),
         ...(counterfactual === null ? [] : [counterfactual]),
       ],
-      documents: (retrievedIn(sample) ?? []).map(textOf),
+      // What tools returned came of the run, and was not given to it.
+      documents: (retrievedIn(sample) ?? []).filter(({ step }) => step === undefined).map(textOf),
       system: said.map(textOf),
     },
     inputsOfRecord(record, sample.response),

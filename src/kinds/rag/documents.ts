@@ -12,11 +12,13 @@ export function retrievedIn({ documents }: RagSample): readonly RagDocument[] | 
 export const hasHistory = ({ documents }: Pick<RagSample, "documents">): boolean =>
   documents?.at(-1)?.message !== undefined;
 
-/** The sentences of the document at a place: the file's own, else ours, under its number or that of the message. */
-export function sentencesIn(
-  { sentences, text, message }: RagDocument,
-  place: number,
-): readonly KeyedSentence<DocumentKey>[] {
+/** What keys of its sentences begin with: the number of the document, or that of the message or the step: `0`, `h0`, `t1`. */
+export const homeOf = ({ message, step }: Pick<RagDocument, "message" | "step">, place: number): string =>
+  message ? `h${message.number}` : step ? `t${step.number}` : String(place);
+
+/** The sentences of the document at a place: the file's own, else ours. */
+export function sentencesIn(document: RagDocument, place: number): readonly KeyedSentence<DocumentKey>[] {
+  const { sentences, text } = document;
   if (sentences !== null) return sentences;
-  return text === null ? [] : splitDocument(message ? `h${message.number}` : place, text);
+  return text === null ? [] : splitDocument(homeOf(document, place), text);
 }

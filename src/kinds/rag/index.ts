@@ -8,6 +8,7 @@ import { hasVerdicts } from "../ownScores/figures.ts";
 import { withOwnScores } from "../ownScores/kind.ts";
 import { withRepeats } from "../repeating.ts";
 import { withState } from "../states/kind.ts";
+import { runValues, shownSteps, TOOLS, toolsOf } from "./agents/values.ts";
 import { causeChips, causeField } from "./causes/cause.ts";
 import { areCiting } from "./citations/cited.ts";
 import { citationIssues } from "./citations/issues.ts";
@@ -43,67 +44,88 @@ import { ragSuspecting } from "./suspecting.ts";
 /** Answers of retrieval-augmented generation: RGB's robustness tasks and RAGBench's sentence support. */
 const ragAlone: Kind<RagSample, RagFacts> = {
   id: "rag",
-  adapters: ragAdapters,
-  modes: ragModes,
-  modesFor: (first) => ({
-    ...(areCiting(first) ? { citations: "ours" } : {}),
-    ...(areLong(first) || areDoubted(first) ? { matching: "none" } : {}),
-  }),
-  mappable: ragMappable,
-  fromMapping: ragFromMapping,
-  mappedProgram: mappedRagProgram,
-  columns: ragColumns,
-  metrics: ragMetrics,
-  fields: [...ragFields, causeField],
-  texts: ragTexts,
-  chips: [...ragChips, ...causeChips],
-  dimensions: ["noise", "task", "model", "dataset"],
-  mixed: ["noise", "model", "dataset"],
-  slicesOf: ({ noise, task, model, dataset }) => ({ noise, task, model, dataset }),
-  valuesOf: (sample) => ({ ...criterionValues(sample), ...fieldValues(sample) }),
-  exportedOf: (_, facts) => ({ ...publishedIn(facts), ...sentencesIn(facts), ...citationsIn(facts), ...talkIn(facts) }),
-  override,
-  idOf: (sample) => sample.id,
-  answerOf: ({ response }) => response,
-  unanswered,
-  groupOf: ({ question, id, epoch = null, task, dataset }) => ({
-    question: question === null ? null : [question],
-    id: id === null ? attempted(epoch, dataset) : [withoutMark(id, epoch), task ?? "", dataset ?? ""],
-  }),
-  inputsOf: ragInputs,
-  titleOf: (sample) => sample.question ?? sample.response ?? "",
-  issuesOf(sample, facts, modes) {
-    const support = facts.contradictions === 0 ? [] : supportIssues(sample);
-    const stored = storedLabelIssue(sample);
-    return [...sample.issues, ...support, ...(stored ? [stored] : []), ...citationIssues(sample, facts, modes)];
+  read: {
+    adapters: ragAdapters,
+    mappable: ragMappable,
+    fromMapping: ragFromMapping,
+    mappedProgram: mappedRagProgram,
+    override,
+    idOf: (sample) => sample.id,
+    titleOf: (sample) => sample.question ?? sample.response ?? "",
+    answerOf: ({ response }) => response,
+    unanswered,
+    texts: ragTexts,
   },
-  measure: measureRag,
-  figures: ragFigures,
-  asking: { support: askSupport, matching: ragMatching },
-  labelling: ragLabelling,
-  personVerdicts: ragPersonVerdicts,
-  estimating: ragEstimating,
-  suspecting: ragSuspecting,
-  judging: ragJudging,
-  claims: ragClaims,
-  explain: explainRag,
-  places: placesOf,
-  listColumns: [
-    { id: "relevance", short: "R" },
-    { id: "utilization", short: "U" },
-    { id: "completeness", short: "C" },
-    { id: "adherence", short: "A" },
-  ],
-  verdicts: ragVerdicts,
-  rowSummary,
-  hasProblem,
-  notes: ragNotes,
-  firstNotes,
-  stored: storedModes,
-  capped: (view) => [...criteriaCapped(view), ...fieldsCapped(view)],
-  reference: ragReference,
-  repeating: ragRepeating,
-  comparing: ragComparing,
+  measure: {
+    modes: ragModes,
+    modesFor: (first) => ({
+      ...(areCiting(first) ? { citations: "ours" } : {}),
+      ...(areLong(first) || areDoubted(first) ? { matching: "none" } : {}),
+    }),
+    columns: ragColumns,
+    factsOf: measureRag,
+    metrics: ragMetrics,
+    dimensions: ["noise", "task", "model", "dataset"],
+    mixed: ["noise", "model", "dataset"],
+    slicesOf: ({ noise, task, model, dataset }) => ({ noise, task, model, dataset }),
+    valuesOf: (sample) => ({ ...criterionValues(sample), ...fieldValues(sample), ...runValues(sample) }),
+    lists: [TOOLS],
+    exportedOf: (sample, facts) => ({
+      ...publishedIn(facts),
+      ...sentencesIn(facts),
+      ...citationsIn(facts),
+      ...talkIn(facts),
+      ...(sample.run ? { tools: toolsOf(sample.run) } : {}),
+    }),
+    stored: storedModes,
+    capped: (view) => [...criteriaCapped(view), ...fieldsCapped(view)],
+    reference: ragReference,
+  },
+  explain: {
+    claims: ragClaims,
+    sample: explainRag,
+    places: placesOf,
+    issuesOf(sample, facts, modes) {
+      const support = facts.contradictions === 0 ? [] : supportIssues(sample);
+      const stored = storedLabelIssue(sample);
+      return [...sample.issues, ...support, ...(stored ? [stored] : []), ...citationIssues(sample, facts, modes)];
+    },
+  },
+  label: {
+    asking: { support: askSupport, matching: ragMatching },
+    labelling: ragLabelling,
+    personVerdicts: ragPersonVerdicts,
+    estimating: ragEstimating,
+    suspecting: ragSuspecting,
+    judging: ragJudging,
+  },
+  compare: {
+    groupOf: ({ question, id, epoch = null, task, dataset, run }) => ({
+      // Trials of a task may be asked in other words each.
+      question: question === null || run?.task != null ? null : [question],
+      id: id === null ? attempted(epoch, dataset) : [withoutMark(id, epoch), task ?? "", dataset ?? ""],
+    }),
+    inputsOf: ragInputs,
+    stepsOf: shownSteps,
+    repeating: ragRepeating,
+    comparing: ragComparing,
+  },
+  words: {
+    fields: [...ragFields, causeField],
+    chips: [...ragChips, ...causeChips],
+    figures: ragFigures,
+    listColumns: [
+      { id: "relevance", short: "R" },
+      { id: "utilization", short: "U" },
+      { id: "completeness", short: "C" },
+      { id: "adherence", short: "A" },
+    ],
+    verdicts: ragVerdicts,
+    rowSummary,
+    hasProblem,
+    notes: ragNotes,
+    firstNotes,
+  },
 };
 
 /** Attempts without an id are attempts at what they are about. */

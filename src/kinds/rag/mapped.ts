@@ -28,6 +28,8 @@ import {
   readGroundTruth,
   remarksOfFields,
 } from "./adapting/sample.ts";
+import { hasSteps, stepsOf } from "./agents/run.ts";
+import { runOf, usedByMessages } from "./agents/told.ts";
 import { sentencesIn } from "./documents.ts";
 import { readObjects } from "./objects/read.ts";
 import { type RagField, ragFields } from "./sampleFields.ts";
@@ -59,6 +61,7 @@ function read(fields: MappedFields, isAny = false): RagSample {
   const epoch = fields.number("epoch");
   const listed = withSentences(fields, "documents_sentences", documents);
   const history = fields.paths.history === undefined ? said.history : messagesIn(fields, "history");
+  const steps = hasSteps(said.turns) ? stepsOf(said.turns) : null;
   const responseSentences = readResponseSentences(fields, "response_sentences");
   const citations = readCitations(said.citations ?? fields.record.citations, response, listed);
   const judged = readJudgement(fields);
@@ -79,7 +82,10 @@ function read(fields: MappedFields, isAny = false): RagSample {
     model,
     dataset,
     isChinese: isAny && isChineseSet({ dataset }),
-    documents: withHistory({ documents: listed, ...citations }, cutWhere(listed, history)).documents,
+    documents: withHistory(
+      { documents: listed, ...citations },
+      cutWhere(listed, steps ? [...steps.documents, ...history] : history),
+    ).documents,
     responseSentences: marked?.responseSentences ?? responseSentences,
     labels: judged.labels ?? marked?.labels ?? null,
     counts: judged.counts,
@@ -89,6 +95,7 @@ function read(fields: MappedFields, isAny = false): RagSample {
     paths: { ...saidPaths(fields, said), ...places, ...judged.paths },
     issues: fields.issues,
   };
+  if (steps) sample.run = runOf(steps, usedByMessages(said.turns));
   if (epoch !== null) sample.epoch = epoch;
   if (noise.isNoisePercent !== undefined) sample.isNoisePercent = noise.isNoisePercent;
   if (citations) sample.cited = citations.cited;
@@ -107,7 +114,7 @@ function readAnswer(fields: MappedFields): RagSample["answer"] {
 /** Messages with their sentences where the file lists those of its documents: then all of them are known. */
 function cutWhere(documents: RagSample["documents"], history: readonly RagDocument[]): readonly RagDocument[] {
   if (documents?.some(({ sentences }) => sentences !== null) !== true) return history;
-  return history.map((message, at) => ({ ...message, sentences: sentencesIn(message, at) }));
+  return history.map((one, at) => ({ ...one, sentences: sentencesIn(one, at) }));
 }
 
 export const ragReading: Reading<RagSample> = {

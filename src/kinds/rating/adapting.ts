@@ -5,7 +5,6 @@ import { plainValue } from "../../read/written.ts";
 import type { Words } from "../adapting.ts";
 import { bracketed } from "./replies.ts";
 
-/** A sample of which the file says nothing; readers spread it and fill in what they find. */
 export const EMPTY_SAMPLE: RatingSample = {
   id: null,
   prompt: null,
@@ -24,22 +23,19 @@ export const EMPTY_SAMPLE: RatingSample = {
   issues: [],
 };
 
-/** Names of the item's id, the surest first. */
 export const ID_KEYS = ["id", "pair_id", "question_id", "instance_id", "sample_id", "idx", "index"];
 
-/** Longer texts are replies rather than labels. */
 const LONGEST_LABEL = 60;
 
-/** What stands in the place of a label: the label, or what cannot be one, cut short; nothing where nothing stands there. */
-export interface Read {
+/** The label of a cell, or the start of a text that is none; both null for an empty cell. */
+export interface LabelRead {
   readonly value: Label | null;
   readonly unparsed: string | null;
 }
 
-export const NOTHING: Read = { value: null, unparsed: null };
+export const NOTHING: LabelRead = { value: null, unparsed: null };
 
-/** A number, a short text, true or false; a text that writes a number is that number, one that writes a flag that flag. */
-export function readLabel(written: unknown): Read {
+export function readLabel(written: unknown): LabelRead {
   if (written === undefined || written === null || written === "") return NOTHING;
   if (typeof written === "number" && Number.isFinite(written)) return parsed(written);
   if (typeof written === "boolean") return parsed(String(written));
@@ -51,49 +47,46 @@ export function readLabel(written: unknown): Read {
   return parsed(plainValue(text));
 }
 
-/** A word of a published vocabulary, and what it says. Anything else is unparsed. */
-export function readWord(written: unknown, vocabulary: Words): Read {
+export function readWord(written: unknown, vocabulary: Words): LabelRead {
   if (written === undefined || written === null) return NOTHING;
   const word = typeof written === "string" || typeof written === "number" ? String(written) : "";
   return Object.hasOwn(vocabulary, word) ? parsed(vocabulary[word] ?? null) : unparsed(written);
 }
 
-/** −1 for 1, say: the same verdict with the candidates in the other order. Labels without a side stay. */
-export function turnedRound({ value, unparsed: left }: Read): Read {
+/** The verdict with the candidates in the other order. Labels without a side stay. */
+export function turnedRound({ value, unparsed: left }: LabelRead): LabelRead {
   return { value: typeof value === "number" && value !== 0 ? -value : value, unparsed: left };
 }
 
-interface Said {
+interface VoteDetails {
   readonly raw?: string | null;
   readonly rationale?: string | null;
   readonly isSwapped?: boolean;
 }
 
-/** A vote; what was asked for and said nothing counts as unparsed. */
 export function voteOf(
-  { value, unparsed: left }: Read,
-  { raw = null, rationale = null, isSwapped = false }: Said = {},
+  { value, unparsed: left }: LabelRead,
+  { raw = null, rationale = null, isSwapped = false }: VoteDetails = {},
 ): Vote {
   return { value, unparsed: value === null ? (left ?? "") : null, raw, rationale, isSwapped };
 }
 
-/** What a reply without a verdict is known by: its beginning. */
-export const unparsedReply = (reply: string | null): Read => unparsed(reply ?? "");
+/** A reply without a verdict is identified by its beginning. */
+export const unparsedReply = (reply: string | null): LabelRead => unparsed(reply ?? "");
 
-const parsed = (value: Label | null): Read => ({ value, unparsed: null });
+const parsed = (value: Label | null): LabelRead => ({ value, unparsed: null });
 
-function unparsed(written: unknown): Read {
+function unparsed(written: unknown): LabelRead {
   const text = typeof written === "string" ? written : JSON.stringify(written);
   return { value: null, unparsed: (text ?? "").slice(0, LONGEST_LABEL) };
 }
 
-/** The model that judged: `judge` is its name, or a list with the prompt's name behind it. */
+/** `judge` is the model's name, or a list with the prompt's name behind the model's. */
 export function judgeName({ judge }: JsonRecord): string {
   const name = Array.isArray(judge) ? judge[0] : judge;
   return typeof name === "string" ? name : "judge";
 }
 
-/** Turns of one question are samples of their own. */
 export function turnOf({ turn }: JsonRecord): string | null {
   return typeof turn === "number" || typeof turn === "string" ? t("turn {0}", turn) : null;
 }

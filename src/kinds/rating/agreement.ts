@@ -18,29 +18,26 @@ import { areNumbers, isOrdered, labelsOf, placesIn, ranksOf, ratingModes } from 
 import { ABSENT, type RatedColumn, type RatedSamples, UNPARSED } from "./rated.ts";
 import { GOLD } from "./values.ts";
 
-/** Statistics that measure by the order of labels, where labels have none. */
 export const WITHOUT_ORDER = { linear: null, quadratic: null, spearman: null, kendall: null } as const;
 
-/** Two raters, or a rater and the gold labels, over the samples of a slice. Rows of the pairs are the second's. */
-export interface Comparison {
+/** Two raters, or a rater and gold, over the samples of a slice. Rows of the pairs are the second's. */
+export interface RaterComparison {
   readonly between: readonly [string, string];
-  /** The votes of one order alone; null: all. */
   readonly order: PairOrder | null;
-  /** Whether the labels have an order, without which weighted kappa and ranks say nothing. */
+  /** Weighted kappa and ranks need ordered labels. */
   readonly isOrdered: boolean;
   readonly labels: readonly Label[];
   readonly pairs: Pairs;
   readonly agreement: Agreement;
   readonly leftOut: Readonly<Partial<Record<Reason, number>>>;
-  /** Values that the label list lacks, with how many samples each left out. */
+  /** Values not in the label list, with the number of samples that each left out. */
   readonly outside: ReadonlyMap<Label, number>;
-  /** The groups that the compared samples are in; null where each is in one of its own. */
+  /** Groups of the compared samples; null if each sample is its own group. */
   groups(taken: RatedSamples): GroupNumbers | null;
-  /** 95 % intervals of `AGREEMENTS`; null below 30 samples or groups and where undefined. */
+  /** 95 % intervals of `AGREEMENTS`; null below 30 samples or groups and if undefined. */
   intervals(groups?: GroupNumbers | null): readonly (Interval | null)[];
 }
 
-/** A rater's column under the consensus rule of the modes, or its verdicts in one order; the gold labels under their name. */
 export function columnOf(
   taken: RatedSamples,
   rater: string,
@@ -52,18 +49,16 @@ export function columnOf(
   return order === null ? taken.rating(rater, consensus) : taken.verdicts(rater, order, consensus);
 }
 
-/** The label list of the table, made once for all comparisons of the slice. */
 const labelsIn = (taken: RatedSamples, modes: Modes): readonly Label[] =>
   taken.once(JSON.stringify(["labels", modes.ratings ?? null]), () => labelsOf(taken.view, modes));
 
-/** Compares each sample's two ratings; worked out once for all metrics of the slice. */
 export function compare(
   taken: RatedSamples,
   rater: string,
   other: string,
   modes: Modes,
   order: PairOrder | null = null,
-): Comparison {
+): RaterComparison {
   return taken.once(JSON.stringify(["compare", rater, other, order, modes.ratings ?? null]), () => {
     const labels = labelsIn(taken, modes);
     const one = columnOf(taken, rater, modes, order);
@@ -71,13 +66,13 @@ export function compare(
   });
 }
 
-/** Rows of the pairs are `other`'s: gold comes second in a pair and first in a confusion matrix. */
+/** Rows of the pairs are `other`'s: gold is second in a pair and first in a confusion matrix. */
 export function comparisonOf(
   one: RatedColumn,
   other: RatedColumn,
   labels: readonly Label[],
-  how: Pick<Comparison, "order" | "isOrdered"> = { order: null, isOrdered: areNumbers(labels) },
-): Comparison {
+  how: Pick<RaterComparison, "order" | "isOrdered"> = { order: null, isOrdered: areNumbers(labels) },
+): RaterComparison {
   const { samples, ...found } = pairUp(one, other, labels);
   const { pairs } = found;
   const isTable = labels.length <= MOST_TABLE_LEVELS;
@@ -154,22 +149,19 @@ function note(outside: Map<Label, number>, value: Label | undefined): void {
   if (value !== undefined) outside.set(value, (outside.get(value) ?? 0) + 1);
 }
 
-/** By sample: its entry among those that statistics are made of, a cell of the table or one of its own. */
 const entriesOf = ({ k, rows, columns }: Pairs, isTable: boolean): Uint32Array =>
   Uint32Array.from({ length: rows.length }, (_, at) => (isTable ? (rows[at] ?? 0) * k + (columns[at] ?? 0) : at));
 
-/** So many raters are set against each other, two by two; all of them against gold. */
 export const MOST_PAIRED_RATERS = 12;
 
-/** Every rater with gold, where a sample of the table has one, those of both orders also in each alone; then every two raters. */
-export function comparisonsIn(taken: RatedSamples, modes: Modes): readonly Comparison[] {
+/** Every rater with gold, if the table has gold, and again in each order; then every two raters. */
+export function comparisonsIn(taken: RatedSamples, modes: Modes): readonly RaterComparison[] {
   return pairsIn(taken).flatMap(([rater, other]) => {
     const orders = other === GOLD && taken.isInBothOrders(rater) ? PAIR_ORDERS : [];
     return [null, ...orders].map((order) => compare(taken, rater, other, modes, order));
   });
 }
 
-/** Who is set against whom. */
 export const pairsIn = (taken: RatedSamples): readonly (readonly [string, string])[] =>
   taken.once("pairs", () => pairsOf(taken));
 
@@ -181,11 +173,11 @@ function pairsOf({ raters, view }: RatedSamples): readonly (readonly [string, st
 
 export const hasGold = (names: readonly string[]): boolean => names.includes(GOLD);
 
-/** A value of one pair; where there are several pairs each says which one it is. */
+/** A metric value of one pair, named after the pair if there are several. */
 export function pairValue(
   info: MetricInfo,
   taken: RatedSamples,
-  comparison: Comparison,
+  comparison: RaterComparison,
   value: number | null,
   { interval, intervalBy }: Pick<MetricValue, "interval" | "intervalBy">,
   count: number | null = null,
@@ -212,7 +204,7 @@ export function pairValue(
 export const pairName = ([one, other]: readonly [string, string]): string =>
   other === GOLD ? one : `${one} · ${other}`;
 
-/** Of a statistic that its samples leave undefined: labels have no order, or there is one sample, or all are the same. */
+/** The reason of an undefined statistic: no order, one sample, or equal labels. */
 export function withReason(leftOut: MetricValue["leftOut"], n: number, isOrdered: boolean): MetricValue["leftOut"] {
   if (n === 0) return leftOut;
   const reason: Reason = !isOrdered ? "no-order" : n < 2 ? "too-few" : "constant";

@@ -4,35 +4,27 @@ import { isObject } from "../../read/parse.ts";
 import { numberIn } from "../../read/written.ts";
 import { formOf, numberOf } from "../reading/numberForms.ts";
 import { areFlagWords, foldLabel, isPlaceholder, worthOf } from "../reading/words.ts";
-import { NOTHING, type Read } from "./adapting.ts";
+import { type LabelRead, NOTHING } from "./adapting.ts";
 import { readReply, saidIn } from "./replies.ts";
 import { GOLD } from "./values.ts";
 
-/**
- * How the labels of gold or of one rater are read: decided once, over the whole column, so that a value never gets a
- * meaning of its own. Plain JSON.
- */
-export interface LabelColumn {
-  /** Texts that are no number are no label of a column of numbers. */
+/** How the labels of gold or of one rater are read, decided over the whole column. Plain JSON. */
+interface LabelColumn {
+  /** In a column of numbers, other texts are no labels. */
   readonly as: "numbers" | "labels";
-  /** `4/5` is 4 beside labels of that scale, and 0.8 beside fractions; null: neither is sure. */
+  /** `4/5` is 4 in a column with that scale, and 0.8 among fractions; null if unclear. */
   readonly ratio: "part" | "fraction" | null;
-  /** What 100 % is. */
+  /** The value of 100 %. */
   readonly whole: 1 | 100;
-  /** The form of numbers that are no replies: `0,75`. */
   readonly form: NumberForm;
-  /** By word in lower case: the label that it is read as. */
   readonly words: Readonly<Record<string, Label>>;
-  /** Texts that stand for no label, as far as they were seen. */
   readonly missing: readonly string[];
-  /** An example of what is read as something else than it says, and as what. */
+  /** A value that is read as another label. */
   readonly example: readonly [written: string, label: Label] | null;
 }
 
-/** By rater; gold under its own name. */
 export type LabelColumns = Readonly<Record<string, LabelColumn>>;
 
-/** Whether a value of a file is such a thing, whole. */
 export function areLabelColumns(value: unknown): value is LabelColumns {
   const isLabel = (one: unknown): boolean =>
     typeof one === "string" || (typeof one === "number" && Number.isFinite(one));
@@ -51,22 +43,19 @@ export function areLabelColumns(value: unknown): value is LabelColumns {
   return isObject(value) && Object.values(value).every(isColumn);
 }
 
-/** The values of a column, each with how often it stands there. */
-type Counts = ReadonlyMap<Label, number>;
+type LabelCounts = ReadonlyMap<Label, number>;
 
-/** Share of a column's values that have to be numbers; where all others' are numbers, half is enough. */
+/** Least share of numbers in a column of numbers; 0.5 if all other columns are numbers. */
 const NEARLY_ALL = 0.95;
 const MOST_WORDS = 200;
 const MOST_NAMED = 6;
 const MOST_COLUMNS = 300;
 
-/** How each column of these samples is read. Samples are those of the file, gold those of a file that is joined to it. */
 export function labelColumnsOf(samples: readonly RatingSample[], gold: readonly RatingSample[]): LabelColumns {
   const counts = new Map<string, Map<Label, number>>();
   for (const sample of samples) countLabels(sample, counts);
   for (const sample of gold) countLabels(sample, counts);
   const names = [...counts.keys()];
-  // Of a crowd nobody has a column to speak of, and each is held against all others.
   if (names.length > MOST_COLUMNS) return {};
   const shares = new Map(names.map((name) => [name, numberShare(counts.get(name) ?? NO_COUNTS)]));
   const isOfNumbers = (name: string): boolean => (shares.get(name) ?? 0) >= NEARLY_ALL;
@@ -82,7 +71,7 @@ export function labelColumnsOf(samples: readonly RatingSample[], gold: readonly 
   return Object.fromEntries(withWords(columns, counts));
 }
 
-const NO_COUNTS: Counts = new Map();
+const NO_COUNTS: LabelCounts = new Map();
 
 function countLabels({ gold, unparsedGold, ratings }: RatingSample, into: Map<string, Map<Label, number>>): void {
   const note = (name: string, value: Label | null) => {
@@ -104,11 +93,10 @@ const PLAIN: LabelColumn = {
   example: null,
 };
 
-const textsIn = (counts: Counts): readonly string[] =>
+const textsIn = (counts: LabelCounts): readonly string[] =>
   [...counts.keys()].filter((value): value is string => typeof value === "string");
 
-/** Share of the values, apart from those that stand for none, that are numbers in some way of writing them. */
-function numberShare(counts: Counts): number {
+function numberShare(counts: LabelCounts): number {
   const form = formIn(counts);
   let [fit, all] = [0, 0];
   for (const [value, count] of counts) {
@@ -119,8 +107,7 @@ function numberShare(counts: Counts): number {
   return all === 0 ? 0 : fit / all;
 }
 
-/** The way of writing numbers that the texts of a column share, beside replies. */
-function formIn(counts: Counts): NumberForm {
+function formIn(counts: LabelCounts): NumberForm {
   const texts = textsIn(counts).filter((text) => !isPlaceholder(text, "numbers") && readReply(text) === null);
   return formOf(texts.map((text) => ({ text, count: counts.get(text) ?? 0 })))?.form ?? NUMBER_FORMS[0];
 }
@@ -130,8 +117,7 @@ function largestIn(values: readonly Label[]): number | null {
   return numbers.length === 0 ? null : Math.max(...numbers);
 }
 
-/** A column of numbers; `largest` is the largest number of the others. */
-function ofNumbers(counts: Counts, largest: number | null): LabelColumn {
+function ofNumbers(counts: LabelCounts, largest: number | null): LabelColumn {
   const texts = textsIn(counts);
   const scales = new Set(texts.flatMap((text) => readReply(text)?.of ?? []));
   const own = largestIn([...counts.keys()]);
@@ -140,7 +126,6 @@ function ofNumbers(counts: Counts, largest: number | null): LabelColumn {
   const column: LabelColumn = {
     ...PLAIN,
     as: "numbers",
-    // Of scales that differ the parts are no labels of one scale.
     ratio: scales.size > 1 && !isBesideFractions ? null : ratio,
     whole: largest !== null && largest > 1 ? 100 : 1,
     form: formIn(counts),
@@ -151,8 +136,7 @@ function ofNumbers(counts: Counts, largest: number | null): LabelColumn {
   return odd === undefined || label === null ? column : { ...column, example: [odd, label] };
 }
 
-/** A column of words: what stands for a missing flag may be a label among other words. */
-function ofLabels(counts: Counts, samples: readonly RatingSample[], name: string): LabelColumn {
+function ofLabels(counts: LabelCounts, samples: readonly RatingSample[], name: string): LabelColumn {
   const texts = textsIn(counts);
   const isMissing = (text: string): boolean => isPlaceholder(text, "labels");
   const rest = texts.filter((text) => !isPlaceholder(text, "numbers"));
@@ -164,7 +148,7 @@ function ofLabels(counts: Counts, samples: readonly RatingSample[], name: string
   };
 }
 
-/** `None` is a label where two say it of one sample; else it is Python's word for nothing. */
+/** `None` is a label if two columns have it for one sample; else it is Python's word for nothing. */
 function isSharedNone(samples: readonly RatingSample[], name: string): boolean {
   const isNone = (label: Label | null): boolean => typeof label === "string" && /^none$/i.test(label);
   return samples.some(({ gold, ratings }) => {
@@ -177,13 +161,12 @@ function isSharedNone(samples: readonly RatingSample[], name: string): boolean {
 }
 
 /**
- * Words that are read as another label: those that are another column's once their marks are taken away
- * (`**Supported**`), spellings of one label that differ in letter case alone, and flags where each column has a pair of
- * words of its own, as `yes` beside TRUE and 1.
+ * Words with another reading: another column's label without its marks (`**Supported**`), spellings that differ in
+ * case, and flags if each column has its own pair of words (`yes`, TRUE and 1).
  */
 function withWords(
   columns: readonly (readonly [string, LabelColumn])[],
-  counts: ReadonlyMap<string, Counts>,
+  counts: ReadonlyMap<string, LabelCounts>,
 ): readonly (readonly [string, LabelColumn])[] {
   const labels = columns.map(([name, { missing }]): readonly Label[] =>
     [...(counts.get(name) ?? NO_COUNTS).keys()].filter((value) => !missing.includes(String(value))),
@@ -221,10 +204,8 @@ function withWords(
   });
 }
 
-/** A label without marks, case, and the word for what is given. */
 const plainOf = (label: Label): string => foldLabel(saidIn(String(label)));
 
-/** By what labels say without their marks, the shortest way of writing it, of two the first. */
 function plainestOf(labels: readonly Label[]): ReadonlyMap<string, Label> {
   const found = new Map<string, Label>();
   for (const label of labels) {
@@ -234,8 +215,7 @@ function plainestOf(labels: readonly Label[]): ReadonlyMap<string, Label> {
   return found;
 }
 
-/** Of labels that are written in several ways, letter case apart, the commonest. */
-function spellingsOf(columns: readonly Counts[]): ReadonlyMap<string, string> {
+function spellingsOf(columns: readonly LabelCounts[]): ReadonlyMap<string, string> {
   const ways = new Map<string, Map<string, number>>();
   for (const counts of columns) {
     for (const [label, count] of counts) {
@@ -254,21 +234,19 @@ function spellingsOf(columns: readonly Counts[]): ReadonlyMap<string, string> {
 
 const foldedLabel = (label: Label): string => String(label).trim().toLowerCase();
 
-/** What each word of a column of yes and no is; null where it has others, or one of the two alone. */
+/** The value of each word of a yes/no column; null for other columns. */
 function flagsIn(labels: readonly Label[]): Readonly<Record<string, 0 | 1>> | null {
   if (labels.length === 0) return null;
   if (labels.every((label) => label === 0 || label === 1)) return {};
   if (labels.some((label) => typeof label === "number")) return null;
   const words = labels.map((label) => foldLabel(String(label)));
   const worths = new Map(words.map((word) => [word, worthOf(word)]));
-  // A word between the two is a label of its own.
   if (worths.size > 2 || [...worths.values()].some((worth) => worth !== 0 && worth !== 1)) return null;
   if (worths.size === 2 && new Set(worths.values()).size === 1) return null;
   return Object.fromEntries(words.map((word) => [word, worths.get(word) === 1 ? 1 : 0]));
 }
 
-/** What a text of a column says. */
-function readIn(text: string, column: LabelColumn): Read {
+function readIn(text: string, column: LabelColumn): LabelRead {
   if (column.as === "labels") {
     if (column.missing.includes(text) || isPlaceholder(text, "labels")) return NOTHING;
     const word = foldedLabel(text);
@@ -286,7 +264,6 @@ function readIn(text: string, column: LabelColumn): Read {
   return column.ratio === null ? { value: null, unparsed: text } : { value: number / of, unparsed: null };
 }
 
-/** The sample with its labels as their columns are read. */
 export function withColumns(sample: RatingSample, columns: LabelColumns): RatingSample {
   const gold = readAs(sample.gold, sample.unparsedGold, columns[GOLD]);
   const ratings = sample.ratings.map((rating) => {
@@ -307,19 +284,16 @@ export function withColumns(sample: RatingSample, columns: LabelColumns): Rating
   };
 }
 
-function readAs(value: Label | null, unparsed: string | null, column: LabelColumn | undefined): Read {
+function readAs(value: Label | null, unparsed: string | null, column: LabelColumn | undefined): LabelRead {
   return typeof value === "string" && column !== undefined ? readIn(value, column) : { value, unparsed };
 }
 
-/** Whether labels may be read as something else than they say. */
 export const hasWords = (columns: LabelColumns): boolean =>
   Object.values(columns).some(({ words }) => Object.keys(words).length > 0);
 
-/** Whether a column is of numbers, so that a text in it is none of its labels as it stands. */
 export const areNumbersIn = (columns: LabelColumns): boolean =>
   Object.values(columns).some((column) => column.as === "numbers");
 
-/** What is said of columns in which something is read as something else, or as nothing. */
 export function columnNotes(columns: LabelColumns): readonly string[] {
   return Object.entries(columns).flatMap(([name, { missing, example }]) => {
     const named = missing

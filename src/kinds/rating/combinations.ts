@@ -4,27 +4,24 @@ import { ALONE } from "../../analysis/table/groups.ts";
 import type { Reason } from "../../model/index.ts";
 import { type RatedColumn, type RatedSamples, UNPARSED } from "./rated.ts";
 
-/** Samples by the entry that each counts for; what entries are, whoever numbers them knows. */
-interface Entries {
-  /** By sample that counts, in file order. */
+interface SampleEntries {
+  /** By counted sample, in file order. */
   readonly entryOf: Uint32Array;
-  /** By entry: how many samples count for it. */
+  /** By entry: the number of its samples. */
   readonly times: readonly number[];
-  /** The groups of these samples; null where each is in one of its own. */
   readonly groups: GroupNumbers | null;
   readonly leftOut: Readonly<Partial<Record<Reason, number>>>;
 }
 
 /**
- * Puts samples into entries by what some columns say of them. Of a million samples there are mostly few different
- * combinations: `entryAt` is asked about the first sample of each, in order of appearance, and gives the number of its
- * entry, or why it counts for none.
+ * Assigns samples to entries. A million samples have few combinations of values, so `entryAt` is called for the first
+ * sample of each, in order of appearance; it returns the entry's number or a reason for no entry.
  */
 export function entriesOf(
   taken: RatedSamples,
   columns: readonly RatedColumn[],
   entryAt: (sample: number) => number | Reason,
-): Entries {
+): SampleEntries {
   const combinations = combinationsOf(columns, taken.size);
   const found: (number | Reason)[] = [];
   const entryOf = new Uint32Array(taken.size);
@@ -35,7 +32,6 @@ export function entriesOf(
   let length = 0;
   for (let at = 0; at < taken.size; at++) {
     const combination = combinations[at] ?? 0;
-    // They are numbered in order of appearance.
     if (combination === found.length) found.push(entryAt(at));
     const entry = found[combination] ?? 0;
     if (typeof entry === "string") {
@@ -54,10 +50,9 @@ export function entriesOf(
   };
 }
 
-/** So many numbers that combinations may have are looked up in a list. */
 const LISTED = 1 << 20;
 
-/** By sample: the number of what all columns together say of it, from 0 on in order of appearance. */
+/** By sample: the number of its combination of values, from 0 in order of appearance. */
 export function combinationsOf(columns: readonly Pick<RatedColumn, "values" | "codes">[], size: number): Uint32Array {
   const numbers = new Uint32Array(size);
   let count = Math.min(1, size);
@@ -65,7 +60,6 @@ export function combinationsOf(columns: readonly Pick<RatedColumn, "values" | "c
     const width = values.length - UNPARSED;
     const numberOf = count * width <= LISTED ? new ListedNumbers(count * width) : new MappedNumbers();
     for (let at = 0; at < size; at++) {
-      // `UNPARSED` is the least code.
       numbers[at] = numberOf.take((numbers[at] ?? 0) * width + (codes[at] ?? 0) - UNPARSED);
     }
     count = numberOf.count;
@@ -73,9 +67,7 @@ export function combinationsOf(columns: readonly Pick<RatedColumn, "values" | "c
   return numbers;
 }
 
-/** Numbers keys from 0 on as they are met. */
 class ListedNumbers {
-  /** By key: its number + 1. */
   readonly #numbers: Uint32Array;
   count = 0;
 
@@ -91,7 +83,6 @@ class ListedNumbers {
   }
 }
 
-/** The same of keys that may be very large. */
 class MappedNumbers {
   readonly #numbers = new Map<number, number>();
 

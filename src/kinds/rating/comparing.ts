@@ -33,18 +33,15 @@ import {
 import { ABSENT } from "./rated.ts";
 import { GOLD, meanName, ratersIn, ratingName } from "./values.ts";
 
-/** More raters are no figures any more. */
 const MOST_RATERS = 6;
 
-/** A rater of run A and the one of run B that is set against it. */
 interface FacingRaters {
   readonly a: string;
   readonly b: string;
-  /** Neither run has another rater. */
   readonly isAlone: boolean;
 }
 
-/** Every rater that both runs have, beside itself; else the only rater of A beside the only one of B. */
+/** Every rater of both runs with itself; else the only rater of A with the only one of B. */
 function facingRaters(pairs: PairView<RatingFacts>): readonly FacingRaters[] {
   const raters = ratersIn(pairs.valueNames);
   const [inA, inB] = ([0, 1] as const).map((side) => raters.filter((rater) => hasRated(pairs, rater, side)));
@@ -56,7 +53,6 @@ function facingRaters(pairs: PairView<RatingFacts>): readonly FacingRaters[] {
   return both.slice(0, MOST_RATERS).map((rater) => ({ a: rater, b: rater, isAlone }));
 }
 
-/** Reads what a rater's votes come to by the rule of the modes, or the gold label. */
 function readerOf(
   pairs: PairView<RatingFacts>,
   name: string,
@@ -75,10 +71,9 @@ function hasRated(pairs: PairView<RatingFacts>, rater: string, side: 0 | 1): boo
   return false;
 }
 
-/** With more labels a clause would be too long to be read. */
 const MOST_LABELS = 12;
 
-/** How often a rater agreed with gold in run A (rows) and in run B (columns). Null without gold. */
+/** Counts of agreement with gold in run A (rows) and in run B (columns). Null without gold. */
 function agreementTransition(
   { a, b }: FacingRaters,
   pairs: PairView<RatingFacts>,
@@ -131,10 +126,9 @@ function agreementTransition(
   };
 }
 
-/** Beyond so many labels a matrix shows nothing. */
 const MOST_MATRIX_LABELS = 12;
 
-/** Which label a rater gave in run A (rows) and the same or another rater in run B (columns). */
+/** Counts of a rater's labels in run A (rows) and its counterpart's in run B (columns). */
 function ratingTransition(
   { a, b }: FacingRaters,
   pairs: PairView<RatingFacts>,
@@ -175,7 +169,6 @@ function ratingTransition(
   };
 }
 
-/** As the person lists them; −1, 0, 1 where nothing else was said; else sorted. */
 function orderOf(seen: ReadonlySet<Label>, modes: Modes): readonly Label[] {
   const { labels } = ratingModes(modes);
   const known = labels ?? (PAIR_LABELS.some((label) => label !== 1 && seen.has(label)) ? PAIR_LABELS : []);
@@ -184,10 +177,9 @@ function orderOf(seen: ReadonlySet<Label>, modes: Modes): readonly Label[] {
 }
 
 const STATISTICS = ["accuracy", "unweighted", "linear", "quadratic", "spearman", "kendall"] as const;
-/** Values beyond so many labels are a scale: kappa says nothing of them. */
 const MOST_AGREEMENT_LABELS = 30;
 
-/** How far the raters of one run agree with those of the other, in the statistics of `analysis/stats/agreement`. */
+/** Agreement between the runs' raters, in the statistics of `analysis/stats/agreement`. */
 function facingAgreement(
   raters: readonly FacingRaters[],
   pairs: PairView<RatingFacts>,
@@ -226,13 +218,11 @@ function facingAgreement(
   };
 }
 
-/** A label in A that was another in B, or the same one, in so many pairs. */
 interface Change {
   readonly labels: readonly [Label, Label];
   times: number;
 }
 
-/** Changes of labels over the pairs that have both, of a list of labels only those; `seen` are they as one reads them. */
 function readRatings(
   { a, b }: Pick<FacingRaters, "a" | "b">,
   pairs: PairView<RatingFacts>,
@@ -261,7 +251,6 @@ function readRatings(
   return { said: kept, n, seen: new Set([...written].map(readAlike(written))) };
 }
 
-/** How often each label (row) became each other (column). */
 function countsOf(said: readonly Change[], labels: readonly Label[]): Float64Array {
   const placeOf = placesIn(labels);
   return countCells({
@@ -289,7 +278,6 @@ function nameOf(statistic: (typeof STATISTICS)[number]): string {
   }
 }
 
-/** What changes between two runs of judges: who agrees with gold, and from which label to which each rater went. */
 export const ratingComparing: Comparing<RatingFacts> = {
   transitions: () => [
     {
@@ -303,7 +291,6 @@ export const ratingComparing: Comparing<RatingFacts> = {
     const raters = facingRaters(pairs);
     const isOneEach = raters.length === 1 && raters[0]?.isAlone === true;
     const ways = raters.flatMap((facing) => [
-      // Of one rater in each run the verdict above is the same.
       isOneEach ? null : agreementTransition(facing, pairs, names, modes),
       ratingTransition(facing, pairs, names, modes),
     ]);
@@ -311,7 +298,7 @@ export const ratingComparing: Comparing<RatingFacts> = {
   },
 };
 
-/** Two runs of judges are about who judged, and how: neither is an input. */
+/** Judge and ratings are outcomes, not inputs. */
 export function ratingInputs({ prompt, reference, gold }: RatingSample, record: JsonRecord): Inputs {
   const { judge: _, grader: __, settings: ___, ...given } = inputsOfRecord(record);
   return joinedInputs(

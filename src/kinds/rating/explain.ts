@@ -22,7 +22,6 @@ import { measureRating } from "./measure.ts";
 import { ratingMetrics } from "./metrics/registry.ts";
 import { consensusOf, goldOf, isUndecided, majority, meanVerdict, valuesIn } from "./values.ts";
 
-/** For each rater whether it agrees with gold, by either rule; the rater is the first of the notes. */
 export function ratingVerdicts(sample: RatingSample, modes: Modes): readonly VerdictByMode[] {
   const { consensus } = ratingModes(modes);
   return sample.ratings.map((rating): VerdictByMode => {
@@ -49,7 +48,6 @@ function verdict(sample: RatingSample, rating: Rating, result: Label | null, mod
   };
 }
 
-/** The first rater that says something else than gold does. */
 function failureOf(sample: RatingSample, modes: Modes): RatingFailure | null {
   const { ratings, isVerdict } = sample;
   const { consensus } = ratingModes(modes);
@@ -63,7 +61,6 @@ function failureOf(sample: RatingSample, modes: Modes): RatingFailure | null {
   return first ? { type: "rated", ...first, gold: labelText(gold), others: differing.length - 1 } : null;
 }
 
-/** Everything that the opened sample shows: candidates, votes by rater and order, both consensus results. */
 export function explainRating(sample: RatingSample, { modes }: ExplainOptions): Explained<RatingDetail> {
   const gold = goldOf(sample, ratingModes(modes).consensus);
   const ratings = sample.ratings.flatMap((rating) => shownRatings(rating.rater, rating.votes, { ...sample, gold }));
@@ -88,7 +85,7 @@ export function explainRating(sample: RatingSample, { modes }: ExplainOptions): 
   return { body, issues: sample.issues };
 }
 
-/** One row an order: what was said with the candidates as they stand in the file, then with them swapped. */
+/** One row per order: votes on candidates in file order, then swapped. */
 function shownRatings(rater: string, votes: ShownRating["votes"], { isVerdict, gold }: RatingSample): ShownRating[] {
   return [false, true].flatMap((isSwapped) => {
     const own = votes.filter((vote) => vote.isSwapped === isSwapped);
@@ -111,7 +108,6 @@ function shownRatings(rater: string, votes: ShownRating["votes"], { isVerdict, g
   });
 }
 
-/** The labels of the setting or of pairs, then whatever else this sample has. */
 function labelsOfSample({ isVerdict, gold, ratings }: RatingSample, modes: Modes): readonly Label[] {
   const own = new Set(ratings.flatMap(({ votes }) => [...valuesIn(votes)]));
   if (gold !== null) own.add(gold);

@@ -8,7 +8,6 @@ import { agreeingIn, agreeingPairsIn, consistentIn, Given, type RatingFacts, und
 
 const field = fieldOf<RatingFacts>;
 
-/** Verdicts of a sample, in the order of their codes. */
 export const ratingVerdicts = rowVerdicts({
   agrees: { severity: 0, word: () => t("Agrees") },
   disagrees: { severity: 2, word: () => t("Disagrees with gold"), short: () => t("Disagrees") },
@@ -33,7 +32,6 @@ export function roleOf(facts: RatingFacts, modes: Modes): RatingRole {
   return agreeingPairsIn(facts, modes) === pairs ? "agrees" : "split";
 }
 
-/** Fields of the filter language beside the metrics, the slices and the ratings by rater. */
 export const ratingFields: readonly Field<RatingFacts>[] = [
   Object.assign(
     field(
@@ -112,7 +110,6 @@ export const ratingFields: readonly Field<RatingFacts>[] = [
   ),
 ];
 
-/** What its totals are called: nobody is right or wrong here, raters agree with gold or do not. */
 export const ratingOutcomes: OutcomeWords = {
   wrong: () => t("Disagrees"),
   right: () => t("Agrees"),
@@ -129,20 +126,17 @@ export const ratingChips: readonly Chip[] = [
   chip("without-gold", () => t("Without gold"), "unlabelled", "has.gold == false"),
 ];
 
-/** A glyph for a line of the list: whether the raters agree with gold, or with each other. */
 export function rowSummary(facts: RatingFacts, modes: Modes): RowSummary {
   const verdict = roleOf(facts, modes);
   return { verdict, support: null, issues: facts.issues, severity: severityOf(ratingVerdicts, verdict) };
 }
 
-/** Something a reader should look at: a wrong or split rating, a verdict that turns with the order, rules that differ. */
 export function hasProblem(facts: RatingFacts, modes: Modes): boolean {
   const role = roleOf(facts, modes);
   const isTurned = consistentIn(facts, modes) < facts.orders;
   return role === "disagrees" || role === "split" || isTurned || facts.rulesDiffer > 0;
 }
 
-/** Texts that a filter may search in. */
 export const ratingTexts: readonly TextField<RatingSample>[] = [
   { id: "prompt", read: (sample) => sample.prompt },
   { id: "question", read: (sample) => sample.prompt },

@@ -26,12 +26,11 @@ import {
 import { ABSENT, type RatedSamples, ratedSamples, UNDECIDED, UNPARSED } from "./rated.ts";
 import { GOLD } from "./values.ts";
 
-/** Of more labels a matrix shows those that are used most. */
 const MOST_LABELS = 20;
 
 /**
- * Which labels two raters gave to the same samples: rows gold (or the second rater), columns the rater, in the order of
- * the label list.
+ * Labels of two raters for the same samples: rows gold (or the second rater), columns the rater, in the order of the
+ * label list.
  */
 export function confusion(taken: RatedSamples, rater: string, other: string, modes: Modes): MatrixFigure | null {
   const all = labelsOf(taken.view, modes);
@@ -65,7 +64,6 @@ export function confusion(taken: RatedSamples, rater: string, other: string, mod
   };
 }
 
-/** Places of the labels that are shown, ascending. */
 function mostUsed({ k, rows, columns }: Pairs): readonly number[] {
   const places = Array.from({ length: k }, (_, place) => place);
   if (k <= MOST_LABELS) return places;
@@ -76,7 +74,6 @@ function mostUsed({ k, rows, columns }: Pairs): readonly number[] {
   return byUse.slice(0, MOST_LABELS).sort((a, b) => a - b);
 }
 
-/** Pairs of which both labels are shown, cell by cell. */
 function countsAmong({ k, rows, columns }: Pairs, shown: readonly number[]) {
   const at = new Int32Array(k).fill(-1);
   for (const [index, place] of shown.entries()) at[place] = index;
@@ -92,7 +89,7 @@ function countsAmong({ k, rows, columns }: Pairs, shown: readonly number[]) {
   return { counts, n };
 }
 
-/** How a rater writes each label; those that it never gave as they are in the list. */
+/** The spellings of each label by a rater; a label without votes has the list's spelling. */
 function writtenAs(values: readonly Label[], labels: readonly Label[]): readonly (readonly Label[])[] {
   const placeOf = placesIn(labels);
   return labels.map((label, place) => {
@@ -101,7 +98,7 @@ function writtenAs(values: readonly Label[], labels: readonly Label[]): readonly
   });
 }
 
-/** Kappa of every two raters, gold among them: quadratic where labels have an order. Null with fewer than three. */
+/** Kappa of every two raters, gold included: quadratic for ordered labels. Null with fewer than three. */
 function agreementMatrix(taken: RatedSamples, modes: Modes): MatrixFigure | null {
   const raters = [...(hasGold(taken.view.valueNames()) ? [GOLD] : []), ...taken.raters.slice(0, MOST_PAIRED_RATERS)];
   if (raters.length < 3) return null;
@@ -122,7 +119,6 @@ function agreementMatrix(taken: RatedSamples, modes: Modes): MatrixFigure | null
       raters.map((other, c): Mark => {
         const label = `${names[r]} · ${names[c]}`;
         if (one === other) return { label, value: null, n: 0, interval: null, where: null };
-        // Kappa is the same either way; gold always stands second.
         const [rater, against] = one === GOLD || (other !== GOLD && r > c) ? [other, one] : [one, other];
         const { agreement } = compare(taken, rater, against, modes);
         const value = isQuadratic ? agreement.quadratic : agreement.unweighted;
@@ -132,13 +128,11 @@ function agreementMatrix(taken: RatedSamples, modes: Modes): MatrixFigure | null
   };
 }
 
-/** Values that get a bar of their own. */
 const MOST_VALUES = 30;
 
-/** How often a rater's votes came to each value: what lies outside of the label list and what could not be parsed too. */
+/** Counts of a rater's values, with bars for values outside of the label list and for unparsed votes. */
 function voteCounts(taken: RatedSamples, rater: string, modes: Modes): CountsFigure | null {
   const { codes, values } = columnOf(taken, rater, modes);
-  // By the mean two different winners are no result of their own.
   const isApart = ratingModes(modes).consensus === "majority" && taken.isInBothOrders(rater);
   const states = isApart ? taken.undecided(rater, "majority").codes : NO_STATES;
   const counts = new Float64Array(values.length);
@@ -157,7 +151,6 @@ function voteCounts(taken: RatedSamples, rater: string, modes: Modes): CountsFig
   const marks = values.slice(0, MOST_VALUES).map((value, code): Mark => {
     const count = counts[code] ?? 0;
     const where = isAnyLabel(rater, [value]);
-    // Undecided pairs are a tie like others, with a bar of their own.
     const isDecided = isApart && value === TIE ? `${where} && !(${isUndecided})` : where;
     return { label: labelText(value), value: count, n: count, interval: null, where: isDecided };
   });
@@ -179,16 +172,13 @@ function voteCounts(taken: RatedSamples, rater: string, modes: Modes): CountsFig
 
 const NO_STATES = new Int32Array(0);
 
-/** Verdicts of the given and of the swapped order that name different winners. */
 const PAIR_WINNERS = [
   [-1, 1],
   [1, -1],
 ] as const;
 
-/** So many raters have figures of their own; the matrix of all has more. */
 const MOST_SHOWN = 4;
 
-/** Each rater against gold, every two raters, and what each one gave. */
 export function ratingFigures(view: TableView<RatingFacts>, modes: Modes): readonly Figure[] {
   const taken = accumulate(ratedSamples, view, modes);
   if (!taken) return [];

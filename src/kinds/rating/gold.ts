@@ -4,27 +4,34 @@ import { type LookupJoin, MOST_OF_KEY, type Origin, OTHERS } from "../../read/jo
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 import type { Adapter } from "../format.ts";
 import { EMPTY_SAMPLE, ID_KEYS } from "./adapting.ts";
+import {
+  agree,
+  agreeIn,
+  areApart,
+  areOne,
+  type Identity,
+  identityOf,
+  isIdentity,
+  mayBeOne,
+  shareId,
+} from "./identity.ts";
 import { idWithin } from "./subsetIds.ts";
-import { agree, agreeIn, areApart, areOne, isTold, mayBeOne, shareId, type Told, toldOf } from "./told.ts";
 import { GOLD as GOLD_NAME } from "./values.ts";
 
-/** Under this name stands the record of a gold file beside the row. */
+/** Keys that a join adds: the record of the gold file, beside the row. */
 const GOLD = "@gold";
-/** Under this one, within it, the name of its file. */
+/** In that record: the name of its file. */
 const FILE = "@file";
-/** Under this one, where every id of its file is a whole number with decimals, as a table writes ids once one was missing. */
+/** In that record: every id of its file is whole with decimals, as tables write ids with one missing. */
 const WHOLE_IDS = "@whole-ids";
-/** Other names of the label in a gold file that holds little else. */
 const GOLD_KEYS = ["gold", "label", "rating", "human", "value"];
 
-/** Under this one, beside the row, what is told of the rows of its file that share its id. */
 const ROWS = "@rows";
 
 /**
- * Any format's rows can be compared with a gold file of any of these formats, joined by id, or by id and question where ids
- * repeat; by question where one of the files has no ids. Its gold label becomes the row's; where it has none, a single
- * rater of it is the gold; several are raters beside the row's own. Nothing is joined where nothing tells which record
- * is the row's.
+ * Rows of any format are compared with a gold file of any format, joined by id, or by id and question if ids repeat; by
+ * question if a file has no ids. The row gets the file's gold label, else the file's single rater as gold; several
+ * raters are added to the row's own. An ambiguous record is not joined.
  */
 export const GOLD_JOIN: LookupJoin = {
   as: GOLD,
@@ -38,12 +45,12 @@ export const GOLD_JOIN: LookupJoin = {
   chooses: {
     rowsAs: ROWS,
     keysOfRow: (row) => keysOf(row).filter((key) => !key.startsWith(BOTH)),
-    // Rows of this kind are read by its formats alone.
-    toldOf: (samples, record) => toldOf((samples as readonly RatingSample[])[0] ?? EMPTY_SAMPLE, record, idsOf(record)),
+    // Only formats of this kind read these rows.
+    identityOf: (samples, record) =>
+      identityOf((samples as readonly RatingSample[])[0] ?? EMPTY_SAMPLE, record, idsOf(record)),
   },
 };
 
-/** The samples of a record with the gold labels and the raters that were joined to it. */
 export function withGold(
   samples: readonly RatingSample[],
   record: JsonRecord,
@@ -55,12 +62,12 @@ export function withGold(
     itemsAmong(records, origin, formats).map((partner) => partnerOf(partner, origin, formats)),
   );
   if (lists.length === 0) return named;
-  const rows = [...new Set(Array.isArray(record[ROWS]) ? record[ROWS] : [])].filter(isTold);
+  const rows = [...new Set(Array.isArray(record[ROWS]) ? record[ROWS] : [])].filter(isIdentity);
   return named.map((sample) => {
-    const told = toldOf(sample, record, idsOf(record));
+    const identity = identityOf(sample, record, idsOf(record));
     const issues: Issue[] = [];
     const whole = lists.reduce((one: RatingSample, partners, at) => {
-      const chosen = choose(told, partners, rows);
+      const chosen = choose(identity, partners, rows);
       if (typeof chosen !== "string") return joined(one, chosen.sample, at);
       issues.push({ code: chosen, path: "", message: WHY[chosen]() });
       return one;
@@ -69,42 +76,47 @@ export function withGold(
   });
 }
 
-/** A record of a gold file, with what tells it from others of its id. */
 interface Partner {
   readonly record: JsonRecord;
   readonly sample: RatingSample | null;
-  readonly told: Told;
+  readonly identity: Identity;
 }
 
 /**
- * The record that is the row's, or why there is none. Where several records have its id, or several rows do, it has to say
- * so itself: by a text or a name that both have, and as the only one. Without an id on either side, by the question.
+ * The row's record, or why there is none. If records or rows share an id, a text or a name must identify one record.
+ * Without an id on either side, the question does.
  */
 function choose(
-  told: Told,
+  identity: Identity,
   partners: readonly Partner[],
-  rows: readonly Told[],
+  rows: readonly Identity[],
 ): Partner | "AMBIGUOUS_JOIN" | "JOIN_MISMATCH" {
-  const [only, ...others] = partners.filter((one) => mayBeOne(told, one.told) && !areOfTwoSubsets(told, one.told));
+  const [only, ...others] = partners.filter(
+    (one) => mayBeOne(identity, one.identity) && !areOfTwoSubsets(identity, one.identity),
+  );
   if (!only) return "JOIN_MISMATCH";
   if (partners.length > MOST_OF_KEY || rows.length > MOST_OF_KEY) return "AMBIGUOUS_JOIN";
-  const isAlone = (one: Partner, isOther: (row: Told) => boolean) =>
-    areOne(rows.filter((row) => mayBeOne(row, one.told) && !isOther(row)));
-  if (others.length === 0 && shareId(told, only.told) && isAlone(only, (row) => areOfTwoSubsets(row, only.told)))
+  const isAlone = (one: Partner, isOther: (row: Identity) => boolean) =>
+    areOne(rows.filter((row) => mayBeOne(row, one.identity) && !isOther(row)));
+  if (
+    others.length === 0 &&
+    shareId(identity, only.identity) &&
+    isAlone(only, (row) => areOfTwoSubsets(row, only.identity))
+  )
     return only;
-  const own = [only, ...others].filter((one) => !areApart(told, one.told) && agree(told, one.told));
+  const own = [only, ...others].filter((one) => !areApart(identity, one.identity) && agree(identity, one.identity));
   const [chosen] = own;
   if (!chosen) return "AMBIGUOUS_JOIN";
   const isSame = (one: Partner) =>
-    agreeInTexts(told, one.told) && JSON.stringify(one.record) === JSON.stringify(chosen.record);
+    agreeInTexts(identity, one.identity) && JSON.stringify(one.record) === JSON.stringify(chosen.record);
   if (own.length > 1 && !own.every(isSame)) return "AMBIGUOUS_JOIN";
-  return isAlone(chosen, (row) => areApart(row, chosen.told)) ? chosen : "AMBIGUOUS_JOIN";
+  return isAlone(chosen, (row) => areApart(row, chosen.identity)) ? chosen : "AMBIGUOUS_JOIN";
 }
 
-const areOfTwoSubsets = (one: Told, other: Told): boolean =>
+const areOfTwoSubsets = (one: Identity, other: Identity): boolean =>
   one.subset !== null && other.subset !== null && one.subset !== other.subset;
 
-const agreeInTexts = (one: Told, other: Told): boolean =>
+const agreeInTexts = (one: Identity, other: Identity): boolean =>
   agreeIn(one, other, "prompt") || agreeIn(one, other, "candidates");
 
 const WHY = {
@@ -116,7 +128,7 @@ const WHY = {
     t("What the joined file has under the id or the question of this row is of another sample, so nothing was joined."),
 } as const;
 
-/** A rater who is called as the gold labels are is not taken for them. */
+/** A rater named as the gold is renamed. */
 function ratersNamed(sample: RatingSample): RatingSample {
   if (!sample.ratings.some(({ rater }) => rater === GOLD_NAME)) return sample;
   const named = t("{0} (rater)", GOLD_NAME);
@@ -126,7 +138,7 @@ function ratersNamed(sample: RatingSample): RatingSample {
   };
 }
 
-/** Records of the gold file and of whatever was joined after it, in that order: lists of those with one key. */
+/** Records of the gold file and of further joined files, in that order: a list per file. */
 function partnersOf(record: JsonRecord): readonly (readonly JsonRecord[])[] {
   const partners: JsonRecord[][] = [];
   for (let number = 1; ; number++) {
@@ -136,13 +148,11 @@ function partnersOf(record: JsonRecord): readonly (readonly JsonRecord[])[] {
   }
 }
 
-/** Below this fit the record is of none of the formats. */
 const LEAST_FIT = 0.26;
 
-/** Names of the question that is asked. */
 const QUESTION_KEYS = ["prompt", "question", "instruction", "input", "query"];
 
-/** Ids are equal by their digits: one file writes them as text, the other as numbers. Within a subset an id is both. */
+/** Ids are compared as text: files write them as texts or as numbers. Within a subset an id has both forms. */
 function idsOf(record: JsonRecord): readonly string[] {
   const found = ID_KEYS.map((key) => record[key]).find((id) => typeof id === "string" || typeof id === "number");
   if (found === undefined) return [];
@@ -154,7 +164,6 @@ function idsOf(record: JsonRecord): readonly string[] {
 
 const WHOLE = /^\s*(-?\d+)\.0+\s*$/;
 
-/** Whether the ids of all records are numbers, and those that have decimals have none but zeros: `1.0` is 1 there. */
 function hasWholeIds(records: Iterable<JsonRecord>): boolean {
   let isAny = false;
   for (const record of records) {
@@ -169,7 +178,7 @@ function hasWholeIds(records: Iterable<JsonRecord>): boolean {
 const idKey = (id: string): string => `id ${id}`;
 const BOTH = "both ";
 
-/** Keys of a record, the surest first: an id with the question, an id, the question. */
+/** Join keys of a record, the surest first: id with question, id, question. */
 function keysOf(record: JsonRecord): readonly string[] {
   const ids = idsOf(record);
   const asked = QUESTION_KEYS.map((key) => record[key]).find((text) => typeof text === "string" && text.trim() !== "");
@@ -179,19 +188,18 @@ function keysOf(record: JsonRecord): readonly string[] {
   return [...both, ...ids.map(idKey), `question ${question}`];
 }
 
-/** What was made of a record of a gold file: it stands beside every row that has its key. */
 const partnersMade = new WeakMap<JsonRecord, Partner>();
 
 function partnerOf(record: JsonRecord, of: Origin, formats: readonly Adapter<RatingSample>[]): Partner {
   const known = partnersMade.get(record);
   if (known) return known;
   const sample = goldSample(record, of, formats);
-  const made = { record, sample, told: toldOf(sample ?? EMPTY_SAMPLE, record, idsOf(record)) };
+  const made = { record, sample, identity: identityOf(sample ?? EMPTY_SAMPLE, record, idsOf(record)) };
   partnersMade.set(record, made);
   return made;
 }
 
-/** The sample of a gold file with its only rater as the gold, as it becomes that of the row. */
+/** The gold file's only rater becomes gold, as in the joined row. */
 export function goldAlone(sample: RatingSample): RatingSample {
   const [only, ...others] = sample.ratings;
   if (sample.gold !== null || sample.unparsedGold !== null || only === undefined || others.length > 0) return sample;
@@ -199,7 +207,7 @@ export function goldAlone(sample: RatingSample): RatingSample {
   return { ...sample, gold: vote?.value ?? null, unparsedGold: vote?.unparsed ?? null, ratings: [] };
 }
 
-/** The records of a gold file with those together that are of one item, a record for each vote: as rows of its format are. */
+/** Gold records with those of one item merged, as the rows of their format are. */
 function itemsAmong(
   records: readonly JsonRecord[],
   of: Origin,
@@ -222,10 +230,8 @@ function itemsAmong(
   return items;
 }
 
-/** By the first record of a key: all of them stand beside every row that has it. */
 const itemsMade = new WeakMap<JsonRecord, { readonly records: number; readonly items: readonly JsonRecord[] }>();
 
-/** The format that a record of a gold file is of; null for none. */
 function formatOf(
   { [FILE]: file, ...record }: JsonRecord,
   of: Origin,
@@ -239,11 +245,9 @@ function formatOf(
   return best?.adapter ?? null;
 }
 
-/** A judge may be named by the file. */
 const originOf = (file: unknown, otherwise: Origin): Origin =>
   typeof file === "string" ? { name: file, folders: [] } : otherwise;
 
-/** What a record of a gold file says. */
 export function goldSample(
   whole: JsonRecord,
   of: Origin,
@@ -258,7 +262,6 @@ export function goldSample(
   return key === undefined ? null : (rows?.adapt({ ...record, gold: record[key] }, origin)[0] ?? null);
 }
 
-/** Only the first file can make a rater the gold: what comes after it are further raters. */
 function joined(sample: RatingSample, found: RatingSample | null, at: number): RatingSample {
   if (found === null) return sample;
   const gold = isTurned(sample, found) ? turned(found) : found;
@@ -282,7 +285,7 @@ function joined(sample: RatingSample, found: RatingSample | null, at: number): R
   };
 }
 
-/** Whether the same two candidates stand in the other order: as their texts say, or what we have drawn for each file. */
+/** Whether the candidates are swapped, by their texts, or by the sides that we derived for each file. */
 function isTurned(one: RatingSample, other: RatingSample): boolean {
   const [texts, others] = [one, other].map(({ candidates }) => candidates.map(({ text }) => text));
   if (!texts || !others || one.candidates.length !== 2 || other.candidates.length !== 2) return false;
@@ -291,7 +294,6 @@ function isTurned(one: RatingSample, other: RatingSample): boolean {
   return one.isDrawn === true && other.isDrawn === true && one.gold !== other.gold;
 }
 
-/** The same pair in the other order; both orders of a vote change places. */
 function turned(sample: RatingSample): RatingSample {
   const side = (label: RatingSample["gold"]) => (typeof label === "number" && label !== 0 ? -label : label);
   if (!sample.isVerdict) return { ...sample, candidates: sample.candidates.toReversed() };

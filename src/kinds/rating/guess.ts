@@ -6,7 +6,6 @@ import { labelPairIn } from "../guess/labelPair.ts";
 
 const IDS = /^(?:id|idx|index|.*[_ -]id)$/i;
 
-/** The mapping of records with a judge's label beside a person's, with the id and the text that they are of. */
 export function guessRatings(records: readonly JsonRecord[]): FieldMap | null {
   const pair = labelPairIn(records);
   if (pair === null) return null;
@@ -22,6 +21,5 @@ export function guessRatings(records: readonly JsonRecord[]): FieldMap | null {
   };
 }
 
-/** A text with words, in most records. */
 const isText = (key: string, records: readonly JsonRecord[]): boolean =>
   records.filter((record) => /\S\s+\S+\s+\S/.test(plainText(record[key] ?? ""))).length > records.length / 2;

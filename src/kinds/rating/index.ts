@@ -32,77 +32,85 @@ import { ratingRepeating } from "./repeating.ts";
 import { askJudgement, judgeParsers, judgeTasks, ownJudgeTask } from "./tasks.ts";
 import { allRatersIn, consensusOf, exportedOf, MOST_RATERS, meanName, ratingValues } from "./values.ts";
 
-/** Ratings by judges and people: verdicts on pairs, scores of single responses, labels, set against gold. */
+/** Ratings by judges and people: verdicts on pairs, scores of single responses, labels, compared with gold. */
 const ratingAlone: Kind<RatingSample, RatingFacts> = {
   id: "rating",
-  adapters: ratingAdapters,
-  modes: [],
-  mappable: ratingMappable,
-  guess: guessRatings,
-  fromMapping: ratingFromMapping,
-  columns: ratingColumns,
-  metrics: ratingMetrics,
-  fields: ratingFields,
-  texts: ratingTexts,
-  chips: ratingChips,
-  dimensions: ["section", "subset", "task", "model", "dataset"],
-  slicesOf: ({ section, subset, task, model, dataset }) => ({ section, subset, task, model, dataset }),
-  valuesOf: ratingValues,
-  valueNameIn: (name, modes) => (ratingModes(modes).consensus === "mean" ? meanName(name) : null),
-  exportedOf,
-  override,
-  idOf: (sample) => sample.id,
-  groupOf: ({ prompt, id, section, subset, task, dataset }) => ({
-    question: prompt === null ? null : [prompt],
-    id: id === null ? null : [id, section ?? "", subset ?? "", task ?? "", dataset ?? ""],
-  }),
-  inputsOf: ratingInputs,
-  titleOf: ({ prompt, candidates }) =>
-    prompt ?? candidates.find(({ text }) => text !== null)?.text ?? namesOf(candidates),
-  // Ratings of others than a judge stand beside a judge that failed.
-  answerOf: ({ ratings }) =>
-    ratings.some(({ votes }) => votes.some(({ value, raw }) => value !== null || raw !== null)),
-  unanswered: (sample) => ({ ...sample, ratings: [] }),
-  issuesOf: (sample) => sample.issues,
-  measure: measureRating,
-  figures: [{ family: null, draw: ratingFigures }],
-  labelling: ratingLabelling,
-  raters: ratingRaters,
-  estimating: ratingEstimating,
-  judging: ratingJudging,
-  labelColumns: ratingLabelColumns,
-  repeating: ratingRepeating,
-  comparing: ratingComparing,
-  asking: { judgement: askJudgement, judgeTasks, judgeParsers, ownJudgeTask },
-  claims: ratingClaims,
-  explain: explainRating,
-  listColumns: [{ id: "agreement.accuracy", short: "=" }],
-  verdicts: ratingVerdicts,
-  rowSummary,
-  hasProblem,
-  labelsRead(view, modes) {
-    const labels = labelsOf(view, modes);
-    const isRepeated = view.anyInTable(({ votes, raters }) => votes > raters, "repeated votes");
-    if (labels.length === 0) return null;
-    const how = ratingModes(modes);
-    return { labels, isOrdered: isOrdered(labels, modes), how, level: levelOf(labels, modes), isRepeated };
+  read: {
+    adapters: ratingAdapters,
+    mappable: ratingMappable,
+    guess: guessRatings,
+    fromMapping: ratingFromMapping,
+    labelColumns: ratingLabelColumns,
+    override,
+    idOf: (sample) => sample.id,
+    titleOf: ({ prompt, candidates }) =>
+      prompt ?? candidates.find(({ text }) => text !== null)?.text ?? namesOf(candidates),
+    answerOf: ({ ratings }) =>
+      ratings.some(({ votes }) => votes.some(({ value, raw }) => value !== null || raw !== null)),
+    unanswered: (sample) => ({ ...sample, ratings: [] }),
+    texts: ratingTexts,
   },
-  notes: ratingNotes,
-  // Every two raters of a slice are set against each other label by label.
-  sliceCost: (view, modes) => labelsOf(view, modes).length / LABELS_A_VALUE,
-  capped(view) {
-    const of = allRatersIn(view.valueNames()).length;
-    return of > MOST_RATERS ? [{ list: "raters", shown: MOST_RATERS, of }] : [];
+  measure: {
+    modes: [],
+    columns: ratingColumns,
+    factsOf: measureRating,
+    metrics: ratingMetrics,
+    dimensions: ["section", "subset", "task", "model", "dataset"],
+    slicesOf: ({ section, subset, task, model, dataset }) => ({ section, subset, task, model, dataset }),
+    valuesOf: ratingValues,
+    valueNameIn: (name, modes) => (ratingModes(modes).consensus === "mean" ? meanName(name) : null),
+    exportedOf,
+    sliceCost: (view, modes) => labelsOf(view, modes).length / LABELS_A_VALUE,
+    labelsRead(view, modes) {
+      const labels = labelsOf(view, modes);
+      const isRepeated = view.anyInTable(({ votes, raters }) => votes > raters, "repeated votes");
+      if (labels.length === 0) return null;
+      const how = ratingModes(modes);
+      return { labels, isOrdered: isOrdered(labels, modes), how, level: levelOf(labels, modes), isRepeated };
+    },
+    capped(view) {
+      const of = allRatersIn(view.valueNames()).length;
+      return of > MOST_RATERS ? [{ list: "raters", shown: MOST_RATERS, of }] : [];
+    },
+  },
+  explain: {
+    claims: ratingClaims,
+    sample: explainRating,
+    issuesOf: (sample) => sample.issues,
+  },
+  label: {
+    asking: { judgement: askJudgement, judgeTasks, judgeParsers, ownJudgeTask },
+    labelling: ratingLabelling,
+    estimating: ratingEstimating,
+    judging: ratingJudging,
+    raters: ratingRaters,
+  },
+  compare: {
+    groupOf: ({ prompt, id, section, subset, task, dataset }) => ({
+      question: prompt === null ? null : [prompt],
+      id: id === null ? null : [id, section ?? "", subset ?? "", task ?? "", dataset ?? ""],
+    }),
+    inputsOf: ratingInputs,
+    repeating: ratingRepeating,
+    comparing: ratingComparing,
+  },
+  words: {
+    fields: ratingFields,
+    chips: ratingChips,
+    figures: [{ family: null, draw: ratingFigures }],
+    listColumns: [{ id: "agreement.accuracy", short: "=" }],
+    verdicts: ratingVerdicts,
+    rowSummary,
+    hasProblem,
+    notes: ratingNotes,
   },
 };
 
-/** The same with the scores that came with its files, with what is told of repeated questions, and with its totals. */
 export const rating = withOutcome(withRepeats(withOwnScores(withState(ratingAlone))), ratingOutcomes);
 
-/** So many labels take as long as one metric value. */
+/** Labels whose comparison takes as long as one metric value. */
 const LABELS_A_VALUE = 50;
 
-/** A rater whose labels are the gold is no rater any more. */
 function override(sample: RatingSample, { task, gold }: Overrides): RatingSample {
   const own = typeof task === "string" ? { ...sample, task } : sample;
   if (typeof gold !== "string") return own;

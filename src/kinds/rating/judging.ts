@@ -2,7 +2,6 @@ import { t } from "@vscode/l10n";
 import type { Judging } from "../judging.ts";
 import type { RatingFacts } from "./facts.ts";
 
-/** A rating is a verdict, whether there is gold to hold it against or not. */
 export const ratingJudging: Judging<RatingFacts> = {
   isJudgedOtherwise: ({ votes, unparsedVotes }) => votes > unparsedVotes,
   whyNot: (view) => ({

@@ -12,7 +12,6 @@ import {
 import { ratingAdapters } from "./formats/registry.ts";
 import { goldAlone, goldSample } from "./gold.ts";
 
-/** Decided over what the samples say and over the records of gold files. What `decide` has made is all that comes back. */
 export const ratingLabelColumns: LabelColumnsOf<RatingSample> = {
   decide: (samples, beside, origin) => {
     const gold = beside.flatMap((record) => goldSample(record, origin, ratingAdapters) ?? []).map(goldAlone);

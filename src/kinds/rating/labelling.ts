@@ -4,7 +4,7 @@ import type { Estimating, Labelling, Raters } from "../labelling.ts";
 import { type RatingFacts, ratingColumns } from "./facts.ts";
 import { ratingName } from "./values.ts";
 
-/** A sample as a row of our own: its texts, its gold label, and an entry a vote, in the order of the file whatever was shown. */
+/** A sample as a row of our own, an entry per vote, in file order. */
 function ratedRecord(sample: RatingSample): Readonly<Record<string, unknown>> {
   const { id, prompt, reference, gold, ratings, subset, model, dataset, task } = sample;
   return {
@@ -29,7 +29,6 @@ function candidatesOf({ candidates }: RatingSample): Readonly<Record<string, unk
   };
 }
 
-/** What could not be parsed stands as it was written. */
 function entryOf({ value, unparsed, raw, rationale, isSwapped }: Vote): Readonly<Record<string, unknown>> {
   const said = value ?? (raw === null ? unparsed : null);
   return { ...given({ value: said, raw, rationale }), ...(isSwapped ? { swapped: true } : {}) };
@@ -38,7 +37,6 @@ function entryOf({ value, unparsed, raw, rationale, isSwapped }: Vote): Readonly
 const given = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
-/** Another annotator is one more rater: set against gold and against every other rater, and never mixed with them. */
 export const ratingLabelling: Labelling<RatingSample, RatingFacts> = {
   columns: ratingColumns.map(({ id }) => id),
   withLabels(sample, labels, rater) {
@@ -60,7 +58,10 @@ const factOf = (facts: Facts, id: string): number => facts[id] ?? Number.NaN;
 const MOST_KEYS = 9;
 const USUAL_SCALE = 5;
 
-/** The labels of pairs; the format's own scale; the texts that the sample was rated with; else a scale from 1, as far as its ratings go. */
+/**
+ * The labels of pairs; the format's scale; the texts among the sample's ratings; else a scale from 1 to the largest
+ * rating.
+ */
 function ratingsFor({ isVerdict, scale, gold, ratings }: RatingSample): readonly Label[] {
   if (isVerdict) return PAIR_LABELS;
   if (scale) return scale;
@@ -71,7 +72,7 @@ function ratingsFor({ isVerdict, scale, gold, ratings }: RatingSample): readonly
   return Array.from({ length: Math.min(MOST_KEYS, Math.ceil(greatest)) }, (_, at) => at + 1);
 }
 
-/** People rate on the scale of the other raters, each of whom has a mean of its own. */
+/** People rate on the scale of the other raters; each rater has its own mean. */
 export const ratingEstimating: Estimating = {
   readingOf: (metric) => (metric.startsWith(ratingName("")) ? { by: "vote" } : null),
 };

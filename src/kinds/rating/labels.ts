@@ -19,14 +19,13 @@ import { GOLD, ratersIn, ratingName, unparsedName, verdictName } from "./values.
 export const ratingModes = ({ ratings }: Modes): RatingModes => ratings ?? DEFAULT_RATING_MODES;
 
 /**
- * The labels in their order: as the person lists them; −1, 0, 1 where verdicts on pairs are among the samples and use
- * them; else every value of gold and raters, numbers ascending, then texts in alphabetical order.
+ * The labels in order: the person's list; −1, 0, 1 for verdicts on pairs; else every value of gold and raters, numbers
+ * ascending, then texts alphabetically.
  */
 export function labelsOf(view: TableView<RatingFacts>, modes: Modes): readonly Label[] {
   return ratingModes(modes).labels ?? known.get(view) ?? ownLabels(view);
 }
 
-/** Every slice of a view asks for the labels of its table. */
 const known = new WeakMap<TableView<RatingFacts>, readonly Label[]>();
 
 function ownLabels(view: TableView<RatingFacts>): readonly Label[] {
@@ -44,10 +43,10 @@ function labelsIn(view: TableView<RatingFacts>): readonly Label[] {
   return sortedLabels([...union]);
 }
 
-/** Whether two raters say the same, one perhaps as a flag and the other as a number. */
+/** Equal labels, or a flag and the number for it. */
 export const isSameLabel = (one: Label, other: Label): boolean => asNumber(one) === asNumber(other);
 
-/** Where a label stands in a list, written as it is there or as the flag or the number for it; `ABSENT` if nowhere. */
+/** Returns a label's position in the list, spelled as there or as the flag or number for it; else `ABSENT`. */
 export function placesIn(labels: readonly Label[]): (label: Label | undefined) => number {
   const places = new Map<Label, number>();
   const placesOfNumbers = new Map<Label, number>();
@@ -59,7 +58,6 @@ export function placesIn(labels: readonly Label[]): (label: Label | undefined) =
   return (label = "") => places.get(label) ?? placesOfNumbers.get(asNumber(label)) ?? ABSENT;
 }
 
-/** Numbers ascending, then texts in alphabetical order. */
 export function sortedLabels(labels: readonly Label[]): readonly Label[] {
   return [...labels].sort((one, other) => {
     if (typeof one !== typeof other) return typeof one === "number" ? -1 : 1;
@@ -67,46 +65,39 @@ export function sortedLabels(labels: readonly Label[]): readonly Label[] {
   });
 }
 
-/** Numbers have an order of their own; texts have one where a person gave it. */
+/** Numbers are ordered; texts are ordered if a person listed them. */
 export const isOrdered = (labels: readonly Label[], modes: Modes): boolean =>
   ratingModes(modes).labels !== null || areNumbers(labels);
 
 export const areNumbers = (labels: readonly Label[]): boolean => labels.every((label) => typeof label === "number");
 
-/** What alpha takes the distance of two labels to be: as chosen, else by whether they have an order. */
 export const levelOf = (labels: readonly Label[], modes: Modes): MeasurementLevel =>
   ratingModes(modes).level ?? (isOrdered(labels, modes) ? "ordinal" : "nominal");
 
-/** Each label's place for rank statistics: numbers rank by value, else by position in the list. */
+/** Each label's rank: by value for numbers, else by position in the list. */
 export function ranksOf(labels: readonly Label[]): Uint32Array {
   const sorted = areNumbers(labels) ? sortedLabels(labels) : labels;
   const placeOf = new Map(sorted.map((label, at) => [label, at]));
   return Uint32Array.from(labels, (label) => placeOf.get(label) ?? 0);
 }
 
-/** A label as it is shown: a true minus sign, the rest as written. */
 export const labelText = (label: Label): string =>
   typeof label === "number" ? String(label).replace("-", "−") : label;
 
 export const listText = (labels: readonly Label[]): string => labels.map(labelText).join(", ");
 
-/** Whether the labels are those of pairs in their order, the tie in the middle. */
 export const arePairLabels = (labels: readonly Label[]): boolean =>
   labels.length === PAIR_LABELS.length && PAIR_LABELS.every((label, at) => labels[at] === label);
 
-/** Name of a rater's result in the filter language; the gold label under its own. */
 const fieldOf = (rater: string): string => quoted(plainField(rater));
 
-/** The rater said one of these: a label may be written in several ways. */
 export const isAnyLabel = (rater: string, labels: readonly Label[]): string => anyOf(fieldOf(rater), labels);
 
-/** What the rater said in the given and in the swapped order. */
 export const verdictsAre = (rater: string, given: Label, swapped: Label): string =>
   PAIR_ORDERS.map((order) => anyOf(quoted(verdictName(rater, order)), [order === "given" ? given : swapped])).join(
     " && ",
   );
 
-/** The same of one sample of a pair. */
 export const isAnyLabelOn = (side: PairPrefix, rater: string, labels: readonly Label[]): string =>
   anyOf(quoted(`${side}.${plainField(rater)}`), labels);
 
@@ -115,7 +106,6 @@ function anyOf(field: string, labels: readonly Label[]): string {
   return clauses.length === 1 ? (clauses[0] ?? "") : `(${clauses.join(" || ")})`;
 }
 
-/** The rater says what gold says, whichever of the labels that is; `said` are the rater's as it writes them. */
 export function agreesOn(side: PairPrefix, rater: string, golds: readonly Label[], said: readonly Label[]): string {
   const clauses = golds.map((gold) => {
     const same = [gold, ...said.filter((label) => label !== gold && isSameLabel(label, gold))];
@@ -124,7 +114,6 @@ export function agreesOn(side: PairPrefix, rater: string, golds: readonly Label[
   return `(${clauses.join(" || ")})`;
 }
 
-/** Both are there, and differ. */
 export function differsOn(side: PairPrefix, rater: string, golds: readonly Label[], said: readonly Label[]): string {
   const given = [GOLD, rater].map((name) => `${quoted(`${side}.${plainField(name)}`)} != null`);
   return `(${given.join(" && ")} && !${agreesOn(side, rater, golds, said)})`;
@@ -132,8 +121,6 @@ export function differsOn(side: PairPrefix, rater: string, golds: readonly Label
 
 const plainField = (rater: string): string => (rater === GOLD ? GOLD : ratingName(rater));
 
-/** Names of values are never empty, so that each can be written. */
 const quoted = (name: string): string => fieldName(name) ?? "";
 
-/** What the rater gave in place of a label. */
 export const isUnparsed = (rater: string): string => `${quoted(unparsedName(rater))} != null`;

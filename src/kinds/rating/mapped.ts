@@ -7,7 +7,6 @@ import { EMPTY_SAMPLE, readLabel, readWord, voteOf } from "./adapting.ts";
 import { GOLD_JOIN, withGold } from "./gold.ts";
 import { ratingProgram } from "./scanned.ts";
 
-/** The fields of an item that was rated; a format alone may fill those without a name. */
 export const ratingFields = [
   shown("id", "id", () => t("Id"), "idx", "pairid", "questionid", "index"),
   shown("prompt", "text", () => t("Prompt"), "question", "instruction", "query"),
@@ -31,7 +30,6 @@ export type RatingFormat = Format<RatingSample, RatingField>;
 
 export const ratingMappable: readonly MappableField[] = mappableOf(ratingFields, "auto");
 
-/** A sample of what stands under our names, wherever it was found: one rating, `auto`, beside a gold label. */
 function read(fields: MappedFields): RatingSample {
   const { record, paths } = fields;
   const words = fields.wordsOf("gold");
@@ -78,7 +76,7 @@ export const ratingReading: Reading<RatingSample> = {
   joined: withGold,
 };
 
-/** A sample through a person's mapping: only what was mapped is missed. */
+/** Reports only missing fields that were mapped. */
 export function ratingFromMapping(fields: MappedFields): RatingSample {
   if (fields.paths.auto !== undefined) fields.need("auto");
   return read(fields);

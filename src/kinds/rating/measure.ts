@@ -3,7 +3,6 @@ import { readAlike } from "../../read/written.ts";
 import { type ByRule, Given, type RatingFacts } from "./facts.ts";
 import { consensusOf, goldOf, isUndecided, orderOf, stabilityOf, valuesIn } from "./values.ts";
 
-/** Counts over all raters of a sample. */
 export function measureRating(sample: RatingSample): RatingFacts {
   const { gold, isVerdict } = sample;
   const byMajority = countByRule(sample, "majority");
@@ -69,7 +68,6 @@ const NOTHING_BY_MEAN = {
   undecidedByMean: 0,
 };
 
-/** What depends on how votes are combined. */
 function countByRule(sample: RatingSample, rule: ConsensusRule): ByRule {
   const { ratings, isVerdict } = sample;
   const gold = goldOf(sample, rule);
@@ -85,7 +83,7 @@ function countByRule(sample: RatingSample, rule: ConsensusRule): ByRule {
     if (isUndecided(rating, rule)) counts.undecided++;
   }
   const alike = readAlike(gold === null ? results : [...results, gold]);
-  // How often each result stood before: every two of a crowd are too many to look at.
+  // Equal results are counted, since comparing every two raters of a crowd is too slow.
   const before = new Map<Label, number>();
   for (const result of results.map(alike)) {
     if (gold !== null && result === alike(gold)) counts.agreeing++;

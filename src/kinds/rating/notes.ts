@@ -10,11 +10,6 @@ import { allRatersIn, MOST_RATERS, ratersIn, unparsedName } from "./values.ts";
 
 const MOST_NAMED = 8;
 
-/**
- * Whether there is nothing to compare, the label list and the headline, what a number does not say (tasks that it mixes,
- * raters who never differ), undecided pairs, values that the list lacks, what could not be parsed, where the two rules
- * differ.
- */
 export function ratingNotes(view: TableView<RatingFacts>, modes: Modes): readonly string[] {
   const labels = labelsOf(view, modes);
   if (labels.length === 0) return [];
@@ -68,7 +63,7 @@ const nothingToCompare = (): string =>
     "Agreement needs two raters, or one rater and gold labels. Only one of these is here. “With gold labels…” of “Compare with Evaloupe…” joins a file of gold labels by id.",
   );
 
-/** Raters whose ratings stand in samples of their own, as where each has a file, are not set against each other. */
+/** Raters of separate samples, such as a file each, cannot be compared. */
 function neverTogether(view: TableView<RatingFacts>, { raters }: RatedSamples): readonly string[] {
   let most = 0;
   view.each((facts) => {
@@ -111,7 +106,7 @@ function headline(labels: Parameters<typeof listText>[0], modes: Modes): string 
   );
 }
 
-/** Numbers over all samples are no number of any of several tasks. */
+/** A number over several tasks is a number of none of them. */
 function mixedTasks(taken: RatedSamples): readonly string[] {
   const { values, codes } = taken.tasks();
   const tasks = [...new Set(codes)].flatMap((code) => values[code] ?? []);
@@ -125,10 +120,9 @@ function mixedTasks(taken: RatedSamples): readonly string[] {
   ];
 }
 
-/** Below so many samples raters may well never differ. */
 const LEAST_SAME = 20;
 
-/** Two raters who never differ may be one: a judge that was compared with itself. */
+/** Two raters who never differ may be one: a judge compared with itself. */
 function neverDiffering(taken: RatedSamples, modes: Modes): readonly string[] {
   return comparisonsIn(taken, modes).flatMap(({ between: [one, other], order, agreement: { n, accuracy } }) => {
     if (order !== null || accuracy !== 1 || n < LEAST_SAME) return [];

@@ -1,16 +1,13 @@
 import type { Label } from "../../model/index.ts";
 
-/** Reads a judge's verdict from its reply: −1 the first, 0 a tie, 1 the second, or a score; null where it cannot be told. */
+/** Reads a judge's verdict from its reply: −1 the first, 0 a tie, 1 the second, or a score; null if unclear. */
 export interface VerdictParser {
-  /** Stable id, named by the prompts that ask for its form. */
   readonly id: string;
   readonly name: string;
-  /** The form that a reply has to have, for the prompt and for help. */
   readonly form: string;
   parse(reply: string): Label | null;
 }
 
-/** `<winner>1</winner>` or `<winner>2</winner>`, exactly one of them; a tie cannot be said. */
 export const winnerTag: VerdictParser = {
   id: "winner-tag",
   name: "Winner tag",
@@ -19,8 +16,8 @@ export const winnerTag: VerdictParser = {
 };
 
 /**
- * The only winner that the reply names; null for none, several, or another text in the tag. A tag ends on its line, and a
- * line at `\n` alone, as in Python's `<winner>(.*?)</winner>`: `.` crosses `\r`, U+2028 and U+2029 there.
+ * The only winner that the reply names, else null. A tag ends on its line, and a line only at LF, as in
+ * Python's `<winner>(.*?)</winner>`, where `.` crosses CR, U+2028 and U+2029.
  */
 function oneWinner(reply: string): -1 | 1 | null {
   const [only, ...others] = reply.split("\n").flatMap(winnersIn);
@@ -31,7 +28,7 @@ function oneWinner(reply: string): -1 | 1 | null {
 const OPENING = "<winner>";
 const CLOSING = "</winner>";
 
-/** What stands in each winner's tag of a line, searched forwards alone: a reply may open a hundred thousand of them. */
+/** Searches forwards only: a reply may open a hundred thousand tags. */
 function winnersIn(line: string): readonly string[] {
   const winners: string[] = [];
   for (let from = line.indexOf(OPENING); from >= 0; ) {
@@ -44,7 +41,7 @@ function winnersIn(line: string): readonly string[] {
   return winners;
 }
 
-/** The winner's tag, or a `<tie>` that wins over it wherever it stands. */
+/** The winner's tag, or a `<tie>`, which wins anywhere in the reply. */
 export const winnerTagWithTie: VerdictParser = {
   id: "winner-tag-with-tie",
   name: "Winner tag with ties",
@@ -52,7 +49,6 @@ export const winnerTagWithTie: VerdictParser = {
   parse: (reply) => (reply.includes("<tie>") ? 0 : oneWinner(reply)),
 };
 
-/** `[[A]]` or `[[B]]`: the first one in the reply. */
 export const bracketLetter: VerdictParser = {
   id: "bracket-letter",
   name: "Letter in brackets",
@@ -66,8 +62,7 @@ function letterIn(reply: string): -1 | 1 | null {
   return letter === "A" ? -1 : 1;
 }
 
-/** `[[A]]`, `[[B]]`, or `[[C]]` for a tie: the first one in the reply. */
-export const bracketLetterWithTie: VerdictParser = {
+const bracketLetterWithTie: VerdictParser = {
   id: "bracket-letter-with-tie",
   name: "Letter in brackets with ties",
   form: "[[A]], [[C]]",
@@ -80,7 +75,6 @@ export const bracketLetterWithTie: VerdictParser = {
 
 const NUMBER = /\[\[(\d+(?:\.\d+)?)\]\]/;
 
-/** `[[4]]` or `[[4.5]]`, the first one in the reply: the score of a single response. */
 export const bracketNumber: VerdictParser = {
   id: "bracket-number",
   name: "Number in brackets",
@@ -91,7 +85,6 @@ export const bracketNumber: VerdictParser = {
   },
 };
 
-/** Every parser, in the order in which they are offered. */
 export const verdictParsers: readonly VerdictParser[] = [
   winnerTag,
   winnerTagWithTie,

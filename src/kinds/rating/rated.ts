@@ -16,20 +16,19 @@ import {
   verdictName,
 } from "./values.ts";
 
-/** In place of a position among the values: nothing there, or nothing that could be parsed. */
+/** In place of a position among the values: no value, and no unparsed one. */
 export const ABSENT = -1;
 export const UNPARSED = -2;
-/** Position of that word among the values of `undecided`. */
 export const UNDECIDED = 1;
 
-/** One column of ratings over the samples of a slice: positions in `values`, `ABSENT` or `UNPARSED`. */
+/** A column of ratings over the samples of a slice: positions in `values`, `ABSENT` or `UNPARSED`. */
 export interface RatedColumn {
   readonly name: string;
   readonly values: readonly Label[];
   readonly codes: Int32Array;
 }
 
-/** Values and dimensions that are read once a sample, then those of each rater, in the order in which a batch gives them. */
+/** Fields read once a sample; those of each rater follow, in the order of a batch. */
 const FIELDS_OF_ALL = [GOLD, meanName(GOLD), "subset", "task"];
 const fieldsOf = (rater: string): readonly string[] => [
   ratingName(rater),
@@ -46,7 +45,6 @@ const fieldsOf = (rater: string): readonly string[] => [
 ];
 const FIELDS_PER_RATER = fieldsOf("").length;
 
-/** What is kept of a rater's votes, by majority; under the names of means where the mean is something else. */
 type RatingColumn =
   | "rating"
   | "meanRating"
@@ -58,7 +56,6 @@ type RatingColumn =
   | "swapped"
   | "meanSwapped";
 
-/** Ratings by rater, as they were counted: what every metric of agreement stands on, taken once a slice. */
 export const ratedSamples: Accumulator<RatingFacts, RatedSamples> = {
   over(view) {
     const raters = ratersIn(view.valueNames());
@@ -74,29 +71,28 @@ export const ratedSamples: Accumulator<RatingFacts, RatedSamples> = {
 export class RatedSamples {
   readonly view: TableView<RatingFacts>;
   readonly raters: readonly string[];
-  readonly #gold = new Codes();
-  readonly #meanGold = new Codes();
-  readonly #subsets = new Codes();
-  readonly #tasks = new Codes();
-  readonly #groups = new Codes();
-  /** What is asked for again under a name: results that several metrics share. */
+  readonly #gold = new RatingCodes();
+  readonly #meanGold = new RatingCodes();
+  readonly #subsets = new RatingCodes();
+  readonly #tasks = new RatingCodes();
+  readonly #groups = new RatingCodes();
   readonly #kept = new Map<string, unknown>();
   #size = 0;
-  readonly #ratings: readonly Readonly<Record<RatingColumn, Codes>>[];
+  readonly #ratings: readonly Readonly<Record<RatingColumn, RatingCodes>>[];
 
   constructor(view: TableView<RatingFacts>, raters: readonly string[]) {
     this.view = view;
     this.raters = raters;
     this.#ratings = raters.map(() => ({
-      rating: new Codes(),
-      meanRating: new Codes(),
-      order: new Codes(),
-      meanOrder: new Codes(),
-      stability: new Codes(),
-      given: new Codes(),
-      meanGiven: new Codes(),
-      swapped: new Codes(),
-      meanSwapped: new Codes(),
+      rating: new RatingCodes(),
+      meanRating: new RatingCodes(),
+      order: new RatingCodes(),
+      meanOrder: new RatingCodes(),
+      stability: new RatingCodes(),
+      given: new RatingCodes(),
+      meanGiven: new RatingCodes(),
+      swapped: new RatingCodes(),
+      meanSwapped: new RatingCodes(),
     }));
   }
 
@@ -139,7 +135,7 @@ export class RatedSamples {
     }
   }
 
-  /** The group of each sample, -1 where it shares it with no other. */
+  /** The group of each sample; -1 for its own group. */
   groups(): Int32Array {
     return this.#groups.finish(this.#size);
   }
@@ -156,13 +152,11 @@ export class RatedSamples {
     return { name: "task", values: this.view.valuesOf("task"), codes: this.#tasks.finish(this.#size) };
   }
 
-  /** What a rater's votes come to. */
   rating(rater: string, rule: ConsensusRule): RatedColumn {
     const columns = this.#columnsOf(rater);
     return this.#byRule(rater, ratingName(rater), columns?.rating, columns?.meanRating, rule);
   }
 
-  /** Whether a rater saw pairs in both orders, so that each stands alone too. */
   isInBothOrders(rater: string): boolean {
     const names = this.view.valueNames();
     return PAIR_ORDERS.every(
@@ -170,7 +164,7 @@ export class RatedSamples {
     );
   }
 
-  /** A rater's verdicts in one order. Samples that it saw in the given order alone have them as their ratings. */
+  /** A rater's verdicts in one order; samples rated in file order only have their ratings. */
   verdicts(rater: string, order: PairOrder, rule: ConsensusRule): RatedColumn {
     const column = this.#columnOf(rater, order, rule);
     if (order === "swapped") return column;
@@ -191,7 +185,7 @@ export class RatedSamples {
     return this.#byRule(rater, orderName(rater), columns?.order, columns?.meanOrder, rule);
   }
 
-  /** Whether both orders together name a winner, where there is a verdict in each. */
+  /** Samples with a verdict in each order: whether both together name a winner. */
   undecided(rater: string, rule: ConsensusRule): RatedColumn {
     if (!this.isInBothOrders(rater)) return { name: rater, values: [], codes: NO_CODES };
     const [given, swapped] = PAIR_ORDERS.map((order) => {
@@ -210,9 +204,8 @@ export class RatedSamples {
     return { name: rater, values: this.view.valuesOf(stabilityName(rater)), codes };
   }
 
-  /** A result worked out once; the name stands for what it is and all that it depends on. */
   once<Result>(name: string, work: () => Result): Result {
-    // A name is only ever used for one type of result.
+    // A name has one type of result.
     if (this.#kept.has(name)) return this.#kept.get(name) as Result;
     const result = work();
     this.#kept.set(name, result);
@@ -225,12 +218,12 @@ export class RatedSamples {
     return this.#byRule(rater, verdictName(rater, order), columns?.[order], mean, rule);
   }
 
-  /** A column by majority, or by mean, where samples without a value of their own have that of the majority. */
+  /** A column by majority, or by mean, which falls back to the majority's value. */
   #byRule(
     rater: string,
     name: string,
-    majority: Codes | undefined,
-    mean: Codes | undefined,
+    majority: RatingCodes | undefined,
+    mean: RatingCodes | undefined,
     rule: ConsensusRule,
   ): RatedColumn {
     const codes = majority?.finish(this.#size) ?? NO_CODES;
@@ -248,14 +241,12 @@ export class RatedSamples {
   }
 }
 
-/** A row's code among values; whether what could not be parsed stands in its place. */
 function codeIn(row: number, values: Int32Array = NO_CODES, unparsed: Int32Array = NO_CODES): number {
   const code = values[row] ?? ABSENT;
   return code === ABSENT && (unparsed[row] ?? ABSENT) !== ABSENT ? UNPARSED : code;
 }
 
-/** A column that grows with the rows that have something in it. */
-class Codes {
+class RatingCodes {
   #values = NO_CODES;
 
   set(row: number, code: number): void {

@@ -2,16 +2,14 @@ import { type Modes, type RatingSample, type Score, undefinedScore, verdictScore
 import type { Repeating } from "../repeating.ts";
 import { agreeingIn, type RatingFacts } from "./facts.ts";
 
-/** 1 where every rater agrees with gold, 0 where one does not; undefined without gold or a result. */
-export const ratingRight = (facts: RatingFacts, modes: Modes): Score =>
+/** 1 if every rater agrees with gold, 0 if one does not; undefined without gold or a result. */
+const ratingRight = (facts: RatingFacts, modes: Modes): Score =>
   facts.compared === 0 ? NOTHING_COMPARED : verdictScore(agreeingIn(facts, modes) === facts.compared);
 
 const NOTHING_COMPARED = undefinedScore("no-gold");
 
-/** Who was asked, as one text. */
 export const namesOfRaters = (raters: readonly string[]): string => `raters: ${raters.join("\n")}`;
 
-/** Raters are asked for a prompt and the candidates; what they answer are their votes. Another rater repeats nobody. */
 export const ratingRepeating: Repeating<RatingSample, RatingFacts> = {
   askedBeside: ({ candidates, ratings }) => [
     ...candidates.flatMap(({ name, text }) => [name ?? "", text ?? ""]),

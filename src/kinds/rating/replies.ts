@@ -1,19 +1,18 @@
 import { numberIn } from "../../read/written.ts";
 import { westernDigits } from "../reading/numberForms.ts";
 
-/** A number as judges write one in a reply; `of` is the end of its scale, where the reply says it. */
-export interface ReplyNumber {
+/** `of` is the end of the scale, if the reply has it. */
+interface ReplyNumber {
   readonly number: number;
   readonly of: number | null;
   readonly isPercent: boolean;
 }
 
-/** Longer replies are read for `[[5]]` alone. */
 const LONGEST = 60;
 
 /**
- * The number that a reply gives, in the ways in which judges are asked for one: `5`, `[[5]]`, `Rating: [[5]]`, `4/5`,
- * `4 out of 5`, `**Score: 2**`, `4 stars`, `3 - partly right`. Null for anything else.
+ * The number in a reply, in the usual forms: `5`, `[[5]]`, `Rating: [[5]]`, `4/5`, `4 out of 5`, `**Score: 2**`, `4
+ * stars`, `3 - partly right`. Null for anything else.
  */
 export function readReply(reply: string): ReplyNumber | null {
   if (reply.length > LONGEST) return null;
@@ -26,10 +25,9 @@ export function readReply(reply: string): ReplyNumber | null {
 
 const NUMBER =
   /^([+-]?\d{1,9}(?:\.\d{1,9})?)\s{0,4}(?:(?:\/|out of|of|von|sur|de)\s{0,4}(\d{1,6}(?:\.\d{1,6})?)|(%))?\s{0,4}(?:stars?|points?|pts|Sterne|Punkte)?\.?$/i;
-/** A point of a scale with its words: `3 - partly right`, `3: partly right`, `3 (partly right)`. */
 const NUMBERED = /^(\d{1,2})\s?(?:[-–—:.]\s?|\()\s?\p{L}[^\d]*$/u;
 
-/** What a reply says without emphasis, brackets, and the word for what is given: `Supported` in `**Verdict: Supported**`. */
+/** A reply without emphasis, brackets and its lead word: `Supported` in `**Verdict: Supported**`. */
 export function saidIn(reply: string): string {
   const plain = withoutMarks(reply);
   return withoutMarks(plain.replace(PREFIX, ""));
@@ -38,7 +36,6 @@ export function saidIn(reply: string): string {
 const PREFIX =
   /^(?:(?:the|my|final|overall|total)\s){0,3}(?:rating|score|grade|verdict|judge?ment|label|result|evaluation|answer|bewertung|note)(?:\s?is)?\s?[:=]?\s?(?=\S)/i;
 
-/** Marks around a text are taken away, those of Markdown, brackets and quotes. */
 function withoutMarks(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to && OPENING.has(text[from] ?? "")) from++;
@@ -49,7 +46,7 @@ function withoutMarks(text: string): string {
 const OPENING = new Set([..."*_`\"'[(<{# \t\r\n"]);
 const CLOSING = new Set([..."*_`\"'])>}. \t\r\n:"]);
 
-/** The one number in double brackets that a long reply gives; null for none, or several. arXiv:2306.05685. */
+/** The one number in double brackets of a long reply; null for none or several. arXiv:2306.05685. */
 export function bracketed(reply: string): number | null {
   const found = new Set([...reply.matchAll(/\[\[([+-]?\d{1,9}(?:\.\d{1,9})?)\]\]/g)].map(([, number]) => number ?? ""));
   const [only, another] = found;

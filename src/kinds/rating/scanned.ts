@@ -23,7 +23,6 @@ import { Given, ratingColumns } from "./facts.ts";
 import { namesOfRaters } from "./repeating.ts";
 import { GOLD, ratingName } from "./values.ts";
 
-/** What is wanted of each field of a rated item. */
 const WANTS = {
   id: "value",
   prompt: "value",
@@ -42,7 +41,6 @@ const WANTS = {
 } as const satisfies Readonly<Record<string, Want>>;
 const TEXTS = ["prompt", "response1", "response2", "response", "model1", "model2", "reference"] as const;
 
-/** Of one entry of `ratings`, in this order. */
 const RATING: Wants = {
   fields: new Map<string, Want>([
     ["rater", "word"],
@@ -55,9 +53,9 @@ const RATING: Wants = {
 };
 const RATING_SIZE = Slot.size * RATING.fields.size;
 
-type Layout = ScannedLayout<RatingSample>;
+type RatingLayout = ScannedLayout<RatingSample>;
 
-/** Rows of ratings of which every rater has one vote in the given order. */
+/** Rows with one vote per rater, in file order. */
 export const ratingProgram: ProgramOf<RatingSample> = (layout) => {
   const { keys, careful, when, words, taken, scores } = layout;
   if (when !== null || words.gold !== undefined) return null;
@@ -70,18 +68,14 @@ export const ratingProgram: ProgramOf<RatingSample> = (layout) => {
   return scores !== null && plan === null ? null : programWith(layout, wants, plan);
 };
 
-const programWith = (layout: Layout, wants: Wants, plan: ScorePlan | null): ScanProgram => ({
+const programWith = (layout: RatingLayout, wants: Wants, plan: ScorePlan | null): ScanProgram => ({
   wants: plan?.wants ?? wants,
   begin: (scanner, options) => new RatingRows(scanner, options, layout, wants, plan),
 });
 
-/** In the place of a slot: the row has no such value. */
 const NO_SLOT = -1;
-/** Longer ids are not looked for in their records; no text has fewer bytes than UTF-16 units. */
 const LONGEST_ID = 200;
-/** Of a crowd every two would have to be compared. */
 const MOST_RATERS = 20;
-/** Words and answers that are remembered. */
 const MOST_KNOWN = 1000;
 
 const column = (id: string): number => ratingColumns.findIndex((spec) => spec.id === id);
@@ -98,42 +92,36 @@ const AT = {
 class RatingRows implements ScannedRows {
   readonly #scanner: Scanner;
   readonly #options: ScanOptions;
-  readonly #layout: Layout;
+  readonly #layout: RatingLayout;
   readonly #wants: Wants;
   readonly #scores: ScannedScores | null;
   readonly #states: ScannedStates;
   readonly #keys: ScannedKeys;
-  /** By field: where it may stand, likeliest first. */
   readonly #slots: Readonly<Record<string, readonly number[]>>;
   readonly #texts: readonly (readonly number[])[];
-  /** Where nothing may stand, and where the ratings do. */
   readonly #careful: readonly number[];
   readonly #list: number;
   readonly #words = new Map<string, Label | null>();
   readonly #answers = new Map<string, Map<Label, string>>();
-  /** By rater, in the chunk that is written just now. */
   readonly #codes = new Map<string, CodesBuilder>();
   #into: ChunkBuilder | null = null;
-  // The row read last.
   #id = NO_SLOT;
   #prompt = NO_SLOT;
   #isPair = false;
   #isVerdict = false;
   #gold: Label | null = null;
-  /** Texts of the candidates: of a pair, or of a single one. */
   #one = NO_SLOT;
   #other = NO_SLOT;
   #single = NO_SLOT;
   #count = 0;
   readonly #raters: string[] = [];
   readonly #values: Label[] = [];
-  /** Slots of what the raters said; `NO_SLOT` for none. */
   readonly #raws: number[] = [];
   readonly #slices: (string | null)[] = [null, null, null, null, null];
   #agreeing = 0;
   #agreeingPairs = 0;
 
-  constructor(scanner: Scanner, options: ScanOptions, layout: Layout, wants: Wants, plan: ScorePlan | null) {
+  constructor(scanner: Scanner, options: ScanOptions, layout: RatingLayout, wants: Wants, plan: ScorePlan | null) {
     const slotOf = (key: string) => scanner.slots.get(key) ?? NO_SLOT;
     this.#scanner = scanner;
     this.#options = options;
@@ -175,7 +163,7 @@ class RatingRows implements ScannedRows {
     return plan && programWith(this.#layout, this.#wants, plan);
   }
 
-  /** As `measureRating` and `ChunkBuilder.add` write the sample. */
+  /** Writes the sample as `measureRating` and `ChunkBuilder.add` do. */
   write(into: ChunkBuilder, at: number, recordBytes: number): void {
     const count = this.#count;
     const hasGold = this.#gold !== null;
@@ -233,7 +221,7 @@ class RatingRows implements ScannedRows {
     return true;
   }
 
-  /** Those of `ratings`, then `auto`; false where one has no label, or a rater more than one vote. */
+  /** Reads `ratings`, then `auto`. Returns false if one has no label, or a rater has several votes. */
   #readRatings(): boolean {
     const { words } = this.#scanner;
     this.#count = 0;
@@ -266,7 +254,7 @@ class RatingRows implements ScannedRows {
 
   #keep(rater: string, slot: number, raw: number): boolean {
     const value = this.#labelAt(slot);
-    // A rater who is called as the gold is gets another name.
+    // A rater named as the gold is renamed.
     if (value === null || rater === GOLD) return false;
     for (let r = 0; r < this.#count; r++) if (this.#raters[r] === rater) return false;
     this.#raters[this.#count] = rater;
@@ -276,7 +264,7 @@ class RatingRows implements ScannedRows {
     return true;
   }
 
-  /** As `readLabel` reads it; null where nothing stands there, or no label. */
+  /** Reads a label as `readLabel` does; null without one. */
   #labelAt(slot: number): Label | null {
     const type = this.#scanner.words[slot];
     if (type === Type.number) return this.#scanner.numberAt(slot);
@@ -292,12 +280,11 @@ class RatingRows implements ScannedRows {
     return label;
   }
 
-  /** Whether a text may be no label, or another one than it says: its column tells. */
+  /** Whether the text's reading depends on its column. */
   #isOdd(label: string): boolean {
     return this.#options.areTextsOdd === true || isPlaceholder(label, "numbers");
   }
 
-  /** Counts raters who agree with gold, and with each other. */
   #compare(): void {
     const values = this.#values;
     const gold = this.#gold;
@@ -313,7 +300,6 @@ class RatingRows implements ScannedRows {
     }
   }
 
-  /** Of the prompt, else of the first text. */
   #titlePlace(recordBytes: number): number {
     let slot = this.#prompt;
     if (slot === NO_SLOT) slot = this.#one;
@@ -323,7 +309,6 @@ class RatingRows implements ScannedRows {
     return this.#keys.place(slot, recordBytes);
   }
 
-  /** By what samples are grouped, and where answers are told apart, what was asked, and what the raters say. */
   #writeKeys(into: ChunkBuilder, at: number): void {
     const { isGrouped } = this.#options;
     const isTold = keepsAnswers(this.#options);
@@ -358,7 +343,6 @@ class RatingRows implements ScannedRows {
     else this.#keys.addText(slot);
   }
 
-  /** Mixes what `groupOf` tells; null where that has no words. */
   #mixGroup(): "question" | "id" | null {
     if (this.#prompt !== NO_SLOT) {
       this.#keys.beginGroup("question");
@@ -371,7 +355,7 @@ class RatingRows implements ScannedRows {
     return hasWords ? "id" : null;
   }
 
-  /** As `ratingRepeating.answerOf` writes it. */
+  /** Writes the answer as `ratingRepeating.answerOf` does. */
   #answer(): string {
     let text = "[";
     for (let r = 0; r < this.#count; r++) {
@@ -395,7 +379,6 @@ class RatingRows implements ScannedRows {
     return text;
   }
 
-  /** The slot of the first place of a field that has a value. */
   #first(field: string): number {
     const slots = this.#slots[field] ?? NO_SLOTS;
     for (let i = 0; i < slots.length; i++) {
@@ -408,9 +391,8 @@ class RatingRows implements ScannedRows {
 
 const answerOf = (rater: string, value: Label, raw: string | null): string => JSON.stringify([rater, [[value, raw]]]);
 
-/** In the order of the kind's slices; no row of this format has a section. */
 const SLICES = ["section", "subset", "task", "model", "dataset"] as const;
-/** Positions of those by which samples without a prompt are grouped. */
+/** Positions of the slices that group samples without a prompt. */
 const SLICES_OF_ID = [0, 1, 2, 4];
 const NO_SLOTS: readonly number[] = [];
 const BESIDE_NUMBERS = readAlike([0]);

@@ -1,4 +1,4 @@
-/** RewardBench's sections with their subsets and the published number of examples of each. arXiv:2403.13787. */
+/** RewardBench's sections: subsets with their published numbers of examples. arXiv:2403.13787. */
 export const SECTIONS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   Chat: {
     "alpacaeval-easy": 100,
@@ -22,7 +22,7 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, number>>>
     "xstest-should-respond": 250,
     donotanswer: 136,
   },
-  // The 447 problems of math-prm weigh as much as all code together, which its published count stands for.
+  // The published count gives the 447 problems of math-prm the weight of all code together.
   Reasoning: {
     "math-prm": 984,
     "hep-cpp": 164,
@@ -38,6 +38,5 @@ const SECTION_OF = new Map(
   Object.entries(SECTIONS).flatMap(([section, subsets]) => Object.keys(subsets).map((subset) => [subset, section])),
 );
 
-/** The section that a subset belongs to; null for one that is none of RewardBench's. */
 export const sectionOf = (subset: string | null): string | null =>
   subset === null ? null : (SECTION_OF.get(subset) ?? null);

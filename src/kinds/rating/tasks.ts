@@ -9,27 +9,22 @@ import {
   winnerTagWithTie,
 } from "./parsers.ts";
 
-/** What a model can be asked about a sample: a prompt, and how its reply becomes a vote. */
 interface RatingTask {
-  /** Stable id, as in `--prompt`. */
   readonly id: string;
-  /** Whether it sets two candidates against each other; swapping the order makes sense for those alone. */
+  /** Candidates can only be swapped in pairs. */
   readonly isPair: boolean;
-  /** How to judge. */
   readonly instructions: string;
-  /** What is asked, in the form that the parser reads. */
   readonly ask: string;
   readonly parser: VerdictParser;
-  /** Scores that it asks for, both ends among them; null: its verdicts are on pairs. */
+  /** Range of the scores, inclusive; null for verdicts on pairs. */
   readonly range: readonly [number, number] | null;
-  /** What is judged, part by part, candidates in the given order; null where their number is not the one asked about. */
+  /** The judged parts, candidates in file order; null for another number of candidates. */
   material(input: JudgeInput): readonly unknown[] | null;
 }
 
 const FAIR =
   "You are a careful judge of answers. Weigh whether an answer is right, whether it does what was asked, and whether it is clear. Neither length nor order counts.";
 
-/** Every task, the plainest first. */
 export const ratingTasks: readonly RatingTask[] = [
   pair("simple", "Say which answer is better. End with <winner>1</winner> or <winner>2</winner>.", winnerTag),
   pair(
@@ -55,7 +50,7 @@ export const ratingTasks: readonly RatingTask[] = [
   },
 ];
 
-/** Prompts that end in the form of each parser have its name too: whoever knows the prompt need not know the parser. */
+/** Parsers also have the name of each prompt in their form. */
 export const judgeParsers: readonly JudgeParser[] = verdictParsers.map((parser) => ({
   id: parser.id,
   form: parser.form,
@@ -63,7 +58,7 @@ export const judgeParsers: readonly JudgeParser[] = verdictParsers.map((parser) 
   prompts: ratingTasks.flatMap((task) => (task.parser === parser ? [task.id] : [])),
 }));
 
-/** A person's own words in place of a prompt of ours: `{prompt}` and `{response1}`, `{response2}`, or one `{response}`. */
+/** A person's own prompt: `{prompt}` and `{response1}`, `{response2}`, or one `{response}`. */
 export function ownJudgeTask(id: string, template: string, parserId: string): JudgeTask | null {
   const parser = verdictParsers.find((known) => known.id === parserId);
   if (!parser) return null;
@@ -84,18 +79,16 @@ export function ownJudgeTask(id: string, template: string, parserId: string): Ju
   };
 }
 
-/** The candidates in the order in which the model sees them. */
 export const shownOrder = (candidates: readonly string[], isSwapped: boolean): readonly string[] =>
   isSwapped ? candidates.toReversed() : candidates;
 
-/** A reply as a vote in the order of the file: a verdict on swapped candidates is turned back. */
+/** A reply as a vote in file order: a verdict on swapped candidates is turned back. */
 export function voteFrom(
   reply: string,
   { parser, isPair, range }: Pick<RatingTask, "parser" | "isPair" | "range">,
   isSwapped: boolean,
 ): Vote {
   const parsed = parser.parse(reply);
-  // A score that was not asked for is no score.
   const isOut = range !== null && (typeof parsed !== "number" || parsed < range[0] || parsed > range[1]);
   const said = isOut ? null : parsed;
   const value = isPair && isSwapped && typeof said === "number" && said !== 0 ? -said : said;
@@ -131,7 +124,6 @@ const questionOf = ({ prompt, reference }: Omit<JudgeInput, "candidates">): read
   ...(reference === null ? [] : [{ reference }]),
 ];
 
-/** What a judge is asked about a sample; no input where a text is missing. */
 export function askJudgement({
   prompt,
   reference,
@@ -147,7 +139,6 @@ export function askJudgement({
   };
 }
 
-/** The kind's tasks as a run asks them. */
 export const judgeTasks: readonly JudgeTask[] = ratingTasks.map((task) => ({
   id: task.id,
   isPair: task.isPair,

@@ -1,6 +1,6 @@
 import type { HowRead, ReadAlike, ReadColumn } from "../../model/index.ts";
 
-/** Sources that are read alike: the same columns with the same roles and scores, and, `exactly`, the same meanings. */
+/** Sources with the same columns, roles and scores, and, if `exactly`, the same meanings. */
 export function alikeIn(read: readonly HowRead[], exactly = false): readonly ReadAlike[] {
   const groups = new Map<string, HowRead[]>();
   for (const one of read) {
@@ -31,7 +31,6 @@ function toldOnce(read: readonly HowRead[]): ReadAlike {
       ...column,
       placeholders: [...new Set(own.flatMap(({ placeholders }) => placeholders))],
       example: own.find(({ example }) => example !== null)?.example ?? null,
-      // Values of several files may be the same: at least so many are different.
       distinct: own.reduce((most, one) => Math.max(most, one.distinct), 0),
       present: sumOf((one) => one.present),
       missing: sumOf((one) => one.missing),

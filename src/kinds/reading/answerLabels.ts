@@ -3,16 +3,15 @@ import { isJudgesName, isSureScore, wordsOf } from "../ownScores/names.ts";
 import { isGroupingName } from "./itemNames.ts";
 import { foldLabel, isPlaceholder } from "./words.ts";
 
-/** What a sample is of, beside its answer: the question that it asks, and its model, data set and the like. */
 export interface SampleOf {
   readonly question: string | null;
   readonly slices: readonly (string | number | null)[];
 }
 
 /**
- * Whether a column of labels judges the answers. It does not if all labels are the same under a name that may be a setting's, if they depend on the question
- * alone, or on the model alone. If every question occurs once, so that this cannot be seen, the column's name decides,
- * unless the labels are bands of a score.
+ * Whether a column of labels judges the answers. Not if all labels are equal and the name may be a setting's, or the
+ * labels depend only on the question or the model. If no question repeats, the name decides, unless the labels are
+ * bands of a score.
  */
 export function areOfAnswers(
   name: string,
@@ -31,15 +30,15 @@ export function areOfAnswers(
   return !isGroupingName(name) || scores.some((values) => areBands(labels, values));
 }
 
-/** Whether a column is the same for all answers to a question; null where no questions stand several times. */
+/** Whether a column is constant within each question; null if no question repeats. */
 export function isSameOfQuestion(values: readonly unknown[], samples: readonly SampleOf[]): boolean | null {
   const questions = samples.map(({ question }) => question);
   return isSameWithin(questions, values, 2);
 }
 
 /**
- * Whether values are the same for all answers to a question though several models gave them, or one in several settings:
- * then they belong to the question. What one model took again and again proves nothing.
+ * Whether values are constant within each question although several models, or one model in several settings, answered:
+ * then they are the question's. Repeats of one model prove nothing.
  */
 export function areOfItem(values: readonly unknown[], samples: readonly SampleOf[]): boolean {
   const first = new Map<string, string>();
@@ -54,10 +53,9 @@ export function areOfItem(values: readonly unknown[], samples: readonly SampleOf
   return isSameOfQuestion(ofSeveral, samples) === true;
 }
 
-/** Questions of the rarer value that are needed to say that a flag belongs to them. */
 const FEWEST_FLAGGED = 5;
 
-/** The same of flags, which several models may have in common by chance where one value is rare. */
+/** As above for flags: several models may share a rare value by chance, so enough questions need it. */
 export function areFlagsOfItem(flags: readonly unknown[], samples: readonly SampleOf[]): boolean {
   const asked = new Map<unknown, Set<string>>();
   for (const [at, flag] of flags.entries()) {
@@ -68,15 +66,10 @@ export function areFlagsOfItem(flags: readonly unknown[], samples: readonly Samp
   return asked.size > 1 && [...asked.values()].every(({ size }) => size >= FEWEST_FLAGGED) && areOfItem(flags, samples);
 }
 
-/** Share of the questions that must have all values: a call may have failed, or a row may be missing. */
 const NEARLY_ALL = 0.9;
-/** Questions that are needed to say that each was asked in all ways. */
 const FEWEST_ASKED = 5;
 
-/**
- * Whether every question occurs equally often with each value. Such a value was an input of the run, not an outcome:
- * outcomes are not spread that evenly.
- */
+/** Whether every question occurs equally often with each value: an input of the run, since outcomes are uneven. */
 export function areTried(
   values: readonly (string | number | null)[],
   samples: readonly Pick<SampleOf, "question">[],
@@ -94,7 +87,6 @@ export function areTried(
   return counts.size >= FEWEST_ASKED && whole.length >= NEARLY_ALL * counts.size;
 }
 
-/** The labels of a column, null for what is none; each different value is read once. */
 export function labelsOf(column: readonly unknown[]): readonly (string | null)[] {
   const known = new Map<unknown, string | null>();
   return column.map((value) => {
@@ -110,14 +102,11 @@ function labelIn(value: unknown): string | null {
   return isPlaceholder(text, "labels") ? null : foldLabel(text);
 }
 
-/** Fewest samples of a model to conclude that its label is always the same. */
 const FEWEST_OF_SLICE = 3;
-/** Fewest groups with several samples to decide from. */
 const FEWEST_GROUPS = 3;
-/** Share of the groups that may differ all the same. */
 const FEW = 0.05;
 
-/** Whether all values of a group are the same, in nearly all groups; null where too few have several, or all are the same anyway. */
+/** Whether values are constant within nearly all groups; null if few groups have several values, or all are equal. */
 function isSameWithin(
   groups: readonly (string | number | null)[],
   values: readonly unknown[],
@@ -138,10 +127,9 @@ function isSameWithin(
   return mixed > FEW * several.length ? false : firsts.size > 1 ? true : null;
 }
 
-/** Samples that are needed to say that labels are bands. */
 const FEWEST_BANDED = 10;
 
-/** Whether each label has a stretch of the score of its own: `Poor` below 0.4, `Fair` from there. */
+/** Whether each label has its own interval of the score: `Poor` below 0.4, `Fair` from there. */
 export function areBands(labels: readonly (string | null)[], values: readonly (number | null)[]): boolean {
   const bands = new Map<string, [least: number, most: number]>();
   let count = 0;

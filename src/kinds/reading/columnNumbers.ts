@@ -11,17 +11,15 @@ export const isSentinelOfFlag = (value: number): boolean => value === -1 || SENT
 const SENTINELS: readonly number[] = [-999, -9999, 999, 9999, 99999];
 export const MOST_FLAG_NUMBERS = [0, 1, -1, ...SENTINELS].length;
 
-/** Numbers of a column, whatever they are written as. */
-interface Numbers {
+interface ColumnNumbers {
   readonly form: NumberForm | null;
   readonly all: readonly { readonly number: number; readonly count: number }[];
   readonly missing: readonly CountedValue[];
   readonly unfit: readonly CountedValue[];
 }
 
-export function numbersOf({ types, values, texts, numbers }: ColumnProfile): Numbers | null {
+export function numbersOf({ types, values, texts, numbers }: ColumnProfile): ColumnNumbers | null {
   if (!areNearlyAll(types.number + types.text, values)) return null;
-  // Most texts are too long to be numbers.
   if (texts !== null && texts.lengths.median > LONGEST_NUMBER && types.text > values / 2) return null;
   const numeric = numbers?.each ?? [];
   if (texts === null) return { form: null, all: numeric, missing: [], unfit: [] };
@@ -41,8 +39,8 @@ export function numbersOf({ types, values, texts, numbers }: ColumnProfile): Num
   };
 }
 
-/** All whole numbers from 0 or 1 on, each as often as the others: those of what several systems answered. */
-export function isRun(numbers: Numbers["all"], { areWhole, least, most }: Range): boolean {
+/** Whether all integers from 0 or 1 occur equally often: numbers of systems. */
+export function isRun(numbers: ColumnNumbers["all"], { areWhole, least, most }: Range): boolean {
   if (!areWhole || (least !== 0 && least !== 1)) return false;
   const counts = countsOf(numbers);
   const [first = 0] = counts.values();
@@ -51,14 +49,14 @@ export function isRun(numbers: Numbers["all"], { areWhole, least, most }: Range)
 }
 const FEWEST_OF_RUN = 6;
 
-function countsOf(numbers: Numbers["all"]): ReadonlyMap<number, number> {
+function countsOf(numbers: ColumnNumbers["all"]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const { number, count } of numbers) counts.set(number, (counts.get(number) ?? 0) + count);
   return counts;
 }
 
-/** The same number in all rows, which was set; all rows may have nothing, or full marks. Of fractions it takes more rows. */
-export const isOneNumber = (numbers: Numbers["all"], { areWhole, least, most }: Range): boolean =>
+/** A constant was set, except 0 or full marks; a fraction needs more rows. */
+export const isOneNumber = (numbers: ColumnNumbers["all"], { areWhole, least, most }: Range): boolean =>
   least === most && least !== 0 && least !== 1 && sum(numbers) >= (areWhole ? FEWEST_ALIKE : FEWEST_FRACTIONS);
 const FEWEST_ALIKE = 8;
 const FEWEST_FRACTIONS = 20;
@@ -83,13 +81,15 @@ export const areYears = ({ least, most, areWhole }: Range): boolean => areWhole 
 
 export const isScoreRange = ({ least, most }: Range): boolean => least >= -1 && most <= 100;
 
-/** Seconds, milliseconds, microseconds or nanoseconds since 1970, between 2001 and 2100. */
 export const isTimeOfDay = ({ least, most }: Range): boolean =>
   [1, 1e3, 1e6, 1e9].some((unit) => least >= 1e9 * unit && most <= 4.1e9 * unit);
 
-/** A number outside of the range of all others that means "no value": −1 among 0..1 or 1..5, 9999. Null if there is none. */
+/**
+ * A number outside of the range of all others that means "no value": −1 among 0..1 or 1..5, 9999. Null if there is
+ * none.
+ */
 export function sentinelOf(
-  numbers: Numbers["all"],
+  numbers: ColumnNumbers["all"],
   words: readonly string[],
 ): { readonly number: number; readonly count: number } | null {
   if (!numbers.some(({ number }) => isSentinelOfFlag(number))) return null;
@@ -103,15 +103,13 @@ export function sentinelOf(
     const others = rangeOf([...counts.keys()].filter((other) => other !== number).map((other) => ({ number: other })));
     const width = Math.max(others.most - others.least, 1);
     if (number > 1 ? number <= others.most + FAR * width : others.least < 0) continue;
-    // Of −1, 0 and 1 the first may be one of three verdicts.
     const isVote = number === -1 && others.least === 0 && others.most === 1 && others.areWhole;
-    // What most rows have, among fractions, is a value of theirs, and says nothing of a failure.
     const isOwn = number === -1 && !others.areWhole && 2 * count > all;
     if (number > 1 || number < -1 || isMeasured || !(isVote || isOwn)) return { number, count };
   }
   return null;
 }
-/** A large number means "no value" from so many widths of the range above it. */
+/** Distance of "no value" above the range, in widths of the range. */
 const FAR = 5;
 
 const LONGEST_NUMBER = 60;

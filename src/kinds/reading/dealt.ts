@@ -1,23 +1,20 @@
-/** A value of a column that may have been dealt to its rows; null where a row has none. */
-export type DealtValue = string | number | boolean | null;
+type DealtValue = string | number | boolean | null;
 
 export const dealtValue = (value: unknown): DealtValue =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
 
-/** Fewer rows of a value prove nothing; a design has no more values than this. */
 const FEWEST_OF_EACH = 5;
 export const MOST_DEALT = 20;
-/** Each column is looked at within so many of the others: all of them would take time by the square of their number. */
+/** All pairs of columns would take quadratic time. */
 const MOST_WITHIN = 30;
-/** Share of the rows of a design that may be absent: a call failed, a row was cut. */
 const LACKING = 0.05;
-/** A column of outcomes is as close to equal shares by chance at most so often, within whatever it is tested. */
+/** Probability that a column of outcomes has such equal shares. */
 const CHANCE = 0.01;
 
 /**
- * The names of columns whose few values have equal shares, over all rows or within each value of another column: closer
- * than the shares of answers are, even if each value were as likely as the others. Such values were dealt to the rows
- * before anything was answered: ways to prompt, languages, kinds of tasks. `others` are only looked within.
+ * Names of columns whose few values have equal shares, over all rows or within each value of another column, closer
+ * than chance even for equally likely values. Such values were assigned before any answer: prompts, languages, kinds of
+ * tasks. `others` are used only to group rows.
  */
 export function dealtIn(
   columns: ReadonlyMap<string, readonly DealtValue[]>,
@@ -34,7 +31,6 @@ export function dealtIn(
     isEvener(codes, ALL, CHANCE) ||
     within.some((other) => other !== codes && isEvener(codes, other, CHANCE / within.length));
   const dealt = new Set(able.filter(isAlone));
-  // A column that is even within each combination of the dealt columns was dealt as well.
   let known: number;
   do {
     known = dealt.size;
@@ -44,11 +40,10 @@ export function dealtIn(
   return new Set([...dealt].map(({ name }) => name));
 }
 
-/** Each combination of values as a value of its own; null for none, and where they are too many. */
-function combined(columns: readonly Coded[]): Coded | null {
+function combined(columns: readonly CodedColumn[]): CodedColumn | null {
   const [first, ...rest] = columns;
   if (first === undefined) return null;
-  return rest.reduce<Coded | null>((made, { of, size }) => {
+  return rest.reduce<CodedColumn | null>((made, { of, size }) => {
     if (made === null || made.size * size > MOST_WAYS) return null;
     const own = made.of.map((way, row) => ((of[row] ?? -1) < 0 || way < 0 ? -1 : way * size + (of[row] ?? 0)));
     return { of: own, size: made.size * size, least: 0 };
@@ -56,18 +51,15 @@ function combined(columns: readonly Coded[]): Coded | null {
 }
 const MOST_WAYS = 10_000;
 
-interface Coded {
-  /** Of each row the number of its value, −1 for none. */
+interface CodedColumn {
+  /** By row: the number of its value, −1 for none. */
   readonly of: Int32Array;
   readonly size: number;
-  /** Rows of the rarest value. */
   readonly least: number;
 }
-/** All rows as one. */
 const ALL = null;
 
-/** Values as numbers; null where they are too many, or one alone. */
-function codesOf(values: readonly DealtValue[]): Coded | null {
+function codesOf(values: readonly DealtValue[]): CodedColumn | null {
   const known = new Map<DealtValue, number>();
   const counts: number[] = [];
   const of = new Int32Array(values.length).fill(-1);
@@ -82,8 +74,8 @@ function codesOf(values: readonly DealtValue[]): Coded | null {
   return known.size < 2 ? null : { of, size: known.size, least: Math.min(...counts) };
 }
 
-/** Whether shares within each group are closer to equal than they are by chance with the probability `rarely`. */
-function isEvener({ of, size }: Coded, within: Coded | null, rarely: number): boolean {
+/** Whether shares within each group are closer to equal than chance allows with probability `rarely`. */
+function isEvener({ of, size }: CodedColumn, within: CodedColumn | null, rarely: number): boolean {
   const groups = within?.size ?? 1;
   const counts = new Int32Array(groups * size);
   let rows = 0;
@@ -106,11 +98,11 @@ function isEvener({ of, size }: Coded, within: Coded | null, rarely: number): bo
     lacking += size * most - sum;
     chance += logOfEven(sum, size);
   }
-  // No way to lack so many rows is likelier than equal shares: all ways together are no likelier than this bound.
+  // Equal shares are the likeliest, so the number of ways to lack the missing rows bounds the probability.
   return lacking <= LACKING * rows && chance + logOfWays(lacking, counts.length) < Math.log(rarely);
 }
 
-/** The logarithm of the probability that `rows` fall into `size` equally likely shares as evenly as possible. */
+/** Log-probability that `rows` fall as evenly as possible into `size` equally likely shares. */
 function logOfEven(rows: number, size: number): number {
   const each = Math.floor(rows / size);
   const larger = rows % size;
@@ -119,7 +111,7 @@ function logOfEven(rows: number, size: number): number {
   );
 }
 
-/** The logarithm of the number of ways to distribute `lacking` rows over `cells`. */
+/** Log of the number of ways to distribute `lacking` rows over `cells`. */
 function logOfWays(lacking: number, cells: number): number {
   let sum = 0;
   for (let one = 1; one <= lacking; one++) sum += Math.log((cells - 1 + one) / one);

@@ -1,4 +1,3 @@
-/** Words of a name by which less is better. */
 const LOWER = new Set(
   (
     "error errors err loss losses perplexity ppl bpb latency latencies time runtime duration elapsed seconds ms cost costs price " +
@@ -9,7 +8,6 @@ const LOWER = new Set(
     "стоимость цена время токены токенов"
   ).split(" "),
 );
-/** Words by which more is better. */
 const HIGHER = new Set(
   (
     "score scores rating ratings correct correctness accuracy acc passed pass success successful solved resolved grade grades reward " +
@@ -19,11 +17,11 @@ const HIGHER = new Set(
   ).split(" "),
 );
 
-/** Words that turn what stands before or behind them round: `no_error`, `attack_success`, `is_jailbreak_resisted`. */
+/** Words that invert their neighbour: `no_error`, `attack_success`, `is_jailbreak_resisted`. */
 const TURNING = new Set("no not non without free absence resisted blocked prevented avoided".split(" "));
 const ATTACK = new Set("attack attacks adversarial".split(" "));
 
-/** Whether more or less of a score is better, by the words of its name; null if they do not tell. */
+/** Direction by the words of the name; null if unknown. */
 export function directionByName(words: readonly string[]): "higher" | "lower" | null {
   const isAttack = words.some((word) => ATTACK.has(word));
   const isLower = words.some((word) => LOWER.has(word));

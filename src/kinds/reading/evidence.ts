@@ -2,17 +2,14 @@ import type { MappedPath } from "../dottedPath.ts";
 import type { ColumnProfile } from "./profile.ts";
 import type { Role } from "./roleNames.ts";
 
-/** A column that may have a role, and how surely by itself. */
 export interface Candidate {
   readonly path: string;
   readonly steps: MappedPath;
   readonly column: ColumnProfile;
   readonly weights: Readonly<Record<Role, number>>;
-  /** By its name alone. */
   readonly named: Readonly<Record<Role, number>>;
 }
 
-/** Less is no evidence for a role. */
 export const LEAST = 0.35;
 export const OFTEN = 0.7;
 export const ASKS = 0.5;

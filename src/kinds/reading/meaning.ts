@@ -40,29 +40,24 @@ import { isRoleName } from "./roleNames.ts";
 import { type Scale, scaleOf, strayIn } from "./scale.ts";
 import { firstLabel, foldLabel, isCallState, isPlaceholder, isUndecided, worthAmong, worthOf } from "./words.ts";
 
-/** What a column means, for all of its values. */
 export interface ColumnMeaning {
   readonly meaning: Meaning;
-  /** How its numbers are written, where they are texts; null if they are numbers, or if it has none. */
+  /** Form of numbers written as texts; null for plain numbers or none. */
   readonly form: NumberForm | null;
-  /** The least and the largest value that a score can have; null if it is open, and for all but scores and flags. */
+  /** Range of a score or flag; null if open, and for other meanings. */
   readonly scale: Scale | null;
-  /** Null: not known. */
   readonly direction: "higher" | "lower" | null;
-  /** Values that say that there is none. */
+  /** Values that mean "no value". */
   readonly missing: readonly CountedValue[];
-  /** Values that the meaning does not cover: they are issues, and left out. */
+  /** Values outside of the meaning: issues, and left out. */
   readonly unfit: readonly CountedValue[];
-  /** Of a flag that is written in words: what each of its labels is worth, null where it says nothing. */
+  /** Worth of each label of a flag in words; null for a label without a verdict. */
   readonly words: Readonly<Record<string, number | null>> | null;
-  /** What decided. */
   readonly why: Why;
 }
 
-/** What decided on a meaning: the words of the name, or what the values are. */
 export type Why = { readonly by: "name"; readonly word: string } | { readonly by: "values"; readonly what: ValuesAre };
 
-/** What values of a column are, for people: see `present/reading.ts`. */
 export type ValuesAre =
   | "null"
   | "messages"
@@ -87,10 +82,8 @@ export type ValuesAre =
 const NONE = { form: null, scale: null, direction: null, missing: [], unfit: [], words: null } as const;
 const byValues = (what: ValuesAre): Why => ({ by: "values", what });
 
-/** Of profiles that somebody still has. */
 const known = new WeakMap<Profile, ReadonlyMap<string, ColumnMeaning>>();
 
-/** Meanings of all columns of a profile, by path. */
 export function meaningsOf(profile: Profile): ReadonlyMap<string, ColumnMeaning> {
   const made =
     known.get(profile) ?? new Map(profile.columns.map((column) => [column.path, meaningOf(column, profile)]));
@@ -116,21 +109,19 @@ export function meaningOf(column: ColumnProfile, profile: Profile): ColumnMeanin
 
 const isOfJudges = (step: MappedPath[number]): boolean => OF_JUDGES.test(String(step));
 
-/** Fewest records that show that an amount was fixed. */
 const FEWEST_ALIKE = 3;
 const TAKEN: ReadonlySet<string> = new Set(["count", "cost", "duration"]);
-/** Whether an amount or a switch is the same in all records: it was set, or not measured. */
+/** A constant amount or switch was set, not measured. */
 export const isFixed = (meaning: Meaning | "none", { distinct, values, steps }: ColumnProfile): boolean =>
   (TAKEN.has(meaning) || (meaning === "flag" && isSwitchName(nameWords(steps)))) &&
   distinct === 1 &&
   values >= FEWEST_ALIKE;
 
-/** Meanings that an outcome may have, and a dealt column as well. */
 const COMES_OUT: ReadonlySet<Meaning> = new Set(["flag", "label", "score", "index"]);
 
 /**
- * Whether a column of dealt values may be a setting: not if its name is that of a finding, an answer, a reference or a
- * model. The verdicts of a judge that always names the longer answer have equal shares, too.
+ * Whether a column of equal shares may be a setting: not if named as a judgement, a response, a reference or a model. A
+ * judge that prefers the longer answer also has equal shares.
  */
 export function mayBeDealt(steps: MappedPath): boolean {
   const words = nameWords(steps);
@@ -154,8 +145,8 @@ function ofList({ path }: ColumnProfile, profile: Profile): ColumnMeaning {
 }
 
 /**
- * Names of states hold few texts, messages, or nothing; a number or a flag under such a name is something else, and so are
- * labels that say what came out rather than how the call went: `engine_status: abstain`.
+ * Columns with a state's name hold few texts, messages, or nothing; not numbers, flags, or outcomes of an answer:
+ * `engine_status: abstain`.
  */
 function ofState({ types, values, texts }: ColumnProfile, words: readonly string[]): ColumnMeaning | null {
   if (!isStateName(words) || types.text <= values / 2) return null;
@@ -167,13 +158,10 @@ function ofState({ types, values, texts }: ColumnProfile, words: readonly string
   return { ...NONE, meaning: "state", why: { by: "name", word: words.join(" ") } };
 }
 
-/** In a table flags are texts. */
 const YES_OR_NO = /^\s*(?:true|false|yes|no|0|1)\s*$/i;
 
-/** Two values that mean yes and no, over the whole column. */
 function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning | null {
   const { types, numbers, texts, values } = column;
-  // With so many numbers some are neither 0 and 1 nor stand for none.
   if (types.text === 0 && types.flag === 0 && column.distinct > MOST_FLAG_NUMBERS) return null;
   if ((texts?.lengths.median ?? 0) > LONGEST_FLAG) return null;
   const flag = { ...NONE, meaning: "flag", scale: [0, 1], direction: directionByName(words) } as const;
@@ -197,7 +185,6 @@ function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
   const placeholders = written.filter(({ value }) => isPlaceholder(value, "numbers"));
   const worthIn = worthAmong(written.map(({ value }) => foldLabel(value)));
   const worth = (value: string) => worthIn(foldLabel(value)) ?? worthIn(firstLabel(value));
-  // `Failed` is a verdict among verdicts, and no value among other ones.
   const isVerdict = written.some(({ value }) => worth(value) === 1) || types.flag > 0;
   const said = written.filter(
     ({ value }) => worth(value) !== undefined && (isVerdict || !isPlaceholder(value, "numbers")),
@@ -226,7 +213,6 @@ function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
   };
 }
 
-/** Whether texts begin with more labels than a flag has. */
 function areSeveralLabels(texts: readonly { readonly text: string }[]): boolean {
   const labels = new Set<string>();
   return texts.some(({ text }) => labels.add(firstLabel(text)).size > MOST_LABELS);
@@ -241,10 +227,9 @@ const wordOf = (text: string, worthIn: ReturnType<typeof worthAmong>): readonly 
 const LONGEST_FLAG = 40;
 const MOST_LABELS = 20;
 const LONGEST_LABEL = 4;
-/** Words that are flags even where a column has but one of them. */
 const PLAIN_FLAGS = new Set(["true", "false", "pass", "fail", "passed", "failed", "correct", "incorrect"]);
 
-/** Whether words of a column that is not named like a flag make one all the same: both sides, or an unmistakable word. */
+/** Whether labels without a flag's name are a flag: both sides, or an unmistakable word. */
 const isTold = (labels: readonly string[]): boolean => {
   const worths = new Set(labels.map((label) => worthOf(label)));
   return (worths.has(1) && worths.has(0)) || labels.some((label) => PLAIN_FLAGS.has(label));
@@ -273,7 +258,6 @@ function ofNumbers(column: ColumnProfile, words: readonly string[], profile: Pro
   if (isCountName(words) && range.areWhole && range.least >= 0)
     return { ...written, meaning: "count", direction: words.includes("tokens") ? "lower" : null, why: byName };
   if (isSettingName(words)) return { ...written, meaning: "setting", why: byName };
-  // What something took has fractions of a second; a point in time that small is nobody's.
   if (isTimeName(words) && words.includes("time") && !range.areWhole && range.least >= 0)
     return { ...written, meaning: "duration", direction: "lower", why: byName };
   if (isTimeName(words) && !isScoreRange(range)) return { ...written, meaning: "time", why: byName };
@@ -305,7 +289,7 @@ function ofNumbers(column: ColumnProfile, words: readonly string[], profile: Pro
 
 const FEWEST_UNIQUE = 5;
 
-/** Whether one number stands in an object of ratings whose scale has it: each answer got this one. */
+/** Whether a constant is within an object of ratings on its scale: each answer got it. */
 function isAmongRatings({ steps, path }: ColumnProfile, number: number, { columns }: Profile): boolean {
   const parent = steps.slice(0, -1);
   if (parent.length === 0 || !isScoreName(String(steps.at(-1)))) return false;
@@ -325,7 +309,6 @@ function isAmongRatings({ steps, path }: ColumnProfile, number: number, { column
 }
 const MOST_RATED = 10;
 
-/** Numbers of rows leave few gaps. */
 const SPARSEST = 1.5;
 
 const ISO = /^\s*\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}|\s*$)/;
@@ -334,7 +317,6 @@ const IDENTIFIER = /^(?=.*[\d_-])[\w.:/-]{1,80}$/;
 function ofText(column: ColumnProfile, words: readonly string[]): ColumnMeaning {
   const { texts } = column;
   if (texts === null) return { ...NONE, meaning: "text", why: byValues("mixed") };
-  // Whatever they begin with.
   if (texts.lengths.median > LONGEST_WORD) return { ...NONE, meaning: "text", why: byValues("texts") };
   const byName: Why = { by: "name", word: words.join(" ") };
   const missing = texts.each
@@ -366,13 +348,11 @@ function ofText(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
   const labels = isShort ? new Set(said.map(({ text }) => foldLabel(text))) : NO_LABELS;
   const isFew = labels.size <= MOST_APART && labels.size > 0 && count >= FEWEST_LABELS && labels.size <= count / 2;
   if (isFew && isShort) return { ...NONE, meaning: "label", missing, why: byValues("few texts") };
-  // An empty text is a text: a model can say nothing.
   return { ...NONE, meaning: "text", why: byValues("texts") };
 }
 
 const NO_LABELS: ReadonlySet<string> = new Set();
 const LONGEST_ID = 64;
-/** What is longer is no id, no date and no label. */
 const LONGEST_WORD = 80;
 const FEWEST_LABELS = 3;
 const MOST_APART = 50;

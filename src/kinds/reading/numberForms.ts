@@ -1,13 +1,12 @@
 import { NUMBER_FORMS, type NumberForm } from "../../model/index.ts";
 import { numberIn } from "../../read/written.ts";
 
-// Ways in which a column writes its numbers: `0.75`; `0,75`; `1,234.5`; `75%` and `8/10`, which are fractions of 1;
-// `np.float64(0.75)` and the like; `"0.75"`, quoted within its cell.
+// Number formats of a column: `0.75`; `0,75`; `1,234.5`; `75%` and `8/10`, which are fractions of 1; `np.float64(0.75)`
+// and the like; `"0.75"`, quoted within its cell.
 
-/** Longer texts are no numbers. */
 const LONGEST = 60;
 
-/** The number that a text writes in this form; null if it writes none. A plain number is one in every form but `ratio` and `percent`. */
+/** The number of a text in this form, or null. Every form but `ratio` and `percent` includes plain numbers. */
 export function numberOf(text: string, form: NumberForm): number | null {
   if (text.length > LONGEST) return null;
   return READ[form](westernDigits(text.trim()));
@@ -31,7 +30,6 @@ const READ: Readonly<Record<NumberForm, (text: string) => number | null>> = {
   comma: (text) => numberIn(COMMA.test(text) ? text.replace(/[.\s\u00a0\u202f]/g, "").replace(",", ".") : text),
 };
 
-/** A number as NumPy, PyTorch and Python's `decimal` print it. */
 const PRINTED =
   /^(?:(?:np|numpy)\.\w{1,12}|tensor|array|Decimal)\(\s{0,4}'?([^()',\s][^()',]{0,40})'?(?:,[^()]{0,40})?\)$/;
 const QUOTED = /^(["'])([^"']*)\1$/;
@@ -39,7 +37,7 @@ const RATIO = /^([+-]?\d+(?:\.\d+)?)\s*(?:\/|out of|von|of)\s*(\d+(?:\.\d+)?)$/i
 const GROUPED = /^[+-]?\d{1,3}(?:([,'\u00a0\u202f\u2009 ])\d{3})(?:\1\d{3})*(?:\.\d+)?$/;
 const COMMA = /^[+-]?(?:\d+|\d{1,3}(?:[. \u00a0\u202f]\d{3})+),\d+$/;
 
-/** The text with the digits of other scripts and full-width forms as 0 to 9. */
+/** The text with other scripts' and full-width digits as 0 to 9. */
 export function westernDigits(text: string): string {
   if (!/[^\0-\x7f]/.test(text)) return text;
   return text
@@ -49,7 +47,6 @@ export function westernDigits(text: string): string {
     .replace(/\uff05|\u066a/g, "%");
 }
 
-/** Digits of a script are ten code points in a row; the mathematical ones are five such rows side by side. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   if (code >= MATHEMATICAL && code < MATHEMATICAL + 50) return String((code - MATHEMATICAL) % 10);
@@ -59,7 +56,6 @@ function digitOf(digit: string): string {
 }
 const MATHEMATICAL = 0x1d7ce;
 
-/** Share of the values of a column that have to be alike; a single other one is no reason in a short column either. */
 const NEARLY_ALL = 0.95;
 const FEWEST = 3;
 export const areNearlyAll = (fitting: number, all: number): boolean =>
@@ -71,8 +67,8 @@ interface CountedText {
 }
 
 /**
- * The one form in which nearly all of these texts are numbers, and how many are not; null if there is none. Where several
- * forms read as many, the first of `NUMBER_FORMS` counts.
+ * The form in which nearly all texts are numbers, and the number of other texts; null if there is none. Of equals the
+ * first of `NUMBER_FORMS` counts.
  */
 export function formOf(texts: readonly CountedText[]): { readonly form: NumberForm; readonly unfit: number } | null {
   const all = texts.reduce((sum, { count }) => sum + count, 0);
@@ -85,7 +81,6 @@ export function formOf(texts: readonly CountedText[]): { readonly form: NumberFo
   return best;
 }
 
-/** How many are no numbers in this form; null as soon as those are too many. */
 function unfitIn(texts: readonly CountedText[], form: NumberForm, all: number): number | null {
   let unfit = 0;
   for (const { text, count } of texts) {

@@ -1,9 +1,6 @@
-/** Fewest columns that are values of one: of two, each is the opposite of the other. */
 const FEWEST = 3;
-/** Columns that are looked at, and ways to put them together that are tried. */
 const MOST_COLUMNS = 60;
 const MOST_TRIED = 2000;
-/** Fewer rows prove nothing. */
 const FEWEST_ROWS = 12;
 
 interface Flags {
@@ -13,8 +10,8 @@ interface Flags {
 }
 
 /**
- * Columns of 0 and 1 of which each row has exactly one 1: the values of one column, written side by side. Null if there are
- * none. The order of columns says nothing.
+ * Columns of 0 and 1 with exactly one 1 per row: one-hot values of one column. Null if there are none. The order of
+ * columns does not matter.
  */
 export function oneHotIn(columns: ReadonlyMap<string, readonly unknown[]>): readonly string[] | null {
   const flags = [...columns]
@@ -46,7 +43,6 @@ export function oneHotIn(columns: ReadonlyMap<string, readonly unknown[]>): read
   return isCovered() ? chosen.map(({ name }) => name).sort() : null;
 }
 
-/** Null where some rows have neither 0 nor 1, or all rows have the same. */
 function flagsOf(name: string, values: readonly unknown[]): Flags | null {
   if (!values.every((value) => value === 0 || value === 1)) return null;
   const of = values.map(Number);
@@ -54,7 +50,6 @@ function flagsOf(name: string, values: readonly unknown[]): Flags | null {
   return count === 0 || count === of.length ? null : { name, of, count };
 }
 
-/** Of each row the column that has its 1. */
 export const valuesOfOneHot = (
   columns: ReadonlyMap<string, readonly unknown[]>,
   names: readonly string[],

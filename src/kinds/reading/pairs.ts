@@ -4,19 +4,17 @@ import { wordsOf } from "../ownScores/names.ts";
 import { type Candidate, DOUBT, FEW_WORDS, OFTEN, SURE } from "./evidence.ts";
 import type { ColumnProfile } from "./profile.ts";
 
-/** Evidence from two columns together, over some records; each pair is computed once. */
-export class Pairs {
+export class ColumnPairs {
   readonly #records: readonly JsonRecord[];
   readonly #question: ColumnProfile | undefined;
   readonly #known = new Map<string, number>();
 
-  /** `question` is the likeliest column of questions. */
   constructor(records: readonly JsonRecord[], question: ColumnProfile | undefined) {
     this.#records = records;
     this.#question = question;
   }
 
-  /** Evidence that two columns are response and reference: how often the short text occurs in the other one. */
+  /** Evidence for response and reference: how often the shorter text occurs in the other. */
   answering(response: Candidate, reference: Candidate): number {
     return this.#once(`a ${response.path}\n${reference.path}`, () => {
       let [short, found, alike, all] = [0, 0, 0, 0];
@@ -35,11 +33,10 @@ export class Pairs {
       }
       sizes.sort((one, other) => one - other);
       const ratio = sizes[sizes.length >> 1] ?? 1;
-      // The kind of answer that is wanted is none.
       const isLong = () =>
         (response.column.texts?.words.median ?? 0) >= FEW_WORDS && response.column.distinct > FEW_KINDS;
       const isKind = short >= MANY && this.#areKinds(reference.column) && isLong();
-      // Where both names may be of what somebody gave, such as `solution` and `answer`, the one has to lead to the other.
+      // If both names may be responses, such as `solution` and `answer`, one has to contain the other.
       const areDoubtful = Math.max(response.named.response, reference.named.reference) < NAMED;
       const isWord = (reference.column.texts?.words.median ?? 0) <= MOST_OF_WORD && short > all / 2;
       const isOdd =
@@ -55,7 +52,6 @@ export class Pairs {
     return distinct > 0 && distinct <= FEW_KINDS && (this.#question?.distinct ?? 0) >= MANY_A_KIND * distinct;
   }
 
-  /** Whether both have the same texts. */
   isCopy(one: Candidate, other: Candidate): boolean {
     const share = this.#once(`c ${one.path}\n${other.path}`, () => {
       let [both, same] = [0, 0];
@@ -80,7 +76,6 @@ export class Pairs {
   }
 }
 
-/** Whether a text occurs in another one, from the beginning of a word to the end of one. */
 export function hasWords(said: string, text: string): boolean {
   const [whole, part] = [said.toLowerCase(), text.trim().toLowerCase()];
   const isWord = (character: string | undefined) => character !== undefined && SPACED_WORD.test(character);
@@ -90,10 +85,9 @@ export function hasWords(said: string, text: string): boolean {
   }
   return false;
 }
-/** Letters and digits of scripts that put spaces between words. */
 const SPACED_WORD = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{Nd}]/u;
 
-/** A letter is an answer to a question with choices, a number one to a sum: the response is one too, where the row has one. */
+/** Answers to a choice or a sum; the response needs the same form. */
 const SHORT = [
   /^\s{0,3}(?:true|false|[01])\s{0,3}$/i,
   /^\s*\(?[A-J]\)?\.?\s*$/,
@@ -101,10 +95,8 @@ const SHORT = [
 ];
 const LONGEST_FOUND = 80;
 const ENOUGH = 8;
-/** Words of a reference that has to stand in a response: a sentence may be said in other ones. */
 const MOST_OF_WORD = 4;
 const MANY = 15;
-/** Less sure is a name that may be that of a response as well as of a reference. */
 const NAMED = 0.6;
 const FEW_KINDS = 5;
 const RARELY = 0.25;
@@ -113,7 +105,7 @@ const FOUND = 0.3;
 const SAME_CLASS = 0.15;
 const MUCH_LONGER = 4;
 
-/** Whether both columns have few classes of one thing, most of them shared: `triage_pred` and `correct_triage`. */
+/** Whether both columns have few, mostly shared classes of one thing: `triage_pred` and `correct_triage`. */
 function areOfOneClass(response: Candidate, reference: Candidate): boolean {
   const classes = [response, reference].map(({ column }) => new Set(column.frequent.map(({ value }) => fold(value))));
   const [said = new Set(), wanted = new Set()] = classes;

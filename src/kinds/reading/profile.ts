@@ -1,35 +1,27 @@
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { EACH, type MappedPath, readPath } from "../dottedPath.ts";
 import { once } from "../once.ts";
-import { Place } from "../places.ts";
+import { PathPlace } from "../places.ts";
 import { dealtIn, dealtValue, MOST_DEALT } from "./dealt.ts";
 
-/** What a value is as it is written. */
 export type ValueType = "text" | "number" | "flag" | "list" | "object";
 
-/** What stands in one column of some records. All counts are of the records that were looked at, whatever their order. */
 export interface ColumnProfile {
   /** A dotted path, with `[*]` for the elements of a list. */
   readonly path: string;
   readonly steps: MappedPath;
-  /** Records in which the column has a value that is not null. */
+  /** Records with a value other than null. */
   readonly present: number;
-  /** Records in which it is null. */
   readonly nulls: number;
-  /** Values that are not null: of a column of elements there may be several a record. */
+  /** Values other than null; a column of elements may have several a record. */
   readonly values: number;
   readonly types: Readonly<Record<ValueType, number>>;
-  /** Texts, numbers and flags with their counts, the most frequent first; 50 at the most. */
+  /** Values with counts, the most frequent first; at most 50. */
   readonly frequent: readonly CountedValue[];
-  /** Different values; of lists and objects none are counted. */
   readonly distinct: number;
-  /** Of values that are numbers. */
   readonly numbers: NumberProfile | null;
-  /** Of values that are texts. */
   readonly texts: TextProfile | null;
-  /** Lengths of lists. */
-  readonly lengths: Spread | null;
-  /** Whether its lists are chats: objects that say whose words they hold. */
+  readonly lengths: Quantiles | null;
   readonly isChat: boolean;
 }
 
@@ -43,26 +35,24 @@ export interface NumberProfile {
   readonly least: number;
   readonly most: number;
   readonly areWhole: boolean;
-  /** All numbers, each once, the most frequent first. */
   readonly each: readonly { readonly number: number; readonly count: number }[];
 }
 
-export interface TextProfile {
+interface TextProfile {
   readonly count: number;
   /** In characters. */
-  readonly lengths: Spread;
+  readonly lengths: Quantiles;
   /** Words between white space; in scripts without spaces, half the characters. */
-  readonly words: Spread;
-  /** Share of the texts that ask or tell to do something, by their first word or their end. */
+  readonly words: Quantiles;
+  /** Share of questions and instructions, by first word or end. */
   readonly asking: number;
-  /** Whether they are no more different ones than `frequent` holds. */
   readonly areFew: boolean;
-  /** All texts, each once, the most frequent first, for looking at their form; long ones are cut. */
+  /** Each text once, cut, the most frequent first. */
   readonly each: readonly { readonly text: string; readonly count: number }[];
 }
 
-/** The middle value, that below which nine of ten lie, and the largest. */
-export interface Spread {
+/** Median, 90th percentile, maximum. */
+export interface Quantiles {
   readonly median: number;
   readonly p90: number;
   readonly most: number;
@@ -70,25 +60,21 @@ export interface Spread {
 
 export interface Profile {
   readonly records: number;
-  /** In order of their paths, so that the order of keys does not matter. */
   readonly columns: readonly ColumnProfile[];
-  /** Columns beyond `MOST_COLUMNS`, which were not looked at. */
   readonly dropped: number;
-  /** Paths of columns whose few values were dealt to the records, whatever they mean. */
+  /** Paths of columns whose few values were dealt to the records. */
   readonly dealt: ReadonlySet<string>;
 }
 
 const MOST_FREQUENT = 50;
-/** Columns of a profile; of more than these those with the most values count. */
 export const MOST_COLUMNS = 400;
 const MOST_SEEN_COLUMNS = 2000;
 const DEEPEST = 6;
-/** Texts are told apart, and looked at, by so many of their first characters and their length. */
+/** Texts are compared by their length and this many characters. */
 const LOOKED_AT = 200;
-/** Elements of a list that are looked into. */
 const MOST_ELEMENTS = 50;
 
-/** Profiles of the records that somebody still has: those who ask about columns ask about the same ones. */
+/** By records, since several callers profile the same ones. */
 const known = new WeakMap<readonly JsonRecord[], Profile>();
 
 /** The profile of the columns of records. Pure: the same whatever the order of records and of their keys. */
@@ -100,7 +86,7 @@ export function profileOf(records: readonly JsonRecord[]): Profile {
 
 function madeOf(records: readonly JsonRecord[]): Profile {
   const seen: Seen = { columns: [], dropped: 0 };
-  const whole = new Place<Collected>();
+  const whole = new PathPlace<Collected>();
   for (const [at, record] of records.entries()) walk(record, whole, at, seen);
   const kept = [...seen.columns].sort((one, other) => other.values - one.values || compare(one.path, other.path));
   const most = new Set(kept.slice(0, MOST_COLUMNS));
@@ -141,7 +127,7 @@ interface Seen {
   dropped: number;
 }
 
-function walk(value: unknown, place: Place<Collected> | null, record: number, seen: Seen): void {
+function walk(value: unknown, place: PathPlace<Collected> | null, record: number, seen: Seen): void {
   if (value === undefined) return;
   if (place === null) {
     seen.dropped += 1;
@@ -160,17 +146,15 @@ function walk(value: unknown, place: Place<Collected> | null, record: number, se
 
 const isOpen = ({ columns }: Seen): boolean => columns.length < MOST_SEEN_COLUMNS;
 
-function columnAt(place: Place<Collected>, { columns }: Seen): Collected {
+function columnAt(place: PathPlace<Collected>, { columns }: Seen): Collected {
   if (place.content !== null) return place.content;
   place.content = new Collected(place.path, place.steps);
   columns.push(place.content);
   return place.content;
 }
 
-/** Keys under which a message says whose it is. */
 export const SPEAKER_KEYS = ["role", "from", "speaker"] as const;
 
-/** Whether a list holds messages, each with the role or the name of whose words they are. */
 export const isChat = (list: readonly unknown[]): boolean =>
   list.length > 0 &&
   list.every(
@@ -180,7 +164,7 @@ export const isChat = (list: readonly unknown[]): boolean =>
       ["content", "value", "text", "tool_calls", "parts"].some((key) => Object.hasOwn(message, key)),
   );
 
-/** A column while its values are collected. Most columns are asked little: what is known of values is computed on demand. */
+/** Collects a column's values; statistics are computed on demand, since most columns need few. */
 class Collected {
   readonly path: string;
   readonly steps: MappedPath;
@@ -258,7 +242,7 @@ class Collected {
   }
 }
 
-interface Counted<Value> {
+interface ValueCount<Value> {
   readonly value: Value;
   readonly count: number;
 }
@@ -269,8 +253,7 @@ function countsOf(numbers: readonly number[]): ReadonlyMap<number, number> {
   return counts;
 }
 
-/** Different texts by a key of each, or the first of them where they are more than `most`. */
-function textsApart(texts: readonly string[], most = texts.length): ReadonlyMap<string, Counted<string>> {
+function textsApart(texts: readonly string[], most = texts.length): ReadonlyMap<string, ValueCount<string>> {
   const apart = new Map<string, { readonly value: string; count: number }>();
   for (const text of texts) {
     const isLong = text.length > LOOKED_AT;
@@ -284,7 +267,7 @@ function textsApart(texts: readonly string[], most = texts.length): ReadonlyMap<
   return apart;
 }
 
-function numberProfile(all: readonly number[], inOrder: () => readonly Counted<number>[]): NumberProfile | null {
+function numberProfile(all: readonly number[], inOrder: () => readonly ValueCount<number>[]): NumberProfile | null {
   let [count, least, most, areWhole] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, true];
   for (const number of all) {
     if (!Number.isFinite(number)) continue;
@@ -308,7 +291,7 @@ function numberProfile(all: readonly number[], inOrder: () => readonly Counted<n
   };
 }
 
-function textProfile(all: readonly string[], inOrder: () => readonly Counted<string>[]): TextProfile | null {
+function textProfile(all: readonly string[], inOrder: () => readonly ValueCount<string>[]): TextProfile | null {
   if (all.length === 0) return null;
   const words = once(() => spreadOf(all.map(wordsIn)));
   const asking = once(() => all.filter(isAsking).length / all.length);
@@ -332,24 +315,22 @@ function textProfile(all: readonly string[], inOrder: () => readonly Counted<str
   };
 }
 
-/** The most frequent first, then the smallest. */
 const numbersInOrder = (counts: ReadonlyMap<number, number>) =>
   frequentFirst(
     Array.from(Float64Array.from(counts.keys()).sort(), (value) => ({ value, count: counts.get(value) ?? 0 })),
   );
 
-/** The same of texts, by their bytes. */
-const textsInOrder = (apart: ReadonlyMap<string, Counted<string>>) =>
+const textsInOrder = (apart: ReadonlyMap<string, ValueCount<string>>) =>
   frequentFirst([...apart.keys()].sort().flatMap((key) => apart.get(key) ?? []));
 
-function frequentFirst<Value>(ascending: Counted<Value>[]): readonly Counted<Value>[] {
-  // Most columns of many values have each once: then there is nothing to compare.
+function frequentFirst<Value>(ascending: ValueCount<Value>[]): readonly ValueCount<Value>[] {
   const isOnce = ascending.every(({ count }) => count === ascending[0]?.count);
   return isOnce ? ascending : ascending.sort((one, other) => other.count - one.count);
 }
 
-/** The most frequent first, then in the order of their texts. */
-function inOrder<Value extends string | number | boolean>(all: readonly Counted<Value>[]): readonly Counted<Value>[] {
+function inOrder<Value extends string | number | boolean>(
+  all: readonly ValueCount<Value>[],
+): readonly ValueCount<Value>[] {
   return all
     .map((one) => ({ one, text: String(one.value) }))
     .sort((one, other) => other.one.count - one.one.count || compare(one.text, other.text))
@@ -357,7 +338,6 @@ function inOrder<Value extends string | number | boolean>(all: readonly Counted<
 }
 
 const MOSTLY = 0.8;
-/** Beginnings of texts that ask or tell to do something. */
 const BIDS =
   /^\s*(?:what|who|when|where|why|how|which|list|write|explain|describe|give|name|summari[sz]e|compare|translate|tell|provide|create|generate)\b/i;
 
@@ -365,13 +345,13 @@ const isAsking = (text: string): boolean =>
   QUESTION_MARKS.includes(text.slice(-20).trimEnd().at(-1) ?? " ") || BIDS.test(text.slice(0, 40));
 const QUESTION_MARKS = "?？؟";
 
-function spreadOf(numbers: readonly number[]): Spread {
+function spreadOf(numbers: readonly number[]): Quantiles {
   const sorted = new Float64Array(numbers).sort();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
   return { median: at(0.5), p90: at(0.9), most: sorted.at(-1) ?? 0 };
 }
 
-/** Words of the first characters; where they are written without spaces, two characters are a word. */
+/** Words in the first characters; without spaces, two characters are a word. */
 function wordsIn(text: string): number {
   const counted = Math.min(text.length, MOST_COUNTED);
   let [spaced, isWithin, isAscii] = [0, false, true];

@@ -12,45 +12,40 @@ import {
 import { nestsTooDeep } from "../../read/limits.ts";
 import { isObject } from "../../read/parse.ts";
 
-/** In a folder: the reading of all files that have its columns. */
+/** The reading of all files with its columns in a folder. */
 export const FOLDER_READING = "evaloupe.reading.json";
-/** A longer file is no reading. */
 export const MOST_READING_BYTES = 1024 * 1024;
 
 const ENDING = ".reading.json";
-/** A reading nests three levels deep. */
 const MAX_DEPTH = 8;
 const MOST_TEXT = 4096;
 const MOST_ENTRIES = 10_000;
 
-/** Names under which the reading of one file lies beside it, the one that is of no other file first. */
 export function readingNamesOf(file: string): readonly string[] {
   return [...new Set([file, stemOf(file)])].map((stem) => stem + ENDING).filter((name) => name !== FOLDER_READING);
 }
 
-/** The name for a new reading of a file: that of its stem, unless another of the files beside it has that too. */
+/** The name of a new reading: the file's stem, unless another file shares it. */
 export function readingNameFor(file: string, beside: readonly string[]): string {
   const [exact = "", ofStem = exact] = readingNamesOf(file);
   const isShared = beside.some((other) => other !== file && readingNamesOf(other).includes(ofStem));
   return isShared ? exact : ofStem;
 }
 
-/** `results` of `results.jsonl.gz`. */
 const stemOf = (file: string): string => file.replace(/(?<=.)(?:\.[a-z]+)?\.gz$|(?<=.)\.[a-z]+$/i, "");
 
-/** Members in the order in which a person reads them, so that the same reading is the same text. */
 export function writeReading({ format, roles, scores }: ReadingFile): string {
   const reading = { version: READING_VERSION, ...(format === undefined ? {} : { format }), roles, scores };
   return `${JSON.stringify(reading, null, 2)}\n`;
 }
 
-/** Whether a text is a reading of this version or a newer one: what may be written over without a question. */
+/** Whether a text is a reading of this version or a newer one, which may be overwritten. */
 export function isReading(text: string): boolean {
   const found = parsed(text);
   return isObject(found) && typeof found.version === "number" && isObject(found.roles) && isObject(found.scores);
 }
 
-/** The reading in a text, or what is wrong with it, which names the key. Fields and formats are not looked up here. */
+/** The reading in a text, or an error with its key. Fields and formats are not looked up. */
 export function readReading(text: string): ReadingFile | { readonly wrong: string } {
   const found = parsed(text);
   if (!isObject(found)) return { wrong: t("it is no JSON object.") };
@@ -90,7 +85,7 @@ const anyText = v.pipe(v.string(), v.maxLength(MOST_TEXT));
 const name = v.pipe(anyText, v.minLength(1));
 const finite = v.pipe(v.number(), v.finite());
 
-/** An object whose keys are of the file. `__proto__` would be taken for something else by whoever copies it. */
+/** Object with the file's keys. `__proto__` would change the prototype of a copy. */
 const entries = v.custom<Readonly<Record<string, unknown>>>((found) => {
   const keys = isObject(found) ? Object.keys(found) : [];
   return isObject(found) && keys.length <= MOST_ENTRIES && keys.every((key) => key !== "__proto__" && v.is(name, key));
@@ -100,7 +95,7 @@ const wordValues = v.pipe(
   v.check((found) => Object.values(found).every((one) => v.is(v.nullable(finite), one))),
 );
 
-/** What a header of facts and a reading say of a score. */
+/** The reading of a score in facts and in reading files. */
 export const SCORE_READING = {
   direction: v.optional(v.picklist(["higher", "lower", "none"])),
   range: v.optional(v.strictTuple([finite, finite])),
@@ -136,7 +131,6 @@ function firstOf(found: unknown, wrong: (value: unknown, key: string) => string 
   return null;
 }
 
-/** A schema looks up keys of prototypes too: what nobody knows is told by the own keys alone. */
 function unknownKey(found: Readonly<Record<string, unknown>>, known: readonly string[], at: string): string | null {
   const unknown = Object.keys(found).find((key) => !known.includes(key));
   if (unknown === undefined) return null;

@@ -1,8 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { NumberForm, ScoreMeaning, ScoreReading } from "../../model/index.ts";
 
-/** A source with the readings that lie beside it. */
-interface Read {
+interface SourceReading {
   readonly name: string;
   readonly readBy?: string;
   readonly unfit?: readonly { readonly name: string; readonly isOwn: boolean; readonly lacks: readonly string[] }[];
@@ -12,13 +11,13 @@ interface Read {
 
 const MOST_NAMED = 3;
 
-/** By which files sources are read, in one line, which of those beside them are not used and why, and what is not read. */
-export function readingNotes(sources: readonly Read[]): readonly string[] {
+/** The readings in use, unused ones with reasons, and columns that are not read. */
+export function readingNotes(sources: readonly SourceReading[]): readonly string[] {
   const read = sources.filter(({ readBy }) => readBy !== undefined);
   const names = [...new Set(read.flatMap(({ readBy }) => readBy ?? []))];
   const unfit = sources.flatMap((source) =>
     (source.unfit ?? [])
-      // A folder holds files of other columns too: one that no file has is a mistake.
+      // A folder may have files with other columns; a column in no file is a mistake.
       .filter(({ name, isOwn }) => isOwn || !names.includes(name))
       .map((reading) => ({ source: source.name, ...reading })),
   );
@@ -37,8 +36,7 @@ export function readingNotes(sources: readonly Read[]): readonly string[] {
   ];
 }
 
-/** Lists that several files have in common are named once. */
-function unreadTexts(sources: readonly Read[]): readonly string[] {
+function unreadTexts(sources: readonly SourceReading[]): readonly string[] {
   const found = new Map<string, { objects: number; records: number }>();
   for (const { path, objects, records } of sources.flatMap(({ unread = [] }) => unread)) {
     const own = found.get(path) ?? { objects: 0, records: 0 };
@@ -56,8 +54,8 @@ function unreadTexts(sources: readonly Read[]): readonly string[] {
     );
 }
 
-/** A reading of a folder may name scores that only some of its files have: one that none has is a mistake. */
-function strangeTexts(read: readonly Read[]): readonly string[] {
+/** A folder's reading may name scores of some files; a score in no file is a mistake. */
+function strangeTexts(read: readonly SourceReading[]): readonly string[] {
   const names = [...new Set(read.flatMap(({ readBy }) => readBy ?? []))];
   const notes = names.flatMap((readBy) => {
     const [first, ...others] = read.filter((source) => source.readBy === readBy).map(({ strange = [] }) => strange);
@@ -83,7 +81,6 @@ function listed(names: readonly string[]): string {
   return names.length > MOST_NAMED ? t("{0} and {1} more", shown, names.length - MOST_NAMED) : shown;
 }
 
-/** A column that was read otherwise at first. */
 interface Reread {
   readonly name: string;
   readonly unfit: number;
@@ -92,7 +89,6 @@ interface Reread {
   readonly is: ScoreReading | null;
 }
 
-/** Why files were measured anew, and how columns are read now. */
 export function rereadNotes(columns: readonly Reread[] = []): readonly string[] {
   const more = columns.length - MOST_NAMED;
   return [
@@ -119,7 +115,6 @@ export function rereadNotes(columns: readonly Reread[] = []): readonly string[] 
   ];
 }
 
-/** `score, 0 to 1`. */
 function readAs(reading: ScoreReading | null): string {
   if (reading === null || reading.meaning === "none") return t("no score");
   const { meaning, range, form } = reading;
@@ -138,7 +133,6 @@ const WORDS: Readonly<Record<ScoreMeaning, () => string>> = {
   none: () => t("no score"),
 };
 
-/** An example of each form. */
 const WRITTEN: Readonly<Record<NumberForm, string>> = {
   plain: "0.75",
   printed: "np.float64(0.75)",

@@ -2,13 +2,12 @@ import type { MappedPath } from "../dottedPath.ts";
 import { isSureScore, wordsOf } from "../ownScores/names.ts";
 import { partsOf } from "./columnNames.ts";
 
-/** The roles that are given out together, since one name may mean several of them. */
+/** Roles that are assigned together, since a name may fit several. */
 export const ROLES = ["question", "response", "reference", "contexts"] as const;
 export type Role = (typeof ROLES)[number];
 
 type Weights = Readonly<Record<string, number>>;
 
-/** How surely a word is the name of what was asked, by itself. */
 const ASKED: Weights = {
   question: 0.95,
   query: 0.95,
@@ -40,7 +39,6 @@ const ASKED: Weights = {
   質問: 0.95,
   질문: 0.95,
 };
-/** That of what a model said. */
 const SAID: Weights = {
   response: 0.95,
   responses: 0.75,
@@ -78,7 +76,6 @@ const SAID: Weights = {
   回答: 0.95,
   답변: 0.95,
 };
-/** Words for what somebody gives to a question: whose it is, other words tell. */
 const GIVEN: Weights = {
   answer: 0.55,
   answers: 0.5,
@@ -94,20 +91,17 @@ const GIVEN: Weights = {
   final: 0.3,
   a: 0.4,
 };
-/** Words of a program that answers; beside `answer` they say that it is the response. */
 const OF_MODEL = new Set(
   (
     "model llm generated predicted predict system actual candidate hypothesis ai bot chatbot assistant agent gpt chatgpt claude gemini " +
     "llama mistral qwen rag student output outputs response prediction pred final raw clean full our short selected chosen"
   ).split(" "),
 );
-/** People whose answer is the one to hold a model's against, where there is one. */
 export const PERSONS: ReadonlySet<string> = new Set(
   "human expert experts doctor physician clinician lawyer teacher professional specialist therapist official author crowd".split(
     " ",
   ),
 );
-/** That of what should have been said. */
 const WANTED: Weights = {
   gold: 0.95,
   golden: 0.95,
@@ -142,7 +136,6 @@ const WANTED: Weights = {
   标准答案: 0.95,
   正解: 0.9,
 };
-/** That of what the response should stand on. */
 const GROUNDS: Weights = {
   context: 0.9,
   contexts: 0.95,
@@ -168,7 +161,6 @@ const GROUNDS: Weights = {
   articles: 0.7,
   article: 0.55,
 };
-/** Words of a name that is about a text, and not one: whose key, kind, length, score, cost it is. */
 const ABOUT = new Set(
   (
     "id ids type types kind len length tokens token score scores count counts num number idx index rank prob probs logprob logprobs " +
@@ -177,18 +169,16 @@ const ABOUT = new Set(
     "diff difference delta gap distance vs versus mode modes section chapter accuracy reason reasoning rationale explanation justification comment comments feedback note critique thought thoughts cot metadata"
   ).split(" "),
 );
-/** Of these a name may have one where it says clearly what else it is: `expected_note` is a note. */
+/** Properties that may be the text itself: `expected_note` is a note. */
 const HARMLESS = new Set(["note", "name", "explanation", "class", "file", "number"]);
 
 const most = (words: readonly string[], weights: Weights): number =>
   words.reduce((best, word) => Math.max(best, Object.hasOwn(weights, word) ? (weights[word] ?? 0) : 0), 0);
 
-/** Places that an answer is found at. */
 const CITED = new Set(
   "citation citations cite cited page pages section sections span spans quote quotes location keys".split(" "),
 );
 
-/** Names of several words that are one: what stands between them says nothing. */
 const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>> = {
   "user input": { question: 0.95 },
   "system prompt": {},
@@ -216,25 +206,22 @@ const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>
   "gold context": {},
 };
 
-/** Whether a name has a word that says what stands there: names of models have none. */
 export const isTelling = (name: string): boolean =>
   wordsOf(name).some(
     (word, _, { length }) =>
-      // `model_a` is the first of two.
       !(word === "a" && length > 1) &&
       ([ASKED, SAID, GIVEN, WANTED, GROUNDS].some((words) => Object.hasOwn(words, word)) ||
         [ABOUT, GENERIC, CITED, OF_SCORES].some((words) => words.has(word))),
   );
 
-/** What was taken out of an answer is no other one: `parsed_json.answer`. */
+/** A part of an answer is no other answer: `parsed_json.answer`. */
 const TAKEN = new Set("parsed extracted extract".split(" "));
 
-/** Objects under these names are about an answer, and hold none. */
 const OF_SCORES = new Set(
   "confidence score scores relevance similarity probability probabilities latency cost usage timing timings".split(" "),
 );
 
-/** How surely a column is each role by the words of its name, 0 to 1; what leads to it counts too. */
+/** How surely the name is each role, 0 to 1, parent keys included. */
 export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   const keys = steps.filter((step) => typeof step === "string").flatMap(partsOf);
   const last = wordsOf(keys.at(-1) ?? "");
@@ -247,49 +234,40 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   if (Object.hasOwn(COMPOUND, whole)) return { ...none, ...COMPOUND[whole] };
   const about = own.filter((word, at) => ABOUT.has(word) || (word === "model" && at > 0 && at === own.length - 1));
   const clear = most(own, WANTED) >= CLEAR && about.every((word) => HARMLESS.has(word)) && own.length > 1;
-  // The class that a model chose is an answer where it gave no other.
   const isChosen = about.length > 0 && about.every((word) => word === "class") && most(own, SAID) >= CLEAR;
   if (isChosen) return { ...none, response: most(own, SAID) - UNSURE };
   if (about.length > 0 && !clear) return none;
-  // What was taken out of a response stands in it already.
   if (leading.includes("parsed"))
     return { ...none, response: Math.min(MAY_BE, Math.max(most(own, GIVEN), most(own, SAID))) };
-  // `faithful_label` is what a judge said of the answer.
   const isJudged = isSureScore(own.filter((word) => word !== "label").join(" "));
   const wanted = most(isJudged ? own.filter((word) => word !== "label") : own, WANTED);
-  // `predicted_label` and `prediction.label` are what a model said.
   if (wanted > 0 && wanted < MAY_BE && [...leading, ...own].some((word) => FORETOLD.has(word)))
     return { ...none, response: CLEAR };
-  // `confidence.label` is how sure somebody was.
   if (wanted < CLEAR && leading.some((word) => OF_SCORES.has(word))) return none;
   const above = most(leading, WANTED);
   const isModel = (words: readonly string[]) => words.some((word) => OF_MODEL.has(word));
   const given = most(own, GIVEN);
   const grounds = most(own, GROUNDS);
-  // `query_for_retrieval` asks, in words of its own; `query_context` does not. What a label is of is no text.
+  // `query_for_retrieval` is a question, `query_context` is not. A label's subject is no text.
   const isAsking = grounds > 0 && (ASKED[nounOf(own)] ?? 0) >= CLEAR;
-  // `human` alone asks, and `human_answer` is what one said.
+  // `human` is a question, `human_answer` an answer.
   const isOfPerson = own.length > 1 && own.some((word) => PERSONS.has(word)) && Math.max(given, most(own, SAID)) > 0;
   const question = most(isOfPerson ? own.filter((word) => !PERSONS.has(word)) : own, ASKED) - (isAsking ? UNSURE : 0);
   const contexts = isAsking || own.some((word) => LABELS.has(word)) ? 0 : grounds;
   if (wanted > 0) {
-    // What should have been cited or found is no answer.
     if (contexts > 0 || own.some((word) => CITED.has(word))) return none;
-    // `scenario_label` is the name of what was asked.
     const isOfAsked = question > 0 || own.some((word) => word === "model" || word === "condition");
     if (wanted < MAY_BE && isOfAsked) return none;
-    // `correct_answer` is sure, `correct` alone is not.
+    // `correct_answer` is sure, `correct` is not.
     const noun = given > 0 || most(own, SAID) > 0 ? SURER : 0;
     return { ...none, reference: Math.min(1, wanted + noun) };
   }
   if (above > 0 && (given > 0 || most(own, SAID) > 0)) return { ...none, reference: Math.min(1, above + SURER) };
   const said = most(own, SAID);
   const ofModel = isModel(own.filter((word) => !Object.hasOwn(GIVEN, word))) || isModel(leading);
-  // The last of several answers is what was said in the end.
   const byEnd = own.includes("final") && own.length > 1 ? A_LITTLE : 0;
   const response = Math.max(said, given === 0 ? 0 : ofModel ? Math.min(0.95, given + OF_A_MODEL) : given + byEnd);
   const isAnswer = given >= MAY_BE && !ofModel && !isTaken && own.length === 1;
-  // An answer of a person is the response where nobody else gave one.
   const isPersons = isOfPerson && response >= MAY_BE - UNSURE && question === 0;
   return {
     question: own.includes("system") || said > 0 ? 0 : asked(question, leading),
@@ -299,13 +277,13 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   };
 }
 
-/** `inputs.question` is no surer than `question`; `outputs.question` is something else. */
+/** `inputs.question` is as sure as `question`; `outputs.question` is no question. */
 const asked = (weight: number, leading: readonly string[]): number =>
   leading.some((word) => Object.hasOwn(SAID, word)) ? 0 : weight;
 
 /**
- * Whether a name says of what was said how it is or was made, as `output_channel` does: the word for it comes first, and
- * the last word is none for an answer or for who gave it.
+ * Whether a name is of a property of the answer, such as `output_channel`: it starts with the word for an answer and
+ * ends with neither an answer nor an author.
  */
 export function isOfAnswer(steps: MappedPath): boolean {
   const words = wordsOf(String(steps.at(-1) ?? ""));
@@ -317,13 +295,12 @@ export function isOfAnswer(steps: MappedPath): boolean {
 const FORETOLD = new Set("predicted pred prediction predictions preds".split(" "));
 const PREDICTED = new Set("predicted pred generated greedy hyp choice".split(" "));
 
-/** Whether the words of a name may be those of what was asked, said or wanted. */
 export function isRoleName(steps: MappedPath): boolean {
   const { question, response, reference } = roleNames(steps);
   return Math.max(question, response, reference) >= MAY_BE - UNSURE;
 }
 
-/** What a name of several words is of: the last of them before `for`. */
+/** The head noun of a name: the last word before `for`. */
 function nounOf(words: readonly string[]): string {
   const end = words.indexOf("for");
   return words.at(end > 0 ? end - 1 : -1) ?? "";
@@ -331,12 +308,11 @@ function nounOf(words: readonly string[]): string {
 
 const LABELS = new Set("label labels tag tags".split(" "));
 
-/** Words that say no more than that something stands there. */
 const GENERIC = new Set(["value", "text", "content", "string", "str", "body", "field"]);
 const CLEAR = 0.8;
 const SURER = 0.2;
 const OF_A_MODEL = 0.35;
-/** An answer that nothing says more of is a response rather than a reference. */
+/** An unspecified answer is rather a response than a reference. */
 const MAY_BE = 0.5;
 const UNSURE = 0.05;
 const A_LITTLE = 0.03;

@@ -19,27 +19,24 @@ import {
   SURE,
 } from "./evidence.ts";
 import { type ColumnMeaning, meaningsOf } from "./meaning.ts";
-import { Pairs } from "./pairs.ts";
+import { ColumnPairs } from "./pairs.ts";
 import { type ColumnProfile, isChat, type Profile, SPEAKER_KEYS } from "./profile.ts";
 import { isOfAnswer, ROLES, type Role, roleNames } from "./roleNames.ts";
 import { sided, sidesIn } from "./sides.ts";
 
-/** Which column has which role, and the surest of other readings. */
 export interface Roles {
   readonly of: Readonly<Partial<Record<Role, Candidate>>>;
   readonly sum: number;
-  /** Another column that could be the response as well as the one that is. */
+  /** Another column that is as likely the response. */
   readonly rival: Candidate | null;
 }
 
-/** Candidates of a role that are tried with those of the others. */
 const MOST_TRIED = 6;
-/** Records in which pairs of columns are looked at. */
 const MOST_PAIRED = 200;
 
 /**
- * The roles of columns, given out together so that the sum of evidence is best and no column has two. Evidence is what the
- * values are, the words of the name, and what stands beside them; the order of keys and of records is none.
+ * The roles of columns, assigned together: the sum of evidence is maximal and no column has two. Evidence is the
+ * values, the name, and the other columns; not the order of keys or records.
  */
 export function rolesOf(records: readonly JsonRecord[], profile: Profile): Roles {
   const made = known.get(profile) ?? given(records, profile);
@@ -47,7 +44,6 @@ export function rolesOf(records: readonly JsonRecord[], profile: Profile): Roles
   return made;
 }
 
-/** Of profiles that somebody still has: each kind asks. */
 const known = new WeakMap<Profile, Roles>();
 
 function given(records: readonly JsonRecord[], profile: Profile): Roles {
@@ -56,7 +52,7 @@ function given(records: readonly JsonRecord[], profile: Profile): Roles {
     Role,
     readonly (Candidate | null)[]
   >;
-  const pairs = new Pairs(records.slice(0, MOST_PAIRED), tried.question[0]?.column);
+  const pairs = new ColumnPairs(records.slice(0, MOST_PAIRED), tried.question[0]?.column);
   let best: Omit<Roles, "rival"> = { of: {}, sum: 0 };
   for (const response of tried.response) {
     for (const reference of tried.reference) {
@@ -76,8 +72,8 @@ function given(records: readonly JsonRecord[], profile: Profile): Roles {
   return { ...best, rival: rivalOf(best, candidates, pairs) };
 }
 
-/** A column with a name as sure as that of the response and other texts, with which the sum would be as good. */
-function rivalOf(best: Omit<Roles, "rival">, candidates: readonly Candidate[], pairs: Pairs): Candidate | null {
+/** A column of other texts with a name as sure as the response's and nearly the same sum of evidence. */
+function rivalOf(best: Omit<Roles, "rival">, candidates: readonly Candidate[], pairs: ColumnPairs): Candidate | null {
   const { question = null, response, reference = null, contexts = null } = best.of;
   if (response === undefined) return null;
   const taken = new Set(Object.values(best.of).map(({ path }) => path));
@@ -89,7 +85,6 @@ function rivalOf(best: Omit<Roles, "rival">, candidates: readonly Candidate[], p
     !pairs.isCopy(one, response);
   return candidates.find(isRival) ?? null;
 }
-/** Sums that differ by no more say nothing. */
 const CLOSE = 0.02;
 
 const isSame = (one: Candidate | null, other: Candidate | null): boolean => one !== null && one.path === other?.path;
@@ -97,10 +92,8 @@ const isSame = (one: Candidate | null, other: Candidate | null): boolean => one 
 const withoutNone = (given: Readonly<Record<Role, Candidate | null>>): Roles["of"] =>
   Object.fromEntries(Object.entries(given).filter(([, candidate]) => candidate !== null));
 
-/** The likeliest first, and none. */
 function candidatesFor(candidates: readonly Candidate[], role: Role): readonly (Candidate | null)[] {
   const all = candidates.filter(({ weights }) => weights[role] >= LEAST);
-  // Of two columns that ask, and are named like something else, neither is sure.
   const unnamed = all.filter(({ named }) => named[role] < LEAST);
   const able = unnamed.length > 1 ? all.filter(({ named }) => named[role] >= LEAST) : all;
   able.sort(
@@ -112,33 +105,30 @@ function candidatesFor(candidates: readonly Candidate[], role: Role): readonly (
   return [...able.slice(0, MOST_TRIED), null];
 }
 
-function sumOf(given: Readonly<Record<Role, Candidate | null>>, pairs: Pairs): number {
+function sumOf(given: Readonly<Record<Role, Candidate | null>>, pairs: ColumnPairs): number {
   let sum = 0;
   for (const role of ROLES) {
     const candidate = given[role];
     if (candidate !== null) sum += candidate.weights[role] - LEAST / 2;
   }
   const { question, response, reference, contexts } = given;
-  // An answer that stands alone was given, and not wanted; so was one in sentences that stands twice.
+  // A single answer is a response, not a reference; so is a sentence that occurs twice.
   const isAnswer = reference !== null && reference.named.response > reference.named.reference;
   const isTwice = (one: Candidate, other: Candidate) =>
     (other.column.texts?.words.median ?? 0) >= FEW_WORDS && pairs.isCopy(one, other);
   if (isAnswer && (!response || isTwice(response, reference))) sum -= 1;
   if (response && reference) sum += pairs.answering(response, reference);
-  // Whatever may be a response is one before a mere label is what should have been said.
+  // A possible response comes before a mere label as the reference.
   if (reference && !response && reference.named.reference < MAY_BE) sum -= LEAST / 2;
-  // Nobody answers at length in the very words of a reference: it is the same answer once more.
+  // A long response equal to a reference is the same answer twice.
   const isLong = (response?.column.texts?.words.median ?? 0) >= MANY_WORDS;
   if (response && reference && isLong) sum += pairs.isCopy(response, reference) ? -1 : 0;
   if (response && question) sum += pairs.isCopy(response, question) ? -1 : 0;
   if (reference && question) sum += pairs.isCopy(reference, question) ? -1 : 0;
-  // If both names leave no doubt, passages may well hold the question.
   const isAsked = (question?.named.question ?? 0) >= CERTAIN && (contexts?.named.contexts ?? 0) >= SURE;
   if (contexts && question && !isAsked) sum += pairs.isCopy(contexts, question) ? -1 : 0;
-  // Extracts are answers too, where the names leave no doubt.
   const isNamed = (response?.named.response ?? 0) >= CERTAIN && (contexts?.named.contexts ?? 0) >= SURE;
   if (response && contexts && !isNamed) sum += pairs.isCopy(response, contexts) ? -1 : 0;
-  // Where answers ask too, as where a model writes questions, asking tells nothing.
   const byAsking = question !== null && question.named.question < LEAST;
   if (byAsking && [response, reference].some((one) => (one?.column.texts?.asking ?? 0) >= OFTEN)) sum -= 1;
   return sum;
@@ -160,7 +150,6 @@ function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonl
       const response = steps.length > column.steps.length || named.response >= SURE ? named.response : 0;
       return [{ path: printPath(steps), steps, column, weights: { ...weights, response }, named }];
     }
-    // The texts of objects are alternatives; of contexts the objects say more than their texts.
     const texts =
       meaning.meaning === "list of objects" && weights.reference > weights.contexts ? textsOf(column, profile) : null;
     if (texts !== null)
@@ -174,8 +163,8 @@ function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonl
 }
 
 /**
- * Columns of 0 and 1 with what was predicted of one of several labels, each beside the column of that label: `Joy_pred`
- * beside `Joy`. None of them is the response.
+ * Columns of 0 and 1 with a prediction per label, each beside its label's column: `Joy_pred` beside `Joy`. None is the
+ * response.
  */
 function marksOfLabels({ columns }: Profile): ReadonlySet<string> {
   const byPath = new Map(columns.map((column) => [column.path, column]));
@@ -195,7 +184,7 @@ function marksOfLabels({ columns }: Profile): ReadonlySet<string> {
   return new Set(predicted.length > 1 ? predicted.map(({ path }) => path) : []);
 }
 
-/** Whether an object holds one text that is as surely the reference, beside what is said of it: where it is from. */
+/** Whether an object has one text that is as surely the reference, and facts about it such as a source. */
 function holdsReference({ column, steps, weights }: Candidate, candidates: readonly Candidate[]): boolean {
   if (column.types.object <= column.values / 2 || weights.reference === 0) return false;
   const within = candidates.filter(
@@ -205,7 +194,7 @@ function holdsReference({ column, steps, weights }: Candidate, candidates: reado
   return only !== undefined && another === undefined;
 }
 
-/** The path of the text in each object of a list; null if the objects have none of the names for it. */
+/** Path of the text in each object of a list; null without a known name. */
 function textsOf({ steps, path }: ColumnProfile, { columns }: Profile): MappedPath | null {
   const name = ["value", "text", "answer", "content"].find((key) =>
     columns.some((one) => one.path === `${path}[*].${key}` && one.types.text > one.values / 2),
@@ -214,19 +203,18 @@ function textsOf({ steps, path }: ColumnProfile, { columns }: Profile): MappedPa
 }
 
 /**
- * Where responses stand in a list of texts: the only one of each record; each of several, where they are sentences
- * and named as several; else the list itself is the response.
+ * Path of the responses in a list of texts: its only element; each of several, if they are sentences under a plural
+ * name; else the list is the response.
  */
 function stepsOfList({ steps, lengths, path }: ColumnProfile, { columns }: Profile): MappedPath {
   if (lengths?.most === 1) return [...steps, 0];
   const elements = columns.find((one) => one.path === `${path}[*]`);
   const areSentences = (elements?.texts?.words.median ?? 0) >= FEW_WORDS;
-  // `responses` are several; what was `collected` is one answer in parts.
   const areSeveral = /s$/i.test(String(steps.at(-1)));
   return areSentences && areSeveral && steps.length === 1 ? [...steps, EACH] : steps;
 }
 
-/** Of a chat the person's last words ask, and the model's last ones answer. */
+/** A chat's last user message is the question, its last model message the response. */
 function ofChat(column: ColumnProfile, records: readonly JsonRecord[]): readonly Candidate[] {
   const none = { question: 0, response: 0, reference: 0, contexts: 0 };
   const said = new Map<string, MappedPath>();
@@ -247,7 +235,7 @@ function ofChat(column: ColumnProfile, records: readonly JsonRecord[]): readonly
   }
   return [...said].flatMap(([who, steps]) => {
     const role = PERSONS.has(who) ? "question" : MODELS.has(who) ? "response" : null;
-    // A chat that ends with the person waits for an answer; in a long one the last words may end it.
+    // A chat that ends with the user awaits an answer; a long one may end with thanks.
     const isDoubtful = role === "response" ? asked > chats / 2 : repeated > chats / 2;
     const weights = role === null ? none : { ...none, [role]: isDoubtful ? IN_DOUBT : IN_CHAT };
     return role === null ? [] : [{ path: printPath(steps), steps, column, weights, named: weights }];
@@ -255,17 +243,15 @@ function ofChat(column: ColumnProfile, records: readonly JsonRecord[]): readonly
 }
 const PERSONS = new Set(["user", "human", "customer", "prompter"]);
 const MODELS = new Set(["assistant", "gpt", "model", "bot", "ai", "chatbot", "agent"]);
-/** A chat says whose words are whose; a column of its own for them is surer still. */
 const IN_CHAT = 0.82;
 const IN_DOUBT = 0.6;
 
-/** Whose words a message holds. */
 const speakerOf = (message: JsonRecord): string => plainText(message[speakerKey(message)]);
 
 const speakerKey = (message: JsonRecord): string =>
   SPEAKER_KEYS.find((key) => typeof message[key] === "string") ?? SPEAKER_KEYS[0];
 
-/** What the values of a column say of each role, beside its name. Flags of a pair are what was predicted and what is true. */
+/** Evidence of a column's values and name for each role. Flags of a pair are prediction and truth. */
 function weighed(
   column: ColumnProfile,
   { meaning }: ColumnMeaning,
@@ -283,7 +269,6 @@ function weighed(
     meaning === "score" || meaning === "index" || meaning === "count" || meaning === "time" || meaning === "setting";
   const isFlag = meaning === "flag";
   const asks = isText && (texts?.asking ?? 0) >= OFTEN;
-  // Of a name that may mean anything the values have to tell.
   const isAsked = named.question >= MAY_BE || words >= FEW_WORDS;
   const question = isText
     ? Math.max(isAsked ? named.question : 0, asks && words >= FEW_WORDS ? ASKS : 0) +
@@ -293,18 +278,15 @@ function weighed(
       meaning === "list of texts" && named.question >= MAY_BE
       ? named.question
       : 0;
-  // A run that mostly failed has a column of responses all the same.
   const given = (column.present + column.nulls) / Math.max(1, records);
-  // Numbers are answers where they are written as texts, or stand beside numbers that are right. Classes that a model chose
-  // are, where the name leaves no doubt whose they are.
+  // Numbers are answers if written as texts, or if beside right numbers; a model's classes, if the name is sure.
   const isClass = meaning === "label" && column.types.number > column.values / 2 && named.response >= SURE;
   const isWritten = isSidedFlag || column.types.text > column.values / 2 || isClassed(column, meaning, named, profile);
-  // What few values say of an answer is none, unless they are those of what is right.
   const isAttribute =
     meaning === "label" && isOfAnswer(column.steps) && !sharesClasses(column, profile) && !areChoices(column);
   const isAnswer = !isAttribute && (isClass || ((isText || isNumber || isFlag) && isWritten));
   const isNamed = named.response >= MAY_BE || (isText && words >= FEW_WORDS);
-  // Whoever called a tool in place of an answer has none: then most may be null, and say so.
+  // A model that calls a tool has no answer: nulls may be the majority.
   const isOften = share >= HALF || (given >= HALF && (named.response >= CERTAIN || share >= SELDOM));
   const response =
     isAnswer && isNamed && isOften
@@ -315,7 +297,6 @@ function weighed(
       : 0;
   const isWord = isFlag && (texts !== null || isSidedFlag) && named.reference >= SURE;
   const isReference = isText || isList || isNumber || isWord || (meaning === "object" && named.reference >= SURE);
-  // Labels of what something is, as a list: only where they are words, and most lists have some.
   const isDoubtful =
     isList && named.reference < MAY_BE && !(meaning === "list of texts" && (column.lengths?.median ?? 0) > 0);
   const reference =
@@ -323,7 +304,6 @@ function weighed(
       ? named.reference - (meaning === "list of objects" ? DOUBT : 0)
       : 0;
   const isLong = words >= MANY_WORDS;
-  // A few words that come again and again are kinds of contexts: `zero`, `article`.
   const isKind = meaning === "label" && (texts?.words.p90 ?? 0) <= MOST_OF_KIND;
   const contexts =
     named.contexts === 0
@@ -338,10 +318,9 @@ function weighed(
   return { question, response, reference, contexts };
 }
 
-/** Words of a label. */
 const MOST_OF_KIND = 6;
 
-/** Whether the elements of lists are a few labels, or most lists are empty: `source_topics` is about a source. */
+/** Whether elements are few labels, or most lists are empty: `source_topics`. */
 function areLabels({ path, lengths }: ColumnProfile, { columns }: Profile): boolean {
   const texts = columns.find((one) => one.path === `${path}[*]`)?.texts;
   return (
@@ -350,10 +329,9 @@ function areLabels({ path, lengths }: ColumnProfile, { columns }: Profile): bool
   );
 }
 
-/** Share of the records that have a response, where all others have null. */
 const SELDOM = 0.2;
 
-/** Whether numbers that somebody predicted stand beside those that are right, most of them the same ones. */
+/** Whether predicted numbers are beside right ones, mostly equal. */
 function isClassed(
   { frequent, numbers, types, values, path }: ColumnProfile,
   meaning: Meaning,
@@ -366,7 +344,7 @@ function isClassed(
   return sharesClasses({ frequent, path }, { columns }, isSure ? LEAST : SURE);
 }
 
-/** Whether the values of a column are mostly those of one that says, so surely, what is right. */
+/** Whether values mostly occur in a sure reference column. */
 function sharesClasses(
   { frequent, path }: Pick<ColumnProfile, "frequent" | "path">,
   { columns }: Pick<Profile, "columns">,
@@ -380,6 +358,5 @@ function sharesClasses(
   });
 }
 
-/** Whether all values are letters or numbers of choices, or yes and no. */
 const areChoices = ({ texts }: ColumnProfile): boolean =>
   texts?.each.every(({ text }) => /^\s*\(?(?:[A-J]|\d{1,4}|yes|no|true|false)\)?\.?\s*$/i.test(text)) === true;

@@ -1,9 +1,7 @@
 import type { NumberProfile } from "./profile.ts";
 
-/** The least and the largest value that a score can have. */
 export type Scale = readonly [least: number, most: number];
 
-/** Scales that people score by, the narrowest first. */
 const SCALES: readonly Scale[] = [
   [0, 1],
   [-1, 1],
@@ -15,34 +13,30 @@ const SCALES: readonly Scale[] = [
   [-100, 100],
 ];
 
-/** The narrowest usual scale that holds all values and that they use at least a third of; null if there is none: the scale is open. */
+/** The narrowest usual scale with all values, at least a third of it in use; null for an open scale. */
 export function scaleOf({ least, most, areWhole }: Pick<NumberProfile, "least" | "most" | "areWhole">): Scale | null {
   const scale = SCALES.find(([from, to]) => {
     if (least < from || most > to) return false;
-    // Fractions within 0 and 1 are of that scale; whole numbers from 1 to 5 of theirs.
     if (from === 1 && !areWhole && least < 1) return false;
     return to <= 1 || most > (to - from) / 4 + from || most > 1;
   });
   return scale ?? null;
 }
 
-/** Scales of ratings and of fractions end here; numbers up to 100 may as well be of an open scale that has a long tail. */
 const MOST_CLOSED = 10;
-/** So many times its width a number lies above a scale where it is none of it. */
+/** Distance above a scale of values that are not on it, in widths. */
 const FAR = 5;
-/** Below a scale from 0 or 1 on, the first that stands for something else is -1. */
+/** Below a scale from 0 or 1 the first sentinel is -1. */
 const BELOW = -0.5;
-/** Share of the values that may lie outside. */
 const FEW = 0.05;
 
-/** Beyond which numbers do not fit a column of this scale; null where any number may. */
+/** Limits of fitting numbers; null for no limits. */
 export function withinOf([least, most]: Scale): Scale | null {
   if (most > MOST_CLOSED) return null;
   const far = FAR * (most - least);
   return [least < 0 ? least - far : BELOW, most + far];
 }
 
-/** Whether a number lies between these; true where there are none. */
 export const fitsWithin = (value: number, within: Scale | undefined): boolean =>
   within === undefined || (value >= within[0] && value <= within[1]);
 
@@ -51,10 +45,7 @@ interface CountedNumber {
   readonly count: number;
 }
 
-/**
- * The few numbers of a column that lie far outside of the closed scale that all others have: they do not fit. None where
- * some lie between, since the scale is an open one then.
- */
+/** The few numbers far outside of the others' closed scale: unfit. None if some are between, as on an open scale. */
 export function strayIn(numbers: readonly CountedNumber[]): readonly CountedNumber[] {
   const all = countOf(numbers);
   for (const [least, most] of SCALES) {

@@ -16,8 +16,8 @@ import { type Scale, withinOf } from "./scale.ts";
 import { areMoreThanTwo, foldLabel, isPlaceholder } from "./words.ts";
 
 /**
- * The reading of each score name over all samples of a format or mapping. `of` has question and model of each sample, if
- * known.
+ * The reading of each score name over all samples of a format or mapping. `of` has question and model of each sample,
+ * if known.
  */
 export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: readonly SampleOf[] = []): ScoreReadings {
   const { rows, plain } = rowsOf(samples);
@@ -56,14 +56,13 @@ export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: rea
   return withDirections(withoutDoubtful(Object.fromEntries(settled)), rows);
 }
 
-/** Columns that were dealt to the samples, within what these are of. */
 function dealtTo(of: readonly SampleOf[], columns: ReadonlyMap<string, readonly unknown[]>): ReadonlySet<string> {
   const slices = of[0]?.slices.map((_, at) => of.map(({ slices }) => slices[at] ?? null)) ?? [];
   const each = [...columns].map(([name, values]) => [name, values.map(dealtValue)] as const);
   return dealtIn(new Map(each), slices);
 }
 
-/** Whether numbers or flags are those of the question: the same for all answers to it, and under no name of a finding. */
+/** Whether values are constant within each question, under no name of a judgement. */
 function isOfQuestion(
   name: string,
   { meaning = "none" }: ScoreReading,
@@ -77,11 +76,10 @@ function isOfQuestion(
 }
 const TAKEN: ReadonlySet<string> = new Set(["duration", "cost", "count"]);
 
-/** Names of models, as columns are called after them. */
 const OF_MODEL =
   /gpt|llama|claude|gemini|gemma|mistral|mixtral|qwen|deepseek|phi\d|falcon|vicuna|alpaca|command|grok|\bt5|bert/i;
 
-/** Columns of 0 and 1 that are the values of one which says whose a row is: named after models, or dealt to the rows. */
+/** One-hot columns that identify the row: named after models, or dealt to the rows. */
 function oneHotOf(columns: ReadonlyMap<string, readonly unknown[]>, of: readonly SampleOf[]): ReadonlySet<string> {
   const names = oneHotIn(columns);
   if (names === null) return NO_NAMES;
@@ -91,22 +89,20 @@ function oneHotOf(columns: ReadonlyMap<string, readonly unknown[]>, of: readonly
 }
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** What a judgement took is nothing of the answer: `tone.judge1.duration` beside `tone.judge1.value`. */
 function isBesideScore(name: string, { meaning }: ScoreReading, names: ReadonlySet<string>): boolean {
   const dot = name.lastIndexOf(".");
   if (dot < 0 || (meaning !== "duration" && meaning !== "cost" && meaning !== "count")) return false;
   return ["value", "score", "rating", "verdict"].some((key) => names.has(`${name.slice(0, dot)}.${key}`));
 }
 
-/** Whole numbers that are so few are categories as well as scores. */
 const MOST_CATEGORIES = 20;
 const areFewWhole = (values: readonly unknown[]): boolean =>
   values.every((value) => value === null || value === undefined || Number.isInteger(Number(value))) &&
   new Set(values).size <= MOST_CATEGORIES;
 
 /**
- * Whether a column that is not marked as a score may be one. Flags may; labels may unless the name is one of responses or
- * references; numbers may by their name, or if they are durations or costs.
+ * Whether an unmarked column may be a score. Flags may; labels unless named as a response or reference; numbers by
+ * name, or as durations or costs.
  */
 function mayBePlain(name: string, { types }: ColumnProfile, { meaning, words, labels }: ScoreReading): boolean {
   if (meaning === "none") return true;
@@ -119,7 +115,7 @@ function mayBePlain(name: string, { types }: ColumnProfile, { meaning, words, la
 }
 const BOTH = new Set(["true", "false"]);
 
-/** What is called a score is one, however few samples have it and whatever else its name may mean: numbers, or few labels. */
+/** A column with a score's name is a score, however few samples have it: numbers, or few labels. */
 function ofCalled(column: ColumnProfile, profile: Profile): ScoreReading | null {
   const reading = readingOfMeaning(meaningOf({ ...column, steps: ["score"] }, profile), column);
   if (reading?.meaning !== "none") return reading;
@@ -131,16 +127,14 @@ function ofCalled(column: ColumnProfile, profile: Profile): ScoreReading | null 
   return labels.length > 0 && apart <= MOST_LABELS ? { meaning: "label", direction: "none", labels } : null;
 }
 
-/** Of labels: words, characters, and how many there are. */
 const LONGEST_LABEL = 4;
 const WIDEST_LABEL = 40;
-/** Beyond those that are told apart there may be rare ones. */
 const MOST_LABELS = 50;
 const MOST_TOLD = 20;
 
 const NO_SCORE: ScoreReading = { meaning: "none" };
 
-/** The scores as rows of a table, and the names under which neither a format nor a person finds one. */
+/** Scores as rows of a table, and the names that neither format nor person marks as scores. */
 function rowsOf(samples: readonly OwnScores[]): { rows: readonly JsonRecord[]; plain: ReadonlySet<string> } {
   const [plain, called] = [new Set<string>(), new Set<string>()];
   const rows = samples.map(({ byName }) => {
@@ -157,7 +151,7 @@ function rowsOf(samples: readonly OwnScores[]): { rows: readonly JsonRecord[]; p
   return { rows, plain: new Set([...plain].filter((name) => !called.has(name))) };
 }
 
-/** Lists of flags or numbers. Those of numbers that nobody calls scores need the name of one: they may be anything. */
+/** Lists of flags or numbers; unmarked numbers need a score's name. */
 function ofLists(
   { path, steps: [name] }: ColumnProfile,
   profile: Profile,
@@ -175,7 +169,6 @@ function ofLists(
 const writtenIn = ({ value, written, text, list }: OwnScore): unknown =>
   text ?? list ?? (written === "true" || written === "false" ? written === "true" : value);
 
-/** Marks of a format, `C` and `I`, where its scorer gives no other ones. */
 function ofMarks({ texts, types, values }: ColumnProfile, marks: Words | undefined): ScoreReading | null {
   if (marks === undefined || texts === null || types.text < values) return null;
   const words = Object.entries(marks).map(([mark, value]) => [
@@ -188,7 +181,6 @@ function ofMarks({ texts, types, values }: ColumnProfile, marks: Words | undefin
   return { meaning: "flag", words: known, range: [0, 1] };
 }
 
-/** The reading of scores that have this meaning; null where nothing is known, since there is no value. */
 function readingOfMeaning(column: ColumnMeaning, { texts }: ColumnProfile): ScoreReading | null {
   const { meaning, form, scale, direction, words, missing } = column;
   const sentinels = missing.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
@@ -204,7 +196,6 @@ function readingOfMeaning(column: ColumnMeaning, { texts }: ColumnProfile): Scor
         meaning,
         direction: direction ?? "none",
         ...(words ? { words } : {}),
-        // What is neither plainly right nor wrong has a share of its own.
         ...(words && areMoreThanTwo(words) ? { labels: labelsOf(texts?.each ?? []) } : {}),
         ...written,
       };
@@ -228,7 +219,6 @@ function scaled(scale: Scale | null): Pick<ScoreReading, "range" | "within"> {
 
 const isWritten = (form: NumberForm | null): form is NumberForm => form !== null && form !== "plain";
 
-/** Each label once, as most of the column writes it; of equally frequent ones the first of the alphabet. */
 function labelsOf(texts: readonly { readonly text: string; readonly count: number }[]): readonly string[] {
   const labels = new Map<string, string>();
   for (const { text } of texts) {
@@ -238,7 +228,7 @@ function labelsOf(texts: readonly { readonly text: string; readonly count: numbe
   return [...labels.values()].slice(0, MOST_TOLD).sort();
 }
 
-/** Directions that names do not tell follow from the verdict beside them, where the association is clear. */
+/** Unknown directions follow from a clear correlation with the verdict. */
 function withDirections(readings: ScoreReadings, rows: readonly JsonRecord[]): ScoreReadings {
   const verdicts = Object.entries(readings)
     .filter(([name, reading]) => reading.meaning === "flag" && rankAsVerdict(name, reading) >= 0)
@@ -262,8 +252,8 @@ function withDirections(readings: ScoreReadings, rows: readonly JsonRecord[]): S
 }
 
 /**
- * Without the direction of a rating from 1 on by whose name less is better, among several on the same scale of which more
- * is: some rate `hallucination` with 5 where there is none, others where all is made up. The verdict beside it may tell.
+ * Drops the direction of a rating from 1 whose name says that less is better, among several on its scale with the
+ * opposite direction: 5 may mean no `hallucination`, or all. The verdict may decide.
  */
 function withoutDoubtful(readings: ScoreReadings): ScoreReadings {
   const scaleIn = ({ meaning, range }: ScoreReading) => (meaning === "score" && range?.[0] === 1 ? range[1] : null);
@@ -284,7 +274,7 @@ function flagOf(value: unknown, { words, missing }: ScoreReading): number | null
   return typeof value === "string" ? (words?.[foldLabel(value)] ?? null) : null;
 }
 
-/** Sign of a correlation whose z value is beyond chance many times over; 0 where it is not. */
+/** Sign of a clearly significant correlation; else 0. */
 function associationOf(values: readonly (number | null)[], right: readonly (number | null)[]): number {
   const pairs = values.flatMap((value, at) => {
     const other = right[at] ?? null;

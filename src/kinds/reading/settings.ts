@@ -6,18 +6,17 @@ import { areTried, isSameOfQuestion } from "./answerLabels.ts";
 import { areFlagWords, foldLabel, isPlaceholder } from "./words.ts";
 
 /**
- * What sets samples of one question apart:
- * - `attempt`: one of several answers in the same setting;
- * - `rater`: who judged the answer;
- * - `version`: how the same answer was read: by which filter, for which metric;
- * - `perturbation`: what was done to the question;
- * - `setting`: anything else under which the question was asked.
+ * Differences between samples of one question:
+ * - `attempt`: repeats in one setting;
+ * - `rater`: the judge;
+ * - `version`: readings of one answer: filter, metric;
+ * - `perturbation`: a change of the question;
+ * - `setting`: any other condition.
  */
-export type SettingMeaning = "attempt" | "rater" | "version" | "perturbation" | "setting";
+type SettingMeaning = "attempt" | "rater" | "version" | "perturbation" | "setting";
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
-/** Words behind a name that say nothing of it: `annotator_id`, `trial_index`. */
 const SUFFIXES = setOf("id idx index no nr num number n name key");
 const RATERS = setOf(
   "rater annotator judge worker labeler labeller reviewer assessor grader evaluator coder expert voter participant respondent",
@@ -32,15 +31,12 @@ const SETTINGS = setOf(
   "language lang locale temperature temp shots fewshot nshot config configuration setting settings condition variant " +
     "strategy retriever chunking chunker reranker prompt template decoding reasoning mode dimension",
 );
-/** Names of two words whose first says little: `prompt_version`, `top_p`. */
 const SETTING_PAIRS = setOf(
   "prompt_version prompt_v prompt_ver prompt_variant prompt_template prompt_type prompt_style prompt_format prompt_strategy few_shot few_shots num_shots n_shot n_shots " +
     "num_fewshot top_p top_k max_tokens system_prompt_version model_version reasoning_effort chunk_size",
 );
-/** A name that begins so is a count: `num_trials`. */
 const COUNTS = setOf("num n total max min count mean avg");
 
-/** What a column of this name may say of samples, by the name alone; null for any other. */
 export function settingMeaning(name: string): SettingMeaning | null {
   const all = wordsOf(name);
   if (all.length === 0 || all.length > 4) return null;
@@ -57,61 +53,50 @@ export function settingMeaning(name: string): SettingMeaning | null {
   if (words.length === 2 && RATERS.has(last) && QUALIFIERS.has(first)) return "rater";
   if (words.length > 1) return last === "seed" ? "attempt" : null;
   if (VERSIONS.has(first)) return "version";
-  // `sample_id` is the id of what was asked.
   if (ATTEMPTS.has(first)) return joined === "sample_id" ? null : "attempt";
   return SETTINGS.has(first) ? "setting" : null;
 }
 const QUALIFIERS = setOf("human llm expert model auto");
 
-/** Columns that hold what a question was before something was done to it, the surest first. */
 const ORIGINALS = setOf("original orig base source seed parent clean unperturbed");
 
-/** Objects of a record that may say how it was asked. */
 const HOLDERS = ["metadata", "meta", "config", "settings", "params"];
 
-/** A record with what its samples ask, as far as the format reads it. */
 export interface AskedRecord {
   readonly record: JsonRecord;
   readonly question: string | null;
   readonly id: string | null;
 }
 
-/** How the samples of a file are told apart, beside the question and what the kind knows of them. */
+/** The columns that distinguish samples of one question. */
 export interface SettingsFound {
-  /** Paths of the columns whose values are slices: samples that differ in one are no repeats of each other. */
+  /** Paths of slice columns: samples that differ in one are no repeats. */
   readonly slices: readonly string[];
-  /** The column of which numbers over all values say nothing; null for none. */
+  /** The column over whose values no total makes sense; null for none. */
   readonly apart: { readonly dimension: string; readonly meaning: "version" | "perturbation" } | null;
-  /** The column that names the original of a changed question; null where question or id already do. */
+  /** The column with the original of a changed question; null if question or id is the same. */
   readonly group: string | null;
 }
 
 export const NO_SETTINGS: SettingsFound = { slices: [], apart: null, group: null };
 
-/** A column with more values is no setting that somebody chose. */
 const MOST_VALUES = 50;
-/** Values of so few rows each are no groups. */
 const FEWEST_OF_GROUP = 2;
-/** Of raters there may be a crowd. */
 const MOST_RATERS = 5000;
 const LONGEST_VALUE = 60;
 
 interface SettingsAsked {
-  /** Columns that fields are read from. */
   readonly taken?: ReadonlySet<string>;
   readonly except?: SettingMeaning;
-  /** Columns of labels, which are settings where every question stands under each of them. */
   readonly labels?: ReadonlySet<string>;
-  /** Columns whose values were dealt to the rows: settings, even if each question has one value alone. */
   readonly dealt?: ReadonlySet<string>;
-  /** Columns that by their names say what is known of an item: settings where answers to a question have the same value. */
+  /** Columns named as facts about an item: settings if constant within each question. */
   readonly groups?: ReadonlySet<string>;
 }
 
 /**
- * The columns of these records that set samples apart. A name alone is not enough: the same question has to come under
- * several values of the column, be it known by its text, its id, or, where the question itself was changed, by another
- * column that names the original.
+ * The columns that distinguish samples. A name is not enough: one question, by text, id, or a column with the original
+ * of a changed question, has to have several values.
  */
 export function settingsIn(
   asked: readonly AskedRecord[],
@@ -163,7 +148,6 @@ export function settingsIn(
   return slices.length === 0 ? NO_SETTINGS : { slices, apart, group };
 }
 
-/** Columns of these records that have the name of one that sets samples apart, other than attempts. */
 export const settingColumns = (records: readonly JsonRecord[]): readonly string[] =>
   columnsOf(records).filter((path) => {
     const meaning = settingMeaning(lastOf(path));
@@ -172,7 +156,6 @@ export const settingColumns = (records: readonly JsonRecord[]): readonly string[
 
 type SettingValue = string | number | null;
 
-/** Columns of the records, and those of the objects that say how it was asked. */
 function columnsOf(records: readonly JsonRecord[]): readonly string[] {
   const keys = keysIn(records);
   const inHolders = HOLDERS.filter((holder) => keys.has(holder)).flatMap((holder) => {
@@ -182,7 +165,6 @@ function columnsOf(records: readonly JsonRecord[]): readonly string[] {
   return [...[...keys].filter(isPlainKey), ...inHolders];
 }
 
-/** Other keys would have to be quoted in a path. */
 const isPlainKey = (key: string): boolean => /^[A-Za-z_][\w-]*$/.test(key) || /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(key);
 
 function lastOf(path: string): string {
@@ -199,7 +181,7 @@ function valuesAt(records: readonly JsonRecord[], path: string): readonly Settin
   });
 }
 
-/** Several short values that come again: no texts, no keys of rows, and no verdicts under the name of who gave them. */
+/** Several short repeated values: no texts, no row keys, no verdicts under a judge's name. */
 function areValues(values: readonly SettingValue[], meaning: SettingMeaning): boolean {
   const present = values.filter((value) => value !== null);
   const distinct = new Set(present);
@@ -210,14 +192,14 @@ function areValues(values: readonly SettingValue[], meaning: SettingMeaning): bo
   return meaning !== "rater" || !areVerdicts([...distinct]);
 }
 
-/** Words of yes and no, or fractions: `judge` may be what the judge said. */
+/** Yes and no, or fractions: the values of `judge` may be verdicts. */
 function areVerdicts(values: readonly (string | number)[]): boolean {
   const texts = values.filter((value) => typeof value === "string").map(foldLabel);
   if (texts.length === 0) return values.every((value) => Number(value) >= 0 && Number(value) <= 1);
   return areFlagWords(texts.filter((text) => !isPlaceholder(text, "labels")));
 }
 
-/** Whether the values only say otherwise what one of these columns says: which model it was, by another name. */
+/** Whether the values are other names for one of these columns' values. */
 function isRenamed(values: readonly SettingValue[], paths: readonly string[], records: readonly JsonRecord[]): boolean {
   return paths.some((path) => {
     const other = valuesAt(records, path);
@@ -226,7 +208,6 @@ function isRenamed(values: readonly SettingValue[], paths: readonly string[], re
   });
 }
 
-/** Whether samples of one key have several of the values. */
 function isCrossedBy(keys: readonly (string | null)[], values: readonly SettingValue[]): boolean {
   const first = new Map<string, SettingValue>();
   for (const [at, key] of keys.entries()) {
@@ -238,7 +219,7 @@ function isCrossedBy(keys: readonly (string | null)[], values: readonly SettingV
   return false;
 }
 
-/** The column that is the same for a question and what was made of it: by its name, else an id that several rows share. */
+/** The column with the same value for a question and its variants: by name, else an id shared by several rows. */
 function originalColumn(asked: readonly AskedRecord[], values: readonly SettingValue[], own: string): string | null {
   const records = asked.map(({ record }) => record);
   const paths = columnsOf(records).filter((path) => path !== own);
@@ -249,13 +230,11 @@ function originalColumn(asked: readonly AskedRecord[], values: readonly SettingV
   const isShared = (path: string): boolean => {
     const keys = valuesAt(records, path).map((value) => (value === null ? null : String(value)));
     const distinct = new Set(keys.filter((key) => key !== null));
-    // Of one question alone nobody can tell; and each original comes under several of the values.
     return distinct.size > 1 && distinct.size < keys.length && isMostlyCrossed(keys, values);
   };
   return [...named, ...ids].find(isShared) ?? null;
 }
 
-/** Whether most keys come under several values. */
 function isMostlyCrossed(keys: readonly (string | null)[], values: readonly SettingValue[]): boolean {
   const valuesOf = new Map<string, Set<SettingValue>>();
   for (const [at, key] of keys.entries()) {
@@ -267,7 +246,7 @@ function isMostlyCrossed(keys: readonly (string | null)[], values: readonly Sett
   return crossed > valuesOf.size / 2;
 }
 
-/** Names of a question as it was, among the values of a perturbation. */
+/** Values of a perturbation for the unchanged question. */
 const UNPERTURBED = new Set([
   "",
   ...setOf(
@@ -275,7 +254,6 @@ const UNPERTURBED = new Set([
   ),
 ]);
 
-/** Whether this value of a perturbation stands for no change. */
 export const isUnperturbed = (value: string | number | null): boolean =>
   UNPERTURBED.has(
     String(value ?? "")

@@ -7,17 +7,14 @@ import type { Role } from "./roleNames.ts";
 
 type Weights = Readonly<Record<Role, number>>;
 
-/** Words of the two sides of a comparison: what a model said of something, and what it is. */
 const PREDICTED = new Set("predicted pred prediction predictions preds".split(" "));
 const ACTUAL = new Set("actual true real observed".split(" "));
-/** Words for the output of a classifier: `true_label` beside `pred_class`. */
 const OF_CLASS = new Set("class label category y bool flag".split(" "));
-/** Before such a word they mean a prediction: `model_bool`. */
 const PREDICTORS = new Set("model llm".split(" "));
 
 /**
- * A column's side, and what both sides are of: `predicted_files` and `actual_files` are of files. Of flags `label` alone is
- * what it is, and `model_bool` what a model said. Null where it is none.
+ * A column's side and subject: `predicted_files` and `actual_files` are of files. Of flags `label` is the truth and
+ * `model_bool` the prediction. Null for no side.
  */
 function sideOf(
   { steps }: ColumnProfile,
@@ -33,7 +30,6 @@ function sideOf(
   return { isPredicted: PREDICTED.has(side) || PREDICTORS.has(side), of: `${printPath(steps.slice(0, -1))} ${of}` };
 }
 
-/** What columns with a prediction are of, and those with what it really is. */
 type Sides = Readonly<Record<"predicted" | "actual", ReadonlySet<string>>>;
 
 export function sidesIn({ columns }: Profile, meanings: ReadonlyMap<string, ColumnMeaning>): Sides {
@@ -43,7 +39,7 @@ export function sidesIn({ columns }: Profile, meanings: ReadonlyMap<string, Colu
   return { predicted: those(true), actual: those(false) };
 }
 
-/** The actual value is the reference if a prediction of the same thing is there: alone, `actual_output` is a response. */
+/** The actual value is the reference only if its prediction is there: else `actual_output` is a response. */
 export function sided(named: Weights, column: ColumnProfile, meaning: Meaning, sides: Sides): Weights {
   const side = sideOf(column, meaning);
   if (side === null || !sides.predicted.has(side.of) || !sides.actual.has(side.of)) return named;

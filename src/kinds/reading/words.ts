@@ -1,6 +1,6 @@
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(", "));
 
-/** Words that say yes, and words that say no: a column that holds some of each, and no others, is a flag. */
+/** Words of yes and no: a column with both, and no others, is a flag. */
 const YES = setOf(
   "true, yes, y, t, pass, passed, passing, correct, right, correct answer, right answer, correct response, success, successful, succeeded, resolved, solved, valid, match, " +
     "matched, accepted, accept, acceptable, supported, faithful, grounded, relevant, safe, ok, good, hit, ✓, ✅, ✔, 是, 正确, 对, " +
@@ -13,7 +13,7 @@ const NO = setOf(
     "supported, unfaithful, not faithful, ungrounded, not grounded, irrelevant, not relevant, unsafe, bad, miss, ✗, ❌, ✘, 否, 错误, " +
     "错, falsch, nein, non, faux, incorrecto, falso, não, いいえ, 不正解, нет, неверно, неправильно",
 );
-/** Words that stand beside a pair of verdicts: half of it, or none of it. */
+/** Words between two verdicts: half, or no value. */
 const BETWEEN: Readonly<Record<string, number | null>> = {
   partial: 0.5,
   partially: 0.5,
@@ -24,7 +24,7 @@ const BETWEEN: Readonly<Record<string, number | null>> = {
   "not applicable": null,
 };
 
-/** A label without case, outer space, marks of emphasis and a closing dot; `_` and `-` are spaces. */
+/** A label without case, outer space, emphasis and final dot; `_` and `-` are spaces. */
 export const foldLabel = (text: string): string =>
   withoutMarks(text.trim())
     .trim()
@@ -41,12 +41,12 @@ function withoutMarks(text: string): string {
   return text.slice(from, to);
 }
 
-/** The label that a text begins with: `FAIL (sycophantic)` says fail, `Score: 2` says score. */
+/** Leading label of a text: `fail` for `FAIL (sycophantic)`, `score` for `Score: 2`. */
 export const firstLabel = (text: string): string =>
   foldLabel(/^([^(:\u2013\u2014]{1,60}?)(?:[(:\u2013\u2014]|\s-\s)/.exec(text.slice(0, MOST_READ))?.[1] ?? text);
 const MOST_READ = 80;
 
-/** What a text says of these words: itself, or what it begins with; undefined for something else. */
+/** The text among these words, or its leading label; undefined for another text. */
 export function sayingOf(text: string, words: Readonly<Record<string, number | null>> = {}): string | undefined {
   const whole = foldLabel(text);
   if (Object.hasOwn(words, whole)) return whole;
@@ -54,48 +54,43 @@ export function sayingOf(text: string, words: Readonly<Record<string, number | n
   return Object.hasOwn(words, first) ? first : undefined;
 }
 
-/** What a word says by itself: yes, no, something between; undefined for none of these. */
+/** Worth of a word in an unknown column; undefined for no verdict. */
 export function worthOf(label: string): number | null | undefined {
   if (YES.has(label)) return 1;
   if (NO.has(label)) return 0;
   return Object.hasOwn(BETWEEN, label) ? (BETWEEN[label] ?? null) : undefined;
 }
 
-/** Labels that say of an answer that it is right. */
 const RIGHT = setOf("correct, right, correct answer, right answer, correct response");
 export const isRight = (label: string): boolean => RIGHT.has(label);
 
-/** Beside these a refusal is no right answer; beside `safe` and `unsafe` it may be the best one. */
 const REFUSED = setOf(
   "refusal, refused, refuses, abstain, abstained, abstention, declined, no answer, unanswered, not answered, no response",
 );
 
-/** Whether labels that are worth so much say of answers whether they are right. */
 export const areOfCorrectness = (words: Readonly<Record<string, number | null>>): boolean =>
   Object.entries(words).some(([label, worth]) => worth === 1 && isRight(label));
 
-/** Whether one of the labels is more than another word for yes or no: refused, not attempted, partial. */
+/** Whether a label is more than a synonym of yes or no: refused, not attempted, partial. */
 export const areMoreThanTwo = (words: Readonly<Record<string, number | null>>): boolean =>
   Object.keys(words).some((label) => !YES.has(label) && !NO.has(label));
 
-/** What labels of one column say, each beside the others. */
+/** Worth of the labels of one column, in its context. */
 export function worthAmong(labels: readonly string[]): (label: string) => number | null | undefined {
   const areRight = labels.some((label) => RIGHT.has(label));
   return (label) => worthOf(label) ?? (areRight && REFUSED.has(label) ? 0 : worthOf(label));
 }
 
-/** Whether labels are words that say yes or no, and what may stand between. */
 export const areFlagWords = (labels: readonly string[]): boolean =>
   labels.length > 0 && labels.every((label) => worthOf(label) !== undefined);
 
-/** Texts that stand for a missing value, whatever the other values of the column are. */
 const NEVER_VALUES = new Set(
   ["", "-", "--", "—"].concat("null nil nan n/a na #n/a <na> (failed) not_parsable unparsable parse_error".split(" "), [
     "not parsable",
     "parse error",
   ]),
 );
-/** Among numbers and flags these do, too; among labels they may be labels of their own. */
+/** Texts for a missing value among numbers and flags, but possible labels. */
 const NO_NUMBERS = new Set([
   "?",
   "none",
@@ -109,11 +104,9 @@ const NO_NUMBERS = new Set([
   "unknown",
   "undefined",
 ]);
-/** Labels of an annotator who could not decide, beside yes and no. */
 const UNDECIDED = new Set(["unknown", "undefined"]);
 export const isUndecided = (text: string): boolean => UNDECIDED.has(foldLabel(text));
 
-/** How a call went, and nothing of what it said. */
 const CALLS = setOf(
   "ok, okay, success, successful, succeeded, done, complete, completed, finished, ended, error, errored, failed, failure, fail, " +
     "timeout, timed out, exception, pending, queued, running, started, skipped, cancelled, canceled, aborted, retried, rate limited, " +
@@ -121,7 +114,6 @@ const CALLS = setOf(
 );
 export const isCallState = (text: string): boolean => CALLS.has(foldLabel(text));
 
-/** Whether a text says that there is no value, among numbers and flags, or among labels. */
 export function isPlaceholder(text: string, among: "numbers" | "labels"): boolean {
   if (text.length > LONGEST) return false;
   const plain = text.trim().toLowerCase();

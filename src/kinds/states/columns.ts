@@ -4,7 +4,6 @@ import { meaningsOf } from "../reading/meaning.ts";
 import type { ColumnProfile, Profile } from "../reading/profile.ts";
 import { worthOf } from "../reading/words.ts";
 
-/** What a field of this name says of how a sample ended. */
 export type StateRole = "error" | "status" | "finish" | "code" | "flag" | "limit";
 
 const ROLES: Readonly<Record<StateRole, string>> = {
@@ -18,7 +17,7 @@ const ROLES: Readonly<Record<StateRole, string>> = {
   limit: "limit",
 };
 
-/** Names as keys are compared: `finishReason` and `Finish Reason` are `finish_reason`. */
+/** `finishReason` and `Finish Reason` are `finish_reason`. */
 const folded = (key: string): string =>
   key
     .replace(/([a-z])([A-Z])/g, "$1_$2")
@@ -31,24 +30,21 @@ const BY_NAME: ReadonlyMap<string, StateRole> = new Map(
   ),
 );
 
-/** Null for a name that says nothing of it. */
 export const stateRole = (key: string): StateRole | null => BY_NAME.get(folded(key)) ?? null;
 
-/** Fields of the record itself that are looked at in every file, in the order in which they count. Other spellings are columns. */
+/** Fields of the record read in every file, in order of precedence. Other spellings are columns. */
 const EVERYWHERE =
   "error error_message errorMessage exception api_error status outcome finish_reason finishReason stop_reason stopReason status_code failureReason timed_out is_error limit";
 export const STATE_KEYS: ReadonlyMap<string, StateRole> = new Map(
   EVERYWHERE.split(" ").map((key) => [key, stateRole(key) ?? "error"]),
 );
 
-/** What a field below these is about is not the answer: a judge, a tool, a document. */
+/** Objects about something else than the answer: a judge, a tool, a document. */
 const OTHERS =
   /judge|grad(?:e|er|ing)|eval|scor|metric|assert|critic|tool|function|retriev|document|context|source|expected|reference|gold|test|message|history|step|event|trace|node/i;
-/** Lists of answers, of which each may say how it ended. */
 const LISTS = /^(?:choices|candidates|outputs|generations|completions|responses|results)$/;
 const DEEPEST = 4;
 
-/** Where the columns of a file say how samples ended, beside the fields that are looked at anyway; null for nothing more. */
 export function stateColumnsOf(profile: Profile): StateColumns | null {
   const paths = profile.columns
     .flatMap((column) => {
@@ -68,7 +64,6 @@ export function stateColumnsOf(profile: Profile): StateColumns | null {
 function isBelow(steps: ColumnProfile["steps"]): boolean {
   const last = steps.at(-1);
   if (steps.length > DEEPEST || typeof last !== "string" || stateRole(last) === null) return false;
-  // What stands below an error is told with it.
   if (steps.length === 1) return !STATE_KEYS.has(last);
   return steps.slice(0, -1).every((step, at) => {
     if (typeof step === "number") return true;
@@ -78,14 +73,14 @@ function isBelow(steps: ColumnProfile["steps"]): boolean {
   });
 }
 
-/** Whether a field with the name of a state holds something else: a number that is measured, what a test came to. */
+/** Whether a field with a state's name is a measured number or a test result. */
 function isOther(key: string, column: ColumnProfile, profile: Profile): boolean {
   const role = stateRole(key);
   if (role === null || role === "code" || column.values === 0) return false;
   const { types, values, texts } = column;
   if (role === "error") return types.number > values / 2 || meaningsOf(profile).get(column.path)?.meaning === "label";
   if (role !== "status") return false;
-  // With words that say that a test was passed the others say that it was not.
+  // If one word says passed, the others say failed.
   return texts?.each.some(({ text }) => isPassed(text)) ?? false;
 }
 

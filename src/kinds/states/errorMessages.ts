@@ -1,14 +1,13 @@
 /**
- * How messages of failed calls are written, by what failed. A text that begins with one of `STARTS` or is one of `WHOLE` is a
- * message; `SIGNALS` tell behind the name of an error that it is the call that failed, and not what an answer is about.
+ * Messages of failed calls, by cause. A text that begins with one of `STARTS` or is one of `WHOLE` is a message; after
+ * an error's name, `SIGNALS` distinguish a failed call from an answer about errors.
  */
 
-/** What is called, and what a call gives. */
 const CALLED =
   "(?:API|LLM|AI|IA|model|server|endpoint|provider|gateway|service|backend|client|host|OpenAI|Anthropic|Claude|Gemini|GPT[\\w.-]*|Mistral|Groq|Bedrock|Ollama|Azure(?: OpenAI)?|Vertex(?: AI)?|Hugging ?Face|OpenRouter|DeepSeek|Cohere|vLLM|inference|request|completions?|responses?|generation|embeddings?)";
 const DOING =
   "(?:generat|get|obtain|fetch|retriev|receiv|call|query|queri|reach|contact|connect|communicat|complet|process|invok|pars|decod|send|stream|mak|request|access|produc|creat|run|load|inferenc|prompt)\\w{0,3}";
-/** Ends the words for what failed: the text, or a mark behind which the reason stands. */
+/** End of the failure's words: of the text, or before the reason. */
 const REASON = "(?=[.!]?$|[.!]? ?[:(\\[{—–]| - |[.!] (?:please|try|retry|see|check)\\b|,? after \\d)";
 const REASONS =
   "(?:bad request|unauthorized|payment required|forbidden|not found|method not allowed|not acceptable|request time-?out|conflict|gone|payload too large|request entity too large|content too large|unprocessable (?:entity|content)|too early|too many requests|(?:internal )?server error|not implemented|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|unknown error|web server is down|origin is unreachable|site is overloaded|overloaded|resource exhausted|deadline exceeded)";
@@ -17,7 +16,7 @@ const DURATION =
 
 const any = (...sources: readonly string[]): readonly RegExp[] => sources.map((source) => new RegExp(source, "i"));
 
-/** HTTP: a status with its reason and something about this one call; alone it may be the answer to a question. */
+/** HTTP: a status with its reason and a fact about this call; the status by itself may be an answer. */
 const OF_HTTP = [
   /^Error code: [45]\d\d\b/,
   /^(?:HTTP )?Error [45]\d\d: *[{[<"]/i,
@@ -47,7 +46,6 @@ const OF_HTTP = [
   ),
 ];
 
-/** Sentences that say what could not be done, and programs' names for it. */
 const OF_CALLS = [
   /^Error (?:communicating with|generating (?:content|response|completion|text|answers?|output)|calling (?:the )?(?:API|model|LLM)|during (?:API|generation|inference))\b/i,
   ...any(
@@ -69,7 +67,6 @@ const OF_CALLS = [
   ),
 ];
 
-/** What programs print by themselves. */
 const OF_CODE = [
   /^<?_?(?:Inactive|Multi)\w*Rpc\w* of RPC that terminated/,
   /^(?:BadRequest|TooManyRequests|Unauthorized|NotFound|content_filter|Timeout|\w{1,30}Error)\) [\s\S]*\bCode: /,
@@ -147,7 +144,6 @@ const OF_CONNECTIONS = [
 
 const OF_MODELS = [
   /^(?:The )?model .{1,60} (?:is currently loading|is overloaded|does not exist or you do not have access)/i,
-  // Its name is quoted, or has digits and signs.
   /^(?:The )?model:? (?:['"`][^'"`]{1,80}['"`]|\S*[\d/:-]\S*) (?:is currently (?:overloaded|unavailable|experiencing)|is (?:not (?:available|supported|found|a chat model)|still loading|deprecated|unavailable)|does not (?:exist|support)|has been (?:deprecated|decommissioned)|not found|could not be (?:found|loaded))/i,
   /^(?:The )?(?:model|engine|server|service) is (?:currently |temporarily )?(?:overloaded|at capacity|unavailable|busy)[.,!]? (?:with other requests|please|try)/i,
   /^That model is currently overloaded/i,
@@ -193,7 +189,6 @@ const OF_KEYS = [
   /^(?:Your (?:API key|default credentials|subscription)|Invalid bearer|invalid x-api-key)\b/i,
 ];
 
-/** Messages in other languages; behind the name of an error their signals tell. */
 const OF_LANGUAGES = [
   /^(?:请求过于频繁|当前上游负载已饱和|接口响应错误|推理失败|(?:请求|连接|响应|网络)(?:已)?超时|(?:模型|接口|API|请求|网络|生成|服务)(?:调用|请求|连接|响应)?(?:失败|异常|出错|错误)(?=$|[：:，,。!！（(])|您的账户已欠费|账户余额不足|余额不足|服务(?:器)?(?:繁忙|暂时?不可用|异常)|系统(?:繁忙|错误|异常)(?=$|[：:，,。!！])|内容(?:包含敏感|审核不通过|安全)|输入(?:过长|内容(?:包含敏感|违规))|无效的(?: ?API ?)?(?:密钥|key))/i,
   /^(?:Keine Antwort vom (?:Modell|Server)|Pas de réponse (?:du|de l['’])|Sin respuesta (?:del|de la)|Nessuna risposta d|Sem resposta d|Нет ответа от|(?:未收到|没有收到|无)(?:模型|服务器|API)?(?:的)?(?:响应|回复)|モデルから(?:の)?応答)/i,
@@ -212,10 +207,9 @@ const OF_LANGUAGES = [
   /^(?:Przekroczono (?:limit|czas)|Zbyt wiele żądań|Błąd (?:serwera|połączenia|API)|Fout bij (?:het )?(?:genereren|aanroepen|verbinden)|Te veel verzoeken|İstek (?:zaman aşımına|başarısız)|Çok fazla istek|Bağlantı hatası|Lỗi (?:kết nối|máy chủ|khi gọi)|Terlalu banyak permintaan|Gagal (?:menghubungi|terhubung|menghasilkan)|تجاوز(?:ت)? الحد|انتهت مهلة|فشل (?:الاتصال|الطلب|في الاتصال)|خطأ في (?:الاتصال|الخادم)|अनुरोध (?:विफल|का समय)|सर्वर त्रुटि)/i,
 ];
 
-/** How messages of clients and libraries begin, in words that nobody else writes. */
 export const STARTS: readonly RegExp[] = [...OF_HTTP, ...OF_LENGTHS, ...OF_CODE];
 
-/** Beginnings that a sentence of an answer may have as well: what follows has to tell. */
+/** Beginnings that an answer may share: the following words decide. */
 export const SENTENCES: readonly RegExp[] = [
   ...OF_CALLS,
   ...OF_LIMITS,
@@ -227,25 +221,20 @@ export const SENTENCES: readonly RegExp[] = [
   ...OF_LANGUAGES,
 ];
 
-/** What stands in messages of calls, and in few sentences about anything else. */
 export const TECHNICAL =
   /\b[45]\d\d\b|https?:|[{}]|0x[\da-f]|request[ _-]?id|\breq_|\borg-|please (?:try|retry|check|see|contact|wait|reduce|upgrade|add|ensure|verify|go|visit|use|set|provide)|\btry (?:again|pulling)|\bretry|\btokens?\b|\bAPI\b|api[_-]?key|\bmodell?e?s?\b|modèle|modelo|\b[RT]P[MD]\b|Disconnected\(|Error\(|servidor|serveur|сервер|модел|サーバ|モデル|서버|모델|服务器|模型|接口|稍后|重试|erneut|réessay|inténte|intente|riprova|tente novamente|повторите|попробуйте|再試行|もう一度|お試し|다시 시도|per (?:min|day|second|hour)|content (?:filter|management|policy)|safety (?:filter|setting|system|polic|reason)|\bSAFETY\b|moderation|guardrail|\busage polic|\bbilling|quota metric|errno|os error|host ?[=:]|\bport\b|localhost|\battempts?\b|\bcredits\b|\binference\b|\bprovider\b|\bendpoint|\brequests\b|\bserver\b|\bsocket\b|\d ?ms\b|\d ?s(?:ec|econds?)?\b|\w:\d{4,5}\b|\b\d{1,3}(?:\.\d{1,3}){3}\b|_[A-Z]+_|`[\w./-]+`|\w{3,40}Error\b|GiB|MiB/i;
 
-/** What interpreters say of a failure in a program, behind a sentence that says what it was about to do. */
 export const OF_INTERPRETERS =
   /^(?:'?\w{1,30}'? object (?:has no attribute|is not )|(?:list|string|tuple) index out of range|object of type '|name '\w{1,40}' is not defined|string indices must be|Cannot read propert(?:y|ies) of (?:undefined|null)|\w{1,40} is not (?:a function|iterable)|Unexpected (?:token|end of JSON)|Expecting (?:value|property name)|\d+ validation errors? for |expected \w{1,20}, got |invalid literal for|['"]\w{1,40}['"]?$|'?NoneType'?)/i;
 
-/** Texts that are a message as a whole. */
 export const WHOLE =
   /^(?:(?:the )?(?:request|operation|api call|model call|generation|inference) timed out|(?:connection|network|api|inference|llm|upstream|generation|provider) error|request timeout after \d+ ?s(?:econds)?|(?:an? )?(?:unknown|unexpected|internal) error(?: has)?(?: occurred| happened)?|an error has occurred|unexpected response format|internal server error|service (?:temporarily )?unavailable|no response(?: from (?:the )?(?:model|server|api|llm|provider)| received| generated| returned)|max(?:imum)? retries (?:exceeded|reached)|(?:rate limit|quota|token limit|usage limit) (?:exceeded|reached)|context window exceeded|invalid model id|(?:the )?(?:server|model|engine|service) is (?:currently |temporarily )?(?:overloaded|unavailable|busy)|overloaded|bad gateway|gateway time-?out|fetch failed|socket hang up|context (?:window|length) exceeded|(?:\S{1,60}\] )?context window exceeded|errore: max retry raggiunto|'?NoneType' object (?:has no attribute '\w{1,40}'?|is not (?:subscriptable|iterable))|list index out of range in response|model inference (?:failed|timed out)|(?:generation|inference|request|api call|llm call|model call|completion|api request) (?:failed|aborted|timed out|cancelled)|(?:empty|blank|invalid|null) response from (?:the )?(?:model|server|api|llm)|resource has been exhausted|error (?:getting|generating|fetching) (?:the )?(?:response|answer|completion))[.!]?(?: please (?:try|retry)[^.]{0,40}\.?)?$/i;
 
-/** A connection, and that it failed, in other languages. */
 const LINK =
   "(?:Verbindung|connexion|conexi[óo]n|connessione|conexão|połączeni|соединен|подключ|verbinding|bağlantı|kết nối|koneksi|الاتصال|연결|连接)";
 const BROKEN =
   "(?:fehlgeschlagen|abgelehnt|unterbrochen|refus|échou|interromp|interrump|expir|rechaz|perdid|rifiut|cadut|fallit|recus|falh|perdeu|отказ|отклон|сброш|разорв|прерв|не удал|odrzucon|geweigerd|mislukt|hatası|reddedildi|başarısız|thất bại|từ chối|gagal|ditolak|فشل|거부|끊|失败|拒绝)";
 
-/** What tells that it is the call that failed, behind the name of an error. */
 export const SIGNALS: readonly RegExp[] = [
   /(?:^|\b(?:code|status|http|error|https?)\W{0,4})(?:4(?:0[0-9]|1[0-9]|2[2-9]|51)|5(?:0[0-9]|2[0-9]|30))\b/i,
   /\b(?:4(?:0[0-9]|13|22|29)|5(?:0[0-4]|2[0-9]))\b.{0,6}(?:bad request|unauthorized|payment required|forbidden|not found|too many|internal|bad gateway|service|gateway|server|unavailable|overloaded|client error)/i,

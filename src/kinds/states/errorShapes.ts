@@ -1,10 +1,10 @@
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 
-/** Types and codes of errors that providers write; those of OAuth and of other services are answers as well. */
+/** Providers' error types and codes; those of OAuth and other services may be answers. */
 const TYPES =
   /^(?:invalid_request_error|invalid_request_body|unsupported_\w+|model_\w+|engine_overloaded\w*|upstream_\w+|gateway_\w+|internal_server_error|internal_error|service_unavailable\w*|request_timeout|timeout|exceeded_\w*quota\w*|access_terminated_error|BadRequestError|NotFoundError|InternalServerError|RateLimitError|AuthenticationError|rate_limit\w*|insufficient_quota|server_error|api_error|overloaded\w*|authentication_error|permission_error|not_found_error|billing\w*|data_inspection_failed|content_filter|content_policy_violation|context_length_exceeded|tokens|requests|throttl\w*|DeploymentNotFound|model_not_found|invalid_api_key|timeout_error|request_too_large|RESOURCE_EXHAUSTED|UNAVAILABLE|INTERNAL|DEADLINE_EXCEEDED|INVALID_ARGUMENT|PERMISSION_DENIED)$/i;
 
-/** A status that calls of models end with; 400, 404 and 500 stand in replies that somebody was asked to write as well. */
+/** 400, 404 and 500 also occur in replies that were requested. */
 const isFailedStatus = (value: unknown): boolean =>
   /^(?:40[128]|413|429|50[234]|52\d)$/.test(String(value)) && typeof value !== "object";
 const isType = (value: unknown): boolean =>
@@ -14,7 +14,7 @@ const LONGEST_TYPE = 80;
 const CLASSES =
   /(?:Throttl\w*|AccessDenied|ServiceUnavailable|ModelTimeout|ModelError|ModelNotReady|Validation|ResourceNotFound|InternalServer|UnrecognizedClient|ExpiredToken)Exception$|^(?:Throttling|InvalidApiKey|DataInspectionFailed|Arrearage|ModelNotFound|InvalidParameter|RequestTimeOut|InternalError|ContentFilter\w*|TooManyRequests|AccessDenied|InvalidSubscription|OperationNotSupported)(?:[.]|$)/;
 
-/** Whether a text is the body of a reply that says that a call failed: `{"error": {"message": …, "type": …}}`. */
+/** Whether a text is an error body in JSON: `{"error": {"message": …, "type": …}}`. */
 export function errorInJson(text: string, isMessage: (message: string) => boolean): boolean {
   if (!KEYS.test(text.slice(0, 400))) return false;
   let body: unknown;
@@ -64,7 +64,6 @@ function isBody(body: JsonRecord, isMessage: (message: string) => boolean): bool
   return names.some(isType) || statuses.some(isFailedStatus) || (isError && isMessage(message));
 }
 
-/** Whether what cannot be read as JSON begins as such a body. */
 function isCutBody(text: string): boolean {
   const head = text.slice(0, 600);
   if (!/^\{\s*["'](?:error|type|object|code|status|message|detail|request_id)["']\s*:/.test(head)) return false;
@@ -76,7 +75,6 @@ function isCutBody(text: string): boolean {
   );
 }
 
-/** Whether a text is the page of a gateway or a server in the place of a reply. */
 export function errorInPage(text: string): boolean {
   const top = text.slice(0, 3000);
   const title = (/<(?:title|h1)[^>]{0,80}>([^<]{1,240})/i.exec(top)?.[1] ?? "").trim();

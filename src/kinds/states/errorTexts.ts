@@ -1,18 +1,19 @@
 import type { FailureId } from "../../model/index.ts";
+import { Beginnings } from "./beginnings.ts";
+import { SENTENCES_BEGIN, STARTS_BEGIN } from "./beginningTable.ts";
 import { OF_INTERPRETERS, SENTENCES, SIGNALS, STARTS, TECHNICAL, WHOLE } from "./errorMessages.ts";
 import { errorInJson, errorInPage } from "./errorShapes.ts";
 
 /**
- * Texts that programs put in the place of an answer when the call of the model failed. The list is closed, and a text has to
- * be nothing else: an answer that speaks of an error is an answer. What is in doubt is an answer too.
+ * Error texts in place of an answer. The list is closed, and a text has to be nothing else: an answer about an error is
+ * an answer, and so is a doubtful text.
  */
 
-/** Characters of a text that are looked at; an error says so at its beginning. */
 export const LOOKED_AT = 400;
-/** Characters of a text that is JSON, and of a traceback, whose last line says what happened. */
+/** Limit for JSON, and for a traceback, whose last line has the error. */
 const MOST_SHAPED = 20_000;
 
-/** Why the call failed, if the text is nothing but the message of a failed call; else null. */
+/** Why the call failed, if the text is only the message of a failed call; else null. */
 export function errorIn(text: string): FailureId | null {
   if (text.length > MOST_SHAPED) return null;
   const whole = bare(text).replace(/^data: ?(?=\{)/, "");
@@ -34,14 +35,12 @@ export function errorIn(text: string): FailureId | null {
   return isError ? failureIn(whole) : null;
 }
 
-/** The text of an element that names an error, as long as a message is. */
 const OF_ELEMENT = /^<(?:error|exception|failure)>([^<]{1,400})<\/(?:error|exception|failure)>$/i;
 const LONGEST_ELEMENT = 430;
 
-/** How what a program printed as it crashed begins: in Python, Rust and Go. */
 const DUMPS = /^(?:Traceback \(most recent call last\)|thread '[^'\n]{0,80}'(?: \(\d+\))? panicked at |panic: )/;
 
-/** Whether a paragraph behind the first explains it: who quotes a message and goes on answers. */
+/** Further paragraphs that explain the first; an answer that quotes a message has other ones. */
 const isExplained = (whole: string): boolean =>
   whole
     .split(/\n\s*\n/)
@@ -51,14 +50,13 @@ const MOST_PARAGRAPHS = 20;
 const EXPLANATION =
   /^[\s*#>]*(?:(?:this|that|these|it|you|your|we|I|to|in|here|a|an|possible|likely|common|root|cause|causes|reason|reasons|solution|solutions|fix|fixes|explanation|how|what|why|as|so|if|since|because|first|make|check|try|use|define|add|put|change|replace|install|set|das|dies|diese[rs]?|der|die|um|sie|cet(?:te)?|ce|pour|vous|este|esta|para) (?!above exception)\S|the (?!above exception)\S|(?:这|该|此|你|您|要|この|これ|その|이|Это|Эта))/i;
 
-/** Without quotes, brackets and signs around it. */
 function bare(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to && isOpening(text.charAt(from))) from++;
   while (to > from && CLOSING.test(text.charAt(to - 1))) to--;
   return text.slice(from, to);
 }
-/** UTF-16 units, so that a sign of two is both of its halves. */
+/** UTF-16 units, so that a surrogate pair is both of its halves. */
 const OPENING = new Set([..."\"'`[(（【", "\u274c", "\u26a0", "\ufe0f", "\ud83d", "\udeab", "\u26d4"]);
 const isOpening = (unit: string): boolean => OPENING.has(unit) || /\s/.test(unit);
 const CLOSING = /[\s"'`\])）】]/;
@@ -66,13 +64,11 @@ const CLOSING = /[\s"'`\])）】]/;
 const unquoted = (text: string): string => /^(["'`])(.*)\1$/.exec(text)?.[2] ?? text;
 const lastLine = (text: string): string => text.slice(text.lastIndexOf("\n") + 1);
 
-/** Frames of a traceback that are of a client of models, and errors of such clients in Rust and Go. */
 const CLIENTS =
   /\b(?:reqwest::Error|hyper::Error|async_openai::)|\bnet\/http\.\(\*(?:Client|Transport)\)|(?:site|dist)-packages[\\/](?:openai|langchain\w{0,20}|llama_index|dspy|haystack|instructor|pydantic_ai|sglang|transformers|ragas|deepeval|lm_eval|inspect_ai|anthropic|litellm|cohere|groq|mistralai|google[\\/](?:genai|generativeai|api_core)|httpx|httpcore|requests|urllib3|aiohttp|botocore|ollama|together|replicate|vllm|huggingface_hub)[\\/]/;
 
-/** A word in capitals or signs that stands for an answer: `$ERROR$`, `[TIMEOUT]`, `API_ERROR`, `[ERROR_MAX_RETRIES]`. */
+/** A marker in place of an answer: `$ERROR$`, `[TIMEOUT]`, `API_ERROR`, `[ERROR_MAX_RETRIES]`. */
 const isMarker = (text: string): boolean => text.length <= LONGEST_MARKER && MARKERS.some((one) => one.test(text));
-/** What a placeholder in brackets says could not be done, or did not come. */
 const UNDONE =
   /\b(?:generat(?:ing|ion)|connecting|processing|parsing|fetching|retrieving|getting|calling|invoking|decoding|receiving|producing|querying|inference|prompting|streaming)\b|\b(?:API|LLM|OOM)\b|\b(?:failed|crashed|raised|timed out|timeout|unavailable|exception|out of memory|no (?:response|answer|output|content|completion|text)|(?:empty|null|blank|invalid) (?:response|answer|output|completion|content)|could not|couldn't|unable to|too long|content blocked|not (?:generated|received))\b/i;
 const LONGEST_MARKER = 160;
@@ -87,11 +83,10 @@ const [IN_SIGNS, IN_CAPITALS] = [
   ),
   new RegExp(`^(?:${MARKER_WORDS})(?:[_: ]{1,2}(?:${MARKER_WORDS})){1,5}$`),
 ];
-/** The name of an error with what it says, all of it in one pair of brackets or in one element. */
 const IN_BRACKETS =
   /^[[<{]{1,2}(?:an? )?(?:\w{1,20} )?(?:error|exception|failure|failed)\b([^\]>}]{0,140})[\]>}]{1,2}$/i;
 const LONGEST_LABEL = 60;
-/** A label of a failed test or of a parser may be an answer. */
+/** Labels of parsers and failed tests may be answers. */
 const OF_PARSERS = /^(?:PARS|DECODE|INVALID|NO[_ ]|OUT[_ ])/;
 const MARKERS: readonly { test(text: string): boolean }[] = [
   /^(?:ERROR|#ERROR!?|\$ERROR\$|ERR)$/,
@@ -120,10 +115,9 @@ const MARKERS: readonly { test(text: string): boolean }[] = [
   },
 ];
 
-/** Lists, headings and code, as answers have them. */
 const LISTED = /\n\s*(?:[-*•] |\d{1,2}[.)] |#{1,4} |```|\*\*)/;
 
-/** A message of a failed call, as it stands or behind the name of an error. */
+/** A message of a failed call, with or without an error's name before it. */
 function isMessage(text: string): boolean {
   const head = text.slice(0, LOOKED_AT);
   if ([...head.matchAll(LISTED_STATUS)].length > 2) return false;
@@ -133,32 +127,31 @@ function isMessage(text: string): boolean {
   const isSaid =
     isCoded || isStart(head) || isCallsException(head) || WHOLE.test(head) || isPrefixed(head) || isLabelled(head);
   if (!isSaid || (LISTED.test(head) && !/\b[45]\d\d\b|[{]/.test(head))) return false;
-  // Behind what is no sentence a program's own words may explain.
   const isNamed = isCallsException(head) || PREFIX.test(head);
   return !EXPLAINS.test(isNamed ? (/^[\s\S]*?[.!?](?= [A-Z])/.exec(head)?.[0] ?? head) : head);
 }
 
-/** Statuses with their reasons: several are a list of what they mean. */
 const LISTED_STATUS = /\b[45]\d\d:? [A-Z][a-z]+/g;
-/** A status before a message; with its reason alone it may be the answer to a question. */
+/** A status before a message; with its reason only it may be an answer. */
 const CODED = /^(?:HTTP |Error )?[45]\d\d[ :.,-]+/;
 const REASONS =
   /^(?:bad request|unauthorized|payment required|forbidden|not found|request time-?out|too many requests|internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out)[.]?$/i;
 
-/** How a message begins. Where a sentence may begin so as well, it is all there is, or what follows is of a call. */
+const SURE = new Beginnings(STARTS, STARTS_BEGIN);
+const LIKE_SENTENCES = new Beginnings(SENTENCES, SENTENCES_BEGIN);
+
+/** A beginning that sentences share needs the end of the text or a call's words after it. */
 function isStart(head: string): boolean {
-  if (STARTS.some((one) => one.test(head))) return true;
-  return SENTENCES.some((one) => {
+  if (SURE.of(head).some((one) => one.test(head))) return true;
+  return LIKE_SENTENCES.of(head).some((one) => {
     const match = one.exec(head);
     if (match === null) return false;
     const rest = head.slice(match[0].length);
-    // How long it took is said in sentences of any kind.
     const other = `${match[0].replace(/\d[\d.,]* ?[a-z]*/gi, "")}${rest}`;
     return /^[\s.!)\]]*$/.test(rest) || TECHNICAL.test(other) || isReason(rest.replace(/^[\s.!:({[—–-]{1,6}/, ""));
   });
 }
 
-/** Whether it says why a call failed: in words of a client, or in an interpreter's own. */
 const isReason = (rest: string): boolean => isOfCall(rest) || WHOLE.test(rest) || OF_INTERPRETERS.test(rest);
 
 function isPrefixed(head: string): boolean {
@@ -169,11 +162,10 @@ function isPrefixed(head: string): boolean {
   return isOfCall(rest);
 }
 
-/** What is called, as the first word behind the name of an error that only comes of waiting. */
 const OF_CALLED =
   /^(?:no response|(?:the )?(?:request|model|call|server|operation|query|response|api|llm|endpoint))\b/i;
 
-/** Whether a label that names a failure stands before what is a message, or an interpreter's where the label names a call. */
+/** Whether a failure's label is before a message, or before an interpreter's message if the label names a call. */
 function isLabelled(head: string): boolean {
   const [all = "", label = ""] = LABEL.exec(head) ?? MARK.exec(head) ?? [];
   if (
@@ -190,56 +182,43 @@ function isLabelled(head: string): boolean {
   );
 }
 const LABEL = /^([^:：\n.!?“”"]{2,60})[:：]\s*/;
-/** The same in brackets, of which the first is gone: `ERROR] …`. */
 const MARK = /^([A-Z_]{3,40})\] /;
-/** What a label names that is not the failure itself: its kind, its cause, its class. */
 const ABOUT_ERRORS =
   /\b(?:errors|types?|kinds?|class(?:es)?|categor(?:y|ies)|names?|causes?|reasons?|modes?|labels?|meaning|rates?|tests?|cases?|analysis|steps?|tipos?|causas?)\b|Fehler(?:art|typ|klasse|ursache)|类型|原因|种类|種類|유형|원인/i;
-/** An exception, of which the class says whether it is of a call. */
 const CLASS = /^(?:\w{1,40}\.)*[A-Z]\w{1,40}[a-z](?:Error|Exception)$/;
 const OCCURRED = /^(?:sorry,? )?an? (?:\w{1,20} )?(?:error|exception) (?:has )?(?:occurred|happened)\b/i;
-/** The name of an error or a failure in a label. */
 const OF_ERRORS =
   /error|exception|fail|fehler|erreur|échec|\berro\b|errore|fall[óo]|błąd|gagal|kesalahan|lỗi|hata|ошибк|помилк|错误|錯誤|失败|失敗|异常|エラー|오류|실패/i;
-/** A call, or a step of it. */
 const OF_RUNS =
   /\b(?:API|LLM|RAG|AI|model|agent|pipeline|chain)\b|generat|respon|answer|process|invok|call|pars|request|inferen|complet|predict|ERROR|模型|生成|回答|处理|調用|调用|응답|생성/;
 
-/** Who speaks of himself, or of what somebody answered, tells of a mistake. */
+/** Texts about a speaker or an answerer are about a mistake. */
 const OF_SOMEBODY =
   /^(?:I|we|you|the (?:student|answer|response (?:is|does|says)|user|author|text|statement|model (?:says|said|confuse|misread|answer))) /i;
 
-/** What stands before the name of an error where a text is about one: `The cause of this error:`. */
 const HEADINGS =
   /^(?:the|this|that|a|an|your|my|common|possible|likely|potential|why|what|how|when|where|if|root|cause|reason|fix|for|in|on|step|note|typical|example|about|both|each|most|to) |\b(?:of|the|this|that|for|is|are|was|and|or|with|by) /i;
 
-/** Whether what stands behind the name of an error says that it is the call that failed. */
 function isOfCall(rest: string): boolean {
   if (OF_SOMEBODY.test(rest)) return false;
   const said = rest.slice(0, MOST_BEFORE_SIGNAL);
   return SIGNALS.some((one) => one.test(said));
 }
-/** A message says early what failed. */
 const MOST_BEFORE_SIGNAL = 200;
 
-/** Sentences that say what an error is, when it comes, or what to do about it. */
 const EXPLAINS =
   /\b(?:is (?:raised|thrown|returned|sent|an?|the|caused|usually|typically|likely(?! blocked)|shown)|are (?:raised|thrown|returned|an?|the)|means|meant|indicates?|indicating|occurs|refers to|happens|(?:raised|thrown|returned|sent) (?:when|by|if)|signals|tells|says|shows|suggests|comes? from|you are seeing|you can fix|to fix|to resolve|significa|bedeutet|означает|signifie|表示|意味|(?:in)?valid (?:if|when|unless)|(?:missing|rejected|refused|exceeded|blocked|expired|unavailable) (?:if|when|unless)|because|weil|porque|parce que|perché|ponieważ|потому что|so that|(?:has|have|needs?) to (?:back|wait|be)|should (?:wait|be|have|not)|answers? with|then restart)\b|因为|原因|означает|表示|意味/i;
 
-/** Exceptions that come of a call, by their class: what it is about, and that it is one. */
 const CALLS =
   /^_?(?:\w*(?:RateLimit|Throttl|Quota|Overloaded|TooManyRequests|API|Api(?:Call|Status|Connection|Timeout|Error|Request|Exception)|LLM|ContextWindow|ContextLength|ContentPolicy|ContentFilter|Safety|Blocked(?:Prompt|Content)|BlockedPrompt|StopCandidate|ModelNot|ModelHTTP|ModelError|ModelTimeout|ModelBehavior|Inference|Completion|Generation|OutOfMemory|OutputParser|MaxRetr|NewConnection|NameResolution|ClientConnector|ClientResponse|ServerDisconnected|ServerTimeout|ReadTimeout|ConnectTimeout|WriteTimeout|PoolTimeout|ConnectionTimeout|RemoteProtocol|LocalProtocol|RemoteDisconnected|ChunkedEncoding|IncompleteRead|HTTPStatus|HfHubHTTP|InternalServer|ServiceUnavailable|GatewayTimeout|BadGateway|BadRequest|InvalidRequest|UnprocessableEntity|PermissionDenied|AccessDenied|Authentication|Unauthorized|InsufficientQuota|InsufficientBalance|EmptyResponse|NoResponse|InvalidResponse|Upstream|Gateway|Provider|EngineDead|InactiveRpc|EventStream|OpenAI|Anthropic|Cohere|Groq|Mistral|Gemini|GoogleGenerativeAI|GoogleAPI|Bedrock|HuggingFace|Together|Replicate|Ollama|DeadlineExceeded|ResourceExhausted|GraphRecursion|MaxTurns|RequestTimeout|NoObjectGenerated|NoOutputGenerated|LoadAPIKey|LLMDidNotFinish)\w*(?:Errors?|Exception|Exceeded|Exhausted)|(?:HTTP|Http|Proxy|SSL|Connect|Connection|ConnectionReset|ConnectionRefused|ConnectionAborted|Read|Write|Network|Fetch|Retry|AI_Retry|Client|Server|Response|Request|Service|Conflict|NotFound|Model|Protocol|Stream|Socket|Timeout|Value|Runtime|Type|Key|JSONDecode|OS|URL|Assertion|Validation)?(?:Error|Exception)|ResourceExhausted|DeadlineExceeded|ServiceUnavailable|TooManyRequests|InvalidArgument|PermissionDenied|Unauthenticated|ReadTimeout|ConnectTimeout|WriteTimeout|PoolTimeout|RequestTimeout|IncompleteRead|RemoteDisconnected|MaxRetriesExceeded|Timeout|gaierror)$/;
-/** Classes that other code raises too: what they say has to tell. */
+/** Classes of any code: their message decides. */
 const ANYBODYS =
   /^(?:(?:HTTP|Http|Proxy|SSL|Connection|Read|Write|Network|Retry|Client|Server|Response|Request|Service|Conflict|NotFound|Model|Protocol|Stream|Socket|Timeout|Value|Runtime|Type|Key|JSONDecode|OS|URL|Assertion|Validation|Authentication|PermissionDenied|AccessDenied|Unauthorized)?(?:Error|Exception)|Timeout)$/;
-/** Modules of which every exception comes of a call. */
 const MODULES =
   /^(?:openai|anthropic|litellm|cohere|groq|mistralai|google|vertexai|genai|httpx|httpcore|requests|urllib3|urllib\.error|http\.client|aiohttp|botocore|boto3|grpc|huggingface_hub|text_generation|together|replicate|ollama|tenacity|langchain\w*|llama_index|dspy|haystack|autogen\w*|crewai|smolagents|semantic_kernel|ragas|deepeval|inspect_ai|lm_eval|sglang|instructor|pydantic_ai|openrouter|deepseek|fireworks\w*|ai21|writer\w*|voyageai|azure|zhipuai|dashscope|vllm|websockets?|asyncio\.exceptions|asyncio|socket)\./;
-/** The same where the name alone is what programs of any kind throw. */
 const OTHER_MODULES =
   /^(?:java\.net|javax\.net|java\.util\.concurrent|okhttp3|retrofit2|io\.grpc|io\.netty|org\.springframework\.(?:web|ai)|org\.apache\.h(?:ttp|c)|com\.(?:openai|azure|theokanning|anthropic|amazonaws)|software\.amazon|dev\.langchain4j|System\.Net|System\.Threading\.Tasks|Azure|Grpc|Microsoft\.SemanticKernel)\./;
 
-/** Whether a text begins with the exception of a call, as Python or JavaScript print it: `RateLimitError: …`, `ReadTimeout('…')`. */
 function isCallsException(text: string): boolean {
   const match = /^((?:[A-Za-z_]\w{0,40}\.){0,6})([A-Za-z_]\w{0,60})(?=[:([]|$)/.exec(text.slice(0, LOOKED_AT));
   if (match === null) return false;
@@ -255,20 +234,20 @@ function isCallsException(text: string): boolean {
 }
 
 /**
- * The name of an error, and whose: `Error:`, `API Error:`, `ERROR -`, `[openai/gpt-4o] Error (attempt 3/3):`, `Request failed:`,
- * `Erreur:`, `Ошибка 503:`.
+ * An error's name and owner: `Error:`, `API Error:`, `ERROR -`, `[openai/gpt-4o] Error (attempt 3/3):`, `Request
+ * failed:`, `Erreur:`, `Ошибка 503:`.
  */
 const PREFIX =
   /^(?:(?:[\w/@ -]|[.:](?=\w)){0,60}[\])}:]? ?)?(?:(?:\b|_|(?<=[a-z]))(?:errors?|exception|failed|failure|fault|erreur|fehler|errore|erro|fout|fel|fejl|virhe|błąd|chyba|hiba|eroare|hata|lỗi|kesalahan|gagal)(?![a-z])|ошибка|помилка|σφάλμα|خطأ|خطا|त्रुटि|错误|錯誤|异常|エラー|오류)(?: (?:occurred|happened|encountered|raised|message|details?|code|response)| (?:(?:while|when|in|during) )?(?:connect|generat|process|pars|fetch|call|gett|query|invok|send|receiv|load|decod|retriev|creat|stream|execut|runn|request|communicat)ing(?: [\w./-]{1,20}){0,3})?(?: ?[([](?:attempt |try |code |status |http )?[\w./ -]{1,30}[)\]]| ?\d{3})?(?: ?\*{1,2})?(?:[\])}>]|\s?[:：—–|-]|,(?= with))[\s*:—–-]*|^(?:错误|錯誤|异常)\s*[:：]?/iu;
 
-/** Why a call failed, by what its message says; the surest words first. */
+/** The cause by the words of the message, the surest first. */
 export function failureIn(message: string): FailureId {
   const text = message.slice(0, MOST_SHAPED);
   const code = STATUS.exec(text)?.[1];
   const byCode =
     code === undefined ? undefined : (BY_STATUS[code] ?? (code.startsWith("5") ? "server" : "bad-request"));
   const byWords = CAUSES.find(([, words]) => words.test(text))?.[0];
-  // Of what a status stands for some words know more: a quota is a limit of rates, a filter and a length a bad request.
+  // Some words are more precise than a status: a quota is a rate limit; a filter and a length are bad requests.
   return byCode === undefined || SURER.has(byWords ?? "") ? (byWords ?? "unknown") : byCode;
 }
 
@@ -329,7 +308,7 @@ const CAUSES: readonly (readonly [FailureId, RegExp])[] = [
   ],
 ];
 
-/** A message without what differs from call to call: numbers, ids, quoted texts, addresses. */
+/** A message without the parts that vary between calls: numbers, ids, quoted texts, addresses. */
 export const foldMessage = (message: string): string =>
   message
     .slice(0, LOOKED_AT)

@@ -5,12 +5,10 @@ import type { Facts } from "../../analysis/table/facts.ts";
 import type { TableView } from "../../analysis/table/view.ts";
 import { type CountsFigure, equalsClause, FAILURES, type FailureId } from "../../model/index.ts";
 
-/** Under this name a sample that did not run has the message that says why, without what differs from call to call. */
+/** Value name of the failure message of a sample that did not run, without its varying parts. */
 export const FAILURE_MESSAGE = "failure.message";
-/** Messages of no known cause that are told apart. */
 const MOST_MESSAGES = 5;
 
-/** Why a sample did not run, in a list. */
 export const FAILURE_WORDS: Readonly<Record<FailureId, () => string>> = {
   "content-filter": () => t("content filter"),
   "context-length": () => t("too long"),
@@ -26,17 +24,9 @@ export const FAILURE_WORDS: Readonly<Record<FailureId, () => string>> = {
   unknown: () => t("other errors"),
 };
 
-/** "rate limit (5), time out (2)", of how many samples each failure has, in the order of their codes. */
-export const reasonsText = (counts: readonly number[]): string =>
-  FAILURES.map((id, at) => ({ name: FAILURE_WORDS[id](), count: counts[at] ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .sort((one, other) => other.count - one.count)
-    .map(({ name, count }) => t("{0} ({1})", name, count))
-    .join(", ");
-
 const UNKNOWN = FAILURES.indexOf("unknown");
 
-/** Samples that did not run by why, most frequent first; those of no known cause by their message. None if all ran. */
+/** Samples that did not run by cause, most frequent first; unknown causes by message. None if all ran. */
 export function failuresFigure<F extends Facts>(view: TableView<F>): readonly CountsFigure[] {
   if (!view.anyInTable(isNotRun, "not-run")) return [];
   const byCause = FAILURES.map(() => 0);

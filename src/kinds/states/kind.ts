@@ -8,56 +8,63 @@ import { chip, field } from "../named.ts";
 import { foldMessage } from "./errorTexts.ts";
 import { FAILURE_MESSAGE, FAILURE_WORDS, failuresFigure } from "./figure.ts";
 
-/** The field that says how samples ended. */
 export const STATE = "state";
-/** The field that says why those failed that did not run. */
 export const FAILURE = "failure";
 
 const codeOf = (state: SampleState): number => SAMPLE_STATES.indexOf(state);
 const EMPTY = codeOf("empty");
 
-/** Whether the sample did not run: nobody has answered it, so that nothing it has is an answer's. */
 export const isNotRun = ({ ended }: Pick<AnySample, "ended">): boolean => ended?.state === "not-run";
 
 /**
- * The kind with the state of its samples: whether they ran, were cut off, or are empty. One that did not run is measured as if
- * nothing had been answered, so that it is neither right nor wrong; the reason of its scores is `not-run`.
+ * Adds the state of samples to a kind: run, cut off, or empty. One that did not run is measured without an answer, so
+ * it is neither right nor wrong; its scores have the reason `not-run`.
  */
 export function withState<Sample extends AnySample, F extends Facts>(kind: Kind<Sample, F>): Kind<Sample, F> {
-  const { answerOf, unanswered } = kind;
+  const { read, measure, explain, words } = kind;
+  const { answerOf, unanswered } = read;
   if (!answerOf || !unanswered) return kind;
   const asAnswered = (sample: Sample): Sample => (isNotRun(sample) ? unanswered(sample) : sample);
   return {
     ...kind,
-    columns: [...kind.columns, { id: "ended", type: "integer" }, { id: "failedBy", type: "integer" }],
-    fields: [...kind.fields, stateField(), failureField()],
-    chips: [CUT_OFF, ...kind.chips],
-    measure(sample, options) {
-      const facts = kind.measure(asAnswered(sample), options);
-      const { ended } = sample;
-      if (ended) {
-        const failedBy = ended.failure ? FAILURES.indexOf(ended.failure) + 1 : 0;
-        return { ...facts, ended: codeOf(ended.state), failedBy };
-      }
-      return isBlank(answerOf(sample)) ? { ...facts, ended: EMPTY } : facts;
+    measure: {
+      ...measure,
+      columns: [...measure.columns, { id: "ended", type: "integer" }, { id: "failedBy", type: "integer" }],
+      factsOf(sample, options) {
+        const facts = measure.factsOf(asAnswered(sample), options);
+        const { ended } = sample;
+        if (ended) {
+          const failedBy = ended.failure ? FAILURES.indexOf(ended.failure) + 1 : 0;
+          return { ...facts, ended: codeOf(ended.state), failedBy };
+        }
+        return isBlank(answerOf(sample)) ? { ...facts, ended: EMPTY } : facts;
+      },
+      valuesOf(sample) {
+        const values = measure.valuesOf?.(asAnswered(sample)) ?? NO_VALUES;
+        return isNotRun(sample) ? { ...values, [FAILURE_MESSAGE]: foldMessage(sample.ended?.message ?? "") } : values;
+      },
     },
-    figures: [{ family: null, draw: failuresFigure }, ...kind.figures],
-    valuesOf(sample) {
-      const values = kind.valuesOf?.(asAnswered(sample)) ?? NO_VALUES;
-      return isNotRun(sample) ? { ...values, [FAILURE_MESSAGE]: foldMessage(sample.ended?.message ?? "") } : values;
+    explain: {
+      ...explain,
+      sample(sample, options) {
+        const explained = explain.sample(asAnswered(sample), options);
+        const { ended } = sample;
+        if (!ended) return explained;
+        const title = ended.state === "not-run" ? t("Did not run") : t("Cut off");
+        const table = { title, columns: [t("Field"), t("What the file says")], rows: [[ended.at, ended.message]] };
+        const failure: Failure | null | undefined =
+          ended.state === "not-run"
+            ? { type: "not-run", why: FAILURE_WORDS[ended.failure ?? "unknown"](), message: foldMessage(ended.message) }
+            : explained.body.failure;
+        const tables = [table, ...explained.body.tables];
+        return { ...explained, body: { ...explained.body, ...(failure ? { failure } : {}), tables } };
+      },
     },
-    explain(sample, options) {
-      const explained = kind.explain(asAnswered(sample), options);
-      const { ended } = sample;
-      if (!ended) return explained;
-      const title = ended.state === "not-run" ? t("Did not run") : t("Cut off");
-      const table = { title, columns: [t("Field"), t("What the file says")], rows: [[ended.at, ended.message]] };
-      const failure: Failure | null | undefined =
-        ended.state === "not-run"
-          ? { type: "not-run", why: FAILURE_WORDS[ended.failure ?? "unknown"](), message: foldMessage(ended.message) }
-          : explained.body.failure;
-      const tables = [table, ...explained.body.tables];
-      return { ...explained, body: { ...explained.body, ...(failure ? { failure } : {}), tables } };
+    words: {
+      ...words,
+      fields: [...words.fields, stateField(), failureField()],
+      chips: [CUT_OFF, ...words.chips],
+      figures: [{ family: null, draw: failuresFigure }, ...words.figures],
     },
   };
 }
@@ -66,7 +73,6 @@ const NO_VALUES = {};
 
 const isBlank = (answer: string | null | boolean): boolean => typeof answer === "string" && answer.trim() === "";
 
-/** Id of the chip of samples that did not run. */
 export const NOT_RUN = "not-run";
 export const NOT_RUN_CLAUSE = `${STATE} == "not-run"`;
 const CUT_OFF: Chip = chip("cut-off", () => t("Cut off"), "partial", `${STATE} == "cut-off"`);

@@ -6,35 +6,35 @@ import { isPlaceholder } from "../reading/words.ts";
 import { STATE_KEYS, type StateRole, stateRole } from "./columns.ts";
 import { errorIn, failureIn } from "./errorTexts.ts";
 
-/** What the answer of a sample is: its text, whether there is one at all where answers are no texts. */
-export type AnswerOf<Sample> = (sample: Sample) => string | null | boolean;
+/** The sample's answer, or, for kinds without text answers, whether there is one. */
+type AnswerOf<Sample> = (sample: Sample) => string | null | boolean;
 
-/** Words of a status that say that the call failed, and words that a test may have as well. */
 const FAILED =
   /^(?:error|errored|exception|crash(?:ed)?|time[d]?[ _-]?out|rate[ _-]?limited|(?:api|agent|model|llm|infra|infrastructure|system|runtime|connection|network|server|request)[ _-]?(?:error|failure|timeout)|cancel?led|aborted|killed|not[ _-]run|did[ _-]not[ _-]run|failed to run)$/i;
 const NOT_DONE = /^(?:fail|failed|failure|incomplete|unfinished|interrupted)$/i;
-/** How a reply ended, where it was cut off, kept back, or failed. */
 const CUT =
   /^(?:length|max[ _-]?(?:new[ _-])?(?:output[ _-]|completion[ _-])?tokens|max[ _-]?length|token[ _-]?limit|model[ _-]length|model[ _-]context[ _-]window[ _-]exceeded|context[ _-]?(?:length|window)(?:[ _-]exceeded)?|truncated|max[ _-]?(?:turns|steps|iterations|messages)|(?:turn|step|time|message|token)[ _-]?limit|limit)$/i;
 const KEPT_BACK =
   /^(?:content[ _-]?filter(?:ed)?|content management policy|safety|recitation|blocklist|prohibited[ _-]content|spii|image[ _-]safety|guardrail[ _-]intervened|content[ _-]filtered|sensitive)$/i;
 const BROKEN =
   /^(?:error|fail|failed|malformed[ _-]function[ _-]call|network[ _-]error|insufficient[ _-]system[ _-]resource)$/i;
-/** What stands where there is no error. */
 const NONE = /^(?:|0|none|null|nan|n\/a|na|-|false|no|ok|success|no error|no errors|undefined|\[\]|\{\})$/i;
 
-/** A state of the record, and where it stands. */
-interface Said {
+interface StateEntry {
   readonly role: StateRole;
   readonly value: unknown;
   readonly at: string;
 }
 
 /**
- * How a sample ended; null where it ran. An answer that is there is one: an error beside it is that of an attempt before, or of
- * a judge. What was kept back by a filter is no answer, and what is nothing but the message of an error is none either.
+ * How a sample ended; null if it ran. A present answer counts, even with an error field: the error is of an earlier
+ * attempt or a judge. A filtered reply, or one that is only an error message, is no answer.
  */
-export function endOf(said: readonly Said[], answer: string | null | boolean, hasVerdict: boolean): SampleEnd | null {
+export function endOf(
+  said: readonly StateEntry[],
+  answer: string | null | boolean,
+  hasVerdict: boolean,
+): SampleEnd | null {
   const ownError = typeof answer === "string" ? errorIn(answer) : null;
   const isAnswered =
     answer === true ||
@@ -60,13 +60,13 @@ export function endOf(said: readonly Said[], answer: string | null | boolean, ha
   return null;
 }
 
-/** promptfoo says whether an assertion failed, 1, or the call, 2. */
-const isAssertion = ({ role, value, at }: Said): boolean => role === "code" && value === 1 && /reason$/i.test(at);
+/** promptfoo's code is 1 for a failed assertion, 2 for a failed call. */
+const isAssertion = ({ role, value, at }: StateEntry): boolean => role === "code" && value === 1 && /reason$/i.test(at);
 
 const cut = (message: string): string => message.trim().slice(0, LONGEST_MESSAGE);
 const LONGEST_MESSAGE = 2000;
 
-/** What says, where there is no answer, that the call failed; null for nothing. */
+/** Evidence of a failed call in a sample without an answer, or null. */
 function failureOf(
   role: StateRole,
   value: unknown,
@@ -81,7 +81,7 @@ function failureOf(
     case "status": {
       const word = wordOf(value);
       if (word === null) return null;
-      // Where nothing is known of an answer, “failed” may be what a test came to.
+      // If the answer is unknown, “failed” may be a test result.
       const isOpen = typeof answer === "string" || (answer === null && !hasVerdict);
       return FAILED.test(word) || (isOpen && NOT_DONE.test(word)) ? word : null;
     }
@@ -99,7 +99,7 @@ function failureOf(
   }
 }
 
-/** Whether a value says by itself neither that a sample failed nor that it was cut off, whatever its answer. */
+/** Whether a value by itself means neither failed nor cut off. */
 export function saysNothing(role: StateRole, value: string | number | boolean): boolean {
   if (value === "" || value === false) return true;
   const word = wordOf(value);
@@ -108,7 +108,6 @@ export function saysNothing(role: StateRole, value: string | number | boolean): 
   return failureOf(role, value, "", false) === null;
 }
 
-/** The words of an error, wherever they stand in it. */
 function messageOf(value: unknown, depth = 0): string | null {
   if (typeof value === "string") return NONE.test(value.trim()) ? null : value;
   if (depth > 2) return null;
@@ -122,7 +121,6 @@ function messageOf(value: unknown, depth = 0): string | null {
 }
 const MESSAGES = ["message", "error", "detail", "msg", "type", "name", "code", "reason", "status"];
 
-/** The word of a status or a reason: a text, or what an object says under a key for it. */
 function wordOf(value: unknown): string | null {
   if (typeof value === "string") return value.trim() || null;
   if (Array.isArray(value)) return value.map(wordOf).find((one) => one !== null) ?? null;
@@ -136,8 +134,7 @@ function wordOf(value: unknown): string | null {
   );
 }
 
-/** Reads what records say of how their samples ended. */
-export function stateReader({ paths = [], except = [] }: StateColumns): (record: JsonRecord) => readonly Said[] {
+export function stateReader({ paths = [], except = [] }: StateColumns): (record: JsonRecord) => readonly StateEntry[] {
   const left = new Set(except);
   const keys = [...STATE_KEYS].filter(([key]) => !left.has(key));
   const below = paths.flatMap((at): readonly { at: string; path: MappedPath; role: StateRole }[] => {
@@ -147,7 +144,7 @@ export function stateReader({ paths = [], except = [] }: StateColumns): (record:
     return parsed.ok && role !== null ? [{ at, path: parsed.path, role }] : [];
   });
   return (record) => {
-    let said: Said[] | null = null;
+    let said: StateEntry[] | null = null;
     const add = (role: StateRole, value: unknown, at: string): void => {
       if (!saysSomething(value)) return;
       said ??= [];
@@ -164,17 +161,15 @@ export function stateReader({ paths = [], except = [] }: StateColumns): (record:
 }
 const saysSomething = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== "" && value !== false;
-const NOTHING: readonly Said[] = [];
-/** Of several answers in one record these are looked at. */
+const NOTHING: readonly StateEntry[] = [];
 const MOST_ANSWERS = 20;
 
-/** What all samples have in this respect. */
 interface Ended {
   readonly ended?: SampleEnd;
   readonly ownScores?: { readonly verdict?: string };
 }
 
-/** The adapter with how its samples ended, where its format does not say it. */
+/** Adds how samples ended to an adapter whose format does not read it. */
 export function withStates<Sample>(
   adapter: Adapter<Sample>,
   answerOf: AnswerOf<Sample> | undefined,
@@ -184,10 +179,11 @@ export function withStates<Sample>(
   const read = stateReader(columns);
   return {
     ...adapter,
+    stateless: adapter,
     adapt(record, origin) {
       const said = read(record);
       return adapter.adapt(record, origin).map((sample) => {
-        // Samples are opaque outside of their kind; what all of them have, `AnySample` says.
+        // Samples are opaque outside of their kind; all have the fields of `AnySample`.
         const { ended, ownScores } = sample as Ended;
         if (ended !== undefined) return sample;
         const found = endOf(said, answerOf(sample), ownScores?.verdict !== undefined);

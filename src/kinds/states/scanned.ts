@@ -4,10 +4,9 @@ import { STATE_KEYS, type StateRole } from "./columns.ts";
 import { errorIn } from "./errorTexts.ts";
 import { saysNothing } from "./read.ts";
 
-/** Fields that say how samples ended, as wants. */
 export const STATE_WANTS = [...STATE_KEYS.keys()].map((key) => [key, "value"] as const);
 
-/** Whether rows ran, told from their slots: those that may not have are read with care. */
+/** Whether rows ran, from their slots; doubtful rows are read carefully. */
 export class ScannedStates {
   readonly #scanner: Scanner;
   readonly #slots: readonly number[];
@@ -20,7 +19,6 @@ export class ScannedStates {
     this.#roles = keys.map(([, role]) => role);
   }
 
-  /** Whether no field says that the row did not run or was cut off. */
   haveRun(): boolean {
     const { words } = this.#scanner;
     for (let at = 0; at < this.#slots.length; at++) {
@@ -43,7 +41,6 @@ export class ScannedStates {
     return saysNothing(role, value);
   }
 
-  /** Whether the text at a slot is an answer: neither blank nor the message of an error. */
   isAnswer(slot: number): boolean {
     const { words, bytes } = this.#scanner;
     const [from, to] = [words[slot + Slot.start] ?? 0, words[slot + Slot.end] ?? 0];
@@ -60,21 +57,20 @@ const keyOf = (one: number, two: number, three: number): number =>
   (lower(one) << 16) | (lower(two) << 8) | lower(three);
 const lower = (byte: number): number => (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte);
 
-/** How the texts of `errorTexts.ts` begin, but for those that have a mark among their first bytes. */
+/** Beginnings of the texts in `errorTexts.ts`, except those with a mark among their first bytes. */
 const BEGINNINGS = setOf(
   "err htt req api cal thi you inp out pro res rat too cud gpu mps mod ser pee ups llm gen inf com emb max fai all col exp exc con rea sor oop unk une int net inv ove bad gat fet soc sta tim die ter zei tra una can get ple quo dea fin uns lla asy cou ope blo fil pay age hat res not str rec key val def giv gav tem nam pre inc cer wro mis dat azu ins dia thr pan pos put rag cha ocu oco acc feh goo gag kes",
 );
 const SPACED = new Set(["an", "no", "la", "es", "si"]);
-/** Second words of messages that begin with “The”. */
 const AFTER_THE = new Set([..."srimcopga"].map((letter) => letter.charCodeAt(0)));
 const MARKS = new Set([..."[{<$#_(\"'`❌"].map((mark) => mark.charCodeAt(0)));
-/** The first byte of letters that are not Latin ones. */
+/** First byte of non-Latin letters. */
 const OTHER_SCRIPTS = 0xcd;
 const BACKSLASH = 0x5c;
 const COLON_LIKE = new Set([...":([-,]"].map((mark) => mark.charCodeAt(0)));
 const LOOKED_AT = 64;
 
-/** Whether a text may be the message of an error, or blank, by its first bytes. What it lets through is read as a text. */
+/** Whether a text may be an error message or blank, by its first bytes. True means that the text is read. */
 export function mayBeError(bytes: Uint8Array, from: number, to: number): boolean {
   let at = from;
   while (at < to && (bytes[at] ?? 0) <= 0x20) at++;
@@ -89,7 +85,6 @@ export function mayBeError(bytes: Uint8Array, from: number, to: number): boolean
   return mayNameError(bytes, at, Math.min(to, at + LOOKED_AT));
 }
 
-/** Whether a mark stands among bytes in which the name of an error may stand, or letters of other scripts. */
 function mayNameError(bytes: Uint8Array, from: number, to: number): boolean {
   let mark = -1;
   for (let at = from; at < to; at++) {
@@ -98,19 +93,16 @@ function mayNameError(bytes: Uint8Array, from: number, to: number): boolean {
     if (what === SCRIPT || (what === ESCAPED && bytes[at + 1] === LETTER_U)) return true;
     if (what === MARK) mark = at;
   }
-  // The name stands before the mark.
   for (let at = from; at + 2 < mark; at++) {
     if (NAMES.has(keyOf(bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0))) return true;
   }
   return false;
 }
 
-/** What a byte tells of a text. */
 const [MARK, SCRIPT, ESCAPED] = [1, 2, 3];
 const TELLING = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= OTHER_SCRIPTS ? SCRIPT : byte === BACKSLASH ? ESCAPED : COLON_LIKE.has(byte) ? MARK : 0,
 );
-/** Of error, erreur, exception, Fehler, failed, gagal, timeout, exhausted, exceeded, unavailable, requests. */
 const NAMES = setOf("rro rre xce ehl fai gag meo xha ava que");
 const LETTER_U = 0x75;
 const [WIDE, FOUR, FIVE, SPACE] = [0x80, 0x34, 0x35, 0x20];

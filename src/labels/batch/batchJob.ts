@@ -12,21 +12,18 @@ import type { Digest } from "../surroundings.ts";
 /** A provider's batches: files of requests that are answered within a day. Every function throws `ProviderError`. */
 export interface BatchClient {
   readonly origin: string;
-  /** A request as one line of a batch's file, without the line end. */
   line(customId: string, request: ChatRequest): string;
   upload(lines: readonly string[], name: string, signal: AbortSignal): Promise<string>;
-  /** Begins a batch; `mark` is kept with it, so that it can be found again. */
+  /** Begins a batch; `mark` is stored with it, so that `find` returns it. */
   create(fileId: string, mark: string, signal: AbortSignal): Promise<string>;
-  /** The batch that was begun with this mark; null where there is none. */
   find(mark: string, signal: AbortSignal): Promise<string | null>;
   status(batchId: string, signal: AbortSignal): Promise<BatchStatus>;
-  /** The answers of an output or error file. */
   answers(fileId: string, signal: AbortSignal): Promise<readonly BatchAnswer[]>;
   cancel(batchId: string, signal: AbortSignal): Promise<void>;
 }
 
 export interface BatchStatus {
-  /** `ended`: what there is of answers is there, be it after a failure or because time ran out. */
+  /** `ended`: the available answers are final, also after a failure or a timeout. */
   readonly state: "running" | "ended";
   /** The provider's own word: `in_progress`, `completed`, `expired`, … */
   readonly word: string;
@@ -35,7 +32,6 @@ export interface BatchStatus {
   readonly total: number;
   readonly outputFile: string | null;
   readonly errorFile: string | null;
-  /** Why the provider took none of it; null where it did. */
   readonly message: string | null;
 }
 
@@ -44,11 +40,9 @@ export interface BatchAnswer {
   readonly reply: ChatReply | ProviderError;
 }
 
-/** What providers take in one file. */
 export const MOST_REQUESTS = 50_000;
 export const MOST_BYTES = 190_000_000;
 
-/** One thing to be asked about a sample: a request for each part of its documents. */
 export interface BatchCall {
   readonly mode: AskMode;
   readonly model: string;
@@ -58,13 +52,13 @@ export interface BatchCall {
 
 export interface CallParts {
   readonly origin: string;
-  /** Makes the names of the requests: the same for the same batch, however often it is looked at. */
+  /** Seed of the requests' names, so that a batch always has the same ones. */
   readonly nonce: string;
   readonly local: LocalLabeller | null;
   readonly digest: Digest;
 }
 
-/** What the model has yet to be asked about a sample, its votes in order. */
+/** Missing requests for a sample, its votes in order. */
 export async function neededCalls(
   { input }: AskedSample,
   settings: RunSettings,
@@ -85,7 +79,7 @@ export async function neededCalls(
   return calls;
 }
 
-/** Everything that a batch could hold about a sample: its answers tell which of it was asked. */
+/** All requests that a batch may have for a sample; its answers show which it had. */
 export function possibleCalls({ input }: AskedSample, settings: RunSettings, parts: CallParts): readonly BatchCall[] {
   return votesOf(input, settings, parts).flatMap(({ model, keys, input: own }) =>
     (["full", "relevance", "support"] as const).map((mode) => call(own, mode, model, keys, settings, parts)),
@@ -115,32 +109,27 @@ function call(
 ): BatchCall {
   const own = mode === "relevance" ? keys.relevance : keys.support;
   const requests = splitInput(input, settings.maxInputTokens).map((part, at) => {
-    // Ids of at most 64 characters: the key's first 40 digits tell samples apart beyond doubt.
+    // At most 64 characters: the key's first 40 digits identify the sample.
     const customId = `${mode}-${own.slice(0, 40)}-${at}`;
     return { customId, prompt: supportPrompt(part, mode, settings, digest(`${nonce}\n${customId}`).slice(0, 32)) };
   });
   return { mode, model, keys, requests };
 }
 
-/** A batch as it is remembered over restarts. */
 export interface BatchJob {
   readonly nonce: string;
-  /** Requests in all its files. */
   readonly requests: number;
   readonly chunks: readonly BatchChunk[];
-  /** Everything has been uploaded and begun. */
   readonly isSubmitted: boolean;
-  /** Its answers are in the store. */
   readonly isTaken: boolean;
 }
 
 interface BatchChunk {
   readonly fileId: string;
-  /** Null: the file is there, and whether the batch was begun has to be looked up by its mark. */
+  /** Null: the file is uploaded, and the batch has to be looked up by its mark. */
   readonly batchId: string | null;
 }
 
-/** Under what a job is found again: the same settings on the same file. */
 export function jobKey(name: string, origin: string, settings: RunSettings, digest: Digest): string {
   const { method, models, votes, temperature, maxOutputTokens, splitter } = settings;
   return digest(
@@ -159,7 +148,6 @@ export function jobKey(name: string, origin: string, settings: RunSettings, dige
   );
 }
 
-/** A job that has not been taken yet; null where there is none. */
 export async function openJob(key: string, store: LabelStore): Promise<BatchJob | null> {
   const value = await store.get(key);
   return isJob(value) && !value.isTaken ? value : null;

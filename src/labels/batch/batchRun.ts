@@ -30,7 +30,6 @@ export interface BatchParts {
   readonly local: LocalLabeller | null;
   readonly store: LabelStore;
   readonly world: Environment;
-  /** What the job belongs to: the file's path. */
   readonly name: string;
   readonly limits?: { readonly requests: number; readonly bytes: number };
 }
@@ -43,9 +42,8 @@ export interface BatchFailure {
 }
 
 /**
- * Hands everything that is missing to the provider as batches; resolves to the job, which is kept. A job that was begun
- * before is resumed, so that nothing is handed in twice; of processes that come at once one hands it over and the
- * others find it. Null: nothing is missing.
+ * Submits all missing requests as batches; resolves to the stored job. An earlier job is resumed, so that nothing is
+ * submitted twice; of concurrent processes one submits. Null: nothing is missing.
  */
 export async function submitBatch(
   source: LabelSource,
@@ -94,7 +92,7 @@ async function submitClaimed(
     }
     if (known.batchId === null) {
       const mark = markOf(job, chunk);
-      // Whoever was ended between beginning a batch and noting it finds it by its mark.
+      // A process may have ended between beginning a batch and storing its id: the mark finds the batch.
       const batchId = (await client.find(mark, signal)) ?? (await client.create(known.fileId, mark, signal));
       await keep({ ...job, chunks: job.chunks.with(chunk, { ...known, batchId }) });
     }
@@ -105,7 +103,6 @@ async function submitClaimed(
   return job;
 }
 
-/** How far the batches of a job are. */
 async function batchProgress(
   job: BatchJob,
   { client }: BatchParts,
@@ -116,7 +113,6 @@ async function batchProgress(
   return statuses;
 }
 
-/** Asks from time to time until all batches of a job have ended. */
 export async function untilEnded(
   job: BatchJob,
   parts: BatchParts,
@@ -131,7 +127,6 @@ export async function untilEnded(
       tell(statuses);
       if (statuses.every(({ state }) => state === "ended")) return statuses;
     } catch (error) {
-      // A day is long: an endpoint that is away for a moment is asked again.
       const remedy = error instanceof ProviderError ? remedyFor(error, 1, 0) : null;
       if (remedy?.do !== "retry" || ++troubles > 10) throw error;
     }
@@ -139,7 +134,7 @@ export async function untilEnded(
   }
 }
 
-/** Takes the answers of ended batches into the store, joined by their ids; resolves to what failed. */
+/** Stores the answers of ended batches, joined by their ids; resolves to the failures. */
 export async function takeBatch(
   job: BatchJob,
   statuses: readonly BatchStatus[],
@@ -263,7 +258,7 @@ function merged({ requests }: BatchCall, answers: readonly (ChatReply | Provider
   );
 }
 
-/** Relevance that was decided in sight of a response stays with it. */
+/** A relevance decided with the response in the prompt is stored with the response. */
 function entriesOf({ mode, keys }: BatchCall, { support, relevance }: ReplyParts): readonly StoreEntry[] {
   if (mode === "relevance") return relevance === null ? [] : [{ key: keys.relevance, value: relevance }];
   return support === null ? [] : [{ key: keys.support, value: { support, relevance } }];

@@ -18,22 +18,20 @@ interface JudgeParts {
   readonly client: ChatClient;
   readonly store: LabelStore;
   readonly world: Environment;
-  /** What the run has spent in all its parts; absent where this part stands for itself. */
+  /** Spending of all parts of the run; absent for a single part. */
   readonly ledger?: Ledger | null;
 }
 
-/** A sample with what each rater (`raterOf` a model) said of it. Votes that failed are left out and counted. */
+/** A sample with each rater's votes (`raterOf` a model). Failed votes are left out and counted. */
 export interface JudgeResult {
   readonly sample: JudgedSample;
   readonly ratings: readonly Rating[];
   readonly failed: readonly { readonly rater: string; readonly failure: LabelFailure; readonly message: string }[];
-  /** Votes that nobody was asked for yet. */
   readonly missing: number;
 }
 
 export interface JudgePlan {
   readonly samples: number;
-  /** Samples that lack a text that the prompt shows. */
   readonly leftOut: number;
   readonly ready: number;
   readonly calls: number;
@@ -42,22 +40,16 @@ export interface JudgePlan {
   readonly cost: number | null;
 }
 
-/** Whether the sample has all that the prompt shows. */
 const canAsk = ({ input }: JudgedSample, { task }: JudgeSettings): boolean =>
   input !== null && task.material(input, false) !== null;
 
 export type JudgeSource = { items(signal: AbortSignal): AsyncIterable<JudgedSample> };
 
-/**
- * The name under which a model rates: one that was asked once and the same one by several votes are raters of their own,
- * so that the two can be set against each other on the same samples.
- */
+/** Rater name of a model: one call and several votes are different raters, so that they can be compared. */
 export const raterOf = (model: string, votes: number): string => (votes === 1 ? model : `${model}×${votes}`);
 
-/** A verdict with its reasons. */
 const REPLY_TOKENS = 200;
 
-/** What a run would take; nothing is sent. */
 export async function planJudging(
   source: JudgeSource,
   settings: JudgeSettings,
@@ -84,13 +76,12 @@ export async function planJudging(
 }
 
 export interface JudgeHooks {
-  /** Before anything is sent. While it is paused no further request is sent; those under way are awaited. */
   onBegin?(setPaused: (isPaused: boolean) => void): void;
   onSample?(result: JudgeResult): void;
   onProgress?(progress: RunProgress): void;
 }
 
-/** Judges every sample, each reply kept as it comes; resolves when all is done, stopped or cancelled. */
+/** Judges every sample and stores each reply at once; resolves at the end, a stop or a cancellation. */
 export async function runJudge(
   source: JudgeSource,
   settings: JudgeSettings,
@@ -130,7 +121,6 @@ export async function runJudge(
       });
     const reply = keptReply().then((kept) => kept ?? asked());
     asking.set(key, reply);
-    // What has come is in the store; what has failed would fail again within this run.
     reply.then(
       () => asking.delete(key),
       () => {},
@@ -151,7 +141,7 @@ export async function runJudge(
   }
 }
 
-/** The results from what is kept alone, in file order. */
+/** Stored results in file order, without requests. */
 export async function* keptJudgements(
   source: JudgeSource,
   settings: JudgeSettings,
@@ -165,7 +155,7 @@ export async function* keptJudgements(
   for await (const sample of source.items(signal)) yield judged(sample, settings, client.origin, world.digest, ask);
 }
 
-/** The reply to a prompt whose names nobody has seen before. Throws as `Sender` does, and where the reply leaks. */
+/** Asks with fresh random names. Throws as `Sender` does, and if the reply leaks one. */
 async function askJudge(
   { model, input, isSwapped }: JudgeCall,
   task: JudgeTask,

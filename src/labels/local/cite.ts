@@ -2,24 +2,22 @@ import type { CitedSentence } from "./citedSentence.ts";
 import type { ReadSentence } from "./read.ts";
 import type { SampleIndex } from "./sampleIndex.ts";
 
-/** At most so many document sentences are named for one response sentence, and a further one only for so much more. */
+/** Each further document sentence has to add this much. */
 const MOST_CITED = 3;
 const LEAST_GAIN = 0.15;
-/** What the question has already said counts half: the answer is what has to be found. */
+/** Weight of the question's words: the answer has to be found. */
 const ASKED_WEIGHT = 0.5;
-/** Among equals, the sentence that has more of the question is the one that answers it. */
+/** Bonus for a sentence with more of the question, which breaks ties. */
 const QUESTION_BONUS = 0.2;
 
-/** Finds the document sentences of one sample on which its response sentences stand. */
+/** Finds the document sentences that support response sentences of one sample. */
 export class Citations {
   readonly #index: SampleIndex;
   readonly #questionShares: Float64Array;
-  /** Between two searches all of them are 0. */
   readonly #gains: Float64Array;
   readonly #known = new Map<string, Best | null>();
   readonly #mostShare: number;
 
-  /** `questionShares`: what share of the question each document sentence has. */
   constructor(index: SampleIndex, questionShares: Float64Array) {
     this.#index = index;
     this.#questionShares = questionShares;
@@ -27,9 +25,7 @@ export class Citations {
     this.#mostShare = questionShares.reduce((most, share) => Math.max(most, share), 0);
   }
 
-  /**
-   * Document sentences that together have most of a response sentence's words, best first; empty where none has any.
-   */
+  /** Document sentences that together cover most of a response sentence's words, best first; may be empty. */
   of(sentence: ReadSentence): readonly CitedSentence[] {
     const index = this.#index;
     let open: OpenWord[] = [];
@@ -50,7 +46,6 @@ export class Citations {
     return cited;
   }
 
-  /** Words that are everywhere come again and again: they are searched only where they can decide, and once. */
   #bestOf(open: readonly OpenWord[], total: number): Best | null {
     const found = open.filter(({ id }) => this.#index.countOf(id) > 0);
     const size = found.reduce((sum, { id }) => sum + this.#index.countOf(id), 0);
@@ -66,7 +61,6 @@ export class Citations {
     return best;
   }
 
-  /** The best sentence if one that has a rare word comes before all that have none, whatever else they have. */
   #bestWithRare(open: readonly OpenWord[], total: number): Best | null {
     const isRare = ({ id }: OpenWord): boolean => this.#index.countOf(id) <= RARE;
     const others = open.reduce((sum, word) => sum + (isRare(word) ? 0 : word.weight), 0);
@@ -102,7 +96,6 @@ export class Citations {
       const gain = gains[s] ?? 0;
       gains[s] = 0;
       const rank = gain + QUESTION_BONUS * total * (this.#questionShares[s] ?? 0);
-      // Of equals the first in the documents.
       if (rank < most || (rank === most && best !== null && s > best.sentence)) continue;
       most = rank;
       best = { sentence: s, gain };
@@ -111,12 +104,9 @@ export class Citations {
   }
 }
 
-/** From so many places on it is worth looking whether the same words were looked for before. */
 const MANY = 256;
-/** In so many sentences at most. */
 const RARE = 16;
 
-/** Whether ascending numbers have one among them. */
 function hasNumber(numbers: Uint32Array, wanted: number): boolean {
   let from = 0;
   let to = numbers.length;
@@ -128,7 +118,6 @@ function hasNumber(numbers: Uint32Array, wanted: number): boolean {
   return numbers[from] === wanted;
 }
 
-/** A word that no cited sentence has yet. */
 interface OpenWord {
   readonly id: number;
   readonly weight: number;

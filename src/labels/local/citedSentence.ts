@@ -1,9 +1,9 @@
 import { groupsOf, type Quantity, QuantityIndex, quantitiesOf } from "./quantities.ts";
 import { type NameRun, nameRunsOf, type ReadSentence } from "./read.ts";
-import type { Form } from "./vocabulary.ts";
+import type { WordForm } from "./vocabulary.ts";
 
-/** A word with content and what stands before it and changes it; places are positions in the sentence. */
-interface Scope {
+/** A content word with its modifier; places are positions in the sentence. */
+interface WordScope {
   readonly id: number;
   readonly word: number;
   readonly negator: number | null;
@@ -12,9 +12,9 @@ interface Scope {
 
 const REACH = 4;
 
-export function scopesOf(sentence: ReadSentence): readonly Scope[] {
+export function scopesOf(sentence: ReadSentence): readonly WordScope[] {
   const { forms, text, starts, ends } = sentence;
-  const scopes: Scope[] = [];
+  const scopes: WordScope[] = [];
   let negator = Number.NEGATIVE_INFINITY;
   let quantifier = Number.NEGATIVE_INFINITY;
   for (const [i, form] of forms.entries()) {
@@ -32,7 +32,6 @@ export function scopesOf(sentence: ReadSentence): readonly Scope[] {
   return scopes;
 }
 
-/** Whether more than a space stands between two words, so that one does not reach over to the other. */
 function isParted(text: string, from: number, to: number): boolean {
   return to - from !== 1
     ? /[,;:.!?()]/.test(text.slice(from, to))
@@ -41,49 +40,42 @@ function isParted(text: string, from: number, to: number): boolean {
 
 const SPACE = 32;
 
-export const quantifierAt = ({ forms }: ReadSentence, i: number | null): Form["quantifier"] =>
+export const quantifierAt = ({ forms }: ReadSentence, i: number | null): WordForm["quantifier"] =>
   i === null ? null : (forms[i]?.quantifier ?? null);
 
-/** The question as document sentences are looked at: its words with content by their places among each other. */
 export interface AskedWords {
   readonly ranks: ReadonlyMap<number, number>;
   readonly quantities: QuantityIndex;
 }
 
-/** How the words that a word says something of stand in a sentence, taken together. */
 interface WordScopes {
-  readonly first: Scope;
+  readonly first: WordScope;
   hasNegated: boolean;
   hasPlain: boolean;
-  readonly quantifiers: Set<Form["quantifier"]>;
+  readonly quantifiers: Set<WordForm["quantifier"]>;
 }
 
-/** A word of the question near another word: the place at which a reader has met both, then its own. */
 export interface NearWord {
   readonly id: number;
   readonly met: number;
   readonly at: number;
 }
 
-/** Of a word that a sentence has again and again, the first places are looked at. */
 const MOST_PLACES = 4;
-/** What stands in another's place is at most so many words long. */
 const LONGEST_RUN = 3;
-/** So far from each other two words are near, in words. */
 const NEAR = 10;
 
 /**
- * A document sentence as response sentences look things up in it. A document may be one sentence on which thousands
- * stand: each thing is worked out once, when it is first asked for.
+ * A document sentence with lookups for response sentences. Lookups are computed once on demand, since thousands of
+ * sentences may cite one.
  */
 export class CitedSentence {
   readonly read: ReadSentence;
-  /** Among all document sentences. */
   readonly position: number;
   readonly #asked: AskedWords;
   #places: ReadonlyMap<number, number> | null = null;
   #contentPlaces: ReadonlyMap<number, readonly number[]> | null = null;
-  /** Places of words with content, and each one's rank among them. */
+  /** Positions of content words, and each one's rank. */
   #sequence: readonly number[] | null = null;
   #ranks: ReadonlyMap<number, number> | null = null;
   #pairs: ReadonlySet<number> | null = null;
@@ -108,21 +100,19 @@ export class CitedSentence {
     return this.places.has(id);
   }
 
-  /** First place of each word. */
   get places(): ReadonlyMap<number, number> {
     this.#places ??= placesOf(this.read.forms);
     return this.#places;
   }
 
-  /** Whether two words with content follow one another, no other such word between them. */
   hasPair(one: number, other: number): boolean {
     this.#pairs ??= pairsOf(this.read);
     return this.#pairs.has(pairKey(one, other));
   }
 
   /**
-   * Place of the word with content that stands here right after one word, or right before another, and is none of `own`;
-   * -1 where there is none. With both, it is whatever stands between the two.
+   * Position of the content word right after one word, or right before another, and not in `own`; -1 for none. With
+   * both, the word between.
    */
   between(before: number, after: number, own: ReadonlySet<number>): number {
     this.#contentPlaces ??= contentPlacesOf(this.read.forms);
@@ -144,7 +134,6 @@ export class CitedSentence {
     return -1;
   }
 
-  /** Places in the question of its words that stand here, ascending. */
   get askedRanks(): readonly number[] {
     this.#askedRanks ??= ranksAmong(this.places, this.#asked.ranks);
     return this.#askedRanks;
@@ -155,7 +144,6 @@ export class CitedSentence {
     return this.#quantities;
   }
 
-  /** Quantities of a kind of which the question says nothing, each once, in reading order. */
   unaskedQuantities(kind: string): readonly Quantity[] {
     this.#unasked ??= groupsOf(
       this.quantities.distinct.filter((one) => !this.#asked.quantities.says(one)),
@@ -164,7 +152,7 @@ export class CitedSentence {
     return this.#unasked.get(kind) ?? [];
   }
 
-  /** Runs of names with a word that the question does not have, by the words beside them. */
+  /** Runs of names with a word that the question lacks, by neighbouring words. */
   get names(): RunsByNeighbour {
     this.#names ??= runsByNeighbour(nameRunsOf(this.read), (id) => this.#asked.ranks.has(id));
     return this.#names;
@@ -175,7 +163,6 @@ export class CitedSentence {
     return this.#scopes.get(id) ?? null;
   }
 
-  /** Words of the question within ten words of a word that the question does not have. */
   near(id: number): readonly NearWord[] {
     if (this.askedRanks.length === 0 || !this.places.has(id)) return NONE_NEAR;
     const known = this.#near.get(id);
@@ -187,7 +174,6 @@ export class CitedSentence {
   }
 }
 
-/** Words with content that no other such word parts. */
 export function eachPair({ forms }: ReadSentence, visit: (one: number, other: number) => void): void {
   let before = -1;
   for (const { id, isStop } of forms) {
@@ -205,7 +191,7 @@ function pairsOf(read: ReadSentence): ReadonlySet<number> {
   return pairs;
 }
 
-function placesOf(forms: readonly Form[]): ReadonlyMap<number, number> {
+function placesOf(forms: readonly WordForm[]): ReadonlyMap<number, number> {
   const places = new Map<number, number>();
   for (let i = 0; i < forms.length; i++) {
     const id = forms[i]?.id ?? -1;
@@ -214,7 +200,6 @@ function placesOf(forms: readonly Form[]): ReadonlyMap<number, number> {
   return places;
 }
 
-/** Ranks of the words that have a place as well, ascending. */
 function ranksAmong(places: ReadonlyMap<number, number>, ranks: ReadonlyMap<number, number>): readonly number[] {
   const among: number[] = [];
   if (ranks.size < places.size) {
@@ -230,7 +215,7 @@ function ranksAmong(places: ReadonlyMap<number, number>, ranks: ReadonlyMap<numb
 
 const NONE_NEAR: readonly NearWord[] = [];
 
-function contentPlacesOf(forms: readonly Form[]): ReadonlyMap<number, readonly number[]> {
+function contentPlacesOf(forms: readonly WordForm[]): ReadonlyMap<number, readonly number[]> {
   const places = new Map<number, number[]>();
   for (const [i, { id, isStop }] of forms.entries()) {
     if (isStop) continue;
@@ -242,7 +227,7 @@ function contentPlacesOf(forms: readonly Form[]): ReadonlyMap<number, readonly n
 }
 
 function nearWords(
-  forms: readonly Form[],
+  forms: readonly WordForm[],
   places: readonly number[],
   asked: ReadonlyMap<number, number>,
 ): readonly NearWord[] {
@@ -259,17 +244,15 @@ function nearWords(
   return [...near.values()];
 }
 
-/** Whether a reader meets the one before the other. */
 export const isBefore = (one: NearWord, other: NearWord): boolean =>
   one.met < other.met || (one.met === other.met && one.at < other.at);
 
-/** Runs in reading order by the word with content before them, and by that after them. */
 interface RunsByNeighbour {
   readonly before: ReadonlyMap<number, readonly OpenRun[]>;
   readonly after: ReadonlyMap<number, readonly OpenRun[]>;
 }
 
-/** `open`: its words that the question does not have. */
+/** `open`: its words that the question lacks. */
 export interface OpenRun extends NameRun {
   readonly open: readonly number[];
 }
@@ -280,7 +263,6 @@ function runsByNeighbour(runs: readonly NameRun[], isAsked: (id: number) => bool
   const known = new Set<string>();
   for (const run of runs) {
     const open = run.ids.filter((id) => !isAsked(id));
-    // The same name beside the same words says nothing more.
     const text = `${run.before} ${run.after} ${open.join(" ")}`;
     if (open.length === 0 || known.has(text)) continue;
     known.add(text);

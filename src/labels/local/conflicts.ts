@@ -4,7 +4,7 @@ import { type Quantity, QuantityIndex, quantitiesOf } from "./quantities.ts";
 import { isWrittenAsName, type NameRun, nameRunsOf, type ReadSentence } from "./read.ts";
 import type { SampleIndex } from "./sampleIndex.ts";
 
-/** What in the cited sentences speaks against a response sentence, in its reading order. */
+/** Contradictions between the cited sentences and a response sentence, in reading order. */
 export function conflictsOf(
   sentence: ReadSentence,
   cited: readonly CitedSentence[],
@@ -33,9 +33,8 @@ function quantityConflicts(
   if (said.length === 0) return [];
   const asked = index.asked.quantities;
   const own = new QuantityIndex(said);
-  /** By kind, what a cited sentence has in the place of what is said: nothing that the response or the question says. */
-  const others = new Map<string, Found | null>();
-  const otherOf = (kind: string): Found | null => {
+  const others = new Map<string, FoundQuantity | null>();
+  const otherOf = (kind: string): FoundQuantity | null => {
     let other = others.get(kind);
     if (other === undefined) {
       other = firstOf(cited, (one) => one.unaskedQuantities(kind).find((quantity) => !own.says(quantity)) ?? null);
@@ -53,12 +52,12 @@ function quantityConflicts(
   });
 }
 
-interface Found {
+interface FoundQuantity {
   readonly key: string;
   readonly quantity: Quantity;
 }
 
-function firstOf(cited: readonly CitedSentence[], find: (one: CitedSentence) => Quantity | null): Found | null {
+function firstOf(cited: readonly CitedSentence[], find: (one: CitedSentence) => Quantity | null): FoundQuantity | null {
   for (const one of cited) {
     const quantity = find(one);
     if (quantity !== null) return { key: one.key, quantity };
@@ -66,13 +65,12 @@ function firstOf(cited: readonly CitedSentence[], find: (one: CitedSentence) => 
   return null;
 }
 
-/** Words of quantities that a cited sentence has as well, however it writes them: `0.33 km` for `330 metres`. */
+/** Words of quantities that a cited sentence has in any notation: `0.33 km` for `330 metres`. */
 export function sharedQuantityWords(sentence: ReadSentence, cited: readonly CitedSentence[]): ReadonlySet<number> {
   const said = quantitiesOf(sentence);
   if (said.length === 0) return NO_WORDS;
   const shared = said.filter((quantity) => cited.some(({ quantities }) => quantities.supports(quantity)));
   const words = new Set<number>();
-  // Both stand in reading order, and no two quantities share a word.
   let next = 0;
   for (const [i, { id }] of sentence.forms.entries()) {
     const at = sentence.starts[i] ?? 0;
@@ -85,7 +83,7 @@ export function sharedQuantityWords(sentence: ReadSentence, cited: readonly Cite
 
 const NO_WORDS: ReadonlySet<number> = new Set();
 
-/** The same word under a negation here and nowhere there, or under `all` here and `some` there; or the other way round. */
+/** The same word negated on one side only, or under `all` on one and `some` on the other. */
 function scopeConflicts(sentence: ReadSentence, best: CitedSentence): readonly Conflict[] {
   const { read } = best;
   if (!sentence.hasScope && !read.hasScope) return [];
@@ -97,7 +95,6 @@ function scopeConflicts(sentence: ReadSentence, best: CitedSentence): readonly C
     const { first: other } = others;
     const at = (place: number): Conflict["at"] => ({ key: best.key, span: spanAt(read, place) });
     if (negator === null ? !others.hasPlain : !others.hasNegated) {
-      // One negator is told once, however many words it reaches.
       const mark = negator ?? -1 - (other.negator ?? 0);
       if (!told.has(mark)) {
         conflicts.push({
@@ -120,7 +117,7 @@ function scopeConflicts(sentence: ReadSentence, best: CitedSentence): readonly C
   return conflicts;
 }
 
-/** A word whose opposite a cited sentence has, and not the word, nor one that says the same. */
+/** A word whose opposite a cited sentence has, without the word or a synonym. */
 function antonymConflicts(
   sentence: ReadSentence,
   cited: readonly CitedSentence[],
@@ -140,7 +137,7 @@ function antonymConflicts(
   });
 }
 
-/** A negation of words that no cited sentence negates, nor anything near them: it says no where the documents do not. */
+/** A negation of words that no cited sentence negates nearby. */
 function unfoundNegations(
   sentence: ReadSentence,
   cited: readonly CitedSentence[],
@@ -163,10 +160,7 @@ function unfoundNegations(
 
 const spanAt = ({ starts, ends }: ReadSentence, i: number): Span => ({ from: starts[i] ?? 0, to: ends[i] ?? 0 });
 
-/**
- * Names that no cited sentence has. Where one has a name of its own in the same place, beside the same word, that is what
- * it says instead: `in Lyon, France`, `in Paris, France`.
- */
+/** Names in no cited sentence, with a name in the same place there: `in Lyon, France`, `in Paris, France`. */
 function nameConflicts(
   sentence: ReadSentence,
   cited: readonly CitedSentence[],
@@ -176,7 +170,6 @@ function nameConflicts(
   const missing = nameRunsOf(sentence, index.isName).filter(({ ids }) => ids.some(isMissing));
   if (missing.length === 0) return [];
   const own = new Set(sentence.forms.map(({ id }) => id));
-  /** The first of some runs with a word that the response lacks; many names stand beside the same word. */
   const firsts = new Map<readonly OpenRun[], OpenRun | null>();
   const firstOf = (runs: readonly OpenRun[] | undefined): OpenRun | null => {
     if (!runs) return null;
@@ -208,8 +201,8 @@ const runSpan = ({ starts, ends }: ReadSentence, { first, last }: NameRun): Span
 });
 
 /**
- * Words that no cited sentence has or says otherwise, where one has other words in their place: between the same two
- * words, or beside the same one where the response sentence begins or ends there.
+ * Words that no cited sentence or synonym has, with other words in their place there: between the same two words, or
+ * next to the same one at an end of the response sentence.
  */
 function wordConflicts(
   sentence: ReadSentence,

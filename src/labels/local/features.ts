@@ -4,49 +4,49 @@ import { sharedQuantityWords } from "./conflicts.ts";
 import type { ReadSentence } from "./read.ts";
 import type { SampleIndex } from "./sampleIndex.ts";
 
-/** What the chance of support is computed from. Shares are weighed by rarity and lie in [0, 1]. */
+/** Inputs of the probability of support. Shares are weighted by rarity and in [0, 1]. */
 export const FEATURES = [
-  /** Share of the sentence's words that the cited sentences have. */
+  /** Share of the sentence's words in the cited sentences. */
   "cover",
-  /** The most of them that a single cited sentence has: what is said of one thing seldom stands in two places. */
+  /** The largest share in a single cited sentence. */
   "single",
-  /** `cover` for words that the question does not have; as `single` where there are none. */
+  /** `cover` of words that the question lacks; `single` without such words. */
   "news",
-  /** Share of the words that the cited sentences lack, and say in another word. */
+  /** Share of other words that the cited sentences have as a synonym. */
   "alike",
-  /** Share of the words that neither they nor another word of theirs say, and a sentence beside them does. */
+  /** Share of remaining words in neighbouring sentences. */
   "around",
-  /** Share of such words that only sentences further off have. */
+  /** Share of such words in sentences further away. */
   "elsewhere",
-  /** Share of the words, the question's left out, that no document has, in no other word either, and that are no usual ones: names mostly. */
+  /** Share of words, without the question's, in no document in any form, and not usual: mostly names. */
   "strange",
-  /** 1 where there is such a word. */
+  /** 1 if there is such a word. */
   "stranger",
-  /** Share of such words that are usual ones. */
+  /** Share of such words that are usual. */
   "added",
-  /** Where some word is unknown, four times how far `phrase` is above the half, at most 1: nearly a quotation, and spoilt. */
+  /** With an unknown word, four times the excess of `phrase` over one half, at most 1: an altered quotation. */
   "spoilt",
-  /** Share of the names, the question's left out, that the cited sentences lack. */
+  /** Share of names, without the question's, that the cited sentences lack. */
   "names",
-  /** Names in whose place a cited sentence has another, at most 2. */
+  /** Names with another name in their place in a cited sentence, at most 2. */
   "swaps",
-  /** Other words in whose place a cited sentence has others, at most 2. */
+  /** Words with other words in their place in a cited sentence, at most 2. */
   "replaced",
-  /** Share of neighbouring words that are neighbours in a cited sentence too. */
+  /** Share of neighbouring words that are neighbours in a cited sentence. */
   "phrase",
-  /** Share of neighbouring words, both in the best cited sentence, that stand there in the other order. */
+  /** Share of neighbouring words in the best cited sentence whose order is reversed there. */
   "turned",
-  /** Share of the question's words that the cited sentences have. */
+  /** Share of the question's words in the cited sentences. */
   "anchor",
   /** Share of the question's words near new words in a cited sentence. */
   "near",
-  /** 1 where no question is asked, so that the two above are 0. */
+  /** 1 without a question, since the two above are 0. */
   "unasked",
   /** Numbers and dates that the cited sentences lack, at most 2. */
   "numbers",
-  /** Negations that differ, at most 2. */
+  /** Different negations, at most 2. */
   "negations",
-  /** Quantifiers and opposites that differ, at most 2. */
+  /** Different quantifiers and opposites, at most 2. */
   "polarity",
 ] as const;
 export type Feature = (typeof FEATURES)[number];
@@ -116,21 +116,20 @@ export function featuresOf(
   };
 }
 
-/** Of words that follow one another and stand once in the best cited sentence, the share that stand there the other way round. */
 function turnedShare({ content }: ReadSentence, best: CitedSentence | undefined): number {
   const places = content.flatMap(({ id }) => best?.places.get(id) ?? []);
   const turned = places.filter((place, i) => i > 0 && place < (places[i - 1] ?? 0)).length;
   return places.length < 2 ? 0 : turned / (places.length - 1);
 }
 
-interface Share {
+interface FeatureShare {
   part: number;
   total: number;
 }
-const newShare = (): Share => ({ part: 0, total: 0 });
-const shareOf = ({ part, total }: Share, none: number): number => (total === 0 ? none : part / total);
+const newShare = (): FeatureShare => ({ part: 0, total: 0 });
+const shareOf = ({ part, total }: FeatureShare, none: number): number => (total === 0 ? none : part / total);
 
-function add(share: Share, weight: number, isIn: boolean): void {
+function add(share: FeatureShare, weight: number, isIn: boolean): void {
   share.total += weight;
   if (isIn) share.part += weight;
 }
@@ -147,8 +146,8 @@ function singleShare(
 }
 
 /**
- * Of neighbouring words with content, at least one of them new, the share that are neighbours in a cited sentence too;
- * without any new word, of all neighbours; without neighbours, 1.
+ * Of neighbouring content words with a new one, the share that are neighbours in a cited sentence; without a new word,
+ * of all; without neighbours, 1.
  */
 function phraseShare(sentence: ReadSentence, cited: readonly CitedSentence[], index: SampleIndex): number {
   const fresh = newShare();
@@ -162,7 +161,6 @@ function phraseShare(sentence: ReadSentence, cited: readonly CitedSentence[], in
   return fresh.total > 0 ? shareOf(fresh, 1) : shareOf(any, 1);
 }
 
-/** Best over the cited sentences: what of the question stands within ten words of something new that the response says. */
 function nearShare(sentence: ReadSentence, cited: readonly CitedSentence[], index: SampleIndex): number {
   if (index.askedWeight === 0) return 0;
   const news = sentence.content.filter(({ id }) => !index.isAsked(id));
@@ -176,7 +174,7 @@ function nearShare(sentence: ReadSentence, cited: readonly CitedSentence[], inde
         if (known === undefined || isBefore(word, known)) met.set(word.id, word);
       }
     }
-    // In the order in which a reader meets them: a sum of fractions depends on it in its last digit.
+    // In reading order: the last digit of a sum of fractions depends on it.
     const words = [...met.values()].sort((a, b) => (isBefore(a, b) ? -1 : 1));
     best = Math.max(best, words.reduce((sum, { id }) => sum + index.weightOf(id), 0) / index.askedWeight);
   }
@@ -184,8 +182,8 @@ function nearShare(sentence: ReadSentence, cited: readonly CitedSentence[], inde
 }
 
 /**
- * Logistic weights of the features: `node bench/fitLabels.mjs`, on half of the questions of HaluEval's QA sample and of RGB's
- * counterfactual set, and on changed sentences of their documents. How they do elsewhere: `node bench/labels.mjs`.
+ * Logistic weights: `node bench/fitLabels.mjs`, on half of the questions of HaluEval's QA sample and of RGB's
+ * counterfactual set, and on changed sentences of their documents. Evaluated by `node bench/labels.mjs`.
  */
 export const WEIGHTS: Readonly<Record<Feature, number>> = {
   cover: 0.0,
@@ -210,7 +208,6 @@ export const WEIGHTS: Readonly<Record<Feature, number>> = {
   negations: -3.2,
   polarity: -2.12,
 };
-/** The same for sentences in words of their own, supported and not weighing the same. */
 export const FAR_WEIGHTS: Readonly<Record<Feature, number>> = {
   cover: 0.0,
   single: 0.21,
@@ -237,10 +234,7 @@ export const FAR_WEIGHTS: Readonly<Record<Feature, number>> = {
 export const FAR_BIAS = 0.28;
 export const BIAS = 0.19;
 
-/**
- * What each feature would count without any data. What speaks for support may never come to speak against it, or the
- * other way round.
- */
+/** Priors of the weights. A fitted weight keeps its prior's sign. */
 export const PRIORS: Readonly<Record<Feature, number>> = {
   cover: 1,
   single: 1,
@@ -266,8 +260,7 @@ export const PRIORS: Readonly<Record<Feature, number>> = {
 };
 
 /**
- * Weights for texts in other languages, of which no examples were fitted on: the priors of what needs no lexicon, no list of
- * usual words and no capital that tells a name.
+ * Weights for other languages, without fitted examples: the priors of features that need no lexicon and no capitals.
  */
 export const OTHER_WEIGHTS: Readonly<Record<Feature, number>> = {
   ...PRIORS,
@@ -287,5 +280,4 @@ export const OTHER_WEIGHTS: Readonly<Record<Feature, number>> = {
   unasked: 0,
   polarity: 0,
 };
-/** Of a sentence that is half found nothing can be told. */
 export const OTHER_BIAS = -(OTHER_WEIGHTS.cover + OTHER_WEIGHTS.single + OTHER_WEIGHTS.news + OTHER_WEIGHTS.phrase) / 2;

@@ -17,7 +17,7 @@ import type { SampleIndex } from "./sampleIndex.ts";
 
 const MOST_WORDS = 8;
 
-/** The evidence in a sentence or two, for where only words fit; null: the sentence claims nothing. */
+/** The evidence in a sentence or two; null for a sentence without a claim. */
 function explanationOf(evidence: SupportEvidence | null, text: string, cited: readonly ReadSentence[]): string {
   if (evidence === null) return t("Makes no claim that a document could support.");
   const parts: string[] = [];
@@ -64,30 +64,24 @@ function kindText(kind: ConflictKind): string {
   }
 }
 
-/** Words in the order of the text, each once, the first few. */
 function wordsOf(text: string, spans: readonly Span[]): string {
   const words = [...new Set([...spans].sort((a, b) => a.from - b.from).map(({ from, to }) => text.slice(from, to)))];
   return words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS).join(", ")} …` : words.join(", ");
 }
 
-export interface Judged {
+export interface JudgedSentence {
   readonly label: SentenceSupport;
   readonly evidence: SupportEvidence;
 }
 
-/** Of a sentence with less of its new words found than this no document's sentence comes close. */
 const CLOSE_FROM = 0.3;
 
-/** How a response sentence stands to the documents; without a word on why. */
 export interface Decision {
   readonly key: string;
-  /** Chance that people would call it supported, in (0, 1]; 1 where it claims nothing. */
+  /** Probability that people call it supported, in (0, 1]; 1 without a claim. */
   readonly probability: number;
-  /** What it stands on; of an unsure one what comes closest. */
   readonly supportingKeys: readonly string[];
-  /** Null: words alone cannot tell. */
   readonly isFullySupported: boolean | null;
-  /** What it stands on; null where the sentence claims nothing. */
   readonly grounds: Grounds | null;
 }
 
@@ -97,7 +91,6 @@ interface Grounds {
   readonly features: Readonly<Record<Feature, number>>;
 }
 
-/** Support of one response sentence by the document sentences that have its words. */
 export function decide(sentence: ReadSentence, index: SampleIndex, citations: Citations): Decision {
   const { key } = sentence;
   if (claimsNothing(sentence, index)) {
@@ -106,7 +99,7 @@ export function decide(sentence: ReadSentence, index: SampleIndex, citations: Ci
   const cited = citations.of(sentence);
   const conflicts = conflictsOf(sentence, cited, index);
   const features = featuresOf(sentence, cited, conflicts, index);
-  // What only announces, or has no words to look for, is left open.
+  // An announcement, or a sentence without words to look for, is unsure.
   const isTold = sentence.content.length > 0 && !sentence.text.trimEnd().endsWith(":");
   const probability = isTold ? chanceOf(features, index.isEnglish) : 0.5;
   const call = callOf(probability);
@@ -116,8 +109,7 @@ export function decide(sentence: ReadSentence, index: SampleIndex, citations: Ci
   return { key, probability, supportingKeys, isFullySupported, grounds: { cited, conflicts, features } };
 }
 
-/** The decision with what speaks for it. */
-export function explainDecision(sentence: ReadSentence, decision: Decision): Judged {
+export function explainDecision(sentence: ReadSentence, decision: Decision): JudgedSentence {
   const { key, probability, supportingKeys, isFullySupported, grounds } = decision;
   const cited = grounds?.cited ?? [];
   const evidence: SupportEvidence = {
@@ -137,18 +129,16 @@ export function explainDecision(sentence: ReadSentence, decision: Decision): Jud
   return { label: { key, explanation, supportingKeys, isFullySupported, probability }, evidence };
 }
 
-/** How far a probability is from undecided, in [0, 1]. */
 export const confidenceOf = (probability: number): number => Math.abs(2 * probability - 1);
 
 const COURTESY = /^(?:i hope (?:this|that) helps|(?:please )?let me know|feel free to|sure[,!.]|certainly[,!.])/i;
 
-/** `Here is the answer:`, `I hope this helps!`, `***`: nothing in it that a document could have or lack. */
+/** `Here is the answer:`, `I hope this helps!`, `***`: no claim that a document could support. */
 function claimsNothing(sentence: ReadSentence, index: SampleIndex): boolean {
   if (COURTESY.test(sentence.text) || !/[\p{L}\p{N}]/u.test(sentence.text)) return true;
   return sentence.text.endsWith(":") && sentence.content.every(({ id }) => index.isAsked(id));
 }
 
-/** Each word of the sentence with its first place in the other, words that say little left out. */
 function matchesOf(sentence: ReadSentence, { key, places, read }: CitedSentence): readonly MatchedWords[] {
   return sentence.forms.flatMap(({ id, isStop }, i): readonly MatchedWords[] => {
     const place = places.get(id);

@@ -1,16 +1,16 @@
 import type { LabelInput, LocalLabels, SentenceSupport, SupportLabels, UseEvidence } from "../../model/index.ts";
 import { Citations } from "./cite.ts";
-import { confidenceOf, type Decision, decide, explainDecision, type Judged } from "./judge.ts";
+import { confidenceOf, type Decision, decide, explainDecision, type JudgedSentence } from "./judge.ts";
 import { evidenceOf, relevanceOf } from "./relevance.ts";
 import { indexSample, type SampleIndex } from "./sampleIndex.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
-/** Rises whenever a label changes; part of what stored labels are found by. */
+/** Raised if a label changes: part of stored labels' keys. */
 const LOCAL_LABELLER_VERSION = "3";
 
 /**
- * Labels of one sample from its words alone, with what each decision stands on: the same for the same texts, always.
- * A vocabulary that is kept from sample to sample saves time and changes nothing.
+ * Labels of one sample from its words, with evidence: deterministic. Keeping the vocabulary between samples only saves
+ * time.
  */
 export function labelLocally(input: LabelInput, vocabulary = new Vocabulary()): LocalLabels {
   const { index, relevance, decisions } = decideAll(input, vocabulary);
@@ -30,7 +30,7 @@ export function labelLocally(input: LabelInput, vocabulary = new Vocabulary()): 
   };
 }
 
-/** The same labels without what they stand on, for many samples; and how probable each sentence's support is. */
+/** Labels without evidence, for many samples, with each sentence's probability of support. */
 export function labelInBulk(
   input: LabelInput,
   vocabulary: Vocabulary,
@@ -58,7 +58,6 @@ function decideAll(input: LabelInput, vocabulary: Vocabulary) {
     input.documents.map((sentences) => sentences.length),
   );
   const citations = new Citations(index, relevance.shares);
-  /** What a sentence stands on follows from its words, and a response may say the same a thousand times. */
   const byText = new Map<string, Decision>();
   const decisions = index.response.map((sentence): Decision => {
     const decision = byText.get(sentence.text) ?? decide(sentence, index, citations);
@@ -68,7 +67,7 @@ function decideAll(input: LabelInput, vocabulary: Vocabulary) {
   return { index, relevance, decisions };
 }
 
-/** Which sentences of documents are relevant is not claimed: nothing that people labelled says how well words tell it. */
+/** Relevance of document sentences is not claimed: no labelled data shows how well words predict it. */
 function labelsOf({ sentences }: SampleIndex, support: readonly SentenceSupport[]): SupportLabels {
   const told = support.filter((one) => one.isFullySupported !== null);
   const used = new Set(told.flatMap(({ supportingKeys }) => supportingKeys));
@@ -77,7 +76,6 @@ function labelsOf({ sentences }: SampleIndex, support: readonly SentenceSupport[
   return {
     relevantKeys: null,
     utilizedKeys: sentences.filter(({ key }) => used.has(key)).map(({ key }) => key),
-    // Whoever is not on the list would be supported.
     unsupportedResponseKeys: isOpen ? null : unsupported.map(({ key }) => key),
     support,
     isOverallSupported: unsupported.length > 0 ? false : isOpen ? null : true,
@@ -86,9 +84,11 @@ function labelsOf({ sentences }: SampleIndex, support: readonly SentenceSupport[
   };
 }
 
-/** Document sentences on which response sentences stand, in the documents' order. */
-function useOf(judged: readonly Judged[], documents: readonly { readonly key: string }[]): readonly UseEvidence[] {
-  const users = new Map<string, Judged[]>();
+function useOf(
+  judged: readonly JudgedSentence[],
+  documents: readonly { readonly key: string }[],
+): readonly UseEvidence[] {
+  const users = new Map<string, JudgedSentence[]>();
   for (const one of judged) {
     if (one.label.isFullySupported === null) continue;
     for (const key of one.label.supportingKeys) {
@@ -108,21 +108,18 @@ function useOf(judged: readonly Judged[], documents: readonly { readonly key: st
   });
 }
 
-/** A labeller that needs no network: the same input always gives the same labels. */
 export interface LocalLabeller {
   readonly version: string;
   label(input: LabelInput): SureLabels;
-  /** The same without explanations, in half the time: for who looks at numbers alone. */
+  /** Without explanations in half the time: for numbers only. */
   labelInBulk(input: LabelInput): SureLabels;
 }
 
 export interface SureLabels {
   readonly labels: SupportLabels;
-  /** How sure the least sure decision on support is, in [0, 1]; 1 where no sentence claims anything. */
   readonly confidence: number;
 }
 
-/** The labeller by words alone, for samples one after the other. */
 export function localLabeller(): LocalLabeller {
   const vocabulary = new Vocabulary();
   return {
@@ -142,7 +139,6 @@ export function localLabeller(): LocalLabeller {
 }
 
 function sure(labels: SupportLabels, probabilities: readonly number[]): SureLabels {
-  // Of a sentence that claims nothing there is nothing to be sure of.
   const claims = probabilities.filter((probability) => probability < 1);
   return { labels, confidence: Math.min(1, ...claims.map(confidenceOf)) };
 }

@@ -3,7 +3,6 @@ import { ANTONYMS, stemOf } from "./words.ts";
 
 const NONE: readonly string[] = [];
 
-/** What WordNet says of English words, by their stems. */
 interface Lexicon {
   readonly same: ReadonlyMap<string, readonly string[]>;
   readonly opposite: ReadonlyMap<string, readonly string[]>;
@@ -12,16 +11,13 @@ interface Lexicon {
 
 let lexicon: Lexicon | null = null;
 
-/** Stems of words that mean the same in a usual sense. */
 export const sameAs = (stem: string): readonly string[] => opened().same.get(stem) ?? NONE;
 
-/** Stems of words that mean the opposite. */
 export const oppositeOf = (stem: string): readonly string[] => opened().opposite.get(stem) ?? NONE;
 
-/** Whether it is a usual English word: what is none may be a name. */
 export const isUsual = (stem: string): boolean => opened().usual.has(stem);
 
-/** Read when it is first needed: it takes as long as labelling some hundred samples. */
+/** Loaded on demand: it takes as long as labelling some hundred samples. */
 function opened(): Lexicon {
   if (lexicon === null) {
     const same = grouped(SAME);

@@ -1,14 +1,13 @@
 import type { Span } from "../../model/index.ts";
 import type { ReadSentence } from "./read.ts";
-import { scaleOf, type Unit, unitOf } from "./words.ts";
+import { type MeasureUnit, scaleOf, unitOf } from "./words.ts";
 
-/** A date or a number with what it counts. */
 export interface Quantity {
-  /** Only numbers of one kind can contradict each other: dates, years, ordinals, others by their dimension. */
+  /** Only numbers of one kind can contradict each other: dates, years, ordinals, others by dimension. */
   readonly kind: string;
   /** In the unit's base, powers included. */
   readonly value: number;
-  readonly unit: Unit | null;
+  readonly unit: MeasureUnit | null;
   readonly date: DateParts | null;
   readonly span: Span;
 }
@@ -19,7 +18,6 @@ interface DateParts {
   readonly day: number | null;
 }
 
-/** Quantities of a sentence in reading order. */
 export function quantitiesOf(sentence: ReadSentence): readonly Quantity[] {
   if (!sentence.hasNumber) return [];
   const quantities: Quantity[] = [];
@@ -31,7 +29,7 @@ export function quantitiesOf(sentence: ReadSentence): readonly Quantity[] {
   return quantities;
 }
 
-/** Whether what the response says of a quantity is what the document says, as exactly as the response has it. */
+/** Whether a document's quantity equals the response's, to the response's precision. */
 export function isSame(said: Quantity, found: Quantity): boolean {
   if (said.date !== null) {
     const { date } = found;
@@ -44,31 +42,28 @@ export function isSame(said: Quantity, found: Quantity): boolean {
   }
   if (found.date !== null) return said.kind === "year" && said.value === found.date.year;
   if (said.unit !== null && found.unit !== null && said.unit.dimension !== found.unit.dimension) return false;
-  // A number without its unit is compared as it stands.
   if (said.unit === null || found.unit === null) return isClose(bareOf(said), bareOf(found), EXACT);
   return isClose(said.value, found.value, said.unit.factor === found.unit.factor ? EXACT : CONVERTED);
 }
 
-/** Whether the number is the same and only what it counts differs: `5 km`, `5 miles`. */
+/** Whether only the unit differs: `5 km`, `5 miles`. */
 export function isOtherUnit(said: Quantity, found: Quantity): boolean {
   if (said.unit === null || found.unit === null || said.date !== null || found.date !== null) return false;
   return isClose(bareOf(said), bareOf(found), EXACT) && !isSame(said, found);
 }
 
 const EXACT = 1e-9;
-/** Converted numbers are rounded: so far they may be apart, as a share of what was found. */
 const CONVERTED = 0.01;
 const isClose = (one: number, other: number, share: number): boolean =>
   Math.abs(one - other) <= share * Math.abs(other);
-/** The number as it is written, without what its unit makes of it. */
 const bareOf = ({ value, unit }: Quantity): number => value / (unit?.factor ?? 1);
 
-interface Found {
+interface ParsedQuantity {
   readonly quantity: Quantity;
   readonly next: number;
 }
 
-function dateAt(sentence: ReadSentence, i: number): Found | null {
+function dateAt(sentence: ReadSentence, i: number): ParsedQuantity | null {
   const month = sentence.forms[i]?.month ?? null;
   if (month !== null) {
     const day = dayAt(sentence, i + 1);
@@ -82,13 +77,13 @@ function dateAt(sentence: ReadSentence, i: number): Found | null {
   return isoAt(sentence, i);
 }
 
-function dated(sentence: ReadSentence, first: number, date: DateParts): Found {
+function dated(sentence: ReadSentence, first: number, date: DateParts): ParsedQuantity {
   const last = first + (date.day === null ? 0 : 1) + (date.year === null ? 0 : 1);
   const quantity = { kind: "date", value: 0, unit: null, date, span: spanOf(sentence, first, last) };
   return { quantity, next: last + 1 };
 }
 
-function isoAt(sentence: ReadSentence, i: number): Found | null {
+function isoAt(sentence: ReadSentence, i: number): ParsedQuantity | null {
   const year = yearAt(sentence, i);
   const month = sentence.forms[i + 1]?.value ?? 0;
   const day = dayAt(sentence, i + 2);
@@ -109,7 +104,7 @@ function yearAt({ forms, starts, ends }: ReadSentence, i: number): number | null
   return isYear && (ends[i] ?? 0) - (starts[i] ?? 0) === 4 ? value : null;
 }
 
-function numberAt(sentence: ReadSentence, i: number): Found | null {
+function numberAt(sentence: ReadSentence, i: number): ParsedQuantity | null {
   const { forms, text, starts, ends } = sentence;
   let value = forms[i]?.value ?? null;
   if (value === null) return null;
@@ -147,7 +142,7 @@ function numberAt(sentence: ReadSentence, i: number): Found | null {
   return { quantity, next: last + 1 };
 }
 
-function kindOf(sentence: ReadSentence, i: number, unit: Unit | null, last: number): string {
+function kindOf(sentence: ReadSentence, i: number, unit: MeasureUnit | null, last: number): string {
   if (unit !== null) return unit.dimension;
   if (last === i && yearAt(sentence, i) !== null) return "year";
   return /^(?:st|nd|rd|th)/i.test(sentence.text.slice(sentence.ends[i], (sentence.ends[i] ?? 0) + 2))
@@ -162,15 +157,12 @@ const spanOf = ({ starts, ends }: ReadSentence, first: number, last: number): Sp
   to: ends[last] ?? 0,
 });
 
-/** Quantities of a text, found by what they say: a sentence may have as many as it has words. */
+/** Quantities of a text by value: a sentence may have as many as words. */
 export class QuantityIndex {
-  /** Each once, in the order in which they are first read. */
   readonly distinct: readonly Quantity[];
   readonly #withoutUnit: Ladder;
   readonly #withUnit: Ladder;
-  /** Those with a unit by its dimension, then by its factor. */
   readonly #converted = new Map<string, ReadonlyMap<number, Ladder>>();
-  /** What the dates say to whoever asks for some of their parts, and what they ask for themselves. */
   readonly #dates = new Set<string>();
   readonly #datePatterns = new Set<string>();
   readonly #yearsOfDates = new Set<number>();
@@ -201,14 +193,12 @@ export class QuantityIndex {
     }
   }
 
-  /** Whether one of these is what the response says. */
   supports(said: Quantity): boolean {
     if (said.date !== null) return this.#dates.has(patternOf(said.date.year, said.date.month, said.date.day));
     if (said.kind === "year" && this.#yearsOfDates.has(said.value)) return true;
     return this.#near(said).some((found) => isSame(said, found));
   }
 
-  /** Whether one of these says what a document has. */
   says(found: Quantity): boolean {
     const { date } = found;
     if (date === null) return this.#near(found).some((said) => isSame(said, found));
@@ -216,13 +206,11 @@ export class QuantityIndex {
     return patternsOf(date).some((pattern) => this.#datePatterns.has(pattern));
   }
 
-  /** The first of these that has the same number and counts something else; null where none does. */
   inOtherUnit(said: Quantity): Quantity | null {
     if (said.unit === null || said.date !== null) return null;
     return this.#withUnit.firstNear(bareOf(said), (found) => isOtherUnit(said, found));
   }
 
-  /** Numbers one of which is the same as the given one, if any is. */
   #near(one: Quantity): readonly Quantity[] {
     const near = this.#withoutUnit.around(bareOf(one));
     if (one.unit === null) return [...near, ...this.#withUnit.around(bareOf(one))];
@@ -231,24 +219,22 @@ export class QuantityIndex {
   }
 }
 
-interface Step {
+interface LadderStep {
   readonly quantity: Quantity;
   readonly by: number;
-  /** Place among the quantities. */
   readonly order: number;
 }
 
-/** Quantities by a number of theirs. */
 class Ladder {
-  readonly #steps: readonly Step[];
+  readonly #steps: readonly LadderStep[];
 
   constructor(quantities: readonly Quantity[], by: (quantity: Quantity) => number) {
     const steps = quantities.map((quantity, order) => ({ quantity, by: by(quantity), order }));
-    // Not by difference: two numbers too large to be told apart have none.
+    // Not by difference: infinite minus infinite is NaN.
     this.#steps = steps.sort((a, b) => (a.by < b.by ? -1 : a.by > b.by ? 1 : a.order - b.order));
   }
 
-  /** The nearest from below and from above; and the last, which is near everything where it is infinite. */
+  /** Nearest values below and above; and the last, which is infinite if any is. */
   around(value: number): readonly Quantity[] {
     if (this.#steps.length === 0) return [];
     const at = this.#firstFrom(value);
@@ -256,13 +242,12 @@ class Ladder {
     return [...places].flatMap((place) => this.#steps[place]?.quantity ?? []);
   }
 
-  /** The first in reading order that passes, of those that are about the value. */
   firstNear(value: number, passes: (quantity: Quantity) => boolean): Quantity | null {
     const from = this.#firstFrom(value * (1 - ABOUT));
     const to = this.#firstFrom(value * (1 + ABOUT) + Number.MIN_VALUE);
     const last = this.#steps.at(-1);
     const near = [...this.#steps.slice(from, to), ...(last ? [last] : [])];
-    let first: Step | null = null;
+    let first: LadderStep | null = null;
     for (const step of near) if ((first === null || step.order < first.order) && passes(step.quantity)) first = step;
     return first?.quantity ?? null;
   }
@@ -279,7 +264,6 @@ class Ladder {
   }
 }
 
-/** Wider than any two numbers may be apart that count as the same. */
 const ABOUT = 1e-8;
 
 function distinctOf(quantities: readonly Quantity[]): readonly Quantity[] {
@@ -295,7 +279,6 @@ function distinctOf(quantities: readonly Quantity[]): readonly Quantity[] {
   return [...known.values()];
 }
 
-/** Quantities by what they share, in the order in which each group begins. */
 export function groupsOf<Key>(
   quantities: readonly Quantity[],
   keyOf: (quantity: Quantity) => Key,
@@ -310,7 +293,6 @@ export function groupsOf<Key>(
   return groups;
 }
 
-/** What somebody may say of a date: all of it, or not its year or its day. */
 function patternsOf({ year, month, day }: DateParts): readonly string[] {
   return [
     patternOf(year, month, day),

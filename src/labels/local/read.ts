@@ -1,25 +1,21 @@
 import type { AskedSentence } from "../../model/index.ts";
-import { type Form, SHORT, type Tokens, type Vocabulary, type WordMarks } from "./vocabulary.ts";
+import { SHORT, type Tokens, type Vocabulary, type WordForm, type WordMarks } from "./vocabulary.ts";
 
-/** A sentence as words with their places in its text. */
 export interface ReadSentence {
   readonly key: string;
   readonly text: string;
-  readonly forms: readonly Form[];
-  /** Those that say something, each once, in order. */
-  readonly content: readonly Form[];
+  readonly forms: readonly WordForm[];
+  readonly content: readonly WordForm[];
   readonly starts: readonly number[];
   readonly ends: readonly number[];
-  /** Whether a number, a number word or a month is among them. */
   readonly hasNumber: boolean;
-  /** Whether a word among them changes those that follow: `not`, `some`. */
   readonly hasScope: boolean;
 }
 
 export function readSentence({ key, text }: AskedSentence, vocabulary: Vocabulary): ReadSentence {
   const { tokens } = vocabulary;
   readTokens(text, vocabulary, tokens);
-  const forms: Form[] = [];
+  const forms: WordForm[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
   let hasNumber = false;
@@ -36,10 +32,9 @@ export function readSentence({ key, text }: AskedSentence, vocabulary: Vocabular
   return { key, text, forms, content, starts, ends, hasNumber, hasScope };
 }
 
-/** Words that say something, each once, in order. */
-function contentOf(forms: readonly Form[], seen: WordMarks): readonly Form[] {
+function contentOf(forms: readonly WordForm[], seen: WordMarks): readonly WordForm[] {
   seen.begin();
-  const content: Form[] = [];
+  const content: WordForm[] = [];
   for (const form of forms) {
     if (form.isStop || seen.has(form.id)) continue;
     seen.add(form.id);
@@ -49,8 +44,8 @@ function contentOf(forms: readonly Form[], seen: WordMarks): readonly Form[] {
 }
 
 /**
- * Words of a text: runs of letters and digits; numbers by their value (`208,800` and `208800` are one); scripts that
- * write without spaces by pairs of characters.
+ * Words of a text: runs of letters and digits; numbers by value (`208,800` and `208800` are one); pairs of characters
+ * in scripts without spaces.
  */
 export function readTokens(text: string, vocabulary: Vocabulary, tokens: Tokens): void {
   const { length } = text;
@@ -77,7 +72,6 @@ export function readTokens(text: string, vocabulary: Vocabulary, tokens: Tokens)
   }
 }
 
-/** Reads on to the word's end; most words are short and plain, and are found by what is read on the way. */
 function readWord(text: string, at: number, vocabulary: Vocabulary, tokens: Tokens): number {
   const { length } = text;
   let end = at;
@@ -87,7 +81,7 @@ function readWord(text: string, at: number, vocabulary: Vocabulary, tokens: Toke
   let unit = text.charCodeAt(at);
   while (unit < 128 && ASCII[unit] !== OTHER) {
     const done = end - at;
-    // Only the last five bits of a shift count: that of the fifth unit is 0 again.
+    // A shift count has five bits: the fifth unit would wrap around.
     if (done < 4) first |= unit << (8 * done);
     else if (done < 8) second |= unit << (8 * done);
     else if (done < SHORT) third |= unit << (8 * done);
@@ -104,7 +98,6 @@ function readWord(text: string, at: number, vocabulary: Vocabulary, tokens: Toke
   return to;
 }
 
-/** Finds the word from `from` to `to`. */
 function findIn(text: string, from: number, to: number, vocabulary: Vocabulary, { units }: Tokens): number {
   let hash = vocabulary.seed;
   for (let i = from; i < to; i++) {
@@ -115,7 +108,7 @@ function findIn(text: string, from: number, to: number, vocabulary: Vocabulary, 
   return vocabulary.find(units, to - from, hash);
 }
 
-/** Each unit is stirred in: words that are made so that they share a sum would all be looked for in one place. */
+/** Multiplies after each unit: crafted words with equal sums would collide. */
 const rolled = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193);
 
 function add(tokens: Tokens, found: number, from: number, to: number): void {
@@ -150,12 +143,11 @@ const WORDY = /[\p{L}\p{M}\p{N}]/u;
 function kindOf(text: string, at: number, unit: number): number {
   if (unit < 128) return ASCII[unit] ?? OTHER;
   if (isDense(unit)) return DENSE;
-  // Half of a pair: letters beyond the first plane are left out.
+  // Surrogates: letters beyond the first plane are ignored.
   if (unit >= 0xd800 && unit <= 0xdfff) return OTHER;
   return WORDY.test(text.charAt(at)) ? LETTER : OTHER;
 }
 
-/** Han, kana, Hangul, Thai. */
 function isDense(unit: number): boolean {
   if (unit < 0x0e01) return false;
   return (
@@ -167,7 +159,6 @@ function isDense(unit: number): boolean {
   );
 }
 
-/** Where a word ends that reaches at least to `from`. */
 function endOfWord(text: string, from: number): number {
   let end = from;
   for (; end < text.length; end++) {
@@ -183,13 +174,11 @@ function endOfWord(text: string, from: number): number {
 const APOSTROPHE = 0x27;
 const CURLY_APOSTROPHE = 0x2019;
 
-// `1,234.5`, `12,5` as German writes it, `1234`.
 const NUMBER = /\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+,\d{1,2}(?!\d)|\d+(?:\.\d+)?/y;
 const ORDINAL = /(?:st|nd|rd|th)(?![\p{L}\d])/iuy;
 
 const ZERO = 48;
 const isDigit = (unit: number): boolean => unit >= ZERO && unit <= 57;
-/** Whether no number goes on here, and no word: a letter may be an ordinal's. */
 const isEnd = (unit: number): boolean => unit < 128 && ASCII[unit] === OTHER && unit !== COMMA && unit !== POINT;
 const COMMA = 44;
 const POINT = 46;
@@ -201,7 +190,6 @@ function readNumber(text: string, at: number, vocabulary: Vocabulary, tokens: To
     value = 10 * value + unit - ZERO;
     if (++last === text.length) break;
   }
-  // Most numbers are short and plain.
   if (last - at <= 9 && (last === text.length || isEnd(text.charCodeAt(last)))) {
     add(tokens, vocabulary.findNumber(value), at, last);
     return last;
@@ -220,23 +208,21 @@ function readNumber(text: string, at: number, vocabulary: Vocabulary, tokens: To
   return end + (ORDINAL.exec(text)?.[0].length ?? 0);
 }
 
-/** A run of names, and the words with content before and after it; -1 where there is none near. */
 export interface NameRun {
   readonly first: number;
   readonly last: number;
   readonly before: number;
   readonly after: number;
-  /** Its words. */
   readonly ids: readonly number[];
 }
 
 /**
- * Runs of names. The first word of a sentence has its capital anyway: alone, it is a name only where the sentence is
- * hardly more than it.
+ * Runs of names. A sentence's first word is capitalised: as a run of its own it is a name only in a very short
+ * sentence.
  */
 export function nameRunsOf(
   { forms, text, starts, ends }: ReadSentence,
-  isName: (form: Form | undefined) => boolean = isWrittenAsName,
+  isName: (form: WordForm | undefined) => boolean = isWrittenAsName,
 ): readonly NameRun[] {
   const runs: NameRun[] = [];
   for (let i = 0; i < forms.length; i++) {
@@ -259,8 +245,7 @@ export function nameRunsOf(
   return runs;
 }
 
-/** Id of the next word with content, at most three words on. */
-function contentFrom(forms: readonly Form[], from: number, step: 1 | -1): number {
+function contentFrom(forms: readonly WordForm[], from: number, step: 1 | -1): number {
   for (let i = from; Math.abs(i - from) < 3; i += step) {
     const form = forms[i];
     if (form !== undefined && !form.isStop) return form.id;
@@ -268,6 +253,6 @@ function contentFrom(forms: readonly Form[], from: number, step: 1 | -1): number
   return -1;
 }
 
-/** Whether a word is written as names are: said of documents alone, as a response may be written in capitals. */
-export const isWrittenAsName = (form: Form | undefined): boolean =>
+/** Whether a word is written as a name; only for documents, since a response may be in capitals. */
+export const isWrittenAsName = (form: WordForm | undefined): boolean =>
   form?.isCapital === true && !form.isStop && form.month === null;

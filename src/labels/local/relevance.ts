@@ -1,22 +1,19 @@
 import type { RelevanceEvidence, Span } from "../../model/index.ts";
 import type { SampleIndex } from "./sampleIndex.ts";
 
-/** A sentence is relevant from this rank on, if it also reaches `LEAST_OF_BEST` of the best rank in the sample. */
+/** Least rank of a relevant sentence, which also needs `LEAST_OF_BEST` of the sample's best rank. */
 const RELEVANT_FROM = 0.35;
 const LEAST_OF_BEST = 0.5;
-/** How much of a sentence's rank comes from the best sentence of its document: what stands around it is on the subject. */
+/** Weight of the best sentence of the document in a sentence's rank. */
 const SURROUNDINGS = 0.25;
 
-/** By position of the document sentence. */
 export interface Relevance {
-  /** Share of the question's words that it has. */
   readonly shares: Float64Array;
   readonly ranks: Float64Array;
-  /** Sentences that have a word of the question are relevant from this rank on. */
   readonly from: number;
 }
 
-/** Relevance of document sentences to the question alone; the response has no say. */
+/** Relevance of document sentences to the question, without the response. */
 export function relevanceOf(index: SampleIndex, sizes: readonly number[]): Relevance {
   const shares = sharesOf(index);
   const ranks = ranksOf(shares, sizes);
@@ -26,7 +23,6 @@ export function relevanceOf(index: SampleIndex, sizes: readonly number[]): Relev
 
 export const isRelevant = ({ ranks, from }: Relevance, sentence: number): boolean => (ranks[sentence] ?? 0) >= from;
 
-/** What it stands on, for the sentences that have a word of the question. */
 export function evidenceOf(index: SampleIndex, relevance: Relevance): readonly RelevanceEvidence[] {
   const { shares, ranks, from } = relevance;
   return [...askedIn(index)].map(([s, matched]): RelevanceEvidence => {
@@ -41,14 +37,12 @@ export function evidenceOf(index: SampleIndex, relevance: Relevance): readonly R
   });
 }
 
-/** Rank of each sentence: its own share of the question and, to a part, the best share in its document. */
 export function ranksOf(shares: Float64Array, sizes: readonly number[]): Float64Array {
   const ranks = new Float64Array(shares.length);
   let from = 0;
   for (const size of sizes) {
     const own = shares.subarray(from, from + size);
     const best = own.reduce((most, share) => Math.max(most, share), 0);
-    // A sentence without a word of the question is never ranked by its neighbours alone.
     for (const [i, share] of own.entries())
       ranks[from + i] = share === 0 ? 0 : (1 - SURROUNDINGS) * share + SURROUNDINGS * best;
     from += size;
@@ -56,7 +50,6 @@ export function ranksOf(shares: Float64Array, sizes: readonly number[]): Float64
   return ranks;
 }
 
-/** By sentence, the weight of the question's words that it has, as a share. */
 function sharesOf(index: SampleIndex): Float64Array {
   const shares = new Float64Array(index.sentences.length);
   let total = 0;
@@ -73,7 +66,6 @@ function sharesOf(index: SampleIndex): Float64Array {
   return shares;
 }
 
-/** Where the question has the words that a sentence has; sentences without any are not in the map. */
 function askedIn(index: SampleIndex): ReadonlyMap<number, Span[]> {
   const { forms, starts, ends } = index.question;
   const lists: Span[][] = [];
@@ -88,7 +80,6 @@ function askedIn(index: SampleIndex): ReadonlyMap<number, Span[]> {
       else lists[s] = [span];
     }
   }
-  // An array with gaps goes through its entries in ascending order, as sentences stand.
   const matched = new Map<number, Span[]>();
   lists.forEach((list, s) => {
     matched.set(s, list);

@@ -2,38 +2,31 @@ import type { AskedSentence, LabelInput } from "../../model/index.ts";
 import { type AskedWords, CitedSentence } from "./citedSentence.ts";
 import { QuantityIndex, quantitiesOf } from "./quantities.ts";
 import { type ReadSentence, readSentence, readTokens } from "./read.ts";
-import type { Form, Kin, Vocabulary, WordMarks } from "./vocabulary.ts";
+import type { Kin, Vocabulary, WordForm, WordMarks } from "./vocabulary.ts";
 import { unitOf } from "./words.ts";
 
-/**
- * One sample's words: which document sentences have them, and how much each weighs. It holds until the vocabulary indexes
- * another sample.
- */
+/** One sample's words: their document sentences and weights. Valid until the vocabulary indexes another sample. */
 export interface SampleIndex {
-  /** Document sentences in one list. */
   readonly sentences: readonly AskedSentence[];
-  /** A document sentence read to its last word: only the few that are cited are needed so. */
   readonly read: (sentence: number) => CitedSentence;
   readonly response: readonly ReadSentence[];
   readonly question: ReadSentence;
   readonly asked: AskedWords;
   readonly isAsked: (id: number) => boolean;
-  /** Weight of the question's words together. */
   readonly askedWeight: number;
-  /** Share of the question's words, by weight, that some document sentences have or that are among other words. */
+  /** Weighted share of the question's words in some document sentences or among other words. */
   readonly anchorOf: (cited: readonly CitedSentence[], words: ReadonlySet<number>) => number;
-  /** Of words of the question and the response alone, here and below: ln(1 + (N + 8) / (n + ½)) for a word in n of N document sentences: above 0; the 8 stands for a text of usual length. */
+  /**
+   * ln(1 + (N + 8) / (n + ½)) for a word of question or response in n of N document sentences: above 0; the 8 stands
+   * for a text of usual length.
+   */
   readonly weightOf: (id: number) => number;
-  /** How many document sentences have the word. */
   readonly countOf: (id: number) => number;
-  /** Positions of the document sentences that have the word, ascending. */
   readonly sentencesWith: (id: number) => Uint32Array;
-  /** Whether a document sentence or one beside it in its document has the word. */
   readonly isAround: (id: number, sentence: number) => boolean;
-  /** Whether documents write the word as a name; of a word that none has: whether it is no usual one. */
-  readonly isName: (form: Form | undefined) => boolean;
-  readonly kinOf: (form: Form) => Kin;
-  /** Whether question and documents are in English: what is known of words is known of English ones. */
+  /** Whether documents write the word as a name; for words in no document, whether it is unusual. */
+  readonly isName: (form: WordForm | undefined) => boolean;
+  readonly kinOf: (form: WordForm) => Kin;
   readonly isEnglish: boolean;
 }
 
@@ -46,12 +39,10 @@ export function indexSample(input: LabelInput, vocabulary: Vocabulary): SampleIn
   const { asked, wanted } = vocabulary.marks;
   asked.begin();
   for (const { id } of question.content) asked.add(id);
-  // Only what was asked or answered is ever looked up: the other words of the documents are passed over.
   wanted.begin();
   for (const { content } of [question, ...response]) for (const { id } of content) wanted.add(id);
   const isEnglish = isWrittenInEnglish(input);
-  const kinOf = (form: Form): Kin => (isEnglish ? vocabulary.kinOf(form) : NO_KIN);
-  // What says the same or the opposite is looked up as well.
+  const kinOf = (form: WordForm): Kin => (isEnglish ? vocabulary.kinOf(form) : NO_KIN);
   for (const { content } of response) {
     for (const form of content) {
       const { same, opposite } = kinOf(form);
@@ -61,7 +52,6 @@ export function indexSample(input: LabelInput, vocabulary: Vocabulary): SampleIn
   }
   const postings = postingsOf(sentences, wanted, vocabulary);
   const countOf = (id: number): number => postings.counts[id] ?? 0;
-  /** By count. */
   const weights: (number | undefined)[] = [];
   const weightOf = (id: number): number => {
     const count = countOf(id);
@@ -78,12 +68,11 @@ export function indexSample(input: LabelInput, vocabulary: Vocabulary): SampleIn
   const anchorOf = (cited: readonly CitedSentence[], words: ReadonlySet<number>): number => {
     if (askedWeight === 0) return 0;
     const more = [...words].flatMap((id) => askedWords.ranks.get(id) ?? []);
-    // Many response sentences stand on the same few.
     const key = `${cited.map((one) => one.position).join(" ")}, ${more.join(" ")}`;
     let anchor = anchors.get(key);
     if (anchor === undefined) {
       const ranks = new Set([...more, ...cited.flatMap((one) => one.askedRanks)]);
-      // In the question's order: a sum of fractions depends on it in its last digit.
+      // In the question's order: the last digit of a sum of fractions depends on it.
       const sum = [...ranks].sort((a, b) => a - b).reduce((part, rank) => part + (askedWeights[rank] ?? 0), 0);
       anchor = sum / askedWeight;
       anchors.set(key, anchor);
@@ -133,7 +122,6 @@ export function indexSample(input: LabelInput, vocabulary: Vocabulary): SampleIn
   };
 }
 
-/** First place from `from` on, before `to`, whose number is at least `least`. */
 function firstFrom(numbers: Uint32Array, from: number, to: number, least: number): number {
   while (from < to) {
     const middle = (from + to) >>> 1;
@@ -143,10 +131,8 @@ function firstFrom(numbers: Uint32Array, from: number, to: number, least: number
   return from;
 }
 
-/** Of what is not English nothing is known: no word of it is a stranger. */
 const NO_KIN: Kin = { same: [], opposite: [], isUsual: true };
 
-/** By words that no English text does without, in the question and the beginnings of all documents, in whatever order. */
 function isWrittenInEnglish({ question, documents }: LabelInput): boolean {
   const text = [question, ...documents.flatMap((document) => document.slice(0, 3).map((one) => one.text))]
     .map((one) => one.slice(0, 400))
@@ -161,7 +147,6 @@ const LEAST_ENGLISH = 0.05;
 
 const PRIOR_SENTENCES = 8;
 
-/** For each wanted word, by its id, the sentences that have it: `counts[id]` of them from `sentences[starts[id]]` on. */
 interface Postings {
   readonly starts: Uint32Array;
   readonly counts: Uint32Array;
@@ -172,7 +157,6 @@ function postingsOf(sentences: readonly AskedSentence[], wanted: WordMarks, voca
   const { tokens } = vocabulary;
   const { capital, initial, lower } = vocabulary.marks;
   for (const marks of [capital, initial, lower]) marks.begin();
-  // Pairs of word and sentence, in the sentences' order.
   let ids = new Int32Array(1024);
   let owners = new Uint32Array(1024);
   let total = 0;
@@ -198,7 +182,6 @@ function grown<Numbers extends Int32Array | Uint32Array>(from: Numbers, to: Numb
   return to;
 }
 
-/** Pairs by word, each once. */
 function sorted(ids: Int32Array, owners: Uint32Array, vocabulary: Vocabulary): Postings {
   const words = vocabulary.counts;
   words.reset(vocabulary.size);

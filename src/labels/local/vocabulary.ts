@@ -1,14 +1,11 @@
 import { isUsual, oppositeOf, sameAs } from "./lexicon.ts";
 import { monthOf, NEGATING_CHARACTERS, NEGATORS, numberWord, QUANTIFIERS, STOP_WORDS, stemOf } from "./words.ts";
 
-/** Words of a text one after the other, for those who look at them at once: the next reading writes over them. */
 export interface Tokens {
-  /** What the vocabulary found them at. */
   found: Int32Array;
   starts: Int32Array;
   ends: Int32Array;
   length: number;
-  /** UTF-16 units of the word that is being read. */
   units: Uint16Array;
 }
 
@@ -20,12 +17,11 @@ const newTokens = (size = 512): Tokens => ({
   units: new Uint16Array(size),
 });
 
-/** A set of word ids that is emptied at no cost: the sets of a sentence are many and small. */
+/** A set of word ids with constant-time clearing: a sentence needs many small sets. */
 export class WordMarks {
   #marks = new Uint32Array(1024);
   #mark = 0;
 
-  /** Empties it. */
   begin(): void {
     if (this.#mark === 0xffffffff) {
       this.#marks.fill(0);
@@ -48,9 +44,9 @@ export class WordMarks {
   }
 }
 
-/** What a word as written is, worked out once a vocabulary. */
-export interface Form {
-  /** Equal for words that count as the same; dense from 0. */
+/** A written word, analysed once per vocabulary. */
+export interface WordForm {
+  /** Equal for equivalent words; dense from 0. */
   readonly id: number;
   readonly stem: string;
   /** Lower case, without accents and possessive endings. */
@@ -59,21 +55,17 @@ export interface Form {
   readonly isNegator: boolean;
   readonly isCapital: boolean;
   readonly quantifier: "all" | "some" | "only" | null;
-  /** Of a number or number word. */
   readonly value: number | null;
-  /** 1 to 12. */
   readonly month: number | null;
 }
 
-/** By ids. */
 export interface Kin {
   readonly same: readonly number[];
   readonly opposite: readonly number[];
-  /** Whether it is an English word that many texts have: else it may be a name. */
   readonly isUsual: boolean;
 }
 
-const NO_FORM: Form = {
+const NO_FORM: WordForm = {
   id: -1,
   stem: "",
   folded: "",
@@ -86,14 +78,12 @@ const NO_FORM: Form = {
 };
 const NO_UNITS = new Uint16Array(0);
 
-/** Numbers by word id, all 0 at first. Kept from sample to sample: making them anew costs more than filling them. */
 class WordCounts {
   starts = new Uint32Array(0);
   counts = new Uint32Array(0);
   marks = new Uint32Array(0);
   readonly touched: number[] = [];
 
-  /** Sets back what the sample before touched, and makes room for ids below `size`. */
   reset(size: number): void {
     for (const id of this.touched) {
       this.counts[id] = 0;
@@ -109,46 +99,35 @@ class WordCounts {
 
 const MOST_FORMS = 50_000;
 const MOST_UNITS = 1 << 21;
-/** A power of two well above it, so that chains stay short. */
 const SLOTS = 1 << 17;
-/** What is longer is no word; only so much of it is looked at. */
 const LONGEST = 200;
-/** Numbers of a short word's place: its units four to a number, then its position plus one; 0 is free. */
+/** Layout of a short word: three numbers of four units each, then position + 1; 0 is free. */
 const PLACE = 4;
-/** A word of so many ASCII units fits into its place, so that one look there both finds and compares it. */
+/** A word of so many ASCII units fits into its entry, so that one lookup finds and compares it. */
 export const SHORT = 12;
 
-/**
- * Words met so far. It only saves work: what it forgets when it is full is worked out again, and no answer depends on
- * what it knows. Ids hold until `prune`.
- */
+/** A cache of words: no result depends on its contents, and it starts anew when full. Ids hold until `prune`. */
 export class Vocabulary {
-  /** Where words are kept follows from it, and nothing else: whoever writes a file cannot know which words share a slot. */
+  /** Random seed of the hash: no file can be crafted to cause collisions. */
   readonly seed = Math.floor(Math.random() * 2 ** 32) | 0;
-  readonly #forms: Form[] = [];
-  /** By hash, then the slots after it: position in `#forms` plus one; 0 is free. */
+  readonly #forms: WordForm[] = [];
   readonly #slots = new Int32Array(SLOTS);
-  /** UTF-16 units of all words as written, one behind the other; that of form f ends where the next begins. */
   #units = new Uint16Array(1 << 16);
   #starts: number[] = [0];
   #filled = 0;
-  /** Short words by hash, then the places after it. */
   readonly #places = new Int32Array(PLACE * SLOTS);
   #shortFilled = 0;
   #content = new Int32Array(1 << 12);
   #capitals = new Uint8Array(1 << 12);
-  /** By word id, what WordNet says of it; worked out for words of responses alone. */
   readonly #kin = new Map<number, Kin>();
   readonly #numbers = new Map<number, number>();
   readonly #ids = new Map<string, number>();
 
-  /** Counts by word of the sample that is being labelled; the next sample writes over them. */
   readonly counts = new WordCounts();
-  /** The question's words and all that are looked for, as long as the sample; the others within one call. */
   readonly marks = {
     asked: new WordMarks(),
     wanted: new WordMarks(),
-    /** Words that documents write with a capital inside of a sentence, at its start, and without. */
+    /** Words of documents capitalised inside a sentence, at its start, and in lower case. */
     capital: new WordMarks(),
     initial: new WordMarks(),
     lower: new WordMarks(),
@@ -157,14 +136,12 @@ export class Vocabulary {
     news: new WordMarks(),
     near: new WordMarks(),
   };
-  /** Words of the text that is being read. */
   readonly tokens = newTokens();
 
   get size(): number {
     return this.#ids.size;
   }
 
-  /** Begins anew if too much has come together; called between samples. */
   prune(): void {
     if (this.#forms.length < MOST_FORMS && this.#units.length < MOST_UNITS) return;
     this.#forms.length = 0;
@@ -179,13 +156,11 @@ export class Vocabulary {
     this.#kin.clear();
   }
 
-  /** Whether the word at a position that `find` gave is written with a capital. */
   isCapitalAt(position: number): boolean {
     return this.#capitals[position] === 1;
   }
 
-  /** Words that say the same as a form or the opposite. */
-  kinOf({ id, stem, value, month }: Form): Kin {
+  kinOf({ id, stem, value, month }: WordForm): Kin {
     let kin = this.#kin.get(id);
     if (kin === undefined) {
       const isPlain = value === null && month === null;
@@ -198,23 +173,21 @@ export class Vocabulary {
     return kin;
   }
 
-  /** What a number that `find` gave stands for. */
-  formAt(position: number): Form {
+  formAt(position: number): WordForm {
     return this.#forms[position] ?? NO_FORM;
   }
 
-  /** Id of the word at a position that `find` gave; -1 for one that says little by itself. */
   contentAt(position: number): number {
     return this.#content[position] ?? -1;
   }
 
   /**
-   * Position of a word of at most `SHORT` ASCII units, `text` from `from` to `to`. `first`, `second` and `third`: its units
-   * four to a number, the earliest lowest, 0 where it has none.
+   * Position of a word of at most `SHORT` ASCII units, `text` from `from` to `to`. `first`, `second`, `third`: four
+   * units each, the earliest lowest, 0 for none.
    */
   findShort(first: number, second: number, third: number, text: string, from: number, to: number): number {
     const places = this.#places;
-    // What one number comes to is stirred before the next: else numbers could be made whose differences cancel out.
+    // Mixed after each number: otherwise differences could be crafted to cancel out.
     let place = stirred(stirred(stirred(this.seed ^ first) ^ second) ^ third) & (SLOTS - 1);
     for (let i = PLACE * place, at = places[i + 3] ?? 0; at !== 0; i = PLACE * place, at = places[i + 3] ?? 0) {
       if (places[i] === first && places[i + 1] === second && places[i + 2] === third) return at - 1;
@@ -229,18 +202,17 @@ export class Vocabulary {
   }
 
   /**
-   * Position of the word whose UTF-16 units are the first `length` of `units`; `hash`: `seed` with each of them stirred in.
-   * Nothing is made for a word that is known: most words of long documents are looked at no closer.
+   * Position of the word whose UTF-16 units are the first `length` of `units`; `hash`: `seed` with each unit mixed in.
+   * Allocates nothing for a known word.
    */
   find(units: Uint16Array, length: number, hash: number): number {
-    // Words differ in their last letters mostly: without stirring, neighbours would crowd one another's slots.
+    // Words mostly differ in their last letters: mixing spreads them over the slots.
     let slot = stirred(stirred(hash)) & (SLOTS - 1);
     for (let at = this.#slots[slot] ?? 0; at !== 0; at = this.#slots[slot] ?? 0) {
       if (this.#isAt(at - 1, units, length)) return at - 1;
       slot = (slot + 1) & (SLOTS - 1);
     }
     const position = this.#keep(this.#newForm(textOf(units, Math.min(length, LONGEST))), units, length);
-    // Within one sample more words may come than slots are wise to fill: those are worked out each time.
     if (this.#filled < SLOTS / 2) {
       this.#filled++;
       this.#slots[slot] = position + 1;
@@ -248,7 +220,6 @@ export class Vocabulary {
     return position;
   }
 
-  /** Position of a number by its value. */
   findNumber(value: number): number {
     let position = this.#numbers.get(value);
     if (position === undefined) {
@@ -267,7 +238,7 @@ export class Vocabulary {
     return true;
   }
 
-  #keep(form: Form, units: Uint16Array, length: number): number {
+  #keep(form: WordForm, units: Uint16Array, length: number): number {
     const position = this.#forms.push(form) - 1;
     const start = this.#starts[position] ?? 0;
     const end = start + length;
@@ -291,7 +262,7 @@ export class Vocabulary {
     return position;
   }
 
-  #newForm(raw: string): Form {
+  #newForm(raw: string): WordForm {
     const folded = fold(raw);
     const value = numberWord(folded) ?? null;
     const isCapital = startsWithCapital(raw);
@@ -301,7 +272,7 @@ export class Vocabulary {
       id: this.#idOf(stem),
       stem,
       folded,
-      // `may` is a month only beside a day or a year, whatever its case: alone it says little.
+      // `may` is a month only next to a day or a year, in any case.
       isStop: STOP_WORDS.has(folded),
       isNegator: NEGATORS.has(folded) || folded.endsWith("n't") || NEGATING_CHARACTERS.includes(folded.charAt(0)),
       isCapital,
@@ -320,7 +291,7 @@ export class Vocabulary {
   }
 }
 
-/** Every bit of a number in many of the result's; the multiplier is that of MurmurHash3's last steps. */
+/** Spreads every bit; the multiplier is that of MurmurHash3's last steps. */
 function stirred(number: number): number {
   const product = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
   return product ^ (product >>> 15);
@@ -337,7 +308,6 @@ function startsWithCapital(raw: string): boolean {
   return unit < 128 ? unit >= 65 && unit <= 90 : /^\p{Lu}/u.test(raw);
 }
 
-/** Lower case, compatible forms made one, accents and possessive endings dropped. */
 export function fold(raw: string): string {
   let folded = raw.toLowerCase();
   if (/[^ -~]/.test(folded)) {
@@ -345,7 +315,6 @@ export function fold(raw: string): string {
       .normalize("NFKD")
       .replace(/\p{M}+/gu, "")
       .replace(/ß/g, "ss")
-      // Capitals have lost its difference from an i with a dot.
       .replace(/ı/g, "i")
       .replace(/’/g, "'");
   }

@@ -1,4 +1,3 @@
-/** Words that say little by themselves: they are matched, but weigh nothing. */
 export const STOP_WORDS = setOf(
   "a about above after again all also am an and any are as at be because been before being below between both but by can",
   "could did do does doing down during each either etc even ever every few for from further had has have having he her",
@@ -13,16 +12,13 @@ export const STOP_WORDS = setOf(
   "el los las del y o es son fue por con para una lo su se al como",
 );
 
-/** Words that turn round what follows them. */
 export const NEGATORS = setOf(
   "not no never without neither nor none nobody nothing nowhere cannot cant unable fail failed fails lack lacks lacking",
   "nicht kein keine keinen keiner keines nie niemals ohne pas jamais aucun aucune sans nunca sin",
 );
 
-/** Characters that do so in Chinese and Japanese. */
 export const NEGATING_CHARACTERS = "不没沒無无未非";
 
-/** How much of something: two sentences of the same thing that differ in it say different things. */
 export const QUANTIFIERS: ReadonlyMap<string, Quantifier> = new Map<string, Quantifier>([
   ...classOf("all", "all every each always entirely completely wholly entire alle jeder immer tous toujours"),
   ...classOf(
@@ -32,7 +28,6 @@ export const QUANTIFIERS: ReadonlyMap<string, Quantifier> = new Map<string, Quan
   ...classOf("only", "only solely exclusively merely nur seul seulement"),
 ]);
 
-/** Forms that no rule leads back to their word. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   (
     "won=win wrote=write written=write made=make began=begin begun=begin led=lead held=hold built=build sold=sell " +
@@ -61,8 +56,8 @@ function classOf(name: Quantifier, words: string): readonly (readonly [string, Q
 }
 
 /**
- * A word's form without common English endings, so that `located`, `locates` and `location` are one. Light on purpose:
- * what it does not know it leaves alone, other languages among it. The word is folded already.
+ * Stem without common English endings: `located`, `locates` and `location` are one. A light stemmer: unknown endings
+ * stay, also in other languages. The word is already folded.
  */
 export function stemOf(word: string): string {
   let stem = IRREGULAR.get(word) ?? word;
@@ -83,7 +78,6 @@ function withoutS(word: string): string {
   return "sui".includes(word.charAt(word.length - 2)) ? word : word.slice(0, -1);
 }
 
-/** Whether a vowel stands before the last `ending` letters. */
 function hasVowel(word: string, ending: number): boolean {
   for (let i = 0; i < word.length - ending; i++) if ("aeiouy".includes(word.charAt(i))) return true;
   return false;
@@ -94,10 +88,8 @@ function undoubled(stem: string): string {
   return last === stem.charAt(stem.length - 2) && "bdfgmnprt".includes(last) ? stem.slice(0, -1) : stem;
 }
 
-/** Words whose last letters are no ending. */
 const UNCHANGED = new Set(["series", "species", "news"]);
 
-/** Words of opposite meaning by their stems, each way. */
 export const ANTONYMS: ReadonlyMap<string, readonly string[]> = antonyms(
   "increase/decrease increase/reduce rise/fall grow/shrink high/low higher/lower highest/lowest more/less more/fewer",
   "most/least before/after first/last early/late earlier/later older/younger oldest/youngest old/young old/new big/small",
@@ -121,25 +113,22 @@ function antonyms(...lines: readonly string[]): ReadonlyMap<string, readonly str
   return map;
 }
 
-/** What a number counts: numbers of one dimension can be compared once they are multiplied by the unit's factor. */
-export interface Unit {
+/** Numbers of one dimension are compared after multiplication by the unit's factor. */
+export interface MeasureUnit {
   readonly dimension: string;
   readonly factor: number;
 }
 
-/** The unit that a word or sign names, in lower case; undefined for other words. */
-export const unitOf = (word: string): Unit | undefined => UNITS.get(word);
+export const unitOf = (word: string): MeasureUnit | undefined => UNITS.get(word);
 
-/** `million` and the like: the power that a word multiplies by. */
 export const scaleOf = (word: string): number | undefined => SCALES.get(word);
 
-/** Value of a number word up to ninety; `one` is left out, which mostly counts nothing. */
+/** Value of a number word up to ninety, without `one`, which is mostly a pronoun. */
 export const numberWord = (word: string): number | undefined => NUMBERS.get(word);
 
-/** 1 to 12 for a month's name, in lower case and without a dot. */
 export const monthOf = (word: string): number | undefined => MONTHS.get(word);
 
-const UNITS = new Map<string, Unit>(
+const UNITS = new Map<string, MeasureUnit>(
   [
     [
       "length",
@@ -176,7 +165,7 @@ const UNITS = new Map<string, Unit>(
     ["celsius", "°c=1 celsius=1"],
     ["fahrenheit", "°f=1 fahrenheit=1"],
   ].flatMap(([dimension = "", words = ""]) =>
-    words.split(" ").map((pair): [string, Unit] => {
+    words.split(" ").map((pair): [string, MeasureUnit] => {
       const [word = "", factor] = pair.split("=");
       return [word, { dimension, factor: Number(factor) }];
     }),

@@ -2,7 +2,6 @@ import type { Span } from "../../model/index.ts";
 import { markersIn, withoutMarkers } from "../../text/markers.ts";
 import type { Draw } from "./operator.ts";
 
-/** A text with one place of it changed, and where that place is now. */
 export interface Changed {
   readonly text: string;
   readonly span: Span;
@@ -13,7 +12,7 @@ function put(text: string, from: number, to: number, words: string): Changed {
 }
 
 const NUMBER = /(?<![\p{L}\d.,])\d+(?:[.,]\d+)*(?![\p{L}\d])/gu;
-/** Numbers that count nothing: markers of citations, and those of list items. */
+/** Numbers of citations and list items. */
 const MARKER = /[[【][^\]】]*([\]】]|$)|^\s*\d+[.)](?=\s)/gu;
 const NUMBER_WORDS =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
@@ -21,7 +20,6 @@ const NUMBER_WORDS =
   );
 const MOST_TRIES = 20;
 
-/** Numbers as they are written and by their values, so that none of them passes for a new one. */
 function numbersIn(text: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [number] of text.matchAll(NUMBER)) found.add(number).add(plain(number));
@@ -34,7 +32,7 @@ function numbersIn(text: string): ReadonlySet<string> {
 
 const plain = (number: string): string => number.replace(/,(?=\d{3}(?!\d))/g, "");
 
-/** A drawn number becomes another of the same form that is not in `documents`; null without a number. */
+/** Replaces a random number by one of the same form that is not in `documents`; null without a number. */
 export function otherNumber(text: string, documents: string, draw: Draw): Changed | null {
   const numbers = countingNumbers(text);
   if (numbers.length === 0) return null;
@@ -48,9 +46,7 @@ export function otherNumber(text: string, documents: string, draw: Draw): Change
   return null;
 }
 
-/** Numbers outside of markers. Both are in order. */
 function countingNumbers(text: string): readonly RegExpExecArray[] {
-  // A bracket that nobody closes is no marker, and the last one.
   const markers = [...text.matchAll(MARKER)].filter(({ 1: closing }) => closing !== "");
   let next = 0;
   return [...text.matchAll(NUMBER)].filter(({ index }) => {
@@ -62,7 +58,6 @@ function countingNumbers(text: string): readonly RegExpExecArray[] {
 const endOf = (match: RegExpExecArray | undefined): number =>
   match ? match.index + match[0].length : Number.POSITIVE_INFINITY;
 
-/** As many digits with the same marks between; a year stays in its millennium, and a share stays below one. */
 function sameForm(number: string, draw: Draw): string {
   const isFirstKept = /^\d{4}$/.test(number) || /^0[.,]/.test(number);
   return number.replace(/\d/g, (digit, at: number) => {
@@ -72,7 +67,6 @@ function sameForm(number: string, draw: Draw): string {
 }
 
 const NAME = /(?<=[\p{Ll}\d,;)] )\p{Lu}[\p{L}\d-]+(?: \p{Lu}[\p{L}\d-]+)*/gu;
-/** Words that stand capitalised for other reasons. */
 const NO_NAMES = new Set(
   "A An And But He Her His However If In It Its My No Not On Our She So The Their There They This To We What When Who Yes You Your".split(
     " ",
@@ -81,7 +75,7 @@ const NO_NAMES = new Set(
 
 const namesIn = (text: string) => [...text.matchAll(NAME)].filter(([name]) => !NO_NAMES.has(name));
 
-/** A drawn capitalised name becomes one from another text that is in none of the `known`; null where there is none. */
+/** Replaces a random name by one of another text that is in none of `known`; null without one. */
 export function otherName(text: string, known: string, others: Iterable<string>, draw: Draw): Changed | null {
   const names = namesIn(text);
   const name = names[draw.below(names.length)];
@@ -98,10 +92,10 @@ export function otherName(text: string, known: string, others: Iterable<string>,
 const AUXILIARY =
   /\b(?:is|are|was|were|has|have|had|will|would|can|could|should|does|did|must)(?:\b|(?=n['’]t\b|not\b))/i;
 const NEGATION = /^(?: not\b|n['’]t\b|not\b)/;
-/** Words of English alone: *was* is a word of German as well. */
+/** English only: *was* is a German word too. */
 const ENGLISH = /\b(?:the|of|to|and|is|are|he|she|it|they|you|we|with|for|by|from|that|this)\b/i;
 
-/** *not* after the first auxiliary verb from `from` on, or taken out where it is; null without one. English alone. */
+/** Adds *not* after the first auxiliary verb from `from` on, or removes it; null without one. English only. */
 export function negated(text: string, from = 0): Changed | null {
   if (!ENGLISH.test(text)) return null;
   const contracted = /\b(wo|ca|sha)n['’]t\b/i.exec(text.slice(from));
@@ -117,11 +111,9 @@ export function negated(text: string, from = 0): Changed | null {
   return negation ? put(text, at, end + negation[0].length, found[0]) : put(text, at, end, `${found[0]} not`);
 }
 
-/** Without the markers of citations, and what stood around them closed up. */
 export function withoutCitations(text: string): string {
   const markers = markersIn(text);
   return markers.length === 0 ? text : withoutMarkers(text, markers).replace(/ +(?=[ .,;:!?]|$)/g, "");
 }
 
-/** Each space doubled, with a line break behind. */
 export const spaced = (text: string): string => text.replaceAll(" ", "  \n");

@@ -4,13 +4,12 @@ import type { StressOperator } from "./operator.ts";
 import type { StressFamily } from "./run.ts";
 
 const RIGHT = "correct";
-/** The answer is there, and so is a negation before it: the mode leaves the last word to people. */
+/** The answer after a negation: the mode leaves it to people. */
 const FLAGGED = "negated";
 const EXPLANATION = "This is what the documents given above say about it.";
 
 type MatchingOperator = StressOperator<MatchedInput, string> & { readonly id: MatchingOperatorId };
 
-/** Only responses that the mode calls right are changed: of others no change has a direction that is sure. */
 function ofRight(
   id: MatchingOperatorId,
   expects: "worse" | "same",
@@ -36,8 +35,8 @@ function ofRight(
 const MOST_BARE_WORDS = 4;
 
 /**
- * The answer denied: *not* in the sentence that gives it, or before a response that is a few words without a verb. Null
- * where it is given in other sentences as well: it would still stand.
+ * The answer denied: *not* in its sentence, or before a response of a few words without a verb. Null if other sentences
+ * have the answer too.
  */
 function denied({ response, answers }: MatchedInput): Changed | null {
   const lower = response.toLowerCase();
@@ -52,7 +51,6 @@ function denied({ response, answers }: MatchedInput): Changed | null {
   const end = first + (/[.!?](?=\s|$)|\n/.exec(response.slice(first))?.index ?? response.length);
   if (last > end) return null;
   const changed = negated(response, begin);
-  // A verb behind the sentence that gives the answer denies something else.
   if (changed !== null && changed.span.from < end) return changed;
   const isBare = response.trim().split(/\s+/).length <= MOST_BARE_WORDS && !/[.!?]\s+\S/.test(response);
   return isBare ? { text: `Not ${response.trim()}`, span: { from: 0, to: 4 } } : null;
@@ -65,11 +63,10 @@ const LOOK_ALIKES: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)],
 ];
 
-/** Characters that look the same, as word processors and keyboards of other languages put them. */
+/** Characters that look the same, by word processors and keyboards. */
 const lookingAlike = (text: string): string =>
   LOOK_ALIKES.reduce((changed, [pattern, other]) => changed.replace(pattern, other), text);
 
-/** Operators for matching modes, in the order of the table. */
 const OPERATORS: readonly MatchingOperator[] = [
   ofRight("negate", "worse", "the answer is denied: “not” is put in or taken out", denied),
   ofRight("case", "same", "the response is in capitals", ({ response }) => response.toUpperCase()),
@@ -85,7 +82,6 @@ const OPERATORS: readonly MatchingOperator[] = [
   ),
 ];
 
-/** Matching modes, each as a judge of its own. */
 export const MATCHING_STRESS: StressFamily<MatchedInput, MatchedVerdict, string> = {
   operators: OPERATORS,
   verdictIn: (_input, { verdict }) => verdict,

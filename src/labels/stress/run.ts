@@ -4,28 +4,22 @@ import type { Annotator, StressReport, StressResult, StressRun, StressSurvivor }
 import { hashedFraction, hashedName } from "../../text/hashed.ts";
 import { Draw, IDENTITY, LowestHashes, type Mutant, Pooled, type StressOperator } from "./operator.ts";
 
-/** What one sort of judge is put to the test by. `Said` is what a judge gives back, `Verdict` what of it decides. */
+/** Stress tests of one kind of judge. `Said` is the judge's output, `Verdict` its decisive part. */
 export interface StressFamily<Input, Said, Verdict> {
-  /** In the order of the table. */
   readonly operators: readonly StressOperator<Input, Verdict>[];
   verdictIn(input: Input, said: Said): Verdict;
-  /** Whether the judge did as it should. */
   isPassed(operator: StressOperator<Input, Verdict>, mutant: Mutant<Input>, before: Verdict, after: Verdict): boolean;
-  /** Whether the judge has come to be unsure alone; absent where judges of the sort never are. */
+  /** Whether the judge became unsure; absent for judges that never are. */
   isUnsure?(mutant: Mutant<Input>, after: Verdict): boolean;
-  /** Inputs with the same name here are not independent of each other: they share a question. */
   groupOf(input: Input): string;
-  /** All that a judge is asked: inputs of the same text are the same. */
   textOf(input: Input): string;
 }
 
-/** A sample that a judge can be asked about. */
 export interface StressRow<Input> {
   readonly id: string | null;
   readonly input: Input;
 }
 
-/** One mutant that the judge has to be asked about. */
 export interface StressCase<Input, Said> {
   readonly operator: string;
   readonly row: StressRow<Input>;
@@ -34,10 +28,9 @@ export interface StressCase<Input, Said> {
 }
 
 /**
- * A stress test of a judge: first every sample is `pool`ed, from which names, sentences and documents are taken, then every
- * sample is `try`ed with what the judge says of it, and `finish` looks at what the judge says of the `cases`. Of each
- * operator the `limit` mutants whose hashes come first are asked about, so that neither the order of the samples nor
- * other operators matter.
+ * A stress test of a judge: every sample is `pool`ed, then `try`ed with the judge's output, and `finish` reads the
+ * judge's output on the `cases`. Each operator has the `limit` mutants with the lowest hashes, independent of sample
+ * order and other operators.
  */
 export class StressTest<Input, Said, Verdict> {
   readonly #family: StressFamily<Input, Said, Verdict>;
@@ -66,7 +59,7 @@ export class StressTest<Input, Said, Verdict> {
     this.#pool.add(input, this.#nameOf(input));
   }
 
-  /** Null: the sample cannot be put to a judge, or the judge said nothing of it; it is counted all the same. */
+  /** Null: the sample cannot be judged, or has no output; it is counted. */
   try(row: StressRow<Input> | null, before: Said | null): void {
     this.#samples++;
     if (row === null || before === null) return;
@@ -87,12 +80,11 @@ export class StressTest<Input, Said, Verdict> {
     if (isTested) this.#rows++;
   }
 
-  /** What the judge has to be asked about, operator by operator. */
   get cases(): readonly StressCase<Input, Said>[] {
     return this.#kept.flatMap(({ cases }) => cases.items);
   }
 
-  /** `saidOf` is what the judge says of each of the `cases`; null where it gave no answer, which is left out. */
+  /** `saidOf` is the judge's output on each of the `cases`; null for no answer, which is left out. */
   async finish(
     judge: Annotator,
     saidOf: (one: StressCase<Input, Said>, at: number) => Promise<Said | null>,
@@ -166,7 +158,7 @@ interface Told {
   readonly isUnsure: boolean;
 }
 
-/** Wilson's interval, by question where questions repeat. */
+/** Wilson's interval, by question if questions repeat. */
 function ratesOf(
   told: readonly Told[],
 ): Pick<StressResult, "applied" | "noticed" | "unsure" | "groups" | "value" | "interval"> {
@@ -197,7 +189,7 @@ function flipsOf(value: number, interval: StressResult["interval"]): NonNullable
   return { value: 1 - value, interval: interval && [1 - interval[1], 1 - interval[0]] };
 }
 
-/** Whether verdicts changed no more often than when the same was asked again; never where none changed then. */
+/** Whether verdicts changed no more often than on repetition, if they changed there. */
 function isNoise({ id, expects, value }: StressResult, flips: number | null): boolean {
   if (id === IDENTITY || value === null || flips === null || flips === 0) return false;
   const changed = expects === "worse" ? value : 1 - value;

@@ -9,12 +9,11 @@ import type {
 import { lettersOf } from "../../text/keys.ts";
 import { expectedOf, type PairSaid } from "./pairs.ts";
 
-type Keys = ReadonlyMap<string, string>;
+type SentenceKeys = ReadonlyMap<string, string>;
 
 /**
- * A mutant that the judge did not see through, as a row of an evaluation: the texts and sentences that it was asked about,
- * what it said of them in RAGBench's field names, and beside them what was changed and the response as it was. The
- * operator stands as the name of the data set, so that results are sliced by it.
+ * An undetected mutant as a row of an evaluation: its texts, the judge's labels in RAGBench's field names, the change
+ * and the original response. The operator is the data set, so that results are sliced by it.
  */
 export function supportRow({ sample, ...survivor }: StressSurvivor): Readonly<Record<string, unknown>> {
   const { operator, expects, original, mutant, changes, watched, before, after } = survivor;
@@ -44,7 +43,7 @@ export function supportRow({ sample, ...survivor }: StressSurvivor): Readonly<Re
   };
 }
 
-/** A response that a matching mode judged otherwise than it should, as a row of our own: opened, it is judged once more. */
+/** An undetected response as our own row, which is judged again when opened. */
 export function matchedRow(survivor: StressSurvivor<MatchedInput, MatchedVerdict>): Readonly<Record<string, unknown>> {
   const { sample, operator, expects, original, mutant, changes, before, after } = survivor;
   return {
@@ -63,7 +62,7 @@ export function matchedRow(survivor: StressSurvivor<MatchedInput, MatchedVerdict
   };
 }
 
-/** A pair on which the judge changed its mind, as a row of ratings: what it should have said is the gold label. */
+/** A pair with a changed verdict as a row of ratings: the expected verdict is gold. */
 export function pairRow(
   survivor: StressSurvivor<JudgeInput, PairSaid>,
   judge: string,
@@ -92,10 +91,14 @@ export function pairRow(
 
 const textOf = (sentences: readonly AskedSentence[]): string => sentences.map(({ text }) => text).join(" ");
 
-const pairsOf = (sentences: readonly AskedSentence[], keys: Keys): readonly (readonly [string, string])[] =>
+const pairsOf = (sentences: readonly AskedSentence[], keys: SentenceKeys): readonly (readonly [string, string])[] =>
   sentences.map(({ key, text }) => [keys.get(key) ?? key, text]);
 
-function labelsOf({ support, isOverallSupported }: SupportLabels, documentKeys: Keys, responseKeys: Keys) {
+function labelsOf(
+  { support, isOverallSupported }: SupportLabels,
+  documentKeys: SentenceKeys,
+  responseKeys: SentenceKeys,
+) {
   const known = (support ?? []).map(({ key, explanation, supportingKeys, isFullySupported }) => ({
     response_sentence_key: responseKeys.get(key) ?? key,
     explanation,
@@ -113,7 +116,6 @@ function labelsOf({ support, isOverallSupported }: SupportLabels, documentKeys: 
   };
 }
 
-/** In a word, for lists. */
 function saidOf({ support }: SupportLabels): string {
   const states = (support ?? []).map(({ isFullySupported }) => isFullySupported);
   if (states.includes(false)) return "unsupported";

@@ -11,21 +11,18 @@ import { listFiles } from "../node/folder.ts";
 import { appendLabel } from "../node/peopleFile.ts";
 import { isBelow } from "../node/reach.ts";
 
-/** What a desk is begun with. */
 interface DeskOptions {
-  /** Folders; real paths are looked up when something is opened. */
   readonly roots: readonly string[];
   readonly openSession: () => Promise<Pick<OpenedFiles, "peer" | "dispose">>;
   readonly specOf: (name: string, sources: readonly SourceSpec[]) => EvaluationSpec;
 }
 
-/** A file by the name that answers give it, and where it really is. */
 interface FoundFile {
   readonly name: string;
   readonly real: string;
 }
 
-/** Files on this machine below some folders. What leads out of them, by `..` or by a link, is refused. */
+/** Files below some folders. Paths that leave them, by `..` or a link, are refused. */
 export class NodeDesk implements Desk {
   readonly #options: DeskOptions;
 
@@ -81,14 +78,13 @@ export class NodeDesk implements Desk {
     return createHash("sha256").update(text).digest("hex");
   }
 
-  /** Folders that are gone hold nothing. */
   async #realRoots(): Promise<readonly string[]> {
     const roots = await Promise.all(this.#options.roots.map((root) => realpath(root).catch(() => null)));
     return roots.filter((root) => root !== null);
   }
 }
 
-/** A path as an agent wrote it: absolute, or below the first root that has it. */
+/** An agent's path: absolute, or below the first root that has it. */
 async function filesOf(path: string, roots: readonly string[]): Promise<readonly FoundFile[]> {
   const places = isAbsolute(path) ? [path] : roots.map((root) => resolve(root, path));
   for (const place of places) {
@@ -102,11 +98,11 @@ async function filesOf(path: string, roots: readonly string[]): Promise<readonly
       throw error;
     }
   }
-  // Whether something is there outside of the roots is nobody's business.
+  // Does not reveal whether a file outside exists.
   throw new Refused(`${path} is not below a root, or not there.`);
 }
 
-/** `told` is what the agent knows the path as. */
+/** `told` is the path in the agent's words. */
 async function checked(path: string, roots: readonly string[], told = path): Promise<FoundFile> {
   const real = await realpath(path);
   if (!roots.some((root) => isBelow(real, root))) throw new Refused(`${told} is not below a root, or not there.`);

@@ -5,13 +5,12 @@ import { type OpenAiClient, openAiClient } from "../openai/openAiClient.ts";
 import { type EditorModel, editorClient } from "./editorClient.ts";
 import { EngineError, withEngineErrors } from "./engineError.ts";
 
-/** The way to the models of a run, with the key that only this call holds; null: no model is asked. */
+/** A client, with the key in this call only; null without a model. */
 export type Connection =
   | { readonly by: "endpoint"; readonly baseUrl: string; readonly key: string | null }
   | { readonly by: "editor"; readonly model: EditorModel }
   | null;
 
-/** Clients of endpoints have lists of models and batches as well. */
 type Client = ChatClient & Partial<OpenAiClient>;
 
 export function clientOf(connection: Connection, network: Network): Client | null {
@@ -20,14 +19,13 @@ export function clientOf(connection: Connection, network: Network): Client | nul
   return openAiClient(connection.baseUrl, connection.key, network);
 }
 
-/** A client of an endpoint. Throws `EngineError` for the editor's models, which have neither lists nor batches. */
+/** Throws `EngineError` for the editor's models, which have neither lists nor batches. */
 export function endpointClient(client: Client | null): OpenAiClient {
-  // Only clients of endpoints have all of it.
+  // Only endpoint clients have all members.
   if (client !== null && "endpoint" in client) return client as OpenAiClient;
   throw new EngineError(l10n.t("Only an endpoint can do this, not a model of the editor."));
 }
 
-/** Stands for an origin whose kept answers are looked up: it is never asked. */
 export const nobodyAt = (origin: string): ChatClient => ({
   origin,
   complete: () => Promise.reject(new EngineError("Nothing is sent here.")),
@@ -35,7 +33,7 @@ export const nobodyAt = (origin: string): ChatClient => ({
 
 export const disposeOf = (client: Partial<OpenAiClient> | null): void => client?.dispose?.();
 
-/** What `work` resolves to with a client, whose sockets are closed then. Throws `EngineError`. */
+/** Calls `work` with a client and closes its sockets. Throws `EngineError`. */
 export function withClient<Result>(
   connection: Connection,
   network: Network,

@@ -1,10 +1,9 @@
 import { type ChatClient, type ChatMessage, type FaultCode, ProviderError } from "../../labels/chat.ts";
 
-/** A model that the editor offers. */
 export interface EditorModel {
-  /** Names it beyond this window: vendor, family, version. */
+  /** Vendor, family, version: valid beyond this window. */
   readonly id: string;
-  /** The whole reply. Rejects with an error whose `code` is the editor's, or with the signal's reason. */
+  /** Resolves to the whole reply. Rejects with an error with the editor's `code`, or with the signal's reason. */
   send(
     messages: readonly { readonly by: "person" | "model"; readonly text: string }[],
     signal: AbortSignal,
@@ -13,11 +12,10 @@ export interface EditorModel {
 
 const LONGEST_REPLY = 2 ** 20;
 
-/** A model of the editor as a client: it has no schemas and tells no tokens, and its labels are kept apart by its name. */
+/** A client without schemas and token counts; labels are stored under the model's name. */
 export function editorClient(model: EditorModel): ChatClient {
   return {
     origin: `editor:${model.id}`,
-    // The form of a reply stands in the prompt's words as well, and those are all that such a model is given.
     async complete({ messages }, timeoutMs, signal) {
       const timeout = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
       try {
@@ -33,7 +31,7 @@ export function editorClient(model: EditorModel): ChatClient {
   };
 }
 
-/** Instructions go before the first words of the person: there is no other place for them. */
+/** Instructions precede the first user message: the editor has no system role. */
 function asTurns(messages: readonly ChatMessage[]) {
   const system = messages.filter(({ role }) => role === "system").map(({ content }) => content);
   const turns = messages
@@ -44,7 +42,6 @@ function asTurns(messages: readonly ChatMessage[]) {
   return [{ ...first, text: [...system, first.text].join("\n\n") }, ...others];
 }
 
-/** Codes of `vscode.LanguageModelError`. */
 const CODES: Readonly<Record<string, FaultCode>> = {
   NoPermissions: "auth",
   NotFound: "no-model",

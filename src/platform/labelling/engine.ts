@@ -18,8 +18,8 @@ import {
   type KeptResult,
   keptResults,
   type LabelRun,
+  type LabelRunParts,
   type RunHooks,
-  type RunParts,
   startLabelRun,
 } from "../../labels/labelRun.ts";
 import { localLabeller } from "../../labels/local/labelLocally.ts";
@@ -39,12 +39,10 @@ export interface EndpointInfo {
   readonly origin: string;
   readonly host: string;
   readonly isLocal: boolean;
-  /** Whether it is one that is known to want a key. */
   readonly needsKey: boolean;
   readonly hasBatches: boolean;
 }
 
-/** How far a batch is: requests answered, failed and in all, and the provider's own words. */
 interface BatchProgress {
   readonly done: number;
   readonly failed: number;
@@ -53,26 +51,25 @@ interface BatchProgress {
 }
 
 export interface BatchHooks {
-  /** The requests are with the provider under these names; whoever leaves now comes back by the same run. */
+  /** The provider has the requests under these names; the same run resumes them. */
   onSubmitted?(batch: { readonly ids: readonly string[]; readonly requests: number }): void;
   onProgress?(progress: BatchProgress): void;
 }
 
-/** What a run may spend together with its earlier parts: a ledger by its name, or one that its caller opened and closes. */
 type RunLedger = string | Ledger | null;
 
 /**
- * Runs, plans and batches over one store, for the editor and the command line alike: everything about labelling that
- * needs no editor, and all that needs a network.
+ * Runs, plans and batches over one store, for editor and command line: all of labelling without the editor, and all
+ * network access.
  */
 export interface Engine {
-  /** Throws `EngineError` where a base URL may not be used: neither https nor on this computer. */
+  /** Throws `EngineError` for a base URL that is neither https nor local. */
   endpoint(baseUrl: string): EndpointInfo;
   models(connection: Connection, signal: AbortSignal): Promise<readonly string[]>;
   plan(source: LabelSource, choice: RunChoice, connection: Connection, signal: AbortSignal): Promise<LabelPlan>;
   /**
-   * `dispose` closes its sockets once it has ended. `ledger` is what the run may spend together with its earlier parts;
-   * null: this part stands for itself.
+   * `dispose` closes the sockets after the end. `ledger` is shared with the run's earlier parts; null for a single
+   * part.
    */
   start(
     source: LabelSource,
@@ -83,7 +80,7 @@ export interface Engine {
     signal: AbortSignal,
     ledger?: RunLedger,
   ): Promise<LabelRun & { dispose(): void }>;
-  /** What is kept of a run, in file order: nothing is sent, and no key is needed. */
+  /** Stored results in file order, without requests or a key. */
   kept(source: LabelSource, choice: RunChoice, origin: string, signal: AbortSignal): AsyncGenerator<KeptResult>;
   judgeTasks(): readonly { readonly id: string; readonly isPair: boolean }[];
   judgeParsers(): readonly JudgeParser[];
@@ -104,8 +101,8 @@ export interface Engine {
     signal: AbortSignal,
   ): AsyncGenerator<JudgeResult>;
   /**
-   * Hands over what is missing, or finds again what was handed over before; waits for it and takes the answers into the
-   * store. Resolves to the samples that stayed without labels. `name` says whose batch it is.
+   * Submits missing requests, or resumes an earlier submission; waits and stores the answers. Resolves to the samples
+   * without labels. `name` identifies the owner.
    */
   batch(
     source: LabelSource,
@@ -116,24 +113,22 @@ export interface Engine {
     hooks: BatchHooks,
     signal: AbortSignal,
   ): Promise<readonly BatchFailure[]>;
-  /** Does a piece of work that no other process may do at the same time, under a name in the store. */
+  /** Runs work exclusively among processes, by a name in the store. */
   alone<Result>(name: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result>;
   dispose(): Promise<void>;
 }
 
 interface EngineOptions {
-  /** Where labels are kept; null where the words alone label, which keep nothing. */
   readonly place: LabelPlace | null;
   readonly world: Environment;
   readonly network: Network;
-  /** The kinds whose prompts judges are given; absent: all that there are. */
   readonly kinds?: KindRegistry;
-  /** Hears of files of the store that cannot be read, with the system's codes: what is in them is asked for again. */
+  /** Gets unreadable files of the store with system codes; their labels are requested again. */
   readonly onUnread?: (files: ReadonlyMap<string, string>) => void;
 }
 
 export function openEngine({ place, world, network, kinds = registry, onUnread }: EngineOptions): Engine {
-  const asked = kinds.kinds.flatMap((kind) => kind.asking ?? []);
+  const asked = kinds.kinds.flatMap((kind) => kind.label.asking ?? []);
   const tasks = asked.flatMap(({ judgeTasks = [] }) => judgeTasks);
   const ownTask = (id: string, words: string, parser: string): JudgeTask | undefined =>
     asked.flatMap((asking) => asking.ownJudgeTask?.(id, words, parser) ?? [])[0];
@@ -153,7 +148,6 @@ export function openEngine({ place, world, network, kinds = registry, onUnread }
     opened ??= openFirst();
     try {
       const store = await opened;
-      // The command line or another window may have labelled meanwhile.
       await store.refresh();
       return store;
     } catch (error) {
@@ -161,14 +155,12 @@ export function openEngine({ place, world, network, kinds = registry, onUnread }
       throw error;
     }
   };
-  const partsFor = async ({ method }: RunChoice, client: ChatClient | null): Promise<RunParts> => ({
+  const partsFor = async ({ method }: RunChoice, client: ChatClient | null): Promise<LabelRunParts> => ({
     client,
     local: method === "model" ? null : localLabeller(),
-    // Words alone are asked of nobody and kept nowhere.
     store: method === "local" ? memoryStore() : await openStore(),
     world,
   });
-  /** Opens a ledger that is named. One that its caller opened is his to close. */
   const openSpending = async (given: RunLedger) => {
     if (typeof given !== "string" || place === null) {
       return { ledger: typeof given === "string" ? null : given, close: async (_isOver: boolean) => {} };
@@ -176,7 +168,7 @@ export function openEngine({ place, world, network, kinds = registry, onUnread }
     const ledger = await place.openLedger(given);
     return {
       ledger,
-      /** A run that came to its end is not resumed: what it spent is of no use to anybody. */
+      /** A finished run is not resumed, so its spending is dropped. */
       async close(isOver: boolean) {
         await ledger.close();
         if (isOver && !(await ledger.hasCompany())) await place.removeLedger(given);

@@ -3,10 +3,9 @@ import { remedyFor } from "../../labels/faults.ts";
 import { StoreError } from "../../labels/store.ts";
 import type { StopCause } from "../../model/index.ts";
 
-/** What a person is told as it is: an address that may not be used, an endpoint that refuses, a disk that is full. */
+/** An error shown verbatim: a refused address, a refusing endpoint, a full disk. */
 export class EngineError extends Error {
   override readonly name = "EngineError";
-  /** What it would have ended a run for; null where it would not have. */
   readonly stop: StopCause | null;
 
   constructor(message: string, stop: StopCause | null = null) {
@@ -15,7 +14,7 @@ export class EngineError extends Error {
   }
 }
 
-/** The error that a person is told in place of one of the store or of a provider; any other stays as it is. */
+/** The user's version of a store's or provider's error; other errors unchanged. */
 export function engineError(error: unknown): unknown {
   if (error instanceof StoreError) return new EngineError(error.message, "store");
   if (!(error instanceof ProviderError)) return error;
@@ -23,7 +22,6 @@ export function engineError(error: unknown): unknown {
   return new EngineError(error.message, remedy.do === "stop" ? remedy.cause : null);
 }
 
-/** What `work` resolves to; errors of a store or a provider become the one that a person is told. */
 export async function withEngineErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

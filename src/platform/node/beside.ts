@@ -7,7 +7,7 @@ import { UnreadableSource } from "../../read/issues.ts";
 import { filesBeside, isThere } from "./folder.ts";
 import { asStop, openRegular } from "./regularFile.ts";
 
-/** Files that lie beside these and say more about them, as their formats know by name; those that are not among them already. */
+/** Files that formats join to these by name, without those already listed. */
 export async function besideFiles(paths: readonly string[]): Promise<readonly string[]> {
   const named = new Set<string>();
   for (const path of paths) {
@@ -20,10 +20,7 @@ export async function besideFiles(paths: readonly string[]): Promise<readonly st
   return found;
 }
 
-/**
- * The text of a small file in the folder of another; null where there is none. Throws `UnreadableSource` where it cannot be read
- * or is larger.
- */
+/** The text of a small file in another's folder, or null. Throws `UnreadableSource` for an unreadable or larger one. */
 export async function textBeside(path: string, name: string, mostBytes: number): Promise<string | null> {
   const beside = join(dirname(path), name);
   if (!(await isThere(beside))) return null;
@@ -42,7 +39,6 @@ export async function textBeside(path: string, name: string, mostBytes: number):
   }
 }
 
-/** Files in the folder of one with results that may hold its samples, the likeliest first. */
 export async function sampleFilesBeside(path: string): Promise<readonly string[]> {
   return likelySampleFiles(basename(path), await filesBeside(path)).map((name) => join(dirname(path), name));
 }

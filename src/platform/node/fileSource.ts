@@ -4,24 +4,22 @@ import { type FileHandle, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import * as l10n from "@vscode/l10n";
-import { isFacts } from "../../facts/open.ts";
-import type { FileChange } from "../../protocol/session.ts";
-import { type ByteSource, bytesInMemory } from "../../read/container.ts";
+import type { FileChange } from "../../model/index.ts";
+import { type ByteSource, bytesInMemory, type Growth } from "../../read/container.ts";
 import { UnreadableSource } from "../../read/issues.ts";
 import { isWholeInPieces, piecesOf } from "../../read/pieces.ts";
 import { transcoderOf } from "../../read/transcode/transcode.ts";
-import type { Growth, OpenedSource } from "../../session/platform.ts";
+import type { OpenedSource } from "../../session/platform.ts";
 import { asStop, openRegular } from "./regularFile.ts";
 import { isGzip, type Spooled, type SpoolOptions, spoolInflated, spoolTranscoded } from "./spool.ts";
 
-/** What tells one state of a file from another. */
 export interface FileIdentity {
   readonly dev: bigint;
   readonly ino: bigint;
   readonly size: number;
   readonly mtimeNs: bigint;
   readonly ctimeNs: bigint;
-  /** Mode, owner, group and number of links: changing them changes `ctimeNs`, and no byte of the file. */
+  /** Mode, owner, group and number of links: they change `ctimeNs`, but no byte. */
   readonly attributes: string;
 }
 
@@ -30,8 +28,8 @@ export function identityOf({ dev, ino, size, mtimeNs, ctimeNs, mode, uid, gid, n
 }
 
 /**
- * What became of a file; null where it is as it was. `isSame` digests pieces of it again and tells whether they are
- * still the same, `isWhole` whether those pieces are all of it, `isYoung` whether it had been written to just before.
+ * The change of a file, or null. `isSame` compares digests of pieces, `isWhole` is true if the pieces are the whole
+ * file, `isYoung` if it was written just before.
  */
 export async function changeBetween(
   before: FileIdentity,
@@ -43,16 +41,15 @@ export async function changeBetween(
   if (now.size > before.size) return (await isSame()) ? "grown" : "rewritten";
   if (now.mtimeNs !== before.mtimeNs) return "rewritten";
   if (now.ctimeNs !== before.ctimeNs) {
-    // A new mode or a new link changes this time too, and says so itself: then a look at pieces is enough. Else
-    // somebody wrote the file and set its time back, or only set its time: one cannot tell unless all of it is compared.
+    // A change of mode or links explains a new ctime: comparing pieces is enough. Else the mtime was set back, possibly
+    // after a write: only a full comparison is sure.
     const isExplained = now.attributes !== before.attributes;
     return (isExplained || isWhole) && (await isSame()) ? null : "rewritten";
   }
-  // Clocks of file systems tick up to two seconds apart: a second write in the same tick leaves the times as they are.
+  // File system clocks tick up to two seconds apart: a second write in a tick keeps the times.
   return !isYoung || (await isSame()) ? null : "rewritten";
 }
 
-/** A file written to so shortly ago may be written to again without its times telling. */
 export function isYoung({ mtimeNs, ctimeNs }: FileIdentity, nowMs = Date.now()): boolean {
   const newestNs = mtimeNs > ctimeNs ? mtimeNs : ctimeNs;
   return nowMs - Number(newestNs / 1_000_000n) < TICK_MS;
@@ -61,8 +58,8 @@ export function isYoung({ mtimeNs, ctimeNs }: FileIdentity, nowMs = Date.now()):
 const TICK_MS = 2_000;
 
 /**
- * An open file as other threads of this process can read it: descriptors belong to the process, so they read the very
- * file that was opened, whatever its path names by then. It holds until whoever opened the file closes it.
+ * An open file for other threads of this process: descriptors are shared, so they read the opened file, whatever its
+ * path is then. Valid until the opener closes it.
  */
 export interface SharedFile {
   readonly fd: number;
@@ -70,35 +67,30 @@ export interface SharedFile {
   readonly size: number;
 }
 
-/** A file that is open for reading, until `close`. */
 export interface OpenedFile extends ByteSource {
   readonly path: string;
-  /** Where the bytes that `read` gives lie in the file system: the file itself, or what it was spooled to. */
+  /** The file itself, or its spooled copy. */
   readonly dataPath: string;
   readonly identity: FileIdentity;
   readonly shared: SharedFile;
-  /** A digest of pieces of the file as it stands, packed or not. */
   readonly digest: string;
-  /** What became of the file since it was opened; null where it is as it was, under its path too. */
+  /** The change since opening, also of its path; null for none. */
   change(): Promise<FileChange | null>;
-  /** Remembers that bytes were missing which the file had when it was opened. */
   markCut(): void;
-  /** Only where `read` gives the file itself. */
   readonly growth?: Growth;
-  /** Closes the file and deletes what it was spooled to. Safe to call twice. */
+  /** Closes the file and deletes its copy. Idempotent. */
   close(): Promise<void>;
 }
 
 interface OpenOptions extends SpoolOptions {
-  /** Read without leaving the thread: a tenth faster in a worker, which has nothing else to do; never in the host. */
+  /** Synchronous reads: a tenth faster in a worker; never in the host. */
   readonly isBlocking?: boolean;
 }
 
 /**
- * Opens a regular file. By their first bytes, gzip is inflated, and Parquet, logs of inspect_ai and objects of columns are
- * transcoded to JSON Lines, into a temporary file first. Stops with NOT_A_FILE, UNREADABLE (with the system's code where it has one)
- * or, for those, TOO_LARGE. Aborting throws the signal's reason. The bytes of another state of the file than this one are
- * never given as its own unnoticed: see `change`.
+ * Opens a regular file. By their first bytes, gzip is inflated, and Parquet, inspect_ai logs and objects of columns are
+ * converted to JSON Lines, in a temporary file. Stops with NOT_A_FILE, UNREADABLE (with the system's code) or, for
+ * copies, TOO_LARGE. Throws the signal's reason. Changes of the file are detected: see `change`.
  */
 export async function openFile(path: string, options: OpenOptions = {}): Promise<OpenedFile> {
   const handle = await openRegular(path);
@@ -117,12 +109,11 @@ export async function openFile(path: string, options: OpenOptions = {}): Promise
   }
 }
 
-/** A file's own handle; null where what is read is an unpacked copy, and while nobody reads the file. */
 interface Held {
   handle: FileHandle | null;
 }
 
-/** A file that can be closed for as long as nobody reads it, so that very many can be open: see `ByteSource.rest`. */
+/** A file that closes when idle, so that very many can be open: see `ByteSource.rest`. */
 function resting(file: OpenedFile, held: Held): Pick<OpenedFile, "read" | "readNow" | "rest"> {
   const { path, size, identity, markCut } = file;
   const reopened = async (): Promise<FileHandle> => {
@@ -138,7 +129,6 @@ function resting(file: OpenedFile, held: Held): Pick<OpenedFile, "read" | "readN
   let hasRested = false;
   let isResting = false;
   let readers = 0;
-  /** Those who read side by side open it once. */
   let opening: Promise<FileHandle> | null = null;
   const closeIfUnread = async (): Promise<void> => {
     if (!isResting || readers > 0) return;
@@ -176,7 +166,7 @@ function resting(file: OpenedFile, held: Held): Pick<OpenedFile, "read" | "readN
   };
 }
 
-/** The bytes of a file that another thread has opened. `isCut` once some were missing. */
+/** The bytes of a file opened by another thread. `isCut` once some are missing. */
 export function readShared({ fd, path, size }: SharedFile): ByteSource & { readonly isCut: boolean } {
   let isCut = false;
   const read = (into: Uint8Array, offset: number) => readHere(fd, into, offset);
@@ -205,9 +195,7 @@ async function spoolIfNeeded(
     size,
     read: async (into, offset) => (await handle.read(into, 0, into.length, offset)).bytesRead,
   };
-  // Facts are read by column.
-  if (await isFacts(source, options.signal ?? new AbortController().signal)) return null;
-  const transcode = await transcoderOf(source);
+  const transcode = await transcoderOf(source, options.signal);
   return transcode && spoolTranscoded(path, source, transcode, options);
 }
 
@@ -243,14 +231,14 @@ const bytesRead = (result: { readonly bytesRead: number }): number => result.byt
 
 async function readHere(fd: number, into: Uint8Array, offset: number): Promise<number> {
   const read = readSync(fd, into, 0, into.length, offset);
-  // Who passes over a file without ever waiting would keep signals and cancelling messages waiting.
+  // Synchronous reads without pause would block signals and cancellation messages.
   if (into.length >= LONG_READ_BYTES) await setImmediate();
   return read;
 }
 
 /**
- * Reads what the file had when it was opened, and no more: bytes that were added since are of another state. Where some
- * are missing the file was cut, which is told at once. Errors of the system become a `UnreadableSource` with the path.
+ * Reads up to the size at opening: later bytes belong to another state. Missing bytes mean a cut file, reported at
+ * once. Errors of the system become `UnreadableSource` with the path.
  */
 function whole(
   path: string,
@@ -296,7 +284,6 @@ function watched(path: string, held: Held, identity: FileIdentity, sample: strin
       found = "shorter";
     },
     async change() {
-      // Bytes of what was there once may have been read, even if all is put back.
       if (found === null || found === "grown") found = (await look(path, held.handle, identity, knowing)) ?? found;
       return found;
     },
@@ -311,13 +298,12 @@ async function look(
 ): Promise<FileChange | null> {
   try {
     const named = await stat(path, { bigint: true });
-    // A folder or a pipe may have got the number of a file that was removed.
+    // A new folder or pipe may have the inode of a removed file.
     if (!named.isFile()) return "replaced";
     const change = await changeBetween(identity, identityOf(named), knowing);
     if (change !== null || handle === null) return change;
     return await changeBetween(identity, identityOf(await handle.stat({ bigint: true })), knowing);
   } catch {
-    // Removed, or no longer ours to look at: either way not what was opened.
     return "removed";
   }
 }
@@ -346,7 +332,6 @@ async function sampleAgain(path: string, handle: FileHandle | null, bytes: numbe
 }
 
 async function sampleOf(handle: FileHandle, bytes: number): Promise<string> {
-  // All at once: the first rows wait for it.
   const pieces = await Promise.all(
     piecesOf(bytes).map(({ from, length }) => handle.read(Buffer.alloc(length), 0, length, from)),
   );
@@ -355,17 +340,14 @@ async function sampleOf(handle: FileHandle, bytes: number): Promise<string> {
   return digest.digest("base64");
 }
 
-/** Reads of this size are passes over a file, not looks at one record. */
 const LONG_READ_BYTES = 64 * 1024;
 
-/** A source of the file system as other threads can read it; null for a text in memory. */
 export interface NodeSource extends OpenedSource {
   readonly shared: SharedFile | null;
-  /** Remembers that another thread missed bytes which the file had when it was opened. */
   markCut(): void;
 }
 
-/** Opens a path, or the text of an unsaved buffer in its place. Throws `UnreadableSource`. */
+/** Opens a path, or an unsaved buffer's text. Throws `UnreadableSource`. */
 export async function openPath(
   path: string,
   text: string | null,
@@ -376,6 +358,6 @@ export async function openPath(
     const memory = bytesInMemory(path, new TextEncoder().encode(text));
     return { ...memory, uri: path, shared: null, markCut() {}, change: async () => null, close: async () => {} };
   }
-  // A session has its thread to itself, so it may wait for the disk.
+  // A session has its own thread, so it may block.
   return { ...(await openFile(path, { ...options, signal, isBlocking: true })), uri: path };
 }

@@ -8,9 +8,9 @@ import { byName } from "../../text/naturalOrder.ts";
 import { asStop, notUtf8, readName } from "./regularFile.ts";
 
 /**
- * Files to open for what a person named: folders become the evaluation files in them, in natural order of their
- * paths; anything else stays as it is, whatever its name. Hidden folders and `node_modules` are passed over, and so
- * are folders inside that may not be read and files whose names are not UTF-8: `passedOver` is told why. A named one that may not stops with UNREADABLE.
+ * Files of the named paths: folders become their evaluation files in natural order; other paths stay. Skips hidden
+ * folders, `node_modules`, unreadable inner folders and names that are no UTF-8, with reasons in `passedOver`. A named
+ * unreadable one stops with UNREADABLE.
  */
 export async function listFiles(
   paths: readonly string[],
@@ -24,7 +24,6 @@ export async function listFiles(
   return [...new Set(files)];
 }
 
-/** Names of the evaluation files in the folder of a file, itself among them. None where it cannot be looked at. */
 export async function filesBeside(path: string): Promise<readonly string[]> {
   try {
     return (await readdir(dirname(path))).filter((name) => EVALUATION_FILE.test(name)).sort(byName);
@@ -37,7 +36,7 @@ async function filesUnder(folder: string, passedOver: (reason: StopReason) => vo
   const files: string[] = [];
   const seen = new Set<string>();
   const visit = async (path: string): Promise<void> => {
-    // A symbolic link may lead back to a folder above it.
+    // A symbolic link may lead to a parent.
     const real = await realpath(path);
     if (seen.has(real)) return;
     seen.add(real);
@@ -81,7 +80,6 @@ async function kindOf(path: string | Buffer, entry: Dirent<Buffer>): Promise<"fi
     const target = await stat(path);
     return target.isFile() ? "file" : target.isDirectory() ? "folder" : "other";
   } catch {
-    // A link to nowhere or to itself names no file.
     return "other";
   }
 }
@@ -90,12 +88,10 @@ async function isFolder(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory();
   } catch {
-    // What is not there is reported when it is opened.
     return false;
   }
 }
 
-/** Whether there is something of that name that may be looked at. */
 export const isThere = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,

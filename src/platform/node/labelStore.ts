@@ -3,7 +3,7 @@ import { type FileHandle, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isLedgerName, type LabelPlace, type OpenLedger, type OpenStore } from "../../labels/place.ts";
 import { readSegmentLine, segmentLine } from "../../labels/segmentLine.ts";
-import type { Claim, StoreEntry } from "../../labels/store.ts";
+import type { KeyClaim, StoreEntry } from "../../labels/store.ts";
 import { Claims, LEASE, type Lease, Peers } from "./peers.ts";
 import { systemCodeOf } from "./regularFile.ts";
 import {
@@ -19,25 +19,22 @@ import {
 
 export interface NodeLabelStore extends OpenStore {
   keys(): IterableIterator<string>;
-  /** Shows other processes that this one is at work here. Throws `StoreError` where nothing can be written. */
+  /** Announces this process to others. Throws `StoreError`. */
   enter(): Promise<void>;
-  /** Whether another process is at work here. */
   hasCompany(): Promise<boolean>;
 }
 
-/** Labels and ledgers in a folder. */
 export const folderPlace = (folder: string): LabelPlace => ({
   openStore: () => openLabelStore(folder),
   openLedger: (id) => openLedger(folder, id),
   removeLedger: (id) => removeLedger(folder, id),
 });
 
-/** At most this long an entry is with the operating system alone. */
 const SYNC_MS = 1000;
 
 /**
- * Labels in a folder. Each process appends to a segment of its own, so that any number may write at once without locks,
- * and reads those of all; the last whole entry of a key counts. Only places are held in memory. Throws `StoreError`.
+ * Labels in a folder. Each process appends to its own segment, without locks, and reads all; the last complete entry of
+ * a key counts. Memory has only the entries' places. Throws `StoreError`.
  */
 export async function openLabelStore(folder: string, lease: Lease = LEASE): Promise<NodeLabelStore> {
   const store = new Store(folder, lease);
@@ -51,9 +48,8 @@ class Store implements NodeLabelStore {
   readonly #peers: Peers;
   readonly #claims: Claims;
   readonly #places = new Map<string, EntryPlace>();
-  /** How far each segment has been read. */
   readonly #ends = new Map<string, number>();
-  /** Segments whose processes were at work at the last look: they may have grown since. */
+  /** Segments of processes alive at the last look, which may have grown. */
   #growing: ReadonlySet<string> = new Set();
   readonly #open = new Map<string, Promise<FileHandle>>();
   readonly unread = new Map<string, string>();
@@ -61,7 +57,6 @@ class Store implements NodeLabelStore {
   #claimsBegun: Promise<void> | null = null;
   #own: { readonly segment: string; readonly file: FileHandle; size: number } | null = null;
   #lastSync = 0;
-  /** Writes come one after the other. */
   #writing: Promise<unknown> = Promise.resolve();
   #looking: Promise<unknown> = Promise.resolve();
   #nextLook: Promise<void> | null = null;
@@ -90,7 +85,6 @@ class Store implements NodeLabelStore {
       const entry = readSegmentLine(bytes.toString("utf8", 0, bytesRead));
       return entry?.key === key ? entry.value : null;
     } catch (error) {
-      // A segment that somebody deleted holds nothing any more: the label is asked for again.
       if (systemCodeOf(error) === "ENOENT") return null;
       throw await storeFault(this.#folder, error);
     }
@@ -129,14 +123,14 @@ class Store implements NodeLabelStore {
     }
   }
 
-  async claim(key: string): Promise<Claim | null> {
+  async claim(key: string): Promise<KeyClaim | null> {
     await this.#beginClaims();
     try {
       const generation = await this.#claims.take(key);
       if (generation === null) return null;
       const release = (isKept: boolean) => this.#claims.release(key, generation, isKept);
       try {
-        // Who had the key before has put its value before letting it go, so that this look finds it.
+        // The previous holder stored its value before releasing the key.
         await this.#catchUp();
       } catch (error) {
         await release(false);
@@ -195,8 +189,8 @@ class Store implements NodeLabelStore {
   }
 
   /**
-   * Resolves after a look that was begun after this call. One that is under way may have passed what was written since;
-   * all that ask meanwhile share the next one.
+   * Resolves after a look begun after this call, since one in progress may have missed later writes. Concurrent callers
+   * share the next look.
    */
   #catchUp(): Promise<void> {
     this.#nextLook ??= this.#looking.then(() => {
@@ -208,11 +202,10 @@ class Store implements NodeLabelStore {
     return this.#nextLook;
   }
 
-  /** Reads what is new: of all segments, or of those that are new or whose processes are at work. */
+  /** Reads new entries of all segments, or only of new and live ones. */
   async #look(isWhole: boolean): Promise<void> {
     const files = await this.#files();
     const live = new Set(Peers.namesIn(files));
-    // Who left since the last look may have written before it did.
     const before = this.#growing;
     for (const file of files.filter((name) => name.endsWith(SEGMENT_EXTENSION)).sort()) {
       const name = file.slice(0, -SEGMENT_EXTENSION.length);
@@ -224,7 +217,6 @@ class Store implements NodeLabelStore {
         const end = await readSegment(segment, from ?? 0, (key, place) => this.#places.set(key, place));
         this.#ends.set(segment, end);
       } catch (error) {
-        // One file that is none of ours, or that another person wrote, does not keep us from the others.
         const code = systemCodeOf(error);
         if (code === null) throw error;
         this.#ends.set(segment, from ?? 0);
@@ -234,7 +226,6 @@ class Store implements NodeLabelStore {
     this.#growing = live;
   }
 
-  /** What is in the folder; nothing where there is no such folder yet. */
   async #files(): Promise<readonly string[]> {
     try {
       return await readdir(this.#folder);
@@ -263,7 +254,7 @@ class Store implements NodeLabelStore {
   }
 
   async #begin() {
-    // Others look for new entries where a process is at work.
+    // Others read segments of announced processes.
     await this.enter();
     const segment = join(this.#folder, `${this.#name}${SEGMENT_EXTENSION}`);
     this.#lastSync = Date.now();
@@ -283,13 +274,13 @@ class Store implements NodeLabelStore {
   }
 }
 
-/** Writes all or nothing: what was begun is taken back where the disk has no room for the rest. */
+/** Writes all or nothing: a partial write is truncated. */
 async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   let at = 0;
   try {
     while (at < bytes.length) {
       const { bytesWritten } = await file.write(bytes, at, bytes.length - at, position + at);
-      // Some file systems take nothing and say so without an error.
+      // Some file systems write nothing without an error.
       if (bytesWritten === 0) throw Object.assign(new Error("nothing was written"), { code: "EIO", syscall: "write" });
       at += bytesWritten;
     }
@@ -300,13 +291,12 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
 }
 
 export interface NodeLedger extends OpenLedger {
-  /** From here on others see that this process is at work on the run. Throws `StoreError`. */
   enter(): Promise<void>;
 }
 
 /**
- * What a run has spent: a small store of its own beside the labels, in which each process that works on the run keeps
- * one number. It outlives the processes, however they end. Throws `StoreError`.
+ * A run's spending: a small store beside the labels, with a number per process, which outlives the processes. Throws
+ * `StoreError`.
  */
 export async function openLedger(folder: string, id: string): Promise<NodeLedger> {
   await makeFolderWithin(folder, "ledgers").catch(async (error: unknown) => {
@@ -327,12 +317,10 @@ export async function openLedger(folder: string, id: string): Promise<NodeLedger
     },
     hasCompany: () => store.hasCompany(),
     enter: () => store.enter(),
-    // What was noted has been written; the system brings it to the disk.
     close: () => store.close().catch(() => {}),
   };
 }
 
-/** Forgets a run that nobody goes on with. */
 export async function removeLedger(folder: string, id: string): Promise<void> {
   await rm(folderOf(folder, id), { recursive: true, force: true }).catch(() => {}); // It is small and harms nobody.
 }

@@ -7,9 +7,8 @@ import { lookupCache } from "../../session/sources.ts";
 import { readShared, type SharedFile } from "./fileSource.ts";
 import { threadPort } from "./threadPort.ts";
 
-/** Threads that measure ranges of files. Started as they are needed, ended together. */
 export interface MeasurePool {
-  /** `lookups` are the files of the task's lookups, in their order. Throws `UnreadableSource`. */
+  /** `lookups` are the task's lookup files in order. Throws `UnreadableSource`. */
   measure(
     task: MeasureTask,
     file: SharedFile,
@@ -17,7 +16,7 @@ export interface MeasurePool {
     emit: (chunk: Chunk, bytesRead: number) => void,
     signal: AbortSignal,
   ): Promise<Measured>;
-  /** Resolves once no thread reads this descriptor: only then may it be closed, for another file may get its number. */
+  /** Resolves once no thread reads this descriptor: its number may be reused after closing. */
   unread(fd: number): Promise<void>;
   dispose(): Promise<void>;
 }
@@ -25,8 +24,7 @@ export interface MeasurePool {
 type Caller = Peer<Record<string, never>, MeasureMethods, Record<string, never>, MeasureEvents>;
 
 /**
- * A parsed record is garbage as soon as it is measured: half of an engine's own room for what is young takes as little
- * time and keeps two threads some 30 MB smaller. What grows old, as lookups do, has the room that it always has.
+ * Parsed records are short-lived: half of the default young generation is as fast and saves some 30 MB for two threads.
  */
 const YOUNG_GENERATION = { maxYoungGenerationSizeMb: 24 };
 
@@ -68,7 +66,6 @@ export function measurePool(script: string, size: number): MeasurePool {
       try {
         return await thread.peer.call("measure", { id, task, file, lookups }, signal);
       } catch (error) {
-        // Nobody cancelled what a thread left that died.
         throw thread.failure ?? asStopAgain(error);
       } finally {
         stop();
@@ -90,19 +87,17 @@ interface Thread {
   readonly worker: Worker;
   readonly peer: Caller;
   busy: number;
-  /** What it reads, by call: those that were left too, until it has noticed. */
-  readonly readings: Map<number, Reading>;
-  /** What it died of. */
+  readonly readings: Map<number, RangeReading>;
   failure: unknown;
 }
 
-interface Reading {
+interface RangeReading {
   readonly fds: readonly number[];
   readonly ended: Promise<void>;
   end(): void;
 }
 
-function readingOf(files: readonly SharedFile[]): Reading {
+function readingOf(files: readonly SharedFile[]): RangeReading {
   let end = (): void => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -110,7 +105,7 @@ function readingOf(files: readonly SharedFile[]): Reading {
   return { fds: files.map(({ fd }) => fd), ended, end: () => end() };
 }
 
-/** What a session asks of a measuring thread, with the files that it has opened: the rows', and those of `task.lookups`. */
+/** Requests to a measuring thread with opened files: the rows', and those of `task.lookups`. */
 type MeasureMethods = {
   measure: {
     params: { id: number; task: MeasureTask; file: SharedFile; lookups: readonly SharedFile[] };
@@ -119,17 +114,15 @@ type MeasureMethods = {
 };
 type MeasureEvents = {
   chunk: { readonly id: number; readonly chunk: Chunk; readonly bytesRead: number };
-  /** Nothing of this call is read any more, whether it was answered or left. */
   ended: { readonly id: number };
 };
 
-/** `cut` names those of the files that lacked bytes which they had when they were opened, by their descriptors. */
+/** `cut` lists descriptors of files that have become shorter. */
 interface Measured {
   readonly result: RangeResult;
   readonly cut: readonly number[];
 }
 
-/** Serves measuring tasks in this thread until its parent ends it. */
 export function serveMeasuring(): void {
   if (!parentPort) return;
   const lookupsOf = lookupCache();

@@ -1,5 +1,4 @@
 import { serveMeasuring } from "./measurePool.ts";
 
-// The entry of threads that measure ranges of files for a session, here or in the command line: what reads and
-// measures, and none of what answers questions.
+// The entry of measuring threads: reading and measuring only.
 serveMeasuring();

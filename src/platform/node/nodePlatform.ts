@@ -10,15 +10,13 @@ import { reachPath } from "./reach.ts";
 import { SpoolBudget } from "./spoolBudget.ts";
 import { sweepSpoolFolders } from "./spoolFolder.ts";
 
-/** Ranges smaller than this are measured where they are asked for: a thread would start longer than they take. */
+/** Smaller ranges take less time than starting a thread. */
 const POOL_BYTES = 8 * 1024 * 1024;
 
-/** When what killed processes left behind is looked for, unless something is unpacked before: nobody waits for it. */
+/** Leftovers of killed processes are removed after this delay, or before unpacking. */
 const SWEEP_AFTER_MS = 3_000;
-/** How long a process that ends earlier looks. */
 const SWEEP_AT_END_MS = 5;
 
-/** Null where one of them is a text in memory, which other threads cannot read. */
 function sharedFiles(sources: readonly (NodeSource | undefined)[]): readonly SharedFile[] | null {
   const files = sources.flatMap((source) => source?.shared ?? []);
   return files.length === sources.length ? files : null;
@@ -31,11 +29,9 @@ interface NodePlatform extends Platform {
 }
 
 /**
- * Files and worker threads of Node. `script` is the bundle that a measuring thread runs; `workers` is how many ranges
- * are measured at once, by default as many as there are cores; `maxUnpackedBytes` is what the files may be unpacked to
- * together, where a person said so. Threads know the kinds of their own bundle. With `isWorker` this thread is one of
- * the workers, where nobody waits for its answers meanwhile: it has begun, and another thread has to. `files` are those
- * that no path leads to, where somebody serves them.
+ * Files and worker threads of Node. `script` is the measuring threads' bundle; `workers` is the number of parallel
+ * ranges, by default the number of cores; `maxUnpackedBytes` limits all unpacked files. With `isWorker` this thread is
+ * one of the workers. `files` serves files without a path.
  */
 export function nodePlatform(
   script: string,
@@ -57,7 +53,7 @@ export function nodePlatform(
     swept ??= sweepSpoolFolders(undefined, mostMs);
     return swept;
   };
-  // A crowded folder takes as long to list as the first rows take to read.
+  // Listing a crowded folder takes as long as reading the first rows.
   const sweeping = setTimeout(sweep, SWEEP_AFTER_MS);
   sweeping.unref();
   return {

@@ -9,7 +9,7 @@ import { openToAppend, placeToAppend, unwritable, WriteRefused } from "./writePl
 const MOST_BYTES = 64 * 1024 * 1024;
 const LINE_END = 10;
 
-/** The labels of people in a file; none where there is no such file. Throws `PeerError` where it cannot be read. */
+/** Labels in a file; none if it is missing. Throws `PeerError` if unreadable. */
 export async function readLabelFile(path: string): Promise<LabelFile> {
   const file = await opened(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return null;
@@ -23,7 +23,7 @@ export async function readLabelFile(path: string): Promise<LabelFile> {
   }
 }
 
-/** Where labels of this name are really written: what a person is asked about. Throws `PeerError` where they may not be. */
+/** The real path of the labels file, for the person's consent. Throws `PeerError` if it is not writable. */
 export function labelPlace(path: string): string {
   try {
     return placeToAppend(path);
@@ -33,8 +33,8 @@ export function labelPlace(path: string): string {
 }
 
 /**
- * Adds a label or a plan at the end, whole and on a line of its own, in the very place that the person agreed to. Throws `PeerError`
- * where it cannot be written, or where a link or another file has taken that place.
+ * Appends a label or a plan as a whole line to the agreed file. Throws `PeerError` on failure, and if a link or another
+ * file has taken its place.
  */
 export async function appendLabel(path: string, line: LabelLine | LabelPlan, agreed = labelPlace(path)): Promise<void> {
   try {
@@ -44,7 +44,6 @@ export async function appendLabel(path: string, line: LabelLine | LabelPlan, agr
       if (size > MOST_BYTES) throw new Error("EFBIG");
       const last = Buffer.alloc(1, LINE_END);
       if (size > 0) await file.read(last, 0, 1, size - 1);
-      // A last line that was cut off stays alone.
       const text = `${last[0] === LINE_END ? "" : "\n"}${"plan" in line ? writePlanLine(line) : writeLabelLine(line)}`;
       const bytes = Buffer.from(text, "utf8");
       const { bytesWritten } = await file.write(bytes);
@@ -68,7 +67,6 @@ function notKept(path: string, error: unknown): PeerError {
   );
 }
 
-/** Opens what is a file and no larger than labels get; a pipe or a device in its place is none. */
 async function opened(path: string, flags: number) {
   const file = await open(path, flags);
   const stat = await file.stat();

@@ -5,12 +5,11 @@ import * as l10n from "@vscode/l10n";
 import type { StopReason } from "../../model/index.ts";
 import { UnreadableSource } from "../../read/issues.ts";
 
-/** A name of the file system; its bytes need not be UTF-8, and then no text opens what it names. */
 interface FileName {
-  /** As everything but the file system knows it: with U+FFFD for what is no UTF-8. */
+  /** With U+FFFD for invalid bytes. */
   readonly text: string;
   readonly isUtf8: boolean;
-  /** With `\xNN` for each byte that is none. */
+  /** With `\xNN` for invalid bytes. */
   readonly escaped: string;
 }
 
@@ -20,7 +19,6 @@ export function readName(raw: Buffer): FileName {
   return { text, isUtf8, escaped: isUtf8 ? text : escapedBytes(raw) };
 }
 
-/** Why a file or folder cannot be opened whose name is not UTF-8, and what to do. */
 export function notUtf8(escapedPath: string): StopReason {
   return {
     code: "UNREADABLE",
@@ -28,10 +26,7 @@ export function notUtf8(escapedPath: string): StopReason {
   };
 }
 
-/**
- * What a path that does not exist stands for whose names lost bytes on their way here, as arguments of a command do: the
- * path with these bytes escaped. Null where there is no such thing.
- */
+/** The existing path whose name lost bytes on the way, as a command's arguments do, with escapes; else null. */
 export async function misnamed(path: string): Promise<string | null> {
   if (!path.includes(REPLACED)) return null;
   const whole = resolve(path);
@@ -55,7 +50,6 @@ async function namesIn(folder: string): Promise<readonly FileName[]> {
   try {
     return (await readdir(folder, { encoding: "buffer" })).map(readName);
   } catch {
-    // What is wrong with the folder is told by whoever opens the path.
     return [];
   }
 }
@@ -74,14 +68,14 @@ function escapedBytes(raw: Buffer): string {
 const isCharacter = (bytes: Buffer): boolean => Buffer.from(bytes.toString("utf8"), "utf8").equals(bytes);
 
 /**
- * Opens a regular file for reading. Stops with NOT_A_FILE (a folder, FIFO, device or socket: none is waited for) or
- * UNREADABLE with the system's code (ENOENT, EACCES, ELOOP, …).
+ * Opens a regular file. Stops with NOT_A_FILE (a folder, FIFO, device or socket, without waiting) or UNREADABLE with
+ * the system's code.
  */
 export async function openRegular(path: string): Promise<FileHandle> {
   try {
-    // No file has such a name, and the functions below call it a mistake of whoever calls them.
+    // Node throws a programming error for NUL.
     if (path.includes("\0")) throw unreadableStop(path, "ENOENT");
-    // Opening a device can do things, so its kind comes first; it may change before it is open, so again after.
+    // Opening a device may have effects, so its type is checked before, and again after.
     refuseOthers(path, await stat(path));
     const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
@@ -105,7 +99,6 @@ function refuseOthers(path: string, stats: Stats): void {
   throw new UnreadableSource({ code: "NOT_A_FILE", message });
 }
 
-/** An error of the system as a Stop; anything else as it is. */
 export function asStop(path: string, error: unknown): unknown {
   const systemCode = systemCodeOf(error);
   if (systemCode === null) return error;
@@ -116,7 +109,7 @@ function unreadableStop(path: string, systemCode: string): UnreadableSource {
   return new UnreadableSource({ code: "UNREADABLE", systemCode, message: unreadable(path, systemCode) });
 }
 
-/** `ENOENT` and the like; null for errors that do not come from the system. */
+/** `ENOENT` and the like; null for other errors. */
 export function systemCodeOf(error: unknown): string | null {
   if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return null;
   return typeof error.code === "string" ? error.code : null;

@@ -10,7 +10,7 @@ import { nodePlatform } from "./nodePlatform.ts";
 import type { SessionData } from "./openSession.ts";
 import { threadPort } from "./threadPort.ts";
 
-// The entry of a thread with a session and its evaluation. `workerData` is set by `openSession`, which alone starts it.
+// The entry of a session thread. `openSession` sets `workerData`.
 if (parentPort) {
   const { l10n: contents, workers, maxUnpackedBytes } = workerData as SessionData;
   if (Object.keys(contents).length > 0) l10n.config({ contents });

@@ -15,19 +15,14 @@ import { makeSpoolFolder } from "./spoolFolder.ts";
 
 export interface SpoolOptions {
   readonly signal?: AbortSignal;
-  /** What this file and others may become together; a budget of its own when absent. */
   readonly budget?: SpoolBudget;
-  /** Folder for temporary files; the system's own when absent. */
   readonly folder?: string;
-  /** Called before something is unpacked. */
   readonly spooling?: () => void;
-  /** Hears how many bytes of the file have been read, of how many. */
   readonly unpacked?: (bytes: number, totalBytes: number) => void;
 }
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** A readable copy of a file, open for reading; `dispose` closes and deletes it. */
 export interface Spooled {
   readonly handle: FileHandle;
   readonly path: string;
@@ -35,16 +30,14 @@ export interface Spooled {
   readonly dispose: () => Promise<void>;
 }
 
-/** True where the file begins with gzip's magic number, whatever it is called. */
 export async function isGzip(handle: FileHandle): Promise<boolean> {
   const { buffer, bytesRead } = await handle.read(new Uint8Array(2), 0, 2, 0);
   return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
 }
 
 /**
- * Inflates a gzip file, of one member or several, into a temporary file, so that its records can be read at random.
- * Stops as `sniff` does where its first bytes are no text, with TOO_LARGE beyond the budget, and with UNREADABLE where
- * it is damaged or cut; leaves nothing behind then.
+ * Inflates a gzip file of one or several members into a temporary file, for random access. Stops as `sniff` does for
+ * other than text, with TOO_LARGE, and with UNREADABLE for damage; leaves nothing behind then.
  */
 export async function spoolInflated(path: string, compressed: FileHandle, options: SpoolOptions): Promise<Spooled> {
   const { size } = await compressed.stat();
@@ -59,7 +52,7 @@ export async function spoolInflated(path: string, compressed: FileHandle, option
   });
 }
 
-/** Writes what a source is transcoded to into a temporary file. Stops as `transcode` does, and with TOO_LARGE. */
+/** Writes a converted source to a temporary file. Stops as `transcode` does, and with TOO_LARGE. */
 export async function spoolTranscoded(
   path: string,
   source: ByteSource,
@@ -67,14 +60,13 @@ export async function spoolTranscoded(
   options: SpoolOptions,
 ): Promise<Spooled> {
   const signal = options.signal ?? new AbortController().signal;
-  // Its parts are read in about the order in which they stand.
   let furthest = 0;
   const near = readAhead(source);
   const watched: ByteSource = {
     ...source,
     async read(into, offset) {
       const bytesRead = await near.read(into, offset);
-      // Where its parts stand is told at its end, which is looked at first.
+      // The directory at the end is read first.
       if (offset + bytesRead < source.size) furthest = Math.max(furthest, offset + bytesRead);
       options.unpacked?.(furthest, source.size);
       return bytesRead;
@@ -88,7 +80,6 @@ export async function spoolTranscoded(
 
 type Stages = readonly [Readable, ...Transform[]];
 
-/** `stagesOf` gives what is read, and through what it passes before it is written. */
 async function spool(
   path: string,
   inputBytes: number,
@@ -120,7 +111,7 @@ async function spool(
   }
 }
 
-/** The source, read in larger pieces than it is asked for: small parts mostly stand one behind the other. */
+/** Reads larger pieces: small parts are mostly consecutive. */
 function readAhead(source: ByteSource): ByteSource {
   const ahead = Buffer.alloc(CHUNK_BYTES);
   let [from, to] = [0, 0];
@@ -137,7 +128,6 @@ function readAhead(source: ByteSource): ByteSource {
   };
 }
 
-/** The same text in larger parts: each costs a turn of the pipeline. */
 async function* gathered(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let held: string[] = [];
   let characters = 0;
@@ -162,7 +152,7 @@ async function* chunksOf(handle: FileHandle, read: (bytes: number) => void): Asy
   }
 }
 
-/** Lets bytes through once the first of them have been looked at as those of a plain file are. */
+/** Passes bytes once the first are checked as in a plain file. */
 function lookedAt(name: string): Transform {
   let head: Buffer | null = Buffer.alloc(0);
   const look = (bytes: Buffer, size: number): UnreadableSource | null => {
@@ -191,7 +181,7 @@ function counted(share: SpoolShare, readBytes?: () => number): Transform {
       try {
         share.take(chunk.length, readBytes?.());
       } catch (error) {
-        // A stage that throws would end the process, not the pipeline.
+        // A throwing stage would end the process.
         return done(error instanceof Error ? error : new Error(String(error)));
       }
       done(null, chunk);
@@ -199,7 +189,6 @@ function counted(share: SpoolShare, readBytes?: () => number): Transform {
   });
 }
 
-/** Errors of zlib as a Stop; anything else as it is. */
 function damaged(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return error;
   if (!error.code.startsWith("Z_")) return error;
@@ -210,7 +199,6 @@ function damaged(path: string, error: unknown): unknown {
   return new UnreadableSource({ code: "UNREADABLE", systemCode: error.code, message });
 }
 
-/** Why nothing can be unpacked into a folder, as a Stop that names it; errors that are not of the system as they are. */
 function noFolder(folder: string, error: unknown): unknown {
   const systemCode = systemCodeOf(error);
   if (systemCode === null) return error;
@@ -229,7 +217,6 @@ function noFolder(folder: string, error: unknown): unknown {
   return new UnreadableSource({ code: "UNREADABLE", systemCode, message });
 }
 
-/** The disk has no room, or this person or process may write no more. */
 function isFull(error: unknown): boolean {
   const code = systemCodeOf(error);
   return code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG";

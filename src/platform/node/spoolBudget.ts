@@ -7,33 +7,28 @@ import { UnreadableSource } from "../../read/issues.ts";
 const MEBIBYTE = 1024 ** 2;
 const GIBIBYTE = 1024 ** 3;
 
-/** What the files of an evaluation may be unpacked to together, where nobody asked for more. */
 const MOST_BYTES = 4 * GIBIBYTE;
-/** What a file may be unpacked to, as a multiple of its own size. */
 const MOST_TIMES = 200;
-/** Small files of records that are much alike shrink to less than a two-hundredth; they may take this much all the same. */
+/** Small files of similar records compress more than 200-fold. */
 const LEAST_BYTES = 64 * MEBIBYTE;
-/** From here on what has been read of a file so far counts, not what may come: a bomb is told early. */
+/** From this size on, the ratio counts by the bytes read so far, so that a bomb is stopped early. */
 const WHOLE_BYTES = GIBIBYTE;
 
-/** What decides how much may be unpacked. */
 type Limit =
   | { readonly bytes: number; readonly by: "total" | "disk" | "asked" }
   | { readonly bytes: number; readonly by: "times"; readonly readBytes: number; readonly isWhole: boolean };
 
-/** The share of one file in a budget. Its methods throw a Stop of TOO_LARGE beyond it. */
+/** One file's share of a budget. Its methods throw a Stop of TOO_LARGE. */
 export interface SpoolShare {
-  /** Hears how large the file will be at least, before any of it is written. */
   expect(bytes: number): void;
-  /** Takes so many bytes more; `readBytes` of the file have been read by then, where that is known. */
+  /** `readBytes` of the file were read so far, if known. */
   take(bytes: number, readBytes?: number): void;
-  /** Gives everything back: the temporary file is gone. */
   release(): void;
 }
 
 /**
- * How much of the disk the unpacked files of one evaluation may take: 4 GiB together, 200 times the size of each (but 64 MiB in
- * any case), and half of what is free. `askedBytes` takes the place of the first two.
+ * Limit of an evaluation's unpacked files: 4 GiB together, 200 times the size of each (at least 64 MiB), and half of
+ * the free disk. `askedBytes` replaces the first two.
  */
 export class SpoolBudget {
   readonly #askedBytes: number | null;
@@ -45,13 +40,11 @@ export class SpoolBudget {
     this.#freeBytesIn = freeBytes;
   }
 
-  /** Opens the share of a file of `inputBytes`, which is unpacked into `folder`. */
   async share(path: string, inputBytes: number, folder = tmpdir()): Promise<SpoolShare> {
     const freeBytes = await this.#freeBytesIn(folder);
     let own = 0;
     const check = (bytes: number, readBytes = inputBytes): void => {
       const others = this.#taken - own;
-      // What was written since is no longer free: the half is that of the beginning.
       const disk = { bytes: (freeBytes + others) / 2, by: "disk" } as const;
       const limits = [...this.#wanted(inputBytes, readBytes, bytes), disk].sort(
         (one, other) => one.bytes - other.bytes,
@@ -91,7 +84,7 @@ async function freeBytesIn(folder: string): Promise<number> {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
   } catch {
-    // Some file systems do not say; whoever writes there is told when it is full.
+    // Some file systems do not tell: a full disk is reported on writing.
     return Number.POSITIVE_INFINITY;
   }
 }

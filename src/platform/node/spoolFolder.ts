@@ -7,22 +7,17 @@ import { systemCodeOf } from "./regularFile.ts";
 
 const PREFIX = "evaloupe-";
 
-/** A new folder for one temporary file; its name says which thread of which process made it. */
 export function makeSpoolFolder(parent = tmpdir()): Promise<string> {
   return mkdtemp(join(parent, `${PREFIX}${MAKER}-${threadId}-`));
 }
 
-/** Deletes what a thread of this process left behind when it was ended in the middle of its work. */
 export async function removeSpoolFolders(thread: number, parent = tmpdir()): Promise<void> {
   for (const name of await namesIn(parent)) {
     if (name.startsWith(`${PREFIX}${MAKER}-${thread}-`)) await removeOwn(join(parent, name));
   }
 }
 
-/**
- * Deletes the folders of processes of this machine that are no more: they were killed before they could do it. With
- * `mostMs` it looks no longer than that; what it has not come to is left to the next sweep.
- */
+/** Deletes folders of ended processes of this machine, for at most `mostMs`; the rest is left to the next sweep. */
 export async function sweepSpoolFolders(parent = tmpdir(), mostMs = Number.POSITIVE_INFINITY): Promise<void> {
   const began = performance.now();
   try {
@@ -31,7 +26,6 @@ export async function sweepSpoolFolders(parent = tmpdir(), mostMs = Number.POSIT
       if (performance.now() - began > mostMs) return;
     }
   } catch (error) {
-    // Without a temporary folder there is nothing to sweep; whoever needs it is told when it is used.
     if (systemCodeOf(error) === null) throw error;
   }
 }
@@ -45,12 +39,10 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
   } catch {
-    // Without a temporary folder there is nothing to sweep; whoever needs it is told when it is used.
     return [];
   }
 }
 
-/** Deletes a folder of this user, if it `isLeft` by when it was last written to. */
 async function removeOwn(path: string, isLeft = (_writtenMs: number): boolean => true): Promise<void> {
   try {
     const stats = await lstat(path);
@@ -58,7 +50,6 @@ async function removeOwn(path: string, isLeft = (_writtenMs: number): boolean =>
     if (!isLeft(stats.mtimeMs)) return;
     await rm(path, { recursive: true, force: true });
   } catch (error) {
-    // Another sweep may be faster, and a locked file on Windows waits for the next one.
     if (systemCodeOf(error) === null) throw error;
   }
 }

@@ -8,8 +8,7 @@ import { isThere } from "./folder.ts";
 import { systemCodeOf } from "./regularFile.ts";
 
 /**
- * Makes a folder and those above it that are missing, for this person alone: what is in it is nobody else's business.
- * Node's own recursive way never comes back where the system lets nothing be made, as below /proc. Rejects with the
+ * Creates a folder and its parents for this user only. Node's recursive option hangs below /proc. Rejects with the
  * system's error.
  */
 export async function makeFolder(folder: string): Promise<void> {
@@ -25,14 +24,13 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 
   function unlessThere(error: unknown): void {
-    // Another process may have been quicker. What is there need not be a folder: using it then says so.
     if (systemCodeOf(error) !== "EEXIST") throw error;
   }
 }
 
 /**
- * Makes a folder within a store. Rejects with `StoreError` where a link stands there, which would lead what is written and
- * removed out of the store; the store's own folder may be one, for a person named it.
+ * Creates a folder in a store. Rejects with `StoreError` for a link, which could lead out of the store; the store's own
+ * folder may be one.
  */
 export async function makeFolderWithin(store: string, name: string): Promise<void> {
   const path = join(resolve(store), name);
@@ -48,12 +46,12 @@ export async function makeFolderWithin(store: string, name: string): Promise<voi
 }
 
 /**
- * Opens a file of a store for reading; null where there is none. Rejects with the system's error, and with `NOT_A_FILE`
- * where there is something else than a regular file: a link may lead anywhere, and a pipe is never waited for.
+ * Opens a store's file, or null. Rejects with the system's error, and with `NOT_A_FILE` for other than regular files,
+ * without following links or waiting for pipes.
  */
 export async function openPlain(path: string): Promise<FileHandle | null> {
   try {
-    // Opening a device can do things, so its kind comes first; it may change before it is open, so again after.
+    // Opening a device may have effects, so its type is checked before, and again after.
     if (!(await lstat(path)).isFile()) throw notAFile();
     const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
     const file = await open(path, flags);
@@ -68,12 +66,11 @@ export async function openPlain(path: string): Promise<FileHandle | null> {
 
 const notAFile = () => Object.assign(new Error("not a regular file"), { code: "NOT_A_FILE", syscall: "open" });
 
-/** A system's error on the way to a folder of labels as one that names the path at fault; anything else as it is. */
+/** An error with the path at fault; other errors unchanged. */
 export async function storeFault(folder: string, error: unknown): Promise<unknown> {
   const code = systemCodeOf(error);
   if (code === null) return error;
   const named = error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : folder;
-  // Names of files in the folder mean nothing to a person.
   const path = resolve(named).startsWith(resolve(folder)) ? folder : named;
   switch (code) {
     case "ENOSPC":
@@ -105,7 +102,6 @@ export async function storeFault(folder: string, error: unknown): Promise<unknow
   }
 }
 
-/** The first part of a path, from its end on, that is there and is no folder; else the path itself. */
 async function notAFolder(path: string): Promise<string> {
   for (let at = resolve(path); ; at = dirname(at)) {
     const stats = await stat(at).catch(() => null); // It is further up.
@@ -114,7 +110,6 @@ async function notAFolder(path: string): Promise<string> {
   }
 }
 
-/** Where an entry stands: bytes of a segment, without the line end. */
 export interface EntryPlace {
   readonly segment: string;
   readonly offset: number;
@@ -124,18 +119,17 @@ export interface EntryPlace {
 export const SEGMENT_EXTENSION = ".labels";
 const BLOCK_BYTES = 1024 * 1024;
 const LINE_END = 10;
-/** A longer stretch without an entry is no segment of ours, and reading it may take for ever. */
 const MOST_RUBBISH_BYTES = 16 * BLOCK_BYTES;
 const NEVER_AGAIN = Number.MAX_SAFE_INTEGER;
 
-/** A process's name in a folder: no other one takes it, and it sorts by the time at which it was made. */
+/** A unique name that sorts by time. */
 export function processName(now: number, pid: number, random: string): string {
   return `${now.toString(36).padStart(9, "0")}-${pid}-${random}`;
 }
 
 /**
- * Reads a segment's entries from a byte on and tells each one's key and place; resolves to the end of its last whole
- * line, where a later look goes on. Torn and changed lines are passed over: another process may be writing the last one.
+ * Reads a segment's entries from an offset on with keys and places; resolves to the end of the last complete line. Torn
+ * lines are skipped: the last one may be in the process of writing.
  */
 export async function readSegment(
   segment: string,
@@ -148,7 +142,6 @@ export async function readSegment(
     const { size } = await file.stat();
     if (size <= from) return from;
     const block = Buffer.alloc(Math.min(BLOCK_BYTES, size - from));
-    /** The line that is not at its end yet, in pieces. */
     let rest: Buffer[] = [];
     let start = from;
     let lastFound = from;
@@ -167,7 +160,6 @@ export async function readSegment(
         if (entry !== null) lastFound = start;
         lineStart = end + 1;
       }
-      // The block is read into again.
       rest.push(Buffer.from(bytes.subarray(lineStart)));
       if (at - lastFound > MOST_RUBBISH_BYTES) return NEVER_AGAIN;
     }

@@ -11,11 +11,10 @@ const sleep = sleepBy((wake, ms) => {
   return () => clearTimeout(timer);
 });
 
-/** This computer's clock, chance and digest. */
 export const surroundings: Environment = {
   now: () => performance.now(),
   sleep: (ms, signal) => {
-    // As many sleep as there are requests under way: nothing leaks.
+    // One listener per request in flight: no leak.
     setMaxListeners(0, signal);
     return sleep(ms, signal);
   },
@@ -24,20 +23,17 @@ export const surroundings: Environment = {
   digest: (text) => createHash("sha256").update(text, "utf8").digest("hex"),
 };
 
-/**
- * Where this person's programs keep what can be made again: labels are found there by every project. Throws `StoreError`
- * where the person has no such place.
- */
+/** The user's cache folder for labels, shared by projects. Throws `StoreError` without one. */
 export function labelFolder(environment: Readonly<Record<string, string | undefined>>, platform: string): string {
   if (platform === "win32")
     return join(environment.LOCALAPPDATA ?? join(home({}), "AppData", "Local"), "evaloupe", "labels");
   if (platform === "darwin") return join(home(environment), "Library", "Caches", "evaloupe", "labels");
   const cache = environment.XDG_CACHE_HOME;
-  // A relative path is to be passed over, says the specification.
+  // The XDG specification ignores relative paths.
   return join(cache?.startsWith("/") ? cache : join(home(environment), ".cache"), "evaloupe", "labels");
 }
 
-/** Without one, labels would land in whatever folder the program was started in. */
+/** Without HOME, labels would be in the working directory. */
 function home({ HOME }: Readonly<Record<string, string | undefined>>): string {
   let folder = HOME ?? "";
   try {

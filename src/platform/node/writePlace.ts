@@ -17,12 +17,11 @@ import { basename, dirname, join } from "node:path";
 import * as l10n from "@vscode/l10n";
 import { MAKER, madeHere } from "./processes.ts";
 
-/** A file may not be written where it was asked to be. The message says what stands there and what to do. */
+/** A refused target of a write. The message has the reason and a remedy. */
 export class WriteRefused extends Error {
   override readonly name = "WriteRefused";
 }
 
-/** Why the system does not let a file be written that messages call `name`, and what to do; `code` is the system's. */
 export function unwritable(name: string, code: string): string {
   switch (code) {
     case "ENOENT":
@@ -58,20 +57,18 @@ export function unwritable(name: string, code: string): string {
   }
 }
 
-/** A new file beside its final place: `place` puts it there, over what stood there; `discard` removes it. */
+/** A new file next to its target: `place` renames it over the target; `discard` removes it. */
 export interface NewFile {
-  /** Descriptor, open for writing; whoever writes closes it before `place`. */
   readonly descriptor: number;
-  /** Where it will stand, without links. */
   readonly path: string;
   place(): void;
-  /** Safe to call after `place` and twice. */
+  /** Idempotent, also after `place`. */
   discard(): void;
 }
 
 /**
- * Where a file of this name is really written: its folder without links, and its name. Throws `WriteRefused` where a link, a
- * folder, a pipe or a device stands there, and the system's error where there is no such folder.
+ * The real path of a target: its folder without links, and its name. Throws `WriteRefused` for a link, folder, pipe or
+ * device, and the system's error without such a folder.
  */
 export function realPlace(path: string): string {
   const folder = new HeldFolder(path);
@@ -83,7 +80,7 @@ export function realPlace(path: string): string {
   }
 }
 
-/** `realPlace` of a file that will be added to: it has to have one name, too. */
+/** `realPlace`, but only for a file with a single hard link. */
 export function placeToAppend(path: string): string {
   const folder = new HeldFolder(path);
   try {
@@ -95,9 +92,8 @@ export function placeToAppend(path: string): string {
 }
 
 /**
- * Opens a file to add to its end, and makes it where there is none. `agreed` is the `placeToAppend` that the person knows of.
- * Throws `WriteRefused` for what is not one regular file with one name in that very folder, whatever is renamed or linked
- * meanwhile.
+ * Opens or creates a file to append to. `agreed` is the `placeToAppend` known to the person. Throws `WriteRefused`
+ * unless it is one regular file with a single link in that folder, despite concurrent renames and links.
  */
 export async function openToAppend(path: string, agreed: string): Promise<FileHandle> {
   const folder = new HeldFolder(path);
@@ -121,9 +117,8 @@ export async function openToAppend(path: string, agreed: string): Promise<FileHa
 }
 
 /**
- * Begins a file that replaces what stands at a path. Renaming puts it into the folder that was opened here, and never
- * writes into what a link leads to. What killed processes left in that folder is removed. Throws `WriteRefused`, or the
- * system's error.
+ * Begins a file that replaces a path. Renaming targets the opened folder and never follows a link. Leftovers of killed
+ * processes there are removed. Throws `WriteRefused`, or the system's error.
  */
 export function startNewFile(path: string): NewFile {
   const folder = new HeldFolder(path);
@@ -158,19 +153,17 @@ export function startNewFile(path: string): NewFile {
   }
 }
 
-/** Not there on Windows, where what was opened is compared with what stands at the path. */
+/** Absent on Windows, where the opened file is compared with the path. */
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 const NO_WAITING = constants.O_NONBLOCK ?? 0;
 
 const LOOKS = 24;
 
-/** How temporary files begin; their maker follows. */
 const TEMPORARY = ".evaloupe-";
 
 /**
- * The folder of a file to be written, held open: names are looked up in it, so that no folder above can be exchanged for
- * a link meanwhile. Only Linux lets a process name files by a folder's descriptor; elsewhere what was opened is compared
- * with what stands at the real path.
+ * A target's folder, held open: names are resolved in it, so that no parent can be replaced by a link. Only Linux opens
+ * by a folder's descriptor; elsewhere the opened file is compared with the real path.
  */
 class HeldFolder {
   readonly path: string;
@@ -180,13 +173,11 @@ class HeldFolder {
 
   constructor(path: string) {
     this.#name = basename(path);
-    // As the system goes, for whom `link/..` is not where the link stands.
     this.#folder = realpathSync.native(dirname(path));
     this.path = join(this.#folder, this.#name);
     this.#descriptor = process.platform === "linux" ? openFolder(this.#folder) : null;
   }
 
-  /** The file, by the folder that is held. */
   get inside(): string {
     return this.sibling(this.#name);
   }
@@ -195,7 +186,7 @@ class HeldFolder {
     return join(this.#descriptor === null ? this.#folder : `/proc/self/fd/${this.#descriptor}`, name);
   }
 
-  /** What stands under the name; undefined for nothing. Throws `WriteRefused` for anything but a regular file. */
+  /** Undefined if missing. Throws `WriteRefused` for other than regular files. */
   stats(): Stats | undefined {
     const stats = lstatSync(this.inside, { throwIfNoEntry: false });
     if (stats?.isSymbolicLink()) throw this.#isLink();
@@ -209,7 +200,6 @@ class HeldFolder {
     return stats;
   }
 
-  /** Throws where the folder is not the one that the person agreed to. */
   mustBe(agreed: string): void {
     if (this.path === agreed) return;
     throw new WriteRefused(
@@ -218,8 +208,8 @@ class HeldFolder {
   }
 
   /**
-   * Throws where what was opened is not the one regular file with one name that stands here. A second name that another
-   * process lays and takes away again and again can pass for the only one in a single look, but not in every one of many.
+   * Throws if the opened file is not the regular file with a single link at this path. Another process may hide a
+   * second link from one look, but not from many.
    */
   mustHold(descriptor: number): void {
     for (let look = 0; look < LOOKS; look++) {
@@ -243,13 +233,11 @@ class HeldFolder {
     );
   }
 
-  /** The system's word for a link that was put there at the last moment, in ours. */
   explained(error: unknown): unknown {
     const isLoop = error instanceof Error && "code" in error && error.code === "ELOOP";
     return isLoop ? this.#isLink() : error;
   }
 
-  /** Removes temporary files of processes of this machine that are no more. */
   sweep(): void {
     for (const name of readdirSync(this.sibling("."))) {
       const made = madeHere(name, TEMPORARY);
@@ -281,7 +269,7 @@ class HeldFolder {
   }
 }
 
-/** A folder's descriptor; null where the system does not show it under `/proc`. Throws where the path leads elsewhere now. */
+/** Null without `/proc`. Throws if the path has changed. */
 function openFolder(folder: string): number | null {
   const descriptor = openSync(folder, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0) | NO_FOLLOW);
   try {
@@ -304,7 +292,7 @@ function heldPath(descriptor: number): string | null {
   try {
     return readlinkSync(`/proc/self/fd/${descriptor}`);
   } catch {
-    // No /proc here: what was opened is compared afterwards.
+    // Without /proc the opened file is compared afterwards.
     return null;
   }
 }

@@ -7,13 +7,10 @@ import { statusFault } from "./faults.ts";
 import { completionBody, type OpenAiClient, readCompletion } from "./openAiClient.ts";
 
 const CALL_MS = 60_000;
-/** A file of the largest size over a slow line. */
 const FILE_MS = 30 * 60_000;
 const ENDED = ["completed", "failed", "expired", "cancelled"];
-/** Batches that are looked through for a mark; the newest come first. */
 const MOST_LOOKED_AT = 500;
 
-/** Batches of an endpoint, through its client. */
 export function batchClient(client: OpenAiClient): BatchClient {
   const { endpoint } = client;
   return {
@@ -100,7 +97,7 @@ export function batchClient(client: OpenAiClient): BatchClient {
       ),
   };
 
-  /** Null where the line is none of a batch's: its request then has no answer. */
+  /** Null for a line that is no answer. */
   function answerOf(line: string): BatchAnswer | null {
     let value: unknown;
     try {

@@ -2,35 +2,30 @@ import { t } from "@vscode/l10n";
 import { ProviderError } from "../../labels/chat.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** How requests leave a machine. */
 export interface Network {
   /**
-   * A fetch that can do no more than is wanted of it: one origin, no redirect, no header but our own, and a body that is
-   * read whole and refused past `maxBytes`, unpacked. Fails with `ProviderError`, or with the signal's reason.
+   * A restricted fetch: one origin, no redirect, only our headers, and a complete body of at most `maxBytes` unpacked.
+   * Fails with `ProviderError`, or with the signal's reason.
    */
   boundedFetch(endpoint: Endpoint, maxBytes: number): BoundedFetch;
-  /** Says that many may listen to a signal, where the engine takes that for a leak. */
   expectListeners(signal: AbortSignal): void;
 }
 
-/** A fetch to one origin, with what it holds open. */
 export interface BoundedFetch {
   readonly fetch: typeof globalThis.fetch;
-  /** Ends every request and closes every socket. */
   dispose(): void;
 }
 
-/** Headers that go out; the package would send some of the environment's as well. */
+/** The package would also send headers from the environment. */
 const PASSED = ["accept", "authorization", "api-key", "content-type"];
 
-/** Where a request goes. Throws `ProviderError` where that is another origin than the endpoint's. */
+/** Throws `ProviderError` for another origin than the endpoint's. */
 export function urlWithin({ origin }: Endpoint, input: URL | RequestInfo): URL {
   const url = new URL(input instanceof Request ? input.url : input);
   if (url.origin === origin) return url;
   throw new ProviderError("redirect", t("A request to {0} was blocked: the endpoint is {1}.", url.origin, origin));
 }
 
-/** Headers that may go out and the body's bytes; forms are written out as the platform does. */
 export async function packed(
   init: RequestInit,
 ): Promise<{ headers: Record<string, string>; body: Uint8Array<ArrayBuffer> | null }> {
@@ -47,7 +42,6 @@ export async function packed(
   return { headers, body: new Uint8Array(await written.arrayBuffer()) };
 }
 
-/** Parts of a body as they come, kept up to `maxBytes`. */
 export class BoundedBody {
   readonly #host: string;
   readonly #maxBytes: number;
@@ -71,7 +65,7 @@ export class BoundedBody {
     this.#parts.push(part);
   }
 
-  /** The reply as the package takes it: its body is unpacked, and no header says otherwise. */
+  /** The body is unpacked, so its encoding header is dropped. */
   response(status: number, given: Iterable<readonly [string, string]>): Response {
     const headers = new Headers();
     for (const [name, value] of given) {
@@ -92,7 +86,7 @@ export class BoundedBody {
   }
 }
 
-/** `status` is null where the platform does not say. */
+/** `status` is null if the platform hides it. */
 export function redirected({ host }: Endpoint, status: number | null): ProviderError {
   const told =
     status === null

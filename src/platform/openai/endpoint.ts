@@ -1,24 +1,21 @@
 import { t } from "@vscode/l10n";
 import { ProviderError } from "../../labels/chat.ts";
 
-/** Where requests may go: this origin and no other. */
 export interface Endpoint {
   readonly baseUrl: string;
   readonly origin: string;
   readonly host: string;
-  /** Parameters of the base URL's own, such as Azure's `api-version`. */
+  /** The base URL's own parameters, such as Azure's `api-version`. */
   readonly query: Readonly<Record<string, string>>;
-  /** On this computer. */
   readonly isLocal: boolean;
 }
 
-/** Reads a base URL. Throws `ProviderError` `insecure`: neither https nor on this computer, or with a key inside of it. */
+/** Throws `ProviderError` `insecure` for other than https or local URLs, and for URLs with a key. */
 export function endpointOf(baseUrl: string): Endpoint {
   let url: URL;
   try {
     url = new URL(baseUrl);
   } catch {
-    // What is no URL is told like one of a wrong kind.
     throw new ProviderError(
       "insecure",
       t("The base URL is not a valid URL. It should look like https://api.openai.com/v1."),

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { type ChatRequest, ProviderError } from "../../labels/chat.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** Milliseconds until the endpoint wants to hear of us again: `Retry-After` in seconds, as a date, in milliseconds. */
+/** The endpoint's requested wait in milliseconds: `Retry-After` in seconds, as a date, in milliseconds. */
 export function retryAfterMs(headers: Headers, now: number): number | null {
   const ms = numberIn(headers.get("retry-after-ms"));
   if (ms !== null) return ms;
@@ -16,7 +16,7 @@ export function retryAfterMs(headers: Headers, now: number): number | null {
   return null;
 }
 
-/** Milliseconds until requests or tokens are there again, where headers say that none are left. */
+/** Milliseconds until exhausted requests or tokens return, by headers. */
 export function usedUpMs(headers: Headers): number | null {
   const waits = ["requests", "tokens"].flatMap((what) => {
     const left = numberIn(headers.get(`x-ratelimit-remaining-${what}`));
@@ -26,7 +26,6 @@ export function usedUpMs(headers: Headers): number | null {
   return waits.length === 0 ? null : Math.max(...waits);
 }
 
-/** The longest reset time, whatever is left: for a refusal that does not say how long it holds. */
 export function resetMs(headers: Headers): number | null {
   const used = usedUpMs(headers);
   if (used !== null) return used;
@@ -34,7 +33,6 @@ export function resetMs(headers: Headers): number | null {
   return waits.length === 0 ? null : Math.min(...waits);
 }
 
-/** `6m0s`, `1.5s`, `120ms`, or seconds alone. */
 function durationMs(text: string | null): number | null {
   if (text === null) return null;
   const seconds = numberIn(text);
@@ -53,16 +51,16 @@ function numberIn(text: string | null): number | null {
   return text !== null && /^\s*\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : null;
 }
 
-/** A refusal as the endpoint wrote it: status, headers, and what of its body could be read, made safe to show. */
-interface Refusal {
+/** Status, headers, and the redacted body. */
+interface EndpointRefusal {
   readonly status: number;
   readonly headers: Headers;
   readonly code: string;
   readonly message: string;
 }
 
-/** What a refusal means. `request` is null where no model was asked. */
-export function statusFault(refusal: Refusal, { host }: Endpoint, request: ChatRequest | null): ProviderError {
+/** `request` is null for other calls than completions. */
+export function statusFault(refusal: EndpointRefusal, { host }: Endpoint, request: ChatRequest | null): ProviderError {
   const { status, headers, code, message } = refusal;
   const said = message === "" ? String(status) : `${status}: ${message}`;
   const wait = retryAfterMs(headers, Date.now());

@@ -8,10 +8,10 @@ import { type Endpoint, endpointOf } from "./endpoint.ts";
 import { statusFault, usedUpMs } from "./faults.ts";
 import { redact } from "./redact.ts";
 
-/** More text than this is no set of labels. */
+/** Longer texts are no labels. */
 const MAX_CONTENT = 2 ** 20;
 
-/** The reply in a body of status 200. Throws `ProviderError` `bad-reply` or `too-large`. */
+/** Parses a body of status 200. Throws `ProviderError` `bad-reply` or `too-large`. */
 export function readCompletion(body: unknown, host: string, said: (text: string) => string): ChatReply {
   if (!isObject(body)) throw bad(host, t("no JSON object"));
   if (body.error !== undefined && body.error !== null) throw bad(host, said(JSON.stringify(body.error)));
@@ -42,30 +42,26 @@ function bad(host: string, what: string): ProviderError {
   return new ProviderError("bad-reply", t("{0} did not answer like a model endpoint: {1}.", host, what));
 }
 
-/** A reply's body, however it is packed. */
 const MAX_BODY = 8 * 2 ** 20;
-/** A batch's file; providers take up to 200 MB in. */
 const MAX_FILE = 512 * 2 ** 20;
 const LIST_TIMEOUT_MS = 30_000;
 
 export interface OpenAiClient extends ChatClient {
   readonly endpoint: Endpoint;
-  /** Ids of the endpoint's models in alphabetical order. Throws `ProviderError`. */
+  /** Model ids in alphabetical order. Throws `ProviderError`. */
   models(signal: AbortSignal): Promise<readonly string[]>;
-  /** A call of the package's own within our bounds, for batches; its errors become `ProviderError`. */
+  /** A bounded call of the package, for batches; its errors become `ProviderError`. */
   call<T>(work: (api: OpenAI, options: CallOptions) => Promise<T>, timeoutMs: number, signal: AbortSignal): Promise<T>;
-  /** Words of the endpoint as they may be shown. */
   safe(text: string): string;
-  /** Closes every socket. */
   dispose(): void;
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly signal: AbortSignal;
   readonly timeout: number;
 }
 
-/** A client of one endpoint. `key` is null where none is needed. Throws `ProviderError` `insecure`. */
+/** `key` is null if not needed. Throws `ProviderError` `insecure`. */
 export function openAiClient(baseUrl: string, key: string | null, network: Network): OpenAiClient {
   const endpoint = endpointOf(baseUrl);
   const chat = bound(endpoint, key, network.boundedFetch(endpoint, MAX_BODY));
@@ -76,9 +72,9 @@ export function openAiClient(baseUrl: string, key: string | null, network: Netwo
     signal: AbortSignal,
   ): Promise<T> => {
     signal.throwIfAborted();
-    // As many listen as there are requests under way: nothing leaks.
+    // One listener per request in flight: no leak.
     network.expectListeners(signal);
-    // The package leaves a listener on the signal of every request: a run's own signal would gather them.
+    // The package leaks a listener on each request's signal.
     const own = new AbortController();
     const abort = () => own.abort(signal.reason);
     signal.addEventListener("abort", abort, { once: true });
@@ -134,7 +130,7 @@ function bound(
 ): { api: OpenAI; dispose(): void } {
   const isApart = presetOf(endpoint.baseUrl).keyBy === "api-key";
   const authorization = key === null || isApart ? null : `Bearer ${key}`;
-  // Everything that the package would else take from the environment is given, be it as nothing.
+  // Explicit values for all that the package reads from the environment.
   const api = new OpenAI({
     baseURL: endpoint.baseUrl,
     apiKey: key ?? "none",
@@ -144,7 +140,7 @@ function bound(
     webhookSecret: null,
     maxRetries: 0,
     logLevel: "off",
-    // Its warning is about keys in pages that others read; this one is the person's own, out of their editor.
+    // The package warns of public pages; this key is the person's own.
     dangerouslyAllowBrowser: true,
     fetch,
     defaultQuery: { ...endpoint.query },
@@ -153,7 +149,7 @@ function bound(
   return { api, dispose };
 }
 
-/** The request as the wire has it. Newer models of OpenAI's own count thoughts as well and name the limit otherwise. */
+/** OpenAI's newer models count reasoning tokens and rename the limit. */
 function bodyOf(request: ChatRequest, { baseUrl }: Endpoint) {
   const { model, messages, form, formBy, temperature, maxOutputTokens } = request;
   const isOwn = ["openai", "azure"].includes(presetOf(baseUrl).id);
@@ -203,7 +199,7 @@ function faultOf(error: unknown, endpoint: Endpoint, key: string | null, request
   return error;
 }
 
-/** The package puts the status before the endpoint's words; ours say it already. */
+/** The package prefixes the status, which our message has already. */
 function messageOf({ message, status }: APIError): string {
   const start = `${status} `;
   const text = message.startsWith(start) ? message.slice(start.length) : message;

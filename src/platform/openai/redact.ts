@@ -1,14 +1,13 @@
 import type { Span } from "../../model/index.ts";
 
-/** So many characters of a secret in a row are hidden: fewer are found in ordinary words as well. */
+/** Length of a hidden part of a secret: shorter ones occur in ordinary words. */
 const PIECE = 8;
-/** A secret with fewer letters and digits than this is looked for as it stands only. */
+/** A shorter secret is matched verbatim only. */
 const SHORTEST = 4;
 
 /**
- * Places of a text from which a secret could be read, in order and apart: the secret or any eight characters of it in a
- * row, in either case, with or without anything but letters and digits between them, as they are or escaped for a URL,
- * for JSON or for HTML; and the same of its Base64 and its hexadecimal form.
+ * Spans of a text that reveal a secret, disjoint and in order: the secret or any eight consecutive characters, in any
+ * case, with or without separators, plain or escaped for URL, JSON or HTML; also of its Base64 and hexadecimal form.
  */
 function secretPlaces(text: string, secret: string): readonly Span[] {
   const pieces = new Set<string>();
@@ -38,7 +37,6 @@ function secretPlaces(text: string, secret: string): readonly Span[] {
   return found;
 }
 
-/** The secret as somebody may write it who encodes it. */
 function formsOf(secret: string): readonly string[] {
   const bytes = new TextEncoder().encode(secret);
   return [secret, hexOf(bytes), ...[0, 1, 2].map((shift) => base64Of(bytes, shift))];
@@ -46,7 +44,7 @@ function formsOf(secret: string): readonly string[] {
 
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Base64 of bytes behind `shift` others, without the characters at its ends that depend on its neighbours. */
+/** Base64 after `shift` other bytes, without the characters that depend on neighbours. */
 function base64Of(bytes: Uint8Array, shift: number): string {
   const shifted = String.fromCharCode(...new Array<number>(shift).fill(0), ...bytes);
   const whole = Math.floor((shift + bytes.length) / 3) * 4;
@@ -54,17 +52,15 @@ function base64Of(bytes: Uint8Array, shift: number): string {
 }
 
 interface Readable {
-  /** One letter or digit, in lower case. */
   readonly character: string;
   readonly from: number;
   readonly to: number;
 }
 
-// An escape is one character; where it stands for several, these are read one by one.
+// An escape is one token, unless it stands for several characters.
 const TOKEN =
   /%([0-9a-f]{2})|\\u([0-9a-f]{4})|\\u\{([0-9a-f]{1,6})\}|\\x([0-9a-f]{2})|\\[nrtbf]|&#x([0-9a-f]{1,6});|&#(\d{1,7});|&[a-z]{2,8};|[\p{L}\p{N}]/giu;
 
-/** Letters and digits of a text, escapes resolved. */
 function readable(text: string): readonly Readable[] {
   const characters: Readable[] = [];
   for (const { 0: token, index, 1: percent, 2: unit, 3: braced, 4: byte, 5: hex, 6: decimal } of text.matchAll(TOKEN)) {
@@ -82,14 +78,12 @@ function readable(text: string): readonly Readable[] {
   return characters;
 }
 
-/** Longest message of an endpoint that is passed on. */
 const LONGEST = 300;
-/** What stands behind it is not looked at: it is not passed on either, however much before it is hidden. */
 const LONGEST_READ = 20_000;
 
 /**
- * The one place where words of an endpoint become words of ours: without the key in whole or in part, however it is
- * written, without anything that looks like one, on one line, and short.
+ * The only function that turns an endpoint's words into ours: without the key in any form, without anything like a key,
+ * on one line, and short.
  */
 export function redact(text: string, key: string | null): string {
   let safe = text.slice(0, LONGEST_READ);
@@ -111,10 +105,9 @@ export function redact(text: string, key: string | null): string {
 
 const HIDDEN = "[hidden]";
 
-/** Words around signs that stand for what is left out: `sk-ab****xyz`. */
 const MASKED = /([^\s*•●·#█…]{0,64})(?:[*•●·#█]{2,64}|\.{2,64}|…|[xX]{4,64})([^\s*•●·#█…]{0,64})/g;
 
-/** Whether one of the words is the key's own beginning or end; of two characters anybody may have the same. */
+/** Whether a word is the key's beginning or end; two characters may coincide. */
 function isMasked(before: string, after: string, secret: string): boolean {
   const whole = secret.toLowerCase();
   for (let length = 3; length <= Math.min(64, whole.length); length++) {

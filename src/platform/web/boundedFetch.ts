@@ -11,14 +11,13 @@ import {
 } from "../openai/bounds.ts";
 import type { Endpoint } from "../openai/endpoint.ts";
 
-/** The browser's way to endpoints, where these allow it (CORS). */
+/** Browser requests, limited by CORS. */
 export const webNetwork = (fetch: typeof globalThis.fetch): Network => ({
   boundedFetch: (endpoint, maxBytes) => boundedFetch(fetch, endpoint, maxBytes),
-  // Browsers count no listeners.
   expectListeners() {},
 });
 
-/** Nothing of the browser's own goes along: no cookie, no referrer, and no answer out of its cache. */
+/** Without cookies, referrer, and cache. */
 function boundedFetch(fetch: typeof globalThis.fetch, endpoint: Endpoint, maxBytes: number): BoundedFetch {
   const closing = new AbortController();
   return {
@@ -33,7 +32,7 @@ function boundedFetch(fetch: typeof globalThis.fetch, endpoint: Endpoint, maxByt
           body,
           signal,
           mode: "cors",
-          // Never followed either way; `error` would not tell it from a request that was blocked.
+          // `error` could not be distinguished from a blocked request.
           redirect: "manual",
           credentials: "omit",
           referrerPolicy: "no-referrer",
@@ -60,12 +59,11 @@ async function whole(response: Response, endpoint: Endpoint, maxBytes: number): 
     for (let part = await next(); part?.value !== undefined; part = await next()) body.add(part.value);
     return body.response(status, headers);
   } finally {
-    // Whatever is still to come is not wanted.
     await reader?.cancel().catch(() => {});
   }
 }
 
-/** Browsers do not tell a script why: an endpoint that is away and one that refuses their requests look the same. */
+/** Browsers hide the reason: an unreachable endpoint and a refusal look the same. */
 function unanswered({ host }: Endpoint): ProviderError {
   return new ProviderError(
     "network",

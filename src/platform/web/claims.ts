@@ -1,19 +1,16 @@
-/** What we use of the browser's Web Locks. */
 export type Locks = Pick<LockManager, "request" | "query">;
 
-/** Resolves once others can have the name. */
 type Release = () => Promise<void>;
 
 interface Presence {
-  /** Whether another window is here as well; true where that cannot be known. */
+  /** Whether another window is here; true if unknown. */
   hasCompany(): Promise<boolean>;
   leave(): Promise<void>;
 }
 
 /**
- * Who may ask for a key, and who is at work on a run. Files cannot say it here: nothing makes one in a single step. Web
- * Locks can, between all windows of one origin, and end with their window. Where a browser has none, a key is claimed
- * within this window alone: two windows may then ask, and pay, for the same answer.
+ * Claims of keys and presence by Web Locks, between windows of one origin, ending with the window; files have no atomic
+ * creation here. Without Web Locks a claim holds in this window only: two windows may then pay for one answer.
  */
 export class Claims {
   readonly #locks: Locks | null;
@@ -23,7 +20,6 @@ export class Claims {
     this.#locks = locks;
   }
 
-  /** What gives the name back; null while somebody else has it. */
   async take(name: string): Promise<Release | null> {
     if (this.#held.has(name)) return null;
     this.#held.add(name);
@@ -39,7 +35,6 @@ export class Claims {
     };
   }
 
-  /** Shows other windows that this one is here. */
   async enter(name: string): Promise<Presence> {
     let own = 1;
     const leave = await this.#lock(name, { mode: "shared" }).catch(() => nothingHeld); // As above.
@@ -59,7 +54,7 @@ export class Claims {
     };
   }
 
-  /** What releases the lock once it is held; null where somebody else holds it. */
+  /** Resolves to the release once held; null if another window holds it. */
   #lock(name: string, options: LockOptions): Promise<Release | null> {
     const locks = this.#locks;
     if (locks === null) return Promise.resolve(nothingHeld);

@@ -1,18 +1,15 @@
 import { t } from "@vscode/l10n";
 import { StoreError } from "../../labels/store.ts";
 
-/** Files by name in a place of this person's own, which several windows may use at once. */
+/** Named files of this user, shared by windows. */
 export interface KeptFiles {
   list(): Promise<readonly string[]>;
-  /** Null where there is no such file. */
   read(name: string): Promise<Uint8Array | null>;
-  /** Resolves once the file can be read by others. Names are letters, digits, dashes and dots. */
+  /** Resolves once others can read the file. Names are letters, digits, dashes and dots. */
   write(name: string, bytes: Uint8Array): Promise<void>;
-  /** Resolves where there is no such file, too. */
   remove(name: string): Promise<void>;
 }
 
-/** The same files; what fails is a `StoreError`. */
 export const toldFiles = (files: KeptFiles): KeptFiles => ({
   list: () => files.list().catch(unreadable),
   read: (name) => files.read(name).catch(unreadable),
@@ -30,14 +27,13 @@ const unwritable = (error: unknown): never => {
 };
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** A version of a file, as its name says it: of those with one stem, the highest is the newest. */
 interface Version {
   readonly name: string;
   readonly stem: string;
   readonly version: number;
 }
 
-/** The versions among names that begin with a prefix, by stem, oldest first. */
+/** Versions with a prefix by stem, oldest first. */
 export function versionsOf(names: readonly string[], prefix: string): readonly Version[] {
   const versions = names.flatMap((name): Version[] => {
     const [, stem, version] = /^([\w-]+)\.(\d{1,15})$/.exec(name) ?? [];
@@ -47,8 +43,8 @@ export function versionsOf(names: readonly string[], prefix: string): readonly V
 }
 
 /**
- * A file of this window alone. There is no appending and no replacing in one step: each version is written beside the one
- * before, which is removed only then, so that a write that is cut off takes nothing away.
+ * A file of this window. Without append and atomic replace, each version is written beside the last, which is removed
+ * afterwards, so that an interrupted write loses nothing.
  */
 export class OwnFile {
   readonly stem: string;
@@ -60,7 +56,6 @@ export class OwnFile {
     this.stem = stem;
   }
 
-  /** Resolves when the version is kept. Throws `StoreError`. */
   async write(version: number, bytes: Uint8Array): Promise<void> {
     const name = `${this.stem}.${version}`;
     await this.#files.write(name, bytes);
@@ -70,10 +65,10 @@ export class OwnFile {
   }
 }
 
-/** Between a list and a reading another window may put a newer version in a file's place; so often a list is made anew. */
+/** Another window may replace a file between listing and reading; the list is then renewed. */
 const MOST_LISTS = 20;
 
-/** Does `work` over a list of names that holds: it says by false that a file was gone. False where none ever held. */
+/** Calls `work` with a list of names until it returns true; false means that a file was gone. */
 export async function overNames(
   files: KeptFiles,
   work: (names: readonly string[]) => Promise<boolean>,
@@ -84,7 +79,6 @@ export async function overNames(
   return false;
 }
 
-/** Work that is done one at a time: all who ask while it is under way share the next turn. */
 export class Turns {
   readonly #work: () => Promise<void>;
   #current: Promise<void> = Promise.resolve();
@@ -94,7 +88,7 @@ export class Turns {
     this.#work = work;
   }
 
-  /** Resolves after a turn that was begun after this call. */
+  /** Resolves after a turn that began after this call. */
   take(): Promise<void> {
     this.#next ??= this.#current.then(() => {
       this.#next = null;
@@ -105,7 +99,6 @@ export class Turns {
     return this.#next;
   }
 
-  /** Resolves once nothing is under way. */
   async settled(): Promise<void> {
     await this.#next?.catch(() => {}); // As above.
     await this.#current;

@@ -7,10 +7,7 @@ import { Claims, type Locks } from "./claims.ts";
 import { type KeptFiles, OwnFile, overNames, Turns, toldFiles, versionsOf } from "./keptFiles.ts";
 import { openSegments } from "./labelSegments.ts";
 
-/**
- * Labels and ledgers in kept files. Windows see each other's as soon as the files do; `locks` are the browser's Web
- * Locks, null where it has none.
- */
+/** Labels and ledgers in files. `locks` are the browser's Web Locks, or null. */
 export function labelPlace(given: KeptFiles, world: Pick<Environment, "nonce">, locks: Locks | null): LabelPlace {
   const files = toldFiles(given);
   const claims = new Claims(locks);
@@ -24,7 +21,7 @@ export function labelPlace(given: KeptFiles, world: Pick<Environment, "nonce">, 
   };
 }
 
-/** What a run has spent: each window that works on it keeps one number, in a file of its own that outlives the window. */
+/** A run's spending: each window has a number in its own file, which outlives the window. */
 async function openLedger(
   files: KeptFiles,
   world: Pick<Environment, "nonce">,
@@ -60,7 +57,7 @@ async function openLedger(
   };
 }
 
-/** The sum of what others noted last; null where a file was gone. A note that is cut off leaves the one before it. */
+/** Null if a file was gone. An interrupted write keeps the previous value. */
 async function notedIn(
   files: KeptFiles,
   names: readonly string[],

@@ -1,26 +1,24 @@
 import type { OpenStore } from "../../labels/place.ts";
 import { readSegmentLine, segmentLine } from "../../labels/segmentLine.ts";
-import { type Claim, type StoreEntry, StoreError } from "../../labels/store.ts";
+import { type KeyClaim, type StoreEntry, StoreError } from "../../labels/store.ts";
 import type { Environment } from "../../labels/surroundings.ts";
 import type { Claims } from "./claims.ts";
 import { type KeptFiles, OwnFile, overNames, Turns, versionsOf } from "./keptFiles.ts";
 
 const PREFIX = "labels-";
-/** A segment is written whole for every answer: from here on a new one is begun. */
+/** A segment is rewritten for every answer, so it is limited. */
 const SEGMENT_BYTES = 256 * 1024;
 const LINE_END = 10;
 
-/** A segment that this window writes, and what it holds. */
 interface OwnSegment {
   readonly file: OwnFile;
   bytes: Uint8Array;
 }
 
 /**
- * Labels in kept files, in the lines that a disk has too. Each window writes segments of its own, named by time and
- * chance, and reads those of all. A version of a segment begins with all of the one before and has its length in its
- * name: what was read once is not read again, and a write that was cut off shows. Answers are held as text, since files
- * are read whole only. Throws `StoreError`.
+ * Labels in files, in the same lines as on disk. Each window writes its own segments, named by time and randomness, and
+ * reads all. A version extends the previous one and has its length in its name: no part is read twice, and an
+ * interrupted write is detected. Answers are in memory, since files are read whole. Throws `StoreError`.
  */
 export async function openSegments(
   files: KeptFiles,
@@ -36,9 +34,7 @@ class Segments implements OpenStore {
   readonly #files: KeptFiles;
   readonly #world: Pick<Environment, "nonce">;
   readonly #claims: Claims;
-  /** The last whole line of each key. */
   readonly #lines = new Map<string, string>();
-  /** How far each segment has been read, by its stem. */
   readonly #ends = new Map<string, number>();
   readonly unread = new Map<string, string>();
   #own: OwnSegment | null = null;
@@ -65,11 +61,11 @@ class Segments implements OpenStore {
     return this.#writes.take();
   }
 
-  async claim(key: string): Promise<Claim | null> {
+  async claim(key: string): Promise<KeyClaim | null> {
     const release = await this.#claims.take(`evaloupe label ${key}`);
     if (release === null) return null;
     try {
-      // Who had the key before has put its value before letting it go, so that this look finds it.
+      // The previous holder stored its value before releasing the key.
       await this.#looks.take();
     } catch (error) {
       await release();
@@ -86,7 +82,6 @@ class Segments implements OpenStore {
     return this.#writes.settled();
   }
 
-  /** Keeps what waits, all of it at once: answers that came meanwhile share one write. */
   async #write(): Promise<void> {
     const lines = this.#waiting;
     this.#waiting = [];
@@ -100,7 +95,7 @@ class Segments implements OpenStore {
     try {
       await own.file.write(bytes.length, bytes);
     } catch (error) {
-      // A part of it may be there: what comes next is no continuation of that.
+      // A partial file cannot be continued.
       this.#own = null;
       throw error;
     }
@@ -109,12 +104,10 @@ class Segments implements OpenStore {
     for (const { key, line } of lines) this.#lines.set(key, line.slice(0, -1));
   }
 
-  /** Sorts by the time at which it was made, and no other window takes it. */
   #newStem(): string {
     return `${PREFIX}${Date.now().toString(36).padStart(9, "0")}-${this.#world.nonce().slice(0, 8)}`;
   }
 
-  /** Reads what is new in the segments of all. */
   async #look(): Promise<void> {
     await overNames(this.#files, async (names) => {
       let isWhole = true;
@@ -125,7 +118,6 @@ class Segments implements OpenStore {
           if (bytes === null) isWhole = false;
           else this.#take(stem, bytes, version);
         } catch (error) {
-          // One file does not keep us from the others.
           if (!(error instanceof StoreError)) throw error;
           this.unread.set(name, error.message);
         }
@@ -134,10 +126,7 @@ class Segments implements OpenStore {
     });
   }
 
-  /**
-   * Takes the lines that were not read before. Of a version that is shorter than its name says, only the beginning that is
-   * whole counts as read.
-   */
+  /** Reads new lines. Of a version shorter than its name says, only complete lines count. */
   #take(stem: string, bytes: Uint8Array, version: number): void {
     const decoder = new TextDecoder();
     const isWhole = bytes.length >= version;

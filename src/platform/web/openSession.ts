@@ -2,17 +2,15 @@ import { type Handlers, Peer } from "../../protocol/peer.ts";
 import type { FileMethods, SessionEvents, SessionMethods } from "../../protocol/sessionMethods.ts";
 import { workerPort } from "./workerPort.ts";
 
-/** What the worker of a session is told first. */
+/** First message to a session's worker. */
 export interface SessionData {
-  /** Translations for its words; empty for English. */
   readonly l10n: Readonly<Record<string, string>>;
-  /** What a file may be unpacked to; null: what is usual. */
   readonly maxUnpackedBytes: number | null;
 }
 
-interface SessionOptions extends SessionData {
+interface WebSessionOptions extends SessionData {
   readonly files: Handlers<FileMethods>;
-  /** Called once if the worker dies of an error. */
+  /** Called once if the worker crashes. */
   readonly onCrash: (error: Error) => void;
 }
 
@@ -21,22 +19,20 @@ interface WebSession {
   dispose(): Promise<void>;
 }
 
-/** Starts a session in a worker of its own: `script` is the text of the bundle of `sessionWorker.ts`, a classic script. */
-export function openSession(script: Uint8Array<ArrayBuffer>, options: SessionOptions): WebSession {
+/** `script` is the bundle of `sessionWorker.ts`, a classic script. */
+export function openSession(script: Uint8Array<ArrayBuffer>, options: WebSessionOptions): WebSession {
   const { files, onCrash, ...data } = options;
-  // Workers of other origins are refused, and what a browser serves an extension from is one. A blob is ours.
+  // Workers from other origins are refused, and extensions are served from one; a blob is ours.
   const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   const worker = new Worker(url);
   worker.postMessage(data);
   const peer: WebSession["peer"] = new Peer(workerPort(worker), files);
   const release = once(() => URL.revokeObjectURL(url));
-  // It runs once it speaks, and then its script is not read again.
   worker.addEventListener("message", release, { once: true });
   let isOver = false;
   worker.addEventListener("error", (event) => {
-    // Else it is an error of whoever started the worker, too.
+    // Otherwise the error reaches the parent too.
     event.preventDefault();
-    // A worker that is ended while it loads its script fails to.
     if (isOver) return;
     isOver = true;
     peer.dispose();

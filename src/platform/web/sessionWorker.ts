@@ -7,8 +7,7 @@ import type { SessionData } from "./openSession.ts";
 import { webPlatform } from "./webPlatform.ts";
 import { workerPort } from "./workerPort.ts";
 
-// The entry of a web worker with a session and its evaluation. Its first message is a `SessionData`, sent by
-// `openSession`, which alone starts it.
+// The entry of a web worker with a session. `openSession` sends its first message, a `SessionData`.
 addEventListener(
   "message",
   ({ data }: MessageEvent<SessionData>) => {

@@ -1,7 +1,7 @@
 import { type Environment, sleepBy } from "../../labels/surroundings.ts";
 import { hashedText } from "../../text/hashed.ts";
 
-/** The browser's clock and chance. Its own digest gives promises only, one for each text: ours does not. */
+/** The browser's own digest is asynchronous only. */
 export const surroundings: Environment = {
   now: () => performance.now(),
   sleep: sleepBy((wake, ms) => {

@@ -4,7 +4,7 @@ import { type EditorFiles, openInMemory, reachByUri, textByUri } from "../../ses
 import { type OpenedSource, type Platform, runMeasureTask } from "../../session/platform.ts";
 import { lookupCache } from "../../session/sources.ts";
 
-/** Files of the editor's file systems, in memory, and one thread: what a session has in a browser. */
+/** The editor's files in memory, and one thread. */
 export function webPlatform(files: EditorFiles, maxUnpackedBytes: number | null = null): Platform {
   const lookupsOf = lookupCache();
   const sources = new Map<number, OpenedSource>();
@@ -40,8 +40,7 @@ export function webPlatform(files: EditorFiles, maxUnpackedBytes: number | null 
   };
 }
 
-/** The text of an unsaved buffer in the place of its file. */
-export function openText(uri: string, text: string): OpenedSource {
+function openText(uri: string, text: string): OpenedSource {
   const memory = bytesInMemory(uri, new TextEncoder().encode(text));
   return { ...memory, uri, change: async () => null, close: async () => {} };
 }

@@ -1,13 +1,13 @@
 import type { Port } from "../../protocol/peer.ts";
 
-/** One end of the channel between a worker and whoever started it: the worker itself on either side. */
-interface Channel {
+/** A worker, as seen by either side. */
+interface WorkerChannel {
   postMessage(message: unknown): void;
   addEventListener(type: "message", heard: (event: MessageEvent<unknown>) => void): void;
   removeEventListener(type: "message", heard: (event: MessageEvent<unknown>) => void): void;
 }
 
-export function workerPort(channel: Channel): Port {
+export function workerPort(channel: WorkerChannel): Port {
   return {
     post: (envelope) => channel.postMessage(envelope),
     listen(receive) {

@@ -76,6 +76,7 @@ interface Exports {
   finishHash(): void;
   markHash(): void;
   resumeHash(): void;
+  hasAnyOf(from: number, to: number, set: number): number;
   /** What follows is told in match.ts: texts are kept under the numbers 0 to 5. */
   readonly lowerCases: Global;
   take(text: number, from: number, to: number, flags: number, isLowered: boolean): number;
@@ -200,6 +201,27 @@ export class Scanner {
     return this.text(words[slot + Slot.start] ?? 0, words[slot + Slot.end] ?? 0, words[slot + Slot.flags] ?? 0);
   }
 
+  /** Whether the string of a slot is one line of at most so many UTF-16 units. */
+  isShortLine(slot: number, most: number): boolean {
+    const { words, bytes } = this;
+    const to = words[slot + Slot.end] ?? 0;
+    let units = 0;
+    for (let at = words[slot + Slot.start] ?? 0; at < to; at++) {
+      const byte = bytes[at] ?? 0;
+      // Bytes behind the first of a character.
+      if ((byte & 0xc0) === 0x80) continue;
+      units += byte >= FOUR_BYTES ? 2 : 1;
+      if (units > most) return false;
+      if (byte !== BACKSLASH) continue;
+      const kind = bytes[++at];
+      if (kind === LETTER_N) return false;
+      if (kind !== LETTER_U) continue;
+      if (this.#ascii(at + 1, at + 5).toLowerCase() === "000a") return false;
+      at += 4;
+    }
+    return true;
+  }
+
   /** The same of a `word`: made once. Two spellings of one text are two words. */
   wordAt(slot: number): string {
     const number = (this.words[slot + Slot.items] ?? 0) - 1;
@@ -273,6 +295,9 @@ export class Scanner {
 
 /** Fields that a table of 256 bytes finds fast, their numbers in a byte. */
 export const MOST_FIELDS = 200;
+const [BACKSLASH, LETTER_N, LETTER_U] = [0x5c, 0x6e, 0x75];
+/** The least byte that begins a character of four, which is a pair of UTF-16 units. */
+const FOUR_BYTES = 0xf0;
 /** Longer texts are decoded by the engine, which takes a while to begin. */
 const SHORT_BYTES = 24;
 

@@ -34,10 +34,15 @@ export class ScannedTexts {
 
   /** Keeps one of the strings at a slot in lower case; false where only strings can tell. */
   takeItemLowered(text: number, slot: number, item: number): boolean {
+    return this.#take(text, this.placeOf(slot, item), true);
+  }
+
+  /** Where one of the strings at a slot stands. */
+  placeOf(slot: number, item: number): Place {
     const { words } = this.#scanner;
-    if (words[slot] === Type.string) return this.takeLowered(text, slot);
+    if (words[slot] === Type.string) return this.#placeAt(slot);
     const at = (words[slot + Slot.items] ?? 0) / 4 + 4 * item;
-    return this.#take(text, [words[at] ?? 0, words[at + 1] ?? 0, words[at + 2] ?? 0], true);
+    return [words[at] ?? 0, words[at + 1] ?? 0, words[at + 2] ?? 0];
   }
 
   #placeAt(slot: number): Place {

@@ -5,7 +5,7 @@ import { layoutOfObject } from "../objects.ts";
 import { HEAD_BYTES } from "../sniff.ts";
 import { readExactly } from "../window.ts";
 
-/** Passes over JSON text token by token and gives the text of values as it stands; what is within one is not checked. */
+/** Reads JSON tokens and returns the text of values; their content is not checked. */
 class JsonCursor {
   #at = 0;
   readonly #text: string;
@@ -14,7 +14,6 @@ class JsonCursor {
     this.#text = text;
   }
 
-  /** True, and behind it, where this character comes next. */
   take(character: string): boolean {
     this.#skipSpace();
     if (this.#text[this.#at] !== character) return false;
@@ -27,7 +26,6 @@ class JsonCursor {
     return this.#at >= this.#text.length;
   }
 
-  /** The next string with its quotes; null where none comes next or it is not closed. */
   string(): string | null {
     this.#skipSpace();
     const from = this.#at;
@@ -35,7 +33,6 @@ class JsonCursor {
     return this.#text.slice(from, this.#at);
   }
 
-  /** The next value; null where none comes next or it is not closed. */
   value(): string | null {
     this.#skipSpace();
     const from = this.#at;
@@ -75,9 +72,9 @@ const ENDS = ",]}";
 const SPACE = " \t\r\n";
 
 /**
- * How an object of columns becomes lines, one a row: lists of the same length under their names, as `Dataset.to_dict`
- * gives them, objects by row number, as pandas writes a table, objects by the same ids of samples, or names and then rows,
- * as pandas splits one. Null where the file is anything else, or too long to be held. Values keep their text, so that what is wrong with one is found in its line.
+ * Converts an object of columns to lines, one per row: lists of equal length (`Dataset.to_dict`), objects by row number
+ * (pandas), objects by the same sample ids, or names and then rows (pandas' split). Null for other files, or one too
+ * long to hold. Values keep their text, so that errors are found in their line.
  */
 export async function columns(source: ByteSource): Promise<Transcode | null> {
   if (source.size > DEFAULT_LIMITS.maxRecordBytes) return null;
@@ -95,15 +92,14 @@ export async function columns(source: ByteSource): Promise<Transcode | null> {
   );
 }
 
-interface Column {
-  /** As the file writes it, with its quotes. */
+interface JsonColumn {
   readonly name: string;
   readonly values: readonly string[];
 }
 
 /**
- * `{"name": [` or `{"name": {"sample_0":`, alone in its file and not around a known list of records. Before the first object
- * of ids values of the whole file may stand.
+ * `{"name": [` or `{"name": {"sample_0":`, the whole file, without a known list of records. Values of the whole file
+ * may precede the first object of ids.
  */
 function beginsLikeColumns(head: Uint8Array, size: number): boolean {
   const start = skipSpace(head, hasAt(head, BOM) ? BOM.length : 0);
@@ -120,19 +116,18 @@ function beginsLikeColumns(head: Uint8Array, size: number): boolean {
   }
 }
 
-/** Longer than any name of a column. */
 const LOOKED_AT = 4096;
 
-/** Values of an evaluation are texts for the most part; numbers alone, as short as can be, would take 20 times the file. */
+/** Values are mostly texts; the shortest numbers take 20 times the file. */
 const MAX_VALUES = 4 * 1024 * 1024;
 
 /**
- * At least two columns of the same length, which is not zero; null also where they hold too many values, or nothing but
- * objects: lists of records that happen to be as long.
+ * At least two columns of the same length above zero; null for too many values, or only objects: lists of records may
+ * have equal lengths.
  */
-function columnsIn(text: string): readonly Column[] | null {
+function columnsIn(text: string): readonly JsonColumn[] | null {
   const cursor = new JsonCursor(text);
-  const found: Column[] = [];
+  const found: JsonColumn[] = [];
   if (!cursor.take("{")) return null;
   do {
     const name = cursor.string();
@@ -147,12 +142,10 @@ function columnsIn(text: string): readonly Column[] | null {
   return cursor.take("}") && cursor.isAtEnd() && found.length > 1 && !isRecords ? found : null;
 }
 
-/** The id of a sample with its quotes: a common stem and a number, or a hash of hexadecimal digits. */
+/** A sample id with its quotes: a common stem and a number, or a hexadecimal hash. */
 const STEM = /^"(?:(?<stem>(?:[^"]*[^"\d])?)\d+|(?<hash>[0-9a-f-]{8,}))"$/i;
-/** Fewer may be systems, or parts of something, that are numbered too. */
 const FEWEST_SAMPLES = 5;
 
-/** Whether keys are those of samples: numbers behind the same name, or hashes of the same length. */
 function areIds(keys: readonly string[]): boolean {
   const stems = keys.map((key) => STEM.exec(key)?.groups);
   const [first] = stems;
@@ -165,13 +158,13 @@ function areIds(keys: readonly string[]): boolean {
 }
 
 /**
- * At least two objects by the same ids of samples, `{"generations": {"sample_0": …}, "passed": {"sample_0": …}}`, each a
- * column; the ids are one too. Values beside these objects are of the whole file. Null if all are numbers, as in a table
- * of results by system.
+ * At least two objects with the same sample ids, `{"generations": {"sample_0": …}, "passed": {"sample_0": …}}`, each a
+ * column, plus the ids. Other values are of the whole file. Null if all are numbers, as in a table of results by
+ * system.
  */
-function keyedIn(text: string): readonly Column[] | null {
+function keyedIn(text: string): readonly JsonColumn[] | null {
   const cursor = new JsonCursor(text);
-  const found: Column[] = [];
+  const found: JsonColumn[] = [];
   let ids: readonly string[] | null = null;
   if (!cursor.take("{")) return null;
   do {
@@ -193,7 +186,6 @@ function keyedIn(text: string): readonly Column[] | null {
   return isNamed ? [{ name: '"id"', values: ids }, ...found] : found;
 }
 
-/** The members of an object, in the order of the text; null where it is broken, or has too many. */
 function membersOf(text: string): ReadonlyMap<string, string> | null {
   const cursor = new JsonCursor(text);
   const members = new Map<string, string>();
@@ -207,8 +199,8 @@ function membersOf(text: string): ReadonlyMap<string, string> | null {
   return cursor.take("}") && cursor.isAtEnd() ? members : null;
 }
 
-/** Names once and then a list a row: `{"columns": […], "data": [[…], …]}`, as pandas splits a table and MLflow writes one. */
-function splitIn(text: string): readonly Column[] | null {
+/** Names, then a list per row: `{"columns": […], "data": [[…], …]}`, as by pandas and MLflow. */
+function splitIn(text: string): readonly JsonColumn[] | null {
   const cursor = new JsonCursor(text);
   let names: readonly string[] | null = null;
   let rows: readonly (readonly string[])[] | null = null;
@@ -227,7 +219,6 @@ function splitIn(text: string): readonly Column[] | null {
 
 const isString = (text: string): boolean => text.startsWith('"');
 
-/** Rows of so many values each; null where one has more or fewer. */
 function rowsIn(cursor: JsonCursor, width: number): readonly (readonly string[])[] | null {
   const rows: (readonly string[])[] = [];
   do {
@@ -238,7 +229,6 @@ function rowsIn(cursor: JsonCursor, width: number): readonly (readonly string[])
   return cursor.take("]") ? rows : null;
 }
 
-/** The values of a list whose bracket has been taken. */
 function listed(cursor: JsonCursor, most: number): readonly string[] | null {
   const values: string[] = [];
   if (cursor.take("]")) return values;
@@ -250,7 +240,6 @@ function listed(cursor: JsonCursor, most: number): readonly string[] | null {
   return cursor.take("]") ? values : null;
 }
 
-/** The values of an object whose brace has been taken and whose keys are row numbers. */
 function numbered(cursor: JsonCursor, most: number): readonly string[] | null {
   const values: string[] = [];
   do {
@@ -262,8 +251,7 @@ function numbered(cursor: JsonCursor, most: number): readonly string[] | null {
   return cursor.take("}") ? values : null;
 }
 
-/** Length of the lines, a byte a character at least. */
-function bytesOf(found: readonly Column[]): number {
+function bytesOf(found: readonly JsonColumn[]): number {
   const rows = found[0]?.values.length ?? 0;
   return found.reduce(
     (sum, { name, values }) => values.reduce((bytes, { length }) => bytes + length, sum + rows * (name.length + 2)),
@@ -271,11 +259,10 @@ function bytesOf(found: readonly Column[]): number {
   );
 }
 
-async function* linesOf(found: readonly Column[]): AsyncGenerator<string> {
+async function* linesOf(found: readonly JsonColumn[]): AsyncGenerator<string> {
   const rows = found[0]?.values.length ?? 0;
   for (let row = 0; row < rows; row += 1) {
     const fields = found.map(({ name, values }) => `${name}:${values[row] ?? "null"}`);
-    // Line ends only part tokens here; one within a text makes no JSON, before and after.
     yield `{${fields.join(",").replace(/[\r\n][ \t\r\n]*/g, " ")}}\n`;
   }
 }

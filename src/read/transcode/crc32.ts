@@ -1,11 +1,10 @@
-/** Table of the reversed polynomial 0xEDB88320, one entry a byte (ISO 3309, as zip uses it). */
+/** Table of the reversed polynomial 0xEDB88320, one entry a byte (ISO 3309, as in zip). */
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let rest = byte;
   for (let bit = 0; bit < 8; bit += 1) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1;
   return rest;
 });
 
-/** The CRC-32 of bytes that come in pieces. */
 export class Crc32 {
   #rest = 0xffffffff;
 

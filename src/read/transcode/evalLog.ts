@@ -5,15 +5,12 @@ import { damaged, UnreadableSource } from "../issues.ts";
 import { isObject } from "../parse.ts";
 import { readDirectory, readEntry, type ZipEntry } from "./zip.ts";
 
-/**
- * JSON text on one line, otherwise as it is: in JSON a line end only parts tokens, so that white space can take its
- * place. What is no JSON stays none.
- */
+/** JSON text on one line: line ends between tokens become spaces. Invalid JSON stays invalid. */
 async function* flattened(parts: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const part of parts) yield part.replace(/[\r\n][ \t\r\n]*/g, " ");
 }
 
-/** The object in a JSON text with one field more, as its first; a text that is no object stays as it is. */
+/** The JSON object with one more field in front; other texts are unchanged. */
 async function* withField(key: string, json: string, parts: AsyncIterable<string>): AsyncGenerator<string> {
   let pending: string | null = "";
   for await (const part of parts) {
@@ -22,7 +19,6 @@ async function* withField(key: string, json: string, parts: AsyncIterable<string
       continue;
     }
     pending = (pending + part).trimStart().replace(/^\{\s+/, "{");
-    // The character behind the brace tells whether a comma is needed.
     if (pending === "" || pending === "{") continue;
     yield started(key, json, pending);
     pending = null;
@@ -36,33 +32,30 @@ function started(key: string, json: string, text: string): string {
 }
 
 const FORMAT = "inspect_ai";
-/** Where the log tells of itself: at its end once it is whole, else what was written at its start. */
+/** The log's header: at its end once complete, else written at its start. */
 const HEADERS = ["header.json", "_journal/start.json"];
 const SAMPLE = /^samples\/.+\.json$/;
-/** The key under which each sample carries what the log says of itself. */
 const HEADER_KEY = "@eval";
 const MAX_HEADER_BYTES = 16 * 1024 * 1024;
-/** A header that takes more on every line is carried by its plain values alone. */
+/** A larger header is reduced to its plain values, since every line has it. */
 const MAX_CARRIED_CHARACTERS = 16 * 1024;
 
-/** How a log of inspect_ai becomes lines; null where the archive is another one. */
+/** Converts a log of inspect_ai to lines; null for another archive. */
 export async function evalLog(source: ByteSource): Promise<Transcode | null> {
   let entries: readonly ZipEntry[];
   try {
     entries = await readDirectory(source);
   } catch (error) {
-    // Of a broken archive its name alone tells what it was.
     if (error instanceof UnreadableSource && !/\.eval$/i.test(source.name)) return null;
     throw error;
   }
   const header = HEADERS.map((name) => entries.find((entry) => entry.name === name)).find((entry) => entry);
   if (!header) return null;
-  // An entry that was written again counts by its last writing, in its first place.
   const samples = new Map(entries.filter(({ name }) => SAMPLE.test(name)).map((entry) => [entry.name, entry]));
   return (opened, signal, expect) => linesOf(opened, header, [...samples.values()], signal, expect);
 }
 
-/** A line each sample, with the header's `eval` under `@eval`. */
+/** A line per sample, with the header's `eval` under `@eval`. */
 async function* linesOf(
   source: ByteSource,
   header: ZipEntry,
@@ -78,7 +71,6 @@ async function* linesOf(
   }
 }
 
-/** The header's `eval` as JSON text, without the list of all sample ids. */
 async function headerOf(source: ByteSource, entry: ZipEntry, signal: AbortSignal): Promise<string> {
   if (entry.bytes > MAX_HEADER_BYTES) throw damaged(source.name, FORMAT, l10n.t("its header is too large"));
   let text = "";
@@ -99,7 +91,6 @@ async function* textOf(source: ByteSource, entry: ZipEntry, signal: AbortSignal)
 }
 
 function evaluationIn(header: string): unknown {
-  // Its results may hold Python's NaN.
   const read = readCarefully(header, DEFAULT_LIMITS.maxDepth);
   return read.ok && isObject(read.value) ? read.value.eval : null;
 }

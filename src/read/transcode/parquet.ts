@@ -11,16 +11,15 @@ import {
 } from "hyparquet";
 import { readOffsetIndex } from "hyparquet/src/indexes.js";
 import { byteCountText } from "../bytes.ts";
-import { type ByteSource, DEFAULT_LIMITS } from "../container.ts";
+import { type ByteSource, DEFAULT_LIMITS, FACTS_HEADER } from "../container.ts";
 import { damaged, unsupported } from "../issues.ts";
 import { nestsTooDeep } from "../limits.ts";
 import { readExactly } from "../window.ts";
 import { type ChunkPages, MAX_PAGE_BYTES, pagesOf, structEnd } from "./parquetPages.ts";
 
 /**
- * A value as JSON text that keeps what `JSON.stringify` would lose or refuse: integers of any length by their digits,
- * NaN and ±Infinity bare as Python writes them, `__proto__` as a key. Dates as ISO 8601; bytes and other lists of
- * numbers as arrays; undefined as null.
+ * A value as JSON text without `JSON.stringify`'s losses: integers of any length, bare NaN and ±Infinity as in Python,
+ * `__proto__` as a key. Dates as ISO 8601; bytes and typed arrays as arrays; undefined as null.
  */
 export function jsonText(value: unknown): string {
   switch (typeof value) {
@@ -37,7 +36,6 @@ export function jsonText(value: unknown): string {
   }
 }
 
-/** `{"name":value,…}` of texts that are JSON already. */
 function recordText(names: readonly string[], values: readonly unknown[]): string {
   return `{${names.map((name, i) => `${JSON.stringify(name)}:${jsonText(values[i])}`).join(",")}}`;
 }
@@ -45,25 +43,22 @@ function recordText(names: readonly string[], values: readonly unknown[]): strin
 function objectText(value: object): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "null" : JSON.stringify(value.toISOString());
   if (Array.isArray(value)) return `[${value.map(jsonText).join(",")}]`;
-  // A typed array can be walked, and holds numbers or big integers only.
+  // Every typed array is iterable.
   if (ArrayBuffer.isView(value)) return `[${Array.from(value as Uint8Array, jsonText).join(",")}]`;
   return recordText(Object.keys(value), Object.values(value));
 }
 
-/** Row groups that inflate to more are read in stretches of rows. */
 const BATCH_BYTES = 64 * 1024 * 1024;
 const BATCH_ROWS = 128 * 1024;
 const PART_CHARACTERS = 256 * 1024;
 const FORMAT = "Parquet";
 
-/** What a row group may need to have in memory at once: the largest page of each plain column, all pages of a nested one. */
+/** Memory of a row group: the largest page of each plain column, all pages of a nested one. */
 const MAX_HELD_BYTES = 512 * 1024 * 1024;
-/** So much in any case; beyond, so many times what the group takes packed. */
 const FREE_HELD_BYTES = 256 * 1024 * 1024;
 const HELD_TIMES = 20;
-/** Values of a row group, which are held at once; run lengths and dictionaries write millions of them in a few bytes. */
+/** Run lengths and dictionaries write millions of values in a few bytes. */
 const MAX_GROUP_VALUES = 32 * 1024 * 1024;
-/** So many a row group may hold in any case; beyond, so many for each byte that it takes packed. */
 const FREE_VALUES = 8 * 1024 * 1024;
 const VALUES_A_BYTE = 16;
 const MAX_SCHEMA_DEPTH = 64;
@@ -91,7 +86,6 @@ export async function* parquet(
     const read = await withSoundIndexes(file, group, pages);
     for (const { from, to } of stretches(Number(group.num_rows), groupBytes)) {
       signal.throwIfAborted();
-      // The group alone, so that many groups are not looked through for each of them.
       const alone = { ...metadata, row_groups: [read], num_rows: group.num_rows };
       const rows = await guarded(source, signal, () => readRows(file, alone, columns, from, to));
       if (rows.length !== to - from || rows.some((row) => row.every((value) => value === undefined))) {
@@ -102,7 +96,7 @@ export async function* parquet(
   }
 }
 
-/** What a Parquet file says of itself, checked as far as its footer tells. Throws `UnreadableSource`. */
+/** The validated footer of a Parquet file. Throws `UnreadableSource`. */
 export async function footerOf(source: ByteSource, signal: AbortSignal): Promise<FileMetaData> {
   await checkFooter(source);
   const metadata = await guarded(source, signal, () => parquetMetadataAsync(fileOf(source, signal), METADATA));
@@ -111,16 +105,26 @@ export async function footerOf(source: ByteSource, signal: AbortSignal): Promise
   return metadata;
 }
 
+/** What a facts file says of itself; undefined if it is another one. */
+export const factsHeaderIn = ({ key_value_metadata: pairs }: FileMetaData): string | undefined =>
+  pairs?.find(({ key }) => key === FACTS_HEADER)?.value;
+
+/** Whether a file holds facts: what is wrong with one that cannot be read, its own reader tells. */
+export const holdsFacts = (source: ByteSource, signal: AbortSignal): Promise<boolean> =>
+  footerOf(source, signal).then(
+    (metadata) => factsHeaderIn(metadata) !== undefined,
+    () => false,
+  );
+
 /** A line of nulls: no row is shorter, but for numbers of one digit. */
 const leastLineBytes = (columns: readonly string[]): number =>
   columns.reduce((sum, name) => sum + name.length + '"":0,'.length, "{}\n".length);
 
-/** The reader makes room for whatever a footer says that it holds. */
+/** The reader allocates whatever a footer claims. */
 async function checkFooter(source: ByteSource): Promise<void> {
   const end = await readExactly(source, Math.max(0, source.size - 8), Math.min(8, source.size));
   if (end.length < 8) return;
   const length = new DataView(end.buffer, end.byteOffset).getUint32(0, true);
-  // A footer that points before the file is told by the reader.
   if (length + 8 > source.size) return;
   if (length <= MAX_FOOTER_BYTES && structEnd(await readExactly(source, source.size - 8 - length, length)) !== null)
     return;
@@ -140,7 +144,6 @@ function checkRows(metadata: FileMetaData, name: string): void {
   }
 }
 
-/** No bytes belong to two columns. */
 function checkOverlaps(metadata: FileMetaData, name: string): void {
   const ranges = metadata.row_groups.flatMap(({ columns }) =>
     columns.flatMap(({ meta_data: meta }) => {
@@ -156,8 +159,7 @@ function checkOverlaps(metadata: FileMetaData, name: string): void {
   }
 }
 
-/** What has to be in memory at once. */
-function checkHeld({ name }: ByteSource, group: RowGroup, pages: readonly ChunkPages[]): void {
+function checkHeld({ name }: ByteSource, group: ParquetRowGroup, pages: readonly ChunkPages[]): void {
   const isNested = (at: number) => (group.columns[at]?.meta_data?.path_in_schema.length ?? 1) > 1;
   const held = pages.reduce((sum, { bytes, heldBytes }, at) => sum + (isNested(at) ? bytes : heldBytes), 0);
   const values = pages.reduce((sum, chunk) => sum + chunk.values, 0);
@@ -171,8 +173,12 @@ function checkHeld({ name }: ByteSource, group: RowGroup, pages: readonly ChunkP
     throw unsupported(name, FORMAT, l10n.t("a row group has {0} values in {1}", values, byteCountText(packed)));
 }
 
-/** The group with those offset indexes alone that tell of pages that are there: the reader goes where they point. */
-async function withSoundIndexes(file: SlicedFile, group: RowGroup, pages: readonly ChunkPages[]): Promise<RowGroup> {
+/** The group without offset indexes of missing pages, which the reader would follow. */
+async function withSoundIndexes(
+  file: SlicedFile,
+  group: ParquetRowGroup,
+  pages: readonly ChunkPages[],
+): Promise<ParquetRowGroup> {
   const columns: ColumnChunk[] = [];
   for (const [at, column] of group.columns.entries()) {
     const known = pages[at];
@@ -198,10 +204,9 @@ async function hasSoundIndex(file: SlicedFile, column: ColumnChunk, { pages }: C
   );
 }
 
-type ColumnChunk = RowGroup["columns"][number];
-type RowGroup = FileMetaData["row_groups"][number];
+type ColumnChunk = ParquetRowGroup["columns"][number];
+type ParquetRowGroup = FileMetaData["row_groups"][number];
 
-/** What hyparquet asks of a file. */
 interface SlicedFile {
   readonly byteLength: number;
   slice(from: number, to?: number): Promise<ArrayBuffer>;
@@ -214,20 +219,23 @@ function fileOf(source: ByteSource, signal: AbortSignal): SlicedFile {
       signal.throwIfAborted();
       if (!(from >= 0 && from <= to && to <= source.size)) throw new RangeError(`bytes ${from} to ${to}`);
       const bytes = await readExactly(source, from, to - from);
-      // `readExactly` allocates an ordinary buffer, of which a short read gives a part.
+      // `readExactly` allocates an ordinary buffer.
       return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
     },
   };
 }
 
-/** Rows [from, to) of a row group to read at once, in file order. */
 function* stretches(rows: number, bytes: number): Generator<{ readonly from: number; readonly to: number }> {
   const parts = Math.max(1, Math.ceil(bytes / BATCH_BYTES), Math.ceil(rows / BATCH_ROWS));
   const step = Math.ceil(rows / parts);
   for (let from = 0; from < rows; from += step) yield { from, to: Math.min(rows, from + step) };
 }
 
-async function checkPages(source: ByteSource, group: RowGroup, signal: AbortSignal): Promise<readonly ChunkPages[]> {
+async function checkPages(
+  source: ByteSource,
+  group: ParquetRowGroup,
+  signal: AbortSignal,
+): Promise<readonly ChunkPages[]> {
   const found: ChunkPages[] = [];
   for (const column of group.columns) {
     signal.throwIfAborted();
@@ -239,7 +247,6 @@ async function checkPages(source: ByteSource, group: RowGroup, signal: AbortSign
   return found;
 }
 
-/** Rows [from, to), each with its values in the order of `columns`. */
 async function readRows(
   file: SlicedFile,
   metadata: FileMetaData,
@@ -287,7 +294,7 @@ function* linesOf(
 
 class PageTooLarge extends Error {}
 
-/** Each gives exactly the length that the page's header announces, or throws. */
+/** Each returns exactly the length in the page's header, or throws. */
 export const COMPRESSORS: Compressors = {
   SNAPPY: (input, length) => {
     const page = new Uint8Array(checked(length));
@@ -305,17 +312,15 @@ function checked(length: number): number {
 
 const decoder = new TextDecoder();
 
-/** JSON columns as hyparquet reads them, but a text that is no strict JSON stays a text. */
+/** JSON columns as in hyparquet, except that invalid JSON stays a text. */
 const PARSERS = {
   jsonFromBytes(bytes: Uint8Array | undefined): unknown {
     if (!bytes) return null;
     const text = decoder.decode(bytes);
-    // It would be read, but could not be written.
     if (nestsTooDeep(bytes, DEFAULT_LIMITS.maxDepth)) return text;
     try {
       return JSON.parse(text);
     } catch {
-      // Python's NaN, say; the text is what there is.
       return text;
     }
   },
@@ -324,8 +329,8 @@ const PARSERS = {
 const METADATA = { parsers: PARSERS, geoparquet: false };
 
 /**
- * Errors of the reader as a Stop: hyparquet and the decompressors throw plain errors, and those of the language where
- * damaged bytes lead them astray. Cancellation and errors of the system pass through untouched.
+ * Errors of hyparquet and the decompressors as a Stop, language errors by damaged bytes included. Cancellation and
+ * errors of the system pass through.
  */
 export async function guarded<T>({ name }: ByteSource, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
   try {

@@ -3,16 +3,13 @@ import { parquetHeader } from "hyparquet/src/column.js";
 import type { ByteSource } from "../container.ts";
 import { readExactly } from "../window.ts";
 
-/** A footer or header nests no deeper by far. */
 const MAX_DEPTH = 32;
-/** Each takes about a hundred bytes once it is read. */
 const MAX_VALUES = 4 * 1024 * 1024;
-/** 64 bits, seven to a byte. */
 const MAX_VARINT_BYTES = 10;
 
 /**
- * Where a struct of Thrift's compact protocol ends that begins at `at`; null where it is cut, or says things of itself that the
- * reader would believe: lists longer than the bytes that follow, numbers without end, structs within structs.
+ * End of the struct of Thrift's compact protocol at `at`; null if it is cut or would mislead the reader: lists longer
+ * than the remaining bytes, endless numbers, deep structs.
  */
 export function structEnd(bytes: Uint8Array, at = 0): number | null {
   const walk = new Walk(bytes, at);
@@ -72,7 +69,6 @@ class Walk {
     const head = this.#bytes[this.at++];
     if (head === undefined) return false;
     const size = head >> 4 === 15 ? this.#varint() : head >> 4;
-    // The shortest element takes a byte.
     if (size === null || size > this.#bytes.length - this.at) return false;
     const type = head & 0x0f;
     const element = type === TRUE || type === FALSE ? BYTE : type;
@@ -97,32 +93,28 @@ class Walk {
   }
 }
 
-/** A page may not claim to inflate to more. */
 export const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 const MAX_PAGE_VALUES = 4 * 1024 * 1024;
-/** Headers are short; only their statistics can make one longer than the first look. */
+/** Only statistics make a header longer than the first look. */
 const LOOKS = [4 * 1024, 1024 * 1024];
 
 type PageHeader = ReturnType<typeof parquetHeader>;
 type ColumnChunk = FileMetaData["row_groups"][number]["columns"][number];
 
-/** What the pages of a column chunk come to by their own headers. */
 export interface ChunkPages {
-  /** Where the chunk lies in the file, half-open. */
   readonly from: number;
   readonly to: number;
   readonly values: number;
-  /** All pages inflated. */
   readonly bytes: number;
-  /** The largest page, and the dictionary that is held beside it. */
+  /** The largest page plus the dictionary. */
   readonly heldBytes: number;
-  /** Where each data page begins, and how long it is with its header. */
+  /** By offset of each data page: its length with header. */
   readonly pages: ReadonlyMap<number, number>;
 }
 
 /**
- * The pages of a column chunk, which follow one another to its end with sizes and counts that are possible; null where
- * they do not. The reader trusts them: a size below zero would send it back for ever, a count that is too high fills the memory.
+ * The consecutive pages of a column chunk with possible sizes and counts; else null. The reader trusts them: a negative
+ * size would loop for ever, a high count exhausts memory.
  */
 export async function pagesOf(source: ByteSource, { meta_data: meta }: ColumnChunk): Promise<ChunkPages | null> {
   if (!meta || meta.total_compressed_size < 0n) return null;
@@ -139,7 +131,6 @@ export async function pagesOf(source: ByteSource, { meta_data: meta }: ColumnChu
     if (!page || !isPossible(page.header) || page.end > to) return null;
     const size = page.header.uncompressed_page_size;
     if (page.header.type === "DICTIONARY_PAGE") {
-      // A second one would be inflated for nothing.
       if (dictionary !== null) return null;
       dictionary = size;
     } else {
@@ -157,7 +148,6 @@ export async function pagesOf(source: ByteSource, { meta_data: meta }: ColumnChu
 async function pageAt(source: ByteSource, at: number, to: number) {
   for (const look of LOOKS) {
     const bytes = await readExactly(source, at, Math.min(look, to - at));
-    // Cut by the look, perhaps; with the longest one it is no header.
     const found = headerAt(bytes, 0);
     if (found) return { header: found.page, end: at + found.from + found.page.compressed_page_size };
   }
@@ -170,7 +160,6 @@ function headerAt(bytes: Uint8Array, at: number): { readonly page: PageHeader; r
   return { page: parquetHeader(reader), from: reader.offset };
 }
 
-/** The header of a page that begins there, and where its content does; null where it is none, or says what cannot be. */
 export function pageHeaderOf(bytes: Uint8Array, at: number): ReturnType<typeof headerAt> {
   const found = headerAt(bytes, at);
   return found && isPossible(found.page) ? found : null;
@@ -181,7 +170,7 @@ function isPossible(header: PageHeader): boolean {
   const { dictionary_page_header: dictionary, data_page_header_v2: v2 } = header;
   const counts = [packed, bytes, valuesOf(header), dictionary?.num_values ?? 0];
   if (!counts.every((count) => Number.isSafeInteger(count) && count >= 0)) return false;
-  // The smallest value of a dictionary takes a bit.
+  // A dictionary value takes at least a bit.
   if (bytes > MAX_PAGE_BYTES || valuesOf(header) > MAX_PAGE_VALUES || (dictionary?.num_values ?? 0) > bytes * 8)
     return false;
   if (!v2) return true;
@@ -195,7 +184,7 @@ function isPossible(header: PageHeader): boolean {
   return num_nulls <= v2.num_values && num_rows <= v2.num_values && definition + repetition <= Math.min(packed, bytes);
 }
 
-/** Values of a data page, nulls among them; a dictionary and an index have none of their own. */
+/** Values of a data page, nulls included; 0 for a dictionary and an index. */
 function valuesOf({ type, data_page_header: v1, data_page_header_v2: v2 }: PageHeader): number {
   if (type === "DATA_PAGE") return v1?.num_values ?? Number.NaN;
   return type === "DATA_PAGE_V2" ? (v2?.num_values ?? Number.NaN) : 0;

@@ -5,19 +5,15 @@ import { damaged, unsupported } from "../issues.ts";
 import { readExactly } from "../window.ts";
 import { Crc32 } from "./crc32.ts";
 
-/** One file in a zip archive, as the archive's directory tells of it. */
 export interface ZipEntry {
   readonly name: string;
   readonly nameBytes: Uint8Array;
-  /** 0 stored, 8 deflated; others are not read. */
   readonly method: number;
   readonly isEncrypted: boolean;
   readonly crc: number;
   readonly compressedBytes: number;
   readonly bytes: number;
-  /** Where its local header stands. */
   readonly offset: number;
-  /** Where the next entry begins, or the directory: this one ends before. */
   readonly before: number;
 }
 
@@ -27,17 +23,16 @@ const MAX_COMMENT_BYTES = 0xffff;
 const ZIP64_LOCATOR_BYTES = 20;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
-/** What is read of an entry at once, with its header; what it inflates to is a thousand times as much at most. */
+/** Bytes read at once; they inflate to at most a thousand times as many. */
 const CHUNK_BYTES = 32 * 1024;
 const MAX_DIRECTORY_BYTES = 64 * 1024 * 1024;
-/** No byte of a deflate stream gives more. */
 const MOST_INFLATED = 1032;
-/** What stands in a field of 32 bits whose value is in the Zip64 extra field. */
+/** Marks a 32-bit field whose value is in the Zip64 extra field. */
 const ELSEWHERE = 0xffffffff;
 
 /**
- * The directory of an archive, in its own order. Throws `UnreadableSource` where there is none, as in a file that was cut, and where
- * entries share bytes or claim sizes that they cannot have.
+ * The directory of an archive, in order. Throws `UnreadableSource` without one, as in a cut file, and for overlapping
+ * entries or impossible sizes.
  */
 export async function readDirectory(source: ByteSource): Promise<readonly ZipEntry[]> {
   const { from, to } = await findDirectory(source);
@@ -55,7 +50,7 @@ export async function readDirectory(source: ByteSource): Promise<readonly ZipEnt
   return placed(source, entries, from);
 }
 
-/** The content of an entry, piece by piece. Throws `UnreadableSource` where its bytes are not those that were put in. */
+/** The content of an entry in pieces. Throws `UnreadableSource` on a wrong checksum. */
 export async function* readEntry(source: ByteSource, entry: ZipEntry, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   if (entry.isEncrypted || !isKnown(entry)) throw unknownMethod(source, entry);
   const first = await readExactly(source, entry.offset, Math.min(CHUNK_BYTES, entry.before - entry.offset));
@@ -74,7 +69,6 @@ export async function* readEntry(source: ByteSource, entry: ZipEntry, signal: Ab
   for (;;) {
     signal.throwIfAborted();
     from += chunk.length;
-    // A header may fill all that was read at first.
     if (inflate && (chunk.length > 0 || from === to)) push(inflate, chunk, from === to, () => broken(source, entry));
     else if (!inflate) take(chunk);
     for (const piece of pieces) {
@@ -98,7 +92,6 @@ const DEFLATED = 8;
 
 const isKnown = ({ method }: WrittenEntry): boolean => method === STORED || method === DEFLATED;
 
-/** Each entry with the room that it has. The local header is as long as its name at least. */
 function placed(source: ByteSource, entries: readonly WrittenEntry[], end: number): readonly ZipEntry[] {
   const before = new Map<WrittenEntry, number>();
   let next = end;
@@ -115,7 +108,7 @@ function placed(source: ByteSource, entries: readonly WrittenEntry[], end: numbe
   return entries.map((entry) => ({ ...entry, before: before.get(entry) ?? end }));
 }
 
-/** Length of the header before an entry's bytes. It has to tell what the directory tells. */
+/** Length of the local header, which has to match the directory. */
 function localBytes(source: ByteSource, entry: ZipEntry, bytes: Uint8Array): number {
   const local = viewOf(bytes);
   if (local.byteLength < LOCAL_BYTES || local.getUint32(0, true) !== 0x04034b50) throw broken(source, entry);
@@ -126,7 +119,6 @@ function localBytes(source: ByteSource, entry: ZipEntry, bytes: Uint8Array): num
     if (value === told) return true;
     return value === ELSEWHERE && [...wideValues(local, nameEnd, Math.min(extraEnd, local.byteLength))].includes(told);
   };
-  // Sizes that were not known yet follow the entry instead.
   const isLater = (local.getUint16(6, true) & 8) !== 0;
   const isAgreed =
     local.getUint16(8, true) === entry.method &&
@@ -142,7 +134,6 @@ function push(inflate: Inflate, chunk: Uint8Array, isLast: boolean, wrong: () =>
   try {
     inflate.push(chunk, isLast);
   } catch {
-    // fflate says no more than that the bytes are no deflate stream.
     throw wrong();
   }
 }
@@ -173,7 +164,7 @@ function entryAt(view: DataView, at: number, nameEnd: number, extraEnd: number):
     const value = view.getUint32(at + offset, true);
     return value === ELSEWHERE ? (wide.next().value ?? value) : value;
   };
-  // The extra field holds only what did not fit, in this order.
+  // The extra field has only the values that did not fit, in this order.
   const bytes = narrow(24);
   const compressedBytes = narrow(20);
   const offset = narrow(42);
@@ -189,7 +180,6 @@ function entryAt(view: DataView, at: number, nameEnd: number, extraEnd: number):
   };
 }
 
-/** Numbers of 64 bits in the Zip64 extra field. */
 function* wideValues(view: DataView, from: number, to: number): Generator<number, undefined> {
   for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== 1) continue;

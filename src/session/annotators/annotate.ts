@@ -6,7 +6,6 @@ import { readSample, requireSample, scanSamples } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 import { contentKeyOf, type FoundLabels } from "./annotators.ts";
 
-/** A sample that was looked for. */
 interface TargetFound {
   readonly index: number;
   readonly contentKey: string;
@@ -14,8 +13,8 @@ interface TargetFound {
 }
 
 /**
- * The samples that are meant, null where there is none. Each is looked for at its place; only what is not there is
- * searched for, in one pass over the records that ends with the last one found.
+ * The target samples, or null. Misplaced ones are searched in one pass over the records, which ends with the last one
+ * found.
  */
 async function findSamples(
   evaluation: EvaluationView,
@@ -38,13 +37,13 @@ async function findSamples(
   return found;
 }
 
-/** By what a sample is known outside of the evaluation. Throws `RangeError` where it cannot be read any more. */
+/** Throws `RangeError` for an unreadable sample. */
 export async function keyOf(evaluation: EvaluationView, index: number): Promise<SampleKey> {
   const found = await requireSample(index, evaluation);
   const { place, row } = evaluation.table.placeOf(index);
-  const id = evaluation.kind.idOf(found.sample);
-  // Of facts the row of their file: several sources may stand there.
-  const first = evaluation.rowSources.find(({ number }) => number === place.source)?.stored?.from ?? 0;
+  const id = evaluation.kind.read.idOf(found.sample);
+  // The row in its file: several sources may be in one.
+  const first = evaluation.slots[place.source]?.firstRow ?? 0;
   return { contentKey: contentKeyOf(found.sample, evaluation.kind), id, source: place.source, row: first + row };
 }
 
@@ -66,7 +65,7 @@ async function search(
   const { kind } = evaluation;
   await scanSamples(evaluation, signal, ({ index, sample }) => {
     const contentKey = contentKeyOf(sample, kind);
-    const id = byId.size > 0 ? kind.idOf(sample) : null;
+    const id = byId.size > 0 ? kind.read.idOf(sample) : null;
     const positions = [...(byKey.get(contentKey) ?? []), ...(id === null ? [] : (byId.get(id) ?? []))];
     for (const position of positions) found[position] = { index, contentKey, sample };
     byKey.delete(contentKey);
@@ -81,7 +80,7 @@ function push(positions: Map<string, number[]>, name: string, position: number):
   else positions.set(name, [position]);
 }
 
-/** Gives labels of an annotator to samples; positions of those whose sample is not in the evaluation. */
+/** Adds an annotator's labels; returns positions of unknown samples. */
 export async function annotate(
   evaluation: Evaluation,
   annotator: Annotator,
@@ -92,7 +91,6 @@ export async function annotate(
   return { labelled: labels.length - missing.length, missing };
 }
 
-/** The same for several annotators, in their order. */
 export async function annotateAll(
   evaluation: Evaluation,
   given: readonly AnnotatedBy[],
@@ -111,7 +109,6 @@ export async function annotateAll(
     const found = new Map<number, FoundLabels>();
     for (const [position, { labels }] of own.entries()) {
       const sample = samples[next++];
-      // What comes later counts, where one sample is named twice.
       if (sample) found.set(sample.index, { ...sample, labels });
       else unfound.push(position);
     }
@@ -122,13 +119,13 @@ export async function annotateAll(
   return missing;
 }
 
-/** Takes how labels are to be drawn: what a person is asked next, and which estimates are shown, follow from it. */
+/** Sets the plans, which determine the next label and the shown estimates. */
 export function takePlans(evaluation: Evaluation, plans: readonly LabelPlan[]): void {
   evaluation.annotators.plans = plans;
   evaluation.labelled([]);
 }
 
-/** Gives all labels of one reading of the files to another one, each to the sample with the same texts. */
+/** Moves all labels to another reading of the files, by content key. */
 export async function takeOver(before: Evaluation, after: Evaluation, signal: AbortSignal): Promise<void> {
   const byAnnotator = new Map<Annotator, LabelUpdate[]>();
   for (const { annotator, ...given } of before.annotators.given()) {

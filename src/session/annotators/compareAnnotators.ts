@@ -16,7 +16,7 @@ import type { Annotators } from "./annotators.ts";
 
 type States = (index: number) => readonly number[];
 
-/** 1 where two annotators differ on a sample that both labelled, 0 where all of those agree, null with fewer than two. */
+/** 1 if two annotators differ on a sample, 0 if all agree, null with fewer than two. */
 export function disagreementReader(annotators: Annotators, labelling: Labelling<unknown, Facts>) {
   const readers = annotators.names.map((name) => statesBy(annotators, labelling, name));
   return (index: number): number | null => {
@@ -33,7 +33,7 @@ export function disagreementReader(annotators: Annotators, labelling: Labelling<
   };
 }
 
-/** Share of the sentences labelled by two annotators or more on which two of them differ, by sample; 0 without any. */
+/** By sample: share of sentences labelled at least twice on which two annotators differ; 0 without any. */
 export function differingShare(
   annotators: Annotators,
   labelling: Labelling<unknown, Facts>,
@@ -53,7 +53,7 @@ export function differingShare(
   };
 }
 
-/** Every two annotators that labelled sentences of the same samples, and every person with the rules' verdicts. */
+/** Every two annotators with common sentences, and every person with the rules' verdicts. */
 export async function agreementsOf(
   evaluation: EvaluationView,
   query: Query,
@@ -61,7 +61,7 @@ export async function agreementsOf(
 ): Promise<readonly AnnotatorAgreement[]> {
   const { marks } = await evaluation.selection(query, signal);
   const { annotators, kind, table } = evaluation;
-  const { labelling, personVerdicts } = kind;
+  const { labelling, personVerdicts } = kind.label;
   if (!labelling || annotators.names.length < 2) return [];
   const indexes: number[] = [];
   for (let index = 0; index < table.size; index++) if (!marks || marks[index] === 1) indexes.push(index);
@@ -134,7 +134,6 @@ function statesBy(annotators: Annotators, labelling: Labelling<unknown, Facts>, 
   return (index) => labelling.statesOf?.(read(index)) ?? [];
 }
 
-/** Sentences that both labelled, and those on which one says supported and the other not; counted into `counts`. */
 function comparedStates(
   one: readonly number[],
   other: readonly number[],
@@ -142,7 +141,6 @@ function comparedStates(
 ): { readonly both: number; readonly differing: number } {
   let both = 0;
   let differing = 0;
-  // Lists of different lengths speak of a response that was cut differently.
   if (one.length !== other.length) return { both, differing };
   for (const [at, code] of one.entries()) {
     const otherCode = other[at] ?? 0;
@@ -155,5 +153,4 @@ function comparedStates(
   return { both, differing };
 }
 
-/** 1 where the state of this code is full support, else 0. */
 const supported = (code: number): 0 | 1 => (isSupportedState(SENTENCE_LABELS[code - 1] ?? "none") ? 1 : 0);

@@ -9,28 +9,25 @@ import type { SourceSlot } from "../sources.ts";
 import type { EvaluationView } from "../view.ts";
 import { contentKeyOf, type FoundLabels } from "./annotators.ts";
 
-/** A record of labels on its way to its sample. */
 interface Waiting extends SideRecord {
   readonly source: number;
   readonly line: number;
   readonly offset: number;
-  /** `other-text`: the sample of this id is no longer what was labelled. */
+  /** `other-text`: the sample of this id has changed since it was labelled. */
   state: "unknown" | "other-text" | "used";
 }
 
-/** Samples whose labels are handed over at a time: each time the columns of their chunks are made anew. */
 const BATCH = 4096;
 
 /**
- * Gives the labels of joined files to their annotators. A record belongs to the samples that were put to the labeller in
- * the very same words; of several with the same words those of the same id come first. What belongs to none is an issue
- * of its file, and is not used.
+ * Gives joined files' labels to their annotators. A record belongs to samples with the same words as the labeller's
+ * input; of several those of the same id first. An unmatched record is an issue of its file.
  */
 export async function joinLabels(evaluation: EvaluationView, signal: AbortSignal): Promise<readonly PlacedIssue[]> {
   const { kind, plan, slots, annotators } = evaluation;
   const files = slots.flatMap((slot) => {
     const lookup = plan.lookups.find(({ uri }) => uri === slot.spec.uri);
-    const labelsIn = kind.adapters.find(({ id }) => id === lookup?.adapter)?.labelsIn;
+    const labelsIn = kind.read.adapters.find(({ id }) => id === lookup?.adapter)?.labelsIn;
     return labelsIn ? [{ slot, labelsIn }] : [];
   });
   const records: Waiting[] = [];
@@ -48,7 +45,7 @@ export async function joinLabels(evaluation: EvaluationView, signal: AbortSignal
   };
   let waiting = 0;
   await scanSamples(evaluation, signal, ({ index, sample }) => {
-    const id = kind.idOf(sample);
+    const id = kind.read.idOf(sample);
     const key = askedKeyOf(sample, kind);
     const same = key === null ? undefined : byKey.get(key);
     if (!same && id !== null && !seenIds.has(id)) {
@@ -67,7 +64,6 @@ export async function joinLabels(evaluation: EvaluationView, signal: AbortSignal
     return undefined;
   });
   give();
-  // With a limit the other samples were not looked at.
   const isWhole = evaluation.spec.limit === null;
   return records.flatMap((record) => {
     if (record.state === "other-text") return [issue(record, "STALE_LABELS", staleText(record))];
@@ -75,10 +71,8 @@ export async function joinLabels(evaluation: EvaluationView, signal: AbortSignal
   });
 }
 
-/** Records of the same words: as many samples may have these, so each is looked at once. */
 class Same {
   readonly #records: readonly Waiting[];
-  /** The last one of each id. */
   readonly #byId: ReadonlyMap<string | null, Waiting>;
   #isUsed = false;
 
@@ -87,7 +81,6 @@ class Same {
     this.#byId = new Map(records.map((one) => [one.id, one]));
   }
 
-  /** The record for a sample of this id, which uses all of them. */
   use(id: string | null): Waiting | undefined {
     if (!this.#isUsed) for (const one of this.#records) one.state = "used";
     this.#isUsed = true;
@@ -120,7 +113,7 @@ function grouped<Key>(records: readonly Waiting[], keyOf: (record: Waiting) => K
   return groups;
 }
 
-function askedKeyOf(sample: unknown, { asking }: AnyKind): string | null {
+function askedKeyOf(sample: unknown, { label: { asking } }: AnyKind): string | null {
   const asked = asking?.support?.(sample);
   return asked?.input ? askedKey(asked.input, asked.whole) : null;
 }

@@ -17,12 +17,11 @@ import { type FoundSample, scanRecords } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 import { explain } from "./details.ts";
 
-/** Alerts that are looked for at most, before the worst of them are taken. */
 const MOST_FOUND = 200_000;
 
 /**
- * What is wrong with the samples of a query, the worst `limit` of it: wrong answers, sentences that labels call unsupported
- * or partly supported, citations of the wrong document. One pass over the records.
+ * The worst `limit` problems of a query's samples: wrong answers, unsupported or partly supported sentences, citations
+ * of the wrong document. One pass over the records.
  */
 export async function alertsOf(
   evaluation: EvaluationView,
@@ -40,7 +39,7 @@ export async function alertsOf(
   const visit = (index: number, sample: FoundSample): void => {
     if (marks && marks[index] !== 1) return;
     const isWrongSample = wrong?.[index] === 1;
-    if (!isWrongSample && !evaluation.kind.hasProblem(table.factsOf(index), query.modes)) return;
+    if (!isWrongSample && !evaluation.kind.words.hasProblem(table.factsOf(index), query.modes)) return;
     for (const alert of alertsIn(evaluation, query, index, sample, isWrongSample)) {
       total++;
       byRule[alert.rule] = (byRule[alert.rule] ?? 0) + 1;
@@ -57,9 +56,8 @@ export async function alertsOf(
   return { total, byRule, alerts };
 }
 
-/** Marks of samples whose answer is wrong; null where no kind of answer can be. */
 async function wrongIn(evaluation: EvaluationView, query: Query, signal: AbortSignal): Promise<Uint8Array | null> {
-  if (!evaluation.kind.fields.some(({ id }) => id === OUTCOME)) return null;
+  if (!evaluation.kind.words.fields.some(({ id }) => id === OUTCOME)) return null;
   const where = [`${OUTCOME} == "wrong"`];
   return (await evaluation.selection({ ...query, where, sort: null }, signal)).marks;
 }
@@ -74,7 +72,7 @@ function* alertsIn(
   const { kind } = evaluation;
   const detail = explain(evaluation, query, index, found);
   const body = withTexts(detail.body);
-  const places = new Places(found, kind.places?.(found.sample) ?? []);
+  const places = new Places(found, kind.explain.places?.(found.sample) ?? []);
   const { source, line, offset } = detail.place;
   const own = { index, id: detail.id, source, line, offset, contentKey: contentKeyOf(found.sample, kind) };
   if (isWrongSample) {
@@ -115,7 +113,6 @@ function sentenceRule({ state, isContradicted }: ResponseSentence): AlertRule | 
   return state === "partial" ? "partial" : null;
 }
 
-/** Where the sentences of one sample stand in its record. */
 class Places {
   readonly #found: FoundSample;
   readonly #places: readonly SentencePlace[];
@@ -131,7 +128,6 @@ class Places {
     return place ? this.#raw(place) : null;
   }
 
-  /** All of the response where it is one text of the record. */
   response(): AlertPlace["region"] {
     const [first] = this.#places.filter(({ side }) => side === "response");
     return first ? this.#raw({ ...first, span: null }) : null;

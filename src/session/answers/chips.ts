@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Chip } from "../../kinds/fields.ts";
 import { hasVerdicts } from "../../kinds/ownScores/figures.ts";
 import { HUMAN_PREFIX, type ModeFamily, type Modes, modeIn, type Query, settingsIn } from "../../model/index.ts";
-import type { ChipCount } from "../../protocol/session.ts";
+import type { ChipCount, Summary } from "../../protocol/session.ts";
 import { DISAGREE, labelFieldInfos, labelledByPeople } from "../fields.ts";
 import type { LabelReads } from "../labelReads.ts";
 import { repeatChips } from "../repeats.ts";
@@ -11,8 +11,7 @@ import { goldChips } from "../suspectGold.ts";
 import type { EvaluationView, FieldScope } from "../view.ts";
 
 /**
- * Live counts of the kind's chips over the whole evaluation. One that compares all modes has no count until they have
- * been worked out: filtering by it does that.
+ * Counts of the kind's chips over the whole evaluation. A chip over all modes has no count until these are measured.
  */
 export function countChips(
   evaluation: EvaluationView,
@@ -22,7 +21,7 @@ export function countChips(
   return evaluation.onceReading(["chips", query.modes, query.annotator], signal, async (reads) => {
     await evaluation.measured(query.modes, signal);
     const scope = evaluation.scope(query.modes, query.annotator, reads);
-    const countable = evaluation.kind.chips.filter(
+    const countable = evaluation.kind.words.chips.filter(
       ({ where }) => evaluation.hasAllModes || !needsAllModes(parseQuery({ where: [where], sort: null }), scope.kind),
     );
     const known = await evaluation.onceReading(
@@ -30,7 +29,7 @@ export function countChips(
       signal,
       async (own) =>
         new CountsByModes(
-          evaluation.kind.modes.map(({ id }) => id),
+          evaluation.kind.measure.modes.map(({ id }) => id),
           own,
         ),
     );
@@ -45,22 +44,36 @@ export function countChips(
     const isSaid = others.map((where) => where !== null && found[asked.indexOf(where)] === 0);
     reads.include(known.reads);
     const isSecond = hasVerdicts(scope.table.view());
-    const own = evaluation.kind.chips.flatMap((chip) => {
+    const own = evaluation.kind.words.chips.flatMap((chip) => {
       const { isOfMatch = false, lessThan: _, ...shown } = chip;
       const at = countable.indexOf(chip);
       if (isSaid[at] && counts[at] !== 0) return [];
       return [{ ...shown, ...(isOfMatch && isSecond ? { isSecondOpinion: true } : {}), count: counts[at] ?? null }];
     });
-    // Few files have any, and none is known before all modes are: the last to come moves no other.
     const gold = evaluation.hasAllModes ? counted(goldChips(scope), scope) : [];
     return [...own, ...counted(repeatChips(scope), scope), ...labelChips(scope), ...gold];
   });
 }
 
+/** How many gold answers of the whole evaluation are suspects; absent if none can be doubted. */
+export async function suspectsOf(
+  evaluation: EvaluationView,
+  { modes, annotator }: Query,
+  signal: AbortSignal,
+): Promise<Summary["suspects"]> {
+  return evaluation.onceReading(["suspects", modes, annotator], signal, async (reads) => {
+    const scope = evaluation.scope(modes, annotator, reads);
+    const [chip] = goldChips(scope);
+    if (!chip) return undefined;
+    // All modes are against them, so that nothing is known before all have been measured.
+    const isKnown = evaluation.hasAllModes && scope.table.size <= MOST_COUNTED;
+    return { id: chip.where, where: chip.where, samples: isKnown ? (countRows([chip.where], scope)[0] ?? 0) : null };
+  });
+}
+
 /**
- * How many samples each chip would leave of those that the query lets through, by its id; of those that find anything at
- * all. A total takes the place of the other totals, so that it is counted without them. Nothing where nothing is
- * filtered, where the counts of the whole say it, and in lists so long that counting would keep the list waiting.
+ * By chip that finds anything: samples that it would leave of the query's. A total replaces other totals, so it is
+ * counted without them. Empty without a filter, or for lists too long to count quickly.
  */
 export async function countLeft(
   evaluation: EvaluationView,
@@ -82,14 +95,10 @@ export async function countLeft(
   }
 }
 
-/**
- * Counts of filters by the modes that they asked for: one that asked for no mode of support has the same count in all
- * of them. Good for one state of a table, and for one setting of ratings.
- */
+/** Counts of filters by the modes that they read. Valid for one state of a table, and one setting of ratings. */
 class CountsByModes {
-  /** The labels that the counts stand on. */
   readonly reads: LabelReads;
-  readonly #known = new Map<string, Known[]>();
+  readonly #known = new Map<string, KnownCount[]>();
   readonly #families: readonly ModeFamily[];
 
   constructor(families: readonly ModeFamily[], reads: LabelReads) {
@@ -97,7 +106,6 @@ class CountsByModes {
     this.reads = reads;
   }
 
-  /** How many rows each filter lets through; those that are not known yet are counted in one pass. */
   count(wheres: readonly string[], scope: FieldScope): readonly number[] {
     const missing = wheres.filter((where) => this.#find(where, scope.modes) === undefined);
     const watches = missing.map(() => watched(scope.modes, this.#families));
@@ -120,19 +128,18 @@ class CountsByModes {
   }
 
   #find(where: string, modes: Modes): number | undefined {
-    const agrees = (known: Known): boolean =>
+    const agrees = (known: KnownCount): boolean =>
       known.asked.every((family) => modeIn(known.modes, family) === modeIn(modes, family));
     return this.#known.get(where)?.find(agrees)?.count;
   }
 }
 
-interface Known {
+interface KnownCount {
   readonly asked: readonly ModeFamily[];
   readonly modes: Modes;
   readonly count: number;
 }
 
-/** Modes that remember which of the families were asked for. */
 function watched(
   modes: Modes,
   families: readonly ModeFamily[],
@@ -151,7 +158,6 @@ function watched(
   return { modes: own, asked };
 }
 
-/** Chips that depend on modes only now and then, counted anew. */
 function counted(chips: readonly Chip[], scope: FieldScope): readonly ChipCount[] {
   if (chips.length === 0) return [];
   const wheres = chips.map(({ where }) => where);
@@ -159,7 +165,7 @@ function counted(chips: readonly Chip[], scope: FieldScope): readonly ChipCount[
   return chips.map((chip, at) => ({ ...chip, count: counts[at] ?? 0 }));
 }
 
-/** Filters for samples on which annotators differ, and that a person labelled; counted where that takes no time. */
+/** Filters for disagreement of annotators and for people's labels; counted if that is quick. */
 function labelChips(scope: FieldScope): readonly ChipCount[] {
   const isOffered = labelFieldInfos(scope).some(({ id }) => id === DISAGREE);
   const people = labelledByPeople(scope);
@@ -176,8 +182,7 @@ function labelChips(scope: FieldScope): readonly ChipCount[] {
   return chips.map((chip, at) => ({ ...chip, count: counts[at] ?? null }));
 }
 
-/** People beyond these are filtered by the field `labelled.by`. */
 const MOST_PEOPLE = 3;
 
-/** Samples that are counted one by one at every new label, and at every filter. */
+/** Above this, counting after every label takes too long. */
 const MOST_COUNTED = 200_000;

@@ -5,13 +5,12 @@ import type { EvaluationView } from "../view.ts";
 import { sampleBy } from "./details.ts";
 import { failureIn } from "./failing.ts";
 
-/** Samples that are looked at: each is read again, with its sentences. */
 const MOST_SAMPLES = 10_000;
 
 const RELEVANT: readonly UseState[] = ["used", "missed"];
 const USED: readonly UseState[] = ["used", "stray"];
 
-/** Which pages were retrieved for the samples of a query, which of their sentences were relevant and used, and who fails. */
+/** Which pages a query's samples retrieved, their relevant and used sentences, and failures. */
 export async function corpusOf(
   evaluation: EvaluationView,
   query: Query,
@@ -33,7 +32,7 @@ export async function corpusOf(
       return;
     }
     samples++;
-    const { body } = evaluation.kind.explain(sampleBy(evaluation, query.annotator, index, sample), options);
+    const { body } = evaluation.kind.explain.sample(sampleBy(evaluation, query.annotator, index, sample), options);
     counts.add(body.documents ?? [], failed !== null && (failed.marks === null || failed.marks[index] === 1));
   });
   const { texts } = counts;
@@ -41,9 +40,7 @@ export async function corpusOf(
   return { pages: counts.pages(failed !== null), texts, samples, left, failing, unread: 0 };
 }
 
-/** What is counted of a page while samples are read. */
 interface Counted {
-  /** By sentence. */
   readonly times: Uint32Array;
   readonly relevant: Set<number>;
   readonly used: Set<number>;
@@ -52,13 +49,11 @@ interface Counted {
   failing: number;
 }
 
-/** The pages, and what becomes of them sample by sample. */
 class CorpusCounts {
   readonly texts = { whole: 0, byRuns: 0, lost: 0 };
   readonly #names: readonly string[];
   readonly #corpus: Corpus;
   readonly #counted: readonly Counted[];
-  /** Each text is looked up once: most are retrieved for several samples. */
   readonly #places = new Map<string, FoundText | null>();
   #isLabelled = false;
 
@@ -75,9 +70,7 @@ class CorpusCounts {
     }));
   }
 
-  /** A sample with its documents. */
   add(documents: readonly DetailDocument[], isFailing: boolean): void {
-    /** By page: its sentences that were retrieved, and whether any is used. */
     const met = new Map<number, { readonly sentences: Set<number>; isUsed: boolean }>();
     for (const document of documents) {
       const text = document.message ? "" : textOf(document);
@@ -126,7 +119,6 @@ class CorpusCounts {
     return found;
   }
 
-  /** Whether any sentence of the document is used, by the labels; those of the page in which it stands are marked. */
   #markUsed(page: number, { sentences }: DetailDocument): boolean {
     let isAnyUsed = false;
     for (const { state, text } of sentences) {
@@ -144,7 +136,7 @@ class CorpusCounts {
   }
 }
 
-/** The last one is kept: whoever asks again mostly asks about the same pages, and to read 16 MB takes two seconds. */
+/** The last corpus is cached: reading 16 MB takes two seconds. */
 let last: { readonly texts: readonly string[]; readonly corpus: Corpus } | null = null;
 
 function corpusFor(texts: readonly string[]): Corpus {

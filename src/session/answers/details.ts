@@ -25,14 +25,13 @@ import { type FoundSample, readHeading, requireSample } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 import { repeatedAnswers } from "./repeatedAnswers.ts";
 
-/** The sample as an annotator labels it: what the annotator's table was measured of. */
 export function sampleBy(
   { kind, annotators }: EvaluationView,
   annotator: Annotator,
   index: number,
   sample: unknown,
 ): unknown {
-  if (annotator === FILE_ANNOTATOR || !kind.labelling) return sample;
+  if (annotator === FILE_ANNOTATOR || !kind.label.labelling) return sample;
   const labels = annotators.labelsOf(annotator, index);
   if (labels === null && annotator === LOCAL_ANNOTATOR && annotators.isLocallyLabelled) {
     labeller ??= localLabeller();
@@ -41,17 +40,14 @@ export function sampleBy(
   return annotators.labelled(annotator, index, sample);
 }
 
-/** One for all: it remembers words, and nothing that changes a label. */
 let labeller: LocalLabeller | null = null;
 
-/** What every annotator of the evaluation says of a sample, in their order. */
 function saidOf(evaluation: EvaluationView, query: Query, index: number, sample: unknown): readonly AnnotatorSaid[] {
   return evaluation.annotators.names.map((annotator) => said(evaluation, query, annotator, index, sample));
 }
 
-/** What can be said of a sample; null where its kind takes no labels. */
 function offerOf({ kind, annotators, table }: EvaluationView, sample: unknown): LabellingOffer | null {
-  const { labelling, asking, personVerdicts, raters } = kind;
+  const { labelling, asking, personVerdicts, raters } = kind.label;
   if (!labelling) return null;
   const isLocal = (asking?.support?.(sample).input ?? null) !== null;
   const verdicts = personVerdicts?.verdicts.map(({ id, role, word }) => ({ id, role, word })) ?? [];
@@ -68,7 +64,7 @@ function said(
   sample: unknown,
 ): AnnotatorSaid {
   const labels = annotator === FILE_ANNOTATOR ? null : evaluation.annotators.labelsOf(annotator, index);
-  const { body } = evaluation.kind.explain(sampleBy(evaluation, annotator, index, sample), { modes, annotator });
+  const { body } = evaluation.kind.explain.sample(sampleBy(evaluation, annotator, index, sample), { modes, annotator });
   const states: Record<string, SupportState> = {};
   for (const { key, state } of body.responseSentences ?? []) if (state !== "unlabelled") setOwn(states, key, state);
   const notes: Record<string, string> = {};
@@ -80,18 +76,21 @@ function said(
     verdict: labels?.verdict ?? null,
     rating: labels?.votes?.find(({ value }) => value !== null)?.value ?? null,
     note: labels?.note ?? null,
+    tags: labels?.tags ?? [],
   };
 }
 
-/** The opened sample: its record is read and explained again. Throws `RangeError` where there is no such sample. */
+/** Reads and explains the sample's record. Throws `RangeError` for a missing sample. */
 export async function detailOf(evaluation: EvaluationView, query: Query, index: number): Promise<Detail> {
   const found = await requireSample(index, evaluation);
   const repeats = await repeatedAnswers(evaluation, query, index);
   const labelling = offerOf(evaluation, found.sample);
   const explained = explain(evaluation, query, index, found);
   const conversation = conversationOf(found.row.record, textsWithin(explained.body));
+  const steps = evaluation.kind.compare.stepsOf?.(found.sample);
   return {
     ...explained,
+    ...(steps ? { steps } : {}),
     said: saidOf(evaluation, query, index, found.sample),
     ...(repeats ? { repeats } : {}),
     ...(conversation ? { conversation } : {}),
@@ -99,7 +98,7 @@ export async function detailOf(evaluation: EvaluationView, query: Query, index: 
   };
 }
 
-/** The same, or of facts whose texts are not here what they say, and why not more. */
+/** As `detailOf`; for facts without texts their scores, and the reason. */
 export async function shownDetail(evaluation: EvaluationView, query: Query, index: number): Promise<Detail> {
   try {
     return await detailOf(evaluation, query, index);
@@ -131,18 +130,15 @@ async function withoutTexts(
     if (value !== null) setOwn(slices, name, value);
   }
   const sourceName = slots[place.source]?.name ?? "";
-  // What its kind's views look at, of nothing: nobody has judged that.
-  const nothing = kind.explain(kind.fromMapping(new MappedFields({}, {})), { modes, annotator }).body;
+  const nothing = kind.explain.sample(kind.read.fromMapping(new MappedFields({}, {})), { modes, annotator }).body;
   const body = { ...nothing, tables: [], verdicts: [], failure: null, scores };
   return { index, row, place, sourceName, id, slices, issues: [], body, missing };
 }
 
-/** The record's original text, byte for byte. */
 export async function rawOf(evaluation: EvaluationView, index: number): Promise<string> {
   return new TextDecoder().decode((await requireSample(index, evaluation)).bytes);
 }
 
-/** The sample at an index with the places of its sentences, for hovers; null where there is none. */
 export async function lineDetailOf(
   evaluation: EvaluationView,
   query: Query,
@@ -150,22 +146,22 @@ export async function lineDetailOf(
 ): Promise<LineDetail | null> {
   if (index === null) return null;
   const found = await requireSample(index, evaluation);
-  const places: readonly SentencePlace[] = evaluation.kind.places?.(found.sample) ?? [];
-  const { verdict } = evaluation.kind.rowSummary(evaluation.tableOf(query.annotator).factsOf(index), query.modes);
-  const severity = severityOf(evaluation.kind.verdicts, verdict);
+  const places: readonly SentencePlace[] = evaluation.kind.explain.places?.(found.sample) ?? [];
+  const { verdict } = evaluation.kind.words.rowSummary(evaluation.tableOf(query.annotator).factsOf(index), query.modes);
+  const severity = severityOf(evaluation.kind.words.verdicts, verdict);
   return { detail: explain(evaluation, query, index, found), places, verdict, severity };
 }
 
-/** The detail of a sample that has been read: the one path for panel, hover and export. */
+/** The single path for panel, hover and export. */
 export function explain(evaluation: EvaluationView, query: Query, index: number, found: FoundSample): Detail {
   const { kind, table, slots } = evaluation;
   const { place, row } = table.placeOf(index);
-  const explained = kind.explain(sampleBy(evaluation, query.annotator, index, found.sample), {
+  const explained = kind.explain.sample(sampleBy(evaluation, query.annotator, index, found.sample), {
     modes: query.modes,
     annotator: query.annotator,
   });
   const slices: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(kind.slicesOf(found.sample))) {
+  for (const [name, value] of Object.entries(kind.measure.slicesOf(found.sample))) {
     if (value !== null) setOwn(slices, name, value);
   }
   return {
@@ -173,9 +169,9 @@ export function explain(evaluation: EvaluationView, query: Query, index: number,
     row,
     place,
     sourceName: slots[place.source]?.name ?? "",
-    id: kind.idOf(found.sample),
+    id: kind.read.idOf(found.sample),
     slices,
     issues: [...found.row.issues, ...explained.issues],
-    body: worded(explained.body, kind.claims),
+    body: worded(explained.body, kind.explain.claims),
   };
 }

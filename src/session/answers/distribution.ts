@@ -12,10 +12,9 @@ import { fieldValuesReader, KEPT_CHARACTERS, looksAtAllModes, readerOfField } fr
 import type { EvaluationView } from "../view.ts";
 
 const BINS = 20;
-/** Values that get a bar or a slice of their own; the others are counted together. */
 const MOST_VALUES = 30;
 
-/** How the values of any field lie over the query's samples: bins of equal width, or the most frequent texts. */
+/** Distribution of a field over the query's samples: equal bins, or the most frequent texts. */
 export async function distributionOf(
   evaluation: EvaluationView,
   query: Query,
@@ -26,9 +25,7 @@ export async function distributionOf(
   const head = { id: `distribution:${field}`, title: field };
   const given = values.flatMap(({ value }) => (value === null ? [] : [value]));
   const numbers = given.filter((value) => typeof value === "number");
-  // A range takes lists of which one value is above and another below it.
   if (!isList && 2 * numbers.length > given.length && new Set(numbers).size > 2) {
-    // A filter by a range reads texts that are numbers as such.
     const all = given.flatMap((value) => (typeof value === "number" ? value : (numberIn(value) ?? [])));
     return { ...head, ...histogram(all, field), n: all.length, leftOut: values.length - all.length };
   }
@@ -51,7 +48,6 @@ export async function distributionOf(
   };
 }
 
-/** Every metric for each of the most frequent values of any field. */
 export async function slicesBy(
   evaluation: EvaluationView,
   query: Query,
@@ -66,24 +62,24 @@ export async function slicesBy(
     for (const { index, value } of values) if (value !== null && isSame(value, wanted)) marks[index] = 1;
     const slice = { [field]: wanted };
     const view = evaluation.tableOf(query.annotator).view(marks);
-    const metrics = reduce(evaluation.kind.metrics, view, [], query.modes).filter(saysSomething);
+    const metrics = reduce(evaluation.kind.measure.metrics, view, [], query.modes).filter(saysSomething);
     return metrics.map((value) => ({ ...value, slice }));
   });
   return { slices, sizes: frequent.map(([value, samples]) => ({ dimension: field, value, samples })) };
 }
 
-interface Read {
+interface IndexedValue {
   readonly index: number;
   readonly value: Value;
 }
 
-/** The same where a sample has each value of its list: it comes once for each of them. */
+/** A sample counts in each element of its list. */
 export async function elementsOf(
   evaluation: EvaluationView,
   query: Query,
   field: string,
   signal: AbortSignal,
-): Promise<{ readonly values: readonly Read[]; readonly isList: boolean }> {
+): Promise<{ readonly values: readonly IndexedValue[]; readonly isList: boolean }> {
   const values = await valuesOf(evaluation, query, field, signal);
   const listOf = await listsIn(evaluation, query, field, signal);
   if (listOf === null || !values.some(({ index }) => listOf(index))) return { values, isList: false };
@@ -96,13 +92,12 @@ export async function elementsOf(
   return { values: elements, isList: true };
 }
 
-/** A field's one value of each sample; null for a list, which has several. */
 export async function valuesOf(
   evaluation: EvaluationView,
   query: Query,
   field: string,
   signal: AbortSignal,
-): Promise<readonly Read[]> {
+): Promise<readonly IndexedValue[]> {
   const { marks } = await evaluation.selection(query, signal);
   if (looksAtAllModes(field, evaluation.kind)) await evaluation.measured("all", signal);
   const read = await readerOfField(field, evaluation.scope(query.modes, query.annotator), evaluation.search, signal);
@@ -114,16 +109,17 @@ export async function valuesOf(
   return values;
 }
 
-/** Reader of the lists in a field of the records; null of any other field. */
+/** Reader of the lists in a field; null of a field that has none. */
 async function listsIn(
   evaluation: EvaluationView,
   query: Query,
   field: string,
   signal: AbortSignal,
 ): Promise<((index: number) => ListValue | null) | null> {
-  const resolved = resolveField(field, evaluation.scope(query.modes, query.annotator));
-  if (resolved?.type !== "record") return null;
-  const read = await fieldValuesReader(resolved.id, evaluation.search, signal);
+  const scope = evaluation.scope(query.modes, query.annotator);
+  const resolved = resolveField(field, scope);
+  if (resolved?.type !== "record" && !(resolved?.type === "value" && resolved.list)) return null;
+  const read = await fieldValuesReader(field, scope, evaluation.search, signal);
   return (index) => {
     const value = read(index);
     return value instanceof ListValue ? value : null;
@@ -131,8 +127,8 @@ async function listsIn(
 }
 
 /**
- * Values with their counts, most frequent first, then numbers ascending and texts in order. Values that a filter takes for
- * the same, 1 and "1", are one, the first of them.
+ * Values with counts, most frequent first, then numbers ascending and texts in order. 1 and "1" are one value, the
+ * first, as in filters.
  */
 export function countsOf(values: readonly (number | string)[]): readonly (readonly [number | string, number])[] {
   const counts = new Map<string, { readonly value: number | string; count: number }>();
@@ -146,7 +142,6 @@ export function countsOf(values: readonly (number | string)[]): readonly (readon
     .map(({ value, count }) => [value, count]);
 }
 
-/** Numbers before texts. */
 export function inOrder(one: number | string, other: number | string): number {
   if (typeof one !== typeof other) return typeof one === "number" ? -1 : 1;
   return one < other ? -1 : one > other ? 1 : 0;
@@ -166,11 +161,11 @@ function histogram(numbers: readonly number[], field: string) {
   return { shape: "histogram", from, to, mean: moments.mean, marks: bins.marks(fieldName(field)) } as const;
 }
 
-/** Whether a filter can name the value: a cut text equals only its own beginning, and `any` has many values a sample. */
+/** Whether a filter can name the value: a cut text equals only itself, and `any` has several values. */
 export const isNamed = (field: string, value: number | string): boolean =>
   field !== ANY_TEXT_FIELD && (typeof value === "number" || value.length < KEPT_CHARACTERS);
 
-/** Any two fields of the query's samples against each other. Throws `FilterError` where one is unknown. */
+/** Throws `FilterError` for an unknown field. */
 export async function contrastOf(
   evaluation: EvaluationView,
   query: Query,
@@ -188,7 +183,7 @@ export async function contrastOf(
     const [a, b] = [first, second].map(({ values }) => values.map(({ value }) => value)) as [Value[], Value[]];
     return contrast(fields, a, b, areNamed.every(Boolean));
   }
-  // A sample is in a cell for each pair of its values: no number over all of them is one of samples.
+  // A sample is in a cell for each pair of its values, so totals are undefined.
   const others = new Map<number, Value[]>();
   for (const { index, value } of second.values) others.set(index, [...(others.get(index) ?? []), value]);
   const pairs = first.values.flatMap(({ index, value }) =>

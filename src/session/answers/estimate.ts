@@ -26,12 +26,11 @@ import { looksAtAllModes, readerOfField } from "../selection.ts";
 import { goldFieldInfos } from "../suspectGold.ts";
 import type { EvaluationView } from "../view.ts";
 
-/** Where nobody chose another: any number would do, as long as it is the same for everybody. */
 export const LABEL_SEED = 1;
 
 /**
- * What a person would say of the samples that a query lets through and a judge has spoken of. Null where people cannot be
- * asked about the metric. Throws `FilterError` where there is no such metric.
+ * Estimate of a person's value over the query's samples with a judge's value. Null if the metric cannot be estimated.
+ * Throws `FilterError` for an unknown metric.
  */
 export async function estimateOf(
   evaluation: EvaluationView,
@@ -40,7 +39,7 @@ export async function estimateOf(
   signal: AbortSignal,
 ): Promise<Estimate | null> {
   const { metric, seed = LABEL_SEED, more = LABEL_STEP } = asked;
-  const reading = evaluation.kind.estimating?.readingOf(metric) ?? null;
+  const reading = evaluation.kind.label.estimating?.readingOf(metric) ?? null;
   if (reading === null) return null;
   const judge = asked.judge ?? judgeOf(evaluation, query);
   const person = asked.person ?? busiestOf(evaluation, judge);
@@ -65,7 +64,7 @@ export async function estimateOf(
   });
 }
 
-/** The same as a plan has it: under its seed, and for its judge where that is an annotator. */
+/** The estimate of a plan: with its seed, and its judge if that is an annotator. */
 export function plannedEstimate(
   evaluation: EvaluationView,
   query: Query,
@@ -79,8 +78,8 @@ export function plannedEstimate(
 }
 
 /**
- * Estimates of what is shown: of each metric for which a plan was begun, by the judge that is looked at, and of each of
- * which labels happen to count. None where nobody has labelled anything and no plan was begun.
+ * Shown estimates: metrics with a plan for the current judge, and metrics with enough labels. Empty without labels and
+ * plans.
  */
 export async function estimatesOf(
   evaluation: EvaluationView,
@@ -90,9 +89,8 @@ export async function estimatesOf(
   const { names, plans } = evaluation.annotators;
   if (plans.length === 0 && !names.some((name) => name.startsWith(HUMAN_PREFIX))) return [];
   const found: Estimate[] = [];
-  // In large tables only what somebody began is worked out again with each label.
   const begun = new Set(plans.map(({ metric }) => metric));
-  // Whoever says that an answer is wrong has not looked whether the gold answer is, unless that was asked.
+  // A verdict on the answer says nothing of the gold answer, unless asked.
   const isShown = (metric: string): boolean =>
     begun.has(metric) || (metric !== SUSPECT_FIELD && evaluation.table.size <= LARGE);
   const shown = estimable(evaluation).filter(isShown);
@@ -106,13 +104,9 @@ export async function estimatesOf(
 }
 
 const LARGE = 50_000;
-/** More metrics than these are estimated when they are asked for. */
 const MOST_ESTIMATES = 12;
 
-/**
- * Metrics and ratings that people can be asked about, of those that the evaluation has values of: of the file's own scores
- * those that judge answers.
- */
+/** Metrics and ratings of the evaluation that can be estimated; of the file's scores those that judge answers. */
 export function estimable({
   kind,
   liveMetrics,
@@ -121,9 +115,10 @@ export function estimable({
 }: Pick<EvaluationView, "kind" | "liveMetrics" | "table" | "plan">): readonly string[] {
   const scores = scoresIn(table.view()).flatMap(({ id, isFirst }) => (isFirst ? [id] : []));
   const others = table.valueNames.filter((id) => !isScoreId(id));
-  // Who knows the share of the good and of the bad knows that of the rest.
+  // Rates of right and of wrong answers determine the rest.
   const isOff = ({ family }: MetricInfo): boolean =>
-    family !== null && kind.modes.some(({ id, off }) => id === family && off !== undefined && off === modes[id]);
+    family !== null &&
+    kind.measure.modes.some(({ id, off }) => id === family && off !== undefined && off === modes[id]);
   const metrics = liveMetrics
     .filter(({ info }) => info.direction !== "none" && !isOff(info))
     .map(({ info }) => info.id);
@@ -131,10 +126,10 @@ export function estimable({
     .slice(0, 1)
     .map(({ id }) => id);
   const ids = new Set([...metrics, ...scores, ...others, ...gold]);
-  return [...ids].filter((id) => !id.includes(HUMAN_PREFIX) && kind.estimating?.readingOf(id));
+  return [...ids].filter((id) => !id.includes(HUMAN_PREFIX) && kind.label.estimating?.readingOf(id));
 }
 
-/** People do not judge here, nor agents that suggest labels: where one of them is looked at, the first other annotator does. */
+/** People and agents are no judges: the first other annotator is. */
 export const judgeOf = ({ annotators }: EvaluationView, { annotator }: Query): Annotator =>
   isJudge(annotator)
     ? annotator
@@ -143,37 +138,33 @@ export const judgeOf = ({ annotators }: EvaluationView, { annotator }: Query): A
 const isJudge = (annotator: Annotator): boolean =>
   !annotator.startsWith(HUMAN_PREFIX) && !annotator.startsWith(AGENT_PREFIX);
 
-/** The person with most labels; null where nobody has any. */
 export function busiestOf({ annotators }: EvaluationView, judge: Annotator): Annotator | null {
   const people = annotators.names.filter((name) => name.startsWith(HUMAN_PREFIX) && name !== judge);
   const counted = people.map((name) => ({ name, count: annotators.indexesOf(name).length }));
   return counted.sort((a, b) => b.count - a.count)[0]?.name ?? null;
 }
 
-/** Whose word the metric is: a verdict is the file's or that of our rules, whoever labels sentences. */
+/** Source of the metric: verdicts are the file's or our rules', whatever the annotator. */
 export function speakerOf(metric: string, reading: PersonReading, judge: Annotator): Annotator {
   if (reading.by === "vote") return metric.slice(metric.indexOf(".") + 1);
   if (reading.by !== "verdict") return judge;
   return reading.isOfFile === true ? FILE_ANNOTATOR : RULES_ANNOTATOR;
 }
 
-interface Asked {
+interface AskedEstimate {
   readonly metric: string;
   readonly reading: PersonReading;
   readonly person: Annotator | null;
   readonly seed: number;
 }
 
-/** Units with the samples that they are, and the place of a sentence in its response. */
 interface PlacedUnits extends SampledUnits {
   readonly index: Uint32Array;
-  /** Null where samples are meant. */
   readonly piece: Uint16Array | null;
   readonly leftOut: number;
 }
 
-/** Numbers of each unit, as they are found. */
-interface Unit {
+interface JudgedUnit {
   readonly index: number;
   readonly piece: number;
   readonly judged: number;
@@ -183,14 +174,14 @@ interface Unit {
 async function unitsOf(
   evaluation: EvaluationView,
   query: Query,
-  { metric, reading, person, seed }: Asked,
+  { metric, reading, person, seed }: AskedEstimate,
   signal: AbortSignal,
 ): Promise<PlacedUnits> {
   const { marks, size } = await evaluation.selection(query, signal);
   if (looksAtAllModes(metric, evaluation.kind)) await evaluation.measured("all", signal);
   const order = await orderOf(evaluation, seed, signal);
   const read = await readersOf(evaluation, query, metric, reading, person, signal);
-  const found: Unit[] = [];
+  const found: JudgedUnit[] = [];
   let samples = 0;
   for (let index = 0; index < evaluation.table.size; index++) {
     if (marks && marks[index] !== 1) continue;
@@ -215,10 +206,9 @@ async function unitsOf(
   };
 }
 
-/** Sentences of one sample are in one group; samples that ask the same are in one anyway. */
-function groupsOf(found: readonly Unit[], groups: Int32Array | null, isOfPieces: boolean, size: number) {
+function groupsOf(found: readonly JudgedUnit[], groups: Int32Array | null, isOfPieces: boolean, size: number) {
   if (!isOfPieces) return groups && Int32Array.from(found, ({ index }) => groups[index] ?? -1);
-  // Numbers of samples stand behind those of groups, of which there are fewer than samples.
+  // Sample numbers follow group numbers, of which there are fewer.
   return Int32Array.from(found, ({ index }) => {
     const group = groups?.[index] ?? -1;
     return group >= 0 ? group : size + index;
@@ -227,7 +217,7 @@ function groupsOf(found: readonly Unit[], groups: Int32Array | null, isOfPieces:
 
 type UnitValues = readonly [piece: number, judged: number, said: number];
 
-/** What judge and person say of a sample, unit by unit; nothing where the judge says nothing, or the person that there is nothing to say. */
+/** Readers of judge's and person's values by unit; empty values for missing ones. */
 export async function readersOf(
   evaluation: EvaluationView,
   { modes, annotator }: Query,
@@ -241,7 +231,7 @@ export async function readersOf(
   if (reading.by === "states") {
     const statesIn = (table: Table<Facts>) => {
       const read = table.reader();
-      return (index: number) => kind.labelling?.statesOf?.(read(index)) ?? [];
+      return (index: number) => kind.label.labelling?.statesOf?.(read(index)) ?? [];
     };
     const ofJudge = statesIn(evaluation.tableOf(annotator));
     const ofPerson = person === null ? () => [] : statesIn(evaluation.tableOf(person));
@@ -271,7 +261,6 @@ export async function readersOf(
   };
 }
 
-/** What the person says of a sample: NaN where it is not labelled, null where it cannot be said. */
 async function saidBy(
   { annotators }: EvaluationView,
   person: Annotator,
@@ -294,10 +283,9 @@ async function saidBy(
   }
 }
 
-/** By table: the order of its samples under a seed, as long as it has as many. */
 const orders = new WeakMap<Table<Facts>, { readonly seed: number; readonly order: Float64Array }>();
 
-/** Where each sample stands in the order that nobody chose, by its content key; one pass over the records. */
+/** Random order by content key; one pass over the records. */
 export async function orderOf(evaluation: EvaluationView, seed: number, signal: AbortSignal): Promise<Float64Array> {
   const { table, kind } = evaluation;
   const known = orders.get(table);
@@ -315,6 +303,6 @@ async function targetOf(evaluation: EvaluationView, { index, piece }: PlacedUnit
   const own = index[unit] ?? 0;
   if (piece === null) return { index: own, sentence: null };
   const found = await readSample(own, evaluation.table, evaluation.rowSources);
-  const { whole, input } = (found && evaluation.kind.asking?.support?.(found.sample)) ?? {};
+  const { whole, input } = (found && evaluation.kind.label.asking?.support?.(found.sample)) ?? {};
   return { index: own, sentence: (whole ?? input?.response)?.[piece[unit] ?? 0]?.key ?? null };
 }

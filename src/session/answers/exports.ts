@@ -27,8 +27,8 @@ import { explain, sampleBy } from "./details.ts";
 import { Parts } from "./parts.ts";
 
 /**
- * The records that the query lets through, in file order, each once: their original text, or one line of JSON where
- * that says nothing without the header of its file.
+ * Records of the query in file order, each once: original text, or a line of JSON if the record depends on its file's
+ * header.
  */
 export async function exportLines(
   evaluation: EvaluationView,
@@ -52,23 +52,20 @@ export async function exportLines(
   return samples;
 }
 
-/** Whether a record is a line of JSON as it stands: on one line, and with nothing around it that belongs to it. */
 const isLine = ({ container }: RowSource, bytes: Uint8Array): boolean =>
   container.id !== "csv" && container.adds === undefined && !bytes.includes(LF);
 
-/** The record as its file has it, without what was joined to it. */
 function recordLine({ reader }: RowSource, bytes: Uint8Array, offset: number): string {
   const parsed = reader.parse(bytes, reader.limits, { isFirst: false, isUnterminated: false, offset });
   return JSON.stringify(parsed.state === "record" ? parsed.record : null);
 }
 
-/** What a line carries beside the scores in the query's modes. */
 interface SampleOptions {
   readonly everyModeOf: readonly ModeFamily[];
   readonly texts: readonly string[];
 }
 
-/** One `ExportLine` of JSON a sample, and a `RejectedLine` for each record left out while nothing is filtered. */
+/** An `ExportLine` per sample, and, without a filter, a `RejectedLine` per rejected record. */
 export async function exportSamples(
   evaluation: EvaluationView,
   query: Query,
@@ -81,7 +78,6 @@ export async function exportSamples(
   if (isMeasured) await evaluation.measured("all", signal);
   const out = new Parts(emit);
   const { rowSources, table, state } = evaluation;
-  // Rejected records may follow the last sample.
   const records = marks === null ? state.records.total : 0;
   const named = namedScores(evaluation, query);
   let samples = 0;
@@ -115,11 +111,11 @@ function exportLine(
   everyModeOf: readonly ModeFamily[],
   named: Readonly<Record<string, number>>,
 ): ExportLine {
-  const { metrics } = evaluation.kind;
+  const { metrics } = evaluation.kind.measure;
   const { place, row } = evaluation.table.placeOf(index);
   const facts = evaluation.tableOf(query.annotator).factsOf(index);
   const modes: Record<string, Record<string, number | null>> = {};
-  for (const { family, mode, modes: others } of everyMode(evaluation.kind.modes, query.modes)) {
+  for (const { family, mode, modes: others } of everyMode(evaluation.kind.measure.modes, query.modes)) {
     if (!everyModeOf.includes(family) || mode === modeIn(query.modes, family)) continue;
     const ofFamily = metrics.filter(({ info }) => info.family === family);
     const scores = scoreValues(ofFamily, facts, others);
@@ -152,9 +148,8 @@ function exportLine(
 
 type NamedScores = (index: number, sample: unknown) => Record<string, number>;
 
-/** Reads scores under names that only the file knows: by the names of the table, or where those are very many by the sample's. */
 function namedScores(evaluation: EvaluationView, query: Query): NamedScores {
-  const { metrics, valuesOf } = evaluation.kind;
+  const { metrics, valuesOf } = evaluation.kind.measure;
   const table = evaluation.tableOf(query.annotator);
   const namedIn = (names: readonly string[]) => metrics.flatMap((metric) => metric.namedIn?.(names) ?? []);
   const all = namedIn(table.valueNames);
@@ -172,10 +167,9 @@ function namedScores(evaluation: EvaluationView, query: Query): NamedScores {
   };
 }
 
-/** So many names are looked up for each sample. */
 const FEW_NAMES = 100;
 
-/** What the numbers of the whole are computed from beside the scores: group, slices, and what the kind gives of a sample. */
+/** Inputs of the metrics other than scores: group, slices, and the kind's values. */
 function basisOf(
   evaluation: EvaluationView,
   query: Query,
@@ -184,14 +178,13 @@ function basisOf(
 ): Pick<ExportLine, "group" | "slices" | "given"> {
   const { kind, table, annotators } = evaluation;
   const slices: Record<string, string | number> = {};
-  for (const name of new Set([...kind.dimensions, ...table.dimensions])) {
+  for (const name of new Set([...kind.measure.dimensions, ...table.dimensions])) {
     const value = table.dimensionOf(name, index);
     if (value !== null) setOwn(slices, name, value);
   }
-  // Annotators that are raters all speak, as they do in the metrics.
   const labelled = annotators.labelled(query.annotator, index, sample);
   const facts = evaluation.tableOf(query.annotator).factsOf(index);
-  const given = { ...kind.exportedOf?.(labelled, facts), ...repeatOf(evaluation, query, index, facts) };
+  const given = { ...kind.measure.exportedOf?.(labelled, facts), ...repeatOf(evaluation, query, index, facts) };
   const group = table.groups?.numbers[index] ?? ALONE;
   return {
     ...(group === ALONE ? {} : { group }),
@@ -200,9 +193,14 @@ function basisOf(
   };
 }
 
-/** The item that an answer counts in, and whether it is right; nothing where its question was put once, or of a copy. */
+/** The answer's item and its verdict; empty for single questions and duplicates. */
 function repeatOf(
-  { kind: { repeating }, table: { items } }: EvaluationView,
+  {
+    kind: {
+      compare: { repeating },
+    },
+    table: { items },
+  }: EvaluationView,
   { modes }: Query,
   index: number,
   facts: Facts,
@@ -215,7 +213,7 @@ function repeatOf(
 
 function textsOf({ kind }: EvaluationView, sample: unknown, ids: readonly string[]): Pick<ExportLine, "texts"> {
   if (ids.length === 0) return {};
-  const read = kind.texts.filter((text) => ids.includes(text.id));
+  const read = kind.read.texts.filter((text) => ids.includes(text.id));
   return { texts: Object.fromEntries(read.map((text) => [text.id, text.read(sample)])) };
 }
 
@@ -227,10 +225,9 @@ function countMarked(marks: Uint8Array | null, from: number, length: number): nu
 }
 
 /**
- * What the query lets through with what annotators other than the file say of it, a line of JSON a sample in file order:
- * ratings by all raters as rows of our own; labels of support in RAGBench's field names, those of the query's annotator
- * first, as `evaloupe label` writes them. Samples of which nobody says anything are left out, and so is what people say
- * of sentences, which has a file of its own. Resolves to how many were written.
+ * Labels of other annotators than the file, a line of JSON a sample in file order: ratings as our own rows; labels of
+ * support in RAGBench's field names, the query's annotator first, as in `evaloupe label`. Without unlabelled samples,
+ * and without people's sentence labels, which have their own file. Resolves to the number of lines.
  */
 export async function exportLabels(
   evaluation: EvaluationView,
@@ -244,7 +241,7 @@ export async function exportLabels(
   const out = new Parts(emit);
   let samples = 0;
   await scanSamples(evaluation, signal, ({ index, sample }) => {
-    const record = marks && marks[index] !== 1 ? null : recordOf(index, kind.idOf(sample), sample);
+    const record = marks && marks[index] !== 1 ? null : recordOf(index, kind.read.idOf(sample), sample);
     if (record === null) return undefined;
     out.add(`${JSON.stringify(record)}\n`);
     samples++;
@@ -257,7 +254,7 @@ export async function exportLabels(
 type Recorder = (index: number, id: string | null, sample: unknown) => object | null;
 
 function recorder({ kind, annotators }: EvaluationView, first: Annotator): Recorder {
-  const { raters, asking } = kind;
+  const { raters, asking } = kind.label;
   const names = annotators.names.filter((name) => name !== FILE_ANNOTATOR);
   if (raters) {
     return (index, _, sample) =>

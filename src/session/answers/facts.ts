@@ -7,14 +7,14 @@ import { parquetFile } from "../../facts/parquetFile.ts";
 import { INPUT_PARTS, type InputPart, type PlacedIssue } from "../../model/index.ts";
 import type { FactsParams } from "../../protocol/session.ts";
 import { inputHashes } from "../compare/inputHashes.ts";
-import { readHeading, storedId } from "../records.ts";
+import { readId } from "../records.ts";
 import { NO_RECORDS } from "../scoring.ts";
 import { withoutTasks } from "../tasksBeside.ts";
 import type { EvaluationView } from "../view.ts";
 
 /**
- * The samples that the query lets through as a facts file, part by part: numbers, keys and slices, and no texts but ids.
- * They are measured in every mode, so that whoever reads them can choose. Resolves to how many there are.
+ * Samples of the query as a facts file, in parts: numbers, keys and slices, and of texts only ids, in every mode.
+ * Resolves to the number of samples.
  */
 export async function exportFacts(
   evaluation: EvaluationView,
@@ -66,15 +66,13 @@ async function idsOf(
   const ids: (string | null)[] = [];
   for (const index of indexes) {
     signal.throwIfAborted();
-    const { place, row } = table.placeOf(index);
-    const stored = rowSources.find(({ number }) => number === place.source)?.stored;
-    ids.push(stored ? await storedId(stored, row) : (await readHeading(index, kind, table, rowSources)).id);
+    ids.push(await readId(index, kind, table, rowSources));
   }
   return ids;
 }
 
 function headerOf(
-  { kind, plan, slots, spec, results }: EvaluationView,
+  { kind, plan, slots, spec, results, rowSources }: EvaluationView,
   table: Table<Facts>,
   indexes: Uint32Array,
   {
@@ -134,7 +132,8 @@ function headerOf(
     values,
     mixed: [...slices, ...values].filter(isMixed),
     ...(inputs ? { inputs: INPUT_PARTS.filter((part) => inputs.includes(part)) } : {}),
-    isPart: indexes.length < table.size || spec.limit !== null,
+    isPart:
+      indexes.length < table.size || spec.limit !== null || rowSources.some(({ texts }) => texts.leftOut !== null),
     sources,
   };
 }

@@ -3,8 +3,8 @@ import type { Query } from "../../model/index.ts";
 import type { EvaluationView } from "../view.ts";
 
 /**
- * Which samples fail, and among which that can be told, as two clauses: where a right answer could be told a wrong one, else
- * a response that is not supported. Null where nothing says so.
+ * Clauses of failing samples, and of those with a known outcome: a wrong answer, else an unsupported response. Null if
+ * neither is known.
  */
 export async function failureIn(
   evaluation: EvaluationView,
@@ -17,7 +17,7 @@ export async function failureIn(
   ];
   for (const [failing, among] of choices) {
     const isKnown = among.startsWith(OUTCOME)
-      ? evaluation.kind.fields.some(({ id }) => id === OUTCOME)
+      ? evaluation.kind.words.fields.some(({ id }) => id === OUTCOME)
       : evaluation.liveMetrics.some(({ info }) => info.id === "adherence");
     if (!isKnown) continue;
     const { size } = await evaluation.selection({ ...query, where: [...query.where, among] }, signal);

@@ -8,18 +8,18 @@ import { SOURCE_DIMENSION } from "../../analysis/table/table.ts";
 import { BATCH_ROWS, type TableView } from "../../analysis/table/view.ts";
 import type { MetricValue, Query } from "../../model/index.ts";
 import type { Grid, GridAxis, GridValue } from "../../protocol/session.ts";
+import { isListField } from "../fields.ts";
 import { runCooperatively } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
 import { countsOf, elementsOf, inOrder, isNamed, valuesOf } from "./distribution.ts";
 import { apartIn, keptApart } from "./summary.ts";
 
-/** Columns of a grid, and cells in all: of more values those with the most samples are told. */
 const MOST_COLUMNS = 100;
 const MOST_CELLS = 20_000;
 
 /**
- * A metric by two dimensions at once, a value for each pair of theirs that has samples and for each row: the same reduction as for slices,
- * over groups that are pairs. Null where the metric is told for the whole alone.
+ * A metric by two dimensions, a value per pair with samples and per row: the reduction of slices, with pairs as groups.
+ * Null for metrics without slices.
  */
 export async function gridOf(
   evaluation: EvaluationView,
@@ -27,7 +27,7 @@ export async function gridOf(
   { metric: id, rows, columns }: { readonly metric: string; readonly rows: string; readonly columns: string },
   signal: AbortSignal,
 ): Promise<Grid | null> {
-  const metrics = metricsOf(evaluation.kind.metrics, id);
+  const metrics = metricsOf(evaluation.kind.measure.metrics, id);
   if (rows === columns) return null;
   const question = ["grid", id, rows, columns, query.where, query.modes, query.annotator];
   return evaluation.onceReading(question, signal, async (reads) => {
@@ -46,7 +46,6 @@ export async function gridOf(
       name: ROW,
       values: [...down.grouping.values.keys()],
       requires: [],
-      // Pairs are asked first, of the same batch.
       slotsOf: () => pairs.rows,
     };
     const samples = countRows(view, pairs);
@@ -81,14 +80,13 @@ export async function gridOf(
   });
 }
 
-/** Of a metric that is told for several raters the first is a cell; those set against published columns are none. */
 const isCell = ({ order, against, between }: MetricValue): boolean =>
   order === undefined && (against === undefined || between !== undefined);
 
 const isList = (evaluation: EvaluationView, { modes, annotator }: Query, name: string): boolean =>
-  evaluation.scope(modes, annotator).recordFields.some((field) => field.id === name && field.isList);
+  isListField(name, evaluation.scope(modes, annotator));
 
-/** Values of an axis if either is of lists: each pair of them is reduced by itself. */
+/** Limit for axes of lists, whose pairs are reduced separately. */
 const MOST_OF_LISTS = 30;
 
 interface AskedGrid {
@@ -99,7 +97,7 @@ interface AskedGrid {
   readonly apart: string | null;
 }
 
-/** The same where a sample counts in each value of its list: groups overlap, so that each is a view of its own. */
+/** With lists groups overlap, so that each is a view. */
 async function gridOfLists(
   evaluation: EvaluationView,
   query: Query,
@@ -146,18 +144,17 @@ async function gridOfLists(
   return isTold ? { metric: id, rows: down.axis, columns: across.axis, totals, cells } : null;
 }
 
-/** The metric of this id; else those whose names only the file knows, of which one may be it. */
 function metricsOf(metrics: readonly Metric<Facts>[], id: string): readonly Metric<Facts>[] {
   const own = metrics.filter(({ info }) => info.id === id);
   return own.length > 0 ? own : metrics.filter(({ infosIn, infosFrom }) => infosIn || infosFrom);
 }
 
-/** Stand for the pairs and for the rows while they are reduced; names that no dimension has. */
+/** Names of no dimension. */
 const PAIR = " pair";
 const ROW = " row";
 
 const isDimension = ({ kind, table }: EvaluationView, name: string): boolean =>
-  name === SOURCE_DIMENSION || kind.dimensions.includes(name) || table.dimensions.includes(name);
+  name === SOURCE_DIMENSION || kind.measure.dimensions.includes(name) || table.dimensions.includes(name);
 
 interface Axis {
   readonly axis: GridAxis;
@@ -169,13 +166,12 @@ async function axisOf(view: TableView<Facts>, dimension: string, most: number, s
     slicePlan(view, [dimension], { slices: most, values: most }, () => 1),
     signal,
   );
-  // The one dimension that was asked for.
   const [grouping] = slicesBy(view, [dimension], plan) as [Grouping<Facts>];
   const of = plan.get(dimension)?.of ?? grouping.values.length;
   return { axis: { dimension, values: grouping.values, of: Math.max(of, grouping.values.length) }, grouping };
 }
 
-/** Any other field makes groups too: its values are read once, those with the most samples are told. */
+/** A field as groups: its values are read once, those with the most samples are shown. */
 async function fieldAxis(
   evaluation: EvaluationView,
   query: Query,
@@ -194,7 +190,6 @@ async function fieldAxis(
     value === null ? NO_SLOT : (places.get(String(value)) ?? NO_SLOT),
   );
   const own = new Int32Array(BATCH_ROWS);
-  // Batches come in file order, and every pass takes all of them: the next one begins where the last has ended.
   let from = 0;
   const grouping: Grouping<Facts> = {
     name,
@@ -210,7 +205,6 @@ async function fieldAxis(
   return { axis: { dimension: name, values, of: counts.length }, grouping };
 }
 
-/** How many rows each group has. */
 function countRows(view: TableView<Facts>, grouping: Grouping<Facts>): Uint32Array {
   const counts = new Uint32Array(grouping.values.length);
   for (const batch of view.batches(grouping.requires)) {
@@ -223,7 +217,6 @@ function countRows(view: TableView<Facts>, grouping: Grouping<Facts>): Uint32Arr
   return counts;
 }
 
-/** Groups of rows that share both values. */
 function pairing(
   rows: Grouping<Facts>,
   across: Grouping<Facts>,
@@ -240,7 +233,6 @@ function pairing(
     slotsOf(batch) {
       const { size, slots } = batch;
       const cut = rows.requires.length;
-      // Both may write into rows of their own that hold until they are asked again.
       kept.set(rows.slotsOf({ ...batch, slots: slots.slice(0, cut) }).subarray(0, size));
       const places = across.slotsOf({ ...batch, slots: slots.slice(cut) });
       for (let row = 0; row < size; row++) {

@@ -5,8 +5,8 @@ import { HUMAN_PREFIX, type Judged, type Modes, modeIn, type Query, type Unjudge
 import type { EvaluationView } from "../view.ts";
 
 /**
- * How many samples that a query lets through are judged: by the file, by our rules, by labels of the annotator whose labels
- * are looked at, or by a person. Null of kinds that do not say what a judged sample is.
+ * Judged samples of a query: by the file, our rules, the current annotator, or a person. Null for kinds without a
+ * definition.
  */
 export async function judgedOf(
   evaluation: EvaluationView,
@@ -14,9 +14,9 @@ export async function judgedOf(
   signal: AbortSignal,
 ): Promise<Judged | null> {
   const { kind } = evaluation;
-  const read = kind.fields.find(({ id }) => id === JUDGED)?.read;
-  if (!read || !kind.judging) return null;
-  const { judging } = kind;
+  const read = kind.words.fields.find(({ id }) => id === JUDGED)?.read;
+  if (!read || !kind.label.judging) return null;
+  const { judging } = kind.label;
   const query = { where, modes, annotator, sort: null };
   return evaluation.onceReading(["judged", query], signal, async (reads) => {
     reads.addAll();
@@ -36,7 +36,6 @@ export async function judgedOf(
   });
 }
 
-/** Samples that a person has labelled and that are not judged otherwise. */
 function countByPeople(
   evaluation: EvaluationView,
   { annotator }: Pick<Query, "annotator">,
@@ -51,8 +50,7 @@ function countByPeople(
   return [...labelled].filter((index) => (!marks || marks[index] === 1) && !isJudged(table.factsOf(index))).length;
 }
 
-/** Whether what is off follows from the file: nobody has turned it off. */
 const isSettled = ({ kind, plan, spec }: EvaluationView, modes: Modes): boolean =>
-  kind.modes
+  kind.measure.modes
     .filter(({ off, id }) => off !== undefined && off === modeIn(modes, id))
     .every(({ id, off }) => modeIn(plan.modes, id) === off && modeIn(spec.modes, id) !== off);

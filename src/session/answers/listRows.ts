@@ -12,7 +12,7 @@ import { runCooperatively } from "../running.ts";
 import { indexAt, indexesIn, looksAtAllModes, positionIn } from "../selection.ts";
 import type { EvaluationView } from "../view.ts";
 
-/** Rows [from, to) of the query's list. Of these records only id and title are read, where they were found. */
+/** Rows [from, to) of the query's list, with id and title from their places in the records. */
 export async function listRows(
   evaluation: EvaluationView,
   query: Query,
@@ -31,20 +31,17 @@ export async function listRows(
   };
 }
 
-/** The samples at these indexes as rows of a list. */
 export function rowsAt(
   evaluation: EvaluationView,
   query: Query,
   indexes: readonly number[],
   fields: readonly string[],
 ): Promise<readonly ListRow[]> {
-  // Only their number is asked for.
   if (indexes.length === 0) return Promise.resolve([]);
   const read = { scores: scoreReader(evaluation, query), ...cellReader(evaluation, query, fields) };
   return Promise.all(indexes.map((index) => listRow(evaluation, query, index, read)));
 }
 
-/** Position of a sample in the query's list; -1 where it is filtered out. */
 export async function positionOf(
   evaluation: EvaluationView,
   query: Query,
@@ -55,7 +52,6 @@ export async function positionOf(
   return selection.marks && selection.marks[index] !== 1 ? -1 : positionIn(selection, index);
 }
 
-/** Index of the next (1) or previous (-1) sample of the list with a problem; null at the end of the list. */
 export async function nextProblem(
   evaluation: EvaluationView,
   query: Query,
@@ -68,7 +64,7 @@ export async function nextProblem(
   for (let at = positionIn(selection, index) + step; ; at += step) {
     const candidate = indexAt(selection, at);
     if (candidate === undefined) return null;
-    if (evaluation.kind.hasProblem(table.factsOf(candidate), query.modes)) return candidate;
+    if (evaluation.kind.words.hasProblem(table.factsOf(candidate), query.modes)) return candidate;
   }
 }
 
@@ -78,12 +74,11 @@ interface Readers {
   readonly needsSample: boolean;
 }
 
-/** Characters of a text in a cell. */
 const CELL_CHARACTERS = 80;
 
 /**
- * Values of any fields for a row; `needsSample` where one of them stands in the record alone. Those that look at all
- * modes have none until these have been worked out: the first rows wait for nothing.
+ * Values of fields by row; `needsSample` if one is only in the record. Fields over all modes are empty until these are
+ * measured, so that the first rows do not wait.
  */
 function cellReader(
   evaluation: EvaluationView,
@@ -97,8 +92,8 @@ function cellReader(
     const field = resolveField(name, evaluation.scope(query.modes, query.annotator));
     if (field?.type === "value") return field.read;
     needsSample = true;
-    if (name === ID_FIELD) return (_, __, found) => (found ? kind.idOf(found.sample) : null);
-    const text = kind.texts.find(({ id }) => id === name);
+    if (name === ID_FIELD) return (_, __, found) => (found ? kind.read.idOf(found.sample) : null);
+    const text = kind.read.texts.find(({ id }) => id === name);
     if (text) return (_, __, found) => (found ? text.read(found.sample) : null);
     const read = recordFieldReader(name);
     return (_, __, found) => (found && read ? plainValue(read(found.row.record)) : null);
@@ -133,9 +128,9 @@ async function listRow(evaluation: EvaluationView, query: Query, index: number, 
   const { rowSources } = evaluation;
   const found = read.needsSample ? await readSample(index, table, rowSources) : null;
   const { id, title } = read.needsSample ? headingOf(found, kind) : await readHeading(index, kind, table, rowSources);
-  // The cursor behind `factsOf` speaks of one row at a time, so it is asked only after the last wait.
+  // The cursor of `factsOf` is read after the last await.
   const facts = evaluation.tableOf(query.annotator).factsOf(index);
-  const { verdict, support, issues } = kind.rowSummary(facts, query.modes);
+  const { verdict, support, issues } = kind.words.rowSummary(facts, query.modes);
   return {
     index,
     source: place.source,
@@ -150,7 +145,7 @@ async function listRow(evaluation: EvaluationView, query: Query, index: number, 
   };
 }
 
-/** At most `limit` samples that the query lets through, most problematic first; of equals those that come first in it. */
+/** Most problematic first; of equals the first in the list. */
 export async function worstRows(
   evaluation: EvaluationView,
   query: Query,
@@ -159,7 +154,6 @@ export async function worstRows(
   signal: AbortSignal,
 ): Promise<readonly ListRow[]> {
   const selection = await evaluation.selection(query, signal);
-  // Issues of every mode weigh.
   await evaluation.measured("all", signal);
   const bySeverity: number[][] = [];
   await runCooperatively(sorting(), signal);
@@ -171,7 +165,7 @@ export async function worstRows(
       if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
       const index = indexAt(selection, at) ?? 0;
       const facts = table.factsOf(index);
-      const severity = severityOf(kind.rowSummary(facts, query.modes), kind.hasProblem(facts, query.modes));
+      const severity = severityOf(kind.words.rowSummary(facts, query.modes), kind.words.hasProblem(facts, query.modes));
       while (bySeverity.length <= severity) bySeverity.push([]);
       const same = bySeverity[severity];
       if (same && same.length < limit) same.push(index);
@@ -181,7 +175,7 @@ export async function worstRows(
 
 const ROWS_A_STEP = 4096;
 
-/** That a reader should look at it, and then that its record has issues, break ties of how bad its kind says it is. */
+/** Ties of severity are broken by problems, then by issues. */
 function severityOf({ severity, issues }: RowSummary, hasProblem: boolean): number {
   return 4 * severity + (hasProblem ? 2 : 0) + (issues > 0 ? 1 : 0);
 }

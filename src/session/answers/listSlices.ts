@@ -4,28 +4,25 @@ import { reduceSteps } from "../../analysis/aggregate/reduce.ts";
 import { type FieldValue, ListValue } from "../../analysis/table/listValues.ts";
 import type { Capped, MetricValue, Query, Uncovered } from "../../model/index.ts";
 import type { SliceSize } from "../../protocol/session.ts";
+import { isListField } from "../fields.ts";
 import { runCooperatively } from "../running.ts";
 import { fieldValuesReader } from "../selection.ts";
-import type { EvaluationView } from "../view.ts";
+import { TAG_FIELD, tagFieldInfos } from "../tags.ts";
+import type { EvaluationView, FieldScope } from "../view.ts";
 
-/** Values of a list that are slices of their own. */
 const MOST_VALUES = 50;
 
-/** A field of lists by which results are sliced: a sample counts in each value that its list has. */
+/** A list field as slices: a sample counts in each element. */
 interface ListDimension {
   readonly name: string;
-  /** Those with most samples, and the samples that have each. */
   readonly shown: readonly { readonly value: string | number; readonly marks: Uint8Array; readonly samples: number }[];
-  /** Values that some sample has. */
   readonly of: number;
-  /** Samples without any. */
   readonly without: number;
 }
 
 /** Fields of lists among those that the person slices by. */
-function namesOf({ plan }: EvaluationView, lists: ReadonlySet<string>): readonly string[] {
-  return [...new Set(plan.rows.flatMap((row) => row.plan.sliceBy))].filter((name) => lists.has(name));
-}
+const namesOf = ({ plan }: EvaluationView, scope: FieldScope): readonly string[] =>
+  [...new Set(plan.rows.flatMap((row) => row.plan.sliceBy))].filter((name) => isListField(name, scope));
 
 async function dimensionsOf(
   evaluation: EvaluationView,
@@ -33,13 +30,14 @@ async function dimensionsOf(
   signal: AbortSignal,
 ): Promise<readonly ListDimension[]> {
   const scope = evaluation.scope(query.modes, query.annotator);
-  const names = namesOf(evaluation, new Set(scope.recordFields.flatMap(({ id, isList }) => (isList ? [id] : []))));
+  const hasTags = tagFieldInfos(scope).length > 0;
+  const names = [...(hasTags ? [TAG_FIELD] : []), ...namesOf(evaluation, scope).filter((name) => name !== TAG_FIELD)];
   if (names.length === 0) return [];
   return evaluation.once(["lists", query, names], signal, async () => {
     const { marks } = await evaluation.selection(query, signal);
     const found: ListDimension[] = [];
     for (const name of names) {
-      const read = await fieldValuesReader(name, evaluation.search, signal);
+      const read = await fieldValuesReader(name, scope, evaluation.search, signal);
       found.push(dimensionOf(name, read, evaluation.table.size, marks));
     }
     return found;
@@ -75,7 +73,6 @@ function dimensionOf(
   return { name, shown, of: samplesOf.size, without };
 }
 
-/** Every metric for the samples that have a value in their list, value by value. */
 export async function listValues(
   evaluation: EvaluationView,
   query: Query,
@@ -83,7 +80,7 @@ export async function listValues(
   signal: AbortSignal,
 ): Promise<readonly MetricValue[]> {
   const values: MetricValue[] = [];
-  const { metrics } = evaluation.kind;
+  const { metrics } = evaluation.kind.measure;
   for (const { name, shown } of await dimensionsOf(evaluation, query, signal)) {
     for (const { value, marks } of shown) {
       const view = evaluation.tableOf(query.annotator).view(marks);
@@ -101,7 +98,7 @@ interface ToldOfLists {
   readonly notes: readonly string[];
 }
 
-/** How many samples each value has, which are left out, and that a sample may count more than once. */
+/** Sizes of values, hidden values, and multiple counting. */
 export async function toldOfLists(evaluation: EvaluationView, query: Query, signal: AbortSignal): Promise<ToldOfLists> {
   const found = await dimensionsOf(evaluation, query, signal);
   return {

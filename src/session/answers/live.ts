@@ -20,36 +20,28 @@ import {
 import { breathing } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
 
-/** After so many the bounds are a point or so apart, and it would take seconds to go on. */
+/** The bounds are then a point apart, and going on takes seconds. */
 const MOST_UNITS = 20_000;
-/** A dimension with more values is no order that rows arrive in. */
 const MOST_VALUES = 50;
-/** Advice is about the next of these that has not been reached: half the distance of the bounds. */
+/** Advice is about the next half-width not yet reached. */
 const WITHIN = [0.1, 0.05, 0.02, 0.01];
-/** Advice is about no smaller difference than this. */
 const LEAST_DIFFERENCE = 0.01;
 
-/** Rows of which one unit is made: a sample, or those that stand together and ask the same. */
-interface Unit {
+/** Rows of one unit: a sample, or consecutive ones with one question. */
+interface GrowthUnit {
   readonly start: number;
   sum: number;
   scored: number;
 }
 
-/** How far one rate has come. */
 interface Progress {
   readonly sequence: ConfidenceSequence;
-  /** The row that is taken next. */
   next: number;
-  /** Waits for rows that still belong to it. */
-  open: Unit | null;
+  open: GrowthUnit | null;
   isScattered: boolean;
 }
 
-/**
- * The confidence sequences of a file that is followed: each goes on from the rows that it has come to, reading after
- * reading. Rows that are there stay as they are, which is what following means.
- */
+/** Confidence sequences of a growing file: each continues over later readings, since rows do not change. */
 export class Growth {
   readonly #rates = new Map<string, Progress>();
 
@@ -63,7 +55,7 @@ export class Growth {
   }
 }
 
-/** What can be said of a file that has grown since it was opened; null of any other, and of a part of it. */
+/** Null for files that have not grown, and under filters. */
 export async function growingOf(
   evaluation: EvaluationView,
   query: Query,
@@ -98,7 +90,6 @@ export async function growingOf(
 
 const isRate = ({ unit, range }: MetricInfo): boolean => unit === "rate" && range[0] === 0 && range[1] === 1;
 
-/** By group, the row that it begins with. */
 function firstsOf({ table }: EvaluationView): ReadonlyMap<number, number> {
   const firsts = new Map<number, number>();
   for (const [index, group] of table.groups?.numbers.entries() ?? [])
@@ -106,7 +97,7 @@ function firstsOf({ table }: EvaluationView): ReadonlyMap<number, number> {
   return firsts;
 }
 
-/** Each row is taken in one go, so that several who ask at once take none twice. */
+/** Synchronous per row, so that concurrent calls count none twice. */
 async function goOn(
   progress: Progress,
   { table }: EvaluationView,
@@ -136,7 +127,6 @@ async function goOn(
   }
 }
 
-/** The distance of the bounds falls with the root of the number of units. */
 function moreToNarrow([from, to]: readonly [number, number], units: number): GrowingRate["more"] {
   const half = (to - from) / 2;
   const within = WITHIN.find((one) => one < half);
@@ -145,10 +135,10 @@ function moreToNarrow([from, to]: readonly [number, number], units: number): Gro
   return needed > MOST_UNITS ? null : { within, units: Math.ceil(needed - units) };
 }
 
-/** Dimensions each of whose values stands in one stretch of rows. */
+/** Dimensions whose values are consecutive rows. */
 async function sortedBy({ kind, table }: EvaluationView, breathe: () => Promise<void>): Promise<readonly string[]> {
   const view = table.view();
-  const names = [...new Set([...kind.dimensions, ...table.dimensions])].filter((name) => {
+  const names = [...new Set([...kind.measure.dimensions, ...table.dimensions])].filter((name) => {
     const values = name === SOURCE_DIMENSION ? 0 : view.valuesOf(name).length;
     return values > 1 && values <= MOST_VALUES && values < table.size;
   });
@@ -171,7 +161,7 @@ async function sortedBy({ kind, table }: EvaluationView, breathe: () => Promise<
   });
 }
 
-/** A comparison's metrics with what the pairs say whenever somebody looks, where the files have grown. */
+/** Adds evidence valid at any time to a comparison's metrics, if the files have grown. */
 export function withEvidence(
   { growth }: EvaluationView,
   metrics: readonly ComparedMetric[],
@@ -189,7 +179,7 @@ function evidenceFor({ changes, groups, nA, difference }: ComparedMetric, info: 
   const counts = changes && improvements(changes.inGroups ?? changes, info.direction);
   if (!counts || changes.pBy === "sign" || difference === null) return null;
   const { improved, regressed } = counts;
-  // JSON knows no infinity.
+  // JSON has no infinity.
   const e = Math.min(evidenceOf(counts), Number.MAX_VALUE);
   if (e >= DECIDED_AT) return { e, better: improved > regressed ? "b" : "a", more: null };
   const units = groups ?? nA;

@@ -1,7 +1,6 @@
-/** Text is handed over in parts of about this many characters. */
 const PART_CHARACTERS = 1 << 18;
 
-/** Gathers the lines of an export into parts that are worth sending; what is left goes with `flush`. */
+/** Gathers an export's lines into larger parts; `flush` sends the rest. */
 export class Parts {
   readonly #emit: (text: string) => void;
   #texts: string[] = [];

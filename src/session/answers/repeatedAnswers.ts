@@ -4,12 +4,10 @@ import { readSample } from "../records.ts";
 import { rightOf } from "../repeats.ts";
 import type { EvaluationView } from "../view.ts";
 
-/** Answers that stand side by side. */
 const MOST_ANSWERS = 12;
-/** Characters of each. */
 const ANSWER_CHARACTERS = 20_000;
 
-/** All answers to the question of a sample in its setting; null where there is no other one. Their records are read again. */
+/** All answers to a sample's question in its setting, read again; null without others. */
 export async function repeatedAnswers(
   evaluation: EvaluationView,
   query: Query,
@@ -18,12 +16,12 @@ export async function repeatedAnswers(
   const { kind, table, rowSources, slots } = evaluation;
   const { items } = table;
   const item = items?.numbers[index] ?? NO_ITEM;
-  if (!kind.repeating || !items || item === NO_ITEM) return null;
+  if (!kind.compare.repeating || !items || item === NO_ITEM) return null;
   const members: number[] = [];
   for (const [at, number] of items.numbers.entries()) if (number === item) members.push(at);
   const from = Math.max(0, Math.min(members.indexOf(index) - MOST_ANSWERS / 2, members.length - MOST_ANSWERS));
   const answers: RepeatedAnswer[] = [];
-  const { repeating } = kind;
+  const { repeating } = kind.compare;
   const labelled = evaluation.tableOf(query.annotator);
   for (const member of members.slice(from, from + MOST_ANSWERS)) {
     const found = await readSample(member, table, rowSources);
@@ -35,7 +33,7 @@ export async function repeatedAnswers(
       index: member,
       sourceName: slots[source]?.name ?? "",
       line,
-      id: kind.idOf(found.sample),
+      id: kind.read.idOf(found.sample),
       isRight: score.state === "scored" ? score.value === 1 : null,
       isDuplicate: originalOf(items, member) !== null,
       text: text?.slice(0, ANSWER_CHARACTERS) ?? null,

@@ -21,9 +21,9 @@ import { judgedOf } from "./judged.ts";
 import { listRows, positionOf } from "./listRows.ts";
 import { steadySummary } from "./steadySummary.ts";
 
-// What a page shows comes in one answer, so that opening, filtering and labelling cross a few times only.
+// One answer per screen, to keep messages few.
 
-interface Wanted {
+interface ScreenRequest {
   readonly query: Query;
   readonly from: number;
   readonly to: number;
@@ -32,8 +32,11 @@ interface Wanted {
   readonly index: number | null;
 }
 
-/** Rows of the list, and the parts that the page asks for beside them. */
-export async function screenOf(evaluation: EvaluationView, wanted: Wanted, signal: AbortSignal): Promise<Screen> {
+export async function screenOf(
+  evaluation: EvaluationView,
+  wanted: ScreenRequest,
+  signal: AbortSignal,
+): Promise<Screen> {
   const { query, from, to, fields = [], parts } = wanted;
   const list = await orTrouble(listRows(evaluation, query, from, to, fields, signal));
   const opened = parts.includes("sample") ? await orTrouble(openedOf(evaluation, wanted, signal)) : null;
@@ -58,9 +61,7 @@ async function chipsOf(
   return { chips: await countChips(evaluation, query, signal), ...(judged ? { judged } : {}) };
 }
 
-/**
- * A filter that cannot be read any more and a sample that is gone leave the rest of the screen as it is: null, and why.
- */
+/** An invalid filter or a missing sample makes its part null, with the reason. */
 export async function orTrouble<Answer>(
   work: Promise<Answer>,
 ): Promise<{ readonly answer: Answer | null; readonly trouble?: string }> {
@@ -74,7 +75,7 @@ export async function orTrouble<Answer>(
 
 async function openedOf(
   evaluation: EvaluationView,
-  { query, index }: Wanted,
+  { query, index }: ScreenRequest,
   signal: AbortSignal,
 ): Promise<OpenedSample | null> {
   const wanted = index ?? indexAt(await evaluation.selection(query, signal), 0);
@@ -91,7 +92,6 @@ export async function sampleOf(
   return { detail: await shownDetail(evaluation, query, index), position };
 }
 
-/** All of the Metrics page but for the intervals. */
 export async function metricsOf(
   evaluation: EvaluationView,
   query: Query,
@@ -112,8 +112,8 @@ export async function metricsOf(
 }
 
 /**
- * The fields that menus and completion offer for filters, columns, orders and slices: the person's own first, and no
- * metric by which no sample is scored. Such a one can be named all the same.
+ * Fields offered by menus and completion: the person's own first, without metrics that score no sample, which can still
+ * be named.
  */
 export function fieldsOf(
   evaluation: EvaluationView,

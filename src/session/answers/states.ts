@@ -10,13 +10,12 @@ import { FAILURES, type Query, type RunStates, SAMPLE_STATES } from "../../model
 import type { SliceSize } from "../../protocol/session.ts";
 import type { EvaluationView } from "../view.ts";
 
-/** How the samples that a query lets through ended. Null of kinds that do not say. */
 export async function statesOf(
   evaluation: EvaluationView,
   query: Query,
   signal: AbortSignal,
 ): Promise<RunStates | null> {
-  if (!evaluation.kind.fields.some(({ id }) => id === STATE)) return null;
+  if (!evaluation.kind.words.fields.some(({ id }) => id === STATE)) return null;
   return evaluation.onceReading(["states", query], signal, async (reads) => {
     const view = await evaluation.view(query, signal, reads);
     const states = SAMPLE_STATES.map(() => 0);
@@ -38,8 +37,8 @@ export async function statesOf(
 }
 
 /**
- * States as a slice dimension, if answers of the table were cut off: they are told apart. Samples that did not run are in none.
- * A dimension that a person named so goes before.
+ * States as a slice dimension, if answers were cut off. Samples that did not run are in no slice. A person's dimension
+ * of that name wins.
  */
 export function statesIn(
   view: Pick<TableView<Facts>, "anyInTable">,
@@ -64,7 +63,6 @@ export function statesIn(
   ];
 }
 
-/** How many samples of a query each of these slices has. */
 export async function stateSizes(
   evaluation: EvaluationView,
   query: Query,

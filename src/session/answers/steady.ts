@@ -13,9 +13,8 @@ import {
   metricKey,
 } from "../../model/index.ts";
 
-// Filtered figures and values in the places of those of the whole file, so that nothing moves when a filter comes or goes.
+// Filtered figures keep the places of the whole file's, so that nothing moves with a filter.
 
-/** The filters that the marks, cells, points and lines of a figure stand for. */
 export function clausesOf(figure: Figure): ReadonlySet<string> {
   const wheres =
     figure.shape === "curves"
@@ -25,8 +24,8 @@ export function clausesOf(figure: Figure): ReadonlySet<string> {
 }
 
 /**
- * A figure with the marks, rows, columns and lines that it has over the whole file, in the same order; what the filter
- * leaves nothing of is there with n 0. `now` undefined: the filter leaves nothing that it could be drawn from.
+ * A figure with the whole file's marks, rows, columns and lines in order; filtered ones have n 0. `now` undefined:
+ * nothing is left to draw.
  */
 export function steadyFigure(whole: Figure, now: Figure | undefined): Figure {
   const own = now?.shape === whole.shape ? now : undefined;
@@ -41,7 +40,6 @@ export function steadyFigure(whole: Figure, now: Figure | undefined): Figure {
 }
 
 function steadyMarks(whole: MarkedFigure, now: MarkedFigure | undefined): MarkedFigure {
-  // Bins that follow the data have other edges by now: nothing stands beside them.
   if (now && whole.shape === "histogram" && now.shape === "histogram" && !isBinnedAlike(whole, now)) return now;
   const known = new Map(now?.marks.map((mark) => [keyOf(mark), mark]));
   const empty = whole.shape === "bars" ? null : 0;
@@ -56,7 +54,7 @@ function steadyMarks(whole: MarkedFigure, now: MarkedFigure | undefined): Marked
   return { ...(now ?? emptied(whole)), marks: [...marks, ...others], whole: base };
 }
 
-/** Two labels may read alike: a minus sign and a hyphen before a number. */
+/** Labels may look alike: a minus sign and a hyphen. */
 const keyOf = ({ where, label }: Mark): string => where ?? label;
 
 const wholeOf = ({ value, n, lists }: Mark): NonNullable<Mark["whole"]> => ({
@@ -77,7 +75,6 @@ function steadyMatrix(whole: MatrixFigure, now: MatrixFigure | undefined): Matri
   const cells = new Map<string, Mark>();
   for (const [at, cell] of (now?.cells ?? []).entries()) cells.set(cellKey(now, at), cell);
   const named = new Set(whole.cells.map((_, at) => cellKey(whole, at)));
-  // A row that the whole has not cannot be placed.
   if ([...cells.keys()].some((key) => !named.has(key))) return now ?? whole;
   const empty = whole.unit === "count" ? 0 : null;
   return {
@@ -96,7 +93,7 @@ const cellKey = (figure: MatrixFigure | undefined, at: number): string => {
   return cells[at]?.where ?? JSON.stringify([rows[Math.floor(at / columns.length)], columns[at % columns.length]]);
 };
 
-/** Lines keep their places, by which they look, and the axes at least the range of the whole. */
+/** Lines keep their places, which determine their style, and axes at least the whole's range. */
 function steadyCurves(whole: CurvesFigure, now: CurvesFigure | undefined): CurvesFigure {
   const key = ({ where, name }: Curve) => where ?? name;
   const known = new Map(now?.curves.map((curve) => [key(curve), curve]));
@@ -112,13 +109,12 @@ function steadyCurves(whole: CurvesFigure, now: CurvesFigure | undefined): Curve
   return { ...whole, n, leftOut, guides, x: axis("x"), y: axis("y"), curves: [...lines, ...others] };
 }
 
-/** The value of nothing: no sample, and so no reason. */
-export function emptiedValue(value: MetricValue): MetricValue {
+function emptiedValue(value: MetricValue): MetricValue {
   const { byConvention: _, groups: __, expected: ___, ...own } = value;
   return { ...own, value: null, n: 0, count: null, leftOut: {}, interval: null, intervalBy: null };
 }
 
-/** Values in the order of the whole file's; of what a filter leaves nothing there is one that stands on nothing. */
+/** In the order of the whole file's; filtered values have n 0. */
 export function steadyValues(whole: readonly MetricValue[], now: readonly MetricValue[]): readonly MetricValue[] {
   const rest = new Map(now.map((value) => [metricKey(value), value]));
   const placed = whole.map((value) => {
@@ -130,7 +126,7 @@ export function steadyValues(whole: readonly MetricValue[], now: readonly Metric
   return [...placed, ...rest.values()];
 }
 
-/** By dimension, the clauses of a query that choose one of its slices: `model == "A"`. */
+/** By dimension: the query's clauses that choose its slices, `model == "A"`. */
 export function chosenSlices(
   where: readonly string[],
   values: readonly MetricValue[],

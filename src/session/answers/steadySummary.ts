@@ -7,8 +7,8 @@ import { summarize, withIntervals } from "./summary.ts";
 const FOR_PAGE = { forPage: true, isDrawn: false };
 
 /**
- * The summary of what a query lets through as a page draws it: in the places of the whole file's, and beside it the whole
- * file's values. Bars and slices that the filter chose from are told without that choice, so that the others stay.
+ * A page's summary: in the places of the whole file's, with the whole file's values. Chosen bars and slices are
+ * computed without the choice, so that the others stay.
  */
 export async function steadySummary(
   evaluation: EvaluationView,
@@ -49,7 +49,6 @@ export async function steadySummary(
 
 const cardValues = ({ cards }: Summary): readonly MetricValue[] => cards.map(({ value }) => value);
 
-/** The intervals of the same values. */
 export async function steadyIntervals(
   evaluation: EvaluationView,
   query: Query,
@@ -62,8 +61,8 @@ export async function steadyIntervals(
 }
 
 /**
- * The values in the order of the whole file's. Slices of a dimension that the filter chose from are those without the
- * choice. Where not all slices of a dimension are told, a filter may bring others: these come as they are.
+ * In the order of the whole file's. Slices of a chosen dimension are those without the choice. If not all slices are
+ * shown, a filter may bring others.
  */
 async function besideChosen(
   values: readonly MetricValue[],

@@ -18,7 +18,7 @@ import { type PassedSample, scanSamples } from "../records.ts";
 import { breathing } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
 
-interface Wanted {
+interface StressRequest {
   readonly operators?: readonly string[];
   readonly limit?: number;
   readonly seed?: number;
@@ -26,16 +26,16 @@ interface Wanted {
 }
 
 /**
- * A stress test of the labeller by words over the samples of a query. Records are read twice: once for what mutants are
- * made of, once for the samples that are mutated. Null where there are no responses over documents.
+ * Stress test of the local labeller over a query's samples. Reads records twice: for the pool, then for mutants. Null
+ * without responses over documents.
  */
 export async function stressOf(
   evaluation: EvaluationView,
   query: Query,
-  { operators = STRESS_OPERATORS, limit = STRESS_LIMIT, seed = STRESS_SEED, reportOnly = false }: Wanted,
+  { operators = STRESS_OPERATORS, limit = STRESS_LIMIT, seed = STRESS_SEED, reportOnly = false }: StressRequest,
   signal: AbortSignal,
 ): Promise<StressRun | null> {
-  const ask = evaluation.kind.asking?.support;
+  const ask = evaluation.kind.label.asking?.support;
   if (!ask) return null;
   const unsorted = { ...query, sort: null };
   const question = ["stress", unsorted, operators, limit, seed];
@@ -59,7 +59,7 @@ async function stressAll(
   const stress = new StressTest(SUPPORT_STRESS, operators, limit, seed);
   const rowOf = ({ sample }: PassedSample) => {
     const { input } = ask(sample);
-    return input && { id: kind.idOf(sample), input };
+    return input && { id: kind.read.idOf(sample), input };
   };
   await eachSample(evaluation, query, signal, (passed) => {
     const row = rowOf(passed);
@@ -76,20 +76,19 @@ async function stressAll(
   });
 }
 
-/** The chosen matching mode put to the test. Only a mode that is meant to see denials is tested on them unasked. */
+/** Stress test of the active matching mode. Denials are included by default only for modes that should detect them. */
 export async function stressMatching(
   evaluation: EvaluationView,
   query: Query,
-  { operators, limit = STRESS_LIMIT, seed = STRESS_SEED }: Wanted,
+  { operators, limit = STRESS_LIMIT, seed = STRESS_SEED }: StressRequest,
   signal: AbortSignal,
 ): Promise<StressRun<MatchedInput, MatchedVerdict> | null> {
   const { kind } = evaluation;
   const { modes } = query;
-  const matching = kind.asking?.matching;
+  const matching = kind.label.asking?.matching;
   if (!matching) return null;
   const wanted = operators ?? MATCHING_OPERATORS.filter((id) => id !== "negate" || matching.seesDenials(modes));
   const stress = new StressTest<MatchedInput, MatchedVerdict, string>(MATCHING_STRESS, wanted, limit, seed);
-  // What is matched is the sample: mutants are told by the input that they were made of.
   const samples = new WeakMap<MatchedInput, unknown>();
   const verdictOf = (sample: unknown, { response }: MatchedInput) => ({
     verdict: matching.verdictOf(sample, response, modes),
@@ -97,7 +96,7 @@ export async function stressMatching(
   await eachSample(evaluation, { ...query, sort: null }, signal, ({ sample }) => {
     const input = matching.ask(sample, modes);
     if (input) samples.set(input, sample);
-    stress.try(input && { id: kind.idOf(sample), input }, input && verdictOf(sample, input));
+    stress.try(input && { id: kind.read.idOf(sample), input }, input && verdictOf(sample, input));
   });
   const breathe = breathing(signal);
   return stress.finish(`matching:${matching.nameOf(modes)}`, async ({ row, mutant }) => {

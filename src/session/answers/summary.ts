@@ -7,6 +7,7 @@ import { NO_SLOT } from "../../analysis/table/columns.ts";
 import type { Facts } from "../../analysis/table/facts.ts";
 import { countGroups } from "../../analysis/table/groups.ts";
 import { SOURCE_DIMENSION } from "../../analysis/table/table.ts";
+import { factsNotes } from "../../facts/part.ts";
 import { mixedNote } from "../../kinds/mixed.ts";
 import { shownFamily } from "../../kinds/modeFamily.ts";
 import { readingNotes, rereadNotes } from "../../kinds/reading/readingNotes.ts";
@@ -33,26 +34,24 @@ import type { LabelReads } from "../labelReads.ts";
 import { duplicateNotes, duplicatesIn } from "../repeats.ts";
 import { runCooperatively } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
+import { suspectsOf } from "./chips.ts";
 import { estimable, estimatesOf } from "./estimate.ts";
 import { judgedOf } from "./judged.ts";
 import { listValues, toldOfLists } from "./listSlices.ts";
 import { growingOf } from "./live.ts";
 import { stateSizes, statesIn, statesOf } from "./states.ts";
 
-/** Slices of a dimension that are told, and values of all slices together: about 10 MB of them. */
 const SLICE_LIMITS: SliceLimits = { slices: 1000, values: 50_000 };
-/** Of a page, which draws them all: about 4 MB. */
 const PAGE_LIMITS: SliceLimits = { slices: 1000, values: 20_000 };
 
-/** Samples whose texts tell the language of a file. */
+/** Samples that determine the file's language. */
 const FIRST = 100;
 
-/** With drawn intervals. */
 const DRAWN: ReduceOptions = { bootstrap: true };
 
 /**
- * Metrics, cards and figures of what a query lets through; point estimates and closed-form intervals, with `isDrawn` all
- * intervals. `forPage` tells fewer slices where there are very many.
+ * Metrics, cards and figures of a query; point estimates and closed-form intervals, with `isDrawn` all intervals.
+ * `forPage` has fewer slices if there are very many.
  */
 export async function summarize(
   evaluation: EvaluationView,
@@ -60,7 +59,6 @@ export async function summarize(
   { forPage, isDrawn }: { readonly forPage: boolean; readonly isDrawn: boolean },
   signal: AbortSignal,
 ): Promise<Summary> {
-  // The order of the list changes no number.
   const unsorted = { ...query, sort: null };
   const limits = forPage ? PAGE_LIMITS : SLICE_LIMITS;
   const options = isDrawn ? DRAWN : {};
@@ -70,31 +68,22 @@ export async function summarize(
   const growing = await growingOf(evaluation, unsorted, signal);
   const judged = await judgedOf(evaluation, unsorted, signal);
   const states = await statesOf(evaluation, unsorted, signal);
+  const suspects = await suspectsOf(evaluation, unsorted, signal);
   return {
     revision: evaluation.revision,
     ...summary,
     ...(judged ? { judged } : {}),
     ...(states ? { states } : {}),
     ...(growing ? { growing } : {}),
+    ...(suspects ? { suspects } : {}),
     ...(estimates.length > 0 ? { estimates } : {}),
     estimable: estimable(evaluation),
-    ...(evaluation.kind.asking?.support ? { isStressable: true } : {}),
+    ...(evaluation.kind.label.asking?.support ? { isStressable: true } : {}),
   };
 }
 
-/** What facts cannot show, and which of them are not all. */
-function factsNotes({ slots }: EvaluationView): readonly string[] {
-  const read = slots.flatMap(({ stored, stop }) => (stored && stop === null ? [stored] : []));
-  if (read.length === 0) return [];
-  const parts = [...new Set(read.flatMap(({ facts, source }) => (facts.header.isPart ? [source.path] : [])))];
-  const others = parts.length > 1 ? t("{0} and {1} more files", parts[0] ?? "", parts.length - 1) : (parts[0] ?? "");
-  return [
-    t("Facts alone: the texts are in the files that they were measured from."),
-    ...(parts.length > 0
-      ? [t("Some samples of {0} alone: the others were left out by a filter or a limit when it was measured.", others)]
-      : []),
-  ];
-}
+/** What a summary has beside the answer that is kept for a query. */
+type Beside = "revision" | "judged" | "states" | "growing" | "suspects" | "estimates" | "estimable" | "isStressable";
 
 async function summaryOf(
   evaluation: EvaluationView,
@@ -103,14 +92,14 @@ async function summaryOf(
   options: ReduceOptions,
   reads: LabelReads,
   signal: AbortSignal,
-): Promise<Omit<Summary, "revision" | "judged" | "states" | "growing" | "estimates" | "estimable" | "isStressable">> {
+): Promise<Omit<Summary, Beside>> {
   const { kind } = evaluation;
   const view = await evaluation.view(query, signal, reads);
   const metrics = await metricValues(evaluation, query, limits, options, signal, reads);
   const plan = await planOf(evaluation, query, limits, signal, reads);
   const duplicates = duplicatesIn(evaluation.table);
   const lists = await toldOfLists(evaluation, query, signal);
-  const capped = [...slicesCapped(plan), ...lists.capped, ...(kind.capped?.(view) ?? [])];
+  const capped = [...slicesCapped(plan), ...lists.capped, ...(kind.measure.capped?.(view) ?? [])];
   const coverage = await coverageOf(evaluation, query, signal, reads);
   const uncovered = [...uncoveredBy(coverage), ...lists.uncovered];
   const stored = await storedOf(evaluation, query, signal, reads);
@@ -119,9 +108,9 @@ async function summaryOf(
   return {
     cards: metrics.filter(isCard).map((value): Card => ({ value, where: null })),
     metrics,
-    infos: infosOver(kind.metrics, view, query.modes, metrics).map((info) => hinted(info, kind)),
+    infos: infosOver(kind.measure.metrics, view, query.modes, metrics).map((info) => hinted(info, kind)),
     figures: await figuresOf(evaluation, query, signal, reads),
-    labels: kind.labelsRead?.(view, query.modes) ?? null,
+    labels: kind.measure.labelsRead?.(view, query.modes) ?? null,
     ...mappedOf(evaluation),
     notes: [
       ...(query.annotator === LOCAL_ANNOTATOR ? [guessNote()] : []),
@@ -130,7 +119,9 @@ async function summaryOf(
       ...columnNotes(evaluation),
       ...readingNotes(evaluation.state.sources),
       ...rereadNotes(evaluation.reread),
-      ...factsNotes(evaluation),
+      ...factsNotes(
+        evaluation.slots.flatMap(({ opened, stop }) => (opened?.stored && stop === null ? [opened.stored] : [])),
+      ),
       ...(await notesOf(evaluation, query, signal, reads)),
       ...mixedBy(evaluation, coverage, apart),
       ...lists.notes,
@@ -155,26 +146,23 @@ async function summaryOf(
   };
 }
 
-/** How columns of labels are read. */
 function columnNotes({ kind, plan }: EvaluationView): readonly string[] {
   const labels = plan.rows.find((row) => row.plan.labels !== undefined)?.plan.labels;
-  return labels === undefined ? [] : (kind.labelColumns?.notes(labels) ?? []);
+  return labels === undefined ? [] : (kind.read.labelColumns?.notes(labels) ?? []);
 }
 
 function mappedOf({ plan }: EvaluationView): Pick<Summary, "mapped"> {
   const formats = new Set(plan.rows.map((row) => row.plan.adapter));
-  const mapped = plan.kind.adapters.filter(({ id }) => formats.has(id)).map(({ labels }) => labels ?? {});
+  const mapped = plan.kind.read.adapters.filter(({ id }) => formats.has(id)).map(({ labels }) => labels ?? {});
   const others = mapped.flatMap(Object.entries).filter(([written, label]) => written !== String(label));
   return others.length === 0 ? {} : { mapped: Object.fromEntries(others) };
 }
 
-/** With words for its modes. */
-function hinted(info: MetricInfo, { modes }: AnyKind): MetricInfo {
+function hinted(info: MetricInfo, { measure: { modes } }: AnyKind): MetricInfo {
   const family = modes.find(({ id }) => id === info.family);
   return family ? { ...info, modeHints: shownFamily(family).hints } : info;
 }
 
-/** The same metrics with bootstrap intervals: the slower question. */
 export function withIntervals(
   evaluation: EvaluationView,
   query: Query,
@@ -186,8 +174,8 @@ export function withIntervals(
 }
 
 /**
- * Every metric for the whole, then once for each value of each slice dimension, one dimension at a time. Metrics of one
- * mode family are reduced together, and stay as they are when a mode of another family changes.
+ * Every metric for the whole, then for each slice, one dimension at a time. Each mode family is reduced and cached
+ * separately.
  */
 async function metricValues(
   evaluation: EvaluationView,
@@ -199,8 +187,8 @@ async function metricValues(
 ): Promise<readonly MetricValue[]> {
   const { kind } = evaluation;
   const valuesOf = new Map<Metric<Facts>, readonly MetricValue[]>();
-  for (const family of [null, ...kind.modes.map(({ id }) => id)]) {
-    const metrics = kind.metrics.filter(({ info }) => info.family === family);
+  for (const family of [null, ...kind.measure.modes.map(({ id }) => id)]) {
+    const metrics = kind.measure.metrics.filter(({ info }) => info.family === family);
     if (metrics.length === 0) continue;
     const question = ["metrics", family, options, limits, ...questionIn(family, query)];
     const answer = async (reads: LabelReads) => {
@@ -222,12 +210,13 @@ async function metricValues(
   }
   const ofLists = await listValues(evaluation, query, options, signal);
   return [
-    ...kind.metrics.flatMap((metric) => plainFirst(valuesOf.get(metric) ?? [], evaluation, ({ slice }) => slice)),
+    ...kind.measure.metrics.flatMap((metric) =>
+      plainFirst(valuesOf.get(metric) ?? [], evaluation, ({ slice }) => slice),
+    ),
     ...ofLists,
   ];
 }
 
-/** Those of questions as they were before those of changed ones; all others stay where they are. */
 function plainFirst<One>(
   all: readonly One[],
   { plan: { apart } }: EvaluationView,
@@ -244,7 +233,7 @@ function plainFirst<One>(
   return all.map((one, at) => all[moved.get(at) ?? at] ?? one);
 }
 
-/** The dimension whose values the file's format never adds up, where the query lets several of them through. */
+/** The dimension whose values the format keeps apart, if the query has several of them. */
 export async function apartIn(
   evaluation: EvaluationView,
   query: Query,
@@ -257,9 +246,8 @@ export async function apartIn(
   return (coverage.find(({ name }) => name === dimension)?.values.length ?? 0) > 1 ? dimension : null;
 }
 
-/** What the format keeps apart, else the settings that were found. */
 function apartOf({ kind, plan }: EvaluationView): { readonly dimension: string; because(): string } | undefined {
-  const ofFormat = kind.adapters.find(({ id }) => id === plan.format.id)?.apart;
+  const ofFormat = kind.read.adapters.find(({ id }) => id === plan.format.id)?.apart;
   if (ofFormat || plan.apart === null) return ofFormat;
   const { dimension, meaning } = plan.apart;
   return {
@@ -277,7 +265,7 @@ function apartOf({ kind, plan }: EvaluationView): { readonly dimension: string; 
   };
 }
 
-/** A value over several of them is none: the samples that it would stand on are left out, as `not-pooled`. */
+/** A total over separate values is undefined: its samples are left out as `not-pooled`. */
 export function keptApart(value: MetricValue, apart: string): MetricValue {
   if (value.n === 0 || (value.slice !== null && apart in value.slice)) return value;
   const { byConvention: _, groups: __, expected: ___, ...own } = value;
@@ -285,17 +273,13 @@ export function keptApart(value: MetricValue, apart: string): MetricValue {
   return { ...own, value: null, n: 0, count: null, leftOut, interval: null, intervalBy: null };
 }
 
-/** How a slice dimension divides the samples that a query lets through. */
 interface Coverage {
   readonly name: string;
-  /** The values that some of them have, and how many have each. */
   readonly values: readonly (string | number)[];
   readonly counts: readonly number[];
-  /** Samples without one. */
   readonly without: number;
 }
 
-/** Every dimension that has values. */
 function coverageOf(
   evaluation: EvaluationView,
   query: Query,
@@ -328,7 +312,6 @@ function coverageOf(
   return evaluation.onceReading(["coverage", ...questionIn(null, query)], signal, answer, into);
 }
 
-/** Of the values that are told. */
 const sizesOf = (coverage: readonly Coverage[], plan: SlicePlan): readonly SliceSize[] =>
   coverage.flatMap(({ name, values, counts }) => {
     const shown = plan.has(name) ? new Set(plan.get(name)?.shown) : null;
@@ -337,26 +320,24 @@ const sizesOf = (coverage: readonly Coverage[], plan: SlicePlan): readonly Slice
     );
   });
 
-/** Where no sample that is let through has a value there is no slice to speak of. */
 const uncoveredBy = (coverage: readonly Coverage[]): readonly Uncovered[] =>
   coverage.flatMap(({ name, values, without }) =>
     values.length > 0 && without > 0 ? [{ dimension: name, samples: without }] : [],
   );
 
-/** What numbers over all samples add up without saying so. */
 const mixedBy = ({ kind, plan }: EvaluationView, coverage: readonly Coverage[], apart: string | null) => {
   const settings = plan.rows.flatMap((row) => row.plan.sliceBy).filter((name) => settingMeaning(name) !== null);
-  const mixed = new Set([...(kind.mixed ?? []), ...settings]);
+  const mixed = new Set([...(kind.measure.mixed ?? []), ...settings]);
   return coverage.flatMap(({ name, values }) =>
     values.length > 1 && name !== apart && mixed.has(name) ? [mixedNote(name, values)] : [],
   );
 };
 
 const dimensionsOf = ({ kind, table }: EvaluationView): readonly string[] => [
-  ...new Set([...kind.dimensions, ...table.dimensions, SOURCE_DIMENSION]),
+  ...new Set([...kind.measure.dimensions, ...table.dimensions, SOURCE_DIMENSION]),
 ];
 
-/** Which slices are told: the same for every mode, so that a changed one leaves the metrics of the others as they are. */
+/** The shown slices are the same for every mode, so that a mode change keeps other metrics. */
 function planOf(
   evaluation: EvaluationView,
   query: Query,
@@ -367,10 +348,13 @@ function planOf(
   const answer = async (reads: LabelReads) => {
     const { kind, plan, annotators } = evaluation;
     const view = await evaluation.view(query, signal, reads);
-    // Over no rows every metric says how many values it comes to.
+    // Over no rows every metric returns its number of values.
     const none = annotators.viewOf(query.annotator, new Uint8Array(evaluation.table.size), reads);
     const valuesEach = () =>
-      Math.max(reduce(kind.metrics, none, [], plan.modes).length, kind.sliceCost?.(none, plan.modes) ?? 0);
+      Math.max(
+        reduce(kind.measure.metrics, none, [], plan.modes).length,
+        kind.measure.sliceCost?.(none, plan.modes) ?? 0,
+      );
     return runCooperatively(slicePlan(view, dimensionsOf(evaluation), limits, valuesEach), signal);
   };
   return evaluation.onceReading(["slices", limits, ...questionIn(null, query)], signal, answer, into);
@@ -388,7 +372,7 @@ async function figuresOf(
   into: LabelReads,
 ): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
-  for (const [at, { family, draw }] of evaluation.kind.figures.entries()) {
+  for (const [at, { family, draw }] of evaluation.kind.words.figures.entries()) {
     const question = ["figures", at, ...questionIn(family, query)];
     const answer = async (reads: LabelReads) => draw(await evaluation.view(query, signal, reads), query.modes);
     figures.push(...(await evaluation.onceReading(question, signal, answer, into)));
@@ -403,7 +387,7 @@ function mappedWords(mapped: Summary["mapped"]): readonly string[] {
   return words.length === 0 ? [] : [t("Labels of the file are read in one scale: {0}.", words.join(", "))];
 }
 
-/** They speak of the file, whoever's labels are seen. */
+/** About the file, whatever the annotator. */
 function notesOf(
   evaluation: EvaluationView,
   query: Query,
@@ -413,17 +397,17 @@ function notesOf(
   const answer = async (reads: LabelReads) => {
     const { marks } = await evaluation.selection(query, signal, reads);
     const { mapped } = mappedOf(evaluation);
-    const first = evaluation.kind.firstNotes?.(firstSamples(evaluation.plan, FIRST)) ?? [];
+    const first = evaluation.kind.words.firstNotes?.(firstSamples(evaluation.plan, FIRST)) ?? [];
     return [
       ...mappedWords(mapped),
       ...first,
-      ...(evaluation.kind.notes?.(evaluation.table.view(marks), query.modes) ?? []),
+      ...(evaluation.kind.words.notes?.(evaluation.table.view(marks), query.modes) ?? []),
     ];
   };
   return evaluation.onceReading(["notes", ...questionIn(null, query)], signal, answer, into);
 }
 
-/** The stored scores of the file beside ours, whoever's labels are seen. */
+/** About the file, whatever the annotator. */
 function storedOf(
   evaluation: EvaluationView,
   query: Query,
@@ -432,27 +416,25 @@ function storedOf(
 ): Promise<readonly StoredScores[]> {
   const answer = async (reads: LabelReads) => {
     const { marks } = await evaluation.selection(query, signal, reads);
-    return evaluation.kind.stored?.(evaluation.table.view(marks)) ?? [];
+    return evaluation.kind.measure.stored?.(evaluation.table.view(marks)) ?? [];
   };
   return evaluation.onceReading(["stored", ...questionIn(null, query)], signal, answer, into);
 }
 
-/** What an answer depends on that knows the modes of one family at most. A filter may ask for any of them. */
+/** Cache key of an answer that depends on one family's modes. A filter may read any. */
 function questionIn(family: ModeFamily | null, { where, modes, annotator }: Query): readonly unknown[] {
   if (where.length > 0) return [where, modes, annotator];
   return [where, modeIn(modes, family), settingsIn(modes), annotator];
 }
 
-/** Results in the shapes of the programs that the kind's metrics come from. */
 export async function referenceOf(
   evaluation: EvaluationView,
   query: Query,
   signal: AbortSignal,
 ): Promise<readonly ReferenceResult[]> {
   const view = await evaluation.view(query, signal);
-  return evaluation.kind.reference?.results(view, query.modes) ?? [];
+  return evaluation.kind.measure.reference?.results(view, query.modes) ?? [];
 }
 
-/** A card shows a metric of the whole that has something to say. */
 const isCard = ({ slice, against, order }: MetricValue): boolean =>
   slice === null && against === undefined && order === undefined;

@@ -13,7 +13,6 @@ import { indexAt, indexesIn } from "../selection.ts";
 import type { EvaluationView } from "../view.ts";
 import { plannedEstimate } from "./estimate.ts";
 
-/** Samples [from, to) of the query's list as they are put to a labeller. Only their records are read. */
 export function askedSamples(
   evaluation: EvaluationView,
   query: Query,
@@ -22,10 +21,17 @@ export function askedSamples(
   signal: AbortSignal,
 ): Promise<readonly AskedSample[]> {
   const nothing: Omit<AskedSample, "index" | "id"> = { input: null, reason: "no-text", response: null };
-  return each(evaluation, query, from, to, signal, ({ sample }) => evaluation.kind.asking?.support?.(sample), nothing);
+  return each(
+    evaluation,
+    query,
+    from,
+    to,
+    signal,
+    ({ sample }) => evaluation.kind.label.asking?.support?.(sample),
+    nothing,
+  );
 }
 
-/** The same as they are put to a judge. */
 export function judgedSamples(
   evaluation: EvaluationView,
   query: Query,
@@ -40,7 +46,7 @@ export function judgedSamples(
     from,
     to,
     signal,
-    ({ sample }) => evaluation.kind.asking?.judgement?.(sample),
+    ({ sample }) => evaluation.kind.label.asking?.judgement?.(sample),
     nothing,
   );
 }
@@ -58,30 +64,28 @@ async function each<Asked>(
   return Promise.all(
     indexesIn(selection, from, to).map(async (index) => {
       const found = await readSample(index, evaluation.table, evaluation.rowSources);
-      const id = found ? evaluation.kind.idOf(found.sample) : null;
+      const id = found ? evaluation.kind.read.idOf(found.sample) : null;
       return { index, id, ...((found && ask(found)) ?? nothing) };
     }),
   );
 }
 
-/** Samples whose texts are read to tell how sure of them a labeller would be. */
 const MOST_READ = 200;
 
-/** Whose label is wanted, and what for. */
-interface Wanted {
+interface NextLabelRequest {
   readonly person: Annotator;
   readonly by?: "plan" | "doubt";
   readonly metric?: string;
 }
 
 /**
- * What `person` should label next: where a plan says so, what it asks for of the whole evaluation, whatever the list
- * shows; else the most doubtful sample of the query's list. Null where all are labelled.
+ * The next sample to label by `person`: of a plan over the whole evaluation, else the most doubtful of the query's
+ * list. Null if all are labelled.
  */
 export async function nextToLabel(
   evaluation: EvaluationView,
   query: Query,
-  { person, by = "plan", metric }: Wanted,
+  { person, by = "plan", metric }: NextLabelRequest,
   signal: AbortSignal,
 ): Promise<LabelTarget | null> {
   const { plans } = evaluation.annotators;
@@ -96,8 +100,8 @@ export async function nextToLabel(
 }
 
 /**
- * The sample of the query's list that says most if a person labels it next: of those that `person` has not labelled the
- * one on which the other annotators differ most, then the one that leaves most doubt. Null where all are labelled.
+ * The unlabelled sample of the query's list on which other annotators differ most, then the one with most doubt. Null
+ * if all are labelled.
  */
 async function mostDoubtful(
   evaluation: EvaluationView,
@@ -106,7 +110,7 @@ async function mostDoubtful(
   signal: AbortSignal,
 ): Promise<number | null> {
   const { annotators, kind } = evaluation;
-  const { labelling } = kind;
+  const { labelling } = kind.label;
   if (!labelling) return null;
   const selection = await evaluation.selection(query, signal);
   const done = new Set(annotators.indexesOf(person));
@@ -124,13 +128,13 @@ async function mostDoubtful(
   return (await leastSure(evaluation, open, signal)) ?? open[0] ?? null;
 }
 
-/** Of samples spread over all, the one that the labeller by words is least sure of; null where it can label none. */
+/** Of evenly spread samples the local labeller's least sure one; null if it can label none. */
 async function leastSure(
   evaluation: EvaluationView,
   open: readonly number[],
   signal: AbortSignal,
 ): Promise<number | null> {
-  const ask = evaluation.kind.asking?.support;
+  const ask = evaluation.kind.label.asking?.support;
   if (!ask) return null;
   const labeller = localLabeller();
   const step = Math.max(1, Math.ceil(open.length / MOST_READ));
@@ -147,7 +151,6 @@ async function leastSure(
   return least?.index ?? null;
 }
 
-/** The first of the highest score; null of none. */
 function best(indexes: readonly number[], scoreOf: (index: number) => number) {
   let found: { readonly index: number; readonly score: number } | null = null;
   for (const index of indexes) {

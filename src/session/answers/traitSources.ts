@@ -7,22 +7,18 @@ import { changedRecord } from "../recordFields.ts";
 import { type RowSource, requireSample } from "../records.ts";
 import type { FieldScope } from "../view.ts";
 
-/** Rows on which it is looked what a field reads, and records in which one is changed: spread over all. */
 const LOOKED_AT = 200;
 const CHANGED = 12;
 
-/** What is looked at to tell what a failure is computed from. */
 interface Samples {
   readonly scope: FieldScope;
   readonly rowSources: readonly RowSource[];
-  /** Those that are failing or not. */
   readonly indexes: readonly number[];
 }
 
 /**
- * What a failure is computed from. A trait that restates it sets nothing apart: the fields that the clause names, those
- * that read a column that it reads, or one of the same basis, the values and texts that such a column is made of, and
- * fields of the records of which a change is one of its columns.
+ * Inputs of a failure clause: its fields, fields that read the same columns or ones of the same basis, values and texts
+ * of these columns, and record fields whose change changes them. A trait of these only restates the failure.
  */
 export class FailureSources {
   readonly #samples: Samples;
@@ -33,12 +29,14 @@ export class FailureSources {
   constructor(failing: string, samples: Samples) {
     this.#samples = samples;
     const { kind } = samples.scope;
-    this.#basisOf = new Map(kind.columns.flatMap(({ id, basis }) => (basis === undefined ? [] : [[id, basis]])));
+    this.#basisOf = new Map(
+      kind.measure.columns.flatMap(({ id, basis }) => (basis === undefined ? [] : [[id, basis]])),
+    );
     this.#names = new Set(comparisonsOf(parseFilter(failing)).map(({ field }) => field));
     for (const name of this.#names) for (const column of this.#columnsRead(name)) this.#columns.add(column);
   }
 
-  /** The same with what follows from the fields of records that the clause names. */
+  /** Adds the inputs that depend on record fields in the clause. */
   async learn(signal: AbortSignal): Promise<void> {
     for (const name of [...this.#names]) {
       if (resolveField(name, this.#samples.scope)?.type !== "record" || isText(name, this.#samples.scope.kind))
@@ -49,13 +47,12 @@ export class FailureSources {
     }
   }
 
-  /** Whether a field of the table is among them. */
   hasField(id: string): boolean {
     const { kind, table } = this.#samples.scope;
     if (this.#names.has(id)) return true;
     const view = { valuesOf: (name: string) => table.valuesOf(name) };
     const isMadeOf = (column: string, value: string) =>
-      kind.columns.some((spec) => spec.id === column && spec.madeOf?.(value, view) === true);
+      kind.measure.columns.some((spec) => spec.id === column && spec.madeOf?.(value, view) === true);
     const read = this.#columnsRead(id);
     if (read.size === 0) return [...this.#columns].some((column) => isMadeOf(column, id));
     const bases = this.#bases(this.#columns);
@@ -63,16 +60,15 @@ export class FailureSources {
     return isJudged || [...read].some((column) => [...this.#names].some((name) => isMadeOf(column, name)));
   }
 
-  /** Whether the words of a text are. */
   hasText(id: string): boolean {
     if (this.#names.has(id) || this.#names.has(formField(id))) return true;
-    const makes = this.#samples.scope.kind.texts.find((text) => text.id === id)?.makes ?? [];
+    const makes = this.#samples.scope.kind.read.texts.find((text) => text.id === id)?.makes ?? [];
     return makes.some((column) => this.#columns.has(column));
   }
 
   /**
-   * Whether a field of the records is: if another sample's value in its place changes what the failure is read from. A
-   * field that a slice is read from, such as the task, is a circumstance of the answer and no judgement.
+   * Whether replacing a record field by another sample's value changes the failure's columns. Fields of slices, such as
+   * the task, are circumstances.
    */
   async hasRecordField(id: string, values: ReadonlyMap<number, FieldValue>, signal: AbortSignal): Promise<boolean> {
     if (this.#names.has(id)) return true;
@@ -86,7 +82,6 @@ export class FailureSources {
     return new Set([...columns].flatMap((column) => this.#basisOf.get(column) ?? []));
   }
 
-  /** Columns that a field of the table reads in some sample; none for slices, values and fields of records. */
   #columnsRead(name: string): ReadonlySet<string> {
     const { scope, indexes } = this.#samples;
     const read = new Set<string>();
@@ -96,7 +91,6 @@ export class FailureSources {
     return read;
   }
 
-  /** What changes in samples with another sample's value in a field of their records. */
   async #changedBy(id: string, known: ReadonlyMap<number, FieldValue> | null, signal: AbortSignal) {
     const { scope, rowSources, indexes } = this.#samples;
     const { kind, table, modes } = scope;
@@ -116,19 +110,20 @@ export class FailureSources {
       const record = changedRecord(one.row.record, another.row.record, id);
       const adapted = record && reader ? reader.adapter.adapt(record, reader.origin)[part] : undefined;
       if (!reader || adapted === undefined) continue;
-      const now = kind.override(adapted, reader.overrides);
+      const now = kind.read.override(adapted, reader.overrides);
       const options = { ...reader.measure, modes };
-      const [before, after] = [kind.measure(one.sample, options), kind.measure(now, options)];
+      const [before, after] = [kind.measure.factsOf(one.sample, options), kind.measure.factsOf(now, options)];
       note(
         changed.columns,
-        kind.columns.map((column) => column.id),
+        kind.measure.columns.map((column) => column.id),
         (column) => [before[column], after[column]],
       );
-      const [had, has] = [kind.valuesOf?.(one.sample) ?? {}, kind.valuesOf?.(now) ?? {}];
+      const [had, has] = [kind.measure.valuesOf?.(one.sample) ?? {}, kind.measure.valuesOf?.(now) ?? {}];
       note(changed.values, Object.keys({ ...had, ...has }), (name) => [had[name], has[name]]);
-      for (const { id: text, read } of kind.texts) note(changed.texts, [text], () => [read(one.sample), read(now)]);
-      const [was, is] = [kind.slicesOf(one.sample), kind.slicesOf(now)];
-      note(changed.slices, kind.dimensions, (name) => [was[name] ?? null, is[name] ?? null]);
+      for (const { id: text, read } of kind.read.texts)
+        note(changed.texts, [text], () => [read(one.sample), read(now)]);
+      const [was, is] = [kind.measure.slicesOf(one.sample), kind.measure.slicesOf(now)];
+      note(changed.slices, kind.measure.dimensions, (name) => [was[name] ?? null, is[name] ?? null]);
     }
     return changed;
   }
@@ -141,7 +136,6 @@ function note(into: Set<string>, names: Iterable<string>, of: (name: string) => 
   }
 }
 
-/** A sample's facts that note which of them are read. */
 function noting(table: Table<Facts>, index: number, read: Set<string>): Facts {
   return new Proxy<Facts>(table.factsOf(index), {
     get(facts, column) {
@@ -151,7 +145,6 @@ function noting(table: Table<Facts>, index: number, read: Set<string>): Facts {
   });
 }
 
-/** As many of a list, evenly over it. */
 function spread<T>(list: readonly T[], most: number): readonly T[] {
   if (list.length <= most) return list;
   return Array.from({ length: most }, (_, at) => list[Math.floor((at * list.length) / most)]).filter(
@@ -159,7 +152,6 @@ function spread<T>(list: readonly T[], most: number): readonly T[] {
   );
 }
 
-/** Samples with one of another value each. */
 function pairsOf(
   indexes: readonly number[],
   values: ReadonlyMap<number, FieldValue> | null,

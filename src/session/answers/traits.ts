@@ -14,25 +14,18 @@ import type { EvaluationView, FieldScope } from "../view.ts";
 import { failureIn } from "./failing.ts";
 import { FailureSources } from "./traitSources.ts";
 
-/** Samples that are looked at: more would take memory that a session has not. */
 const MOST_SAMPLES = 50_000;
-/** A field with more values has none that could be told. */
 const MOST_VALUES = 50;
-/** A longer element of a list is a passage. */
 const MOST_CHARACTERS_OF_TAG = 80;
-/** A number with more values is cut at its quartiles. */
 const MOST_NUMBERS = 10;
-/** A word is tried where this many groups have it, and as many do not. */
 const FEWEST_WITH_WORD = 10;
-/** Texts whose words are looked at, and those that are so long that their words are left out beyond so many marks. */
 const READ_TEXTS = ["question", "response", "documents"];
 const LONG_TEXT = "documents";
 const MOST_MARKS_OF_LONG = 4_000_000;
 
 /**
- * What the failing samples of a query have in common that the others have not: values of fields, words, and what is in a
- * text. `failing` is any clause; absent, it is what the file or we call wrong. The unit is the question. Null where nothing
- * says what a failure is.
+ * Traits of a query's failing samples: values of fields, words, and forms of texts. `failing` is any clause; absent for
+ * wrong samples by the file or us. The unit is the question. Null if failures are undefined.
  */
 export async function traitsOf(
   evaluation: EvaluationView,
@@ -42,7 +35,7 @@ export async function traitsOf(
 ): Promise<TraitReport | null> {
   const unsorted = { ...query, sort: null };
   return evaluation.once(["traits", unsorted, failing], signal, async () => {
-    // Some fields look at all modes: what they say must not depend on which ones somebody has asked for before.
+    // Fields over all modes must not depend on earlier requests.
     await evaluation.measured("all", signal);
     await evaluation.learnFields(signal);
     const found = failing === null ? await failureIn(evaluation, unsorted, signal) : ([failing, null] as const);
@@ -70,8 +63,8 @@ async function findIn(
   const marks = new TraitMarks();
   markFields(marks, scope, groups, fieldsIn(scope, sources));
   const ofRecords = await markRecords(marks, evaluation, scope, groups, sources, signal);
-  const { metrics, fields } = evaluation.kind;
-  const ours = [...metrics.map(({ info }) => info.id), ...fields.map(({ id }) => id)].flatMap(
+  const { measure, words } = evaluation.kind;
+  const ours = [...measure.metrics.map(({ info }) => info.id), ...words.fields.map(({ id }) => id)].flatMap(
     (id) => fieldName(id) ?? [],
   );
   const restating = new Set<string>();
@@ -79,10 +72,9 @@ async function findIn(
     isWanted: (where, marked) =>
       !restating.has(fieldIn(where)) &&
       (!isWord(where) || (marked >= FEWEST_WITH_WORD && marked <= groups.size - FEWEST_WITH_WORD)),
-    // Those on texts have one in quotes; a number of a record may be a score as well.
     isScore: (where) => !where.includes('"') || ours.some((name) => where.startsWith(`${name} `)),
   };
-  // Only what stands out has to be looked at: whether the failure is computed from it takes records that are changed.
+  // Probing records is slow: only found traits are probed.
   const looked = new Set<string>();
   let found = findTraits(marks, fails, choice);
   for (let isNew = true; isNew; ) {
@@ -107,12 +99,10 @@ async function findIn(
   };
 }
 
-/** The name that a clause of ours begins with, as it is written there. */
 const fieldIn = (where: string): string => /^(?:`[^`]*`|\S+)/.exec(where)?.[0] ?? where;
 
 const isWord = (where: string): boolean => READ_TEXTS.some((text) => where.startsWith(`${text} has `));
 
-/** The samples that are looked at, ascending, and the group of each, from 0. */
 interface Groups {
   readonly indexes: readonly number[];
   readonly of: readonly number[];
@@ -127,7 +117,6 @@ function groupsIn({ table }: EvaluationView, marks: Uint8Array | null): Groups {
     if (marks && marks[index] !== 1) continue;
     indexes.push(index);
     const number = numbers?.[index] ?? -1;
-    // Samples of which nothing says what they ask are groups of their own.
     const key = number >= 0 ? number : table.size + index;
     const place = places.get(key) ?? places.size;
     places.set(key, place);
@@ -136,12 +125,11 @@ function groupsIn({ table }: EvaluationView, marks: Uint8Array | null): Groups {
   return { indexes, of, size: places.size };
 }
 
-/** Fields of the table that can be a trait: what is measured of a sample, and its slices and values. */
 function fieldsIn(scope: FieldScope, sources: FailureSources): readonly string[] {
   const values = new Set(scope.table.valueNames);
   return fieldInfos(scope).flatMap(({ id }) => {
     const field = resolveField(id, scope);
-    // Where a sample stands, who labelled it and what is said of all answers to its question depend on more.
+    // Position, annotators and repeats depend on more than the sample.
     const isOwn = field?.type === "value" && (field.by !== undefined || values.has(id));
     return isOwn && !sources.hasField(id) ? [id] : [];
   });
@@ -152,13 +140,16 @@ function markFields(marks: TraitMarks, scope: FieldScope, groups: Groups, ids: r
   for (const id of isSeveral) {
     const field = resolveField(id, scope);
     if (field?.type !== "value") continue;
-    const { read } = field;
+    const { read, list } = field;
+    if (list) {
+      markValues(marks, id, groups, list);
+      continue;
+    }
     const view = scope.table.reader();
     markValues(marks, id, groups, (index) => read(view(index) as Facts, index));
   }
 }
 
-/** Each value that a field has, or its quartiles. */
 function markValues(marks: TraitMarks, id: string, { indexes, of }: Groups, read: (index: number) => FieldValue): void {
   const values: (readonly Value[])[] = [];
   const numbers = new Set<number>();
@@ -186,7 +177,6 @@ function markValues(marks: TraitMarks, id: string, { indexes, of }: Groups, read
   }
 }
 
-/** What a sample has of a field: each element of a list is a mark of its own. */
 const valuesOf = (value: FieldValue): readonly Value[] =>
   value instanceof ListValue ? [...new Set(value.elements)] : [value];
 
@@ -195,7 +185,6 @@ function quartilesOf(values: readonly Value[]): readonly number[] {
   return [...new Set([0.25, 0.5, 0.75].map((p) => percentile(ascending, p) ?? 0))];
 }
 
-/** The quarter that a number is in, as a clause. */
 function quarterClause(id: string, bounds: readonly number[], value: number): string | null {
   const at = bounds.findIndex((bound) => value <= bound);
   const [from, to] = at < 0 ? [bounds.at(-1), null] : [bounds[at - 1], bounds[at]];
@@ -205,16 +194,12 @@ function quarterClause(id: string, bounds: readonly number[], value: number): st
   return to == null ? `${name} > ${from}` : `${name} > ${from} && ${name} <= ${to}`;
 }
 
-/** A field of the records, or a slice that a person reads from one, with its value by sample. */
 interface ReadField {
   readonly id: string;
   readonly values: ReadonlyMap<number, FieldValue>;
 }
 
-/**
- * What only the records hold: their own fields, and the words of texts with what is in them. Resolves to these fields, by
- * their names in clauses.
- */
+/** Marks record fields, words and forms. Resolves to the fields, by name. */
 async function markRecords(
   marks: TraitMarks,
   evaluation: EvaluationView,
@@ -224,15 +209,16 @@ async function markRecords(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, ReadField>> {
   const { kind } = evaluation;
-  const sliced = scope.table.dimensions.filter((name) => name !== SOURCE_DIMENSION && !kind.dimensions.includes(name));
-  // Lists that a kind reads itself have keys and labels of its sentences: no tags.
-  const own = new Set(kind.mappable.map(({ id }) => id));
+  const sliced = scope.table.dimensions.filter(
+    (name) => name !== SOURCE_DIMENSION && !kind.measure.dimensions.includes(name),
+  );
+  const own = new Set(kind.read.mappable.map(({ id }) => id));
   const fields = fieldInfos(scope).flatMap(({ id, name, from, isList }) => {
     if (isList && own.has(name)) return [];
     const read = from === "record" || sliced.includes(id) ? recordFieldReader(id) : null;
     return read ? [{ id, read, values: new Map<number, FieldValue>(), kinds: new Set<Value>(), isLong: false }] : [];
   });
-  const texts = kind.texts.filter(({ id }) => READ_TEXTS.includes(id) && !sources.hasText(id));
+  const texts = kind.read.texts.filter(({ id }) => READ_TEXTS.includes(id) && !sources.hasText(id));
   let long = 0;
   let at = 0;
   await scanSamples(evaluation, signal, ({ index, sample, row }) => {
@@ -244,10 +230,8 @@ async function markRecords(
       field.values.set(index, value);
       for (const one of valuesOf(value)) {
         if (typeof one === "string" && field.kinds.size <= MOST_VALUES) field.kinds.add(one);
-        // Lists of passages are no tags.
         if (value instanceof ListValue && String(one).length > MOST_CHARACTERS_OF_TAG) field.isLong = true;
       }
-      // Texts of many values are no trait: nothing of them is kept.
       if (field.kinds.size > MOST_VALUES || field.isLong) field.values.clear();
     }
     for (const { id, read } of texts) {
@@ -264,12 +248,11 @@ async function markRecords(
     }
     return at < groups.indexes.length;
   });
-  // Words of some documents alone would say that the others lack them.
+  // Words of some documents only would mark the others as without them.
   if (long > MOST_MARKS_OF_LONG) marks.drop(`${LONG_TEXT} has `);
   const breathe = breathing(signal);
   for (const { id, values, kinds, isLong } of fields) {
     await breathe();
-    // Slices are marked with the other fields of the table.
     if (kinds.size > MOST_VALUES || isLong || sliced.includes(id)) continue;
     markValues(marks, id, groups, (index) => values.get(index) ?? null);
   }

@@ -19,16 +19,12 @@ import { readHeading, requireSample } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 import { type InputHashes, inputHashes } from "./inputHashes.ts";
 
-/** What is the same in the two samples of each pair. */
 export interface PairedData {
   readonly info: ComparedData;
-  /** What became of a part of a pair; null where neither sample has it. */
   state(part: InputPart, pair: number): PartState | null;
-  /** Whether differences stand on the pair. */
   isCompared(pair: number): boolean;
 }
 
-/** Null where texts are not at hand. */
 export async function pairedData(
   evaluation: EvaluationView,
   pairing: Pairing,
@@ -62,7 +58,6 @@ export async function pairedData(
 const codeOf = (state: PartState): number => PART_STATES.indexOf(state) + 1;
 const CHANGED = codeOf("changed");
 
-/** The state of each pair, 0 where neither sample has the part. */
 function statesOf(hashes: Uint32Array, { a, b }: Pairing): Uint8Array {
   return Uint8Array.from(a, (indexA, pair) => {
     const [atA, atB] = [2 * indexA, 2 * (b[pair] ?? 0)];
@@ -74,7 +69,6 @@ function statesOf(hashes: Uint32Array, { a, b }: Pairing): Uint8Array {
   });
 }
 
-/** Null where no pair has the part. */
 function countsOf(states: Uint8Array | undefined): PartCounts | null {
   const counts = { same: 0, changed: 0, "only-a": 0, "only-b": 0 };
   for (const code of states ?? []) {
@@ -84,13 +78,12 @@ function countsOf(states: Uint8Array | undefined): PartCounts | null {
   return Object.values(counts).some((count) => count > 0) ? counts : null;
 }
 
-/** Samples of A whose id B has in another way of writing alone, where that keeps both from meeting. */
+/** Samples of A whose id differs from B's only in notation, if that prevents pairing. */
 async function nearIdsOf(
   evaluation: EvaluationView,
   { ids, looseIds }: InputHashes,
   { by, a, b, left }: Pairing,
 ): Promise<ComparedData["nearIds"]> {
-  // By question pairs may have met although their ids have not.
   const samplesOf = (side: 0 | 1) => [...left[side].only, ...(by === "question" ? (side === 0 ? a : b) : [])];
   const [ofA, ofB] = [samplesOf(0), samplesOf(1)];
   const has = (index: number) => ids[2 * index + 1] !== 0;
@@ -118,7 +111,7 @@ async function nearIdsOf(
   return { count, example: [await idOf(first[0]), await idOf(first[1])] };
 }
 
-/** Reads a field of a pair's data: `data.gold`, `data.compared`; null for names that are none. */
+/** Reads `data.gold`, `data.compared`; null for other names. */
 export function dataReader(name: string, at: number, data: PairedData | null): ((pair: number) => Value) | null {
   if (!name.startsWith("data.")) return null;
   const part = splitDataField(name);
@@ -130,7 +123,7 @@ export function dataReader(name: string, at: number, data: PairedData | null): (
   return (pair) => data?.state(part, pair) ?? null;
 }
 
-/** The parts of a pair that are not the same, with their texts, which are read again as far as they are at hand. */
+/** Changed parts with their texts, as far as available. */
 export async function changedParts(
   evaluation: EvaluationView,
   pairing: Pairing,
@@ -146,9 +139,8 @@ export async function changedParts(
   const read = async (index: number) => {
     try {
       const { sample, row } = await requireSample(index, evaluation);
-      return evaluation.kind.inputsOf(sample, row.record);
+      return evaluation.kind.compare.inputsOf(sample, row.record);
     } catch (error) {
-      // Facts tell that it changed, and have no texts.
       if (error instanceof UnreadableSource) return null;
       throw error;
     }
@@ -157,7 +149,7 @@ export async function changedParts(
   return changed.map(({ part, state }) => ({ part, state, a: a && (a[part] ?? []), b: b && (b[part] ?? []) }));
 }
 
-/** The pairs that differences stand on, and their numbers among all; null for all of them. */
+/** Pairs of differences, and their numbers among all; null for all. */
 export function comparedPairs(
   pairing: Pairing,
   data: PairedData | null,

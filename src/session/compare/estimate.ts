@@ -5,14 +5,12 @@ import { busiestOf, judgeOf, LABEL_SEED, orderOf, readersOf, speakerOf } from ".
 import type { EvaluationView } from "../view.ts";
 import { runsWithData } from "./pairing.ts";
 
-/** The judge's verdicts on a pair, of A and of B. */
 const VERDICTS = ["yes yes", "yes no", "no yes", "no no"];
 
 /**
- * By how much a person would find run B better or worse than A, over all pairs on which the judge says yes or no of both:
- * the mean of the differences of a person's labels, B − A, by strata of the judge's two verdicts. Both samples of a pair
- * are labelled; pairs are in the order of A's samples. Null where people cannot be asked about the metric, and where it is
- * no yes or no of samples.
+ * Estimate of the difference B − A over all pairs with a binary verdict of the judge on both: the mean difference of a
+ * person's labels, by strata of the two verdicts. Both samples of a pair are labelled; pairs are in A's order. Null if
+ * the metric cannot be estimated, or is not binary per sample.
  */
 export async function estimateDifference(
   evaluation: EvaluationView,
@@ -21,12 +19,11 @@ export async function estimateDifference(
   signal: AbortSignal,
 ): Promise<Estimate | null> {
   const { kind, table } = evaluation;
-  const reading = kind.estimating?.readingOf(metric) ?? null;
+  const reading = kind.label.estimating?.readingOf(metric) ?? null;
   if (reading === null || reading.by === "states" || reading.by === "vote") return null;
   const judge = asked.judge ?? judgeOf(evaluation, query);
   const person = asked.person ?? busiestOf(evaluation, judge);
   const judged = { ...query, annotator: judge };
-  // As differences: over the pairs whose data are the same.
   const { compared: pairing } = await runsWithData(evaluation, judged, signal);
   const order = await orderOf(evaluation, seed, signal);
   const read = await readersOf(evaluation, judged, metric, reading, person, signal);

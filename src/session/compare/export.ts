@@ -8,10 +8,11 @@ import type { EvaluationView } from "../view.ts";
 import { changedParts, type PairedData } from "./data.ts";
 import { pairedRuns, runsWithData, selectPairs } from "./pairing.ts";
 import { matchedRuns, ofRun, partnerAt } from "./runs.ts";
+import { exportedSteps } from "./steps.ts";
 
 /**
- * The query's pairs in its order, then every sample without a partner, one `ExportedPair` of JSON a line. `isTextWanted`:
- * with the texts of what is not the same.
+ * The query's pairs in order, then unpaired samples, an `ExportedPair` of JSON a line. `isTextWanted` adds texts of
+ * changed inputs.
  */
 export async function exportPairs(
   evaluation: EvaluationView,
@@ -27,7 +28,15 @@ export async function exportPairs(
     const a = await lines.side(pairing.a[pair] ?? 0);
     const b = await lines.side(pairing.b[pair] ?? 0);
     const changed = isTextWanted ? await changedParts(evaluation, pairing, data, pair) : [];
-    lines.add({ a, b, difference: differences(a, b), ...dataOf(data, pair), ...(isTextWanted ? { changed } : {}) });
+    const [indexA = 0, indexB = 0] = [pairing.a[pair], pairing.b[pair]];
+    lines.add({
+      a,
+      b,
+      difference: differences(a, b),
+      ...dataOf(data, pair),
+      ...(isTextWanted ? { changed } : {}),
+      ...(await exportedSteps(evaluation, indexA, indexB)),
+    });
   }
   await lines.addLeft(pairing.left[0], (a, unpaired) => ({ a, b: null, unpaired }));
   await lines.addLeft(pairing.left[1], (b, unpaired) => ({ a: null, b, unpaired }));
@@ -36,8 +45,8 @@ export async function exportPairs(
 }
 
 /**
- * A line of JSON for every sample of the base with its partners in the other runs, in file order; then for every sample of
- * another run that has no partner in the base, and why.
+ * A line of JSON per sample of the base with its partners, in file order; then per unpaired sample of other runs, with
+ * the reason.
  */
 export async function exportRuns(
   evaluation: EvaluationView,
@@ -64,7 +73,6 @@ export async function exportRuns(
   return base.length;
 }
 
-/** Lines of JSON that are written sample by sample. */
 class Lines<Line> {
   readonly #evaluation: EvaluationView;
   readonly #query: ComparisonQuery;
@@ -86,24 +94,21 @@ class Lines<Line> {
     this.#out.flush();
   }
 
-  /** Samples without a partner, a line each. */
   async addLeft(left: Left, lineOf: (alone: ExportedSide, why: Unpaired) => Line): Promise<void> {
     for (const why of UNPAIRED) for (const index of left[why]) this.add(lineOf(await this.side(index), why));
   }
 
-  /** The id is read from the record: the table does not keep it. */
   async side(index: number): Promise<ExportedSide> {
     this.#signal.throwIfAborted();
     const { table, kind, rowSources } = this.#evaluation;
     const { place, row } = table.placeOf(index);
     const { id } = await readHeading(index, kind, table, rowSources);
     const facts = this.#evaluation.tableOf(this.#query.annotator).factsOf(index);
-    const scores = scoreValues(kind.metrics, facts, this.#query.modes);
+    const scores = scoreValues(kind.measure.metrics, facts, this.#query.modes);
     return { source: place.source, row, line: place.line, id, scores };
   }
 }
 
-/** What is not the same in the pair; nothing where all is. */
 function dataOf(data: PairedData | null, pair: number): Pick<ExportedPair, "data"> {
   const found = INPUT_PARTS.flatMap((part) => {
     const state = data?.state(part, pair) ?? "same";

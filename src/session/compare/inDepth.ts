@@ -21,12 +21,12 @@ import { changedParts } from "./data.ts";
 import { ofCompared, withAll } from "./overAll.ts";
 import { pairKey, pairView, runsWithData, selectPairs } from "./pairing.ts";
 import { alignSentences } from "./sentences.ts";
+import { alignSteps } from "./steps.ts";
 import { SentenceTransitions, transitionFigure } from "./transitions.ts";
 
-/** Pairs whose answers are read again, sentence by sentence: a few seconds' worth. */
 const MOST_READ_PAIRS = 5_000;
 
-/** One run against the base: pairing, data and metrics over all pairs. `isDrawn`: with drawn intervals. */
+/** One run against the base over all pairs. `isDrawn`: with drawn intervals. */
 export async function comparedRun(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -38,7 +38,6 @@ export async function comparedRun(
   return { pairing: info, data: data?.info ?? null, metrics };
 }
 
-/** The same with figures; what the query filters is the list. */
 export async function compare(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -53,11 +52,11 @@ export async function compare(
     figures: await evaluation.once(["compared figures", ...pairKey(query)], signal, async () =>
       figuresOf(evaluation, compared, query).map((figure) => (numbers === null ? figure : ofCompared(figure))),
     ),
-    infos: infosOver(evaluation.kind.metrics, evaluation.table.view(), query.modes),
+    infos: infosOver(evaluation.kind.measure.metrics, evaluation.table.view(), query.modes),
   };
 }
 
-/** The metrics alone. Each interval says how likely it is by chance, so that several can be judged together. */
+/** Metrics with interval probabilities, for judging several together. */
 export async function compareMetrics(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -66,7 +65,7 @@ export async function compareMetrics(
 ): Promise<readonly ComparedMetric[]> {
   const { pairing, compared, numbers } = await runsWithData(evaluation, query, signal);
   return evaluation.once(["compared metrics", ...pairKey(query), isDrawn], signal, async () => {
-    const { metrics } = evaluation.kind;
+    const { metrics } = evaluation.kind.measure;
     const over = (pairs: Pairing, options: { readonly bootstrap?: boolean; readonly isJudged?: boolean }) =>
       runCooperatively(compareSteps(metrics, runsOf(evaluation, pairs, query), query.modes, options), signal);
     const own = await over(compared, { bootstrap: isDrawn, isJudged: true });
@@ -76,7 +75,7 @@ export async function compareMetrics(
   });
 }
 
-/** A pair and its place in the query's list. Throws `RangeError` where there is no such pair. */
+/** Throws `RangeError` for a missing pair. */
 export async function openedPair(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -96,7 +95,6 @@ export async function comparedDetails(
   return { intervals, sentences: await sentenceTransitions(evaluation, query, signal) };
 }
 
-/** Both samples of a pair, read again. */
 async function pairDetail(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -110,13 +108,11 @@ async function pairDetail(
   const a = await detailOf(evaluation, query, indexA);
   const b = await detailOf(evaluation, query, indexB);
   const sentences = alignSentences(a.body.responseSentences ?? [], b.body.responseSentences ?? []);
-  return { pair, a, b, sentences, changed: await changedParts(evaluation, pairing, data, pair) };
+  const steps = a.steps && b.steps ? { steps: alignSteps(a.steps, b.steps) } : {};
+  return { pair, a, b, sentences, changed: await changedParts(evaluation, pairing, data, pair), ...steps };
 }
 
-/**
- * How the support of the answers' sentences changed, over the pairs that have states on either side: the first ones of
- * very many, and the figure says how many were left out.
- */
+/** Transitions of sentence states over the first pairs with states; the figure has the number left out. */
 export async function sentenceTransitions(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -125,7 +121,7 @@ export async function sentenceTransitions(
   const { kind } = evaluation;
   const table = evaluation.tableOf(query.annotator);
   const { compared, numbers } = await runsWithData(evaluation, query, signal);
-  const hasStates = kind.comparing?.hasSentenceStates;
+  const hasStates = kind.compare.comparing?.hasSentenceStates;
   if (!hasStates) return null;
   return evaluation.once(["sentence transitions", ...pairKey(query)], signal, async () => {
     const found: number[] = [];
@@ -139,7 +135,6 @@ export async function sentenceTransitions(
       try {
         transitions.add((await pairDetail(evaluation, query, pair, signal)).sentences);
       } catch (error) {
-        // Facts stand in for texts that are not here.
         if (error instanceof UnreadableSource) return null;
         throw error;
       }
@@ -154,13 +149,12 @@ function namesOf(query: ComparisonQuery): readonly [string, string] {
 }
 
 function figuresOf(evaluation: EvaluationView, pairing: Pairing, query: ComparisonQuery): readonly Figure[] {
-  const { kind } = evaluation;
-  const { comparing } = kind;
+  const { comparing } = evaluation.kind.compare;
   if (!comparing) return [];
   const pairs = pairView(evaluation.tableOf(query.annotator), pairing);
   const names = namesOf(query);
   const transitions = comparing.transitions().flatMap((transition) => {
-    const field = kind.fields.find(({ id }) => id === transition.field);
+    const field = evaluation.kind.words.fields.find(({ id }) => id === transition.field);
     return (field && transitionFigure(transition, field, pairs, names, query.modes)) ?? [];
   });
   return [...transitions, ...(comparing.figures?.(pairs, names, query.modes) ?? [])];
@@ -172,7 +166,7 @@ function runsOf(evaluation: EvaluationView, pairing: Pairing, query: ComparisonQ
   const pairs = pairView(table, pairing);
   const isWhole = query.modes.counted?.of === "all";
   pairs.each((ofA, ofB, pair) => {
-    // What is no mean of scores is over the pairs that ran in both, as all others are.
+    // Other metrics than means are over pairs that ran in both.
     if (!isWhole && (isNotRun(ofA) || isNotRun(ofB))) return;
     a[pairing.a[pair] ?? 0] = 1;
     b[pairing.b[pair] ?? 0] = 1;

@@ -1,24 +1,21 @@
 import { writeGroupKey } from "../../analysis/table/keys.ts";
-import { inputColumn } from "../../facts/columns.ts";
 import { settledText } from "../../kinds/inputs.ts";
-import { INPUT_PARTS, type InputPart } from "../../model/index.ts";
+import type { TakeInputs } from "../../kinds/texts.ts";
+import type { InputPart } from "../../model/index.ts";
 import { UnreadableSource } from "../../read/issues.ts";
-import type { StoredPart } from "../factsSlots.ts";
 import { samplesOf, scanSamples } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 
-/** What every sample of an evaluation was given, as hashes of two numbers; a second number of 0 is "nothing". */
+/** Hashes of every sample's inputs, two numbers each; a second number of 0 is "nothing". */
 export interface InputHashes {
-  /** Parts that some sample has. */
   readonly parts: ReadonlyMap<InputPart, Uint32Array>;
   readonly ids: Uint32Array;
-  /** Ids without what two programs write differently. */
   readonly looseIds: Uint32Array;
 }
 
 /**
- * Reads all records again, once for any number of runs; of facts that have the hashes, these. Null where neither is at
- * hand: facts of a file that has gone.
+ * Reads all records again, once for any number of runs; of sources that have the hashes, these. Null if neither can be
+ * read.
  */
 export function inputHashes(evaluation: EvaluationView, signal: AbortSignal): Promise<InputHashes | null> {
   return evaluation.once(["inputs"], signal, async () => {
@@ -37,22 +34,26 @@ export function inputHashes(evaluation: EvaluationView, signal: AbortSignal): Pr
     };
     let index = 0;
     for (const source of rowSources) {
-      if (source.stored && hasHashes(source.stored)) await addStored(source.stored, index, partOf, addId, signal);
+      const first = index;
+      const take: TakeInputs = {
+        id: (id, row) => addId(id, first + row),
+        part: (part, hashes, row) => partOf(part).set(hashes, 2 * (first + row)),
+      };
+      await source.texts.eachInput?.(take, signal);
       index += samplesOf(source, table);
     }
-    const isStored = ({ stored }: { readonly stored?: StoredPart }) => stored !== undefined && hasHashes(stored);
     try {
       await scanSamples(
         evaluation,
         signal,
         ({ index: at, sample, row }) => {
-          const inputs = kind.inputsOf(sample, row.record);
+          const inputs = kind.compare.inputsOf(sample, row.record);
           for (const [part, texts] of Object.entries(inputs) as [InputPart, readonly string[]][])
             writeGroupKey("field", texts.map(settledText), partOf(part), 2 * at);
-          addId(kind.idOf(sample), at);
+          addId(kind.read.idOf(sample), at);
           return undefined;
         },
-        { skips: isStored },
+        { skips: ({ texts }) => texts.eachInput !== null, isStateless: true },
       );
     } catch (error) {
       if (error instanceof UnreadableSource) return null;
@@ -60,35 +61,6 @@ export function inputHashes(evaluation: EvaluationView, signal: AbortSignal): Pr
     }
     return { parts, ids, looseIds };
   });
-}
-
-/** Whether the facts say what their samples were given. */
-const hasHashes = ({ facts }: StoredPart): boolean => facts.header.inputs !== undefined;
-
-async function addStored(
-  { facts: { rows, header }, from, to }: StoredPart,
-  firstIndex: number,
-  partOf: (part: InputPart) => Uint32Array,
-  addId: (id: string | null, index: number) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  for (let start = from; start < to; ) {
-    signal.throwIfAborted();
-    await rows.load(start);
-    const span = rows.spanAt(start);
-    const end = Math.min(to, span.to);
-    const [first, size] = [start - span.from, end - start];
-    const ids = rows.read("id", start, "codes");
-    for (let at = 0; at < size; at++) {
-      const id = ids?.values[(ids.codes?.[first + at] ?? 0) - 1];
-      addId(id === undefined ? null : String(id), firstIndex + start - from + at);
-    }
-    for (const part of INPUT_PARTS) {
-      const stored = header.inputs?.includes(part) ? rows.read(inputColumn(part), start, "halves")?.halves : undefined;
-      if (stored) partOf(part).set(stored.subarray(2 * first, 2 * (first + size)), 2 * (firstIndex + start - from));
-    }
-    start = end;
-  }
 }
 
 /** The id without letter case, white space and a decimal `.0`: what one program writes and another does not. */

@@ -18,7 +18,7 @@ import { compare, openedPair } from "./inDepth.ts";
 import { pairedRuns, selectPairs } from "./pairing.ts";
 import { compareRuns, matchedRuns, openedItem, partnerAt, selectItems } from "./runs.ts";
 
-/** All that a comparison's page shows of two runs: rows, the overview where the page lacks it, the opened pair. */
+/** A comparison's page of two runs: rows, the overview if missing, the opened pair. */
 export const pairScreen = (
   evaluation: EvaluationView,
   { query, of, from, to, isOverviewWanted, opened }: WantedScreen<PairList>,
@@ -30,7 +30,6 @@ export const pairScreen = (
     opened === null ? null : () => openedPair(evaluation, query, opened, signal),
   );
 
-/** The same of all runs: rows, their table, the opened question. */
 export const runsScreen = (
   evaluation: EvaluationView,
   { query, of, from, to, isOverviewWanted, opened }: WantedScreen<RunsList>,
@@ -59,7 +58,6 @@ async function screenOf<Row, Whole, Opened>(
   };
 }
 
-/** Rows [from, to) of the pairs that the query lets through, or of the samples without a partner. */
 export async function listPairs(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -83,7 +81,6 @@ export async function listPairs(
 
 const rowOf = (pair: number, [a = null, b = null]: readonly (ListRow | null)[]): PairRow => ({ pair, a, b });
 
-/** Rows [from, to) of the base's samples that the list holds, each with its partners in the other runs. */
 async function listItems(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -98,7 +95,6 @@ async function listItems(
   return partOf(evaluation, query, listed, from, to, indexes, (at, rows) => ({ item: base[at] ?? 0, rows }));
 }
 
-/** Rows [from, to) of what is selected: of each the samples at these indexes, null where a run has none. */
 async function partOf<Row>(
   evaluation: EvaluationView,
   query: ComparisonQuery,

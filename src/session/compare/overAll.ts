@@ -1,6 +1,6 @@
 import { amongCompared, type ComparedMetric, type Figure } from "../../model/index.ts";
 
-/** Metrics over the pairs that differences stand on, each with what all pairs come to beside it. */
+/** Metrics over pairs with equal data, each with its values over all pairs. */
 export function withAll(
   compared: readonly ComparedMetric[],
   overAll: readonly ComparedMetric[],
@@ -19,7 +19,6 @@ export function withAll(
 const keyOf = ({ id, against, between, betweenB }: ComparedMetric): string =>
   JSON.stringify([id, against ?? null, between ?? null, betweenB ?? null]);
 
-/** The metric where no pair is left that its difference could stand on. */
 function withoutPairs({ id, mode, against, between, betweenB }: ComparedMetric): ComparedMetric {
   return {
     id,
@@ -39,7 +38,7 @@ function withoutPairs({ id, mode, against, between, betweenB }: ComparedMetric):
   };
 }
 
-/** The figure with clauses that list what it counts: the pairs that differences stand on, of all pairs of a list. */
+/** Adds the condition of equal data to a figure's clauses. */
 export function ofCompared(figure: Figure): Figure {
   const among = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(among);
@@ -51,6 +50,6 @@ export function ofCompared(figure: Figure): Figure {
       ]),
     );
   };
-  // Clauses alone are other ones.
+  // Only clauses change.
   return among(figure) as Figure;
 }

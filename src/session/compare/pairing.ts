@@ -3,10 +3,10 @@ import { isNotRun } from "../../analysis/aggregate/scores.ts";
 import { NO_SLOT } from "../../analysis/table/columns.ts";
 import type { Facts } from "../../analysis/table/facts.ts";
 import {
-  type Comparison,
   compareWith,
   comparisonsOf,
   compileFilter,
+  type FieldComparison,
   FilterError,
   type Predicate,
   parseFilter,
@@ -32,21 +32,18 @@ import { needsAllModes, parseQuery } from "../selection.ts";
 import type { EvaluationView, FieldScope } from "../view.ts";
 import { comparedPairs, dataReader, type PairedData, pairedData } from "./data.ts";
 
-/** Two runs brought together: kept until the revision rises. */
 interface PairedRuns {
   readonly pairing: Pairing;
   readonly info: PairingInfo;
 }
 
-/** Two runs with what is the same in their data: null where texts are not at hand. */
 interface RunsWithData extends PairedRuns {
   readonly data: PairedData | null;
-  /** The pairs that differences stand on, and their numbers among all; null for all of them. */
   readonly compared: Pairing;
   readonly numbers: Uint32Array | null;
 }
 
-/** The same with what their samples were given, for which all records are read again, once a revision. */
+/** Adds input data, which reads all records once per revision. */
 export async function runsWithData(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -58,13 +55,12 @@ export async function runsWithData(
   return { pairing, info, data, compared, numbers };
 }
 
-/** The part of a query that decides on what is computed over all pairs. */
 export const pairKey = (query: ComparisonQuery) => {
   const { by, modes, annotator, takes = [] } = query;
   return [pairOf(query), by, modes, annotator, takes];
 };
 
-/** Pairs the samples of the base and of the query's other run. Throws `FilterError`; `RangeError` if what to pair by was not kept. */
+/** Throws `FilterError`, and `RangeError` without stored keys. */
 export async function pairedRuns(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -81,7 +77,6 @@ export async function pairedRuns(
     const split = isSame(a, b) ? splitRepeats(table, a) : null;
     if (split) {
       const pairing = pairSamples(table, ...split, "id");
-      // Nothing of a run is missing in itself.
       const info = infoOf(table, pairing, split);
       return { pairing, info: { ...info, missing: 0, surplus: 0, isWithin: true } };
     }
@@ -90,7 +85,6 @@ export async function pairedRuns(
   });
 }
 
-/** The facts of both samples, pair by pair. */
 export function pairView(table: Table<Facts>, { a, b }: Pairing): PairView<Facts> {
   return {
     size: a.length,
@@ -122,7 +116,7 @@ export function pairView(table: Table<Facts>, { a, b }: Pairing): PairView<Facts
   };
 }
 
-/** Reads at which position among all values under a name, `a.score.tone`, a pair's value stands; none: −1. */
+/** Reader of the position of `a.score.tone` and the like among all values; −1 for none. */
 function slotReader(table: Table<Facts>, name: string, { a, b }: Pick<Pairing, "a" | "b">): (pair: number) => number {
   const { prefix, field } = splitPairField(name) ?? { prefix: "a", field: name };
   const indexes = prefix === "b" ? b : a;
@@ -131,7 +125,6 @@ function slotReader(table: Table<Facts>, name: string, { a, b }: Pick<Pairing, "
   return (pair) => places.get(read(indexes[pair] ?? 0) ?? "") ?? NO_SLOT;
 }
 
-/** Reads the number of a pair under such a name; NaN for none. */
 function numberReader(table: Table<Facts>, name: string, { a, b }: Pick<Pairing, "a" | "b">): (pair: number) => number {
   const { prefix, field } = splitPairField(name) ?? { prefix: "a", field: name };
   const indexes = prefix === "b" ? b : a;
@@ -147,7 +140,6 @@ function numberReader(table: Table<Facts>, name: string, { a, b }: Pick<Pairing,
 const isSame = (a: Uint32Array, b: Uint32Array): boolean =>
   a.length === b.length && a.every((index, at) => index === b[at]);
 
-/** Indexes of a side's samples, ascending. */
 export async function indexesOf(
   evaluation: EvaluationView,
   { sources, where }: Side,
@@ -156,15 +148,16 @@ export async function indexesOf(
 ): Promise<Uint32Array> {
   const { marks } = await evaluation.selection({ where, sort: null, modes, annotator }, signal);
   const { table } = evaluation;
-  const indexes = new Uint32Array(table.size);
+  const own = evaluation.slots.filter(({ file }) => sources?.includes(file));
+  const most = sources === null ? table.size : own.reduce((sum, { number }) => sum + table.samplesOf(number), 0);
+  const indexes = new Uint32Array(most);
   let length = 0;
   const take = (from: number, to: number) => {
     for (let index = from; index < to; index++) if (!marks || marks[index] === 1) indexes[length++] = index;
   };
   if (sources === null) take(0, table.size);
   else {
-    for (const { number: source, file } of evaluation.slots) {
-      if (!sources.includes(file)) continue;
+    for (const { number: source } of own) {
       const from = table.firstIndexOf(source);
       take(from, from + table.samplesOf(source));
     }
@@ -186,7 +179,6 @@ function infoOf(table: Table<Facts>, pairing: Pairing, samples: readonly [Uint32
   return { by, beside, pairs: a.length, ...inGroups, differing, shared, missing, surplus, sides: [side(0), side(1)] };
 }
 
-/** How many of these samples did not run; nothing if all did. */
 function notRunIn(table: Table<Facts>, indexes: Uint32Array): { readonly notRun?: number } {
   const read = table.reader();
   let notRun = 0;
@@ -194,7 +186,6 @@ function notRunIn(table: Table<Facts>, indexes: Uint32Array): { readonly notRun?
   return notRun === 0 ? {} : { notRun };
 }
 
-/** Numbers of the pairs that the query lets through, in its order. */
 export function selectPairs(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -202,7 +193,7 @@ export function selectPairs(
 ): Promise<Uint32Array> {
   return evaluation.once(["pairs", ...pairKey(query), query.where, query.sort], signal, async () => {
     const { pairing } = await pairedRuns(evaluation, query, signal);
-    // Reading all records again is for those who ask for what it tells.
+    // Input data needs a pass over all records: only on request.
     const isOfData = query.where.some((where) => comparisonsOf(parseFilter(where)).some(isDataField));
     const isSorted = query.sort !== null && isDataField({ field: query.sort.by });
     const data = isOfData || isSorted ? await pairedData(evaluation, pairing, query, signal) : null;
@@ -220,9 +211,9 @@ export function selectPairs(
   });
 }
 
-const isDataField = ({ field }: Pick<Comparison, "field">): boolean => field.startsWith("data.");
+const isDataField = ({ field }: Pick<FieldComparison, "field">): boolean => field.startsWith("data.");
 
-function checkComparisons(comparisons: readonly Comparison[], scope: FieldScope): void {
+function checkComparisons(comparisons: readonly FieldComparison[], scope: FieldScope): void {
   for (const comparison of comparisons) {
     if (dataReader(comparison.field, comparison.at, null)) continue;
     const { prefix, field } = splitOrThrow(comparison.field, comparison.at);
@@ -231,7 +222,7 @@ function checkComparisons(comparisons: readonly Comparison[], scope: FieldScope)
   }
 }
 
-/** What the names of a pair filter mean: each speaks of one sample of the pair, or of the difference between both. */
+/** Fields of a pair filter: of one sample, or the difference of both. */
 class PairFields {
   readonly #evaluation: EvaluationView;
   readonly #query: ComparisonQuery;
@@ -251,7 +242,7 @@ class PairFields {
     const expression = parseFilter(where);
     const comparisons = comparisonsOf(expression);
     checkComparisons(comparisons, this.#scope);
-    const marks = new Map<Comparison, Uint8Array>();
+    const marks = new Map<FieldComparison, Uint8Array>();
     for (const comparison of comparisons) {
       if (isDataField(comparison)) continue;
       const { field } = splitOrThrow(comparison.field, comparison.at);
@@ -262,7 +253,7 @@ class PairFields {
     return compileFilter(expression, (comparison) => this.#compile(comparison, marks.get(comparison)));
   }
 
-  /** Reads a field of each pair: `a.adherence`, `d.adherence`. */
+  /** Reads `a.adherence`, `d.adherence`. */
   async reader(name: string, signal: AbortSignal): Promise<(pair: number) => Value> {
     const ofData = dataReader(name, 0, this.#data);
     if (ofData) return ofData;
@@ -279,7 +270,7 @@ class PairFields {
     return prefix === "d" ? (pair) => difference(sides.a(pair), sides.b(pair)) : sides[prefix];
   }
 
-  #compile(comparison: Comparison, marks: Uint8Array | undefined): Predicate<null> {
+  #compile(comparison: FieldComparison, marks: Uint8Array | undefined): Predicate<null> {
     const ofData = dataReader(comparison.field, comparison.at, this.#data);
     if (ofData) {
       const test = compareWith(comparison.comparator, comparison.literal);
@@ -312,7 +303,6 @@ class PairFields {
     };
   }
 
-  /** A field that compares all modes has to have them measured. */
   async #measureFor(field: string, signal: AbortSignal): Promise<void> {
     const asked = parseQuery({ where: [], sort: { by: field, descending: false } });
     if (needsAllModes(asked, this.#scope.kind)) await this.#evaluation.measured("all", signal);

@@ -8,7 +8,6 @@ import type { EvaluationView } from "../view.ts";
 import { comparedRun } from "./inDepth.ts";
 import { indexesOf, pairedRuns } from "./pairing.ts";
 
-/** The query about the base and another run, over all their pairs. */
 export const ofRun = (query: ComparisonQuery, run: number): ComparisonQuery => ({
   ...query,
   other: run,
@@ -16,10 +15,8 @@ export const ofRun = (query: ComparisonQuery, run: number): ComparisonQuery => (
   sort: null,
 });
 
-/** The part of a query that decides on what is computed over all samples. */
 const runsKey = ({ sides, by, modes, annotator }: ComparisonQuery) => [sides, by, modes, annotator];
 
-/** Every run against the base. `isDrawn`: with drawn intervals. */
 export async function compareRuns(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -35,7 +32,7 @@ export async function compareRuns(
     const marks = new Uint8Array(table.size);
     for (const index of base) marks[index] = 1;
     const view = evaluation.tableOf(query.annotator).view(marks);
-    return runCooperatively(reduceSteps(kind.metrics, view, [], query.modes), signal);
+    return runCooperatively(reduceSteps(kind.measure.metrics, view, [], query.modes), signal);
   });
   let inAll = 0;
   let alone = 0;
@@ -47,16 +44,15 @@ export async function compareRuns(
   return {
     revision: evaluation.revision,
     group: evaluation.spec.group ?? null,
-    // Of a judge who saw both orders the votes of both are compared.
     base: { samples: base.length, values: values.flat().filter(({ order }) => order === undefined) },
     inAll,
     alone,
     runs,
-    infos: infosOver(kind.metrics, table.view(), query.modes),
+    infos: infosOver(kind.measure.metrics, table.view(), query.modes),
   };
 }
 
-/** A question with the answers of all runs. Throws `RangeError` where the base has no such sample. */
+/** Throws `RangeError` for a missing sample. */
 export async function openedItem(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -81,17 +77,14 @@ export async function openedItem(
   return { item, answers, position: listed.indexOf(at) };
 }
 
-/** Samples that belong together: those of the base, and of every other run the partner of each, none: `NONE`. */
+/** Samples of the base, and by run the partner of each, or `NONE`. */
 interface MatchedRuns {
-  /** Indexes in the table, ascending. */
   readonly base: Uint32Array;
   readonly partners: readonly Uint32Array[];
 }
 
-/** No index: tables are smaller. */
 const NONE = 0xffffffff;
 
-/** The index of the partner of the base's sample at a place; null where it has none. */
 export function partnerAt(partner: Uint32Array, at: number): number | null {
   const index = partner[at] ?? NONE;
   return index === NONE ? null : index;
@@ -112,7 +105,6 @@ export async function matchedRuns(
     for (let run = 1; run < query.sides.length; run++) {
       const { pairing } = await pairedRuns(evaluation, ofRun(query, run), signal);
       const partner = new Uint32Array(base.length).fill(NONE);
-      // Both are ascending.
       let at = 0;
       for (const [pair, index] of pairing.a.entries()) {
         while (at < base.length && (base[at] ?? 0) < index) at++;
@@ -124,7 +116,6 @@ export async function matchedRuns(
   });
 }
 
-/** Places among the base's samples that a list holds. */
 export function selectItems(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -135,7 +126,7 @@ export function selectItems(
     const { base, partners } = await matchedRuns(evaluation, query, signal);
     const { kind } = evaluation;
     const read = evaluation.tableOf(query.annotator).reader();
-    const verdictOf = (index: number) => kind.rowSummary(read(index), query.modes).verdict;
+    const verdictOf = (index: number) => kind.words.rowSummary(read(index), query.modes).verdict;
     const isDiffering = (at: number): boolean => {
       const own = verdictOf(base[at] ?? 0);
       return partners.some((partner) => {

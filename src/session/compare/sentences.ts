@@ -1,17 +1,14 @@
 import type { PartPair, ResponseSentence } from "../../model/index.ts";
 
-/** Sentences below this likeness are not the same one said otherwise. */
 const LEAST_LIKENESS = 0.5;
-/** Longer answers are aligned by equal sentences alone: a grid of all pairs would be too large. */
 const MOST_CELLS = 250_000;
 
 type Aligned = Pick<ResponseSentence, "key" | "text" | "state">;
 
 /**
- * Sentences of two answers in reading order, each beside its likeness in the other: the order-keeping alignment with the
- * greatest sum of likenesses (Needleman and Wunsch, J. Mol. Biol. 48 (1970), without a price for gaps). Likeness is 1 for
- * the same words, else Dice's coefficient of the two bags of words, in [0, 1]; pairs below one half do not count, nor
- * sentences without text.
+ * Alignment of two answers' sentences in order, with the greatest sum of similarities (Needleman and Wunsch, J. Mol.
+ * Biol. 48 (1970), without gap penalty). Similarity is 1 for the same words, else Dice's coefficient of the bags of
+ * words, in [0, 1]; pairs below one half and empty sentences are not matched.
  */
 export function alignSentences(a: readonly Aligned[], b: readonly Aligned[]): readonly PartPair[] {
   const bagsA = a.map(bagOf);
@@ -33,7 +30,7 @@ function byGrid(
   like: (i: number, j: number) => number,
 ): readonly PartPair[] {
   const width = b.length + 1;
-  // best[i, j]: greatest sum for what follows sentence i of A and sentence j of B, these included.
+  // best[i, j]: greatest sum for the sentences from i of A and from j of B.
   const best = new Float64Array((a.length + 1) * width);
   const matchScore = new Float64Array((a.length + 1) * width);
   const at = (i: number, j: number) => i * width + j;
@@ -60,7 +57,7 @@ function byGrid(
   return aligned;
 }
 
-/** Each sentence of A beside the next equal one of B. */
+/** Matches each sentence of A with the next equal one of B. */
 function byEquals(
   a: readonly Aligned[],
   b: readonly Aligned[],
@@ -75,7 +72,6 @@ function byEquals(
     if (known) known.push(j);
     else places.set(bag.text, [j]);
   }
-  /** How many places of a text lie behind what has been taken. */
   const passed = new Map<string, number>();
   let next = 0;
   for (const [i, sentence] of a.entries()) {
@@ -96,7 +92,6 @@ function byEquals(
 }
 
 interface Bag {
-  /** The words in their order, joined. */
   readonly text: string;
   readonly counts: ReadonlyMap<string, number>;
   readonly size: number;
@@ -104,7 +99,7 @@ interface Bag {
 
 function bagOf({ text }: Aligned): Bag | null {
   if (text === null) return null;
-  // Scripts without spaces have no words to tell apart here: their characters stand for them.
+  // Scripts without spaces are compared by character.
   const words =
     text
       .normalize("NFKC")
@@ -116,7 +111,7 @@ function bagOf({ text }: Aligned): Bag | null {
 }
 
 function dice(one: Bag, other: Bag): number {
-  // What is much longer is never like it, and a long sentence would be gone through for each short one.
+  // Very different lengths cannot be similar: skipping them saves time.
   if (4 * Math.min(one.size, other.size) < one.size + other.size) return 0;
   let shared = 0;
   for (const [word, count] of one.counts) shared += Math.min(count, other.counts.get(word) ?? 0);

@@ -11,7 +11,6 @@ interface Transitions {
   readonly n: number;
   readonly leftOut: number;
   readonly names: readonly [string, string];
-  /** Places of the values of A, and of B, that have a row and a column. */
   readonly rows: readonly number[];
   readonly columns: readonly number[];
   readonly label: (place: number, side: 0 | 1) => string;
@@ -19,7 +18,6 @@ interface Transitions {
   readonly more: (row: number, column: number) => Pick<Mark, "where" | "role">;
 }
 
-/** How often something went from each value in A, the rows, to each in B, the columns. */
 function matrixOf({ id, title, n, leftOut, names, rows, columns, label, countAt, more }: Transitions): MatrixFigure {
   return {
     id,
@@ -43,8 +41,8 @@ function matrixOf({ id, title, n, leftOut, names, rows, columns, label, countAt,
 }
 
 /**
- * How often a verdict went from each value to each other: rows A, columns B. Pairs without a verdict on either side are
- * left out; values that no pair has get no row and no column. Null where there are no two values to go between.
+ * Counts of verdict changes: rows A, columns B. Leaves out pairs without a verdict on a side, and values without pairs.
+ * Null with fewer than two values.
  */
 export function transitionFigure<F>(
   transition: Transition<F>,
@@ -75,12 +73,11 @@ export function transitionFigure<F>(
     counts[cell] = (counts[cell] ?? 0) + 1;
   });
   const countAt = (row: number, column: number) => counts[row * values.length + column] ?? 0;
-  /** That the sample of a side has the value at this place. */
   const placeClause = (side: "a" | "b", place: number): string => {
     const valueClauses = transition.values.map(({ literal }) =>
       [...(among ? [`${side}.${among.id}`] : []), `${side}.${field.id} == ${literal}`].join(" && "),
     );
-    // A text may have other values than those that are told: one that stands for none.
+    // Texts may have unlisted values, with null as one of them.
     const isNull = !among && field.type === "flag";
     return valueClauses[place] ?? (isNull ? `${side}.${field.id} == null` : `!(${valueClauses.join(" || ")})`);
   };
@@ -100,7 +97,6 @@ export function transitionFigure<F>(
     countAt,
     more(row, column) {
       const role = roleOf(transition.good, values[row]?.literal, values[column]?.literal);
-      // Pairs without a verdict on either side are left out, and no cell counts them.
       const where = row === none && column === none ? null : `${placeClause("a", row)} && ${placeClause("b", column)}`;
       return { where, ...(role === null ? {} : { role }) };
     },
@@ -112,7 +108,6 @@ function literalOf<F>({ type, names }: Field<F>, value: number): string {
   return type === "flag" ? String(value === 1) : String(value);
 }
 
-/** Rows and columns of a value together. */
 function sumOf(length: number, place: number, countAt: (row: number, column: number) => number): number {
   let sum = 0;
   for (let other = 0; other < length; other++) sum += countAt(place, other) + countAt(other, place);
@@ -133,10 +128,8 @@ const STATES = [
   "unsure",
   "unlabelled",
 ] as const satisfies readonly SupportState[];
-/** Beside the states: the other answer has no such sentence. */
 const MISSING = STATES.length;
 
-/** Counts how the support of response sentences went from run A to run B, answer by answer. */
 export class SentenceTransitions {
   readonly #counts = new Float64Array((STATES.length + 1) ** 2);
   #answers = 0;
@@ -149,7 +142,7 @@ export class SentenceTransitions {
     }
   }
 
-  /** `left`: pairs that were not looked into. Null where no answer was. */
+  /** `left`: pairs not read. Null without any answer. */
   figure(names: readonly [string, string], left: number): MatrixFigure | null {
     if (this.#answers === 0) return null;
     const countAt = (row: number, column: number) => this.#counts[row * (STATES.length + 1) + column] ?? 0;
@@ -166,7 +159,7 @@ export class SentenceTransitions {
       columns,
       label: (place, side) => stateLabel(place, side === 0 ? l10n.t("Not in A") : l10n.t("Not in B")),
       countAt,
-      // A sentence's way is no property of its sample: there is no clause for it.
+      // A sentence's transition is no property of a sample.
       more: () => ({ where: null }),
     });
   }

@@ -1,59 +1,51 @@
 import type { Span } from "../../model/index.ts";
 import { splitSentences } from "../split.ts";
 
-/** So many words in a row make a run. */
 const RUN_WORDS = 8;
-/** A text that does not stand in a page as it is stands there if this many of its runs do. */
+/** Runs that locate a text in a page that does not contain it verbatim. */
 const FEWEST_RUNS = 5;
-/** A text with fewer words may stand anywhere by chance. */
+/** A shorter text may match by chance. */
 const FEWEST_WORDS = 4;
 
-/** Where a text stands in a page: sentences by their numbers, from 0. */
+/** Place of a text in a page: sentence numbers, from 0. */
 export interface FoundText {
   readonly page: number;
-  /** Whether all of it stands there in one piece, but for white space. */
   readonly isWhole: boolean;
-  /** In ascending order: those of which it has half of the words or more. */
+  /** Ascending: sentences with half of their words or more in the text. */
   readonly sentences: readonly number[];
 }
 
-/** Words of a page with where they stand, and in which sentence. */
-interface Page {
-  /** Words with single spaces between them. */
+interface IndexedPage {
   readonly folded: string;
   /** By word: its offset in `folded`. */
   readonly offsets: Uint32Array;
-  /** By word: the number of its sentence, -1 for none. */
+  /** By word: its sentence, -1 for none. */
   readonly sentenceOf: Int32Array;
-  /** By sentence: its span in the page as written, and how many words it has. */
   readonly spans: readonly Span[];
   readonly wordsIn: Uint32Array;
-  /** What runs are compared by, word by word; empty for a word without letters and digits. */
   readonly plain: readonly string[];
-  /** Words that are not empty in `plain`, by their numbers. */
+  /** Indices of the non-empty words in `plain`. */
   readonly telling: Uint32Array;
 }
 
 /**
- * The pages of a knowledge base, in which retrieved texts are found again: in one piece, white space aside, or by runs of
- * eight words, five of them at least, in which case, punctuation and marks such as Markdown's do not count.
+ * Pages of a knowledge base in which retrieved texts are found: verbatim but for white space, or by at least five runs
+ * of eight words, without case, punctuation and markup.
  */
 export class Corpus {
-  readonly #pages: readonly Page[];
+  readonly #pages: readonly IndexedPage[];
   readonly #runs: Runs;
 
-  /** Up to eight million words in all. */
   constructor(texts: readonly string[]) {
     this.#pages = texts.map(pageOf);
     this.#runs = new Runs(this.#pages);
   }
 
-  /** Spans of a page's sentences in its text as written. */
   sentencesOf(page: number): readonly Span[] {
     return this.#pages[page]?.spans ?? [];
   }
 
-  /** Null where it stands nowhere; of several pages the first that has all of it, else the one with the most runs. */
+  /** Null if not found; of several pages the first with the whole text, else the one with the most runs. */
   find(text: string): FoundText | null {
     const words = text.match(/\S+/g) ?? [];
     if (words.length < FEWEST_WORDS) return null;
@@ -62,7 +54,6 @@ export class Corpus {
     return this.#findWhole(words.join(" "), plain, telling) ?? this.#findRuns(plain, telling);
   }
 
-  /** The sentences of a page that a part of a text found there stands in; none where it does not stand there in one piece. */
   within(page: number, text: string): readonly number[] {
     const one = this.#pages[page];
     const folded = (text.match(/\S+/g) ?? []).join(" ");
@@ -71,7 +62,7 @@ export class Corpus {
   }
 
   #findWhole(folded: string, plain: readonly string[], telling: Uint32Array): FoundText | null {
-    // The first and the last word may be cut; all between them stand in the page.
+    // The first and the last word may be cut.
     const isLong = telling.length >= RUN_WORDS + 2;
     const numbers = isLong ? this.#runs.places(plain, telling, 1).map(({ page }) => page) : this.#pages.keys();
     for (const number of new Set(numbers)) {
@@ -84,7 +75,6 @@ export class Corpus {
   }
 
   #findRuns(plain: readonly string[], telling: Uint32Array): FoundText | null {
-    /** By page: the numbers of its telling words with which a run begins. */
     const found = new Map<number, { readonly starts: Set<number>; runs: number }>();
     for (let at = 0; at + RUN_WORDS <= telling.length; at++) {
       const met = new Set<number>();
@@ -92,7 +82,6 @@ export class Corpus {
         const own = found.get(page) ?? { starts: new Set(), runs: 0 };
         found.set(page, own);
         own.starts.add(start);
-        // A run that a page repeats is one run of the text.
         if (!met.has(page)) own.runs++;
         met.add(page);
       }
@@ -108,7 +97,7 @@ export class Corpus {
   }
 }
 
-function pageOf(text: string): Page {
+function pageOf(text: string): IndexedPage {
   const words = [...text.matchAll(/\S+/g)];
   const spans = splitSentences(text);
   const sentenceOf = new Int32Array(words.length).fill(-1);
@@ -141,24 +130,19 @@ const plainWord = (word: string): string => word.toLowerCase().replace(/[^\p{L}\
 const tellingIn = (plain: readonly string[]): Uint32Array =>
   Uint32Array.from(plain.flatMap((word, at) => (word === "" ? [] : [at])));
 
-/** A place in a page, by the number of a telling word. */
-interface Place {
+interface PagePlace {
   readonly page: number;
   readonly at: number;
 }
 
-/** A hash has 29 bits and a place's number 23, so that both are one number of 52 bits. */
 const PLACES = 2 ** 23;
 
-/** Where every run of the pages begins, by its hash. */
 class Runs {
-  readonly #pages: readonly Page[];
-  /** By page, the number of its first place; one more at the end. */
+  readonly #pages: readonly IndexedPage[];
   readonly #firsts: readonly number[];
-  /** Hashes with the numbers of places, ascending. */
   readonly #keys: Float64Array;
 
-  constructor(pages: readonly Page[]) {
+  constructor(pages: readonly IndexedPage[]) {
     this.#pages = pages;
     const firsts = [0];
     for (const { telling } of pages) firsts.push((firsts.at(-1) ?? 0) + Math.max(0, telling.length - RUN_WORDS + 1));
@@ -174,10 +158,9 @@ class Runs {
     this.#keys.sort();
   }
 
-  /** Where the run that begins at this telling word of a text stands in pages, in their order. */
-  places(plain: readonly string[], telling: Uint32Array, at: number): readonly Place[] {
+  places(plain: readonly string[], telling: Uint32Array, at: number): readonly PagePlace[] {
     const from = hashAt(plain, telling, at) * PLACES;
-    const found: Place[] = [];
+    const found: PagePlace[] = [];
     for (let key = lowerBound(this.#keys, from); key < this.#keys.length; key++) {
       const number = (this.#keys[key] ?? 0) - from;
       if (number >= PLACES) break;
@@ -190,7 +173,6 @@ class Runs {
   }
 }
 
-/** FNV-1a over the words of a run, in 29 bits. */
 function hashAt(plain: readonly string[], telling: Uint32Array, at: number): number {
   let hash = 0x811c9dc5;
   for (let word = at; word < at + RUN_WORDS; word++) {
@@ -201,13 +183,18 @@ function hashAt(plain: readonly string[], telling: Uint32Array, at: number): num
   return hash >>> 3;
 }
 
-function isSameRun(page: Page, start: number, plain: readonly string[], telling: Uint32Array, at: number): boolean {
+function isSameRun(
+  page: IndexedPage,
+  start: number,
+  plain: readonly string[],
+  telling: Uint32Array,
+  at: number,
+): boolean {
   for (let word = 0; word < RUN_WORDS; word++)
     if (page.plain[page.telling[start + word] ?? 0] !== plain[telling[at + word] ?? 0]) return false;
   return true;
 }
 
-/** The first position in ascending numbers that is no less than `least`. */
 function lowerBound(ascending: Float64Array, least: number): number {
   let low = 0;
   let high = ascending.length;
@@ -219,7 +206,6 @@ function lowerBound(ascending: Float64Array, least: number): number {
   return low;
 }
 
-/** The last page whose first place is no greater: pages without a run have the first place of the next one. */
 function lastAtMost(firsts: readonly number[], number: number): number {
   let low = 0;
   let high = firsts.length - 1;
@@ -231,8 +217,7 @@ function lastAtMost(firsts: readonly number[], number: number): number {
   return low;
 }
 
-/** The words of a page that any character in [from, to) of its folded text belongs to. */
-function wordsFrom({ offsets, folded }: Page, from: number, to: number): ReadonlySet<number> {
+function wordsFrom({ offsets, folded }: IndexedPage, from: number, to: number): ReadonlySet<number> {
   let low = 0;
   let high = offsets.length;
   while (low < high) {
@@ -246,8 +231,7 @@ function wordsFrom({ offsets, folded }: Page, from: number, to: number): Readonl
   return words;
 }
 
-/** Sentences of which half of the words are among these. */
-function sentencesIn({ sentenceOf, wordsIn }: Page, words: ReadonlySet<number>): readonly number[] {
+function sentencesIn({ sentenceOf, wordsIn }: IndexedPage, words: ReadonlySet<number>): readonly number[] {
   const counts = new Map<number, number>();
   for (const word of words) {
     const sentence = sentenceOf[word] ?? -1;

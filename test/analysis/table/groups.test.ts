@@ -106,9 +106,9 @@ describe("groups of a table", () => {
 describe("what the kinds group by", () => {
   const groupOf = (kind: string, format: string, more: object = {}) => {
     const own = registry.kindOf(kind);
-    const adapter = own.adapters.find(({ id }) => id === format);
+    const adapter = own.read.adapters.find(({ id }) => id === format);
     const [sample] = adapter?.adapt({ ...adapter.example, ...more }, { name: "a.jsonl", folders: [] }) ?? [];
-    return own.groupOf(sample);
+    return own.compare.groupOf(sample);
   };
 
   it("is the question; of choices with what is offered", () => {

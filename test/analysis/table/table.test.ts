@@ -88,6 +88,28 @@ describe("table", () => {
     expect(view.slice("model", "m2").anyInTable((facts) => facts.count > 1000)).toBe(true);
   });
 
+  it("knows which tests some row from an index on meets, and asks one row about columns that a chunk does not have", () => {
+    const asked = new Map<string, number>();
+    const tests: Readonly<Record<string, (facts: Facts) => boolean>> = {
+      isLarge: ({ count }) => count > 1000,
+      isHuge: ({ count }) => count > 100_000,
+      isEver: ({ never }) => never > 0,
+      isAbsent: ({ never }) => never === 0,
+      isSecond: ({ score }) => Number.isNaN(score),
+    };
+    const met = (from: number) => [
+      ...table().metFrom(from, Object.keys(tests), (name, facts) => {
+        asked.set(name, (asked.get(name) ?? 0) + 1);
+        return tests[name]?.(facts) ?? false;
+      }),
+    ];
+    expect(met(0).sort()).toEqual(["isAbsent", "isLarge", "isSecond"]);
+    expect(asked.get("isEver")).toBe(2);
+    expect(asked.get("isHuge")).toBeGreaterThan(2);
+    expect(met(2).sort()).toEqual(["isAbsent", "isLarge"]);
+    expect(met(3)).toEqual([]);
+  });
+
   it("fills chunks to their size", () => {
     const builder = new ChunkBuilder(0, columns, { line: 1, offset: 0 });
     for (let row = 0; row < CHUNK_ROWS; row++) {

@@ -60,6 +60,18 @@ const SCENES = [
     act: compared,
   },
   {
+    picture: "history-dark",
+    theme: "dark",
+    folder: "compare",
+    size: LARGE,
+    add: async () => nights(),
+    async act(code) {
+      await code.explorerMenu(["nightly"], "Show History with Evaloupe");
+      await (await code.frame("main.compare .history canvas")).locator(".squares").first().waitFor();
+      await code.command("View: Toggle Primary Side Bar Visibility");
+    },
+  },
+  {
     picture: "open-your-file",
     theme: "light",
     add: async (folder) => ({ "my-results.csv": await readFile(path.join(folder, "scored-rows.csv"), "utf8") }),
@@ -185,6 +197,29 @@ async function compared(code) {
   await code.explorerMenu(["baseline.jsonl", "candidate.jsonl"], "Compare with Evaloupe");
   await code.frame("main.compare .metrics");
   await code.command("View: Toggle Primary Side Bar Visibility");
+}
+
+/** Twelve nights of 60 questions: a few answers come and go, 20 are wrong from the eighth night on, some of the ninth failed. */
+async function nights() {
+  /** @param {number} night @param {number} at */
+  const isRight = (night, at) => (night * 7 + at * 11) % 53 !== 0 && at % 9 !== 4 && !(night >= 8 && at % 3 === 0);
+  return Object.fromEntries(
+    Array.from({ length: 12 }, (_, before) => {
+      const night = before + 1;
+      const rows = Array.from({ length: 60 }, (_, at) => {
+        const hasFailed = night === 9 && at % 20 === 1;
+        return {
+          id: `q${at + 1}`,
+          question: `Which year did lighthouse ${at + 1} get its lamp?`,
+          ground_truth: String(1850 + at),
+          response: hasFailed ? "" : `It was lit in ${isRight(night, at) ? 1850 + at : 1849 - at}.`,
+          ...(hasFailed ? { error: "Error code: 429 - rate limit" } : {}),
+        };
+      });
+      const name = `nightly/answers-2026-11-${String(night).padStart(2, "0")}.jsonl`;
+      return [name, rows.map((row) => `${JSON.stringify(row)}\n`).join("")];
+    }),
+  );
 }
 
 /** Shows a sample from its question on. @param {Workbench} code @param {Inspector} inspector */

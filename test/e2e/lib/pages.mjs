@@ -164,6 +164,17 @@ export class Metrics {
     await until(`mode ${name}`, async () => (await button.getAttribute("aria-checked")) === "true");
   }
 
+  /** An entry of *More on this file*, chosen by keys once it can be. @param {string} id */
+  async more(id) {
+    const entry = this.frame.locator(`[data-more=${JSON.stringify(id)}]`);
+    await until(`${id} in the menu`, async () => {
+      if ((await entry.count()) === 0) await this.frame.getByRole("button", { name: "More on this file" }).click();
+      return (await entry.getAttribute("aria-disabled")) === "false";
+    });
+    await entry.focus();
+    await entry.press("Enter");
+  }
+
   /** A bar, bin or row of a figure. @param {string} figure @param {string} label */
   mark(figure, label) {
     return this.frame.locator(`[data-figure=${JSON.stringify(figure)}] [data-mark=${JSON.stringify(label)}]`);

@@ -180,6 +180,6 @@ it.each(["category", "dataset", "mood", "correct", "text", "messages", "llm_mood
       ...(at % 10 === 7 ? { [name]: odd } : {}),
     }));
     expect(() => guessMapping(rows, registry.kinds)).not.toThrow();
-    expect(() => registry.kinds.map((kind) => kind.guess?.(rows))).not.toThrow();
+    expect(() => registry.kinds.map((kind) => kind.read.guess?.(rows))).not.toThrow();
   },
 );

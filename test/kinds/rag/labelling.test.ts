@@ -34,7 +34,7 @@ describe("labels of other annotators", () => {
     const own = new Set(ragLabelling.columns);
     const without = measure(ragLabelling.withLabels(sample, null, "local"));
     const facts = measure(sample);
-    for (const { id } of rag.columns) {
+    for (const { id } of rag.measure.columns) {
       if (!own.has(id)) expect([id, Reflect.get(without, id)]).toEqual([id, Reflect.get(facts, id)]);
     }
   });

@@ -207,3 +207,43 @@ describe("RAG rows from slots", () => {
     });
   }
 });
+
+// Catches a response that is told to say no answer, from its bytes, and does: folded, in other marks, beside other words.
+describe("responses that do not say the answer", () => {
+  const words = [
+    "open",
+    "May",
+    "in May",
+    "mAy",
+    "Lake  Corran",
+    "a-b",
+    "(May)",
+    "May.",
+    "é",
+    "5",
+    "5 May",
+    "o'clock",
+    "Ma*y",
+    "in 1,000 m",
+  ];
+  const marks = ["*", "_", "`", " ", "\t", "\n", "-", ".", "'", "(", "é", "\u200b", "x", "<think>", "</think>"];
+
+  it("are those that strings tell", { timeout: 120_000 }, async () => {
+    const w = new Writer(SEED);
+    const altered = (text: string): string => {
+      const at = w.below(text.length + 1);
+      const other = w.chance(0.5) ? text : w.chance(0.5) ? text.toUpperCase() : text.replace(" ", "  ");
+      return w.chance(0.3) ? other : other.slice(0, at) + w.pick(marks) + other.slice(at);
+    };
+    const lines = Array.from({ length: 4 * RECORDS }, (_, row) => {
+      const [one, other] = [w.pick(words), w.pick(words)];
+      const alternatives = w.chance(0.5) ? { ground_truth: [one, other] } : { ground_truth: one };
+      const parts = w.chance(0.3) ? { ground_truth_parts: [one, other] } : alternatives;
+      const said = Array.from({ length: w.below(4) }, () => altered(w.pick([one, other, w.pick(words)])));
+      const settings = { id: row, task: "noise_robustness", question: "When?", noise_ratio: 0 };
+      return JSON.stringify({ ...settings, response: `It is ${said.join(w.pick(["", " "]))}`, ...parts });
+    });
+    const { scanned } = await mustBeEqual(lines, { kind: "rag", adapter: "robustness" });
+    expect(scanned).toBeGreaterThan(lines.length / 2);
+  });
+});

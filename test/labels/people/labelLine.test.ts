@@ -41,6 +41,8 @@ describe("a line of people's labels", () => {
     { what: "vote", vote: -1 },
     { what: "vote", vote: "good" },
     { what: "note", note: 'two\nlines \u2028 and a "quote"' },
+    { what: "tag", tag: "wrong unit", sentence: null, isOn: true },
+    { what: "tag", tag: "wrong unit", sentence: "__proto__", isOn: false },
   ];
   it.each(kinds)("comes back as it was written: %j", (said) => {
     const written = [line(said), line(said, { isUndo: true, who: "Бо" })];
@@ -60,6 +62,9 @@ describe("a line of people's labels", () => {
     '{"who":"Ann","key":"00","what":"verdict","verdict":7}',
     '{"who":"Ann","key":"00","what":"vote","vote":{}}',
     '{"who":"Ann","key":"00","what":"dance"}',
+    '{"who":"Ann","key":"00","what":"tag","tag":" "}',
+    '{"who":"Ann","key":"00","what":"tag","tag":"x","sentence":1}',
+    '{"who":"Ann","key":"00","what":"tag","tag":"x","off":1}',
   ];
   it.each(bad)("is passed over and counted where it cannot be read: %s", (text) => {
     const good = writeLabelLine(line({ what: "note", note: "x" }));
@@ -101,6 +106,12 @@ describe("people's labels after all lines", () => {
     { verdict: "correct", note: "x" },
     { sentences: { a: { label: "partial", keys: ["1b"], note: "y" } } },
     { votes: [{ value: 1, unparsed: null, raw: null, rationale: null, isSwapped: false }] },
+    {
+      tags: [
+        { tag: "unit", sentence: "a" },
+        { tag: "unit", sentence: null },
+      ],
+    },
   ];
   const things: readonly LabelEdit[] = [
     sentence("a", "none"),
@@ -109,6 +120,9 @@ describe("people's labels after all lines", () => {
     { what: "verdict", verdict: "wrong" },
     { what: "vote", vote: 0 },
     { what: "note", note: null },
+    { what: "tag", tag: "unit", sentence: null, isOn: true },
+    { what: "tag", tag: "unit", sentence: null, isOn: false },
+    { what: "tag", tag: "UNIT", sentence: "a", isOn: false },
   ];
   it.each(starts.flatMap((before) => things.map((said) => ({ before, said }))))(
     "are as before when a label is taken back: $before, $said",

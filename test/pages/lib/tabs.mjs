@@ -133,6 +133,8 @@ export class Tabs {
   /** The side bar's webview, once it was opened. @type {{webview: Webview, disposed: EventEmitter<unknown>} | null} */
   #metrics = null;
   #isAsideWanted = false;
+  /** What the page of the side bar has kept, which outlives a reload. @type {unknown} */
+  #metricsState = undefined;
 
   /** @param {Editor} editor */
   constructor(editor) {
@@ -218,7 +220,7 @@ export class Tabs {
   contextsChanged() {
     const isThere = this.#isAsideWanted && Boolean(this.editor.contexts["evaloupe.hasEvaluations"]);
     if (isThere && !this.#metrics) {
-      const webview = new Webview(this.editor, "aside");
+      const webview = new Webview(this.editor, "aside", this.#metricsState);
       const disposed = new EventEmitter();
       this.#metrics = { webview, disposed };
       const view = {
@@ -263,6 +265,7 @@ export class Tabs {
       return { viewType: tab.viewType, title: tab.title, state: tab.webview?.kept.state, uri: tab.uri };
     });
     const kept = { tabs, active: this.active ? this.all.indexOf(this.active) : -1, hasMetrics: this.#metrics !== null };
+    this.#metricsState = this.#metrics?.webview.kept.state ?? this.#metricsState;
     for (const { webview } of [...this.all, ...(this.#metrics ? [this.#metrics] : [])]) if (webview) webview.id = null;
     this.all = [];
     this.active = null;

@@ -222,6 +222,9 @@ function evaluation(): EvaluationState | null {
       {
         uri: "file:///counterfactual.jsonl",
         name: "counterfactual.jsonl",
+        path: "file:///counterfactual.jsonl",
+        recordsIn: "file:///counterfactual.jsonl",
+        firstRow: 0,
         role: "rows",
         samples,
         records,

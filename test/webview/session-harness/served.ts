@@ -170,7 +170,7 @@ type CompareAnswers = HostAnswers<typeof compareMethods>;
 /** Serves a comparison's page over two files. */
 export function serveComparison(port: Port, files: readonly ServedFile[], { onAsked }: Pick<Served, "onAsked">) {
   const { handlers } = createSession(platform, () => {});
-  const runs = { runs: ["a", "b"], base: 0, other: 1, item: null } as const;
+  const runs = { dates: null, runs: ["a", "b"], base: 0, other: 1, item: null } as const;
   let state: CompareState = { id: "two", evaluation: null, failure: null, ...runs, query: null, pair: null };
   let query: ComparisonQuery;
   const opened = (async () => {

@@ -274,6 +274,9 @@ const evaluation: EvaluationState = {
     {
       uri: "file:///harrow-eval/noise-0.4.jsonl",
       name: "noise-0.4.jsonl",
+      path: "file:///harrow-eval/noise-0.4.jsonl",
+      recordsIn: "file:///harrow-eval/noise-0.4.jsonl",
+      firstRow: 0,
       role: "rows",
       samples: 260,
       records: { total: 264, blank: 2, rejected: 2, other: 0, used: 260 },

@@ -99,7 +99,7 @@ export function nextAfter(
   said: LabelEdit,
   justSaid: ReadonlySet<string> = new Set(),
 ): { readonly sentence: string } | "sample" | null {
-  if (said.what === "note") return null;
+  if (said.what === "note" || said.what === "tag") return null;
   if ((said.what === "sentence" ? said.label : said.what === "verdict" ? said.verdict : said.vote) === null)
     return null;
   const keys = (detail.body.responseSentences ?? []).map(({ key }) => String(key));

@@ -142,6 +142,7 @@ export function Document({ body, document, position, found, hands, isOpen, isCit
       <span dir="auto" class={`t${name === null ? " untitled" : ""}`}>
         {lineText(title.slice(0, 300))}
       </span>
+      {own?.step?.isError && <Icon name="cross" tone="bad" title={t("The call failed, says the file")} />}
       <span class="end">{counts}</span>
     </>
   );

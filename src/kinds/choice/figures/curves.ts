@@ -3,14 +3,13 @@ import { CALIBRATION_BINS, calibrationBins } from "../../../analysis/stats/calib
 import { ascending } from "../../../analysis/stats/order.ts";
 import type { Axis, Curve, CurvePoint, CurvesFigure, Guide } from "../../../model/index.ts";
 import { CONFIDENCE } from "../fields.ts";
-import { Numbers } from "../questions.ts";
-import { type Gathered, type Group, PHI, type Quantity, shareGuides } from "./gather.ts";
+import { NumberList } from "../questions.ts";
+import { type ChoiceQuantity, type Gathered, type Group, PHI, shareGuides } from "./gather.ts";
 
-/** Points of a line; more values are drawn at so many equally spaced places. */
 const MOST_POINTS = 600;
 
-/** Share of questions above x, one line a group; every file of a group weighs the same. Null without questions. */
-export function shareCurves(quantity: Quantity, gathered: Gathered): CurvesFigure | null {
+/** Share of questions above x, a line per group; every file of a group has the same weight. Null without questions. */
+export function shareCurves(quantity: ChoiceQuantity, gathered: Gathered): CurvesFigure | null {
   if (gathered.n === 0) return null;
   return {
     ...head(quantity, gathered),
@@ -22,8 +21,8 @@ export function shareCurves(quantity: Quantity, gathered: Gathered): CurvesFigur
   };
 }
 
-/** Where most questions are decided: Δ within a tenth of 0. Null where no question lies there. */
-export function closeUp(quantity: Quantity, gathered: Gathered): CurvesFigure | null {
+/** Most questions are decided here: Δ within 0.1 of 0. Null without such questions. */
+export function closeUp(quantity: ChoiceQuantity, gathered: Gathered): CurvesFigure | null {
   const window: Axis = { name: quantity.name, from: -CLOSE, to: CLOSE };
   const isNear = (group: Group): boolean => quantity.valuesOf(group).some((value) => Math.abs(value) <= CLOSE);
   if (!gathered.groups.some(isNear)) return null;
@@ -46,11 +45,11 @@ export function closeUp(quantity: Quantity, gathered: Gathered): CurvesFigure | 
 
 const CLOSE = 0.1;
 
-function head(_: Quantity, { n, leftOut }: Gathered): Pick<CurvesFigure, "shape" | "n" | "leftOut" | "y"> {
+function head(_: ChoiceQuantity, { n, leftOut }: Gathered): Pick<CurvesFigure, "shape" | "n" | "leftOut" | "y"> {
   return { shape: "curves", n, leftOut, y: { name: l10n.t("Share of questions"), from: 0, to: 1 } };
 }
 
-function curveOf(quantity: Quantity, group: Group, window: Axis | null): Curve {
+function curveOf(quantity: ChoiceQuantity, group: Group, window: Axis | null): Curve {
   const files = filesOf(quantity, group);
   const places = placesOf(files, window);
   const { shares, counts } = sharesAbove(files, places);
@@ -63,7 +62,6 @@ function curveOf(quantity: Quantity, group: Group, window: Axis | null): Curve {
     name: group.name,
     n: group.phi.length,
     line: "steps",
-    // Every question lies above the left edge, unless one stands on it.
     points:
       isWhole && (places[0] ?? 0) > quantity.from
         ? [{ x: quantity.from, y: 1, where: scoredWhere(group) }, ...points]
@@ -72,13 +70,11 @@ function curveOf(quantity: Quantity, group: Group, window: Axis | null): Curve {
   };
 }
 
-/** The values of each file of a group. */
-function filesOf(quantity: Quantity, group: Group): readonly Float64Array[] {
+function filesOf(quantity: ChoiceQuantity, group: Group): readonly Float64Array[] {
   const values = quantity.valuesOf(group);
   return group.fileStarts.map((from, at) => values.subarray(from, group.fileStarts[at + 1] ?? values.length));
 }
 
-/** Where the curve has points, ascending: at every observed value, or at equal distances over the observed range or the window. */
 function placesOf(files: readonly Float64Array[], window: Axis | null): Float64Array {
   const distinct = new Set<number>();
   let from = Number.POSITIVE_INFINITY;
@@ -102,10 +98,6 @@ function placesOf(files: readonly Float64Array[], window: Axis | null): Float64A
   return Float64Array.from({ length: MOST_POINTS }, (_, at) => from + ((to - from) * at) / (MOST_POINTS - 1));
 }
 
-/**
- * At each place how many values lie above it, and the mean over files of their share. Nothing is sorted: each value is
- * counted.
- */
 function sharesAbove(files: readonly Float64Array[], places: Float64Array) {
   const sums = new Float64Array(places.length);
   const above = new Float64Array(places.length);
@@ -133,18 +125,17 @@ function sharesAbove(files: readonly Float64Array[], places: Float64Array) {
   return { shares: sums.map((sum) => sum / files.length), counts: above };
 }
 
-/** The questions of a group that a line stands on, as those without probabilities have no place in it; null for all groups. */
 const scoredWhere = ({ where, prefix }: Group): string | null =>
   where === null ? null : `${where} && ${prefix}${PHI.id} != null`;
 
-function clause({ id }: Quantity, { where, prefix }: Group, x: number): string {
+function clause({ id }: ChoiceQuantity, { where, prefix }: Group, x: number): string {
   const above = `${prefix}${id} > ${x}`;
   return where === null ? above : `${where} && ${above}`;
 }
 
 /**
  * ROC of the points (1, Φ) and (0, largest wrong p): share of right choices above a threshold over share of wrong ones,
- * one line a group, questions pooled. Null without questions.
+ * a line per group, questions pooled. Null without questions.
  */
 export function roc({ groups, n, leftOut }: Gathered): CurvesFigure | null {
   if (n === 0) return null;
@@ -175,7 +166,7 @@ function rocOf(group: Group): Curve {
   const n = right.length;
   const line = new Corners();
   line.add(0, 0);
-  // Down through the thresholds: both counts at once, so that equals make a slope and not a step.
+  // Thresholds descend; equal values move both counts at once and make a slope, not a step.
   let r = n - 1;
   let w = n - 1;
   while (r >= 0 || w >= 0) {
@@ -187,17 +178,16 @@ function rocOf(group: Group): Curve {
   return { name: group.name, n, line: "straight", points: thinned(line.finish()), where: scoredWhere(group) };
 }
 
-/** Points of a line, but for those in the middle of a straight stretch, which draw nothing: of a million few are kept. */
+/** Collects a line's points without those inside a straight stretch: of a million few are kept. */
 class Corners {
-  readonly #xs = new Numbers();
-  readonly #ys = new Numbers();
+  readonly #xs = new NumberList();
+  readonly #ys = new NumberList();
   #before = { x: Number.NaN, y: Number.NaN };
   #last = { x: Number.NaN, y: Number.NaN };
 
   add(x: number, y: number): void {
     const { x: lastX, y: lastY } = this.#last;
     const cross = (lastX - this.#before.x) * (y - lastY) - (lastY - this.#before.y) * (x - lastX);
-    // Of the first two points there is none: the first one stays.
     if (!(Math.abs(cross) <= 1e-15) && !Number.isNaN(lastX)) this.#keep();
     this.#before.x = lastX;
     this.#before.y = lastY;
@@ -205,8 +195,7 @@ class Corners {
     this.#last.y = y;
   }
 
-  /** All corners, both ends among them. */
-  finish(): Line {
+  finish(): PlottedLine {
     this.#keep();
     return { xs: this.#xs.values, ys: this.#ys.values };
   }
@@ -217,16 +206,15 @@ class Corners {
   }
 }
 
-interface Line {
+interface PlottedLine {
   readonly xs: Float64Array;
   readonly ys: Float64Array;
 }
 
-/** At most `MOST_POINTS`, equally spaced along the line, both ends among them. */
-function thinned({ xs, ys }: Line): readonly CurvePoint[] {
+function thinned({ xs, ys }: PlottedLine): readonly CurvePoint[] {
   const pointAt = (at: number): CurvePoint => ({ x: xs[at] ?? 0, y: ys[at] ?? 0, where: null });
   if (xs.length <= MOST_POINTS) return Array.from(xs, (_, at) => pointAt(at));
-  // A staircase is as long as it is wide and high together.
+  // A staircase is as long as its width plus its height.
   const kept: CurvePoint[] = [];
   let next = 0;
   for (let at = 0; at < xs.length; at++) {
@@ -239,8 +227,8 @@ function thinned({ xs, ys }: Line): readonly CurvePoint[] {
 }
 
 /**
- * Share of right answers over mean confidence, a dot for each of 15 bins of equal width that holds a question, one
- * series a group; confidence is the largest p. On the diagonal a model knows what it knows. Null without questions.
+ * Share of right answers over mean confidence (the largest p), a dot for each of 15 equal bins with a question, one
+ * series a group. The diagonal is perfect calibration. Null without questions.
  */
 export function reliability({ groups, n, leftOut }: Gathered): CurvesFigure | null {
   if (n === 0) return null;

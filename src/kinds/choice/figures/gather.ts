@@ -4,36 +4,31 @@ import type { TableView } from "../../../analysis/table/view.ts";
 import type { Guide, HistogramGuide, Modes } from "../../../model/index.ts";
 
 import { type ChoiceFacts, Result } from "../facts.ts";
-import { Numbers } from "../questions.ts";
+import { NumberList } from "../questions.ts";
 import { isScored, phiIn, wrongIn } from "../scores.ts";
 
 /** Questions that share a line of a chart: a model, a task, a few-shot count, or all. */
 export interface Group {
-  /** Words that tell it from the others; empty where there is one group. */
   readonly name: string;
-  /** The filter that it stands for; null for all. */
+  /** The group's filter; null for all. */
   readonly where: string | null;
   readonly phi: Float64Array;
   readonly wrong: Float64Array;
   readonly isCorrect: Uint8Array;
-  /** Before a field's name in the filter that a point stands for: `a.` or `b.` where two runs are compared. */
+  /** Prefix of field names in a point's filter: `a.` or `b.` in a comparison of two runs. */
   readonly prefix: "" | "a." | "b.";
-  /** Where the questions of each file begin in the lists, in file order: a file weighs as much as any other. */
+  /** Where each file's questions begin in the lists, in file order: each file has the same weight. */
   readonly fileStarts: readonly number[];
 }
 
 export interface Gathered {
   readonly groups: readonly Group[];
   readonly n: number;
-  /** Questions that are not scored, and those of groups beyond the last one shown. */
   readonly leftOut: number;
-  /** The most frequent number of choices. */
   readonly choices: number;
 }
 
-/** Lines that can be told apart in a chart. */
 const MOST_GROUPS = 8;
-/** What tells groups apart, tried from the finest to the coarsest. */
 const DIMENSIONS: readonly (readonly string[])[] = [
   ["model", "task", "fewshot"],
   ["model", "task"],
@@ -44,7 +39,6 @@ const DIMENSIONS: readonly (readonly string[])[] = [
   ["fewshot"],
 ];
 
-/** The probabilities of all scored questions, group by group, in one pass. */
 export function gather(view: TableView<ChoiceFacts>, modes: Modes): Gathered {
   const dimensions = dimensionsOf(view);
   const valuesOf = dimensions.map((name) => view.valuesOf(name));
@@ -59,7 +53,6 @@ export function gather(view: TableView<ChoiceFacts>, modes: Modes): Gathered {
         leftOut++;
         continue;
       }
-      // A number for each combination of values; none is 0.
       let key = 0;
       for (let d = 0; d < dimensions.length; d++) {
         key = key * ((valuesOf[d]?.length ?? 0) + 1) + 1 + (slots[d]?.[row] ?? NO_SLOT);
@@ -83,23 +76,22 @@ export function gather(view: TableView<ChoiceFacts>, modes: Modes): Gathered {
   return { groups, n: groups.reduce((sum, { phi }) => sum + phi.length, 0), leftOut, choices };
 }
 
-/** The finest dimensions that vary and make no more groups than can be told apart; the coarsest where none do. */
+/** The finest dimensions that vary and yield at most `MOST_GROUPS` groups; else the coarsest. */
 function dimensionsOf(view: TableView<ChoiceFacts>): readonly string[] {
   const varying = DIMENSIONS.map((names) => names.filter((name) => view.valuesOf(name).length > 1));
   const few = varying.find((names) => names.length > 0 && groupsOf(view, names) <= MOST_GROUPS);
   return few ?? varying.find((names) => names.length === 1) ?? [];
 }
 
-/** At most: not every combination need occur. */
 const groupsOf = (view: TableView<ChoiceFacts>, names: readonly string[]): number =>
   names.reduce((product, name) => product * view.valuesOf(name).length, 1);
 
 class Collector {
   readonly #names: readonly string[];
   readonly #values: readonly (string | number | null)[];
-  readonly #phi = new Numbers();
-  readonly #wrong = new Numbers();
-  readonly #correct = new Numbers();
+  readonly #phi = new NumberList();
+  readonly #wrong = new NumberList();
+  readonly #correct = new NumberList();
   readonly #starts: number[] = [];
   #file: number | null = null;
 
@@ -109,7 +101,6 @@ class Collector {
   }
 
   add(phi: number, wrong: number, { result }: ChoiceFacts, file: number): void {
-    // Samples come file by file.
     if (file !== this.#file) this.#starts.push(this.#phi.length);
     this.#file = file;
     this.#phi.push(phi);
@@ -136,19 +127,18 @@ function wordOf(name: string, value: string | number | null): string {
   return name === "fewshot" ? `${value}-shot` : String(value);
 }
 
-/** Φ or Δ: what curves and histograms are drawn of. */
-export interface Quantity {
+export interface ChoiceQuantity {
   readonly id: "choice.phi" | "choice.delta";
   readonly name: string;
   readonly from: number;
   readonly to: number;
   readonly bins: number;
   valuesOf(group: Group): Float64Array;
-  /** What a model that guesses has, of so many choices. */
+  /** The value of a model that guesses among this many choices. */
   guess(choices: number): number;
 }
 
-export const PHI: Quantity = {
+export const PHI: ChoiceQuantity = {
   id: "choice.phi",
   name: "Φ",
   from: 0,
@@ -158,7 +148,7 @@ export const PHI: Quantity = {
   guess: (choices) => (choices > 0 ? 1 / choices : 0),
 };
 
-export const DELTA: Quantity = {
+export const DELTA: ChoiceQuantity = {
   id: "choice.delta",
   name: "Δ",
   from: -1,
@@ -168,8 +158,7 @@ export const DELTA: Quantity = {
   guess: () => 0,
 };
 
-/** Both as the share above x: an ideal model has 1 everywhere, one that guesses falls at its guess. */
-export function shareGuides({ from, to, guess }: Quantity, choices: number): readonly Guide[] {
+export function shareGuides({ from, to, guess }: ChoiceQuantity, choices: number): readonly Guide[] {
   const at = guess(choices);
   return [
     {
@@ -192,7 +181,7 @@ export function shareGuides({ from, to, guess }: Quantity, choices: number): rea
   ];
 }
 
-export function binGuides({ to, guess }: Quantity, choices: number): readonly HistogramGuide[] {
+export function binGuides({ to, guess }: ChoiceQuantity, choices: number): readonly HistogramGuide[] {
   return [
     { name: l10n.t("Guessing"), x: guess(choices) },
     { name: l10n.t("Ideal"), x: to },

@@ -4,7 +4,7 @@ import { sameNames } from "../../format.ts";
 import { usualProbabilities } from "../adapting.ts";
 import { type ChoiceFormat, choiceFrom } from "../mapped.ts";
 
-/** Rows of our own: a question, its choices, and a log-likelihood or a probability for each. */
+/** Our own rows: a question, its choices, and a log-likelihood or a probability for each. */
 export const choiceRows: ChoiceFormat = {
   id: "choice",
   name: () => t("Multiple-choice rows"),

@@ -5,12 +5,11 @@ import type { ChoiceFormat } from "../mapped.ts";
 
 const RESULTS = /^results_(\d{4}-\d{2}-\d{2}T\d{2}[-:]\d{2}[-:]\d{2}(?:\.\d+)?)/;
 
-/** The run that a results file is of. */
 function resultsRun({ name }: Origin): string | null {
   return RESULTS.exec(name)?.[1] ?? null;
 }
 
-/** What lm-evaluation-harness writes beside its samples: few-shot counts, and the accuracies that it reports. */
+/** lm-evaluation-harness's results file: few-shot counts and reported accuracies. */
 export const harnessResults: ChoiceFormat = {
   id: "harness-results",
   name: () => t("lm-evaluation-harness results"),
@@ -27,7 +26,6 @@ export const harnessResults: ChoiceFormat = {
     on: ["run"],
     keyOf: (_, origin) => keyOf(origin, resultsRun(origin)),
     keyOfRow: (_, origin) => keyOf(origin, harnessOrigin(origin).run),
-    // A log without its results says all that its scores need.
     expects: () => false,
   },
   example: {
@@ -38,7 +36,7 @@ export const harnessResults: ChoiceFormat = {
   },
 };
 
-/** Samples and results of a run lie in one folder. */
+/** Samples and results of a run are in one folder. */
 function keyOf({ folders }: Origin, run: string | null): string | null {
   return run === null ? null : `${folders.join("/")}\n${run}`;
 }

@@ -9,16 +9,14 @@ import { anyNumber, labelTokens, targetOf, usualProbabilities } from "../adaptin
 import type { ChoiceFormat } from "../mapped.ts";
 
 const LISTS = ["choices", "endings", "options", "answers"];
-/** Choices that stand in fields of their own: PIQA, WinoGrande, COPA. */
+/** Tasks with a field per choice: PIQA, WinoGrande, COPA. */
 const FIELDS = [
   ["sol1", "sol2"],
   ["option1", "option2"],
   ["choice1", "choice2"],
 ];
-/** Where the right choice stands when the row itself does not say. */
 const TARGETS = ["answer", "label", "gold", "answerKey", "target"];
 
-/** The words that were scored, one a choice: the second argument of each request. */
 function continuations({ arguments: given }: JsonRecord): readonly string[] | null {
   const requests = Array.isArray(given) ? given : isObject(given) ? Object.values(given) : null;
   if (requests === null || requests.length === 0) return null;
@@ -31,7 +29,7 @@ function continuations({ arguments: given }: JsonRecord): readonly string[] | nu
   return words;
 }
 
-/** The texts of the choices in a task's document, of whichever task; null where there are not `count` of them. */
+/** Texts of the choices in a task's document; null unless there are `count`. */
 function docTexts(doc: JsonRecord, count: number): readonly string[] | null {
   const lists: unknown[] = LISTS.map((name) => doc[name]);
   for (const name of ["mc1_targets", "mc2_targets"]) {
@@ -40,7 +38,6 @@ function docTexts(doc: JsonRecord, count: number): readonly string[] | null {
   }
   for (const fields of FIELDS) lists.push(fields.map((name) => doc[name]));
   for (const list of lists) {
-    // ARC keeps its choices as { text: […], label: […] }.
     const texts = isObject(list) ? list.text : list;
     if (Array.isArray(texts) && texts.length === count && texts.every(isText)) return texts;
   }
@@ -55,7 +52,7 @@ function docTarget(doc: JsonRecord | null): unknown {
   return null;
 }
 
-/** Whether several choices count as right: TruthfulQA's mc2, whose targets are told from those of mc1 by their number. */
+/** Whether several choices are right: TruthfulQA's mc2 differs from mc1 by the number of its targets. */
 function hasSeveralTargets(doc: JsonRecord | null, task: string | null, count: number): boolean {
   const labels = isObject(doc?.mc2_targets) ? doc.mc2_targets.labels : null;
   if (!Array.isArray(labels)) return false;
@@ -65,13 +62,13 @@ function hasSeveralTargets(doc: JsonRecord | null, task: string | null, count: n
   return labels.length === count && !(Array.isArray(first) && first.length === count);
 }
 
-/** Sample logs of lm-evaluation-harness (`--log_samples`) whose answers are log-likelihoods, one a choice. */
+/** Sample logs of lm-evaluation-harness (`--log_samples`) with a log-likelihood per choice. */
 export const harnessSamples: ChoiceFormat = {
   id: "harness-samples",
   name: () => t("lm-evaluation-harness samples"),
   about: "Sample logs of lm-evaluation-harness (--log_samples) of tasks that score choices by log-likelihood.",
   ...HARNESS_ROWS,
-  // Logs of generated text have the same keys; what was said there is no choice.
+  // Logs of generated text have the same keys, but no choices.
   fits: (record, byKeys) => (byKeys < 0.5 || responsesOf(record) !== null ? byKeys : byKeys * 0.25),
   reads: {
     fields: {
@@ -106,7 +103,6 @@ export const harnessSamples: ChoiceFormat = {
   },
 };
 
-/** The log-likelihoods, and what the task's document, the file's name and the results of its run say of them. */
 function complete(sample: ChoiceSample, { whole, record, origin }: Row): Partial<ChoiceSample> {
   const file = harnessOrigin(origin);
   const run = runOf(record[RESULTS_AS], file.task);
@@ -134,7 +130,7 @@ function complete(sample: ChoiceSample, { whole, record, origin }: Row): Partial
   const scores = scoresIn(record, isSeveral || isMc2(record));
   return {
     ...(scores ? { ownScores: scores } : {}),
-    // One document comes once for each filter.
+    // A document has one record per filter.
     id: id !== null && filter !== null && filter !== NO_FILTER ? `${id} (${filter})` : id,
     question: docQuestion(doc, record),
     labels,
@@ -156,10 +152,10 @@ function complete(sample: ChoiceSample, { whole, record, origin }: Row): Partial
 
 const NO_FILTER = "none";
 
-/** Whether `acc` is a share of probability, which no choice that is right or wrong gives. */
+/** Whether `acc` is a share of probability (mc2): a right or wrong choice has 0 or 1. */
 const isMc2 = ({ acc }: JsonRecord): boolean => typeof acc === "number" && acc !== 0 && acc !== 1;
 
-/** The metrics that the record names, but for accuracies that ours are held against; `acc` too where it is none of these. */
+/** The record's own metrics without the accuracies that ours are compared with; `acc` is included if it is a share. */
 function scoresIn(record: JsonRecord, isAccuracyShare: boolean): OwnScores | null {
   const names = Array.isArray(record.metrics) ? record.metrics.filter(isText) : isAccuracyShare ? ["acc"] : [];
   const own = names.filter((name) => (name !== "acc" || isAccuracyShare) && name !== "acc_norm");
@@ -174,7 +170,7 @@ interface Responses {
   readonly isGreedy: readonly (boolean | null)[];
 }
 
-/** Pairs of log-likelihood and flag; null where the row holds none. Of doubled ones (mutual information) the first half. */
+/** Pairs of log-likelihood and flag; null without any. Mutual information doubles them: the first half counts. */
 function responsesOf(record: JsonRecord): Responses | null {
   const all = pairsIn(record.filtered_resps) ?? pairsIn(record.resps);
   if (all === null) return null;
@@ -183,7 +179,6 @@ function responsesOf(record: JsonRecord): Responses | null {
   return { logLikelihoods: pairs.map((pair) => anyNumber(pair[0])), isGreedy: pairs.map((pair) => flagOf(pair[1])) };
 }
 
-/** `[["-3.3", "False"], …]`, or each pair in a list of its own. */
 function pairsIn(value: unknown): readonly (readonly unknown[])[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;
   const pairs: (readonly unknown[])[] = [];
@@ -203,14 +198,14 @@ function flagOf(value: unknown): boolean | null {
   return /^true$/i.test(value) ? true : /^false$/i.test(value) ? false : null;
 }
 
-/** Whether label tokens were scored; by the requests, else by the texts of the choices. Null where neither is there. */
+/** Whether label tokens were scored, from the requests, else from the texts of the choices. Null without either. */
 function isByLabel(record: JsonRecord): boolean | null {
   const words = continuations(record);
   if (words !== null) return labelTokens(words) !== null || labelTokens(words.slice(0, words.length / 2)) !== null;
   const count = responsesOf(record)?.logLikelihoods.length ?? 0;
   const texts = isObject(record.doc) ? docTexts(record.doc, count) : null;
   if (texts === null) return null;
-  // Tasks of the MMLU family show the texts and ask for the letter: without the requests nobody can tell.
+  // MMLU shows the texts and asks for the letter: unknown without the requests.
   return labelTokens(texts) !== null ? true : null;
 }
 

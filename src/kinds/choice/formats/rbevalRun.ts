@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { RESULTS_AS } from "../../harness.ts";
 import type { ChoiceFormat } from "../mapped.ts";
 
-/** rbeval's side file `<name>.json`, which says of which model the logs in the folder `<name>/` are. */
+/** rbeval's side file `<name>.json`: the model of the logs in the folder `<name>/`. */
 export const rbevalRun: ChoiceFormat = {
   id: "rbeval-run",
   name: () => t("rbeval side file"),

@@ -26,7 +26,10 @@ const accuracyInfo: MetricInfo = {
   family: null,
 };
 
-/** Questions whose right choice has a greater log-likelihood than every other / questions: fraction in [0, 1], higher is better; a tie is wrong. */
+/**
+ * Questions whose right choice has a greater log-likelihood than every other / questions: fraction in [0, 1], higher is
+ * better; a tie is wrong.
+ */
 export const accuracy: Metric<ChoiceFacts> = {
   info: accuracyInfo,
   score: correctScore,
@@ -46,7 +49,7 @@ const accuracyMacroInfo: MetricInfo = {
 
 const TASK = "task";
 
-/** Questions by task, those without one together; none where the table has a single task. */
+/** Questions by task, those without a task together; empty for a table with a single task. */
 const tasks: Accumulator<ChoiceFacts, Tasks> = {
   over: (view) =>
     view.valuesOf(TASK).length < 2
@@ -60,9 +63,9 @@ const tasks: Accumulator<ChoiceFacts, Tasks> = {
 };
 
 /**
- * Mean of the tasks' accuracies, each task weighing the same: in [0, 1], higher is better. Only where there is more than
- * one task. The variance is the sum of the tasks' over the square of their number: p(1 − p)/(n − 1) of a task, above 10,000
- * questions p(1 − p)/n; of repeated questions that of their groups, of which each task needs two.
+ * Mean of the tasks' accuracies, unweighted: in [0, 1], higher is better; only for several tasks. Variance: the sum of
+ * the tasks' variances over the square of their number; a task's is p(1 − p)/(n − 1), above 10,000 questions p(1 −
+ * p)/n; for repeated questions the variance over groups, at least two a task.
  */
 export const accuracyMacro: Metric<ChoiceFacts> = {
   info: accuracyMacroInfo,
@@ -72,7 +75,6 @@ export const accuracyMacro: Metric<ChoiceFacts> = {
 interface Task {
   n: number;
   correct: number;
-  /** Whether its questions are right, and their groups; null where no two questions share one. */
   readonly kept: { readonly correct: number[]; readonly groups: number[] } | null;
 }
 
@@ -103,7 +105,7 @@ class Tasks {
   }
 }
 
-/** Empty for rows of one task, where it would be the accuracy under another name. */
+/** Empty for rows of one task: the value would be the accuracy. */
 function macroOf({ byTask, leftOut, groups: kept, n }: Tasks): readonly MetricValue[] {
   const all = [...byTask.values()];
   if (all.length < 2) return [];
@@ -115,7 +117,7 @@ function macroOf({ byTask, leftOut, groups: kept, n }: Tasks): readonly MetricVa
   return [{ id: accuracyMacroInfo.id, mode: null, slice: null, value, ...size, count: null, leftOut, ...interval }];
 }
 
-/** A task of one group says nothing of how its rate varies: there is no interval then, nor below 30 in all. */
+/** None below 30 questions, or if a task has one group, whose rate has no known variance. */
 function intervalOf(all: readonly Task[], value: number, n: number, groups: number | null): MadeInterval {
   const intervalBy = formulaMethod(n, groups ?? n);
   const variances = all.map((task) =>
@@ -127,7 +129,7 @@ function intervalOf(all: readonly Task[], value: number, n: number, groups: numb
   return { interval: plainInterval(value, { variance, degrees }, accuracyMacroInfo.range), intervalBy };
 }
 
-/** Of so many questions in all tasks. A single one varies as one of the mean of all tasks does. */
+/** Variance of a task's rate. A task of one question has the variance of the mean over all tasks. */
 function ofQuestions({ n, correct }: Task, all: number, mean: number): number {
   if (all > BOOTSTRAP_SIZES.to) return (correct * (n - correct)) / n ** 3;
   return n < 2 ? mean * (1 - mean) : (correct * (n - correct)) / n ** 2 / (n - 1);
@@ -138,7 +140,6 @@ function ofGroups({ correct, groups }: NonNullable<Task["kept"]>): number | null
   return totals.sizes.length < 2 ? null : ratioVariance(totals);
 }
 
-/** Variance of a rate over groups, and at least what it would be if questions were independent. */
 function ratioVariance({ sums, sizes }: GroupTotals): number {
   const total = (numbers: Float64Array) => numbers.reduce((sum, one) => sum + one, 0);
   const n = total(sizes);
@@ -165,8 +166,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Mean of the harness's own `acc` and `acc_norm`, one value a column: fraction in [0, 1], higher is better. It takes the
- * first of equals for the answer, and `acc_norm` divides by the length of the choice.
+ * Mean of the harness's own `acc` and `acc_norm`, one value a column: fraction in [0, 1], higher is better. The harness
+ * takes the first of equals; `acc_norm` divides by the length of the choice.
  */
 export const accuracyPublished: Metric<ChoiceFacts> = {
   info,
@@ -195,5 +196,5 @@ const tiesInfo: MetricInfo = {
 
 const tiedScore = ofResult(Result.tied);
 
-/** Questions whose right choice shares the first place / questions: fraction in [0, 1]. They count as wrong in accuracy. */
+/** Questions whose right choice shares the first place / questions: fraction in [0, 1]. A tie is wrong in accuracy. */
 export const ties: Metric<ChoiceFacts> = { info: tiesInfo, score: tiedScore, aggregate: meanOf(tiesInfo, tiedScore) };

@@ -18,7 +18,7 @@ const aurocInfo: MetricInfo = {
   family: "probabilities",
 };
 
-/** Probabilities are kept this far from 0 and 1, so that one sure mistake does not make the mean infinite. */
+/** Distance of probabilities from 0 and 1, so that one sure mistake does not make the mean infinite. */
 const CLIP = 1e-7;
 
 const bceInfo: MetricInfo = {
@@ -34,7 +34,7 @@ const bceInfo: MetricInfo = {
 
 const bceScore = ofPair((phi, wrong) => (crossEntropy(1, phi) + crossEntropy(0, wrong)) / 2);
 
-/** −log of the probability that was given to what is true, in nats. */
+/** −log of the probability of the true outcome, in nats. */
 export function crossEntropy(y: 0 | 1, p: number): number {
   const clipped = Math.min(1 - CLIP, Math.max(CLIP, p));
   return -Math.log(y === 1 ? clipped : 1 - clipped);
@@ -65,8 +65,8 @@ const eceInfo: MetricInfo = {
 };
 
 export const calibrationMetrics: readonly Metric<ChoiceFacts>[] = [
-  // Of the points (1, Φ) and (0, largest wrong p). `n` counts questions; the interval is that of questions, whose two
-  // points depend on each other.
+  // Over the points (1, Φ) and (0, largest wrong p). `n` counts questions; the interval is over questions, whose two
+  // points are dependent.
   {
     info: aurocInfo,
     ...statisticOf(aurocInfo, {
@@ -79,8 +79,8 @@ export const calibrationMetrics: readonly Metric<ChoiceFacts>[] = [
   // From 0 to 16.1 nats.
   { info: bceInfo, score: bceScore, aggregate: meanOf(bceInfo, bceScore) },
   { info: brierInfo, score: brierScore, aggregate: meanOf(brierInfo, brierScore) },
-  // How far the largest p of a question is from the chance of being right. It is above 0 by chance alone, so that in the
-  // place of an interval stands what a perfectly calibrated model would show.
+  // Distance of a question's largest p from the rate of right answers. Chance makes it positive, so in place of an
+  // interval is the value of a perfectly calibrated model.
   {
     info: eceInfo,
     ...statisticOf(eceInfo, {

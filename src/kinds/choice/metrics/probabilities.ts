@@ -7,10 +7,10 @@ import type { ChoiceFacts } from "../facts.ts";
 import type { QuestionSet } from "../questions.ts";
 import { deltaScore, ofPair, phiScore, problemScore } from "../scores.ts";
 
-type Described = Pick<MetricInfo, "id" | "name" | "formula" | "range">;
+type StatisticInfo = Pick<MetricInfo, "id" | "name" | "formula" | "range">;
 
-/** What rbeval tells of Φ, the p of the right choice, and the largest p of a wrong one: higher is better. */
-const infoOf = ({ id, name, formula, range }: Described, unit: MetricInfo["unit"]): MetricInfo => ({
+/** rbeval's statistics of Φ, the p of the right choice, and the largest p of a wrong one: higher is better. */
+const infoOf = ({ id, name, formula, range }: StatisticInfo, unit: MetricInfo["unit"]): MetricInfo => ({
   id,
   name,
   formula,
@@ -21,12 +21,12 @@ const infoOf = ({ id, name, formula, range }: Described, unit: MetricInfo["unit"
   family: "probabilities",
 });
 
-function mean(described: Described, score: ReturnType<typeof ofPair>, unit: MetricInfo["unit"] = "mean") {
+function mean(described: StatisticInfo, score: ReturnType<typeof ofPair>, unit: MetricInfo["unit"] = "mean") {
   const info = infoOf(described, unit);
   return { info, score, aggregate: meanOf(info, score) };
 }
 
-function medianOf(described: Described, take: (questions: QuestionSet) => Ordered): Metric<ChoiceFacts> {
+function medianOf(described: StatisticInfo, take: (questions: QuestionSet) => Ordered): Metric<ChoiceFacts> {
   const info = infoOf(described, "mean");
   const statistic = statisticOf(info, {
     take,
@@ -37,14 +37,12 @@ function medianOf(described: Described, take: (questions: QuestionSet) => Ordere
   return { info, ...statistic };
 }
 
-/** Values of questions as they came, and the same in order. */
 interface Ordered {
   readonly values: Float64Array;
   readonly ascending: Float64Array;
 }
 
 export const probabilityMetrics: readonly Metric<ChoiceFacts>[] = [
-  // Normalised it is undefined where every choice is ruled out.
   mean(
     {
       id: "choice.phi",
@@ -63,7 +61,6 @@ export const probabilityMetrics: readonly Metric<ChoiceFacts>[] = [
     },
     ({ phi, ascendingPhi }) => ({ values: phi, ascending: ascendingPhi }),
   ),
-  // Above 0 where the model is right.
   mean(
     {
       id: "choice.delta",
@@ -82,7 +79,7 @@ export const probabilityMetrics: readonly Metric<ChoiceFacts>[] = [
     },
     ({ delta, ascendingDelta }) => ({ values: delta, ascending: ascendingDelta }),
   ),
-  // Below accuracy where exp makes equals of very small probabilities.
+  // Below accuracy if exp makes very small probabilities equal.
   mean(
     {
       id: "choice.delta.positive",
@@ -109,7 +106,7 @@ const massInfo: MetricInfo = {
 const massScore = (facts: ChoiceFacts): Score => problemScore(facts) ?? scored(facts.mass);
 
 /**
- * Mean Σ of the raw p over the choices: how far the model understands the format, where the choices are labels; for texts
- * it only shrinks with their length. At least 0; at most 1 unless one choice begins with another, which counts both.
+ * Mean Σ of the raw p over the choices: for labels a measure of understanding the format; for texts it shrinks with
+ * their length. At least 0; at most 1 unless one choice is a prefix of another.
  */
 export const mass: Metric<ChoiceFacts> = { info: massInfo, score: massScore, aggregate: meanOf(massInfo, massScore) };

@@ -4,7 +4,6 @@ import { accuracy, accuracyMacro, accuracyPublished, ties } from "./accuracy.ts"
 import { calibrationMetrics } from "./calibration.ts";
 import { mass, probabilityMetrics } from "./probabilities.ts";
 
-/** Every metric of the kind, in the order in which results list them. */
 export const choiceMetrics: readonly Metric<ChoiceFacts>[] = [
   accuracy,
   accuracyMacro,

@@ -20,7 +20,7 @@ export function historyIn(fields: Fields, key: string): readonly RagDocument[] {
 export const messagesIn = (fields: Fields, key: string): readonly RagDocument[] =>
   documentsOf(turnsIn(fields.record[key], fields.path(key), true));
 
-function documentsOf(turns: readonly Turn[]): readonly RagDocument[] {
+export function documentsOf(turns: readonly Turn[]): readonly RagDocument[] {
   const found: RagDocument[] = [];
   for (const turn of turns) {
     const said = speakerOf(turn.message) === "instruction" ? NOT_SAID : saidBy(turn);
@@ -33,18 +33,22 @@ function documentsOf(turns: readonly Turn[]): readonly RagDocument[] {
 }
 
 /** What a chat asks and what was answered, with the messages before that. */
-interface ReadTalk {
+export interface ReadTalk {
   readonly question: LocatedText;
   readonly response: LocatedText;
   readonly history: readonly RagDocument[];
+  readonly turns: readonly Turn[];
 }
 
 /**
  * A chat: the last text of the model is the response, and what a person said last before it the question. Where the
  * response stands elsewhere, the last message of a person asks.
  */
-export function readTalk(fields: Fields, key: string, isAnswered: boolean): ReadTalk {
-  const turns = turnsIn(fields.record[key], fields.path(key));
+export const readTalk = (fields: Fields, key: string, isAnswered: boolean): ReadTalk =>
+  talkIn(turnsIn(fields.record[key], fields.path(key)), isAnswered);
+
+/** The same of messages that were found elsewhere. */
+export function talkIn(turns: readonly Turn[], isAnswered: boolean): ReadTalk {
   const answer = isAnswered ? -1 : lastOf(turns, isModel);
   const before = answer < 0 ? turns : turns.slice(0, answer);
   const asks = lastOf(before, isPerson);
@@ -53,6 +57,7 @@ export function readTalk(fields: Fields, key: string, isAnswered: boolean): Read
     question: asking ? saidBy(asking) : NOT_SAID,
     response: answering ? saidBy(answering) : NOT_SAID,
     history: documentsOf(before.slice(0, Math.max(0, asks))),
+    turns,
   };
 }
 

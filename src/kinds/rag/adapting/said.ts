@@ -9,7 +9,7 @@ import { jsonText } from "../objects/read.ts";
 import { isModel, isPerson, lastSaid, readTalk } from "./chat.ts";
 import { readBlocks } from "./citations.ts";
 import { type LocatedText, NOT_SAID, saidAt } from "./sample.ts";
-import { textOf, turnsIn } from "./turns.ts";
+import { type Turn, textOf, turnsIn } from "./turns.ts";
 
 export interface Said {
   readonly question: LocatedText;
@@ -17,6 +17,8 @@ export interface Said {
   /** Citations of the response's blocks. */
   readonly citations: readonly JsonRecord[] | null;
   readonly history: readonly RagDocument[];
+  /** All messages of the conversation. */
+  readonly turns: readonly Turn[];
 }
 
 /** What was asked and answered: each under its own field, else in the conversation. An answer may be any value where `isAny`. */
@@ -31,12 +33,14 @@ export function readSaid(fields: MappedFields, isAny = false): Said {
         : partOf(fields, "response", isModel);
   const asked = partOf(fields, "question", isPerson);
   const said = { question: asked, response: own, citations: blocks?.citations ?? null };
-  if (fields.paths.conversation === undefined || !fields.has("conversation")) return { ...said, history: [] };
+  if (fields.paths.conversation === undefined || !fields.has("conversation"))
+    return { ...said, history: [], turns: [] };
   const isAnswered = fields.has("response");
   const talk = readTalk(fields, "conversation", isAnswered);
   const response = isAnswered ? own : talk.response;
   if (response.text === null) reportSilence(fields);
-  return { ...said, question: asked.text === null ? talk.question : asked, response, history: talk.history };
+  const { history, turns } = talk;
+  return { ...said, question: asked.text === null ? talk.question : asked, response, history, turns };
 }
 
 /** The text of a field: as it is, of parts, or what a speaker said last where it holds a chat. Objects are shown as JSON. */

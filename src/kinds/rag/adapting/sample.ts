@@ -56,6 +56,10 @@ export interface LocatedText {
 
 export const NOT_SAID: LocatedText = { text: null, path: null };
 
+/** An id of one of several attempts: from the second on it says which. */
+export const withEpoch = (id: string | null, epoch: number | null): string | null =>
+  id === null || epoch === null || epoch <= 1 ? id : `${id} (${epoch})`;
+
 /** The text under a key. */
 export function saidAt(fields: Fields, key: string): LocatedText {
   return { text: fields.text(key), path: fields.path(key) };

@@ -20,8 +20,13 @@ const SPEAKERS: ReadonlyMap<string, Speaker> = new Map([
   ),
   // Messages that instruct a model are no evidence.
   ...["system", "developer", "systemmessage"].map((role) => [role, "instruction"] as const),
-  ...["tool", "function", "observation", "toolmessage", "function_call", "functionmessage"].map(
-    (role) => [role, "other"] as const,
+  ...["tool", "function", "observation", "toolmessage", "functionmessage"].map((role) => [role, "other"] as const),
+  // Items of OpenAI's responses, which stand beside messages.
+  ...["function_call", "custom_tool_call", "local_shell_call", "web_search_call", "file_search_call", "mcp_call"].map(
+    (type) => [type, "other"] as const,
+  ),
+  ...["function_call_output", "custom_tool_call_output", "local_shell_call_output", "tool_result"].map(
+    (type) => [type, "other"] as const,
   ),
 ]);
 

@@ -10,13 +10,11 @@ import {
   type CauseBasis,
   type CauseId,
   type CountsFigure,
-  FAILURES,
   type Modes,
 } from "../../../model/index.ts";
 import type { Chip, Field } from "../../fields.ts";
 import { chip, field } from "../../named.ts";
 import { FileVerdict } from "../../ownScores/values.ts";
-import { reasonsText } from "../../states/figure.ts";
 import { Found, foundBy, Given, Labelled, type RagFacts, Trace } from "../facts.ts";
 import { verdictRole } from "../fields.ts";
 import { ragRight } from "../repeating.ts";
@@ -127,6 +125,9 @@ const NAMES: Readonly<Record<CauseId, () => string>> = {
 
 const CODES: ReadonlyMap<CauseId, number> = new Map(CAUSES.map((id, code) => [id, code]));
 
+/** Samples that did not run have a figure of their own. */
+const NOT_RUN = CAUSES.indexOf("not-run");
+
 /** Position in `CAUSES`; null where the sample did not fail. */
 function causeCode(facts: RagFacts, modes: Modes): number | null {
   const cause = causeOf(facts, modes);
@@ -148,25 +149,17 @@ export const causeChips: readonly Chip[] = CAUSES.filter((id) => id !== "not-run
 
 const NOT_FOUND = CAUSES.indexOf("other");
 
-const isTold = (code: number | null): boolean => code !== null && code !== NOT_FOUND;
+const isTold = (code: number | null): boolean => code !== null && code !== NOT_FOUND && code !== NOT_RUN;
 
 /**
- * How many failed samples have each cause, behind those that did not run; `leftOut` are those that neither failed nor did not
- * run. Null where no cause was found at all.
+ * How many failed samples have each cause; `leftOut` are those that did not fail, and those that did not run, which
+ * are a figure of their own. Null if no cause was found at all.
  */
 export function causeCounts(view: TableView<RagFacts>, modes: Modes): CountsFigure | null {
   const counts = CAUSES.map(() => 0);
-  const failures = FAILURES.map(() => 0);
-  // Two codes in one: the cause, and why a sample did not run.
-  const look = (facts: RagFacts): number | null => {
-    const code = causeCode(facts, modes);
-    return code === null ? null : code + CAUSES.length * ((facts as Facts).failedBy ?? 0);
-  };
-  tellRows(view, look, (both, rows) => {
-    if (both === null) return;
-    const [code, failure] = [both % CAUSES.length, Math.floor(both / CAUSES.length) - 1];
-    counts[code] = (counts[code] ?? 0) + rows;
-    if (failure >= 0) failures[failure] = (failures[failure] ?? 0) + rows;
+  const look = (facts: RagFacts): number | null => causeCode(facts, modes);
+  tellRows(view, look, (code, rows) => {
+    if (code !== null && code !== NOT_RUN) counts[code] = (counts[code] ?? 0) + rows;
   });
   const n = counts.reduce((sum, count) => sum + count, 0);
   const isAny = () => view.anyInTable((facts) => isTold(causeCode(facts, modes)), `causes ${modes.matching}`);
@@ -182,7 +175,7 @@ export function causeCounts(view: TableView<RagFacts>, modes: Modes): CountsFigu
       if (count === 0) return [];
       return [
         {
-          label: id === "not-run" ? `${NAMES[id]()}: ${reasonsText(failures)}` : NAMES[id](),
+          label: NAMES[id](),
           value: count,
           n: count,
           interval: null,

@@ -3,8 +3,10 @@ import type { OwnScore, RagSample, Remark } from "../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { type Fields, isText } from "../../adapting.ts";
 import { ownScores, scoreWith } from "../../ownScores/read.ts";
-import { DOCUMENT_KEYS, type LocatedText, NOT_SAID, pathsOf, remark, saidAt } from "../adapting/sample.ts";
-import { saidIn } from "../adapting/turns.ts";
+import { DOCUMENT_KEYS, type LocatedText, NOT_SAID, pathsOf, remark, saidAt, withEpoch } from "../adapting/sample.ts";
+import { saidIn, turnsIn } from "../adapting/turns.ts";
+import { hasSteps } from "../agents/run.ts";
+import { numberOr, runFields, sumOf } from "../agents/told.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
 /** Samples of a log of inspect_ai; of an `.eval` archive each carries what its header says under `@eval`. */
@@ -47,7 +49,7 @@ export const inspect: RagFormat = {
         answer: trimmed(sample.answer, whole),
         remarks: readRemarks(record),
         ...readScores(record),
-        paths: { ...sample.paths, ...pathsOf(question, response) },
+        ...readRun(sample, whole, question, response),
       };
     },
   },
@@ -70,6 +72,28 @@ export const inspect: RagFormat = {
     "@eval": { task: "bridges", model: "openai/small-model", dataset: { name: "bridges", samples: 1 } },
   },
 };
+
+/** The steps of a solver that calls tools: messages have them, also where the log left its events out. */
+function readRun(
+  sample: RagSample,
+  { record }: Fields,
+  question: LocatedText,
+  response: LocatedText,
+): Partial<RagSample> {
+  const paths = { ...sample.paths, ...pathsOf(question, response) };
+  const turns = turnsIn(record.messages, ["messages"]);
+  if (!hasSteps(turns)) return { paths };
+  const { model_usage: usage, total_time } = record;
+  const used = isObject(usage) ? Object.values(usage).filter(isObject) : [];
+  const tokens = sumOf(used.map(({ total_tokens }) => total_tokens));
+  const told = { turns, asked: question, answered: response, tokens, seconds: numberOr(total_time) };
+  const run = runFields(sample, told);
+  const documents = (run.documents ?? []).map((one) => {
+    const { text, path: at } = unpacked(record, { text: one.text, path: null });
+    return at === null ? one : { ...one, text, at };
+  });
+  return { ...run, documents };
+}
 
 const RESPONSE_PATH = ["output", "choices", 0, "message", "content"];
 
@@ -128,11 +152,6 @@ function readScores(record: JsonRecord): Pick<RagSample, "ownScores"> {
 
 const isMarkOrFlag = (score: OwnScore | null): boolean =>
   score?.text !== undefined || score?.written === "true" || score?.written === "false";
-
-/** Epochs answer the same sample anew: from the second on the id says which. */
-function withEpoch(id: string | null, epoch: number | null): string | null {
-  return id === null || epoch === null || epoch <= 1 ? id : `${id} (${epoch})`;
-}
 
 /** A text, or messages of which the person's last one asks. */
 function readInput(fields: Fields): LocatedText {

@@ -3,7 +3,9 @@ import type { Adapter } from "../../format.ts";
 import { adaptersOf } from "../../mapping.ts";
 import { ragReading } from "../mapped.ts";
 import type { RagFormat } from "../sampleFields.ts";
+import { agentSession } from "./agentSession.ts";
 import { alce } from "./alce.ts";
+import { atif } from "./atif.ts";
 import { azure } from "./azure.ts";
 import { azureChat } from "./azureChat.ts";
 import { deepeval } from "./deepeval.ts";
@@ -22,6 +24,7 @@ import { memerag } from "./memerag.ts";
 import { mlflow } from "./mlflow.ts";
 import { openaiEvalItems } from "./openaiEvalItems.ts";
 import { openCompass } from "./openCompass.ts";
+import { otelGenai } from "./otelGenai.ts";
 import { promptfoo } from "./promptfoo.ts";
 import { ragas } from "./ragas.ts";
 import { ragbench } from "./ragbench.ts";
@@ -33,6 +36,8 @@ import { rgbData } from "./rgbData.ts";
 import { rgbPredictions } from "./rgbPredictions.ts";
 import { robustness } from "./robustness.ts";
 import { sideLabels } from "./sideLabels.ts";
+import { sweAgent } from "./sweAgent.ts";
+import { tau } from "./tau.ts";
 import { langfuse, langsmith, phoenix } from "./traces.ts";
 import { trecRag } from "./trecRag.ts";
 import { trulens } from "./trulens.ts";
@@ -76,6 +81,11 @@ export const ragFormats: readonly RagFormat[] = [
   trecRag,
   alce,
   longCite,
+  tau,
+  atif,
+  sweAgent,
+  otelGenai,
+  agentSession,
 ];
 
 export const ragAdapters: readonly Adapter<RagSample>[] = adaptersOf(ragFormats, ragReading);

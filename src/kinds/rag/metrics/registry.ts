@@ -1,4 +1,4 @@
-import type { Metric } from "../../../analysis/aggregate/aggregate.ts";
+import { inGroup, type Metric } from "../../../analysis/aggregate/aggregate.ts";
 import type { RagFacts } from "../facts.ts";
 import { againstMetrics } from "./against.ts";
 import { citationMetrics } from "./citations.ts";
@@ -6,6 +6,7 @@ import { criterion } from "./criterion.ts";
 import { fieldRight, fieldsRight } from "./fields.ts";
 import { publishedMetrics } from "./published.ts";
 import { robustnessMetrics } from "./robustness.ts";
+import { runMetrics } from "./runs.ts";
 import { sentenceMetrics } from "./sentences.ts";
 import { traceMetrics } from "./trace.ts";
 
@@ -14,10 +15,9 @@ export const ragMetrics: readonly Metric<RagFacts>[] = [
   ...robustnessMetrics,
   fieldsRight,
   fieldRight,
-  ...traceMetrics,
-  ...sentenceMetrics,
-  ...citationMetrics,
-  ...publishedMetrics,
-  ...againstMetrics,
+  ...inGroup("support", [...traceMetrics, ...sentenceMetrics]),
+  ...inGroup("citations", citationMetrics),
+  ...inGroup("support", [...publishedMetrics, ...againstMetrics]),
   criterion,
+  ...runMetrics,
 ];

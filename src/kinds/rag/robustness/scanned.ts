@@ -8,6 +8,7 @@ import { type MatchedSlots, UNSURE } from "./evidence.ts";
 import { ENOUGH_TOKENS } from "./lenient.ts";
 import { DETECTION_KEYWORDS, REJECTION_PHRASES, shortest } from "./lenientPhrases.ts";
 import { ScannedStrict } from "./scannedStrict.ts";
+import { ScannedUnsaid } from "./scannedUnsaid.ts";
 
 export type { MatchedSlots };
 
@@ -33,6 +34,7 @@ export class ScannedMatching {
   #lenientSet: number | null = null;
   #benchmarkSet: number | null = null;
   #strict: ScannedStrict | null = null;
+  #unsaid: ScannedUnsaid | null = null;
 
   constructor(scanner: Scanner) {
     this.#scanner = scanner;
@@ -69,6 +71,12 @@ export class ScannedMatching {
         this.#strict ??= new ScannedStrict(this.#scanner, this.#texts);
         return this.#strict.bits(row);
     }
+  }
+
+  /** Whether the response surely says no answer, neither by its words nor as `strict` reads it; false where only strings can tell. */
+  isUnsaid(row: MatchedSlots): boolean {
+    this.#unsaid ??= new ScannedUnsaid(this.#scanner, this.#texts);
+    return this.#unsaid.of(row);
   }
 
   /**

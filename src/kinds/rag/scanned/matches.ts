@@ -81,6 +81,11 @@ export class RowMatches {
     return facts[FACT[mode]] || this.#bitsBy(mode);
   }
 
+  /** Whether the response surely does not say the answer, as `traceTexts` has it; false where only strings can tell. */
+  isUnsaid(): boolean {
+    return this.#answer.isGiven && this.#answer.nested === null && this.#matching.isUnsaid(this.#row);
+  }
+
   /** Response and answer as strings. */
   strings(): Pick<RagSample, "response" | "answer" | "isChinese"> {
     return this.#sample();

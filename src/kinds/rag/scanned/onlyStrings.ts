@@ -1,3 +1,4 @@
+import { ByteSet } from "../../../read/scan/byteSet.ts";
 import { type Scanner, Slot, Type } from "../../../read/scan/scanner.ts";
 import { markersIn, mayMark } from "../../../text/markers.ts";
 import { readPrompt } from "../adapting/prompt.ts";
@@ -12,44 +13,55 @@ type Answer = Pick<ScannedAnswer, "slot" | "nested">;
  * Whether only strings tell what a row's texts are: response or answer may have markers of citations, the question is a
  * prompt that carries its passages, a text is the JSON of a chat, or the answer that of an object.
  */
-export const isForStrings = (scanner: Scanner, question: number, response: number, answer: Answer): boolean =>
-  mayCite(scanner, response, answer) ||
-  (question !== NONE && isPrompt(scanner, question)) ||
-  (response !== NONE && isJson(scanner, response, isChat)) ||
-  (answer.slot !== NONE &&
-    scanner.words[answer.slot] === Type.string &&
-    isJson(scanner, answer.slot, (text) => readObjects(text, null) !== null));
+export class OnlyStrings {
+  readonly #scanner: Scanner;
+  readonly #marks: ByteSet;
+  readonly #ofPrompts: ByteSet;
 
-function mayCite(scanner: Scanner, response: number, { slot, nested }: Answer): boolean {
-  const isNested = nested?.some((part) => part.some((text) => markersIn(text).length > 0)) ?? false;
-  return isNested || [response, slot].some((one) => one !== NONE && mayMark(scanner.bytes, ...placeOf(scanner, one)));
-}
-
-const placeOf = ({ words }: Scanner, slot: number): readonly [from: number, to: number] => [
-  words[slot + Slot.start] ?? 0,
-  words[slot + Slot.end] ?? 0,
-];
-
-/** A prompt has a colon, an element or several lines; `readPrompt` looks for the same. */
-function isPrompt(scanner: Scanner, slot: number): boolean {
-  if (isJson(scanner, slot, isChat)) return true;
-  const [from, to] = placeOf(scanner, slot);
-  return mayCarry(scanner.bytes, from, to) && readPrompt(scanner.textAt(slot)) !== null;
-}
-
-function mayCarry(bytes: Uint8Array, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) {
-    const byte = bytes[at] ?? 0;
-    // Any escape may be that of a line's end, and any full-width sign a colon.
-    if (byte === 0x3a || byte === 0x3c || byte === 0x5c || byte === 0xef) return true;
+  constructor(scanner: Scanner) {
+    this.#scanner = scanner;
+    this.#marks = new ByteSet(scanner, (byte) => MARKS.has(byte));
+    this.#ofPrompts = new ByteSet(scanner, (byte) => OF_PROMPTS.has(byte));
   }
-  return false;
+
+  tell(question: number, response: number, answer: Answer): boolean {
+    const scanner = this.#scanner;
+    return (
+      this.#mayCite(response, answer) ||
+      (question !== NONE && this.#isPrompt(question)) ||
+      (response !== NONE && isJson(scanner, response, isChat)) ||
+      (answer.slot !== NONE &&
+        scanner.words[answer.slot] === Type.string &&
+        isJson(scanner, answer.slot, (text) => readObjects(text, null) !== null))
+    );
+  }
+
+  #mayCite(response: number, { slot, nested }: Answer): boolean {
+    const isNested = nested?.some((part) => part.some((text) => markersIn(text).length > 0)) ?? false;
+    return isNested || this.#mayMark(response) || this.#mayMark(slot);
+  }
+
+  #mayMark(slot: number): boolean {
+    if (slot === NONE || !this.#marks.isMetAt(slot)) return false;
+    const { words, bytes } = this.#scanner;
+    return mayMark(bytes, words[slot + Slot.start] ?? 0, words[slot + Slot.end] ?? 0);
+  }
+
+  /** A prompt has a colon, an element or several lines; `readPrompt` looks for the same. */
+  #isPrompt(slot: number): boolean {
+    if (isJson(this.#scanner, slot, isChat)) return true;
+    return this.#ofPrompts.isMetAt(slot) && readPrompt(this.#scanner.textAt(slot)) !== null;
+  }
 }
+
+/** Bytes that `mayMark` looks for first. */
+const MARKS = new Set([0x5b, 0x3c, 0xe3]);
+/** Any escape may be that of a line's end, and any full-width sign a colon. */
+const OF_PROMPTS = new Set([0x3a, 0x3c, 0x5c, 0xef]);
 
 /** Whether a text begins as JSON does and is what is asked for. */
 function isJson(scanner: Scanner, slot: number, isIt: (text: string) => boolean): boolean {
-  const [from] = placeOf(scanner, slot);
-  const first = scanner.bytes[from] ?? 0;
+  const first = scanner.bytes[scanner.words[slot + Slot.start] ?? 0] ?? 0;
   // White space before it may be escaped, or no ASCII.
   const mayBegin = first === 0x5b || first === 0x7b || first === 0x20 || first === 0x5c || first >= 0x80;
   if (!mayBegin) return false;

@@ -18,11 +18,11 @@ import {
 } from "../../scanned.ts";
 import { ScannedStates, STATE_WANTS } from "../../states/scanned.ts";
 import { isTraced, TRACED_BY, traceTexts } from "../causes/measure.ts";
-import { Given, Labelled, ragColumns } from "../facts.ts";
+import { Given, Labelled, ragColumns, Trace } from "../facts.ts";
 import { isEmpty, taskCode } from "../robustness/score.ts";
 import type { RagField } from "../sampleFields.ts";
 import { RowMatches } from "./matches.ts";
-import { isForStrings } from "./onlyStrings.ts";
+import { OnlyStrings } from "./onlyStrings.ts";
 import { FACT, Fields, NONE } from "./slots.ts";
 import { JUDGEMENT_WANTS, ScannedSupport } from "./support.ts";
 import { areSettings, ScannedAnswer, ScannedSettings } from "./texts.ts";
@@ -128,6 +128,7 @@ class RagRows implements ScannedRows {
   readonly #support: ScannedSupport | null;
   readonly #scores: ScannedScores | null;
   readonly #states: ScannedStates;
+  readonly #onlyStrings: OnlyStrings;
   readonly #learn: (plan: ScorePlan) => ScanProgram;
   readonly #facts = new Float64Array(ragColumns.length);
   readonly #slots: Readonly<Record<ScannedField, readonly number[]>>;
@@ -162,6 +163,7 @@ class RagRows implements ScannedRows {
     this.#settings = new ScannedSettings(scanner, fields, layout);
     this.#scores = plan && new ScannedScores(plan, scanner, options.modes.scores);
     this.#states = new ScannedStates(scanner, options.modes.states);
+    this.#onlyStrings = new OnlyStrings(scanner);
     this.#learn = learn;
     // `fromEntries` forgets the names of the keys.
     this.#slots = Object.fromEntries(Object.keys(WANT_OF).map((field) => [field, slotsOf(field)])) as Readonly<
@@ -258,7 +260,7 @@ class RagRows implements ScannedRows {
       fields.isOrNone(this.#counterfactual, Type.string) &&
       fields.isOrNone(epoch, Type.number) &&
       this.#answer.read() &&
-      !isForStrings(this.#scanner, this.#question, this.#response, this.#answer)
+      !this.#onlyStrings.tell(this.#question, this.#response, this.#answer)
     );
   }
 
@@ -314,14 +316,19 @@ class RagRows implements ScannedRows {
   /** What words show of where it went wrong; false where documents are known by their sentences alone. */
   #readTraces(documents: number): boolean {
     const facts = this.#facts;
+    const fields = this.#fields;
     const given = facts[FACT.given] ?? 0;
     const isMatched = (given & MATCHED) === MATCHED;
     const lenient = isMatched ? this.#matches.bits(TRACED_BY, facts) : 0;
     if (!isTraced(given, facts[FACT.task] ?? 0, lenient, facts[FACT.adherence] ?? 0)) return true;
+    if (documents === NONE && !fields.hasAny(this.#slots.documents_sentences) && this.#matches.isUnsaid()) {
+      facts[FACT.traces] = Trace.unsaid;
+      return true;
+    }
     const { response, answer, isChinese } = this.#matches.strings();
     const [lists = NONE] = this.#slots.documents_sentences;
     const texts = documents === NONE ? null : this.#textsAt(documents);
-    const hasMore = lists !== NONE && this.#fields.isThere(lists) && this.#fields.countOf(lists) > (texts?.length ?? 0);
+    const hasMore = lists !== NONE && fields.isThere(lists) && fields.countOf(lists) > (texts?.length ?? 0);
     if (response === null || hasMore) return false;
     const question = this.#question === NONE ? null : this.#scanner.textAt(this.#question);
     const readable = answer === "bad-field" ? null : answer;

@@ -19,7 +19,7 @@ import { indexOfLetters, readKey } from "../../../text/keys.ts";
 import { locate } from "../../../text/locate.ts";
 import { type Citations, citationsOf, sentencesOf } from "../citations/cited.ts";
 import { bySentence, citationState, claimsOf, sourcesOf } from "../citations/measure.ts";
-import { retrievedIn, sentencesIn } from "../documents.ts";
+import { homeOf, retrievedIn, sentencesIn } from "../documents.ts";
 import { type LabelReading, readLabels, type SentenceReading } from "./reading.ts";
 
 type SupportDetail = Pick<
@@ -160,12 +160,13 @@ function explainDocuments(sample: RagSample, reading: LabelReading, divided: Div
   return [...known, ...others].map((one): DetailDocument => {
     const { index } = one;
     const document = "document" in one ? one.document : undefined;
-    const home = "home" in one ? String(one.home) : document?.message ? `h${document.message.number}` : String(index);
+    const home = "home" in one ? String(one.home) : document ? homeOf(document, index) : String(index);
     const sentences = sentencesOfDocument(index, document, mentioned.get(home), isNamed);
     return {
       index,
       title: document?.title ?? null,
       ...(document?.message ? { message: document.message } : {}),
+      ...(document?.step ? { step: document.step } : {}),
       text: document?.text ?? null,
       sentences: sentences.map(
         ({ key, text, span }): DocumentSentence => ({

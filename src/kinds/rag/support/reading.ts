@@ -6,8 +6,8 @@ import type {
   SentenceSupport,
   SupportState,
 } from "../../../model/index.ts";
-import { cleanKey, isDocumentKey, isMessageKey } from "../../../text/keys.ts";
-import { hasHistory } from "../documents.ts";
+import { cleanKey, isDocumentKey, namedHomeOf } from "../../../text/keys.ts";
+import { homeOf } from "../documents.ts";
 
 /** Code points of a text. The pattern is settled at once for texts of one byte a unit, so that most cost nothing. */
 export function codePoints(text: string): number {
@@ -29,12 +29,10 @@ export class DocumentSentences {
   /** Whether the file lists its sentences; where it does not, no key can be told to be unknown. */
   readonly isListed: boolean;
   readonly #documents: readonly RagDocument[];
-  readonly #hasHistory: boolean;
   #byKey: ReadonlyMap<string, KeyedSentence> | null = null;
 
   constructor({ documents, counts }: RagSample) {
     this.#documents = documents ?? [];
-    this.#hasHistory = hasHistory({ documents });
     let listed = 0;
     let isListed = documents !== null && documents.length === 0;
     for (const { sentences } of this.#documents) {
@@ -50,7 +48,9 @@ export class DocumentSentences {
   /** Whether a clean key names a sentence of the documents: by the list, or by its form where there is no list. */
   has(key: string): boolean {
     if (this.isListed) return this.find(key) !== null;
-    return isDocumentKey(key) || (isMessageKey(key) && this.#hasHistory);
+    if (isDocumentKey(key)) return true;
+    const home = namedHomeOf(key);
+    return home !== null && this.#documents.some((document) => homeOf(document, 0).startsWith(home));
   }
 
   /** The sentence of a clean key; the first one where several have it. */

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { isText } from "../../adapting.ts";
 import { ownScores } from "../../ownScores/read.ts";
-import { type Read, voteOf } from "../adapting.ts";
+import { type LabelRead, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 
 /** AlpacaEval's annotations (`annotations.json`): a judge's preference between two outputs. */
@@ -56,14 +56,14 @@ export const alpacaEval: RatingFormat = {
   },
 };
 
-/** How far the second output was preferred, in [0, 1]: the sample's part of AlpacaEval's win rate. Ties are 0 or 1.5. */
+/** Preference for the second output in [0, 1]: the sample's part of AlpacaEval's win rate. Ties are 0 or 1.5. */
 function shareOf(preference: number | null): number | null {
   if (preference === null) return null;
   if (preference === 0) return 0.5;
   return preference >= 1 && preference <= 2 ? preference - 1 : null;
 }
 
-function readPreference(preference: number | null): Read {
+function readPreference(preference: number | null): LabelRead {
   const share = shareOf(preference);
   if (share === null) return { value: null, unparsed: String(preference).slice(0, 60) };
   return { value: Math.sign(share - 0.5), unparsed: null };

@@ -7,7 +7,10 @@ import type { RatingFormat } from "../mapped.ts";
 
 const VERDICTS = { "A>>B": -1, "A>B": -1, "A=B": 0, "B=A": 0, "B>A": 1, "B>>A": 1 };
 
-/** Arena-Hard's judgments: a model against the baseline in two games, the baseline first in the first one. arXiv:2406.11939. */
+/**
+ * Arena-Hard's judgments: a model against the baseline in two games, the baseline first in the first one.
+ * arXiv:2406.11939.
+ */
 export const arenaHard: RatingFormat = {
   id: "arena-hard",
   name: () => t("Arena-Hard judgments"),
@@ -42,7 +45,6 @@ export const arenaHard: RatingFormat = {
   },
 };
 
-/** The verdict with the baseline first; how much better is in the judge's words. */
 function gameOf(game: unknown, at: number): Vote {
   const isSwapped = at === 1;
   if (!isObject(game)) return voteOf({ value: null, unparsed: "null" }, { isSwapped });

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { judgeName, readWord, turnOf, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 
-/** Its winners name the candidate, not the place: both games are in the order of the file. */
+/** Winners name the candidate, not the place: both games are in file order. */
 const WINNERS = { model_1: -1, tie: 0, model_2: 1 };
 
 /** FastChat's pairwise judgments: two games a question, the candidates in either order. arXiv:2306.05685. */

@@ -5,7 +5,6 @@ import { ownScores, readScore } from "../../ownScores/read.ts";
 import { judgeName, readLabel, turnOf, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 
-/** What FastChat writes where it found no rating in the reply. */
 const NOT_PARSED = -1;
 const UNPARSED = { value: null, written: String(NOT_PARSED) };
 const NO_SCORES = { byName: {} };
@@ -29,7 +28,6 @@ export const fastchatSingle: RatingFormat = {
       const { score } = record;
       const isParsed = (isText(score) ? numberIn(score) : score) !== NOT_PARSED;
       const read = isParsed ? readLabel(score) : { value: null, unparsed: String(NOT_PARSED) };
-      // The prompt is the whole of what the judge read; samples are told apart by what was asked and answered in it.
       const told = prompt === null ? null : readJudgePrompt(prompt);
       return {
         prompt: told?.question ?? prompt,
@@ -51,17 +49,11 @@ export const fastchatSingle: RatingFormat = {
   },
 };
 
-/** What a judge was given to rate, as far as its prompt follows FastChat's templates. */
 export interface JudgePrompt {
   readonly question: string;
   readonly answer: string;
 }
 
-/**
- * The question and the answer within a prompt of FastChat's single-answer judges, where it is one of its templates:
- * between their headings, or the last turn of the conversation. Null for any other text.
- * lm-sys/FastChat, fastchat/llm_judge/data/judge_prompts.jsonl.
- */
 export function readJudgePrompt(prompt: string): JudgePrompt | null {
   return singleTurn(prompt) ?? lastTurn(prompt);
 }
@@ -74,7 +66,6 @@ const END = "[The End of Assistant's Answer]";
 function singleTurn(prompt: string): JudgePrompt | null {
   const from = prompt.indexOf(QUESTION);
   const start = prompt.indexOf(START, from);
-  // The answer may quote the headings: its end is the last one.
   const end = prompt.lastIndexOf(END);
   if (from < 0 || start < 0 || end < start) return null;
   const reference = prompt.indexOf(REFERENCE, from);

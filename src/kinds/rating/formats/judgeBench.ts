@@ -8,7 +8,10 @@ import type { RatingFormat } from "../mapped.ts";
 
 const VERDICTS = { "A>B": -1, "A=B": 0, "B>A": 1 };
 
-/** JudgeBench: pairs with a label, and a judge's two judgments, the second with the candidates swapped. arXiv:2410.12784. */
+/**
+ * JudgeBench: pairs with a label, and a judge's two judgments, the second with the candidates swapped.
+ * arXiv:2410.12784.
+ */
 export const judgeBench: RatingFormat = {
   id: "judgebench",
   name: () => t("JudgeBench"),
@@ -50,7 +53,6 @@ export const judgeBench: RatingFormat = {
   },
 };
 
-/** Null where the judge could not be asked: a vote that could not be parsed. */
 function judgment(entry: unknown, at: number): Vote {
   const isSwapped = at === 1;
   if (!isObject(entry)) return voteOf({ value: null, unparsed: "null" }, { isSwapped });
@@ -59,7 +61,7 @@ function judgment(entry: unknown, at: number): Vote {
   return voteOf(isSwapped ? turnedRound(read) : read, { isSwapped, raw: isText(response) ? response : null });
 }
 
-/** `…,judge_name=arena_hard,judge_model=gpt-4o.jsonl` names both; else the file itself. */
+/** `…,judge_name=arena_hard,judge_model=gpt-4o.jsonl` names both; else the file. */
 function raterOf({ judge_name }: JsonRecord, { name }: Origin): string {
   const model = /judge_model=([^,]+?)(?:\.jsonl|,|$)/.exec(name)?.[1];
   return model ?? (isText(judge_name) ? judge_name : "judge");

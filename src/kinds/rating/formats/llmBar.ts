@@ -13,8 +13,8 @@ const ORDERS = [
 ] as const;
 
 /**
- * LLMBar: instructions with two outputs, the better one labelled, and an evaluator's verdict in both orders. Its
- * program has turned the swapped winner back already; of several stages the last one decides. arXiv:2310.07641.
+ * LLMBar: instructions with two outputs, the better one labelled, and an evaluator's verdict in both orders. The
+ * swapped winner is already turned back; of several stages the last decides. arXiv:2310.07641.
  */
 export const llmBar: RatingFormat = {
   id: "llmbar",
@@ -48,7 +48,7 @@ export const llmBar: RatingFormat = {
   },
 };
 
-/** `…/evaluators/GPT-4/CoT`: the model and how it was asked; else the file's folder. */
+/** `…/evaluators/GPT-4/CoT`: the model and its method; else the file's folder. */
 function raterOf({ folders }: Origin): string {
   const at = folders.lastIndexOf("evaluators");
   const named = at < 0 ? folders.slice(-1) : folders.slice(at + 1);

@@ -6,10 +6,7 @@ import type { RatingFormat } from "../mapped.ts";
 
 const ASPECTS = ["factuality", "relevance"] as const;
 
-/**
- * MEMERAG with several annotators (`memerag_ext`): what each said of each sentence of an answer, which is a sample an
- * aspect. arXiv:2502.17163.
- */
+/** MEMERAG with several annotators (`memerag_ext`): a sample per sentence and aspect. arXiv:2502.17163. */
 export const memeragAnnotators: RatingFormat = {
   id: "memerag-annotators",
   name: () => t("MEMERAG annotators"),
@@ -57,7 +54,6 @@ export const memeragAnnotators: RatingFormat = {
   },
 };
 
-/** In the order of the file, which is the same for every sentence. */
 const ratingsOf = (said: unknown) =>
   (Array.isArray(said) ? said : []).map((label: unknown, at) => ({
     rater: t("annotator {0}", at + 1),

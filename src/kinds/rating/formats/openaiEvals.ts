@@ -6,17 +6,15 @@ import { NOT_GIVEN, ownScores, readScore, scoreGiven } from "../../ownScores/rea
 import { readLabel, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 
-/** Events of the same log that carry no rating, its first line and its report. */
 const OTHERS = ["spec", "final_report"];
 
-/** What a grading model chose, where its choice cannot be read. */
 const INVALID = "__invalid__";
 
-/** Whether an event is the verdict of a grading model. Other events of that type repeat what a `match` says. */
+/** Verdicts of a grading model. Other events of that type repeat a `match`. */
 const isGraded = ({ type, data }: JsonRecord): boolean =>
   type === "metrics" && isObject(data) && hasKey(data, "choice");
 
-/** Logs of OpenAI's evals: every `match` event is an answer (`picked`) set against what was expected. */
+/** Logs of OpenAI's evals: every `match` event compares an answer (`picked`) with the expected one. */
 export const openaiEvals: RatingFormat = {
   id: "openai-evals",
   name: () => t("OpenAI evals log"),
@@ -42,7 +40,6 @@ export const openaiEvals: RatingFormat = {
         return scores ? { ownScores: scores } : {};
       }
       const gold = readLabel(Array.isArray(data.expected) ? data.expected[0] : data.expected);
-      // A lenient match counts though its letters differ.
       const picked = data.correct === true ? gold : readLabel(data.picked ?? data.sampled);
       const raw = isText(data.sampled) ? data.sampled : null;
       return {

@@ -4,7 +4,7 @@ import type { RatingFormat } from "../mapped.ts";
 
 const WINNERS = { model_a: -1, A: -1, a: -1, tie: 0, "tie (bothbad)": 0, both_bad: 0, model_b: 1, B: 1, b: 1 };
 
-/** Pairs of an arena, each with the side that a person preferred and the one that a judge picked; a file a judge. */
+/** Arena pairs with the sides preferred by a person and by a judge; a file per judge. */
 export const pairPicks: RatingFormat = {
   id: "pair-picks",
   name: () => t("Picks between two models"),
@@ -31,7 +31,7 @@ export const pairPicks: RatingFormat = {
   example: { id: "p7", model_a: "north", model_b: "skua", human_winner: "model_b", judge_pick: "A" },
 };
 
-/** `north_vs_skua_judge-1.json` is of `judge-1`: the two models, and behind them who judged. */
+/** `north_vs_skua_judge-1.json` is of `judge-1`. */
 function judgeInName(name: string): string | null {
   const match = /_([^_]+)\.(?:json|jsonl|csv)(?:\.gz)?$/.exec(name);
   const versus = name.indexOf("_vs_");

@@ -3,10 +3,9 @@ import type { Rating, RatingSample } from "../../../model/index.ts";
 import { OTHERS } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
-import { judgeName, type Read, readWord, turnedRound, turnOf, voteOf } from "../adapting.ts";
+import { judgeName, type LabelRead, readWord, turnedRound, turnOf, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 
-/** The winner by its place. A winner may also be named, as one of the two models. */
 const WINNERS = {
   model_a: -1,
   tie: 0,
@@ -18,8 +17,8 @@ const WINNERS = {
 };
 
 /**
- * MT-bench's judgments by people and by GPT-4, and votes of an arena: a record for each vote. All votes on one pair are
- * those of its raters, in whichever order each saw it. arXiv:2306.05685.
+ * MT-bench's judgments by people and by GPT-4, and votes of an arena: a record per vote. A sample has all votes on its
+ * pair, in either order. arXiv:2306.05685.
  */
 export const pairVotes: RatingFormat = {
   id: "pair-votes",
@@ -78,7 +77,7 @@ export const pairVotes: RatingFormat = {
   },
 };
 
-/** Votes are on one pair where question, turn and both models are the same, whichever stood first. */
+/** Votes are on one pair if question, turn and both models are the same in either order. */
 function itemOf(record: JsonRecord): string | null {
   const { model_a: one, model_b: other, turn } = record;
   const question = record.question_id ?? record.prompt ?? record.question ?? said(record.conversation_a, "user", turn);
@@ -86,7 +85,6 @@ function itemOf(record: JsonRecord): string | null {
   return JSON.stringify([String(question), turnOf(record), ...[one, other].sort()]);
 }
 
-/** By rater, the votes in the order of the first record. */
 function ratingsOf(votes: readonly JsonRecord[], { candidates }: RatingSample): readonly Rating[] {
   const byRater = new Map<string, Rating["votes"][number][]>();
   for (const vote of votes) {
@@ -100,12 +98,11 @@ function ratingsOf(votes: readonly JsonRecord[], { candidates }: RatingSample): 
   return [...byRater].map(([rater, own]) => ({ rater, votes: own }));
 }
 
-function winnerOf({ winner, model_a: one, model_b: other }: JsonRecord): Read {
+function winnerOf({ winner, model_a: one, model_b: other }: JsonRecord): LabelRead {
   const named = winner === one ? "model_a" : winner === other ? "model_b" : winner;
   return readWord(isText(named) ? named.trim().toLowerCase() : named, WINNERS);
 }
 
-/** What one side said in a turn of a chat, the last of its messages where the record names no turn. */
 function said(conversation: unknown, role: string, turn: unknown): string | null {
   if (!Array.isArray(conversation)) return null;
   const own = conversation.filter((message) => isObject(message) && message.role === role);

@@ -7,12 +7,11 @@ import type { RatingFormat } from "../mapped.ts";
 const ANNOTATOR = /^annotator\d+$/;
 const JUDGE = /^(.+)_result$/;
 
-/** Ints, or the texts that judges write; anything else ("garbage") could not be parsed. */
 const VERDICTS = { 0: 0, 1: -1, 2: 1, Tie: 0 };
 
 /**
- * PandaLM's test set with its three annotators, and files of judges (`gpt_result`, `gpt_reason`), which have no gold
- * label either: one of them is compared with the other by id. arXiv:2306.05087.
+ * PandaLM's test set with three annotators, and files of judges (`gpt_result`, `gpt_reason`), which have no gold label
+ * and are joined by id. arXiv:2306.05087.
  */
 export const pandaLm: RatingFormat = {
   id: "pandalm",
@@ -67,7 +66,6 @@ function ratingIn(record: JsonRecord, key: string): Rating[] {
   return [{ rater: judge, votes: [voteOf(readWord(record[key], VERDICTS), { rationale })] }];
 }
 
-/** `bloom-7b_llama-7b`: the two models. */
 function modelsIn({ cmp_key }: JsonRecord): readonly string[] {
   return typeof cmp_key === "string" ? cmp_key.split("_") : [];
 }

@@ -11,8 +11,8 @@ const ASPECTS = ["correctness", "completeness", "overall"] as const;
 type Aspect = (typeof ASPECTS)[number];
 
 /**
- * RAGChecker's human preferences, −2 (the first is much better) to 2, on three aspects. The file has a record of each
- * person for each pair; together they are a sample an aspect, with a rating of each person. arXiv:2408.08067.
+ * RAGChecker's human preferences, −2 (the first is much better) to 2, on three aspects. A record per person and pair; a
+ * sample is a pair and an aspect, with a rating per person. arXiv:2408.08067.
  */
 export const ragcheckerHuman: RatingFormat = {
   id: "ragchecker-human",
@@ -20,7 +20,6 @@ export const ragcheckerHuman: RatingFormat = {
   about: "RAGChecker's human preferences, -2 to 2, by two people on correctness, completeness and overall.",
   musts: ["model1", "model2", "correctness_label|completeness_label|overall_label"],
   role: "rows",
-  // Two people were asked about one question, whatever its number: a number may repeat.
   itemOf: ({ instance_id, query }) =>
     typeof instance_id === "string" || typeof instance_id === "number"
       ? JSON.stringify([String(instance_id), isText(query) ? query : null])
@@ -68,7 +67,6 @@ export const ragcheckerHuman: RatingFormat = {
 
 const labelOf = (aspect: Aspect): string => `${aspect}_label`;
 
-/** In the order of the file, which is the same for every pair. */
 const ratingsOf = (people: readonly JsonRecord[], aspect: Aspect): readonly Rating[] =>
   people.flatMap((person, at) =>
     hasKey(person, labelOf(aspect))

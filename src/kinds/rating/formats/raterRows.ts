@@ -6,7 +6,6 @@ import { settingMeaning } from "../../reading/settings.ts";
 import { ID_KEYS, readLabel, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 
-/** Names of what a rater gave, the surest first. */
 const LABELS = [
   "rating",
   "label",
@@ -27,13 +26,13 @@ const LABELS = [
 const QUESTIONS = ["prompt", "question", "instruction", "query", "input"];
 const RESPONSES = ["response", "answer", "output"];
 
-/** Rows without texts, by people, are labels and nothing else; others may as well be answers that somebody has scored. */
+/** Rows by people without texts are labels; other rows may be scored answers. */
 const SURE = 0.95;
-/** Above what a format gives records that lack what it needs, and so enough for whoever asks for ratings. */
+/** Above the fit of formats without what they need, so enough if ratings are requested. */
 const POSSIBLE = 0.28;
 const PEOPLE = /rater|annotator|labell?er|worker|reviewer|assessor|coder|expert|voter|participant|respondent/i;
 
-/** A row for each label that somebody gave: the item, who gave it, the label. All rows of an item are one sample. */
+/** A row for each label: the item, the rater, the label. All rows of an item are one sample. */
 export const raterRows: RatingFormat = {
   id: "rater-rows",
   name: () => t("Rows of raters"),
@@ -66,7 +65,6 @@ export const raterRows: RatingFormat = {
   example: { item_id: 4, annotator: "tern", label: "good" },
 };
 
-/** What the rows of one item have in common: its id, and the texts that were rated. */
 function itemOf(record: JsonRecord): string | null {
   const of = (names: readonly string[]): string | null => {
     const value = names.map((name) => record[name]).find((own) => typeof own === "string" || typeof own === "number");
@@ -95,7 +93,6 @@ const labelKey = (record: JsonRecord): string | null => {
   return null;
 };
 
-/** By rater, in the order of the file; a rater who was asked again has several votes. */
 function ratingsOf(rows: readonly JsonRecord[]): readonly Rating[] {
   const byRater = new Map<string, Rating["votes"][number][]>();
   for (const row of rows) {

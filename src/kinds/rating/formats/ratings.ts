@@ -7,7 +7,7 @@ import { wordsOf } from "../../ownScores/names.ts";
 import { ID_KEYS, readLabel, unparsedReply, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 
-/** Rows of our own: an item, its gold label, and the ratings of any raters, each once or in several votes. */
+/** Our own rows: an item, its gold label, and ratings of any raters in one or more votes. */
 export const ratings: RatingFormat = {
   id: "ratings",
   name: () => t("Ratings"),
@@ -19,11 +19,9 @@ export const ratings: RatingFormat = {
     helps: ["id", "prompt", "response1", "response2", "gold", "ratings"],
     excludes: ["positive", "documents", "choices", "logprobs", "probabilities"],
   },
-  // What has gold labels alone is somebody's gold file: it still fits, less well.
   fits: (record, byKeys) => {
     const { ratings, auto, gold } = record;
     if (ratings !== undefined || auto !== undefined) return byKeys;
-    // Beside what a model put out, gold is the right answer.
     return byKeys * (isSentence(gold) || Object.keys(record).some(isPutOut) ? 0.25 : 0.9);
   },
   reads: {
@@ -69,13 +67,10 @@ export const ratings: RatingFormat = {
 const PUT_OUT = new Set("pred prediction predicted completion generation generated output greedy".split(" "));
 const isPutOut = (key: string): boolean => wordsOf(key).some((word) => PUT_OUT.has(word)) && !/\d$/.test(key);
 
-/** No label but the answer that a question has. */
 const isSentence = (gold: unknown): boolean => typeof gold === "string" && gold.trim().split(/\s+/).length > 4;
 
-/** Without texts a gold label tells: a pair's is −1, 0 or 1. */
 const isVerdictAlone = ({ gold }: JsonRecord): boolean => gold === -1;
 
-/** Entries of one rater are its votes, in their order. */
 function readRatings(fields: Fields): readonly Rating[] {
   const votes = new Map<string, Vote[]>();
   for (const [at, entry] of (fields.list("ratings") ?? []).entries()) {
@@ -99,7 +94,7 @@ function readRatings(fields: Fields): readonly Rating[] {
       );
     }
     const own = votes.get(rater) ?? [];
-    // A reply without a value is one that nobody could parse: it stands for itself.
+    // A reply without a value is unparsed and keeps its text.
     for (const value of list) own.push(voteOf(value === undefined ? unparsedReply(said.raw) : readLabel(value), said));
     votes.set(rater, own);
   }

@@ -18,7 +18,6 @@ import { raterRows } from "./raterRows.ts";
 import { ratings } from "./ratings.ts";
 import { rewardBench } from "./rewardBench.ts";
 
-/** Every format of ratings; at equal fit the first one wins. A file beside this one is one line here. */
 export const ratingFormats: readonly RatingFormat[] = [
   ratings,
   fastchatPair,

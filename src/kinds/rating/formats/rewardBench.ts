@@ -9,9 +9,9 @@ import { sectionOf } from "../sections.ts";
 import { idWithin } from "../subsetIds.ts";
 
 /**
- * RewardBench: its data (a chosen and a rejected response), what its programs write for each pair, and files of the
- * leaderboard, one object of column lists. The better response stands on a side drawn from the pair itself, the same
- * each time. arXiv:2403.13787.
+ * RewardBench: its data (a chosen and a rejected response), its programs' results per pair, and leaderboard files, one
+ * object of column lists. The better response is on a side derived from the pair itself, the same each time.
+ * arXiv:2403.13787.
  */
 export const rewardBench: RatingFormat = {
   id: "reward-bench",
@@ -46,7 +46,6 @@ export const rewardBench: RatingFormat = {
 
 const isColumns = (record: JsonRecord): boolean => Array.isArray(record.results) && !Array.isArray(record.chosen);
 
-/** A file of columns is as many pairs as its list of results. */
 function fromColumns(record: JsonRecord, read: ReadRow<RatingSample>): readonly RatingSample[] {
   const lists = Object.entries(record).flatMap(([key, value]) => (Array.isArray(value) ? [{ key, value }] : []));
   const others = Object.fromEntries(Object.entries(record).filter(([, value]) => !Array.isArray(value)));
@@ -60,7 +59,6 @@ function fromColumns(record: JsonRecord, read: ReadRow<RatingSample>): readonly 
   }).flat();
 }
 
-/** A column with another number of entries than there are results. */
 function unlike(length: number) {
   return ({ key, value }: { readonly key: string; readonly value: readonly unknown[] }): readonly Issue[] => {
     if (value.length === length) return [];
@@ -74,7 +72,6 @@ function unlike(length: number) {
   };
 }
 
-/** Under this name a row of columns says which one it is. */
 const AT = "@at";
 
 function complete({ id, ...sample }: RatingSample, { whole, record, origin }: Row): Partial<RatingSample> {
@@ -101,15 +98,15 @@ function complete({ id, ...sample }: RatingSample, { whole, record, origin }: Ro
   };
 }
 
-/** Which side the better response is shown on: drawn from a text by FNV-1a, so that the same pair is always shown alike. */
+/** The side of the better response: FNV-1a of a text, so that a pair is always shown alike. */
 function isSecondBetter(text: string): boolean {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  // The low bits of FNV alone are weak: those above are folded into them.
+  // The low bits of FNV are weak: the high bits are folded into them.
   return (((hash >>> 16) ^ hash) & 1) === 1;
 }
 
-/** `results`: 1 where the chosen response scored higher, 0 where not, 0.5 for a tie. */
+/** `results`: 1 if the chosen response scored higher, 0 if not, 0.5 for a tie. */
 function ratingOf({ results, model }: JsonRecord, gold: Label, { name }: Origin): Rating {
   const { value, unparsed } = readLabel(results);
   const sides = { 1: gold, 0: -Number(gold), 0.5: 0 };
@@ -121,13 +118,11 @@ function ratingOf({ results, model }: JsonRecord, gold: Label, { name }: Origin)
   };
 }
 
-/** Data sets made from it number their pairs `alpacaeval-easy-12`. */
 function subsetIn(id: string | null): string | null {
   const subset = /^(.+)-\d+$/.exec(id ?? "")?.[1] ?? null;
   return sectionOf(subset) === null ? null : subset;
 }
 
-/** A text, or the turns of a conversation, one below the other. */
 function textOf(value: unknown): string | null {
   if (typeof value === "string") return value;
   if (!Array.isArray(value)) return null;

@@ -7,7 +7,7 @@ import { formulaMethod, NO_INTERVAL } from "../../../analysis/stats/formula.ts";
 import { GroupSums } from "../../../analysis/stats/groups.ts";
 import { ALONE } from "../../../analysis/table/groups.ts";
 import { type MetricInfo, scored, undefinedScore } from "../../../model/index.ts";
-import { type Comparison, comparisonsIn, pairValue } from "../agreement.ts";
+import { comparisonsIn, pairValue, type RaterComparison } from "../agreement.ts";
 import { agreeingIn, Given, type RatingFacts } from "../facts.ts";
 import { ratedSamples } from "../rated.ts";
 
@@ -23,9 +23,8 @@ const accuracyInfo: MetricInfo = {
 };
 
 /**
- * Samples on which both say the same / samples with both labels: fraction in [0, 1], higher is better, one value a rater
- * against gold and one for every two raters. Undefined without such samples. Of one sample: the share of its raters who
- * agree with gold.
+ * Samples with equal labels / samples with both labels: fraction in [0, 1], higher is better, a value per rater against
+ * gold and per two raters. Undefined without such samples. Of one sample: the share of its raters who agree with gold.
  */
 export const accuracy: Metric<RatingFacts> = {
   info: accuracyInfo,
@@ -46,24 +45,22 @@ export const accuracy: Metric<RatingFacts> = {
   ),
 };
 
-/** How agreeing samples spread over groups; null where each sample is in one of its own. */
-function spreadOfEqual({ pairs: { rows, columns }, agreement }: Comparison, groups: GroupNumbers | null) {
+function spreadOfEqual({ pairs: { rows, columns }, agreement }: RaterComparison, groups: GroupNumbers | null) {
   if (groups === null) return null;
   const sums = new GroupSums();
   for (let at = 0; at < rows.length; at++) sums.add(rows[at] === columns[at] ? 1 : 0, groups.of[at] ?? ALONE);
   return sums.spread(agreement.accuracy ?? 0);
 }
 
-type Described = Pick<MetricInfo, "id" | "name" | "formula" | "source">;
+type AgreementInfo = Pick<MetricInfo, "id" | "name" | "formula" | "source">;
 
 /**
- * Statistics of every rater against gold, and of every two raters: at most 1, higher is better, 0 is chance. All but the
- * unweighted kappa measure by the order of labels, and are undefined where labels have none: an alphabetical one would
- * be invented.
+ * Statistics of every rater against gold, and of every two raters: at most 1, higher is better, 0 is chance. All but
+ * unweighted kappa use the order of labels and are undefined without one.
  */
-const STATISTICS: readonly (readonly [statistic: AgreementStatistic, described: Described])[] = [
-  // The headline where labels have an order. i and j are positions in the label list, which is therefore part of the
-  // result. Undefined where both are constant and equal. Cohen, Psychological Bulletin 70 (1968).
+const STATISTICS: readonly (readonly [statistic: AgreementStatistic, described: AgreementInfo])[] = [
+  // The headline for ordered labels. i and j are positions in the label list. Undefined if both are constant and equal.
+  // Cohen, Psychological Bulletin 70 (1968).
   [
     "quadratic",
     {
@@ -73,7 +70,7 @@ const STATISTICS: readonly (readonly [statistic: AgreementStatistic, described: 
       source: "Cohen 1968",
     },
   ],
-  // i and j are positions in the label list. Undefined where both are constant and equal.
+  // i and j are positions in the label list. Undefined if both are constant and equal.
   [
     "linear",
     {
@@ -83,8 +80,8 @@ const STATISTICS: readonly (readonly [statistic: AgreementStatistic, described: 
       source: "Cohen 1968",
     },
   ],
-  // The headline where labels have no order. Undefined where both are constant and equal. Cohen, Educational and
-  // Psychological Measurement 20 (1960).
+  // The headline for unordered labels. Undefined if both are constant and equal. Cohen, Educational and Psychological
+  // Measurement 20 (1960).
   [
     "unweighted",
     {
@@ -94,7 +91,7 @@ const STATISTICS: readonly (readonly [statistic: AgreementStatistic, described: 
       source: "Cohen 1960",
     },
   ],
-  // Numbers rank by value, texts by their position in the label list. Undefined where either side is constant.
+  // Numbers rank by value, texts by their position in the label list. Undefined if either side is constant.
   [
     "spearman",
     {
@@ -104,7 +101,7 @@ const STATISTICS: readonly (readonly [statistic: AgreementStatistic, described: 
       source: "Spearman 1904",
     },
   ],
-  // Undefined where either side is constant. Kendall, Biometrika 33 (1945).
+  // Undefined if either side is constant. Kendall, Biometrika 33 (1945).
   [
     "kendall",
     {

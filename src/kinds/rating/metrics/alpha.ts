@@ -10,10 +10,9 @@ import { isOrdered, labelsOf, levelOf, placesIn } from "../labels.ts";
 import { ABSENT, type RatedSamples, ratedSamples, UNPARSED } from "../rated.ts";
 import { GOLD } from "../values.ts";
 
-/** Above so many different patterns of ratings leaving out each in turn would take too long. */
+/** The jackknife over more patterns of ratings takes too long. */
 const MOST_PATTERNS = 2_000;
 
-/** Alpha over all raters; of a single one with gold. Null where there are not two of them. */
 function alphaOf(taken: RatedSamples, modes: Modes, options: ReduceOptions): MetricValue | null {
   const only = taken.raters.length === 1 ? taken.raters[0] : undefined;
   const names = only === undefined ? taken.raters : hasGold(taken.view.valueNames()) ? [only, GOLD] : [];
@@ -50,7 +49,6 @@ function alphaOf(taken: RatedSamples, modes: Modes, options: ReduceOptions): Met
   };
 }
 
-/** Samples by the pattern of their ratings, so that equal ones are worked out once. */
 function unitsOf(taken: RatedSamples, names: readonly string[], modes: Modes, labels: readonly (string | number)[]) {
   const placeOf = placesIn(labels);
   const columns = names.map((name) => {
@@ -92,9 +90,9 @@ const info: MetricInfo = {
 };
 
 /**
- * Krippendorff's alpha over all raters, or a single rater and gold: at most 1, 0 is chance, higher is better. Samples
- * with fewer than two ratings are left out. Undefined where all ratings are equal, and where a level is chosen for which
- * labels lack an order. Krippendorff, Content Analysis (2004).
+ * Krippendorff's alpha over all raters, or a single rater and gold: at most 1, 0 is chance, higher is better. Leaves
+ * out samples with fewer than two ratings. Undefined if all ratings are equal, or the chosen level needs an order that
+ * labels lack. Krippendorff, Content Analysis (2004).
  */
 export const alpha: Metric<RatingFacts> = {
   info,

@@ -13,7 +13,7 @@ import { GOLD } from "../values.ts";
 
 interface Statistic {
   value(pairs: Pairs): number | null;
-  /** By entry, how far it moves with it; null where it is undefined. */
+  /** By entry: its influence on the statistic; null if undefined. */
   influences(pairs: Pairs): Float64Array | null;
 }
 
@@ -72,7 +72,7 @@ function difference(
   };
 }
 
-interface Pattern {
+interface GoldPattern {
   readonly gold: number;
   readonly levels: readonly [number, number];
 }
@@ -84,7 +84,7 @@ function patternsOf(taken: RatedSamples, between: readonly [string, string], mod
     const column = columnOf(taken, name, modes);
     return { ...column, absent: name === GOLD ? "no-gold" : "no-rating", levelOf: column.values.map(placeOf) } as const;
   });
-  const patterns: Pattern[] = [];
+  const patterns: GoldPattern[] = [];
   const known = new Map<string, number>();
   const { entryOf, times, ...found } = entriesOf(taken, columns, (at) => {
     const levels: number[] = [];
@@ -132,9 +132,8 @@ const DIFFERENCES: readonly Difference[] = [
 ];
 
 /**
- * How much more the first of two raters agrees with gold than the second, over the samples that both rated: 0 is no
- * difference. The interval is that of the difference of what a sample, or a group, changes of either. Undefined where either is: that
- * of kappa also where labels have no order.
+ * Agreement with gold of the first rater minus that of the second, over samples rated by both: 0 is no difference. The
+ * interval is over the differences of influences by sample or group. Undefined if either agreement is.
  */
 export const differenceMetrics: readonly Metric<RatingFacts>[] = DIFFERENCES.map(
   ({ statistic, id, name, formula, range }) => {

@@ -19,8 +19,8 @@ const info: MetricInfo = {
 };
 
 /**
- * RewardBench's score of each of its four sections, Σ (accuracy · count) / Σ count with the published counts: fraction
- * in [0, 1], higher is better. A tie counts half. Undefined where no subset of the section is there. arXiv:2403.13787.
+ * RewardBench's score of each of its four sections: see `sectionScore`. A tie counts half. Undefined without a subset
+ * of the section. arXiv:2403.13787.
  */
 export const sectionAccuracy: Metric<RatingFacts> = {
   info,
@@ -63,7 +63,6 @@ export const sectionAccuracy: Metric<RatingFacts> = {
 
 const REASONS = ["no-gold", "no-rating", "unparsed", "out-of-labels"] as const satisfies readonly Reason[];
 
-/** What a subset's samples come to: points of those that count, and why others do not. */
 type SubsetCounts = { points: number; n: number } & Record<(typeof REASONS)[number], number>;
 
 const NO_COUNTS: SubsetCounts = { points: 0, n: 0, "no-gold": 0, "no-rating": 0, unparsed: 0, "out-of-labels": 0 };
@@ -98,8 +97,8 @@ function countsOf(
 }
 
 /**
- * Score of a section: Σ accuracy · count / Σ count over the subsets that are there, with the published counts; fraction
- * in [0, 1], higher is better. Null where none is there. RewardBench, arXiv:2403.13787.
+ * Score of a section: Σ accuracy · count / Σ count over the present subsets, with the published counts; fraction in [0,
+ * 1], higher is better. Null without one. RewardBench, arXiv:2403.13787.
  */
 export function sectionScore(section: string, accuracyOf: (subset: string) => number | null): number | null {
   let sum = 0;

@@ -8,7 +8,6 @@ import { ratingModes } from "../labels.ts";
 import { ABSENT, type RatedColumn, type RatedSamples, ratedSamples } from "../rated.ts";
 import { GOLD } from "../values.ts";
 
-/** A mean over samples, in [0, 1], for each rater that has votes of the kind that `columnOf` reads. */
 interface VoteMean {
   readonly id: string;
   readonly name: string;
@@ -17,12 +16,12 @@ interface VoteMean {
   readonly unit: MetricInfo["unit"];
   readonly source: string;
   columnOf(taken: RatedSamples, rater: string, rule: ConsensusRule): RatedColumn;
-  /** A score, "no-rating" where the sample lacks what the metric needs, null where it is of no concern. */
+  /** A score, "no-rating" if the metric's input is missing, null if the sample does not count. */
   scoreOf(value: string | number | null): number | "no-rating" | null;
 }
 
 const MEANS: readonly VoteMean[] = [
-  // Undefined where no pair has a verdict in both orders.
+  // Undefined if no pair has a verdict in both orders.
   {
     id: "order.consistency",
     name: "Same in both orders",
@@ -33,7 +32,7 @@ const MEANS: readonly VoteMean[] = [
     columnOf: (taken, rater, rule) => taken.order(rater, rule),
     scoreOf: (order) => (order === null ? "no-rating" : order === "consistent" ? 1 : 0),
   },
-  // 0.5 is no bias. Consistent pairs are of no concern. Undefined without inconsistent ones.
+  // 0.5 is no bias. Counts inconsistent pairs; undefined without them.
   {
     id: "order.position-bias",
     name: "Preference for the first position",
@@ -44,7 +43,8 @@ const MEANS: readonly VoteMean[] = [
     columnOf: (taken, rater, rule) => taken.order(rater, rule),
     scoreOf: (order) => (order === null ? "no-rating" : order === "consistent" ? null : order === "first" ? 1 : 0),
   },
-  // By majority such pairs are a tie, 0: wrong where gold has a winner. Undefined where no pair has a verdict in both orders.
+  // By majority these pairs are a tie, 0: wrong if gold has a winner. Undefined if no pair has a verdict in both
+  // orders.
   {
     id: "order.undecided",
     name: "Undecided pairs",
@@ -55,7 +55,7 @@ const MEANS: readonly VoteMean[] = [
     columnOf: (taken, rater, rule) => taken.undecided(rater, rule),
     scoreOf: (state) => (state === null ? "no-rating" : state === "undecided" ? 1 : 0),
   },
-  // Votes that could not be parsed are left out; undefined where no sample has two votes in one order.
+  // Unparsed votes are left out; undefined if no sample has two votes in one order.
   {
     id: "vote.stability",
     name: "Stability of votes",

@@ -8,13 +8,12 @@ import { ProviderError } from "../../../labels/chat.ts";
 import { BoundedBody, type BoundedFetch, cutOff, type Network, packed, redirected, urlWithin } from "../bounds.ts";
 import type { Endpoint } from "../endpoint.ts";
 
-/** Node's sockets. */
 export const nodeNetwork: Network = {
   boundedFetch,
   expectListeners: (signal) => setMaxListeners(0, signal),
 };
 
-/** Over sockets of its own: the environment names no proxy and turns no check of a certificate off. */
+/** Own sockets, without proxies or disabled certificate checks from the environment. */
 function boundedFetch(endpoint: Endpoint, maxBytes: number): BoundedFetch {
   const isSecure = endpoint.origin.startsWith("https:");
   const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
@@ -85,7 +84,7 @@ const UNPACK: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> 
   br: createBrotliDecompress,
 };
 
-/** The system's error in words of ours, told apart by what can be done: certificates are not tried again. */
+/** Certificate errors are not retried. */
 function networkFault(error: unknown, host: string): ProviderError {
   const code = codeOf(error);
   if (TLS.test(code)) {

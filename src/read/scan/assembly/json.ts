@@ -29,7 +29,18 @@ export {
   withoutBlanks,
 } from "./match";
 export { classes, fold, foldings, stands, trimAnswer } from "./words";
-export { beginHash, finishHash, markHash, mixFolded, mixText, mixTrimmed, mixUnit, registers, resumeHash } from "./text";
+export {
+  beginHash,
+  finishHash,
+  hasAnyOf,
+  markHash,
+  mixFolded,
+  mixText,
+  mixTrimmed,
+  mixUnit,
+  registers,
+  resumeHash,
+} from "./text";
 
 // ---- memory; what lies behind it is the caller's ----
 

@@ -345,3 +345,21 @@ export function mixTrimmed(from: usize, to: usize, flags: i32): bool {
   }
   return isBegun;
 }
+
+// ---- bytes of a set ----
+
+/** Whether one of these bytes is of a set: two tables of 16 bytes, by its lower and its upper half, which share a bit then. */
+export function hasAnyOf(from: usize, to: usize, set: usize): bool {
+  const lows = v128.load(set);
+  const highs = v128.load(set, 16);
+  const half = i8x16.splat(15);
+  for (let p = from; p < to; p += 16) {
+    const v = v128.load(p);
+    const found = v128.and(i8x16.swizzle(lows, v128.and(v, half)), i8x16.swizzle(highs, i8x16.shr_u(v, 4)));
+    if (!v128.any_true(found)) continue;
+    let marks = i8x16.bitmask(i8x16.ne(found, i8x16.splat(0)));
+    if (to - p < 16) marks &= (1 << <i32>(to - p)) - 1;
+    if (marks != 0) return true;
+  }
+  return false;
+}

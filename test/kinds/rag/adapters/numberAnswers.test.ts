@@ -83,7 +83,7 @@ describe("a list of numbers", () => {
     const ids = ["robustness", "ragbench"];
     for (const adapter of [
       ...ragAdapters.filter(({ id }) => ids.includes(id)),
-      mappedAdapter(rag, { question: "question", response: "response", [field]: field }),
+      mappedAdapter(rag.read, { question: "question", response: "response", [field]: field }),
     ]) {
       expect(adapter.adapt(record, ANYWHERE)[0]?.answer).toEqual(
         adapter.adapt({ ...record, ...texts }, ANYWHERE)[0]?.answer,

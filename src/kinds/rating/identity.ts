@@ -2,8 +2,8 @@ import { attemptOf } from "../../analysis/table/attempts.ts";
 import type { RatingSample } from "../../model/index.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 
-/** What tells samples of one id apart: texts as short digests. Null: the record does not say. */
-export interface Told {
+/** Identity of a sample among those with its id, texts as short digests. Null: not in the record. */
+export interface Identity {
   readonly ids: readonly string[];
   readonly subset: string | null;
   readonly prompt: string | null;
@@ -12,13 +12,13 @@ export interface Told {
   readonly model: string | null;
   readonly dataset: string | null;
   readonly task: string | null;
-  /** Who rated it and in which attempt: rows of one item may differ in that alone. */
+  /** Rater and attempt: rows of one item may differ in only these. */
   readonly by: string;
 }
 
 const TELLING = ["subset", "prompt", "candidates", "names", "model", "dataset", "task"] as const;
 
-export function toldOf(sample: RatingSample, record: JsonRecord, ids: readonly string[]): Told {
+export function identityOf(sample: RatingSample, record: JsonRecord, ids: readonly string[]): Identity {
   const { subset, prompt, candidates, model, dataset, task, ratings } = sample;
   return {
     ids,
@@ -33,29 +33,24 @@ export function toldOf(sample: RatingSample, record: JsonRecord, ids: readonly s
   };
 }
 
-/** Names of whoever rated a record that has one rating. */
 const RATERS = ["rater", "annotator", "judge", "worker"];
 
-/** One has no id, or they have one in common. */
-export const mayBeOne = (one: Told, other: Told): boolean =>
+/** One has no id, or both share one. */
+export const mayBeOne = (one: Identity, other: Identity): boolean =>
   one.ids.length === 0 || other.ids.length === 0 || shareId(one, other);
 
-export const shareId = (one: Told, other: Told): boolean => one.ids.some((id) => other.ids.includes(id));
+export const shareId = (one: Identity, other: Identity): boolean => one.ids.some((id) => other.ids.includes(id));
 
-/** Both say something of the same, and say another thing. */
-export const areApart = (one: Told, other: Told): boolean =>
+export const areApart = (one: Identity, other: Identity): boolean =>
   TELLING.some((what) => one[what] !== null && other[what] !== null && one[what] !== other[what]);
 
-/** Both say the same of something. */
-export const agreeIn = (one: Told, other: Told, what: (typeof TELLING)[number]): boolean =>
+export const agreeIn = (one: Identity, other: Identity, what: (typeof TELLING)[number]): boolean =>
   one[what] !== null && one[what] === other[what];
 
-export const agree = (one: Told, other: Told): boolean => TELLING.some((what) => agreeIn(one, other, what));
+export const agree = (one: Identity, other: Identity): boolean => TELLING.some((what) => agreeIn(one, other, what));
 
-/**
- * Whether these rows are about one item, each known from the others: the same texts, or no texts and other raters.
- */
-export function areOne(rows: readonly Told[]): boolean {
+/** Whether rows are of one item: the same texts, or no texts and different raters. */
+export function areOne(rows: readonly Identity[]): boolean {
   const [first, ...others] = rows;
   if (!first) return true;
   if (others.some((other) => TELLING.some((what) => first[what] !== other[what]))) return false;
@@ -63,7 +58,6 @@ export function areOne(rows: readonly Told[]): boolean {
   return hasTexts || new Set(rows.map(({ by }) => by)).size === rows.length;
 }
 
-/** Texts in any order as one short text; null where there is none. Two others come to the same once in 2^53. */
 function digestOf(texts: readonly (string | null)[]): string | null {
   const said = texts.flatMap((text) => (text === null || text.trim() === "" ? [] : [text.trim()]));
   if (said.length === 0) return null;
@@ -81,5 +75,5 @@ function shortened(text: string): string {
   return `${text.length}:${(high >>> 0).toString(36)}${(low >>> 0).toString(36)}`;
 }
 
-/** Told of rows by `SharedKeys`, which knows no kind. */
-export const isTold = (value: unknown): value is Told => isObject(value) && typeof value.by === "string";
+/** `SharedKeys`, which knows no kind, stores these. */
+export const isIdentity = (value: unknown): value is Identity => isObject(value) && typeof value.by === "string";

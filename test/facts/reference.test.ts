@@ -1,19 +1,19 @@
 // Catches files that facts name which are closed under somebody who reads, or stay open after everybody has.
 import { setTimeout } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { bytesInMemory } from "../../src/read/container.ts";
-import type { OpenedSource, Platform } from "../../src/session/platform.ts";
-import { Reference } from "../../src/session/reference.ts";
+import type { StoredPart } from "../../src/facts/part.ts";
+import { type Files, Reference } from "../../src/facts/reference.ts";
+import { bytesInMemory, type OpenFile } from "../../src/read/container.ts";
 
 it("of more files than may be open those are closed that nobody reads", async () => {
   let open = 0;
-  const facts: OpenedSource = {
+  const facts: OpenFile = {
     ...bytesInMemory("facts.jsonl", new Uint8Array(1)),
     uri: "facts.jsonl",
     change: async () => null,
     close: async () => {},
   };
-  const openSlowly = async (uri: string): Promise<OpenedSource> => {
+  const openSlowly = async (uri: string): Promise<OpenFile> => {
     let isClosed = false;
     open++;
     await setTimeout(1);
@@ -33,12 +33,13 @@ it("of more files than may be open those are closed that nobody reads", async ()
       },
     };
   };
-  // Nothing else of a platform is asked for.
-  const platform = { reach: async (path: string) => path, open: openSlowly } as unknown as Platform;
+  const disk: Files = { reach: async (path) => path, open: openSlowly };
   const container = { id: "lines", path: "" } as const;
   const files = Array.from(
     { length: 100 },
-    (_, at) => new Reference(facts, { path: `part-${at}`, size: 4, digest: "d", container }, platform, []),
+    // Nothing else of a part is asked for.
+    (_, at) =>
+      new Reference(facts, { source: { path: `part-${at}`, size: 4, digest: "d", container } } as StoredPart, disk, []),
   );
   const read = (file: Reference) => file.read(new Uint8Array(4), 0);
   expect(await Promise.all(files.map(read))).toEqual(files.map(() => 4));

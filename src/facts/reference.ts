@@ -1,60 +1,66 @@
 import * as l10n from "@vscode/l10n";
-import type { FactsFile } from "../facts/header.ts";
-import type { FileChange } from "../protocol/session.ts";
-import { UnreadableSource } from "../read/issues.ts";
-import type { OpenedSource, Platform } from "./platform.ts";
+import type { FileChange } from "../model/index.ts";
+import type { OpenFile } from "../read/container.ts";
+import { MissingRecord, UnreadableSource } from "../read/issues.ts";
+import type { StoredPart } from "./part.ts";
 
-/** So many files that facts were measured from are open at once. */
 const MOST_OPEN = 64;
 
+/** What opens and finds files: a session's platform. */
+export interface Files {
+  open(uri: string, text: null, signal: AbortSignal): Promise<OpenFile>;
+  reach?(path: string, from: string, roots: readonly string[]): Promise<string>;
+}
+
 /**
- * A file that facts were measured from: it is looked for when somebody reads it, and read only where it is what was
- * measured. Where it is not, every read throws the same `UnreadableSource`, which says why.
+ * A file that facts were measured from. It is looked for when its records are read, and read only if it is what was
+ * measured. If it is not, every read throws a `MissingRecord`, which says why.
  */
-export class Reference implements OpenedSource {
+export class Reference implements OpenFile {
   readonly uri: string;
   readonly name: string;
   readonly size: number;
   readonly digest?: string;
-  readonly #facts: OpenedSource;
-  readonly #file: FactsFile;
-  readonly #platform: Platform;
+  readonly stored: StoredPart;
+  readonly #facts: OpenFile;
+  readonly #files: Files;
   readonly #roots: readonly string[];
-  #opening: Promise<OpenedSource> | null = null;
+  #opening: Promise<OpenFile> | null = null;
   #readers = 0;
   #failure: UnreadableSource | null = null;
 
   /** `facts` is the facts file itself. */
-  constructor(facts: OpenedSource, file: FactsFile, platform: Platform, roots: readonly string[]) {
+  constructor(facts: OpenFile, stored: StoredPart, files: Files, roots: readonly string[]) {
+    const { path, size, digest } = stored.source;
     this.uri = facts.uri;
-    this.name = file.path;
-    this.size = file.size;
-    if (file.digest !== null) this.digest = file.digest;
+    this.name = path;
+    this.size = size;
+    if (digest !== null) this.digest = digest;
+    this.stored = stored;
     this.#facts = facts;
-    this.#file = file;
-    this.#platform = platform;
+    this.#files = files;
     this.#roots = roots;
   }
 
   async read(into: Uint8Array, offset: number): Promise<number> {
-    if (this.#failure) throw this.#failure;
     this.#readers++;
     try {
+      if (this.#failure) throw this.#failure;
       const opened = await this.#open();
       const wanted = Math.max(0, Math.min(into.length, this.size - offset));
       return await opened.read(into.subarray(0, wanted), offset);
+    } catch (error) {
+      throw error instanceof UnreadableSource ? new MissingRecord(error.reason) : error;
     } finally {
       this.#readers--;
       closeOthers(null);
     }
   }
 
-  /** Its records are not read any more: what is joined to them is missing. */
   fail(error: UnreadableSource): void {
     this.#failure = error;
   }
 
-  /** Of the facts, and of the file itself where it is open. */
   async change(): Promise<FileChange | null> {
     const opened = await this.#opening?.catch(() => null);
     return (await this.#facts.change()) ?? (await opened?.change()) ?? null;
@@ -65,7 +71,7 @@ export class Reference implements OpenedSource {
     await this.#facts.close();
   }
 
-  #open(): Promise<OpenedSource> {
+  #open(): Promise<OpenFile> {
     if (!this.#opening) {
       this.#opening = this.#found();
       open.add(this);
@@ -74,7 +80,7 @@ export class Reference implements OpenedSource {
     return this.#opening;
   }
 
-  /** Closes it, unless somebody reads it: it is opened again when it is read. */
+  /** Closes it when idle; the next read opens it again. */
   async rest(): Promise<void> {
     if (this.#readers === 0) await this.#release();
   }
@@ -83,26 +89,24 @@ export class Reference implements OpenedSource {
     open.delete(this);
     const opening = this.#opening;
     this.#opening = null;
-    // What could not be opened needs no closing.
     await opening?.then(
       (opened) => opened.close(),
       () => {},
     );
   }
 
-  /** Where the file is. Throws `UnreadableSource` where it is not. */
   async find(): Promise<string> {
-    const { path } = this.#file;
-    const real = await this.#platform.reach?.(path, this.uri, this.#roots);
+    const { path } = this.stored.source;
+    const real = await this.#files.reach?.(path, this.uri, this.#roots);
     if (real === undefined) throw unreadable(l10n.t("The texts are in {0}, which is not here.", path));
     return real;
   }
 
-  async #found(): Promise<OpenedSource> {
-    const { path, digest } = this.#file;
+  async #found(): Promise<OpenFile> {
+    const { path, digest } = this.stored.source;
     const real = await this.find();
     // Nobody can cancel it for somebody else who waits for it too.
-    const opened = await this.#platform.open(real, null, new AbortController().signal);
+    const opened = await this.#files.open(real, null, new AbortController().signal);
     const isSame =
       opened.size === this.size
         ? digest === null || opened.digest === digest
@@ -113,10 +117,9 @@ export class Reference implements OpenedSource {
   }
 }
 
-/** Those that have been opened, in that order. */
 const open = new Set<Reference>();
 
-/** Of more than may be open those that have been longest, but for one. */
+/** Closes the least recently used beyond the limit. */
 function closeOthers(kept: Reference | null): void {
   for (const other of open) {
     if (open.size <= MOST_OPEN) break;

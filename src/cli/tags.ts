@@ -1,0 +1,162 @@
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { labelFileName } from "../labels/people.ts";
+import { readTagsFile, renamed, saturationOf, TAGS_FILE, type TagDefinition } from "../labels/tags.ts";
+import { appendLabel, readLabelFile } from "../platform/node/peopleFile.ts";
+import { lineText } from "../present/characters.ts";
+import { countText, valueText } from "../present/numbers.ts";
+import { textTable } from "../present/table.ts";
+import type { CheckedTag, TagReport } from "../protocol/session.ts";
+import { filesOfRows } from "../protocol/sourceRows.ts";
+import { Exit, type ExitCode, InputError, type Io, UsageError } from "./io.ts";
+import { kindsOf } from "./kinds.ts";
+import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "./openEvaluation.ts";
+import type { Given } from "./options/option.ts";
+import type { TAGS } from "./options/scoring.ts";
+import { objectText } from "./output/json.ts";
+import { readPeopleLabels } from "./peopleLabels.ts";
+import { inputProblems } from "./score.ts";
+import { readingOf } from "./scoreOptions.ts";
+
+/** `evaloupe tags PATH…`: the words that people gave samples, and checks that are to find them. */
+export async function tags(given: Given<typeof TAGS>, io: Io): Promise<ExitCode> {
+  const { as, rename, write } = given.values;
+  const options = readingOf(given, kindsOf(io));
+  const evaluation = await openEvaluation(options, io);
+  try {
+    const [problem] = inputProblems(evaluation);
+    if (problem !== undefined) throw new InputError(problem);
+    if (rename !== null) return await renameIn(evaluation, rename, write, io);
+    const lines = await linesOf(evaluation);
+    await readPeopleLabels(evaluation, io);
+    const { peer, query } = evaluation;
+    const definitions = await definitionsOf(evaluation);
+    const checks = [
+      ...[...definitions].flatMap(([tag, { check }]) => (check === undefined ? [] : [{ tag, where: check }])),
+      ...given.values.check.map(([tag, where]) => ({ tag, where })),
+    ];
+    for (const { tag, where } of checks) {
+      const wrong = await peer.call("checkWhere", { query, where }, io.signal);
+      if (wrong) throw new UsageError(`The check of ${lineText(tag)}: ${wrong.message}`);
+    }
+    const report = await peer.call("tags", { query, checks }, io.signal);
+    const saturation = saturationOf(lines.flatMap(({ lines: own }) => own));
+    return await writeResults(evaluation, options.out, io, async (sink) => {
+      const entry = { ...report, sinceNewTag: saturation.sinceNew, definitions: Object.fromEntries(definitions) };
+      sink.write(as === "json" ? objectText(entry) : tableText(report, saturation.sinceNew, definitions));
+      return null;
+    });
+  } catch (error) {
+    throw await readingError(error, evaluation.peer, evaluation.names);
+  } finally {
+    await evaluation.dispose();
+  }
+}
+
+const linesOf = async ({ state }: OpenEvaluation) =>
+  Promise.all(
+    filesOfRows(state.sources).map(async (uri) => {
+      const path = labelFileName(uri);
+      return { path, ...(await readLabelFile(path)) };
+    }),
+  );
+
+/** What the files beside the data say of tags; of two that define one, the first. Throws `InputError`. */
+async function definitionsOf({ state }: OpenEvaluation): Promise<ReadonlyMap<string, TagDefinition>> {
+  const all = new Map<string, TagDefinition>();
+  for (const folder of new Set(filesOfRows(state.sources).map((uri) => dirname(uri)))) {
+    const path = join(folder, TAGS_FILE);
+    const content = await readFile(path, "utf8").catch((error: unknown) => {
+      if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+      throw new InputError(`${lineText(path)} cannot be read.`);
+    });
+    if (content === null) continue;
+    const read = readTagsFile(content);
+    if ("wrong" in read) throw new InputError(`${lineText(path)}: ${lineText(read.wrong)}`);
+    for (const [tag, own] of read) if (!all.has(tag)) all.set(tag, own);
+  }
+  return all;
+}
+
+async function renameIn(
+  evaluation: OpenEvaluation,
+  [from, to]: readonly [from: string, to: string],
+  isWritten: boolean,
+  io: Io,
+): Promise<ExitCode> {
+  let samples = 0;
+  for (const { path, lines } of await linesOf(evaluation)) {
+    const added = renamed(lines, from, to, new Date().toISOString());
+    const own = new Set(added.map(({ sample }) => sample.contentKey)).size;
+    samples += own;
+    if (isWritten) for (const line of added) await appendLabel(path, line);
+    if (own > 0) io.out(`${lineText(path)}: ${countText(own)} samples\n`);
+  }
+  const [old, now] = [lineText(from), lineText(to)];
+  if (samples === 0) throw new InputError(`Nobody gave the tag ${old}.`);
+  const done = `${old} is now ${now} in ${countText(samples)} samples.\n`;
+  io.out(isWritten ? done : `${old} would be ${now} in ${countText(samples)} samples. Add --write to rename it.\n`);
+  return Exit.ok;
+}
+
+const COLUMNS = [
+  { head: "tag", align: "left" as const },
+  { head: "samples", align: "right" as const },
+  { head: "of those looked at", align: "right" as const },
+  { head: "95 %", align: "left" as const },
+  { head: "", align: "left" as const },
+];
+
+const CHECKS = [
+  { head: "check", align: "left" as const },
+  { head: "finds", align: "right" as const },
+  { head: "precision", align: "left" as const },
+  { head: "recall", align: "left" as const },
+  { head: "kappa", align: "left" as const },
+];
+
+function tableText(
+  { samples, looked, people, tags: uses, checks }: TagReport,
+  sinceNew: number | null,
+  definitions: ReadonlyMap<string, TagDefinition>,
+): string {
+  const meaningOf = (tag: string) => lineText(definitions.get(tag)?.definition ?? "");
+  const rows = uses.map(({ tag, samples: own, share, interval }) => [
+    lineText(tag),
+    countText(own),
+    rate(share),
+    ends(interval, rate),
+    meaningOf(tag),
+  ]);
+  const isNew =
+    sinceNew === 0 ? "The last sample had a new tag." : `No new tag in the last ${countText(sinceNew ?? 0)} samples.`;
+  return [
+    `${countText(looked)} of ${countText(samples)} samples were looked at, by ${countText(people.length)} ${people.length === 1 ? "person" : "people"}.`,
+    ...(uses.length === 0 ? ["Nobody gave a tag."] : [isNew, "", textTable(COLUMNS, rows)]),
+    ...(checks.length === 0
+      ? []
+      : [
+          "",
+          `Checks against people, over the ${countText(looked)} samples that were looked at:`,
+          "",
+          textTable(CHECKS, checks.map(checkRow)),
+        ]),
+    "",
+  ].join("\n");
+}
+
+const checkRow = ({ tag, where, finds, precision, recall, kappa }: CheckedTag): string[] => [
+  `${lineText(tag)}: ${lineText(where)}`,
+  countText(finds),
+  checkValue(precision, rate),
+  checkValue(recall, rate),
+  checkValue(kappa, (value) => value.toFixed(3)),
+];
+
+const rate = (value: number): string => valueText(value, "rate");
+
+const checkValue = ({ value, interval }: CheckedTag["kappa"], write: (value: number) => string): string =>
+  value === null ? "–" : `${write(value)} ${ends(interval, write)}`.trimEnd();
+
+const ends = (interval: readonly [number, number] | null, write: (value: number) => string): string =>
+  interval === null ? "" : `${write(interval[0])} to ${write(interval[1])}`;

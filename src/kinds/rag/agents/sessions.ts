@@ -1,0 +1,241 @@
+import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { isText } from "../../adapting.ts";
+import type { Turn } from "../adapting/turns.ts";
+import { numberOr, secondsBetween, sumOf, type Told, tokensIn, usedByMessages } from "./told.ts";
+
+/** One way in which an agent writes its sessions. */
+export interface Session {
+  /** Whether a record is a line of such a file. */
+  is(record: JsonRecord): boolean;
+  /** The session, or the subagent in it, that a line belongs to; null of lines that belong to none. */
+  itemOf(record: JsonRecord): string | null;
+  /** What all lines of a session tell together, in their order. */
+  tell(lines: readonly JsonRecord[]): Told & { readonly id: string | null; readonly model: string | null };
+}
+
+/** The way in which a record is written; null if it is no line of a session. */
+export const sessionOf = (record: JsonRecord): Session | null => SESSIONS.find((one) => one.is(record)) ?? null;
+
+/** A message as it stands in a line: its place there is told to nobody, as a sample is made of many lines. */
+const turn = (message: JsonRecord): Turn => ({ message, at: null });
+const firstText = (values: Iterable<unknown>): string | null => {
+  for (const value of values) if (isText(value) && value !== "") return value;
+  return null;
+};
+const inside = (record: JsonRecord, key: string): JsonRecord => (isObject(record[key]) ? record[key] : {});
+
+/** Claude Code: `message` is one of Anthropic's API, `sessionId` or, printed as a stream, `session_id` tells whose it is. */
+const claudeCode: Session = {
+  is({ type, sessionId, session_id, message, uuid, leafUuid, snapshot, messageId }) {
+    if (!isText(type)) return false;
+    if (isText(sessionId)) return isObject(message) || isText(uuid) || CLAUDE_LINES.has(type);
+    if (isText(session_id)) return /^(?:system|assistant|user|result)$/.test(type);
+    return (type === "summary" && isText(leafUuid)) || (isObject(snapshot) && isText(messageId));
+  },
+  itemOf({ sessionId, session_id, isSidechain, agentId, parent_tool_use_id: parent }) {
+    const session = isText(sessionId) ? sessionId : isText(session_id) ? session_id : null;
+    if (session === null) return null;
+    const agent = isText(agentId) ? agentId : isText(parent) ? parent : "";
+    return isSidechain === true || isText(parent) ? `${session} ${agent || "sidechain"}` : session;
+  },
+  tell(lines) {
+    const told = lines.filter(({ message, isMeta, isCompactSummary }) => {
+      return isObject(message) && isMeta !== true && isCompactSummary !== true;
+    });
+    const turns = told
+      .map((line) => turn({ ...inside(line, "message"), timestamp: line.timestamp }))
+      .filter(isNoCommand);
+    const [first = {}] = lines;
+    const end = lines.findLast(({ type }) => type === "result") ?? {};
+    const used = usedByMessages(turns);
+    const ms = numberOr(end.duration_ms);
+    return {
+      turns,
+      id: this.itemOf(first),
+      model: firstText(turns.map(({ message }) => (message.model === "<synthetic>" ? null : message.model))),
+      tokens: used.tokens ?? null,
+      seconds: ms === null ? (used.seconds ?? null) : ms / 1000,
+      cost: numberOr(end.total_cost_usd) ?? sumOf(lines.map(({ costUSD }) => costUSD)),
+    };
+  },
+};
+
+const CLAUDE_LINES = new Set([
+  "summary",
+  "system",
+  "progress",
+  "queue-operation",
+  "attachment",
+  "last-prompt",
+  "custom-title",
+  "ai-title",
+  "agent-name",
+  "permission-mode",
+  "mode",
+  "pr-link",
+]);
+
+/** What the program itself writes in a person's place: commands of its own, and what they printed. */
+const isNoCommand = ({ message: { role, content } }: Turn): boolean =>
+  role !== "user" ||
+  !isText(content) ||
+  !/^\s*<(?:command-|local-command-|bash-(?:input|stdout|stderr)|task-notification)/.test(content);
+
+const CODEX_LINES = /^(?:session_meta|response_item|event_msg|turn_context|compacted)$/;
+
+/** Codex: `payload` is an item of OpenAI's Responses API, or an event of the program; a file is a session. */
+const codex: Session = {
+  is: ({ type, payload }) => isText(type) && CODEX_LINES.test(type) && isObject(payload),
+  itemOf: () => "",
+  tell(lines) {
+    const payloads = (type: string) =>
+      lines.flatMap((line) => (line.type === type ? [{ payload: inside(line, "payload"), line }] : []));
+    const events = payloads("event_msg");
+    const isTyped = events.some(({ payload }) => payload.type === "user_message");
+    const turns = lines.flatMap((line): readonly Turn[] => {
+      const payload = inside(line, "payload");
+      const { timestamp } = line;
+      if (line.type === "event_msg" && payload.type === "user_message")
+        return [turn({ role: "user", content: payload.message, timestamp })];
+      if (line.type !== "response_item") return [];
+      // What a person typed stands in the events; the program tells the model more in the person's name.
+      if (payload.role === "user" && (isTyped || isSurroundings(payload))) return [];
+      return [turn(flagged({ ...payload, timestamp }))];
+    });
+    const [meta] = payloads("session_meta");
+    const counts = events.flatMap(({ payload }) => {
+      const info = payload.type === "token_count" ? inside(payload, "info") : {};
+      return isObject(info.total_token_usage) ? [info.total_token_usage] : [];
+    });
+    const [total] = counts.slice(-1);
+    return {
+      turns,
+      id: meta ? firstText([meta.payload.id]) : null,
+      model: firstText(payloads("turn_context").map(({ payload }) => payload.model)),
+      tokens: total ? tokensIn(total) : null,
+      seconds: secondsBetween(lines.map(({ timestamp }) => timestamp)),
+    };
+  },
+};
+
+const isSurroundings = ({ content }: JsonRecord): boolean =>
+  JSON.stringify(content ?? "")
+    .slice(0, 200)
+    .search(/<(?:environment_context|user_instructions|INSTRUCTIONS)|# AGENTS\.md/) >= 0;
+
+/** Programs write how a command ended within the text of its output. */
+function flagged(item: JsonRecord): JsonRecord {
+  if (!isText(item.type) || !item.type.endsWith("_output") || !isText(item.output)) return item;
+  const code =
+    /^\{[\s\S]*"metadata":\s*\{[^}]*"exit_code":\s*(-?\d+)/.exec(item.output)?.[1] ??
+    /^(?:[^\n]*\n){0,6}?(?:Exit code:|Process exited with code) (-?\d+)/.exec(item.output)?.[1];
+  return code === undefined ? item : { ...item, is_error: code !== "0" };
+}
+
+/** `codex exec --json`: events of a thread. */
+const codexEvents: Session = {
+  is: ({ type, item, thread_id, usage }) =>
+    isText(type) &&
+    ((/^item\.(?:started|updated|completed)$/.test(type) && isObject(item)) ||
+      (type === "thread.started" && isText(thread_id)) ||
+      type === "turn.started" ||
+      (/^turn\.(?:completed|failed)$/.test(type) && (isObject(usage) || type === "turn.failed"))),
+  itemOf: () => "",
+  tell(lines) {
+    const items = lines.flatMap(({ type, item }) => (type === "item.completed" && isObject(item) ? [item] : []));
+    const usages = lines.flatMap(({ usage }) => (isObject(usage) ? [tokensIn(usage)] : []));
+    return {
+      turns: items.flatMap(itemTurns),
+      id: firstText(lines.map(({ thread_id }) => thread_id)),
+      model: null,
+      tokens: sumOf(usages),
+    };
+  },
+};
+
+function itemTurns(item: JsonRecord): readonly Turn[] {
+  const { id, type } = item;
+  const called = (name: unknown, args: unknown, content: unknown, isError: boolean): readonly Turn[] => [
+    turn({ type: "function_call", call_id: id, name, arguments: args }),
+    turn({ type: "function_call_output", call_id: id, output: content, is_error: isError }),
+  ];
+  switch (type) {
+    case "agent_message":
+    case "assistant_message":
+      return [turn({ role: "assistant", content: item.text })];
+    case "command_execution":
+      return called(
+        "shell",
+        item.command,
+        item.aggregated_output ?? "",
+        item.status === "failed" || (numberOr(item.exit_code) ?? 0) !== 0,
+      );
+    case "mcp_tool_call":
+      return called(item.tool, item.arguments, item.result ?? item.error ?? "", item.status === "failed");
+    case "web_search":
+      return called("web_search", item.query, "", false);
+    case "file_change":
+      return called("file_change", item.changes, "", item.status === "failed");
+    default:
+      return [];
+  }
+}
+
+/** Gemini CLI: a file is an object with the messages of a session. */
+const gemini: Session = {
+  is: ({ sessionId, messages }) =>
+    isText(sessionId) && Array.isArray(messages) && messages.some((one) => isObject(one) && one.type === "gemini"),
+  itemOf: () => null,
+  tell([record = {}]) {
+    const messages = (Array.isArray(record.messages) ? record.messages : []).filter(isObject);
+    const turns = messages.flatMap((message): readonly Turn[] => {
+      const { type, content, timestamp } = message;
+      if (type === "user") return [turn({ role: "user", content, timestamp })];
+      if (type !== "gemini") return [];
+      const calls = (Array.isArray(message.toolCalls) ? message.toolCalls : []).filter(isObject);
+      const results = calls.flatMap(({ id, name, result, status }) => {
+        const [part] = Array.isArray(result) ? result : [];
+        const own = isObject(part) && isObject(part.functionResponse) ? part.functionResponse.response : result;
+        return own === undefined
+          ? []
+          : [turn({ role: "tool", tool_call_id: id, name, content: own, is_error: status === "error" })];
+      });
+      const asked = calls.map(({ id, name, args }) => ({ id, name, args }));
+      // What it says stands before what it does.
+      return [turn({ role: "assistant", content, tool_calls: asked, timestamp, tokens: message.tokens }), ...results];
+    });
+    const used = usedByMessages(turns);
+    return {
+      turns,
+      id: firstText([record.sessionId]),
+      model: firstText(messages.map(({ model }) => model)),
+      tokens: used.tokens ?? null,
+      seconds: secondsBetween([record.startTime, record.lastUpdated, ...messages.map(({ timestamp }) => timestamp)]),
+    };
+  },
+};
+
+/** pi and what is made of it: lines of a tree, of which those with `message` are of a conversation. */
+const pi: Session = {
+  is: ({ type, id, parentId, message, version, cwd, timestamp }) =>
+    (type === "session" && isText(id) && isText(cwd) && (version !== undefined || isText(timestamp))) ||
+    (isText(type) && isText(id) && parentId !== undefined && (type !== "message" || isObject(message))),
+  itemOf: () => "",
+  tell(lines) {
+    const turns = lines.flatMap(({ type, message, timestamp }): readonly Turn[] =>
+      type === "message" && isObject(message) ? [turn({ ...message, timestamp })] : [],
+    );
+    const used = usedByMessages(turns);
+    const costs = turns.map(({ message }) => inside(inside(message, "usage"), "cost").total);
+    return {
+      turns,
+      id: firstText(lines.map(({ type, id }) => (type === "session" ? id : null))),
+      model: firstText(turns.map(({ message }) => message.model)),
+      tokens: used.tokens ?? null,
+      seconds: used.seconds ?? null,
+      cost: sumOf(costs),
+    };
+  },
+};
+
+const SESSIONS: readonly Session[] = [claudeCode, codex, codexEvents, gemini, pi];

@@ -1,0 +1,62 @@
+import { t } from "@vscode/l10n";
+import { OTHERS } from "../../../read/join.ts";
+import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { type Session, sessionOf } from "../agents/sessions.ts";
+import { runFields, type Told } from "../agents/told.ts";
+import type { RagFormat } from "../sampleFields.ts";
+
+/** Session files of coding agents: a line an event. All lines of a session, or of a subagent in it, are one sample. */
+export const agentSession: RagFormat = {
+  id: "agent-session",
+  name: () => t("Sessions of coding agents"),
+  listedAs: "Claude Code, Codex and other coding agents",
+  about: "Session files of coding agents (Claude Code, Codex, Gemini CLI, pi): all lines of a session are one sample.",
+  musts: ["type|messages"],
+  role: "rows",
+  fits: (record) => (sessionOf(record) === null ? 0 : 1),
+  itemOf: (record) => sessionOf(record)?.itemOf(record) ?? null,
+  adapt(record, _, read) {
+    const told = toldBy(record);
+    return told === null || told.turns.length === 0 ? [] : read(record);
+  },
+  reads: {
+    fields: { id: ["sessionId", "session_id"], model: "model" },
+    complete(sample, { record }) {
+      const told = toldBy(record);
+      if (told === null) return {};
+      const { id, model } = told;
+      // Lines of a session differ: the place of a text in one of them is none in the others.
+      const { paths: _, ...run } = runFields(sample, told);
+      return { ...run, id: id ?? sample.id, model: model ?? sample.model };
+    },
+  },
+  example: {
+    type: "assistant",
+    uuid: "u-2",
+    parentUuid: "u-1",
+    isSidechain: false,
+    sessionId: "s-7",
+    timestamp: "2026-01-02T10:00:04Z",
+    message: {
+      id: "m-1",
+      role: "assistant",
+      model: "small-model",
+      content: [{ type: "text", text: "The bridge opened in 1901." }],
+      usage: { input_tokens: 100, output_tokens: 8 },
+    },
+  },
+};
+
+type ToldSession = Told & { readonly id: string | null; readonly model: string | null };
+
+/** The one last read: `adapt` and `complete` ask for the same record. */
+let last: { readonly record: JsonRecord; readonly told: ToldSession | null } | null = null;
+
+function toldBy(record: JsonRecord): ToldSession | null {
+  if (last?.record === record) return last.told;
+  const others = Array.isArray(record[OTHERS]) ? record[OTHERS].filter(isObject) : [];
+  const session: Session | null = sessionOf(record);
+  const told = session?.tell([record, ...others]) ?? null;
+  last = { record, told };
+  return told;
+}

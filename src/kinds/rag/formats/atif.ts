@@ -1,0 +1,119 @@
+import { t } from "@vscode/l10n";
+import type { JsonPath } from "../../../model/index.ts";
+import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { isText } from "../../adapting.ts";
+import type { Turn } from "../adapting/turns.ts";
+import { contentText, type OpenStep, readSteps } from "../agents/run.ts";
+import { numberOr, reportSilence, runFields, secondsBetween, sumOf } from "../agents/told.ts";
+import type { RagFormat } from "../sampleFields.ts";
+
+/** Trajectories in the Agent Trajectory Interchange Format, as harbor and others write them. */
+export const atif: RagFormat = {
+  id: "atif",
+  name: () => t("ATIF trajectories"),
+  listedAs: "ATIF",
+  about: "Trajectories in the Agent Trajectory Interchange Format (ATIF): steps with tool calls and observations.",
+  musts: ["schema_version", "agent", "steps"],
+  role: "rows",
+  fits({ schema_version: version, steps, agent }) {
+    const isNamed = isText(version) && /^ATIF-v\d/.test(version);
+    const isShaped =
+      Array.isArray(steps) && isObject(agent) && steps.some((step) => isObject(step) && "step_id" in step);
+    return isNamed && Array.isArray(steps) ? 1 : isShaped ? 0.9 : 0;
+  },
+  reads: {
+    fields: { id: ["session_id", "trajectory_id"], model: ["agent.model_name", "agent.model", "agent.name"] },
+    scores: { others: true },
+    complete(sample, { whole, record }) {
+      const steps = entriesOf(record.steps);
+      const turns = steps.flatMap(turnOf);
+      const done = readSteps(steps.filter(([step]) => step.is_copied_context !== true).flatMap(stepsIn));
+      const run = runFields(sample, { turns, steps: done, ...usedIn(record, steps) });
+      if (run.response === null) reportSilence(whole, "steps");
+      return run;
+    },
+  },
+  example: {
+    schema_version: "ATIF-v1.6",
+    session_id: "s-7",
+    agent: { name: "small-agent", version: "1.0", model_name: "openai/small-model" },
+    steps: [
+      { step_id: 1, timestamp: "2026-01-02T10:00:00Z", source: "user", message: "When did the bridge open?" },
+      {
+        step_id: 2,
+        timestamp: "2026-01-02T10:00:04Z",
+        source: "agent",
+        message: "I look it up.",
+        tool_calls: [{ tool_call_id: "c1", function_name: "search", arguments: { query: "bridge" } }],
+        observation: { results: [{ source_call_id: "c1", content: "The bridge opened in 1901." }] },
+        metrics: { prompt_tokens: 100, completion_tokens: 20, cost_usd: 0.001 },
+      },
+      { step_id: 3, timestamp: "2026-01-02T10:00:06Z", source: "agent", message: "It opened in 1901." },
+    ],
+    final_metrics: { total_prompt_tokens: 100, total_completion_tokens: 20, total_cost_usd: 0.001 },
+  },
+};
+
+type Entry = readonly [step: JsonRecord, at: JsonPath];
+
+const entriesOf = (steps: unknown): readonly Entry[] =>
+  (Array.isArray(steps) ? steps : []).flatMap((step: unknown, at) => (isObject(step) ? [[step, ["steps", at]]] : []));
+
+const ROLES: Readonly<Record<string, string>> = { agent: "assistant", user: "user", system: "system" };
+
+/** What a step says, as a message whose text stands where the step has it. */
+function turnOf([{ source, message }, at]: Entry): readonly Turn[] {
+  const role = isText(source) && Object.hasOwn(ROLES, source) ? ROLES[source] : undefined;
+  return role === undefined ? [] : [{ message: { role, message }, at }];
+}
+
+/**
+ * The calls of a step with their observations. An agent that acts by its words calls nothing: what it wrote is the action
+ * of a step, and what it saw then its result.
+ */
+function stepsIn([step, at]: Entry): readonly OpenStep[] {
+  const calls = (Array.isArray(step.tool_calls) ? step.tool_calls : []).filter(isObject);
+  const { observation } = step;
+  const results = isObject(observation) && Array.isArray(observation.results) ? observation.results : [];
+  const open: OpenStep[] = calls.map((call) => ({
+    id: isText(call.tool_call_id) ? call.tool_call_id : null,
+    tool: isText(call.function_name) ? call.function_name : null,
+    args: call.arguments ?? null,
+    result: null,
+    isError: null,
+  }));
+  for (const [index, result] of results.entries()) {
+    if (!isObject(result)) continue;
+    const { source_call_id: id, is_error } = result;
+    const found = contentText(result.content, [...at, "observation", "results", index, "content"]);
+    const isError = typeof is_error === "boolean" ? is_error : null;
+    const own =
+      open.find((one) => isText(id) && one.id === id && one.result === null) ??
+      (isText(id) ? undefined : open.find((one) => one.result === null));
+    if (own) Object.assign(own, { result: found, isError });
+    else
+      open.push({
+        id: null,
+        tool: null,
+        args: step.source === "agent" ? (step.message ?? null) : null,
+        result: found,
+        isError,
+      });
+  }
+  return open;
+}
+
+/** The totals that the trajectory states; else the sums over its steps. */
+function usedIn({ final_metrics: total }: JsonRecord, steps: readonly Entry[]) {
+  const own = steps.flatMap(([{ metrics, is_copied_context }]) =>
+    isObject(metrics) && is_copied_context !== true ? [metrics] : [],
+  );
+  const told = isObject(total) ? total : {};
+  return {
+    tokens:
+      sumOf([told.total_prompt_tokens, told.total_completion_tokens]) ??
+      sumOf(own.flatMap(({ prompt_tokens, completion_tokens }) => [prompt_tokens, completion_tokens])),
+    seconds: secondsBetween(steps.map(([{ timestamp }]) => timestamp)),
+    cost: numberOr(told.total_cost_usd) ?? sumOf(own.map(({ cost_usd }) => cost_usd)),
+  };
+}

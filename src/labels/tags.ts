@@ -1,0 +1,105 @@
+import { t } from "@vscode/l10n";
+import * as v from "valibot";
+import type { LabelEdit } from "../model/index.ts";
+import { foldLines, type LabelLine, tagOf } from "./people.ts";
+
+/** Beside the data: what tags mean. */
+export const TAGS_FILE = "evaloupe.tags.json";
+/** A longer file is none. */
+export const MOST_TAGS_BYTES = 1024 * 1024;
+
+const VERSION = 1;
+const text = v.pipe(v.string(), v.maxLength(10_000));
+
+/** What a tag means, and the filter that is to find it. */
+const definition = v.strictObject({ definition: v.exactOptional(text), check: v.exactOptional(text) });
+export type TagDefinition = v.InferOutput<typeof definition>;
+
+const tagsFile = v.object({
+  version: v.literal(VERSION),
+  tags: v.pipe(
+    v.custom<object>((value) => typeof value === "object" && value !== null && !Array.isArray(value), "an object"),
+    v.transform((value) => Object.entries(value)),
+    v.array(v.tuple([v.pipe(text, v.nonEmpty()), definition])),
+  ),
+});
+
+/** Definitions by tag, in the order of the file, or what is wrong with it. */
+export function readTagsFile(content: string): ReadonlyMap<string, TagDefinition> | { readonly wrong: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch {
+    return { wrong: t("it is no JSON object.") };
+  }
+  const read = v.safeParse(tagsFile, value, { abortEarly: true });
+  if (read.success) return new Map(read.output.tags);
+  const [issue] = read.issues;
+  return { wrong: t("“{0}” should be {1}.", v.getDotPath(issue) ?? TAGS_FILE, issue.expected ?? "") };
+}
+
+/** The file's text. */
+export const writeTagsFile = (tags: ReadonlyMap<string, TagDefinition>): string =>
+  `${JSON.stringify({ version: VERSION, tags: Object.fromEntries(tags) }, null, 2)}\n`;
+
+/** How many samples people looked at, and how many since the last tag that was new. */
+export interface Saturation {
+  readonly looked: number;
+  /** Null if nobody gave a tag. */
+  readonly sinceNew: number | null;
+}
+
+/** Lines in the order of their times; a line without a time is as old as the one before it. */
+export function saturationOf(lines: readonly LabelLine[]): Saturation {
+  const known = new Set<string>();
+  const looked = new Set<string>();
+  let lastNew: number | null = null;
+  for (const { sample, said, isUndo } of inTime(lines)) {
+    if (isUndo) continue;
+    looked.add(sample.contentKey);
+    if (said.what !== "tag" || !said.isOn || known.has(said.tag.toLowerCase())) continue;
+    known.add(said.tag.toLowerCase());
+    lastNew = looked.size;
+  }
+  return { looked: looked.size, sinceNew: lastNew === null ? null : looked.size - lastNew };
+}
+
+function inTime(lines: readonly LabelLine[]): readonly LabelLine[] {
+  let last = "";
+  const timed = lines.map((line) => {
+    if (line.when !== "") last = line.when;
+    return { line, when: last };
+  });
+  return timed
+    .sort((one, other) => (one.when < other.when ? -1 : one.when > other.when ? 1 : 0))
+    .map(({ line }) => line);
+}
+
+/**
+ * The lines that rename a tag wherever people gave it: each takes the old tag off and puts the new one on, in the name of
+ * whoever gave it. If the new tag is there already, the two become one. None if nobody has it, or if both are the same.
+ */
+export function renamed(lines: readonly LabelLine[], from: string, to: string, when: string): readonly LabelLine[] {
+  const [old, own] = [tagOf(from), tagOf(to)];
+  if (old === null || own === null || old === own) return [];
+  const isOld = (tag: string): boolean => tag.toLowerCase() === old.toLowerCase();
+  return [...foldLines(lines)].flatMap(([person, samples]) =>
+    [...samples.values()].flatMap(({ sample, labels }) =>
+      (labels.tags ?? [])
+        .filter(({ tag }) => isOld(tag))
+        .flatMap(({ tag, sentence }) => {
+          const said: readonly LabelEdit[] = [
+            { what: "tag", tag, sentence, isOn: false },
+            { what: "tag", tag: own, sentence, isOn: true },
+          ];
+          return said.map((one) => ({
+            who: person.slice(person.indexOf(":") + 1),
+            when,
+            sample,
+            said: one,
+            isUndo: false,
+          }));
+        }),
+    ),
+  );
+}

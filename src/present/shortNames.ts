@@ -1,0 +1,52 @@
+/** Below this length names are left as they are. */
+const LONG = 24;
+/** A run of parts that is not longer than this is not worth an ellipsis. */
+const WORTH = 4;
+const ELLIPSIS = "…";
+
+/**
+ * Names with the parts cut that all of them have: `org3/…-071-instruct` of `org3/open-model-071-instruct`. Distinct names
+ * stay distinct. Names of which the longest has room are left as they are.
+ */
+export function shortNames(names: readonly string[]): ReadonlyMap<string, string> {
+  const distinct = [...new Set(names)];
+  const whole = new Map(distinct.map((name) => [name, name]));
+  if (distinct.length < 2 || distinct.every((name) => name.length <= LONG)) return whole;
+  const parts = distinct.map(partsOf);
+  const common = inAll(parts);
+  const short = new Map(distinct.map((name, at) => [name, shortened(parts[at] ?? [], common)]));
+  // Of two names that would be the same both stay whole, and a whole name may be another one's short one.
+  for (;;) {
+    const users = new Map<string, string[]>();
+    for (const [name, text] of short) users.set(text, [...(users.get(text) ?? []), name]);
+    const clashing = [...users.values()].filter((own) => own.length > 1).flat();
+    const cut = clashing.filter((name) => short.get(name) !== name);
+    if (cut.length === 0) return short;
+    for (const name of cut) short.set(name, name);
+  }
+}
+
+/** Words, and the marks between them. */
+const partsOf = (name: string): readonly string[] => name.match(/[^\s/\\_.:@-]+|[\s/\\_.:@-]+/g) ?? [];
+
+/** Words that stand in each of the names. */
+function inAll(names: readonly (readonly string[])[]): ReadonlySet<string> {
+  const [first = [], ...others] = names.map((parts) => new Set(parts));
+  return new Set([...first].filter((part) => isWord(part) && others.every((other) => other.has(part))));
+}
+
+const isWord = (part: string): boolean => !/^[\s/\\_.:@-]/.test(part);
+
+/** Each run of common words, with the marks inside of it, becomes an ellipsis. */
+function shortened(parts: readonly string[], common: ReadonlySet<string>): string {
+  let text = "";
+  for (let at = 0; at < parts.length; at++) {
+    const from = at;
+    if (common.has(parts[at] ?? "")) {
+      while (common.has(parts[at + 2] ?? "")) at += 2;
+    }
+    const run = parts.slice(from, at + 1).join("");
+    text += common.has(parts[from] ?? "") && run.length > WORTH ? ELLIPSIS : run;
+  }
+  return text;
+}

@@ -1,0 +1,138 @@
+// Catches a share over samples that nobody looked at, a check that is counted over them, and a rename that loses a tag.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { registry } from "../../src/kinds/registry.ts";
+import { foldLines, type LabelLine, readLabelLines, writeLabelLine } from "../../src/labels/people.ts";
+import { renamed, saturationOf } from "../../src/labels/tags.ts";
+import type { LabelEdit } from "../../src/model/index.ts";
+import { contentKeyOf } from "../../src/session/annotators/annotators.ts";
+import { ANYWHERE } from "../kinds/rag/adapters/formats.ts";
+import { evaloupe, temporaryFolder, writeLines } from "./support.ts";
+
+const SIZE = 60;
+const LOOKED = 40;
+/** Sample i says a number if i is a multiple of 3. */
+const rowOf = (at: number) => ({
+  id: `q${at}`,
+  question: `Question ${at}?`,
+  response: at % 3 === 0 ? "It is 7." : "It is red.",
+  documents: ["It is red."],
+});
+const keyOf = (at: number): string => {
+  const { kind, adapter } = registry.adapters.find((known) => known.adapter.id === "ragbench") ?? {};
+  const [sample] = adapter?.adapt(rowOf(at), ANYWHERE) ?? [];
+  if (!kind || sample === undefined) throw new Error("no format ragbench");
+  return contentKeyOf(sample, kind);
+};
+const line = (at: number, said: LabelEdit, who = "Ann"): LabelLine => ({
+  who,
+  when: `2026-01-01T00:00:${String(at).padStart(2, "0")}.000Z`,
+  sample: { id: `q${at}`, row: at, contentKey: keyOf(at) },
+  said,
+  isUndo: false,
+});
+const tag = (name: string, sentence: string | null = null, isOn = true): LabelEdit => {
+  return { what: "tag", tag: name, sentence, isOn };
+};
+/** People looked at the first 40, and tagged multiples of 4 and of 5. */
+const lines: readonly LabelLine[] = Array.from({ length: LOOKED }, (_, at) => [
+  line(at, { what: "note", note: "seen" }),
+  ...(at % 4 === 0 ? [line(at, tag("A number"))] : []),
+  ...(at % 5 === 0 ? [line(at, tag("a number", "a"), "Bo")] : []),
+  ...(at === 9 ? [line(at, tag("odd"))] : []),
+]).flat();
+
+describe("evaloupe tags", () => {
+  const folder = temporaryFolder();
+  const data = join(folder, "answers.jsonl");
+  const labels = join(folder, "answers.labels.human.jsonl");
+  beforeEach(() => {
+    writeLines(
+      data,
+      Array.from({ length: SIZE }, (_, at) => rowOf(at)),
+    );
+    writeFileSync(labels, lines.map(writeLabelLine).join(""));
+  });
+  const json = async (...more: readonly string[]) => {
+    const { out, err } = await evaloupe("tags", data, "--adapter", "ragbench", "--as", "json", ...more);
+    expect(err).toBe("");
+    return JSON.parse(out);
+  };
+
+  it("counts each tag over the samples that people looked at, whoever gave it and however it is written", async () => {
+    const found = await json();
+    expect(found).toMatchObject({ samples: SIZE, looked: LOOKED, people: ["human:Ann", "human:Bo"], sinceNewTag: 30 });
+    // Multiples of 4 or 5 below 40: 10 + 8 - 2.
+    expect(found.tags).toMatchObject([
+      { tag: "A number", samples: 16, share: 0.4 },
+      { tag: "odd", samples: 1, share: 0.025 },
+    ]);
+    // Wilson's interval of 16 of 40, worked out by hand.
+    expect(found.tags[0].interval[0]).toBeCloseTo(0.2634833, 6);
+    expect(found.tags[0].interval[1]).toBeCloseTo(0.5540411, 6);
+  });
+
+  it("sets a check against people, and counts what it finds elsewhere apart", async () => {
+    const found = await json("--check", 'a number=response ~ "7"');
+    const at = Array.from({ length: LOOKED }, (_, index) => index);
+    const isTagged = (index: number) => index % 4 === 0 || index % 5 === 0;
+    const count = (test: (index: number) => boolean) => at.filter(test).length;
+    const both = count((index) => index % 3 === 0 && isTagged(index));
+    const checkOnly = count((index) => index % 3 === 0 && !isTagged(index));
+    const personOnly = count((index) => index % 3 !== 0 && isTagged(index));
+    const neither = LOOKED - both - checkOnly - personOnly;
+    const chance =
+      ((both + checkOnly) * (both + personOnly) + (neither + personOnly) * (neither + checkOnly)) / LOOKED ** 2;
+    const [check] = found.checks;
+    expect(check).toMatchObject({ finds: SIZE / 3, both, checkOnly, personOnly, neither });
+    expect(check.precision.value).toBeCloseTo(both / (both + checkOnly), 12);
+    expect(check.recall.value).toBeCloseTo(both / (both + personOnly), 12);
+    expect(check.kappa.value).toBeCloseTo(((both + neither) / LOOKED - chance) / (1 - chance), 12);
+    expect(check.kappa.interval[0]).toBeLessThan(check.kappa.value);
+  });
+
+  it("takes meanings and checks from the file beside the data, and says what is wrong with it", async () => {
+    const file = join(folder, "evaloupe.tags.json");
+    const tags = { odd: { definition: "It is odd.", check: 'id == "q9"' } };
+    writeFileSync(file, JSON.stringify({ version: 1, tags }));
+    expect((await json()).checks).toMatchObject([{ tag: "odd", finds: 1, both: 1, checkOnly: 0, personOnly: 0 }]);
+    const { out } = await evaloupe("tags", data, "--adapter", "ragbench");
+    expect(out).toContain("It is odd.");
+    writeFileSync(file, JSON.stringify({ version: 1, tags: { odd: { cheque: "x" } } }));
+    const wrong = await evaloupe("tags", data, "--adapter", "ragbench");
+    expect([wrong.code, wrong.err.includes("evaloupe.tags.json")]).toEqual([2, true]);
+    writeFileSync(file, JSON.stringify({ version: 1, tags: {} }));
+  });
+
+  it("says what a rename would change, and changes nothing but with --write", async () => {
+    const before = readFileSync(labels, "utf8");
+    const preview = await evaloupe("tags", data, "--adapter", "ragbench", "--rename", "a number=odd");
+    expect(preview.out).toContain("16 samples");
+    expect(readFileSync(labels, "utf8")).toBe(before);
+    await evaloupe("tags", data, "--adapter", "ragbench", "--rename", "a number=odd", "--write");
+    expect(readFileSync(labels, "utf8").startsWith(before)).toBe(true);
+    expect((await json()).tags).toMatchObject([{ tag: "odd", samples: 17 }]);
+  });
+});
+
+describe("tags in lines", () => {
+  const folded = (all: readonly LabelLine[]) => [...foldLines(all)].map(([who, own]) => [who, ...own]);
+  const rename = (all: readonly LabelLine[], from: string, to: string) => [...all, ...renamed(all, from, to, "")];
+
+  it("are renamed twice as they are once, and back to what they were", () => {
+    const once = rename(lines, "a number", "numeral");
+    expect(renamed(once, "a number", "numeral", "")).toEqual([]);
+    expect(folded(rename(rename(lines, "a number", "x"), "x", "numeral"))).toEqual(folded(once));
+    expect(folded(readLabelLines(once.map(writeLabelLine).join("")).lines)).toEqual(folded(once));
+  });
+
+  it("are new to a person who has seen them never, whatever is taken off later", () => {
+    expect(saturationOf(lines)).toEqual({ looked: LOOKED, sinceNew: LOOKED - 10 });
+    expect(saturationOf([...lines].reverse())).toEqual({ looked: LOOKED, sinceNew: LOOKED - 10 });
+    expect(saturationOf([...lines, line(39, tag("odd", null, false)), line(39, tag("ODD"))]).sinceNew).toBe(
+      LOOKED - 10,
+    );
+    expect(saturationOf([line(1, { what: "note", note: "x" })])).toEqual({ looked: 1, sinceNew: null });
+  });
+});

@@ -1,0 +1,92 @@
+// Catches versions in the wrong order, one of another file, and Git where the workspace is not trusted.
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+const editor = vi.hoisted(() => ({
+  isTrusted: true,
+  isEnabled: true,
+  asked: [] as unknown[],
+  commits: [] as readonly object[],
+  hasRepository: true,
+}));
+
+vi.mock("vscode", () => {
+  const uri = (text: string) => ({ fsPath: text, path: text, toString: () => text });
+  const repository = {
+    log: async (options: unknown) => {
+      editor.asked.push(options);
+      return editor.commits;
+    },
+  };
+  const api = {
+    getRepository: () => (editor.hasRepository ? repository : null),
+    toGitUri: (file: { path: string }, ref: string) => uri(`git:${file.path}?${ref}`),
+  };
+  return {
+    workspace: {
+      get isTrusted() {
+        return editor.isTrusted;
+      },
+    },
+    extensions: {
+      getExtension: (id: string) =>
+        id === "vscode.git" ? { activate: async () => ({ enabled: editor.isEnabled, getAPI: () => api }) } : undefined,
+    },
+    FileSystemError: class extends Error {},
+    FileType: { Directory: 2 },
+    Uri: { file: uri, parse: uri },
+  };
+});
+
+const { Uri } = await import("vscode");
+const { commitsOf } = await import("../../src/host/compare/gitVersions.ts");
+
+const FILE = Uri.file("/work/answers.jsonl");
+
+beforeEach(() => {
+  Object.assign(editor, { isTrusted: true, isEnabled: true, hasRepository: true, asked: [] });
+  editor.commits = [
+    {
+      hash: "b".repeat(40),
+      message: "prompt: shorter\n\nwhy",
+      authorDate: new Date("2026-11-02T10:00:00Z"),
+      authorName: "Ann",
+    },
+    { hash: "a".repeat(40), message: "first", authorDate: new Date("2026-11-01T10:00:00Z") },
+  ];
+});
+
+describe("versions of a file from the editor's Git extension", () => {
+  it("are those of its last 20 commits, the oldest first, with subject and author", async () => {
+    const found = await commitsOf(FILE);
+    expect(editor.asked).toEqual([{ maxEntries: 20, path: "/work/answers.jsonl" }]);
+    expect("versions" in found && found.versions.map(({ uri, when }) => [String(uri), when])).toEqual([
+      [
+        `git:/work/answers.jsonl?${"a".repeat(40)}`,
+        { date: "2026-11-01T10:00:00Z", by: "commit", commit: { id: "a".repeat(40), subject: "first", author: "" } },
+      ],
+      [
+        `git:/work/answers.jsonl?${"b".repeat(40)}`,
+        {
+          date: "2026-11-02T10:00:00Z",
+          by: "commit",
+          commit: { id: "b".repeat(40), subject: "prompt: shorter", author: "Ann" },
+        },
+      ],
+    ]);
+  });
+
+  it("are none where the workspace is not trusted, and nothing is asked", async () => {
+    editor.isTrusted = false;
+    expect(await commitsOf(FILE)).toEqual({ why: expect.stringContaining("Restricted Mode") });
+    expect(editor.asked).toEqual([]);
+  });
+
+  it.each([
+    ["no repository", { hasRepository: false }, "in no Git repository"],
+    ["Git turned off", { isEnabled: false }, "in no Git repository"],
+    ["one commit", { commits: [{ hash: "a", message: "" }] }, "fewer than two commits"],
+  ])("are none with %s", async (_, change, why) => {
+    Object.assign(editor, change);
+    expect(await commitsOf(FILE)).toEqual({ why: expect.stringContaining(why) });
+  });
+});

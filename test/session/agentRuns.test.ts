@@ -1,0 +1,109 @@
+// Catches runs of agents of which filters, columns, slices, traits or repeats tell otherwise than their records do.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { never, openFiles } from "./open.ts";
+
+const EXAMPLES = join(import.meta.dirname, "../../examples/agents");
+const at = (name: string): string => join(EXAMPLES, name);
+
+interface Message {
+  readonly tool_calls?: readonly { readonly function: { readonly name: string } }[];
+}
+interface Trial {
+  readonly task_id: number;
+  readonly reward: number;
+  readonly traj: readonly Message[];
+}
+
+const toolsIn = (messages: readonly Message[]) =>
+  messages.flatMap(({ tool_calls: calls = [] }) => calls.map((call) => call.function.name));
+
+describe("runs as messages", async () => {
+  const lines = (await readFile(at("library-a.jsonl"), "utf8")).trim().split("\n");
+  const records = lines.map((line): { readonly messages: readonly Message[] } => JSON.parse(line));
+  const having = (tool: string) => records.filter(({ messages }) => toolsIn(messages).includes(tool)).length;
+
+  it("are filtered by their tools, whose names are whole, and by their numbers", async () => {
+    const { ask, query } = await openFiles([at("library-a.jsonl")]);
+    const count = async (where: string) => (await ask.select({ query: { ...query, where: [where] } }, never)).size;
+    for (const tool of ["search", "open", "note"]) expect(await count(`tools has "${tool}"`)).toBe(having(tool));
+    expect(having("note")).toBe(1);
+    expect(await count('tools has "Search"')).toBe(having("search"));
+    expect(await count('tools has "sea"')).toBe(0);
+    expect(await count("tools.length > 2")).toBe(having("note"));
+    expect(await count("steps > 2")).toBe(records.filter(({ messages }) => toolsIn(messages).length > 2).length);
+    await expect(count("tool > 2")).rejects.toThrow(/Did you mean tools/);
+  });
+
+  it("have their numbers and tools as columns, in the list and to be exported", async () => {
+    const { ask, query, state } = await openFiles([at("library-a.jsonl")]);
+    expect(state.columns.map(({ id }) => id)).toContain("steps");
+    const { rows } = await ask.rows({ query, from: 0, to: 9, fields: ["steps", "tools", "tools.length"] }, never);
+    expect(rows.map(({ cells }) => cells)).toEqual(
+      records.map(({ messages }) => {
+        const tools = toolsIn(messages);
+        const names = [...new Set(tools)].sort();
+        return [tools.length, names.join(", "), names.length];
+      }),
+    );
+  });
+
+  it("make slices by tool, bars, and traits of what fails", async () => {
+    const { ask, query } = await openFiles([at("library-a.jsonl")], { sliceBy: ["tools"] });
+    const { slices, notes } = await ask.summary({ query, isDrawn: true }, never);
+    for (const value of ["search", "open", "note"])
+      expect(slices).toContainEqual({ dimension: "tools", value, samples: having(value) });
+    expect(notes).toContain("tools is a list: a sample counts in each of its values.");
+    const { figure } = await ask.fieldValues({ query, field: "tools" }, never);
+    expect(figure.marks.map(({ label, value }) => [label, value]).sort()).toEqual(
+      ["note", "open", "search"].map((tool) => [tool, having(tool)]),
+    );
+    const fields = await ask.fields({ query }, never);
+    expect(fields.find(({ id }) => id === "tools")).toMatchObject({ isList: true, values: ["note", "open", "search"] });
+  });
+});
+
+describe("trials of tasks", async () => {
+  const trials: readonly Trial[] = JSON.parse(await readFile(at("bookings.json"), "utf8"));
+
+  it("are attempts: pass^k is the mean over tasks of C(c, k) / C(n, k), by the file's reward", async () => {
+    const { ask, query } = await openFiles([at("bookings.json")]);
+    const { metrics } = await ask.summary({ query, isDrawn: true }, never);
+    const tasks = [...new Set(trials.map(({ task_id }) => task_id))];
+    const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k);
+    for (const k of [1, 2, 4]) {
+      const shares = tasks.map((task) => {
+        const own = trials.filter(({ task_id }) => task_id === task);
+        const right = own.filter(({ reward }) => reward === 1).length;
+        return right < k ? 0 : choose(right, k) / choose(own.length, k);
+      });
+      const own = metrics.find(({ id, slice }) => id === `repeats.pass-all-${k}` && slice === null);
+      expect(own?.value).toBeCloseTo(shares.reduce((sum, share) => sum + share, 0) / tasks.length, 12);
+      expect(own?.n).toBe(tasks.length);
+    }
+    const reward = metrics.find(({ id, slice }) => id === "score.reward" && slice === null);
+    expect(reward?.value).toBeCloseTo(trials.filter(({ reward: one }) => one === 1).length / trials.length, 12);
+  });
+
+  it("with no reward have no verdict: nothing is judged that the file does not judge", async () => {
+    const { ask, query, state } = await openFiles([at("session.jsonl")]);
+    expect(state.samples).toBe(1);
+    const { metrics } = await ask.summary({ query, isDrawn: true }, never);
+    expect(metrics.filter(({ id }) => /^(?:score|answer|repeats)\./.test(id))).toEqual([]);
+    expect(metrics.find(({ id }) => id === "cost")).toBeUndefined();
+    expect(metrics.find(({ id }) => id === "steps")?.value).toBe(3);
+  });
+});
+
+it("opens a session of many lines as one sample, with its steps as documents", async () => {
+  const { ask, query } = await openFiles([at("session.jsonl")]);
+  const detail = await ask.detail({ query, index: 0 }, never);
+  const { documents = [] } = detail.body;
+  expect(documents.map(({ title, step }) => [step?.number, title, step?.isError])).toEqual([
+    [1, 'Read("bridge.py")', undefined],
+    [2, 'Bash("python check.py")', true],
+    [3, 'Bash("python3 check.py")', undefined],
+  ]);
+  expect(documents.flatMap(({ sentences }) => sentences.map(({ key }) => key))).toEqual(["t1a", "t2a", "t3a", "t3b"]);
+});
