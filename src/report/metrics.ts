@@ -226,23 +226,20 @@ function card(
 ${both !== "" && html`<p class="both">${both}</p>`}
 ${info ? track(value, info) : null}
 ${interval !== null && html`<p>${interval}</p>`}
-${
-  part !== null &&
-  html`<p class="part">${filterWords(part.where)} <b>${partText(part.partOf(value), unit, group)}</b></p>
-`
-}<p>${sizeText(value, group)}${convention !== "" && `, ${convention}`}${leftOut !== "" && t(", left out: {0}", leftOut)}</p>
+<p>${sizeText(value, group)}${convention !== "" && `, ${convention}`}${leftOut !== "" && t(", left out: {0}", leftOut)}</p>
+${part !== null && html`<p class="part">${filterWords(part.where)} ${partText(part.partOf(value), unit, group)}</p>`}
 <div class="mute">${lines.filter((line) => line !== "").map((line) => html`<p>${line}</p>`)}</div>
 </article>
 `;
 }
 
-/** "62.5 % (n 8)": a value of the part in a line. */
+/** "62.5 %, 30.6 to 86.3 (n 8)": a value of the part in a line. */
 function partText(value: MetricValue | null, unit: MetricInfo["unit"], group: GroupBy): string {
   if (value === null) return t("no samples");
+  if (value.value === null) return leftOutText(value) || t("no samples");
   const bounds = intervalNumbers(value.interval, unit);
-  const size = sizeText(value, group);
   const words = bounds ? t("{0}, {1} to {2}", valueText(value.value, unit), ...bounds) : valueText(value.value, unit);
-  return t("{0} ({1})", words, value.value === null ? leftOutText(value) || size : size);
+  return t("{0} ({1})", words, sizeText(value, group));
 }
 
 /** The value as a tick, where it is within the metric's range, and its interval as a band. */

@@ -7,6 +7,7 @@ const ON_PAPER = `:root{--key:color-mix(in srgb,var(--fg) 10%,transparent);--tra
 .sample{margin-top:20px;padding:14px 18px 12px;border:1px solid var(--line);border-radius:6px;overflow:hidden;line-height:20px}
 .sample>header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:2px 20px;font-size:12px;color:var(--mute)}
 .way{white-space:nowrap}
+.legend li::before{display:none}
 .sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .sample .about{padding:0 0 4px;border:0}
 .sample .about h3{max-height:none;margin:8px 0 4px;font-size:16px;line-height:1.4}

@@ -17,6 +17,7 @@ const ENTRIES = [
   "src/cli/scoringBundle.ts",
   "src/cli/askingBundle.ts",
   "src/cli/mcpBundle.ts",
+  "src/report/reportBundle.ts",
   "src/platform/node/measuringThread.ts",
   "src/platform/node/sessionWorker.ts",
 ];
