@@ -130,7 +130,7 @@ scenario("the menu of a sample begins with what can be taken along, long ids kee
 
   await frame.locator(".acts .menu-root button").last().click();
   const items = await frame.locator(".menu [role^=menuitem]").allInnerTexts();
-  assert.deepEqual(items.slice(0, 4), ["Copy sample as…", "Export…", "Open the line in the editor", "Label…"]);
+  assert.deepEqual(items.slice(0, 4), ["Copy sample as…", "Export…", "Open the line in the editor", "Raw record"]);
   await frame.getByRole("menuitem", { name: "Copy sample as…" }).click();
   await code.pick("Markdown");
   await until("the sample as text", async () => code.editor.clipboard.includes("Where does river number0 rise?"));

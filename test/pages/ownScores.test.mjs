@@ -46,7 +46,7 @@ scenario(
     await fold.click();
     assert.deepEqual(await names(), [...ofTheFile, "Our match against the reference"]);
     await metrics.frame.locator('section[data-figure="file.against-ours"]').waitFor();
-    assert.deepEqual(await inspector.frame.locator(".about > .verdicts .verdict[data-kind]").count(), 1);
+    assert.deepEqual(await inspector.frame.locator(".head > .verdicts .verdict[data-kind]").count(), 1);
     await inspector.frame.locator(".chip", { hasText: /^\d+ more$/ }).click();
     await inspector.frame.locator(".chip", { hasText: "Differs from file" }).click();
     await inspector.lists(["s1", "s2"]);

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { valueText } from "../../src/present/numbers.ts";
 import { Visible } from "../ui/parts.tsx";
 import { Foot } from "./frame.tsx";
-import { type Gist, SampleBar } from "./head.tsx";
+import { SampleHead } from "./head.tsx";
 import type { SampleProps } from "./kindView.ts";
 import { viewOf } from "./kindViews.ts";
 
@@ -20,7 +20,7 @@ function NoTexts({ page, view, detail, missing }: Omit<SampleProps, "body"> & { 
   const scores = detail.body.scores.filter(({ value }) => value !== null);
   return (
     <section class="sample" aria-label={t("Sample")}>
-      <SampleBar page={page} view={view} detail={detail} gist={{ ...NO_GIST, question: missing }} />
+      <SampleHead page={page} view={view} detail={detail} />
       <div class="state">
         <h1>{t("Its texts are not here")}</h1>
         <p>
@@ -44,5 +44,3 @@ function NoTexts({ page, view, detail, missing }: Omit<SampleProps, "body"> & { 
     </section>
   );
 }
-
-const NO_GIST: Gist = { verdicts: [], question: null, gold: null, failure: null };

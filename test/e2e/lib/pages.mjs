@@ -101,8 +101,10 @@ export class Inspector {
     return this.frame.locator(`.verdict[data-kind=${JSON.stringify(kind)}]`);
   }
 
-  /** Chooses a mode in the strip below the verdicts. @param {string} name */
+  /** Chooses a mode of those that say other things, which a press on the verdict's mark shows. @param {string} name */
   async mode(name) {
+    const mark = this.frame.locator(".head .fork").first();
+    if ((await mark.getAttribute("aria-expanded")) === "false") await mark.click();
     const radio = this.frame
       .locator(".modes")
       .getByRole("radio", { name: new RegExp(`^${name}`) })

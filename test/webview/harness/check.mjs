@@ -24,7 +24,7 @@ after(async () => {
 const textOf = (locator) => locator.innerText();
 const pinned = (page) => page.evaluate(() => document.querySelector(".s.pinned")?.dataset.key ?? null);
 const keys = (page, selector) => page.locator(selector).evaluateAll((all) => all.map((one) => one.dataset.key));
-const question = (page) => textOf(page.locator(".about h1"));
+const question = (page) => textOf(page.locator(".head h1"));
 const counted = (page) => textOf(page.locator(".list .foot span").first());
 const calls = (page, method) =>
   page.evaluate((name) => window.harnessCalls.filter((call) => call.method === name), method);
@@ -140,6 +140,7 @@ const checks = {
     }
   },
   async "a mode's radio button switches the mode everywhere"(page) {
+    await page.locator(".head .fork").first().click();
     await has(page, '.radio[aria-checked="true"]', 1);
     await page.locator(".radio", { hasText: "strict" }).click();
     await called(page, "modes", [{ matching: "strict" }]);

@@ -112,13 +112,16 @@ function judged(explanation: string | null, links: RagLinks): readonly TextPart[
 }
 
 /**
- * Verdicts that say something. That a counterfactual was not followed is what is expected; and without a gold answer
- * there is no verdict on the answer, which is worth a word only where the sample's task asks for one.
+ * Verdicts on what was asked of the sample. Nobody asks to reject where an answer is there to be found, nor for an answer
+ * where none is; that a counterfactual was not followed is what is expected; and without a gold answer there is no verdict
+ * on the answer, which is worth a word only where the sample's task asks for one.
  */
 export function shownVerdicts(body: Pick<RagDetail, "verdicts">, hasTask: boolean): ShownVerdicts {
   const hasFile = body.verdicts.some(({ kind }) => kind === "file");
-  const shown = body.verdicts.filter(({ kind, active, byMode }) => {
+  const shown = body.verdicts.filter(({ kind, active, byMode, differs }) => {
     if (kind === "followed") return active.tone === "bad";
+    const isUnasked = active.tone === "neutral" && active.reason === null && active.level !== "rejected";
+    if ((kind === "answer" || kind === "rejection") && isUnasked) return differs;
     return hasTask || ![active, ...byMode].every(({ reason }) => reason === "no-answer");
   });
   const isSecond = ({ kind }: VerdictByMode) => hasFile && !OF_OTHERS.includes(kind);
