@@ -1,4 +1,4 @@
-import type { Modes, ShownVerdict, SupportState } from "../model/index.ts";
+import type { ChipGroup, Modes, ShownVerdict, SupportState } from "../model/index.ts";
 
 /** Something that can be shown as a column, filtered and sorted by, beside the metrics. */
 export interface Field<F> {
@@ -15,9 +15,13 @@ export interface Field<F> {
   readonly rank?: (facts: F, modes: Modes) => number | null;
 }
 
-/** A ready-made filter with a live count. */
+/**
+ * A ready-made filter with a live count. What one sample may be filtered by is said once: where a cause of failure says it,
+ * no other filter of its role does.
+ */
 export interface Chip {
   readonly id: string;
+  readonly group: ChipGroup;
   readonly name: string;
   readonly role: string;
   /** Expression of the filter language. */
@@ -28,8 +32,6 @@ export interface Chip {
   readonly isOfMatch?: boolean;
   /** One of the totals, which together count every sample once: wrong, right, not scored. */
   readonly isTotal?: boolean;
-  /** Id of a chip that says more: this one is not shown if all of its samples are also that one's. */
-  readonly lessThan?: string;
 }
 
 /** Texts that `where` may search in: name and reader. */

@@ -1,4 +1,5 @@
 import type { Facts } from "../analysis/table/facts.ts";
+import type { ChipGroup } from "../model/index.ts";
 import type { Transition } from "./comparing.ts";
 import type { Chip, Field, RowVerdict } from "./fields.ts";
 
@@ -20,9 +21,10 @@ export function field<F extends Facts>(
   };
 }
 
-export function chip(id: string, name: () => string, role: string, where: string): Chip {
+export function chip(group: ChipGroup, id: string, name: () => string, role: string, where: string): Chip {
   return {
     id,
+    group,
     get name() {
       return name();
     },
@@ -33,9 +35,6 @@ export function chip(id: string, name: () => string, role: string, where: string
 
 /** The chip, said to speak of our own match. */
 export const ofMatch = (one: Chip): Chip => Object.assign(one, { isOfMatch: true });
-
-/** The chip, if another one says more of the same samples. */
-export const lessThan = (one: Chip, other: string): Chip => Object.assign(one, { lessThan: other });
 
 /** Verdicts of a kind in the order of their codes; an entry is how bad it is, its word and, where it differs, a short one. */
 export function rowVerdicts<Id extends string>(

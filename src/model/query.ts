@@ -64,6 +64,10 @@ export interface Focus {
   readonly key: string | null;
 }
 
+/** What ready-made filters are about: what went wrong with an answer, its support and citations, labels beside the file's. */
+export const CHIP_GROUPS = ["wrong", "support", "people"] as const;
+export type ChipGroup = (typeof CHIP_GROUPS)[number];
+
 // How clauses of the filter language are written (`analysis/table/filter` reads them).
 
 /** Names that need no backticks. */

@@ -188,7 +188,7 @@ export const ranking: Kind<RankingSample, RankingFacts> = withRepeats({
     ),
   ],
   texts: [{ id: "question", read: ({ query }) => query }],
-  chips: [chip("missing", () => "Not in the list", "wrong", 'verdict == "missing"')],
+  chips: [chip("wrong", "missing", () => "Not in the list", "wrong", 'verdict == "missing"')],
   dimensions: ["engine"],
   slicesOf: ({ engine }) => ({ engine }),
   override: (sample) => sample,

@@ -46,11 +46,11 @@ scenario(
 );
 
 scenario(
-  "chips say how many of what was searched for they would leave, and none of them moves",
+  "totals say how many of what was searched for they would leave, and none of them moves",
   async (code) => {
     await code.explorerMenu(["harrow-strait.jsonl"], "Evaluate with Evaloupe");
     const inspector = await Inspector.of(code);
-    const chips = inspector.frame.locator(".list .chip.filter:not(.hidden)");
+    const chips = inspector.frame.locator(".list .chip.filter");
     const numbers = () => inspector.frame.locator(".totals b").allInnerTexts();
     const boxes = () => chips.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
     await until("counts of the file", async () => (await numbers()).join(" ") === "21 17 1");

@@ -264,7 +264,9 @@ export class InspectorPage {
   #toggleChip(word: string): void {
     const { chips } = this.view;
     const chip =
-      chips.find((one) => one.id === word) ?? chips.find((one) => one.id.includes(word) || one.role === word);
+      chips.find(({ id }) => id === word) ??
+      chips.find(({ id }) => id.includes(word)) ??
+      chips.find(({ role }) => role === word);
     if (chip) this.toggle(chip);
   }
 

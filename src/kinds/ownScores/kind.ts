@@ -221,7 +221,9 @@ function differs({ fileVerdict = 0 }: Facts, isRight: boolean | null): number | 
 }
 
 const verdictChips = (ours: Ours<never> | null): readonly Chip[] => [
-  ...(ours ? [ofMatch(chip("differs-from-file", () => t("Differs from file"), "disagree", "file.differs"))] : []),
+  ...(ours
+    ? [ofMatch(chip("wrong", "differs-from-file", () => t("Differs from file"), "disagree", "file.differs"))]
+    : []),
 ];
 
 /** How rows of the list show what the file says; ids of their own, so that a kind's verdicts keep theirs. */

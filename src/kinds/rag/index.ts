@@ -56,7 +56,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   metrics: ragMetrics,
   fields: [...ragFields, causeField],
   texts: ragTexts,
-  chips: [...ragChips, ...causeChips],
+  chips: [...causeChips, ...ragChips],
   dimensions: ["noise", "task", "model", "dataset"],
   mixed: ["noise", "model", "dataset"],
   slicesOf: ({ noise, task, model, dataset }) => ({ noise, task, model, dataset }),

@@ -26,14 +26,6 @@ export const FAILURE_WORDS: Readonly<Record<FailureId, () => string>> = {
   unknown: () => t("other errors"),
 };
 
-/** "rate limit (5), time out (2)", of how many samples each failure has, in the order of their codes. */
-export const reasonsText = (counts: readonly number[]): string =>
-  FAILURES.map((id, at) => ({ name: FAILURE_WORDS[id](), count: counts[at] ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .sort((one, other) => other.count - one.count)
-    .map(({ name, count }) => t("{0} ({1})", name, count))
-    .join(", ");
-
 const UNKNOWN = FAILURES.indexOf("unknown");
 
 /** Samples that did not run by why, most frequent first; those of no known cause by their message. None if all ran. */

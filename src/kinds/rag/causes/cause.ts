@@ -10,13 +10,11 @@ import {
   type CauseBasis,
   type CauseId,
   type CountsFigure,
-  FAILURES,
   type Modes,
 } from "../../../model/index.ts";
 import type { Chip, Field } from "../../fields.ts";
 import { chip, field } from "../../named.ts";
 import { FileVerdict } from "../../ownScores/values.ts";
-import { reasonsText } from "../../states/figure.ts";
 import { Found, foundBy, Given, Labelled, type RagFacts, Trace } from "../facts.ts";
 import { verdictRole } from "../fields.ts";
 import { ragRight } from "../repeating.ts";
@@ -115,8 +113,8 @@ const NAMES: Readonly<Record<CauseId, () => string>> = {
   "not-run": () => t("Did not run"),
   empty: () => t("Empty response"),
   refused: () => t("Refused, though answerable"),
-  answered: () => t("Answered, not refused"),
-  contradicted: () => t("Followed a planted falsehood"),
+  answered: () => t("Should have refused"),
+  contradicted: () => t("Followed the counterfactual"),
   retriever: () => t("Not retrieved"),
   generator: () => t("Retrieved, not used"),
   "unsupported-fact": () => t("Unsupported number or name"),
@@ -143,33 +141,29 @@ const clauseOf = (id: CauseId): string => `cause == ${JSON.stringify(id)}`;
 
 /** A chip for each cause but that samples did not run, which is a total; their counts add up to the samples that failed. */
 export const causeChips: readonly Chip[] = CAUSES.filter((id) => id !== "not-run").map((id) =>
-  chip(`cause-${id}`, NAMES[id], CAUSE_ROLES[id], clauseOf(id)),
+  chip("wrong", `cause-${id}`, NAMES[id], CAUSE_ROLES[id], clauseOf(id)),
 );
 
 const NOT_FOUND = CAUSES.indexOf("other");
+const NOT_RUN = CAUSES.indexOf("not-run");
 
 const isTold = (code: number | null): boolean => code !== null && code !== NOT_FOUND;
 
 /**
- * How many failed samples have each cause, behind those that did not run; `leftOut` are those that neither failed nor did not
- * run. Null where no cause was found at all.
+ * How many failed samples have each cause; `leftOut` are those that did not fail. Those that did not run have a figure of
+ * their own. Null where no cause was found at all.
  */
 export function causeCounts(view: TableView<RagFacts>, modes: Modes): CountsFigure | null {
   const counts = CAUSES.map(() => 0);
-  const failures = FAILURES.map(() => 0);
-  // Two codes in one: the cause, and why a sample did not run.
-  const look = (facts: RagFacts): number | null => {
+  const failedBy = (facts: RagFacts): number | null => {
     const code = causeCode(facts, modes);
-    return code === null ? null : code + CAUSES.length * ((facts as Facts).failedBy ?? 0);
+    return code === NOT_RUN ? null : code;
   };
-  tellRows(view, look, (both, rows) => {
-    if (both === null) return;
-    const [code, failure] = [both % CAUSES.length, Math.floor(both / CAUSES.length) - 1];
-    counts[code] = (counts[code] ?? 0) + rows;
-    if (failure >= 0) failures[failure] = (failures[failure] ?? 0) + rows;
+  tellRows(view, failedBy, (code, rows) => {
+    if (code !== null) counts[code] = (counts[code] ?? 0) + rows;
   });
   const n = counts.reduce((sum, count) => sum + count, 0);
-  const isAny = () => view.anyInTable((facts) => isTold(causeCode(facts, modes)), `causes ${modes.matching}`);
+  const isAny = () => view.anyInTable((facts) => isTold(failedBy(facts)), `causes ${modes.matching}`);
   if (n === (counts[NOT_FOUND] ?? 0) && !isAny()) return null;
   return {
     id: CAUSES_FIGURE,
@@ -180,16 +174,8 @@ export function causeCounts(view: TableView<RagFacts>, modes: Modes): CountsFigu
     marks: CAUSES.flatMap((id, code) => {
       const count = counts[code] ?? 0;
       if (count === 0) return [];
-      return [
-        {
-          label: id === "not-run" ? `${NAMES[id]()}: ${reasonsText(failures)}` : NAMES[id](),
-          value: count,
-          n: count,
-          interval: null,
-          where: clauseOf(id),
-          role: CAUSE_ROLES[id],
-        },
-      ];
+      const role = CAUSE_ROLES[id];
+      return [{ label: NAMES[id](), value: count, n: count, interval: null, where: clauseOf(id), role }];
     }),
   };
 }
