@@ -198,7 +198,7 @@ describe("examples", () => {
     const { ask, query, session } = await openExample("judge-labels.json");
     const { size } = await ask.rows({ query: { ...query, where: ["rejected"] }, from: 0, to: 10 }, never);
     const chips = await ask.chips({ query }, never);
-    expect([size, chips.find(({ id }) => id === "rejected-wrongly")?.count]).toEqual([1, 0]);
+    expect([size, chips.find(({ id }) => id === "cause-refused")?.count]).toEqual([1, 0]);
     await session.dispose();
   });
 
@@ -220,16 +220,16 @@ describe("examples", () => {
       "not-run",
       "differs-from-file",
       "cut-off",
+      "cause-empty",
+      "cause-retriever",
+      "cause-unsupported-fact",
+      "cause-other",
       "unsure",
       "negated",
       "citation-wrong",
       "citation-dangling",
       "citation-missing",
       "votes-differ",
-      "cause-empty",
-      "cause-retriever",
-      "cause-unsupported-fact",
-      "cause-other",
     ]);
     await session.dispose();
   });

@@ -43,6 +43,7 @@ const PAGE_COMMANDS = [
   "clear",
   "onlyUnsupported",
   "onlyDisagreements",
+  "inFull",
   "unlabel",
   "help",
 ] as const;

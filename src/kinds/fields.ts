@@ -1,4 +1,4 @@
-import type { Modes, ShownVerdict, SupportState } from "../model/index.ts";
+import type { ChipGroup, Modes, ShownVerdict, SupportState } from "../model/index.ts";
 
 export interface Field<F> {
   readonly id: string;
@@ -13,9 +13,13 @@ export interface Field<F> {
   readonly rank?: (facts: F, modes: Modes) => number | null;
 }
 
-/** A predefined filter with a live count. */
+/**
+ * A predefined filter with a live count. If a cause of failure says what a sample may be filtered by, no other filter of
+ * its role does.
+ */
 export interface Chip {
   readonly id: string;
+  readonly group: ChipGroup;
   readonly name: string;
   readonly role: string;
   readonly where: string;
@@ -24,8 +28,6 @@ export interface Chip {
   readonly isOfMatch?: boolean;
   /** One of the totals, which together count every sample once: wrong, right, not scored. */
   readonly isTotal?: boolean;
-  /** Id of a more general chip: this one is hidden if its samples are all among that one's. */
-  readonly lessThan?: string;
 }
 
 export interface TextField<Sample> {

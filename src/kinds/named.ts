@@ -1,4 +1,5 @@
 import type { Facts } from "../analysis/table/facts.ts";
+import type { ChipGroup } from "../model/index.ts";
 import type { Transition } from "./comparing.ts";
 import type { Chip, Field, RowVerdict } from "./fields.ts";
 
@@ -20,9 +21,10 @@ export function field<F extends Facts>(
   };
 }
 
-export function chip(id: string, name: () => string, role: string, where: string): Chip {
+export function chip(group: ChipGroup, id: string, name: () => string, role: string, where: string): Chip {
   return {
     id,
+    group,
     get name() {
       return name();
     },
@@ -32,8 +34,6 @@ export function chip(id: string, name: () => string, role: string, where: string
 }
 
 export const ofMatch = (one: Chip): Chip => Object.assign(one, { isOfMatch: true });
-
-export const lessThan = (one: Chip, other: string): Chip => Object.assign(one, { lessThan: other });
 
 /** Verdicts of a kind in the order of their codes, each with severity, word and, if different, a short word. */
 export function rowVerdicts<Id extends string>(

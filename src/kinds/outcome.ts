@@ -70,9 +70,15 @@ function outcomeField<F extends Facts>(
 
 const totals = ({ wrong, right, none }: OutcomeWords, hasStates: boolean): readonly Chip[] =>
   [
-    chip("wrong", wrong, "wrong", `${OUTCOME} == "wrong"`),
-    chip("partly-right", () => t("Partly right"), "partial", `${OUTCOME} == "partly"`),
-    chip("right", right, "correct", `${OUTCOME} == "right"`),
-    chip("not-scored", none, "unscored", `${OUTCOME} == null${hasStates ? ` && not (${NOT_RUN_CLAUSE})` : ""}`),
-    ...(hasStates ? [chip(NOT_RUN, () => t("Did not run"), "unscored", NOT_RUN_CLAUSE)] : []),
+    chip("wrong", "wrong", wrong, "wrong", `${OUTCOME} == "wrong"`),
+    chip("wrong", "partly-right", () => t("Partly right"), "partial", `${OUTCOME} == "partly"`),
+    chip("wrong", "right", right, "correct", `${OUTCOME} == "right"`),
+    chip(
+      "wrong",
+      "not-scored",
+      none,
+      "unscored",
+      `${OUTCOME} == null${hasStates ? ` && not (${NOT_RUN_CLAUSE})` : ""}`,
+    ),
+    ...(hasStates ? [chip("wrong", NOT_RUN, () => t("Did not run"), "unscored", NOT_RUN_CLAUSE)] : []),
   ].map((one) => Object.assign(one, { isTotal: true }));

@@ -61,6 +61,10 @@ export interface Focus {
   readonly key: string | null;
 }
 
+/** What ready-made filters are about: what went wrong with an answer, its support and citations, labels beside the file's. */
+export const CHIP_GROUPS = ["wrong", "support", "people"] as const;
+export type ChipGroup = (typeof CHIP_GROUPS)[number];
+
 // Clauses of the filter language (parsed by `analysis/table/filter`).
 
 const PLAIN_NAME = /^@?[\p{L}_$][\p{L}\p{N}_$.:[\]*@-]*$/u;

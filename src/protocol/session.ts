@@ -4,6 +4,7 @@ import type {
   Capped,
   Card,
   CauseId,
+  ChipGroup,
   Detail,
   DetectedFormat,
   Estimate,
@@ -223,6 +224,7 @@ export interface OpenedSample {
 
 export interface ChipCount {
   readonly id: string;
+  readonly group: ChipGroup;
   readonly name: string;
   readonly role: string;
   readonly where: string;

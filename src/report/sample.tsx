@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
+import { About } from "../../webview/inspector/about.tsx";
 import { IssueList } from "../../webview/inspector/frame.tsx";
-import { About } from "../../webview/inspector/head.tsx";
 import { paperOf } from "../../webview/inspector/kindPapers.ts";
 import { ScoreList } from "../../webview/inspector/scores.tsx";
 import { OnPaper, type Paper } from "../../webview/ui/paper.tsx";

@@ -41,10 +41,13 @@ export function repeatFieldInfos({ table, kind }: FieldScope): readonly FieldInf
 
 export function repeatChips(scope: FieldScope): readonly Chip[] {
   const ids = repeatFieldInfos(scope).map(({ id }) => id);
+  const group = "wrong" as const;
   return [
-    ...(ids.includes(RIGHT_FIELD) ? [{ id: "flaky", name: l10n.t("Flaky"), role: "disagree", where: FLAKY }] : []),
+    ...(ids.includes(RIGHT_FIELD)
+      ? [{ id: "flaky", group, name: l10n.t("Flaky"), role: "disagree", where: FLAKY }]
+      : []),
     ...(ids.includes(DUPLICATE_FIELD)
-      ? [{ id: "duplicates", name: l10n.t("Duplicates"), role: "warning", where: DUPLICATE_FIELD }]
+      ? [{ id: "duplicates", group, name: l10n.t("Duplicates"), role: "warning", where: DUPLICATE_FIELD }]
       : []),
   ];
 }

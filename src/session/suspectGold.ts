@@ -48,6 +48,7 @@ export const goldChips = (scope: FieldScope): readonly Chip[] =>
     : [
         {
           id: "suspect-gold",
+          group: "wrong",
           name: l10n.t("Suspect gold"),
           role: "warning",
           where: SUSPECT_FIELD,

@@ -83,8 +83,13 @@ async function play(code) {
   await page.waitForTimeout(800);
   await shoot(page, 1_600);
 
-  await moveTo(page, inspector.frame.locator(".chip.filter").filter({ hasText: "Unsupported" }).first());
-  await inspector.filter("Unsupported");
+  await moveTo(page, inspector.frame.locator(".filters > .chip").first());
+  await inspector.filterMenu();
+  await page.waitForTimeout(500);
+  const unsupported = inspector.frame.locator(".filter-menu .option").filter({ hasText: "Unsupported" }).first();
+  await moveTo(page, unsupported);
+  await shoot(page, 800);
+  await unsupported.click();
   await page.waitForTimeout(700);
   await shoot(page, 1_000);
   const row = inspector.frame.locator(".vrow").nth(1);

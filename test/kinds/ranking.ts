@@ -219,7 +219,7 @@ export const ranking: Kind<RankingSample, RankingFacts> = withRepeats({
         ({ place }) => (place === 0 ? null : place),
       ),
     ],
-    chips: [chip("missing", () => "Not in the list", "wrong", 'verdict == "missing"')],
+    chips: [chip("wrong", "missing", () => "Not in the list", "wrong", 'verdict == "missing"')],
     figures: [
       {
         family: null,

@@ -162,36 +162,6 @@ for (const [kind, { file, selector, least: most }] of Object.entries(KINDS)) {
 }
 
 scenario(
-  "the line above says question and verdict while they are scrolled away, and its button brings them into a low window",
-  async (code) => {
-    await code.explorerMenu(["answers.jsonl"], "Evaluate with Evaloupe");
-    const { frame } = await Inspector.of(code);
-    const [about, gist, path] = [".about h1", ".head .gist", ".head .path"].map((one) => frame.locator(one));
-    assert.ok(about && gist && path);
-    await resize(code, 1000, 700);
-    await about.waitFor();
-    assert.equal(await gist.isVisible(), false);
-    const before = await frame.locator(".response .s").nth(4).boundingBox();
-    await frame.locator(".response .scroll").evaluate((scroll) => {
-      scroll.scrollTop = 400;
-    });
-    await gist.waitFor();
-    assert.equal(await path.isVisible(), false);
-    assert.match(await gist.innerText(), /Correct[\s\S]*When did the tunnel[\s\S]*Gold\s*1964/);
-    // What was scrolled has moved by that alone.
-    const scrolled = await frame.locator(".response .s").nth(4).boundingBox();
-    assert.equal((before?.y ?? 0) - (scrolled?.y ?? 0), 400);
-    await resize(code, 1000, 450);
-    await until("no question in a low window", async () => !(await about.isVisible()));
-    await frame.getByRole("button", { name: "Show question and verdicts" }).click();
-    await until("the question in a low window", () => about.isVisible());
-    await frame.getByRole("button", { name: "Hide question and verdicts" }).click();
-    await until("no question again", async () => !(await about.isVisible()));
-  },
-  withKinds,
-);
-
-scenario(
   "dividers are dragged, moved by keys, sent back by a double click, and stay over a reload",
   async (code) => {
     await code.explorerMenu(["documents.jsonl"], "Evaluate with Evaloupe");
@@ -241,7 +211,7 @@ scenario("in a narrow window search and filters are a button away, and a chosen 
   await until("the list alone", async () => (await list.isVisible()) && !(await sample.isVisible()));
   assert.equal(await frame.locator(".search").isVisible(), true);
   assert.equal(await frame.evaluate(() => document.activeElement?.className), "vlist");
-  await frame.locator(".chips:not(.totals) .chip.filter", { hasText: "Unsupported" }).first().click();
+  await new Inspector(frame).filter("Unsupported");
   await until("two rows", async () => (await frame.locator(".vrow").count()) === 2);
   await frame.locator(".vrow", { hasText: "mast" }).click();
   await frame.locator(".head .path", { hasText: "mast" }).waitFor({ state: "attached" });
@@ -371,11 +341,14 @@ for (const [kind, { file, selector }] of [
       await settled(frame, "opening");
       for (const key of ["j", "j", "k"]) await code.page.keyboard.press(key);
       await settled(frame, "moving through samples");
-      const chip = frame.locator(".chips:not(.totals) .chip.filter").filter({ visible: true }).first();
-      if ((await chip.count()) > 0) {
-        await chip.click();
+      const inspector = new Inspector(frame);
+      const [entry] = await inspector.filterMenu();
+      await code.page.keyboard.press("Escape");
+      if (entry) {
+        const name = entry.replace(/ \S+$/, "");
+        await inspector.filter(name);
         await settled(frame, "filtering");
-        await chip.click();
+        await inspector.filter(name);
         await settled(frame, "filtering no more");
       }
       await frame.locator(".search input").fill("tunnel");

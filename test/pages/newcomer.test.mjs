@@ -46,11 +46,11 @@ scenario(
 );
 
 scenario(
-  "chips say how many of what was searched for they would leave, and none of them moves",
+  "totals say how many of what was searched for they would leave, and none of them moves",
   async (code) => {
     await code.explorerMenu(["harrow-strait.jsonl"], "Evaluate with Evaloupe");
     const inspector = await Inspector.of(code);
-    const chips = inspector.frame.locator(".list .chip.filter:not(.hidden)");
+    const chips = inspector.frame.locator(".list .chip.filter");
     const numbers = () => inspector.frame.locator(".totals b").allInnerTexts();
     const boxes = () => chips.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
     await until("counts of the file", async () => (await numbers()).join(" ") === "21 17 1");
@@ -170,7 +170,7 @@ scenario("the menu of a sample begins with what can be taken along, long ids kee
 
   await frame.locator(".acts .menu-root button").last().click();
   const items = await frame.locator(".menu [role^=menuitem]").allInnerTexts();
-  assert.deepEqual(items.slice(0, 4), ["Copy sample as…", "Export…", "Open the line in the editor", "Label…"]);
+  assert.deepEqual(items.slice(0, 4), ["Copy sample as…", "Export…", "Open the line in the editor", "Raw record"]);
   await frame.getByRole("menuitem", { name: "Copy sample as…" }).click();
   await code.pick("Markdown");
   await until("the sample as text", async () => code.editor.clipboard.includes("Where does river number0 rise?"));

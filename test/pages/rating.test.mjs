@@ -82,7 +82,9 @@ scenario(
     await code.explorerMenu(["pandalm-people.json"], "Evaluate with Evaloupe");
     const inspector = await Inspector.of(code);
     const verdicts = inspector.frame.locator(".rating-sample .verdicts");
-    assert.match(await verdicts.innerText(), /Raters agree\s+3 raters: 1/);
+    assert.match(await verdicts.innerText(), /Raters agree/);
+    await inspector.frame.getByRole("button", { name: "Question and verdicts in full (v)" }).click();
+    await until("their rules", async () => /Raters agree\s+3 raters: 1/.test(await verdicts.innerText()));
     await inspector.filter("Raters differ");
     await foot(inspector, /^6 of 12 samples/);
     await inspector.open("1");

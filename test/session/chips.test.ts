@@ -1,4 +1,6 @@
-// Catches two chips for the same samples of which one says less, and a chip that is not shown though it has samples of its own.
+// Catches a filter that is offered twice under two names, and one that says less than a total or than another filter.
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { filesWith, never, openFiles } from "./open.ts";
 
@@ -14,20 +16,51 @@ async function countsOf(rows: readonly object[]): Promise<Readonly<Record<string
   return Object.fromEntries(chips.map(({ id, count }) => [id, count]));
 }
 
-describe("a chip that says less than another one", () => {
-  it("is not shown if all of its samples are the other one's", async () => {
-    const counts = await countsOf([ran("a", "Paris."), ran("b", "Rome."), failed("c"), failed("d")]);
-    expect(counts).toMatchObject({ "not-run": 2, right: 1, wrong: 1 });
+describe("samples of which nobody can tell", () => {
+  it("are in one total: those that did not run, and those that nobody judged", async () => {
+    const counts = await countsOf([ran("a", "Paris."), failed("c"), failed("d"), unknown("e")]);
+    expect(counts).toMatchObject({ "not-run": 2, right: 1, "not-scored": 1 });
     expect(counts).not.toHaveProperty("unscored");
   });
+});
 
-  it("is shown with all of its samples if it has some of its own", async () => {
-    const counts = await countsOf([ran("a", "Paris."), failed("c"), failed("d"), unknown("e")]);
-    expect(counts).toMatchObject({ "not-run": 2, unscored: 3, "not-scored": 1 });
-  });
+const EXAMPLES = path.join(import.meta.dirname, "../../examples");
+const FILES = [
+  ...["harrow-strait.jsonl", "robustness-counterfactuals.jsonl", "robustness-rejections.jsonl"],
+  ...["ragbench.jsonl", "azure-chat.jsonl", "deepeval.json", "compare/baseline.jsonl"],
+];
 
-  it("is as it was if all samples ran", async () => {
-    expect(await countsOf([ran("a", "Paris."), unknown("e")])).toMatchObject({ "not-run": 0, unscored: 1 });
-    expect(await countsOf([ran("a", "Paris."), ran("b", "Rome.")])).toMatchObject({ "not-run": 0, unscored: 0 });
+describe("filters of one role", () => {
+  it("have samples of their own in some example: none is another one under a second name, nor a part of a total", async () => {
+    expect(readdirSync(EXAMPLES)).toEqual(expect.arrayContaining(FILES.filter((file) => !file.includes("/"))));
+    /** By two ids, how many samples the first one finds in all files, and how many of them the second one does not. */
+    const pairs = new Map<string, { found: number; alone: number }>();
+    const totals = new Set<string>();
+    for (const file of FILES) {
+      const { ask, query } = await openFiles([path.join(EXAMPLES, file)]);
+      const chips = await ask.chips({ query }, never);
+      const countOf = async (where: readonly string[]) =>
+        (await ask.rows({ query: { ...query, where }, from: 0, to: 1 }, never)).size;
+      for (const one of chips) {
+        if (one.isTotal) totals.add(one.id);
+        for (const other of chips) {
+          if (one === other || one.role !== other.role || one.isTotal) continue;
+          const found = await countOf([one.where]);
+          const alone = found - (await countOf([one.where, other.where]));
+          const pair = pairs.get(`${one.id} in ${other.id}`) ?? { found: 0, alone: 0 };
+          pairs.set(`${one.id} in ${other.id}`, { found: pair.found + found, alone: pair.alone + alone });
+        }
+      }
+    }
+    const isPart = (one: string, other: string) => {
+      const pair = pairs.get(`${one} in ${other}`);
+      return pair !== undefined && pair.found > 1 && pair.alone === 0;
+    };
+    const ids = [...pairs.keys()].map((pair) => pair.split(" in "));
+    expect(ids.length).toBeGreaterThan(0);
+    const twice = ids.filter(
+      ([one = "", other = ""]) => isPart(one, other) && (totals.has(other) || isPart(other, one)),
+    );
+    expect(twice).toEqual([]);
   });
 });

@@ -178,8 +178,7 @@ describe("session", () => {
     const { ask, query, session } = await opened({ allModes: true });
     const chips = await ask.chips({ query: { ...query, where: ["noise == 0.4"] } }, never);
     const count = (id: string) => chips.find((chip) => chip.id === id)?.count;
-    expect(count("rejected-wrongly")).toBe(1);
-    expect(count("unscored")).toBe(0);
+    expect(count("wrong")).toBe(2);
     for (const chip of chips) {
       const page = await ask.rows({ query: { ...query, where: [chip.where] }, from: 0, to: 0 }, never);
       expect(page.size, chip.id).toBe(chip.count);

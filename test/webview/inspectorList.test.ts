@@ -1,8 +1,9 @@
 // Catches a list that asks for the wrong rows, and chips that set another filter.
 import { describe, expect, it } from "vitest";
+import type { ChipGroup } from "../../src/model/index.ts";
 import {
-  chipsThatFit,
-  chipViews,
+  activeViews,
+  filterGroups,
   searchClause,
   searchText,
   toggled,
@@ -38,18 +39,27 @@ describe("the search clause", () => {
 });
 
 describe("chips", () => {
-  const chip = (id: string, count: number) => ({ id, name: id, role: id, where: `${id} > 0`, count });
-  it("keeps them in their order, foreign clauses behind them, and none that finds nothing", () => {
-    const views = chipViews(
-      [chip("a", 3), chip("b", 0), chip("c", 5), chip("d", 0)],
-      ["noise == 0.4", "c > 0", "d > 0", 'any ~ "x"'],
-    );
-    expect(views.map(({ name, isActive }) => `${name}${isActive ? "+" : ""}`)).toEqual([
-      "a",
-      "c+",
-      "d+",
-      "noise == 0.4+",
-    ]);
+  const chip = (id: string, count: number | null, group: ChipGroup = "wrong") => {
+    return { id, group, name: id, role: id, where: `${id} > 0`, count };
+  };
+  it("says which filters are on, in the order in which they were pressed, foreign clauses in words", () => {
+    const chips = [chip("a", 3), chip("c", 5), { ...chip("right", 2), isTotal: true }];
+    const views = activeViews(chips, ["noise == 0.4", "c > 0", "right > 0", 'any ~ "x"'], (clause) => `(${clause})`);
+    expect(views.map(({ name }) => name)).toEqual(["(noise == 0.4)", "c"]);
+  });
+
+  it("offers in groups what finds something, with the number that a press lists", () => {
+    const second = { ...chip("ours", 9), isSecondOpinion: true };
+    const total = { ...chip("right", 2), isTotal: true };
+    const chips = [chip("a", 3, "support"), chip("none", 0), second, chip("b", 5), chip("modes", null), total];
+    const shown = (left: Readonly<Record<string, number>>, where: readonly string[] = []) =>
+      filterGroups(chips, left, where).map(
+        ({ group, views }) =>
+          `${group}: ${views.map(({ name, count, isActive }) => `${name} ${count}${isActive ? "+" : ""}`).join(", ")}`,
+      );
+    expect(shown({})).toEqual(["wrong: b 5, modes null, ours 9", "support: a 3"]);
+    expect(shown({ a: 0, b: 2, ours: 1 }, ["b > 0"])).toEqual(["wrong: b 2+, modes null, ours 1"]);
+    expect(shown({ a: 1, b: 0, ours: 0 }, ["b > 0"])).toEqual(["wrong: b 0+, modes null", "support: a 1"]);
   });
 
   it("keeps totals apart, all of them, unless nobody could tell of any sample", () => {
@@ -57,7 +67,6 @@ describe("chips", () => {
     const shown = (counts: readonly number[], where: readonly string[] = []) => {
       const ids = ["wrong", "partly-right", "right", "not-scored"];
       const chips = [chip("a", 3), ...counts.map((count, at) => total(ids[at] ?? "", count))];
-      expect(chipViews(chips, where).map(({ id }) => id)).toEqual(["a"]);
       return totalViews(chips, where).map(({ id, isActive }) => `${id}${isActive ? "+" : ""}`);
     };
     expect(shown([2, 0, 3, 0])).toEqual(["wrong", "right", "not-scored"]);
@@ -65,18 +74,6 @@ describe("chips", () => {
     expect(shown([0, 0, 0, 5])).toEqual([]);
     expect(shown([0, 0, 0, 5], ["wrong > 0"])).toEqual(["wrong+", "right", "not-scored"]);
   });
-
-  const fits: readonly [string, number[], number, number][] = [
-    ["all on one line", [50, 50], 200, 2],
-    ["all on two lines", [90, 90, 90, 90], 190, 4],
-    ["room for the rest's chip on the second line", [90, 90, 90, 90, 90], 190, 3],
-    ["a chip wider than the line takes one", [300, 90, 90], 190, 3],
-    ["nothing fits beside three wide ones", [300, 300, 300], 190, 1],
-    ["none", [], 190, 0],
-  ];
-  for (const [name, widths, width, expected] of fits) {
-    it(name, () => expect(chipsThatFit(widths, { lines: 2, width, gap: 4, more: 60 })).toBe(expected));
-  }
 });
 
 describe("the virtual list's geometry", () => {

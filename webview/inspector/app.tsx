@@ -240,6 +240,7 @@ const keys = (): readonly (readonly [readonly string[], string])[] => [
   [["Escape"], t("clear the pin")],
   [["u"], t("only samples with unsupported sentences")],
   [["d"], t("only samples where modes disagree")],
+  [["v"], t("question and verdicts in full, or in short")],
   [["r"], t("Markdown as it is written")],
   [
     ["1", "2", "3", "4"],

@@ -33,9 +33,10 @@ export function Actions({ page, view }: { readonly page: InspectorPage; readonly
       <span class="place">{place}</span>
       <Act icon="arrow-up" title={t("Previous sample (k)")} onClick={() => void page.moves.step(-1)} />
       <Act icon="arrow-down" title={t("Next sample (j)")} onClick={() => void page.moves.step(1)} />
-      <Act icon="copy" title={t("Copy as Markdown")} onClick={() => page.act("copyMarkdown")} />
+      <Act icon="copy" kind="seldom" title={t("Copy as Markdown")} onClick={() => page.act("copyMarkdown")} />
       <Act
         icon="json"
+        kind="seldom"
         title={t("Raw record")}
         aria-pressed={view.isRawOpen}
         onClick={() => page.showRaw(!view.isRawOpen)}
@@ -75,6 +76,7 @@ function menuItems(page: InspectorPage, view: View): readonly MenuItem[] {
     { kind: "item", text: t("Copy sample as…"), onChoose: () => page.act("copySample") },
     { kind: "item", text: t("Export…"), onChoose: () => page.act("export") },
     { kind: "item", text: t("Open the line in the editor"), onChoose: () => page.act("openLine") },
+    { kind: "item", text: t("Raw record"), onChoose: () => page.showRaw(true) },
     ...labels,
     { kind: "line" },
     { kind: "item", text: t("Score again"), onChoose: () => page.act("rescore") },

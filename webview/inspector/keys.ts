@@ -10,6 +10,7 @@ export const COMMANDS = [
   "onlyUnsupported",
   "onlyDisagreements",
   "source",
+  "inFull",
   "help",
   "howRead",
   "raw",

@@ -12,7 +12,7 @@ import type { Links } from "./links.ts";
 import { type ChipView, OUTCOME, toggled, withSearch } from "./list/clauses.ts";
 import { Moves, type Notices } from "./moves.ts";
 import { PageReading } from "./reading/reading.ts";
-import { NO_READINGS, type Sizes, sizesIn, type View, ViewStore } from "./view.ts";
+import { FULL, foldsIn, NO_READINGS, type Sizes, sizesIn, type View, ViewStore } from "./view.ts";
 
 /** A filter that takes no longer shows nothing of its work. */
 const SHOWN_AFTER_MS = 400;
@@ -40,6 +40,7 @@ export class InspectorPage {
     onlyUnsupported: () => this.#toggleChip("unsupported"),
     onlyDisagreements: () => this.#toggleChip("disagree"),
     source: () => this.showSource(!this.view.isSource),
+    inFull: () => this.showFull(!this.view.folds.has(FULL)),
     help: () => this.showHelp(!this.view.isHelpOpen),
     howRead: () => this.reading.show(true),
     raw: () => this.showRaw(!this.view.isRawOpen),
@@ -76,7 +77,7 @@ export class InspectorPage {
   /** The first question after every load. */
   async start(): Promise<void> {
     const kept = memory.load();
-    this.#store.set({ sizes: sizesIn(kept), isSource: isSourceIn(kept) });
+    this.#store.set({ sizes: sizesIn(kept), folds: foldsIn(kept), isSource: isSourceIn(kept) });
     try {
       this.#adopt(await open(this.#peer.call("open", {})));
     } catch (error) {
@@ -194,9 +195,11 @@ export class InspectorPage {
     if (isOpen) folds.add(name);
     else folds.delete(name);
     this.#store.set({ folds });
+    memory.save({ folds: [...folds] });
   }
-  showHead(isHeadOpen: boolean): void {
-    this.#store.set({ isHeadOpen });
+  /** Shows question, answers and verdicts in full, or in short. */
+  showFull(isFull: boolean): void {
+    this.showFold(FULL, isFull);
   }
   showList(isListOpen: boolean): void {
     this.#store.set({ isListOpen });
@@ -261,7 +264,9 @@ export class InspectorPage {
   #toggleChip(word: string): void {
     const { chips } = this.view;
     const chip =
-      chips.find((one) => one.id === word) ?? chips.find((one) => one.id.includes(word) || one.role === word);
+      chips.find(({ id }) => id === word) ??
+      chips.find(({ id }) => id.includes(word)) ??
+      chips.find(({ role }) => role === word);
     if (chip) this.toggle(chip);
   }
 

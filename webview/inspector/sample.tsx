@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { Visible } from "../ui/parts.tsx";
 import { Foot } from "./frame.tsx";
-import { type Gist, SampleBar } from "./head.tsx";
+import { SampleHead } from "./head.tsx";
 import type { SampleProps } from "./kindView.ts";
 import { viewOf } from "./kindViews.ts";
 import { ScoreList } from "./scores.tsx";
@@ -19,7 +19,7 @@ function NoTexts({ page, view, detail, missing }: Omit<SampleProps, "body"> & { 
   const names = new Map(view.fields.map(({ id, name }) => [id, name]));
   return (
     <section class="sample" aria-label={t("Sample")}>
-      <SampleBar page={page} view={view} detail={detail} gist={{ ...NO_GIST, question: missing }} />
+      <SampleHead page={page} view={view} detail={detail} />
       <div class="state">
         <h1>{t("Its texts are not here")}</h1>
         <p>
@@ -34,5 +34,3 @@ function NoTexts({ page, view, detail, missing }: Omit<SampleProps, "body"> & { 
     </section>
   );
 }
-
-const NO_GIST: Gist = { verdicts: [], question: null, gold: null, failure: null };

@@ -37,8 +37,6 @@ export interface View {
   readonly folds: ReadonlySet<string>;
   /** Markdown is shown as it is written. */
   readonly isSource: boolean;
-  /** Question and verdicts, as the person chose; null leaves it to the height of the window. */
-  readonly isHeadOpen: boolean | null;
   /** The list has the whole of a window that is too narrow for both. */
   readonly isListOpen: boolean;
   /** The bar with what the person says, as they chose; null shows it where labels beside the file's are. */
@@ -81,7 +79,6 @@ const EMPTY: View = {
   isRawOpen: false,
   folds: new Set(),
   isSource: false,
-  isHeadOpen: null,
   isListOpen: false,
   isLabelling: null,
   sizes: {},
@@ -133,6 +130,15 @@ export class ViewStore {
     clearTimeout(this.#noticeTimer);
     this.#listeners.clear();
   }
+}
+
+/** Name of the fold that has question, answers and verdicts in full. */
+export const FULL = "full";
+
+/** The folds that were open, in a page's memory. */
+export function foldsIn(kept: unknown): ReadonlySet<string> {
+  const folds = memberOf(kept, "folds");
+  return new Set(Array.isArray(folds) ? folds.filter((name) => typeof name === "string") : []);
 }
 
 /** The sizes in a page's memory, which may be another version's: numbers above 0, or nothing. */

@@ -118,12 +118,17 @@ export const choiceFields: readonly Field<ChoiceFacts>[] = [
 ];
 
 export const choiceChips: readonly Chip[] = [
-  chip("sure-and-wrong", () => t("Confident and wrong"), "contradicted", `correct == false && ${CONFIDENCE} >= 0.8`),
-  chip("barely-right", () => t("Barely right"), "partial", "correct && choice.delta < 0.1"),
-  chip("tied", () => t("Tied"), "tied", "tied"),
-  chip("format", () => t("Not in the correct format"), "missed", "by-label && choice.mass < 0.5"),
-  chip("harness", () => t("Harness disagrees"), "disagree", "harness.differs"),
-  chip("unscored", () => t("Unscored"), "unscored", "unscored"),
+  chip(
+    "wrong",
+    "sure-and-wrong",
+    () => t("Confident and wrong"),
+    "contradicted",
+    `correct == false && ${CONFIDENCE} >= 0.8`,
+  ),
+  chip("wrong", "barely-right", () => t("Barely right"), "partial", "correct && choice.delta < 0.1"),
+  chip("wrong", "tied", () => t("Tied"), "tied", "tied"),
+  chip("wrong", "format", () => t("Not in the correct format"), "missed", "by-label && choice.mass < 0.5"),
+  chip("wrong", "harness", () => t("Harness disagrees"), "disagree", "harness.differs"),
 ];
 
 const is = (flag: boolean): number => (flag ? 1 : 0);

@@ -230,7 +230,9 @@ function differs({ fileVerdict = 0 }: Facts, isRight: boolean | null): number | 
 }
 
 const verdictChips = (ours: Ours<never> | null): readonly Chip[] => [
-  ...(ours ? [ofMatch(chip("differs-from-file", () => t("Differs from file"), "disagree", "file.differs"))] : []),
+  ...(ours
+    ? [ofMatch(chip("wrong", "differs-from-file", () => t("Differs from file"), "disagree", "file.differs"))]
+    : []),
 ];
 
 const ROW_VERDICTS: readonly RowVerdict[] = VERDICTS.map(({ id, role, severity, word }) => ({

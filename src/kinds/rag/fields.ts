@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Facts } from "../../analysis/table/facts.ts";
 import type { Modes, RagSample } from "../../model/index.ts";
 import type { Chip, Field, RowSummary, TextField } from "../fields.ts";
-import { chip, field, lessThan, ofMatch, rowVerdicts } from "../named.ts";
+import { chip, field, ofMatch, rowVerdicts } from "../named.ts";
 import type { Ours } from "../ownScores/figures.ts";
 import { FileVerdict } from "../ownScores/values.ts";
 import { countCitationIssues } from "./citations/issues.ts";
@@ -160,49 +160,28 @@ export const ragFields: readonly Field<RagFacts>[] = [
   ),
 ];
 
-/** The filter chips, those first that matter most. Lines that gave no sample are not among the samples. */
+/** The filter chips beside the causes of failures, those first that matter most. Lines that gave no sample are not among the samples. */
 export const ragChips: readonly Chip[] = [
-  chip("unsupported", () => t("Unsupported"), "unsupported", "unsupported > 0"),
-  chip("partial", () => t("Partial"), "partial", "partial > 0"),
-  chip("unsure", () => t("Unsure"), "unsure", "unsure > 0"),
-  chip("missed", () => t("Missed relevant"), "missed", "missed > 0"),
+  chip("support", "unsupported", () => t("Unsupported"), "unsupported", "unsupported > 0"),
+  chip("support", "partial", () => t("Partial"), "partial", "partial > 0"),
+  chip("support", "unsure", () => t("Unsure"), "unsure", "unsure > 0"),
+  chip("support", "missed", () => t("Missed relevant"), "missed", "missed > 0"),
   ofMatch(
     chip(
-      "should-have-rejected",
-      () => t("Should have rejected"),
-      "should-have-rejected",
-      'task == "negative_rejection" && rejected == false',
-    ),
-  ),
-  ofMatch(
-    chip(
-      "rejected-wrongly",
-      () => t("Wrongly rejected"),
-      "rejected-wrongly",
-      // Without an answer to set it against nobody can say that it was wrong.
-      'rejected && correct == false && !(task == "negative_rejection")',
-    ),
-  ),
-  ofMatch(chip("followed", () => t("Followed the counterfactual"), "followed", "followed")),
-  ofMatch(
-    chip(
+      "wrong",
       "detected-not-corrected",
       () => t("Detected not corrected"),
       "not-corrected",
       'task == "counterfactual_robustness" && detected && corrected == false',
     ),
   ),
-  ofMatch(chip("negated", () => t("Perhaps denied"), "contradictory", "negated")),
-  chip("citation-wrong", () => t("Wrong citation"), "citation", "citation.wrong > 0"),
-  chip("citation-dangling", () => t("Dangling"), "citation", "citation.dangling > 0"),
-  chip("citation-missing", () => t("Uncited"), "citation", "citation.uncited > 0"),
-  ofMatch(chip("modes-disagree", () => t("Modes disagree"), "disagree", "modes.disagree")),
-  chip("votes-differ", () => t("Votes differ"), "disagree", "votes.differ > 0"),
-  chip("contradictory-labels", () => t("Contradictory labels"), "contradictory", "contradictions > 0"),
-  lessThan(
-    chip("unscored", () => t("Unscored"), "unscored", "unscored"),
-    "not-run",
-  ),
+  ofMatch(chip("wrong", "negated", () => t("Perhaps denied"), "contradictory", "negated")),
+  chip("support", "citation-wrong", () => t("Wrong citation"), "citation", "citation.wrong > 0"),
+  chip("support", "citation-dangling", () => t("Dangling"), "citation", "citation.dangling > 0"),
+  chip("support", "citation-missing", () => t("Uncited"), "citation", "citation.uncited > 0"),
+  ofMatch(chip("wrong", "modes-disagree", () => t("Modes disagree"), "disagree", "modes.disagree")),
+  chip("support", "votes-differ", () => t("Votes differ"), "disagree", "votes.differ > 0"),
+  chip("support", "contradictory-labels", () => t("Contradictory labels"), "contradictory", "contradictions > 0"),
 ];
 
 const CODES: ReadonlyMap<VerdictId, number> = new Map(VERDICTS.map((verdict, code) => [verdict, code]));

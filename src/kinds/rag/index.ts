@@ -112,7 +112,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   },
   words: {
     fields: [...ragFields, causeField],
-    chips: [...ragChips, ...causeChips],
+    chips: [...causeChips, ...ragChips],
     figures: ragFigures,
     listColumns: [
       { id: "relevance", short: "R" },

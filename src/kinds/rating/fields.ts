@@ -117,13 +117,13 @@ export const ratingOutcomes: OutcomeWords = {
 };
 
 export const ratingChips: readonly Chip[] = [
-  chip("raters-differ", () => t("Raters differ"), "disagree", "raters.agree < 1"),
-  chip("order-matters", () => t("Order matters"), "warning", "order.consistent == false"),
-  chip("undecided", () => t("Undecided"), "partial", "undecided > 0"),
-  chip("rules-differ", () => t("Rules differ"), "disagree", "rules.differ"),
-  chip("unstable", () => t("Votes split"), "partial", "stability < 1"),
-  chip("unparsed", () => t("Unparsed votes"), "unscored", "votes.unparsed > 0"),
-  chip("without-gold", () => t("Without gold"), "unlabelled", "has.gold == false"),
+  chip("wrong", "raters-differ", () => t("Raters differ"), "disagree", "raters.agree < 1"),
+  chip("wrong", "order-matters", () => t("Order matters"), "warning", "order.consistent == false"),
+  chip("wrong", "undecided", () => t("Undecided"), "partial", "undecided > 0"),
+  chip("wrong", "rules-differ", () => t("Rules differ"), "disagree", "rules.differ"),
+  chip("wrong", "unstable", () => t("Votes split"), "partial", "stability < 1"),
+  chip("wrong", "unparsed", () => t("Unparsed votes"), "unscored", "votes.unparsed > 0"),
+  chip("wrong", "without-gold", () => t("Without gold"), "unlabelled", "has.gold == false"),
 ];
 
 export function rowSummary(facts: RatingFacts, modes: Modes): RowSummary {

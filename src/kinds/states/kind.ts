@@ -75,7 +75,7 @@ const isBlank = (answer: string | null | boolean): boolean => typeof answer === 
 
 export const NOT_RUN = "not-run";
 export const NOT_RUN_CLAUSE = `${STATE} == "not-run"`;
-const CUT_OFF: Chip = chip("cut-off", () => t("Cut off"), "partial", `${STATE} == "cut-off"`);
+const CUT_OFF: Chip = chip("wrong", "cut-off", () => t("Cut off"), "partial", `${STATE} == "cut-off"`);
 
 const stateField = <F extends Facts>(): Field<F> =>
   Object.assign(

@@ -25,6 +25,8 @@ export interface VerdictLine extends VerdictWords {
   readonly doubts: readonly string[];
   /** What every mode says, if they differ; else empty. */
   readonly byMode: readonly VerdictWords[];
+  /** Whether it is good or bad, its modes differ, or the answer is a refusal. */
+  readonly isTelling: boolean;
   /** Sentences that it stands on, in their order; for adherence those that break it. */
   readonly keys: readonly string[];
 }
@@ -36,15 +38,18 @@ export interface VerdictLines {
 }
 
 /**
- * Verdicts that say something. A counterfactual that was not followed is what is expected; without a gold answer there is
+ * Verdicts on what was asked of the sample. Nobody asks to reject if an answer is there to be found, nor for an answer if
+ * none is; a counterfactual that was not followed is what is expected; without a gold answer there is
  * no verdict on the answer, which is worth a word only if the sample's task asks for one.
  */
 export function verdictLines(body: TextedBody, { slices }: Pick<Detail, "slices">): VerdictLines {
   const { verdicts } = body;
   const hasFile = verdicts.some(({ kind }) => kind === "file");
-  const isShown = ({ kind, active, byMode }: VerdictByMode): boolean => {
+  const isShown = ({ kind, active, byMode, differs }: VerdictByMode): boolean => {
     if (active.reason === "not-applicable") return false;
     if (kind === "followed") return active.tone === "bad";
+    const isUnasked = active.tone === "neutral" && active.reason === null && active.level !== REJECTED;
+    if ((kind === "answer" || kind === "rejection") && isUnasked) return differs;
     return slices.task !== undefined || ![active, ...byMode].every(({ reason }) => reason === "no-answer");
   };
   const isSecond = ({ kind }: VerdictByMode) => hasFile && !OF_OTHERS.includes(kind);
@@ -52,6 +57,8 @@ export function verdictLines(body: TextedBody, { slices }: Pick<Detail, "slices"
   const lines = (some: readonly VerdictByMode[]) => some.map((one) => lineOf(one, body));
   return { first: lines(shown.filter((one) => !isSecond(one))), second: lines(shown.filter(isSecond)) };
 }
+
+const REJECTED = "rejected";
 
 /** Verdicts that do not come from our match: the file's, and what labels say of the response. */
 const OF_OTHERS: readonly string[] = ["file", "adherence"];
@@ -72,13 +79,15 @@ function lineOf({ kind, active, byMode, differs }: VerdictByMode, body: TextedBo
     level: levelWord(active),
     notes: active.notes.map(noteWord),
     doubts: active.notes.filter(isDoubt).map(noteWord),
+    isTelling: active.tone !== "neutral" || differs || active.level === REJECTED,
     byMode: differs ? byMode.map((one) => wordsOf(one, levelWord(one), null)) : [],
     keys,
   };
 }
 
-/** "Adherence 0" says more than a word if there is a score. */
+/** "Adherence 0" says more than a word if there is a score; "Followed" alone does not say what. */
 function verdictWord(verdict: Verdict, { scores }: TextedBody): string {
+  if (verdict.kind === "followed" && verdict.tone === "bad") return t("Followed the counterfactual");
   const score = verdict.kind === "adherence" ? scores.find(({ id }) => id === "adherence")?.value : null;
   if (score === undefined || score === null) return levelWord(verdict);
   return t("Adherence {0}", Number.isInteger(score) ? score : numberText(score, "mean"));

@@ -34,21 +34,13 @@ export function countChips(
         ),
     );
     const wheres = countable.map((chip) => chip.where);
-    const others = countable.map(({ where, lessThan }) => {
-      const other = countable.find(({ id }) => id === lessThan);
-      return other ? `(${where}) && not (${other.where})` : null;
-    });
-    const asked = [...wheres, ...others.filter((where) => where !== null)];
-    const found = known.count(asked, scope);
-    const counts = wheres.map((where) => found[asked.indexOf(where)] ?? 0);
-    const isSaid = others.map((where) => where !== null && found[asked.indexOf(where)] === 0);
+    const counts = known.count(wheres, scope);
     reads.include(known.reads);
     const isSecond = hasVerdicts(scope.table.view());
-    const own = evaluation.kind.words.chips.flatMap((chip) => {
-      const { isOfMatch = false, lessThan: _, ...shown } = chip;
-      const at = countable.indexOf(chip);
-      if (isSaid[at] && counts[at] !== 0) return [];
-      return [{ ...shown, ...(isOfMatch && isSecond ? { isSecondOpinion: true } : {}), count: counts[at] ?? null }];
+    const own = evaluation.kind.words.chips.map((chip): ChipCount => {
+      const { isOfMatch = false, ...shown } = chip;
+      const count = counts[countable.indexOf(chip)] ?? null;
+      return { ...shown, ...(isOfMatch && isSecond ? { isSecondOpinion: true } : {}), count };
     });
     const gold = evaluation.hasAllModes ? counted(goldChips(scope), scope) : [];
     return [...own, ...counted(repeatChips(scope), scope), ...labelChips(scope), ...gold];
@@ -169,11 +161,14 @@ function counted(chips: readonly Chip[], scope: FieldScope): readonly ChipCount[
 function labelChips(scope: FieldScope): readonly ChipCount[] {
   const isOffered = labelFieldInfos(scope).some(({ id }) => id === DISAGREE);
   const people = labelledByPeople(scope);
-  const chips = [
-    ...(isOffered ? [{ id: DISAGREE, name: l10n.t("Annotators disagree"), role: "disagree", where: DISAGREE }] : []),
+  const group = "people";
+  const chips: readonly Chip[] = [
+    ...(isOffered
+      ? [{ id: DISAGREE, group, name: l10n.t("Annotators disagree"), role: "disagree", where: DISAGREE } as const]
+      : []),
     ...[...people].slice(0, MOST_PEOPLE).map(([annotator, where]) => {
       const name = l10n.t("Labelled by {0}", annotator.slice(HUMAN_PREFIX.length));
-      return { id: `labelled.${annotator}`, name, role: "labelled", where };
+      return { id: `labelled.${annotator}`, group, name, role: "labelled", where } as const;
     }),
   ];
   if (chips.length === 0) return [];

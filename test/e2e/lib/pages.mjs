@@ -69,13 +69,28 @@ export class Inspector {
     await this.frame.locator(".search input").fill(text);
   }
 
-  /** Presses a filter chip. @param {string} name */
+  /** Presses a total, takes away a filter that is on, or chooses one in the menu. @param {string} name */
   async filter(name) {
     const word = this.frame.locator("span").getByText(name, { exact: true });
     const chip = this.frame.locator(".chip.filter").filter({ has: word });
-    if (!(await chip.isVisible())) await this.frame.locator(".chip[aria-expanded=false]").click();
-    await chip.click();
-    await chip.and(this.frame.locator("[aria-pressed]")).waitFor();
+    if ((await chip.count()) > 0) return chip.click();
+    await this.filterMenu();
+    await this.frame
+      .locator(".filter-menu .option")
+      .filter({ has: this.frame.locator(".name").getByText(name, { exact: true }) })
+      .click();
+    await chip.waitFor();
+  }
+
+  /** Opens the menu of filters: its entries with their counts, as `Unsupported 5`. */
+  async filterMenu() {
+    await this.frame.locator(".filters").getByRole("button", { name: "Filter", exact: true }).click();
+    const entries = this.frame.locator(".filter-menu .option");
+    await entries.or(this.frame.locator(".filter-menu > .menu-head")).first().waitFor();
+    const words = await entries.evaluateAll((all) =>
+      all.map((one) => [".name", ".count"].map((part) => one.querySelector(part)?.textContent).join(" ")),
+    );
+    return words;
   }
 
   /** The row of a sentence, on either side. @param {string} key */
@@ -101,8 +116,10 @@ export class Inspector {
     return this.frame.locator(`.verdict[data-kind=${JSON.stringify(kind)}]`);
   }
 
-  /** Chooses a mode in the strip below the verdicts. @param {string} name */
+  /** Chooses a mode of those that say other things, which a press on the verdict's mark shows. @param {string} name */
   async mode(name) {
+    const mark = this.frame.locator(".head .fork").first();
+    if ((await mark.getAttribute("aria-expanded")) === "false") await mark.click();
     const radio = this.frame
       .locator(".modes")
       .getByRole("radio", { name: new RegExp(`^${name}`) })

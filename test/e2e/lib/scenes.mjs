@@ -78,7 +78,10 @@ export const SCENES = [
       await frame.locator("dialog[open]").waitFor();
       await shoot("keys");
       await code.page.keyboard.press("Escape");
-      await frame.locator(".chip[aria-expanded=false]").click();
+      await frame.locator(".filters > .chip").first().click();
+      await frame.locator(".filter-menu").waitFor();
+      await shoot("filters");
+      await code.page.keyboard.press("Escape");
       await frame.locator(".acts .menu-root button").last().click();
       await frame.locator(".menu").waitFor();
       await shoot("menu");

@@ -49,6 +49,25 @@ describe("verdicts that are shown", () => {
     ["no response", byMode({ ...missing, reason: "no-response" }), false, true],
     ["a counterfactual that was not followed", byMode({ kind: "followed", tone: "neutral" }), true, false],
     ["a counterfactual that was", byMode({ kind: "followed", tone: "bad" }), false, true],
+    [
+      "no rejection where none was asked for",
+      byMode({ kind: "rejection", level: "answered", tone: "neutral" }),
+      true,
+      false,
+    ],
+    [
+      "a rejection that nobody asked for",
+      byMode({ kind: "rejection", level: "rejected", tone: "neutral" }),
+      false,
+      true,
+    ],
+    ["an answer where none was to be given", byMode({ level: "correct", tone: "neutral" }), true, false],
+    [
+      "what was not asked for, where modes differ",
+      { ...byMode({ kind: "rejection", level: "answered", tone: "neutral" }), differs: true },
+      true,
+      true,
+    ],
   ];
   for (const [name, one, hasTask, isShown] of cases) {
     it(name, () => {

@@ -24,7 +24,7 @@ after(async () => {
 const textOf = (locator) => locator.innerText();
 const pinned = (page) => page.evaluate(() => document.querySelector(".s.pinned")?.dataset.key ?? null);
 const keys = (page, selector) => page.locator(selector).evaluateAll((all) => all.map((one) => one.dataset.key));
-const question = (page) => textOf(page.locator(".about h1"));
+const question = (page) => textOf(page.locator(".head h1"));
 const counted = (page) => textOf(page.locator(".list .foot span").first());
 const calls = (page, method) =>
   page.evaluate((name) => window.harnessCalls.filter((call) => call.method === name), method);
@@ -114,14 +114,17 @@ const checks = {
     await page.keyboard.press("Escape");
     await counts(page, "31 samples");
   },
-  async "chips filter, stand first when active, and u toggles one"(page) {
+  async "the menu of filters has one, a chip takes it away, and u toggles one"(page) {
     await page.keyboard.press("u");
-    const first = page.locator(".chip").first();
+    const first = page.locator(".chip.filter").first();
     await soon(async () => assert.equal(await first.getAttribute("aria-pressed"), "true"));
     await reads(first, /Unsupported/);
     await has(page, ".vrow", 9);
     await first.click();
     await counts(page, "31 samples");
+    await page.locator(".filters .chip").first().click();
+    await page.locator(".filter-menu .option", { hasText: "Unsupported" }).click();
+    await has(page, ".vrow", 9);
   },
   async "heads sort, twice the other way round, a third time not"(page) {
     // Where the list has room for them.
@@ -140,6 +143,7 @@ const checks = {
     }
   },
   async "a mode's radio button switches the mode everywhere"(page) {
+    await page.locator(".head .fork").first().click();
     await has(page, '.radio[aria-checked="true"]', 1);
     await page.locator(".radio", { hasText: "strict" }).click();
     await called(page, "modes", [{ matching: "strict" }]);

@@ -25,6 +25,7 @@ const rowAt = (index: number): ListRow => {
 const CHIPS: readonly (Omit<ChipCount, "count"> & { readonly test: (row: ListRow) => boolean })[] = [
   {
     id: "unsupported",
+    group: "support",
     name: "Unsupported",
     role: "unsupported",
     where: "sentences.unsupported > 0",
@@ -32,14 +33,23 @@ const CHIPS: readonly (Omit<ChipCount, "count"> & { readonly test: (row: ListRow
   },
   {
     id: "partial",
+    group: "support",
     name: "Partial",
     role: "partial",
     where: "sentences.partial > 0",
     test: (row) => row.support === "partial",
   },
-  { id: "missed", name: "Missed relevant", role: "missed", where: "missed > 0", test: (row) => row.index % 5 === 2 },
+  {
+    id: "missed",
+    group: "support",
+    name: "Missed relevant",
+    role: "missed",
+    where: "missed > 0",
+    test: (row) => row.index % 5 === 2,
+  },
   {
     id: "rejected-wrongly",
+    group: "wrong",
     name: "Wrongly rejected",
     role: "rejected-wrongly",
     where: "rejected-wrongly",
@@ -47,6 +57,7 @@ const CHIPS: readonly (Omit<ChipCount, "count"> & { readonly test: (row: ListRow
   },
   {
     id: "should-have-rejected",
+    group: "wrong",
     name: "Should have rejected",
     role: "should-have-rejected",
     where: "should-have-rejected",
@@ -54,6 +65,7 @@ const CHIPS: readonly (Omit<ChipCount, "count"> & { readonly test: (row: ListRow
   },
   {
     id: "followed",
+    group: "wrong",
     name: "Followed the counterfactual",
     role: "contradicted",
     where: "followed",
@@ -61,6 +73,7 @@ const CHIPS: readonly (Omit<ChipCount, "count"> & { readonly test: (row: ListRow
   },
   {
     id: "not-corrected",
+    group: "wrong",
     name: "Detected, not corrected",
     role: "not-corrected",
     where: "not-corrected",
@@ -68,6 +81,7 @@ const CHIPS: readonly (Omit<ChipCount, "count"> & { readonly test: (row: ListRow
   },
   {
     id: "modes-disagree",
+    group: "wrong",
     name: "Modes disagree",
     role: "disagree",
     where: "modes-disagree",
@@ -75,12 +89,20 @@ const CHIPS: readonly (Omit<ChipCount, "count"> & { readonly test: (row: ListRow
   },
   {
     id: "contradictory",
+    group: "support",
     name: "Contradictory labels",
     role: "contradictory",
     where: "issues > 0",
     test: (row) => row.issues > 0,
   },
-  { id: "unscored", name: "Unscored", role: "unscored", where: "unscored", test: (row) => row.verdict === "unscored" },
+  {
+    id: "unscored",
+    group: "wrong",
+    name: "Unscored",
+    role: "unscored",
+    where: "unscored",
+    test: (row) => row.verdict === "unscored",
+  },
 ];
 
 let revision = 1;

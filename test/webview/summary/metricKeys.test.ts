@@ -153,6 +153,13 @@ it.each([
   ["meta.lang == 3", "meta.lang 3"],
   ['any ~ "x"', 'any ~ "x"'],
 ])("%s is shown as %s", (clause, expected) => {
-  const chip = { id: "unsupported", name: "Unsupported", role: "none", where: "unsupported > 0", count: 3 };
+  const chip = {
+    id: "unsupported",
+    group: "wrong" as const,
+    name: "Unsupported",
+    role: "none",
+    where: "unsupported > 0",
+    count: 3,
+  };
   expect(clauseName(clause, [bars, histogram, counts], [chip])).toBe(expected);
 });

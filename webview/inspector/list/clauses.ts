@@ -1,3 +1,4 @@
+import { CHIP_GROUPS, type ChipGroup } from "../../../src/model/index.ts";
 import type { ChipCount } from "../../../src/protocol/session.ts";
 
 /** The field behind the verdicts' column: sorting by it puts the worst first, and last what nobody could tell. */
@@ -53,33 +54,51 @@ export interface ChipView {
 }
 
 /**
- * Filters that are on and those that would find something or may, in their own order, so that none moves when it is
- * pressed; then clauses that are no ready-made filter, said in words by `nameOf`. The search and the totals are not among
- * them. Second opinions come last. Those of `kept` stay, whatever they count.
+ * Filters that are on, in the order in which they were pressed: the ready-made ones, and clauses of any other kind, said
+ * in words by `nameOf`. The search and the totals are not among them.
  */
-export function chipViews(
+export function activeViews(
   chips: readonly ChipCount[],
   where: readonly string[],
   nameOf: (clause: string) => string = (clause) => clause,
-  kept: ReadonlySet<string> = new Set(),
 ): readonly ChipView[] {
-  const known = new Set(chips.map((chip) => chip.where));
+  return where
+    .filter((clause) => !SEARCH.test(clause))
+    .flatMap((clause): readonly ChipView[] => {
+      const chip = chips.find((one) => one.where === clause);
+      if (chip) return chip.isTotal ? [] : [{ ...chip, isActive: true }];
+      return [{ id: clause, name: nameOf(clause), role: "filter", where: clause, count: null, isActive: true }];
+    });
+}
+
+/** Filters of one group. */
+export interface FilterGroup {
+  readonly group: ChipGroup;
+  readonly views: readonly ChipView[];
+}
+
+/**
+ * What the list can be filtered by, in its groups: entries that are on, and those that find something among what the
+ * other filters let through, or of which nobody has counted how much they find. `count` is what a press lists. Second
+ * opinions come last in their group.
+ */
+export function filterGroups(
+  chips: readonly ChipCount[],
+  left: Readonly<Record<string, number>>,
+  where: readonly string[],
+): readonly FilterGroup[] {
   const views = chips
-    .filter((chip) => chip.isTotal !== true)
-    .map((chip): ChipView => ({ ...chip, isActive: where.includes(chip.where) }));
-  const others = where
-    .filter((clause) => !known.has(clause) && !SEARCH.test(clause))
-    .map((clause) => ({
-      id: clause,
-      name: nameOf(clause),
-      role: "filter",
-      where: clause,
-      count: null,
-      isActive: true,
-    }));
-  const shown = views.filter((chip) => chip.isActive || chip.count !== 0 || kept.has(chip.id));
-  const [first, second] = [false, true].map((is) => shown.filter((chip) => (chip.isSecondOpinion === true) === is));
-  return [...(first ?? []), ...others, ...(second ?? [])];
+    .filter(({ isTotal }) => isTotal !== true)
+    .map((chip): ChipView & Pick<ChipCount, "group"> => {
+      const count = chip.count === null ? null : (left[chip.id] ?? chip.count);
+      return { ...chip, count, isActive: where.includes(chip.where) };
+    })
+    .filter(({ isActive, count }) => isActive || count !== 0);
+  return CHIP_GROUPS.map((group) => {
+    const own = views.filter((view) => view.group === group);
+    const isSecond = (view: ChipView) => Number(view.isSecondOpinion === true);
+    return { group, views: own.sort((one, other) => isSecond(one) - isSecond(other)) };
+  }).filter((one) => one.views.length > 0);
 }
 
 /**
@@ -96,28 +115,3 @@ export function totalViews(chips: readonly ChipCount[], where: readonly string[]
 }
 
 const SELDOM: ReadonlySet<string> = new Set(["partly-right", "not-run"]);
-
-/**
- * How many chips fit into the lines, in order, when those left out need room for a "n more" chip on the last line.
- * Widths and gap in px.
- */
-export function chipsThatFit(
-  widths: readonly number[],
-  { lines, width, gap, more }: { lines: number; width: number; gap: number; more: number },
-): number {
-  const fits = (count: number): boolean => {
-    const row = [...widths.slice(0, count), ...(count < widths.length ? [more] : [])];
-    let used = 1;
-    let x = 0;
-    for (const one of row) {
-      const next = x === 0 ? one : x + gap + one;
-      if (x > 0 && next > width) {
-        used++;
-        x = one;
-      } else x = next;
-    }
-    return used <= lines;
-  };
-  for (let count = widths.length; count > 0; count--) if (fits(count)) return count;
-  return 0;
-}

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Query, Sort } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
@@ -13,9 +13,10 @@ import { FilterBox } from "../filter/filterBox.tsx";
 import { SearchLine } from "../filter/searchLine.tsx";
 import type { InspectorPage } from "../page.ts";
 import type { View } from "../view.ts";
-import { type ChipView, chipsThatFit, chipViews, OUTCOME, searchText, totalViews } from "./clauses.ts";
+import { activeViews, type ChipView, OUTCOME, searchText, totalViews } from "./clauses.ts";
 import { ColumnChooser } from "./columnChooser.tsx";
 import { columnsOf, widthPx } from "./columns.ts";
+import { FilterMenu } from "./filterMenu.tsx";
 import { Heads, Row } from "./row.tsx";
 
 interface ListProps {
@@ -24,9 +25,6 @@ interface ListProps {
   readonly evaluation: EvaluationState;
   readonly query: Query | null;
 }
-
-/** The filter for samples that nobody has judged: all of them, where none is. */
-const UNSCORED = "unscored";
 
 /** Up to so many samples their records are read for an offer of values. */
 const SMALL_SAMPLES = 20_000;
@@ -44,7 +42,7 @@ export function List({ page, view, evaluation, query }: ListProps) {
   useLayoutEffect(() => list.current?.style.setProperty("--values", `${valuesPx}px`), [valuesPx]);
   const hasOutcome = totalViews(view.chips, where).length > 0;
   const isUnjudged = view.judged?.judged === 0 || (view.chips.length > 0 && !hasOutcome);
-  const chips = isUnjudged ? view.chips.filter(({ id }) => id !== UNSCORED) : view.chips;
+  const { chips } = view;
   const hasSupport = evaluation.families.some(({ isOfSentences }) => isOfSentences);
   return (
     <aside
@@ -70,7 +68,7 @@ export function List({ page, view, evaluation, query }: ListProps) {
         isSmall={evaluation.isSettled && evaluation.samples <= SMALL_SAMPLES}
       />
       <Totals page={page} chips={chips} left={view.left} where={where} sort={query?.sort ?? null} />
-      <Chips
+      <Filters
         page={page}
         chips={chips}
         left={view.left}
@@ -190,67 +188,14 @@ interface ChipsProps {
   readonly where: readonly string[];
 }
 
-const LINES = 2;
-const GAP_PX = 4;
-/** Room for the "12 more" chip. */
-const MORE_PX = 72;
-
-/** Filters that are on and those that would find something; two lines of them, and the rest on demand or where one is on. */
-function Chips({
-  page,
-  chips,
-  left: counts,
-  where,
-  nameOf,
-}: ChipsProps & { readonly nameOf: (clause: string) => string }) {
-  const box = useRef<HTMLDivElement>(null);
-  const [isAll, setAll] = useState(false);
-  const [width, setWidth] = useState(0);
-  const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
-  // Those that came before their count keep their place and room for it, even where they turn out to find nothing.
-  const late = useRef(new Set<string>());
-  for (const chip of chips) if (chip.count === null) late.current.add(chip.id);
-  const views = chipViews(chips, where, nameOf, late.current);
-  const drawn = views.map((view) => `${view.name} ${view.count} ${view.isActive}`).join("|");
-
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const widths = [...element.querySelectorAll<HTMLElement>(".filter")].map((chip) => chip.offsetWidth);
-    if (widths.length === views.length) {
-      setFitting(chipsThatFit(widths, { lines: LINES, width: element.clientWidth, gap: GAP_PX, more: MORE_PX }));
-    }
-  }, [drawn, width]);
-
-  // All are drawn, so that they can be measured; those without room are hidden, to readers too.
-  const shown = Math.min(fitting, views.filter(({ isSecondOpinion }) => !isSecondOpinion).length);
-  const isOpen = isAll || views.some(({ isActive }, at) => isActive && at >= shown);
-  const isHidden = (at: number) => !isOpen && at >= shown;
-  const left = views.length - shown;
+/** The menu of all that can be filtered by, and beside it what is. */
+function Filters({ page, chips, left, where, nameOf }: ChipsProps & { readonly nameOf: (clause: string) => string }) {
   return (
-    <Group class="chips" box={box} label={t("Filters")}>
-      {views.map((view, at) => (
-        <Chip
-          key={view.id}
-          view={view}
-          left={counts[view.id]}
-          isHidden={isHidden(at)}
-          isLate={late.current.has(view.id)}
-          onClick={() => page.toggle(view)}
-        />
+    <Group class="chips filters" label={t("Filters")}>
+      <FilterMenu page={page} chips={chips} left={left} where={where} />
+      {activeViews(chips, where, nameOf).map((view) => (
+        <Chip key={view.id} view={view} left={left[view.id]} onClick={() => page.toggle(view)} />
       ))}
-      {left > 0 && (
-        <button type="button" class="chip" aria-expanded={isOpen} onClick={() => setAll(!isAll)}>
-          {isOpen ? t("Fewer") : t("{0} more", left)}
-        </button>
-      )}
     </Group>
   );
 }
@@ -259,21 +204,18 @@ interface ChipProps {
   readonly view: ChipView;
   /** How many samples it leaves of those that the other filters let through; absent where there are none. */
   readonly left?: number | undefined;
-  readonly isHidden?: boolean;
-  /** Its count comes, or came, after it. */
-  readonly isLate?: boolean;
   /** Whether an active one has a cross in the place of its sign, so that nothing moves when it is pressed. */
   readonly hasCross?: boolean;
   readonly onClick: () => void;
 }
 
-function Chip({ view, left, isHidden = false, isLate = false, hasCross = true, onClick }: ChipProps) {
+function Chip({ view, left, hasCross = true, onClick }: ChipProps) {
   const look = view.role === "filter" ? null : roleLook(view.role);
   const isUncounted = view.count === null && view.role !== "filter";
   return (
     <button
       type="button"
-      class={`chip filter${isHidden ? " hidden" : ""}${isLate ? " late" : ""}`}
+      class="chip filter"
       aria-pressed={view.isActive}
       title={
         isUncounted ? t("{0}: to count it, the files are read again in all modes", view.where) : inWords(view, left)

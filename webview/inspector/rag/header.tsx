@@ -1,53 +1,82 @@
 import { t } from "@vscode/l10n";
-import type { ComponentChildren } from "preact";
 import type { ShownFamily } from "../../../src/model/index.ts";
 import { joinParts } from "../../../src/present/parts.ts";
 import type { SampleDescription } from "../../../src/present/sample/description.ts";
-import type { VerdictLine } from "../../../src/present/sample/verdicts.ts";
-import { Formatted } from "../../ui/formatted.tsx";
+import type { VerdictLine as Line } from "../../../src/present/sample/verdicts.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
-import { KeyLink } from "../../ui/paper.tsx";
-import { Fold, Parts } from "../../ui/parts.tsx";
+import { Parts } from "../../ui/parts.tsx";
 import { RadioGroup } from "../../ui/radioGroup.tsx";
-import { FailureLine } from "../failure.tsx";
-import { About, type Gist, LONG } from "../head.tsx";
+import { KnownAnswers } from "../about.tsx";
+import { SampleHead } from "../head.tsx";
+import { type HeadVerdict, VerdictLine } from "../verdictLine.tsx";
 import type { PaneProps } from "./pane.ts";
+
+/** The fold that shows what modes say, whichever sample is opened. */
+const MODES = "modes";
 
 /** What was asked, what is true, and what the verdicts say. */
 export function Header(props: PaneProps) {
-  const { page, view, body, sample } = props;
+  const { page, view, detail, body, sample } = props;
   const { first, second } = sample.verdicts;
+  const onKey = (key: string) => page.moves.pin(key);
+  const areModesOpen = view.folds.has(MODES);
+  const isAnyDiffering = first.some(({ byMode }) => byMode.length > 0);
   return (
-    <About question={sample.question} without={t("The file has no question")}>
-      <FailureLine failure={body.failure} onKey={(key) => page.moves.pin(key)} />
-      <AnswerList answers={sample.answers} onKey={(key) => page.moves.pin(key)} />
-      <Verdicts {...props} lines={first} />
-      <ModeStrip {...props} lines={first} />
-      {second.length > 0 && (
-        <Fold
-          title={t("Second opinion")}
-          peek={second.map(({ word }) => word).join(", ")}
-          isOpen={view.folds.has("second")}
-          onToggle={(isOpen) => page.showFold("second", isOpen)}
-        >
-          <Verdicts {...props} lines={second} />
-          <ModeStrip {...props} lines={second} />
-        </Fold>
-      )}
-    </About>
+    <SampleHead
+      page={page}
+      view={view}
+      detail={detail}
+      question={sample.question}
+      without={t("The file has no question")}
+      verdicts={headVerdicts(first, props)}
+      failure={body.failure}
+      onKey={onKey}
+      answers={<AnswerList answers={sample.answers} onKey={onKey} />}
+      modes={areModesOpen && isAnyDiffering ? <ModeStrip {...props} lines={first} /> : undefined}
+      more={
+        second.length > 0 && (
+          <section aria-label={t("Second opinion")}>
+            <h2 class="mute">{t("Second opinion")}</h2>
+            <VerdictLine verdicts={headVerdicts(second, props)} isFull areModesOpen={areModesOpen} />
+            {areModesOpen && <ModeStrip {...props} lines={second} />}
+          </section>
+        )
+      }
+    />
   );
 }
 
-/** The same in a line, without verdicts that are neither good nor bad where others are. */
-export function gistOf({ body, sample }: Pick<PaneProps, "body" | "sample">): Gist {
-  const { first } = sample.verdicts;
-  const telling = first.filter(({ tone }) => tone !== "neutral");
+/** A verdict of the opened sample as the head has it. */
+export function headVerdict({ kind, role, tone, word, why, notes, doubts }: Line): HeadVerdict {
   return {
-    verdicts: (telling.length > 0 ? telling : first).map(({ role, word }) => ({ ...roleLook(role), word })),
-    question: body.question,
-    gold: body.answers.map(({ text }) => text).join(", ") || null,
-    failure: body.failure,
+    key: kind,
+    kind,
+    ...roleLook(role),
+    word,
+    rule: <Parts parts={why} />,
+    title: [joinParts(why), ...notes].join("\n"),
+    isNeutral: tone === "neutral",
+    ...(doubts.length > 0 ? { doubt: doubts.join("; ") } : {}),
   };
+}
+
+/** Verdicts with what a press does. Without one that is good or bad the line has those that say why there is none. */
+function headVerdicts(lines: readonly Line[], { page, view }: PaneProps): readonly HeadVerdict[] {
+  const isAnyGoodOrBad = lines.some(({ tone }) => tone !== "neutral");
+  return lines.map((line): HeadVerdict => {
+    const { keys, byMode, isTelling } = line;
+    return {
+      ...headVerdict(line),
+      isQuiet: !isTelling && isAnyGoodOrBad,
+      ...(byMode.length > 0 ? { onModes: () => page.showFold(MODES, !view.folds.has(MODES)) } : {}),
+      isPinned: view.pin !== null && keys.includes(view.pin),
+      onChoose: () => {
+        const at = view.pin === null ? -1 : keys.indexOf(view.pin);
+        const next = keys[(at + 1) % Math.max(1, keys.length)];
+        if (next !== undefined) page.moves.pin(next);
+      },
+    };
+  });
 }
 
 interface AnswerListProps {
@@ -55,40 +84,26 @@ interface AnswerListProps {
   readonly onKey?: (key: string) => void;
 }
 
-/** Gold answers and the counterfactual, with the sentences that they stand in. */
+/** Gold answers and the counterfactual, with the sentences that say them. */
 export function AnswerList({ answers, onKey }: AnswerListProps) {
   if (answers.length === 0) return null;
   return (
     <dl class="answers">
       {answers.map(({ name, texts }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          {texts.map(({ text, keys }) => (
-            <dd key={text} class={text.length > LONG ? "long" : undefined}>
-              <span dir="auto">
-                <Formatted text={text} />
-              </span>
-              {keys.slice(0, 8).map((key) => (
-                <KeyLink key={key} to={key} side="any" kind="key" title={t("Go to {0}", key)} onKey={onKey}>
-                  <kbd>{key}</kbd>
-                </KeyLink>
-              ))}
-            </dd>
-          ))}
-        </div>
+        <KnownAnswers key={name} name={name} answers={texts} {...(onKey ? { onKey } : {})} />
       ))}
     </dl>
   );
 }
 
 interface LinesProps extends PaneProps {
-  readonly lines: readonly VerdictLine[];
+  readonly lines: readonly Line[];
 }
 
 /** What each mode would say, for the verdicts on which they differ; choosing one switches the mode everywhere. */
 function ModeStrip({ page, view, lines }: LinesProps) {
   const families = view.panel?.evaluation?.families ?? [];
-  const familyOf = ({ mode, byMode }: VerdictLine): ShownFamily | undefined =>
+  const familyOf = ({ mode, byMode }: Line): ShownFamily | undefined =>
     families.find(({ modes }) => [mode, ...byMode.map((one) => one.mode)].every((one) => modes.includes(one ?? "")));
   return (
     <>
@@ -127,62 +142,6 @@ function ModeStrip({ page, view, lines }: LinesProps) {
             </div>
           );
         })}
-    </>
-  );
-}
-
-/** Every verdict in a row: glyph, word, the rule behind it. A click goes to the words that it stands on. */
-function Verdicts({ page, view, lines }: LinesProps) {
-  if (lines.length === 0) return null;
-  return (
-    <div class="verdicts">
-      {lines.map((line) => {
-        const { keys, kind, notes } = line;
-        return (
-          <button
-            key={kind}
-            type="button"
-            class={lookOf(line)}
-            data-kind={kind}
-            aria-pressed={view.pin !== null && keys.includes(view.pin)}
-            title={notes.length > 0 ? notes.join("\n") : undefined}
-            onClick={() => {
-              const at = view.pin === null ? -1 : keys.indexOf(view.pin);
-              const next = keys[(at + 1) % Math.max(1, keys.length)];
-              if (next !== undefined) page.moves.pin(next);
-            }}
-          >
-            <VerdictWords line={line} />
-          </button>
-        );
-      })}
-    </div>
-  );
-}
-
-export const lookOf = ({ tone }: VerdictLine): string => `verdict${tone === "neutral" ? " na" : ""}`;
-
-interface VerdictWordsProps {
-  readonly line: VerdictLine;
-  /** Behind the rule. */
-  readonly children?: ComponentChildren;
-}
-
-/** Glyph and word of a verdict, marks of what casts doubt on it, and the rule behind it. */
-export function VerdictWords({ line: { role, word, why, byMode, doubts }, children }: VerdictWordsProps) {
-  const look = roleLook(role);
-  return (
-    <>
-      <Icon name={look.icon} tone={look.tone} />
-      <span>
-        {word}
-        {byMode.length > 0 && <Icon name="fork" title={t("Modes disagree")} />}
-        {doubts.length > 0 && <Icon name="warning" tone="partial" title={doubts.join("; ")} />}
-      </span>
-      <small>
-        <Parts parts={why} />
-        {children}
-      </small>
     </>
   );
 }

@@ -1,15 +1,17 @@
 import { t } from "@vscode/l10n";
 import type { RagDetail } from "../../../src/model/index.ts";
 import { areDocumentsJudged } from "../../../src/present/sample/description.ts";
-import type { VerdictLine } from "../../../src/present/sample/verdicts.ts";
+import type { VerdictLine as Line } from "../../../src/present/sample/verdicts.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Heading } from "../../ui/paper.tsx";
-import { Fold } from "../../ui/parts.tsx";
+import { Fold, Parts } from "../../ui/parts.tsx";
+import { About } from "../about.tsx";
 import { FailureLine } from "../failure.tsx";
-import { About } from "../head.tsx";
+
 import type { KindPaper, PaperProps } from "../kindPaper.ts";
+import { type HeadVerdict, VerdictLine } from "../verdictLine.tsx";
 import { Document } from "./documents.tsx";
-import { AnswerList, lookOf, VerdictWords } from "./header.tsx";
+import { AnswerList, headVerdict } from "./header.tsx";
 import { findingsByField } from "./marks.ts";
 import { isResponseJudged, ResponseText, TableOf } from "./response.tsx";
 
@@ -22,10 +24,10 @@ function RagOnPaper({ body, sample, children }: PaperProps<RagDetail>) {
       <About question={question} without={t("The file has no question")}>
         <FailureLine failure={body.failure} />
         <AnswerList answers={answers} />
-        <Verdicts lines={verdicts.first} />
+        <VerdictLine verdicts={verdicts.first.map(paperVerdict)} isFull />
         {verdicts.second.length > 0 && (
           <Fold title={t("Second opinion")} isOpen={false} onToggle={() => {}}>
-            <Verdicts lines={verdicts.second} />
+            <VerdictLine verdicts={verdicts.second.map(paperVerdict)} isFull />
           </Fold>
         )}
         {children}
@@ -68,29 +70,24 @@ function RagOnPaper({ body, sample, children }: PaperProps<RagDetail>) {
 }
 
 /** Every verdict with its mode, its notes and what other modes say, in words: there is nothing to point at. */
-function Verdicts({ lines }: { readonly lines: readonly VerdictLine[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <div class="verdicts">
-      {lines.map((line) => {
-        const remarks = [...(line.mode === null ? [] : [line.mode]), ...line.notes].join("; ");
-        const others = line.byMode.filter(({ mode, word }) => mode !== line.mode && word !== line.level);
-        return (
-          <div key={line.kind} class={lookOf(line)} data-kind={line.kind}>
-            <VerdictWords line={line}>
-              {remarks !== "" && ` (${remarks})`}
-              {others.map(({ mode, word }) => (
-                <span key={mode} class="whole">
-                  {" "}
-                  <Icon name="fork" title={t("Modes disagree")} /> {`${mode}: ${word}`}
-                </span>
-              ))}
-            </VerdictWords>
-          </div>
-        );
-      })}
-    </div>
-  );
-}
+const paperVerdict = (line: Line): HeadVerdict => {
+  const remarks = [...(line.mode === null ? [] : [line.mode]), ...line.notes].join("; ");
+  const others = line.byMode.filter(({ mode, word }) => mode !== line.mode && word !== line.level);
+  return {
+    ...headVerdict(line),
+    rule: (
+      <>
+        <Parts parts={line.why} />
+        {remarks !== "" && ` (${remarks})`}
+        {others.map(({ mode, word }) => (
+          <span key={mode} class="whole">
+            {" "}
+            <Icon name="fork" title={t("Modes disagree")} /> {`${mode}: ${word}`}
+          </span>
+        ))}
+      </>
+    ),
+  };
+};
 
 export const ragPaper: KindPaper<RagDetail> = { kind: "rag", style: "", Sample: RagOnPaper };

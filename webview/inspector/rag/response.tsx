@@ -15,7 +15,6 @@ import { Fold, Visible } from "../../ui/parts.tsx";
 import { paneClass, peekOf, RecordFolds } from "../frame.tsx";
 import { SplitChip } from "../label/labelBar.tsx";
 import { Citing, ListedCitations } from "./citations.tsx";
-import { Header } from "./header.tsx";
 import { type Mark, marksWithin } from "./marks.ts";
 import type { Hands, PaneProps } from "./pane.ts";
 import { Sentence, VoteDots } from "./sentence.tsx";
@@ -48,7 +47,6 @@ export function Response(props: PaneProps) {
   return (
     <section class={`pane response${paneClass(isJudged, view)}`} aria-label={t("Response")}>
       <div class="scroll">
-        <Header {...props} />
         <div class="cap">
           <h2>{t("Response")}</h2>
           <span class="end">

@@ -3,13 +3,12 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import type { RagDetail } from "../../../src/model/index.ts";
 import { describeSample } from "../../../src/present/sample/description.ts";
 import { Divider } from "../../ui/divider.tsx";
-import { isStacked, reveal, scrollBox } from "../../ui/viewport.ts";
+import { isStacked, reveal } from "../../ui/viewport.ts";
 import { Foot } from "../frame.tsx";
-import { SampleBar } from "../head.tsx";
 import type { SampleProps } from "../kindView.ts";
 import { aroundLinks } from "../links.ts";
 import { Documents, hasDocuments } from "./documents.tsx";
-import { gistOf } from "./header.tsx";
+import { Header } from "./header.tsx";
 import { linksOf } from "./links.ts";
 import { findingsByField } from "./marks.ts";
 import { Response } from "./response.tsx";
@@ -29,7 +28,7 @@ export function RagSample(props: SampleProps<RagDetail>) {
   const root = useRef<HTMLElement>(null);
   usePreview(root, links);
   useKeptFocus(root, detail.index);
-  useReveal(root, view.pin, links, detail.index);
+  useReveal(root, view.pin, links);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement)) return;
@@ -58,7 +57,7 @@ export function RagSample(props: SampleProps<RagDetail>) {
       ref={root}
       onKeyDown={onKeyDown}
     >
-      <SampleBar page={page} view={view} detail={detail} gist={gistOf(panes)} />
+      <Header {...panes} />
       <div class="body" key={detail.index}>
         <Response {...panes} />
         {hasDocuments(body) && (
@@ -142,20 +141,13 @@ function useKeptFocus(root: { readonly current: HTMLElement | null }, index: num
   }, [index]);
 }
 
-/**
- * What is pinned, and the first sentence linked to it in the other pane, come into view if they are out of it. A sample
- * that opens shows what went wrong before that: where the window is too low for both, its sentence is a key away.
- */
+/** What is pinned, and the first sentence linked to it in the other pane, come into view if they are out of it. */
 function useReveal(
   root: { readonly current: HTMLElement | null },
   pin: string | null,
   links: ReturnType<typeof linksOf>,
-  index: number,
 ): void {
-  const opened = useRef<number | null>(null);
   useLayoutEffect(() => {
-    const isNew = opened.current !== index;
-    opened.current = index;
     if (pin === null) return;
     // Whoever works by keyboard goes along: the next label is for the sentence that is pinned.
     const focused = document.activeElement?.closest<HTMLElement>(".s[data-key]")?.dataset.key;
@@ -166,21 +158,8 @@ function useReveal(
     const first = others[0];
     if (!isSeen && first !== undefined) reveal(sentenceElement(root.current, first), "center");
     reveal(sentenceElement(root.current, pin), "nearest");
-    if (isNew) showFailure(root.current);
-  }, [pin, index]);
+  }, [pin, links]);
 }
-
-/** Scrolls back as far as the line needs that says what went wrong. */
-function showFailure(root: HTMLElement | null): void {
-  const line = root?.querySelector(".about .failure");
-  const box = line && scrollBox(line);
-  if (!line || !box) return;
-  const above = box.getBoundingClientRect().top + GAP_PX - line.getBoundingClientRect().top;
-  if (above > 0) box.scrollTop -= above;
-}
-
-/** Left free above that line. */
-const GAP_PX = 4;
 
 function isOnScreen(element: HTMLElement | null): boolean {
   const frame = element?.closest(".scroll")?.getBoundingClientRect();

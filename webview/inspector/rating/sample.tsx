@@ -10,28 +10,26 @@ import { Icon } from "../../ui/icons.tsx";
 import { OwnWords } from "../../ui/ownWords.tsx";
 import { Heading } from "../../ui/paper.tsx";
 import { Fold, Visible } from "../../ui/parts.tsx";
-import { FailureLine } from "../failure.tsx";
 import { Foot, peekOf, RecordFolds } from "../frame.tsx";
-import { About, SampleBar } from "../head.tsx";
+import { SampleHead } from "../head.tsx";
 import type { SampleProps } from "../kindView.ts";
-import { goldOf, labelWord, raterWord, Verdicts, Votes, verdictsOf } from "./verdicts.tsx";
+import { labelWord, raterWord, Votes, verdictsOf } from "./verdicts.tsx";
 
 /** A rated item: the candidates side by side, every rater's votes, both consensus results, replies word for word. */
 export function RatingSample({ page, view, detail, body }: SampleProps<RatingDetail>) {
   const { question } = body;
   return (
     <section class="sample rating-sample" aria-label={t("Sample")}>
-      <SampleBar
+      <SampleHead
         page={page}
         view={view}
         detail={detail}
-        gist={{ verdicts: verdictsOf(body), question, gold: goldOf(body), failure: body.failure }}
+        question={question}
+        without={t("The file has no prompt")}
+        verdicts={verdictsOf(body)}
+        failure={body.failure}
       />
       <div class="rating-body" key={detail.index}>
-        <About question={question} without={t("The file has no prompt")}>
-          <FailureLine failure={body.failure} />
-          <Verdicts body={body} />
-        </About>
         <Candidates
           detail={detail}
           body={body}

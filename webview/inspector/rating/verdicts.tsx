@@ -3,6 +3,7 @@ import type { Label, RatingDetail, ShownRating } from "../../../src/model/index.
 import { lineText } from "../../../src/present/characters.ts";
 import { Icon, type IconName, type Tone } from "../../ui/icons.tsx";
 import { Visible } from "../../ui/parts.tsx";
+import type { HeadVerdict } from "../verdictLine.tsx";
 
 /** A label as people read it: of pairs the place of the better one or "tie", else the label itself. */
 export function labelWord(label: Label, { isVerdict }: Pick<RatingDetail, "isVerdict">): string {
@@ -15,7 +16,7 @@ export function labelWord(label: Label, { isVerdict }: Pick<RatingDetail, "isVer
 /** "tern-1, swapped": the rater and the order that it saw. */
 export const raterWord = ({ rater, isSwapped }: ShownRating): string => (isSwapped ? t("{0}, swapped", rater) : rater);
 
-/** So many raters have a verdict above the text; the table below has them all. */
+/** So many raters are named with what they say; the table below has them all. */
 const MOST_SHOWN = 4;
 
 /** A verdict, and what it stands on. */
@@ -26,8 +27,29 @@ interface RatingVerdict {
   readonly why: string;
 }
 
-/** Whether each rater agrees with gold, whether the two rules differ, whether the order matters. */
-export function verdictsOf(body: RatingDetail): readonly RatingVerdict[] {
+/** Whether raters agree with gold, whether the two rules differ, whether the order matters: raters who say the same in one. */
+export function verdictsOf(body: RatingDetail): readonly HeadVerdict[] {
+  return saidTogether(shownVerdicts(body)).map(({ icon, tone, word, why }, at) => {
+    const line = lineText(why);
+    return { key: `${at}`, icon, tone, word, rule: line, title: line };
+  });
+}
+
+/** Verdicts of one word are one, with what each of them stands on. */
+function saidTogether(verdicts: readonly RatingVerdict[]): readonly RatingVerdict[] {
+  const byWord = new Map<string, RatingVerdict[]>();
+  for (const verdict of verdicts) byWord.set(verdict.word, [...(byWord.get(verdict.word) ?? []), verdict]);
+  return [...byWord.values()].flatMap((alike) => {
+    const [first] = alike;
+    if (!first) return [];
+    if (alike.length === 1) return [first];
+    const rest = alike.length > MOST_SHOWN ? [t("and {0} more", alike.length - MOST_SHOWN)] : [];
+    const whys = [...alike.slice(0, MOST_SHOWN).map(({ why }) => why), ...rest];
+    return [{ ...first, word: t("{0} ({1})", first.word, alike.length), why: whys.join(", ") }];
+  });
+}
+
+function shownVerdicts(body: RatingDetail): readonly RatingVerdict[] {
   const first = ratersOf(body);
   const differing = body.ratings.find(
     ({ majority, mean, votes }) => votes.length > 1 && mean !== null && mean !== majority,
@@ -35,7 +57,7 @@ export function verdictsOf(body: RatingDetail): readonly RatingVerdict[] {
   const turned = turnedIn(body.ratings);
   const isAmongRaters = body.gold === null && body.unparsedGold === null && first.length > 1;
   return [
-    ...(isAmongRaters ? [amongRaters(first, body)] : first.slice(0, MOST_SHOWN).map((one) => againstGold(one, body))),
+    ...(isAmongRaters ? [amongRaters(first, body)] : first.map((one) => againstGold(one, body))),
     ...(differing
       ? [
           {
@@ -72,26 +94,6 @@ export function verdictsOf(body: RatingDetail): readonly RatingVerdict[] {
 function ratersOf({ ratings }: RatingDetail): readonly ShownRating[] {
   const seen = new Set<string>();
   return ratings.filter(({ rater }) => !seen.has(rater) && seen.add(rater));
-}
-
-/** The gold label as people read it; null where there is none. */
-export const goldOf = (body: RatingDetail): string | null => (body.gold === null ? null : labelWord(body.gold, body));
-
-export function Verdicts({ body }: { readonly body: RatingDetail }) {
-  const isAgainstGold = body.gold !== null || body.unparsedGold !== null;
-  const more = isAgainstGold ? ratersOf(body).length - MOST_SHOWN : 0;
-  return (
-    <div class="verdicts">
-      {verdictsOf(body).map(({ icon, tone, word, why }, at) => (
-        <div class="verdict" key={`${at}`}>
-          <Icon name={icon} tone={tone} />
-          <span>{word}</span>
-          <small title={lineText(why)}>{lineText(why)}</small>
-        </div>
-      ))}
-      {more > 0 && <span class="mute">{t("and {0} more", more)}</span>}
-    </div>
-  );
 }
 
 /** Without a gold label: whether those who gave a rating gave the same. */

@@ -113,8 +113,8 @@ const NAMES: Readonly<Record<CauseId, () => string>> = {
   "not-run": () => t("Did not run"),
   empty: () => t("Empty response"),
   refused: () => t("Refused, though answerable"),
-  answered: () => t("Answered, not refused"),
-  contradicted: () => t("Followed a planted falsehood"),
+  answered: () => t("Should have refused"),
+  contradicted: () => t("Followed the counterfactual"),
   retriever: () => t("Not retrieved"),
   generator: () => t("Retrieved, not used"),
   "unsupported-fact": () => t("Unsupported number or name"),
@@ -126,7 +126,6 @@ const NAMES: Readonly<Record<CauseId, () => string>> = {
 const CODES: ReadonlyMap<CauseId, number> = new Map(CAUSES.map((id, code) => [id, code]));
 
 /** Samples that did not run have a figure of their own. */
-const NOT_RUN = CAUSES.indexOf("not-run");
 
 /** Position in `CAUSES`; null where the sample did not fail. */
 function causeCode(facts: RagFacts, modes: Modes): number | null {
@@ -144,25 +143,30 @@ const clauseOf = (id: CauseId): string => `cause == ${JSON.stringify(id)}`;
 
 /** A chip for each cause but that samples did not run, which is a total; their counts add up to the samples that failed. */
 export const causeChips: readonly Chip[] = CAUSES.filter((id) => id !== "not-run").map((id) =>
-  chip(`cause-${id}`, NAMES[id], CAUSE_ROLES[id], clauseOf(id)),
+  chip("wrong", `cause-${id}`, NAMES[id], CAUSE_ROLES[id], clauseOf(id)),
 );
 
 const NOT_FOUND = CAUSES.indexOf("other");
+const NOT_RUN = CAUSES.indexOf("not-run");
 
 const isTold = (code: number | null): boolean => code !== null && code !== NOT_FOUND && code !== NOT_RUN;
 
+/**
 /**
  * How many failed samples have each cause; `leftOut` are those that did not fail, and those that did not run, which
  * are a figure of their own. Null if no cause was found at all.
  */
 export function causeCounts(view: TableView<RagFacts>, modes: Modes): CountsFigure | null {
   const counts = CAUSES.map(() => 0);
-  const look = (facts: RagFacts): number | null => causeCode(facts, modes);
-  tellRows(view, look, (code, rows) => {
-    if (code !== null && code !== NOT_RUN) counts[code] = (counts[code] ?? 0) + rows;
+  const failedBy = (facts: RagFacts): number | null => {
+    const code = causeCode(facts, modes);
+    return code === NOT_RUN ? null : code;
+  };
+  tellRows(view, failedBy, (code, rows) => {
+    if (code !== null) counts[code] = (counts[code] ?? 0) + rows;
   });
   const n = counts.reduce((sum, count) => sum + count, 0);
-  const isAny = () => view.anyInTable((facts) => isTold(causeCode(facts, modes)), `causes ${modes.matching}`);
+  const isAny = () => view.anyInTable((facts) => isTold(failedBy(facts)), `causes ${modes.matching}`);
   if (n === (counts[NOT_FOUND] ?? 0) && !isAny()) return null;
   return {
     id: CAUSES_FIGURE,
@@ -173,16 +177,8 @@ export function causeCounts(view: TableView<RagFacts>, modes: Modes): CountsFigu
     marks: CAUSES.flatMap((id, code) => {
       const count = counts[code] ?? 0;
       if (count === 0) return [];
-      return [
-        {
-          label: NAMES[id](),
-          value: count,
-          n: count,
-          interval: null,
-          where: clauseOf(id),
-          role: CAUSE_ROLES[id],
-        },
-      ];
+      const role = CAUSE_ROLES[id];
+      return [{ label: NAMES[id](), value: count, n: count, interval: null, where: clauseOf(id), role }];
     }),
   };
 }

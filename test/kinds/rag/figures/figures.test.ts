@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { meanOf } from "../../../../src/analysis/aggregate/means.ts";
 import { compareWith, compileFilter, parseFilter } from "../../../../src/analysis/table/filter.ts";
-import { causeField } from "../../../../src/kinds/rag/causes/cause.ts";
+import { causeChips, causeField } from "../../../../src/kinds/rag/causes/cause.ts";
 import type { RagFacts } from "../../../../src/kinds/rag/facts.ts";
 import { ragChips, ragFields, ragVerdicts } from "../../../../src/kinds/rag/fields.ts";
 import { ragFigures, scoreHistograms } from "../../../../src/kinds/rag/figures.ts";
@@ -167,13 +167,12 @@ describe("ragChips", () => {
     ["unsupported", [8]],
     ["partial", [8]],
     ["missed", [8, 9]],
-    ["should-have-rejected", [5]],
-    ["rejected-wrongly", [7]],
-    ["followed", [6]],
+    ["cause-answered", [5]],
+    ["cause-refused", [7]],
+    ["cause-contradicted", [6]],
     ["contradictory-labels", [8, 9]],
-    ["unscored", [3]],
   ])("%s lets through %j", (id, rows) => {
-    const chip = ragChips.find((candidate) => candidate.id === id);
+    const chip = [...causeChips, ...ragChips].find((candidate) => candidate.id === id);
     expect(rowsWhere(chip?.where ?? "")).toEqual(rows);
   });
   it("have filters of known fields, names and ids of their own", () => {
