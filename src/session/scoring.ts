@@ -220,8 +220,9 @@ async function scoreSource(
 const cutsOf = (reading: SourceReading | null, lineEnd: number | null): readonly number[] =>
   reading?.ends.filter((end) => end <= (lineEnd ?? 0)) ?? [];
 
-/** Files from this size on are cut into ranges that are measured side by side. */
-const SPLIT_BYTES = 16 * 1024 * 1024;
+/** Files from this size on are cut into ranges that are measured side by side. In a shorter one a further thread has not yet
+ * compiled its code when all is read. */
+const SPLIT_BYTES = 20 * 1024 * 1024;
 /** Short enough for the table to grow steadily. */
 const MOST_RANGE_BYTES = 32 * 1024 * 1024;
 /** Long enough for a thread. */
