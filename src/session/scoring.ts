@@ -191,7 +191,8 @@ async function scoreSource(
 const cutsOf = (reading: SourceReading | null, lineEnd: number | null): readonly number[] =>
   reading?.ends.filter((end) => end <= (lineEnd ?? 0)) ?? [];
 
-const SPLIT_BYTES = 16 * 1024 * 1024;
+// In a shorter file a second thread has not yet compiled its code when all is read.
+const SPLIT_BYTES = 20 * 1024 * 1024;
 const MOST_RANGE_BYTES = 32 * 1024 * 1024;
 const LEAST_RANGE_BYTES = 8 * 1024 * 1024;
 

@@ -27,6 +27,11 @@ export class ByteSet {
     return this.#scanner.exports.hasAnyOf(from, to, this.#address) !== 0;
   }
 
+  /** Whether one of the bytes of a text is in it that is kept under a number. */
+  isMetIn(text: number): boolean {
+    return this.#scanner.exports.meets(text, this.#address) !== 0;
+  }
+
   /** Whether one of the bytes of the string at a slot is in it, as it is written. */
   isMetAt(slot: number): boolean {
     const { words } = this.#scanner;

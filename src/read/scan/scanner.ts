@@ -83,6 +83,7 @@ interface Exports {
   normalise(text: number, as: number): void;
   withoutBlanks(text: number, as: number): void;
   isEmpty(text: number): number;
+  meets(text: number, set: number): number;
   holds(text: number, part: number): number;
   holdsBehind(text: number, word: number, part: number): number;
   says(text: number, part: number, enough: number): number;

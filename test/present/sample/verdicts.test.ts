@@ -90,7 +90,7 @@ describe("verdicts that are shown", () => {
 
   it("has a glyph by role, modes if they differ, and the sentences it stands on", () => {
     const [line] = linesOf([{ ...byMode({ kind: "followed" }), differs: true }]).first;
-    expect(line).toMatchObject({ role: "followed", mode: "lenient", word: "wrong", keys: [] });
+    expect(line).toMatchObject({ role: "followed", mode: "lenient", word: "Followed the counterfactual", keys: [] });
     expect(line?.byMode.map(({ mode }) => mode)).toEqual(["lenient", "strict"]);
     expect(linesOf([byMode({})]).first[0]?.byMode).toEqual([]);
   });

@@ -10,26 +10,29 @@ const PART = 3;
 
 /**
  * Whether responses surely do not say their answers: `strict.says` is false, and `standsIn` is not true. Told of plain
- * texts alone, of which all readings leave the same: small letters and single blanks.
+ * texts alone, of which all readings leave the same: small letters and single blanks for white space.
  */
 export class ScannedUnsaid {
   readonly #scanner: Scanner;
   readonly #texts: ScannedTexts;
   readonly #folded: ByteSet;
-  readonly #foldedOrDigits: ByteSet;
+  readonly #oddInAnswers: ByteSet;
 
   constructor(scanner: Scanner, texts: ScannedTexts) {
     this.#scanner = scanner;
     this.#texts = texts;
     this.#folded = new ByteSet(scanner, isFolded);
-    this.#foldedOrDigits = new ByteSet(scanner, (byte) => isFolded(byte) || (byte >= 0x30 && byte <= 0x39));
+    this.#oddInAnswers = new ByteSet(
+      scanner,
+      (byte) => isFolded(byte) || byte < 0x20 || isDigit(byte) || byte === ESCAPE,
+    );
   }
 
   /** False where only strings can tell. */
   of({ response, answer, areParts }: MatchedSlots): boolean {
-    if (response === -1 || answer === -1 || this.#folded.isMetAt(response)) return false;
+    if (response === -1 || answer === -1) return false;
     const count = this.#texts.count(answer);
-    if (count === -1 || !this.#texts.takeLowered(SMALL, response)) return false;
+    if (count === -1 || !this.#texts.takeLowered(SMALL, response) || this.#folded.isMetIn(SMALL)) return false;
     this.#scanner.exports.normalise(SMALL, SAID);
     for (let item = 0; item < count; item++) {
       const isMissing = this.#isMissing(answer, item);
@@ -43,7 +46,7 @@ export class ScannedUnsaid {
     const { bytes, exports } = this.#scanner;
     const [from, to] = this.#texts.placeOf(answer, item);
     // What begins and ends with a letter has nothing around it that is taken off.
-    if (!isLetter(bytes[from] ?? 0) || !isLetter(bytes[to - 1] ?? 0) || this.#foldedOrDigits.isMet(from, to))
+    if (!isLetter(bytes[from] ?? 0) || !isLetter(bytes[to - 1] ?? 0) || this.#oddInAnswers.isMet(from, to))
       return false;
     if (!this.#texts.takeItemLowered(PART, answer, item)) return false;
     exports.normalise(PART, PART);
@@ -51,7 +54,11 @@ export class ScannedUnsaid {
   }
 }
 
-/** Bytes of JSON that a reading may not leave as they are; `<` begins a thought. */
-const isFolded = (byte: number): boolean => byte < 0x20 || byte >= 0x7f || MARKS.has(byte);
-const MARKS = new Set([..."*_`<\\"].map((mark) => mark.charCodeAt(0)));
+/** Bytes of a text that a reading may not leave as they are, but for white space; `<` begins a thought. */
+const isFolded = (byte: number): boolean => byte >= 0x7f || (byte < 0x20 && !isSpace(byte)) || MARKS.has(byte);
+const MARKS = new Set([..."*_`<"].map((mark) => mark.charCodeAt(0)));
+const isSpace = (byte: number): boolean => (byte >= 0x09 && byte <= 0x0d) || byte >= 0x1c;
+const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
 const isLetter = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
+/** Answers are looked at as JSON writes them. */
+const ESCAPE = 0x5c;

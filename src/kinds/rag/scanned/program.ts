@@ -327,24 +327,13 @@ class RagRows implements ScannedRows {
     }
     const { response, answer, isChinese } = this.#matches.strings();
     const [lists = NONE] = this.#slots.documents_sentences;
-    const texts = documents === NONE ? null : this.#textsAt(documents);
+    const texts = documents === NONE ? null : fields.textsAt(documents);
     const hasMore = lists !== NONE && fields.isThere(lists) && fields.countOf(lists) > (texts?.length ?? 0);
     if (response === null || hasMore) return false;
     const question = this.#question === NONE ? null : this.#scanner.textAt(this.#question);
     const readable = answer === "bad-field" ? null : answer;
     facts[FACT.traces] = traceTexts({ question, response, answer: readable, documents: texts, isChinese });
     return true;
-  }
-
-  /** The texts of a string, or of a list of `texts`. */
-  #textsAt(slot: number): readonly string[] {
-    const { words } = this.#fields;
-    if (words[slot] === Type.string) return [this.#scanner.textAt(slot)];
-    const from = this.#fields.itemsOf(slot);
-    return Array.from({ length: this.#fields.countOf(slot) }, (_, item) => {
-      const at = from + 4 * item;
-      return this.#scanner.text(words[at] ?? 0, words[at + 1] ?? 0, words[at + 2] ?? 0);
-    });
   }
 
   // ---- writing ----

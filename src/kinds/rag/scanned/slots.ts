@@ -7,11 +7,11 @@ export const NONE = -1;
 /** Fields of rows as slots: a field may stand under several keys, of which the first with a value counts. */
 export class Fields {
   readonly words: Int32Array;
-  readonly #slots: ReadonlyMap<string, number>;
+  readonly #scanner: Scanner;
 
-  constructor({ words, slots }: Scanner) {
-    this.words = words;
-    this.#slots = slots;
+  constructor(scanner: Scanner) {
+    this.words = scanner.words;
+    this.#scanner = scanner;
   }
 
   /** Where the values of these keys stand. */
@@ -21,7 +21,7 @@ export class Fields {
 
   /** Where the value of a key that is wanted stands. */
   slotOf(key: string): number {
-    const slot = this.#slots.get(key);
+    const slot = this.#scanner.slots.get(key);
     if (slot === undefined) throw new RangeError(`${key} is not wanted.`);
     return slot;
   }
@@ -54,6 +54,17 @@ export class Fields {
   /** Where the elements of a list stand in `words`. */
   itemsOf(slot: number): number {
     return (this.words[slot + Slot.items] ?? 0) / 4;
+  }
+
+  /** The texts of a string, or of a list of `texts`. */
+  textsAt(slot: number): readonly string[] {
+    const { words } = this;
+    if (words[slot] === Type.string) return [this.#scanner.textAt(slot)];
+    const from = this.itemsOf(slot);
+    return Array.from({ length: this.countOf(slot) }, (_, item) => {
+      const at = from + 4 * item;
+      return this.#scanner.text(words[at] ?? 0, words[at + 1] ?? 0, words[at + 2] ?? 0);
+    });
   }
 
   flagsOf(slot: number): number {

@@ -67,13 +67,7 @@ export class ScannedAnswer {
   /** The same as strings; null where there is none. */
   strings(): AnswerParts | null {
     if (!this.isGiven || this.nested) return this.nested;
-    const { words } = this.#fields;
-    if (words[this.slot] === Type.string) return [[this.#scanner.textAt(this.slot)]];
-    const from = this.#fields.itemsOf(this.slot);
-    const texts = Array.from({ length: this.#fields.countOf(this.slot) }, (_, item) => {
-      const at = from + 4 * item;
-      return this.#scanner.text(words[at] ?? 0, words[at + 1] ?? 0, words[at + 2] ?? 0);
-    });
+    const texts = this.#fields.textsAt(this.slot);
     return this.areParts ? texts.map((text) => [text]) : [texts];
   }
 

@@ -22,6 +22,7 @@ export {
   holdsBehind,
   isEmpty,
   lowerCases,
+  meets,
   normalise,
   phrasesIn,
   says,

@@ -1,7 +1,7 @@
 // Texts looked for in texts, as UTF-8: both are valid, so that bytes are found where characters are. A few texts at a time
 // are kept under numbers; what cannot be told of them exactly as strings would is refused when they are taken.
 import { isSame } from "./intern";
-import { afterCharacter, characterAt, ESCAPED } from "./text";
+import { afterCharacter, characterAt, ESCAPED, hasAnyOf } from "./text";
 
 /** Texts that are kept, and the most bytes of one; longer ones are left to strings. */
 const TEXTS = 6;
@@ -44,6 +44,12 @@ export const lowerCases: usize = memory.data(2 * 0x600, 16);
 /** Whether a text is empty. */
 export function isEmpty(text: u32): bool {
   return lengthOf(text) == 0;
+}
+
+/** Whether one of the bytes of a text is of a set. */
+export function meets(text: u32, set: usize): bool {
+  const from = fromOf(text);
+  return hasAnyOf(from, from + <usize>lengthOf(text), set);
 }
 
 // ---- taking a string of a row ----
