@@ -36,7 +36,7 @@ function openEditor(program) {
   const args = ["--new-window", `--extensionDevelopmentPath=${PROJECT}`, folder];
   const file = firstFile();
   // A file wakes the extension, which then shows the wanted one in the Inspector.
-  if (file) args.push(waking(file), `--extensionEnvironment=${JSON.stringify({ EVALOUPE_OPEN: file })}`);
+  if (file) args.push(waking(file), `--extensionEnvironment=${JSON.stringify({ EVALOUPE_OPEN: opening(file) })}`);
   // VS Code's own launcher is a .cmd on Windows, which only a shell can start.
   const isScript = program.endsWith(".cmd");
   const quoted = isScript ? args.map((arg) => `"${arg.replaceAll('"', '\\"')}"`) : args;
@@ -66,7 +66,7 @@ async function openEmbedded() {
   // Its packages are there only now.
   const { QUIET, startServer } = await import("./test/e2e/lib/server.mjs");
   const file = firstFile();
-  const server = await startServer({ settings: QUIET, env: file ? { EVALOUPE_OPEN: file } : {} });
+  const server = await startServer({ settings: QUIET, env: file ? { EVALOUPE_OPEN: opening(file) } : {} });
   const url = server.url({ folder, developmentExtension: PROJECT.replace(/\/$/, ""), file: file && waking(file) });
   console.log(`\nEvaloupe on ${wanted}:\n\n  ${url}\n\nCtrl+C ends it.`);
   if (hasScreen())
@@ -89,6 +89,11 @@ function firstFile() {
 /** The file whose language wakes the extension, which closes its text: a table or a Parquet file has none. @param {string} file */
 function waking(file) {
   return /\.(jsonl|ndjson|json)$/.test(file) ? file : path.join(PROJECT, "package.json");
+}
+
+/** What the extension is told: the file, and the one that woke it, whose text it closes. @param {string} file */
+function opening(file) {
+  return [...new Set([file, waking(file)])].join("\n");
 }
 
 /** Whether a window could appear: not over ssh or in a container; and WSL's `code` cannot load a folder of Linux. */

@@ -53,14 +53,14 @@ async function openWithMetrics(uris: readonly vscode.Uri[], { evaluations, actio
 }
 
 /**
- * What `npm start` opens: scored at once, in place of its text. Only in a window without evaluations, so that a reload
- * does not do it again.
+ * What `npm start` opens: scored at once, in place of its text, or of that of another file, which woke the extension for one
+ * that could not. Only in a window without evaluations, so that a reload does not do it again.
  */
-export async function openAtStart(uri: vscode.Uri, app: ExampleApp): Promise<void> {
+export async function openAtStart(paths: readonly string[], app: ExampleApp): Promise<void> {
   if (app.evaluations.all.length > 0) return;
-  await openWithMetrics([uri], app);
-  // Its own text, or that of the manifest, which woke the extension for a file that could not.
-  const waking = [uri.path, vscode.Uri.joinPath(app.extensionUri, "package.json").path];
+  const uris = paths.map((path) => vscode.Uri.file(path));
+  await openWithMetrics(uris.slice(0, 1), app);
+  const waking = uris.map(({ path }) => path);
   const texts = vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
     .filter(

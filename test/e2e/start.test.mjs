@@ -14,17 +14,18 @@ import { Workbench } from "./lib/workbench.mjs";
 
 test("a table of the person's own is scored and shown, with its metrics", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "evaloupe-own-"));
+  const waking = path.join(PROJECT, "package.json");
   const own = path.join(folder, "mine.csv");
   const rows = [1, 2, 3].map((at) => `q${at},When was pier ${at} built?,190${at},In 190${at}.`);
   await writeFile(own, `id,question,answer,response\n${rows.join("\n")}\n`);
   const [server, browser] = await Promise.all([
-    startServer({ settings: QUIET, env: { EVALOUPE_OPEN: own } }),
+    startServer({ settings: QUIET, env: { EVALOUPE_OPEN: `${own}\n${waking}` } }),
     launchBrowser(),
   ]);
   try {
     const page = await newPage(browser);
     const developmentExtension = PROJECT.replace(/\/$/, "");
-    await page.goto(server.url({ folder, developmentExtension, file: path.join(PROJECT, "package.json") }));
+    await page.goto(server.url({ folder, developmentExtension, file: waking }));
     const code = new Workbench(page, folder);
     await code.ready();
     const { frame } = await Inspector.of(code);

@@ -37,7 +37,10 @@ test("a file that is named is the one that opens, in its folder", () => {
   const { args } = opened(own);
   // A table has no language that wakes the extension: a file of its own does.
   assert.deepEqual(args.slice(2, 4), [folder, path.join(PROJECT, "package.json")]);
-  assert.equal(args[4], `--extensionEnvironment=${JSON.stringify({ EVALOUPE_OPEN: own })}`);
+  assert.equal(
+    args[4],
+    `--extensionEnvironment=${JSON.stringify({ EVALOUPE_OPEN: `${own}\n${path.join(PROJECT, "package.json")}` })}`,
+  );
 });
 
 test("a folder opens with the first file that can be evaluated, and nothing is the guided example", () => {

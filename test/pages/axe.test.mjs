@@ -188,6 +188,10 @@ async function ownKinds(code, look) {
   const { frame: side } = await Metrics.of(code);
   await side.locator(".fig").first().waitFor();
   await look(side, "Metrics of documents in the side bar");
+  await side.getByRole("button", { name: "More on this file" }).click();
+  await side.locator("[data-more]").first().waitFor();
+  await look(side, "what else can be asked of the file");
+  await keyboard.press("Escape");
   // At the end: nothing that was scrolled half under the bar at the top is looked at as a target.
   const fields = side.locator("button.select").last();
   await fields.evaluate((button) => button.scrollIntoView({ block: "end" }));

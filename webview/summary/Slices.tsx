@@ -260,7 +260,9 @@ function Rows({
   const group = useContext(GroupContext);
   const clauses = rows.map(({ slice }) => sliceClause(slice));
   const titleOf = (row: MetricValue) =>
-    [bothText(row, info.unit), baseWords(row, group)].filter((words) => words !== "").join("; ");
+    [bothText(row, info.unit), intervalWords(row, info, isIntervalAwaited, group), baseWords(row, group)]
+      .filter((words) => words !== "")
+      .join("; ");
   const samplesOf = useMemo(
     () => new Map(sizes.flatMap((size) => (size.dimension === dimension ? [[String(size.value), size.samples]] : []))),
     [sizes, dimension],
