@@ -27,7 +27,7 @@ import { askedSamples, judgedSamples, nextToLabel } from "./answers/toLabel.ts";
 import { traitsOf } from "./answers/traits.ts";
 import { estimateDifference } from "./compare/estimate.ts";
 import { exportPairs, exportRuns } from "./compare/export.ts";
-import { historyOf, historyPair, historyRows, historyScreen, historyTrail } from "./compare/historyRows.ts";
+import { HISTORY_ANSWERS } from "./compare/historyRows.ts";
 import { compare, comparedDetails, compareMetrics, openedPair, sentenceTransitions } from "./compare/inDepth.ts";
 import { listPairs, pairScreen, runsScreen } from "./compare/lists.ts";
 import { selectPairs } from "./compare/pairing.ts";
@@ -149,11 +149,7 @@ const ANSWERS: AnswerTable = {
   compareRuns: (one, { query, isDrawn = false }, signal) => compareRuns(one, query, isDrawn, signal),
   runsScreen,
   openedItem: (one, { query, of, item }, signal) => openedItem(one, query, of, item, signal),
-  history: (one, { query, isDrawn = false }, signal) => historyOf(one, query, isDrawn, signal),
-  historyRows: (one, { query, of, from, to }, signal) => historyRows(one, query, of, from, to, signal),
-  historyScreen,
-  historyTrail: (one, { query, of, sample }, signal) => historyTrail(one, query, of, sample, signal),
-  historyPair: (one, { query, sample, run }, signal) => historyPair(one, query, sample, run, signal),
+  ...HISTORY_ANSWERS,
 };
 
 function answering(evaluation: () => EvaluationView): Handlers<AnsweredMethods> {

@@ -110,7 +110,7 @@ scenario(
     frame = await history(code);
     await frame.getByRole("button", { name: "Open all as one evaluation" }).click();
     const inspector = await code.frame("main.inspector .vrow");
-    await until("all samples", async () => /480 samples/.test(await inspector.locator(".foot").innerText()));
+    await until("all samples", async () => /480 samples/.test(await inspector.locator(".foot").first().innerText()));
   },
   nights,
 );

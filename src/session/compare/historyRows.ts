@@ -9,6 +9,7 @@ import {
   SQUARES,
 } from "../../model/index.ts";
 import type { HistoryPair, HistoryScreen, ListPart, OpenedTrail, WantedScreen } from "../../protocol/comparison.ts";
+import type { SessionMethods } from "../../protocol/sessionMethods.ts";
 import { orTrouble } from "../answers/screens.ts";
 import { readHeading } from "../records.ts";
 import { breathing } from "../running.ts";
@@ -16,7 +17,21 @@ import type { EvaluationView } from "../view.ts";
 import { historyKey, type WorkedHistory, workedHistory } from "./history.ts";
 import { pairedRuns } from "./pairing.ts";
 
-export async function historyOf(
+/** Questions about a history by their methods. */
+export const HISTORY_ANSWERS = {
+  history: (one: EvaluationView, { query, isDrawn = false }: Asked<"history">, signal: AbortSignal) =>
+    historyOf(one, query, isDrawn, signal),
+  historyRows: (one: EvaluationView, { query, of, from, to }: Asked<"historyRows">, signal: AbortSignal) =>
+    historyRows(one, query, of, from, to, signal),
+  historyScreen,
+  historyTrail: (one: EvaluationView, { query, of, sample }: Asked<"historyTrail">, signal: AbortSignal) =>
+    historyTrail(one, query, of, sample, signal),
+  historyPair: (one: EvaluationView, { query, sample, run }: Asked<"historyPair">, signal: AbortSignal) =>
+    historyPair(one, query, sample, run, signal),
+};
+type Asked<Method extends keyof SessionMethods> = SessionMethods[Method]["params"];
+
+async function historyOf(
   evaluation: EvaluationView,
   query: HistoryQuery,
   isDrawn: boolean,
@@ -26,7 +41,7 @@ export async function historyOf(
 }
 
 /** All that the page of a history shows: rows of squares, and the history if the page lacks it. */
-export async function historyScreen(
+async function historyScreen(
   evaluation: EvaluationView,
   { query, of, from, to, isOverviewWanted, opened }: WantedScreen<HistoryList>,
   signal: AbortSignal,
@@ -44,7 +59,7 @@ export async function historyScreen(
 }
 
 /** A sample over all runs. Throws `RangeError` if the history does not have it. */
-export async function historyTrail(
+async function historyTrail(
   evaluation: EvaluationView,
   query: HistoryQuery,
   of: HistoryList,
@@ -59,7 +74,7 @@ export async function historyTrail(
 }
 
 /** Rows [from, to) of a list, by first break. Throws `RangeError` if the history does not have the metric. */
-export async function historyRows(
+async function historyRows(
   evaluation: EvaluationView,
   query: HistoryQuery,
   of: HistoryList,
@@ -147,7 +162,7 @@ function trailsOf(
  * The sample of a run beside the same sample in the last run before it that has it, in the next one if none does: the two
  * runs and the number of their pair. Null if the run does not have the sample, or no other run does.
  */
-export async function historyPair(
+async function historyPair(
   evaluation: EvaluationView,
   query: HistoryQuery,
   sample: number,
