@@ -126,8 +126,10 @@ function Document({ page, view, body, links, findings, lit, cited, document, isO
           <span dir="auto" class={`t${documentTitle(document) === null ? " untitled" : ""}`}>
             {lineText(title.slice(0, 300))}
           </span>
-          {document.step?.isError && <Icon name="cross" tone="bad" title={t("The call failed, says the file")} />}
-          <span class="end">{foldWords(document)}</span>
+          <span class="end">
+            {document.step?.isError && <Icon name="cross" tone="bad" title={t("The call failed, says the file")} />}
+            {foldWords(document)}
+          </span>
         </button>
       </h3>
       {isOpen && (
