@@ -99,6 +99,8 @@ describe("trials of tasks", async () => {
 it("opens a session of many lines as one sample, with its steps as documents", async () => {
   const { ask, query } = await openFiles([at("session.jsonl")]);
   const detail = await ask.detail({ query, index: 0 }, never);
+  // One line of it has a message: that is not the conversation.
+  expect(detail.conversation).toBeUndefined();
   const { documents = [] } = detail.body;
   expect(documents.map(({ title, step }) => [step?.number, title, step?.isError])).toEqual([
     [1, 'Read("bridge.py")', undefined],

@@ -37,7 +37,14 @@ export async function writeCsv(compared: Compared, sink: Sink, signal: AbortSign
   }
   const exported = (see: (pair: ExportedPair) => void) =>
     exportPairsOf(evaluation, query, false, jsonLines(see), signal);
-  return writeRows(exported, ({ a, b }) => [a, b], pairsSheet(names), sink);
+  // A column of steps stands only where agents answered: the first pass tells.
+  let hasSteps = false;
+  const samplesOf = ({ a, b, steps }: ExportedPair) => {
+    hasSteps ||= steps !== undefined;
+    return [a, b];
+  };
+  const sheet = pairsSheet(names, () => hasSteps);
+  return writeRows(exported, samplesOf, sheet, sink);
 }
 
 type Cell = string | number | null;
@@ -66,14 +73,14 @@ async function writeRows<Line>(
 const sourceOf = (side: ExportedSide | null, names: readonly string[]): string | null =>
   side && (names[side.source] ?? String(side.source));
 
-const pairsSheet = (names: readonly string[]): Sheet<ExportedPair> => ({
+const pairsSheet = (names: readonly string[], hasSteps: () => boolean): Sheet<ExportedPair> => ({
   head: (metrics) => [
     "id",
     ...["a", "b"].flatMap((side) => [`${side}.source`, `${side}.row`, `${side}.line`]),
     ...metrics.flatMap((id) => [`a.${id}`, `b.${id}`, `d.${id}`]),
     "unpaired",
     "data",
-    "steps",
+    ...(hasSteps() ? ["steps"] : []),
   ],
   row: ({ a, b, difference, data = {}, unpaired, steps }, metrics) => [
     a?.id ?? b?.id ?? null,
@@ -83,7 +90,7 @@ const pairsSheet = (names: readonly string[]): Sheet<ExportedPair> => ({
     Object.entries(data)
       .map(([part, state]) => `${part} ${state}`)
       .join("; ") || null,
-    steps ? partingText(steps) : null,
+    ...(hasSteps() ? [steps ? partingText(steps) : null] : []),
   ],
 });
 

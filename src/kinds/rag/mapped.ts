@@ -71,6 +71,8 @@ function read(fields: MappedFields, isAny = false): RagSample {
   const criteria = readCriteria(fields.record.criteria);
   const places = belowEach(documentPaths, fields.paths["documents[*]"]);
   const evaluation = fields.text("evaluation");
+  // Nobody else cuts what tools returned: labels with its keys are of our sentences.
+  const isOursAlone = steps !== null && listed === null && judged.labels !== null;
   const sample: { -readonly [Key in keyof RagSample]: RagSample[Key] } = {
     id,
     question,
@@ -84,7 +86,7 @@ function read(fields: MappedFields, isAny = false): RagSample {
     isChinese: isAny && isChineseSet({ dataset }),
     documents: withHistory(
       { documents: listed, ...citations },
-      cutWhere(listed, steps ? [...steps.documents, ...history] : history),
+      cutWhere(listed, steps ? [...steps.documents, ...history] : history, isOursAlone),
     ).documents,
     responseSentences: marked?.responseSentences ?? responseSentences,
     labels: judged.labels ?? marked?.labels ?? null,
@@ -112,8 +114,12 @@ function readAnswer(fields: MappedFields): RagSample["answer"] {
 }
 
 /** Messages with their sentences where the file lists those of its documents: then all of them are known. */
-function cutWhere(documents: RagSample["documents"], history: readonly RagDocument[]): readonly RagDocument[] {
-  if (documents?.some(({ sentences }) => sentences !== null) !== true) return history;
+function cutWhere(
+  documents: RagSample["documents"],
+  history: readonly RagDocument[],
+  isAsked = false,
+): readonly RagDocument[] {
+  if (!isAsked && documents?.some(({ sentences }) => sentences !== null) !== true) return history;
   return history.map((one, at) => ({ ...one, sentences: sentencesIn(one, at) }));
 }
 

@@ -20,6 +20,7 @@ import {
 import type { LineDetail } from "../../protocol/session.ts";
 import { setOwn } from "../../read/carefulJson.ts";
 import { UnreadableSource } from "../../read/issues.ts";
+import { OTHERS } from "../../read/join.ts";
 import { resolveField } from "../fields.ts";
 import { type FoundSample, readHeading, requireSample } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
@@ -86,7 +87,9 @@ export async function detailOf(evaluation: EvaluationView, query: Query, index: 
   const repeats = await repeatedAnswers(evaluation, query, index);
   const labelling = offerOf(evaluation, found.sample);
   const explained = explain(evaluation, query, index, found);
-  const conversation = conversationOf(found.row.record, textsWithin(explained.body));
+  // Of a sample that is made of many records no single one has its messages.
+  const { record } = found.row;
+  const conversation = OTHERS in record ? null : conversationOf(record, textsWithin(explained.body));
   const steps = evaluation.kind.compare.stepsOf?.(found.sample);
   return {
     ...explained,

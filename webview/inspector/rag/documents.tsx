@@ -142,8 +142,10 @@ export function Document({ body, document, position, found, hands, isOpen, isCit
       <span dir="auto" class={`t${name === null ? " untitled" : ""}`}>
         {lineText(title.slice(0, 300))}
       </span>
-      {own?.step?.isError && <Icon name="cross" tone="bad" title={t("The call failed, says the file")} />}
-      <span class="end">{counts}</span>
+      <span class="end">
+        {own?.step?.isError && <Icon name="cross" tone="bad" title={t("The call failed, says the file")} />}
+        {counts}
+      </span>
     </>
   );
   const content = isDrawn && (

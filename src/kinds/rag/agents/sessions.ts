@@ -1,6 +1,7 @@
+import { OTHERS } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
-import type { Turn } from "../adapting/turns.ts";
+import { speakerOf, type Turn } from "../adapting/turns.ts";
 import { numberOr, secondsBetween, sumOf, type Told, tokensIn, usedByMessages } from "./told.ts";
 
 /** One way in which an agent writes its sessions. */
@@ -26,14 +27,17 @@ const inside = (record: JsonRecord, key: string): JsonRecord => (isObject(record
 
 /** Claude Code: `message` is one of Anthropic's API, `sessionId` or, printed as a stream, `session_id` tells whose it is. */
 const claudeCode: Session = {
-  is({ type, sessionId, session_id, message, uuid, leafUuid, snapshot, messageId }) {
+  is({ type, sessionId, session_id, message, uuid, leafUuid, snapshot, messageId, timestamp }) {
     if (!isText(type)) return false;
     if (isText(sessionId)) return isObject(message) || isText(uuid) || CLAUDE_LINES.has(type);
     if (isText(session_id)) return /^(?:system|assistant|user|result)$/.test(type);
-    return (type === "summary" && isText(leafUuid)) || (isObject(snapshot) && isText(messageId));
+    // Lines that were shared say no more than this.
+    const isShared =
+      /^(?:user|assistant)$/.test(type) && isObject(message) && message.role === type && isText(timestamp);
+    return isShared || (type === "summary" && isText(leafUuid)) || (isObject(snapshot) && isText(messageId));
   },
-  itemOf({ sessionId, session_id, isSidechain, agentId, parent_tool_use_id: parent }) {
-    const session = isText(sessionId) ? sessionId : isText(session_id) ? session_id : null;
+  itemOf({ sessionId, session_id, isSidechain, agentId, parent_tool_use_id: parent, message }) {
+    const session = isText(sessionId) ? sessionId : isText(session_id) ? session_id : isObject(message) ? "" : null;
     if (session === null) return null;
     const agent = isText(agentId) ? agentId : isText(parent) ? parent : "";
     return isSidechain === true || isText(parent) ? `${session} ${agent || "sidechain"}` : session;
@@ -51,7 +55,7 @@ const claudeCode: Session = {
     const ms = numberOr(end.duration_ms);
     return {
       turns,
-      id: this.itemOf(first),
+      id: this.itemOf(first) || null,
       model: firstText(turns.map(({ message }) => (message.model === "<synthetic>" ? null : message.model))),
       tokens: used.tokens ?? null,
       seconds: ms === null ? (used.seconds ?? null) : ms / 1000,
@@ -256,4 +260,26 @@ const pi: Session = {
   },
 };
 
-const SESSIONS: readonly Session[] = [claudeCode, codex, codexEvents, gemini, pi];
+/** Names that messages of a model's interface have, and records of other things have not. */
+const OF_MESSAGES = new Set([
+  ..."role content name tool_calls tool_call_id function_call reasoning_content reasoning refusal annotations".split(
+    " ",
+  ),
+  ..."audio thinking_blocks provider_specific_fields timestamp extra usage type id status".split(" "),
+]);
+
+/** A file that is nothing but the messages of one conversation. */
+const messages: Session = {
+  is: (record) =>
+    isText(record.role) &&
+    ("content" in record || Array.isArray(record.tool_calls)) &&
+    (speakerOf(record) !== "other" || /^(?:tool|function)$/.test(record.role)) &&
+    Object.keys(record).every((key) => OF_MESSAGES.has(key) || key === OTHERS),
+  itemOf: () => "",
+  tell(lines) {
+    const turns = lines.map(turn);
+    return { turns, id: null, model: null, ...usedByMessages(turns) };
+  },
+};
+
+const SESSIONS: readonly Session[] = [claudeCode, codex, codexEvents, gemini, pi, messages];

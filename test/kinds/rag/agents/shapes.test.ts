@@ -163,6 +163,36 @@ it("reads a subagent as a run of its own, and counts a message that stands in se
   expect(read({ format: "agent-session", record, hasErrors: true }).run?.tokens).toBe(15);
 });
 
+it("reads a file that is nothing but messages as one run, and no records that have a role beside other things", () => {
+  const adapter = ragAdapters.find(({ id }) => id === "agent-session");
+  const said = writtenBy["OpenAI's chat"]?.(RUN).record.messages;
+  const messages = Array.isArray(said) ? said : [];
+  for (const message of messages) expect(adapter?.match(message, ANYWHERE)).toBe(1);
+  const sample = read({
+    format: "agent-session",
+    record: { ...messages[0], "@others": messages.slice(1) },
+    hasErrors: false,
+  });
+  expect([sample.response, sample.run?.steps.length]).toEqual([RUN.answer, 3]);
+  expect(adapter?.match({ role: "user", content: "Hi", reply: "Hello" }, ANYWHERE)).toBe(0);
+  expect(adapter?.match({ role: "nurse", content: "Hi" }, ANYWHERE)).toBe(0);
+});
+
+it("cuts what tools returned where labels of the file name its sentences", () => {
+  const at = Object.fromEntries(["conversation", "all_relevant_sentence_keys"].map((id) => [id, id]));
+  const labelled = mappedAdapter(
+    { mappable: ragMappable, fromMapping: ragFromMapping },
+    { ...at, conversation: "messages" },
+  );
+  const record = { ...writtenBy.Anthropic?.(RUN).record, all_relevant_sentence_keys: ["t3b"] };
+  const [sample] = labelled.adapt(record, ANYWHERE);
+  expect(sample?.documents?.map(({ sentences }) => sentences?.map(({ key }) => key))).toEqual([
+    ["t1a", "t1b"],
+    ["t2a"],
+    ["t3a", "t3b"],
+  ]);
+});
+
 it("keeps spans of several traces apart, wherever an export put them", () => {
   const span = (traceId: string, spanId: string, tool: string, nano: string) => ({
     traceId,
