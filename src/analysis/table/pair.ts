@@ -202,7 +202,6 @@ function firstOfEach(key: SideKeys, indexes: Uint32Array) {
   };
 }
 
-/** Reads sample keys: id or question, and further slices. */
 class SideKeys {
   high = 0;
   low = 0;
