@@ -3,7 +3,6 @@ import { ALONE } from "../table/groups.ts";
 import type { RowBatch } from "../table/view.ts";
 import type { Grouping } from "./groupings.ts";
 
-/** By row of a view: its group number, as in `Fold.add`. */
 interface RowGroups {
   readonly whole: Int32Array | null;
   readonly bySlot: readonly (Int32Array | null)[];

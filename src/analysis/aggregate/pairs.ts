@@ -118,7 +118,6 @@ class PairTally {
 
 const ROUND = [0.2, 0.1, 0.05, 0.02, 0.01, 0.005];
 
-/** The visible difference of binary pairs, and the pairs needed for the next round difference of at most half of it. */
 function powerOf(
   n: number,
   effectiveSize: number,

@@ -67,7 +67,6 @@ export function* reduceSteps<F>(
   return byMetric;
 }
 
-/** Classes of rows with equal scores; null if rows are too different. */
 function classesBy<F>(scores: readonly ScoreOf<F>[], view: TableView<F>, modes: Modes): RowClasses<F> | null {
   if (scores.length === 0) return null;
   return view.alike?.((facts) => scores.forEach((score) => void score(facts, modes))) ?? null;

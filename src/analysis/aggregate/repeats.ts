@@ -8,7 +8,6 @@ import { type Accumulator, aggregateOf, type Batch, type Metric } from "./aggreg
 import { NOT_COUNTED, type ScoreOf, VALUE } from "./scores.ts";
 import { Tally } from "./tally.ts";
 
-/** A value per item: 0, 1 or a probability; null for too few answers. */
 interface ItemShare {
   readonly id: string;
   readonly name: string;
@@ -171,7 +170,6 @@ class ItemCounts {
   readonly #items = new Numbering();
   readonly #answers = new GroupSums();
   #groups: Int32Array | null = null;
-  /** Items without a verdict so far, with the first one's reason. */
   readonly #without = new Map<number, Reason>();
   #alone = 0;
   readonly #aloneWithout = new Map<Reason, number>();
@@ -256,7 +254,6 @@ class ItemCounts {
   }
 }
 
-/** Dense numbers of groups with several counted items; `ALONE` for others. */
 function groupsOfItems(groups: Int32Array, items: number, isCounted: (item: number) => boolean): Int32Array {
   let most = ALONE;
   for (let item = 0; item < items; item++) most = Math.max(most, groups[item] ?? ALONE);

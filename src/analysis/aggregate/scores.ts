@@ -167,7 +167,6 @@ const newColumn = (): ScoreColumn => ({
   isAny: false,
 });
 
-/** Writes a part's values at every `step`-th place; rows without a state yet get its states. */
 function gather(part: ScoreColumn, into: Float64Array, from: number, step: number, states: Uint8Array, size: number) {
   const { values } = part;
   for (let row = 0; row < size; row++) {

@@ -155,7 +155,6 @@ const squaresBetween =
     return n * squares;
   };
 
-/** Middle rank of each level among all ratings. */
 function middlesOf(totals: Float64Array): Float64Array {
   const middles = new Float64Array(totals.length);
   let below = 0;

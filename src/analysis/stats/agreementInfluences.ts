@@ -40,7 +40,6 @@ const WEIGHTS: Readonly<Record<Weighting, (difference: number) => number>> = {
   quadratic: (difference) => difference * difference,
 };
 
-/** By level: its mean weight to the other side, in O(k). */
 function meanWeights(weighting: Weighting, counts: Float64Array, n: number): Float64Array {
   let [sum, squares] = [0, 0];
   for (let level = 0; level < counts.length; level++) {
@@ -88,10 +87,8 @@ export function spearmanInfluences(pairs: Pairs, { n, rows, columns }: Margins =
   });
 }
 
-/** By level: the share of samples below plus half of its own. */
 const shares = (counts: Float64Array, n: number): Float64Array => averageRanks(counts).map((rank) => (rank - 0.5) / n);
 
-/** By level: the sum above plus half of its own, over n. */
 function sharesAbove(sums: Float64Array, n: number): Float64Array {
   const above = new Float64Array(sums.length);
   let seen = 0;
@@ -132,7 +129,6 @@ export function kendallInfluences(pairs: Pairs, { n, rows, columns }: Margins = 
   });
 }
 
-/** By entry: concordant minus discordant samples. */
 function concordances(pairs: Pairs): Float64Array {
   const own = new Float64Array(pairs.rows.length);
   const order = byRow(pairs);

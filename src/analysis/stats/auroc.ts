@@ -186,7 +186,6 @@ function influencesOf(byScore: ScoreGroups, isPositive: ArrayLike<number>): Floa
   );
 }
 
-/** Sample variance of weighted placements. */
 function spreadOf(placements: Float64Array, times: Float64Array): { readonly n: number; readonly variance: number } {
   let n = 0;
   let sum = 0;

@@ -11,7 +11,6 @@ export function calibrationBin(confidence: number): number {
   return Math.min(CALIBRATION_BINS - 1, Math.max(0, Math.floor(confidence * CALIBRATION_BINS)));
 }
 
-/** Number of confidences, their sum, and the number of right ones. */
 interface CalibrationBin {
   n: number;
   confidence: number;

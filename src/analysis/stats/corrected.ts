@@ -163,7 +163,6 @@ export interface ScoredStratum {
   }[];
 }
 
-/** Least labels for an interval of a mean. */
 const LEAST_LABELS_OF_MEAN = 30;
 
 /**
@@ -233,7 +232,6 @@ export function quartileStrata(scores: readonly number[]): (score: number) => nu
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 const meanOf = (numbers: readonly number[]): number => sum(numbers) / numbers.length;
 
-/** Divided by n − 1; 0 of one number. */
 function varianceOf(numbers: readonly number[]): number {
   const mean = meanOf(numbers);
   return numbers.length < 2 ? 0 : sum(numbers.map((number) => (number - mean) ** 2)) / (numbers.length - 1);

@@ -60,7 +60,6 @@ function allOf(n: number): Uint32Array {
   return order;
 }
 
-/** Returns `indexes` in the order of sorted keys. */
 function sorted(given: Uint32Array, indexes: Uint32Array): Uint32Array {
   const n = given.length;
   let largest = 0;

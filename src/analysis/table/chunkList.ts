@@ -14,7 +14,6 @@ export class ChunkList {
   readonly #chunks: Chunk[] = [];
   readonly #starts: number[] = [];
   readonly #sources = new Map<number, { readonly first: number; readonly samples: number }>();
-  /** The last lookup's chunk: consecutive lookups are close. */
   #last = 0;
   #size = 0;
 

@@ -158,7 +158,6 @@ export class ClassKeeper<F> {
     return sorted;
   }
 
-  /** Refines the cached classes that share most of it; null if rows are too different. */
   #sorted(columns: readonly number[], dimensions: readonly string[], chunks: readonly Chunk[]): SortedRows<F> | null {
     const shared = (kept: SortedRows<F>) => kept.sharedWith(columns, dimensions);
     const [nearest] = this.#kept.toSorted((one, other) => shared(other) - shared(one));

@@ -119,7 +119,6 @@ class WrittenColumn {
 const allNumbers = (values: readonly (string | number)[]): values is readonly number[] =>
   values.every((value) => typeof value === "number");
 
-/** All values of both sides, numbers ascending, then texts; null for other than labels. */
 function labelsOf(left: readonly (string | number)[], right: readonly (string | number)[]): Contrast["labels"] {
   const all = new Set([...left, ...right]);
   if (all.size === 0 || all.size > MOST_LABELS) return null;

@@ -410,7 +410,6 @@ export class Table<F> {
   /** Meaning of a name such as `label.tone=formal`; null for others. */
   indicatorOf = (name: string): Indicator | null => indicatorOf(name, this.#dimensions);
 
-  /** Numbers by name for the rows of a batch, read once a batch on demand. */
   #numberReader(): (batch: number, name: string, chunk: number, positions: Uint32Array, size: number) => Float64Array {
     const known = new Map<string, { readonly values: Float64Array; batch: number }>();
     return (batch, name, chunk, positions, size) => {

@@ -2,7 +2,7 @@ import type { CitedSentence } from "./citedSentence.ts";
 import type { ReadSentence } from "./read.ts";
 import type { SampleIndex } from "./sampleIndex.ts";
 
-/** Each further document sentence has to add this much. */
+/** Most document sentences per response sentence, and the least share that a further one adds. */
 const MOST_CITED = 3;
 const LEAST_GAIN = 0.15;
 /** Weight of the question's words: the answer has to be found. */

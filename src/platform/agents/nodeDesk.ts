@@ -102,7 +102,6 @@ async function filesOf(path: string, roots: readonly string[]): Promise<readonly
   throw new Refused(`${path} is not below a root, or not there.`);
 }
 
-/** `told` is the path in the agent's words. */
 async function checked(path: string, roots: readonly string[], told = path): Promise<FoundFile> {
   const real = await realpath(path);
   if (!roots.some((root) => isBelow(real, root))) throw new Refused(`${told} is not below a root, or not there.`);

@@ -31,7 +31,6 @@ export function editorClient(model: EditorModel): ChatClient {
   };
 }
 
-/** Instructions precede the first user message: the editor has no system role. */
 function asTurns(messages: readonly ChatMessage[]) {
   const system = messages.filter(({ role }) => role === "system").map(({ content }) => content);
   const turns = messages

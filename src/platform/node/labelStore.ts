@@ -202,7 +202,6 @@ class Store implements NodeLabelStore {
     return this.#nextLook;
   }
 
-  /** Reads new entries of all segments, or only of new and live ones. */
   async #look(isWhole: boolean): Promise<void> {
     const files = await this.#files();
     const live = new Set(Peers.namesIn(files));

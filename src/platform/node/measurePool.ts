@@ -105,7 +105,6 @@ function readingOf(files: readonly SharedFile[]): RangeReading {
   return { fds: files.map(({ fd }) => fd), ended, end: () => end() };
 }
 
-/** Requests to a measuring thread with opened files: the rows', and those of `task.lookups`. */
 type MeasureMethods = {
   measure: {
     params: { id: number; task: MeasureTask; file: SharedFile; lookups: readonly SharedFile[] };

@@ -10,7 +10,6 @@ import { reachPath } from "./reach.ts";
 import { SpoolBudget } from "./spoolBudget.ts";
 import { sweepSpoolFolders } from "./spoolFolder.ts";
 
-/** Smaller ranges take less time than starting a thread. */
 const POOL_BYTES = 8 * 1024 * 1024;
 
 /** Leftovers of killed processes are removed after this delay, or before unpacking. */

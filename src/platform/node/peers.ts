@@ -107,7 +107,6 @@ export class Peers {
 
 const MOST_NOTE_BYTES = 1024;
 
-/** Text and mtime of a small file, or null. Unreadable text is empty. */
 async function readNote(path: string): Promise<{ readonly text: string; readonly mark: string } | null> {
   try {
     // Reopening makes a network file system ask its server.

@@ -14,7 +14,6 @@ export function unlessMissing(read: () => string): string {
 /** The PID namespace: containers have their own on Linux. 0 if there is one. */
 export const NUMBERING = /\d+/.exec(unlessMissing(() => readlinkSync("/proc/self/ns/pid")))?.[0] ?? "0";
 
-/** The host distinguishes computers that share a folder. */
 const HOST = hostname()
   .replace(/[^\w-]/g, "_")
   .slice(0, 64);

@@ -97,7 +97,6 @@ export function batchClient(client: OpenAiClient): BatchClient {
       ),
   };
 
-  /** Null for a line that is no answer. */
   function answerOf(line: string): BatchAnswer | null {
     let value: unknown;
     try {

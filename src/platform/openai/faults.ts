@@ -51,7 +51,6 @@ function numberIn(text: string | null): number | null {
   return text !== null && /^\s*\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : null;
 }
 
-/** Status, headers, and the redacted body. */
 interface EndpointRefusal {
   readonly status: number;
   readonly headers: Headers;

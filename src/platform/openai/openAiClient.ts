@@ -8,7 +8,6 @@ import { type Endpoint, endpointOf } from "./endpoint.ts";
 import { statusFault, usedUpMs } from "./faults.ts";
 import { redact } from "./redact.ts";
 
-/** Longer texts are no labels. */
 const MAX_CONTENT = 2 ** 20;
 
 /** Parses a body of status 200. Throws `ProviderError` `bad-reply` or `too-large`. */

@@ -1,6 +1,5 @@
 import type { Port } from "../../protocol/peer.ts";
 
-/** A worker, as seen by either side. */
 interface WorkerChannel {
   postMessage(message: unknown): void;
   addEventListener(type: "message", heard: (event: MessageEvent<unknown>) => void): void;
