@@ -155,7 +155,7 @@ it.each([
 ])("%s is shown as %s", (clause, expected) => {
   const chip = {
     id: "unsupported",
-    group: "wrong",
+    group: "wrong" as const,
     name: "Unsupported",
     role: "none",
     where: "unsupported > 0",

@@ -111,12 +111,20 @@ function Document({ page, view, body, links, findings, lit, cited, document, isO
   const marks = findings.get(`documents[${document.index}]`);
   const unitOf = useUnits(isOpen ? document.text : null, isOpen ? document.sentences : NONE);
   const tabStop = view.pin !== null && links.documents.has(view.pin) ? view.pin : document.sentences[0]?.key;
+  const isEmpty = document.sentences.length === 0 && !document.text;
   const title = documentTitle(document) ?? (isOpen ? "" : (document.text ?? document.sentences[0]?.text ?? ""));
   return (
     <section class={isCited ? "doc cited" : "doc"} ref={section}>
       <h3>
-        <button type="button" class="doc-head" aria-expanded={isOpen} onClick={onToggle}>
-          <Icon name={isOpen ? "down" : "right"} />
+        <button
+          type="button"
+          class="doc-head"
+          // Without a text here there is nothing to open.
+          disabled={isEmpty}
+          aria-expanded={isEmpty ? undefined : isOpen}
+          onClick={onToggle}
+        >
+          {isEmpty ? <span /> : <Icon name={isOpen ? "down" : "right"} />}
           <span class="n">
             {documentNumber(document)}
             {!document.message && body.citations?.by !== "list" && body.citations?.from === 1 && (
