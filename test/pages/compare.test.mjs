@@ -1,10 +1,11 @@
 // Two runs are compared: by two selected files, and by two slices of one evaluation. Would catch pairs by position,
 // numbers without the pairs behind them, a comparison that is lost with the window, and numbers out of sight.
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Inspector, Metrics } from "../e2e/lib/pages.mjs";
 import { until } from "../e2e/lib/until.mjs";
+import { PROJECT } from "../tools/exec.mjs";
 import { suite } from "./lib/suite.mjs";
 
 const scenario = suite();
@@ -304,4 +305,35 @@ scenario(
     await says(/100\.0 %[\s\S]*66\.7 %[\s\S]*66\.7 %/);
   },
   withCorrections,
+);
+
+scenario(
+  "three runs share the width; where one is out of view a strip says so and brings it, and so do the arrow keys",
+  async (code) => {
+    await code.explorerMenu(["one.jsonl", "two.jsonl", "three.jsonl"], "Compare with Evaloupe");
+    const frame = await code.frame("main.compare .runs");
+    await frame.locator(".vrow").first().click();
+    const box = frame.locator(".answers-box");
+    await box.waitFor();
+    const strip = frame.locator(".runs-strip");
+    const inView = () => strip.locator('[aria-pressed="true"]').count();
+    await code.page.setViewportSize({ width: 900, height: 700 });
+    await until("two of three in view", async () => (await strip.isVisible()) && (await inView()) < 3);
+    await box.press("ArrowRight");
+    await until(
+      "the last one",
+      async () => (await strip.getByRole("button").last().getAttribute("aria-pressed")) === "true",
+    );
+    await strip.getByRole("button").first().click();
+    await until(
+      "the first one",
+      async () => (await strip.getByRole("button").first().getAttribute("aria-pressed")) === "true",
+    );
+    await code.page.setViewportSize({ width: 1900, height: 700 });
+    await strip.waitFor({ state: "detached" });
+  },
+  async (folder) => {
+    const text = await readFile(path.join(PROJECT, "examples/compare/baseline.jsonl"), "utf8");
+    for (const name of ["one", "two", "three"]) await writeFile(path.join(folder, `${name}.jsonl`), text);
+  },
 );

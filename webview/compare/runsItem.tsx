@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import { useRef } from "preact/hooks";
 import { type MetricInfo, type TextedBody, withTexts } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { valueText } from "../../src/present/numbers.ts";
@@ -11,6 +12,7 @@ import { ResponseText } from "./answerPair.tsx";
 import { runOrder } from "./metrics.ts";
 import type { ComparePage } from "./page.ts";
 import { GoldAnswers, OwnTables, VerdictCell } from "./pairView.tsx";
+import { moveByColumn, RunsStrip } from "./runsStrip.tsx";
 
 interface RunsItemProps {
   readonly page: ComparePage;
@@ -26,6 +28,7 @@ export function RunsItem({ page, opened, state, infos }: RunsItemProps) {
   const gold = own?.body.answers ?? [];
   const question = own?.body.question ?? null;
   const order = runOrder(state);
+  const box = useRef<HTMLElement>(null);
   return (
     <article class="pair runs-item" aria-label={t("Answers of all runs")}>
       <header>
@@ -48,8 +51,15 @@ export function RunsItem({ page, opened, state, infos }: RunsItemProps) {
           <SourceSwitch details={answers.flatMap(({ detail }) => detail ?? [])} />
         </p>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by keys. */}
-      <section class="answers-box" tabIndex={0} aria-label={t("Answers by run")}>
+      <RunsStrip box={box} names={answers.map((_, run) => lineText(state.runs[order[run] ?? 0] ?? ""))} />
+      <section
+        class="answers-box"
+        ref={box}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by keys.
+        tabIndex={0}
+        aria-label={t("Answers by run")}
+        onKeyDown={(event) => moveByColumn(event, box.current)}
+      >
         {answers.map(({ detail, pair }, run) => {
           const name = lineText(state.runs[order[run] ?? 0] ?? "");
           return (

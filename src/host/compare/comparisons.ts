@@ -205,7 +205,7 @@ export class Comparisons implements vscode.Disposable, vscode.WebviewPanelSerial
       shown.panel.reveal();
       return;
     }
-    const panel = vscode.window.createWebviewPanel(COMPARE_PANEL, titleOf(spec), vscode.ViewColumn.Active, {
+    const panel = vscode.window.createWebviewPanel(COMPARE_PANEL, titleOf(spec, {}), vscode.ViewColumn.Active, {
       ...pageOptions(this.#extensionUri),
       enableFindWidget: true,
     });
@@ -245,7 +245,10 @@ export class Comparisons implements vscode.Disposable, vscode.WebviewPanelSerial
     this.#all = [...this.#all, shown];
     this.#save(comparison);
     panel.onDidChangeViewState(() => this.#focusChanged());
-    const saving = comparison.onDidChange(() => this.#save(comparison));
+    const saving = comparison.onDidChange(() => {
+      panel.title = titleOf(spec, comparison.choice);
+      this.#save(comparison);
+    });
     panel.onDidDispose(() => {
       this.#all = this.#all.filter((one) => one !== shown);
       following.dispose();
@@ -285,8 +288,9 @@ export class Comparisons implements vscode.Disposable, vscode.WebviewPanelSerial
   }
 }
 
-function titleOf({ sides }: ComparisonSpec): string {
-  const [a, b] = sides;
+/** The two runs that are looked at in depth, else how many there are. */
+function titleOf({ sides }: ComparisonSpec, { base = 0, other = null }: Partial<CompareChoice>): string {
   if (isHistory({ sides })) return l10n.t("History of {0} runs", sides.length);
-  return sides.length === 2 ? l10n.t("{0} ↔ {1}", a.name, b.name) : l10n.t("Compare {0} runs", sides.length);
+  const [a, b] = [sides[base], sides[sides.length === 2 ? 1 - base : (other ?? -1)]];
+  return a && b ? l10n.t("{0} ↔ {1}", a.name, b.name) : l10n.t("Compare {0} runs", sides.length);
 }

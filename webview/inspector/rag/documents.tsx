@@ -130,9 +130,10 @@ export function Document({ body, document, position, found, hands, isOpen, isCit
   // On paper the name stands with the number, and the beginning of the text hides once the document is open.
   const peek = isOpen && !paper ? "" : (text ?? sentences[0]?.text ?? "");
   const title = name === null ? peek : paper ? "" : name;
+  const isEmpty = sentences.length === 0 && !text;
   const head = (
     <>
-      {!paper && <Icon name={isOpen ? "down" : "right"} />}
+      {!paper && (isEmpty ? <span /> : <Icon name={isOpen ? "down" : "right"} />)}
       <span class="n">
         {lineText(paper ? document.title : number)}
         {!own?.message && body.citations?.by !== "list" && body.citations?.from === 1 && (
@@ -183,7 +184,14 @@ export function Document({ body, document, position, found, hands, isOpen, isCit
   return (
     <section class={isCited ? "doc cited" : "doc"} ref={section}>
       <h3>
-        <button type="button" class="doc-head" aria-expanded={isOpen} onClick={onToggle}>
+        <button
+          type="button"
+          class="doc-head"
+          // Without a text here there is nothing to open.
+          disabled={isEmpty}
+          aria-expanded={isEmpty ? undefined : isOpen}
+          onClick={onToggle}
+        >
           {head}
         </button>
       </h3>
