@@ -4,7 +4,14 @@ import { clauseName } from "../../../webview/summary/clauseNames.ts";
 import { bars, counts, curves, histogram, matrix } from "../figures/figures.ts";
 
 const figures = [bars, histogram, counts, curves, matrix];
-const chip = { id: "bad", group: "wrong" as const, name: "Unsupported", role: "bad", where: "unsupported > 0", count: 3 };
+const chip = {
+  id: "bad",
+  group: "wrong" as const,
+  name: "Unsupported",
+  role: "bad",
+  where: "unsupported > 0",
+  count: 3,
+};
 
 it.each([
   ["unsupported > 0", "Unsupported"],
