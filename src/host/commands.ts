@@ -141,6 +141,11 @@ export function registerCommands(app: App): vscode.Disposable {
         ? inspectors.command("noteLabel")
         : actions.labelling(evaluation, { action: "note" }),
     ),
+    tagSample: on((evaluation) =>
+      evaluation === inspectors.focused
+        ? inspectors.command("tagSample")
+        : actions.labelling(evaluation, { action: "tag" }),
+    ),
     undoLabel: on((evaluation) => actions.labelling(evaluation, { action: "undo" })),
     // By way of the page: a label that a key has just given there comes first.
     nextToLabel: on(async (evaluation) => {

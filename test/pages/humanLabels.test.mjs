@@ -80,6 +80,35 @@ scenario("sentences and verdicts are labelled by keys, taken back, and there aga
   assert.equal((await kept(code, 3)).length, 3);
 });
 
+scenario("a tag is a word that is put on and taken off, filters, and is there again after a reload", async (code) => {
+  const inspector = await opened(code, "tunnel");
+  const { keyboard } = code.page;
+  await inspector.frame.locator(".sample").click({ position: { x: 2, y: 2 } });
+  await keyboard.press("t");
+  await code.type("Tag the sample", "wrong unit");
+  const tagged = inspector.frame.locator(".label-bar .said").filter({ hasText: "wrong unit" });
+  await tagged.waitFor();
+  const own = { who: "Ann", id: "tunnel", row: 1, what: "tag", tag: "wrong unit" };
+  assert.deepEqual(await kept(code, 1), [own]);
+
+  await inspector.frame.locator(".search input, vscode-text-field").first().waitFor();
+  await inspector.frame
+    .getByRole("button", { name: /^Filter/ })
+    .first()
+    .click();
+  await inspector.frame.getByText("Tag: wrong unit").click();
+  await inspector.lists(["tunnel"]);
+  await keyboard.press("Escape");
+
+  await code.reload();
+  const again = await Inspector.of(code);
+  await again.frame.locator(".label-bar .said").filter({ hasText: "wrong unit" }).waitFor();
+  await again.frame.getByRole("button", { name: /^Put a tag on it|^Tags: / }).click();
+  // A tag that it has is taken off.
+  await code.pick("wrong unit");
+  assert.deepEqual((await kept(code, 2))[1], { ...own, off: true });
+});
+
 scenario("whose labels are seen is chosen, and the Metrics view says how far they agree", async (code) => {
   const inspector = await opened(code, "tunnel");
   await inspector.pin("a");

@@ -250,6 +250,7 @@ const keys = (): readonly (readonly [readonly string[], string])[] => [
   [["⇧1", "⇧2", "⇧3", "⇧4"], t("your verdict: correct, wrong, rejected, gold is wrong")],
   [["0"], t("remove your label")],
   [["m"], t("a note on the sentence or the sample")],
+  [["t"], t("a tag on the sentence or the sample")],
   [["Ctrl+Z"], t("undo the last label")],
   [["l"], t("the sample to label next")],
   [["?"], t("this help")],

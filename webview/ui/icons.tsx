@@ -85,6 +85,12 @@ const DRAWINGS = {
       <circle fill="currentColor" stroke="none" cx="12.4" cy="8" r="1.1" />
     </>
   ),
+  tag: () => (
+    <>
+      <path d="M2.5 8.2V3h5.2l6 6-5.2 5.2z" />
+      <circle cx="5.6" cy="6" r="1" />
+    </>
+  ),
   note: () => <path d="M3 12.9l.6-2.9 7-7 2.3 2.3-7 7zM9.2 4.4l2.3 2.3" />,
   open: () => <path d="M9.5 2.8h3.7v3.7M13 3 7.8 8.2M11.6 9v4.2H2.8V4.4H7" />,
   question: () => (

@@ -7,6 +7,7 @@ import { inform } from "../notices.ts";
 import { withLateProgress } from "../progress.ts";
 import type { Queries } from "../queries.ts";
 import type { PeopleLabels } from "./peopleLabels.ts";
+import { tagSample } from "./tags.ts";
 
 type Ask = PanelMethods["labelling"]["params"];
 
@@ -32,6 +33,14 @@ export async function labelling(evaluation: Evaluation, ask: Ask, { queries, peo
       return plan(evaluation, ask.metric ?? "", queries, people);
     case "note":
       return note(evaluation, ask.index ?? queries.focusOf(evaluation)?.index ?? 0, ask.key ?? null, people);
+    case "tag":
+      return tagSample(
+        evaluation,
+        ask.index ?? queries.focusOf(evaluation)?.index ?? 0,
+        ask.key ?? null,
+        queries,
+        people,
+      );
     case "local":
       return labelLocally(evaluation, queries);
   }

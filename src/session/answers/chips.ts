@@ -8,6 +8,7 @@ import type { LabelReads } from "../labelReads.ts";
 import { repeatChips } from "../repeats.ts";
 import { countRows, needsAllModes, parseQuery } from "../selection.ts";
 import { goldChips } from "../suspectGold.ts";
+import { TAG_FIELD, tagUses } from "../tags.ts";
 import type { EvaluationView, FieldScope } from "../view.ts";
 
 /**
@@ -162,6 +163,7 @@ function labelChips(scope: FieldScope): readonly ChipCount[] {
   const isOffered = labelFieldInfos(scope).some(({ id }) => id === DISAGREE);
   const people = labelledByPeople(scope);
   const group = "people";
+  const tags = scope.table.size > MOST_COUNTED ? [] : tagUses(scope.annotators).slice(0, MOST_TAGS);
   const chips: readonly Chip[] = [
     ...(isOffered
       ? [{ id: DISAGREE, group, name: l10n.t("Annotators disagree"), role: "disagree", where: DISAGREE } as const]
@@ -169,6 +171,10 @@ function labelChips(scope: FieldScope): readonly ChipCount[] {
     ...[...people].slice(0, MOST_PEOPLE).map(([annotator, where]) => {
       const name = l10n.t("Labelled by {0}", annotator.slice(HUMAN_PREFIX.length));
       return { id: `labelled.${annotator}`, group, name, role: "labelled", where } as const;
+    }),
+    ...tags.map(({ tag }) => {
+      const where = `${TAG_FIELD} has ${JSON.stringify(tag)}`;
+      return { id: `tag.${tag}`, group, name: l10n.t("Tag: {0}", tag), role: "labelled", where } as const;
     }),
   ];
   if (chips.length === 0) return [];
@@ -178,6 +184,9 @@ function labelChips(scope: FieldScope): readonly ChipCount[] {
 }
 
 const MOST_PEOPLE = 3;
+
+/** Tags beyond these are filtered by the field `tag`. */
+const MOST_TAGS = 12;
 
 /** Above this, counting after every label takes too long. */
 const MOST_COUNTED = 200_000;

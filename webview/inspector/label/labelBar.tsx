@@ -31,6 +31,7 @@ export function LabelBar({ page, view }: LabelBarProps) {
       <Progress detail={detail} />
       <span class="acts">
         <Own page={page} detail={detail} />
+        <Tags page={page} detail={detail} />
         <Act icon="undo" title={t("Undo the last label (Ctrl+Z)")} onClick={() => page.labels.ask("undo")} />
         <button
           type="button"
@@ -213,6 +214,23 @@ function Own({ page, detail }: Pick<PartProps, "page" | "detail">) {
     >
       <Icon name="note" title={note === null ? t("Write a note") : t("Your note: {0}", note)} />
       {note !== null && <span class="said">{note}</span>}
+    </button>
+  );
+}
+
+/** The tags of the sample and of its sentences, whoever gave them, and a way to give one. */
+function Tags({ page, detail }: Pick<PartProps, "page" | "detail">) {
+  const all = (detail.said ?? []).flatMap(({ tags }) => tags);
+  const names = [...new Set(all.map(({ tag, sentence }) => (sentence === null ? tag : `${sentence}: ${tag}`)))];
+  return (
+    <button
+      type="button"
+      class="act note"
+      title={t("Put a tag on it, or take one off (t)")}
+      onClick={() => page.labels.ask("tag")}
+    >
+      <Icon name="tag" title={names.length === 0 ? t("Tag") : t("Tags: {0}", names.join(", "))} />
+      {names.length > 0 && <span class="said">{names.join(", ")}</span>}
     </button>
   );
 }

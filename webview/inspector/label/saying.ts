@@ -12,7 +12,7 @@ import type { ViewStore } from "../view.ts";
 
 /** What a key for labelling asks for; numbers count from 1. */
 type LabelCommand = NumberedCommand | { readonly type: (typeof PLAIN_COMMANDS)[number] };
-const PLAIN_COMMANDS = ["unlabel", "noteLabel", "nextToLabel"] as const;
+const PLAIN_COMMANDS = ["unlabel", "noteLabel", "tagSample", "nextToLabel"] as const;
 
 interface NumberedCommand {
   readonly type: "label" | "verdict";
@@ -173,6 +173,9 @@ export class PageLabels {
       const said = saidToUnlabel(detail, sentence);
       if (said) this.say(said);
       else this.#store.say(this.#notices.nothingToTakeAway());
+    } else if (command.type === "tagSample") {
+      // Of several sentences the one that has the focus or is pinned; else the sample.
+      this.ask("tag", focused === null && pin === null ? null : sentence);
     } else this.ask("note", sentence);
   }
 
