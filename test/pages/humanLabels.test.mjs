@@ -83,7 +83,6 @@ scenario("sentences and verdicts are labelled by keys, taken back, and there aga
 scenario("a tag is a word that is put on and taken off, filters, and is there again after a reload", async (code) => {
   const inspector = await opened(code, "tunnel");
   const { keyboard } = code.page;
-  await inspector.frame.locator(".sample").click({ position: { x: 2, y: 2 } });
   await keyboard.press("t");
   await code.type("Tag the sample", "wrong unit");
   const tagged = inspector.frame.locator(".label-bar .said").filter({ hasText: "wrong unit" });
@@ -91,7 +90,6 @@ scenario("a tag is a word that is put on and taken off, filters, and is there ag
   const own = { who: "Ann", id: "tunnel", row: 1, what: "tag", tag: "wrong unit" };
   assert.deepEqual(await kept(code, 1), [own]);
 
-  await inspector.frame.locator(".search input, vscode-text-field").first().waitFor();
   await inspector.frame
     .getByRole("button", { name: /^Filter/ })
     .first()

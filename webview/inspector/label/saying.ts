@@ -174,8 +174,8 @@ export class PageLabels {
       if (said) this.say(said);
       else this.#store.say(this.#notices.nothingToTakeAway());
     } else if (command.type === "tagSample") {
-      // Of several sentences the one that has the focus or is pinned; else the sample.
-      this.ask("tag", focused === null && pin === null ? null : sentence);
+      // A sentence is pinned while a sample is read: the one with the focus is meant.
+      this.ask("tag", focused === null ? null : sentence);
     } else this.ask("note", sentence);
   }
 
