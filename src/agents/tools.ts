@@ -164,7 +164,7 @@ export class AgentTools {
         { fields: fields.map(({ id }) => id).slice(0, 80) },
       ];
       return {
-        words: `OpenedEvaluation ${count(sources.length, "file")}: ${count(samples, "sample")}, ${size} match.`,
+        words: `Opened ${count(sources.length, "file")}: ${count(samples, "sample")}, ${size} match.`,
         lines,
       };
     } catch (error) {

@@ -190,6 +190,10 @@ function hasAnswers(head: readonly JsonRecord[], { kinds }: KindRegistry): boole
 const isNumbers = ({ head }: SourceLook): boolean =>
   head.every((record) => Object.entries(record).every(([key, value]) => key === "id" || typeof value === "number"));
 
+/** Messages inside a record are its conversation. */
+const isConversation = ({ head }: SourceLook): boolean =>
+  head.every(({ role, content }) => typeof role === "string" && content !== undefined);
+
 const isObjectFile = ({ id }: Container): boolean => id === "object" || id === "lines";
 
 /**
@@ -209,7 +213,7 @@ async function lookInside(
   const boxes = survey ? boxesIn(survey) : [];
   for (const { container } of boxes.slice(0, MOST_BOXES)) {
     const found = await look(container);
-    if (!isNumbers(found) && isRecognised(found, kinds)) return { ...found, isKnown: true };
+    if (!isNumbers(found) && !isConversation(found) && isRecognised(found, kinds)) return { ...found, isKnown: true };
   }
   const [largest] = boxes;
   if (!largest || isRecognised(whole, kinds)) return null;

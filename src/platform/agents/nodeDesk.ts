@@ -57,7 +57,7 @@ export class NodeDesk implements Desk {
       return {
         ...session,
         state,
-        names: state.sources.map(({ uri, path }) => path ?? names.get(uri) ?? ""),
+        names: state.sources.map(({ uri, path }) => (path === uri ? (names.get(uri) ?? "") : path)),
         sourcesOf: found.map((own) => own.map(({ real }) => files.findIndex((file) => file.real === real))),
       };
     } catch (error) {
