@@ -54,13 +54,13 @@ const sheets = {
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /\.css\?raw$/ }, ({ path: imported, resolveDir }) => ({
       path: path.join(resolveDir, imported.replace(/\?raw$/, "")),
-      namespace: "sheet",
+      suffix: "?raw",
     }));
-    onLoad({ filter: /./, namespace: "sheet" }, async ({ path: sheet }) => {
+    onLoad({ filter: /\.css$/ }, async ({ path: sheet, suffix }) => {
+      if (suffix !== "?raw") return { contents: "", loader: "empty" };
       const { code } = await transform(await readFile(sheet, "utf8"), { loader: "css", minify: true, charset: "utf8" });
       return { contents: code, loader: "text" };
     });
-    onLoad({ filter: /\.css$/, namespace: "file" }, () => ({ contents: "", loader: "empty" }));
   },
 };
 // A browser's extension host loads one file of CommonJS and knows no module but `vscode`: what is loaded later is in it.

@@ -64,7 +64,8 @@ async function written(metafiles) {
       inputs: Object.assign({}, ...metafiles.map(({ inputs }) => inputs)),
       outputs: Object.assign({}, ...metafiles.map(({ outputs }) => outputs)),
     };
-    await writeFile(String(metafile), JSON.stringify(whole));
+    // A style sheet that a bundle has as text is a file of ours like any other.
+    await writeFile(String(metafile), JSON.stringify(whole).replaceAll(".css?raw", ".css"));
     const flags = ["--output-reproducible", "--spec-version", "1.6", "--no-validate", "--output-file", String(out)];
     await promisify(execFile)(process.execPath, [TOOL, ...flags, String(metafile)]);
     return await readFile(String(out), "utf8");

@@ -98,7 +98,6 @@ test("the extension and the command line load their parts only when they are nee
     "dist/extension.js": ["provider", "report", "formats", "tools"],
     "dist/cli.js": ["scoring", "asking"],
     "dist/scoring.js": ["mcp", "report"],
-    "dist/asking.js": ["report"],
   };
   for (const [name, later] of Object.entries(parts)) {
     const text = files.get(`extension/${name}`)?.text() ?? "";

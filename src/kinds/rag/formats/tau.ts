@@ -32,7 +32,8 @@ export const tau: RagFormat = {
     complete(sample, { whole, record }) {
       const key = Array.isArray(record.traj) ? "traj" : "messages";
       const turns = turnsOf(record[key], [key]);
-      const trial = numberOr(record.trial);
+      // A cell of a table has it as text.
+      const trial = isText(record.trial) ? numberOr(Number.parseInt(record.trial, 10)) : numberOr(record.trial);
       const epoch = trial === null ? null : trial + 1;
       const run = runFields(sample, { turns, task: sample.id, ...askedIn(record, turns), ...usedIn(record, turns) });
       if (run.response === null) reportSilence(whole, key);
