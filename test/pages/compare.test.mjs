@@ -192,9 +192,9 @@ scenario(
     await frame.locator("article.pair .cap").first().waitFor();
     await frame.getByText("The answers share little").waitFor();
     assert.equal(await frame.locator("article.pair :is(del, ins)").count(), 0);
-    await code.page.keyboard.press("m");
+    await code.page.keyboard.press("w");
     await until("marks", async () => (await frame.locator("article.pair del").count()) > 0);
-    await code.page.keyboard.press("m");
+    await code.page.keyboard.press("w");
     await until("no marks", async () => (await frame.locator("article.pair del").count()) === 0);
 
     // Back step by step to the table, and there another base.
