@@ -58,10 +58,12 @@ export class EvaluationLens implements vscode.CodeLensProvider, vscode.Disposabl
     if (!query) return lenses;
     const chips = await withSignal(token, (signal) => unlessCancelled(evaluation.ask("chips", { query }, signal)));
     // Of the totals only what is wrong is worth a line, and of the others what somebody has judged.
-    const chip = chips?.find(
+    const found = (chips ?? []).filter(
       ({ count, isTotal, isSecondOpinion, role }) =>
         (count ?? 0) > 0 && (isTotal ? role === "wrong" : !isSecondOpinion && role !== "unscored"),
     );
+    // Causes are parts of what is wrong: without a total the sentences say more.
+    const chip = found.find(({ isTotal }) => isTotal) ?? found.find(({ group }) => group === "support") ?? found[0];
     if (!chip?.count) return lenses;
     const title = l10n.t("{0} {1}", chip.count, chip.name.toLocaleLowerCase());
     return [...lenses, lens(title, "evaloupe.inspectWhere", [document.uri, chip.id])];
