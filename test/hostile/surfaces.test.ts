@@ -145,7 +145,11 @@ describe("a report", () => {
     for (const part of ["strong", "em", "s", "b class", "code tabindex", "ul class", "code class"]) known.add(part);
     for (const [at, rows] of inParts(files[kind], MOST).entries()) {
       const found = await reportOf(`=<b>${at}</b>${kind}`, rows);
-      expect([...new Set(found.flatMap(partsOf))].filter((part) => !known.has(part))).toEqual([]);
+      // A text in Markdown is drawn, from nodes: a heading of it is the only one of these that a harmless word has not.
+      const others = found.filter(
+        ({ name, attributes }) => name !== "b" || attributes.get("class")?.startsWith("md-heading") !== true,
+      );
+      expect([...new Set(others.flatMap(partsOf))].filter((part) => !known.has(part))).toEqual([]);
     }
   });
 });
