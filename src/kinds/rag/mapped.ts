@@ -29,7 +29,8 @@ import {
   remarksOfFields,
 } from "./adapting/sample.ts";
 import { hasSteps, stepsOf } from "./agents/run.ts";
-import { runOf, usedByMessages } from "./agents/told.ts";
+import { runOf } from "./agents/runRecord.ts";
+import { usedByMessages } from "./agents/usage.ts";
 import { sentencesIn } from "./documents.ts";
 import { readObjects } from "./objects/read.ts";
 import { type RagField, ragFields } from "./sampleFields.ts";

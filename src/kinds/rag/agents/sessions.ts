@@ -2,7 +2,8 @@ import { OTHERS } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
 import { speakerOf, type Turn } from "../adapting/turns.ts";
-import { numberOr, secondsBetween, sumOf, type Told, tokensIn, usedByMessages } from "./told.ts";
+import type { RunRecord } from "./runRecord.ts";
+import { numberOr, secondsBetween, sumOf, tokensIn, usedByMessages } from "./usage.ts";
 
 /** One way in which an agent writes its sessions. */
 export interface Session {
@@ -10,14 +11,14 @@ export interface Session {
   is(record: JsonRecord): boolean;
   /** The session, or the subagent in it, that a line belongs to; null of lines that belong to none. */
   itemOf(record: JsonRecord): string | null;
-  /** What all lines of a session tell together, in their order. */
-  tell(lines: readonly JsonRecord[]): Told & { readonly id: string | null; readonly model: string | null };
+  /** The run of all lines of a session, in their order. */
+  read(lines: readonly JsonRecord[]): RunRecord & { readonly id: string | null; readonly model: string | null };
 }
 
 /** The way in which a record is written; null if it is no line of a session. */
 export const sessionOf = (record: JsonRecord): Session | null => SESSIONS.find((one) => one.is(record)) ?? null;
 
-/** A message as it stands in a line: its place there is told to nobody, as a sample is made of many lines. */
+/** A message of a line. It has no place in the record, as a sample is made of many lines. */
 const turn = (message: JsonRecord): Turn => ({ message, at: null });
 const firstText = (values: Iterable<unknown>): string | null => {
   for (const value of values) if (isText(value) && value !== "") return value;
@@ -42,11 +43,11 @@ const claudeCode: Session = {
     const agent = isText(agentId) ? agentId : isText(parent) ? parent : "";
     return isSidechain === true || isText(parent) ? `${session} ${agent || "sidechain"}` : session;
   },
-  tell(lines) {
-    const told = lines.filter(({ message, isMeta, isCompactSummary }) => {
+  read(lines) {
+    const shown = lines.filter(({ message, isMeta, isCompactSummary }) => {
       return isObject(message) && isMeta !== true && isCompactSummary !== true;
     });
-    const turns = told
+    const turns = shown
       .map((line) => turn({ ...inside(line, "message"), timestamp: line.timestamp }))
       .filter(isNoCommand);
     const [first = {}] = lines;
@@ -91,7 +92,7 @@ const CODEX_LINES = /^(?:session_meta|response_item|event_msg|turn_context|compa
 const codex: Session = {
   is: ({ type, payload }) => isText(type) && CODEX_LINES.test(type) && isObject(payload),
   itemOf: () => "",
-  tell(lines) {
+  read(lines) {
     const payloads = (type: string) =>
       lines.flatMap((line) => (line.type === type ? [{ payload: inside(line, "payload"), line }] : []));
     const events = payloads("event_msg");
@@ -102,7 +103,7 @@ const codex: Session = {
       if (line.type === "event_msg" && payload.type === "user_message")
         return [turn({ role: "user", content: payload.message, timestamp })];
       if (line.type !== "response_item") return [];
-      // What a person typed stands in the events; the program tells the model more in the person's name.
+      // What a person typed is in the events; the program adds more for the model in the person's name.
       if (payload.role === "user" && (isTyped || isSurroundings(payload))) return [];
       return [turn(flagged({ ...payload, timestamp }))];
     });
@@ -163,7 +164,7 @@ const codexEvents: Session = {
       type === "turn.started" ||
       (/^turn\.(?:completed|failed)$/.test(type) && (isObject(usage) || type === "turn.failed"))),
   itemOf: () => "",
-  tell(lines) {
+  read(lines) {
     const items = lines.flatMap(({ type, item }) => (type === "item.completed" && isObject(item) ? [item] : []));
     const usages = lines.flatMap(({ usage }) => (isObject(usage) ? [tokensIn(usage)] : []));
     return {
@@ -208,7 +209,7 @@ const gemini: Session = {
   is: ({ sessionId, messages }) =>
     isText(sessionId) && Array.isArray(messages) && messages.some((one) => isObject(one) && one.type === "gemini"),
   itemOf: () => null,
-  tell([record = {}]) {
+  read([record = {}]) {
     const messages = (Array.isArray(record.messages) ? record.messages : []).filter(isObject);
     const turns = messages.flatMap((message): readonly Turn[] => {
       const { type, content, timestamp } = message;
@@ -223,7 +224,7 @@ const gemini: Session = {
           : [turn({ role: "tool", tool_call_id: id, name, content: own, is_error: status === "error" })];
       });
       const asked = calls.map(({ id, name, args }) => ({ id, name, args }));
-      // What it says stands before what it does.
+      // What it says comes before what it does.
       return [turn({ role: "assistant", content, tool_calls: asked, timestamp, tokens: message.tokens }), ...results];
     });
     const used = usedByMessages(turns);
@@ -243,7 +244,7 @@ const pi: Session = {
     (type === "session" && isText(id) && isText(cwd) && (version !== undefined || isText(timestamp))) ||
     (isText(type) && isText(id) && parentId !== undefined && (type !== "message" || isObject(message))),
   itemOf: () => "",
-  tell(lines) {
+  read(lines) {
     const turns = lines.flatMap(({ type, message, timestamp }): readonly Turn[] =>
       type === "message" && isObject(message) ? [turn({ ...message, timestamp })] : [],
     );
@@ -276,7 +277,7 @@ const messages: Session = {
     (speakerOf(record) !== "other" || /^(?:tool|function)$/.test(record.role)) &&
     Object.keys(record).every((key) => OF_MESSAGES.has(key) || key === OTHERS),
   itemOf: () => "",
-  tell(lines) {
+  read(lines) {
     const turns = lines.map(turn);
     return { turns, id: null, model: null, ...usedByMessages(turns) };
   },

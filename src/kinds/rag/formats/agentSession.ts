@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import { OTHERS } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { type RunRecord, runFields } from "../agents/runRecord.ts";
 import { type Session, sessionOf } from "../agents/sessions.ts";
-import { runFields, type Told } from "../agents/told.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
 /** Session files of coding agents: a line an event. All lines of a session, or of a subagent in it, are one sample. */
@@ -16,18 +16,18 @@ export const agentSession: RagFormat = {
   fits: (record) => (sessionOf(record) === null ? 0 : 1),
   itemOf: (record) => sessionOf(record)?.itemOf(record) ?? null,
   adapt(record, _, read) {
-    const told = toldBy(record);
-    return told === null || told.turns.length === 0 ? [] : read(record);
+    const run = sessionIn(record);
+    return run === null || run.turns.length === 0 ? [] : read(record);
   },
   reads: {
     fields: { id: ["sessionId", "session_id"], model: "model" },
     complete(sample, { record }) {
-      const told = toldBy(record);
-      if (told === null) return {};
-      const { id, model } = told;
+      const run = sessionIn(record);
+      if (run === null) return {};
+      const { id, model } = run;
       // Lines of a session differ: the place of a text in one of them is none in the others.
-      const { paths: _, ...run } = runFields(sample, told);
-      return { ...run, id: id ?? sample.id, model: model ?? sample.model };
+      const { paths: _, ...fields } = runFields(sample, run);
+      return { ...fields, id: id ?? sample.id, model: model ?? sample.model };
     },
   },
   example: {
@@ -47,16 +47,16 @@ export const agentSession: RagFormat = {
   },
 };
 
-type ToldSession = Told & { readonly id: string | null; readonly model: string | null };
+type SessionRun = RunRecord & { readonly id: string | null; readonly model: string | null };
 
 /** The one last read: `adapt` and `complete` ask for the same record. */
-let last: { readonly record: JsonRecord; readonly told: ToldSession | null } | null = null;
+let last: { readonly record: JsonRecord; readonly run: SessionRun | null } | null = null;
 
-function toldBy(record: JsonRecord): ToldSession | null {
-  if (last?.record === record) return last.told;
+function sessionIn(record: JsonRecord): SessionRun | null {
+  if (last?.record === record) return last.run;
   const others = Array.isArray(record[OTHERS]) ? record[OTHERS].filter(isObject) : [];
   const session: Session | null = sessionOf(record);
-  const told = session?.tell([record, ...others]) ?? null;
-  last = { record, told };
-  return told;
+  const run = session?.read([record, ...others]) ?? null;
+  last = { record, run };
+  return run;
 }

@@ -4,7 +4,8 @@ import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
 import type { Turn } from "../adapting/turns.ts";
 import { contentText, type OpenStep, readSteps } from "../agents/run.ts";
-import { numberOr, reportSilence, runFields, secondsBetween, sumOf } from "../agents/told.ts";
+import { reportSilence, runFields } from "../agents/runRecord.ts";
+import { numberOr, secondsBetween, sumOf } from "../agents/usage.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
 /** Trajectories in the Agent Trajectory Interchange Format, as harbor and others write them. */
@@ -108,12 +109,12 @@ function usedIn({ final_metrics: total }: JsonRecord, steps: readonly Entry[]) {
   const own = steps.flatMap(([{ metrics, is_copied_context }]) =>
     isObject(metrics) && is_copied_context !== true ? [metrics] : [],
   );
-  const told = isObject(total) ? total : {};
+  const totals = isObject(total) ? total : {};
   return {
     tokens:
-      sumOf([told.total_prompt_tokens, told.total_completion_tokens]) ??
+      sumOf([totals.total_prompt_tokens, totals.total_completion_tokens]) ??
       sumOf(own.flatMap(({ prompt_tokens, completion_tokens }) => [prompt_tokens, completion_tokens])),
     seconds: secondsBetween(steps.map(([{ timestamp }]) => timestamp)),
-    cost: numberOr(told.total_cost_usd) ?? sumOf(own.map(({ cost_usd }) => cost_usd)),
+    cost: numberOr(totals.total_cost_usd) ?? sumOf(own.map(({ cost_usd }) => cost_usd)),
   };
 }

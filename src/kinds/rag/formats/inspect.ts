@@ -6,7 +6,8 @@ import { ownScores, scoreWith } from "../../ownScores/read.ts";
 import { DOCUMENT_KEYS, type LocatedText, NOT_SAID, pathsOf, remark, saidAt, withEpoch } from "../adapting/sample.ts";
 import { saidIn, turnsIn } from "../adapting/turns.ts";
 import { hasSteps } from "../agents/run.ts";
-import { numberOr, runFields, sumOf } from "../agents/told.ts";
+import { runFields } from "../agents/runRecord.ts";
+import { numberOr, sumOf } from "../agents/usage.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
 /** Samples of a log of inspect_ai; of an `.eval` archive each carries what its header says under `@eval`. */
@@ -86,8 +87,8 @@ function readRun(
   const { model_usage: usage, total_time } = record;
   const used = isObject(usage) ? Object.values(usage).filter(isObject) : [];
   const tokens = sumOf(used.map(({ total_tokens }) => total_tokens));
-  const told = { turns, asked: question, answered: response, tokens, seconds: numberOr(total_time) };
-  const run = runFields(sample, told);
+  const seconds = numberOr(total_time);
+  const run = runFields(sample, { turns, asked: question, answered: response, tokens, seconds });
   const documents = (run.documents ?? []).map((one) => {
     const { text, path: at } = unpacked(record, { text: one.text, path: null });
     return at === null ? one : { ...one, text, at };

@@ -6,8 +6,9 @@ import { isText } from "../../adapting.ts";
 import { ownScores, scoreGiven } from "../../ownScores/read.ts";
 import type { Turn } from "../adapting/turns.ts";
 import { contentText, type OpenStep, readSteps } from "../agents/run.ts";
+import { runFields, withScoresOf } from "../agents/runRecord.ts";
 import { isOfSpans, type Span, spansIn, structured } from "../agents/spans.ts";
-import { numberOr, runFields, sumOf, withScoresOf } from "../agents/told.ts";
+import { numberOr, sumOf } from "../agents/usage.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
 /** Spans of OpenTelemetry with its attributes for generative AI: all spans of a trace are one sample. */
@@ -65,7 +66,7 @@ const GEN_AI = /^gen_ai\./;
 const exported = (record: JsonRecord): boolean => Array.isArray(record.resourceSpans ?? record.resource_spans);
 const isAboutModels = (attributes: JsonRecord): boolean => Object.keys(attributes).some((key) => GEN_AI.test(key));
 
-/** What the spans of a trace tell; null where none of them is of a model or a tool. */
+/** The run of a trace; null if no span is of a model or a tool. */
 function runOfSpans(unsorted: readonly Span[]) {
   const spans = unsorted.toSorted((one, other) => (one.start ?? 0) - (other.start ?? 0));
   const own = spans.filter(
@@ -97,8 +98,8 @@ const isTool = (span: Span): boolean =>
 const isAgent = (span: Span): boolean => /^(?:invoke_agent|create_agent|invoke_workflow)$/.test(operationOf(span));
 
 function stepOf({ attributes, events, isError, name }: Span, turns: readonly Turn[]): OpenStep {
-  const told = events.find((event) => event.name === "gen_ai.tool.message")?.attributes.content;
-  const result = structured(attributes["gen_ai.tool.call.result"] ?? attributes["gen_ai.tool.output"] ?? told);
+  const inEvents = events.find((event) => event.name === "gen_ai.tool.message")?.attributes.content;
+  const result = structured(attributes["gen_ai.tool.call.result"] ?? attributes["gen_ai.tool.output"] ?? inEvents);
   const id = textOr([attributes["gen_ai.tool.call.id"]]);
   const said = result ?? (id === null ? undefined : answerOf(id, turns));
   return {

@@ -4,7 +4,8 @@ import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
 import { speakerOf, type Turn, turnsIn } from "../adapting/turns.ts";
 import { hasSteps, type OpenStep, type ReadSteps, readSteps } from "../agents/run.ts";
-import { numberOr, runFields, sumOf } from "../agents/told.ts";
+import { runFields } from "../agents/runRecord.ts";
+import { numberOr, sumOf } from "../agents/usage.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
 /** Trajectories of SWE-agent (`.traj`) and of mini-swe-agent (`.traj.json`), whose actions are commands. */

@@ -6,7 +6,8 @@ import { ownScores, readScore } from "../../ownScores/read.ts";
 import { isPerson } from "../adapting/chat.ts";
 import { type LocatedText, NOT_SAID, withEpoch } from "../adapting/sample.ts";
 import { saidBy, type Turn } from "../adapting/turns.ts";
-import { numberOr, reportSilence, runFields, sumOf, type Told, withScoresOf } from "../agents/told.ts";
+import { type RunRecord, reportSilence, runFields, withScoresOf } from "../agents/runRecord.ts";
+import { numberOr, sumOf } from "../agents/usage.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
 /** Runs of tau-bench (`traj`) and of tau2-bench (`messages`): an agent, a simulated person, a reward. */
@@ -32,8 +33,7 @@ export const tau: RagFormat = {
     complete(sample, { whole, record }) {
       const key = Array.isArray(record.traj) ? "traj" : "messages";
       const turns = turnsOf(record[key], [key]);
-      // A cell of a table has it as text.
-      const trial = isText(record.trial) ? numberOr(Number.parseInt(record.trial, 10)) : numberOr(record.trial);
+      const trial = record.trial === undefined ? null : whole.number("trial");
       const epoch = trial === null ? null : trial + 1;
       const run = runFields(sample, { turns, task: sample.id, ...askedIn(record, turns), ...usedIn(record, turns) });
       if (run.response === null) reportSilence(whole, key);
@@ -78,8 +78,8 @@ const flagged = (message: JsonRecord): JsonRecord =>
     ? { ...message, error: message.content.startsWith("Error: ") }
     : message;
 
-/** What the simulated person was told to want, or what it said first. */
-function askedIn({ info }: JsonRecord, turns: readonly Turn[]): Pick<Told, "asked"> {
+/** The instruction of the simulated person, else its first words. */
+function askedIn({ info }: JsonRecord, turns: readonly Turn[]): Pick<RunRecord, "asked"> {
   const task = isObject(info) ? info.task : null;
   if (isObject(task) && isText(task.instruction))
     return { asked: { text: task.instruction, path: ["info", "task", "instruction"] } };
@@ -91,7 +91,7 @@ function askedIn({ info }: JsonRecord, turns: readonly Turn[]): Pick<Told, "aske
 function usedIn(
   { agent_cost, duration }: JsonRecord,
   turns: readonly Turn[],
-): Pick<Told, "tokens" | "seconds" | "cost"> {
+): Pick<RunRecord, "tokens" | "seconds" | "cost"> {
   const usages = turns.map(({ message }) => (message.role === "assistant" ? message.usage : null)).filter(isObject);
   return {
     tokens: sumOf(usages.flatMap(({ prompt_tokens, completion_tokens }) => [prompt_tokens, completion_tokens])),
