@@ -93,7 +93,7 @@ async function renameIn(
     if (own > 0) io.out(`${lineText(path)}: ${countText(own)} samples\n`);
   }
   const [old, now] = [lineText(from), lineText(to)];
-  if (samples === 0) throw new InputError(`Nobody gave the tag ${old}.`);
+  if (samples === 0) throw new InputError(`No sample has the tag ${old}.`);
   const done = `${old} is now ${now} in ${countText(samples)} samples.\n`;
   io.out(isWritten ? done : `${old} would be ${now} in ${countText(samples)} samples. Add --write to rename it.\n`);
   return Exit.ok;
@@ -132,7 +132,7 @@ function tableText(
     sinceNew === 0 ? "The last sample had a new tag." : `No new tag in the last ${countText(sinceNew ?? 0)} samples.`;
   return [
     `${countText(looked)} of ${countText(samples)} samples were looked at, by ${countText(people.length)} ${people.length === 1 ? "person" : "people"}.`,
-    ...(uses.length === 0 ? ["Nobody gave a tag."] : [isNew, "", textTable(COLUMNS, rows)]),
+    ...(uses.length === 0 ? ["No sample has a tag."] : [isNew, "", textTable(COLUMNS, rows)]),
     ...(checks.length === 0
       ? []
       : [

@@ -45,7 +45,7 @@ export const writeTagsFile = (tags: ReadonlyMap<string, TagDefinition>): string 
 /** How many samples people looked at, and how many since the last tag that was new. */
 export interface Saturation {
   readonly looked: number;
-  /** Null if nobody gave a tag. */
+  /** Null if no sample has a tag. */
   readonly sinceNew: number | null;
 }
 
@@ -76,8 +76,8 @@ function inTime(lines: readonly LabelLine[]): readonly LabelLine[] {
 }
 
 /**
- * The lines that rename a tag wherever people gave it: each takes the old tag off and puts the new one on, in the name of
- * whoever gave it. If the new tag is there already, the two become one. None if nobody has it, or if both are the same.
+ * Lines that rename a tag in all samples: the old tag off, the new one on, by the same person. If the new tag is there
+ * already, the two become one. Empty if no sample has it, or if both are the same.
  */
 export function renamed(lines: readonly LabelLine[], from: string, to: string, when: string): readonly LabelLine[] {
   const [old, own] = [tagOf(from), tagOf(to)];

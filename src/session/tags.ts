@@ -7,7 +7,7 @@ import type { Annotators } from "./annotators/annotators.ts";
 import { LIST_PARTS } from "./recordFields.ts";
 import type { FieldScope } from "./view.ts";
 
-/** The field with all tags that people gave a sample, whoever did: a list. */
+/** The field with all tags of a sample, from all people: a list. */
 export const TAG_FIELD = "tag";
 
 const PARTS: readonly string[] = [TAG_FIELD, ...LIST_PARTS.map((part) => `${TAG_FIELD}.${part}`)];
@@ -30,7 +30,7 @@ export function tagsByIndex(annotators: Annotators): ReadonlyMap<number, readonl
   return new Map([...found].map(([index, tags]) => [index, [...tags]]));
 }
 
-/** Reader of `tag`, `tag.length`, `tag.any`, `tag.all`; null of another name, and if the records have a field of that name and nobody gave a tag. */
+/** Reader of `tag`, `tag.length`, `tag.any`, `tag.all`; null of another name, and if no sample has a tag and the records have a field of that name. */
 export function tagField(
   name: string,
   { annotators, recordFields, reads }: FieldScope,

@@ -127,7 +127,7 @@ describe("tags in lines", () => {
     expect(folded(readLabelLines(once.map(writeLabelLine).join("")).lines)).toEqual(folded(once));
   });
 
-  it("are new to a person who has seen them never, whatever is taken off later", () => {
+  it("count as new once, also after they were taken off", () => {
     expect(saturationOf(lines)).toEqual({ looked: LOOKED, sinceNew: LOOKED - 10 });
     expect(saturationOf([...lines].reverse())).toEqual({ looked: LOOKED, sinceNew: LOOKED - 10 });
     expect(saturationOf([...lines, line(39, tag("odd", null, false)), line(39, tag("ODD"))]).sinceNew).toBe(

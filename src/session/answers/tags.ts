@@ -13,7 +13,7 @@ export interface TagCheck {
 
 /**
  * Tags of the samples that the query lets through, and how far each check agrees with people. Shares and checks are over
- * the samples that some person said something of: of the others nobody knows whether they would have the tag. Throws
+ * the samples that some person said something of; the others may have the tag too. Throws
  * `FilterError`.
  */
 export async function tagReport(
