@@ -73,6 +73,24 @@ describe("evaloupe tags", () => {
     expect(found.tags[0].interval[1]).toBeCloseTo(0.5540411, 6);
   });
 
+  it("counts within a filter", async () => {
+    expect(await json("--where", 'id == "q0" || id == "q50"')).toMatchObject({ samples: 2, looked: 1 });
+  });
+
+  it("leaves the records their own field of that name until somebody gives a tag", async () => {
+    const other = writeLines(
+      join(folder, "own.jsonl"),
+      [0, 1].map((at) => ({ ...rowOf(at), tag: at === 0 ? "x" : "y" })),
+    );
+    const { out } = await evaloupe("score", other, "--adapter", "ragbench", "--where", 'tag == "x"', "--as", "jsonl");
+    expect(
+      out
+        .trim()
+        .split("\n")
+        .map((text) => JSON.parse(text).id),
+    ).toEqual(["q0"]);
+  });
+
   it("sets a check against people, and counts what it finds elsewhere apart", async () => {
     const found = await json("--check", 'a number=response ~ "7"');
     const at = Array.from({ length: LOOKED }, (_, index) => index);
@@ -133,6 +151,8 @@ describe("tags in lines", () => {
     expect(saturationOf([...lines, line(39, tag("odd", null, false)), line(39, tag("ODD"))]).sinceNew).toBe(
       LOOKED - 10,
     );
+    const undone = { ...line(50, { what: "note", note: null }), isUndo: true };
+    expect(saturationOf([...lines, undone]).looked).toBe(LOOKED);
     expect(saturationOf([line(1, { what: "note", note: "x" })])).toEqual({ looked: 1, sinceNew: null });
   });
 });

@@ -31,6 +31,11 @@ describe("parameters that a page may send", () => {
     ["that the numbers are for a page", () => panelMethods.intervals.read({ forPage: true }), { forPage: true }],
     ["members beside the known ones", () => panelMethods.sample.read({ index: 3, path: "/etc/passwd" }), { index: 3 }],
     ["clauses", () => panelMethods.where.read({ where: ["a == 1", ""] }), { where: ["a == 1", ""] }],
+    [
+      "a member that is undefined as absent",
+      () => panelMethods.where.read({ where: [], sort: undefined, opens: undefined }),
+      { where: [] },
+    ],
     ["no sorting", () => panelMethods.sort.read({ by: null, descending: true }), { by: null, descending: true }],
     ["one mode", () => panelMethods.modes.read({ matching: "strict" }), { matching: "strict" }],
     ["no mode", () => panelMethods.modes.read({}), {}],

@@ -27,6 +27,8 @@ describe("tags of people", () => {
     ["tag.length > 1", [0]],
     ["tag.length == 0", [2]],
     ['tag.all ~ "too"', [1]],
+    ['tag.all ~ "unit"', []],
+    ['tag.any ~ "unit"', [0]],
     ['not (tag has "off topic")', [1, 2]],
   ])("are a list that a filter reads: %s", async (where, indexes) => {
     const { session, ask, by } = await tagged();
@@ -58,6 +60,19 @@ describe("tags of people", () => {
       ],
     );
     expect(uncovered).toContainEqual({ dimension: "tag", samples: 1 });
+    await session.dispose();
+  });
+
+  it("are filters that each list what they count, a tag within another one too", async () => {
+    const { session, ask, by, give } = await tagged();
+    await give("human:Cy", [{ index: 2, labels: { tags: tags("unit") } }]);
+    const chips = (await ask.chips({ query: by("file") }, never)).filter(({ id }) => id.startsWith("tag."));
+    expect(chips.map(({ name, count }) => [name, count])).toEqual([
+      ["Tag: off topic", 1],
+      ["Tag: too short", 1],
+      ["Tag: unit", 1],
+      ["Tag: wrong unit", 1],
+    ]);
     await session.dispose();
   });
 
