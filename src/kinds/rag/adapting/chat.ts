@@ -1,6 +1,7 @@
 import type { RagDocument, RagSample } from "../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import type { Fields } from "../../adapting.ts";
+import { resultsIn } from "../../toolCalls.ts";
 import { answerText, type LocatedText, NOT_SAID, saidAt } from "./sample.ts";
 import { roleOf, saidBy, speakerOf, type Turn, turnsIn } from "./turns.ts";
 
@@ -32,6 +33,10 @@ export function documentsOf(turns: readonly Turn[]): readonly RagDocument[] {
   return found;
 }
 
+/** What tools returned is the document of a step, and no message beside it. */
+export const isSpoken = ({ message }: Turn): boolean =>
+  speakerOf(message) !== "other" || resultsIn(message).length === 0;
+
 /** What a chat asks and what was answered, with the messages before that. */
 export interface ReadTalk {
   readonly question: LocatedText;
@@ -56,7 +61,7 @@ export function talkIn(turns: readonly Turn[], isAnswered: boolean): ReadTalk {
   return {
     question: asking ? saidBy(asking) : NOT_SAID,
     response: answering ? saidBy(answering) : NOT_SAID,
-    history: documentsOf(before.slice(0, Math.max(0, asks))),
+    history: documentsOf(before.slice(0, Math.max(0, asks)).filter(isSpoken)),
     turns,
   };
 }

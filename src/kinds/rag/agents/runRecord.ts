@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { type AgentRun, type OwnScores, pathText, type RagDocument, type RagSample } from "../../../model/index.ts";
 import type { Fields } from "../../adapting.ts";
-import { documentsOf, isModel, isPerson, talkIn } from "../adapting/chat.ts";
+import { documentsOf, isModel, isPerson, isSpoken, talkIn } from "../adapting/chat.ts";
 import { type LocatedText, NOT_SAID, pathsOf } from "../adapting/sample.ts";
 import { saidBy, type Turn } from "../adapting/turns.ts";
 import { type ReadSteps, stepsOf } from "./run.ts";
@@ -62,7 +62,7 @@ const saidIn = (
 function saidBefore(turns: readonly Turn[]): readonly RagDocument[] {
   const isSaid = (turn: Turn): boolean => (saidBy(turn).text ?? "").trim() !== "";
   const last = turns.findLastIndex((turn) => isModel(turn.message) && isSaid(turn));
-  const before = turns.slice(0, Math.max(0, last));
+  const before = turns.slice(0, Math.max(0, last)).filter(isSpoken);
   return before.filter((turn) => isPerson(turn.message) && isSaid(turn)).length > 1 ? documentsOf(before) : [];
 }
 

@@ -245,3 +245,29 @@ it("reads keys of steps as it writes them", () => {
   expect(readKey("t")).toMatchObject({ kind: "response" });
   expect(readKey("ta")).toMatchObject({ kind: "response" });
 });
+
+describe("a run with a conversation in it", () => {
+  const messages = [
+    { role: "user", content: "Cancel my trip." },
+    { role: "assistant", content: null, tool_calls: [{ id: "1", function: { name: "find", arguments: "{}" } }] },
+    { role: "tool", tool_call_id: "1", content: "B1: a ferry." },
+    { role: "assistant", content: "Is it B1?" },
+    { role: "user", content: "Yes." },
+    { role: "assistant", content: null, tool_calls: [{ id: "2", function: { name: "cancel", arguments: "{}" } }] },
+    { role: "tool", tool_call_id: "2", content: "B1 is cancelled." },
+    { role: "assistant", content: "It is cancelled." },
+  ];
+  it.each([
+    ["mapped", { messages }],
+    ["tau-bench", { task_id: 1, trial: 0, reward: 1, traj: messages, info: { task: { instruction: "Cancel." } } }],
+  ])("has each result once, as the document of its step, and what was said beside them: %s", (format, record) => {
+    const documents = read({ format, record, hasErrors: false }).documents ?? [];
+    const results = documents.filter(({ text }) => text?.startsWith("B1"));
+    expect(results.map(({ text, message }) => [text, message])).toEqual([
+      ["B1: a ferry.", undefined],
+      ["B1 is cancelled.", undefined],
+    ]);
+    const said = documents.flatMap(({ text, message }) => (message ? [text] : []));
+    expect(said.slice(0, 2)).toEqual(["Cancel my trip.", "Is it B1?"]);
+  });
+});
