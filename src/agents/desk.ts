@@ -10,8 +10,8 @@ export interface OpenedFiles {
   readonly state: EvaluationState;
   /** Each source's path below a root. */
   readonly names: readonly string[];
-  /** By requested path: its sources. */
-  readonly sourcesOf: readonly (readonly number[])[];
+  /** By requested path: the numbers of its files in the spec. */
+  readonly filesOf: readonly (readonly number[])[];
   dispose(): Promise<void>;
 }
 

@@ -51,12 +51,16 @@ const savedEvaluation = v.object({
 });
 const commit = v.object({ id: text, subject: text, author: text });
 const runDate = v.object({ date: text, by: v.picklist(DATE_SOURCES), commit: v.exactOptional(commit) });
-const savedSide = v.object({
-  name: text,
-  sources: v.nullable(v.array(v.number())),
-  where: v.array(text),
-  when: v.exactOptional(runDate),
-});
+const ofSide = { name: text, where: v.array(text), when: v.exactOptional(runDate) };
+const numbers = v.nullable(v.array(v.number()));
+const savedSide = v.union([
+  v.object({ ...ofSide, files: numbers }),
+  // As 0.1.0 saved it.
+  v.pipe(
+    v.object({ ...ofSide, sources: numbers }),
+    v.transform(({ sources: files, ...side }) => ({ ...side, files })),
+  ),
+]);
 const savedSides = v.object({
   evaluation: savedEvaluation,
   sides: v.tupleWithRest([savedSide, savedSide], savedSide),
@@ -92,7 +96,7 @@ export function comparisonOf(...runs: readonly [Run, Run, ...Run[]]): Comparison
     });
   const side = ({ when, ...run }: Run): Side => ({
     name: run.name,
-    sources: numbersOf(run),
+    files: numbersOf(run),
     where: run.where,
     ...(when === undefined ? {} : { when }),
   });

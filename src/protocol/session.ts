@@ -78,6 +78,8 @@ export interface Unpacking {
 export interface SourceState {
   /** The file that was opened. Several sources may be in one file. */
   readonly uri: string;
+  /** The number of that file among the sources of the spec. */
+  readonly file: number;
   readonly name: string;
   /** The path that it has in its file; the same as `uri` if it is the file itself. */
   readonly path: string;

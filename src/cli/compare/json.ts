@@ -45,9 +45,9 @@ export async function writeJson(
 
 type Entries = Readonly<Record<string, unknown>>;
 
-const sideEntry = ({ evaluation: { files } }: Compared, { name, sources, where }: Side): Entries => ({
+const sideEntry = ({ evaluation }: Compared, { name, files, where }: Side): Entries => ({
   name,
-  sources: (sources ?? []).map((file) => files[file] ?? ""),
+  sources: (files ?? []).map((file) => evaluation.files[file] ?? ""),
   where,
 });
 

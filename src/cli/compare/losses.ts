@@ -1,5 +1,11 @@
-import { resolve } from "node:path";
-import type { ComparedData, InputPart, MetricInfo, RecordCounts, Side } from "../../model/index.ts";
+import {
+  type ComparedData,
+  type InputPart,
+  isOfSide,
+  type MetricInfo,
+  type RecordCounts,
+  type Side,
+} from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import { dataText, partWord, unlikeParts } from "../../present/comparedData.ts";
 import type { RunNames } from "../../present/metricWords.ts";
@@ -131,13 +137,12 @@ function allowText({ held }: ComparedData): string {
 }
 
 /** The records that a side's samples come from. */
-function recordsOf({ state, files }: OpenEvaluation, { sources }: Side): Pick<RecordCounts, "rejected" | "used"> {
-  const own = sources === null ? null : new Set(sources.map((file) => resolve(files[file] ?? "")));
+function recordsOf({ state }: OpenEvaluation, side: Side): Pick<RecordCounts, "rejected" | "used"> {
   let [rejected, used] = [0, 0];
-  for (const { uri, records } of state.sources) {
-    if (own !== null && !own.has(uri)) continue;
-    rejected += records.rejected;
-    used += records.used;
+  for (const source of state.sources) {
+    if (!isOfSide(side, source)) continue;
+    rejected += source.records.rejected;
+    used += source.records.used;
   }
   return { rejected, used };
 }

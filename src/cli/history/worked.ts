@@ -1,4 +1,11 @@
-import type { HistoryMetric, HistoryQuery, HistoryRow, RunHistory, Side } from "../../model/index.ts";
+import {
+  type HistoryMetric,
+  type HistoryQuery,
+  type HistoryRow,
+  isOfSide,
+  type RunHistory,
+  type Side,
+} from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import { InputError } from "../io.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
@@ -60,7 +67,8 @@ export const nameOf = ({ id, line }: Pick<HistoryRow, "id" | "line">): string =>
 
 /** The file of a source as people know it: of a version from Git `1a2b3c4d:results.jsonl`. */
 export function fileOf({ evaluation, sides }: Pick<Worked, "evaluation" | "sides">, source: number): string {
-  const side = sides.find(({ sources, when }) => when?.commit && sources?.includes(source));
+  const own = evaluation.state.sources[source];
+  const side = own && sides.find((one) => one.when?.commit && isOfSide(one, own));
   return side?.name ?? evaluation.names[source] ?? "";
 }
 

@@ -44,7 +44,7 @@ export class EditorDesk implements Desk {
         ...session,
         state,
         names: state.sources.map(({ uri, path }) => (path === uri ? nameOf(uriOf({ uri })) : path)),
-        sourcesOf: found.map((own) =>
+        filesOf: found.map((own) =>
           own.filter(({ role }) => role === "rows").map(({ uri }) => sources.findIndex((one) => one.uri === uri)),
         ),
       };
