@@ -110,7 +110,10 @@ describe("evaloupe tags", () => {
     }
     const slices = await ask("compare", data, "--a", where, "--b", "tag.length == 0", "--as", "json");
     // q9 has another tag, and is in neither.
-    expect(JSON.parse(slices.out)).toMatchObject({ a: { samples: tagged.length }, b: { samples: SIZE - tagged.length - 1 } });
+    expect(JSON.parse(slices.out)).toMatchObject({
+      a: { samples: tagged.length },
+      b: { samples: SIZE - tagged.length - 1 },
+    });
     const kept = await ask("measure", data, "--where", where, "--out", join(folder, "facts.jsonl"));
     expect(kept.err).toContain(`${tagged.length} samples`);
     const traits = await ask("traits", data, "--failing", where, "--as", "json");
