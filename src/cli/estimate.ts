@@ -15,9 +15,8 @@ import type { ESTIMATE } from "./options/scoring.ts";
 import { suggestion } from "./options/values.ts";
 import { estimateEntry } from "./output/estimate.ts";
 import { objectText } from "./output/json.ts";
-import { readPeopleLabels } from "./peopleLabels.ts";
 import { inputProblems } from "./score.ts";
-import { readingOf } from "./scoreOptions.ts";
+import { readingOf, type ScoreOptions } from "./scoreOptions.ts";
 
 /** `evaloupe estimate PATH --metric ID`: what a person would say of all samples, from labels of some. */
 export async function estimate(given: Given<typeof ESTIMATE>, io: Io): Promise<ExitCode> {
@@ -25,14 +24,13 @@ export async function estimate(given: Given<typeof ESTIMATE>, io: Io): Promise<E
   const reading = { paths: given.paths, values };
   const kinds = kindsOf(io);
   const pair = given.paths.length === 2 ? compareOptionsOf(reading, kinds) : null;
-  const options = pair?.reading ?? readingOf(reading, kinds);
+  const options: ScoreOptions = { ...(pair?.reading ?? readingOf(reading, kinds)), people: "needed" };
   const evaluation = await openEvaluation(options, io, pair ? { isPairable: true } : {});
   try {
     const [problem] = inputProblems(evaluation);
     if (problem !== undefined) throw new InputError(problem);
-    const plans = await readPeopleLabels(evaluation, io);
     const runs = pair && (await queryOf(evaluation, pair, io.signal));
-    const found = await ask(evaluation, runs, { metric, judge, person, more, seed, plans }, io);
+    const found = await ask(evaluation, runs, { metric, judge, person, more, seed, plans: evaluation.plans }, io);
     const text = as === "json" ? await jsonText(evaluation, found, io) : tableText(evaluation, found);
     return await writeResults(evaluation, options.out, io, async (sink) => {
       sink.write(text);

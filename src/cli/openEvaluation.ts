@@ -8,6 +8,7 @@ import {
   type EvaluationSpec,
   FILE_ANNOTATOR,
   type FileChange,
+  type LabelPlan,
   LOCAL_ANNOTATOR,
   type Modes,
   type Query,
@@ -30,6 +31,7 @@ import { kindsOf } from "./kinds.ts";
 import { openSession, type SessionPeer } from "./openSession.ts";
 import { fileSink, type Sink, streamSink } from "./outFile.ts";
 import { exceptLinks } from "./output/terminalLinks.ts";
+import { readPeopleLabels } from "./peopleLabels.ts";
 import { barText, progressLine } from "./progressLine.ts";
 import { saveReading } from "./saveReading.ts";
 import type { ScoreOptions } from "./scoreOptions.ts";
@@ -157,6 +159,8 @@ export interface OpenEvaluation {
   readonly problem: string | null;
   /** In the active modes, filtered as asked. */
   readonly query: Query;
+  /** Plans of drawing labels, if what people said was read. */
+  readonly plans: readonly LabelPlan[];
   dispose(): Promise<void>;
 }
 
@@ -201,7 +205,8 @@ export async function openEvaluation(
     if (options.saveReading !== null) await saveReading({ peer, files: names, state }, options.saveReading, io);
     if (annotator !== own.annotator) io.err(`evaloupe: as labelled by ${lineText(annotator)}\n`);
     const query: Query = { ...own, where: options.where, annotator };
-    return { peer, state, kinds, names: sources, files: names, problem, query, dispose: session.dispose };
+    const plans = await readPeopleLabels({ peer, state, names: sources }, options, io);
+    return { peer, state, kinds, names: sources, files: names, problem, query, plans, dispose: session.dispose };
   } catch (error) {
     const told = await readingError(error, session.peer, names);
     await session.dispose();

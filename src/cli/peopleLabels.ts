@@ -5,8 +5,10 @@ import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
 import { PeerError } from "../protocol/peer.ts";
 import { filesOfRows, indexOfRow } from "../protocol/sourceRows.ts";
+import { asksPeople } from "../session/peopleFields.ts";
 import { InputError, type Io } from "./io.ts";
 import type { OpenEvaluation } from "./openEvaluation.ts";
+import type { ScoreOptions } from "./scoreOptions.ts";
 
 /** Throws `InputError` where the labels are there and cannot be read. */
 async function read(path: string): Promise<LabelFile> {
@@ -17,9 +19,31 @@ async function read(path: string): Promise<LabelFile> {
   }
 }
 
-/** Gives the labels that stand beside the files to the session; tells the plans among them. */
-export async function readPeopleLabels({ peer, state, names }: OpenEvaluation, io: Io): Promise<readonly LabelPlan[]> {
+type Read = Pick<OpenEvaluation, "peer" | "state" | "names">;
+
+/**
+ * Gives the labels beside the files to the session if the command asks what people said, and returns the plans among
+ * them. Throws `InputError` if they are needed and cannot be read.
+ */
+export async function readPeopleLabels(read: Read, options: ScoreOptions, io: Io): Promise<readonly LabelPlan[]> {
+  const { where, sliceBy, contrast, asks = [], people } = options;
+  const isAsked = [...where, ...sliceBy, ...(contrast ?? []), ...asks].some(asksPeople);
+  if (people === undefined && !isAsked) return [];
+  try {
+    const { plans, labelled } = await givePeopleLabels(read, io);
+    if (isAsked && labelled === 0) io.err("evaloupe: no labels by people are beside the files.\n");
+    return plans;
+  } catch (error) {
+    if (!(error instanceof InputError) || people === "needed" || isAsked) throw error;
+    io.err(`evaloupe: ${error.message}\n`);
+    return [];
+  }
+}
+
+/** The plans, and the number of files that had labels. */
+async function givePeopleLabels({ peer, state, names }: Read, io: Io) {
   const plans: LabelPlan[] = [];
+  let labelled = 0;
   for (const uri of filesOfRows(state.sources)) {
     const path = labelFileName(uri);
     const file = await read(path);
@@ -28,6 +52,7 @@ export async function readPeopleLabels({ peer, state, names }: OpenEvaluation, i
     const updates = updatesOf(file.lines, (row) => indexOfRow(state.sources, uri, row));
     const given = [...updates].map(([annotator, labels]) => ({ annotator, labels }));
     if (given.length === 0) continue;
+    labelled++;
     const { missing } = await peer.call("annotateAll", { given }, io.signal);
     for (const [at, { length }] of missing.entries()) {
       if (length === 0) continue;
@@ -36,5 +61,5 @@ export async function readPeopleLabels({ peer, state, names }: OpenEvaluation, i
     }
   }
   if (plans.length > 0) await peer.call("plans", { plans }, io.signal);
-  return plans;
+  return { plans, labelled };
 }

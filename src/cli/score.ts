@@ -24,7 +24,6 @@ import { writeContrast, writeJson } from "./output/json.ts";
 import { writeCsv, writeJsonLines, writeReference } from "./output/lines.ts";
 import { scoreMarkdown, writeScoreMarkdown } from "./output/markdown.ts";
 import { writeTable } from "./output/table.ts";
-import { readPeopleLabels } from "./peopleLabels.ts";
 import { scoreGate, WITH_METRICS, wholeSummary } from "./scoreGate.ts";
 import { filterProblem, readingOf, type ScoreOptions } from "./scoreOptions.ts";
 import { withSideFiles } from "./sideHint.ts";
@@ -40,10 +39,11 @@ async function scoreWith(
   io: Io,
   check: (evaluation: OpenEvaluation) => void = () => {},
 ): Promise<ExitCode> {
-  const evaluation = await openEvaluation(options, io);
+  // Labels by people say more of the samples; if they cannot be read, the scores are the same.
+  const isWelcome = WITH_METRICS.includes(options.as) && options.contrast === null;
+  const evaluation = await openEvaluation(isWelcome ? { ...options, people: "welcome" } : options, io);
   try {
     check(evaluation);
-    if (WITH_METRICS.includes(options.as) && options.contrast === null) await tellPeople(evaluation, io);
     await checkWhere(evaluation, options, io.signal);
     const found = await writeResults(evaluation, options.out, io, (sink) => write(evaluation, options, sink, io));
     return heaviest([found, await verdict(evaluation, options, found, io)]);
@@ -51,16 +51,6 @@ async function scoreWith(
     throw await readingError(error, evaluation.peer, evaluation.names);
   } finally {
     await evaluation.dispose();
-  }
-}
-
-/** Labels by people say more of the samples; where they cannot be read, the scores stand all the same. */
-async function tellPeople(evaluation: OpenEvaluation, io: Io): Promise<void> {
-  try {
-    await readPeopleLabels(evaluation, io);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    io.err(`evaloupe: ${error.message}\n`);
   }
 }
 

@@ -127,6 +127,10 @@ export interface ScoreOptions {
   readonly saveReading: string | null;
   /** Two fields to set against each other. */
   readonly contrast: readonly [string, string] | null;
+  /** Filters and fields that the command asks beside these. */
+  readonly asks?: readonly string[];
+  /** What people said of the samples is `needed`, or told if it can be read. Absent: needed if a filter or field asks it. */
+  readonly people?: "needed" | "welcome";
 }
 
 /** Options of a command that are options of `score`, too; those that it has not are as if they were not given. */

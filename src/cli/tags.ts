@@ -14,21 +14,19 @@ import { type OpenEvaluation, openEvaluation, readingError, writeResults } from 
 import type { Given } from "./options/option.ts";
 import type { TAGS } from "./options/scoring.ts";
 import { objectText } from "./output/json.ts";
-import { readPeopleLabels } from "./peopleLabels.ts";
 import { inputProblems } from "./score.ts";
-import { readingOf } from "./scoreOptions.ts";
+import { readingOf, type ScoreOptions } from "./scoreOptions.ts";
 
 /** `evaloupe tags PATH…`: the words that people gave samples, and checks that are to find them. */
 export async function tags(given: Given<typeof TAGS>, io: Io): Promise<ExitCode> {
   const { as, rename, write } = given.values;
-  const options = readingOf(given, kindsOf(io));
+  const options: ScoreOptions = { ...readingOf(given, kindsOf(io)), people: "needed" };
   const evaluation = await openEvaluation(options, io);
   try {
     const [problem] = inputProblems(evaluation);
     if (problem !== undefined) throw new InputError(problem);
     if (rename !== null) return await renameIn(evaluation, rename, write, io);
     const lines = await linesOf(evaluation);
-    await readPeopleLabels(evaluation, io);
     const { peer, query } = evaluation;
     const definitions = await definitionsOf(evaluation);
     const checks = [

@@ -8,12 +8,12 @@ import type { Given } from "./options/option.ts";
 import type { TRAITS } from "./options/scoring.ts";
 import { objectText } from "./output/json.ts";
 import { inputProblems } from "./score.ts";
-import { readingOf } from "./scoreOptions.ts";
+import { readingOf, type ScoreOptions } from "./scoreOptions.ts";
 
 /** `evaloupe traits PATH`: what sets failures apart from the other samples. */
 export async function traits(given: Given<typeof TRAITS>, io: Io): Promise<ExitCode> {
   const { as, failing } = given.values;
-  const options = readingOf(given, kindsOf(io));
+  const options: ScoreOptions = { ...readingOf(given, kindsOf(io)), asks: failing === null ? [] : [failing] };
   const evaluation = await openEvaluation(options, io);
   try {
     const [problem] = inputProblems(evaluation);

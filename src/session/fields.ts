@@ -18,13 +18,14 @@ import { type Annotator, HUMAN_PREFIX, nearest } from "../model/index.ts";
 import type { FieldInfo } from "../protocol/session.ts";
 import type { Annotators } from "./annotators/annotators.ts";
 import { disagreementReader } from "./annotators/compareAnnotators.ts";
+import { isLabelField, type LabelField } from "./peopleFields.ts";
 import { LIST_PARTS, RECORD_PREFIX } from "./recordFields.ts";
 import { repeatField, repeatFieldInfos } from "./repeats.ts";
 import { goldField, goldFieldInfos } from "./suspectGold.ts";
 import { TAG_FIELD, tagField, tagFieldInfos } from "./tags.ts";
 import type { FieldScope } from "./view.ts";
 
-const READERS: Readonly<Record<string, (scope: FieldScope) => ReadValue<Facts>>> = {
+const READERS: Readonly<Record<LabelField, (scope: FieldScope) => ReadValue<Facts>>> = {
   disagree: ({
     annotators,
     kind: {
@@ -65,8 +66,9 @@ const READERS: Readonly<Record<string, (scope: FieldScope) => ReadValue<Facts>>>
 };
 
 function labelField(name: string, scope: FieldScope): ReadValue<Facts> | null {
-  if (Object.hasOwn(READERS, name)) scope.reads?.addAll();
-  return Object.hasOwn(READERS, name) ? (READERS[name]?.(scope) ?? null) : null;
+  if (!isLabelField(name)) return null;
+  scope.reads?.addAll();
+  return READERS[name](scope);
 }
 
 export function labelFieldInfos({ annotators, kind, reads }: FieldScope): readonly FieldInfo[] {

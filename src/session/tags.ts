@@ -10,7 +10,8 @@ import type { FieldScope } from "./view.ts";
 /** The field with all tags of a sample, from all people: a list. */
 export const TAG_FIELD = "tag";
 
-const PARTS: readonly string[] = [TAG_FIELD, ...LIST_PARTS.map((part) => `${TAG_FIELD}.${part}`)];
+/** The field and the parts of its list. */
+export const TAG_FIELDS: readonly string[] = [TAG_FIELD, ...LIST_PARTS.map((part) => `${TAG_FIELD}.${part}`)];
 
 /** Tags by the index of their sample, each once, in the order of people. Spellings that differ in case are one: the first. */
 export function tagsByIndex(annotators: Annotators): ReadonlyMap<number, readonly string[]> {
@@ -35,7 +36,7 @@ export function tagField(
   name: string,
   { annotators, recordFields, reads }: FieldScope,
 ): ((index: number) => FieldValue) | null {
-  if (!PARTS.includes(name)) return null;
+  if (!TAG_FIELDS.includes(name)) return null;
   reads?.addAll();
   const tags = tagsByIndex(annotators);
   if (tags.size === 0 && recordFields.some(({ id }) => id === TAG_FIELD)) return null;

@@ -91,6 +91,39 @@ describe("evaloupe tags", () => {
     ).toEqual(["q0"]);
   });
 
+  it("are read by every command whose filter asks for them", async () => {
+    const where = 'tag has "a number"';
+    const tagged = Array.from({ length: LOOKED }, (_, at) => at).filter((at) => at % 4 === 0 || at % 5 === 0);
+    const ask = (...argv: readonly string[]) => evaloupe(...argv, "--adapter", "ragbench");
+    const ids = (out: string) =>
+      out
+        .trim()
+        .split("\n")
+        .map((text) => JSON.parse(text).id);
+    const listed = await ask("score", data, "--where", where, "--as", "jsonl");
+    expect(ids(listed.out)).toEqual(tagged.map((at) => `q${at}`));
+    const csv = await ask("score", data, "--where", where, "--as", "csv");
+    expect(csv.out.trim().split("\n")).toHaveLength(tagged.length + 1);
+    for (const as of ["junit", "html", "markdown", "json", "table"]) {
+      const { out, err } = await ask("score", data, "--where", `${where} && id == "q9"`, "--as", as);
+      expect([as, err, out.includes("Question 4?")]).toEqual([as, "", false]);
+    }
+    const slices = await ask("compare", data, "--a", where, "--b", "tag.length == 0", "--as", "json");
+    // q9 has another tag, and is in neither.
+    expect(JSON.parse(slices.out)).toMatchObject({
+      a: { samples: tagged.length },
+      b: { samples: SIZE - tagged.length - 1 },
+    });
+    const kept = await ask("measure", data, "--where", where, "--out", join(folder, "facts.jsonl"));
+    expect(kept.err).toContain(`${tagged.length} samples`);
+    const traits = await ask("traits", data, "--failing", where, "--as", "json");
+    expect(JSON.parse(traits.out).outcome).toBe(where);
+    const runs = await ask("compare", data, "--runs", "tag", "--as", "json");
+    expect(runs.err).toContain("matches one of odd");
+    writeFileSync(labels, "");
+    expect((await ask("score", data, "--where", where, "--as", "jsonl")).err).toContain("no labels by people");
+  });
+
   it("sets a check against people, and counts what it finds elsewhere apart", async () => {
     const found = await json("--check", 'a number=response ~ "7"');
     const at = Array.from({ length: LOOKED }, (_, index) => index);
