@@ -24,6 +24,7 @@ import { memerag } from "./memerag.ts";
 import { mlflow } from "./mlflow.ts";
 import { openaiEvalItems } from "./openaiEvalItems.ts";
 import { openCompass } from "./openCompass.ts";
+import { openHands } from "./openHands.ts";
 import { otelGenai } from "./otelGenai.ts";
 import { promptfoo } from "./promptfoo.ts";
 import { ragas } from "./ragas.ts";
@@ -84,6 +85,7 @@ export const ragFormats: readonly RagFormat[] = [
   tau,
   atif,
   sweAgent,
+  openHands,
   otelGenai,
   agentSession,
 ];
