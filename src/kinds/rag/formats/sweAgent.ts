@@ -1,11 +1,13 @@
 import { t } from "@vscode/l10n";
 import type { JsonPath } from "../../../model/index.ts";
+import type { Origin } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
 import { turnsIn } from "../adapting/turns.ts";
 import { saidSteps, taskIn } from "../agents/commands.ts";
 import { hasSteps, type OpenStep, readSteps } from "../agents/run.ts";
 import { reportSilence, runFields } from "../agents/runRecord.ts";
+import { structured } from "../agents/structured.ts";
 import { numberOr, sumOf } from "../agents/usage.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
@@ -27,7 +29,7 @@ export const sweAgent: RagFormat = {
       model: ["info.config.model.model_name", "info.config.agent.model.name"],
     },
     scores: { others: true, at: { resolved: ["resolved", "info.resolved"] } },
-    complete(sample, { whole, record }) {
+    complete(sample, { whole, record, origin }) {
       const isOld = Array.isArray(record.trajectory);
       const key = isOld && !Array.isArray(record.messages) ? "history" : "messages";
       const turns = turnsIn(record[key], [key]).filter(({ message }) => message.is_demo !== true);
@@ -40,7 +42,7 @@ export const sweAgent: RagFormat = {
         ...usedIn(record),
       });
       if (run.response === null) reportSilence(whole, key);
-      return run;
+      return { ...run, id: instanceIn(record, origin) ?? sample.id };
     },
   },
   example: {
@@ -56,6 +58,18 @@ export const sweAgent: RagFormat = {
     ],
   },
 };
+
+/**
+ * The task. Older trajectories name it nowhere but in the settings to replay them, or in the name of the file: all of them
+ * have the same environment.
+ */
+function instanceIn({ instance_id: id, replay_config: settings }: JsonRecord, { name }: Origin): string | null {
+  if (isText(id)) return id;
+  const config = structured(settings);
+  const problem = isObject(config) ? config.problem_statement : null;
+  if (isObject(problem) && isText(problem.id)) return problem.id;
+  return /^(.+)\.traj(?:\.json)?(?:\.gz)?$/.exec(name)?.[1] ?? null;
+}
 
 /** A command as a step: its first word is the tool. */
 function actionsIn(trajectory: unknown): readonly OpenStep[] {
