@@ -13,6 +13,7 @@ import { everyEvalEver } from "./everyEvalEver.ts";
 import { faithBench } from "./faithBench.ts";
 import { halueval } from "./halueval.ts";
 import { halueval2 } from "./halueval2.ts";
+import { harbor } from "./harbor.ts";
 import { harnessTexts } from "./harnessTexts.ts";
 import { helm, helmRun, helmStats } from "./helm.ts";
 import { inspect } from "./inspect.ts";
@@ -85,6 +86,7 @@ export const ragFormats: readonly RagFormat[] = [
   tau,
   atif,
   sweAgent,
+  harbor,
   openHands,
   otelGenai,
   agentSession,

@@ -22,9 +22,9 @@ function stepsOf({ format, record }: Written): readonly ShownStep[] {
 }
 
 const call = fc.record({
-  tool: fc.constantFrom("search", "open", "save"),
+  tool: fc.constantFrom<string>("search", "open", "save"),
   args: fc.dictionary(fc.constantFrom("a", "b"), fc.constantFrom<unknown>("x", 1, ["y"], { z: 2 })),
-  result: fc.constantFrom("One.", "Two."),
+  result: fc.constantFrom<string>("One.", "Two."),
 });
 const run = fc.record({
   question: fc.constant("Which?"),

@@ -74,10 +74,11 @@ function damaged(value: unknown, { at, how, with: other }: Damage, depth = 0): u
     if (how === "double") return value.toSpliced(place, 0, chosen[1]);
     return how === "shuffle" ? value.toReversed() : value.with(place, other);
   }
-  if (!isLast) return { ...value, [chosen[0]]: damaged(chosen[1], { at, how, with: other }, depth + 1) } as unknown;
+  const own = Object.fromEntries(entries);
+  if (!isLast) return { ...own, [chosen[0]]: damaged(chosen[1], { at, how, with: other }, depth + 1) };
   if (how === "cut") return Object.fromEntries(entries.filter(([key]) => key !== chosen[0]));
-  if (how === "double") return { ...value, [`${chosen[0]}2`]: chosen[1] };
-  return how === "shuffle" ? Object.fromEntries(entries.toReversed()) : { ...value, [chosen[0]]: other };
+  if (how === "double") return { ...own, [`${chosen[0]}2`]: chosen[1] };
+  return how === "shuffle" ? Object.fromEntries(entries.toReversed()) : { ...own, [chosen[0]]: other };
 }
 
 /** Every number of a record, also flags and words as numbers. */
