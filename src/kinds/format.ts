@@ -41,6 +41,8 @@ export interface Described {
   readonly labels?: Words;
   /** For lookups with labels: the sample, and each annotator's labels; null without labels. */
   labelsIn?(record: JsonRecord): SideRecord | null;
+  /** Its records are rows, but among files of this format they are joined to those. Needs `join`. */
+  readonly joinsTo?: string;
   /** For lookups: join keys; null keys for rows without one. */
   readonly join?: LookupJoin;
 }

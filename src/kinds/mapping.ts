@@ -79,18 +79,36 @@ export function mappedAdapter<Sample>(
   const readScores = scoreReader(MAPPED_SCORES, new Set([...keysOf(slots), ...standIns]));
   const layout = { scores: MAPPED_SCORES };
   const scan = at ? null : programOf(slots, keysOf(slots), layout, read.mappedProgram);
+  const besides = at ? undefined : read.besides;
+  const adapt = (record: JsonRecord): Sample => {
+    const sample = read.fromMapping(find(record, at));
+    const told = besides?.mayTell(record) ? besides.told(sample, record) : null;
+    return told ? scored(told.sample, without(readScores(record), told.keys)) : scored(sample, readScores(record));
+  };
   return {
     ...MAPPED,
     ...(scan ? { scan } : {}),
-    ...(at ? {} : { readScores }),
+    ...(at
+      ? {}
+      : {
+          readScores: (record) => (besides?.mayTell(record) ? (scoresOf(adapt(record)) ?? null) : readScores(record)),
+        }),
     columns: columnsOf(slots, read.mappable),
     places: Object.fromEntries(Object.entries(map).filter(([id]) => !isScoreId(id))),
     match(record) {
       const found = slots.filter(({ choices }) => choices.some(({ path }) => readPath(record, path) !== undefined));
       return slots.length === 0 ? 0 : found.length / slots.length;
     },
-    adapt: (record) => [scored(read.fromMapping(find(record, at)), readScores(record))],
+    adapt: (record) => [adapt(record)],
   };
+}
+
+/** Scores but those of columns that tell something else. */
+function without(scores: OwnScores | null, keys: readonly string[]): OwnScores | null {
+  const taken = scores ? keys.filter((key) => key in scores.byName) : [];
+  if (scores === null || taken.length === 0) return scores;
+  const left = Object.entries(scores.byName).filter(([name]) => !taken.includes(name));
+  return left.length === 0 ? null : { ...scores, byName: Object.fromEntries(left) };
 }
 
 function firstKey(text: string): readonly string[] {

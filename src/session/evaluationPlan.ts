@@ -166,8 +166,14 @@ export function firstSamples({ kind, rows }: EvaluationPlan, most: number): read
 
 function isLookup(slot: SourceSlot, all: readonly SourceSlot[], kinds: KindRegistry): boolean {
   if (slot.spec.role === "lookup") return true;
-  const isLookupIn = ({ formats: [best] }: SourceSlot) => isLookupFormat(best, kinds);
+  const isLookupIn = ({ formats: [best] }: SourceSlot) => isLookupFormat(best, kinds) || isJoinedTo(best, all, kinds);
   return isLookupIn(slot) && all.some((other) => other !== slot && !isLookupIn(other));
+}
+
+/** Whether records of a format are joined to those of another one among the sources. */
+function isJoinedTo(format: DetectedFormat | undefined, all: readonly SourceSlot[], kinds: KindRegistry): boolean {
+  const target = format && isKnown(format) ? kinds.findAdapter(format.id)?.adapter.joinsTo : undefined;
+  return target !== undefined && all.some(({ formats: [best] }) => best?.id === target && isKnown(best));
 }
 
 /**

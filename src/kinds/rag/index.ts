@@ -8,6 +8,7 @@ import { hasVerdicts } from "../ownScores/figures.ts";
 import { withOwnScores } from "../ownScores/kind.ts";
 import { withRepeats } from "../repeating.ts";
 import { withState } from "../states/kind.ts";
+import { usageBeside } from "./agents/usageBeside.ts";
 import { runValues, shownSteps, TOOLS, toolsOf } from "./agents/values.ts";
 import { causeChips, causeField } from "./causes/cause.ts";
 import { areCiting } from "./citations/cited.ts";
@@ -48,6 +49,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
     adapters: ragAdapters,
     mappable: ragMappable,
     fromMapping: ragFromMapping,
+    besides: usageBeside,
     mappedProgram: mappedRagProgram,
     override,
     idOf: (sample) => sample.id,

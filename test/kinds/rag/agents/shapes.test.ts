@@ -15,7 +15,10 @@ import type { JsonRecord } from "../../../../src/read/parse.ts";
 import { readKey } from "../../../../src/text/keys.ts";
 import { adaptAll } from "../adapters/adapting.ts";
 import { ANYWHERE } from "../adapters/formats.ts";
-import { type Run, type Written, writtenBy } from "./runs.ts";
+import { byProgram } from "./programs.ts";
+import { writtenBy as byFormat, type Run, type Written } from "./runs.ts";
+
+const writtenBy = { ...byFormat, ...byProgram };
 
 const RUN: Run = {
   question: "When did the bridge open?",
