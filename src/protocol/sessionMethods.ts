@@ -128,8 +128,11 @@ export type SessionMethods = {
   /** Next (1) or previous (-1) problematic sample of the query's list; null at the end. */
   problem: { params: { query: Query; index: number; step: 1 | -1 }; result: number | null };
   raw: { params: { index: number }; result: string };
-  /** The sample of a source's line; null for blank and rejected lines. */
-  line: { params: { query: Query; source: number; line: number }; result: LineDetail | null };
+  /**
+   * The sample of a source's line; null for blank and rejected lines. With `ofItem` a later line of an item, such as a
+   * session of an agent, has the sample of its first line.
+   */
+  line: { params: { query: Query; source: number; line: number; ofItem?: boolean }; result: LineDetail | null };
   /** The sample at a byte offset: records of arrays and nested lists span lines or share one. */
   at: { params: { query: Query; source: number; offset: number }; result: LineDetail | null };
   layout: { params: { source: number }; result: SourceLayout | null };

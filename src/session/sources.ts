@@ -315,8 +315,8 @@ export async function loadLookup(
   const { join, itemOf, adapt } = kinds.findAdapter(lookup.adapter)?.adapter ?? {};
   if (lookup.isOwn ? !itemOf && !join?.chooses : !join) return null;
   const placed: PlacedRecord[] = [];
-  await eachParsed(opened, lookup.container, DEFAULT_LIMITS, signal, (record, { offset }) => {
-    placed.push({ record, offset });
+  await eachParsed(opened, lookup.container, DEFAULT_LIMITS, signal, (record, { offset, line }) => {
+    placed.push({ record, offset, line });
     return undefined;
   });
   const origin = originOf(lookup.uri);

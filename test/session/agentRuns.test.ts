@@ -111,6 +111,20 @@ it("opens a session of many lines as one sample, with its steps as documents", a
   expect(documents.flatMap(({ sentences }) => sentences.map(({ key }) => key))).toEqual(["t1a", "t2a", "t3a", "t3b"]);
 });
 
+it("knows the sample of every line of a session, and of no line by itself", async () => {
+  const { ask, query } = await openFiles([at("session.jsonl")]);
+  const lines = (await readFile(at("session.jsonl"), "utf8")).trim().split("\n");
+  const found = async (line: number, ofItem: boolean) =>
+    (await ask.line({ query, source: 0, line, ofItem }, never))?.detail.index ?? null;
+  const each = await Promise.all(lines.map((_, at) => found(at + 1, true)));
+  const ofSession = lines.map((line) => (JSON.parse(line).sessionId === undefined ? null : 0));
+  expect(each).toEqual(ofSession);
+  expect(each.filter((index) => index === 0).length).toBeGreaterThan(5);
+  const own = await Promise.all(lines.map((_, at) => found(at + 1, false)));
+  expect(own.filter((index) => index !== null).length).toBe(1);
+  expect(await found(lines.length + 1, true)).toBeNull();
+});
+
 describe("a job of harbor", async () => {
   const { harbor } = await import("../../src/kinds/rag/formats/harbor.ts");
   const trajectory = JSON.parse(await readFile(at("trajectory.json"), "utf8"));
