@@ -52,6 +52,7 @@ import type {
   RunsScreen,
   WantedScreen,
 } from "./comparison.ts";
+import type { MethodMap, Nothing, Peer } from "./peer.ts";
 import type {
   ChangedSource,
   ChipCount,
@@ -303,6 +304,15 @@ export type SessionEvents = {
   part: { readonly id: number; readonly text: string };
   bytes: { readonly id: number; readonly bytes: Uint8Array };
 };
+
+/** The end that asks a session, and answers what it asks for. */
+export type SessionPeer<Answered extends MethodMap = Nothing> = Peer<Answered, SessionMethods, Nothing, SessionEvents>;
+
+export interface OpenSession<Answered extends MethodMap = Nothing> {
+  readonly peer: SessionPeer<Answered>;
+  /** Ends it and all that it has begun; open calls reject with `Cancelled`. Idempotent. */
+  dispose(): Promise<void>;
+}
 
 /** Requests of a session to the editor: files of its file systems, by the given URIs. */
 export type FileMethods = {

@@ -19,7 +19,7 @@ import {
   type MarkedFigure,
   type MetricInfo,
   type Modes,
-  type SupportState,
+  SUPPORT_STATES,
 } from "../../model/index.ts";
 import { supportWord } from "../../text/supportWords.ts";
 import type { FigureSet } from "../kind.ts";
@@ -148,22 +148,13 @@ const UNSCORED = ragVerdicts.findIndex(({ id }) => id === "unscored");
 /** A zero among these is news. */
 const ALWAYS_SHOWN: readonly string[] = ["correct", "wrong"];
 
-const STATES = [
-  "full",
-  "uncited",
-  "partial",
-  "none",
-  "unsure",
-  "unlabelled",
-] as const satisfies readonly SupportState[];
-
 /**
  * How many response sentences are in each state; n and `leftOut` count sentences. The filter of a state is of the samples
  * that have such a sentence. Null where none is known.
  */
 function sentenceStates(view: TableView<RagFacts>): CountsFigure | null {
-  const counts = STATES.map(() => 0);
-  const samples = STATES.map(() => 0);
+  const counts = SUPPORT_STATES.map(() => 0);
+  const samples = SUPPORT_STATES.map(() => 0);
   // Name by name: an engine looks up a name that it is handed anew at every row.
   const look = ({ full, uncited, partial, none, unsure, unlabelled }: RagFacts): readonly number[] => [
     full,
@@ -181,7 +172,7 @@ function sentenceStates(view: TableView<RagFacts>): CountsFigure | null {
       samples[state] = (samples[state] ?? 0) + rows;
     }
   });
-  const unlabelled = counts[STATES.indexOf("unlabelled")] ?? 0;
+  const unlabelled = counts[SUPPORT_STATES.indexOf("unlabelled")] ?? 0;
   const n = counts.reduce((sum, count) => sum + count, 0) - unlabelled;
   if (n + unlabelled === 0) return null;
   return {
@@ -190,7 +181,7 @@ function sentenceStates(view: TableView<RagFacts>): CountsFigure | null {
     title: l10n.t("Response sentences"),
     n,
     leftOut: unlabelled,
-    marks: STATES.flatMap((state, at): Mark[] => {
+    marks: SUPPORT_STATES.flatMap((state, at): Mark[] => {
       const [count = 0, lists = 0] = [counts[at], samples[at]];
       if (count === 0 && (state === "unsure" || state === "unlabelled")) return [];
       const where = `${state === "none" ? "unsupported" : state} > 0`;
