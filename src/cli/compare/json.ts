@@ -9,7 +9,7 @@ import { adapterEntry, objectText, settingsOf } from "../output/json.ts";
 import { VERSION } from "../version.ts";
 import { changedEntry, comparedEntry, dataEntries } from "./changedData.ts";
 import type { BesideBase, Compared } from "./compared.ts";
-import { type Judged, regressionsOf } from "./gate.ts";
+import { type JudgedGate, regressionsOf } from "./gate.ts";
 
 /**
  * `--as json`: the whole comparison as one object. Rates are fractions, differences are B − A. Resolves to the sources
@@ -17,7 +17,7 @@ import { type Judged, regressionsOf } from "./gate.ts";
  */
 export async function writeJson(
   compared: Compared,
-  judged: Judged,
+  judged: JudgedGate,
   sink: Sink,
   signal: AbortSignal,
 ): Promise<readonly ChangedSource[]> {

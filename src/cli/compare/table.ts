@@ -29,13 +29,13 @@ import { MOST_NAMED } from "../output/markdown.ts";
 import { terminalLink } from "../output/terminalLinks.ts";
 import { changedText } from "./changedData.ts";
 import { type BesideBase, type Compared, dataLines, markOf, titleOf } from "./compared.ts";
-import type { Judged } from "./gate.ts";
+import type { JudgedGate } from "./gate.ts";
 
 /** `--as table` of one run: what changed, as text; whatever comes from a file has its hidden characters shown. */
 export async function writeTable(
   { evaluation, query, group, infos, base, figures }: Compared,
   run: BesideBase,
-  judged: Judged,
+  judged: JudgedGate,
   { sink, isTerminal }: { readonly sink: Sink; readonly isTerminal: boolean },
   signal: AbortSignal,
 ): Promise<void> {
