@@ -78,7 +78,7 @@ export function savedSpec(value: unknown): EvaluationSpec | null {
 }
 
 /** One of the runs before they share an evaluation. */
-export interface Run {
+export interface SpecRun {
   readonly name: string;
   readonly spec: EvaluationSpec;
   readonly where: readonly string[];
@@ -87,14 +87,14 @@ export interface Run {
 }
 
 /** Puts the files of all runs into one evaluation, each file once, and remembers whose they are. */
-export function comparisonOf(...runs: readonly [Run, Run, ...Run[]]): ComparisonSpec {
+export function comparisonOf(...runs: readonly [SpecRun, SpecRun, ...SpecRun[]]): ComparisonSpec {
   const sources: SourceSpec[] = [];
-  const numbersOf = ({ spec }: Run): readonly number[] =>
+  const numbersOf = ({ spec }: SpecRun): readonly number[] =>
     spec.sources.map((source) => {
       const known = sources.findIndex(({ uri }) => uri === source.uri);
       return known >= 0 ? known : sources.push(source) - 1;
     });
-  const side = ({ when, ...run }: Run): Side => ({
+  const side = ({ when, ...run }: SpecRun): Side => ({
     name: run.name,
     files: numbersOf(run),
     where: run.where,

@@ -16,7 +16,7 @@ import { UnreadableSource } from "../read/issues.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import type { Annotators } from "./annotators/annotators.ts";
 import { joinLabels } from "./annotators/joinedLabels.ts";
-import { Growth } from "./answers/live.ts";
+import { GrowthRate } from "./answers/live.ts";
 import {
   type BufferTexts,
   type EvaluationPlan,
@@ -44,7 +44,7 @@ import type { EvaluationView, FieldScope, RecordSearch, Selection } from "./view
 const STATE_INTERVAL_MS = 100;
 
 interface Earlier extends EarlierReading {
-  readonly growth: Growth | null;
+  readonly growth: GrowthRate | null;
 }
 
 /**
@@ -86,7 +86,7 @@ export class Evaluation implements EvaluationView {
     this.#earlier = earlier;
     this.spec = spec;
     this.#platform = platform;
-    this.#reading = newReading(prepared, platform, firstRevision, earlier && (earlier.growth ?? new Growth()));
+    this.#reading = newReading(prepared, platform, firstRevision, earlier && (earlier.growth ?? new GrowthRate()));
     this.settled = this.#score();
     this.settled.catch(() => {});
     this.#passes = this.#furtherPasses();
@@ -159,7 +159,7 @@ export class Evaluation implements EvaluationView {
     return this.#reading.results;
   }
 
-  get growth(): Growth | null {
+  get growth(): GrowthRate | null {
     return this.#reading.growth;
   }
 
@@ -396,7 +396,7 @@ export class Evaluation implements EvaluationView {
     const again = await preparedByAll(prepared, read, spec, this.#platform, this.#abort.signal);
     if (again === null) return false;
     this.#reread = rereadOf(misfits, prepared.plan, again.plan);
-    this.#reading = newReading(again, this.#platform, this.#revision + 1, growth && new Growth());
+    this.#reading = newReading(again, this.#platform, this.#revision + 1, growth && new GrowthRate());
     this.annotators.plans = annotators.plans;
     this.#passes.restart();
     this.#bytesRead.clear();

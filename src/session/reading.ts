@@ -1,7 +1,7 @@
 import type { Facts } from "../analysis/table/facts.ts";
 import { Table } from "../analysis/table/table.ts";
 import { Annotators } from "./annotators/annotators.ts";
-import type { Growth } from "./answers/live.ts";
+import type { GrowthRate } from "./answers/live.ts";
 import { type Prepared, rowSourcesOf } from "./evaluationPlan.ts";
 import { LiveMetrics } from "./modes.ts";
 import type { Platform } from "./platform.ts";
@@ -19,7 +19,7 @@ export interface Reading {
   readonly recordFields: readonly RecordField[];
   readonly live: LiveMetrics;
   readonly watch: SourceWatch;
-  readonly growth: Growth | null;
+  readonly growth: GrowthRate | null;
 }
 
 /** A reading before measuring. `firstRevision` is that of its first byte. */
@@ -27,7 +27,7 @@ export function newReading(
   prepared: Prepared,
   platform: Platform,
   firstRevision: number,
-  growth: Growth | null,
+  growth: GrowthRate | null,
 ): Reading {
   const { slots, plan, lookups } = prepared;
   const table = new Table<Facts>(

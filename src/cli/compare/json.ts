@@ -9,7 +9,7 @@ import { adapterEntry, objectText, settingsOf } from "../output/json.ts";
 import { VERSION } from "../version.ts";
 import { changedEntry, comparedEntry, dataEntries } from "./changedData.ts";
 import type { BesideBase, Compared } from "./compared.ts";
-import { type Judged, regressionsOf } from "./gate.ts";
+import { type JudgedGate, regressionsOf } from "./gate.ts";
 import { partingsEntry, partingsOf } from "./partings.ts";
 
 /**
@@ -18,7 +18,7 @@ import { partingsEntry, partingsOf } from "./partings.ts";
  */
 export async function writeJson(
   compared: Compared,
-  judged: Judged,
+  judged: JudgedGate,
   sink: Sink,
   signal: AbortSignal,
 ): Promise<readonly ChangedSource[]> {

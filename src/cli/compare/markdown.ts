@@ -18,7 +18,7 @@ import { AlertPlaces } from "../output/alerts/places.ts";
 import { commentOf, isFirst, linked, MOST_NAMED } from "../output/markdown.ts";
 import { changedMarkdown } from "./changedData.ts";
 import { type BesideBase, type Compared, dataLines, differenceCell, markOf, titleOf } from "./compared.ts";
-import type { Judged } from "./gate.ts";
+import type { JudgedGate } from "./gate.ts";
 import { type Partings, partingAt, partingsOf } from "./partings.ts";
 
 /** `--as markdown` and `--as github` of one run: a verdict, the metrics, and the samples that became worse. */
@@ -26,7 +26,7 @@ export async function writeMarkdown(
   form: "markdown" | "github",
   compared: Compared,
   run: BesideBase,
-  judged: Judged,
+  judged: JudgedGate,
   sink: Sink,
   signal: AbortSignal,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function writeMarkdown(
 function markdownText(
   { infos, group, base, evaluation }: Compared,
   run: BesideBase,
-  judged: Judged,
+  judged: JudgedGate,
   regressed: string,
 ): string {
   const infoOf = new Map(infos.map((info) => [info.id, info]));
@@ -92,7 +92,7 @@ function markdownText(
 }
 
 function verdictLine(
-  { isGate, worse, blind, failures, allowed }: Judged,
+  { isGate, worse, blind, failures, allowed }: JudgedGate,
   infos: readonly MetricInfo[],
   metrics: number,
 ): string {
@@ -110,7 +110,7 @@ function verdictLine(
 }
 
 /** Why a metric could not have told. `see` is what was to be seen. */
-export function blindText({ metric, visible }: Judged["blind"][number], see: number | null): string {
+export function blindText({ metric, visible }: JudgedGate["blind"][number], see: number | null): string {
   const points = (value: number): string => `${numberText(value, "rate")} points`;
   const can = visible === null ? "can show no difference" : `can show ${points(visible)}`;
   return `${metric.id}: ${pairsText(metric)} pairs ${can}${see === null ? "" : `, and ${points(see)} were to be seen`}.`;

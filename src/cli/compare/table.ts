@@ -29,14 +29,14 @@ import { MOST_NAMED } from "../output/markdown.ts";
 import { terminalLink } from "../output/terminalLinks.ts";
 import { changedText } from "./changedData.ts";
 import { type BesideBase, type Compared, dataLines, markOf, titleOf } from "./compared.ts";
-import type { Judged } from "./gate.ts";
+import type { JudgedGate } from "./gate.ts";
 import { type Partings, partingAt, partingsOf, partingsText } from "./partings.ts";
 
 /** `--as table` of one run: what changed, as text; whatever comes from a file has its hidden characters shown. */
 export async function writeTable(
   compared: Compared,
   run: BesideBase,
-  judged: Judged,
+  judged: JudgedGate,
   { sink, isTerminal }: { readonly sink: Sink; readonly isTerminal: boolean },
   signal: AbortSignal,
 ): Promise<void> {

@@ -42,7 +42,7 @@ interface Progress {
 }
 
 /** Confidence sequences of a growing file: each continues over later readings, since rows do not change. */
-export class Growth {
+export class GrowthRate {
   readonly #rates = new Map<string, Progress>();
 
   progressOf(id: string, mode: string | null): Progress {
