@@ -6,10 +6,10 @@ import { isText } from "../../adapting.ts";
 import { answerOfAlternatives } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-// What its model gives is written to a file under one name, and kept under the other.
+// The model's output has one name in files and another in memory.
 const STATEMENTS = ["statements", "statements_with_citations"] as const;
 
-/** Answers of LongCite and of LongBench-Cite: statements, each with the passages of one long text that it cites (arXiv:2409.02897). */
+/** LongCite and LongBench-Cite: statements, each with the cited passages of one long text (arXiv:2409.02897). */
 export const longCite: RagFormat = {
   id: "long-cite",
   name: () => t("LongCite answers"),
@@ -35,7 +35,7 @@ export const longCite: RagFormat = {
         const text = fields.text("statement") ?? "";
         const span = { from, to: from + text.length };
         from = span.to + 1;
-        // Nothing was cited where the model wrote no tags at all.
+        // Null if the model wrote no tags.
         for (const citation of fields.list("citation") ?? []) {
           const passage = passageOf(citation);
           if (!passage) continue;
@@ -78,7 +78,7 @@ export const longCite: RagFormat = {
   },
 };
 
-/** A run of sentences of the long text, named by their numbers. */
+/** A run of sentences of the long text, with their numbers as title. */
 function passageOf(citation: unknown): (RagDocument & { readonly title: string }) | null {
   if (!isObject(citation) || !isText(citation.cite)) return null;
   const { start_sentence_idx: first, end_sentence_idx: last, cite } = citation;

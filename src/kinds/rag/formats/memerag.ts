@@ -7,7 +7,10 @@ import { NO_LABELS } from "../adapting/labels.ts";
 import { WITHOUT_SOURCE } from "../adapting/spans.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-/** MEMERAG: answers in sentences, each with what a person said of it (arXiv:2502.17163). With several annotators a sentence is rated. */
+/**
+ * MEMERAG: answers in sentences with an annotator's labels (arXiv:2502.17163). Files with several annotators are
+ * ratings.
+ */
 export const memerag: RagFormat = {
   id: "memerag",
   name: () => t("MEMERAG answers"),
@@ -35,7 +38,7 @@ export const memerag: RagFormat = {
       });
       const support = sentences.flatMap(({ key, fields }): SentenceSupport[] => {
         const said = fields.text("factuality");
-        // Where the annotator could not tell, nothing is.
+        // Undecided annotations are no labels.
         if (said !== "Supported" && said !== "Not Supported") return [];
         const isFullySupported = said === "Supported";
         const notes = ["fine_grained_factuality", "relevance", "comments"].map((name) => fields.text(name)?.trim());
@@ -43,7 +46,7 @@ export const memerag: RagFormat = {
         return [{ key, explanation, supportingKeys: isFullySupported ? WITHOUT_SOURCE : [], isFullySupported }];
       });
       const unsupported = support.flatMap(({ key, isFullySupported }) => (isFullySupported ? [] : [key]));
-      // A response is judged as a whole only where each of its sentences is.
+      // A whole verdict needs labels of all sentences.
       const isWhole = support.length === sentences.length && sentences.length > 0;
       const isJudged = isWhole || unsupported.length > 0;
       return {

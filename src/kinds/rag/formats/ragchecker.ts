@@ -1,7 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { RagFormat } from "../sampleFields.ts";
 
-/** Inputs and results of RAGChecker, the list `results` of one object. */
 export const ragchecker: RagFormat = {
   id: "ragchecker",
   name: () => t("RAGChecker rows"),

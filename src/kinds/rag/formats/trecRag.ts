@@ -5,7 +5,7 @@ import { responseKey } from "../../../text/keys.ts";
 import { isText } from "../../adapting.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-/** Answers of the TREC RAG tracks: sentences with the places of their sources in the list of references (arXiv:2504.15205). */
+/** Answers of the TREC RAG tracks: sentences with positions of their sources in the references (arXiv:2504.15205). */
 export const trecRag: RagFormat = {
   id: "trec-rag",
   name: () => t("TREC RAG answers"),
@@ -62,7 +62,7 @@ export const trecRag: RagFormat = {
   },
 };
 
-/** Mostly the id of a passage, whose text is elsewhere. */
+/** Mostly the id of a passage without its text. */
 function referenceOf(reference: unknown): RagDocument {
   if (!isObject(reference)) return { title: isText(reference) ? reference : null, text: null, sentences: null };
   const { title, docid, id, segment, text, contents } = reference;
