@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Facts } from "../../analysis/table/facts.ts";
 import type { Modes, RagSample } from "../../model/index.ts";
 import type { Chip, Field, RowSummary, TextField } from "../fields.ts";
-import { chip, field, ofMatch, rowVerdicts } from "../named.ts";
+import { chip, fieldsOf, ofMatch, rowVerdicts } from "../named.ts";
 import type { Ours } from "../ownScores/figures.ts";
 import { FileVerdict } from "../ownScores/values.ts";
 import { countCitationIssues } from "./citations/issues.ts";
@@ -91,74 +91,56 @@ const SENTENCE_SEVERITY: Readonly<Record<NonNullable<RowSummary["support"]>, num
   unlabelled: 0,
 };
 
-/** What is said of errors is a verdict only where one was planted in the documents. */
-export const planted: Field<RagFacts> = field(
-  "planted",
-  "flag",
-  () => t("Error planted in the documents"),
-  (facts) => Number((facts.given & Given.counterfactual) !== 0 || isTask(facts, "counterfactual_robustness")),
-);
+/** Statements of errors are verdicts only if an error was planted in the documents. */
+export const planted: Pick<Field<RagFacts>, "id" | "read"> = {
+  id: "planted",
+  read: (facts) => Number((facts.given & Given.counterfactual) !== 0 || isTask(facts, "counterfactual_robustness")),
+};
 
-/** Fields of the filter language beside the metrics and the slice dimensions. */
-export const ragFields: readonly Field<RagFacts>[] = [
-  Object.assign(
-    field("verdict", "text", () => t("Verdict"), verdictCode),
-    { names: VERDICTS },
-  ),
-  verdictFlag("correct", () => t("Correct"), Found.correct, "answer"),
-  verdictFlag("rejected", () => t("Rejected"), Found.rejected),
-  planted,
-  verdictFlag("detected", () => t("Error detected"), Found.detected),
-  verdictFlag("corrected", () => t("Error corrected"), Found.corrected, "answer"),
-  verdictFlag("negated", () => t("Answer given, perhaps denied"), Found.negated, "answer"),
-  verdictFlag("followed", () => t("Followed the counterfactual"), Found.followed, "counterfactual"),
-  sentenceCount("full", () => t("Fully supported sentences"), "full"),
-  sentenceCount("uncited", () => t("Sentences supported without a source"), "uncited"),
-  sentenceCount("partial", () => t("Partly supported sentences"), "partial"),
-  sentenceCount("unsupported", () => t("Unsupported sentences"), "none"),
-  sentenceCount("unsure", () => t("Unsure sentences"), "unsure"),
-  sentenceCount("unlabelled", () => t("Sentences without a label"), "unlabelled"),
-  field("notAsked", "number", () => t("Headings, table rows and code not asked about"), notAskedIn),
-  useCount(
-    "missed",
-    () => t("Relevant sentences not used"),
-    (facts) => facts.relevantKnown - facts.bothKnown,
-  ),
-  useCount(
-    "stray",
-    () => t("Used sentences not relevant"),
-    (facts) => facts.utilizedKnown - facts.bothKnown,
-  ),
-  citationCount("citation.wrong", () => t("Citations of the wrong document"), "wrongCitations"),
-  citationCount("citation.idle", () => t("Citations at sentences that no document supports"), "idleCitations"),
-  field("contradictions", "number", () => t("Contradictions in the labels"), contradictionsIn),
-  field(
+/** Fields of the filter language other than metrics and slice dimensions. */
+export const ragFields: readonly Field<RagFacts>[] = fieldsOf([
+  ["verdict", "text", () => t("Verdict"), verdictCode, { names: VERDICTS }],
+  ["correct", "flag", () => t("Correct"), verdictFlag(Found.correct, "answer")],
+  ["rejected", "flag", () => t("Rejected"), verdictFlag(Found.rejected)],
+  [planted.id, "flag", () => t("Error planted in the documents"), planted.read],
+  ["detected", "flag", () => t("Error detected"), verdictFlag(Found.detected)],
+  ["corrected", "flag", () => t("Error corrected"), verdictFlag(Found.corrected, "answer")],
+  ["negated", "flag", () => t("Answer given, perhaps denied"), verdictFlag(Found.negated, "answer")],
+  ["followed", "flag", () => t("Followed the counterfactual"), verdictFlag(Found.followed, "counterfactual")],
+  ["full", "number", () => t("Fully supported sentences"), sentenceCount("full")],
+  ["uncited", "number", () => t("Sentences supported without a source"), sentenceCount("uncited")],
+  ["partial", "number", () => t("Partly supported sentences"), sentenceCount("partial")],
+  ["unsupported", "number", () => t("Unsupported sentences"), sentenceCount("none")],
+  ["unsure", "number", () => t("Unsure sentences"), sentenceCount("unsure")],
+  ["unlabelled", "number", () => t("Sentences without a label"), sentenceCount("unlabelled")],
+  ["notAsked", "number", () => t("Headings, table rows and code not asked about"), notAskedIn],
+  ["missed", "number", () => t("Relevant sentences not used"), useCount("relevantKnown")],
+  ["stray", "number", () => t("Used sentences not relevant"), useCount("utilizedKnown")],
+  ["citation.wrong", "number", () => t("Citations of the wrong document"), citationCount("wrongCitations")],
+  [
+    "citation.idle",
+    "number",
+    () => t("Citations at sentences that no document supports"),
+    citationCount("idleCitations"),
+  ],
+  ["contradictions", "number", () => t("Contradictions in the labels"), contradictionsIn],
+  [
     "votes.differ",
     "number",
     () => t("Sentences where votes differ"),
     ({ labelled, divided }) => ((labelled & Labelled.support) !== 0 ? divided : null),
-  ),
-  // A careful reading has issues of its own, whichever mode is active.
-  Object.assign(
-    field(
-      "issues",
-      "number",
-      () => t("Issues"),
-      (facts: RagFacts, modes: Modes) => facts.issues + findingsIn(facts, modes),
-    ),
+  ],
+  // Issues of the mode `strict` count in every mode.
+  [
+    "issues",
+    "number",
+    () => t("Issues"),
+    (facts, modes) => facts.issues + findingsIn(facts, modes),
     { needsAllModes: true },
-  ),
-  Object.assign(
-    field("modes.disagree", "flag", () => t("Modes disagree"), modesDisagree),
-    { needsAllModes: true },
-  ),
-  field(
-    "unscored",
-    "flag",
-    () => t("Unscored"),
-    (facts, modes) => (isUnscored(facts, modes) ? 1 : 0),
-  ),
-];
+  ],
+  ["modes.disagree", "flag", () => t("Modes disagree"), modesDisagree, { needsAllModes: true }],
+  ["unscored", "flag", () => t("Unscored"), (facts, modes) => Number(isUnscored(facts, modes))],
+]);
 
 /** The filter chips beside the causes of failures, those first that matter most. Lines that gave no sample are not among the samples. */
 export const ragChips: readonly Chip[] = [
@@ -192,44 +174,41 @@ export function verdictCode(facts: RagFacts, modes: Modes): number {
   return CODES.get(verdictRole(facts, modes)) ?? UNSCORED;
 }
 
-/** 1 where the active mode finds it; null where the sample lacks what the verdict needs. */
-function verdictFlag(id: string, name: () => string, bits: number, ...needs: readonly Need[]): Field<RagFacts> {
-  return field(id, "flag", name, (facts, modes) => {
+type Read = Field<RagFacts>["read"];
+
+/** 1 if the active mode finds it; null without what the verdict needs. */
+function verdictFlag(bits: number, ...needs: readonly Need[]): Read {
+  return (facts, modes) => {
     const score = verdictOf(facts, modes, bits, ...needs);
     return score.state === "scored" ? score.value : null;
-  });
+  };
 }
 
-/** Response sentences in a state; null where the sample has no sentences. */
-function sentenceCount(
-  id: string,
-  name: () => string,
-  state: "full" | "uncited" | "partial" | "none" | "unsure" | "unlabelled",
-): Field<RagFacts> {
-  return field(id, "number", name, (facts) => (labelledSentences(facts) + facts.unlabelled > 0 ? facts[state] : null));
+/** Response sentences in a state; null without sentences. */
+function sentenceCount(state: "full" | "uncited" | "partial" | "none" | "unsure" | "unlabelled"): Read {
+  return (facts) => (labelledSentences(facts) + facts.unlabelled > 0 ? facts[state] : null);
 }
 
-/** Citations in a state that labels tell; null where the response cites nothing, or nobody has labelled it. */
-function citationCount(id: string, name: () => string, count: "wrongCitations" | "idleCitations"): Field<RagFacts> {
-  return field(id, "number", name, (facts, { citations = "none" }) =>
-    citations === "none" || (facts.given & Given.citations) === 0 || facts.judgedClaims === 0 ? null : facts[count],
-  );
+/** Null without citations or labels. */
+function citationCount(count: "wrongCitations" | "idleCitations"): Read {
+  return (facts, { citations = "none" }) =>
+    citations === "none" || (facts.given & Given.citations) === 0 || facts.judgedClaims === 0 ? null : facts[count];
 }
 
-/** Units of the response without a label; null where the sample has no sentences. */
+/** Null without sentences. */
 function notAskedIn(facts: RagFacts): number | null {
   return labelledSentences(facts) + facts.unlabelled + facts.notAsked > 0 ? facts.notAsked : null;
 }
 
-/** Document sentences that the labels tell apart; null without both lists of keys. */
-function useCount(id: string, name: () => string, count: (facts: RagFacts) => number): Field<RagFacts> {
+/** Document sentences in this list alone; null unless both lists have keys. */
+function useCount(list: "relevantKnown" | "utilizedKnown"): Read {
   const both = Labelled.relevant | Labelled.utilized;
-  return field(id, "number", name, (facts) =>
-    (facts.labelled & both) === both && (facts.labelled & Labelled.countsOnly) === 0 ? count(facts) : null,
-  );
+  return (facts) =>
+    (facts.labelled & both) === both && (facts.labelled & Labelled.countsOnly) === 0
+      ? facts[list] - facts.bothKnown
+      : null;
 }
 
-/** How many kinds of contradiction the labels hold. */
 function contradictionsIn({ contradictions }: RagFacts): number {
   let count = 0;
   for (let bits = contradictions; bits > 0; bits &= bits - 1) count++;

@@ -9,7 +9,7 @@ import { withOwnScores } from "../ownScores/kind.ts";
 import { withRepeats } from "../repeating.ts";
 import { withState } from "../states/kind.ts";
 import { runValues, shownSteps, TOOLS, toolsOf } from "./agents/values.ts";
-import { causeChips, causeField } from "./causes/cause.ts";
+import { causeChips, causeFields } from "./causes/cause.ts";
 import { areCiting } from "./citations/cited.ts";
 import { citationIssues } from "./citations/issues.ts";
 import { ragClaims } from "./claims.ts";
@@ -111,7 +111,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
     comparing: ragComparing,
   },
   words: {
-    fields: [...ragFields, causeField],
+    fields: [...ragFields, ...causeFields],
     chips: [...causeChips, ...ragChips],
     figures: ragFigures,
     listColumns: [

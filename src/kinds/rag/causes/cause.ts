@@ -13,7 +13,7 @@ import {
   type Modes,
 } from "../../../model/index.ts";
 import type { Chip, Field } from "../../fields.ts";
-import { chip, field } from "../../named.ts";
+import { chip, fieldsOf } from "../../named.ts";
 import { FileVerdict } from "../../ownScores/values.ts";
 import { Found, foundBy, Given, Labelled, type RagFacts, Trace } from "../facts.ts";
 import { verdictRole } from "../fields.ts";
@@ -125,8 +125,6 @@ const NAMES: Readonly<Record<CauseId, () => string>> = {
 
 const CODES: ReadonlyMap<CauseId, number> = new Map(CAUSES.map((id, code) => [id, code]));
 
-/** Samples that did not run have a figure of their own. */
-
 /** Position in `CAUSES`; null where the sample did not fail. */
 function causeCode(facts: RagFacts, modes: Modes): number | null {
   const cause = causeOf(facts, modes);
@@ -134,10 +132,9 @@ function causeCode(facts: RagFacts, modes: Modes): number | null {
 }
 
 /** `cause == "retriever"`, as a column and in filters. */
-export const causeField: Field<RagFacts> = Object.assign(
-  field<RagFacts>("cause", "text", () => t("Where it went wrong"), causeCode),
-  { names: CAUSES },
-);
+export const causeFields: readonly Field<RagFacts>[] = fieldsOf([
+  ["cause", "text", () => t("Where it went wrong"), causeCode, { names: CAUSES }],
+]);
 
 const clauseOf = (id: CauseId): string => `cause == ${JSON.stringify(id)}`;
 
