@@ -69,7 +69,9 @@ export interface AnySample {
 }
 
 /** One format of files in one declaration; `Id` are the fields of its kind. Hooks read the rest and never throw. */
-export interface Format<Sample extends AnySample, Id extends string> extends Described {
+export interface Format<Sample extends AnySample, Id extends string> extends Omit<Described, "musts"> {
+  /** If absent, the needs of its only signature. */
+  readonly musts?: readonly string[];
   readonly signature?: Signature | readonly Signature[];
   /** Fit of a record, if keys are not enough; `byKeys` is the signature's fit, 0 without one. */
   fits?(record: JsonRecord, byKeys: number): number;

@@ -6,7 +6,6 @@ import { oncePerFile } from "./format.ts";
 
 /** The response, log-likelihoods or a text, distinguishes the two formats. */
 export const HARNESS_ROWS = {
-  musts: ["filtered_resps|resps", "doc_id|doc_hash", "target|doc"],
   role: "rows",
   signature: {
     needs: [

@@ -170,7 +170,7 @@ const CODES: ReadonlyMap<VerdictId, number> = new Map(VERDICTS.map((verdict, cod
 const UNSCORED = VERDICTS.indexOf("unscored");
 
 /** Position in `VERDICTS` of the verdict that the list shows for the sample. */
-export function verdictCode(facts: RagFacts, modes: Modes): number {
+function verdictCode(facts: RagFacts, modes: Modes): number {
   return CODES.get(verdictRole(facts, modes)) ?? UNSCORED;
 }
 

@@ -23,10 +23,11 @@ import {
 } from "../../model/index.ts";
 import { supportWord } from "../../text/supportWords.ts";
 import type { FigureSet } from "../kind.ts";
+import { countsOfVerdicts } from "../verdictFigure.ts";
 import { causeCounts } from "./causes/cause.ts";
 import { criteriaIn } from "./criteria.ts";
 import { Found, type RagFacts } from "./facts.ts";
-import { ragVerdicts, verdictCode } from "./fields.ts";
+import { ragVerdicts, verdictRole } from "./fields.ts";
 import { adherence, completeness, relevance, utilization } from "./metrics/trace.ts";
 import { isTask, verdictOf } from "./robustness/score.ts";
 
@@ -118,35 +119,9 @@ function levelsOf(view: TableView<RagFacts>): readonly (string | number)[] {
   return all.filter((noise) => found.has(noise));
 }
 
-/** How many samples have each verdict; those without any are `leftOut` too. Null where no sample of the table has one. */
-export function verdictCounts(view: TableView<RagFacts>, modes: Modes): CountsFigure | null {
-  const counts = ragVerdicts.map(() => 0);
-  const look = (facts: RagFacts) => verdictCode(facts, modes);
-  tellRows(view, look, (code, rows) => {
-    counts[code] = (counts[code] ?? 0) + rows;
-  });
-  const unscored = counts[UNSCORED] ?? 0;
-  const isAny = () => view.anyInTable((facts) => verdictCode(facts, modes) !== UNSCORED, `verdicts ${modes.matching}`);
-  if (view.size === unscored && !isAny()) return null;
-  return {
-    id: "verdicts",
-    shape: "counts",
-    title: l10n.t("Verdicts"),
-    n: view.size - unscored,
-    leftOut: unscored,
-    marks: ragVerdicts.flatMap(({ id: role, word }, code) => {
-      const count = counts[code] ?? 0;
-      if (count === 0 && !ALWAYS_SHOWN.includes(role)) return [];
-      const where = `verdict == ${JSON.stringify(role)}`;
-      return [{ label: word, value: count, n: count, interval: null, where, role }];
-    }),
-  };
-}
-
-const UNSCORED = ragVerdicts.findIndex(({ id }) => id === "unscored");
-
-/** A zero among these is news. */
-const ALWAYS_SHOWN: readonly string[] = ["correct", "wrong"];
+/** Samples by verdict; those without one are `leftOut` too. Null if no sample of the table has one. */
+export const verdictCounts = (view: TableView<RagFacts>, modes: Modes): CountsFigure | null =>
+  countsOfVerdicts(view, ragVerdicts, (facts) => verdictRole(facts, modes), modes.matching);
 
 const STATES = [
   "full",

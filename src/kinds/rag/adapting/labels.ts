@@ -1,15 +1,14 @@
 import { t } from "@vscode/l10n";
-import {
-  type DocumentKey,
-  type JsonPath,
-  type KeyedSentence,
-  pathText,
-  type RagDocument,
-  type RagPaths,
-  type ResponseKey,
-  type SentenceSupport,
-  type SupportCounts,
-  type SupportLabels,
+import type {
+  DocumentKey,
+  JsonPath,
+  KeyedSentence,
+  RagDocument,
+  RagPaths,
+  ResponseKey,
+  SentenceSupport,
+  SupportCounts,
+  SupportLabels,
 } from "../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { numberIn, readProbability } from "../../../read/written.ts";
@@ -152,11 +151,8 @@ function countUnder(fields: Fields, keys: readonly string[]): number | null {
 function wholeNumber(fields: Fields, key: string): number | null {
   const value = fields.number(key);
   if (value === null || (Number.isSafeInteger(value) && value >= 0)) return value;
-  const path = fields.path(key);
-  fields.report(
-    "BAD_FIELD",
-    path,
-    t("{0} should be a whole number, 0 or greater, but is {1}; it was left out.", pathText(path), value),
+  fields.odd(fields.path(key), (at) =>
+    t("{0} should be a whole number, 0 or greater, but is {1}; it was left out.", at, value),
   );
   return null;
 }
@@ -257,18 +253,14 @@ function pair<Key extends string>(
   element: unknown,
 ): KeyedSentence<Key> | null {
   if (!Array.isArray(element) || !isText(element[0])) {
-    const path = [...listPath(), index];
-    fields.report("BAD_FIELD", path, t("{0} should be a [key, text] pair; the sentence was left out.", pathText(path)));
+    fields.odd([...listPath(), index], (at) => t("{0} should be a [key, text] pair; the sentence was left out.", at));
     return null;
   }
   const key: string = element[0];
   const text: unknown = element[1];
   if (!isText(text)) {
-    const path = [...listPath(), index];
-    fields.report(
-      "BAD_FIELD",
-      path,
-      t("{0} should be a [key, text] pair but has no text. Only its key is shown.", pathText(path)),
+    fields.odd([...listPath(), index], (at) =>
+      t("{0} should be a [key, text] pair but has no text. Only its key is shown.", at),
     );
   }
   // The only cast of a file's key to its brand.

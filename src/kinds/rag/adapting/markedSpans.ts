@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { type JsonPath, pathText, type RagSample } from "../../../model/index.ts";
+import type { JsonPath, RagSample } from "../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { type Fields, isText } from "../../adapting.ts";
 import { labelsOfSpans, type Mark, type OffsetUnit, spansIn } from "./spans.ts";
@@ -162,23 +162,14 @@ function placed(
   const isOnce = at >= 0 && response.indexOf(text, at + 1) < 0;
   const found = isOnce ? { from: at, to: at + text.length } : span;
   if (found === null) return null;
-  fields.report(
-    "BAD_FIELD",
-    path,
+  fields.odd(path, (at) =>
     isOnce
-      ? t(
-          "{0} has other words between start and end than its own, which stand elsewhere and were used.",
-          pathText(path),
-        )
-      : t("{0} differs from the text between start and end, which was used.", pathText(path)),
+      ? t("{0} has other words between start and end than its own, which stand elsewhere and were used.", at)
+      : t("{0} differs from the text between start and end, which was used.", at),
   );
   return { ...found, ...said };
 }
 
 function reportPlace(fields: Fields, path: JsonPath): void {
-  fields.report(
-    "BAD_FIELD",
-    path,
-    t("{0} should mark words of the response from start to end, but marks no sentence.", pathText(path)),
-  );
+  fields.odd(path, (at) => t("{0} should mark words of the response from start to end, but marks no sentence.", at));
 }

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { pathText, RAG_TASKS, type RagSample, type RagTask } from "../../../model/index.ts";
+import { RAG_TASKS, type RagSample, type RagTask } from "../../../model/index.ts";
 import { numberIn } from "../../../read/written.ts";
 import type { Fields, Words } from "../../adapting.ts";
 
@@ -42,14 +42,8 @@ export function readNoise(fields: Fields, key: string): Noise {
   const path = fields.path(key);
   if (read === "unreadable") fields.bad(path, "number", value);
   else {
-    fields.report(
-      "BAD_FIELD",
-      path,
-      t(
-        "{0} should be from 0 to 1, or a percentage up to 100, but is {1}; it was left out.",
-        pathText(path),
-        String(value),
-      ),
+    fields.odd(path, (at) =>
+      t("{0} should be from 0 to 1, or a percentage up to 100, but is {1}; it was left out.", at, String(value)),
     );
   }
   return NO_NOISE;
@@ -68,14 +62,9 @@ export function readTask(fields: Fields, key: string, otherWords: Words | null =
   const task = taskIn(written, otherWords);
   // Tasks of other names are a plain column.
   if (task === null && (otherWords !== null || LIKE_OURS.test(written))) {
-    fields.report(
-      "BAD_FIELD",
-      fields.path(key),
-      t(
-        "“{0}” is not a task; expected one of {1}. The row counts without a task.",
-        written.slice(0, 80),
-        RAG_TASKS.join(", "),
-      ),
+    const [said, tasks] = [written.slice(0, 80), RAG_TASKS.join(", ")];
+    fields.odd(fields.path(key), () =>
+      t("“{0}” is not a task; expected one of {1}. The row counts without a task.", said, tasks),
     );
   }
   return task;
@@ -109,15 +98,11 @@ function knownTask(word: string, otherWords: Words | null): RagTask | null {
 /** Noise of a row: its own field, else its task's. Differences are reported. */
 export function noiseOfRow(fields: Fields, key: string, task: NoisyTask | null): Noise {
   const own = readNoise(fields, key);
+  const { noise } = own;
   const carried = task?.noise ?? null;
   if (carried === null) return own;
-  if (own.noise === null) return { noise: carried };
-  if (own.noise !== carried) {
-    fields.report(
-      "BAD_FIELD",
-      fields.path(key),
-      t("{0} is {1}, but the task says {2}. The field counts.", pathText(fields.path(key)), own.noise, carried),
-    );
-  }
+  if (noise === null) return { noise: carried };
+  if (noise !== carried)
+    fields.odd(fields.path(key), (at) => t("{0} is {1}, but the task says {2}. The field counts.", at, noise, carried));
   return own;
 }

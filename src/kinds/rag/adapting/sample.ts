@@ -1,13 +1,5 @@
 import { t } from "@vscode/l10n";
-import {
-  type AnswerParts,
-  type JsonPath,
-  pathText,
-  type RagDocument,
-  type RagPaths,
-  type RagSample,
-  type Remark,
-} from "../../../model/index.ts";
+import type { AnswerParts, JsonPath, RagDocument, RagPaths, RagSample, Remark } from "../../../model/index.ts";
 import { isObject } from "../../../read/parse.ts";
 import { type Fields, isText } from "../../adapting.ts";
 
@@ -127,13 +119,8 @@ export function readGroundTruth(fields: Fields): Answer {
 }
 
 function unreadable(fields: Fields, path: JsonPath): "bad-field" {
-  fields.report(
-    "BAD_FIELD",
-    path,
-    t(
-      "{0} should be a string, a number or a list of them. The sample is left out where an answer is needed.",
-      pathText(path),
-    ),
+  fields.odd(path, (at) =>
+    t("{0} should be a string, a number or a list of them. The sample is left out where an answer is needed.", at),
   );
   return "bad-field";
 }
@@ -201,11 +188,7 @@ function documentFrom(element: Readonly<Record<string, unknown>>, textKey: strin
 }
 
 function withoutText(fields: Fields, path: JsonPath): RagDocument {
-  fields.report(
-    "BAD_FIELD",
-    path,
-    t("{0} should be a string or an object with text; the document is shown empty.", pathText(path)),
-  );
+  fields.odd(path, (at) => t("{0} should be a string or an object with text; the document is shown empty.", at));
   return { title: null, text: null, sentences: null };
 }
 

@@ -9,7 +9,6 @@ export const azureChat: RagFormat = {
   id: "azure-chat",
   name: () => t("Azure chat evaluator results"),
   about: "Results of the evaluator of Azure's chat samples: answers, their sources, and grades of 1 to 5.",
-  musts: ["question", "answer", "truth", "context|gpt_groundedness|gpt_relevance|latency"],
   role: "rows",
   signature: {
     needs: [["question"], ["answer"], ["truth"], ["context", "gpt_groundedness", "gpt_relevance", "latency"]],

@@ -14,7 +14,6 @@ export const everyEvalEver: RagFormat = {
   name: () => t("Every Eval Ever instances"),
   listedAs: "Every Eval Ever",
   about: "Instance files of Every Eval Ever 0.3: input, output or messages, and what the evaluation said.",
-  musts: ["evaluation_id", "sample_id", "input", "evaluation"],
   role: "rows",
   signature: {
     needs: [["evaluation_id"], ["sample_id"], ["input"], ["evaluation"]],

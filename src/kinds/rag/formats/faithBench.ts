@@ -9,7 +9,6 @@ export const faithBench: RagFormat = {
   name: () => t("FaithBench summaries"),
   listedAs: "FaithBench",
   about: "FaithBench: summaries with stretches that people marked as unwanted, questionable or benign.",
-  musts: ["source", "summary", "annotations"],
   role: "rows",
   signature: {
     needs: [["source"], ["summary"], ["annotations"]],

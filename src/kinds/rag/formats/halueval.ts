@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { pathText, type RagSample } from "../../../model/index.ts";
+import type { RagSample } from "../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parse.ts";
 import { Fields } from "../../adapting.ts";
 import {
@@ -141,11 +141,8 @@ function readLabels(
   const marks = quotes.flatMap((quote, index) => {
     const mark = markOf(response, quote);
     if (mark === null) {
-      const path = [...fields.path("hallucination_spans"), index];
-      fields.report(
-        "BAD_FIELD",
-        path,
-        t("{0} should quote the response but does not; it was left out.", pathText(path)),
+      fields.odd([...fields.path("hallucination_spans"), index], (at) =>
+        t("{0} should quote the response but does not; it was left out.", at),
       );
     }
     return mark === null ? [] : [mark];

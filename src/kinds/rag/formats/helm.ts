@@ -15,7 +15,6 @@ export const helm: RagFormat = {
   id: "helm",
   name: () => t("HELM requests"),
   about: "Requests of a run of HELM (scenario_state.json); metrics come from per_instance_stats.json beside it.",
-  musts: ["instance", "request", "result"],
   role: "rows",
   signature: {
     needs: [["instance"], ["request"], ["result"]],
@@ -58,7 +57,6 @@ export const helmStats: RagFormat = {
   id: "helm-stats",
   name: () => t("HELM statistics"),
   about: "per_instance_stats.json of a run of HELM: what it measured of each instance. Found by itself.",
-  musts: ["instance_id", "stats"],
   role: "lookup",
   signature: { needs: [["instance_id"], ["stats"]], helps: ["train_trial_index"] },
   join: {

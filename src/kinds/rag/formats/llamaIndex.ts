@@ -8,7 +8,6 @@ export const llamaIndex: RagFormat = {
   name: () => t("LlamaIndex evaluation results"),
   listedAs: "LlamaIndex",
   about: "Results of LlamaIndex's evaluators: query, contexts, response, passing, score and feedback.",
-  musts: ["query", "response", "passing", "feedback|score"],
   role: "rows",
   signature: {
     needs: [["query"], ["response"], ["passing"], ["feedback", "score"]],

@@ -15,7 +15,6 @@ export const openaiEvalItems: RagFormat = {
   name: () => t("OpenAI evals API items"),
   listedAs: "OpenAI evals API",
   about: "Output items of OpenAI's evals API: the data set's item, the messages, and each grader's result.",
-  musts: ["datasource_item", "results", "sample|run_id|eval_id"],
   role: "rows",
   signature: {
     // Microsoft Foundry has no `sample`: the response is in the item.

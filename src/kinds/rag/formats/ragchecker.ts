@@ -6,7 +6,6 @@ export const ragchecker: RagFormat = {
   name: () => t("RAGChecker rows"),
   listedAs: "RAGChecker",
   about: "Inputs and results of RAGChecker.",
-  musts: ["query", "gt_answer", "response|retrieved_context"],
   role: "rows",
   signature: {
     needs: [["query"], ["gt_answer"], ["response", "retrieved_context"]],

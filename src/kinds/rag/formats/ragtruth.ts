@@ -10,7 +10,6 @@ export const ragtruth: RagFormat = {
   id: "ragtruth",
   name: () => t("RAGTruth responses"),
   about: "RAGTruth's responses with marked stretches; their sources come by --join.",
-  musts: ["source_id", "response", "labels"],
   role: "rows",
   signature: {
     needs: [["source_id"], ["response"], ["labels"]],

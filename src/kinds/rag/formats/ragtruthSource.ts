@@ -7,7 +7,6 @@ export const ragtruthSource: RagFormat = {
   id: "ragtruth-source",
   name: () => t("RAGTruth sources"),
   about: "Sources of RAGTruth's responses. Gives no samples: join it on source_id.",
-  musts: ["source_id", "source_info"],
   role: "lookup",
   signature: {
     needs: [["source_id"], ["source_info"]],

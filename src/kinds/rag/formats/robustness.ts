@@ -16,7 +16,6 @@ export const robustness: RagFormat = {
   id: "robustness",
   name: () => t("Robustness rows"),
   about: "One line per sample, with everything that the four robustness tasks need.",
-  musts: ["question", "response", "ground_truth|ground_truth_parts|counterfactual_answer|task|noise_ratio|documents"],
   role: "rows",
   signature: {
     needs: [

@@ -22,7 +22,7 @@ export function contradictionsOf(sample: RagSample, reading: LabelReading, adher
   return bits;
 }
 
-const isWithoutKeys = ({ isFullySupported, supportingKeys }: SentenceSupport): boolean =>
+export const isWithoutKeys = ({ isFullySupported, supportingKeys }: SentenceSupport): boolean =>
   isFullySupported === true && supportingKeys.length === 0;
 
 /** Keys that are used and not relevant, each once, in the order written. */

@@ -4,6 +4,7 @@ import { excerpt } from "../../../read/issues.ts";
 import { Contradiction } from "../facts.ts";
 import {
   contradictionsOf,
+  isWithoutKeys,
   type KeyFinding,
   repeatedKeys,
   unknownKeys,
@@ -38,8 +39,8 @@ const ISSUES: readonly IssueMaker[] = [
 
 function noKeys(sample: RagSample): Issue {
   const support = sample.labels?.support ?? [];
-  const at = support.findIndex((entry) => entry.isFullySupported === true && entry.supportingKeys.length === 0);
-  const keys = support.filter((entry) => entry.isFullySupported === true && entry.supportingKeys.length === 0);
+  const keys = support.filter(isWithoutKeys);
+  const at = support.findIndex(isWithoutKeys);
   return noKeysIssue(
     labelPath(sample, `sentence_support_information[${at}]`),
     keys.map(({ key }) => key),

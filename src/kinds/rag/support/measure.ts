@@ -50,37 +50,6 @@ function digitsOf(packed: number): number[] {
   return digits;
 }
 
-type SupportFacts = Pick<
-  RagFacts,
-  | "labelled"
-  | "relevant"
-  | "utilized"
-  | "relevantDistinct"
-  | "both"
-  | "relevantKnown"
-  | "utilizedKnown"
-  | "bothKnown"
-  | "total"
-  | "relevantChars"
-  | "utilizedChars"
-  | "bothChars"
-  | "totalChars"
-  | "entries"
-  | "entriesFull"
-  | "adherence"
-  | "full"
-  | "uncited"
-  | "partial"
-  | "none"
-  | "unsure"
-  | "unlabelled"
-  | "notAsked"
-  | "states"
-  | "moreStates"
-  | "contradictions"
-  | "divided"
->;
-
 /** Whether a sample has anything for `measureSupport` to count; most samples of the robustness tasks have nothing. */
 export function hasSupport({ labels, counts, documents, responseSentences, published }: RagSample): boolean {
   if (labels !== null || counts !== null || responseSentences !== null) return true;
@@ -90,7 +59,7 @@ export function hasSupport({ labels, counts, documents, responseSentences, publi
 }
 
 /** What the labels of a sample come to, before any mode: counts and lengths. Splits no text. */
-export function measureSupport(sample: RagSample): SupportFacts {
+export function measureSupport(sample: RagSample) {
   const reading = readLabels(sample);
   const adherence = adherenceOf(sample, reading);
   const use = measureUse(reading);
@@ -117,7 +86,7 @@ export function measureSupport(sample: RagSample): SupportFacts {
     ...packStates(reading.responses),
     contradictions: contradictionsOf(sample, reading, adherence),
     divided: dividedIn(sample.labels),
-  };
+  } satisfies Partial<RagFacts>;
 }
 
 function labelledBits(
@@ -195,7 +164,7 @@ function measureEntries(
   { labels, counts, responseSentences }: RagSample,
   { unsupported, responses }: LabelReading,
   states: StateCounts,
-): Pick<SupportFacts, "entries" | "entriesFull"> {
+): Pick<RagFacts, "entries" | "entriesFull"> {
   const support = labels?.support ?? null;
   if (responseSentences !== null && (support !== null || unsupported !== null)) {
     if (!responses.some(isJudged)) return NO_ENTRIES;
@@ -216,7 +185,7 @@ function measureEntries(
 
 const NO_ENTRIES = { entries: 0, entriesFull: 0 } as const;
 
-type StateCounts = Pick<SupportFacts, "full" | "uncited" | "partial" | "none" | "unsure" | "unlabelled" | "notAsked">;
+type StateCounts = Pick<RagFacts, "full" | "uncited" | "partial" | "none" | "unsure" | "unlabelled" | "notAsked">;
 
 const NO_STATE_COUNTS = { full: 0, uncited: 0, partial: 0, none: 0, unsure: 0, unlabelled: 0, notAsked: 0 };
 

@@ -12,7 +12,6 @@ export const ratings: RatingFormat = {
   id: "ratings",
   name: () => t("Ratings"),
   about: "One item per line with its gold label, and the ratings of any raters, one or several votes each.",
-  musts: ["gold|ratings|auto"],
   role: "rows",
   signature: {
     needs: [["gold", "ratings", "auto"]],
