@@ -11,7 +11,6 @@ import { labelledSentences } from "./metrics/sentences.ts";
 import { isTask, modesDisagree, type Need, verdictOf } from "./robustness/score.ts";
 import { adherenceScore, relevanceScore } from "./support/scores.ts";
 
-/** The verdict's role and the worst state among the sentences, for a line of the list. */
 export function rowSummary(facts: RagFacts, modes: Modes): RowSummary {
   const verdict = verdictRole(facts, modes);
   const support = worstState(facts, modes);
@@ -19,7 +18,7 @@ export function rowSummary(facts: RagFacts, modes: Modes): RowSummary {
   return { verdict, support, issues: facts.issues + findingsIn(facts, modes), severity };
 }
 
-/** Whether a reader should look at it: a wrong verdict, an unsupported or partly supported sentence, a contradiction. */
+/** A wrong verdict, an unsupported or partly supported sentence, or a contradiction. */
 export function hasProblem(facts: RagFacts, modes: Modes): boolean {
   const verdict = verdictRole(facts, modes);
   return verdict === "wrong" || verdict === "contradicted" || hasOtherProblem(facts, modes);
@@ -30,7 +29,6 @@ function hasOtherProblem(facts: RagFacts, modes: Modes): boolean {
   return support === "none" || support === "partial" || findingsIn(facts, modes) > 0;
 }
 
-/** What our match says of an answer, beside a verdict that came with the file. */
 export const ourMatch: Ours<RagFacts> = {
   family: "matching",
   metrics: ["answer.accuracy"],
@@ -41,7 +39,7 @@ export const ourMatch: Ours<RagFacts> = {
   hasOtherProblem,
 };
 
-/** `correct | wrong | rejected | contradicted | unscored`. A refusal is right where the documents hold no answer. */
+/** A refusal is right if the documents have no answer. */
 export function verdictRole(facts: RagFacts, modes: Modes): VerdictId {
   const found = foundBy(facts, modes);
   if ((found & Found.known) === 0 || (facts.given & Given.response) === 0) return "unscored";
@@ -62,11 +60,11 @@ function worstState(facts: RagFacts, modes: Modes): RowSummary["support"] {
   return facts.unlabelled > 0 ? "unlabelled" : null;
 }
 
-/** Kinds of contradiction in the labels, and citations that lead nowhere or to the wrong document. */
+/** Contradictions in the labels, and citations of missing or wrong documents. */
 const findingsIn = (facts: RagFacts, modes: Modes): number =>
   contradictionsIn(facts) + countCitationIssues(facts, modes);
 
-/** Verdicts of a sample, in the order of their codes. */
+/** In the order of their codes. */
 export const ragVerdicts = rowVerdicts({
   correct: { severity: 0, word: () => t("Correct") },
   wrong: { severity: 2, word: () => t("Wrong") },
@@ -77,10 +75,8 @@ export const ragVerdicts = rowVerdicts({
 });
 type VerdictId = (typeof ragVerdicts)[number]["id"];
 
-/** The same as the filter language writes them. */
 const VERDICTS: readonly VerdictId[] = ragVerdicts.map(({ id }) => id);
 const SEVERITY: ReadonlyMap<VerdictId, number> = new Map(ragVerdicts.map(({ id, severity }) => [id, severity]));
-/** How bad the worst sentence of a response is. */
 const SENTENCE_SEVERITY: Readonly<Record<NonNullable<RowSummary["support"]>, number>> = {
   contradicted: 3,
   none: 2,
@@ -142,7 +138,7 @@ export const ragFields: readonly Field<RagFacts>[] = fieldsOf([
   ["unscored", "flag", () => t("Unscored"), (facts, modes) => Number(isUnscored(facts, modes))],
 ]);
 
-/** The filter chips beside the causes of failures, those first that matter most. Lines that gave no sample are not among the samples. */
+/** Filter chips other than causes, the most important first. */
 export const ragChips: readonly Chip[] = [
   chip("support", "unsupported", () => t("Unsupported"), "unsupported", "unsupported > 0"),
   chip("support", "partial", () => t("Partial"), "partial", "partial > 0"),
@@ -169,14 +165,13 @@ export const ragChips: readonly Chip[] = [
 const CODES: ReadonlyMap<VerdictId, number> = new Map(VERDICTS.map((verdict, code) => [verdict, code]));
 const UNSCORED = VERDICTS.indexOf("unscored");
 
-/** Position in `VERDICTS` of the verdict that the list shows for the sample. */
 function verdictCode(facts: RagFacts, modes: Modes): number {
   return CODES.get(verdictRole(facts, modes)) ?? UNSCORED;
 }
 
 type Read = Field<RagFacts>["read"];
 
-/** 1 if the active mode finds it; null without what the verdict needs. */
+/** 1 if the active mode finds it; null if a need is missing. */
 function verdictFlag(bits: number, ...needs: readonly Need[]): Read {
   return (facts, modes) => {
     const score = verdictOf(facts, modes, bits, ...needs);
@@ -215,7 +210,7 @@ function contradictionsIn({ contradictions }: RagFacts): number {
   return count;
 }
 
-/** Whether there is neither a verdict, the file's or ours, nor a support score. */
+/** Without a verdict, the file's or ours, and without a support score. */
 function isUnscored(facts: RagFacts, modes: Modes): boolean {
   const { fileVerdict = FileVerdict.none }: Facts = facts;
   return (
@@ -226,7 +221,6 @@ function isUnscored(facts: RagFacts, modes: Modes): boolean {
   );
 }
 
-/** Texts that a filter may search in. */
 export const ragTexts: readonly TextField<RagSample>[] = [
   { id: "question", read: (sample) => sample.question },
   { id: "response", read: (sample) => sample.response, makes: ["lenient", "benchmark", "strict"] },

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { RAG_TASKS, type RagSample } from "../../model/index.ts";
 import { type Format, type MappableField, mappableOf, measured, type SampleField, shown } from "../format.ts";
 
-/** What a model, or whatever answered in its place, is called: the surest first. */
+/** Names of the model column, the surest first. */
 const MODELS = [
   "modelname",
   "modelid",
@@ -143,10 +143,8 @@ export const ragFields = [
   measured("utilization_score", "number", () => t("Published utilization")),
   measured("completeness_score", "number", () => t("Published completeness")),
   measured("adherence_score", "number", () => t("Published adherence")),
-  // Labels, counts and scores under the names that judges give them, in or near one object.
   measured("judgement", "judgement", null),
   measured("evaluation", "text", null),
-  // What RGB's program said of the row.
   measured("stored_labels", "numbers", null),
   measured("stored_fact_label", "number", null),
   measured("criteria", "judgement", null),

@@ -16,10 +16,7 @@ const right: MetricInfo = {
   family: null,
 };
 
-/**
- * How much of an answer that is an object is right: the mean of the share of its fields, over the samples whose reference
- * is an object and that have a response. Others are left out.
- */
+/** Mean share of right fields, over samples with an object as reference and a response. */
 export const fieldsRight: Metric<RagFacts> = {
   info: right,
   aggregate: meansOf((view) =>
@@ -29,7 +26,7 @@ export const fieldsRight: Metric<RagFacts> = {
   namedIn: (names) => names.filter((name) => name === FIELDS_RIGHT),
 };
 
-/** The same for each field by itself, over the samples whose reference or response has it. */
+/** Each field by itself, over samples whose reference or response has it. */
 export const fieldRight: Metric<RagFacts> = {
   info: infoOf("field"),
   aggregate: meansOf((view) => fieldsIn(view).map((name) => ({ info: infoOf(name), score: valueScore(name) }))),
