@@ -5,6 +5,7 @@ import type { LookupJoin, Origin } from "../read/join.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 import type { Fields, MappedFields, Words } from "./adapting.ts";
 import type { ScanProgram } from "./scanned.ts";
+import { listOf } from "./wordList.ts";
 
 export interface Described {
   /** Stable id, as in `--adapter`. */
@@ -184,18 +185,18 @@ export function measured<const Id extends string>(
   id: Id,
   type: FieldType,
   name: (() => string) | null,
-  ...alsoCalled: readonly string[]
+  alsoCalled = "",
 ): SampleField<Id> {
-  return { id, type, isMeasured: true, name, alsoCalled };
+  return { id, type, isMeasured: true, name, alsoCalled: listOf(alsoCalled) };
 }
 
 export function shown<const Id extends string>(
   id: Id,
   type: FieldType,
   name: (() => string) | null,
-  ...alsoCalled: readonly string[]
+  alsoCalled = "",
 ): SampleField<Id> {
-  return { id, type, isMeasured: false, name, alsoCalled };
+  return { ...measured(id, type, name, alsoCalled), isMeasured: false };
 }
 
 export interface MappableField {

@@ -3,6 +3,7 @@ import { isObject, type JsonRecord } from "../read/parse.ts";
 import { numberIn } from "../read/written.ts";
 import { isText } from "./adapting.ts";
 import { oncePerFile } from "./format.ts";
+import { listOf } from "./wordList.ts";
 
 /** The response, log-likelihoods or a text, distinguishes the two formats. */
 export const HARNESS_ROWS = {
@@ -42,19 +43,7 @@ function readOrigin({ name, folders }: Origin): HarnessOrigin {
 
 export const RESULTS_AS = "@run";
 
-const QUESTIONS = [
-  "question",
-  "query",
-  "problem",
-  "ctx",
-  "prompt",
-  "input",
-  "goal",
-  "premise",
-  "sentence",
-  "passage",
-  "text",
-];
+const QUESTIONS = listOf("question query problem ctx prompt input goal premise sentence passage text");
 export function docQuestion(doc: JsonRecord | null, { arguments: given }: JsonRecord): string | null {
   for (const name of doc === null ? [] : QUESTIONS) {
     const value = doc?.[name];

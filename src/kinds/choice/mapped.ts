@@ -9,16 +9,16 @@ import { choiceProgram } from "./scanned.ts";
 
 /** The fields of a question, in the order in which a guess assigns paths. */
 export const choiceFields = [
-  shown("id", "id", () => t("Id"), "questionid", "docid", "sampleid", "exampleid", "idx", "index"),
-  shown("question", "text", () => t("Question"), "query", "prompt", "input", "ctx"),
-  measured("choices", "texts", () => t("Choices"), "options", "endings", "candidates"),
-  measured("logprobs", "numbers", () => t("Log-likelihoods"), "loglikelihoods", "logprobabilities", "lls", "scores"),
+  shown("id", "id", () => t("Id"), "questionid docid sampleid exampleid idx index"),
+  shown("question", "text", () => t("Question"), "query prompt input ctx"),
+  measured("choices", "texts", () => t("Choices"), "options endings candidates"),
+  measured("logprobs", "numbers", () => t("Log-likelihoods"), "loglikelihoods logprobabilities lls scores"),
   measured("probabilities", "numbers", () => t("Probabilities"), "probs"),
-  measured("answer", "label", () => t("Right choice"), "target", "gold", "label", "correct", "answerindex"),
+  measured("answer", "label", () => t("Right choice"), "target gold label correct answerindex"),
   measured("labels", "texts", () => t("Labels of the choices"), "choicelabels"),
   measured("model", "text", () => t("Model"), "modelname"),
-  measured("task", "text", () => t("Task"), "taskname", "subject", "subset"),
-  measured("fewshot", "number", () => t("Few-shot examples"), "numfewshot", "nshot", "shots"),
+  measured("task", "text", () => t("Task"), "taskname subject subset"),
+  measured("fewshot", "number", () => t("Few-shot examples"), "numfewshot nshot shots"),
 ] as const satisfies readonly SampleField[];
 
 type ChoiceField = (typeof choiceFields)[number]["id"];

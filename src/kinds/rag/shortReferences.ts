@@ -1,6 +1,7 @@
 import type { OwnScore, RagSample } from "../../model/index.ts";
 import { directionOf, isSureScore, verdictRank, wordsOf } from "../ownScores/names.ts";
 import { scaleOf } from "../reading/scale.ts";
+import { setOf } from "../wordList.ts";
 import { matchings } from "./robustness/modes.ts";
 import { answerOf } from "./robustness/score.ts";
 
@@ -32,10 +33,8 @@ const FEWEST_NEVER = 50;
 /** Least difference between scores and matches. */
 const APART = 0.25;
 /** Words of scores that judge an answer. */
-const OF_ANSWERS = new Set(
-  "correctness accuracy similarity relevance relevancy quality score rating grade coherence helpfulness completeness".split(
-    " ",
-  ),
+const OF_ANSWERS = setOf(
+  "correctness accuracy similarity relevance relevancy quality score rating grade coherence helpfulness completeness",
 );
 
 /**

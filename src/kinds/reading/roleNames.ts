@@ -1,5 +1,6 @@
 import type { MappedPath } from "../dottedPath.ts";
 import { isSureScore, wordsOf } from "../ownScores/names.ts";
+import { setOf } from "../wordList.ts";
 import { partsOf } from "./columnNames.ts";
 
 /** Roles that are assigned together, since a name may fit several. */
@@ -43,16 +44,15 @@ const GIVEN = weights({
   0.3: "result final",
   0.2: "text content",
 });
-const OF_MODEL = new Set(
-  (
-    "model llm generated predicted predict system actual candidate hypothesis ai bot chatbot assistant agent gpt chatgpt claude gemini " +
-    "llama mistral qwen rag student output outputs response prediction pred final raw clean full our short selected chosen"
-  ).split(" "),
+const OF_MODEL = setOf(
+  "model llm generated predicted predict system actual candidate hypothesis ai bot chatbot assistant agent gpt " +
+    "chatgpt claude gemini" +
+    "llama mistral qwen rag student output outputs response prediction pred final raw clean full our short " +
+    "selected chosen",
 );
-export const PERSONS: ReadonlySet<string> = new Set(
-  "human expert experts doctor physician clinician lawyer teacher professional specialist therapist official author crowd".split(
-    " ",
-  ),
+export const PERSONS: ReadonlySet<string> = setOf(
+  "human expert experts doctor physician clinician lawyer teacher professional specialist therapist official " +
+    "author crowd",
 );
 const WANTED = weights({
   0.95: "gold golden groundtruth 参考答案 标准答案",
@@ -76,13 +76,13 @@ const GROUNDS = weights({
   0.55: "retrieval article",
   0.45: "source",
 });
-const ABOUT = new Set(
-  (
-    "id ids type types kind len length tokens token score scores count counts num number idx index rank prob probs logprob logprobs " +
+const ABOUT = setOf(
+  "id ids type types kind len length tokens token score scores count counts num number idx index rank prob " +
+    "probs logprob logprobs" +
     "confidence latency cost status error errors time timestamp date url path file filename name hash lang language category class " +
     "template version level behavior behaviour tool tools format relevance similarity precision recall is has was n k size position " +
-    "diff difference delta gap distance vs versus mode modes section chapter accuracy reason reasoning rationale explanation justification comment comments feedback note critique thought thoughts cot metadata"
-  ).split(" "),
+    "diff difference delta gap distance vs versus mode modes section chapter accuracy reason reasoning rationale " +
+    "explanation justification comment comments feedback note critique thought thoughts cot metadata",
 );
 /** Properties that may be the text itself: `expected_note` is a note. */
 const HARMLESS = new Set(["note", "name", "explanation", "class", "file", "number"]);
@@ -90,9 +90,7 @@ const HARMLESS = new Set(["note", "name", "explanation", "class", "file", "numbe
 const most = (words: readonly string[], weights: Weights): number =>
   words.reduce((best, word) => Math.max(best, Object.hasOwn(weights, word) ? (weights[word] ?? 0) : 0), 0);
 
-const CITED = new Set(
-  "citation citations cite cited page pages section sections span spans quote quotes location keys".split(" "),
-);
+const CITED = setOf("citation citations cite cited page pages section sections span spans quote quotes location keys");
 
 const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>> = {
   "user input": { question: 0.95 },
@@ -130,10 +128,10 @@ export const isTelling = (name: string): boolean =>
   );
 
 /** A part of an answer is no other answer: `parsed_json.answer`. */
-const TAKEN = new Set("parsed extracted extract".split(" "));
+const TAKEN = setOf("parsed extracted extract");
 
-const OF_SCORES = new Set(
-  "confidence score scores relevance similarity probability probabilities latency cost usage timing timings".split(" "),
+const OF_SCORES = setOf(
+  "confidence score scores relevance similarity probability probabilities latency cost usage timing timings",
 );
 
 /** How surely the name is each role, 0 to 1, parent keys included. */
@@ -207,8 +205,8 @@ export function isOfAnswer(steps: MappedPath): boolean {
   const isNoun = isAnswer(first) && !PREDICTED.has(first);
   return words.length > 1 && isNoun && !isAnswer(last) && !OF_MODEL.has(last) && !/^(?:\d|.$)/u.test(last);
 }
-const FORETOLD = new Set("predicted pred prediction predictions preds".split(" "));
-const PREDICTED = new Set("predicted pred generated greedy hyp choice".split(" "));
+const FORETOLD = setOf("predicted pred prediction predictions preds");
+const PREDICTED = setOf("predicted pred generated greedy hyp choice");
 
 export function isRoleName(steps: MappedPath): boolean {
   const { question, response, reference } = roleNames(steps);
@@ -221,7 +219,7 @@ function nounOf(words: readonly string[]): string {
   return words.at(end > 0 ? end - 1 : -1) ?? "";
 }
 
-const LABELS = new Set("label labels tag tags".split(" "));
+const LABELS = setOf("label labels tag tags");
 
 const GENERIC = new Set(["value", "text", "content", "string", "str", "body", "field"]);
 const CLEAR = 0.8;

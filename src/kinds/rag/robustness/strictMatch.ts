@@ -1,4 +1,5 @@
 import type { AnswerParts, Span } from "../../../model/index.ts";
+import { setOf } from "../../wordList.ts";
 import { asBasic, BESIDE_BASIC, hasLookalikes } from "./lookalikes.ts";
 import { plainDigit } from "./numbers.ts";
 import { placesIn } from "./places.ts";
@@ -221,24 +222,7 @@ function isAbbreviated(text: string, at: number): boolean {
   return word !== undefined && (word.length === 1 || ABBREVIATIONS.has(word));
 }
 
-const ABBREVIATIONS = new Set([
-  "mr",
-  "mrs",
-  "ms",
-  "dr",
-  "st",
-  "jr",
-  "sr",
-  "vs",
-  "prof",
-  "gen",
-  "sen",
-  "rep",
-  "gov",
-  "inc",
-  "ltd",
-  "co",
-]);
+const ABBREVIATIONS = setOf("mr mrs ms dr st jr sr vs prof gen sen rep gov inc ltd co");
 
 /** Fast test for every row: most texts have no such character. */
 export function isFailedByOddCharacters(response: string, answer: AnswerParts): boolean {

@@ -1,0 +1,4 @@
+/** Words of a text, separated by spaces. */
+export const listOf = (words: string): readonly string[] => words.split(" ");
+
+export const setOf = (words: string): ReadonlySet<string> => new Set(listOf(words));
