@@ -17,6 +17,7 @@ import {
   type MetricInfo,
   type MetricValue,
   type Modes,
+  metricInfo,
   type Reason,
   scored,
   undefinedScore,
@@ -25,11 +26,8 @@ import { Labelled, type PublishedColumn, type RagFacts } from "../facts.ts";
 import { columnsIn, type PublishedScore, publishedValue, readPublished, scoreOf } from "../support/published.ts";
 
 /** Published scores against ours, a value per published column; RAGBench, arXiv:2407.11005. */
-function infoOf(more: Pick<MetricInfo, "id" | "name" | "formula" | "direction">): MetricInfo {
-  const { id, name, formula, direction } = more;
-  const source = "RAGBench, arXiv:2407.11005";
-  return { id, name, formula, range: [0, 1], direction, unit: "mean", source, family: "support" };
-}
+const infoOf = (described: Pick<MetricInfo, "id" | "name" | "formula" | "direction">): MetricInfo =>
+  metricInfo({ ...described, source: "RAGBench, arXiv:2407.11005", family: "support" });
 
 /** Over samples with both. */
 function rmseAgainst([score, name]: readonly [score: PublishedScore, name: string]): Metric<RagFacts> {

@@ -3,6 +3,7 @@ import { meanOf } from "../../../analysis/aggregate/means.ts";
 import {
   type MetricInfo,
   type Modes,
+  metricInfo,
   NOT_APPLICABLE,
   type Score,
   scored,
@@ -65,9 +66,8 @@ const citationF1: Count = (facts, modes) => {
 
 type Described = Pick<MetricInfo, "id" | "name" | "formula"> & Partial<MetricInfo>;
 
-function citationMetric({ id, name, formula, ...other }: Described, score: Count): Metric<RagFacts> {
-  const usual = { range: [0, 1], direction: "higher", unit: "mean", source: ALCE, family: "citations" } as const;
-  const info: MetricInfo = { id, name, formula, ...usual, ...other };
+function citationMetric(described: Described, score: Count): Metric<RagFacts> {
+  const info = metricInfo({ source: ALCE, family: "citations", ...described });
   return { info, score, aggregate: meanOf(info, score) };
 }
 

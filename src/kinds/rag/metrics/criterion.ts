@@ -1,20 +1,17 @@
 import { type Accumulator, aggregateOf, type Batch, type Metric } from "../../../analysis/aggregate/aggregate.ts";
 import { Tally } from "../../../analysis/aggregate/tally.ts";
 import { ALONE } from "../../../analysis/table/groups.ts";
-import type { MetricInfo } from "../../../model/index.ts";
+import { type MetricInfo, metricInfo } from "../../../model/index.ts";
 import { criteriaIn, type FoundCriterion, isCriterion } from "../criteria.ts";
 import type { RagFacts } from "../facts.ts";
 
-const info: MetricInfo = {
+const info = metricInfo({
   id: "criterion",
   name: "Criterion",
   formula: "mean of a criterion's scores; each is a metric of its own, criterion.NAME",
   range: [1, 10],
-  direction: "higher",
-  unit: "mean",
   source: "a question of your own, see evaloupe label --criterion",
-  family: null,
-};
+});
 
 const criteria: Accumulator<RagFacts, TakenScores> = {
   over(view) {

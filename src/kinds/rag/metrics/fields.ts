@@ -1,20 +1,16 @@
 import type { Metric } from "../../../analysis/aggregate/aggregate.ts";
 import { meansOf } from "../../../analysis/aggregate/means.ts";
 import { valueScore } from "../../../analysis/aggregate/valueScores.ts";
-import type { MetricInfo } from "../../../model/index.ts";
+import { type MetricInfo, metricInfo } from "../../../model/index.ts";
 import type { RagFacts } from "../facts.ts";
 import { FIELDS_RIGHT, fieldsIn, isField } from "../objects/values.ts";
 
-const right: MetricInfo = {
+const right = metricInfo({
   id: FIELDS_RIGHT,
   name: "Fields right",
   formula: "mean over rows of (fields that are equal / fields that reference or response have)",
-  range: [0, 1],
-  direction: "higher",
-  unit: "mean",
   source: "a reference that is an object, field by field",
-  family: null,
-};
+});
 
 /** Mean share of right fields, over samples with an object as reference and a response. */
 export const fieldsRight: Metric<RagFacts> = {

@@ -1,6 +1,6 @@
 import type { Metric } from "../../../analysis/aggregate/aggregate.ts";
 import { meansOf } from "../../../analysis/aggregate/means.ts";
-import { isApplicable, type MetricInfo, NOT_APPLICABLE, scored, undefinedScore } from "../../../model/index.ts";
+import { isApplicable, metricInfo, NOT_APPLICABLE, scored, undefinedScore } from "../../../model/index.ts";
 import type { RagFacts } from "../facts.ts";
 import { columnsIn, type PublishedScore, readPublished, scoreOf } from "../support/published.ts";
 
@@ -14,17 +14,14 @@ const SCORES: readonly (readonly [score: PublishedScore, name: string])[] = [
 
 /** Mean of each published column of a score. */
 export const publishedMetrics: readonly Metric<RagFacts>[] = SCORES.map(([score, name]) => {
-  const info: MetricInfo = {
+  const info = metricInfo({
     id: `${score}.published`,
     name,
     formula: "mean of the published column",
-    range: [0, 1],
-    direction: "higher",
     // Published adherence is a flag in some files, a fraction in others.
     unit: score === "adherence" ? "rate" : "mean",
     source: "the file itself",
-    family: null,
-  };
+  });
   const aggregate = meansOf<RagFacts>((view) =>
     columnsIn(view, score).map((column) => {
       const read = readPublished[column];

@@ -2,6 +2,7 @@ import type { Metric } from "../../../analysis/aggregate/aggregate.ts";
 import { meanOf } from "../../../analysis/aggregate/means.ts";
 import {
   type Modes,
+  metricInfo,
   NOT_APPLICABLE,
   type RagTask,
   type Score,
@@ -140,7 +141,7 @@ export const robustnessMetrics: readonly Metric<RagFacts>[] = VERDICTS.map((verd
   const { id, name, formula, direction = "higher", source = "RGB, arXiv:2309.01431", isJudged } = verdict;
   const score = isJudged ? judgedScore(verdict) : matchedScore(verdict);
   const family = isJudged ? null : "matching";
-  const info = { id, name, formula, range: [0, 1], direction, unit: "rate", source, family } as const;
+  const info = metricInfo({ id, name, formula, direction, unit: "rate", source, family });
   return { info, score, aggregate: meanOf(info, score) };
 });
 

@@ -4,6 +4,7 @@ import { rateInterval } from "../../../analysis/aggregate/tally.ts";
 import {
   type MetricInfo,
   type MetricValue,
+  metricInfo,
   NOT_APPLICABLE,
   type Score,
   scored,
@@ -95,7 +96,7 @@ export const sentenceMetrics: readonly Metric<RagFacts>[] = [
   ...SHARES.map((share, at): Metric<RagFacts> => {
     const { state, id, name, formula, direction } = share;
     return {
-      info: { id, name, formula, range: [0, 1], direction, unit: "rate", source: SOURCE, family: null },
+      info: metricInfo({ id, name, formula, direction, unit: "rate", source: SOURCE }),
       score: (facts) => shareScore(facts, state),
       aggregate: aggregateOf(sentenceSums, (summed) => {
         const sum = (place: keyof typeof At) => summed.sums[At[place]] ?? 0;
@@ -105,16 +106,14 @@ export const sentenceMetrics: readonly Metric<RagFacts>[] = [
     };
   }),
   {
-    info: {
+    info: metricInfo({
       id: "sentences.unsure",
       name: "Unsure",
       formula: "sentences that a guess by words leaves open / labelled sentences",
-      range: [0, 1],
       direction: "none",
       unit: "rate",
       source: "Evaloupe",
-      family: null,
-    },
+    }),
     score: (facts) => shareScore(facts, "unsure"),
     aggregate: aggregateOf(unsureSums, (summed) => {
       const [unsure = 0, labelled = 0, unlabelled = 0] = summed.sums;

@@ -1,7 +1,7 @@
 import type { Metric } from "../../../analysis/aggregate/aggregate.ts";
 import { meanOf } from "../../../analysis/aggregate/means.ts";
 import type { ScoreOf } from "../../../analysis/aggregate/scores.ts";
-import type { MetricInfo } from "../../../model/index.ts";
+import { type MetricInfo, metricInfo } from "../../../model/index.ts";
 import type { RagFacts } from "../facts.ts";
 import {
   adherenceScore,
@@ -13,12 +13,8 @@ import {
 
 type Described = Pick<MetricInfo, "id" | "name" | "formula"> & Partial<Pick<MetricInfo, "unit" | "source">>;
 
-function traceMetric(
-  { id, name, formula, unit = "mean", source = "TRACe, RAGBench, arXiv:2407.11005" }: Described,
-  score: ScoreOf<RagFacts>,
-  isByConvention?: (facts: RagFacts) => boolean,
-) {
-  const info = { id, name, formula, range: [0, 1], direction: "higher", unit, source, family: "support" } as const;
+function traceMetric(described: Described, score: ScoreOf<RagFacts>, isByConvention?: (facts: RagFacts) => boolean) {
+  const info = metricInfo({ source: "TRACe, RAGBench, arXiv:2407.11005", family: "support", ...described });
   // In these modes each response has a fraction.
   const ofFractions: MetricInfo = { ...info, unit: "mean" };
   const aggregate = meanOf(info, score, ({ support }) => ({
