@@ -170,6 +170,7 @@ export function adaptersOf<Sample extends AnySample, Id extends string>(
     const readScores = once(() => (scan() ? scoresOfLayouts(layoutsOf(format)) : undefined));
     return {
       ...format,
+      musts: format.musts ?? mustsOf(format),
       get scan() {
         return scan();
       },
@@ -223,6 +224,9 @@ function scoresOfLayouts(layouts: readonly Layout<AnySample, string>[]): (record
   }));
   return (record) => readers.find(({ when }) => when === undefined || record[when] !== undefined)?.read(record) ?? null;
 }
+
+const mustsOf = ({ signature }: Pick<Format<AnySample, string>, "signature">): readonly string[] =>
+  signature !== undefined && "needs" in signature ? signature.needs.map((keys) => keys.join("|")) : [];
 
 function matchOf({
   signature,

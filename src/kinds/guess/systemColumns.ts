@@ -38,9 +38,7 @@ export function systemsIn(
   fields: readonly MappableField[],
 ): SideBySide | null {
   const columns = found.filter(({ steps }) => steps.length === 1).map(columnOf);
-  const called = fields.find(({ id }) => id === response)?.alsoCalled ?? [];
-  const isAnswer = (part: string): boolean =>
-    part === response || called.includes(part.toLowerCase()) || sureness(part) >= SURE;
+  const isAnswer = (part: string): boolean => part === response || sureness(part) >= SURE;
   return (
     namedAlike(columns, response, isAnswer) ??
     numbered(columns, response, isAnswer) ??

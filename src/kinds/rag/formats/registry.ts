@@ -44,7 +44,7 @@ import { langfuse, langsmith, phoenix } from "./traces.ts";
 import { trecRag } from "./trecRag.ts";
 import { trulens } from "./trulens.ts";
 
-/** Every format of RAG samples; at equal fit the first one wins. A file beside this one is one line here. */
+/** Every format of RAG samples; at equal fit the first one wins. */
 export const ragFormats: readonly RagFormat[] = [
   rgbPredictions,
   rgbAnswers,
