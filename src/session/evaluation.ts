@@ -42,6 +42,7 @@ import { readHead } from "./sources.ts";
 import type { EvaluationView, FieldScope, RecordSearch, Selection } from "./view.ts";
 
 const STATE_INTERVAL_MS = 100;
+const STATE_SHARE = 20;
 
 interface Earlier extends EarlierReading {
   readonly growth: GrowthRate | null;
@@ -69,7 +70,7 @@ export class Evaluation implements EvaluationView {
   #search: RecordSearch | null = null;
   readonly #answers = new AnswerCache();
   #onState: (state: EvaluationState) => void = () => {};
-  #lastStateMs = 0;
+  #nextStateMs = 0;
   #revision: number;
   #isSettled = false;
   #isStale = false;
@@ -446,8 +447,10 @@ export class Evaluation implements EvaluationView {
 
   #tell(isUrgent: boolean): void {
     const now = Date.now();
-    if (!isUrgent && now - this.#lastStateMs < STATE_INTERVAL_MS) return;
-    this.#lastStateMs = now;
+    if (!isUrgent && now < this.#nextStateMs) return;
     this.#onState(this.state);
+    // The state of hundreds of files takes a while: telling it is a small part of the work.
+    const tookMs = Date.now() - now;
+    this.#nextStateMs = now + Math.max(STATE_INTERVAL_MS, STATE_SHARE * tookMs);
   }
 }

@@ -60,9 +60,7 @@ export function readerOf(
   const lookups = beside.filter((one) => "join" in one);
   const items = beside.filter((one) => "itemOf" in one).find(({ origin }) => isSameOrigin(origin, plan.origin));
   const shared = beside.filter((one) => "rowsOf" in one).find(({ origin }) => isSameOrigin(origin, plan.origin));
-  const { scores, states } = plan.measure.modes;
-  const read = withScoreReadings(kinds.adapterOf(kind, plan.adapter, plan.map), scores);
-  const adapter = withStates(read, kind.read.answerOf, states);
+  const adapter = adapterOf(plan, kinds);
   return {
     parse: parserOf(container, adapter.columns),
     kind,
@@ -79,6 +77,27 @@ export function readerOf(
     sliceBy: plan.sliceBy.map((name) => ({ name, read: name === plan.plain ? plainReader(name) : scalarReader(name) })),
     group: plan.group === NO_GROUPS ? null : { read: plan.group === null ? null : scalarReader(plan.group) },
   };
+}
+
+type PlannedAdapter = RowReader<unknown, Facts>["adapter"];
+const adaptersOf = new WeakMap<KindRegistry, Map<string, PlannedAdapter>>();
+const MOST_ADAPTERS = 16;
+
+/** One for all sources that are read alike, so that they share its scanner. */
+function adapterOf({ kind: id, adapter, map, measure }: ReadingPlan, kinds: KindRegistry): PlannedAdapter {
+  const { scores, states } = measure.modes;
+  const known = adaptersOf.get(kinds) ?? new Map<string, PlannedAdapter>();
+  adaptersOf.set(kinds, known);
+  const key = JSON.stringify([id, adapter, map, scores, states]);
+  const kind = kinds.kindOf(id);
+  const made =
+    known.get(key) ??
+    withStates(withScoreReadings(kinds.adapterOf(kind, adapter, map), scores), kind.read.answerOf, states);
+  known.delete(key);
+  known.set(key, made);
+  const [oldest] = known.keys();
+  if (known.size > MOST_ADAPTERS && oldest !== undefined) known.delete(oldest);
+  return made;
 }
 
 const labelsWith = (columns: LabelColumnsOf<unknown>, decided: unknown): ReadLabels<unknown> => ({

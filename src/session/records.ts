@@ -141,7 +141,7 @@ export interface PassedRecord {
 /** Skips records without parsing: `isOut` decides by the bytes, the table has the number of samples. */
 export interface Shortcut {
   readonly table: Table<Facts>;
-  isOut(bytes: Uint8Array, source: RowSource): boolean;
+  isOut(bytes: Uint8Array, source: RowSource, index: number): boolean;
 }
 
 interface ScannedSamples {
@@ -186,7 +186,7 @@ export async function scanRecords(
     if (texts.leftOut) throw texts.leftOut;
     const pass = (raw: RawRecord): boolean => {
       passed++;
-      if (shortcut && raw.bytes && shortcut.isOut(raw.bytes, source)) {
+      if (shortcut && raw.bytes && shortcut.isOut(raw.bytes, source, firstIndex)) {
         firstIndex += samplesAt(shortcut.table, firstIndex, size, source.number, raw.offset);
       } else {
         const row = readRow(raw.bytes, raw.offset, edgesOf(raw), reader);

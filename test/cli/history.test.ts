@@ -93,6 +93,34 @@ const thirty = write(
 const ofThirty = historyOf(thirty);
 
 describe("history", () => {
+  it("says what has changed data, of rows that are the same as in the run before and of others", async () => {
+    const size = 12;
+    const goldOf = (run: number, at: number) => (run >= 3 && at % 4 === 0 ? "Rome" : "Paris");
+    const random = [7, 2, 11, 0, 5, 1, 9, 3, 10, 4, 8, 6];
+    const runs = Array.from({ length: 6 }, (_, run) => {
+      const rows = Array.from({ length: size }, (_, at) =>
+        sample(`q${at}`, run === 2 && at === 5 ? "w" : "r", { ground_truth: goldOf(run, at) }),
+      );
+      // The last two runs have their rows in another order.
+      return run < 4
+        ? rows
+        : run === 4
+          ? random.flatMap((at) => rows[at] ?? [])
+          : [...rows.slice(6), ...rows.slice(0, 6)];
+    });
+    const { runs: told } = await historyOf(
+      write("changing", Object.fromEntries(runs.map((rows, at) => [night(at + 1), rows]))),
+    );
+    // Each run against the run before it, by id.
+    const changed = runs.map((_, run) =>
+      run === 0
+        ? 0
+        : Array.from({ length: size }, (_, at) => at).filter((at) => goldOf(run, at) !== goldOf(run - 1, at)).length,
+    );
+    expect(told.map((one) => one.changed)).toEqual(changed);
+    expect(told.map((one) => one.known)).toEqual([0, ...new Array(5).fill(size)]);
+  });
+
   it("finds a planted break where it is, in 30 nightly runs", async () => {
     const printed = await ofThirty;
     expect(printed.orderedBy).toBe("name");

@@ -71,8 +71,12 @@ function sizesAmong<F>({ count, of }: RowClasses<F>, marks: Uint8Array): Uint32A
 function countSizes(count: number, of: readonly Uint16Array[], marks: Uint8Array): Uint32Array {
   const sizes = new Uint32Array(count);
   let start = 0;
+  let marked = -1;
   for (const own of of) {
-    for (let at = 0; at < own.length; at++) {
+    // One file of many: most chunks have no row of it.
+    if (marked < start) marked = marks.indexOf(1, start);
+    if (marked < start) break;
+    for (let at = marked < start + own.length ? 0 : own.length; at < own.length; at++) {
       const row = own[at] ?? 0;
       sizes[row] = (sizes[row] ?? 0) + (marks[start + at] ?? 0);
     }

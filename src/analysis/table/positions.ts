@@ -22,6 +22,17 @@ export function countMarks(marks: Uint8Array): number {
   return count;
 }
 
+/** Marks of some indexes, in a room that is all 0; `clear` makes it so again. */
+export function marksIn(room: ArrayBuffer, indexes: Uint32Array) {
+  const marks = new Uint8Array(room);
+  for (let at = 0; at < indexes.length; at++) marks[indexes[at] ?? 0] = 1;
+  counts.set(marks, indexes.length);
+  const clear = () => {
+    for (let at = 0; at < indexes.length; at++) marks[indexes[at] ?? 0] = 0;
+  };
+  return { marks, clear };
+}
+
 export function writePositions(
   marks: Uint8Array | null,
   start: number,

@@ -434,10 +434,13 @@ export class Table<F> {
 
   *#scanned(scan: Scan<F>, rows: Uint8Array | null, from = 0, chunks: readonly Chunk[] = [...this.chunks]) {
     const positions = new Uint32Array(BATCH_ROWS);
+    let marked = -1;
     for (const [number, chunk] of chunks.entries()) {
       const start = this.#chunks.startOf(number);
       // One file of many: most chunks have no row of it.
-      if (rows && rows.subarray(start, start + chunk.rows).indexOf(1) < 0) continue;
+      if (rows && marked < start) marked = rows.indexOf(1, start);
+      if (rows && marked < start) return;
+      if (rows && marked >= start + chunk.rows) continue;
       for (let at = Math.max(0, from - start); at < chunk.rows; ) {
         const size = writePositions(rows, start, at, chunk.rows, positions);
         at = size < BATCH_ROWS ? chunk.rows : (positions[size - 1] ?? 0) + 1;

@@ -6,7 +6,9 @@ import { historyTests, type RunPairs } from "../../analysis/history/tests.ts";
 import type { Facts } from "../../analysis/table/facts.ts";
 import { pairGroupsOf } from "../../analysis/table/groups.ts";
 import { type Matching, matchSamples, NO_SAMPLE } from "../../analysis/table/match.ts";
+import { marksIn } from "../../analysis/table/positions.ts";
 import {
+  FILE_ANNOTATOR,
   HELD_PARTS,
   type HistoryMetric,
   type HistoryQuery,
@@ -52,7 +54,6 @@ export async function workedHistory(
   return evaluation.once(["history", ...historyKey(query), isDrawn], signal, async () => {
     if (evaluation.spec.isPairable !== true) throw new RangeError("The evaluation was not opened to be compared.");
     const { modes, annotator, by } = query;
-    const { kind } = evaluation;
     const table = evaluation.tableOf(annotator);
     const indexes: Uint32Array[] = [];
     for (const side of query.sides) indexes.push(await indexesOf(evaluation, side, query, signal));
@@ -62,7 +63,8 @@ export async function workedHistory(
     table.view().each((facts, index) => {
       if (isNotRun(facts)) notRun[index] = 1;
     });
-    const vectors = await runCooperatively(scoreVectors(kind.measure.metrics, table.view(), modes), signal);
+    const live = metricsIn(evaluation, query);
+    const vectors = await runCooperatively(scoreVectors(live, table.view(), modes), signal);
     const scores = new Map(vectors.map((vector) => [keyOf(vector.info.id, vector), vector]));
     const values = await valuesByRun(evaluation, indexes, query, isDrawn, signal);
     const metrics = await metricsOver(evaluation, { matching, scores, values }, inputs, query, signal);
@@ -132,6 +134,14 @@ async function inputsOver(
 const isEqual = (hashes: Uint32Array, a: number, b: number): boolean =>
   hashes[2 * a] === hashes[2 * b] && hashes[2 * a + 1] === hashes[2 * b + 1];
 
+/** Without metrics that no sample of the files has, which reading them has shown. */
+function metricsIn(evaluation: EvaluationView, { modes, annotator }: Pick<HistoryQuery, "modes" | "annotator">) {
+  const { kind, liveMetrics, plan } = evaluation;
+  const { metrics } = kind.measure;
+  const isRead = annotator === FILE_ANNOTATOR && JSON.stringify(modes) === JSON.stringify(plan.modes);
+  return isRead ? metrics.filter((metric) => !metric.score || liveMetrics.includes(metric)) : metrics;
+}
+
 /** Every metric of every run over all its samples. */
 async function valuesByRun(
   evaluation: EvaluationView,
@@ -140,20 +150,18 @@ async function valuesByRun(
   isDrawn: boolean,
   signal: AbortSignal,
 ): Promise<readonly (readonly MetricValue[])[]> {
-  const { kind } = evaluation;
   const table = evaluation.tableOf(annotator);
-  const compared = kind.measure.metrics.filter(({ isCompared = true }) => isCompared);
+  const compared = metricsIn(evaluation, { modes, annotator }).filter(({ isCompared = true }) => isCompared);
   const found: (readonly MetricValue[])[] = [];
   // One room for the marks of all runs; each has a view of its own, by which a table knows how many there are.
   const room = new ArrayBuffer(table.size);
   for (const own of indexes) {
-    const marks = new Uint8Array(room);
-    for (const index of own) marks[index] = 1;
+    const { marks, clear } = marksIn(room, own);
     const steps = reduceSteps<Facts>(compared, table.view(marks), [], modes, { bootstrap: isDrawn });
     const values = (await runCooperatively(steps, signal)).flat();
     // Of a judge who saw both orders the votes of both count.
     found.push(values.filter(({ order, slice }) => order === undefined && slice === null));
-    for (const index of own) marks[index] = 0;
+    clear();
   }
   return found;
 }
