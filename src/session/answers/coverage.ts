@@ -1,6 +1,6 @@
 import type { SlicePlan } from "../../analysis/aggregate/slicePlan.ts";
 import { NO_SLOT } from "../../analysis/table/columns.ts";
-import { SOURCE_DIMENSION } from "../../analysis/table/table.ts";
+import { SOURCE_DIMENSION } from "../../analysis/table/dimensions.ts";
 import { mixedNote } from "../../kinds/mixed.ts";
 import { settingMeaning } from "../../kinds/reading/settings.ts";
 import { type ModeFamily, modeIn, type Query, settingsIn, type Uncovered } from "../../model/index.ts";
