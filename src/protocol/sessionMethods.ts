@@ -52,13 +52,12 @@ import type {
   RunsScreen,
   WantedScreen,
 } from "./comparison.ts";
+import type { ExportParams, FactsParams } from "./exports.ts";
 import type { MethodMap, Nothing, Peer } from "./peer.ts";
 import type {
   ChangedSource,
   ChipCount,
   EvaluationState,
-  ExportParams,
-  FactsParams,
   FieldInfo,
   FieldValues,
   Grid,

@@ -351,3 +351,12 @@ export function lookupCache(): (wanted: readonly OpenLookup[], signal: AbortSign
     return lookups;
   };
 }
+
+/** With shorter names for files that share folders. */
+export function withNames(slots: readonly SourceSlot[]): readonly SourceSlot[] {
+  // Of one path there may be several: a shard that was measured twice.
+  const paths = [...new Set(slots.map(({ path }) => path))];
+  const names = displayNames(paths);
+  const nameOf = new Map(paths.map((path, at) => [path, names[at]]));
+  return slots.map((slot) => ({ ...slot, name: nameOf.get(slot.path) ?? slot.name }));
+}
