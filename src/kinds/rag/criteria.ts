@@ -1,14 +1,13 @@
 import { t } from "@vscode/l10n";
 import type { TableView } from "../../analysis/table/view.ts";
-import { USUAL_SCALE } from "../../labels/criteria.ts";
+import { criterionName, USUAL_SCALE } from "../../labels/criteria.ts";
 import type { Capped, DetailTable, RagSample } from "../../model/index.ts";
 import { mostFrequent } from "../ownScores/values.ts";
 import type { RagFacts } from "./facts.ts";
 
 /** Names of values: a score by the criterion's id, and the end of its scale where that is not the usual one. */
-const PREFIX = "criterion.";
+const PREFIX = criterionName("");
 const SCALE_PREFIX = "criterion-scale.";
-const criterionName = (id: string): string => PREFIX + id;
 const scaleName = (name: string): string => SCALE_PREFIX + name.slice(PREFIX.length);
 
 type Values = Pick<TableView<RagFacts>, "valueNames" | "valuesOf" | "samplesWith">;
