@@ -1,5 +1,5 @@
 import { labelFileName } from "../labels/people.ts";
-import { renamed, saturationOf, type TagDefinition } from "../labels/tags.ts";
+import { renamed, renamePreview, saturationOf, type TagDefinition } from "../labels/tags.ts";
 import { appendLabel, readLabelFile } from "../platform/node/peopleFile.ts";
 import { lineText } from "../present/characters.ts";
 import { countText, valueText } from "../present/numbers.ts";
@@ -66,18 +66,22 @@ async function renameIn(
   isWritten: boolean,
   io: Io,
 ): Promise<ExitCode> {
-  let samples = 0;
+  let [samples, merged] = [0, 0];
   for (const { path, lines } of await linesOf(evaluation)) {
+    const own = renamePreview(lines, from, to);
     const added = renamed(lines, from, to, new Date().toISOString());
-    const own = new Set(added.map(({ sample }) => sample.contentKey)).size;
-    samples += own;
+    samples += own.samples;
+    merged += own.merged;
     if (isWritten) for (const line of added) await appendLabel(path, line);
-    if (own > 0) io.out(`${lineText(path)}: ${countText(own)} samples\n`);
+    if (own.samples > 0)
+      io.out(`${lineText(path)}: ${countText(own.samples)} samples, by ${own.people.map(lineText).join(", ")}\n`);
   }
   const [old, now] = [lineText(from), lineText(to)];
   if (samples === 0) throw new InputError(`No sample has the tag ${old}.`);
-  const done = `${old} is now ${now} in ${countText(samples)} samples.\n`;
-  io.out(isWritten ? done : `${old} would be ${now} in ${countText(samples)} samples. Add --write to rename it.\n`);
+  const both = merged === 0 ? "" : ` ${countText(merged)} of them had both.`;
+  const is = isWritten ? "is now" : "would be";
+  const hint = isWritten ? "" : " Add --write to rename it.";
+  io.out(`${old} ${is} ${now} in ${countText(samples)} samples.${both}${hint}\n`);
   return Exit.ok;
 }
 
