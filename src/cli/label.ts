@@ -19,6 +19,7 @@ import { surroundings } from "../platform/node/surroundings.ts";
 import { nodeNetwork } from "../platform/openai/node/boundedFetch.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
+import { filesOfRows } from "../protocol/sourceRows.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
 import { connectionOf, keptTexts, labelChoiceOf, resumed, storeFolder } from "./labelOptions.ts";
@@ -30,6 +31,7 @@ import { progressLine } from "./progressLine.ts";
 import { inputProblems } from "./score.ts";
 import { readingOf } from "./scoreOptions.ts";
 import { openSideFile, type SideFile, sideName } from "./sideFile.ts";
+import { criteriaOfTags } from "./tagDefinitions.ts";
 
 /** `evaloupe label PATH`: labels the support of every sample and writes them beside the file. */
 export async function label(asked: Given<typeof LABEL>, io: Io): Promise<ExitCode> {
@@ -37,13 +39,15 @@ export async function label(asked: Given<typeof LABEL>, io: Io): Promise<ExitCod
     const given = resumed(LABEL, asked, () => storeFolder(asked.values));
     const { values } = given;
     const [path = ""] = given.paths;
-    const choice = { ...labelChoiceOf(values), instructions: await readInstructions(values.instructions) };
-    const connection = connectionOf(choice, values.dryRun);
+    const own = { ...labelChoiceOf(values), instructions: await readInstructions(values.instructions) };
+    const connection = connectionOf(own, values.dryRun);
     if (connection === undefined) return tellNoKey(io);
     const evaluation = await openEvaluation(readingOf(given, kindsOf(io)), io);
     try {
       refuseFixed(evaluation.state, "label");
       if (evaluation.state.samples === 0) throw new InputError(inputProblems(evaluation).join("\n"));
+      const ofTags = await criteriaOfTags(values.tag, filesOfRows(evaluation.state.sources));
+      const choice = { ...own, criteria: [...own.criteria, ...ofTags] };
       // Words alone take seconds and nobody's money: nothing is kept of it.
       const folder = choice.method === "local" ? null : storeFolder(values);
       const run: LabelCall = { evaluation, values, choice, connection, path, flags: keptTexts(given.texts), folder };

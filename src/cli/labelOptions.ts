@@ -62,8 +62,8 @@ export function labelChoiceOf(values: Given<typeof LABEL>["values"]): RunChoice 
   if (method === "local" && values.batch) throw new UsageError("--with local asks nobody: leave --batch out.");
   if (method === "local" && models.length > 0) throw new UsageError("--with local asks no model: leave --model out.");
   const criteria = readCriteria(values.criterion);
-  if (method === "local" && (criteria.length > 0 || values.instructions !== null))
-    throw new UsageError("Criteria and instructions are for a model: add --model ID.");
+  if (method === "local" && (criteria.length + values.tag.length > 0 || values.instructions !== null))
+    throw new UsageError("Criteria, tags and instructions are for a model: add --model ID.");
   return {
     ...choice,
     method,

@@ -41,6 +41,17 @@ export async function withSideFiles(options: ScoreOptions, io: Io): Promise<Scor
   return isUsed ? { ...options, joined: [...joined, ...labels] } : options;
 }
 
+/** The options with the labels that lie beside the files, unless those in the files alone are asked for. */
+export async function withLabels(options: ScoreOptions): Promise<ScoreOptions> {
+  const { paths, joined, annotator } = options;
+  if (annotator === FILE_ANNOTATOR) return options;
+  const known = new Set([...paths, ...joined].map((path) => resolve(path)));
+  const beside = paths.map((path) => sideName(path, "labels")).filter((side) => !known.has(resolve(side)));
+  const labels: string[] = [];
+  for (const side of beside) if (await isOurs(side, "labels")) labels.push(side);
+  return labels.length === 0 ? options : { ...options, joined: [...joined, ...labels] };
+}
+
 /** A path as one word of a command that a person copies. */
 function shellWord(path: string): string {
   const text = lineText(path);

@@ -1,7 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import { labelFileName } from "../labels/people.ts";
-import { readTagsFile, renamed, saturationOf, TAGS_FILE, type TagDefinition } from "../labels/tags.ts";
+import { renamed, renamePreview, saturationOf, type TagDefinition } from "../labels/tags.ts";
 import { appendLabel, readLabelFile } from "../platform/node/peopleFile.ts";
 import { lineText } from "../present/characters.ts";
 import { countText, valueText } from "../present/numbers.ts";
@@ -16,11 +14,13 @@ import type { TAGS } from "./options/scoring.ts";
 import { objectText } from "./output/json.ts";
 import { inputProblems } from "./score.ts";
 import { readingOf, type ScoreOptions } from "./scoreOptions.ts";
+import { withLabels } from "./sideHint.ts";
+import { definitionsBeside } from "./tagDefinitions.ts";
 
 /** `evaloupe tags PATH…`: the words that people gave samples, and checks that are to find them. */
 export async function tags(given: Given<typeof TAGS>, io: Io): Promise<ExitCode> {
   const { as, rename, write } = given.values;
-  const options: ScoreOptions = { ...readingOf(given, kindsOf(io)), people: "needed" };
+  const options: ScoreOptions = { ...(await withLabels(readingOf(given, kindsOf(io)))), people: "needed" };
   const evaluation = await openEvaluation(options, io);
   try {
     const [problem] = inputProblems(evaluation);
@@ -28,7 +28,7 @@ export async function tags(given: Given<typeof TAGS>, io: Io): Promise<ExitCode>
     if (rename !== null) return await renameIn(evaluation, rename, write, io);
     const lines = await linesOf(evaluation);
     const { peer, query } = evaluation;
-    const definitions = await definitionsOf(evaluation);
+    const definitions = await definitionsBeside(filesOfRows(evaluation.state.sources));
     const checks = [
       ...[...definitions].flatMap(([tag, { check }]) => (check === undefined ? [] : [{ tag, where: check }])),
       ...given.values.check.map(([tag, where]) => ({ tag, where })),
@@ -37,7 +37,8 @@ export async function tags(given: Given<typeof TAGS>, io: Io): Promise<ExitCode>
       const wrong = await peer.call("checkWhere", { query, where }, io.signal);
       if (wrong) throw new UsageError(`The check of ${lineText(tag)}: ${wrong.message}`);
     }
-    const report = await peer.call("tags", { query, checks }, io.signal);
+    const judged = [...definitions].flatMap(([tag, { definition }]) => (definition === undefined ? [] : [tag]));
+    const report = await peer.call("tags", { query, checks, judged }, io.signal);
     const saturation = saturationOf(lines.flatMap(({ lines: own }) => own));
     return await writeResults(evaluation, options.out, io, async (sink) => {
       const entry = { ...report, sinceNewTag: saturation.sinceNew, definitions: Object.fromEntries(definitions) };
@@ -59,41 +60,28 @@ const linesOf = async ({ state }: OpenEvaluation) =>
     }),
   );
 
-/** What the files beside the data say of tags; of two that define one, the first. Throws `InputError`. */
-async function definitionsOf({ state }: OpenEvaluation): Promise<ReadonlyMap<string, TagDefinition>> {
-  const all = new Map<string, TagDefinition>();
-  for (const folder of new Set(filesOfRows(state.sources).map((uri) => dirname(uri)))) {
-    const path = join(folder, TAGS_FILE);
-    const content = await readFile(path, "utf8").catch((error: unknown) => {
-      if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-      throw new InputError(`${lineText(path)} cannot be read.`);
-    });
-    if (content === null) continue;
-    const read = readTagsFile(content);
-    if ("wrong" in read) throw new InputError(`${lineText(path)}: ${lineText(read.wrong)}`);
-    for (const [tag, own] of read) if (!all.has(tag)) all.set(tag, own);
-  }
-  return all;
-}
-
 async function renameIn(
   evaluation: OpenEvaluation,
   [from, to]: readonly [from: string, to: string],
   isWritten: boolean,
   io: Io,
 ): Promise<ExitCode> {
-  let samples = 0;
+  let [samples, merged] = [0, 0];
   for (const { path, lines } of await linesOf(evaluation)) {
+    const own = renamePreview(lines, from, to);
     const added = renamed(lines, from, to, new Date().toISOString());
-    const own = new Set(added.map(({ sample }) => sample.contentKey)).size;
-    samples += own;
+    samples += own.samples;
+    merged += own.merged;
     if (isWritten) for (const line of added) await appendLabel(path, line);
-    if (own > 0) io.out(`${lineText(path)}: ${countText(own)} samples\n`);
+    if (own.samples > 0)
+      io.out(`${lineText(path)}: ${countText(own.samples)} samples, by ${own.people.map(lineText).join(", ")}\n`);
   }
   const [old, now] = [lineText(from), lineText(to)];
   if (samples === 0) throw new InputError(`No sample has the tag ${old}.`);
-  const done = `${old} is now ${now} in ${countText(samples)} samples.\n`;
-  io.out(isWritten ? done : `${old} would be ${now} in ${countText(samples)} samples. Add --write to rename it.\n`);
+  const both = merged === 0 ? "" : ` ${countText(merged)} of them had both.`;
+  const is = isWritten ? "is now" : "would be";
+  const hint = isWritten ? "" : " Add --write to rename it.";
+  io.out(`${old} ${is} ${now} in ${countText(samples)} samples.${both}${hint}\n`);
   return Exit.ok;
 }
 
@@ -108,6 +96,7 @@ const COLUMNS = [
 const CHECKS = [
   { head: "check", align: "left" as const },
   { head: "finds", align: "right" as const },
+  { head: "over", align: "right" as const },
   { head: "precision", align: "left" as const },
   { head: "recall", align: "left" as const },
   { head: "kappa", align: "left" as const },
@@ -135,7 +124,7 @@ function tableText(
       ? []
       : [
           "",
-          `Checks against people, over the ${countText(looked)} samples that were looked at:`,
+          `Checks against people, over the samples that were looked at and, of a judge, that it was asked of:`,
           "",
           textTable(CHECKS, checks.map(checkRow)),
         ]),
@@ -143,12 +132,13 @@ function tableText(
   ].join("\n");
 }
 
-const checkRow = ({ tag, where, finds, precision, recall, kappa }: CheckedTag): string[] => [
-  `${lineText(tag)}: ${lineText(where)}`,
-  countText(finds),
-  checkValue(precision, rate),
-  checkValue(recall, rate),
-  checkValue(kappa, (value) => value.toFixed(3)),
+const checkRow = (check: CheckedTag): string[] => [
+  `${lineText(check.tag)}: ${lineText(check.where)}${check.judge === null ? "" : ` by ${lineText(check.judge)}`}`,
+  countText(check.finds),
+  countText(check.both + check.checkOnly + check.personOnly + check.neither),
+  checkValue(check.precision, rate),
+  checkValue(check.recall, rate),
+  checkValue(check.kappa, (value) => value.toFixed(3)),
 ];
 
 const rate = (value: number): string => valueText(value, "rate");

@@ -1,6 +1,10 @@
 import type { Criterion } from "../model/index.ts";
 
 export const USUAL_SCALE = 5;
+
+const PREFIX = "criterion.";
+/** The metric and the field with the scores by a criterion. */
+export const criterionName = (id: string): string => PREFIX + id;
 const SCALES = { from: 2, to: 10 } as const;
 const LONGEST_ID = 64;
 
@@ -17,7 +21,7 @@ export function criterionOf(text: string): Criterion | null {
   return { id, name: name.trim(), question: question.trim(), scale };
 }
 
-function criterionId(name: string): string | null {
+export function criterionId(name: string): string | null {
   const words =
     name
       .normalize("NFKD")

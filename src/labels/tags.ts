@@ -103,3 +103,28 @@ export function renamed(lines: readonly LabelLine[], from: string, to: string, w
     ),
   );
 }
+
+/** What a rename would change. */
+export interface RenamePreview {
+  readonly samples: number;
+  /** Of these, samples that have the new tag already: there the two become one. */
+  readonly merged: number;
+  readonly people: readonly string[];
+}
+
+export function renamePreview(lines: readonly LabelLine[], from: string, to: string): RenamePreview {
+  const changed = new Set<string>();
+  const merged = new Set<string>();
+  const people = new Set<string>();
+  const own = tagOf(to)?.toLowerCase();
+  const folded = [...foldLines(lines)].flatMap(([, samples]) => [...samples]);
+  const has = new Set(
+    folded.flatMap(([key, { labels }]) => (labels.tags?.some((one) => one.tag.toLowerCase() === own) ? [key] : [])),
+  );
+  for (const { who, sample } of renamed(lines, from, to, "")) {
+    changed.add(sample.contentKey);
+    people.add(who);
+    if (own !== tagOf(from)?.toLowerCase() && has.has(sample.contentKey)) merged.add(sample.contentKey);
+  }
+  return { samples: changed.size, merged: merged.size, people: [...people] };
+}

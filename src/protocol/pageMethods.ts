@@ -142,7 +142,7 @@ export const panelMethods = {
    */
   labelling: done(
     members({
-      action: oneOf(["undo", "next", "doubt", "note", "tag", "local", "plan"]),
+      action: oneOf(["undo", "next", "doubt", "note", "tag", "tags", "local", "plan"]),
       metric: optional(nameText),
       index: optional(whole),
       key: optional(orNull(nameText)),

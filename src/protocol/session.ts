@@ -149,9 +149,11 @@ interface CheckValue {
 export interface CheckedTag {
   readonly tag: string;
   readonly where: string;
+  /** The judge whose scores by the tag's criterion the filter reads; null of a filter that a person wrote. */
+  readonly judge: Annotator | null;
   /** Samples that the filter finds, whether or not somebody looked at them. */
   readonly finds: number;
-  /** Of the samples that people looked at: with the tag and found, one of the two, neither. */
+  /** Of the samples that people looked at, and a judge was asked of: with the tag and found, one of the two, neither. */
   readonly both: number;
   readonly checkOnly: number;
   readonly personOnly: number;

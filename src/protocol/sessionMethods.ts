@@ -200,9 +200,13 @@ export type SessionMethods = {
     params: { query: Query; operators?: readonly string[]; limit?: number; seed?: number };
     result: StressRun<MatchedInput, MatchedVerdict> | null;
   };
-  /** Tags of people, and how far each check finds what they tagged. */
+  /** Tags of people, and how far checks, and judges that were asked for the tags of `judged`, find what they tagged. */
   tags: {
-    params: { query: Query; checks: readonly { readonly tag: string; readonly where: string }[] };
+    params: {
+      query: Query;
+      checks: readonly { readonly tag: string; readonly where: string }[];
+      judged?: readonly string[];
+    };
     result: TagReport;
   };
   /**

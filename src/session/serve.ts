@@ -120,7 +120,7 @@ const ANSWERS: AnswerTable = {
   sampleKey: (one, { index }) => keyOf(one, index),
   stressMatching: (one, { query, ...wanted }, signal) => stressMatching(one, query, wanted, signal),
   stress: (one, { query, ...wanted }, signal) => stressOf(one, query, wanted, signal),
-  tags: (one, { query, checks }, signal) => tagReport(one, query, checks, signal),
+  tags: (one, { query, checks, judged = [] }, signal) => tagReport(one, query, checks, judged, signal),
   traits: (one, { query, failing }, signal) => traitsOf(one, query, failing, signal),
   corpus: (one, { query, pages }, signal) => corpusOf(one, query, pages, signal),
   alerts: (one, { query, limit }, signal) => alertsOf(one, query, limit, signal),

@@ -1,7 +1,11 @@
 // Catches labels beside a file that are put on other samples or mixed between annotators.
-import { mkdirSync, readFileSync, renameSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { registry } from "../../src/kinds/registry.ts";
+import { tagCriterion } from "../../src/labels/tagCriteria.ts";
+import { contentKeyOf } from "../../src/session/annotators/annotators.ts";
+import { ANYWHERE } from "../kinds/rag/adapters/formats.ts";
 import { startProvider } from "../provider/server.ts";
 import { evaloupe, type PrintedMetric, scored, temporaryFolder, writeLines } from "./support.ts";
 
@@ -130,6 +134,74 @@ describe("labels beside a file", () => {
     writeLines(side, damaged);
     const { metrics } = await scored(file, "--join", side);
     expect(wholes(metrics, "adherence")).toMatchObject([{ n: 4 }]);
+  });
+});
+
+describe("a tag that a judge looks for", () => {
+  it("is asked by its definition, and set against people before anybody relies on it", async () => {
+    const own = path.join(folder, `tags${next++}`);
+    mkdirSync(own);
+    file = writeLines(
+      path.join(own, "answers.jsonl"),
+      Array.from({ length: 6 }, (_, n) => answer(n)),
+    );
+    side = file.replace(".jsonl", ".labels.jsonl");
+    const tags = { "made up": { definition: "It says what no document says." }, other: {} };
+    writeFileSync(path.join(own, "evaloupe.tags.json"), JSON.stringify({ version: 1, tags }));
+    const keyOf = (n: number) => {
+      const { kind, adapter } = registry.findAdapter("ragas") ?? {};
+      const [sample] = adapter?.adapt(answer(n), ANYWHERE) ?? [];
+      if (!kind || sample === undefined) throw new Error("no format ragas");
+      return contentKeyOf(sample, kind);
+    };
+    // The judge finds the samples 1, 2, 4, 5. People looked at 0 to 3 and gave the tag to 0 and 1; 5 they never saw.
+    const said = [0, 1, 2, 3].map((n) =>
+      JSON.stringify({
+        who: "Ann",
+        id: String(n),
+        row: n + 1,
+        key: keyOf(n),
+        ...(n < 2 ? { what: "tag", tag: "Made up" } : { what: "note", note: "fine" }),
+      }),
+    );
+    writeFileSync(file.replace(".jsonl", ".labels.human.jsonl"), said.join("\n"));
+    expect((await byModel("--tag", "other")).err).toContain("has no definition of other");
+    expect((await byModel("--tag", "made upp")).err).toContain("made up");
+    expect((await label("--tag", "made up")).code).toBe(2);
+    expect((await byModel("--tag", "MADE UP", "--where", "id != 3")).code).toBe(0);
+    expect(provider.received[0]?.body).toContain("It says what no document says.");
+    const report = JSON.parse((await evaloupe("tags", file, "--as", "json")).out);
+    // Of 3 the judge was not asked.
+    expect(report.checks).toMatchObject([
+      { tag: "made up", judge: "model:test-a", where: "criterion.tag-made-up == 1", finds: 4 },
+    ]);
+    const [check] = report.checks;
+    expect([check.both, check.checkOnly, check.personOnly, check.neither]).toEqual([1, 1, 1, 0]);
+    expect([check.precision.value, check.recall.value]).toEqual([0.5, 0.5]);
+    // Observed agreement 1/3, by chance (2*2 + 1*1)/9.
+    expect(check.kappa.value).toBeCloseTo((1 / 3 - 5 / 9) / (1 - 5 / 9), 12);
+    const { out } = await evaloupe("tags", file);
+    expect(out).toContain("criterion.tag-made-up == 1 by model:test-a");
+    const found = await evaloupe("score", file, "--join", side, "--where", check.where, "--as", "jsonl");
+    expect(found.out.trim().split("\n")).toHaveLength(4);
+  });
+
+  it("has a criterion of its own, whatever other tags are called", () => {
+    const id = (tag: string) => tagCriterion(tag, "x").id;
+    const tags = [
+      "wrong unit",
+      "wrong-unit",
+      "Wrong  unit!",
+      "falsche Größe",
+      "单位错",
+      "错",
+      "a".repeat(100),
+      "a".repeat(99),
+    ];
+    const ids = tags.map(id);
+    expect(new Set(ids).size).toBe(tags.length);
+    for (const one of ids) expect(one).toMatch(/^[a-z][a-z0-9-]{0,63}$/);
+    expect([id("wrong unit"), id("WRONG UNIT")]).toEqual(["tag-wrong-unit", "tag-wrong-unit"]);
   });
 });
 

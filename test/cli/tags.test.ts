@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { registry } from "../../src/kinds/registry.ts";
 import { foldLines, type LabelLine, readLabelLines, writeLabelLine } from "../../src/labels/people.ts";
-import { renamed, saturationOf } from "../../src/labels/tags.ts";
+import { renamed, renamePreview, saturationOf } from "../../src/labels/tags.ts";
 import type { LabelEdit } from "../../src/model/index.ts";
 import { contentKeyOf } from "../../src/session/annotators/annotators.ts";
 import { ANYWHERE } from "../kinds/rag/adapters/formats.ts";
@@ -159,7 +159,7 @@ describe("evaloupe tags", () => {
   it("says what a rename would change, and changes nothing but with --write", async () => {
     const before = readFileSync(labels, "utf8");
     const preview = await evaloupe("tags", data, "--adapter", "ragbench", "--rename", "a number=odd");
-    expect(preview.out).toContain("16 samples");
+    expect(preview.out).toContain("16 samples, by Ann, Bo");
     expect(readFileSync(labels, "utf8")).toBe(before);
     await evaloupe("tags", data, "--adapter", "ragbench", "--rename", "a number=odd", "--write");
     expect(readFileSync(labels, "utf8").startsWith(before)).toBe(true);
@@ -176,6 +176,35 @@ describe("tags in lines", () => {
     expect(renamed(once, "a number", "numeral", "")).toEqual([]);
     expect(folded(rename(rename(lines, "a number", "x"), "x", "numeral"))).toEqual(folded(once));
     expect(folded(readLabelLines(once.map(writeLabelLine).join("")).lines)).toEqual(folded(once));
+  });
+
+  it("are merged to the union of both, in any order, and the preview counts what changes", () => {
+    const has = (all: readonly LabelLine[], name: string) =>
+      new Set(
+        [...foldLines(all)].flatMap(([, own]) =>
+          [...own].flatMap(([key, { labels }]) =>
+            labels.tags?.some((one) => one.tag.toLowerCase() === name) ? [key] : [],
+          ),
+        ),
+      );
+    const both = [...lines, line(0, tag("odd")), line(5, tag("odd", "b"), "Bo")];
+    const union = new Set([...has(both, "a number"), ...has(both, "odd")]);
+    const preview = renamePreview(both, "A NUMBER", "odd");
+    expect(preview).toEqual({ samples: 16, merged: 2, people: ["Ann", "Bo"] });
+    for (const [from, to] of [
+      ["a number", "odd"],
+      ["odd", "a number"],
+    ] as const) {
+      const after = rename(both, from, to);
+      expect([has(after, to), has(after, from).size]).toEqual([union, 0]);
+      expect(renamePreview(after, from, to)).toEqual({ samples: 0, merged: 0, people: [] });
+      // Nobody else's labels, and nothing but tags, have changed.
+      expect([...foldLines(after)].map(([who, own]) => [who, own.size])).toEqual(
+        [...foldLines(both)].map(([who, own]) => [who, own.size]),
+      );
+    }
+    // Another way of writing it changes samples, and merges none.
+    expect(renamePreview(both, "odd", "ODD")).toEqual({ samples: 3, merged: 0, people: ["Ann", "Bo"] });
   });
 
   it("count as new once, also after they were taken off", () => {

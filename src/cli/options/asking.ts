@@ -88,6 +88,11 @@ export const LABEL = {
         text,
         "also a score from 1 to 5 on a question of your own, the metric criterion.NAME; NAME=QUESTION:1..10 for another scale",
       ),
+      tag: options(
+        "TAG",
+        text,
+        "also look for a tag by its definition in evaloupe.tags.json beside the data; evaloupe tags says how far the model agrees with people",
+      ),
       instructions: option(
         "FILE",
         text,

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { RunPlan } from "../../labels/labelPlan.ts";
-import type { NoInput, Query } from "../../model/index.ts";
+import type { Criterion, NoInput, Query } from "../../model/index.ts";
 import type { Connection } from "../../platform/labelling/connection.ts";
 import type { RunChoice } from "../../platform/labelling/settings.ts";
 import { countText } from "../../present/numbers.ts";
@@ -30,6 +30,7 @@ export async function labelByModels(
   evaluation: Evaluation,
   selection: ChosenSamples,
   way: ModelWay,
+  criteria: readonly Criterion[] = [],
 ): Promise<void> {
   if (!isFree(app) || !(await mayAskModels())) return;
   const query = await settledQuery(evaluation, app.queries);
@@ -38,7 +39,7 @@ export async function labelByModels(
   if (chosen === null) return;
   const connection = await connect(chosen.at, engine, app.keys);
   if (connection === null) return;
-  await label(app, evaluation, query, selection, way, chosen, connection);
+  await label(app, evaluation, query, selection, way, chosen, connection, criteria);
 }
 
 /** Resumes a run by the choice that it was begun with, and with the ledger of what it has spent. */
@@ -71,10 +72,13 @@ async function label(
   way: ModelWay,
   { at, models }: ChosenModels,
   connection: Exclude<Connection, null>,
+  criteria: readonly Criterion[],
 ): Promise<void> {
   const engine = await app.engine();
   const method = way === "batch" ? "model" : way;
-  let choice: RunChoice = { ...app.options.over(modelSettings.limits()), method, models, at, unsureBelow: 0 };
+  const limits = app.options.over(modelSettings.limits());
+  const all = [...limits.criteria, ...criteria];
+  let choice: RunChoice = { ...limits, criteria: all, method, models, at, unsureBelow: 0 };
   if (method === "selective") {
     const source = askedSource(evaluation, query, selection);
     const unsureBelow = await pickThreshold((value, signal) =>

@@ -10,6 +10,7 @@ import { runAJudge } from "./judge.ts";
 import { labelByModels } from "./labelSupport.ts";
 import { type ChosenModels, chooseModels, modelsFromSettings, placeName } from "./models.ts";
 import type { ChosenSamples } from "./samples.ts";
+import { labelTag } from "./tagJudge.ts";
 
 export type ModelWay = "model" | "selective" | "hybrid" | "batch";
 
@@ -152,6 +153,22 @@ function ways(app: LabellingApp, evaluation: Evaluation, selection: ChosenSample
         await app.actions.labelling(evaluation, { action: "next" });
         app.actions.show(evaluation);
       },
+    },
+    {
+      id: "tags",
+      icon: "tag",
+      label: l10n.t("Tags…"),
+      detail: l10n.t("How often each was given; rename, merge, and say what they mean."),
+      isUsable: offer.isByHand,
+      value: () => app.actions.labelling(evaluation, { action: "tags" }),
+    },
+    {
+      id: "tag",
+      icon: "search-sparkle",
+      label: l10n.t("Look for a tag by a model…"),
+      detail: l10n.t("{0} is asked whether what the tag means holds, and set against people.", asked),
+      isUsable: isByModels,
+      value: () => labelTag(app, evaluation, selection),
     },
     restricted(),
     {

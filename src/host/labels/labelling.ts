@@ -7,6 +7,7 @@ import { inform } from "../notices.ts";
 import { withLateProgress } from "../progress.ts";
 import type { Queries } from "../queries.ts";
 import type { PeopleLabels } from "./peopleLabels.ts";
+import { showTags } from "./tagList.ts";
 import { tagSample } from "./tags.ts";
 
 type Ask = PanelMethods["labelling"]["params"];
@@ -41,6 +42,8 @@ export async function labelling(evaluation: Evaluation, ask: Ask, { queries, peo
         queries,
         people,
       );
+    case "tags":
+      return showTags(evaluation, queries, people);
     case "local":
       return labelLocally(evaluation, queries);
   }

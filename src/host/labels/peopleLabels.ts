@@ -1,6 +1,15 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { afterSaying, agentFileName, labelFileName, planFor, takenBack, updatesOf } from "../../labels/people.ts";
+import {
+  afterSaying,
+  agentFileName,
+  type LabelFile,
+  labelFileName,
+  planFor,
+  takenBack,
+  updatesOf,
+} from "../../labels/people.ts";
+import { type RenamePreview, renamed, renamePreview } from "../../labels/tags.ts";
 import {
   AGENT_PREFIX,
   type Annotator,
@@ -13,6 +22,7 @@ import {
 } from "../../model/index.ts";
 import { noticeText } from "../../present/characters.ts";
 import { PeerError } from "../../protocol/peer.ts";
+import type { EvaluationState } from "../../protocol/session.ts";
 import { filesOfRows, indexOfRow } from "../../protocol/sourceRows.ts";
 import type { Evaluation } from "../evaluation.ts";
 import type { Evaluations } from "../evaluations.ts";
@@ -171,6 +181,43 @@ export class PeopleLabels implements vscode.Disposable {
     });
   }
 
+  /**
+   * Renames a tag of all people, or merges it into another one, if `isAgreed` says so of what would change. Resolves to
+   * that; null if nothing was changed.
+   */
+  renameTag(
+    evaluation: Evaluation,
+    from: string,
+    to: string,
+    isAgreed: (preview: RenamePreview) => Promise<boolean>,
+  ): Promise<RenamePreview | null> {
+    return this.#queued(async () => {
+      const { sources } = await evaluation.wake();
+      const files = (await labelFiles(sources)).map((file) => ({
+        ...file,
+        preview: renamePreview(file.lines, from, to),
+      }));
+      const all = {
+        samples: files.reduce((sum, { preview }) => sum + preview.samples, 0),
+        merged: files.reduce((sum, { preview }) => sum + preview.merged, 0),
+        people: [...new Set(files.flatMap(({ preview }) => preview.people))],
+      };
+      if (!(await isAgreed(all)) || all.samples === 0) return null;
+      for (const { path, lines, preview } of files) {
+        if (preview.samples === 0) continue;
+        const place = placeOf(uriOf({ uri: path }));
+        const real = place.labelPlace(path);
+        if (!(await mayWrite(real))) return null;
+        const when = new Date().toISOString();
+        for (const line of renamed(lines, from, to, when)) await place.appendLabel(path, line, real);
+      }
+      // Steps that could be taken back were of the old tag.
+      this.#known.delete(evaluation);
+      await this.#of(evaluation);
+      return all;
+    });
+  }
+
   /** Resolves once the labels beside the data are there. Never rejects: what fails is told where it is read first. */
   async read(evaluation: Evaluation): Promise<void> {
     await this.#of(evaluation).catch(() => undefined);
@@ -239,16 +286,24 @@ export class PeopleLabels implements vscode.Disposable {
   }
 }
 
+/** The labels of people beside every source that is saved. */
+async function labelFiles(sources: EvaluationState["sources"]) {
+  const files: (LabelFile & { readonly uri: string; readonly path: string })[] = [];
+  for (const uri of filesOfRows(sources)) {
+    const data = savedName(uri);
+    if (data === null) continue;
+    const path = labelFileName(data);
+    files.push({ uri, path, ...(await placeOf(uriOf({ uri: path })).readLabels(path)) });
+  }
+  return files;
+}
+
 /** Reads the labels beside every source, and gives them to the session. */
 async function load(evaluation: Evaluation, opening: number): Promise<Known> {
   const known: Known = { opening, byPerson: new Map(), steps: [], plans: [] };
   const given = new Map<Annotator, LabelUpdate[]>();
   const { sources } = await evaluation.wake();
-  for (const uri of filesOfRows(sources)) {
-    const data = savedName(uri);
-    if (data === null) continue;
-    const path = labelFileName(data);
-    const { lines, plans, unread } = await placeOf(uriOf({ uri: path })).readLabels(path);
+  for (const { uri, path, lines, plans, unread } of await labelFiles(sources)) {
     if (unread > 0) {
       const message = l10n.t("{0}: {1} lines are not labels and were skipped.", nameOf(path), unread);
       output.info(message);

@@ -83,12 +83,18 @@ function pick(
   });
 }
 
-/** What the file beside the data says of tags; nothing of one that cannot be read, which `evaloupe tags` explains. */
-async function definitionsOf(evaluation: Evaluation): Promise<ReadonlyMap<string, TagDefinition>> {
+/** The file beside the data that says what tags mean; null for a text that was never saved. */
+export function tagsFileOf(evaluation: Evaluation): vscode.Uri | null {
   const file = evaluation.fileOf(0);
+  return file === null ? null : vscode.Uri.joinPath(uriOf({ uri: file }), "..", TAGS_FILE);
+}
+
+/** What the file beside the data says of tags; nothing of one that cannot be read, which `evaloupe tags` explains. */
+export async function definitionsOf(evaluation: Evaluation): Promise<ReadonlyMap<string, TagDefinition>> {
+  const file = tagsFileOf(evaluation);
   if (file === null) return new Map();
   try {
-    const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(uriOf({ uri: file }), "..", TAGS_FILE));
+    const bytes = await vscode.workspace.fs.readFile(file);
     if (bytes.length > MOST_TAGS_BYTES) return new Map();
     const read = readTagsFile(new TextDecoder().decode(bytes));
     return "wrong" in read ? new Map() : read;

@@ -1,14 +1,13 @@
 import { t } from "@vscode/l10n";
 import type { TableView } from "../../analysis/table/view.ts";
-import { USUAL_SCALE } from "../../labels/criteria.ts";
+import { criterionName, USUAL_SCALE } from "../../labels/criteria.ts";
 import type { Capped, DetailTable, RagSample } from "../../model/index.ts";
 import { mostFrequent } from "../ownScores/values.ts";
 import type { RagFacts } from "./facts.ts";
 
 /** Prefix of the values: a score by criterion, and the end of an unusual scale. */
-const PREFIX = "criterion.";
+const PREFIX = criterionName("");
 const SCALE_PREFIX = "criterion-scale.";
-const criterionName = (id: string): string => PREFIX + id;
 const scaleName = (name: string): string => SCALE_PREFIX + name.slice(PREFIX.length);
 
 type Values = Pick<TableView<RagFacts>, "valueNames" | "valuesOf" | "samplesWith">;
