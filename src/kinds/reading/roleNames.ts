@@ -27,7 +27,7 @@ const ASKED = weights({
   0.3: "concept",
 });
 const SAID = weights({
-  0.95: "response prediction resposta respuesta antwort risposta cevap odpowiedź ответ 回答 답변 réponse",
+  0.95: "response prediction resposta respuesta antwort risposta cevap odpowiedź ответ 回答 답변",
   0.9: "completion continuation generation",
   0.85: "predictions pred output reply",
   0.8: "predicted completions generations outputs hypothesis mt",
