@@ -1,5 +1,5 @@
-/** Words of a text, separated by spaces. */
-export const listOf = (words: string): readonly string[] => words.split(" ");
+/** Words of a text, separated by spaces; none of an empty one. */
+export const listOf = (words: string): readonly string[] => (words === "" ? [] : words.split(" "));
 
 export const setOf = (words: string): ReadonlySet<string> => new Set(listOf(words));
 

@@ -98,7 +98,7 @@ function byWords(labels: readonly ScoreLikeColumn[], answers: Answers): string |
 }
 const NO_MODEL: ReadonlySet<string> = setOf(
   "judge judged judging verdict label version type size temperature answer response output evaluation evaluator " +
-    "class grader" +
+    "class grader " +
     "critic scorer rater annotator embedding embedder embeddings retriever retrieval reranker rerank reward simulator user " +
     "attacker error has is same",
 );

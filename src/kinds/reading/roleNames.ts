@@ -27,7 +27,7 @@ const ASKED = weights({
   0.3: "concept",
 });
 const SAID = weights({
-  0.95: "response prediction resposta respuesta antwort risposta cevap odpowiedź ответ 回答 답변 réponse",
+  0.95: "response prediction resposta respuesta antwort risposta cevap odpowiedź ответ 回答 답변",
   0.9: "completion continuation generation",
   0.85: "predictions pred output reply",
   0.8: "predicted completions generations outputs hypothesis mt",
@@ -46,7 +46,7 @@ const GIVEN = weights({
 });
 const OF_MODEL = setOf(
   "model llm generated predicted predict system actual candidate hypothesis ai bot chatbot assistant agent gpt " +
-    "chatgpt claude gemini" +
+    "chatgpt claude gemini " +
     "llama mistral qwen rag student output outputs response prediction pred final raw clean full our short " +
     "selected chosen",
 );
@@ -78,7 +78,7 @@ const GROUNDS = weights({
 });
 const ABOUT = setOf(
   "id ids type types kind len length tokens token score scores count counts num number idx index rank prob " +
-    "probs logprob logprobs" +
+    "probs logprob logprobs " +
     "confidence latency cost status error errors time timestamp date url path file filename name hash lang language category class " +
     "template version level behavior behaviour tool tools format relevance similarity precision recall is has was n k size position " +
     "diff difference delta gap distance vs versus mode modes section chapter accuracy reason reasoning rationale " +
