@@ -1,3 +1,4 @@
+import answer from "../../webview/inspector/answer.css?raw";
 import { kindStyles } from "../../webview/inspector/kindPapers.ts";
 import painted from "../../webview/inspector/painted.css?raw";
 import formatted from "../../webview/ui/formatted.css?raw";
@@ -60,4 +61,4 @@ h5{margin:0;font-size:13px}
 `;
 
 /** The style of samples: that of the Inspector, on paper. */
-export const SAMPLE_STYLE = [painted, formatted, ...kindStyles, ON_PAPER].join("\n");
+export const SAMPLE_STYLE = [answer, painted, formatted, ...kindStyles, ON_PAPER].join("\n");

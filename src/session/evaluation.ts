@@ -22,11 +22,12 @@ import type { LabelChange, LabelReads } from "./labelReads.ts";
 import { misfitsOf, rereadOf } from "./misfits.ts";
 import type { Platform } from "./platform.ts";
 import { newReading, type Reading } from "./reading.ts";
-import { headsOf, type RecordField, recordFieldsIn } from "./recordFields.ts";
+import { type RecordField, recordFieldsIn } from "./recordFields.ts";
 import { duplicateIssues } from "./repeats.ts";
 import { AnswerCache, unlessAborted } from "./running.ts";
 import { type EarlierReading, type SourceReading, type SourceResult, scoreAll } from "./scoring.ts";
 import { needsAllModes, parseQuery, searchOver, select } from "./selection.ts";
+import { headsOf } from "./sources.ts";
 import type { EvaluationView, FieldScope, RecordSearch, Selection } from "./view.ts";
 
 const STATE_INTERVAL_MS = 100;

@@ -1,10 +1,7 @@
 import type { Value } from "../analysis/table/filter.ts";
 import { type FieldValue, ListValue } from "../analysis/table/listValues.ts";
 import { type MappedPath, parsePath, printPath, readPath } from "../kinds/dottedPath.ts";
-import { UnreadableSource } from "../read/issues.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
-import type { RowSource } from "./records.ts";
-import { readHead } from "./sources.ts";
 
 /** A scalar or list of the records, in any format: `latency_ms`, `config.chunk_size`, `tags`. */
 export interface RecordField {
@@ -110,17 +107,4 @@ function typeOf(value: unknown): RecordField["type"] | null {
   if (typeof value === "number") return "number";
   if (typeof value === "string") return "text";
   return typeof value === "boolean" ? "flag" : null;
-}
-
-/** The first records of some sources; of those that cannot be read, none. */
-export async function headsOf(sources: readonly RowSource[], signal: AbortSignal): Promise<readonly JsonRecord[]> {
-  const records: JsonRecord[] = [];
-  for (const { opened, container, reader } of sources) {
-    try {
-      records.push(...(await readHead(opened, container, reader.limits, signal)));
-    } catch (error) {
-      if (!(error instanceof UnreadableSource)) throw error;
-    }
-  }
-  return records;
 }

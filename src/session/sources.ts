@@ -27,6 +27,7 @@ import { surveyOf } from "../read/survey.ts";
 import { readExactly } from "../read/window.ts";
 import type { UsedReading } from "./keptReadings.ts";
 import type { LookupSource, OpenedSource, Platform } from "./platform.ts";
+import type { RowSource } from "./records.ts";
 import { lookBeside } from "./tasksBeside.ts";
 
 export const HEAD_RECORDS = 100;
@@ -359,4 +360,17 @@ export function withNames(slots: readonly SourceSlot[]): readonly SourceSlot[] {
   const names = displayNames(paths);
   const nameOf = new Map(paths.map((path, at) => [path, names[at]]));
   return slots.map((slot) => ({ ...slot, name: nameOf.get(slot.path) ?? slot.name }));
+}
+
+/** The first records of some sources; of those that cannot be read, none. */
+export async function headsOf(sources: readonly RowSource[], signal: AbortSignal): Promise<readonly JsonRecord[]> {
+  const records: JsonRecord[] = [];
+  for (const { opened, container, reader } of sources) {
+    try {
+      records.push(...(await readHead(opened, container, reader.limits, signal)));
+    } catch (error) {
+      if (!(error instanceof UnreadableSource)) throw error;
+    }
+  }
+  return records;
 }
