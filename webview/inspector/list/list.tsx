@@ -5,6 +5,7 @@ import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import { samplesText } from "../../../src/present/words.ts";
 import type { ChipCount, EvaluationState } from "../../../src/protocol/session.ts";
+import { useIds } from "../../ui/cutText.tsx";
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { Group } from "../../ui/parts.tsx";
 import { VirtualList } from "../../ui/virtualList.tsx";
@@ -17,7 +18,7 @@ import { activeViews, type ChipView, OUTCOME, searchText, totalViews } from "./c
 import { ColumnChooser } from "./columnChooser.tsx";
 import { columnsOf, widthPx } from "./columns.ts";
 import { FilterMenu } from "./filterMenu.tsx";
-import { Heads, Row } from "./row.tsx";
+import { Heads, Row, shownId } from "./row.tsx";
 
 interface ListProps {
   readonly page: InspectorPage;
@@ -40,6 +41,7 @@ export function List({ page, view, evaluation, query }: ListProps) {
   const valuesPx = widthPx(columns);
   // A number reaches the page through the style object: a strict policy forbids style attributes.
   useLayoutEffect(() => list.current?.style.setProperty("--values", `${valuesPx}px`), [valuesPx]);
+  const idStart = useIds(list, rows.first().map(shownId));
   const hasOutcome = totalViews(view.chips, where).length > 0;
   const isUnjudged = view.judged?.judged === 0 || (view.chips.length > 0 && !hasOutcome);
   const { chips } = view;
@@ -96,7 +98,14 @@ export function List({ page, view, evaluation, query }: ListProps) {
               const row = rows.at(position);
               return (
                 row && (
-                  <Row row={row} verdicts={evaluation.verdicts} bars={bars} columns={columns} isUnjudged={isUnjudged} />
+                  <Row
+                    row={row}
+                    verdicts={evaluation.verdicts}
+                    bars={bars}
+                    columns={columns}
+                    idStart={idStart}
+                    isUnjudged={isUnjudged}
+                  />
                 )
               );
             }}
