@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { type Comparison, type ShownVerdict, UNPAIRED, type Unpaired } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
-import { AB, type RunNames } from "../../src/present/metricWords.ts";
+import type { RunNames } from "../../src/present/metricWords.ts";
 import { countText, valueText } from "../../src/present/numbers.ts";
 import { samplesText } from "../../src/present/words.ts";
 import type { PairList as ListName, Overview, PairRow } from "../../src/protocol/comparison.ts";
