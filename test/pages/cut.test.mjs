@@ -141,6 +141,46 @@ scenario(
   },
 );
 
+/** Windows that have room for a menu below its button, and above it alone. */
+const MENU_WINDOWS = /** @type {const} */ ([
+  [932, 400],
+  [932, 628],
+  [350, 700],
+]);
+
+scenario(
+  "a menu lies over all else: every entry that is not scrolled away can be hit",
+  async (code) => {
+    await code.explorerMenu([GUIDED], "Evaluate with Evaloupe");
+    const { frame } = await Inspector.of(code, "cf-01");
+    for (const [width, height] of MENU_WINDOWS) {
+      await resize(code, frame, width, height);
+      for (const button of [
+        frame.locator(".bar .menu-root > button"),
+        frame.locator(".sample > .foot .menu-root > button"),
+      ]) {
+        await button.click();
+        const menu = frame.locator(".menu");
+        const hidden = await menu.evaluate((menu) => {
+          const { left, right, top, bottom } = menu.getBoundingClientRect();
+          const isOut = left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+          const covered = [...menu.querySelectorAll("button")].filter((entry) => {
+            const box = entry.getBoundingClientRect();
+            const middle = (box.top + box.bottom) / 2;
+            if (middle < top || middle > bottom) return false;
+            return !entry.contains(document.elementFromPoint((box.left + box.right) / 2, middle));
+          });
+          return [...(isOut ? ["the menu is out of the window"] : []), ...covered.map((entry) => entry.textContent)];
+        });
+        assert.deepEqual(hidden, [], `${width} × ${height}`);
+        await code.page.keyboard.press("Escape");
+        await menu.waitFor({ state: "detached" });
+      }
+    }
+  },
+  withGuided,
+);
+
 /** Texts of those that are seen, not only heard. @param {Element[]} all */
 const seenWords = (all) =>
   all

@@ -25,6 +25,8 @@ interface ComparedListProps<Row, List> {
   readonly chips?: ComponentChildren;
   readonly heads: ComponentChildren;
   readonly idOf: (row: Row) => string;
+  /** Width of the column behind the id, where it depends on the runs. */
+  readonly waysPx?: number;
   /** A row behind its id. */
   readonly row: (row: Row) => ComponentChildren;
   readonly foot: string;
@@ -36,7 +38,12 @@ export function ComparedList<Row, List>(props: ComparedListProps<Row, List>) {
   const list = useRef<HTMLElement>(null);
   const idStart = useIds(list, rows.first().map(idOf));
   return (
-    <aside class={`list ${look}`.trim()} aria-label={props.label} ref={list}>
+    <aside
+      class={`list ${look}`.trim()}
+      aria-label={props.label}
+      ref={list}
+      style={{ "--ways": `${props.waysPx ?? 0}px` }}
+    >
       <div class="pickers">
         <Dropdown
           label={t("List")}

@@ -19,6 +19,8 @@ interface RunsListProps {
 
 /** Runs whose verdicts have a place of their own in a row; those of more are told on hover and in the opened question. */
 const MOST_VERDICTS = 8;
+/** A sign of a verdict, the line behind the base, and the number of further runs. */
+const [WAY_PX, LINE_PX, MORE_PX] = [17, 6, 22];
 
 /** The samples of the base, each with the verdicts of all runs. */
 export function RunsList({ page, view, state }: RunsListProps) {
@@ -40,6 +42,7 @@ export function RunsList({ page, view, state }: RunsListProps) {
       page={page}
       rows={rows}
       look="runs-list"
+      waysPx={WAY_PX * Math.min(names.length, MOST_VERDICTS) + LINE_PX + (names.length > MOST_VERDICTS ? MORE_PX : 0)}
       label={t("Samples")}
       lists={lists}
       list={view.list}

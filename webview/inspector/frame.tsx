@@ -205,7 +205,7 @@ export function Foot({ page, view, isLabelled }: FootProps) {
     <>
       {isLabelling(view) && <LabelBar page={page} view={view} />}
       <footer class="foot">
-        {evaluation && <FormatMenu page={page} evaluation={evaluation} isUpwards />}
+        {evaluation && <FormatMenu page={page} evaluation={evaluation} isQuiet />}
         {isLabelled !== null && (
           <span class="labels" title={annotatorHint(annotator, view.detail?.you ?? null)}>
             {sourceWords(annotator, isLabelled)}
