@@ -4,6 +4,7 @@ import { countText } from "../../src/present/numbers.ts";
 import { partingOf, partingText, type StepRow, stepRows } from "../../src/present/steps.ts";
 import type { PairDetail } from "../../src/protocol/comparison.ts";
 import { Fold, Visible } from "../ui/parts.tsx";
+import { RunName } from "./names.tsx";
 import "./steps.css";
 
 /** Steps that are drawn; further ones are in the records. */
@@ -23,8 +24,12 @@ export function Steps({ detail: { a, b, steps } }: { readonly detail: PairDetail
       <table class="changes steps">
         <thead>
           <tr>
-            <th scope="col">A</th>
-            <th scope="col">B</th>
+            <th scope="col">
+              <RunName side={0} />
+            </th>
+            <th scope="col">
+              <RunName side={1} />
+            </th>
           </tr>
         </thead>
         <tbody>

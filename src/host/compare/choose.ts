@@ -153,8 +153,8 @@ const REPEATS = "repeats";
 function repeatsOf(evaluation: Evaluation): [SpecRun, SpecRun] {
   const run = runOf(evaluation);
   return [
-    { ...run, name: l10n.t("First record of an id") },
-    { ...run, name: l10n.t("Next record of the id") },
+    { ...run, name: l10n.t("First record") },
+    { ...run, name: l10n.t("Next record") },
   ];
 }
 

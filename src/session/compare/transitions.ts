@@ -13,7 +13,7 @@ interface Transitions {
   readonly names: readonly [string, string];
   readonly rows: readonly number[];
   readonly columns: readonly number[];
-  readonly label: (place: number, side: 0 | 1) => string;
+  readonly label: (place: number) => string;
   readonly countAt: (row: number, column: number) => number;
   readonly more: (row: number, column: number) => Pick<Mark, "where" | "role">;
 }
@@ -27,12 +27,12 @@ function matrixOf({ id, title, n, leftOut, names, rows, columns, label, countAt,
     leftOut,
     rowAxis: names[0],
     columnAxis: names[1],
-    rows: rows.map((row) => label(row, 0)),
-    columns: columns.map((column) => label(column, 1)),
+    rows: rows.map((row) => label(row)),
+    columns: columns.map((column) => label(column)),
     cells: rows.flatMap((row) =>
       columns.map((column): Mark => {
         const count = countAt(row, column);
-        const words = l10n.t("{0} to {1}", label(row, 0), label(column, 1));
+        const words = l10n.t("{0} to {1}", label(row), label(column));
         return { label: words, value: count, n: count, interval: null, ...more(row, column) };
       }),
     ),
@@ -149,7 +149,7 @@ export class SentenceTransitions {
       names,
       rows,
       columns,
-      label: (place, side) => stateLabel(place, side === 0 ? l10n.t("Not in A") : l10n.t("Not in B")),
+      label: stateLabel,
       countAt,
       // A sentence's transition is no property of a sample.
       more: () => ({ where: null }),
@@ -162,7 +162,7 @@ function placeOf(state: string | undefined): number {
   return place < 0 ? MISSING : place;
 }
 
-function stateLabel(place: number, missing: string): string {
+function stateLabel(place: number): string {
   const state = SUPPORT_STATES[place];
-  return state === undefined ? missing : supportWord(state);
+  return state === undefined ? l10n.t("No such sentence") : supportWord(state);
 }
