@@ -100,8 +100,9 @@ async function lookedAt<Found extends DatedRun & { readonly first: vscode.Uri }>
     (known) => known,
     () => null,
   );
-  const bytes = /\.(?:jsonl|ndjson|json)$/i.test(first.path) ? await placeOf(first).openBytes(sourceName(first)) : null;
-  const head = bytes ? new TextDecoder().decode(await bytes.read(0, HEAD_BYTES)) : "";
+  const { headText, TEXT_FILE } = await import("../formatsBundle.ts");
+  const bytes = TEXT_FILE.test(first.path) ? await placeOf(first).openBytes(sourceName(first)) : null;
+  const head = bytes ? await headText(await bytes.read(0, HEAD_BYTES), first.path, new AbortController().signal) : "";
   await bytes?.close();
   return { ...found, head, writtenMs: stat?.mtime ?? 0 };
 }
