@@ -10,10 +10,23 @@ interface Git {
   toGitUri(uri: vscode.Uri, ref: string): vscode.Uri;
 }
 interface Repository {
-  log(options: { readonly maxEntries: number; readonly path: string }): Promise<readonly Commit[]>;
+  /** Of a `range` all commits, whatever `maxEntries` says. */
+  log(options: {
+    readonly maxEntries: number;
+    readonly path: string;
+    readonly range?: string;
+  }): Promise<readonly Commit[]>;
+  diffBetween(from: string, to: string): Promise<readonly Change[]>;
+}
+/** A file that a commit changed; of one that was renamed `originalUri` is where it was. */
+interface Change {
+  readonly uri: vscode.Uri;
+  readonly originalUri: vscode.Uri;
+  readonly renameUri?: vscode.Uri;
 }
 interface Commit {
   readonly hash: string;
+  readonly parents?: readonly string[];
   readonly message: string;
   readonly authorDate?: Date;
   readonly authorName?: string;
@@ -33,8 +46,8 @@ interface Version {
 }
 
 /**
- * The last commits that changed a file, the oldest first, or why there are none. Nothing is checked out: the Git extension
- * reads the versions. In Restricted Mode the editor has turned it off, so that there are none.
+ * The last commits that changed a file, the oldest first, or why there are none; renames are followed. Nothing is checked
+ * out: the Git extension reads the versions. In Restricted Mode the editor has turned it off, so that there are none.
  */
 export async function commitsOf(
   uri: vscode.Uri,
@@ -53,15 +66,15 @@ export async function commitsOf(
         baseName(uri),
       ),
     };
-  const commits = await repository.log({ maxEntries: COMMITS, path: uri.fsPath });
+  const commits = await followed(repository, uri);
   if (commits.length < 2)
     return {
       why: l10n.t("{0} is in fewer than two commits. Choose a folder of runs, or several files.", baseName(uri)),
     };
   const api = git.getAPI(1);
   return {
-    versions: commits.toReversed().map(({ hash, message, authorDate, authorName = "" }) => ({
-      uri: api.toGitUri(uri, hash),
+    versions: commits.toReversed().map(({ at, commit: { hash, message, authorDate, authorName = "" } }) => ({
+      uri: api.toGitUri(at, hash),
       when: {
         date: (authorDate ?? new Date(0)).toISOString().replace(/\.\d+Z$/, "Z"),
         by: "commit",
@@ -69,4 +82,40 @@ export async function commitsOf(
       },
     })),
   };
+}
+
+interface Followed {
+  readonly commit: Commit;
+  /** Where the file was then. */
+  readonly at: vscode.Uri;
+}
+
+/** The newest commits first. The commit in which a file begins may have renamed it: then its history goes on there. */
+async function followed(repository: Repository, uri: vscode.Uri): Promise<readonly Followed[]> {
+  const found: Followed[] = [];
+  let at: vscode.Uri | null = uri;
+  let before: string | null = null;
+  while (at !== null && found.length < COMMITS) {
+    const path: vscode.Uri = at;
+    const options = { maxEntries: COMMITS, path: path.fsPath, ...(before === null ? {} : { range: before }) };
+    const commits: readonly Commit[] = (await repository.log(options)).slice(0, COMMITS - found.length);
+    for (const commit of commits) found.push({ commit, at: path });
+    const first = commits.at(-1);
+    // Of a merge nobody can say which parent the file is from.
+    before = first?.parents?.length === 1 ? (first.parents[0] ?? null) : null;
+    at = first === undefined || before === null ? null : await renamedFrom(repository, path, before, first.hash);
+  }
+  return found;
+}
+
+/** Where a file was before a commit that renamed it; null if it did not. */
+async function renamedFrom(
+  repository: Repository,
+  uri: vscode.Uri,
+  parent: string,
+  commit: string,
+): Promise<vscode.Uri | null> {
+  const changes = await repository.diffBetween(parent, commit);
+  const own = changes.find((change) => (change.renameUri ?? change.uri).fsPath === uri.fsPath);
+  return own && own.originalUri.fsPath !== uri.fsPath ? own.originalUri : null;
 }

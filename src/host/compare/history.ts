@@ -115,7 +115,7 @@ async function versionsOf(uri: vscode.Uri): Promise<readonly Run[] | null> {
     return null;
   }
   return found.versions.map(({ uri: version, when }) => {
-    const name = `${when.commit?.id.slice(0, 8) ?? ""}:${baseName(uri)}`;
+    const name = `${when.commit?.id.slice(0, 8) ?? ""}:${baseName(version)}`;
     return { name, when, where: [], spec: specOf(name, [{ uri: version.toString(), role: "rows" }]) };
   });
 }
