@@ -52,7 +52,7 @@ const sideEntry = ({ evaluation: { files } }: Compared, { name, sources, where }
 });
 
 function runEntries(compared: Compared, run: BesideBase, read: Entries): Entries {
-  const { base, infos, figures } = compared;
+  const { base, infos, figures, tags } = compared;
   const { sides, ...pairing } = run.pairing;
   return {
     a: { ...sideEntry(compared, base), ...sides[0] },
@@ -64,6 +64,7 @@ function runEntries(compared: Compared, run: BesideBase, read: Entries): Entries
       against === undefined ? { id } : { id, against },
     ),
     figures: figures.map(figureEntry),
+    ...(tags.length > 0 ? { tags } : {}),
   };
 }
 
