@@ -1,17 +1,14 @@
 import type { LabelEdit, SampleKey } from "../model/index.ts";
-import type { Nothing, Peer } from "../protocol/peer.ts";
 import type { EvaluationState } from "../protocol/session.ts";
-import type { SessionEvents, SessionMethods } from "../protocol/sessionMethods.ts";
-
-type SessionEnd = Pick<Peer<Nothing, SessionMethods, Nothing, SessionEvents>, "call" | "on">;
+import type { SessionPeer } from "../protocol/sessionMethods.ts";
 
 export interface OpenedFiles {
-  readonly peer: SessionEnd;
+  readonly peer: Pick<SessionPeer, "call" | "on">;
   readonly state: EvaluationState;
   /** Each source's path below a root. */
   readonly names: readonly string[];
-  /** By requested path: its sources. */
-  readonly sourcesOf: readonly (readonly number[])[];
+  /** By requested path: the numbers of its files in the spec. */
+  readonly filesOf: readonly (readonly number[])[];
   dispose(): Promise<void>;
 }
 

@@ -164,7 +164,7 @@ export class AgentTools {
         { fields: fields.map(({ id }) => id).slice(0, 80) },
       ];
       return {
-        words: `Opened ${count(sources.length, "file")}: ${count(samples, "sample")}, ${size} match.`,
+        words: `Opened ${count(new Set(sources.map(({ file }) => file)).size, "file")}: ${count(samples, "sample")}, ${size} match.`,
         lines,
       };
     } catch (error) {
@@ -262,9 +262,9 @@ export class AgentTools {
 
   async #compare(asked: Arguments, signal: AbortSignal): Promise<ToolAnswer> {
     const files = await this.#desk.open([asked.text("a"), asked.text("b")], true, signal);
-    const { peer, state, names, sourcesOf } = files;
+    const { peer, state, names, filesOf } = files;
     try {
-      const side = (at: 0 | 1) => ({ name: "AB"[at] ?? "", sources: sourcesOf[at] ?? [], where: [] });
+      const side = (at: 0 | 1) => ({ name: "AB"[at] ?? "", files: filesOf[at] ?? [], where: [] });
       const query: ComparisonQuery = {
         where: [],
         sort: null,

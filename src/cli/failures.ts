@@ -17,7 +17,7 @@ type FailureCode =
   | "changed";
 
 /** Why a gate is red: a code, a sentence, and what was counted, if anything was. */
-export interface Failure {
+export interface GateFailure {
   readonly code: FailureCode;
   readonly exit: ExitCode;
   readonly message: string;
@@ -30,18 +30,18 @@ export interface Failure {
 }
 
 /** What a gate found. */
-export interface Found {
-  readonly failures: readonly Failure[];
+export interface GateResult {
+  readonly failures: readonly GateFailure[];
   /** What would have failed it, and was allowed. */
-  readonly allowed: readonly Failure[];
+  readonly allowed: readonly GateFailure[];
 }
 
 export const failure = (
   code: FailureCode,
   message: string,
-  counted: Pick<Failure, "count" | "of" | "metrics" | "run"> = {},
+  counted: Pick<GateFailure, "count" | "of" | "metrics" | "run"> = {},
   exit: ExitCode = Exit.missed,
-): Failure => ({ code, exit, message, ...counted });
+): GateFailure => ({ code, exit, message, ...counted });
 
 /** Samples that did not run, if they are more than may be. */
 export function tooManyNotRun(
@@ -49,7 +49,7 @@ export function tooManyNotRun(
   of: number,
   most: number,
   { run = null, why = "" }: { readonly run?: string | null; readonly why?: string },
-): readonly Failure[] {
+): readonly GateFailure[] {
   if (of === 0 || count / of <= most) return [];
   const whose = run === null ? "samples" : `samples of ${lineText(run)}`;
   const share = valueText(count / of, "rate");
@@ -58,13 +58,13 @@ export function tooManyNotRun(
   return [failure("not-run", message, { count, of, ...(run === null ? {} : { run }) })];
 }
 
-export const inputFailure = (message: string): Failure => failure("input", message, {}, Exit.bad);
+export const inputFailure = (message: string): GateFailure => failure("input", message, {}, Exit.bad);
 
 const CHANGED = failure("changed", "A file changed while it was read.", {}, Exit.changed);
 
 /** The field `gate` of an object of results; none if no gate was asked for. Nothing passes that changed meanwhile. */
 export function gateField(
-  found: Found | null,
+  found: GateResult | null,
   isChanged: boolean,
 ): { readonly gate?: Readonly<Record<string, unknown>> } {
   if (found === null) return {};
@@ -79,10 +79,10 @@ export function gateField(
   };
 }
 
-const entryOf = ({ exit: _, ...entry }: Failure) => entry;
+const entryOf = ({ exit: _, ...entry }: GateFailure) => entry;
 
 /** `Gate: failed`, and why, a line each; empty if no gate was asked for. */
-export function gateText(found: Found | null): string {
+export function gateText(found: GateResult | null): string {
   return found === null
     ? ""
     : gateLines(found)
@@ -90,7 +90,7 @@ export function gateText(found: Found | null): string {
         .join("");
 }
 
-export function gateLines({ failures, allowed }: Found): readonly string[] {
+export function gateLines({ failures, allowed }: GateResult): readonly string[] {
   return [
     `Gate: ${failures.length > 0 ? "failed" : "passed"}`,
     ...failures.map(({ message }) => `failed: ${message}`),

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { ProviderError } from "../labels/chat.ts";
-import { askable, type LabelPlan } from "../labels/labelPlan.ts";
+import { askable, type RunPlan } from "../labels/labelPlan.ts";
 import type { RunEnd, RunHooks } from "../labels/labelRun.ts";
 import { annotatorsOf } from "../labels/runSettings.ts";
 import { sideRecord } from "../labels/sideFile.ts";
@@ -218,7 +218,7 @@ async function writeSideFile(
 const BATCHED = { calls: 0, inputTokens: 0, outputTokens: 0, cost: null };
 const MOST_TOLD = 10;
 
-function told({ stop, progress }: RunEnd, failed: ReadonlyMap<number, string>, plan: LabelPlan, io: Io): ExitCode {
+function told({ stop, progress }: RunEnd, failed: ReadonlyMap<number, string>, plan: RunPlan, io: Io): ExitCode {
   const codes: ExitCode[] = [];
   for (const message of [...failed.values()].slice(0, MOST_TOLD)) io.err(`evaloupe: ${message}\n`);
   if (failed.size > MOST_TOLD) io.err(`evaloupe: and ${countText(failed.size - MOST_TOLD)} more samples failed.\n`);
@@ -271,7 +271,7 @@ export function planText({
   inputTokens,
   outputTokens,
   cost,
-}: Omit<LabelPlan, "shared" | "notAsked"> & Partial<Pick<LabelPlan, "notAsked">>): string {
+}: Omit<RunPlan, "shared" | "notAsked"> & Partial<Pick<RunPlan, "notAsked">>): string {
   const reasons = Object.entries(leftOut).map(
     ([reason, count]) => `  cannot be labelled, ${reason}: ${countText(count)}\n`,
   );

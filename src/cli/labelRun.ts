@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { closeSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import * as v from "valibot";
 import type { JudgeSource } from "../labels/judge/judgeRun.ts";
 import type { RunProgress } from "../labels/labelRun.ts";
 import { isLedgerName } from "../labels/place.ts";
@@ -13,18 +14,22 @@ import { makeFolderWithin, storeFault } from "../platform/node/storeFolder.ts";
 import { surroundings } from "../platform/node/surroundings.ts";
 import { startNewFile, WriteRefused } from "../platform/node/writePlace.ts";
 import { countText } from "../present/numbers.ts";
+import { entriesOf, orNull, outputOf } from "../read/schemas.ts";
 import type { Io } from "./io.ts";
 import type { OpenEvaluation } from "./openEvaluation.ts";
 import { barText, type ProgressLine } from "./progressLine.ts";
 
 type KeptFlags = Readonly<Record<string, readonly string[]>>;
 
-/** A run as it is remembered by command and path. No key is among its flags. */
-interface KeptRun {
-  readonly flags: KeptFlags;
-  /** Name of the ledger; null where it was kept before there were any. */
-  readonly ledger: string | null;
-}
+/** A run as it is remembered by command and path. No key is among its flags. Earlier versions had no ledger. */
+const flags: v.GenericSchema<unknown, KeptFlags> = entriesOf(v.array(v.string()));
+const keptRun = v.union([
+  v.pipe(
+    flags,
+    v.transform((own) => ({ flags: own, ledger: null })),
+  ),
+  v.object({ flags, ledger: orNull(v.pipe(v.string(), v.check(isLedgerName))) }),
+]);
 
 /**
  * Remembers how a command is run on a path, for `--resume`, and resolves to the ledger of the run. A resumed run goes on
@@ -43,7 +48,7 @@ export async function beginRun(
   const file = fileOf(folder, command, path);
   // Two that begin at once must not both find nobody at work.
   return engine.alone(`run ${file}`, signal, async () => {
-    const last = keptRun(file);
+    const last = readKeptRun(file);
     const known = last?.ledger ?? null;
     if (known !== null) {
       const ledger = await openLedger(folder, known);
@@ -71,22 +76,16 @@ export async function beginRun(
 
 /** The flags of the last run; null where there was none, or where what was kept cannot be read. */
 export function lastRun(folder: string, command: string, path: string): KeptFlags | null {
-  return keptRun(fileOf(folder, command, path))?.flags ?? null;
+  return readKeptRun(fileOf(folder, command, path))?.flags ?? null;
 }
 
-function keptRun(file: string): KeptRun | null {
-  let value: unknown;
+function readKeptRun(file: string): v.InferOutput<typeof keptRun> | null {
   try {
-    value = JSON.parse(readFileSync(file, "utf8"));
+    return outputOf(keptRun, JSON.parse(readFileSync(file, "utf8")));
   } catch {
     // No such file, or one that is no JSON: there is nothing to go on with.
     return null;
   }
-  // Earlier versions kept the flags alone; all of them begin with a dash.
-  if (isFlags(value)) return { flags: value, ledger: null };
-  if (typeof value !== "object" || value === null || !("flags" in value) || !isFlags(value.flags)) return null;
-  const ledger = "ledger" in value && typeof value.ledger === "string" ? value.ledger : "";
-  return { flags: value.flags, ledger: isLedgerName(ledger) ? ledger : null };
 }
 
 /** Writes a small file that is there whole or not at all. */
@@ -118,11 +117,6 @@ const fileOf = (folder: string, command: string, path: string): string =>
       .digest("hex")
       .slice(0, 32)}.json`,
   );
-
-const isFlags = (value: unknown): value is KeptFlags =>
-  typeof value === "object" &&
-  value !== null &&
-  Object.values(value).every((list) => Array.isArray(list) && list.every((text) => typeof text === "string"));
 
 /** Flags as one text, the same in whichever order they were given. */
 const inOrder = (flags: KeptFlags): string =>

@@ -2,7 +2,7 @@ import { extname, sep } from "node:path";
 import { FILE_ANNOTATOR } from "../model/index.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
-import { FACTS_FORMS, type FactsForm } from "../protocol/session.ts";
+import { FACTS_FORMS, type FactsForm } from "../protocol/exports.ts";
 import { Exit, type ExitCode, type Io, UsageError } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
 import { type OpenEvaluation, openEvaluation, readingError, tellChanges } from "./openEvaluation.ts";

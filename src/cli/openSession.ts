@@ -1,7 +1,7 @@
 import type { KindRegistry } from "../kinds/registry.ts";
 import { nodePlatform } from "../platform/node/nodePlatform.ts";
 import { type Envelope, type Nothing, Peer, type Port } from "../protocol/peer.ts";
-import type { SessionEvents, SessionMethods } from "../protocol/sessionMethods.ts";
+import type { OpenSession, SessionEvents, SessionMethods, SessionPeer } from "../protocol/sessionMethods.ts";
 import { createSession } from "../session/serve.ts";
 import type { ScoreOptions } from "./scoreOptions.ts";
 
@@ -18,14 +18,6 @@ function loopback(): readonly [Port, Port] {
     },
   });
   return [port(0), port(1)];
-}
-
-export type SessionPeer = Peer<Nothing, SessionMethods, Nothing, SessionEvents>;
-
-export interface OpenSession {
-  readonly peer: SessionPeer;
-  /** Stops what is running, closes files, ends threads. */
-  dispose(): Promise<void>;
 }
 
 /** The panel's session, in this very thread and behind the same kind of port; of large files other threads, of `script`, measure a part. */

@@ -1,75 +1,52 @@
 import { visibleText } from "../present/characters.ts";
 import type { Cancelled } from "../protocol/peer.ts";
 import { type ChangedError, Exit, type ExitCode, type InputError, type Io, UsageError } from "./io.ts";
-import { JUDGE, LABEL, STRESS } from "./options/asking.ts";
-import { COMMANDS } from "./options/commands.ts";
+import { COMMAND_OF, COMMANDS, type CommandName } from "./options/commands.ts";
 import { commandHelp, generalHelp, usageLine } from "./options/help.ts";
 import type { Command, Given } from "./options/option.ts";
 import { parseArgv } from "./options/parse.ts";
 import { withModesOf } from "./options/reading.ts";
-import {
-  AGREE,
-  COLUMNS,
-  COMPARE,
-  ESTIMATE,
-  FORMATS,
-  HISTORY,
-  MCP,
-  MEASURE,
-  METRICS,
-  PLAN,
-  SCORE,
-  TAGS,
-  TRAITS,
-} from "./options/scoring.ts";
 import { suggestion } from "./options/values.ts";
 import { VERSION } from "./version.ts";
 
 type Run = (argv: readonly string[], io: Io) => ExitCode | Promise<ExitCode>;
-type RunNamed = (name: string, ...given: Parameters<Run>) => ReturnType<Run>;
+type RunNamed = (name: CommandName, ...given: Parameters<Run>) => ReturnType<Run>;
 
 const scoring = () => import("./scoringBundle.ts");
 const asking = () => import("./askingBundle.ts");
 
 /** Help, and what is wrong with a command line, need none of what commands do: that is loaded when one is run. */
-const RUNS: ReadonlyMap<string, Run> = new Map([
-  runOf(SCORE, async () => (await scoring()).score),
-  runOf(LABEL, async () => (await asking()).label),
-  runOf(JUDGE, async () => (await asking()).judge),
-  runOf(AGREE, async () => (await scoring()).agree),
-  runOf(COMPARE, async () => (await scoring()).compare),
-  runOf(HISTORY, async () => (await scoring()).history),
-  runOf(PLAN, async () => (await scoring()).plan),
-  runOf(ESTIMATE, async () => (await scoring()).estimate),
-  runOf(TRAITS, async () => (await scoring()).traits),
-  runOf(TAGS, async () => (await scoring()).tags),
-  runOf(COLUMNS, async () => (await scoring()).columns),
-  runOf(MEASURE, async () => (await scoring()).measure),
-  runOf(STRESS, async () => (await asking()).stress),
-  runOf(MCP, async () => (await scoring()).mcp),
-  runOf(FORMATS, async () => (await scoring()).formats),
-  runOf(METRICS, async () => (await scoring()).metrics),
-]);
+const RUNS: Readonly<Record<CommandName, Run>> = {
+  score: runOf(COMMAND_OF.score, async () => (await scoring()).score),
+  label: runOf(COMMAND_OF.label, async () => (await asking()).label),
+  judge: runOf(COMMAND_OF.judge, async () => (await asking()).judge),
+  agree: runOf(COMMAND_OF.agree, async () => (await scoring()).agree),
+  compare: runOf(COMMAND_OF.compare, async () => (await scoring()).compare),
+  history: runOf(COMMAND_OF.history, async () => (await scoring()).history),
+  plan: runOf(COMMAND_OF.plan, async () => (await scoring()).plan),
+  estimate: runOf(COMMAND_OF.estimate, async () => (await scoring()).estimate),
+  traits: runOf(COMMAND_OF.traits, async () => (await scoring()).traits),
+  tags: runOf(COMMAND_OF.tags, async () => (await scoring()).tags),
+  columns: runOf(COMMAND_OF.columns, async () => (await scoring()).columns),
+  measure: runOf(COMMAND_OF.measure, async () => (await scoring()).measure),
+  stress: runOf(COMMAND_OF.stress, async () => (await asking()).stress),
+  mcp: runOf(COMMAND_OF.mcp, async () => (await scoring()).mcp),
+  formats: runOf(COMMAND_OF.formats, async () => (await scoring()).formats),
+  metrics: runOf(COMMAND_OF.metrics, async () => (await scoring()).metrics),
+};
 
 function runOf<Of extends Command>(
   command: Of,
   load: () => Promise<(given: Given<Of>, io: Io) => ExitCode | Promise<ExitCode>>,
-): readonly [name: string, run: Run] {
-  return [
-    command.name,
-    async (argv, io) => {
-      const given = parseArgv(io.kinds ? withModesOf(command, io.kinds.families) : command, argv);
-      const run = await load();
-      return run(given, io);
-    },
-  ];
+): Run {
+  return async (argv, io) => {
+    const given = parseArgv(io.kinds ? withModesOf(command, io.kinds.families) : command, argv);
+    const runCommand = await load();
+    return runCommand(given, io);
+  };
 }
 
-const runHere: RunNamed = (name, argv, io) => {
-  const runCommand = RUNS.get(name);
-  if (runCommand === undefined) throw new RangeError(`${name} is declared and cannot be run.`);
-  return runCommand(argv, io);
-};
+const runHere: RunNamed = (name, argv, io) => RUNS[name](argv, io);
 
 /**
  * Runs a command line and resolves to its exit code. Rejects only if there is a bug. `runNamed` runs a command, here
@@ -77,7 +54,8 @@ const runHere: RunNamed = (name, argv, io) => {
  */
 export async function run(argv: readonly string[], io: Io, runNamed: RunNamed = runHere): Promise<ExitCode> {
   const [name = "", ...rest] = argv;
-  const command = COMMANDS.find((known) => known.name === name) ?? null;
+  const known = isCommand(name) ? name : null;
+  const command = known && COMMAND_OF[known];
   try {
     const options = rest.slice(0, rest.includes("--") ? rest.indexOf("--") : rest.length);
     const asks = (...words: readonly string[]) => words.includes(name) || options.some((word) => words.includes(word));
@@ -91,8 +69,8 @@ export async function run(argv: readonly string[], io: Io, runNamed: RunNamed = 
         return Exit.ok;
       }
     }
-    if (command === null) throw new UsageError(noCommand(name));
-    return await runNamed(name, rest, io);
+    if (known === null) throw new UsageError(noCommand(name));
+    return await runNamed(known, rest, io);
   } catch (error) {
     if (io.signal.aborted || is<Cancelled>(error, "Cancelled")) return Exit.cancelled;
     if (is<UsageError>(error, "UsageError")) {
@@ -109,6 +87,8 @@ export async function run(argv: readonly string[], io: Io, runNamed: RunNamed = 
     throw error;
   }
 }
+
+const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMAND_OF, name);
 
 /** Every bundle has classes of its own, so what one throws is known by its name. */
 const is = <Thrown extends Error>(error: unknown, name: Thrown["name"]): error is Thrown =>

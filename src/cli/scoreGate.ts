@@ -1,6 +1,6 @@
 import type { RunStates } from "../model/index.ts";
 import { countText, valueText } from "../present/numbers.ts";
-import { type Failure, type Found, failure, tooManyNotRun } from "./failures.ts";
+import { failure, type GateFailure, type GateResult, tooManyNotRun } from "./failures.ts";
 import type { OpenEvaluation } from "./openEvaluation.ts";
 import type { Form } from "./options/forms.ts";
 import { missedThresholds, type ScoreOptions } from "./scoreOptions.ts";
@@ -9,7 +9,7 @@ import { missedThresholds, type ScoreOptions } from "./scoreOptions.ts";
 const USUAL_MOST_REJECTED = 0.01;
 
 /** What a gate over one evaluation found, and how many records it could not read. */
-export interface ScoreGate extends Found {
+export interface ScoreGate extends GateResult {
   readonly thresholds: number;
   /** `3 of 200 records were rejected, …`; null if none was. */
   readonly rejected: string | null;
@@ -40,7 +40,7 @@ export function wholeSummary({ peer, query }: OpenEvaluation, { as, where }: Sco
 export const WITH_METRICS: readonly Form[] = ["json", "table", "html", "markdown", "github"];
 
 /** Samples that did not run, if they are more than may be. */
-function tooManyFailed({ counts, failures }: RunStates, most: number): readonly Failure[] {
+function tooManyFailed({ counts, failures }: RunStates, most: number): readonly GateFailure[] {
   const of = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const why = failures.map(({ name, count }) => `${name} (${countText(count)})`);
   return tooManyNotRun(counts["not-run"], of, most, { why: why.join(", ") });
@@ -50,7 +50,7 @@ function tooManyFailed({ counts, failures }: RunStates, most: number): readonly 
 function rejectedIn(
   { state }: OpenEvaluation,
   most: number,
-): { readonly rejected: string | null; readonly tooMany: readonly Failure[] } {
+): { readonly rejected: string | null; readonly tooMany: readonly GateFailure[] } {
   const { rejected: count, used } = state.records;
   if (count === 0) return { rejected: null, tooMany: [] };
   const of = count + used;

@@ -1,5 +1,5 @@
+import { SOURCE_DIMENSION } from "../analysis/table/dimensions.ts";
 import { FilterError, parseFilter } from "../analysis/table/filter.ts";
-import { SOURCE_DIMENSION } from "../analysis/table/table.ts";
 import { parsePath } from "../kinds/dottedPath.ts";
 import { checkMap, MAPPED_ADAPTER, mapsFields } from "../kinds/mapping.ts";
 import { unaskedMode } from "../kinds/modeFamily.ts";

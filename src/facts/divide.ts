@@ -15,7 +15,7 @@ import {
 import type { Container, OpenFile } from "../read/container.ts";
 import type { StoredFacts } from "./open.ts";
 import { StoredPart } from "./part.ts";
-import { type Files, Reference } from "./reference.ts";
+import { type Files, ReferencedFile } from "./reference.ts";
 
 /** How the records of a source were read when it was measured: nothing of it is guessed again. */
 export interface GivenReading {
@@ -43,7 +43,7 @@ interface DividedSource {
   /** Its path as the facts have it. */
   readonly path: string;
   readonly firstRow: number;
-  readonly opened: Reference;
+  readonly opened: ReferencedFile;
   readonly container: Container | null;
   readonly stop: StopReason | null;
   readonly given: GivenReading;
@@ -68,7 +68,7 @@ export function divided(
       spec: { uri: namedBy(uri, source.path), role: source.role },
       path: source.path,
       firstRow: stored.from,
-      opened: new Reference(shared, stored, files, asked.roots ?? []),
+      opened: new ReferencedFile(shared, stored, files, asked.roots ?? []),
       container: stop ? null : source.container,
       stop,
       given: givenIn(stored, asked, files.kinds),

@@ -21,7 +21,8 @@ import {
 } from "../model/index.ts";
 import type { Container } from "../read/container.ts";
 import { nestsTooDeep } from "../read/limits.ts";
-import { isObject, type JsonRecord } from "../read/parse.ts";
+import { isObject } from "../read/parse.ts";
+import { anyObject, entriesOf } from "../read/schemas.ts";
 
 /** Rises when facts mean something else than before: files of another number are not read. */
 export const FACTS_VERSION = 4;
@@ -139,12 +140,6 @@ const different = <Value>() =>
   v.check<Value[], undefined>((values) => new Set(values).size === values.length, undefined);
 const names = v.pipe(v.array(text), v.maxLength(MOST_COLUMNS), different());
 
-/** An object whose keys are of the file, `__proto__` among them: a schema would leave that one out. */
-const entries = <Value>(value: v.GenericSchema<unknown, Value>, key: v.GenericSchema<unknown, string> = text) =>
-  v.custom<Readonly<Record<string, Value>>>(
-    (found) => isObject(found) && Object.entries(found).every(([own, one]) => v.is(key, own) && v.is(value, one)),
-  );
-
 /** By the kinds that are known, then the kind of the header. */
 const schemas = new WeakMap<KindRegistry, Map<AnyKind, HeaderSchema>>();
 
@@ -174,7 +169,7 @@ function headerSchema(kinds: KindRegistry, kind: AnyKind): HeaderSchema {
       modes: modesSchema(kinds),
       annotator: name,
       group: v.nullable(text),
-      overrides: entries(v.union([text, v.pipe(v.number(), v.finite())])),
+      overrides: entriesOf(v.union([text, v.pipe(v.number(), v.finite())]), text),
       sliceBy: names,
       labels: v.exactOptional(v.custom<unknown>((found) => kind.read.labelColumns?.isDecided(found) === true)),
       slices: names,
@@ -208,7 +203,7 @@ function modesSchema({ families }: KindRegistry) {
       level: v.nullable(v.picklist(MEASUREMENT_LEVELS)),
     }),
     repeats: v.strictObject({ k: v.array(v.pipe(count, v.minValue(1))) }),
-    scores: entries(v.strictObject(SCORE_READING)),
+    scores: entriesOf(v.strictObject(SCORE_READING), text),
     states: v.strictObject({ paths: v.optional(v.array(v.string())), except: v.optional(v.array(v.string())) }),
     counted: v.strictObject({ of: v.literal("all") }),
   };
@@ -229,7 +224,7 @@ const container = v.variant("id", [
     id: v.picklist(["lines", "array", "nested", "object", "named"]),
     path: text,
     lists: v.exactOptional(v.array(count)),
-    adds: v.exactOptional(v.array(v.strictTuple([count, v.custom<JsonRecord>(isObject)]))),
+    adds: v.exactOptional(v.array(v.strictTuple([count, anyObject]))),
     tasks: v.exactOptional(v.object({ from: count, key: text })),
   }),
 ]);
@@ -256,12 +251,12 @@ function sourceSchema(kind: AnyKind, adapter: v.GenericSchema<unknown, string>) 
       role: v.picklist(["rows", "lookup"]),
       samples: count,
       adapter,
-      map: v.nullable(entries(text)),
+      map: v.nullable(entriesOf(text, text)),
       records: v.pipe(
         v.object({ total: count, blank: count, rejected: count, other: count, used: count }),
         v.check(({ total, blank, rejected, other, used }) => total === blank + rejected + other + used),
       ),
-      issueCounts: entries(count, v.picklist(ISSUE_CODES)),
+      issueCounts: entriesOf(count, v.picklist(ISSUE_CODES)),
       issues: v.array(issue),
     }),
     v.forward(

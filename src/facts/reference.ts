@@ -16,7 +16,7 @@ export interface Files {
  * A file that facts were measured from. It is looked for when its records are read, and read only if it is what was
  * measured. If it is not, every read throws a `MissingRecord`, which says why.
  */
-export class Reference implements OpenFile {
+export class ReferencedFile implements OpenFile {
   readonly uri: string;
   readonly name: string;
   readonly size: number;
@@ -117,10 +117,10 @@ export class Reference implements OpenFile {
   }
 }
 
-const open = new Set<Reference>();
+const open = new Set<ReferencedFile>();
 
 /** Closes the least recently used beyond the limit. */
-function closeOthers(kept: Reference | null): void {
+function closeOthers(kept: ReferencedFile | null): void {
   for (const other of open) {
     if (open.size <= MOST_OPEN) break;
     if (other !== kept) void other.rest();

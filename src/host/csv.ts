@@ -1,5 +1,6 @@
 import { csvRow } from "../present/csv.ts";
-import type { ExportLine, RejectedLine } from "../protocol/session.ts";
+import type { ExportLine } from "../protocol/exports.ts";
+import type { RejectedLine } from "../protocol/session.ts";
 
 const HEAD = ["source", "line", "id"] as const;
 

@@ -3,10 +3,10 @@ import * as vscode from "vscode";
 import type { EvaluationSpec, Modes, StopReason } from "../model/index.ts";
 import { Cancelled, PeerError } from "../protocol/peer.ts";
 import type { EvaluationState, SourceChange, SourceState, Unpacking, VerdictChange } from "../protocol/session.ts";
-import type { SessionMethods } from "../protocol/sessionMethods.ts";
+import type { FileMethods, OpenSession, SessionMethods } from "../protocol/sessionMethods.ts";
 import { isSameFile, isUnsaved, textsOf, withRoots } from "./files.ts";
 import { isCancellation } from "./notices.ts";
-import type { OpenSession, Session } from "./session.ts";
+import type { StartSession } from "./session.ts";
 
 /**
  * One open evaluation: what it is, the session that runs it, and what that last said. It sleeps after a reload, and
@@ -17,9 +17,9 @@ export class Evaluation implements vscode.Disposable {
   readonly number: number;
   readonly onDidChange: vscode.Event<void>;
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #openSession: OpenSession;
+  readonly #openSession: StartSession;
   #spec: EvaluationSpec;
-  #running: Promise<Session> | null = null;
+  #running: Promise<OpenSession<FileMethods>> | null = null;
   #opened: Promise<EvaluationState> | null = null;
   #state: EvaluationState | null = null;
   #failure: Error | null = null;
@@ -32,7 +32,7 @@ export class Evaluation implements vscode.Disposable {
   #comparedWith: string | null = null;
   #isDisposed = false;
 
-  constructor(number: number, spec: EvaluationSpec, openSession: OpenSession) {
+  constructor(number: number, spec: EvaluationSpec, openSession: StartSession) {
     this.number = number;
     this.#spec = spec;
     this.#openSession = openSession;
@@ -258,7 +258,7 @@ export class Evaluation implements vscode.Disposable {
     }
   }
 
-  #session(): Promise<Session> {
+  #session(): Promise<OpenSession<FileMethods>> {
     if (this.#running) return this.#running;
     // Whoever still asks a closed evaluation would start a thread that nobody ends.
     if (this.#isDisposed) return Promise.reject(new Cancelled());

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { EvaluationSpec } from "../model/index.ts";
 import { Evaluation } from "./evaluation.ts";
-import type { OpenSession } from "./session.ts";
+import type { StartSession } from "./session.ts";
 import { identityOf, savedSpec } from "./spec.ts";
 
 const SAVED = "evaluations";
@@ -14,7 +14,7 @@ export interface RecordsFile {
 
 /** The open evaluations, in the order in which they were opened. They are there again after a reload, asleep. */
 export class Evaluations implements vscode.Disposable {
-  readonly #openSession: OpenSession;
+  readonly #openSession: StartSession;
   readonly #memory: vscode.Memento;
   readonly #changed = new vscode.EventEmitter<Evaluation | null>();
   readonly #closed = new vscode.EventEmitter<Evaluation>();
@@ -28,7 +28,7 @@ export class Evaluations implements vscode.Disposable {
   #active: Evaluation | null = null;
   #nextNumber = 1;
 
-  constructor(openSession: OpenSession, memory: vscode.Memento) {
+  constructor(openSession: StartSession, memory: vscode.Memento) {
     this.#openSession = openSession;
     this.#memory = memory;
     for (const saved of memory.get<readonly unknown[]>(SAVED, [])) {

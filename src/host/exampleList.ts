@@ -66,6 +66,9 @@ export function exampleGroups(): readonly ExampleGroup[] {
         one("agents/spans.jsonl", l10n.t("Spans of OpenTelemetry: a sample for each trace")),
         one("agents/session.jsonl", l10n.t("A session of Claude Code")),
         one("agents/rollout.jsonl", l10n.t("A session of Codex")),
+        one("agents/gemini.jsonl", l10n.t("A session of Gemini CLI")),
+        one("agents/pi.jsonl", l10n.t("A session of pi; one branch was left")),
+        one("agents/openhands.jsonl", l10n.t("Issues that OpenHands resolved, and that it did not")),
       ],
     },
     {

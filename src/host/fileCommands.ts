@@ -95,7 +95,7 @@ export async function openLineInInspector(
   const records = await recordsIn(document, evaluation, source);
   const record = records.at(document.offsetAt(new vscode.Position(line, firstNonWhitespaceCharacterIndex)));
   const query = await queries.ready(evaluation);
-  const found = record && (await evaluation.ask("line", { query, source, line: record.line }));
+  const found = record && (await evaluation.ask("line", { query, source, line: record.line, ofItem: true }));
   if (found) actions.showSample(evaluation, found.detail.index, null);
   else actions.show(evaluation);
 }

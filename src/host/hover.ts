@@ -37,16 +37,20 @@ export class EvaluationHover implements vscode.HoverProvider {
     const { evaluation, source } = file;
     const query = await this.#queries.ready(evaluation);
     const [found, raw] = await withSignal(token, async (signal) => {
-      const line = await unlessCancelled(evaluation.ask("line", { query, source, line: record.line }, signal));
+      const line = await unlessCancelled(
+        evaluation.ask("line", { query, source, line: record.line, ofItem: true }, signal),
+      );
       const text = line && (await unlessCancelled(evaluation.ask("raw", { index: line.detail.index }, signal)));
       return [line, text] as const;
     });
     if (!found) return null;
     const text = document.getText().slice(record.from, record.to);
+    // A later line of a sample, such as a session of an agent, is not the record that is read again.
+    const isLater = found.detail.place.line !== record.line;
     // What was edited since it was scored has other places; of the sample as a whole one can still speak.
-    const isEdited = raw !== null && raw.trim() !== text.trim();
+    const isEdited = !isLater && raw !== null && raw.trim() !== text.trim();
     const positions = positionsIn(text);
-    const place = isEdited ? null : placeAt(positions, offset - record.from, found.places);
+    const place = isEdited || isLater ? null : placeAt(positions, offset - record.from, found.places);
     const sentence = place && findSentence(found.detail, place);
     const span = place && rawSpan(positions, place);
     const contents = [

@@ -1,10 +1,10 @@
 import type * as vscode from "vscode";
 import type { AgentTools } from "../agents/tools.ts";
 import type { Handlers } from "../protocol/peer.ts";
-import type { FileMethods } from "../protocol/sessionMethods.ts";
+import type { FileMethods, OpenSession } from "../protocol/sessionMethods.ts";
 import type { LabellingMachine } from "./labelling/register.ts";
 import type { Place } from "./places.ts";
-import type { OpenSession, Session } from "./session.ts";
+import type { StartSession } from "./session.ts";
 
 /** What a session is started with. */
 export interface SessionOptions {
@@ -19,13 +19,13 @@ export interface SessionOptions {
 /** What the extension needs of where it runs, beside the editor: Node in `host/node`, a browser in `host/web`. */
 export interface Machine {
   /** Starts a session apart from the host's thread. The code for it is loaded with the first one. */
-  startSession(options: SessionOptions): Promise<Session>;
+  startSession(options: SessionOptions): Promise<OpenSession<FileMethods>>;
   /** Files that have paths; null where there are none. */
   readonly disk: Place | null;
   /** Whom the machine takes the person for; empty where it does not know. */
   personName(): Promise<string>;
   /** The tools of agents over the folders of the workspace. `onNote` hears of what was kept. */
-  agentTools(openSession: OpenSession, onNote: (uri: vscode.Uri) => void): Promise<AgentTools>;
+  agentTools(openSession: StartSession, onNote: (uri: vscode.Uri) => void): Promise<AgentTools>;
   readonly labelling: LabellingMachine;
   /** What `npm start` names; null where nothing is. */
   readonly opensAtStart: string | null;

@@ -101,6 +101,7 @@ function stoppedState(evaluation: Evaluation): EvaluationState | null {
     candidates: [],
     sources: spec.sources.map(({ uri, role }, position) => ({
       uri,
+      file: position,
       name: uri.slice(Math.max(uri.lastIndexOf("/"), uri.lastIndexOf("\\")) + 1),
       path: uri,
       recordsIn: uri,

@@ -1,22 +1,15 @@
-import type { Nothing, Peer } from "../protocol/peer.ts";
-import type { FileMethods, SessionEvents, SessionMethods } from "../protocol/sessionMethods.ts";
+import type { FileMethods, OpenSession } from "../protocol/sessionMethods.ts";
 import { servedFiles } from "./files.ts";
 import type { Machine } from "./machine.ts";
 import { output } from "./notices.ts";
 import { settings, translations } from "./settings.ts";
 
-/** The host's end of a session: it asks, hears, and serves files. */
-export interface Session {
-  readonly peer: Peer<FileMethods, SessionMethods, Nothing, SessionEvents>;
-  dispose(): Promise<void>;
-}
-
 /** Starts a session in a worker of its own; loading the code for it is left to the first call. */
-export type OpenSession = () => Promise<Session>;
+export type StartSession = () => Promise<OpenSession<FileMethods>>;
 
 /** Sessions of this machine, as the settings say. */
 export const sessionsOf =
-  (machine: Machine): OpenSession =>
+  (machine: Machine): StartSession =>
   async () => {
     const { peer, dispose } = await machine.startSession({
       l10n: translations(),

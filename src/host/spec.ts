@@ -51,12 +51,16 @@ const savedEvaluation = v.object({
 });
 const commit = v.object({ id: text, subject: text, author: text });
 const runDate = v.object({ date: text, by: v.picklist(DATE_SOURCES), commit: v.exactOptional(commit) });
-const savedSide = v.object({
-  name: text,
-  sources: v.nullable(v.array(v.number())),
-  where: v.array(text),
-  when: v.exactOptional(runDate),
-});
+const ofSide = { name: text, where: v.array(text), when: v.exactOptional(runDate) };
+const numbers = v.nullable(v.array(v.number()));
+const savedSide = v.union([
+  v.object({ ...ofSide, files: numbers }),
+  // As 0.1.0 saved it.
+  v.pipe(
+    v.object({ ...ofSide, sources: numbers }),
+    v.transform(({ sources: files, ...side }) => ({ ...side, files })),
+  ),
+]);
 const savedSides = v.object({
   evaluation: savedEvaluation,
   sides: v.tupleWithRest([savedSide, savedSide], savedSide),
@@ -74,7 +78,7 @@ export function savedSpec(value: unknown): EvaluationSpec | null {
 }
 
 /** One of the runs before they share an evaluation. */
-export interface Run {
+export interface SpecRun {
   readonly name: string;
   readonly spec: EvaluationSpec;
   readonly where: readonly string[];
@@ -83,16 +87,16 @@ export interface Run {
 }
 
 /** Puts the files of all runs into one evaluation, each file once, and remembers whose they are. */
-export function comparisonOf(...runs: readonly [Run, Run, ...Run[]]): ComparisonSpec {
+export function comparisonOf(...runs: readonly [SpecRun, SpecRun, ...SpecRun[]]): ComparisonSpec {
   const sources: SourceSpec[] = [];
-  const numbersOf = ({ spec }: Run): readonly number[] =>
+  const numbersOf = ({ spec }: SpecRun): readonly number[] =>
     spec.sources.map((source) => {
       const known = sources.findIndex(({ uri }) => uri === source.uri);
       return known >= 0 ? known : sources.push(source) - 1;
     });
-  const side = ({ when, ...run }: Run): Side => ({
+  const side = ({ when, ...run }: SpecRun): Side => ({
     name: run.name,
-    sources: numbersOf(run),
+    files: numbersOf(run),
     where: run.where,
     ...(when === undefined ? {} : { when }),
   });

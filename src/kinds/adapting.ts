@@ -108,7 +108,12 @@ export class Fields {
   }
 
   bad(path: JsonPath, wanted: Wanted, value: unknown): void {
-    this.report("BAD_FIELD", path, shouldBe(wanted, pathText(path), typeWord(value)));
+    this.odd(path, (at) => shouldBe(wanted, at, typeWord(value)));
+  }
+
+  /** Reports a value as BAD_FIELD in words of its own, which get the text of its path. */
+  odd(path: JsonPath, message: (at: string) => string): void {
+    this.report("BAD_FIELD", path, message(pathText(path)));
   }
 
   report(code: Issue["code"], path: JsonPath, message: string): void {

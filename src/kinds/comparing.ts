@@ -9,7 +9,7 @@ export interface Transition<F> {
   /** The success value, if any. Leaving it is a regression. */
   readonly good?: string;
   /** Flag of the samples with this verdict, if the field has a value for others too. */
-  readonly among?: Field<F>;
+  readonly among?: Pick<Field<F>, "id" | "read">;
 }
 
 export interface Comparing<F> {

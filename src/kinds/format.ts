@@ -5,6 +5,7 @@ import type { LookupJoin, Origin } from "../read/join.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 import type { Fields, MappedFields, Words } from "./adapting.ts";
 import type { ScanProgram } from "./scanned.ts";
+import { listOf } from "./wordList.ts";
 
 export interface Described {
   /** Stable id, as in `--adapter`. */
@@ -41,6 +42,8 @@ export interface Described {
   readonly labels?: Words;
   /** For lookups with labels: the sample, and each annotator's labels; null without labels. */
   labelsIn?(record: JsonRecord): SideRecord | null;
+  /** Its records are rows, but among files of this format they are joined to those. Needs `join`. */
+  readonly joinsTo?: string;
   /** For lookups: join keys; null keys for rows without one. */
   readonly join?: LookupJoin;
 }
@@ -69,7 +72,9 @@ export interface AnySample {
 }
 
 /** One format of files in one declaration; `Id` are the fields of its kind. Hooks read the rest and never throw. */
-export interface Format<Sample extends AnySample, Id extends string> extends Described {
+export interface Format<Sample extends AnySample, Id extends string> extends Omit<Described, "musts"> {
+  /** If absent, the needs of its only signature. */
+  readonly musts?: readonly string[];
   readonly signature?: Signature | readonly Signature[];
   /** Fit of a record, if keys are not enough; `byKeys` is the signature's fit, 0 without one. */
   fits?(record: JsonRecord, byKeys: number): number;
@@ -182,18 +187,18 @@ export function measured<const Id extends string>(
   id: Id,
   type: FieldType,
   name: (() => string) | null,
-  ...alsoCalled: readonly string[]
+  alsoCalled = "",
 ): SampleField<Id> {
-  return { id, type, isMeasured: true, name, alsoCalled };
+  return { id, type, isMeasured: true, name, alsoCalled: listOf(alsoCalled) };
 }
 
 export function shown<const Id extends string>(
   id: Id,
   type: FieldType,
   name: (() => string) | null,
-  ...alsoCalled: readonly string[]
+  alsoCalled = "",
 ): SampleField<Id> {
-  return { id, type, isMeasured: false, name, alsoCalled };
+  return { ...measured(id, type, name, alsoCalled), isMeasured: false };
 }
 
 export interface MappableField {

@@ -3,10 +3,10 @@ import { isObject, type JsonRecord } from "../read/parse.ts";
 import { numberIn } from "../read/written.ts";
 import { isText } from "./adapting.ts";
 import { oncePerFile } from "./format.ts";
+import { listOf } from "./wordList.ts";
 
 /** The response, log-likelihoods or a text, distinguishes the two formats. */
 export const HARNESS_ROWS = {
-  musts: ["filtered_resps|resps", "doc_id|doc_hash", "target|doc"],
   role: "rows",
   signature: {
     needs: [
@@ -43,19 +43,7 @@ function readOrigin({ name, folders }: Origin): HarnessOrigin {
 
 export const RESULTS_AS = "@run";
 
-const QUESTIONS = [
-  "question",
-  "query",
-  "problem",
-  "ctx",
-  "prompt",
-  "input",
-  "goal",
-  "premise",
-  "sentence",
-  "passage",
-  "text",
-];
+const QUESTIONS = listOf("question query problem ctx prompt input goal premise sentence passage text");
 export function docQuestion(doc: JsonRecord | null, { arguments: given }: JsonRecord): string | null {
   for (const name of doc === null ? [] : QUESTIONS) {
     const value = doc?.[name];

@@ -78,6 +78,8 @@ export interface KindReading<Sample> {
   /** The mapping of records of no known format, if their columns show it; absent: `guess/` decides. */
   guess?(records: readonly JsonRecord[]): FieldMap | null;
   fromMapping(fields: MappedFields): Sample;
+  /** Columns that no field is mapped to and that tell more of the sample: with them, and their keys. Null if there are none. */
+  readonly besides?: Besides<Sample>;
   readonly mappedProgram?: ProgramOf<Sample>;
   readonly labelColumns?: LabelColumnsOf<Sample>;
   override(sample: Sample, overrides: Overrides): Sample;
@@ -90,7 +92,12 @@ export interface KindReading<Sample> {
   unanswered?(sample: Sample): Sample;
 }
 
-export type MappedReading<Sample> = Pick<KindReading<Sample>, "mappable" | "fromMapping" | "mappedProgram">;
+export interface Besides<Sample> {
+  mayTell(record: JsonRecord): boolean;
+  told(sample: Sample, record: JsonRecord): { readonly sample: Sample; readonly keys: readonly string[] } | null;
+}
+
+export type MappedReading<Sample> = Pick<KindReading<Sample>, "mappable" | "fromMapping" | "mappedProgram" | "besides">;
 
 export interface KindMeasuring<Sample, F extends Facts> {
   readonly modes: readonly ModeFamilyDeclaration[];

@@ -3,8 +3,8 @@ import type { FieldMap, JsonPath, OwnScores } from "../model/index.ts";
 import type { CellColumns } from "../read/cells.ts";
 import type { LookupJoin, Origin } from "../read/join.ts";
 import type { JsonRecord } from "../read/parse.ts";
-import { MappedFields, type Words } from "./adapting.ts";
-import { concretePaths, type MappedPath, parsePath, placeIn, readPath } from "./dottedPath.ts";
+import type { MappedFields } from "./adapting.ts";
+import { parsePath, readPath } from "./dottedPath.ts";
 import {
   type Adapter,
   type AnySample,
@@ -18,9 +18,9 @@ import {
   type Row,
   type SampleField,
   type Signature,
-  THE_RECORD,
 } from "./format.ts";
 import type { MappedReading } from "./kind.ts";
+import { finder, type Slot, slotOf, slotsOf } from "./mappedSlots.ts";
 import { once } from "./once.ts";
 import { isScoreId, scoreName } from "./ownScores/names.ts";
 import { parseScorePath, scoreReader, scoresOf, withScores } from "./ownScores/read.ts";
@@ -79,18 +79,36 @@ export function mappedAdapter<Sample>(
   const readScores = scoreReader(MAPPED_SCORES, new Set([...keysOf(slots), ...standIns]));
   const layout = { scores: MAPPED_SCORES };
   const scan = at ? null : programOf(slots, keysOf(slots), layout, read.mappedProgram);
+  const besides = at ? undefined : read.besides;
+  const adapt = (record: JsonRecord): Sample => {
+    const sample = read.fromMapping(find(record, at));
+    const told = besides?.mayTell(record) ? besides.told(sample, record) : null;
+    return told ? scored(told.sample, without(readScores(record), told.keys)) : scored(sample, readScores(record));
+  };
   return {
     ...MAPPED,
     ...(scan ? { scan } : {}),
-    ...(at ? {} : { readScores }),
+    ...(at
+      ? {}
+      : {
+          readScores: (record) => (besides?.mayTell(record) ? (scoresOf(adapt(record)) ?? null) : readScores(record)),
+        }),
     columns: columnsOf(slots, read.mappable),
     places: Object.fromEntries(Object.entries(map).filter(([id]) => !isScoreId(id))),
     match(record) {
       const found = slots.filter(({ choices }) => choices.some(({ path }) => readPath(record, path) !== undefined));
       return slots.length === 0 ? 0 : found.length / slots.length;
     },
-    adapt: (record) => [scored(read.fromMapping(find(record, at)), readScores(record))],
+    adapt: (record) => [adapt(record)],
   };
+}
+
+/** Scores but those of columns that tell something else. */
+function without(scores: OwnScores | null, keys: readonly string[]): OwnScores | null {
+  const taken = scores ? keys.filter((key) => key in scores.byName) : [];
+  if (scores === null || taken.length === 0) return scores;
+  const left = Object.entries(scores.byName).filter(([name]) => !taken.includes(name));
+  return left.length === 0 ? null : { ...scores, byName: Object.fromEntries(left) };
 }
 
 function firstKey(text: string): readonly string[] {
@@ -152,6 +170,7 @@ export function adaptersOf<Sample extends AnySample, Id extends string>(
     const readScores = once(() => (scan() ? scoresOfLayouts(layoutsOf(format)) : undefined));
     return {
       ...format,
+      musts: format.musts ?? mustsOf(format),
       get scan() {
         return scan();
       },
@@ -205,6 +224,9 @@ function scoresOfLayouts(layouts: readonly Layout<AnySample, string>[]): (record
   }));
   return (record) => readers.find(({ when }) => when === undefined || record[when] !== undefined)?.read(record) ?? null;
 }
+
+const mustsOf = ({ signature }: Pick<Format<AnySample, string>, "signature">): readonly string[] =>
+  signature !== undefined && "needs" in signature ? signature.needs.map((keys) => keys.join("|")) : [];
 
 function matchOf({
   signature,
@@ -292,110 +314,3 @@ function rowOf(fields: MappedFields, record: JsonRecord, origin: Origin, at?: (k
 }
 
 const atTop = (key: string): JsonPath => [key];
-
-/** A field and its possible paths, likeliest first, each with its text for people. */
-export interface Slot {
-  readonly id: string;
-  readonly choices: readonly SlotChoice[];
-}
-
-interface SlotChoice {
-  readonly path: MappedPath;
-  /** The path if it is one plain key, as nearly all are. */
-  readonly key: string | null;
-  readonly paths: Readonly<Record<string, JsonPath>>;
-  /** Whether it passes through a last element, whose index varies by record. */
-  readonly isOfRecord: boolean;
-}
-
-function slotsOf(places: Readonly<Record<string, Place | undefined>>): readonly Slot[] {
-  return Object.entries(places).map(([id, place]) => {
-    const slot = place === undefined ? null : slotOf(id, place);
-    if (slot === null) throw new RangeError(`The place of ${id} cannot be read.`);
-    return slot;
-  });
-}
-
-function slotOf(id: string, place: Place): Slot | null {
-  const choices: SlotChoice[] = [];
-  for (const text of typeof place === "string" ? [place] : place) {
-    const parsed = text === THE_RECORD && typeof place === "string" ? WHOLE : parsePath(text);
-    if (!parsed.ok) return null;
-    const [key] = parsed.path;
-    const isPlain = parsed.path.length === 1 && typeof key === "string" && !(key in Object.prototype);
-    const isOfRecord = parsed.path.some((step) => typeof step === "object");
-    choices.push({ path: parsed.path, key: isPlain ? key : null, paths: concretePaths(id, parsed.path), isOfRecord });
-  }
-  return { id, choices };
-}
-
-const WHOLE = { ok: true, path: [] } as const;
-
-/** Reads fields in a record. A missing value has the path of its likeliest place. */
-function finder(
-  slots: readonly Slot[],
-  words?: Readonly<Record<string, Words | undefined>>,
-): (record: JsonRecord, at?: (key: string) => JsonPath) => MappedFields {
-  const known = new Map<string, Readonly<Record<string, JsonPath>>>();
-  const pathsAt = (taken: readonly number[]): Readonly<Record<string, JsonPath>> => {
-    const key = taken.join();
-    const made = known.get(key) ?? Object.assign({}, ...slots.map(({ choices }, s) => choices[taken[s] ?? 0]?.paths));
-    known.set(key, made);
-    return made;
-  };
-  const likeliest = pathsAt(slots.map(() => 0));
-  const areOfRecord = slots.some(({ choices }) => choices.some(({ isOfRecord }) => isOfRecord));
-  return (record, at) => {
-    const values: Record<string, unknown> = {};
-    let taken: number[] | null = null;
-    for (let s = 0; s < slots.length; s++) {
-      const slot = slots[s];
-      if (slot === undefined) continue;
-      const { id, choices } = slot;
-      let value = valueAt(record, choices[0]);
-      for (let c = 1; c < choices.length && !isThere(value); c++) {
-        const other = valueAt(record, choices[c]);
-        if (!isThere(other)) continue;
-        value = other;
-        taken ??= slots.map(() => 0);
-        taken[s] = c;
-      }
-      values[id] = value;
-    }
-    const shared = taken ? pathsAt(taken) : likeliest;
-    const paths = areOfRecord ? { ...shared, ...placesOfRecord(record, slots, taken) } : shared;
-    return new MappedFields(values, at ? below(paths, at) : paths, words);
-  };
-}
-
-function placesOfRecord(
-  record: JsonRecord,
-  slots: readonly Slot[],
-  taken: readonly number[] | null,
-): Readonly<Record<string, JsonPath>> {
-  const places = slots.flatMap(({ id, choices }, s) => {
-    const choice = choices[taken?.[s] ?? 0];
-    const place = choice?.isOfRecord ? placeIn(record, choice.path) : null;
-    return place ? [[id, place] as const] : [];
-  });
-  return Object.fromEntries(places);
-}
-
-function valueAt(record: JsonRecord, choice: SlotChoice | undefined): unknown {
-  if (choice === undefined) return undefined;
-  return choice.key === null ? readPath(record, choice.path) : record[choice.key];
-}
-
-const isThere = (value: unknown): boolean => value !== undefined && value !== null;
-
-function below(
-  paths: Readonly<Record<string, JsonPath>>,
-  at: (key: string) => JsonPath,
-): Readonly<Record<string, JsonPath>> {
-  return Object.fromEntries(
-    Object.entries(paths).map(([id, [key, ...rest]]) => {
-      if (id.endsWith("[*]")) return [id, paths[id] ?? []];
-      return [id, key === undefined ? at("").slice(0, -1) : [...at(String(key)), ...rest]];
-    }),
-  );
-}

@@ -5,21 +5,24 @@ import type { Chip, Field, RowVerdict } from "./fields.ts";
 
 // Names are getters: modules are loaded before the display language is set.
 
-export function field<F extends Facts>(
+export type FieldRow<F> = readonly [
   id: string,
   type: Field<F>["type"],
   name: () => string,
   read: Field<F>["read"],
-): Field<F> {
-  return {
+  more?: Pick<Field<F>, "names" | "rank" | "needsAllModes">,
+];
+
+export const fieldsOf = <F extends Facts>(rows: readonly FieldRow<F>[]): readonly Field<F>[] =>
+  rows.map(([id, type, name, read, more]) => ({
     id,
     type,
     get name() {
       return name();
     },
     read,
-  };
-}
+    ...more,
+  }));
 
 export function chip(group: ChipGroup, id: string, name: () => string, role: string, where: string): Chip {
   return {

@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
 import type { Facts } from "../analysis/table/facts.ts";
 import type { Modes } from "../model/index.ts";
-import type { Chip, Field } from "./fields.ts";
+import type { Chip } from "./fields.ts";
 import { JUDGED } from "./judging.ts";
 import type { Kind } from "./kind.ts";
-import { chip, field } from "./named.ts";
+import { chip, fieldsOf } from "./named.ts";
 import { FileVerdict } from "./ownScores/values.ts";
 import { NOT_RUN, NOT_RUN_CLAUSE, STATE } from "./states/kind.ts";
 
@@ -34,38 +34,24 @@ export function withOutcome<Sample, F extends Facts>(
     const score = repeating.right(facts, modes);
     return score.state !== "scored" ? null : score.value === 1 ? "right" : "wrong";
   };
-  const severityOf = (facts: F, modes: Modes) => kind.words.rowSummary(facts, modes).severity;
-  const own = outcomeField(outcomeOf, severityOf);
   const isJudged = (facts: F, modes: Modes): boolean =>
     outcomeOf(facts, modes) !== null || kind.label.judging?.isJudgedOtherwise?.(facts, modes) === true;
-  const judged = field<F>(
-    JUDGED,
-    "flag",
-    () => t("Judged"),
-    (facts, modes) => Number(isJudged(facts, modes)),
-  );
-  const hasStates = kind.words.fields.some(({ id }) => id === STATE);
-  const fields = [own, judged, ...kind.words.fields];
-  return { ...kind, words: { ...kind.words, fields, chips: [...totals(words, hasStates), ...kind.words.chips] } };
-}
-
-function outcomeField<F extends Facts>(
-  outcomeOf: (facts: F, modes: Modes) => OutcomeId | null,
-  severityOf: (facts: F, modes: Modes) => number,
-): Field<F> {
-  const read = (facts: F, modes: Modes): number | null => {
+  const codeOf = (facts: F, modes: Modes): number | null => {
     const outcome = outcomeOf(facts, modes);
     return outcome === null ? null : OUTCOMES.indexOf(outcome);
   };
   const rank = (facts: F, modes: Modes): number | null => {
-    const outcome = read(facts, modes);
-    const severity = severityOf(facts, modes);
-    return outcome === null ? null : outcome - severity / (severity + 1);
+    const code = codeOf(facts, modes);
+    const { severity } = kind.words.rowSummary(facts, modes);
+    return code === null ? null : code - severity / (severity + 1);
   };
-  return Object.assign(
-    field<F>(OUTCOME, "text", () => t("Right or wrong"), read),
-    { names: OUTCOMES, rank },
-  );
+  const hasStates = kind.words.fields.some(({ id }) => id === STATE);
+  const fields = fieldsOf<F>([
+    [OUTCOME, "text", () => t("Right or wrong"), codeOf, { names: OUTCOMES, rank }],
+    [JUDGED, "flag", () => t("Judged"), (facts, modes) => Number(isJudged(facts, modes))],
+  ]);
+  const chips = [...totals(words, hasStates), ...kind.words.chips];
+  return { ...kind, words: { ...kind.words, fields: [...fields, ...kind.words.fields], chips } };
 }
 
 const totals = ({ wrong, right, none }: OutcomeWords, hasStates: boolean): readonly Chip[] =>

@@ -1,5 +1,5 @@
 import { type Layout, THE_RECORD } from "./format.ts";
-import type { Slot } from "./mapping.ts";
+import type { Slot } from "./mappedSlots.ts";
 import type { ProgramOf, ScannedLayout, ScanProgram } from "./scanned.ts";
 
 type Declared<Sample> = Partial<

@@ -4,6 +4,7 @@ import { isObject, type JsonRecord } from "../read/parse.ts";
 import { numberIn } from "../read/written.ts";
 import { directionOf, isScoreName, wordsOf } from "./ownScores/names.ts";
 import { areTrials } from "./trials.ts";
+import { setOf } from "./wordList.ts";
 
 export const MOST_RESULTS = 500;
 const MOST_COLUMNS = 100;
@@ -11,14 +12,12 @@ const NAME_LENGTH = 120;
 const ID = /(?:^|[_\s-])(?:id|idx|uuid|index|qid|doc|question|query|prompt|answer|response|prediction|output|text)$/i;
 const JUDGED =
   /(?:^|[_\s-])(?:gold|golden|truth|target|expected|winner|label|verdict|vote|preference|annotator|rater)$/i;
-const OF_CONFIGURATION = new Set(
-  (
-    "model models llm config configuration configurations setting settings experiment experiments exp run runs system " +
+const OF_CONFIGURATION = setOf(
+  "model models llm config configuration configurations setting settings experiment experiments exp run runs system " +
     "systems method methods approach pipeline strategy variant version name retriever retrieval reranker rerank embedding " +
     "embeddings embedder generator chunk chunker chunking overlap temperature temp topk top k p alpha beta lr epoch epochs " +
     "step steps seed batch layers strategy template quantization checkpoint ckpt dataset benchmark split subset task rank " +
-    "fold trial window technique baseline algorithm ablation noise"
-  ).split(" "),
+    "fold trial window technique baseline algorithm ablation noise",
 );
 const OF_METRICS = /^(?:metrics?|scores?|results?|evaluations?|eval|performance|averages?|means?|summary)$/i;
 
@@ -226,15 +225,13 @@ function numbersOf(record: JsonRecord): readonly string[] {
   return Object.entries(record).flatMap(([key, value]) => (typeof value === "number" && isScoreName(key) ? [key] : []));
 }
 
-const OF_RESULTS = new Set(
-  "result results summary summaries statistics stats metrics scores score report aggregate aggregated overall eval evaluation final json jsonl csv tsv".split(
-    " ",
-  ),
+const OF_RESULTS = setOf(
+  "result results summary summaries statistics stats metrics scores score report aggregate aggregated overall " +
+    "eval evaluation final json jsonl csv tsv",
 );
-const OF_SAMPLES = new Set(
-  "sample samples prediction predictions response responses answer answers generation generations output outputs detail details detailed rows items raw".split(
-    " ",
-  ),
+const OF_SAMPLES = setOf(
+  "sample samples prediction predictions response responses answer answers generation generations output " +
+    "outputs detail details detailed rows items raw",
 );
 const MOST_SAMPLE_FILES = 2;
 

@@ -1,6 +1,7 @@
 import type { DateSource, RunDate } from "../model/index.ts";
 import { isObject } from "../read/parse.ts";
 import { byName } from "../text/naturalOrder.ts";
+import { listOf } from "./wordList.ts";
 
 /** What is known of when a run was, before the dates of all runs are seen. */
 export interface DatedRun {
@@ -121,21 +122,10 @@ function zoneOf(zone: string | undefined): string {
 }
 
 /** Fields that say when a run was, the likeliest first, and objects of a record that may hold them. */
-const FIELDS = [
-  "created_at",
-  "createdAt",
-  "created",
-  "timestamp",
-  "datetime",
-  "date",
-  "time",
-  "run_date",
-  "run_at",
-  "started_at",
-  "start_time",
-  "completed_at",
-  "finished_at",
-] as const;
+const FIELDS = listOf(
+  "created_at createdAt created timestamp datetime date time run_date run_at started_at start_time completed_at " +
+    "finished_at",
+);
 const WITHIN = ["eval", "run", "metadata", "meta", "info", "config"] as const;
 
 /** The date in the first record of a text that may be cut off, in the field of a dotted path or in one that is known. */

@@ -22,8 +22,7 @@ export interface WrittenResult {
   readonly isError: boolean | null;
 }
 
-const CALL_TYPES =
-  /^(?:tool_use|server_tool_use|mcp_tool_use|function_call|custom_tool_call|local_shell_call|web_search_call|file_search_call|computer_call|mcp_call|tool_call|tool-call|toolCall)$/;
+const CALL_TYPES = /^(?:tool_use|server_tool_use|mcp_tool_use|\w+_call|tool-call|toolCall)$/;
 const RESULT_TYPES =
   /^(?:\w+_output|\w*tool_result|tool-result|toolResult|tool_call_response|function_response|code_execution_result)$/;
 const RESULT_ROLES = /^(?:tool|function|observation|toolresult|environment)$/i;

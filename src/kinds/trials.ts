@@ -4,22 +4,19 @@ import { isIdName, isIndexName, isModelName, isSettingName, isVerdictName } from
 import { directionByName } from "./reading/direction.ts";
 import { settingMeaning } from "./reading/settings.ts";
 import { foldLabel, worthOf } from "./reading/words.ts";
+import { setOf } from "./wordList.ts";
 
 const FEWEST = 6;
 /** Share of the rows with an outcome: other calls failed. */
 const MOSTLY = 0.6;
 
-const OF_MANY = new Set(
-  "avg average mean median std stdev stddev stderr sem var variance rate pct percent percentage share p50 p90 p95 p99 ci".split(
-    " ",
-  ),
+const OF_MANY = setOf(
+  "avg average mean median std stdev stddev stderr sem var variance rate pct percent percentage share p50 p90 p95 p99 ci",
 );
 /** Columns of a table of results: the number of samples per row. */
-export const TOTALS = new Set(
-  (
-    "n total support ntotal nsamples numsamples totalsamples ntrials numtrials nquestions numquestions totalquestions " +
-    "nexamples numexamples nruns numruns"
-  ).split(" "),
+export const TOTALS = setOf(
+  "n total support ntotal nsamples numsamples totalsamples ntrials numtrials nquestions numquestions totalquestions " +
+    "nexamples numexamples nruns numruns",
 );
 const RATES = new Set(["acc", "accuracy", "winrate"]);
 
@@ -98,7 +95,7 @@ function isKey({ words, values }: TrialColumn, rows: number): boolean {
 }
 
 const isOfRun = (words: readonly string[]): boolean => isModelName(words) || words.some((word) => OF_RUNS.has(word));
-const OF_RUNS = new Set("run runs experiment exp config configuration setting job".split(" "));
+const OF_RUNS = setOf("run runs experiment exp config configuration setting job");
 
 function isNumbered({ words, values }: TrialColumn): boolean {
   const distinct = new Set(values).size;

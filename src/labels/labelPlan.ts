@@ -37,7 +37,7 @@ export class SharedQuestions {
 }
 
 /** A run's samples and cost before anything is sent. Tokens and cost are estimates. */
-export interface LabelPlan {
+export interface RunPlan {
   readonly samples: number;
   readonly leftOut: Readonly<Partial<Record<NoInput, number>>>;
   /** Headings, table rows and code in their responses, which are not labelled. */
@@ -52,7 +52,7 @@ export interface LabelPlan {
   readonly shared: SharedQuestions;
 }
 
-export const askable = ({ samples, leftOut }: Pick<LabelPlan, "samples" | "leftOut">): number =>
+export const askable = ({ samples, leftOut }: Pick<RunPlan, "samples" | "leftOut">): number =>
   samples - Object.values(leftOut).reduce((sum, count) => sum + count, 0);
 
 interface PlanParts {
@@ -67,7 +67,7 @@ export async function planRun(
   settings: RunSettings,
   parts: PlanParts,
   signal: AbortSignal,
-): Promise<LabelPlan> {
+): Promise<RunPlan> {
   const shared = new SharedQuestions(parts.world.digest);
   for await (const { input } of source.items(signal)) if (input !== null) shared.add(input);
   const leftOut: Partial<Record<NoInput, number>> = {};

@@ -1,7 +1,7 @@
 import type { AskedSample, LabelFailure, Usage } from "../model/index.ts";
 import type { Ledger } from "./budget.ts";
 import type { ChatClient } from "./chat.ts";
-import { askable, type LabelPlan, planRun } from "./labelPlan.ts";
+import { askable, planRun, type RunPlan } from "./labelPlan.ts";
 import type { LocalLabeller } from "./local/labelLocally.ts";
 import { keptLabels, labelKeys, ModelLabeller } from "./modelLabeller.ts";
 import { Pool, type RunStop, stopOf } from "./pool.ts";
@@ -59,7 +59,7 @@ export function startLabelRun(
   parts: LabelRunParts,
   hooks: RunHooks,
   signal: AbortSignal,
-  plan: LabelPlan | null = null,
+  plan: RunPlan | null = null,
 ): LabelRun {
   const run = new LabelRunner(source, settings, parts, hooks, signal);
   return {
@@ -135,7 +135,7 @@ class LabelRunner {
     this.#hooks.onProgress?.(this.progress);
   }
 
-  async run(given: LabelPlan | null): Promise<RunEnd> {
+  async run(given: RunPlan | null): Promise<RunEnd> {
     try {
       const { local, store, world, client } = this.#parts;
       const planning = { local, store, world, origin: client?.origin ?? null };
@@ -153,7 +153,7 @@ class LabelRunner {
     return { progress: this.progress, stop: this.#stop, failures: this.#failures };
   }
 
-  #asker({ shared }: LabelPlan): AskVote {
+  #asker({ shared }: RunPlan): AskVote {
     const { client, store, world } = this.#parts;
     if (client === null || this.#sender === null) return async () => null;
     const aside = (wait: () => Promise<void>) => this.#pool.aside(wait);

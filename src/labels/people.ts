@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import {
   type AGENT_PREFIX,
   type Annotator,
@@ -10,10 +11,9 @@ import {
   type SampleLabels,
   type SampleTag,
   SENTENCE_LABELS,
-  type SentenceLabel,
   type Vote,
 } from "../model/index.ts";
-import { isObject, type JsonRecord } from "../read/parse.ts";
+import { fitting, orNull, outputOf } from "../read/schemas.ts";
 
 /** A line of a file of people's labels. */
 export interface LabelLine {
@@ -62,10 +62,10 @@ export function readLabelLines(text: string): LabelFile {
   let unread = 0;
   for (const line of text.split("\n")) {
     if (line.trim() === "") continue;
-    const fields = parse(line);
-    const plan = fields && planIn(fields);
-    const read = plan ? null : fields && readLine(fields);
-    if (plan) plans.push(plan);
+    const fields = parsed(line);
+    const drawn = outputOf(plan, fields);
+    const read = drawn ? null : readLine(fields);
+    if (drawn) plans.push(drawn);
     else if (read) lines.push(read);
     else unread++;
   }
@@ -77,75 +77,65 @@ export const writePlanLine = (plan: LabelPlan): string => `${JSON.stringify(plan
 export const planFor = (plans: readonly LabelPlan[], metric: string, judge: Annotator): LabelPlan | null =>
   plans.findLast((plan) => plan.metric === metric && plan.judge === judge) ?? null;
 
-function planIn({ plan, metric, judge, seed, strata }: JsonRecord): LabelPlan | null {
-  if (plan !== 1 || typeof metric !== "string" || typeof judge !== "string") return null;
-  if (typeof seed !== "number" || !Number.isSafeInteger(seed) || !Array.isArray(strata)) return null;
-  const found = strata.flatMap((stratum: unknown) => {
-    if (!isObject(stratum)) return [];
-    const { id, size } = stratum;
-    return typeof id === "string" && typeof size === "number" ? [{ id, size }] : [];
-  });
-  return { plan, metric, judge, seed, strata: found };
+const text = v.string();
+const textOrNull = v.optional(v.nullable(text), null);
+
+const plan: v.GenericSchema<unknown, LabelPlan> = v.object({
+  plan: v.literal(1),
+  metric: text,
+  judge: text,
+  seed: v.pipe(v.number(), v.safeInteger()),
+  strata: fitting(v.object({ id: text, size: v.number() })),
+});
+
+const edit: v.GenericSchema<unknown, LabelEdit> = v.variant("what", [
+  v.object({
+    what: v.literal("sentence"),
+    sentence: text,
+    label: v.optional(v.nullable(v.picklist(SENTENCE_LABELS)), null),
+    keys: v.optional(v.array(text), []),
+    note: v.fallback(textOrNull, null),
+  }),
+  v.object({ what: v.literal("verdict"), verdict: textOrNull }),
+  v.object({
+    what: v.literal("vote"),
+    vote: v.optional(v.nullable(v.union([text, v.pipe(v.number(), v.finite())])), null),
+  }),
+  v.object({ what: v.literal("note"), note: textOrNull }),
+  v.pipe(
+    v.object({
+      what: v.literal("tag"),
+      tag: v.pipe(text, v.transform(tagOf), text),
+      sentence: textOrNull,
+      off: v.optional(v.boolean(), false),
+    }),
+    v.transform(({ off, ...said }) => ({ ...said, isOn: !off })),
+  ),
+]);
+
+const editLine = v.pipe(
+  v.object({
+    who: v.pipe(text, v.regex(/\S/)),
+    when: v.fallback(text, ""),
+    id: orNull(text),
+    row: v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), 1),
+    key: text,
+    undo: v.fallback(v.boolean(), false),
+  }),
+  v.transform(({ who, when, id, row, key, undo }): Omit<LabelLine, "said"> => {
+    return { who, when, sample: { id, row: row - 1, contentKey: key }, isUndo: undo };
+  }),
+);
+
+function readLine(fields: unknown): LabelLine | null {
+  const line = outputOf(editLine, fields);
+  const said = line && outputOf(edit, fields);
+  return said && { ...line, said };
 }
 
-function readLine(fields: JsonRecord): LabelLine | null {
-  const { who, when, id = null, row, key, undo } = fields;
-  const said = saidIn(fields);
-  if (said === null || typeof who !== "string" || who.trim() === "" || typeof key !== "string") return null;
-  const isRow = typeof row === "number" && Number.isSafeInteger(row) && row > 0;
-  return {
-    who,
-    when: typeof when === "string" ? when : "",
-    sample: { id: typeof id === "string" ? id : null, row: isRow ? row - 1 : 0, contentKey: key },
-    said,
-    isUndo: undo === true,
-  };
-}
-
-function saidIn(fields: JsonRecord): LabelEdit | null {
-  const { what } = fields;
-  const note = textOrNull(fields.note ?? null);
-  switch (what) {
-    case "sentence": {
-      const { sentence, label = null, keys = [] } = fields;
-      if (typeof sentence !== "string" || (label !== null && !isSentenceLabel(label))) return null;
-      if (!Array.isArray(keys) || !keys.every((key) => typeof key === "string")) return null;
-      return { what, sentence, label, keys, note: note ?? null };
-    }
-    case "verdict": {
-      const verdict = textOrNull(fields.verdict ?? null);
-      return verdict === undefined ? null : { what, verdict };
-    }
-    case "vote": {
-      const { vote = null } = fields;
-      const isVote = vote === null || typeof vote === "string" || Number.isFinite(vote);
-      // A finite number, a text or null.
-      return isVote ? { what, vote: vote as string | number | null } : null;
-    }
-    case "note":
-      return note === undefined ? null : { what, note };
-    case "tag": {
-      const { sentence = null, off = false } = fields;
-      const tag = typeof fields.tag === "string" ? tagOf(fields.tag) : null;
-      const isRead = tag !== null && (sentence === null || typeof sentence === "string") && typeof off === "boolean";
-      return isRead ? { what, tag, sentence, isOn: !off } : null;
-    }
-    default:
-      return null;
-  }
-}
-
-function textOrNull(value: unknown): string | null | undefined {
-  return value === null || typeof value === "string" ? value : undefined;
-}
-
-const isSentenceLabel = (value: unknown): value is SentenceLabel =>
-  (SENTENCE_LABELS as readonly unknown[]).includes(value);
-
-function parse(line: string): JsonRecord | null {
+function parsed(line: string): unknown {
   try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : null;
+    return JSON.parse(line);
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
-import type { LabelInput, Labelled } from "../model/index.ts";
-import { isObject } from "../read/parse.ts";
+import * as v from "valibot";
+import type { CriterionScore, LabelInput, Labelled } from "../model/index.ts";
+import { entriesOf, outputOf } from "../read/schemas.ts";
 import type { RelevancePart, SupportPart } from "./reply.ts";
 import type { Digest } from "./surroundings.ts";
 
@@ -48,32 +49,41 @@ function canonical(what: string, identity: CallIdentity, content: unknown): stri
 
 const pairs = (lists: LabelInput["documents"]) => lists.map((list) => list.map(({ key, text }) => [key, text]));
 
+const texts = v.array(v.string());
+
+const relevancePart: v.GenericSchema<unknown, RelevancePart> = v.object({
+  relevantKeys: texts,
+  relevanceExplanation: v.string(),
+});
+
+const criterionScore: v.GenericSchema<unknown, CriterionScore> = v.object({
+  score: v.number(),
+  scale: v.exactOptional(v.number()),
+  explanation: v.string(),
+});
+
+const supportPart: v.GenericSchema<unknown, SupportPart> = v.object({
+  support: v.array(
+    v.object({
+      key: v.string(),
+      explanation: v.string(),
+      supportingKeys: texts,
+      isFullySupported: v.boolean(),
+    }),
+  ),
+  utilizedKeys: texts,
+  isOverallSupported: v.boolean(),
+  overallExplanation: v.string(),
+  criteria: entriesOf(criterionScore),
+});
+
 /** Stored reply about a response. `relevance` only if the same reply has it; else it has its own key. */
-interface StoredSupport {
-  readonly support: SupportPart;
-  readonly relevance: RelevancePart | null;
-}
+const storedSupport = v.object({ support: supportPart, relevance: v.nullable(relevancePart) });
 
-export function readStoredSupport(value: unknown): StoredSupport | null {
-  if (!isObject(value) || !isObject(value.support)) return null;
-  const { support, utilizedKeys, isOverallSupported, overallExplanation, criteria } = value.support;
-  const isRight =
-    Array.isArray(support) &&
-    support.every(isSentence) &&
-    isTexts(utilizedKeys) &&
-    typeof isOverallSupported === "boolean" &&
-    typeof overallExplanation === "string" &&
-    isObject(criteria) &&
-    Object.values(criteria).every(isScore);
-  if (!isRight || (value.relevance !== null && readStoredRelevance(value.relevance) === null)) return null;
-  // Every field is checked above.
-  return value as unknown as StoredSupport;
-}
+export const readStoredSupport = (value: unknown): v.InferOutput<typeof storedSupport> | null =>
+  outputOf(storedSupport, value);
 
-export function readStoredRelevance(value: unknown): RelevancePart | null {
-  if (!isObject(value) || !isTexts(value.relevantKeys) || typeof value.relevanceExplanation !== "string") return null;
-  return { relevantKeys: value.relevantKeys, relevanceExplanation: value.relevanceExplanation };
-}
+export const readStoredRelevance = (value: unknown): RelevancePart | null => outputOf(relevancePart, value);
 
 export function labelledFrom(support: SupportPart, relevance: RelevancePart): Labelled {
   const unsupported = support.support.filter(({ isFullySupported }) => isFullySupported === false);
@@ -89,14 +99,3 @@ export function labelledFrom(support: SupportPart, relevance: RelevancePart): La
     criteria: support.criteria,
   };
 }
-
-const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((text) => typeof text === "string");
-const isScore = (value: unknown): boolean =>
-  isObject(value) && typeof value.score === "number" && typeof value.explanation === "string";
-const isSentence = (value: unknown): boolean =>
-  isObject(value) &&
-  typeof value.key === "string" &&
-  typeof value.explanation === "string" &&
-  isTexts(value.supportingKeys) &&
-  typeof value.isFullySupported === "boolean";

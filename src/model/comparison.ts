@@ -7,11 +7,16 @@ import { changeClause, type Query } from "./query.ts";
 
 export interface Side {
   readonly name: string;
-  readonly sources: readonly number[] | null;
+  /** Numbers of its files among the sources of the spec; null for all. A file may hold several sources. */
+  readonly files: readonly number[] | null;
   readonly where: readonly string[];
   /** When the run was; of runs of a history. */
   readonly when?: RunDate;
 }
+
+/** Whether the samples of a source are among those of a side. */
+export const isOfSide = ({ files }: Pick<Side, "files">, { file }: { readonly file: number }): boolean =>
+  files === null || files.includes(file);
 
 export type Sides = readonly [Side, Side, ...Side[]];
 

@@ -81,6 +81,23 @@ export interface MetricInfo {
   readonly modeHints?: Readonly<Record<string, string>>;
 }
 
+/** A mean of fractions without modes, of which more is better, unless `more` says otherwise. */
+export const metricInfo = ({
+  id,
+  name,
+  formula,
+  ...more
+}: Pick<MetricInfo, "id" | "name" | "formula" | "source"> & Partial<MetricInfo>): MetricInfo => ({
+  id,
+  name,
+  formula,
+  range: [0, 1],
+  direction: "higher",
+  unit: "mean",
+  family: null,
+  ...more,
+});
+
 /** What metrics are about, in the order in which pages show them. */
 export const METRIC_GROUPS = ["answers", "agreement", "support", "citations", "scores", "cost"] as const;
 export type MetricGroup = (typeof METRIC_GROUPS)[number];

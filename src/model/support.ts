@@ -64,8 +64,9 @@ export interface SupportLabels {
   readonly disagreements?: readonly Disagreement[];
 }
 
-/** `uncited` is supported without a named sentence, `unsure` is undecided by a local labeller. */
-export type SupportState = "full" | "uncited" | "partial" | "none" | "unsure" | "unlabelled";
+/** Best first. `uncited` is supported without a named sentence, `unsure` is undecided by a local labeller. */
+export const SUPPORT_STATES = ["full", "uncited", "partial", "none", "unsure", "unlabelled"] as const;
+export type SupportState = (typeof SUPPORT_STATES)[number];
 export type UseState = "used" | "missed" | "stray" | "unused" | "unlabelled";
 
 /** Votes of several calls by sentence key. */

@@ -1,4 +1,4 @@
-import type { CauseId, Exported, SupportState, Verdict } from "../model/index.ts";
+import { type CauseId, type Exported, SUPPORT_STATES, type SupportState, type Verdict } from "../model/index.ts";
 
 /** A sample as an export has it; what else it carries is not looked at. */
 export interface CsvSample {
@@ -18,8 +18,6 @@ export interface CsvSample {
   readonly given?: Readonly<Record<string, Exported>>;
 }
 type Scores = Readonly<Record<string, number | null>>;
-
-const STATES: readonly SupportState[] = ["full", "uncited", "partial", "none", "unsure", "unlabelled"];
 
 /** The columns that a table of samples needs: what every sample has, and the union of what each one adds. */
 export class CsvColumns {
@@ -84,7 +82,7 @@ export class CsvColumns {
 
   /** Unsure sentences have a column where a labeller that guesses left any. */
   get states(): readonly SupportState[] {
-    return this.#hasSupport ? STATES.filter((state) => state !== "unsure" || this.#hasUnsure) : [];
+    return this.#hasSupport ? SUPPORT_STATES.filter((state) => state !== "unsure" || this.#hasUnsure) : [];
   }
 }
 

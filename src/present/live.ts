@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { ComparedMetric, Growing, GrowingNote, GrowingRate, MetricInfo } from "../model/index.ts";
 import { lineText } from "./characters.ts";
-import { dimensionWord, groupsText } from "./metricWords.ts";
+import { AB, dimensionWord, groupsText, type RunNames } from "./metricWords.ts";
 import { countText, intervalNumbers, numberText, tensBelow } from "./numbers.ts";
 import { samplesText } from "./words.ts";
 
@@ -40,14 +40,15 @@ export function growingNote(note: GrowingNote): string {
 }
 
 /** `Accuracy: B is better, whenever you look.`; `Accuracy: not decided; about 700 more to see 2 points.` */
-export function evidenceSentence({ growing }: ComparedMetric, { name }: MetricInfo): string | null {
+export function evidenceSentence(
+  { growing }: ComparedMetric,
+  { name }: MetricInfo,
+  [a, b]: RunNames = AB,
+): string | null {
   if (!growing) return null;
   const { better, more, e } = growing;
   if (better !== null) {
-    const text =
-      better === "b"
-        ? t("{0}: B is better, whenever you look", t(name))
-        : t("{0}: A is better, whenever you look", t(name));
+    const text = t("{0}: {1} is better, whenever you look", t(name), better === "b" ? b : a);
     return `${text} (E ${evidenceText(e)}).`;
   }
   const open = t("{0}: not decided (E {1} of 20)", t(name), evidenceText(e));

@@ -309,10 +309,10 @@ export function pairingWarnings(info: PairingInfo, [a, b]: RunNames = AB): reado
 }
 
 /** Pairs that a metric does not stand on, by the side that has no score. */
-export function leftOutPairs({ leftOut: { onlyA, onlyB, neither } }: ComparedMetric): string {
+export function leftOutPairs({ leftOut: { onlyA, onlyB, neither } }: ComparedMetric, [a, b]: RunNames = AB): string {
   return [
-    onlyA > 0 ? t("{0} scored only in A", countText(onlyA)) : "",
-    onlyB > 0 ? t("{0} scored only in B", countText(onlyB)) : "",
+    onlyA > 0 ? t("{0} scored only in {1}", countText(onlyA), a) : "",
+    onlyB > 0 ? t("{0} scored only in {1}", countText(onlyB), b) : "",
     neither > 0 ? t("{0} in neither", countText(neither)) : "",
   ]
     .filter((text) => text !== "")
@@ -320,15 +320,14 @@ export function leftOutPairs({ leftOut: { onlyA, onlyB, neither } }: ComparedMet
 }
 
 /** `against gold`, `judge and gold`, `small and gold in A, large and gold in B`: whose values they are; "" where it is plain. */
-export function comparedOf({
-  against,
-  between,
-  betweenB,
-}: Pick<ComparedMetric, "against" | "between" | "betweenB">): string {
+export function comparedOf(
+  { against, between, betweenB }: Pick<ComparedMetric, "against" | "between" | "betweenB">,
+  [a, b]: RunNames = AB,
+): string {
   if (against !== undefined) return t("against {0}", lineText(against));
   if (between === undefined) return "";
   const words = ([one, other]: readonly [string, string]) => t("{0} and {1}", lineText(one), lineText(other));
-  return betweenB === undefined ? words(between) : t("{0} in A, {1} in B", words(between), words(betweenB));
+  return betweenB === undefined ? words(between) : t("{0} in {1}, {2} in {3}", words(between), a, words(betweenB), b);
 }
 
 /** `71.4 %`: a value of one run. */

@@ -8,7 +8,14 @@ export const NO_VALUE = "–";
 export function numberText(value: number | null, unit: Unit): string {
   if (value === null || !Number.isFinite(value)) return NO_VALUE;
   if (unit === "rate") return fixed(value * 100, 1);
-  return unit === "mean" ? fixed(value, 2) : countText(value);
+  return unit === "mean" ? meanText(value) : countText(value);
+}
+
+/** Two decimals; of small values, such as what an answer cost, two significant digits. What is nearly 0 is noise. */
+function meanText(value: number): string {
+  const text = fixed(value, 2);
+  const isSmall = Math.abs(value) < 0.1 && Math.abs(value) > 1e-12;
+  return isSmall && Math.abs(Number(text) - value) > 1e-12 ? value.toPrecision(2) : text;
 }
 
 /** The number with its unit: `71.4 %`, `0.29`, `1,284`. */

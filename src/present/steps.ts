@@ -24,3 +24,43 @@ export function partingText({ same, a, b }: Parting): string {
   if (same === 1) return t("same for 1 step, then {0} against {1}", callA ?? "", callB ?? "");
   return t("same for {0} steps, then {1} against {2}", countText(same), callA ?? "", callB ?? "");
 }
+
+/** A row of two runs side by side: a step of each, one of which may be missing, or how many same steps are left out. */
+export type StepRow =
+  | { readonly a: number | null; readonly b: number | null; readonly isSame: boolean }
+  | { readonly left: number };
+
+/** Same steps that are shown before and after a change. */
+const NEAR = 2;
+
+/**
+ * Aligned steps as rows. What stands in one run where other steps stand in the other one is beside these. Of many same
+ * steps in a row those next to a change are shown, unless `isWhole`.
+ */
+export function stepRows({ aligned }: Pick<ComparedSteps, "aligned">, isWhole: boolean): readonly StepRow[] {
+  const rows: StepRow[] = [];
+  for (let at = 0; at < aligned.length; ) {
+    const isSame = (one: ComparedSteps["aligned"][number] | undefined) => one?.a != null && one.b !== null;
+    const from = at;
+    const same = isSame(aligned[at]);
+    while (at < aligned.length && isSame(aligned[at]) === same) at++;
+    const run = aligned.slice(from, at);
+    if (same) rows.push(...(isWhole ? run.map(sameRow) : nearChanges(run, from === 0, at === aligned.length)));
+    else {
+      const [ofA, ofB] = [run.flatMap(({ a }) => a ?? []), run.flatMap(({ b }) => b ?? [])];
+      for (let row = 0; row < Math.max(ofA.length, ofB.length); row++)
+        rows.push({ a: ofA[row] ?? null, b: ofB[row] ?? null, isSame: false });
+    }
+  }
+  return rows;
+}
+
+const sameRow = ({ a, b }: ComparedSteps["aligned"][number]): StepRow => ({ a, b, isSame: true });
+
+function nearChanges(run: ComparedSteps["aligned"], isStart: boolean, isEnd: boolean): readonly StepRow[] {
+  const [before, after] = [isStart ? 0 : NEAR, isEnd ? 0 : NEAR];
+  const left = run.length - before - after;
+  // One row in place of one is no less.
+  if (left <= 1) return run.map(sameRow);
+  return [...run.slice(0, before).map(sameRow), { left }, ...run.slice(run.length - after).map(sameRow)];
+}

@@ -21,7 +21,7 @@ export interface Port {
   listen(receive: (envelope: unknown) => void): () => void;
 }
 
-type MethodMap = Readonly<Record<string, { readonly params: unknown; readonly result: unknown }>>;
+export type MethodMap = Readonly<Record<string, { readonly params: unknown; readonly result: unknown }>>;
 type EventMap = Readonly<Record<string, unknown>>;
 
 /** A remote failure: `code` is the contract, `message` is for people. */

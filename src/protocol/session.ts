@@ -3,12 +3,10 @@ import type {
   AnnotatorAgreement,
   Capped,
   Card,
-  CauseId,
   ChipGroup,
   Detail,
   DetectedFormat,
   Estimate,
-  Exported,
   Figure,
   FileChange,
   Growing,
@@ -17,9 +15,7 @@ import type {
   MarkedFigure,
   MetricInfo,
   MetricValue,
-  ModeFamily,
   Modes,
-  Query,
   RecordCounts,
   RunStates,
   SampleGrouping,
@@ -33,7 +29,6 @@ import type {
   StoredScores,
   SupportState,
   Uncovered,
-  Verdict,
 } from "../model/index.ts";
 
 /** Sent after opening and with every new revision. */
@@ -78,6 +73,8 @@ export interface Unpacking {
 export interface SourceState {
   /** The file that was opened. Several sources may be in one file. */
   readonly uri: string;
+  /** The number of that file among the sources of the spec. */
+  readonly file: number;
   readonly name: string;
   /** The path that it has in its file; the same as `uri` if it is the file itself. */
   readonly path: string;
@@ -358,55 +355,6 @@ export interface KeyedVerdicts {
   /** Two halves per sample of the hash of id and slices, and of the question; the second is 0 for none. */
   readonly ids: readonly number[];
   readonly questions: readonly number[];
-}
-
-export interface ExportLine {
-  readonly source: number;
-  readonly row: number;
-  readonly line: number;
-  readonly id: string | null;
-  readonly scores: Readonly<Record<string, number | null>>;
-  readonly modes?: Readonly<Record<string, Readonly<Record<string, number | null>>>>;
-  readonly verdicts: readonly Pick<Verdict, "kind" | "level" | "rule" | "mode" | "spans">[];
-  readonly support: readonly ExportedSupport[];
-  readonly issues: readonly string[];
-  /** Cause of a failure; absent without one, or for kinds without causes. */
-  readonly cause?: CauseId;
-  /** Samples of one question share it; absent for a single sample. */
-  readonly group?: number;
-  readonly slices?: Readonly<Record<string, string | number>>;
-  readonly given?: Readonly<Record<string, Exported>>;
-  readonly texts?: Readonly<Record<string, string | null>>;
-}
-
-interface ExportedSupport {
-  readonly key: string;
-  readonly state: SupportState;
-  readonly evidence: readonly string[];
-  readonly probability?: number;
-}
-
-/** Adds scores of these families' other modes, and texts. */
-export interface ExportParams {
-  readonly query: Query;
-  readonly as: "lines" | "samples" | "labels";
-  readonly id: number;
-  readonly everyModeOf?: readonly ModeFamily[];
-  readonly texts?: readonly string[];
-}
-
-export const FACTS_FORMS = ["parquet", "jsonl"] as const;
-export type FactsForm = (typeof FACTS_FORMS)[number];
-
-export interface FactsParams {
-  readonly query: Query;
-  /** Paths of the sources as the person wrote them. */
-  readonly paths: readonly string[];
-  readonly as: FactsForm;
-  readonly tool: string;
-  /** Whether hashes of inputs are stored, for comparisons. */
-  readonly hasInputs?: boolean;
-  readonly id: number;
 }
 
 /** `hasSamples` if the program lists every sample, under `detailed_results`. */

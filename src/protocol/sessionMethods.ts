@@ -52,12 +52,12 @@ import type {
   RunsScreen,
   WantedScreen,
 } from "./comparison.ts";
+import type { ExportParams, FactsParams } from "./exports.ts";
+import type { MethodMap, Nothing, Peer } from "./peer.ts";
 import type {
   ChangedSource,
   ChipCount,
   EvaluationState,
-  ExportParams,
-  FactsParams,
   FieldInfo,
   FieldValues,
   Grid,
@@ -128,8 +128,11 @@ export type SessionMethods = {
   /** Next (1) or previous (-1) problematic sample of the query's list; null at the end. */
   problem: { params: { query: Query; index: number; step: 1 | -1 }; result: number | null };
   raw: { params: { index: number }; result: string };
-  /** The sample of a source's line; null for blank and rejected lines. */
-  line: { params: { query: Query; source: number; line: number }; result: LineDetail | null };
+  /**
+   * The sample of a source's line; null for blank and rejected lines. With `ofItem` a later line of an item, such as a
+   * session of an agent, has the sample of its first line.
+   */
+  line: { params: { query: Query; source: number; line: number; ofItem?: boolean }; result: LineDetail | null };
   /** The sample at a byte offset: records of arrays and nested lists span lines or share one. */
   at: { params: { query: Query; source: number; offset: number }; result: LineDetail | null };
   layout: { params: { source: number }; result: SourceLayout | null };
@@ -304,6 +307,15 @@ export type SessionEvents = {
   part: { readonly id: number; readonly text: string };
   bytes: { readonly id: number; readonly bytes: Uint8Array };
 };
+
+/** The end that asks a session, and answers what it asks for. */
+export type SessionPeer<Answered extends MethodMap = Nothing> = Peer<Answered, SessionMethods, Nothing, SessionEvents>;
+
+export interface OpenSession<Answered extends MethodMap = Nothing> {
+  readonly peer: SessionPeer<Answered>;
+  /** Ends it and all that it has begun; open calls reject with `Cancelled`. Idempotent. */
+  dispose(): Promise<void>;
+}
 
 /** Requests of a session to the editor: files of its file systems, by the given URIs. */
 export type FileMethods = {

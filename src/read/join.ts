@@ -61,6 +61,7 @@ export type Beside = Lookup | Items | SharedKeys;
 
 export interface PlacedRecord {
   readonly offset: number;
+  readonly line: number;
   readonly record: JsonRecord;
 }
 
@@ -84,6 +85,21 @@ export function itemRecord(record: JsonRecord, offset: number, { itemOf, records
   if (first.offset !== offset) return null;
   return others.length === 0 ? record : { ...record, [OTHERS]: others.map((other) => other.record) };
 }
+
+/** The first record of the item that a line is of; null of a line that belongs to none. */
+export function firstOfItem(items: Items, line: number): PlacedRecord | null {
+  let byLine = firsts.get(items);
+  if (byLine === undefined) {
+    byLine = new Map();
+    for (const [first, ...others] of items.records.values())
+      for (const one of first ? [first, ...others] : []) byLine.set(one.line, first ?? one);
+    firsts.set(items, byLine);
+  }
+  return byLine.get(line) ?? null;
+}
+
+/** Made when first asked for, and once for a file: a hover asks for each line. */
+const firsts = new WeakMap<Items, Map<number, PlacedRecord>>();
 
 const NOWHERE: Origin = { name: "", folders: [] };
 

@@ -1,3 +1,4 @@
+import answer from "../../webview/inspector/answer.css?raw";
 import { kindStyles } from "../../webview/inspector/kindPapers.ts";
 import painted from "../../webview/inspector/painted.css?raw";
 import formatted from "../../webview/ui/formatted.css?raw";
@@ -40,7 +41,7 @@ h5{margin:0;font-size:13px}
 .sample:target{border-color:var(--link)}
 .cite-style{padding:0 6px 4px}
 .doc{margin:0 0 4px}
-.doc-head,.unmarked .doc-head{grid-template-columns:16px auto minmax(0,1fr) auto;width:auto;height:auto;min-height:24px;margin:0;padding:2px 6px;cursor:pointer;list-style:none}
+.doc-head,.unmarked .doc-head{grid-template-columns:16px auto minmax(0,1fr);width:auto;height:auto;min-height:24px;margin:0;padding:2px 6px;cursor:pointer;list-style:none}
 .doc-head .n{width:auto;min-width:0;font:inherit;font-weight:600;color:inherit;text-align:start;white-space:normal}
 .doc-head .t{font-weight:400}
 .doc-head::-webkit-details-marker{display:none}
@@ -60,4 +61,4 @@ h5{margin:0;font-size:13px}
 `;
 
 /** The style of samples: that of the Inspector, on paper. */
-export const SAMPLE_STYLE = [painted, formatted, ...kindStyles, ON_PAPER].join("\n");
+export const SAMPLE_STYLE = [answer, painted, formatted, ...kindStyles, ON_PAPER].join("\n");

@@ -1,30 +1,21 @@
 import type { Metric } from "../analysis/aggregate/aggregate.ts";
 import type { Facts } from "../analysis/table/facts.ts";
 import type { Table } from "../analysis/table/table.ts";
-import type { AnyKind, KindRegistry } from "../kinds/registry.ts";
+import type { KindRegistry } from "../kinds/registry.ts";
 import {
   type Annotator,
   type EvaluationSpec,
   FILE_ANNOTATOR,
-  type IssueCode,
   type Modes,
   type PlacedIssue,
   type Query,
 } from "../model/index.ts";
 import type { ChangedSource, EvaluationState, RereadColumn, SourceChange, Unpacking } from "../protocol/session.ts";
-import { UnreadableSource } from "../read/issues.ts";
-import type { JsonRecord } from "../read/parse.ts";
-import type { Annotators } from "./annotators/annotators.ts";
 import { joinLabels } from "./annotators/joinedLabels.ts";
-import { Growth } from "./answers/live.ts";
-import {
-  type BufferTexts,
-  type EvaluationPlan,
-  type Prepared,
-  prepare,
-  preparedByAll,
-  withMeasureOf,
-} from "./evaluationPlan.ts";
+import { GrowthRate } from "./answers/live.ts";
+import { EvaluationIssues, type IssueCounts } from "./evaluationIssues.ts";
+import { EvaluationParts } from "./evaluationParts.ts";
+import { type BufferTexts, type Prepared, prepare, preparedByAll, withMeasureOf } from "./evaluationPlan.ts";
 import { stateOf } from "./evaluationState.ts";
 import { FurtherPasses } from "./furtherPasses.ts";
 import type { LabelChange, LabelReads } from "./labelReads.ts";
@@ -32,33 +23,29 @@ import { misfitsOf, rereadOf } from "./misfits.ts";
 import type { Platform } from "./platform.ts";
 import { newReading, type Reading } from "./reading.ts";
 import { type RecordField, recordFieldsIn } from "./recordFields.ts";
-import type { RowSource } from "./records.ts";
-import { duplicateIssues, duplicatesIn } from "./repeats.ts";
+import { duplicateIssues } from "./repeats.ts";
 import { AnswerCache, unlessAborted } from "./running.ts";
 import { type EarlierReading, type SourceReading, type SourceResult, scoreAll } from "./scoring.ts";
 import { needsAllModes, parseQuery, searchOver, select } from "./selection.ts";
-import type { SourceSlot } from "./sources.ts";
-import { readHead } from "./sources.ts";
+import { headsOf } from "./sources.ts";
 import type { EvaluationView, FieldScope, RecordSearch, Selection } from "./view.ts";
 
 const STATE_INTERVAL_MS = 100;
 const STATE_SHARE = 20;
 
 interface Earlier extends EarlierReading {
-  readonly growth: Growth | null;
+  readonly growth: GrowthRate | null;
 }
 
 /**
  * An open evaluation: sources, table, and answers. Opening reads the heads; `settled` resolves when every record is
  * measured. Owns its files; `dispose` closes them and stops reading.
  */
-export class Evaluation implements EvaluationView {
+export class Evaluation extends EvaluationParts implements EvaluationView {
   readonly spec: EvaluationSpec;
-  #reading: Reading;
+  protected reading: Reading;
   #reread: readonly RereadColumn[] = [];
-  #duplicateIssues: readonly PlacedIssue[] = [];
-  #labelIssues: readonly PlacedIssue[] = [];
-  #issues: { readonly revision: number; readonly issues: readonly PlacedIssue[] } | null = null;
+  readonly #issues = new EvaluationIssues(this);
   readonly settled: Promise<void>;
   readonly #platform: Platform;
   #recordFields: readonly RecordField[] | null = null;
@@ -83,11 +70,12 @@ export class Evaluation implements EvaluationView {
     earlier: Earlier | null,
     firstRevision = revision,
   ) {
+    super();
     this.#revision = revision;
     this.#earlier = earlier;
     this.spec = spec;
     this.#platform = platform;
-    this.#reading = newReading(prepared, platform, firstRevision, earlier && (earlier.growth ?? new Growth()));
+    this.reading = newReading(prepared, platform, firstRevision, earlier && (earlier.growth ?? new GrowthRate()));
     this.settled = this.#score();
     this.settled.catch(() => {});
     this.#passes = this.#furtherPasses();
@@ -114,7 +102,7 @@ export class Evaluation implements EvaluationView {
    */
   async continued(signal: AbortSignal): Promise<Evaluation | SourceChange | null> {
     await unlessAborted(this.settled, signal);
-    const { watch } = this.#reading;
+    const { watch } = this.reading;
     const changed = (await watch.changedFiles()).map(({ source }) => source);
     if (changed.length === 0) return null;
     const readings = this.#readings;
@@ -133,35 +121,7 @@ export class Evaluation implements EvaluationView {
   }
 
   changed(since?: number): Promise<readonly ChangedSource[]> {
-    return this.#reading.watch.changed(since);
-  }
-
-  get slots(): readonly SourceSlot[] {
-    return this.#reading.prepared.slots;
-  }
-
-  get plan(): EvaluationPlan {
-    return this.#reading.prepared.plan;
-  }
-
-  get table(): Table<Facts> {
-    return this.#reading.table;
-  }
-
-  get annotators(): Annotators {
-    return this.#reading.annotators;
-  }
-
-  get rowSources(): readonly RowSource[] {
-    return this.#reading.rowSources;
-  }
-
-  get results(): readonly SourceResult[] {
-    return this.#reading.results;
-  }
-
-  get growth(): Growth | null {
-    return this.#reading.growth;
+    return this.reading.watch.changed(since);
   }
 
   get reread(): readonly RereadColumn[] {
@@ -170,10 +130,6 @@ export class Evaluation implements EvaluationView {
 
   get kinds(): KindRegistry {
     return this.#platform.kinds;
-  }
-
-  get kind(): AnyKind {
-    return this.plan.kind;
   }
 
   get revision(): number {
@@ -193,7 +149,7 @@ export class Evaluation implements EvaluationView {
   }
 
   get liveMetrics(): readonly Metric<Facts>[] {
-    const ofFile = this.#reading.live.of(this.table, this.plan.modes);
+    const ofFile = this.reading.live.of(this.table, this.plan.modes);
     const { live } = this.annotators;
     return live.size === 0
       ? ofFile
@@ -201,35 +157,15 @@ export class Evaluation implements EvaluationView {
   }
 
   get issues(): readonly PlacedIssue[] {
-    if (this.#issues?.revision !== this.#revision) {
-      const issues = [
-        ...this.results.flatMap((result) => result.issues),
-        ...this.#duplicateIssues,
-        ...this.#labelIssues,
-      ];
-      this.#issues = { revision: this.#revision, issues };
-    }
-    return this.#issues.issues;
+    return this.#issues.all;
   }
 
   issuesOf(source: number): readonly PlacedIssue[] {
-    const isOwn = (issue: PlacedIssue) => issue.source === source;
-    const read = this.results.find((result) => result.source === source)?.issues ?? [];
-    return [...read, ...this.#duplicateIssues.filter(isOwn), ...this.#labelIssues.filter(isOwn)];
+    return this.#issues.of(source);
   }
 
-  /** Includes issues beyond the stored ones. */
-  get issueCounts(): Readonly<Partial<Record<IssueCode, number>>> {
-    const counts: Partial<Record<IssueCode, number>> = {};
-    for (const result of this.results) {
-      for (const [code, count] of Object.entries(result.issueCounts) as [IssueCode, number][]) {
-        counts[code] = (counts[code] ?? 0) + count;
-      }
-    }
-    const duplicates = this.#isSettled ? duplicatesIn(this.table) : 0;
-    if (duplicates > 0) counts.DUPLICATE_ANSWER = duplicates;
-    for (const { code } of this.#labelIssues) counts[code] = (counts[code] ?? 0) + 1;
-    return counts;
+  get issueCounts(): IssueCounts {
+    return this.#issues.counts;
   }
 
   listen(onState: (state: EvaluationState) => void): void {
@@ -307,14 +243,7 @@ export class Evaluation implements EvaluationView {
   async learnFields(signal: AbortSignal): Promise<boolean> {
     const unseen = this.rowSources.filter(({ number }) => this.slots[number]?.head.length === 0);
     if (this.#recordFields !== null || unseen.length === 0) return unseen.length > 0;
-    const records: JsonRecord[] = [];
-    for (const { opened, container, reader } of unseen) {
-      try {
-        records.push(...(await readHead(opened, container, reader.limits, signal)));
-      } catch (error) {
-        if (!(error instanceof UnreadableSource)) throw error;
-      }
-    }
+    const records = await headsOf(unseen, signal);
     this.#recordFields = recordFieldsIn([...this.slots.flatMap((slot) => slot.head), ...records]);
     return true;
   }
@@ -325,7 +254,7 @@ export class Evaluation implements EvaluationView {
       kind: this.kind,
       table,
       modes,
-      recordFields: this.#recordFields ?? this.#reading.recordFields,
+      recordFields: this.#recordFields ?? this.reading.recordFields,
       isDistinct: this.spec.isDistinct === true,
       annotators: this.annotators,
       annotator,
@@ -366,7 +295,7 @@ export class Evaluation implements EvaluationView {
         this.#changed(false);
       },
       finished: (result: SourceResult) => {
-        this.#reading.results.push(result);
+        this.reading.results.push(result);
         this.#bytesRead.set(result.source, this.slots[result.source]?.opened?.size ?? 0);
         this.#changed(false);
       },
@@ -377,16 +306,16 @@ export class Evaluation implements EvaluationView {
       scoreAll(this.plan, this.table, this.#platform, this.spec.limit, hooks, this.#abort.signal, from);
     await score(earlier);
     if (await this.#readAnew()) await score(null);
-    this.#duplicateIssues = duplicateIssues(this);
-    if (this.kind.label.labelling) this.#labelIssues = await joinLabels(this, this.#abort.signal);
-    if ((await this.#reading.watch.changedFiles()).length > 0) this.#isStale = true;
+    this.#issues.ofDuplicates = duplicateIssues(this);
+    if (this.kind.label.labelling) this.#issues.ofLabels = await joinLabels(this, this.#abort.signal);
+    if ((await this.reading.watch.changedFiles()).length > 0) this.#isStale = true;
     this.#isSettled = true;
     this.#changed(true);
   }
 
   /** Re-reads by the profile of all records, once, if too many values do not fit the first; returns whether it has. */
   async #readAnew(): Promise<boolean> {
-    const { prepared, table, annotators, results, growth } = this.#reading;
+    const { prepared, table, annotators, results, growth } = this.reading;
     const { spec, kinds } = this;
     const misfits = misfitsOf({ plan: prepared.plan, spec, chunks: table.chunks, results, kinds });
     if (misfits.length === 0) return false;
@@ -397,7 +326,7 @@ export class Evaluation implements EvaluationView {
     const again = await preparedByAll(prepared, read, spec, this.#platform, this.#abort.signal);
     if (again === null) return false;
     this.#reread = rereadOf(misfits, prepared.plan, again.plan);
-    this.#reading = newReading(again, this.#platform, this.#revision + 1, growth && new Growth());
+    this.reading = newReading(again, this.#platform, this.#revision + 1, growth && new GrowthRate());
     this.annotators.plans = annotators.plans;
     this.#passes.restart();
     this.#bytesRead.clear();
@@ -408,7 +337,7 @@ export class Evaluation implements EvaluationView {
   #furtherPasses(): FurtherPasses {
     const { settled, spec } = this;
     return new FurtherPasses({
-      reading: () => this.#reading,
+      reading: () => this.reading,
       settled,
       isEveryAtOnce: spec.preparesModes === true,
       signal: this.#abort.signal,
@@ -428,7 +357,7 @@ export class Evaluation implements EvaluationView {
       },
       ended: (isSame) => {
         if (!isSame) {
-          this.#reading.watch.foundOthers();
+          this.reading.watch.foundOthers();
           this.#isStale = true;
         }
         for (const slot of this.slots) this.#bytesRead.set(slot.number, slot.opened?.size ?? 0);

@@ -5,7 +5,6 @@ import { MAPPED_ADAPTER, mapsFields } from "../kinds/mapping.ts";
 import type { SettingsFound } from "../kinds/reading/settings.ts";
 import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../kinds/registry.ts";
 import { adapterOfMap } from "../kinds/systems.ts";
-import { TEXTS_OF_RECORDS } from "../kinds/texts.ts";
 import {
   type DetectedFormat,
   type EvaluationSpec,
@@ -22,13 +21,11 @@ import type { JsonRecord } from "../read/parse.ts";
 import { Adapted } from "./adapted.ts";
 import { KeptReadings, mapIn, saidOf } from "./keptReadings.ts";
 import { openSource } from "./openSource.ts";
-import { type LookupSource, type Platform, type ReadingPlan, readerOf } from "./platform.ts";
+import type { LookupSource, Platform, ReadingPlan } from "./platform.ts";
 import { profiledRecords } from "./profiled.ts";
-import type { RowSource } from "./records.ts";
 import { withLabelColumns, withSettings } from "./settings.ts";
 import { MOST_PROFILED, settleModes } from "./settleModes.ts";
 import {
-  displayNames,
   fingerprintOf,
   HEAD_RECORDS,
   isLookupFormat,
@@ -36,6 +33,7 @@ import {
   profiledOf,
   type SourceFingerprint,
   type SourceSlot,
+  withNames,
 } from "./sources.ts";
 import { withTasks } from "./tasksBeside.ts";
 import { withWholeProfiles } from "./wholeProfile.ts";
@@ -166,8 +164,14 @@ export function firstSamples({ kind, rows }: EvaluationPlan, most: number): read
 
 function isLookup(slot: SourceSlot, all: readonly SourceSlot[], kinds: KindRegistry): boolean {
   if (slot.spec.role === "lookup") return true;
-  const isLookupIn = ({ formats: [best] }: SourceSlot) => isLookupFormat(best, kinds);
+  const isLookupIn = ({ formats: [best] }: SourceSlot) => isLookupFormat(best, kinds) || isJoinedTo(best, all, kinds);
   return isLookupIn(slot) && all.some((other) => other !== slot && !isLookupIn(other));
+}
+
+/** Whether records of a format are joined to those of another one among the sources. */
+function isJoinedTo(format: DetectedFormat | undefined, all: readonly SourceSlot[], kinds: KindRegistry): boolean {
+  const target = format && isKnown(format) ? kinds.findAdapter(format.id)?.adapter.joinsTo : undefined;
+  return target !== undefined && all.some(({ formats: [best] }) => best?.id === target && isKnown(best));
 }
 
 /**
@@ -381,39 +385,3 @@ const unlessUnreadable =
     if (error instanceof UnreadableSource) return head;
     throw error;
   };
-
-/** With shorter names for files that share folders. */
-function withNames(slots: readonly SourceSlot[]): readonly SourceSlot[] {
-  // Of one path there may be several: a shard that was measured twice.
-  const paths = [...new Set(slots.map(({ path }) => path))];
-  const names = displayNames(paths);
-  const nameOf = new Map(paths.map((path, at) => [path, names[at]]));
-  return slots.map((slot) => ({ ...slot, name: nameOf.get(slot.path) ?? slot.name }));
-}
-
-/** The source for re-reading a slot's records; none if stopped. */
-export function rowSourcesOf(
-  slot: SourceSlot,
-  plan: ReadingPlan,
-  lookups: readonly Beside[],
-  kinds: KindRegistry,
-): readonly RowSource[] {
-  const { number, opened, container } = slot;
-  if (!opened || !container) return [];
-  const reader = readerOf(plan, container, lookups, kinds);
-  return [{ number, opened, container, reader, texts: opened.stored ?? TEXTS_OF_RECORDS }];
-}
-
-/** Caches a value per slot and plan; `none` for slots without samples. */
-export function oncePerSlot<Answer>(
-  none: Answer,
-  answerOf: (row: EvaluationPlan["rows"][number], kinds: KindRegistry) => Answer,
-): (slot: SourceSlot, of: { readonly plan: EvaluationPlan; readonly kinds: KindRegistry }) => Answer {
-  const answers = new WeakMap<EvaluationPlan["rows"][number], Answer>();
-  return ({ number }, { plan, kinds }) => {
-    const row = plan.rows.find(({ slot }) => slot.number === number);
-    if (row === undefined) return none;
-    if (!answers.has(row)) answers.set(row, answerOf(row, kinds));
-    return answers.get(row) ?? none;
-  };
-}

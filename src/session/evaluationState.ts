@@ -117,6 +117,7 @@ function sourceState(slot: SourceSlot, result: SourceResult | undefined, view: E
   } = slot;
   return {
     uri: spec.sources[file]?.uri ?? recordsIn,
+    file,
     name,
     path,
     recordsIn,

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { SOURCE_DIMENSION } from "../analysis/table/dimensions.ts";
 import type { Facts } from "../analysis/table/facts.ts";
 import {
   compareWith,
@@ -10,7 +11,7 @@ import {
 } from "../analysis/table/filter.ts";
 import { indicated } from "../analysis/table/indicator.ts";
 import { compareFieldWith, type FieldValue, ListValue, listIn, plainValue } from "../analysis/table/listValues.ts";
-import { SOURCE_DIMENSION, type Table } from "../analysis/table/table.ts";
+import type { Table } from "../analysis/table/table.ts";
 import { isScoreId, scoreName } from "../kinds/ownScores/names.ts";
 import { isFailedId, NOT_GIVEN } from "../kinds/ownScores/values.ts";
 import type { AnyKind } from "../kinds/registry.ts";

@@ -1,13 +1,17 @@
 import type { Facts } from "../analysis/table/facts.ts";
 import { Table } from "../analysis/table/table.ts";
+import type { KindRegistry } from "../kinds/registry.ts";
+import { TEXTS_OF_RECORDS } from "../kinds/texts.ts";
+import type { Beside } from "../read/join.ts";
 import { Annotators } from "./annotators/annotators.ts";
-import type { Growth } from "./answers/live.ts";
-import { type Prepared, rowSourcesOf } from "./evaluationPlan.ts";
+import type { GrowthRate } from "./answers/live.ts";
+import type { Prepared } from "./evaluationPlan.ts";
 import { LiveMetrics } from "./modes.ts";
-import type { Platform } from "./platform.ts";
+import { type Platform, type ReadingPlan, readerOf } from "./platform.ts";
 import { type RecordField, recordFieldsIn } from "./recordFields.ts";
 import type { RowSource } from "./records.ts";
 import type { SourceResult } from "./scoring.ts";
+import type { SourceSlot } from "./sources.ts";
 import { SourceWatch } from "./sourceWatch.ts";
 
 export interface Reading {
@@ -19,7 +23,7 @@ export interface Reading {
   readonly recordFields: readonly RecordField[];
   readonly live: LiveMetrics;
   readonly watch: SourceWatch;
-  readonly growth: Growth | null;
+  readonly growth: GrowthRate | null;
 }
 
 /** A reading before measuring. `firstRevision` is that of its first byte. */
@@ -27,7 +31,7 @@ export function newReading(
   prepared: Prepared,
   platform: Platform,
   firstRevision: number,
-  growth: Growth | null,
+  growth: GrowthRate | null,
 ): Reading {
   const { slots, plan, lookups } = prepared;
   const table = new Table<Facts>(
@@ -45,4 +49,17 @@ export function newReading(
     watch: new SourceWatch(prepared, firstRevision),
     growth,
   };
+}
+
+/** The source for re-reading a slot's records; none if stopped. */
+function rowSourcesOf(
+  slot: SourceSlot,
+  plan: ReadingPlan,
+  lookups: readonly Beside[],
+  kinds: KindRegistry,
+): readonly RowSource[] {
+  const { number, opened, container } = slot;
+  if (!opened || !container) return [];
+  const reader = readerOf(plan, container, lookups, kinds);
+  return [{ number, opened, container, reader, texts: opened.stored ?? TEXTS_OF_RECORDS }];
 }

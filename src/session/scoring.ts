@@ -14,7 +14,7 @@ import { RepeatedIds } from "./repeatedIds.ts";
 
 export const NO_RECORDS: RecordCounts = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 };
 
-export interface Joined {
+export interface JoinedResult {
   readonly records: RecordCounts;
   readonly issues: readonly PlacedIssue[];
   readonly issueCounts: Readonly<Record<string, number>>;
@@ -28,7 +28,7 @@ export interface Joined {
 export interface SourceReading {
   /** Ascending ends of stretches; the first one begins at 0. */
   readonly ends: readonly number[];
-  readonly whole: Joined;
+  readonly whole: JoinedResult;
 }
 
 /** `isWhole` if the bytes end with a line end. */
@@ -73,7 +73,7 @@ const HEAD_BYTES = 1024 * 1024;
 /** The first screens are measured first, in this thread: fresh code is slow. */
 const HEAD = { limit: 100, bytes: 512 * 1024 };
 
-export interface SourceResult extends Joined {
+export interface SourceResult extends JoinedResult {
   readonly source: number;
   readonly reading: SourceReading | null;
   /** Its records are counted with those of another part of the same source. */
@@ -174,7 +174,7 @@ async function scoreSource(
   const stretches = [...known.map((to, at) => ({ from: known[at - 1] ?? 0, to, isWhole: true })), ...rest];
 
   const task = { source: number, container, plan: planned.plan, lookups: plan.lookups };
-  let whole: Joined = done?.whole ?? NOTHING;
+  let whole: JoinedResult = done?.whole ?? NOTHING;
   let all = whole;
   let count = 0;
   for (const stretch of stretches) {
@@ -314,14 +314,14 @@ class RangeOrder {
   }
 }
 
-const NOTHING: Joined = {
+const NOTHING: JoinedResult = {
   records: NO_RECORDS,
   issues: [],
   issueCounts: {},
   unfit: {},
 };
 
-function joined(before: Joined, results: readonly RangeResult[]): Joined {
+function joined(before: JoinedResult, results: readonly RangeResult[]): JoinedResult {
   const records = { ...before.records };
   const issueCounts: Record<string, number> = { ...before.issueCounts };
   const issues = [...before.issues];
@@ -341,7 +341,7 @@ function joined(before: Joined, results: readonly RangeResult[]): Joined {
   return { records, issues, issueCounts, unfit: Object.fromEntries(unfit) };
 }
 
-function withRepeats(all: Joined, source: number, repeatedIds: RepeatedIds): Joined {
+function withRepeats(all: JoinedResult, source: number, repeatedIds: RepeatedIds): JoinedResult {
   const repeated = repeatedIds.issue(source);
   if (!repeated) return all;
   const { issues, issueCounts } = all;

@@ -11,7 +11,7 @@ import { agreementsOf } from "./annotators/compareAnnotators.ts";
 import { alertsOf } from "./answers/alerts.ts";
 import { countChips } from "./answers/chips.ts";
 import { corpusOf } from "./answers/corpus.ts";
-import { detailOf, lineDetailOf, rawOf, shownDetail } from "./answers/details.ts";
+import { detailOf, indexOfLine, lineDetailOf, rawOf, shownDetail } from "./answers/details.ts";
 import { contrastOf, distributionOf } from "./answers/distribution.ts";
 import { estimable, estimateOf } from "./answers/estimate.ts";
 import { exportLabels, exportLines, exportSamples } from "./answers/exports.ts";
@@ -105,7 +105,8 @@ const ANSWERS: AnswerTable = {
   raw: (one, { index }) => rawOf(one, index),
   position: (one, { query, index }, signal) => positionOf(one, query, index, signal),
   problem: (one, { query, index, step }, signal) => nextProblem(one, query, index, step, signal),
-  line: (one, { query, source, line }) => lineDetailOf(one, query, one.table.indexOfLine(source, line)),
+  line: (one, { query, source, line, ofItem = false }) =>
+    lineDetailOf(one, query, indexOfLine(one, source, line, ofItem)),
   at: (one, { query, source, offset }) => lineDetailOf(one, query, one.table.indexAt(source, offset)),
   layout: (one, { source }) => layoutOf(one.slots.find(({ number }) => number === source)?.container ?? null),
   whereabouts: async (one, { source }) => ({ uri: await whereaboutsOf(one, source) }),

@@ -27,6 +27,7 @@ import { surveyOf } from "../read/survey.ts";
 import { readExactly } from "../read/window.ts";
 import type { UsedReading } from "./keptReadings.ts";
 import type { LookupSource, OpenedSource, Platform } from "./platform.ts";
+import type { RowSource } from "./records.ts";
 import { lookBeside } from "./tasksBeside.ts";
 
 export const HEAD_RECORDS = 100;
@@ -315,8 +316,8 @@ export async function loadLookup(
   const { join, itemOf, adapt } = kinds.findAdapter(lookup.adapter)?.adapter ?? {};
   if (lookup.isOwn ? !itemOf && !join?.chooses : !join) return null;
   const placed: PlacedRecord[] = [];
-  await eachParsed(opened, lookup.container, DEFAULT_LIMITS, signal, (record, { offset }) => {
-    placed.push({ record, offset });
+  await eachParsed(opened, lookup.container, DEFAULT_LIMITS, signal, (record, { offset, line }) => {
+    placed.push({ record, offset, line });
     return undefined;
   });
   const origin = originOf(lookup.uri);
@@ -350,4 +351,26 @@ export function lookupCache(): (wanted: readonly OpenLookup[], signal: AbortSign
     }
     return lookups;
   };
+}
+
+/** With shorter names for files that share folders. */
+export function withNames(slots: readonly SourceSlot[]): readonly SourceSlot[] {
+  // Of one path there may be several: a shard that was measured twice.
+  const paths = [...new Set(slots.map(({ path }) => path))];
+  const names = displayNames(paths);
+  const nameOf = new Map(paths.map((path, at) => [path, names[at]]));
+  return slots.map((slot) => ({ ...slot, name: nameOf.get(slot.path) ?? slot.name }));
+}
+
+/** The first records of some sources; of those that cannot be read, none. */
+export async function headsOf(sources: readonly RowSource[], signal: AbortSignal): Promise<readonly JsonRecord[]> {
+  const records: JsonRecord[] = [];
+  for (const { opened, container, reader } of sources) {
+    try {
+      records.push(...(await readHead(opened, container, reader.limits, signal)));
+    } catch (error) {
+      if (!(error instanceof UnreadableSource)) throw error;
+    }
+  }
+  return records;
 }

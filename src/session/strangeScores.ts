@@ -3,7 +3,8 @@ import { scoresOf } from "../kinds/ownScores/read.ts";
 import { profileOf } from "../kinds/reading/profile.ts";
 import { nearest } from "../model/index.ts";
 import type { StrangeScore } from "../protocol/session.ts";
-import { type EvaluationPlan, oncePerSlot } from "./evaluationPlan.ts";
+import type { EvaluationPlan } from "./evaluationPlan.ts";
+import { oncePerSlot } from "./oncePerSlot.ts";
 import { profiledOf, type SourceSlot } from "./sources.ts";
 import type { EvaluationView } from "./view.ts";
 

@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
+import { SOURCE_DIMENSION } from "../analysis/table/dimensions.ts";
 import type { Facts } from "../analysis/table/facts.ts";
 import type { ReadValue } from "../analysis/table/filter.ts";
-import { SOURCE_DIMENSION, type Table } from "../analysis/table/table.ts";
+import type { Table } from "../analysis/table/table.ts";
 import type { Chip } from "../kinds/fields.ts";
 import type { AnyKind } from "../kinds/registry.ts";
 import { SUSPECT_FIELD } from "../kinds/suspecting.ts";

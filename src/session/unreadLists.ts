@@ -3,7 +3,8 @@ import { profileOf } from "../kinds/reading/profile.ts";
 import type { UnreadList } from "../protocol/session.ts";
 import { isObject } from "../read/parse.ts";
 import { usesOf } from "./columnUse.ts";
-import { type EvaluationPlan, oncePerSlot } from "./evaluationPlan.ts";
+import type { EvaluationPlan } from "./evaluationPlan.ts";
+import { oncePerSlot } from "./oncePerSlot.ts";
 import { profiledOf } from "./sources.ts";
 import type { EvaluationView } from "./view.ts";
 

@@ -8,7 +8,7 @@ import type { AnyKind, KindRegistry } from "../kinds/registry.ts";
 import type { Annotator, EvaluationSpec, IssueCode, Modes, PlacedIssue, Query } from "../model/index.ts";
 import type { EvaluationState, RereadColumn } from "../protocol/session.ts";
 import type { Annotators } from "./annotators/annotators.ts";
-import type { Growth } from "./answers/live.ts";
+import type { GrowthRate } from "./answers/live.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
 import type { LabelReads } from "./labelReads.ts";
 import type { RecordField } from "./recordFields.ts";
@@ -68,7 +68,7 @@ export interface EvaluationView {
   readonly issueCounts: Readonly<Partial<Record<IssueCode, number>>>;
   readonly hasAllModes: boolean;
   readonly search: RecordSearch;
-  readonly growth: Growth | null;
+  readonly growth: GrowthRate | null;
   selection(query: Query, signal: AbortSignal, reads?: LabelReads): Promise<Selection>;
   measured(modes: Modes | "all", signal: AbortSignal): Promise<void>;
   tableOf(annotator: Annotator): Table<Facts>;

@@ -113,6 +113,24 @@ describe("commands over facts say what they say over the files", () => {
     expect(await compared(await measured([systems]), lines)).toEqual(await compared(systems, systems));
   });
 
+  it("compare takes all sources of a facts file as one run, on either side", async () => {
+    const rows = (answers: string) =>
+      [...answers].map((answer, at) => row(`r${at}`, answer === "r" ? "Paris" : "London", "Paris", 0, "m"));
+    const halves = (name: string, answers: string) => [
+      writeLines(join(folder, `${name}-1.jsonl`), rows(answers).slice(0, 3)),
+      writeLines(join(folder, `${name}-2.jsonl`), rows(answers).slice(3)),
+    ];
+    const facts = await measured(halves("halved", "rrwrrw"));
+    const whole = writeLines(join(folder, "unhalved.jsonl"), rows("rrrrww"));
+    const compared = async (...files: readonly string[]) => {
+      const { a, b, pairing, metrics } = JSON.parse((await evaloupe("compare", ...files, "--as", "json")).out);
+      const { id: _, ...accuracy } = metrics.find(({ id }: { id: string }) => id === METRIC);
+      return [a.sources, a.samples, b.sources, b.samples, pairing.pairs, accuracy.a, accuracy.b];
+    };
+    expect(await compared(facts, whole)).toEqual([[facts], 6, [whole], 6, 6, 4 / 6, 4 / 6]);
+    expect(await compared(whole, facts)).toEqual([[whole], 6, [facts], 6, 6, 4 / 6, 4 / 6]);
+  });
+
   it("groups by a slice as the data does, and by white space not at all", async () => {
     const path = join(folder, "spaces.jsonl");
     const models = [" ", "m", "n"];

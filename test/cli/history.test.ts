@@ -65,6 +65,7 @@ interface Printed {
     readonly states: string;
     readonly brokeAt: number | null;
     readonly wrongSince: number | null;
+    readonly file: string;
   }[];
 }
 
@@ -346,6 +347,32 @@ describe("history --git", () => {
     const { out } = await evaloupe("history", file, "--git", "--as", "html");
     expect(out).toContain("prompt: shorter &#60;b&#62;instructions");
     expect(out).not.toContain("vscode://");
+  });
+
+  it("names the version of a sample if each version is facts of several files", async () => {
+    const data = join(repository, "data");
+    mkdirSync(data, { recursive: true });
+    git("init", "-q");
+    const facts = join(repository, "facts.jsonl");
+    for (const [at, states] of ["rrrr", "rwrr", "rwwr"].entries()) {
+      const rows = rowsOf(states, () => ({ run: at }));
+      const [a, b] = [
+        writeLines(join(data, "a.jsonl"), rows.slice(0, 2)),
+        writeLines(join(data, "b.jsonl"), rows.slice(2)),
+      ];
+      expect(await evaloupe("measure", a, b, "--out", facts)).toMatchObject({ code: Exit.ok });
+      git("add", "facts.jsonl");
+      commit(21 + at, `facts ${at}`);
+    }
+    const { runs, samples } = await historyOf(facts, "--git");
+    expect(runs.map((run) => run.samples)).toEqual([4, 4, 4]);
+    // Where it broke, else the last one.
+    expect(samples.map(({ id, file: own }) => [id, runs.findIndex(({ name }) => name === own)])).toEqual([
+      ["q1", 1],
+      ["q2", 2],
+      ["q0", 2],
+      ["q3", 2],
+    ]);
   });
 
   it("says why there is none", async () => {

@@ -2,7 +2,7 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, it } from "vitest";
 import type { StoredPart } from "../../src/facts/part.ts";
-import { type Files, Reference } from "../../src/facts/reference.ts";
+import { type Files, ReferencedFile } from "../../src/facts/reference.ts";
 import { bytesInMemory, type OpenFile } from "../../src/read/container.ts";
 
 it("of more files than may be open those are closed that nobody reads", async () => {
@@ -39,9 +39,14 @@ it("of more files than may be open those are closed that nobody reads", async ()
     { length: 100 },
     // Nothing else of a part is asked for.
     (_, at) =>
-      new Reference(facts, { source: { path: `part-${at}`, size: 4, digest: "d", container } } as StoredPart, disk, []),
+      new ReferencedFile(
+        facts,
+        { source: { path: `part-${at}`, size: 4, digest: "d", container } } as StoredPart,
+        disk,
+        [],
+      ),
   );
-  const read = (file: Reference) => file.read(new Uint8Array(4), 0);
+  const read = (file: ReferencedFile) => file.read(new Uint8Array(4), 0);
   expect(await Promise.all(files.map(read))).toEqual(files.map(() => 4));
   expect(open).toBeLessThanOrEqual(64);
   expect(await Promise.all(files.map(read))).toEqual(files.map(() => 4));

@@ -75,8 +75,8 @@ describe("two runs in one evaluation", () => {
     expect(evaluation.sources.map(({ uri }) => uri)).toEqual(["/x", "/y", "/z"]);
     expect(evaluation.isPairable).toBe(true);
     expect(sides).toEqual([
-      { name: "a", sources: [0, 1], where: [] },
-      { name: "b", sources: [1, 2], where: ["noise == 0"] },
+      { name: "a", files: [0, 1], where: [] },
+      { name: "b", files: [1, 2], where: ["noise == 0"] },
     ]);
   });
 
@@ -89,6 +89,11 @@ describe("two runs in one evaluation", () => {
     const comparison = comparisonOf(run("a", spec("/x")), run("b", spec("/y")));
     const saved: unknown = JSON.parse(JSON.stringify(comparison));
     expect(savedComparison(saved)).toEqual(comparison);
+    const former = {
+      ...comparison,
+      sides: comparison.sides.map(({ files: sources, ...side }) => ({ ...side, sources })),
+    };
+    expect(savedComparison(former)).toEqual(comparison);
     for (const other of [
       null,
       {},

@@ -338,8 +338,8 @@ describe("ratings", () => {
 
 describe("two runs", () => {
   const SIDES: Sides = [
-    { name: "a", sources: [0], where: [] },
-    { name: "b", sources: [1], where: [] },
+    { name: "a", files: [0], where: [] },
+    { name: "b", files: [1], where: [] },
   ];
 
   async function compared(a: readonly unknown[], b: readonly unknown[]) {

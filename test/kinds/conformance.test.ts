@@ -156,8 +156,8 @@ describe.each(kinds.kinds.map((kind): [string, AnyKind] => [kind.id, kind]))("a 
     const run = await openFiles([file, copy], { isPairable: true }, kinds);
     await run.ask.settled({}, never);
     const sides = [
-      { name: "a", sources: [0], where: [] },
-      { name: "b", sources: [1], where: [] },
+      { name: "a", files: [0], where: [] },
+      { name: "b", files: [1], where: [] },
     ] as const;
     const query = { ...run.query, sides, by: null };
     const { pairing, metrics } = await run.ask.compare({ query }, never);

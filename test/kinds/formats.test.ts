@@ -17,7 +17,7 @@ import type { JsonRecord } from "../../src/read/parse.ts";
 
 const HERE: Origin = { name: "rows.jsonl", folders: [] };
 
-type Declared = Pick<Format<AnySample, string>, "id" | "reads" | "musts" | "about" | "example" | "role" | "name">;
+type Declared = Pick<Format<AnySample, string>, "id" | "reads" | "about" | "example" | "role" | "name">;
 
 const declared: readonly { readonly format: Declared; readonly fields: readonly SampleField[] }[] = [
   ...ragFormats.map((format) => ({ format, fields: ragFields })),
@@ -36,13 +36,14 @@ it("each has an id and a name of its own, in the order of the kinds", () => {
 });
 
 describe.each(declared.map((one) => [one.format.id, one] as const))("%s", (id, { format, fields }) => {
-  const { example, musts, about, role } = format;
+  const { example, about, role } = format;
   const adapter = known.find((one) => one.id === id);
   if (adapter === undefined) throw new Error(`${id} stands in no registry`);
 
   it("says in words what it is and what its records must have, and the example has it", () => {
     expect(adapter.name().trim()).not.toBe("");
     expect(about).toMatch(/^\S.*\.$/);
+    const { musts } = adapter;
     expect(musts.length).toBeGreaterThan(0);
     for (const must of musts) {
       const has = must.split("|").some((name) => isThere(example, name));

@@ -6,7 +6,7 @@ import type { RowSummary } from "../../src/kinds/fields.ts";
 import type { Adapter } from "../../src/kinds/format.ts";
 import type { Kind } from "../../src/kinds/kind.ts";
 import { modeFamily } from "../../src/kinds/modeFamily.ts";
-import { chip, field, rowVerdicts, severityOf, verdictValues } from "../../src/kinds/named.ts";
+import { chip, fieldsOf, rowVerdicts, severityOf, verdictValues } from "../../src/kinds/named.ts";
 import { withRepeats } from "../../src/kinds/repeating.ts";
 import {
   type DetailBody,
@@ -202,23 +202,16 @@ export const ranking: Kind<RankingSample, RankingFacts> = withRepeats({
     comparing: { transitions: () => [{ field: "verdict", title: "Places", values: verdictValues(verdicts) }] },
   },
   words: {
-    fields: [
-      Object.assign(
-        field<RankingFacts>(
-          "verdict",
-          "text",
-          () => "Verdict",
-          (facts) => verdicts.findIndex(({ id }) => id === verdictOf(facts)),
-        ),
+    fields: fieldsOf<RankingFacts>([
+      [
+        "verdict",
+        "text",
+        () => "Verdict",
+        (facts) => verdicts.findIndex(({ id }) => id === verdictOf(facts)),
         { names: verdicts.map(({ id }) => id) },
-      ),
-      field<RankingFacts>(
-        "place",
-        "number",
-        () => "Place",
-        ({ place }) => (place === 0 ? null : place),
-      ),
-    ],
+      ],
+      ["place", "number", () => "Place", ({ place }) => (place === 0 ? null : place)],
+    ]),
     chips: [chip("wrong", "missing", () => "Not in the list", "wrong", 'verdict == "missing"')],
     figures: [
       {

@@ -19,7 +19,7 @@ const ids = async (frame) => (await frame.locator(".vrow .id").allInnerTexts()).
 scenario("two selected files: what got better, what got worse, and the pairs behind a number", async (code) => {
   await code.explorerMenu(["baseline.jsonl", "candidate.jsonl"], "Compare with Evaloupe");
   const frame = await comparison(code);
-  assert.match(await frame.locator(".pairing").innerText(), /4 pairs by id; 1 only in A; 1 only in B/);
+  assert.match(await frame.locator(".pairing").innerText(), /4 pairs by id; 1 only in baseline; 1 only in candidate/);
   const accuracy = frame.locator('[data-metric="answer.accuracy"]');
   assert.match(await accuracy.innerText(), /50\.0 %\s+75\.0 %\s+\+25\.0 points/);
 
@@ -40,7 +40,7 @@ scenario("what has no partner is counted and listed", async (code) => {
   await code.explorerMenu(["baseline.jsonl", "candidate.jsonl"], "Compare with Evaloupe");
   const frame = await comparison(code);
   await frame.locator(".pickers vscode-dropdown").click();
-  await frame.getByRole("option", { name: "Only in B (1)" }).click();
+  await frame.getByRole("option", { name: "Only in candidate (1)" }).click();
   await until("the sample without a partner", async () => (await ids(frame)).join() === "q6");
 });
 
@@ -96,7 +96,17 @@ scenario("little room: every number stays in sight, nothing scrolls sideways", a
     const row = frame.locator('[data-metric="answer.accuracy"]');
     assert.deepEqual(
       await row.locator("td").evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, "::before").content)),
-      ['"A"', '"B"', '"B − A"', '"95 % interval"', '"Improved"', '"Regressed"', '"Same"', '"p"', '"Pairs"'],
+      [
+        '"baseline"',
+        '"candidate"',
+        '"Difference"',
+        '"95 % interval"',
+        '"Improved"',
+        '"Regressed"',
+        '"Same"',
+        '"p"',
+        '"Pairs"',
+      ],
     );
     await frame.locator(".vrow").first().click();
     await frame.locator("article.pair h2").waitFor();
@@ -166,7 +176,7 @@ scenario(
     const frame = await code.frame("main.compare .runs");
     const accuracy = frame.locator('.runs [data-metric="answer.accuracy"]');
     assert.match(await accuracy.innerText(), /100\.0 %\s+n 12/);
-    const ofB = accuracy.getByRole("button", { name: /run-b\.jsonl, Answer accuracy: 33\.3 %/ });
+    const ofB = accuracy.getByRole("button", { name: /run-b, Answer accuracy: 33\.3 %/ });
     await ofB.getByRole("img", { name: "worse than the base" }).waitFor();
     assert.equal(await accuracy.locator(".beyond").count(), 1);
     assert.match(
@@ -178,17 +188,13 @@ scenario(
     // All answers to one question, by keys from there on.
     await frame.locator(".vrow").first().click();
     await frame.locator(".run-answer").nth(2).waitFor();
-    assert.deepEqual(await frame.locator(".run-answer h3 .name").allInnerTexts(), [
-      "run-a.jsonl",
-      "run-b.jsonl",
-      "run-c.jsonl",
-    ]);
+    assert.deepEqual(await frame.locator(".run-answer h3 .name").allTextContents(), ["run-a", "run-b", "run-c"]);
     assert.equal(await frame.locator(".vrow .id").first().getAttribute("title"), "a-long-name-of-question-0");
     await code.page.keyboard.press("j");
     await frame.locator("article h2").filter({ hasText: "Question 1?" }).waitFor();
 
     // In depth: rewritten answers are shown as they are; the key marks what differs.
-    await frame.getByRole("button", { name: "Compare run-b.jsonl with the base in depth" }).click();
+    await frame.getByRole("button", { name: "Compare run-b with the base in depth" }).click();
     await frame.locator("article.pair .cap").first().waitFor();
     await frame.getByText("The answers share little").waitFor();
     assert.equal(await frame.locator("article.pair :is(del, ins)").count(), 0);
@@ -204,10 +210,10 @@ scenario(
     await frame.locator(".runs-item").waitFor();
     await code.page.keyboard.press("Escape");
     await frame.locator(".runs").waitFor();
-    await frame.getByRole("button", { name: "Make run-b.jsonl the base" }).click();
+    await frame.getByRole("button", { name: "Make run-b the base" }).click();
     await frame.getByRole("heading", { name: "3 runs, set against run-b.jsonl" }).waitFor();
     await until("the new base", async () => /33\.3 %\s+n 12/.test(await accuracy.innerText()));
-    await accuracy.getByRole("button", { name: /run-a\.jsonl/ }).click();
+    await accuracy.getByRole("button", { name: /run-a/ }).click();
     await frame.locator('.metrics [data-metric="answer.accuracy"]').filter({ hasText: "+66.7 points" }).waitFor();
   },
   withRuns,

@@ -271,7 +271,7 @@ scenario(
       graded(60, 61, () => true),
     );
     await pairs
-      .locator(".growing", { hasText: "Answer accuracy: B is better, whenever you look (E over 1,000)." })
+      .locator(".growing", { hasText: "Answer accuracy: measured is better, whenever you look (E over 1,000)." })
       .waitFor();
     await code.picture("growing-pairs");
   },

@@ -33,11 +33,6 @@ const WINDOWS = [
   [2200, 1200, 700],
 ];
 
-/** Widths of windows in which the label bar is measured, px. */
-const BAR_WIDTHS = [600, 800, 1200];
-/** @type {Record<string, string>} */
-const GERMAN = JSON.parse(await readFile(path.join(PROJECT, "l10n/bundle.l10n.de.json"), "utf8"));
-
 const PARAGRAPH =
   "The tunnel of Harrow Strait was dug from both of its shores, and its two halves met in the spring of 1961. " +
   "Trains have used it since May 1964, at first by day alone. Ferries went on until 1970, when the last was sold. ";
@@ -277,55 +272,6 @@ scenario(
   },
   withKinds,
 );
-
-for (const [language, labelled] of /** @type {const} */ ([
-  ["English", scenario],
-  ["German", suite({ settings: { "evaloupe.annotator": "Ann" }, words: GERMAN })],
-])) {
-  labelled(`the label bar shows all of its words and buttons (${language})`, async (code) => {
-    await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
-    const { frame } = await Inspector.of(code);
-    await frame.locator(".foot .link[aria-pressed]").click();
-    await frame.locator(".label-bar").waitFor();
-    // Unlike the file, so that the names of both annotators and the sentences that differ are there.
-    await frame.locator(".label-bar .say").first().getByRole("button").first().click();
-    await frame.locator(".label-bar .differing").waitFor();
-    await frame.locator(".label-bar .whose").waitFor();
-    await frame.locator(".label-bar .progress").waitFor();
-    for (const width of BAR_WIDTHS) {
-      await resize(code, width, 800);
-      await until(`a window of ${width} px`, () => frame.evaluate((width) => innerWidth === width, width));
-      assert.deepEqual(await cutOff(frame, ".label-bar"), [], `${width} px`);
-    }
-  });
-}
-
-/**
- * Texts and buttons inside an element that reach out of it, or out of a box with hidden overflow.
- * @param {Frame} frame @param {string} selector
- */
-const cutOff = (frame, selector) =>
-  frame.locator(selector).evaluate((root) => {
-    const cut = [];
-    const elements = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-    while (elements.nextNode()) {
-      const node = elements.currentNode;
-      const isShown = node instanceof Text || (node instanceof Element && node.matches("button, progress, kbd"));
-      if (!isShown || node.parentElement?.closest(".sr")) continue;
-      const range = document.createRange();
-      range.selectNode(node);
-      for (const { left, right, top, bottom } of (node instanceof Element ? node : range).getClientRects()) {
-        for (let box = node.parentElement; box; box = box === root ? null : box.parentElement) {
-          if (box !== root && getComputedStyle(box).overflowX === "visible") continue;
-          const room = box.getBoundingClientRect();
-          const isIn =
-            left >= room.left - 1 && right <= room.right + 1 && top >= room.top - 1 && bottom <= room.bottom + 1;
-          if (!isIn) cut.push(`${node.nodeName} ${node.textContent}`);
-        }
-      }
-    }
-    return cut;
-  });
 
 for (const [kind, { file, selector }] of [
   ...Object.entries(KINDS),

@@ -7,7 +7,7 @@ describe("numbers as they are shown", () => {
     [0.7136, "rate", "71.4", "71.4 %"],
     [1, "rate", "100.0", "100.0 %"],
     [0.294117, "mean", "0.29", "0.29"],
-    [-0.001, "mean", "0.00", "0.00"],
+    [-0.001, "mean", "-0.0010", "-0.0010"],
     [-0.5, "mean", "-0.50", "-0.50"],
     [12840, "count", "12,840", "12,840"],
     [null, "rate", NO_VALUE, NO_VALUE],
@@ -16,6 +16,23 @@ describe("numbers as they are shown", () => {
   for (const [value, unit, number, whole] of values) {
     it(`${value} as ${unit}`, () => expect([numberText(value, unit), valueText(value, unit)]).toEqual([number, whole]));
   }
+  it("keep two significant digits of small means, and take what is nearly 0 for noise", () => {
+    const values = [0.00042, -0.0042, 0.05, 0.054, 0.0999, 0.1, 0.126, 4.2e-7, 1e-17, -1e-17, 0, 1.005];
+    expect(values.map((value) => numberText(value, "mean"))).toEqual([
+      "0.00042",
+      "-0.0042",
+      "0.05",
+      "0.054",
+      "0.10",
+      "0.10",
+      "0.13",
+      "4.2e-7",
+      "0.00",
+      "0.00",
+      "0.00",
+      "1.00",
+    ]);
+  });
   it("group thousands", () => {
     expect([0, 999, 1000, 1234567, -1234567, 1234.5].map(countText)).toEqual([
       "0",

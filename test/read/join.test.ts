@@ -2,7 +2,15 @@
 
 import { describe, expect, it } from "vitest";
 import { rgbData } from "../../src/kinds/rag/formats/rgbData.ts";
-import { buildItems, buildLookup, itemRecord, joinRecord, type LookupJoin, OTHERS } from "../../src/read/join.ts";
+import {
+  buildItems,
+  buildLookup,
+  firstOfItem,
+  itemRecord,
+  joinRecord,
+  type LookupJoin,
+  OTHERS,
+} from "../../src/read/join.ts";
 import type { JsonRecord } from "../../src/read/parse.ts";
 
 const byId: LookupJoin = {
@@ -68,14 +76,19 @@ describe("records of one item", () => {
   const itemOf = ({ pair }: JsonRecord) => (typeof pair === "string" ? pair : null);
   const same = { pair: "b", label: 2 };
   const placed = [
-    { offset: 0, record: { pair: "a", label: 1 } },
-    { offset: 20, record: same },
+    { offset: 0, line: 1, record: { pair: "a", label: 1 } },
+    { offset: 20, line: 2, record: same },
     // Word for word the same: the offset alone tells them apart.
-    { offset: 40, record: { ...same } },
-    { offset: 60, record: { label: 3 } },
-    { offset: 80, record: { pair: "b", label: 1 } },
+    { offset: 40, line: 3, record: { ...same } },
+    { offset: 60, line: 4, record: { label: 3 } },
+    { offset: 80, line: 5, record: { pair: "b", label: 1 } },
   ];
   const items = buildItems(itemOf, placed, origin);
+
+  it("have the first of them, whichever line is asked for", () => {
+    const first = placed.map(({ line }) => firstOfItem(items, line)?.offset ?? null);
+    expect(first).toEqual([0, 20, 20, null, 20]);
+  });
 
   it("are read with the first of them, in file order", () => {
     const read = placed.map(({ record, offset }) => itemRecord(record, offset, items));

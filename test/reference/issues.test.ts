@@ -1,6 +1,6 @@
 // Catches contradictions in labels that plain Python finds and we do not.
 import { describe, expect, it } from "vitest";
-import type { ExportLine } from "../../src/protocol/session.ts";
+import type { ExportLine } from "../../src/protocol/exports.ts";
 import { filesWith, never, openFiles } from "../session/open.ts";
 
 const entry = (key: string, ...supports: readonly string[]) => ({

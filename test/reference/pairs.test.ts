@@ -76,8 +76,8 @@ describe.skipIf(!PYTHON)("two runs over repeated questions, worked out a second 
       ...run.query,
       modes: { ...run.query.modes, probabilities: "raw" },
       sides: [
-        { name: "a", sources: [0], where: [] },
-        { name: "b", sources: [1], where: [] },
+        { name: "a", files: [0], where: [] },
+        { name: "b", files: [1], where: [] },
       ],
       by: null,
     };

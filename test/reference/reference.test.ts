@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { type MetricValue, type ModeFamily, NO_GROUPS } from "../../src/model/index.ts";
-import type { ExportLine } from "../../src/protocol/session.ts";
+import type { ExportLine } from "../../src/protocol/exports.ts";
 import { never, openFiles } from "../session/open.ts";
 
 // Rows and numbers are written by a second implementation: python3 test/reference/make.py

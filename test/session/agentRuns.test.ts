@@ -1,8 +1,9 @@
 // Catches runs of agents of which filters, columns, slices, traits or repeats tell otherwise than their records do.
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { never, openFiles } from "./open.ts";
+import { filesWith, never, openFiles } from "./open.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../examples/agents");
 const at = (name: string): string => join(EXAMPLES, name);
@@ -108,4 +109,88 @@ it("opens a session of many lines as one sample, with its steps as documents", a
     [3, 'Bash("python3 check.py")', undefined],
   ]);
   expect(documents.flatMap(({ sentences }) => sentences.map(({ key }) => key))).toEqual(["t1a", "t2a", "t3a", "t3b"]);
+});
+
+it("knows the sample of every line of a session, and of no line by itself", async () => {
+  const { ask, query } = await openFiles([at("session.jsonl")]);
+  const lines = (await readFile(at("session.jsonl"), "utf8")).trim().split("\n");
+  const found = async (line: number, ofItem: boolean) =>
+    (await ask.line({ query, source: 0, line, ofItem }, never))?.detail.index ?? null;
+  const each = await Promise.all(lines.map((_, at) => found(at + 1, true)));
+  const ofSession = lines.map((line) => (JSON.parse(line).sessionId === undefined ? null : 0));
+  expect(each).toEqual(ofSession);
+  expect(each.filter((index) => index === 0).length).toBeGreaterThan(5);
+  const own = await Promise.all(lines.map((_, at) => found(at + 1, false)));
+  expect(own.filter((index) => index !== null).length).toBe(1);
+  expect(await found(lines.length + 1, true)).toBeNull();
+});
+
+describe("a job of harbor", async () => {
+  const { harbor } = await import("../../src/kinds/rag/formats/harbor.ts");
+  const trajectory = JSON.parse(await readFile(at("trajectory.json"), "utf8"));
+  const trials = [
+    { name: "t1__a", reward: 1, hasTrajectory: true },
+    { name: "t1__b", reward: 0, hasTrajectory: true },
+    { name: "t2__c", reward: 1, hasTrajectory: false },
+    { name: "t2__d", reward: null, hasTrajectory: false },
+  ];
+
+  it("has a row for each trial: its reward, the trajectory beside it, and those that ended in an exception", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "evaloupe-test-"));
+    const files: string[] = [];
+    const write = async (path: string, value: unknown) => {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), JSON.stringify(value, null, 2));
+      files.push(join(folder, path));
+    };
+    for (const { name, reward, hasTrajectory } of trials) {
+      const ended = reward === null ? { exception_type: "AgentTimeoutError", exception_message: "late" } : null;
+      const result = {
+        ...harbor.example,
+        trial_name: name,
+        task_name: name.slice(0, 2),
+        verifier_result: reward === null ? null : { rewards: { reward } },
+        exception_info: ended,
+      };
+      if (hasTrajectory) await write(`${name}/agent/trajectory.json`, { ...trajectory, session_id: name });
+      if (hasTrajectory) await write(`${name}/agent/trajectory.other.json`, { ...trajectory, session_id: "other" });
+      await write(`${name}/result.json`, result);
+    }
+    const { ask, query, state } = await openFiles(files);
+    expect(state.samples).toBe(trials.length);
+    const { metrics } = await ask.summary({ query, isDrawn: true }, never);
+    const found = (id: string) => metrics.find((one) => one.id === id && one.slice === null);
+    expect(found("score.reward")).toMatchObject({ value: 2 / 3, n: 3 });
+    // By harbor's count, not the trajectory's.
+    expect(found("tokens")).toMatchObject({ value: 120, n: 2 });
+    const { rows } = await ask.rows({ query, from: 0, to: 9, fields: ["steps"] }, never);
+    expect(rows.map(({ id, cells }) => [id, cells[0]])).toEqual([
+      ["t1__a", 3],
+      ["t1__b", 3],
+      ["t2__c", null],
+      ["t2__d", null],
+    ]);
+    await expect(ask.detail({ query, index: 0 }, never)).resolves.toMatchObject({ steps: { length: 3 } });
+  });
+});
+
+it("reads usage and cost in columns beside the messages of a run, each once, and leaves rows without a run alone", async () => {
+  const messages = [
+    { role: "user", content: "Which?" },
+    { role: "assistant", content: null, tool_calls: [{ id: "1", function: { name: "find", arguments: "{}" } }] },
+    { role: "tool", tool_call_id: "1", content: "This." },
+    { role: "assistant", content: "This." },
+  ];
+  const usage = { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 };
+  const rows = (said: unknown) =>
+    [0, 1, 2].map((id) => JSON.stringify({ id, messages: said, usage, cost: 0.00012 * (id + 1) })).join("\n");
+  const said = messages.filter((one) => typeof one.content === "string" && one.role !== "tool");
+  const [runs = "", plain = ""] = await filesWith({ "runs.jsonl": rows(messages), "plain.jsonl": rows(said) });
+  const metricsOf = async (path: string) => {
+    const { ask, query } = await openFiles([path]);
+    const { metrics } = await ask.summary({ query, isDrawn: true }, never);
+    return Object.fromEntries(metrics.flatMap(({ id, value }) => (/cost|tokens/.test(id) ? [[id, value]] : [])));
+  };
+  expect(await metricsOf(runs)).toEqual({ tokens: 120, cost: expect.closeTo(0.00024, 12) });
+  expect(await metricsOf(plain)).toEqual({ "score.cost": expect.closeTo(0.00024, 12) });
 });

@@ -29,8 +29,8 @@ const B = [
 ];
 
 const SIDES: Sides = [
-  { name: "a", sources: [0], where: [] },
-  { name: "b", sources: [1], where: [] },
+  { name: "a", files: [0], where: [] },
+  { name: "b", files: [1], where: [] },
 ];
 
 async function opened(): Promise<{ readonly run: Opened; readonly query: ComparisonQuery }> {
@@ -107,8 +107,8 @@ describe("a comparison in a session", () => {
   it("takes sides by clauses as well as by files", async () => {
     const { run, query } = await opened();
     const sides: Sides = [
-      { name: "a", sources: null, where: ['source == "a.jsonl"', "line <= 2"] },
-      { name: "b", sources: [1], where: [] },
+      { name: "a", files: null, where: ['source == "a.jsonl"', "line <= 2"] },
+      { name: "b", files: [1], where: [] },
     ];
     const { pairing } = await run.ask.compare({ query: { ...query, sides } }, never);
     expect(pairing).toMatchObject({ pairs: 2, shared: 0, sides: [{ samples: 2 }, { samples: 5, only: 3 }] });
@@ -138,7 +138,7 @@ describe("a comparison in a session", () => {
     const C = [row("1", "Rome"), row("2", "Paris"), row("7", "Paris")];
     const paths = await filesWith({ "a.jsonl": lines(A), "b.jsonl": lines(B), "c.jsonl": lines(C) });
     const run = await openFiles(paths, { isPairable: true });
-    const sides: Sides = [...SIDES, { name: "c", sources: [2], where: [] }];
+    const sides: Sides = [...SIDES, { name: "c", files: [2], where: [] }];
     const query = { ...run.query, sides, by: null };
     const { overview, list } = await run.ask.runsScreen(
       { query, of: "every", from: 0, to: 10, isOverviewWanted: true, opened: null },

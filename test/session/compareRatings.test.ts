@@ -15,8 +15,8 @@ const lines = (rows: readonly Row[]) =>
     .join("");
 
 const SIDES: Sides = [
-  { name: "old", sources: [0], where: [] },
-  { name: "new", sources: [1], where: [] },
+  { name: "old", files: [0], where: [] },
+  { name: "new", files: [1], where: [] },
 ];
 
 async function compared(a: readonly Row[], b: readonly Row[]) {
@@ -115,7 +115,7 @@ describe("comparing runs of judges", () => {
   it("pairs the records of one file that share an id, the first of each with the next", async () => {
     const files = await filesWith({ "both.jsonl": `${lines(A)}${lines(B)}` });
     const { ask, query, session } = await openFiles(files, { isPairable: true });
-    const whole = { sources: [0], where: [] };
+    const whole = { files: [0], where: [] };
     const sides: Sides = [
       { name: "first", ...whole },
       { name: "next", ...whole },

@@ -44,8 +44,8 @@ const HELD = ["question", "choices", "gold", "judge", "grader"];
 const lines = (rows: readonly Row[]) => rows.map((one) => `${JSON.stringify(one)}\n`).join("");
 const rowsOf = (make: (at: number) => Row = base) => Array.from({ length: SIZE }, (_, at) => make(at));
 const SIDES: Sides = [
-  { name: "a", sources: [0], where: [] },
-  { name: "b", sources: [1], where: [] },
+  { name: "a", files: [0], where: [] },
+  { name: "b", files: [1], where: [] },
 ];
 
 async function compared(a: readonly Row[], b: readonly Row[], more: Partial<ComparisonQuery> = {}) {
@@ -144,7 +144,7 @@ describe("the data of two runs", () => {
       "c.jsonl": lines(planted(SIZE, judge)),
     });
     const run = await openFiles(files, { isPairable: true });
-    const sides: Sides = [...SIDES, { name: "c", sources: [2], where: [] }];
+    const sides: Sides = [...SIDES, { name: "c", files: [2], where: [] }];
     const query: ComparisonQuery = { ...run.query, sides, by: null };
     const found = await run.ask.compareRuns({ query }, never);
     expect(

@@ -88,8 +88,8 @@ describe("a file that grows", () => {
     const paths = await filesWith({ "a.jsonl": lines(0, 40, wrong), "b.jsonl": lines(0, 9) });
     const { ask, session, query: base } = await openFiles(paths, { isPairable: true });
     const sides: Sides = [
-      { name: "a", sources: [0], where: [] },
-      { name: "b", sources: [1], where: [] },
+      { name: "a", files: [0], where: [] },
+      { name: "b", files: [1], where: [] },
     ];
     const query = { ...base, sides, by: null };
     const said = async () => {

@@ -220,7 +220,7 @@ describe("scores of a file", () => {
     const run = await openFiles(await filesWith({ "a.jsonl": lines(ROWS), "b.jsonl": lines(other) }), {
       isPairable: true,
     });
-    const side = (source: number) => ({ name: String(source), sources: [source], where: [] });
+    const side = (source: number) => ({ name: String(source), files: [source], where: [] });
     const query: ComparisonQuery = { ...run.query, sides: [side(0), side(1)], by: null };
     const { metrics, figures } = await run.ask.compare({ query }, never);
     expect(metrics.find(({ id }) => id === "score.correct")).toMatchObject({

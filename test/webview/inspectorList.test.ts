@@ -62,17 +62,17 @@ describe("chips", () => {
     expect(shown({ a: 1, b: 0, ours: 0 }, ["b > 0"])).toEqual(["wrong: b 0+, modes null", "support: a 1"]);
   });
 
-  it("keeps totals apart, all of them, unless nobody could tell of any sample", () => {
+  it("keeps totals apart, without zeros, unless no sample is judged", () => {
     const total = (id: string, count: number) => ({ ...chip(id, count), isTotal: true });
     const shown = (counts: readonly number[], where: readonly string[] = []) => {
       const ids = ["wrong", "partly-right", "right", "not-scored"];
       const chips = [chip("a", 3), ...counts.map((count, at) => total(ids[at] ?? "", count))];
       return totalViews(chips, where).map(({ id, isActive }) => `${id}${isActive ? "+" : ""}`);
     };
-    expect(shown([2, 0, 3, 0])).toEqual(["wrong", "right", "not-scored"]);
-    expect(shown([0, 1, 0, 5])).toEqual(["wrong", "partly-right", "right", "not-scored"]);
+    expect(shown([2, 0, 3, 0])).toEqual(["wrong", "right"]);
+    expect(shown([0, 1, 0, 5])).toEqual(["partly-right", "not-scored"]);
     expect(shown([0, 0, 0, 5])).toEqual([]);
-    expect(shown([0, 0, 0, 5], ["wrong > 0"])).toEqual(["wrong+", "right", "not-scored"]);
+    expect(shown([0, 0, 0, 5], ["wrong > 0"])).toEqual(["wrong+", "not-scored"]);
   });
 });
 

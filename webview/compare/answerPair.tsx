@@ -12,6 +12,7 @@ import { Markdown, useUnits } from "../ui/formattedView.tsx";
 import { Icon, roleLook } from "../ui/icons.tsx";
 import { Marked } from "../ui/marked.tsx";
 import { ownMarks } from "../ui/ownWords.tsx";
+import { useNames } from "./names.tsx";
 
 /** Both responses of a pair: sentence beside sentence if either has labelled sentences, else text beside text. */
 export function Answers({ detail, isMarked }: { readonly detail: PairDetail; readonly isMarked: boolean }) {
@@ -118,7 +119,8 @@ interface SentenceCellProps extends WordsProps {
 }
 
 function SentenceCell({ sentence, unit, other, parts, side, isMarked }: SentenceCellProps) {
-  if (!sentence) return <p class="sentence missing">{t("not in {0}", side === "a" ? "A" : "B")}</p>;
+  const names = useNames();
+  if (!sentence) return <p class="sentence missing">{t("not in {0}", names[side === "a" ? 0 : 1])}</p>;
   const state: SentenceState = sentenceState(sentence);
   const look = roleLook(state);
   const isChanged = other !== undefined && other.state !== sentence.state;

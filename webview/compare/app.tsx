@@ -12,6 +12,7 @@ import { Act, Visible } from "../ui/parts.tsx";
 import { Dropdown, ProgressRing } from "../ui/toolkit.tsx";
 import { useView } from "../ui/useView.ts";
 import { HistoryOverview } from "./history.tsx";
+import { Names, namesOf, useNames, WholeName } from "./names.tsx";
 import { Overview } from "./overview.tsx";
 import { type ComparePage, type CompareView, hasOverview } from "./page.ts";
 import { PairList } from "./pairList.tsx";
@@ -30,6 +31,8 @@ export function App({ page }: { readonly page: ComparePage }) {
   );
   const { state, pairs, runs } = view;
   const comparison = pairs.overview;
+  const [base = "", other = ""] = [state?.base, state?.other].map((run) => state?.runs[run ?? -1]);
+  const names = useMemo(() => namesOf(base, other), [base, other]);
   if (!state) return null;
   const body = () => {
     if (state.failure !== null && (state.evaluation?.samples ?? 0) === 0) {
@@ -58,48 +61,38 @@ export function App({ page }: { readonly page: ComparePage }) {
     if (!comparison) return <Working view={view} />;
     if (state.pair !== null && pairs.opened)
       return (
-        <PairView
-          page={page}
-          detail={pairs.opened.detail}
-          names={namesOf(state)}
-          infos={comparison.infos}
-          isMarkedByPerson={view.isMarked}
-        />
+        <PairView page={page} detail={pairs.opened.detail} infos={comparison.infos} isMarkedByPerson={view.isMarked} />
       );
     return <Overview page={page} view={pairs} comparison={comparison} query={state.query} />;
   };
   return (
     <TipHost>
-      <main class="compare">
-        <Head page={page} view={view} state={state} />
-        {state.other === null && state.dates === null && runs.overview && (
-          <RunsList page={page} view={runs} state={state} />
-        )}
-        {state.other === null && state.dates !== null && view.history.overview && (
-          <SquaresList page={page} view={view.history} history={view.history.overview} state={state} />
-        )}
-        {state.other !== null && comparison && (
-          <PairList page={page} view={pairs} comparison={comparison} state={state} />
-        )}
-        <Markdown.Provider value={markdown}>{body()}</Markdown.Provider>
-        {view.notice !== null && (
-          <p class="toast" role="status">
-            {view.notice}
+      <Names.Provider value={names}>
+        <main class="compare">
+          <Head page={page} view={view} state={state} />
+          {state.other === null && state.dates === null && runs.overview && (
+            <RunsList page={page} view={runs} state={state} />
+          )}
+          {state.other === null && state.dates !== null && view.history.overview && (
+            <SquaresList page={page} view={view.history} history={view.history.overview} state={state} />
+          )}
+          {state.other !== null && comparison && (
+            <PairList page={page} view={pairs} comparison={comparison} state={state} />
+          )}
+          <Markdown.Provider value={markdown}>{body()}</Markdown.Provider>
+          {view.notice !== null && (
+            <p class="toast" role="status">
+              {view.notice}
+            </p>
+          )}
+          <p class="sr" aria-live="polite">
+            {spoken(view)}
           </p>
-        )}
-        <p class="sr" aria-live="polite">
-          {spoken(view)}
-        </p>
-      </main>
+        </main>
+      </Names.Provider>
     </TipHost>
   );
 }
-
-/** The two runs that are looked at in depth. */
-const namesOf = ({ runs, base, other }: CompareState): readonly [string, string] => [
-  runs[base] ?? "",
-  runs[other ?? -1] ?? "",
-];
 
 /** What is open, for who hears the page. */
 function spoken({ state, pairs, runs }: CompareView): string {
@@ -150,7 +143,7 @@ interface HeadProps {
 /** Which two runs, how they were paired, and in which modes they are read. */
 function Head({ page, view, state }: HeadProps) {
   const { query, evaluation, other } = state;
-  const names = namesOf(state);
+  const names = useNames();
   const comparison = other === null ? null : view.pairs.overview;
   const pairing = comparison?.pairing;
   return (
@@ -170,15 +163,9 @@ function Head({ page, view, state }: HeadProps) {
               </span>
             </button>
           )}
-          <b class="side">A</b>
-          <span class="name" title={names[0]}>
-            {lineText(names[0])}
-          </span>
-          <Act icon="swap" title={t("Make B the baseline")} onClick={() => page.base(other)} />
-          <b class="side">B</b>
-          <span class="name" title={names[1]}>
-            {lineText(names[1])}
-          </span>
+          <WholeName side={0} />
+          <Act icon="swap" title={t("Make {0} the base", names[1])} onClick={() => page.base(other)} />
+          <WholeName side={1} />
         </h1>
       )}
       <div class="settings">
@@ -204,9 +191,9 @@ function Head({ page, view, state }: HeadProps) {
           />
         )}
       </div>
-      {pairing && <p class="pairing">{pairingText(pairing, comparison?.group)}</p>}
+      {pairing && <p class="pairing">{pairingText(pairing, comparison?.group, names)}</p>}
       {pairing &&
-        pairingWarnings(pairing).map((warning) => (
+        pairingWarnings(pairing, names).map((warning) => (
           <p class="warning" key={warning}>
             <Icon name="warning" tone="partial" />
             {warning}

@@ -1,8 +1,10 @@
 import { t } from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
 import type { ShownVerdict } from "../../src/model/index.ts";
 import { shownVerdict } from "../../src/present/words.ts";
 import type { ListRow } from "../../src/protocol/session.ts";
+import { CutText, useIds } from "../ui/cutText.tsx";
 import { Icon, roleLook } from "../ui/icons.tsx";
 import type { PageCache } from "../ui/pageCache.ts";
 import { Dropdown } from "../ui/toolkit.tsx";
@@ -22,15 +24,26 @@ interface ComparedListProps<Row, List> {
   readonly rowsLabel: string;
   readonly chips?: ComponentChildren;
   readonly heads: ComponentChildren;
+  readonly idOf: (row: Row) => string;
+  /** Width of the column behind the id, where it depends on the runs. */
+  readonly waysPx?: number;
+  /** A row behind its id. */
   readonly row: (row: Row) => ComponentChildren;
   readonly foot: string;
 }
 
 /** A list beside the overview: which list, the way back to the overview, rows, and how many there are. */
 export function ComparedList<Row, List>(props: ComparedListProps<Row, List>) {
-  const { page, rows, lists, look = "" } = props;
+  const { page, rows, lists, idOf, look = "" } = props;
+  const list = useRef<HTMLElement>(null);
+  const idStart = useIds(list, rows.first().map(idOf));
   return (
-    <aside class={`list ${look}`.trim()} aria-label={props.label}>
+    <aside
+      class={`list ${look}`.trim()}
+      aria-label={props.label}
+      ref={list}
+      style={{ "--ways": `${props.waysPx ?? 0}px` }}
+    >
       <div class="pickers">
         <Dropdown
           label={t("List")}
@@ -62,26 +75,20 @@ export function ComparedList<Row, List>(props: ComparedListProps<Row, List>) {
         onSelect={(position) => page.openAt(position)}
         row={(position) => {
           const row = rows.at(position);
-          return row && props.row(row);
+          return (
+            row && (
+              <>
+                <CutText text={idOf(row)} start={idStart} kind="id" />
+                {props.row(row)}
+              </>
+            )
+          );
         }}
       />
       <footer class="foot">
         <span>{props.foot}</span>
       </footer>
     </aside>
-  );
-}
-
-/** Characters of an id that its column has room for. */
-const ID_ROOM = 9;
-
-/** The end of a long id: ids of a file begin alike. The title has all of it. */
-export function ShortId({ id }: { readonly id: string }) {
-  const characters = [...id];
-  return (
-    <span class="id" title={id}>
-      {characters.length <= ID_ROOM ? id : `…${characters.slice(1 - ID_ROOM).join("")}`}
-    </span>
   );
 }
 

@@ -22,6 +22,7 @@ import { wordDiff } from "../../src/present/wordDiff.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Marked } from "../ui/marked.tsx";
 import { ownMarks } from "../ui/ownWords.tsx";
+import { RunName, useNames } from "./names.tsx";
 
 interface DataLineProps extends TakeAllProps {
   readonly data: ComparedData | null;
@@ -32,13 +33,14 @@ interface DataLineProps extends TakeAllProps {
 /** Whether both runs are about the same data. A press on what is not lists these pairs. */
 export function DataLine({ data, where, onWhere, ...taking }: DataLineProps) {
   const unlike = data === null ? [] : unlikeParts(data);
-  const notes = dataNotes(data);
+  const names = useNames();
+  const notes = dataNotes(data, names);
   return (
     <section class="data-line" aria-label={t("Data of both runs")}>
       {data === null || unlike.length === 0 ? (
         <p>
           <Icon name={data === null ? "question" : "check"} tone={data === null ? "mute" : "ok"} />
-          <span>{dataText(data)}</span>
+          <span>{dataText(data, names)}</span>
         </p>
       ) : (
         <p>
@@ -56,7 +58,7 @@ export function DataLine({ data, where, onWhere, ...taking }: DataLineProps) {
                 // Counted over all pairs, whatever else is chosen.
                 onClick={() => onWhere(where.includes(clause) ? [] : [clause])}
               >
-                <span>{unlikeText(one)}</span>
+                <span>{unlikeText(one, names)}</span>
               </button>
             );
           })}
@@ -140,8 +142,12 @@ export function ChangedData({ changed }: { readonly changed: readonly ChangedPar
       <thead>
         <tr>
           <td />
-          <th scope="col">A</th>
-          <th scope="col">B</th>
+          <th scope="col">
+            <RunName side={0} />
+          </th>
+          <th scope="col">
+            <RunName side={1} />
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -154,13 +160,14 @@ export function ChangedData({ changed }: { readonly changed: readonly ChangedPar
 }
 
 function ChangedRow({ changed: { part, state, a, b } }: { readonly changed: ChangedPart }) {
+  const names = useNames();
   const texts = { a: a?.join("\n") ?? "", b: b?.join("\n") ?? "" };
   const isMarked = state === "changed" && a !== null && b !== null;
   const parts = useMemo(() => (isMarked ? wordDiff(texts.a, texts.b) : []), [texts.a, texts.b, isMarked]);
   return (
     <tr data-part={part}>
       <th scope="row">
-        {partWord(part)} <small class="mute">{stateWords(state)}</small>
+        {partWord(part)} <small class="mute">{stateWords(state, names)}</small>
       </th>
       <td dir="auto">{a === null ? <NoText /> : <Marked text={texts.a} marks={ownMarks(parts, "a", "removed")} />}</td>
       <td dir="auto">{b === null ? <NoText /> : <Marked text={texts.b} marks={ownMarks(parts, "b", "added")} />}</td>

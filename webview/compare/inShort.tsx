@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import type { ComparedMetric, MetricInfo } from "../../src/model/index.ts";
 import { comparedOf, trendOf } from "../../src/present/metricWords.ts";
 import { Icon, type IconName, type Tone } from "../ui/icons.tsx";
+import { useNames } from "./names.tsx";
 
 interface InShortProps {
   readonly metrics: readonly ComparedMetric[];
@@ -9,25 +10,27 @@ interface InShortProps {
 }
 
 /**
- * Whether B is better, in three lines: where it is, where it is worse, and where these pairs do not tell. Their height is
+ * Whether the second run is better, in three lines: where it is, where it is worse, and where these pairs do not tell. Their height is
  * kept, so that nothing moves when the intervals come.
  */
 export function InShort({ metrics, infos }: InShortProps) {
+  const sides = useNames();
+  const [, name] = sides;
   const names = { better: [] as string[], worse: [] as string[], unclear: [] as string[] };
   for (const metric of metrics) {
     const info = infos.find(({ id }) => id === metric.id);
     const trend = info ? trendOf(metric, info) : null;
-    if (info && trend !== null) names[trend].push(`${t(info.name)} ${comparedOf(metric)}`.trim());
+    if (info && trend !== null) names[trend].push(`${t(info.name)} ${comparedOf(metric, sides)}`.trim());
   }
   const { better, worse, unclear } = names;
   if (better.length + worse.length + unclear.length === 0) return null;
   const lines: { readonly icon: IconName; readonly tone: Tone; readonly text: string }[] = [
     better.length > 0
-      ? { icon: "check", tone: "ok", text: t("B is better: {0}", listed(better)) }
-      : { icon: "check", tone: "mute", text: t("B is better in no metric") },
+      ? { icon: "check", tone: "ok", text: t("{0} is better: {1}", name, listed(better)) }
+      : { icon: "check", tone: "mute", text: t("{0} is better in no metric", name) },
     worse.length > 0
-      ? { icon: "cross", tone: "bad", text: t("B is worse: {0}", listed(worse)) }
-      : { icon: "cross", tone: "mute", text: t("B is worse in no metric") },
+      ? { icon: "cross", tone: "bad", text: t("{0} is worse: {1}", name, listed(worse)) }
+      : { icon: "cross", tone: "mute", text: t("{0} is worse in no metric", name) },
   ];
   if (unclear.length > 0)
     lines.push({ icon: "question", tone: "mute", text: t("No clear difference: {0}", listed(unclear)) });

@@ -1,6 +1,7 @@
 import "../ui/theme.css";
 import "../ui/parts.css";
 import "../ui/rows.css";
+import "../ui/figures/ink.css";
 import "../ui/figures/figures.css";
 import "../ui/figures/matrix.css";
 import "./compare.css";

@@ -11,12 +11,18 @@ import {
 } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { partWord, stateWords } from "../../src/present/comparedData.ts";
+import type { RunNames } from "../../src/present/metricWords.ts";
 import type { Overview } from "../../src/protocol/comparison.ts";
 import type { CompareState } from "../../src/protocol/panel.ts";
 import type { PairsView } from "./page.ts";
 
 /** A clause over pairs in words: a metric's change, a cell of a figure. Any other is shown as it is written. */
-export function clauseName(clause: string, figures: readonly Figure[], infos: readonly MetricInfo[]): string {
+export function clauseName(
+  clause: string,
+  figures: readonly Figure[],
+  infos: readonly MetricInfo[],
+  names: RunNames,
+): string {
   for (const figure of figures) {
     if (figure.shape !== "matrix") continue;
     const cell = figure.cells.find(({ where }) => where === clause);
@@ -24,7 +30,7 @@ export function clauseName(clause: string, figures: readonly Figure[], infos: re
   }
   for (const part of INPUT_PARTS) {
     const state = PART_STATES.find((one) => dataClause(part, one) === clause);
-    if (state) return t("{0}: {1}", partWord(part), stateWords(state));
+    if (state) return t("{0}: {1}", partWord(part), stateWords(state, names));
   }
   for (const info of infos) {
     const comparator = COMPARATORS.find((one) =>

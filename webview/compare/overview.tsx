@@ -11,6 +11,7 @@ import {
 import { overAllText } from "../../src/present/comparedData.ts";
 import { evidenceSentence } from "../../src/present/live.ts";
 import {
+  AB,
   comparedOf,
   differenceInterval,
   differenceText,
@@ -19,6 +20,7 @@ import {
   neededText,
   pairsText,
   probabilityText,
+  type RunNames,
   sideValue,
   testText,
   trendOf,
@@ -35,6 +37,7 @@ import { DataLine, isAllTaken } from "./dataLine.tsx";
 import { DifferenceTrack, TrendIcon } from "./difference.tsx";
 import { InShort } from "./inShort.tsx";
 import { figuresOf, sharedScale } from "./metrics.ts";
+import { RunName, useNames } from "./names.tsx";
 import type { ComparePage, PairsView } from "./page.ts";
 
 interface OverviewProps {
@@ -44,9 +47,10 @@ interface OverviewProps {
   readonly query: ComparisonQuery | null;
 }
 
-/** What changed over all pairs: every metric, then every verdict from A to B. What is pressed filters the list. */
+/** What changed over all pairs: every metric, then every verdict from one to the other. What is pressed filters the list. */
 export function Overview({ page, view, comparison, query }: OverviewProps) {
   const where = query?.where ?? [];
+  const names = useNames();
   const intervals = view.later[0]?.intervals ?? null;
   const metrics = useMemo(() => withIntervals(comparison.metrics, intervals), [comparison, intervals]);
   const groups = useMemo(() => groupFigures(figuresOf(comparison, view.later)), [comparison, view.later]);
@@ -64,7 +68,7 @@ export function Overview({ page, view, comparison, query }: OverviewProps) {
       <GrowingList
         sentences={metrics.flatMap((metric) => {
           const info = comparison.infos.find(({ id }) => id === metric.id);
-          return (info && evidenceSentence(metric, info)) ?? [];
+          return (info && evidenceSentence(metric, info, names)) ?? [];
         })}
       />
       <MetricTable
@@ -109,6 +113,8 @@ interface MetricTableProps {
   readonly onWhere: (where: readonly string[]) => void;
 }
 
+const differenceHead = (names: RunNames): string => (names === AB ? t("B − A") : t("Difference"));
+
 /** Every metric in a row: both values, the difference with its interval, and how many pairs went which way. */
 function MetricTable({ metrics, group, infos, where, isIntervalAwaited, onWhere }: MetricTableProps) {
   const shown = metrics.filter(isOfBothRuns);
@@ -119,15 +125,23 @@ function MetricTable({ metrics, group, infos, where, isIntervalAwaited, onWhere 
       return range ? { ...metric, range } : [];
     }),
   );
+  const names = useNames();
+  const [a, b] = names;
   if (shown.length === 0) return <p class="notice">{t("No metric has a value in both runs.")}</p>;
   return (
     <table class="metrics">
       <thead>
         <tr>
           <th scope="col">{t("Metric")}</th>
-          <th scope="col">A</th>
-          <th scope="col">B</th>
-          <th scope="col">{t("B − A")}</th>
+          <th scope="col">
+            <RunName side={0} />
+          </th>
+          <th scope="col">
+            <RunName side={1} />
+          </th>
+          <th scope="col" title={t("{0} − {1}", b, a)}>
+            {differenceHead(names)}
+          </th>
           <th scope="col" class="wide">
             {t("95 % interval")}
           </th>
@@ -189,8 +203,10 @@ function Row({ metric, group, info, scale, where, isIntervalAwaited, onWhere }: 
   const up = info.direction === "lower" ? "<" : ">";
   const down = up === ">" ? "<" : ">";
   const name = t(info.name);
-  const leftOut = leftOutPairs(metric);
-  const of = comparedOf(metric);
+  const names = useNames();
+  const [a, b] = names;
+  const leftOut = leftOutPairs(metric, names);
+  const of = comparedOf(metric, names);
   const visible = visibleText(metric);
   const needed = neededText(metric);
   const count = (value: number | undefined, comparator: "<" | ">" | "==", label: string) => (
@@ -208,9 +224,9 @@ function Row({ metric, group, info, scale, where, isIntervalAwaited, onWhere }: 
         {name}
         {of !== "" && <span class="mute"> {of}</span>}
       </th>
-      <td data-head="A">{sideValue(metric.a, info.unit)}</td>
-      <td data-head="B">{sideValue(metric.b, info.unit)}</td>
-      <td class="difference" data-head={t("B − A")}>
+      <td data-head={a}>{sideValue(metric.a, info.unit)}</td>
+      <td data-head={b}>{sideValue(metric.b, info.unit)}</td>
+      <td class="difference" data-head={differenceHead(names)}>
         <div>
           <TrendIcon
             trend={trendOf(metric, info)}
@@ -237,13 +253,13 @@ function Row({ metric, group, info, scale, where, isIntervalAwaited, onWhere }: 
       ) : (
         // A metric without a direction has no better or worse.
         <>
-          <td title={t("Higher in B")} data-head={changes && t("Higher in B")}>
+          <td title={t("Higher in {0}", b)} data-head={changes && t("Higher in {0}", b)}>
             {changes && "↑ "}
-            {count(changes?.rose, ">", t("higher in B"))}
+            {count(changes?.rose, ">", t("higher in {0}", b))}
           </td>
-          <td title={t("Lower in B")} data-head={changes && t("Lower in B")}>
+          <td title={t("Lower in {0}", b)} data-head={changes && t("Lower in {0}", b)}>
             {changes && "↓ "}
-            {count(changes?.fell, "<", t("lower in B"))}
+            {count(changes?.fell, "<", t("lower in {0}", b))}
           </td>
         </>
       )}

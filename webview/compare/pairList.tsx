@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { type Comparison, type ShownVerdict, UNPAIRED, type Unpaired } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
+import type { RunNames } from "../../src/present/metricWords.ts";
 import { countText, valueText } from "../../src/present/numbers.ts";
 import { samplesText } from "../../src/present/words.ts";
 import type { PairList as ListName, Overview, PairRow } from "../../src/protocol/comparison.ts";
@@ -8,8 +9,9 @@ import type { CompareState } from "../../src/protocol/panel.ts";
 import type { ListColumn, ListRow } from "../../src/protocol/session.ts";
 import { Icon } from "../ui/icons.tsx";
 import { STEP_PX } from "../ui/parts.tsx";
-import { ComparedList, ShortId, VerdictIcon } from "./comparedList.tsx";
+import { ComparedList, VerdictIcon } from "./comparedList.tsx";
 import { clauseName, figuresOf } from "./metrics.ts";
+import { useNames } from "./names.tsx";
 import type { ComparePage, PairsView } from "./page.ts";
 
 interface PairListProps {
@@ -22,6 +24,7 @@ interface PairListProps {
 /** The pairs that the clauses let through; or the samples that have no partner. */
 export function PairList({ page, view, comparison, state }: PairListProps) {
   const { rows } = page.pairs;
+  const names = useNames();
   const where = state.query?.where ?? [];
   const columns = (state.evaluation?.columns ?? []).slice(0, 4);
   const isOfPairs = view.list === "pairs";
@@ -36,7 +39,7 @@ export function PairList({ page, view, comparison, state }: PairListProps) {
           title={clause}
           onClick={() => page.where(where.filter((other) => other !== clause))}
         >
-          <span>{clauseName(clause, figuresOf(comparison, view.later), comparison.infos)}</span>
+          <span>{clauseName(clause, figuresOf(comparison, view.later), comparison.infos, names)}</span>
           <Icon name="close" kind="x" title={t("Remove")} />
         </button>
       ))}
@@ -45,7 +48,9 @@ export function PairList({ page, view, comparison, state }: PairListProps) {
   const heads = (
     <>
       <span>{t("Id")}</span>
-      <span class="ways">{t("A → B")}</span>
+      <span class="ways" title={t("{0} → {1}", ...names)}>
+        {t("Verdict")}
+      </span>
       <span>{t("Question")}</span>
       <span class="cells">
         {columns.map(({ id, name, short }) => (
@@ -75,7 +80,7 @@ export function PairList({ page, view, comparison, state }: PairListProps) {
       page={page}
       rows={rows}
       label={t("Pairs")}
-      lists={listsOf(comparison)}
+      lists={listsOf(comparison, names)}
       list={view.list}
       onList={(list) => page.pairs.showList(list)}
       // Samples without a partner are not opened.
@@ -84,11 +89,14 @@ export function PairList({ page, view, comparison, state }: PairListProps) {
       rowsLabel={t("{0} pairs", countText(rows.size))}
       chips={chips}
       heads={heads}
+      idOf={({ a, b }) => idOf(a ?? b)}
       row={(row) => <Row row={row} verdicts={state.evaluation?.verdicts ?? []} columns={columns} />}
       foot={foot()}
     />
   );
 }
+
+const idOf = (row: ListRow | null): string => (row === null ? "" : lineText(row.id ?? String(row.index + 1)));
 
 interface RowProps {
   readonly row: PairRow;
@@ -99,10 +107,8 @@ interface RowProps {
 function Row({ row: { a, b }, verdicts, columns }: RowProps) {
   const shown = a ?? b;
   if (!shown) return null;
-  const id = lineText(shown.id ?? String(shown.index + 1));
   return (
     <>
-      <ShortId id={id} />
       <span class="ways">
         <VerdictIcon row={a} verdicts={verdicts} />
         <span class={`mute${a && b && a.verdict !== b.verdict ? " changed" : ""}`}>→</span>
@@ -159,13 +165,16 @@ function DifferenceBars({
 }
 
 /** The lists that hold something; that of the pairs always. */
-function listsOf({ pairing }: Comparison): readonly { readonly name: ListName; readonly text: string }[] {
+function listsOf(
+  { pairing }: Comparison,
+  names: RunNames,
+): readonly { readonly name: ListName; readonly text: string }[] {
   const counted = (text: string, count: number) => t("{0} ({1})", text, countText(count));
   const lists: { name: ListName; text: string }[] = [{ name: "pairs", text: counted(t("Pairs"), pairing.pairs) }];
   for (const side of [0, 1] as const) {
     for (const why of UNPAIRED) {
       const count = pairing.sides[side][why];
-      if (count > 0) lists.push({ name: { side, why }, text: counted(leftWord(why, side === 0 ? "A" : "B"), count) });
+      if (count > 0) lists.push({ name: { side, why }, text: counted(leftWord(why, names[side]), count) });
     }
   }
   return lists;

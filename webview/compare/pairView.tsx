@@ -4,6 +4,7 @@ import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Detail, DetailDocument, DetailTable, MetricInfo, Verdict } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { documentNumber } from "../../src/present/documents.ts";
+import { AB, type RunNames } from "../../src/present/metricWords.ts";
 import { valueText } from "../../src/present/numbers.ts";
 import { joinParts } from "../../src/present/parts.ts";
 import { ruleParts } from "../../src/present/rules.ts";
@@ -16,21 +17,22 @@ import { Icon, roleLook } from "../ui/icons.tsx";
 import { Act, Fold, Visible } from "../ui/parts.tsx";
 import { Answers, answerText, OnlyMarkdown } from "./answerPair.tsx";
 import { ChangedData } from "./dataLine.tsx";
+import { RunName, useNames, WholeName } from "./names.tsx";
 import type { ComparePage } from "./page.ts";
 import { Steps } from "./steps.tsx";
 
 interface PairViewProps {
   readonly page: ComparePage;
   readonly detail: PairDetail;
-  readonly names: readonly [string, string];
   readonly infos: readonly MetricInfo[];
   /** Whether words that differ are marked, where the person has said so. */
   readonly isMarkedByPerson: boolean | null;
 }
 
 /** Both samples of a pair side by side: verdicts, scores, and the answers with the words that changed. */
-export function PairView({ page, detail, names, infos, isMarkedByPerson }: PairViewProps) {
+export function PairView({ page, detail, infos, isMarkedByPerson }: PairViewProps) {
   const { a, b } = detail;
+  const names = useNames();
   const isRewritten = useMemo(() => isRewrite(wordDiff(answerText(a), answerText(b))), [a, b]);
   const isMarked = isMarkedByPerson ?? !isRewritten;
   // Before the next command can come, which would set again what stands already.
@@ -43,12 +45,7 @@ export function PairView({ page, detail, names, infos, isMarkedByPerson }: PairV
   return (
     <article class="pair scroll" aria-label={t("Pair")}>
       <header>
-        <p class="path">
-          {[a.id ?? b.id ?? "", `A ${a.sourceName}:${a.place.line}`, `B ${b.sourceName}:${b.place.line}`]
-            .filter((text) => text !== "")
-            .map((text) => lineText(text))
-            .join(" · ")}
-        </p>
+        <p class="path">{pairPath(detail, names)}</p>
         {question !== null && (
           <h2 dir="auto">
             <Formatted text={question} />
@@ -58,7 +55,7 @@ export function PairView({ page, detail, names, infos, isMarkedByPerson }: PairV
           <p class="warning">
             <Icon name="warning" tone="partial" />
             <span>
-              {t("B has a different question:")} <Formatted text={b.body.question} />
+              {t("{0} has a different question:", names[1])} <Formatted text={b.body.question} />
             </span>
           </p>
         )}
@@ -94,19 +91,12 @@ export function PairView({ page, detail, names, infos, isMarkedByPerson }: PairV
         </span>
       </p>
       <div class="sides">
-        {names.map((name, side) => (
-          <div class="cap" key={side === 0 ? "A" : "B"}>
+        {SIDES.map((side) => (
+          <div class="cap" key={side}>
             <h3>
-              <b class="side">{side === 0 ? "A" : "B"}</b>
-              <span class="name" title={name}>
-                {lineText(name)}
-              </span>
+              <WholeName side={side} />
             </h3>
-            <Act
-              icon="open"
-              title={t("Open the line in the editor")}
-              onClick={() => page.openLine(side === 0 ? 0 : 1)}
-            />
+            <Act icon="open" title={t("Open the line in the editor")} onClick={() => page.openLine(side)} />
           </div>
         ))}
         <Answers detail={detail} isMarked={isMarked} />
@@ -117,6 +107,20 @@ export function PairView({ page, detail, names, infos, isMarkedByPerson }: PairV
       <Documents a={a} b={b} />
     </article>
   );
+}
+
+const SIDES = [0, 1] as const;
+
+/** Id, and the lines of both; whose they are, if their files do not tell. */
+function pairPath({ a, b }: PairDetail, names: RunNames): string {
+  const isTold = names !== AB && a.sourceName !== b.sourceName;
+  const lines = [a, b].map(({ sourceName, place }, side) =>
+    [...(isTold ? [] : [names[side] ?? ""]), `${sourceName}:${place.line}`].join(" "),
+  );
+  return [a.id ?? b.id ?? "", ...lines]
+    .filter((text) => text !== "")
+    .map((text) => lineText(text))
+    .join(" · ");
 }
 
 /** Gold answers one after another. */
@@ -188,8 +192,12 @@ function ChangeTable({ children }: { readonly children: ComponentChildren }) {
       <thead>
         <tr>
           <td />
-          <th scope="col">A</th>
-          <th scope="col">B</th>
+          <th scope="col">
+            <RunName side={0} />
+          </th>
+          <th scope="col">
+            <RunName side={1} />
+          </th>
         </tr>
       </thead>
       <tbody>{children}</tbody>
@@ -214,12 +222,13 @@ export function VerdictCell({ verdict }: { readonly verdict: Verdict | null }) {
 /** What was retrieved, side by side; a document that the other run has not is marked. */
 function Documents({ a, b }: { readonly a: Detail; readonly b: Detail }) {
   const [isOpen, setOpen] = useState(false);
+  const names = useNames();
   const documents = [a, b].map(({ body }) => body.documents ?? []);
   const texts = documents.map((own) => own.map(documentText));
   const [ofA = [], ofB = []] = texts;
   if (ofA.length + ofB.length === 0) return null;
   const shared = ofA.filter((text) => ofB.includes(text)).length;
-  const peek = t("{0} in A, {1} in B, {2} in both", ofA.length, ofB.length, shared);
+  const peek = t("{0} in {1}, {2} in {3}, {4} in both", ofA.length, names[0], ofB.length, names[1], shared);
   return (
     <Fold title={t("Documents")} peek={peek} isOpen={isOpen} onToggle={setOpen}>
       <div class="sides">
@@ -232,7 +241,7 @@ function Documents({ a, b }: { readonly a: Detail; readonly b: Detail }) {
                   <kbd>{documentNumber(documents[side]?.[at] ?? { index: at, title: null })}</kbd>
                   <span>
                     <Formatted text={text} />
-                    {!isShared && <small class="mute"> {side === 0 ? t("not in B") : t("not in A")}</small>}
+                    {!isShared && <small class="mute"> {t("not in {0}", names[1 - side] ?? "")}</small>}
                   </span>
                 </li>
               );

@@ -3,8 +3,11 @@ import { useRef } from "preact/hooks";
 import { type MetricInfo, type TextedBody, withTexts } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { valueText } from "../../src/present/numbers.ts";
+import { shortRuns } from "../../src/present/runNames.ts";
+import { sharedStart } from "../../src/present/sharedStart.ts";
 import type { OpenedItem } from "../../src/protocol/comparison.ts";
 import type { CompareState } from "../../src/protocol/panel.ts";
+import { CutText } from "../ui/cutText.tsx";
 import { Formatted } from "../ui/formatted.tsx";
 import { SourceSwitch } from "../ui/formattedView.tsx";
 import { Act } from "../ui/parts.tsx";
@@ -28,6 +31,8 @@ export function RunsItem({ page, opened, state, infos }: RunsItemProps) {
   const gold = own?.body.answers ?? [];
   const question = own?.body.question ?? null;
   const order = runOrder(state);
+  const short = shortRuns(state.runs);
+  const start = sharedStart(short);
   const box = useRef<HTMLElement>(null);
   return (
     <article class="pair runs-item" aria-label={t("Answers of all runs")}>
@@ -51,7 +56,7 @@ export function RunsItem({ page, opened, state, infos }: RunsItemProps) {
           <SourceSwitch details={answers.flatMap(({ detail }) => detail ?? [])} />
         </p>
       </header>
-      <RunsStrip box={box} names={answers.map((_, run) => lineText(state.runs[order[run] ?? 0] ?? ""))} />
+      <RunsStrip box={box} names={answers.map((_, run) => short[order[run] ?? 0] ?? "")} start={start} />
       <section
         class="answers-box"
         ref={box}
@@ -61,14 +66,12 @@ export function RunsItem({ page, opened, state, infos }: RunsItemProps) {
         onKeyDown={(event) => moveByColumn(event, box.current)}
       >
         {answers.map(({ detail, pair }, run) => {
-          const name = lineText(state.runs[order[run] ?? 0] ?? "");
+          const name = short[order[run] ?? 0] ?? "";
           return (
             <section key={order[run]} class="run-answer" aria-label={name}>
               <div class="cap">
                 <h3>
-                  <span class="name" title={name}>
-                    {name}
-                  </span>
+                  <CutText text={name} start={start} kind="name" title={state.runs[order[run] ?? 0]} />
                   {run === 0 && <small class="mute">{t("Base")}</small>}
                 </h3>
                 <span class="acts">

@@ -2,11 +2,12 @@ import { t } from "@vscode/l10n";
 import type { ShownVerdict } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText } from "../../src/present/numbers.ts";
+import { shortRuns } from "../../src/present/runNames.ts";
 import { samplesText, shownVerdict } from "../../src/present/words.ts";
 import type { RunsList as ListName, RunRow } from "../../src/protocol/comparison.ts";
 import type { CompareState } from "../../src/protocol/panel.ts";
 import { Icon } from "../ui/icons.tsx";
-import { ComparedList, ShortId, VerdictIcon } from "./comparedList.tsx";
+import { ComparedList, VerdictIcon } from "./comparedList.tsx";
 import { runOrder } from "./metrics.ts";
 import type { ComparePage, RunsView } from "./page.ts";
 
@@ -18,6 +19,8 @@ interface RunsListProps {
 
 /** Runs whose verdicts have a place of their own in a row; those of more are told on hover and in the opened question. */
 const MOST_VERDICTS = 8;
+/** A sign of a verdict, the line behind the base, and the number of further runs. */
+const [WAY_PX, LINE_PX, MORE_PX] = [17, 6, 22];
 
 /** The samples of the base, each with the verdicts of all runs. */
 export function RunsList({ page, view, state }: RunsListProps) {
@@ -28,7 +31,8 @@ export function RunsList({ page, view, state }: RunsListProps) {
     { name: "differing", text: t("Verdicts differ") },
     { name: "alone", text: t("Only in the base") },
   ];
-  const names = runOrder(state).map((run) => state.runs[run] ?? "");
+  const short = shortRuns(state.runs);
+  const names = runOrder(state).map((run) => short[run] ?? "");
   const foot =
     rows.size === rows.total
       ? samplesText(rows.total)
@@ -38,6 +42,7 @@ export function RunsList({ page, view, state }: RunsListProps) {
       page={page}
       rows={rows}
       look="runs-list"
+      waysPx={WAY_PX * Math.min(names.length, MOST_VERDICTS) + LINE_PX + (names.length > MOST_VERDICTS ? MORE_PX : 0)}
       label={t("Samples")}
       lists={lists}
       list={view.list}
@@ -52,6 +57,7 @@ export function RunsList({ page, view, state }: RunsListProps) {
           <span>{t("Question")}</span>
         </>
       }
+      idOf={({ rows: [own] }) => (own ? lineText(own.id ?? String(own.index + 1)) : "")}
       row={(row) => <Row row={row} verdicts={state.evaluation?.verdicts ?? []} names={names} />}
       foot={foot}
     />
@@ -67,13 +73,11 @@ interface RowProps {
 function Row({ row: { rows }, verdicts, names }: RowProps) {
   const [own] = rows;
   if (!own) return null;
-  const id = lineText(own.id ?? String(own.index + 1));
   const words = rows.map((one, run) =>
-    t("{0}: {1}", lineText(names[run] ?? ""), one ? shownVerdict(verdicts, one.verdict).word : t("No match")),
+    t("{0}: {1}", names[run] ?? "", one ? shownVerdict(verdicts, one.verdict).word : t("No match")),
   );
   return (
     <>
-      <ShortId id={id} />
       <span class="ways" title={words.join("\n")}>
         {rows.slice(0, MOST_VERDICTS).map((one, run) => (
           <span key={`${run}`} class={run === 0 ? "own" : undefined}>

@@ -1,19 +1,22 @@
 import { t } from "@vscode/l10n";
 import type { RefObject } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { CutText } from "../ui/cutText.tsx";
 import { Group } from "../ui/parts.tsx";
 
 interface RunsStripProps {
   /** The box that answers of runs scroll in, a column each. */
   readonly box: RefObject<HTMLElement | null>;
   readonly names: readonly string[];
+  /** What all names begin with. */
+  readonly start: string;
 }
 
 /** So much of a column has to be seen. */
 const SEEN_SHARE = 0.6;
 
 /** Names of the runs, those in view marked; a press brings one into view. Nothing where all of them are. */
-export function RunsStrip({ box, names }: RunsStripProps) {
+export function RunsStrip({ box, names, start }: RunsStripProps) {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set(names.keys()));
   useEffect(() => {
     const root = box.current;
@@ -47,7 +50,7 @@ export function RunsStrip({ box, names }: RunsStripProps) {
           title={name}
           onClick={() => showColumn(box.current, at)}
         >
-          <span>{name}</span>
+          <CutText text={name} start={start} kind="run-chip" />
         </button>
       ))}
     </Group>

@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
 import { useMemo } from "preact/hooks";
 import type { GroupBy, PairingInfo } from "../../src/model/index.ts";
-import { lineText } from "../../src/present/characters.ts";
 import { overAllText } from "../../src/present/comparedData.ts";
 import { countInGroups, differenceText, pairsText, sideValue } from "../../src/present/metricWords.ts";
 import { countText } from "../../src/present/numbers.ts";
+import { shortRuns } from "../../src/present/runNames.ts";
 import {
   cellWords,
   isOtherBase,
@@ -14,8 +14,10 @@ import {
   runsTable,
   trendWord,
 } from "../../src/present/runs.ts";
+import { sharedStart } from "../../src/present/sharedStart.ts";
 import type { RunsOverview } from "../../src/protocol/comparison.ts";
 import type { CompareState } from "../../src/protocol/panel.ts";
+import { CutText } from "../ui/cutText.tsx";
 import { Act } from "../ui/parts.tsx";
 import { isAllTaken, RunsData } from "./dataLine.tsx";
 import { DifferenceTrack, TrendIcon } from "./difference.tsx";
@@ -43,12 +45,15 @@ export function RunsTable({ page, view, overview, state }: RunsTableProps) {
     ),
   );
   const others = runOrder(state).slice(1);
+  const short = shortRuns(state.runs);
+  const start = sharedStart(short);
+  const nameOf = (run: number) => short[run] ?? "";
   return (
     <section class="overview runs-overview" aria-label={t("Overview")}>
       <RunsData
         runs={overview.runs}
-        names={others.map((run) => lineText(state.runs[run] ?? ""))}
-        base={lineText(state.runs[state.base] ?? "")}
+        names={others.map(nameOf)}
+        base={nameOf(state.base)}
         isAllTaken={isAllTaken(state.query)}
         onTakeAll={(isOn) => page.takeAll(isOn)}
       />
@@ -67,21 +72,13 @@ export function RunsTable({ page, view, overview, state }: RunsTableProps) {
               <tr>
                 <th scope="col">{t("Metric")}</th>
                 <th scope="col" class="base">
-                  <span class="run-name" title={state.runs[state.base]}>
-                    {lineText(state.runs[state.base] ?? "")}
-                  </span>
+                  <CutText text={nameOf(state.base)} start={start} kind="run-name" title={state.runs[state.base]} />
                   <small class="mute">{t("Base")}</small>
                 </th>
                 {others.map((run) => (
                   <th scope="col" key={run}>
-                    <span class="run-name" title={state.runs[run]}>
-                      {lineText(state.runs[run] ?? "")}
-                    </span>
-                    <Act
-                      icon="swap"
-                      title={t("Make {0} the base", lineText(state.runs[run] ?? ""))}
-                      onClick={() => page.base(run)}
-                    />
+                    <CutText text={nameOf(run)} start={start} kind="run-name" title={state.runs[run]} />
+                    <Act icon="swap" title={t("Make {0} the base", nameOf(run))} onClick={() => page.base(run)} />
                   </th>
                 ))}
               </tr>
@@ -101,7 +98,7 @@ export function RunsTable({ page, view, overview, state }: RunsTableProps) {
                       cell={cell}
                       group={group}
                       scale={scale}
-                      name={lineText(state.runs[others[at] ?? 0] ?? "")}
+                      name={nameOf(others[at] ?? 0)}
                       onOpen={() => page.other(others[at] ?? 0)}
                     />
                   ))}

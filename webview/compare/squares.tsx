@@ -7,7 +7,7 @@ import { samplesText } from "../../src/present/words.ts";
 import type { CompareState } from "../../src/protocol/panel.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Dropdown } from "../ui/toolkit.tsx";
-import { ComparedList, ShortId } from "./comparedList.tsx";
+import { ComparedList } from "./comparedList.tsx";
 import { metricName } from "./history.tsx";
 import type { ComparePage, HistoryView, ShownSamples } from "./page.ts";
 
@@ -60,19 +60,12 @@ export function SquaresList({ page, view, history, state }: SquaresProps) {
           <span>{t("Runs 1 to {0}", countText(history.runs.length))}</span>
         </>
       }
-      row={(row) => <Row page={page} row={row} />}
+      idOf={({ id, line }) => lineText(id ?? t("line {0}", countText(line)))}
+      row={({ states, title, sample }) => (
+        <Squares states={states} label={lineText(title)} onRun={(run) => page.openSquare(sample, run)} />
+      )}
       foot={foot}
     />
-  );
-}
-
-function Row({ page, row }: { readonly page: ComparePage; readonly row: HistoryRow }) {
-  const id = lineText(row.id ?? t("line {0}", countText(row.line)));
-  return (
-    <>
-      <ShortId id={id} />
-      <Squares states={row.states} label={lineText(row.title)} onRun={(run) => page.openSquare(row.sample, run)} />
-    </>
   );
 }
 

@@ -8,12 +8,12 @@ import type { InspectorPage } from "./page.ts";
 interface FormatMenuProps {
   readonly page: InspectorPage;
   readonly evaluation: EvaluationState;
-  /** In the foot of the page there is room above only. */
-  readonly isUpwards?: boolean;
+  /** Looks like the muted words beside it. */
+  readonly isQuiet?: boolean;
 }
 
 /** The recognised format with its confidence; a click offers the others. */
-export function FormatMenu({ page, evaluation, isUpwards = false }: FormatMenuProps) {
+export function FormatMenu({ page, evaluation, isQuiet = false }: FormatMenuProps) {
   const { format, candidates } = evaluation;
   const items: MenuItem[] = [
     { kind: "heading", text: t("Read the records as") },
@@ -35,11 +35,10 @@ export function FormatMenu({ page, evaluation, isUpwards = false }: FormatMenuPr
   }
   return (
     <Menu
-      kind={isUpwards ? "quiet" : "link"}
+      kind={isQuiet ? "quiet" : "link"}
       title={t("Format of the records; choose another")}
       items={items}
       side="start"
-      isUpwards={isUpwards}
     >
       {formatWords(format)}
     </Menu>

@@ -22,15 +22,18 @@ export const pathLine = (detail: Detail): string => pathWords(detail).join(" · 
 export function Actions({ page, view }: { readonly page: InspectorPage; readonly view: View }) {
   const { position } = view;
   const { size } = page.rows;
-  const place =
-    position === null
-      ? ""
-      : position < 0
-        ? t("not in the filter")
-        : t("{0} of {1}", countText(position + 1), countText(size));
+  const samples = countText(view.panel?.evaluation?.samples ?? size);
+  const isOut = position !== null && position < 0;
+  const place = isOut ? "–" : countText((position ?? 0) + 1);
   return (
     <span class="acts">
-      <span class="place">{place}</span>
+      <span
+        class="place"
+        data-widest={t("{0} of {1}", samples, samples)}
+        title={isOut ? t("not in the filter") : undefined}
+      >
+        {position === null ? "" : t("{0} of {1}", place, countText(size))}
+      </span>
       <Act icon="arrow-up" title={t("Previous sample (k)")} onClick={() => void page.moves.step(-1)} />
       <Act icon="arrow-down" title={t("Next sample (j)")} onClick={() => void page.moves.step(1)} />
       <Act icon="copy" kind="seldom" title={t("Copy as Markdown")} onClick={() => page.act("copyMarkdown")} />
@@ -202,7 +205,7 @@ export function Foot({ page, view, isLabelled }: FootProps) {
     <>
       {isLabelling(view) && <LabelBar page={page} view={view} />}
       <footer class="foot">
-        {evaluation && <FormatMenu page={page} evaluation={evaluation} isUpwards />}
+        {evaluation && <FormatMenu page={page} evaluation={evaluation} isQuiet />}
         {isLabelled !== null && (
           <span class="labels" title={annotatorHint(annotator, view.detail?.you ?? null)}>
             {sourceWords(annotator, isLabelled)}

@@ -6,6 +6,7 @@ import "./inspector.css";
 import "./results.css";
 import "./list/list.css";
 import "./list/fields.css";
+import "./answer.css";
 import "./painted.css";
 import "./head.css";
 import "./sentences.css";

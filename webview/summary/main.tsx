@@ -3,9 +3,13 @@ import type { CorpusReport, StressReport, TraitReport } from "../../src/model/in
 import { STEP_ACTIONS } from "../ui/judgingSteps.ts";
 import "../ui/theme.css";
 import "../ui/parts.css";
+import "../ui/figures/ink.css";
 import "../ui/figures/figures.css";
 import "../ui/figures/matrix.css";
 import "./summary.css";
+import "./slices.css";
+import "./further.css";
+import "./groups.css";
 import "./agreement.css";
 import "./grid.css";
 import { render } from "preact";

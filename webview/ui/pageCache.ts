@@ -60,6 +60,11 @@ export class PageCache<Row> {
     return this.#slots.get(Math.floor(position / this.#pageSize))?.rows[position % this.#pageSize];
   }
 
+  /** The first page of rows, as far as it is here. */
+  first(): readonly Row[] {
+    return this.#slots.get(0)?.rows ?? [];
+  }
+
   /** Says what is looked at. Missing pages are asked for; questions for pages out of sight are called back. */
   want(from: number, to: number): void {
     this.#wanted = { from, to };

@@ -38,22 +38,9 @@ export function Popover({ title, kind, face, place: at, children }: PopoverProps
   useLayoutEffect(() => {
     if (!isOpen || !panel.current || !button.current) return;
     const element = panel.current;
-    const face = button.current.getBoundingClientRect();
-    const below = window.innerHeight - face.bottom - EDGE_PX;
-    const above = face.top - EDGE_PX;
-    const isAbove = below < ENOUGH_PX && above > below;
-    const place = () => {
-      const left = Math.min(face.left, window.innerWidth - element.offsetWidth - EDGE_PX);
-      element.style.left = `${Math.max(EDGE_PX, left)}px`;
-      element.style.maxHeight = `${Math.max(120, isAbove ? above : below)}px`;
-      element.style.top = `${isAbove ? Math.max(EDGE_PX, face.top - 2 - element.offsetHeight) : face.bottom + 2}px`;
-    };
-    place();
-    // What it shows may come later, and be wider.
-    const observer = new ResizeObserver(place);
-    observer.observe(element);
+    const leave = keepBeside(element, button.current, "start");
     (element.querySelector<HTMLElement>("[data-first]") ?? element.querySelector<HTMLElement>(FOCUSABLE))?.focus();
-    return () => observer.disconnect();
+    return leave;
   }, [isOpen]);
 
   useEffect(() => {
@@ -109,6 +96,27 @@ export function Popover({ title, kind, face, place: at, children }: PopoverProps
   );
 }
 
+/** Places an open panel below its button, or above it where there is more room. Its left or right side is the button's. */
+function keepBeside(panel: HTMLElement, button: HTMLElement, side: "start" | "end"): () => void {
+  const face = button.getBoundingClientRect();
+  const below = window.innerHeight - face.bottom - EDGE_PX;
+  const above = face.top - EDGE_PX;
+  const place = () => {
+    panel.style.maxHeight = "";
+    const isAbove = below < Math.min(ENOUGH_PX, panel.offsetHeight) && above > below;
+    const left = side === "start" ? face.left : face.right - panel.offsetWidth;
+    const rightmost = window.innerWidth - panel.offsetWidth - EDGE_PX;
+    panel.style.left = `${Math.max(EDGE_PX, Math.min(left, rightmost))}px`;
+    panel.style.maxHeight = `${Math.max(120, isAbove ? above : below)}px`;
+    panel.style.top = `${isAbove ? Math.max(EDGE_PX, face.top - 2 - panel.offsetHeight) : face.bottom + 2}px`;
+  };
+  place();
+  // What it shows may come later, and be wider.
+  const observer = new ResizeObserver(place);
+  observer.observe(panel);
+  return () => observer.disconnect();
+}
+
 /** The Tab key goes round inside of the panel. */
 function keepInside(event: KeyboardEvent, panel: HTMLElement | null): void {
   const stops = [...(panel?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].filter((stop) => stop.tabIndex >= 0);
@@ -138,12 +146,11 @@ interface MenuProps {
   /** Class of the button: `act` for an icon, `link` for words. */
   readonly kind: string;
   readonly side?: "start" | "end";
-  readonly isUpwards?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** A button that opens a short menu. Arrows move in it, Escape closes it and gives the focus back. */
-export function Menu({ items, title, kind, side = "end", isUpwards = false, children }: MenuProps) {
+export function Menu({ items, title, kind, side = "end", children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLSpanElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -155,19 +162,25 @@ export function Menu({ items, title, kind, side = "end", isUpwards = false, chil
   const choices = () => [...(list.current?.querySelectorAll<HTMLElement>("button") ?? [])];
 
   useLayoutEffect(() => {
-    if (isOpen) choices()[0]?.focus();
+    const button = root.current?.querySelector<HTMLElement>(":scope > button");
+    if (!isOpen || !list.current || !button) return;
+    const leave = keepBeside(list.current, button, side);
+    choices()[0]?.focus();
+    return leave;
   }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return;
     const onDown = (event: MouseEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
-    const onBlur = () => setOpen(false);
+    const shut = () => setOpen(false);
     document.addEventListener("mousedown", onDown);
-    window.addEventListener("blur", onBlur);
+    window.addEventListener("blur", shut);
+    window.addEventListener("resize", shut);
     return () => {
       document.removeEventListener("mousedown", onDown);
-      window.removeEventListener("blur", onBlur);
+      window.removeEventListener("blur", shut);
+      window.removeEventListener("resize", shut);
     };
   }, [isOpen]);
 
@@ -200,7 +213,7 @@ export function Menu({ items, title, kind, side = "end", isUpwards = false, chil
         {children}
       </button>
       {isOpen && (
-        <div class={`menu ${side}${isUpwards ? " up" : ""}`} role="menu" aria-label={title} ref={list}>
+        <div class="menu" role="menu" aria-label={title} ref={list}>
           {items.map((item, at) => {
             const key = `${at}`;
             if (item.kind === "line") return <hr key={key} />;

@@ -3,19 +3,16 @@ import { isAttemptField } from "./attempts.ts";
 import type { Chunk } from "./chunk.ts";
 import { ChunkList } from "./chunkList.ts";
 import { ClassKeeper, classesAmong, type RowClasses } from "./classes.ts";
-import { type DimensionCodes, NO_SLOT } from "./columns.ts";
-import { Dictionary } from "./dictionary.ts";
+import { Dimensions } from "./dimensions.ts";
 import type { ColumnSpec } from "./facts.ts";
 import { ALONE, groupedBy, groupsOf, type SampleGroups } from "./groups.ts";
-import { type Indicator, indicatorOf } from "./indicator.ts";
+import type { Indicator } from "./indicator.ts";
 import { countedItem, type Items, isAboutQuestion, itemsOf } from "./items.ts";
 import { KEY_WIDTH } from "./keys.ts";
 import { metIn } from "./met.ts";
-import { allPositions, countMarks, writePositions } from "./positions.ts";
+import { countMarks, writePositions } from "./positions.ts";
 import { cursorOver, type Scan, scanOver } from "./scan.ts";
 import { BATCH_ROWS, type ReadListener, type RowBatch, type TableView, VALUES_READ } from "./view.ts";
-
-export const SOURCE_DIMENSION = "source";
 
 /**
  * Samples of an evaluation as chunks of typed columns, in file order, sources one after the other, for any kind. An
@@ -23,11 +20,8 @@ export const SOURCE_DIMENSION = "source";
  */
 export class Table<F> {
   readonly #specs: readonly ColumnSpec[];
-  readonly sourceNames: readonly string[];
   readonly #chunks = new ChunkList();
-  readonly #dimensions = new Map<string, Dictionary>();
-  readonly #valueNames = new Set<string>();
-  #names: readonly string[] | null = null;
+  readonly #dimensions: Dimensions;
   /** Answers of `anyInTable` by name: number of rows, and columns read. */
   readonly #any = new Map<string, { isAny: boolean; rows: number; readonly read: Set<string> }>();
   readonly #classes: ClassKeeper<F>;
@@ -39,12 +33,12 @@ export class Table<F> {
   /** `alike` is a table of the same records, whose groups and items are shared. */
   constructor(specs: readonly ColumnSpec[], sourceNames: readonly string[], alike: Table<F> | null = null) {
     this.#specs = specs;
-    this.sourceNames = sourceNames;
+    this.#dimensions = new Dimensions(this.#chunks, sourceNames);
     this.#alike = alike;
     this.#classes = new ClassKeeper({
       specs,
       chunks: this.chunks,
-      slotsOf: (name, number) => this.#slotsOf(name, number),
+      slotsOf: (name, number) => this.#dimensions.slotsOf(name, number),
     });
   }
 
@@ -52,13 +46,16 @@ export class Table<F> {
     return this.#chunks.size;
   }
 
+  get sourceNames(): readonly string[] {
+    return this.#dimensions.sourceNames;
+  }
+
   get dimensions(): readonly string[] {
-    return [...this.#dimensions.keys()].filter((name) => !this.#valueNames.has(name));
+    return this.#dimensions.slices;
   }
 
   get valueNames(): readonly string[] {
-    this.#names ??= [...this.#valueNames];
-    return this.#names;
+    return this.#dimensions.valueNames;
   }
 
   get version(): number {
@@ -79,13 +76,7 @@ export class Table<F> {
     const number = this.chunks.length;
     this.#chunks.append(chunk);
     this.#classes.clear();
-    const known = this.#valueNames.size;
-    for (const name of chunk.valueNames ?? []) this.#valueNames.add(name);
-    // The list changes only with a new name, so that callers can cache by it.
-    if (this.#valueNames.size > known) this.#names = null;
-    for (const [name, codes] of Object.entries(chunk.dimensions)) {
-      this.#dictionary(name).append(number, codes);
-    }
+    this.#dimensions.append(number, chunk);
   }
 
   chunksBefore(source: number, offset: number): readonly Chunk[] {
@@ -187,7 +178,7 @@ export class Table<F> {
     if (this.#alike?.size === this.size) return this.#alike.items;
     if (this.#items?.version !== this.#version) {
       const { size, chunks, dimensions } = this;
-      const all = dimensions.filter((name) => !this.#isConstant(name) && !isAttemptField(name));
+      const all = dimensions.filter((name) => !this.#dimensions.isConstant(name) && !isAttemptField(name));
       const [settings, abouts] = [all.filter((name) => !isAboutQuestion(name)), all.filter(isAboutQuestion)];
       const read = (name: string) => this.dimensionReader(name);
       this.#items = {
@@ -203,48 +194,31 @@ export class Table<F> {
   }
 
   dimensionOf(name: string, index: number): string | number | null {
-    const { chunk, at, number } = this.#chunks.find(index);
-    if (name === SOURCE_DIMENSION) return this.sourceNames[chunk.source] ?? null;
-    return this.#dimensions.get(name)?.valueAt(number, at) ?? null;
+    return this.#dimensions.valueAt(name, index);
   }
 
   dimensionReader(name: string): (index: number) => string | number | null {
-    const dictionary = this.#dimensions.get(name);
-    let from = 0;
-    let to = 0;
-    let source: string | null = null;
-    let values: DimensionCodes | null = null;
-    return (index) => {
-      if (index < from || index >= to) {
-        const number = this.#chunks.chunkWith(index);
-        const chunk = this.chunks[number];
-        from = this.#chunks.startOf(number);
-        to = from + (chunk?.rows ?? 0);
-        if (name === SOURCE_DIMENSION) source = this.sourceNames[chunk?.source ?? -1] ?? null;
-        else values = dictionary?.valuesIn(number) ?? null;
-      }
-      return source ?? (values && dictionary ? dictionary.valueOf(values, index - from) : null);
-    };
+    return this.#dimensions.reader(name);
   }
 
-  /** Numbers ascending, then texts in order of appearance; sources with samples, in order. */
   valuesOf(name: string): readonly (string | number)[] {
-    if (name === SOURCE_DIMENSION) {
-      return this.sourceNames.filter((_, source) => this.#chunks.hasSource(source));
-    }
-    return this.#dimensions.get(name)?.values ?? [];
+    return this.#dimensions.valuesOf(name);
   }
 
-  typesOf(name: string): Dictionary["types"] {
-    return this.#dimensions.get(name)?.types ?? { hasNumbers: false, hasTexts: name === SOURCE_DIMENSION };
+  typesOf(name: string): ReturnType<Dimensions["typesOf"]> {
+    return this.#dimensions.typesOf(name);
   }
+
+  /** Meaning of a name such as `label.tone=formal`; null for others. */
+  indicatorOf = (name: string): Indicator | null => this.#dimensions.indicatorOf(name);
 
   /** Rows of the whole table, or those with mark 1 in `rows`. `onRead` gets what is read. */
   view(rows: Uint8Array | null = null, onRead: ReadListener | null = null): TableView<F> {
     const table = this;
+    const dimensions = this.#dimensions;
     const size = rows ? countMarks(rows) : this.size;
     const named = <Answer>(name: string, answer: () => Answer): Answer => {
-      if (!table.#isSlice(name)) onRead?.(VALUES_READ);
+      if (!dimensions.isSlice(name)) onRead?.(VALUES_READ);
       return answer();
     };
     const view: TableView<F> = {
@@ -252,28 +226,28 @@ export class Table<F> {
       each(visit) {
         table.#visit(rows, visit, onRead);
       },
-      batches(dimensions) {
-        for (const name of dimensions) named(name, () => {});
-        return table.#batches([...table.chunks], rows, dimensions, onRead);
+      batches(names) {
+        for (const name of names) named(name, () => {});
+        return table.#batches([...table.chunks], rows, names, onRead);
       },
-      dimension: (name, index) => named(name, () => table.dimensionOf(name, index)),
-      isConstant: (name) => named(name, () => table.#isConstant(name)),
+      dimension: (name, index) => named(name, () => dimensions.valueAt(name, index)),
+      isConstant: (name) => named(name, () => dimensions.isConstant(name)),
       valueNames() {
         onRead?.(VALUES_READ);
         return table.valueNames;
       },
-      valuesOf: (name) => named(name, () => table.valuesOf(name)),
-      rangeOf: (name) => named(name, () => table.#dimensions.get(name)?.range ?? null),
-      samplesWith: (name) => named(name, () => table.#dimensions.get(name)?.count ?? 0),
-      alike(look, dimensions) {
-        const classes = table.#classes.of(look, dimensions);
+      valuesOf: (name) => named(name, () => dimensions.valuesOf(name)),
+      rangeOf: (name) => named(name, () => dimensions.dictionaryOf(name)?.range ?? null),
+      samplesWith: (name) => named(name, () => dimensions.dictionaryOf(name)?.count ?? 0),
+      alike(look, names) {
+        const classes = table.#classes.of(look, names);
         return classes && classesAmong(classes, rows, onRead);
       },
       hasColumn(id) {
         onRead?.(id);
         return table.#hasColumn(id);
       },
-      slice: (name, value) => named(name, () => table.view(table.#slice(rows, name, value), onRead)),
+      slice: (name, value) => named(name, () => table.view(dimensions.slice(rows, name, value), onRead)),
       anyInTable: (test, name) => table.#anyAtAll(test, name, onRead),
       groups: () => table.groups?.numbers ?? null,
       items: () => table.items,
@@ -314,15 +288,6 @@ export class Table<F> {
     return known.isAny;
   }
 
-  #isSlice(name: string): boolean {
-    return name === SOURCE_DIMENSION || (this.#dimensions.has(name) && !this.#valueNames.has(name));
-  }
-
-  #isConstant(name: string): boolean {
-    if (name === SOURCE_DIMENSION) return this.valuesOf(name).length === 1;
-    return this.#dimensions.get(name)?.isConstant(this.size) ?? false;
-  }
-
   #hasColumn(id: string): boolean {
     const column = this.#specs.findIndex((spec) => spec.id === id);
     return this.chunks.some((chunk) => (chunk.columns[column] ?? null) !== null);
@@ -346,14 +311,14 @@ export class Table<F> {
   ): Generator<RowBatch<F>, void> {
     const scan = scanOver<F>(this.#specs, onRead);
     const slots = dimensions.map(() => new Int32Array(BATCH_ROWS));
-    const readers = dimensions.map((name) => this.#slotReader(name));
+    const readers = dimensions.map((name) => this.#dimensions.slotReader(name));
     const to = (row: number): F => {
       scan.to(row);
       return scan.facts;
     };
     const own = new Int32Array(BATCH_ROWS);
     const ownItems = new Int32Array(BATCH_ROWS);
-    const readNumbers = this.#numberReader();
+    const readNumbers = this.#dimensions.numberReader();
     const ownClasses = new Uint16Array(BATCH_ROWS);
     let count = 0;
     for (const { chunk, number, start, positions, size } of this.#scanned(scan, rows, 0, chunks)) {
@@ -372,7 +337,7 @@ export class Table<F> {
       };
       const at = count++;
       const numbers = (name: string) => {
-        if (!this.#isSlice(name)) onRead?.(VALUES_READ);
+        if (!this.#dimensions.isSlice(name)) onRead?.(VALUES_READ);
         return readNumbers(at, name, number, positions, size);
       };
       const classesBy = ({ of }: RowClasses<F>) => {
@@ -383,53 +348,6 @@ export class Table<F> {
       };
       yield { size, slots, numbers, to, classesBy, groups, items };
     }
-  }
-
-  #slotReader(name: string) {
-    type Read = (chunk: Chunk, number: number, positions: Uint32Array, size: number, own: Int32Array) => void;
-    if (name === SOURCE_DIMENSION) {
-      const slotOf = new Map(this.valuesOf(name).map((value, slot) => [value, slot]));
-      const read: Read = ({ source }, _, __, size, own) => {
-        own.fill(slotOf.get(this.sourceNames[source] ?? "") ?? NO_SLOT, 0, size);
-      };
-      return read;
-    }
-    const dictionary = this.#dimensions.get(name);
-    const slots = dictionary?.slots;
-    let last = -1;
-    let write: ReturnType<Dictionary["slotWriter"]> = null;
-    const read: Read = (_, number, positions, size, own) => {
-      if (number !== last) write = slots ? (dictionary?.slotWriter(number, slots) ?? null) : null;
-      last = number;
-      if (write === null) own.fill(NO_SLOT, 0, size);
-      else write(positions, size, own);
-    };
-    return read;
-  }
-
-  /** Meaning of a name such as `label.tone=formal`; null for others. */
-  indicatorOf = (name: string): Indicator | null => indicatorOf(name, this.#dimensions);
-
-  #numberReader(): (batch: number, name: string, chunk: number, positions: Uint32Array, size: number) => Float64Array {
-    const known = new Map<string, { readonly values: Float64Array; batch: number }>();
-    return (batch, name, chunk, positions, size) => {
-      const own = known.get(name) ?? { values: new Float64Array(BATCH_ROWS), batch: -1 };
-      if (own.batch === batch) return own.values;
-      own.batch = batch;
-      known.set(name, own);
-      const indicator = this.indicatorOf(name);
-      const write = this.#dimensions.get(indicator?.name ?? name)?.numberWriter(chunk, indicator);
-      if (write) write(positions, size, own.values);
-      else own.values.fill(Number.NaN, 0, size);
-      return own.values;
-    };
-  }
-
-  #slotsOf(name: string, number: number): Int32Array {
-    const chunk = this.chunks[number];
-    const own = new Int32Array(chunk?.rows ?? 0);
-    if (chunk) this.#slotReader(name)(chunk, number, allPositions(own.length), own.length, own);
-    return own;
   }
 
   *#scanned(scan: Scan<F>, rows: Uint8Array | null, from = 0, chunks: readonly Chunk[] = [...this.chunks]) {
@@ -449,29 +367,6 @@ export class Table<F> {
         yield { chunk, number, start, positions, size };
       }
     }
-  }
-
-  #slice(rows: Uint8Array | null, name: string, value: string | number): Uint8Array {
-    const sliced = new Uint8Array(this.size);
-    const dictionary = this.#dimensions.get(name);
-    let index = 0;
-    for (const [number, chunk] of this.chunks.entries()) {
-      const isSource = name === SOURCE_DIMENSION && this.sourceNames[chunk.source] === value;
-      for (let at = 0; at < chunk.rows; at++, index++) {
-        if (rows && rows[index] !== 1) continue;
-        if (isSource || (dictionary && dictionary.valueAt(number, at) === value)) sliced[index] = 1;
-      }
-    }
-    return sliced;
-  }
-
-  #dictionary(name: string): Dictionary {
-    let dictionary = this.#dimensions.get(name);
-    if (!dictionary) {
-      dictionary = new Dictionary();
-      this.#dimensions.set(name, dictionary);
-    }
-    return dictionary;
   }
 }
 

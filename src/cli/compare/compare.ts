@@ -8,7 +8,7 @@ import type { Given } from "../options/option.ts";
 import type { COMPARE } from "../options/scoring.ts";
 import type { Sink } from "../outFile.ts";
 import { type Compared, comparedOf } from "./compared.ts";
-import { type Gate, isGate, type Judged, judge, tellGate } from "./gate.ts";
+import { type Gate, isGate, type JudgedGate, judge, tellGate } from "./gate.ts";
 import { writeJson } from "./json.ts";
 import { writeCsv, writeLines } from "./lines.ts";
 import { writeMarkdown } from "./markdown.ts";
@@ -64,7 +64,7 @@ const ungated = (gate: Gate): Gate => ({ ...gate, isRegressionBad: false, shown:
 /** What it found changed; null where the form has no place to say so. */
 async function write(
   compared: Compared,
-  judged: Judged,
+  judged: JudgedGate,
   { as }: CompareOptions,
   { sink, isTerminal }: { readonly sink: Sink; readonly isTerminal: boolean },
   signal: AbortSignal,

@@ -10,7 +10,7 @@ import {
   visibleText,
 } from "../../present/metricWords.ts";
 import { countText } from "../../present/numbers.ts";
-import { type Failure, type Found, failure, inputFailure } from "../failures.ts";
+import { failure, type GateFailure, type GateResult, inputFailure } from "../failures.ts";
 import { Exit, type ExitCode, heaviest, type Io } from "../io.ts";
 import type { Allowance } from "../options/scoring.ts";
 import { inputProblems } from "../score.ts";
@@ -37,7 +37,7 @@ export const isGate = ({ isRegressionBad, shown, maxNotRun }: Gate): boolean =>
   isRegressionBad || shown !== null || maxNotRun !== null;
 
 /** What the gate says. Without a gate it fails by bad input alone. */
-export interface Judged extends Found {
+export interface JudgedGate extends GateResult {
   readonly isGate: boolean;
   /** Judged together, so that at most 5 of 100 gates on equal runs are red, however many metrics or runs there are. */
   readonly worse: readonly Regression[];
@@ -68,7 +68,7 @@ export function regressionsOf({ runs, infos, all }: Pick<Compared, "runs" | "inf
 
 export const isJudged = ({ judged }: Gate, id: string): boolean => judged.length === 0 || judged.includes(id);
 
-export function judge(compared: Compared, gate: Gate): Judged {
+export function judge(compared: Compared, gate: Gate): JudgedGate {
   const { runs, infos } = compared;
   const known = metricsToJudge(compared, gate);
   const regressed = regressionsOf(compared).filter(({ metric }) => known.includes(metric));
@@ -119,7 +119,7 @@ function adjustedOf(metrics: readonly ComparedMetric[]): ReadonlyMap<ComparedMet
 }
 
 /** Metrics whose pairs could not have shown the difference that should be seen. */
-function blindOf(known: readonly ComparedMetric[], worse: readonly Regression[], { shown }: Gate): Judged["blind"] {
+function blindOf(known: readonly ComparedMetric[], worse: readonly Regression[], { shown }: Gate): JudgedGate["blind"] {
   return known.flatMap((metric) => {
     if (!shown || metric.nA === 0 || worse.some((one) => one.metric === metric)) return [];
     const { visible, reason } = planOf(metric, shown.see, shown.power);
@@ -162,7 +162,7 @@ function ofInput(
 }
 
 /** A gate on what no pair has, or on what has no better and worse, would be green for ever. */
-function unjudged({ infos }: Compared, { metrics, name }: BesideBase, gate: Gate): readonly Failure[] {
+function unjudged({ infos }: Compared, { metrics, name }: BesideBase, gate: Gate): readonly GateFailure[] {
   const { judged, isRegressionBad } = gate;
   const both = name === null ? "both runs" : `both ${lineText(name)} and the base`;
   const which = namedIn({ name });
@@ -183,7 +183,7 @@ function unjudged({ infos }: Compared, { metrics, name }: BesideBase, gate: Gate
 }
 
 /** What is the same of all runs is said once. */
-const byMessage = (failures: readonly Failure[]): readonly Failure[] => [
+const byMessage = (failures: readonly GateFailure[]): readonly GateFailure[] => [
   ...new Map(failures.map((one) => [one.message, one])).values(),
 ];
 
@@ -192,7 +192,7 @@ const noDirectionText = (id: string): string =>
 
 /** Says what the gate says, and what a green one could have seen. */
 export function tellGate(
-  { notes, failures, allowed }: Pick<Judged, "notes" | "failures" | "allowed">,
+  { notes, failures, allowed }: Pick<JudgedGate, "notes" | "failures" | "allowed">,
   io: Io,
 ): ExitCode {
   const say = (message: string) => io.err(`evaloupe: ${lineText(message)}\n`);

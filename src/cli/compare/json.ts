@@ -9,7 +9,8 @@ import { adapterEntry, objectText, settingsOf } from "../output/json.ts";
 import { VERSION } from "../version.ts";
 import { changedEntry, comparedEntry, dataEntries } from "./changedData.ts";
 import type { BesideBase, Compared } from "./compared.ts";
-import { type Judged, regressionsOf } from "./gate.ts";
+import { type JudgedGate, regressionsOf } from "./gate.ts";
+import { partingsEntry, partingsOf } from "./partings.ts";
 
 /**
  * `--as json`: the whole comparison as one object. Rates are fractions, differences are B − A. Resolves to the sources
@@ -17,7 +18,7 @@ import { type Judged, regressionsOf } from "./gate.ts";
  */
 export async function writeJson(
   compared: Compared,
-  judged: Judged,
+  judged: JudgedGate,
   sink: Sink,
   signal: AbortSignal,
 ): Promise<readonly ChangedSource[]> {
@@ -28,6 +29,7 @@ export async function writeJson(
   const read = { kind: state.kind, adapter: adapterEntry(state), settings: settingsOf(state.modes) };
   const [run] = compared.runs;
   const inDepth = compared.all === null && run ? run : null;
+  const partings = inDepth ? await partingsOf(compared, signal) : null;
   sink.write(
     objectText({
       ...(inDepth ? { ...dataEntries(inDepth.data), ...changedEntry(inDepth) } : {}),
@@ -35,6 +37,7 @@ export async function writeJson(
       ...changedField(changed, names),
       ...gateField(judged.isGate ? judged : null, changed.length > 0),
       ...(inDepth ? runEntries(compared, inDepth, read) : runsEntries(compared, compared.all, read)),
+      ...partingsEntry(partings, names),
       issues: issues.map(({ source, code, line, offset, path, message }) => {
         return { source, code, line, offset, path, message };
       }),
@@ -45,9 +48,9 @@ export async function writeJson(
 
 type Entries = Readonly<Record<string, unknown>>;
 
-const sideEntry = ({ evaluation: { files } }: Compared, { name, sources, where }: Side): Entries => ({
+const sideEntry = ({ evaluation }: Compared, { name, files, where }: Side): Entries => ({
   name,
-  sources: (sources ?? []).map((file) => files[file] ?? ""),
+  sources: (files ?? []).map((file) => evaluation.files[file] ?? ""),
   where,
 });
 

@@ -1,10 +1,16 @@
-import { resolve } from "node:path";
-import type { ComparedData, InputPart, MetricInfo, RecordCounts, Side } from "../../model/index.ts";
+import {
+  type ComparedData,
+  type InputPart,
+  isOfSide,
+  type MetricInfo,
+  type RecordCounts,
+  type Side,
+} from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import { dataText, partWord, unlikeParts } from "../../present/comparedData.ts";
 import type { RunNames } from "../../present/metricWords.ts";
 import { countText } from "../../present/numbers.ts";
-import { type Failure, failure, tooManyNotRun } from "../failures.ts";
+import { failure, type GateFailure, tooManyNotRun } from "../failures.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Allowance } from "../options/scoring.ts";
 import type { BesideBase, Compared } from "./compared.ts";
@@ -28,7 +34,7 @@ const inRunText = ({ name }: BesideBase): string => (name === null ? "" : ` in $
 const runText = ({ name }: BesideBase): string => (name === null ? "the run" : lineText(name));
 
 /** Pairs whose data have changed and that differences stand on because it was said so. */
-export function takenChanges(run: BesideBase, allowed: ReadonlySet<Allowance>): readonly Failure[] {
+export function takenChanges(run: BesideBase, allowed: ReadonlySet<Allowance>): readonly GateFailure[] {
   const { data } = run;
   return takenParts(allowed).flatMap((part) => {
     const count = data?.parts[part]?.changed ?? 0;
@@ -42,11 +48,11 @@ export function takenChanges(run: BesideBase, allowed: ReadonlySet<Allowance>): 
  * What the base has and the run has not, a sentence each: samples, records that can be read, scores. What is gone cannot
  * become worse, so that a gate which looks at pairs alone is green for a run that lost its wrong answers.
  */
-export function lossesOf({ evaluation, base, infos }: Compared, run: BesideBase, gate: Gate): readonly Failure[] {
+export function lossesOf({ evaluation, base, infos }: Compared, run: BesideBase, gate: Gate): readonly GateFailure[] {
   const { missing, surplus, by, sides, isWithin } = run.pairing;
   const [ofBase, ofRun] = [recordsOf(evaluation, base), recordsOf(evaluation, run.side)];
   const of = sides[0].samples + (isWithin === true ? sides[1].samples : 0);
-  const losses: Failure[] = [];
+  const losses: GateFailure[] = [];
   if (missing > 0) {
     const filtered = run.side.where.length > 0 ? " or do not pass its filter" : "";
     const message = `${ofAll(missing, of)} samples of the base ${are(missing)} missing${inRunText(run)}${filtered}.`;
@@ -68,13 +74,13 @@ export function lossesOf({ evaluation, base, infos }: Compared, run: BesideBase,
 }
 
 /** Samples of the run that did not run, if they are more than may be: that makes no answer worse, and is told by itself. */
-export function notRunOf({ pairing, name }: BesideBase, { maxNotRun }: Gate): readonly Failure[] {
+export function notRunOf({ pairing, name }: BesideBase, { maxNotRun }: Gate): readonly GateFailure[] {
   const { samples, notRun = 0 } = pairing.sides[1];
   return maxNotRun === null ? [] : tooManyNotRun(notRun, samples, maxNotRun, { run: name });
 }
 
 /** Samples that had a score in the base, by metric; metrics that lost as many of as many are told together. */
-function lostScores(run: BesideBase, infos: readonly MetricInfo[], { judged }: Gate): readonly Failure[] {
+function lostScores(run: BesideBase, infos: readonly MetricInfo[], { judged }: Gate): readonly GateFailure[] {
   const byCount = new Map<string, { readonly count: number; readonly of: number; readonly ids: Set<string> }>();
   for (const { id, lost } of run.metrics) {
     if (!lost || !(judged.length === 0 ? hasDirection(id, infos) : judged.includes(id))) continue;
@@ -131,13 +137,12 @@ function allowText({ held }: ComparedData): string {
 }
 
 /** The records that a side's samples come from. */
-function recordsOf({ state, files }: OpenEvaluation, { sources }: Side): Pick<RecordCounts, "rejected" | "used"> {
-  const own = sources === null ? null : new Set(sources.map((file) => resolve(files[file] ?? "")));
+function recordsOf({ state }: OpenEvaluation, side: Side): Pick<RecordCounts, "rejected" | "used"> {
   let [rejected, used] = [0, 0];
-  for (const { uri, records } of state.sources) {
-    if (own !== null && !own.has(uri)) continue;
-    rejected += records.rejected;
-    used += records.used;
+  for (const source of state.sources) {
+    if (!isOfSide(side, source)) continue;
+    rejected += source.records.rejected;
+    used += source.records.used;
   }
   return { rejected, used };
 }

@@ -11,23 +11,22 @@ import {
   trendOf,
 } from "../../present/metricWords.ts";
 import { countText, numberText } from "../../present/numbers.ts";
-import { partingOf, partingText } from "../../present/steps.ts";
 import type { PairRow } from "../../protocol/comparison.ts";
-import { PeerError } from "../../protocol/peer.ts";
 import type { Sink } from "../outFile.ts";
 import { addToStepSummary, gateCommand } from "../output/alerts/github.ts";
 import { AlertPlaces } from "../output/alerts/places.ts";
 import { commentOf, isFirst, linked, MOST_NAMED } from "../output/markdown.ts";
 import { changedMarkdown } from "./changedData.ts";
 import { type BesideBase, type Compared, dataLines, differenceCell, markOf, titleOf } from "./compared.ts";
-import type { Judged } from "./gate.ts";
+import type { JudgedGate } from "./gate.ts";
+import { type Partings, partingAt, partingsOf } from "./partings.ts";
 
 /** `--as markdown` and `--as github` of one run: a verdict, the metrics, and the samples that became worse. */
 export async function writeMarkdown(
   form: "markdown" | "github",
   compared: Compared,
   run: BesideBase,
-  judged: Judged,
+  judged: JudgedGate,
   sink: Sink,
   signal: AbortSignal,
 ): Promise<void> {
@@ -36,7 +35,7 @@ export async function writeMarkdown(
   const most = Math.max(0, MOST_NAMED - (form === "github" ? failures.length : 0));
   const { rows, size } = await regressedPairs(evaluation.peer, compared.query, MOST_NAMED, signal);
   const places = new AlertPlaces(evaluation.names);
-  const partings = await partingsOf(compared, rows, signal);
+  const partings = size === 0 ? null : await partingsOf(compared, signal);
   const text = markdownText(compared, run, judged, regressedText(rows, size, evaluation.names, places, partings));
   if (form === "markdown") return sink.write(text);
   // Of all errors of a step GitHub shows ten.
@@ -56,7 +55,7 @@ export async function writeMarkdown(
 function markdownText(
   { infos, group, base, evaluation }: Compared,
   run: BesideBase,
-  judged: Judged,
+  judged: JudgedGate,
   regressed: string,
 ): string {
   const infoOf = new Map(infos.map((info) => [info.id, info]));
@@ -93,7 +92,7 @@ function markdownText(
 }
 
 function verdictLine(
-  { isGate, worse, blind, failures, allowed }: Judged,
+  { isGate, worse, blind, failures, allowed }: JudgedGate,
   infos: readonly MetricInfo[],
   metrics: number,
 ): string {
@@ -111,32 +110,10 @@ function verdictLine(
 }
 
 /** Why a metric could not have told. `see` is what was to be seen. */
-export function blindText({ metric, visible }: Judged["blind"][number], see: number | null): string {
+export function blindText({ metric, visible }: JudgedGate["blind"][number], see: number | null): string {
   const points = (value: number): string => `${numberText(value, "rate")} points`;
   const can = visible === null ? "can show no difference" : `can show ${points(visible)}`;
   return `${metric.id}: ${pairsText(metric)} pairs ${can}${see === null ? "" : `, and ${points(see)} were to be seen`}.`;
-}
-
-/** Where the steps of agents part, by pair; none where no agent answered. */
-async function partingsOf(
-  { evaluation: { peer }, query, infos }: Compared,
-  rows: readonly PairRow[],
-  signal: AbortSignal,
-): Promise<ReadonlyMap<number, string>> {
-  const partings = new Map<number, string>();
-  if (!infos.some(({ id }) => id === "steps")) return partings;
-  for (const { pair } of rows) {
-    if (pair === null) continue;
-    try {
-      const { a, b, steps } = (await peer.call("pair", { query, pair }, signal)).detail;
-      if (a.steps && b.steps && steps) partings.set(pair, partingText(partingOf(a.steps, b.steps, steps)));
-    } catch (error) {
-      signal.throwIfAborted();
-      // Of facts whose texts are gone there are no steps.
-      if (!(error instanceof PeerError)) throw error;
-    }
-  }
-  return partings;
 }
 
 function regressedText(
@@ -144,12 +121,12 @@ function regressedText(
   size: number,
   names: readonly string[],
   places: AlertPlaces,
-  partings: ReadonlyMap<number, string>,
+  partings: Partings | null,
 ): string {
-  const lines = rows.flatMap(({ a, b, pair }) => {
+  const lines = rows.flatMap(({ a, b }) => {
     if (!a || !b) return [];
-    const parting = pair === null ? undefined : partings.get(pair);
-    const steps = parting === undefined ? "" : ` (${escapeMarkdownInline(parting)})`;
+    const parting = partingAt(partings, b);
+    const steps = parting === null ? "" : ` (${escapeMarkdownInline(parting)})`;
     const words = codeSpan(`${names[b.source] ?? places.fileOf(b.source)}:${b.line}`);
     const at = linked(words, places.linkOf(b));
     return [`- ${at} ${a.verdict} → ${b.verdict}: ${escapeMarkdownInline(lineText(b.title.slice(0, 200)))}${steps}`];

@@ -36,7 +36,7 @@ async function runAt(at: number, { files }: OpenEvaluation, { paths, where, read
   const path = paths[at] ?? "";
   const own = where[at] ?? [];
   const name = paths[0] === paths[1] && own.length > 0 ? own.join(" && ") : path;
-  return { name, sources: await sourcesIn(path, files), where: [...reading.where, ...own] };
+  return { name, files: await filesIn(path, files), where: [...reading.where, ...own] };
 }
 
 /** A run a value of the field; that which was named the base is the first. */
@@ -55,15 +55,15 @@ async function slicesBy(
     throw new InputError(`--base: ${lineText(field)} is never ${lineText(base)}.`);
   const order = [...first, ...found.values.filter((value) => !first.includes(value))];
   return order.map((value) => {
-    return { name: String(value), sources: null, where: [...reading.where, equalsClause(field, value) ?? ""] };
+    return { name: String(value), files: null, where: [...reading.where, equalsClause(field, value) ?? ""] };
   });
 }
 
-/** Numbers of the sources that a path stands for; none if it cannot be read, which the evaluation reports. */
-export async function sourcesIn(path: string, opened: readonly string[]): Promise<readonly number[]> {
+/** Numbers of the opened files that a path has; none if it cannot be read, which the evaluation reports. */
+export async function filesIn(path: string, opened: readonly string[]): Promise<readonly number[]> {
   try {
-    const files = new Set((await listFiles([path], () => {})).map((name) => resolve(name)));
-    return opened.flatMap((name, source) => (files.has(resolve(name)) ? [source] : []));
+    const own = new Set((await listFiles([path], () => {})).map((name) => resolve(name)));
+    return opened.flatMap((name, file) => (own.has(resolve(name)) ? [file] : []));
   } catch (error) {
     if (error instanceof UnreadableSource) return [];
     throw error;

@@ -20,7 +20,7 @@ import { gateMarkdown } from "../output/markdown.ts";
 import { VERSION } from "../version.ts";
 import { changedMarkdown, changedText } from "./changedData.ts";
 import { type Compared, dataLines, differenceCell, markOf, titleOf } from "./compared.ts";
-import type { Judged } from "./gate.ts";
+import type { JudgedGate } from "./gate.ts";
 
 /** The table of all runs, in the words of every form that is read by people. */
 export interface Sheets {
@@ -97,14 +97,14 @@ export function sheetsText(
   form: "table" | "markdown" | "html",
   compared: Compared,
   all: NonNullable<Compared["all"]>,
-  judged: Judged,
+  judged: JudgedGate,
 ): string {
   const sheets = sheetsOf(compared, all);
   if (form === "markdown") return markdownText(compared, sheets, judged);
   return form === "html" ? htmlText(compared, sheets, judged) : plainText(compared, sheets, judged);
 }
 
-function plainText({ runs, evaluation: { names } }: Compared, sheets: Sheets, judged: Judged): string {
+function plainText({ runs, evaluation: { names } }: Compared, sheets: Sheets, judged: JudgedGate): string {
   const table = ({ head, rows }: Sheet): string => {
     const columns = head.map((name): TextColumn => ({ head: name, align: LEFT.has(name) ? "left" : "right" }));
     return rows.length === 0 ? "" : textTable(columns, rows);
@@ -120,7 +120,7 @@ function plainText({ runs, evaluation: { names } }: Compared, sheets: Sheets, ju
     .join("\n");
 }
 
-function markdownText({ runs, evaluation: { names } }: Compared, sheets: Sheets, judged: Judged): string {
+function markdownText({ runs, evaluation: { names } }: Compared, sheets: Sheets, judged: JudgedGate): string {
   const table = ({ head, rows }: Sheet) => markdownTable(head, rows, (name) => LEFT.has(name));
   const sections = [
     ...(judged.isGate ? gateMarkdown(judged) : []),
@@ -134,7 +134,7 @@ function markdownText({ runs, evaluation: { names } }: Compared, sheets: Sheets,
 }
 
 /** A page by itself, with its style and no script. */
-function htmlText({ runs, evaluation: { names } }: Compared, sheets: Sheets, judged: Judged): string {
+function htmlText({ runs, evaluation: { names } }: Compared, sheets: Sheets, judged: JudgedGate): string {
   const table = ({ head, rows }: Sheet): Markup =>
     html`<div class="wide"><table><thead><tr>${head.map(
       (name) => html`<th scope="col" class="${LEFT.has(name) ? "" : "num"}">${name}</th>`,

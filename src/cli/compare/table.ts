@@ -29,16 +29,18 @@ import { MOST_NAMED } from "../output/markdown.ts";
 import { terminalLink } from "../output/terminalLinks.ts";
 import { changedText } from "./changedData.ts";
 import { type BesideBase, type Compared, dataLines, markOf, titleOf } from "./compared.ts";
-import type { Judged } from "./gate.ts";
+import type { JudgedGate } from "./gate.ts";
+import { type Partings, partingAt, partingsOf, partingsText } from "./partings.ts";
 
 /** `--as table` of one run: what changed, as text; whatever comes from a file has its hidden characters shown. */
 export async function writeTable(
-  { evaluation, query, group, infos, base, figures }: Compared,
+  compared: Compared,
   run: BesideBase,
-  judged: Judged,
+  judged: JudgedGate,
   { sink, isTerminal }: { readonly sink: Sink; readonly isTerminal: boolean },
   signal: AbortSignal,
 ): Promise<void> {
+  const { evaluation, query, group, infos, base, figures } = compared;
   const { state } = evaluation;
   const { pairing, metrics } = run;
   const modes = state.families.map(({ family }) => `${family} ${state.modes[family]}`);
@@ -51,12 +53,14 @@ export async function writeTable(
     lineText(pairingText(pairing, group)),
   ];
   const { rows, size } = await regressedPairs(evaluation.peer, query, MOST_NAMED, signal);
+  const partings = await partingsOf(compared, signal);
   const sections = [
     head.map((line) => `${line}\n`).join(""),
     gateText(judged.isGate ? judged : null),
     metricsText(metrics, group, infos),
     withoutValueText(metrics),
-    regressedText(rows, size, evaluation.names, isTerminal),
+    regressedText(rows, size, evaluation.names, partings, isTerminal),
+    partingsText(partings, evaluation.names, MOST_NAMED),
     changedText(run, evaluation.names),
     ...figures.flatMap((figure) => (figure.shape === "matrix" ? matrixText(figure) : [])),
   ];
@@ -64,13 +68,21 @@ export async function writeTable(
 }
 
 /** The first samples that became worse, each a link to it in a terminal. */
-function regressedText(rows: readonly PairRow[], size: number, names: readonly string[], isTerminal: boolean): string {
+function regressedText(
+  rows: readonly PairRow[],
+  size: number,
+  names: readonly string[],
+  partings: Partings | null,
+  isTerminal: boolean,
+): string {
   const places = new AlertPlaces(names);
   const lines = rows.flatMap(({ a, b }) => {
     if (!a || !b) return [];
     const place = lineText(`${names[b.source] ?? ""}:${b.line}`);
     const at = terminalLink(place, isTerminal ? places.linkOf(b) : null);
-    return [`  ${at}  ${a.verdict} → ${b.verdict}: ${lineText(b.title.slice(0, MOST_TITLE))}\n`];
+    const parting = partingAt(partings, b);
+    const steps = parting === null ? "" : `\n      ${parting}`;
+    return [`  ${at}  ${a.verdict} → ${b.verdict}: ${lineText(b.title.slice(0, MOST_TITLE))}${steps}\n`];
   });
   if (lines.length === 0) return "";
   const more = size - lines.length;

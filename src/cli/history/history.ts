@@ -1,7 +1,7 @@
 import type { HistoryQuery, Side } from "../../model/index.ts";
 import { countText } from "../../present/numbers.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
-import { sourcesIn } from "../compare/query.ts";
+import { filesIn } from "../compare/query.ts";
 import { Exit, type ExitCode, heaviest, type Io } from "../io.ts";
 import { kindsOf } from "../kinds.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "../openEvaluation.ts";
@@ -48,7 +48,7 @@ async function queryOf(
 ): Promise<HistoryQuery> {
   const sides: Side[] = [];
   for (const { name, path, when } of runs)
-    sides.push({ name, sources: await sourcesIn(path, evaluation.files), where: reading.where, when });
+    sides.push({ name, files: await filesIn(path, evaluation.files), where: reading.where, when });
   const [first, second, ...others] = sides;
   if (!first || !second) throw new RangeError("A history has two runs.");
   return { ...evaluation.query, where: [], sort: null, by, sides: [first, second, ...others] };

@@ -2,25 +2,14 @@ import { createHash } from "node:crypto";
 import type { HistoryRow } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import { figureSvg } from "../../present/figures/svg.ts";
-import {
-  breaksOf,
-  brokeText,
-  dateText,
-  historyFigure,
-  orderText,
-  runNotes,
-  runText,
-  runTitle,
-  squareWords,
-  testText,
-} from "../../present/history.ts";
+import * as said from "../../present/history.ts";
 import { countText } from "../../present/numbers.ts";
 import { escaped, html, type Markup } from "../../report/html.ts";
 import { REPORT_STYLE } from "../../report/page.ts";
 import { AlertPlaces } from "../output/alerts/places.ts";
 import { VERSION } from "../version.ts";
 import { titleOf, valueCell } from "./table.ts";
-import { fileOf, isFromGit, nameOf, type Worked } from "./worked.ts";
+import { fileOf, isFromGit, nameOf, type Worked, worseText } from "./worked.ts";
 
 /** More rows than these nobody reads; `--as json` has all. */
 const MOST_SQUARES = 500;
@@ -45,13 +34,13 @@ export function htmlText(worked: Worked): string {
 <meta name="color-scheme" content="light dark">
 <title>History of runs</title><style>${escaped(STYLE)}</style></head><body><main>
 <h1>History of ${countText(sides.length)} runs</h1>
-<p class="mute">${orderText(by)} ${countText(history.samples)} different samples, matched by ${history.by}.</p>
+<p class="mute">${said.orderText(by)} ${countText(history.samples)} different samples, matched by ${history.by}.</p>
 ${breaks(worked)}
 <h2>Metrics over the runs</h2>
 <div class="figures">${metrics.map(
     (metric, at) =>
       html`<figure><figcaption><b>${titleOf(metric)}</b></figcaption>${escaped(
-        figureSvg(historyFigure(metric, titleOf(metric)), `history-${at}`),
+        figureSvg(said.historyFigure(metric, titleOf(metric)), `history-${at}`),
       )}</figure>`,
   )}</div>
 <h2>Runs</h2>${runs(worked)}
@@ -64,11 +53,11 @@ ${breaks(worked)}
 function breaks(worked: Worked): Markup {
   const { metrics, sides, rowOf } = worked;
   const items = metrics.flatMap((metric) =>
-    breaksOf(metric).map(({ run, until, test }) => {
-      const last = until > run ? `, until ${runText(until, sides)}` : "";
+    said.breaksOf(metric).map((broken) => {
+      const { test } = broken;
       const named = test.broke.flatMap((sample) => rowOf.get(sample) ?? []);
-      return html`<li><b>${titleOf(metric)}</b> is worse in ${runText(run, sides)}${last} than in ${runText(test.against, sides)}: ${testText(test, metric.info.unit)}.
-${brokeText(test)}${named.length > 0 && html`<details><summary>${countText(named.length)} samples</summary>${named.map((row) => html`${link(worked, row)} `)}</details>`}</li>`;
+      return html`<li><b>${titleOf(metric)}</b> ${worseText(metric, broken, sides)}.
+${said.brokeText(test)}${named.length > 0 && html`<details><summary>${countText(named.length)} samples</summary>${named.map((row) => html`${link(worked, row)} `)}</details>`}</li>`;
     }),
   );
   if (items.length === 0) return html`<p>No run is worse beyond chance than the best run before it.</p>`;
@@ -80,10 +69,10 @@ function runs({ history, sides, metrics }: Worked): Markup {
     (metric) => html`<th scope="col" class="num">${titleOf(metric)}</th>`,
   )}<th scope="col">Notes</th></tr></thead><tbody>${sides.map((side, run) => {
     const own = history.runs[run];
-    return html`<tr><th scope="row" class="num">${countText(run + 1)}</th><td>${side.when ? dateText(side.when) : ""}</td><td>${runTitle(side)}</td><td class="num">${countText(own?.samples ?? 0)}</td>${metrics.map(
+    return html`<tr><th scope="row" class="num">${countText(run + 1)}</th><td>${side.when ? said.dateText(side.when) : ""}</td><td>${said.runTitle(side)}</td><td class="num">${countText(own?.samples ?? 0)}</td>${metrics.map(
       (metric) =>
         html`<td class="num">${metric.tests[run]?.isWorse === true && html`<b title="worse beyond chance than the best run before">▼ </b>`}${valueCell(metric, metric.values[run] ?? null)}</td>`,
-    )}<td>${own ? runNotes(own, run, history).join("; ") : ""}</td></tr>`;
+    )}<td>${own ? said.runNotes(own, run, history).join("; ") : ""}</td></tr>`;
   })}</tbody></table></div>`;
 }
 
@@ -92,8 +81,8 @@ function squares(worked: Worked): Markup {
   const { rows, squaresOf, sides } = worked;
   const broken = rows.filter(({ brokeAt }) => brokeAt !== null);
   if (squaresOf === null) return html`<p>No metric is right or wrong, so no sample breaks.</p>`;
-  const words = new Map(squareWords());
-  const legend = squareWords().map(([letter, word]) => html`<li>${square(letter)} ${word}</li>`);
+  const words = new Map(said.squareWords());
+  const legend = said.squareWords().map(([letter, word]) => html`<li>${square(letter)} ${word}</li>`);
   return html`<p>By ${titleOf(squaresOf)}: ${countText(broken.length)} of ${countText(rows.length)} samples broke${broken.length > MOST_SQUARES && `, the first ${countText(MOST_SQUARES)} of them here`}.</p>
 <ul class="legend">${legend}</ul>
 <div class="wide"><table class="squares"><thead><tr><th scope="col">Sample</th><th scope="col">Runs 1 to ${countText(sides.length)}</th><th scope="col" class="num">Broke in</th><th scope="col" class="num">Wrong since</th><th scope="col">Question</th></tr></thead><tbody>${broken

@@ -24,10 +24,10 @@ export async function writeJson(worked: Worked, sink: Sink, signal: AbortSignal)
       orderedBy: sides[0]?.when?.by ?? null,
       matched: { by, beside, samples, isDataKnown: history.isDataKnown },
       adjustment: "best-of-k, holm",
-      runs: sides.map(({ name, sources, when }, run) => ({
+      runs: sides.map(({ name, files: own, when }, run) => ({
         name,
         date: when?.date ?? null,
-        ...(when?.commit ? { commit: when.commit } : { sources: (sources ?? []).map((source) => files[source] ?? "") }),
+        ...(when?.commit ? { commit: when.commit } : { sources: (own ?? []).map((file) => files[file] ?? "") }),
         ...history.runs[run],
       })),
       metrics: metrics.map((metric) => metricEntry(metric, worked)),

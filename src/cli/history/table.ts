@@ -1,22 +1,12 @@
 import type { HistoryMetric, HistoryRow } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
-import {
-  breaksOf,
-  brokeText,
-  dateText,
-  orderText,
-  runNotes,
-  runText,
-  runTitle,
-  squareWords,
-  testText,
-} from "../../present/history.ts";
+import * as said from "../../present/history.ts";
 import { inOrder, metricTitle } from "../../present/metricWords.ts";
 import { countText, NO_VALUE, numberText, valueText } from "../../present/numbers.ts";
 import { type TextColumn, textTable } from "../../present/table.ts";
 import { AlertPlaces } from "../output/alerts/places.ts";
 import { terminalLink } from "../output/terminalLinks.ts";
-import { fileOf, isFromGit, nameOf, type Worked } from "./worked.ts";
+import { fileOf, isFromGit, nameOf, type Worked, worseText } from "./worked.ts";
 
 /** Metrics that have a column; of more, those that became worse come first. */
 const MOST_COLUMNS = 6;
@@ -49,7 +39,7 @@ export const titleOf = ({ info: { id }, against, between }: HistoryMetric): stri
 function head({ history, sides, evaluation: { state } }: Worked): string {
   const by = sides[0]?.when?.by ?? "time";
   return [
-    `${countText(sides.length)} runs. ${orderText(by)}`,
+    `${countText(sides.length)} runs. ${said.orderText(by)}`,
     `${countText(history.samples)} different samples, matched by ${history.by}. ${state.format.name} (${state.format.id})`,
     ...(history.isDataKnown ? [] : ["Texts are not at hand, so changed questions and gold answers go unnoticed."]),
   ]
@@ -75,14 +65,14 @@ function runsText({ history, sides, metrics }: Worked): string {
     const own = history.runs[run];
     return [
       countText(run + 1),
-      side.when ? dateText(side.when) : "",
-      runTitle(side),
+      side.when ? said.dateText(side.when) : "",
+      said.runTitle(side),
       countText(own?.samples ?? 0),
       ...shown.map(({ values, tests, info }) => {
         const value = values[run]?.value ?? null;
         return `${value === null ? NO_VALUE : valueText(value, info.unit)} ${isWorse(tests[run] ?? null) ? WORSE : " "}`;
       }),
-      own ? lineText(runNotes(own, run, history).join("; ")) : "",
+      own ? lineText(said.runNotes(own, run, history).join("; ")) : "",
     ];
   });
   const more = metrics.length - shown.length;
@@ -98,14 +88,14 @@ const isWorse = (test: HistoryMetric["tests"][number]): boolean => test?.isWorse
 function breaksText(worked: Worked, isTerminal: boolean): string {
   const { metrics, sides, rowOf } = worked;
   const lines = metrics.flatMap((metric) =>
-    breaksOf(metric).flatMap(({ run, until, test }) => {
-      const last = until > run ? `, until ${runText(until, sides)}` : "";
+    said.breaksOf(metric).flatMap((broken) => {
+      const { test } = broken;
       const named = test.broke.slice(0, MOST_NAMED).flatMap((sample) => rowOf.get(sample) ?? []);
       const more = test.broke.length - named.length;
       const ids = named.map((row) => linked(worked, row, isTerminal)).join(", ");
       return [
-        `${titleOf(metric)} is worse in ${runText(run, sides)}${last} than in ${runText(test.against, sides)}: ${testText(test, metric.info.unit)}\n`,
-        `  ${brokeText(test)}${ids === "" ? "" : `: ${ids}`}${more > 0 ? `, and ${countText(more)} more` : ""}\n`,
+        `${titleOf(metric)} ${worseText(metric, broken, sides)}\n`,
+        `  ${said.brokeText(test)}${ids === "" ? "" : `: ${ids}`}${more > 0 ? `, and ${countText(more)} more` : ""}\n`,
         ...(test.lost > 0 ? [`  ${countText(test.lost)} had a score there and have none here: not compared\n`] : []),
         ...(test.changed > 0
           ? [`  ${countText(test.changed)} have another question, gold answer or judge: not compared\n`]
@@ -154,7 +144,8 @@ function squaresText(worked: Worked, isTerminal: boolean): string {
   });
   const more = broken.length - shown.length;
   return [
-    `Samples that broke for good by ${titleOf(squaresOf)}: ${countText(broken.length)} of ${countText(rows.length)}.${again} ${squareWords()
+    `Samples that broke for good by ${titleOf(squaresOf)}: ${countText(broken.length)} of ${countText(rows.length)}.${again} ${said
+      .squareWords()
       .map(([letter, word]) => `${letter} ${word}`)
       .join(", ")}\n`,
     lines.join("\n"),

@@ -1,5 +1,13 @@
-import type { HistoryMetric, HistoryQuery, HistoryRow, RunHistory, Side } from "../../model/index.ts";
+import {
+  type HistoryMetric,
+  type HistoryQuery,
+  type HistoryRow,
+  isOfSide,
+  type RunHistory,
+  type Side,
+} from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
+import { type HistoryBreak, runText, testText } from "../../present/history.ts";
 import { InputError } from "../io.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import { suggestion } from "../options/values.ts";
@@ -58,9 +66,20 @@ export async function workOut(
 /** `q1`: what a sample is called; its line if it has no id. */
 export const nameOf = ({ id, line }: Pick<HistoryRow, "id" | "line">): string => id ?? `line ${line}`;
 
+/** `is worse in run 18, until run 30, than in run 17: −40.0 points over 40 pairs`: what follows the name of a metric. */
+export function worseText(
+  { info: { unit } }: HistoryMetric,
+  { run, until, test }: HistoryBreak,
+  sides: readonly Side[],
+): string {
+  const last = until > run ? `, until ${runText(until, sides)}` : "";
+  return `is worse in ${runText(run, sides)}${last} than in ${runText(test.against, sides)}: ${testText(test, unit)}`;
+}
+
 /** The file of a source as people know it: of a version from Git `1a2b3c4d:results.jsonl`. */
 export function fileOf({ evaluation, sides }: Pick<Worked, "evaluation" | "sides">, source: number): string {
-  const side = sides.find(({ sources, when }) => when?.commit && sources?.includes(source));
+  const own = evaluation.state.sources[source];
+  const side = own && sides.find((one) => one.when?.commit && isOfSide(one, own));
   return side?.name ?? evaluation.names[source] ?? "";
 }
 

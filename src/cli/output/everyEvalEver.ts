@@ -1,6 +1,6 @@
 import { withTexts } from "../../model/index.ts";
 import { countText } from "../../present/numbers.ts";
-import type { ExportLine } from "../../protocol/session.ts";
+import type { ExportLine } from "../../protocol/exports.ts";
 import { InputError, type Io } from "../io.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";

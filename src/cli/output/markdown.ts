@@ -7,7 +7,7 @@ import { countInGroups, intervalText, leftOutText, metricTitle } from "../../pre
 import { countText, valueText } from "../../present/numbers.ts";
 import { secondOpinions, secondOpinionTitle } from "../../present/secondOpinion.ts";
 import { bothText, statesText } from "../../present/states.ts";
-import type { Found } from "../failures.ts";
+import type { GateResult } from "../failures.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import { type ScoreGate, scoreGate } from "../scoreGate.ts";
@@ -98,7 +98,7 @@ function verdictLine(gate: ScoreGate | null, size: string): string {
 }
 
 /** Why a gate is red, and what it allowed, an item each. */
-function failureList({ failures, allowed }: Found): string {
+function failureList({ failures, allowed }: GateResult): string {
   return [
     ...failures.map(({ message }) => `- ${escapeMarkdownInline(message)}`),
     ...allowed.map(({ message }) => `- Allowed: ${escapeMarkdownInline(message)}`),
@@ -106,7 +106,7 @@ function failureList({ failures, allowed }: Found): string {
 }
 
 /** The verdict of a gate as one line, and the list of why. */
-export function gateMarkdown(found: Found): readonly string[] {
+export function gateMarkdown(found: GateResult): readonly string[] {
   const { failures } = found;
   const first = failures.map(({ message }) => escapeMarkdownInline(message)).join(" ");
   const head = failures.length > 0 ? `**Evaloupe: failed.** ${first}` : "**Evaloupe: passed.**";

@@ -4,12 +4,12 @@ import type { AgentTools } from "../../agents/tools.ts";
 import type { Evaluations } from "../evaluations.ts";
 import type { PeopleLabels } from "../labels/peopleLabels.ts";
 import type { Machine } from "../machine.ts";
-import type { OpenSession } from "../session.ts";
+import type { StartSession } from "../session.ts";
 
 interface AgentApp {
   readonly evaluations: Evaluations;
   readonly people: PeopleLabels;
-  readonly openSession: OpenSession;
+  readonly openSession: StartSession;
   readonly machine: Machine;
 }
 

@@ -11,7 +11,7 @@ import { compareWithGold } from "../fileCommands.ts";
 import { baseName } from "../files.ts";
 import { warn } from "../notices.ts";
 import type { Queries } from "../queries.ts";
-import { comparisonOf, type Run, specOf } from "../spec.ts";
+import { comparisonOf, type SpecRun, specOf } from "../spec.ts";
 import type { Comparisons } from "./comparisons.ts";
 
 interface App {
@@ -30,7 +30,7 @@ export async function compareWith(
   evaluations: readonly Evaluation[],
   app: App,
 ): Promise<void> {
-  const chosen: Run[] = evaluations.map(runOf);
+  const chosen: SpecRun[] = evaluations.map(runOf);
   if (chosen.length === 0) {
     for (const uri of selected) {
       const run = await runOfFile(uri);
@@ -44,7 +44,7 @@ export async function compareWith(
   await show(app, [a, ...others]);
 }
 
-async function show({ comparisons }: App, [a, b, ...others]: readonly Run[]): Promise<void> {
+async function show({ comparisons }: App, [a, b, ...others]: readonly SpecRun[]): Promise<void> {
   if (!a || !b) return;
   if (others.length + 2 > MOST_RUNS) {
     await warn(l10n.t("At most {0} runs can be compared; {1} are chosen.", MOST_RUNS, others.length + 2));
@@ -138,7 +138,7 @@ async function compareSlices(
   const rest = values.filter((value) => value !== a);
   const others =
     rest.length === 1 ? rest : await chooseSome(l10n.t("Compare with which {0}?", chosen.name), valueChoices(rest));
-  const slice = (value: string | number): Run => ({
+  const slice = (value: string | number): SpecRun => ({
     name: String(value),
     spec: evaluation.spec,
     where: [equalsClause(chosen.id, value) ?? ""],
@@ -150,17 +150,17 @@ async function compareSlices(
 const REPEATS = "repeats";
 
 /** The same samples on both sides, which the session tells apart by whose id stands first. */
-function repeatsOf(evaluation: Evaluation): [Run, Run] {
+function repeatsOf(evaluation: Evaluation): [SpecRun, SpecRun] {
   const run = runOf(evaluation);
   return [
-    { ...run, name: l10n.t("First record of an id") },
-    { ...run, name: l10n.t("Next record of the id") },
+    { ...run, name: l10n.t("First record") },
+    { ...run, name: l10n.t("Next record") },
   ];
 }
 
-const runOf = ({ name, spec }: Evaluation): Run => ({ name, spec, where: [] });
+const runOf = ({ name, spec }: Evaluation): SpecRun => ({ name, spec, where: [] });
 
-async function runOfFile(uri: vscode.Uri): Promise<Run | null> {
+async function runOfFile(uri: vscode.Uri): Promise<SpecRun | null> {
   const files = await filesOf([uri]);
   if (files.length > 0) return { name: baseName(uri), spec: specOf(baseName(uri), files), where: [] };
   await warn(l10n.t("{0} contains no file to compare.", baseName(uri)));
@@ -168,23 +168,27 @@ async function runOfFile(uri: vscode.Uri): Promise<Run | null> {
 }
 
 /** Other open evaluations, or files. */
-async function pickOthers(a: Run, evaluations: Evaluations): Promise<readonly Run[]> {
+async function pickOthers(a: SpecRun, evaluations: Evaluations): Promise<readonly SpecRun[]> {
   const open = evaluations.all
     .filter(({ spec }) => JSON.stringify(spec.sources) !== JSON.stringify(a.spec.sources))
-    .map((evaluation): Choice<Run | null> => ({ label: evaluation.name, value: runOf(evaluation) }));
+    .map((evaluation): Choice<SpecRun | null> => ({ label: evaluation.name, value: runOf(evaluation) }));
   const fromFile = async () => {
     const run = await pickFile("B");
     return run ? [run] : [];
   };
   if (open.length === 0) return fromFile();
-  const file: Choice<Run | null> = { icon: "folder-opened", label: l10n.t("Choose a file or folder…"), value: null };
+  const file: Choice<SpecRun | null> = {
+    icon: "folder-opened",
+    label: l10n.t("Choose a file or folder…"),
+    value: null,
+  };
   const picked = await chooseSome(l10n.t("Compare {0} with which runs?", lineText(a.name)), [...open, file]);
-  const runs: Run[] = [];
+  const runs: SpecRun[] = [];
   for (const run of picked) runs.push(...(run ? [run] : await fromFile()));
   return runs;
 }
 
-async function pickFile(side: "A" | "B"): Promise<Run | null> {
+async function pickFile(side: "A" | "B"): Promise<SpecRun | null> {
   const picked = await vscode.window.showOpenDialog({
     canSelectFiles: true,
     canSelectFolders: true,

@@ -10,7 +10,7 @@ import {
 } from "../../model/index.ts";
 import { base64Name, sha256Of } from "../../text/hashed.ts";
 import { Evaluation } from "../evaluation.ts";
-import type { OpenSession } from "../session.ts";
+import type { StartSession } from "../session.ts";
 
 /** What is compared, as plain JSON: one evaluation of the files of all runs, and the runs as they were chosen. */
 export interface ComparisonSpec {
@@ -56,7 +56,7 @@ export class Comparison implements vscode.Disposable {
   readonly #listener: vscode.Disposable;
   #choice: CompareChoice;
 
-  constructor(spec: ComparisonSpec, choice: Partial<CompareChoice>, openSession: OpenSession) {
+  constructor(spec: ComparisonSpec, choice: Partial<CompareChoice>, openSession: StartSession) {
     this.id = idOf(spec);
     this.spec = spec;
     this.#choice = {

@@ -12,7 +12,7 @@ import { pageOptions, webviewPort } from "../page.ts";
 import { type Ask, type HostAnswers, PageChannel, withQuery } from "../pageChannel.ts";
 import { PageLoading } from "../pageLoading.ts";
 import { knownModes } from "../panelMethods.ts";
-import type { OpenSession } from "../session.ts";
+import type { StartSession } from "../session.ts";
 import { translations } from "../settings.ts";
 import { savedComparison } from "../spec.ts";
 import { type CompareChoice, Comparison, type ComparisonSpec, idOf, isHistory } from "./comparison.ts";
@@ -189,11 +189,11 @@ interface Shown {
 /** The comparisons on screen, a panel and a session each. They are there again after a reload. */
 export class Comparisons implements vscode.Disposable, vscode.WebviewPanelSerializer {
   readonly #extensionUri: vscode.Uri;
-  readonly #openSession: OpenSession;
+  readonly #openSession: StartSession;
   readonly #memory: vscode.Memento;
   #all: readonly Shown[] = [];
 
-  constructor(extensionUri: vscode.Uri, openSession: OpenSession, memory: vscode.Memento) {
+  constructor(extensionUri: vscode.Uri, openSession: StartSession, memory: vscode.Memento) {
     this.#extensionUri = extensionUri;
     this.#openSession = openSession;
     this.#memory = memory;

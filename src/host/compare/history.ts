@@ -6,7 +6,7 @@ import { filesOf, pick } from "../evaluate.ts";
 import { baseName, EVALUATION_FILE, sourceName, uriOf } from "../files.ts";
 import { warn } from "../notices.ts";
 import { placeOf } from "../places.ts";
-import { comparisonOf, type Run, specOf } from "../spec.ts";
+import { comparisonOf, type SpecRun, specOf } from "../spec.ts";
 import type { Comparisons } from "./comparisons.ts";
 import { commitsOf } from "./gitVersions.ts";
 
@@ -55,7 +55,7 @@ async function isFolder(uri: vscode.Uri): Promise<boolean> {
   }
 }
 
-async function runsIn(folder: vscode.Uri): Promise<readonly Run[]> {
+async function runsIn(folder: vscode.Uri): Promise<readonly SpecRun[]> {
   const entries = await vscode.workspace.fs.readDirectory(folder);
   const found = entries.flatMap(([name, type]) => {
     const isDirectory = (type & vscode.FileType.Directory) !== 0;
@@ -71,9 +71,9 @@ const BESIDE = /\.(?:labels|ratings)(?:\.[\w-]+)?\.jsonl$/;
 const HEAD_BYTES = 256 * 1024;
 
 /** Runs of files and folders in the order of time. */
-async function runsOf(uris: readonly vscode.Uri[]): Promise<readonly Run[]> {
+async function runsOf(uris: readonly vscode.Uri[]): Promise<readonly SpecRun[]> {
   const { orderRuns } = await import("../formatsBundle.ts");
-  const found: (DatedRun & { readonly run: Run; readonly first: vscode.Uri })[] = [];
+  const found: (DatedRun & { readonly run: SpecRun; readonly first: vscode.Uri })[] = [];
   for (const uri of uris) {
     const files = await filesOf([uri]);
     const [first] = files;
@@ -108,7 +108,7 @@ async function lookedAt<Found extends DatedRun & { readonly first: vscode.Uri }>
 }
 
 /** The last commits of a file as runs; null if there are none, which is told. */
-async function versionsOf(uri: vscode.Uri): Promise<readonly Run[] | null> {
+async function versionsOf(uri: vscode.Uri): Promise<readonly SpecRun[] | null> {
   const found = await commitsOf(uri);
   if ("why" in found) {
     await warn(found.why);

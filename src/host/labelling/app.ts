@@ -13,7 +13,7 @@ import type { Queries } from "../queries.ts";
 import { identityOf } from "../spec.ts";
 import type { RunStatus, RunUnderWay } from "./run.ts";
 import type { RunOptionMemory } from "./runOptions.ts";
-import type { Selection } from "./samples.ts";
+import type { ChosenSamples } from "./samples.ts";
 
 const ORIGINS = "keyOrigins";
 const nameOf = (origin: string): string => `evaloupe.key ${origin}`;
@@ -82,7 +82,7 @@ export class Keys {
 export interface SavedRun {
   readonly does: "label" | "judge" | "batch";
   readonly choice: RunChoice | JudgeChoice;
-  readonly selection: Selection;
+  readonly selection: ChosenSamples;
   /** Under what name its answers are kept; empty where no model was asked. */
   readonly origin: string;
   /** Names what it may spend together with its resumed parts; absent in runs of earlier versions. */

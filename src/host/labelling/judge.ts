@@ -20,10 +20,10 @@ import {
 } from "./models.ts";
 import { agreedTo } from "./questions.ts";
 import { dollars } from "./run.ts";
-import { Giver, judgedSource, ratingsFrom, type Selection } from "./samples.ts";
+import { type ChosenSamples, Giver, judgedSource, ratingsFrom } from "./samples.ts";
 
 /** Judges by a prompt that the person picks; how often and in which orders stands in the form of the run. Each model becomes a rater. */
-export async function runAJudge(app: LabellingApp, evaluation: Evaluation, selection: Selection): Promise<void> {
+export async function runAJudge(app: LabellingApp, evaluation: Evaluation, selection: ChosenSamples): Promise<void> {
   if (!isFree(app) || !(await mayAskModels())) return;
   const query = await settledQuery(evaluation, app.queries);
   const engine = await app.engine();
@@ -55,7 +55,7 @@ export async function runAJudge(app: LabellingApp, evaluation: Evaluation, selec
 export async function judge(
   app: LabellingApp,
   evaluation: Evaluation,
-  selection: Selection,
+  selection: ChosenSamples,
   choice: JudgeChoice,
   ledger: string = app.newLedger(),
 ): Promise<void> {
@@ -129,7 +129,7 @@ function tellStop(app: LabellingApp, evaluation: Evaluation, why: string, told: 
 async function firstInput(
   evaluation: Evaluation,
   query: Awaited<ReturnType<typeof settledQuery>>,
-  selection: Selection,
+  selection: ChosenSamples,
 ): Promise<JudgedSample | null> {
   let looked = 0;
   for await (const sample of judgedSource(evaluation, query, selection).items(new AbortController().signal)) {

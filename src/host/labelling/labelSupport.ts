@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { LabelPlan } from "../../labels/labelPlan.ts";
+import type { RunPlan } from "../../labels/labelPlan.ts";
 import type { Criterion, NoInput, Query } from "../../model/index.ts";
 import type { Connection } from "../../platform/labelling/connection.ts";
 import type { RunChoice } from "../../platform/labelling/settings.ts";
@@ -21,14 +21,14 @@ import {
 import { agreedTo, pickThreshold } from "./questions.ts";
 import { noInputText } from "./run.ts";
 import { labelByBatch, runLabels } from "./runLabels.ts";
-import { askedSource, type Selection } from "./samples.ts";
+import { askedSource, type ChosenSamples } from "./samples.ts";
 import type { ModelWay } from "./ways.ts";
 
 /** Labels by models, as a person chose; they are asked where the models are where that is not known. */
 export async function labelByModels(
   app: LabellingApp,
   evaluation: Evaluation,
-  selection: Selection,
+  selection: ChosenSamples,
   way: ModelWay,
   criteria: readonly Criterion[] = [],
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function labelByModels(
 export async function goOn(
   app: LabellingApp,
   evaluation: Evaluation,
-  selection: Selection,
+  selection: ChosenSamples,
   choice: RunChoice,
   does: "label" | "batch",
   ledger: string | undefined,
@@ -61,14 +61,14 @@ export async function goOn(
   await start(app, evaluation, query, selection, choice, connection, plan, does, ledger);
 }
 
-const agreementOf = (evaluation: Evaluation, does: string, choice: RunChoice, selection: Selection): string =>
+const agreementOf = (evaluation: Evaluation, does: string, choice: RunChoice, selection: ChosenSamples): string =>
   JSON.stringify([evaluation.number, does, choice, selection]);
 
 async function label(
   app: LabellingApp,
   evaluation: Evaluation,
   query: Query,
-  selection: Selection,
+  selection: ChosenSamples,
   way: ModelWay,
   { at, models }: ChosenModels,
   connection: Exclude<Connection, null>,
@@ -95,10 +95,10 @@ async function planned(
   app: LabellingApp,
   evaluation: Evaluation,
   query: Query,
-  selection: Selection,
+  selection: ChosenSamples,
   choice: RunChoice,
   connection: Connection,
-): Promise<LabelPlan> {
+): Promise<RunPlan> {
   const engine = await app.engine();
   const source = askedSource(evaluation, query, selection);
   return withLateProgress(l10n.t("Estimating calls and cost of labelling {0}", evaluation.name), (signal) =>
@@ -110,10 +110,10 @@ async function start(
   app: LabellingApp,
   evaluation: Evaluation,
   query: Query,
-  selection: Selection,
+  selection: ChosenSamples,
   choice: RunChoice,
   connection: Exclude<Connection, null>,
-  plan: LabelPlan,
+  plan: RunPlan,
   does: "label" | "batch",
   ledger: string = app.newLedger(),
 ): Promise<void> {
@@ -140,7 +140,7 @@ async function start(
   else await runLabels(app, parts);
 }
 
-function nothingToLabel(evaluation: Evaluation, { samples, leftOut }: LabelPlan): boolean {
+function nothingToLabel(evaluation: Evaluation, { samples, leftOut }: RunPlan): boolean {
   const reasons = Object.entries(leftOut);
   const lost = reasons.reduce((sum, [, count]) => sum + count, 0);
   if (samples === 0) {

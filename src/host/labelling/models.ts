@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import * as v from "valibot";
 import * as vscode from "vscode";
 import { PRESETS, type ProviderPreset } from "../../labels/presets.ts";
 import type { Criterion, Price } from "../../model/index.ts";
@@ -6,11 +7,12 @@ import type { Connection } from "../../platform/labelling/connection.ts";
 import type { EditorModel } from "../../platform/labelling/editorClient.ts";
 import type { EndpointInfo, Engine } from "../../platform/labelling/engine.ts";
 import type { ModelPlace, RunChoice } from "../../platform/labelling/settings.ts";
+import { anyObject, fitting, outputOf } from "../../read/schemas.ts";
 import { type Choice, choose, chooseOrNamed, chooseSome } from "../choose.ts";
 import { warn } from "../notices.ts";
 import { withLateProgress } from "../progress.ts";
 import { type Keys, type LabellingApp, mayAskModels, restricted } from "./app.ts";
-import { changeOptions, numberIn, runOptions } from "./runOptions.ts";
+import { changeOptions, runOptions } from "./runOptions.ts";
 
 /** The person's own models as the editor offers them: `GitHub Copilot` and others. None in editors without any. */
 async function editorModels(): Promise<readonly vscode.LanguageModelChat[]> {
@@ -88,34 +90,31 @@ function own(key: string): unknown {
 }
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
-const list = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
+const list = (value: unknown): readonly string[] => outputOf(fitting(v.string()), value) ?? [];
+
+const dollars = v.pipe(v.number(), v.minValue(0));
+const price: v.GenericSchema<unknown, Price> = v.object({ input: dollars, output: dollars });
 
 function prices(value: unknown): Readonly<Record<string, Price>> {
-  if (typeof value !== "object" || value === null) return {};
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, price]: [string, unknown]): [string, Price][] => {
-      const { input, output } = fields(price);
-      return typeof input === "number" && typeof output === "number" && input >= 0 && output >= 0
-        ? [[name.toLowerCase(), { input, output }]]
-        : [];
+    Object.entries(outputOf(anyObject, value) ?? {}).flatMap(([name, one]) => {
+      const own = outputOf(price, one);
+      return own === null ? [] : [[name.toLowerCase(), own] as const];
     }),
   );
 }
 
-function criteria(value: unknown): readonly Criterion[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((one): Criterion[] => {
-    const { id, name, question, scale } = fields(one);
-    const isWell = typeof id === "string" && /^[a-z][a-z0-9-]{0,63}$/.test(id) && typeof question === "string";
-    const best = numberIn(scale ?? 5, { least: 2, most: 10, isWhole: true });
-    return isWell && best !== null ? [{ id, name: text(name) || id, question, scale: best }] : [];
-  });
-}
+const criterion = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,63}$/)),
+    name: v.fallback(v.string(), ""),
+    question: v.string(),
+    scale: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(10)), 5),
+  }),
+  v.transform((own): Criterion => ({ ...own, name: own.name || own.id })),
+);
 
-// Every property is looked at before it is used.
-const fields = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+const criteria = (value: unknown): readonly Criterion[] => outputOf(fitting(criterion), value) ?? [];
 
 /** Models that a run asks, and where they are. */
 export interface ChosenModels {

@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { LabelPlan } from "../../labels/labelPlan.ts";
+import type { RunPlan } from "../../labels/labelPlan.ts";
 import { noticeText } from "../../present/characters.ts";
 import { countText } from "../../present/numbers.ts";
 import { isCancellation } from "../notices.ts";
-import { dollars, type Estimate, estimateText } from "./run.ts";
+import { dollars, estimateText, type RunEstimate } from "./run.ts";
 import type { RunOptions } from "./runOptions.ts";
 
 /** A run as a person is asked about it. */
@@ -25,7 +25,7 @@ interface AskedRun {
  */
 export async function agreedTo(
   run: AskedRun,
-  estimate: Estimate,
+  estimate: RunEstimate,
   options: RunOptions,
   agreed: Set<string>,
 ): Promise<"yes" | "no" | "options"> {
@@ -38,7 +38,7 @@ export async function agreedTo(
 /** What would be sent where, before anything is: a person's yes begins a run. */
 async function answerTo(
   what: AskedRun,
-  { samples, ready = 0, leftOut = {}, calls, inputTokens, outputTokens, cost }: Estimate,
+  { samples, ready = 0, leftOut = {}, calls, inputTokens, outputTokens, cost }: RunEstimate,
   { budget, votes, temperature, concurrency }: RunOptions,
 ): Promise<"yes" | "no" | "options"> {
   const price =
@@ -90,11 +90,11 @@ interface StepItem extends vscode.QuickPickItem {
  * any other value between 0 and 1 can be typed. Null: turned away.
  */
 export function pickThreshold(
-  planAt: (value: number, signal: AbortSignal) => Promise<LabelPlan>,
+  planAt: (value: number, signal: AbortSignal) => Promise<RunPlan>,
 ): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const planning = new AbortController();
-    const plans = new Map<number, LabelPlan>();
+    const plans = new Map<number, RunPlan>();
     const quick = vscode.window.createQuickPick<StepItem>();
     let typed: number | null = null;
     quick.title = l10n.t("Ask the model where word matching is less sure than…");
@@ -142,7 +142,7 @@ export function pickThreshold(
   });
 }
 
-function itemOf(value: number, plan: LabelPlan | undefined, isTyped: boolean): StepItem {
+function itemOf(value: number, plan: RunPlan | undefined, isTyped: boolean): StepItem {
   const cells = 10;
   const share = plan && plan.samples > 0 ? (plan.samples - plan.ready - leftOut(plan)) / plan.samples : 0;
   const bar = plan ? `${"█".repeat(Math.round(share * cells))}${"░".repeat(cells - Math.round(share * cells))}` : "";
@@ -158,4 +158,4 @@ function itemOf(value: number, plan: LabelPlan | undefined, isTyped: boolean): S
   };
 }
 
-const leftOut = (plan: LabelPlan): number => Object.values(plan.leftOut).reduce((sum, count) => sum + count, 0);
+const leftOut = (plan: RunPlan): number => Object.values(plan.leftOut).reduce((sum, count) => sum + count, 0);

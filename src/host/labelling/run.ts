@@ -15,7 +15,7 @@ export function dollars(cost: number | null): string {
   return `$${cost.toFixed(Math.min(9, digits)).replace(/(?<!0)0+$/, "")}`;
 }
 
-export interface Estimate {
+export interface RunEstimate {
   readonly samples: number;
   /** Samples of which nothing has to be asked. */
   readonly ready?: number;
@@ -28,7 +28,7 @@ export interface Estimate {
 }
 
 /** “46 calls, about 120,000 tokens, about $0.02” */
-export function estimateText({ calls, inputTokens, outputTokens, cost }: Estimate): string {
+export function estimateText({ calls, inputTokens, outputTokens, cost }: RunEstimate): string {
   if (calls === 0) return l10n.t("no requests needed");
   const price = cost === null ? l10n.t("cost unknown: the model has no price") : l10n.t("about {0}", dollars(cost));
   return l10n.t("{0} calls, about {1} tokens, {2}", countText(calls), countText(inputTokens + outputTokens), price);

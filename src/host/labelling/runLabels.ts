@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { LabelPlan } from "../../labels/labelPlan.ts";
+import type { RunPlan } from "../../labels/labelPlan.ts";
 import type { RunEnd } from "../../labels/labelRun.ts";
 import { annotatorsOf } from "../../labels/runSettings.ts";
 import type { Query } from "../../model/index.ts";
@@ -11,17 +11,17 @@ import { inform, isCancellation, warn } from "../notices.ts";
 import { identityOf } from "../spec.ts";
 import { beginRun, type LabellingApp, type SavedRun } from "./app.ts";
 import { dollars } from "./run.ts";
-import { askedSource, Giver, judgedSource, labelsFrom, ratingsFrom, type Selection } from "./samples.ts";
+import { askedSource, type ChosenSamples, Giver, judgedSource, labelsFrom, ratingsFrom } from "./samples.ts";
 
 /** Everything that a run needs once the person has agreed to it. */
 export interface RunParts {
   readonly evaluation: Evaluation;
   readonly query: Query;
-  readonly selection: Selection;
+  readonly selection: ChosenSamples;
   readonly choice: RunChoice;
   readonly connection: Exclude<Connection, null>;
   readonly origin: string;
-  readonly plan: LabelPlan;
+  readonly plan: RunPlan;
   /** Names what it may spend together with its resumed parts. */
   readonly ledger: string;
 }
@@ -61,12 +61,7 @@ export async function runLabels(app: LabellingApp, parts: RunParts): Promise<voi
   }
 }
 
-function tellEnd(
-  app: LabellingApp,
-  evaluation: Evaluation,
-  { progress, stop, failures }: RunEnd,
-  plan: LabelPlan,
-): void {
+function tellEnd(app: LabellingApp, evaluation: Evaluation, { progress, stop, failures }: RunEnd, plan: RunPlan): void {
   const { done, total, failed, usage } = progress;
   const { name } = evaluation;
   const leftOut = Object.values(plan.leftOut).reduce((sum, count) => sum + count, 0);

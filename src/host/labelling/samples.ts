@@ -4,7 +4,7 @@ import type { Annotator, AskedSample, JudgedSample, LabelUpdate, Query, SampleLa
 import type { Evaluation } from "../evaluation.ts";
 
 /** Which samples of an evaluation: those that clauses let through, or one alone. Plain JSON, kept with a run. */
-export interface Selection {
+export interface ChosenSamples {
   readonly where: readonly string[];
   /** Place of the one sample in the evaluation; null: all that the clauses let through. */
   readonly index: number | null;
@@ -13,7 +13,7 @@ export interface Selection {
 /** Samples that are asked for at a time. */
 const PAGE = 64;
 
-export function askedSource(evaluation: Evaluation, query: Query, selection: Selection): LabelSource {
+export function askedSource(evaluation: Evaluation, query: Query, selection: ChosenSamples): LabelSource {
   return {
     items: (signal) =>
       paged<AskedSample>(evaluation, query, selection, signal, (part, from, to) =>
@@ -22,7 +22,7 @@ export function askedSource(evaluation: Evaluation, query: Query, selection: Sel
   };
 }
 
-export function judgedSource(evaluation: Evaluation, query: Query, selection: Selection) {
+export function judgedSource(evaluation: Evaluation, query: Query, selection: ChosenSamples) {
   return {
     items: (signal: AbortSignal) =>
       paged<JudgedSample>(evaluation, query, selection, signal, (part, from, to) =>
@@ -36,7 +36,7 @@ type Page<Item> = (query: Query, from: number, to: number) => Promise<readonly I
 async function* paged<Item>(
   evaluation: Evaluation,
   query: Query,
-  { where, index }: Selection,
+  { where, index }: ChosenSamples,
   signal: AbortSignal,
   page: Page<Item>,
 ): AsyncGenerator<Item> {

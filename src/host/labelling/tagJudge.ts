@@ -10,13 +10,13 @@ import { definitionsOf } from "../labels/tags.ts";
 import { inform } from "../notices.ts";
 import { type LabellingApp, settledQuery } from "./app.ts";
 import { labelByModels } from "./labelSupport.ts";
-import type { Selection } from "./samples.ts";
+import type { ChosenSamples } from "./samples.ts";
 
 /** Samples that some person said something of. */
 const LOOKED_AT = "labelled.by != null";
 
 /** Has a model look for a tag by its definition, then says how far it agrees with the tags of people. */
-export async function labelTag(app: LabellingApp, evaluation: Evaluation, selection: Selection): Promise<void> {
+export async function labelTag(app: LabellingApp, evaluation: Evaluation, selection: ChosenSamples): Promise<void> {
   const definitions = await definitionsOf(evaluation);
   const tags = [...definitions].flatMap(([tag, { definition = "" }]) =>
     definition.trim() === "" ? [] : [{ label: tag, detail: definition, value: { tag, definition } }],

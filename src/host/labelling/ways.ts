@@ -9,7 +9,7 @@ import { type LabellingApp, restricted, settledQuery } from "./app.ts";
 import { runAJudge } from "./judge.ts";
 import { labelByModels } from "./labelSupport.ts";
 import { type ChosenModels, chooseModels, modelsFromSettings, placeName } from "./models.ts";
-import type { Selection } from "./samples.ts";
+import type { ChosenSamples } from "./samples.ts";
 import { labelTag } from "./tagJudge.ts";
 
 export type ModelWay = "model" | "selective" | "hybrid" | "batch";
@@ -17,7 +17,7 @@ export type ModelWay = "model" | "selective" | "hybrid" | "batch";
 /** Samples that labels are for: all, those that the filter lets through, or the opened one. */
 interface Scope {
   readonly id: "all" | "filtered" | "sample";
-  readonly selection: Selection;
+  readonly selection: ChosenSamples;
   readonly title: string;
 }
 
@@ -93,7 +93,7 @@ interface Offer {
   readonly isByHand: boolean;
 }
 
-function ways(app: LabellingApp, evaluation: Evaluation, selection: Selection, offer: Offer): readonly Way[] {
+function ways(app: LabellingApp, evaluation: Evaluation, selection: ChosenSamples, offer: Offer): readonly Way[] {
   const models = modelsFromSettings();
   const asked = askedText(models);
   const isFree = app.status.run === null;

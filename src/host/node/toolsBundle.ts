@@ -5,11 +5,11 @@ import { AgentTools } from "../../agents/tools.ts";
 import type { SampleKey } from "../../model/index.ts";
 import { NodeDesk } from "../../platform/agents/nodeDesk.ts";
 import { withRoots } from "../files.ts";
-import type { OpenSession } from "../session.ts";
+import type { StartSession } from "../session.ts";
 import { specOf } from "../spec.ts";
 
 /** The tools over the folders of the workspace, each evaluation in a session of its own. `onNote` hears of what was kept. */
-export function workspaceTools(openSession: OpenSession, onNote: (uri: vscode.Uri) => void): AgentTools {
+export function workspaceTools(openSession: StartSession, onNote: (uri: vscode.Uri) => void): AgentTools {
   const desk = new NodeDesk({
     roots: (vscode.workspace.workspaceFolders ?? [])
       .filter(({ uri }) => uri.scheme === "file")

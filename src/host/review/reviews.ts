@@ -85,18 +85,14 @@ async function reviewOf(
     annotator: query.annotator,
     columns: queries.columnsOf(evaluation),
     matches: size,
-    sample: key && { file: fileNumber(evaluation, key.source), row: key.row, id: key.id, key: key.contentKey },
+    sample: key && {
+      file: evaluation.state?.sources[key.source]?.file ?? 0,
+      row: key.row,
+      id: key.id,
+      key: key.contentKey,
+    },
     sentence: focus?.key ?? null,
   };
-}
-
-/** Where the file of a source stands among those that were opened. */
-function fileNumber(evaluation: Evaluation, source: number): number {
-  const file = evaluation.fileOf(source);
-  return Math.max(
-    0,
-    evaluation.spec.sources.findIndex(({ uri }) => uri === file),
-  );
 }
 
 /** `answers.review.json` for `answers.jsonl`, with a number where that is there already. */

@@ -103,7 +103,12 @@ async function placeAtCursor(
   const record = (await recordsIn(document, file.evaluation, file.source)).at(document.offsetAt(selection.active));
   if (!record) return null;
   const { evaluation, source } = file;
-  const found = await evaluation.ask("line", { query: await queries.ready(evaluation), source, line: record.line });
+  const found = await evaluation.ask("line", {
+    query: await queries.ready(evaluation),
+    source,
+    line: record.line,
+    ofItem: true,
+  });
   return found && { evaluation, index: found.detail.index };
 }
 

@@ -7,15 +7,15 @@ import { hashedText } from "../../text/hashed.ts";
 import { filesOf } from "../evaluate.ts";
 import { baseName, messageOf, sourceName, uriOf, withRoots } from "../files.ts";
 import { placeOf } from "../places.ts";
-import type { OpenSession } from "../session.ts";
+import type { StartSession } from "../session.ts";
 import { specOf } from "../spec.ts";
 
 /** Files below the folders of the workspace, as the editor reaches them. What leads out of them by `..` is refused. */
 export class EditorDesk implements Desk {
-  readonly #openSession: OpenSession;
+  readonly #openSession: StartSession;
   readonly #onNote: (uri: vscode.Uri) => void;
 
-  constructor(openSession: OpenSession, onNote: (uri: vscode.Uri) => void) {
+  constructor(openSession: StartSession, onNote: (uri: vscode.Uri) => void) {
     this.#openSession = openSession;
     this.#onNote = onNote;
   }
@@ -44,7 +44,7 @@ export class EditorDesk implements Desk {
         ...session,
         state,
         names: state.sources.map(({ uri, path }) => (path === uri ? nameOf(uriOf({ uri })) : path)),
-        sourcesOf: found.map((own) =>
+        filesOf: found.map((own) =>
           own.filter(({ role }) => role === "rows").map(({ uri }) => sources.findIndex((one) => one.uri === uri)),
         ),
       };

@@ -27,56 +27,37 @@ export const Harness = {
 
 export const Scored = { unknown: 0, labels: 1, texts: 2 } as const;
 
-/** Facts of a question, in no mode. Probabilities are NaN if undefined. */
-export type ChoiceFacts = {
+const COUNT = { type: "integer" } as const;
+const VERDICT = { type: "integer", basis: VERDICT_BASIS } as const;
+const PROBABILITY = { type: "real", basis: VERDICT_BASIS } as const;
+
+/** Facts of a question, in no mode. Numbers that are no counts are NaN if undefined. */
+const COLUMNS = {
   /** 0: scored; else 1 + position in `PROBLEMS`. */
-  readonly state: number;
-  readonly result: number;
-  readonly choices: number;
+  state: COUNT,
+  result: VERDICT,
+  choices: COUNT,
   /** 1 + position of the likeliest wrong choice, the first of equals; 0: none. */
-  readonly chosen: number;
-  readonly scored: number;
-  readonly harness: number;
-  readonly issues: number;
+  chosen: VERDICT,
+  scored: COUNT,
+  harness: VERDICT,
+  issues: COUNT,
   /** p of the right choice, and the largest p of a wrong one: raw, then normalised over the choices. */
-  readonly phi: number;
-  readonly wrong: number;
-  readonly phiNormalised: number;
-  readonly wrongNormalised: number;
+  phi: PROBABILITY,
+  wrong: PROBABILITY,
+  phiNormalised: PROBABILITY,
+  wrongNormalised: PROBABILITY,
   /** Σ raw p. */
-  readonly mass: number;
+  mass: { type: "real" },
   /** The task's accuracy in the harness's results file. */
-  readonly reported: number;
-};
+  reported: { type: "real" },
+} as const satisfies Readonly<Record<string, Omit<ColumnSpec, "id">>>;
 
-export const choiceColumns: readonly ColumnSpec[] = [
-  { id: "state", type: "integer" },
-  { id: "result", type: "integer", basis: VERDICT_BASIS },
-  { id: "choices", type: "integer" },
-  { id: "chosen", type: "integer", basis: VERDICT_BASIS },
-  { id: "scored", type: "integer" },
-  { id: "harness", type: "integer", basis: VERDICT_BASIS },
-  { id: "issues", type: "integer" },
-  { id: "phi", type: "real", basis: VERDICT_BASIS },
-  { id: "wrong", type: "real", basis: VERDICT_BASIS },
-  { id: "phiNormalised", type: "real", basis: VERDICT_BASIS },
-  { id: "wrongNormalised", type: "real", basis: VERDICT_BASIS },
-  { id: "mass", type: "real" },
-  { id: "reported", type: "real" },
-] as const satisfies readonly (ColumnSpec & { readonly id: keyof ChoiceFacts })[];
+export type ChoiceFacts = { readonly [Id in keyof typeof COLUMNS]: number };
 
-export const NO_FACTS: ChoiceFacts = {
-  state: 0,
-  result: 0,
-  choices: 0,
-  chosen: 0,
-  scored: 0,
-  harness: 0,
-  issues: 0,
-  phi: Number.NaN,
-  wrong: Number.NaN,
-  phiNormalised: Number.NaN,
-  wrongNormalised: Number.NaN,
-  mass: Number.NaN,
-  reported: Number.NaN,
-};
+export const choiceColumns: readonly ColumnSpec[] = Object.entries(COLUMNS).map(([id, column]) => ({ id, ...column }));
+
+export const NO_FACTS: ChoiceFacts = Object.fromEntries(
+  choiceColumns.map(({ id, type }) => [id, type === "integer" ? 0 : Number.NaN]),
+  // `fromEntries` forgets the names of the keys.
+) as ChoiceFacts;

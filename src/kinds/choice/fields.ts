@@ -3,7 +3,7 @@ import type { ChoiceSample, Modes } from "../../model/index.ts";
 import { type Claim, claim } from "../claims.ts";
 import type { Chip, Field, RowSummary } from "../fields.ts";
 import type { Estimating, Labelling, PersonVerdicts } from "../labelling.ts";
-import { chip, field as fieldOf, rowVerdicts, severityOf } from "../named.ts";
+import { chip, fieldsOf, rowVerdicts, severityOf } from "../named.ts";
 import { goldWrong, SUSPECT_FIELD, suspectReading, unlessGoldWrong } from "../suspecting.ts";
 import { type ChoiceFacts, Harness, Result, Scored } from "./facts.ts";
 import { isScored, phiIn, wrongIn } from "./scores.ts";
@@ -42,80 +42,41 @@ export function harnessDiffers({ state, result, harness }: ChoiceFacts): boolean
   return ((harness & Harness.correct) !== 0) !== ((result & Result.correct) !== 0);
 }
 
-const field = fieldOf<ChoiceFacts>;
-
 export const CONFIDENCE = "confidence";
-const BEST_WRONG = "best-wrong";
 
-export const choiceFields: readonly Field<ChoiceFacts>[] = [
-  Object.assign(
-    field(
-      "verdict",
-      "text",
-      () => t("Verdict"),
-      (facts) => VERDICTS.indexOf(verdictRole(facts)),
-    ),
-    { names: VERDICTS },
-  ),
-  field(
-    "correct",
-    "flag",
-    () => t("Correct"),
-    (facts) => (facts.state === 0 ? is(verdictRole(facts) === "correct") : null),
-  ),
-  field(
-    "tied",
-    "flag",
-    () => t("Tied"),
-    (facts) => (facts.state === 0 ? is(verdictRole(facts) === "tied") : null),
-  ),
+export const choiceFields: readonly Field<ChoiceFacts>[] = fieldsOf([
+  ["verdict", "text", () => t("Verdict"), (facts) => VERDICTS.indexOf(verdictRole(facts)), { names: VERDICTS }],
+  ["correct", "flag", () => t("Correct"), (facts) => isRole(facts, "correct")],
+  ["tied", "flag", () => t("Tied"), (facts) => isRole(facts, "tied")],
   // Named as in the reliability diagram: the model's probability of its own answer.
-  field(
+  [
     CONFIDENCE,
     "number",
     () => t("Largest probability"),
     (facts, modes) => (isScored(facts, modes) ? Math.max(phiIn(facts, modes), wrongIn(facts, modes)) : null),
-  ),
-  field(
-    BEST_WRONG,
+  ],
+  [
+    "best-wrong",
     "number",
     () => t("Largest wrong probability"),
     (facts, modes) => (isScored(facts, modes) ? wrongIn(facts, modes) : null),
-  ),
-  field(
-    "choices",
-    "number",
-    () => t("Choices"),
-    ({ choices }) => (choices === 0 ? null : choices),
-  ),
-  field(
+  ],
+  ["choices", "number", () => t("Choices"), ({ choices }) => (choices === 0 ? null : choices)],
+  [
     "by-label",
     "flag",
     () => t("Label tokens scored"),
-    ({ scored }) => (scored === Scored.unknown ? null : is(scored === Scored.labels)),
-  ),
-  field(
-    "harness.differs",
-    "flag",
-    () => t("Harness disagrees"),
-    (facts) => {
-      const differs = harnessDiffers(facts);
-      return differs === null ? null : is(differs);
-    },
-  ),
-  field(
-    "issues",
-    "number",
-    () => t("Issues"),
-    ({ issues }) => issues,
-  ),
-  field(
-    "unscored",
-    "flag",
-    () => t("Unscored"),
-    ({ state }) => is(state !== 0),
-  ),
-];
+    ({ scored }) => (scored === Scored.unknown ? null : Number(scored === Scored.labels)),
+  ],
+  ["harness.differs", "flag", () => t("Harness disagrees"), (facts) => flag(harnessDiffers(facts))],
+  ["issues", "number", () => t("Issues"), ({ issues }) => issues],
+  ["unscored", "flag", () => t("Unscored"), ({ state }) => Number(state !== 0)],
+]);
+
+const flag = (is: boolean | null): number | null => (is === null ? null : Number(is));
+
+const isRole = (facts: ChoiceFacts, role: VerdictRole): number | null =>
+  facts.state === 0 ? Number(verdictRole(facts) === role) : null;
 
 export const choiceChips: readonly Chip[] = [
   chip(
@@ -130,8 +91,6 @@ export const choiceChips: readonly Chip[] = [
   chip("wrong", "format", () => t("Not in the correct format"), "missed", "by-label && choice.mass < 0.5"),
   chip("wrong", "harness", () => t("Harness disagrees"), "disagree", "harness.differs"),
 ];
-
-const is = (flag: boolean): number => (flag ? 1 : 0);
 
 /** A person's verdict changes no number of the sample: probabilities are measured. */
 export const choiceLabelling: Labelling<ChoiceSample, ChoiceFacts> = {

@@ -14,8 +14,9 @@ import {
   listing,
   type Modes,
 } from "../../model/index.ts";
+import { countsOfVerdicts } from "../verdictFigure.ts";
 import type { ChoiceFacts } from "./facts.ts";
-import { choiceVerdicts, type VerdictRole, verdictRole } from "./fields.ts";
+import { choiceVerdicts, verdictRole } from "./fields.ts";
 import { closeUp, reliability, roc, shareCurves } from "./figures/curves.ts";
 import { binGuides, type ChoiceQuantity, DELTA, type Gathered, gather, PHI } from "./figures/gather.ts";
 import { correctScore } from "./scores.ts";
@@ -84,31 +85,8 @@ function accuracyBy(dimension: string, axis: string, view: TableView<ChoiceFacts
 }
 
 /** Counts of right, wrong, and tied questions; unscored ones are `leftOut` too. Null if no question is scored. */
-export function verdictCounts(view: TableView<ChoiceFacts>): CountsFigure | null {
-  const counts: Record<VerdictRole, number> = { correct: 0, wrong: 0, tied: 0, unscored: 0 };
-  view.each((facts) => {
-    counts[verdictRole(facts)]++;
-  });
-  const isAny = () => view.anyInTable((facts) => verdictRole(facts) !== "unscored", "verdicts");
-  if (view.size === counts.unscored && !isAny()) return null;
-  return {
-    id: "verdicts",
-    shape: "counts",
-    title: l10n.t("Verdicts"),
-    n: view.size - counts.unscored,
-    leftOut: counts.unscored,
-    marks: choiceVerdicts
-      .filter(({ id }) => counts[id] > 0 || id === "correct" || id === "wrong")
-      .map(({ id: role, word }) => ({
-        label: word,
-        value: counts[role],
-        n: counts[role],
-        interval: null,
-        where: `verdict == ${JSON.stringify(role)}`,
-        role,
-      })),
-  };
-}
+export const verdictCounts = (view: TableView<ChoiceFacts>): CountsFigure | null =>
+  countsOfVerdicts(view, choiceVerdicts, verdictRole);
 
 export function choiceFigures(view: TableView<ChoiceFacts>, modes: Modes): readonly Figure[] {
   const gathered = gather(view, modes);

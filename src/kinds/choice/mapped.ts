@@ -9,16 +9,16 @@ import { choiceProgram } from "./scanned.ts";
 
 /** The fields of a question, in the order in which a guess assigns paths. */
 export const choiceFields = [
-  shown("id", "id", () => t("Id"), "questionid", "docid", "sampleid", "exampleid", "idx", "index"),
-  shown("question", "text", () => t("Question"), "query", "prompt", "input", "ctx"),
-  measured("choices", "texts", () => t("Choices"), "options", "endings", "candidates"),
-  measured("logprobs", "numbers", () => t("Log-likelihoods"), "loglikelihoods", "logprobabilities", "lls", "scores"),
+  shown("id", "id", () => t("Id"), "questionid docid sampleid exampleid idx index"),
+  shown("question", "text", () => t("Question"), "query prompt input ctx"),
+  measured("choices", "texts", () => t("Choices"), "options endings candidates"),
+  measured("logprobs", "numbers", () => t("Log-likelihoods"), "loglikelihoods logprobabilities lls scores"),
   measured("probabilities", "numbers", () => t("Probabilities"), "probs"),
-  measured("answer", "label", () => t("Right choice"), "target", "gold", "label", "correct", "answerindex"),
+  measured("answer", "label", () => t("Right choice"), "target gold label correct answerindex"),
   measured("labels", "texts", () => t("Labels of the choices"), "choicelabels"),
   measured("model", "text", () => t("Model"), "modelname"),
-  measured("task", "text", () => t("Task"), "taskname", "subject", "subset"),
-  measured("fewshot", "number", () => t("Few-shot examples"), "numfewshot", "nshot", "shots"),
+  measured("task", "text", () => t("Task"), "taskname subject subset"),
+  measured("fewshot", "number", () => t("Few-shot examples"), "numfewshot nshot shots"),
 ] as const satisfies readonly SampleField[];
 
 type ChoiceField = (typeof choiceFields)[number]["id"];
@@ -69,13 +69,9 @@ function numbersIn(fields: Fields): ChoiceNumbers | null {
   if (key === "logprobs") return { logLikelihoods: numbers, probabilities: null };
   const wrong = numbers.findIndex((value) => !isProbability(value));
   if (wrong >= 0) {
-    fields.report(
-      "BAD_FIELD",
-      [...fields.path(key), wrong],
-      t(
-        "{0} is not a probability: it should be between 0 and 1. The question is not scored.",
-        String(list[wrong]).slice(0, 40),
-      ),
+    const said = String(list[wrong]).slice(0, 40);
+    fields.odd([...fields.path(key), wrong], () =>
+      t("{0} is not a probability: it should be between 0 and 1. The question is not scored.", said),
     );
   }
   return {
@@ -90,9 +86,7 @@ function textsIn(fields: Fields, key: string, count: number): readonly string[] 
   if (list === null || count === 0) return null;
   const texts = list.map((element) => (isObject(element) ? (element.text ?? element.label) : element));
   if (texts.length === count && texts.every(isWord)) return texts.map(String);
-  fields.report(
-    "BAD_FIELD",
-    fields.path(key),
+  fields.odd(fields.path(key), () =>
     t("{0} should have {1} strings, one for each number; it was left out.", key, count),
   );
   return null;

@@ -5,7 +5,7 @@ import type { FieldType, MappableField } from "../format.ts";
 import { isScoreName, wordsOf } from "../ownScores/names.ts";
 import { namedFields, valuesAt, withScoredText } from "./fields.ts";
 import { flatLists, mapOfList } from "./lists.ts";
-import { type FoundPath, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./paths.ts";
+import { type FoundPath, lastKey, mapByNames, nameOf, pathsIn } from "./paths.ts";
 import { scoreLikeColumns, withInner } from "./scoreLikeColumns.ts";
 import { areScoresByValues, areScoresOnly, isColumn, isRate, RATES, withoutAnswers, withText } from "./scoresOnly.ts";
 import { mapOfSystems, systemsIn } from "./systemColumns.ts";
@@ -162,7 +162,7 @@ function guessOfRecords<Kind extends Mappable>(
     const isSure =
       isScored ||
       answers.length > 0 ||
-      meaningsOf(nameOf(response.path), mappable) < 2 ||
+      nameOf(response.path) !== AMBIGUOUS ||
       // Text beside retrieved passages is an answer from them.
       mappable.some(({ id, type }) => type === "documents" && named[id] !== undefined) ||
       isOfRun(named, found);
@@ -171,6 +171,9 @@ function guessOfRecords<Kind extends Mappable>(
   }
   return null;
 }
+
+/** A response or a reference answer. */
+const AMBIGUOUS = "answer";
 
 /** The likeliest path of each field, sure or not: the initial form. */
 export function likelyMapping(records: readonly JsonRecord[], fields: readonly MappableField[]): FieldMap {

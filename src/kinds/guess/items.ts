@@ -3,15 +3,13 @@ import { type JsonRecord, keysIn } from "../../read/parse.ts";
 import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
 import { isIdName } from "../reading/columnNames.ts";
+import { setOf } from "../wordList.ts";
 
-const ITEMS = new Set(
-  "question query prompt task item case problem example sample scenario doc document conversation dialog dialogue ticket image text".split(
-    " ",
-  ),
+const ITEMS = setOf(
+  "question query prompt task item case problem example sample scenario doc document conversation dialog " +
+    "dialogue ticket image text",
 );
-const NO_ITEM = new Set(
-  "model system run judge rater annotator session job experiment config user worker trace".split(" "),
-);
+const NO_ITEM = setOf("model system run judge rater annotator session job experiment config user worker trace");
 const MOSTLY = 0.5;
 
 /**

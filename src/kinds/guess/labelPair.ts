@@ -3,8 +3,8 @@ import { wordsOf } from "../ownScores/names.ts";
 import { readReply } from "../rating/replies.ts";
 import { correlationOf } from "../reading/association.ts";
 import { isPlaceholder } from "../reading/words.ts";
+import { setOf } from "../wordList.ts";
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 const PEOPLE = setOf("human humans gold golden expert experts manual people crowd truth reference");
 const JUDGES = setOf(
   "judge judged auto automatic model llm ai machine gpt gpt4 gpt3 claude gemini llama annotation annotations predicted prediction pred verdict rating " +

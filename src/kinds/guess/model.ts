@@ -4,6 +4,7 @@ import { type MappedPath, parsePath, printPath, readPath } from "../dottedPath.t
 import { once } from "../once.ts";
 import { wordsOf } from "../ownScores/names.ts";
 import { isSameOfQuestion, type SampleOf } from "../reading/answerLabels.ts";
+import { setOf } from "../wordList.ts";
 import { itemKey } from "./items.ts";
 import { lastKey } from "./paths.ts";
 import { isOfModel } from "./plainSystems.ts";
@@ -11,10 +12,8 @@ import { type ScoreLikeColumn, scoreLikeColumns } from "./scoreLikeColumns.ts";
 
 const DOUBTFUL = new Set(["mode", "condition", "pipeline", "generator", "producer"]);
 const FEWEST_APART = 4;
-const WAYS = new Set(
-  "config configuration setup approach method variant strategy arm configname approachname methodname variantname".split(
-    " ",
-  ),
+const WAYS = setOf(
+  "config configuration setup approach method variant strategy arm configname approachname methodname variantname",
 );
 
 /**
@@ -97,17 +96,15 @@ function byWords(labels: readonly ScoreLikeColumn[], answers: Answers): string |
   }
   return null;
 }
-const NO_MODEL: ReadonlySet<string> = new Set(
-  (
-    "judge judged judging verdict label version type size temperature answer response output evaluation evaluator class grader " +
+const NO_MODEL: ReadonlySet<string> = setOf(
+  "judge judged judging verdict label version type size temperature answer response output evaluation evaluator " +
+    "class grader " +
     "critic scorer rater annotator embedding embedder embeddings retriever retrieval reranker rerank reward simulator user " +
-    "attacker error has is same"
-  ).split(" "),
+    "attacker error has is same",
 );
-const OTHER_MODELS: ReadonlySet<string> = new Set(
-  "embedding embedder embeddings retriever retrieval reranker rerank reward simulator user attacker type size version temperature class".split(
-    " ",
-  ),
+const OTHER_MODELS: ReadonlySet<string> = setOf(
+  "embedding embedder embeddings retriever retrieval reranker rerank reward simulator user attacker type size " +
+    "version temperature class",
 );
 
 /** The one way to answer that varies between answers to a question, in a file without a model. */

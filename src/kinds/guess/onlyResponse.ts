@@ -9,6 +9,7 @@ import { meaningsOf } from "../reading/meaning.ts";
 import { type ColumnProfile, profileOf } from "../reading/profile.ts";
 import { roleNames } from "../reading/roleNames.ts";
 import { settingMeaning } from "../reading/settings.ts";
+import { setOf } from "../wordList.ts";
 import { itemKey } from "./items.ts";
 import { lastKey } from "./paths.ts";
 import { isOfModel } from "./plainSystems.ts";
@@ -16,7 +17,7 @@ import { isOfModel } from "./plainSystems.ts";
 const FEWEST_WORDS = 5;
 const NO_RESPONSE =
   /reason|rational|expla|justif|comment|note|feedback|error|critique|thought|cot|evidence|path|url|time|date|stderr|stdout|log|title|name|source|context|persona|system/i;
-const SPOKEN = new Set("claim claims statement statements message reply text texts utterance".split(" "));
+const SPOKEN = setOf("claim claims statement statements message reply text texts utterance");
 
 /**
  * The one column of sentences that is the response despite its name: its texts differ between models or attempts at one

@@ -3,8 +3,6 @@ import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { numberIn, plainText } from "../../read/written.ts";
 import { EACH, type LastWith, type MappedPath, printPath, readPath } from "../dottedPath.ts";
 import type { FieldType, MappableField } from "../format.ts";
-import { verdictRank } from "../ownScores/names.ts";
-import { readWord } from "../ownScores/read.ts";
 import { PathPlace } from "../places.ts";
 import { areNearlyAll } from "../reading/numberForms.ts";
 
@@ -16,9 +14,6 @@ const EXAMPLE_LENGTH = 80;
 const GENERIC = new Set(["text", "content", "value", "pagecontent", "message", "string"]);
 
 const ROLE_KEYS = ["role", "from", "speaker"] as const;
-
-export const meaningsOf = (name: string, fields: readonly MappableField[]): number =>
-  fields.filter(({ id, alsoCalled }) => plain(id) === name || alsoCalled.includes(name)).length;
 
 type PathType = "text" | "number" | "flag" | "list" | "mixed";
 
@@ -123,8 +118,8 @@ export function mapByNames(paths: readonly FoundPath[], fields: readonly Mappabl
   for (const field of fields) {
     for (const wanted of [plain(field.id), ...field.alsoCalled]) {
       const best = named
-        .filter(({ found, name, stem }) => isCalled(name, wanted, found) || stem === wanted)
-        .filter(({ found }) => !taken.has(found.path) && canHold(field, found) && !isVerdictColumn(field, found))
+        .filter(({ name, stem }) => isCalled(name, wanted) || stem === wanted)
+        .filter(({ found }) => !taken.has(found.path) && canHold(field, found))
         .sort((one, other) => one.depth - other.depth)[0];
       if (best === undefined) continue;
       map[field.id] = best.found.path;
@@ -142,26 +137,14 @@ function withoutLanguage(steps: MappedPath): string | null {
   return stem === null ? null : plain(stem[1] ?? "");
 }
 
-/** `correct` may be the right answer, or a verdict on the response. */
-function isVerdictColumn({ type }: MappableField, { steps, type: written, texts }: FoundPath): boolean {
-  if (type !== "answer" || written === "list" || verdictRank(lastKey(steps)) < 0) return false;
-  return written !== "text" || texts.every((text) => readWord(text) !== undefined);
-}
-
 export const lastKey = (steps: MappedPath): string => {
   const last = steps.at(-1);
   return typeof last === "string" ? last : "";
 };
 
-/**
- * A wanted name with a leading star is a suffix (`gpt4_pred`), with a trailing star a prefix; with a tilde it is
- * ambiguous and needs sentences.
- */
-function isCalled(name: string, wanted: string, found: FoundPath): boolean {
-  if (wanted.startsWith("~")) return isCalled(name, wanted.slice(1), found) && holdsSentences(found);
-  if (wanted.startsWith("*")) return name.endsWith(wanted.slice(1));
-  return wanted.endsWith("*") ? name.startsWith(wanted.slice(0, -1)) : name === wanted;
-}
+/** A wanted name with a star is a suffix: `gpt4_modelname`. */
+const isCalled = (name: string, wanted: string): boolean =>
+  wanted.startsWith("*") ? name.endsWith(wanted.slice(1)) : name === wanted;
 
 export const holdsSentences = ({ texts }: FoundPath): boolean =>
   texts.filter((text) => /\S\s+\S+\s+\S/.test(text) || UNSPACED.test(text)).length > texts.length / 2;

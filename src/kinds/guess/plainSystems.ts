@@ -4,6 +4,7 @@ import { wordsOf } from "../ownScores/names.ts";
 import { isStateName, isVerdictName } from "../reading/columnNames.ts";
 import { isTelling, PERSONS, roleNames } from "../reading/roleNames.ts";
 import { areFlagWords, foldLabel } from "../reading/words.ts";
+import { setOf } from "../wordList.ts";
 import {
   ARRANGEMENTS,
   CLEAR,
@@ -15,7 +16,7 @@ import {
   scoresOf,
 } from "./sideBySide.ts";
 
-const NO_SYSTEM = new Set("tie ties tied draw both neither none equal same all unknown invalid error".split(" "));
+const NO_SYSTEM = setOf("tie ties tied draw both neither none equal same all unknown invalid error");
 const MOST_NAMED = 12;
 
 /**
@@ -119,11 +120,8 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string> = new Set
   return both === 0 ? 0 : both / (one.size + other.size - both);
 }
 
-const GOLD = [
-  new Set("gold golden true truth actual expected reference ref target correct gt ground_truth".split(" ")),
-  PERSONS,
-];
-const PUT_IN = new Set("question query source input has is".split(" "));
+const GOLD = [setOf("gold golden true truth actual expected reference ref target correct gt ground_truth"), PERSONS];
+const PUT_IN = setOf("question query source input has is");
 const MOST_LABELS = 50;
 const SHARED = 0.5;
 const SAYS_LITTLE = 0.35;

@@ -3,6 +3,7 @@ import type { JsonRecord } from "../../read/parse.ts";
 import { printPath, readPath } from "../dottedPath.ts";
 import type { MappableField } from "../format.ts";
 import { PERSONS, ROLES, roleNames } from "../reading/roleNames.ts";
+import { setOf } from "../wordList.ts";
 import { SYSTEM } from "./lists.ts";
 import type { FoundPath } from "./paths.ts";
 import { labelsBeside, namedElsewhere } from "./plainSystems.ts";
@@ -30,6 +31,15 @@ const SIDES = new Set(
   ).split(" "),
 );
 const IS_STEP = /^(?:agent|step|stage|turn|round|hop|node|phase|iteration|pass|attempt)s?[_ -]?\d/i;
+/** Names of answers that are written as one word. */
+const JOINED = setOf(
+  "modelresponse modeloutput llmresponse generatedanswer predictedanswer modelanswer systemanswer " +
+    "actualoutput generatedtext textoutput responsetext finalanswer cleanresponse fullresponse predictedreply " +
+    "predictedoutput studentanswer shortoutput rawresponse rawoutput modelreply botresponse botanswer botreply " +
+    "chatbotresponse assistantresponse assistantreply agentresponse agentanswer airesponse aianswer llmanswer " +
+    "llmoutput raganswer ragresponse answertext actualanswer actualresponse candidateanswer selectedanswer " +
+    "chosenanswer modelpatch turn1response réponse câutrảlời gpt",
+);
 /** Systems side by side in a record: in columns with their names, or in an object with one entry each. */
 export function systemsIn(
   records: readonly JsonRecord[],
@@ -38,9 +48,8 @@ export function systemsIn(
   fields: readonly MappableField[],
 ): SideBySide | null {
   const columns = found.filter(({ steps }) => steps.length === 1).map(columnOf);
-  const called = fields.find(({ id }) => id === response)?.alsoCalled ?? [];
   const isAnswer = (part: string): boolean =>
-    part === response || called.includes(part.toLowerCase()) || sureness(part) >= SURE;
+    part === response || sureness(part) >= SURE || JOINED.has(part.toLowerCase());
   return (
     namedAlike(columns, response, isAnswer) ??
     numbered(columns, response, isAnswer) ??

@@ -2,7 +2,7 @@ import { type Accumulator, aggregateOf, type Metric } from "../../analysis/aggre
 import { Tally } from "../../analysis/aggregate/tally.ts";
 import { ALONE } from "../../analysis/table/groups.ts";
 import type { TableView } from "../../analysis/table/view.ts";
-import type { MetricInfo, MetricValue, Modes } from "../../model/index.ts";
+import { type MetricInfo, type MetricValue, type Modes, metricInfo } from "../../model/index.ts";
 import { GEOMETRIC_OF, infoOf, weightedIn } from "./values.ts";
 
 /** A score that is a mean of a sample's entries: over samples it is the mean of all entries, a ratio of sums. */
@@ -80,18 +80,15 @@ const entries = <F>(): Accumulator<F, readonly { readonly one: Weighted; readonl
 });
 
 export const entryMetric = <F>(): Metric<F> => ({
-  info: {
+  info: metricInfo({
     id: "score.entries",
     name: "Score of the file, by entries",
     formula: "Σ entries / number of entries, over all rows; each list is a metric of its own, score.NAME.entries",
     range: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
-    direction: "higher",
-    unit: "mean",
     source: "the file",
-    family: null,
     group: "scores",
     from: "file",
-  },
+  }),
   aggregate: aggregateOf(entries<F>(), (states, modes) => states.map(({ one, taken }) => taken.value(one, modes))),
   infosIn: (view, modes) => foundIn(view, modes).map(({ info }) => info),
   isCompared: false,

@@ -18,7 +18,7 @@ import type { Chip, Field, RowSummary, RowVerdict } from "../fields.ts";
 import type { AnySample } from "../format.ts";
 import type { FigureSet, Kind } from "../kind.ts";
 import type { Estimating } from "../labelling.ts";
-import { chip, field, ofMatch, severityOf } from "../named.ts";
+import { chip, type FieldRow, fieldsOf, ofMatch, severityOf } from "../named.ts";
 import type { Repeating } from "../repeating.ts";
 import { isNotRun } from "../states/kind.ts";
 import { unlessGoldWrong } from "../suspecting.ts";
@@ -188,33 +188,22 @@ const againstOurs = <F extends Facts>(ours: Ours<F>): FigureSet<F> => ({
     fileAgainstOurs(ours, view, modes).map((figure) => ({ ...figure, isSecondOpinion: true }) as const),
 });
 
-function verdictFields<F extends Facts>(ours: Ours<F> | null): readonly Field<F>[] {
-  const ofFile = Object.assign(
-    field<F>(
+const verdictFields = <F extends Facts>(ours: Ours<F> | null): readonly Field<F>[] =>
+  fieldsOf<F>([
+    [
       "file.verdict",
       "text",
       () => t("Verdict in the file"),
       ({ fileVerdict = 0 }) => (fileVerdict === FileVerdict.none ? null : VERDICTS.findIndex(isOf(fileVerdict))),
-    ),
-    { names: VERDICTS.map(({ id }) => id) },
-  );
-  if (ours === null) return [ofFile];
-  return [
-    ofFile,
-    field<F>(
-      "file.differs",
-      "flag",
-      () => t("Differs from file"),
-      (facts, modes) => differs(facts, ours.isRight(facts, modes)),
-    ),
-    field<F>(
-      "our.right",
-      "flag",
-      () => t("Right by our match"),
-      (facts, modes) => flag(ours.isRight(facts, modes)),
-    ),
-  ];
-}
+      { names: VERDICTS.map(({ id }) => id) },
+    ],
+    ...(ours ? againstOurFields(ours) : []),
+  ]);
+
+const againstOurFields = <F extends Facts>(ours: Ours<F>): readonly FieldRow<F>[] => [
+  ["file.differs", "flag", () => t("Differs from file"), (facts, modes) => differs(facts, ours.isRight(facts, modes))],
+  ["our.right", "flag", () => t("Right by our match"), (facts, modes) => flag(ours.isRight(facts, modes))],
+];
 
 const isOf =
   (fileVerdict: number) =>

@@ -1,7 +1,7 @@
 import type { Metric } from "../../analysis/aggregate/aggregate.ts";
 import { meansOf } from "../../analysis/aggregate/means.ts";
 import { scoreOfTwo, valueScore } from "../../analysis/aggregate/valueScores.ts";
-import type { MetricInfo, MetricValue } from "../../model/index.ts";
+import { type MetricInfo, type MetricValue, metricInfo } from "../../model/index.ts";
 import { isScoreId, scoreName } from "./names.ts";
 import { failedId, pairsIn, type ScorePair, scoresIn } from "./values.ts";
 
@@ -10,18 +10,15 @@ import { failedId, pairsIn, type ScorePair, scoresIn } from "./values.ts";
  * without one the judged scores, come before our metrics; the rest after them.
  */
 export const scoreMetric = <F>(which: "first" | "others"): Metric<F> => ({
-  info: {
+  info: metricInfo({
     id: "score",
     name: "Score of the file",
     formula: "mean of a score that came with the file; each is a metric of its own, score.NAME",
     range: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
-    direction: "higher",
-    unit: "mean",
     source: "the file",
-    family: null,
     group: "scores",
     from: "file",
-  },
+  }),
   aggregate: meansOf((view, modes) =>
     scoresIn(view, modes)
       .filter((found) => found.isFirst === (which === "first"))

@@ -1,5 +1,6 @@
 import type { ScoreReading, ScoreReadings } from "../../model/index.ts";
 import { directionByName } from "../reading/direction.ts";
+import { phrasesOf, setOf } from "../wordList.ts";
 
 /** Prefix of the file's scores among values and metrics. */
 const PREFIX = "score.";
@@ -26,8 +27,6 @@ function splitWords(name: string): readonly string[] {
     .split(isPlain ? /[^a-z\d]+/ : /[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 }
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 const NO_SCORE_ENDS = setOf(
   "id ids idx nr index indices seed token tokens timestamp tstamp created updated date year month day epoch hash uuid " +
@@ -139,37 +138,11 @@ export function directionOf(name: string): "higher" | "lower" | "none" {
 }
 
 /** Names of a score that is the verdict, the surest first. */
-const VERDICT_NAMES: readonly string[] = [
-  "correct",
-  "is correct",
-  "iscorrect",
-  "correctness",
-  "passed",
-  "pass",
-  "success",
-  "solved",
-  "resolved",
-  "verified",
-  "reward",
-  "answer correct",
-  "good answer",
-  "acceptable answer",
-  "grade",
-  "exact match",
-  "em",
-  "acc",
-  "accuracy",
-  "judge",
-  "verdict",
-  "judgement",
-  "judgment",
-  "passing",
-  "right",
-  "result",
-  "outcome",
-  "evaluation",
-  "assessment",
-];
+const VERDICT_NAMES = phrasesOf(
+  "correct, is correct, iscorrect, correctness, passed, pass, success, solved, resolved, verified, reward, " +
+    "answer correct, good answer, acceptable answer, grade, exact match, em, acc, accuracy, judge, verdict, " +
+    "judgement, judgment, passing, right, result, outcome, evaluation, assessment",
+);
 /** Words of the verdict's author: `llm_judge_verdict`, `answer_is_correct`. */
 const WHOSE = setOf("is was the answer answers response model llm gpt judge human final overall auto eval task test");
 

@@ -1,7 +1,6 @@
 import { t } from "@vscode/l10n";
 import { type Claim, claim } from "../claims.ts";
 
-/** What verdicts of an answer are about: robustness task by task, and whether it keeps to its documents. */
 export const ragClaims: readonly Claim[] = [
   claim("answer", () => t("Answer"), { correct: () => t("Correct"), wrong: () => t("Wrong") }),
   claim("rejection", () => t("Rejection"), { rejected: () => t("Rejected"), answered: () => t("Not rejected") }),

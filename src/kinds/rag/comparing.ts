@@ -9,7 +9,6 @@ import type { RagFacts } from "./facts.ts";
 import { planted, ragVerdicts } from "./fields.ts";
 import { labelledSentences } from "./metrics/sentences.ts";
 
-/** What changes between two runs of the same questions: every verdict, and the support of the answers' sentences. */
 export const ragComparing: Comparing<RagFacts> = {
   transitions: () => [
     {
@@ -29,10 +28,10 @@ export const ragComparing: Comparing<RagFacts> = {
   hasSentenceStates: (facts) => labelledSentences(facts) > 0,
 };
 
-/** Turns of the assistant before the question are of what answers, and no input. */
+/** The assistant's turns before the question are output, not input. */
 const GIVEN_ROLES = new Set(["system", "developer", "user", "human"]);
 
-/** Alternatives of an answer stand in any order, documents in theirs. */
+/** Alternatives of an answer have no order, documents have. */
 export function ragInputs(sample: RagSample, record: JsonRecord): Inputs {
   const { question, answer, counterfactual, documents } = sample;
   const parts = answer === null || answer === "bad-field" ? [] : answer;
@@ -44,7 +43,7 @@ export function ragInputs(sample: RagSample, record: JsonRecord): Inputs {
         ...parts.map((alternatives) => alternatives.map(settledText).sort().join("\n")).sort(),
         ...(counterfactual === null ? [] : [counterfactual]),
       ],
-      // What tools returned came of the run, and was not given to it.
+      // Results of tools are not input.
       documents: (retrievedIn(sample) ?? []).filter(({ step }) => step === undefined).map(textOf),
       system: said.map(textOf),
     },

@@ -5,22 +5,19 @@ import type { Capped, DetailTable, RagSample } from "../../model/index.ts";
 import { mostFrequent } from "../ownScores/values.ts";
 import type { RagFacts } from "./facts.ts";
 
-/** Names of values: a score by the criterion's id, and the end of its scale where that is not the usual one. */
+/** Prefix of the values: a score by criterion, and the end of an unusual scale. */
 const PREFIX = criterionName("");
 const SCALE_PREFIX = "criterion-scale.";
 const scaleName = (name: string): string => SCALE_PREFIX + name.slice(PREFIX.length);
 
 type Values = Pick<TableView<RagFacts>, "valueNames" | "valuesOf" | "samplesWith">;
 
-/** A criterion as the samples of a table have it. */
 export interface FoundCriterion {
-  /** Of the value, which is also the metric's id. */
+  /** Of the value and the metric. */
   readonly name: string;
-  /** The best score that could be given. */
   readonly scale: number;
 }
 
-/** What is counted of a sample by criterion. */
 export function criterionValues({ criteria }: RagSample): Readonly<Record<string, number>> {
   if (criteria === undefined) return NO_VALUES;
   const values: Record<string, number> = {};
@@ -33,10 +30,10 @@ export function criterionValues({ criteria }: RagSample): Readonly<Record<string
 
 const NO_VALUES = {};
 
-/** So many criteria have metrics and figures; all can be filtered by. */
+/** Limit on criteria with metrics and figures; all can be filtered by. */
 const MOST_CRITERIA = 100;
 
-/** The criteria of a table, in order of appearance; of very many those by which most samples were judged. */
+/** In order of appearance; of very many those with most samples. */
 export function criteriaIn(view: Values): readonly FoundCriterion[] {
   const names = new Set(view.valueNames());
   return mostFrequent([...names].filter(isCriterion), view, MOST_CRITERIA).map((name) => {
@@ -47,19 +44,16 @@ export function criteriaIn(view: Values): readonly FoundCriterion[] {
   });
 }
 
-/** Whether only some criteria of a table are told. */
 export function criteriaCapped(view: Values): readonly Capped[] {
   const of = view.valueNames().filter(isCriterion).length;
   return of > MOST_CRITERIA ? [{ list: "criteria", shown: MOST_CRITERIA, of }] : [];
 }
 
-/** Whether a value is the score of a criterion. */
 export const isCriterion = (name: string): boolean => name.startsWith(PREFIX);
 
-/** Whether a value comes from criteria: a score, or the end of a scale. */
+/** A score, or the end of a scale. */
 export const isOfCriteria = (name: string): boolean => isCriterion(name) || name.startsWith(SCALE_PREFIX);
 
-/** Scores with their reasons, for the opened sample; no table where there are none. */
 export function criterionTables({ criteria }: RagSample): readonly DetailTable[] {
   if (criteria === undefined) return [];
   return [

@@ -33,7 +33,7 @@ import { explainSupport } from "./support/explain.ts";
 import { supportIssues } from "./support/issues.ts";
 import { PUBLISHED, type PublishedScore } from "./support/published.ts";
 
-/** Whether the response keeps to its documents, in every support mode; null where nothing labels the response. */
+/** Adherence in every support mode; null without labels of the response. */
 function adherenceVerdict(facts: RagFacts, modes: Modes, sentences: readonly ResponseSentence[]): VerdictByMode | null {
   const byMode = SUPPORT_MODES.map((support) => verdictIn(support, facts, modes, sentences));
   const active = byMode.find((verdict) => verdict?.mode === modes.support);
@@ -57,13 +57,13 @@ function verdictIn(
     return { ...at, level: "undefined", rule: score.reason, spans: [], tone: "neutral", reason: score.reason };
   }
   const isSupported = score.value === 1;
-  // A share is one of all sentences: what nobody labelled is not supported.
+  // Unlabelled sentences are not supported in a share.
   const isShare = support === "fractional" || support === "strict";
   const unsupported = sentences.filter(
     ({ state, unit }) =>
       state === "none" || state === "partial" || (isShare && state === "unlabelled" && unit === undefined),
   );
-  // Where somebody marked words, these; else the whole sentence.
+  // Marked words if any, else the whole sentence.
   const spans = unsupported.flatMap(({ span, marks }): Finding[] =>
     (marks ?? (span ? [span] : [])).map((one) => ({ in: "response", ...one })),
   );
@@ -83,7 +83,7 @@ interface Sentence {
   readonly text: string | null;
 }
 
-/** The parts of the gold answer, each with the keys of the sentences that say it by the active mode's rule. */
+/** Parts of the gold answer with the keys of sentences that contain them by the active mode. */
 function placedAnswers(
   sample: RagSample,
   sentences: readonly Sentence[],
@@ -93,7 +93,7 @@ function placedAnswers(
   return sample.answer.map((alternatives) => placedAnswer(alternatives, sample, sentences, says));
 }
 
-/** One part: any of its alternatives will do. An empty alternative stands nowhere. */
+/** An empty alternative is nowhere. */
 function placedAnswer(
   alternatives: readonly string[],
   { isChinese }: RagSample,
@@ -109,9 +109,8 @@ function placedAnswer(
   };
 }
 
-/** What other programs said of the sample, for the opened sample; no table where they said nothing. */
 function remarkTables({ remarks = [], ownScores }: RagSample): readonly DetailTable[] {
-  // What is a score stands among the scores.
+  // Scores are in the table of scores.
   const said = remarks.filter(({ by }) => ownScores === undefined || !Object.hasOwn(ownScores.byName, by));
   if (said.length === 0) return [];
   return [
@@ -123,9 +122,8 @@ function remarkTables({ remarks = [], ownScores }: RagSample): readonly DetailTa
   ];
 }
 
-/** What the file published for a score. */
 function publishedFor(id: string, { published }: RagSample): SampleScore["published"] {
-  // Only the four scores have published columns; any other id finds none.
+  // Other ids have no published columns.
   const columns = PUBLISHED[id as PublishedScore] ?? [];
   return columns.flatMap((column) => {
     const value = published[column];
@@ -133,7 +131,7 @@ function publishedFor(id: string, { published }: RagSample): SampleScore["publis
   });
 }
 
-/** What is said of the response: by its fields where the answer is an object, else by its words. */
+/** By fields if the answer is an object, else by words. */
 const answerVerdicts = (
   sample: RagSample,
   read: ReturnType<typeof asRead>,
@@ -141,7 +139,6 @@ const answerVerdicts = (
 ): readonly VerdictByMode[] =>
   sample.compared ? [comparedVerdict(sample.compared, matching)] : explainRobustness(read, matching);
 
-/** Everything that the opened sample shows: verdicts with their words, sentences with their support. */
 export function explainRag(sample: RagSample, { modes }: ExplainOptions): Explained<RagDetail> {
   const facts = measureRag(sample, { modes, allModes: false });
   const { citations } = modes;
@@ -151,7 +148,7 @@ export function explainRag(sample: RagSample, { modes }: ExplainOptions): Explai
     isContradicted: sentence.text !== null && contradicts(sentence.text, sample, modes.matching),
   }));
   const sentences = [...support.documents.flatMap((document) => document.sentences), ...responseSentences];
-  // Where the answer stands in the texts is shown, whether it makes a verdict or not.
+  // Places of the answer are shown without verdicts too.
   const { says } = matchings[modes.matching === "none" ? "strict" : modes.matching];
   const read = asRead(sample, citationsOf(sample));
   const adherence = adherenceVerdict(facts, modes, responseSentences);

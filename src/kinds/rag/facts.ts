@@ -144,176 +144,110 @@ export const Trace = {
   odd: 16,
 } as const;
 
-/** What is stored of a RAG sample. R, U: relevant and utilized keys as written; counts, unless said otherwise. */
-export type RagFacts = {
+/** A column of counts. */
+interface CountColumn extends Pick<ColumnSpec, "basis" | "needs"> {
+  /** It follows from the labels of sentences, whoever gave them. */
+  readonly isOfLabels?: true;
+}
+
+const VERDICT = { basis: VERDICT_BASIS } as const;
+const OF_LABELS = { isOfLabels: true } as const;
+const OF_SUPPORT = { isOfLabels: true, basis: "support" } as const;
+const OF_RELEVANCE = { isOfLabels: true, basis: "relevance" } as const;
+const OF_CITATIONS = { needs: { column: "given", bits: Given.citations } } as const;
+const OF_JUDGED_CITATIONS = { ...OF_CITATIONS, isOfLabels: true, basis: "citations" } as const;
+
+/** Counts of a RAG sample, in the order of their columns. R, U: relevant and utilized keys as written. */
+const COUNTS = {
   /** 0: none; else 1 + position in `RAG_TASKS`. */
-  readonly task: number;
-  readonly given: number;
-  readonly lenient: number;
-  readonly benchmark: number;
-  readonly strict: number;
-  /** `Found` bits by a judge's reply; 0 where no judge was asked. */
-  readonly judged: number;
+  task: {},
+  given: {},
+  lenient: VERDICT,
+  benchmark: VERDICT,
+  strict: VERDICT,
+  /** `Found` bits by a judge's reply; 0 without a judge. */
+  judged: VERDICT,
 
-  readonly labelled: number;
+  labelled: OF_LABELS,
   /** len(R), len(U): repeated and unknown keys counted. */
-  readonly relevant: number;
-  readonly utilized: number;
+  relevant: OF_RELEVANCE,
+  utilized: OF_RELEVANCE,
   /** abs(set(R)), abs(set(R) ∩ set(U)): unknown keys counted. */
-  readonly relevantDistinct: number;
-  readonly both: number;
+  relevantDistinct: OF_RELEVANCE,
+  both: OF_RELEVANCE,
   /** The same without unknown keys. */
-  readonly relevantKnown: number;
-  readonly utilizedKnown: number;
-  readonly bothKnown: number;
-  /** T: sentences of all documents; 0 where unknown or none. */
-  readonly total: number;
+  relevantKnown: OF_RELEVANCE,
+  utilizedKnown: OF_RELEVANCE,
+  bothKnown: OF_RELEVANCE,
+  /** T: sentences of all documents; 0 if unknown or none. */
+  total: OF_LABELS,
   /** Code points of the sentences: relevant, utilized, both, all. */
-  readonly relevantChars: number;
-  readonly utilizedChars: number;
-  readonly bothChars: number;
-  readonly totalChars: number;
-  /** What `fractional` divides: sentences of the response where they are listed, else label entries; 0 where none is judged. */
-  readonly entries: number;
-  readonly entriesFull: number;
-  /** 0: the labels do not say; 1: nothing unsupported; 2: something unsupported. */
-  readonly adherence: number;
+  relevantChars: OF_RELEVANCE,
+  utilizedChars: OF_RELEVANCE,
+  bothChars: OF_RELEVANCE,
+  totalChars: OF_LABELS,
+  /** What `fractional` divides: sentences of the response if they are listed, else label entries; 0 if none is judged. */
+  entries: OF_SUPPORT,
+  entriesFull: OF_SUPPORT,
+  /** 0: unknown; 1: nothing unsupported; 2: something unsupported. */
+  adherence: OF_SUPPORT,
   /** Response sentences by state. */
-  readonly full: number;
-  readonly uncited: number;
-  readonly partial: number;
-  readonly none: number;
-  readonly unsure: number;
-  readonly unlabelled: number;
-  /** Headings, rows of tables and code in the response that nobody labelled: they are not asked about. */
-  readonly notAsked: number;
-  /** The same states sentence by sentence: see `support/states`. 0 where none is labelled. */
-  readonly states: number;
-  readonly moreStates: number;
-  readonly contradictions: number;
+  full: OF_SUPPORT,
+  uncited: OF_SUPPORT,
+  partial: OF_SUPPORT,
+  none: OF_SUPPORT,
+  unsure: OF_SUPPORT,
+  unlabelled: OF_SUPPORT,
+  /** Unlabelled headings, rows of tables and code in the response: no annotator is asked about them. */
+  notAsked: OF_LABELS,
+  /** The same states sentence by sentence: see `support/states`. 0 without labels. */
+  states: OF_LABELS,
+  moreStates: OF_LABELS,
+  contradictions: OF_LABELS,
   /** Sentences of documents and response on which several calls of one annotator did not agree. */
-  readonly divided: number;
-  readonly traces: number;
-  /** Citations of a response that has any, each document once a sentence, and those of no document that is there. */
-  readonly citations: number;
-  readonly dangling: number;
-  /** Sentences that could cite, and those that do; headings, tables and code only where they do. */
-  readonly citable: number;
-  readonly citing: number;
-  /** Documents that are cited, of all that are given. */
-  readonly citedDocuments: number;
-  readonly givenDocuments: number;
-  /** Of the sentences that could cite: those that are labelled, those supported without a source, those cited whole. */
-  readonly judgedClaims: number;
-  readonly sourceless: number;
-  readonly citedWhole: number;
+  divided: OF_LABELS,
+  traces: OF_LABELS,
+  /** Issues of the sample other than contradictions. */
+  issues: {},
+
+  /** Citations, each document once a sentence, and those of no given document. */
+  citations: OF_CITATIONS,
+  dangling: OF_CITATIONS,
+  /** Sentences that could cite, and those that do; headings, tables and code only if they do. */
+  citable: OF_CITATIONS,
+  citing: OF_CITATIONS,
+  citedDocuments: OF_CITATIONS,
+  givenDocuments: OF_CITATIONS,
+  /** Of the sentences that could cite: labelled ones, supported ones without a source, ones cited whole. */
+  judgedClaims: OF_JUDGED_CITATIONS,
+  sourceless: OF_JUDGED_CITATIONS,
+  citedWhole: OF_JUDGED_CITATIONS,
   /** Labelled sentences that cite, their citations, and those of them that count, are wrong, are of no use. */
-  readonly judgedCiting: number;
-  readonly judgedCitations: number;
-  readonly rightCitations: number;
-  readonly wrongCitations: number;
-  readonly idleCitations: number;
-  /** Halves by the first citation of each sentence: 2 where it is fully supported by that document, 1 where partly. */
-  readonly citedHalves: number;
-  /** Issues of the sample beside the contradictions. */
-  readonly issues: number;
-} & { readonly [Column in PublishedColumn as `published:${Column}`]: number };
+  judgedCiting: OF_JUDGED_CITATIONS,
+  judgedCitations: OF_JUDGED_CITATIONS,
+  rightCitations: OF_JUDGED_CITATIONS,
+  wrongCitations: OF_JUDGED_CITATIONS,
+  idleCitations: OF_JUDGED_CITATIONS,
+  /** Halves by the first citation of each sentence: 2 if that document supports it fully, 1 if partly. */
+  citedHalves: OF_JUDGED_CITATIONS,
+} as const satisfies Readonly<Record<string, CountColumn>>;
 
-/** Columns of responses that cite, by whatever labels. */
-const CITATION_COLUMNS = [
-  "citations",
-  "dangling",
-  "citable",
-  "citing",
-  "citedDocuments",
-  "givenDocuments",
-] as const satisfies readonly (keyof RagFacts)[];
-
-/** Columns of responses that cite which follow from labels. */
-const JUDGED_CITATION_COLUMNS = [
-  "judgedClaims",
-  "sourceless",
-  "citedWhole",
-  "judgedCiting",
-  "judgedCitations",
-  "rightCitations",
-  "wrongCitations",
-  "idleCitations",
-  "citedHalves",
-] as const satisfies readonly (keyof RagFacts)[];
-
-/** Columns that follow from the labels of sentences, whoever gave them. */
-export const LABEL_COLUMNS = [
-  "labelled",
-  "relevant",
-  "utilized",
-  "relevantDistinct",
-  "both",
-  "relevantKnown",
-  "utilizedKnown",
-  "bothKnown",
-  "total",
-  "relevantChars",
-  "utilizedChars",
-  "bothChars",
-  "totalChars",
-  "entries",
-  "entriesFull",
-  "adherence",
-  "full",
-  "uncited",
-  "partial",
-  "none",
-  "unsure",
-  "unlabelled",
-  "notAsked",
-  "states",
-  "moreStates",
-  "contradictions",
-  "divided",
-  "traces",
-  ...JUDGED_CITATION_COLUMNS,
-] as const satisfies readonly (keyof RagFacts)[];
-
-const CITED: readonly string[] = [...CITATION_COLUMNS, ...JUDGED_CITATION_COLUMNS];
-const isOfCitations = (id: string): boolean => CITED.includes(id);
-
-const COUNTS = [
-  "task",
-  "given",
-  "lenient",
-  "benchmark",
-  "strict",
-  "judged",
-  ...LABEL_COLUMNS.filter((id) => !isOfCitations(id)),
-  "issues",
-] as const satisfies readonly (keyof RagFacts)[];
-
-const SCORES = { column: "labelled", bits: Labelled.scores } as const;
-const CITING = { column: "given", bits: Given.citations } as const;
-
-/** What verdicts in these columns are computed from. */
-const BASES: ReadonlyMap<string, string> = new Map([
-  ...(["lenient", "benchmark", "strict", "judged"] as const).map((id) => [id, VERDICT_BASIS] as const),
-  ...(
-    ["adherence", "entries", "entriesFull", "full", "uncited", "partial", "none", "unsure", "unlabelled"] as const
-  ).map((id) => [id, "support"] as const),
-  ...(["relevant", "utilized", "relevantDistinct", "both", "relevantKnown", "utilizedKnown", "bothKnown"] as const).map(
-    (id) => [id, "relevance"] as const,
-  ),
-  ...(["relevantChars", "utilizedChars", "bothChars"] as const).map((id) => [id, "relevance"] as const),
-  ...JUDGED_CITATION_COLUMNS.map((id) => [id, "citations"] as const),
-]);
-
-const withBasis = (id: string): Pick<ColumnSpec, "basis"> => {
-  const basis = BASES.get(id);
-  return basis === undefined ? {} : { basis };
+/** What is stored of a RAG sample. Published scores are NaN if absent. */
+export type RagFacts = { readonly [Id in keyof typeof COUNTS]: number } & {
+  readonly [Column in PublishedColumn as `published:${Column}`]: number;
 };
 
+const countColumns: readonly (readonly [string, CountColumn])[] = Object.entries(COUNTS);
+
+export const LABEL_COLUMNS: readonly string[] = countColumns.flatMap(([id, { isOfLabels }]) =>
+  isOfLabels ? [id] : [],
+);
+
+const SCORES = { column: "labelled", bits: Labelled.scores } as const;
+
 export const ragColumns: readonly ColumnSpec[] = [
-  ...COUNTS.map((id) => ({ id, type: "integer", ...withBasis(id) }) as const),
-  ...CITED.map((id) => ({ id, type: "integer", needs: CITING, ...withBasis(id) }) as const),
-  ...PUBLISHED_COLUMNS.map((column) => ({ id: `published:${column}`, type: "real", needs: SCORES }) as const),
+  ...countColumns.map(([id, { isOfLabels: _, ...column }]): ColumnSpec => ({ id, type: "integer", ...column })),
+  ...PUBLISHED_COLUMNS.map((column): ColumnSpec => ({ id: `published:${column}`, type: "real", needs: SCORES })),
 ];
 
 /** Facts of a sample that says nothing: the shape that all facts share, so that engines read them fast. */

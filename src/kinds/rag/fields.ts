@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Facts } from "../../analysis/table/facts.ts";
 import type { Modes, RagSample } from "../../model/index.ts";
 import type { Chip, Field, RowSummary, TextField } from "../fields.ts";
-import { chip, field, ofMatch, rowVerdicts } from "../named.ts";
+import { chip, fieldsOf, ofMatch, rowVerdicts } from "../named.ts";
 import type { Ours } from "../ownScores/figures.ts";
 import { FileVerdict } from "../ownScores/values.ts";
 import { countCitationIssues } from "./citations/issues.ts";
@@ -11,7 +11,6 @@ import { labelledSentences } from "./metrics/sentences.ts";
 import { isTask, modesDisagree, type Need, verdictOf } from "./robustness/score.ts";
 import { adherenceScore, relevanceScore } from "./support/scores.ts";
 
-/** The verdict's role and the worst state among the sentences, for a line of the list. */
 export function rowSummary(facts: RagFacts, modes: Modes): RowSummary {
   const verdict = verdictRole(facts, modes);
   const support = worstState(facts, modes);
@@ -19,7 +18,7 @@ export function rowSummary(facts: RagFacts, modes: Modes): RowSummary {
   return { verdict, support, issues: facts.issues + findingsIn(facts, modes), severity };
 }
 
-/** Whether a reader should look at it: a wrong verdict, an unsupported or partly supported sentence, a contradiction. */
+/** A wrong verdict, an unsupported or partly supported sentence, or a contradiction. */
 export function hasProblem(facts: RagFacts, modes: Modes): boolean {
   const verdict = verdictRole(facts, modes);
   return verdict === "wrong" || verdict === "contradicted" || hasOtherProblem(facts, modes);
@@ -30,7 +29,6 @@ function hasOtherProblem(facts: RagFacts, modes: Modes): boolean {
   return support === "none" || support === "partial" || findingsIn(facts, modes) > 0;
 }
 
-/** What our match says of an answer, beside a verdict that came with the file. */
 export const ourMatch: Ours<RagFacts> = {
   family: "matching",
   metrics: ["answer.accuracy"],
@@ -41,7 +39,7 @@ export const ourMatch: Ours<RagFacts> = {
   hasOtherProblem,
 };
 
-/** `correct | wrong | rejected | contradicted | unscored`. A refusal is right where the documents hold no answer. */
+/** A refusal is right if the documents have no answer. */
 export function verdictRole(facts: RagFacts, modes: Modes): VerdictId {
   const found = foundBy(facts, modes);
   if ((found & Found.known) === 0 || (facts.given & Given.response) === 0) return "unscored";
@@ -62,11 +60,11 @@ function worstState(facts: RagFacts, modes: Modes): RowSummary["support"] {
   return facts.unlabelled > 0 ? "unlabelled" : null;
 }
 
-/** Kinds of contradiction in the labels, and citations that lead nowhere or to the wrong document. */
+/** Contradictions in the labels, and citations of missing or wrong documents. */
 const findingsIn = (facts: RagFacts, modes: Modes): number =>
   contradictionsIn(facts) + countCitationIssues(facts, modes);
 
-/** Verdicts of a sample, in the order of their codes. */
+/** In the order of their codes. */
 export const ragVerdicts = rowVerdicts({
   correct: { severity: 0, word: () => t("Correct") },
   wrong: { severity: 2, word: () => t("Wrong") },
@@ -77,10 +75,8 @@ export const ragVerdicts = rowVerdicts({
 });
 type VerdictId = (typeof ragVerdicts)[number]["id"];
 
-/** The same as the filter language writes them. */
 const VERDICTS: readonly VerdictId[] = ragVerdicts.map(({ id }) => id);
 const SEVERITY: ReadonlyMap<VerdictId, number> = new Map(ragVerdicts.map(({ id, severity }) => [id, severity]));
-/** How bad the worst sentence of a response is. */
 const SENTENCE_SEVERITY: Readonly<Record<NonNullable<RowSummary["support"]>, number>> = {
   contradicted: 3,
   none: 2,
@@ -91,76 +87,58 @@ const SENTENCE_SEVERITY: Readonly<Record<NonNullable<RowSummary["support"]>, num
   unlabelled: 0,
 };
 
-/** What is said of errors is a verdict only where one was planted in the documents. */
-export const planted: Field<RagFacts> = field(
-  "planted",
-  "flag",
-  () => t("Error planted in the documents"),
-  (facts) => Number((facts.given & Given.counterfactual) !== 0 || isTask(facts, "counterfactual_robustness")),
-);
+/** Statements of errors are verdicts only if an error was planted in the documents. */
+export const planted: Pick<Field<RagFacts>, "id" | "read"> = {
+  id: "planted",
+  read: (facts) => Number((facts.given & Given.counterfactual) !== 0 || isTask(facts, "counterfactual_robustness")),
+};
 
-/** Fields of the filter language beside the metrics and the slice dimensions. */
-export const ragFields: readonly Field<RagFacts>[] = [
-  Object.assign(
-    field("verdict", "text", () => t("Verdict"), verdictCode),
-    { names: VERDICTS },
-  ),
-  verdictFlag("correct", () => t("Correct"), Found.correct, "answer"),
-  verdictFlag("rejected", () => t("Rejected"), Found.rejected),
-  planted,
-  verdictFlag("detected", () => t("Error detected"), Found.detected),
-  verdictFlag("corrected", () => t("Error corrected"), Found.corrected, "answer"),
-  verdictFlag("negated", () => t("Answer given, perhaps denied"), Found.negated, "answer"),
-  verdictFlag("followed", () => t("Followed the counterfactual"), Found.followed, "counterfactual"),
-  sentenceCount("full", () => t("Fully supported sentences"), "full"),
-  sentenceCount("uncited", () => t("Sentences supported without a source"), "uncited"),
-  sentenceCount("partial", () => t("Partly supported sentences"), "partial"),
-  sentenceCount("unsupported", () => t("Unsupported sentences"), "none"),
-  sentenceCount("unsure", () => t("Unsure sentences"), "unsure"),
-  sentenceCount("unlabelled", () => t("Sentences without a label"), "unlabelled"),
-  field("notAsked", "number", () => t("Headings, table rows and code not asked about"), notAskedIn),
-  useCount(
-    "missed",
-    () => t("Relevant sentences not used"),
-    (facts) => facts.relevantKnown - facts.bothKnown,
-  ),
-  useCount(
-    "stray",
-    () => t("Used sentences not relevant"),
-    (facts) => facts.utilizedKnown - facts.bothKnown,
-  ),
-  citationCount("citation.wrong", () => t("Citations of the wrong document"), "wrongCitations"),
-  citationCount("citation.idle", () => t("Citations at sentences that no document supports"), "idleCitations"),
-  field("contradictions", "number", () => t("Contradictions in the labels"), contradictionsIn),
-  field(
+/** Fields of the filter language other than metrics and slice dimensions. */
+export const ragFields: readonly Field<RagFacts>[] = fieldsOf([
+  ["verdict", "text", () => t("Verdict"), verdictCode, { names: VERDICTS }],
+  ["correct", "flag", () => t("Correct"), verdictFlag(Found.correct, "answer")],
+  ["rejected", "flag", () => t("Rejected"), verdictFlag(Found.rejected)],
+  [planted.id, "flag", () => t("Error planted in the documents"), planted.read],
+  ["detected", "flag", () => t("Error detected"), verdictFlag(Found.detected)],
+  ["corrected", "flag", () => t("Error corrected"), verdictFlag(Found.corrected, "answer")],
+  ["negated", "flag", () => t("Answer given, perhaps denied"), verdictFlag(Found.negated, "answer")],
+  ["followed", "flag", () => t("Followed the counterfactual"), verdictFlag(Found.followed, "counterfactual")],
+  ["full", "number", () => t("Fully supported sentences"), sentenceCount("full")],
+  ["uncited", "number", () => t("Sentences supported without a source"), sentenceCount("uncited")],
+  ["partial", "number", () => t("Partly supported sentences"), sentenceCount("partial")],
+  ["unsupported", "number", () => t("Unsupported sentences"), sentenceCount("none")],
+  ["unsure", "number", () => t("Unsure sentences"), sentenceCount("unsure")],
+  ["unlabelled", "number", () => t("Sentences without a label"), sentenceCount("unlabelled")],
+  ["notAsked", "number", () => t("Headings, table rows and code not asked about"), notAskedIn],
+  ["missed", "number", () => t("Relevant sentences not used"), useCount("relevantKnown")],
+  ["stray", "number", () => t("Used sentences not relevant"), useCount("utilizedKnown")],
+  ["citation.wrong", "number", () => t("Citations of the wrong document"), citationCount("wrongCitations")],
+  [
+    "citation.idle",
+    "number",
+    () => t("Citations at sentences that no document supports"),
+    citationCount("idleCitations"),
+  ],
+  ["contradictions", "number", () => t("Contradictions in the labels"), contradictionsIn],
+  [
     "votes.differ",
     "number",
     () => t("Sentences where votes differ"),
     ({ labelled, divided }) => ((labelled & Labelled.support) !== 0 ? divided : null),
-  ),
-  // A careful reading has issues of its own, whichever mode is active.
-  Object.assign(
-    field(
-      "issues",
-      "number",
-      () => t("Issues"),
-      (facts: RagFacts, modes: Modes) => facts.issues + findingsIn(facts, modes),
-    ),
+  ],
+  // Issues of the mode `strict` count in every mode.
+  [
+    "issues",
+    "number",
+    () => t("Issues"),
+    (facts, modes) => facts.issues + findingsIn(facts, modes),
     { needsAllModes: true },
-  ),
-  Object.assign(
-    field("modes.disagree", "flag", () => t("Modes disagree"), modesDisagree),
-    { needsAllModes: true },
-  ),
-  field(
-    "unscored",
-    "flag",
-    () => t("Unscored"),
-    (facts, modes) => (isUnscored(facts, modes) ? 1 : 0),
-  ),
-];
+  ],
+  ["modes.disagree", "flag", () => t("Modes disagree"), modesDisagree, { needsAllModes: true }],
+  ["unscored", "flag", () => t("Unscored"), (facts, modes) => Number(isUnscored(facts, modes))],
+]);
 
-/** The filter chips beside the causes of failures, those first that matter most. Lines that gave no sample are not among the samples. */
+/** Filter chips other than causes, the most important first. */
 export const ragChips: readonly Chip[] = [
   chip("support", "unsupported", () => t("Unsupported"), "unsupported", "unsupported > 0"),
   chip("support", "partial", () => t("Partial"), "partial", "partial > 0"),
@@ -187,56 +165,52 @@ export const ragChips: readonly Chip[] = [
 const CODES: ReadonlyMap<VerdictId, number> = new Map(VERDICTS.map((verdict, code) => [verdict, code]));
 const UNSCORED = VERDICTS.indexOf("unscored");
 
-/** Position in `VERDICTS` of the verdict that the list shows for the sample. */
-export function verdictCode(facts: RagFacts, modes: Modes): number {
+function verdictCode(facts: RagFacts, modes: Modes): number {
   return CODES.get(verdictRole(facts, modes)) ?? UNSCORED;
 }
 
-/** 1 where the active mode finds it; null where the sample lacks what the verdict needs. */
-function verdictFlag(id: string, name: () => string, bits: number, ...needs: readonly Need[]): Field<RagFacts> {
-  return field(id, "flag", name, (facts, modes) => {
+type Read = Field<RagFacts>["read"];
+
+/** 1 if the active mode finds it; null if a need is missing. */
+function verdictFlag(bits: number, ...needs: readonly Need[]): Read {
+  return (facts, modes) => {
     const score = verdictOf(facts, modes, bits, ...needs);
     return score.state === "scored" ? score.value : null;
-  });
+  };
 }
 
-/** Response sentences in a state; null where the sample has no sentences. */
-function sentenceCount(
-  id: string,
-  name: () => string,
-  state: "full" | "uncited" | "partial" | "none" | "unsure" | "unlabelled",
-): Field<RagFacts> {
-  return field(id, "number", name, (facts) => (labelledSentences(facts) + facts.unlabelled > 0 ? facts[state] : null));
+/** Response sentences in a state; null without sentences. */
+function sentenceCount(state: "full" | "uncited" | "partial" | "none" | "unsure" | "unlabelled"): Read {
+  return (facts) => (labelledSentences(facts) + facts.unlabelled > 0 ? facts[state] : null);
 }
 
-/** Citations in a state that labels tell; null where the response cites nothing, or nobody has labelled it. */
-function citationCount(id: string, name: () => string, count: "wrongCitations" | "idleCitations"): Field<RagFacts> {
-  return field(id, "number", name, (facts, { citations = "none" }) =>
-    citations === "none" || (facts.given & Given.citations) === 0 || facts.judgedClaims === 0 ? null : facts[count],
-  );
+/** Null without citations or labels. */
+function citationCount(count: "wrongCitations" | "idleCitations"): Read {
+  return (facts, { citations = "none" }) =>
+    citations === "none" || (facts.given & Given.citations) === 0 || facts.judgedClaims === 0 ? null : facts[count];
 }
 
-/** Units of the response without a label; null where the sample has no sentences. */
+/** Null without sentences. */
 function notAskedIn(facts: RagFacts): number | null {
   return labelledSentences(facts) + facts.unlabelled + facts.notAsked > 0 ? facts.notAsked : null;
 }
 
-/** Document sentences that the labels tell apart; null without both lists of keys. */
-function useCount(id: string, name: () => string, count: (facts: RagFacts) => number): Field<RagFacts> {
+/** Document sentences in this list alone; null unless both lists have keys. */
+function useCount(list: "relevantKnown" | "utilizedKnown"): Read {
   const both = Labelled.relevant | Labelled.utilized;
-  return field(id, "number", name, (facts) =>
-    (facts.labelled & both) === both && (facts.labelled & Labelled.countsOnly) === 0 ? count(facts) : null,
-  );
+  return (facts) =>
+    (facts.labelled & both) === both && (facts.labelled & Labelled.countsOnly) === 0
+      ? facts[list] - facts.bothKnown
+      : null;
 }
 
-/** How many kinds of contradiction the labels hold. */
 function contradictionsIn({ contradictions }: RagFacts): number {
   let count = 0;
   for (let bits = contradictions; bits > 0; bits &= bits - 1) count++;
   return count;
 }
 
-/** Whether there is neither a verdict, the file's or ours, nor a support score. */
+/** Without a verdict, the file's or ours, and without a support score. */
 function isUnscored(facts: RagFacts, modes: Modes): boolean {
   const { fileVerdict = FileVerdict.none }: Facts = facts;
   return (
@@ -247,7 +221,6 @@ function isUnscored(facts: RagFacts, modes: Modes): boolean {
   );
 }
 
-/** Texts that a filter may search in. */
 export const ragTexts: readonly TextField<RagSample>[] = [
   { id: "question", read: (sample) => sample.question },
   { id: "response", read: (sample) => sample.response, makes: ["lenient", "benchmark", "strict"] },

@@ -19,21 +19,22 @@ import {
   type MarkedFigure,
   type MetricInfo,
   type Modes,
-  type SupportState,
+  SUPPORT_STATES,
 } from "../../model/index.ts";
 import { supportWord } from "../../text/supportWords.ts";
 import type { FigureSet } from "../kind.ts";
+import { countsOfVerdicts } from "../verdictFigure.ts";
 import { causeCounts } from "./causes/cause.ts";
 import { criteriaIn } from "./criteria.ts";
 import { Found, type RagFacts } from "./facts.ts";
-import { ragVerdicts, verdictCode } from "./fields.ts";
+import { ragVerdicts, verdictRole } from "./fields.ts";
 import { adherence, completeness, relevance, utilization } from "./metrics/trace.ts";
 import { isTask, verdictOf } from "./robustness/score.ts";
 
 /**
- * Accuracy at each noise level, ascending, with Wilson intervals: the noise robustness task, and samples of no task
- * that have a noise level. Every level of the table has its bar, with n 0 where the filter lets none of its samples
- * through, so that choosing one does not take the others away. Null where no sample of the view has one.
+ * Accuracy by noise level with Wilson intervals: the noise robustness task, and samples of no task with a noise level.
+ * Every level of the table has a bar, with n 0 if the filter excludes it, so that choosing one keeps the others. Null
+ * if no sample of the view has one.
  */
 function accuracyByNoise(view: TableView<RagFacts>, modes: Modes): BarsFigure | null {
   const all = levelsOf(view);
@@ -96,15 +97,13 @@ function accuracyByNoise(view: TableView<RagFacts>, modes: Modes): BarsFigure | 
   };
 }
 
-/** Bars that can be told apart. */
 const MOST_LEVELS = 200;
 
-/** Samples of other tasks have a noise level too: rejections are all noise. */
+/** Rejection samples are all noise. */
 function isAboutNoise(facts: RagFacts): boolean {
   return facts.task === 0 || isTask(facts, "noise_robustness");
 }
 
-/** The levels of all samples of the table that the figure is about, in the table's order. */
 function levelsOf(view: TableView<RagFacts>): readonly (string | number)[] {
   const all = view.valuesOf("noise");
   const found = new Set<string | number>();
@@ -118,53 +117,18 @@ function levelsOf(view: TableView<RagFacts>): readonly (string | number)[] {
   return all.filter((noise) => found.has(noise));
 }
 
-/** How many samples have each verdict; those without any are `leftOut` too. Null where no sample of the table has one. */
-export function verdictCounts(view: TableView<RagFacts>, modes: Modes): CountsFigure | null {
-  const counts = ragVerdicts.map(() => 0);
-  const look = (facts: RagFacts) => verdictCode(facts, modes);
-  tellRows(view, look, (code, rows) => {
-    counts[code] = (counts[code] ?? 0) + rows;
-  });
-  const unscored = counts[UNSCORED] ?? 0;
-  const isAny = () => view.anyInTable((facts) => verdictCode(facts, modes) !== UNSCORED, `verdicts ${modes.matching}`);
-  if (view.size === unscored && !isAny()) return null;
-  return {
-    id: "verdicts",
-    shape: "counts",
-    title: l10n.t("Verdicts"),
-    n: view.size - unscored,
-    leftOut: unscored,
-    marks: ragVerdicts.flatMap(({ id: role, word }, code) => {
-      const count = counts[code] ?? 0;
-      if (count === 0 && !ALWAYS_SHOWN.includes(role)) return [];
-      const where = `verdict == ${JSON.stringify(role)}`;
-      return [{ label: word, value: count, n: count, interval: null, where, role }];
-    }),
-  };
-}
-
-const UNSCORED = ragVerdicts.findIndex(({ id }) => id === "unscored");
-
-/** A zero among these is news. */
-const ALWAYS_SHOWN: readonly string[] = ["correct", "wrong"];
-
-const STATES = [
-  "full",
-  "uncited",
-  "partial",
-  "none",
-  "unsure",
-  "unlabelled",
-] as const satisfies readonly SupportState[];
+/** Samples by verdict; those without one are `leftOut` too. Null if no sample of the table has one. */
+export const verdictCounts = (view: TableView<RagFacts>, modes: Modes): CountsFigure | null =>
+  countsOfVerdicts(view, ragVerdicts, (facts) => verdictRole(facts, modes), modes.matching);
 
 /**
- * How many response sentences are in each state; n and `leftOut` count sentences. The filter of a state is of the samples
- * that have such a sentence. Null where none is known.
+ * Response sentences by state; n and `leftOut` count sentences. A state's filter finds samples with such a sentence.
+ * Null if no state is known.
  */
 function sentenceStates(view: TableView<RagFacts>): CountsFigure | null {
-  const counts = STATES.map(() => 0);
-  const samples = STATES.map(() => 0);
-  // Name by name: an engine looks up a name that it is handed anew at every row.
+  const counts = SUPPORT_STATES.map(() => 0);
+  const samples = SUPPORT_STATES.map(() => 0);
+  // Destructured by name: a variable property name is a lookup per row.
   const look = ({ full, uncited, partial, none, unsure, unlabelled }: RagFacts): readonly number[] => [
     full,
     uncited,
@@ -181,7 +145,7 @@ function sentenceStates(view: TableView<RagFacts>): CountsFigure | null {
       samples[state] = (samples[state] ?? 0) + rows;
     }
   });
-  const unlabelled = counts[STATES.indexOf("unlabelled")] ?? 0;
+  const unlabelled = counts[SUPPORT_STATES.indexOf("unlabelled")] ?? 0;
   const n = counts.reduce((sum, count) => sum + count, 0) - unlabelled;
   if (n + unlabelled === 0) return null;
   return {
@@ -190,7 +154,7 @@ function sentenceStates(view: TableView<RagFacts>): CountsFigure | null {
     title: l10n.t("Response sentences"),
     n,
     leftOut: unlabelled,
-    marks: STATES.flatMap((state, at): Mark[] => {
+    marks: SUPPORT_STATES.flatMap((state, at): Mark[] => {
       const [count = 0, lists = 0] = [counts[at], samples[at]];
       if (count === 0 && (state === "unsure" || state === "unlabelled")) return [];
       const where = `${state === "none" ? "unsupported" : state} > 0`;
@@ -202,8 +166,8 @@ function sentenceStates(view: TableView<RagFacts>): CountsFigure | null {
 const BINS = 20;
 
 /**
- * Distributions of scores, in one pass: 20 equal bins over [0, 1], the last one closed. Repeated keys can push a score
- * above 1; such samples are left out, with those that have none. Without those of which nothing is scored.
+ * Distributions of scores in one pass: 20 equal bins over [0, 1], the last one closed. Scores above 1, which repeated
+ * keys can cause, are left out. Figures without a score are omitted.
  */
 export function scoreHistograms(
   metrics: readonly Metric<RagFacts>[],
@@ -229,7 +193,6 @@ export function scoreHistograms(
   return histograms.flatMap(({ taken }) => taken.figure() ?? []);
 }
 
-/** Values on their way into a mean. */
 const gathered = new Float64Array(BATCH_ROWS);
 
 class Histogram {
@@ -242,7 +205,6 @@ class Histogram {
     this.#info = info;
   }
 
-  /** Counts scores, each as often as `times` says; once where that is absent. */
   count({ values, states }: Pick<ScoreColumn, "values" | "states">, length: number, times?: Uint32Array): void {
     for (let at = 0; at < length; at++) {
       const state = states[at] ?? NOT_COUNTED;
@@ -252,7 +214,7 @@ class Histogram {
     }
   }
 
-  /** The same scores row by row, in file order. */
+  /** Row by row, in file order, for an exact mean. */
   addToMean({ values, states, isAny }: ScoreColumn, size: number): void {
     if (!isAny) return;
     let length = 0;
@@ -281,13 +243,11 @@ class Histogram {
   }
 }
 
-/** A scale of whole numbers has a bar for each; beyond so many only those that were given. */
+/** A scale of whole numbers has a bar for each; longer ones only for given scores. */
 const MOST_STEPS = 10;
 
-/** Fractions of a score may be without end. */
 const MOST_BARS = 100;
 
-/** How often each score of each criterion was given. */
 function criterionCounts(view: TableView<RagFacts>): readonly CountsFigure[] {
   const criteria = criteriaIn(view);
   const given = countValues(
@@ -308,7 +268,7 @@ function criterionCounts(view: TableView<RagFacts>): readonly CountsFigure[] {
   });
 }
 
-/** The figures of a view, those first that say most. */
+/** The most telling first. */
 export const ragFigures: readonly FigureSet<RagFacts, MarkedFigure>[] = [
   {
     family: "matching",

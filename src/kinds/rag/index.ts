@@ -8,8 +8,9 @@ import { hasVerdicts } from "../ownScores/figures.ts";
 import { withOwnScores } from "../ownScores/kind.ts";
 import { withRepeats } from "../repeating.ts";
 import { withState } from "../states/kind.ts";
+import { usageBeside } from "./agents/usageBeside.ts";
 import { runValues, shownSteps, TOOLS, toolsOf } from "./agents/values.ts";
-import { causeChips, causeField } from "./causes/cause.ts";
+import { causeChips, causeFields } from "./causes/cause.ts";
 import { areCiting } from "./citations/cited.ts";
 import { citationIssues } from "./citations/issues.ts";
 import { ragClaims } from "./claims.ts";
@@ -48,6 +49,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
     adapters: ragAdapters,
     mappable: ragMappable,
     fromMapping: ragFromMapping,
+    besides: usageBeside,
     mappedProgram: mappedRagProgram,
     override,
     idOf: (sample) => sample.id,
@@ -101,7 +103,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   },
   compare: {
     groupOf: ({ question, id, epoch = null, task, dataset, run }) => ({
-      // Trials of a task may be asked in other words each.
+      // Trials of a task may have different wordings.
       question: question === null || run?.task != null ? null : [question],
       id: id === null ? attempted(epoch, dataset) : [withoutMark(id, epoch), task ?? "", dataset ?? ""],
     }),
@@ -111,7 +113,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
     comparing: ragComparing,
   },
   words: {
-    fields: [...ragFields, causeField],
+    fields: [...ragFields, ...causeFields],
     chips: [...causeChips, ...ragChips],
     figures: ragFigures,
     listColumns: [
@@ -128,16 +130,14 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   },
 };
 
-/** Attempts without an id are attempts at what they are about. */
+/** Attempts without an id are grouped by their subject. */
 const attempted = (epoch: number | null, about: string | null): readonly string[] | null =>
   epoch === null || about === null ? null : [about];
 
-/** What a response needs to be set against a reference. */
 const MATCHED = Given.response | Given.answer;
 
-/** Whose verdicts its rates are, and which mode the stored scores follow. */
 function ragNotes(view: TableView<RagFacts>, modes: Modes): readonly string[] {
-  // Where the file has verdicts of its own, the metric is called our match, and the words of verdicts are the file's.
+  // With verdicts of the file, the metric is called our match.
   const isMatched =
     modes.matching !== "none" &&
     !hasVerdicts(view) &&
@@ -175,7 +175,7 @@ function ragNotes(view: TableView<RagFacts>, modes: Modes): readonly string[] {
   return [...matched, ...deniedNotes(view, modes), ...talk, ...mixed, ...storedScoreNotes(view, modes)];
 }
 
-/** How many answers count as right although words deny them, or may: counted where there is one, so that others cost nothing. */
+/** Answers that count as right although words may deny them. Counted only if any exists. */
 function deniedNotes(view: TableView<RagFacts>, { matching }: Modes): readonly string[] {
   const isFlagged = ({ strict }: RagFacts): boolean => (strict & Found.negated) !== 0;
   if (matching !== "strict" || !view.anyInTable(isFlagged, "negated")) return [];
@@ -189,7 +189,7 @@ function deniedNotes(view: TableView<RagFacts>, { matching }: Modes): readonly s
   ];
 }
 
-/** Where nothing tells right from wrong, no response can be a refusal either. */
+/** Files without a reference or task have no refusals to recognise. */
 function firstNotes(first: readonly RagSample[]): readonly string[] {
   const responses = first.flatMap(({ response, answer, task }) =>
     response !== null && (answer !== null || task !== null) ? [response] : [],
@@ -203,14 +203,12 @@ function firstNotes(first: readonly RagSample[]): readonly string[] {
     : [];
 }
 
-/** Marks a sample with messages before its question. */
 const talkIn = ({ given }: RagFacts): Readonly<Record<string, number>> =>
   (given & Given.history) === 0 ? {} : { history: 1 };
 
-/** The same with the scores that came with its files, with what is told of repeated questions, and with its totals. */
 export const rag = withOutcome(withRepeats(withOwnScores(withState(ragAlone), ourMatch)));
 
-/** The question and what it was asked with, without anything that is said of an answer. */
+/** The question and its inputs, without anything about an answer. */
 function unanswered({ compared: _, cited: __, criteria: ___, remarks: ____, ...sample }: RagSample): RagSample {
   return {
     ...sample,

@@ -7,8 +7,8 @@ import { isTask, verdictOf } from "./robustness/score.ts";
 import { adherenceScore, relevanceScore } from "./support/scores.ts";
 
 /**
- * Labels of sentences judge a response too, and so does what it says of a planted error, and what a judge replied about
- * rejections and errors.
+ * Labels of sentences, statements about planted errors, and judges' replies on rejections and errors judge a response
+ * too.
  */
 export const ragJudging: Judging<RagFacts> = {
   isJudgedOtherwise: (facts, modes) =>

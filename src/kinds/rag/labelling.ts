@@ -25,7 +25,7 @@ import { matchings } from "./robustness/modes.ts";
 import { answerOf } from "./robustness/score.ts";
 import { unpackStates } from "./support/measure.ts";
 
-/** What a labeller is asked about a sample: the file's own sentences where it has them, else ours. */
+/** Input for a labeller: the file's own sentences, else ours. */
 export function askSupport(sample: RagSample): Pick<AskedSample, "input" | "reason" | "response" | "whole"> {
   const { question, response } = sample;
   const without = (reason: NoInput) => ({ input: null, reason, response });
@@ -39,7 +39,7 @@ export function askSupport(sample: RagSample): Pick<AskedSample, "input" | "reas
   const known = documents.flatMap((sentences) => (sentences === null ? [] : [sentences]));
   if (!known.some((sentences) => sentences.length > 0)) return without("no-documents");
   const claims = responseSentences.filter((_, s) => cut[s]?.unit === undefined);
-  // A response of a table alone is asked about as it is.
+  // A response of a table alone is asked about as a whole.
   const asked = claims.length > 0 ? claims : responseSentences;
   const input = { question, documents: known, response: asked };
   return {
@@ -50,18 +50,17 @@ export function askSupport(sample: RagSample): Pick<AskedSample, "input" | "reas
   };
 }
 
-/** Null where a sentence is known by its key alone. */
+/** Null if a sentence has no text. */
 function worded(sentences: readonly KeyedSentence[]): readonly AskedSentence[] | null {
   const asked = sentences.flatMap(({ key, text }) => (text === null ? [] : [{ key, text }]));
   return asked.length === sentences.length ? asked : null;
 }
 
-/** Matching modes judge a response by its words alone: another one is judged as if it stood in the sample. */
+/** Modes judge another response as if it were in the sample. */
 export const ragMatching: MatchingRequest<RagSample> = {
   ask(sample, { matching }) {
     const { id, question, response, task, noise, model, dataset, counterfactual, documents } = sample;
     const answer = answerOf(sample);
-    // Fields are compared, not matched.
     if (matching === "none" || response === null || answer === null || sample.compared) return null;
     const texts = documents?.map(
       ({ text, sentences }) => text ?? sentences?.map((one) => one.text ?? "").join(" ") ?? "",
@@ -84,7 +83,7 @@ export const ragMatching: MatchingRequest<RagSample> = {
   verdictOf(sample, response, { matching }) {
     if (matching === "none") return UNSCORED;
     const found = matchings[matching].find({ ...sample, response, responseSentences: null });
-    // What may be denied is flagged, not guessed.
+    // Possible denials are flagged.
     if ((found & Found.correct) !== 0) return (found & Found.negated) !== 0 ? "negated" : "correct";
     return (found & Found.rejected) !== 0 ? "rejected" : "wrong";
   },
@@ -92,7 +91,7 @@ export const ragMatching: MatchingRequest<RagSample> = {
   seesDenials: ({ matching }) => matching === "strict",
 };
 
-/** Labels of other annotators in the place of the file's. Published scores and counts of sentences stay. */
+/** Replaces the file's labels by an annotator's. Published scores and counts of sentences stay. */
 export const ragLabelling: Labelling<RagSample, RagFacts> = {
   columns: LABEL_COLUMNS,
   isOwnValue: isOfCriteria,
@@ -112,7 +111,6 @@ export const ragPersonVerdicts: PersonVerdicts<RagFacts> = {
   },
 };
 
-/** People label states of sentences and give verdicts. */
 export const ragEstimating: Estimating = {
   readingOf(metric) {
     const state = stateOfShare(metric);
@@ -127,13 +125,13 @@ export const ragEstimating: Estimating = {
 };
 
 const SAID = Labelled.relevant | Labelled.utilized | Labelled.support | Labelled.unsupportedKeys;
-/** What is known of the sentences whoever labels them. */
+/** Independent of the annotator. */
 const KEPT = Labelled.total | Labelled.text | Labelled.scores;
 
 function unlabelled(facts: RagFacts): Facts {
   const { full, uncited, partial, none, unsure, total, totalChars, traces } = facts;
   return {
-    // Without an answer words are compared only where labels say that something is unsupported.
+    // Without an answer words are compared only if labels deny a sentence.
     traces: (facts.given & Given.answer) === 0 ? 0 : traces,
     labelled: facts.labelled & KEPT,
     total,
@@ -143,7 +141,7 @@ function unlabelled(facts: RagFacts): Facts {
   };
 }
 
-/** Sentences are cut where the file has none: those are what the annotator was shown. */
+/** Splits what the file did not: the annotator has seen these sentences. */
 function withLabels({ criteria: _, ...sample }: RagSample, labels: SampleLabels | null): RagSample {
   const total = sample.counts?.total ?? null;
   const counts = total === null ? null : { ...NO_COUNTS, total };
@@ -169,7 +167,7 @@ function withLabels({ criteria: _, ...sample }: RagSample, labels: SampleLabels 
 
 const NO_COUNTS = { relevant: null, utilized: null, full: null, partial: null, unsupported: null };
 
-/** What a person said of single sentences, as labels of the sample. */
+/** A person's labels of sentences as labels of the sample. */
 function supportOf(
   labelled: Readonly<Record<string, LabelledSentence>>,
   { responseSentences }: RagSample,

@@ -42,7 +42,7 @@ function nameIn(value: unknown): string | null {
   return text !== null && text !== "" && text.length <= LONGEST_NAME ? text : null;
 }
 
-/** A sample from values under our own field names. With `isAny`, as a mapping reads, an answer may be a number or a list. */
+/** A sample from values under our field names. With `isAny`, for mappings, an answer may be a number or a list. */
 function read(fields: MappedFields, isAny = false): RagSample {
   const { documents, paths: documentPaths } = readDocuments(fields, "documents");
   const id = fields.id("id");
@@ -55,7 +55,7 @@ function read(fields: MappedFields, isAny = false): RagSample {
     : withSpellingOf(isAny ? readAnswer(fields) : readGroundTruth(fields), response);
   const counterfactual = counterfactualAt(fields, "counterfactual_answer");
   const task = readTask(fields, "task", fields.wordsOf("task"));
-  // A task of another name is what the row is about.
+  // Other tasks are the row's subject.
   const dataset = fields.text("dataset") ?? (task === null ? nameIn(fields.record.task) : null);
   const noise = noiseOfRow(fields, "noise_ratio", task);
   const model = fields.text("model");
@@ -66,13 +66,13 @@ function read(fields: MappedFields, isAny = false): RagSample {
   const responseSentences = readResponseSentences(fields, "response_sentences");
   const citations = readCitations(said.citations ?? fields.record.citations, response, listed);
   const judged = readJudgement(fields);
-  // Places in an object that is shown as JSON are those of nothing in the file.
+  // Offsets in an object shown as JSON have no place in the file.
   const spanned = said.response.path === null ? null : response;
   const marked = fields.paths.response_spans === undefined ? null : readSpans(fields, "response_spans", spanned);
   const criteria = readCriteria(fields.record.criteria);
   const places = belowEach(documentPaths, fields.paths["documents[*]"]);
   const evaluation = fields.text("evaluation");
-  // Nobody else cuts what tools returned: labels with its keys are of our sentences.
+  // Only we split results of tools: labels with their keys are of our sentences.
   const isOursAlone = steps !== null && listed === null && judged.labels !== null;
   const sample: { -readonly [Key in keyof RagSample]: RagSample[Key] } = {
     id,
@@ -108,13 +108,12 @@ function read(fields: MappedFields, isAny = false): RagSample {
   return sample;
 }
 
-/** The answer of a mapping, which may be a flag. */
 function readAnswer(fields: MappedFields): RagSample["answer"] {
   const { ground_truth } = fields.record;
   return typeof ground_truth === "boolean" ? [[String(ground_truth)]] : readGroundTruth(fields);
 }
 
-/** Messages with their sentences where the file lists those of its documents: then all of them are known. */
+/** Splits messages if the file splits its documents, so that all sentences are known. */
 function cutWhere(
   documents: RagSample["documents"],
   history: readonly RagDocument[],
@@ -131,13 +130,12 @@ export const ragReading: Reading<RagSample> = {
   program: ragProgram,
 };
 
-/** The labels that RGB's program gave: 1, 0 or -1 for each part of the answer, and whether it speaks of errors. */
+/** Labels of RGB's program: 1, 0 or -1 for each part, and whether the answer mentions errors. */
 function readStored(fields: MappedFields): RagSample["stored"] {
   const factLabel = fields.number("stored_fact_label");
   const list = fields.list("stored_labels");
   const wrong = list?.findIndex((label) => label !== 1 && label !== 0 && label !== -1) ?? -1;
   if (wrong >= 0) fields.bad([...fields.path("stored_labels"), wrong], "number", list?.[wrong]);
-  // Every element is one of the three numbers when no wrong one was found.
   const labels = wrong < 0 ? (list as readonly number[] | null) : null;
   return labels === null && factLabel === null ? null : { labels, factLabel };
 }
@@ -146,14 +144,14 @@ type Judgement = Pick<RagSample, "labels" | "counts" | "published" | "paths">;
 
 const UNJUDGED: Judgement = { labels: null, counts: null, published: {}, paths: {} };
 
-/** Labels, counts and scores of a judge: in one object, or mapped one by one. */
+/** A judge's labels, counts and scores: in one object, or mapped one by one. */
 function readJudgement(fields: MappedFields): Judgement {
   const home = fields.paths.judgement === undefined ? null : fields.object("judgement");
   if (home !== null) {
     return { ...readLabels(home), counts: readCounts(home), published: readPublished(home) };
   }
   if (!MAPPED_ONE_BY_ONE.some((id) => fields.paths[id] !== undefined)) return UNJUDGED;
-  // A mapping may take every list from elsewhere: there is no one path to the labels.
+  // Mapped lists have no common path.
   return { labels: readOwnLabels(fields), counts: null, published: readPublished(fields), paths: {} };
 }
 
@@ -165,7 +163,7 @@ const MAPPED_ONE_BY_ONE = [
   "adherence_score",
 ] as const satisfies readonly RagField[];
 
-/** Nearly all records of a file share their paths: what follows from them is made once. */
+/** Cache: nearly all records of a file share their paths. */
 const textPathsOf = new WeakMap<MappedFields["paths"], RagPaths>();
 
 function textPaths(paths: MappedFields["paths"]): RagPaths {
@@ -182,7 +180,7 @@ function textPaths(paths: MappedFields["paths"]): RagPaths {
   return made;
 }
 
-/** The same with the places of question and response, where they stand elsewhere than a mapping says: in a chat. */
+/** Replaces the paths of question and response if these are in a chat. */
 function saidPaths({ paths }: MappedFields, { question, response }: Pick<Said, "question" | "response">): RagPaths {
   const known = textPaths(paths);
   const isThere = (said: LocatedText, path: JsonPath | undefined): boolean =>
@@ -192,19 +190,18 @@ function saidPaths({ paths }: MappedFields, { question, response }: Pick<Said, "
   return { ...others, ...pathsOf(question, response) };
 }
 
-/** For `contexts[*].text` the text stands below the element that the documents were read from. */
+/** For `contexts[*].text` the text is below the element. */
 function belowEach(read: Pick<RagPaths, "documents" | "documentText">, below: JsonPath | undefined): RagPaths {
   if (read.documents === undefined || below === undefined) return read;
   return { documents: read.documents, documentText: [...below, ...(read.documentText ?? [])] };
 }
 
-/** A sample through a person's mapping: only what was mapped is missed. */
+/** Only mapped fields can be missing. */
 export function ragFromMapping(fields: MappedFields): RagSample {
   if (fields.paths.response !== undefined) fields.need("response");
   return withPassages(read(fields, true));
 }
 
-/** How such samples are measured from slots. */
 export const mappedRagProgram: ProgramOf<RagSample> = (layout) =>
   ragProgram({
     ...layout,
@@ -212,5 +209,4 @@ export const mappedRagProgram: ProgramOf<RagSample> = (layout) =>
     settle: (sample) => ({ isChinese: isChineseSet(sample) }),
   });
 
-/** RGB's Chinese data sets, by their names. */
 export const isChineseSet = ({ dataset }: Pick<RagSample, "dataset">): boolean => dataset?.includes("zh") ?? false;

@@ -12,7 +12,7 @@ import { givenOf, taskCode } from "./robustness/score.ts";
 import { hasSupport, measureSupport } from "./support/measure.ts";
 import { publishedFacts } from "./support/published.ts";
 
-/** Facts of a sample: the verdict bits of the wanted modes, the support counts, the published scores. */
+/** Verdict bits of the wanted modes, support counts, published scores. */
 export function measureRag(sample: RagSample, { modes, allModes }: MeasureOptions): RagFacts {
   const citations = citationsOf(sample);
   const read = asRead(sample, citations);
@@ -29,7 +29,7 @@ export function measureRag(sample: RagSample, { modes, allModes }: MeasureOption
   if (citations) Object.assign(facts, measureCitations(sample, citations));
   facts.issues = sample.issues.length + (compared ? 0 : countRobustnessIssues(sample, facts.strict));
   if (hasSupport(sample)) Object.assign(facts, measureSupport(sample), publishedFacts(sample.published));
-  // What an object says is told by its fields, not by words of its JSON.
+  // Objects are compared by fields, not by words of their JSON.
   if (compared) return facts;
   const isMatched = (facts.given & MATCHED) === MATCHED;
   const lenient = isMatched ? facts[TRACED_BY] || matchings[TRACED_BY].find(read(TRACED_BY)) : 0;
@@ -37,5 +37,4 @@ export function measureRag(sample: RagSample, { modes, allModes }: MeasureOption
   return facts;
 }
 
-/** What a response needs to be matched. */
 const MATCHED = Given.response | Given.answer;

@@ -15,7 +15,7 @@ import { Found, foundBy, Labelled, type RagFacts } from "./facts.ts";
 import { adherence, average, completeness, relevance, utilization } from "./metrics/trace.ts";
 import { isTask, verdictOf } from "./robustness/score.ts";
 
-/** Counts of the scored rows of one task, model and noise level, in one mode. */
+/** Scored rows of one task, model and noise level, in one mode. */
 interface TaskCounts {
   readonly total: number;
   readonly correct: number;
@@ -24,7 +24,7 @@ interface TaskCounts {
   readonly corrected: number;
 }
 
-/** The result object of the reference evaluator. Rates are percentages; null where nothing was counted. */
+/** The result object of the reference evaluator. Rates are percentages, null without rows. */
 export interface ReferenceResult {
   readonly task_type: string;
   readonly model_name: string;
@@ -42,9 +42,9 @@ export interface ReferenceResult {
 }
 
 /**
- * The reference's object for a task, model and noise level, which only noise robustness has: `noise_robustness_40%`.
- * The reference counts one thing a task: right answers, rejections or corrected errors. Rejections alone are neither
- * correct nor incorrect. At total 0 every rate is null (the reference returns 0 for two and divides by zero for two).
+ * The reference's object for a task, model and noise level, which only noise robustness has: `noise_robustness_40%`. It
+ * counts one thing per task: right answers, rejections or corrected errors. Rejections are neither correct nor
+ * incorrect. Rates of no rows are null (the reference returns 0 for two and divides by zero for two).
  */
 export function referenceResult(
   task: RagTask | "answer",
@@ -80,7 +80,7 @@ function percent(count: number, total: number): number | null {
   return total === 0 ? null : (count / total) * 100;
 }
 
-/** The four support scores and their mean, under the names that the reference labeller gives them. */
+/** Names of the reference labeller. */
 const SUPPORT: readonly (readonly [string, Metric<RagFacts>])[] = [
   ["context_relevance", relevance],
   ["context_utilization", utilization],
@@ -89,7 +89,10 @@ const SUPPORT: readonly (readonly [string, Metric<RagFacts>])[] = [
   ["average", average],
 ];
 
-/** The reference evaluator's object for each task and model, then the reference labeller's for all samples with scores. */
+/**
+ * An object of the reference evaluator per task and model, then one of the reference labeller for all samples with
+ * scores.
+ */
 export const ragReference: Reference<RagFacts> = {
   results(view, modes) {
     const tasks = [...RAG_TASKS, "answer" as const].flatMap((task) => taskResults(task, view, modes));
@@ -123,7 +126,6 @@ function taskResults(task: RagTask | "answer", view: TableView<RagFacts>, modes:
   const byModel = new Map<string, Map<number | null, MutableCounts>>();
   view.each((facts, index) => {
     if (task === "answer" ? facts.task !== 0 : !isTask(facts, task)) return;
-    // A rejection needs no answer to be seen; the other tasks are about the answer.
     const needs = task === "negative_rejection" ? ([] as const) : (["answer"] as const);
     if (verdictOf(facts, modes, Found.known, ...needs).state !== "scored") return;
     const model = String(view.dimension("model", index) ?? "");
@@ -152,7 +154,7 @@ function count(counts: MutableCounts, found: number): void {
   if ((found & Found.corrected) !== 0) counts.corrected++;
 }
 
-/** Means over the samples that have the score; `overall_supported` holds where it holds of each of them. */
+/** Means over samples with the score; `overall_supported` if it holds for each. */
 function supportResult(view: TableView<RagFacts>, modes: Modes): Readonly<Record<string, unknown>> | null {
   const sums = { samples: 0, full: 0, partial: 0, unsupported: 0 };
   let isSupported = true;
@@ -176,7 +178,7 @@ function supportResult(view: TableView<RagFacts>, modes: Modes): Readonly<Record
   };
 }
 
-/** What the judge says of the whole response, else whether no sentence is unsupported; null where nobody says. */
+/** The judge's overall verdict, else whether no sentence is unsupported; null if unknown. */
 function isOverallSupported({ labelled, adherence: state }: RagFacts): boolean | null {
   if ((labelled & Labelled.overall) !== 0) return (labelled & Labelled.overallSupported) !== 0;
   return state === 0 ? null : state === 1;
@@ -184,7 +186,7 @@ function isOverallSupported({ labelled, adherence: state }: RagFacts): boolean |
 
 const isRag = (body: DetailBody): body is RagDetail => body.kind === "rag";
 
-/** Sentences by state; null where the file has labels for none. */
+/** Null without labels. */
 function sentenceCounts({
   responseSentences,
   scores,

@@ -10,13 +10,13 @@ import type { Repeating } from "../repeating.ts";
 import { Found, Given, type RagFacts } from "./facts.ts";
 import { verdictRole } from "./fields.ts";
 
-/** 1 where the list shows the response as right: the answer, or a refusal where the documents hold none. 0 where it does not. */
+/** 1 if the list shows the response as right: the answer, or a refusal if the documents have none. */
 export function ragRight(facts: RagFacts, modes: Modes): Score {
   const { given } = facts;
   if (modes.matching !== "none" && (facts[modes.matching] & Found.known) === 0) return NOT_APPLICABLE;
   const verdict = verdictRole(facts, modes);
   const isRight = verdict === "correct" || verdict === "rejected-rightly";
-  // A refusal is neither right nor wrong where nothing says what the answer is.
+  // A refusal is neither right nor wrong without an answer.
   if (verdict !== "unscored" && (verdict !== "rejected" || (given & Given.answer) !== 0)) return verdictScore(isRight);
   if ((given & Given.response) === 0) return NO_RESPONSE;
   if ((given & Given.badAnswer) !== 0) return BAD_FIELD;
@@ -28,7 +28,7 @@ const NOT_JUDGED = undefinedScore("not-judged");
 const NO_ANSWER = undefinedScore("no-answer");
 const BAD_FIELD = undefinedScore("bad-field");
 
-/** The gold answer is part of what is asked: “Summarise the document” is put of every document, and is never the same. */
+/** The gold answer is part of the question: “Summarise the document” is asked about many documents. */
 export const ragRepeating: Repeating<RagSample, RagFacts> = {
   askedBeside: ({ answer }) => (answer === null || answer === "bad-field" ? [] : answer.flat()),
   answerOf: ({ response }) => response,

@@ -1,21 +1,22 @@
 import type { OwnScore, RagSample } from "../../model/index.ts";
 import { directionOf, isSureScore, verdictRank, wordsOf } from "../ownScores/names.ts";
 import { scaleOf } from "../reading/scale.ts";
+import { setOf } from "../wordList.ts";
 import { matchings } from "./robustness/modes.ts";
 import { answerOf } from "./robustness/score.ts";
 
-/** References up to this size, by their median, are found in a response by their words. */
+/** Largest median size of references for word matching. */
 const MOST_WORDS = 8;
 const MOST_CHARACTERS = 60;
 
-/** Characters of scripts that put no space between words; two of them make about one word. */
+/** Scripts without spaces between words: two characters make about one word. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 const CHARACTERS_A_WORD = 2;
 
 /**
- * Whether word matching cannot judge a file, by its first samples: there are references, and most of them are sentences,
- * which a right answer says in other words. Samples of RGB's tasks are matched as RGB matches them, however long.
+ * Whether most references are sentences, which right answers paraphrase. Samples of RGB's tasks are matched at any
+ * length.
  */
 export function areLong(first: readonly RagSample[]): boolean {
   if (first.some(isOfBenchmark)) return false;
@@ -26,22 +27,19 @@ export function areLong(first: readonly RagSample[]): boolean {
   );
 }
 
-/** Fewest samples to conclude that words and scores contradict each other, or that no answer contains its reference. */
+/** Fewest samples for a contradiction between words and scores. */
 const FEWEST_SCORED = 10;
 const FEWEST_NEVER = 50;
-/** So much higher are the scores. */
+/** Least difference between scores and matches. */
 const APART = 0.25;
-/** Words of scores that say how good an answer is. */
-const OF_ANSWERS = new Set(
-  "correctness accuracy similarity relevance relevancy quality score rating grade coherence helpfulness completeness".split(
-    " ",
-  ),
+/** Words of scores that judge an answer. */
+const OF_ANSWERS = setOf(
+  "correctness accuracy similarity relevance relevancy quality score rating grade coherence helpfulness completeness",
 );
 
 /**
- * Whether words would call most of these answers wrong although scores that came with them call most good, or all of many
- * wrong that have scores of another kind: then the references are no answers that stand in a response, but say the same
- * otherwise, or something else. A file with a verdict of its own does not depend on words.
+ * Whether words call most answers wrong that the file's scores call good, or all of many with other scores: then
+ * references are no answers in the response's words. Files with a verdict do not need words.
  */
 export function areDoubted(first: readonly RagSample[]): boolean {
   if (first.some(isOfBenchmark)) return false;
@@ -60,7 +58,7 @@ export function areDoubted(first: readonly RagSample[]): boolean {
 }
 const HALF = 0.5;
 
-/** Mean of all scores that say how good the answers are, each as a share of its scale; null without any, and beside a verdict. */
+/** Mean of the scores that judge answers, as shares of their scales; null without any, or with a verdict. */
 function goodness(samples: readonly RagSample[]): number | null {
   const byName = new Map<string, (number | null)[]>();
   for (const { ownScores } of samples)
@@ -93,7 +91,7 @@ interface Size {
   readonly length: number;
 }
 
-/** Size of a sample's reference: of alternatives the shortest counts, of required parts the longest. Null without any. */
+/** Size of a reference: the shortest alternative, the longest part. Null if absent. */
 function sizeOf(sample: RagSample): Size | null {
   const parts = (answerOf(sample) ?? []).flatMap((alternatives) => {
     const [shortest] = alternatives
@@ -114,6 +112,6 @@ function sizeOfText(text: string): Size {
   return { words: spaced + Math.ceil(unspaced / CHARACTERS_A_WORD), length: [...trimmed].length };
 }
 
-/** The lower of the two in the middle, where there are two. */
+/** The lower middle value. */
 const median = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor((values.length - 1) / 2)] ?? 0;

@@ -4,10 +4,9 @@ import { Found, Given, type RagFacts, Trace } from "./facts.ts";
 import { isTask } from "./robustness/score.ts";
 
 const NEEDED = Given.response | Given.answer;
-/** Words were looked for: the answer in the documents, and numbers and names of the response. */
 const COMPARED = Trace.looked | Trace.checked;
 
-/** A response is against the gold answer where no mode finds that in it, and documents hold what it says instead. */
+/** Against the gold answer: no mode finds it in the response, and documents contain what the response says. */
 export const ragSuspecting: Suspecting<RagFacts> = {
   doubtOf(facts) {
     if (!mayDoubt(facts) || MATCHING_MODES.some((mode) => (facts[mode] & Found.known) === 0)) return null;
@@ -20,7 +19,7 @@ export const ragSuspecting: Suspecting<RagFacts> = {
   isOff: ({ matching }) => matching === "none",
 };
 
-/** Where documents are made to mislead, what they say is no word against the gold answer. */
+/** Misleading documents prove nothing against the gold answer. */
 function mayDoubt(facts: RagFacts): boolean {
   const { given } = facts;
   if ((given & NEEDED) !== NEEDED || (given & (Given.emptyResponse | Given.counterfactual)) !== 0) return false;

@@ -102,7 +102,7 @@ function agreementTransition(
   return {
     id: `transition:agreement:${a}:${b}`,
     shape: "matrix",
-    title: a === b ? t("{0} and gold", a) : t("{0} in A, {1} in B, and gold", a, b),
+    title: a === b ? t("{0} and gold", a) : t("{0} in {1}, {2} in {3}, and gold", a, names[0], b, names[1]),
     n,
     leftOut: pairs.size - n,
     rowAxis: names[0],
@@ -146,7 +146,7 @@ function ratingTransition(
   return {
     id: `transition:rating:${a}:${b}`,
     shape: "matrix",
-    title: a === b ? t("Ratings of {0}", a) : t("{0} in A, {1} in B", a, b),
+    title: a === b ? t("Ratings of {0}", a) : t("{0} in {1}, {2} in {3}", a, names[0], b, names[1]),
     n,
     leftOut: pairs.size - n,
     rowAxis: names[0],
@@ -202,7 +202,7 @@ function facingAgreement(
   return {
     id: "transition:agreement",
     shape: "matrix",
-    title: t("Agreement of A with B"),
+    title: t("Agreement between the runs"),
     n: Math.max(...rows.map(({ n }) => n)),
     leftOut: pairs.size - Math.max(...rows.map(({ n }) => n)),
     rowAxis: t("Rater"),

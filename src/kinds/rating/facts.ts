@@ -10,39 +10,47 @@ export const Given = {
   pair: 8,
 } as const;
 
+const COUNT = { type: "integer" } as const;
+const JUDGED = { type: "integer", basis: VERDICT_BASIS, madeOf: isSaid } as const;
+
 /** Counts over a sample's raters. The ratings themselves are values by rater. */
-export type RatingFacts = {
-  readonly given: number;
+const COLUMNS = {
+  given: COUNT,
   /** Raters, and raters without a result: unparsed, or no single most frequent vote. */
-  readonly raters: number;
-  readonly unrated: number;
-  readonly unparsed: number;
-  readonly votes: number;
-  readonly unparsedVotes: number;
-  readonly compared: number;
-  readonly agreeing: number;
-  readonly pairs: number;
-  readonly agreeingPairs: number;
+  raters: COUNT,
+  unrated: COUNT,
+  unparsed: COUNT,
+  votes: COUNT,
+  unparsedVotes: COUNT,
+  compared: JUDGED,
+  agreeing: JUDGED,
+  pairs: COUNT,
+  agreeingPairs: COUNT,
   /** Raters whose two consensus rules differ. */
-  readonly rulesDiffer: number;
+  rulesDiffer: COUNT,
   /** Raters with a verdict in both orders; consistent ones; ones that favour the first place. */
-  readonly orders: number;
-  readonly consistent: number;
-  readonly firstPlace: number;
+  orders: COUNT,
+  consistent: COUNT,
+  firstPlace: COUNT,
   /** Raters whose two orders name different winners. */
-  readonly undecided: number;
-  /** Raters with repeated votes, and the sum of their stabilities. */
-  readonly repeated: number;
-  readonly stability: number;
-  readonly issues: number;
+  undecided: COUNT,
+  /** Raters with repeated votes. */
+  repeated: COUNT,
+  issues: COUNT,
   /** 1 if the mean rule changes a count; else the columns below are 0. */
-  readonly meanDiffers: number;
-  readonly agreeingByMean: number;
-  readonly agreeingPairsByMean: number;
-  readonly consistentByMean: number;
-  readonly firstPlaceByMean: number;
-  readonly undecidedByMean: number;
-};
+  meanDiffers: JUDGED,
+  agreeingByMean: JUDGED,
+  agreeingPairsByMean: COUNT,
+  consistentByMean: COUNT,
+  firstPlaceByMean: COUNT,
+  undecidedByMean: COUNT,
+  /** Sum of the stabilities of raters with repeated votes. */
+  stability: { type: "real" },
+} as const satisfies Readonly<Record<string, Omit<ColumnSpec, "id">>>;
+
+export type RatingFacts = { readonly [Id in keyof typeof COLUMNS]: number };
+
+export const ratingColumns: readonly ColumnSpec[] = Object.entries(COLUMNS).map(([id, column]) => ({ id, ...column }));
 
 /** Counts that depend on the consensus rule, here by majority. */
 export type ByRule = Pick<RatingFacts, "agreeing" | "agreeingPairs" | "consistent" | "firstPlace" | "undecided">;
@@ -58,38 +66,3 @@ export const consistentIn = (facts: RatingFacts, modes: Modes): number =>
   isByMean(facts, modes) ? facts.consistentByMean : facts.consistent;
 export const undecidedIn = (facts: RatingFacts, modes: Modes): number =>
   isByMean(facts, modes) ? facts.undecidedByMean : facts.undecided;
-
-const judgedIn = (id: keyof RatingFacts): Pick<ColumnSpec, "basis" | "madeOf"> =>
-  JUDGED.includes(id) ? { basis: VERDICT_BASIS, madeOf: isSaid } : {};
-const JUDGED: readonly (keyof RatingFacts)[] = ["compared", "agreeing", "agreeingByMean", "meanDiffers"];
-
-export const ratingColumns: readonly ColumnSpec[] = [
-  ...(
-    [
-      "given",
-      "raters",
-      "unrated",
-      "unparsed",
-      "votes",
-      "unparsedVotes",
-      "compared",
-      "agreeing",
-      "pairs",
-      "agreeingPairs",
-      "rulesDiffer",
-      "orders",
-      "consistent",
-      "firstPlace",
-      "undecided",
-      "repeated",
-      "issues",
-      "meanDiffers",
-      "agreeingByMean",
-      "agreeingPairsByMean",
-      "consistentByMean",
-      "firstPlaceByMean",
-      "undecidedByMean",
-    ] as const satisfies readonly (keyof RatingFacts)[]
-  ).map((id) => ({ id, type: "integer", ...judgedIn(id) }) as const),
-  { id: "stability", type: "real" },
-];

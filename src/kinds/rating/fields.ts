@@ -2,11 +2,9 @@ import { t } from "@vscode/l10n";
 import type { Modes, RatingSample } from "../../model/index.ts";
 import { type Claim, claim } from "../claims.ts";
 import type { Chip, Field, RowSummary, TextField } from "../fields.ts";
-import { chip, field as fieldOf, rowVerdicts, severityOf } from "../named.ts";
+import { chip, fieldsOf, rowVerdicts, severityOf } from "../named.ts";
 import type { OutcomeWords } from "../outcome.ts";
 import { agreeingIn, agreeingPairsIn, consistentIn, Given, type RatingFacts, undecidedIn } from "./facts.ts";
-
-const field = fieldOf<RatingFacts>;
 
 export const ratingVerdicts = rowVerdicts({
   agrees: { severity: 0, word: () => t("Agrees") },
@@ -32,83 +30,51 @@ export function roleOf(facts: RatingFacts, modes: Modes): RatingRole {
   return agreeingPairsIn(facts, modes) === pairs ? "agrees" : "split";
 }
 
-export const ratingFields: readonly Field<RatingFacts>[] = [
-  Object.assign(
-    field(
-      "verdict",
-      "text",
-      () => t("Verdict"),
-      (facts, modes) => VERDICTS.indexOf(roleOf(facts, modes)),
-    ),
+export const ratingFields: readonly Field<RatingFacts>[] = fieldsOf([
+  [
+    "verdict",
+    "text",
+    () => t("Verdict"),
+    (facts, modes) => VERDICTS.indexOf(roleOf(facts, modes)),
     { names: VERDICTS },
-  ),
-  field(
-    "raters",
-    "number",
-    () => t("Raters"),
-    (facts) => facts.raters,
-  ),
-  field(
+  ],
+  ["raters", "number", () => t("Raters"), ({ raters }) => raters],
+  [
     "raters.agree",
     "number",
     () => t("Agreement among raters"),
     (facts, modes) => (facts.pairs === 0 ? null : agreeingPairsIn(facts, modes) / facts.pairs),
-  ),
-  field(
-    "votes",
-    "number",
-    () => t("Votes"),
-    (facts) => facts.votes,
-  ),
-  field(
-    "votes.unparsed",
-    "number",
-    () => t("Votes that could not be parsed"),
-    (facts) => facts.unparsedVotes,
-  ),
-  field(
+  ],
+  ["votes", "number", () => t("Votes"), ({ votes }) => votes],
+  ["votes.unparsed", "number", () => t("Votes that could not be parsed"), ({ unparsedVotes }) => unparsedVotes],
+  [
     "stability",
     "number",
     () => t("Stability of votes"),
     ({ repeated, stability }) => (repeated === 0 ? null : stability / repeated),
-  ),
-  field(
+  ],
+  [
     "rules.differ",
     "flag",
     () => t("Consensus rules differ"),
     ({ votes, raters, rulesDiffer }) => (votes > raters ? Number(rulesDiffer > 0) : null),
-  ),
-  field(
+  ],
+  [
     "order.consistent",
     "flag",
     () => t("Same in both orders"),
     (facts, modes) => (facts.orders === 0 ? null : Number(consistentIn(facts, modes) === facts.orders)),
-  ),
-  field(
+  ],
+  [
     "undecided",
     "number",
     () => t("Raters who name a different winner in each order"),
     (facts, modes) => (facts.orders === 0 ? null : undecidedIn(facts, modes)),
-  ),
-  field(
-    "unrated",
-    "number",
-    () => t("Raters without a result"),
-    (facts) => facts.unrated,
-  ),
-  field(
-    "has.gold",
-    "flag",
-    () => t("Has a gold label"),
-    ({ given }) => Number((given & Given.gold) !== 0),
-  ),
-  field(
-    "issues",
-    "number",
-    () => t("Issues"),
-    (facts) => facts.issues,
-  ),
-];
+  ],
+  ["unrated", "number", () => t("Raters without a result"), ({ unrated }) => unrated],
+  ["has.gold", "flag", () => t("Has a gold label"), ({ given }) => Number((given & Given.gold) !== 0)],
+  ["issues", "number", () => t("Issues"), ({ issues }) => issues],
+]);
 
 export const ratingOutcomes: OutcomeWords = {
   wrong: () => t("Disagrees"),

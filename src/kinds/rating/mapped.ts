@@ -8,13 +8,13 @@ import { GOLD_JOIN, withGold } from "./gold.ts";
 import { ratingProgram } from "./scanned.ts";
 
 export const ratingFields = [
-  shown("id", "id", () => t("Id"), "idx", "pairid", "questionid", "index"),
-  shown("prompt", "text", () => t("Prompt"), "question", "instruction", "query"),
-  measured("response1", "response", () => t("First response"), "responsea", "output1", "answera"),
-  measured("response2", "response", () => t("Second response"), "responseb", "output2", "answerb"),
-  measured("gold", "label", () => t("Gold label"), "humanlabel", "humanrating"),
-  measured("auto", "label", () => t("Rating"), "judgerating", "judgement", "judgment", "verdict"),
-  shown("rationale", "text", () => t("Rationale"), "reason", "explanation"),
+  shown("id", "id", () => t("Id"), "idx pairid questionid index"),
+  shown("prompt", "text", () => t("Prompt"), "question instruction query"),
+  measured("response1", "response", () => t("First response"), "responsea output1 answera"),
+  measured("response2", "response", () => t("Second response"), "responseb output2 answerb"),
+  measured("gold", "label", () => t("Gold label"), "humanlabel humanrating"),
+  measured("auto", "label", () => t("Rating"), "judgerating judgement judgment verdict"),
+  shown("rationale", "text", () => t("Rationale"), "reason explanation"),
   measured("subset", "text", () => t("Subset"), "category"),
   shown("response", "response", null),
   shown("reference", "text", null),

@@ -1,5 +1,6 @@
 import type { MappedPath } from "../dottedPath.ts";
 import { isFindingName, verdictRank, wordsOf } from "../ownScores/names.ts";
+import { setOf } from "../wordList.ts";
 import { settingMeaning } from "./settings.ts";
 
 const GENERIC = new Set(["value", "text", "content", "data", "item", "items", "result", "results", "string"]);
@@ -16,8 +17,6 @@ export const partsOf = (key: string): readonly string[] =>
   /[./]/.test(key) && /^[\p{L}_][\w-]*(?:[./][\p{L}_][\w-]*)+$/u.test(key) ? key.split(/[./]/) : [key];
 
 export const OF_JUDGES = /judg|eval|check|grad|rubric|criteria|score|metric|assess|verdict/i;
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 export const isIdName = (words: readonly string[]): boolean => {
   const last = words.at(-1) ?? "";

@@ -1,6 +1,5 @@
 import { isSureScore, wordsOf } from "../ownScores/names.ts";
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+import { setOf } from "../wordList.ts";
 
 /** Work left on a row, not a fault of its answer: `needs_manual`, `to_annotate`, `requires_image`. */
 const TO_DO = setOf("needs need needed requires require required to todo");

@@ -1,5 +1,6 @@
 import type { MappedPath } from "../dottedPath.ts";
 import { isSureScore, wordsOf } from "../ownScores/names.ts";
+import { setOf } from "../wordList.ts";
 import { partsOf } from "./columnNames.ts";
 
 /** Roles that are assigned together, since a name may fit several. */
@@ -8,166 +9,80 @@ export type Role = (typeof ROLES)[number];
 
 type Weights = Readonly<Record<string, number>>;
 
-const ASKED: Weights = {
-  question: 0.95,
-  query: 0.95,
-  prompt: 0.8,
-  instruction: 0.8,
-  problem: 0.75,
-  input: 0.75,
-  inputs: 0.7,
-  utterance: 0.6,
-  request: 0.6,
-  scenario: 0.6,
-  task: 0.4,
-  goal: 0.4,
-  issue: 0.4,
-  user: 0.5,
-  human: 0.5,
-  q: 0.6,
-  source: 0.35,
-  src: 0.5,
-  concept: 0.3,
-  pergunta: 0.95,
-  pregunta: 0.95,
-  frage: 0.95,
-  domanda: 0.95,
-  soru: 0.95,
-  pytanie: 0.95,
-  вопрос: 0.95,
-  问题: 0.95,
-  質問: 0.95,
-  질문: 0.95,
-};
-const SAID: Weights = {
-  response: 0.95,
-  responses: 0.75,
-  prediction: 0.95,
-  predictions: 0.85,
-  predicted: 0.8,
-  pred: 0.85,
-  preds: 0.75,
-  completion: 0.9,
-  completions: 0.8,
-  continuation: 0.9,
-  generation: 0.9,
-  generations: 0.8,
-  generated: 0.75,
-  output: 0.85,
-  outputs: 0.8,
-  reply: 0.85,
-  hypothesis: 0.8,
-  hyp: 0.7,
-  mt: 0.8,
-  greedy: 0.6,
-  assistant: 0.7,
-  patch: 0.5,
-  choice: 0.6,
-  transcript: 0.36,
-  trajectory: 0.36,
-  trace: 0.36,
-  resposta: 0.95,
-  respuesta: 0.95,
-  antwort: 0.95,
-  risposta: 0.95,
-  cevap: 0.95,
-  odpowiedź: 0.95,
-  ответ: 0.95,
-  回答: 0.95,
-  답변: 0.95,
-};
-const GIVEN: Weights = {
-  answer: 0.55,
-  answers: 0.5,
-  ans: 0.5,
-  solution: 0.5,
-  summary: 0.55,
-  translation: 0.55,
-  text: 0.2,
-  code: 0.4,
-  sql: 0.4,
-  result: 0.3,
-  content: 0.2,
-  final: 0.3,
-  a: 0.4,
-};
-const OF_MODEL = new Set(
-  (
-    "model llm generated predicted predict system actual candidate hypothesis ai bot chatbot assistant agent gpt chatgpt claude gemini " +
-    "llama mistral qwen rag student output outputs response prediction pred final raw clean full our short selected chosen"
-  ).split(" "),
+/** Weights by word, from the words of each weight. */
+const weights = (words: Readonly<Record<number, string>>): Weights =>
+  Object.fromEntries(
+    Object.entries(words).flatMap(([weight, list]) => list.split(" ").map((word) => [word, Number(weight)])),
+  );
+
+const ASKED = weights({
+  0.95: "question query pergunta pregunta frage domanda soru pytanie вопрос 问题 質問 질문",
+  0.8: "prompt instruction",
+  0.75: "problem input",
+  0.7: "inputs",
+  0.6: "utterance request scenario q",
+  0.5: "user human src",
+  0.4: "task goal issue",
+  0.35: "source",
+  0.3: "concept",
+});
+const SAID = weights({
+  0.95: "response prediction resposta respuesta antwort risposta cevap odpowiedź ответ 回答 답변",
+  0.9: "completion continuation generation",
+  0.85: "predictions pred output reply",
+  0.8: "predicted completions generations outputs hypothesis mt",
+  0.75: "responses preds generated",
+  0.7: "hyp assistant",
+  0.6: "greedy choice",
+  0.5: "patch",
+  0.36: "transcript trajectory trace",
+});
+const GIVEN = weights({
+  0.55: "answer summary translation",
+  0.5: "answers ans solution",
+  0.4: "code sql a",
+  0.3: "result final",
+  0.2: "text content",
+});
+const OF_MODEL = setOf(
+  "model llm generated predicted predict system actual candidate hypothesis ai bot chatbot assistant agent gpt " +
+    "chatgpt claude gemini " +
+    "llama mistral qwen rag student output outputs response prediction pred final raw clean full our short " +
+    "selected chosen",
 );
-export const PERSONS: ReadonlySet<string> = new Set(
-  "human expert experts doctor physician clinician lawyer teacher professional specialist therapist official author crowd".split(
-    " ",
-  ),
+export const PERSONS: ReadonlySet<string> = setOf(
+  "human expert experts doctor physician clinician lawyer teacher professional specialist therapist official " +
+    "author crowd",
 );
-const WANTED: Weights = {
-  gold: 0.95,
-  golden: 0.95,
-  truth: 0.9,
-  groundtruth: 0.95,
-  gt: 0.9,
-  reference: 0.9,
-  references: 0.8,
-  ref: 0.8,
-  refs: 0.7,
-  expected: 0.85,
-  ideal: 0.85,
-  target: 0.75,
-  targets: 0.7,
-  correct: 0.6,
-  right: 0.6,
-  true: 0.6,
-  canonical: 0.7,
-  oracle: 0.6,
-  standard: 0.4,
-  needle: 0.6,
-  highlights: 0.6,
-  label: 0.45,
-  labels: 0.45,
-  gabarito: 0.9,
-  esperada: 0.9,
-  attendue: 0.9,
-  attesa: 0.9,
-  erwartete: 0.9,
-  referenz: 0.8,
-  参考答案: 0.95,
-  标准答案: 0.95,
-  正解: 0.9,
-};
-const GROUNDS: Weights = {
-  context: 0.9,
-  contexts: 0.95,
-  contexto: 0.9,
-  ctx: 0.85,
-  ctxs: 0.9,
-  documents: 0.95,
-  document: 0.8,
-  documentos: 0.9,
-  docs: 0.9,
-  doc: 0.6,
-  passages: 0.9,
-  passage: 0.8,
-  chunks: 0.85,
-  chunk: 0.6,
-  evidence: 0.75,
-  sources: 0.7,
-  source: 0.45,
-  retrieved: 0.75,
-  retrieval: 0.55,
-  knowledge: 0.7,
-  snippets: 0.7,
-  articles: 0.7,
-  article: 0.55,
-};
-const ABOUT = new Set(
-  (
-    "id ids type types kind len length tokens token score scores count counts num number idx index rank prob probs logprob logprobs " +
+const WANTED = weights({
+  0.95: "gold golden groundtruth 参考答案 标准答案",
+  0.9: "truth gt reference gabarito esperada attendue attesa erwartete 正解",
+  0.85: "expected ideal",
+  0.8: "references ref referenz",
+  0.75: "target",
+  0.7: "refs targets canonical",
+  0.6: "correct right true oracle needle highlights",
+  0.45: "label labels",
+  0.4: "standard",
+});
+const GROUNDS = weights({
+  0.95: "contexts documents",
+  0.9: "context contexto ctxs documentos docs passages",
+  0.85: "ctx chunks",
+  0.8: "document passage",
+  0.75: "evidence retrieved",
+  0.7: "sources knowledge snippets articles",
+  0.6: "doc chunk",
+  0.55: "retrieval article",
+  0.45: "source",
+});
+const ABOUT = setOf(
+  "id ids type types kind len length tokens token score scores count counts num number idx index rank prob " +
+    "probs logprob logprobs " +
     "confidence latency cost status error errors time timestamp date url path file filename name hash lang language category class " +
     "template version level behavior behaviour tool tools format relevance similarity precision recall is has was n k size position " +
-    "diff difference delta gap distance vs versus mode modes section chapter accuracy reason reasoning rationale explanation justification comment comments feedback note critique thought thoughts cot metadata"
-  ).split(" "),
+    "diff difference delta gap distance vs versus mode modes section chapter accuracy reason reasoning rationale " +
+    "explanation justification comment comments feedback note critique thought thoughts cot metadata",
 );
 /** Properties that may be the text itself: `expected_note` is a note. */
 const HARMLESS = new Set(["note", "name", "explanation", "class", "file", "number"]);
@@ -175,9 +90,7 @@ const HARMLESS = new Set(["note", "name", "explanation", "class", "file", "numbe
 const most = (words: readonly string[], weights: Weights): number =>
   words.reduce((best, word) => Math.max(best, Object.hasOwn(weights, word) ? (weights[word] ?? 0) : 0), 0);
 
-const CITED = new Set(
-  "citation citations cite cited page pages section sections span spans quote quotes location keys".split(" "),
-);
+const CITED = setOf("citation citations cite cited page pages section sections span spans quote quotes location keys");
 
 const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>> = {
   "user input": { question: 0.95 },
@@ -215,10 +128,10 @@ export const isTelling = (name: string): boolean =>
   );
 
 /** A part of an answer is no other answer: `parsed_json.answer`. */
-const TAKEN = new Set("parsed extracted extract".split(" "));
+const TAKEN = setOf("parsed extracted extract");
 
-const OF_SCORES = new Set(
-  "confidence score scores relevance similarity probability probabilities latency cost usage timing timings".split(" "),
+const OF_SCORES = setOf(
+  "confidence score scores relevance similarity probability probabilities latency cost usage timing timings",
 );
 
 /** How surely the name is each role, 0 to 1, parent keys included. */
@@ -292,8 +205,8 @@ export function isOfAnswer(steps: MappedPath): boolean {
   const isNoun = isAnswer(first) && !PREDICTED.has(first);
   return words.length > 1 && isNoun && !isAnswer(last) && !OF_MODEL.has(last) && !/^(?:\d|.$)/u.test(last);
 }
-const FORETOLD = new Set("predicted pred prediction predictions preds".split(" "));
-const PREDICTED = new Set("predicted pred generated greedy hyp choice".split(" "));
+const FORETOLD = setOf("predicted pred prediction predictions preds");
+const PREDICTED = setOf("predicted pred generated greedy hyp choice");
 
 export function isRoleName(steps: MappedPath): boolean {
   const { question, response, reference } = roleNames(steps);
@@ -306,7 +219,7 @@ function nounOf(words: readonly string[]): string {
   return words.at(end > 0 ? end - 1 : -1) ?? "";
 }
 
-const LABELS = new Set("label labels tag tags".split(" "));
+const LABELS = setOf("label labels tag tags");
 
 const GENERIC = new Set(["value", "text", "content", "string", "str", "body", "field"]);
 const CLEAR = 0.8;

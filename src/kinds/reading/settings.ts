@@ -2,6 +2,7 @@ import { isAttemptField } from "../../analysis/table/attempts.ts";
 import { isObject, type JsonRecord, keysIn } from "../../read/parse.ts";
 import { parsePath, readPath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
+import { setOf } from "../wordList.ts";
 import { areTried, isSameOfQuestion } from "./answerLabels.ts";
 import { areFlagWords, foldLabel, isPlaceholder } from "./words.ts";
 
@@ -14,8 +15,6 @@ import { areFlagWords, foldLabel, isPlaceholder } from "./words.ts";
  * - `setting`: any other condition.
  */
 type SettingMeaning = "attempt" | "rater" | "version" | "perturbation" | "setting";
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 const SUFFIXES = setOf("id idx index no nr num number n name key");
 const RATERS = setOf(

@@ -1,16 +1,17 @@
 import type { Meaning } from "../../model/index.ts";
 import { printPath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
+import { setOf } from "../wordList.ts";
 import type { ColumnMeaning } from "./meaning.ts";
 import type { ColumnProfile, Profile } from "./profile.ts";
 import type { Role } from "./roleNames.ts";
 
 type Weights = Readonly<Record<Role, number>>;
 
-const PREDICTED = new Set("predicted pred prediction predictions preds".split(" "));
-const ACTUAL = new Set("actual true real observed".split(" "));
-const OF_CLASS = new Set("class label category y bool flag".split(" "));
-const PREDICTORS = new Set("model llm".split(" "));
+const PREDICTED = setOf("predicted pred prediction predictions preds");
+const ACTUAL = setOf("actual true real observed");
+const OF_CLASS = setOf("class label category y bool flag");
+const PREDICTORS = setOf("model llm");
 
 /**
  * A column's side and subject: `predicted_files` and `actual_files` are of files. Of flags `label` is the truth and

@@ -1,4 +1,6 @@
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(", "));
+import { phrasesOf } from "../wordList.ts";
+
+const setOf = (phrases: string): ReadonlySet<string> => new Set(phrasesOf(phrases));
 
 /** Words of yes and no: a column with both, and no others, is a flag. */
 const YES = setOf(

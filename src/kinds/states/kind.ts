@@ -4,7 +4,7 @@ import { FAILURES, type Failure, SAMPLE_STATES, type SampleState } from "../../m
 import type { Chip, Field } from "../fields.ts";
 import type { AnySample } from "../format.ts";
 import type { Kind } from "../kind.ts";
-import { chip, field } from "../named.ts";
+import { chip, fieldsOf } from "../named.ts";
 import { foldMessage } from "./errorTexts.ts";
 import { FAILURE_MESSAGE, FAILURE_WORDS, failuresFigure } from "./figure.ts";
 
@@ -62,7 +62,7 @@ export function withState<Sample extends AnySample, F extends Facts>(kind: Kind<
     },
     words: {
       ...words,
-      fields: [...words.fields, stateField(), failureField()],
+      fields: [...words.fields, ...stateFields<F>()],
       chips: [CUT_OFF, ...words.chips],
       figures: [{ family: null, draw: failuresFigure }, ...words.figures],
     },
@@ -77,24 +77,14 @@ export const NOT_RUN = "not-run";
 export const NOT_RUN_CLAUSE = `${STATE} == "not-run"`;
 const CUT_OFF: Chip = chip("wrong", "cut-off", () => t("Cut off"), "partial", `${STATE} == "cut-off"`);
 
-const stateField = <F extends Facts>(): Field<F> =>
-  Object.assign(
-    field<F>(
-      STATE,
-      "text",
-      () => t("How it ended"),
-      ({ ended = 0 }) => ended,
-    ),
-    { names: SAMPLE_STATES },
-  );
-
-const failureField = <F extends Facts>(): Field<F> =>
-  Object.assign(
-    field<F>(
+const stateFields = <F extends Facts>(): readonly Field<F>[] =>
+  fieldsOf<F>([
+    [STATE, "text", () => t("How it ended"), ({ ended = 0 }) => ended, { names: SAMPLE_STATES }],
+    [
       FAILURE,
       "text",
       () => t("Why it did not run"),
       ({ failedBy = 0 }) => (failedBy === 0 ? null : failedBy - 1),
-    ),
-    { names: FAILURES },
-  );
+      { names: FAILURES },
+    ],
+  ]);

@@ -1,4 +1,6 @@
+import * as v from "valibot";
 import type { AskedSample, LabelInput } from "../../model/index.ts";
+import { outputOf } from "../../read/schemas.ts";
 import { splitInput } from "../askModel.ts";
 import type { ChatReply, ChatRequest, ProviderError } from "../chat.ts";
 import type { SharedQuestions } from "../labelPlan.ts";
@@ -116,19 +118,15 @@ function call(
   return { mode, model, keys, requests };
 }
 
-export interface BatchJob {
-  readonly nonce: string;
-  readonly requests: number;
-  readonly chunks: readonly BatchChunk[];
-  readonly isSubmitted: boolean;
-  readonly isTaken: boolean;
-}
-
-interface BatchChunk {
-  readonly fileId: string;
-  /** Null: the file is uploaded, and the batch has to be looked up by its mark. */
-  readonly batchId: string | null;
-}
+const batchJob = v.object({
+  nonce: v.string(),
+  requests: v.number(),
+  /** Without a batch the file is uploaded, and the batch has to be looked up by its mark. */
+  chunks: v.array(v.object({ fileId: v.string(), batchId: v.nullable(v.string()) })),
+  isSubmitted: v.boolean(),
+  isTaken: v.boolean(),
+});
+export type BatchJob = v.InferOutput<typeof batchJob>;
 
 export function jobKey(name: string, origin: string, settings: RunSettings, digest: Digest): string {
   const { method, models, votes, temperature, maxOutputTokens, splitter } = settings;
@@ -149,22 +147,8 @@ export function jobKey(name: string, origin: string, settings: RunSettings, dige
 }
 
 export async function openJob(key: string, store: LabelStore): Promise<BatchJob | null> {
-  const value = await store.get(key);
-  return isJob(value) && !value.isTaken ? value : null;
+  const job = outputOf(batchJob, await store.get(key));
+  return job?.isTaken === false ? job : null;
 }
 
 export const markOf = ({ nonce }: BatchJob, chunk: number): string => `evaloupe-${nonce}-${chunk}`;
-
-function isJob(value: unknown): value is BatchJob {
-  if (typeof value !== "object" || value === null || !("nonce" in value) || !("chunks" in value)) return false;
-  const { nonce, chunks } = value;
-  return typeof nonce === "string" && Array.isArray(chunks) && chunks.every(isChunk);
-}
-
-const isChunk = (value: unknown): boolean =>
-  typeof value === "object" &&
-  value !== null &&
-  "fileId" in value &&
-  typeof value.fileId === "string" &&
-  "batchId" in value &&
-  (value.batchId === null || typeof value.batchId === "string");

@@ -3,7 +3,7 @@ import type { AskedSample, LabelFailure } from "../../model/index.ts";
 import { finished, mergeParts } from "../askModel.ts";
 import { type ChatReply, ProviderError } from "../chat.ts";
 import { remedyFor, SampleFailed } from "../faults.ts";
-import type { LabelPlan } from "../labelPlan.ts";
+import type { RunPlan } from "../labelPlan.ts";
 import type { LocalLabeller } from "../local/labelLocally.ts";
 import { type ReplyParts, readReply, replyForm } from "../reply.ts";
 import type { RunSettings } from "../runSettings.ts";
@@ -48,7 +48,7 @@ export interface BatchFailure {
 export async function submitBatch(
   source: LabelSource,
   settings: RunSettings,
-  plan: LabelPlan,
+  plan: RunPlan,
   parts: BatchParts,
   signal: AbortSignal,
 ): Promise<BatchJob | null> {
@@ -63,7 +63,7 @@ async function submitClaimed(
   key: string,
   source: LabelSource,
   settings: RunSettings,
-  plan: LabelPlan,
+  plan: RunPlan,
   parts: BatchParts,
   signal: AbortSignal,
 ): Promise<BatchJob | null> {
@@ -184,7 +184,7 @@ const callParts = ({ client, local, world }: BatchParts, nonce: string): CallPar
 async function* chunksOf(
   source: LabelSource,
   settings: RunSettings,
-  { shared }: LabelPlan,
+  { shared }: RunPlan,
   parts: BatchParts,
   nonce: string,
   limits: { readonly requests: number; readonly bytes: number },
@@ -209,7 +209,7 @@ async function* chunksOf(
 async function* linesOf(
   source: LabelSource,
   settings: RunSettings,
-  shared: LabelPlan["shared"],
+  shared: RunPlan["shared"],
   parts: BatchParts,
   nonce: string,
   seen: Set<string>,

@@ -18,7 +18,7 @@ export interface StressOperator<Input, Verdict> {
   readonly id: string;
   readonly expects: StressExpectation;
   readonly about: string;
-  mutate(judged: JudgedInput<Input, Verdict>, draw: Draw, pool: Pool<Input>): Mutant<Input> | null;
+  mutate(judged: JudgedInput<Input, Verdict>, draw: Draw, pool: InputPool<Input>): Mutant<Input> | null;
 }
 
 /** Changes nothing: its failures are the noise floor. */
@@ -51,7 +51,7 @@ export class Draw {
 }
 
 /** Other samples as a source of names, sentences and documents. */
-export interface Pool<Input> {
+export interface InputPool<Input> {
   from(draw: Draw): Iterable<Input>;
 }
 
@@ -79,7 +79,7 @@ export class LowestHashes<Item> {
 
 const MOST_POOLED = 256;
 
-export class Pooled<Input> implements Pool<Input> {
+export class Pooled<Input> implements InputPool<Input> {
   readonly #seed: number;
   readonly #kept = new LowestHashes<Input>(MOST_POOLED);
 

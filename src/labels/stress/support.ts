@@ -1,7 +1,7 @@
 import type { AskedSentence, LabelInput, StressChange, StressOperatorId, SupportLabels } from "../../model/index.ts";
 import { lettersOf } from "../../text/keys.ts";
 import { type Changed, negated, otherName, otherNumber, spaced, withoutCitations } from "./changes.ts";
-import type { Draw, Mutant, Pool, StressOperator } from "./operator.ts";
+import type { Draw, InputPool, Mutant, StressOperator } from "./operator.ts";
 import type { StressFamily } from "./run.ts";
 
 /** A labeller's levels, ascending: unsupported; unsure or silent; unsure but leaning to supported; supported. */
@@ -95,7 +95,7 @@ function withDocuments(
  * Pool samples with another question and other documents; if all questions are equal, as `Summarise this`, other
  * documents suffice.
  */
-function* others(input: LabelInput, pool: Pool<LabelInput>, draw: Draw): Generator<LabelInput> {
+function* others(input: LabelInput, pool: InputPool<LabelInput>, draw: Draw): Generator<LabelInput> {
   const known = documentsText(input);
   const isOther = (other: LabelInput): boolean => documentsText(other) !== known;
   const all = [...pool.from(draw)];
@@ -103,13 +103,13 @@ function* others(input: LabelInput, pool: Pool<LabelInput>, draw: Draw): Generat
   for (const other of asking.length > 0 ? asking : all) if (isOther(other)) yield other;
 }
 
-const otherThan = (input: LabelInput, pool: Pool<LabelInput>, draw: Draw): LabelInput | null =>
+const otherThan = (input: LabelInput, pool: InputPool<LabelInput>, draw: Draw): LabelInput | null =>
   others(input, pool, draw).next().value ?? null;
 
 /** Shorter sentences may occur anywhere. */
 const LEAST_WORDS = 5;
 
-function foreign(input: LabelInput, draw: Draw, pool: Pool<LabelInput>): SupportMutant {
+function foreign(input: LabelInput, draw: Draw, pool: InputPool<LabelInput>): SupportMutant {
   const known = `${documentsText(input)} ${textOf(input.response)}`;
   for (const other of others(input, pool, draw)) {
     const fit = other.response.find(({ text }) => text.split(/\s+/).length >= LEAST_WORDS && !known.includes(text));
@@ -130,7 +130,7 @@ function renumbered(documents: LabelInput["documents"], from: number): LabelInpu
   return documents.map((sentences, d) => sentences.map(({ text }, s) => ({ key: `${from + d}${lettersOf(s)}`, text })));
 }
 
-function swappedEvidence(input: LabelInput, draw: Draw, pool: Pool<LabelInput>): SupportMutant {
+function swappedEvidence(input: LabelInput, draw: Draw, pool: InputPool<LabelInput>): SupportMutant {
   const other = otherThan(input, pool, draw);
   if (other === null || other.documents.flat().length === 0) return null;
   const to = documentsText(other);
@@ -139,7 +139,7 @@ function swappedEvidence(input: LabelInput, draw: Draw, pool: Pool<LabelInput>):
   ]);
 }
 
-function distracted(input: LabelInput, draw: Draw, pool: Pool<LabelInput>): SupportMutant {
+function distracted(input: LabelInput, draw: Draw, pool: InputPool<LabelInput>): SupportMutant {
   const [first] = otherThan(input, pool, draw)?.documents.filter((sentences) => sentences.length > 0) ?? [];
   if (!first) return null;
   const added = renumbered([first], input.documents.length);

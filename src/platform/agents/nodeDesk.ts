@@ -58,7 +58,7 @@ export class NodeDesk implements Desk {
         ...session,
         state,
         names: state.sources.map(({ uri, path }) => (path === uri ? (names.get(uri) ?? "") : path)),
-        sourcesOf: found.map((own) => own.map(({ real }) => files.findIndex((file) => file.real === real))),
+        filesOf: found.map((own) => own.map(({ real }) => files.findIndex((file) => file.real === real))),
       };
     } catch (error) {
       await session.dispose();

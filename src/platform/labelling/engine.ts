@@ -13,7 +13,7 @@ import {
   planJudging,
   runJudge,
 } from "../../labels/judge/judgeRun.ts";
-import { type LabelPlan, planRun } from "../../labels/labelPlan.ts";
+import { planRun, type RunPlan } from "../../labels/labelPlan.ts";
 import {
   type KeptResult,
   keptResults,
@@ -66,7 +66,7 @@ export interface Engine {
   /** Throws `EngineError` for a base URL that is neither https nor local. */
   endpoint(baseUrl: string): EndpointInfo;
   models(connection: Connection, signal: AbortSignal): Promise<readonly string[]>;
-  plan(source: LabelSource, choice: RunChoice, connection: Connection, signal: AbortSignal): Promise<LabelPlan>;
+  plan(source: LabelSource, choice: RunChoice, connection: Connection, signal: AbortSignal): Promise<RunPlan>;
   /**
    * `dispose` closes the sockets after the end. `ledger` is shared with the run's earlier parts; null for a single
    * part.
@@ -75,7 +75,7 @@ export interface Engine {
     source: LabelSource,
     choice: RunChoice,
     connection: Connection,
-    plan: LabelPlan,
+    plan: RunPlan,
     hooks: RunHooks,
     signal: AbortSignal,
     ledger?: RunLedger,

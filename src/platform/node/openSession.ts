@@ -1,17 +1,9 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { type Handlers, Peer, PeerError } from "../../protocol/peer.ts";
-import type { FileMethods, SessionEvents, SessionMethods } from "../../protocol/sessionMethods.ts";
+import type { FileMethods, OpenSession, SessionPeer } from "../../protocol/sessionMethods.ts";
 import { removeSpoolFolders } from "./spoolFolder.ts";
 import { threadPort } from "./threadPort.ts";
-
-export type SessionPeer = Peer<FileMethods, SessionMethods, Record<string, never>, SessionEvents>;
-
-export interface OpenSession {
-  readonly peer: SessionPeer;
-  /** Ends the thread and deletes its temporary files; open calls reject with `Cancelled`. Idempotent. */
-  dispose(): Promise<void>;
-}
 
 interface NodeSessionOptions {
   readonly workers?: number;
@@ -28,7 +20,7 @@ export interface SessionData {
 }
 
 /** `script` is the bundle of `sessionWorker.ts`, next to that of `measuringThread.ts`. */
-export function openSession(script: string, options: NodeSessionOptions = {}): OpenSession {
+export function openSession(script: string, options: NodeSessionOptions = {}): OpenSession<FileMethods> {
   const data: SessionData = {
     l10n: options.l10n ?? {},
     workers: options.workers ?? availableParallelism(),
@@ -36,7 +28,7 @@ export function openSession(script: string, options: NodeSessionOptions = {}): O
   };
   const worker = new Worker(script, { workerData: data });
   const { threadId } = worker;
-  const peer: SessionPeer = new Peer(threadPort(worker), options.files ?? NO_FILES);
+  const peer: SessionPeer<FileMethods> = new Peer(threadPort(worker), options.files ?? NO_FILES);
   worker.on("error", (error: Error) => {
     peer.dispose();
     options.onCrash?.(error);

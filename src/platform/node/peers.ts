@@ -3,6 +3,8 @@ import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { link, readdir, unlink, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
+import * as v from "valibot";
+import { outputOf } from "../../read/schemas.ts";
 import { isAlive, NUMBERING, unlessMissing } from "./processes.ts";
 import { systemCodeOf } from "./regularFile.ts";
 import { makeFolderWithin, openPlain } from "./storeFolder.ts";
@@ -127,17 +129,9 @@ async function readNote(path: string): Promise<{ readonly text: string; readonly
 
 /** Whether a process of this computer has certainly ended; false if unknown. */
 function hasEnded(identity: string): boolean {
-  let value: unknown;
-  try {
-    value = JSON.parse(identity);
-  } catch {
-    return false;
-  }
-  if (typeof value !== "object" || value === null || !("place" in value) || value.place !== PLACE) return false;
-  if (!("pid" in value) || typeof value.pid !== "number" || !Number.isInteger(value.pid) || value.pid <= 0)
-    return false;
-  if (!isAlive(value.pid)) return true;
-  return "start" in value && value.start !== null && value.start !== startOf(value.pid);
+  const found = outputOf(ofThisComputer, parsed(identity));
+  if (found === null) return false;
+  return !isAlive(found.pid) || (found.start !== null && found.start !== startOf(found.pid));
 }
 
 /** Start time of a process, as an opaque id; null if unavailable. */
@@ -157,6 +151,12 @@ const PLACE = [
   unlessMissing(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()),
   NUMBERING,
 ].join(" ");
+
+const ofThisComputer = v.object({
+  place: v.literal(PLACE),
+  pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  start: v.optional(v.unknown(), null),
+});
 
 const MOST_GENERATIONS = 1000;
 
@@ -249,16 +249,20 @@ function writeNew(path: string, text: string): void {
 async function holderOf(path: string): Promise<string | null> {
   const note = await readNote(path);
   if (note === null) return null;
-  try {
-    const value: unknown = JSON.parse(note.text);
-    return typeof value === "object" && value !== null && "name" in value && isName(value.name) ? value.name : "";
-  } catch {
-    return ""; // It is being written, or is none of ours.
-  }
+  // It may be being written, or none of ours.
+  return outputOf(claim, parsed(note.text))?.name ?? "";
 }
 
 /** Names come from files: a path separator is invalid. */
-const isName = (value: unknown): value is string => typeof value === "string" && /^[\w-]{1,100}$/.test(value);
+const claim = v.object({ name: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)) });
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** A remaining claim ends with its process. */
 const removed = (path: string): Promise<void> => unlink(path).catch(() => {});

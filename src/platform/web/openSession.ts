@@ -1,5 +1,5 @@
 import { type Handlers, Peer } from "../../protocol/peer.ts";
-import type { FileMethods, SessionEvents, SessionMethods } from "../../protocol/sessionMethods.ts";
+import type { FileMethods, OpenSession, SessionPeer } from "../../protocol/sessionMethods.ts";
 import { workerPort } from "./workerPort.ts";
 
 /** First message to a session's worker. */
@@ -14,19 +14,14 @@ interface WebSessionOptions extends SessionData {
   readonly onCrash: (error: Error) => void;
 }
 
-interface WebSession {
-  readonly peer: Peer<FileMethods, SessionMethods, Record<never, never>, SessionEvents>;
-  dispose(): Promise<void>;
-}
-
 /** `script` is the bundle of `sessionWorker.ts`, a classic script. */
-export function openSession(script: Uint8Array<ArrayBuffer>, options: WebSessionOptions): WebSession {
+export function openSession(script: Uint8Array<ArrayBuffer>, options: WebSessionOptions): OpenSession<FileMethods> {
   const { files, onCrash, ...data } = options;
   // Workers from other origins are refused, and extensions are served from one; a blob is ours.
   const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   const worker = new Worker(url);
   worker.postMessage(data);
-  const peer: WebSession["peer"] = new Peer(workerPort(worker), files);
+  const peer: SessionPeer<FileMethods> = new Peer(workerPort(worker), files);
   const release = once(() => URL.revokeObjectURL(url));
   worker.addEventListener("message", release, { once: true });
   let isOver = false;

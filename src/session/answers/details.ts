@@ -20,7 +20,7 @@ import {
 import type { LineDetail } from "../../protocol/session.ts";
 import { setOwn } from "../../read/carefulJson.ts";
 import { UnreadableSource } from "../../read/issues.ts";
-import { OTHERS } from "../../read/join.ts";
+import { firstOfItem, OTHERS } from "../../read/join.ts";
 import { resolveField } from "../fields.ts";
 import { type FoundSample, readHeading, requireSample } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
@@ -140,6 +140,20 @@ async function withoutTexts(
 
 export async function rawOf(evaluation: EvaluationView, index: number): Promise<string> {
   return new TextDecoder().decode((await requireSample(index, evaluation)).bytes);
+}
+
+/** The sample of a line; with `ofItem` also of a later line of an item, such as a session of an agent, that is no sample. */
+export function indexOfLine(
+  { table, rowSources }: EvaluationView,
+  source: number,
+  line: number,
+  ofItem: boolean,
+): number | null {
+  const own = table.indexOfLine(source, line);
+  if (own !== null || !ofItem) return own;
+  const items = rowSources.find(({ number }) => number === source)?.reader.items;
+  const first = items ? firstOfItem(items, line) : null;
+  return first && table.indexAt(source, first.offset);
 }
 
 export async function lineDetailOf(

@@ -17,7 +17,8 @@ import {
   modeIn,
   type Query,
 } from "../../model/index.ts";
-import type { ExportLine, RejectedLine } from "../../protocol/session.ts";
+import type { ExportLine } from "../../protocol/exports.ts";
+import type { RejectedLine } from "../../protocol/session.ts";
 import { LF } from "../../read/bytes.ts";
 import { setOwn } from "../../read/carefulJson.ts";
 import { measuredFamilies } from "../modes.ts";

@@ -5,7 +5,7 @@ import { FACTS_VERSION, type FactsHeader, type FactsSource, type StoredIssue } f
 import { factsLines } from "../../facts/lineRows.ts";
 import { parquetFile } from "../../facts/parquetFile.ts";
 import { INPUT_PARTS, type InputPart, type PlacedIssue } from "../../model/index.ts";
-import type { FactsParams } from "../../protocol/session.ts";
+import type { FactsParams } from "../../protocol/exports.ts";
 import { inputHashes } from "../compare/inputHashes.ts";
 import { readId } from "../records.ts";
 import { NO_RECORDS } from "../scoring.ts";

@@ -1,9 +1,9 @@
 import type { Metric } from "../../analysis/aggregate/aggregate.ts";
 import { ConfidenceSequence, DECIDED_AT, evidenceOf, pairsToDecide } from "../../analysis/stats/sequential.ts";
 import { NO_SLOT } from "../../analysis/table/columns.ts";
+import { SOURCE_DIMENSION } from "../../analysis/table/dimensions.ts";
 import type { Facts } from "../../analysis/table/facts.ts";
 import { ALONE } from "../../analysis/table/groups.ts";
-import { SOURCE_DIMENSION } from "../../analysis/table/table.ts";
 import {
   type ComparedMetric,
   FILE_ANNOTATOR,
@@ -42,7 +42,7 @@ interface Progress {
 }
 
 /** Confidence sequences of a growing file: each continues over later readings, since rows do not change. */
-export class Growth {
+export class GrowthRate {
   readonly #rates = new Map<string, Progress>();
 
   progressOf(id: string, mode: string | null): Progress {

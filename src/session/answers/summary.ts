@@ -3,15 +3,12 @@ import { infosOver, type Metric, type ReduceOptions } from "../../analysis/aggre
 import { slicesBy } from "../../analysis/aggregate/groupings.ts";
 import { reduce, reduceSteps } from "../../analysis/aggregate/reduce.ts";
 import { type SliceLimits, type SlicePlan, slicePlan } from "../../analysis/aggregate/slicePlan.ts";
-import { NO_SLOT } from "../../analysis/table/columns.ts";
 import type { Facts } from "../../analysis/table/facts.ts";
 import { countGroups } from "../../analysis/table/groups.ts";
-import { SOURCE_DIMENSION } from "../../analysis/table/table.ts";
 import { factsNotes } from "../../facts/part.ts";
-import { mixedNote } from "../../kinds/mixed.ts";
 import { shownFamily } from "../../kinds/modeFamily.ts";
 import { readingNotes, rereadNotes } from "../../kinds/reading/readingNotes.ts";
-import { isUnperturbed, settingMeaning } from "../../kinds/reading/settings.ts";
+import { isUnperturbed } from "../../kinds/reading/settings.ts";
 import type { AnyKind } from "../../kinds/registry.ts";
 import {
   type Capped,
@@ -20,14 +17,10 @@ import {
   LOCAL_ANNOTATOR,
   type MetricInfo,
   type MetricValue,
-  type ModeFamily,
-  modeIn,
   type Query,
   type StoredScores,
-  settingsIn,
-  type Uncovered,
 } from "../../model/index.ts";
-import type { ReferenceResult, SliceSize, Summary } from "../../protocol/session.ts";
+import type { ReferenceResult, Summary } from "../../protocol/session.ts";
 import { guessNote } from "../../text/supportWords.ts";
 import { firstSamples } from "../evaluationPlan.ts";
 import type { LabelReads } from "../labelReads.ts";
@@ -35,6 +28,7 @@ import { duplicateNotes, duplicatesIn } from "../repeats.ts";
 import { runCooperatively } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
 import { suspectsOf } from "./chips.ts";
+import { coverageOf, dimensionsOf, mixedBy, questionIn, sizesOf, uncoveredBy } from "./coverage.ts";
 import { estimable, estimatesOf } from "./estimate.ts";
 import { judgedOf } from "./judged.ts";
 import { listValues, toldOfLists } from "./listSlices.ts";
@@ -273,70 +267,6 @@ export function keptApart(value: MetricValue, apart: string): MetricValue {
   return { ...own, value: null, n: 0, count: null, leftOut, interval: null, intervalBy: null };
 }
 
-interface Coverage {
-  readonly name: string;
-  readonly values: readonly (string | number)[];
-  readonly counts: readonly number[];
-  readonly without: number;
-}
-
-function coverageOf(
-  evaluation: EvaluationView,
-  query: Query,
-  signal: AbortSignal,
-  into?: LabelReads,
-): Promise<readonly Coverage[]> {
-  const answer = async (reads: LabelReads) => {
-    const view = await evaluation.view(query, signal, reads);
-    const names = dimensionsOf(evaluation).filter((name) => view.valuesOf(name).length > 0);
-    const found = names.map((name) => {
-      const values = view.valuesOf(name);
-      return { values, counts: new Uint32Array(values.length), without: 0 };
-    });
-    for (const { size, slots } of names.length === 0 ? [] : view.batches(names)) {
-      for (const [d, own] of found.entries()) {
-        for (let row = 0; row < size; row++) {
-          const slot = slots[d]?.[row] ?? NO_SLOT;
-          if (slot < 0) own.without++;
-          else own.counts[slot] = (own.counts[slot] ?? 0) + 1;
-        }
-      }
-    }
-    return found.map(({ values, counts, without }, d) => ({
-      name: names[d] ?? "",
-      values: values.filter((_, slot) => (counts[slot] ?? 0) > 0),
-      counts: [...counts.filter((count) => count > 0)],
-      without,
-    }));
-  };
-  return evaluation.onceReading(["coverage", ...questionIn(null, query)], signal, answer, into);
-}
-
-const sizesOf = (coverage: readonly Coverage[], plan: SlicePlan): readonly SliceSize[] =>
-  coverage.flatMap(({ name, values, counts }) => {
-    const shown = plan.has(name) ? new Set(plan.get(name)?.shown) : null;
-    return values.flatMap((value, at) =>
-      shown?.has(value) === false ? [] : [{ dimension: name, value, samples: counts[at] ?? 0 }],
-    );
-  });
-
-const uncoveredBy = (coverage: readonly Coverage[]): readonly Uncovered[] =>
-  coverage.flatMap(({ name, values, without }) =>
-    values.length > 0 && without > 0 ? [{ dimension: name, samples: without }] : [],
-  );
-
-const mixedBy = ({ kind, plan }: EvaluationView, coverage: readonly Coverage[], apart: string | null) => {
-  const settings = plan.rows.flatMap((row) => row.plan.sliceBy).filter((name) => settingMeaning(name) !== null);
-  const mixed = new Set([...(kind.measure.mixed ?? []), ...settings]);
-  return coverage.flatMap(({ name, values }) =>
-    values.length > 1 && name !== apart && mixed.has(name) ? [mixedNote(name, values)] : [],
-  );
-};
-
-const dimensionsOf = ({ kind, table }: EvaluationView): readonly string[] => [
-  ...new Set([...kind.measure.dimensions, ...table.dimensions, SOURCE_DIMENSION]),
-];
-
 /** The shown slices are the same for every mode, so that a mode change keeps other metrics. */
 function planOf(
   evaluation: EvaluationView,
@@ -419,12 +349,6 @@ function storedOf(
     return evaluation.kind.measure.stored?.(evaluation.table.view(marks)) ?? [];
   };
   return evaluation.onceReading(["stored", ...questionIn(null, query)], signal, answer, into);
-}
-
-/** Cache key of an answer that depends on one family's modes. A filter may read any. */
-function questionIn(family: ModeFamily | null, { where, modes, annotator }: Query): readonly unknown[] {
-  if (where.length > 0) return [where, modes, annotator];
-  return [where, modeIn(modes, family), settingsIn(modes), annotator];
 }
 
 export async function referenceOf(

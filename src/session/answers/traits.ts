@@ -1,8 +1,8 @@
 import { percentile } from "../../analysis/stats/intervals.ts";
+import { SOURCE_DIMENSION } from "../../analysis/table/dimensions.ts";
 import type { Facts } from "../../analysis/table/facts.ts";
 import { type Value, wordsIn } from "../../analysis/table/filter.ts";
 import { type FieldValue, ListValue } from "../../analysis/table/listValues.ts";
-import { SOURCE_DIMENSION } from "../../analysis/table/table.ts";
 import { FORMS, formOf } from "../../analysis/traits/form.ts";
 import { findTraits, type TraitChoice, TraitMarks } from "../../analysis/traits/traits.ts";
 import { equalsClause, fieldName, literalText, type Query, rangeClause, type TraitReport } from "../../model/index.ts";

@@ -33,7 +33,7 @@ export interface WorkedHistory {
 
 /** The part of a query that decides on a history. */
 export const historyKey = ({ sides, by, modes, annotator, takes = [] }: HistoryQuery) => [
-  sides.map(({ sources, where }) => [sources, where]),
+  sides.map(({ files, where }) => [files, where]),
   by,
   modes,
   annotator,

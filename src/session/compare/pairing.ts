@@ -21,6 +21,7 @@ import type { Table } from "../../analysis/table/table.ts";
 import type { PairView } from "../../analysis/table/view.ts";
 import {
   type ComparisonQuery,
+  isOfSide,
   type PairingInfo,
   type PairPrefix,
   pairOf,
@@ -142,25 +143,19 @@ const isSame = (a: Uint32Array, b: Uint32Array): boolean =>
 
 export async function indexesOf(
   evaluation: EvaluationView,
-  { sources, where }: Side,
+  side: Side,
   { modes, annotator }: Pick<ComparisonQuery, "modes" | "annotator">,
   signal: AbortSignal,
 ): Promise<Uint32Array> {
-  const { marks } = await evaluation.selection({ where, sort: null, modes, annotator }, signal);
+  const { marks } = await evaluation.selection({ where: side.where, sort: null, modes, annotator }, signal);
   const { table } = evaluation;
-  const own = evaluation.slots.filter(({ file }) => sources?.includes(file));
-  const most = sources === null ? table.size : own.reduce((sum, { number }) => sum + table.samplesOf(number), 0);
-  const indexes = new Uint32Array(most);
+  const own = evaluation.slots.filter((slot) => isOfSide(side, slot));
+  const indexes = new Uint32Array(own.reduce((sum, { number }) => sum + table.samplesOf(number), 0));
   let length = 0;
-  const take = (from: number, to: number) => {
+  for (const { number: source } of own) {
+    const from = table.firstIndexOf(source);
+    const to = from + table.samplesOf(source);
     for (let index = from; index < to; index++) if (!marks || marks[index] === 1) indexes[length++] = index;
-  };
-  if (sources === null) take(0, table.size);
-  else {
-    for (const { number: source } of own) {
-      const from = table.firstIndexOf(source);
-      take(from, from + table.samplesOf(source));
-    }
   }
   return indexes.slice(0, length);
 }

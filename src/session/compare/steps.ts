@@ -4,12 +4,13 @@ import type { ExportedPair } from "../../protocol/comparison.ts";
 import { readSample } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 
-/** Steps that may be of one run alone before only the beginnings and the ends of both are aligned. */
+/** Steps that may be of one run alone before only what both begin and end with is aligned. */
 const MOST_APART = 4_000;
 
 /**
  * Steps of two runs aligned by what they do, the order of both kept: a longest common subsequence (Myers, Algorithmica 1
- * (1986), in time of steps by steps apart). Of very long runs that share next to nothing, what both begin and end with.
+ * (1986), in time of steps by steps apart). What both begin and end with is common first, so that a step which was
+ * replaced is apart at its place. Of very long runs that share next to nothing, all between is of one alone.
  */
 export function alignSteps(
   a: readonly Pick<ShownStep, "same">[],
@@ -17,7 +18,16 @@ export function alignSteps(
 ): ComparedSteps {
   const [keysA, keysB] = [a, b].map((steps) => steps.map(({ same }) => same)) as [string[], string[]];
   const same = sharedStart(keysA, keysB);
-  const changes = diffArrays(keysA, keysB, { maxEditLength: MOST_APART }) ?? endsOf(keysA, keysB, same);
+  const end = sharedStart(keysA.slice(same).reverse(), keysB.slice(same).reverse());
+  const [onlyA, onlyB] = [keysA.slice(same, keysA.length - end), keysB.slice(same, keysB.length - end)];
+  const changes: readonly Change[] = [
+    { count: same },
+    ...(diffArrays(onlyA, onlyB, { maxEditLength: MOST_APART }) ?? [
+      { count: onlyA.length, removed: true },
+      { count: onlyB.length, added: true },
+    ]),
+    { count: end },
+  ];
   const aligned: { a: number | null; b: number | null }[] = [];
   let [atA, atB] = [0, 0];
   for (const { count = 0, added, removed } of changes) {
@@ -28,23 +38,16 @@ export function alignSteps(
   return { aligned, same };
 }
 
+interface Change {
+  readonly count?: number | undefined;
+  readonly added?: boolean;
+  readonly removed?: boolean;
+}
+
 function sharedStart(a: readonly string[], b: readonly string[]): number {
   let same = 0;
   while (same < a.length && same < b.length && a[same] === b[same]) same++;
   return same;
-}
-
-/** What both begin and end with as common, all between as of one alone. */
-function endsOf(a: readonly string[], b: readonly string[], start: number) {
-  let end = 0;
-  const most = Math.min(a.length, b.length) - start;
-  while (end < most && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
-  return [
-    { count: start, added: false, removed: false },
-    { count: a.length - start - end, added: false, removed: true },
-    { count: b.length - start - end, added: true, removed: false },
-    { count: end, added: false, removed: false },
-  ];
 }
 
 /** The steps of a pair for a line of an export; nothing where no agent answered. */

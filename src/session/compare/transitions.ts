@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { PairView } from "../../analysis/table/view.ts";
 import type { Transition } from "../../kinds/comparing.ts";
 import type { Field } from "../../kinds/fields.ts";
-import type { Mark, MatrixFigure, Modes, PartPair, SupportState } from "../../model/index.ts";
+import { type Mark, type MatrixFigure, type Modes, type PartPair, SUPPORT_STATES } from "../../model/index.ts";
 import { supportWord } from "../../text/supportWords.ts";
 
 interface Transitions {
@@ -13,7 +13,7 @@ interface Transitions {
   readonly names: readonly [string, string];
   readonly rows: readonly number[];
   readonly columns: readonly number[];
-  readonly label: (place: number, side: 0 | 1) => string;
+  readonly label: (place: number) => string;
   readonly countAt: (row: number, column: number) => number;
   readonly more: (row: number, column: number) => Pick<Mark, "where" | "role">;
 }
@@ -27,12 +27,12 @@ function matrixOf({ id, title, n, leftOut, names, rows, columns, label, countAt,
     leftOut,
     rowAxis: names[0],
     columnAxis: names[1],
-    rows: rows.map((row) => label(row, 0)),
-    columns: columns.map((column) => label(column, 1)),
+    rows: rows.map((row) => label(row)),
+    columns: columns.map((column) => label(column)),
     cells: rows.flatMap((row) =>
       columns.map((column): Mark => {
         const count = countAt(row, column);
-        const words = l10n.t("{0} to {1}", label(row, 0), label(column, 1));
+        const words = l10n.t("{0} to {1}", label(row), label(column));
         return { label: words, value: count, n: count, interval: null, ...more(row, column) };
       }),
     ),
@@ -120,24 +120,16 @@ function roleOf(good: string | undefined, from: string | undefined, to: string |
   return from === good ? "bad" : null;
 }
 
-const STATES = [
-  "full",
-  "uncited",
-  "partial",
-  "none",
-  "unsure",
-  "unlabelled",
-] as const satisfies readonly SupportState[];
-const MISSING = STATES.length;
+const MISSING = SUPPORT_STATES.length;
 
 export class SentenceTransitions {
-  readonly #counts = new Float64Array((STATES.length + 1) ** 2);
+  readonly #counts = new Float64Array((SUPPORT_STATES.length + 1) ** 2);
   #answers = 0;
 
   add(parts: readonly PartPair[]): void {
     this.#answers++;
     for (const { a, b } of parts) {
-      const cell = placeOf(a?.state) * (STATES.length + 1) + placeOf(b?.state);
+      const cell = placeOf(a?.state) * (SUPPORT_STATES.length + 1) + placeOf(b?.state);
       this.#counts[cell] = (this.#counts[cell] ?? 0) + 1;
     }
   }
@@ -145,8 +137,8 @@ export class SentenceTransitions {
   /** `left`: pairs not read. Null without any answer. */
   figure(names: readonly [string, string], left: number): MatrixFigure | null {
     if (this.#answers === 0) return null;
-    const countAt = (row: number, column: number) => this.#counts[row * (STATES.length + 1) + column] ?? 0;
-    const all = [...STATES.keys(), MISSING];
+    const countAt = (row: number, column: number) => this.#counts[row * (SUPPORT_STATES.length + 1) + column] ?? 0;
+    const all = [...SUPPORT_STATES.keys(), MISSING];
     const rows = all.filter((row) => all.some((column) => countAt(row, column) > 0));
     const columns = all.filter((column) => all.some((row) => countAt(row, column) > 0));
     return matrixOf({
@@ -157,7 +149,7 @@ export class SentenceTransitions {
       names,
       rows,
       columns,
-      label: (place, side) => stateLabel(place, side === 0 ? l10n.t("Not in A") : l10n.t("Not in B")),
+      label: stateLabel,
       countAt,
       // A sentence's transition is no property of a sample.
       more: () => ({ where: null }),
@@ -166,11 +158,11 @@ export class SentenceTransitions {
 }
 
 function placeOf(state: string | undefined): number {
-  const place = (STATES as readonly (string | undefined)[]).indexOf(state);
+  const place = (SUPPORT_STATES as readonly (string | undefined)[]).indexOf(state);
   return place < 0 ? MISSING : place;
 }
 
-function stateLabel(place: number, missing: string): string {
-  const state = STATES[place];
-  return state === undefined ? missing : supportWord(state);
+function stateLabel(place: number): string {
+  const state = SUPPORT_STATES[place];
+  return state === undefined ? l10n.t("No such sentence") : supportWord(state);
 }

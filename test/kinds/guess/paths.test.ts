@@ -1,7 +1,8 @@
 // Catches paths of records that are left out, repeated, or cannot be read, and names that are taken for another field.
 import { describe, expect, it } from "vitest";
 import { parsePath, readPath } from "../../../src/kinds/dottedPath.ts";
-import { mapByNames, pathsIn } from "../../../src/kinds/guess/paths.ts";
+import { likelyMapping } from "../../../src/kinds/guess/guess.ts";
+import { pathsIn } from "../../../src/kinds/guess/paths.ts";
 import { ragMappable } from "../../../src/kinds/rag/sampleFields.ts";
 import { ragasOld, rgbRow, robustnessRow } from "../rag/adapters/formats.ts";
 
@@ -49,17 +50,17 @@ describe("paths in records", () => {
     ["ragas", ragasOld, { response: "answer", ground_truth: "ground_truths", documents: "contexts" }],
     [
       "names with generic keys below",
-      { query: { text: "q" }, output: { content: "r" }, passages: [{ text: "p" }, { text: "p" }] },
+      { query: { text: "Who is it?" }, output: { content: "r" }, passages: [{ text: "p" }, { text: "p" }] },
       { question: "query.text", response: "output.content", documents: "passages" },
     ],
     ["an answer beside a response", { response: "r", answer: "a" }, { response: "response", ground_truth: "answer" }],
     ["the shallower of two", { log: { output: "x" }, output: "y" }, { response: "output" }],
   ])("guesses %s", (_, record, expected) => {
-    expect(mapByNames(pathsIn([record]), ragMappable)).toMatchObject(expected);
+    expect(likelyMapping([record], ragMappable)).toMatchObject(expected);
   });
 
   it("gives no path away twice", () => {
-    const values = Object.values(mapByNames(pathsIn([{ answer: "a", context: "c" }]), ragMappable));
+    const values = Object.values(likelyMapping([{ answer: "a", context: "c" }], ragMappable));
     expect(new Set(values).size).toBe(values.length);
   });
 

@@ -385,7 +385,7 @@ function samplesOf(path: string): readonly RatingSample[] {
   if (!itemOf) return records.flatMap((record) => best?.adapt(record, origin) ?? []);
   const items = buildItems(
     itemOf,
-    records.map((record, offset) => ({ record, offset })),
+    records.map((record, offset) => ({ record, offset, line: offset + 1 })),
     origin,
   );
   return records.flatMap((record, offset) => {

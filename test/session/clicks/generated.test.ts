@@ -39,7 +39,7 @@ describe("what a number counts of generated files", () => {
   it.each(CASES)("%s %s, two runs and three", async (kind, seed) => {
     const texts = [0, 1, 2].map((run) => [`${run}-${nameOf(kind)}`, generated(kind, seed + 100 * run, SIZE)]);
     const opened = await openFiles(await filesWith(Object.fromEntries(texts)), { isPairable: true });
-    const runs = texts.map((_, run): Side => ({ name: `run ${run}`, sources: [run], where: [] }));
+    const runs = texts.map((_, run): Side => ({ name: `run ${run}`, files: [run], where: [] }));
     const sides = runs as [Side, Side, Side];
     const presses = new Presses();
     for (const modes of await modesOf(opened)) {

@@ -48,8 +48,8 @@ describe("SentenceTransitions", () => {
     transitions.add(alignSentences(answer("It is red.", "It is old."), answer("It is red.")));
     transitions.add(alignSentences(answer("It is red."), answer("Well then.", "It is red.")));
     const figure = transitions.figure(["A", "B"], 7);
-    expect(figure).toMatchObject({ n: 2, leftOut: 7, rows: ["Fully supported", "Unsupported", "Not in A"] });
-    expect(figure?.columns).toEqual(["Fully supported", "Unsupported", "Not in B"]);
+    expect(figure).toMatchObject({ n: 2, leftOut: 7, rows: ["Fully supported", "Unsupported", "No such sentence"] });
+    expect(figure?.columns).toEqual(["Fully supported", "Unsupported", "No such sentence"]);
     expect(figure?.cells.map(({ value }) => value)).toEqual([1, 1, 0, 0, 0, 1, 1, 0, 0]);
   });
 

@@ -1,7 +1,7 @@
 // Catches steps of two runs that are aligned otherwise than a longest common subsequence has them, or not in time.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { partingOf, partingText } from "../../../src/present/steps.ts";
+import { partingOf, partingText, stepRows } from "../../../src/present/steps.ts";
 import { alignSteps } from "../../../src/session/compare/steps.ts";
 
 const steps = (keys: readonly string[]) => keys.map((same) => ({ same, tool: same, text: `${same}()` }));
@@ -36,6 +36,33 @@ describe("steps of two runs", () => {
       }),
       { numRuns: 10_000 },
     );
+  });
+
+  it("are all in the rows, once and in order, also those that are counted alone", () => {
+    fc.assert(
+      fc.property(runOf(30), runOf(30), fc.boolean(), (a, b, isWhole) => {
+        const aligned = alignSteps(steps(a), steps(b));
+        const rows = stepRows(aligned, isWhole);
+        const left = rows.reduce((sum, row) => sum + ("left" in row ? row.left : 0), 0);
+        const shown = rows.flatMap((row) => ("left" in row ? [] : [row]));
+        expect(shown.filter((row) => row.a !== null).length + left).toBe(a.length);
+        expect(shown.filter((row) => row.b !== null).length + left).toBe(b.length);
+        for (const side of ["a", "b"] as const) {
+          const order = shown.flatMap((row) => row[side] ?? []);
+          expect(order).toEqual([...order].sort((one, other) => one - other));
+        }
+        for (const row of shown) if (row.isSame) expect(a[row.a ?? -1]).toBe(b[row.b ?? -2]);
+        if (isWhole) expect(left).toBe(0);
+        for (const row of rows) if ("left" in row) expect(row.left).toBeGreaterThan(1);
+      }),
+    );
+  });
+
+  it("stand beside what was in their place, with same steps near changes alone", () => {
+    const a = ["a", "b", "c", "d", "e", "old", "f", "g", "h", "i", "j"];
+    const rows = stepRows(alignSteps(steps(a), steps(a.with(5, "new"))), false);
+    const same = (at: number) => ({ a: at, b: at, isSame: true });
+    expect(rows).toEqual([{ left: 3 }, same(3), same(4), { a: 5, b: 5, isSame: false }, same(6), same(7), { left: 3 }]);
   });
 
   it("have one insertion where a step was inserted, and one deletion where it was taken away", () => {

@@ -1,6 +1,7 @@
 // Catches a difference of two answers that loses words, or takes seconds.
 
 import { describe, expect, it } from "vitest";
+import { AB } from "../../../src/present/metricWords.ts";
 import { wordDiff } from "../../../src/present/wordDiff.ts";
 import { clauseName, sharedScale } from "../../../webview/compare/metrics.ts";
 import { processorMs } from "../../processorMs.ts";
@@ -71,7 +72,7 @@ describe("names of clauses", () => {
     ["d.adherence == 0", "Adherence unchanged"],
     ["d.x.rmse > 0", "Error regressed"],
     ["a.noise == 0.4", "a.noise == 0.4"],
-  ])("%s: %s", (clause, name) => expect(clauseName(clause, [], infos)).toBe(name));
+  ])("%s: %s", (clause, name) => expect(clauseName(clause, [], infos, AB)).toBe(name));
 });
 
 describe("the scale of the tracks", () => {

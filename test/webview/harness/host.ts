@@ -243,6 +243,7 @@ function evaluation(): EvaluationState | null {
     sources: [
       {
         uri: "file:///counterfactual.jsonl",
+        file: 0,
         name: "counterfactual.jsonl",
         path: "file:///counterfactual.jsonl",
         recordsIn: "file:///counterfactual.jsonl",

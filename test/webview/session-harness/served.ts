@@ -177,8 +177,8 @@ export function serveComparison(port: Port, files: readonly ServedFile[], { onAs
     await handlers.open({ spec: { ...withAllModes(files), isPairable: true }, texts: files }, never);
     const evaluation = await handlers.settled({}, never);
     const sides: Sides = [
-      { name: "a", sources: [0], where: [] },
-      { name: "b", sources: [1], where: [] },
+      { name: "a", files: [0], where: [] },
+      { name: "b", files: [1], where: [] },
     ];
     query = { where: [], sort: null, modes: evaluation.modes, annotator: "file", sides, by: null };
     state = { ...state, evaluation, query };

@@ -273,6 +273,7 @@ const evaluation: EvaluationState = {
   sources: [
     {
       uri: "file:///harrow-eval/noise-0.4.jsonl",
+      file: 0,
       name: "noise-0.4.jsonl",
       path: "file:///harrow-eval/noise-0.4.jsonl",
       recordsIn: "file:///harrow-eval/noise-0.4.jsonl",

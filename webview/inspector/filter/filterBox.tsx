@@ -123,7 +123,7 @@ export function FilterBox({ page, fields, earlier, example, isSmall }: FilterBox
           aria-activedescendant={isShown && active >= 0 ? `${LIST_ID}-${active}` : undefined}
           aria-invalid={trouble.shown !== null}
           aria-describedby={trouble.shown ? TROUBLE_ID : undefined}
-          placeholder={example === null ? t("Filter by an expression") : t("Filter, such as {0}", example)}
+          placeholder={example === null ? t("Filter by an expression") : t("Filter: {0}", example)}
           value={text}
           onInput={(event) => write(event.currentTarget.value, event.currentTarget.selectionStart ?? 0)}
           onKeyDown={onKeyDown}

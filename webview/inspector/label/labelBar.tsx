@@ -9,8 +9,7 @@ import {
 import { annotatorHint, annotatorWord } from "../../../src/present/annotatorWords.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import { stateWord } from "../../../src/present/words.ts";
-import { Icon, roleLook } from "../../ui/icons.tsx";
-import { Act } from "../../ui/parts.tsx";
+import { Icon, type IconName, roleLook } from "../../ui/icons.tsx";
 import { RadioGroup } from "../../ui/radioGroup.tsx";
 import type { InspectorPage } from "../page.ts";
 import type { View } from "../view.ts";
@@ -28,11 +27,15 @@ export function LabelBar({ page, view }: LabelBarProps) {
   return (
     <div class="label-bar">
       <Yours page={page} view={view} detail={detail} />
-      <Progress detail={detail} />
       <span class="acts">
         <Own page={page} detail={detail} />
         <Tags page={page} detail={detail} />
-        <Act icon="undo" title={t("Undo the last label (Ctrl+Z)")} onClick={() => page.labels.ask("undo")} />
+        <Doing
+          icon="undo"
+          word={t("Undo")}
+          title={t("Undo the last label (Ctrl+Z)")}
+          onDo={() => page.labels.ask("undo")}
+        />
         <button
           type="button"
           class="link"
@@ -43,6 +46,7 @@ export function LabelBar({ page, view }: LabelBarProps) {
         </button>
         <LabelLocally page={page} view={view} detail={detail} />
       </span>
+      <Progress detail={detail} />
       <Whose page={page} view={view} detail={detail} />
     </div>
   );
@@ -155,7 +159,7 @@ function Yours({ page, view, detail }: PartProps) {
                 onSay={() => page.labels.say(saidOfSentence(detail, sentence, label))}
               >
                 <Icon name={look.icon} tone={look.tone} />
-                <span class="sr">{stateWord(label)}</span>
+                <span class="state-word">{stateWord(label)}</span>
               </Say>
             );
           })}
@@ -176,8 +180,7 @@ function Yours({ page, view, detail }: PartProps) {
                 onSay={() => said !== null && said !== "no-sentence" && page.labels.say(said)}
               >
                 <Icon name={look.icon} tone={look.tone} />
-                {/* Few need the one on gold answers, and the bar has one line: its word is in the tip. */}
-                {verdict.role === "contradictory" ? <span class="sr">{verdict.word}</span> : verdict.word}
+                <span class={verdict.role === "contradictory" ? "state-word" : "word"}>{verdict.word}</span>
               </Say>
             );
           })}
@@ -206,15 +209,13 @@ function Yours({ page, view, detail }: PartProps) {
 function Own({ page, detail }: Pick<PartProps, "page" | "detail">) {
   const note = ownLabels(detail)?.note ?? null;
   return (
-    <button
-      type="button"
-      class="act note"
-      title={note ?? t("Write a note (m)")}
-      onClick={() => page.labels.ask("note")}
-    >
-      <Icon name="note" title={note === null ? t("Write a note") : t("Your note: {0}", note)} />
-      {note !== null && <span class="said">{note}</span>}
-    </button>
+    <Doing
+      icon="note"
+      word={t("Note")}
+      title={note === null ? t("Write a note (m)") : t("Your note: {0}", note)}
+      said={note ?? ""}
+      onDo={() => page.labels.ask("note")}
+    />
   );
 }
 
@@ -223,14 +224,32 @@ function Tags({ page, detail }: Pick<PartProps, "page" | "detail">) {
   const all = (detail.said ?? []).flatMap(({ tags }) => tags);
   const names = [...new Set(all.map(({ tag, sentence }) => (sentence === null ? tag : `${sentence}: ${tag}`)))];
   return (
-    <button
-      type="button"
-      class="act note"
-      title={t("Put a tag on it, or take one off (t)")}
-      onClick={() => page.labels.ask("tag")}
-    >
-      <Icon name="tag" title={names.length === 0 ? t("Tag") : t("Tags: {0}", names.join(", "))} />
-      {names.length > 0 && <span class="said">{names.join(", ")}</span>}
+    <Doing
+      icon="tag"
+      word={t("Tag")}
+      title={names.length === 0 ? t("Put a tag on it, or take one off (t)") : t("Tags: {0}", names.join(", "))}
+      said={names.join(", ")}
+      onDo={() => page.labels.ask("tag")}
+    />
+  );
+}
+
+interface DoingProps {
+  readonly icon: IconName;
+  readonly word: string;
+  readonly title: string;
+  /** What there is already: stands in the place of the word. */
+  readonly said?: string;
+  readonly onDo: () => void;
+}
+
+/** A sign and a word; the word is for screen readers alone if there is no room. */
+function Doing({ icon, word, title, said = "", onDo }: DoingProps) {
+  return (
+    <button type="button" class="act note" title={title} onClick={onDo}>
+      <Icon name={icon} />
+      <span class={said === "" ? "word" : "sr"}>{word}</span>
+      {said !== "" && <span class="said">{said}</span>}
     </button>
   );
 }

@@ -102,8 +102,8 @@ export function filterGroups(
 }
 
 /**
- * Right, wrong and not scored, in their own order: all of them, zeros too, so that they add up; but for what is only
- * partly right or did not run, which few files know. None where nobody could tell of any sample, and nobody filters by it.
+ * Wrong, right and not judged, in their own order: those that have samples, and the one that is filtered by. None if no
+ * sample is judged.
  */
 export function totalViews(chips: readonly ChipCount[], where: readonly string[]): readonly ChipView[] {
   const views = chips
@@ -111,7 +111,5 @@ export function totalViews(chips: readonly ChipCount[], where: readonly string[]
     .map((chip) => ({ ...chip, isActive: where.includes(chip.where) }));
   const isThere = ({ count, isActive }: ChipView) => isActive || (count ?? 0) > 0;
   const isTelling = views.some((view) => view.id !== "not-scored" && isThere(view));
-  return isTelling ? views.filter((view) => !SELDOM.has(view.id) || isThere(view)) : [];
+  return isTelling ? views.filter(isThere) : [];
 }
-
-const SELDOM: ReadonlySet<string> = new Set(["partly-right", "not-run"]);

@@ -1,10 +1,12 @@
 import { t } from "@vscode/l10n";
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Query, Sort } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import { samplesText } from "../../../src/present/words.ts";
 import type { ChipCount, EvaluationState } from "../../../src/protocol/session.ts";
+import { useIds } from "../../ui/cutText.tsx";
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { Group } from "../../ui/parts.tsx";
 import { VirtualList } from "../../ui/virtualList.tsx";
@@ -17,7 +19,7 @@ import { activeViews, type ChipView, OUTCOME, searchText, totalViews } from "./c
 import { ColumnChooser } from "./columnChooser.tsx";
 import { columnsOf, widthPx } from "./columns.ts";
 import { FilterMenu } from "./filterMenu.tsx";
-import { Heads, Row } from "./row.tsx";
+import { Heads, Row, shownId } from "./row.tsx";
 
 interface ListProps {
   readonly page: InspectorPage;
@@ -40,6 +42,7 @@ export function List({ page, view, evaluation, query }: ListProps) {
   const valuesPx = widthPx(columns);
   // A number reaches the page through the style object: a strict policy forbids style attributes.
   useLayoutEffect(() => list.current?.style.setProperty("--values", `${valuesPx}px`), [valuesPx]);
+  const idStart = useIds(list, rows.first().map(shownId));
   const hasOutcome = totalViews(view.chips, where).length > 0;
   const isUnjudged = view.judged?.judged === 0 || (view.chips.length > 0 && !hasOutcome);
   const { chips } = view;
@@ -67,14 +70,16 @@ export function List({ page, view, evaluation, query }: ListProps) {
         example={evaluation.columns[0] ? `${evaluation.columns[0].id} < 1` : null}
         isSmall={evaluation.isSettled && evaluation.samples <= SMALL_SAMPLES}
       />
-      <Totals page={page} chips={chips} left={view.left} where={where} sort={query?.sort ?? null} />
+      <Totals page={page} chips={chips} left={view.left} where={where} />
       <Filters
         page={page}
         chips={chips}
         left={view.left}
         where={where}
         nameOf={(clause) => clauseWords(clause, view.fields, evaluation.verdicts)}
-      />
+      >
+        {hasOutcome && <WorstFirst page={page} sort={query?.sort ?? null} />}
+      </Filters>
       <div class="table">
         <div class="wide">
           <Heads
@@ -96,7 +101,14 @@ export function List({ page, view, evaluation, query }: ListProps) {
               const row = rows.at(position);
               return (
                 row && (
-                  <Row row={row} verdicts={evaluation.verdicts} bars={bars} columns={columns} isUnjudged={isUnjudged} />
+                  <Row
+                    row={row}
+                    verdicts={evaluation.verdicts}
+                    bars={bars}
+                    columns={columns}
+                    idStart={idStart}
+                    isUnjudged={isUnjudged}
+                  />
                 )
               );
             }}
@@ -152,11 +164,10 @@ function Foot({ page, evaluation, isSearching }: FootProps) {
   );
 }
 
-/** How many samples are right, wrong and not scored. Pressing one shows these alone; the last one sorts the list by it. */
-function Totals({ page, chips, left, where, sort }: ChipsProps & { readonly sort: Sort | null }) {
+/** How many samples are wrong, right and not judged. Pressing one shows these alone. */
+function Totals({ page, chips, left, where }: ChipsProps) {
   const views = totalViews(chips, where);
   if (views.length === 0) return null;
-  const isWorstFirst = sort?.by === OUTCOME && !sort.descending;
   const press = ({ where: clause, isActive }: ChipView) =>
     page.replace(
       views.map((view) => view.where),
@@ -167,17 +178,23 @@ function Totals({ page, chips, left, where, sort }: ChipsProps & { readonly sort
       {views.map((view) => (
         <Chip key={view.id} view={view} left={left[view.id]} hasCross={false} onClick={() => press(view)} />
       ))}
-      <button
-        type="button"
-        class="chip"
-        aria-pressed={isWorstFirst}
-        title={t("Sort by verdict, and open the worst sample")}
-        onClick={() => (isWorstFirst ? page.sort(null, false) : page.sortWorstFirst())}
-      >
-        <Icon name="sort-up" />
-        <span>{t("Worst first")}</span>
-      </button>
     </Group>
+  );
+}
+
+function WorstFirst({ page, sort }: { readonly page: InspectorPage; readonly sort: Sort | null }) {
+  const isWorstFirst = sort?.by === OUTCOME && !sort.descending;
+  return (
+    <button
+      type="button"
+      class="chip"
+      aria-pressed={isWorstFirst}
+      title={t("Sort by verdict, and open the worst sample")}
+      onClick={() => (isWorstFirst ? page.sort(null, false) : page.sortWorstFirst())}
+    >
+      <Icon name="sort-up" />
+      <span>{t("Worst first")}</span>
+    </button>
   );
 }
 
@@ -188,11 +205,17 @@ interface ChipsProps {
   readonly where: readonly string[];
 }
 
+interface FiltersProps extends ChipsProps {
+  readonly nameOf: (clause: string) => string;
+  readonly children: ComponentChildren;
+}
+
 /** The menu of all that can be filtered by, and beside it what is. */
-function Filters({ page, chips, left, where, nameOf }: ChipsProps & { readonly nameOf: (clause: string) => string }) {
+function Filters({ page, chips, left, where, nameOf, children }: FiltersProps) {
   return (
     <Group class="chips filters" label={t("Filters")}>
       <FilterMenu page={page} chips={chips} left={left} where={where} />
+      {children}
       {activeViews(chips, where, nameOf).map((view) => (
         <Chip key={view.id} view={view} left={left[view.id]} onClick={() => page.toggle(view)} />
       ))}

@@ -4,6 +4,7 @@ import { lineText } from "../../../src/present/characters.ts";
 import { valueText } from "../../../src/present/numbers.ts";
 import { shownVerdict, stateWord } from "../../../src/present/words.ts";
 import type { EvaluationState, ListColumn } from "../../../src/protocol/session.ts";
+import { CutText } from "../../ui/cutText.tsx";
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { STEP_PX } from "../../ui/parts.tsx";
 import type { ListedRow } from "../answers.ts";
@@ -86,19 +87,23 @@ export interface RowProps {
   readonly verdicts: EvaluationState["verdicts"];
   readonly bars: readonly ListColumn[];
   readonly columns: readonly Column[];
+  /** What ids of the list begin with. */
+  readonly idStart?: string;
   /** No sample of the list is judged, so that no sign says so again. */
   readonly isUnjudged?: boolean;
 }
 
+/** Its id, or its number in the file. */
+export const shownId = (row: Pick<ListedRow, "id" | "index">): string => lineText(row.id ?? String(row.index + 1));
+
 /** A sample in a line: id, verdict, the worst underline in it, question, chosen columns, scores. */
-export function Row({ row, bars, columns, verdicts, isUnjudged = false }: RowProps) {
+export function Row({ row, bars, columns, verdicts, idStart = "", isUnjudged = false }: RowProps) {
   const { role, word } = shownVerdict(verdicts, row.verdict);
   const verdict = roleLook(role);
   const support = row.support === null || row.support === "full" ? null : roleLook(row.support);
-  const id = lineText(row.id ?? String(row.index + 1));
   return (
     <>
-      <Id id={id} />
+      <CutText text={shownId(row)} start={idStart} kind="id" />
       {isUnjudged && role === "unscored" ? <span /> : <Icon name={verdict.icon} tone={verdict.tone} title={word} />}
       {support?.line && row.support ? (
         <Icon name={support.line} tone={support.tone} title={stateWord(row.support)} />
@@ -111,20 +116,6 @@ export function Row({ row, bars, columns, verdicts, isUnjudged = false }: RowPro
       <Cells row={row} columns={columns} />
       <ScoreBars columns={bars} scores={row.scores} />
     </>
-  );
-}
-
-/** Characters of an id that have room; of a longer one these at its end stay, since ids mostly differ there. */
-const ID_CHARACTERS = 7;
-const ID_END = 4;
-
-function Id({ id }: { readonly id: string }) {
-  if (id.length <= ID_CHARACTERS) return <span class="id">{id}</span>;
-  return (
-    <span class="id long" title={id}>
-      <span class="start">{id.slice(0, -ID_END)}</span>
-      <span>{id.slice(-ID_END)}</span>
-    </span>
   );
 }
 

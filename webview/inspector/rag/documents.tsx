@@ -140,12 +140,14 @@ export function Document({ body, document, position, found, hands, isOpen, isCit
           <span title={t("Cited as {0}", index + 1)}> [{index + 1}]</span>
         )}
       </span>
-      <span dir="auto" class={`t${name === null ? " untitled" : ""}`}>
-        {lineText(title.slice(0, 300))}
-      </span>
-      <span class="end">
-        {own?.step?.isError && <Icon name="cross" tone="bad" title={t("The call failed, says the file")} />}
-        {counts}
+      <span class="of">
+        <span dir="auto" class={`t${name === null ? " untitled" : ""}`}>
+          {lineText(title.slice(0, 300))}
+        </span>
+        <span class="end">
+          {own?.step?.isError && <Icon name="cross" tone="bad" title={t("The call failed, says the file")} />}
+          {counts}
+        </span>
       </span>
     </>
   );

@@ -134,7 +134,11 @@ function Chip({
     >
       <kbd>{id}</kbd>
       <span class="sr">{label.replace(`${id}, `, "")}</span>
-      {shown !== "" && <span aria-hidden="true">{shown}</span>}
+      {shown !== "" && (
+        <span aria-hidden="true" class={words.length > 0 ? undefined : "beside"}>
+          {shown}
+        </span>
+      )}
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { ALERT_RULES, type Alert } from "../../../model/index.ts";
 import { alertText, ruleWords } from "../../../present/alerts.ts";
 import { lineText } from "../../../present/characters.ts";
 import { countText } from "../../../present/numbers.ts";
-import type { Failure } from "../../failures.ts";
+import type { GateFailure } from "../../failures.ts";
 import { InputError } from "../../io.ts";
 import type { OpenEvaluation } from "../../openEvaluation.ts";
 import type { Sink } from "../../outFile.ts";
@@ -19,7 +19,7 @@ const SUMMARY = "GITHUB_STEP_SUMMARY";
 /** `--as github`: workflow commands, so that alerts stand at their lines in a pull request. */
 export async function writeAnnotations(
   { peer, query, names }: OpenEvaluation,
-  failures: readonly Failure[],
+  failures: readonly GateFailure[],
   sink: Sink,
   signal: AbortSignal,
 ) {

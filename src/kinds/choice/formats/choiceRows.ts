@@ -9,7 +9,6 @@ export const choiceRows: ChoiceFormat = {
   id: "choice",
   name: () => t("Multiple-choice rows"),
   about: "One question per line, with a log-likelihood or a probability for each choice and which one is right.",
-  musts: ["logprobs|probabilities", "answer", "choices|labels|question|id"],
   role: "rows",
   signature: {
     needs: [["logprobs", "probabilities"], ["answer"], ["choices", "labels", "question", "id"]],

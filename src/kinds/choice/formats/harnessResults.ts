@@ -14,7 +14,6 @@ export const harnessResults: ChoiceFormat = {
   id: "harness-results",
   name: () => t("lm-evaluation-harness results"),
   about: "results_*.json beside the samples of a run: few-shot counts and reported accuracies. Found by itself.",
-  musts: ["results", "configs|n-shot|versions"],
   role: "lookup",
   signature: {
     needs: [["results"], ["configs", "n-shot", "versions"]],

@@ -7,7 +7,6 @@ export const rbevalRun: ChoiceFormat = {
   id: "rbeval-run",
   name: () => t("rbeval side file"),
   about: "rbeval's <name>.json beside the folder <name>/: of which model its logs are. Joined when opened with them.",
-  musts: ["uid", "model|model_name", "model_args|fewshot|tasks"],
   role: "lookup",
   signature: {
     needs: [["uid"], ["model", "model_name"], ["model_args", "fewshot", "tasks"]],

@@ -11,20 +11,17 @@ import {
 } from "../../../analysis/stats/formula.ts";
 import { type GroupTotals, totalsByGroup } from "../../../analysis/stats/groups.ts";
 import { ALONE } from "../../../analysis/table/groups.ts";
-import { type MetricInfo, type MetricValue, type Reason, scored, undefinedScore } from "../../../model/index.ts";
+import { type MetricValue, metricInfo, type Reason, scored, undefinedScore } from "../../../model/index.ts";
 import { type ChoiceFacts, Harness, Result } from "../facts.ts";
 import { correctScore, ofResult } from "../scores.ts";
 
-const accuracyInfo: MetricInfo = {
+const accuracyInfo = metricInfo({
   id: "choice.accuracy",
   name: "Accuracy",
   formula: "questions whose right choice has the largest log-likelihood / questions",
-  range: [0, 1],
-  direction: "higher",
   unit: "rate",
   source: "lm-evaluation-harness (acc), ties counted wrong",
-  family: null,
-};
+});
 
 /**
  * Questions whose right choice has a greater log-likelihood than every other / questions: fraction in [0, 1], higher is
@@ -36,16 +33,12 @@ export const accuracy: Metric<ChoiceFacts> = {
   aggregate: meanOf(accuracyInfo, correctScore),
 };
 
-const accuracyMacroInfo: MetricInfo = {
+const accuracyMacroInfo = metricInfo({
   id: "choice.accuracy.macro",
   name: "Accuracy, macro average",
   formula: "mean of the accuracies of the tasks",
-  range: [0, 1],
-  direction: "higher",
-  unit: "mean",
   source: "macro average; lm-evaluation-harness groups with weight_by_size false",
-  family: null,
-};
+});
 
 const TASK = "task";
 
@@ -149,16 +142,13 @@ function ratioVariance({ sums, sizes }: GroupTotals): number {
   return Math.max(((groups / (groups - 1)) * squares) / n / n, (rate * (1 - rate)) / n);
 }
 
-const info: MetricInfo = {
+const info = metricInfo({
   id: "choice.accuracy.published",
   name: "Accuracy reported by the harness",
   formula: "mean of the harness's own column",
-  range: [0, 1],
-  direction: "higher",
   unit: "rate",
   source: "the file itself",
-  family: null,
-};
+});
 
 const COLUMNS = [
   { name: "acc", known: Harness.known, correct: Harness.correct },
@@ -183,16 +173,14 @@ export const accuracyPublished: Metric<ChoiceFacts> = {
   ),
 };
 
-const tiesInfo: MetricInfo = {
+const tiesInfo = metricInfo({
   id: "choice.ties",
   name: "Ties",
   formula: "questions whose right choice shares the largest log-likelihood / questions",
-  range: [0, 1],
   direction: "none",
   unit: "rate",
   source: "rbeval",
-  family: null,
-};
+});
 
 const tiedScore = ofResult(Result.tied);
 

@@ -2,35 +2,31 @@ import type { Metric } from "../../../analysis/aggregate/aggregate.ts";
 import { meanOf } from "../../../analysis/aggregate/means.ts";
 import { calibrationError, expectedCalibrationErrors } from "../../../analysis/stats/calibration.ts";
 import { pairedAuroc, pairedAurocInterval, pairedPlacements } from "../../../analysis/stats/pairedAuroc.ts";
-import type { MetricInfo } from "../../../model/index.ts";
+import { metricInfo } from "../../../model/index.ts";
 import { statisticOf } from "../collect.ts";
 import type { ChoiceFacts } from "../facts.ts";
 import { ofPair } from "../scores.ts";
 
-const aurocInfo: MetricInfo = {
+const aurocInfo = metricInfo({
   id: "choice.auroc",
   name: "ROC-AUC",
   formula: "chance that Φ of a question is above the largest wrong p of any, ties half",
-  range: [0, 1],
-  direction: "higher",
-  unit: "mean",
   source: "rbeval",
   family: "probabilities",
-};
+});
 
 /** Distance of probabilities from 0 and 1, so that one sure mistake does not make the mean infinite. */
 const CLIP = 1e-7;
 
-const bceInfo: MetricInfo = {
+const bceInfo = metricInfo({
   id: "choice.bce",
   name: "Binary cross-entropy",
   formula: "−mean(y log p + (1 − y) log(1 − p)) over (1, Φ) and (0, largest wrong p), p within [1e-7, 1 − 1e-7]",
   range: [0, -Math.log(CLIP)],
   direction: "lower",
-  unit: "mean",
   source: "rbeval",
   family: "probabilities",
-};
+});
 
 const bceScore = ofPair((phi, wrong) => (crossEntropy(1, phi) + crossEntropy(0, wrong)) / 2);
 
@@ -40,29 +36,25 @@ export function crossEntropy(y: 0 | 1, p: number): number {
   return -Math.log(y === 1 ? clipped : 1 - clipped);
 }
 
-const brierInfo: MetricInfo = {
+const brierInfo = metricInfo({
   id: "choice.brier",
   name: "Brier score",
   formula: "mean (y − p)² over (1, Φ) and (0, largest wrong p) of every question",
-  range: [0, 1],
   direction: "lower",
-  unit: "mean",
   source: "Brier 1950; points of rbeval",
   family: "probabilities",
-};
+});
 
 const brierScore = ofPair((phi, wrong) => ((1 - phi) ** 2 + wrong ** 2) / 2);
 
-const eceInfo: MetricInfo = {
+const eceInfo = metricInfo({
   id: "choice.ece",
   name: "Calibration error",
   formula: "Σ over 15 bins of equal width of (n_bin / n) · |mean confidence − accuracy|, confidence = largest p",
-  range: [0, 1],
   direction: "lower",
-  unit: "mean",
   source: "Guo et al., arXiv:1706.04599",
   family: "probabilities",
-};
+});
 
 export const calibrationMetrics: readonly Metric<ChoiceFacts>[] = [
   // Over the points (1, Φ) and (0, largest wrong p). `n` counts questions; the interval is over questions, whose two

@@ -1,7 +1,7 @@
 import type { Metric } from "../../../analysis/aggregate/aggregate.ts";
 import { meanOf } from "../../../analysis/aggregate/means.ts";
 import { drawnMedian, median, medianInterval } from "../../../analysis/stats/moments.ts";
-import { type MetricInfo, type Score, scored } from "../../../model/index.ts";
+import { type MetricInfo, metricInfo, type Score, scored } from "../../../model/index.ts";
 import { statisticOf } from "../collect.ts";
 import type { ChoiceFacts } from "../facts.ts";
 import type { QuestionSet } from "../questions.ts";
@@ -10,16 +10,8 @@ import { deltaScore, ofPair, phiScore, problemScore } from "../scores.ts";
 type StatisticInfo = Pick<MetricInfo, "id" | "name" | "formula" | "range">;
 
 /** rbeval's statistics of Φ, the p of the right choice, and the largest p of a wrong one: higher is better. */
-const infoOf = ({ id, name, formula, range }: StatisticInfo, unit: MetricInfo["unit"]): MetricInfo => ({
-  id,
-  name,
-  formula,
-  range,
-  direction: "higher",
-  unit,
-  source: "rbeval",
-  family: "probabilities",
-});
+const infoOf = (described: StatisticInfo, unit: MetricInfo["unit"]): MetricInfo =>
+  metricInfo({ ...described, unit, source: "rbeval", family: "probabilities" });
 
 function mean(described: StatisticInfo, score: ReturnType<typeof ofPair>, unit: MetricInfo["unit"] = "mean") {
   const info = infoOf(described, unit);
@@ -92,16 +84,14 @@ export const probabilityMetrics: readonly Metric<ChoiceFacts>[] = [
   ),
 ];
 
-const massInfo: MetricInfo = {
+const massInfo = metricInfo({
   id: "choice.mass",
   name: "Mass on the choices (Σ)",
   formula: "mean Σ p over the choices",
   range: [0, Number.POSITIVE_INFINITY],
   direction: "none",
-  unit: "mean",
   source: "rbeval",
-  family: null,
-};
+});
 
 const massScore = (facts: ChoiceFacts): Score => problemScore(facts) ?? scored(facts.mass);
 

@@ -2,6 +2,7 @@ import type { RagDocument, RagSample } from "../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import type { Fields } from "../../adapting.ts";
 import { resultsIn } from "../../toolCalls.ts";
+import { listOf } from "../../wordList.ts";
 import { answerText, type LocatedText, NOT_SAID, saidAt } from "./sample.ts";
 import { roleOf, saidBy, speakerOf, type Turn, turnsIn } from "./turns.ts";
 
@@ -9,15 +10,13 @@ export const isPerson = (message: JsonRecord): boolean => speakerOf(message) ===
 export const isModel = (message: JsonRecord): boolean => speakerOf(message) === "model";
 
 /**
- * The messages of a chat that come before the last one of a person, which asks: what a response may rest on beside
- * documents. Instructions to the model are none of them.
+ * Messages before the user's last one. They may support a response as documents do; instructions to the model may not.
  */
 export function historyIn(fields: Fields, key: string): readonly RagDocument[] {
   const turns = turnsIn(fields.record[key], fields.path(key));
   return documentsOf(turns.slice(0, Math.max(0, lastOf(turns, isPerson))));
 }
 
-/** The messages under a key, all of them from before the question. */
 export const messagesIn = (fields: Fields, key: string): readonly RagDocument[] =>
   documentsOf(turnsIn(fields.record[key], fields.path(key), true));
 
@@ -33,11 +32,11 @@ export function documentsOf(turns: readonly Turn[]): readonly RagDocument[] {
   return found;
 }
 
-/** What tools returned is the document of a step, and no message beside it. */
+/** Results of tools are documents of steps, not messages. */
 export const isSpoken = ({ message }: Turn): boolean =>
   speakerOf(message) !== "other" || resultsIn(message).length === 0;
 
-/** What a chat asks and what was answered, with the messages before that. */
+/** Question and response of a chat, with the messages before. */
 export interface ReadTalk {
   readonly question: LocatedText;
   readonly response: LocatedText;
@@ -46,13 +45,12 @@ export interface ReadTalk {
 }
 
 /**
- * A chat: the last text of the model is the response, and what a person said last before it the question. Where the
- * response stands elsewhere, the last message of a person asks.
+ * A chat: the model's last text is the response, the user's last message before it the question. With a response
+ * elsewhere, the user's last message is the question.
  */
 export const readTalk = (fields: Fields, key: string, isAnswered: boolean): ReadTalk =>
   talkIn(turnsIn(fields.record[key], fields.path(key)), isAnswered);
 
-/** The same of messages that were found elsewhere. */
 export function talkIn(turns: readonly Turn[], isAnswered: boolean): ReadTalk {
   const answer = isAnswered ? -1 : lastOf(turns, isModel);
   const before = answer < 0 ? turns : turns.slice(0, answer);
@@ -66,14 +64,13 @@ export function talkIn(turns: readonly Turn[], isAnswered: boolean): ReadTalk {
   };
 }
 
-/** The sample with messages before its question behind its documents. */
 export const withHistory = (
   { documents }: Pick<RagSample, "documents">,
   history: readonly RagDocument[],
 ): Pick<RagSample, "documents"> =>
   history.length === 0 ? { documents } : { documents: [...(documents ?? []), ...history] };
 
-/** What the last message of a speaker says, of those that say anything: some hold calls of tools or thoughts alone. */
+/** Text of a speaker's last message with a text: others have only tool calls or thoughts. */
 export function lastSaid(fields: Fields, key: string, isSpeaker: (message: JsonRecord) => boolean): LocatedText {
   const turns = turnsIn(fields.record[key], fields.path(key));
   const last = turns[lastOf(turns, isSpeaker)];
@@ -84,8 +81,8 @@ const lastOf = (turns: readonly Turn[], isSpeaker: (message: JsonRecord) => bool
   turns.findLastIndex((turn) => isSpeaker(turn.message) && (saidBy(turn).text ?? "").trim() !== "");
 
 /**
- * What a program keeps under a key, of which only it knows the form: a text, messages, or an object with a text under one
- * of these names, with messages, or with one text alone.
+ * Text of a value in an application's own form: a text, messages, or an object with a text under one of these names,
+ * with messages, or with a single text.
  */
 export function saidSomehow(
   fields: Fields,
@@ -94,13 +91,13 @@ export function saidSomehow(
   isSpeaker: (message: JsonRecord) => boolean,
 ): LocatedText {
   const value: unknown = fields.record[key];
-  // What should have been said may be a number.
+  // References may be numbers.
   const textOf = (one: unknown) => (names === SHOULD ? answerText(one) : typeof one === "string" ? one : null);
   const text = textOf(value);
   if (text !== null) return { text, path: fields.path(key) };
   if (Array.isArray(value)) {
     const said = lastSaid(fields, key, isSpeaker);
-    // A list of what was generated holds the answer alone.
+    // A list of generations has the answer only.
     const [first] = value.map(textOf);
     return said !== NOT_SAID || value.length !== 1 || first === undefined || first === null
       ? said
@@ -122,19 +119,9 @@ export function saidSomehow(
   return number === undefined ? NOT_SAID : { text: textOf(value[number]), path: inner.path(number) };
 }
 
-/** Names under which inputs hold what was asked, outputs what was answered, and references what should have been. */
+/** Names of question, response and reference in inputs, outputs and references. */
 export const ASKED = ["question", "query", "input", "prompt", "user_input", "user_query", "instruction", "message"];
 export const ANSWERED = ["answer", "output", "response", "result", "completion", "generation", "prediction", "text"];
-export const SHOULD = [
-  "answer",
-  "expected_output",
-  "expected",
-  "reference",
-  "reference_answer",
-  "ground_truth",
-  "target",
-  "ideal",
-  "correct_answer",
-  "output",
-  "label",
-];
+export const SHOULD = listOf(
+  "answer expected_output expected reference reference_answer ground_truth target ideal correct_answer output label",
+);

@@ -6,16 +6,15 @@ type Values = Readonly<Record<string, unknown>>;
 type Cited = Required<Pick<RagSample, "cited">> & Pick<RagSample, "documents">;
 
 /**
- * Citations as answering services list them beside a text: each with its place in the response (`start_index` and
- * `end_index` of OpenAI, `start` and `end` of Cohere; of Anthropic the block that it stands in) and with the number of a
- * document, its id, its title or its address. Where the record has no documents, what is cited stands in their place, with
- * the words that were cited. Null where the list names no place in the response: nothing tells what it is about.
+ * Citations in a list of their own: each with its place in the response (`start_index` and `end_index` of OpenAI,
+ * `start` and `end` of Cohere, the block of Anthropic) and a document's number, id, title or address. In records
+ * without documents the cited ones are the documents, with the cited words. Null if no citation has a place.
  */
 export function readCitations(list: unknown, response: string | null, documents: RagSample["documents"]): Cited | null {
   if (!Array.isArray(list) || response === null) return null;
   const placed = list.flatMap((entry: unknown) => {
     if (!isObject(entry)) return [];
-    // OpenAI's chats hold them one level lower: `{type: "url_citation", url_citation: {…}}`.
+    // OpenAI's chats nest them: `{type: "url_citation", url_citation: {…}}`.
     const inner =
       isText(entry.type) && isObject(entry[entry.type]) ? { ...entry, ...asValues(entry[entry.type]) } : entry;
     const span = spanOf(inner, response);
@@ -38,7 +37,7 @@ export function readCitations(list: unknown, response: string | null, documents:
 
 const asValues = (value: unknown): Values => (isObject(value) ? value : {});
 
-/** Names of places in the response, in pairs. */
+/** Names of first and last place. */
 const PLACES = [
   ["start_index", "end_index"],
   ["start", "end"],
@@ -56,7 +55,7 @@ function spanOf(entry: Values, { length }: string): Span | null {
 
 const NAMES = ["document_id", "url", "document_title", "title", "filename", "file_id", "id"] as const;
 
-/** What a citation calls its documents: numbers from 0, or names. */
+/** Documents of a citation: numbers from 0, or names. */
 function namesIn(entry: Values): readonly (string | number)[] {
   const { document_index: index, document_ids: ids, sources } = entry;
   if (typeof index === "number" && Number.isSafeInteger(index)) return [index];
@@ -69,7 +68,7 @@ function namesIn(entry: Values): readonly (string | number)[] {
 const citedText = ({ cited_text: cited, text, quote }: Values): string | null =>
   [cited, quote, text].find(isText) ?? null;
 
-/** Blocks of a response, as Anthropic's services give it: texts, each with what it cites. Null for any other list. */
+/** Anthropic's blocks: texts with their citations. Null for any other list. */
 export function readBlocks(list: unknown): { readonly response: string; readonly citations: readonly Values[] } | null {
   if (!Array.isArray(list) || list.length === 0 || !list.every(isObject)) return null;
   if (

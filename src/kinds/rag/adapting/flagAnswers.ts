@@ -1,14 +1,13 @@
 import type { RagSample } from "../../../model/index.ts";
 
-/** A flag as programs write it: in a word, or as a digit. */
 const WORD = /^\s*(true|false)\s*$/i;
 const DIGIT = /^\s*([01])(?:\.0)?\s*$/;
 
-/** The longest text that is a flag, beside outer space. */
+/** Length of the longest flag. */
 export const LONGEST_FLAG = 5;
 export const isFlagText = (text: string): boolean => WORD.test(text) || DIGIT.test(text);
 
-/** The answer with its other spelling, where response and answer are the two of a flag: 0 and false are the same one. */
+/** The answer with its other spelling if response and answer are flags: 0 and false are equal. */
 export function withSpellingOf(answer: RagSample["answer"], response: string | null): RagSample["answer"] {
   if (response === null || answer === null || answer === "bad-field") return answer;
   const [part, another] = answer;

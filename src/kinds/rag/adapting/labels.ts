@@ -1,22 +1,21 @@
 import { t } from "@vscode/l10n";
-import {
-  type DocumentKey,
-  type JsonPath,
-  type KeyedSentence,
-  pathText,
-  type RagDocument,
-  type RagPaths,
-  type ResponseKey,
-  type SentenceSupport,
-  type SupportCounts,
-  type SupportLabels,
+import type {
+  DocumentKey,
+  JsonPath,
+  KeyedSentence,
+  RagDocument,
+  RagPaths,
+  ResponseKey,
+  SentenceSupport,
+  SupportCounts,
+  SupportLabels,
 } from "../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { numberIn, readProbability } from "../../../read/written.ts";
 import { type Fields, isText } from "../../adapting.ts";
 import { PUBLISHED_COLUMNS } from "../facts.ts";
 
-/** Keys of which any makes an object a set of labels. */
+/** Any of these keys makes an object a set of labels. */
 export const LABEL_KEYS = [
   "sentence_support_information",
   "all_relevant_sentence_keys",
@@ -25,7 +24,7 @@ export const LABEL_KEYS = [
   "overall_supported",
 ] as const;
 
-/** How deep below the record labels are looked for: `judge.labels` is found, a judge's whole log is not. */
+/** Depth of the search: `judge.labels` is found, a judge's whole log is not. */
 const MAX_DEPTH = 2;
 
 interface ReadLabels {
@@ -35,7 +34,7 @@ interface ReadLabels {
 
 const NONE: ReadLabels = { labels: null, paths: {} };
 
-/** Labels of a row that a judge should have labelled and did not. */
+/** Labels of a row whose labelling failed. */
 export const NO_LABELS: SupportLabels = {
   relevantKeys: null,
   utilizedKeys: null,
@@ -46,7 +45,7 @@ export const NO_LABELS: SupportLabels = {
   relevanceExplanation: null,
 };
 
-/** The labels of a record: its own, else the first found in an object inside of it (`judge_raw`, `labels`, …). */
+/** Labels in the record, else in the first object with any (`judge_raw`, `labels`, …). */
 export function readLabels(fields: Fields): ReadLabels {
   const home = findLabels(fields.record);
   if (home === null) return NONE;
@@ -55,12 +54,11 @@ export function readLabels(fields: Fields): ReadLabels {
   return { labels: labelsIn(own), paths: { labels: path } };
 }
 
-/** The labels that stand in the record itself. */
 export function readOwnLabels(fields: Fields): SupportLabels | null {
   return fields.firstOf(LABEL_KEYS) === null ? null : labelsIn(fields);
 }
 
-/** The object that carries labels and the keys that lead to it, the record itself first. */
+/** The object with labels and its path, the record itself first. */
 export function findLabels(
   record: JsonRecord,
   depth = MAX_DEPTH,
@@ -69,7 +67,7 @@ export function findLabels(
   if (depth === 0) return null;
   for (const key of Object.keys(record)) {
     const value = record[key];
-    // What was joined from another file is not this row's judge.
+    // Joined records are not this row's judge.
     if (!isObject(value) || key.startsWith("@")) continue;
     const found = findLabels(value, depth - 1);
     if (found !== null) return { record: found.record, path: [key, ...found.path] };
@@ -78,7 +76,6 @@ export function findLabels(
 }
 
 const TOTAL_KEYS = ["n_total_sents", "n_total_sentences", "total_sentences"] as const;
-/** Keys of all counts. */
 export const COUNT_KEYS = [
   ...TOTAL_KEYS,
   "n_relevant",
@@ -88,7 +85,7 @@ export const COUNT_KEYS = [
   "unsupported_sentences",
 ] as const;
 
-/** Counts that judges write in place of sentences or keys; null where there is none. */
+/** Counts that judges write instead of keys. */
 export function readCounts(fields: Fields): SupportCounts | null {
   const counts = {
     total: countUnder(fields, TOTAL_KEYS),
@@ -140,7 +137,7 @@ function readSupport(fields: Fields): readonly SentenceSupport[] | null {
   return support;
 }
 
-/** The first of these counts in the record, else in its `metrics`: a whole number from 0 on. */
+/** The first of these counts in the record, else in its `metrics`. */
 function countUnder(fields: Fields, keys: readonly string[]): number | null {
   const own = fields.firstOf(keys);
   if (own !== null) return wholeNumber(fields, own);
@@ -154,19 +151,16 @@ function countUnder(fields: Fields, keys: readonly string[]): number | null {
 function wholeNumber(fields: Fields, key: string): number | null {
   const value = fields.number(key);
   if (value === null || (Number.isSafeInteger(value) && value >= 0)) return value;
-  const path = fields.path(key);
-  fields.report(
-    "BAD_FIELD",
-    path,
-    t("{0} should be a whole number, 0 or greater, but is {1}; it was left out.", pathText(path), value),
+  fields.odd(fields.path(key), (at) =>
+    t("{0} should be a whole number, 0 or greater, but is {1}; it was left out.", at, value),
   );
   return null;
 }
 
 /**
- * Documents with the file's own keyed sentences: `documents_sentences[d][s]` is a `[key, text]` pair. A flat list of
- * pairs is told apart by its first element and dealt out by the number in the key. Documents are as many as the
- * longer of the two lists; one without sentences in the file has none, it is never split again.
+ * Documents with the file's own sentences, `[key, text]` pairs in `documents_sentences[d][s]`. A flat list of pairs is
+ * recognised by its first element; the number in the key is the document. There are as many documents as the longer
+ * list has; one without sentences is never split.
  */
 export function withSentences(
   fields: Fields,
@@ -187,19 +181,18 @@ export function withSentences(
   return merged;
 }
 
-/** `response_sentences[s]`, `[key, text]` pairs in reading order. */
 export function readResponseSentences(fields: Fields, key: string): readonly KeyedSentence<ResponseKey>[] | null {
   const list = fields.has(key) ? fields.list(key) : null;
   return list === null ? null : pairs<ResponseKey>(fields, () => fields.path(key), list);
 }
 
-/** `0a` for `0A.`, `[0a]`, ` 0a `: lower-case, without brackets, white space and a dot at the end. */
+/** `0a` for `0A.`, `[0a]`, ` 0a `. */
 export function cleanKey(raw: string): string {
   if (isClean(raw)) return raw;
   return raw.toLowerCase().replace(/^[\s[({]+|(?<![\s\])}.])[\s\])}.]+$/g, "");
 }
 
-/** Digits and small letters alone: nearly every key, and told without a regular expression because there are so many. */
+/** Nearly every key; a loop is faster than a regular expression. */
 function isClean(raw: string): boolean {
   for (let index = 0; index < raw.length; index++) {
     const code = raw.charCodeAt(index);
@@ -231,7 +224,7 @@ function fromFlat(
     const sentence = pair<DocumentKey>(fields, path, index, element);
     if (sentence === null) continue;
     const d = Number(/^\d+/.exec(sentence.key)?.[0] ?? 0);
-    // A wild number must not make a million empty documents: what lies further ahead joins the last one.
+    // Limit for wild numbers: a sentence too far ahead joins the last document.
     while (documents.length <= Math.min(d, index)) documents.push([]);
     documents[Math.min(d, documents.length - 1)]?.push({ ...sentence, at: [...path(), index] });
   }
@@ -247,7 +240,7 @@ function pairs<Key extends string>(
   for (let s = 0; s < list.length; s++) {
     const sentence = pair<Key>(fields, path, s, list[s]);
     if (sentence === null) continue;
-    // After a sentence that was left out, position and place in the file part ways.
+    // After a skipped sentence, position and place in the file differ.
     sentences.push(sentences.length === s ? sentence : { ...sentence, at: [...path(), s] });
   }
   return sentences;
@@ -260,21 +253,17 @@ function pair<Key extends string>(
   element: unknown,
 ): KeyedSentence<Key> | null {
   if (!Array.isArray(element) || !isText(element[0])) {
-    const path = [...listPath(), index];
-    fields.report("BAD_FIELD", path, t("{0} should be a [key, text] pair; the sentence was left out.", pathText(path)));
+    fields.odd([...listPath(), index], (at) => t("{0} should be a [key, text] pair; the sentence was left out.", at));
     return null;
   }
   const key: string = element[0];
   const text: unknown = element[1];
   if (!isText(text)) {
-    const path = [...listPath(), index];
-    fields.report(
-      "BAD_FIELD",
-      path,
-      t("{0} should be a [key, text] pair but has no text. Only its key is shown.", pathText(path)),
+    fields.odd([...listPath(), index], (at) =>
+      t("{0} should be a [key, text] pair but has no text. Only its key is shown.", at),
     );
   }
-  // The one place where a key of a file's own sentence list gets its brand.
+  // The only cast of a file's key to its brand.
   return { key: cleanKey(key) as Key, text: isText(text) ? text : null, span: null };
 }
 
@@ -286,7 +275,7 @@ type Published = Readonly<Record<string, number | null>>;
 
 const NONE_PUBLISHED: Published = {};
 
-/** `scores.relevance` stands in the object `scores`; the group without a name is the record itself. */
+/** `scores.relevance` is in the object `scores`; the group without a name is the record. */
 const GROUPS = [...new Set(PUBLISHED_COLUMNS.map(groupOf))].map((group) => ({
   group,
   columns: PUBLISHED_COLUMNS.filter((column) => groupOf(column) === group).map((column) => ({
@@ -295,7 +284,7 @@ const GROUPS = [...new Set(PUBLISHED_COLUMNS.map(groupOf))].map((group) => ({
   })),
 }));
 
-/** Scores that came with the row, by column name; true and false are 1 and 0, null where not a number. */
+/** Published scores by column; true and false are 1 and 0, null if not a number. */
 export function readPublished(fields: Fields): Published {
   let published: Record<string, number | null> | null = null;
   for (const { group, columns } of GROUPS) {
@@ -315,7 +304,7 @@ export function readPublished(fields: Fields): Published {
   return published ?? NONE_PUBLISHED;
 }
 
-/** How many published columns the record has, means aside; for recognising a format. */
+/** Count of published columns without means, for recognising the format. */
 export function countPublished(record: JsonRecord): number {
   let count = 0;
   for (const { group, columns } of GROUPS) {
@@ -335,7 +324,6 @@ function scoreOf(value: unknown): number | null {
   return typeof value === "string" ? (numberIn(value) ?? flagIn(value)) : null;
 }
 
-/** A flag in a cell of a table. */
 function flagIn(text: string): number | null {
   return /^true$/i.test(text) ? 1 : /^false$/i.test(text) ? 0 : null;
 }

@@ -1,24 +1,24 @@
 import { t } from "@vscode/l10n";
-import { type JsonPath, pathText, type RagSample } from "../../../model/index.ts";
+import type { JsonPath, RagSample } from "../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { type Fields, isText } from "../../adapting.ts";
 import { labelsOfSpans, type Mark, type OffsetUnit, spansIn } from "./spans.ts";
 
-/** What a list of marked stretches says of a response: its sentences with their labels. */
+/** Sentences of a response with labels by a list of spans. */
 type Marked = Pick<RagSample, "labels" | "responseSentences">;
 
-/** A stretch as the file writes it. */
+/** A span as written in the file. */
 interface Written {
   readonly from: number;
   readonly to: number;
-  /** Its words, where they stand beside the offsets. */
+  /** The marked words, if the entry has them. */
   readonly text: string | null;
   readonly labels: readonly string[];
   readonly isTrue: boolean;
   readonly note: string | null;
 }
 
-/** Names of places in a text, in pairs: where a stretch begins, and where it ends. */
+/** Names of first and last place. */
 const PLACES = [
   ["start", "end"],
   ["begin", "end"],
@@ -41,10 +41,9 @@ const LABELS = ["label", "labels", "label_type", "type", "category", "class", "t
 const NOTES = ["meta", "note", "comment", "explanation", "reason", "rationale"] as const;
 
 /**
- * Stretches of the response that somebody marked as made up or wrong: the sentences that they touch are unsupported, all
- * others supported, and a list without any says that all are. Offsets count UTF-16 units, code points or bytes, and the
- * last place is the first behind the stretch or its own: whichever fits the words that stand beside them. Null where the
- * record has no such list.
+ * Spans that annotators marked as wrong or made up: touched sentences are unsupported, all others supported. Offsets
+ * are in UTF-16 units, code points or bytes, the last place inclusive or not: as fits the words in the entries. Null
+ * without such a list.
  */
 export function readSpans(fields: Fields, key: string, response: string | null): Marked | null {
   if (!fields.has(key)) return null;
@@ -69,12 +68,12 @@ export function readSpans(fields: Fields, key: string, response: string | null):
   const { labels, responseSentences, astray } = labelsOfSpans(response, marks);
   const isAstray = new Set(astray);
   for (const [at, mark] of marks.entries()) if (isAstray.has(mark)) reportPlace(fields, places[at] ?? fields.path(key));
-  // A mark without a place still denies some sentence: where no other does, nothing can be called supported.
+  // A mark without a place denies some sentence: unless another is denied, no sentence is known to be supported.
   const isKnown = (isPlaced && astray.length === 0) || (labels.unsupportedResponseKeys?.length ?? 0) > 0;
   return isKnown ? { labels, responseSentences } : { labels: null, responseSentences: null };
 }
 
-/** Whether a value is a list of stretches: every entry has places, or there is none. */
+/** Whether every entry has places. */
 export const areSpans = (value: unknown): boolean =>
   Array.isArray(value) && value.every((entry: unknown) => writtenIn(entry) !== null);
 
@@ -97,7 +96,7 @@ function writtenIn(entry: unknown): Written | null {
   return { from, to, text: textIn(entry), labels, isTrue, note: NOTES.map((name) => entry[name]).find(isText) ?? null };
 }
 
-/** Labels that call a stretch right: it stands among the others because all were looked at. */
+/** Labels of right spans, in files where every span is labelled. */
 const TRUE =
   /^(?:supported|fully[ _-]supported|entail(?:ed|ment|s)|correct|right|true|faithful|factual|grounded|verified|benign(?:\..*)?|ok|good|none|no[ _-]?(?:error|hallucination|issue|conflict)s?|not[ _-]hallucinated|consistent)$/i;
 
@@ -121,7 +120,7 @@ function placesIn(entry: JsonRecord): readonly [from: number, to: number] | read
 const textIn = (entry: JsonRecord): string | null =>
   TEXTS.map((name) => entry[name]).find((text): text is string => isText(text) && text !== "") ?? null;
 
-/** How offsets count in a record: as fits most of the words beside them; in code points, as Python does, without any. */
+/** The unit of offsets that fits most of the written words; code points, as in Python, without words. */
 function unitOf(response: string, read: readonly (Written | null)[]): OffsetUnit {
   const told = read.filter((one) => one !== null).filter(({ text }) => text !== null);
   let best: { readonly unit: OffsetUnit; readonly fits: number } = { unit: UNITS[0], fits: 0 };
@@ -145,7 +144,7 @@ const UNITS = [
   { by: "bytes", isLastIn: true },
 ] as const satisfies readonly OffsetUnit[];
 
-/** The stretch where its offsets lead, or, if other words stand there, where its own words stand if that is one place. */
+/** The span at its offsets; if other words are there, the single place of its own words. */
 function placed(
   fields: Fields,
   path: JsonPath,
@@ -163,23 +162,14 @@ function placed(
   const isOnce = at >= 0 && response.indexOf(text, at + 1) < 0;
   const found = isOnce ? { from: at, to: at + text.length } : span;
   if (found === null) return null;
-  fields.report(
-    "BAD_FIELD",
-    path,
+  fields.odd(path, (at) =>
     isOnce
-      ? t(
-          "{0} has other words between start and end than its own, which stand elsewhere and were used.",
-          pathText(path),
-        )
-      : t("{0} differs from the text between start and end, which was used.", pathText(path)),
+      ? t("{0} has other words between start and end than its own, which stand elsewhere and were used.", at)
+      : t("{0} differs from the text between start and end, which was used.", at),
   );
   return { ...found, ...said };
 }
 
 function reportPlace(fields: Fields, path: JsonPath): void {
-  fields.report(
-    "BAD_FIELD",
-    path,
-    t("{0} should mark words of the response from start to end, but marks no sentence.", pathText(path)),
-  );
+  fields.odd(path, (at) => t("{0} should mark words of the response from start to end, but marks no sentence.", at));
 }

@@ -1,16 +1,15 @@
 import { t } from "@vscode/l10n";
-import { pathText, RAG_TASKS, type RagSample, type RagTask } from "../../../model/index.ts";
+import { RAG_TASKS, type RagSample, type RagTask } from "../../../model/index.ts";
 import { numberIn } from "../../../read/written.ts";
 import type { Fields, Words } from "../../adapting.ts";
 
-/** A level of noise; `isNoisePercent` as in a sample. */
 type Noise = Pick<RagSample, "noise" | "isNoisePercent">;
 
 const NO_NOISE: Noise = { noise: null };
 
 /**
- * Noise as a fraction: `0.4`, `"40%"`, and 40, since a number above 1 is a percentage. Each row says so for itself, so
- * that neither the order of rows nor where a file is cut matters; a column that mixes both scales has a note.
+ * Noise as a fraction: `0.4`, `"40%"`, and 40, since a number above 1 is a percentage. Decided row by row, so that
+ * order and ranges of rows do not matter; a note says if a column mixes both scales.
  */
 function noiseOf(value: unknown): Noise | "unreadable" | "out-of-range" {
   const written = typeof value === "string" ? value.trim() : "";
@@ -29,65 +28,51 @@ const hundredth = (number: number): number => {
   return Number.isNaN(shifted) ? number / 100 : shifted;
 };
 
-/** The level of noise that a file's name carries. */
 export function noiseIn(written: string): number | null {
   const read = noiseOf(written);
   return typeof read === "string" ? null : read.noise;
 }
 
-/** The level of noise under a key. What is none is reported. */
 export function readNoise(fields: Fields, key: string): Noise {
   const value = fields.record[key];
-  // The parser has told of numbers that are none.
+  // The parser reports numbers that are not finite.
   if (value === undefined || value === null || (typeof value === "number" && !Number.isFinite(value))) return NO_NOISE;
   const read = noiseOf(value);
   if (typeof read === "object") return read;
   const path = fields.path(key);
   if (read === "unreadable") fields.bad(path, "number", value);
   else {
-    fields.report(
-      "BAD_FIELD",
-      path,
-      t(
-        "{0} should be from 0 to 1, or a percentage up to 100, but is {1}; it was left out.",
-        pathText(path),
-        String(value),
-      ),
+    fields.odd(path, (at) =>
+      t("{0} should be from 0 to 1, or a percentage up to 100, but is {1}; it was left out.", at, String(value)),
     );
   }
   return NO_NOISE;
 }
 
-/** A task, with the level of noise that `noise_robustness_40%` carries. */
+/** A task with the level of noise in its name: `noise_robustness_40%`. */
 interface NoisyTask {
   readonly task: RagTask;
   readonly noise: number | null;
 }
 
-/** One of the four tasks, in any case and with dashes or spaces, or by another word that the format has for it. */
+/** One of the four tasks, in any case, with dashes or spaces, or by the format's other words. */
 export function readTask(fields: Fields, key: string, otherWords: Words | null = null): NoisyTask | null {
   const written = fields.text(key);
   if (written === null) return null;
   const task = taskIn(written, otherWords);
-  // Tasks of other names are somebody else's, and a column like any other.
+  // Tasks of other names are a plain column.
   if (task === null && (otherWords !== null || LIKE_OURS.test(written))) {
-    fields.report(
-      "BAD_FIELD",
-      fields.path(key),
-      t(
-        "“{0}” is not a task; expected one of {1}. The row counts without a task.",
-        written.slice(0, 80),
-        RAG_TASKS.join(", "),
-      ),
+    const [said, tasks] = [written.slice(0, 80), RAG_TASKS.join(", ")];
+    fields.odd(fields.path(key), () =>
+      t("“{0}” is not a task; expected one of {1}. The row counts without a task.", said, tasks),
     );
   }
   return task;
 }
 
-/** What is meant for one of the four tasks, and is none of their names. */
+/** Words of the four tasks' names. */
 const LIKE_OURS = /robust|reject|integrat|counterfact/i;
 
-/** The task that a word stands for. */
 export function taskIn(written: string, otherWords: Words | null): NoisyTask | null {
   if (written.length > LONGEST_TASK) return null;
   const word = written
@@ -110,18 +95,14 @@ function knownTask(word: string, otherWords: Words | null): RagTask | null {
   return RAG_TASKS.find((known) => known === meant) ?? null;
 }
 
-/** Noise of a row: its own field, else what its task carries. Where both say something else, that is reported. */
+/** Noise of a row: its own field, else its task's. Differences are reported. */
 export function noiseOfRow(fields: Fields, key: string, task: NoisyTask | null): Noise {
   const own = readNoise(fields, key);
+  const { noise } = own;
   const carried = task?.noise ?? null;
   if (carried === null) return own;
-  if (own.noise === null) return { noise: carried };
-  if (own.noise !== carried) {
-    fields.report(
-      "BAD_FIELD",
-      fields.path(key),
-      t("{0} is {1}, but the task says {2}. The field counts.", pathText(fields.path(key)), own.noise, carried),
-    );
-  }
+  if (noise === null) return { noise: carried };
+  if (noise !== carried)
+    fields.odd(fields.path(key), (at) => t("{0} is {1}, but the task says {2}. The field counts.", at, noise, carried));
   return own;
 }

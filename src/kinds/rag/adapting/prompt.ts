@@ -4,27 +4,25 @@ import { headedPassages, isBlank, type Passages, skipBlank, split, trimmed } fro
 import { blocksIn } from "./promptTags.ts";
 import { FOLLOWING, INLINE_AFTER_END, INSTRUCTS } from "./promptWords.ts";
 
-/** A prompt that carries its passages, taken apart. All spans are of the prompt's text. */
+/** Question and passages of a prompt. Spans are of the prompt's text. */
 export interface ReadPrompt extends Passages {
   readonly question: Span;
 }
 
-/** Whether a text can be such a prompt at all: each has a heading with a colon, an element, or a heading on its own line. */
+/** Every such prompt has a heading with a colon, an element, or a heading on its own line. */
 const MAY_CARRY = /[:：<\n]/;
-/** Longer ones are no prompts that somebody reads here. */
+/** Limit for texts that are searched. */
 const LONGEST = 8_000_000;
 
 /**
- * The question and the passages of a prompt such as `Context: … Question: …`; null for any other text. Both have to be
- * marked: by a heading each, or by elements around the passages. What the last heading of a question leads to is the
- * question, up to where an answer is asked for.
+ * Question and passages of a prompt such as `Context: … Question: …`, each marked by a heading, or the passages by
+ * elements; null for any other text. The question follows its last heading, up to the request for an answer.
  */
 export function readPrompt(text: string): ReadPrompt | null {
   if (!MAY_CARRY.test(text) || text.length > LONGEST) return null;
   return byTags(text) ?? byHeadings(text);
 }
 
-/** The texts themselves, as `readPrompt` finds them. */
 export function textsOf(text: string, { question, passages }: ReadPrompt): { question: string; passages: string[] } {
   return {
     question: text.slice(question.from, question.to),
@@ -63,16 +61,16 @@ function passagesOfBlocks(text: string, homes: readonly Block[]): Passages {
   };
 }
 
-/** What asks outside of the elements: what a heading leads to, else the one paragraph there, or the one that asks. */
+/** The question outside of the elements: after a heading, else the only paragraph, or the one with a question mark. */
 function askedOutside(text: string, homes: readonly Block[]): Span | null {
   const isOutside = outsideOf(homes);
-  // A heading that ends inside an element belongs to the element's text, even if its line began before it.
+  // A heading that ends inside an element is part of its text.
   const marks = marksIn(text).filter((mark) => isOutside(mark) && isOutside({ from: mark.body - 1 }));
   const rules = rulesIn(text).filter(isOutside);
   const ends = homes.map(({ outer }) => outer.from);
   const headed = askedBy(text, marks, rules, ends, false) ?? askedBy(text, marks, rules, ends, true);
   if (headed) return headed.span;
-  // Nothing but paragraphs tells: of code that somebody asks about, elements are the subject.
+  // In code with elements the elements are the subject.
   if (homes.some(({ inner, parts }) => parts.length === 0 && MARKUP.test(text.slice(inner.from, inner.to))))
     return null;
   const gaps = [...homes.map(({ outer }) => outer.from), text.length].map((to, at) => {
@@ -84,7 +82,7 @@ function askedOutside(text: string, homes: readonly Block[]): Span | null {
   return asking.length === 1 ? (asking[0] ?? null) : null;
 }
 
-/** Whether places, asked for in their order, lie in none of the elements. */
+/** Whether places in ascending order are outside of the elements. */
 function outsideOf(homes: readonly Block[]): (place: { readonly from: number }) => boolean {
   let at = 0;
   let last = 0;
@@ -124,7 +122,7 @@ function byHeadings(text: string): ReadPrompt | null {
   const before = startBefore(marks, mark) ?? openingOf(text, marks, mark);
   const after = before ? null : startAfter(marks, span.to);
   const start = before ?? after;
-  // A sentence that happens to end in such a word is a heading only beside one that is surely one.
+  // A sentence with such a word at its end is a heading only if the other heading is a plain one.
   if (start === null || (start.isSentence && mark.isSentence)) return null;
   const to = before ? withoutInstruction(text, before.body, mark.from) : endAfter(text, marks, start);
   const headed = headedPassages(text, marks, start, to);
@@ -136,7 +134,7 @@ interface Asked {
   readonly span: Span;
 }
 
-/** The question before the passages, where the last heading of one stands in them, with its answer behind it. */
+/** The question before the passages, if the last heading of a question is inside of them and has an answer after it. */
 function askedFirst(text: string, marks: readonly Mark[], rules: readonly Rule[], last: Asked): Asked | null {
   const start = startBefore(marks, last.mark);
   const isLast = isBlank(text, {
@@ -150,10 +148,10 @@ function askedFirst(text: string, marks: readonly Mark[], rules: readonly Rule[]
   return isSame ? null : first;
 }
 
-/** More headings of questions in a row that lead to nothing are none of a prompt. */
+/** Limit on empty headings of questions in a row. */
 const MOST_EMPTY = 100;
 
-/** What the last heading of a question leads to that leads to anything: up to the next heading, rule or element. */
+/** Text after the last heading of a question with any text: up to the next heading, rule or element. */
 function askedBy(
   text: string,
   marks: readonly Mark[],
@@ -175,19 +173,18 @@ function askedBy(
   return null;
 }
 
-/** Without `Answer:` at the end of its line. */
+/** Removes `Answer:` at the end of the line. */
 function withoutEnd(text: string, span: Span): Span {
   const from = Math.max(span.from, span.to - LONGEST_END);
   const end = INLINE_AFTER_END.exec(text.slice(from, span.to));
   return end ? trimmed(text, { from: span.from, to: from + end.index + 1 }) : span;
 }
 
-/** More than any such heading has. */
 const LONGEST_END = 60;
 
 /**
- * The heading that the passages of a question begin with. Examples before them have questions of their own: after one of
- * those the passages begin anew with a heading like the first.
+ * The heading at the start of a question's passages. Examples before have questions of their own: after each the
+ * passages begin again with a heading like the first.
  */
 function startBefore(marks: readonly Mark[], asked: Mark): Mark | null {
   const until = marks.indexOf(asked);
@@ -212,10 +209,7 @@ function startBefore(marks: readonly Mark[], asked: Mark): Mark | null {
   return start ?? earlier.find(isSentenceOfPassages) ?? firstItem(earlier);
 }
 
-/**
- * Where the first paragraph tells to use what follows, `Use the following pieces of context to answer …`: what stands
- * between it and the question.
- */
+/** Text between an opening such as `Use the following pieces of context to answer …` and the question. */
 function openingOf(text: string, marks: readonly Mark[], asked: Mark): Mark | null {
   const end = /\n[ \t\r]*\n/.exec(text);
   if (
@@ -234,7 +228,7 @@ const LONGEST_OPENING = 1000;
 const isSentenceOfPassages = ({ kind, isSentence }: Mark): boolean =>
   isSentence && (kind === "passage" || kind === "passages");
 
-/** The first of several numbers in order that stand for passages without a heading. */
+/** The first of several ascending numbers, for passages without a heading. */
 function firstItem(marks: readonly Mark[]): Mark | null {
   const first = marks.find(({ kind, number }) => kind === "item" && (number === 0 || number === 1));
   return first && marks.some(({ kind, number }) => kind === "item" && number === (first.number ?? 0) + 1)
@@ -248,7 +242,7 @@ const startAfter = (marks: readonly Mark[], end: number): Mark | null => {
   return later.find((mark) => isOfPassages(mark) && !mark.isSentence) ?? later.find(isSentenceOfPassages) ?? null;
 };
 
-/** Where the passages end before a question: a last line of its own may tell to answer it, `Now answer this question.` */
+/** End of the passages before a question, without a last line of instruction: `Now answer this question.` */
 function withoutInstruction(text: string, from: number, to: number): number {
   const end = trimmed(text, { from, to }).to;
   const begin = text.lastIndexOf("\n", end - 1);
@@ -259,7 +253,7 @@ function withoutInstruction(text: string, from: number, to: number): number {
 
 const LONGEST_INSTRUCTION = 300;
 
-/** Behind passages that follow their question an answer is asked for, if anything is. */
+/** End of passages after their question: the request for an answer, if any. */
 function endAfter(text: string, marks: readonly Mark[], start: Mark): number {
   const end = marks.findLast(
     ({ kind, from, body }) => kind === "after" && from > start.from && isBlank(text, { from: body, to: text.length }),

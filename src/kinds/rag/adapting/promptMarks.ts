@@ -5,29 +5,29 @@ import { BELOW, INLINE_PASSAGES, INLINE_QUESTION, kindOf, LEADING_NAME, nameAt, 
 export interface Mark {
   /** `item`: a number alone, such as `[1]`. */
   readonly kind: PartName | "item";
-  /** Where its line begins, or the heading within a line. */
+  /** Start of the line, or of the heading in a line. */
   readonly from: number;
-  /** Where what it leads to begins, on the same line or behind it. */
+  /** Start of the text after the heading. */
   readonly body: number;
   readonly number: number | null;
-  /** What headings of one sort have in common: `[]`, `document`. */
+  /** Equal for headings of one sort: `[]`, `document`. */
   readonly sort: string;
   readonly title: string | null;
   /** The end of a sentence: `Answer the following question:`. */
   readonly isSentence: boolean;
-  /** Behind other words of its line. */
+  /** After other words of its line. */
   readonly isInline: boolean;
 }
 
-/** A line of one sign alone, such as `---`, or one that belongs to a chat's template. */
+/** A line of one repeated sign, such as `---`, or of a chat template. */
 export interface Rule extends Span {
   readonly sign: string;
 }
 
-/** How a sentence ends that leads to what follows. */
+/** End of a sentence that introduces a part. */
 const LEADS = /[:：]$|(?:below|follows)\.?$/;
 const LONGEST_HEADING = 200;
-/** What a sentence has in place of a heading's sort. */
+/** Sort of a sentence. */
 export const SENTENCE = {
   kind: "passages",
   number: null,
@@ -38,7 +38,6 @@ export const SENTENCE = {
 } as const;
 const NOTHING = { number: null, title: null, isSentence: false, isInline: false } as const;
 
-/** The headings of a text, in their order. */
 export function marksIn(text: string): readonly Mark[] {
   const marks: Mark[] = [];
   for (let from = 0; from <= text.length; ) {
@@ -52,11 +51,11 @@ export function marksIn(text: string): readonly Mark[] {
 
 /** Before a heading: spaces, signs of Markdown, an opening bracket. */
 const LEAD = /[ \t>]{0,20}(#{1,6}[ \t]*|[-=~]{2,30}[ \t]*)?(\*\*|__|\*)?([[(【〔]?)[ \t]*/y;
-/** So far behind the first choice the second one stands. */
+/** Characters up to the second of several choices. */
 const NEXT_CHOICE = 400;
 const NUMBER = /[ \t_#№-]{0,3}[[(（]?(?:no\.?[ \t]?)?(\d{1,4})(?!\d|[.,]\d)[ \t]?[\])）]?/iy;
 const ASIDE = /[ \t]?\((?:title:[ \t]*)?([^()\n]{1,150})\)/iy;
-/** The end of a heading, with its colon where it has one. */
+/** End of a heading, with its colon if any. */
 const CLOSE = /[\])】〕]?[ \t]*(?:\*\*|__|\*)?[ \t]*(?:[-=~#]{2,30})?[ \t]*([:：]?)[ \t]*(?:\*\*|__|\*)?[ \t]*/y;
 const ITEM = /[ \t>]{0,20}(?:\*\*)?[[【](\d{1,4})[\]】](?:\*\*)?[:：]?(?![[(【])[ \t]*/y;
 const RULE = /^[ \t]*(?:(-{2,}|={2,}|\*{3,}|_{3,}|~{3,}|#{3,}|`{3,}|"{3,})[ \t\r]*|(?:<\/s>|<\||\[\/INST\])[^\n]*)$/;
@@ -85,7 +84,7 @@ function addMarks(text: string, from: number, to: number, marks: Mark[]): void {
 function headAt(text: string, from: number, to: number): Mark | null {
   const lead = matchAt(LEAD, text, from, to);
   const isPlain = lead === null || (!lead[1] && !lead[2] && !lead[3]);
-  // Most lines are no heading: they have neither a colon nor a number near their beginning.
+  // Most lines are no headings: neither a colon nor a number near the start.
   if (lead === null || (isPlain && !/[:：\d]/.test(text.slice(from, Math.min(to, from + LONGEST_HEADING)))))
     return null;
   const named = nameAt(text, LEAD.lastIndex);
@@ -112,7 +111,7 @@ function headAt(text: string, from: number, to: number): Mark | null {
   return { ...NOTHING, kind, from, body, number, sort, title };
 }
 
-/** Headings behind other words of a line that begins with one. */
+/** Headings after other words of a line that begins with one. */
 function addInline(text: string, from: number, to: number, pattern: RegExp, marks: Mark[]): void {
   const kind = pattern === INLINE_QUESTION ? "question" : "passages";
   for (const { index, 0: found } of text.slice(from, to).matchAll(pattern)) {
@@ -121,7 +120,7 @@ function addInline(text: string, from: number, to: number, pattern: RegExp, mark
   }
 }
 
-/** The match of a sticky pattern at a place, if it ends by `to`. */
+/** Match of a sticky pattern that ends by `to`. */
 function matchAt(pattern: RegExp, text: string, at: number, to: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   const found = pattern.exec(text);

@@ -1,22 +1,21 @@
 import type { Span } from "../../../model/index.ts";
 import { type Mark, marksIn, type Rule, rulesIn } from "./promptMarks.ts";
 
-/** A passage of a prompt: where its text stands in it, and what it is called there. */
 export interface Passage extends Span {
   readonly title: string | null;
 }
 
-/** The passages of a prompt, and what it counts them from; null where it does not. */
+/** The passages of a prompt, and their first number; null without numbers. */
 export interface Passages {
   readonly passages: readonly Passage[];
   readonly countsFrom: 0 | 1 | null;
 }
 
-/** The passages from a heading on: each under its number, or what the heading leads to. */
+/** Passages from a heading on: one per number, or the text after the heading. */
 export function headedPassages(text: string, marks: readonly Mark[], first: Mark, to: number): Passages {
   const own = marks.filter(({ from }) => from >= first.from && from < to);
   let start = first;
-  // A sentence and a heading, or two headings: the text begins behind both.
+  // After a sentence and a heading, or two headings, the text begins at the second.
   for (const mark of own.slice(1)) {
     const isNext = mark.from <= skipBlank(text, start.body) && (mark.kind === "passage" || mark.kind === "passages");
     if (!isNext || start.kind === "item" || start.number !== null) break;
@@ -32,7 +31,7 @@ export function headedPassages(text: string, marks: readonly Mark[], first: Mark
 const isAlike = (one: Mark, other: Mark): boolean =>
   one.sort === other.sort && (one.number === null) === (other.number === null);
 
-/** The passages of a stretch of text: numbered, between rules, as a list, or all of it as one. */
+/** Passages of a text: numbered, between rules, a list, or the whole. */
 export function split(text: string, whole: Span, isMany: boolean): Passages {
   const within = unfenced(text, trimmed(text, whole));
   if (isBlank(text, within)) return { passages: [], countsFrom: null };
@@ -50,7 +49,7 @@ export function split(text: string, whole: Span, isMany: boolean): Passages {
 
 const moved = (mark: Mark, by: number): Mark => ({ ...mark, from: mark.from + by, body: mark.body + by });
 
-/** Passages under headings like the first, whose numbers go on from it; null unless they begin with 0 or 1. */
+/** Passages under headings like the first with ascending numbers; null unless they begin with 0 or 1. */
 function itemsFrom(text: string, marks: readonly Mark[], first: Mark, to: number): Passages | null {
   if (first.number !== null && first.number !== 0 && first.number !== 1) return null;
   const heads: Mark[] = [];
@@ -84,14 +83,14 @@ function inlineItems(text: string, within: Span): Passages | null {
   };
 }
 
-/** Passages with a line of one sign between them, always the same. */
+/** Passages between equal rules. */
 function betweenRules(text: string, within: Span, isMany: boolean): Passages | null {
   const rules = rulesIn(text.slice(within.from, within.to)).map(({ from, to, sign }) => {
     return { from: within.from + from, to: within.from + to, sign };
   });
   const [first] = rules;
   if (first === undefined || first.sign === "" || rules.some(({ sign }) => sign !== first.sign)) return null;
-  // Right below words it may be the line under a title.
+  // Right below words it may underline a title.
   const isApart = ({ from, to }: Rule) =>
     /\n[ \t\r]*\n$/.test(text.slice(Math.max(0, from - 80), from)) && /^\s*\n[ \t\r]*\n/.test(text.slice(to, to + 80));
   if (!isMany && !rules.every(isApart)) return null;
@@ -105,7 +104,7 @@ function betweenRules(text: string, within: Span, isMany: boolean): Passages | n
 
 const LISTED = /^[ \t]{0,3}(?:(\d{1,4})[.)]|\((\d{1,4})\)|([-*•]))[ \t]+/gm;
 
-/** The items of a list, where all of the text is one: numbered from 0 or 1, or each line with a bullet. */
+/** Items of a list that is the whole text: numbered from 0 or 1, or a bullet on each line. */
 function listItems(text: string, within: Span): Passages | null {
   const inside = text.slice(within.from, within.to);
   const found = [...inside.matchAll(LISTED)].map(({ index, 0: head, 1: dotted, 2: bracketed, 3: bullet }) => {
@@ -134,7 +133,7 @@ function listItems(text: string, within: Span): Passages | null {
   };
 }
 
-/** What stands between a rule that it begins with and the last one like it; without one, all of it. */
+/** Text between a rule at its start and the last equal one; else all of it. */
 function unfenced(text: string, span: Span): Span {
   const rules = rulesIn(text.slice(span.from, span.to));
   const [first] = rules;

@@ -1,7 +1,7 @@
 import type { Span } from "../../../model/index.ts";
 import { TAGS } from "./promptWords.ts";
 
-/** An element of a prompt that holds passages, one passage, or what is asked. */
+/** An element of a prompt with passages, one passage, or the question. */
 export interface Block {
   readonly kind: "all" | "one" | "part" | "question";
   /** With its tags, and between them. */
@@ -9,25 +9,25 @@ export interface Block {
   readonly inner: Span;
   readonly number: number | null;
   readonly title: string | null;
-  /** Its name says that it holds several. */
+  /** The name is a plural. */
   readonly isMany: boolean;
-  /** The passages within one that holds all. */
+  /** Passages within an element of kind `all`. */
   readonly parts: readonly Block[];
 }
 
-/** Opening tags; a pattern of its own each time, since it remembers where it is. */
+/** Opening tags. A new pattern each time: it is stateful. */
 const tags = (): RegExp => /<([\p{L}_][\p{L}\p{N}_-]{0,40})((?:\s[^<>]{0,500})?)>/gu;
-/** More are no passages of one prompt. */
+/** Limit on elements of a prompt. */
 const MOST = 10_000;
 
-/** The elements of a text that stand at the beginning of a line, or right behind one another. */
+/** Elements at the start of a line, or directly after another. */
 export function blocksIn(text: string): readonly Block[] {
   return blocksWithin(text, { from: 0, to: text.length }, ["all", "one", "question"]);
 }
 
 function blocksWithin(text: string, within: Span, kinds: readonly Block["kind"][]): readonly Block[] {
   const blocks: Block[] = [];
-  // A name that is closed nowhere from some place on is not looked for again.
+  // Unclosed names are not searched again.
   const unclosed = new Set<string>();
   let end = within.from;
   const pattern = tags();
@@ -59,7 +59,6 @@ function kindOf(name: string): Block["kind"] | null {
   return Object.hasOwn(TAGS, plain) ? (TAGS[plain] ?? null) : null;
 }
 
-/** Whether nothing but white space stands before it on its line, or since the element before it. */
 function isAtStart(text: string, at: number, end: number): boolean {
   const line = text.lastIndexOf("\n", at - 1) + 1;
   return text.slice(Math.max(line, Math.min(end, at)), at).trim() === "";
@@ -69,7 +68,7 @@ function blockOf(text: string, kind: Block["kind"], name: string, attributes: st
   if (kind === "question") return { kind, outer, inner, number: null, title: null, isMany: false, parts: [] };
   if (kind === "all") {
     const parts = blocksWithin(text, inner, ["one", "part"]);
-    // Whatever stands between them would be lost: then it is one text.
+    // With text between them, the element is one passage.
     const isWhole = parts.length > 0 && isNothingBetween(text, inner, parts);
     return { kind, outer, inner, number: null, title: null, isMany: /s\d*$/i.test(name), parts: isWhole ? parts : [] };
   }
@@ -106,7 +105,7 @@ function attributesIn(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Elements of a passage that hold its text, and what it is called. */
+/** Elements of a passage with its text, and with its title. */
 const CONTENTS = ["document_content", "document_contents", "page_content", "content", "contents", "text"];
 const TITLES = ["title", "source", "name"];
 

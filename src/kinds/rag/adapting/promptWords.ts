@@ -1,6 +1,6 @@
-/** What people write above the parts of a prompt that carries its passages, in the languages in which they write prompts. */
+/** Headings of the parts of a prompt with passages, by language. */
 
-/** Above one passage, or above all of them as one text. */
+/** Headings of one passage, or of all of them as one text. */
 const PASSAGE = `
   context|contexte|contexto|contesto|kontext|kontekst|контекст|контекста|bağlam|السياق|سياق|संदर्भ|ngữ cảnh|bối cảnh|konteks
   context information|background context|knowledge|knowledge base|information|background information
@@ -15,7 +15,7 @@ const PASSAGE = `
   컨텍스트|문맥|맥락|문서|자료|참고 자료|참고자료|검색 결과|지문
 `;
 
-/** Above several of them. */
+/** Headings of several passages. */
 const PASSAGES = `
   contexts|passages|documents|docs|sources|source documents|excerpts|snippets|chunks|articles|search results|retrieval results|paragraphs
   kontexte|passagen|dokumente|quellen|textstellen|auszüge|abschnitte|textauszüge|suchergebnisse
@@ -32,7 +32,7 @@ const QUESTION = `
   问题|問題|提问|用户问题|使用者問題|質問|ユーザーの質問|問い|질문|사용자 질문
 `;
 
-/** Above what a model is to write, or is told: the question has ended. */
+/** Headings of the answer or of instructions: the end of the question. */
 const AFTER = `
   answer|your answer|helpful answer|final answer|detailed answer|short answer|concise answer|response|your response|output|a|assistant
   instruction|instructions|reply
@@ -41,7 +41,7 @@ const AFTER = `
   回答|答案|答|你的回答|答复|答え|답변|답
 `;
 
-/** Before a name of the first two kinds, in any number up to three. */
+/** Words before a name of the first two kinds, up to three. */
 const BEFORE =
   "the|retrieved|relevant|provided|following|given|supporting|reference|additional|source|extracted|numbered|relevante|relevanter|relevantes|abgerufene";
 
@@ -62,7 +62,7 @@ function wordsIn(list: string): readonly string[] {
 }
 
 const KINDS: ReadonlyMap<string, PartName> = new Map(
-  // Of a word of two kinds the first counts.
+  // The first kind of a word counts.
   (Object.keys(WORDS) as PartName[]).reverse().flatMap((kind) => WORDS[kind].map((word) => [word, kind] as const)),
 );
 
@@ -73,11 +73,10 @@ const alternatives = (...kinds: readonly PartName[]): string =>
     .map((word) => word.replaceAll(" ", "[ _]"))
     .join("|");
 
-/** The words of a name, where a heading begins. */
 const RUN = /[\p{L}\p{M}'’_ ]{1,60}/uy;
 const BEFORE_ONE: ReadonlySet<string> = new Set(BEFORE.split("|"));
 
-/** The name that a heading begins with at a place, and where it ends; null where none stands there. */
+/** The heading's name at a place, and its end; null without one. */
 export function nameAt(
   text: string,
   at: number,
@@ -87,7 +86,7 @@ export function nameAt(
   if (run === undefined) return null;
   const words = run.normalize("NFC").toLowerCase().replaceAll("’", "'").split(/[ _]+/);
   const first = words.findIndex((word) => !BEFORE_ONE.has(word));
-  // What stands before a name may be one itself: `Source:`.
+  // A word before a name may be a name: `Source:`.
   const name = [words, words.slice(Math.min(Math.max(first, 0), 3))]
     .map((own) => own.join(" "))
     .find((own) => KINDS.has(own));
@@ -95,7 +94,7 @@ export function nameAt(
   return name === undefined || kind === undefined ? null : { name, kind, end: at + run.length };
 }
 
-/** A name where a sentence ends that leads to what follows: `Answer the following question:`. */
+/** A name at the end of a sentence: `Answer the following question:`. */
 export const LEADING_NAME = new RegExp(
   `(?:(?:^|[^\\p{L}\\p{M}])|(?=[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}]))(${alternatives("passage", "passages", "question")})\\s*[:：]$`,
   "iu",
@@ -105,12 +104,12 @@ export const BELOW = new RegExp(
   `(?:^|[^\\p{L}])(?:${alternatives("passage", "passages")}) (?:is|are|is given|are given|is provided|are provided) (?:below|as follows)[.:]?$`,
   "iu",
 );
-/** `Use the following pieces of context`, where a prompt begins. */
+/** `Use the following pieces of context` at the start of a prompt. */
 export const FOLLOWING = new RegExp(
   `(?:following|below|folgenden?|unten|suivante?s?|siguientes?|seguintes?|seguenti|volgende|poniższ\\p{L}+|следующ\\p{L}+|aşağıdaki|以下|次の|다음)[^.\\n。]{0,60}?(?:${alternatives("passage", "passages")})(?![\\p{L}\\p{M}]{4})`,
   "iu",
 );
-/** A line that tells to answer a question. */
+/** Instruction to answer a question. */
 const ANSWERING =
   "answer|respond|now here is|beantworte\\p{L}*|antworte\\p{L}*|répond\\p{L}*|respon\\p{L}+|rispond\\p{L}*|beantwoord|odpowied\\p{L}*|ответ\\p{L}*|yanıtla|cevapla|أجب|उत्तर दें|回答|답";
 export const INSTRUCTS = new RegExp(
@@ -118,19 +117,19 @@ export const INSTRUCTS = new RegExp(
   "iu",
 );
 const INLINE_AFTER = "(?<=[.!?…»”\"')\\]}][ \\t]{1,3}|[ \\t]{2}|[。！？])";
-/** A question behind its passages on one line, and passages behind their question. */
+/** A question after its passages on one line, and passages after their question. */
 export const INLINE_QUESTION = new RegExp(`${INLINE_AFTER}(?:${alternatives("question")})[ \\t]*[:：]`, "giu");
 export const INLINE_PASSAGES = new RegExp(
   `(?<=[?？!.][ \\t]{0,3})(?:${alternatives("passage", "passages")})[ \\t]*[:：]`,
   "giu",
 );
-/** What a line ends with that asks for an answer. */
+/** Request for an answer at the end of a line. */
 export const INLINE_AFTER_END = new RegExp(`[\\s。？！](?:${alternatives("after")})[ \\t]{0,3}[:：]$`, "iu");
 
 export const kindOf = (name: string): PartName | undefined =>
   KINDS.get(name.normalize("NFC").toLowerCase().replaceAll("_", " "));
 
-/** Elements that hold all passages, those that hold one, and what asks. Numbers behind a name are left out. */
+/** Elements of all passages, of one, and of the question, without numbers in their names. */
 export const TAGS: Readonly<Record<string, "all" | "one" | "part" | "question">> = {
   ...tags(
     "all",
@@ -140,7 +139,7 @@ export const TAGS: Readonly<Record<string, "all" | "one" | "part" | "question">>
   ...tags("all", "excerpts chunks snippets context_documents source_documents reference_documents kontext dokumente"),
   ...tags("all", "contexte contexto contesto quellen 上下文 文档 资料"),
   ...tags("one", "document doc passage chunk excerpt snippet search_result dokument documento 文档片段"),
-  // Names that are markup's too, or say little: within one of the first.
+  // Names that markup uses too, or that say little: only within an element of all passages.
   ...tags("part", "source result item text entry page article quelle context_item"),
   ...tags("question", "question query user_question user_query frage pregunta pergunta domanda 问题 質問"),
 };

@@ -3,8 +3,7 @@ import { retrievedIn } from "../documents.ts";
 import { type ReadPrompt, readPrompt } from "./prompt.ts";
 
 /**
- * The sample whose question is a prompt that carries its passages, with what the prompt asks as its question, and the
- * passages as documents where the record has none of its own. Any other sample stays as it is.
+ * The sample with the question and passages of its prompt, if its question is one. Documents of the record go first.
  */
 export function withPassages(sample: RagSample): RagSample {
   const { question, paths } = sample;

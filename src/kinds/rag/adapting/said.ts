@@ -14,14 +14,12 @@ import { type Turn, textOf, turnsIn } from "./turns.ts";
 export interface Said {
   readonly question: LocatedText;
   readonly response: LocatedText;
-  /** Citations of the response's blocks. */
   readonly citations: readonly JsonRecord[] | null;
   readonly history: readonly RagDocument[];
-  /** All messages of the conversation. */
   readonly turns: readonly Turn[];
 }
 
-/** What was asked and answered: each under its own field, else in the conversation. An answer may be any value where `isAny`. */
+/** Question and response: in their own fields, else in the conversation. With `isAny` a response may be any value. */
 export function readSaid(fields: MappedFields, isAny = false): Said {
   const blocks = readBlocks(fields.record.response);
   const plain = isAny ? plainText(fields.record.response) : null;
@@ -43,7 +41,7 @@ export function readSaid(fields: MappedFields, isAny = false): Said {
   return { ...said, question: asked.text === null ? talk.question : asked, response, history, turns };
 }
 
-/** The text of a field: as it is, of parts, or what a speaker said last where it holds a chat. Objects are shown as JSON. */
+/** Text of a field: as written, of parts, or a speaker's last message in a chat. Objects are shown as JSON. */
 function partOf(fields: MappedFields, key: string, isSpeaker: (message: JsonRecord) => boolean): LocatedText {
   const value: unknown = fields.record[key];
   if (value === undefined || value === null) return NOT_SAID;
@@ -59,16 +57,15 @@ function partOf(fields: MappedFields, key: string, isSpeaker: (message: JsonReco
   return isJson ? { text: jsonText(value), path: null } : saidAt(fields, key);
 }
 
-/** A number or a flag as a text, and a list of texts as JSON; null for anything else. */
+/** A number or a flag as text, a list of texts as JSON; null for other values. */
 function plainText(value: unknown): string | null {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return Array.isArray(value) && value.every(isText) && textOfCell(value) === null ? jsonText(value) : null;
 }
 
-/** A list or an object, as JSON writes them. */
 const MAY_BE_CHAT = /^\s*[[{]/;
 
-/** Parts of a message say what they are, or have nothing but a text. */
+/** Parts of a message have a type, or nothing but a text. */
 function isOfParts(value: unknown): boolean {
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
   return parts.every(

@@ -1,17 +1,9 @@
 import { t } from "@vscode/l10n";
-import {
-  type AnswerParts,
-  type JsonPath,
-  pathText,
-  type RagDocument,
-  type RagPaths,
-  type RagSample,
-  type Remark,
-} from "../../../model/index.ts";
+import type { AnswerParts, JsonPath, RagDocument, RagPaths, RagSample, Remark } from "../../../model/index.ts";
 import { isObject } from "../../../read/parse.ts";
 import { type Fields, isText } from "../../adapting.ts";
 
-/** A sample of which the file says nothing; readers spread it and fill in what they find. */
+/** Readers spread it and add what they find. */
 export const EMPTY_SAMPLE: RagSample = {
   id: null,
   question: null,
@@ -34,7 +26,7 @@ export const EMPTY_SAMPLE: RagSample = {
   issues: [],
 };
 
-/** Names of the row's own id, the surest first. */
+/** Names of the row's id, the surest first. */
 export const ID_KEYS = [
   "id",
   "query_id",
@@ -46,26 +38,24 @@ export const ID_KEYS = [
   "index",
 ];
 
-/** A text of a record and the path that leads to it; null where it was put together from several. */
+/** A text and its path; null if composed of several. */
 export interface LocatedText {
   readonly text: string | null;
   readonly path: JsonPath | null;
-  /** Where it begins in the text at the path; absent where it is all of it. */
+  /** Start in the text at the path, if not 0. */
   readonly offset?: number;
 }
 
 export const NOT_SAID: LocatedText = { text: null, path: null };
 
-/** An id of one of several attempts: from the second on it says which. */
+/** Adds the attempt's number to an id from the second one on. */
 export const withEpoch = (id: string | null, epoch: number | null): string | null =>
   id === null || epoch === null || epoch <= 1 ? id : `${id} (${epoch})`;
 
-/** The text under a key. */
 export function saidAt(fields: Fields, key: string): LocatedText {
   return { text: fields.text(key), path: fields.path(key) };
 }
 
-/** Question and response among a sample's paths, as far as they are there. */
 export function pathsOf(question: LocatedText, response: LocatedText): RagPaths {
   return {
     ...(question.path === null ? {} : { question: question.path }),
@@ -76,23 +66,21 @@ export function pathsOf(question: LocatedText, response: LocatedText): RagPaths 
 
 type Answer = AnswerParts | null | "bad-field";
 
-/** The text of a reference answer, be it a text or a number: `4` for 4.0. Null for any other value. */
+/** A text or a number as the text of a reference: `4` for 4.0; else null. */
 export function answerText(value: unknown): string | null {
   if (isText(value)) return value;
   return typeof value === "number" && Number.isFinite(value) ? String(value) : null;
 }
 
-/** Those of these values that are texts of reference answers. */
 export const answerTexts = (values: readonly unknown[]): readonly string[] =>
   values.flatMap((value) => answerText(value) ?? []);
 
-/** The counterfactual answer under a key. */
 export const counterfactualAt = (fields: Fields, key: string): string | null =>
   answerText(fields.record[key]) ?? fields.text(key);
 
 /**
- * An answer whose list holds required parts, an inner list being the alternatives of a part: RGB's `ans` and
- * `answer`, our own `ground_truth_parts`. An empty list stays: the authors' program finds no label in it.
+ * An answer whose list has required parts, an inner list alternatives: RGB's `ans` and `answer`, our
+ * `ground_truth_parts`. An empty list stays, as in the authors' program.
  */
 export function answerOfParts(fields: Fields, key: string): Answer {
   const value = fields.record[key];
@@ -108,7 +96,7 @@ export function answerOfParts(fields: Fields, key: string): Answer {
   return parts;
 }
 
-/** An answer whose list holds alternatives: our own `ground_truth`, ragas' `ground_truths`. An empty list is none. */
+/** An answer whose list has alternatives: our `ground_truth`, ragas' `ground_truths`. An empty list is none. */
 export function answerOfAlternatives(fields: Fields, key: string): Answer {
   const value = fields.record[key];
   if (value === undefined || value === null) return null;
@@ -124,7 +112,6 @@ function alone(fields: Fields, key: string, value: unknown): Answer {
   return text === null ? unreadable(fields, fields.path(key)) : [[text]];
 }
 
-/** Our own two fields of the answer: parts when they are given, else alternatives. */
 export function readGroundTruth(fields: Fields): Answer {
   return fields.has("ground_truth_parts")
     ? answerOfParts(fields, "ground_truth_parts")
@@ -132,13 +119,8 @@ export function readGroundTruth(fields: Fields): Answer {
 }
 
 function unreadable(fields: Fields, path: JsonPath): "bad-field" {
-  fields.report(
-    "BAD_FIELD",
-    path,
-    t(
-      "{0} should be a string, a number or a list of them. The sample is left out where an answer is needed.",
-      pathText(path),
-    ),
+  fields.odd(path, (at) =>
+    t("{0} should be a string, a number or a list of them. The sample is left out where an answer is needed.", at),
   );
   return "bad-field";
 }
@@ -148,10 +130,10 @@ interface ReadDocuments {
   readonly paths: Pick<RagPaths, "documents" | "documentText">;
 }
 
-/** Names of the text in a document that is an object, as retrievers write it. */
+/** Keys of a document's text, as retrievers write it. */
 const TEXT_KEYS = ["text", "content", "page_content", "passage", "body", "chunk", "snippet", "document"];
 
-/** Names under which people keep what was retrieved, in places where everybody names things themselves. */
+/** Usual names of retrieved documents in objects of the author's own form. */
 export const DOCUMENT_KEYS = [
   "documents",
   "contexts",
@@ -165,8 +147,8 @@ export const DOCUMENT_KEYS = [
 const NONE: ReadDocuments = { documents: null, paths: {} };
 
 /**
- * The documents under a key: a list of texts or of objects with a text, or one text alone. A document that cannot be
- * read stays in its place without text, because sentence keys count documents by place.
+ * Documents under a key: a text, or a list of texts or objects with a text. An unreadable document keeps its place
+ * without text, since sentence keys count documents.
  */
 export function readDocuments(fields: Fields, key: string): ReadDocuments {
   const value = fields.record[key];
@@ -206,11 +188,7 @@ function documentFrom(element: Readonly<Record<string, unknown>>, textKey: strin
 }
 
 function withoutText(fields: Fields, path: JsonPath): RagDocument {
-  fields.report(
-    "BAD_FIELD",
-    path,
-    t("{0} should be a string or an object with text; the document is shown empty.", pathText(path)),
-  );
+  fields.odd(path, (at) => t("{0} should be a string or an object with text; the document is shown empty.", at));
   return { title: null, text: null, sentences: null };
 }
 
@@ -221,22 +199,21 @@ function textKeyOf(element: unknown): string | null {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** More than any program says of one sample. */
+/** Limit on remarks of a sample. */
 const MOST = 100;
 
-/** Remarks of the objects in a list, as `read` makes them; null is none. Anything but a list has none. */
 export function remarksIn(list: unknown, read: (entry: Values) => Remark | null): readonly Remark[] {
   if (!Array.isArray(list)) return [];
   return list.slice(0, MOST).flatMap((entry: unknown) => (isObject(entry) ? (read(entry) ?? []) : []));
 }
 
-/** One remark for each of these fields that has a plain value. */
+/** A remark for each of these fields with a plain value. */
 export function remarksOfFields(values: unknown, keys?: readonly string[]): readonly Remark[] {
   if (!isObject(values)) return [];
   return (keys ?? Object.keys(values).slice(0, MOST)).flatMap((key) => remark(key, values[key], null) ?? []);
 }
 
-/** What was said, where it is a plain value; who said it and why, where that is a text. */
+/** A plain value with its author; the reason if it is a text. */
 export function remark(by: unknown, verdict: unknown, reason: unknown): Remark | null {
   if (!isText(by) || (!isText(verdict) && typeof verdict !== "number" && typeof verdict !== "boolean")) return null;
   return { by, verdict: String(verdict), reason: isText(reason) && reason !== "" ? reason : null };

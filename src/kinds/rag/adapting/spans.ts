@@ -2,7 +2,7 @@ import type { KeyedSentence, ResponseKey, Span, SupportLabels } from "../../../m
 import { splitResponse } from "../../../text/split.ts";
 import { NO_LABELS } from "./labels.ts";
 
-/** How offsets into a text count, and whether the last one is of the stretch's own last character. */
+/** Unit of offsets, and whether the last one is inclusive. */
 export interface OffsetUnit {
   readonly by: "points" | "units" | "bytes";
   readonly isLastIn: boolean;
@@ -12,8 +12,8 @@ export interface OffsetUnit {
 const POINTS: OffsetUnit = { by: "points", isLastIn: false };
 
 /**
- * Turns spans that are counted in some way into spans of UTF-16 units; null for one that is empty, does not lie in the text
- * or cuts a character. A lone surrogate is one code point.
+ * Converts spans to UTF-16 units; null if empty, outside of the text, or if it cuts a character. A lone surrogate is
+ * one code point.
  */
 export function spansIn(text: string, { by, isLastIn }: OffsetUnit): (from: number, to: number) => Span | null {
   const offsets = offsetsBy(text, by);
@@ -27,15 +27,14 @@ export function spansIn(text: string, { by, isLastIn }: OffsetUnit): (from: numb
   };
 }
 
-/** The same for code points. */
 export const unitSpans = (text: string): ReturnType<typeof spansIn> => spansIn(text, POINTS);
 
 const ASTRAL = /[\ud800-\udbff][\udc00-\udfff]/;
 const ASCII = /^[\0-\x7f]*$/;
-/** No character begins here. */
+/** Inside a character. */
 const CUT = 0xffffffff;
 
-/** Offset in UTF-16 units of each code point or byte, and of the text's end; null where all ways of counting are one. */
+/** Offset in UTF-16 units of each code point or byte, and of the end; null if equal to the index. */
 function offsetsBy(text: string, by: OffsetUnit["by"]): Uint32Array | null {
   if (by === "units" || (by === "points" ? !ASTRAL.test(text) : ASCII.test(text))) return null;
   const offsets = new Uint32Array(by === "bytes" ? 3 * text.length + 1 : text.length + 1).fill(CUT);
@@ -50,31 +49,31 @@ function offsetsBy(text: string, by: OffsetUnit["by"]): Uint32Array | null {
   return offsets.subarray(0, count + 1);
 }
 
-/** A stretch of the response that annotators marked, in UTF-16 units. */
+/** A span of the response marked by annotators, in UTF-16 units. */
 export interface Mark extends Span {
-  /** False where they found it true all the same, though no document says it. */
+  /** False for spans found true without a document. */
   readonly isUnsupported: boolean;
-  /** What they wrote of it. */
+  /** The annotators' note. */
   readonly note: string;
 }
 
 interface SpanLabels {
   readonly labels: SupportLabels;
   readonly responseSentences: readonly KeyedSentence<ResponseKey>[];
-  /** Marks that lie on no sentence: outside of the response, or on white space alone. */
+  /** Marks without a sentence: outside of the response, or on white space. */
   readonly astray: readonly Mark[];
 }
 
 /**
- * Marks on stretches of a response, as labels of its sentences: one that a mark of something unsupported overlaps is
- * unsupported, every other one is supported. Annotators of stretches name no sources, so no sentence cites one.
+ * Labels of sentences by marks: unsupported if an unsupported mark overlaps, else supported. No sentence has a source,
+ * since such annotators name none.
  */
 export function labelsOfSpans(response: string, marks: readonly Mark[]): SpanLabels {
   const responseSentences = splitResponse(response);
   const spans = responseSentences.flatMap(({ span }) => span ?? []);
   const notes = responseSentences.map((): string[] => []);
   const marked = responseSentences.map((): Span[] => []);
-  // Where stretches of unsupported sentences begin and end: a mark costs the same however many it covers.
+  // Starts and ends of unsupported runs: the cost of a mark does not depend on its length.
   const edges = new Int32Array(responseSentences.length + 1);
   const astray: Mark[] = [];
   for (const mark of marks) {
@@ -109,13 +108,13 @@ export function labelsOfSpans(response: string, marks: readonly Mark[]): SpanLab
   return { labels: { ...NO_LABELS, unsupportedResponseKeys, support }, responseSentences, astray };
 }
 
-/** The judges' word for what is supported and names no sentence. */
+/** The judges' word for supported without a source. */
 export const WITHOUT_SOURCE = ["supported_without_sentence"] as const;
-/** More than any annotator writes: what a file made by no annotator may cost. */
+/** Limits on notes of a mark and of a sentence. */
 const NOTED_SENTENCES = 100;
 const NOTES_OF_SENTENCE = 100;
 
-/** How many of the spans, which lie one after the other, meet a test that the first ones meet and the rest do not. */
+/** Binary search: count of leading spans that pass the test. */
 function countBefore(spans: readonly Span[], test: (span: Span) => boolean): number {
   let [low, high] = [0, spans.length];
   while (low < high) {

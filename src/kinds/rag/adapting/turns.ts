@@ -3,7 +3,7 @@ import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { type Fields, isText } from "../../adapting.ts";
 import { type LocatedText, NOT_SAID, saidAt } from "./sample.ts";
 
-/** A message of a chat, and where it stands; null where that is within a text. */
+/** A message of a chat and its path; null within a text. */
 export interface Turn {
   readonly message: JsonRecord;
   readonly at: JsonPath | null;
@@ -18,10 +18,10 @@ const SPEAKERS: ReadonlyMap<string, Speaker> = new Map([
   ...["ai", "assistant", "model", "gpt", "chatgpt", "bot", "chatbot", "aimessage", "aimessagechunk"].map(
     (role) => [role, "model"] as const,
   ),
-  // Messages that instruct a model are no evidence.
+  // Instructions to a model are no evidence.
   ...["system", "developer", "systemmessage"].map((role) => [role, "instruction"] as const),
   ...["tool", "function", "observation", "toolmessage", "functionmessage"].map((role) => [role, "other"] as const),
-  // Items of OpenAI's responses, which stand beside messages.
+  // Items of OpenAI's responses between messages.
   ...["function_call", "custom_tool_call", "local_shell_call", "web_search_call", "file_search_call", "mcp_call"].map(
     (type) => [type, "other"] as const,
   ),
@@ -32,7 +32,7 @@ const SPEAKERS: ReadonlyMap<string, Speaker> = new Map([
 
 const ROLE_KEYS = ["role", "from", "type", "speaker", "sender", "author"] as const;
 
-/** Who speaks, as the record names it. Of several names the one counts that is known: OpenAI writes `type: message`. */
+/** The speaker's name in the record. Known names go first: OpenAI writes `type: message`. */
 export function roleOf(message: JsonRecord): string {
   const written = ROLE_KEYS.flatMap((key) => {
     const value = message[key];
@@ -43,7 +43,7 @@ export function roleOf(message: JsonRecord): string {
   return roles.find((role) => SPEAKERS.has(role.toLowerCase())) ?? roles[0] ?? "";
 }
 
-/** LangChain writes the class of a message as the end of a path. */
+/** LangChain writes a message's class at the end of a path. */
 function serializedAs({ id }: JsonRecord): string {
   const last: unknown = Array.isArray(id) ? id.at(-1) : null;
   return isText(last) ? last : "";
@@ -51,9 +51,9 @@ function serializedAs({ id }: JsonRecord): string {
 
 export const speakerOf = (message: JsonRecord): Speaker => SPEAKERS.get(roleOf(message).toLowerCase()) ?? "other";
 
-/** Keys of an object that hold its messages. */
+/** Keys of an object's messages. */
 const HOMES = ["messages", "contents", "conversation", "conversations", "turns", "dialogue", "chat"] as const;
-/** Names of both speakers, in records with one text of each. */
+/** Names of both speakers in records with a text each. */
 const SIDES = [
   ["user", "assistant"],
   ["human", "assistant"],
@@ -63,12 +63,12 @@ const SIDES = [
   ["user", "bot"],
   ["user", "model"],
 ] as const;
-/** Longer ones are no chats that somebody keeps in one text. */
+/** Limit for JSON texts of chats. */
 const LONGEST_JSON = 8_000_000;
 
 /**
- * The messages of a value: a list of them, of pairs of texts, of objects with a text of each side, or an object or the
- * JSON of one that holds such a list. With `areTexts` the elements may be texts of which nobody says whose they are.
+ * The messages of a value: a list of them, of pairs of texts, of objects with a text per side; or an object with such a
+ * list, or its JSON. With `areTexts` elements may be texts without a speaker.
  */
 export function turnsIn(value: unknown, at: JsonPath | null, areTexts = false): readonly Turn[] {
   if (isText(value)) {
@@ -96,13 +96,13 @@ function turnsOf(one: unknown, at: JsonPath | null, areTexts: boolean): readonly
   return sides ? Object.keys(one).flatMap((name) => (isText(one[name]) ? [side(name, one[name], at, name)] : [])) : [];
 }
 
-/** A text under a key or at a place of its own, as a message: the path of its text ends there. */
+/** A text as a message; its path is the text's. */
 const side = (role: string, text: unknown, at: JsonPath | null, key: string | number): Turn => ({
   message: { role, [AS_TEXT]: text },
   at: at && [...at, key],
 });
 
-/** Of a message that is a text and nothing else. */
+/** Key of the text in a message without other content. */
 const AS_TEXT = "@text";
 
 const isOnly = (record: JsonRecord, names: readonly string[]): boolean =>
@@ -111,7 +111,7 @@ const isOnly = (record: JsonRecord, names: readonly string[]): boolean =>
 const isMessage = (record: JsonRecord): boolean =>
   SPEAKERS.has(roleOf(record).toLowerCase()) || (isText(record.role) && "content" in record);
 
-/** The list or object that a text of a chat is the JSON of; null for any other text. */
+/** The parsed JSON of a chat; null for other texts. */
 function chatText(text: string): unknown {
   if (!/^\s*(?:\[\s*[[{]|\{)/.test(text) || text.length > LONGEST_JSON) return null;
   try {
@@ -121,7 +121,6 @@ function chatText(text: string): unknown {
   }
 }
 
-/** Whether a text is the JSON of a chat. */
 export const isChat = (text: string): boolean => turnsIn(text, null).length > 0;
 
 const CONTENT_KEYS = ["content", "parts", "value", "text", "message"] as const;

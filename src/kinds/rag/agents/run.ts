@@ -4,7 +4,7 @@ import { callsIn, resultsIn } from "../../toolCalls.ts";
 import type { LocatedText } from "../adapting/sample.ts";
 import { type Turn, textOf } from "../adapting/turns.ts";
 import { jsonText } from "../objects/read.ts";
-import { callText } from "./callText.ts";
+import { callText, normalisedCall } from "./callText.ts";
 
 /** What an agent did, step by step, and what its tools returned. */
 export interface ReadSteps {
@@ -36,6 +36,8 @@ export function stepsOf(turns: readonly Turn[]): ReadSteps {
   for (const { message, at } of turns) {
     for (const { id, name, args, result } of callsIn(message)) {
       const own = result === undefined ? null : contentText(result, null);
+      // Programs write a message again as it grows.
+      if (id !== null && byId.isWaiting(id, normalisedCall(name, args))) continue;
       const step: OpenStep = { id, tool: name, args, result: own, isError: null };
       open.push(step);
       if (id !== null) byId.add(id, step);
@@ -71,6 +73,15 @@ class Waiting {
     const own = this.#steps.get(name);
     if (own) own.list.push(step);
     else this.#steps.set(name, { list: [step], at: 0 });
+  }
+
+  /** Whether a step that does the same has no result yet. */
+  isWaiting(name: string, call: string): boolean {
+    const own = this.#steps.get(name);
+    const waits = own?.list.slice(own.at).some(({ result, tool, args }) => {
+      return result === null && normalisedCall(tool, args) === call;
+    });
+    return waits === true;
   }
 
   next(name: string): OpenStep | undefined {

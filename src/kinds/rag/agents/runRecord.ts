@@ -1,5 +1,13 @@
 import { t } from "@vscode/l10n";
-import { type AgentRun, type OwnScores, pathText, type RagDocument, type RagSample } from "../../../model/index.ts";
+import {
+  type AgentRun,
+  type Issue,
+  type JsonPath,
+  type OwnScores,
+  pathText,
+  type RagDocument,
+  type RagSample,
+} from "../../../model/index.ts";
 import type { Fields } from "../../adapting.ts";
 import { documentsOf, isModel, isPerson, isSpoken, talkIn } from "../adapting/chat.ts";
 import { type LocatedText, NOT_SAID, pathsOf } from "../adapting/sample.ts";
@@ -78,12 +86,16 @@ function allOf(
 /** Says that an agent never said anything, so that there is no response. */
 export function reportSilence(fields: Fields, key: string): void {
   const path = fields.path(key);
-  fields.report(
-    "MISSING_FIELD",
-    path,
-    t("{0} has no message of the model with a text, so there is no response.", pathText(path)),
-  );
+  const { code, message } = silence(path);
+  fields.report(code, path, message);
 }
+
+/** The same of records that have no fields of their own. */
+export const silence = (path: JsonPath): Issue => ({
+  code: "MISSING_FIELD",
+  path: pathText(path),
+  message: t("{0} has no message of the model with a text, so there is no response.", pathText(path)),
+});
 
 /** A text that is put together, or is in another record. */
 export const unplaced = (text: string | null): LocatedText => (text === null ? NOT_SAID : { text, path: null });

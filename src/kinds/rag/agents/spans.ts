@@ -1,5 +1,6 @@
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
+import { asGenAi, openInferenceKind } from "./openInference.ts";
 
 /** A span of OpenTelemetry, however it was written. */
 export interface Span {
@@ -10,6 +11,8 @@ export interface Span {
   readonly end: number | null;
   readonly isError: boolean;
   readonly attributes: JsonRecord;
+  /** Whether its attributes have OpenInference's names. */
+  readonly isOpenInference: boolean;
   readonly events: readonly { readonly name: string; readonly attributes: JsonRecord }[];
 }
 
@@ -29,12 +32,13 @@ export const isOfSpans = (record: JsonRecord): boolean =>
 
 function spanOf(span: JsonRecord): readonly [Span] | null {
   const context = [span.context, span.spanContext, span._spanContext].find(isObject) ?? span;
-  const trace = context.trace_id ?? context.traceId;
-  const id = context.span_id ?? context.spanId;
+  const trace = context.trace_id ?? context.traceId ?? span["context.trace_id"];
+  const id = context.span_id ?? context.spanId ?? span["context.span_id"];
   if (!isText(trace) || !isText(id)) return null;
   const { status, attributes, events } = span;
   const code = isObject(status) ? (status.code ?? status.status_code) : (span.status_code ?? span.statusCode);
-  const own = attributesIn(attributes ?? span.span_attributes);
+  const written = attributesIn(attributes ?? span.span_attributes ?? columnsIn(span));
+  const own = asGenAi(written, span.span_kind);
   return [
     {
       trace,
@@ -43,6 +47,7 @@ function spanOf(span: JsonRecord): readonly [Span] | null {
       end: timeIn(span.endTimeUnixNano ?? span.end_time_unix_nano ?? span.end_time ?? span.endTime),
       isError: code === 2 || /error/i.test(isText(code) ? code : "") || own["error.type"] !== undefined,
       attributes: own,
+      isOpenInference: openInferenceKind(written, span.span_kind) !== null,
       events: listOf(events).map((event) => ({
         name: isText(event.name) ? event.name : "",
         attributes: attributesIn(event.attributes),
@@ -52,6 +57,14 @@ function spanOf(span: JsonRecord): readonly [Span] | null {
 }
 
 const listOf = (value: unknown): readonly JsonRecord[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+/** A table of spans has a column for each attribute. */
+const columnsIn = (span: JsonRecord): JsonRecord =>
+  Object.fromEntries(
+    Object.entries(span).flatMap(([key, value]) =>
+      key.startsWith("attributes.") && value !== null ? [[key.slice("attributes.".length), value]] : [],
+    ),
+  );
 
 /** Pairs of a key and a typed value, as OTLP writes them, or an object. */
 function attributesIn(attributes: unknown): JsonRecord {
@@ -97,14 +110,4 @@ function scaled(time: number): number {
   if (time > 1e17) return time;
   if (time > 1e14) return time * 1e3;
   return time > 1e11 ? time * 1e6 : time * 1e9;
-}
-
-/** What an attribute holds that is an object or its JSON. */
-export function structured(value: unknown): unknown {
-  if (!isText(value) || !/^\s*[[{"]/.test(value)) return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
 }

@@ -18,13 +18,15 @@ export function usedByMessages(turns: readonly Turn[]): Pick<RunRecord, "tokens"
 
 /** All tokens that a usage counts: the total if it states one, else what went in, be it from a cache or not, and came out. */
 export function tokensIn(usage: JsonRecord): number | null {
-  const total = numberOr(usage.total_tokens) ?? numberOr(usage.totalTokens) ?? numberOr(usage.total);
-  if (total !== null) return total;
+  const total = [usage.total_tokens, usage.totalTokens, usage.totalTokenCount, usage.total]
+    .map(numberOr)
+    .find((one) => one !== null);
+  if (total !== undefined && total !== null) return total;
   return sumOf([
-    usage.input_tokens ?? usage.prompt_tokens ?? usage.input,
+    usage.input_tokens ?? usage.prompt_tokens ?? usage.promptTokenCount ?? usage.input,
     usage.cache_creation_input_tokens ?? usage.cacheWrite,
     usage.cache_read_input_tokens ?? usage.cacheRead,
-    usage.output_tokens ?? usage.completion_tokens ?? usage.output,
+    usage.output_tokens ?? usage.completion_tokens ?? usage.candidatesTokenCount ?? usage.output,
   ]);
 }
 

@@ -13,22 +13,21 @@ import {
   type Modes,
 } from "../../../model/index.ts";
 import type { Chip, Field } from "../../fields.ts";
-import { chip, field } from "../../named.ts";
+import { chip, fieldsOf } from "../../named.ts";
 import { FileVerdict } from "../../ownScores/values.ts";
 import { Found, foundBy, Given, Labelled, type RagFacts, Trace } from "../facts.ts";
 import { verdictRole } from "../fields.ts";
 import { ragRight } from "../repeating.ts";
 import { isTask } from "../robustness/score.ts";
 
-/** A cause and what it stands on. */
 interface FoundCause {
   readonly id: CauseId;
   readonly by: CauseBasis;
 }
 
 /**
- * Where a failed sample went wrong: the first cause that holds, and that it did not run before all. Null where it did not fail.
- * What the file, its task and labels say goes before what another mode says, and that before what words alone show.
+ * The cause of a failed sample: the first that holds, after not having run. Null if it did not fail. Evidence of file,
+ * task and labels goes before that of another mode, and that before words.
  */
 export function causeOf(facts: RagFacts, modes: Modes): FoundCause | null {
   if (isNotRun(facts)) return DID_NOT_RUN;
@@ -40,7 +39,7 @@ export function causeOf(facts: RagFacts, modes: Modes): FoundCause | null {
   const byLabels = retrievalByLabels(facts);
   const byWords = retrievalByWords(facts);
   if (isRejected && !isRight(facts, modes)) {
-    // Nobody can answer what no document holds.
+    // No model can answer without a document that has the answer.
     return byLabels?.id === "retriever" || (byLabels === null && byWords?.id === "retriever")
       ? (byLabels ?? byWords)
       : REFUSED;
@@ -66,10 +65,7 @@ const ODD: FoundCause = { id: "unsupported-fact", by: "words" };
 const DOUBT: FoundCause = { id: "doubt", by: "verdict" };
 const OTHER: FoundCause = { id: "other", by: "verdict" };
 
-/**
- * Whether the sample failed: its verdict is wrong, the file's before ours; where there is none, labels say that a
- * sentence of the response is not supported.
- */
+/** By the verdict, the file's before ours; without one, by unsupported sentences. */
 function hasFailed(facts: RagFacts, modes: Modes): boolean {
   const { fileVerdict = FileVerdict.none }: Facts = facts;
   if (fileVerdict !== FileVerdict.none) return fileVerdict === FileVerdict.wrong;
@@ -83,17 +79,17 @@ function isRight(facts: RagFacts, modes: Modes): boolean {
   return right.state === "scored" && right.value === 1;
 }
 
-/** What the lists of relevant and used sentences say: nothing relevant came, or nothing of it was used. */
+/** By the lists of relevant and used sentences: nothing relevant was retrieved, or none of it used. */
 function retrievalByLabels({ labelled, relevant, relevantKnown, both, utilized }: RagFacts): FoundCause | null {
   if ((labelled & Labelled.relevant) === 0) return null;
   const isOfCounts = (labelled & Labelled.countsOnly) !== 0;
   if (isOfCounts ? relevant === 0 : relevantKnown === 0) return { id: "retriever", by: "labels" };
   if ((labelled & Labelled.utilized) === 0) return null;
-  // Counts do not tell which sentences are in both lists, unless nothing was used at all.
+  // Counts do not say which sentences are in both lists, unless nothing was used.
   return (isOfCounts ? utilized === 0 : both === 0) ? { id: "generator", by: "labels" } : null;
 }
 
-/** Whether the answer stands in the documents, word for word. Where a falsehood was planted it is meant to be missing. */
+/** Whether documents contain the answer word for word. It is meant to be missing if a falsehood was planted. */
 function retrievalByWords(facts: RagFacts): FoundCause | null {
   const { traces, given } = facts;
   if ((traces & Trace.looked) === 0) return null;
@@ -102,13 +98,12 @@ function retrievalByWords(facts: RagFacts): FoundCause | null {
   return isPlanted ? null : { id: "retriever", by: "words" };
 }
 
-/** Whether a mode finds the answer in the response, though the verdict is that it is wrong. */
+/** Whether a mode finds the answer in a response with a wrong verdict. */
 const isDoubtful = ({ given, traces }: RagFacts): boolean =>
   (given & MATCHED) === MATCHED && (traces & Trace.unsaid) === 0;
 
 const MATCHED = Given.response | Given.answer;
 
-/** Causes as chips and bars name them. */
 const NAMES: Readonly<Record<CauseId, () => string>> = {
   "not-run": () => t("Did not run"),
   empty: () => t("Empty response"),
@@ -125,23 +120,19 @@ const NAMES: Readonly<Record<CauseId, () => string>> = {
 
 const CODES: ReadonlyMap<CauseId, number> = new Map(CAUSES.map((id, code) => [id, code]));
 
-/** Samples that did not run have a figure of their own. */
-
-/** Position in `CAUSES`; null where the sample did not fail. */
+/** Position in `CAUSES`, or null. */
 function causeCode(facts: RagFacts, modes: Modes): number | null {
   const cause = causeOf(facts, modes);
   return cause === null ? null : (CODES.get(cause.id) ?? null);
 }
 
-/** `cause == "retriever"`, as a column and in filters. */
-export const causeField: Field<RagFacts> = Object.assign(
-  field<RagFacts>("cause", "text", () => t("Where it went wrong"), causeCode),
-  { names: CAUSES },
-);
+export const causeFields: readonly Field<RagFacts>[] = fieldsOf([
+  ["cause", "text", () => t("Where it went wrong"), causeCode, { names: CAUSES }],
+]);
 
 const clauseOf = (id: CauseId): string => `cause == ${JSON.stringify(id)}`;
 
-/** A chip for each cause but that samples did not run, which is a total; their counts add up to the samples that failed. */
+/** A chip per cause. Samples that did not run have a total. */
 export const causeChips: readonly Chip[] = CAUSES.filter((id) => id !== "not-run").map((id) =>
   chip("wrong", `cause-${id}`, NAMES[id], CAUSE_ROLES[id], clauseOf(id)),
 );
@@ -152,9 +143,8 @@ const NOT_RUN = CAUSES.indexOf("not-run");
 const isTold = (code: number | null): boolean => code !== null && code !== NOT_FOUND && code !== NOT_RUN;
 
 /**
-/**
- * How many failed samples have each cause; `leftOut` are those that did not fail, and those that did not run, which
- * are a figure of their own. Null if no cause was found at all.
+ * Failed samples by cause. `leftOut` are samples that did not fail, and those that did not run, which have a figure of
+ * their own. Null without causes.
  */
 export function causeCounts(view: TableView<RagFacts>, modes: Modes): CountsFigure | null {
   const counts = CAUSES.map(() => 0);

@@ -17,7 +17,7 @@ import { namesIn, numbersIn, Searched, type Token, type Wanted, wantedOf } from 
 
 type Texts = Pick<RagDetail, "responseSentences" | "documents">;
 
-/** What went wrong with an opened sample, and what shows it; null where it did not fail. */
+/** The cause of an opened sample's failure with its evidence; null if it did not fail. */
 export function explainFailure(sample: RagSample, facts: RagFacts, modes: Modes, texts: Texts): AnswerFailure | null {
   const fileVerdict = sample.ownScores ? fileVerdictOf(sample.ownScores) : 0;
   const cause = causeOf({ ...facts, fileVerdict } as RagFacts, modes);
@@ -38,7 +38,7 @@ export function explainFailure(sample: RagSample, facts: RagFacts, modes: Modes,
   };
 }
 
-/** A gold answer of one part and few words, as it is written and as it is looked for. */
+/** A gold answer of one part and few words, as written and as searched. */
 function goldOf(answer: AnswerParts | null): { readonly written: string; readonly wanted: Wanted } | null {
   if (answer?.length !== 1) return null;
   for (const written of answer[0] ?? []) {
@@ -50,10 +50,10 @@ function goldOf(answer: AnswerParts | null): { readonly written: string; readonl
 
 const wantedIn = (answer: AnswerParts): readonly Wanted[] => answer.flat().flatMap((text) => wantedOf(text) ?? []);
 
-/** More places than a line could name. */
+/** Limit on places in a sentence of the explanation. */
 const MOST_PLACES = 8;
 
-/** Where any of these stands in the documents, sentence by sentence, in their order. */
+/** Places in the documents, sentence by sentence. */
 function placesIn(documents: readonly DetailDocument[], wanted: readonly Wanted[]): readonly SaidWords[] {
   const places: SaidWords[] = [];
   for (const { index, text, sentences } of documents) {
@@ -66,7 +66,7 @@ function placesIn(documents: readonly DetailDocument[], wanted: readonly Wanted[
         in: `documents[${index}]`,
         key,
         text: own.slice(hit.from, hit.to),
-        // Words of a sentence that stands in no text have no place in one.
+        // A sentence without a place in the text has no place in a document.
         ...(span ? { from, to: from + hit.to - hit.from } : NOWHERE),
       });
     }
@@ -88,18 +88,17 @@ function firstOf(text: Searched, wanted: readonly Wanted[]): Span | null {
   return null;
 }
 
-/** Words of the response, with the sentence that they stand in. */
+/** Words of the response with their sentence. */
 function saidIn({ responseSentences }: Texts, { text, from, to }: Token): SaidWords {
   const home = responseSentences.find(({ span }) => span !== null && span.from <= from && from < span.to);
   return { in: "response", key: home?.key ?? null, text, from, to };
 }
 
-/** Longer responses say more than an answer. */
 const SHORT_RESPONSE = { words: 5, characters: 60 };
 
 /**
- * What the response says in place of the gold answer: the first number of its text where the answer is a number, the
- * first name where it is a name, all of it where it is of few words. What the question says too is no answer to it.
+ * What the response says instead of the gold answer: the first number for a number, the first name for a name, all of a
+ * short response. Words of the question do not count.
  */
 function nearMiss({ question, response }: RagSample, answer: AnswerParts | null, texts: Texts): NearMiss | null {
   const gold = goldOf(answer);
@@ -127,7 +126,7 @@ function nearMiss({ question, response }: RagSample, answer: AnswerParts | null,
   };
 }
 
-/** A response of a few words as it is, unless a name is asked for and among other words: “It is Lyon”. */
+/** A short response as it is; its name if a name is asked for: “It is Lyon”. */
 function insteadOfWords(gold: string, response: string, isNew: (token: Token) => boolean): Token | null {
   const short = shortResponse(response);
   if (!isName(gold) || short?.text.split(/\s+/).every(isName)) return short;
@@ -136,7 +135,7 @@ function insteadOfWords(gold: string, response: string, isNew: (token: Token) =>
 
 const isName = (text: string): boolean => /^\p{Lu}/u.test(text);
 
-/** Of numbers that could be meant the first that is written as the gold one is: a year for a year. */
+/** Of several numbers the first in the gold number's form: a year for a year. */
 function likest(gold: readonly string[], numbers: readonly Token[]): Token | null {
   const isYear = (values: readonly string[] | null): boolean => /^(?:1\d|20)\d\d$/.test(values?.[0] ?? "");
   return numbers.find(({ wanted }) => isYear(wanted.number) === isYear(gold)) ?? null;
@@ -150,7 +149,7 @@ function shortResponse(response: string): Token | null {
   return { text, from, to: from + text.length, wanted };
 }
 
-/** A name in the same sentence that the question does not have, the nearest one; else the document's title. */
+/** The nearest other name of the sentence that the question does not have; else the document's title. */
 function aboutOf(place: SaidWords, said: Token, asked: Searched, documents: readonly DetailDocument[]): string | null {
   const document = documents.find(({ index }) => place.in === `documents[${index}]`);
   const sentence = document?.sentences.find(({ key }) => key === place.key)?.text ?? null;

@@ -4,7 +4,7 @@ import { matchings } from "../robustness/modes.ts";
 import { taskCode } from "../robustness/score.ts";
 import { namesIn, numbersIn, Searched, type Token, type Wanted, wantedOf } from "./texts.ts";
 
-/** The texts that are compared. Null: the file has none; of documents: it has them without their texts. */
+/** Texts to compare. Null if absent; of documents if one has no text. */
 export interface TracedTexts {
   readonly question: string | null;
   readonly response: string;
@@ -16,9 +16,8 @@ export interface TracedTexts {
 const REJECTION = taskCode("negative_rejection");
 
 /**
- * Whether texts have to be compared: the mode `lenient` does not find the answer in the response, or there is no answer
- * and labels say that something is unsupported. Of all other samples it is known that words can show no cause. It asks
- * for no mode that a person has chosen, so that what is stored is the same in all of them.
+ * Whether texts have to be compared: `lenient` does not find the answer, or there is no answer and labels deny a
+ * sentence. It depends on no chosen mode, so that stored facts are the same in all.
  */
 export function isTraced(given: number, task: number, lenient: number, adherence: number): boolean {
   if ((given & Given.response) === 0 || (given & Given.badAnswer) !== 0 || task === REJECTION) return false;
@@ -28,10 +27,9 @@ export function isTraced(given: number, task: number, lenient: number, adherence
 
 const UNSUPPORTED = 2;
 
-/** The `Found` bits of the mode that decides whether texts are compared. */
 export const TRACED_BY: MatchingMode = "lenient";
 
-/** The `Trace` bits of a sample for which `isTraced` holds. */
+/** The `Trace` bits of a sample with `isTraced`. */
 export function traceTexts({ question, response, answer, documents, isChinese }: TracedTexts): number {
   let bits = 0;
   if (answer !== null && !isSaid(response, answer, isChinese)) bits |= Trace.unsaid;
@@ -45,11 +43,11 @@ export function traceTexts({ question, response, answer, documents, isChinese }:
   return oddIn(response, question, answer, searched) === null ? bits : bits | Trace.odd;
 }
 
-/** Whether the response says the answer by its words, or as the mode `strict` reads it. */
+/** Whether the response has the answer by its words, or by `strict`. */
 const isSaid = (response: string, answer: AnswerParts, isChinese: boolean): boolean =>
   standsIn([new Searched(response)], answer) === true || matchings.strict.says(response, answer, isChinese);
 
-/** Whether each part of an answer stands in some document word for word; null where words cannot tell. */
+/** Whether each part of an answer is in a document word for word; null if words cannot decide. */
 export function standsIn(documents: readonly Searched[], answer: AnswerParts): boolean | null {
   let isSure = answer.length > 0;
   for (const alternatives of answer) {
@@ -61,7 +59,7 @@ export function standsIn(documents: readonly Searched[], answer: AnswerParts): b
   return isSure ? true : null;
 }
 
-/** The first number, else the first name, of the response that neither documents, question nor answer have. */
+/** The first number, else the first name, that only the response has. */
 export function oddIn(
   response: string,
   question: string | null,
@@ -77,7 +75,7 @@ export function oddIn(
   return numbersIn(response).find(isOdd) ?? namesIn(response).find(isOdd) ?? null;
 }
 
-/** The text of each document, its title before it; null where the file has a document without its text. */
+/** The text of each document after its title; null if one has no text. */
 export function documentTexts(documents: readonly RagDocument[] | null): readonly string[] | null {
   if (documents === null) return null;
   const texts = documents.flatMap(({ title, text, sentences }) => {
@@ -87,7 +85,6 @@ export function documentTexts(documents: readonly RagDocument[] | null): readonl
   return texts.length === documents.length ? texts : null;
 }
 
-/** The `Trace` bits of a sample by its strings. */
 export function measureTraces(sample: RagSample, given: number, lenient: number, adherence: number): number {
   const { task, question, response, answer, documents, isChinese } = sample;
   if (response === null || !isTraced(given, taskCode(task), lenient, adherence)) return 0;

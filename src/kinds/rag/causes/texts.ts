@@ -10,29 +10,26 @@ import {
 import { lower, matchesIn } from "../robustness/text.ts";
 import { isWhole } from "../robustness/words.ts";
 
-/**
- * What words alone can tell of where an answer stands: numbers by their value, other answers word for word. Whatever is
- * said here is true of the letters; that a paraphrase says the same is not looked for.
- */
+/** Places of an answer by words: numbers by value, other answers word for word, without paraphrases. */
 
-/** An answer that can be looked for word for word. */
+/** An answer that can be searched word for word. */
 export interface Wanted {
-  /** In lower case, without punctuation around it, its white space single. */
+  /** In lower case, without outer punctuation, single spaces. */
   readonly text: string;
-  /** Its values where it is a number and nothing else: `1577` of `$1,577`. */
+  /** Its values if it is only a number: `1577` of `$1,577`. */
   readonly number: Values | null;
 }
 
 type Values = WrittenNumber["values"];
 
-/** Longer answers are said in other words. */
+/** Longer answers are paraphrased. */
 const MOST_WORDS = 6;
 const MOST_CHARACTERS = 60;
-/** What says nothing of its own: every text has such words. */
+/** Answers that every text contains. */
 const EMPTY_ANSWERS =
   /^(?:yes|no|true|false|none|unknown|null|n\/a|not (?:known|given|mentioned|available|specified)|ja|nein|是|否|有|无)$/;
 const EDGES = /^[\s\p{P}\p{S}]+|(?<![\s\p{P}\p{S}])[\s\p{P}\p{S}]+$/gu;
-/** An answer as it is looked for; null where it is too long, too short, or says nothing of its own. */
+/** Null if too long, too short, or empty of meaning. */
 export function wantedOf(answer: string): Wanted | null {
   if (answer.length > 2 * MOST_CHARACTERS) return null;
   const number = onlyNumberOf(answer);
@@ -42,7 +39,6 @@ export function wantedOf(answer: string): Wanted | null {
   return EMPTY_ANSWERS.test(text) ? null : { text, number: null };
 }
 
-/** The number that a text is and nothing else. */
 function onlyNumberOf(text: string): WrittenNumber | null {
   const plain = plainNumbers(text);
   const [number] = soughtNumbersIn(plain);
@@ -53,12 +49,12 @@ function onlyNumberOf(text: string): WrittenNumber | null {
 
 const isDigit = (value: string): boolean => /^-?\d$/.test(value);
 
-/** The same text with what stands in numbers in its plain form, character by character: places stay. */
+/** Plain forms of the characters of numbers, one by one: offsets stay. */
 function plainNumbers(text: string): string {
   return MAY_BE_ODD.test(text) && ODD_IN_NUMBERS.test(text) ? text.replace(EACH_ODD, asPlain) : text;
 }
 
-/** Of most texts a quick look says that there is none. */
+/** Fast test. */
 const MAY_BE_ODD = /[\t\x80-\uffff]/;
 
 const ODD_IN_NUMBERS = /(?![0-9])\p{Nd}|[\t\u00a0\u2007\u2009\u202f\u2212\u066b\u066c]/u;
@@ -72,15 +68,15 @@ function asPlain(character: string): string {
   return plain.length === character.length ? plain : character;
 }
 
-/** A text that is searched: as it is, and in lower case with each white space one blank, so that places are the same. */
+/** A searched text, as written and in lower case with white space as blanks, at equal offsets. */
 export class Searched {
   readonly text: string;
-  /** Made when it is first asked for: of numbers the text itself tells. */
+  /** Made on demand: numbers do not need it. */
   #known: string | null = null;
   #plain: string | null = null;
-  /** How often the text may still be searched for a number before all of its numbers are read. */
+  /** Searches left before all numbers of the text are indexed. */
   #searches: number | null = null;
-  /** The first place of each number in the text, by value. */
+  /** First place of each number, by value. */
   #numbers: ReadonlyMap<string, Span> | null = null;
 
   constructor(text: string) {
@@ -99,7 +95,7 @@ export class Searched {
     return this.placeOf(wanted) !== null;
   }
 
-  /** Where the answer first stands, on word boundaries; numbers also with or without commas between thousands. */
+  /** First place on word boundaries; numbers with or without commas between thousands. */
   placeOf({ text, number }: Wanted): Span | null {
     if (number !== null) return this.placeOfNumber(number);
     const folded = this.#folded;
@@ -109,7 +105,7 @@ export class Searched {
     return null;
   }
 
-  /** Where a number stands that has one of these values: `1577` also in `1,577`, but neither in `11,577` nor in `1577.5`. */
+  /** First place of a number with one of these values: `1577` also in `1,577`, not in `11,577` or `1577.5`. */
   placeOfNumber(values: Values): Span | null {
     this.#plain ??= plainNumbers(this.text);
     this.#searches ??= hasPowers(this.#plain) ? 0 : MOST_SEARCHES;
@@ -124,7 +120,7 @@ export class Searched {
   }
 }
 
-/** A search is cheap where few numbers are looked for; each goes through the text. */
+/** A search reads the text; an index is cheaper after several. */
 const MOST_SEARCHES = 8;
 
 function firstPlaces(numbers: readonly WrittenNumber[]): ReadonlyMap<string, Span> {
@@ -137,19 +133,18 @@ function firstPlaces(numbers: readonly WrittenNumber[]): ReadonlyMap<string, Spa
 const SPACES = /[\t\n\v\f\r\u00a0\u2000-\u200a\u202f]/;
 const EACH_SPACE = /[\t\n\v\f\r\u00a0\u2000-\u200a\u202f]/g;
 
-/** A number or a name of a text. */
+/** A number or a name in a text. */
 export interface Token extends Span {
   readonly text: string;
-  /** As it is looked for. */
   readonly wanted: Wanted;
 }
 
-/** A mark of a source, `[12]`, and the number of a list's item say nothing. */
+/** A source's marker, `[12]`, and the number of a list item are no statements. */
 const NO_STATEMENT = /\[\d+(?:\s*[,–-]\s*\d+)*\]|^[^\S\n\r\u2028\u2029]*\d+[.)](?=\s)/gm;
-/** Small numbers are written as words as often as not, and are counted on the way: “three reasons”. */
+/** Small numbers are often words, and counted on the way: “three reasons”. */
 const LEAST_NUMBER = 13;
 
-/** The numbers that a text states, in reading order, each with its values; small whole ones are left out. */
+/** Numbers in reading order without small whole ones. */
 export function numbersIn(text: string): readonly Token[] {
   const plain = plainNumbers(text);
   const numbers = numbersOf(plain);
@@ -157,7 +152,6 @@ export function numbersIn(text: string): readonly Token[] {
   const ignored = matchesIn(plain, NO_STATEMENT);
   return numbers.flatMap(({ from, to, values, counts }): Token[] => {
     if (ignored.some(({ index, 0: mark }) => index <= from && to <= index + mark.length)) return [];
-    // "GPT4", "B52".
     if (/[\p{L}_]$/u.test(text.slice(Math.max(0, from - 2), from))) return [];
     const [value = ""] = values;
     if (/^\d+$/.test(value) && Number(value) < LEAST_NUMBER && counts !== "share" && text.charAt(to) !== "°") return [];
@@ -168,14 +162,14 @@ export function numbersIn(text: string): readonly Token[] {
 
 const NO_TOKENS: readonly Token[] = [];
 
-/** Words with a capital, one after the other. */
+/** Consecutive capitalised words. */
 const NAMES = /\p{Lu}[\p{L}\p{M}\p{N}'’-]+(?: \p{Lu}[\p{L}\p{M}\p{N}'’-]*)*/gu;
-/** German begins every noun with a capital: there only several in a row may be a name. */
+/** German capitalises every noun: only several in a row may be a name. */
 const GERMAN = /\b(?:der|die|das|und|ist|nicht|ein|eine|mit|von)\b/gi;
-/** A sentence begins with a capital whatever its first word is. */
+/** The first word of a sentence is capitalised. */
 const SENTENCE_START = /(?:^|[.!?:;…"“”„»«(*#>\n•–—-])\s*["'“”„»«(*_#>•–—-]*\s*$/u;
 
-/** What a text may name: words with a capital within its sentences. Scripts without capitals have none. */
+/** Capitalised words within sentences. Scripts without capitals have none. */
 export function namesIn(text: string): readonly Token[] {
   const isGerman = matchesIn(text, GERMAN).length > 2;
   return matchesIn(text, NAMES).flatMap((match): Token[] => {
@@ -193,6 +187,6 @@ export function namesIn(text: string): readonly Token[] {
   });
 }
 
-/** Written in several ways, and a part of dates, whose numbers are looked at. */
+/** Parts of dates, spelled in several ways; their numbers are compared. */
 const CALENDAR =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(?:day)?$/;

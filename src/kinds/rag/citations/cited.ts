@@ -5,31 +5,29 @@ import { splitResponse } from "../../../text/split.ts";
 import { retrievedIn } from "../documents.ts";
 import { countBelow } from "../robustness/strictMatch.ts";
 
-/** A citation with the sentence that it belongs to. */
+/** A citation with its sentence. */
 export interface Citation {
-  /** Where its marker stands in the response; null of one beside the text. */
+  /** Its marker in the response; null if outside. */
   readonly span: Span | null;
   readonly number: number | string;
-  /** From 0; at or above the number of documents there is none. */
+  /** From 0; not below the number of documents if it does not exist. */
   readonly document: number;
-  /** Position of the sentence. */
   readonly sentence: number;
 }
 
-/** All citations of a response. */
 export interface Citations {
   readonly style: CitationStyle;
   /** In reading order, each document once a sentence. */
   readonly list: readonly Citation[];
-  /** By the sentence's position, from its first marker to its last, each time that it names a document. */
+  /** By position of the sentence: from its first to its last marker, per mention of a document. */
   readonly marked: ReadonlyMap<number, Span>;
-  /** The response's sentences, without what marks citations in their texts. */
+  /** The response's sentences without markers. */
   readonly sentences: readonly KeyedSentence<ResponseKey>[];
-  /** The response with spaces in the place of markers: what is matched and cut, with every offset kept. */
+  /** The response with spaces for markers, so that offsets stay. */
   readonly response: string;
 }
 
-/** Null where the response cites nothing, or there is nothing to cite. */
+/** Null without citations or documents. */
 export function citationsOf(sample: RagSample): Citations | null {
   const { response, cited } = sample;
   const documents = retrievedIn(sample);
@@ -41,18 +39,15 @@ export function citationsOf(sample: RagSample): Citations | null {
 }
 
 /**
- * Whether responses cite, by the first samples of a file: at least a tenth of those with documents, so that brackets in an
- * answer or two are none.
+ * Whether responses cite, by the first samples: at least a tenth of those with documents, since single brackets may
+ * mean other things.
  */
 export function areCiting(first: readonly RagSample[]): boolean {
   const able = first.filter(({ response, documents }) => response !== null && documents !== null);
   return able.filter((sample) => citationsOf(sample) !== null).length >= Math.max(1, able.length / 10);
 }
 
-/**
- * The sample as each matching mode reads it: markers say nothing, neither in the response nor in the answer that it is
- * matched with, but RGB's own program reads them with the rest.
- */
+/** The sample for each matching mode: without markers in response and answer, except for RGB's own program. */
 export function asRead(sample: RagSample, citations: Citations | null): (mode: MatchingMode) => RagSample {
   const answer = uncitedAnswer(sample);
   if (citations === null && answer === sample.answer) return () => sample;
@@ -60,7 +55,7 @@ export function asRead(sample: RagSample, citations: Citations | null): (mode: M
   return (mode) => (mode === "benchmark" ? sample : plain);
 }
 
-/** The answer without markers of documents that are there; the same where it has none, or consists of nothing else. */
+/** The answer without markers of existing documents; unchanged if nothing else is left. */
 function uncitedAnswer(sample: RagSample): RagSample["answer"] {
   const { answer } = sample;
   const documents = retrievedIn(sample);
@@ -83,11 +78,11 @@ function uncitedAnswer(sample: RagSample): RagSample["answer"] {
   return isSame ? answer : plain;
 }
 
-/** A text whose last mark stands at its last word again: `Ann built it .` without the space. */
+/** Removes the space before a last mark: `Ann built it .` */
 const closed = (text: string): string =>
   /[.,;:!?]$/.test(text) ? `${text.slice(0, -1).trimEnd()}${text.slice(-1)}` : text;
 
-/** The response's sentences as they are labelled: the file's own, else ours; null without a response. */
+/** The file's own sentences, else ours; null without a response. */
 export function sentencesOf(sample: RagSample): readonly KeyedSentence<ResponseKey>[] | null {
   const { response, responseSentences } = sample;
   return citationsOf(sample)?.sentences ?? responseSentences ?? (response === null ? null : splitResponse(response));
@@ -143,14 +138,12 @@ function hulls(list: readonly Citation[]): ReadonlyMap<number, Span> {
   return marked;
 }
 
-/** The file's own sentences: their texts hold the markers too. */
 function withoutMarks(sentence: KeyedSentence<ResponseKey>): KeyedSentence<ResponseKey> {
   if (sentence.text === null) return sentence;
   const markers = markersIn(sentence.text);
   return markers.length === 0 ? sentence : { ...sentence, text: withoutMarkers(sentence.text, markers).trim() };
 }
 
-/** Where the file's own sentences stand in the response. */
 function placed(
   response: string,
   sentences: readonly KeyedSentence<ResponseKey>[],
@@ -162,9 +155,9 @@ function placed(
   return sentences.map(({ span }, at) => ({ span: span ?? spans[at] ?? null }));
 }
 
-/** By its offset, the sentence that a marker ends or stands in: the last one that begins before it. */
+/** By offset: the sentence that a marker ends or is in, the last one that begins before it. */
 function sentencesAt(sentences: readonly Pick<KeyedSentence, "span">[]): (at: number) => number {
-  // Where the first of the sentence and all behind it begins. It ascends, whatever order they are in.
+  // Least start of a sentence and all after it: ascending in any order of the sentences.
   const firsts: number[] = [];
   let first = Number.POSITIVE_INFINITY;
   for (let i = sentences.length - 1; i >= 0; i--) {
@@ -174,13 +167,12 @@ function sentencesAt(sentences: readonly Pick<KeyedSentence, "span">[]): (at: nu
   return (at) => Math.max(0, countBelow(firsts, at) - 1);
 }
 
-/** A document that is named twice at one sentence is one citation. */
 function once(list: readonly Citation[]): readonly Citation[] {
   const seen = new Map<number, Set<number | string>>();
   return list.filter(({ sentence, document, number }) => {
     const own = seen.get(sentence) ?? new Set();
     if (own.size === 0) seen.set(sentence, own);
-    // Names of documents that are not there are told apart by what is written.
+    // Missing documents are distinguished by their written names.
     return own.size < own.add(document < 0 ? `${number}` : document).size;
   });
 }

@@ -5,13 +5,12 @@ import type { RagFacts } from "../facts.ts";
 import { type Citation, type Citations, citationsOf } from "./cited.ts";
 import { citationState, claimsOf, sourcesOf } from "./measure.ts";
 
-/** How many of `citationIssues` a sample has. */
 export const countCitationIssues = (
   { dangling, wrongCitations }: Pick<RagFacts, "dangling" | "wrongCitations">,
   { citations = "none" }: Modes,
 ): number => (citations === "none" ? 0 : dangling + wrongCitations);
 
-/** One issue a citation of a document that is not there, or of one that does not support its sentence where others do. */
+/** An issue per citation of a missing document, or of one that does not support its sentence although others do. */
 export function citationIssues(sample: RagSample, facts: RagFacts, modes: Modes): readonly Issue[] {
   if (countCitationIssues(facts, modes) === 0) return [];
   const citations = citationsOf(sample);

@@ -24,35 +24,34 @@ export type CitationFacts = Pick<
   | "citedHalves"
 >;
 
-/** What the labels say of a sentence, as far as citations go. */
+/** Labels of a sentence as far as citations need them. */
 export interface Claim {
   readonly state: SentenceReading["state"];
-  /** Documents with sentences that support it, from 0, ascending. */
+  /** Supporting documents, from 0, ascending. */
   readonly sources: readonly number[];
 }
 
 const UNJUDGED: Claim = { state: "unlabelled", sources: [] };
 
-/** By position of the sentence, whoever labelled it. */
+/** By position of the sentence. */
 export function claimsOf(sample: RagSample, { sentences }: Pick<Citations, "sentences">): readonly Claim[] {
   const byKey = new Map(readLabels(sample).responses.map((one) => [one.key, one]));
   return sentences.map(({ key }) => {
     const said = byKey.get(key);
     if (!said) return UNJUDGED;
-    // What was said before the question is nothing that could be cited.
+    // Messages before the question cannot be cited.
     const sources = new Set(said.cited.map((own) => Number.parseInt(own, 10)).filter(Number.isInteger));
     return { state: said.state, sources: [...sources].sort((one, other) => one - other) };
   });
 }
 
-/** Whether somebody has said whether the sentence is supported. */
 export const isJudged = ({ state }: Claim): boolean => state !== "unlabelled" && state !== "unsure";
 
-/** Supported, and nothing of the documents supports it: there is nothing to cite. */
+/** Supported without a document: there is nothing to cite. */
 const isSourceless = ({ state, sources }: Claim): boolean =>
   state === "uncited" || (state === "full" && sources.length === 0);
 
-/** Fully supported by documents that are all cited. */
+/** Fully supported, with all supporting documents cited. */
 export const isCitedWhole = ({ state, sources }: Claim, cited: readonly number[]): boolean =>
   state === "full" && sources.length > 0 && isWithin(sources, cited);
 
@@ -61,16 +60,15 @@ function isWithin(sources: readonly number[], cited: readonly number[]): boolean
   return sources.every((source) => all.has(source));
 }
 
-/** Whether a document is among those that ascend. */
 const has = (ascending: readonly number[], document: number): boolean =>
   ascending[countBelow(ascending, document)] === document;
 
-/** What is counted of one sentence and the documents that it cites; documents that are not there are among them. */
+/** A sentence with the documents that it cites, missing ones included. */
 export interface CitedClaim extends Claim {
   readonly cited: readonly number[];
 }
 
-/** Counts over the sentences of one response. `documents` is how many it could cite. */
+/** Counts over the sentences of a response with this number of `documents`. */
 export function countCitations(
   claims: readonly CitedClaim[],
   documents: number,
@@ -116,7 +114,7 @@ export function countCitations(
   };
 }
 
-/** Sentences of a response with what they cite. Headings, tables and code that cite nothing claim nothing. */
+/** Sentences with their citations. Headings, tables and code without citations claim nothing. */
 export function measureCitations(sample: RagSample, citations: Citations): CitationFacts {
   const cited = bySentence(citations);
   const claims = claimsOf(sample, citations).flatMap((claim, at): CitedClaim[] => {
@@ -127,7 +125,6 @@ export function measureCitations(sample: RagSample, citations: Citations): Citat
   return countCitations(claims, documents.length, (document) => hasText(documents[document]));
 }
 
-/** Citations in their order, by position of the sentence. */
 export function bySentence({ list }: Pick<Citations, "list">): ReadonlyMap<number, readonly Citation[]> {
   const cited = new Map<number, Citation[]>();
   for (const citation of list) {
@@ -138,11 +135,10 @@ export function bySentence({ list }: Pick<Citations, "list">): ReadonlyMap<numbe
   return cited;
 }
 
-/** Whether the record has what the document says. */
 const hasText = (document: RagDocument | undefined): boolean =>
   document !== undefined && (document.text !== null || document.sentences !== null);
 
-/** The documents that support a sentence, named as the response names its documents. */
+/** Documents that support a sentence, by the names in the response. */
 export const sourcesOf = (
   claim: Claim | undefined,
   { style }: Pick<Citations, "style">,
@@ -153,7 +149,6 @@ export const sourcesOf = (
     return { document, number: style.by === "name" ? (sample.documents?.[document]?.title ?? number) : number };
   });
 
-/** What one citation is worth. */
 export function citationState(
   { document }: Citation,
   claim: Claim | undefined,

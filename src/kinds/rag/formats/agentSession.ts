@@ -1,8 +1,9 @@
 import { t } from "@vscode/l10n";
 import { OTHERS } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
-import { type RunRecord, runFields } from "../agents/runRecord.ts";
-import { type Session, sessionOf } from "../agents/sessions.ts";
+import { type RunRecord, reportSilence, runFields } from "../agents/runRecord.ts";
+import type { Session } from "../agents/sessions/session.ts";
+import { sessionOf } from "../agents/sessions/sessions.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
 /** Session files of coding agents: a line an event. All lines of a session, or of a subagent in it, are one sample. */
@@ -21,12 +22,13 @@ export const agentSession: RagFormat = {
   },
   reads: {
     fields: { id: ["sessionId", "session_id"], model: "model" },
-    complete(sample, { record }) {
+    complete(sample, { whole, record }) {
       const run = sessionIn(record);
       if (run === null) return {};
       const { id, model } = run;
       // Lines of a session differ: the place of a text in one of them is none in the others.
       const { paths: _, ...fields } = runFields(sample, run);
+      if (fields.response === null) reportSilence(whole, WORDS.find((key) => key in record) ?? "content");
       return { ...fields, id: id ?? sample.id, model: model ?? sample.model };
     },
   },
@@ -46,6 +48,9 @@ export const agentSession: RagFormat = {
     },
   },
 };
+
+/** Where lines of a session have what was said. */
+const WORDS = ["messages", "message", "payload", "item", "data"] as const;
 
 type SessionRun = RunRecord & { readonly id: string | null; readonly model: string | null };
 

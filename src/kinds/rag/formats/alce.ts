@@ -5,7 +5,7 @@ import { isText } from "../../adapting.ts";
 import { answerTexts } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-/** Results of ALCE, and the demonstrations in its prompts: answers that cite the documents before them by `[1]` (arXiv:2305.14627). */
+/** Results of ALCE, and the demonstrations in its prompts (arXiv:2305.14627). */
 export const alce: RagFormat = {
   id: "alce",
   name: () => t("ALCE answers"),
@@ -45,7 +45,7 @@ export const alce: RagFormat = {
   },
 };
 
-/** What a response has to name: of ASQA an answer to each reading of the question, of QAMPARI each of the answers. */
+/** Required answers: ASQA's one per reading of the question, QAMPARI's whole list. */
 function shortAnswers({ qa_pairs: pairs, answers }: JsonRecord): AnswerParts | null {
   const listed: readonly unknown[] = Array.isArray(pairs)
     ? pairs.map((pair: unknown) => (isObject(pair) ? pair.short_answers : null))

@@ -4,9 +4,12 @@ import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
 import type { Turn } from "../adapting/turns.ts";
 import { contentText, type OpenStep, readSteps } from "../agents/run.ts";
-import { reportSilence, runFields } from "../agents/runRecord.ts";
+import { type RunRecord, reportSilence, runFields } from "../agents/runRecord.ts";
 import { numberOr, secondsBetween, sumOf } from "../agents/usage.ts";
 import type { RagFormat } from "../sampleFields.ts";
+
+/** Name of a trial's trajectory in its result. */
+export const TRAJECTORY_AS = "@trajectory";
 
 /** Trajectories in the Agent Trajectory Interchange Format, as harbor and others write them. */
 export const atif: RagFormat = {
@@ -16,6 +19,17 @@ export const atif: RagFormat = {
   about: "Trajectories in the Agent Trajectory Interchange Format (ATIF): steps with tool calls and observations.",
   musts: ["schema_version", "agent", "steps"],
   role: "rows",
+  joinsTo: "harbor-trial",
+  join: {
+    as: TRAJECTORY_AS,
+    on: ["result.json in the folder of the trial"],
+    // Agents that are continued, or have others work for them, write more than this one.
+    keyOf: (_, { name, folders }) =>
+      name === "trajectory.json" && folders.at(-1) === "agent" ? folders.slice(0, -1).join("/") : null,
+    keyOfRow: (_, { folders }) => folders.join("/"),
+    // Not every agent writes one.
+    expects: () => false,
+  },
   fits({ schema_version: version, steps, agent }) {
     const isNamed = isText(version) && /^ATIF-v\d/.test(version);
     const isShaped =
@@ -26,10 +40,7 @@ export const atif: RagFormat = {
     fields: { id: ["session_id", "trajectory_id"], model: ["agent.model_name", "agent.model", "agent.name"] },
     scores: { others: true },
     complete(sample, { whole, record }) {
-      const steps = entriesOf(record.steps);
-      const turns = steps.flatMap(turnOf);
-      const done = readSteps(steps.filter(([step]) => step.is_copied_context !== true).flatMap(stepsIn));
-      const run = runFields(sample, { turns, steps: done, ...usedIn(record, steps) });
+      const run = runFields(sample, trajectoryOf(record, ["steps"]));
       if (run.response === null) reportSilence(whole, "steps");
       return run;
     },
@@ -55,10 +66,20 @@ export const atif: RagFormat = {
   },
 };
 
-type Entry = readonly [step: JsonRecord, at: JsonPath];
+/** The run of a trajectory whose steps stand at a path; null if that is in another file. */
+export function trajectoryOf(record: JsonRecord, at: JsonPath | null): RunRecord {
+  const steps = entriesOf(record.steps, at);
+  const turns = steps.flatMap(turnOf);
+  const done = readSteps(steps.filter(([step]) => step.is_copied_context !== true).flatMap(stepsIn));
+  return { turns, steps: done, ...usedIn(record, steps) };
+}
 
-const entriesOf = (steps: unknown): readonly Entry[] =>
-  (Array.isArray(steps) ? steps : []).flatMap((step: unknown, at) => (isObject(step) ? [[step, ["steps", at]]] : []));
+type Entry = readonly [step: JsonRecord, at: JsonPath | null];
+
+const entriesOf = (steps: unknown, path: JsonPath | null): readonly Entry[] =>
+  (Array.isArray(steps) ? steps : []).flatMap((step: unknown, at) =>
+    isObject(step) ? [[step, path && [...path, at]]] : [],
+  );
 
 const ROLES: Readonly<Record<string, string>> = { agent: "assistant", user: "user", system: "system" };
 
@@ -86,7 +107,7 @@ function stepsIn([step, at]: Entry): readonly OpenStep[] {
   for (const [index, result] of results.entries()) {
     if (!isObject(result)) continue;
     const { source_call_id: id, is_error } = result;
-    const found = contentText(result.content, [...at, "observation", "results", index, "content"]);
+    const found = contentText(result.content, at && [...at, "observation", "results", index, "content"]);
     const isError = typeof is_error === "boolean" ? is_error : null;
     const own =
       open.find((one) => isText(id) && one.id === id && one.result === null) ??

@@ -9,15 +9,14 @@ const RESPONSE = ["response", "outputs.response", "outputs.answer", "inputs.resp
 const CONTEXT = ["context", "outputs.context", "inputs.context"];
 const TRUTH = ["ground_truth", "inputs.ground_truth", "outputs.ground_truth"];
 
-/** Names with a dot are one key, or lead through an object. */
+/** Names with a dot are one key, or a path through an object. */
 const places = (names: readonly string[]): readonly string[] =>
   names.flatMap((name) => (name.includes(".") ? [`["${name}"]`, name] : [name]));
 
 const ONE_TO_FIVE = { range: [1, 5] } as const;
-/** From harmless to severe. */
 const SEVERITY = { range: [0, 7], direction: "lower" } as const;
 
-/** Scales of its evaluators, whose results stand as `outputs.groundedness.groundedness` or under the name alone. */
+/** Scales of its evaluators. Results are at `outputs.groundedness.groundedness`, or at the name. */
 export const GRADES: ScoreReadings = Object.fromEntries([
   ["gpt_*", ONE_TO_FIVE],
   ...["groundedness", "relevance", "coherence", "fluency", "similarity", "retrieval"].flatMap((name) =>
@@ -28,7 +27,7 @@ export const GRADES: ScoreReadings = Object.fromEntries([
   ),
 ]);
 
-/** Its evaluators write `passed: false` where they could not tell, beside a result that is neither pass nor fail. */
+/** Its evaluators write `passed: false` for undecided results too, with a result that is neither pass nor fail. */
 function undecidedIn(record: JsonRecord): OwnScores | null {
   const keys = Object.keys(record).filter((key) => {
     if (!key.endsWith(PASSED) || record[key] !== false) return false;

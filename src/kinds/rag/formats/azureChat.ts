@@ -9,7 +9,6 @@ export const azureChat: RagFormat = {
   id: "azure-chat",
   name: () => t("Azure chat evaluator results"),
   about: "Results of the evaluator of Azure's chat samples: answers, their sources, and grades of 1 to 5.",
-  musts: ["question", "answer", "truth", "context|gpt_groundedness|gpt_relevance|latency"],
   role: "rows",
   signature: {
     needs: [["question"], ["answer"], ["truth"], ["context", "gpt_groundedness", "gpt_relevance", "latency"]],
@@ -41,17 +40,17 @@ export const azureChat: RagFormat = {
   },
 };
 
-/** A source begins a line with the name of its file, as answers cite it. */
+/** A line that begins with a source's file name, as answers cite it. */
 const HEAD = /^([^\s:[\]][^:\n\r\u2028\u2029]*):[ \t]*/gm;
 const LONGEST_NAME = 201;
 
-/** Whether what a line begins with is the name of a file, also with a place in it: `handbook.pdf#page=4`. */
+/** A file name may have a place in it: `handbook.pdf#page=4`. */
 function isSource(title: string): boolean {
   const ending = endingAt(title.slice(1)) + 1;
   return ending > 0 && ending <= LONGEST_NAME && !/[[\]]/.test(title.slice(0, ending));
 }
 
-/** The sources that were put into one text; none where it does not begin with the name of one. */
+/** The sources in one text; none unless it begins with a source's name. */
 function sourcesIn(text: string, at: JsonPath): readonly RagDocument[] {
   const heads = [...text.matchAll(HEAD)].filter(({ 1: title = "" }) => isSource(title));
   if (heads[0]?.index !== 0) return [];

@@ -7,10 +7,9 @@ import { historyIn, isModel, isPerson, lastSaid, withHistory } from "../adapting
 import { ID_KEYS, pathsOf, remark } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-// Python writes its names with underscores, deepeval's own test runs write them in camel case.
+// Python's names have underscores, names in deepeval's own test runs are in camel case.
 const RESPONSE = ["actual_output", "actualOutput"];
 
-/** Test cases of deepeval. */
 export const deepeval: RagFormat = {
   id: "deepeval",
   name: () => t("deepeval test cases"),
@@ -19,9 +18,9 @@ export const deepeval: RagFormat = {
   role: "rows",
   signature: [
     { needs: [["input"], RESPONSE], helps: [] },
-    // A conversation: what is judged is its end.
+    // Conversations: the end is judged.
     { needs: [["turns"], ["metricsData", "metrics_data", "expected_outcome", "expectedOutcome"]], helps: ["scenario"] },
-    // A case that failed before it had an answer.
+    // Cases that failed before an answer.
     { needs: [["name"], ["error"], ["success"]], helps: [], excludes: ["response", "output", "vars"] },
   ],
   reads: {
@@ -30,7 +29,7 @@ export const deepeval: RagFormat = {
       question: "input",
       response: RESPONSE,
       ground_truth: ["expected_output", "expectedOutput"],
-      // What was retrieved; `context` is what should have been.
+      // `context` is what should have been retrieved.
       documents: ["retrieval_context", "retrievalContext", "context"],
       model: "model",
     },
@@ -50,7 +49,7 @@ export const deepeval: RagFormat = {
         };
       }
       if (error === null) for (const field of ["question", "response"] as const) fields.need(field);
-      // Many of its metrics need no answer to compare with.
+      // Many of its metrics need no reference.
       if (scores === null) fields.need("ground_truth");
       return { ...(scores ? { ownScores: scores } : {}), ...(error ? { remarks: [error] } : {}) };
     },
@@ -64,7 +63,6 @@ export const deepeval: RagFormat = {
   },
 };
 
-/** Score and reason of every metric, in a list or by name, and whether the test passed. */
 function readScores({ success, metrics, metricsData, metrics_data = metricsData }: JsonRecord): OwnScores | null {
   const list: readonly unknown[] = Array.isArray(metrics_data) ? metrics_data.slice(0, MOST) : [];
   const listed = list.flatMap((metric) => {
@@ -80,5 +78,4 @@ function readScores({ success, metrics, metricsData, metrics_data = metricsData 
   return ownScores([["success", readScore(success)], ...listed, ...byName], ["success"]);
 }
 
-/** More than any program says of one sample. */
 const MOST = 100;

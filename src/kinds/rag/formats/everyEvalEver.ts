@@ -8,13 +8,12 @@ import { historyIn, isModel, isPerson, lastSaid, withHistory } from "../adapting
 import { type LocatedText, NOT_SAID, pathsOf, remark } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-/** Instance files of Every Eval Ever 0.3 (`*_samples.jsonl`): one record an interaction and result, of any benchmark. */
+/** Instance files of Every Eval Ever 0.3 (`*_samples.jsonl`): a record per interaction and result. */
 export const everyEvalEver: RagFormat = {
   id: "every-eval-ever",
   name: () => t("Every Eval Ever instances"),
   listedAs: "Every Eval Ever",
   about: "Instance files of Every Eval Ever 0.3: input, output or messages, and what the evaluation said.",
-  musts: ["evaluation_id", "sample_id", "input", "evaluation"],
   role: "rows",
   signature: {
     needs: [["evaluation_id"], ["sample_id"], ["input"], ["evaluation"]],
@@ -74,7 +73,7 @@ export const everyEvalEver: RagFormat = {
   },
 };
 
-/** What the evaluation said, and the scores that `metadata` holds as texts and names in a list of its own, as we write them. */
+/** Scores of the evaluation, and those of `metadata`, which holds them as texts with a list of names. */
 function scoresIn({ evaluation, metadata }: JsonRecord): OwnScores | null {
   const { is_correct: isCorrect, score } = isObject(evaluation) ? evaluation : {};
   const noted = isObject(metadata) ? metadata : {};

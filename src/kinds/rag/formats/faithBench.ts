@@ -3,13 +3,12 @@ import { isObject } from "../../../read/parse.ts";
 import { labelsOfSpans, type Mark, unitSpans } from "../adapting/spans.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-/** FaithBench: summaries with the stretches that annotators marked, and what detectors said (arXiv:2410.13210). */
+/** FaithBench: summaries with spans marked by annotators, and scores of detectors (arXiv:2410.13210). */
 export const faithBench: RagFormat = {
   id: "faithbench",
   name: () => t("FaithBench summaries"),
   listedAs: "FaithBench",
   about: "FaithBench: summaries with stretches that people marked as unwanted, questionable or benign.",
-  musts: ["source", "summary", "annotations"],
   role: "rows",
   signature: {
     needs: [["source"], ["summary"], ["annotations"]],
@@ -17,7 +16,7 @@ export const faithBench: RagFormat = {
   },
   reads: {
     fields: { id: "sample_id", response: "summary", documents: "source", model: ["metadata.summarizer", "meta_model"] },
-    // Its first release has `meta_…` columns in place of the object.
+    // The first release has `meta_…` columns.
     scores: { others: true, within: ["metadata"], verdicts: [] },
     needs: ["response", "documents"],
     complete({ response }, { whole }) {
@@ -32,7 +31,7 @@ export const faithBench: RagFormat = {
         const note = [labels.join(", "), own.text("annotator_name"), own.text("note")]
           .filter((text) => text)
           .join("\n");
-        // A mark on no words of the summary is of the source.
+        // A mark without a span in the summary is about the source.
         return span === null
           ? []
           : [{ ...span, isUnsupported: labels.some((label) => /^unwanted/i.test(label)), note }];

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { pathText, type RagSample } from "../../../model/index.ts";
+import type { RagSample } from "../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parse.ts";
 import { Fields } from "../../adapting.ts";
 import {
@@ -14,13 +14,13 @@ import {
 import { labelsOfSpans, type Mark } from "../adapting/spans.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-/** One of HaluEval's three files of pairs: what was asked, from what, and the two responses. */
+/** Fields of one of HaluEval's three files of pairs. */
 interface PairFields {
   readonly source: string;
   readonly question: string | null;
   readonly right: string;
   readonly hallucinated: string;
-  /** Whether the right response is the one true answer; a summary or a reply is one of many. */
+  /** False for summaries and replies, which have many right wordings. */
   readonly isAnswer: boolean;
 }
 
@@ -76,7 +76,7 @@ export const halueval: RagFormat = {
     fields: { id: ["ID", ...ID_KEYS], question: "user_query", response: "chatgpt_response" },
     needs: ["question", "response"],
     complete({ response: shown, paths }, { whole }) {
-      // Quotes of an object that is shown as JSON are those of nothing in the file.
+      // Quotes of a response that is shown as JSON have no place in the file.
       const response = paths.response === undefined ? null : shown;
       whole.need("hallucination");
       const isHallucinated = yesOrNo(whole, "hallucination");
@@ -97,8 +97,8 @@ export const halueval: RagFormat = {
 };
 
 /**
- * Two samples a record, the right response first; that one is adherent and the other is not, says HaluEval. The field
- * that a response stands in counts as its model, so that the two are told apart in lists and slices.
+ * Two samples a record, the right response first: adherent, then not. The response's field is the sample's model, so
+ * that slices separate the two.
  */
 function adaptPair(record: JsonRecord): readonly RagSample[] {
   const pair = PAIRS.find(({ right, hallucinated }) => right in record || hallucinated in record) ?? PAIRS[0];
@@ -108,7 +108,6 @@ function adaptPair(record: JsonRecord): readonly RagSample[] {
 }
 
 function adaptSide(fields: Fields, pair: PairFields, key: string, adherence: 0 | 1): RagSample {
-  // An answer may be a number, which has no place in a text.
   const number = pair.isAnswer && typeof fields.record[key] === "number" ? answerText(fields.record[key]) : null;
   const response = number === null ? saidAt(fields, key) : { text: number, path: null };
   fields.need(key);
@@ -131,7 +130,7 @@ function adaptSide(fields: Fields, pair: PairFields, key: string, adherence: 0 |
   };
 }
 
-/** Which sentences the annotators' quotes stand in; no labels where they call it hallucinated and quote nothing. */
+/** Labels of sentences by the annotators' quotes; none for hallucinated responses without a quote. */
 function readLabels(
   fields: Fields,
   response: string | null,
@@ -142,11 +141,8 @@ function readLabels(
   const marks = quotes.flatMap((quote, index) => {
     const mark = markOf(response, quote);
     if (mark === null) {
-      const path = [...fields.path("hallucination_spans"), index];
-      fields.report(
-        "BAD_FIELD",
-        path,
-        t("{0} should quote the response but does not; it was left out.", pathText(path)),
+      fields.odd([...fields.path("hallucination_spans"), index], (at) =>
+        t("{0} should quote the response but does not; it was left out.", at),
       );
     }
     return mark === null ? [] : [mark];
@@ -156,7 +152,7 @@ function readLabels(
   return { labels: { ...labels, isFromScores: true }, responseSentences };
 }
 
-/** More than any response is quoted: each is looked for in all of it. */
+/** Limit on quotes: each is searched in the whole response. */
 const MOST_QUOTES = 1000;
 const UNLABELLED = { labels: null, responseSentences: null } as const;
 

@@ -8,17 +8,16 @@ import type { RagFormat } from "../sampleFields.ts";
 
 const FACTS = "_fact";
 const JUDGE = "_judge";
-/** Who said of facts that they hold, where people did. */
 const PEOPLE = "human";
 
-/** Models whose facts a row lists: `chatgpt` of `chatgpt_response` and `chatgpt_fact`. */
+/** Models with facts in a row: `chatgpt` of `chatgpt_response` and `chatgpt_fact`. */
 const modelsIn = (record: JsonRecord): readonly string[] =>
   Object.keys(record).flatMap((key) => {
     const model = key.endsWith(FACTS) ? key.slice(0, -FACTS.length) : "";
     return model !== "" && Array.isArray(record[key]) && isText(record[`${model}_response`]) ? [model] : [];
   });
 
-/** HaluEval 2.0: answers taken apart into facts, and what a person or a judge said of each (arXiv:2401.03205). */
+/** HaluEval 2.0: facts of answers with verdicts by people or a judge (arXiv:2401.03205). */
 export const halueval2: RagFormat = {
   id: "halueval-2",
   name: () => t("HaluEval 2.0 facts"),
@@ -67,10 +66,10 @@ export const halueval2: RagFormat = {
   },
 };
 
-/** The score that says whether no fact is false: what people say is the file's verdict, else what the judge says. */
+/** Name of the score for no false fact. People's is the file's verdict, else the judge's. */
 const factual = (who: string): string => `${who}_factual`;
 
-/** Whether no fact is false, and the share of those that are: their means are 1 less the paper's MaHR, and its MiHR. */
+/** Whether no fact is false, and the share of false facts: the means are 1 − MaHR and MiHR of the paper. */
 function scoresOf(who: string, verdicts: readonly string[]): readonly (readonly [name: string, score: OwnScore])[] {
   const wrong = verdicts.filter((verdict) => /^\s*false\b/i.test(verdict)).length;
   return [

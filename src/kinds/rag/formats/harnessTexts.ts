@@ -31,11 +31,11 @@ export const harnessTexts: RagFormat = {
       if (response === NOT_SAID && !isRolling) whole.miss(["filtered_resps"]);
       const scores = scoresOf(record);
       return {
-        // One document comes once for each filter.
+        // Each document has a record per filter.
         id: sample.id !== null && filter !== null && filter !== "none" ? `${sample.id} (${filter})` : sample.id,
         question: docQuestion(isObject(record.doc) ? record.doc : null, record),
         response: response.text,
-        // Of a text whose likelihood was measured nothing was answered.
+        // Rolling log-likelihoods have no answer.
         answer: isRolling ? null : answerOf(record.target),
         model: sample.model ?? file.model ?? runOf(record[RESULTS_AS], dataset).model,
         dataset,
@@ -59,13 +59,13 @@ export const harnessTexts: RagFormat = {
   },
 };
 
-/** What the filter left of the response, else the first one as it was generated. */
+/** The filtered response, else the first generated one. */
 function responseOf({ filtered_resps, resps }: JsonRecord): LocatedText {
   const text = firstText(filtered_resps, ["filtered_resps"]);
   return text === NOT_SAID ? firstText(resps, ["resps"]) : text;
 }
 
-/** A text, or the first element of lists within lists, no deeper than the harness writes them. */
+/** A text, or the first element of nested lists, as deep as the harness writes. */
 function firstText(value: unknown, path: readonly (string | number)[]): LocatedText {
   if (isText(value)) return { text: value, path };
   return Array.isArray(value) && value.length > 0 && path.length < 4 && !isPair(value)
@@ -73,19 +73,18 @@ function firstText(value: unknown, path: readonly (string | number)[]): LocatedT
     : NOT_SAID;
 }
 
-/** Log-likelihood and flag of a choice, both of them texts. */
+/** Log-likelihood and flag of a choice, both texts. */
 const isPair = (value: readonly unknown[]): boolean =>
   value.length === 2 &&
   /^(?:true|false)$/i.test(String(isText(value[1]) || value[1] === true || value[1] === false ? value[1] : ""));
 
-/** One text, or alternatives. */
 function answerOf(target: unknown): AnswerParts | null {
   const texts = answerTexts(Array.isArray(target) ? target : [target]).map((text) => text.trim());
   const said = texts.filter((text) => text !== "");
   return said.length === 0 ? null : [said];
 }
 
-/** The metrics that the record names; older logs name none, and have them beside its own keys. */
+/** Metrics named in the record. Older logs have them among its own keys. */
 function scoresOf(record: JsonRecord): ReturnType<typeof ownScores> {
   const { metrics } = record;
   const names = Array.isArray(metrics)
@@ -94,11 +93,11 @@ function scoresOf(record: JsonRecord): ReturnType<typeof ownScores> {
   return ownScores(names.slice(0, 100).map((name) => [name, scoreIn(name, record[name])]));
 }
 
-/** Whether a text was measured and none generated (`loglikelihood_rolling`): a pair under one of these names says so. */
+/** Whether a text was measured, none generated (`loglikelihood_rolling`): a pair under one of these names. */
 const hasLikelihoodAlone = (record: JsonRecord): boolean => ROLLING.some((name) => likelihoodIn(record[name]) !== null);
 const ROLLING = ["word_perplexity", "byte_perplexity", "bits_per_byte"];
 
-/** A log-likelihood, and of how many words or bytes. */
+/** A log-likelihood, and its count of words or bytes. */
 function likelihoodIn(value: unknown): readonly [logLikelihood: number, units: number] | null {
   if (!Array.isArray(value) || value.length !== 2) return null;
   const [logLikelihood, units]: unknown[] = value;
@@ -106,7 +105,7 @@ function likelihoodIn(value: unknown): readonly [logLikelihood: number, units: n
   return Number.isFinite(logLikelihood) && Number.isInteger(units) && units > 0 ? [logLikelihood, units] : null;
 }
 
-/** Of another pair (an answer and its reference) only all samples together have the metric. */
+/** Other pairs, an answer and its reference, are metrics of all samples together only. */
 function scoreIn(name: string, value: unknown): OwnScore | null {
   if (!Array.isArray(value)) return readScore(value);
   const written = JSON.stringify(value).slice(0, 200);

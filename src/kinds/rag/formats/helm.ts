@@ -7,7 +7,7 @@ import { ownScores, readScore } from "../../ownScores/read.ts";
 import { answerText } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-/** Name under which an instance's statistics stand beside its request. */
+/** Key of an instance's joined statistics. */
 const STATS_AS = "@stats";
 
 /** Requests of a run of HELM (`scenario_state.json`), with the statistics of each instance from the file beside it. */
@@ -15,7 +15,6 @@ export const helm: RagFormat = {
   id: "helm",
   name: () => t("HELM requests"),
   about: "Requests of a run of HELM (scenario_state.json); metrics come from per_instance_stats.json beside it.",
-  musts: ["instance", "request", "result"],
   role: "rows",
   signature: {
     needs: [["instance"], ["request"], ["result"]],
@@ -54,12 +53,10 @@ export const helm: RagFormat = {
   },
 };
 
-/** What HELM measured of each instance. */
 export const helmStats: RagFormat = {
   id: "helm-stats",
   name: () => t("HELM statistics"),
   about: "per_instance_stats.json of a run of HELM: what it measured of each instance. Found by itself.",
-  musts: ["instance_id", "stats"],
   role: "lookup",
   signature: { needs: [["instance_id"], ["stats"]], helps: ["train_trial_index"] },
   join: {
@@ -68,7 +65,7 @@ export const helmStats: RagFormat = {
     keyOf: (record, origin) => keyOf(record.instance_id, record, record, origin),
     keyOfRow: (record, origin) =>
       isObject(record.instance) ? keyOf(record.instance.id, record, record.instance, origin) : null,
-    // Without them the answers are scored all the same.
+    // Answers are scored without statistics.
     expects: () => false,
   },
   example: {
@@ -78,7 +75,7 @@ export const helmStats: RagFormat = {
   },
 };
 
-/** What else lies in the folder of a run of HELM: settings, and results of the whole. */
+/** Other files in a folder of HELM: settings and totals. */
 export const helmRun: RagFormat = {
   id: "helm-run",
   name: () => t("HELM run settings"),
@@ -110,13 +107,12 @@ function perturbationIn({ perturbation }: JsonRecord): string {
   return isObject(perturbation) && isText(perturbation.name) ? perturbation.name : "";
 }
 
-/** One instance is asked anew in other words. */
+/** A perturbed instance keeps its id. */
 function perturbed(id: string | null, { instance }: JsonRecord): string | null {
   const name = isObject(instance) ? perturbationIn(instance) : "";
   return id === null || name === "" ? id : `${id} (${name})`;
 }
 
-/** References that are tagged as correct. */
 function correctIn({ instance }: JsonRecord): readonly string[] {
   const references = isObject(instance) ? instance.references : null;
   if (!Array.isArray(references)) return [];
@@ -127,7 +123,7 @@ function correctIn({ instance }: JsonRecord): readonly string[] {
   });
 }
 
-/** Statistics of how it was asked, and of what that cost, are no scores. */
+/** Statistics of the request and its cost are no scores. */
 const NO_SCORE =
   /^(?:num|max|finish_reason|training|inference|batch|logprob|prompt|estimated|references)_|_cost$|^logprob$/;
 

@@ -10,7 +10,7 @@ import { runFields } from "../agents/runRecord.ts";
 import { numberOr, sumOf } from "../agents/usage.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-/** Samples of a log of inspect_ai; of an `.eval` archive each carries what its header says under `@eval`. */
+/** Samples of a log of inspect_ai. Those of an `.eval` archive have the header under `@eval`. */
 export const inspect: RagFormat = {
   id: "inspect",
   name: () => t("inspect_ai samples"),
@@ -33,7 +33,7 @@ export const inspect: RagFormat = {
       ground_truth: "target",
       model: ["@eval.model", "output.model"],
       dataset: "@eval.task",
-      // What was retrieved for the question, where the task's author kept it with the sample.
+      // Retrieved documents that a task's author keeps with the sample.
       documents: DOCUMENT_KEYS.map((key) => `metadata.${key}`),
     },
     complete(sample, { whole, record }) {
@@ -74,7 +74,7 @@ export const inspect: RagFormat = {
   },
 };
 
-/** The steps of a solver that calls tools: messages have them, also where the log left its events out. */
+/** Steps of a solver with tools, from the messages: logs may lack events. */
 function readRun(
   sample: RagSample,
   { record }: Fields,
@@ -99,9 +99,8 @@ function readRun(
 const RESPONSE_PATH = ["output", "choices", 0, "message", "content"];
 
 /**
- * The target, or one of several, without the white space around it, as inspect_ai's scorers take it: its data often
- * begin with a space. None where it is empty, which is what inspect_ai writes where there is none, or where
- * choices make it a letter: nearly every text holds one.
+ * The target, or one of several, trimmed as by inspect_ai's scorers. None if empty, which is inspect_ai's absent
+ * target, or if choices make it a letter: nearly every text contains one.
  */
 function trimmed(answer: RagSample["answer"], fields: Fields): RagSample["answer"] {
   const { choices } = fields.record;
@@ -109,12 +108,11 @@ function trimmed(answer: RagSample["answer"], fields: Fields): RagSample["answer
   if (answer === "bad-field") return answer;
   const parts = answer?.map((part) => part.map((text) => text.trim()).filter((text) => text !== ""));
   if (parts?.some((part) => part.length > 0)) return parts;
-  // Without a target the scorers' verdicts still stand.
   if (!fields.has("scores") && !fields.has("score")) fields.miss(["target"]);
   return null;
 }
 
-/** Each scorer's name, value and explanation; older logs write the value alone, and the first ones had a single scorer. */
+/** Name, value and explanation of each scorer. Older logs have values only, the first ones a single scorer. */
 function scorersIn(record: JsonRecord): readonly (readonly [name: string, value: unknown, reason: unknown])[] {
   const { score, scores = isObject(score) ? { [onlyScorer(record)]: score } : null } = record;
   if (!isObject(scores)) return [];
@@ -123,19 +121,18 @@ function scorersIn(record: JsonRecord): readonly (readonly [name: string, value:
     .map(([name, score]) => (isObject(score) ? [name, score.value, score.explanation] : [name, score, null]));
 }
 
-/** Name of the one scorer of a log of version 1. */
 function onlyScorer({ "@results": results }: JsonRecord): string {
   const scorer = isObject(results) && isObject(results.scorer) ? results.scorer.name : null;
   return isText(scorer) && scorer !== "" ? scorer : "score";
 }
 
-/** What they say in words; numbers and marks are scores. */
+/** Scores in words. Numbers and marks are own scores. */
 const readRemarks = (record: JsonRecord): readonly Remark[] =>
   scorersIn(record).flatMap(([name, value, reason]) => remark(name, value, reason) ?? []);
 
 /**
- * Marks, numbers and flags of the scorers; one with several values names each. The first scorer that gives a mark or a
- * flag is the log's verdict.
+ * Marks, numbers and flags of the scorers, one score per named value. The first scorer with a mark or a flag is the
+ * log's verdict.
  */
 function readScores(record: JsonRecord): Pick<RagSample, "ownScores"> {
   const scores = scorersIn(record).flatMap(([name, value, reason]) =>
@@ -143,7 +140,6 @@ function readScores(record: JsonRecord): Pick<RagSample, "ownScores"> {
       ? Object.entries(value).map(([key, part]) => [`${name}.${key}`, scoreWith(part, reason)] as const)
       : [[name, scoreWith(value, reason)] as const],
   );
-  // The first scorer whose values are marks or flags gives the verdict.
   const found = ownScores(
     scores,
     scores.filter(([, score]) => isMarkOrFlag(score)).map(([name]) => name),
@@ -154,7 +150,7 @@ function readScores(record: JsonRecord): Pick<RagSample, "ownScores"> {
 const isMarkOrFlag = (score: OwnScore | null): boolean =>
   score?.text !== undefined || score?.written === "true" || score?.written === "false";
 
-/** A text, or messages of which the person's last one asks. */
+/** A text, or the last message of the user. */
 function readInput(fields: Fields): LocatedText {
   const { input } = fields.record;
   if (!Array.isArray(input)) return saidAt(fields, "input");
@@ -169,7 +165,7 @@ function readInput(fields: Fields): LocatedText {
   return NOT_SAID;
 }
 
-/** The first choice's message; `completion`, which is the same text in one piece, where that has none or several. */
+/** The first choice's message; `completion` if that has no single text. */
 function readOutput(fields: Fields): LocatedText {
   const output = fields.object("output");
   if (output === null) return NOT_SAID;
@@ -180,7 +176,7 @@ function readOutput(fields: Fields): LocatedText {
   return said.path === null && output.has("completion") ? saidAt(output, "completion") : said;
 }
 
-/** Long texts may stand apart, under `attachments`, with `attachment://` and their key in their place. */
+/** Resolves `attachment://KEY` to the text under `attachments`. */
 function unpacked({ attachments }: JsonRecord, said: LocatedText): LocatedText {
   const key = said.text === null ? undefined : ATTACHED.exec(said.text)?.[1];
   if (key === undefined || !isObject(attachments) || !Object.hasOwn(attachments, key)) return said;

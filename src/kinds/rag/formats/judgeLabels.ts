@@ -8,8 +8,8 @@ import type { RagFormat } from "../sampleFields.ts";
 import { RAGBENCH_SIGNATURE } from "./ragbench.ts";
 
 /**
- * What judges leave behind: RAGBench's label fields at the top or in an object inside (`judge_raw`, `labels`, …), often
- * without the sentences; counts and scores beside them or alone; pairs of predicted and true scores.
+ * Output of judges: RAGBench's label fields at the top or in an object (`judge_raw`, `labels`, …), often without
+ * sentences; counts and scores; pairs of predicted and true scores.
  */
 export const judgeLabels: RagFormat = {
   id: "judge-labels",

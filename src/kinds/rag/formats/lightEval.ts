@@ -4,7 +4,7 @@ import { type Fields, isText } from "../../adapting.ts";
 import { answerTexts, type LocatedText, NOT_SAID, pathsOf, saidAt } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-/** Details of lighteval: since version 0.10 `doc`, `model_response` and `metric`, before that a column for each part. */
+/** Details of lighteval: `doc`, `model_response` and `metric` since version 0.10, a column per part before. */
 export const lightEval: RagFormat = {
   id: "lighteval",
   name: () => t("lighteval details"),
@@ -67,7 +67,7 @@ export const lightEval: RagFormat = {
   },
 };
 
-/** A text, or the first of several that were generated; numbers are likelihoods of choices, which nobody said. */
+/** A text, or the first of several generated ones. Numbers are likelihoods of choices. */
 function firstOf(fields: Fields, key: string): LocatedText {
   const value: unknown = fields.record[key];
   if (isText(value)) return saidAt(fields, key);
@@ -78,7 +78,6 @@ function firstOf(fields: Fields, key: string): LocatedText {
   return isText(inner) ? { text: inner, path: [...fields.path(key), 0, 0] } : NOT_SAID;
 }
 
-/** The choices that are right, by their numbers. */
 function rightChoices({ record: { choices, gold_index: gold } }: Fields): AnswerParts | null {
   if (!Array.isArray(choices)) return null;
   const numbers: readonly unknown[] = Array.isArray(gold) ? gold : [gold];

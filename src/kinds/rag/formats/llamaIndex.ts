@@ -8,7 +8,6 @@ export const llamaIndex: RagFormat = {
   name: () => t("LlamaIndex evaluation results"),
   listedAs: "LlamaIndex",
   about: "Results of LlamaIndex's evaluators: query, contexts, response, passing, score and feedback.",
-  musts: ["query", "response", "passing", "feedback|score"],
   role: "rows",
   signature: {
     needs: [["query"], ["response"], ["passing"], ["feedback", "score"]],
@@ -16,7 +15,7 @@ export const llamaIndex: RagFormat = {
   },
   reads: {
     fields: { id: "id", question: "query", response: "response", documents: "contexts", ground_truth: "reference" },
-    // Whether the judge could be read says nothing of the answer: a result that could not has neither score nor verdict.
+    // An unreadable judge says nothing about the answer: such a result has neither score nor verdict.
     scores: { at: { passing: "passing", score: "score" }, verdicts: ["passing"] },
     complete(_, { record }) {
       const said = [remark("feedback", record.feedback, null), remark("invalid_reason", record.invalid_reason, null)];

@@ -1,15 +1,15 @@
 import { t } from "@vscode/l10n";
 import type { GivenCitation, RagDocument } from "../../../model/index.ts";
 import { isObject } from "../../../read/parse.ts";
-import { responseKey } from "../../../text/keys.ts";
 import { isText } from "../../adapting.ts";
 import { answerOfAlternatives } from "../adapting/sample.ts";
+import { sentenceList } from "../adapting/sentenceList.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-// What its model gives is written to a file under one name, and kept under the other.
+// The model's output has one name in files and another in memory.
 const STATEMENTS = ["statements", "statements_with_citations"] as const;
 
-/** Answers of LongCite and of LongBench-Cite: statements, each with the passages of one long text that it cites (arXiv:2409.02897). */
+/** LongCite and LongBench-Cite: statements, each with the cited passages of one long text (arXiv:2409.02897). */
 export const longCite: RagFormat = {
   id: "long-cite",
   name: () => t("LongCite answers"),
@@ -28,26 +28,19 @@ export const longCite: RagFormat = {
     complete(_, { whole }) {
       const name = STATEMENTS.find((one) => whole.has(one)) ?? STATEMENTS[0];
       const passages = new Map<string, { readonly document: RagDocument; readonly at: number }>();
-      const cited: GivenCitation[] = [];
-      let from = 0;
-      const responseSentences = (whole.list(name) ?? []).flatMap((one: unknown, at) => {
-        const fields = whole.within(isObject(one) ? one : {}, () => [name, at]);
-        const text = fields.text("statement") ?? "";
-        const span = { from, to: from + text.length };
-        from = span.to + 1;
-        // Nothing was cited where the model wrote no tags at all.
-        for (const citation of fields.list("citation") ?? []) {
+      const { sentences, said } = sentenceList(whole, name, "statement");
+      const cited = sentences.flatMap(({ fields, sentence: { span } }) =>
+        // Null if the model wrote no tags.
+        (fields.list("citation") ?? []).flatMap((citation): GivenCitation[] => {
           const passage = passageOf(citation);
-          if (!passage) continue;
+          if (!passage) return [];
           const known = passages.get(passage.title);
           if (!known) passages.set(passage.title, { document: passage, at: passages.size });
-          cited.push({ span, document: known?.at ?? passages.size - 1 });
-        }
-        return [{ key: responseKey(at), text, span, at: [name, at, "statement"] }];
-      });
+          return [{ span, document: known?.at ?? passages.size - 1 }];
+        }),
+      );
       return {
-        response: responseSentences.map(({ text }) => text).join(" "),
-        responseSentences,
+        ...said,
         cited,
         documents: [...passages.values()].map(({ document }) => document),
         answer: answerOfAlternatives(whole, "answer"),
@@ -78,7 +71,7 @@ export const longCite: RagFormat = {
   },
 };
 
-/** A run of sentences of the long text, named by their numbers. */
+/** A run of sentences of the long text, with their numbers as title. */
 function passageOf(citation: unknown): (RagDocument & { readonly title: string }) | null {
   if (!isObject(citation) || !isText(citation.cite)) return null;
   const { start_sentence_idx: first, end_sentence_idx: last, cite } = citation;

@@ -1,13 +1,16 @@
 import { t } from "@vscode/l10n";
 import type { SentenceSupport } from "../../../model/index.ts";
 import { isObject } from "../../../read/parse.ts";
-import { responseKey } from "../../../text/keys.ts";
 import { isText } from "../../adapting.ts";
 import { NO_LABELS } from "../adapting/labels.ts";
+import { sentenceList } from "../adapting/sentenceList.ts";
 import { WITHOUT_SOURCE } from "../adapting/spans.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-/** MEMERAG: answers in sentences, each with what a person said of it (arXiv:2502.17163). With several annotators a sentence is rated. */
+/**
+ * MEMERAG: answers in sentences with an annotator's labels (arXiv:2502.17163). Files with several annotators are
+ * ratings.
+ */
 export const memerag: RagFormat = {
   id: "memerag",
   name: () => t("MEMERAG answers"),
@@ -23,32 +26,22 @@ export const memerag: RagFormat = {
     fields: { id: "query_id", question: "query", documents: "context" },
     needs: ["question", "documents"],
     complete(_, { whole }) {
-      const sentences = (whole.list("answer") ?? []).map((one: unknown, at) => {
-        const fields = whole.within(isObject(one) ? one : {}, () => ["answer", at]);
-        return { key: responseKey(at), fields, text: fields.text("sentence") ?? "" };
-      });
-      let from = 0;
-      const responseSentences = sentences.map(({ key, text }, at) => {
-        const span = { from, to: from + text.length };
-        from = span.to + 1;
-        return { key, text, span, at: ["answer", at, "sentence"] };
-      });
-      const support = sentences.flatMap(({ key, fields }): SentenceSupport[] => {
-        const said = fields.text("factuality");
-        // Where the annotator could not tell, nothing is.
-        if (said !== "Supported" && said !== "Not Supported") return [];
-        const isFullySupported = said === "Supported";
+      const { sentences, said } = sentenceList(whole, "answer", "sentence");
+      const support = sentences.flatMap(({ sentence: { key }, fields }): SentenceSupport[] => {
+        const factuality = fields.text("factuality");
+        // Undecided annotations are no labels.
+        if (factuality !== "Supported" && factuality !== "Not Supported") return [];
+        const isFullySupported = factuality === "Supported";
         const notes = ["fine_grained_factuality", "relevance", "comments"].map((name) => fields.text(name)?.trim());
         const explanation = notes.filter((note) => note !== undefined && note !== "").join("\n");
         return [{ key, explanation, supportingKeys: isFullySupported ? WITHOUT_SOURCE : [], isFullySupported }];
       });
       const unsupported = support.flatMap(({ key, isFullySupported }) => (isFullySupported ? [] : [key]));
-      // A response is judged as a whole only where each of its sentences is.
+      // A whole verdict needs labels of all sentences.
       const isWhole = support.length === sentences.length && sentences.length > 0;
       const isJudged = isWhole || unsupported.length > 0;
       return {
-        response: sentences.map(({ text }) => text).join(" "),
-        responseSentences,
+        ...said,
         labels: { ...NO_LABELS, support, unsupportedResponseKeys: isJudged ? unsupported : null },
       };
     },

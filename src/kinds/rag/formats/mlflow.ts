@@ -8,7 +8,9 @@ import { type LocatedText, NOT_SAID } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
 import { jsonIn } from "./traces.ts";
 
-/** MLflow's traces: rows of `search_traces`, or a trace as JSON (`info`, `data`), with the assessments of judges and people. */
+/**
+ * MLflow's traces: rows of `search_traces`, or traces as JSON (`info`, `data`), with assessments by judges and people.
+ */
 export const mlflow: RagFormat = {
   id: "mlflow",
   name: () => t("MLflow traces"),
@@ -64,13 +66,13 @@ export const mlflow: RagFormat = {
   },
 };
 
-/** What goes in and out is kept as JSON text, whatever it is. */
+/** Inputs and outputs are JSON text of any form. */
 function said(value: unknown, names: readonly string[], isSpeaker: (message: JsonRecord) => boolean): LocatedText {
   const inner = isText(value) ? (jsonIn(value, /^\s*[[{"]/) ?? value) : value;
   return inner === undefined ? NOT_SAID : saidSomehow(new Fields({ value: inner }), "value", names, isSpeaker);
 }
 
-/** One of each name: those that nobody has overridden, and of these the latest. */
+/** The latest assessment of each name that is not overridden. */
 function latest(assessments: readonly JsonRecord[]): readonly JsonRecord[] {
   const overridden = new Set(assessments.map(({ overrides }) => overrides).filter(isText));
   const byName = new Map<string, JsonRecord>();
@@ -84,7 +86,7 @@ function latest(assessments: readonly JsonRecord[]): readonly JsonRecord[] {
   return [...byName.values()];
 }
 
-/** By when they were written, where both say so; else a later place is later. */
+/** By creation time if both have one, else by position. */
 function isBefore(one: JsonRecord, other: JsonRecord): boolean {
   const time = ({ last_update_time, create_time, last_update_time_ms, create_time_ms }: JsonRecord): unknown =>
     last_update_time ?? last_update_time_ms ?? create_time ?? create_time_ms;
@@ -101,7 +103,7 @@ function scoreIn({ assessment_name, name = assessment_name, feedback, rationale 
   ])[];
 }
 
-/** What somebody expected, as an assessment of its own. */
+/** Expectations are assessments of their own. */
 function expectedIn(assessments: readonly JsonRecord[]): AnswerParts | null {
   for (const { expectation, assessment_name } of assessments) {
     if (!isObject(expectation) || !isText(assessment_name) || !/expected|answer|truth|reference/i.test(assessment_name))

@@ -5,8 +5,8 @@ import { type LocatedText, NOT_SAID, pathsOf } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
 /**
- * OpenCompass: predictions by number (`origin_prompt`, `prediction`, `gold`), and results whose `details` say of each by
- * number whether it is right, beside their `type`.
+ * OpenCompass: predictions by number (`origin_prompt`, `prediction`, `gold`), and results with `details` by number,
+ * which say whether each is right, and a `type`.
  */
 export const openCompass: RagFormat = {
   id: "opencompass",
@@ -29,7 +29,7 @@ export const openCompass: RagFormat = {
   reads: {
     fields: {
       id: "id",
-      // What was judged, which its program cuts out of all that was said.
+      // The judged part of the response, cut out by its program.
       response: ["predictions", "pred", "prediction"],
       ground_truth: ["references", "refr", "gold"],
     },
@@ -49,7 +49,7 @@ export const openCompass: RagFormat = {
   },
 };
 
-/** A text, or turns of which the last one of the person asks. */
+/** A text, or the last turn of the user. */
 function promptIn(fields: Fields): LocatedText {
   const { record } = fields;
   const key = ["prompt", "origin_prompt"].find((one) => record[one] !== undefined && record[one] !== null);

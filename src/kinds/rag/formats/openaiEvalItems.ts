@@ -6,19 +6,18 @@ import { ASKED, isModel, isPerson, lastSaid, SHOULD, saidSomehow } from "../adap
 import { NOT_SAID, pathsOf, saidAt } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-/** Under this key of an item stands what the model said. */
+/** Key of the response in an item. */
 const OUTPUT = "sample.output_text";
 
-/** Output items of a run of OpenAI's evals API (`eval.run.output_item`), as its list gives them. */
+/** Output items of a run of OpenAI's evals API (`eval.run.output_item`). */
 export const openaiEvalItems: RagFormat = {
   id: "openai-eval-items",
   name: () => t("OpenAI evals API items"),
   listedAs: "OpenAI evals API",
   about: "Output items of OpenAI's evals API: the data set's item, the messages, and each grader's result.",
-  musts: ["datasource_item", "results", "sample|run_id|eval_id"],
   role: "rows",
   signature: {
-    // Microsoft Foundry has no `sample`: what was said stands in the item.
+    // Microsoft Foundry has no `sample`: the response is in the item.
     needs: [["datasource_item"], ["results"], ["sample", "run_id", "eval_id"]],
     helps: ["object", "run_id", "eval_id", "status", "datasource_item_id"],
   },
@@ -64,7 +63,7 @@ export const openaiEvalItems: RagFormat = {
   },
 };
 
-/** Whether the item passed, and the score of each grader; behind its name stands a key that each run makes anew. */
+/** Whether the item passed, and the score of each grader. Grader names end in a key that differs in each run. */
 function scoresIn({ results, status }: JsonRecord): readonly (readonly [string, ReturnType<typeof readScore>])[] {
   const graders = Array.isArray(results) ? results.filter(isObject) : [];
   return [

@@ -4,10 +4,12 @@ import { OTHERS } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
 import { ownScores, scoreGiven } from "../../ownScores/read.ts";
+import { talkIn } from "../adapting/chat.ts";
 import type { Turn } from "../adapting/turns.ts";
 import { contentText, type OpenStep, readSteps } from "../agents/run.ts";
-import { runFields, withScoresOf } from "../agents/runRecord.ts";
-import { isOfSpans, type Span, spansIn, structured } from "../agents/spans.ts";
+import { type RunRecord, runFields, silence, withScoresOf } from "../agents/runRecord.ts";
+import { isOfSpans, type Span, spansIn } from "../agents/spans.ts";
+import { structured } from "../agents/structured.ts";
 import { numberOr, sumOf } from "../agents/usage.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
@@ -24,7 +26,8 @@ export const otelGenai: RagFormat = {
     const spans = spansIn(record);
     // A trace has spans of other things as well: the web, a database.
     return spans.some(
-      ({ attributes, events }) => isAboutModels(attributes) || events.some(({ name }) => GEN_AI.test(name)),
+      ({ attributes, events, isOpenInference }) =>
+        isOpenInference || isAboutModels(attributes) || events.some(({ name }) => GEN_AI.test(name)),
     )
       ? 1
       : 0.85;
@@ -42,22 +45,22 @@ export const otelGenai: RagFormat = {
     return [...traces].flatMap(([id, spans]) => {
       const run = runOfSpans(spans);
       if (run === null) return [];
-      return read({}).map((sample) => ({ ...sample, id, ...run }));
+      const issues = run.response === null ? [silence(["attributes"])] : [];
+      return read({}).map((sample) => ({ ...sample, id, ...run, issues: [...sample.issues, ...issues] }));
     });
   },
   reads: { fields: { id: "trace_id" } },
   example: {
-    name: "execute_tool search",
+    name: "chat small-model",
     trace_id: "0af7651916cd43dd8448eb211c80319c",
     span_id: "b7ad6b7169203331",
     parent_id: "00f067aa0ba902b7",
     start_time: "2026-01-02T10:00:00Z",
     end_time: "2026-01-02T10:00:01Z",
     attributes: {
-      "gen_ai.operation.name": "execute_tool",
-      "gen_ai.tool.name": "search",
-      "gen_ai.tool.call.arguments": '{"query": "bridge"}',
-      "gen_ai.tool.call.result": "The bridge opened in 1901.",
+      "gen_ai.operation.name": "chat",
+      "gen_ai.input.messages": '[{"role": "user", "parts": [{"type": "text", "content": "When did it open?"}]}]',
+      "gen_ai.output.messages": '[{"role": "assistant", "parts": [{"type": "text", "content": "In 1901."}]}]',
     },
   },
 };
@@ -79,10 +82,12 @@ function runOfSpans(unsorted: readonly Span[]) {
     { documents: null, paths: {} },
     {
       turns,
+      ...saidByAgent(own),
       ...(tools.length > 0 ? { steps: readSteps(tools.map((span) => stepOf(span, turns))) } : {}),
       task: textOr(own.map(({ attributes }) => attributes["gen_ai.task.id"])),
       tokens: tokensOf(own),
       seconds: secondsOf(spans),
+      cost: sumOf(own.flatMap(({ attributes: of }) => [of["gen_ai.usage.cost"] ?? of["operation.cost"]])),
     },
   );
   const model = textOr(own.flatMap(({ attributes: of }) => [of["gen_ai.response.model"], of["gen_ai.request.model"]]));
@@ -109,6 +114,18 @@ function stepOf({ attributes, events, isError, name }: Span, turns: readonly Tur
     result: said === undefined || said === null ? null : contentText(said, null),
     isError,
   };
+}
+
+/** The outermost agent's span has what it was asked and what it said at last. */
+function saidByAgent(spans: readonly Span[]): Pick<RunRecord, "asked" | "answered"> {
+  const talks = spans.filter(isAgent).map((span) =>
+    talkIn(
+      messagesOf(span).map((message) => ({ message, at: null })),
+      false,
+    ),
+  );
+  const talk = talks.find(({ question, response }) => question.text !== null && response.text !== null);
+  return talk ? { asked: talk.question, answered: talk.response } : {};
 }
 
 /** What a tool returned, if only the messages to the model have it. */
@@ -174,10 +191,14 @@ function eventMessage({ name, attributes }: Span["events"][number]): readonly Js
 /** Of the calls of models; an agent's span adds up what is beneath it. */
 function tokensOf(spans: readonly Span[]): number | null {
   const usedBy = (some: readonly Span[]) =>
-    some.flatMap(({ attributes: of }) => [
-      of["gen_ai.usage.input_tokens"] ?? of["gen_ai.usage.prompt_tokens"],
-      of["gen_ai.usage.output_tokens"] ?? of["gen_ai.usage.completion_tokens"],
-    ]);
+    some.map(
+      ({ attributes: of }) =>
+        numberOr(of["gen_ai.usage.total_tokens"]) ??
+        sumOf([
+          of["gen_ai.usage.input_tokens"] ?? of["gen_ai.usage.prompt_tokens"],
+          of["gen_ai.usage.output_tokens"] ?? of["gen_ai.usage.completion_tokens"],
+        ]),
+    );
   return (
     sumOf(usedBy(spans.filter((span) => !isAgent(span) && !isTool(span)))) ??
     sumOf(usedBy(spans.filter(isAgent).slice(0, 1)))

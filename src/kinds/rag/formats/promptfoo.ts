@@ -7,7 +7,7 @@ import { answerTexts, DOCUMENT_KEYS, remark, remarksIn } from "../adapting/sampl
 import { readObjects } from "../objects/read.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-/** Variables are named by whoever writes the test: the usual names of a question and of its answer. */
+/** Names of variables are the test author's: the usual ones for question and reference. */
 const QUESTION = ["question", "query", "user_query", "user_input", "input", "message"];
 const TRUTH = ["expected", "expected_answer", "expected_output", "ground_truth", "reference", "answer"];
 const inVars = (keys: readonly string[]): readonly string[] => keys.map((key) => `vars.${key}`);
@@ -30,7 +30,7 @@ export const promptfoo: RagFormat = {
   },
   reads: {
     fields: {
-      // The variable that asks, else the whole prompt as it was sent.
+      // The question variable, else the whole prompt.
       question: [...inVars(QUESTION), "prompt.raw"],
       response: "response.output",
       ground_truth: inVars(TRUTH),
@@ -44,7 +44,7 @@ export const promptfoo: RagFormat = {
       const asserted = fields.has("ground_truth") ? null : assertedObject(whole, fields.record.response);
       const answer = fields.has("ground_truth") ? sample.answer : (asserted?.answer ?? assertedAnswer(whole));
       const graded = readScores(record);
-      // Rubrics need no answer to compare with.
+      // Rubrics need no reference.
       if (answer === null && graded?.byName.success === undefined) whole.miss(["vars", "expected"]);
       return {
         id: idOf(whole),
@@ -73,8 +73,8 @@ export const promptfoo: RagFormat = {
 };
 
 /**
- * The answer that a test's assertions ask for: `equals`, `contains` and `contains-all` name parts, `contains-any` the
- * alternatives of one. Assertions of other types say nothing of it; null where none does.
+ * The reference by a test's assertions: parts from `equals`, `contains` and `contains-all`, alternatives of one part
+ * from `contains-any`. Null without any of these.
  */
 function assertedAnswer(fields: Fields): AnswerParts | null {
   const { testCase } = fields.record;
@@ -84,7 +84,7 @@ function assertedAnswer(fields: Fields): AnswerParts | null {
   return parts.length === 0 ? null : parts;
 }
 
-/** The object that a response has to equal, held against it. */
+/** The object that the response has to equal, compared with it. */
 function assertedObject(fields: Fields, response: unknown): ReturnType<typeof readObjects> {
   const { testCase } = fields.record;
   const asserts: unknown = isObject(testCase) ? testCase.assert : null;
@@ -108,7 +108,6 @@ function partsIn({ type, value }: Readonly<Record<string, unknown>>): AnswerPart
   }
 }
 
-/** Whether the row passed and why, each assertion likewise, and the error where the request failed. */
 function readGrading({ success, error, gradingResult }: JsonRecord): readonly Remark[] {
   const grading = isObject(gradingResult) ? gradingResult : {};
   const parts = remarksIn(grading.componentResults, ({ pass, reason, assertion }) =>
@@ -119,7 +118,6 @@ function readGrading({ success, error, gradingResult }: JsonRecord): readonly Re
   );
 }
 
-/** Whether the row passed, its score, what each assertion gave, and how long and dear the answer was. */
 function readScores({ success, score, gradingResult, namedScores, latencyMs, cost }: JsonRecord) {
   const grading = isObject(gradingResult) ? gradingResult : {};
   const own: (readonly [string, OwnScore | null])[] = [
@@ -134,7 +132,7 @@ function readScores({ success, score, gradingResult, namedScores, latencyMs, cos
     if (name === undefined) continue;
     const time = (times.get(name) ?? 0) + 1;
     times.set(name, time);
-    // A test may ask the same several times.
+    // A test may have several assertions of one name.
     own.push([
       time === 1 ? name : `${name} ${time}`,
       scoreGiven(part.score === undefined ? part.pass : part.score, part.reason),
@@ -146,7 +144,7 @@ function readScores({ success, score, gradingResult, namedScores, latencyMs, cos
   return ownScores(own, ["success"]);
 }
 
-/** The test and the prompt: the same in every run, which a row's own id is not. */
+/** Test and prompt: equal in every run, unlike a row's own id. */
 function idOf(fields: Fields): string | null {
   const test = fields.id("testIdx");
   if (test === null) return fields.id("id");
@@ -154,7 +152,7 @@ function idOf(fields: Fields): string | null {
   return prompt === 0 ? test : `${test} (${prompt + 1})`;
 }
 
-/** A name, or an object with an id and perhaps a name that the person gave. */
+/** A name, or an object with an id and an optional label. */
 function providerOf(fields: Fields): string | null {
   if (!isObject(fields.record.provider)) return fields.text("provider");
   const { label, id } = fields.record.provider;

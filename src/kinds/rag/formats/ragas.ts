@@ -27,7 +27,7 @@ export const ragas: RagFormat = {
   reads: [
     {
       when: "user_input",
-      // The question may be a conversation, and the response its end.
+      // The question may be a conversation with the response at its end.
       fields: { id: ID_KEYS, ground_truth: "reference", documents: "retrieved_contexts" },
       scores: { others: true },
       isScanned: true,
@@ -37,7 +37,7 @@ export const ragas: RagFormat = {
         const question = talk === null ? saidAt(whole, "user_input") : lastSaid(whole, "user_input", isPerson);
         whole.need("user_input");
         if (talk === null) whole.need("response");
-        // In a conversation the model's last message is the response, when no field says another.
+        // Without a response field, the model's last message of a conversation is the response.
         const response =
           talk === null || whole.has("response") ? saidAt(whole, "response") : lastSaid(whole, "user_input", isModel);
         return {

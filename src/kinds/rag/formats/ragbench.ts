@@ -5,7 +5,7 @@ import { LABEL_KEYS } from "../adapting/labels.ts";
 import { ID_KEYS } from "../adapting/sample.ts";
 import type { RagField, RagFormat } from "../sampleFields.ts";
 
-/** Text and labels in one record; judge output without text is another format. */
+/** Text and labels in one record. Judge output without text is another format. */
 export const RAGBENCH_SIGNATURE: Signature = {
   needs: [
     ["documents_sentences", "documents"],
@@ -14,7 +14,6 @@ export const RAGBENCH_SIGNATURE: Signature = {
   helps: ["question", "response", "response_sentences", "all_relevant_sentence_keys", "all_utilized_sentence_keys"],
 };
 
-/** A row of labels in the names of RAGBench. */
 export const RAGBENCH_ROW: Layout<RagSample, RagField> = {
   fields: {
     ...sameNames(
@@ -41,8 +40,8 @@ export const RAGBENCH_ROW: Layout<RagSample, RagField> = {
 };
 
 /**
- * RAGBench rows: documents and response in keyed sentences, with a judge's labels (arXiv:2407.11005). What a row says
- * beside them of task, answer and noise, in the names of our own robustness rows, is read too.
+ * RAGBench rows: documents and response in keyed sentences, with a judge's labels (arXiv:2407.11005). Task, answer and
+ * noise under the names of our robustness rows are read too.
  */
 export const ragbench: RagFormat = {
   id: "ragbench",
@@ -51,7 +50,7 @@ export const ragbench: RagFormat = {
   about: "Sentences with keys in documents and response, and which supports which, as RAGBench publishes them.",
   musts: ["documents_sentences", "response_sentences", "all_relevant_sentence_keys|sentence_support_information"],
   role: "rows",
-  // With a content key the record is what a labelling run wrote.
+  // Records with a content key come from a labelling run.
   signature: { ...RAGBENCH_SIGNATURE, excludes: ["content_key"] },
   reads: { ...RAGBENCH_ROW, isScanned: true },
   example: {

@@ -1,13 +1,11 @@
 import { t } from "@vscode/l10n";
 import type { RagFormat } from "../sampleFields.ts";
 
-/** Inputs and results of RAGChecker, the list `results` of one object. */
 export const ragchecker: RagFormat = {
   id: "ragchecker",
   name: () => t("RAGChecker rows"),
   listedAs: "RAGChecker",
   about: "Inputs and results of RAGChecker.",
-  musts: ["query", "gt_answer", "response|retrieved_context"],
   role: "rows",
   signature: {
     needs: [["query"], ["gt_answer"], ["response", "retrieved_context"]],

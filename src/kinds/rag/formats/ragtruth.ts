@@ -5,12 +5,11 @@ import { type Fields, isText } from "../../adapting.ts";
 import { type LocatedText, NOT_SAID, pathsOf, remarksOfFields, saidAt } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-/** RAGTruth's responses with the stretches that annotators marked (arXiv:2401.00396); sources are joined. */
+/** RAGTruth's responses with spans marked by annotators (arXiv:2401.00396); sources are joined. */
 export const ragtruth: RagFormat = {
   id: "ragtruth",
   name: () => t("RAGTruth responses"),
   about: "RAGTruth's responses with marked stretches; their sources come by --join.",
-  musts: ["source_id", "response", "labels"],
   role: "rows",
   signature: {
     needs: [["source_id"], ["response"], ["labels"]],
@@ -61,7 +60,7 @@ interface Source {
 
 const NO_SOURCE: Source = { question: NOT_SAID, document: null };
 
-/** A text to sum up, a question with passages, or data to put into words, which is shown as JSON. */
+/** A text to summarise, a question with passages, or data, shown as JSON. */
 function readSource(source: Fields): Source {
   const info = source.record.source_info;
   const title = source.text("source");

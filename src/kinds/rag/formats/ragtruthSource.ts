@@ -2,12 +2,11 @@ import { t } from "@vscode/l10n";
 import type { JsonRecord } from "../../../read/parse.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-/** What RAGTruth's responses were written from: texts, passages with a question, or data. */
+/** Sources of RAGTruth's responses: texts, passages with a question, or data. */
 export const ragtruthSource: RagFormat = {
   id: "ragtruth-source",
   name: () => t("RAGTruth sources"),
   about: "Sources of RAGTruth's responses. Gives no samples: join it on source_id.",
-  musts: ["source_id", "source_info"],
   role: "lookup",
   signature: {
     needs: [["source_id"], ["source_info"]],

@@ -13,6 +13,7 @@ import { everyEvalEver } from "./everyEvalEver.ts";
 import { faithBench } from "./faithBench.ts";
 import { halueval } from "./halueval.ts";
 import { halueval2 } from "./halueval2.ts";
+import { harbor } from "./harbor.ts";
 import { harnessTexts } from "./harnessTexts.ts";
 import { helm, helmRun, helmStats } from "./helm.ts";
 import { inspect } from "./inspect.ts";
@@ -24,6 +25,7 @@ import { memerag } from "./memerag.ts";
 import { mlflow } from "./mlflow.ts";
 import { openaiEvalItems } from "./openaiEvalItems.ts";
 import { openCompass } from "./openCompass.ts";
+import { openHands } from "./openHands.ts";
 import { otelGenai } from "./otelGenai.ts";
 import { promptfoo } from "./promptfoo.ts";
 import { ragas } from "./ragas.ts";
@@ -42,7 +44,7 @@ import { langfuse, langsmith, phoenix } from "./traces.ts";
 import { trecRag } from "./trecRag.ts";
 import { trulens } from "./trulens.ts";
 
-/** Every format of RAG samples; at equal fit the first one wins. A file beside this one is one line here. */
+/** Every format of RAG samples; at equal fit the first one wins. */
 export const ragFormats: readonly RagFormat[] = [
   rgbPredictions,
   rgbAnswers,
@@ -84,6 +86,8 @@ export const ragFormats: readonly RagFormat[] = [
   tau,
   atif,
   sweAgent,
+  harbor,
+  openHands,
   otelGenai,
   agentSession,
 ];

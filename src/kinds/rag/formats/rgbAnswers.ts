@@ -4,10 +4,9 @@ import type { Fields } from "../../adapting.ts";
 import { answerOfParts, remarksOfFields } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-/** What a judge or a rule of somebody else's found. */
+/** Verdicts of another program. */
 const VERDICT_KEYS = ["error_detected", "error_corrected", "accuracy"];
 
-/** Tables of answers to RGB's questions, mostly CSV; answers and counterfactuals come from RGB's data file. */
 export const rgbAnswers: RagFormat = {
   id: "rgb-answers",
   name: () => t("RGB answers"),
@@ -44,7 +43,7 @@ export const rgbAnswers: RagFormat = {
     needs: ["question", "response"],
     complete(sample, { fields, whole, record }) {
       const data = isObject(record["@data"]) ? whole.object("@data") : null;
-      // The joined answer is a list of parts, the row's own one of alternatives.
+      // Joined answers are lists of parts, the row's own are lists of alternatives.
       const answer = fields.has("ground_truth") ? sample.answer : data && answerOfParts(data, "answer");
       const isCounterfactual = sample.counterfactual !== null;
       if (answer === null && sample.task !== "negative_rejection") reportUnjoined(fields, "answer");

@@ -2,10 +2,7 @@ import { t } from "@vscode/l10n";
 import type { JsonRecord } from "../../../read/parse.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-/**
- * RGB's questions with their answers: the counterfactual answer stands here alone. Ids repeat across its data sets,
- * so a row finds its record by id and question together.
- */
+/** RGB's questions with answers and counterfactuals. Ids repeat across its data sets, so the key is id and question. */
 export const rgbData: RagFormat = {
   id: "rgb-data",
   name: () => t("RGB data"),
@@ -35,7 +32,7 @@ export const rgbData: RagFormat = {
   },
 };
 
-/** Ids are equal by their digits: exports write them as text. */
+/** Exports write ids as text. */
 function keyOf({ id, query }: JsonRecord): string | null {
   if (typeof query !== "string" || (typeof id !== "string" && typeof id !== "number")) return null;
   return `${id}\n${query}`;

@@ -6,22 +6,22 @@ import { oncePerFile } from "../../format.ts";
 import { noiseIn } from "../adapting/noise.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-/** What the name and the folders of an RGB prediction file say. */
+/** What the file's name and folders say. */
 interface RgbOrigin {
-  /** `en_int`, `zh_fact`, `en_refine`; null where the name is not of the authors' form. */
+  /** `en_int`, `zh_fact`, `en_refine`; null for names of another form. */
   readonly dataset: string | null;
   readonly model: string | null;
   readonly noise: number | null;
   readonly isChinese: boolean;
 }
 
-/** `prediction_{dataset}_{model}_temp{t}_noise{n}_passage{p}_correct{c}.json`, and its relatives without data set. */
+/** `prediction_{dataset}_{model}_temp{t}_noise{n}_passage{p}_correct{c}.json`; the data set may be absent. */
 const NAME =
   /^(?:prediction|output)_(?:((?:en|zh)(?:_(?:refine|int|fact))?)_)?(.+?)(?:_temp_?[\d.]+)?_noise_?(\d+(?:\.\d+)?)(?!\d|[\d.]*\d)/;
 
 const rgbOrigin = oncePerFile(readOrigin);
 
-/** The data set's name decides, else the noise: at 1 no document holds the answer. */
+/** By the data set's name, else by noise: at 1 no document has the answer. */
 function rgbTask(dataset: string | null, noise: number | null): RagTask | null {
   if (dataset?.endsWith("_int")) return "information_integration";
   if (dataset?.endsWith("_fact")) return "counterfactual_robustness";
@@ -41,7 +41,7 @@ function readOrigin({ name, folders }: Origin): RgbOrigin {
   };
 }
 
-/** Model answers as RGB's own program writes them, with the labels that it gave (arXiv:2309.01431). */
+/** Answers as written by RGB's own program, with its labels (arXiv:2309.01431). */
 export const rgbPredictions: RagFormat = {
   id: "rgb-predictions",
   name: () => t("RGB predictions"),
@@ -94,7 +94,7 @@ export const rgbPredictions: RagFormat = {
   },
 };
 
-/** The `…_result.json` beside the predictions: rates of a whole run, no sample. */
+/** `…_result.json`: rates of a run, no samples. */
 function isAggregate(record: JsonRecord): boolean {
   return record.prediction === undefined && record.query === undefined && typeof record.all_rate === "number";
 }

@@ -9,16 +9,13 @@ import type { RagFormat } from "../sampleFields.ts";
 const SETS_APART = ["noise_ratio", "counterfactual_answer", "ground_truth_parts"];
 const PLAIN = 0.2;
 
-/** Whether a row names one of the four tasks; tasks of other names are somebody else's. */
 const isTask = ({ task, task_type: type }: JsonRecord): boolean =>
   [task, type].some((name) => typeof name === "string" && taskIn(name, null) !== null);
 
-/** Rows of our own: everything that the four robustness tasks need in one line. */
 export const robustness: RagFormat = {
   id: "robustness",
   name: () => t("Robustness rows"),
   about: "One line per sample, with everything that the four robustness tasks need.",
-  musts: ["question", "response", "ground_truth|ground_truth_parts|counterfactual_answer|task|noise_ratio|documents"],
   role: "rows",
   signature: {
     needs: [
@@ -40,7 +37,7 @@ export const robustness: RagFormat = {
       ...LABEL_KEYS,
     ],
   },
-  // Without one of these a file is plain rows, whose columns tell what they are.
+  // Files without any of these are plain rows, read by their columns.
   fits: (record, byKeys) => (SETS_APART.some((key) => record[key] != null) || isTask(record) ? byKeys : byKeys * PLAIN),
   reads: {
     fields: {

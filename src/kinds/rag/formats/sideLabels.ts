@@ -4,8 +4,8 @@ import type { RagFormat } from "../sampleFields.ts";
 import { RAGBENCH_ROW } from "./ragbench.ts";
 
 /**
- * What a labelling run writes beside its file. With that file each record's labels belong to their annotators; alone a
- * record is a row of RAGBench with the first annotator's.
+ * Written by labelling runs next to a file. Joined to it, labels belong to their annotators; alone, a record is a row
+ * of RAGBench with the first annotator's labels.
  */
 export const sideLabels: RagFormat = {
   id: "side-labels",

@@ -1,10 +1,13 @@
 import { t } from "@vscode/l10n";
 import type { JsonPath } from "../../../model/index.ts";
+import type { Origin } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
-import { speakerOf, type Turn, turnsIn } from "../adapting/turns.ts";
-import { hasSteps, type OpenStep, type ReadSteps, readSteps } from "../agents/run.ts";
-import { runFields } from "../agents/runRecord.ts";
+import { turnsIn } from "../adapting/turns.ts";
+import { saidSteps, taskIn } from "../agents/commands.ts";
+import { hasSteps, type OpenStep, readSteps } from "../agents/run.ts";
+import { reportSilence, runFields } from "../agents/runRecord.ts";
+import { structured } from "../agents/structured.ts";
 import { numberOr, sumOf } from "../agents/usage.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
@@ -26,18 +29,20 @@ export const sweAgent: RagFormat = {
       model: ["info.config.model.model_name", "info.config.agent.model.name"],
     },
     scores: { others: true, at: { resolved: ["resolved", "info.resolved"] } },
-    complete(sample, { record }) {
+    complete(sample, { whole, record, origin }) {
       const isOld = Array.isArray(record.trajectory);
       const key = isOld && !Array.isArray(record.messages) ? "history" : "messages";
       const turns = turnsIn(record[key], [key]).filter(({ message }) => message.is_demo !== true);
       const steps = isOld ? readSteps(actionsIn(record.trajectory)) : hasSteps(turns) ? undefined : saidSteps(turns);
-      return runFields(sample, {
+      const run = runFields(sample, {
         turns,
         isAlone: true,
-        ...askedIn(turns),
+        ...taskIn(turns),
         ...(steps ? { steps } : {}),
         ...usedIn(record),
       });
+      if (run.response === null) reportSilence(whole, key);
+      return { ...run, id: instanceIn(record, origin) ?? sample.id };
     },
   },
   example: {
@@ -54,11 +59,16 @@ export const sweAgent: RagFormat = {
   },
 };
 
-/** The issue: what a person says first. What it says later is what commands printed. */
-function askedIn(turns: readonly Turn[]) {
-  const first = turns.find(({ message }) => speakerOf(message) === "person");
-  const { content } = first?.message ?? {};
-  return isText(content) ? { asked: { text: content, path: first?.at ? [...first.at, "content"] : null } } : {};
+/**
+ * The task. Older trajectories name it nowhere but in the settings to replay them, or in the name of the file: all of them
+ * have the same environment.
+ */
+function instanceIn({ instance_id: id, replay_config: settings }: JsonRecord, { name }: Origin): string | null {
+  if (isText(id)) return id;
+  const config = structured(settings);
+  const problem = isObject(config) ? config.problem_statement : null;
+  if (isObject(problem) && isText(problem.id)) return problem.id;
+  return /^(.+)\.traj(?:\.json)?(?:\.gz)?$/.exec(name)?.[1] ?? null;
 }
 
 /** A command as a step: its first word is the tool. */
@@ -72,35 +82,6 @@ function actionsIn(trajectory: unknown): readonly OpenStep[] {
     const result = isText(step.observation) ? { text: step.observation, path } : null;
     return [{ id: null, tool: tool === "" ? null : tool, args: args === "" ? null : args, result, isError: null }];
   });
-}
-
-const FENCE = "```";
-const COMMANDS = ["bash", "sh", "mswea_bash_command"].map((language) => FENCE + language);
-
-/** The first block of commands in a message; null if there is none that is closed. */
-function commandIn(content: string): string | null {
-  const lines = content.split("\n");
-  const from = lines.findIndex((line) => COMMANDS.some((fence) => line.includes(fence)));
-  const length = lines.slice(from + 1).findIndex((line) => line.includes(FENCE));
-  if (from < 0 || length < 0) return null;
-  const [last = ""] = (lines[from + 1 + length] ?? "").split(FENCE, 1);
-  return [...lines.slice(from + 1, from + 1 + length), ...(last === "" ? [] : [last])].join("\n");
-}
-
-const RETURNED = /^\s*<returncode>(-?\d+)<\/returncode>/;
-
-/** Commands in the agent's words, each with the message that follows it. */
-function saidSteps(turns: readonly Turn[]): ReadSteps {
-  const steps = turns.flatMap(({ message }, index): readonly OpenStep[] => {
-    const command = isText(message.content) && message.role === "assistant" ? commandIn(message.content) : null;
-    if (command === null) return [];
-    const next = turns[index + 1];
-    const printed = next && speakerOf(next.message) === "person" ? next.message.content : null;
-    const code = isText(printed) ? RETURNED.exec(printed)?.[1] : undefined;
-    const result = isText(printed) ? { text: printed, path: next?.at ? [...next.at, "content"] : null } : null;
-    return [{ id: null, tool: "bash", args: command, result, isError: code === undefined ? null : code !== "0" }];
-  });
-  return readSteps(steps);
 }
 
 function usedIn({ info }: JsonRecord) {

@@ -170,6 +170,8 @@ const measured = ({ latency, totalCost }: JsonRecord): readonly (readonly [strin
   ["cost", readScore(totalCost)],
 ];
 
+const isOfTool = ({ span_kind: kind }: JsonRecord): boolean => isText(kind) && kind.toUpperCase() === "TOOL";
+
 /** Phoenix: spans as a table or nested, with the columns of its evaluations. */
 export const phoenix: RagFormat = {
   id: "phoenix",
@@ -182,6 +184,8 @@ export const phoenix: RagFormat = {
     needs: [["attributes.input.value"], ["attributes.output.value"]],
     helps: ["context.span_id", "span_kind", "name", "start_time"],
   },
+  // Spans of tools are steps of a run, and nobody's answers.
+  fits: (record, byKeys) => (isOfTool(record) ? 0 : byKeys),
   reads: {
     fields: {
       id: ['["context.span_id"]', "context.span_id", "span_id"],

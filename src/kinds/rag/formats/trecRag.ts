@@ -1,11 +1,11 @@
 import { t } from "@vscode/l10n";
 import type { GivenCitation, RagDocument } from "../../../model/index.ts";
 import { isObject } from "../../../read/parse.ts";
-import { responseKey } from "../../../text/keys.ts";
 import { isText } from "../../adapting.ts";
+import { sentenceList } from "../adapting/sentenceList.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-/** Answers of the TREC RAG tracks: sentences with the places of their sources in the list of references (arXiv:2504.15205). */
+/** Answers of the TREC RAG tracks: sentences with positions of their sources in the references (arXiv:2504.15205). */
 export const trecRag: RagFormat = {
   id: "trec-rag",
   name: () => t("TREC RAG answers"),
@@ -25,24 +25,16 @@ export const trecRag: RagFormat = {
     },
     needs: ["question"],
     complete(_, { whole }) {
-      const sentences = (whole.list("answer") ?? []).map((one: unknown, at) => {
-        const fields = whole.within(isObject(one) ? one : {}, () => ["answer", at]);
-        return { at, text: fields.text("text") ?? "", citations: fields.list("citations") ?? [] };
-      });
-      const cited: GivenCitation[] = [];
-      let from = 0;
-      const responseSentences = sentences.map(({ at, text, citations }) => {
-        const span = { from, to: from + text.length };
-        from = span.to + 1;
-        for (const [place, document] of citations.entries()) {
-          if (Number.isSafeInteger(document)) cited.push({ span, document: Number(document) });
-          else whole.bad(["answer", at, "citations", place], "number", document);
-        }
-        return { key: responseKey(at), text, span, at: ["answer", at, "text"] };
-      });
+      const { sentences, said } = sentenceList(whole, "answer", "text");
+      const cited = sentences.flatMap(({ fields, sentence: { span } }): GivenCitation[] =>
+        (fields.list("citations") ?? []).flatMap((document, place) => {
+          if (Number.isSafeInteger(document)) return [{ span, document: Number(document) }];
+          whole.bad([...fields.path("citations"), place], "number", document);
+          return [];
+        }),
+      );
       return {
-        response: sentences.map(({ text }) => text).join(" "),
-        responseSentences,
+        ...said,
         cited,
         documents: (whole.list("references") ?? []).map(referenceOf),
         paths: { responseSentences: ["answer"] },
@@ -62,7 +54,7 @@ export const trecRag: RagFormat = {
   },
 };
 
-/** Mostly the id of a passage, whose text is elsewhere. */
+/** Mostly the id of a passage without its text. */
 function referenceOf(reference: unknown): RagDocument {
   if (!isObject(reference)) return { title: isText(reference) ? reference : null, text: null, sentences: null };
   const { title, docid, id, segment, text, contents } = reference;

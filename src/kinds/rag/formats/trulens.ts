@@ -7,7 +7,6 @@ export const trulens: RagFormat = {
   name: () => t("TruLens records"),
   listedAs: "TruLens",
   about: "Records of TruLens with their feedback, as `get_records_and_feedback` gives them.",
-  musts: ["record_id", "input", "output", "app_id|app_name"],
   role: "rows",
   signature: {
     needs: [["record_id"], ["input"], ["output"], ["app_id", "app_name"]],

@@ -17,6 +17,7 @@ import {
   type MetricInfo,
   type MetricValue,
   type Modes,
+  metricInfo,
   type Reason,
   scored,
   undefinedScore,
@@ -24,20 +25,17 @@ import {
 import { Labelled, type PublishedColumn, type RagFacts } from "../facts.ts";
 import { columnsIn, type PublishedScore, publishedValue, readPublished, scoreOf } from "../support/published.ts";
 
-/** Published scores in [0, 1] against ours, one value a published column; RAGBench, arXiv:2407.11005. */
-function infoOf(more: Pick<MetricInfo, "id" | "name" | "formula" | "direction">): MetricInfo {
-  const { id, name, formula, direction } = more;
-  const source = "RAGBench, arXiv:2407.11005";
-  return { id, name, formula, range: [0, 1], direction, unit: "mean", source, family: "support" };
-}
+/** Published scores against ours, a value per published column; RAGBench, arXiv:2407.11005. */
+const infoOf = (described: Pick<MetricInfo, "id" | "name" | "formula" | "direction">): MetricInfo =>
+  metricInfo({ ...described, source: "RAGBench, arXiv:2407.11005", family: "support" });
 
-/** Root mean squared error of each published column against our score, over samples with both. */
+/** Over samples with both. */
 function rmseAgainst([score, name]: readonly [score: PublishedScore, name: string]): Metric<RagFacts> {
   const formula = "√ mean (ours − published)²";
   const info = infoOf({ id: `${score}.rmse`, name, formula, direction: "lower" });
   const aggregate = meansOf<RagFacts>((view, modes) =>
     pairsIn(view, score, modes).map((pair) => ({
-      // The root comes last: squares have no upper bound.
+      // Squares are bounded only after the root.
       info: { ...info, range: [0, Number.MAX_VALUE] },
       against: pair.truth ?? pair.prediction,
       score: squaredErrorOf(truthReader(score, pair), readPublished[pair.prediction]),
@@ -58,7 +56,7 @@ function rootOf(mean: MetricValue, { truth }: Pair): MetricValue {
   const { value, interval } = mean;
   return {
     ...mean,
-    // Two columns of the file are what they are in every mode.
+    // Two columns of the file have no mode.
     mode: truth === null ? mean.mode : null,
     value: value === null ? null : Math.sqrt(value),
     interval: interval && [Math.sqrt(interval[0]), Math.sqrt(interval[1])],
@@ -67,7 +65,7 @@ function rootOf(mean: MetricValue, { truth }: Pair): MetricValue {
 
 /**
  * Chance that a sample with a hallucination (our score below 1) has a lower published score than one without: 0.5 is
- * chance. `constant` where all samples are of one class.
+ * chance. `constant` if all samples are of one class.
  */
 function aurocAgainst([score, name]: readonly [score: PublishedScore, name: string]): Metric<RagFacts> {
   const formula = "ROC-AUC of 1 − published for ours < 1";
@@ -105,15 +103,15 @@ function aurocAgainst([score, name]: readonly [score: PublishedScore, name: stri
   return { info, aggregate, isAcross: true };
 }
 
-/** What is set against what; the truth is ours where no column is named for it. */
+/** A null truth is ours. */
 interface Pair {
   readonly truth: PublishedColumn | null;
   readonly prediction: PublishedColumn;
 }
 
 /**
- * One comparison a published column, of ours with it. Where the file gives a true score beside a predicted one and no
- * labels of its own, these two are compared instead, under the name of the true one.
+ * Ours against each published column. With a true and a predicted score in the file and no labels, these two are
+ * compared, under the true one's name.
  */
 function pairsIn(view: TableView<RagFacts>, score: PublishedScore, modes: Modes): readonly Pair[] {
   const columns = columnsIn(view, score);
@@ -132,7 +130,6 @@ function pairsIn(view: TableView<RagFacts>, score: PublishedScore, modes: Modes)
   return truth === undefined || prediction === undefined ? [] : [{ truth, prediction }];
 }
 
-/** A pair, and how both are read of a sample. */
 interface ReadPair {
   readonly pair: Pair;
   readonly truthOf: ReadScore;
@@ -150,7 +147,7 @@ function readersOf(score: PublishedScore, pair: Pair): ReadPair {
 
 const NO_RATING = undefinedScore("no-rating");
 
-/** Whether samples have a hallucination, and how much a published column sees of one. */
+/** Ranks samples with and without a hallucination by a published column. */
 class Detection {
   readonly #read: ReadPair;
   readonly #modes: Modes;
@@ -177,7 +174,7 @@ class Detection {
     }
   }
 
-  /** Adds rows that stand alone: so many of each class. */
+  /** Adds rows without groups, by class. */
   addClasses(
     truths: ClassScores,
     predictions: ClassScores,
@@ -202,7 +199,7 @@ class Detection {
     const interval = intervalBy === null ? null : this.#ranked.interval();
     return {
       id: info.id,
-      // Two columns of the file are what they are in every mode.
+      // Two columns of the file have no mode.
       mode: truth === null ? this.#modes.support : null,
       slice: null,
       against: truth ?? prediction,
@@ -221,7 +218,7 @@ class Detection {
   }
 }
 
-/** Why a sample, or a class of them, is left out; null where it has both. */
+/** The reason of a sample or class without both; else null. */
 function reasonAt(
   at: number,
   truths: Pick<ClassScores, "states">,
@@ -234,7 +231,6 @@ function reasonAt(
 
 type ReadScore = ScoreOf<RagFacts>;
 
-/** The true score: ours, or what a column says of it. */
 function truthReader(score: PublishedScore, { truth }: Pair): ReadScore {
   if (truth === null) return ours[score];
   return (facts) => {
@@ -243,7 +239,7 @@ function truthReader(score: PublishedScore, { truth }: Pair): ReadScore {
   };
 }
 
-/** Our scores as truths: none where the labels that they stand on were made of the published scores themselves. */
+/** Our scores as truths, unless their labels were made from the published scores. */
 const ours: Readonly<Record<PublishedScore, ReadScore>> = {
   relevance: unlessFromScores(scoreOf.relevance),
   utilization: unlessFromScores(scoreOf.utilization),

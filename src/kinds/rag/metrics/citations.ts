@@ -3,6 +3,7 @@ import { meanOf } from "../../../analysis/aggregate/means.ts";
 import {
   type MetricInfo,
   type Modes,
+  metricInfo,
   NOT_APPLICABLE,
   type Score,
   scored,
@@ -13,14 +14,13 @@ import { Given, type RagFacts } from "../facts.ts";
 
 const NO_CITATIONS = undefinedScore("no-citations");
 const NOTHING_TO_CITE = undefinedScore("zero-denominator");
-/** Word matching leaves every sentence open. */
 const UNSURE = undefinedScore("unsure");
 const ALCE = "ALCE, arXiv:2305.14627";
 const TREC = "TREC 2024 RAG, arXiv:2504.15205";
 
 const cites = ({ given }: RagFacts): boolean => (given & Given.citations) !== 0;
 
-/** Labelled sentences that could cite. A response without citations keeps its sentences by state alone. */
+/** Labelled sentences that could cite. Without citations a response has states only. */
 const judgedIn = (facts: RagFacts): number =>
   cites(facts) ? facts.judgedClaims : facts.full + facts.partial + facts.none + facts.uncited;
 const sourcelessIn = (facts: RagFacts): number => (cites(facts) ? facts.sourceless : facts.uncited);
@@ -29,7 +29,7 @@ const ratio = (part: number, whole: number, none: Score): Score => (whole === 0 
 
 type Count = (facts: RagFacts, modes: Modes) => Score;
 
-/** Of responses to questions with documents, in files whose responses cite; those that cite nothing are among them. */
+/** Responses to questions with documents, in files with citations; responses without citations are included. */
 function ofCiting(count: Count): Count {
   return (facts, modes) => {
     const isThere = (facts.given & TEXTS) === TEXTS && (facts.given & Given.emptyResponse) === 0;
@@ -38,20 +38,19 @@ function ofCiting(count: Count): Count {
 }
 const TEXTS = Given.response | Given.documents;
 
-/** The same where somebody has labelled sentences of the response. */
 const ofLabelled = (count: Count): Count =>
   ofCiting((facts, modes) => {
     if (judgedIn(facts) > 0) return count(facts, modes);
     return facts.unsure > 0 ? UNSURE : UNLABELLED;
   });
 
-/** Sentences cited whole, of those that need a source; `alce` takes all, and 0 for those that need none. */
+/** Sentences cited whole, of those that need a source; in `alce` of all, 0 without such sentences. */
 export const citationRecall: Count = ofLabelled((facts, { citations }) => {
   const needing = citations === "alce" ? judgedIn(facts) : judgedIn(facts) - sourcelessIn(facts);
   return ratio(facts.citedWhole, needing, NOTHING_TO_CITE);
 });
 
-/** Citations that count, of all; `alce` takes 0 for a response without any. */
+/** In `alce` 0 without citations. */
 export const citationPrecision: Count = ofLabelled((facts, { citations }) =>
   ratio(facts.rightCitations, facts.judgedCitations, citations === "alce" ? scored(0) : NO_CITATIONS),
 );
@@ -67,15 +66,14 @@ const citationF1: Count = (facts, modes) => {
 
 type Described = Pick<MetricInfo, "id" | "name" | "formula"> & Partial<MetricInfo>;
 
-function citationMetric({ id, name, formula, ...other }: Described, score: Count): Metric<RagFacts> {
-  const usual = { range: [0, 1], direction: "higher", unit: "mean", source: ALCE, family: "citations" } as const;
-  const info: MetricInfo = { id, name, formula, ...usual, ...other };
+function citationMetric(described: Described, score: Count): Metric<RagFacts> {
+  const info = metricInfo({ source: ALCE, family: "citations", ...described });
   return { info, score, aggregate: meanOf(info, score) };
 }
 
 /**
- * Whether responses cite what supports them: means over responses, from the labels that are looked at; the last four need
- * none. Sentences that nobody judged, and those that a guess leaves open, are left out of both sides.
+ * Means over responses, by the active labels; the last four need none. Unjudged and unsure sentences are left out of
+ * both sides.
  */
 export const citationMetrics: readonly Metric<RagFacts>[] = [
   citationMetric(
@@ -165,7 +163,7 @@ export const citationMetrics: readonly Metric<RagFacts>[] = [
   ),
 ];
 
-/** What the metrics of a response are computed from, for an export: none where it cites nothing. */
+/** Exported inputs of the metrics; none without citations. */
 export function citationsIn(facts: RagFacts): Readonly<Record<string, number>> {
   if (!cites(facts)) return {};
   const { citations, citing, citable } = facts;

@@ -1,20 +1,17 @@
 import { type Accumulator, aggregateOf, type Batch, type Metric } from "../../../analysis/aggregate/aggregate.ts";
 import { Tally } from "../../../analysis/aggregate/tally.ts";
 import { ALONE } from "../../../analysis/table/groups.ts";
-import type { MetricInfo } from "../../../model/index.ts";
+import { type MetricInfo, metricInfo } from "../../../model/index.ts";
 import { criteriaIn, type FoundCriterion, isCriterion } from "../criteria.ts";
 import type { RagFacts } from "../facts.ts";
 
-const info: MetricInfo = {
+const info = metricInfo({
   id: "criterion",
   name: "Criterion",
   formula: "mean of a criterion's scores; each is a metric of its own, criterion.NAME",
   range: [1, 10],
-  direction: "higher",
-  unit: "mean",
   source: "a question of your own, see evaloupe label --criterion",
-  family: null,
-};
+});
 
 const criteria: Accumulator<RagFacts, TakenScores> = {
   over(view) {
@@ -32,8 +29,7 @@ const criteria: Accumulator<RagFacts, TakenScores> = {
 };
 
 /**
- * Mean score of each criterion of a person's own: from 1 to the end of its scale, higher is better. Samples that were
- * not judged by it are left out; undefined where all are.
+ * Mean score of each custom criterion: from 1 to the end of its scale, higher is better. Unjudged samples are left out.
  */
 export const criterion: Metric<RagFacts> = {
   info,
@@ -60,13 +56,13 @@ function infoOf({ name, scale }: FoundCriterion): MetricInfo {
   };
 }
 
-/** Scores of the samples of a slice, counted by value: few of them are different. */
+/** Scores of a slice's samples by value, of which there are few. */
 class TakenScores {
   readonly found: readonly FoundCriterion[];
   readonly #scores: readonly (readonly (string | number)[])[];
-  /** By criterion: how often each score was given, by its position; absent until one was. */
+  /** Counts by criterion and position of the score. */
   readonly #counts: (Map<number, number> | undefined)[];
-  /** The same with the group of each, once rows come with groups. */
+  /** The same with groups, if rows have groups. */
   readonly #groups: (Map<number, number[]> | undefined)[];
   #rows = 0;
 
@@ -91,7 +87,6 @@ class TakenScores {
     }
   }
 
-  /** Ascending, as often as each was given, with the group of its sample. */
   *scoresOf(c: number): Generator<readonly [score: number, group: number | null]> {
     const scores = this.#scores[c] ?? [];
     const given = [...(this.#counts[c] ?? [])].sort(([one], [other]) => one - other);

@@ -1,25 +1,18 @@
 import type { Metric } from "../../../analysis/aggregate/aggregate.ts";
 import { meansOf } from "../../../analysis/aggregate/means.ts";
 import { valueScore } from "../../../analysis/aggregate/valueScores.ts";
-import type { MetricInfo } from "../../../model/index.ts";
+import { type MetricInfo, metricInfo } from "../../../model/index.ts";
 import type { RagFacts } from "../facts.ts";
 import { FIELDS_RIGHT, fieldsIn, isField } from "../objects/values.ts";
 
-const right: MetricInfo = {
+const right = metricInfo({
   id: FIELDS_RIGHT,
   name: "Fields right",
   formula: "mean over rows of (fields that are equal / fields that reference or response have)",
-  range: [0, 1],
-  direction: "higher",
-  unit: "mean",
   source: "a reference that is an object, field by field",
-  family: null,
-};
+});
 
-/**
- * How much of an answer that is an object is right: the mean of the share of its fields, over the samples whose reference
- * is an object and that have a response. Others are left out.
- */
+/** Mean share of right fields, over samples with an object as reference and a response. */
 export const fieldsRight: Metric<RagFacts> = {
   info: right,
   aggregate: meansOf((view) =>
@@ -29,7 +22,7 @@ export const fieldsRight: Metric<RagFacts> = {
   namedIn: (names) => names.filter((name) => name === FIELDS_RIGHT),
 };
 
-/** The same for each field by itself, over the samples whose reference or response has it. */
+/** Each field by itself, over samples whose reference or response has it. */
 export const fieldRight: Metric<RagFacts> = {
   info: infoOf("field"),
   aggregate: meansOf((view) => fieldsIn(view).map((name) => ({ info: infoOf(name), score: valueScore(name) }))),

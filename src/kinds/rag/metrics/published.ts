@@ -1,6 +1,6 @@
 import type { Metric } from "../../../analysis/aggregate/aggregate.ts";
 import { meansOf } from "../../../analysis/aggregate/means.ts";
-import { isApplicable, type MetricInfo, NOT_APPLICABLE, scored, undefinedScore } from "../../../model/index.ts";
+import { isApplicable, metricInfo, NOT_APPLICABLE, scored, undefinedScore } from "../../../model/index.ts";
 import type { RagFacts } from "../facts.ts";
 import { columnsIn, type PublishedScore, readPublished, scoreOf } from "../support/published.ts";
 
@@ -12,19 +12,16 @@ const SCORES: readonly (readonly [score: PublishedScore, name: string])[] = [
   ["average", "Average as published"],
 ];
 
-/** The mean of each published column of one score: a fraction in [0, 1], higher is better. Undefined where no sample has one. */
+/** Mean of each published column of a score. */
 export const publishedMetrics: readonly Metric<RagFacts>[] = SCORES.map(([score, name]) => {
-  const info: MetricInfo = {
+  const info = metricInfo({
     id: `${score}.published`,
     name,
     formula: "mean of the published column",
-    range: [0, 1],
-    direction: "higher",
-    // Published adherence is yes or no in some files and a fraction in others: values alone tell.
+    // Published adherence is a flag in some files, a fraction in others.
     unit: score === "adherence" ? "rate" : "mean",
     source: "the file itself",
-    family: null,
-  };
+  });
   const aggregate = meansOf<RagFacts>((view) =>
     columnsIn(view, score).map((column) => {
       const read = readPublished[column];
@@ -44,7 +41,7 @@ export const publishedMetrics: readonly Metric<RagFacts>[] = SCORES.map(([score,
 
 const NO_RATING = undefinedScore("no-rating");
 
-/** Whether the sample is one that support scores are about, in any mode. */
+/** Whether support scores apply to the sample, in any mode. */
 function isOfTask(facts: RagFacts, score: PublishedScore): boolean {
   return isApplicable(scoreOf[score](facts, { matching: "lenient", support: "ragbench", probabilities: "raw" }));
 }

@@ -10,7 +10,7 @@ import { runMetrics } from "./runs.ts";
 import { sentenceMetrics } from "./sentences.ts";
 import { traceMetrics } from "./trace.ts";
 
-/** Every metric of the kind, in the order in which results list them. */
+/** In the order of results. */
 export const ragMetrics: readonly Metric<RagFacts>[] = [
   ...robustnessMetrics,
   fieldsRight,

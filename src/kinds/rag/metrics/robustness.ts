@@ -2,6 +2,7 @@ import type { Metric } from "../../../analysis/aggregate/aggregate.ts";
 import { meanOf } from "../../../analysis/aggregate/means.ts";
 import {
   type Modes,
+  metricInfo,
   NOT_APPLICABLE,
   type RagTask,
   type Score,
@@ -13,27 +14,25 @@ import { unlessGoldWrong } from "../../suspecting.ts";
 import { Found, foundBy, Given, type RagFacts } from "../facts.ts";
 import { type Need, taskCode, verdictOf } from "../robustness/score.ts";
 
-/** A share of the rows of a task whose verdict holds one of some bits: a fraction in [0, 1]. */
+/** A share of the rows of a task by bits of their verdict. */
 interface Verdict {
   readonly id: string;
   readonly name: string;
   readonly formula: string;
-  /** Higher is better unless said otherwise. */
   readonly direction?: "lower";
   readonly source?: string;
-  /** Null: rows of no task that have a reference. */
+  /** Null: rows of no task with a reference. */
   readonly task: RagTask | null;
-  /** `Found` bits of which the verdict holds one. */
+  /** `Found` bits, any of which counts. */
   readonly bits: number;
   readonly needs?: readonly Need[];
-  /** `Found` bits that a row must hold to count; others are left out as `zero-denominator`. */
+  /** `Found` bits that a row must have; others are left out as `zero-denominator`. */
   readonly among?: number;
-  /** The verdict is a judge's: rows that none has read are not counted at all. */
+  /** By a judge: other rows are not counted. */
   readonly isJudged?: true;
 }
 
 const VERDICTS: readonly Verdict[] = [
-  // Undefined without a response, or where the answer cannot be read; rows without any reference are not counted at all.
   {
     id: "answer.accuracy",
     name: "Answer accuracy",
@@ -43,7 +42,6 @@ const VERDICTS: readonly Verdict[] = [
     bits: Found.correct,
     needs: ["answer"],
   },
-  // Undefined without a response or a readable answer.
   {
     id: "noise-robustness.accuracy",
     name: "Noise robustness",
@@ -52,7 +50,7 @@ const VERDICTS: readonly Verdict[] = [
     bits: Found.correct,
     needs: ["answer"],
   },
-  // The paper's definition: rejections alone, of rows whose documents hold no answer. Undefined without a response.
+  // The paper's definition.
   {
     id: "negative-rejection.rate",
     name: "Rejection rate",
@@ -60,8 +58,8 @@ const VERDICTS: readonly Verdict[] = [
     task: "negative_rejection",
     bits: Found.rejected,
   },
-  // The figure of the authors' program. Undefined without a response or a readable answer, of rejected rows too: counting
-  // those alone would raise the rate.
+  // The figure of the authors' program. Rejected rows without a readable answer are left out too: counting those would
+  // raise the rate.
   {
     id: "negative-rejection.rejected-or-correct",
     name: "Rejected or correct",
@@ -70,7 +68,6 @@ const VERDICTS: readonly Verdict[] = [
     bits: Found.rejected | Found.correct,
     needs: ["answer"],
   },
-  // Rows whose judge says that the documents do not address the question.
   {
     id: "negative-rejection.judged",
     name: "Rejection rate by the judge",
@@ -79,7 +76,6 @@ const VERDICTS: readonly Verdict[] = [
     bits: Found.rejected,
     isJudged: true,
   },
-  // Undefined without a response or a readable answer.
   {
     id: "information-integration.accuracy",
     name: "Information integration",
@@ -88,7 +84,6 @@ const VERDICTS: readonly Verdict[] = [
     bits: Found.correct,
     needs: ["answer"],
   },
-  // Undefined without a response.
   {
     id: "counterfactual.detection",
     name: "Error detection",
@@ -96,7 +91,6 @@ const VERDICTS: readonly Verdict[] = [
     task: "counterfactual_robustness",
     bits: Found.detected,
   },
-  // Undefined without a response or a readable answer.
   {
     id: "counterfactual.correction",
     name: "Error correction",
@@ -105,9 +99,8 @@ const VERDICTS: readonly Verdict[] = [
     bits: Found.corrected,
     needs: ["answer"],
   },
-  // The correction rate of the authors' program. A row that was not detected is left out, so that n and the rows left out
-  // add up to the rows of the task; where no row was detected the value is null (the program says 0). Undefined without a
-  // response or a readable answer.
+  // The correction rate of the authors' program. Undetected rows are left out, so that counts add up to the rows of the
+  // task; null if no row was detected (the program says 0).
   {
     id: "counterfactual.correction-of-detected",
     name: "Correction of detected errors",
@@ -117,7 +110,6 @@ const VERDICTS: readonly Verdict[] = [
     needs: ["answer"],
     among: Found.detected,
   },
-  // Undefined without a response, a readable answer or a counterfactual.
   {
     id: "counterfactual.followed",
     name: "Followed the counterfactual",
@@ -127,7 +119,6 @@ const VERDICTS: readonly Verdict[] = [
     bits: Found.followed,
     needs: ["answer", "counterfactual"],
   },
-  // Rows whose judge says that the model identified the errors.
   {
     id: "counterfactual.detection-judged",
     name: "Error detection by the judge",
@@ -136,7 +127,6 @@ const VERDICTS: readonly Verdict[] = [
     bits: Found.detected,
     isJudged: true,
   },
-  // Rows whose judge says identified and that are correct.
   {
     id: "counterfactual.correction-judged",
     name: "Error correction by the judge",
@@ -147,12 +137,11 @@ const VERDICTS: readonly Verdict[] = [
   },
 ];
 
-/** RGB's four tasks, and the accuracy of rows of none: by the matching rules of the active mode, and by a judge. */
 export const robustnessMetrics: readonly Metric<RagFacts>[] = VERDICTS.map((verdict) => {
   const { id, name, formula, direction = "higher", source = "RGB, arXiv:2309.01431", isJudged } = verdict;
   const score = isJudged ? judgedScore(verdict) : matchedScore(verdict);
   const family = isJudged ? null : "matching";
-  const info = { id, name, formula, range: [0, 1], direction, unit: "rate", source, family } as const;
+  const info = metricInfo({ id, name, formula, direction, unit: "rate", source, family });
   return { info, score, aggregate: meanOf(info, score) };
 });
 
@@ -177,10 +166,10 @@ function judgedScore({ task, bits }: Verdict) {
       : verdictScore((facts.judged & bits) !== 0);
 }
 
-/** Rates that a verdict of `correct` or `rejected` settles, by the bits of which the verdict holds one. */
+/** Bits of rates that a person's verdict of `correct` or `rejected` decides. */
 const SETTLED = Found.correct | Found.rejected;
 
-/** How a person's verdict counts in this metric; null where such a verdict does not settle it. */
+/** The metric's value by a person's verdict; null if the verdict does not decide it. */
 export function verdictReading(metric: string): PersonReading | null {
   const { bits = 0, isJudged = false } = VERDICTS.find(({ id }) => id === metric) ?? {};
   if (bits === 0 || (bits & ~SETTLED) !== 0) return null;

@@ -2,7 +2,7 @@ import type { Metric } from "../../../analysis/aggregate/aggregate.ts";
 import { meansOf } from "../../../analysis/aggregate/means.ts";
 import { valueScore } from "../../../analysis/aggregate/valueScores.ts";
 import type { TableView } from "../../../analysis/table/view.ts";
-import type { MetricInfo } from "../../../model/index.ts";
+import { type MetricInfo, metricInfo } from "../../../model/index.ts";
 import { RUN_NUMBERS, type RunNumber } from "../agents/values.ts";
 import type { RagFacts } from "../facts.ts";
 
@@ -20,14 +20,8 @@ const WORDS: Readonly<Record<RunNumber, Words>> = {
   cost: { name: "Cost", formula: "mean cost of a run, in the file's currency", direction: "lower" },
 };
 
-const infoOf = (id: RunNumber): MetricInfo => ({
-  id,
-  ...WORDS[id],
-  range: [0, Number.MAX_VALUE],
-  unit: "mean",
-  source: "the file",
-  family: null,
-});
+const infoOf = (id: RunNumber): MetricInfo =>
+  metricInfo({ id, ...WORDS[id], range: [0, Number.MAX_VALUE], source: "the file" });
 
 const isIn = (id: RunNumber, view: Pick<TableView<RagFacts>, "valueNames">): boolean =>
   // Of the five every run has the first: what no run of the file says has no mean.

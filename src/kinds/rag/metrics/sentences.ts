@@ -4,6 +4,7 @@ import { rateInterval } from "../../../analysis/aggregate/tally.ts";
 import {
   type MetricInfo,
   type MetricValue,
+  metricInfo,
   NOT_APPLICABLE,
   type Score,
   scored,
@@ -51,10 +52,8 @@ const SHARES: readonly Share[] = [
   },
 ];
 
-/** Places of what is summed over samples. */
 const At = { full: 0, uncited: 1, partial: 2, none: 3, labelled: 4, unlabelled: 5, citing: 6, notCiting: 7 } as const;
 
-/** What the sentences of a state are a share of. */
 const wholeOf = (state: Share["state"]) => (state === "uncited" ? "citing" : "labelled");
 
 const sentenceSums = sumsOf<RagFacts>({
@@ -75,7 +74,7 @@ const sentenceSums = sumsOf<RagFacts>({
   },
 });
 
-/** Of sentences that guesses leave open, and of all labelled ones: only where there are any. */
+/** Omitted without unsure sentences. */
 const unsureSums = sumsOf<RagFacts>({
   width: 3,
   rates: [[0, 1]],
@@ -90,15 +89,14 @@ const unsureSums = sumsOf<RagFacts>({
 const SOURCE = "RAGBench labels, arXiv:2407.11005";
 
 /**
- * Shares of response sentences by state: fractions in [0, 1]. Over the sentences of all samples, so that n counts
- * sentences; those without a label are left out, unsure ones are labelled and in none of the other states. Undefined
- * without labelled sentences. Sentences of one sample are not independent of each other: they are in its group.
+ * Shares of response sentences by state, over the sentences of all samples, so that n counts sentences. Unlabelled ones
+ * are left out; unsure ones are labelled and in no other state. Sentences of a sample are dependent: they are a group.
  */
 export const sentenceMetrics: readonly Metric<RagFacts>[] = [
   ...SHARES.map((share, at): Metric<RagFacts> => {
     const { state, id, name, formula, direction } = share;
     return {
-      info: { id, name, formula, range: [0, 1], direction, unit: "rate", source: SOURCE, family: null },
+      info: metricInfo({ id, name, formula, direction, unit: "rate", source: SOURCE }),
       score: (facts) => shareScore(facts, state),
       aggregate: aggregateOf(sentenceSums, (summed) => {
         const sum = (place: keyof typeof At) => summed.sums[At[place]] ?? 0;
@@ -108,16 +106,14 @@ export const sentenceMetrics: readonly Metric<RagFacts>[] = [
     };
   }),
   {
-    info: {
+    info: metricInfo({
       id: "sentences.unsure",
       name: "Unsure",
       formula: "sentences that a guess by words leaves open / labelled sentences",
-      range: [0, 1],
       direction: "none",
       unit: "rate",
       source: "Evaloupe",
-      family: null,
-    },
+    }),
     score: (facts) => shareScore(facts, "unsure"),
     aggregate: aggregateOf(unsureSums, (summed) => {
       const [unsure = 0, labelled = 0, unlabelled = 0] = summed.sums;
@@ -133,7 +129,7 @@ function shareScore(facts: RagFacts, state: Share["state"] | "unsure"): Score {
   return facts.unlabelled > 0 ? UNLABELLED : NOT_APPLICABLE;
 }
 
-/** `rate` is the place of the share among the rates of the sums; a share is the part of its whole. */
+/** `rate` is the share's place among the rates of the sums. */
 function shareValue(
   id: string,
   summed: Summed,
@@ -156,21 +152,18 @@ function shareValue(
   };
 }
 
-/** Counts in place of labels do not tell which supported sentences cite a source. */
+/** Counts do not say which supported sentences cite a source. */
 const tellsSources = ({ labelled }: RagFacts): boolean =>
   (labelled & (Labelled.support | Labelled.unsupportedKeys)) !== 0;
 
-/** Response sentences with a state. */
 export function labelledSentences({ full, uncited, partial, none, unsure }: RagFacts): number {
   return full + uncited + partial + none + unsure;
 }
 
-/** How many labelled sentences the sample's shares are of, for an export: none where there are none. */
 export function sentencesIn(facts: RagFacts): Readonly<Record<string, number>> {
   const labelled = labelledSentences(facts);
   return labelled === 0 ? {} : { "sentences.labelled": labelled };
 }
 
-/** The state that a share is of; null where the metric is none. */
 export const stateOfShare = (metric: string): Share["state"] | null =>
   SHARES.find(({ id }) => id === metric)?.state ?? null;

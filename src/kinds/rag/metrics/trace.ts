@@ -1,7 +1,7 @@
 import type { Metric } from "../../../analysis/aggregate/aggregate.ts";
 import { meanOf } from "../../../analysis/aggregate/means.ts";
 import type { ScoreOf } from "../../../analysis/aggregate/scores.ts";
-import type { MetricInfo } from "../../../model/index.ts";
+import { type MetricInfo, metricInfo } from "../../../model/index.ts";
 import type { RagFacts } from "../facts.ts";
 import {
   adherenceScore,
@@ -13,14 +13,9 @@ import {
 
 type Described = Pick<MetricInfo, "id" | "name" | "formula"> & Partial<Pick<MetricInfo, "unit" | "source">>;
 
-/** A mean of fractions in [0, 1], higher is better. */
-function traceMetric(
-  { id, name, formula, unit = "mean", source = "TRACe, RAGBench, arXiv:2407.11005" }: Described,
-  score: ScoreOf<RagFacts>,
-  isByConvention?: (facts: RagFacts) => boolean,
-) {
-  const info = { id, name, formula, range: [0, 1], direction: "higher", unit, source, family: "support" } as const;
-  // Where each response has a fraction, a rate is a mean of them.
+function traceMetric(described: Described, score: ScoreOf<RagFacts>, isByConvention?: (facts: RagFacts) => boolean) {
+  const info = metricInfo({ source: "TRACe, RAGBench, arXiv:2407.11005", family: "support", ...described });
+  // In these modes each response has a fraction.
   const ofFractions: MetricInfo = { ...info, unit: "mean" };
   const aggregate = meanOf(info, score, ({ support }) => ({
     info: support === "fractional" || support === "strict" ? ofFractions : info,
@@ -29,18 +24,17 @@ function traceMetric(
   return { info, score, aggregate } satisfies Metric<RagFacts>;
 }
 
-/** `ragbench` takes completeness for 1 then, where the other modes have none. */
+/** Completeness is 1 in `ragbench`, undefined in other modes. */
 function hasNothingRelevant({ relevant }: RagFacts): boolean {
   return relevant === 0;
 }
 
-/** Undefined without sentences in the documents. */
 export const relevance = traceMetric(
   { id: "relevance", name: "Relevance", formula: "relevant sentences / all sentences of the documents" },
   relevanceScore,
 );
 
-/** Undefined without sentences in the documents; `fractional`: where nothing is relevant. */
+/** In `fractional` undefined without relevant sentences. */
 export const utilization = traceMetric(
   {
     id: "utilization",
@@ -50,7 +44,6 @@ export const utilization = traceMetric(
   utilizationScore,
 );
 
-/** Where nothing is relevant 1 in `ragbench`, undefined in the other modes. */
 export const completeness = traceMetric(
   {
     id: "completeness",
@@ -61,7 +54,7 @@ export const completeness = traceMetric(
   hasNothingRelevant,
 );
 
-/** In `fractional` and `strict` the mean of each response's share of fully supported sentences. Undefined without labels. */
+/** In `fractional` and `strict` the mean share of fully supported sentences. */
 export const adherence = traceMetric(
   {
     id: "adherence",
@@ -73,7 +66,6 @@ export const adherence = traceMetric(
   adherenceScore,
 );
 
-/** Undefined where one of the four is. */
 export const average = traceMetric(
   {
     id: "average",
@@ -84,5 +76,4 @@ export const average = traceMetric(
   averageScore,
 );
 
-/** TRACe's scores, from labels. */
 export const traceMetrics: readonly Metric<RagFacts>[] = [relevance, utilization, completeness, adherence, average];

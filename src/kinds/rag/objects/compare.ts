@@ -3,13 +3,13 @@ import { isObject } from "../../../read/parse.ts";
 import { flagIn, numberIn } from "../../../read/written.ts";
 import { foldAnswer } from "../robustness/strictMatch.ts";
 
-/** More fields of one answer are compared as one value. */
+/** Further fields are compared as one value. */
 const MOST_FIELDS = 2000;
 const DEEPEST = 20;
 
 /**
- * Two values field by field, in the order of the reference, what only the answer has behind it. A field is a plain value
- * or a list of plain values at a path of keys. Null is the same as absent, so the order of keys and empty keys say nothing.
+ * Compares two values field by field, in the order of the reference; fields of the answer alone come last. A field is a
+ * plain value or a list of them at a path of keys. Null equals absent.
  */
 export function compareFields(expected: unknown, actual: unknown): readonly ComparedField[] {
   const wanted = leavesOf(expected);
@@ -28,7 +28,7 @@ export function compareFields(expected: unknown, actual: unknown): readonly Comp
   ];
 }
 
-/** Compares lists of plain values as multisets: each value as often as it occurs, in any order. */
+/** Compares lists of plain values as multisets. */
 export function compareLists(expected: readonly unknown[], actual: readonly unknown[]): readonly ComparedField[] {
   const left = [...actual];
   const wanted = expected.map((value, at): ComparedField => {
@@ -43,11 +43,10 @@ export function compareLists(expected: readonly unknown[], actual: readonly unkn
   return [...wanted, ...more];
 }
 
-/** Whether every field is right and none is too many. */
 export const isAllEqual = (fields: readonly ComparedField[]): boolean =>
   fields.length > 0 && fields.every(({ state }) => state === "equal");
 
-/** The fields of a value by their paths, `items[0].price`; a plain value alone has the path `value`. */
+/** Fields by path, `items[0].price`; a plain value has the path `value`. */
 function leavesOf(value: unknown): ReadonlyMap<string, unknown> {
   const leaves = new Map<string, unknown>();
   const walk = (inner: unknown, path: string, depth: number): void => {
@@ -74,7 +73,6 @@ const textOf = (value: unknown): string | null => {
   return typeof value === "string" ? value : JSON.stringify(value);
 };
 
-/** Whether two plain values, or two lists of them in their order, say the same. */
 function isEqual(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((value, at) => isEqual(value, other[at]));
@@ -93,7 +91,7 @@ function isEqual(one: unknown, other: unknown): boolean {
 
 const GROUPED = /^([+-]?)[$€£¥]?\s?(\d{1,3}(?:[,\s\u00a0\u202f'’]\d{3})*|\d+)(\.\d+)?\s?[€$£¥]?$/;
 
-/** The number that a value is or writes. A text that begins with a zero is a name made of digits, as `007` is. */
+/** The number of a value or text. A text with a leading zero is a name: `007`. */
 function numberOf(value: unknown): number | null {
   if (typeof value === "number") return value;
   if (typeof value !== "string" || value.length > 60) return null;

@@ -3,16 +3,15 @@ import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
 import { compareFields, compareLists } from "./compare.ts";
 
-/** A reference that is an object, as text, and what a response has of it. */
+/** A reference object as text, and its comparison with the response. */
 interface ReadObjects {
   readonly answer: AnswerParts;
-  /** Null where there is no response. */
   readonly compared: readonly ComparedField[] | null;
 }
 
 /**
- * A reference that is an object, a list of objects, or the JSON of one, held against a response; or two lists of plain
- * values. Null where the reference is anything else. A response that is no JSON has none of the fields.
+ * Compares a response with a reference that is an object, a list of objects, or their JSON; or two lists of plain
+ * values. Null for other references. A response without JSON has no fields.
  */
 export function readObjects(reference: unknown, response: unknown): ReadObjects | null {
   const expected = isText(reference) ? objectIn(reference) : reference;
@@ -25,30 +24,26 @@ export function readObjects(reference: unknown, response: unknown): ReadObjects 
   return { answer: [[text]], compared: isThere ? compareFields(expected, actual) : null };
 }
 
-/** A list without objects in it. */
 const isPlainList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.every((element) => typeof element !== "object");
 
-/** An object that has fields, or a list with such objects. */
 const isStructured = (value: unknown): boolean =>
   (isObject(value) && Object.keys(value).length > 0 && !isOfAliases(value)) ||
   (Array.isArray(value) && value.some(isObject));
 
-/** One answer in several wordings, as TriviaQA and SQuAD write it: `{value, aliases}`, `{text: [], answer_start: []}`. */
+/** Spellings of one answer, as in TriviaQA and SQuAD: `{value, aliases}`, `{text: [], answer_start: []}`. */
 const isOfAliases = ({ aliases, text, answer_start: starts }: JsonRecord): boolean =>
   Array.isArray(aliases) || (Array.isArray(text) && Array.isArray(starts));
 
-/** An object as a person reads it. */
 export const jsonText = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** Whether a text can be the JSON of an object or a list of them, by how it begins. */
 const mayBeObject = (text: string): boolean => /^\s*[[{]/.test(text);
 
 const LONGEST = 8_000_000;
 
 const objectIn = (text: string): unknown => (mayBeObject(text) ? parsed(text) : undefined);
 
-/** The JSON of a response: all of it, what stands in its fence, or what stands between its braces; behind thoughts. */
+/** The JSON of a response without thoughts: all of it, in its fence, or between its braces. */
 function valueIn(response: string): unknown {
   const thoughts = /^\s*<think>/.test(response) ? response.indexOf("</think>") : -1;
   const said = (thoughts < 0 ? response : response.slice(thoughts + "</think>".length)).trim();

@@ -3,31 +3,27 @@ import type { TableView } from "../../../analysis/table/view.ts";
 import type { Capped, ComparedField, DetailTable, RagSample } from "../../../model/index.ts";
 import { mostFrequent } from "../../ownScores/values.ts";
 
-/** The share of a sample's fields that are right. */
 export const FIELDS_RIGHT = "fields.right";
 const PREFIX = "field.";
-/** So many fields of a sample have values, and so many of a table metrics. */
+/** Limit on fields with values in a sample, and with metrics in a table. */
 const MOST_FIELDS = 100;
 
 type Values = Pick<TableView<never>, "valueNames" | "samplesWith">;
 
-/** Whether a value is the share of one field that is right. */
 export const isField = (name: string): boolean => name.startsWith(PREFIX);
 export const isOfFields = (name: string): boolean => name === FIELDS_RIGHT || isField(name);
 
-/** The fields of a table in order of appearance; of very many those that most samples have. */
+/** In order of appearance; of very many those with most samples. */
 export const fieldsIn = (view: Values): readonly string[] =>
   mostFrequent(view.valueNames().filter(isField), view, MOST_FIELDS);
 
-/** Whether only some fields of a table are told. */
 export function fieldsCapped(view: Values): readonly Capped[] {
   const of = view.valueNames().filter(isField).length;
   return of > MOST_FIELDS ? [{ list: "fields", shown: MOST_FIELDS, of }] : [];
 }
 
 /**
- * The share of right fields, and each field's own: 1 or 0, or of a field of the elements of a list, `field.items[*].price`,
- * the share of the elements.
+ * The share of right fields, and each field's own: 1 or 0, or for list elements, `field.items[*].price`, their share.
  */
 export function fieldValues({ compared }: RagSample): Readonly<Record<string, number>> {
   if (compared === undefined || compared.length === 0) return NO_VALUES;
@@ -49,7 +45,7 @@ const NO_VALUES = {};
 const rightOf = (compared: readonly ComparedField[]): number =>
   compared.filter(({ state }) => state === "equal").length / compared.length;
 
-/** Every field with both values, those that differ first; no table where nothing was compared. */
+/** Every field with both values, differing ones first. */
 export function fieldTables({ compared }: RagSample): readonly DetailTable[] {
   if (compared === undefined) return [];
   const rank = ({ state }: ComparedField): number => (state === "equal" ? 1 : 0);

@@ -9,11 +9,11 @@ import {
 import { Found } from "../facts.ts";
 import { isAllEqual } from "./compare.ts";
 
-/** The `Found` bits of an answer that was compared field by field: the same in every mode. */
+/** The same in every mode. */
 export const comparedBits = (compared: readonly ComparedField[]): number =>
   Found.known | (isAllEqual(compared) ? Found.correct : 0);
 
-/** Right where every field is: with a note for each that is not. */
+/** Right if every field is, with a note for each that is not. */
 export function comparedVerdict(compared: readonly ComparedField[], active: MatchingChoice): VerdictByMode {
   const isRight = isAllEqual(compared);
   const wrong = compared.filter(({ state }) => state !== "equal").slice(0, MOST_NOTES);

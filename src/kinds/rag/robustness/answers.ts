@@ -3,16 +3,16 @@ import { mayDeny, type Standing, standingOf } from "./denials.ts";
 import { placesIn, writtenPlaceOf } from "./places.ts";
 import { type Folded, foldAnswer } from "./strictMatch.ts";
 
-/** The place of a folded text that says most for a part of an answer. */
+/** The most telling place of a part in a folded text. */
 export interface StrictMatch extends Span {
-  /** Its numbers are written in another way than those of the part. */
+  /** The number is written in another way than in the part. */
   readonly isOtherwise: boolean;
   readonly is: Standing["is"];
-  /** Words that deny the part or make it doubtful, here or where it stands once more. */
+  /** Words of denial or doubt, here or at another place of the part. */
   readonly against: Span | null;
 }
 
-/** Matches of all parts, in their order; null for a part that is not there. */
+/** Matches of all parts in order; null for an absent part. */
 export type Matches = readonly (StrictMatch | null)[];
 
 export function matchesOf(said: Folded, parts: AnswerParts): Matches {
@@ -36,7 +36,7 @@ export function matchesOf(said: Folded, parts: AnswerParts): Matches {
   });
 }
 
-/** The first of alternatives that stands in the text as it is written explains best, and is the quickest to find. */
+/** An alternative that is written literally explains best and is found fastest. */
 function firstWritten(said: Folded, folded: readonly string[]): Span | null {
   for (const part of folded) {
     const place = writtenPlaceOf(said, part);
@@ -47,12 +47,12 @@ function firstWritten(said: Folded, folded: readonly string[]): Span | null {
 
 const WORTH = { denied: 0, doubtful: 1, given: 2 } as const;
 
-/** Whether every part is given, if only with a doubt. */
+/** Whether every part is given, with doubt or without. */
 export function isGiven(matches: Matches): matches is readonly StrictMatch[] {
   return matches.length > 0 && matches.every((match) => match !== null && match.is !== "denied");
 }
 
-/** Whether every part stands in the text, and one only where it is denied. */
+/** Whether every part is in the text, one of them only denied. */
 export function isDenied(matches: Matches): boolean {
   return !matches.includes(null) && matches.some((match) => match?.is === "denied");
 }

@@ -14,52 +14,50 @@ import { failedByOddCharacters } from "./strictMatch.ts";
 import { chained, lowered, type Mapped, unchanged, withoutSpaces } from "./text.ts";
 import { notesOn } from "./words.ts";
 
-/** Phrases that RGB's program looks for as they are written: case counts. */
+/** Phrases of RGB's program, case-sensitive. */
 export const REFUSALS = ["insufficient information", "信息不足"] as const;
 export const FACT_PHRASES = ["factual errors", "事实性错误"] as const;
 
-/** The prediction as RGB's program compares it: for `zh` data sets U+0020 leaves it first. */
 export function predictionOf(response: string, isChinese: boolean): string {
   return isChinese ? response.replaceAll(" ", "") : response;
 }
 
-/** Whether the prediction is a rejection, whatever else it says. */
 function isRefused(prediction: string): boolean {
   return prediction.includes(REFUSALS[0]) || prediction.includes(REFUSALS[1]);
 }
 
-/** RGB's `factlabel`: whether the prediction speaks of factual errors. */
+/** RGB's `factlabel`. */
 export function hasFactLabel(prediction: string): boolean {
   return prediction.includes(FACT_PHRASES[0]) || prediction.includes(FACT_PHRASES[1]);
 }
 
-/** Whether any alternative of a part stands in the prediction; `small` is in lower case. */
+/** `small` is in lower case. */
 function isPartIn(small: string, alternatives: readonly string[]): boolean {
   for (const alternative of alternatives) if (small.includes(alternative.toLowerCase())) return true;
   return false;
 }
 
-/** Whether no part is missing: true of an answer without parts. */
+/** True of an answer without parts. */
 function isNoPartMissing(small: string, answer: AnswerParts): boolean {
   for (const alternatives of answer) if (!isPartIn(small, alternatives)) return false;
   return true;
 }
 
-/** RGB's `label`: `[-1]` for a rejection, else 1 or 0 for each part of the answer in its order. */
+/** RGB's `label`: `[-1]` for a rejection, else 1 or 0 for each part of the answer. */
 export function labelsOf(prediction: string, answer: AnswerParts): readonly number[] {
   if (isRefused(prediction)) return [-1];
   const small = prediction.toLowerCase();
   return answer.map((alternatives) => (isPartIn(small, alternatives) ? 1 : 0));
 }
 
-/** Words of a judge's reply that RGB's judge programs look for: case counts. */
+/** Words of a judge's reply in RGB's judge programs, case-sensitive. */
 const IDENTIFIED = ["has identified", "Yes"] as const;
 const NOT_ADDRESSED = "not addressed";
 
 /**
- * What a judge's reply (`evaluation`) says of a sample, as `Found` bits; 0 where no judge was asked. It answers the
- * question of the sample's task: whether the model identified the factual errors, or whether the documents address
- * the question. Corrected are the identified rows that are correct by the authors' labels.
+ * `Found` bits of a judge's reply (`evaluation`); 0 without a judge. The task decides the question: whether the model
+ * identified the errors, or whether the documents address the question. Corrected are identified rows that are correct
+ * by the authors' labels.
  */
 export function judgedBits(sample: RagSample): number {
   const { evaluation, task, answer, response } = sample;
@@ -108,7 +106,7 @@ function find(sample: RagSample): number {
   const said = complete && answer.length > 0;
   if (said && !refused) found |= Found.correct;
   if (said && refused) found |= Found.both;
-  // The authors count every row without a 0 among its labels, and so a rejection too.
+  // The authors count every row without a 0 among its labels, rejections too.
   if (detected && (complete || refused)) found |= Found.corrected;
   if (counterfactual !== null && !said && !refused && isPartIn(small, [counterfactual])) found |= Found.followed;
   return found;
@@ -126,7 +124,7 @@ function evidenceOf(sample: RagSample, response: string, answer: AnswerParts | n
   const notes = [...said.notes];
   if (said.isTrue && refusal.isTrue) notes.push("rejected-and-answered");
   if (!said.isTrue && !refusal.isTrue) notes.push(...failedByOddCharacters(response, answer));
-  // A rejection is a rejection even when the answer is there: its words are what decided.
+  // A rejection with the answer in it is a rejection.
   const truth: Evidence = refusal.isTrue
     ? { isTrue: false, rule: refusal.rule, spans: refusal.spans, notes }
     : { ...said, notes };

@@ -2,20 +2,20 @@ import type { Span } from "../../../model/index.ts";
 import type { SoughtPhrase } from "../../../read/scan/phrases.ts";
 import { type Folded, statementAround } from "./strictMatch.ts";
 
-// Whether a statement that holds an answer denies it, in folded text. Measured by `bench/statements.mjs`.
+// Whether a statement with an answer denies it, in folded text. Measured by `bench/statements.mjs`.
 
-/** How an answer stands at one place: stated, stated with a doubt that people should read, or denied. */
+/** An answer at one place: given, given with a doubt, or denied. */
 export interface Standing {
   readonly is: "given" | "doubtful" | "denied";
-  /** The words that deny it or cast the doubt, in the folded text. */
+  /** The words of denial or doubt, in the folded text. */
   readonly words: Span | null;
-  /** The denial is that it is mentioned: "the documents do not mention Paris". */
+  /** The denial is that the sources do not mention it: "the documents do not mention Paris". */
   readonly isUnsaid: boolean;
 }
 
 const GIVEN: Standing = { is: "given", words: null, isUnsaid: false };
 
-/** Words that every denial and every doubt holds one of: a cheap look before the long ones. */
+/** Every denial and doubt contains one of these: a fast test before the long patterns. */
 export const DENYING: readonly SoughtPhrase[] = [
   { text: "no", isWord: [true, true] },
   ..."not|n't|nope|none|nor |neither|never|nobody|cannot|without|isnt|wasnt|arent|werent|doesnt|didnt|rather than|instead of|opposed to|other than|thing but|one but|body but|where but|except|exclud|far from|unlike|ruled out|rules out|rule out|ruling out|reject|dismiss|deny|denied|denies|refut|doubt|disput|hardly|unsure|uncertain|wrong|incorrect|false|untrue|mistake|misconception|myth|error|erroneous|inaccura|misattributed|miscredited|impossible|不|没有|并非|而非|错|有误"
@@ -35,7 +35,6 @@ const IS_WRONG = anyOf(
   "(?:an?|the) (?:\\w+ )?(?:wrong|incorrect|false|mistaken) (?:answer|claim|choice|guess|statement|date|year|number|figure|name|idea|belief)",
   "(?:out of the question|ruled out|excluded|impossible)",
 );
-/** The one group of what it is in. */
 const WRONG = `(${IS_WRONG})`;
 const BE = anyOf(
   "is",
@@ -50,7 +49,7 @@ const BE = anyOf(
 );
 const AND_SUCH = "(?:(?:clearly|simply|also|just|actually|of course|definitely|certainly|probably|likely) ){0,2}";
 
-/** Idioms that deny nothing, or the opposite: they are taken out before denials are counted. */
+/** Idioms that deny nothing, or the opposite, are replaced before denials are counted. */
 const IDIOMS = new RegExp(
   anyOf(
     "\\bnot (?:only|just|merely|simply|solely|exclusively|least|surprisingly|unexpectedly|coincidentally|to mention)\\b",
@@ -72,17 +71,16 @@ const IDIOMS = new RegExp(
   ),
   "gu",
 );
-/** In the place of an idiom stands as much of this, so that words keep their places. */
+/** Replaces idioms character by character, so that offsets stay. */
 const NEUTRAL = "~";
 
-/** What parts a clause from the one with the answer. Not the commas of "not, as many think, in 1969". */
+/** Separates a clause from the one with the answer. Not the commas of "not, as many think, in 1969". */
 const BOUNDARY =
   /[;:()[\]{}]|,| -+ |[.!?]["')]*$|\b(?:but|however|though|although|whereas|while|because|since|yet|therefore|when|where|if|whether|than|until|before|after|like|who|whom|whose|which|why|how)\b|，|；|：/gu;
 const ASIDE =
   /, (?:as|however|of course|contrary to|despite|for example|in fact|so far as|according to)\b[^,.;]{0,60},/gu;
 const LISTED = /\b(?:or|nor) (?:the |an? |in |at )*["']*$/u;
 
-/** Right before the answer. */
 const CONTRAST = new RegExp(
   `(?:${anyOf(
     "\\brather than",
@@ -107,10 +105,10 @@ const FINITE =
   /(?:\b(?:is|are|was|were|has|had|does|did|will|would|can|could|may|might|should|must|says|said|states|stated|claims|claimed|knows|knew|contains|lies)\b|'s\b)/gu;
 /** "Never was", "never had". */
 const AT_ONCE = /^ (?:was|were|had|has|is|did)\b/u;
-/** Behind a negator: what is denied is the statement that follows. */
+/** After a negator: the following statement is denied. */
 const FRAME =
   /^(?: \w+ly| at all| ever| any| been| be| the)*(?: (?:think|thinks|believe|believes|believed|say|says|agree|agrees|suggest|suggests|suppose|expect|accept|claim|mean|show|shown|support|confirm|prove|proved|proven|established|true|correct|right|accurate|case|evidence|proof|indication|sign|reason|likely|possible|convinced|doubt|doubts|dispute|disputes|deny|denies|question|questions|mention|state|conclude))\b/u;
-/** Verbs that turn a denial round: who never left Paris was there. */
+/** Verbs that reverse a denial: who never left Paris was there. */
 const TURNED =
   /^(?: \w+ly)*(?: (?:leave|left|lose|lost|forget|forgot|miss|missed|stop|stopped|fail|failed|differ|change|changed)\b| (?:moved?|removed?|transferred|relocated|shifted) (?:away )?from\b)/u;
 const UNSAID =
@@ -126,7 +124,7 @@ const WRONG_ONE =
 const DOUBTED =
   /\b(?:(?<denies>doubts?|doubted|doubtful|disputes?|disputed|den(?:y|ies|ied))|hardly|unlikely|not sure|n't sure|not certain|unsure|uncertain)\b(?:(?! and\b| or\b) [^ ]+){0,6}? ?["']*$/u;
 
-/** Behind the answer: marks and what is said of it in passing. */
+/** After the answer: marks and asides. */
 const MARKS = `^["')\\]]*(?:'s)?(?:, (?!and\\b|but\\b|or\\b|not\\b)[^,;]{1,60},)?`;
 const AFTER_NOT = new RegExp(
   `${MARKS} (?:(?:himself|herself|itself|alone|also|certainly|definitely|probably|simply) )?${anyOf(
@@ -165,12 +163,12 @@ const NEXT_NO = /^[ "'*]*(?:no|nope|wrong|false|incorrect)\b(?! doubt)/u;
 const AFTER_CHINESE = /^["']*(?:是|为)?(?:错误?的?|不对|不正确|有误|不是(?:正确)?答案)/u;
 const BEFORE_CHINESE = /(?:不是|并非|而非|没有|不)["']*$/u;
 
-/** Whether a folded text may deny anything; without, every answer in it is given. */
+/** Without these words every answer in a folded text is given. */
 export function mayDeny(text: string): boolean {
   return MAY_DENY.test(text);
 }
 
-/** How the answer at `[from, to)` of a folded text stands. Looks at so much around it that its time depends on no length. */
+/** Whether the answer at `[from, to)` is given or denied. Reads a limited stretch, whatever the length of the text. */
 export function standingOf(said: Folded, { from, to }: Span): Standing {
   const { text } = said;
   const statement = statementAround(said, { from, to }, REACH);
@@ -186,21 +184,20 @@ export function standingOf(said: Folded, { from, to }: Span): Standing {
   const before = neutral(text.slice(statement.from, from));
   const found = [...inFront(before, statement.from), ...behind(before, after, to, next, statement.to)];
   const denials = found.filter(({ is }) => is === "denied");
-  // Two denials take each other back: "I do not doubt that it is Paris".
+  // Two denials cancel out: "I do not doubt that it is Paris".
   if (denials.length % 2 === 1) return denials[0] ?? GIVEN;
   return denials.length > 0 ? GIVEN : (found[0] ?? GIVEN);
 }
 
-/** Characters of a statement on either side of an answer that are looked at. */
+/** Characters read on either side of an answer. */
 const REACH = 200;
 
-/** The same text without idioms, in which all words stand where they stood. */
 function neutral(text: string): string {
   if (!MAY_DENY.test(text)) return text;
   return text.replace(IDIOMS, (idiom) => NEUTRAL.repeat(idiom.length));
 }
 
-/** "~~Paris~~ Lyon": what Markdown strikes out is taken back. */
+/** "~~Paris~~ Lyon": struck out in Markdown. */
 function isStruck(before: string, after: string): boolean {
   return before.split("~~").length % 2 === 0 && after.includes("~~");
 }
@@ -215,13 +212,13 @@ const deniedBy = (at: number, text: string, words: RegExpExecArray | null): Stan
   isUnsaid: false,
 });
 
-/** Where the group of a match stands, which ends it, else all of the match. */
+/** Span of the match's group, which ends it, else of the match. */
 function spanOf(at: number, { index, 0: found, 1: group = found.trim() }: RegExpExecArray): Span {
   const from = at + index + found.lastIndexOf(group);
   return { from, to: from + group.length };
 }
 
-/** Denials and doubts in the clause that leads to the answer; `at` is where `before` begins in the text. */
+/** Denials and doubts in the clause before the answer. `at` is the offset of `before`. */
 function inFront(before: string, at: number): readonly Standing[] {
   const begin = clauseIn(before);
   const clause = before.slice(begin);
@@ -260,7 +257,7 @@ function inFront(before: string, at: number): readonly Standing[] {
   return found;
 }
 
-/** Where the clause begins that ends with the text. */
+/** Start of the last clause. */
 function clauseIn(before: string): number {
   let text = before.replace(ASIDE, (aside) => NEUTRAL.repeat(aside.length));
   if (LISTED.test(text)) text = text.replaceAll(",", NEUTRAL);
@@ -268,7 +265,7 @@ function clauseIn(before: string): number {
   BOUNDARY.lastIndex = 0;
   for (let match = BOUNDARY.exec(text); match !== null; match = BOUNDARY.exec(text)) {
     const { index, 0: mark } = match;
-    // Contrasts are their own: "anything but", "rather than", "other than".
+    // Contrasts: "anything but", "rather than", "other than".
     if (/(?:any|every)\w* $/u.test(text.slice(0, index)) && mark === "but") continue;
     if (mark === "than" && /\b(?:rather|other) $/u.test(text.slice(0, index))) continue;
     begin = index + mark.length;
@@ -276,10 +273,10 @@ function clauseIn(before: string): number {
   return begin;
 }
 
-/** Words between a negation and what it may govern, and those between it and what it makes doubtful. */
+/** Words between a negation and its object, and between it and what it makes doubtful. */
 const MOST_BETWEEN = 8;
 const FEW_BETWEEN = 2;
-/** What is not allowed or possible from, in, or at something is said of that, and does not deny it. */
+/** "Not allowed in" denies the permission, not the place. */
 const NOT_ALLOWED = /\b(?:may|must|should|shall|need|can) $|(?:^|[^\p{L}])(?:can|must|should|need)$/u;
 const VERB_THEN_PLACE =
   /^ (?:be )?(?!be\b|have\b|possibly\b|\w+ly\b)\w+\b.* (?:from|to|in|at|on|between|within|during|after|with|by|for|under|above|below|over)\b/u;
@@ -287,7 +284,7 @@ const VERB_THEN_PLACE =
 /** "Yes, on the rack, but not in the rush hour" says what the exception is. */
 const EXCEPTION = /(?:^\W*yes\b|\b(?:may|can|allowed|permitted|always|every)\b).*\b(?:but|though|although)$/u;
 
-/** What a negation makes of the answer that stands behind the gap. */
+/** Effect of a negation on the answer after the gap. */
 function governs(before: string, negator: string, gap: string): Standing["is"] | null {
   const words = gap.split(/[\s~]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   // "Not" within quotation marks is of other words.
@@ -302,7 +299,7 @@ function governs(before: string, negator: string, gap: string): Standing["is"] |
   return "denied";
 }
 
-/** Denials and doubts behind the answer: "Paris is not the capital", "Paris, which is wrong". */
+/** Denials and doubts after the answer: "Paris is not the capital", "Paris, which is wrong". */
 function behind(before: string, after: string, at: number, next: string, nextAt: number): readonly Standing[] {
   const wrong = AFTER_WRONG.exec(after) ?? AFTER_WHICH.exec(after) ?? AFTER_CHINESE.exec(after);
   const not = wrong ?? AFTER_NOT.exec(after) ?? (CONCEDED.test(before) ? AFTER_CONCEDED.exec(after) : null);

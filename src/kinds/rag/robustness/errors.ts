@@ -4,11 +4,11 @@ import { placesIn } from "./places.ts";
 import { type Folded, foldAnswer, statementAround } from "./strictMatch.ts";
 import { matchesIn } from "./text.ts";
 
-// Statements that the documents are wrong, in folded text. Measured by `bench/statements.mjs`.
+// Statements that documents are wrong, in folded text. Measured by `bench/statements.mjs`.
 
 const anyOf = (...words: readonly string[]): string => `(?:${words.join("|")})`;
 
-/** Each noun for what was retrieved, and each word of error, holds one of these: a cheap look before the long ones. */
+/** Every noun for sources and every word of error contains one of these: a fast test before the long patterns. */
 export const SOURCE_STEMS =
   "document|docs|passage|source|text|article|excerpt|snippet|paragraph|extract|reference|material|search result|information|data|content|文|资料|信息|材料|段落".split(
     "|",
@@ -40,9 +40,11 @@ const NOUN = anyOf(
 );
 const SUPPLIED =
   "(?: (?:(?:that )?(?:was |were |is |are )?(?:provided|given|supplied|retrieved|cited|quoted|above|here|at hand|itself|themselves|(?:that )?(?:i was|you|we were) (?:gave|given|provided|supplied|have given|shown|sent)(?: me)?))){0,2}";
-/** A word of what is said of a source in passing. */
+/** A word of an aside. */
 const WORD = "(?:[\\w'%$/-]|[.,](?=\\d))+";
-/** What was retrieved, up to the word of error: "document 2", "the information given in the passage", "the articles' date of 2010". */
+/**
+ * A source up to the word of error: "document 2", "the information given in the passage", "the articles' date of 2010".
+ */
 const SOURCE = `\\b${NOUN}(?: [\\[(]?\\d+[\\])]?(?:(?:, | and |, and | or )\\d+)*)?${SUPPLIED}(?:(?: ${anyOf("in", "of", "from", "about", "on", "regarding", "concerning", "for", "with", "at", "by", "as to")}(?: (?!that\\b)${WORD}){1,8}?)|(?:'s?)? (?:date|year|answer|claim|statement|name|figure|account|version)s?(?: (?:of|for|about|on|that)(?: ${WORD}){1,6}?)?)?,?`;
 
 const ADVERBS =
@@ -58,7 +60,6 @@ const ADJECTIVE =
   "(?:wrong|incorrect|mistaken|false|inaccurate|untrue|erroneous|outdated|out[ -]of[ -]date|contradictory|inconsistent|conflicting|flawed|faulty|misleading|fabricated|contradicted|misprinted|in error|at odds)\\b";
 const NOT_RIGHT =
   "(?:(?:not|n't) (?:(?!only\\b)(?:\\w+ly|quite|even|at all) )?|\\bno longer )(?:true|correct|right|accurate|consistent|up to date)\\b";
-/** What a text that errs does not match. */
 const FACTS =
   "(?:the )?(?:(?:actual|known|established|historical|real|true|generally) ){0,2}(?:facts|reality|truth|history|(?:historical )?record)\\b";
 const CANNOT_BE = anyOf(
@@ -73,7 +74,6 @@ const VERB =
   "(?:misstate[sd]?|misidentif(?:y|ies|ied)|misattribute[sd]?|misreport(?:s|ed)?|misquote[sd]?|mislead(?:s|ing)?|misrepresents?|contradict(?:s|ed|ing)?|errs?|erred|conflicts? with|disagrees?|confuse[sd]?)\\b";
 const PHRASE = "(?:contrary to|despite what)\\b";
 const NONE_RIGHT = `(?:none|neither|not one) of (?:(?:the|these|those|your|my|provided|given|retrieved|two|three) ){0,3}${NOUN}${SUPPLIED} (?:is|are|was|were|has it|have it|gets? it) (?:\\w+ly )?(?:right|correct|true|accurate|reliable)\\b`;
-/** Every word of error, by its sort. */
 const ERROR = new RegExp(
   `(${NOT_RIGHT})|\\b(?:(${CANNOT_BE})|(${ADJECTIVE})|(${ADVERB})|(${VERB})|(${NOUN_OF_ERROR})|(${PHRASE})|(${NONE_RIGHT}))`,
   "gu",
@@ -141,14 +141,14 @@ const PRONOUN_BEGIN = `(?:^|[,;:(] ?| -+ |\\b(?:but|and|however|although|though|
 const PRONOUN_IS = new RegExp(`${PRONOUN_BEGIN}(?: (?=[a-z])|(?='s)|(?=n't))${BE_END}`, "u");
 const PRONOUN_ITSELF = new RegExp(`${PRONOUN_BEGIN} ${ADVERBS}(?:clearly )?$`, "u");
 
-/** What is false of "false information", not of "false modesty". */
+/** Nouns of "false information", unlike "false modesty". */
 const INFORMATION =
   "(?:information|data|facts?|claims?|statements?|details?|dates?|years?|contents?|answers?|names?|figures?|numbers?|person|people|place|locations?|country|city|titles?|winners?|values?|assertions?|attributions?|director|author|times?|spelling|conclusions?|impression|account|picture|report|reports|result|results|timeline|version|premise|match|game|film|movie|team|company|event|one)\\b";
 const FALSE_INFORMATION = new RegExp(
   `^(?:(?:wrong|false|mistaken)(?:,? (?:and|or) \\w+)? (?:\\w+ )?${INFORMATION}|(?:incorrect|inaccurate|erroneous|outdated|out[ -]of[ -]date|contradictory|inconsistent|conflicting|misleading|fabricated|flawed)(?:,? (?:and|or) \\w+)? [a-z])`,
   "u",
 );
-/** What an article may show that is wrong or false, and yet is no statement of it. */
+/** Wrong or false things in an article that are no statement about it. */
 const OTHER_MEANING =
   /^(?:wrong|false|mistaken|conflicting|flawed|faulty|misleading)(?:$|[.,;:]| (?:side|turn|way|hands?|foot|track|boat|door|direction|alarm|modesty|teeth|beard|start|prophets?|end|move|note|idea|impression of)\b)/u;
 const IN_SOURCE = new RegExp(
@@ -164,10 +164,10 @@ const OBJECT_SOURCE = new RegExp(`^\\w+(?: with)?(?: (?!that\\b)${WORD}){0,4}? $
 const SPEAKS_OF_SOURCE = new RegExp(`\\b${NOUN}\\b`, "u");
 /** A conflict in an article is a war; one between articles is an error. */
 const IS_CONFLICT = /^conflicts?\b(?! (?:between|among|across|within)\b)/u;
-/** "It is a mistake to think" is about nobody's claim. */
+/** "It is a mistake to think" is about no source. */
 const IS_GENERAL = /^\w+(?: \w+)? (?:to|of|in (?:judg|think)|not to|for) ?(?!be\b)/u;
 
-/** Before what is only supposed, or said of the speaker. */
+/** Before suppositions and statements about the speaker. */
 const CONDITION = /\b(?:if|unless|whether|in case|assuming|supposing|suppose|should the|correct me)\b/u;
 const NO_CONDITION =
   /\b(?:if (?:i (?:recall|remember|am not|'m not)|anything|not|we (?:look|check|compare))|even if)\b/gu;
@@ -177,33 +177,33 @@ const NEGATED =
   /(?:\b(?:not|no|never|nothing|none|neither|nor|without|cannot|hardly|isnt|arent|dont|doesnt|free (?:of|from))\b|n't\b)/u;
 const NEGATED_SOURCE =
   /(?:\b(?:none|nothing|neither|not one|not all|nobody)\b[^,;:]{0,30}|\b(?:no|neither|without)(?: (?:provided|given|retrieved|supplied|of))?|(?:\bnot|n't|\bnever|\bno)(?: \w+){0,2} (?:think|believe|say|see|find|mean|claim|suggest|evidence|sign|indication|reason|suggestion|suggesting|proof|imply)(?: \w+){0,3}|\b(?:deny|denies|denied|doubts?)(?: \w+){0,2})(?: (?:that|the|any|these|of|your|my|in|provided|given))* $/u;
-/** What a document reports that others say. */
+/** A document's report of others. */
 const REPORTED = new RegExp(
   `\\b${NOUN}(?: \\d+)? (?:\\w+ly )?(?:says?|said|reports?|reported|states?|stated|claims?|claimed|mentions?|mentioned|describes?|described|explains?|explained|notes?|noted|tells?|told|discuss(?:es)?)(?: of| how| that| us| about| why| (?!in\\b)\\w+ing)*(?: [\\w'-]+){0,8} $`,
   "u",
 );
-/** What others are said to say of a source. */
+/** Statements of others about a source. */
 const SAID_BY_OTHERS =
   /\b(?:(?:someone|somebody|anyone|anybody|whoever|people|critics)(?: who)?(?: (?:may|might|would|could|will))? (?:says?|said|thinks?|thought|claims?|claimed|believes?|believed|argues?|argued)|it (?:is|was|has been) (?:\w+ly |sometimes )?(?:said|claimed|argued|alleged|rumou?red))(?: that)?(?: (?:the|these|those|this|your|provided|given))* $/u;
-/** Before an error that is sought or asked for, and not found. */
+/** Before an error that was sought and not found. */
 const SOUGHT = /\b(?:any|for) (?:\w+ )?$/u;
 const SEEKS = /\b(?:any|look|check|search|scan|review|examin|inspect|watch)(?:es|ed|ing|e|s)?\b/u;
-/** After an error: a text of the speaker's own. */
+/** After an error: the speaker's own text. */
 const OWN_TEXT = /^\w+ in (?:my|our) (?:(?:own|previous|earlier|last|first) )?texts?\b/u;
 const LAST_CLAUSE =
   /^[\s\S]*(?:[;:()]|, | -+ |\b(?:but|however|though|although|whereas|while|because|since|yet|as|so)\b)/u;
 
-/** A source and what is said of it, within one clause; and an error under the name that RGB gives it. */
+/** A source and a statement about it in one clause; or RGB's name of the error. */
 const CHINESE =
   /(?:文档|文章|文本|资料|信息|原文|上下文|段落|材料|文中|文件)[^。！？；，,\n]{0,20}?(?:事实性?错误|错误|有误|不正确|不准确|不对|不实|矛盾|不一致)|事实性?错误/gu;
 const CHINESE_WORDS = /(?:事实性?错误|错误|有误|不正确|不准确|不对|不实|矛盾|不一致)$/u;
-/** Before a source or between it and the error. */
+/** Before a source, or between source and error. */
 const CHINESE_DENIED = /(?:没有|无|未|不存在|如果|若|是否|可能|并非|不是|并不|没)[^，。]{0,8}$/u;
 
-/** Characters on either side of a word of error that are looked at. */
+/** Characters read on either side of a word of error. */
 const REACH = 240;
 
-/** An explicit statement that a document is wrong, or that the planted answer is; null where there is none. */
+/** An explicit statement that a document or the planted answer is wrong, or null. */
 export function errorIn(said: Folded, planted: string | null): Span | null {
   const { text } = said;
   const error = HAS_ERROR.test(text) ? statedIn(said, planted) : null;
@@ -211,7 +211,6 @@ export function errorIn(said: Folded, planted: string | null): Span | null {
   return denialOf(said, foldAnswer(planted));
 }
 
-/** A statement that a document is wrong, or "this is wrong" of the planted answer. */
 function statedIn(said: Folded, planted: string | null): Span | null {
   const { text } = said;
   for (const match of matchesIn(text, ERROR)) {
@@ -229,7 +228,7 @@ function statedIn(said: Folded, planted: string | null): Span | null {
   return null;
 }
 
-/** Where the planted answer is denied. That the documents do not mention it calls nothing wrong. */
+/** A denial of the planted answer. Not being mentioned is no error. */
 function denialOf(said: Folded, planted: string): Span | null {
   for (const place of placesIn(said, planted)) {
     const { is, words, isUnsaid } = standingOf(said, place);
@@ -240,13 +239,13 @@ function denialOf(said: Folded, planted: string): Span | null {
   return null;
 }
 
-/** "Factual errors", where the error is one: RGB asks for these words. */
+/** RGB asks for the words "factual errors". */
 function factualIn(text: string, { from, to }: Span): Span {
   const whole = text.slice(Math.max(0, from - 8), to);
   return whole.startsWith("factual error") ? { from: from - 8, to } : { from, to };
 }
 
-/** Whether the statement around a word of error says that a source is wrong. */
+/** Whether the statement around a word of error calls a source wrong. */
 function saysSo(said: Folded, words: Span, sort: Sort, planted: string | null): boolean {
   const { text } = said;
   const statement = statementAround(said, words, REACH);
@@ -262,12 +261,11 @@ function isSupposed(before: string): boolean {
   return MODAL.test(before.replace(LAST_CLAUSE, " ").replace(NO_MODAL, "~"));
 }
 
-/** Whether a negation stands in the clause that ends with the text. */
 function isNegatedIn(before: string): boolean {
   return NEGATED.test(before.replace(LAST_CLAUSE, " "));
 }
 
-/** A subject before the word of error, with nothing that denies the whole. */
+/** A subject before the word of error, without a denial of the whole. */
 function isSaidBy(subject: RegExp, before: string): boolean {
   const match = subject.exec(before);
   if (match === null) return false;
@@ -315,7 +313,7 @@ function ofSource(before: string, after: string, sort: Sort): boolean {
   }
 }
 
-/** "This is wrong", where a source or the planted answer was spoken of. */
+/** "This is wrong", after a source or the planted answer. */
 function ofPronoun(
   said: Folded,
   statement: Span,

@@ -10,33 +10,30 @@ import type {
 } from "../../../model/index.ts";
 import { notesOn } from "./words.ts";
 
-/** One way of deciding what a response says. */
+/** One matching mode. */
 export interface Matching {
   readonly mode: MatchingMode;
-  /** The `Found` bits of a sample: makes no spans. `known` alone where there is no response. */
+  /** The `Found` bits of a sample, without spans; only `known` without a response. */
   find(sample: RagSample): number;
-  /** The same decisions with rule, words and notes, for the opened sample. */
+  /** The same with rule, words and notes, for the opened sample. */
   explain(sample: RagSample): readonly Verdict[];
-  /** Whether a text says every part of an answer, in any of its alternatives, by this mode's rule. */
+  /** Whether a text contains every part of an answer, in any alternative, by this mode's rule. */
   says(text: string, parts: AnswerParts, isChinese: boolean): boolean;
 }
 
-/** The texts of a row that matching looks at, by their slots in `words`; -1 for what the sample does not have. */
+/** Slots of a row's texts in `words`; -1 if absent. */
 export interface MatchedSlots {
-  /** Of a string. */
   readonly response: number;
-  /** Of a string, or of a list of `texts`: alternatives of one part, or parts where `areParts` says so. */
+  /** A string, or a list of `texts`: alternatives of one part, or parts if `areParts`. */
   readonly answer: number;
   readonly areParts: boolean;
-  /** Of a string. */
   readonly counterfactual: number;
   readonly isChinese: boolean;
 }
 
-/** Of bits: only strings can tell. */
+/** Bits that need strings. */
 export const UNSURE = -1;
 
-/** What a mode found for one claim: whether it holds, by which rule, on which words. */
 export interface Evidence {
   readonly isTrue: boolean;
   readonly rule: string;
@@ -44,7 +41,7 @@ export interface Evidence {
   readonly notes: readonly string[];
 }
 
-/** What a mode found in a sample with a response; null where the claim cannot be decided without an answer. */
+/** Evidence of a sample with a response; null if it needs an answer. */
 export interface SampleEvidence {
   readonly answer: Evidence | null;
   readonly rejection: Evidence;
@@ -55,17 +52,16 @@ export interface SampleEvidence {
 
 type Claim = keyof SampleEvidence;
 
-/** Nothing fired. */
 export function nothing(spans: readonly Finding[] = []): Evidence {
   return { isTrue: false, rule: "no-match", spans, notes: [] };
 }
 
-/** Why nothing was corrected: the answer is wrong, or it is right and the error was not named (`not-detected`). */
+/** Why nothing was corrected: a wrong answer, or a right one without naming the error (`not-detected`). */
 export function uncorrected(truth: Evidence, detection: Evidence): Evidence {
   return { ...nothing(), notes: truth.isTrue && !detection.isTrue ? ["not-detected"] : [] };
 }
 
-/** Spans of the response, in reading order, without the empty ones and without repetition. */
+/** Spans of the response in reading order, without empty and repeated ones. */
 export function inResponse(spans: readonly Span[]): readonly Finding[] {
   return spans
     .filter(
@@ -76,8 +72,8 @@ export function inResponse(spans: readonly Span[]): readonly Finding[] {
 }
 
 /**
- * The verdicts of a sample: answer and rejection always; detection, correction and followed for samples of the
- * counterfactual task and those that carry a counterfactual. What cannot be decided is undefined with its reason.
+ * The verdicts of a sample: answer and rejection always; detection, correction and followed for the counterfactual task
+ * and samples with a counterfactual. Undecidable ones are undefined with their reason.
  */
 export function toVerdicts(
   sample: RagSample,
@@ -118,13 +114,15 @@ const LEVELS: Readonly<Record<Claim, readonly [string, string]>> = {
   followed: ["followed", "not-followed"],
 };
 
-/** Whether a sample of this task has a verdict of the claim. */
 export function isShown(sample: RagSample, claim: Claim): boolean {
   if (claim === "answer" || claim === "rejection") return true;
   return sample.task === "counterfactual_robustness" || sample.counterfactual !== null;
 }
 
-/** Why a claim is undefined. RGB's program drops a row whose answer it cannot read, so `benchmark` decides nothing there. */
+/**
+ * The reason of an undefined claim. RGB's program drops rows with an unreadable answer, so `benchmark` has no verdict
+ * there.
+ */
 export function reasonOf(sample: RagSample, claim: Claim, mode: MatchingMode): Reason | null {
   if (sample.response === null) return "no-response";
   const needsAnswer = claim === "answer" || claim === "correction" || claim === "followed";
@@ -134,7 +132,7 @@ export function reasonOf(sample: RagSample, claim: Claim, mode: MatchingMode): R
   return null;
 }
 
-/** Whether it is what the sample's task asks for, what it asks to avoid, or neither. */
+/** Whether the task asks for it, asks to avoid it, or neither. */
 function toneOf(
   sample: RagSample,
   claim: Claim,
@@ -157,7 +155,7 @@ function toneOf(
   }
 }
 
-/** How one alternative of a part was found in the response. */
+/** The match of one alternative of a part. */
 export interface PartMatch {
   readonly rule: string;
   /** In the original response. */
@@ -165,12 +163,12 @@ export interface PartMatch {
   readonly notes: readonly string[];
 }
 
-/** The more literal rule explains better; ties go to the earlier alternative. */
+/** The most literal rule first; of equal ones the first alternative. */
 const RULES = ["exact", "substring", "short-in-long", "token-overlap"];
 
 /**
- * Every part has to be found, in any of its alternatives. An answer of one part is explained by the rule that found it,
- * one of several by `part`, with a note `missing:<alternatives>` for each that was not found.
+ * Every part has to be found, in any alternative. One part is explained by its rule, several by `part` with a note
+ * `missing:<alternatives>` per missing one.
  */
 export function partEvidence(
   response: string,

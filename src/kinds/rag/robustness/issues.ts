@@ -7,14 +7,14 @@ import { isShown } from "./evidence.ts";
 import { answerOf } from "./score.ts";
 import { isFailedByOddCharacters } from "./strictMatch.ts";
 
-/** What the labels stored by RGB's program should be, and whether they are. */
+/** Labels of RGB's program as recomputed, and whether the stored ones are equal. */
 interface StoredLabels {
   readonly labels: readonly number[];
   readonly factLabel: 0 | 1;
   readonly areEqual: boolean;
 }
 
-/** Compares the stored labels with ours; null where the row has none, or no response or readable answer to compare. */
+/** Null without stored labels, response or readable answer. */
 export function storedLabels({ response, answer, stored, isChinese }: RagSample): StoredLabels | null {
   if (stored === null || response === null || answer === null || answer === "bad-field") return null;
   if (stored.labels === null && stored.factLabel === null) return null;
@@ -27,7 +27,7 @@ export function storedLabels({ response, answer, stored, isChinese }: RagSample)
   return { labels, factLabel, areEqual };
 }
 
-/** `STORED_LABEL_DIFFERS` where RGB's program said something else of this row, else null. */
+/** `STORED_LABEL_DIFFERS`, or null. */
 export function storedLabelIssue(sample: RagSample): Issue | null {
   const ours = storedLabels(sample);
   if (ours === null || ours.areEqual || sample.stored === null) return null;
@@ -50,7 +50,7 @@ function isSameList(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((value, index) => value === b[index]);
 }
 
-/** How many of `robustnessIssues` a sample has, by the bits of the mode `strict`; those that need them are 0 without. */
+/** Count of `robustnessIssues`, by the bits of `strict`. */
 export function countRobustnessIssues(sample: RagSample, strict: number): number {
   const stored = storedLabelIssue(sample) === null ? 0 : 1;
   const answer = answerOf(sample);
@@ -61,7 +61,7 @@ export function countRobustnessIssues(sample: RagSample, strict: number): number
   return stored + negated + both + (isFailedByOddCharacters(sample.response, answer) ? 1 : 0);
 }
 
-/** Issues of the opened sample that a careful reading brings up, from the verdicts of the mode `strict`. */
+/** Issues of the opened sample by the verdicts of `strict`. */
 export function robustnessIssues(sample: RagSample, strictVerdicts: readonly Verdict[]): readonly Issue[] {
   const path = sample.paths.response === undefined ? "response" : pathText(sample.paths.response);
   const notes = new Set(strictVerdicts.filter(({ kind }) => kind === "answer").flatMap((verdict) => verdict.notes));

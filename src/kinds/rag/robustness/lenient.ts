@@ -16,7 +16,7 @@ import { failedByOddCharacters } from "./strictMatch.ts";
 import { lower, lowered, type Mapped, normalise, normalisedWithPlaces, normaliseLowered } from "./text.ts";
 import { isWhole, notesOn } from "./words.ts";
 
-/** Share of the truth's distinct tokens that have to be in the response; the reference evaluator's. */
+/** Share of the truth's distinct tokens in the response, from the reference evaluator. */
 export const ENOUGH_TOKENS = 0.8;
 
 interface LenientMatch {
@@ -25,7 +25,7 @@ interface LenientMatch {
   readonly spans: readonly Span[];
 }
 
-/** Whether the response says every part, in any of its alternatives. `said` is normalised. */
+/** Whether every part is said, in any alternative. `said` is normalised. */
 function saysAll(said: string, parts: AnswerParts): boolean {
   if (said === "" || parts.length === 0) return false;
   for (const alternatives of parts) {
@@ -41,12 +41,12 @@ function saysAll(said: string, parts: AnswerParts): boolean {
   return true;
 }
 
-/** Whether every part stands in the response word for word, in any of its alternatives. `said` is normalised. */
+/** The same word for word. */
 function holdsAll(said: string, parts: AnswerParts): boolean {
   return parts.every((alternatives) => alternatives.some((alternative) => said.includes(normalise(alternative))));
 }
 
-/** How the response says the truth, or null. Both are normalised. */
+/** Both are normalised. */
 function lenientMatch(said: string, truth: string): LenientMatch | null {
   if (said === "" || truth === "") return null;
   if (said === truth) return { rule: "exact", spans: [{ from: 0, to: said.length }] };
@@ -73,7 +73,7 @@ function overlaps(said: string, truth: string): boolean {
   return shared / tokens.size >= ENOUGH_TOKENS;
 }
 
-/** A quick look: whether more distinct tokens are missing than the longest such truth could afford. */
+/** Fast test: more distinct tokens are missing than allowed. */
 function missesTooMany(said: string, truth: string): boolean {
   const affordable = (1 - ENOUGH_TOKENS) * (countOf(truth, " ") + 1);
   let missed = 0;
@@ -93,7 +93,7 @@ function countOf(text: string, mark: string): number {
   return count;
 }
 
-/** Where a token begins among the tokens of a text with single spaces; -1 where it is not one of them. */
+/** Start of a token in a text with single spaces, or -1. */
 function tokenAt(text: string, token: string): number {
   for (let at = text.indexOf(token); at !== -1; at = text.indexOf(token, at + 1)) {
     const end = at + token.length;
@@ -102,7 +102,7 @@ function tokenAt(text: string, token: string): number {
   return -1;
 }
 
-/** Keyword and overlap rules, bit-exact with the reference evaluator that this project started from. */
+/** Keyword and overlap rules, bit-exact with the reference evaluator. */
 export const lenient: Matching = {
   mode: "lenient",
   find,
@@ -116,8 +116,8 @@ const REFUSES = 1;
 const OBJECTS = 2;
 
 /**
- * Whether the response, in lower case, says `not {counterfactual}`. The reference's other pattern, `{counterfactual} is
- * wrong`, needs no look: the keyword `wrong` is in it.
+ * Whether the response, in lower case, contains `not {counterfactual}`. The reference's other pattern,
+ * `{counterfactual} is wrong`, contains the keyword `wrong`.
  */
 function denies(small: string, counterfactual: string | null): boolean {
   if (counterfactual === null || counterfactual === "") return false;
@@ -128,7 +128,7 @@ function denies(small: string, counterfactual: string | null): boolean {
   return false;
 }
 
-/** Whether a correct answer is not the counterfactual in disguise: held word for word while the truth is not. */
+/** Whether a correct answer is not the counterfactual: that is contained word for word, and the truth is not. */
 function isOwnAnswer(said: string, answer: AnswerParts, counterfactual: string | null): boolean {
   if (counterfactual === null || counterfactual === "") return true;
   return !said.includes(normalise(counterfactual)) || holdsAll(said, answer);
@@ -171,7 +171,7 @@ function evidenceOf(sample: RagSample, response: string, answer: AnswerParts | n
   };
 }
 
-/** Not corrected: the answer is wrong, or it is right by its words while the counterfactual stands there (`counterfactual-instead`). */
+/** The answer is wrong, or right in a response with the counterfactual (`counterfactual-instead`). */
 function instead(truth: Evidence, planted: Evidence): Evidence {
   return truth.isTrue ? { ...nothing(planted.spans), notes: ["counterfactual-instead"] } : nothing();
 }

@@ -1,12 +1,9 @@
-/**
- * Many phrases looked for in one pass. Each phrase belongs to the group of its first three characters; a pass keeps a
- * hash of the last three characters read and compares phrases only where their group begins.
- */
+/** Searches many phrases in one pass: a rolling hash of three characters finds the group of phrases to compare. */
 export class PhraseSet {
   readonly #groups: readonly (readonly Phrase[])[];
   readonly #groupOf = new Uint8Array(HASHES);
 
-  /** `lists[i]` holds the phrases of bit `1 << i`: ASCII, three characters or more. */
+  /** `lists[i]` has the phrases of bit `1 << i`: ASCII, three characters or more. */
   constructor(lists: readonly (readonly string[])[]) {
     const groups = new Map<number, Phrase[]>();
     lists.forEach((phrases, index) => {
@@ -23,7 +20,7 @@ export class PhraseSet {
     });
   }
 
-  /** The bits of the lists that have a phrase in the text. */
+  /** Bits of lists with a phrase in the text. */
   bitsIn(text: string): number {
     const groupOf = this.#groupOf;
     let bits = 0;
@@ -45,7 +42,7 @@ interface Phrase {
   readonly bit: number;
 }
 
-/** Three characters of five bits each; what is shifted out of the hash is forgotten. */
+/** Three characters of five bits each. */
 const SHIFT = 5;
 const HASHES = 1 << (3 * SHIFT);
 
@@ -55,14 +52,14 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/** Those that decide alone whether any of them is there: a phrase that holds another one adds nothing. */
+/** Removes phrases that contain another one. */
 export function shortest(phrases: readonly string[]): readonly string[] {
   return [...new Set(phrases)].filter(
     (phrase, _, all) => !all.some((other) => other !== phrase && phrase.includes(other)),
   );
 }
 
-/** Phrases of the reference evaluator, in the order in which it looks for them: the first one found is the rule. */
+/** Phrases of the reference evaluator in its order: the first one found is the rule. */
 export const REJECTION_PHRASES = [
   "i can not answer the question because of the insufficient information in documents",
   "insufficient information in documents",
@@ -94,7 +91,7 @@ export const REJECTION_PHRASES = [
   "does not provide",
 ] as const;
 
-/** Words that the reference evaluator takes for the detection of an error, in its order. */
+/** The reference evaluator's words for a detected error, in its order. */
 export const DETECTION_KEYWORDS = [
   "incorrect",
   "wrong",

@@ -1,6 +1,6 @@
 /**
- * Letters of other alphabets that no eye tells from those of the basic one. Beside a letter of that they are taken for it:
- * "Раris" with a Russian Р and а is Paris. A word without a basic letter is one of its own language.
+ * Letters of other alphabets that look like basic ones. Next to a basic letter they count as such: "Раris" with a
+ * Russian Р and а is Paris. A word without a basic letter is of its own language.
  */
 const PAIRS = "АAВBЕEЅSІIЈJКKМMНHОOРPСCТTУYХXаaеeоoрpсcуyхxѕsіiјjһhԁdԛqԝwΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοo";
 
@@ -10,25 +10,24 @@ const BASIC: ReadonlyMap<string, string> = new Map(
 const EITHER_CASE: ReadonlySet<string> = new Set([...BASIC.keys()].flatMap((letter) => [letter, letter.toLowerCase()]));
 const LETTERS = [...BASIC.keys()].join("");
 
-/** The source of a pattern of such letters beside a basic one, with nothing joined to the last of them. */
+/** Pattern source: such letters next to a basic one, without a mark after the last. */
 export const BESIDE_BASIC = `(?<=[A-Za-z])[${LETTERS}]+(?!\\p{M})|(?<![${LETTERS}])[${LETTERS}]+(?=[A-Za-z])`;
 const ANY = new RegExp(`[${LETTERS}]`);
 const MIXED = new RegExp(BESIDE_BASIC, "gu");
 
-/** Whether a letter, in one of its cases, may be taken for a basic one. */
+/** In either case. */
 export const mayLookLikeBasic = (letter: string): boolean => EITHER_CASE.has(letter);
 
-/** Whether a text has any, beside whatever: a cheap look. */
+/** Fast test, regardless of neighbours. */
 export const hasLookalikes = (text: string): boolean => ANY.test(text);
 
-/** What is read in place of letters that stand beside a basic one; null where they are others. */
+/** The basic letters, or null. */
 export function asBasic(letters: string): string | null {
   const first = BASIC.get(letters.charAt(0));
   if (first === undefined) return null;
   return letters.length === 1 ? first : [...letters].map((letter) => BASIC.get(letter) ?? letter).join("");
 }
 
-/** The letters of a text that are taken for basic ones. */
 export function lookalikesIn(text: string): readonly string[] {
   return hasLookalikes(text) ? [...text.matchAll(MIXED)].flatMap(([letters]) => [...letters]) : [];
 }

@@ -11,12 +11,11 @@ import { lenient } from "./lenient.ts";
 import { answerOf, counterfactualOf } from "./score.ts";
 import { strict } from "./strict.ts";
 
-/** The ways of deciding what a response says, by name. */
 export const matchings: Readonly<Record<MatchingMode, Matching>> = { lenient, benchmark, strict };
 
 /**
- * Every verdict of the opened sample as each mode reads it, as the active mode gives it and as the others would. Modes differ when their
- * levels do; a mode that leaves the verdict undefined differs from none. Nothing where no verdict is made from words.
+ * Every verdict of the opened sample in each mode, by the active mode and by the others. Modes differ if their levels
+ * do; an undefined verdict differs from none. Empty without word matching.
  */
 export function explainRobustness(
   read: (mode: MatchingMode) => RagSample,
@@ -32,8 +31,8 @@ export function explainRobustness(
 }
 
 /**
- * Whether a sentence of the response repeats the counterfactual while the truth is not in it, by the mode's own rule.
- * False without a counterfactual, and where no verdict is made from words.
+ * Whether a sentence of the response repeats the counterfactual without the truth, by the mode's rule. False without a
+ * counterfactual or word matching.
  */
 export function contradicts(text: string, sample: RagSample, mode: MatchingChoice): boolean {
   if (mode === "none") return false;

@@ -2,17 +2,17 @@ import { unitOf } from "../../../labels/local/words.ts";
 import type { Span } from "../../../model/index.ts";
 import { isWordCharacter } from "./words.ts";
 
-/** A number as a text writes it, its sign included. */
+/** A number in a text, with its sign. */
 export interface WrittenNumber extends Span {
-  /** The same with the currency or the percent sign beside it. */
+  /** With currency or percent sign. */
   readonly around: Span;
-  /** Its value as the shortest decimal; two where it is written in a way that is read in two: 12.500. */
+  /** The shortest decimal; two for an ambiguous number: 12.500. */
   readonly values: readonly string[];
-  /** What the sign or word beside it says that it counts: `share` of a percentage, a currency, or null. */
+  /** The unit: `share` of a percentage, a currency, or null. */
   readonly counts: string | null;
-  /** Its digits with the marks between them. */
+  /** Digits with the marks between them. */
   readonly digits: string;
-  /** Whether it names a version or a section, of which 3.10 is another than 3.1. */
+  /** A version or a section: 3.10 is not 3.1. */
   readonly isName: boolean;
 }
 
@@ -20,13 +20,13 @@ const NONE: readonly WrittenNumber[] = [];
 const DIGIT = /\d/;
 
 /**
- * The numbers of a text with plain digits and spaces, in reading order. Where "11,2022" may be one number or two, all
- * three are told. `breaks` are places of spaces that part no thousands, since a line ends there.
+ * Numbers of a text with plain digits and spaces, in reading order. All three of "11,2022" if it may be one number or
+ * two. `breaks` are line ends, which separate no thousands.
  */
 export function numbersIn(text: string, breaks: readonly number[] = []): readonly WrittenNumber[] {
   if (!DIGIT.test(text)) return NONE;
   const numbers: WrittenNumber[] = [];
-  // Digits with single marks between them; what spaces part is put together where it is one number.
+  // Digits with single marks between them; parts around spaces are joined if they are one number.
   const chain = /\d+(?:[.,'_]\d+)*/g;
   let run: Span[] = [];
   let passed = 0;
@@ -68,17 +68,16 @@ function addChain(numbers: WrittenNumber[], text: string, from: number, to: numb
   }
 }
 
-/** "May 11,2022" and "in 2019,500 people": where a comma was meant to part two numbers. */
+/** "May 11,2022" and "in 2019,500 people": a comma between two numbers. */
 const MAY_BE_TWO = /^(?:\d+,\d{4,}|\d{4,},\d{3})$/;
 const PLAIN = /^\d+$/;
-/** Thousands parted by commas, apostrophes, low lines or spaces; lakhs; thousands parted by dots. */
+/** Thousands with commas, apostrophes, low lines or spaces; lakhs; thousands with dots. */
 const PARTED =
   /^[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d+)?|(?:['_ ]\d{3})+(?:[.,]\d+)?)$|^[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d+)?$|^[1-9]\d{0,2}(?:(?:\.\d{3}){2,}|(?:\.\d{3})+,\d+)$/;
-/** With a fraction behind a dot, or behind a comma. */
 const DECIMAL = /^\d+[.,]\d+$/;
 const PARTED_BY_DOT = /^[1-9]\d{0,2}\.\d{3}$/;
 
-/** The values of digits with marks between them; null where they are no one number: 11.05.2022, 1,2,3. */
+/** Values of digits with marks; null if they are no single number: 11.05.2022, 1,2,3. */
 function readingsOf(chain: string): readonly string[] | null {
   if (PLAIN.test(chain)) return [decimalOf(chain)];
   if (PARTED.test(chain)) {
@@ -92,7 +91,7 @@ function readingsOf(chain: string): readonly string[] | null {
   return PARTED_BY_DOT.test(chain) ? [value, whole + fraction] : [value];
 }
 
-/** 007 is a name rather than a number: its zeros stay. */
+/** 007 is a name: its zeros stay. */
 function decimalOf(whole: string, fraction = ""): string {
   let end = fraction.length;
   while (end > 0 && fraction.charCodeAt(end - 1) === ZERO) end--;
@@ -101,18 +100,18 @@ function decimalOf(whole: string, fraction = ""): string {
 
 const ZERO = 48;
 
-/** What may stand before a minus: in "3-5" and "F-16" it is a hyphen. */
+/** Before a minus. In "3-5" and "F-16" it is a hyphen. */
 const BEFORE_SIGN = /^[\s([{<>"'=:;,/*|~≈≤≥±$€£¥₹\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]?$/u;
 const FRACTION = /^\d+\.\d+$/;
 const BEFORE_NAME = /(?:(?<![\p{L}\p{N}])(?:version|release|section|chapter|clause|figure|table|v)\.?|§) ?$/iu;
 const CURRENCY = "$€£¥₹";
 const AFTER = /^ ?(?:%|[$€£¥₹](?! ?\d)|\p{L}{3,10}(?![\p{L}\p{N}_]))/u;
-/** First characters of all words and signs that `countsOf` knows, in either case: a cheap look at what follows a number. */
+/** First characters of the words and signs of `countsOf`, in either case: a fast test after a number. */
 const STARTS: ReadonlySet<number> = new Set([..."%$€£¥₹pudejyrigPUDEJYRIG"].map((mark) => mark.charCodeAt(0)));
 const POWER = /^e([+-]?\d{1,2})(?![\p{L}\p{N}_])/iu;
 const COUNTED: ReadonlySet<string> = new Set(["share", "dollar", "euro", "pound", "yen", "rupee"]);
 
-/** The number whose digits stand at `[first, end)`, with what belongs to it on either side. */
+/** The number with digits at `[first, end)`, and its surroundings. */
 function written(text: string, first: number, end: number, readings: readonly string[]): WrittenNumber {
   let [from, to, values] = [first, end, readings];
   const digits = text.slice(from, to);
@@ -158,7 +157,6 @@ function countsOf(mark: string): string | null {
   return unit?.factor === 1 && COUNTED.has(unit.dimension) ? unit.dimension : null;
 }
 
-/** A decimal times a power of ten. */
 function shifted(value: string, power: number): string {
   const [whole = "", fraction = ""] = value.split(".");
   const digits = whole + fraction;
@@ -168,10 +166,7 @@ function shifted(value: string, power: number): string {
   return decimalOf(padded.slice(0, at).replace(/^0+(?=\d)/, ""), padded.slice(at));
 }
 
-/**
- * Whether a number of a text is the one that is looked for. Its currency may be left out, yet be no other; a percentage
- * has to be one.
- */
+/** Whether two numbers are equal. A currency may be absent, but not another; a percentage has to be one. */
 export function isSameNumber(sought: WrittenNumber, found: WrittenNumber): boolean {
   if ((sought.isName || found.isName) && sought.digits !== found.digits) return false;
   if (!sought.values.some((value) => found.values.includes(value))) return false;
@@ -179,10 +174,7 @@ export function isSameNumber(sought: WrittenNumber, found: WrittenNumber): boole
   return sought.counts !== "share" && found.counts === null;
 }
 
-/**
- * The numbers of a text that is looked for: 8.000 is eight thousand there, not an 8 with three zeros behind it, and what
- * follows a word is a name as in "Python 3.10".
- */
+/** Numbers of a sought text: 8.000 is eight thousand, and a number after a word is a name, as in "Python 3.10". */
 export function soughtNumbersIn(text: string): readonly WrittenNumber[] {
   return numbersIn(text).map((number) => {
     const [value = "", thousands] = number.values;
@@ -196,8 +188,8 @@ export function soughtNumbersIn(text: string): readonly WrittenNumber[] {
 }
 
 /**
- * Whether a text with plain digits may hold one of these values, a quick look: the last three digits before a fraction are
- * never parted, unless a power of ten is written out.
+ * Fast test for a value in a text with plain digits: the last three digits before a fraction are never separated,
+ * unless a power of ten is written out.
  */
 export function mayHold(text: string, values: WrittenNumber["values"]): boolean {
   return values.some((value) => {
@@ -206,18 +198,18 @@ export function mayHold(text: string, values: WrittenNumber["values"]): boolean 
   });
 }
 
-/** Whether a power of ten may be written beside a digit: then the digits of a value need stand nowhere. */
+/** With a power of ten next to a digit, a value's digits may be nowhere. */
 export const hasPowers = (text: string): boolean => POWER_BEHIND.test(text);
 const POWER_BEHIND = /(?<=\d)[eE][-+\d]/;
 
-/** What belongs to a number beside its digits and the marks between them: words before it, a sign, its unit, its power. */
+/** Limit on characters of a number other than digits and marks: words before, sign, unit, power. */
 const BESIDE = 20;
-/** In shorter keys too many numbers are met that are others. */
+/** Shorter keys occur in too many other numbers. */
 const SHORTEST_KEY = 2;
 
 /**
- * The first number of a text that has one of these values, or null. Only the surroundings of matching digits are read as
- * numbers. Undefined if these are not enough, so that all numbers must be read.
+ * The first number with one of these values, or null. Only matching digits are read as numbers; undefined if that is
+ * not enough.
  */
 export function placeOfValue(text: string, values: WrittenNumber["values"]): Span | null | undefined {
   let first: Span | null = null;
@@ -245,13 +237,13 @@ export function placeOfValue(text: string, values: WrittenNumber["values"]): Spa
   return first;
 }
 
-/** Digits that stand side by side wherever the value is written without a power of ten. */
+/** Adjacent digits of the value in every spelling without a power of ten. */
 function keyOf(value: string): string {
   const [whole = "", fraction = ""] = value.replace("-", "").split(".");
   return whole === "0" ? fraction : whole.slice(-3);
 }
 
-/** Where digits and the marks between them begin, and where they end. */
+/** Start and end of digits and marks. */
 function begin(text: string, at: number): number {
   let from = at;
   while (from > 0 && isOfRun(text.charCodeAt(from - 1))) from--;
@@ -267,11 +259,11 @@ function endOf(text: string, at: number): number {
 const RUN = new Set([...".,'_ "].map((mark) => mark.charCodeAt(0)));
 const isOfRun = (code: number): boolean => (code - ZERO) >>> 0 < 10 || RUN.has(code);
 
-/** A decimal digit of any script as 0 to 9; other characters as they are. */
+/** A decimal digit of any script as 0 to 9; other characters unchanged. */
 export function plainDigit(character: string): string {
   if (!/^\p{Nd}$/u.test(character)) return character;
   const code = character.codePointAt(0) ?? 0;
-  // The ten digits of a script begin where the last hexadecimal digit is 0, or at 6.
+  // A script's digits begin at a last hexadecimal digit of 0, or of 6.
   const isFromZero = /^\p{Nd}$/u.test(String.fromCodePoint(code & ~0xf));
   return String((code & 0xf) - (isFromZero ? 0 : 6));
 }

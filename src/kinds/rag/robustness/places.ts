@@ -4,21 +4,18 @@ import { isSameNumber, mayHold, numbersIn, soughtNumbersIn, type WrittenNumber }
 import type { Folded } from "./strictMatch.ts";
 import { isJoined, isWhole } from "./words.ts";
 
-/** Every place where a folded part stands on word boundaries, in order: numbers by their values, all else word for word. */
+/** Every place of a folded part on word boundaries, in order: numbers by value, other text word for word. */
 export function placesIn(said: Folded, part: string): Iterable<Span> {
   const digit = part.search(/\d/);
   if (digit === -1) return wordPlaces(said.text, part);
-  // Words before a number are written as they are: most alternatives are ruled out by them.
+  // Words before a number are literal, which excludes most alternatives.
   const words = /^.*\p{L}/u.exec(part.slice(0, digit))?.[0] ?? "";
   return said.text.includes(words) ? numberedPlaces(said, part) : NOWHERE;
 }
 
 const NOWHERE: readonly Span[] = [];
 
-/**
- * Where a folded part stands as it is written, its numbers those of the text whatever that may write in other ways: quick
- * to see, and so for most parts that are there at all. Null where it does not, or where only its numbers can tell.
- */
+/** Fast path: the place of a folded part as written. Null if it is not there, or if only its numbers decide. */
 export function writtenPlaceOf({ text }: Folded, part: string): Span | null {
   const hasDigit = /\d/.test(part);
   for (const place of wordPlaces(text, part)) {
@@ -27,7 +24,7 @@ export function writtenPlaceOf({ text }: Folded, part: string): Span | null {
   return null;
 }
 
-/** Whether nothing beside the place may make another number of those at its edges, and nothing at its edges either. */
+/** Whether no neighbour changes the numbers at the edges. */
 function isApart(text: string, { from, to }: Span): boolean {
   if (/\d \d/.test(text.slice(from, to))) return false;
   if (isDigitAt(text, from)) {
@@ -47,7 +44,7 @@ function* wordPlaces(text: string, part: string): Generator<Span> {
   }
 }
 
-/** The numbers of texts that are looked at once more for the next part. */
+/** Cache of a text's numbers for the next part. */
 const NUMBERS = new WeakMap<Folded, readonly WrittenNumber[]>();
 
 function numbersOf(said: Folded): readonly WrittenNumber[] {
@@ -58,14 +55,14 @@ function numbersOf(said: Folded): readonly WrittenNumber[] {
   return numbers;
 }
 
-/** A part with more numbers is a text rather than an answer, and is compared as it is written. */
+/** A part with more numbers is a text, compared as written. */
 const MOST_NUMBERS = 32;
 
 function* numberedPlaces(said: Folded, part: string): Generator<Span> {
   const pattern = patternOf(part);
   if (pattern.numbers.length > MOST_NUMBERS) return yield* wordPlaces(said.text, part);
   if (!mayHold(said.text, pattern.numbers[0]?.values ?? [])) return;
-  // A space before a unit may be absent; all other words between numbers are written as they are.
+  // A space before a unit is optional; other words between numbers are literal.
   if (!pattern.words.every((word) => said.text.includes(word.trimStart()))) return;
   const found = numbersOf(said);
   for (let index = 0; index < found.length; index++) {
@@ -74,7 +71,7 @@ function* numberedPlaces(said: Folded, part: string): Generator<Span> {
   }
 }
 
-/** The numbers of a part, and the words before, between and behind them. */
+/** The numbers of a part, and the words around them. */
 interface Pattern {
   readonly numbers: readonly WrittenNumber[];
   readonly words: readonly string[];
@@ -85,7 +82,7 @@ function patternOf(part: string): Pattern {
   const words: string[] = [];
   let done = 0;
   for (const number of soughtNumbersIn(part)) {
-    // Of "11,2022" as one number and as two the first is taken: the other reads the same in the text.
+    // "11,2022" is taken as one number: as two it reads the same.
     const { from, to } = number.around;
     if (from < done) continue;
     numbers.push(number);
@@ -96,7 +93,7 @@ function patternOf(part: string): Pattern {
   return { numbers, words };
 }
 
-/** Where the pattern stands with its first number at one of those found; null where it does not. */
+/** Place of the pattern with its first number at one of those found, or null. */
 function placeAt(
   text: string,
   found: readonly WrittenNumber[],
@@ -117,7 +114,7 @@ function placeAt(
   return !isJoined(text, to) || (behind.at(-1) === "" && isUnit(text, to)) ? { from, to } : null;
 }
 
-/** Where a number stands that is the one looked for, with its currency where that is looked for too. */
+/** Span of an equal number, with its currency if the part has one. */
 function spanOf(sought: WrittenNumber | undefined, found: WrittenNumber | undefined): Span | null {
   if (sought === undefined || found === undefined || !isSameNumber(sought, found)) return null;
   return sought.counts === null ? found : found.around;
@@ -138,7 +135,7 @@ function numberAt(
   return null;
 }
 
-/** Where words end that stand behind a number, whether a space parts the two or not: 10 km, 10km; -1 where they do not. */
+/** End of the words after a number, with or without a space: 10 km, 10km; -1 if absent. */
 function endOf(text: string, at: number, words: string): number {
   if (text.startsWith(words, at)) return at + words.length;
   if (/^ [\p{L}°]/u.test(words) && text.startsWith(words.slice(1), at)) return at + words.length - 1;
@@ -146,7 +143,7 @@ function endOf(text: string, at: number, words: string): number {
   return isParted ? at + 1 + words.length : -1;
 }
 
-/** Whether a unit follows at once: "10km" holds a 10, neither "50k" nor "3rd" nor "5G" hold the number alone. */
+/** "10km" contains a 10; "50k", "3rd" and "5G" do not contain the number alone. */
 function isUnit(text: string, at: number): boolean {
   const word = /^\p{L}{2,12}(?![\p{L}\p{N}_])/u.exec(text.slice(at, at + 14))?.[0];
   return word !== undefined && unitOf(word) !== undefined;

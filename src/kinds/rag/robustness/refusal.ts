@@ -5,15 +5,14 @@ import { LANGUAGES } from "./refusals/languages.ts";
 import { countBelow, type Folded, statementAround, statementAt } from "./strictMatch.ts";
 import { matchesIn } from "./text.ts";
 
-// What a careful reader takes for a refusal to answer, in folded text. How each language refuses is in `refusals/`;
-// measured by `bench/refusals.mjs`.
+// Refusals to answer in folded text, by language (`refusals/`). Measured by `bench/refusals.mjs`.
 
-/** The last refusal of a response, in the folded text, and whether an answer is offered in spite of it. */
+/** The last refusal in the folded text, and whether an answer is offered all the same. */
 export interface Refusal extends Span {
   readonly isTakenBack: boolean;
 }
 
-/** Null if the response refuses nothing. Quoted refusals are those of others. */
+/** Null without a refusal. Quoted refusals are others'. */
 export function refusalIn(said: Folded): Refusal | null {
   const { text } = said;
   let last: Refusal | null = null;
@@ -24,7 +23,6 @@ export function refusalIn(said: Folded): Refusal | null {
   return last;
 }
 
-/** The same by the rules of one language. */
 function refusalBy(rules: Rules, said: Folded): Refusal | null {
   const spelled = spelledAs(said, rules.spelling);
   const { text } = spelled;
@@ -42,11 +40,11 @@ function refusalBy(rules: Rules, said: Folded): Refusal | null {
 type Spelling = NonNullable<RefusalLanguage["spelling"]>;
 
 interface Spelled extends Folded {
-  /** Where the character stands in the text as it was. */
+  /** Offset in the text before spelling. */
   original(at: number): number;
 }
 
-/** A text with the letters that a language writes alike made alike. */
+/** Unifies letters that a language writes alike. */
 function spelledAs({ text, breaks }: Folded, spelling: Spelling): Spelled {
   const odd = Object.keys(spelling);
   if (!odd.some((character) => text.includes(character))) return { text, breaks, original: (at) => at };
@@ -65,19 +63,18 @@ function spelledAs({ text, breaks }: Folded, spelling: Spelling): Spelled {
   };
 }
 
-/** A refusal holds one of these in any language: a cheap look before the long patterns. */
+/** Every refusal contains one of these: a fast test before the long patterns. */
 export const HINTS: readonly SoughtPhrase[] = LANGUAGES.flatMap(({ hints }) => hints);
 
-/** Words after which a statement takes back what came before: "I cannot tell, but it is Paris". */
+/** Words that take back the statement before: "I cannot tell, but it is Paris". */
 export const TURN = new RegExp(LANGUAGES.map(({ turns }) => turns).join("|"), "u");
 
-/** The patterns of a language. */
 interface Rules {
   readonly spelling: Spelling;
   readonly hints: RegExp;
   readonly company: RegExp | null;
   readonly refusal: RegExp;
-  /** What it found in statements that were read last. */
+  /** Cache of recent statements. */
   readonly found: Map<string, readonly RegExpExecArray[]>;
   readonly nouns: RegExp | null;
   readonly terse: RegExp;
@@ -96,7 +93,7 @@ const [ENGLISH, ...OTHERS] = LANGUAGES;
 const HINTS_OF_ENGLISH = hintPattern([ENGLISH]);
 const HINTS_OF_OTHERS = hintPattern(OTHERS);
 
-/** The languages of which a hint stands in the text. Most texts are in English: it is asked by itself. */
+/** Languages with a hint in the text. English, the most frequent, is tested separately. */
 function* languagesIn(text: string): Generator<RefusalLanguage> {
   if (text.search(HINTS_OF_ENGLISH) !== -1) yield ENGLISH;
   if (text.search(HINTS_OF_OTHERS) === -1) return;
@@ -106,7 +103,7 @@ function* languagesIn(text: string): Generator<RefusalLanguage> {
   }
 }
 
-/** Phrases with like edges stand together: V8 searches alternatives that are plain texts at once. */
+/** Grouped by edges: V8 searches alternatives of plain text at once. */
 function hintPattern(languages: readonly RefusalLanguage[]): RegExp {
   const byEdges = new Map<string, string[]>();
   for (const { text, isWord: [before, behind] = [false, false] } of languages.flatMap(({ hints }) => hints)) {
@@ -117,14 +114,14 @@ function hintPattern(languages: readonly RefusalLanguage[]): RegExp {
   return new RegExp(groups.join("|"), "g");
 }
 
-/** Only letters and marks are spelled otherwise, so the signs of patterns stay. */
+/** Only letters and marks are respelled. */
 function spelledPattern(source: string, spelling: Spelling): string {
   return [...source.normalize("NFKC")].map((character) => spelling[character] ?? character).join("");
 }
 
 const RULES = new Map<string, Rules>();
 
-/** Patterns are made when a language is first met. */
+/** Compiled when a language first occurs. */
 function rulesOf(language: RefusalLanguage): Rules {
   const known = RULES.get(language.id);
   if (known !== undefined) return known;
@@ -155,9 +152,8 @@ function rulesOf(language: RefusalLanguage): Rules {
 }
 
 /**
- * The same pattern as machine code. V8 first interprets a pattern, and what it prepares for that takes twenty times as
- * long to make as machine code where the pattern is as long as these: a fifth of a second. For a text of a thousand
- * characters it makes machine code at once.
+ * V8 interprets a pattern first, and preparing that takes a fifth of a second for patterns as long as these. With a
+ * text of a thousand characters it compiles to machine code at once.
  */
 function compiled(pattern: RegExp): RegExp {
   if (!COMPILED.has(pattern)) {
@@ -171,7 +167,7 @@ function compiled(pattern: RegExp): RegExp {
 const COMPILED = new Set<RegExp>();
 const LONG = " ".repeat(1000);
 
-/** The last statement that refuses, read from the end: of each statement only where a word of refusal stands in it. */
+/** The last refusing statement. Searches backwards, and only statements with a hint. */
 function lastIn(said: Folded, rules: Rules): Span | null {
   const { text } = said;
   const words = placesOf(text, rules.hints);
@@ -200,10 +196,7 @@ function lastIn(said: Folded, rules: Rules): Span | null {
   return null;
 }
 
-/**
- * What the pattern finds in a statement. An opened sample reads its response several times, and long ones repeat
- * themselves: the last statements are kept.
- */
+/** Matches in a statement. Recent statements are cached: an opened sample reads its response several times. */
 function refusalsIn(statement: string, { refusal, found }: Rules): readonly RegExpExecArray[] {
   let matches = found.get(statement);
   if (matches === undefined) {
@@ -216,7 +209,7 @@ function refusalsIn(statement: string, { refusal, found }: Rules): readonly RegE
 
 const MOST_KEPT = 1000;
 
-/** Characters on either side of a word of refusal that are looked at: no refusal is longer. */
+/** Characters read on either side of a hint; no refusal is longer. */
 const REACH = 500;
 
 const QUOTE = /["「」]/g;
@@ -226,13 +219,12 @@ function placesOf(text: string, words: RegExp): readonly number[] {
   return matchesIn(text, words).map(({ index }) => index);
 }
 
-/** "They" and "it" are the sources where these were spoken of last, and not one numbered document. */
+/** "They" and "it" are the sources if these were mentioned last, and not one numbered document. */
 function isOfSources(text: string, nouns: readonly number[], at: number): boolean {
   const last = nouns[countBelow(nouns, at) - 1];
   return last !== undefined && !NUMBER_AFTER.test(text.slice(last, last + 20));
 }
 
-/** Whether somebody else is said to refuse: "the minister said that he could not answer". */
 function isOfOthers(text: string, statement: Span, { from, to }: Span, { saidBefore, saidBehind }: Rules): boolean {
   if (saidBefore?.test(text.slice(Math.max(statement.from, from - REPORTED), from))) return true;
   return saidBehind?.test(text.slice(to, Math.min(statement.to, to + REPORTED))) === true;
@@ -246,7 +238,7 @@ function trimmed(words: string, at: number): Span {
   return { from, to: from + words.trim().length };
 }
 
-/** Whether it stands in double quotes, while something else is said outside of them. */
+/** In double quotes, with other words outside of them. */
 function isQuoted(text: string, { from, to }: Span, quotes: readonly number[]): boolean {
   const before = countBelow(quotes, from);
   const open = quotes[before - 1];
@@ -255,7 +247,10 @@ function isQuoted(text: string, { from, to }: Span, quotes: readonly number[]): 
   return /\p{L}/u.test(text.slice(0, open)) || /\p{L}/u.test(text.slice(close));
 }
 
-/** Whether an answer stands before a refusal, as a yes or a no, or follows it: in its statement after "but" or a comma that ends "although", or in a later one. */
+/**
+ * Whether an answer comes before a refusal as a yes or no, or after it: after "but" or a comma that ends "although", or
+ * in a later statement.
+ */
 function offersAnswer(said: Folded, refusal: Span, rules: Rules): boolean {
   const { text } = said;
   if (rules.yesOrNo.test(text.slice(0, READ))) return true;
@@ -285,12 +280,12 @@ function offersAnswer(said: Folded, refusal: Span, rules: Rules): boolean {
 
 const COMMA = /[,،、]/;
 
-/** More "but" than any statement has. */
+/** Limit on turns in a statement. */
 const MOST_TURNS = 20;
 
 /**
- * Whether words after a refusal answer. A statement of its own must propose something: one more fact about the subject
- * ("work there stopped in 1958") is no answer to what was asked.
+ * Whether words after a refusal answer. A separate statement must propose something: one more fact about the subject
+ * ("work there stopped in 1958") is no answer.
  */
 function isAnswer(following: string, isOwn: boolean, { noAnswer, proposed }: Rules): boolean {
   const words = following.slice(0, READ);
@@ -299,5 +294,5 @@ function isAnswer(following: string, isOwn: boolean, { noAnswer, proposed }: Rul
   return !isOwn && !compiled(noAnswer).test(words);
 }
 
-/** Characters of a statement that say whether it answers. */
+/** Characters of a statement that decide. */
 const READ = 400;

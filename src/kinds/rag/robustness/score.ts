@@ -13,7 +13,7 @@ import {
 import { hasHistory } from "../documents.ts";
 import { Found, Given, type RagFacts } from "../facts.ts";
 
-/** The `Given` bits of a sample. An empty string is given; null is not. */
+/** An empty string is given; null is not. */
 export function givenOf(sample: RagSample): number {
   return (
     (sample.response === null ? 0 : Given.response | (isEmpty(sample.response) ? Given.emptyResponse : 0)) |
@@ -25,26 +25,25 @@ export function givenOf(sample: RagSample): number {
   );
 }
 
-/** Whether a text says nothing. */
 export const isEmpty = (text: string): boolean => text.trim() === "";
 
-/** The answer where it can be read. */
+/** The answer if readable. */
 export function answerOf(sample: RagSample): AnswerParts | null {
   return sample.answer === "bad-field" ? null : sample.answer;
 }
 
-/** The counterfactual as an answer of one part: it matches by the same rule as the truth. */
+/** The counterfactual as an answer of one part: the same rule as for the truth. */
 export function counterfactualOf(sample: RagSample): AnswerParts | null {
   return sample.counterfactual === null ? null : [[sample.counterfactual]];
 }
 
-/** What a sample must have for a verdict, beside its response. */
+/** Requirements of a verdict other than a response. */
 export type Need = "answer" | "counterfactual";
 
 /**
- * 1 where the active mode's verdict holds one of the `bits`, else 0; undefined with the first reason of `no-response`,
- * `bad-field`, `no-answer`, `no-counterfactual`. RGB's program drops a row whose answer it cannot read, so `benchmark`
- * scores nothing there. `not-judged` where no verdict is made from words, not applicable where the mode has not been worked out.
+ * 1 if the active mode's verdict has one of the `bits`, else 0; undefined with the first of `no-response`, `bad-field`,
+ * `no-answer`, `no-counterfactual`. `benchmark` has no score for unreadable answers, which RGB's program drops.
+ * `not-judged` without word matching, not applicable if the mode is not measured.
  */
 export function verdictOf(facts: RagFacts, modes: Modes, bits: number, ...needs: readonly Need[]): Score {
   const { given } = facts;
@@ -58,7 +57,6 @@ export function verdictOf(facts: RagFacts, modes: Modes, bits: number, ...needs:
   return (found & Found.known) === 0 ? NOT_APPLICABLE : verdictScore((found & bits) !== 0);
 }
 
-/** Whether the sample belongs to a task. */
 export function isTask(facts: RagFacts, task: RagTask): boolean {
   return facts.task === TASK_CODES[task];
 }
@@ -82,9 +80,8 @@ const NOT_JUDGED = undefinedScore("not-judged");
 const NO_COUNTERFACTUAL = undefinedScore("no-counterfactual");
 
 /**
- * 1 where two matching modes give a verdict of the opened sample different levels, else 0; a mode that leaves a verdict
- * undefined differs from none. Null without a response, where not every mode has been worked out, and where no verdict is
- * made from words.
+ * 1 if two matching modes give a verdict of the opened sample different levels, else 0; an undefined verdict differs
+ * from none. Null without a response, without all modes, and without word matching.
  */
 export function modesDisagree(facts: RagFacts, { matching }: Pick<Modes, "matching">): number | null {
   if (matching === "none") return null;
@@ -92,12 +89,12 @@ export function modesDisagree(facts: RagFacts, { matching }: Pick<Modes, "matchi
   if ((given & Given.response) === 0) return null;
   if (MATCHING_MODES.some((mode) => (facts[mode] & Found.known) === 0)) return null;
   const shown = shownBits(facts);
-  // RGB's program drops a row whose answer it cannot read: there `benchmark` has no levels to compare.
+  // `benchmark` has no levels for unreadable answers.
   const modes = MATCHING_MODES.filter((mode) => mode !== "benchmark" || (given & Given.badAnswer) === 0);
   return new Set(modes.map((mode) => facts[mode] & shown)).size > 1 ? 1 : 0;
 }
 
-/** The bits behind the verdicts that the opened sample shows and that are defined. */
+/** Bits of the defined verdicts of the opened sample. */
 function shownBits(facts: RagFacts): number {
   const { given } = facts;
   const hasAnswer = (given & Given.answer) !== 0;

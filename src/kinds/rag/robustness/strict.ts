@@ -25,7 +25,7 @@ import {
 import type { Mapped } from "./text.ts";
 import { thinkingIn } from "./words.ts";
 
-/** What a careful reader would want: whole words, look-alikes folded, each row exactly one of correct, wrong, rejected. */
+/** Whole words, look-alikes folded; each row is exactly one of correct, wrong, rejected. */
 export const strict: Matching = {
   mode: "strict",
   find,
@@ -48,7 +48,7 @@ function find(sample: RagSample): number {
   );
 }
 
-/** What the folded response says; both `find` and `explain` report it. */
+/** The reading of the folded response, for `find` and `explain`. */
 interface Reading {
   readonly truth: Matches | null;
   readonly planted: Matches | null;
@@ -87,7 +87,7 @@ function read(said: Folded, sample: RagSample): Reading {
   };
 }
 
-/** Whether a refusal is the last statement: nothing follows it, and it is not taken back by "but it is Paris". */
+/** Whether a refusal ends the response and no answer after a turn takes it back: "but it is Paris". */
 function isLastWord(said: Folded, refusal: Span, answers: readonly StrictMatch[]): boolean {
   const statement = statementAt(said, refusal.from);
   if (!isEndOfText(said, Math.max(statement.to, refusal.to))) return false;
@@ -123,7 +123,6 @@ function evidenceOf(sample: RagSample, response: string, answer: AnswerParts | n
   };
 }
 
-/** A refusal or a statement of error on its words. */
 function spoken(
   said: Mapped,
   span: Span | null,

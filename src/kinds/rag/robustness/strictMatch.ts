@@ -1,19 +1,20 @@
 import type { AnswerParts, Span } from "../../../model/index.ts";
+import { setOf } from "../../wordList.ts";
 import { asBasic, BESIDE_BASIC, hasLookalikes } from "./lookalikes.ts";
 import { plainDigit } from "./numbers.ts";
 import { placesIn } from "./places.ts";
 import { type Mapped, matchesIn, PieceBuilder } from "./text.ts";
 import { hasOddCharacters, oddCharactersIn, thinkingIn } from "./words.ts";
 
-/** A text as a careful reader takes it, with the places where a statement surely ends (a new line, a removed thought). */
+/** A folded text, with offsets of sure statement ends (a new line, a removed thought). */
 export interface Folded {
   readonly text: string;
   readonly breaks: readonly number[];
 }
 
 /**
- * NFKC, case folded, white space to one space, dashes, quotes and the digits of all scripts to the plain ones, invisible
- * characters, Markdown emphasis and `<think>…</think>` removed.
+ * NFKC, case folded, single spaces, plain dashes, quotes and digits; without invisible characters, Markdown emphasis
+ * and `<think>…</think>`.
  */
 export function fold(text: string): Folded {
   let folded = "";
@@ -30,7 +31,7 @@ export function fold(text: string): Folded {
   return { text: folded.toLowerCase(), breaks };
 }
 
-/** The same with the way back to the original. */
+/** The same with offsets of the original. */
 export function foldWithPlaces(text: string): Folded & Mapped {
   const builder = new PieceBuilder();
   const breaks: number[] = [];
@@ -39,16 +40,16 @@ export function foldWithPlaces(text: string): Folded & Mapped {
     put: (as, from, to) => builder.put(as, from, to),
     size: () => builder.text.length,
   });
-  // What was copied is ASCII and what was put is folded already: lower-casing changes no length.
+  // Copied text is ASCII and replacements are folded, so that lower-casing keeps the length.
   return { ...builder.done(undefined, builder.text.toLowerCase()), breaks };
 }
 
-/** An alternative of an answer, folded, without the punctuation and quotes around it. Empty: it matches nothing. */
+/** A folded alternative of an answer without outer punctuation and quotes. An empty one matches nothing. */
 export function foldAnswer(text: string): string {
   return fold(text).text.replace(AROUND, "");
 }
 
-/** A run begins where none goes on, so that each is read once. */
+/** Starts only at the beginning of a run, so that each is read once. */
 const AROUND = /^[\s"']+|(?<![\s"'.!?,;:])[\s"'.!?,;:]+$/g;
 
 interface Sink {
@@ -59,7 +60,7 @@ interface Sink {
 
 const SPACE = "\\t-\\r\\x1c-\\x1f\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
 const INVISIBLE = "\\xad\\u200b-\\u200d\\u2060\\ufeff";
-/** Characters that NFKC may join to the one before them: marks, Hangul vowels and finals, half-width voicing marks. */
+/** Characters that NFKC may join to the one before: marks, Hangul vowels and finals, half-width voicing marks. */
 const JOINING = "\\p{M}\\u1160-\\u11ff\\ud7b0-\\ud7fb\\uff9e\\uff9f\\uffa0-\\uffdc";
 
 const RUN = ` ?[${SPACE}${INVISIBLE}][ ${SPACE}${INVISIBLE}]*|  [ ${SPACE}${INVISIBLE}]*`;
@@ -85,7 +86,7 @@ function walk(text: string, breaks: number[], sink: Sink): void {
 }
 
 function walkStretch(text: string, { from, to }: Span, special: RegExp, breaks: number[], sink: Sink): void {
-  // Searched in the stretch alone: from each of ten thousand thoughts the next special character may be far.
+  // Searches the stretch alone: from each of ten thousand thoughts the next special character may be far.
   const stretch = text.slice(from, to);
   let done = from;
   for (const { index, 0: found } of matchesIn(stretch, special)) {
@@ -128,7 +129,7 @@ function isWord(text: string, at: number): boolean {
   return /[\p{L}\p{N}]/u.test(text.charAt(at));
 }
 
-/** How `fold` takes one character: in a run of white space, left out, together with the one before it, or by itself. */
+/** Treatment of a character in `fold`. */
 export function foldingOf(character: string): "space" | "invisible" | "joining" | "alone" {
   if (IS_JOINING.test(character)) return "joining";
   if (!IS_RUN.test(character)) return "alone";
@@ -148,7 +149,7 @@ function foldCluster(cluster: string): string {
   return as;
 }
 
-/** Upper case tells apart what lower case joins (ß is SS), so both are gone through; ς and σ become one. */
+/** Upper case separates what lower case joins (ß is SS), so both are applied; ς and σ become one. */
 function caseFold(character: string): string {
   return character.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ");
 }
@@ -162,12 +163,12 @@ function plainMarks(text: string): string {
     .replaceAll("\u066c", ",");
 }
 
-/** The statement of a folded text in which `at` stands: up to `.`, `!` or `?` before a space, `。`, `।`, or a line's end. */
+/** The statement at an offset of a folded text: up to `.`, `!` or `?` before a space, `。`, `।`, or a line end. */
 export function statementAt(said: Folded, at: number): Span {
   return statementAround(said, { from: at, to: at + 1 }, Number.POSITIVE_INFINITY);
 }
 
-/** The statement around words of a folded text, and at most `reach` characters of it before and behind them. */
+/** The statement around words, with at most `reach` characters on either side. */
 export function statementAround({ text, breaks }: Folded, words: Span, reach: number): Span {
   const first = Math.max(breaks[countBelow(breaks, words.from + 1) - 1] ?? 0, words.from - reach);
   const last = Math.min(breaks[countBelow(breaks, words.to)] ?? text.length, text.length, words.to + reach);
@@ -177,7 +178,6 @@ export function statementAround({ text, breaks }: Folded, words: Span, reach: nu
   return { from, to: Math.min(to, text.length) };
 }
 
-/** How many of the ascending numbers are below a limit. */
 export function countBelow(ascending: readonly number[], limit: number): number {
   let low = 0;
   let high = ascending.length;
@@ -189,15 +189,14 @@ export function countBelow(ascending: readonly number[], limit: number): number 
   return low;
 }
 
-/** Whether nothing is said after `at` but marks and spaces. */
+/** Whether only marks and spaces follow. */
 export function isEndOfText({ text }: Folded, at: number): boolean {
   return !/[\p{L}\p{N}]/u.test(text.slice(at));
 }
 
-/** Whether a statement ends right before `at`. */
 function isEnd(text: string, at: number): boolean {
   const code = text.charCodeAt(at - 1);
-  // A letter, as nearly everywhere.
+  // Fast path: a letter.
   if (code > 0x5d && code < 0x600) return false;
   if (code >= 0x600 && code < 0x3000) return code === ARABIC_QUESTION || code === URDU_STOP || code === DANDA;
   const mark = text.charAt(at - 1);
@@ -217,41 +216,21 @@ function isEnd(text: string, at: number): boolean {
 const [ARABIC_QUESTION, URDU_STOP, DANDA] = [0x61f, 0x6d4, 0x964];
 const CLOSING = "\"')]";
 
-/** Whether the dot at `at` belongs to "u.s.", "j." or "mr." and ends no statement. */
+/** The dot of "u.s.", "j." or "mr." ends no statement. */
 function isAbbreviated(text: string, at: number): boolean {
   const word = /(?<![\p{L}\p{N}])(\p{L}+)$/u.exec(text.slice(Math.max(0, at - 6), at))?.[1];
   return word !== undefined && (word.length === 1 || ABBREVIATIONS.has(word));
 }
 
-const ABBREVIATIONS = new Set([
-  "mr",
-  "mrs",
-  "ms",
-  "dr",
-  "st",
-  "jr",
-  "sr",
-  "vs",
-  "prof",
-  "gen",
-  "sen",
-  "rep",
-  "gov",
-  "inc",
-  "ltd",
-  "co",
-]);
+const ABBREVIATIONS = setOf("mr mrs ms dr st jr sr vs prof gen sen rep gov inc ltd co");
 
-/** The same as a yes or no, for every row: most texts have no such character, which is quickly seen. */
+/** Fast test for every row: most texts have no such character. */
 export function isFailedByOddCharacters(response: string, answer: AnswerParts): boolean {
   const hasAny = hasOddCharacters(response) || answer.some((alternatives) => alternatives.some(hasOddCharacters));
   return hasAny && failedByOddCharacters(response, answer).length > 0;
 }
 
-/**
- * `odd-characters:<names>` where a careful reader finds the answer and a plain comparison cannot, because of
- * characters in the response or in the answer that only look alike.
- */
+/** `odd-characters:<names>` if only look-alike characters in response or answer prevent a plain match. */
 export function failedByOddCharacters(response: string, answer: AnswerParts): readonly string[] {
   const said = foldWithPlaces(response);
   const small = response.toLowerCase();

@@ -1,11 +1,8 @@
 import type { Span } from "../../../model/index.ts";
 
-/**
- * Text as Python's `str` treats it. White space differs from JavaScript's: U+001C to U+001F and U+0085 belong to it,
- * U+FEFF does not. Lower-casing is the same in both.
- */
+/** Text as in Python's `str`. Unlike in JavaScript, U+001C to U+001F and U+0085 are white space, and U+FEFF is not. */
 
-/** The inside of a character class: what Python's `str.split()` and `str.strip()` take for white space. */
+/** Character class of Python's white space. */
 const PYTHON_SPACE = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
 
 const TOKEN = new RegExp(`[^${PYTHON_SPACE}]+`, "g");
@@ -51,7 +48,7 @@ export function collapse(text: string, to = text.length): string {
   return isTidy(text, to) ? part : split(part).join(" ");
 }
 
-/** Whether all white space before `to` is single spaces between tokens. */
+/** Whether white space before `to` is single spaces between tokens. */
 function isTidy(text: string, to: number): boolean {
   let isAfterSpace = true;
   for (let at = 0; at < to; at++) {
@@ -68,8 +65,8 @@ function isTidy(text: string, to: number): boolean {
 }
 
 /**
- * All matches of a pattern with the flag `g`, none of them empty, in order. `matchAll` makes a copy of the pattern first,
- * which takes far longer than most texts do.
+ * All matches of a pattern with the flag `g` and no empty match. `matchAll` copies the pattern first, which takes
+ * longer than most texts do.
  */
 export function matchesIn(text: string, pattern: RegExp): readonly RegExpExecArray[] {
   const matches: RegExpExecArray[] = [];
@@ -78,24 +75,22 @@ export function matchesIn(text: string, pattern: RegExp): readonly RegExpExecArr
   return matches;
 }
 
-/** Where the tokens of `split` begin and end. */
 export function tokenSpans(text: string): readonly { readonly from: number; readonly to: number }[] {
   return matchesIn(text, TOKEN).map((match) => ({ from: match.index, to: match.index + match[0].length }));
 }
 
-/** A text made from another one, and the way back: which stretch of the original a stretch of it came from. */
+/** A text made from another, with offsets of the original. */
 export interface Mapped {
   readonly text: string;
-  /** Half-open range of the original. A character that was replaced comes back whole. */
+  /** Half-open range of the original; a replaced character comes back whole. */
   original(from: number, to: number): Span;
 }
 
-/** The original itself. */
 export function unchanged(text: string): Mapped {
   return { text, original: (from, to) => ({ from, to }) };
 }
 
-/** Builds a text piece by piece, in order; what is neither copied nor replaced was left out. */
+/** Builds a text piece by piece, in order. Skipped pieces are left out. */
 export class PieceBuilder {
   #text = "";
   readonly #pieces: Piece[] = [];
@@ -104,17 +99,17 @@ export class PieceBuilder {
     return this.#text;
   }
 
-  /** Takes over `[from, to)` of the source, unit by unit; `as` is the same stretch with the same length. */
+  /** Copies from `from`; `as` has the same length. */
   copy(as: string, from: number): void {
     if (as !== "") this.#add(as, { at: this.#text.length, from, to: from + as.length, isCopy: true });
   }
 
-  /** Writes `as` in place of `[from, to)` of the source. */
+  /** Replaces `[from, to)`. */
   put(as: string, from: number, to: number): void {
     if (as !== "") this.#add(as, { at: this.#text.length, from, to, isCopy: false });
   }
 
-  /** What was built; `base` is the source, when it was made from another text itself. */
+  /** `base` is the source if that was made from another text. */
   done(base?: Mapped, text = this.#text): Mapped {
     const pieces = this.#pieces;
     return {
@@ -137,12 +132,11 @@ export class PieceBuilder {
 }
 
 interface Piece extends Span {
-  /** Where it begins in the text that was built. */
+  /** Offset in the built text. */
   readonly at: number;
   readonly isCopy: boolean;
 }
 
-/** The last piece that begins at or before `at`. */
 function pieceAt(pieces: readonly Piece[], at: number): Piece | undefined {
   let low = 0;
   let high = pieces.length;
@@ -154,10 +148,7 @@ function pieceAt(pieces: readonly Piece[], at: number): Piece | undefined {
   return pieces[low - 1];
 }
 
-/**
- * The text in lower case, with the way back. Only İ (U+0130) changes its length there: it becomes an i and a combining
- * dot, and both lead back to it.
- */
+/** Lower case with offsets. Only İ (U+0130) changes length: it becomes an i and a combining dot. */
 export function lowered(text: string): Mapped {
   const small = lower(text);
   if (small.length === text.length) return { ...unchanged(text), text: small };
@@ -177,7 +168,7 @@ export function lowered(text: string): Mapped {
   return builder.done();
 }
 
-/** The text without U+0020, with the way back: RGB's rule for predictions of `zh` data sets. */
+/** Without U+0020, with offsets: RGB's rule for predictions of `zh` data sets. */
 export function withoutSpaces(text: string): Mapped {
   if (!text.includes(" ")) return unchanged(text);
   const builder = new PieceBuilder();
@@ -185,7 +176,7 @@ export function withoutSpaces(text: string): Mapped {
   return builder.done();
 }
 
-/** First what `inner` did, then what `outer` did to its text. */
+/** Applies `outer` to the text of `inner`. */
 export function chained(inner: Mapped, outer: Mapped): Mapped {
   return {
     text: outer.text,
@@ -196,17 +187,19 @@ export function chained(inner: Mapped, outer: Mapped): Mapped {
   };
 }
 
-/** The reference's `normalize_answer`: lower case, stripped, one trailing run of `. ! ? , ; :` gone, single spaces. */
+/**
+ * The reference's `normalize_answer`: lower case, stripped, without one trailing run of `. ! ? , ; :`, single spaces.
+ */
 export function normalise(text: string): string {
   return normaliseLowered(lower(text));
 }
 
-/** The same for a text that is in lower case already. */
+/** For a text in lower case. */
 export function normaliseLowered(text: string): string {
   return collapse(text, endBeforeTail(text));
 }
 
-/** The same with the way back to the original. */
+/** The same with offsets of the original. */
 export function normalisedWithPlaces(text: string): Mapped {
   const small = lowered(text);
   const builder = new PieceBuilder();
@@ -219,7 +212,7 @@ export function normalisedWithPlaces(text: string): Mapped {
   return chained(small, builder.done());
 }
 
-/** Where the text ends when it is stripped and the trailing run of punctuation is taken off. */
+/** End of the text when stripped, without trailing punctuation. */
 function endBeforeTail(text: string): number {
   let to = text.length;
   while (to > 0 && isPythonSpace(text, to - 1)) to--;

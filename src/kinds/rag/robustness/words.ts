@@ -3,16 +3,15 @@ import { lookalikesIn } from "./lookalikes.ts";
 import { matchesIn } from "./text.ts";
 
 const WORD = /^[\p{L}\p{N}\p{M}_]$/u;
-/** Scripts that put no space between words: there every character is an edge. */
+/** Scripts without spaces between words: every character is an edge. */
 const UNSPACED =
   /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]$/u;
 
-/** Whether `[from, to)` stands on word boundaries: no letter or digit runs on across either end. */
+/** Whether `[from, to)` is on word boundaries: no letter or digit continues across an edge. */
 export function isWhole(text: string, from: number, to: number): boolean {
   return !isJoined(text, from) && !isJoined(text, to) && !isInsideNumber(text, from, to);
 }
 
-/** Whether the characters on both sides of `at` belong to one word. */
 export function isJoined(text: string, at: number): boolean {
   if (at <= 0 || at >= text.length) return false;
   return isWordEnd(text, at) && isWordStart(text, at);
@@ -31,7 +30,7 @@ function isWordEnd(text: string, at: number): boolean {
   return isWordCharacter(text.slice(isPair ? at - 2 : at - 1, at));
 }
 
-/** Whether a character is one of a word that runs on: a letter, a digit, a mark, `_`, of a script that parts words. */
+/** A letter, digit, mark or `_` of a script with spaces between words. */
 export function isWordCharacter(character: string): boolean {
   return WORD.test(character) && !UNSPACED.test(character);
 }
@@ -40,7 +39,7 @@ function isAsciiWord(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95;
 }
 
-/** "45" in "2.45" and "112" in "1,112" are parts of a number; "2022" in "11.05.2022" and in "May 11,2022" is not. */
+/** "45" in "2.45" and "112" in "1,112" are parts of numbers; "2022" in "11.05.2022" and in "May 11,2022" is not. */
 function isInsideNumber(text: string, from: number, to: number): boolean {
   return (
     (isDigit(text, from) && isDigit(text, from - 2) && continuesNumber(text, from - 1)) ||
@@ -67,23 +66,22 @@ function isDigit(text: string, at: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** How many tokens before a match a negation may stand to govern it. */
+/** Tokens between a negation and its object. */
 const REACH = 3;
-/** Characters before a match that are looked at. */
+/** Characters read before a match. */
 const WINDOW = 80;
 
 const NEGATION =
   /^(?:no|not|never|neither|nor|none|without|cannot|isnt|wasnt|arent|werent|doesnt|didnt|\p{L}+n['’]t)$/iu;
-/** Every negation holds one of these: a cheap look before the words are taken apart. */
+/** Every negation contains one of these: a fast test. */
 const MAY_NEGATE = /no|n['’]?t|neither|never|without|不|没有|并非|而非/i;
-/** Words after which a negation before them no longer reaches. */
+/** Words that end a negation's reach. */
 const TURN = /^(?:but|rather|instead|however|yet|while|whereas|although|though)$/iu;
-/** Chinese writes its negation onto the word. */
 const NEGATION_BEFORE = /(?:不是|并非|而非|没有|不)$/u;
 
 /**
- * Whether a negation stands within three tokens before `at`, with no punctuation and no "but" between: "not Paris",
- * "was never in Paris", but neither "not London but Paris" nor "No, Paris".
+ * Whether a negation is within three tokens before `at`, without punctuation or "but" between: "not Paris", "was never
+ * in Paris", but neither "not London but Paris" nor "No, Paris".
  */
 function isNegated(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - WINDOW), at);
@@ -102,8 +100,8 @@ function isNegated(text: string, at: number): boolean {
 const NONE: readonly Span[] = [];
 
 /**
- * The stretches of a response that a reasoning model wrote to itself, tags included, in order. A tag that is never
- * closed runs to the end; a closing tag without an opening one began where the last thought ended.
+ * Thoughts of a reasoning model with their tags, in order. An unclosed tag runs to the end; a closing tag alone began
+ * at the end of the last thought.
  */
 export function thinkingIn(text: string): readonly Span[] {
   if (!TAG.test(text)) return NONE;
@@ -127,10 +125,7 @@ export function thinkingIn(text: string): readonly Span[] {
 const TAG = /<\/?think>/i;
 const TAGS = /<(\/?)think>/gi;
 
-/**
- * Characters that look like others and make a comparison fail: named, so that a person can see what the eye cannot.
- * Ranges are inclusive.
- */
+/** Characters that look like others, with names for people. Ranges are inclusive. */
 const NAMES: readonly (readonly [from: number, to: number, name: string])[] = [
   [0x2a, 0x2a, "ASTERISK"],
   [0x5f, 0x5f, "LOW LINE"],
@@ -169,7 +164,7 @@ const NAMES: readonly (readonly [from: number, to: number, name: string])[] = [
   [0xff01, 0xff5e, "FULLWIDTH FORM"],
 ];
 
-/** `U+202F NARROW NO-BREAK SPACE`: the odd characters of a text, each once, in order of appearance. */
+/** The odd characters of a text in order of appearance: `U+202F NARROW NO-BREAK SPACE`. */
 export function oddCharactersIn(text: string): readonly string[] {
   const found = new Set<string>();
   for (const character of text) {
@@ -191,14 +186,13 @@ const ANY = new RegExp(
   `[${NAMES.map(([from, to]) => [from, to].map((code) => `\\u${code.toString(16).padStart(4, "0")}`).join("-")).join("")}]`,
 );
 
-/** Whether `oddCharactersIn` would find any. */
 export function hasOddCharacters(text: string): boolean {
   return ANY.test(text) || lookalikesIn(text).length > 0;
 }
 
 /**
- * What a careful reader would say of the words that a rule fired on: `inside-word` (they are part of a longer word),
- * `negated` (a negation governs them), `in-think` (they stand in `<think>`). Each only where all of them are like that.
+ * Notes on matched words, if they apply to all: `inside-word` (part of a longer word), `negated`, `in-think` (in
+ * `<think>`).
  */
 export function notesOn(response: string, spans: readonly Finding[]): readonly string[] {
   const inside = spans.filter((span) => span.in === "response" && span.from < span.to);

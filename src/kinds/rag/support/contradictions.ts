@@ -3,12 +3,12 @@ import { cleanKey, isResponseKey, isSpecial } from "../../../text/keys.ts";
 import { Contradiction } from "../facts.ts";
 import { KeyList, type LabelReading, type SentenceReading } from "./reading.ts";
 
-/** Bits of `Contradiction`: where labels speak against each other or against the sentences. `adherence` as in the facts. */
+/** Bits of `Contradiction`. `adherence` as in the facts. */
 export function contradictionsOf(sample: RagSample, reading: LabelReading, adherence: number): number {
   const { labels } = sample;
   if (labels === null) return 0;
   let bits = 0;
-  // Whoever names the state has said all there is to say.
+  // A named state needs no keys.
   if (labels.support?.some((entry) => isWithoutKeys(entry) && entry.state === undefined)) {
     bits |= Contradiction.noKeys;
   }
@@ -22,22 +22,22 @@ export function contradictionsOf(sample: RagSample, reading: LabelReading, adher
   return bits;
 }
 
-const isWithoutKeys = ({ isFullySupported, supportingKeys }: SentenceSupport): boolean =>
+export const isWithoutKeys = ({ isFullySupported, supportingKeys }: SentenceSupport): boolean =>
   isFullySupported === true && supportingKeys.length === 0;
 
-/** Keys that are used and not relevant, each once, in the order written. */
+/** Each once, in the order written. */
 export function usedNotRelevant({ relevant, utilized }: LabelReading): readonly string[] {
   if (relevant === null || utilized === null) return [];
   return utilized.distinct.filter((key) => !relevant.has(key));
 }
 
-/** A key list of the labels, by the name of its field. */
+/** A key with the name of its field. */
 export interface KeyFinding {
   readonly field: string;
   readonly key: string;
 }
 
-/** Keys that name no sentence and are none of the special words, each once a list, as written. */
+/** Keys without a sentence and special words excluded, each once a list, as written. */
 export function unknownKeys(sample: RagSample, reading: LabelReading): readonly KeyFinding[] {
   const isStrange = isStrangeTo(sample);
   return findKeys(sample, (raw, isOfDocument) => {
@@ -46,7 +46,7 @@ export function unknownKeys(sample: RagSample, reading: LabelReading): readonly 
   });
 }
 
-/** Keys that one list holds more than once, as written; entries of the same response sentence among them. */
+/** Repeated keys of a list as written, and entries of the same response sentence. */
 export function repeatedKeys(sample: RagSample): readonly KeyFinding[] {
   let field = "";
   let seen = new Set<string>();
@@ -56,7 +56,7 @@ export function repeatedKeys(sample: RagSample): readonly KeyFinding[] {
   });
 }
 
-/** Sentences of the response of which neither the judge's entries nor the list of unsupported ones say anything. */
+/** Response sentences without an entry that the list of unsupported ones does not decide. */
 export function unlabelledSentences(sample: RagSample, reading: LabelReading): readonly string[] {
   if (!hasUnlabelled(sample, reading)) return [];
   return reading.responses.filter(isLeftOut).map(({ key }) => key);
@@ -69,7 +69,7 @@ function useAgainstRelevance(reading: LabelReading): number {
   return utilized.distinct.some((key) => !relevant.has(key)) ? Contradiction.usedNotRelevant : 0;
 }
 
-// The bulk pass only asks whether: what the reading holds is enough, and no path or list is made.
+// For all rows: whether any exists, without paths and lists.
 
 function hasUnknown(sample: RagSample, reading: LabelReading): boolean {
   const { sentences, relevant, utilized, unsupported, responses, entries } = reading;
@@ -91,7 +91,7 @@ function hasRepeated(
     return supports > cited.length + others.length || (others.length > 1 && new KeyList(others).isRepeating);
   });
   if (isRepeating || entries === null) return isRepeating;
-  // Entries of no sentence of the response have not been looked at yet.
+  // Entries without a response sentence are not in the reading.
   const read = responses.reduce((count, { entry }) => (entry === null ? count : count + 1), 0);
   if (read === entries.keys.length) return false;
   return labels?.support?.some(({ supportingKeys }) => new KeyList(supportingKeys).isRepeating) === true;
@@ -104,15 +104,15 @@ function hasUnlabelled({ labels }: RagSample, { responses, entries }: LabelReadi
 
 const isLeftOut = ({ state, isUnit }: SentenceReading): boolean => state === "unlabelled" && !isUnit;
 
-/** Whether a clean key names no sentence of the response: by its list, or by its form where there is no list. */
+/** Whether a clean key is of no response sentence: by the list, or without one by its form. */
 function isStrangeTo({ responseSentences }: RagSample): (key: string, position?: number) => boolean {
   if (responseSentences === null) return (key) => !isResponseKey(key);
-  // Entries mostly stand in the order of the sentences.
+  // Fast path: entries are mostly in the order of the sentences.
   return (key, position = 0) =>
     responseSentences[position]?.key !== key && !responseSentences.some((sentence) => sentence.key === key);
 }
 
-/** Every key of the labels in file order that meets the test, once a list. */
+/** Matching keys of the labels in file order, each once a list. */
 function findKeys(
   { labels }: RagSample,
   test: (raw: string, isOfDocument: boolean, field: string) => boolean,

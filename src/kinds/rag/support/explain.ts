@@ -28,8 +28,8 @@ type SupportDetail = Pick<
 >;
 
 /**
- * Sentences of the opened sample with their states and links. Texts are split only where the file has no sentences and
- * no label speaks of any: keys that a judge gave are never guessed onto sentences of ours.
+ * Sentences of the opened sample with states and links. Texts are split only without sentences in the file and without
+ * labels of sentences: a judge's keys are never mapped onto our sentences.
  */
 export function explainSupport(sample: RagSample, isCiting = true): SupportDetail {
   const reading = readLabels(sample);
@@ -58,10 +58,7 @@ export function explainSupport(sample: RagSample, isCiting = true): SupportDetai
   };
 }
 
-/**
- * Sentences with what they cite. Their texts are those of the response again, with the markers behind them; where markers
- * are read as text, that is all.
- */
+/** Sentences with their citations. Their texts are the response's, with markers at the end, unless markers are text. */
 function withCitations(
   sentences: readonly ResponseSentence[],
   sample: RagSample,
@@ -87,13 +84,13 @@ function withCitations(
   });
 }
 
-/** The sentence with its markers; those that stand before the first sentence are its own too. */
+/** The sentence with its markers, also those before the first sentence. */
 const around = (span: Span, marked: Span = span): Span => ({
   from: Math.min(span.from, marked.from),
   to: Math.max(span.to, marked.to),
 });
 
-/** How several calls were divided, by sentence key, as a part of its sentence. */
+/** By sentence key: how the calls differed. */
 type Divided = (key: string) => Pick<ResponseSentence, "divided">;
 
 function dividedBy(disagreements: readonly Disagreement[]): Divided {
@@ -141,7 +138,7 @@ function sentencesOfResponse(
   if (responseSentences !== null) return located(response, responseSentences);
   const own = sentencesOf(sample) ?? [];
   if (!isLabelled || labelled.length === 0) return own;
-  // A judge that labelled as many sentences as the text has, under the same keys, has cut it as we do.
+  // A judge with as many sentences and the same keys has split as we do.
   const isSameCut =
     own.length === labelled.length && own.every(({ key }) => labelled.some((other) => other.key === key));
   return isSameCut ? own : labelled.map(({ key }) => ({ key: key as ResponseKey, text: null, span: null }));
@@ -155,7 +152,7 @@ function explainDocuments(sample: RagSample, reading: LabelReading, divided: Div
   const retrieved = retrievedIn(sample)?.length ?? 0;
   const beyond = [...mentioned.keys()].map(Number).filter((home) => home >= retrieved);
   const known = documents.map((document, index) => ({ index, document }));
-  // Of documents that are not here there are keys alone; messages stand behind those that are.
+  // Missing documents have keys only. Messages come after the documents.
   const others = beyond.sort((a, b) => a - b).map((home) => ({ index: home + documents.length - retrieved, home }));
   return [...known, ...others].map((one): DetailDocument => {
     const { index } = one;
@@ -182,7 +179,7 @@ function explainDocuments(sample: RagSample, reading: LabelReading, divided: Div
   });
 }
 
-/** Whether labels speak of the documents' sentences. Those of annotators who marked the response alone do not. */
+/** Whether labels mention document sentences: annotators who mark the response do not. */
 function namesSentences({ relevant, utilized, responses }: LabelReading): boolean {
   return relevant !== null || utilized !== null || responses.some(({ cited }) => cited.length > 0);
 }
@@ -200,7 +197,7 @@ function sentencesOfDocument(
 
 const NOTHING_MENTIONED: ReadonlyMap<string, readonly DocumentKey[]> = new Map();
 
-/** Document keys that the labels name, by document, by letters: without a sentence list these stand for its order. */
+/** Document keys in the labels, by document, in the order of their letters, which replaces a missing sentence list. */
 function mentionedKeys({ relevant, utilized, responses }: LabelReading): ReadonlyMap<string, readonly DocumentKey[]> {
   const keys = [
     ...(relevant?.distinct ?? []),
@@ -220,15 +217,15 @@ function mentionedKeys({ relevant, utilized, responses }: LabelReading): Readonl
   );
 }
 
-/** Response sentences that cite each document sentence, in the response's order. */
+/** Citing response sentences by document sentence, in the response's order. */
 function usersOf(responses: readonly SentenceReading[]): ReadonlyMap<string, readonly ResponseKey[]> {
   const users = new Map<string, ResponseKey[]>();
   for (const { key, cited, state } of responses) {
-    // Sentences that merely come close are not used.
+    // Unsure sentences use nothing.
     if (state === "unsure") continue;
     for (const document of cited) {
       const list = users.get(document) ?? [];
-      // Keys of the reading are the response's own or have a response key's form.
+      // Keys of the reading are the response's own, or have the form of a response key.
       list.push(key as ResponseKey);
       users.set(document, list);
     }
@@ -236,7 +233,7 @@ function usersOf(responses: readonly SentenceReading[]): ReadonlyMap<string, rea
   return users;
 }
 
-/** Where one of the two lists is missing, nothing can be said. */
+/** Unknown without one of the lists. */
 function useStateOf(key: string, { relevant, utilized }: LabelReading): UseState {
   if (relevant === null || utilized === null) return "unlabelled";
   const isUsed = utilized.has(key);
@@ -244,7 +241,7 @@ function useStateOf(key: string, { relevant, utilized }: LabelReading): UseState
   return isUsed ? "stray" : "unused";
 }
 
-/** The file's own sentences with their places in the text, where that is there and holds them. */
+/** The file's own sentences with their spans in the text, if it contains them. */
 function located<Key extends string>(
   text: string | null,
   sentences: readonly KeyedSentence<Key>[],
@@ -257,7 +254,7 @@ function located<Key extends string>(
   return sentences.map((sentence, s) => ({ ...sentence, span: sentence.span ?? spans[s] ?? null }));
 }
 
-/** Where the text of document `d` stands in the record; null where the file does not carry it. */
+/** Path of a document's text; null if the file does not have it. */
 export function documentPath({ documents, paths }: RagSample, d: number): JsonPath | null {
   const document = documents?.[d];
   if (document === undefined || document.text === null) return null;
@@ -265,7 +262,7 @@ export function documentPath({ documents, paths }: RagSample, d: number): JsonPa
   return paths.documents === undefined ? null : [...paths.documents, d, ...(paths.documentText ?? [])];
 }
 
-/** Where the `[key, text]` pair of sentence `s` of document `d` stands in the record. */
+/** Path of the `[key, text]` pair of a document's sentence. */
 export function documentSentencePath({ documents, paths }: RagSample, d: number, s: number): JsonPath | null {
   const sentence = documents?.[d]?.sentences?.[s];
   if (sentence === undefined) return null;
@@ -273,7 +270,7 @@ export function documentSentencePath({ documents, paths }: RagSample, d: number,
   return paths.documentSentences === undefined ? null : [...paths.documentSentences, d, s];
 }
 
-/** Where the `[key, text]` pair of sentence `s` of the response stands in the record. */
+/** Path of the `[key, text]` pair of a response sentence. */
 export function responseSentencePath({ responseSentences, paths }: RagSample, s: number): JsonPath | null {
   const sentence = responseSentences?.[s];
   if (sentence === undefined) return null;
@@ -282,8 +279,8 @@ export function responseSentencePath({ responseSentences, paths }: RagSample, s:
 }
 
 /**
- * Where the sample's sentences stand in its record: each as a span of the response's or document's text, and as the
- * `[key, text]` pair of its own (span null) where the file lists its sentences.
+ * Places of the sample's sentences in its record: spans of the response's or document's text, and with a null span the
+ * `[key, text]` pairs of the file.
  */
 export function placesOf(sample: RagSample): readonly SentencePlace[] {
   const { responseSentences, documents } = explainSupport(sample);

@@ -4,6 +4,7 @@ import { excerpt } from "../../../read/issues.ts";
 import { Contradiction } from "../facts.ts";
 import {
   contradictionsOf,
+  isWithoutKeys,
   type KeyFinding,
   repeatedKeys,
   unknownKeys,
@@ -13,7 +14,7 @@ import {
 import { adherenceOf } from "./measure.ts";
 import { type LabelReading, readLabels } from "./reading.ts";
 
-/** Contradictions in the labels of a sample, in words: one issue a code, with the keys it is about. */
+/** Contradictions in the labels: an issue per code, with its keys. */
 export function supportIssues(sample: RagSample): readonly Issue[] {
   const reading = readLabels(sample);
   const bits = contradictionsOf(sample, reading, adherenceOf(sample, reading));
@@ -38,15 +39,15 @@ const ISSUES: readonly IssueMaker[] = [
 
 function noKeys(sample: RagSample): Issue {
   const support = sample.labels?.support ?? [];
-  const at = support.findIndex((entry) => entry.isFullySupported === true && entry.supportingKeys.length === 0);
-  const keys = support.filter((entry) => entry.isFullySupported === true && entry.supportingKeys.length === 0);
+  const keys = support.filter(isWithoutKeys);
+  const at = support.findIndex(isWithoutKeys);
   return noKeysIssue(
     labelPath(sample, `sentence_support_information[${at}]`),
     keys.map(({ key }) => key),
   );
 }
 
-/** NO_KEYS: these sentences are fully supported by none; the first one's label is at the path. */
+/** NO_KEYS at the first of these sentences. */
 export const noKeysIssue = (path: string, keys: readonly string[]): Issue => ({
   code: "NO_KEYS",
   path,
@@ -132,7 +133,7 @@ function unlabelled(sample: RagSample, reading: LabelReading): Issue {
   };
 }
 
-/** Whether relevance and utilization are counted from the list that holds the key. */
+/** Whether the key's list counts for relevance and utilization. */
 const isOfUse = ({ field }: KeyFinding): boolean =>
   field === "all_relevant_sentence_keys" || field === "all_utilized_sentence_keys";
 
@@ -141,7 +142,6 @@ const isOfResponse = (field: string): boolean =>
 
 const MOST_LISTED = 8;
 
-/** The first few keys; how many more there are. */
 function listed(keys: readonly string[]): string {
   const shown = keys.slice(0, MOST_LISTED).map((key) => (key === "" ? '""' : excerpt(key)));
   const more = keys.length - shown.length;
@@ -154,7 +154,7 @@ function findingPath(sample: RagSample, found: readonly KeyFinding[]): string {
   return labelPath(sample, found[0]?.field ?? "");
 }
 
-/** Path of a label field; the record itself where the adapter does not say where its labels stand. */
+/** Path of a label field; the record if the format does not say. */
 function labelPath({ paths }: RagSample, field: string): string {
   if (paths.labels === undefined) return "";
   const home = pathText(paths.labels);

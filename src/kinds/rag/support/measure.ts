@@ -7,21 +7,21 @@ import { codePoints, type DocumentSentences, type LabelReading, readLabels, type
 /** Digits of a state: 1 + position in `SENTENCE_LABELS`; 0 ends the list. */
 export const UNLABELLED = SENTENCE_LABELS.length + 1;
 export const STATE_BASE = UNLABELLED + 1;
-/** As many digits as a double holds exactly: 6²⁰ < 2⁵³. */
+/** As many as a double holds exactly: 6²⁰ < 2⁵³. */
 export const STATE_DIGITS = 20;
 
 type States = Pick<RagFacts, "states" | "moreStates">;
 
 /**
- * States of the response's sentences as two numbers to the base 6, the first sentence the lowest digit: twenty
- * sentences in each. Sentences beyond the fortieth are not compared between annotators.
+ * States of the response's sentences as two numbers to the base 6, the first sentence the lowest digit, twenty in each.
+ * Annotators are not compared beyond the fortieth.
  */
 export function packStates(responses: readonly SentenceReading[]): States {
   if (responses.every(({ state }) => state === "unlabelled")) return NO_STATES;
   return { states: pack(responses, 0), moreStates: pack(responses, STATE_DIGITS) };
 }
 
-/** 1 + position in `SENTENCE_LABELS` by sentence, 0 where unlabelled; nothing where no sentence is labelled. */
+/** 1 + position in `SENTENCE_LABELS` by sentence, 0 if unlabelled; empty without labels. */
 export function unpackStates({ states, moreStates }: States): readonly number[] {
   return [...digitsOf(states), ...digitsOf(moreStates)];
 }
@@ -36,7 +36,7 @@ function pack(responses: readonly SentenceReading[], from: number): number {
   return packed;
 }
 
-/** Of an unsure sentence nothing is said that annotators could be compared by. */
+/** An unsure sentence counts as unlabelled in comparisons of annotators. */
 function digitOf(state: SentenceReading["state"]): number {
   return state === "unlabelled" || state === "unsure" ? UNLABELLED : SENTENCE_LABELS.indexOf(state) + 1;
 }
@@ -50,47 +50,16 @@ function digitsOf(packed: number): number[] {
   return digits;
 }
 
-type SupportFacts = Pick<
-  RagFacts,
-  | "labelled"
-  | "relevant"
-  | "utilized"
-  | "relevantDistinct"
-  | "both"
-  | "relevantKnown"
-  | "utilizedKnown"
-  | "bothKnown"
-  | "total"
-  | "relevantChars"
-  | "utilizedChars"
-  | "bothChars"
-  | "totalChars"
-  | "entries"
-  | "entriesFull"
-  | "adherence"
-  | "full"
-  | "uncited"
-  | "partial"
-  | "none"
-  | "unsure"
-  | "unlabelled"
-  | "notAsked"
-  | "states"
-  | "moreStates"
-  | "contradictions"
-  | "divided"
->;
-
-/** Whether a sample has anything for `measureSupport` to count; most samples of the robustness tasks have nothing. */
+/** False for most samples of the robustness tasks. */
 export function hasSupport({ labels, counts, documents, responseSentences, published }: RagSample): boolean {
   if (labels !== null || counts !== null || responseSentences !== null) return true;
   for (const _ in published) return true;
-  // No documents at all is known to be none; documents that are not split are not known to have any sentences.
+  // An empty list has no sentences; unsplit documents have an unknown number.
   return documents !== null && (documents.length === 0 || documents.some(({ sentences }) => sentences !== null));
 }
 
-/** What the labels of a sample come to, before any mode: counts and lengths. Splits no text. */
-export function measureSupport(sample: RagSample): SupportFacts {
+/** Counts and lengths by the labels, independent of modes. Splits no text. */
+export function measureSupport(sample: RagSample) {
   const reading = readLabels(sample);
   const adherence = adherenceOf(sample, reading);
   const use = measureUse(reading);
@@ -100,7 +69,7 @@ export function measureSupport(sample: RagSample): SupportFacts {
     labelled: labelledBits(sample, reading, use.hasText, entries.entries),
     relevant: reading.relevant?.keys.length ?? sample.counts?.relevant ?? 0,
     utilized: reading.utilized?.keys.length ?? sample.counts?.utilized ?? 0,
-    // Of counts alone nothing can be left out as repeated or unknown.
+    // Counts have no repeated or unknown keys to leave out.
     relevantDistinct: reading.relevant?.distinct.length ?? sample.counts?.relevant ?? 0,
     both: use.both,
     relevantKnown: reading.relevant ? use.relevantKnown : (sample.counts?.relevant ?? 0),
@@ -117,7 +86,7 @@ export function measureSupport(sample: RagSample): SupportFacts {
     ...packStates(reading.responses),
     contradictions: contradictionsOf(sample, reading, adherence),
     divided: dividedIn(sample.labels),
-  };
+  } satisfies Partial<RagFacts>;
 }
 
 function labelledBits(
@@ -153,8 +122,8 @@ function dividedIn(labels: SupportLabels | null): number {
 }
 
 /**
- * 0: the labels do not say; 1: nothing unsupported; 2: something unsupported. The list of unsupported sentences decides
- * before the entries, which have to name every sentence. Labels of sentences that the response does not have count nowhere.
+ * 0: unknown; 1: nothing unsupported; 2: something unsupported. The list of unsupported sentences goes before the
+ * entries, which have to cover every sentence. Labels of unknown response sentences are ignored.
  */
 export function adherenceOf(sample: RagSample, reading: LabelReading): number {
   const { labels } = sample;
@@ -162,7 +131,7 @@ export function adherenceOf(sample: RagSample, reading: LabelReading): number {
   return adherence === 1 && (labels?.isPartial === true || labels?.support?.some(isOpen) === true) ? 0 : adherence;
 }
 
-/** Of a sentence that a guess leaves open nobody knows whether it is supported. */
+/** A sentence that a guess leaves undecided. */
 const isOpen = ({ isFullySupported, probability }: SentenceSupport): boolean =>
   isFullySupported === null && probability !== undefined;
 
@@ -188,14 +157,14 @@ const isJudged = ({ state }: SentenceReading): boolean => state !== "unlabelled"
 const isMissing = ({ state, isUnit }: SentenceReading): boolean => state === "unlabelled" && !isUnit;
 
 /**
- * What `fractional` divides: the sentences of the response where the file lists them, else the judge's entries, repeated
- * ones each. Those without a verdict, of their own or by the list of unsupported sentences, are not fully supported.
+ * What `fractional` divides: the sentences of the response if listed, else the judge's entries, repeated ones each.
+ * Those without a verdict, by an entry or by the list of unsupported sentences, are not fully supported.
  */
 function measureEntries(
   { labels, counts, responseSentences }: RagSample,
   { unsupported, responses }: LabelReading,
   states: StateCounts,
-): Pick<SupportFacts, "entries" | "entriesFull"> {
+): Pick<RagFacts, "entries" | "entriesFull"> {
   const support = labels?.support ?? null;
   if (responseSentences !== null && (support !== null || unsupported !== null)) {
     if (!responses.some(isJudged)) return NO_ENTRIES;
@@ -216,7 +185,7 @@ function measureEntries(
 
 const NO_ENTRIES = { entries: 0, entriesFull: 0 } as const;
 
-type StateCounts = Pick<SupportFacts, "full" | "uncited" | "partial" | "none" | "unsure" | "unlabelled" | "notAsked">;
+type StateCounts = Pick<RagFacts, "full" | "uncited" | "partial" | "none" | "unsure" | "unlabelled" | "notAsked">;
 
 const NO_STATE_COUNTS = { full: 0, uncited: 0, partial: 0, none: 0, unsure: 0, unlabelled: 0, notAsked: 0 };
 

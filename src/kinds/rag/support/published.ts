@@ -9,10 +9,7 @@ import {
   utilizationScore,
 } from "./scores.ts";
 
-/**
- * The published value of a sample by column; NaN where it has none. One function a column, each with its name written
- * out: an engine looks up a name that it is handed anew at every row.
- */
+/** The published value by column; NaN if absent. Each property name is literal: a variable one is a lookup per row. */
 export const readPublished: Readonly<Record<PublishedColumn, (facts: RagFacts) => number>> = {
   relevance_score: (facts) => facts["published:relevance_score"],
   utilization_score: (facts) => facts["published:utilization_score"],
@@ -63,10 +60,9 @@ export const readPublished: Readonly<Record<PublishedColumn, (facts: RagFacts) =
   "evaluation.context_utilization": (facts) => facts["published:evaluation.context_utilization"],
 };
 
-/** The scores that rows can come with: the four, and their mean. */
+/** Published scores: the four, and their mean. */
 export type PublishedScore = "relevance" | "utilization" | "completeness" | "adherence" | "average";
 
-/** Which published columns speak of which score. */
 export const PUBLISHED: Readonly<Record<PublishedScore, readonly PublishedColumn[]>> = {
   relevance: [
     "relevance_score",
@@ -125,15 +121,13 @@ export const PUBLISHED: Readonly<Record<PublishedScore, readonly PublishedColumn
 type PublishedFact = `published:${PublishedColumn}`;
 type PublishedFacts = Pick<RagFacts, PublishedFact>;
 
-/** Where a published column stands in the facts. */
 export const factOf = (column: PublishedColumn): PublishedFact => FACTS[column];
 
-// Made once: a name that is put together anew has to be looked up anew. `fromEntries` forgets the names of the keys.
+// `fromEntries` forgets the names of the keys.
 const FACTS = Object.fromEntries(PUBLISHED_COLUMNS.map((column) => [column, `published:${column}`])) as Readonly<
   Record<PublishedColumn, PublishedFact>
 >;
 
-/** Published scores as facts: those that the sample has. */
 export function publishedFacts(published: Readonly<Record<string, number | null>>): Partial<PublishedFacts> {
   const facts: Partial<Record<PublishedFact, number>> = {};
   for (const column in published) {
@@ -143,13 +137,12 @@ export function publishedFacts(published: Readonly<Record<string, number | null>
   return facts;
 }
 
-/** The published value of a sample; null where it has none. */
 export function publishedValue(facts: RagFacts, column: PublishedColumn): number | null {
   const value = readPublished[column](facts);
   return Number.isNaN(value) ? null : value;
 }
 
-/** What an export tells of them: `published.<column>`, those that the sample has. */
+/** For exports: `published.<column>`. */
 export function publishedIn(facts: RagFacts): Readonly<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const column of PUBLISHED_COLUMNS) {
@@ -162,7 +155,7 @@ export function publishedIn(facts: RagFacts): Readonly<Record<string, number>> {
 const KNOWN: ReadonlySet<string> = new Set(PUBLISHED_COLUMNS);
 const isKnown = (column: string): column is PublishedColumn => KNOWN.has(column);
 
-/** The published columns of a score that some sample of the whole table has, in declared order. */
+/** Published columns of a score with a value in the table, in declared order. */
 export function columnsIn(view: TableView<RagFacts>, score: PublishedScore): readonly PublishedColumn[] {
   return PUBLISHED[score].filter((column) => {
     const fact = factOf(column);
@@ -171,7 +164,6 @@ export function columnsIn(view: TableView<RagFacts>, score: PublishedScore): rea
   });
 }
 
-/** Our score for each of those that rows can come with. */
 export const scoreOf: Readonly<Record<PublishedScore, SupportScore>> = {
   relevance: relevanceScore,
   utilization: utilizationScore,

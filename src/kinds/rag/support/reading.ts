@@ -9,7 +9,7 @@ import type {
 import { cleanKey, isDocumentKey, namedHomeOf } from "../../../text/keys.ts";
 import { homeOf } from "../documents.ts";
 
-/** Code points of a text. The pattern is settled at once for texts of one byte a unit, so that most cost nothing. */
+/** Code points of a text. The pattern fails fast for strings of one byte a unit. */
 export function codePoints(text: string): number {
   if (!ASTRAL.test(text)) return text.length;
   let pairs = 0;
@@ -23,10 +23,10 @@ const ASTRAL = /[\ud800-\udbff][\udc00-\udfff]/;
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
-/** The keyed sentences of a sample's documents. `total` is null where the file neither lists nor counts them. */
+/** Keyed sentences of a sample's documents. `total` is null if neither listed nor counted. */
 export class DocumentSentences {
   readonly total: number | null;
-  /** Whether the file lists its sentences; where it does not, no key can be told to be unknown. */
+  /** Without a list no key is unknown. */
   readonly isListed: boolean;
   readonly #documents: readonly RagDocument[];
   #byKey: ReadonlyMap<string, KeyedSentence> | null = null;
@@ -40,12 +40,12 @@ export class DocumentSentences {
       isListed = true;
       listed += sentences.length;
     }
-    // An empty list of documents says nothing where the row counts their sentences.
+    // An empty list of documents proves nothing if the row counts their sentences.
     this.isListed = isListed && (listed > 0 || counts === null || counts.total === null);
     this.total = this.isListed ? listed : (counts?.total ?? null);
   }
 
-  /** Whether a clean key names a sentence of the documents: by the list, or by its form where there is no list. */
+  /** Whether a clean key is of a document sentence: by the list, or without one by its form. */
   has(key: string): boolean {
     if (this.isListed) return this.find(key) !== null;
     if (isDocumentKey(key)) return true;
@@ -53,7 +53,7 @@ export class DocumentSentences {
     return home !== null && this.#documents.some((document) => homeOf(document, 0).startsWith(home));
   }
 
-  /** The sentence of a clean key; the first one where several have it. */
+  /** The first sentence with a clean key. */
   find(key: string): KeyedSentence | null {
     const sentence = this.#atPlaceOf(key);
     if (sentence?.key === key) return sentence;
@@ -61,7 +61,7 @@ export class DocumentSentences {
     return this.#byKey.get(key) ?? null;
   }
 
-  /** Code points of all sentences; null where one has no text. */
+  /** Null if a sentence has no text. */
   codePoints(): number | null {
     let sum = 0;
     for (const { sentences } of this.#documents) {
@@ -77,7 +77,7 @@ export class DocumentSentences {
     for (const { sentences } of this.#documents) yield* sentences ?? [];
   }
 
-  /** Most files number their sentences in order: `1c` is the third of the second document, found without a map. */
+  /** Fast path for files with sentences in order: `1c` is the third of the second document. */
   #atPlaceOf(key: string): KeyedSentence | undefined {
     let document = 0;
     let at = 0;
@@ -98,9 +98,9 @@ const ZERO = 48;
 const NINE = 57;
 const BEFORE_A = 96;
 
-/** A judge's entries by response sentence. Several for one sentence count as one: supported only if none denies it. */
+/** A judge's entries by response sentence. Several for one count as one: supported only if none denies it. */
 export class Entries {
-  /** Clean keys of the sentences, each once, in the order written. */
+  /** Clean keys, each once, in the order written. */
   readonly keys: readonly string[];
   readonly #entries: readonly SentenceSupport[];
   #byKey: ReadonlyMap<string, SentenceSupport> | null = null;
@@ -118,7 +118,7 @@ export class Entries {
     }
   }
 
-  /** The entry of a sentence. Entries mostly stand in the order of the sentences: `position` is looked at first. */
+  /** Fast path: entries are mostly in the order of the sentences. */
   find(key: string, position: number): SentenceSupport | undefined {
     if (this.keys[position] === key) return this.#entries[position];
     if (this.#byKey) return this.#byKey.get(key);
@@ -151,11 +151,11 @@ function mergedPair(a: SentenceSupport, b: SentenceSupport): SentenceSupport {
   };
 }
 
-/** A list of keys as the file has it, each clean. Lists are short: a scan beats a set until they are not. */
+/** A file's list of keys, each clean. Short lists are scanned, longer ones have a set. */
 export class KeyList {
-  /** Repeated and unknown ones included. */
+  /** With repeated and unknown ones. */
   readonly keys: readonly string[];
-  /** Each once, in the order of its first mention. */
+  /** Each once, in the order of first mention. */
   readonly distinct: readonly string[];
   readonly #set: ReadonlySet<string> | null;
 
@@ -182,28 +182,27 @@ export class KeyList {
 
 const SHORT_LIST = 32;
 
-/** What the labels say of one response sentence. */
+/** Labels of one response sentence. */
 export interface SentenceReading {
   readonly key: string;
   readonly state: SupportState;
-  /** Document sentences it cites, each once, in the order written. */
+  /** Cited document sentences, each once, in the order written. */
   readonly cited: readonly DocumentKey[];
   /** Words and unknown keys among its supports, as written. */
   readonly others: readonly string[];
-  /** What the judge's entry says; null where there is none. */
   readonly entry: SentenceSupport | null;
-  /** A heading, rows of a table or code: where nobody labelled it, no label is missing. */
+  /** A heading, rows of a table or code: no label is missing. */
   readonly isUnit: boolean;
 }
 
-/** The labels of a sample with their keys resolved: what bulk facts, contradictions and the opened sample stand on. */
+/** The labels of a sample with resolved keys. */
 export interface LabelReading {
   readonly sentences: DocumentSentences;
   readonly relevant: KeyList | null;
   readonly utilized: KeyList | null;
   readonly unsupported: KeyList | null;
   readonly entries: Entries | null;
-  /** In reading order where the file lists its response's sentences, else in order of mention. */
+  /** In reading order if listed, else in order of mention. */
   readonly responses: readonly SentenceReading[];
 }
 
@@ -225,7 +224,7 @@ export function readLabels(sample: RagSample): LabelReading {
 
 const listOf = (raw: readonly string[] | null | undefined): KeyList | null => (raw == null ? null : new KeyList(raw));
 
-/** Without a list every label stands for a sentence, also under a name that is no key: judges number list items. */
+/** Without a list every label is of a sentence, whatever its name: judges number list items. */
 function mentionedIn(entries: Entries | null, unsupported: KeyList | null): readonly string[] {
   const mentioned = new Set([...(entries?.keys ?? []), ...(unsupported?.distinct ?? [])]);
   return [...mentioned].filter((key) => key !== "");
@@ -241,7 +240,6 @@ function readSentence(key: string, isUnit: boolean, position: number, labels: La
     for (const raw of entry.supportingKeys) {
       const clean = cleanKey(raw);
       if (!labels.sentences.has(clean)) others = [...others, raw];
-      // What names a document's sentence is a document's key.
       else if (!cited.includes(clean as DocumentKey)) cited.push(clean as DocumentKey);
     }
   }
@@ -251,16 +249,15 @@ function readSentence(key: string, isUnit: boolean, position: number, labels: La
 
 const NONE: string[] = [];
 
-/** The entry decides; where it is silent, the list of unsupported sentences; null where neither says. */
+/** By the entry, else by the list of unsupported sentences; null if neither decides. */
 function verdictOf(key: string, entry: SentenceSupport | null, { entries, unsupported }: Labels): boolean | null {
   if (entry && entry.isFullySupported !== null) return entry.isFullySupported;
   if (unsupported === null) return null;
   if (unsupported.has(key)) return false;
-  // A sentence that the judge's entries skip was not judged, although it is not on the list.
+  // A sentence without an entry was not judged, although the list does not have it.
   return entry !== null || entries === null ? true : null;
 }
 
-/** Whether whoever labelled the sentence can only guess at it. */
 const isGuessed = (entry: SentenceSupport | null): boolean => entry?.probability !== undefined;
 
 function stateOf(isSupported: boolean | null, isCiting: boolean, isGuess: boolean): SupportState {

@@ -13,10 +13,10 @@ import {
 } from "../../../model/index.ts";
 import { Given, Labelled, type RagFacts } from "../facts.ts";
 
-/** One of the four scores of a sample, from its facts. All are fractions in [0, 1]. */
+/** A support score of a sample: a fraction in [0, 1]. */
 export type SupportScore = (facts: RagFacts, modes: Modes) => Score;
 
-/** Relevant sentences over all sentences of the documents; see `METRICS` for what each mode counts. */
+/** Relevant sentences over all sentences of the documents; `METRICS` has the counts of each mode. */
 export const relevanceScore: SupportScore = (facts, { support }) => {
   const missing = missingForSentences(facts, support, Labelled.relevant, false);
   if (missing) return missing;
@@ -52,12 +52,12 @@ export const utilizationScore: SupportScore = (facts, { support }) => {
 export const completenessScore: SupportScore = (facts, { support }) => shareOfRelevant(facts, support);
 
 /**
- * 1 where no response sentence is unsupported, else 0, and undefined while one that is not labelled could turn it;
- * `fractional` and `strict`: the share of the response's sentences that are labelled as fully supported.
+ * 1 if no response sentence is unsupported, else 0; undefined if an unlabelled one could change it. In `fractional` and
+ * `strict` the share of fully supported sentences.
  */
 export const adherenceScore: SupportScore = (facts, { support }) => {
   const isShare = support === "fractional" || support === "strict";
-  // Whatever the unsure ones are, one unsupported sentence settles it; a share of them all they could turn.
+  // An unsupported sentence decides whatever the unsure ones are; a share needs all.
   if (facts.unsure > 0 && (isShare || facts.adherence === 0)) return UNSURE;
   if (isShare) return supportedShare(facts, support);
   if (facts.adherence === 0) {
@@ -69,7 +69,6 @@ export const adherenceScore: SupportScore = (facts, { support }) => {
 function supportedShare(facts: RagFacts, mode: "fractional" | "strict"): Score {
   if (facts.entries > 0) {
     if (mode === "fractional" || !has(facts, Labelled.support)) return ratio(facts.entriesFull, facts.entries);
-    // Several entries for one sentence count as one.
     const { full, uncited, partial, none, unlabelled } = facts;
     return ratio(full + uncited, full + uncited + partial + none + unlabelled);
   }
@@ -77,7 +76,7 @@ function supportedShare(facts: RagFacts, mode: "fractional" | "strict"): Score {
   return isEmpty && mode === "fractional" ? ZERO_DENOMINATOR : missingLabels(facts, true);
 }
 
-/** Mean of the four; without a value as soon as one of them is, for the first one's reason. */
+/** Mean of the four; the reason of the first undefined one. */
 export const averageScore = composedOf<RagFacts>(
   [relevanceScore, utilizationScore, completenessScore, adherenceScore],
   (scores, at) => ((scores[at] ?? 0) + (scores[at + 1] ?? 0) + (scores[at + 2] ?? 0) + (scores[at + 3] ?? 0)) / 4,
@@ -88,7 +87,7 @@ function shareOfRelevant(facts: RagFacts, mode: SupportMode): Score {
   if (missing) return missing;
   if (facts.unsure > 0) return UNSURE;
   if (mode === "ragbench" && facts.relevant === 0) return ONE;
-  // Numbers of keys do not tell which keys are in both lists, unless one list is empty.
+  // Counts do not say which keys are in both lists, unless one is empty.
   if (has(facts, Labelled.countsOnly) && facts.relevant > 0 && facts.utilized > 0) return UNLABELLED;
   switch (mode) {
     case "ragbench":
@@ -102,7 +101,7 @@ function shareOfRelevant(facts: RagFacts, mode: SupportMode): Score {
   }
 }
 
-/** Why a score over the documents' sentences has no value; null where it can be computed. */
+/** The reason of an undefined score over document sentences, or null. */
 function missingForSentences(facts: RagFacts, mode: SupportMode, lists: number, needsResponse: boolean): Score | null {
   if ((facts.labelled & lists) !== lists) return missingLabels(facts, needsResponse);
   if (!has(facts, Labelled.total)) return NO_DOCUMENTS;
@@ -110,7 +109,7 @@ function missingForSentences(facts: RagFacts, mode: SupportMode, lists: number, 
   return mode === "length" && !has(facts, Labelled.text) ? NO_DOCUMENTS : null;
 }
 
-/** A sample to which the score could apply lacks labels, or the response they would be about; others have no score. */
+/** Samples without labels or response lack them; others have no such score. */
 function missingLabels(facts: RagFacts, needsResponse: boolean): Score {
   if (has(facts, Labelled.guess)) return UNSURE;
   if (has(facts, ANY_LABEL) || facts.adherence !== 0 || has(facts, Labelled.scores)) return UNLABELLED;
@@ -144,6 +143,6 @@ function ratio(part: number, whole: number): Score {
   return score;
 }
 
-/** Ratios of small numbers, as most are, made once: a score for each of a million rows is a lot of garbage. */
+/** Cached ratios of small numbers, as most are: a million rows would make much garbage. */
 const FEW = 128;
 const RATIOS: (Score | undefined)[] = new Array(FEW * FEW).fill(undefined);

@@ -12,12 +12,12 @@ import {
 import { Labelled, type PublishedColumn, type RagFacts } from "../facts.ts";
 import { factOf, type PublishedScore, readPublished, scoreOf } from "./published.ts";
 
-/** Which mode each family of stored scores follows; none where no row has both scores and labels. */
+/** The mode of each family of stored scores; empty if no row has both scores and labels. */
 export function storedModes(view: TableView<RagFacts>): readonly StoredScores[] {
   return FAMILIES.flatMap((family) => storedModeOf(view, family));
 }
 
-/** The same in words: "Stored scores match ragbench in 157 of 200 rows. Different: completeness in 43 rows." */
+/** In words: "Stored scores match ragbench in 157 of 200 rows. Different: completeness in 43 rows." */
 export function storedScoreNotes(view: TableView<RagFacts>, _modes: Modes): readonly string[] {
   return storedModes(view).map(({ columns, mode, equal, rows, differing }) => {
     const name = columns === "" ? l10n.t("Stored scores") : l10n.t("Stored scores {0}", columns);
@@ -38,7 +38,7 @@ interface Family {
   readonly of: readonly (readonly PublishedColumn[])[];
 }
 
-/** Scores that a row's own judge stored; those of other judges are only compared. */
+/** Scores stored by the row's own judge; other judges' are only compared. */
 const FAMILIES: readonly Family[] = [
   { columns: "(…_score)", of: SCORES.map((score) => [`${score}_score`] as const) },
   {
@@ -73,7 +73,7 @@ function storedModeOf(view: TableView<RagFacts>, { columns, of }: Family): reado
   );
   const stored = present.map((one, at): Stored => ({ ...one, tolerance: tolerances[at] ?? 0 }));
   const first = countEqual(view, stored, MODES.slice(0, 1));
-  // Mostly the first mode says it all: the others are tried where it leaves a row unexplained.
+  // Other modes are tried only if the first leaves a row unexplained.
   const { equal, rows } = first.isWhole ? first : countEqual(view, stored, MODES);
   if (rows === 0) return [];
   const most = Math.max(...equal);
@@ -82,7 +82,7 @@ function storedModeOf(view: TableView<RagFacts>, { columns, of }: Family): reado
   return [{ columns, mode: SUPPORT_MODES[at] ?? "ragbench", equal: most, rows, differing }];
 }
 
-/** A stored column, and the score that it is of. */
+/** A stored column with its score. */
 interface Stored {
   readonly name: PublishedScore;
   readonly score: (facts: RagFacts, modes: Modes) => Score;
@@ -90,10 +90,10 @@ interface Stored {
   readonly tolerance: number;
 }
 
-/** By which of the modes tried a row is explained, a bit each; or whether it can be compared in other modes alone. */
+/** A bit per tried mode that explains a row; or whether only other modes can be compared. */
 type Explained = number | "other-mode" | "none";
 
-/** By mode, the rows that it explains; whether that is every row that any mode could be compared with. */
+/** Explained rows by mode; whether these are all comparable rows. */
 function countEqual(view: TableView<RagFacts>, stored: readonly Stored[], tried: readonly Modes[]) {
   const equal = tried.map(() => 0);
   let rows = 0;
@@ -118,7 +118,7 @@ function countEqual(view: TableView<RagFacts>, stored: readonly Stored[], tried:
   return { equal, rows, isWhole: isWhole && equal[0] === rows };
 }
 
-/** By score, the rows in which it is not ours in this mode. */
+/** Differing rows by score, in this mode. */
 function countDiffering(view: TableView<RagFacts>, stored: readonly Stored[], modes: Modes): StoredScores["differing"] {
   const counts = stored.map(() => 0);
   const look = (facts: RagFacts) => stored.map((column) => isEqualIn(facts, modes, column) === false);
@@ -128,7 +128,7 @@ function countDiffering(view: TableView<RagFacts>, stored: readonly Stored[], mo
   return Object.fromEntries(stored.flatMap(({ name }, at) => (counts[at] ? [[name, counts[at]]] : [])));
 }
 
-/** Whether every stored score of the row equals ours in this mode; null where none has a label of ours beside it. */
+/** Whether every stored score of the row equals ours in this mode; null without ours. */
 function equalsIn(facts: RagFacts, modes: Modes, stored: readonly Stored[]): boolean | null {
   if ((facts.labelled & Labelled.fromScores) !== 0) return null;
   let isAny = false;
@@ -141,7 +141,6 @@ function equalsIn(facts: RagFacts, modes: Modes, stored: readonly Stored[]): boo
   return isAny ? true : null;
 }
 
-/** The same of one score. */
 function isEqualIn(facts: RagFacts, modes: Modes, { score, read, tolerance }: Stored): boolean | null {
   const value = read(facts);
   if (Number.isNaN(value)) return null;
@@ -150,7 +149,7 @@ function isEqualIn(facts: RagFacts, modes: Modes, { score, read, tolerance }: St
   return ours.state !== "undefined" && Math.abs(ours.value - value) <= Math.max(tolerance, 1e-9 * Math.abs(value));
 }
 
-/** By column: half a unit of the last digit that it was stored with; 0 where it was not rounded. */
+/** By column: half a unit of the last stored digit; 0 if not rounded. */
 function tolerancesOf(view: TableView<RagFacts>, columns: readonly Stored["read"][]): readonly number[] {
   const digits = columns.map(() => FEWEST_DIGITS);
   const look = (facts: RagFacts) => columns.map((read) => read(facts));
@@ -165,7 +164,7 @@ function tolerancesOf(view: TableView<RagFacts>, columns: readonly Stored["read"
   return digits.map((own) => (own > MOST_DIGITS ? 0 : 0.5 * Number(`1e-${own}`) * (1 + 1e-9)));
 }
 
-/** Columns of 0, 0.5 and 1 say nothing of rounding; a longer number was most likely never rounded. */
+/** 0, 0.5 and 1 prove no rounding; longer numbers were most likely never rounded. */
 const FEWEST_DIGITS = 2;
 const MOST_DIGITS = 6;
 

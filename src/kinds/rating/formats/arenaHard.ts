@@ -16,7 +16,6 @@ export const arenaHard: RatingFormat = {
   name: () => t("Arena-Hard judgments"),
   listedAs: "Arena-Hard",
   about: "Arena-Hard's judgments of a model against the baseline: two games, the second in the other order.",
-  musts: ["games", "model", "judge"],
   role: "rows",
   labels: VERDICTS,
   signature: { needs: [["games"], ["model"], ["judge"]], helps: ["question_id", "uid", "category", "baseline"] },

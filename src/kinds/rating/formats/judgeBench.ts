@@ -16,7 +16,6 @@ export const judgeBench: RatingFormat = {
   id: "judgebench",
   name: () => t("JudgeBench"),
   about: "JudgeBench: pairs with a label, and a judge's two judgments, the second with the candidates swapped.",
-  musts: ["response_A", "response_B", "label|judgments"],
   role: "rows",
   labels: VERDICTS,
   signature: {

@@ -20,7 +20,6 @@ export const llmBar: RatingFormat = {
   id: "llmbar",
   name: () => t("LLMBar"),
   about: "LLMBar: an instruction, two outputs, the better one, and an evaluator's winners in both orders.",
-  musts: ["input", "output_1", "output_2", "label"],
   role: "rows",
   labels: WINNERS,
   signature: {

@@ -9,7 +9,6 @@ export const pairPicks: RatingFormat = {
   id: "pair-picks",
   name: () => t("Picks between two models"),
   about: "Pairs of an arena: which of two models a person preferred, and which a judge picked. A file holds one judge.",
-  musts: ["model_a", "model_b", "human_winner", "judge_pick"],
   role: "rows",
   labels: WINNERS,
   signature: { needs: [["model_a"], ["model_b"], ["human_winner"], ["judge_pick"]], helps: ["id"] },

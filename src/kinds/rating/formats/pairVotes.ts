@@ -24,7 +24,6 @@ export const pairVotes: RatingFormat = {
   id: "pair-votes",
   name: () => t("Votes on pairs"),
   about: "One vote on two models per line, by people or judges (MT-bench, arenas): model_a, model_b, winner.",
-  musts: ["model_a", "model_b", "winner"],
   role: "rows",
   labels: WINNERS,
   signature: {

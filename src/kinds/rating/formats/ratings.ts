@@ -4,6 +4,7 @@ import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import type { Fields } from "../../adapting.ts";
 import { sameNames } from "../../format.ts";
 import { wordsOf } from "../../ownScores/names.ts";
+import { setOf } from "../../wordList.ts";
 import { ID_KEYS, readLabel, unparsedReply, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 
@@ -12,7 +13,6 @@ export const ratings: RatingFormat = {
   id: "ratings",
   name: () => t("Ratings"),
   about: "One item per line with its gold label, and the ratings of any raters, one or several votes each.",
-  musts: ["gold|ratings|auto"],
   role: "rows",
   signature: {
     needs: [["gold", "ratings", "auto"]],
@@ -64,7 +64,7 @@ export const ratings: RatingFormat = {
   },
 };
 
-const PUT_OUT = new Set("pred prediction predicted completion generation generated output greedy".split(" "));
+const PUT_OUT = setOf("pred prediction predicted completion generation generated output greedy");
 const isPutOut = (key: string): boolean => wordsOf(key).some((word) => PUT_OUT.has(word)) && !/\d$/.test(key);
 
 const isSentence = (gold: unknown): boolean => typeof gold === "string" && gold.trim().split(/\s+/).length > 4;

@@ -17,7 +17,6 @@ export const rewardBench: RatingFormat = {
   id: "reward-bench",
   name: () => t("RewardBench"),
   about: "RewardBench: its data, what its programs write for each pair, and the leaderboard's columns.",
-  musts: ["chosen|text_chosen|results", "rejected|text_rejected|scores_chosen|subset"],
   role: "rows",
   signature: {
     needs: [

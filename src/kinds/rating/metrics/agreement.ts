@@ -6,21 +6,18 @@ import type { GroupNumbers } from "../../../analysis/stats/bootstrap.ts";
 import { formulaMethod, NO_INTERVAL } from "../../../analysis/stats/formula.ts";
 import { GroupSums } from "../../../analysis/stats/groups.ts";
 import { ALONE } from "../../../analysis/table/groups.ts";
-import { type MetricInfo, scored, undefinedScore } from "../../../model/index.ts";
+import { type MetricInfo, metricInfo, scored, undefinedScore } from "../../../model/index.ts";
 import { comparisonsIn, pairValue, type RaterComparison } from "../agreement.ts";
 import { agreeingIn, Given, type RatingFacts } from "../facts.ts";
 import { ratedSamples } from "../rated.ts";
 
-const accuracyInfo: MetricInfo = {
+const accuracyInfo = metricInfo({
   id: "agreement.accuracy",
   name: "Agreement",
   formula: "samples with equal labels / samples with both",
-  range: [0, 1],
-  direction: "higher",
   unit: "rate",
   source: "counted",
-  family: null,
-};
+});
 
 /**
  * Samples with equal labels / samples with both labels: fraction in [0, 1], higher is better, a value per rater against
@@ -115,16 +112,7 @@ const STATISTICS: readonly (readonly [statistic: AgreementStatistic, described: 
 
 export const agreementMetrics: readonly Metric<RatingFacts>[] = STATISTICS.map(
   ([statistic, { id, name, formula, source }]) => {
-    const info: MetricInfo = {
-      id,
-      name,
-      formula,
-      range: [-1, 1],
-      direction: "higher",
-      unit: "mean",
-      source,
-      family: null,
-    };
+    const info = metricInfo({ id, name, formula, range: [-1, 1], source });
     const place = AGREEMENTS.indexOf(statistic);
     const aggregate = aggregateOf(ratedSamples, (taken, modes) =>
       comparisonsIn(taken, modes).map((comparison) => {

@@ -2,7 +2,7 @@ import { aggregateOf, type Metric, type ReduceOptions } from "../../../analysis/
 import { alphaOver, type RatedUnit } from "../../../analysis/stats/agreement.ts";
 import { bootstrapCells } from "../../../analysis/stats/bootstrapCells.ts";
 import { drawnMethod, jackknifed } from "../../../analysis/stats/drawnGroups.ts";
-import type { MetricInfo, MetricValue, Modes, Reason } from "../../../model/index.ts";
+import { type MetricValue, type Modes, metricInfo, type Reason } from "../../../model/index.ts";
 import { columnOf, hasGold } from "../agreement.ts";
 import { entriesOf } from "../combinations.ts";
 import type { RatingFacts } from "../facts.ts";
@@ -78,16 +78,13 @@ function unitsOf(taken: RatedSamples, names: readonly string[], modes: Modes, la
   return { ...found, units, unitOf: entryOf };
 }
 
-const info: MetricInfo = {
+const info = metricInfo({
   id: "agreement.alpha",
   name: "Krippendorff's α",
   formula: "1 − observed / expected disagreement of all raters",
   range: [-1, 1],
-  direction: "higher",
-  unit: "mean",
   source: "Krippendorff 2004",
-  family: null,
-};
+});
 
 /**
  * Krippendorff's alpha over all raters, or a single rater and gold: at most 1, 0 is chance, higher is better. Leaves

@@ -3,7 +3,7 @@ import { accuracyOf, kappa } from "../../../analysis/stats/agreement.ts";
 import { quadraticInfluences } from "../../../analysis/stats/agreementIntervals.ts";
 import { formulaMethod, influenceInterval } from "../../../analysis/stats/formula.ts";
 import { marginsOf, type Pairs } from "../../../analysis/stats/pairs.ts";
-import type { MetricInfo, MetricValue, Modes } from "../../../model/index.ts";
+import { type MetricInfo, type MetricValue, type Modes, metricInfo } from "../../../model/index.ts";
 import { columnOf, hasGold, MOST_PAIRED_RATERS, pairName, withReason } from "../agreement.ts";
 import { entriesOf } from "../combinations.ts";
 import type { RatingFacts } from "../facts.ts";
@@ -137,16 +137,7 @@ const DIFFERENCES: readonly Difference[] = [
  */
 export const differenceMetrics: readonly Metric<RatingFacts>[] = DIFFERENCES.map(
   ({ statistic, id, name, formula, range }) => {
-    const info: MetricInfo = {
-      id,
-      name,
-      formula,
-      range,
-      direction: "none",
-      unit: "mean",
-      source: "paired",
-      family: null,
-    };
+    const info = metricInfo({ id, name, formula, range, direction: "none", source: "paired" });
     const aggregate = aggregateOf(ratedSamples, (taken, modes) => {
       const raters = taken.raters.slice(0, MOST_PAIRED_RATERS);
       if (!hasGold(taken.view.valueNames()) || raters.length < 2) return [];

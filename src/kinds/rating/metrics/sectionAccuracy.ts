@@ -1,5 +1,5 @@
 import { aggregateOf, type Metric } from "../../../analysis/aggregate/aggregate.ts";
-import type { MetricInfo, MetricValue, Reason } from "../../../model/index.ts";
+import { type MetricValue, metricInfo, type Reason } from "../../../model/index.ts";
 import { columnOf, hasGold } from "../agreement.ts";
 import type { RatingFacts } from "../facts.ts";
 import { isSameLabel, labelsOf, placesIn } from "../labels.ts";
@@ -7,16 +7,12 @@ import { ABSENT, type RatedColumn, type RatedSamples, ratedSamples, UNPARSED } f
 import { SECTIONS, sectionOf } from "../sections.ts";
 import { GOLD } from "../values.ts";
 
-const info: MetricInfo = {
+const info = metricInfo({
   id: "reward-bench.section",
   name: "RewardBench section",
   formula: "Σ (accuracy · count) / Σ count over the section's subsets, with the published counts",
-  range: [0, 1],
-  direction: "higher",
-  unit: "mean",
   source: "RewardBench, arXiv:2403.13787",
-  family: null,
-};
+});
 
 /**
  * RewardBench's score of each of its four sections: see `sectionScore`. A tie counts half. Undefined without a subset

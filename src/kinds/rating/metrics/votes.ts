@@ -1,7 +1,7 @@
 import { aggregateOf, type Metric } from "../../../analysis/aggregate/aggregate.ts";
 import { Tally } from "../../../analysis/aggregate/tally.ts";
 import { ALONE } from "../../../analysis/table/groups.ts";
-import type { ConsensusRule, MetricInfo, MetricValue } from "../../../model/index.ts";
+import { type ConsensusRule, type MetricInfo, type MetricValue, metricInfo } from "../../../model/index.ts";
 import { hasGold } from "../agreement.ts";
 import type { RatingFacts } from "../facts.ts";
 import { ratingModes } from "../labels.ts";
@@ -70,7 +70,7 @@ const MEANS: readonly VoteMean[] = [
 
 export const voteMetrics: readonly Metric<RatingFacts>[] = MEANS.map(
   ({ id, name, formula, direction, unit, source, columnOf, scoreOf }) => {
-    const info: MetricInfo = { id, name, formula, range: [0, 1], direction, unit, source, family: null };
+    const info = metricInfo({ id, name, formula, direction, unit, source });
     const aggregate = aggregateOf(ratedSamples, (taken, modes) => {
       const { consensus } = ratingModes(modes);
       const raters = taken.raters.filter((rater) => columnOf(taken, rater, consensus).values.length > 0);

@@ -21,11 +21,11 @@ export interface Written {
   readonly hasErrors: boolean;
 }
 
-const idOf = (at: number): string => `call_${at}`;
-const message = (role: string, content: unknown, more: object = {}): JsonRecord => ({ role, content, ...more });
-const asLines = (lines: readonly JsonRecord[]): JsonRecord => ({ ...lines[0], [OTHERS]: lines.slice(1) });
+export const idOf = (at: number): string => `call_${at}`;
+export const message = (role: string, content: unknown, more: object = {}): JsonRecord => ({ role, content, ...more });
+export const asLines = (lines: readonly JsonRecord[]): JsonRecord => ({ ...lines[0], [OTHERS]: lines.slice(1) });
 
-function openAi({ question, calls, answer }: Run): readonly JsonRecord[] {
+export function openAi({ question, calls, answer }: Run): readonly JsonRecord[] {
   return [
     message("system", "Be brief."),
     message("user", question),
@@ -55,7 +55,7 @@ function anthropic({ question, calls, answer }: Run): readonly JsonRecord[] {
   ];
 }
 
-const responses = ({ question, calls, answer }: Run): readonly JsonRecord[] => [
+export const responses = ({ question, calls, answer }: Run): readonly JsonRecord[] => [
   { type: "message", role: "user", content: [{ type: "input_text", text: question }] },
   ...calls.flatMap(({ tool, args, result }, at) => [
     { type: "reasoning", summary: [] },
@@ -65,7 +65,7 @@ const responses = ({ question, calls, answer }: Run): readonly JsonRecord[] => [
   { type: "message", role: "assistant", content: [{ type: "output_text", text: answer }] },
 ];
 
-const gemini = ({ question, calls, answer }: Run): readonly JsonRecord[] => [
+export const gemini = ({ question, calls, answer }: Run): readonly JsonRecord[] => [
   { role: "user", parts: [{ text: question }] },
   ...calls.flatMap(({ tool, args, result }) => [
     { role: "model", parts: [{ functionCall: { name: tool, args } }] },

@@ -15,7 +15,10 @@ import type { JsonRecord } from "../../../../src/read/parse.ts";
 import { readKey } from "../../../../src/text/keys.ts";
 import { adaptAll } from "../adapters/adapting.ts";
 import { ANYWHERE } from "../adapters/formats.ts";
-import { type Run, type Written, writtenBy } from "./runs.ts";
+import { byProgram } from "./programs.ts";
+import { writtenBy as byFormat, type Run, type Written } from "./runs.ts";
+
+const writtenBy = { ...byFormat, ...byProgram };
 
 const RUN: Run = {
   question: "When did the bridge open?",
@@ -132,6 +135,29 @@ it("finds a result by the id of its call, in any order of results", () => {
     [2, "tool-b()", "of b"],
     [3, "", "of nobody"],
   ]);
+});
+
+it("counts a call once that is written again as its message grows, and calls of one id that do something else", () => {
+  const calling = (id: string, path: string) => ({
+    role: "assistant",
+    content: [{ type: "tool_use", id, name: "read", input: { path } }],
+  });
+  const returned = (id: string, content: string) => ({
+    role: "user",
+    content: [{ type: "tool_result", tool_use_id: id, content }],
+  });
+  const messages = [
+    { role: "user", content: "Which?" },
+    calling("a", "x"),
+    calling("a", "x"),
+    returned("a", "of x"),
+    calling("a", "y"),
+    returned("a", "of y"),
+    { role: "assistant", content: "So." },
+  ];
+  const { documents, run: own } = read({ format: "mapped", record: { messages }, hasErrors: false });
+  expect(own?.steps.length).toBe(2);
+  expect(documents?.map(({ text: said }) => said)).toEqual(["of x", "of y"]);
 });
 
 it("does not take another person's tools for the agent's, nor a person's later words for the task", () => {

@@ -1,6 +1,6 @@
 // Causes that do not add up to the failures, a guess that goes before what is known, a number that is read as another one.
 import { describe, expect, it } from "vitest";
-import { causeChips, causeCounts, causeField, causeOf } from "../../../../src/kinds/rag/causes/cause.ts";
+import { causeChips, causeCounts, causeFields, causeOf } from "../../../../src/kinds/rag/causes/cause.ts";
 import { namesIn, numbersIn, Searched, wantedOf } from "../../../../src/kinds/rag/causes/texts.ts";
 import { NO_FACTS, type RagFacts, Trace } from "../../../../src/kinds/rag/facts.ts";
 import { rag } from "../../../../src/kinds/rag/index.ts";
@@ -125,7 +125,7 @@ describe("the cause of a failed answer", () => {
     expect(causeChips.map(({ where }) => where)).toEqual(
       CAUSES.filter((id) => id !== "not-run").map((id) => `cause == "${id}"`),
     );
-    expect(causeField.names).toEqual(CAUSES);
+    expect(causeFields[0]?.names).toEqual(CAUSES);
   });
 });
 

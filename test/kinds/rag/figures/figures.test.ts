@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { meanOf } from "../../../../src/analysis/aggregate/means.ts";
 import { compareWith, compileFilter, parseFilter } from "../../../../src/analysis/table/filter.ts";
-import { causeChips, causeField } from "../../../../src/kinds/rag/causes/cause.ts";
+import { causeChips, causeFields } from "../../../../src/kinds/rag/causes/cause.ts";
 import type { RagFacts } from "../../../../src/kinds/rag/facts.ts";
 import { ragChips, ragFields, ragVerdicts } from "../../../../src/kinds/rag/fields.ts";
 import { ragFigures, scoreHistograms } from "../../../../src/kinds/rag/figures.ts";
@@ -54,7 +54,7 @@ function rowsWhere(where: string): readonly number[] {
   const predicate = compileFilter<RagFacts>(parseFilter(where), ({ field, comparator, literal }) => {
     const test = compareWith(comparator, literal);
     const metric = ragMetrics.find(({ info }) => info.id === field)?.score;
-    const own = [...ragFields, causeField].find(({ id }) => id === field);
+    const own = [...ragFields, ...causeFields].find(({ id }) => id === field);
     if (!metric && !own && field !== "noise" && field !== "task") throw new Error(`No field ${field}`);
     return (row, index) => {
       if (metric) {

@@ -15,7 +15,7 @@ import { russian } from "./russian.ts";
 import { spanish } from "./spanish.ts";
 import { turkish } from "./turkish.ts";
 
-/** The languages in which refusals are read, English first. docs/formulas.md lists them with their measured rates. */
+/** Languages with refusals, English first. docs/formulas.md lists their measured rates. */
 export const LANGUAGES: readonly [RefusalLanguage, ...RefusalLanguage[]] = [
   english,
   german,

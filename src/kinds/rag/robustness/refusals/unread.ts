@@ -1,9 +1,8 @@
 import { LANGUAGES } from "./languages.ts";
 
 /**
- * Whether responses are in a language in which refusals are not read: by their script, and in a script that several
- * languages share by the words that each uses most. A library that tells languages apart carries models of 60 KB and
- * more for answers that are no surer on a sentence, and names the language, which nobody asks here.
+ * Whether responses are in a language without refusal rules: by script, and in shared scripts by frequent words.
+ * Libraries for language detection have models of 60 KB and more, and are no better on one sentence.
  */
 export function areUnread(responses: readonly string[]): boolean {
   const told = responses.map((response) => readingOf(response.slice(0, LOOKED_AT))).filter((one) => one !== "unknown");
@@ -11,13 +10,13 @@ export function areUnread(responses: readonly string[]): boolean {
   return unread > told.length / 2 || (unread >= FEW && unread >= told.length * SHARE);
 }
 
-/** Characters of a response that are looked at. */
+/** Characters read of a response. */
 const LOOKED_AT = 600;
-/** So many responses, and this share of all that tell their language. Names and quotes in English make no such share. */
+/** Least number, and least share of responses in a known language. Names and quotes in English are fewer. */
 const FEW = 3;
 const SHARE = 0.2;
 
-/** Fewer letters are a name or a number, which tells nothing. */
+/** Fewer letters are a name or a number. */
 const FEW_LETTERS = 8;
 
 function readingOf(response: string): "read" | "unread" | "unknown" {
@@ -33,12 +32,12 @@ function readingOf(response: string): "read" | "unread" | "unknown" {
   return read >= 2 ? "read" : "unknown";
 }
 
-/** Scripts of the languages that are read. */
+/** Scripts of the languages with rules. */
 const KNOWN_SCRIPTS =
   /(?=\p{L})[\p{scx=Latin}\p{scx=Cyrillic}\p{scx=Arabic}\p{scx=Devanagari}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/gu;
 const ONE_LANGUAGE = /(?=\p{L})[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/gu;
 
-/** Words that texts of a language are full of. */
+/** Frequent words of languages. */
 const FREQUENT: Readonly<Record<string, string>> = {
   en: "the of and to is was in that for with are were by on it as from not be this at or an his which has have but",
   de: "der die und ist das den von mit nicht ein eine im zu auf wurde für als sich dem des auch es an er in war bei",
@@ -52,7 +51,7 @@ const FREQUENT: Readonly<Record<string, string>> = {
   ru: "и в не на что с по это был как из для его он является году о к от а за но к или у она да хотя",
   ar: "في من على أن إلى هذا لا عن هذه التي مع ما كان الذي لم ذلك أو كما إن",
   hi: "है के में की का को से और नहीं ने पर यह हैं था एक भी कि लिए थी इस",
-  // Those that are not read.
+  // Languages without rules.
   sv: "och att det är som på av för inte med den till ett från om var i en",
   da: "og at det er på af ikke med den til som et fra blev i en var",
   nb: "og å det er på av ikke med den til som et fra ble i en var",

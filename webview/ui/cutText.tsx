@@ -1,0 +1,43 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { sharedStart } from "../../src/present/sharedStart.ts";
+
+interface CutTextProps {
+  readonly text: string;
+  /** What its neighbours begin with as well. */
+  readonly start?: string;
+  readonly kind: string;
+  /** In place of the text. */
+  readonly title?: string | undefined;
+}
+
+/** A text in one line. If there is no room, its beginning is cut where neighbours have the same one, else its end. */
+export function CutText({ text, start = "", kind, title = text }: CutTextProps) {
+  if (start === "" || start.length >= text.length || !text.startsWith(start)) {
+    return (
+      <span class={kind} title={title}>
+        {text}
+      </span>
+    );
+  }
+  return (
+    <span class={`${kind} cut`} title={title}>
+      <span>{start}</span>
+      <span>{text.slice(start.length)}</span>
+    </span>
+  );
+}
+
+/**
+ * What the ids of a list begin with. The list's style has `--id`, the characters of the longest one: it grows with the
+ * rows that come, and does not shrink with a filter.
+ */
+export function useIds(list: RefObject<HTMLElement | null>, ids: readonly string[]): string {
+  const seen = useRef({ characters: 0, start: "" });
+  const characters = Math.max(seen.current.characters, ...ids.map((id) => id.length));
+  // One row alone shares nothing, and is cut as it was among the others.
+  if (new Set(ids).size > 1) seen.current.start = sharedStart(ids);
+  seen.current.characters = characters;
+  useLayoutEffect(() => list.current?.style.setProperty("--id", String(characters)), [characters]);
+  return seen.current.start;
+}
