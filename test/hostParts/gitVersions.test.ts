@@ -8,15 +8,17 @@ const editor = vi.hoisted(() => ({
   commits: [] as readonly object[],
   logs: new Map<string, readonly object[]>(),
   changes: new Map<string, readonly object[]>(),
+  deleted: new Set<string>(),
   hasRepository: true,
 }));
 
 vi.mock("vscode", () => {
   const uri = (text: string) => ({ fsPath: text, path: text, toString: () => text });
   const repository = {
-    log: async (options: { readonly path: string }) => {
+    log: async (options: { readonly path: string; readonly range?: string }) => {
       editor.asked.push(options);
-      return editor.logs.get(options.path) ?? editor.commits;
+      const { path, range } = options;
+      return editor.logs.get(`${path} ${range}`) ?? editor.logs.get(path) ?? editor.commits;
     },
     diffBetween: async (from: string, to: string) => editor.changes.get(`${from}..${to}`) ?? [],
   };
@@ -28,6 +30,12 @@ vi.mock("vscode", () => {
     workspace: {
       get isTrusted() {
         return editor.isTrusted;
+      },
+      fs: {
+        stat: async (version: { path: string }) => {
+          if (editor.deleted.has(version.path)) throw new Error("FileNotFound");
+          return {};
+        },
       },
     },
     extensions: {
@@ -53,6 +61,7 @@ beforeEach(() => {
     asked: [],
     logs: new Map(),
     changes: new Map(),
+    deleted: new Set(),
   });
   editor.commits = [
     {
@@ -113,6 +122,31 @@ describe("versions of a file from the editor's Git extension", () => {
       { maxEntries: 20, path: "/work/answers.jsonl" },
       { maxEntries: 20, path: "/work/results.jsonl", range: "c" },
       { maxEntries: 20, path: "/work/old/runs.jsonl", range: "b" },
+    ]);
+  });
+
+  it("are those of a file that was deleted and added again, and of one that went to another name and came back", async () => {
+    const commit = (hash: string, ...parents: readonly string[]) => ({ hash, message: hash, parents });
+    const [here, there] = [Uri.file("/work/answers.jsonl"), Uri.file("/work/b.jsonl")];
+    const log = [commit("f", "e"), commit("d", "c"), commit("c", "b"), commit("b", "a"), commit("a", "0")];
+    editor.logs = new Map([
+      ["/work/answers.jsonl", log],
+      ["/work/b.jsonl", [commit("e", "d"), commit("d", "c")]],
+      ["/work/answers.jsonl c", log.slice(2)],
+    ]);
+    // In d it was renamed away, and back in f; in b it was deleted.
+    editor.deleted = new Set(["git:/work/answers.jsonl?d", "git:/work/answers.jsonl?b"]);
+    editor.changes = new Map([
+      ["e..f", [{ uri: here, renameUri: here, originalUri: there }]],
+      ["c..d", [{ uri: there, renameUri: there, originalUri: here }]],
+    ]);
+    const found = await commitsOf(here);
+    expect("versions" in found && found.versions.map(({ uri }) => String(uri))).toEqual([
+      "git:/work/answers.jsonl?a",
+      "git:/work/answers.jsonl?c",
+      "git:/work/b.jsonl?d",
+      "git:/work/b.jsonl?e",
+      "git:/work/answers.jsonl?f",
     ]);
   });
 

@@ -218,7 +218,7 @@ describe("tags of people in a comparison", () => {
     const cells = figure?.shape === "matrix" ? figure.cells : [];
     expect(cells.map(({ value }) => value)).toEqual([0, 0, 1, 1, 1, 0]);
     for (const { value, where = "" } of cells) {
-      const found = await run.ask.selectPairs({ query: { ...query, where: [where] } }, never);
+      const found = await run.ask.selectPairs({ query: { ...query, where: [where ?? ""] } }, never);
       expect([where, found.size]).toEqual([where, value]);
     }
     await run.session.dispose();

@@ -66,12 +66,12 @@ export async function commitsOf(
         baseName(uri),
       ),
     };
-  const commits = await followed(repository, uri);
+  const api = git.getAPI(1);
+  const commits = await followed(api, repository, uri);
   if (commits.length < 2)
     return {
       why: l10n.t("{0} is in fewer than two commits. Choose a folder of runs, or several files.", baseName(uri)),
     };
-  const api = git.getAPI(1);
   return {
     versions: commits.toReversed().map(({ at, commit: { hash, message, authorDate, authorName = "" } }) => ({
       uri: api.toGitUri(at, hash),
@@ -90,32 +90,52 @@ interface Followed {
   readonly at: vscode.Uri;
 }
 
-/** The newest commits first. The commit in which a file begins may have renamed it: then its history goes on there. */
-async function followed(repository: Repository, uri: vscode.Uri): Promise<readonly Followed[]> {
+/**
+ * The newest commits first. A commit in which the file begins may have renamed it: then its history goes on there. One in
+ * which it was deleted has no version of it.
+ */
+async function followed(git: Git, repository: Repository, uri: vscode.Uri): Promise<readonly Followed[]> {
   const found: Followed[] = [];
-  let at: vscode.Uri | null = uri;
-  let before: string | null = null;
-  while (at !== null && found.length < COMMITS) {
-    const path: vscode.Uri = at;
-    const options = { maxEntries: COMMITS, path: path.fsPath, ...(before === null ? {} : { range: before }) };
-    const commits: readonly Commit[] = (await repository.log(options)).slice(0, COMMITS - found.length);
-    for (const commit of commits) found.push({ commit, at: path });
-    const first = commits.at(-1);
-    // Of a merge nobody can say which parent the file is from.
-    before = first?.parents?.length === 1 ? (first.parents[0] ?? null) : null;
-    at = first === undefined || before === null ? null : await renamedFrom(repository, path, before, first.hash);
+  let next: Origin | null = { uri, commit: null };
+  while (next !== null && found.length < COMMITS) {
+    const at: vscode.Uri = next.uri;
+    const range = next.commit === null ? {} : { range: next.commit };
+    const log = await repository.log({ maxEntries: COMMITS, path: at.fsPath, ...range });
+    const commits: readonly Commit[] = log.slice(0, COMMITS - found.length);
+    const areThere = await Promise.all(commits.map(({ hash }) => isThere(git.toGitUri(at, hash))));
+    let begin: Commit | null = null;
+    next = null;
+    for (const [number, commit] of commits.entries()) {
+      if (areThere[number]) {
+        found.push({ commit, at });
+        begin = commit;
+      } else if (begin !== null) {
+        next = await origin(repository, at, begin);
+        if (next !== null) break;
+      }
+    }
+    if (next === null && begin !== null) next = await origin(repository, at, begin);
   }
   return found;
 }
 
-/** Where a file was before a commit that renamed it; null if it did not. */
-async function renamedFrom(
-  repository: Repository,
-  uri: vscode.Uri,
-  parent: string,
-  commit: string,
-): Promise<vscode.Uri | null> {
-  const changes = await repository.diffBetween(parent, commit);
+/** A file under another name, and the commit up to which it had that; null of the newest. */
+interface Origin {
+  readonly uri: vscode.Uri;
+  readonly commit: string | null;
+}
+
+const isThere = (version: vscode.Uri): Thenable<boolean> =>
+  vscode.workspace.fs.stat(version).then(
+    () => true,
+    () => false,
+  );
+
+/** What a commit renamed to this file; null if it did not, and of a merge: nobody can say which parent the file is from. */
+async function origin(repository: Repository, uri: vscode.Uri, { hash, parents = [] }: Commit): Promise<Origin | null> {
+  const [parent] = parents;
+  if (parent === undefined || parents.length > 1) return null;
+  const changes = await repository.diffBetween(parent, hash);
   const own = changes.find((change) => (change.renameUri ?? change.uri).fsPath === uri.fsPath);
-  return own && own.originalUri.fsPath !== uri.fsPath ? own.originalUri : null;
+  return own && own.originalUri.fsPath !== uri.fsPath ? { uri: own.originalUri, commit: parent } : null;
 }
