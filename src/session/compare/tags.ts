@@ -74,12 +74,12 @@ export function tagFigure(tags: readonly ComparedTag[]): MatrixFigure | null {
   };
 }
 
-function rowText({ tag, difference, interval, pairs }: ComparedTag): string {
+function rowText({ tag, difference, interval }: ComparedTag): string {
   const points = (value: number): string => {
     const text = (100 * value).toFixed(0).replace(/^-0$/, "0").replace("-", "−");
     return value > 0 && text !== "0" ? `+${text}` : text;
   };
-  const words = l10n.t("{0} points of {1}", points(difference), String(pairs));
-  if (interval === null) return `${tag}: ${words}`;
-  return `${tag}: ${l10n.t("{0} ({1} to {2})", words, points(interval[0]), points(interval[1]))}`;
+  const own = points(difference);
+  if (interval === null) return `${tag}: ${l10n.t("{0} points", own)}`;
+  return `${tag}: ${l10n.t("{0} points ({1} to {2})", own, points(interval[0]), points(interval[1]))}`;
 }
