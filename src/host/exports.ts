@@ -184,6 +184,7 @@ async function writeReportTo(
           detail: (index) => evaluation.ask("detail", { query, index, orMissing: true }, signal),
           issues: (source, limit) => evaluation.ask("issues", { source, limit }, signal),
           traits: (query) => unlessStopped(evaluation.ask("traits", { query, failing: null }, signal)),
+          tags: (query) => evaluation.ask("tags", { query, checks: [] }, signal),
           issueCounts: () => evaluation.ask("issueCounts", {}, signal),
         },
         write,

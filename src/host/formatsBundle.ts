@@ -13,6 +13,7 @@ export {
 } from "../kinds/reading/readingFile.ts";
 export { likelySampleFiles } from "../kinds/results.ts";
 export { nightlyNames, orderRuns } from "../kinds/runDates.ts";
+export { headText, TEXT_FILE } from "../read/headText.ts";
 export { LOOKED_AT_CHARACTERS, recognise } from "./recognise.ts";
 
 /** Formats whose records are samples, by name: those that a person can read a file as. */

@@ -191,10 +191,29 @@ export interface ComparedRun {
   readonly metrics: readonly ComparedMetric[];
 }
 
+/** A tag over the pairs whose samples people looked at on both sides. */
+export interface ComparedTag {
+  readonly tag: string;
+  readonly pairs: number;
+  /** Pairs with the tag in A, and in B; in one of them alone. */
+  readonly a: number;
+  readonly b: number;
+  readonly onlyA: number;
+  readonly onlyB: number;
+  /** B − A, of shares; the 95 % interval is null below 30 pairs or groups. */
+  readonly difference: number;
+  readonly interval: readonly [number, number] | null;
+  /** McNemar's exact probability, and with Holm's correction over the tags; null if no pair changed. */
+  readonly p: number | null;
+  readonly adjusted: number | null;
+}
+
 export interface Comparison extends ComparedRun {
   readonly revision: number;
   readonly group: GroupBy;
   readonly figures: readonly Figure[];
+  /** Absent if people gave no tag to a sample of a pair that they looked at on both sides. */
+  readonly tags?: readonly ComparedTag[];
 }
 
 export interface RunsComparison {

@@ -8,9 +8,9 @@ import { KNOWN_LISTS, layoutOfObject, type ObjectLayout } from "./objects.ts";
 
 export const EVALUATION_EXTENSIONS = ["jsonl", "ndjson", "json", "csv", "tsv", "parquet", "eval", "gz"] as const;
 
-/** Names of evaluations in folders and menus; content decides in the end. Labels, reviews and readings are none. */
+/** Names of evaluations in folders and menus; content decides in the end. Labels, tags, reviews and readings are none. */
 export const EVALUATION_FILE =
-  /(?<!\.labels\.human)\.(?:(?:jsonl|ndjson|(?<!\.(?:review|reading)\.)json|csv|tsv)(?:\.gz)?|parquet|eval)$/i;
+  /(?<!\.labels\.(?:human|agents))\.(?:(?:jsonl|ndjson|(?<!\.(?:review|reading)\.|(?:^|[\\/])evaloupe\.tags\.)json|csv|tsv)(?:\.gz)?|parquet|eval)$/i;
 
 const ascii = (text: string): readonly number[] => [...text].map((letter) => letter.charCodeAt(0));
 

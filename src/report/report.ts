@@ -15,14 +15,16 @@ import { glyph } from "./paint.tsx";
 import { sampleArticle } from "./sample.tsx";
 import { SAMPLE_STYLE } from "./sampleStyle.ts";
 import type { ReportedNumbers, ReportedRow, ReportedState, ReportQuestions, ReportSubject } from "./subject.ts";
+import { tagsSection } from "./tags.ts";
 import { traitsSection } from "./traits.ts";
 
 /** In the order in which they are written. */
-const contents = (hasTraits: boolean): Sections => [
+const contents = (hasTraits: boolean, hasTags: boolean): Sections => [
   ["about", t("Evaluated files")],
   ["metrics", t("Metrics")],
   ["figures", t("Figures")],
   ...(hasTraits ? [["traits", t("What sets failures apart")] as const] : []),
+  ...(hasTags ? [["tags", t("Tags")] as const] : []),
   ["issues", t("Issues")],
   ["samples", t("Samples")],
 ];
@@ -150,11 +152,14 @@ export async function writeReport(
   const whole = await numbersOf(all, state.samples);
   const part = query.where.length > 0 ? { ...(await numbersOf(query, size)), where: query.where } : null;
   const traits = await questions.traits(all);
-  put(pageStart(subject, contents(traits !== null), SAMPLE_STYLE));
+  const tags = await questions.tags(all);
+  const hasTags = tags.tags.length > 0;
+  put(pageStart(subject, contents(traits !== null, hasTags), SAMPLE_STYLE));
   put(about(subject, { size, shown: rows.length }));
   put(metricsSection(whole, part));
   put(figuresSection(whole.summary.figures, part));
   if (traits) put(traitsSection(traits));
+  if (hasTags) put(tagsSection(tags));
   const issues = [];
   for (const source of state.sources.keys()) issues.push(...(await questions.issues(source, MOST_ISSUES)));
   put(issuesSection(issues, await questions.issueCounts(), state.sources));

@@ -5,7 +5,7 @@ import { IssueList } from "../../webview/inspector/frame.tsx";
 import { paperOf } from "../../webview/inspector/kindPapers.ts";
 import { ScoreList } from "../../webview/inspector/scores.tsx";
 import { OnPaper, type Paper } from "../../webview/ui/paper.tsx";
-import { type Detail, type MetricInfo, type TextedBody, withTexts } from "../model/index.ts";
+import { type Detail, type MetricInfo, type SampleTag, type TextedBody, withTexts } from "../model/index.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
 import { describeSample, pathWords } from "../present/sample/description.ts";
@@ -60,6 +60,7 @@ function Content({ detail, infos, query: { modes }, state: { families } }: Conte
   };
   const below = (
     <>
+      <TagList tags={(detail.said ?? []).flatMap(({ tags }) => tags)} />
       <ScoreList scores={body.scores} nameOf={nameOf} />
       <IssueList issues={issues} />
     </>
@@ -70,6 +71,17 @@ function Content({ detail, infos, query: { modes }, state: { families } }: Conte
     <Sample detail={detail} body={body} sample={describeSample(detail)} modes={modes} families={families}>
       {below}
     </Sample>
+  );
+}
+
+/** What people called the sample and its sentences. */
+function TagList({ tags }: { readonly tags: readonly SampleTag[] }) {
+  if (tags.length === 0) return null;
+  const words = tags.map(({ tag, sentence }) => (sentence === null ? tag : t("{0} ({1})", tag, sentence)));
+  return (
+    <p class="tags">
+      {t("Tags")}: {lineText([...new Set(words)].join(", "))}
+    </p>
   );
 }
 

@@ -20,6 +20,7 @@ import type {
   TraitReport,
   Uncovered,
 } from "../model/index.ts";
+import type { TagShare } from "../present/tags.ts";
 
 /** What a report is of, and what it has to be told by whoever writes it. */
 export interface ReportSubject {
@@ -96,6 +97,13 @@ export interface ReportedNumbers {
   readonly samples: number;
 }
 
+/** Tags of the samples that people looked at. */
+export interface ReportedTags {
+  readonly samples: number;
+  readonly looked: number;
+  readonly tags: readonly (TagShare & { readonly tag: string })[];
+}
+
 /** What a report asks about its subject; a session answers all of it. */
 export interface ReportQuestions {
   summary(query: Query): Promise<ReportedSummary>;
@@ -109,5 +117,7 @@ export interface ReportQuestions {
   issues(source: number, limit: number): Promise<readonly PlacedIssue[]>;
   /** What sets failures apart; null where nothing says what a failure is, words where the texts for it are not here. */
   traits(query: Query): Promise<TraitReport | string | null>;
+  /** Tags that people gave. */
+  tags(query: Query): Promise<ReportedTags>;
   issueCounts(): Promise<Readonly<Partial<Record<IssueCode, number>>>>;
 }

@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, renameSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parquetWriteBuffer } from "hyparquet-writer";
 import { describe, expect, it } from "vitest";
 import { Exit } from "../../src/cli/io.ts";
 import { evaloupe, temporaryFolder, writeLines } from "./support.ts";
@@ -93,6 +94,46 @@ const thirty = write(
 const ofThirty = historyOf(thirty);
 
 describe("history", () => {
+  it("takes dates from rows of CSV and Parquet, and takes what lies beside runs for none", async () => {
+    // The newest has the first name.
+    const days = ["2026-03-01", "2026-02-01", "2026-01-01"];
+    const path = write("dated", {});
+    for (const [at, day] of days.entries()) {
+      const lines = [
+        "id,question,ground_truth,response,created_at",
+        ...[1, 2, 3].map((id) => `${id},"What, ${id}?",Paris,Paris,${day}`),
+      ];
+      writeFileSync(join(path, `${"abc"[at]}.csv`), `${lines.join("\n")}\n`);
+    }
+    writeFileSync(join(path, "evaloupe.tags.json"), '{"version": 1, "tags": {}}');
+    writeFileSync(join(path, "a.labels.agents.jsonl"), '{"who": "x"}\n');
+    const { orderedBy, runs } = await historyOf(path);
+    expect([orderedBy, runs.map(({ name, date }) => [name, date])]).toEqual([
+      "field",
+      [
+        ["c.csv", "2026-01-01"],
+        ["b.csv", "2026-02-01"],
+        ["a.csv", "2026-03-01"],
+      ],
+    ]);
+    const other = write("columns", {});
+    for (const [at, day] of days.entries()) {
+      const columnData = [
+        { name: "id", data: ["1", "2"], type: "STRING" as const },
+        { name: "question", data: ["What?", "Which?"], type: "STRING" as const },
+        { name: "response", data: ["Paris", "Paris"], type: "STRING" as const },
+        { name: "ground_truth", data: ["Paris", "Rome"], type: "STRING" as const },
+        { name: "created_at", data: [day, day], type: "STRING" as const },
+      ];
+      writeFileSync(join(other, `${"abc"[at]}.parquet`), new Uint8Array(parquetWriteBuffer({ columnData })));
+    }
+    const parquet = await historyOf(other);
+    expect([parquet.orderedBy, parquet.runs.map(({ name }) => name)]).toEqual([
+      "field",
+      ["c.parquet", "b.parquet", "a.parquet"],
+    ]);
+  });
+
   it("says what has changed data, of rows that are the same as in the run before and of others", async () => {
     const size = 12;
     const goldOf = (run: number, at: number) => (run >= 3 && at % 4 === 0 ? "Rome" : "Paris");

@@ -167,6 +167,67 @@ describe("evaloupe tags", () => {
   });
 });
 
+describe("tags of two runs", () => {
+  const folder = temporaryFolder();
+  const files = ["a", "b"].map((name) => join(folder, `${name}.jsonl`));
+  const [a = "", b = ""] = files;
+  // Of 50 questions people looked at 40 in A and at those beyond 4 in B. Tag x: A has the first 8, B 6 to 25.
+  const isLooked = [(at: number) => at < 40, (at: number) => at > 4] as const;
+  const hasX = [(at: number) => at < 8, (at: number) => at >= 6 && at < 26] as const;
+  const pairs = Array.from({ length: 35 }, (_, at) => at + 5);
+
+  it("are compared over the pairs that people looked at in both, with an interval and McNemar's test", async () => {
+    for (const [run, file] of files.entries()) {
+      const rows = Array.from({ length: 50 }, (_, at) => ({ ...rowOf(at), response: `It is ${run} ${at}.` }));
+      writeLines(file, rows);
+      const { kind, adapter } = registry.adapters.find((known) => known.adapter.id === "ragbench") ?? {};
+      const said = rows.flatMap((row, at) => {
+        const [sample] = adapter?.adapt(row, ANYWHERE) ?? [];
+        if (!kind || !isLooked[run]?.(at)) return [];
+        const contentKey = contentKeyOf(sample, kind);
+        const own = { ...line(0, { what: "note", note: "seen" }), sample: { id: `q${at}`, row: at, contentKey } };
+        return [own, ...(hasX[run]?.(at) ? [{ ...own, said: tag("x") }] : [])];
+      });
+      writeFileSync(file.replace(".jsonl", ".labels.human.jsonl"), said.map(writeLabelLine).join(""));
+    }
+    const { out, err } = await evaloupe("compare", a, b, "--adapter", "ragbench", "--as", "json");
+    expect(err).toBe("");
+    const { tags, figures } = JSON.parse(out);
+    const inA = pairs.filter(hasX[0]);
+    const inB = pairs.filter(hasX[1]);
+    const [onlyA, onlyB] = [inA.filter((at) => !inB.includes(at)).length, inB.filter((at) => !inA.includes(at)).length];
+    // Twice the tail of fair coins.
+    const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n, k - 1) * (n - k + 1)) / k);
+    const changed = onlyA + onlyB;
+    const tail = Array.from({ length: onlyA + 1 }, (_, k) => choose(changed, k)).reduce((sum, one) => sum + one, 0);
+    const n = pairs.length;
+    expect(tags).toMatchObject([{ tag: "x", pairs: n, a: inA.length, b: inB.length, onlyA, onlyB }]);
+    const mean = (onlyB - onlyA) / n;
+    expect(tags[0].difference).toBeCloseTo(mean, 12);
+    expect(tags[0].p).toBeCloseTo((2 * tail) / 2 ** changed, 12);
+    expect(tags[0].adjusted).toBe(tags[0].p);
+    // Student's t with 34 degrees of freedom: 2.0322445.
+    const variance = (changed - n * mean ** 2) / (n - 1);
+    const half = 2.0322445 * Math.sqrt(variance / n);
+    expect(tags[0].interval[0]).toBeCloseTo(mean - half, 6);
+    expect(tags[0].interval[1]).toBeCloseTo(mean + half, 6);
+    const cells = figures.find(({ id }: { id: string }) => id === "tags").cells;
+    expect(cells.map(({ value }: { value: number }) => value)).toEqual([inA.length - onlyA, onlyA, onlyB]);
+    // The other way round everything is mirrored.
+    const back = JSON.parse((await evaloupe("compare", b, a, "--adapter", "ragbench", "--as", "json")).out).tags[0];
+    expect([back.onlyA, back.onlyB, back.difference, back.p]).toEqual([onlyB, onlyA, -tags[0].difference, tags[0].p]);
+    const table = await evaloupe("compare", a, b, "--adapter", "ragbench");
+    expect(table.out).toContain("x: +");
+  });
+
+  it("stand in a report, with their shares, and beside their samples", async () => {
+    const { out } = await evaloupe("score", a, "--adapter", "ragbench", "--as", "html");
+    const [section = ""] = /<section id="tags".*?<\/section>/s.exec(out) ?? [];
+    expect(section.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")).toMatch(/ x 8 20\.0 % /);
+    expect((out.match(/<p class="tags">/g) ?? []).length).toBe(8);
+  });
+});
+
 describe("tags in lines", () => {
   const folded = (all: readonly LabelLine[]) => [...foldLines(all)].map(([who, own]) => [who, ...own]);
   const rename = (all: readonly LabelLine[], from: string, to: string) => [...all, ...renamed(all, from, to, "")];

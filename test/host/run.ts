@@ -6,4 +6,5 @@ export const run = (): Promise<void> =>
   runSuites(new Mocha({ ui: "bdd", timeout: HANGS_MS }), async () => {
     await import("./suites.ts");
     await import("./disk.test.ts");
+    await import("./gitHistory.test.ts");
   });

@@ -6,16 +6,21 @@ const editor = vi.hoisted(() => ({
   isEnabled: true,
   asked: [] as unknown[],
   commits: [] as readonly object[],
+  logs: new Map<string, readonly object[]>(),
+  changes: new Map<string, readonly object[]>(),
+  deleted: new Set<string>(),
   hasRepository: true,
 }));
 
 vi.mock("vscode", () => {
   const uri = (text: string) => ({ fsPath: text, path: text, toString: () => text });
   const repository = {
-    log: async (options: unknown) => {
+    log: async (options: { readonly path: string; readonly range?: string }) => {
       editor.asked.push(options);
-      return editor.commits;
+      const { path, range } = options;
+      return editor.logs.get(`${path} ${range}`) ?? editor.logs.get(path) ?? editor.commits;
     },
+    diffBetween: async (from: string, to: string) => editor.changes.get(`${from}..${to}`) ?? [],
   };
   const api = {
     getRepository: () => (editor.hasRepository ? repository : null),
@@ -25,6 +30,12 @@ vi.mock("vscode", () => {
     workspace: {
       get isTrusted() {
         return editor.isTrusted;
+      },
+      fs: {
+        stat: async (version: { path: string }) => {
+          if (editor.deleted.has(version.path)) throw new Error("FileNotFound");
+          return {};
+        },
       },
     },
     extensions: {
@@ -43,7 +54,15 @@ const { commitsOf } = await import("../../src/host/compare/gitVersions.ts");
 const FILE = Uri.file("/work/answers.jsonl");
 
 beforeEach(() => {
-  Object.assign(editor, { isTrusted: true, isEnabled: true, hasRepository: true, asked: [] });
+  Object.assign(editor, {
+    isTrusted: true,
+    isEnabled: true,
+    hasRepository: true,
+    asked: [],
+    logs: new Map(),
+    changes: new Map(),
+    deleted: new Set(),
+  });
   editor.commits = [
     {
       hash: "b".repeat(40),
@@ -72,6 +91,62 @@ describe("versions of a file from the editor's Git extension", () => {
           commit: { id: "b".repeat(40), subject: "prompt: shorter", author: "Ann" },
         },
       ],
+    ]);
+  });
+
+  it("go on where the file was before it was renamed, twice, and end where it was added or merged", async () => {
+    const at = (path: string) => Uri.file(path);
+    const commit = (hash: string, ...parents: readonly string[]) => ({ hash, message: hash, parents });
+    editor.logs = new Map([
+      ["/work/answers.jsonl", [commit("e", "d"), commit("d", "c")]],
+      ["/work/results.jsonl", [commit("c", "b")]],
+      // `git log` of a range says all, also more than was asked for.
+      ["/work/old/runs.jsonl", [commit("b", "a"), commit("a", "0", "1")]],
+    ]);
+    const renamed = (from: string, to: string) => ({ uri: at(to), renameUri: at(to), originalUri: at(from) });
+    const other = { uri: at("/work/x"), originalUri: at("/work/x") };
+    editor.changes = new Map([
+      ["c..d", [other, renamed("/work/results.jsonl", "/work/answers.jsonl")]],
+      ["b..c", [renamed("/work/old/runs.jsonl", "/work/results.jsonl")]],
+      ["0..a", [renamed("/work/older.jsonl", "/work/old/runs.jsonl")]],
+    ]);
+    const found = await commitsOf(FILE);
+    expect("versions" in found && found.versions.map(({ uri }) => String(uri))).toEqual([
+      "git:/work/old/runs.jsonl?a",
+      "git:/work/old/runs.jsonl?b",
+      "git:/work/results.jsonl?c",
+      "git:/work/answers.jsonl?d",
+      "git:/work/answers.jsonl?e",
+    ]);
+    expect(editor.asked).toEqual([
+      { maxEntries: 20, path: "/work/answers.jsonl" },
+      { maxEntries: 20, path: "/work/results.jsonl", range: "c" },
+      { maxEntries: 20, path: "/work/old/runs.jsonl", range: "b" },
+    ]);
+  });
+
+  it("are those of a file that was deleted and added again, and of one that went to another name and came back", async () => {
+    const commit = (hash: string, ...parents: readonly string[]) => ({ hash, message: hash, parents });
+    const [here, there] = [Uri.file("/work/answers.jsonl"), Uri.file("/work/b.jsonl")];
+    const log = [commit("f", "e"), commit("d", "c"), commit("c", "b"), commit("b", "a"), commit("a", "0")];
+    editor.logs = new Map([
+      ["/work/answers.jsonl", log],
+      ["/work/b.jsonl", [commit("e", "d"), commit("d", "c")]],
+      ["/work/answers.jsonl c", log.slice(2)],
+    ]);
+    // In d it was renamed away, and back in f; in b it was deleted.
+    editor.deleted = new Set(["git:/work/answers.jsonl?d", "git:/work/answers.jsonl?b"]);
+    editor.changes = new Map([
+      ["e..f", [{ uri: here, renameUri: here, originalUri: there }]],
+      ["c..d", [{ uri: there, renameUri: there, originalUri: here }]],
+    ]);
+    const found = await commitsOf(here);
+    expect("versions" in found && found.versions.map(({ uri }) => String(uri))).toEqual([
+      "git:/work/answers.jsonl?a",
+      "git:/work/answers.jsonl?c",
+      "git:/work/b.jsonl?d",
+      "git:/work/b.jsonl?e",
+      "git:/work/answers.jsonl?f",
     ]);
   });
 

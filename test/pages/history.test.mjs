@@ -8,10 +8,10 @@ import { suite } from "./lib/suite.mjs";
 
 const scenario = suite();
 
-const NIGHTS = 12;
-const BREAK = 8;
+const NIGHTS = 30;
+const BREAK = 20;
 
-/** Twelve nights of 40 samples: in the eighth 16 break, one of which is right again in the last. @param {string} folder */
+/** Thirty nights of 40 samples: in the twentieth 16 break, one of which is right again in the last. @param {string} folder */
 async function nights(folder) {
   await mkdir(path.join(folder, "nightly"));
   for (let night = 1; night <= NIGHTS; night++) {
@@ -43,13 +43,13 @@ scenario(
     const broken = frame.locator(".break");
     assert.match(
       await broken.innerText(),
-      /is worse from run 8 \(2026-11-08\) to run 12 \(2026-11-12\) than in run 7 \(2026-11-07\)/,
+      /is worse from run 20 \(2026-11-20\) to run 30 \(2026-11-30\) than in run 19 \(2026-11-19\)/,
     );
     assert.match(await broken.innerText(), /16 samples got worse, 15 of them were never as good again/);
     await until("samples that broke", async () => (await ids(frame)).length === 16);
     assert.equal(await frame.locator(".history-runs tbody tr").count(), NIGHTS);
-    assert.equal(await frame.locator('.history-runs tr[data-run="8"] td.beyond').count(), 1);
-    assert.equal(await frame.locator('.history-runs tr[data-run="7"] td.beyond').count(), 0);
+    assert.equal(await frame.locator('.history-runs tr[data-run="20"] td.beyond').count(), 1);
+    assert.equal(await frame.locator('.history-runs tr[data-run="19"] td.beyond').count(), 0);
 
     // The table twin of a line, and the samples of its break.
     await broken.getByRole("button", { name: /16 samples got worse/ }).click();
@@ -61,7 +61,10 @@ scenario(
     await frame.locator(".vlist").focus();
     await code.page.keyboard.press("ArrowDown");
     await frame.locator("article.trail h2").filter({ hasText: "country 3?" }).waitFor();
-    assert.match(await frame.locator("article.trail header").innerText(), /Broke first in run 8; wrong since run 8\./);
+    assert.match(
+      await frame.locator("article.trail header").innerText(),
+      /Broke first in run 20; wrong since run 20\./,
+    );
     await frame
       .locator(".trail-runs button")
       .nth(BREAK - 1)
@@ -71,18 +74,18 @@ scenario(
     assert.deepEqual(await frame.locator("article.pair del").allInnerTexts(), ["Paris"]);
     assert.deepEqual(await frame.locator("article.pair ins").allInnerTexts(), ["London"]);
     assert.match(
-      await frame.locator(".compare-head").innerText(),
-      /answers-2026-11-07\.jsonl[\s\S]*answers-2026-11-08\.jsonl/,
+      (await frame.locator(".compare-head").textContent()) ?? "",
+      /answers-2026-11-19\.jsonl[\s\S]*answers-2026-11-20\.jsonl/,
     );
 
     await code.page.keyboard.press("Escape");
-    await frame.getByRole("button", { name: "History of 12 runs" }).click();
+    await frame.getByRole("button", { name: "History of 30 runs" }).click();
     frame = await code.frame("main.compare article.trail");
     await frame.getByRole("button", { name: "Overview" }).click();
     frame = await history(code);
     await frame
       .locator(".break")
-      .getByRole("button", { name: /Compare with run 7/ })
+      .getByRole("button", { name: /Compare with run 19/ })
       .click();
     frame = await code.frame("main.compare .metrics");
     assert.match(
@@ -101,16 +104,16 @@ scenario(
     await frame.locator(".vrow").first().locator('.sq[data-run="9"]').click();
     frame = await code.frame("main.compare article.pair");
     assert.match(
-      await frame.locator(".compare-head").innerText(),
+      (await frame.locator(".compare-head").textContent()) ?? "",
       /answers-2026-11-09\.jsonl[\s\S]*answers-2026-11-10\.jsonl/,
     );
     await code.reload();
     frame = await code.frame("main.compare article.pair");
-    await frame.getByRole("button", { name: "History of 12 runs" }).click();
+    await frame.getByRole("button", { name: "History of 30 runs" }).click();
     frame = await history(code);
     await frame.getByRole("button", { name: "Open all as one evaluation" }).click();
     const inspector = await code.frame("main.inspector .vrow");
-    await until("all samples", async () => /480 samples/.test(await inspector.locator(".foot").first().innerText()));
+    await until("all samples", async () => /1,200 samples/.test(await inspector.locator(".foot").first().innerText()));
   },
   nights,
 );
@@ -120,7 +123,7 @@ scenario(
   async (code) => {
     await code.explorerMenu([path.join("nightly", "answers-2026-11-05.jsonl")], "Evaluate with Evaloupe");
     const inspector = await code.frame("main.inspector .nightly");
-    assert.match(await inspector.locator(".nightly").innerText(), /This is one of 12 runs in its folder\./);
+    assert.match(await inspector.locator(".nightly").innerText(), /This is one of 30 runs in its folder\./);
     await inspector.getByRole("button", { name: "Show their history" }).click();
     const frame = await history(code);
     assert.equal(await frame.locator(".history-runs tbody tr").count(), NIGHTS);

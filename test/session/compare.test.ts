@@ -191,3 +191,43 @@ describe("a comparison in a session", () => {
     await run.session.dispose();
   });
 });
+
+describe("tags of people in a comparison", () => {
+  it("are counted over the pairs that people looked at in both, and a click lists what a cell counts", async () => {
+    const { run, query } = await opened();
+    const tag = (name: string) => ({ tags: [{ tag: name, sentence: null }] });
+    // A has 1 to 5 at 0 to 4, B has 4, 3, 2, 1, 6 at 5 to 9.
+    const said = [
+      [0, tag("odd")],
+      [1, tag("odd")],
+      [2, { note: "seen" }],
+      // Nobody looked at 4 in B.
+      [3, tag("odd")],
+      [8, tag("Odd")],
+      [7, { note: "seen" }],
+      [6, tag("late")],
+    ] as const;
+    const labels = said.map(([index, own]) => ({ index, labels: own }));
+    await run.ask.annotateAll({ given: [{ annotator: "human:Ann", labels }] }, never);
+    const { tags = [], figures } = await run.ask.compare({ query }, never);
+    expect(tags).toMatchObject([
+      { tag: "late", pairs: 3, a: 0, b: 1, onlyA: 0, onlyB: 1, difference: 1 / 3, interval: null, p: 1 },
+      { tag: "odd", pairs: 3, a: 2, b: 1, onlyA: 1, onlyB: 0, difference: -1 / 3, interval: null, p: 1 },
+    ]);
+    const figure = figures.find(({ id }) => id === "tags");
+    const cells = figure?.shape === "matrix" ? figure.cells : [];
+    expect(cells.map(({ value }) => value)).toEqual([0, 0, 1, 1, 1, 0]);
+    for (const { value, where = "" } of cells) {
+      const found = await run.ask.selectPairs({ query: { ...query, where: [where ?? ""] } }, never);
+      expect([where, found.size]).toEqual([where, value]);
+    }
+    await run.session.dispose();
+  });
+
+  it("are absent if nobody gave one", async () => {
+    const { run, query } = await opened();
+    const compared = await run.ask.compare({ query }, never);
+    expect([compared.tags, compared.figures.some(({ id }) => id === "tags")]).toEqual([undefined, false]);
+    await run.session.dispose();
+  });
+});

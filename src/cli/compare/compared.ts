@@ -1,6 +1,7 @@
 import {
   type ComparedMetric,
   type ComparedRun,
+  type ComparedTag,
   type ComparisonQuery,
   type Figure,
   type GroupBy,
@@ -37,6 +38,7 @@ export interface Compared {
   readonly runs: readonly BesideBase[];
   /** Of one run in depth; else none. */
   readonly figures: readonly Figure[];
+  readonly tags: readonly ComparedTag[];
   /** The table of all runs; null of one run in depth. */
   readonly all: { readonly overview: RunsOverview; readonly table: RunsTable } | null;
 }
@@ -64,14 +66,14 @@ export async function comparedOf(
     const overview = await peer.call("compareRuns", { query, isDrawn: true }, signal);
     const { infos, group } = overview;
     const all = { overview, table: runsTable(overview, infos, true) };
-    return { evaluation, query, group, infos, base, runs: await besideBase(overview.runs), figures: [], all };
+    return { evaluation, query, group, infos, base, runs: await besideBase(overview.runs), figures: [], tags: [], all };
   }
   const run = await peer.call("compare", { query, isDrawn: true }, signal);
-  const { infos, group } = run;
+  const { infos, group, tags = [] } = run;
   const runs = await besideBase([run]);
   const sentences = await peer.call("sentenceTransitions", { query }, signal);
   const figures: readonly Figure[] = sentences ? [...run.figures, sentences] : run.figures;
-  return { evaluation, query, group, infos, base, runs, figures, all: null };
+  return { evaluation, query, group, infos, base, runs, figures, tags, all: null };
 }
 
 /** Every pair of the query, then the samples without a partner, as lines of JSON. */

@@ -55,7 +55,7 @@ const sideEntry = ({ evaluation }: Compared, { name, files, where }: Side): Entr
 });
 
 function runEntries(compared: Compared, run: BesideBase, read: Entries): Entries {
-  const { base, infos, figures } = compared;
+  const { base, infos, figures, tags } = compared;
   const { sides, ...pairing } = run.pairing;
   return {
     a: { ...sideEntry(compared, base), ...sides[0] },
@@ -67,6 +67,7 @@ function runEntries(compared: Compared, run: BesideBase, read: Entries): Entries
       against === undefined ? { id } : { id, against },
     ),
     figures: figures.map(figureEntry),
+    ...(tags.length > 0 ? { tags } : {}),
   };
 }
 

@@ -68,7 +68,7 @@ export function compareOptionsOf({ paths, values }: GivenRuns, kinds: KindRegist
       `--data is written as table, json, markdown or html, not as ${as}${isMany ? " of runs" : ""}.`,
     );
   return {
-    reading: { ...reading, asks: [...where.flat(), ...(runsBy === null ? [] : [runsBy])] },
+    reading: { ...reading, people: "welcome", asks: [...where.flat(), ...(runsBy === null ? [] : [runsBy])] },
     paths: isMany || isKept ? [first ?? "", ...reading.paths.slice(1)] : pathsOf(reading.paths, where),
     runsBy,
     base,

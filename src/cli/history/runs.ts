@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
+import { copyFile, type FileHandle, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { FOLDER_READING, readingNamesOf } from "../../kinds/reading/readingFile.ts";
 import { type DatedRun, orderRuns } from "../../kinds/runDates.ts";
@@ -8,8 +8,10 @@ import { type FileCommit, fileCommits, writeCommitted } from "../../platform/nod
 import { makeSpoolFolder } from "../../platform/node/spoolFolder.ts";
 import { lineText } from "../../present/characters.ts";
 import { countText } from "../../present/numbers.ts";
+import { headText, TEXT_FILE } from "../../read/headText.ts";
 import { UnreadableSource } from "../../read/issues.ts";
 import { EVALUATION_FILE } from "../../read/sniff.ts";
+import { parquet } from "../../read/transcode/parquet.ts";
 import { InputError, type Io } from "../io.ts";
 import type { HistoryOptions } from "./options.ts";
 
@@ -49,7 +51,7 @@ async function runsOfPaths({ paths, date }: HistoryOptions, io: Io): Promise<Fou
   const found: (DatedRun & { readonly path: string })[] = [];
   for (const { name, path } of named) {
     const [first] = await listFiles([path], passedOver);
-    if (first !== undefined) found.push({ name, path, ...(await lookAt(first)) });
+    if (first !== undefined) found.push({ name, path, ...(await lookAt(first, io.signal)) });
   }
   if (found.length < 2) {
     const hint = isFolder
@@ -85,16 +87,18 @@ const BESIDE = /\.(?:labels|ratings)(?:\.[\w-]+)?\.jsonl$/;
 /** A first record is mostly shorter. */
 const HEAD_BYTES = 256 * 1024;
 
-async function lookAt(file: string): Promise<Pick<DatedRun, "head" | "writtenMs">> {
+async function lookAt(file: string, signal: AbortSignal): Promise<Pick<DatedRun, "head" | "writtenMs">> {
   try {
     const handle = await open(file, "r");
     try {
       const stats = await handle.stat();
       if (!stats.isFile()) return { head: "", writtenMs: null };
-      if (!/\.(?:jsonl|ndjson|json)$/i.test(file)) return { head: "", writtenMs: stats.mtimeMs };
+      const writtenMs = stats.mtimeMs;
+      if (/\.parquet$/i.test(file)) return { head: await firstRow(handle, file, stats.size, signal), writtenMs };
+      if (!TEXT_FILE.test(file)) return { head: "", writtenMs };
       const bytes = Buffer.alloc(Math.min(stats.size, HEAD_BYTES));
       const { bytesRead } = await handle.read(bytes, 0, bytes.length, 0);
-      return { head: bytes.subarray(0, bytesRead).toString("utf8"), writtenMs: stats.mtimeMs };
+      return { head: await headText(bytes.subarray(0, bytesRead), file, signal), writtenMs };
     } finally {
       await handle.close();
     }
@@ -102,6 +106,13 @@ async function lookAt(file: string): Promise<Pick<DatedRun, "head" | "writtenMs"
     // Why it cannot be read is told when it is opened.
     return { head: "", writtenMs: null };
   }
+}
+
+/** The first rows of a table of columns, a line of JSON each. */
+async function firstRow(handle: FileHandle, name: string, size: number, signal: AbortSignal): Promise<string> {
+  const read = async (into: Uint8Array, offset: number) => (await handle.read(into, 0, into.length, offset)).bytesRead;
+  for await (const lines of parquet({ name, size, read }, signal)) return lines;
+  return "";
 }
 
 /** What the versions of a file may take on disk in all. */

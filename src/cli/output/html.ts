@@ -37,6 +37,7 @@ export async function writeHtml(evaluation: OpenEvaluation, sink: Sink, signal: 
       detail: (index) => peer.call("detail", { query, index, orMissing: true }, signal),
       issues: (source, limit) => peer.call("issues", { source, limit }, signal),
       traits: (query) => unlessStopped(peer.call("traits", { query, failing: null }, signal)),
+      tags: (query) => peer.call("tags", { query, checks: [] }, signal),
       issueCounts: () => peer.call("issueCounts", {}, signal),
     },
     (text) => sink.write(text),

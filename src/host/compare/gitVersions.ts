@@ -10,10 +10,23 @@ interface Git {
   toGitUri(uri: vscode.Uri, ref: string): vscode.Uri;
 }
 interface Repository {
-  log(options: { readonly maxEntries: number; readonly path: string }): Promise<readonly Commit[]>;
+  /** Of a `range` all commits, whatever `maxEntries` says. */
+  log(options: {
+    readonly maxEntries: number;
+    readonly path: string;
+    readonly range?: string;
+  }): Promise<readonly Commit[]>;
+  diffBetween(from: string, to: string): Promise<readonly Change[]>;
+}
+/** A file that a commit changed; of one that was renamed `originalUri` is where it was. */
+interface Change {
+  readonly uri: vscode.Uri;
+  readonly originalUri: vscode.Uri;
+  readonly renameUri?: vscode.Uri;
 }
 interface Commit {
   readonly hash: string;
+  readonly parents?: readonly string[];
   readonly message: string;
   readonly authorDate?: Date;
   readonly authorName?: string;
@@ -33,8 +46,8 @@ interface Version {
 }
 
 /**
- * The last commits that changed a file, the oldest first, or why there are none. Nothing is checked out: the Git extension
- * reads the versions. In Restricted Mode the editor has turned it off, so that there are none.
+ * The last commits that changed a file, the oldest first, or why there are none; renames are followed. Nothing is checked
+ * out: the Git extension reads the versions. In Restricted Mode the editor has turned it off, so that there are none.
  */
 export async function commitsOf(
   uri: vscode.Uri,
@@ -53,15 +66,15 @@ export async function commitsOf(
         baseName(uri),
       ),
     };
-  const commits = await repository.log({ maxEntries: COMMITS, path: uri.fsPath });
+  const api = git.getAPI(1);
+  const commits = await followed(api, repository, uri);
   if (commits.length < 2)
     return {
       why: l10n.t("{0} is in fewer than two commits. Choose a folder of runs, or several files.", baseName(uri)),
     };
-  const api = git.getAPI(1);
   return {
-    versions: commits.toReversed().map(({ hash, message, authorDate, authorName = "" }) => ({
-      uri: api.toGitUri(uri, hash),
+    versions: commits.toReversed().map(({ at, commit: { hash, message, authorDate, authorName = "" } }) => ({
+      uri: api.toGitUri(at, hash),
       when: {
         date: (authorDate ?? new Date(0)).toISOString().replace(/\.\d+Z$/, "Z"),
         by: "commit",
@@ -69,4 +82,60 @@ export async function commitsOf(
       },
     })),
   };
+}
+
+interface Followed {
+  readonly commit: Commit;
+  /** Where the file was then. */
+  readonly at: vscode.Uri;
+}
+
+/**
+ * The newest commits first. A commit in which the file begins may have renamed it: then its history goes on there. One in
+ * which it was deleted has no version of it.
+ */
+async function followed(git: Git, repository: Repository, uri: vscode.Uri): Promise<readonly Followed[]> {
+  const found: Followed[] = [];
+  let next: Origin | null = { uri, commit: null };
+  while (next !== null && found.length < COMMITS) {
+    const at: vscode.Uri = next.uri;
+    const range = next.commit === null ? {} : { range: next.commit };
+    const log = await repository.log({ maxEntries: COMMITS, path: at.fsPath, ...range });
+    const commits: readonly Commit[] = log.slice(0, COMMITS - found.length);
+    const areThere = await Promise.all(commits.map(({ hash }) => isThere(git.toGitUri(at, hash))));
+    let begin: Commit | null = null;
+    next = null;
+    for (const [number, commit] of commits.entries()) {
+      if (areThere[number]) {
+        found.push({ commit, at });
+        begin = commit;
+      } else if (begin !== null) {
+        next = await origin(repository, at, begin);
+        if (next !== null) break;
+      }
+    }
+    if (next === null && begin !== null) next = await origin(repository, at, begin);
+  }
+  return found;
+}
+
+/** A file under another name, and the commit up to which it had that; null of the newest. */
+interface Origin {
+  readonly uri: vscode.Uri;
+  readonly commit: string | null;
+}
+
+const isThere = (version: vscode.Uri): Thenable<boolean> =>
+  vscode.workspace.fs.stat(version).then(
+    () => true,
+    () => false,
+  );
+
+/** What a commit renamed to this file; null if it did not, and of a merge: nobody can say which parent the file is from. */
+async function origin(repository: Repository, uri: vscode.Uri, { hash, parents = [] }: Commit): Promise<Origin | null> {
+  const [parent] = parents;
+  if (parent === undefined || parents.length > 1) return null;
+  const changes = await repository.diffBetween(parent, hash);
+  const own = changes.find((change) => (change.renameUri ?? change.uri).fsPath === uri.fsPath);
+  return own && own.originalUri.fsPath !== uri.fsPath ? { uri: own.originalUri, commit: parent } : null;
 }

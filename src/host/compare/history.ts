@@ -100,8 +100,9 @@ async function lookedAt<Found extends DatedRun & { readonly first: vscode.Uri }>
     (known) => known,
     () => null,
   );
-  const bytes = /\.(?:jsonl|ndjson|json)$/i.test(first.path) ? await placeOf(first).openBytes(sourceName(first)) : null;
-  const head = bytes ? new TextDecoder().decode(await bytes.read(0, HEAD_BYTES)) : "";
+  const { headText, TEXT_FILE } = await import("../formatsBundle.ts");
+  const bytes = TEXT_FILE.test(first.path) ? await placeOf(first).openBytes(sourceName(first)) : null;
+  const head = bytes ? await headText(await bytes.read(0, HEAD_BYTES), first.path, new AbortController().signal) : "";
   await bytes?.close();
   return { ...found, head, writtenMs: stat?.mtime ?? 0 };
 }
@@ -114,7 +115,7 @@ async function versionsOf(uri: vscode.Uri): Promise<readonly SpecRun[] | null> {
     return null;
   }
   return found.versions.map(({ uri: version, when }) => {
-    const name = `${when.commit?.id.slice(0, 8) ?? ""}:${baseName(uri)}`;
+    const name = `${when.commit?.id.slice(0, 8) ?? ""}:${baseName(version)}`;
     return { name, when, where: [], spec: specOf(name, [{ uri: version.toString(), role: "rows" }]) };
   });
 }

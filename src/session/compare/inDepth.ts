@@ -22,6 +22,7 @@ import { ofCompared, withAll } from "./overAll.ts";
 import { pairKey, pairView, runsWithData, selectPairs } from "./pairing.ts";
 import { alignSentences } from "./sentences.ts";
 import { alignSteps } from "./steps.ts";
+import { comparedTags, tagFigure } from "./tags.ts";
 import { SentenceTransitions, transitionFigure } from "./transitions.ts";
 
 const MOST_READ_PAIRS = 5_000;
@@ -44,14 +45,17 @@ export async function compare(
   isDrawn: boolean,
   signal: AbortSignal,
 ): Promise<Overview> {
-  const { compared, numbers } = await runsWithData(evaluation, query, signal);
+  const { pairing, compared, numbers } = await runsWithData(evaluation, query, signal);
+  const tags = comparedTags(evaluation, pairing);
   return {
     revision: evaluation.revision,
     group: evaluation.spec.group ?? null,
     ...(await comparedRun(evaluation, query, isDrawn, signal)),
-    figures: await evaluation.once(["compared figures", ...pairKey(query)], signal, async () =>
-      figuresOf(evaluation, compared, query).map((figure) => (numbers === null ? figure : ofCompared(figure))),
-    ),
+    figures: await evaluation.once(["compared figures", ...pairKey(query)], signal, async () => [
+      ...figuresOf(evaluation, compared, query).map((figure) => (numbers === null ? figure : ofCompared(figure))),
+      ...[tagFigure(tags)].filter((figure) => figure !== null),
+    ]),
+    ...(tags.length > 0 ? { tags } : {}),
     infos: infosOver(evaluation.kind.measure.metrics, evaluation.table.view(), query.modes),
   };
 }
