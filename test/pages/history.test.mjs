@@ -71,7 +71,7 @@ scenario(
     assert.deepEqual(await frame.locator("article.pair del").allInnerTexts(), ["Paris"]);
     assert.deepEqual(await frame.locator("article.pair ins").allInnerTexts(), ["London"]);
     assert.match(
-      await frame.locator(".compare-head").innerText(),
+      (await frame.locator(".compare-head").textContent()) ?? "",
       /answers-2026-11-07\.jsonl[\s\S]*answers-2026-11-08\.jsonl/,
     );
 
@@ -101,7 +101,7 @@ scenario(
     await frame.locator(".vrow").first().locator('.sq[data-run="9"]').click();
     frame = await code.frame("main.compare article.pair");
     assert.match(
-      await frame.locator(".compare-head").innerText(),
+      (await frame.locator(".compare-head").textContent()) ?? "",
       /answers-2026-11-09\.jsonl[\s\S]*answers-2026-11-10\.jsonl/,
     );
     await code.reload();
