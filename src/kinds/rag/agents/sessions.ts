@@ -1,5 +1,6 @@
 import { OTHERS } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { setOf } from "../../../text/wordList.ts";
 import { isText } from "../../adapting.ts";
 import { speakerOf, type Turn } from "../adapting/turns.ts";
 import type { RunRecord } from "./runRecord.ts";
@@ -262,12 +263,10 @@ const pi: Session = {
 };
 
 /** Names that messages of a model's interface have, and records of other things have not. */
-const OF_MESSAGES = new Set([
-  ..."role content name tool_calls tool_call_id function_call reasoning_content reasoning refusal annotations".split(
-    " ",
-  ),
-  ..."audio thinking_blocks provider_specific_fields timestamp extra usage type id status".split(" "),
-]);
+const OF_MESSAGES = setOf(
+  "role content name tool_calls tool_call_id function_call reasoning_content reasoning refusal annotations audio",
+  "thinking_blocks provider_specific_fields timestamp extra usage type id status",
+);
 
 /** A file that is nothing but the messages of one conversation. */
 const messages: Session = {
