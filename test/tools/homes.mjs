@@ -30,7 +30,7 @@ const NAMED = new RegExp(
 /** @returns {Promise<{name: string, error: string | null}[]>} */
 export async function tryHomes() {
   const sources = await readSources();
-  return [kindsAtHome(sources), ...registries(sources), factsAtHome(sources)];
+  return [kindsAtHome(sources), ...registries(sources), factsAtHome(sources), noOutput(sources)];
 }
 
 /** @param {Map<string, string>} sources */
@@ -80,7 +80,8 @@ const FACTS_AT = new Map([
   ["src/session/sources.ts", "what it holds, as it is opened"],
   ["src/session/openSource.ts", "the sources in it"],
   ["src/session/platform.ts", "the type of a source"],
-  ["src/session/evaluationPlan.ts", "how it was read, its place in the run, its texts"],
+  ["src/session/evaluationPlan.ts", "how it was read, its place in the run"],
+  ["src/session/reading.ts", "its texts"],
   ["src/session/settings.ts", "slices are not guessed again"],
   ["src/session/settleModes.ts", "its modes"],
   ["src/session/scoring.ts", "its chunks"],
@@ -97,6 +98,16 @@ function factsAtHome(sources) {
   return {
     name: "few files know that a source may be facts",
     error: astray.length + idle.length > 0 ? `more: ${astray.join(", ")}; no more: ${idle.join(", ")}` : null,
+  };
+}
+
+/** A declaration beside its source is output of the compiler. @param {Map<string, string>} sources */
+function noOutput(sources) {
+  const files = [...sources.keys()];
+  const output = files.filter((file) => /\.d\.ts$/.test(file) && files.includes(file.replace(/\.d\.ts$/, ".ts")));
+  return {
+    name: "no output of the compiler is among the sources",
+    error: output.length > 0 ? output.join(", ") : null,
   };
 }
 
