@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { expectedBecause } from "./expectedSkips.mjs";
 import { closingLine, isGood } from "./tools/closingLine.mjs";
-import { BESIDE, NAMED, STEPS } from "./tools/steps.mjs";
+import { AFTER, NAMED, STEPS } from "./tools/steps.mjs";
 
 const { values: flags, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -14,10 +14,12 @@ const { values: flags, positionals: named } = parseArgs({
 const unknown = named.filter((name) => !(name in STEPS));
 if (unknown.length > 0) throw new Error(`No step ${unknown.join(", ")}; there are ${Object.keys(STEPS).join(", ")}.`);
 
+/** @type {Record<string, Promise<void>>} */
+const endings = {};
 const total = { passed: 0, failed: 0, skipped: 0 };
 const began = Date.now();
 const wanted = Object.keys(STEPS).filter((name) => (named.length === 0 ? !NAMED.includes(name) : named.includes(name)));
-for (const group of grouped(wanted)) await Promise.all(group.map(run));
+await Promise.all(wanted.map(ended));
 console.log(`\nin ${seconds(began)}`);
 if (flags.counts === undefined) console.log(closingLine(total));
 else await writeFile(flags.counts, JSON.stringify(total));
@@ -41,17 +43,12 @@ async function run(name) {
   console.log(`── ${name}: ${counts}, ${seconds(start)}`);
 }
 
-/** Steps in their order, those that keep one processor busy side by side. @param {readonly string[]} names */
-function grouped(names) {
-  /** @type {string[][]} */
-  const groups = [];
-  for (const name of names) {
-    const last = groups.at(-1);
-    const isBeside = BESIDE.some((set) => set.includes(name) && last?.every((other) => set.includes(other)));
-    if (last && isBeside) last.push(name);
-    else groups.push([name]);
-  }
-  return groups;
+/** Resolves once a step has run, after all that have to run before it; one that is not wanted only waits for those. @param {string} name @returns {Promise<void>} */
+function ended(name) {
+  endings[name] ??= Promise.all((AFTER[name] ?? []).map(ended)).then(() =>
+    wanted.includes(name) ? run(name) : undefined,
+  );
+  return endings[name];
 }
 
 /** @param {number} start */

@@ -72,6 +72,7 @@ const OF_EACH_SORT = new Set([
   "stands behind a copy of the base",
   "lost a column",
   "lost every column",
+  "lost labels of some rows",
 ]);
 
 const LOSSES: readonly [what: string, before: string, rows: readonly unknown[], sentences: readonly string[]][] = [
@@ -174,13 +175,13 @@ describe("a gate that fails closed", () => {
       const several = await evaloupe("compare", before, before, run, GATE);
       expect(several.code).toBe(Exit.missed);
       expect(several.err).toContain("run");
+      // As the base of a later comparison its facts say the same.
+      const facts = join(folder, `base${files++}.parquet`);
+      expect((await evaloupe("compare", before, "--save-baseline", facts)).code).toBe(Exit.ok);
+      const beside = await evaloupe("compare", facts, run, GATE);
+      for (const sentence of sentences) expect(beside.err).toContain(sentence);
+      expect(beside.code).toBe(Exit.missed);
     }
-    // As the base of a later comparison its facts say the same.
-    const facts = join(folder, `base${files++}.parquet`);
-    expect((await evaloupe("compare", before, "--save-baseline", facts)).code).toBe(Exit.ok);
-    const beside = await evaloupe("compare", facts, run, GATE);
-    for (const sentence of sentences) expect(beside.err).toContain(sentence);
-    expect(beside.code).toBe(Exit.missed);
     const allowed = await evaloupe("compare", before, run, GATE, "--allow", "missing");
     expect(allowed.code).toBe(sentences.includes(WITHOUT) ? Exit.missed : Exit.ok);
     expect(allowed.err).toContain(`allowed: `);

@@ -67,14 +67,15 @@ const EXAMPLES: readonly (readonly string[])[] = [
 ];
 
 describe("facts stand for the files that they were measured from", () => {
-  it.each(EXAMPLES)("in every number: %s", async (...names) => {
+  it.each(EXAMPLES.map((names, at) => ({ names, at })))("in every number: $names", async ({ names, at }) => {
     const paths = names.map((name) => relative(process.cwd(), join(examples, name)));
     const expected = await printed("score", ...paths);
     expect(expected.samples).toBeGreaterThan(0);
     const exported = (files: readonly string[]) =>
       Promise.all(["jsonl", "csv"].map((as) => evaloupe("score", ...files, "--as", as, "--matching", "all")));
     const own = await exported(paths);
-    for (const form of ["parquet", "jsonl"] as const) {
+    // Both containers have the same columns: the second is tried with every fourth example.
+    for (const form of at % 4 === 0 ? (["parquet", "jsonl"] as const) : (["parquet"] as const)) {
       const facts = await measured(paths, [], form);
       expect(await printed("score", facts)).toEqual(expected);
       expect(await exported([facts])).toEqual(own);

@@ -56,6 +56,14 @@ beforeEach(() => {
 const label = (...more: readonly string[]) => evaloupe("label", file, "--store", path.join(place, "store"), ...more);
 const byModel = (...more: readonly string[]) => label("--model", "test-a", "--base-url", provider.baseUrl, ...more);
 
+/** The endpoint knows no key: a fault that no retry waits for. */
+function refuseKeys(): void {
+  provider.fault = (_, response) => {
+    response.writeHead(401, { "content-type": "application/json" }).end('{"error":{"message":"no such key"}}');
+    return true;
+  };
+}
+
 interface SideLine {
   readonly id: string;
   readonly annotating_model_name: string;
@@ -85,10 +93,7 @@ describe("a run", () => {
   it("with a wrong key leaves the file as it is", async () => {
     await label();
     const before = readFileSync(side);
-    provider.fault = (_, response) => {
-      response.writeHead(401, { "content-type": "application/json" }).end('{"error":{"message":"no such key"}}');
-      return true;
-    };
+    refuseKeys();
     const ran = await byModel();
     expect([ran.code, readFileSync(side)]).toEqual([4, before]);
     expect(ran.err).toContain("this run has none");
@@ -172,8 +177,9 @@ describe("a run", () => {
   });
 
   it("without labels makes no file", async () => {
-    const ran = await label("--model", "m", "--base-url", "http://127.0.0.1:9");
-    expect([ran.code, existsSync(side)]).toEqual([3, false]);
+    refuseKeys();
+    const ran = await byModel();
+    expect([ran.code, existsSync(side)]).toEqual([4, false]);
     expect(ran.err).toContain(`this run has no labels; ${side} was not written`);
   });
 
@@ -257,9 +263,8 @@ describe("a file that Evaloupe did not write", () => {
 
   it("stays where a run that may overwrite it has no labels", async () => {
     writeFileSync(side, "mine\n");
-    expect((await label("--overwrite", "--model", "m", "--base-url", "http://127.0.0.1:9")).err).toContain(
-      "this run has none",
-    );
+    refuseKeys();
+    expect((await byModel("--overwrite")).err).toContain("this run has none");
     expect(readFileSync(side, "utf8")).toBe("mine\n");
   });
 

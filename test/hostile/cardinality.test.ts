@@ -126,7 +126,7 @@ describe("very many values of a dimension", () => {
   });
 });
 
-describe("hundreds of thousands of different ids and models", () => {
+describe("very many different ids and models", () => {
   const folder = temporaryFolder();
   // A kilobyte for each of the many values would pass the bound on memory.
   const MOST = { seconds: 40, diskBytes: 0, memoryBytes: 500_000_000 };
@@ -151,8 +151,8 @@ describe("hundreds of thousands of different ids and models", () => {
 
   it.each([
     ["json", 400_000],
-    ["table", 100_000],
-    ["html", 100_000],
+    ["table", 50_000],
+    ["html", 50_000],
   ])("take seconds and memory that is bounded, and are told in part: %s", async (form, rows) => {
     const argv = ["score", fileOf(rows), "--as", form, "--workers", "1"];
     const { code, out, err, seconds } = await watched(join(folder, "cli.js"), argv, join(folder, "temporary"), MOST);
@@ -251,14 +251,14 @@ describe("the command line", () => {
 
 describe("one record", () => {
   it("of a crowd of raters is measured without setting every two of them against each other", async () => {
-    const ratings = Array.from({ length: 30_000 }, (_, r) => ({ rater: `r${r}`, value: r % 3 === 0 ? -1 : 1 }));
+    const ratings = Array.from({ length: 15_000 }, (_, r) => ({ rater: `r${r}`, value: r % 3 === 0 ? -1 : 1 }));
     const content = linesOf(2, (at) => rated(at, { ratings }));
     await withFile(await fileWith(content), async ({ ask, query }) => {
       const page = await ask.rows({ query, from: 0, to: 2, fields: ["raters", "raters.agree"] }, never);
-      const third = (10_000 * 9_999) / 2;
-      const others = (20_000 * 19_999) / 2;
-      const all = (30_000 * 29_999) / 2;
-      expect(page.rows[0]?.cells).toEqual([30_000, (third + others) / all]);
+      const third = (5000 * 4999) / 2;
+      const others = (10_000 * 9_999) / 2;
+      const all = (15_000 * 14_999) / 2;
+      expect(page.rows[0]?.cells).toEqual([15_000, (third + others) / all]);
     });
   });
 });

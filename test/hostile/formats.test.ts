@@ -99,9 +99,9 @@ const SOUND = 100;
 
 it("a file of them all is counted line by line, and every question about it is answered", async () => {
   for (const { winner, record } of formats.filter((shape) => shape.winner !== null)) {
-    // A sixth of what is tried above, another one at each path: here it is the counts and the answers that matter.
+    // A twelfth of what is tried above, another one at each path: here it is the counts and the answers that matter.
     const broken = pathsIn(record).flatMap((path, at) =>
-      WRONG.slice(0, 14).flatMap(([, wrong], n) => ((n + at) % 6 === 0 ? [replaced(record, path, wrong)] : [])),
+      WRONG.slice(0, 14).flatMap(([, wrong], n) => ((n + at) % 12 === 0 ? [replaced(record, path, wrong)] : [])),
     );
     const lines = [...Array.from({ length: SOUND }, () => record), ...broken].map((one) => JSON.stringify(one));
     const path = await fileWith(`${lines.join("\n")}\n`);

@@ -76,7 +76,7 @@ describe("a sample is labelled, compared, measured and opened", () => {
 });
 
 /** Of hundreds of texts at once, each a quarter of it. */
-const COMMAND_SIZES = [1_000, 4_000, 16_000];
+const COMMAND_SIZES = [400, 1_600, 6_400];
 
 describe("a command reads a file of all these texts", () => {
   const folder = temporaryFolder();

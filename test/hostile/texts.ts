@@ -18,5 +18,7 @@ export const { naughtyTexts } = await load("naughtyTexts");
 export const { rowOf, gathered } = await load("hostileFiles");
 export const { shortTexts, choiceRow, ratingRow } = await load("hostileRows");
 
-/** All of them, each once. */
-export const everyText: readonly string[] = [...new Set([...hostileTexts("127.0.0.1:9"), ...naughtyTexts])];
+/** Texts that were made for this program. */
+export const ownTexts: readonly string[] = [...new Set(hostileTexts("127.0.0.1:9"))];
+/** Those, then the general ones, each once. */
+export const everyText: readonly string[] = [...new Set([...ownTexts, ...naughtyTexts])];

@@ -5,8 +5,8 @@ import { expect } from "vitest";
 
 const MOST_GROWTH = 8;
 /** Below so many milliseconds a time says little about how it grows; it is short enough. */
-const TELLING_MS = 60;
-const SIZES = [2_000, 8_000, 32_000];
+const TELLING_MS = 15;
+const SIZES = [1_000, 4_000, 16_000];
 
 /** Processor time of this process, which others on the machine do not lengthen. The best of a few says most. */
 async function milliseconds(run: () => unknown, tries: number): Promise<number> {

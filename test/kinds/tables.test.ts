@@ -141,10 +141,12 @@ describe.each(rows.map((one) => [one.adapter.id, one] as const))("%s", (id, { ki
     );
     const texts = [...(adapter.columns?.texts ?? [])];
     const responses = new Set(adapter.columns?.responses.flat() ?? []);
-    const change = fc.record({ row: fc.nat(records.length - 1), column: fc.constantFrom("", ...texts), word });
+    // Each run reads all rows again: some of all files say as much as hundreds of one.
+    const some = records.filter((_, at) => at % Math.ceil(records.length / 24) === 0);
+    const change = fc.record({ row: fc.nat(some.length - 1), column: fc.constantFrom("", ...texts), word });
     fc.assert(
       fc.property(fc.array(change, { maxLength: 6 }), fc.boolean(), (changes, isPython) => {
-        const changed = records.map((record) => ({ ...record }));
+        const changed = some.map((record) => ({ ...record }));
         for (const { row, column, word: text } of changes) {
           const record = changed[row];
           // Only the cell of a response says with nothing in it that there is a text without words.

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { bundleInto, startCommand, writeRivers } from "./commandLine.mjs";
 
 const CONCURRENCY = 8;
-const ROWS = 120;
+const ROWS = 80;
 
 /** @typedef {{kills: number, rounds: number, damaged: number, torn: number, calls: number, paidTwice: number, mayBeTwice: number, isEqual: boolean}} Outcome */
 

@@ -241,6 +241,7 @@ for (const [kind, { file, selector }] of [
     `${kind}: nothing moves once it was painted`,
     async (code) => {
       await code.page.context().addInitScript(hearShifts);
+      const settled = settling(code);
       await code.explorerMenu([file], "Evaluate with Evaloupe");
       const { frame } = await Inspector.of(code);
       await frame.locator(selector).first().waitFor();
@@ -270,12 +271,33 @@ for (const [kind, { file, selector }] of [
   );
 }
 
-/** Long enough for every answer, and beyond the half second after a click in which the browser excuses shifts, ms. */
-const SETTLED_MS = 900;
+/** So long nothing crosses between page and extension once all questions are answered, ms: a search waits for a pause too. */
+const SILENT_MS = 300;
 
-/** Nothing has moved in what was done, by the browser's account. @param {Frame} frame @param {string} what */
-async function settled(frame, what) {
-  await frame.waitForTimeout(SETTLED_MS);
+/** What waits until every question of the pages is answered, and sees that nothing has moved by the browser's account. @param {Desk} code */
+function settling(code) {
+  const open = new Set();
+  let crossedAt = Date.now();
+  code.editor.traffic = (way, webview, message) => {
+    crossedAt = Date.now();
+    const { type, id } = /** @type {{type?: string, id?: number}} */ (message);
+    const key = `${code.editor.tabs.nameOf(webview)} ${id}`;
+    if (way === "from page" && type === "request") open.add(key);
+    if (way === "to page" && (type === "result" || type === "failure")) open.delete(key);
+  };
+  return async (/** @type {Frame} */ frame, /** @type {string} */ what) => {
+    crossedAt = Date.now();
+    await until("silence", async () => open.size === 0 && Date.now() - crossedAt >= SILENT_MS);
+    await nothingMoved(frame, what);
+  };
+}
+
+/** @param {Frame} frame @param {string} what */
+async function nothingMoved(frame, what) {
+  // What the browser has painted it tells of a frame later.
+  await frame.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
   const shifts = await frame.evaluate(() => Reflect.get(window, "shifts").splice(0));
   assert.deepEqual(shifts, [], `${what}: ${JSON.stringify(shifts)}`);
 }
@@ -289,7 +311,7 @@ function hearShifts() {
     node instanceof Element ? `${node.tagName.toLowerCase()}.${node.getAttribute("class")}` : String(node?.nodeName);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      // As the browser's own measure does, but for what is excused: see SETTLED_MS.
+      // As the browser's own measure does, but for what it excuses in the half second after a click.
       const { value, sources, hadRecentInput } = /** @type {any} */ (entry);
       if (value === 0) continue;
       for (const { node, previousRect: from, currentRect: to } of sources) {

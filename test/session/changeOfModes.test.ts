@@ -3,9 +3,19 @@ import { describe, expect, it } from "vitest";
 import { MATCHING_MODES, type Modes, PROBABILITY_MODES, SUPPORT_MODES } from "../../src/model/index.ts";
 import { never, openFiles } from "./open.ts";
 
-const EVERY_MODES = MATCHING_MODES.flatMap((matching) =>
-  SUPPORT_MODES.flatMap((support) => PROBABILITY_MODES.map((probabilities) => ({ matching, support, probabilities }))),
-);
+const OWN = { matching: MATCHING_MODES[0], support: SUPPORT_MODES[0], probabilities: PROBABILITY_MODES[0] };
+/** Every mode of each family beside the first ones of the others, then several at once. */
+const EVERY_MODES: readonly Modes[] = [
+  OWN,
+  ...MATCHING_MODES.slice(1).map((matching) => ({ ...OWN, matching })),
+  ...SUPPORT_MODES.slice(1).map((support) => ({ ...OWN, support })),
+  ...PROBABILITY_MODES.slice(1).map((probabilities) => ({ ...OWN, probabilities })),
+  {
+    matching: MATCHING_MODES.at(-1) ?? OWN.matching,
+    support: SUPPORT_MODES.at(-1) ?? OWN.support,
+    probabilities: PROBABILITY_MODES.at(-1) ?? OWN.probabilities,
+  },
+];
 
 describe("a change of modes", () => {
   const files = ["harrow-strait.jsonl", "ragbench.jsonl", "choice/four-models.jsonl", "rating/judge-votes.jsonl"];

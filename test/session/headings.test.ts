@@ -129,7 +129,7 @@ describe("headings", () => {
         });
         await withEvaluation(specOf(["rows.jsonl"], { adapter: "robustness" }), compared, inMemory(lines.join("\n")));
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 

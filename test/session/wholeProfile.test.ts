@@ -81,7 +81,7 @@ describe("a file whose first records look one way and the others another", () =>
     ["absent", "five"],
   ];
   it.each(pairs)("is read as with its records shuffled: %s, then %s", async (first = "", rest = "") => {
-    const rows = Array.from({ length: 1500 }, (_, at) => rowOf(5000 + at, KINDS[at < HEAD ? first : rest]?.(at)));
+    const rows = Array.from({ length: 700 }, (_, at) => rowOf(5000 + at, KINDS[at < HEAD ? first : rest]?.(at)));
     const [ordered, mixed] = [await openRows(rows), await openRows(shuffled(rows))];
     expect(await told(ordered)).toEqual(await told(mixed));
     await ordered.session.dispose();
@@ -135,11 +135,11 @@ describe("values that do not fit", () => {
 });
 
 describe("a long file", () => {
-  const rows = Array.from({ length: 100_000 }, (_, at) =>
-    rowOf(5000 + at, KINDS[at < 2000 ? "fraction" : "hundred"]?.(at)),
+  const rows = Array.from({ length: 50_000 }, (_, at) =>
+    rowOf(5000 + at, KINDS[at < 1000 ? "fraction" : "hundred"]?.(at)),
   );
 
-  it("of 100,000 rows whose scale changes is seen to by records from all over it", async () => {
+  it("of 50,000 rows whose scale changes is seen to by records from all over it", async () => {
     const opened = await openFiles(await filesWith({ "rows.jsonl": lines(rows) }));
     expect(await rereadIn(opened)).toEqual([]);
     expect(await told(opened)).toMatchObject({ unfit: 0, scale: [0, 100] });

@@ -1,4 +1,4 @@
-// A reporter of node's test runner: one JSON object a test, {file, name, outcome}.
+// A reporter of node's test runner: one JSON object a test, {file, name, outcome, ms}.
 import path from "node:path";
 
 /** @param {AsyncIterable<{type: string, data: any}>} events Node types these by event; three are read here. */
@@ -8,6 +8,7 @@ export default async function* jsonLines(events) {
     if (data.details?.type === "suite") continue;
     const isSkipped = data.skip !== undefined || data.todo !== undefined;
     const outcome = isSkipped ? "skipped" : type === "test:pass" ? "passed" : "failed";
-    yield `${JSON.stringify({ file: path.relative(process.cwd(), data.file ?? ""), name: data.name, outcome })}\n`;
+    const ms = Math.round(data.details?.duration_ms ?? 0);
+    yield `${JSON.stringify({ file: path.relative(process.cwd(), data.file ?? ""), name: data.name, outcome, ms })}\n`;
   }
 }

@@ -49,18 +49,33 @@ export const STEPS = {
 /** Steps that run only where they are named: parts of another one, and engines that first have to be installed. */
 export const NAMED = ["quick", "beside", "engines"];
 
-/** Steps that may run side by side: none writes what another reads, and none needs all processors. */
-export const BESIDE = [
-  ["types", "lint"],
-  ["unit", "rig"],
-  ["layers", "homes", "l10n", "patterns"],
-];
+/**
+ * The steps that have to end before another begins, where they run at all; others run side by side. Unit tests leave a
+ * quarter of two processors idle, and pages and editors more, since they wait for processes and clocks: unit tests run
+ * beside what needs a browser. Packing writes `dist/`, under whoever runs from it.
+ * @type {Record<string, readonly string[]>}
+ */
+export const AFTER = {
+  unit: ["types", "lint"],
+  quick: ["types", "lint"],
+  bundles: ["types", "lint"],
+  layers: ["bundles"],
+  homes: ["bundles"],
+  l10n: ["bundles"],
+  patterns: ["bundles"],
+  package: ["bundles"],
+  pages: ["rig", "layers", "homes", "l10n", "patterns", "package"],
+  scripts: ["rig"],
+  host: ["scripts", "pages"],
+  e2e: ["scripts", "pages"],
+  engines: ["bundles"],
+};
 
 /** A step that takes so long hangs: the busiest machine takes less. */
 const HANGS_MINUTES = 60;
 
-/** More than two, so that the last ones end at about the same time. */
-const PAGE_GROUPS = 4;
+/** More than run at once, so that the last ones end at about the same time. */
+const PAGE_GROUPS = 6;
 /** What a file of pages says that needs a process of its own. */
 const OF_ITS_OWN = "In a process of its own";
 
@@ -104,6 +119,7 @@ async function checks(/** @type {Promise<{name: string, error: string | null}[]>
 
 /** The same suites inside both extension hosts, and whether an example of each kind has the same numbers in both. @returns {Promise<Counts>} */
 async function host() {
+  await packed();
   const extension = await webExtension();
   const bundle = path.join(extension, "dist/hostTests.js");
   // Side by side: each waits for its editor more than it computes.
@@ -162,7 +178,7 @@ async function engines() {
   return nodeTests("engines", () => testsIn("test/engines"));
 }
 
-/** Real editors. The package is made before, which would take `dist/` from under those that run from it. @returns {Promise<Counts>} */
+/** Real editors. Here as in `host` the package is made before: packing would take `dist/` from under those that run from it. @returns {Promise<Counts>} */
 async function e2e() {
   await packed();
   return nodeTests("e2e", () => testsIn("test/e2e"));
@@ -180,22 +196,24 @@ async function testsIn(folder) {
  * @param {readonly string[]} files
  */
 async function together(files) {
-  /** @type {string[]} */
-  const alone = [];
-  /** @type {string[][]} */
-  const groups = Array.from({ length: PAGE_GROUPS }, () => []);
-  for (const file of files) {
-    if ((await readFile(path.join(PROJECT, file), "utf8")).includes(OF_ITS_OWN)) alone.push(file);
-    else groups.reduce((least, group) => (group.length < least.length ? group : least)).push(file);
+  const texts = await Promise.all(files.map(async (file) => readFile(path.join(PROJECT, file), "utf8")));
+  const alone = files.filter((_, at) => texts[at]?.includes(OF_ITS_OWN));
+  /** @type {{names: string[], awaits: number}[]} */
+  const groups = Array.from({ length: PAGE_GROUPS }, () => ({ names: [], awaits: 0 }));
+  for (const [at, file] of files.entries()) {
+    if (alone.includes(file)) continue;
+    const least = groups.reduce((least, group) => (group.awaits < least.awaits ? group : least));
+    least.names.push(file);
+    least.awaits += texts[at]?.match(/await /g)?.length ?? 0;
   }
   const folder = path.join(PROJECT, ".tmp/pageGroups");
   await mkdir(folder, { recursive: true });
-  const written = groups.map(async (group, at) => {
-    const lines = group.map((file) => `import ${JSON.stringify(pathToFileURL(path.join(PROJECT, file)).href)};\n`);
+  const written = groups.map(async ({ names }, at) => {
+    const lines = names.map((file) => `import ${JSON.stringify(pathToFileURL(path.join(PROJECT, file)).href)};\n`);
     await writeFile(path.join(folder, `${at}.mjs`), lines.join(""));
     return `.tmp/pageGroups/${at}.mjs`;
   });
-  return [...(await Promise.all(written)), ...alone];
+  return [...alone, ...(await Promise.all(written))];
 }
 
 /** Files under node's own test runner, two side by side: the second works while the first waits for its browser. */

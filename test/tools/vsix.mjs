@@ -13,8 +13,16 @@ export async function pack() {
   return VSIX;
 }
 
+/** @type {Promise<string> | null} */
+let packing = null;
+
 /** The packaged extension: the one that is there where nothing was built since. Packing builds, under whoever runs from `dist/`. */
-export async function packed() {
+export function packed() {
+  packing ??= packedSince();
+  return packing;
+}
+
+async function packedSince() {
   const madeAt = (/** @type {string} */ file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const isFresh = madeAt(VSIX) > 0 && madeAt(VSIX) >= madeAt(path.join(PROJECT, "dist/extension.js"));
   return isFresh ? VSIX : pack();

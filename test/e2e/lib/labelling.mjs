@@ -109,10 +109,15 @@ export function refuseAll(providers, { completion, json }) {
   }
 }
 
-/** Evaluates the file of one sample. @param {Workbench} code */
+/**
+ * Evaluates the file of one sample, until its page is there: a page that loads takes the focus, which closes any list
+ * that was opened meanwhile.
+ * @param {Workbench} code
+ */
 export async function openRiver(code) {
   await code.explorerMenu([RIVER], "Evaluate with Evaloupe");
   await code.status(/\b1 sample\b/);
+  await Inspector.of(code, "river-0");
 }
 
 /** Has the sample labelled by a model, until one of the providers hears of it. @param {Workbench} code @param {readonly Provider[]} providers */

@@ -1,21 +1,29 @@
 import { CONSENSUS_RULES, type Figure, type Modes, type Query, type RatingModes } from "../../../src/model/index.ts";
 import { never, type Opened } from "../open.ts";
 
-/** Every mode of every family that matters for the file, every rule and order of its labels. */
+/** Every mode of every family that matters for the file, one family after the other, and the last of all at once; every rule and order of its labels. */
 export async function modesOf({ ask, state, query }: Opened): Promise<readonly Modes[]> {
-  let all: readonly Modes[] = [state.modes];
-  for (const { family, modes } of state.families) {
-    all = all.flatMap((before) => modes.map((mode) => ({ ...before, [family]: mode })));
-  }
+  const own = state.modes;
+  const { families } = state;
+  const last = Object.fromEntries(families.map(({ family, modes }) => [family, modes.at(-1)]));
+  const all = distinct([
+    own,
+    ...families.flatMap(({ family, modes }) => modes.map((mode) => ({ ...own, [family]: mode }))),
+    { ...own, ...last },
+  ]);
   const { labels } = await ask.summary({ query }, never);
   if (!labels) return all;
-  const own = labels.labels;
-  const orders = [null, own.toReversed(), own.slice(1)].filter((order) => order === null || order.length > 1);
+  const words = labels.labels;
+  const orders = [null, words.toReversed(), words.slice(1)].filter((order) => order === null || order.length > 1);
   const ratings = CONSENSUS_RULES.flatMap((consensus) =>
     orders.map((order): RatingModes => ({ labels: order, consensus, level: null })),
   );
   return all.flatMap((modes) => ratings.map((one) => ({ ...modes, ratings: one })));
 }
+
+const distinct = (all: readonly Modes[]): readonly Modes[] => [
+  ...new Map(all.map((modes) => [JSON.stringify(modes), modes])).values(),
+];
 
 const wheresIn = (figure: Figure): readonly string[] =>
   (figure.shape === "curves"
