@@ -26,6 +26,7 @@ import { isScoreId, scoreName } from "./ownScores/names.ts";
 import { parseScorePath, scoreReader, scoresOf, withScores } from "./ownScores/read.ts";
 import { programOf } from "./programs.ts";
 import type { ProgramOf, ScanProgram } from "./scanned.ts";
+import { DEEPEST_SHAPE, oncePerShape } from "./shapes.ts";
 
 export const MAPPED_ADAPTER = "mapped";
 
@@ -216,8 +217,10 @@ function matchOf({
 
 function bySignature(signature: Signature | readonly Signature[] | undefined): (record: JsonRecord) => number {
   if (signature === undefined) return () => 0;
-  if ("needs" in signature) return (record) => matchScore(record, signature);
-  return (record) => signature.reduce((best, one) => Math.max(best, matchScore(record, one)), 0);
+  const all = "needs" in signature ? [signature] : signature;
+  const match = (record: JsonRecord): number => all.reduce((best, one) => Math.max(best, matchScore(record, one)), 0);
+  const names = all.flatMap(({ needs, helps, excludes = [] }) => [...needs.flat(), ...helps, ...excludes]);
+  return names.some((name) => name.split(".").length > DEEPEST_SHAPE + 1) ? match : oncePerShape(match);
 }
 
 function adaptOf<Sample extends AnySample, Id extends string>(
