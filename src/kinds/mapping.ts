@@ -151,6 +151,10 @@ export function adaptersOf<Sample extends AnySample, Id extends string>(
     // Programs are made on demand: a file has one format.
     const scan = once(() => (format.itemOf ? null : programIn(layoutsOf(format), reading)) ?? undefined);
     const readScores = once(() => (scan() ? scoresOfLayouts(layoutsOf(format)) : undefined));
+    const columns = once(() => {
+      const slots = layoutsOf(format).flatMap(({ fields }) => slotsOf(fields));
+      return columnsOf(slots, reading.fields, format.responses);
+    });
     return {
       ...format,
       get scan() {
@@ -162,11 +166,9 @@ export function adaptersOf<Sample extends AnySample, Id extends string>(
       ...(reading.join ? { join: reading.join } : {}),
       match: matchOf(format),
       places: Object.assign({}, ...layoutsOf(format).map(({ fields }) => fields)),
-      columns: columnsOf(
-        layoutsOf(format).flatMap(({ fields }) => slotsOf(fields)),
-        reading.fields,
-        format.responses,
-      ),
+      get columns() {
+        return columns();
+      },
       withFields: (places) => adapterOf({ ...format, reads: layoutsOf(format).map((one) => withPlaces(one, places)) }),
       adapt: joined ? (record, origin) => joined(adapt(record, origin), record, origin, adapters) : adapt,
     };
