@@ -2,10 +2,10 @@ import * as node from "node:module";
 import { join } from "node:path";
 import { cacheFolder } from "../platform/node/surroundings.ts";
 
-interface Caching {
+type Caching = Partial<typeof node> & {
   /** From Node 22.1 on. Returns what hinders it, such as a folder that is not writable. */
   readonly enableCompileCache?: (folder: string) => unknown;
-}
+};
 
 /**
  * Lets Node store the compiled code of bundles that are loaded next: half of their loading time. The folder is the
