@@ -2,6 +2,7 @@ import { setMaxListeners } from "node:events";
 import { join } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { answerInThread, CommandThread } from "./commandThread.ts";
+import { storeCompiled } from "./compileCache.ts";
 import { Exit } from "./io.ts";
 import { run } from "./run.ts";
 
@@ -11,6 +12,8 @@ const MEASURING = join(__dirname, "measuringThread.js");
 /** How long a thread may take to end whose results nobody reads. */
 const UNREAD_MS = 10_000;
 
+// The thread loads the bundle of its command; the process itself has loaded all it needs.
+if (!isMainThread) storeCompiled();
 void (isMainThread ? main() : answerInThread((argv, io) => run(argv, { ...io, script: MEASURING })));
 
 /**

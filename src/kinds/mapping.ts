@@ -26,6 +26,7 @@ import { isScoreId, scoreName } from "./ownScores/names.ts";
 import { parseScorePath, scoreReader, scoresOf, withScores } from "./ownScores/read.ts";
 import { programOf } from "./programs.ts";
 import type { ProgramOf, ScanProgram } from "./scanned.ts";
+import { DEEPEST_SHAPE, oncePerShape } from "./shapes.ts";
 
 export const MAPPED_ADAPTER = "mapped";
 
@@ -168,6 +169,10 @@ export function adaptersOf<Sample extends AnySample, Id extends string>(
     // Programs are made on demand: a file has one format.
     const scan = once(() => (format.itemOf ? null : programIn(layoutsOf(format), reading)) ?? undefined);
     const readScores = once(() => (scan() ? scoresOfLayouts(layoutsOf(format)) : undefined));
+    const columns = once(() => {
+      const slots = layoutsOf(format).flatMap(({ fields }) => slotsOf(fields));
+      return columnsOf(slots, reading.fields, format.responses);
+    });
     return {
       ...format,
       musts: format.musts ?? mustsOf(format),
@@ -180,11 +185,9 @@ export function adaptersOf<Sample extends AnySample, Id extends string>(
       ...(reading.join ? { join: reading.join } : {}),
       match: matchOf(format),
       places: Object.assign({}, ...layoutsOf(format).map(({ fields }) => fields)),
-      columns: columnsOf(
-        layoutsOf(format).flatMap(({ fields }) => slotsOf(fields)),
-        reading.fields,
-        format.responses,
-      ),
+      get columns() {
+        return columns();
+      },
       withFields: (places) => adapterOf({ ...format, reads: layoutsOf(format).map((one) => withPlaces(one, places)) }),
       adapt: joined ? (record, origin) => joined(adapt(record, origin), record, origin, adapters) : adapt,
     };
@@ -238,8 +241,10 @@ function matchOf({
 
 function bySignature(signature: Signature | readonly Signature[] | undefined): (record: JsonRecord) => number {
   if (signature === undefined) return () => 0;
-  if ("needs" in signature) return (record) => matchScore(record, signature);
-  return (record) => signature.reduce((best, one) => Math.max(best, matchScore(record, one)), 0);
+  const all = "needs" in signature ? [signature] : signature;
+  const match = (record: JsonRecord): number => all.reduce((best, one) => Math.max(best, matchScore(record, one)), 0);
+  const names = all.flatMap(({ needs, helps, excludes = [] }) => [...needs.flat(), ...helps, ...excludes]);
+  return names.some((name) => name.split(".").length > DEEPEST_SHAPE + 1) ? match : oncePerShape(match);
 }
 
 function adaptOf<Sample extends AnySample, Id extends string>(

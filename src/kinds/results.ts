@@ -63,6 +63,10 @@ export function resultsIn(records: readonly JsonRecord[], areSamples = false): R
   }
 }
 
+/** Whether records have an id or a text, as samples have and results never do: `resultsIn` is null then. */
+export const areOfSamples = (records: readonly JsonRecord[]): boolean =>
+  records.some((record) => Object.keys(record).some((key) => (record[key] ?? null) !== null && isOfSample(key)));
+
 const isOfSample = (key: string): boolean =>
   ID.test(key) && !(/id$/i.test(key) && isOfConfiguration(key.replace(/(?<![_\s-])[_\s-]*id$/i, "")));
 

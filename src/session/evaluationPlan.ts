@@ -74,7 +74,8 @@ function planEvaluation(
   const readable = slots.filter((slot) => slot.container !== null);
   const lookupSlots = readable.filter((slot) => isLookup(slot, readable, kinds));
   const rowSlots = readable.filter((slot) => !lookupSlots.includes(slot));
-  const formats = formatsOf(rowSlots, spec, kinds);
+  const adapted = new Adapted(kinds);
+  const formats = formatsOf(rowSlots, spec, kinds, adapted);
   const first = rowSlots.find((slot) => isKnown(formats.get(slot)));
   const format = (first && formats.get(first)) ?? unknownFormat(rowSlots, kinds);
   const kind = kindOfSlot(first, format, spec, kinds);
@@ -82,7 +83,6 @@ function planEvaluation(
     const ofSlot = formats.get(slot);
     return ofSlot !== undefined && isKnown(ofSlot) && kindOfSlot(slot, ofSlot, spec, kinds) === kind;
   });
-  const adapted = new Adapted(kinds);
   const { modes, columns } = settleModes(spec, kinds, kind, format, own, (slot) => formats.get(slot), adapted);
   const measure = {
     modes,
@@ -184,11 +184,12 @@ function formatsOf(
   slots: readonly SourceSlot[],
   spec: EvaluationSpec,
   kinds: KindRegistry,
+  adapted: Adapted,
 ): ReadonlyMap<SourceSlot, DetectedFormat> {
   const formats = new Map(slots.map((slot) => [slot, formatOf(slot, spec, kinds)]));
   const isWanted = ({ id }: DetectedFormat) => spec.kind === undefined || kinds.findAdapter(id)?.kind.id === spec.kind;
   if ([...formats.values()].some((format) => isKnown(format) && isWanted(format) && format.by !== "guess"))
-    return new Map([...formats].map(([slot, format]) => [slot, withOwnFields(slot, format, kinds)]));
+    return new Map([...formats].map(([slot, format]) => [slot, withOwnFields(slot, format, kinds, adapted)]));
   for (const [slot, { confidence }] of formats) {
     if (slot.head.length === 0) continue;
     const wanted = kinds.kinds.filter(({ id }) => id === spec.kind);
@@ -205,10 +206,16 @@ function formatsOf(
   return formats;
 }
 
-function withOwnFields(slot: SourceSlot, format: DetectedFormat, kinds: KindRegistry): DetectedFormat {
+function withOwnFields(
+  slot: SourceSlot,
+  format: DetectedFormat,
+  kinds: KindRegistry,
+  adapted: Adapted,
+): DetectedFormat {
   const known = format.map || !isKnown(format) ? null : kinds.findAdapter(format.id);
   if (!known || known.adapter.role === "lookup") return format;
-  const map = fieldsBeside(known.adapter, known.kind.read.mappable, slot.head, slot.origin);
+  const read = adapted.reader(slot, known.kind, format.id, null);
+  const map = fieldsBeside(known.adapter, known.kind.read.mappable, slot.head, read);
   return map === null ? format : { ...format, map };
 }
 

@@ -1,6 +1,5 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { t } from "@vscode/l10n";
-import { Gunzip } from "fflate";
 import type { FileChange } from "../model/index.ts";
 import { PeerError } from "../protocol/peer.ts";
 import type { FileMethods, FileState } from "../protocol/sessionMethods.ts";
@@ -282,7 +281,7 @@ async function inflate(
   signal: AbortSignal,
   read: (bytes: number) => void,
 ): Promise<void> {
-  const members = membersOf(packed, most);
+  const members = await membersOf(packed, most);
   for (const [at, from] of members.entries()) {
     const member = packed.subarray(from, members[at + 1]);
     try {
@@ -296,9 +295,11 @@ async function inflate(
 }
 
 /** Offsets of the members, up to `most` unpacked bytes. A second magic number suggests several. */
-function membersOf(packed: Bytes, most: number): readonly number[] {
+async function membersOf(packed: Bytes, most: number): Promise<readonly number[]> {
   const starts = [0];
   if (!hasMagicBehind(packed)) return starts;
+  // Its tables take as long to make as a small file to read, and few files are packed.
+  const { Gunzip } = await import("fflate");
   const finder = new Gunzip();
   let length = 0;
   finder.ondata = (part) => {

@@ -57,7 +57,13 @@ export function withLabelColumns<Row extends RowPlan>(
 
 function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adapted): SettingsFound {
   const profiles = rows.map(({ slot }) => profileOf(profiledOf(slot)));
-  const columns = profiles.flatMap((profile) => [...meaningsOf(profile)]);
+  // What is in a list is no setting of its record, and to know what all of it means takes long.
+  const columns = profiles.flatMap((profile) => [
+    ...meaningsOf(
+      profile,
+      profile.columns.filter(({ steps }) => steps.every((step) => typeof step === "string")),
+    ),
+  ]);
   const settings = pathsOf(columns, ({ meaning }) => meaning === "setting");
   const dealt = new Set(profiles.flatMap((profile) => [...profile.dealt].filter((path) => settings.has(path))));
   const labels = pathsOf(columns, ({ meaning }) => meaning === "label");

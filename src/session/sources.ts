@@ -4,7 +4,7 @@ import { detect } from "../kinds/detect.ts";
 import type { FieldType } from "../kinds/format.ts";
 import { guessMapping } from "../kinds/guess/guess.ts";
 import { type KindRegistry, registry } from "../kinds/registry.ts";
-import { MOST_RESULTS, resultsIn, resultsOfObject, resultsOfRun, resultsStop } from "../kinds/results.ts";
+import { areOfSamples, MOST_RESULTS, resultsIn, resultsOfObject, resultsOfRun, resultsStop } from "../kinds/results.ts";
 import { areTrials } from "../kinds/trials.ts";
 import {
   type DetectedFormat,
@@ -109,11 +109,11 @@ export async function openSlot(
     const isDoubtful =
       inside?.isKnown === true && !isFormat(inside) && !inside.head.some(hasSentence) && !areTrials(inside.head);
     const header = await headerOf(opened, found, platform.kinds, signal);
-    const areSamples = !isDoubtful && isRecognised(found, platform.kinds);
-    // Scores by a known format's names may be configurations'; an answer makes a sample.
-    const areAnswers = areSamples && hasAnswers(found.head, platform.kinds);
-    if (!isAsked && spec.role === "rows" && !areAnswers && (!areSamples || resultsIn(found.head, true) !== null)) {
-      const results = await resultsOf(opened, isDoubtful ? whole : found, areSamples, limits, signal);
+    const read = isDoubtful ? whole : found;
+    const mayBeResults = !isAsked && spec.role === "rows" && (isOne(read) || !areOfSamples(read.head));
+    const areSamples = mayBeResults && !isDoubtful && isRecognised(found, platform.kinds);
+    if (mayBeResults && (!areSamples || areConfigurations(found.head, platform.kinds))) {
+      const results = await resultsOf(opened, read, areSamples, limits, signal);
       if (results) return stopped(resultsStop(name, results), opened);
     }
     const [first] = whole.head;
@@ -180,6 +180,10 @@ function isRecognised(found: SourceLook, { kinds }: KindRegistry): boolean {
   return isFormat(found) || guessMapping(found.head, kinds) !== null;
 }
 
+/** Scores by a known format's names may be configurations'; an answer makes a sample. */
+const areConfigurations = (head: readonly JsonRecord[], kinds: KindRegistry): boolean =>
+  resultsIn(head, true) !== null && !hasAnswers(head, kinds);
+
 function hasAnswers(head: readonly JsonRecord[], { kinds }: KindRegistry): boolean {
   const guess = guessMapping(head, kinds);
   if (guess === null) return false;
@@ -194,6 +198,9 @@ const isNumbers = ({ head }: SourceLook): boolean =>
 /** Messages inside a record are its conversation. */
 const isConversation = ({ head }: SourceLook): boolean =>
   head.every(({ role, content }) => typeof role === "string" && content !== undefined);
+
+const isOne = ({ container, head }: Pick<SourceLook, "container" | "head">): boolean =>
+  head.length === 1 && isObjectFile(container);
 
 const isObjectFile = ({ id }: Container): boolean => id === "object" || id === "lines";
 
@@ -262,8 +269,7 @@ async function resultsOf(
   signal: AbortSignal,
 ): Promise<ResultsTable | null> {
   const [first] = head;
-  const isOne = head.length === 1 && first !== undefined && isObjectFile(container);
-  if (isOne) {
+  if (first && isOne({ container, head })) {
     if (areSamples) return resultsIn(head, true);
     return resultsOfRun(first) ?? resultsIn(head) ?? resultsOfObject(first);
   }

@@ -1,5 +1,4 @@
 import type { FieldMap } from "../../model/index.ts";
-import type { Origin } from "../../read/join.ts";
 import { isObject, type JsonRecord, keysIn } from "../../read/parse.ts";
 import { numberIn, plainText } from "../../read/written.ts";
 import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
@@ -327,19 +326,27 @@ const LOOKED_AT = 100;
 
 /**
  * Fields of a known format's records in columns that the format does not read, or without a value there. Null for none.
+ * `read` gives the samples of a record.
  */
 export function fieldsBeside(
-  { places = {}, adapt, withFields }: Adapter<unknown>,
+  { places = {}, withFields }: Adapter<unknown>,
   fields: readonly MappableField[],
   records: readonly JsonRecord[],
-  origin: Origin,
+  read: (record: JsonRecord) => readonly unknown[],
 ): FieldMap | null {
+  if (withFields === undefined) return null;
   const looked = records.slice(0, LOOKED_AT);
-  const samples = looked.flatMap((record) => adapt(record, origin)) as readonly Readonly<Record<string, unknown>>[];
-  const lacking = OF_ANY_ROW.filter(
-    (id) => samples.length > 0 && samples.every((sample) => (sample[id] ?? null) === null),
-  );
-  if (withFields === undefined || lacking.length === 0) return null;
+  let lacking: readonly string[] = OF_ANY_ROW;
+  let hasSamples = false;
+  for (const record of looked) {
+    if (lacking.length === 0) return null;
+    // Samples of all kinds are objects.
+    for (const sample of read(record) as readonly Readonly<Record<string, unknown>>[]) {
+      hasSamples = true;
+      lacking = lacking.filter((id) => (sample[id] ?? null) === null);
+    }
+  }
+  if (!hasSamples || lacking.length === 0) return null;
   const taken = new Set(Object.values(places).flatMap((place) => place ?? []));
   const found = pathsIn(looked, looked.length).filter(
     ({ steps, path }) => steps.length === 1 && ![...taken].some((one) => one === path || one.startsWith(`${path}.`)),

@@ -24,10 +24,12 @@ export function numbersOf({ types, values, texts, numbers }: ColumnProfile): Col
   const numeric = numbers?.each ?? [];
   if (texts === null) return { form: null, all: numeric, missing: [], unfit: [] };
   const asValue = ({ text, count }: { readonly text: string; readonly count: number }) => ({ value: text, count });
-  const said = texts.each.filter(({ text }) => !isPlaceholder(text, "numbers"));
-  const form = said.length === 0 ? "plain" : formOf(said)?.form;
-  const isFew = form === undefined && areNearlyAll(sum(numeric), sum(numeric) + sum(said));
+  // The order of texts does not matter until they are numbers, and to sort many takes long.
+  const apart = texts.apart.filter(({ text }) => !isPlaceholder(text, "numbers"));
+  const form = apart.length === 0 ? "plain" : formOf(apart)?.form;
+  const isFew = form === undefined && areNearlyAll(sum(numeric), sum(numeric) + sum(apart));
   if (form === undefined && !isFew) return null;
+  const said = texts.each.filter(({ text }) => !isPlaceholder(text, "numbers"));
   const read = said.map(({ text, count }) => ({ text, number: numberOf(text, form ?? "plain"), count }));
   const all = [...numeric, ...read.flatMap(({ number, count }) => (number === null ? [] : [{ number, count }]))];
   if (all.length === 0) return null;

@@ -35,7 +35,7 @@ import {
 import { directionByName } from "./direction.ts";
 import { isItemName } from "./itemNames.ts";
 import { areNearlyAll } from "./numberForms.ts";
-import type { ColumnProfile, CountedValue, Profile } from "./profile.ts";
+import type { ColumnProfile, CountedText, CountedValue, Profile } from "./profile.ts";
 import { isRoleName } from "./roleNames.ts";
 import { type Scale, scaleOf, strayIn } from "./scale.ts";
 import { firstLabel, foldLabel, isCallState, isPlaceholder, isUndecided, worthAmong, worthOf } from "./words.ts";
@@ -82,13 +82,20 @@ export type ValuesAre =
 const NONE = { form: null, scale: null, direction: null, missing: [], unfit: [], words: null } as const;
 const byValues = (what: ValuesAre): Why => ({ by: "values", what });
 
-const known = new WeakMap<Profile, ReadonlyMap<string, ColumnMeaning>>();
+/** By columns of profiles, since few callers ask for all of them. */
+const known = new WeakMap<ColumnProfile, ColumnMeaning>();
 
-export function meaningsOf(profile: Profile): ReadonlyMap<string, ColumnMeaning> {
-  const made =
-    known.get(profile) ?? new Map(profile.columns.map((column) => [column.path, meaningOf(column, profile)]));
-  known.set(profile, made);
-  return made;
+export function meaningsOf(
+  profile: Profile,
+  columns: readonly ColumnProfile[] = profile.columns,
+): ReadonlyMap<string, ColumnMeaning> {
+  return new Map(
+    columns.map((column) => {
+      const meaning = known.get(column) ?? meaningOf(column, profile);
+      known.set(column, meaning);
+      return [column.path, meaning];
+    }),
+  );
 }
 
 /** The one meaning of a column, by its profile first and its name second. */
@@ -178,7 +185,7 @@ function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
     if (!areFlags || [...said, ...missing].some(({ value }) => !Number.isInteger(value))) return null;
     return { ...flag, missing, unfit, why: byValues("0 and 1") };
   }
-  if (texts && areSeveralLabels(texts.each)) return null;
+  if (texts && areSeveralLabels(texts.apart)) return null;
   const written = (texts?.each ?? []).map(({ text, count }) => ({ value: text, count }));
   if (!isFlag && !isVerdictName(words) && types.flag === 0 && written.some(({ value }) => isUndecided(value)))
     return null;
@@ -213,7 +220,7 @@ function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
   };
 }
 
-function areSeveralLabels(texts: readonly { readonly text: string }[]): boolean {
+function areSeveralLabels(texts: readonly CountedText[]): boolean {
   const labels = new Set<string>();
   return texts.some(({ text }) => labels.add(firstLabel(text)).size > MOST_LABELS);
 }
@@ -319,10 +326,12 @@ function ofText(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
   if (texts === null) return { ...NONE, meaning: "text", why: byValues("mixed") };
   if (texts.lengths.median > LONGEST_WORD) return { ...NONE, meaning: "text", why: byValues("texts") };
   const byName: Why = { by: "name", word: words.join(" ") };
-  const missing = texts.each
+  const { apart } = texts;
+  const hasMissing = apart.some(({ text }) => isPlaceholder(text, "labels"));
+  const missing = (hasMissing ? texts.each : [])
     .filter(({ text }) => isPlaceholder(text, "labels"))
     .map(({ text, count }) => ({ value: text, count }));
-  const said = texts.each.filter(({ text }) => !isPlaceholder(text, "labels"));
+  const said = hasMissing ? apart.filter(({ text }) => !isPlaceholder(text, "labels")) : apart;
   const count = sum(said);
   const share = (test: (text: string) => boolean) => sum(said.filter(({ text }) => test(text)));
   if (
@@ -332,7 +341,7 @@ function ofText(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
     )
   )
     return { ...NONE, meaning: "time", missing, why: byValues("dates") };
-  const isShort = texts.words.p90 <= LONGEST_LABEL && texts.lengths.p90 <= LONGEST_ID;
+  const isShort = texts.lengths.p90 <= LONGEST_ID && texts.words.p90 <= LONGEST_LABEL;
   const isUnique = said.length === count && count >= FEWEST_UNIQUE;
   if (isShort && isIdName(words)) return { ...NONE, meaning: "id", missing, why: byName };
   if (

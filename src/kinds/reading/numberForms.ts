@@ -1,5 +1,6 @@
 import { NUMBER_FORMS, type NumberForm } from "../../model/index.ts";
 import { numberIn } from "../../read/written.ts";
+import type { CountedText } from "./profile.ts";
 
 // Number formats of a column: `0.75`; `0,75`; `1,234.5`; `75%` and `8/10`, which are fractions of 1; `np.float64(0.75)`
 // and the like; `"0.75"`, quoted within its cell.
@@ -60,11 +61,6 @@ const NEARLY_ALL = 0.95;
 const FEWEST = 3;
 export const areNearlyAll = (fitting: number, all: number): boolean =>
   fitting > 0 && (fitting >= NEARLY_ALL * all || (all - fitting === 1 && fitting >= FEWEST));
-
-interface CountedText {
-  readonly text: string;
-  readonly count: number;
-}
 
 /**
  * The form in which nearly all texts are numbers, and the number of other texts; null if there is none. Of equals the

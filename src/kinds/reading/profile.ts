@@ -48,7 +48,14 @@ interface TextProfile {
   readonly asking: number;
   readonly areFew: boolean;
   /** Each text once, cut, the most frequent first. */
-  readonly each: readonly { readonly text: string; readonly count: number }[];
+  readonly each: readonly CountedText[];
+  /** The same in no order that means anything, before they are sorted. */
+  readonly apart: readonly CountedText[];
+}
+
+export interface CountedText {
+  readonly text: string;
+  readonly count: number;
 }
 
 /** Median, 90th percentile, maximum. */
@@ -235,7 +242,7 @@ class Collected {
         return apart().texts.size + apart().numbers.size + Math.sign(no) + Math.sign(yes);
       },
       numbers: numberProfile(this.#numbers, numbers),
-      texts: textProfile(this.#texts, texts),
+      texts: textProfile(this.#texts, () => apart().texts, texts),
       lengths: lists === 0 ? null : spreadOf(this.#listLengths),
       isChat: lists > 0 && this.#chats >= lists * MOSTLY,
     };
@@ -291,12 +298,17 @@ function numberProfile(all: readonly number[], inOrder: () => readonly ValueCoun
   };
 }
 
-function textProfile(all: readonly string[], inOrder: () => readonly ValueCount<string>[]): TextProfile | null {
+function textProfile(
+  all: readonly string[],
+  apart: () => ReadonlyMap<string, ValueCount<string>>,
+  inOrder: () => readonly ValueCount<string>[],
+): TextProfile | null {
   if (all.length === 0) return null;
   const words = once(() => spreadOf(all.map(wordsIn)));
   const asking = once(() => all.filter(isAsking).length / all.length);
   const areFew = once(() => textsApart(all, MOST_FREQUENT).size <= MOST_FREQUENT);
-  const each = once(() => inOrder().map(({ value, count }) => ({ text: value, count })));
+  const each = once(() => inOrder().map(asText));
+  const unsorted = once(() => Array.from(apart().values(), asText));
   return {
     count: all.length,
     lengths: spreadOf(all.map(({ length }) => length)),
@@ -312,8 +324,13 @@ function textProfile(all: readonly string[], inOrder: () => readonly ValueCount<
     get each() {
       return each();
     },
+    get apart() {
+      return unsorted();
+    },
   };
 }
+
+const asText = ({ value, count }: ValueCount<string>): CountedText => ({ text: value, count });
 
 const numbersInOrder = (counts: ReadonlyMap<number, number>) =>
   frequentFirst(

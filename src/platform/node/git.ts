@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { basename, dirname } from "node:path";
 import { Writable } from "node:stream";
@@ -116,6 +115,7 @@ async function textOf(args: readonly string[], file: string, signal: AbortSignal
 
 /** Runs git in the folder of the file, without a shell. */
 async function run(args: readonly string[], file: string, into: Writable, signal: AbortSignal): Promise<void> {
+  const { spawn } = await import("node:child_process");
   const child = spawn("git", ["-C", dirname(file), ...SAFELY, ...args], {
     // On Windows a program is looked for in this folder first: not in one with data.
     cwd: dirname(process.execPath),

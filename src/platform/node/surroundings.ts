@@ -24,13 +24,16 @@ export const surroundings: Environment = {
 };
 
 /** The user's cache folder for labels, shared by projects. Throws `StoreError` without one. */
-export function labelFolder(environment: Readonly<Record<string, string | undefined>>, platform: string): string {
-  if (platform === "win32")
-    return join(environment.LOCALAPPDATA ?? join(home({}), "AppData", "Local"), "evaloupe", "labels");
-  if (platform === "darwin") return join(home(environment), "Library", "Caches", "evaloupe", "labels");
+export const labelFolder = (environment: Readonly<Record<string, string | undefined>>, platform: string): string =>
+  join(cacheFolder(environment, platform), "labels");
+
+/** The user's cache folder. Throws `StoreError` without one. */
+export function cacheFolder(environment: Readonly<Record<string, string | undefined>>, platform: string): string {
+  if (platform === "win32") return join(environment.LOCALAPPDATA ?? join(home({}), "AppData", "Local"), "evaloupe");
+  if (platform === "darwin") return join(home(environment), "Library", "Caches", "evaloupe");
   const cache = environment.XDG_CACHE_HOME;
   // The XDG specification ignores relative paths.
-  return join(cache?.startsWith("/") ? cache : join(home(environment), ".cache"), "evaloupe", "labels");
+  return join(cache?.startsWith("/") ? cache : join(home(environment), ".cache"), "evaloupe");
 }
 
 /** Without HOME, labels would be in the working directory. */

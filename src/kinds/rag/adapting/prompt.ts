@@ -2,7 +2,7 @@ import type { Span } from "../../../model/index.ts";
 import { type Mark, marksIn, type Rule, rulesIn, SENTENCE } from "./promptMarks.ts";
 import { headedPassages, isBlank, type Passages, skipBlank, split, trimmed } from "./promptPassages.ts";
 import { blocksIn } from "./promptTags.ts";
-import { FOLLOWING, INLINE_AFTER_END, INSTRUCTS } from "./promptWords.ts";
+import { following, inlineAfterEnd, instructs } from "./promptWords.ts";
 
 /** Question and passages of a prompt. Spans are of the prompt's text. */
 export interface ReadPrompt extends Passages {
@@ -176,7 +176,7 @@ function askedBy(
 /** Removes `Answer:` at the end of the line. */
 function withoutEnd(text: string, span: Span): Span {
   const from = Math.max(span.from, span.to - LONGEST_END);
-  const end = INLINE_AFTER_END.exec(text.slice(from, span.to));
+  const end = inlineAfterEnd().exec(text.slice(from, span.to));
   return end ? trimmed(text, { from: span.from, to: from + end.index + 1 }) : span;
 }
 
@@ -216,7 +216,7 @@ function openingOf(text: string, marks: readonly Mark[], asked: Mark): Mark | nu
     !end ||
     end.index >= asked.from ||
     marks[0]?.from === 0 ||
-    !FOLLOWING.test(text.slice(0, Math.min(end.index, LONGEST_OPENING)))
+    !following().test(text.slice(0, Math.min(end.index, LONGEST_OPENING)))
   )
     return null;
   const body = end.index + end[0].length;
@@ -246,7 +246,7 @@ const startAfter = (marks: readonly Mark[], end: number): Mark | null => {
 function withoutInstruction(text: string, from: number, to: number): number {
   const end = trimmed(text, { from, to }).to;
   const begin = text.lastIndexOf("\n", end - 1);
-  if (begin <= from || end - begin > LONGEST_INSTRUCTION || !INSTRUCTS.test(text.slice(begin, end))) return to;
+  if (begin <= from || end - begin > LONGEST_INSTRUCTION || !instructs().test(text.slice(begin, end))) return to;
   const before = text.slice(text.lastIndexOf("\n", begin - 1) + 1, begin);
   return before.trim() === "" || rulesIn(before).length > 0 ? begin : to;
 }

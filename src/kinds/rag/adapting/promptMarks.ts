@@ -1,5 +1,5 @@
 import type { Span } from "../../../model/index.ts";
-import { BELOW, INLINE_PASSAGES, INLINE_QUESTION, kindOf, LEADING_NAME, nameAt, type PartName } from "./promptWords.ts";
+import { below, inlinePassages, inlineQuestion, kindOf, leadingName, nameAt, type PartName } from "./promptWords.ts";
 
 /** A heading of a prompt, or the number of a passage. */
 export interface Mark {
@@ -69,15 +69,15 @@ function addMarks(text: string, from: number, to: number, marks: Mark[]): void {
   const head = headAt(text, from, to);
   if (head) {
     marks.push(head);
-    const inline = head.kind === "question" ? INLINE_PASSAGES : INLINE_QUESTION;
+    const inline = head.kind === "question" ? inlinePassages() : inlineQuestion();
     if (head.kind !== "after" && to - head.body > 1) addInline(text, head.body, to, inline, marks);
     return;
   }
   if (to - from > LONGEST_HEADING) return;
   const line = text.slice(from, to).trim();
   if (!LEADS.test(line)) return;
-  const name = LEADING_NAME.exec(line)?.[1];
-  const kind = name === undefined ? (BELOW.test(line) ? "passages" : undefined) : kindOf(name);
+  const name = leadingName().exec(line)?.[1];
+  const kind = name === undefined ? (below().test(line) ? "passages" : undefined) : kindOf(name);
   if (kind !== undefined) marks.push({ ...SENTENCE, kind, from, body: to });
 }
 
@@ -113,7 +113,7 @@ function headAt(text: string, from: number, to: number): Mark | null {
 
 /** Headings after other words of a line that begins with one. */
 function addInline(text: string, from: number, to: number, pattern: RegExp, marks: Mark[]): void {
-  const kind = pattern === INLINE_QUESTION ? "question" : "passages";
+  const kind = pattern === inlineQuestion() ? "question" : "passages";
   for (const { index, 0: found } of text.slice(from, to).matchAll(pattern)) {
     const at = from + index;
     marks.push({ ...NOTHING, kind, from: at, body: at + found.length, sort: "inline", isInline: true });

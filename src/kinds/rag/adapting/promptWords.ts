@@ -1,4 +1,5 @@
 import { byWord } from "../../../text/wordList.ts";
+import { once } from "../../once.ts";
 
 /** Headings of the parts of a prompt with passages, by language. */
 
@@ -96,37 +97,52 @@ export function nameAt(
   return name === undefined || kind === undefined ? null : { name, kind, end: at + run.length };
 }
 
+// Long patterns take a while to make, and few files have prompts: each is made when it is first asked.
+
 /** A name at the end of a sentence: `Answer the following question:`. */
-export const LEADING_NAME = new RegExp(
-  `(?:(?:^|[^\\p{L}\\p{M}])|(?=[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}]))(${alternatives("passage", "passages", "question")})\\s*[:：]$`,
-  "iu",
+export const leadingName = once(
+  () =>
+    new RegExp(
+      `(?:(?:^|[^\\p{L}\\p{M}])|(?=[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}]))(${alternatives("passage", "passages", "question")})\\s*[:：]$`,
+      "iu",
+    ),
 );
 /** `Context information is below.` */
-export const BELOW = new RegExp(
-  `(?:^|[^\\p{L}])(?:${alternatives("passage", "passages")}) (?:is|are|is given|are given|is provided|are provided) (?:below|as follows)[.:]?$`,
-  "iu",
+export const below = once(
+  () =>
+    new RegExp(
+      `(?:^|[^\\p{L}])(?:${alternatives("passage", "passages")}) (?:is|are|is given|are given|is provided|are provided) (?:below|as follows)[.:]?$`,
+      "iu",
+    ),
 );
 /** `Use the following pieces of context` at the start of a prompt. */
-export const FOLLOWING = new RegExp(
-  `(?:following|below|folgenden?|unten|suivante?s?|siguientes?|seguintes?|seguenti|volgende|poniższ\\p{L}+|следующ\\p{L}+|aşağıdaki|以下|次の|다음)[^.\\n。]{0,60}?(?:${alternatives("passage", "passages")})(?![\\p{L}\\p{M}]{4})`,
-  "iu",
+export const following = once(
+  () =>
+    new RegExp(
+      `(?:following|below|folgenden?|unten|suivante?s?|siguientes?|seguintes?|seguenti|volgende|poniższ\\p{L}+|следующ\\p{L}+|aşağıdaki|以下|次の|다음)[^.\\n。]{0,60}?(?:${alternatives("passage", "passages")})(?![\\p{L}\\p{M}]{4})`,
+      "iu",
+    ),
 );
 /** Instruction to answer a question. */
 const ANSWERING =
   "answer|respond|now here is|beantworte\\p{L}*|antworte\\p{L}*|répond\\p{L}*|respon\\p{L}+|rispond\\p{L}*|beantwoord|odpowied\\p{L}*|ответ\\p{L}*|yanıtla|cevapla|أجب|उत्तर दें|回答|답";
-export const INSTRUCTS = new RegExp(
-  `^(?=[\\s\\S]{0,300}?(?:${ANSWERING}))[\\s\\S]{0,300}?(?:${alternatives("question")})(?![\\p{L}\\p{M}]{3})`,
-  "iu",
+export const instructs = once(
+  () =>
+    new RegExp(
+      `^(?=[\\s\\S]{0,300}?(?:${ANSWERING}))[\\s\\S]{0,300}?(?:${alternatives("question")})(?![\\p{L}\\p{M}]{3})`,
+      "iu",
+    ),
 );
 const INLINE_AFTER = "(?<=[.!?…»”\"')\\]}][ \\t]{1,3}|[ \\t]{2}|[。！？])";
 /** A question after its passages on one line, and passages after their question. */
-export const INLINE_QUESTION = new RegExp(`${INLINE_AFTER}(?:${alternatives("question")})[ \\t]*[:：]`, "giu");
-export const INLINE_PASSAGES = new RegExp(
-  `(?<=[?？!.][ \\t]{0,3})(?:${alternatives("passage", "passages")})[ \\t]*[:：]`,
-  "giu",
+export const inlineQuestion = once(
+  () => new RegExp(`${INLINE_AFTER}(?:${alternatives("question")})[ \\t]*[:：]`, "giu"),
+);
+export const inlinePassages = once(
+  () => new RegExp(`(?<=[?？!.][ \\t]{0,3})(?:${alternatives("passage", "passages")})[ \\t]*[:：]`, "giu"),
 );
 /** Request for an answer at the end of a line. */
-export const INLINE_AFTER_END = new RegExp(`[\\s。？！](?:${alternatives("after")})[ \\t]{0,3}[:：]$`, "iu");
+export const inlineAfterEnd = once(() => new RegExp(`[\\s。？！](?:${alternatives("after")})[ \\t]{0,3}[:：]$`, "iu"));
 
 export const kindOf = (name: string): PartName | undefined =>
   KINDS.get(name.normalize("NFC").toLowerCase().replaceAll("_", " "));

@@ -1,5 +1,6 @@
 import type { Span } from "../../../model/index.ts";
 import type { SoughtPhrase } from "../../../read/scan/phrases.ts";
+import { once } from "../../once.ts";
 import type { RefusalLanguage } from "./refusals/language.ts";
 import { LANGUAGES } from "./refusals/languages.ts";
 import { countBelow, type Folded, statementAround, statementAt } from "./strictMatch.ts";
@@ -90,13 +91,13 @@ interface Rules {
 }
 
 const [ENGLISH, ...OTHERS] = LANGUAGES;
-const HINTS_OF_ENGLISH = hintPattern([ENGLISH]);
-const HINTS_OF_OTHERS = hintPattern(OTHERS);
+const hintsOfEnglish = once(() => hintPattern([ENGLISH]));
+const hintsOfOthers = once(() => hintPattern(OTHERS));
 
 /** Languages with a hint in the text. English, the most frequent, is tested separately. */
 function* languagesIn(text: string): Generator<RefusalLanguage> {
-  if (text.search(HINTS_OF_ENGLISH) !== -1) yield ENGLISH;
-  if (text.search(HINTS_OF_OTHERS) === -1) return;
+  if (text.search(hintsOfEnglish()) !== -1) yield ENGLISH;
+  if (text.search(hintsOfOthers()) === -1) return;
   for (const language of OTHERS) {
     const isHinted = language.hints.some(({ text: hint }) => text.includes(hint));
     if (isHinted && (language.company === undefined || rulesOf(language).company?.test(text) === true)) yield language;

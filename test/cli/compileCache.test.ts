@@ -1,0 +1,71 @@
+// Catches a cache of compiled code outside of the user's own folder, and a Node or a system without one that fails.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import * as node from "node:module";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { storeCompiled } from "../../src/cli/compileCache.ts";
+import { buildCli } from "./builtCli.ts";
+import { ROWS, temporaryFolder, writeLines } from "./support.ts";
+
+const folder = temporaryFolder();
+const project = join(folder, "project");
+const script = join(folder, "bundles", "cli.js");
+const hasCache = "enableCompileCache" in node;
+
+beforeAll(async () => {
+  await buildCli(join(folder, "bundles"));
+  mkdirSync(project);
+  writeLines(join(project, "answers.jsonl"), ROWS);
+});
+
+describe("what Node compiles", () => {
+  it.each([
+    [
+      "the user's cache folder",
+      { HOME: folder, XDG_CACHE_HOME: join(folder, "cache") },
+      [join(folder, "cache", "evaloupe", "compiled")],
+    ],
+    ["nowhere without a home", { HOME: "", XDG_CACHE_HOME: "" }, []],
+    ["nowhere for a folder in the working directory", { HOME: "", XDG_CACHE_HOME: "cache" }, []],
+  ])("is stored in %s", (_, environment, expected) => {
+    const asked: string[] = [];
+    storeCompiled({ enableCompileCache: (where) => asked.push(where) }, environment);
+    expect(asked).toEqual(process.platform === "linux" ? expected : asked);
+  });
+
+  it("is stored by no Node that has no such cache", () => {
+    expect(storeCompiled({}, { HOME: folder })).toBeUndefined();
+  });
+});
+
+describe("a command", () => {
+  it.skipIf(process.platform !== "linux")(
+    "leaves the same in its project and on its outputs, with a cache or without",
+    () => {
+      const cache = join(folder, "used");
+      const blocked = join(folder, "blocked");
+      writeFileSync(blocked, "no folder");
+      const [first, second, without, nowhere] = [
+        { XDG_CACHE_HOME: cache },
+        { XDG_CACHE_HOME: cache },
+        { XDG_CACHE_HOME: blocked },
+        { HOME: "" },
+      ].map(score);
+      expect(first).toMatchObject({ status: 0, stderr: "" });
+      expect([second, without, nowhere]).toEqual([first, first, first]);
+      expect(existsSync(join(cache, "evaloupe", "compiled"))).toBe(hasCache);
+      expect(readdirSync(project)).toEqual(["answers.jsonl"]);
+    },
+  );
+});
+
+function score(environment: Readonly<Record<string, string>>) {
+  const { PATH = "" } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, "score", "answers.jsonl", "--as", "json"], {
+    cwd: project,
+    env: { PATH, ...environment },
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr };
+}
