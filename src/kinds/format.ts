@@ -3,9 +3,9 @@ import type { Issue, JsonPath, Modes, OwnScores, SampleEnd, ScoreReadings } from
 import type { CellColumns } from "../read/cells.ts";
 import type { LookupJoin, Origin } from "../read/join.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
+import { listOf } from "../text/wordList.ts";
 import type { Fields, MappedFields, Words } from "./adapting.ts";
 import type { ScanProgram } from "./scanned.ts";
-import { listOf } from "./wordList.ts";
 
 export interface Described {
   /** Stable id, as in `--adapter`. */
@@ -187,18 +187,18 @@ export function measured<const Id extends string>(
   id: Id,
   type: FieldType,
   name: (() => string) | null,
-  alsoCalled = "",
+  ...alsoCalled: readonly string[]
 ): SampleField<Id> {
-  return { id, type, isMeasured: true, name, alsoCalled: listOf(alsoCalled) };
+  return { id, type, isMeasured: true, name, alsoCalled: listOf(...alsoCalled) };
 }
 
 export function shown<const Id extends string>(
   id: Id,
   type: FieldType,
   name: (() => string) | null,
-  alsoCalled = "",
+  ...alsoCalled: readonly string[]
 ): SampleField<Id> {
-  return { ...measured(id, type, name, alsoCalled), isMeasured: false };
+  return { ...measured(id, type, name, ...alsoCalled), isMeasured: false };
 }
 
 export interface MappableField {

@@ -1,9 +1,9 @@
 import type { Origin } from "../read/join.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 import { numberIn } from "../read/written.ts";
+import { listOf } from "../text/wordList.ts";
 import { isText } from "./adapting.ts";
 import { oncePerFile } from "./format.ts";
-import { listOf } from "./wordList.ts";
 
 /** The response, log-likelihoods or a text, distinguishes the two formats. */
 export const HARNESS_ROWS = {

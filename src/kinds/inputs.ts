@@ -1,25 +1,22 @@
 import type { InputPart } from "../model/index.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
-import { listOf } from "./wordList.ts";
+import { byWord } from "../text/wordList.ts";
 
 export type Inputs = Readonly<Partial<Record<InputPart, readonly string[]>>>;
 
-const KEYS: Readonly<Partial<Record<InputPart, string>>> = {
+const PART_OF = byWord<InputPart>({
   system: "system system_prompt system_message system_instruction system_instructions",
-  settings:
-    "temperature top_p top_k min_p seed max_tokens max_new_tokens max_completion_tokens max_output_tokens " +
-    "frequency_penalty presence_penalty repetition_penalty reasoning_effort num_beams do_sample sampling_params " +
+  settings: [
+    "temperature top_p top_k min_p seed max_tokens max_new_tokens max_completion_tokens max_output_tokens",
+    "frequency_penalty presence_penalty repetition_penalty reasoning_effort num_beams do_sample sampling_params",
     "sampling_parameters generation_config generation_kwargs gen_kwargs",
-  judge:
-    "judge_model judge_name judge_prompt judge_instructions judge_system_prompt judge_temperature evaluator_model " +
+  ],
+  judge: [
+    "judge_model judge_name judge_prompt judge_instructions judge_system_prompt judge_temperature evaluator_model",
     "evaluator_prompt eval_model eval_prompt grader_model grader_prompt grading_prompt",
+  ],
   grader: "grader_version scorer_version evaluator_version metric_version judge_version eval_version rubric_version",
-};
-const PART_OF = new Map(
-  (Object.entries(KEYS) as [InputPart, string][]).flatMap(([part, keys]) =>
-    listOf(keys).map((key) => [key, part] as const),
-  ),
-);
+});
 
 const ANSWERS = new Set(["response", "answer", "output", "prediction", "completion", "generation", "score", "scores"]);
 

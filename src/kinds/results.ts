@@ -2,9 +2,9 @@ import { t } from "@vscode/l10n";
 import type { ResultsTable, StopReason } from "../model/index.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 import { numberIn } from "../read/written.ts";
+import { setOf } from "../text/wordList.ts";
 import { directionOf, isScoreName, wordsOf } from "./ownScores/names.ts";
 import { areTrials } from "./trials.ts";
-import { setOf } from "./wordList.ts";
 
 export const MOST_RESULTS = 500;
 const MOST_COLUMNS = 100;
@@ -13,11 +13,11 @@ const ID = /(?:^|[_\s-])(?:id|idx|uuid|index|qid|doc|question|query|prompt|answe
 const JUDGED =
   /(?:^|[_\s-])(?:gold|golden|truth|target|expected|winner|label|verdict|vote|preference|annotator|rater)$/i;
 const OF_CONFIGURATION = setOf(
-  "model models llm config configuration configurations setting settings experiment experiments exp run runs system " +
-    "systems method methods approach pipeline strategy variant version name retriever retrieval reranker rerank embedding " +
-    "embeddings embedder generator chunk chunker chunking overlap temperature temp topk top k p alpha beta lr epoch epochs " +
-    "step steps seed batch layers strategy template quantization checkpoint ckpt dataset benchmark split subset task rank " +
-    "fold trial window technique baseline algorithm ablation noise",
+  "model models llm config configuration configurations setting settings experiment experiments exp run runs",
+  "system systems method methods approach pipeline strategy variant version name retriever retrieval reranker",
+  "rerank embedding embeddings embedder generator chunk chunker chunking overlap temperature temp topk top k p",
+  "alpha beta lr epoch epochs step steps seed batch layers strategy template quantization checkpoint ckpt dataset",
+  "benchmark split subset task rank fold trial window technique baseline algorithm ablation noise",
 );
 const OF_METRICS = /^(?:metrics?|scores?|results?|evaluations?|eval|performance|averages?|means?|summary)$/i;
 
@@ -226,12 +226,12 @@ function numbersOf(record: JsonRecord): readonly string[] {
 }
 
 const OF_RESULTS = setOf(
-  "result results summary summaries statistics stats metrics scores score report aggregate aggregated overall " +
-    "eval evaluation final json jsonl csv tsv",
+  "result results summary summaries statistics stats metrics scores score report aggregate aggregated overall",
+  "eval evaluation final json jsonl csv tsv",
 );
 const OF_SAMPLES = setOf(
-  "sample samples prediction predictions response responses answer answers generation generations output " +
-    "outputs detail details detailed rows items raw",
+  "sample samples prediction predictions response responses answer answers generation generations output outputs",
+  "detail details detailed rows items raw",
 );
 const MOST_SAMPLE_FILES = 2;
 

@@ -1,7 +1,7 @@
 import type { DateSource, RunDate } from "../model/index.ts";
 import { isObject } from "../read/parse.ts";
 import { byName } from "../text/naturalOrder.ts";
-import { listOf } from "./wordList.ts";
+import { listOf } from "../text/wordList.ts";
 
 /** What is known of when a run was, before the dates of all runs are seen. */
 export interface DatedRun {
@@ -123,8 +123,8 @@ function zoneOf(zone: string | undefined): string {
 
 /** Fields that say when a run was, the likeliest first, and objects of a record that may hold them. */
 const FIELDS = listOf(
-  "created_at createdAt created timestamp datetime date time run_date run_at started_at start_time completed_at " +
-    "finished_at",
+  "created_at createdAt created timestamp datetime date time run_date run_at started_at start_time completed_at",
+  "finished_at",
 );
 const WITHIN = ["eval", "run", "metadata", "meta", "info", "config"] as const;
 

@@ -1,22 +1,23 @@
 import type { JsonRecord } from "../read/parse.ts";
+import { setOf } from "../text/wordList.ts";
 import { isSureScore, wordsOf } from "./ownScores/names.ts";
 import { isIdName, isIndexName, isModelName, isSettingName, isVerdictName } from "./reading/columnNames.ts";
 import { directionByName } from "./reading/direction.ts";
 import { settingMeaning } from "./reading/settings.ts";
 import { foldLabel, worthOf } from "./reading/words.ts";
-import { setOf } from "./wordList.ts";
 
 const FEWEST = 6;
 /** Share of the rows with an outcome: other calls failed. */
 const MOSTLY = 0.6;
 
 const OF_MANY = setOf(
-  "avg average mean median std stdev stddev stderr sem var variance rate pct percent percentage share p50 p90 p95 p99 ci",
+  "avg average mean median std stdev stddev stderr sem var variance rate pct percent percentage share p50 p90 p95",
+  "p99 ci",
 );
 /** Columns of a table of results: the number of samples per row. */
 export const TOTALS = setOf(
-  "n total support ntotal nsamples numsamples totalsamples ntrials numtrials nquestions numquestions totalquestions " +
-    "nexamples numexamples nruns numruns",
+  "n total support ntotal nsamples numsamples totalsamples ntrials numtrials nquestions numquestions",
+  "totalquestions nexamples numexamples nruns numruns",
 );
 const RATES = new Set(["acc", "accuracy", "winrate"]);
 

@@ -39,7 +39,8 @@ export interface AgentStep {
 
 /** How an agent came to its answer. Null: the file does not say. */
 export interface AgentRun {
-  readonly steps: readonly AgentStep[];
+  /** Null if they stand in no file that was opened. */
+  readonly steps: readonly AgentStep[] | null;
   /** What attempts at one task have in common, if the file names it. */
   readonly task: string | null;
   /** Calls that failed. */

@@ -171,7 +171,9 @@ function isLookup(slot: SourceSlot, all: readonly SourceSlot[], kinds: KindRegis
 /** Whether records of a format are joined to those of another one among the sources. */
 function isJoinedTo(format: DetectedFormat | undefined, all: readonly SourceSlot[], kinds: KindRegistry): boolean {
   const target = format && isKnown(format) ? kinds.findAdapter(format.id)?.adapter.joinsTo : undefined;
-  return target !== undefined && all.some(({ formats: [best] }) => best?.id === target && isKnown(best));
+  const isTarget = ({ spec: { role }, formats: [best] }: SourceSlot) =>
+    role !== "lookup" && best?.id === target && isKnown(best);
+  return target !== undefined && all.some(isTarget);
 }
 
 /**

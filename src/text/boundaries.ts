@@ -1,30 +1,31 @@
 import type { Span } from "../model/index.ts";
+import { setOf } from "./wordList.ts";
 
-const TITLES = wordsOf(
+const TITLES = setOf(
   "mr mrs ms mx dr prof st mt gen sen rep gov capt cmdr lt col maj sgt rev hon pres supt",
   "hr fr frl mme mm mlle sra srta sig dott dhr mevr",
 );
 
 /** Abbreviations, without their last dot, that never end a sentence. */
-const CONTINUING = wordsOf(
+const CONTINUING = setOf(
   "vs v e.g i.e eg ie cf viz approx ca resp incl",
   "z.b d.h bzw vgl u.a i.d.r v.a m.e s.o s.u inkl p.ex c.-à-d av env bijv т.е т.к ул им",
 );
 
 /** Abbreviations that may end a sentence: the next word decides. */
-const MAYBE_LAST = wordsOf(
+const MAYBE_LAST = setOf(
   "al etc inc ltd corp co llc bros jr sr ph.d m.d b.a m.a b.sc m.sc esq a.m p.m a.d b.c u.s u.k u.n e.u u.s.a d.c",
   "ave blvd rd dept univ assn est ed eds mio mrd tsd j.-c т.д т.п",
 );
 
 /** Abbreviations only before a number, a letter or a bracket: `No. 5`, but `No. He left.` */
-const NUMBERED = wordsOf(
+const NUMBERED = setOf(
   "no nos art ch vol sec pt p pp par ex ext op fig figs eq eqs tab ref refs app max min avg temp tel",
   "jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun",
   "nr nrn abs gem str pág núm",
 );
 
-const STOPPED_NAMES = wordsOf("yahoo jeopardy wham");
+const STOPPED_NAMES = setOf("yahoo jeopardy wham");
 
 /** German ordinals with a dot: `3. Oktober`, `19. Jahrhundert`. */
 export const isCounted = (text: string): boolean => COUNTED.test(text);
@@ -41,17 +42,13 @@ function isStarter(text: string): boolean {
   return word !== undefined && STARTERS.has(word);
 }
 
-const STARTERS = wordsOf(
+const STARTERS = setOf(
   "A After All Also Although An And Any Are As At Because Before But By Can Could Did Do Does During Each Even For",
   "From Given Has Have He Her Here His How However I If In Instead Is It Its Just Later Many More Moreover Most My",
   "No Nor Not Now Of On Once One Only Or Other Our Over She Should Since So Some Such Than That The Their Then",
   "There Therefore These They This Those Though Through Thus To Today Two Under Unlike Until Was We Were What When",
   "Where Whether Which While Who Why With Would Yes Yet You Your",
 );
-
-function wordsOf(...lines: readonly string[]): ReadonlySet<string> {
-  return new Set(lines.join(" ").split(" "));
-}
 
 /**
  * Whether the full stop of `left` is an abbreviation's, an initial's or an ordinal's, and the sentence goes on with

@@ -7,6 +7,7 @@ import path from "node:path";
 import { Inspector } from "../e2e/lib/pages.mjs";
 import { until } from "../e2e/lib/until.mjs";
 import { PROJECT } from "../tools/exec.mjs";
+import { resize } from "./lib/room.mjs";
 import { suite } from "./lib/suite.mjs";
 
 /** @typedef {import("./lib/desk.mjs").Desk} Desk */
@@ -32,16 +33,6 @@ const WINDOWS = /** @type {const} */ ([
   [1400, 900],
   [2200, 1200],
 ]);
-
-/** Gives the Inspector the whole of a window of this size. @param {Desk} code @param {Frame} frame @param {number} width @param {number} height */
-async function resize(code, frame, width, height) {
-  await code.page.setViewportSize({ width, height });
-  await code.page.evaluate(() => {
-    const main = document.querySelector("main");
-    if (main) main.style.left = "0";
-  });
-  await until(`a window of ${width} px`, () => frame.evaluate((width) => innerWidth === width, width));
-}
 
 const GUIDED = "harrow-strait.jsonl";
 /** @param {string} folder */

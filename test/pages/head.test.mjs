@@ -8,6 +8,7 @@ import { after } from "node:test";
 import { Inspector } from "../e2e/lib/pages.mjs";
 import { until } from "../e2e/lib/until.mjs";
 import { PROJECT } from "../tools/exec.mjs";
+import { resize } from "./lib/room.mjs";
 import { suite } from "./lib/suite.mjs";
 
 /** @typedef {import("./lib/desk.mjs").Desk} Desk */
@@ -38,17 +39,6 @@ const WINDOWS = [
 const seen = [];
 after(() => console.log(`px of response and documents of the sample's, by window of the editor: ${seen.join("; ")}`));
 
-/** @param {Desk} code @param {number} width @param {number} height */
-async function resize(code, width, height) {
-  await code.page.setViewportSize({ width, height });
-  await code.page.evaluate(() => {
-    const main = document.querySelector("main");
-    if (main) main.style.left = "0";
-  });
-  // Once, for both panes.
-  await code.page.waitForTimeout(100);
-}
-
 /** Height in px of the sample, and that in which its sentences can be read. @param {Frame} frame */
 const roomOf = (frame) =>
   frame.evaluate(() => {
@@ -69,7 +59,7 @@ scenario(
     const { frame } = await Inspector.of(code, "cf-01");
     await frame.locator(".response .s").first().waitFor();
     for (const [editor, width, height, share, leastPx] of WINDOWS) {
-      await resize(code, width, height);
+      await resize(code, frame, width, height);
       const { sample, text } = await roomOf(frame);
       seen.push(`${editor} ${Math.round(text)} of ${Math.round(sample)}`);
       assert.ok(text >= Math.max(leastPx, share * sample), `${text} px of ${sample} at ${editor}`);
@@ -84,7 +74,7 @@ scenario(
     await code.explorerMenu([FILE], "Evaluate with Evaloupe");
     const inspector = await Inspector.of(code, "cf-01");
     const { frame } = inspector;
-    await resize(code, 932, 628);
+    await resize(code, frame, 932, 628);
     const question = frame.locator(".head h1");
     const verdicts = () => frame.locator(".head > .verdicts .verdict").allInnerTexts();
     await until("the question", () => question.isVisible());
@@ -96,10 +86,10 @@ scenario(
     });
     assert.deepEqual(await question.boundingBox(), before);
     // Nothing was to be rejected, and where nothing else was asked there is no verdict on the answer.
-    await resize(code, 1400, 1300);
+    await resize(code, frame, 1400, 1300);
     await inspector.open("rej-01");
     assert.ok(!(await verdicts()).some((word) => /^(Wrong|Correct)$/.test(word)), (await verdicts()).join(", "));
-    await resize(code, 672, 358);
+    await resize(code, frame, 672, 358);
     assert.equal(await question.isVisible(), true);
     assert.equal(await frame.locator(".head .path").isVisible(), false);
   },
@@ -111,7 +101,7 @@ scenario(
   async (code) => {
     await code.explorerMenu([FILE], "Evaluate with Evaloupe");
     let inspector = await Inspector.of(code, "cf-01");
-    await resize(code, 932, 628);
+    await resize(code, inspector.frame, 932, 628);
     const rules = () => inspector.frame.locator(".head .verdict-item small").allInnerTexts();
     assert.deepEqual(await rules(), []);
     await code.page.keyboard.press("v");
@@ -124,7 +114,7 @@ scenario(
     assert.ok((await rules()).length > 0);
     await code.reload();
     inspector = await Inspector.of(code, "cf-02");
-    await resize(code, 932, 628);
+    await resize(code, inspector.frame, 932, 628);
     await until("the rules again", async () => (await rules()).length > 0);
     await inspector.frame.getByRole("button", { name: IN_SHORT }).click();
     await until("none", async () => (await rules()).length === 0);

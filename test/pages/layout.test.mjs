@@ -8,6 +8,7 @@ import { after } from "node:test";
 import { Inspector } from "../e2e/lib/pages.mjs";
 import { until } from "../e2e/lib/until.mjs";
 import { PROJECT } from "../tools/exec.mjs";
+import { resize, textPx } from "./lib/room.mjs";
 import { suite } from "./lib/suite.mjs";
 
 /** @typedef {import("./lib/desk.mjs").Desk} Desk */
@@ -82,47 +83,6 @@ const KINDS = {
 const seen = [];
 after(() => console.log(`px of text seen, by window: ${seen.join("; ")}`));
 
-/** Gives the Inspector the whole of a window of this size. @param {Desk} code @param {number} width @param {number} height */
-async function resize(code, width, height) {
-  await code.page.setViewportSize({ width, height });
-  await code.page.evaluate(() => {
-    const main = document.querySelector("main");
-    if (main) main.style.left = "0";
-  });
-}
-
-/**
- * Height in px over which lines of a text can be read: line boxes of its text nodes that nothing lies over, joined.
- * @param {Frame} frame @param {string} selector
- */
-const textPx = (frame, selector) =>
-  frame.evaluate((selector) => {
-    const lines = [];
-    for (const root of document.querySelectorAll(selector)) {
-      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        const range = document.createRange();
-        range.selectNodeContents(texts.currentNode);
-        for (const { left, right, top, bottom } of range.getClientRects()) {
-          const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-          if (right > left && at && root.contains(at)) lines.push([top, bottom]);
-        }
-      }
-    }
-    lines.sort(([a = 0], [b = 0]) => a - b);
-    // Leading and the space between two sentences belong to the text.
-    const GAP_PX = 24;
-    let px = 0;
-    let [from, to] = lines[0] ?? [0, 0];
-    for (const [top = 0, bottom = 0] of lines) {
-      if (top - (to ?? 0) > GAP_PX) {
-        px += (to ?? 0) - (from ?? 0);
-        [from, to] = [top, bottom];
-      } else to = Math.max(to ?? 0, bottom);
-    }
-    return Math.round(px + (to ?? 0) - (from ?? 0));
-  }, selector);
-
 /** @param {string} folder */
 async function withKinds(folder) {
   for (const { file, rows } of Object.values(KINDS)) {
@@ -143,7 +103,7 @@ for (const [kind, { file, selector, least: most }] of Object.entries(KINDS)) {
       const { frame } = await Inspector.of(code);
       await frame.locator(selector).first().waitFor();
       for (const [width, height, floor] of WINDOWS) {
-        await resize(code, width, height);
+        await resize(code, frame, width, height);
         const least = Math.min(floor, most ?? floor);
         const size = `${width}×${height}`;
         await until(`${size} to settle`, async () => (await textPx(frame, selector)) >= least, 3_000).catch(() => {});
@@ -161,7 +121,7 @@ scenario(
   async (code) => {
     await code.explorerMenu(["documents.jsonl"], "Evaluate with Evaloupe");
     let { frame } = await Inspector.of(code);
-    await resize(code, 1400, 900);
+    await resize(code, frame, 1400, 900);
     /** @param {string} name */
     const divider = (name) => frame.getByRole("separator", { name });
     const now = async (/** @type {string} */ name) => Number(await divider(name).getAttribute("aria-valuenow"));
@@ -189,7 +149,7 @@ scenario(
     const kept = [await now(list), await now(share)];
     await code.reload();
     ({ frame } = await Inspector.of(code));
-    await resize(code, 1400, 900);
+    await resize(code, frame, 1400, 900);
     await until("the same sizes", async () => (await now(list)) === kept[0] && (await now(share)) === kept[1]);
   },
   withKinds,
@@ -198,7 +158,7 @@ scenario(
 scenario("in a narrow window search and filters are a button away, and a chosen row leads back", async (code) => {
   await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
   const { frame } = await Inspector.of(code);
-  await resize(code, 350, 700);
+  await resize(code, frame, 350, 700);
   const [list, sample] = [frame.locator(".list"), frame.locator(".sample")];
   await until("the sample alone", async () => (await sample.isVisible()) && !(await list.isVisible()));
   const button = frame.getByRole("button", { name: "Samples, search and filters" });
@@ -225,7 +185,7 @@ scenario(
   async (code) => {
     await code.explorerMenu(["hidden.jsonl"], "Evaluate with Evaloupe");
     const { frame } = await Inspector.of(code);
-    await resize(code, 350, 700);
+    await resize(code, frame, 350, 700);
     const escapes = frame.locator(".response .esc");
     await until("all escapes", async () => (await escapes.count()) === [...HIDDEN].length);
     const pieces = await escapes.evaluateAll((all) => all.map((one) => one.getClientRects().length));

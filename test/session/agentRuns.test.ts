@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { besideFiles } from "../../src/platform/node/beside.ts";
 import { filesWith, never, openFiles } from "./open.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../examples/agents");
@@ -162,7 +163,8 @@ describe("a job of harbor", async () => {
     const found = (id: string) => metrics.find((one) => one.id === id && one.slice === null);
     expect(found("score.reward")).toMatchObject({ value: 2 / 3, n: 3 });
     // By harbor's count, not the trajectory's.
-    expect(found("tokens")).toMatchObject({ value: 120, n: 2 });
+    expect(found("tokens")).toMatchObject({ value: 120, n: 4 });
+    expect(found("steps")).toMatchObject({ n: 2 });
     const { rows } = await ask.rows({ query, from: 0, to: 9, fields: ["steps"] }, never);
     expect(rows.map(({ id, cells }) => [id, cells[0]])).toEqual([
       ["t1__a", 3],
@@ -171,6 +173,58 @@ describe("a job of harbor", async () => {
       ["t2__d", null],
     ]);
     await expect(ask.detail({ query, index: 0 }, never)).resolves.toMatchObject({ steps: { length: 3 } });
+  });
+
+  it("has attempts at a task without any trajectory, by the name of the task", async () => {
+    const rewards = { t1: [1, 1, 0], t2: [1, 1, 1] };
+    const results = Object.entries(rewards).flatMap(([task, each]) =>
+      each.map((reward, trial) => [
+        `${task}__${trial}/result.json`,
+        JSON.stringify({
+          ...harbor.example,
+          trial_name: `${task}__${trial}`,
+          task_name: task,
+          verifier_result: { rewards: { reward } },
+        }),
+      ]),
+    );
+    const { ask, query } = await openFiles(await filesWith(Object.fromEntries(results)));
+    const { metrics } = await ask.summary({ query, isDrawn: true }, never);
+    const found = (id: RegExp) => metrics.filter((one) => id.test(one.id) && one.slice === null);
+    // Of three trials of t1 two of any two are right once in three times.
+    expect(found(/^repeats.pass-all-2$/)[0]).toMatchObject({ value: (1 / 3 + 1) / 2 });
+    expect(found(/^tokens$/)[0]).toMatchObject({ value: 120, n: 6 });
+    expect(found(/^steps$/)).toEqual([]);
+  });
+
+  it("tells the same of a trajectory that is opened by itself, by the result beside it", async () => {
+    const result = { ...harbor.example, trial_name: "t1__a", task_name: "t1" };
+    const [own = "", alone = "", foreign = ""] = await filesWith({
+      "t1__a/agent/trajectory.json": JSON.stringify(trajectory),
+      "alone/agent/trajectory.json": JSON.stringify(trajectory),
+      "foreign/agent/trajectory.json": JSON.stringify(trajectory),
+      "t1__a/result.json": JSON.stringify(result),
+      "foreign/result.json": JSON.stringify({ accuracy: 0.5 }),
+    });
+    const opened = async (path: string) => {
+      const beside = await besideFiles([path]);
+      const sources = [
+        { uri: path, role: "rows" as const },
+        ...beside.map((uri) => ({ uri, role: "lookup" as const })),
+      ];
+      const { ask, query, state } = await openFiles([path], { sources });
+      const { rows } = await ask.rows({ query, from: 0, to: 9, fields: ["steps", "tokens", "score.reward"] }, never);
+      return { cells: rows.map(({ cells }) => cells), samples: state.samples, beside: beside.length };
+    };
+    const told = await opened(own);
+    expect(told).toEqual({ cells: [[3, 120, 1]], samples: 1, beside: 1 });
+    const [tokens] = (await opened(alone)).cells[0]?.slice(1) ?? [];
+    expect(tokens).not.toBe(120);
+    for (const [path, beside] of [
+      [alone, 0],
+      [foreign, 1],
+    ] as const)
+      expect(await opened(path)).toEqual({ cells: [[3, tokens, null]], samples: 1, beside });
   });
 });
 

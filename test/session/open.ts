@@ -1,6 +1,6 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { type KindRegistry, registry } from "../../src/kinds/registry.ts";
 import type { EvaluationSpec, Query } from "../../src/model/index.ts";
 import { nodePlatform } from "../../src/platform/node/nodePlatform.ts";
@@ -25,6 +25,7 @@ export async function filesWith(contents: Readonly<Record<string, string | Uint8
   const paths: string[] = [];
   for (const [name, content] of Object.entries(contents)) {
     const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
     await writeFile(path, content);
     paths.push(path);
   }

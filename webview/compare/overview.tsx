@@ -218,7 +218,7 @@ function Row({ metric, group, info, scale, where, isIntervalAwaited, onWhere }: 
       onWhere={onWhere}
     />
   );
-  return (
+  const row = (
     <tr data-metric={metric.id} title={info.formula}>
       <th scope="row">
         {name}
@@ -270,17 +270,25 @@ function Row({ metric, group, info, scale, where, isIntervalAwaited, onWhere }: 
       <td class="pairs" title={leftOut === "" ? undefined : leftOut} data-head={t("Pairs")}>
         {pairsText(metric, group)}
         {leftOut !== "" && <Icon name="info" tone="mute" title={leftOut} />}
-        {visible !== "" && (
-          <small
-            class="mute"
-            title={t("With this many pairs, a difference this large is found four times out of five.")}
-          >
-            {t("can show {0} or more", visible)}
-            {needed !== "" && `; ${needed}`}
-          </small>
-        )}
       </td>
     </tr>
+  );
+  return visible === "" ? (
+    row
+  ) : (
+    <>
+      {row}
+      <tr class="power">
+        <td
+          class="mute"
+          colSpan={10}
+          title={t("With this many pairs, a difference this large is found four times out of five.")}
+        >
+          {t("can show {0} or more", visible)}
+          {needed !== "" && `; ${needed}`}
+        </td>
+      </tr>
+    </>
   );
 }
 

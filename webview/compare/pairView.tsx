@@ -5,7 +5,7 @@ import type { Detail, DetailDocument, DetailTable, MetricInfo, Verdict } from ".
 import { lineText } from "../../src/present/characters.ts";
 import { documentNumber } from "../../src/present/documents.ts";
 import { AB, type RunNames } from "../../src/present/metricWords.ts";
-import { valueText } from "../../src/present/numbers.ts";
+import { countText, valueText } from "../../src/present/numbers.ts";
 import { joinParts } from "../../src/present/parts.ts";
 import { ruleParts } from "../../src/present/rules.ts";
 import { isRewrite, wordDiff } from "../../src/present/wordDiff.ts";
@@ -222,20 +222,24 @@ export function VerdictCell({ verdict }: { readonly verdict: Verdict | null }) {
 /** What was retrieved, side by side; a document that the other run has not is marked. */
 function Documents({ a, b }: { readonly a: Detail; readonly b: Detail }) {
   const [isOpen, setOpen] = useState(false);
+  const [portions, setPortions] = useState(1);
   const names = useNames();
   const documents = [a, b].map(({ body }) => body.documents ?? []);
   const texts = documents.map((own) => own.map(documentText));
   const [ofA = [], ofB = []] = texts;
   if (ofA.length + ofB.length === 0) return null;
-  const shared = ofA.filter((text) => ofB.includes(text)).length;
+  const others = [new Set(ofB), new Set(ofA)];
+  const shared = ofA.filter((text) => others[0]?.has(text)).length;
+  const drawn = texts.map((own) => drawnOf(own, portions * PORTION_CHARACTERS));
+  const left = ofA.length + ofB.length - drawn.reduce((sum, own) => sum + own.length, 0);
   const peek = t("{0} in {1}, {2} in {3}, {4} in both", ofA.length, names[0], ofB.length, names[1], shared);
   return (
     <Fold title={t("Documents")} peek={peek} isOpen={isOpen} onToggle={setOpen}>
       <div class="sides">
-        {texts.map((own, side) => (
+        {drawn.map((own, side) => (
           <ol key={side === 0 ? "A" : "B"} class="documents">
             {own.map((text, at) => {
-              const isShared = texts[1 - side]?.includes(text) === true;
+              const isShared = others[side]?.has(text) === true;
               return (
                 <li key={`${at}`} class={isShared ? undefined : "changed"} dir="auto">
                   <kbd>{documentNumber(documents[side]?.[at] ?? { index: at, title: null })}</kbd>
@@ -249,8 +253,26 @@ function Documents({ a, b }: { readonly a: Detail; readonly b: Detail }) {
           </ol>
         ))}
       </div>
+      {left > 0 && (
+        <button type="button" class="link" onClick={() => setPortions(portions + 1)}>
+          {left === 1 ? t("Show 1 more document") : t("Show {0} more documents", countText(left))}
+        </button>
+      )}
     </Fold>
   );
+}
+
+/** Characters of either side that are drawn at once: those of a long run would hold the page up. */
+const PORTION_CHARACTERS = 50_000;
+
+/** The first documents, as many as have so many characters; one is always drawn. */
+function drawnOf(texts: readonly string[], most: number): readonly string[] {
+  let characters = 0;
+  const end = texts.findIndex((text) => {
+    characters += text.length;
+    return characters > most;
+  });
+  return end < 0 ? texts : texts.slice(0, Math.max(1, end));
 }
 
 /** Title and text, or its sentences where only those are known. */

@@ -26,7 +26,7 @@ const [WAY_PX, LINE_PX, MORE_PX] = [17, 6, 22];
 export function RunsList({ page, view, state }: RunsListProps) {
   const { rows } = page.runs;
   const lists: readonly { readonly name: ListName; readonly text: string }[] = [
-    { name: "every", text: t("All samples of the base") },
+    { name: "every", text: t("All of the base") },
     { name: "common", text: t("In every run") },
     { name: "differing", text: t("Verdicts differ") },
     { name: "alone", text: t("Only in the base") },

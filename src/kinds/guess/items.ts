@@ -1,13 +1,13 @@
 import type { FieldMap } from "../../model/index.ts";
 import { type JsonRecord, keysIn } from "../../read/parse.ts";
+import { setOf } from "../../text/wordList.ts";
 import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
 import { isIdName } from "../reading/columnNames.ts";
-import { setOf } from "../wordList.ts";
 
 const ITEMS = setOf(
-  "question query prompt task item case problem example sample scenario doc document conversation dialog " +
-    "dialogue ticket image text",
+  "question query prompt task item case problem example sample scenario doc document conversation dialog dialogue",
+  "ticket image text",
 );
 const NO_ITEM = setOf("model system run judge rater annotator session job experiment config user worker trace");
 const MOSTLY = 0.5;

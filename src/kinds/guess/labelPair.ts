@@ -1,14 +1,14 @@
 import type { JsonRecord } from "../../read/parse.ts";
+import { setOf } from "../../text/wordList.ts";
 import { wordsOf } from "../ownScores/names.ts";
 import { readReply } from "../rating/replies.ts";
 import { correlationOf } from "../reading/association.ts";
 import { isPlaceholder } from "../reading/words.ts";
-import { setOf } from "../wordList.ts";
 
 const PEOPLE = setOf("human humans gold golden expert experts manual people crowd truth reference");
 const JUDGES = setOf(
-  "judge judged auto automatic model llm ai machine gpt gpt4 gpt3 claude gemini llama annotation annotations predicted prediction pred verdict rating " +
-    "score label grade judgment judgement evaluator grader",
+  "judge judged auto automatic model llm ai machine gpt gpt4 gpt3 claude gemini llama annotation annotations",
+  "predicted prediction pred verdict rating score label grade judgment judgement evaluator grader",
 );
 
 const MOST_LABELS = 25;
@@ -69,7 +69,8 @@ function labelColumn(key: string, records: readonly JsonRecord[]): LabelCandidat
 }
 
 const FINDINGS = setOf(
-  "check checked eval evaluation evaluated review assessment decision answer response class category value result outcome by",
+  "check checked eval evaluation evaluated review assessment decision answer response class category value result",
+  "outcome by",
 );
 
 /** Whether two names are of one thing by two annotators: `human_tone` and `judge_tone`. */

@@ -1,10 +1,10 @@
 import type { FieldMap } from "../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
+import { setOf } from "../../text/wordList.ts";
 import { type MappedPath, parsePath, printPath, readPath } from "../dottedPath.ts";
 import { once } from "../once.ts";
 import { wordsOf } from "../ownScores/names.ts";
 import { isSameOfQuestion, type SampleOf } from "../reading/answerLabels.ts";
-import { setOf } from "../wordList.ts";
 import { itemKey } from "./items.ts";
 import { lastKey } from "./paths.ts";
 import { isOfModel } from "./plainSystems.ts";
@@ -97,14 +97,13 @@ function byWords(labels: readonly ScoreLikeColumn[], answers: Answers): string |
   return null;
 }
 const NO_MODEL: ReadonlySet<string> = setOf(
-  "judge judged judging verdict label version type size temperature answer response output evaluation evaluator " +
-    "class grader " +
-    "critic scorer rater annotator embedding embedder embeddings retriever retrieval reranker rerank reward simulator user " +
-    "attacker error has is same",
+  "judge judged judging verdict label version type size temperature answer response output evaluation evaluator",
+  "class grader critic scorer rater annotator embedding embedder embeddings retriever retrieval reranker rerank",
+  "reward simulator user attacker error has is same",
 );
 const OTHER_MODELS: ReadonlySet<string> = setOf(
-  "embedding embedder embeddings retriever retrieval reranker rerank reward simulator user attacker type size " +
-    "version temperature class",
+  "embedding embedder embeddings retriever retrieval reranker rerank reward simulator user attacker type size",
+  "version temperature class",
 );
 
 /** The one way to answer that varies between answers to a question, in a file without a model. */

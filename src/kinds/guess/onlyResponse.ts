@@ -1,5 +1,6 @@
 import type { FieldMap } from "../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
+import { setOf } from "../../text/wordList.ts";
 import { parsePath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
 import { isSameOfQuestion } from "../reading/answerLabels.ts";
@@ -9,7 +10,6 @@ import { meaningsOf } from "../reading/meaning.ts";
 import { type ColumnProfile, profileOf } from "../reading/profile.ts";
 import { roleNames } from "../reading/roleNames.ts";
 import { settingMeaning } from "../reading/settings.ts";
-import { setOf } from "../wordList.ts";
 import { itemKey } from "./items.ts";
 import { lastKey } from "./paths.ts";
 import { isOfModel } from "./plainSystems.ts";

@@ -1,10 +1,10 @@
 import type { JsonRecord } from "../../read/parse.ts";
+import { setOf } from "../../text/wordList.ts";
 import { printPath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
 import { isStateName, isVerdictName } from "../reading/columnNames.ts";
 import { isTelling, PERSONS, roleNames } from "../reading/roleNames.ts";
 import { areFlagWords, foldLabel } from "../reading/words.ts";
-import { setOf } from "../wordList.ts";
 import {
   ARRANGEMENTS,
   CLEAR,

@@ -1,9 +1,9 @@
 import type { FieldMap } from "../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
+import { setOf } from "../../text/wordList.ts";
 import { printPath, readPath } from "../dottedPath.ts";
 import type { MappableField } from "../format.ts";
 import { PERSONS, ROLES, roleNames } from "../reading/roleNames.ts";
-import { setOf } from "../wordList.ts";
 import { SYSTEM } from "./lists.ts";
 import type { FoundPath } from "./paths.ts";
 import { labelsBeside, namedElsewhere } from "./plainSystems.ts";
@@ -23,22 +23,20 @@ import {
 import { inObjects, mapOfMembers, rowsOfObjects, scoresWithin } from "./systemObjects.ts";
 
 /** Prefixes of roles, not systems: reference, person, input. */
-const SIDES = new Set(
-  (
-    "gold golden true truth expected reference ref target correct right ideal gt ground_truth predicted pred generated model " +
-    "question query source user system human input final raw original short long full parsed extracted " +
-    [...PERSONS].join(" ")
-  ).split(" "),
+const SIDES = setOf(
+  "gold golden true truth expected reference ref target correct right ideal gt ground_truth predicted pred generated model",
+  "question query source user system human input final raw original short long full parsed extracted",
+  ...PERSONS,
 );
 const IS_STEP = /^(?:agent|step|stage|turn|round|hop|node|phase|iteration|pass|attempt)s?[_ -]?\d/i;
 /** Names of answers that are written as one word. */
 const JOINED = setOf(
-  "modelresponse modeloutput llmresponse generatedanswer predictedanswer modelanswer systemanswer " +
-    "actualoutput generatedtext textoutput responsetext finalanswer cleanresponse fullresponse predictedreply " +
-    "predictedoutput studentanswer shortoutput rawresponse rawoutput modelreply botresponse botanswer botreply " +
-    "chatbotresponse assistantresponse assistantreply agentresponse agentanswer airesponse aianswer llmanswer " +
-    "llmoutput raganswer ragresponse answertext actualanswer actualresponse candidateanswer selectedanswer " +
-    "chosenanswer modelpatch turn1response réponse câutrảlời gpt",
+  "modelresponse modeloutput llmresponse generatedanswer predictedanswer modelanswer systemanswer actualoutput",
+  "generatedtext textoutput responsetext finalanswer cleanresponse fullresponse predictedreply predictedoutput",
+  "studentanswer shortoutput rawresponse rawoutput modelreply botresponse botanswer botreply chatbotresponse",
+  "assistantresponse assistantreply agentresponse agentanswer airesponse aianswer llmanswer llmoutput raganswer",
+  "ragresponse answertext actualanswer actualresponse candidateanswer selectedanswer chosenanswer modelpatch",
+  "turn1response réponse câutrảlời gpt",
 );
 /** Systems side by side in a record: in columns with their names, or in an object with one entry each. */
 export function systemsIn(

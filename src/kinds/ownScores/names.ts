@@ -1,6 +1,6 @@
 import type { ScoreReading, ScoreReadings } from "../../model/index.ts";
+import { phrasesOf, setOf } from "../../text/wordList.ts";
 import { directionByName } from "../reading/direction.ts";
-import { phrasesOf, setOf } from "../wordList.ts";
 
 /** Prefix of the file's scores among values and metrics. */
 const PREFIX = "score.";
@@ -29,13 +29,15 @@ function splitWords(name: string): readonly string[] {
 }
 
 const NO_SCORE_ENDS = setOf(
-  "id ids idx nr index indices seed token tokens timestamp tstamp created updated date year month day epoch hash uuid " +
-    "temperature temp top shots shot fewshot port version page pages line lines row rows offset position pos turn turns " +
-    "round step steps trial attempt attempts retry retries rep reps repeat repeats repetition run fold count counts len " +
-    "length size chars words calls n no k p num number order level threshold first code returncode exitcode cluster sample",
+  "id ids idx nr index indices seed token tokens timestamp tstamp created updated date year month day epoch hash",
+  "uuid temperature temp top shots shot fewshot port version page pages line lines row rows offset position pos",
+  "turn turns round step steps trial attempt attempts retry retries rep reps repeat repeats repetition run fold",
+  "count counts len length size chars words calls n no k p num number order level threshold first code returncode",
+  "exitcode cluster sample",
 );
 const SAID_ENDS = setOf(
-  "answer answers prediction predicted pred output target gold truth gt expected reference response completion generation",
+  "answer answers prediction predicted pred output target gold truth gt expected reference response completion",
+  "generation",
 );
 const NO_SCORE_STARTS = setOf("num n max min top nb count depth");
 const NO_SCORE_WORDS = setOf("tokens timestamp params parameters amount");
@@ -44,12 +46,13 @@ const NO_SCORE = setOf("label class category");
 const AT_K = /(?:^| )(?:at|pass|precision|recall|hit|hits|hitrate|ndcg|mrr|map|acc|accuracy|success|f1) k$/;
 
 const SURE = setOf(
-  "score scores scored rating ratings correct correctness accuracy acc passed pass success grade grades reward " +
-    "f1 em exact match rouge rouge1 rouge2 rougel bleu meteor chrf comet bertscore mqm ndcg mrr recall precision faithful " +
-    "faithfulness grounded groundedness grounding relevant relevance relevancy similarity truthful truthfulness " +
-    "informativeness helpfulness usefulness coherence fluency completeness conciseness quality toxicity hallucination " +
-    "winrate win wins agree agreement judge judged safety label winner verdict decision outcome entailment hit hits " +
-    "fluent answerability answerable detected refused abstained jailbroken solved resolved verified",
+  "score scores scored rating ratings correct correctness accuracy acc passed pass success grade grades reward f1",
+  "em exact match rouge rouge1 rouge2 rougel bleu meteor chrf comet bertscore mqm ndcg mrr recall precision",
+  "faithful faithfulness grounded groundedness grounding relevant relevance relevancy similarity truthful",
+  "truthfulness informativeness helpfulness usefulness coherence fluency completeness conciseness quality",
+  "toxicity hallucination winrate win wins agree agreement judge judged safety label winner verdict decision",
+  "outcome entailment hit hits fluent answerability answerable detected refused abstained jailbroken solved",
+  "resolved verified",
 );
 
 const AGAINST = setOf("with without to against vs versus");
@@ -69,8 +72,8 @@ export function isScoreName(name: string): boolean {
 export const isSaidName = (name: string): boolean => areOfSaid(wordsOf(name));
 
 const WHICH = setOf(
-  "original orig augmented base baseline new old before after first second third raw clean final initial modified perturbed " +
-    "changed swapped shuffled a b c d",
+  "original orig augmented base baseline new old before after first second third raw clean final initial modified",
+  "perturbed changed swapped shuffled a b c d",
 );
 const RIGHT = setOf(
   "true gold golden actual expected target reference gt truth correct right pred predicted prediction",
@@ -86,9 +89,10 @@ function areOfSaid(words: readonly string[]): boolean {
 }
 
 const FINDINGS = setOf(
-  "has have is no not gave gives contains lacks empty incomplete partial missing wrong incorrect inaccurate false vague " +
-    "evasive refused hallucinated fabricated unsupported ungrounded irrelevant relevant unsafe harmful unhelpful helpful toxic " +
-    "good bad poor acceptable biased invalid valid malformed truncated unclear misleading contradictory inconsistent repetitive generic verbose overlong",
+  "has have is no not gave gives contains lacks empty incomplete partial missing wrong incorrect inaccurate false",
+  "vague evasive refused hallucinated fabricated unsupported ungrounded irrelevant relevant unsafe harmful",
+  "unhelpful helpful toxic good bad poor acceptable biased invalid valid malformed truncated unclear misleading",
+  "contradictory inconsistent repetitive generic verbose overlong",
 );
 /** Whether flags of this name judge an answer: `incomplete_answer`, `no_response`. Its numbers may be answers. */
 export function isFindingName(name: string): boolean {
@@ -124,8 +128,8 @@ const JUDGED = setOf(
 export const isJudgedName = (name: string): boolean => JUDGED.has(wordsOf(name).at(-1) ?? "");
 
 const JUDGES_WORDS = setOf(
-  "verdict verdicts label labels grade grades rating ratings judgement judgment judge outcome decision tone assessment " +
-    "classification correctness evaluation",
+  "verdict verdicts label labels grade grades rating ratings judgement judgment judge outcome decision tone",
+  "assessment classification correctness evaluation",
 );
 const OF_JUDGE_ENDS = setOf("model name version provider id prompt rubric temperature");
 export function isJudgesName(name: string): boolean {
@@ -139,9 +143,9 @@ export function directionOf(name: string): "higher" | "lower" | "none" {
 
 /** Names of a score that is the verdict, the surest first. */
 const VERDICT_NAMES = phrasesOf(
-  "correct, is correct, iscorrect, correctness, passed, pass, success, solved, resolved, verified, reward, " +
-    "answer correct, good answer, acceptable answer, grade, exact match, em, acc, accuracy, judge, verdict, " +
-    "judgement, judgment, passing, right, result, outcome, evaluation, assessment",
+  "correct, is correct, iscorrect, correctness, passed, pass, success, solved, resolved, verified, reward",
+  "answer correct, good answer, acceptable answer, grade, exact match, em, acc, accuracy, judge, verdict",
+  "judgement, judgment, passing, right, result, outcome, evaluation, assessment",
 );
 /** Words of the verdict's author: `llm_judge_verdict`, `answer_is_correct`. */
 const WHOSE = setOf("is was the answer answers response model llm gpt judge human final overall auto eval task test");

@@ -105,7 +105,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
     groupOf: ({ question, id, epoch = null, task, dataset, run }) => ({
       // Trials of a task may have different wordings.
       question: question === null || run?.task != null ? null : [question],
-      id: id === null ? attempted(epoch, dataset) : [withoutMark(id, epoch), task ?? "", dataset ?? ""],
+      id: attemptsIn(run?.task ?? (id === null ? null : withoutMark(id, epoch)), epoch, task, dataset),
     }),
     inputsOf: ragInputs,
     stepsOf: shownSteps,
@@ -130,9 +130,11 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   },
 };
 
-/** Attempts without an id are grouped by their subject. */
-const attempted = (epoch: number | null, about: string | null): readonly string[] | null =>
-  epoch === null || about === null ? null : [about];
+/** What attempts share: the task that an agent had, else an id; without either, their subject. */
+function attemptsIn(about: string | null, epoch: number | null, task: string | null, dataset: string | null) {
+  if (about !== null) return [about, task ?? "", dataset ?? ""];
+  return epoch === null || dataset === null ? null : [dataset];
+}
 
 const MATCHED = Given.response | Given.answer;
 

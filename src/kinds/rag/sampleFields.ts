@@ -3,9 +3,10 @@ import { RAG_TASKS, type RagSample } from "../../model/index.ts";
 import { type Format, type MappableField, mappableOf, measured, type SampleField, shown } from "../format.ts";
 
 /** Names of the model column, the surest first. */
-const MODELS =
-  "modelname modelid modelnameorpath generator llm modelo system systemname systemid blindedsystemid pipeline " +
-  "версия condition mode producer responsemodel *modelname";
+const MODELS = [
+  "modelname modelid modelnameorpath generator llm modelo system systemname systemid blindedsystemid pipeline",
+  "версия condition mode producer responsemodel *modelname",
+];
 
 /**
  * The fields of a RAG sample, in the order in which a guess assigns paths. Fields without a name are filled by formats
@@ -45,7 +46,7 @@ export const ragFields = [
   measured("citations", "remarks", () => t("Citations"), "annotations citationlist"),
   { ...measured("task", "text", () => t("Task"), "ability tasktype"), words: RAG_TASKS },
   measured("noise_ratio", "number", () => t("Noise"), "noiserate noise"),
-  measured("model", "text", () => t("Model"), `generationmodelname ${MODELS}`),
+  measured("model", "text", () => t("Model"), "generationmodelname", ...MODELS),
   measured("epoch", "number", () => t("Attempt"), "rep repeat repetition attempt trial"),
   measured(
     "dataset",

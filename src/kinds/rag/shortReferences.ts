@@ -1,7 +1,7 @@
 import type { OwnScore, RagSample } from "../../model/index.ts";
+import { setOf } from "../../text/wordList.ts";
 import { directionOf, isSureScore, verdictRank, wordsOf } from "../ownScores/names.ts";
 import { scaleOf } from "../reading/scale.ts";
-import { setOf } from "../wordList.ts";
 import { matchings } from "./robustness/modes.ts";
 import { answerOf } from "./robustness/score.ts";
 
@@ -34,7 +34,8 @@ const FEWEST_NEVER = 50;
 const APART = 0.25;
 /** Words of scores that judge an answer. */
 const OF_ANSWERS = setOf(
-  "correctness accuracy similarity relevance relevancy quality score rating grade coherence helpfulness completeness",
+  "correctness accuracy similarity relevance relevancy quality score rating grade coherence helpfulness",
+  "completeness",
 );
 
 /**

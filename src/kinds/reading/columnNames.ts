@@ -1,6 +1,6 @@
+import { setOf } from "../../text/wordList.ts";
 import type { MappedPath } from "../dottedPath.ts";
 import { isFindingName, verdictRank, wordsOf } from "../ownScores/names.ts";
-import { setOf } from "../wordList.ts";
 import { settingMeaning } from "./settings.ts";
 
 const GENERIC = new Set(["value", "text", "content", "data", "item", "items", "result", "results", "string"]);
@@ -39,7 +39,8 @@ export const isTimeName = (words: readonly string[]): boolean =>
   words.some((word) => TIME.has(word)) && !isDurationName(words);
 
 const DURATION = setOf(
-  "latency latencies duration durations elapsed runtime took seconds secs sec ms millis milliseconds minutes walltime ttft",
+  "latency latencies duration durations elapsed runtime took seconds secs sec ms millis milliseconds minutes",
+  "walltime ttft",
 );
 const UNITS = setOf("s ms sec secs seconds milliseconds min");
 export const isDurationName = (words: readonly string[]): boolean =>
@@ -56,7 +57,8 @@ const COST = setOf("cost costs price prices usd eur dollars cents spend spent");
 export const isCostName = (words: readonly string[]): boolean => words.some((word) => COST.has(word));
 
 const COUNTS = setOf(
-  "tokens token count counts num number length len size chars characters words sentences turns steps step calls hops layers nodes edges chunks",
+  "tokens token count counts num number length len size chars characters words sentences turns steps step calls",
+  "hops layers nodes edges chunks",
 );
 const COUNTED = setOf("num n number count total nb");
 const SUMMED = setOf("score scores rating grade reward points marks quality");
@@ -83,7 +85,8 @@ export const isClassName = (words: readonly string[]): boolean =>
   /^(?:label|class|category|cls)$/.test(words.at(-1) ?? "");
 
 const STATES = setOf(
-  "error errors exception status state finish_reason stop_reason finishreason stopreason traceback failure failed_reason error_message",
+  "error errors exception status state finish_reason stop_reason finishreason stopreason traceback failure",
+  "failed_reason error_message",
 );
 export const isStateName = (words: readonly string[]): boolean =>
   STATES.has(words.join("_")) ||

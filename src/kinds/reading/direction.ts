@@ -1,21 +1,19 @@
-import { setOf } from "../wordList.ts";
+import { setOf } from "../../text/wordList.ts";
 
 const LOWER = setOf(
-  "error errors err loss losses perplexity ppl bpb latency latencies time runtime duration elapsed seconds ms " +
-    "cost costs price " +
-    "toxicity toxic hallucination hallucinations hallucinated hallucinates contradiction contradictions bias biased harm harmful " +
-    "harmfulness unsafe violation violations risk mae mse rmse wer cer ter distance brier ece rank ranks jailbreak jailbroken " +
-    "injection injected leakage leaked leak leaks sycophancy sycophantic fabricated fabrication tokens misleading unsupported wrong incorrect incomplete missing poor bad " +
-    "failed failing failure failures " +
-    "стоимость цена время токены токенов",
+  "error errors err loss losses perplexity ppl bpb latency latencies time runtime duration elapsed seconds ms",
+  "cost costs price toxicity toxic hallucination hallucinations hallucinated hallucinates contradiction",
+  "contradictions bias biased harm harmful harmfulness unsafe violation violations risk mae mse rmse wer cer ter",
+  "distance brier ece rank ranks jailbreak jailbroken injection injected leakage leaked leak leaks sycophancy",
+  "sycophantic fabricated fabrication tokens misleading unsupported wrong incorrect incomplete missing poor bad",
+  "failed failing failure failures стоимость цена время токены токенов",
 );
 const HIGHER = setOf(
-  "score scores rating ratings correct correctness accuracy acc passed pass success successful solved resolved " +
-    "grade grades reward " +
-    "f1 em exact match bleu meteor chrf comet rouge rouge1 rouge2 rougel bertscore ndcg mrr recall precision hit hits faithful faithfulness " +
-    "grounded groundedness relevance relevancy similarity truthful truthfulness informativeness helpfulness helpful usefulness coherence " +
-    "fluency completeness conciseness quality adherence utilization agreement agree agrees win wins verified " +
-    "valid citation citations",
+  "score scores rating ratings correct correctness accuracy acc passed pass success successful solved resolved",
+  "grade grades reward f1 em exact match bleu meteor chrf comet rouge rouge1 rouge2 rougel bertscore ndcg mrr",
+  "recall precision hit hits faithful faithfulness grounded groundedness relevance relevancy similarity truthful",
+  "truthfulness informativeness helpfulness helpful usefulness coherence fluency completeness conciseness quality",
+  "adherence utilization agreement agree agrees win wins verified valid citation citations",
 );
 
 /** Words that invert their neighbour: `no_error`, `attack_success`, `is_jailbreak_resisted`. */

@@ -1,11 +1,12 @@
+import { setOf } from "../../text/wordList.ts";
 import { isSureScore, wordsOf } from "../ownScores/names.ts";
-import { setOf } from "../wordList.ts";
 
 /** Work left on a row, not a fault of its answer: `needs_manual`, `to_annotate`, `requires_image`. */
 const TO_DO = setOf("needs need needed requires require required to todo");
 const LACKED = setOf(
-  "improvement improvements correction corrections revision revisions fix fixes fixing work edit edits editing rewrite " +
-    "rewriting citation citations source sources evidence clarification detail details disclaimer gold reference baseline",
+  "improvement improvements correction corrections revision revisions fix fixes fixing work edit edits editing",
+  "rewrite rewriting citation citations source sources evidence clarification detail details disclaimer gold",
+  "reference baseline",
 );
 const ORDERED = setOf("reversed swapped shuffled permuted mirrored counterbalanced");
 const SHOWN = setOf("order options choices positions sides candidates answers");
@@ -13,15 +14,16 @@ const TURNED = setOf("answer decision verdict opinion stance response prediction
 const HARDNESS = setOf("difficulty hardness");
 const ANNOTATED = setOf("borderline adjudicated annotated reviewed");
 const GIVEN = setOf(
-  "proxy gold truth label labels annotation annotations image images figure figures audio video attachment attachments " +
-    "context contexts history options choices duplicate duplicates",
+  "proxy gold truth label labels annotation annotations image images figure figures audio video attachment",
+  "attachments context contexts history options choices duplicate duplicates",
 );
 const KINDS = setOf(
   "adversarial control duplicate translated augmented perturbed practice multihop holdout heldout paraphrased",
 );
 const SPLITS = setOf("train training test dev validation seed gold baseline");
 const PEOPLE = setOf(
-  "annotation annotations annotator annotators rater raters human coder reviewer expert labeler labeller labeling labelling",
+  "annotation annotations annotator annotators rater raters human coder reviewer expert labeler labeller labeling",
+  "labelling",
 );
 
 /**
@@ -46,12 +48,14 @@ export function isItemName(words: readonly string[]): boolean {
 const NAMED_AS_WELL = setOf("label judge judged verdict decision");
 
 const GROUPINGS = setOf(
-  "category categories topic topics subject subjects domain domains type kind split source sources origin language lang langpair level " +
-    "section subset dataset group genre field area class tag tags theme subcategory subtopic subdomain provider model engine vendor " +
-    "author user intent role region country industry department modality",
+  "category categories topic topics subject subjects domain domains type kind split source sources origin",
+  "language lang langpair level section subset dataset group genre field area class tag tags theme subcategory",
+  "subtopic subdomain provider model engine vendor author user intent role region country industry department",
+  "modality",
 );
 const WHOSE = setOf(
-  "question query task prompt item problem sample test case doc document input data model sub src tgt source target native",
+  "question query task prompt item problem sample test case doc document input data model sub src tgt source",
+  "target native",
 );
 
 /** `topic` and `question_type`, but not `Cosine Category` or `error_type`. */

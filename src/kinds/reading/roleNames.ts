@@ -1,21 +1,13 @@
+import { byWord, setOf } from "../../text/wordList.ts";
 import type { MappedPath } from "../dottedPath.ts";
 import { isSureScore, wordsOf } from "../ownScores/names.ts";
-import { setOf } from "../wordList.ts";
 import { partsOf } from "./columnNames.ts";
 
 /** Roles that are assigned together, since a name may fit several. */
 export const ROLES = ["question", "response", "reference", "contexts"] as const;
 export type Role = (typeof ROLES)[number];
 
-type Weights = Readonly<Record<string, number>>;
-
-/** Weights by word, from the words of each weight. */
-const weights = (words: Readonly<Record<number, string>>): Weights =>
-  Object.fromEntries(
-    Object.entries(words).flatMap(([weight, list]) => list.split(" ").map((word) => [word, Number(weight)])),
-  );
-
-const ASKED = weights({
+const ASKED = byWord({
   0.95: "question query pergunta pregunta frage domanda soru pytanie вопрос 问题 質問 질문",
   0.8: "prompt instruction",
   0.75: "problem input",
@@ -26,7 +18,7 @@ const ASKED = weights({
   0.35: "source",
   0.3: "concept",
 });
-const SAID = weights({
+const SAID = byWord({
   0.95: "response prediction resposta respuesta antwort risposta cevap odpowiedź ответ 回答 답변",
   0.9: "completion continuation generation",
   0.85: "predictions pred output reply",
@@ -37,7 +29,7 @@ const SAID = weights({
   0.5: "patch",
   0.36: "transcript trajectory trace",
 });
-const GIVEN = weights({
+const GIVEN = byWord({
   0.55: "answer summary translation",
   0.5: "answers ans solution",
   0.4: "code sql a",
@@ -45,16 +37,15 @@ const GIVEN = weights({
   0.2: "text content",
 });
 const OF_MODEL = setOf(
-  "model llm generated predicted predict system actual candidate hypothesis ai bot chatbot assistant agent gpt " +
-    "chatgpt claude gemini " +
-    "llama mistral qwen rag student output outputs response prediction pred final raw clean full our short " +
-    "selected chosen",
+  "model llm generated predicted predict system actual candidate hypothesis ai bot chatbot assistant agent gpt",
+  "chatgpt claude gemini llama mistral qwen rag student output outputs response prediction pred final raw clean",
+  "full our short selected chosen",
 );
 export const PERSONS: ReadonlySet<string> = setOf(
-  "human expert experts doctor physician clinician lawyer teacher professional specialist therapist official " +
-    "author crowd",
+  "human expert experts doctor physician clinician lawyer teacher professional specialist therapist official",
+  "author crowd",
 );
-const WANTED = weights({
+const WANTED = byWord({
   0.95: "gold golden groundtruth 参考答案 标准答案",
   0.9: "truth gt reference gabarito esperada attendue attesa erwartete 正解",
   0.85: "expected ideal",
@@ -65,7 +56,7 @@ const WANTED = weights({
   0.45: "label labels",
   0.4: "standard",
 });
-const GROUNDS = weights({
+const GROUNDS = byWord({
   0.95: "contexts documents",
   0.9: "context contexto ctxs documentos docs passages",
   0.85: "ctx chunks",
@@ -77,18 +68,18 @@ const GROUNDS = weights({
   0.45: "source",
 });
 const ABOUT = setOf(
-  "id ids type types kind len length tokens token score scores count counts num number idx index rank prob " +
-    "probs logprob logprobs " +
-    "confidence latency cost status error errors time timestamp date url path file filename name hash lang language category class " +
-    "template version level behavior behaviour tool tools format relevance similarity precision recall is has was n k size position " +
-    "diff difference delta gap distance vs versus mode modes section chapter accuracy reason reasoning rationale " +
-    "explanation justification comment comments feedback note critique thought thoughts cot metadata",
+  "id ids type types kind len length tokens token score scores count counts num number idx index rank prob probs",
+  "logprob logprobs confidence latency cost status error errors time timestamp date url path file filename name",
+  "hash lang language category class template version level behavior behaviour tool tools format relevance",
+  "similarity precision recall is has was n k size position diff difference delta gap distance vs versus mode",
+  "modes section chapter accuracy reason reasoning rationale explanation justification comment comments feedback",
+  "note critique thought thoughts cot metadata",
 );
 /** Properties that may be the text itself: `expected_note` is a note. */
 const HARMLESS = new Set(["note", "name", "explanation", "class", "file", "number"]);
 
-const most = (words: readonly string[], weights: Weights): number =>
-  words.reduce((best, word) => Math.max(best, Object.hasOwn(weights, word) ? (weights[word] ?? 0) : 0), 0);
+const most = (words: readonly string[], weights: ReadonlyMap<string, string>): number =>
+  Math.max(0, ...words.map((word) => Number(weights.get(word) ?? 0)));
 
 const CITED = setOf("citation citations cite cited page pages section sections span spans quote quotes location keys");
 
@@ -123,7 +114,7 @@ export const isTelling = (name: string): boolean =>
   wordsOf(name).some(
     (word, _, { length }) =>
       !(word === "a" && length > 1) &&
-      ([ASKED, SAID, GIVEN, WANTED, GROUNDS].some((words) => Object.hasOwn(words, word)) ||
+      ([ASKED, SAID, GIVEN, WANTED, GROUNDS].some((words) => words.has(word)) ||
         [ABOUT, GENERIC, CITED, OF_SCORES].some((words) => words.has(word))),
   );
 
@@ -162,7 +153,7 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   const given = most(own, GIVEN);
   const grounds = most(own, GROUNDS);
   // `query_for_retrieval` is a question, `query_context` is not. A label's subject is no text.
-  const isAsking = grounds > 0 && (ASKED[nounOf(own)] ?? 0) >= CLEAR;
+  const isAsking = grounds > 0 && most([nounOf(own)], ASKED) >= CLEAR;
   // `human` is a question, `human_answer` an answer.
   const isOfPerson = own.length > 1 && own.some((word) => PERSONS.has(word)) && Math.max(given, most(own, SAID)) > 0;
   const question = most(isOfPerson ? own.filter((word) => !PERSONS.has(word)) : own, ASKED) - (isAsking ? UNSURE : 0);
@@ -177,7 +168,7 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   }
   if (above > 0 && (given > 0 || most(own, SAID) > 0)) return { ...none, reference: Math.min(1, above + SURER) };
   const said = most(own, SAID);
-  const ofModel = isModel(own.filter((word) => !Object.hasOwn(GIVEN, word))) || isModel(leading);
+  const ofModel = isModel(own.filter((word) => !GIVEN.has(word))) || isModel(leading);
   const byEnd = own.includes("final") && own.length > 1 ? A_LITTLE : 0;
   const response = Math.max(said, given === 0 ? 0 : ofModel ? Math.min(0.95, given + OF_A_MODEL) : given + byEnd);
   const isAnswer = given >= MAY_BE && !ofModel && !isTaken && own.length === 1;
@@ -192,7 +183,7 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
 
 /** `inputs.question` is as sure as `question`; `outputs.question` is no question. */
 const asked = (weight: number, leading: readonly string[]): number =>
-  leading.some((word) => Object.hasOwn(SAID, word)) ? 0 : weight;
+  leading.some((word) => SAID.has(word)) ? 0 : weight;
 
 /**
  * Whether a name is of a property of the answer, such as `output_channel`: it starts with the word for an answer and
@@ -201,7 +192,7 @@ const asked = (weight: number, leading: readonly string[]): number =>
 export function isOfAnswer(steps: MappedPath): boolean {
   const words = wordsOf(String(steps.at(-1) ?? ""));
   const [first = "", last = ""] = [words[0], words.at(-1)];
-  const isAnswer = (word: string) => [SAID, GIVEN].some((known) => Object.hasOwn(known, word));
+  const isAnswer = (word: string) => [SAID, GIVEN].some((known) => known.has(word));
   const isNoun = isAnswer(first) && !PREDICTED.has(first);
   return words.length > 1 && isNoun && !isAnswer(last) && !OF_MODEL.has(last) && !/^(?:\d|.$)/u.test(last);
 }

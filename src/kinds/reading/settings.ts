@@ -1,8 +1,8 @@
 import { isAttemptField } from "../../analysis/table/attempts.ts";
 import { isObject, type JsonRecord, keysIn } from "../../read/parse.ts";
+import { setOf } from "../../text/wordList.ts";
 import { parsePath, readPath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
-import { setOf } from "../wordList.ts";
 import { areTried, isSameOfQuestion } from "./answerLabels.ts";
 import { areFlagWords, foldLabel, isPlaceholder } from "./words.ts";
 
@@ -18,7 +18,8 @@ type SettingMeaning = "attempt" | "rater" | "version" | "perturbation" | "settin
 
 const SUFFIXES = setOf("id idx index no nr num number n name key");
 const RATERS = setOf(
-  "rater annotator judge worker labeler labeller reviewer assessor grader evaluator coder expert voter participant respondent",
+  "rater annotator judge worker labeler labeller reviewer assessor grader evaluator coder expert voter",
+  "participant respondent",
 );
 const RATED_BY = setOf("rated judged labeled labelled annotated reviewed graded evaluated");
 const VERSIONS = setOf("filter metric criterion criteria aspect scorer rubric");
@@ -27,12 +28,13 @@ const ATTEMPTS = setOf(
   "attempt trial epoch repeat repetition replicate replication rep rollout run seed try sample iteration",
 );
 const SETTINGS = setOf(
-  "language lang locale temperature temp shots fewshot nshot config configuration setting settings condition variant " +
-    "strategy retriever chunking chunker reranker prompt template decoding reasoning mode dimension",
+  "language lang locale temperature temp shots fewshot nshot config configuration setting settings condition",
+  "variant strategy retriever chunking chunker reranker prompt template decoding reasoning mode dimension",
 );
 const SETTING_PAIRS = setOf(
-  "prompt_version prompt_v prompt_ver prompt_variant prompt_template prompt_type prompt_style prompt_format prompt_strategy few_shot few_shots num_shots n_shot n_shots " +
-    "num_fewshot top_p top_k max_tokens system_prompt_version model_version reasoning_effort chunk_size",
+  "prompt_version prompt_v prompt_ver prompt_variant prompt_template prompt_type prompt_style prompt_format",
+  "prompt_strategy few_shot few_shots num_shots n_shot n_shots num_fewshot top_p top_k max_tokens",
+  "system_prompt_version model_version reasoning_effort chunk_size",
 );
 const COUNTS = setOf("num n total max min count mean avg");
 

@@ -1,7 +1,7 @@
 import type { Meaning } from "../../model/index.ts";
+import { setOf } from "../../text/wordList.ts";
 import { printPath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
-import { setOf } from "../wordList.ts";
 import type { ColumnMeaning } from "./meaning.ts";
 import type { ColumnProfile, Profile } from "./profile.ts";
 import type { Role } from "./roleNames.ts";

@@ -1,19 +1,18 @@
-import { phrasesOf } from "../wordList.ts";
-
-const setOf = (phrases: string): ReadonlySet<string> => new Set(phrasesOf(phrases));
+import { phraseSetOf } from "../../text/wordList.ts";
 
 /** Words of yes and no: a column with both, and no others, is a flag. */
-const YES = setOf(
-  "true, yes, y, t, pass, passed, passing, correct, right, correct answer, right answer, correct response, success, successful, succeeded, resolved, solved, valid, match, " +
-    "matched, accepted, accept, acceptable, supported, faithful, grounded, relevant, safe, ok, good, hit, ✓, ✅, ✔, 是, 正确, 对, " +
-    "richtig, ja, wahr, oui, vrai, correcto, verdadero, sí, si, sim, はい, 正解, да, верно, правильно",
+const YES = phraseSetOf(
+  "true, yes, y, t, pass, passed, passing, correct, right, correct answer, right answer, correct response",
+  "success, successful, succeeded, resolved, solved, valid, match, matched, accepted, accept, acceptable",
+  "supported, faithful, grounded, relevant, safe, ok, good, hit, ✓, ✅, ✔, 是, 正确, 对, richtig, ja, wahr, oui, vrai",
+  "correcto, verdadero, sí, si, sim, はい, 正解, да, верно, правильно",
 );
-const NO = setOf(
-  "false, no, n, f, fail, failed, failing, not passed, incorrect, not correct, wrong, incorrect answer, wrong answer, " +
-    "incorrect response, wrong response, failure, unsuccessful, unresolved, not " +
-    "resolved, unsolved, not solved, invalid, mismatch, no match, not matched, rejected, reject, unacceptable, unsupported, not " +
-    "supported, unfaithful, not faithful, ungrounded, not grounded, irrelevant, not relevant, unsafe, bad, miss, ✗, ❌, ✘, 否, 错误, " +
-    "错, falsch, nein, non, faux, incorrecto, falso, não, いいえ, 不正解, нет, неверно, неправильно",
+const NO = phraseSetOf(
+  "false, no, n, f, fail, failed, failing, not passed, incorrect, not correct, wrong, incorrect answer",
+  "wrong answer, incorrect response, wrong response, failure, unsuccessful, unresolved, not resolved, unsolved",
+  "not solved, invalid, mismatch, no match, not matched, rejected, reject, unacceptable, unsupported",
+  "not supported, unfaithful, not faithful, ungrounded, not grounded, irrelevant, not relevant, unsafe, bad, miss",
+  "✗, ❌, ✘, 否, 错误, 错, falsch, nein, non, faux, incorrecto, falso, não, いいえ, 不正解, нет, неверно, неправильно",
 );
 /** Words between two verdicts: half, or no value. */
 const BETWEEN: Readonly<Record<string, number | null>> = {
@@ -63,11 +62,12 @@ export function worthOf(label: string): number | null | undefined {
   return Object.hasOwn(BETWEEN, label) ? (BETWEEN[label] ?? null) : undefined;
 }
 
-const RIGHT = setOf("correct, right, correct answer, right answer, correct response");
+const RIGHT = phraseSetOf("correct, right, correct answer, right answer, correct response");
 export const isRight = (label: string): boolean => RIGHT.has(label);
 
-const REFUSED = setOf(
-  "refusal, refused, refuses, abstain, abstained, abstention, declined, no answer, unanswered, not answered, no response",
+const REFUSED = phraseSetOf(
+  "refusal, refused, refuses, abstain, abstained, abstention, declined, no answer, unanswered, not answered",
+  "no response",
 );
 
 export const areOfCorrectness = (words: Readonly<Record<string, number | null>>): boolean =>
@@ -109,10 +109,11 @@ const NO_NUMBERS = new Set([
 const UNDECIDED = new Set(["unknown", "undefined"]);
 export const isUndecided = (text: string): boolean => UNDECIDED.has(foldLabel(text));
 
-const CALLS = setOf(
-  "ok, okay, success, successful, succeeded, done, complete, completed, finished, ended, error, errored, failed, failure, fail, " +
-    "timeout, timed out, exception, pending, queued, running, started, skipped, cancelled, canceled, aborted, retried, rate limited, " +
-    "stop, length, end turn, max tokens, content filter, tool calls, tool use, scored, unscored, valid, invalid, 200, 400, 429, 500",
+const CALLS = phraseSetOf(
+  "ok, okay, success, successful, succeeded, done, complete, completed, finished, ended, error, errored, failed",
+  "failure, fail, timeout, timed out, exception, pending, queued, running, started, skipped, cancelled, canceled",
+  "aborted, retried, rate limited, stop, length, end turn, max tokens, content filter, tool calls, tool use",
+  "scored, unscored, valid, invalid, 200, 400, 429, 500",
 );
 export const isCallState = (text: string): boolean => CALLS.has(foldLabel(text));
 

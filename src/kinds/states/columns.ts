@@ -1,4 +1,5 @@
 import type { StateColumns } from "../../model/index.ts";
+import { byWord, listOf } from "../../text/wordList.ts";
 import { printPath } from "../dottedPath.ts";
 import { meaningsOf } from "../reading/meaning.ts";
 import type { ColumnProfile, Profile } from "../reading/profile.ts";
@@ -6,16 +7,21 @@ import { worthOf } from "../reading/words.ts";
 
 export type StateRole = "error" | "status" | "finish" | "code" | "flag" | "limit";
 
-const ROLES: Readonly<Record<StateRole, string>> = {
-  error:
-    "error error_message error_msg error_text error_details exception traceback failure api_error llm_error model_error gen_error generation_error request_error response_error error_snippet errors err exception_message inference_error last_error error_detail error_info failure_message",
+const BY_NAME = byWord<StateRole>({
+  error: [
+    "error error_message error_msg error_text error_details exception traceback failure api_error llm_error model_error",
+    "gen_error generation_error request_error response_error error_snippet errors err exception_message",
+    "inference_error last_error error_detail error_info failure_message",
+  ],
   status: "status outcome run_status call_status request_status api_status response_status sample_status",
-  finish:
-    "finish_reason stop_reason native_finish_reason completion_reason done_reason termination_reason finish_details incomplete_details",
+  finish: [
+    "finish_reason stop_reason native_finish_reason completion_reason done_reason termination_reason finish_details",
+    "incomplete_details",
+  ],
   code: "status_code http_status http_status_code http_code response_code failure_reason",
   flag: "is_error has_error timed_out request_failed is_failed",
   limit: "limit",
-};
+});
 
 /** `finishReason` and `Finish Reason` are `finish_reason`. */
 const folded = (key: string): string =>
@@ -24,19 +30,14 @@ const folded = (key: string): string =>
     .replaceAll(/[\s-]+/g, "_")
     .toLowerCase();
 
-const BY_NAME: ReadonlyMap<string, StateRole> = new Map(
-  (Object.entries(ROLES) as [StateRole, string][]).flatMap(([role, names]) =>
-    names.split(" ").map((name) => [name, role] as const),
-  ),
-);
-
 export const stateRole = (key: string): StateRole | null => BY_NAME.get(folded(key)) ?? null;
 
 /** Fields of the record read in every file, in order of precedence. Other spellings are columns. */
-const EVERYWHERE =
-  "error error_message errorMessage exception api_error status outcome finish_reason finishReason stop_reason stopReason status_code failureReason timed_out is_error limit";
 export const STATE_KEYS: ReadonlyMap<string, StateRole> = new Map(
-  EVERYWHERE.split(" ").map((key) => [key, stateRole(key) ?? "error"]),
+  listOf(
+    "error error_message errorMessage exception api_error status outcome finish_reason finishReason stop_reason",
+    "stopReason status_code failureReason timed_out is_error limit",
+  ).map((key) => [key, stateRole(key) ?? "error"]),
 );
 
 /** Objects about something else than the answer: a judge, a tool, a document. */

@@ -1,5 +1,6 @@
 import type { StateColumns } from "../../model/index.ts";
 import { type Scanner, Slot, Type } from "../../read/scan/scanner.ts";
+import { listOf } from "../../text/wordList.ts";
 import { STATE_KEYS, type StateRole } from "./columns.ts";
 import { errorIn } from "./errorTexts.ts";
 import { saysNothing } from "./read.ts";
@@ -50,16 +51,19 @@ export class ScannedStates {
   }
 }
 
-const setOf = (words: string): ReadonlySet<number> =>
-  new Set(words.split(" ").map((word) => keyOf(word.charCodeAt(0), word.charCodeAt(1), word.charCodeAt(2))));
+const beginningsOf = (...lines: readonly string[]): ReadonlySet<number> =>
+  new Set(listOf(...lines).map((word) => keyOf(word.charCodeAt(0), word.charCodeAt(1), word.charCodeAt(2))));
 
 const keyOf = (one: number, two: number, three: number): number =>
   (lower(one) << 16) | (lower(two) << 8) | lower(three);
 const lower = (byte: number): number => (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte);
 
 /** Beginnings of the texts in `errorTexts.ts`, except those with a mark among their first bytes. */
-const BEGINNINGS = setOf(
-  "err htt req api cal thi you inp out pro res rat too cud gpu mps mod ser pee ups llm gen inf com emb max fai all col exp exc con rea sor oop unk une int net inv ove bad gat fet soc sta tim die ter zei tra una can get ple quo dea fin uns lla asy cou ope blo fil pay age hat res not str rec key val def giv gav tem nam pre inc cer wro mis dat azu ins dia thr pan pos put rag cha ocu oco acc feh goo gag kes",
+const BEGINNINGS = beginningsOf(
+  "err htt req api cal thi you inp out pro res rat too cud gpu mps mod ser pee ups llm gen inf com emb max fai",
+  "all col exp exc con rea sor oop unk une int net inv ove bad gat fet soc sta tim die ter zei tra una can get",
+  "ple quo dea fin uns lla asy cou ope blo fil pay age hat res not str rec key val def giv gav tem nam pre inc",
+  "cer wro mis dat azu ins dia thr pan pos put rag cha ocu oco acc feh goo gag kes",
 );
 const SPACED = new Set(["an", "no", "la", "es", "si"]);
 const AFTER_THE = new Set([..."srimcopga"].map((letter) => letter.charCodeAt(0)));
@@ -103,7 +107,7 @@ const [MARK, SCRIPT, ESCAPED] = [1, 2, 3];
 const TELLING = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= OTHER_SCRIPTS ? SCRIPT : byte === BACKSLASH ? ESCAPED : COLON_LIKE.has(byte) ? MARK : 0,
 );
-const NAMES = setOf("rro rre xce ehl fai gag meo xha ava que");
+const NAMES = beginningsOf("rro rre xce ehl fai gag meo xha ava que");
 const LETTER_U = 0x75;
 const [WIDE, FOUR, FIVE, SPACE] = [0x80, 0x34, 0x35, 0x20];
 const THE = keyOf(0x74, 0x68, 0x65);

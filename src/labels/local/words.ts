@@ -1,3 +1,5 @@
+import { byWord, listOf, setOf } from "../../text/wordList.ts";
+
 export const STOP_WORDS = setOf(
   "a about above after again all also am an and any are as at be because been before being below between both but by can",
   "could did do does doing down during each either etc even ever every few for from further had has have having he her",
@@ -19,41 +21,26 @@ export const NEGATORS = setOf(
 
 export const NEGATING_CHARACTERS = "不没沒無无未非";
 
-export const QUANTIFIERS: ReadonlyMap<string, Quantifier> = new Map<string, Quantifier>([
-  ...classOf("all", "all every each always entirely completely wholly entire alle jeder immer tous toujours"),
-  ...classOf(
-    "some",
-    "some several many few sometimes often partly partially occasionally einige manche manchmal quelques",
-  ),
-  ...classOf("only", "only solely exclusively merely nur seul seulement"),
-]);
+export const QUANTIFIERS = byWord({
+  all: "all every each always entirely completely wholly entire alle jeder immer tous toujours",
+  some: "some several many few sometimes often partly partially occasionally einige manche manchmal quelques",
+  only: "only solely exclusively merely nur seul seulement",
+});
 
-const IRREGULAR: ReadonlyMap<string, string> = new Map(
-  (
-    "won=win wrote=write written=write made=make began=begin begun=begin led=lead held=hold built=build sold=sell " +
-    "bought=buy grew=grow grown=grow fell=fall fallen=fall rose=rise risen=rise took=take taken=take gave=give " +
-    "given=give went=go gone=go knew=know sang=sing sung=sing men=man women=woman children=child lost=lose found=find " +
-    "said=say told=tell left=leave met=meet paid=pay ran=run saw=see seen=see spoke=speak spoken=speak stood=stand " +
-    "taught=teach thought=think wore=wear came=come became=become drew=draw drawn=draw drove=drive driven=drive " +
-    "ate=eat eaten=eat felt=feel fought=fight flew=fly flown=fly kept=keep laid=lay lay=lie sent=send spent=spend " +
-    "died=die dying=die death=die dead=die birth=bear born=bear lives=live wives=wife"
-  )
-    .split(" ")
-    .map((pair): [string, string] => {
-      const [from = "", to = ""] = pair.split("=");
-      return [from, to];
-    }),
+const IRREGULAR = new Map(
+  listOf(
+    "won=win wrote=write written=write made=make began=begin begun=begin led=lead held=hold built=build sold=sell",
+    "bought=buy grew=grow grown=grow fell=fall fallen=fall rose=rise risen=rise took=take taken=take gave=give",
+    "given=give went=go gone=go knew=know sang=sing sung=sing men=man women=woman children=child lost=lose found=find",
+    "said=say told=tell left=leave met=meet paid=pay ran=run saw=see seen=see spoke=speak spoken=speak stood=stand",
+    "taught=teach thought=think wore=wear came=come became=become drew=draw drawn=draw drove=drive driven=drive",
+    "ate=eat eaten=eat felt=feel fought=fight flew=fly flown=fly kept=keep laid=lay lay=lie sent=send spent=spend",
+    "died=die dying=die death=die dead=die birth=bear born=bear lives=live wives=wife",
+  ).map((pair): [string, string] => {
+    const [from = "", to = ""] = pair.split("=");
+    return [from, to];
+  }),
 );
-
-function setOf(...lines: readonly string[]): ReadonlySet<string> {
-  return new Set(lines.join(" ").split(" "));
-}
-
-type Quantifier = "all" | "some" | "only";
-
-function classOf(name: Quantifier, words: string): readonly (readonly [string, Quantifier])[] {
-  return words.split(" ").map((word) => [word, name] as const);
-}
 
 /**
  * Stem without common English endings: `located`, `locates` and `location` are one. A light stemmer: unknown endings
@@ -105,7 +92,7 @@ export const ANTONYMS: ReadonlyMap<string, readonly string[]> = antonyms(
 
 function antonyms(...lines: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const map = new Map<string, string[]>();
-  for (const pair of lines.join(" ").split(" ")) {
+  for (const pair of listOf(...lines)) {
     const [one = "", other = ""] = pair.split("/").map(stemOf);
     map.set(one, [...(map.get(one) ?? []), other]);
     map.set(other, [...(map.get(other) ?? []), one]);
@@ -165,7 +152,7 @@ const UNITS = new Map<string, MeasureUnit>(
     ["celsius", "°c=1 celsius=1"],
     ["fahrenheit", "°f=1 fahrenheit=1"],
   ].flatMap(([dimension = "", words = ""]) =>
-    words.split(" ").map((pair): [string, MeasureUnit] => {
+    listOf(words).map((pair): [string, MeasureUnit] => {
       const [word = "", factor] = pair.split("=");
       return [word, { dimension, factor: Number(factor) }];
     }),
@@ -189,14 +176,15 @@ const SCALES = new Map(
 
 const NUMBERS = new Map(
   [
-    ..."zero - two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
-      .split(" ")
-      .map((word, value): [string, number] => [word, value]),
+    ...listOf(
+      "zero - two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen",
+    ).map((word, value): [string, number] => [word, value]),
     ["eighteen", 18] as const,
     ["nineteen", 19] as const,
-    ..."twenty thirty forty fifty sixty seventy eighty ninety"
-      .split(" ")
-      .map((word, i): [string, number] => [word, 20 + 10 * i]),
+    ...listOf("twenty thirty forty fifty sixty seventy eighty ninety").map((word, i): [string, number] => [
+      word,
+      20 + 10 * i,
+    ]),
   ].filter(([word]) => word !== "-"),
 );
 
@@ -214,5 +202,5 @@ const MONTHS = new Map<string, number>(
     "october oct oktober okt octobre",
     "november nov novembre",
     "december dec dezember dez décembre",
-  ].flatMap((names, i) => names.split(" ").map((name): [string, number] => [name, i + 1])),
+  ].flatMap((names, i) => listOf(names).map((name): [string, number] => [name, i + 1])),
 );

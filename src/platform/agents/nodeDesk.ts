@@ -40,9 +40,7 @@ export class NodeDesk implements Desk {
     const found = await Promise.all(paths.map((path) => filesOf(path, roots)));
     const files = [...new Map(found.flat().map((file) => [file.real, file])).values()];
     if (files.length === 0) throw new Refused("There is no file of samples (.jsonl, .json, .csv, .parquet, .eval).");
-    const beside = await Promise.all(
-      (await besideFiles(files.map(({ real }) => real))).map((path) => checked(path, roots)),
-    );
+    const beside = await besideWithin(files, roots);
     const sources = [
       ...files.map(({ real }): SourceSpec => ({ uri: real, role: "rows" })),
       ...beside.map(({ real }): SourceSpec => ({ uri: real, role: "lookup" })),
@@ -82,6 +80,13 @@ export class NodeDesk implements Desk {
     const roots = await Promise.all(this.#options.roots.map((root) => realpath(root).catch(() => null)));
     return roots.filter((root) => root !== null);
   }
+}
+
+/** Files that are joined to these; what lies outside the roots is as if it were not there. */
+async function besideWithin(files: readonly FoundFile[], roots: readonly string[]): Promise<readonly FoundFile[]> {
+  const paths = await besideFiles(files.map(({ real }) => real));
+  const found = await Promise.all(paths.map((path) => checked(path, roots).catch(() => null)));
+  return found.filter((file) => file !== null);
 }
 
 /** An agent's path: absolute, or below the first root that has it. */

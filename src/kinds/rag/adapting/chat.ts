@@ -1,8 +1,8 @@
 import type { RagDocument, RagSample } from "../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { listOf } from "../../../text/wordList.ts";
 import type { Fields } from "../../adapting.ts";
 import { resultsIn } from "../../toolCalls.ts";
-import { listOf } from "../../wordList.ts";
 import { answerText, type LocatedText, NOT_SAID, saidAt } from "./sample.ts";
 import { roleOf, saidBy, speakerOf, type Turn, turnsIn } from "./turns.ts";
 
@@ -123,5 +123,6 @@ export function saidSomehow(
 export const ASKED = ["question", "query", "input", "prompt", "user_input", "user_query", "instruction", "message"];
 export const ANSWERED = ["answer", "output", "response", "result", "completion", "generation", "prediction", "text"];
 export const SHOULD = listOf(
-  "answer expected_output expected reference reference_answer ground_truth target ideal correct_answer output label",
+  "answer expected_output expected reference reference_answer ground_truth target ideal correct_answer output",
+  "label",
 );

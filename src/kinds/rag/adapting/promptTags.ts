@@ -56,7 +56,7 @@ function kindOf(name: string): Block["kind"] | null {
     .toLowerCase()
     .replaceAll("-", "_")
     .replace(/_?\d{1,9}$/, "");
-  return Object.hasOwn(TAGS, plain) ? (TAGS[plain] ?? null) : null;
+  return TAGS.get(plain) ?? null;
 }
 
 function isAtStart(text: string, at: number, end: number): boolean {

@@ -1,3 +1,5 @@
+import { byWord } from "../../../text/wordList.ts";
+
 /** Headings of the parts of a prompt with passages, by language. */
 
 /** Headings of one passage, or of all of them as one text. */
@@ -130,20 +132,15 @@ export const kindOf = (name: string): PartName | undefined =>
   KINDS.get(name.normalize("NFC").toLowerCase().replaceAll("_", " "));
 
 /** Elements of all passages, of one, and of the question, without numbers in their names. */
-export const TAGS: Readonly<Record<string, "all" | "one" | "part" | "question">> = {
-  ...tags(
-    "all",
+export const TAGS = byWord({
+  all: [
     "context contexts documents docs passages sources search_results retrieved_context retrieved_contexts",
-  ),
-  ...tags("all", "retrieved_documents retrieved_passages retrieved_chunks retrieved_docs knowledge knowledge_base"),
-  ...tags("all", "excerpts chunks snippets context_documents source_documents reference_documents kontext dokumente"),
-  ...tags("all", "contexte contexto contesto quellen 上下文 文档 资料"),
-  ...tags("one", "document doc passage chunk excerpt snippet search_result dokument documento 文档片段"),
+    "retrieved_documents retrieved_passages retrieved_chunks retrieved_docs knowledge knowledge_base",
+    "excerpts chunks snippets context_documents source_documents reference_documents kontext dokumente",
+    "contexte contexto contesto quellen 上下文 文档 资料",
+  ],
+  one: "document doc passage chunk excerpt snippet search_result dokument documento 文档片段",
   // Names that markup uses too, or that say little: only within an element of all passages.
-  ...tags("part", "source result item text entry page article quelle context_item"),
-  ...tags("question", "question query user_question user_query frage pregunta pergunta domanda 问题 質問"),
-};
-
-function tags<Kind extends string>(kind: Kind, names: string): Record<string, Kind> {
-  return Object.fromEntries(names.split(" ").map((name) => [name, kind]));
-}
+  part: "source result item text entry page article quelle context_item",
+  question: "question query user_question user_query frage pregunta pergunta domanda 问题 質問",
+});

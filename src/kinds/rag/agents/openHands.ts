@@ -58,7 +58,9 @@ export function readEvents(events: readonly AgentEvent[]): RunRecord {
       const step =
         steps.find((own) => isOpen(own) && own.names.some((name) => causes.includes(name as never))) ??
         (causes.length === 0 ? steps.find(isOpen) : undefined);
-      if (step) Object.assign(step, { result: observed(one), isError: failed(event) });
+      const came = { result: observed(one), isError: failed(event) };
+      if (step) Object.assign(step, came);
+      else if (causes.length === 0 && isRefusal(event)) steps.push({ ...NOBODY, ...came, names: [] });
     }
   }
   const responses = new Map(events.flatMap(({ event }) => usageOf(event)));
@@ -69,6 +71,11 @@ export function readEvents(events: readonly AgentEvent[]): RunRecord {
     seconds: secondsBetween(events.map(({ event }) => event.timestamp)),
   };
 }
+
+/** What the model asked for was no action that the program could make: there is an error by the agent, and no action. */
+const isRefusal = ({ observation, source }: JsonRecord): boolean => observation === "error" && source === "agent";
+
+const NOBODY = { id: null, tool: null, args: null };
 
 /** What the program adds to the arguments of a call. */
 const ADDED = new Set(

@@ -54,7 +54,20 @@ export function stepsOf(turns: readonly Turn[]): ReadSteps {
       else open.push({ id, tool: name, args: null, result, isError });
     }
   }
-  return readSteps(open);
+  return readSteps(onceWritten(open));
+}
+
+/**
+ * Without calls that were written again after their result: a call has no result if one with its id that does the same has
+ * one. Each of two with results was made: some programs begin with the first id again.
+ */
+function onceWritten(open: readonly OpenStep[]): readonly OpenStep[] {
+  const named = ({ id, tool, args }: OpenStep): string => JSON.stringify([id, normalisedCall(tool, args)]);
+  const ids = new Set(open.flatMap(({ id, result }) => (id !== null && result === null ? [id] : [])));
+  const returned = new Set(
+    open.flatMap((step) => (ids.has(step.id ?? "") && step.result !== null ? [named(step)] : [])),
+  );
+  return returned.size === 0 ? open : open.filter((step) => step.result !== null || !returned.has(named(step)));
 }
 
 /** Whether any of the messages calls a tool or has what one returned. */

@@ -53,10 +53,11 @@ export function runFields(sample: Pick<RagSample, "documents" | "paths">, record
   };
 }
 
+/** `read` is null if the steps stand in no file that was opened. */
 export const runOf = (
-  { steps, errors }: ReadSteps,
+  read: ReadSteps | null,
   { task = null, tokens = null, seconds = null, cost = null }: Partial<RunRecord>,
-): AgentRun => ({ steps, task, errors, tokens, seconds, cost });
+): AgentRun => ({ steps: read?.steps ?? null, task, errors: read?.errors ?? null, tokens, seconds, cost });
 
 const saidIn = (
   { turns, asked, isAlone = false }: RunRecord,

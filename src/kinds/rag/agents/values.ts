@@ -15,7 +15,7 @@ export function runValues({ run }: Pick<RagSample, "run">): Readonly<Record<stri
   const { steps, errors, tokens, seconds, cost } = run;
   const tools = toolsOf(run);
   return {
-    steps: steps.length,
+    steps: steps?.length ?? null,
     "tool-errors": errors,
     tokens,
     seconds,
@@ -28,10 +28,10 @@ const NO_VALUES = {};
 
 /** Each tool once, in the order of its name, so that the same tools are the same list. */
 export const toolsOf = ({ steps }: Pick<AgentRun, "steps">): readonly string[] =>
-  [...new Set(steps.flatMap(({ tool }) => tool ?? []))].sort();
+  [...new Set(steps?.flatMap(({ tool }) => tool ?? []))].sort();
 
 /** The steps of a run as they are shown and compared; null where no agent answered. */
 export const shownSteps = ({ run }: Pick<RagSample, "run">): readonly ShownStep[] | null =>
-  run?.steps.map(({ tool, args }) => {
+  run?.steps?.map(({ tool, args }) => {
     return { tool, text: callText(tool, args), same: hashedName(normalisedCall(tool, args)) };
   }) ?? null;

@@ -4,12 +4,10 @@ import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
 import type { Turn } from "../adapting/turns.ts";
 import { contentText, type OpenStep, readSteps } from "../agents/run.ts";
-import { type RunRecord, reportSilence, runFields } from "../agents/runRecord.ts";
+import { type RunRecord, reportSilence, runFields, withScoresOf } from "../agents/runRecord.ts";
+import { RESULT_AS, TRAJECTORY_AS, trialFolderOf, trialIn } from "../agents/trial.ts";
 import { numberOr, secondsBetween, sumOf } from "../agents/usage.ts";
 import type { RagFormat } from "../sampleFields.ts";
-
-/** Name of a trial's trajectory in its result. */
-export const TRAJECTORY_AS = "@trajectory";
 
 /** Trajectories in the Agent Trajectory Interchange Format, as harbor and others write them. */
 export const atif: RagFormat = {
@@ -23,13 +21,12 @@ export const atif: RagFormat = {
   join: {
     as: TRAJECTORY_AS,
     on: ["result.json in the folder of the trial"],
-    // Agents that are continued, or have others work for them, write more than this one.
-    keyOf: (_, { name, folders }) =>
-      name === "trajectory.json" && folders.at(-1) === "agent" ? folders.slice(0, -1).join("/") : null,
+    keyOf: (_, origin) => trialFolderOf(origin),
     keyOfRow: (_, { folders }) => folders.join("/"),
     // Not every agent writes one.
     expects: () => false,
   },
+  beside: (name) => (name === "trajectory.json" ? "../result.json" : null),
   fits({ schema_version: version, steps, agent }) {
     const isNamed = isText(version) && /^ATIF-v\d/.test(version);
     const isShaped =
@@ -40,9 +37,12 @@ export const atif: RagFormat = {
     fields: { id: ["session_id", "trajectory_id"], model: ["agent.model_name", "agent.model", "agent.name"] },
     scores: { others: true },
     complete(sample, { whole, record }) {
-      const run = runFields(sample, trajectoryOf(record, ["steps"]));
-      if (run.response === null) reportSilence(whole, "steps");
-      return run;
+      const run = trajectoryOf(record, ["steps"]);
+      const result = record[RESULT_AS];
+      const { scores = null, ...trial } = isObject(result) ? trialIn(result, run) : {};
+      const fields = runFields(sample, { ...run, ...trial });
+      if (fields.response === null) reportSilence(whole, "steps");
+      return { ...fields, ...withScoresOf(scores) };
     },
   },
   example: {

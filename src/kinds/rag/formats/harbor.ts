@@ -1,11 +1,9 @@
 import { t } from "@vscode/l10n";
-import type { OwnScore } from "../../../model/index.ts";
-import { isObject, type JsonRecord } from "../../../read/parse.ts";
-import { ownScores, readScore } from "../../ownScores/read.ts";
-import { runFields, withScoresOf } from "../agents/runRecord.ts";
-import { numberOr, secondsBetween, sumOf } from "../agents/usage.ts";
+import { isObject } from "../../../read/parse.ts";
+import { runFields, runOf, withScoresOf } from "../agents/runRecord.ts";
+import { RESULT_AS, TRAJECTORY_AS, trialFolderOf, trialIn } from "../agents/trial.ts";
 import type { RagFormat } from "../sampleFields.ts";
-import { TRAJECTORY_AS, trajectoryOf } from "./atif.ts";
+import { trajectoryOf } from "./atif.ts";
 
 /** Trials of harbor (Terminal-Bench 2): `result.json` of each, with the rewards; the trajectory beside it is joined. */
 export const harbor: RagFormat = {
@@ -27,13 +25,21 @@ export const harbor: RagFormat = {
       dataset: "source",
     },
     complete(sample, { record }) {
-      const scores = withScoresOf(ownScores(rewardsIn(record), VERDICTS));
       const trajectory = record[TRAJECTORY_AS];
-      if (!isObject(trajectory)) return scores;
-      const run = trajectoryOf(trajectory, null);
-      const { paths: _, ...fields } = runFields(sample, { ...run, task: taskOf(record), ...usedIn(record, run) });
-      return { ...fields, ...scores };
+      const run = isObject(trajectory) ? trajectoryOf(trajectory, null) : null;
+      const { scores, ...trial } = trialIn(record, run ?? {});
+      if (run === null) return { run: runOf(null, trial), ...withScoresOf(scores) };
+      const { paths: _, ...fields } = runFields(sample, { ...run, ...trial });
+      return { ...fields, ...withScoresOf(scores) };
     },
+  },
+  // For a trajectory that is opened by itself.
+  join: {
+    as: RESULT_AS,
+    on: ["agent/trajectory.json in the folder of the trial"],
+    keyOf: (_, { folders }) => folders.join("/"),
+    keyOfRow: (_, origin) => trialFolderOf(origin),
+    expects: () => false,
   },
   example: {
     task_name: "mend-bridge",
@@ -47,26 +53,3 @@ export const harbor: RagFormat = {
     agent_execution: { started_at: "2026-01-02T10:00:00Z", finished_at: "2026-01-02T10:00:06Z" },
   },
 };
-
-const VERDICTS = ["reward"];
-
-const taskOf = ({ task_name: task }: JsonRecord): string | null => (typeof task === "string" ? task : null);
-
-function rewardsIn({ verifier_result: result }: JsonRecord): readonly (readonly [string, OwnScore | null])[] {
-  const rewards = isObject(result) ? result.rewards : null;
-  return isObject(rewards) ? Object.entries(rewards).map(([name, value]) => [name, readScore(value)] as const) : [];
-}
-
-/** What harbor counted, else what the trajectory states. */
-function usedIn(
-  { agent_result: result, agent_execution: execution }: JsonRecord,
-  { tokens = null, seconds = null, cost = null }: ReturnType<typeof trajectoryOf>,
-) {
-  const used = isObject(result) ? result : {};
-  const took = isObject(execution) ? secondsBetween([execution.started_at, execution.finished_at]) : null;
-  return {
-    tokens: sumOf([used.n_input_tokens, used.n_output_tokens]) ?? tokens,
-    seconds: took ?? seconds,
-    cost: numberOr(used.cost_usd) ?? cost,
-  };
-}

@@ -24,8 +24,8 @@ const infoOf = (id: RunNumber): MetricInfo =>
   metricInfo({ id, ...WORDS[id], range: [0, Number.MAX_VALUE], source: "the file" });
 
 const isIn = (id: RunNumber, view: Pick<TableView<RagFacts>, "valueNames">): boolean =>
-  // Of the five every run has the first: what no run of the file says has no mean.
-  view.valueNames().includes("steps") && view.valueNames().includes(id);
+  // What no run of the file says has no mean.
+  view.valueNames().includes(id);
 
 /** What runs of agents took, on average, over the samples whose record says it; others are left out. */
 export const runMetrics: readonly Metric<RagFacts>[] = RUN_NUMBERS.map((id) => {

@@ -1,5 +1,5 @@
 import type { AnswerParts, Span } from "../../../model/index.ts";
-import { setOf } from "../../wordList.ts";
+import { setOf } from "../../../text/wordList.ts";
 import { asBasic, BESIDE_BASIC, hasLookalikes } from "./lookalikes.ts";
 import { plainDigit } from "./numbers.ts";
 import { placesIn } from "./places.ts";

@@ -2,13 +2,14 @@ import { t } from "@vscode/l10n";
 import type { Rating } from "../../../model/index.ts";
 import { OTHERS } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { listOf } from "../../../text/wordList.ts";
 import { settingMeaning } from "../../reading/settings.ts";
-import { listOf } from "../../wordList.ts";
 import { ID_KEYS, readLabel, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 
 const LABELS = listOf(
-  "rating label vote verdict judgment judgement annotation preference winner choice decision grade score correct value",
+  "rating label vote verdict judgment judgement annotation preference winner choice decision grade score correct",
+  "value",
 );
 const QUESTIONS = ["prompt", "question", "instruction", "query", "input"];
 const RESPONSES = ["response", "answer", "output"];

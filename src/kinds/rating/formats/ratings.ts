@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
 import { pathText, type Rating, type Vote } from "../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { setOf } from "../../../text/wordList.ts";
 import type { Fields } from "../../adapting.ts";
 import { sameNames } from "../../format.ts";
 import { wordsOf } from "../../ownScores/names.ts";
-import { setOf } from "../../wordList.ts";
 import { ID_KEYS, readLabel, unparsedReply, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 

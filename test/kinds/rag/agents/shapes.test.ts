@@ -57,7 +57,7 @@ describe.each(Object.entries(writtenBy))("%s", (_, write) => {
   it("tells of the question, the answer, and of every step in its order", () => {
     expect(sample.question).toBe(RUN.question);
     expect(sample.response).toBe(RUN.answer);
-    expect(sample.run?.steps.map(({ tool, args }) => normalisedCall(tool, args))).toEqual(
+    expect(sample.run?.steps?.map(({ tool, args }) => normalisedCall(tool, args))).toEqual(
       RUN.calls.map(({ tool, args }) => normalisedCall(tool, args)),
     );
     expect(runValues(sample)).toMatchObject({ steps: 3, "tool-errors": written.hasErrors ? 1 : null });
@@ -107,7 +107,7 @@ it("tells the same of any run, whoever wrote it", () => {
     fc.property(run, (own) => {
       const told = Object.values(writtenBy).map((write) => {
         const { question, response, documents, run: steps } = read(write(own));
-        const calls = steps?.steps.map(({ tool, args }) => normalisedCall(tool, args)) ?? [];
+        const calls = steps?.steps?.map(({ tool, args }) => normalisedCall(tool, args)) ?? [];
         return { question, response, texts: documents?.map((one) => one.text) ?? [], calls };
       });
       for (const one of told) expect(one).toEqual(told[0]);
@@ -153,11 +153,46 @@ it("counts a call once that is written again as its message grows, and calls of 
     returned("a", "of x"),
     calling("a", "y"),
     returned("a", "of y"),
+    // With what was called next.
+    calling("a", "y"),
+    calling("b", "z"),
+    calling("b", "z"),
     { role: "assistant", content: "So." },
   ];
   const { documents, run: own } = read({ format: "mapped", record: { messages }, hasErrors: false });
-  expect(own?.steps.length).toBe(2);
+  expect(own?.steps?.map(({ args }) => args)).toEqual([{ path: "x" }, { path: "y" }, { path: "z" }]);
   expect(documents?.map(({ text: said }) => said)).toEqual(["of x", "of y"]);
+});
+
+it("counts calls of one id as often as they have a result: programs begin with the first id again", () => {
+  const calls = ["of x", "of x, later"].flatMap((content) => [
+    { role: "assistant", content: [{ type: "tool_use", id: "1", name: "read", input: { path: "x" } }] },
+    { role: "user", content: [{ type: "tool_result", tool_use_id: "1", content }] },
+  ]);
+  const record = { messages: [{ role: "user", content: "Which?" }, ...calls, { role: "assistant", content: "So." }] };
+  const { documents } = read({ format: "mapped", record, hasErrors: false });
+  expect(documents?.map(({ text: said, step }) => [step?.number, said])).toEqual([
+    [1, "of x"],
+    [2, "of x, later"],
+  ]);
+});
+
+it("counts what OpenHands could not make an action of as a step that failed, and no other error of nobody", () => {
+  const { record = {} } = writtenBy.OpenHands?.(RUN) ?? {};
+  const history = Array.isArray(record.history) ? record.history : [];
+  const error = { id: 90, observation: "error", content: "No such command.", extras: {} };
+  const ofAgent = { ...error, source: "agent" };
+  // One of an action that keeps house is no step's.
+  const others = [
+    { ...error, source: "environment" },
+    { ...ofAgent, cause: 1 },
+  ];
+  const withErrors = (errors: readonly object[]): RagSample =>
+    read({ format: "openhands", record: { ...record, history: [...history, ...errors] }, hasErrors: true });
+  expect(runValues(withErrors(others))).toMatchObject({ steps: 3, "tool-errors": 1 });
+  const refused = withErrors([...others, ofAgent]);
+  expect(runValues(refused)).toMatchObject({ steps: 4, "tool-errors": 2 });
+  expect(refused.documents?.at(-1)).toMatchObject({ text: "No such command.", step: { number: 4, isError: true } });
 });
 
 it("does not take another person's tools for the agent's, nor a person's later words for the task", () => {
@@ -199,7 +234,7 @@ it("reads a file that is nothing but messages as one run, and no records that ha
     record: { ...messages[0], "@others": messages.slice(1) },
     hasErrors: false,
   });
-  expect([sample.response, sample.run?.steps.length]).toEqual([RUN.answer, 3]);
+  expect([sample.response, sample.run?.steps?.length]).toEqual([RUN.answer, 3]);
   expect(adapter?.match({ role: "user", content: "Hi", reply: "Hello" }, ANYWHERE)).toBe(0);
   expect(adapter?.match({ role: "nurse", content: "Hi" }, ANYWHERE)).toBe(0);
 });
@@ -239,7 +274,7 @@ it("keeps spans of several traces apart, wherever an export put them", () => {
   );
   const second = exported(span("t1", "c", "search", "1767348001000000000"));
   const runs = readAll({ format: "otel-genai", record: { ...first, "@others": [second] }, hasErrors: true });
-  expect(runs.map(({ id, run: own }) => [id, own?.steps.map(({ tool }) => tool)])).toEqual([
+  expect(runs.map(({ id, run: own }) => [id, own?.steps?.map(({ tool }) => tool)])).toEqual([
     ["t1", ["search", "open"]],
     ["t2", ["save"]],
   ]);

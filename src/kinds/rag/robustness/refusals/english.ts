@@ -1,3 +1,4 @@
+import { listOf } from "../../../../text/wordList.ts";
 import { anyOf, hintsOf, type RefusalLanguage, wordHints } from "./language.ts";
 
 /** Both forms of verbs: "mention" and "mentions". */
@@ -75,10 +76,10 @@ const NOUN = anyOf(
   "information (?:supplied|provided|given)",
 );
 const DETERMINER = anyOf(
-  ..."the this these those any all your my our of provided given retrieved supplied available above following current".split(
-    " ",
+  ...listOf(
+    "the this these those any all your my our of provided given retrieved supplied available above following current",
+    "two three four five six seven eight nine ten \\d+",
   ),
-  ..."two three four five six seven eight nine ten \\d+".split(" "),
 );
 const SUPPLIED =
   "(?: (?:provided|given|above|supplied|retrieved|at hand|here|(?:that )?you (?:gave|provided|supplied)(?: me)?))?";
@@ -107,10 +108,10 @@ const END = "(?=[\"')]*(?:[.!?;,:]|$|。))";
 const FEW = "(?:[\\w'-]+ ){0,3}?";
 const IN_SOURCES = `(?:anywhere\\b|(?:in|by|within|from|on the basis of|using|with) ${SOURCES})`;
 const FIND_OUT = anyOf(
-  ..."answer determine say tell know identify establish find locate confirm verify conclude infer work".split(" "),
+  ...listOf("answer determine say tell know identify establish find locate confirm verify conclude infer work"),
 );
 const FOUND_OUT = anyOf(
-  ..."answered determined established identified inferred verified confirmed concluded located derived".split(" "),
+  ...listOf("answered determined established identified inferred verified confirmed concluded located derived"),
 );
 
 /** Refusals that begin where a word does: the edge is looked for once for all of them. */
