@@ -10,6 +10,7 @@ const editor = vi.hoisted(() => ({
   changes: new Map<string, readonly object[]>(),
   deleted: new Set<string>(),
   hasRepository: true,
+  hasLooked: true,
 }));
 
 vi.mock("vscode", () => {
@@ -23,7 +24,17 @@ vi.mock("vscode", () => {
     diffBetween: async (from: string, to: string) => editor.changes.get(`${from}..${to}`) ?? [],
   };
   const api = {
-    getRepository: () => (editor.hasRepository ? repository : null),
+    get state() {
+      return editor.hasLooked ? "initialized" : "uninitialized";
+    },
+    onDidChangeState: (listener: () => void) => {
+      setTimeout(() => {
+        editor.hasLooked = true;
+        listener();
+      });
+      return { dispose: () => undefined };
+    },
+    getRepository: () => (editor.hasRepository && editor.hasLooked ? repository : null),
     toGitUri: (file: { path: string }, ref: string) => uri(`git:${file.path}?${ref}`),
   };
   return {
@@ -62,6 +73,7 @@ beforeEach(() => {
     logs: new Map(),
     changes: new Map(),
     deleted: new Set(),
+    hasLooked: true,
   });
   editor.commits = [
     {
@@ -148,6 +160,11 @@ describe("versions of a file from the editor's Git extension", () => {
       "git:/work/b.jsonl?e",
       "git:/work/answers.jsonl?f",
     ]);
+  });
+
+  it("are there if the extension has not yet looked at the folders of a window that has just opened", async () => {
+    editor.hasLooked = false;
+    expect(await commitsOf(FILE)).toMatchObject({ versions: [{}, {}] });
   });
 
   it("are none where the workspace is not trusted, and nothing is asked", async () => {

@@ -5,6 +5,9 @@ import { baseName } from "../files.ts";
 
 /** What is asked of the editor's own Git extension (`vscode.git`, version 1 of its interface). */
 interface Git {
+  /** Until its first look at the folders of the workspace it knows no repository. */
+  readonly state: "uninitialized" | "initialized";
+  readonly onDidChangeState: vscode.Event<unknown>;
   getRepository(uri: vscode.Uri): Repository | null;
   /** The address of a file as it was in a commit, which the extension's file system reads. */
   toGitUri(uri: vscode.Uri, ref: string): vscode.Uri;
@@ -58,15 +61,16 @@ export async function commitsOf(
       why: l10n.t("In Restricted Mode there is no history from Git. Trust the workspace, or choose a folder of runs."),
     };
   const git = await extension?.activate();
-  const repository = git?.enabled ? git.getAPI(1).getRepository(uri) : null;
-  if (!git || !repository)
+  const api = git?.enabled ? git.getAPI(1) : null;
+  if (api) await hasLooked(api);
+  const repository = api?.getRepository(uri);
+  if (!api || !repository)
     return {
       why: l10n.t(
         "{0} is in no Git repository that the editor knows. Choose a folder of runs, or several files.",
         baseName(uri),
       ),
     };
-  const api = git.getAPI(1);
   const commits = await followed(api, repository, uri);
   if (commits.length < 2)
     return {
@@ -82,6 +86,22 @@ export async function commitsOf(
       },
     })),
   };
+}
+
+/** A first look that takes longer is not waited for. */
+const LOOK_MS = 20_000;
+
+async function hasLooked(git: Git): Promise<void> {
+  if (git.state !== "uninitialized") return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(done, LOOK_MS);
+    const listener = git.onDidChangeState(done);
+    function done(): void {
+      clearTimeout(timer);
+      listener.dispose();
+      resolve();
+    }
+  });
 }
 
 interface Followed {

@@ -1,6 +1,5 @@
 // The pictures of README and docs, each taken from a real window by what a person does there.
-import { execFileSync } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { rivers } from "./labelling.mjs";
 import { Inspector, Metrics } from "./pages.mjs";
@@ -21,28 +20,6 @@ import { Inspector, Metrics } from "./pages.mjs";
 const SIZE = { width: 1200, height: 800 };
 const LARGE = { width: 1400, height: 900 };
 const FILE = "harrow-strait.jsonl";
-
-const TAGS = JSON.stringify({
-  version: 1,
-  tags: {
-    "wrong place": { definition: "The answer is about another place than the question." },
-    "too sure": { definition: "The documents leave it open, the answer does not." },
-  },
-});
-const SUBJECTS = [
-  "First answers",
-  "More documents a question",
-  "Retriever: overlap of 40 words",
-  "Prompt: name the year alone",
-  "Results are called answers",
-  "Retriever: cache",
-  "Judge: newer version",
-  "Prompt: answer in one sentence",
-  "Retry after rate limits",
-  "Prompt: a second example",
-  "Retriever: 8 documents",
-  "Nightly run",
-];
 
 /** @type {readonly DocScene[]} */
 const SCENES = [
@@ -92,37 +69,6 @@ const SCENES = [
       await code.explorerMenu(["nightly"], "Show History with Evaloupe");
       await (await code.frame("main.compare .history canvas")).locator(".squares").first().waitFor();
       await code.command("View: Toggle Primary Side Bar Visibility");
-    },
-  },
-  {
-    picture: "history-git-light",
-    theme: "light",
-    folder: "compare",
-    size: LARGE,
-    add: commits,
-    async act(code) {
-      await code.explorerMenu(["answers.jsonl"], "Show History with Evaloupe");
-      await (await code.frame("main.compare .history canvas")).locator(".squares").first().waitFor();
-      await code.command("View: Toggle Primary Side Bar Visibility");
-    },
-  },
-  {
-    picture: "tags-dark",
-    theme: "dark",
-    size: LARGE,
-    add: async () => ({ "evaloupe.tags.json": TAGS }),
-    async act(code) {
-      const inspector = await inspected(code, FILE);
-      await inspector.filter("Wrong");
-      for (const [at, tag] of "wrong place,wrong place,too sure,wrong place,too sure,old source".split(",").entries()) {
-        await inspector.frame.locator(".vrow").nth(at).click();
-        await code.page.keyboard.press("t");
-        await code.type("Tag the sample", tag);
-        await inspector.frame.locator(".label-bar .said").filter({ hasText: tag }).waitFor();
-      }
-      await code.command("Evaloupe: Label with Evaloupe…");
-      await code.pick("Tags…");
-      await code.page.locator(".quick-input-list .monaco-list-row").nth(2).waitFor();
     },
   },
   {
@@ -274,24 +220,6 @@ async function nights() {
       return [name, rows.map((row) => `${JSON.stringify(row)}\n`).join("")];
     }),
   );
-}
-
-/** The same nights as commits of one file, which was renamed before the fifth. @param {string} folder */
-async function commits(folder) {
-  /** @param {readonly string[]} args */
-  const git = (...args) =>
-    execFileSync("git", ["-c", "user.name=Ann", "-c", "user.email=ann@example.org", ...args], { cwd: folder });
-  git("init", "--quiet");
-  for (const [at, text] of Object.values(await nights()).entries()) {
-    if (at === 4) git("mv", "results.jsonl", "answers.jsonl");
-    await writeFile(path.join(folder, at < 4 ? "results.jsonl" : "answers.jsonl"), text);
-    git("add", "*.jsonl");
-    const date = `2026-11-${String(at + 1).padStart(2, "0")}T08:00:00Z`;
-    git("commit", "--quiet", "--date", date, "-m", SUBJECTS[at] ?? "");
-  }
-  const settings = path.join(folder, ".vscode/settings.json");
-  const enabled = { ...JSON.parse(await readFile(settings, "utf8")), "git.enabled": true };
-  return { ".vscode/settings.json": JSON.stringify(enabled) };
 }
 
 /** Shows a sample from its question on. @param {Workbench} code @param {Inspector} inspector */
