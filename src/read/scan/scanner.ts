@@ -70,9 +70,9 @@ interface Exports {
   entryOf(number: number): number;
   beginHash(high: number, low: number): void;
   mixUnit(unit: number): void;
-  mixText(from: number, to: number, flags: number): void;
-  mixFolded(from: number, to: number, flags: number): number;
-  mixTrimmed(from: number, to: number, flags: number): number;
+  mixText(from: number, to: number): void;
+  mixFolded(from: number, to: number): number;
+  mixTrimmed(from: number, to: number): number;
   finishHash(): void;
   markHash(): void;
   resumeHash(): void;
