@@ -165,6 +165,11 @@ export class Scanner {
     return this.words[this.#registers + 4] ?? 0;
   }
 
+  /** Classes of the characters that the text folded last had, of those that do not stay as they are. */
+  get foldedClasses(): number {
+    return this.words[this.#registers + 5] ?? 0;
+  }
+
   /** Where the slots of an object that is wanted by its `fields` stand in `words`, by the slot of the object. */
   fieldsAt(slot: number): number {
     return (this.words[slot + Slot.items] ?? 0) / 4;
