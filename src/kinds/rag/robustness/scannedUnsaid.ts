@@ -26,7 +26,10 @@ export class ScannedUnsaid {
     this.#texts = texts;
     this.#folding = folding;
     this.#thoughts = new ByteSet(scanner, (byte) => byte === THOUGHT);
-    this.#oddInAnswers = new ByteSet(scanner, (byte) => byte < 0x20 || byte >= 0x7f || isDigit(byte) || MARKS.has(byte));
+    this.#oddInAnswers = new ByteSet(
+      scanner,
+      (byte) => byte < 0x20 || byte >= 0x7f || isDigit(byte) || MARKS.has(byte),
+    );
   }
 
   /** False where only strings can tell. */
