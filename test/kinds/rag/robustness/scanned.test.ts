@@ -338,7 +338,7 @@ describe("bytes say what strings say, or nothing", () => {
     expect(tally.share("lenient")).toBeGreaterThan(0.5);
     expect(tally.share("benchmark")).toBeGreaterThan(0.5);
     expect(tally.share("strict")).toBeGreaterThan(0.1);
-    expect(tally.share("unsaid")).toBeGreaterThan(0.05);
+    expect(tally.share("unsaid")).toBeGreaterThan(0.02);
     console.log(tally.told());
   });
 
