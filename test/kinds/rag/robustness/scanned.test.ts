@@ -342,6 +342,39 @@ describe("bytes say what strings say, or nothing", () => {
     console.log(tally.told());
   });
 
+  it("of written rows in which words are parted or joined where they are folded", () => {
+    const reader = new Reader();
+    const tally = new Tally();
+    for (const mark of [
+      "_",
+      "*",
+      "**",
+      "`",
+      "'",
+      "\u200b",
+      "\u00ad",
+      "\u2060",
+      "\u00a0",
+      "<",
+      "\uff3f",
+      "\u2019",
+      "-",
+      "\u2013",
+    ]) {
+      for (const response of [
+        `It is new${mark}york.`,
+        `It is ${mark}new york${mark} \u2013 no.`,
+        `A lane: n${mark}ew`,
+      ]) {
+        for (const answer of ["york", "new", "newyork", "new york", "ew"]) {
+          const row = { response, answer, areParts: true, counterfactual: null, isChinese: false };
+          compare(reader, row, JSON.stringify, tally);
+        }
+      }
+    }
+    expect(tally.share("unsaid")).toBeGreaterThan(0.02);
+  });
+
   it("of every character that is more than itself", () => {
     const reader = new Reader();
     let told = 0;
