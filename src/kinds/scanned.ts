@@ -109,9 +109,7 @@ export class ScannedKeys {
   /** Adds the slot's string to the hash. Returns false if it is blank. */
   addText(slot: number): boolean {
     const { words, exports } = this.#scanner;
-    return (
-      exports.mixFolded(words[slot + Slot.start] ?? 0, words[slot + Slot.end] ?? 0, words[slot + Slot.flags] ?? 0) !== 0
-    );
+    return exports.mixFolded(words[slot + Slot.start] ?? 0, words[slot + Slot.end] ?? 0) !== 0;
   }
 
   addTexts(slot: number): boolean {
@@ -120,7 +118,7 @@ export class ScannedKeys {
     const items = (words[slot + Slot.items] ?? 0) / 4;
     const end = items + 4 * (words[slot + Slot.count] ?? 0);
     for (let item = items; item < end; item += 4) {
-      if (exports.mixFolded(words[item] ?? 0, words[item + 1] ?? 0, words[item + 2] ?? 0) !== 0) hasWords = true;
+      if (exports.mixFolded(words[item] ?? 0, words[item + 1] ?? 0) !== 0) hasWords = true;
     }
     return hasWords;
   }
@@ -159,11 +157,7 @@ export class ScannedKeys {
     const { exports, words } = this.#scanner;
     if (answerSlot >= 0) {
       exports.beginHash(PLAIN_SEEDS.high, PLAIN_SEEDS.low);
-      exports.mixText(
-        words[answerSlot + Slot.start] ?? 0,
-        words[answerSlot + Slot.end] ?? 0,
-        words[answerSlot + Slot.flags] ?? 0,
-      );
+      exports.mixText(words[answerSlot + Slot.start] ?? 0, words[answerSlot + Slot.end] ?? 0);
       exports.finishHash();
       into.setAnswer(at, this.#scanner.high, this.#scanner.low);
     }
@@ -204,11 +198,7 @@ export class ScannedKeys {
     }
     if (questionSlot < 0) return;
     exports.beginHash(PLAIN_SEEDS.high, PLAIN_SEEDS.low);
-    const hasWords = exports.mixTrimmed(
-      words[questionSlot + Slot.start] ?? 0,
-      words[questionSlot + Slot.end] ?? 0,
-      words[questionSlot + Slot.flags] ?? 0,
-    );
+    const hasWords = exports.mixTrimmed(words[questionSlot + Slot.start] ?? 0, words[questionSlot + Slot.end] ?? 0);
     if (hasWords === 0) return;
     exports.finishHash();
     into.setPairQuestion(at, this.#scanner.high, this.#scanner.low);
@@ -229,10 +219,9 @@ export class ScannedKeys {
 
   #mix(slot: number): void {
     const { words, exports } = this.#scanner;
-    const flags = words[slot + Slot.flags] ?? 0;
-    const isNumber = words[slot] === Type.number;
-    if (isNumber && (flags & Flag.whole) === 0) this.#mixString(this.idText(slot));
-    else exports.mixText(words[slot + Slot.start] ?? 0, words[slot + Slot.end] ?? 0, isNumber ? 0 : flags);
+    const isWritten = words[slot] !== Type.number || ((words[slot + Slot.flags] ?? 0) & Flag.whole) !== 0;
+    if (isWritten) exports.mixText(words[slot + Slot.start] ?? 0, words[slot + Slot.end] ?? 0);
+    else this.#mixString(this.idText(slot));
   }
 
   #mixString(text: string): void {

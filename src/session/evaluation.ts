@@ -149,7 +149,7 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
   }
 
   get liveMetrics(): readonly Metric<Facts>[] {
-    const ofFile = this.reading.live.of(this.table, this.plan.modes);
+    const ofFile = this.reading.live.of(this.table, this.plan.modes, this.#isSettled);
     const { live } = this.annotators;
     return live.size === 0
       ? ofFile

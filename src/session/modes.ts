@@ -10,24 +10,29 @@ import { type EarlierReading, type ScoringHooks, scoreAll } from "./scoring.ts";
 const isAbout = (score: Score): boolean =>
   score.state === "scored" || (score.state === "undefined" && score.reason === "not-judged");
 
-/** Metrics that score some sample. Reads each row once, for the metrics still missing. */
+/**
+ * Metrics that score some sample. While a table grows the first rows of each chunk tell; of the whole table all rows, for
+ * the metrics still missing.
+ */
 export class LiveMetrics {
   readonly #all: readonly Metric<Facts>[];
   readonly #live = new Set<Metric<Facts>>();
-  #seen = 0;
+  #seen = { rows: 0, isWhole: false };
 
   constructor(metrics: readonly Metric<Facts>[]) {
     this.#all = metrics;
   }
 
-  of(table: Table<Facts>, modes: Modes): readonly Metric<Facts>[] {
+  of(table: Table<Facts>, modes: Modes, isWhole: boolean): readonly Metric<Facts>[] {
     const missing = this.#all.filter((metric) => metric.score && !this.#live.has(metric));
-    if (missing.length > 0 && this.#seen < table.size) {
+    const seen = this.#seen;
+    if (missing.length > 0 && (seen.rows < table.size || (isWhole && !seen.isWhole))) {
       const isLive = (metric: Metric<Facts>, facts: Facts): boolean =>
         metric.score !== undefined && isAbout(metric.score(facts, modes));
-      for (const metric of table.metFrom(this.#seen, missing, isLive)) this.#live.add(metric);
+      const found = isWhole ? table.met(missing, isLive) : table.metFrom(seen.rows, missing, isLive);
+      for (const metric of found) this.#live.add(metric);
     }
-    this.#seen = table.size;
+    this.#seen = { rows: table.size, isWhole };
     return this.#all.filter((metric) => this.#live.has(metric));
   }
 }

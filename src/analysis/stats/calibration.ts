@@ -1,4 +1,3 @@
-import { BOOTSTRAP_SIZES } from "./bootstrap.ts";
 import { BOOTSTRAP_SEED, fraction, nextState } from "./draws.ts";
 import { type Interval, percentileInterval } from "./intervals.ts";
 import { Moments } from "./moments.ts";
@@ -49,64 +48,103 @@ const OUTCOME_DRAWS = 1_000;
 
 /**
  * The central 95 % of calibration errors of a perfectly calibrated model with these confidences: 2.5 to 97.5 % of 1,000
- * seeded draws of outcomes, each right with its confidence as probability. Above 10,000 samples each bin's sum is drawn
- * from a normal distribution with variance Σ p(1 − p). Null without samples. It replaces an interval: chance makes the
- * error too large, and a bootstrap adds as much again. Bröcker and Smith, Weather and Forecasting 22 (2007).
+ * seeded draws of outcomes, each right with its confidence as probability. Null without samples. It replaces an
+ * interval: chance makes the error too large, and a bootstrap adds as much again. Bröcker and Smith, Weather and
+ * Forecasting 22 (2007).
  */
 export function expectedCalibrationErrors(confidences: ArrayLike<number>): Interval | null {
   const n = confidences.length;
   if (n === 0) return null;
   const errors = new Float64Array(OUTCOME_DRAWS);
-  const add = n > BOOTSTRAP_SIZES.to ? drawnBins(confidences) : drawnOutcomes(confidences);
-  let state = BOOTSTRAP_SEED;
-  const differences = new Float64Array(CALIBRATION_BINS);
-  for (let draw = 0; draw < OUTCOME_DRAWS; draw++) {
-    differences.fill(0);
-    state = add(differences, state);
-    let sum = 0;
-    for (const difference of differences) sum += Math.abs(difference);
-    errors[draw] = sum / n;
-  }
-  return percentileInterval(errors);
+  for (const [bin, own] of byBin(confidences).entries()) if (own.length > 0) addDrawn(errors, bin, own);
+  return percentileInterval(errors.map((sum) => sum / n));
 }
 
-/** Adds one draw of Σ (confidence − right) to each bin. Returns the next state. */
-type DrawnBins = (differences: Float64Array, state: number) => number;
-
-function drawnOutcomes(confidences: ArrayLike<number>): DrawnBins {
+function byBin(confidences: ArrayLike<number>): readonly Float64Array[] {
+  const sizes = new Uint32Array(CALIBRATION_BINS);
   const bins = Uint8Array.from(confidences, calibrationBin);
-  const probabilities = Float64Array.from(confidences);
-  return (differences, from) => {
-    let state = from;
-    for (let i = 0; i < bins.length; i++) {
-      const confidence = probabilities[i] ?? 0;
-      const bin = bins[i] ?? 0;
-      // Branchless: the outcome is unpredictable.
-      differences[bin] = (differences[bin] ?? 0) + confidence - Number(fraction(state) < confidence);
-      state = nextState(state);
-    }
-    return state;
-  };
+  for (const bin of bins) sizes[bin] = (sizes[bin] ?? 0) + 1;
+  const all = Array.from(sizes, (size) => new Float64Array(size));
+  sizes.fill(0);
+  for (let i = 0; i < bins.length; i++) {
+    const bin = bins[i] ?? 0;
+    const at = sizes[bin] ?? 0;
+    const own = all[bin];
+    if (own) own[at] = confidences[i] ?? 0;
+    sizes[bin] = at + 1;
+  }
+  return all;
 }
 
-/** All outcomes of a bin at once, by a normal sum. Box and Muller (1958). */
-function drawnBins(confidences: ArrayLike<number>): DrawnBins {
-  const variances = new Float64Array(CALIBRATION_BINS);
-  for (let i = 0; i < confidences.length; i++) {
-    const confidence = confidences[i] ?? 0;
-    const bin = calibrationBin(confidence);
-    variances[bin] = (variances[bin] ?? 0) + confidence * (1 - confidence);
+/** From this variance on the number of right outcomes is drawn from the normal distribution. */
+const NORMAL_FROM = 25;
+
+/** Adds |Σ (confidence − right)| of each draw: of the bin's outcomes only their number counts. */
+function addDrawn(errors: Float64Array, bin: number, own: Float64Array): void {
+  let [sum, variance] = [0, 0];
+  for (const confidence of own) {
+    sum += confidence;
+    variance += confidence * (1 - confidence);
   }
-  return (differences, from) => {
-    let state = from;
-    for (const [bin, variance] of variances.entries()) {
-      const second = nextState(state);
-      const normal = Math.sqrt(-2 * Math.log(1 - fraction(state))) * Math.cos(2 * Math.PI * fraction(second));
-      differences[bin] = Math.sqrt(variance) * normal;
-      state = nextState(second);
-    }
-    return state;
-  };
+  const { uniforms, normals } = outcomeDraws();
+  const from = bin * OUTCOME_DRAWS;
+  if (variance >= NORMAL_FROM) {
+    const deviation = Math.sqrt(variance);
+    for (let draw = 0; draw < OUTCOME_DRAWS; draw++)
+      errors[draw] = (errors[draw] ?? 0) + deviation * Math.abs(normals[from + draw] ?? 0);
+    return;
+  }
+  // The rarer outcome has fewer counts to tell apart.
+  const isMostlyRight = 2 * sum > own.length;
+  const mean = isMostlyRight ? own.length - sum : sum;
+  const atMost = countsOf(isMostlyRight ? own.map((confidence) => 1 - confidence) : own, mean, variance);
+  for (let draw = 0; draw < OUTCOME_DRAWS; draw++) {
+    const uniform = uniforms[from + draw] ?? 0;
+    let count = 0;
+    while (count < atMost.length - 1 && (atMost[count] ?? 1) <= uniform) count++;
+    errors[draw] = (errors[draw] ?? 0) + Math.abs(mean - count);
+  }
+}
+
+/**
+ * By k: the probability that at most k of these events happen. Counts that are ten deviations above the mean are left
+ * out. The distribution of Poisson, 1837, by convolution.
+ */
+function countsOf(probabilities: Float64Array, mean: number, variance: number): Float64Array {
+  const most = Math.min(probabilities.length, Math.ceil(mean + 10 * Math.sqrt(variance) + 10));
+  const counts = new Float64Array(most + 1);
+  counts[0] = 1;
+  let largest = 0;
+  for (const p of probabilities) {
+    if (p === 0) continue;
+    if (largest < most) largest++;
+    for (let k = largest; k > 0; k--) counts[k] = (counts[k] ?? 0) * (1 - p) + (counts[k - 1] ?? 0) * p;
+    counts[0] = (counts[0] ?? 0) * (1 - p);
+  }
+  for (let k = 1; k <= most; k++) counts[k] = (counts[k] ?? 0) + (counts[k - 1] ?? 0);
+  return counts;
+}
+
+interface OutcomeDraws {
+  readonly uniforms: Float64Array;
+  readonly normals: Float64Array;
+}
+
+let drawn: OutcomeDraws | null = null;
+
+/** By bin and draw, the same for all slices. Normal numbers by Box and Muller (1958). */
+function outcomeDraws(): OutcomeDraws {
+  if (drawn) return drawn;
+  const length = CALIBRATION_BINS * OUTCOME_DRAWS;
+  drawn = { uniforms: new Float64Array(length), normals: new Float64Array(length) };
+  let state = BOOTSTRAP_SEED;
+  for (let i = 0; i < length; i++) {
+    const second = nextState(state);
+    drawn.uniforms[i] = fraction(state);
+    drawn.normals[i] = Math.sqrt(-2 * Math.log(1 - fraction(state))) * Math.cos(2 * Math.PI * fraction(second));
+    state = nextState(second);
+  }
+  return drawn;
 }
 
 /**

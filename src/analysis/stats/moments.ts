@@ -1,6 +1,6 @@
 import { BOOTSTRAP_SIZES, type DrawnStatistic, type GroupNumbers } from "./bootstrap.ts";
 import { degreesOf, influenceInterval, quantileOf } from "./formula.ts";
-import { type Interval, percentile } from "./intervals.ts";
+import { type Interval, percentile, place } from "./intervals.ts";
 
 /** Running n, mean and variance; sums in order of arrival. */
 export class Moments {
@@ -72,27 +72,37 @@ export class Moments {
   }
 }
 
-export function median(ascending: ArrayLike<number>): number | null {
-  return percentile(ascending, 0.5);
+/** Null without values. Reorders them. */
+export function median(values: Float64Array): number | null {
+  const middle = (values.length - 1) / 2;
+  place(values, Math.floor(middle));
+  place(values, Math.ceil(middle));
+  return percentile(values, 0.5);
 }
 
 /**
  * 95 % interval of the median: the values at the ranks n/2 ± t·√n/2, the normal approximation of the binomial (Conover,
  * Practical Nonparametric Statistics, 3.2) with Student's t, which offsets whole ranks. With groups the ranks follow
- * the variance of the share below the median (Woodruff, JASA 47, 1952). Null below 30 values or groups. `ascending` are
- * the same values sorted.
+ * the variance of the share below the median (Woodruff, JASA 47, 1952). Null below 30 values or groups. `own` are the
+ * same values in any order, which changes.
  */
 export function medianInterval(
   values: ArrayLike<number>,
   groups: GroupNumbers | null = null,
-  ascending: Float64Array = Float64Array.from(values).sort(),
+  own: Float64Array = Float64Array.from(values),
 ): readonly [number, number] | null {
   const n = values.length;
   if ((groups?.count ?? n) < BOOTSTRAP_SIZES.from) return null;
-  const ranks = groups === null ? ordinaryRanks(n) : ranksInGroups(values, median(ascending) ?? 0, groups);
-  const from = ranks && ascending[Math.max(0, Math.floor(ranks[0]))];
-  const to = ranks && ascending[Math.min(n - 1, Math.ceil(ranks[1]) - 1)];
-  return from == null || to == null ? null : [from, to];
+  const ranks = groups === null ? ordinaryRanks(n) : ranksInGroups(values, median(own) ?? 0, groups);
+  const [from = null, to = null] = (ranks ? [Math.floor(ranks[0]), Math.ceil(ranks[1]) - 1] : []).map((rank) =>
+    valueAt(own, Math.min(n - 1, Math.max(0, rank))),
+  );
+  return from === null || to === null ? null : [from, to];
+}
+
+function valueAt(values: Float64Array, rank: number): number | null {
+  place(values, rank);
+  return values[rank] ?? null;
 }
 
 function ordinaryRanks(n: number): Interval {

@@ -134,10 +134,9 @@ export class CodesBuilder {
   #decode(column: ColumnBuilder): void {
     const codes = column.finish(this.#capacity);
     const numberOf = Float64Array.from([Number.NaN, ...this.#codeOf.keys()], Number);
-    this.#numbers = Float64Array.from(
-      { length: this.#capacity },
-      (_, row) => numberOf[codes?.[row] ?? 0] ?? Number.NaN,
-    );
+    const numbers = new Float64Array(this.#capacity);
+    for (let row = 0; row < numbers.length; row++) numbers[row] = numberOf[codes?.[row] ?? 0] ?? Number.NaN;
+    this.#numbers = numbers;
     this.#codeOf.clear();
     this.#column = null;
   }

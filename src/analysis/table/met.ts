@@ -4,8 +4,8 @@ import { notedCursorOver, scanOver } from "./scan.ts";
 import { BATCH_ROWS } from "./view.ts";
 
 /**
- * Those of some tests that any row from an index on meets. A test that reads only columns which a chunk does not have is
- * the same of all of its rows: one of them tells.
+ * Those of some tests that any row from an index on meets, or any of the first `most` of each chunk. A test that reads
+ * only columns which a chunk does not have is the same of all of its rows: one of them tells.
  */
 export function metIn<F, Test>(
   specs: readonly ColumnSpec[],
@@ -13,6 +13,7 @@ export function metIn<F, Test>(
   from: number,
   tests: readonly Test[],
   meets: (test: Test, facts: F) => boolean,
+  most = Number.POSITIVE_INFINITY,
 ): ReadonlySet<Test> {
   const met = new Set<Test>();
   const scan = scanOver<F>(specs);
@@ -29,8 +30,9 @@ export function metIn<F, Test>(
       if (meets(test, cursor.facts)) met.add(test);
       return !met.has(test) && cursor.noted.some((isRead, column) => isRead === 1 && chunk.columns[column] !== null);
     });
-    for (let at = first; at < chunk.rows && left.length > 0; at += BATCH_ROWS) {
-      const size = Math.min(BATCH_ROWS, chunk.rows - at);
+    const end = Math.min(chunk.rows, first + most);
+    for (let at = first; at < end && left.length > 0; at += BATCH_ROWS) {
+      const size = Math.min(BATCH_ROWS, end - at);
       for (let row = 0; row < size; row++) positions[row] = at + row;
       scan.over(chunk, positions, size);
       for (let row = 0; row < size && left.length > 0; row++) {

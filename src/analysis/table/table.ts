@@ -255,9 +255,16 @@ export class Table<F> {
     return view;
   }
 
-  /** Those of some tests that any row from an index on meets. */
+  /** Those of some tests that any of the first rows of chunks from an index on meets. */
   metFrom<Test>(from: number, tests: readonly Test[], meets: (test: Test, facts: F) => boolean): ReadonlySet<Test> {
-    return metIn(this.#specs, this.chunks, from, tests, meets);
+    return metIn(this.#specs, this.chunks, from, tests, meets, BATCH_ROWS);
+  }
+
+  /** Those of some tests that any row meets. */
+  met<Test>(tests: readonly Test[], meets: (test: Test, facts: F) => boolean): ReadonlySet<Test> {
+    const ofRow = (facts: F) => tests.filter((test) => meets(test, facts));
+    const told = this.#classes.of(ofRow)?.ask(ofRow);
+    return told ? new Set(told.flat()) : metIn(this.#specs, this.chunks, 0, tests, meets);
   }
 
   #anyFrom(from: number, test: (facts: F, index: number) => boolean, onRead: ReadListener | null): boolean {

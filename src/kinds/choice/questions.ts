@@ -1,7 +1,7 @@
 import type { Accumulator, Batch } from "../../analysis/aggregate/aggregate.ts";
 import type { GroupNumbers } from "../../analysis/stats/bootstrap.ts";
 import { KeptGroups } from "../../analysis/stats/drawnGroups.ts";
-import { orderOfRanks, ranksOf } from "../../analysis/stats/order.ts";
+import { ranksOf } from "../../analysis/stats/order.ts";
 import { type PairedOrder, pairedOrderOf } from "../../analysis/stats/pairedAuroc.ts";
 import { ALONE } from "../../analysis/table/groups.ts";
 import { BATCH_ROWS } from "../../analysis/table/view.ts";
@@ -33,7 +33,6 @@ export class Questions {
   readonly #wrong = new NumberList();
   readonly #correct = new NumberList();
   #ranks: Uint32Array | null = null;
-  #deltaRanks: Uint32Array | null = null;
 
   get length(): number {
     return this.#phi.length;
@@ -62,11 +61,6 @@ export class Questions {
     return this.#ranks;
   }
 
-  get deltaRanks(): Uint32Array {
-    if (this.#deltaRanks?.length !== this.length) this.#deltaRanks = ranksOf(differences(this.phi, this.wrong));
-    return this.#deltaRanks;
-  }
-
   add(facts: ChoiceFacts, modes: Modes): number {
     this.#phi.push(phiIn(facts, modes));
     this.#wrong.push(wrongIn(facts, modes));
@@ -74,9 +68,6 @@ export class Questions {
     return this.length - 1;
   }
 }
-
-const differences = (phi: Float64Array, wrong: Float64Array): Float64Array =>
-  phi.map((value, at) => value - (wrong[at] ?? Number.NaN));
 
 export class QuestionSet {
   readonly leftOut: Partial<Record<Reason, number>> = {};
@@ -116,7 +107,8 @@ export class QuestionSet {
   }
 
   get delta(): Float64Array {
-    return differences(this.phi, this.wrong);
+    const { phi, wrong } = this;
+    return phi.map((value, at) => value - (wrong[at] ?? Number.NaN));
   }
 
   get isCorrect(): Float64Array {
@@ -132,27 +124,11 @@ export class QuestionSet {
     return pairedOrderOf(ranks);
   }
 
-  get ascendingPhi(): Float64Array {
-    const ranks = this.#own(this.#all.ranks.subarray(0, this.#all.length), new Uint32Array(this.n));
-    return inOrder(this.phi, ranks);
-  }
-
-  get ascendingDelta(): Float64Array {
-    return inOrder(this.delta, this.#own(this.#all.deltaRanks, new Uint32Array(this.n)));
-  }
-
   #own<List extends Float64Array | Uint32Array>(all: List, own: List): List {
     const places = this.#places;
     for (let at = 0; at < own.length; at++) own[at] = all[places[at] ?? 0] ?? 0;
     return own;
   }
-}
-
-function inOrder(values: Float64Array, ranks: Uint32Array): Float64Array {
-  const order = orderOfRanks(ranks);
-  const ascending = new Float64Array(order.length);
-  for (let at = 0; at < order.length; at++) ascending[at] = values[order[at] ?? 0] ?? Number.NaN;
-  return ascending;
 }
 
 const anyPair = ofPair(() => 0);

@@ -1,6 +1,5 @@
 import { t } from "@vscode/l10n";
 import { Bins } from "../../analysis/aggregate/bins.ts";
-import { ascending } from "../../analysis/stats/order.ts";
 import type { Facts } from "../../analysis/table/facts.ts";
 import type { TableView } from "../../analysis/table/view.ts";
 import {
@@ -119,11 +118,11 @@ export function scoreFigures<F>(view: TableView<F>, modes: Modes): readonly Mark
   return scores.flatMap((score) => {
     // Decided by the whole table, so that a filter keeps the figure.
     const areWhole = view.rangeOf(score.id)?.areWhole === true;
-    return scoreFigure(score, ascendingIn(score.id, view), view.size, areWhole);
+    return scoreFigure(score, valuesIn(score.id, view), view.size, areWhole);
   });
 }
 
-function ascendingIn<F>(name: string, view: TableView<F>): Float64Array {
+function valuesIn<F>(name: string, view: TableView<F>): Float64Array {
   const all = new Float64Array(view.size);
   let length = 0;
   for (const { size, numbers } of view.batches([])) {
@@ -133,29 +132,29 @@ function ascendingIn<F>(name: string, view: TableView<F>): Float64Array {
       if (!Number.isNaN(value)) all[length++] = value;
     }
   }
-  return ascending(all.subarray(0, length));
+  return all.subarray(0, length);
 }
 
 const MOST_STEPS = 11;
 
 function scoreFigure(
   score: FoundScore,
-  ascending: Float64Array,
+  values: Float64Array,
   size: number,
   areWhole: boolean,
 ): readonly MarkedFigure[] {
-  if (ascending.length === 0) return [];
+  if (values.length === 0) return [];
   const [from, to] = score.info.range;
   const isOfSteps = to - from < MOST_STEPS && [from, to].every(Number.isInteger) && areWhole;
-  return [isOfSteps ? stepCounts(score, ascending, size) : histogram(score, ascending, size)];
+  return [isOfSteps ? stepCounts(score, values, size) : histogram(score, values, size)];
 }
 
-function stepCounts({ id, info: { name, range } }: FoundScore, ascending: Float64Array, size: number): CountsFigure {
+function stepCounts({ id, info: { name, range } }: FoundScore, values: Float64Array, size: number): CountsFigure {
   const [from, to] = range;
   const counts = new Uint32Array(to - from + 1);
   let n = 0;
-  for (let at = 0; at < ascending.length; at++) {
-    const step = (ascending[at] ?? 0) - from;
+  for (let at = 0; at < values.length; at++) {
+    const step = (values[at] ?? 0) - from;
     if (step < 0 || step >= counts.length) continue;
     counts[step] = (counts[step] ?? 0) + 1;
     n++;
@@ -170,17 +169,15 @@ function stepCounts({ id, info: { name, range } }: FoundScore, ascending: Float6
 const BINS = 20;
 
 /** Equal bins between round numbers; values outside of the scale are left out. */
-function histogram({ id, info: { name, range } }: FoundScore, ascending: Float64Array, size: number): HistogramFigure {
+function histogram({ id, info: { name, range } }: FoundScore, values: Float64Array, size: number): HistogramFigure {
   const bins = new Bins(edgesOf(range));
   let n = 0;
   let sum = 0;
-  for (let at = 0; at < ascending.length; ) {
-    const value = ascending[at] ?? 0;
-    const first = at;
-    while (at < ascending.length && ascending[at] === value) at++;
-    if (!bins.add(value, at - first)) continue;
-    n += at - first;
-    sum += value * (at - first);
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] ?? 0;
+    if (!bins.add(value)) continue;
+    n++;
+    sum += value;
   }
   return {
     id: `${id}.distribution`,

@@ -70,9 +70,9 @@ interface Exports {
   entryOf(number: number): number;
   beginHash(high: number, low: number): void;
   mixUnit(unit: number): void;
-  mixText(from: number, to: number, flags: number): void;
-  mixFolded(from: number, to: number, flags: number): number;
-  mixTrimmed(from: number, to: number, flags: number): number;
+  mixText(from: number, to: number): void;
+  mixFolded(from: number, to: number): number;
+  mixTrimmed(from: number, to: number): number;
   finishHash(): void;
   markHash(): void;
   resumeHash(): void;
@@ -163,6 +163,11 @@ export class Scanner {
 
   get low(): number {
     return this.words[this.#registers + 4] ?? 0;
+  }
+
+  /** Classes of the characters that the text folded last had, of those that do not stay as they are. */
+  get foldedClasses(): number {
+    return this.words[this.#registers + 5] ?? 0;
   }
 
   /** Where the slots of an object that is wanted by its `fields` stand in `words`, by the slot of the object. */

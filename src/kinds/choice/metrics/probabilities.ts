@@ -18,20 +18,18 @@ function mean(described: StatisticInfo, score: ReturnType<typeof ofPair>, unit: 
   return { info, score, aggregate: meanOf(info, score) };
 }
 
-function medianOf(described: StatisticInfo, take: (questions: QuestionSet) => Ordered): Metric<ChoiceFacts> {
+function medianOf(described: StatisticInfo, valuesOf: (questions: QuestionSet) => Float64Array): Metric<ChoiceFacts> {
   const info = infoOf(described, "mean");
   const statistic = statisticOf(info, {
-    take,
-    value: ({ ascending }) => median(ascending),
+    take(questions) {
+      const values = valuesOf(questions);
+      return { values, ordered: values.slice() };
+    },
+    value: ({ ordered }) => median(ordered),
     drawn: ({ values }) => drawnMedian(values),
-    interval: ({ values, ascending }, groups) => medianInterval(values, groups, ascending),
+    interval: ({ values, ordered }, groups) => medianInterval(values, groups, ordered),
   });
   return { info, ...statistic };
-}
-
-interface Ordered {
-  readonly values: Float64Array;
-  readonly ascending: Float64Array;
 }
 
 export const probabilityMetrics: readonly Metric<ChoiceFacts>[] = [
@@ -51,7 +49,7 @@ export const probabilityMetrics: readonly Metric<ChoiceFacts>[] = [
       formula: "median p of the right choice",
       range: [0, 1],
     },
-    ({ phi, ascendingPhi }) => ({ values: phi, ascending: ascendingPhi }),
+    ({ phi }) => phi,
   ),
   mean(
     {
@@ -69,7 +67,7 @@ export const probabilityMetrics: readonly Metric<ChoiceFacts>[] = [
       formula: "median of p of the right choice − largest p of a wrong one",
       range: [-1, 1],
     },
-    ({ delta, ascendingDelta }) => ({ values: delta, ascending: ascendingDelta }),
+    ({ delta }) => delta,
   ),
   // Below accuracy if exp makes very small probabilities equal.
   mean(

@@ -7,6 +7,7 @@ import { FACT_PHRASES, REFUSALS } from "./benchmark.ts";
 import { type MatchedSlots, UNSURE } from "./evidence.ts";
 import { ENOUGH_TOKENS } from "./lenient.ts";
 import { DETECTION_KEYWORDS, REJECTION_PHRASES, shortest } from "./lenientPhrases.ts";
+import { ScannedFolding } from "./scannedFolding.ts";
 import { ScannedStrict } from "./scannedStrict.ts";
 import { ScannedUnsaid } from "./scannedUnsaid.ts";
 
@@ -33,6 +34,7 @@ export class ScannedMatching {
   /** Sets of phrases and whole modes are made when they are first asked: they have much to tell the scanner. */
   #lenientSet: number | null = null;
   #benchmarkSet: number | null = null;
+  #folding: ScannedFolding | null = null;
   #strict: ScannedStrict | null = null;
   #unsaid: ScannedUnsaid | null = null;
 
@@ -40,6 +42,11 @@ export class ScannedMatching {
     this.#scanner = scanner;
     this.#exports = scanner.exports;
     this.#texts = new ScannedTexts(scanner);
+  }
+
+  get #folded(): ScannedFolding {
+    this.#folding ??= new ScannedFolding(this.#scanner);
+    return this.#folding;
   }
 
   get #lenientPhrases(): number {
@@ -68,14 +75,14 @@ export class ScannedMatching {
       case "benchmark":
         return this.#benchmark(row);
       case "strict":
-        this.#strict ??= new ScannedStrict(this.#scanner, this.#texts);
+        this.#strict ??= new ScannedStrict(this.#scanner, this.#texts, this.#folded);
         return this.#strict.bits(row);
     }
   }
 
   /** Whether the response surely says no answer, neither by its words nor as `strict` reads it; false where only strings can tell. */
   isUnsaid(row: MatchedSlots): boolean {
-    this.#unsaid ??= new ScannedUnsaid(this.#scanner, this.#texts);
+    this.#unsaid ??= new ScannedUnsaid(this.#scanner, this.#texts, this.#folded);
     return this.#unsaid.of(row);
   }
 

@@ -5,10 +5,8 @@ import { Found } from "../facts.ts";
 import { DENYING } from "./denials.ts";
 import { ERROR_STEMS, FACTUAL_ERROR_STEMS, SOURCE_STEMS } from "./errors.ts";
 import { type MatchedSlots, UNSURE } from "./evidence.ts";
-import { mayLookLikeBasic } from "./lookalikes.ts";
 import { HINTS } from "./refusal.ts";
-import { fold, foldingOf } from "./strictMatch.ts";
-import { isWordCharacter } from "./words.ts";
+import type { ScannedFolding } from "./scannedFolding.ts";
 
 /** Numbers under which texts are kept. */
 const SMALL = 0;
@@ -33,26 +31,27 @@ const Says = { denial: 1, error: 2, source: 4 } as const;
 export class ScannedStrict {
   readonly #scanner: Scanner;
   readonly #texts: ScannedTexts;
+  readonly #folding: ScannedFolding;
   readonly #readAsStrings: number;
   readonly #thoughts: number;
   readonly #words: number;
   /** Whether `isFailedByOddCharacters` may be true of the row that was read last: only strings can tell then. */
   mayFailByOddCharacters = true;
 
-  constructor(scanner: Scanner, texts: ScannedTexts) {
+  constructor(scanner: Scanner, texts: ScannedTexts, folding: ScannedFolding) {
     this.#scanner = scanner;
     this.#texts = texts;
+    this.#folding = folding;
     this.#readAsStrings = layPhrases(scanner, [READ_AS_STRINGS]);
     this.#thoughts = layPhrases(scanner, [THOUGHTS]);
     this.#words = layPhrases(scanner, [DENYING, sought(ERROR_STEMS), sought(SOURCE_STEMS)]);
-    for (let code = 0; code < 0x80; code++) this.#tell(code);
   }
 
   /** What `strict.find` gives; -1 where only strings can tell. */
   bits({ response, answer, areParts, counterfactual }: MatchedSlots): number {
     this.mayFailByOddCharacters = true;
     const { phrasesIn } = this.#scanner.exports;
-    if (!this.#texts.takeLowered(SMALL, response) || !this.#fold(SMALL, SAID)) return UNSURE;
+    if (!this.#texts.takeLowered(SMALL, response) || !this.#folding.fold(SMALL, SAID)) return UNSURE;
     if (phrasesIn(SAID, this.#readAsStrings) !== 0) return UNSURE;
     const words = phrasesIn(SAID, this.#words);
     // What such words say of an answer or of a source is seen in statements.
@@ -97,53 +96,9 @@ export class ScannedStrict {
    */
   #isThere(slot: number, item: number): number {
     const { phrasesIn, stands, trimAnswer } = this.#scanner.exports;
-    if (!this.#texts.takeItemLowered(LOWERED, slot, item) || !this.#fold(LOWERED, PART)) return UNREAD;
+    if (!this.#texts.takeItemLowered(LOWERED, slot, item) || !this.#folding.fold(LOWERED, PART)) return UNREAD;
     if (phrasesIn(PART, this.#thoughts) !== 0) return UNREAD;
     trimAnswer(PART);
     return stands(SAID, PART);
   }
-
-  /** Keeps a text folded; false where only strings can tell. */
-  #fold(text: number, as: number): boolean {
-    for (;;) {
-      const character = this.#scanner.exports.fold(text, as);
-      if (character <= 0) return character === 0;
-      this.#tell(character);
-    }
-  }
-
-  /** Writes what words.ts has to know of a character, and of those that it is folded into. */
-  #tell(code: number): void {
-    const { bytes, exports } = this.#scanner;
-    const character = String.fromCharCode(code);
-    const kind = foldingOf(character);
-    let classes = Class.told | (isWordCharacter(character) ? Class.ofWord : 0);
-    if (mayLookLikeBasic(character)) classes |= Class.looksLike;
-    bytes[exports.classes.value + code] = classes;
-    if (kind === "space") classes |= Class.space;
-    else if (kind === "invisible") classes |= Class.invisible;
-    else if (kind === "joining" || !this.#tellFolding(code, fold(character).text)) classes |= Class.unsure;
-    // Bytes of a folding end before a 0.
-    bytes[exports.classes.value + code] = code === 0 ? Class.unsure : classes;
-  }
-
-  /** False where it is more than words.ts can write. */
-  #tellFolding(code: number, folded: string): boolean {
-    const { bytes, exports } = this.#scanner;
-    const written = encoder.encode(folded);
-    if (written.length === 0 || written.length > 4) return false;
-    for (const character of folded) {
-      const own = character.charCodeAt(0);
-      if (character.length > 1) return false;
-      if (bytes[exports.classes.value + own] === 0) this.#tell(own);
-      if (((bytes[exports.classes.value + own] ?? 0) & Class.unsure) !== 0) return false;
-    }
-    bytes.set(written, exports.foldings.value + 4 * code);
-    return true;
-  }
 }
-
-/** Classes of characters, as words.ts has them. */
-const Class = { told: 1, unsure: 2, space: 4, invisible: 8, ofWord: 16, looksLike: 32 } as const;
-
-const encoder = new TextEncoder();

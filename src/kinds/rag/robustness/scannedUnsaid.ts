@@ -2,29 +2,33 @@ import { ByteSet } from "../../../read/scan/byteSet.ts";
 import type { Scanner } from "../../../read/scan/scanner.ts";
 import type { ScannedTexts } from "../../../read/scan/texts.ts";
 import type { MatchedSlots } from "./evidence.ts";
+import type { ScannedFolding } from "./scannedFolding.ts";
 
 /** Numbers under which texts are kept. */
 const SMALL = 0;
 const SAID = 1;
+const LOWERED = 2;
 const PART = 3;
 
 /**
- * Whether responses surely do not say their answers: `strict.says` is false, and `standsIn` is not true. Told of plain
- * texts alone, of which all readings leave the same: small letters and single blanks for white space.
+ * Whether responses surely do not say their answers: `strict.says` is false, and `standsIn` is not true. Told of texts
+ * that keep their words when they are folded, and of plain answers, so that all readings see the same words.
  */
 export class ScannedUnsaid {
   readonly #scanner: Scanner;
   readonly #texts: ScannedTexts;
-  readonly #folded: ByteSet;
+  readonly #folding: ScannedFolding;
+  readonly #thoughts: ByteSet;
   readonly #oddInAnswers: ByteSet;
 
-  constructor(scanner: Scanner, texts: ScannedTexts) {
+  constructor(scanner: Scanner, texts: ScannedTexts, folding: ScannedFolding) {
     this.#scanner = scanner;
     this.#texts = texts;
-    this.#folded = new ByteSet(scanner, isFolded);
+    this.#folding = folding;
+    this.#thoughts = new ByteSet(scanner, (byte) => byte === THOUGHT);
     this.#oddInAnswers = new ByteSet(
       scanner,
-      (byte) => isFolded(byte) || byte < 0x20 || isDigit(byte) || byte === ESCAPE,
+      (byte) => byte < 0x20 || byte >= 0x7f || isDigit(byte) || MARKS.has(byte),
     );
   }
 
@@ -32,8 +36,8 @@ export class ScannedUnsaid {
   of({ response, answer, areParts }: MatchedSlots): boolean {
     if (response === -1 || answer === -1) return false;
     const count = this.#texts.count(answer);
-    if (count === -1 || !this.#texts.takeLowered(SMALL, response) || this.#folded.isMetIn(SMALL)) return false;
-    this.#scanner.exports.normalise(SMALL, SAID);
+    if (count === -1 || !this.#texts.takeLowered(SMALL, response) || this.#thoughts.isMetIn(SMALL)) return false;
+    if (!this.#folding.fold(SMALL, SAID) || !this.#folding.keepsWords) return false;
     for (let item = 0; item < count; item++) {
       const isMissing = this.#isMissing(answer, item);
       // One part that is missing is enough, and all alternatives have to be.
@@ -48,17 +52,14 @@ export class ScannedUnsaid {
     // What begins and ends with a letter has nothing around it that is taken off.
     if (!isLetter(bytes[from] ?? 0) || !isLetter(bytes[to - 1] ?? 0) || this.#oddInAnswers.isMet(from, to))
       return false;
-    if (!this.#texts.takeItemLowered(PART, answer, item)) return false;
-    exports.normalise(PART, PART);
+    if (!this.#texts.takeItemLowered(LOWERED, answer, item) || !this.#folding.fold(LOWERED, PART)) return false;
     return exports.stands(SAID, PART) === 0;
   }
 }
 
-/** Bytes of a text that a reading may not leave as they are, but for white space; `<` begins a thought. */
-const isFolded = (byte: number): boolean => byte >= 0x7f || (byte < 0x20 && !isSpace(byte)) || MARKS.has(byte);
-const MARKS = new Set([..."*_`<"].map((mark) => mark.charCodeAt(0)));
-const isSpace = (byte: number): boolean => (byte >= 0x09 && byte <= 0x0d) || byte >= 0x1c;
+/** What a reading may take off, begin a thought, or read as an escape: answers are looked at as JSON writes them. */
+const MARKS = new Set([..."*_`<\\"].map((mark) => mark.charCodeAt(0)));
+/** It begins a thought. */
+const THOUGHT = 0x3c;
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
 const isLetter = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
-/** Answers are looked at as JSON writes them. */
-const ESCAPE = 0x5c;

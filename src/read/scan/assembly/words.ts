@@ -1,7 +1,7 @@
 // What a careful reader of a text goes by: characters that mean the same folded into one, and whole words. Of characters
 // beyond ASCII the caller tells, each when it is first met.
 import { find, fromOf, into, isWordByte, keep, lengthOf, MOST_BYTES, put } from "./match";
-import { afterCharacter, characterAt, isSpace } from "./text";
+import { afterCharacter, characterAt, isSpace, registers } from "./text";
 
 /** By character: what it is folded into, as up to four bytes of UTF-8. */
 export const foldings: usize = memory.data(4 * 0x10000, 16);
@@ -16,6 +16,8 @@ const INVISIBLE = 8;
 const OF_WORD = 16;
 /** It may look like a letter of the basic alphabet: only strings can tell of it beside one. */
 const LOOKS_LIKE = 32;
+/** Words may be parted or joined where it is folded. */
+const PARTS = 64;
 /** Pictographs: all are folded into themselves, and none is of a word. */
 const PICTOGRAPHS: u32 = 0x1f300;
 const AFTER_PICTOGRAPHS: u32 = 0x1fb00;
@@ -49,6 +51,7 @@ export function fold(text: u32, as: u32): i32 {
   if ((to - from) << 1 > MOST_BYTES) return -1;
   const begin = into(as);
   let q = begin;
+  let kinds: u32 = 0;
   for (let p = from; p < to; ) {
     const v = v128.load(p);
     v128.store(q, v);
@@ -63,6 +66,7 @@ export function fold(text: u32, as: u32): i32 {
     if (plain == 16) continue;
     const c = character(p);
     const after = c < 0x80 ? p + 1 : afterCharacter;
+    if (c == 0x60 || c == 0x2a || c == 0x5f) kinds |= PARTS;
     if (c == 0x60) {
       store<u8>(q++, 0x27);
       p = after;
@@ -79,6 +83,7 @@ export function fold(text: u32, as: u32): i32 {
     }
     const kind = classOf(c);
     if (kind == 0) return <i32>c;
+    kinds |= kind;
     if ((kind & UNSURE) != 0) return -1;
     if ((kind & LOOKS_LIKE) != 0 && ((p > from && isBasic(load<u8>(p - 1))) || (after < to && isBasic(load<u8>(after))))) {
       return -1;
@@ -96,12 +101,14 @@ export function fold(text: u32, as: u32): i32 {
       const next = classOf(c);
       if (next == 0) return <i32>c;
       if ((next & (SPACE | INVISIBLE)) == 0) break;
+      kinds |= next;
       if ((next & SPACE) != 0) isBlank = true;
       p = c < 0x80 ? p + 1 : afterCharacter;
     }
     if (isBlank) store<u8>(q++, 0x20);
   }
   keep(as, begin, <i32>(q - begin), false);
+  store<u32>(registers, kinds, 20);
   return 0;
 }
 

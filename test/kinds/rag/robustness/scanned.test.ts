@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { traceTexts } from "../../../../src/kinds/rag/causes/measure.ts";
+import { Trace } from "../../../../src/kinds/rag/facts.ts";
 import { hasFactLabel, labelsOf, predictionOf } from "../../../../src/kinds/rag/robustness/benchmark.ts";
 import { storedLabels } from "../../../../src/kinds/rag/robustness/issues.ts";
 import { DETECTION_KEYWORDS, REJECTION_PHRASES } from "../../../../src/kinds/rag/robustness/lenientPhrases.ts";
@@ -115,9 +117,14 @@ function compare(reader: Reader, row: Row, write: (text: string) => string, tall
   if (areStored !== -1 && (storedLabels(sample)?.areEqual ?? true) !== (areStored === 1)) {
     throw new Error(`Stored labels: ${JSON.stringify(row)}`);
   }
+  const { response, answer } = sample;
+  if (response !== null && Array.isArray(answer) && reader.matching.isUnsaid(slots)) {
+    tally.count("unsaid");
+    const traces = traceTexts({ question: null, response, answer, documents: null, isChinese: sample.isChinese });
+    if (traces !== Trace.unsaid) throw new Error(`Said after all: ${JSON.stringify(row)}`);
+  }
   if (!isSure) return;
   tally.count("no odd characters");
-  const { response, answer } = sample;
   if (response !== null && Array.isArray(answer) && isFailedByOddCharacters(response, answer)) {
     throw new Error(`Odd characters: ${JSON.stringify(row)}`);
   }
@@ -331,7 +338,41 @@ describe("bytes say what strings say, or nothing", () => {
     expect(tally.share("lenient")).toBeGreaterThan(0.5);
     expect(tally.share("benchmark")).toBeGreaterThan(0.5);
     expect(tally.share("strict")).toBeGreaterThan(0.1);
+    expect(tally.share("unsaid")).toBeGreaterThan(0.02);
     console.log(tally.told());
+  });
+
+  it("of written rows in which words are parted or joined where they are folded", () => {
+    const reader = new Reader();
+    const tally = new Tally();
+    for (const mark of [
+      "_",
+      "*",
+      "**",
+      "`",
+      "'",
+      "\u200b",
+      "\u00ad",
+      "\u2060",
+      "\u00a0",
+      "<",
+      "\uff3f",
+      "\u2019",
+      "-",
+      "\u2013",
+    ]) {
+      for (const response of [
+        `It is new${mark}york.`,
+        `It is ${mark}new york${mark} \u2013 no.`,
+        `A lane: n${mark}ew`,
+      ]) {
+        for (const answer of ["york", "new", "newyork", "new york", "ew"]) {
+          const row = { response, answer, areParts: true, counterfactual: null, isChinese: false };
+          compare(reader, row, JSON.stringify, tally);
+        }
+      }
+    }
+    expect(tally.share("unsaid")).toBeGreaterThan(0.02);
   });
 
   it("of every character that is more than itself", () => {
