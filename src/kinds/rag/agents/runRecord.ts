@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { type AgentRun, type OwnScores, pathText, type RagDocument, type RagSample } from "../../../model/index.ts";
 import type { Fields } from "../../adapting.ts";
 import { documentsOf, isModel, isPerson, isSpoken, talkIn } from "../adapting/chat.ts";
-import { type LocatedText, NOT_SAID, pathsOf } from "../adapting/sample.ts";
+import { type LocatedText, pathsOf } from "../adapting/sample.ts";
 import { saidBy, type Turn } from "../adapting/turns.ts";
 import { type ReadSteps, stepsOf } from "./run.ts";
 
@@ -84,9 +84,6 @@ export function reportSilence(fields: Fields, key: string): void {
     t("{0} has no message of the model with a text, so there is no response.", pathText(path)),
   );
 }
-
-/** A text that is put together, or is in another record. */
-export const unplaced = (text: string | null): LocatedText => (text === null ? NOT_SAID : { text, path: null });
 
 /** The scores that a record came with, for the sample. */
 export const withScoresOf = (scores: OwnScores | null): Pick<RagSample, "ownScores"> =>

@@ -11,7 +11,6 @@ const MOST_FIELDS = 100;
 type Values = Pick<TableView<never>, "valueNames" | "samplesWith">;
 
 export const isField = (name: string): boolean => name.startsWith(PREFIX);
-export const isOfFields = (name: string): boolean => name === FIELDS_RIGHT || isField(name);
 
 /** In order of appearance; of very many those with most samples. */
 export const fieldsIn = (view: Values): readonly string[] =>
