@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { type Issue, type JsonPath, pathText } from "../model/index.ts";
+import { type Issue, type JsonPath, pathText, wordBy } from "../model/index.ts";
 import { textOfCell } from "../read/cells.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 import { numberIn } from "../read/written.ts";
@@ -184,21 +184,12 @@ function typeWord(value: unknown): string {
 
 const atTop = (key: string): JsonPath => [key];
 
-function shouldBe(wanted: Wanted, path: string, found: string): string {
-  switch (wanted) {
-    case "text":
-      return t("{0} should be a string but is {1}; it was left out.", path, found);
-    case "id":
-      return t("{0} should be a string or a number but is {1}; the sample has no id.", path, found);
-    case "texts":
-      return t("{0} should be a list of strings but is {1}; it was left out.", path, found);
-    case "number":
-      return t("{0} should be a number but is {1}; it was left out.", path, found);
-    case "flag":
-      return t("{0} should be true or false but is {1}; it was left out.", path, found);
-    case "list":
-      return t("{0} should be a list but is {1}; it was left out.", path, found);
-    case "object":
-      return t("{0} should be an object but is {1}; it was left out.", path, found);
-  }
-}
+const shouldBe = wordBy<Wanted, [path: string, found: string]>({
+  text: (path, found) => t("{0} should be a string but is {1}; it was left out.", path, found),
+  id: (path, found) => t("{0} should be a string or a number but is {1}; the sample has no id.", path, found),
+  texts: (path, found) => t("{0} should be a list of strings but is {1}; it was left out.", path, found),
+  number: (path, found) => t("{0} should be a number but is {1}; it was left out.", path, found),
+  flag: (path, found) => t("{0} should be true or false but is {1}; it was left out.", path, found),
+  list: (path, found) => t("{0} should be a list but is {1}; it was left out.", path, found),
+  object: (path, found) => t("{0} should be an object but is {1}; it was left out.", path, found),
+});

@@ -23,7 +23,6 @@ export type HistoryQuery = ComparisonQuery;
  * run.
  */
 export const SQUARES = { right: "r", wrong: "w", "not-run": "x", unscored: "u", absent: "-" } as const;
-export type Square = keyof typeof SQUARES;
 
 /** All runs of a history. */
 export interface RunHistory {

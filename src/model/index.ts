@@ -30,3 +30,4 @@ export * from "./steps.ts";
 export * from "./stress.ts";
 export * from "./support.ts";
 export * from "./trait.ts";
+export * from "./wordBy.ts";

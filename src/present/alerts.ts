@@ -1,31 +1,21 @@
 import { t } from "@vscode/l10n";
-import type { Alert, AlertRule } from "../model/index.ts";
+import { type Alert, type AlertRule, wordBy } from "../model/index.ts";
 import { lineText } from "./characters.ts";
 import { citationText } from "./citations.ts";
 import { failureText } from "./failure.ts";
 import { stateWord } from "./words.ts";
 
 /** What a rule finds, in a few words. */
-export function ruleWords(rule: AlertRule): string {
-  switch (rule) {
-    case "followed-counterfactual":
-      return t("Followed a planted falsehood");
-    case "contradicted":
-      return t("Contradicts the true answer");
-    case "wrong":
-      return t("Wrong answer");
-    case "should-have-rejected":
-      return t("Answered where the documents do not");
-    case "unsupported":
-      return t("Unsupported sentence");
-    case "citation-dangling":
-      return t("Citation of a document that is not there");
-    case "citation-wrong":
-      return t("Citation of the wrong document");
-    case "partial":
-      return t("Partly supported sentence");
-  }
-}
+export const ruleWords = wordBy<AlertRule>({
+  "followed-counterfactual": () => t("Followed a planted falsehood"),
+  contradicted: () => t("Contradicts the true answer"),
+  wrong: () => t("Wrong answer"),
+  "should-have-rejected": () => t("Answered where the documents do not"),
+  unsupported: () => t("Unsupported sentence"),
+  "citation-dangling": () => t("Citation of a document that is not there"),
+  "citation-wrong": () => t("Citation of the wrong document"),
+  partial: () => t("Partly supported sentence"),
+});
 
 const MOST_CHARACTERS = 1000;
 

@@ -39,24 +39,6 @@ export function citationText({ state, number, should }: ShownCitation): string {
   }
 }
 
-/** The same in a word or two, for legends and lists. */
-export function citationWord(state: CitationState): string {
-  switch (state) {
-    case "good":
-      return t("supports it");
-    case "wrong":
-      return t("wrong document");
-    case "idle":
-      return t("supported by none");
-    case "dangling":
-      return t("no such document");
-    case "unread":
-      return t("text not here");
-    case "unjudged":
-      return t("not labelled");
-  }
-}
-
 const SAID: readonly CitationState[] = ["wrong", "idle", "dangling"];
 
 /** What is wrong with the citations of a sentence, each in a sentence of ours. */

@@ -6,6 +6,7 @@ import {
   INPUT_PARTS,
   type InputPart,
   type PartState,
+  wordBy,
 } from "../model/index.ts";
 import { lineText } from "./characters.ts";
 import { AB, differenceText, type RunNames } from "./metricWords.ts";
@@ -13,26 +14,16 @@ import { countText, type Unit } from "./numbers.ts";
 import { wordDiff } from "./wordDiff.ts";
 
 /** What a part of a sample's data is called within a sentence. */
-export function partWord(part: InputPart): string {
-  switch (part) {
-    case "question":
-      return t("question");
-    case "choices":
-      return t("choices");
-    case "gold":
-      return t("gold answer");
-    case "documents":
-      return t("documents");
-    case "system":
-      return t("system prompt");
-    case "settings":
-      return t("sampling settings");
-    case "judge":
-      return t("judge");
-    case "grader":
-      return t("grader version");
-  }
-}
+export const partWord = wordBy<InputPart>({
+  question: () => t("question"),
+  choices: () => t("choices"),
+  gold: () => t("gold answer"),
+  documents: () => t("documents"),
+  system: () => t("system prompt"),
+  settings: () => t("sampling settings"),
+  judge: () => t("judge"),
+  grader: () => t("grader version"),
+});
 
 /** `gold answer changed in 10`, `judge only in A in 3`: pairs by what became of a part. */
 export function unlikeText({ part, state, count }: UnlikePart, [a, b]: RunNames = AB): string {

@@ -1,14 +1,15 @@
 import { t } from "@vscode/l10n";
-import type {
-  Curve,
-  CurvesFigure,
-  DateSource,
-  HistoryMetric,
-  HistoryRun,
-  HistoryTest,
-  RunDate,
-  RunHistory,
-  Side,
+import {
+  type Curve,
+  type CurvesFigure,
+  type DateSource,
+  type HistoryMetric,
+  type HistoryRun,
+  type HistoryTest,
+  type RunDate,
+  type RunHistory,
+  type Side,
+  wordBy,
 } from "../model/index.ts";
 import { lineText } from "./characters.ts";
 import { differenceText } from "./metricWords.ts";
@@ -22,18 +23,12 @@ export function dateText({ date }: Pick<RunDate, "date">): string {
 }
 
 /** What the order of the runs is from. */
-export function orderText(by: DateSource): string {
-  switch (by) {
-    case "commit":
-      return t("In the order of commits, with their author dates.");
-    case "name":
-      return t("In the order of the dates in their names.");
-    case "field":
-      return t("In the order of a date in their first records.");
-    case "time":
-      return t("In the order in which the files were written, since not every run has a date in its name or records.");
-  }
-}
+export const orderText = wordBy<DateSource>({
+  commit: () => t("In the order of commits, with their author dates."),
+  name: () => t("In the order of the dates in their names."),
+  field: () => t("In the order of a date in their first records."),
+  time: () => t("In the order in which the files were written, since not every run has a date in its name or records."),
+});
 
 /** What a run's name is beside its date: of a commit its subject. */
 export function runTitle({ name, when }: Pick<Side, "name" | "when">): string {

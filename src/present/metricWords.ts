@@ -3,6 +3,7 @@ import {
   type ComparedMetric,
   type GroupBy,
   type GroupedBy,
+  type IntervalMethod,
   LEVEL,
   type MetricInfo,
   type MetricValue,
@@ -12,6 +13,8 @@ import {
   type Reason,
   type SampleGrouping,
   type Uncovered,
+  wordBy,
+  wordIn,
 } from "../model/index.ts";
 import { lineText } from "./characters.ts";
 import { countText, intervalNumbers, NO_VALUE, numberText, type Unit, valueText } from "./numbers.ts";
@@ -142,24 +145,17 @@ export function intervalSentence(value: MetricValue, info: MetricInfo): string |
 }
 
 /** How the interval came about; empty where there is none. */
-export function methodWord({ intervalBy, groups }: Pick<MetricValue, "intervalBy" | "groups">): string {
-  switch (intervalBy) {
-    case null:
-      return "";
-    case "wilson":
-      return t("Wilson");
-    case "wilson-groups":
-      return t("Wilson over groups");
-    case "bootstrap":
-      return groups === undefined ? t("bootstrap over samples") : t("bootstrap over groups");
-    case "t":
-      return t("Student's t");
-    case "normal":
-      return t("normal approximation");
-    case "t-groups":
-      return t("Student's t over groups");
-  }
-}
+export const methodWord = ({ intervalBy, groups }: Pick<MetricValue, "intervalBy" | "groups">): string =>
+  intervalBy === null ? "" : methodBy(intervalBy, groups);
+
+const methodBy = wordBy<IntervalMethod, [groups: number | undefined]>({
+  wilson: () => t("Wilson"),
+  "wilson-groups": () => t("Wilson over groups"),
+  bootstrap: (groups) => (groups === undefined ? t("bootstrap over samples") : t("bootstrap over groups")),
+  t: () => t("Student's t"),
+  normal: () => t("normal approximation"),
+  "t-groups": () => t("Student's t over groups"),
+});
 
 /** Null where neither end is the better one. */
 export function directionWords({ direction }: MetricInfo): string | null {
@@ -168,26 +164,17 @@ export function directionWords({ direction }: MetricInfo): string | null {
 }
 
 /** A slice dimension as people say it; fields of the person's own stay as they are. */
-export function dimensionWord(name: string): string {
-  switch (name) {
-    case "noise":
-      return t("Noise");
-    case "task":
-      return t("Task");
-    case "model":
-      return t("Model");
-    case "dataset":
-      return t("Data set");
-    case "source":
-      return t("File");
-    case "fewshot":
-      return t("Few-shot examples");
-    case "subset":
-      return t("Subset");
-    default:
-      return name;
-  }
-}
+export const dimensionWord = (name: string): string => knownDimension(name) ?? name;
+
+const knownDimension = wordIn({
+  noise: () => t("Noise"),
+  task: () => t("Task"),
+  model: () => t("Model"),
+  dataset: () => t("Data set"),
+  source: () => t("File"),
+  fewshot: () => t("Few-shot examples"),
+  subset: () => t("Subset"),
+});
 
 /** What the base and a run are called. */
 export type RunNames = readonly [string, string];

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { StressExpectation, StressReport, StressResult } from "../model/index.ts";
+import { type StressExpectation, type StressReport, type StressResult, wordBy } from "../model/index.ts";
 import { countText, valueText } from "./numbers.ts";
 
 /** What was changed, in words: `A number was changed`. */
@@ -31,16 +31,11 @@ const WORDS: Readonly<Record<string, () => string>> = {
 };
 
 /** What the judge should do. */
-export function expectationWords(expects: StressExpectation): string {
-  switch (expects) {
-    case "worse":
-      return t("Must be noticed");
-    case "same":
-      return t("Must change nothing");
-    case "not-obeyed":
-      return t("Must not be obeyed");
-  }
-}
+export const expectationWords = wordBy<StressExpectation>({
+  worse: () => t("Must be noticed"),
+  same: () => t("Must change nothing"),
+  "not-obeyed": () => t("Must not be obeyed"),
+});
 
 /** `Noticed 171 of 180 changes; least of all: a “not” was put in or taken out, 20 of 50.` */
 export function stressSentence({ operators, score }: StressReport): string {

@@ -1,14 +1,16 @@
 import { t } from "@vscode/l10n";
-import type {
-  DetectedFormat,
-  Reason,
-  ResponseSentence,
-  ShownVerdict,
-  SpecialKey,
-  StopCode,
-  SupportState,
-  UseState,
-  Verdict,
+import {
+  type DetectedFormat,
+  type Reason,
+  type ResponseSentence,
+  type ShownVerdict,
+  type SpecialKey,
+  type StopCode,
+  type SupportState,
+  type UseState,
+  type Verdict,
+  wordBy,
+  wordIn,
 } from "../model/index.ts";
 import { lineText } from "./characters.ts";
 import { countText } from "./numbers.ts";
@@ -37,42 +39,25 @@ export function sentenceState({
 }
 
 /** "Partly supported": the state as the first words of a reason. */
-export function stateWord(state: SentenceState): string {
-  switch (state) {
-    case "full":
-      return t("Supported");
-    case "uncited":
-      return t("Supported without a source");
-    case "partial":
-      return t("Partly supported");
-    case "none":
-      return t("Unsupported");
-    case "contradicted":
-      return t("Contradicted");
-    case "unsure":
-      return t("Unsure");
-    case "notAsked":
-      return t("Not asked about: a heading, a table row or code");
-    case "unlabelled":
-      return t("Not labelled");
-  }
-}
+export const stateWord = wordBy<SentenceState>({
+  full: () => t("Supported"),
+  uncited: () => t("Supported without a source"),
+  partial: () => t("Partly supported"),
+  none: () => t("Unsupported"),
+  contradicted: () => t("Contradicted"),
+  unsure: () => t("Unsure"),
+  notAsked: () => t("Not asked about: a heading, a table row or code"),
+  unlabelled: () => t("Not labelled"),
+});
 
 /** "Relevant, not used": the state of a document sentence. */
-export function useWord(state: UseState): string {
-  switch (state) {
-    case "used":
-      return t("Relevant and used");
-    case "missed":
-      return t("Missed");
-    case "stray":
-      return t("Used, not relevant");
-    case "unused":
-      return t("Not used");
-    case "unlabelled":
-      return t("Not labelled");
-  }
-}
+export const useWord = wordBy<UseState>({
+  used: () => t("Relevant and used"),
+  missed: () => t("Missed"),
+  stray: () => t("Used, not relevant"),
+  unused: () => t("Not used"),
+  unlabelled: () => t("Not labelled"),
+});
 
 /** "Wrong", "Not rejected": a verdict's level in the words of its kind; as it is where nobody has put it in words. */
 export const levelWord = ({ word, level }: Pick<Verdict, "word" | "level">): string => word ?? level;
@@ -85,155 +70,89 @@ export const shownVerdict = (verdicts: readonly ShownVerdict[], id: string): Sho
  * Why a value does not exist, as it follows a number: "12 left out: no answer". Of what a denominator counts only the
  * metric knows, so it is said in the words of that one.
  */
-export function reasonWord(reason: Reason, metric = ""): string {
-  if (metric.startsWith("choice.")) {
-    const word = choiceReasonWord(reason);
-    if (word !== null) return word;
-  }
-  switch (reason) {
-    case "no-response":
-      return t("no response");
-    case "no-answer":
-      return t("no gold answer");
-    case "not-judged":
-      return t("not judged");
-    case "no-counterfactual":
-      return t("no counterfactual answer");
-    case "no-documents":
-      return t("no documents");
-    case "no-labels":
-      return t("not labelled");
-    case "not-labelled":
-      return t("a sentence is not labelled");
-    case "label-failed":
-      return t("labelling failed");
-    case "unsure":
-      return t("unsure");
-    case "zero-denominator":
-      return denominatorWord(metric);
-    case "too-few":
-      return t("too few samples");
-    case "not-repeated":
-      return t("with too few answers");
-    case "constant":
-      return t("all values are the same");
-    case "no-gold":
-      return t("no gold rating");
-    case "no-rating":
-      return t("no rating");
-    case "no-citations":
-      return t("cites nothing");
-    case "no-score":
-      return t("no score in the file");
-    case "unparsed":
-      return t("verdict could not be read");
-    case "out-of-labels":
-      return t("not in the label list");
-    case "no-order":
-      return t("labels have no order");
-    case "out-of-range":
-      return t("value out of range");
-    case "bad-field":
-      return t("a field could not be read");
-    case "not-run":
-      return t("did not run");
-    case "not-pooled":
-      return t("counted by slice alone");
-    case "not-applicable":
-      return t("does not apply");
-  }
-}
+export const reasonWord = (reason: Reason, metric = ""): string =>
+  (metric.startsWith("choice.") ? ofChoice(reason) : null) ?? REASONS[reason](metric);
+
+const REASONS: Readonly<Record<Reason, (metric: string) => string>> = {
+  "no-response": () => t("no response"),
+  "no-answer": () => t("no gold answer"),
+  "not-judged": () => t("not judged"),
+  "no-counterfactual": () => t("no counterfactual answer"),
+  "no-documents": () => t("no documents"),
+  "no-labels": () => t("not labelled"),
+  "not-labelled": () => t("a sentence is not labelled"),
+  "label-failed": () => t("labelling failed"),
+  unsure: () => t("unsure"),
+  "zero-denominator": (metric) => denominatorWord(metric) ?? t("the denominator is 0"),
+  "too-few": () => t("too few samples"),
+  "not-repeated": () => t("with too few answers"),
+  constant: () => t("all values are the same"),
+  "no-gold": () => t("no gold rating"),
+  "no-rating": () => t("no rating"),
+  "no-citations": () => t("cites nothing"),
+  "no-score": () => t("no score in the file"),
+  unparsed: () => t("verdict could not be read"),
+  "out-of-labels": () => t("not in the label list"),
+  "no-order": () => t("labels have no order"),
+  "out-of-range": () => t("value out of range"),
+  "bad-field": () => t("a field could not be read"),
+  "not-run": () => t("did not run"),
+  "not-pooled": () => t("counted by slice alone"),
+  "not-applicable": () => t("does not apply"),
+};
 
 /** What the reason means where choices have probabilities. */
-function choiceReasonWord(reason: Reason): string | null {
-  switch (reason) {
-    case "no-response":
-      return t("no probabilities");
-    case "no-answer":
-      return t("no right choice given");
-    case "bad-field":
-      return t("a number could not be read");
-    case "too-few":
-      return t("fewer than two choices");
-    case "out-of-labels":
-      return t("several right choices");
-    case "out-of-range":
-      return t("right choice or probability out of range");
-    case "zero-denominator":
-      return t("every choice ruled out");
-    case "no-rating":
-      return t("not in the row");
-    default:
-      return null;
-  }
-}
+const ofChoice = wordIn({
+  "no-response": () => t("no probabilities"),
+  "no-answer": () => t("no right choice given"),
+  "bad-field": () => t("a number could not be read"),
+  "too-few": () => t("fewer than two choices"),
+  "out-of-labels": () => t("several right choices"),
+  "out-of-range": () => t("right choice or probability out of range"),
+  "zero-denominator": () => t("every choice ruled out"),
+  "no-rating": () => t("not in the row"),
+});
 
-function denominatorWord(metric: string): string {
-  switch (metric) {
-    case "counterfactual.correction-of-detected":
-      return t("no error detected");
-    case "relevance":
-    case "utilization":
-      return t("no sentences");
-    case "completeness":
-      return t("nothing relevant");
-    case "adherence":
-      return t("no sentence judged");
-    default:
-      return t("the denominator is 0");
-  }
-}
+const denominatorWord = wordIn({
+  "counterfactual.correction-of-detected": () => t("no error detected"),
+  relevance: () => t("no sentences"),
+  utilization: () => t("no sentences"),
+  completeness: () => t("nothing relevant"),
+  adherence: () => t("no sentence judged"),
+});
 
 /** A word that a judge wrote in place of a key, as people say it; other words unchanged. */
-export function sourceWord(word: string): string {
-  switch (word as SpecialKey | string) {
-    case "supported_without_sentence":
-      return t("no sentence named");
-    case "general":
-      return t("general knowledge");
-    case "well_known_fact":
-      return t("well-known fact");
-    case "numerical_reasoning":
-      return t("calculation");
-    default:
-      return word;
-  }
-}
+export const sourceWord = (word: string): string => specialWord(word) ?? word;
+
+const specialWord = wordIn({
+  supported_without_sentence: () => t("no sentence named"),
+  general: () => t("general knowledge"),
+  well_known_fact: () => t("well-known fact"),
+  numerical_reasoning: () => t("calculation"),
+} satisfies Readonly<Record<SpecialKey, () => string>>);
 
 /** What stands beside a verdict as a warning. Unknown notes are shown as they are. */
 export function noteWord(note: string): string {
-  const [code = note, detail] = splitRule(note);
-  switch (code) {
-    case "negated":
-      return t("words deny the match, or may");
-    case "inside-word":
-      return t("the match is part of a longer word");
-    case "in-think":
-      return t("is inside <think>");
-    case "odd-characters":
-      return detail ? t("unusual characters: {0}", detail) : t("unusual characters prevented a match");
-    case "rejected-and-answered":
-      return t("both rejects and answers");
-    case "equal-after-normalising":
-      return t("equals the gold answer after normalising");
-    case "think-removed":
-      return t("read without the text inside <think>");
-    case "missing":
-      return detail ? t("missing: {0}", detail) : t("a required part is missing");
-    case "field-missing":
-      return t("field missing: {0}", detail ?? "");
-    case "field-extra":
-      return t("field too many: {0}", detail ?? "");
-    case "field-other":
-      return t("field with another value: {0}", detail ?? "");
-    case "not-detected":
-      return t("the answer is right, but no error is named");
-    case "counterfactual-instead":
-      return t("also contains the counterfactual");
-    default:
-      return note;
-  }
+  const [code, detail] = splitRule(note);
+  return knownNote(code, detail) ?? note;
 }
+
+const knownNote = wordIn<[detail: string | undefined]>({
+  negated: () => t("words deny the match, or may"),
+  "inside-word": () => t("the match is part of a longer word"),
+  "in-think": () => t("is inside <think>"),
+  "odd-characters": (detail) =>
+    detail ? t("unusual characters: {0}", detail) : t("unusual characters prevented a match"),
+  "rejected-and-answered": () => t("both rejects and answers"),
+  "equal-after-normalising": () => t("equals the gold answer after normalising"),
+  "think-removed": () => t("read without the text inside <think>"),
+  missing: (detail) => (detail ? t("missing: {0}", detail) : t("a required part is missing")),
+  "field-missing": (detail) => t("field missing: {0}", detail ?? ""),
+  "field-extra": (detail) => t("field too many: {0}", detail ?? ""),
+  "field-other": (detail) => t("field with another value: {0}", detail ?? ""),
+  "not-detected": () => t("the answer is right, but no error is named"),
+  "counterfactual-instead": () => t("also contains the counterfactual"),
+});
 
 const DOUBTS = ["negated", "inside-word", "in-think", "odd-characters", "rejected-and-answered"];
 
@@ -243,35 +162,21 @@ export function isDoubt(note: string): boolean {
 }
 
 /** The heading of a message about a file that cannot be read. */
-export function stopWord(code: StopCode): string {
-  switch (code) {
-    case "NO_RECORDS":
-      return t("No records");
-    case "UTF16":
-    case "UTF32":
-      return t("Not UTF-8");
-    case "COMPRESSED":
-      return t("Unsupported compression");
-    case "BINARY":
-      return t("Not a text file");
-    case "LFS_POINTER":
-      return t("A Git LFS pointer, not the file");
-    case "PRETTY_JSON":
-      return t("JSON without a list of records");
-    case "RESULTS":
-      return t("Results, not samples");
-    case "BAD_READING":
-      return t("The reading beside it cannot be used");
-    case "CR_ONLY":
-      return t("Unsupported line endings");
-    case "NOT_A_FILE":
-      return t("Not a file");
-    case "UNREADABLE":
-      return t("Cannot be read");
-    case "TOO_LARGE":
-      return t("Too large");
-  }
-}
+export const stopWord = wordBy<StopCode>({
+  NO_RECORDS: () => t("No records"),
+  UTF16: () => t("Not UTF-8"),
+  UTF32: () => t("Not UTF-8"),
+  COMPRESSED: () => t("Unsupported compression"),
+  BINARY: () => t("Not a text file"),
+  LFS_POINTER: () => t("A Git LFS pointer, not the file"),
+  PRETTY_JSON: () => t("JSON without a list of records"),
+  RESULTS: () => t("Results, not samples"),
+  BAD_READING: () => t("The reading beside it cannot be used"),
+  CR_ONLY: () => t("Unsupported line endings"),
+  NOT_A_FILE: () => t("Not a file"),
+  UNREADABLE: () => t("Cannot be read"),
+  TOO_LARGE: () => t("Too large"),
+});
 
 /** `keyword:however` to `["keyword", "however"]`; a rule without an argument has none. */
 export function splitRule(rule: string): [string, string | undefined] {

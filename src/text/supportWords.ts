@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { GUESSES_RIGHT, type SupportState } from "../model/index.ts";
+import { GUESSES_RIGHT, type SupportState, wordBy } from "../model/index.ts";
 
 export function guessNote(): string {
   const { right, of, low, high } = GUESSES_RIGHT;
@@ -12,19 +12,11 @@ export function guessNote(): string {
   );
 }
 
-export function supportWord(state: SupportState): string {
-  switch (state) {
-    case "full":
-      return l10n.t("Fully supported");
-    case "uncited":
-      return l10n.t("Supported without a source");
-    case "partial":
-      return l10n.t("Partly supported");
-    case "none":
-      return l10n.t("Unsupported");
-    case "unsure":
-      return l10n.t("Unsure");
-    case "unlabelled":
-      return l10n.t("Not labelled");
-  }
-}
+export const supportWord = wordBy<SupportState>({
+  full: () => l10n.t("Fully supported"),
+  uncited: () => l10n.t("Supported without a source"),
+  partial: () => l10n.t("Partly supported"),
+  none: () => l10n.t("Unsupported"),
+  unsure: () => l10n.t("Unsure"),
+  unlabelled: () => l10n.t("Not labelled"),
+});

@@ -163,9 +163,9 @@ export function comparisonsIn(taken: RatedSamples, modes: Modes): readonly Rater
 }
 
 export const pairsIn = (taken: RatedSamples): readonly (readonly [string, string])[] =>
-  taken.once("pairs", () => pairsOf(taken));
+  taken.once("pairs", () => pairsOf(taken, taken.raters));
 
-function pairsOf({ raters, view }: RatedSamples): readonly (readonly [string, string])[] {
+export function pairsOf({ view }: RatedSamples, raters: readonly string[]): readonly (readonly [string, string])[] {
   const withGold = hasGold(view.valueNames()) ? raters.map((rater) => [rater, GOLD] as const) : [];
   const few = raters.slice(0, MOST_PAIRED_RATERS);
   return [...withGold, ...few.flatMap((rater, at) => few.slice(at + 1).map((other) => [rater, other] as const))];

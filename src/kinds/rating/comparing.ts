@@ -198,7 +198,7 @@ function facingAgreement(
     return [{ name: facing.a === facing.b ? facing.a : t("{0} and {1}", facing.a, facing.b), n, agreement }];
   });
   if (rows.length === 0) return null;
-  const columns = STATISTICS.map(nameOf);
+  const columns = STATISTICS.map((statistic) => NAMES[statistic]);
   return {
     id: "transition:agreement",
     shape: "matrix",
@@ -261,22 +261,14 @@ function countsOf(said: readonly Change[], labels: readonly Label[]): Float64Arr
   });
 }
 
-function nameOf(statistic: (typeof STATISTICS)[number]): string {
-  switch (statistic) {
-    case "accuracy":
-      return "=";
-    case "unweighted":
-      return "κ";
-    case "linear":
-      return "κ₁";
-    case "quadratic":
-      return "κ²";
-    case "spearman":
-      return "ρ";
-    case "kendall":
-      return "τ";
-  }
-}
+const NAMES: Readonly<Record<(typeof STATISTICS)[number], string>> = {
+  accuracy: "=",
+  unweighted: "κ",
+  linear: "κ₁",
+  quadratic: "κ²",
+  spearman: "ρ",
+  kendall: "τ",
+};
 
 export const ratingComparing: Comparing<RatingFacts> = {
   transitions: () => [

@@ -11,7 +11,7 @@ import {
   type Modes,
   TIE,
 } from "../../model/index.ts";
-import { columnOf, compare, hasGold, MOST_PAIRED_RATERS } from "./agreement.ts";
+import { columnOf, compare, hasGold, MOST_PAIRED_RATERS, pairsOf } from "./agreement.ts";
 import type { RatingFacts } from "./facts.ts";
 import {
   isAnyLabel,
@@ -184,14 +184,9 @@ export function ratingFigures(view: TableView<RatingFacts>, modes: Modes): reado
   if (!taken) return [];
   const raters = taken.raters.slice(0, MOST_SHOWN);
   const figures: (Figure | null)[] = [
-    ...pairsShown(taken, raters).map(([rater, other]) => confusion(taken, rater, other, modes)),
+    ...pairsOf(taken, raters).map(([rater, other]) => confusion(taken, rater, other, modes)),
     agreementMatrix(taken, modes),
     ...[GOLD, ...raters].map((rater) => voteCounts(taken, rater, modes)),
   ];
   return figures.filter((figure) => figure !== null);
-}
-
-function pairsShown({ view }: RatedSamples, raters: readonly string[]): readonly (readonly [string, string])[] {
-  const withGold = hasGold(view.valueNames()) ? raters.map((rater) => [rater, GOLD] as const) : [];
-  return [...withGold, ...raters.flatMap((rater, at) => raters.slice(at + 1).map((other) => [rater, other] as const))];
 }

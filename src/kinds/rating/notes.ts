@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { accumulate } from "../../analysis/aggregate/reduce.ts";
 import type { TableView } from "../../analysis/table/view.ts";
-import type { MeasurementLevel, Modes } from "../../model/index.ts";
+import { type MeasurementLevel, type Modes, wordBy } from "../../model/index.ts";
 import { comparisonsIn, pairsIn } from "./agreement.ts";
 import type { RatingFacts } from "./facts.ts";
 import { arePairLabels, isOrdered, labelsOf, labelText, levelOf, listText, ratingModes } from "./labels.ts";
@@ -78,16 +78,11 @@ function neverTogether(view: TableView<RatingFacts>, { raters }: RatedSamples): 
   ];
 }
 
-function alphaText(level: MeasurementLevel): string {
-  switch (level) {
-    case "nominal":
-      return t("Krippendorff's α treats labels as nominal: they are the same or not.");
-    case "ordinal":
-      return t("Krippendorff's α treats labels as ordinal: their order counts, and how often each is used.");
-    case "interval":
-      return t("Krippendorff's α treats labels as interval: their distance counts.");
-  }
-}
+const alphaText = wordBy<MeasurementLevel>({
+  nominal: () => t("Krippendorff's α treats labels as nominal: they are the same or not."),
+  ordinal: () => t("Krippendorff's α treats labels as ordinal: their order counts, and how often each is used."),
+  interval: () => t("Krippendorff's α treats labels as interval: their distance counts."),
+});
 
 function headline(labels: Parameters<typeof listText>[0], modes: Modes): string {
   const list = listText(labels.slice(0, 24));

@@ -1,11 +1,12 @@
 import { t } from "@vscode/l10n";
-import type {
-  Conflict,
-  ConflictKind,
-  MatchedWords,
-  SentenceSupport,
-  Span,
-  SupportEvidence,
+import {
+  type Conflict,
+  type ConflictKind,
+  type MatchedWords,
+  type SentenceSupport,
+  type Span,
+  type SupportEvidence,
+  wordBy,
 } from "../../model/index.ts";
 import type { Citations } from "./cite.ts";
 import type { CitedSentence } from "./citedSentence.ts";
@@ -43,26 +44,16 @@ function conflictText({ kind, span, at }: Conflict, text: string, cited: readonl
   return t("{0} differs: “{1}” here, “{2}” in {3}.", kindText(kind), said, there, at?.key ?? "");
 }
 
-function kindText(kind: ConflictKind): string {
-  switch (kind) {
-    case "number":
-      return t("A number");
-    case "unit":
-      return t("A unit");
-    case "date":
-      return t("A date");
-    case "name":
-      return t("A name");
-    case "negation":
-      return t("A negation");
-    case "quantifier":
-      return t("A quantity");
-    case "antonym":
-      return t("An antonym");
-    case "word":
-      return t("A word");
-  }
-}
+const kindText = wordBy<ConflictKind>({
+  number: () => t("A number"),
+  unit: () => t("A unit"),
+  date: () => t("A date"),
+  name: () => t("A name"),
+  negation: () => t("A negation"),
+  quantifier: () => t("A quantity"),
+  antonym: () => t("An antonym"),
+  word: () => t("A word"),
+});
 
 function wordsOf(text: string, spans: readonly Span[]): string {
   const words = [...new Set([...spans].sort((a, b) => a.from - b.from).map(({ from, to }) => text.slice(from, to)))];

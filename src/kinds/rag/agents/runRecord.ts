@@ -10,7 +10,7 @@ import {
 } from "../../../model/index.ts";
 import type { Fields } from "../../adapting.ts";
 import { documentsOf, isModel, isPerson, isSpoken, talkIn } from "../adapting/chat.ts";
-import { type LocatedText, NOT_SAID, pathsOf } from "../adapting/sample.ts";
+import { type LocatedText, pathsOf } from "../adapting/sample.ts";
 import { saidBy, type Turn } from "../adapting/turns.ts";
 import { type ReadSteps, stepsOf } from "./run.ts";
 
@@ -97,9 +97,6 @@ export const silence = (path: JsonPath): Issue => ({
   path: pathText(path),
   message: t("{0} has no message of the model with a text, so there is no response.", pathText(path)),
 });
-
-/** A text that is put together, or is in another record. */
-export const unplaced = (text: string | null): LocatedText => (text === null ? NOT_SAID : { text, path: null });
 
 /** The scores that a record came with, for the sample. */
 export const withScoresOf = (scores: OwnScores | null): Pick<RagSample, "ownScores"> =>

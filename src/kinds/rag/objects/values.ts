@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { TableView } from "../../../analysis/table/view.ts";
-import type { Capped, ComparedField, DetailTable, RagSample } from "../../../model/index.ts";
+import { type Capped, type ComparedField, type DetailTable, type RagSample, wordBy } from "../../../model/index.ts";
 import { mostFrequent } from "../../ownScores/values.ts";
 
 export const FIELDS_RIGHT = "fields.right";
@@ -11,7 +11,6 @@ const MOST_FIELDS = 100;
 type Values = Pick<TableView<never>, "valueNames" | "samplesWith">;
 
 export const isField = (name: string): boolean => name.startsWith(PREFIX);
-export const isOfFields = (name: string): boolean => name === FIELDS_RIGHT || isField(name);
 
 /** In order of appearance; of very many those with most samples. */
 export const fieldsIn = (view: Values): readonly string[] =>
@@ -61,15 +60,9 @@ export function fieldTables({ compared }: RagSample): readonly DetailTable[] {
 
 const MOST_ROWS = 500;
 
-function stateWord(state: ComparedField["state"]): string {
-  switch (state) {
-    case "equal":
-      return t("equal");
-    case "missing":
-      return t("missing");
-    case "extra":
-      return t("extra");
-    case "other":
-      return t("other value");
-  }
-}
+const stateWord = wordBy<ComparedField["state"]>({
+  equal: () => t("equal"),
+  missing: () => t("missing"),
+  extra: () => t("extra"),
+  other: () => t("other value"),
+});
