@@ -1,10 +1,11 @@
 // Catches a key for labelling that labels another sentence than the one that is meant.
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { AnnotatorSaid, Detail } from "../../src/model/index.ts";
 import {
   differingSentences,
   labelCommand,
   nextAfter,
+  PageLabels,
   saidByNumber,
   saidToUnlabel,
   sentenceMeant,
@@ -28,6 +29,37 @@ function detail(more: Partial<Detail>, keys: readonly string[] = ["a", "b"]): De
   return { body: { responseSentences }, said: [], you: "human:me", labelling, ...more } as unknown as Detail;
 }
 const rated = { verdicts: [], ratings: [-1, 0, 1], isLocal: false, samples: 3, labelledBy: {} };
+
+describe("while another sample is on its way", () => {
+  const view = { detail: detail({ index: 3 }), pin: "a", isHelpOpen: false, panel: { focus: { index: 8, key: null } } };
+  const page = (at: number) => {
+    const call = vi.fn(async () => true);
+    const store = { view: { ...view, panel: { focus: { index: at, key: null } } }, say: vi.fn(), fail: vi.fn() };
+    // Nothing else of the peer and of the store is used.
+    return { call, labels: new PageLabels({ call } as never, store as never, {} as never, vi.fn()) };
+  };
+
+  it.each([
+    ["tagSample", "tag", "a"],
+    ["noteLabel", "note", null],
+    ["nextToLabel", "next", null],
+  ] as const)("%s is of that sample, and of no sentence of the old one", (type, action, focused) => {
+    const away = page(8);
+    away.labels.run({ type }, focused);
+    expect(away.call).toHaveBeenCalledExactlyOnceWith("labelling", { action, key: null, index: 8 });
+
+    const here = page(3);
+    here.labels.run({ type }, "a");
+    const key = type === "nextToLabel" ? null : "a";
+    expect(here.call).toHaveBeenCalledExactlyOnceWith("labelling", { action, key, index: 3 });
+  });
+
+  it.each(["label", "verdict"] as const)("a %s is of none", (type) => {
+    const away = page(8);
+    away.labels.run({ type, number: 1 }, "a");
+    expect(away.call).not.toHaveBeenCalled();
+  });
+});
 
 describe("keys for labelling", () => {
   it.each([

@@ -206,8 +206,11 @@ export class PageLabels {
   }
 
   ask(action: PanelMethods["labelling"]["params"]["action"], key: string | null = null): void {
-    const { detail } = this.#store.view;
-    this.#call("labelling", { action, key, ...(detail ? { index: detail.index } : {}) });
+    const { detail, panel } = this.#store.view;
+    // The focus is ahead of the detail while a sample is on its way; a key of the old sample is none of its sentences.
+    const index = panel?.focus?.index ?? detail?.index;
+    const own = index === detail?.index ? key : null;
+    this.#call("labelling", { action, key: own, ...(index === undefined ? {} : { index }) });
   }
 
   #call<Name extends "annotator" | "labelling">(name: Name, params: PanelMethods[Name]["params"]): void {
