@@ -18,4 +18,4 @@ export function sharedStart(texts: readonly string[]): string {
 }
 
 /** A number, or else a word, that goes on behind it. */
-const UNFINISHED = /(?:\p{N}+|(?:\p{L}\p{M}*)+)$/u;
+const UNFINISHED = /(?<!\p{N})\p{N}+$|(?<![\p{L}\p{M}])\p{L}[\p{L}\p{M}]*$/u;

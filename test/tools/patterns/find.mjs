@@ -9,6 +9,8 @@ import { API } from "typescript/unstable/sync";
 import { PROJECT } from "../exec.mjs";
 
 const CODE = /\.tsx?$/;
+/** Has the function by which modules make a pattern on demand. */
+const ONCE = "src/kinds/once.ts";
 /** Types only, and a scanner that is compiled to WebAssembly, where there are no regular expressions. */
 const OTHERS = /\.d\.ts$|^src\/read\/scan\/(?:assembly\/|compiled\.ts)/;
 
@@ -108,6 +110,8 @@ async function evaluate(constructions, project) {
   await mkdir(folder, { recursive: true });
   const outfile = path.join(folder, `modules.${process.pid}.mjs`);
   const files = [...new Set(constructions.map(({ file }) => file))];
+  // What modules make on demand is made at once here.
+  const listed = `export const once = (make) => globalThis.${name}.lazy(lazily(make));`;
   await build({
     stdin: { contents: files.map((file) => `import ${JSON.stringify(`./${file}`)};`).join("\n"), resolveDir: project },
     outfile,
@@ -123,6 +127,7 @@ async function evaluate(constructions, project) {
           own.onLoad({ filter: CODE }, async ({ path: loaded }) => {
             const file = path.relative(project, loaded).split(path.sep).join("/");
             let contents = await readFile(loaded, "utf8");
+            if (file === ONCE) contents = contents.replace("export function once", "function lazily").concat(listed);
             // From the end, so that the places before stay where they are.
             for (const one of constructions.filter((one) => one.file === file).sort((a, b) => b.from - a.from)) {
               const at = `(globalThis.${name}(${JSON.stringify(keyOf(one))}))`;
@@ -134,14 +139,23 @@ async function evaluate(constructions, project) {
     ],
   });
   let isLoading = true;
-  global[name] = (/** @type {string} */ key) =>
+  /** @type {(() => unknown)[]} */
+  const lazy = [];
+  const construction = (/** @type {string} */ key) =>
     function construct(/** @type {string} */ source, /** @type {string | undefined} */ flags) {
       const pattern = new RegExp(source, flags);
       if (isLoading) made.set(key, [...(made.get(key) ?? []), { source: pattern.source, flags: pattern.flags }]);
       return pattern;
     };
+  global[name] = Object.assign(construction, {
+    lazy(/** @type {() => unknown} */ get) {
+      if (isLoading) lazy.push(get);
+      return get;
+    },
+  });
   try {
     await import(pathToFileURL(outfile).href);
+    for (const get of lazy) get();
   } finally {
     isLoading = false;
     await rm(outfile, { force: true });
