@@ -329,7 +329,7 @@ const LOOKED_AT = 100;
  * `read` gives the samples of a record.
  */
 export function fieldsBeside(
-  { places = {}, withFields }: Adapter<unknown>,
+  { places = {}, withFields, itemOf }: Adapter<unknown>,
   fields: readonly MappableField[],
   records: readonly JsonRecord[],
   read: (record: JsonRecord) => readonly unknown[],
@@ -349,11 +349,31 @@ export function fieldsBeside(
   if (!hasSamples || lacking.length === 0) return null;
   const taken = new Set(Object.values(places).flatMap((place) => place ?? []));
   const found = pathsIn(looked, looked.length).filter(
-    ({ steps, path }) => steps.length === 1 && ![...taken].some((one) => one === path || one.startsWith(`${path}.`)),
+    ({ steps, path }) =>
+      steps.length === 1 &&
+      ![...taken].some((one) => one === path || one.startsWith(`${path}.`)) &&
+      (itemOf === undefined || isOneInItems(path, looked, itemOf)),
   );
   const named = mapByNames(
     found,
     fields.filter(({ id }) => lacking.includes(id)),
   );
   return Object.keys(named).length === 0 ? null : named;
+}
+
+/** Whether a key has one value in all records of an item: if not, it is of a record, not of the sample. */
+function isOneInItems(
+  key: string,
+  records: readonly JsonRecord[],
+  itemOf: (record: JsonRecord) => string | null,
+): boolean {
+  const values = new Map<string, string>();
+  return records.every((record) => {
+    const item = itemOf(record);
+    if (item === null || (record[key] ?? null) === null) return true;
+    const value = JSON.stringify(record[key]);
+    const known = values.get(item) ?? value;
+    values.set(item, value);
+    return value === known;
+  });
 }
