@@ -172,3 +172,28 @@ describe("what was predicted, and which judge it was", () => {
     }
   });
 });
+
+it("lengths, counts and ids of content are no scores, at the top or within", () => {
+  const of = crossed(10);
+  const NOUNS = ["paragraphs", "sentences", "words", "chars", "citations", "links", "bullets", "documents", "messages"];
+  const ways = (noun: string) => [
+    noun,
+    `num_${noun}`,
+    `${noun}_count`,
+    `answer_${noun}`,
+    `${noun}Length`,
+    `content.${noun}`,
+  ];
+  for (const noun of NOUNS)
+    for (const name of [...ways(noun), "content.id", "doc_ids", "title_length"]) {
+      const rows = of.map((_, at) => ({ [name]: (at * 7) % 13, correct: at % 3 > 0 }));
+      expect(meanings(rows, of)[name] ?? "none", name).toBe("none");
+    }
+  // A share of them is none of these.
+  expect(
+    meanings(
+      of.map((_, at) => ({ citations_correct: at / 40 })),
+      of,
+    ).citations_correct,
+  ).toBe("score");
+});
