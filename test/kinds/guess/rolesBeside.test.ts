@@ -354,3 +354,31 @@ describe("flags of several findings", () => {
     expect(map).toEqual({ id: '["Item ID"]', model: '["Model Tested"]' });
   });
 });
+
+describe("the one long text in an object of outputs", () => {
+  const long = (town: string, at: number) => `${says(town, `clerk ${at}`)} `.repeat(8);
+  it.each(["output", "outputs", "response", "prediction", "generated"])("is the response: %s", (home) => {
+    for (const name of ["article", "story", "report", "essay", "plan", "document", "email"]) {
+      const more = { title: "A line", n_words: 90, tokens: 120 };
+      const map = mapOf((town, at) => ({
+        topic: town,
+        [home]: { [name]: long(town, at), ...more, model_used: "tern-1" },
+        scores: { quality: at % 5 },
+      }));
+      expect(map.response, name).toBe(`${home}.${name}`);
+      // Of two long ones neither is known to be it.
+      const two = mapOf((town, at) => ({
+        topic: town,
+        [home]: { [name]: long(town, at), outline: long(town, at + 1), ...more },
+        scores: { quality: at % 5 },
+      }));
+      expect(two.response, name).toBeUndefined();
+    }
+  });
+
+  it("is none in an object of what was put in", () => {
+    expect(mapOf((town, at) => ({ topic: town, input: { article: long(town, at) }, score: at % 5 })).response).toBe(
+      undefined,
+    );
+  });
+});
