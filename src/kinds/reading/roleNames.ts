@@ -74,6 +74,8 @@ const ABOUT = setOf(
   "similarity precision recall is has was n k size position diff difference delta gap distance vs versus mode",
   "modes section chapter accuracy reason reasoning rationale explanation justification comment comments feedback",
   "note critique thought thoughts cot metadata",
+  "f1 em bleu sacrebleu rouge rouge1 rouge2 rougel meteor chrf comet bertscore bleurt ndcg mrr auc auroc perplexity ppl",
+  "loss wer cer faithfulness groundedness relevancy correctness",
 );
 /** Properties that may be the text itself: `expected_note` is a note. */
 const HARMLESS = new Set(["note", "name", "explanation", "class", "file", "number"]);

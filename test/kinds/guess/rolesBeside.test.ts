@@ -382,3 +382,40 @@ describe("the one long text in an object of outputs", () => {
     );
   });
 });
+
+describe("names of measures", () => {
+  const MEASURES =
+    "accuracy f1 score em bleu rougeL meteor bertscore precision recall correctness faithfulness wer".split(" ");
+  const names = (measure: string) => [
+    measure,
+    `answer_${measure}`,
+    `output_${measure}`,
+    `prediction.${measure}`,
+    `gold_${measure}`,
+  ];
+  it("are never an answer, however their values are written", () => {
+    for (const name of MEASURES.flatMap(names))
+      for (const value of [
+        (at: number) => at / 30,
+        (at: number) => `${(at / 30).toFixed(2)}`,
+        (at: number) => ["A", "B"][at % 2],
+      ]) {
+        const [key = "", inner] = name.split(".");
+        const map = mapOf((_, at) => ({
+          question: asks(at),
+          [key]: inner ? { [inner]: value(at) } : value(at),
+          model: "tern-1",
+        }));
+        expect([map.response, map.ground_truth], name).toEqual([undefined, undefined]);
+      }
+  });
+
+  it("beside an answer change nothing about it", () => {
+    const plain = (town: string, at: number) => ({ question: asks(at), response: says(town, "bus"), reference: town });
+    for (const name of MEASURES.flatMap(names).filter((one) => !one.includes(".")))
+      expect(
+        mapOf((town, at) => ({ ...plain(town, at), [name]: `${at % 2}` })),
+        name,
+      ).toEqual(mapOf(plain));
+  });
+});
