@@ -211,9 +211,13 @@ const MOSTLY = 0.6;
 const ANSWERS: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
 const isPlainText = (value: unknown): boolean => typeof value === "string";
 
-const isMostly = (records: readonly JsonRecord[], steps: MappedPath): boolean =>
-  records.filter((record) => {
+function isMostly(records: readonly JsonRecord[], steps: MappedPath): boolean {
+  // A message's content may be parts; an answer may be an object only there.
+  const mayBeParts = steps.some((step) => typeof step === "object");
+  const answered = records.filter((record) => {
     const value = readPath(record, steps);
+    if (mayBeParts && typeof value === "object") return true;
     return ANSWERS.has(typeof value) || value === null || (Array.isArray(value) && value.every(isPlainText));
-  }).length >=
-  MOSTLY * records.length;
+  });
+  return answered.length >= MOSTLY * records.length;
+}

@@ -31,7 +31,7 @@ export function modelIn(records: readonly JsonRecord[], named: FieldMap): string
   const answers = new Answers(records, named);
   const found = byName === null || isDoubtful(byName) ? (byWords(labels, answers) ?? byName) : byName;
   if (found === null) return byWays(records, taken, answers);
-  if (found === byName && isKindOfRow(found, records, answers)) return null;
+  if (found === byName && isKindOfRow(found, records)) return null;
   return ofResponse(named, labels) ?? whoAnswered(found, labels, answers) ?? found;
 }
 
@@ -65,18 +65,13 @@ const wordsAt = (path: string): readonly string[] => {
 
 const isDoubtful = (path: string): boolean => DOUBTFUL.has(wordsAt(path).join(" "));
 
-/**
- * Whether a column that may name a way to answer is about its rows: a value per row; or an item has several values
- * without different answers; or an item has one value.
- */
-function isKindOfRow(path: string, records: readonly JsonRecord[], answers: Answers): boolean {
+/** Whether a column that may name a way to answer is about its rows: a value per row, or a `mode` that names no model. */
+function isKindOfRow(path: string, records: readonly JsonRecord[]): boolean {
   const parsed = parsePath(path);
   if (!parsed.ok || !isDoubtful(path)) return false;
   const names = new Set(records.map((record) => readPath(record, parsed.path) ?? null));
   if (records.length >= FEWEST_APART && names.size > records.length / 2) return true;
-  if (wordsAt(path).join(" ") !== "mode" || [...names].some((name) => isOfModel(String(name)))) return false;
-  const share = answers.share(parsed.path);
-  return share === true || (share === false && !answers.areDifferent);
+  return wordsAt(path).join(" ") === "mode" && ![...names].some((name) => isOfModel(String(name)));
 }
 
 const BY_WORDS: readonly ((words: readonly string[]) => boolean)[] = [

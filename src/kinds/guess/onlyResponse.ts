@@ -5,8 +5,8 @@ import { parsePath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
 import { isSameOfQuestion } from "../reading/answerLabels.ts";
 import { isModelName, OF_JUDGES } from "../reading/columnNames.ts";
-import { LEAST, SURE } from "../reading/evidence.ts";
-import { meaningsOf } from "../reading/meaning.ts";
+import { LEAST, MANY_WORDS, SURE } from "../reading/evidence.ts";
+import { type ColumnMeaning, meaningsOf } from "../reading/meaning.ts";
 import { type ColumnProfile, profileOf } from "../reading/profile.ts";
 import { roleNames } from "../reading/roleNames.ts";
 import { settingMeaning } from "../reading/settings.ts";
@@ -36,6 +36,8 @@ export function onlyResponse(map: FieldMap, records: readonly JsonRecord[]): str
       column.distinct > column.values / 2 &&
       mayBeSaid(column),
   );
+  const within = longIn(profile.columns, meanings, taken);
+  if (within !== null) return within;
   const differing = texts.length === 0 ? [] : texts.filter((column) => differs(column, profile.columns, map, records));
   const spoken = isSurelyAsked(map)
     ? texts.filter(({ steps }) => wordsOf(lastKey(steps)).every((word) => SPOKEN.has(word)))
@@ -43,6 +45,26 @@ export function onlyResponse(map: FieldMap, records: readonly JsonRecord[]): str
   const ofModel = texts.filter(({ steps }) => isOfModel(lastKey(steps)));
   const [only, another] = [differing, spoken, ofModel].find(({ length }) => length > 0) ?? [];
   return another === undefined ? (only?.path ?? null) : null;
+}
+
+/** The one text of many words in an object of what the model put out: `output.article` beside `output.title`. */
+function longIn(
+  columns: readonly ColumnProfile[],
+  meanings: ReadonlyMap<string, ColumnMeaning>,
+  taken: ReadonlySet<string>,
+): string | null {
+  const [only, another] = columns.filter(
+    ({ steps, path, texts, values, distinct }) =>
+      steps.length === 2 &&
+      steps.every((step) => typeof step === "string") &&
+      !taken.has(path) &&
+      roleNames(steps.slice(0, 1)).response >= SURE &&
+      meanings.get(path)?.meaning === "text" &&
+      (texts?.words.median ?? 0) >= MANY_WORDS &&
+      distinct > values / 2 &&
+      !NO_RESPONSE.test(lastKey(steps)),
+  );
+  return only === undefined || another !== undefined ? null : only.path;
 }
 
 /** By record: its combination of dealt values without the model, such as a scenario for each model. */

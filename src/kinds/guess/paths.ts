@@ -153,6 +153,8 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Thai}]{6}/u;
 function canHold({ type, words }: MappableField, found: FoundPath): boolean {
   if (words !== undefined && !found.texts.every((text) => isAmong(words, wordOf(text)))) return false;
   if (ONE_EACH.includes(type) && found.steps.includes(EACH)) return false;
+  // What a speaker of a chat says is no name: `system` is no model.
+  if (type === "text" && found.steps.some((step) => typeof step === "object")) return false;
   return HOLDS[type](found) && (type !== "text" || found.texts.every((text) => text.length < EXAMPLE_LENGTH));
 }
 

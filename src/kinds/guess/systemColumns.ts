@@ -3,6 +3,7 @@ import type { JsonRecord } from "../../read/parse.ts";
 import { setOf } from "../../text/wordList.ts";
 import { printPath, readPath } from "../dottedPath.ts";
 import type { MappableField } from "../format.ts";
+import { isScoreName } from "../ownScores/names.ts";
 import { PERSONS, ROLES, roleNames } from "../reading/roleNames.ts";
 import { SYSTEM } from "./lists.ts";
 import type { FoundPath } from "./paths.ts";
@@ -50,7 +51,7 @@ export function systemsIn(
     part === response || sureness(part) >= SURE || JOINED.has(part.toLowerCase());
   return (
     namedAlike(columns, response, isAnswer) ??
-    numbered(columns, response, isAnswer) ??
+    numbered(columns, found, response, isAnswer) ??
     labelsBeside(columns, response, fields.find(({ type }) => type === "answer")?.id ?? "") ??
     namedElsewhere(columns, response, records) ??
     inObjects(records, response)
@@ -108,6 +109,7 @@ function isResponse(key: string): boolean {
  */
 function numbered(
   columns: readonly RecordColumn[],
+  found: readonly FoundPath[],
   response: string,
   isAnswer: (part: string) => boolean,
 ): SideBySide | null {
@@ -122,12 +124,7 @@ function numbered(
     const keys = all.map(({ key }) => key);
     const numbers = keys.map((key) => key.slice(part.length));
     const [first = ""] = keys;
-    const ends = columns.flatMap(({ key, isScore }) =>
-      isScore && key.startsWith(`${first}_`) ? [key.slice(first.length)] : [],
-    );
-    const scores = ends
-      .filter((end) => keys.every((key) => columns.some((one) => one.isScore && one.key === key + end)))
-      .map((end) => [`score.${end.replace(/^_/, "")}`, keyText(`${part}${SYSTEM}${end}`)] as const);
+    const scores = numberedScores(found, part, numbers);
     const whose = [...parts].find(
       ([other, own]) =>
         MAKERS.test(other) && own.every(({ isText }) => isText) && numbers.every((number) => has(own, other + number)),
@@ -138,18 +135,45 @@ function numbered(
       map: {
         [response]: keyText(`${part}${SYSTEM}`),
         ...(whose === undefined ? {} : { model: keyText(`${whose[0]}${SYSTEM}`) }),
-        ...Object.fromEntries(scores),
+        ...Object.fromEntries(scores.map(({ name, path }) => [`score.${name}`, path])),
       },
       keys: new Set(
-        columns.flatMap(({ key }) =>
-          keys.some((own) => key.startsWith(own)) || (whose && key.startsWith(whose[0])) ? [key] : [],
-        ),
+        columns
+          .flatMap(({ key }) =>
+            keys.some((own) => key.startsWith(own)) || (whose && key.startsWith(whose[0])) ? [key] : [],
+          )
+          .concat(scores.flatMap(({ keys: own }) => own)),
       ),
       first: [first],
       besides: [],
     };
   }
   return null;
+}
+
+/** Scores with each answer's number: `summary_1_fluency`, `score1`, `answer1_scores.help`. */
+function numberedScores(found: readonly FoundPath[], part: string, [first = "", ...others]: readonly string[]) {
+  const all = new Map(found.map((one) => [one.path, one]));
+  const isScore = (one: FoundPath | undefined) => one?.type === "flag" || one?.type === "number";
+  return found.flatMap((one) => {
+    const [key, inner, deeper] = one.steps;
+    const at = typeof key === "string" ? numberAt(key, first) : -1;
+    if (typeof key !== "string" || at < 0 || deeper !== undefined || !isScore(one)) return [];
+    const [before, behind] = [key.slice(0, at), key.slice(at + first.length)];
+    const keyOf = (number: string) => before + number + behind;
+    const rest = typeof inner === "string" ? [inner] : [];
+    if (one.steps.length !== rest.length + 1) return [];
+    if (!others.every((number) => isScore(all.get(printPath([keyOf(number), ...rest]))))) return [];
+    const stem = before.endsWith(part) ? before.slice(0, -part.length) : before;
+    const name = rest[0] ?? `${stem}${behind}`.replace(/^[_ ]+|[_ ]+$/g, "");
+    if (name === "" || !isScoreName(name)) return [];
+    return [{ name, path: keyText(keyOf(SYSTEM), ...rest), keys: [first, ...others].map(keyOf) }];
+  });
+}
+
+function numberAt(key: string, number: string): number {
+  const [run, another] = key.matchAll(/\d+/g);
+  return run?.[0] === number && another === undefined ? run.index : -1;
 }
 
 const MAKERS = /^(?:model|generator|system|llm|producer|author)(?:_?(?:name|id))?[_ ]?$/i;

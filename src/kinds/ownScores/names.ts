@@ -66,10 +66,26 @@ export function isScoreName(name: string): boolean {
   if (first === undefined || last === undefined || (words.length === 1 && NO_SCORE.has(first))) return false;
   if (AT_K.test(words.join(" "))) return true;
   if (last === "at" || (words.length > 1 && NO_SCORE_STARTS.has(first))) return false;
-  return !NO_SCORE_ENDS.has(last) && !areOfSaid(words) && !words.some((word) => NO_SCORE_WORDS.has(word));
+  return (
+    !NO_SCORE_ENDS.has(last) &&
+    !areOfSaid(words) &&
+    !isPrediction(words) &&
+    !words.some((word) => NO_SCORE_WORDS.has(word))
+  );
 }
 
-export const isSaidName = (name: string): boolean => areOfSaid(wordsOf(name));
+/** Whether labels of this name are what was said, or who judged, and judge nothing. */
+export function isSaidName(name: string): boolean {
+  const words = wordsOf(name);
+  return areOfSaid(words) || isPrediction(words) || isJudgesModel(words);
+}
+
+/** `pred_stance` is what was said; `pred_score` may be a score, and `pred_valid` judges what was said. */
+const isPrediction = (words: readonly string[]): boolean =>
+  PREDICTED.has(words[0] ?? "") && !words.some((word) => SURE.has(word) || OF_PREDICTION.has(word));
+export const isPredictionName = (name: string): boolean => isPrediction(wordsOf(name));
+const OF_PREDICTION = setOf("valid invalid ok right wrong parsed parse empty error failed matches matched missing");
+const PREDICTED = setOf("pred predicted prediction predictions preds");
 
 const WHICH = setOf(
   "original orig augmented base baseline new old before after first second third raw clean final initial modified",
@@ -134,8 +150,13 @@ const JUDGES_WORDS = setOf(
 const OF_JUDGE_ENDS = setOf("model name version provider id prompt rubric temperature");
 export function isJudgesName(name: string): boolean {
   const words = wordsOf(name);
-  return words.some((word) => JUDGES_WORDS.has(word)) && !OF_JUDGE_ENDS.has(words.at(-1) ?? "");
+  const isOfJudge = OF_JUDGE_ENDS.has(words.at(-1) ?? "") || isJudgesModel(words);
+  return words.some((word) => JUDGES_WORDS.has(word)) && !isOfJudge;
 }
+
+/** Whether a name says which judge it was, such as `judge_model_pin`. */
+const isJudgesModel = (words: readonly string[]): boolean =>
+  words.includes("judge") && words.includes("model") && !words.some((word) => word !== "judge" && SURE.has(word));
 
 export function directionOf(name: string): "higher" | "lower" | "none" {
   return directionByName(wordsOf(name)) ?? "none";

@@ -58,7 +58,8 @@ export const isCostName = (words: readonly string[]): boolean => words.some((wor
 
 const COUNTS = setOf(
   "tokens token count counts num number length len size chars characters words sentences turns steps step calls",
-  "hops layers nodes edges chunks",
+  "hops layers nodes edges chunks paragraphs sections headings bullets links urls images tables pages citations",
+  "characters letters bytes passages snippets docs documents files rows columns items messages entities",
 );
 const COUNTED = setOf("num n number count total nb");
 const SUMMED = setOf("score scores rating grade reward points marks quality");

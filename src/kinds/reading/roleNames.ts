@@ -74,6 +74,8 @@ const ABOUT = setOf(
   "similarity precision recall is has was n k size position diff difference delta gap distance vs versus mode",
   "modes section chapter accuracy reason reasoning rationale explanation justification comment comments feedback",
   "note critique thought thoughts cot metadata",
+  "f1 em bleu sacrebleu rouge rouge1 rouge2 rougel meteor chrf comet bertscore bleurt ndcg mrr auc auroc perplexity ppl",
+  "loss wer cer faithfulness groundedness relevancy correctness",
 );
 /** Properties that may be the text itself: `expected_note` is a note. */
 const HARMLESS = new Set(["note", "name", "explanation", "class", "file", "number"]);
@@ -177,9 +179,13 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
     question: own.includes("system") || said > 0 ? 0 : asked(question, leading),
     response: question > 0 && said === 0 ? 0 : response,
     reference: isAnswer || isPersons ? Math.max(given, said) - UNSURE : 0,
-    contexts: said > 0 ? 0 : contexts,
+    contexts: said > 0 || (most(leading, SAID) >= OF_OUTPUT && own.some((word) => WRITTEN.has(word))) ? 0 : contexts,
   };
 }
+
+/** What a model may write, as well as read: `output.article`. */
+const WRITTEN = setOf("article document doc");
+const OF_OUTPUT = 0.7;
 
 /** `inputs.question` is as sure as `question`; `outputs.question` is no question. */
 const asked = (weight: number, leading: readonly string[]): number =>

@@ -3,7 +3,15 @@ import { setOwn } from "../../read/carefulJson.ts";
 import type { JsonRecord } from "../../read/parse.ts";
 import type { Words } from "../adapting.ts";
 import { readingsOfLists } from "../ownScores/lists.ts";
-import { isFindingName, isJudgesName, isSaidName, isScoreName, isSureScore, wordsOf } from "../ownScores/names.ts";
+import {
+  isFindingName,
+  isJudgesName,
+  isPredictionName,
+  isSaidName,
+  isScoreName,
+  isSureScore,
+  wordsOf,
+} from "../ownScores/names.ts";
 import { rankAsVerdict } from "../ownScores/settle.ts";
 import { areFlagsOfItem, areOfAnswers, areOfItem, isSameOfQuestion, type SampleOf } from "./answerLabels.ts";
 import { correlationOf } from "./association.ts";
@@ -106,6 +114,7 @@ const areFewWhole = (values: readonly unknown[]): boolean =>
  */
 function mayBePlain(name: string, { types }: ColumnProfile, { meaning, words, labels }: ScoreReading): boolean {
   if (meaning === "none") return true;
+  if (isPredictionName(name)) return false;
   if (meaning === "count") return isMeasuredName(wordsOf(name));
   if (meaning === "flag" && isFindingName(name)) return true;
   if (meaning === "flag" && (types.flag > 0 || (words && Object.keys(words).every((word) => BOTH.has(word)))))

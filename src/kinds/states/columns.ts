@@ -1,11 +1,12 @@
 import type { StateColumns } from "../../model/index.ts";
 import { byWord, listOf } from "../../text/wordList.ts";
 import { printPath } from "../dottedPath.ts";
+import { isVerdictName, nameWords } from "../reading/columnNames.ts";
 import { meaningsOf } from "../reading/meaning.ts";
 import type { ColumnProfile, Profile } from "../reading/profile.ts";
 import { worthOf } from "../reading/words.ts";
 
-export type StateRole = "error" | "status" | "finish" | "code" | "flag" | "limit";
+export type StateRole = "error" | "status" | "finish" | "code" | "flag" | "limit" | "failure";
 
 const BY_NAME = byWord<StateRole>({
   error: [
@@ -21,6 +22,7 @@ const BY_NAME = byWord<StateRole>({
   code: "status_code http_status http_status_code http_code response_code failure_reason",
   flag: "is_error has_error timed_out request_failed is_failed",
   limit: "limit",
+  failure: "failure_mode failure_type failure_kind failure_category error_type error_kind error_category",
 });
 
 /** `finishReason` and `Finish Reason` are `finish_reason`. */
@@ -50,7 +52,7 @@ export function stateColumnsOf(profile: Profile): StateColumns | null {
   const paths = profile.columns
     .flatMap((column) => {
       const [key] = column.steps;
-      const isMeant = isBelow(column.steps) && !(typeof key === "string" && isOther(key, column, profile));
+      const isMeant = isBelow(column.steps, profile) && !(typeof key === "string" && isOther(key, column, profile));
       return isMeant ? [printPath(column.steps)] : [];
     })
     .sort();
@@ -62,9 +64,11 @@ export function stateColumnsOf(profile: Profile): StateColumns | null {
   return { ...(paths.length > 0 ? { paths } : {}), ...(except.length > 0 ? { except } : {}) };
 }
 
-function isBelow(steps: ColumnProfile["steps"]): boolean {
+function isBelow(steps: ColumnProfile["steps"], profile: Profile): boolean {
   const last = steps.at(-1);
-  if (steps.length > DEEPEST || typeof last !== "string" || stateRole(last) === null) return false;
+  const role = typeof last === "string" ? stateRole(last) : null;
+  if (steps.length > DEEPEST || typeof last !== "string" || role === null) return false;
+  if (role === "failure" && !hasOpenVerdict(profile)) return false;
   if (steps.length === 1) return !STATE_KEYS.has(last);
   return steps.slice(0, -1).every((step, at) => {
     if (typeof step === "number") return true;
@@ -73,6 +77,10 @@ function isBelow(steps: ColumnProfile["steps"]): boolean {
     return typeof before === "string" && LISTS.test(before);
   });
 }
+
+/** Whether a verdict is null in some records: what failed there was the run, not the answer. */
+const hasOpenVerdict = ({ columns }: Profile): boolean =>
+  columns.some(({ steps, nulls, values }) => nulls > 0 && values > 0 && isVerdictName(nameWords(steps)));
 
 /** Whether a field with a state's name is a measured number or a test result. */
 function isOther(key: string, column: ColumnProfile, profile: Profile): boolean {

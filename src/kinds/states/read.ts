@@ -18,7 +18,8 @@ const KEPT_BACK =
   /^(?:content[ _-]?filter(?:ed)?|content management policy|safety|recitation|blocklist|prohibited[ _-]content|spii|image[ _-]safety|guardrail[ _-]intervened|content[ _-]filtered|sensitive)$/i;
 const BROKEN =
   /^(?:error|fail|failed|malformed[ _-]function[ _-]call|network[ _-]error|insufficient[ _-]system[ _-]resource)$/i;
-const NONE = /^(?:|0|none|null|nan|n\/a|na|-|false|no|ok|success|no error|no errors|undefined|\[\]|\{\})$/i;
+const NONE =
+  /^(?:|0|none|null|nan|n\/a|na|-|false|no|ok|success|no error|no errors|undefined|unset|no[ _]failure|\[\]|\{\})$/i;
 
 interface StateEntry {
   readonly role: StateRole;
@@ -94,6 +95,8 @@ function failureOf(
       const number = typeof value === "number" ? value : typeof value === "string" ? Number(value) : Number.NaN;
       return number >= 400 && number < 600 ? `HTTP ${number}` : null;
     }
+    case "failure":
+      return hasVerdict ? null : messageOf(value);
     case "limit":
       return null;
   }

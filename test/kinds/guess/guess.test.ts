@@ -87,7 +87,6 @@ describe("a mapping by the names of fields", () => {
         question: "question_bn",
         ground_truth: "gold_answer_bn",
         response: "generated_answer_bn",
-        model: "mode",
       },
     ],
     [

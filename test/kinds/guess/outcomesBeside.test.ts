@@ -93,6 +93,28 @@ describe("a column of kinds", () => {
     expect(mapOf(turns("mode", (at) => ["gpt-4o", "llama-3-8b"][at % 2] ?? "")).model).toBe("mode");
   });
 
+  it("is none under `mode`, whatever the answers to one question do", () => {
+    const ways = [
+      ["open", "closed"],
+      ["direct", "cot", "tools"],
+      ["strict", "lenient"],
+    ];
+    for (const names of ways)
+      for (const each of [1, names.length])
+        for (const differ of [true, false]) {
+          const rows = rowsOf(48, (at) => ({
+            question: `Where does line ${Math.floor(at / each)} end?`,
+            response: said(differ ? at : Math.floor(at / each)),
+            mode: names[at % names.length],
+          }));
+          expect(mapOf(rows).model).toBeUndefined();
+          const models = ["gpt-4o", "llama-3-8b", "qwen2"];
+          expect(mapOf(rows.map((row) => ({ ...row, mode: models[names.indexOf(String(row.mode))] }))).model).toBe(
+            "mode",
+          );
+        }
+  });
+
   it("is none where each record has another value", () => {
     const rows = rowsOf(40, (at) => ({
       condition: `Task/${at}`,

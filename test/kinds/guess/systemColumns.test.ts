@@ -247,3 +247,45 @@ it("scores below keys of their own belong to each system, whatever holds them", 
     expect(asked.find(({ model }) => model === "graph")?.scores.faithfulness).toBe(4);
   }
 });
+
+describe("numbered answers", () => {
+  const WAYS: readonly ((number: number, score: number) => JsonRecord)[] = [
+    (number, score) => ({ [`score${number}`]: score }),
+    (number, score) => ({ [`score_${number}`]: score }),
+    (number, score) => ({ [`answer${number}_score`]: score }),
+    (number, score) => ({ [`score_answer${number}`]: score }),
+    (number, score) => ({ [`answer${number}_scores`]: { score, tokens: 7 } }),
+  ];
+  it("are systems with their own scores, however numbers and scores are written", () => {
+    for (const way of WAYS)
+      for (const count of [2, 3]) {
+        const numbers = Array.from({ length: count }, (_, at) => at + 1);
+        const rows = rowsOf((town, at) =>
+          Object.assign(
+            { question: question(at), seed1: at },
+            ...numbers.map((number) => ({
+              [`answer${number}`]: ends(town, `clerk ${number}`),
+              ...way(number, ((at + number) % 5) + 1),
+            })),
+          ),
+        );
+        const all = samplesOf(rows);
+        expect(all).toHaveLength(count * rows.length);
+        for (const [at, { model, response, scores }] of all.entries()) {
+          const row = Math.floor(at / count);
+          expect(response).toContain(`clerk ${model}`);
+          expect(scores.score).toBe(((row + Number(model)) % 5) + 1);
+        }
+      }
+  });
+
+  it("are asked about without scores of each", () => {
+    const rows = rowsOf((town, at) => ({
+      question: question(at),
+      answer1: town,
+      answer2: TOWNS[at % 3],
+      score1: at % 5,
+    }));
+    expect(mapOf(rows).response).toBeUndefined();
+  });
+});

@@ -137,3 +137,63 @@ describe("ratings from 1 on by whose name less is better", () => {
     expect(rated(["faithfulness", "relevance", "coherence"], 0)).toBe("lower");
   });
 });
+
+describe("what was predicted, and which judge it was", () => {
+  const of = crossed(10);
+  const PREDICTED = ["pred", "predicted", "prediction"];
+  const OF_WHAT = ["stance", "toxic", "len", "emotion", "confidence", "a", "level"];
+  const VALUES: readonly ((at: number) => Row[string])[] = [
+    (at) => ["for", "against", "none"][(at * 7) % 3] ?? "",
+    (at) => (at * 5) % 7 > 2,
+    (at) => ((at * 11) % 30) / 30,
+  ];
+
+  it("has no score and no label, whatever its values are", () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...PREDICTED),
+        fc.constantFrom(...OF_WHAT),
+        fc.constantFrom(...VALUES),
+        (one, word, value) => {
+          const name = `${one}_${word}`;
+          const rows = of.map((_, at) => ({ [name]: value(at), score: (at % 4) / 4 }));
+          expect(meanings(rows, of)[name]).toBe("none");
+          // What is said of the prediction judges it.
+          const found = of.map((_, at) => ({ [`${one}_correct`]: at % 3 > 0, score: (at % 4) / 4 }));
+          expect(meanings(found, of)[`${one}_correct`]).toBe("flag");
+        },
+      ),
+    ));
+
+  it.each(["judge_model", "judge_model_pin", "judge_model_version", "model_judge_id"])("%s has no labels", (name) => {
+    for (const judges of [["gpt-4o"], ["gpt-4o", "claude-3"], ["a", "b", "c"]]) {
+      const rows = of.map((_, at) => ({ [name]: judges[(at * 7) % judges.length] ?? "", judge_score: at % 5 }));
+      expect(meanings(rows, of)[name]).toBe("none");
+    }
+  });
+});
+
+it("lengths, counts and ids of content are no scores, at the top or within", () => {
+  const of = crossed(10);
+  const NOUNS = ["paragraphs", "sentences", "words", "chars", "citations", "links", "bullets", "documents", "messages"];
+  const ways = (noun: string) => [
+    noun,
+    `num_${noun}`,
+    `${noun}_count`,
+    `answer_${noun}`,
+    `${noun}Length`,
+    `content.${noun}`,
+  ];
+  for (const noun of NOUNS)
+    for (const name of [...ways(noun), "content.id", "doc_ids", "title_length"]) {
+      const rows = of.map((_, at) => ({ [name]: (at * 7) % 13, correct: at % 3 > 0 }));
+      expect(meanings(rows, of)[name] ?? "none", name).toBe("none");
+    }
+  // A share of them is none of these.
+  expect(
+    meanings(
+      of.map((_, at) => ({ citations_correct: at / 40 })),
+      of,
+    ).citations_correct,
+  ).toBe("score");
+});

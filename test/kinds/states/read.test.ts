@@ -1,5 +1,6 @@
 // Catches a failed call that counts as wrong in one spelling and not in another, an answer that is thrown away for an error
 // beside it, a verdict or a number that is taken for a state, and a scanned row that is another one than a careful one.
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { profileOf } from "../../../src/kinds/reading/profile.ts";
 import { stateColumnsOf } from "../../../src/kinds/states/columns.ts";
@@ -129,4 +130,24 @@ describe("scanned rows", () => {
     const map = { id: "id", question: "question", response: "response", ground_truth: "ground_truth" };
     return mustBeEqual(text, { kind: "rag", adapter: "mapped", map, modes: { matching: "strict" } });
   });
+});
+
+describe("what is named as a failure beside an empty verdict", () => {
+  const NAMES = ["failure_mode", "failureType", "error_type", "Error Category"];
+  const VERDICTS = ["is_resolved", "passed", "correct", "answer_correct"];
+  it("is of a run that ended, in exactly those rows", () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...NAMES),
+        fc.constantFrom(...VERDICTS),
+        fc.array(fc.constantFrom(true, false, null), { minLength: 4, maxLength: 30 }),
+        (name, verdict, rights) => {
+          const told = (right: boolean | null) => (right ? "unset" : right === null ? "agent_timeout" : "wrong_file");
+          const rows = rights.map((right) => ({ [verdict]: right, [name]: told(right) }));
+          const hasBoth = rights.includes(null) && rights.some((right) => right !== null);
+          for (const [at, row] of rows.entries())
+            expect(ended(row, rows, rights[at] !== null)).toBe(hasBoth && rights[at] === null ? "time-out" : null);
+        },
+      ),
+    ));
 });

@@ -73,7 +73,15 @@ function isOfParts(value: unknown): boolean {
   );
 }
 
-const PARTS: ReadonlySet<string> = new Set(["text", "parts", "role", "content", "thought", "annotations"]);
+const PARTS: ReadonlySet<string> = new Set([
+  "text",
+  "parts",
+  "role",
+  "content",
+  "content_type",
+  "thought",
+  "annotations",
+]);
 
 function reportSilence(fields: MappedFields): void {
   const path = fields.path("conversation");
