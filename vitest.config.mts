@@ -5,7 +5,7 @@ import "./build/prepare.mjs";
 /** Tests that take longest: a process each time, a crowd of samples, a measured time. `npm run check` leaves them to `npm test`. */
 const SLOW = [
   "test/cli/{blankLines,bundle,changing,ci,factsCommands,fileSystem,gate,measureExamples,reading}.test.ts",
-  "test/hostile/{bombs,cardinality,facts,formats,growth,kinds,longTexts,prompts,pumps,rewritten,signals,strictTimes,surfaces}.test.ts",
+  "test/hostile/{bombs,cardinality,facts,formats,growth,kinds,longTexts,prompts,pumps,rewritten,signals,strictTimes,surfaces,twoRuns}.test.ts",
   "test/labels/{killLoop,together}.test.ts",
   "test/provider/faultMatrix.test.ts",
   "test/session/clicks/{clicks,data,generated}.test.ts",

@@ -19,7 +19,7 @@ export async function buildScanner() {
     const { default: asc } = await import("assemblyscript/asc");
     /** @type {Uint8Array | null} */
     let binary = null;
-    const { error, stderr } = await asc.main(["json.ts", ...OPTIONS, "--outFile", "scanner.wasm"], {
+    const { error, stderr } = await asc.main(["index.ts", ...OPTIONS, "--outFile", "scanner.wasm"], {
       readFile: (/** @type {string} */ name) => sources.get(name) ?? null,
       writeFile: (/** @type {string} */ _, /** @type {any} */ contents) => {
         binary = contents;

@@ -9,7 +9,7 @@ import {
   writeGroupKey,
   writeKeys,
 } from "../analysis/table/keys.ts";
-import { setOwn } from "../read/carefulJson.ts";
+import { setOwn } from "../read/valueReader.ts";
 import { type NamedColumn, NOTHING_ASKED } from "./columns.ts";
 import { type Decoded, valueAt, type Wanted } from "./decoded.ts";
 import type { StoredFacts } from "./open.ts";

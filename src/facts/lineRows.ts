@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { setOwn } from "../read/carefulJson.ts";
 import { type ByteSource, DEFAULT_LIMITS, FACTS_HEADER } from "../read/container.ts";
 import { damaged } from "../read/issues.ts";
 import { type JsonRecord, parseRecord } from "../read/parse.ts";
 import { eachRecord } from "../read/records.ts";
+import { setOwn } from "../read/valueReader.ts";
 import type { ColumnValues, FactsColumn, FactsLayout, FactsType, ReadColumn } from "./columns.ts";
 import { BadColumn, type Decoded, intoFor, type Plain, type Wanted } from "./decoded.ts";
 import { type FactsRows, type RowSpan, tooManyValues } from "./rows.ts";

@@ -18,7 +18,7 @@ import type { Queries } from "./queries.ts";
 import { onSettings, settings, translations } from "./settings.ts";
 import { opaqueId } from "./spec.ts";
 
-type PageName = "inspector" | "summary" | "compare";
+export type PageName = "inspector" | "summary" | "compare";
 
 /** What a webview may do: run our bundle, and read nothing outside of its folder. */
 export function pageOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {

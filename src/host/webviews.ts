@@ -10,119 +10,73 @@ import { baseName, sourceName } from "./files.ts";
 import { isCancellation, report } from "./notices.ts";
 import { Page, pageOptions } from "./page.ts";
 import { PageLoading } from "./pageLoading.ts";
+import { idIn, Panels } from "./panels.ts";
 import type { Queries } from "./queries.ts";
 import { REVIEW_FILE } from "./review/reviewFile.ts";
 import { opaqueId, specOf } from "./spec.ts";
 
 export const PANEL_TYPE = "evaloupe.panel";
 
-interface Shown {
-  readonly panel: vscode.WebviewPanel;
-  readonly page: Page;
-  readonly evaluation: Evaluation;
+interface App {
+  readonly evaluations: Evaluations;
+  readonly queries: Queries;
+  readonly actions: Actions;
 }
 
-/** The inspectors on screen, whether opened as panels or in an editor's place; at most one panel an evaluation. */
-export class Inspectors implements vscode.Disposable, vscode.WebviewPanelSerializer {
-  readonly #extensionUri: vscode.Uri;
-  readonly #app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions };
+/** The Inspectors on screen, whether opened as panels or in an editor's place. */
+export class Inspectors extends Panels<Evaluation> {
+  readonly #app: App;
   readonly #closing: vscode.Disposable;
-  #all: readonly Shown[] = [];
 
-  constructor(
-    extensionUri: vscode.Uri,
-    app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions },
-  ) {
-    this.#extensionUri = extensionUri;
-    this.#app = app;
-    this.#closing = app.evaluations.onDidClose((evaluation) => {
-      for (const shown of this.#all) if (shown.evaluation === evaluation) shown.panel.dispose();
+  constructor(extensionUri: vscode.Uri, app: App) {
+    super(extensionUri, {
+      type: PANEL_TYPE,
+      page: "inspector",
+      name: l10n.t("Inspector"),
+      column: vscode.ViewColumn.Active,
     });
-  }
-
-  /** The inspector that has the focus. */
-  get focused(): Evaluation | null {
-    return this.#all.find((shown) => shown.panel.active)?.evaluation ?? null;
+    this.#app = app;
+    this.#closing = app.evaluations.onDidClose((evaluation) => this.close((of) => of === evaluation));
   }
 
   show(evaluation: Evaluation): void {
-    const shown = this.#all.find((one) => one.evaluation === evaluation);
-    if (shown) {
-      shown.panel.reveal();
-      return;
-    }
-    const panel = vscode.window.createWebviewPanel(PANEL_TYPE, titleOf(evaluation), vscode.ViewColumn.Active, {
-      ...pageOptions(this.#extensionUri),
-      enableFindWidget: true,
-    });
-    this.attach(panel, evaluation);
+    this.open(evaluation);
   }
 
-  /** Puts an inspector into a panel that the editor made. */
-  attach(panel: vscode.WebviewPanel, evaluation: Evaluation): void {
-    panel.webview.options = pageOptions(this.#extensionUri);
-    panel.iconPath = vscode.Uri.joinPath(this.#extensionUri, "media", "icon.svg");
-    const page = new Page(panel.webview, () => evaluation, this.#app);
-    const shown = { panel, page, evaluation };
-    this.#all = [...this.#all, shown];
-    panel.onDidChangeViewState(() => this.#focusChanged(panel.active ? evaluation : null));
-    panel.onDidDispose(() => {
-      this.#all = this.#all.filter((one) => one !== shown);
-      loading.dispose();
-      page.dispose();
-      this.#focusChanged(null);
-    });
-    const { onDidChangeViewState } = panel;
-    const loading = new PageLoading(panel, onDidChangeViewState, "inspector", l10n.t("Inspector"), this.#extensionUri);
-    this.#focusChanged(panel.active ? evaluation : null);
+  protected titleOf(evaluation: Evaluation): string {
+    return l10n.t("Inspector: {0}", evaluation.name);
   }
-
-  /** After a reload: the page has kept which evaluation it showed, and those that were open are open again. */
-  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
-    const id = idIn(state);
-    const evaluation = this.#app.evaluations.all.find((one) => opaqueId(one.spec) === id);
-    if (evaluation && !this.#all.some((shown) => shown.evaluation === evaluation)) this.attach(panel, evaluation);
-    else panel.dispose();
+  protected fill({ webview }: vscode.WebviewPanel, evaluation: Evaluation) {
+    return { page: new Page(webview, () => evaluation, this.#app) };
   }
-
-  /** Sends a command to the inspector that has the focus. */
-  command(name: string): void {
-    this.#all.find((shown) => shown.panel.active)?.page.command(name);
+  protected restored(state: unknown): Evaluation | null {
+    return evaluationIn(state, this.#app);
   }
-
-  dispose(): void {
-    this.#closing.dispose();
-    for (const shown of this.#all) shown.page.dispose();
-    this.#all = [];
-  }
-
-  #focusChanged(evaluation: Evaluation | null): void {
+  protected override focusChanged(evaluation: Evaluation | null): void {
     if (evaluation) this.#app.evaluations.activate(evaluation);
     void vscode.commands.executeCommand("setContext", "evaloupe.inspectorFocused", this.focused !== null);
   }
+
+  override dispose(): void {
+    this.#closing.dispose();
+    super.dispose();
+  }
 }
 
-/** Of a page's memory, which is the page's word: checked like any other. */
-function idIn(state: unknown): string | null {
-  if (typeof state !== "object" || state === null || !("id" in state)) return null;
-  return typeof state.id === "string" ? state.id : null;
-}
-
-function titleOf(evaluation: Evaluation): string {
-  return l10n.t("Inspector: {0}", evaluation.name);
+/** Of those that were open and are open again, the one that a page showed. */
+function evaluationIn(state: unknown, { evaluations }: App): Evaluation | null {
+  const id = idIn(state);
+  return evaluations.all.find((one) => opaqueId(one.spec) === id) ?? null;
 }
 
 export const EDITOR_TYPE = "evaloupe.inspector";
 
 /** *Open With… Inspector*: the same page in an editor's place, read-only. */
 export class InspectorEditor implements vscode.CustomReadonlyEditorProvider {
-  readonly #app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions };
+  readonly #app: App;
   readonly #inspectors: Inspectors;
 
-  constructor(
-    app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions },
-    inspectors: Inspectors,
-  ) {
+  constructor(app: App, inspectors: Inspectors) {
     this.#app = app;
     this.#inspectors = inspectors;
   }
@@ -158,75 +112,53 @@ export class InspectorEditor implements vscode.CustomReadonlyEditorProvider {
 export const SUMMARY_VIEW = "evaloupe.metrics";
 export const SUMMARY_PANEL = "evaloupe.metricsPanel";
 
-/** *Open Metrics to the Side*: the page of the side bar as an editor, one an evaluation, beside its Inspector. */
-export class SummaryPanels implements vscode.Disposable, vscode.WebviewPanelSerializer {
-  readonly #extensionUri: vscode.Uri;
-  readonly #app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions };
-  readonly #closing: vscode.Disposable;
-  #all: readonly (Shown & { readonly table: OpenedTable | null })[] = [];
+interface SideMetrics {
+  readonly evaluation: Evaluation;
+  /** The panel is about this table alone. */
+  readonly table: OpenedTable | null;
+}
 
-  constructor(
-    extensionUri: vscode.Uri,
-    app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions },
-  ) {
-    this.#extensionUri = extensionUri;
-    this.#app = app;
-    this.#closing = app.evaluations.onDidClose((evaluation) => {
-      for (const shown of this.#all) if (shown.evaluation === evaluation) shown.panel.dispose();
+/** *Open Metrics to the Side*: the page of the side bar as an editor, beside its Inspector. */
+export class SummaryPanels extends Panels<SideMetrics> {
+  readonly #app: App;
+  readonly #closing: vscode.Disposable;
+
+  constructor(extensionUri: vscode.Uri, app: App) {
+    super(extensionUri, {
+      type: SUMMARY_PANEL,
+      page: "summary",
+      name: l10n.t("Metrics"),
+      column: vscode.ViewColumn.Beside,
     });
+    this.#app = app;
+    this.#closing = app.evaluations.onDidClose((evaluation) => this.close((of) => of.evaluation === evaluation));
   }
 
   /** All metrics of an evaluation, or one of its long tables in a page of its own. */
   show(evaluation: Evaluation, table: OpenedTable | null = null): void {
-    const shown = this.#shown(evaluation, table);
-    if (shown) {
-      shown.panel.reveal();
-      return;
-    }
-    const title = table
-      ? l10n.t("Metrics by {0}: {1}", table.rows, evaluation.name)
-      : l10n.t("Metrics: {0}", evaluation.name);
-    const panel = vscode.window.createWebviewPanel(SUMMARY_PANEL, title, vscode.ViewColumn.Beside, {
-      ...pageOptions(this.#extensionUri),
-      enableFindWidget: true,
-    });
-    this.#attach(panel, evaluation, table);
+    this.open({ evaluation, table });
   }
 
-  #shown(evaluation: Evaluation, table: OpenedTable | null): Shown | undefined {
-    const wanted = JSON.stringify(table);
-    return this.#all.find((one) => one.evaluation === evaluation && JSON.stringify(one.table) === wanted);
+  protected titleOf({ evaluation: { name }, table }: SideMetrics): string {
+    return table ? l10n.t("Metrics by {0}: {1}", table.rows, name) : l10n.t("Metrics: {0}", name);
+  }
+  protected fill({ webview }: vscode.WebviewPanel, { evaluation, table }: SideMetrics) {
+    return { page: new Page(webview, () => evaluation, this.#app, table) };
+  }
+  protected restored(state: unknown): SideMetrics | null {
+    const evaluation = evaluationIn(state, this.#app);
+    return evaluation && { evaluation, table: tableIn(state) };
+  }
+  protected override isSame(one: SideMetrics, other: SideMetrics): boolean {
+    return one.evaluation === other.evaluation && JSON.stringify(one.table) === JSON.stringify(other.table);
+  }
+  protected override focusChanged(of: SideMetrics | null): void {
+    if (of) this.#app.evaluations.activate(of.evaluation);
   }
 
-  /** After a reload: the page has kept which evaluation it showed, and which table of it. */
-  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
-    const id = idIn(state);
-    const table = tableIn(state);
-    const evaluation = this.#app.evaluations.all.find((one) => opaqueId(one.spec) === id);
-    if (evaluation && !this.#shown(evaluation, table)) this.#attach(panel, evaluation, table);
-    else panel.dispose();
-  }
-
-  dispose(): void {
+  override dispose(): void {
     this.#closing.dispose();
-    for (const shown of this.#all) shown.page.dispose();
-    this.#all = [];
-  }
-
-  #attach(panel: vscode.WebviewPanel, evaluation: Evaluation, table: OpenedTable | null): void {
-    panel.webview.options = pageOptions(this.#extensionUri);
-    panel.iconPath = vscode.Uri.joinPath(this.#extensionUri, "media", "icon.svg");
-    const page = new Page(panel.webview, () => evaluation, this.#app, table);
-    const shown = { panel, page, evaluation, table };
-    this.#all = [...this.#all, shown];
-    panel.onDidChangeViewState(() => panel.active && this.#app.evaluations.activate(evaluation));
-    panel.onDidDispose(() => {
-      this.#all = this.#all.filter((one) => one !== shown);
-      loading.dispose();
-      page.dispose();
-    });
-    const { onDidChangeViewState } = panel;
-    const loading = new PageLoading(panel, onDidChangeViewState, "summary", l10n.t("Metrics"), this.#extensionUri);
+    super.dispose();
   }
 }
 
@@ -240,12 +172,9 @@ function tableIn(state: unknown): OpenedTable | null {
 /** The side bar's metrics of the active evaluation. */
 export class SummaryView implements vscode.WebviewViewProvider {
   readonly #extensionUri: vscode.Uri;
-  readonly #app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions };
+  readonly #app: App;
 
-  constructor(
-    extensionUri: vscode.Uri,
-    app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions },
-  ) {
+  constructor(extensionUri: vscode.Uri, app: App) {
     this.#extensionUri = extensionUri;
     this.#app = app;
   }

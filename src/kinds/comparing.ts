@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { PairView } from "../analysis/table/view.ts";
 import type { Figure, Modes } from "../model/index.ts";
 import type { Field } from "./fields.ts";
@@ -11,6 +12,9 @@ export interface Transition<F> {
   /** Flag of the samples with this verdict, if the field has a value for others too. */
   readonly among?: Pick<Field<F>, "id" | "read">;
 }
+
+/** Names a cell of pairs: its row is of run A, its column of run B. */
+export const transitionName = (from: string, to: string): string => t("{0} to {1}", from, to);
 
 export interface Comparing<F> {
   transitions(): readonly Transition<F>[];

@@ -3,12 +3,12 @@ import type { GroupKey } from "../analysis/table/chunk.ts";
 import { type Facts, keepsAnswers, type MeasureOptions } from "../analysis/table/facts.ts";
 import type { AnswerKey } from "../analysis/table/keys.ts";
 import type { Issue, Overrides } from "../model/index.ts";
-import { setOwn } from "../read/carefulJson.ts";
 import type { ReadLimits } from "../read/container.ts";
 import type { Origin } from "../read/join.ts";
 import { type Items, itemRecord, joinRecord, type Lookup, type SharedKeys, withSharers } from "../read/join.ts";
 import { tooLong } from "../read/limits.ts";
 import type { JsonRecord, ParseRecord, RecordPosition } from "../read/parse.ts";
+import { setOwn } from "../read/valueReader.ts";
 import type { Adapter } from "./format.ts";
 import type { Kind } from "./kind.ts";
 

@@ -1,6 +1,6 @@
 import type { FieldMap } from "../model/index.ts";
-import { setOwn } from "../read/carefulJson.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
+import { setOwn } from "../read/valueReader.ts";
 import { type MappedPath, readPath } from "./dottedPath.ts";
 import type { Adapter } from "./format.ts";
 import { adapterOfHome, homeOfResponses, SYSTEM } from "./guess/lists.ts";

@@ -1,12 +1,4 @@
-import type { JsonPath } from "../model/index.ts";
-
-/**
- * Integers of these keys are names: `id`, `*_id`, `idx`. Beyond 2^53 their source text is kept, since a rounded id is
- * another one's.
- */
-export function isIdKey(key: string | number | undefined): boolean {
-  return typeof key === "string" && (key === "id" || key === "idx" || key.endsWith("_id"));
-}
+import { type Careful, JsonFailure, ValueReader } from "./valueReader.ts";
 
 /** Whether `JSON.parse` lost nothing of the record. May be false for a good record: then the careful reader decides. */
 export function isFastPathSafe(text: string, record: object, maxDepth: number): boolean {
@@ -60,37 +52,13 @@ function countKeyColons(text: string): number {
   return count;
 }
 
-export interface JsonAnomaly {
-  readonly code: "NON_FINITE" | "UNSAFE_INT" | "DUPLICATE_KEY" | "LONE_SURROGATE";
-  readonly path: JsonPath;
-  readonly text: string;
-}
-
-export type Careful =
-  | { readonly ok: true; readonly value: unknown; readonly oddities: readonly JsonAnomaly[] }
-  | { readonly ok: false; readonly at: number; readonly problem: Problem };
-
-/**
- * Why a text is no JSON: `end` is too early; `rest` follows a complete value; `deep` nests beyond the limit; `colon`
- * and `comma` are missing; the others name the token at `at`.
- */
-export type Problem = "end" | "rest" | "deep" | "colon" | "comma" | "control" | "escape" | "key" | "value" | "number";
-
 /**
  * Reads strict JSON plus bare NaN, Infinity and -Infinity, and reports what `JSON.parse` hides: repeated keys (the last
  * wins), numbers that a double cannot hold (null if not finite; the source text of an unsafe integer under an id key),
  * lone surrogates. Never throws.
  */
 export function readCarefully(text: string, maxDepth: number): Careful {
-  const reader = new Reader(text, maxDepth);
-  return reader.read();
-}
-
-export class JsonFailure {
-  constructor(
-    readonly at: number,
-    readonly problem: Problem,
-  ) {}
+  return new Reader(text, maxDepth).read();
 }
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
@@ -103,98 +71,58 @@ const LITERALS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 const NON_FINITE = new Set(["NaN", "Infinity", "-Infinity"]);
 const ESCAPED = '"\\/bfnrt';
 const SURROGATE_BITS = 0xd800 >> 11;
-const LONE_SURROGATE = /\p{Surrogate}/u;
-
-class Reader {
-  readonly #text: string;
-  readonly #maxDepth: number;
-  readonly #path: (string | number)[] = [];
-  readonly #oddities: JsonAnomaly[] = [];
-  #at = 0;
-
-  constructor(text: string, maxDepth: number) {
-    this.#text = text;
-    this.#maxDepth = maxDepth;
-  }
-
-  read(): Careful {
-    try {
-      this.#skipSpace();
-      const value = this.#value();
-      this.#skipSpace();
-      if (this.#at < this.#text.length) throw new JsonFailure(this.#at, "rest");
-      return { ok: true, value, oddities: this.#oddities };
-    } catch (failure) {
-      if (!(failure instanceof JsonFailure)) throw failure;
-      return { ok: false, at: failure.at, problem: failure.problem };
-    }
-  }
-
-  #value(): unknown {
-    const next = this.#text[this.#at];
-    if (next === undefined) throw new JsonFailure(this.#at, "end");
+class Reader extends ValueReader {
+  protected value(): unknown {
+    const next = this.text[this.at];
+    if (next === undefined) throw new JsonFailure(this.at, "end");
     if (next === '"') return this.#string();
-    if (next === "{" || next === "[") {
-      if (this.#path.length >= this.#maxDepth) throw new JsonFailure(this.#at, "deep");
-      return next === "{" ? this.#object() : this.#array();
-    }
+    if (next === "{") return this.within(() => this.#object());
+    if (next === "[") return this.within(() => this.#array());
     return this.#literal() ?? null;
   }
 
   #object(): Record<string, unknown> {
     const result: Record<string, unknown> = {};
-    this.#at += 1;
-    this.#skipSpace();
-    if (this.#text[this.#at] === "}") {
-      this.#at += 1;
-      return result;
-    }
-    for (;;) {
-      const keyAt = this.#at;
-      if (keyAt >= this.#text.length) throw new JsonFailure(keyAt, "end");
-      if (this.#text[keyAt] !== '"') throw new JsonFailure(keyAt, "key");
+    if (this.#passes("}")) return result;
+    do {
+      const keyAt = this.at;
+      if (keyAt >= this.text.length) throw new JsonFailure(keyAt, "end");
+      if (this.text[keyAt] !== '"') throw new JsonFailure(keyAt, "key");
       const key = this.#string();
-      this.#path.push(key);
-      if (Object.hasOwn(result, key)) this.#note("DUPLICATE_KEY", keyAt);
-      this.#skipSpace();
-      this.#passColon();
-      this.#skipSpace();
-      setOwn(result, key, this.#value());
-      this.#path.pop();
-      if (this.#isClosedBy("}")) return result;
-    }
+      this.passColon();
+      this.entry(result, key, keyAt);
+    } while (!this.#isClosedBy("}"));
+    return result;
   }
 
   #array(): unknown[] {
     const result: unknown[] = [];
-    this.#at += 1;
-    this.#skipSpace();
-    if (this.#text[this.#at] === "]") {
-      this.#at += 1;
-      return result;
-    }
-    for (;;) {
-      this.#path.push(result.length);
-      result.push(this.#value());
-      this.#path.pop();
-      if (this.#isClosedBy("]")) return result;
-    }
+    if (this.#passes("]")) return result;
+    do this.element(result);
+    while (!this.#isClosedBy("]"));
+    return result;
+  }
+
+  #passes(close: string): boolean {
+    if (this.text[this.at] !== close) return false;
+    this.at += 1;
+    return true;
   }
 
   #isClosedBy(close: string): boolean {
-    this.#skipSpace();
-    const next = this.#text[this.#at];
-    if (next === undefined) throw new JsonFailure(this.#at, "end");
-    if (next !== close && next !== ",") throw new JsonFailure(this.#at, "comma");
-    this.#at += 1;
+    this.skipSpace();
+    const next = this.text[this.at];
+    if (next === undefined) throw new JsonFailure(this.at, "end");
+    if (next !== close && next !== ",") throw new JsonFailure(this.at, "comma");
+    this.at += 1;
     if (next === close) return true;
-    this.#skipSpace();
+    this.skipSpace();
     return false;
   }
 
   #string(): string {
-    const text = this.#text;
-    const from = this.#at;
+    const text = this.text;
+    const from = this.at;
     let at = from + 1;
     let isEscaped = false;
     let mayBeLone = false;
@@ -218,85 +146,40 @@ class Reader {
         at += 2;
       }
     }
-    this.#at = at + 1;
+    this.at = at + 1;
     // Unescaping one by one takes a second for a megabyte of escapes; `JSON.parse` is fast.
     const result: string = isEscaped ? JSON.parse(text.slice(from, at + 1)) : text.slice(from + 1, at);
-    if (mayBeLone && LONE_SURROGATE.test(result)) this.#note("LONE_SURROGATE", from);
+    if (mayBeLone) this.noteLone(result, from);
     return result;
   }
 
   #unitAt(at: number): number {
     let unit = 0;
     for (let digit = at + 2; digit < at + 6; digit++) {
-      const code = this.#text.charCodeAt(digit);
+      const code = this.text.charCodeAt(digit);
       const lower = code | 0x20;
       const isLetter = lower >= 0x61 && lower <= 0x66;
       if (!isLetter && !(code >= 0x30 && code <= 0x39))
-        throw new JsonFailure(at, digit >= this.#text.length ? "end" : "escape");
+        throw new JsonFailure(at, digit >= this.text.length ? "end" : "escape");
       unit = unit * 16 + (isLetter ? lower - 0x57 : code - 0x30);
     }
     return unit;
   }
 
   #literal(): unknown {
-    const from = this.#at;
-    const number = this.#match(NUMBER);
+    const from = this.at;
+    const number = this.match(NUMBER);
     if (number !== null) {
-      const next = this.#text[this.#at];
+      const next = this.text[this.at];
       if (next !== undefined && /[\w.+]/.test(next)) throw new JsonFailure(from, "number");
-      return this.#number(number, from);
+      return this.number(number, from);
     }
-    const word = this.#match(LITERAL);
+    const word = this.match(LITERAL);
     if (word === null) throw new JsonFailure(from, "value");
     if (LITERALS.has(word)) return LITERALS.get(word);
-    if (NON_FINITE.has(word)) {
-      this.#note("NON_FINITE", from);
-      return null;
-    }
+    if (NON_FINITE.has(word)) return this.notFinite(from);
     const isCut =
-      this.#at >= this.#text.length && ["true", "false", "null", ...NON_FINITE].some((w) => w.startsWith(word));
-    throw new JsonFailure(isCut ? this.#at : from, isCut ? "end" : "value");
+      this.at >= this.text.length && ["true", "false", "null", ...NON_FINITE].some((w) => w.startsWith(word));
+    throw new JsonFailure(isCut ? this.at : from, isCut ? "end" : "value");
   }
-
-  #number(source: string, from: number): unknown {
-    const value = Number(source);
-    if (!Number.isFinite(value)) {
-      this.#note("NON_FINITE", from);
-      return null;
-    }
-    if (Number.isSafeInteger(value) || !/^-?\d+$/.test(source)) return value;
-    this.#note("UNSAFE_INT", from);
-    return isIdKey(this.#path.at(-1)) ? source : value;
-  }
-
-  #match(pattern: RegExp): string | null {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0];
-    if (found === undefined) return null;
-    this.#at += found.length;
-    return found;
-  }
-
-  #passColon(): void {
-    const next = this.#text[this.#at];
-    if (next !== ":") throw new JsonFailure(this.#at, next === undefined ? "end" : "colon");
-    this.#at += 1;
-  }
-
-  #skipSpace(): void {
-    for (;;) {
-      const code = this.#text.charCodeAt(this.#at);
-      if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return;
-      this.#at += 1;
-    }
-  }
-
-  #note(code: JsonAnomaly["code"], from: number): void {
-    this.#oddities.push({ code, path: [...this.#path], text: this.#text.slice(from, from + 40) });
-  }
-}
-
-export function setOwn<T>(object: Record<string, T>, key: string, value: T): void {
-  if (key !== "__proto__") object[key] = value;
-  else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
 }

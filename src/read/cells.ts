@@ -1,11 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import type { Issue } from "../model/index.ts";
-import { type Careful, isFastPathSafe, type JsonAnomaly, readCarefully } from "./carefulJson.ts";
+import { isFastPathSafe, readCarefully } from "./carefulJson.ts";
 import type { ReadLimits } from "./container.ts";
 import type { CsvField } from "./csv.ts";
 import { flags, issue } from "./issues.ts";
 import type { JsonRecord } from "./parse.ts";
 import { readPython } from "./python.ts";
+import type { Careful, JsonAnomaly } from "./valueReader.ts";
 
 export interface CellColumns {
   /** Columns of a response: an empty cell is an empty answer, in the first column of a group without a filled one. */

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { Careful, Problem } from "./carefulJson.ts";
+import type { Careful, Problem } from "./valueReader.ts";
 
 type Unreadable = Extract<Careful, { ok: false }>;
 

@@ -7,7 +7,7 @@ import {
   type RejectionCode,
   type StopReason,
 } from "../model/index.ts";
-import type { JsonAnomaly } from "./carefulJson.ts";
+import type { JsonAnomaly } from "./valueReader.ts";
 
 /** A whole source is unreadable. Between processes only `reason` is sent. */
 export class UnreadableSource extends Error {

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Issue } from "../model/index.ts";
 import { skipSpace } from "./bytes.ts";
-import { type Careful, isFastPathSafe, readCarefully } from "./carefulJson.ts";
+import { isFastPathSafe, readCarefully } from "./carefulJson.ts";
 import type { CellColumns } from "./cells.ts";
 import type { Container, JsonContainer, ReadLimits } from "./container.ts";
 import { parseCsvRecord } from "./csvRecord.ts";
@@ -9,6 +9,7 @@ import { BOM_CHARACTER, badUtf8, byteOrderMark, decode } from "./decode.ts";
 import { syntaxHint } from "./hints.ts";
 import { flags, issue } from "./issues.ts";
 import { holdsTooMany, isLongAndTooDeep, tooManyValues } from "./limits.ts";
+import type { Careful } from "./valueReader.ts";
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 

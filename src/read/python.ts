@@ -1,4 +1,4 @@
-import { type Careful, isIdKey, type JsonAnomaly, JsonFailure, setOwn } from "./carefulJson.ts";
+import { type Careful, JsonFailure, ValueReader } from "./valueReader.ts";
 
 /**
  * Reads a Python `repr`, also as NumPy prints it: lists, tuples and sets are lists, keys are texts, `None` and
@@ -10,7 +10,6 @@ export function readPython(text: string, maxDepth: number): Careful {
   return new Reader(text, maxDepth).read();
 }
 
-const SPACE = /[ \t\r\n]*/y;
 const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?![\w.])/y;
 const WORD = /[+-]?[A-Za-z_][\w.]*/y;
 const OPENING = /[bBuU]?(['"])/y;
@@ -41,84 +40,44 @@ const ESCAPES: Readonly<Record<string, string>> = {
   v: "\v",
 };
 const DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
-const LONE_SURROGATE = /\p{Surrogate}/u;
 const LAST_CODE_POINT = 0x10ffff;
 
-class Reader {
-  readonly #text: string;
-  readonly #maxDepth: number;
-  readonly #path: (string | number)[] = [];
-  readonly #oddities: JsonAnomaly[] = [];
-  #at = 0;
-  #depth = 0;
-
-  constructor(text: string, maxDepth: number) {
-    this.#text = text;
-    this.#maxDepth = maxDepth;
-  }
-
-  read(): Careful {
-    try {
-      this.#skipSpace();
-      const value = this.#value();
-      this.#skipSpace();
-      if (this.#at < this.#text.length) throw new JsonFailure(this.#at, "rest");
-      return { ok: true, value, oddities: this.#oddities };
-    } catch (failure) {
-      if (!(failure instanceof JsonFailure)) throw failure;
-      return { ok: false, at: failure.at, problem: failure.problem };
-    }
-  }
-
-  #value(): unknown {
-    const next = this.#text[this.#at];
-    if (next === undefined) throw new JsonFailure(this.#at, "end");
-    if (next === "[" || next === "(") return this.#within(() => this.#list(next === "[" ? "]" : ")"));
-    if (next === "{") return this.#within(() => this.#objectOrSet());
+class Reader extends ValueReader {
+  protected value(): unknown {
+    const next = this.text[this.at];
+    if (next === undefined) throw new JsonFailure(this.at, "end");
+    if (next === "[" || next === "(") return this.within(() => this.#list(next === "[" ? "]" : ")"));
+    if (next === "{") return this.within(() => this.#objectOrSet());
     const string = this.#string();
     if (string !== null) return string;
-    const from = this.#at;
-    const number = this.#match(NUMBER);
-    return number === null ? this.#word() : this.#number(number, from);
-  }
-
-  #within<Value>(read: () => Value): Value {
-    if (this.#depth >= this.#maxDepth) throw new JsonFailure(this.#at, "deep");
-    this.#depth += 1;
-    this.#at += 1;
-    this.#skipSpace();
-    const value = read();
-    this.#depth -= 1;
-    return value;
+    const from = this.at;
+    const number = this.match(NUMBER);
+    return number === null ? this.#word() : this.number(number, from);
   }
 
   #list(close: string, given: readonly unknown[] = []): unknown[] {
     const result = [...given];
-    while (!this.#isClosedBy(close, result.length > 0)) {
-      this.#path.push(result.length);
-      result.push(this.#value());
-      this.#path.pop();
-    }
+    while (!this.#isClosedBy(close, result.length > 0)) this.element(result);
     return result;
   }
 
   /** Passes the separator of elements; true after the closing bracket. A trailing comma is allowed. */
   #isClosedBy(close: string, isBehindElement: boolean): boolean {
-    const from = this.#at;
-    this.#skipSpace();
-    let isParted = !isBehindElement || this.#at > from;
-    if (isBehindElement && this.#text[this.#at] === ",") {
-      this.#at += 1;
-      this.#skipSpace();
+    const from = this.at;
+    this.skipSpace();
+    let isParted = !isBehindElement || this.at > from;
+    if (isBehindElement && this.text[this.at] === ",") {
+      this.at += 1;
+      this.skipSpace();
       isParted = true;
     }
-    const next = this.#text[this.#at];
-    if (next === undefined) throw new JsonFailure(this.#at, "end");
+    const next = this.text[this.at];
+    if (next === undefined) throw new JsonFailure(this.at, "end");
     if (next === close) {
-      this.#at += 1;
+      this.at += 1;
       return true;
     }
-    if (!isParted) throw new JsonFailure(this.#at, "comma");
+    if (!isParted) throw new JsonFailure(this.at, "comma");
     return false;
   }
 
@@ -126,39 +85,25 @@ class Reader {
     const result: Record<string, unknown> = {};
     let isFirst = true;
     while (!this.#isClosedBy("}", !isFirst)) {
-      const keyAt = this.#at;
-      const key = this.#value();
-      this.#skipSpace();
-      if (this.#text[this.#at] !== ":") {
-        if (isFirst) return this.#list("}", [key]);
-        throw new JsonFailure(this.#at, "colon");
-      }
-      this.#at += 1;
-      this.#skipSpace();
-      this.#entry(result, nameOf(key, keyAt), keyAt);
+      const keyAt = this.at;
+      const key = this.value();
+      this.skipSpace();
+      if (isFirst && this.text[this.at] !== ":") return this.#list("}", [key]);
+      this.passColon();
+      this.entry(result, nameOf(key, keyAt), keyAt);
       isFirst = false;
     }
     return result;
   }
 
-  #entry(into: Record<string, unknown>, key: string, keyAt: number): void {
-    this.#path.push(key);
-    if (Object.hasOwn(into, key)) this.#note("DUPLICATE_KEY", keyAt);
-    setOwn(into, key, this.#value());
-    this.#path.pop();
-  }
-
   #word(): unknown {
-    const from = this.#at;
-    const word = this.#match(WORD);
+    const from = this.at;
+    const word = this.match(WORD);
     if (word === null) throw new JsonFailure(from, "value");
     if (WORDS.has(word)) return WORDS.get(word);
-    if (NOT_FINITE.test(word)) {
-      this.#note("NON_FINITE", from);
-      return null;
-    }
-    if (this.#text[this.#at] !== "(") throw new JsonFailure(from, "value");
-    return this.#within(() => this.#call(from));
+    if (NOT_FINITE.test(word)) return this.notFinite(from);
+    if (this.text[this.at] !== "(") throw new JsonFailure(from, "value");
+    return this.within(() => this.#call(from));
   }
 
   #call(from: number): unknown {
@@ -166,13 +111,13 @@ class Reader {
     const unnamed: unknown[] = [];
     let count = 0;
     while (!this.#isClosedBy(")", count > 0)) {
-      const at = this.#at;
-      const name = this.#match(NAME_OF_ARGUMENT);
-      if (name === null) unnamed.push(this.#value());
+      const at = this.at;
+      const name = this.match(NAME_OF_ARGUMENT);
+      if (name === null) unnamed.push(this.value());
       else {
-        this.#at += 1;
-        if (unnamed.length > 0 && name === "dtype") this.#match(WORD) ?? this.#value();
-        else this.#entry(named, name, at);
+        this.at += 1;
+        if (unnamed.length > 0 && name === "dtype") this.match(WORD) ?? this.value();
+        else this.entry(named, name, at);
       }
       count += 1;
     }
@@ -182,28 +127,28 @@ class Reader {
   }
 
   #string(): string | null {
-    const from = this.#at;
+    const from = this.at;
     OPENING.lastIndex = from;
-    const [opening, quote = ""] = OPENING.exec(this.#text) ?? [];
+    const [opening, quote = ""] = OPENING.exec(this.text) ?? [];
     if (opening === undefined) return null;
     let result = "";
     let plain = from + opening.length;
     let at = plain;
     let mayBeLone = false;
-    for (; this.#text[at] !== quote; ) {
-      if (at >= this.#text.length) throw new JsonFailure(at, "end");
-      if (this.#text[at] !== "\\") {
+    for (; this.text[at] !== quote; ) {
+      if (at >= this.text.length) throw new JsonFailure(at, "end");
+      if (this.text[at] !== "\\") {
         at += 1;
         continue;
       }
-      result += this.#text.slice(plain, at);
-      const letter = this.#text[at + 1] ?? "";
+      result += this.text.slice(plain, at);
+      const letter = this.text[at + 1] ?? "";
       const digits = DIGITS[letter];
       if (digits === undefined) {
         result += ESCAPES[letter] ?? `\\${letter}`;
         at += 2;
       } else {
-        const code = this.#text.slice(at + 2, at + 2 + digits);
+        const code = this.text.slice(at + 2, at + 2 + digits);
         const point = /^[\da-fA-F]+$/.test(code) && code.length === digits ? Number.parseInt(code, 16) : -1;
         if (point < 0 || point > LAST_CODE_POINT) throw new JsonFailure(at, "escape");
         if (point >= 0xd800 && point <= 0xdfff) mayBeLone = true;
@@ -212,37 +157,10 @@ class Reader {
       }
       plain = at;
     }
-    this.#at = at + 1;
-    result += this.#text.slice(plain, at);
-    if (mayBeLone && LONE_SURROGATE.test(result)) this.#note("LONE_SURROGATE", from);
+    this.at = at + 1;
+    result += this.text.slice(plain, at);
+    if (mayBeLone) this.noteLone(result, from);
     return result;
-  }
-
-  #number(source: string, from: number): unknown {
-    const value = Number(source);
-    if (!Number.isFinite(value)) {
-      this.#note("NON_FINITE", from);
-      return null;
-    }
-    if (Number.isSafeInteger(value) || !/^[+-]?\d+$/.test(source)) return value;
-    this.#note("UNSAFE_INT", from);
-    return isIdKey(this.#path.at(-1)) ? source : value;
-  }
-
-  #match(pattern: RegExp): string | null {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0];
-    if (found === undefined) return null;
-    this.#at += found.length;
-    return found;
-  }
-
-  #skipSpace(): void {
-    this.#match(SPACE);
-  }
-
-  #note(code: JsonAnomaly["code"], from: number): void {
-    this.#oddities.push({ code, path: [...this.#path], text: this.#text.slice(from, from + 40) });
   }
 }
 

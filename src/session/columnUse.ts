@@ -2,8 +2,8 @@ import { EACH, type MappedPath } from "../kinds/dottedPath.ts";
 import type { Adapter } from "../kinds/format.ts";
 import { scoresOf } from "../kinds/ownScores/read.ts";
 import type { ColumnProfile } from "../kinds/reading/profile.ts";
-import { setOwn } from "../read/carefulJson.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
+import { setOwn } from "../read/valueReader.ts";
 import type { SourceSlot } from "./sources.ts";
 
 /** What samples lose without a column. */

@@ -40,11 +40,8 @@ const scoredRows = (isWorse: boolean) =>
     f1: isWorse && isBad(at) ? 0.1 : 0.9,
   }));
 
-const labelledRows = Array.from({ length: SIZE }, (_, at) => ({
-  ...(SUPPORTED as object),
-  id: `s${at}`,
-  question: `What is ${at}?`,
-}));
+const labelled = (at: number) => ({ ...(SUPPORTED as object), id: `s${at}`, question: `What is ${at}?` });
+const labelledRows = Array.from({ length: SIZE }, (_, at) => labelled(at));
 const unlabelled = (row: object) => {
   const labels = ["sentence_support_information", "unsupported_response_sentence_keys", "overall_supported"];
   const keys = [...labels, "all_relevant_sentence_keys", "all_utilized_sentence_keys"];

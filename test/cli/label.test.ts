@@ -1,66 +1,29 @@
 // Catches labels that are lost, paid for twice, or asked of a model that nobody named.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { withBatches } from "../provider/batches.ts";
-import { completion, json, modelReply, startProvider } from "../provider/server.ts";
+import { completion, json, modelReply } from "../provider/server.ts";
+import { labelling } from "./labelling.ts";
 import { cancellable, evaloupe, scored } from "./support.ts";
 
-const KEY = "sk-canary-0123456789";
-const provider = await startProvider();
-const home = mkdtempSync(path.join(tmpdir(), "evaloupe-label-"));
-const before = { ...process.env };
-afterAll(async () => {
-  await provider.close();
-  process.env = before;
-  rmSync(home, { recursive: true, force: true });
-});
-
-let file = "";
-let store = "";
-let next = 0;
-const heard: string[] = [];
-
-beforeEach(() => {
-  provider.reset();
-  const folder = mkdtempSync(path.join(home, "case-"));
-  file = path.join(folder, "answers.jsonl");
-  store = path.join(home, `store-${next++}`);
-  const rows = Array.from({ length: 12 }, (_, n) => ({
+const desk = await labelling(
+  Array.from({ length: 12 }, (_, n) => ({
     id: n,
     question: `Where does river number${n} rise?`,
     contexts: [`River number${n} rises in the mountains. Cheese is made from milk.`, `Trains pass number${n} daily.`],
     answer: `It is number${n} of them. Elephants are grey.`,
-  }));
-  writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-  process.env = {
-    ...before,
-    EVALOUPE_API_KEY: KEY,
-    OPENAI_API_KEY: "sk-other-9876543210",
-    OPENAI_LOG: "debug",
-    OPENAI_ORG_ID: "org-secret",
-  };
-});
-
-async function label(...more: readonly string[]) {
-  const ran = await evaloupe("label", file, "--store", store, ...more);
-  heard.push(ran.out, ran.err);
-  return ran;
-}
-
-const model = (...more: readonly string[]) => label("--model", "test-a", "--base-url", provider.baseUrl, ...more);
-const side = () => file.replace(".jsonl", ".labels.jsonl");
-const rows = (): Record<string, unknown>[] =>
-  readFileSync(side(), "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
+  })),
+);
+const label = (...more: readonly string[]) => desk.run("label", ...more);
+const model = (...more: readonly string[]) => label("--model", "test-a", "--base-url", desk.provider.baseUrl, ...more);
+const side = () => desk.file.replace(".jsonl", ".labels.jsonl");
+const rows = (): Record<string, unknown>[] => desk.beside(".labels.jsonl");
 
 describe("evaloupe label", () => {
   it("labels by words alone where no model is named, and sends nothing", async () => {
     expect(await label()).toMatchObject({ code: 0, out: "" });
-    expect(provider.received).toEqual([]);
+    expect(desk.provider.received).toEqual([]);
     expect(rows()).toHaveLength(12);
     expect(rows()[0]).toMatchObject({
       id: "0",
@@ -80,11 +43,11 @@ describe("evaloupe label", () => {
     expect(adapter.id).toBe("side-labels");
     expect(samples).toBe(12);
     expect(metrics.find(({ id, slice }) => id === "relevance" && slice === null)?.value).toBeCloseTo(2 / 3, 10);
-    expect(provider.received.every(({ headers }) => headers.authorization === `Bearer ${KEY}`)).toBe(true);
-    expect(provider.received.some(({ headers }) => JSON.stringify(headers).includes("org-secret"))).toBe(false);
-    provider.reset();
+    expect(desk.provider.received.every(({ headers }) => headers.authorization === `Bearer ${desk.key}`)).toBe(true);
+    expect(desk.provider.received.some(({ headers }) => JSON.stringify(headers).includes("org-secret"))).toBe(false);
+    desk.provider.reset();
     expect((await model()).code).toBe(0);
-    expect(provider.received).toEqual([]);
+    expect(desk.provider.received).toEqual([]);
   });
 
   it("tells calls, tokens and cost beforehand, and sends nothing", async () => {
@@ -92,7 +55,7 @@ describe("evaloupe label", () => {
     expect(code).toBe(0);
     expect(out).toMatch(/calls: 12\n/);
     expect(out).toMatch(/cost, about: 0\.0\d+ US dollars/);
-    expect(provider.received).toEqual([]);
+    expect(desk.provider.received).toEqual([]);
     expect(() => statSync(side())).toThrow();
   });
 
@@ -106,23 +69,23 @@ describe("evaloupe label", () => {
 
   it("asks the model only where the words leave doubt", async () => {
     await model("--with", "selective", "--unsure-below", "0");
-    expect(provider.received).toHaveLength(0);
+    expect(desk.provider.received).toHaveLength(0);
     expect((await model("--with", "selective", "--unsure-below", "1")).code).toBe(0);
-    expect(provider.received).toHaveLength(12);
+    expect(desk.provider.received).toHaveLength(12);
   });
 
   it("has several calls vote", async () => {
     const ran = await model("--votes", "3");
     expect(ran.code).toBe(0);
-    expect(provider.received).toHaveLength(36);
+    expect(desk.provider.received).toHaveLength(36);
     expect(rows()[0]).toMatchObject({ annotating_model_name: "votes:test-a×3" });
-    expect(provider.received[0]?.body).toContain('"temperature":0.7');
+    expect(desk.provider.received[0]?.body).toContain('"temperature":0.7');
   });
 
   it("goes on with what was begun, with its options", async () => {
-    provider.fault = ({ question }, response) => {
+    desk.provider.fault = ({ question }, response) => {
       if (!question.includes("number7 ")) return false;
-      json(response, 401, { error: { message: `Incorrect API key provided: ${KEY}` } });
+      json(response, 401, { error: { message: `Incorrect API key provided: ${desk.key}` } });
       return true;
     };
     const stopped = await model("--concurrency", "1");
@@ -130,9 +93,9 @@ describe("evaloupe label", () => {
     expect(stopped.err).toContain("stopped: auth");
     expect(rows()[6]).toHaveProperty("all_relevant_sentence_keys");
     expect(rows()[7]).not.toHaveProperty("all_relevant_sentence_keys");
-    provider.reset();
+    desk.provider.reset();
     expect((await label("--resume")).code).toBe(0);
-    expect(provider.received).toHaveLength(5);
+    expect(desk.provider.received).toHaveLength(5);
     expect(rows()[11]).toHaveProperty("all_relevant_sentence_keys");
   });
 
@@ -140,38 +103,38 @@ describe("evaloupe label", () => {
     const ran = await model("--price", "1,1", "--budget", "0.006", "--concurrency", "1");
     expect(ran.code).toBe(3);
     expect(ran.err).toContain("stopped: budget");
-    expect(provider.received.length).toBeGreaterThan(0);
-    expect(provider.received.length).toBeLessThan(12);
+    expect(desk.provider.received.length).toBeGreaterThan(0);
+    expect(desk.provider.received.length).toBeLessThan(12);
   });
 
   it("keeps what is done when it is cancelled", async () => {
-    provider.delayMs = 20;
+    desk.provider.delayMs = 20;
     const cancelling = new AbortController();
     setTimeout(() => cancelling.abort(), 150);
     const argv = [
       "label",
-      file,
+      desk.file,
       "--store",
-      store,
+      desk.store,
       "--model",
       "test-a",
       "--base-url",
-      provider.baseUrl,
+      desk.provider.baseUrl,
       "--concurrency",
       "1",
     ];
     const ran = await cancellable(cancelling.signal, argv);
     expect(ran.code).toBe(130);
     expect(() => statSync(side())).toThrow();
-    const sent = provider.received.length;
-    provider.reset();
+    const sent = desk.provider.received.length;
+    desk.provider.reset();
     expect((await model()).code).toBe(0);
-    expect(provider.received.length).toBeGreaterThanOrEqual(12 - sent);
-    expect(provider.received.length).toBeLessThanOrEqual(13 - sent);
+    expect(desk.provider.received.length).toBeGreaterThanOrEqual(12 - sent);
+    expect(desk.provider.received.length).toBeLessThanOrEqual(13 - sent);
   });
 
   it("tells what failed by sample, exit 3", async () => {
-    provider.fault = ({ question }, response) => {
+    desk.provider.fault = ({ question }, response) => {
       if (!question.includes("number4 ")) return false;
       json(response, 200, completion("no"));
       return true;
@@ -193,65 +156,65 @@ describe("evaloupe label", () => {
     [
       "nobody there",
       ["--model", "m", "--base-url", "http://127.0.0.1:9/v1"],
-      { EVALOUPE_API_KEY: KEY },
+      { EVALOUPE_API_KEY: desk.key },
       3,
       "refused the connection",
     ],
-    ["no TLS there", ["--model", "m", "--base-url", "https"], { EVALOUPE_API_KEY: KEY }, 4, "stopped: tls"],
+    ["no TLS there", ["--model", "m", "--base-url", "https"], { EVALOUPE_API_KEY: desk.key }, 4, "stopped: tls"],
   ])("refuses %s", async (_, more, environment, code, said) => {
-    const own = more.map((word) => (word === "https" ? provider.baseUrl.replace("http:", "https:") : word));
-    process.env = { ...before, OPENAI_API_KEY: "", EVALOUPE_API_KEY: "", ...environment };
+    const own = more.map((word) => (word === "https" ? desk.provider.baseUrl.replace("http:", "https:") : word));
+    process.env = { ...desk.before, OPENAI_API_KEY: "", EVALOUPE_API_KEY: "", ...environment };
     const ran = await label(...own);
     expect([ran.code, ran.err]).toEqual([code, expect.stringContaining(said)]);
   });
 
   it("sends OpenAI's key to OpenAI alone", async () => {
-    process.env = { ...before, OPENAI_API_KEY: "sk-other-9876543210" };
+    process.env = { ...desk.before, OPENAI_API_KEY: "sk-other-9876543210" };
     expect((await model()).code).toBe(0);
-    expect(provider.received[0]?.headers.authorization).toBeUndefined();
+    expect(desk.provider.received[0]?.headers.authorization).toBeUndefined();
   });
 
   it("asks once for what two runs want at once", async () => {
-    provider.delayMs = 10;
-    const other = file.replace(".jsonl", ".other.jsonl");
+    desk.provider.delayMs = 10;
+    const other = desk.file.replace(".jsonl", ".other.jsonl");
     const ran = await Promise.all([model("--out", other), model()]);
     expect(ran.map(({ code }) => code)).toEqual([0, 0]);
-    expect(provider.received).toHaveLength(12);
+    expect(desk.provider.received).toHaveLength(12);
     expect(readFileSync(other, "utf8")).toBe(readFileSync(side(), "utf8"));
   });
 
   it("hands one batch over where two come at once", async () => {
-    const state = withBatches(provider);
+    const state = withBatches(desk.provider);
     state.pollsUntilDone = 1;
-    const batch = (out: string) => model("--batch", "--poll", "1", "--out", file.replace(".jsonl", out));
+    const batch = (out: string) => model("--batch", "--poll", "1", "--out", desk.file.replace(".jsonl", out));
     const ran = await Promise.all([batch(".1.jsonl"), batch(".2.jsonl")]);
     expect(ran.map(({ code, err }) => [code, err.includes("12 requests are with")])).toEqual([
       [0, true],
       [0, true],
     ]);
     expect(state.batches).toHaveLength(1);
-    expect(provider.received.filter(({ path }) => path === "/v1/files")).toHaveLength(1);
+    expect(desk.provider.received.filter(({ path }) => path === "/v1/files")).toHaveLength(1);
   });
 
   it("goes on where another run fails that it waits for", async () => {
     let failed = 0;
-    provider.delayMs = 20;
-    provider.fault = ({ question }, response) => {
+    desk.provider.delayMs = 20;
+    desk.provider.fault = ({ question }, response) => {
       if (!question.includes("number3 ") || failed++ > 0) return false;
       json(response, 400, { error: { message: "Not this one.", code: "invalid_request" } });
       return true;
     };
-    const ran = await Promise.all([model("--out", file.replace(".jsonl", ".other.jsonl")), model()]);
+    const ran = await Promise.all([model("--out", desk.file.replace(".jsonl", ".other.jsonl")), model()]);
     expect(ran.map(({ code }) => code).sort()).toEqual([0, 3]);
-    expect(provider.received).toHaveLength(13);
+    expect(desk.provider.received).toHaveLength(13);
   });
 
   describe("the budget of a run", () => {
     // Every request takes all that was set aside for it: 4,096 tokens at 1 dollar a million.
     const TEN = ["--price", "0,1", "--budget", "0.041", "--concurrency", "2"];
     beforeEach(() => {
-      provider.delayMs = 5;
-      provider.fault = ({ body }, response) => {
+      desk.provider.delayMs = 5;
+      desk.provider.fault = ({ body }, response) => {
         const usage = { prompt_tokens: 1, completion_tokens: 4096, total_tokens: 4097 };
         setTimeout(() => json(response, 200, { ...completion(modelReply(body)), usage }), 5);
         return true;
@@ -260,39 +223,39 @@ describe("evaloupe label", () => {
 
     it("is not filled again when the run is resumed", async () => {
       expect((await model(...TEN, "--limit", "4")).code).toBe(0);
-      expect(provider.received).toHaveLength(4);
+      expect(desk.provider.received).toHaveLength(4);
       const ran = await label("--resume", "--limit", "12");
       expect([ran.code, ran.err]).toEqual([3, expect.stringMatching(/0\.0(?:369|410) US dollars are spent/)]);
-      expect(provider.received).toHaveLength(10);
+      expect(desk.provider.received).toHaveLength(10);
       expect((await label("--resume")).code).toBe(3);
-      expect(provider.received).toHaveLength(10);
+      expect(desk.provider.received).toHaveLength(10);
       // More money for the same run, and a run that begins anew.
       expect((await label("--resume", "--budget", "0.0455")).code).toBe(3);
-      expect(provider.received).toHaveLength(11);
+      expect(desk.provider.received).toHaveLength(11);
       expect((await model(...TEN)).code).toBe(0);
-      expect(provider.received).toHaveLength(12);
+      expect(desk.provider.received).toHaveLength(12);
     });
 
     it("is one for all processes that resume it at once", async () => {
       expect((await model(...TEN, "--limit", "1")).code).toBe(0);
       const resumed = ["1", "2", "3", "4"].map((n) =>
-        label("--resume", "--limit", "12", "--out", file.replace(".jsonl", `.${n}.jsonl`)),
+        label("--resume", "--limit", "12", "--out", desk.file.replace(".jsonl", `.${n}.jsonl`)),
       );
       expect((await Promise.all(resumed)).map(({ code }) => code)).toEqual([3, 3, 3, 3]);
-      expect(provider.received.length).toBeGreaterThan(4);
-      expect(provider.received.length).toBeLessThanOrEqual(10);
+      expect(desk.provider.received.length).toBeGreaterThan(4);
+      expect(desk.provider.received.length).toBeLessThanOrEqual(10);
     });
 
     it("is shared by the same command while another process is at work on it", async () => {
       const ran = await Promise.all([model(...TEN), model(...TEN)]);
       expect(ran.map(({ code }) => code)).toEqual([3, 3]);
-      expect(provider.received.length).toBeLessThanOrEqual(10);
+      expect(desk.provider.received.length).toBeLessThanOrEqual(10);
     });
   });
 
   it.each([
-    ["a file", () => file, "is not a folder"],
-    ["below a file", () => path.join(file, "labels"), "answers.jsonl is not a folder"],
+    ["a file", () => desk.file, "is not a folder"],
+    ["below a file", () => path.join(desk.file, "labels"), "answers.jsonl is not a folder"],
     [
       "where the system lets nothing be made",
       () => "/proc/self/labels",
@@ -301,23 +264,39 @@ describe("evaloupe label", () => {
     ["nothing", () => "", "--store takes the name of a folder"],
   ])("keeps labels in a folder, not in %s; words alone need none", async (_, folder, said) => {
     const where = ["--store", folder()];
-    const asked = await evaloupe("label", file, ...where, "--model", "test-a", "--base-url", provider.baseUrl);
+    const asked = await evaloupe(
+      "label",
+      desk.file,
+      ...where,
+      "--model",
+      "test-a",
+      "--base-url",
+      desk.provider.baseUrl,
+    );
     expect([asked.code, asked.err]).toEqual([2, expect.stringContaining(said)]);
-    const judged = await evaloupe("judge", file, ...where, "--model", "test-a", "--base-url", provider.baseUrl);
+    const judged = await evaloupe(
+      "judge",
+      desk.file,
+      ...where,
+      "--model",
+      "test-a",
+      "--base-url",
+      desk.provider.baseUrl,
+    );
     expect([judged.code, judged.err]).toEqual([2, expect.stringContaining(said)]);
-    expect(provider.received).toEqual([]);
-    expect((await evaloupe("label", file, ...where)).code).toBe(0);
+    expect(desk.provider.received).toEqual([]);
+    expect((await evaloupe("label", desk.file, ...where)).code).toBe(0);
   });
 
   it("needs no home for words alone, and says what it lacks for a model", async () => {
     process.env = { ...process.env, HOME: "", XDG_CACHE_HOME: "" };
-    expect((await evaloupe("label", file)).code).toBe(0);
-    const asked = await evaloupe("label", file, "--model", "test-a", "--base-url", provider.baseUrl);
+    expect((await evaloupe("label", desk.file)).code).toBe(0);
+    const asked = await evaloupe("label", desk.file, "--model", "test-a", "--base-url", desk.provider.baseUrl);
     expect([asked.code, asked.err]).toEqual([2, expect.stringContaining("Set HOME or XDG_CACHE_HOME")]);
   });
 
   it("labels by batch", async () => {
-    const state = withBatches(provider);
+    const state = withBatches(desk.provider);
     state.pollsUntilDone = 1;
     const ran = await model("--batch", "--poll", "1");
     expect([ran.code, ran.err]).toEqual([0, expect.stringContaining("batch_0")]);
@@ -326,139 +305,4 @@ describe("evaloupe label", () => {
   });
 });
 
-describe("evaloupe judge", () => {
-  const judge = async (...more: readonly string[]) => {
-    const ran = await evaloupe(
-      "judge",
-      file,
-      "--store",
-      store,
-      "--model",
-      "test-a",
-      "--base-url",
-      provider.baseUrl,
-      ...more,
-    );
-    heard.push(ran.out, ran.err);
-    return ran;
-  };
-  const ratings = (): { ratings: { value?: number; swapped?: boolean }[] }[] =>
-    readFileSync(file.replace(".jsonl", ".ratings.jsonl"), "utf8")
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-
-  beforeEach(() => {
-    const pairs = Array.from({ length: 10 }, (_, n) => ({
-      id: n,
-      prompt: `p${n}`,
-      response1: `good ${n}`,
-      response2: `bad ${n}`,
-      gold: -1,
-    }));
-    writeFileSync(file, pairs.map((pair) => `${JSON.stringify(pair)}\n`).join(""));
-    // A judge that prefers what is good, wherever it stands.
-    provider.fault = ({ body }, response) => {
-      const isFirst = body.indexOf("good ") < body.indexOf("bad ");
-      json(response, 200, completion(`Well. <winner>${isFirst ? 1 : 2}</winner>`));
-      return true;
-    };
-  });
-
-  it("judges pairs in both orders, several times, in a file that score reads", async () => {
-    const ran = await judge("--prompt", "simple", "--votes", "2", "--swap");
-    expect(ran.code).toBe(0);
-    expect(provider.received).toHaveLength(40);
-    expect(ratings()[0]?.ratings.map(({ value, swapped = false }) => [value, swapped])).toEqual([
-      [-1, false],
-      [-1, false],
-      [-1, true],
-      [-1, true],
-    ]);
-    const { metrics } = await scored(file.replace(".jsonl", ".ratings.jsonl"));
-    expect(metrics.find(({ id, slice }) => id === "order.consistency" && slice === null)?.value).toBe(1);
-    expect(metrics.find(({ id, slice }) => id === "agreement.accuracy" && slice === null)?.value).toBe(1);
-  });
-
-  it("is set against itself: asked once, and by votes, on the same samples", async () => {
-    await judge("--prompt", "simple");
-    let asked = 0;
-    provider.fault = (_, response) => {
-      json(response, 200, completion(`<winner>${asked++ % 3 === 2 ? 2 : 1}</winner>`));
-      return true;
-    };
-    const votes = path.join(path.dirname(file), "votes.jsonl");
-    await judge("--prompt", "simple", "--votes", "3", "--concurrency", "1", "--out", votes);
-    const ran = await evaloupe("agree", file.replace(".jsonl", ".ratings.jsonl"), "--join", votes, "--as", "json");
-    const { metrics }: { metrics: { id: string; slice: unknown; between?: string[]; value: number }[] } = JSON.parse(
-      ran.out,
-    );
-    const between = metrics.filter(({ id, slice }) => id === "agreement.accuracy" && slice === null);
-    expect(between.map((one) => [one.between?.join(" "), one.value])).toEqual([
-      ["test-a gold", 1],
-      ["test-a×3 gold", 1],
-      ["test-a test-a×3", 1],
-    ]);
-    const stability = metrics.find(({ id, slice }) => id === "vote.stability" && slice === null);
-    expect(stability?.between?.[0]).toBe("test-a×3");
-    expect(stability?.value).toBeCloseTo(2 / 3, 12);
-  });
-
-  it("rates single responses from 1 to 5, and takes nothing else for a score", async () => {
-    const singles = [4, 9].map((n) => ({ id: n, prompt: `p${n}`, response: `r${n}`, gold: n }));
-    writeFileSync(file, singles.map((single) => `${JSON.stringify(single)}\n`).join(""));
-    provider.fault = ({ body }, response) => {
-      json(response, 200, completion(`So: [[${body.includes("r4") ? 4 : 9}]]`));
-      return true;
-    };
-    expect((await judge("--prompt", "pointwise")).code).toBe(0);
-    expect(ratings().map(({ ratings: [first] }) => first?.value)).toEqual([4, undefined]);
-  });
-
-  it("draws the side by the seed, the same each time", async () => {
-    const swapped = () => ratings().map(({ ratings: [first] }) => first?.swapped === true);
-    await judge("--prompt", "simple", "--random-seed", "7");
-    const first = swapped();
-    expect(new Set(first).size).toBe(2);
-    provider.received.length = 0;
-    await judge("--prompt", "simple", "--random-seed", "7");
-    expect(provider.received).toEqual([]);
-    expect(swapped()).toEqual(first);
-    await judge("--prompt", "simple", "--random-seed", "8");
-    expect(swapped()).not.toEqual(first);
-  });
-
-  it("asks once for each vote that two runs want at once", async () => {
-    const other = file.replace(".jsonl", ".other.jsonl");
-    const ran = await Promise.all([judge("--votes", "3", "--swap"), judge("--votes", "3", "--swap", "--out", other)]);
-    expect(ran.map(({ code }) => code)).toEqual([0, 0]);
-    expect(provider.received).toHaveLength(60);
-    expect(readFileSync(other, "utf8")).toBe(readFileSync(file.replace(".jsonl", ".ratings.jsonl"), "utf8"));
-  });
-
-  it("keeps replies without a verdict, and judges no more than the limit", async () => {
-    provider.fault = (_, response) => {
-      json(response, 200, completion("Both are nice."));
-      return true;
-    };
-    expect((await judge("--limit", "3", "--dry-run")).out).toContain("calls: 3\n");
-    expect((await judge("--limit", "3")).code).toBe(0);
-    expect(ratings()).toHaveLength(3);
-    expect(ratings()[0]?.ratings[0]).toEqual({ rater: "test-a", raw: "Both are nice." });
-  });
-});
-
-describe("the key", () => {
-  it("is in nothing that was printed or written", () => {
-    expect(heard.length).toBeGreaterThan(20);
-    const texts = [...heard, ...filesIn(home).map((name) => readFileSync(name, "utf8"))];
-    expect(texts.length).toBeGreaterThan(60);
-    expect(texts.filter((text) => text.includes("canary") || text.includes("sk-other"))).toEqual([]);
-  });
-});
-
-function filesIn(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
-    entry.isFile() ? [path.join(entry.parentPath, entry.name)] : [],
-  );
-}
+desk.tellsNoKey();

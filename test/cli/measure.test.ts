@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Exit } from "../../src/cli/io.ts";
 import { openFile } from "../../src/platform/node/fileSource.ts";
-import { measuredIn, printed } from "./measured.ts";
+import { factsOf, measuredIn, printed } from "./measured.ts";
 import { evaloupe, temporaryFolder, writeLines } from "./support.ts";
 
 const folder = temporaryFolder();
@@ -121,11 +121,6 @@ function runIn(name: string): { readonly home: string; readonly run: string } {
   const home = join(folder, name);
   mkdirSync(home, { recursive: true });
   return { home, run: writeLines(join(home, "run.jsonl"), rows.slice(0, 20)) };
-}
-
-async function factsOf(run: string, out: string): Promise<string> {
-  expect(await evaloupe("measure", run, "--out", out)).toMatchObject({ code: Exit.ok });
-  return out;
 }
 
 /** What tells whether a file is still the one that was measured. */

@@ -15,10 +15,15 @@ export function measuredIn(folder: string) {
     options: readonly string[] = [],
     form: "parquet" | "jsonl" = "parquet",
   ): Promise<string> => {
-    const out = join(folder, `facts-${next++}.${form}`);
-    expect(await evaloupe("measure", ...paths, "--out", out, ...options)).toMatchObject({ code: Exit.ok });
-    return out;
+    return factsOf(paths, join(folder, `facts-${next++}.${form}`), options);
   };
+}
+
+/** Measures files into a file of this name. */
+export async function factsOf(paths: string | readonly string[], out: string, options: readonly string[] = []) {
+  const ran = await evaloupe("measure", ...[paths].flat(), "--out", out, ...options);
+  expect(ran).toMatchObject({ code: Exit.ok });
+  return out;
 }
 
 /** What a command prints as JSON, without what only facts say. */

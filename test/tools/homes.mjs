@@ -1,5 +1,7 @@
-// A kind of samples has three homes, what lies in a registry's folder stands in the registry, and few files know that a
-// source may be facts: node homes.mjs
+// A kind of samples has three homes, what lies in a registry's folder stands in the registry, few files know that a
+// source may be facts, and no file is long: node homes.mjs
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -30,7 +32,7 @@ const NAMED = new RegExp(
 /** @returns {Promise<{name: string, error: string | null}[]>} */
 export async function tryHomes() {
   const sources = await readSources();
-  return [kindsAtHome(sources), ...registries(sources), factsAtHome(sources), noOutput(sources)];
+  return [kindsAtHome(sources), ...registries(sources), factsAtHome(sources), noOutput(sources), await shortFiles()];
 }
 
 /** @param {Map<string, string>} sources */
@@ -108,6 +110,27 @@ function noOutput(sources) {
   return {
     name: "no output of the compiler is among the sources",
     error: output.length > 0 ? output.join(", ") : null,
+  };
+}
+
+/** More than this is not read at one go: a file has one subject. */
+const MOST_LINES = 400;
+
+/** Of all that Git keeps, or would: what is generated it ignores. */
+async function shortFiles() {
+  const args = ["ls-files", "-co", "--exclude-standard", "src", "webview", "test"];
+  const listed = execFileSync("git", args, { cwd: PROJECT, encoding: "utf8" });
+  const files = listed
+    .split("\n")
+    .filter((file) => /\.(tsx?|css|mjs)$/.test(file) && existsSync(path.join(PROJECT, file)));
+  const long = [];
+  for (const file of files) {
+    const lines = (await readFile(path.join(PROJECT, file), "utf8")).split("\n").length - 1;
+    if (lines > MOST_LINES) long.push(`${file} ${lines}`);
+  }
+  return {
+    name: `no file has more than ${MOST_LINES} lines`,
+    error: long.length > 0 || files.length === 0 ? `is long: ${long.join(", ")}` : null,
   };
 }
 

@@ -13,7 +13,7 @@ export interface GroupNumbers {
 }
 
 /** Draws `times.length` units with replacement into counts. Returns the next state. */
-export function drawUnits(times: Uint16Array, from: number): number {
+function drawUnits(times: Uint16Array, from: number): number {
   const n = times.length;
   let state = from;
   times.fill(0);
@@ -34,6 +34,20 @@ function countUnits(times: Uint16Array, kept: Uint16Array, draw: number): void {
   }
 }
 
+/** Calls back with the seeded draws of samples 0 to n − 1, drawn singly or by group, as counts by sample. */
+export function eachDraw(n: number, groups: GroupNumbers | null, visit: (times: Uint16Array) => void): void {
+  const times = new Uint16Array(n);
+  const units = groups === null ? times : new Uint16Array(groups.count);
+  const kept = keptDraws(units.length);
+  let state = BOOTSTRAP_SEED;
+  for (let draw = 0; draw < DRAWS; draw++) {
+    if (kept) countUnits(units, kept, draw);
+    else state = drawUnits(units, state);
+    if (groups !== null) for (let i = 0; i < n; i++) times[i] = units[groups.of[i] ?? 0] ?? 0;
+    visit(times);
+  }
+}
+
 /**
  * A statistic of a draw, given as counts by sample; null if undefined. Grouped samples vary in number between draws.
  */
@@ -48,18 +62,10 @@ export function bootstrap(
   statistic: DrawnStatistic,
   groups: GroupNumbers | null = null,
 ): readonly [number, number] | null {
-  const times = new Uint16Array(n);
-  const units = groups === null ? times : new Uint16Array(groups.count);
-  const drawn = new Float64Array(DRAWS);
-  let defined = 0;
-  const kept = keptDraws(units.length);
-  let state = BOOTSTRAP_SEED;
-  for (let draw = 0; draw < DRAWS; draw++) {
-    if (kept) countUnits(units, kept, draw);
-    else state = drawUnits(units, state);
-    if (groups !== null) for (let i = 0; i < n; i++) times[i] = units[groups.of[i] ?? 0] ?? 0;
+  const drawn: number[] = [];
+  eachDraw(n, groups, (times) => {
     const value = statistic(times);
-    if (value !== null) drawn[defined++] = value;
-  }
-  return percentileInterval(drawn.subarray(0, defined));
+    if (value !== null) drawn.push(value);
+  });
+  return percentileInterval(Float64Array.from(drawn));
 }

@@ -1,5 +1,4 @@
-import { drawUnits, type GroupNumbers } from "./bootstrap.ts";
-import { BOOTSTRAP_SEED, below, DRAWS, nextState } from "./draws.ts";
+import { eachDraw, type GroupNumbers } from "./bootstrap.ts";
 import { type Interval, normalInterval, percentileInterval } from "./intervals.ts";
 
 /** Several statistics of the same samples; null if undefined. */
@@ -18,29 +17,18 @@ export function bootstrapCells(
 ): readonly (Interval | null)[] {
   const n = cellOf.length;
   const times = new Float64Array(cells);
-  const units = new Uint16Array(groups?.count ?? 0);
   const drawn: number[][] = [];
-  let state = BOOTSTRAP_SEED;
-  for (let draw = 0; draw < DRAWS; draw++) {
+  eachDraw(n, groups, (bySample) => {
     times.fill(0);
-    if (groups === null) {
-      for (let i = 0; i < n; i++) {
-        const cell = cellOf[below(n, state)] ?? 0;
-        times[cell] = (times[cell] ?? 0) + 1;
-        state = nextState(state);
-      }
-    } else {
-      state = drawUnits(units, state);
-      for (let i = 0; i < n; i++) {
-        const cell = cellOf[i] ?? 0;
-        times[cell] = (times[cell] ?? 0) + (units[groups.of[i] ?? 0] ?? 0);
-      }
+    for (let i = 0; i < n; i++) {
+      const cell = cellOf[i] ?? 0;
+      times[cell] = (times[cell] ?? 0) + (bySample[i] ?? 0);
     }
     for (const [s, value] of statistics(times).entries()) {
       drawn[s] ??= [];
       if (value !== null) drawn[s].push(value);
     }
-  }
+  });
   return drawn.map((values) => (values.length === 0 ? null : percentileInterval(Float64Array.from(values))));
 }
 

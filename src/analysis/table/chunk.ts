@@ -1,5 +1,5 @@
-import { setOwn } from "../../read/carefulJson.ts";
 import { type HeadingPlace, UNKNOWN_PLACE } from "../../read/headings.ts";
+import { setOwn } from "../../read/valueReader.ts";
 import { arraysOf, CodesBuilder, type Column, ColumnBuilder, type DimensionCodes } from "./columns.ts";
 import type { ColumnSpec, Facts } from "./facts.ts";
 import {

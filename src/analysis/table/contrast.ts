@@ -1,10 +1,11 @@
-import { type Contrast, equalsClause, type Mark, type MatrixFigure } from "../../model/index.ts";
+import { type Contrast, equalsClause, type MatrixFigure } from "../../model/index.ts";
 import { plainValue, readAlike } from "../../read/written.ts";
 import { agreementOf } from "../stats/agreement.ts";
 import { auroc } from "../stats/auroc.ts";
 import { rmse } from "../stats/calibration.ts";
 import { kendall, spearman } from "../stats/correlation.ts";
 import { countCells, tableOf } from "../stats/pairs.ts";
+import { countMatrix } from "./countMatrix.ts";
 import type { Value } from "./filter.ts";
 
 /** Fields with more values, or with fractions, are measures, not labels. */
@@ -60,7 +61,7 @@ export function contrast(
     kappa: { unweighted, linear: isOrdered ? linear : null, quadratic: isOrdered ? quadratic : null },
     spearman: isOrdered ? rho : null,
     kendall: isOrdered ? tau : null,
-    confusion: matrixOf(head, labels, counts, written),
+    confusion: confusionOf(head, labels, counts, written),
   };
 }
 
@@ -144,7 +145,7 @@ function areaOf(left: readonly (string | number)[], right: readonly (string | nu
   return null;
 }
 
-function matrixOf(
+function confusionOf(
   { fields, n, without }: Pick<Contrast, "fields" | "n" | "without">,
   labels: readonly (string | number)[],
   counts: Float64Array,
@@ -154,9 +155,8 @@ function matrixOf(
   const names = labels.map(String);
   const columnClauses = labels.map((label) => anyClause(columnField, asColumn?.(label) ?? [label]));
   const rowClauses = labels.map((label) => anyClause(rowField, asRow?.(label) ?? [label]));
-  return {
+  return countMatrix({
     id: `contrast:${columnField}:${rowField}`,
-    shape: "matrix",
     title: `${columnField} · ${rowField}`,
     rowAxis: rowField,
     columnAxis: columnField,
@@ -164,16 +164,12 @@ function matrixOf(
     columns: names,
     n,
     leftOut: without[0] + without[1],
-    unit: "count",
-    cells: labels.flatMap((_row, r) =>
-      labels.map((_column, c): Mark => {
-        const count = counts[r * labels.length + c] ?? 0;
-        const clauses = [rowClauses[r] ?? null, columnClauses[c] ?? null];
-        const where = clauses.includes(null) ? null : clauses.join(" && ");
-        return { label: `${names[r]} · ${names[c]}`, value: count, n: count, interval: null, where };
-      }),
-    ),
-  };
+    countAt: (r, c) => counts[r * labels.length + c] ?? 0,
+    more(r, c) {
+      const clauses = [rowClauses[r] ?? null, columnClauses[c] ?? null];
+      return { where: clauses.includes(null) ? null : clauses.join(" && ") };
+    },
+  });
 }
 
 function anyClause(field: string, values: readonly (string | number)[]): string | null {

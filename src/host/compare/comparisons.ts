@@ -8,10 +8,10 @@ import { uriOf } from "../files.ts";
 import { followSources } from "../freshness.ts";
 import { isCancellation, output } from "../notices.ts";
 import { openRecord } from "../openRecord.ts";
-import { pageOptions, webviewPort } from "../page.ts";
+import { webviewPort } from "../page.ts";
 import { type Ask, type HostAnswers, PageChannel, withQuery } from "../pageChannel.ts";
-import { PageLoading } from "../pageLoading.ts";
 import { knownModes } from "../panelMethods.ts";
+import { idIn, Panels } from "../panels.ts";
 import type { StartSession } from "../session.ts";
 import { translations } from "../settings.ts";
 import { savedComparison } from "../spec.ts";
@@ -178,99 +178,64 @@ function answersOf(
 export const COMPARE_PANEL = "evaloupe.compare";
 const SAVED = "comparisons";
 
-interface Shown {
-  readonly comparison: Comparison;
-  readonly panel: vscode.WebviewPanel;
-  readonly page: ComparePage;
-  /** Goes on with its files when they grow. */
-  readonly following: vscode.Disposable;
+interface Opened {
+  readonly spec: ComparisonSpec;
+  readonly choice: Partial<CompareChoice>;
 }
 
-/** The comparisons on screen, a panel and a session each. They are there again after a reload. */
-export class Comparisons implements vscode.Disposable, vscode.WebviewPanelSerializer {
-  readonly #extensionUri: vscode.Uri;
+/** The comparisons on screen, each with a session of its own. */
+export class Comparisons extends Panels<Opened> {
   readonly #openSession: StartSession;
   readonly #memory: vscode.Memento;
-  #all: readonly Shown[] = [];
 
   constructor(extensionUri: vscode.Uri, openSession: StartSession, memory: vscode.Memento) {
-    this.#extensionUri = extensionUri;
+    super(extensionUri, {
+      type: COMPARE_PANEL,
+      page: "compare",
+      name: l10n.t("Comparison"),
+      column: vscode.ViewColumn.Active,
+    });
     this.#openSession = openSession;
     this.#memory = memory;
   }
 
   show(spec: ComparisonSpec): void {
-    const shown = this.#all.find(({ comparison }) => comparison.id === idOf(spec));
-    if (shown) {
-      shown.panel.reveal();
-      return;
-    }
-    const panel = vscode.window.createWebviewPanel(COMPARE_PANEL, titleOf(spec, {}), vscode.ViewColumn.Active, {
-      ...pageOptions(this.#extensionUri),
-      enableFindWidget: true,
-    });
-    this.#attach(panel, spec, {});
+    this.open({ spec, choice: {} });
   }
 
-  /** After a reload: the page has kept which comparison it showed. */
-  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
-    const id = typeof state === "object" && state !== null && "id" in state ? state.id : null;
-    const saved = typeof id === "string" ? this.#saved[id] : undefined;
-    const spec = savedComparison(saved?.spec);
-    if (spec && saved && !this.#all.some(({ comparison }) => comparison.id === id)) {
-      this.#attach(panel, spec, saved.choice);
-    } else panel.dispose();
+  protected titleOf({ spec, choice }: Opened): string {
+    return titleOf(spec, choice);
   }
 
-  /** Sends a command to the comparison that has the focus. */
-  command(name: string): void {
-    this.#all.find(({ panel }) => panel.active)?.page.command(name);
-  }
-
-  dispose(): void {
-    for (const { comparison, following } of this.#all) {
-      following.dispose();
-      comparison.dispose();
-    }
-    this.#all = [];
-  }
-
-  #attach(panel: vscode.WebviewPanel, spec: ComparisonSpec, choice: Partial<CompareChoice>): void {
-    panel.webview.options = pageOptions(this.#extensionUri);
-    panel.iconPath = vscode.Uri.joinPath(this.#extensionUri, "media", "icon.svg");
+  protected fill(panel: vscode.WebviewPanel, { spec, choice }: Opened) {
     const comparison = new Comparison(spec, choice, this.#openSession);
     const page = new ComparePage(panel.webview, comparison);
-    const following = followSources(comparison.evaluation);
-    const shown = { comparison, panel, page, following };
-    this.#all = [...this.#all, shown];
     this.#save(comparison);
-    panel.onDidChangeViewState(() => this.#focusChanged());
     const saving = comparison.onDidChange(() => {
       panel.title = titleOf(spec, comparison.choice);
       this.#save(comparison);
     });
-    panel.onDidDispose(() => {
-      this.#all = this.#all.filter((one) => one !== shown);
-      following.dispose();
-      saving.dispose();
-      loading.dispose();
-      page.dispose();
-      comparison.dispose();
-      this.#forget(comparison.id);
-      this.#focusChanged();
-    });
-    this.#focusChanged();
-    const { onDidChangeViewState } = panel;
-    const loading = new PageLoading(panel, onDidChangeViewState, "compare", l10n.t("Comparison"), this.#extensionUri);
     comparison.evaluation.wake().catch((error: unknown) => {
       // The page says what is wrong with the files.
       if (!isCancellation(error)) output.error(`Comparing ${spec.evaluation.name}`, error);
     });
+    return { page, more: [saving, followSources(comparison.evaluation), comparison] };
   }
 
-  #focusChanged(): void {
-    const isFocused = this.#all.some(({ panel }) => panel.active);
-    void vscode.commands.executeCommand("setContext", "evaloupe.comparisonFocused", isFocused);
+  protected restored(state: unknown): Opened | null {
+    const saved = this.#saved[idIn(state) ?? ""];
+    const spec = savedComparison(saved?.spec);
+    return saved && spec ? { spec, choice: saved.choice } : null;
+  }
+
+  protected override isSame(one: Opened, other: Opened): boolean {
+    return idOf(one.spec) === idOf(other.spec);
+  }
+  protected override closed({ spec }: Opened): void {
+    this.#forget(idOf(spec));
+  }
+  protected override focusChanged(): void {
+    void vscode.commands.executeCommand("setContext", "evaloupe.comparisonFocused", this.focused !== null);
   }
 
   /** Written by this class alone, in this shape; specs are checked when they are read. */

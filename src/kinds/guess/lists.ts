@@ -1,6 +1,6 @@
 import type { FieldMap } from "../../model/index.ts";
-import { setOwn } from "../../read/carefulJson.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
+import { setOwn } from "../../read/valueReader.ts";
 import { EACH, type MappedPath, parsePath, printPath, readPath } from "../dottedPath.ts";
 import type { Adapter, MappableField } from "../format.ts";
 import type { MappedReading } from "../kind.ts";

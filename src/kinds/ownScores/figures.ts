@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import { Bins } from "../../analysis/aggregate/bins.ts";
+import { countMatrix } from "../../analysis/table/countMatrix.ts";
 import type { Facts } from "../../analysis/table/facts.ts";
 import type { TableView } from "../../analysis/table/view.ts";
 import {
@@ -84,9 +85,8 @@ export function fileAgainstOurs<F extends Facts>(
     { isRight: false, word: t("Wrong by our match") },
   ];
   return [
-    {
+    countMatrix({
       id: "file.against-ours",
-      shape: "matrix",
       title: t("File against Evaloupe"),
       n,
       leftOut: view.size - n,
@@ -94,22 +94,13 @@ export function fileAgainstOurs<F extends Facts>(
       columnAxis: "Evaloupe",
       rows: rows.map(({ word }) => word()),
       columns: columns.map(({ word }) => word),
-      cells: rows.flatMap(({ id, word, counts }) =>
-        columns.map((column, c): Mark => {
-          const count = counts[c] ?? 0;
-          const isSame = (id === "right") === column.isRight && id !== "partly";
-          return {
-            label: `${word()} · ${column.word}`,
-            value: count,
-            n: count,
-            interval: null,
-            where: `${verdictClause(id)} && our.right == ${column.isRight}`,
-            role: isSame ? "good" : "bad",
-          };
-        }),
-      ),
-      unit: "count",
-    },
+      countAt: (r, c) => rows[r]?.counts[c] ?? 0,
+      more(r, c) {
+        const [id = "", isRight = false] = [rows[r]?.id, columns[c]?.isRight];
+        const isSame = (id === "right") === isRight && id !== "partly";
+        return { where: `${verdictClause(id)} && our.right == ${isRight}`, role: isSame ? "good" : "bad" };
+      },
+    }),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { agreementOf, rankedBy } from "../../analysis/stats/agreement.ts";
 import { countCells, tableOf } from "../../analysis/stats/pairs.ts";
+import { countMatrix } from "../../analysis/table/countMatrix.ts";
 import type { PairView } from "../../analysis/table/view.ts";
 import {
   type Label,
@@ -12,7 +13,7 @@ import {
 } from "../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
 import { readAlike } from "../../read/written.ts";
-import type { Comparing } from "../comparing.ts";
+import { type Comparing, transitionName } from "../comparing.ts";
 import { type Inputs, inputsOfRecord, joinedInputs } from "../inputs.ts";
 import { verdictValues } from "../named.ts";
 import { WITHOUT_ORDER } from "./agreement.ts";
@@ -99,9 +100,8 @@ function agreementTransition(
   const labels = [t("Agrees"), t("Disagrees")];
   const clauseOf = (side: "a" | "b", rater: string, isWrong: number): string =>
     (isWrong === 1 ? differsOn : agreesOn)(side, rater, [...golds], [...said]);
-  return {
+  return countMatrix({
     id: `transition:agreement:${a}:${b}`,
-    shape: "matrix",
     title: a === b ? t("{0} and gold", a) : t("{0} in {1}, {2} in {3}, and gold", a, names[0], b, names[1]),
     n,
     leftOut: pairs.size - n,
@@ -109,21 +109,13 @@ function agreementTransition(
     columnAxis: names[1],
     rows: labels,
     columns: labels,
-    cells: [0, 1].flatMap((from) =>
-      [0, 1].map((to): Mark => {
-        const count = counts[2 * from + to] ?? 0;
-        return {
-          label: t("{0} to {1}", labels[from] ?? "", labels[to] ?? ""),
-          value: count,
-          n: count,
-          interval: null,
-          where: golds.size > MOST_LABELS ? null : `${clauseOf("a", a, from)} && ${clauseOf("b", b, to)}`,
-          ...(from === to ? {} : { role: from === 1 ? "good" : "bad" }),
-        };
-      }),
-    ),
-    unit: "count",
-  };
+    cellName: transitionName,
+    countAt: (from, to) => counts[2 * from + to] ?? 0,
+    more: (from, to) => ({
+      where: golds.size > MOST_LABELS ? null : `${clauseOf("a", a, from)} && ${clauseOf("b", b, to)}`,
+      ...(from === to ? {} : { role: from === 1 ? "good" : "bad" }),
+    }),
+  });
 }
 
 const MOST_MATRIX_LABELS = 12;
@@ -143,9 +135,12 @@ function ratingTransition(
     const written = [...new Set(said.map(({ labels }) => labels[side]))].filter((own) => isSameLabel(own, label));
     return written.length === 0 ? [label] : written;
   };
-  return {
+  const clauses = [
+    labels.map((label) => isAnyLabelOn("a", a, writtenAs(0, label))),
+    labels.map((label) => isAnyLabelOn("b", b, writtenAs(1, label))),
+  ] as const;
+  return countMatrix({
     id: `transition:rating:${a}:${b}`,
-    shape: "matrix",
     title: a === b ? t("Ratings of {0}", a) : t("{0} in {1}, {2} in {3}", a, names[0], b, names[1]),
     n,
     leftOut: pairs.size - n,
@@ -153,20 +148,10 @@ function ratingTransition(
     columnAxis: names[1],
     rows: labels.map(labelText),
     columns: labels.map(labelText),
-    cells: labels.flatMap((from, row) =>
-      labels.map((to, column): Mark => {
-        const count = counts[row * labels.length + column] ?? 0;
-        return {
-          label: t("{0} to {1}", labelText(from), labelText(to)),
-          value: count,
-          n: count,
-          interval: null,
-          where: `${isAnyLabelOn("a", a, writtenAs(0, from))} && ${isAnyLabelOn("b", b, writtenAs(1, to))}`,
-        };
-      }),
-    ),
-    unit: "count",
-  };
+    cellName: transitionName,
+    countAt: (from, to) => counts[from * labels.length + to] ?? 0,
+    more: (from, to) => ({ where: `${clauses[0][from]} && ${clauses[1][to]}` }),
+  });
 }
 
 function orderOf(seen: ReadonlySet<Label>, modes: Modes): readonly Label[] {

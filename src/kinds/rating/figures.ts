@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { accumulate } from "../../analysis/aggregate/reduce.ts";
 import type { Pairs } from "../../analysis/stats/pairs.ts";
+import { countMatrix } from "../../analysis/table/countMatrix.ts";
 import type { TableView } from "../../analysis/table/view.ts";
 import {
   type CountsFigure,
@@ -42,9 +43,8 @@ export function confusion(taken: RatedSamples, rater: string, other: string, mod
   const name = other === GOLD ? t("{0} against gold", rater) : t("{0} against {1}", rater, other);
   const names = labels.map((label) => labelText(label));
   const [rows, columns] = [other, rater].map((name) => writtenAs(columnOf(taken, name, modes).values, labels));
-  return {
+  return countMatrix({
     id: `confusion:${rater}:${other}`,
-    shape: "matrix",
     title:
       labels.length < all.length ? t("{0}, the {1} labels used most of {2}", name, labels.length, all.length) : name,
     rowAxis: other === GOLD ? t("Gold") : other,
@@ -53,15 +53,9 @@ export function confusion(taken: RatedSamples, rater: string, other: string, mod
     columns: names,
     n,
     leftOut: taken.size - n,
-    unit: "count",
-    cells: labels.flatMap((row, r) =>
-      labels.map((column, c): Mark => {
-        const count = counts[r * labels.length + c] ?? 0;
-        const where = `${isAnyLabel(other, rows?.[r] ?? [row])} && ${isAnyLabel(rater, columns?.[c] ?? [column])}`;
-        return { label: `${names[r]} · ${names[c]}`, value: count, n: count, interval: null, where };
-      }),
-    ),
-  };
+    countAt: (r, c) => counts[r * labels.length + c] ?? 0,
+    more: (r, c) => ({ where: `${isAnyLabel(other, rows?.[r] ?? [])} && ${isAnyLabel(rater, columns?.[c] ?? [])}` }),
+  });
 }
 
 function mostUsed({ k, rows, columns }: Pairs): readonly number[] {

@@ -1,6 +1,6 @@
 import type { NumberForm, OwnScore, OwnScores, ScoreReading, ScoreReadings } from "../../model/index.ts";
-import { setOwn } from "../../read/carefulJson.ts";
 import type { JsonRecord } from "../../read/parse.ts";
+import { setOwn } from "../../read/valueReader.ts";
 import type { Words } from "../adapting.ts";
 import { readingsOfLists } from "../ownScores/lists.ts";
 import {

@@ -24,7 +24,7 @@ export interface Wants {
   readonly tellsOthers?: boolean;
 }
 
-/** Numbers by which a node of the plan is told apart, as json.ts has them. */
+/** Numbers by which a node of the plan is told apart, as slots.ts has them. */
 const OPS = { value: 1, key: 2, word: 3, texts: 4, keys: 5, pairs: 6, pairLists: 7, numbers: 8 } as const;
 const FIELDS_OP = 9;
 const EACH_OP = 10;
@@ -328,7 +328,7 @@ function moduleOf(): WebAssembly.Module | null {
 function instantiate(): Exports {
   const module = moduleOf();
   if (module === null) throw new Error("This engine has no WebAssembly.");
-  // What the module exports, json.ts says.
+  // What the module exports, index.ts says.
   return new WebAssembly.Instance(module, { env: { abort: () => {} } }).exports as unknown as Exports;
 }
 

@@ -18,9 +18,9 @@ import {
   type SupportState,
 } from "../../model/index.ts";
 import type { LineDetail } from "../../protocol/session.ts";
-import { setOwn } from "../../read/carefulJson.ts";
 import { UnreadableSource } from "../../read/issues.ts";
 import { firstOfItem, OTHERS } from "../../read/join.ts";
+import { setOwn } from "../../read/valueReader.ts";
 import { resolveField } from "../fields.ts";
 import { type FoundSample, readHeading, requireSample } from "../records.ts";
 import type { EvaluationView } from "../view.ts";

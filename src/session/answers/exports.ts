@@ -20,7 +20,7 @@ import {
 import type { ExportLine } from "../../protocol/exports.ts";
 import type { RejectedLine } from "../../protocol/session.ts";
 import { LF } from "../../read/bytes.ts";
-import { setOwn } from "../../read/carefulJson.ts";
+import { setOwn } from "../../read/valueReader.ts";
 import { measuredFamilies } from "../modes.ts";
 import { type PassedRecord, type RowSource, scanRecords, scanSamples } from "../records.ts";
 import type { EvaluationView } from "../view.ts";

@@ -1,44 +1,10 @@
 import * as l10n from "@vscode/l10n";
+import { countMatrix } from "../../analysis/table/countMatrix.ts";
 import type { PairView } from "../../analysis/table/view.ts";
-import type { Transition } from "../../kinds/comparing.ts";
+import { type Transition, transitionName } from "../../kinds/comparing.ts";
 import type { Field } from "../../kinds/fields.ts";
-import { type Mark, type MatrixFigure, type Modes, type PartPair, SUPPORT_STATES } from "../../model/index.ts";
+import { type MatrixFigure, type Modes, type PartPair, SUPPORT_STATES } from "../../model/index.ts";
 import { supportWord } from "../../text/supportWords.ts";
-
-interface Transitions {
-  readonly id: string;
-  readonly title: string;
-  readonly n: number;
-  readonly leftOut: number;
-  readonly names: readonly [string, string];
-  readonly rows: readonly number[];
-  readonly columns: readonly number[];
-  readonly label: (place: number) => string;
-  readonly countAt: (row: number, column: number) => number;
-  readonly more: (row: number, column: number) => Pick<Mark, "where" | "role">;
-}
-
-function matrixOf({ id, title, n, leftOut, names, rows, columns, label, countAt, more }: Transitions): MatrixFigure {
-  return {
-    id,
-    shape: "matrix",
-    title,
-    n,
-    leftOut,
-    rowAxis: names[0],
-    columnAxis: names[1],
-    rows: rows.map((row) => label(row)),
-    columns: columns.map((column) => label(column)),
-    cells: rows.flatMap((row) =>
-      columns.map((column): Mark => {
-        const count = countAt(row, column);
-        const words = l10n.t("{0} to {1}", label(row), label(column));
-        return { label: words, value: count, n: count, interval: null, ...more(row, column) };
-      }),
-    ),
-    unit: "count",
-  };
-}
 
 /**
  * Counts of verdict changes: rows A, columns B. Leaves out pairs without a verdict on a side, and values without pairs.
@@ -85,17 +51,20 @@ export function transitionFigure<F>(
   counts[none * values.length + none] = 0;
   const shown = values.map((_, place) => place).filter((place) => sumOf(values.length, place, countAt) > 0);
   if (shown.length < 2) return null;
-  return matrixOf({
+  const labels = shown.map((place) => values[place]?.label ?? "");
+  return countMatrix({
     id: `transition:${transition.field}`,
     title: transition.title,
     n: pairs.size - leftOut,
     leftOut,
-    names,
-    rows: shown,
-    columns: shown,
-    label: (place) => values[place]?.label ?? "",
-    countAt,
-    more(row, column) {
+    rowAxis: names[0],
+    columnAxis: names[1],
+    rows: labels,
+    columns: labels,
+    cellName: transitionName,
+    countAt: (r, c) => countAt(shown[r] ?? none, shown[c] ?? none),
+    more(r, c) {
+      const [row, column] = [shown[r] ?? none, shown[c] ?? none];
       const role = roleOf(transition.good, values[row]?.literal, values[column]?.literal);
       const where = row === none && column === none ? null : `${placeClause("a", row)} && ${placeClause("b", column)}`;
       return { where, ...(role === null ? {} : { role }) };
@@ -141,16 +110,17 @@ export class SentenceTransitions {
     const all = [...SUPPORT_STATES.keys(), MISSING];
     const rows = all.filter((row) => all.some((column) => countAt(row, column) > 0));
     const columns = all.filter((column) => all.some((row) => countAt(row, column) > 0));
-    return matrixOf({
+    return countMatrix({
       id: "transition:sentences",
       title: l10n.t("Support of response sentences"),
       n: this.#answers,
       leftOut: left,
-      names,
-      rows,
-      columns,
-      label: stateLabel,
-      countAt,
+      rowAxis: names[0],
+      columnAxis: names[1],
+      rows: rows.map(stateLabel),
+      columns: columns.map(stateLabel),
+      cellName: transitionName,
+      countAt: (r, c) => countAt(rows[r] ?? MISSING, columns[c] ?? MISSING),
       // A sentence's transition is no property of a sample.
       more: () => ({ where: null }),
     });

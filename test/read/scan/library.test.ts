@@ -10,7 +10,7 @@ const ASSEMBLY = new URL("../../../src/read/scan/assembly/", import.meta.url);
 async function functionsOf(sources: ReadonlyMap<string, string>): Promise<readonly string[]> {
   let text = "";
   const flags = ["-O0", "--noAssert", "--runtime", "stub", "--enable", "simd", "--initialMemory", "128"];
-  const { error } = await asc.main(["json.ts", ...flags, "--textFile", "scanner.wat"], {
+  const { error } = await asc.main(["index.ts", ...flags, "--textFile", "scanner.wat"], {
     readFile: (name) => sources.get(name) ?? null,
     writeFile: (_, contents) => {
       text = String(contents);
@@ -35,5 +35,5 @@ it("the scanner has functions of our own alone", async () => {
 
 it("the control: a function of the library is seen", async () => {
   const source = "export function at(number: i32): i32 { return number.toString().length; }";
-  expect((await functionsOf(new Map([["json.ts", source]]))).some(isOfLibrary)).toBe(true);
+  expect((await functionsOf(new Map([["index.ts", source]]))).some(isOfLibrary)).toBe(true);
 });

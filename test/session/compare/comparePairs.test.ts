@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import type { Aggregate, Mean, Metric, ReduceOptions } from "../../../src/analysis/aggregate/aggregate.ts";
 import { meanOf, meansOf } from "../../../src/analysis/aggregate/means.ts";
 import type { TableView } from "../../../src/analysis/table/view.ts";
-import type { Field } from "../../../src/kinds/fields.ts";
 import {
   type ComparedMetric,
   type MetricInfo,
@@ -18,7 +17,6 @@ import {
   undefinedScore,
 } from "../../../src/model/index.ts";
 import { compareSteps } from "../../../src/session/compare/comparePairs.ts";
-import { transitionFigure } from "../../../src/session/compare/transitions.ts";
 import { pairsOf } from "../../analysis/pairsOf.ts";
 import { tableOf } from "../../analysis/tableOf.ts";
 
@@ -363,45 +361,4 @@ describe("a metric of several means", () => {
       { against: "other", a: 0.25, b: 0.5, changes: null },
     ]);
   });
-});
-
-describe("transitions", () => {
-  const field: Field<Facts> = { id: "good", type: "flag", name: "Good", read: ({ value }) => value ?? null };
-  const transition = {
-    field: "good",
-    title: "Goodness",
-    values: [
-      { literal: "true", label: "Good" },
-      { literal: "false", label: "Bad" },
-    ],
-    good: "true",
-  };
-  const figureOf = (a: readonly Facts[], b: readonly Facts[]) =>
-    transitionFigure(transition, field, runs(a, b).pairs, ["base", "new"], modes);
-
-  it("counts every way, with the clause that finds its pairs", () => {
-    const figure = figureOf(facts(1, 1, 1, 0, 0, null), facts(1, 0, 0, 1, 0, null));
-    expect(figure).toMatchObject({
-      rows: ["Good", "Bad"],
-      columns: ["Good", "Bad"],
-      n: 5,
-      leftOut: 1,
-      rowAxis: "base",
-    });
-    expect(figure?.cells.map(({ value, role }) => [value, role])).toEqual([
-      [1, undefined],
-      [2, "bad"],
-      [1, "good"],
-      [1, undefined],
-    ]);
-    expect(figure?.cells[1]?.where).toBe("a.good == true && b.good == false");
-  });
-
-  it("has a row and a column for pairs that have a verdict in one run alone", () => {
-    const figure = figureOf(facts(1, null), facts(null, 0));
-    expect(figure?.rows).toEqual(["Good", "Bad", "No verdict"]);
-    expect(figure?.cells.find(({ where }) => where === "a.good == true && b.good == null")?.value).toBe(1);
-  });
-
-  it("is none where no pair has a verdict", () => expect(figureOf(facts(null), facts(null))).toBeNull());
 });

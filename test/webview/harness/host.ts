@@ -2,10 +2,11 @@ import type { HowRead, MarkedFigure, Meaning, Modes, Query } from "../../../src/
 import type { PanelMethods } from "../../../src/protocol/pageMethods.ts";
 import type { PageEvents, PanelState } from "../../../src/protocol/panel.ts";
 import { Peer, PeerError, type Port } from "../../../src/protocol/peer.ts";
-import type { ChipCount, EvaluationState, FieldInfo, ListRow, OpenedSample } from "../../../src/protocol/session.ts";
+import type { EvaluationState, ListRow, OpenedSample } from "../../../src/protocol/session.ts";
 import { answering } from "../answering.ts";
 import { ragWords } from "../ragWords.ts";
 import { hardDetail } from "./hard.ts";
+import { CHIPS, COLUMNS, cellOf, FIELDS } from "./rowFields.ts";
 import { rows as invented } from "./rows.ts";
 import { detailOf } from "./samples.ts";
 
@@ -21,89 +22,6 @@ const rowAt = (index: number): ListRow => {
   if (!row) throw new Error("no rows");
   return total === invented.length ? row : { ...row, index, line: index + 1, id: `r${index + 1}` };
 };
-
-const CHIPS: readonly (Omit<ChipCount, "count"> & { readonly test: (row: ListRow) => boolean })[] = [
-  {
-    id: "unsupported",
-    group: "support",
-    name: "Unsupported",
-    role: "unsupported",
-    where: "sentences.unsupported > 0",
-    test: (row) => row.support === "none",
-  },
-  {
-    id: "partial",
-    group: "support",
-    name: "Partial",
-    role: "partial",
-    where: "sentences.partial > 0",
-    test: (row) => row.support === "partial",
-  },
-  {
-    id: "missed",
-    group: "support",
-    name: "Missed relevant",
-    role: "missed",
-    where: "missed > 0",
-    test: (row) => row.index % 5 === 2,
-  },
-  {
-    id: "rejected-wrongly",
-    group: "wrong",
-    name: "Wrongly rejected",
-    role: "rejected-wrongly",
-    where: "rejected-wrongly",
-    test: (row) => row.verdict === "rejected",
-  },
-  {
-    id: "should-have-rejected",
-    group: "wrong",
-    name: "Should have rejected",
-    role: "should-have-rejected",
-    where: "should-have-rejected",
-    test: (row) => row.index > 30,
-  },
-  {
-    id: "followed",
-    group: "wrong",
-    name: "Followed the counterfactual",
-    role: "contradicted",
-    where: "followed",
-    test: (row) => row.verdict === "contradicted",
-  },
-  {
-    id: "not-corrected",
-    group: "wrong",
-    name: "Detected, not corrected",
-    role: "not-corrected",
-    where: "not-corrected",
-    test: (row) => row.index % 9 === 4,
-  },
-  {
-    id: "modes-disagree",
-    group: "wrong",
-    name: "Modes disagree",
-    role: "disagree",
-    where: "modes-disagree",
-    test: (row) => row.index % 3 === 0 || row.index === 4,
-  },
-  {
-    id: "contradictory",
-    group: "support",
-    name: "Contradictory labels",
-    role: "contradictory",
-    where: "issues > 0",
-    test: (row) => row.issues > 0,
-  },
-  {
-    id: "unscored",
-    group: "wrong",
-    name: "Unscored",
-    role: "unscored",
-    where: "unscored",
-    test: (row) => row.verdict === "unscored",
-  },
-];
 
 let revision = 1;
 let query: Query = {
@@ -132,62 +50,6 @@ function listed(): readonly number[] | null {
     (a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a - b) * (sort.descending ? -1 : 1),
   );
 }
-
-const COLUMNS: EvaluationState["columns"] = [
-  { id: "relevance", name: "Relevance", short: "R", unit: "mean" },
-  { id: "utilization", name: "Utilization", short: "U", unit: "mean" },
-  { id: "completeness", name: "Completeness", short: "C", unit: "mean" },
-  { id: "adherence", name: "Adherence", short: "A", unit: "mean" },
-];
-
-/** Fields of the invented records: made from the row's number, so that they need no list. */
-const FIELDS: readonly (FieldInfo & { readonly read: (row: ListRow) => number | string | null })[] = [
-  ...COLUMNS.map(({ id, name }, at): (typeof FIELDS)[number] => ({
-    id,
-    name,
-    type: "number",
-    from: "score",
-    read: (row) => row.scores[at] ?? null,
-  })),
-  {
-    id: "verdict",
-    name: "Verdict",
-    type: "text",
-    from: "sample",
-    values: ["correct", "wrong", "rejected"],
-    read: (row) => row.verdict,
-  },
-  { id: "issues", name: "Issues", type: "number", from: "sample", read: (row) => row.issues },
-  { id: "row", name: "row", type: "number", from: "sample", read: (row) => row.index + 1 },
-  { id: "id", name: "id", type: "text", from: "text", read: (row) => row.id },
-  { id: "question", name: "question", type: "text", from: "text", read: (row) => row.title },
-  {
-    id: "latency_ms",
-    name: "latency_ms",
-    type: "number",
-    from: "record",
-    example: "1270",
-    read: (row) => 700 + ((row.index * 397) % 2400) + 0.5 * (row.index % 2),
-  },
-  {
-    id: "config.retriever",
-    name: "config.retriever",
-    type: "text",
-    from: "record",
-    example: "dense",
-    read: (row) => ["dense", "sparse", "hybrid"][row.index % 3] ?? null,
-  },
-  { id: "cached", name: "cached", type: "flag", from: "record", example: "true", read: (row) => row.index % 2 },
-  {
-    id: "chunk size",
-    name: "chunk size",
-    type: "number",
-    from: "record",
-    example: "512",
-    read: (row) => (row.index % 4 === 3 ? null : 256 * (1 + (row.index % 3))),
-  },
-];
-const cellOf = (row: ListRow, id: string) => FIELDS.find((field) => field.id === id)?.read(row) ?? null;
 
 function distributionOf(id: string): MarkedFigure {
   const values = invented.map((row) => cellOf(row, id));

@@ -20,42 +20,12 @@ import { ScannedStates, STATE_WANTS } from "../../states/scanned.ts";
 import { isTraced, TRACED_BY, traceTexts } from "../causes/measure.ts";
 import { Given, Labelled, ragColumns, Trace } from "../facts.ts";
 import { isEmpty, taskCode } from "../robustness/score.ts";
-import type { RagField } from "../sampleFields.ts";
 import { RowMatches } from "./matches.ts";
 import { OnlyStrings } from "./onlyStrings.ts";
 import { FACT, Fields, NONE } from "./slots.ts";
 import { JUDGEMENT_WANTS, ScannedSupport } from "./support.ts";
 import { areSettings, ScannedAnswer, ScannedSettings } from "./texts.ts";
-
-/** How the fields that rows are read from are wanted. */
-const WANT_OF = {
-  id: "value",
-  question: "value",
-  response: "value",
-  ground_truth: "texts",
-  ground_truth_parts: "texts",
-  counterfactual_answer: "value",
-  documents: "texts",
-  task: "word",
-  noise_ratio: "value",
-  model: "word",
-  epoch: "value",
-  dataset: "word",
-  documents_sentences: "pairLists",
-  response_sentences: "pairs",
-  evaluation: "value",
-  stored_labels: "numbers",
-  stored_fact_label: "value",
-  criteria: "value",
-} as const satisfies { readonly [Field in RagField]?: Want };
-/** Rows that have one of these are read as strings. */
-const READ_AS_STRINGS: readonly string[] = [
-  "citations",
-  "history",
-  "conversation",
-  "response_spans",
-] satisfies readonly RagField[];
-type ScannedField = keyof typeof WANT_OF;
+import { READ_AS_STRINGS, type ScannedField, WANT_OF, wantAs } from "./wants.ts";
 
 /** The program of rows whose fields stand under keys of the record; labels and scores of a judge stand in the record itself. */
 export function ragProgram(layout: ScannedLayout<RagSample>): ScanProgram | null {
@@ -81,13 +51,6 @@ export function ragProgram(layout: ScannedLayout<RagSample>): ScanProgram | null
   const { scores, taken } = layout;
   const plan = scores && ScorePlan.of(scores, taken, { fields });
   return scores && !plan ? null : withPlan({ ...layout, careful }, { fields }, plan);
-}
-
-/** Wants a field; false where something else is wanted of it. */
-function wantAs(fields: Map<string, Want>, key: string, want: Want): boolean {
-  const isFirst = !fields.has(key);
-  if (isFirst) fields.set(key, want);
-  return isFirst || fields.get(key) === want;
 }
 
 function withPlan(layout: ScannedLayout<RagSample>, own: Wants, plan: ScorePlan | null): ScanProgram {

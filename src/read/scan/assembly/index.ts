@@ -1,0 +1,30 @@
+// What the caller of the scanner has.
+export { hashOfKey, heap, next, over, unknownKeys, use } from "./json";
+export { frame } from "./slots";
+export { entryOf, intern } from "./intern";
+export { fives } from "./number";
+export {
+  holds,
+  holdsBehind,
+  isEmpty,
+  lowerCases,
+  meets,
+  normalise,
+  phrasesIn,
+  says,
+  take,
+  withoutBlanks,
+} from "./match";
+export { classes, fold, foldings, stands, trimAnswer } from "./words";
+export {
+  beginHash,
+  finishHash,
+  hasAnyOf,
+  markHash,
+  mixFolded,
+  mixText,
+  mixTrimmed,
+  mixUnit,
+  registers,
+  resumeHash,
+} from "./text";
