@@ -4,6 +4,7 @@ import type { HowRead, ReadColumn, ReadingFile, ScoreReading } from "../../../sr
 import { scoreMeanings } from "../../../src/present/meanings.ts";
 import { RadioGroup } from "../../ui/radioGroup.tsx";
 import { meaningsFor, type Said, scoreMeaningOf, withMeaning, withScore } from "./edits.ts";
+import "./scoreForm.css";
 
 interface FormProps {
   readonly how: HowRead;
