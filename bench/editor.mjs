@@ -4,12 +4,12 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { launchBrowser, newPage } from "../test/e2e/lib/browser.mjs";
 import { startServer } from "../test/e2e/lib/server.mjs";
 import { Workbench } from "../test/e2e/lib/workbench.mjs";
 import { TRACE_BYTES, writeRows } from "./data.mjs";
+import { clickToSample, medianOf } from "./firstSample.mjs";
 import { listTimes } from "./list.mjs";
 
 const PROJECT = fileURLToPath(new URL("..", import.meta.url));
@@ -47,7 +47,7 @@ try {
 }
 for (const [name, values] of Object.entries(times)) {
   const sorted = values.toSorted((a, b) => a - b);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const median = medianOf(values);
   console.log(
     `${name.padEnd(18)} median ${median.toFixed(0)} ms, from ${sorted[0]?.toFixed(0)} to ${sorted.at(-1)?.toFixed(0)}`,
   );
@@ -57,23 +57,7 @@ for (const [name, values] of Object.entries(times)) {
 async function commandToRows(name) {
   const { page, code } = await openWindow();
   try {
-    await code.explorerEntry(name).click({ button: "right" });
-    const item = page.getByRole("menuitem", { name: "Evaluate with Evaloupe" });
-    await item.waitFor();
-    await page.waitForTimeout(300);
-    const start = performance.now();
-    await item.click();
-    for (;;) {
-      for (const frame of page.frames()) {
-        // A frame that is just being replaced has no rows yet.
-        const ids = await frame
-          .locator(".vrow .id")
-          .allTextContents()
-          .catch(() => []);
-        if (ids.some((id) => id !== "")) return performance.now() - start;
-      }
-      if (performance.now() - start > 60_000) throw new Error(`No rows of ${name} within a minute.`);
-    }
+    return (await clickToSample(code, name)).row;
   } finally {
     await page.context().close();
   }

@@ -84,14 +84,15 @@ export async function evaluate(
     return null;
   }
   const spec = specOf(nameOf(named, files), files);
-  const evaluation = await openSpec(spec, evaluations, actions);
-  if (evaluation === null) return null;
+  // The page loads while the file is read.
+  const evaluation = evaluations.open(spec);
+  actions.show(evaluation);
+  if ((await openSpec(spec, evaluations, actions)) === null) return null;
   if (isUnsaved(spec)) {
     void inform(l10n.t("{0} has unsaved changes. It was scored as it is in the editor.", evaluation.name));
   }
   if (rowsIn(files) === 1 && named.length === 1)
     evaluation.nightly = await nightlyRunsOf(uriOf(files[0] ?? { uri: "" }));
-  actions.show(evaluation);
   // Waiting for the answer would keep the command running for as long as the notice stands.
   tellIfUnread(evaluation, evaluations, actions).catch((error: unknown) => report(evaluation.name, error));
   return evaluation;

@@ -30,6 +30,7 @@ export class Evaluation implements vscode.Disposable {
   #unpacking: Unpacking | null = null;
   #verdictChanges: readonly VerdictChange[] = [];
   #comparedWith: string | null = null;
+  #nightly: readonly vscode.Uri[] = [];
   #isDisposed = false;
 
   constructor(number: number, spec: EvaluationSpec, openSession: StartSession) {
@@ -99,7 +100,14 @@ export class Evaluation implements vscode.Disposable {
   }
 
   /** Files of its folder that are runs of the same, itself among them; none if they are few. */
-  nightly: readonly vscode.Uri[] = [];
+  get nightly(): readonly vscode.Uri[] {
+    return this.#nightly;
+  }
+  set nightly(runs: readonly vscode.Uri[]) {
+    if (runs.length === this.#nightly.length) return;
+    this.#nightly = runs;
+    this.#changed.fire();
+  }
 
   /** Whether it was opened with a file. */
   has(uri: vscode.Uri): boolean {

@@ -111,8 +111,9 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
       queries.chooseColumns(one, fields);
       return null;
     },
-    focus(focus) {
+    focus({ isFirst, ...focus }) {
       const one = evaluation();
+      if (isFirst && queries.focusOf(one) !== null) return null;
       if (focus.index >= (one.state?.samples ?? 0)) throw invalid("index", "a sample of this evaluation");
       queries.focus(one, focus, page);
       return null;

@@ -5,7 +5,7 @@ import { countText } from "./numbers.ts";
 
 /** The line that says how a file is read, part by part, so that the least important one gives way first. */
 export interface ReadingLine {
-  /** `answer → Answer`, the texts that are scored first. */
+  /** `output → Response`, or `response` if that is its name; the texts that are scored first. */
   readonly roles: readonly string[];
   /** `3 scores`, `1 of 12 columns not used`. */
   readonly facts: readonly string[];
@@ -20,7 +20,7 @@ export function readingLine(how: HowRead, format: DetectedFormat, others = 0): R
   const unused = columns.filter(({ isUsed }) => !isUsed).length;
   const unfit = columns.reduce((sum, column) => sum + column.unfit, 0);
   return {
-    roles: rolesIn(how).map(({ path, name }) => `${path} → ${name}`),
+    roles: rolesIn(how).map(({ path, name }) => (isSameWord(path, name) ? path : `${path} → ${name}`)),
     facts: [
       ...(scores === 0 ? [] : [scores === 1 ? t("1 score") : t("{0} scores", countText(scores))]),
       ...(unused === 0 ? [] : [t("{0} of {1} columns not used", countText(unused), countText(columns.length))]),
@@ -35,6 +35,10 @@ export function readingLine(how: HowRead, format: DetectedFormat, others = 0): R
     ],
   };
 }
+
+/** A column that is called what it is read as says so once. */
+const isSameWord = (path: string, name: string): boolean => plainWord(path) === plainWord(name);
+const plainWord = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, "");
 
 /** The whole line as one text. */
 export const readingText = ({ roles, facts, doubts }: ReadingLine): string =>

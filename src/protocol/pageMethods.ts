@@ -132,7 +132,8 @@ export const panelMethods = {
   sort: done(members({ by: orNull(nameText), descending: flag, opens: optional(flag) })),
   modes: done(changedModes),
   columns: done(members({ fields: fieldNames })),
-  focus: done(members({ index: whole, key: orNull(nameText) })),
+  /** `isFirst`: only if nothing is in focus yet; a link may have opened another sample meanwhile. */
+  focus: done(members({ index: whole, key: orNull(nameText), isFirst: optional(flag) })),
   annotator: done(members({ annotator: nameText })),
   /** Stores a person's label; false if the person declines. Rejects on failure. */
   label: host<boolean>()(members({ index: whole, said: labelEdit })),

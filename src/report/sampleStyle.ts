@@ -2,6 +2,7 @@ import answer from "../../webview/inspector/answer.css?raw";
 import { kindStyles } from "../../webview/inspector/kindPapers.ts";
 import painted from "../../webview/inspector/painted.css?raw";
 import formatted from "../../webview/ui/formatted.css?raw";
+import scale from "../../webview/ui/scale.css?raw";
 
 /** What the style sheets of the pages take from the editor, and what is otherwise on paper than in a panel. */
 const ON_PAPER = `:root{--key:color-mix(in srgb,var(--fg) 10%,transparent);--track:color-mix(in srgb,var(--fg) 11%,transparent);--mono:12px/18px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;--vscode-textLink-foreground:var(--link);--vscode-editor-font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
@@ -61,4 +62,4 @@ h5{margin:0;font-size:13px}
 `;
 
 /** The style of samples: that of the Inspector, on paper. */
-export const SAMPLE_STYLE = [answer, painted, formatted, ...kindStyles, ON_PAPER].join("\n");
+export const SAMPLE_STYLE = [scale, answer, painted, formatted, ...kindStyles, ON_PAPER].join("\n");

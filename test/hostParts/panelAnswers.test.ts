@@ -12,8 +12,10 @@ const never = new AbortController().signal;
 const state = places.open?.evaluation as EvaluationState; // It stands in the list.
 const query: Query = { where: ["a"], sort: null, modes: state.modes, annotator: "file" };
 
+const OPENED = { index: 4, key: null };
+
 /** What the host does for a page, with whoever does it written down. */
-function setUp({ refuses = false, isOpen = true, isLeft = true } = {}) {
+function setUp({ refuses = false, isOpen = true, isLeft = true, focus = OPENED as typeof OPENED | null } = {}) {
   const ask = vi.fn(async (method: string) => {
     if (refuses) throw new PeerError({ code: "invalid", message: "No." });
     if (method === "position") return isLeft ? 0 : -1;
@@ -24,7 +26,7 @@ function setUp({ refuses = false, isOpen = true, isLeft = true } = {}) {
   const queries = {
     ready: async () => query,
     columnsOf: () => ["gone"],
-    focusOf: () => ({ index: 4, key: null }),
+    focusOf: () => focus,
     of: () => query,
     change: vi.fn(),
     remember: vi.fn(),
@@ -81,6 +83,15 @@ describe("what a page may name", () => {
     ]);
     await answers.columns({ fields: ["gone", "noise", "noise"] }, never);
     expect(queries.chooseColumns).toHaveBeenCalledWith(evaluation, ["gone", "noise"]);
+  });
+
+  it("opens the first sample only if nothing is open, as by a link that came meanwhile", () => {
+    const linked = setUp();
+    linked.answers.focus({ index: 0, key: null, isFirst: true }, never);
+    expect(linked.queries.focus).not.toHaveBeenCalled();
+    const fresh = setUp({ focus: null });
+    fresh.answers.focus({ index: 0, key: null, isFirst: true }, never);
+    expect(fresh.queries.focus).toHaveBeenCalledWith(fresh.evaluation, { index: 0, key: null }, fresh.page);
   });
 
   it("is nothing where nothing is open", () => {

@@ -91,6 +91,13 @@ for (const [language, labelled] of SUITES) {
             if (await part.isVisible()) assert.deepEqual(await cutOff(part), [], `${selector} at ${width} × ${height}`);
           }
         }
+        // Counts give way to names.
+        const names = await frame
+          .locator(".doc-head .t")
+          .evaluateAll((all) =>
+            all.filter((one) => one.scrollWidth > one.clientWidth).map(({ textContent }) => textContent),
+          );
+        assert.deepEqual(names, [], `names at ${width} × ${height}`);
       }
     },
     withGuided,

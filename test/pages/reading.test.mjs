@@ -49,8 +49,8 @@ scenario(
     const frame = await evaluated(code);
     const { keyboard } = code.page;
     const line = frame.locator("button.reading-line");
-    assert.match(await line.innerText(), /response → Response/);
-    assert.match(await line.innerText(), /question → Question/);
+    assert.match(await line.innerText(), /\bresponse\b/);
+    assert.match(await line.innerText(), /\bquestion\b/);
     assert.match(await line.innerText(), /1 value does not fit/);
     assert.doesNotMatch(await line.innerText(), /→ Reference answer/);
     assert.equal(await line.getAttribute("aria-expanded"), "false");
@@ -146,7 +146,7 @@ scenario(
     await row(frame, "question").locator(".holds .cell").click();
     await frame.locator(".score-form").getByRole("radio", { name: "Labels" }).click();
     await until("labels", async () => /a score/.test(await row(frame, "question").locator(".as").innerText()));
-    assert.doesNotMatch(await line.innerText(), /→ Question/);
+    assert.doesNotMatch(await line.innerText(), /\bquestion\b/);
     await code.page.keyboard.press("Escape");
 
     await row(frame, "short_form").locator(".holds .cell").click();

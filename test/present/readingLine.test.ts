@@ -66,11 +66,11 @@ describe("the line of how a file was read", () => {
 
   it("begins with what a sample needs, and ends with what tells samples apart; then what there is to look at", () => {
     const line = readingLine(how(columns), format("records"));
-    expect(line.roles).toEqual(["response → Response", "asked → Question", "answer → Answer", "nr → Id"]);
+    expect(line.roles).toEqual(["response", "asked → Question", "answer", "nr → Id"]);
     expect(line.facts).toEqual(["3 scores", "1 of 8 columns not used"]);
     expect(line.doubts).toEqual(["2 values do not fit"]);
     expect(readingText(line)).toBe(
-      "response → Response, asked → Question, answer → Answer, nr → Id, 3 scores, 1 of 8 columns not used, 2 values do not fit",
+      "response, asked → Question, answer, nr → Id, 3 scores, 1 of 8 columns not used, 2 values do not fit",
     );
   });
 

@@ -8,6 +8,7 @@ import { AB, type RunNames } from "../../src/present/metricWords.ts";
 import { countText, valueText } from "../../src/present/numbers.ts";
 import { joinParts } from "../../src/present/parts.ts";
 import { ruleParts } from "../../src/present/rules.ts";
+import { tellingVerdicts } from "../../src/present/sample/verdicts.ts";
 import { isRewrite, wordDiff } from "../../src/present/wordDiff.ts";
 import { levelWord } from "../../src/present/words.ts";
 import type { PairDetail } from "../../src/protocol/comparison.ts";
@@ -137,15 +138,16 @@ export function GoldAnswers({ texts }: { readonly texts: readonly string[] }) {
   );
 }
 
-/** What every verdict was in either run, those that differ marked. */
+/** What the verdicts are in either run, those that differ marked; without those that neither run was asked for. */
 function Verdicts({ a, b }: { readonly a: Detail; readonly b: Detail }) {
-  const names = new Map([...a.body.verdicts, ...b.body.verdicts].map(({ kind, name = kind }) => [kind, name]));
+  const names = new Map(
+    [a, b].flatMap(({ body }) => tellingVerdicts(body.verdicts).map(({ kind, name = kind }) => [kind, name] as const)),
+  );
   const verdictOf = ({ body }: Detail, kind: string) => body.verdicts.find((one) => one.kind === kind)?.active ?? null;
-  const shown = [...names].filter(([kind]) => [a, b].some((one) => (verdictOf(one, kind)?.reason ?? null) === null));
-  if (shown.length === 0) return null;
+  if (names.size === 0) return null;
   return (
     <ChangeTable>
-      {shown.map(([kind, name]) => {
+      {[...names].map(([kind, name]) => {
         const [ofA, ofB] = [verdictOf(a, kind), verdictOf(b, kind)];
         return (
           <tr key={kind} class={ofA?.level === ofB?.level ? undefined : "changed"}>

@@ -4,6 +4,7 @@ import { type MetricInfo, type TextedBody, withTexts } from "../../src/model/ind
 import { lineText } from "../../src/present/characters.ts";
 import { valueText } from "../../src/present/numbers.ts";
 import { shortRuns } from "../../src/present/runNames.ts";
+import { tellingVerdicts } from "../../src/present/sample/verdicts.ts";
 import { sharedStart } from "../../src/present/sharedStart.ts";
 import type { OpenedItem } from "../../src/protocol/comparison.ts";
 import type { CompareState } from "../../src/protocol/panel.ts";
@@ -112,7 +113,7 @@ interface RunAnswerProps {
 }
 
 function RunAnswer({ body, question, infos }: RunAnswerProps) {
-  const verdicts = body.verdicts.filter(({ active }) => active.reason === null);
+  const verdicts = tellingVerdicts(body.verdicts);
   const scores = body.scores.filter(({ value }) => value !== null);
   return (
     <>

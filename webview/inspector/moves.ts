@@ -45,7 +45,12 @@ export class Moves {
   openFirst(): void {
     const { panel } = this.#store.view;
     const first = this.#answers.rows.at(0);
-    if (panel?.evaluation && !panel.focus && first) this.open(first.index);
+    if (!panel?.evaluation || panel.focus || !first) return;
+    const focus = { index: first.index, key: null };
+    this.#store.set({ panel: { ...panel, focus } });
+    // No move of a person: what the host says meanwhile outweighs it.
+    this.#peer.call("focus", { ...focus, isFirst: true }).catch((error: unknown) => this.#store.fail(error));
+    this.#answers.loadDetail();
   }
 
   async step(by: 1 | -1): Promise<void> {

@@ -60,6 +60,17 @@ export function verdictLines(body: TextedBody, { slices }: Pick<Detail, "slices"
 
 const REJECTED = "rejected";
 
+/** Whether a verdict is good, bad, disputed or a rejection: what nobody asked of a sample is none of these. */
+export const isTelling = ({ active, differs }: Pick<VerdictByMode, "active" | "differs">): boolean =>
+  active.tone !== "neutral" || differs || active.level === REJECTED;
+
+/** Verdicts that say something of a sample; all that have a level if none does. */
+export function tellingVerdicts(verdicts: readonly VerdictByMode[]): readonly VerdictByMode[] {
+  const given = verdicts.filter(({ active }) => active.reason === null);
+  const telling = given.filter(isTelling);
+  return telling.length > 0 ? telling : given;
+}
+
 /** Verdicts that do not come from our match: the file's, and what labels say of the response. */
 const OF_OTHERS: readonly string[] = ["file", "adherence"];
 
@@ -79,7 +90,7 @@ function lineOf({ kind, active, byMode, differs }: VerdictByMode, body: TextedBo
     level: levelWord(active),
     notes: active.notes.map(noteWord),
     doubts: active.notes.filter(isDoubt).map(noteWord),
-    isTelling: active.tone !== "neutral" || differs || active.level === REJECTED,
+    isTelling: isTelling({ active, differs }),
     byMode: differs ? byMode.map((one) => wordsOf(one, levelWord(one), null)) : [],
     keys,
   };

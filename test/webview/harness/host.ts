@@ -299,8 +299,8 @@ const host = new Peer<PanelMethods, Record<never, never>, PageEvents<PanelState>
       changed();
       return null;
     },
-    focus: (params) => {
-      focus = params;
+    focus: ({ index, key }) => {
+      focus = { index, key };
       changed();
       return null;
     },

@@ -145,8 +145,8 @@ export function servePanel(port: Port, files: readonly ServedFile[], served: Ser
       query = { ...query, modes: { ...query.modes, ...modes } };
       return changed();
     },
-    focus: (moved) => {
-      focus = moved;
+    focus: ({ index, key }) => {
+      focus = { index, key };
       channel.knows({ focus });
       return null;
     },

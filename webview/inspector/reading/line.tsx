@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Visible } from "../../ui/parts.tsx";
 import type { InspectorPage } from "../page.ts";
 import type { View } from "../view.ts";
-import "./reading.css";
+import "./line.css";
 
 interface LineProps {
   readonly page: InspectorPage;

@@ -12,6 +12,7 @@ import { FormatMenu } from "../format.tsx";
 import type { InspectorPage } from "../page.ts";
 import type { View } from "../view.ts";
 import { ReadingTable } from "./table.tsx";
+import "./panel.css";
 
 interface PanelProps {
   readonly page: InspectorPage;

@@ -14,6 +14,7 @@ import type { InspectorPage } from "../page.ts";
 import type { View } from "../view.ts";
 import { canBeScore, likelyMeaning, scoreMeaningOf, withMeaning, withRole } from "./edits.ts";
 import { ScoreForm } from "./scoreForm.tsx";
+import "./table.css";
 
 interface TableProps {
   readonly page: InspectorPage;
