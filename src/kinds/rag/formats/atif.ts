@@ -113,14 +113,9 @@ function stepsIn([step, at]: Entry): readonly OpenStep[] {
       open.find((one) => isText(id) && one.id === id && one.result === null) ??
       (isText(id) ? undefined : open.find((one) => one.result === null));
     if (own) Object.assign(own, { result: found, isError });
-    else
-      open.push({
-        id: null,
-        tool: null,
-        args: step.source === "agent" ? (step.message ?? null) : null,
-        result: found,
-        isError,
-      });
+    // What the system did by itself, such as to shorten the context, is no step of the agent.
+    else if (step.source === "agent")
+      open.push({ id: null, tool: null, args: step.message ?? null, result: found, isError });
   }
   return open;
 }

@@ -195,6 +195,22 @@ it("counts what OpenHands could not make an action of as a step that failed, and
   expect(refused.documents?.at(-1)).toMatchObject({ text: "No such command.", step: { number: 4, isError: true } });
 });
 
+it("counts what an agent of ATIF did by its words, and nothing that the system did by itself", () => {
+  const { record = {} } = writtenBy.ATIF?.(RUN) ?? {};
+  const steps = Array.isArray(record.steps) ? record.steps : [];
+  const seen = (content: string) => ({ observation: { results: [{ content }] } });
+  const byWords = { step_id: 97, source: "agent", message: "ls", ...seen("a.txt") };
+  const compacted = { step_id: 98, source: "system", message: "Context was compacted.", ...seen("So far: a.txt") };
+  const sample = read({
+    format: "atif",
+    record: { ...record, steps: [...steps.slice(0, -1), byWords, compacted, ...steps.slice(-1)] },
+    hasErrors: true,
+  });
+  expect(runValues(sample)).toMatchObject({ steps: 4 });
+  expect(sample.documents?.at(-1)).toMatchObject({ text: "a.txt", step: { number: 4 } });
+  expect(sample.response).toBe(RUN.answer);
+});
+
 it("does not take another person's tools for the agent's, nor a person's later words for the task", () => {
   const record: JsonRecord = writtenBy["tau2-bench"]?.(RUN).record ?? {};
   const said = Array.isArray(record.messages) ? record.messages : [];
