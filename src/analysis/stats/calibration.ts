@@ -11,25 +11,26 @@ export function calibrationBin(confidence: number): number {
 }
 
 interface CalibrationBin {
-  n: number;
-  confidence: number;
-  correct: number;
+  readonly n: number;
+  readonly confidence: number;
+  readonly correct: number;
 }
 
 export function calibrationBins(
   confidences: ArrayLike<number>,
   isCorrect: ArrayLike<number>,
 ): readonly CalibrationBin[] {
-  const bins = Array.from({ length: CALIBRATION_BINS }, (): CalibrationBin => ({ n: 0, confidence: 0, correct: 0 }));
+  const n = new Float64Array(CALIBRATION_BINS);
+  const sums = new Float64Array(CALIBRATION_BINS);
+  const right = new Float64Array(CALIBRATION_BINS);
   for (let i = 0; i < confidences.length; i++) {
     const confidence = confidences[i] ?? Number.NaN;
-    const bin = bins[calibrationBin(confidence)];
-    if (!bin) continue;
-    bin.n++;
-    bin.confidence += confidence;
-    bin.correct += isCorrect[i] ?? 0;
+    const bin = calibrationBin(confidence);
+    n[bin] = (n[bin] ?? 0) + 1;
+    sums[bin] = (sums[bin] ?? 0) + confidence;
+    right[bin] = (right[bin] ?? 0) + (isCorrect[i] ?? 0);
   }
-  return bins;
+  return Array.from(n, (count, bin) => ({ n: count, confidence: sums[bin] ?? 0, correct: right[bin] ?? 0 }));
 }
 
 /**
@@ -62,8 +63,12 @@ export function expectedCalibrationErrors(confidences: ArrayLike<number>): Inter
 
 function byBin(confidences: ArrayLike<number>): readonly Float64Array[] {
   const sizes = new Uint32Array(CALIBRATION_BINS);
-  const bins = Uint8Array.from(confidences, calibrationBin);
-  for (const bin of bins) sizes[bin] = (sizes[bin] ?? 0) + 1;
+  const bins = new Uint8Array(confidences.length);
+  for (let i = 0; i < bins.length; i++) {
+    const bin = calibrationBin(confidences[i] ?? 0);
+    bins[i] = bin;
+    sizes[bin] = (sizes[bin] ?? 0) + 1;
+  }
   const all = Array.from(sizes, (size) => new Float64Array(size));
   sizes.fill(0);
   for (let i = 0; i < bins.length; i++) {

@@ -36,22 +36,6 @@ export function ascending(values: Float64Array): Float64Array {
   return own;
 }
 
-/** By index: the number of distinct smaller values. */
-export function ranksOf(values: Float64Array): Uint32Array {
-  const order = ascendingOrder(values);
-  const ranks = new Uint32Array(order.length);
-  let rank = 0;
-  let last = values[order[0] ?? 0];
-  for (let at = 1; at < order.length; at++) {
-    const index = order[at] ?? 0;
-    const value = values[index];
-    if (value !== last) rank++;
-    last = value;
-    ranks[index] = rank;
-  }
-  return ranks;
-}
-
 export const orderOfRanks = (ranks: Uint32Array): Uint32Array => sorted(ranks, allOf(ranks.length));
 
 function allOf(n: number): Uint32Array {

@@ -2,7 +2,7 @@ import { areaInterval } from "./auroc.ts";
 import { BOOTSTRAP_SIZES, type GroupNumbers } from "./bootstrap.ts";
 import { plainInterval, varianceOfMean } from "./formula.ts";
 import type { Interval } from "./intervals.ts";
-import { orderOfRanks, ranksOf } from "./order.ts";
+import { ascendingOrder, orderOfRanks } from "./order.ts";
 
 /** Ascending scores of both classes, a positive and a negative score per question. */
 export interface PairedOrder {
@@ -20,17 +20,36 @@ export function pairedOrder(positives: ArrayLike<number>, negatives: ArrayLike<n
     scores[i] = positives[i] ?? Number.NaN;
     scores[n + i] = negatives[i] ?? Number.NaN;
   }
-  return pairedOrderOf(ranksOf(scores));
+  const order = ascendingOrder(scores);
+  return { n, order, isLastOfEquals: lastOfEquals(scores, order) };
+}
+
+/** By index, below n of positives, from n on of negatives: the number of distinct smaller scores. */
+export function ranksIn({ order, isLastOfEquals }: PairedOrder): Uint32Array {
+  const ranks = new Uint32Array(order.length);
+  let rank = 0;
+  for (let at = 0; at < order.length; at++) {
+    ranks[order[at] ?? 0] = rank;
+    rank += isLastOfEquals[at] ?? 0;
+  }
+  return ranks;
 }
 
 /** The order by ranks, positives before negatives. */
 export function pairedOrderOf(ranks: Uint32Array): PairedOrder {
   const order = orderOfRanks(ranks);
-  const isLastOfEquals = new Uint8Array(order.length);
-  for (let i = 0; i < order.length; i++) {
-    isLastOfEquals[i] = i + 1 === order.length || ranks[order[i + 1] ?? 0] !== ranks[order[i] ?? 0] ? 1 : 0;
+  return { n: ranks.length / 2, order, isLastOfEquals: lastOfEquals(ranks, order) };
+}
+
+function lastOfEquals(values: ArrayLike<number>, order: Uint32Array): Uint8Array {
+  const isLast = new Uint8Array(order.length).fill(1);
+  let value = values[order[0] ?? 0];
+  for (let at = 0; at + 1 < order.length; at++) {
+    const next = values[order[at + 1] ?? 0];
+    if (next === value) isLast[at] = 0;
+    value = next;
   }
-  return { n: ranks.length / 2, order, isLastOfEquals };
+  return isLast;
 }
 
 /**

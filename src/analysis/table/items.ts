@@ -21,6 +21,8 @@ export interface Items {
 interface ItemTable {
   readonly size: number;
   readonly chunks: readonly Chunk[];
+  /** By index: the sample's group, `UNREPEATED` for its own; null if all are single. */
+  readonly groups: () => Int32Array | null;
   readonly settings: readonly string[];
   /** Slices that count as settings if each question has its answers evenly over them. */
   readonly abouts: readonly string[];
@@ -74,7 +76,10 @@ function sourcesOf({ chunks, size }: ItemTable): Uint32Array {
   return sources;
 }
 
-function byQuestion({ chunks, size }: ItemTable): Int32Array | null {
+function byQuestion({ chunks, size, groups }: ItemTable): Int32Array | null {
+  // Mostly a group is a question, whose keys are numbered once.
+  const isGroup = ({ answerKeys, askedKeys, groupKeys }: Chunk) => answerKeys && !askedKeys && groupKeys;
+  if (chunks.every(isGroup)) return groups();
   const keysOf = ({ answerKeys, askedKeys, groupKeys }: Chunk) =>
     answerKeys ? (askedKeys ?? groupKeys ?? null) : null;
   return numberRepeated(chunks, size, keysOf)?.numbers ?? null;

@@ -32,20 +32,25 @@ export class IdHasher {
 
 export class IdSeeds {
   readonly #values: (string | number | null)[] = [];
+  /** Both halves before each value and, last, behind all. */
+  readonly #halves: number[] = [HIGH_SEED, LOW_SEED];
   high = HIGH_SEED;
   low = LOW_SEED;
 
   of(values: readonly (string | number | null)[]): { readonly high: number; readonly low: number } {
-    let isSame = this.#values.length === values.length;
-    for (let at = 0; at < values.length && isSame; at++) isSame = values[at] === this.#values[at];
-    if (isSame) return this;
-    this.high = HIGH_SEED;
-    this.low = LOW_SEED;
-    this.#values.length = values.length;
-    for (let at = 0; at < values.length; at++) {
+    const { length } = values;
+    let same = 0;
+    while (same < length && same < this.#values.length && values[same] === this.#values[same]) same++;
+    if (same === length && length === this.#values.length) return this;
+    this.high = this.#halves[2 * same] ?? HIGH_SEED;
+    this.low = this.#halves[2 * same + 1] ?? LOW_SEED;
+    this.#values.length = length;
+    for (let at = same; at < length; at++) {
       const value = values[at] ?? null;
       this.#values[at] = value;
       this.#mix(String(value ?? ""));
+      this.#halves[2 * at + 2] = this.high;
+      this.#halves[2 * at + 3] = this.low;
     }
     return this;
   }

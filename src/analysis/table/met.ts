@@ -1,7 +1,13 @@
 import type { Chunk } from "./chunk.ts";
 import type { ColumnSpec } from "./facts.ts";
 import { notedCursorOver, scanOver } from "./scan.ts";
-import { BATCH_ROWS } from "./view.ts";
+import { BATCH_ROWS, type ReadListener } from "./view.ts";
+
+interface MetOptions {
+  readonly most?: number;
+  /** Gets the columns that are read. */
+  readonly onRead?: ReadListener | null;
+}
 
 /**
  * Those of some tests that any row from an index on meets, or any of the first `most` of each chunk. A test that reads
@@ -13,10 +19,10 @@ export function metIn<F, Test>(
   from: number,
   tests: readonly Test[],
   meets: (test: Test, facts: F) => boolean,
-  most = Number.POSITIVE_INFINITY,
+  { most = Number.POSITIVE_INFINITY, onRead = null }: MetOptions = {},
 ): ReadonlySet<Test> {
   const met = new Set<Test>();
-  const scan = scanOver<F>(specs);
+  const scan = scanOver<F>(specs, onRead);
   const positions = new Uint32Array(BATCH_ROWS);
   let start = 0;
   for (const chunk of chunks) {
@@ -28,6 +34,7 @@ export function metIn<F, Test>(
       const cursor = notedCursorOver<F>(specs);
       cursor.to(chunk, first);
       if (meets(test, cursor.facts)) met.add(test);
+      if (onRead) for (const [column, { id }] of specs.entries()) if (cursor.noted[column] === 1) onRead(id);
       return !met.has(test) && cursor.noted.some((isRead, column) => isRead === 1 && chunk.columns[column] !== null);
     });
     const end = Math.min(chunk.rows, first + most);

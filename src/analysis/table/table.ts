@@ -183,7 +183,14 @@ export class Table<F> {
       const read = (name: string) => this.dimensionReader(name);
       this.#items = {
         version: this.#version,
-        items: itemsOf({ size, chunks, settings, abouts, dimensionReader: read }),
+        items: itemsOf({
+          size,
+          chunks,
+          groups: () => this.groups?.numbers ?? null,
+          settings,
+          abouts,
+          dimensionReader: read,
+        }),
       };
     }
     return this.#items.items;
@@ -257,7 +264,7 @@ export class Table<F> {
 
   /** Those of some tests that any of the first rows of chunks from an index on meets. */
   metFrom<Test>(from: number, tests: readonly Test[], meets: (test: Test, facts: F) => boolean): ReadonlySet<Test> {
-    return metIn(this.#specs, this.chunks, from, tests, meets, BATCH_ROWS);
+    return metIn(this.#specs, this.chunks, from, tests, meets, { most: BATCH_ROWS });
   }
 
   /** Those of some tests that any row meets. */
@@ -268,6 +275,11 @@ export class Table<F> {
   }
 
   #anyFrom(from: number, test: (facts: F, index: number) => boolean, onRead: ReadListener | null): boolean {
+    // A test that does not ask for the index.
+    if (test.length < 2) {
+      const meets = (ofFacts: typeof test, facts: F) => ofFacts(facts, NO_INDEX);
+      return metIn(this.#specs, this.chunks, from, [test], meets, { onRead }).size > 0;
+    }
     const scan = scanOver<F>(this.#specs, onRead);
     for (const { start, positions, size } of this.#scanned(scan, null, from)) {
       for (let row = 0; row < size; row++) {
@@ -377,5 +389,6 @@ export class Table<F> {
   }
 }
 
+const NO_INDEX = -1;
 const NO_SLOTS = new Int32Array(0);
 const NO_CLASSES = new Uint16Array(0);

@@ -13,7 +13,7 @@ import { choiceVerdicts, type VerdictRole, verdictRole } from "./fields.ts";
 import { shareCurves } from "./figures/curves.ts";
 import { DELTA, type Gathered, type Group, PHI } from "./figures/gather.ts";
 import { answerWords } from "./options.ts";
-import { NumberList } from "./questions.ts";
+import { marginsOf, NumberList } from "./questions.ts";
 import { isScored, phiIn, wrongIn } from "./scores.ts";
 
 /** Transitions of verdicts, the likeliest interest first. A tie is in no group. */
@@ -130,7 +130,8 @@ class RunNumbers {
   group(name: string, prefix: Group["prefix"]): Group {
     const { values: phi, starts } = joined(this.#phi);
     const { values: wrong } = joined(this.#wrong);
-    return { name, where: SCORED_IN_BOTH, prefix, phi, wrong, isCorrect: new Uint8Array(0), fileStarts: starts };
+    const delta = marginsOf(phi, wrong);
+    return { name, where: SCORED_IN_BOTH, prefix, phi, wrong, delta, isCorrect: new Uint8Array(0), fileStarts: starts };
   }
 }
 

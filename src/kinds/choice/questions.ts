@@ -1,8 +1,7 @@
 import type { Accumulator, Batch } from "../../analysis/aggregate/aggregate.ts";
 import type { GroupNumbers } from "../../analysis/stats/bootstrap.ts";
 import { KeptGroups } from "../../analysis/stats/drawnGroups.ts";
-import { ranksOf } from "../../analysis/stats/order.ts";
-import { type PairedOrder, pairedOrderOf } from "../../analysis/stats/pairedAuroc.ts";
+import { type PairedOrder, pairedOrder, pairedOrderOf, ranksIn } from "../../analysis/stats/pairedAuroc.ts";
 import { ALONE } from "../../analysis/table/groups.ts";
 import { BATCH_ROWS } from "../../analysis/table/view.ts";
 import type { Modes, Reason } from "../../model/index.ts";
@@ -32,7 +31,7 @@ export class Questions {
   readonly #phi = new NumberList();
   readonly #wrong = new NumberList();
   readonly #correct = new NumberList();
-  #ranks: Uint32Array | null = null;
+  #made: MadeLists | null = null;
 
   get length(): number {
     return this.#phi.length;
@@ -50,15 +49,36 @@ export class Questions {
     return this.#correct.values;
   }
 
+  get delta(): Float64Array {
+    const made = this.#lists;
+    made.delta ??= marginsOf(this.phi, this.wrong);
+    return made.delta;
+  }
+
+  /** The largest p of each question. */
+  get confidences(): Float64Array {
+    const made = this.#lists;
+    made.confidences ??= largerOf(this.phi, this.wrong);
+    return made.confidences;
+  }
+
+  /** All of Φ and of the wrong choices together. */
+  get paired(): PairedOrder {
+    const made = this.#lists;
+    made.paired ??= pairedOrder(this.phi, this.wrong);
+    return made.paired;
+  }
+
   /** Ranks of Φ and, behind them, of the wrong choices, among both together. */
   get ranks(): Uint32Array {
-    if (this.#ranks?.length !== 2 * this.length) {
-      const both = new Float64Array(2 * this.length);
-      both.set(this.phi);
-      both.set(this.wrong, this.length);
-      this.#ranks = ranksOf(both);
-    }
-    return this.#ranks;
+    const made = this.#lists;
+    made.ranks ??= ranksIn(this.paired);
+    return made.ranks;
+  }
+
+  get #lists(): MadeLists {
+    if (this.#made?.length !== this.length) this.#made = { length: this.length };
+    return this.#made;
   }
 
   add(facts: ChoiceFacts, modes: Modes): number {
@@ -69,6 +89,30 @@ export class Questions {
   }
 }
 
+/** Made when they are first asked for, of so many questions. */
+interface MadeLists {
+  readonly length: number;
+  delta?: Float64Array;
+  confidences?: Float64Array;
+  paired?: PairedOrder;
+  ranks?: Uint32Array;
+}
+
+/** By question: p of the right choice − the largest p of a wrong one. */
+export function marginsOf(phi: Float64Array, wrong: Float64Array): Float64Array {
+  const own = new Float64Array(phi.length);
+  for (let at = 0; at < own.length; at++) own[at] = (phi[at] ?? 0) - (wrong[at] ?? 0);
+  return own;
+}
+
+/** By question: its largest p. */
+export function largerOf(phi: Float64Array, wrong: Float64Array): Float64Array {
+  const own = new Float64Array(phi.length);
+  for (let at = 0; at < own.length; at++) own[at] = Math.max(phi[at] ?? 0, wrong[at] ?? 0);
+  return own;
+}
+
+/** Lists are not to be written: those of all questions are shared. */
 export class QuestionSet {
   readonly leftOut: Partial<Record<Reason, number>> = {};
   readonly #all: Questions;
@@ -99,32 +143,40 @@ export class QuestionSet {
   }
 
   get phi(): Float64Array {
-    return this.#own(this.#all.phi, new Float64Array(this.n));
-  }
-
-  get wrong(): Float64Array {
-    return this.#own(this.#all.wrong, new Float64Array(this.n));
+    return this.#own(this.#all.phi);
   }
 
   get delta(): Float64Array {
-    const { phi, wrong } = this;
-    return phi.map((value, at) => value - (wrong[at] ?? Number.NaN));
+    return this.#own(this.#all.delta);
+  }
+
+  get confidences(): Float64Array {
+    return this.#own(this.#all.confidences);
   }
 
   get isCorrect(): Float64Array {
-    return this.#own(this.#all.isCorrect, new Float64Array(this.n));
+    return this.#own(this.#all.isCorrect);
   }
 
   get paired(): PairedOrder {
     const { n } = this;
+    const places = this.#places;
+    const { length } = this.#all;
+    if (n === length) return this.#all.paired;
     const all = this.#all.ranks;
     const ranks = new Uint32Array(2 * n);
-    this.#own(all.subarray(0, this.#all.length), ranks.subarray(0, n));
-    this.#own(all.subarray(this.#all.length), ranks.subarray(n));
+    for (let at = 0; at < n; at++) {
+      const place = places[at] ?? 0;
+      ranks[at] = all[place] ?? 0;
+      ranks[n + at] = all[length + place] ?? 0;
+    }
     return pairedOrderOf(ranks);
   }
 
-  #own<List extends Float64Array | Uint32Array>(all: List, own: List): List {
+  #own(all: Float64Array): Float64Array {
+    // Each question is added once, in the order of all.
+    if (this.n === all.length) return all;
+    const own = new Float64Array(this.n);
     const places = this.#places;
     for (let at = 0; at < own.length; at++) own[at] = all[places[at] ?? 0] ?? 0;
     return own;

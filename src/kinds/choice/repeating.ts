@@ -31,11 +31,13 @@ export const choiceRepeating: Repeating<ChoiceSample, ChoiceFacts> = {
 
 const NUMBER = new Float64Array(1);
 const UNITS = new Uint16Array(NUMBER.buffer);
+const NUMBER_UNITS = UNITS.length;
 
 /** The bits of numbers, four units each. -0 is 0. */
 export function writeBits(numbers: readonly number[], into: Uint16Array): void {
   for (let at = 0; at < numbers.length; at++) {
     NUMBER[0] = (numbers[at] ?? Number.NaN) + 0;
-    into.set(UNITS, 4 * at);
+    // A call to `set` takes longer.
+    for (let unit = 0; unit < NUMBER_UNITS; unit++) into[NUMBER_UNITS * at + unit] = UNITS[unit] ?? 0;
   }
 }

@@ -182,7 +182,9 @@ class ChoiceRows implements ScannedRows {
     if (type === Type.string) {
       const text = this.#scanner.wordAt(slot);
       const own = hasLabels ? this.#labelsOf(labels) : tokens;
-      row.sample.target = targetOf(text, own, row.texts === NO_SLOT ? null : () => this.#textsOf(row.texts), count);
+      row.sample.target =
+        labelAmong(own, text) ??
+        targetOf(text, own, row.texts === NO_SLOT ? null : () => this.#textsOf(row.texts), count);
     } else {
       const value =
         type === Type.number ? this.#scanner.numberAt(slot) : type === Type.null ? null : type === Type.true;
@@ -247,3 +249,11 @@ class ChoiceRows implements ScannedRows {
     return NO_SLOT;
   }
 }
+
+/** Where a bare letter is among the labels, as `targetOf` finds it; null if it has to look. */
+function labelAmong(labels: readonly string[] | null, text: string): number | null {
+  const at = labels !== null && BARE_LETTER.test(text) ? labels.indexOf(text) : -1;
+  return at < 0 ? null : at;
+}
+
+const BARE_LETTER = /^[A-Za-z]$/;

@@ -120,8 +120,9 @@ const LISTED = /\n\s*(?:[-*•] |\d{1,2}[.)] |#{1,4} |```|\*\*)/;
 /** A message of a failed call, with or without an error's name before it. */
 function isMessage(text: string): boolean {
   const head = text.slice(0, LOOKED_AT);
-  if ([...head.matchAll(LISTED_STATUS)].length > 2) return false;
-  const coded = CODED.exec(head);
+  const hasStatus = STATUS_LIKE.test(head);
+  if (hasStatus && [...head.matchAll(LISTED_STATUS)].length > 2) return false;
+  const coded = hasStatus ? CODED.exec(head) : null;
   const behind = coded === null ? "" : head.slice(coded[0].length);
   const isCoded = behind !== "" && !REASONS.test(behind) && (isStart(behind) || WHOLE.test(behind));
   const isSaid =
@@ -131,6 +132,7 @@ function isMessage(text: string): boolean {
   return !EXPLAINS.test(isNamed ? (/^[\s\S]*?[.!?](?= [A-Z])/.exec(head)?.[0] ?? head) : head);
 }
 
+const STATUS_LIKE = /[45]\d\d/;
 const LISTED_STATUS = /\b[45]\d\d:? [A-Z][a-z]+/g;
 /** A status before a message; with its reason only it may be an answer. */
 const CODED = /^(?:HTTP |Error )?[45]\d\d[ :.,-]+/;

@@ -3,7 +3,7 @@ import { CALIBRATION_BINS, calibrationBins } from "../../../analysis/stats/calib
 import { ascending } from "../../../analysis/stats/order.ts";
 import type { Axis, Curve, CurvePoint, CurvesFigure, Guide } from "../../../model/index.ts";
 import { CONFIDENCE } from "../fields.ts";
-import { NumberList } from "../questions.ts";
+import { largerOf, NumberList } from "../questions.ts";
 import { type ChoiceQuantity, type Gathered, type Group, PHI, shareGuides } from "./gather.ts";
 
 const MOST_POINTS = 600;
@@ -247,8 +247,7 @@ export function reliability({ groups, n, leftOut }: Gathered): CurvesFigure | nu
 
 function reliabilityOf(group: Group): Curve {
   const { phi, wrong, isCorrect, where } = group;
-  const confidences = phi.map((value, at) => Math.max(value, wrong[at] ?? value));
-  const points = calibrationBins(confidences, isCorrect).flatMap((bin, at) => {
+  const points = calibrationBins(largerOf(phi, wrong), isCorrect).flatMap((bin, at) => {
     if (bin.n === 0) return [];
     const last = at === CALIBRATION_BINS - 1;
     const from = at / CALIBRATION_BINS;

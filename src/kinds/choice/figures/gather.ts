@@ -4,7 +4,7 @@ import type { TableView } from "../../../analysis/table/view.ts";
 import type { Guide, HistogramGuide, Modes } from "../../../model/index.ts";
 
 import { type ChoiceFacts, Result } from "../facts.ts";
-import { NumberList } from "../questions.ts";
+import { marginsOf, NumberList } from "../questions.ts";
 import { isScored, phiIn, wrongIn } from "../scores.ts";
 
 /** Questions that share a line of a chart: a model, a task, a few-shot count, or all. */
@@ -14,6 +14,7 @@ export interface Group {
   readonly where: string | null;
   readonly phi: Float64Array;
   readonly wrong: Float64Array;
+  readonly delta: Float64Array;
   readonly isCorrect: Uint8Array;
   /** Prefix of field names in a point's filter: `a.` or `b.` in a comparison of two runs. */
   readonly prefix: "" | "a." | "b.";
@@ -109,13 +110,15 @@ class Collector {
   }
 
   group(): Group {
+    const [phi, wrong] = [this.#phi.values, this.#wrong.values];
     const clauses = this.#names.map((name, at) => `${name} == ${JSON.stringify(this.#values[at] ?? null)}`);
     return {
       name: this.#names.map((name, at) => wordOf(name, this.#values[at] ?? null)).join(", "),
       where: clauses.length === 0 ? null : clauses.join(" && "),
       prefix: "",
-      phi: this.#phi.values,
-      wrong: this.#wrong.values,
+      phi,
+      wrong,
+      delta: marginsOf(phi, wrong),
       isCorrect: Uint8Array.from(this.#correct.values),
       fileStarts: this.#starts,
     };
@@ -154,7 +157,7 @@ export const DELTA: ChoiceQuantity = {
   from: -1,
   to: 1,
   bins: 40,
-  valuesOf: ({ phi, wrong }) => phi.map((value, at) => value - (wrong[at] ?? Number.NaN)),
+  valuesOf: ({ delta }) => delta,
   guess: () => 0,
 };
 

@@ -76,9 +76,7 @@ export const calibrationMetrics: readonly Metric<ChoiceFacts>[] = [
   {
     info: eceInfo,
     ...statisticOf(eceInfo, {
-      take({ phi, wrong, isCorrect }) {
-        return { confidences: phi.map((value, at) => Math.max(value, wrong[at] ?? Number.NaN)), isCorrect };
-      },
+      take: ({ confidences, isCorrect }) => ({ confidences, isCorrect }),
       value: ({ confidences, isCorrect }) => calibrationError(confidences, isCorrect),
       interval: () => null,
       expected: ({ confidences }) => expectedCalibrationErrors(confidences),
