@@ -1,30 +1,6 @@
 // Catches columns that are given a role by a word of their name, where values and neighbours say another one.
 import { describe, expect, it } from "vitest";
-import { guessMapping } from "../../../src/kinds/guess/guess.ts";
-import { registry } from "../../../src/kinds/registry.ts";
-import type { JsonRecord } from "../../../src/read/parse.ts";
-
-const TOWNS = "Oslo Bergen Narvik Hamar Molde Alta Moss Skien Larvik Halden Tana Lom Voss Odda Florø".split(" ");
-type Make = (town: string, at: number) => JsonRecord;
-const rowsOf = (make: Make, count = 30): readonly JsonRecord[] =>
-  Array.from({ length: count }, (_, at) => make(TOWNS[at % TOWNS.length] ?? "", at));
-/** The same rows with their keys and themselves in another order. */
-const turned = (rows: readonly JsonRecord[]): readonly JsonRecord[] =>
-  rows
-    .map((row) => Object.fromEntries(Object.entries(row).reverse()))
-    .sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
-
-function mapOf(make: Make, count?: number) {
-  const rows = rowsOf(make, count);
-  const map = guessMapping(rows, registry.kinds)?.map ?? {};
-  expect(guessMapping(turned(rows), registry.kinds)?.map ?? {}).toEqual(map);
-  return map;
-}
-
-const asks = (at: number) => `Where does line ${at} end?`;
-const says = (town: string, who: string) => `By ${who} the line ends in ${town}, close to the sea.`;
-const named = (names: readonly string[], made: (name: string, at: number) => unknown): JsonRecord =>
-  Object.fromEntries(names.map((name, at) => [name, made(name, at)]));
+import { asks, type Make, mapOf, named, says, TOWNS } from "./townRows.ts";
 
 describe("several answers in a row", () => {
   it.each([
@@ -352,70 +328,5 @@ describe("flags of several findings", () => {
       "Mixed up (Y/N)": "N",
     }));
     expect(map).toEqual({ id: '["Item ID"]', model: '["Model Tested"]' });
-  });
-});
-
-describe("the one long text in an object of outputs", () => {
-  const long = (town: string, at: number) => `${says(town, `clerk ${at}`)} `.repeat(8);
-  it.each(["output", "outputs", "response", "prediction", "generated"])("is the response: %s", (home) => {
-    for (const name of ["article", "story", "report", "essay", "plan", "document", "email"]) {
-      const more = { title: "A line", n_words: 90, tokens: 120 };
-      const map = mapOf((town, at) => ({
-        topic: town,
-        [home]: { [name]: long(town, at), ...more, model_used: "tern-1" },
-        scores: { quality: at % 5 },
-      }));
-      expect(map.response, name).toBe(`${home}.${name}`);
-      // Of two long ones neither is known to be it.
-      const two = mapOf((town, at) => ({
-        topic: town,
-        [home]: { [name]: long(town, at), outline: long(town, at + 1), ...more },
-        scores: { quality: at % 5 },
-      }));
-      expect(two.response, name).toBeUndefined();
-    }
-  });
-
-  it("is none in an object of what was put in", () => {
-    expect(mapOf((town, at) => ({ topic: town, input: { article: long(town, at) }, score: at % 5 })).response).toBe(
-      undefined,
-    );
-  });
-});
-
-describe("names of measures", () => {
-  const MEASURES =
-    "accuracy f1 score em bleu rougeL meteor bertscore precision recall correctness faithfulness wer".split(" ");
-  const names = (measure: string) => [
-    measure,
-    `answer_${measure}`,
-    `output_${measure}`,
-    `prediction.${measure}`,
-    `gold_${measure}`,
-  ];
-  it("are never an answer, however their values are written", () => {
-    for (const name of MEASURES.flatMap(names))
-      for (const value of [
-        (at: number) => at / 30,
-        (at: number) => `${(at / 30).toFixed(2)}`,
-        (at: number) => ["A", "B"][at % 2],
-      ]) {
-        const [key = "", inner] = name.split(".");
-        const map = mapOf((_, at) => ({
-          question: asks(at),
-          [key]: inner ? { [inner]: value(at) } : value(at),
-          model: "tern-1",
-        }));
-        expect([map.response, map.ground_truth], name).toEqual([undefined, undefined]);
-      }
-  });
-
-  it("beside an answer change nothing about it", () => {
-    const plain = (town: string, at: number) => ({ question: asks(at), response: says(town, "bus"), reference: town });
-    for (const name of MEASURES.flatMap(names).filter((one) => !one.includes(".")))
-      expect(
-        mapOf((town, at) => ({ ...plain(town, at), [name]: `${at % 2}` })),
-        name,
-      ).toEqual(mapOf(plain));
   });
 });
