@@ -59,7 +59,8 @@ it("there is a German translation of both", () => {
 });
 
 /** What papers and programs call a metric: the same in every language. */
-const TERM = /accuracy|precision|recall|\bF1|kappa|adherence|relevance|utilization|completeness|\bbrier|auc|pass[@^]K/gi;
+const TERM =
+  /accuracy|precision|recall|\bF1|kappa|adherence|relevance|utilization|completeness|\bbrier|auc|pass[@^]K/gi;
 
 it("metrics have German names, in which terms of papers and programs stay", () => {
   const german = read("l10n/bundle.l10n.de.json");
