@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { registry } from "../src/kinds/registry.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 const ORIGINALS = ["l10n/bundle.l10n.json", "package.nls.json"];
@@ -55,4 +56,17 @@ describe.each(ORIGINALS.flatMap((original) => translationsOf(original).map((file
 
 it("there is a German translation of both", () => {
   expect(ORIGINALS.flatMap(translationsOf)).toEqual(["l10n/bundle.l10n.de.json", "package.nls.de.json"]);
+});
+
+/** What papers and programs call a metric: the same in every language. */
+const TERM =
+  /accuracy|precision|recall|\bF1|kappa|adherence|relevance|utilization|completeness|\bbrier|auc|pass[@^]K/gi;
+
+it("metrics have German names, in which terms of papers and programs stay", () => {
+  const german = read("l10n/bundle.l10n.de.json");
+  const names = [...new Set(registry.kinds.flatMap(({ measure }) => measure.metrics.map(({ info }) => info.name)))];
+  expect(names.length).toBeGreaterThan(60);
+  const termsOf = (text: string) => (text.toLowerCase().match(TERM) ?? []).sort();
+  const differing = names.filter((name) => String(termsOf(name)) !== String(termsOf(german[name] ?? "")));
+  expect(differing).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { getL10nJson } from "@vscode/l10n-dev";
+import { build } from "esbuild";
 import { PROJECT } from "./exec.mjs";
 
 const BUNDLE = path.join(PROJECT, "l10n/bundle.l10n.json");
@@ -58,8 +59,21 @@ async function collect() {
       return { extension: kind, contents: IMPORTS + bodies.join("\n").replace(IMPORT, "") };
     }),
   );
+  for (const name of await metricNames()) strings[name] = name;
   return Object.fromEntries(Object.entries(strings).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+/** Kinds speak no language: a metric's name is translated where it is shown. @returns {Promise<readonly string[]>} */
+async function metricNames() {
+  const entry = path.join(PROJECT, "src/kinds/registry.ts");
+  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, write: false, format: "esm" });
+  const [code] = outputFiles;
+  const { registry } = await import(
+    `data:text/javascript;base64,${Buffer.from(code?.contents ?? "").toString("base64")}`
+  );
+  return registry.kinds.flatMap((/** @type {Kind} */ { measure }) => measure.metrics.map(({ info }) => info.name));
+}
+/** @typedef {{measure: {metrics: readonly {info: {name: string}}[]}}} Kind */
 
 /**
  * Sorts a translation as its original, without what the original has no more, and prints what it lacks.
