@@ -15,8 +15,6 @@ export interface Described {
   readonly about: string;
   /** Required fields; `|` separates alternatives. */
   readonly musts: readonly string[];
-  /** A record as its program writes it, in our own words. Conformance tests read it, whole and damaged. */
-  readonly example: JsonRecord;
   /** Lookups have no samples: their records are joined to others. */
   readonly role: "rows" | "lookup";
   /** The modes of `auto` in files of this format. */

@@ -61,7 +61,6 @@ export const MAPPED: Described = {
   name: () => t("Mapped fields"),
   about: "Records of any other format: every object is a sample, read where --map FIELD=PATH says.",
   musts: ["response"],
-  example: {},
   role: "rows",
 };
 

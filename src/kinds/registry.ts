@@ -28,7 +28,6 @@ const unknownAdapter: Adapter<unknown> = {
   name: () => t("an unknown format"),
   about: "",
   musts: [],
-  example: {},
   role: "rows",
   match: () => 0,
   adapt: () => [],

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { absentValue } from "../../src/analysis/table/columns.ts";
 import type { Facts } from "../../src/analysis/table/facts.ts";
-import { harnessSamples } from "../../src/kinds/choice/formats/harnessSamples.ts";
 import type { Adapter } from "../../src/kinds/format.ts";
 import { type AnyKind, registry } from "../../src/kinds/registry.ts";
 import type { Issue, Modes } from "../../src/model/index.ts";
 import type { JsonRecord } from "../../src/read/parse.ts";
+import { exampleOf } from "../kinds/exampleOf.ts";
 import { ANYWHERE, formats as ragExamples } from "../kinds/rag/adapters/formats.ts";
 import { formats as ratingExamples } from "../kinds/rating/adapters/formats.ts";
 
-const harnessRow: JsonRecord = harnessSamples.example;
+const harnessRow: JsonRecord = exampleOf("harness-samples");
 
 /** A record of every format of every kind, and its adapter; null where none may claim it. */
 export const formats: readonly {

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { choiceFormats } from "../../src/kinds/choice/formats/registry.ts";
 import { choiceFields } from "../../src/kinds/choice/mapped.ts";
@@ -12,12 +13,13 @@ import { ratingFields } from "../../src/kinds/rating/mapped.ts";
 import { registry } from "../../src/kinds/registry.ts";
 import type { Origin } from "../../src/read/join.ts";
 import type { JsonRecord } from "../../src/read/parse.ts";
+import { EXAMPLES, exampleOf } from "./exampleOf.ts";
 
 // What every declaration of a format must have; a new one is tested by standing in its registry.
 
 const HERE: Origin = { name: "rows.jsonl", folders: [] };
 
-type Declared = Pick<Format<AnySample, string>, "id" | "reads" | "about" | "example" | "role" | "name">;
+type Declared = Pick<Format<AnySample, string>, "id" | "reads" | "about" | "role" | "name">;
 
 const declared: readonly { readonly format: Declared; readonly fields: readonly SampleField[] }[] = [
   ...ragFormats.map((format) => ({ format, fields: ragFields })),
@@ -33,10 +35,12 @@ it("each has an id and a name of its own, in the order of the kinds", () => {
   expect(formats).toEqual(known);
   expect(new Set(known.map(({ id }) => id)).size).toBe(known.length);
   expect(new Set(known.map(({ name }) => name())).size).toBe(known.length);
+  expect(readdirSync(EXAMPLES).sort()).toEqual(known.map(({ id }) => `${id}.json`).sort());
 });
 
 describe.each(declared.map((one) => [one.format.id, one] as const))("%s", (id, { format, fields }) => {
-  const { example, about, role } = format;
+  const { about, role } = format;
+  const example = exampleOf(id);
   const adapter = known.find((one) => one.id === id);
   if (adapter === undefined) throw new Error(`${id} stands in no registry`);
 

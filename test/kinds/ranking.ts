@@ -47,7 +47,6 @@ const lists: Adapter<RankingSample> = {
   name: () => "Ranked lists",
   about: "Queries with the documents that an engine ranked.",
   musts: ["query", "ranking"],
-  example: { query: "tallest tower", ranking: ["a", "b"], wanted: "b" },
   role: "rows",
   match: (record) => (Array.isArray(record.ranking) && typeof record.query === "string" ? 1 : 0),
   adapt(record) {

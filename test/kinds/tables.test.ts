@@ -1,4 +1,5 @@
 // Catches a table (CSV) of the same rows that gives other numbers than lines of JSON do.
+
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import fc from "fast-check";
@@ -13,6 +14,7 @@ import { sniffCsv } from "../../src/read/csv.ts";
 import type { Origin } from "../../src/read/join.ts";
 import { isObject, type JsonRecord, parserOf } from "../../src/read/parse.ts";
 import { filesWith, never, openFiles } from "../session/open.ts";
+import { exampleOf } from "./exampleOf.ts";
 import { settledBy } from "./settled.ts";
 
 const HERE: Origin = { name: "rows.csv", folders: [] };
@@ -123,7 +125,7 @@ const rows = registry.adapters.filter(({ adapter }) => adapter.role === "rows");
 
 describe.each(rows.map((one) => [one.adapter.id, one] as const))("%s", (id, { kind, adapter }) => {
   const files = EXAMPLES.filter((file) => claims(file, id));
-  const records = asRows([adapter.example, ...files.flatMap((file) => file.records)], adapter.columns);
+  const records = asRows([exampleOf(adapter.id), ...files.flatMap((file) => file.records)], adapter.columns);
 
   it.each([
     ["lists as JSON", asJson],

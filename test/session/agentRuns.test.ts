@@ -1,9 +1,11 @@
 // Catches runs of agents of which filters, columns, slices, traits or repeats tell otherwise than their records do.
+
 import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { besideFiles } from "../../src/platform/node/beside.ts";
+import { exampleOf } from "../kinds/exampleOf.ts";
 import { filesWith, never, openFiles } from "./open.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../examples/agents");
@@ -127,7 +129,6 @@ it("knows the sample of every line of a session, and of no line by itself", asyn
 });
 
 describe("a job of harbor", async () => {
-  const { harbor } = await import("../../src/kinds/rag/formats/harbor.ts");
   const trajectory = JSON.parse(await readFile(at("trajectory.json"), "utf8"));
   const trials = [
     { name: "t1__a", reward: 1, hasTrajectory: true },
@@ -147,7 +148,7 @@ describe("a job of harbor", async () => {
     for (const { name, reward, hasTrajectory } of trials) {
       const ended = reward === null ? { exception_type: "AgentTimeoutError", exception_message: "late" } : null;
       const result = {
-        ...harbor.example,
+        ...exampleOf("harbor-trial"),
         trial_name: name,
         task_name: name.slice(0, 2),
         verifier_result: reward === null ? null : { rewards: { reward } },
@@ -181,7 +182,7 @@ describe("a job of harbor", async () => {
       each.map((reward, trial) => [
         `${task}__${trial}/result.json`,
         JSON.stringify({
-          ...harbor.example,
+          ...exampleOf("harbor-trial"),
           trial_name: `${task}__${trial}`,
           task_name: task,
           verifier_result: { rewards: { reward } },
@@ -198,7 +199,7 @@ describe("a job of harbor", async () => {
   });
 
   it("tells the same of a trajectory that is opened by itself, by the result beside it", async () => {
-    const result = { ...harbor.example, trial_name: "t1__a", task_name: "t1" };
+    const result = { ...exampleOf("harbor-trial"), trial_name: "t1__a", task_name: "t1" };
     const [own = "", alone = "", foreign = ""] = await filesWith({
       "t1__a/agent/trajectory.json": JSON.stringify(trajectory),
       "alone/agent/trajectory.json": JSON.stringify(trajectory),

@@ -1,10 +1,12 @@
 // Catches samples of one question that count as several groups, and different questions that count as one.
+
 import { describe, expect, it } from "vitest";
 import { type Chunk, ChunkBuilder, type GroupKey } from "../../../src/analysis/table/chunk.ts";
 import { ALONE, pairGroupsOf } from "../../../src/analysis/table/groups.ts";
 import { writeGroupKey } from "../../../src/analysis/table/keys.ts";
 import { Table } from "../../../src/analysis/table/table.ts";
 import { registry } from "../../../src/kinds/registry.ts";
+import { exampleOf } from "../../kinds/exampleOf.ts";
 
 function keyOf({ kind, texts }: GroupKey): string {
   const halves = new Uint32Array(2);
@@ -107,7 +109,7 @@ describe("what the kinds group by", () => {
   const groupOf = (kind: string, format: string, more: object = {}) => {
     const own = registry.kindOf(kind);
     const adapter = own.read.adapters.find(({ id }) => id === format);
-    const [sample] = adapter?.adapt({ ...adapter.example, ...more }, { name: "a.jsonl", folders: [] }) ?? [];
+    const [sample] = adapter?.adapt({ ...exampleOf(format), ...more }, { name: "a.jsonl", folders: [] }) ?? [];
     return own.compare.groupOf(sample);
   };
 

@@ -35,14 +35,4 @@ export const choiceRows: ChoiceFormat = {
   defaultsFor: (records) => ({
     probabilities: usualProbabilities(records.map((record) => choiceFrom(new Fields(record)))),
   }),
-  example: {
-    id: "q1",
-    question: "Which bird wades?",
-    choices: ["heron", "swift"],
-    logprobs: [-0.1, "-inf"],
-    answer: 0,
-    model: "m",
-    task: "t",
-    fewshot: "5",
-  },
 };

@@ -27,12 +27,6 @@ export const harnessResults: ChoiceFormat = {
     keyOfRow: (_, origin) => keyOf(origin, harnessOrigin(origin).run),
     expects: () => false,
   },
-  example: {
-    results: { harbour_school: { "acc,none": 0.65 } },
-    "n-shot": { harbour_school: 5 },
-    configs: {},
-    model_name: "harbour/tern",
-  },
 };
 
 /** Samples and results of a run are in one folder. */

@@ -87,20 +87,6 @@ export const harnessSamples: ChoiceFormat = {
     return { probabilities: usualProbabilities(samples) };
   },
   beside: resultsBeside,
-  example: {
-    doc_id: 7,
-    doc: { question: "Which bird wades?", choices: ["heron", "swift", "wren"], answer: 0 },
-    target: "0",
-    arguments: { gen_args_0: { arg_0: "Which bird wades?\nA:", arg_1: " A" }, gen_args_1: { arg_0: "", arg_1: " B" } },
-    resps: [[["-0.4", "True"]], [["-2.1", "False"]]],
-    filtered_resps: [
-      ["-0.4", "True"],
-      ["-2.1", "False"],
-    ],
-    doc_hash: "c1",
-    acc: 1,
-    acc_norm: 0,
-  },
 };
 
 function complete(sample: ChoiceSample, { whole, record, origin }: Row): Partial<ChoiceSample> {

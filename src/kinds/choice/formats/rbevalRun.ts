@@ -19,5 +19,4 @@ export const rbevalRun: ChoiceFormat = {
     keyOfRow: (_, { folders }) => folders.map((_, depth) => folders.slice(0, folders.length - depth).join("/")),
     expects: () => false,
   },
-  example: { uid: "q1", model: "hf", model_args: "pretrained=harbour/tern", fewshot: 0, tasks: "harbour_school" },
 };

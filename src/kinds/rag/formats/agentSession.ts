@@ -32,21 +32,6 @@ export const agentSession: RagFormat = {
       return { ...fields, id: id ?? sample.id, model: model ?? sample.model };
     },
   },
-  example: {
-    type: "assistant",
-    uuid: "u-2",
-    parentUuid: "u-1",
-    isSidechain: false,
-    sessionId: "s-7",
-    timestamp: "2026-01-02T10:00:04Z",
-    message: {
-      id: "m-1",
-      role: "assistant",
-      model: "small-model",
-      content: [{ type: "text", text: "The bridge opened in 1901." }],
-      usage: { input_tokens: 100, output_tokens: 8 },
-    },
-  },
 };
 
 /** Where lines of a session have what was said. */

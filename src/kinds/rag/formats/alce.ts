@@ -25,24 +25,6 @@ export const alce: RagFormat = {
     needs: ["question", "response"],
     complete: (_, { record }) => ({ answer: shortAnswers(record) }),
   },
-  example: {
-    sample_id: "7013890438520559398",
-    question: "When did the bridge open, and who built it?",
-    qa_pairs: [
-      {
-        question: "When did the bridge open?",
-        short_answers: ["1901"],
-        context: "No context provided",
-        wikipage: null,
-      },
-    ],
-    docs: [
-      { id: "1", title: "Bridges", text: "The bridge opened in 1901." },
-      { id: "2", title: "Ferries", text: "Ferries ran before." },
-    ],
-    answer: "The bridge opened in 1901, and nobody knows who built it.",
-    output: "The bridge opened in 1901 [1]. Ferries ran before [2].",
-  },
 };
 
 /** Required answers: ASQA's one per reading of the question, QAMPARI's whole list. */

@@ -45,25 +45,6 @@ export const atif: RagFormat = {
       return { ...fields, ...withScoresOf(scores) };
     },
   },
-  example: {
-    schema_version: "ATIF-v1.6",
-    session_id: "s-7",
-    agent: { name: "small-agent", version: "1.0", model_name: "openai/small-model" },
-    steps: [
-      { step_id: 1, timestamp: "2026-01-02T10:00:00Z", source: "user", message: "When did the bridge open?" },
-      {
-        step_id: 2,
-        timestamp: "2026-01-02T10:00:04Z",
-        source: "agent",
-        message: "I look it up.",
-        tool_calls: [{ tool_call_id: "c1", function_name: "search", arguments: { query: "bridge" } }],
-        observation: { results: [{ source_call_id: "c1", content: "The bridge opened in 1901." }] },
-        metrics: { prompt_tokens: 100, completion_tokens: 20, cost_usd: 0.001 },
-      },
-      { step_id: 3, timestamp: "2026-01-02T10:00:06Z", source: "agent", message: "It opened in 1901." },
-    ],
-    final_metrics: { total_prompt_tokens: 100, total_completion_tokens: 20, total_cost_usd: 0.001 },
-  },
 };
 
 /** The run of a trajectory whose steps stand at a path; null if that is in another file. */

@@ -75,10 +75,4 @@ export const azure: RagFormat = {
     },
   },
   scoreReadings: GRADES,
-  example: {
-    query: "When did the bridge open?",
-    response: "In 1901.",
-    context: "It opened in 1901.",
-    ground_truth: "1901",
-  },
 };

@@ -26,18 +26,6 @@ export const azureChat: RagFormat = {
     },
   },
   scoreReadings: GRADES,
-  example: {
-    question: "When did the bridge open?",
-    truth: "It opened in 1901. [bridges.pdf#page=2]",
-    answer: "In 1901 [bridges.pdf#page=2].",
-    context: "bridges.pdf#page=2: The bridge opened in 1901.",
-    latency: 1.9,
-    gpt_groundedness: 5,
-    gpt_relevance: 4,
-    answer_length: 29,
-    has_citation: true,
-    citation_match: true,
-  },
 };
 
 /** A line that begins with a source's file name, as answers cite it. */

@@ -54,13 +54,6 @@ export const deepeval: RagFormat = {
       return { ...(scores ? { ownScores: scores } : {}), ...(error ? { remarks: [error] } : {}) };
     },
   },
-  example: {
-    input: "When did the bridge open?",
-    actual_output: "In 1901.",
-    expected_output: "1901",
-    retrieval_context: ["It opened in 1901.", "Ferries ran before."],
-    context: ["It opened in 1901."],
-  },
 };
 
 function readScores({ success, metrics, metricsData, metrics_data = metricsData }: JsonRecord): OwnScores | null {

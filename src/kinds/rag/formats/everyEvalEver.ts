@@ -51,26 +51,6 @@ export const everyEvalEver: RagFormat = {
       };
     },
   },
-  example: {
-    schema_version: "0.3.0",
-    evaluation_id: "bridges/small-model/1760000000",
-    model_id: "org/small-model",
-    evaluation_name: "bridges",
-    sample_id: "bridge-7",
-    interaction_type: "single_turn",
-    input: { raw: "When did the bridge open?", reference: ["1901"] },
-    output: { raw: ["In 1901."] },
-    answer_attribution: [
-      {
-        turn_idx: 0,
-        source: "output.raw",
-        extracted_value: "1901",
-        extraction_method: "regex",
-        is_terminal: true,
-      },
-    ],
-    evaluation: { score: 1, is_correct: true },
-  },
 };
 
 /** Scores of the evaluation, and those of `metadata`, which holds them as texts with a list of names. */

@@ -40,25 +40,4 @@ export const faithBench: RagFormat = {
       return { labels, responseSentences };
     },
   },
-  example: {
-    sample_id: 3,
-    source: "The bridge opened in 1901. Ferries ran before.",
-    summary: "It opened in 1901. It is red.",
-    annotations: [
-      {
-        annot_id: 1,
-        annotator_id: "a1",
-        annotator_name: "Ada",
-        label: ["Unwanted", "Unwanted.Extrinsic"],
-        note: "No colour is given.",
-        summary_span: "It is red.",
-        summary_start: 19,
-        summary_end: 29,
-        source_span: null,
-        source_start: null,
-        source_end: null,
-      },
-    ],
-    metadata: { summarizer: "small-model", hhemv1: 0.4, "hhem-2.1": 0.2, raw_sample_id: 12 },
-  },
 };

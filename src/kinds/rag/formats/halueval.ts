@@ -88,12 +88,6 @@ export const halueval: RagFormat = {
       };
     },
   },
-  example: {
-    knowledge: "It opened in 1901.",
-    question: "When did the bridge open?",
-    right_answer: "1901",
-    hallucinated_answer: "It opened in 1911.",
-  },
 };
 
 /**

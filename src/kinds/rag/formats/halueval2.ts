@@ -57,13 +57,6 @@ export const halueval2: RagFormat = {
       };
     }),
   reads: { fields: { id: "id", question: "user_query" }, needs: ["question"] },
-  example: {
-    id: 7,
-    user_query: "When did the bridge open?",
-    chatgpt_response: "It opened in 1901. It is red.",
-    chatgpt_fact: ["The bridge opened in 1901.", "The bridge is red."],
-    human_judge: ["true", "false"],
-  },
 };
 
 /** Name of the score for no false fact. People's is the file's verdict, else the judge's. */

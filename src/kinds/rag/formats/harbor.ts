@@ -41,15 +41,4 @@ export const harbor: RagFormat = {
     keyOfRow: (_, origin) => trialFolderOf(origin),
     expects: () => false,
   },
-  example: {
-    task_name: "mend-bridge",
-    trial_name: "mend-bridge__aB3",
-    task_checksum: "5d1c",
-    source: "bridges",
-    agent_info: { name: "small-agent", version: "1.0", model_info: { name: "small-model", provider: "org" } },
-    agent_result: { n_input_tokens: 100, n_cache_tokens: 40, n_output_tokens: 20, cost_usd: 0.001 },
-    verifier_result: { rewards: { reward: 1.0 } },
-    exception_info: null,
-    agent_execution: { started_at: "2026-01-02T10:00:00Z", finished_at: "2026-01-02T10:00:06Z" },
-  },
 };

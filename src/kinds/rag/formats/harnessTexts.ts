@@ -45,18 +45,6 @@ export const harnessTexts: RagFormat = {
     },
   },
   beside: resultsBeside,
-  example: {
-    doc_id: 3,
-    doc: { problem: "How many locks does the canal have?", answer: "14" },
-    target: "14",
-    arguments: { gen_args_0: { arg_0: "Problem: How many locks does the canal have?\n\nSolution:", arg_1: {} } },
-    resps: [[" It has 14 locks."]],
-    filtered_resps: [" It has 14 locks."],
-    filter: "none",
-    metrics: ["exact_match"],
-    doc_hash: "c4",
-    exact_match: 0.0,
-  },
 };
 
 /** The filtered response, else the first generated one. */

@@ -40,17 +40,6 @@ export const helm: RagFormat = {
     },
   },
   beside: (name) => (name === "scenario_state.json" ? "per_instance_stats.json" : null),
-  example: {
-    instance: {
-      id: "id7",
-      input: { text: "When did the bridge open?" },
-      references: [{ output: { text: "1901" }, tags: ["correct"] }],
-      split: "test",
-    },
-    train_trial_index: 0,
-    request: { model: "harbour/tern-2b", prompt: "When did the bridge open?\nAnswer:" },
-    result: { success: true, completions: [{ text: " In 1901.", logprob: -2.1 }], cached: true },
-  },
 };
 
 export const helmStats: RagFormat = {
@@ -68,11 +57,6 @@ export const helmStats: RagFormat = {
     // Answers are scored without statistics.
     expects: () => false,
   },
-  example: {
-    instance_id: "id7",
-    train_trial_index: 0,
-    stats: [{ name: { name: "exact_match", split: "test" }, count: 1, sum: 0, mean: 0 }],
-  },
 };
 
 /** Other files in a folder of HELM: settings and totals. */
@@ -88,12 +72,6 @@ export const helmRun: RagFormat = {
     { needs: [["name.name"], ["count"], ["sum"], ["mean"]], helps: ["name.split"] },
   ],
   join: { as: "@run", on: [], keyOf: () => null, keyOfRow: () => null, expects: () => false },
-  example: {
-    name: "bridges:model=harbour_tern-2b",
-    scenario_spec: { class_name: "BridgesScenario", args: {} },
-    adapter_spec: { method: "generation", model: "harbour/tern-2b" },
-    metric_specs: [],
-  },
 };
 
 function keyOf(id: unknown, trial: JsonRecord, of: JsonRecord, { folders }: Origin): string | null {

@@ -54,24 +54,6 @@ export const inspect: RagFormat = {
       };
     },
   },
-  example: {
-    id: 4,
-    epoch: 1,
-    input: "When did the bridge open?",
-    target: "1901",
-    messages: [
-      { role: "user", content: "When did the bridge open?", source: "input" },
-      { role: "assistant", content: "In 1901.", source: "generate" },
-    ],
-    output: {
-      model: "small-model-2",
-      choices: [{ message: { role: "assistant", content: "In 1901." }, stop_reason: "stop" }],
-      completion: "In 1901.",
-    },
-    scores: { match: { value: "C", answer: "1901", explanation: "In 1901." } },
-    metadata: { contexts: ["It opened in 1901."] },
-    "@eval": { task: "bridges", model: "openai/small-model", dataset: { name: "bridges", samples: 1 } },
-  },
 };
 
 /** Steps of a solver with tools, from the messages: logs may lack events. */

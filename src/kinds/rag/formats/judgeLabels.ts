@@ -51,40 +51,6 @@ export const judgeLabels: RagFormat = {
       return isUnjudged ? { labels: NO_LABELS } : {};
     },
   },
-  example: {
-    dataset_index: 12,
-    question: "When did the bridge open?",
-    answer: "It opened in 1901. It is red.",
-    relevance: 0.25,
-    utilization: 0.5,
-    completeness: 1,
-    adherence: 1,
-    n_relevant: 2,
-    n_utilized: 1,
-    n_total_sents: 15,
-    judge_raw: {
-      relevance_explanation: "One sentence matters.",
-      all_relevant_sentence_keys: ["0a", "0a"],
-      overall_supported_explanation: "The second sentence stands alone.",
-      overall_supported: false,
-      sentence_support_information: [
-        {
-          response_sentence_key: "a.",
-          explanation: "The first document says so.",
-          supporting_sentence_keys: ["0a"],
-          fully_supported: true,
-        },
-        {
-          response_sentence_key: "b.",
-          explanation: "Nobody says so.",
-          supporting_sentence_keys: [],
-          fully_supported: null,
-        },
-      ],
-      unsupported_response_sentence_keys: ["b"],
-      all_utilized_sentence_keys: ["0a"],
-    },
-  },
 };
 
 function match(record: JsonRecord): number {

@@ -54,17 +54,6 @@ export const lightEval: RagFormat = {
       },
     },
   ],
-  example: {
-    doc: {
-      query: "When did the bridge open?",
-      choices: ["1901", "1902"],
-      gold_index: [0],
-      id: "7",
-      task_name: "bridges",
-    },
-    model_response: { input: "When did the bridge open?", text: ["In 1901."], logprobs: [] },
-    metric: { em: 1 },
-  },
 };
 
 /** A text, or the first of several generated ones. Numbers are likelihoods of choices. */

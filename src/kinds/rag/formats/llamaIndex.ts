@@ -22,15 +22,4 @@ export const llamaIndex: RagFormat = {
       return { remarks: said.filter((one) => one !== null) };
     },
   },
-  example: {
-    query: "When did the bridge open?",
-    contexts: ["It opened in 1901."],
-    response: "In 1901.",
-    passing: true,
-    feedback: "YES",
-    score: 1,
-    pairwise_source: null,
-    invalid_result: false,
-    invalid_reason: null,
-  },
 };

@@ -48,27 +48,6 @@ export const longCite: RagFormat = {
       };
     },
   },
-  example: {
-    idx: 3,
-    dataset: "multifieldqa_en",
-    query: "When did the bridge open?",
-    answer: "1901",
-    prediction: "<statement>The bridge opened in 1901.<cite>[4-5]</cite></statement>",
-    statements: [
-      {
-        statement: "The bridge opened in 1901.",
-        citation: [
-          {
-            start_sentence_idx: 4,
-            end_sentence_idx: 5,
-            start_char_idx: 210,
-            end_char_idx: 262,
-            cite: "The bridge was long planned. It opened in 1901.",
-          },
-        ],
-      },
-    ],
-  },
 };
 
 /** A run of sentences of the long text, with their numbers as title. */

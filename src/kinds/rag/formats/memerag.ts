@@ -46,27 +46,4 @@ export const memerag: RagFormat = {
       };
     },
   },
-  example: {
-    query_id: 34,
-    query: "When did the bridge open?",
-    context: [{ text: "It opened in 1901." }, { text: "Ferries ran before." }],
-    answer: [
-      {
-        sentence: "It opened in 1901.",
-        sentence_id: 0,
-        fine_grained_factuality: "Direct paraphrase",
-        factuality: "Supported",
-        relevance: "Directly answers the question",
-        comments: "",
-      },
-      {
-        sentence: "It is red.",
-        sentence_id: 1,
-        fine_grained_factuality: "Added new information",
-        factuality: "Not Supported",
-        relevance: "Adds context to the answer",
-        comments: "No colour is given.",
-      },
-    ],
-  },
 };

@@ -46,24 +46,6 @@ export const mlflow: RagFormat = {
       };
     },
   },
-  example: {
-    trace_id: "tr-7",
-    state: "OK",
-    request: '{"question": "When did the bridge open?"}',
-    response: '"In 1901."',
-    request_time: 1_700_000_000,
-    execution_duration: 12,
-    assessments: [
-      {
-        assessment_name: "correctness",
-        source: { source_type: "LLM_JUDGE", source_id: "judge" },
-        feedback: { value: "yes" },
-        rationale: "The year is right.",
-        valid: true,
-      },
-    ],
-    spans: [],
-  },
 };
 
 /** Inputs and outputs are JSON text of any form. */

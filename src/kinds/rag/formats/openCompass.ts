@@ -39,14 +39,6 @@ export const openCompass: RagFormat = {
       return { question: question.text, paths: { ...sample.paths, ...pathsOf(question, NOT_SAID) } };
     },
   },
-  example: {
-    id: "0",
-    prompt: [{ role: "HUMAN", prompt: "When did the bridge open?" }],
-    origin_prediction: "It opened in 1901.",
-    predictions: "1901",
-    references: "1901",
-    correct: true,
-  },
 };
 
 /** A text, or the last turn of the user. */

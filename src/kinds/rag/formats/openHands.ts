@@ -40,25 +40,6 @@ export const openHands: RagFormat = {
       return { ...fields, ...(of ? {} : { id: null }) };
     },
   },
-  example: {
-    instance_id: "bridge-7",
-    instruction: "Mend bridge.py.",
-    history: [
-      {
-        id: 0,
-        timestamp: "2026-01-02T10:00:00",
-        source: "user",
-        action: "message",
-        args: { content: "Mend bridge.py." },
-      },
-      { id: 1, timestamp: "2026-01-02T10:00:02", source: "agent", action: "run", args: { command: "cat bridge.py" } },
-      { id: 2, source: "agent", cause: 1, observation: "run", content: "opened = 1910", extras: { exit_code: 0 } },
-      { id: 3, source: "agent", action: "finish", args: { final_thought: "The year is 1901 now." } },
-    ],
-    metrics: { accumulated_cost: 0.01 },
-    test_result: { report: { resolved: true } },
-    error: null,
-  },
 };
 
 type OwnRun = RunRecord & { readonly metrics?: unknown; readonly isAlone: boolean };

@@ -45,22 +45,6 @@ export const openaiEvalItems: RagFormat = {
       };
     },
   },
-  example: {
-    object: "eval.run.output_item",
-    id: "outputitem_7",
-    run_id: "evalrun_1",
-    eval_id: "eval_1",
-    status: "pass",
-    datasource_item_id: 7,
-    datasource_item: { question: "When did the bridge open?", ground_truth: "1901" },
-    results: [{ name: "String check-9cdea8d5-1b7e-4a2c", sample: null, passed: true, score: 1 }],
-    sample: {
-      input: [{ role: "user", content: "When did the bridge open?" }],
-      output: [{ role: "assistant", content: "In 1901." }],
-      finish_reason: "stop",
-      model: "small-model",
-    },
-  },
 };
 
 /** Whether the item passed, and the score of each grader. Grader names end in a key that differs in each run. */

@@ -50,19 +50,6 @@ export const otelGenai: RagFormat = {
     });
   },
   reads: { fields: { id: "trace_id" } },
-  example: {
-    name: "chat small-model",
-    trace_id: "0af7651916cd43dd8448eb211c80319c",
-    span_id: "b7ad6b7169203331",
-    parent_id: "00f067aa0ba902b7",
-    start_time: "2026-01-02T10:00:00Z",
-    end_time: "2026-01-02T10:00:01Z",
-    attributes: {
-      "gen_ai.operation.name": "chat",
-      "gen_ai.input.messages": '[{"role": "user", "parts": [{"type": "text", "content": "When did it open?"}]}]',
-      "gen_ai.output.messages": '[{"role": "assistant", "parts": [{"type": "text", "content": "In 1901."}]}]',
-    },
-  },
 };
 
 const GEN_AI = /^gen_ai\./;

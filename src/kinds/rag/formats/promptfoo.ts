@@ -56,20 +56,6 @@ export const promptfoo: RagFormat = {
       };
     },
   },
-  example: {
-    id: "6f1c",
-    testIdx: 3,
-    promptIdx: 0,
-    success: true,
-    score: 1,
-    vars: { question: "When did the bridge open?", context: "It opened in 1901.", expected: "1901" },
-    provider: { id: "openai:small", label: "small" },
-    prompt: { raw: "Answer: When did the bridge open?", label: "Answer: {{question}}" },
-    response: { output: "In 1901.", tokenUsage: { total: 9 } },
-    gradingResult: { pass: true, score: 1, reason: "All assertions passed" },
-    testCase: { vars: {}, assert: [{ type: "icontains", value: "1901" }] },
-    latencyMs: 12,
-  },
 };
 
 /**

@@ -61,11 +61,4 @@ export const ragas: RagFormat = {
       isScanned: true,
     },
   ],
-  example: {
-    user_input: "When did the bridge open?",
-    retrieved_contexts: ["It opened in 1901.", "Ferries ran before."],
-    response: "In 1901.",
-    reference: "1901",
-    reference_contexts: ["It opened in 1901."],
-  },
 };

@@ -24,14 +24,4 @@ export const ragchecker: RagFormat = {
     scores: { within: ["metrics"] },
     needs: ["question", "ground_truth", "response"],
   },
-  example: {
-    query_id: "0",
-    query: "When did the bridge open?",
-    gt_answer: "1901",
-    response: "In 1901.",
-    retrieved_context: [
-      { doc_id: "000", text: "It opened in 1901." },
-      { doc_id: "001", text: "Ferries ran before." },
-    ],
-  },
 };

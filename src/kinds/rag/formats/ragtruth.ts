@@ -30,27 +30,6 @@ export const ragtruth: RagFormat = {
       };
     },
   },
-  example: {
-    id: "11",
-    source_id: "7",
-    model: "small-model",
-    temperature: 0.7,
-    labels: [
-      {
-        start: 23,
-        end: 26,
-        text: "red",
-        meta: "No colour is given.",
-        label_type: "Evident Baseless Info",
-        implicit_true: false,
-        due_to_null: false,
-      },
-      { start: 31, end: 38, text: "is long", label_type: "Subtle Baseless Info", implicit_true: true },
-    ],
-    split: "train",
-    quality: "good",
-    response: "🌉 Opened in 1901. It’s red. It is long. Ferries ran.",
-  },
 };
 
 interface Source {

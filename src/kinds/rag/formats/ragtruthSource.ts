@@ -20,13 +20,6 @@ export const ragtruthSource: RagFormat = {
     keyOfRow: keyOf,
     expects: (row) => keyOf(row) !== null && row.response !== undefined,
   },
-  example: {
-    source_id: "7",
-    task_type: "Summary",
-    source: "News",
-    source_info: "It opened in 1901.",
-    prompt: "Sum up:",
-  },
 };
 
 function keyOf({ source_id: id }: JsonRecord): string | null {

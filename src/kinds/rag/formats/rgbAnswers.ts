@@ -55,15 +55,6 @@ export const rgbAnswers: RagFormat = {
       };
     },
   },
-  example: {
-    id: "7",
-    model: "small-model",
-    ability: "counterfactual_robustness",
-    query: "When did the bridge open?",
-    model_response: "On 1 May 1901.",
-    error_detected: "0",
-    error_corrected: "0",
-  },
 };
 
 function reportUnjoined(fields: Fields, key: string): void {

@@ -21,15 +21,6 @@ export const rgbData: RagFormat = {
     keyOfRow: keyOf,
     expects: (row) => keyOf(row) !== null && (row.prediction !== undefined || row.model_response !== undefined),
   },
-  example: {
-    id: 7,
-    query: "When did the bridge open?",
-    answer: "1 May 1901",
-    fakeanswer: "3 June 1911",
-    positive_wrong: ["The bridge opened on 3 June 1911."],
-    positive: ["The bridge opened on 1 May 1901."],
-    negative: ["A second page."],
-  },
 };
 
 /** Exports write ids as text. */

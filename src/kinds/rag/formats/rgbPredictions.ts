@@ -82,16 +82,6 @@ export const rgbPredictions: RagFormat = {
       };
     },
   },
-  example: {
-    id: 7,
-    query: "When did the bridge open?",
-    ans: [["1 May 1901", "May 1, 1901"], "Aldermoor"],
-    label: [1, 0],
-    prediction: "It opened on May 1, 1901.",
-    docs: ["The bridge opened on 1 May 1901.", "A second page."],
-    noise_rate: 0.2,
-    factlabel: 0,
-  },
 };
 
 /** `…_result.json`: rates of a run, no samples. */

@@ -67,15 +67,4 @@ export const robustness: RagFormat = {
       return {};
     },
   },
-  example: {
-    id: "r1",
-    question: "When did the bridge open?",
-    response: "In 1911.",
-    ground_truth: ["1901", "the year 1901"],
-    counterfactual_answer: "1911",
-    task: "counterfactual_robustness",
-    noise_ratio: 0.4,
-    documents: ["The bridge opened in 1911."],
-    model: "small-model",
-  },
 };

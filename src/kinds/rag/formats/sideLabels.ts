@@ -19,22 +19,4 @@ export const sideLabels: RagFormat = {
   },
   reads: RAGBENCH_ROW,
   labelsIn: readSideRecord,
-  example: {
-    id: "b1",
-    content_key: "0123456789abcdef",
-    question: "When did the bridge open?",
-    response: "It opened in 1901. It is red.",
-    documents_sentences: [[["0a", "It opened in 1901."]], [["1a", "Ferries ran before."]]],
-    response_sentences: [
-      ["a", "It opened in 1901."],
-      ["b", "It is red."],
-    ],
-    annotating_model_name: "model:judge",
-    all_relevant_sentence_keys: ["0a"],
-    all_utilized_sentence_keys: ["0a"],
-    unsupported_response_sentence_keys: ["b"],
-    overall_supported: false,
-    criteria: { tone: { score: 4, explanation: "Kind." }, depth: { score: 2, scale: 7, explanation: "Flat." } },
-    labels_by: { local: { all_relevant_sentence_keys: ["0a"], unsupported_response_sentence_keys: [] } },
-  },
 };

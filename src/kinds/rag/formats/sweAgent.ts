@@ -45,18 +45,6 @@ export const sweAgent: RagFormat = {
       return { ...run, id: instanceIn(record, origin) ?? sample.id };
     },
   },
-  example: {
-    instance_id: "bridge-7",
-    trajectory_format: "mini-swe-agent-1.1",
-    info: { exit_status: "Submitted", submission: "diff", model_stats: { instance_cost: 0.01, api_calls: 2 } },
-    messages: [
-      { role: "system", content: "You fix code." },
-      { role: "user", content: "Mend bridge.py." },
-      { role: "assistant", content: "I look.\n\n```bash\ncat bridge.py\n```" },
-      { role: "user", content: "<returncode>0</returncode>\n<output>\nopened = 1910\n</output>" },
-      { role: "assistant", content: "The year was wrong; it is 1901 now." },
-    ],
-  },
 };
 
 /**

@@ -40,23 +40,6 @@ export const tau: RagFormat = {
       return { ...run, id: withEpoch(sample.id, epoch), epoch, ...withScoresOf(ownScores(scoresIn(record), VERDICTS)) };
     },
   },
-  example: {
-    task_id: 4,
-    trial: 0,
-    reward: 1,
-    info: { task: { user_id: "ann_1", instruction: "You are Ann. You want to cancel your trip.", actions: [] } },
-    traj: [
-      { role: "system", content: "You help with bookings." },
-      { role: "user", content: "Please cancel my trip." },
-      {
-        role: "assistant",
-        content: null,
-        tool_calls: [{ id: "c1", type: "function", function: { name: "cancel", arguments: '{"booking": "B7"}' } }],
-      },
-      { role: "tool", tool_call_id: "c1", name: "cancel", content: "B7 is cancelled." },
-      { role: "assistant", content: "Your trip B7 is cancelled." },
-    ],
-  },
 };
 
 const VERDICTS = ["reward"];

@@ -43,16 +43,6 @@ export const langsmith: RagFormat = {
       };
     },
   },
-  example: {
-    "inputs.question": "When did the bridge open?",
-    "outputs.answer": "In 1901.",
-    error: null,
-    "reference.answer": "1901",
-    "feedback.correctness": 1,
-    execution_time: 1.2,
-    example_id: "5a1c",
-    id: "9f2e",
-  },
 };
 
 /** A table has paths for columns: `inputs.question` as `{inputs: {question}}`. */
@@ -118,17 +108,6 @@ export const langfuse: RagFormat = {
         ...(scores ? { ownScores: scores } : {}),
       };
     },
-  },
-  example: {
-    id: "tr-7",
-    name: "answer-question",
-    timestamp: "2026-01-02T10:00:00Z",
-    projectId: "p1",
-    input: { question: "When did the bridge open?" },
-    output: "In 1901.",
-    expectedOutput: "1901",
-    scores: [{ name: "correctness", value: 1, comment: "The year is right.", dataType: "NUMERIC" }],
-    latency: 1.2,
   },
 };
 
@@ -203,18 +182,6 @@ export const phoenix: RagFormat = {
         ...(scores ? { ownScores: scores } : {}),
       };
     },
-  },
-  example: {
-    "context.span_id": "a1b2",
-    name: "rag",
-    span_kind: "CHAIN",
-    start_time: "2026-01-02T10:00:00Z",
-    "attributes.input.value": "When did the bridge open?",
-    "attributes.output.value": "In 1901.",
-    "attributes.retrieval.documents": [{ "document.content": "It opened in 1901.", "document.score": 0.8 }],
-    "eval.Correctness.label": "correct",
-    "eval.Correctness.score": 1,
-    "eval.Correctness.explanation": "The year is right.",
   },
 };
 

@@ -41,17 +41,6 @@ export const trecRag: RagFormat = {
       };
     },
   },
-  example: {
-    run_id: "baseline",
-    topic_id: "2024-7",
-    topic: "When did the bridge open, and who built it?",
-    references: ["doc_11_142", "doc_58_272"],
-    response_length: 9,
-    answer: [
-      { text: "The bridge opened in 1901.", citations: [0, 1] },
-      { text: "Nobody knows who built it.", citations: [] },
-    ],
-  },
 };
 
 /** Mostly the id of a passage without its text. */

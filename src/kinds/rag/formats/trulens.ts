@@ -23,17 +23,4 @@ export const trulens: RagFormat = {
     scores: { others: true, verdicts: [] },
     needs: ["question", "response"],
   },
-  example: {
-    app_name: "guide",
-    app_version: "base",
-    app_id: "app_1",
-    record_id: "record_7",
-    input: "When did the bridge open?",
-    output: "In 1901.",
-    record_json: "{}",
-    "Answer Relevance": 1,
-    "Answer Relevance_calls": [{ args: { prompt: "When did the bridge open?" }, ret: 1 }],
-    latency: 1,
-    total_cost: 0.002,
-  },
 };

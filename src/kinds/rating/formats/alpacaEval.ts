@@ -43,17 +43,6 @@ export const alpacaEval: RatingFormat = {
       };
     },
   },
-  example: {
-    instruction: "Name a river.",
-    output_1: "The Tagus.",
-    generator_1: "baseline",
-    dataset: "rivers",
-    output_2: "Lisbon.",
-    generator_2: "small-model",
-    annotator: "weighted_judge",
-    preference: 1.02,
-    raw_completion: "m",
-  },
 };
 
 /** Preference for the second output in [0, 1]: the sample's part of AlpacaEval's win rate. Ties are 0 or 1.5. */

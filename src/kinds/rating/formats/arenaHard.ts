@@ -33,15 +33,6 @@ export const arenaHard: RatingFormat = {
       };
     },
   },
-  example: {
-    question_id: "q7",
-    model: "small-model",
-    judge: "judge-1",
-    games: [
-      { user_prompt: "Which is better?", judgment: "[[A>B]]", score: "A>B" },
-      { user_prompt: "Which is better?", judgment: "[[A=B]]", score: "A=B" },
-    ],
-  },
 };
 
 function gameOf(game: unknown, at: number): Vote {

@@ -36,13 +36,4 @@ export const fastchatPair: RatingFormat = {
       };
     },
   },
-  example: {
-    question_id: 81,
-    model_1: "north",
-    model_2: "skua",
-    g1_winner: "model_2",
-    g2_winner: "error",
-    judge: ["gpt-4", "pair-v2"],
-    turn: 1,
-  },
 };

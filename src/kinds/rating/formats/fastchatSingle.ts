@@ -39,14 +39,6 @@ export const fastchatSingle: RatingFormat = {
     },
   },
   scoreReadings: { score: { range: [1, 10] } },
-  example: {
-    question_id: 81,
-    model: "north",
-    judge: ["gpt-4", "single-v1"],
-    score: 7.5,
-    turn: 2,
-    judgment: "[[7.5]]",
-  },
 };
 
 export interface JudgePrompt {

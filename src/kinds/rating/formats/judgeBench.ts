@@ -40,16 +40,6 @@ export const judgeBench: RatingFormat = {
       return { ratings: votes.length > 0 ? [{ rater: raterOf(record, origin), votes }] : [] };
     },
   },
-  example: {
-    pair_id: "p1",
-    source: "mmlu",
-    question: "Which?",
-    response_A: "This.",
-    response_B: "That.",
-    label: "B>A",
-    judgments: [{ judgment: { response: "…" }, decision: "B>A" }, { decision: "B>A" }],
-    judge_name: "arena",
-  },
 };
 
 function judgment(entry: unknown, at: number): Vote {

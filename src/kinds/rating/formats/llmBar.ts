@@ -36,15 +36,6 @@ export const llmBar: RatingFormat = {
       return { ratings: votes.length > 0 ? [{ rater: raterOf(origin), votes }] : [] };
     },
   },
-  example: {
-    input: "Write a line.",
-    output_1: "A line.",
-    output_2: "No.",
-    label: 1,
-    results: [
-      { "swap = False": { completion: ["…"], winner: "1" }, "swap = True": { completion: ["…"], winner: null } },
-    ],
-  },
 };
 
 /** `…/evaluators/GPT-4/CoT`: the model and its method; else the file's folder. */

@@ -39,19 +39,6 @@ export const memeragAnnotators: RatingFormat = {
     fields: { id: "query_id", prompt: "query" },
     always: { isVerdict: false },
   },
-  example: {
-    query_id: "34#0",
-    query: "When did the bridge open?",
-    context: [{ text: "It opened in 1901." }],
-    answer: [
-      {
-        sentence: "It opened in 1901.",
-        sentence_id: 0,
-        factuality: ["Supported", "Supported", "Not Supported"],
-        relevance: ["Directly answers the question", "Directly answers the question", "Adds context to the answer"],
-      },
-    ],
-  },
 };
 
 const ratingsOf = (said: unknown) =>

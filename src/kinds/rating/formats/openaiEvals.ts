@@ -50,12 +50,4 @@ export const openaiEvals: RatingFormat = {
       };
     },
   },
-  example: {
-    run_id: "r",
-    event_id: 3,
-    sample_id: "s.3",
-    type: "match",
-    data: { correct: false, expected: "B", picked: "A", sampled: "A." },
-    created_at: "2026-01-01",
-  },
 };

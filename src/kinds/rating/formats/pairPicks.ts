@@ -27,7 +27,6 @@ export const pairPicks: RatingFormat = {
       };
     },
   },
-  example: { id: "p7", model_a: "north", model_b: "skua", human_winner: "model_b", judge_pick: "A" },
 };
 
 /** `north_vs_skua_judge-1.json` is of `judge-1`. */

@@ -58,22 +58,6 @@ export const pairVotes: RatingFormat = {
       task: turnOf(record),
     }),
   },
-  example: {
-    question_id: 81,
-    model_a: "north",
-    model_b: "skua",
-    winner: "model_b",
-    judge: "expert_3",
-    conversation_a: [
-      { role: "user", content: "Name a river." },
-      { role: "assistant", content: "The Tagus." },
-    ],
-    conversation_b: [
-      { role: "user", content: "Name a river." },
-      { role: "assistant", content: "Lisbon." },
-    ],
-    turn: 1,
-  },
 };
 
 /** Votes are on one pair if question, turn and both models are the same in either order. */

@@ -46,15 +46,6 @@ export const pandaLm: RatingFormat = {
       };
     },
   },
-  example: {
-    idx: 4,
-    instruction: "Shorten.",
-    response1: "a",
-    response2: "b",
-    annotator1: 1,
-    annotator2: 0,
-    annotator3: 2,
-  },
 };
 
 function ratingIn(record: JsonRecord, key: string): Rating[] {

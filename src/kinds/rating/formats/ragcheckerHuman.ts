@@ -53,16 +53,6 @@ export const ragcheckerHuman: RatingFormat = {
       return {};
     },
   },
-  example: {
-    instance_id: 0,
-    query: "How?",
-    gt_answer: "So.",
-    model1: { model_name: "a", response: "So." },
-    model2: { model_name: "b", response: "Not so." },
-    correctness_label: -2,
-    completeness_label: 0,
-    overall_label: -1,
-  },
 };
 
 const labelOf = (aspect: Aspect): string => `${aspect}_label`;

@@ -50,7 +50,6 @@ export const raterRows: RatingFormat = {
       dataset: "dataset",
     },
   },
-  example: { item_id: 4, annotator: "tern", label: "good" },
 };
 
 function itemOf(record: JsonRecord): string | null {

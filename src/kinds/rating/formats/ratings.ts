@@ -50,18 +50,6 @@ export const ratings: RatingFormat = {
       ratings: [...readRatings(whole), ...sample.ratings],
     }),
   },
-  example: {
-    id: 7,
-    prompt: "Name a river.",
-    response1: "The Tagus.",
-    response2: "Lisbon.",
-    gold: -1,
-    ratings: [
-      { rater: "tern-1", value: -1, raw: "<winner>1</winner>" },
-      { rater: "tern-1", value: "1", swapped: true },
-      { rater: "plover", raw: "both are fine" },
-    ],
-  },
 };
 
 const PUT_OUT = setOf("pred prediction predicted completion generation generated output greedy");

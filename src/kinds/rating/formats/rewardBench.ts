@@ -32,15 +32,6 @@ export const rewardBench: RatingFormat = {
     always: { isVerdict: true },
     complete,
   },
-  example: {
-    id: "alpacaeval-easy-3",
-    prompt: "Name a river.",
-    chosen: "The Tagus.",
-    chosen_model: "a",
-    rejected: "Lisbon.",
-    rejected_model: "b",
-    subset: "alpacaeval-easy",
-  },
 };
 
 const isColumns = (record: JsonRecord): boolean => Array.isArray(record.results) && !Array.isArray(record.chosen);

@@ -1,21 +1,6 @@
-import { azure } from "../../../../src/kinds/rag/formats/azure.ts";
-import { deepeval } from "../../../../src/kinds/rag/formats/deepeval.ts";
-import { halueval } from "../../../../src/kinds/rag/formats/halueval.ts";
-import { halueval2 } from "../../../../src/kinds/rag/formats/halueval2.ts";
-import { inspect } from "../../../../src/kinds/rag/formats/inspect.ts";
-import { judgeLabels } from "../../../../src/kinds/rag/formats/judgeLabels.ts";
-import { promptfoo } from "../../../../src/kinds/rag/formats/promptfoo.ts";
-import { ragas } from "../../../../src/kinds/rag/formats/ragas.ts";
-import { ragbench } from "../../../../src/kinds/rag/formats/ragbench.ts";
-import { ragchecker } from "../../../../src/kinds/rag/formats/ragchecker.ts";
-import { ragtruth } from "../../../../src/kinds/rag/formats/ragtruth.ts";
-import { ragtruthSource } from "../../../../src/kinds/rag/formats/ragtruthSource.ts";
-import { rgbAnswers } from "../../../../src/kinds/rag/formats/rgbAnswers.ts";
-import { rgbData } from "../../../../src/kinds/rag/formats/rgbData.ts";
-import { rgbPredictions } from "../../../../src/kinds/rag/formats/rgbPredictions.ts";
-import { robustness } from "../../../../src/kinds/rag/formats/robustness.ts";
 import type { Origin } from "../../../../src/read/join.ts";
 import type { JsonRecord } from "../../../../src/read/parse.ts";
+import { exampleOf } from "../../exampleOf.ts";
 
 /** One record of a format, and which adapter should win it; null where none may. */
 export interface FormatRecord {
@@ -48,18 +33,18 @@ export const labels = {
 
 const fourScores = { relevance: 0.25, utilization: 0.5, completeness: 1, adherence: 1 };
 
-export const rgbRow = rgbPredictions.example;
+export const rgbRow = exampleOf("rgb-predictions");
 
-export const rgbDataRow = rgbData.example;
+export const rgbDataRow = exampleOf("rgb-data");
 
-export const robustnessRow = robustness.example;
+export const robustnessRow = exampleOf("robustness");
 
-export const ragbenchRow = ragbench.example;
+export const ragbenchRow = exampleOf("ragbench");
 
 const asked = { question: "When did the bridge open?", answer: "It opened in 1901. It is red." };
 
 export const judgeRows = {
-  nested: judgeLabels.example,
+  nested: exampleOf("judge-labels"),
   top: { example_id: "e1", ...asked, ...labels },
   inLabels: { id: "j1", ...asked, labels },
   pairs: { idx: 0, ...asked, pred: fourScores, gt: { ...fourScores, adherence: 0 } },
@@ -77,7 +62,7 @@ export const judgeRows = {
   },
 };
 
-export const ragasNew = ragas.example;
+export const ragasNew = exampleOf("ragas");
 
 export const ragasTalk = {
   user_input: [
@@ -96,7 +81,7 @@ export const ragasOld = {
   ground_truths: ["1901", "in 1901"],
 };
 
-export const azureRow = azure.example;
+export const azureRow = exampleOf("azure");
 
 export const azureFlat = {
   "inputs.query": "When did the bridge open?",
@@ -112,7 +97,7 @@ export const azureNested = {
   outputs: { answer: "In 1901." },
 };
 
-export const inspectRow = inspect.example;
+export const inspectRow = exampleOf("inspect");
 
 export const inspectTalk = {
   id: "b",
@@ -133,7 +118,7 @@ export const inspectTalk = {
   attachments: { ab12: "When did the bridge open?" },
 };
 
-export const promptfooRow = promptfoo.example;
+export const promptfooRow = exampleOf("promptfoo");
 
 export const promptfooFailed = {
   success: false,
@@ -152,7 +137,7 @@ export const promptfooFailed = {
   gradingResult: null,
 };
 
-export const deepevalRow = deepeval.example;
+export const deepevalRow = exampleOf("deepeval");
 
 export const deepevalCamel = {
   name: "test_bridge",
@@ -164,12 +149,12 @@ export const deepevalCamel = {
   metricsData: [{ name: "Faithfulness", score: 1, success: true, reason: "It says so." }],
 };
 
-export const ragcheckerRow = ragchecker.example;
+export const ragcheckerRow = exampleOf("ragchecker");
 
-export const ragtruthRow = ragtruth.example;
+export const ragtruthRow = exampleOf("ragtruth");
 
 export const ragtruthSources = {
-  text: ragtruthSource.example,
+  text: exampleOf("ragtruth-source"),
   passages: {
     source_id: "7",
     task_type: "QA",
@@ -186,7 +171,7 @@ export const ragtruthSources = {
   },
 };
 
-export const haluevalPair = halueval.example;
+export const haluevalPair = exampleOf("halueval");
 
 export const haluevalDialogue = {
   knowledge: "It opened in 1901.",
@@ -225,7 +210,7 @@ export const sideLabelsRow = {
   labels_by: { local: labels },
 };
 
-export const rgbAnswersRow = rgbAnswers.example;
+export const rgbAnswersRow = exampleOf("rgb-answers");
 
 export const formats: readonly FormatRecord[] = [
   { what: "RGB prediction", winner: "rgb-predictions", record: rgbRow },
@@ -318,7 +303,7 @@ export const formats: readonly FormatRecord[] = [
       results: [{ name: "Quality", score: 0.8, label: "pass", reason: "Right." }],
     },
   },
-  { what: "HaluEval 2.0 with a person's verdicts", winner: "halueval-2", record: halueval2.example },
+  { what: "HaluEval 2.0 with a person's verdicts", winner: "halueval-2", record: exampleOf("halueval-2") },
   { what: "HaluEval questions", winner: "halueval", record: haluevalPair },
   { what: "HaluEval dialogues", winner: "halueval", record: haluevalDialogue },
   { what: "HaluEval summaries", winner: "halueval", record: haluevalSummary },

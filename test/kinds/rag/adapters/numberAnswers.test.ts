@@ -1,10 +1,12 @@
 // Catches a format that reads a reference answer as a text and not as a number, in whatever place it has one.
+
 import { describe, expect, it } from "vitest";
 import { mappedAdapter } from "../../../../src/kinds/mapping.ts";
 import { ragAdapters, ragFormats } from "../../../../src/kinds/rag/formats/registry.ts";
 import { rag } from "../../../../src/kinds/rag/index.ts";
 import type { RagSample } from "../../../../src/model/index.ts";
 import type { JsonRecord } from "../../../../src/read/parse.ts";
+import { exampleOf } from "../../exampleOf.ts";
 import { ANYWHERE } from "./formats.ts";
 
 type Path = readonly (string | number)[];
@@ -43,7 +45,8 @@ const WORD = "zanzibar";
 /** Formats, by the paths of their example at which what a sample is held against stands. */
 const places = ragFormats
   .filter(({ role }) => role === "rows")
-  .flatMap(({ id, example }) => {
+  .flatMap(({ id }) => {
+    const example = exampleOf(id);
     const adapter = ragAdapters.find((one) => one.id === id);
     if (!adapter) throw new Error(id);
     const read = (record: unknown) => adapter.adapt(record as JsonRecord, ANYWHERE);
@@ -54,9 +57,9 @@ const places = ragFormats
 
 it("is tried in every format with an answer, and in every place of it", () => {
   const ids = new Set(places.map(({ id }) => id));
-  for (const { id, example, role } of ragFormats) {
+  for (const { id, role } of ragFormats) {
     if (role !== "rows") continue;
-    const samples = ragAdapters.find((one) => one.id === id)?.adapt(example, ANYWHERE) ?? [];
+    const samples = ragAdapters.find((one) => one.id === id)?.adapt(exampleOf(id), ANYWHERE) ?? [];
     const hasAnswer = samples.some(({ answer }) => answer !== null);
     expect([id, ids.has(id)]).toEqual([id, hasAnswer || ids.has(id)]);
   }

@@ -1,10 +1,12 @@
 // Catches a format of ratings that another one claims, or a damaged field that throws.
+
 import { describe, expect, it } from "vitest";
 import { ratingAdapters } from "../../../../src/kinds/rating/formats/registry.ts";
 import { measureRating } from "../../../../src/kinds/rating/measure.ts";
 import { ratingValues } from "../../../../src/kinds/rating/values.ts";
 import { registry } from "../../../../src/kinds/registry.ts";
 import type { RatingSample } from "../../../../src/model/index.ts";
+import { exampleOf } from "../../exampleOf.ts";
 import { formats } from "./formats.ts";
 
 const ORIGIN = { name: "file.jsonl", folders: [] };
@@ -170,7 +172,7 @@ describe("the judge of an LLMBar file", () => {
     [[], "judge"],
   ])("in %j is %s", (folders, rater) => {
     const adapter = adapterOf("llmbar");
-    const [sample] = adapter.adapt(adapter.example, { name: "result.json", folders });
+    const [sample] = adapter.adapt(exampleOf("llmbar"), { name: "result.json", folders });
     expect(sample?.ratings.map((rating) => rating.rater)).toEqual([rater]);
   });
 });
