@@ -64,6 +64,7 @@ const FLAG_CODES = [
   "LONE_SURROGATE",
   "BOM",
   "LONE_CR",
+  "NUL",
   "DUPLICATE_ID",
   "DUPLICATE_ANSWER",
   "MISSING_FIELD",

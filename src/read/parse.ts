@@ -28,7 +28,7 @@ export interface RecordPosition {
 
 /**
  * Parses a record. Rejections: TOO_LONG, BAD_UTF8, TOO_DEEP, CONCATENATED, NOT_OBJECT, TRUNCATED, SYNTAX. Flags, one
- * per code: BOM, LONE_CR, NON_FINITE (the value is null), UNSAFE_INT (ids keep their source text, see `isIdKey`),
+ * per code: BOM, LONE_CR, NUL, NON_FINITE (the value is null), UNSAFE_INT (ids keep their source text, see `isIdKey`),
  * DUPLICATE_KEY (the last wins), LONE_SURROGATE. Never throws.
  */
 export function parseRecord(bytes: Uint8Array, limits: ReadLimits, at: RecordPosition): Parsed {
@@ -55,11 +55,15 @@ function parseSlowly(source: string, limits: ReadLimits, at: RecordPosition): Pa
   const hasBom = source.startsWith(BOM_CHARACTER);
   const text = hasBom ? source.slice(1) : source;
   if (/^[ \t\r\n]*$/.test(text)) return { state: "blank" };
-  const careful = readCarefully(text, limits.maxDepth);
+  const strict = readCarefully(text, limits.maxDepth);
+  const whole = strict.ok || !text.includes(NUL) ? strict : readCarefully(withoutNul(text), limits.maxDepth);
+  // What is wrong is told of the text as it is.
+  const careful = whole.ok ? whole : strict;
   if (!careful.ok) return rejected(failure(text, careful, at, limits));
   if (!isObject(careful.value)) return rejected(notObject(careful.value));
   const issues = flags(careful.oddities);
   if (hasBom) issues.unshift(byteOrderMark(at.isFirst));
+  if (!strict.ok) issues.push(issue("NUL", nulMessage(text.indexOf(NUL) + 1)));
   if (/\r(?!\n)/.test(text)) issues.push(issue("LONE_CR", loneCrMessage()));
   return { state: "record", record: careful.value, issues };
 }
@@ -91,6 +95,31 @@ function failure(text: string, found: Extract<Careful, { ok: false }>, at: Recor
 function notObject(value: unknown): Issue {
   const found = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
   return issue("NOT_OBJECT", l10n.t("Expected an object but found {0}. Each record should be one {...}.", found));
+}
+
+const NUL = "\0";
+
+/** A text with a space for each NUL between its tokens: `1 2` is no number. One in a string has damaged the string. */
+function withoutNul(text: string): string {
+  const parts: string[] = [];
+  let [isInString, from] = [false, 0];
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') isInString = !isInString;
+    else if (isInString && character === "\\") at++;
+    else if (character === NUL && !isInString) {
+      parts.push(text.slice(from, at), " ");
+      from = at + 1;
+    }
+  }
+  return parts.join("") + text.slice(from);
+}
+
+function nulMessage(column: number): string {
+  return l10n.t(
+    "Column {0}: there is a NUL byte; the file is damaged or its writer was stopped. The record was read without it.",
+    column,
+  );
 }
 
 function loneCrMessage(): string {

@@ -68,4 +68,5 @@ const READING: ReadonlySet<IssueCode> = new Set<IssueCode>([
   "LONE_SURROGATE",
   "BOM",
   "LONE_CR",
+  "NUL",
 ]);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "../../src/read/container.ts";
-import { parseRecord } from "../../src/read/parse.ts";
+import { type JsonRecord, parseRecord } from "../../src/read/parse.ts";
 import { encode } from "./gather.ts";
 
 const parse = (input: string | Uint8Array, isUnterminated = false, isFirst = false) =>
@@ -91,7 +91,7 @@ describe("rejections", () => {
     check(`{"a":${number}}`, "SYNTAX", /Column 6/);
   }
   check('{"a":"x\u0000"}', "SYNTAX", /NUL/);
-  check('{"a":1}\u0000', "SYNTAX", /NUL/);
+  check('{"a":1\u00002}', "SYNTAX", /NUL/);
   check('{"a":"x\ty"}', "SYNTAX", /control/);
   check('{"a":"\\x"}', "SYNTAX", /backslash/);
   check('{"a":"\\u12g4"}', "SYNTAX", /backslash/);
@@ -174,7 +174,7 @@ describe("any bytes", () => {
 describe("vectors", () => {
   const path = fileURLToPath(new URL("../fixtures/vectors/jsonl_parse.jsonl", import.meta.url));
   expect(existsSync(path)).toBe(true);
-  const FLAGGED = new Set(["bom"]);
+  const FLAGGED = new Set(["bom", "nul-byte"]);
   const REJECTED = new Set(["array-line", "scalar-line", "null-line"]);
   for (const line of readFileSync(path, "utf8").trimEnd().split("\n")) {
     const { id, line_base64, python_json_loads: python, node_json_parse: node } = JSON.parse(line);
@@ -188,4 +188,34 @@ describe("vectors", () => {
         expect(JSON.parse(JSON.stringify(parsed.record))).toEqual(node.value);
     });
   }
+});
+
+describe("NUL bytes", () => {
+  const RECORDS: readonly JsonRecord[] = [
+    { question: 'Where does "line 4" end?\\', n: [1, 2.5, true, null], inner: { a: "b\n" } },
+    { a: "", b: "\\", c: 12 },
+  ];
+  /** Places between tokens: ends of records, and beside a mark outside of the strings. */
+  const places = (text: string) => {
+    const marks = [...text.replace(/"(?:[^"\\]|\\.)*"/g, (string) => "_".repeat(string.length))];
+    return marks.flatMap((mark, at) => (/[{}[\],:]/.test(mark) ? [at, at + 1] : []));
+  };
+
+  it("are told, and the record is read without them", () => {
+    for (const record of RECORDS) {
+      const text = JSON.stringify(record);
+      for (const at of places(text))
+        for (const nuls of ["\0", "\0".repeat(50)]) {
+          const parsed = parse(text.slice(0, at) + nuls + text.slice(at));
+          if (parsed.state !== "record") throw new Error(`${at} of ${text}: ${parsed.state}`);
+          expect(parsed.record).toEqual(record);
+          expect(parsed.issues.map(({ code }) => code)).toEqual(["NUL"]);
+        }
+    }
+  });
+
+  it("make no other number, and nothing of a record that is broken besides", () => {
+    for (const text of ['{"a":1\x002}', '{"a":tr\0ue}', '{"a":"b}\0', "\0\0\0", '{"a"\0 1}'])
+      expect(parse(text)).toMatchObject({ state: "rejected", issue: { code: "SYNTAX" } });
+  });
 });
