@@ -104,11 +104,8 @@ export const repeatedKinds: readonly TextKind[] = [
   ...Object.entries(ALWAYS_NEW).map(([name, next]): TextKind => ({ name, make: (length) => always(next, length) })),
 ];
 
-/** These, and every sign by itself and with a space behind it. */
-export const textKinds: readonly TextKind[] = [
-  ...SIGNS.flatMap((sign): readonly TextKind[] => [
-    { name: JSON.stringify(sign), make: (length) => always(() => sign, length) },
-    { name: JSON.stringify(`${sign} `), make: (length) => always(() => `${sign} `, length) },
-  ]),
-  ...repeatedKinds,
-];
+/** Every sign by itself and with a space behind it. */
+export const signKinds: readonly TextKind[] = SIGNS.flatMap((sign): readonly TextKind[] => [
+  { name: JSON.stringify(sign), make: (length) => always(() => sign, length) },
+  { name: JSON.stringify(`${sign} `), make: (length) => always(() => `${sign} `, length) },
+]);

@@ -91,7 +91,7 @@ describe("the data of two runs", () => {
   it.each([1, 10, SIZE])(
     "counts changed choices in %i pairs, and not their order as another gold answer",
     async (count) => {
-      const swap = (row: Row): Row => ({ ...row, choices: [...(row["choices"] as string[])].reverse(), answer: 3 });
+      const swap = (row: Row): Row => ({ ...row, choices: [...(row.choices as string[])].reverse(), answer: 3 });
       const { run, data } = await compared(rowsOf(choiceBase), planted(count, swap, choiceBase));
       expect(data?.parts.choices).toEqual({ same: SIZE - count, changed: count, "only-a": 0, "only-b": 0 });
       expect(data?.parts.gold).toMatchObject({ same: SIZE, changed: 0 });
@@ -100,7 +100,7 @@ describe("the data of two runs", () => {
   );
 
   it("takes other white space and other forms of one character for the same", async () => {
-    const spaced = (row: Row): Row => ({ ...row, question: `  ${String(row["question"]).replaceAll(" ", "\n ")} ` });
+    const spaced = (row: Row): Row => ({ ...row, question: `  ${String(row.question).replaceAll(" ", "\n ")} ` });
     const [composed, apart] = ["Where is the caf\u00e9?", "Where is the cafe\u0301?"];
     const a = [...rowsOf().slice(0, 40), { ...base(900), question: composed }];
     const b = [...rowsOf().slice(0, 40).map(spaced), { ...base(900), question: apart }];
@@ -166,7 +166,7 @@ describe("the data of two runs", () => {
       judge: verdict,
       judge_model: undefined,
       evaluator: { model: "m-1", verdict, reasoning: `Because ${verdict}.` },
-      judge_prompt: `Is this right? ${row["question"]} Answer: ${verdict}`,
+      judge_prompt: `Is this right? ${row.question} Answer: ${verdict}`,
     });
     const { run, data } = await compared(rowsOf().map(judged("yes")), rowsOf().map(judged("no")));
     expect(data?.parts.judge).toMatchObject({ same: SIZE, changed: 0 });

@@ -6,6 +6,7 @@ import { nodePlatform } from "../../src/platform/node/nodePlatform.ts";
 import type { Platform } from "../../src/session/platform.ts";
 import { createSession } from "../../src/session/serve.ts";
 import { filesWith, never, type Opened, openFiles, specOf } from "./open.ts";
+import { closedLater } from "./opened.ts";
 
 /** A file that takes all the records by which columns are told, so that of the next one the first 100 alone are among them. */
 const BEFORE = lines(Array.from({ length: 3000 }, (_, at) => rowOf(at)));
@@ -173,6 +174,7 @@ async function watched(
     },
   };
   const session = createSession(watching, () => {});
+  closedLater(() => session.dispose());
   const { handlers: ask } = session;
   await ask.open({ spec: specOf(paths) }, never);
   return { session, ask, ranges, paths };

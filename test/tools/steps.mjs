@@ -26,6 +26,8 @@ export const STEPS = {
   unit: () => unit("unit"),
   // What takes less than a few seconds each: for `npm run check`.
   quick: () => unit("quick", ["--project=!slow"]),
+  // Sweeps of which the other steps take a part, whole (test/every.ts).
+  every: async () => unit("every", testsOf("test/every.ts", await importersIn(PROJECT)), { EVERY: "1" }),
   // Unit tests that would read files of others, where these are at hand (test/data.ts).
   beside: async () => unit("beside", await lookingBeside()),
   // It waits for the network more than for a processor.
@@ -46,8 +48,8 @@ export const STEPS = {
   engines,
 };
 
-/** Steps that run only where they are named: parts of another one, and engines that first have to be installed. */
-export const NAMED = ["quick", "beside", "engines"];
+/** Steps that run only where they are named: parts of another one, its sweeps whole, and engines that first have to be installed. */
+export const NAMED = ["quick", "every", "beside", "engines"];
 
 /**
  * The steps that have to end before another begins, where they run at all; others run side by side. Unit tests leave a
@@ -89,11 +91,14 @@ async function whole(running) {
 /** Unit tests that would read files of others, where these lie beside the project. */
 const lookingBeside = async () => testsOf("test/data.ts", await importersIn(PROJECT));
 
-/** Unit tests: all, or those that the words for vitest choose. @param {string} name @param {readonly string[]} [chosen] @returns {Promise<Counts>} */
-async function unit(name, chosen = []) {
+/**
+ * Unit tests: all, or those that the words for vitest choose.
+ * @param {string} name @param {readonly string[]} [chosen] @param {Record<string, string>} [env] @returns {Promise<Counts>}
+ */
+async function unit(name, chosen = [], env = {}) {
   const file = await fresh(`${name}.json`);
   const args = ["run", ...chosen, "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
-  const isWell = await exec(tool("vitest"), args, { minutes: HANGS_MINUTES });
+  const isWell = await exec(tool("vitest"), args, { minutes: HANGS_MINUTES, env });
   const report = await readReport(file, isWell);
   if (!report) return { passed: 0, failed: 1, skipped: [] };
   const { testResults, numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(report);
