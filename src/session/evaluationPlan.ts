@@ -113,7 +113,7 @@ function planEvaluation(
     kind,
     format,
     candidates: (first ?? rowSlots[0])?.formats ?? [],
-    rows: settled,
+    rows: spec.isLastFirst === true ? settled.toReversed() : settled,
     apart,
     lookups: [
       ...lookupSlots.flatMap((slot) => besideOf(slot, slot.formats[0]?.id)),
