@@ -2,10 +2,11 @@
 // alone are marked.
 //   node bench/history.mjs [--runs 365] [--samples 2000] [--shuffles 1000] [--dist dist]
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve as resolvePath } from "node:path";
 import { parseArgs } from "node:util";
+import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
 import { random as drawsOf } from "./random.mjs";
 
@@ -20,9 +21,11 @@ const { values } = parseArgs({
 });
 const [runs, samples, shuffles] = [values.runs, values.samples, values.shuffles].map(Number);
 const folder = mkdtempSync(join(tmpdir(), "evaloupe-bench-history-"));
+const cache = join(folder, "cache");
+const env = { ...process.env, XDG_CACHE_HOME: cache, LOCALAPPDATA: cache, HOME: cache };
 try {
   if (values.only !== "time") await falseMarks();
-  if (values.only !== "marks") time();
+  if (values.only !== "marks") await time();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -72,6 +75,59 @@ async function falseMarks() {
   power(marked);
 }
 
+/** A session of the editor, from the start of its thread: when the first run can be shown, and when all can. */
+async function inEditor(paths) {
+  const started = performance.now();
+  const secondsNow = () => ((performance.now() - started) / 1000).toFixed(1);
+  const workerData = { l10n: {}, workers: 2, maxUnpackedBytes: null };
+  const worker = new Worker(resolvePath(values.dist, "sessionWorker.js"), { workerData, env });
+  const waiting = new Map();
+  let isSettled = false;
+  worker.on("message", ({ type, id, value, failure, event, data }) => {
+    if (type === "event" && event === "state") isSettled = data.isSettled;
+    waiting.get(id)?.(type === "failure" ? Promise.reject(new Error(failure.message)) : value);
+  });
+  let last = 0;
+  const ask = (method, params) =>
+    new Promise((resolve) => {
+      waiting.set(++last, resolve);
+      worker.postMessage({ type: "request", id: last, method, params });
+    });
+  try {
+    const spec = {
+      ...{ name: "runs", adapter: null, map: null, overrides: {}, sliceBy: [], limit: null, maxRecordBytes: null },
+      ...{ modes: {}, allModes: false, isPairable: true, isLastFirst: true },
+      sources: paths.map((uri) => ({ uri, role: "rows" })),
+    };
+    const { modes } = await ask("open", { spec });
+    const sides = paths.map((_, at) => ({
+      name: `${at}`,
+      files: [at],
+      where: [],
+      when: { date: `${at}`, by: "name" },
+    }));
+    const query = { where: [], sort: null, modes, annotator: "file", by: null, sides };
+    const screen = {
+      query,
+      of: { metric: null, only: "broken" },
+      from: 0,
+      to: 50,
+      isOverviewWanted: true,
+      opened: null,
+    };
+    let first = null;
+    while (first === null) {
+      const { overview } = await ask("historyScreen", screen);
+      if (overview.read === undefined || overview.read.length > 0) first = secondsNow();
+    }
+    if (!isSettled) await ask("settled", {});
+    await ask("historyScreen", screen);
+    return `first run shown after ${first} s, all after ${secondsNow()} s`;
+  } finally {
+    await worker.terminate();
+  }
+}
+
 /** How often a planted break is found in the very run that it begins in. */
 function power(marked) {
   const random = drawsOf(11);
@@ -98,8 +154,8 @@ function power(marked) {
   }
 }
 
-/** A folder of runs, from the command line and from facts. */
-function time() {
+/** A folder of runs, from the command line and in a session of the editor: at first, and again. */
+async function time() {
   const data = join(folder, "runs");
   mkdirSync(data);
   const random = drawsOf(3);
@@ -129,16 +185,21 @@ function time() {
     const hook = ["--import", `data:text/javascript,${encodeURIComponent(told)}`];
     const { status, stderr } = spawnSync(process.execPath, [...hook, join(values.dist, "cli.js"), ...argv], {
       encoding: "utf8",
+      env,
     });
     if (status !== 0) throw new Error(stderr);
     const seconds = (performance.now() - started) / 1000;
     return `${seconds.toFixed(1)} s, ${Number(readFileSync(cpu, "utf8")).toFixed(1)} s of processor time`;
   };
   const out = join(folder, "out.json");
+  const paths = readdirSync(data).map((name) => join(data, name));
   console.log(`${runs} runs of ${samples} samples:`);
   const history = () => cli("history", data, "--as", "json", "--out", out);
   console.log(`  history of the files: ${history()}`);
   console.log(`  once more: ${history()}`);
+  console.log(`  in the editor again: ${await inEditor(paths)}`);
+  rmSync(cache, { recursive: true, force: true });
+  console.log(`  in the editor at first: ${await inEditor(paths)}`);
   const score = cli("score", data, "--as", "json", "--out", join(folder, "score.json"));
   console.log(`  score of the same files: ${score}`);
   const { metrics } = JSON.parse(readFileSync(out, "utf8"));

@@ -1,4 +1,5 @@
 import type { KindRegistry } from "../kinds/registry.ts";
+import { userResults } from "../platform/node/keptResults.ts";
 import { nodePlatform } from "../platform/node/nodePlatform.ts";
 import { type Envelope, type Nothing, Peer, type Port } from "../protocol/peer.ts";
 import type { OpenSession, SessionEvents, SessionMethods, SessionPeer } from "../protocol/sessionMethods.ts";
@@ -26,7 +27,7 @@ export function openSession(
   { workers, maxUnpackedBytes }: Pick<ScoreOptions, "workers" | "maxUnpackedBytes">,
   kinds: KindRegistry,
 ): OpenSession {
-  const platform = nodePlatform(script, workers, maxUnpackedBytes, kinds, true);
+  const platform = nodePlatform(script, workers, maxUnpackedBytes, kinds, true, null, userResults(__filename));
   const [ours, its] = loopback();
   const session = createSession(platform, (event, data) => serving.emit(event, data));
   const serving: Peer<SessionMethods, Nothing, SessionEvents, Nothing> = new Peer(its, session.handlers);

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import {
   DATE_SOURCES,
   type EvaluationSpec,
+  isHistory,
   type RunDate,
   type Side,
   type Sides,
@@ -105,11 +106,19 @@ export function comparisonOf(...runs: readonly [SpecRun, SpecRun, ...SpecRun[]])
   const { adapter, map } = (runs.find(({ spec }) => spec.adapter !== null || spec.map !== null) ?? b).spec;
   const name = runs.map((run) => run.name).join(" / ");
   const group = runs.find(({ spec }) => spec.group != null)?.spec.group ?? null;
-  return { evaluation: { ...specOf(name, sources), adapter, map, group, isPairable: true }, sides };
+  return { evaluation: { ...specOf(name, sources), adapter, map, group, ...comparedAs(sides) }, sides };
 }
+
+/** Of a history the newest run is read first, since people ask about it first. */
+const comparedAs = (sides: Sides): Partial<EvaluationSpec> => ({
+  isPairable: true,
+  ...(isHistory({ sides }) ? { isLastFirst: true } : {}),
+});
 
 /** A comparison that an earlier window saved; null if it is not one. */
 export function savedComparison(value: unknown): ComparisonSpec | null {
   const { success, output } = v.safeParse(savedSides, value);
-  return success ? { evaluation: { ...withSettings(output.evaluation), isPairable: true }, sides: output.sides } : null;
+  if (!success) return null;
+  const { evaluation, sides } = output;
+  return { evaluation: { ...withSettings(evaluation), ...comparedAs(sides) }, sides };
 }

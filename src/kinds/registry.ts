@@ -38,6 +38,7 @@ export class KindRegistry {
   readonly adapters: readonly KnownAdapter[];
   readonly families: readonly ModeFamilyDeclaration[];
   readonly first: AnyKind;
+  readonly #byMap = new WeakMap<FieldMap, Map<AnyKind, Adapter<unknown>>>();
 
   constructor(first: AnyKind, ...others: readonly AnyKind[]) {
     this.first = first;
@@ -77,9 +78,17 @@ export class KindRegistry {
     return this.findAdapter(id)?.adapter.name() ?? id;
   }
 
+  /** Many sources may share a mapping. */
+  #mapped(kind: AnyKind, map: FieldMap): Adapter<unknown> {
+    const ofMap = this.#byMap.get(map) ?? new Map<AnyKind, Adapter<unknown>>();
+    const made = ofMap.get(kind) ?? adapterOfMap(kind.read, map);
+    this.#byMap.set(map, ofMap.set(kind, made));
+    return made;
+  }
+
   adapterOf(kind: AnyKind, id: string, map: FieldMap | null): Adapter<unknown> {
     if (id === UNKNOWN_ADAPTER) return unknownAdapter;
-    if (id === MAPPED_ADAPTER) return adapterOfMap(kind.read, map ?? {});
+    if (id === MAPPED_ADAPTER) return this.#mapped(kind, map ?? {});
     const known = this.findAdapter(id)?.adapter;
     if (!known) throw new RangeError(`No format named ${id} among those of ${kind.id}.`);
     const places = Object.fromEntries(Object.entries(map ?? {}).filter(([field]) => !isScoreId(field)));

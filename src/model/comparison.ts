@@ -18,7 +18,21 @@ export interface Side {
 export const isOfSide = ({ files }: Pick<Side, "files">, { file }: { readonly file: number }): boolean =>
   files === null || files.includes(file);
 
+/** Numbers of the sides all of whose sources are read. */
+export function sidesRead<Source extends { readonly file: number }>(
+  sides: readonly Pick<Side, "files">[],
+  sources: readonly Source[],
+  isRead: (source: Source) => boolean,
+): readonly number[] {
+  const unread = sources.filter((source) => !isRead(source));
+  return [...sides.keys()].filter((at) => !unread.some((source) => sides[at] && isOfSide(sides[at], source)));
+}
+
 export type Sides = readonly [Side, Side, ...Side[]];
+
+/** Whether the runs have dates, so that they are shown in the order of time. */
+export const isHistory = ({ sides }: { readonly sides: Sides }): boolean =>
+  sides.every(({ when }) => when !== undefined);
 
 export type PairBy = "id" | "question";
 

@@ -33,6 +33,8 @@ export interface EvaluationSpec {
   readonly preparesModes?: boolean;
   /** Stores pairing keys: 16 bytes a sample. */
   readonly isPairable?: boolean;
+  /** The last source is read first: of a history the newest run. */
+  readonly isLastFirst?: boolean;
   /** Keep all that tells samples apart: what they are paired by, and what they answer. */
   readonly keepsAll?: boolean;
   /** Folders below which the files are looked for that facts were measured from, beside the folder of the facts. */

@@ -37,6 +37,8 @@ export interface RunHistory {
   readonly metrics: readonly HistoryMetric[];
   /** Key of the metric whose squares are shown unless another one is asked for; null: no metric is yes or no. */
   readonly squaresOf: string | null;
+  /** Numbers of the runs that are read so far; absent once all are. What takes all of them is left out until then. */
+  readonly read?: readonly number[];
   /** False if texts are not at hand, so that nothing says whether questions and gold answers are the same. */
   readonly isDataKnown: boolean;
 }

@@ -19,6 +19,7 @@ import type { Beside } from "../read/join.ts";
 import { originOf } from "../read/origin.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import { Adapted } from "./adapted.ts";
+import { HEAD_RECORDS, headsIn } from "./heads.ts";
 import { KeptReadings, mapIn, saidOf } from "./keptReadings.ts";
 import { openSource } from "./openSource.ts";
 import type { LookupSource, Platform, ReadingPlan } from "./platform.ts";
@@ -27,7 +28,6 @@ import { withLabelColumns, withSettings } from "./settings.ts";
 import { MOST_PROFILED, settleModes } from "./settleModes.ts";
 import {
   fingerprintOf,
-  HEAD_RECORDS,
   isLookupFormat,
   loadLookup,
   profiledOf,
@@ -113,7 +113,7 @@ function planEvaluation(
     kind,
     format,
     candidates: (first ?? rowSlots[0])?.formats ?? [],
-    rows: settled,
+    rows: spec.isLastFirst === true ? settled.toReversed() : settled,
     apart,
     lookups: [
       ...lookupSlots.flatMap((slot) => besideOf(slot, slot.formats[0]?.id)),
@@ -194,11 +194,11 @@ function formatsOf(
     if (slot.head.length === 0) continue;
     const wanted = kinds.kinds.filter(({ id }) => id === spec.kind);
     const isUnknown = confidence < LEAST_CONFIDENCE;
-    const guess =
-      guessOfKind(profiledOf(slot), wanted) ?? (isUnknown ? guessMapping(profiledOf(slot), kinds.kinds) : null);
+    const records = slot.alike ?? profiledOf(slot);
+    const guess = guessOfKind(records, wanted) ?? (isUnknown ? guessMapping(records, kinds.kinds) : null);
     if (guess === null) continue;
     const { map } = guess;
-    const adapter = adapterOfMap(guess.kind.read, map);
+    const adapter = kinds.adapterOf(guess.kind, MAPPED_ADAPTER, map);
     const fits = slot.head.map((record) => adapter.match(record, slot.origin));
     const mean = fits.reduce((sum, fit) => sum + fit, 0) / fits.length;
     formats.set(slot, { ...named(MAPPED_ADAPTER, kinds), confidence: mean, by: "guess", map });
@@ -285,11 +285,12 @@ export async function prepare(
   const opened: SourceSlot[] = [];
   const readings = new KeptReadings(platform, signal);
   const fingerprints = new Map<number, SourceFingerprint>();
+  const heads = headsIn(spec);
   for (const [number, source] of spec.sources.entries()) {
     const text = texts.get(source.uri) ?? null;
     const { name } = originOf(source.uri);
     const tell = (bytes: number, totalBytes: number) => unpacking?.({ name, bytes, totalBytes });
-    const found = await openSource({ number, source, text, tell }, spec, readings, platform, limits, signal);
+    const found = await openSource({ number, source, text, tell, heads }, spec, readings, platform, limits, signal);
     for (const slot of found) opened.push(await withOwnTasks(slot, limits, signal));
   }
   const run = await asOneRun(withNames(opened), spec.isPairable === true, signal);

@@ -20,10 +20,11 @@ import type {
   ShownReadings,
 } from "../model/index.ts";
 import type { JsonRecord } from "../read/parse.ts";
+import { HEAD_RECORDS } from "./heads.ts";
 import { mappableFields, saidOf } from "./keptReadings.ts";
 import type { ReadingPlan } from "./platform.ts";
 import { type ColumnRoles, fieldsOf, isBelow, type Roles, rolesOf } from "./roles.ts";
-import { HEAD_RECORDS, profiledOf, type SourceSlot } from "./sources.ts";
+import { profiledOf, type SourceSlot } from "./sources.ts";
 import type { EvaluationView } from "./view.ts";
 
 export function howRead(view: EvaluationView): readonly HowRead[] {

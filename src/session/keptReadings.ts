@@ -62,7 +62,8 @@ export function saidOf({ reading }: Pick<SourceSlot, "reading">, spec: Evaluatio
 
 export function mapIn(slot: SourceSlot, format: DetectedFormat | undefined, spec: EvaluationSpec): FieldMap | null {
   const { map } = saidOf(slot, spec);
-  return format?.map ? { ...format.map, ...map } : map;
+  // As one object it is one adapter for all sources.
+  return format?.map && map !== null ? { ...format.map, ...map } : (format?.map ?? map);
 }
 
 const mapOf = (map: FieldMap): FieldMap | null => (Object.keys(map).length > 0 ? map : null);

@@ -4,6 +4,7 @@ import type { EvaluationSpec, SourceSpec, StopReason } from "../model/index.ts";
 import type { ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
 import { originOf } from "../read/origin.ts";
+import type { Heads } from "./heads.ts";
 import { type KeptReading, type KeptReadings, withReading } from "./keptReadings.ts";
 import type { Platform } from "./platform.ts";
 import { asResults, openSlot, type SourceSlot } from "./sources.ts";
@@ -14,6 +15,7 @@ interface Opening {
   readonly source: SourceSpec;
   readonly text: string | null;
   readonly tell: (bytes: number, totalBytes: number) => void;
+  readonly heads: Heads;
 }
 
 /**
@@ -21,7 +23,7 @@ interface Opening {
  * of itself is not passed over. Results are samples all the same where somebody says how they are read.
  */
 export async function openSource(
-  { number, source, text, tell }: Opening,
+  { number, source, text, tell, heads }: Opening,
   spec: EvaluationSpec,
   readings: KeptReadings,
   platform: Platform,
@@ -29,7 +31,8 @@ export async function openSource(
   signal: AbortSignal,
 ): Promise<readonly SourceSlot[]> {
   const { name } = originOf(source.uri);
-  const open = (isAsked: boolean) => openSlot(number, source, name, text, platform, limits, signal, tell, isAsked);
+  const open = (isAsked: boolean) =>
+    openSlot(number, source, name, text, platform, limits, signal, tell, isAsked, heads);
   const kept = source.role === "rows" ? await keptBeside(readings, source.uri) : [];
   const isAsked = spec.adapter !== null || spec.map !== null || spec.reading != null;
   const slot = await open(isAsked);

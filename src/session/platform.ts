@@ -142,8 +142,18 @@ function scalar(value: unknown): string | number | null {
   return typeof value === "boolean" ? String(value) : null;
 }
 
+/** Answers about the bytes of a file, by what was asked: plain data, as the same version has written it. */
+export interface KeptAnswers {
+  /** Null if there is none. */
+  get(asked: string): Promise<unknown>;
+  /** Keeps an answer, unless the file has changed since it was opened. */
+  put(asked: string, answer: unknown): Promise<void>;
+}
+
 /** A source that somebody opened and has to close. */
 export interface OpenedSource extends OpenFile {
+  /** What was found in the same bytes before; absent if nothing is kept. */
+  readonly kept?: KeptAnswers;
   /** Names it in tasks, which are plain JSON, for the platform that has opened it. */
   readonly handle?: number;
   /** Facts of its samples, in place of measuring its records. */

@@ -9,6 +9,7 @@ import { LF } from "../read/bytes.ts";
 import type { ByteRange, ByteSource, Container, ReadLimits } from "../read/container.ts";
 import { rangeFrom } from "../read/ranges.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
+import { measureOnce } from "./keptAnswers.ts";
 import type { MeasureTask, OpenedSource, Platform } from "./platform.ts";
 import { RepeatedIds } from "./repeatedIds.ts";
 
@@ -218,7 +219,7 @@ async function scoreStretch(
   const left = limit === null ? null : Math.max(0, limit - table.size);
   const measure = async (part: MeasureTask["part"], number: number, range: ByteRange) => {
     const emit = (chunk: Chunk, bytesRead: number) => order.take(firstRange + number, chunk, bytesRead - range.from);
-    return platform.measure({ ...task, range, part }, opened, emit, signal);
+    return measureOnce({ ...task, range, part }, opened, platform, emit, signal);
   };
   const next = async (from: number): Promise<ByteRange> => {
     const bytes = left === null ? rangeBytes(length, stretch.to - from, platform.workers) : length;

@@ -12,6 +12,7 @@ import {
 } from "../kinds/reading/settings.ts";
 import { type KindRegistry, UNKNOWN_ADAPTER } from "../kinds/registry.ts";
 import type { Adapted } from "./adapted.ts";
+import { someOf } from "./heads.ts";
 import type { ReadingPlan } from "./platform.ts";
 import { profiledOf, type SourceSlot } from "./sources.ts";
 
@@ -56,7 +57,7 @@ export function withLabelColumns<Row extends RowPlan>(
 }
 
 function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adapted): SettingsFound {
-  const profiles = rows.map(({ slot }) => profileOf(profiledOf(slot)));
+  const profiles = someOf(rows, rows[0]?.plan.measure).map(({ slot }) => profileOf(profiledOf(slot)));
   // What is in a list is no setting of its record, and to know what all of it means takes long.
   const columns = profiles.flatMap((profile) => [
     ...meaningsOf(

@@ -23,6 +23,7 @@ import {
 } from "../model/index.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import type { Adapted } from "./adapted.ts";
+import { someOf, spread } from "./heads.ts";
 import { mapIn } from "./keptReadings.ts";
 import { profiledOf, type SourceSlot } from "./sources.ts";
 
@@ -60,7 +61,7 @@ export function settleModes(
   const settings = {
     ...settingsIn(defaults as Modes),
     ...settingsIn(spec.modes),
-    ...stateSettings(slots),
+    ...stateSettings(slots, spec),
     ...scoreSettings(columns, { ...known?.scoreReadings, ...defaults.scores }, ofReadings, spec.modes.scores ?? {}),
   };
   return { modes: modesOf([...settled, ...Object.entries(settings)]), columns };
@@ -80,8 +81,8 @@ function scoreSettings(columns: ScoreReadings, ...others: readonly ScoreReadings
 }
 
 /** Where the sources say how their samples ended. */
-function stateSettings(slots: readonly SourceSlot[]): Pick<Modes, "states"> {
-  const found = slots.flatMap((slot) => stateColumnsOf(profileOf(profiledOf(slot))) ?? []);
+function stateSettings(slots: readonly SourceSlot[], spec: EvaluationSpec): Pick<Modes, "states"> {
+  const found = someOf(slots, spec).flatMap((slot) => stateColumnsOf(profileOf(profiledOf(slot))) ?? []);
   if (found.length === 0) return {};
   const all = (of: (columns: StateColumns) => readonly string[] | undefined) => [
     ...new Set(found.flatMap((columns) => of(columns) ?? [])),
@@ -145,13 +146,6 @@ function sampleOf(sample: unknown, kind: AnyKind): SampleOf {
   const question = kind.compare.groupOf(sample).question?.join("\n").trim() ?? "";
   const id = kind.read.idOf(sample);
   return { question: question === "" ? id : question, slices: Object.values(kind.measure.slicesOf(sample)) };
-}
-
-function spread<One>(all: readonly One[], most: number): readonly One[] {
-  if (all.length <= most) return all;
-  return Array.from({ length: most }, (_, at) => all[Math.floor((at * all.length) / most)]).filter(
-    (one) => one !== undefined,
-  );
 }
 
 export const MOST_PROFILED = 2000;

@@ -25,12 +25,11 @@ import { eachParsed } from "../read/records.ts";
 import { HEAD_BYTES, noList, sniff } from "../read/sniff.ts";
 import { surveyOf } from "../read/survey.ts";
 import { readExactly } from "../read/window.ts";
+import { HEAD_RECORDS, type Heads, WHOLE_HEADS } from "./heads.ts";
 import type { UsedReading } from "./keptReadings.ts";
 import type { LookupSource, OpenedSource, Platform } from "./platform.ts";
 import type { RowSource } from "./records.ts";
 import { lookBeside } from "./tasksBeside.ts";
-
-export const HEAD_RECORDS = 100;
 
 /** A source after its head is read: opened or stopped, container, first records, fitting formats. */
 export interface SourceSlot {
@@ -51,6 +50,8 @@ export interface SourceSlot {
   /** Profiled records; absent if these are the head. */
   readonly profiled?: readonly JsonRecord[];
   readonly isWhole?: boolean;
+  /** Records of an earlier source with the same columns, by which these are guessed, too. */
+  readonly alike?: readonly JsonRecord[];
   readonly formats: readonly DetectedFormat[];
   /** The facts in it. The file is to be divided into the sources that they were measured from. */
   readonly facts?: StoredFacts;
@@ -75,6 +76,7 @@ export async function openSlot(
   signal: AbortSignal,
   unpacked: (bytes: number, totalBytes: number) => void = () => {},
   isAsked = false,
+  heads: Heads = WHOLE_HEADS,
 ): Promise<SourceSlot> {
   const origin = originOf(spec.uri);
   const slot = { number, file: number, firstRow: 0, path: spec.uri, spec, name, origin };
@@ -98,8 +100,9 @@ export async function openSlot(
     const sniffed = sniff(bytes, opened);
     if (!sniffed.ok) return stopped(sniffed.stop, opened);
     const look = async (container: Container): Promise<SourceLook> => {
-      const head = await readHead(opened, container, limits, signal);
-      return { container, head, formats: formatsOf(head, origin, platform.kinds) };
+      const head = await readHead(opened, container, limits, signal, heads.mostOf(number));
+      const alike = heads.alike(head);
+      return { container, head, ...(alike ? { alike } : {}), formats: formatsOf(head, origin, platform.kinds) };
     };
     const whole = await look(sniffed.container);
     const inside = await lookInside(whole, look, opened, platform.kinds, signal);
@@ -162,7 +165,7 @@ export function asResults(slot: SourceSlot, kinds: KindRegistry): SourceSlot {
   return { ...slot, container: null, stop: resultsStop(slot.name, results), head: [], formats: [] };
 }
 
-type SourceLook = Pick<SourceSlot, "head" | "formats"> & { readonly container: Container };
+type SourceLook = Pick<SourceSlot, "head" | "alike" | "formats"> & { readonly container: Container };
 
 const formatsOf = (head: readonly JsonRecord[], origin: Origin, kinds: KindRegistry): readonly DetectedFormat[] =>
   detect(
@@ -177,7 +180,7 @@ const hasSentence = (record: JsonRecord): boolean =>
 
 /** Whether records are of a known format, or their names determine a reading. */
 function isRecognised(found: SourceLook, { kinds }: KindRegistry): boolean {
-  return isFormat(found) || guessMapping(found.head, kinds) !== null;
+  return isFormat(found) || guessMapping(found.alike ?? found.head, kinds) !== null;
 }
 
 /** Scores by a known format's names may be configurations'; an answer makes a sample. */

@@ -130,3 +130,39 @@ scenario(
   },
   nights,
 );
+
+const MANY = 150;
+
+/** Runs that take a while to read; the last one is worse. @param {string} folder */
+async function manyRuns(folder) {
+  await mkdir(path.join(folder, "many"));
+  for (let run = 0; run < MANY; run++) {
+    const rows = Array.from({ length: 1000 }, (_, at) => {
+      const response = run === MANY - 1 && at < 100 ? "It is London." : `It is Paris, says ${run}.`;
+      return JSON.stringify({ id: `q${at}`, question: `Where is place ${at}?`, ground_truth: "Paris", response });
+    });
+    const name = `run-${new Date(Date.UTC(2026, 0, 1 + run)).toISOString().slice(0, 10)}.jsonl`;
+    await writeFile(path.join(folder, "many", name), `${rows.join("\n")}\n`);
+  }
+}
+
+scenario(
+  "a history of many runs shows the newest ones while the others are read",
+  async (code) => {
+    await code.explorerMenu(["many"], "Show History with Evaloupe");
+    const frame = await history(code);
+    const [notice, runs] = await frame.evaluate(() => [
+      document.querySelector(".history .notice")?.textContent ?? "",
+      [...document.querySelectorAll(".history-runs tbody tr")].map((row) => Number(row.getAttribute("data-run"))),
+    ]);
+    assert.match(notice, /\d+ of 150 runs read, the newest first\./);
+    assert.ok(runs.length > 0 && runs.length < MANY, `${runs.length} runs are shown`);
+    assert.equal(runs.at(-1), MANY);
+    assert.equal(runs[0], MANY + 1 - runs.length);
+    await frame.locator(".break").waitFor();
+    assert.match(await frame.locator(".break").innerText(), /is worse in run 150/);
+    assert.equal(await frame.locator(".history-runs tbody tr").count(), MANY);
+    assert.equal(await frame.locator(".history .notice").count(), 0);
+  },
+  manyRuns,
+);

@@ -73,7 +73,7 @@ export function App({ page }: { readonly page: ComparePage }) {
           {state.other === null && state.dates === null && runs.overview && (
             <RunsList page={page} view={runs} state={state} />
           )}
-          {state.other === null && state.dates !== null && view.history.overview && (
+          {state.other === null && state.dates !== null && view.history.overview && !view.history.overview.read && (
             <SquaresList page={page} view={view.history} history={view.history.overview} state={state} />
           )}
           {state.other !== null && comparison && (

@@ -22,7 +22,8 @@ import { FigureSection } from "../ui/figures/FigureSection.tsx";
 import { groupFigures } from "../ui/figures/tables.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Act } from "../ui/parts.tsx";
-import type { ComparePage, HistoryView } from "./page.ts";
+import { ProgressRing } from "../ui/toolkit.tsx";
+import { type ComparePage, type HistoryView, runsRead } from "./page.ts";
 
 interface HistoryProps {
   readonly page: ComparePage;
@@ -51,7 +52,7 @@ export function HistoryOverview({ page, view, history, state }: HistoryProps) {
   return (
     <section class="overview scroll history" aria-label={t("Overview")}>
       <p class="mute">
-        {orderText(state.dates?.[0]?.by ?? "time")} {samplesText(history.samples)}{" "}
+        {orderText(state.dates?.[0]?.by ?? "time")} {!history.read && samplesText(history.samples)}{" "}
         <button type="button" class="link" onClick={() => page.evaluateAll()}>
           {t("Open all as one evaluation")}
         </button>
@@ -59,7 +60,18 @@ export function HistoryOverview({ page, view, history, state }: HistoryProps) {
       {!history.isDataKnown && (
         <p class="notice">{t("Texts are not at hand, so changed questions and gold answers go unnoticed.")}</p>
       )}
-      <Breaks page={page} history={history} state={state} />
+      {history.read ? (
+        <p class="notice" role="status">
+          <ProgressRing />{" "}
+          {t(
+            "{0} of {1} runs read, the newest first. What became worse is known when all are.",
+            countText(Math.max(history.read.length, runsRead(state))),
+            countText(history.runs.length),
+          )}
+        </p>
+      ) : (
+        <Breaks page={page} history={history} state={state} />
+      )}
       <div class="figs">
         {groups.map((group) => (
           <FigureSection
@@ -163,13 +175,14 @@ function RunTable({ page, history, state, shown }: RunTableProps) {
         </thead>
         <tbody>
           {runs.map((run, at) => {
+            if (history.read?.includes(at) === false) return null;
             const when = dates[at];
             const title = runTitle({ name: state.runs[at] ?? "", ...(when ? { when } : {}) });
             return (
               <tr key={`${at}`} aria-selected={at === shown} data-run={at + 1}>
                 <th scope="row">
                   <span class="n">{countText(at + 1)}</span> <span>{when ? dateText(when) : ""}</span>
-                  {at > 0 && (
+                  {at > 0 && !history.read && (
                     <Act
                       icon="swap"
                       title={t(

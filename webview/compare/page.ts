@@ -1,4 +1,10 @@
-import type { ComparedMetric, HistoryList, HistoryRow, RunHistory } from "../../src/model/index.ts";
+import {
+  type ComparedMetric,
+  type HistoryList,
+  type HistoryRow,
+  type RunHistory,
+  sidesRead,
+} from "../../src/model/index.ts";
 import type {
   ComparedDetails,
   OpenedItem,
@@ -258,7 +264,16 @@ export class ComparePage {
     const { id, base, other, query, evaluation } = state;
     const part = other !== null ? this.pairs : state.dates === null ? this.runs : this.history;
     for (const one of [this.pairs, this.runs, this.history]) if (one !== part) one.rest();
-    if (!query || !evaluation?.isSettled) return;
+    if (!query || !evaluation) return;
+    if (!evaluation.isSettled) {
+      const read = runsRead(state);
+      // Each time twice as many: to draw them all takes longer the more there are.
+      const revision = -(2 ** Math.floor(Math.log2(read)));
+      const { by, modes } = query;
+      if (part === this.history && read > 0)
+        this.history.adopt({ shown: [id, base, other, by, modes, query.takes], revision, filter: [], opened: null });
+      return;
+    }
     const { by, modes, takes, where, sort } = query;
     const shown = [id, base, other, by, modes, takes];
     const { revision } = evaluation;
@@ -283,6 +298,14 @@ export class ComparePage {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** How many runs of a history are read. */
+export const runsRead = ({ query, evaluation }: CompareState): number =>
+  sidesRead(
+    query?.sides ?? [],
+    (evaluation?.sources ?? []).filter(({ role }) => role === "rows"),
+    ({ records, stop }) => records.total > 0 || stop !== null,
+  ).length;
 
 /** Whether there is a table of all runs, or a history, to go back to from two of them. */
 export const hasOverview = ({ runs, dates }: Pick<CompareState, "runs" | "dates">): boolean =>

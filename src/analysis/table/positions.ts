@@ -22,11 +22,22 @@ export function countMarks(marks: Uint8Array): number {
   return count;
 }
 
-/** Marks of some indexes, in a room that is all 0; `clear` makes it so again. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+const spans = new WeakMap<Uint8Array, Span>();
+
+/** Where marks may be: outside of it none is. */
+export const spanOf = (marks: Uint8Array): Span => spans.get(marks) ?? { from: 0, to: marks.length };
+
+/** Marks of some indexes, which rise, in a room that is all 0; `clear` makes it so again. */
 export function marksIn(room: ArrayBuffer, indexes: Uint32Array) {
   const marks = new Uint8Array(room);
   for (let at = 0; at < indexes.length; at++) marks[indexes[at] ?? 0] = 1;
   counts.set(marks, indexes.length);
+  spans.set(marks, { from: indexes[0] ?? 0, to: (indexes.at(-1) ?? -1) + 1 });
   const clear = () => {
     for (let at = 0; at < indexes.length; at++) marks[indexes[at] ?? 0] = 0;
   };

@@ -10,7 +10,7 @@ import type { Indicator } from "./indicator.ts";
 import { countedItem, type Items, isAboutQuestion, itemsOf } from "./items.ts";
 import { KEY_WIDTH } from "./keys.ts";
 import { metIn } from "./met.ts";
-import { countMarks, writePositions } from "./positions.ts";
+import { countMarks, spanOf, writePositions } from "./positions.ts";
 import { cursorOver, type Scan, scanOver } from "./scan.ts";
 import { BATCH_ROWS, type ReadListener, type RowBatch, type TableView, VALUES_READ } from "./view.ts";
 
@@ -371,11 +371,13 @@ export class Table<F> {
 
   *#scanned(scan: Scan<F>, rows: Uint8Array | null, from = 0, chunks: readonly Chunk[] = [...this.chunks]) {
     const positions = new Uint32Array(BATCH_ROWS);
+    const span = rows && spanOf(rows);
     let marked = -1;
     for (const [number, chunk] of chunks.entries()) {
       const start = this.#chunks.startOf(number);
       // One file of many: most chunks have no row of it.
-      if (rows && marked < start) marked = rows.indexOf(1, start);
+      if (span && span.to <= start) return;
+      if (rows && marked < start) marked = rows.indexOf(1, Math.max(start, span?.from ?? 0));
       if (rows && marked < start) return;
       if (rows && marked >= start + chunk.rows) continue;
       for (let at = Math.max(0, from - start); at < chunk.rows; ) {

@@ -3,6 +3,7 @@ import {
   type ComparisonQuery,
   type EvaluationSpec,
   HELD_PARTS,
+  isHistory,
   type Modes,
   type PairBy,
   type Sides,
@@ -105,10 +106,6 @@ export class Comparison implements vscode.Disposable {
     this.#changed.dispose();
   }
 }
-
-/** Whether the runs have dates, so that they are shown in the order of time. */
-export const isHistory = ({ sides }: Pick<ComparisonSpec, "sides">): boolean =>
-  sides.every(({ when }) => when !== undefined);
 
 /** Names a comparison to its page, which may not know paths. */
 export function idOf({ evaluation, sides }: ComparisonSpec): string {

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { ComparisonQuery } from "../../model/index.ts";
+import { type ComparisonQuery, isHistory } from "../../model/index.ts";
 import { compareMethods } from "../../protocol/pageMethods.ts";
 import type { CompareState } from "../../protocol/panel.ts";
 import type { Evaluation } from "../evaluation.ts";
@@ -15,7 +15,7 @@ import { idIn, Panels } from "../panels.ts";
 import type { StartSession } from "../session.ts";
 import { translations } from "../settings.ts";
 import { savedComparison } from "../spec.ts";
-import { type CompareChoice, Comparison, type ComparisonSpec, idOf, isHistory } from "./comparison.ts";
+import { type CompareChoice, Comparison, type ComparisonSpec, idOf } from "./comparison.ts";
 import { evaluateTogether } from "./history.ts";
 
 /** The host's end of a comparison's page, from its creation until the panel is closed. */

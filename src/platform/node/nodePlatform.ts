@@ -5,6 +5,7 @@ import { type MeasureTask, type Platform, runMeasureTask } from "../../session/p
 import { lookupCache } from "../../session/sources.ts";
 import { textBeside } from "./beside.ts";
 import { type NodeSource, openPath, type SharedFile } from "./fileSource.ts";
+import type { KeptResults } from "./keptResults.ts";
 import { type MeasurePool, measurePool } from "./measurePool.ts";
 import { reachPath } from "./reach.ts";
 import { SpoolBudget } from "./spoolBudget.ts";
@@ -30,7 +31,7 @@ interface NodePlatform extends Platform {
 /**
  * Files and worker threads of Node. `script` is the measuring threads' bundle; `workers` is the number of parallel
  * ranges, by default the number of cores; `maxUnpackedBytes` limits all unpacked files. With `isWorker` this thread is
- * one of the workers. `files` serves files without a path.
+ * one of the workers. `files` serves files without a path, `results` has answers about files on disk.
  */
 export function nodePlatform(
   script: string,
@@ -39,6 +40,7 @@ export function nodePlatform(
   kinds: KindRegistry = registry,
   isWorker = false,
   files: EditorFiles | null = null,
+  results: KeptResults | null = null,
 ): NodePlatform {
   const budget = new SpoolBudget(maxUnpackedBytes);
   const lookupsOf = lookupCache();
@@ -68,6 +70,7 @@ export function nodePlatform(
       sources.set(handle, source);
       return {
         ...source,
+        ...(results && source.shared ? { kept: results.of(source) } : {}),
         handle,
         async close() {
           sources.delete(handle);

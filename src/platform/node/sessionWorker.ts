@@ -6,6 +6,7 @@ import { Peer } from "../../protocol/peer.ts";
 import type { FileMethods, SessionEvents, SessionMethods } from "../../protocol/sessionMethods.ts";
 import { askedFiles } from "../../session/memoryFile.ts";
 import { createSession } from "../../session/serve.ts";
+import { userResults } from "./keptResults.ts";
 import { nodePlatform } from "./nodePlatform.ts";
 import type { SessionData } from "./openSession.ts";
 import { threadPort } from "./threadPort.ts";
@@ -16,7 +17,15 @@ if (parentPort) {
   if (Object.keys(contents).length > 0) l10n.config({ contents });
   const files = askedFiles((method, params, signal) => peer.call(method, params, signal));
   const script = join(__dirname, "measuringThread.js");
-  const platform = nodePlatform(script, workers, maxUnpackedBytes, registry, false, files);
+  const platform = nodePlatform(
+    script,
+    workers,
+    maxUnpackedBytes,
+    registry,
+    false,
+    files,
+    userResults(__filename, contents),
+  );
   const session = createSession(platform, (event, data) => peer.emit(event, data));
   const peer: Peer<SessionMethods, FileMethods, SessionEvents, Record<string, never>> = new Peer(
     threadPort(parentPort),

@@ -143,7 +143,7 @@ function metricsIn(evaluation: EvaluationView, { modes, annotator }: Pick<Histor
 }
 
 /** Every metric of every run over all its samples. */
-async function valuesByRun(
+export async function valuesByRun(
   evaluation: EvaluationView,
   indexes: readonly Uint32Array[],
   { modes, annotator }: HistoryQuery,
@@ -167,12 +167,12 @@ async function valuesByRun(
 }
 
 interface Measured {
-  readonly matching: Matching;
+  readonly matching: Pick<Matching, "indexes" | "size">;
   readonly scores: ReadonlyMap<string, ScoreVector>;
   readonly values: readonly (readonly MetricValue[])[];
 }
 
-async function metricsOver(
+export async function metricsOver(
   evaluation: EvaluationView,
   { matching, scores, values }: Measured,
   inputs: Inputs | null,
@@ -236,7 +236,7 @@ const areYesNo = (scores: Float64Array): boolean =>
 /** The groups of the pairs that are compared, by sample. */
 function groupsIn(
   groups: Parameters<typeof pairGroupsOf>[0],
-  { indexes, size }: Matching,
+  { indexes, size }: Measured["matching"],
   inputs: Inputs | null,
   earlier: number,
   later: number,

@@ -16,6 +16,7 @@ import { breathing } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
 import { historyKey, type WorkedHistory, workedHistory } from "./history.ts";
 import { pairedRuns } from "./pairing.ts";
+import { partialHistory } from "./partialHistory.ts";
 
 /** Questions about a history by their methods. */
 export const HISTORY_ANSWERS = {
@@ -40,12 +41,20 @@ async function historyOf(
   return (await workedHistory(evaluation, query, isDrawn, signal)).history;
 }
 
-/** All that the page of a history shows: rows of squares, and the history if the page lacks it. */
+/**
+ * All that the page of a history shows: rows of squares, and the history if the page lacks it. While files are read, the
+ * runs that are.
+ */
 async function historyScreen(
   evaluation: EvaluationView,
   { query, of, from, to, isOverviewWanted, opened }: WantedScreen<HistoryList>,
   signal: AbortSignal,
 ): Promise<HistoryScreen> {
+  if (!evaluation.isSettled) {
+    const { revision } = evaluation;
+    const list = { revision, size: 0, total: 0, from, rows: [] };
+    return { list, ...(isOverviewWanted ? { overview: await partialHistory(evaluation, query, signal) } : {}) };
+  }
   const overview = isOverviewWanted ? await historyOf(evaluation, query, false, signal) : null;
   const list = await orTrouble(historyRows(evaluation, query, of, from, to, signal));
   const trail = opened === null ? null : await orTrouble(historyTrail(evaluation, query, of, opened, signal));

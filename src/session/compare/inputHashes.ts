@@ -6,6 +6,7 @@ import { UnreadableSource } from "../../read/issues.ts";
 import { type RowSource, samplesOf, scanSamples } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 import { AlikeRows } from "./alikeRows.ts";
+import { KeptInputs } from "./keptInputs.ts";
 
 /** Hashes of every sample's inputs, two numbers each; a second number of 0 is "nothing". */
 export interface InputHashes {
@@ -40,6 +41,7 @@ export function inputHashes(evaluation: EvaluationView, signal: AbortSignal): Pr
       known.write("id", hashId, [id], ids, 2 * index);
       known.write("loose", hashLooseId, [id], looseIds, 2 * index);
     };
+    const kept = new KeptInputs(evaluation, partOf, ids, looseIds);
     let index = 0;
     for (const source of rowSources) {
       const first = index;
@@ -48,6 +50,8 @@ export function inputHashes(evaluation: EvaluationView, signal: AbortSignal): Pr
         part: (part, hashes, row) => partOf(part).set(hashes, 2 * (first + row)),
       };
       await source.texts.eachInput?.(take, signal);
+      await kept.take(source, first);
+      signal.throwIfAborted();
       index += samplesOf(source, table);
     }
     const all = (): readonly Uint32Array[] => [...parts.values(), ids, looseIds];
@@ -83,7 +87,7 @@ export function inputHashes(evaluation: EvaluationView, signal: AbortSignal): Pr
           return undefined;
         },
         {
-          skips: ({ texts }) => texts.eachInput !== null,
+          skips: (source) => source.texts.eachInput !== null || kept.isTaken(source),
           isStateless: true,
           shortcut: rowSources.length < FEWEST_RUNS ? null : { table, isOut },
         },
@@ -92,6 +96,7 @@ export function inputHashes(evaluation: EvaluationView, signal: AbortSignal): Pr
       if (error instanceof UnreadableSource) return null;
       throw error;
     }
+    await kept.keep(parts);
     return { parts, ids, looseIds };
   });
 }
