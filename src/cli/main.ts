@@ -13,7 +13,7 @@ const MEASURING = join(__dirname, "measuringThread.js");
 const UNREAD_MS = 10_000;
 
 // The thread loads the bundle of its command; the process itself has loaded all it needs.
-if (!isMainThread) storeCompiled();
+if (!isMainThread) storeCompiled(["scoring.js", "asking.js"].map((name) => join(__dirname, name)));
 void (isMainThread ? main() : answerInThread((argv, io) => run(argv, { ...io, script: MEASURING })));
 
 /**

@@ -1,6 +1,6 @@
 // Catches a cache of compiled code outside of the user's own folder, and a Node or a system without one that fails.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import * as node from "node:module";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -30,12 +30,12 @@ describe("what Node compiles", () => {
     ["nowhere for a folder in the working directory", { HOME: "", XDG_CACHE_HOME: "cache" }, []],
   ])("is stored in %s", (_, environment, expected) => {
     const asked: string[] = [];
-    storeCompiled({ enableCompileCache: (where) => asked.push(where) }, environment);
+    storeCompiled([], { enableCompileCache: (where) => asked.push(where) }, environment);
     expect(asked).toEqual(process.platform === "linux" ? expected : asked);
   });
 
-  it("is stored by no Node that has no such cache", () => {
-    expect(storeCompiled({}, { HOME: folder })).toBeUndefined();
+  it("is stored nowhere by a Node that has nothing for it", () => {
+    expect(storeCompiled([], {}, { HOME: folder })).toBeUndefined();
   });
 });
 
@@ -54,10 +54,29 @@ describe("a command", () => {
       ].map(score);
       expect(first).toMatchObject({ status: 0, stderr: "" });
       expect([second, without, nowhere]).toEqual([first, first, first]);
-      expect(existsSync(join(cache, "evaloupe", "compiled"))).toBe(hasCache);
+      expect(existsSync(join(cache, "evaloupe", "compiled"))).toBe(true);
       expect(readdirSync(project)).toEqual(["answers.jsonl"]);
     },
   );
+
+  it.skipIf(process.platform !== "linux" || hasCache)("runs no stored code that is damaged or others can write", () => {
+    const cache = join(folder, "kept");
+    const compiled = join(cache, "evaloupe", "compiled", `${process.version}-${process.arch}`);
+    const first = score({ XDG_CACHE_HOME: cache });
+    const [name = ""] = readdirSync(compiled);
+    expect(name).toMatch(/^scoring\.js-[0-9a-f]{64}$/);
+    const file = join(compiled, name);
+    const whole = readFileSync(file);
+    const damaged = Buffer.from(whole);
+    damaged.fill(0xff, 5000, 6000);
+    writeFileSync(file, damaged);
+    expect(score({ XDG_CACHE_HOME: cache })).toEqual(first);
+    expect(readFileSync(file).equals(damaged)).toBe(false);
+    writeFileSync(file, damaged);
+    chmodSync(compiled, 0o777);
+    expect(score({ XDG_CACHE_HOME: cache })).toEqual(first);
+    expect(readFileSync(file).equals(damaged)).toBe(true);
+  });
 });
 
 function score(environment: Readonly<Record<string, string>>) {
