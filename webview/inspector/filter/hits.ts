@@ -38,6 +38,16 @@ export function hitsIn(pieces: readonly (string | null)[], words: string): reado
   return hits;
 }
 
+/** Whether words stand in a text, by the same rules. */
+export function isWithin(text: string, words: string): boolean {
+  const wanted = folded(words.trim()).text;
+  if (wanted === "") return false;
+  // Letter by letter where it matters: few small letters are longer than their capitals, and a sigma depends on its place.
+  const small = text.toLowerCase();
+  if (small.length !== text.length || text.includes("Σ")) return hitsIn([text], words).length > 0;
+  return small.replace(/\s+/g, " ").includes(wanted);
+}
+
 /** A text in small letters with runs of white space as one space, and of each character where it was. */
 function folded(written: string): { readonly text: string; readonly at: readonly number[] } {
   let text = "";
