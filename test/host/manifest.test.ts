@@ -13,11 +13,14 @@ const contributes: {
 describe("the manifest", () => {
   it("is active after its first command, and soon", async () => {
     assert.ok(extension);
-    const start = performance.now();
+    // Other editors of this run keep the processor busy: Node's host counts its own work. A browser's host cannot, and
+    // fetches the bundle first, which takes its time: of that a tenth is ours.
+    const isNode = opened().scheme === "file";
+    const spentMs = () => (isNode ? (process.cpuUsage().user + process.cpuUsage().system) / 1_000 : performance.now());
+    const startMs = spentMs();
     await extension.activate();
-    const tookMs = performance.now() - start;
-    // A browser's host fetches the bundle, and takes its time before it runs it: of that a tenth is ours.
-    const mostMs = opened().scheme === "file" ? 1_000 : 20_000;
+    const tookMs = spentMs() - startMs;
+    const mostMs = isNode ? 1_000 : 20_000;
     assert.ok(tookMs < mostMs, `${Math.round(tookMs)} ms`);
   });
 

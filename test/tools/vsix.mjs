@@ -1,5 +1,5 @@
 // The packaged extension as the tests use it: node test/tools/vsix.mjs makes it.
-import { statSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { exec, PROJECT } from "./exec.mjs";
@@ -8,6 +8,7 @@ const VSIX = path.join(PROJECT, ".tmp/evaloupe.vsix");
 
 /** Packs the extension, which builds it first; resolves to the file. */
 export async function pack() {
+  mkdirSync(path.dirname(VSIX), { recursive: true });
   const isWell = await exec("npm", ["run", "--silent", "package", "--", "--out", VSIX]);
   if (!isWell) throw new Error("The extension could not be packaged.");
   return VSIX;

@@ -249,10 +249,15 @@ export class Workbench {
     return panel.locator(".monaco-list-row").allInnerTexts();
   }
 
-  /** Opens the side bar with the numbers, where it is not open. */
+  /** Opens the side bar with the numbers, where it is not open. A press on the icon of what is open would close it. */
   async openMetrics() {
-    if ((await this.page.locator(".pane-header", { hasText: "Metrics" }).count()) > 0) return;
-    await this.page.locator('.activitybar [aria-label^="Evaloupe"]').first().click();
+    const header = this.page.locator(".pane-header", { hasText: "Metrics" }).first();
+    await until("the side bar with the numbers", async () => {
+      if (await header.isVisible()) return true;
+      await this.page.locator('.activitybar [aria-label^="Evaloupe"]').first().click();
+      await header.waitFor({ timeout: 5_000 });
+      return true;
+    });
   }
 
   /** Shows the explorer in the side bar. */
