@@ -38,7 +38,7 @@ export function ConversationFold({ detail }: { readonly detail: Detail }) {
 }
 
 /** Messages that are drawn at once: what tools returned is long. */
-const PORTION = 20;
+const PORTION = 5;
 
 function Messages({ conversation: { messages, count } }: { readonly conversation: Conversation }) {
   const left = count - messages.length;

@@ -3,7 +3,7 @@ import type { DetailDocument, RagDetail } from "../../../src/model/index.ts";
 import { usePortions } from "../../ui/portions.ts";
 
 /** Characters that are drawn at once, a sentence counted as some more: the steps of a long run have megabytes. */
-const PORTION = 20_000;
+const PORTION = 12_000;
 const A_SENTENCE = 60;
 
 /** Documents beyond so many characters are opened by a person alone: each one makes every later key slower. */
