@@ -159,13 +159,11 @@ export function Document(props: DocumentProps) {
         )}
       </span>
       <span class="of">
+        {own?.step?.isError && <Icon name="cross" tone="bad" title={t("The call failed, says the file")} />}
         <span dir="auto" class={`t${name === null ? " untitled" : ""}`}>
           {lineText(title.slice(0, 300))}
         </span>
-        <span class="end">
-          {own?.step?.isError && <Icon name="cross" tone="bad" title={t("The call failed, says the file")} />}
-          {counts}
-        </span>
+        <span class="end">{counts}</span>
       </span>
     </>
   );
