@@ -103,7 +103,8 @@ describe("pages", () => {
     const scenes = [...textOf("test/e2e/lib/docScenes.mjs").matchAll(/^ {4}picture: "(.+)"/gm)].map(
       ([, name = ""]) => `docs/pictures/${name}.png`,
     );
-    const shown = ["README.md", "docs/tasks.md", "docs/history.md", ...HOW_TO].flatMap((page) =>
+    const pages = ["README.md", ...pagesIn("docs").filter((page) => page.endsWith(".md")), ...HOW_TO];
+    const shown = pages.flatMap((page) =>
       [...textOf(page).matchAll(/!\[[^\]]+\]\(([^)]+\.png)\)/g)].map(([, to = ""]) => join(dirname(page), to)),
     );
     const kept = readdirSync(join(PROJECT, "docs/pictures")).map((name) => `docs/pictures/${name}`);

@@ -72,9 +72,11 @@ export function findingsByField({
   return fields;
 }
 
+const NONE: readonly Mark[] = [];
+
 /** The marks that fall into a sentence, counted from its start. None where the sentence's place is not known. */
 export function marksWithin(marks: readonly Mark[] | undefined, span: Span | null): readonly Mark[] {
-  if (!marks || !span) return [];
+  if (!marks || !span) return NONE;
   return marks
     .filter((mark) => mark.to > span.from && mark.from < span.to)
     .map((mark) => ({

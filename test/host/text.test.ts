@@ -61,6 +61,30 @@ describe("in the text", () => {
     assert.match(text, /\*\*Wrong\*\*/);
   });
 
+  it("hovers over each line of a session with its run, and over no sentence of another line", async () => {
+    const uuid = (at: number) => ({ uuid: `u${at}`, timestamp: `2026-01-02T10:00:0${at}Z`, sessionId: "harrow-1" });
+    const message = (at: number, role: "user" | "assistant", content: unknown) => ({
+      ...uuid(at),
+      type: role,
+      message: { role, content, ...(role === "assistant" ? { id: `m${at}`, model: "tern" } : {}) },
+    });
+    const document = await opened(
+      "session.jsonl",
+      lines(
+        message(1, "user", "When did the bridge open?"),
+        message(2, "assistant", [{ type: "tool_use", id: "t1", name: "Read", input: { path: "bridge.txt" } }]),
+        message(3, "user", [{ type: "tool_result", tool_use_id: "t1", content: "It opened in 1901. It is red." }]),
+        message(4, "assistant", [{ type: "text", text: "In 1901, says the file." }]),
+      ),
+    );
+    for (const words of ["When did the bridge", "bridge.txt", "It is red", "In 1901, says"]) {
+      const text = await hoverText(document.uri, positionOf(document, words));
+      assert.match(text, /\*\*Sample harrow\\-1\*\*/, words);
+      assert.match(text, /When did the bridge open/, words);
+      assert.doesNotMatch(text, /sentence `/, words);
+    }
+  });
+
   it("hovers in a pretty-printed array", async () => {
     const document = await opened("array.json", JSON.stringify([{ ...LABELLED, id: "é😀" }, LABELLED], null, 2));
     const second = document.getText().lastIndexOf("Visitors may climb");

@@ -68,6 +68,10 @@ scenario(
     const failed = frame.getByRole("img", { name: "The call failed, says the file" });
     assert.equal(await heads.nth(0).locator(failed).count(), 1);
     assert.equal(await failed.count(), 1);
+    // Also where there is no room for counts.
+    await code.page.setViewportSize({ width: 680, height: 800 });
+    assert.equal(await failed.isVisible(), true);
+    await code.page.setViewportSize({ width: 1400, height: 900 });
     await inspector.pin("a");
     assert.deepEqual(await inspector.lit(), ["t2b"]);
     assert.match(await inspector.sentence("t2b").innerText(), /The bridge opened in 1901\./);

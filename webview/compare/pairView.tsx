@@ -265,7 +265,7 @@ function Documents({ a, b }: { readonly a: Detail; readonly b: Detail }) {
 }
 
 /** Characters of either side that are drawn at once: those of a long run would hold the page up. */
-const PORTION_CHARACTERS = 50_000;
+const PORTION_CHARACTERS = 20_000;
 
 /** The first documents, as many as have so many characters; one is always drawn. */
 function drawnOf(texts: readonly string[], most: number): readonly string[] {

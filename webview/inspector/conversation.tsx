@@ -1,12 +1,13 @@
 import { t } from "@vscode/l10n";
 import { Fragment } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Conversation, Detail, Message, ToolCall } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText } from "../../src/present/numbers.ts";
 import { Formatted } from "../ui/formatted.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { Fold, Group, Visible } from "../ui/parts.tsx";
+import { usePortions } from "../ui/portions.ts";
 import "./conversation.css";
 
 /** How the response came about: messages, calls of tools with their results, tokens. Nothing where the record says none. */
@@ -36,12 +37,18 @@ export function ConversationFold({ detail }: { readonly detail: Detail }) {
   );
 }
 
+/** Messages that are drawn at once: what tools returned is long. */
+const PORTION = 5;
+
 function Messages({ conversation: { messages, count } }: { readonly conversation: Conversation }) {
   const left = count - messages.length;
   const half = left > 0 ? messages.length / 2 : messages.length;
+  const drawn = useRef(0);
+  drawn.current = Math.min(messages.length, drawn.current + PORTION);
+  usePortions(drawn.current < messages.length);
   return (
     <ol class="messages">
-      {messages.map((message, at) => (
+      {messages.slice(0, drawn.current).map((message, at) => (
         <Fragment key={`${at}`}>
           {at === half && left > 0 && (
             <li class="mute">{t("{0} messages in between are in the raw record.", countText(left))}</li>

@@ -1,9 +1,10 @@
 import { t } from "@vscode/l10n";
 import { createContext } from "preact";
-import { useContext, useMemo } from "preact/hooks";
+import { useContext, useMemo, useRef } from "preact/hooks";
 import type { Detail, Span } from "../../src/model/index.ts";
 import { type FormattedUnit, formatted, isMarkdown, unitWithin } from "../../src/present/formattedText.ts";
 import { OnPaper } from "./paper.tsx";
+import { usePortions } from "./portions.ts";
 
 /** How a page shows texts in Markdown: as they are meant, or as they are written; and the way to the other. */
 interface MarkdownView {
@@ -25,12 +26,19 @@ interface Unit {
  */
 export function useUnits(whole: string | null, sentences: readonly Unit[]): (sentence: Unit) => FormattedUnit | null {
   const { isSource } = useContext(Markdown);
-  const units = useMemo(() => {
-    if (isSource) return null;
+  return useMemo(() => {
+    if (isSource) return () => null;
     const text = whole === null ? null : formatted(whole);
-    return new Map(sentences.map((sentence) => [sentence, unitOf(sentence, whole, text)]));
+    // Of a long text only what is drawn is asked for.
+    const units = new Map<Unit, FormattedUnit | null>();
+    return (sentence: Unit) => {
+      const known = units.get(sentence);
+      if (known !== undefined) return known;
+      const unit = unitOf(sentence, whole, text);
+      units.set(sentence, unit);
+      return unit;
+    };
   }, [whole, sentences, isSource]);
-  return (sentence) => units?.get(sentence) ?? null;
 }
 
 function unitOf({ text, span }: Unit, whole: string | null, read: ReturnType<typeof formatted>): FormattedUnit | null {
@@ -51,10 +59,7 @@ interface SourceSwitchProps {
 export function SourceSwitch({ details, more = [] }: SourceSwitchProps) {
   const { isSource, show } = useContext(Markdown);
   const isOnPaper = useContext(OnPaper) !== null;
-  const isOffered = useMemo(
-    () => [...details.flatMap(textsOf), ...more].some((text) => text !== null && isMarkdown(text)),
-    [...details, ...more],
-  );
+  const isOffered = useIsAnyMarkdown(details, more);
   if (!isOffered || isOnPaper) return null;
   return (
     <button
@@ -77,6 +82,24 @@ export const SourceLine = (props: SourceSwitchProps) => (
     </span>
   </div>
 );
+
+/** So many characters are tried at once. */
+const PORTION_CHARACTERS = 200_000;
+
+/** Whether any text is in Markdown, as far as they were tried: megabytes of plain text are tried in portions. */
+function useIsAnyMarkdown(details: readonly Detail[], more: readonly (string | null)[]): boolean {
+  const texts = useMemo(() => [...details.flatMap(textsOf), ...more], [...details, ...more]);
+  const tries = useRef({ texts, next: 0, isFound: false });
+  if (tries.current.texts !== texts) tries.current = { texts, next: 0, isFound: false };
+  const now = tries.current;
+  for (let left = PORTION_CHARACTERS; left > 0 && now.next < texts.length && !now.isFound; now.next++) {
+    const text = texts[now.next] ?? "";
+    now.isFound = isMarkdown(text);
+    left -= text.length;
+  }
+  usePortions(!now.isFound && now.next < texts.length);
+  return now.isFound;
+}
 
 /** The texts that samples of several kinds have. */
 function textsOf({ body, conversation, repeats }: Detail): readonly (string | null)[] {

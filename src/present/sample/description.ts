@@ -194,12 +194,17 @@ function shownDocuments(body: TextedBody): readonly ShownDocument[] {
     : ({ index }: DetailDocument) => index < OPEN_UNLABELLED;
   return body.documents.map((document) => {
     const { index, sentences, text } = document;
+    let described: readonly ShownDocumentSentence[] | null = null;
     return {
       index,
       number: documentNumber(document),
       name: documentTitle(document),
       title: documentName(document),
-      sentences: sentences.map(shownDocumentSentence),
+      // A closed document of a long sample is not described.
+      get sentences() {
+        described ??= sentences.map(shownDocumentSentence);
+        return described;
+      },
       text,
       without: text === null && sentences.length === 0 ? missingText() : null,
       counts: countsText(document),

@@ -72,6 +72,34 @@ const SCENES = [
     },
   },
   {
+    picture: "agent-run-dark",
+    theme: "dark",
+    folder: "agents",
+    size: LARGE,
+    async act(code) {
+      const { frame } = await inspected(code, "library-a.jsonl");
+      await frame.locator(".vrow").nth(2).click();
+      await frame.locator(".doc-head").nth(1).waitFor();
+    },
+  },
+  {
+    picture: "agent-steps-light",
+    theme: "light",
+    folder: "agents",
+    size: LARGE,
+    async act(code) {
+      await code.explorerMenu(["library-a.jsonl", "library-b.jsonl"], "Compare with Evaloupe");
+      const frame = await code.frame("main.compare .metrics");
+      await code.command("View: Toggle Primary Side Bar Visibility");
+      await frame.locator(".vrow").nth(2).click();
+      await frame
+        .locator("article.pair")
+        .getByRole("button", { name: /^Steps/ })
+        .click();
+      await frame.locator("table.steps tr.first").waitFor();
+    },
+  },
+  {
     picture: "open-your-file",
     theme: "light",
     add: async (folder) => ({ "my-results.csv": await readFile(path.join(folder, "scored-rows.csv"), "utf8") }),

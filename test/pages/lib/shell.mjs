@@ -14,6 +14,8 @@ import { newPage } from "../../e2e/lib/browser.mjs";
 
 /** Windows that are open in this process. @type {Set<Shell>} */
 const open = new Set();
+/** Messages on their way, by number: as an argument of a script one of megabytes would hold its page up. @type {Map<string, string>} */
+const messages = new Map();
 let nextId = 1;
 
 // Pages come from a real server: what playwright answers in a browser's place crosses a pipe as text, each time anew.
@@ -123,21 +125,24 @@ export class Shell {
 
   /** @param {string} id @param {string} json */
   #deliver(id, json) {
+    const message = String(nextId++);
+    messages.set(message, json);
     this.#do(
-      ([id, json]) => {
+      async ([id, message]) => {
         const frame = /** @type {HTMLIFrameElement | null} */ (document.getElementById(`webview-${id}`));
-        frame?.contentWindow?.postMessage(JSON.parse(String(json)), location.origin);
+        const data = await (await fetch(`/message/${message}`)).json();
+        frame?.contentWindow?.postMessage(data, location.origin);
       },
-      [id, json],
+      [id, message],
     );
   }
 
-  /** @template Argument @param {(argument: Argument) => void} act @param {Argument} argument */
+  /** @template Argument @param {(argument: Argument) => unknown} act @param {Argument} argument */
   #do(act, argument) {
     this.#posting = this.#posting.then(async () => {
       if (this.#isClosed) return;
       // Types of the browser's side are the function's own.
-      const run = /** @type {(argument: unknown) => void} */ (act);
+      const run = /** @type {(argument: unknown) => unknown} */ (act);
       await this.page.evaluate(run, argument).catch((error) => {
         if (!this.#isClosed) throw error;
       });
@@ -184,6 +189,12 @@ async function answer(place) {
       if (page !== null) return html(page);
     }
     return none;
+  }
+  const message = /^\/message\/(\d+)$/.exec(place)?.[1];
+  if (message) {
+    const body = messages.get(message);
+    messages.delete(message);
+    return body === undefined ? none : { status: 200, type: "application/json", body };
   }
   const file = place === "/themes.css" ? THEMES : path.normalize(/^\/file(\/.*)$/.exec(place)?.[1] ?? "");
   if (file !== THEMES && ![...open].some((shell) => shell.allows(file))) return none;

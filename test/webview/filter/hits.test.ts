@@ -1,6 +1,7 @@
 // Catches a search whose marks stand beside the words, or miss words that the list was filtered by.
+import fc from "fast-check";
 import { expect, it } from "vitest";
-import { hitsIn } from "../../../webview/inspector/filter/hits.ts";
+import { hitsIn, isWithin } from "../../../webview/inspector/filter/hits.ts";
 
 const shown = (pieces: readonly (string | null)[], words: string) =>
   hitsIn(pieces, words).map(({ from, to }) => `${from.piece}:${from.at}-${to.piece}:${to.at}`);
@@ -18,5 +19,18 @@ it.each<[string, (string | null)[], string, string[]]>([
   ["characters of two units", ["🚢 ship 🚢"], "🚢", ["0:0-0:2", "0:8-0:10"]],
   ["nothing for nothing", ["rail"], " ", []],
 ])("%s", (_, pieces, words, wanted) => expect(shown(pieces, words)).toEqual(wanted));
+
+it("finds words within a text where it finds hits", () => {
+  const text = fc.string({
+    unit: fc.constantFrom("a", "A", "b", " ", "\n", "\u00a0", "İ", "Σ", "σ", "ß", "🚢"),
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(text, text, (written, words) => {
+      expect(isWithin(written, words)).toBe(hitsIn([written], words).length > 0);
+    }),
+    { numRuns: 5_000 },
+  );
+});
 
 it("stops where a page is full of hits", () => expect(hitsIn(["a".repeat(5000)], "a")).toHaveLength(1000));

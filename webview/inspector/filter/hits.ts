@@ -17,40 +17,66 @@ const MOST_HITS = 1000;
 export function hitsIn(pieces: readonly (string | null)[], words: string): readonly Hit[] {
   const wanted = folded(words.trim()).text;
   if (wanted === "") return [];
-  let text = "";
-  const places: { readonly piece: number; readonly at: number }[] = [];
+  const parts: {
+    readonly piece: number;
+    readonly begin: number;
+    readonly skip: number;
+    readonly at: readonly number[];
+  }[] = [];
+  const texts: string[] = [];
+  let length = 0;
+  let isSpaceBefore = false;
   for (const [piece, written] of pieces.entries()) {
     const { text: own, at } = written === null ? { text: " ", at: [0] } : folded(written);
-    for (let c = 0; c < own.length; c++) {
-      // White space of a piece goes on with that of the piece before.
-      if (own[c] === " " && text.endsWith(" ")) continue;
-      text += own[c];
-      places.push({ piece, at: at[c] ?? 0 });
-    }
+    // White space of a piece goes on with that of the piece before.
+    const skip = isSpaceBefore && own.startsWith(" ") ? 1 : 0;
+    if (own.length === skip) continue;
+    parts.push({ piece, begin: length, skip, at });
+    texts.push(own.slice(skip));
+    length += own.length - skip;
+    isSpaceBefore = own.endsWith(" ");
   }
+  const text = texts.join("");
   const hits: Hit[] = [];
+  let part = 0;
+  /** Of places in their order. */
+  const placeOf = (place: number) => {
+    while ((parts[part + 1]?.begin ?? length) <= place && part < parts.length - 1) part++;
+    const { piece = 0, begin = 0, skip = 0, at = [] } = parts[part] ?? {};
+    return { piece, at: at[place - begin + skip] ?? 0 };
+  };
   for (let start = text.indexOf(wanted); start >= 0 && hits.length < MOST_HITS; ) {
-    const from = places[start];
-    const last = places[start + wanted.length - 1];
-    if (from && last) hits.push({ from, to: { piece: last.piece, at: last.at + 1 } });
+    const from = placeOf(start);
+    const last = placeOf(start + wanted.length - 1);
+    hits.push({ from, to: { piece: last.piece, at: last.at + 1 } });
     start = text.indexOf(wanted, start + wanted.length);
   }
   return hits;
 }
 
+/** Whether words stand in a text, by the same rules. */
+export function isWithin(text: string, words: string): boolean {
+  const wanted = folded(words.trim()).text;
+  if (wanted === "") return false;
+  // Letter by letter where it matters: few small letters are longer than their capitals, and a sigma depends on its place.
+  const small = text.toLowerCase();
+  if (small.length !== text.length || text.includes("Σ")) return hitsIn([text], words).length > 0;
+  return small.replace(/\s+/g, " ").includes(wanted);
+}
+
 /** A text in small letters with runs of white space as one space, and of each character where it was. */
 function folded(written: string): { readonly text: string; readonly at: readonly number[] } {
-  let text = "";
+  const letters: string[] = [];
   const at: number[] = [];
   for (let c = 0; c < written.length; c++) {
     const small = (written[c] ?? "").toLowerCase();
     // A letter that becomes two stays as it is.
     const one = /\s/.test(small) ? " " : small.length === 1 ? small : (written[c] ?? "");
-    if (one === " " && text.endsWith(" ")) continue;
-    text += one;
+    if (one === " " && letters.at(-1) === " ") continue;
+    letters.push(one);
     at.push(c);
   }
-  return { text, at };
+  return { text: letters.join(""), at };
 }
 
 /** What is ours and not the file's: keys, buttons, words of verdicts and reasons. Titles of documents are on buttons. */

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
-import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { DocumentSentence, RagDetail, SampleScore, UseState } from "../../../src/model/index.ts";
+import { Component } from "preact";
+import { useContext, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { DetailDocument, DocumentSentence, RagDetail, SampleScore, UseState } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import type { FormattedUnit } from "../../../src/present/formattedText.ts";
 import { countText, numberText } from "../../../src/present/numbers.ts";
@@ -15,9 +16,10 @@ import { Formatted } from "../../ui/formatted.tsx";
 import { useUnits } from "../../ui/formattedView.tsx";
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { OnPaper } from "../../ui/paper.tsx";
-import { hitsIn } from "../filter/hits.ts";
+import { isWithin } from "../filter/hits.ts";
 import { paneClass } from "../frame.tsx";
 import { searchText } from "../list/clauses.ts";
+import { openOf, useDrawn } from "./drawn.ts";
 import { type Mark, marksWithin } from "./marks.ts";
 import type { Hands, PaneProps } from "./pane.ts";
 import { Sentence, VoteDots } from "./sentence.tsx";
@@ -40,19 +42,30 @@ export function Documents(props: PaneProps) {
     open: new Map(),
   });
   const chosen = folds.index === detail.index ? folds.open : new Map<number, boolean>();
-  const isOpen = (document: ShownDocument) =>
-    document.sentences.some((sentence) => lit.has(sentence.key)) ||
-    document.index === cited ||
-    (chosen.get(document.index) ?? (document.isOpen || isSearchedIn(document, searched)));
-  const handsOf = ({ sentences }: ShownDocument): Hands => ({
+  const searchedIn = useMemo(
+    () => new Set(body.documents.filter((one) => isSearchedIn(one, searched)).map(({ index }) => index)),
+    [body, searched],
+  );
+  const litIn = new Set([...lit].map((key) => links.documentOf(key)));
+  const first = new Set(view.pin === null ? [] : [view.pin, ...links.linkedTo(view.pin).slice(0, 1)]);
+  const firstIn = new Set([...first].map((key) => links.documentOf(key)));
+  const open = openOf(body, (at) => {
+    const { index = at, isOpen = false } = sample.documents[at] ?? {};
+    const own = chosen.get(index);
+    if (index === cited || own === true || firstIn.has(index)) return "asked";
+    return litIn.has(index) || (own ?? (isOpen || searchedIn.has(index))) ? "offered" : "closed";
+  });
+  const drawn = useDrawn(detail.index, body, { open, first, lit });
+  const handsOf = (position: number): Hands => ({
     pin: view.pin,
     lit,
-    tabStop: view.pin !== null && links.documents.has(view.pin) ? view.pin : sentences[0]?.key,
+    tabStop:
+      view.pin !== null && links.documents.has(view.pin) ? view.pin : body.documents[position]?.sentences[0]?.key,
     onPin: (key) => page.moves.togglePin(key),
     onKey: (key) => page.moves.pin(key),
   });
-  const toggle = (document: ShownDocument) =>
-    setFolds({ index: detail.index, open: new Map([...chosen, [document.index, !isOpen(document)]]) });
+  const toggle = (document: ShownDocument, at: number) =>
+    setFolds({ index: detail.index, open: new Map([...chosen, [document.index, !open.has(at)]]) });
   return (
     <section class={`pane documents${paneClass(areDocumentsJudged(body), view)}`} aria-label={t("Documents")}>
       <div class="cap">
@@ -73,16 +86,17 @@ export function Documents(props: PaneProps) {
               document={document}
               position={at}
               found={findings.get(`documents[${document.index}]`)}
-              hands={handsOf(document)}
+              hands={handsOf(at)}
               isCited={cited === document.index}
-              isOpen={isOpen(document)}
-              onToggle={() => toggle(document)}
+              isOpen={open.has(at)}
+              most={drawn.get(at) ?? 0}
+              onToggle={() => toggle(document, at)}
             />
           ))}
         </div>
         <Rail
           scroll={scroll}
-          drawn={`${detail.index} ${props.view.pin} ${sample.documents.map((one) => Number(isOpen(one))).join("")}`}
+          drawn={[detail.index, view.pin, ...[...open].map((at) => `${at}:${drawn.get(at)}`)].join(" ")}
         />
       </div>
     </section>
@@ -98,9 +112,9 @@ const hasScores = ({ scores }: RagDetail): boolean =>
   scores.some(({ id, value }) => SHOWN.includes(id) && value !== null);
 
 /** Whether the words that somebody searches for stand in it. */
-function isSearchedIn({ text, sentences }: ShownDocument, words: string): boolean {
-  const isIn = (one: string | null) => one !== null && hitsIn([one], words).length > 0;
-  return words !== "" && (isIn(text) || sentences.some((sentence) => isIn(sentence.text)));
+function isSearchedIn({ text, sentences }: DetailDocument, words: string): boolean {
+  const isIn = (one: string | null) => one !== null && isWithin(one, words);
+  return words !== "" && (isIn(text) || sentences.some(({ text, span }) => span === null && isIn(text)));
 }
 
 interface DocumentProps {
@@ -112,11 +126,14 @@ interface DocumentProps {
   readonly hands?: Hands;
   readonly isOpen: boolean;
   readonly isCited?: boolean;
+  /** So many sentences are drawn; all if absent. */
+  readonly most?: number;
   readonly onToggle?: () => void;
 }
 
 /** One document: its head, and below it its sentences or its text. */
-export function Document({ body, document, position, found, hands, isOpen, isCited = false, onToggle }: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { body, document, position, found, hands, isOpen, isCited = false, most, onToggle } = props;
   const paper = useContext(OnPaper);
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -124,9 +141,10 @@ export function Document({ body, document, position, found, hands, isOpen, isCit
   }, [isCited]);
   // On paper a reader opens it, and nothing is drawn then.
   const isDrawn = isOpen || paper !== null;
-  const { name, number, index, sentences, text, without, counts } = document;
+  const { name, number, index, text, without, counts } = document;
   const own = body.documents[position];
-  const unitOf = useUnits(isDrawn ? text : null, isDrawn ? (own?.sentences ?? NONE) : NONE);
+  const sentences = own?.sentences ?? NONE;
+  const unitOf = useUnits(isDrawn ? text : null, isDrawn ? sentences : NONE);
   // On paper the name stands with the number, and the beginning of the text hides once the document is open.
   const peek = isOpen && !paper ? "" : (text ?? sentences[0]?.text ?? "");
   const title = name === null ? peek : paper ? "" : name;
@@ -141,13 +159,11 @@ export function Document({ body, document, position, found, hands, isOpen, isCit
         )}
       </span>
       <span class="of">
+        {own?.step?.isError && <Icon name="cross" tone="bad" title={t("The call failed, says the file")} />}
         <span dir="auto" class={`t${name === null ? " untitled" : ""}`}>
           {lineText(title.slice(0, 300))}
         </span>
-        <span class="end">
-          {own?.step?.isError && <Icon name="cross" tone="bad" title={t("The call failed, says the file")} />}
-          {counts}
-        </span>
+        <span class="end">{counts}</span>
       </span>
     </>
   );
@@ -155,7 +171,7 @@ export function Document({ body, document, position, found, hands, isOpen, isCit
     <>
       {sentences.length > 0 && (
         <ol>
-          {sentences.map((sentence, at) => (
+          {document.sentences.slice(0, most).map((sentence, at) => (
             <DocumentLine
               key={sentence.key}
               shown={sentence}
@@ -167,7 +183,7 @@ export function Document({ body, document, position, found, hands, isOpen, isCit
           ))}
         </ol>
       )}
-      {sentences.length === 0 && text !== null && (
+      {sentences.length === 0 && text !== null && most !== 0 && (
         <p class="bare" dir="auto">
           <Formatted text={text} marks={found ?? []} />
         </p>
@@ -210,7 +226,26 @@ interface DocumentLineProps {
   readonly hands: Hands | undefined;
 }
 
-function DocumentLine({ shown, anchor, marks, unit, hands }: DocumentLineProps) {
+/** Drawn anew only where something of it is another: there may be thousands, and each key that is pressed comes here. */
+class DocumentLine extends Component<DocumentLineProps> {
+  override shouldComponentUpdate(next: Readonly<DocumentLineProps>): boolean {
+    return !isAlike(this.props, next);
+  }
+
+  override render(props: DocumentLineProps) {
+    return <Line {...props} />;
+  }
+}
+
+function isAlike(a: DocumentLineProps, b: DocumentLineProps): boolean {
+  const { key } = a.shown;
+  const isSame = a.shown === b.shown && a.unit === b.unit && a.anchor === b.anchor && a.marks === b.marks;
+  const looks = ({ hands }: DocumentLineProps) =>
+    hands && [hands.pin === key, hands.lit.has(key), hands.tabStop === key].join();
+  return isSame && looks(a) === looks(b);
+}
+
+function Line({ shown, anchor, marks, unit, hands }: DocumentLineProps) {
   const { sentence, key, text, state, word, users } = shown;
   const look = state === "missed" || state === "stray" ? roleLook(state) : null;
   const used = users.length > 0 ? t("used by {0}", users.join(", ")) : t("not used");
@@ -288,8 +323,8 @@ export function Rail({ scroll, drawn }: RailProps) {
   useLayoutEffect(() => {
     const pane = scroll.current;
     if (!pane) return;
-    const measure = () => setBlocks(blocksOf(pane, svg.current?.clientHeight ?? 0));
-    measure();
+    const measure = () => setBlocks(blocksOf(pane, svg.current));
+    // It measures at once, when the page has its places anyway.
     const observer = new ResizeObserver(measure);
     observer.observe(pane);
     return () => observer.disconnect();
@@ -310,7 +345,8 @@ export function Rail({ scroll, drawn }: RailProps) {
   );
 }
 
-function blocksOf(pane: HTMLElement, railPx: number): readonly Block[] {
+function blocksOf(pane: HTMLElement, rail: Element | null): readonly Block[] {
+  const railPx = rail?.clientHeight ?? 0;
   if (railPx === 0 || pane.scrollHeight === 0) return [];
   const scale = railPx / Math.max(pane.scrollHeight, pane.clientHeight);
   const top = pane.getBoundingClientRect().top - pane.scrollTop;

@@ -12,7 +12,16 @@ export interface RagLinks extends Links {
 
 const PROBLEMS: readonly SentenceState[] = ["contradicted", "none", "partial"];
 
+/** Those of the sample that is open: its page and its keys ask for them. */
+const known = new WeakMap<RagDetail, RagLinks>();
+
 export function linksOf(detail: RagDetail): RagLinks {
+  const links = known.get(detail) ?? linksIn(detail);
+  known.set(detail, links);
+  return links;
+}
+
+function linksIn(detail: RagDetail): RagLinks {
   const response = firstByKey(detail.responseSentences);
   const documents = firstByKey(detail.documents.flatMap((document) => document.sentences));
   const home = new Map<string, number>();

@@ -89,6 +89,11 @@ function sentenceElement(root: HTMLElement | null, key: string): HTMLElement | n
   return root?.querySelector<HTMLElement>(`.s[data-key="${CSS.escape(key)}"]`) ?? null;
 }
 
+/** All at once: a document has thousands, and an answer may rest on hundreds. */
+function sentenceElements(root: HTMLElement, keys: ReadonlySet<string>): readonly HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(".s[data-key]")].filter(({ dataset: { key = "" } }) => keys.has(key));
+}
+
 function focusSentence(root: HTMLElement | null, key: string): void {
   const chip = sentenceElement(root, key)?.querySelector<HTMLElement>(".k");
   chip?.focus({ preventScroll: true });
@@ -108,8 +113,7 @@ function usePreview(root: { readonly current: HTMLElement | null }, links: Retur
       const item = target instanceof Element ? target.closest<HTMLElement>("[data-key]") : null;
       for (const one of near) one.classList.remove("near");
       const key = item?.dataset.key;
-      near =
-        key === undefined ? [] : [key, ...links.linkedTo(key)].flatMap((one) => sentenceElement(element, one) ?? []);
+      near = key === undefined ? [] : sentenceElements(element, new Set([key, ...links.linkedTo(key)]));
       for (const one of near) one.classList.add("near");
     };
     const over = (event: Event) => show(event.target);
@@ -154,7 +158,7 @@ function useReveal(
     if (focused !== undefined && focused !== pin) focusSentence(root.current, pin);
     const isInOne = isStacked(root.current?.querySelector(".body"));
     const others = isInOne ? [] : links.linkedTo(pin);
-    const isSeen = others.some((key) => isOnScreen(sentenceElement(root.current, key)));
+    const isSeen = root.current !== null && sentenceElements(root.current, new Set(others)).some(isOnScreen);
     const first = others[0];
     if (!isSeen && first !== undefined) reveal(sentenceElement(root.current, first), "center");
     reveal(sentenceElement(root.current, pin), "nearest");

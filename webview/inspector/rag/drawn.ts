@@ -1,0 +1,70 @@
+import { useRef } from "preact/hooks";
+import type { DetailDocument, RagDetail } from "../../../src/model/index.ts";
+import { usePortions } from "../../ui/portions.ts";
+
+/** Characters that are drawn at once, a sentence counted as some more: the steps of a long run have megabytes. */
+const PORTION = 12_000;
+const A_SENTENCE = 60;
+
+/** Documents beyond so many characters are opened by a person alone: each one makes every later key slower. */
+const MOST_OPEN = 400_000;
+
+/** Places of the documents that are open: those that were asked for, and as many of the others as a page bears. */
+export function openOf(
+  { documents }: RagDetail,
+  stateOf: (at: number) => "asked" | "offered" | "closed",
+): ReadonlySet<number> {
+  let left = MOST_OPEN;
+  const open = new Set<number>();
+  for (const [at, document] of documents.entries()) {
+    const state = stateOf(at);
+    if (state === "closed" || (state === "offered" && left <= 0)) continue;
+    open.add(at);
+    if (state === "offered") left -= sizesOf(document).reduce((sum, { size }) => sum + size, 0);
+  }
+  return open;
+}
+
+interface Wanted {
+  /** Places of the open documents. */
+  readonly open: ReadonlySet<number>;
+  /** Sentences that are scrolled to: they are there at once, with what stands before them. */
+  readonly first: ReadonlySet<string>;
+  /** Sentences that are drawn before others. */
+  readonly lit: ReadonlySet<string>;
+}
+
+/** How many sentences of each open document are drawn, by its place: those that have been, and a portion more. */
+export function useDrawn(index: number, { documents }: RagDetail, wanted: Wanted): ReadonlyMap<number, number> {
+  const drawn = useRef({ index, most: new Map<number, number>() });
+  // Labels make the sample anew, and what a person reads stays where it is.
+  if (drawn.current.index !== index) drawn.current = { index, most: new Map() };
+  const { most } = drawn.current;
+  let left = PORTION;
+  /** Whether some are left. */
+  const draw = (at: number, endOf: (sizes: Sizes) => number, isAtOnce = false): boolean => {
+    const sizes = sizesOf(documents[at]);
+    const end = endOf(sizes);
+    let next = most.get(at) ?? 0;
+    for (; next < end && (isAtOnce || left > 0); next++) left -= sizes[next]?.size ?? 0;
+    most.set(at, next);
+    return next < end;
+  };
+  const through = (keys: ReadonlySet<string>) => (sizes: Sizes) => sizes.findLastIndex(({ key }) => keys.has(key)) + 1;
+  if (wanted.first.size > 0) for (const at of wanted.open) draw(at, through(wanted.first), true);
+  if (wanted.lit.size > 0) for (const at of wanted.open) draw(at, through(wanted.lit));
+  let isLeft = false;
+  for (const at of wanted.open) isLeft = draw(at, ({ length }) => length) || isLeft;
+  usePortions(isLeft);
+  return most;
+}
+
+type Sizes = readonly { readonly key: string; readonly size: number }[];
+
+/** A document without sentences is drawn whole. */
+function sizesOf(document: DetailDocument | undefined): Sizes {
+  if (!document) return [];
+  const { sentences, text } = document;
+  if (sentences.length === 0) return [{ key: "", size: text?.length ?? 0 }];
+  return sentences.map(({ key, text }) => ({ key, size: A_SENTENCE + (text?.length ?? 0) }));
+}
