@@ -49,7 +49,12 @@ async function read(paths: readonly string[], parent: string | null) {
   const query = { where: [], sort: null, modes, annotator: "file", by: null, sides } as unknown as HistoryQuery;
   const history = await session.handlers.history({ query, isDrawn: true }, never);
   await session.dispose();
-  return { history: comparable(history), measured: new Set(measured).size, records, sources: sources.map(({ stop }) => stop) };
+  return {
+    history: comparable(history),
+    measured: new Set(measured).size,
+    records,
+    sources: sources.map(({ stop }) => stop),
+  };
 }
 
 const comparable = (history: RunHistory) => JSON.parse(JSON.stringify({ ...history, revision: 0 })) as RunHistory;
