@@ -14,6 +14,7 @@ const KNOWLEDGE = {
   "dead.txt": "Nobody asks about the harbour. It is old.\n",
 };
 
+const scenario = suite();
 const withCorpus = suite({ settings: { "evaloupe.corpus": "kb" } });
 
 withCorpus(
