@@ -105,7 +105,7 @@ test("the extension and the command line load their parts only when they are nee
       // `import()` as the bundler writes it for `require`.
       const all = text.match(new RegExp(`["'\`]\\./${part}\\.js["'\`]`, "g")) ?? [];
       const deferred = text.match(
-        new RegExp(`Promise\\.resolve\\(\\)\\.then\\(\\(\\)=>\\w+\\(require\\(["'\`]\\./${part}\\.js["'\`]\\)`, "g"),
+        new RegExp(`Promise\\.resolve\\(\\)\\.then\\(\\(\\)=>[\\w$]+\\(require\\(["'\`]\\./${part}\\.js["'\`]\\)`, "g"),
       );
       assert.ok(all.length > 0, `${name} has ${part}.js as a part`);
       assert.equal(deferred?.length, all.length, `${name} loads ${part}.js when it is needed`);

@@ -165,7 +165,7 @@ function numberedScores(found: readonly FoundPath[], part: string, [first = "", 
     if (one.steps.length !== rest.length + 1) return [];
     if (!others.every((number) => isScore(all.get(printPath([keyOf(number), ...rest]))))) return [];
     const stem = before.endsWith(part) ? before.slice(0, -part.length) : before;
-    const name = rest[0] ?? `${stem}${behind}`.replace(/^[_ ]+|[_ ]+$/g, "");
+    const name = rest[0] ?? /[^_ ](?:.*[^_ ])?/.exec(stem + behind)?.[0] ?? "";
     if (name === "" || !isScoreName(name)) return [];
     return [{ name, path: keyText(keyOf(SYSTEM), ...rest), keys: [first, ...others].map(keyOf) }];
   });
