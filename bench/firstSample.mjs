@@ -81,8 +81,10 @@ async function main() {
   }
   for (const [at, each] of times.entries()) {
     const median = medianOf(each);
-    const told = each.map((ms) => ms.toFixed(0)).join(", ");
-    console.log(`${path.basename(extensions[at] ?? "")}: median ${median.toFixed(0)} ms (goal ${GOAL_MS}), of ${told}`);
+    const rounds = each.map((ms) => ms.toFixed(0)).join(", ");
+    console.log(
+      `${path.basename(extensions[at] ?? "")}: median ${median.toFixed(0)} ms (goal ${GOAL_MS}), of ${rounds}`,
+    );
   }
 }
 

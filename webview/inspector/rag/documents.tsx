@@ -111,7 +111,7 @@ export function hasDocuments(body: RagDetail): boolean {
 const hasScores = ({ scores }: RagDetail): boolean =>
   scores.some(({ id, value }) => SHOWN.includes(id) && value !== null);
 
-/** Whether the words that somebody searches for stand in it. */
+/** Whether it has the words that are searched for. */
 function isSearchedIn({ text, sentences }: DetailDocument, words: string): boolean {
   const isIn = (one: string | null) => one !== null && isWithin(one, words);
   return words !== "" && (isIn(text) || sentences.some(({ text, span }) => span === null && isIn(text)));

@@ -28,7 +28,7 @@ export function openOf(
 interface Wanted {
   /** Places of the open documents. */
   readonly open: ReadonlySet<number>;
-  /** Sentences that are scrolled to: they are there at once, with what stands before them. */
+  /** Sentences that are scrolled to: they are drawn at once, with those before them. */
   readonly first: ReadonlySet<string>;
   /** Sentences that are drawn before others. */
   readonly lit: ReadonlySet<string>;
