@@ -1,3 +1,4 @@
+import { textOfCell } from "../../../read/cells.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
 import { asGenAi, openInferenceKind } from "./openInference.ts";
@@ -32,9 +33,9 @@ export const isOfSpans = (record: JsonRecord): boolean =>
 
 function spanOf(span: JsonRecord): readonly [Span] | null {
   const context = [span.context, span.spanContext, span._spanContext].find(isObject) ?? span;
-  const trace = context.trace_id ?? context.traceId ?? span["context.trace_id"];
-  const id = context.span_id ?? context.spanId ?? span["context.span_id"];
-  if (!isText(trace) || !isText(id)) return null;
+  const trace = idIn(context.trace_id ?? context.traceId ?? span["context.trace_id"]);
+  const id = idIn(context.span_id ?? context.spanId ?? span["context.span_id"]);
+  if (trace === null || id === null) return null;
   const { status, attributes, events } = span;
   const code = isObject(status) ? (status.code ?? status.status_code) : (span.status_code ?? span.statusCode);
   const written = attributesIn(attributes ?? span.span_attributes ?? columnsIn(span));
@@ -55,6 +56,9 @@ function spanOf(span: JsonRecord): readonly [Span] | null {
     },
   ];
 }
+
+/** An id of any text: a cell of a table may begin like an object. */
+const idIn = (value: unknown): string | null => (isText(value) ? value : textOfCell(value));
 
 const listOf = (value: unknown): readonly JsonRecord[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
