@@ -52,14 +52,20 @@ describe("chips", () => {
     const second = { ...chip("ours", 9), isSecondOpinion: true };
     const total = { ...chip("right", 2), isTotal: true };
     const chips = [chip("a", 3, "support"), chip("none", 0), second, chip("b", 5), chip("modes", null), total];
-    const shown = (left: Readonly<Record<string, number>>, where: readonly string[] = []) =>
-      filterGroups(chips, left, where).map(
+    const shown = (
+      left: Readonly<Record<string, number>>,
+      where: readonly string[] = [],
+      kept: readonly string[] = [],
+    ) =>
+      filterGroups(chips, left, where, new Set(kept)).map(
         ({ group, views }) =>
           `${group}: ${views.map(({ name, count, isActive }) => `${name} ${count}${isActive ? "+" : ""}`).join(", ")}`,
       );
     expect(shown({})).toEqual(["wrong: b 5, modes null, ours 9", "support: a 3"]);
     expect(shown({ a: 0, b: 2, ours: 1 }, ["b > 0"])).toEqual(["wrong: b 2+, modes null, ours 1"]);
     expect(shown({ a: 1, b: 0, ours: 0 }, ["b > 0"])).toEqual(["wrong: b 0+, modes null", "support: a 1"]);
+    // An open menu keeps what it has shown.
+    expect(shown({ a: 0 }, [], ["a", "none"])).toEqual(["wrong: none 0, b 5, modes null, ours 9", "support: a 0"]);
   });
 
   it("keeps totals apart, without zeros, unless no sample is judged", () => {

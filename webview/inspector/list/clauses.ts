@@ -79,13 +79,14 @@ export interface FilterGroup {
 
 /**
  * What the list can be filtered by, in its groups: entries that are on, and those that find something among what the
- * other filters let through, or of which nobody has counted how much they find. `count` is what a press lists. Second
- * opinions come last in their group.
+ * other filters let through, of which nobody has counted how much they find, or that an open menu has shown (`kept`, ids).
+ * `count` is what a press lists. Second opinions come last in their group.
  */
 export function filterGroups(
   chips: readonly ChipCount[],
   left: Readonly<Record<string, number>>,
   where: readonly string[],
+  kept: ReadonlySet<string> = new Set(),
 ): readonly FilterGroup[] {
   const views = chips
     .filter(({ isTotal }) => isTotal !== true)
@@ -93,7 +94,7 @@ export function filterGroups(
       const count = chip.count === null ? null : (left[chip.id] ?? chip.count);
       return { ...chip, count, isActive: where.includes(chip.where) };
     })
-    .filter(({ isActive, count }) => isActive || count !== 0);
+    .filter(({ id, isActive, count }) => isActive || count !== 0 || kept.has(id));
   return CHIP_GROUPS.map((group) => {
     const own = views.filter((view) => view.group === group);
     const isSecond = (view: ChipView) => Number(view.isSecondOpinion === true);

@@ -51,7 +51,11 @@ function Entries({ page, chips, left, where, close }: FilterMenuProps & { readon
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const wanted = typed.trim().toLowerCase();
-  const groups = filterGroups(chips, left, where)
+  // What is counted while it is open leaves no gap below the pointer.
+  const kept = useRef(new Set<string>()).current;
+  const all = filterGroups(chips, left, where, kept);
+  for (const { views } of all) for (const one of views) kept.add(one.id);
+  const groups = all
     .map(({ group, views }) => ({ group, views: views.filter(({ name }) => name.toLowerCase().includes(wanted)) }))
     .filter(({ views }) => views.length > 0);
   const shown = groups.flatMap(({ views }) => views);
