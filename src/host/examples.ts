@@ -60,11 +60,28 @@ export async function openAtStart(paths: readonly string[], app: ExampleApp): Pr
   if (app.evaluations.all.length > 0) return;
   const uris = paths.map((path) => vscode.Uri.file(path));
   await openWithMetrics(uris.slice(0, 1), app);
-  const waking = uris.map(({ path }) => path);
-  const texts = vscode.window.tabGroups.all
-    .flatMap(({ tabs }) => tabs)
-    .filter(
-      ({ input, isDirty }) => !isDirty && input instanceof vscode.TabInputText && waking.includes(input.uri.path),
-    );
-  await vscode.window.tabGroups.close(texts, true);
+  await closeText(uris.map(({ path }) => path));
+}
+
+/** The editor may open the text that woke the extension after the extension has shown its own page. */
+const LATE_MS = 30_000;
+
+/** Closes the text of the first of these files that has a tab, at once or as soon as it has one. */
+async function closeText(paths: readonly string[]): Promise<void> {
+  const texts = () =>
+    vscode.window.tabGroups.all
+      .flatMap(({ tabs }) => tabs)
+      .filter(
+        ({ input, isDirty }) => !isDirty && input instanceof vscode.TabInputText && paths.includes(input.uri.path),
+      );
+  const closed = async () => texts().length > 0 && (await vscode.window.tabGroups.close(texts(), true));
+  if (await closed()) return;
+  const changes = vscode.window.tabGroups.onDidChangeTabs(async () => {
+    if (await closed()) stop();
+  });
+  const late = setTimeout(() => stop(), LATE_MS);
+  const stop = () => {
+    clearTimeout(late);
+    changes.dispose();
+  };
 }
