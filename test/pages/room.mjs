@@ -1,5 +1,5 @@
 // Prints what is seen of the guided example by size of the window, a line each: px over which its response and its
-// documents can be read, controls in view, those of them that are chips, and words:
+// documents can be read, rows of the list, controls in view, those of them that are chips, and words:
 //   node test/pages/room.mjs [--size=350x800,1280x720,…] [--language=de] [FILE]
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { Inspector } from "../e2e/lib/pages.mjs";
 import { PROJECT } from "../tools/exec.mjs";
 import { Desk } from "./lib/desk.mjs";
 import { Editor } from "./lib/editor.mjs";
-import { resize, seenOf, textPx } from "./lib/room.mjs";
+import { resize, rowsSeen, seenOf, textPx } from "./lib/room.mjs";
 
 /** A side bar; a screen at 200 %, and at 150 %; what bars and terminal leave of 1280 × 720; that, and larger ones. */
 const SIZES = "350x800,720x450,933x480,932x400,1280x720,1400x900,2200x1200";
@@ -40,6 +40,7 @@ try {
       await resize(code, frame, width, height);
       table[`${width} × ${height}`] = {
         "response, px": await textPx(frame, ".response :is(.s, .bare)"),
+        "rows of the list": await rowsSeen(frame),
         "documents, px": await textPx(frame, ".documents .doc"),
         ...(await seenOf(frame)),
       };

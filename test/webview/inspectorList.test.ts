@@ -7,6 +7,7 @@ import {
   searchClause,
   searchText,
   toggled,
+  totalsFit,
   totalViews,
   withSearch,
 } from "../../webview/inspector/list/clauses.ts";
@@ -79,6 +80,20 @@ describe("chips", () => {
     expect(shown([0, 1, 0, 5])).toEqual(["partly-right", "not-scored"]);
     expect(shown([0, 0, 0, 5])).toEqual([]);
     expect(shown([0, 0, 0, 5], ["wrong > 0"])).toEqual(["wrong+", "not-scored"]);
+  });
+
+  it("leaves the line to the search where totals are many, their counts long, or hits beside it", () => {
+    const totals = (...counts: readonly number[]) =>
+      totalViews(
+        counts.map((count, at) => ({ ...chip(`${at}`, count), isTotal: true })),
+        [],
+      );
+    expect(totalsFit(totals(21, 17, 1), 304, false)).toBe(true);
+    expect(totalsFit(totals(21, 17, 1), 304, true)).toBe(false);
+    expect(totalsFit(totals(21, 17, 1), 242, false)).toBe(false);
+    expect(totalsFit(totals(21, 17), 242, false)).toBe(false);
+    expect(totalsFit(totals(21_000, 17_000, 1000), 304, false)).toBe(false);
+    expect(totalsFit(totals(21_000, 17_000, 1000), 460, true)).toBe(true);
   });
 });
 

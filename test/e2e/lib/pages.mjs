@@ -84,11 +84,14 @@ export class Inspector {
 
   /** Opens the menu of filters: its entries with their counts, as `Unsupported 5`. */
   async filterMenu() {
-    await this.frame.locator(".filters").getByRole("button", { name: "Filter", exact: true }).click();
+    await this.frame
+      .locator(".filters")
+      .getByRole("button", { name: /^Filter(?:$|, )/ })
+      .click();
     const entries = this.frame.locator(".filter-menu .option");
     await entries.or(this.frame.locator(".filter-menu > .menu-head")).first().waitFor();
     const words = await entries.evaluateAll((all) =>
-      all.map((one) => [".name", ".count"].map((part) => one.querySelector(part)?.textContent).join(" ")),
+      all.map((one) => [".name", ".count"].flatMap((part) => one.querySelector(part)?.textContent ?? []).join(" ")),
     );
     return words;
   }

@@ -50,6 +50,14 @@ export const textPx = (frame, selector) =>
     return Math.round(px + (to ?? 0) - (from ?? 0));
   }, selector);
 
+/** How many rows of the list are seen whole. @param {Frame} frame */
+export const rowsSeen = (frame) =>
+  frame.locator(".list .vlist").evaluate((list) => {
+    const { top, bottom, width } = list.getBoundingClientRect();
+    const rows = [...list.querySelectorAll(".vrow")].map((row) => row.getBoundingClientRect());
+    return width === 0 ? 0 : rows.filter((row) => row.top >= top && row.bottom <= bottom).length;
+  });
+
 /**
  * What else is in sight: controls, those of them that are chips, and words. Rows of the list, keys of sentences and
  * texts of the file count as well: they are there to be read.

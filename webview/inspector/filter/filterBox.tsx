@@ -20,6 +20,8 @@ interface FilterBoxProps {
   readonly example: string | null;
   /** Whether the values of a field may be asked for while someone types: it reads every record. */
   readonly isSmall: boolean;
+  /** Called when a person leaves it empty; null where it stays. Where it goes, it has the focus as it comes. */
+  readonly onLeave: (() => void) | null;
 }
 
 const LIST_ID = "filter-options";
@@ -29,7 +31,7 @@ const TROUBLE_ID = "filter-trouble";
  * A line for expressions of the filter language: fields, comparators and values are offered at the caret, what cannot be
  * read is said below, Enter adds it as a clause. Without a word it offers what was typed before.
  */
-export function FilterBox({ page, fields, earlier, example, isSmall }: FilterBoxProps) {
+export function FilterBox({ page, fields, earlier, example, isSmall, onLeave }: FilterBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [{ text, caret }, setTyped] = useState({ text: "", caret: 0 });
   const [isOpen, setOpen] = useState(false);
@@ -44,6 +46,9 @@ export function FilterBox({ page, fields, earlier, example, isSmall }: FilterBox
   // Where nothing is wrong, a value that the field never has is told once its quotes are closed.
   const proposal = trouble.shown || isClosed(text) ? proposalFor(text, fields) : null;
 
+  useLayoutEffect(() => {
+    if (onLeave) input.current?.focus();
+  }, []);
   useEffect(() => {
     if (wanted) values.ask(wanted);
   }, [wanted?.id]);
@@ -132,7 +137,10 @@ export function FilterBox({ page, fields, earlier, example, isSmall }: FilterBox
             moved();
             setOpen(true);
           }}
-          onBlur={() => setOpen(false)}
+          onBlur={() => {
+            setOpen(false);
+            if (text === "") onLeave?.();
+          }}
         />
         {text !== "" && <Act icon="close" title={t("Clear the expression")} onClick={() => write("", 0)} />}
       </div>

@@ -16,6 +16,8 @@ interface SearchLineProps {
   readonly samples: number;
   /** Index of the opened sample; null while there is none. */
   readonly index: number | null;
+  /** Whether it shares its line with more than the columns: then keys alone go from hit to hit. */
+  readonly isShort: boolean;
   /** What stands beside the field. */
   readonly children: ComponentChildren;
 }
@@ -28,7 +30,7 @@ const MOST_CHARACTERS = 1000;
  * The search over all texts and fields of the samples. Its hits are marked in the opened sample; Enter goes to the next
  * one, and from the last one to the next sample, Shift and Enter back.
  */
-export function SearchLine({ page, searched, samples, index, children }: SearchLineProps) {
+export function SearchLine({ page, searched, samples, index, isShort, children }: SearchLineProps) {
   const [typed, setTyped] = useTyped(searched, (text) => {
     if (text.length <= MOST_CHARACTERS) page.search(text);
     else page.fail(new Error(t("Search for {0} characters at most.", countText(MOST_CHARACTERS))));
@@ -49,7 +51,7 @@ export function SearchLine({ page, searched, samples, index, children }: SearchL
       <SearchField
         value={typed}
         label={t("Search in all samples")}
-        placeholder={t("Search {0}", samplesText(samples))}
+        placeholder={isShort ? t("Search") : t("Search {0}", samplesText(samples))}
         onInput={setTyped}
         onEnter={searched === "" ? undefined : step}
         onLeave={() => document.querySelector<HTMLElement>(".vlist")?.focus()}
@@ -65,8 +67,12 @@ export function SearchLine({ page, searched, samples, index, children }: SearchL
             >
               {place}
             </span>
-            <Act icon="arrow-up" kind="slot" title={t("Previous hit (Shift+Enter)")} onClick={() => step(-1)} />
-            <Act icon="arrow-down" kind="slot" title={t("Next hit (Enter)")} onClick={() => step(1)} />
+            {!isShort && (
+              <>
+                <Act icon="arrow-up" kind="slot" title={t("Previous hit (Shift+Enter)")} onClick={() => step(-1)} />
+                <Act icon="arrow-down" kind="slot" title={t("Next hit (Enter)")} onClick={() => step(1)} />
+              </>
+            )}
             <Act icon="close" kind="slot" title={t("Clear the search")} onClick={() => setTyped("")} />
           </div>
         )}

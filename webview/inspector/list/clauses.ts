@@ -1,4 +1,5 @@
 import { CHIP_GROUPS, type ChipGroup } from "../../../src/model/index.ts";
+import { countText } from "../../../src/present/numbers.ts";
 import type { ChipCount } from "../../../src/protocol/session.ts";
 
 /** The field behind the verdicts' column: sorting by it puts the worst first, and last what nobody could tell. */
@@ -113,4 +114,18 @@ export function totalViews(chips: readonly ChipCount[], where: readonly string[]
   const isThere = ({ count, isActive }: ChipView) => isActive || (count ?? 0) > 0;
   const isTelling = views.some((view) => view.id !== "not-scored" && isThere(view));
   return isTelling ? views.filter(isThere) : [];
+}
+
+/** Margins, menu and columns, and the least of a search with its hits and without; a sign and its box; a digit. */
+const BESIDE_PX = 96;
+const SEARCH_PX = 80;
+const HITS_PX = 60;
+const SIGN_PX = 30;
+const DIGIT_PX = 7;
+
+/** Whether the signs of the totals with their counts have room beside the search in a list of this width. */
+export function totalsFit(totals: readonly ChipView[], widthPx: number, isSearching: boolean): boolean {
+  const digits = totals.reduce((sum, { count }) => sum + countText(count ?? 0).length, 0);
+  const search = SEARCH_PX + (isSearching ? HITS_PX : 0);
+  return BESIDE_PX + search + totals.length * SIGN_PX + digits * DIGIT_PX <= widthPx;
 }

@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ChipGroup } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
@@ -17,6 +18,27 @@ interface FilterMenuProps {
   readonly chips: readonly ChipCount[];
   readonly left: View["left"];
   readonly where: readonly string[];
+  /** What else it offers, below the filters. */
+  readonly further: readonly MenuGroup[];
+  /** How many of its entries are on, if the button alone tells of them. */
+  readonly on: number | null;
+}
+
+export interface MenuEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly sign: ComponentChildren;
+  readonly hint: string;
+  readonly isActive: boolean;
+  /** Absent for what lists nothing; null while it is not counted. */
+  readonly count?: number | null;
+  readonly isSecondOpinion?: boolean;
+  readonly onTake: () => void;
+}
+
+export interface MenuGroup {
+  readonly name: string;
+  readonly entries: readonly MenuEntry[];
 }
 
 const GROUP_NAMES: Readonly<Record<ChipGroup, () => string>> = {
@@ -27,15 +49,22 @@ const GROUP_NAMES: Readonly<Record<ChipGroup, () => string>> = {
 
 /** All that the list can be filtered by beside the totals, each entry with how many samples a press on it lists. */
 export function FilterMenu(props: FilterMenuProps) {
+  const { on } = props;
   return (
     <Popover
-      title={t("Filter")}
-      kind="chip"
+      title={on ? t("Filter, {0} on", on) : t("Filter")}
+      kind={on ? "chip on" : "chip"}
       face={
         <>
           <Icon name="filter" />
-          <span>{t("Filter")}</span>
-          <Icon name="down" />
+          {on === null ? (
+            <>
+              <span>{t("Filter")}</span>
+              <Icon name="down" />
+            </>
+          ) : (
+            on > 0 && <b>{on}</b>
+          )}
         </>
       }
     >
@@ -45,7 +74,7 @@ export function FilterMenu(props: FilterMenuProps) {
 }
 
 /** The search keeps the focus; arrows move in the groups below it, Enter takes the entry that they are at. */
-function Entries({ page, chips, left, where, close }: FilterMenuProps & { readonly close: () => void }) {
+function Entries({ page, chips, left, where, further, close }: FilterMenuProps & { readonly close: () => void }) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
@@ -53,20 +82,28 @@ function Entries({ page, chips, left, where, close }: FilterMenuProps & { readon
   const wanted = typed.trim().toLowerCase();
   // What is counted while it is open leaves no gap below the pointer.
   const kept = useRef(new Set<string>()).current;
-  const all = filterGroups(chips, left, where, kept);
-  for (const { views } of all) for (const one of views) kept.add(one.id);
-  const groups = all
-    .map(({ group, views }) => ({ group, views: views.filter(({ name }) => name.toLowerCase().includes(wanted)) }))
-    .filter(({ views }) => views.length > 0);
-  const shown = groups.flatMap(({ views }) => views);
+  const filters = filterGroups(chips, left, where, kept);
+  for (const { views } of filters) for (const one of views) kept.add(one.id);
+  const groups = [
+    ...filters.map(
+      ({ group, views }): MenuGroup => ({
+        name: GROUP_NAMES[group](),
+        entries: views.map((view) => filterEntry(view, () => page.toggle(view))),
+      }),
+    ),
+    ...further,
+  ]
+    .map(({ name, entries }) => ({ name, entries: entries.filter((one) => one.name.toLowerCase().includes(wanted)) }))
+    .filter(({ entries }) => entries.length > 0);
+  const shown = groups.flatMap(({ entries }) => entries);
   const current = Math.min(at, shown.length - 1);
   useLayoutEffect(() => {
     reveal(list.current?.querySelector('[aria-selected="true"]'), "nearest");
   }, [current]);
-  const take = (view: ChipView | undefined) => {
-    if (!view) return;
+  const take = (entry: MenuEntry | undefined) => {
+    if (!entry) return;
     close();
-    page.toggle(view);
+    entry.onTake();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = shown.length - 1;
@@ -97,20 +134,20 @@ function Entries({ page, chips, left, where, close }: FilterMenuProps & { readon
         onKeyDown={onKeyDown}
       />
       <div class="options" id={id} role="listbox" aria-label={t("Filters")} ref={list}>
-        {groups.map(({ group, views }) => (
-          <Group key={group} label={GROUP_NAMES[group]()}>
+        {groups.map(({ name, entries }) => (
+          <Group key={name} label={name}>
             <p class="menu-head" aria-hidden="true">
-              {GROUP_NAMES[group]()}
+              {name}
             </p>
-            {views.map((view) => {
-              const place = shown.indexOf(view);
+            {entries.map((entry) => {
+              const place = shown.indexOf(entry);
               return (
-                <Entry
-                  key={view.id}
+                <Option
+                  key={entry.id}
                   id={`${id}-${place}`}
-                  view={view}
+                  entry={entry}
                   isCurrent={place === current}
-                  onTake={() => take(view)}
+                  onTake={() => take(entry)}
                 />
               );
             })}
@@ -124,17 +161,30 @@ function Entries({ page, chips, left, where, close }: FilterMenuProps & { readon
   );
 }
 
-interface EntryProps {
+function filterEntry({ id, name, role, where, count, isActive, isSecondOpinion }: ChipView, onTake: () => void) {
+  const look = roleLook(role);
+  const entry: MenuEntry = {
+    id,
+    name,
+    sign: <Icon name={look.line ?? look.icon} tone={look.tone} />,
+    hint: count === null ? t("{0}: to count it, the files are read again in all modes", where) : where,
+    isActive,
+    count,
+    isSecondOpinion: isSecondOpinion === true,
+    onTake,
+  };
+  return entry;
+}
+
+interface OptionProps {
   readonly id: string;
-  readonly view: ChipView;
+  readonly entry: MenuEntry;
   readonly isCurrent: boolean;
   readonly onTake: () => void;
 }
 
-function Entry({ id, view, isCurrent, onTake }: EntryProps) {
-  const { name, role, where, count, isActive, isSecondOpinion } = view;
-  const look = roleLook(role);
-  const hint = count === null ? t("{0}: to count it, the files are read again in all modes", where) : where;
+function Option({ id, entry, isCurrent, onTake }: OptionProps) {
+  const { name, sign, hint, count, isActive, isSecondOpinion } = entry;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search has the keys of the list.
     // biome-ignore lint/a11y/useFocusableInteractive: the search keeps the focus, and says which option it is at.
@@ -147,12 +197,10 @@ function Entry({ id, view, isCurrent, onTake }: EntryProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onTake}
     >
-      <span class="tick">
-        {isActive ? <Icon name="check" title={t("chosen")} /> : <Icon name={look.line ?? look.icon} tone={look.tone} />}
-      </span>
+      <span class="tick">{isActive ? <Icon name="check" title={t("chosen")} /> : sign}</span>
       <span class="name">{lineText(name)}</span>
       {isSecondOpinion && <small>{t("by our match")}</small>}
-      <span class="count">{count === null ? "?" : countText(count)}</span>
+      {count !== undefined && <span class="count">{count === null ? "?" : countText(count)}</span>}
     </div>
   );
 }
