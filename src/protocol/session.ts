@@ -94,12 +94,19 @@ export interface SourceState {
   readonly unfit?: readonly UnfitReading[];
   readonly strange?: readonly StrangeScore[];
   readonly unread?: readonly UnreadList[];
+  readonly unreadBeside?: readonly UnreadBeside[];
 }
 
 /** A list of objects in records, with numbers of objects and of profiled records. */
 export interface UnreadList {
   readonly path: string;
   readonly objects: number;
+  readonly records: number;
+}
+
+/** A list beside the records of a file that may be samples as well. */
+export interface UnreadBeside {
+  readonly path: string;
   readonly records: number;
 }
 

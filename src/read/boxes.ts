@@ -1,7 +1,8 @@
 import { CLOSE_ARRAY, CLOSE_OBJECT, COLON, OPEN_OBJECT, QUOTE, skipSpace } from "./bytes.ts";
 import type { ByteRange, ByteSource, JsonContainer, RawRecord, ReadLimits } from "./container.ts";
 import { readElements } from "./elements.ts";
-import { type Box, type KeyPath, MOST_LOOKED_INTO, type Survey } from "./survey.ts";
+import { areModels, likeBoxes, type Star, starsOf } from "./likeBoxes.ts";
+import type { Box, Survey } from "./survey.ts";
 import { WINDOW_BYTES } from "./window.ts";
 
 export interface Boxes {
@@ -10,61 +11,53 @@ export interface Boxes {
 }
 
 /**
- * Places of the records in an object: any list of objects; lists of like records, one per key (`detail.*.rows`), whose
- * key each record gets as `model` or `condition`; an object of objects, whose keys become ids. A record's own member of
- * that name stays. Most records first; of equals the outermost.
+ * Places of the records in an object: any list of objects; lists of like records below changing keys (`detail.*.rows`,
+ * `*.*`), which each record gets as `model`, `split`, `condition` or `dataset`; an object of objects, whose keys become
+ * ids, and several of these below changing keys. A record's own member of that name stays. Most records first; of
+ * equals the outermost.
  */
 export function boxesIn(survey: Survey): readonly Boxes[] {
   const { boxes } = survey;
   const lists = boxes.filter(({ isList }) => isList);
+  const objects = boxes.filter(({ isList, records }) => !isList && records > 1);
   const found = [
-    ...lists.map((list) => boxesOf(list.path.join("."), [list], [])),
-    ...boxes.filter(({ isList, records }) => !isList && records > 1).map(namedIn),
-    ...likeLists(lists).map(([path, star, like]) => {
-      const name = nameOfKeys(path.slice(0, star), like, survey);
-      const adds = like.map(({ from, path: own }) => [from, { [name]: own[star] }] as const);
-      return boxesOf(path.map((key, depth) => (depth === star ? "*" : key)).join("."), like, adds);
-    }),
+    ...[...lists, ...objects].map((box) => boxesOf([box], [])),
+    ...likeBoxes(lists, ({ names }) => names).map((like) => boxesOf(like, starsOf(like, survey))),
+    ...likeBoxes(objects, (box) => namesOfMembers(box, survey))
+      .filter(areById)
+      .map((like) => boxesOf(like, starsOf(like, survey))),
   ];
   const depth = ({ container }: Boxes) => container.path.split(".").length;
   return found.sort((one, other) => other.records - one.records || depth(one) - depth(other));
 }
 
-function boxesOf(path: string, boxes: readonly Box[], adds: JsonContainer["adds"] & {}): Boxes {
-  const records = boxes.reduce((sum, box) => sum + box.records, 0);
-  return { container: { id: "nested", path, lists: boxes.map(({ from }) => from), adds }, records };
-}
+const namesOfMembers = ({ path, members: [first] }: Box, { namesAt }: Survey): readonly string[] =>
+  first === undefined ? [] : namesAt([...path, first[1]]);
 
-function namedIn({ path, from, members, records }: Box): Boxes {
-  const adds = members.map(([offset, id]) => [offset, { id }] as const);
-  return { container: { id: "named", path: path.join("."), lists: [from], adds }, records };
-}
+/** Objects with more records than there are objects: `{split: {id: record}}`, and not `{id: {model: record}}`. */
+const areById = (like: readonly Box[]): boolean =>
+  like.reduce((sum, { records }) => sum + records, 0) > like.length * like.length &&
+  !areModels(like.flatMap(({ members }) => members.map(([, key]) => key)));
 
-function likeLists(lists: readonly Box[]): readonly (readonly [path: KeyPath, star: number, like: readonly Box[]])[] {
-  const groups = new Map<string, [KeyPath, number, Box[]]>();
-  for (const list of lists) {
-    for (const star of list.path.keys()) {
-      const around = JSON.stringify([star, list.path.filter((_, depth) => depth !== star)]);
-      const group = groups.get(around);
-      if (group) group[2].push(list);
-      else groups.set(around, [list.path, star, [list]]);
-    }
-  }
-  return [...groups.values()].filter(
-    // At this many only a part was surveyed.
-    ([, , like]) => like.length > 1 && like.length < MOST_LOOKED_INTO && like.every((list) => isLike(list, like[0])),
-  );
-}
-
-function isLike({ names }: Box, other: Box | undefined): boolean {
-  const shared = names.filter((name) => other?.names.includes(name)).length;
-  return 2 * shared > Math.max(names.length, other?.names.length ?? 0);
-}
-
-/** `model` if the surrounding names speak of models. */
-function nameOfKeys(parent: KeyPath, lists: readonly Box[], { namesAt }: Survey): string {
-  const beside = lists.flatMap(({ path }) => (path.length > parent.length + 1 ? namesAt(path.slice(0, -1)) : []));
-  return [...parent.slice(-1), ...beside].some((name) => /model/i.test(name)) ? "model" : "condition";
+function boxesOf(boxes: readonly Box[], stars: readonly Star[]): Boxes {
+  const [{ path = [], isList = true } = {}] = boxes;
+  const isStar = (depth: number) => stars.some(({ at }) => at === depth);
+  const addsOf = ({ path: own }: Box) => Object.fromEntries(stars.map(({ at, name }) => [name, own[at]]));
+  return {
+    container: {
+      id: isList ? "nested" : "named",
+      path: path.map((key, depth) => (isStar(depth) ? "*" : key)).join("."),
+      lists: boxes.map(({ from }) => from),
+      adds: boxes.flatMap((box) =>
+        box.isList
+          ? stars.length === 0
+            ? []
+            : [[box.from, addsOf(box)] as const]
+          : box.members.map(([offset, id]) => [offset, { ...addsOf(box), id }] as const),
+      ),
+    },
+    records: boxes.reduce((sum, { records }) => sum + records, 0),
+  };
 }
 
 export async function* readBoxes(

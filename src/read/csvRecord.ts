@@ -6,6 +6,7 @@ import { type CsvField, type CsvFields, splitFields } from "./csv.ts";
 import { BOM_CHARACTER, badUtf8, byteOrderMark, decode } from "./decode.ts";
 import { excerpt, issue } from "./issues.ts";
 import type { Parsed, RecordPosition } from "./parse.ts";
+import { isSummaryName, summary } from "./summaries.ts";
 
 /**
  * Parses a CSV record into an object by the header's names, as `readCells` does. A repeated header is a header.
@@ -52,9 +53,6 @@ function isTitle(text: string): Issue {
   return issue("NO_RECORD", message);
 }
 
-const SUMMARIES =
-  /^(?:(?:grand|sub)?[ -]?totals?|(?:overall|column|macro|micro)?[ _-]?(?:averages?|avg|means?)|overall|median|std(?:\.?[ _]?dev)?|summe|gesamt|mittelwert|durchschnitt|media|promedio|moyenne|合计|平均值?) ?:?$/i;
-
 /**
  * Whether a line is a summary: its first cell says so, and the rest is only numbers, or group names and then only
  * percentages; or it has only numbers in columns of texts.
@@ -62,7 +60,7 @@ const SUMMARIES =
 function isSummary(fields: readonly CsvField[], header: readonly string[], columns?: CellColumns): boolean {
   if (isOfGroup(fields)) return true;
   const [first] = fields;
-  const isNamed = typeof first === "string" && SUMMARIES.test(first.trim());
+  const isNamed = typeof first === "string" && isSummaryName(first);
   if (!isNamed && first !== null && first !== "") return false;
   const others = fields.slice(1).filter((field) => field !== null && field.trim() !== "");
   if (others.length === 0 || !others.every((field) => isNumber(field))) return false;
@@ -73,15 +71,11 @@ function isSummary(fields: readonly CsvField[], header: readonly string[], colum
 const FEWEST_SUMMED = 2;
 
 function isOfGroup(fields: readonly CsvField[]): boolean {
-  const at = fields.findIndex((field) => SUMMARIES.test((field ?? "").trim()));
+  const at = fields.findIndex((field) => isSummaryName(field ?? ""));
   const behind = at < 0 ? [] : fields.slice(at + 1).filter((field) => field !== null && field.trim() !== "");
   return behind.length >= FEWEST_SUMMED && behind.every((field) => /^\d[\d.,]{0,20} ?%$/.test((field ?? "").trim()));
 }
 const isNumber = (field: CsvField): boolean => /^[-+]?\d[\d.,]*(?:e[-+]?\d+)? ?%?$/i.test((field ?? "").trim());
-
-function summary(): Issue {
-  return issue("NO_RECORD", l10n.t("This line has means or totals of the records, and is none. It is left out."));
-}
 
 function repeatedNames(header: readonly string[]): Issue[] {
   const repeated = header.find((name, i) => header.indexOf(name) !== i);

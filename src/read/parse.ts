@@ -9,6 +9,7 @@ import { BOM_CHARACTER, badUtf8, byteOrderMark, decode } from "./decode.ts";
 import { syntaxHint } from "./hints.ts";
 import { flags, issue } from "./issues.ts";
 import { holdsTooMany, isLongAndTooDeep, tooManyValues } from "./limits.ts";
+import { isNumbersBeside, isSummaryRecord, summary } from "./summaries.ts";
 import type { Careful } from "./valueReader.ts";
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
@@ -145,10 +146,15 @@ export function parserOf(container: Container, columns?: CellColumns): ParseReco
   if (container.id === "csv") return (bytes, limits, at) => parseCsvRecord(bytes, container, limits, at, columns);
   const parse = container.id === "lines" || container.id === "object" ? parseRecord : parseElement;
   const { adds = [] } = container;
-  if (adds.length === 0) return parse;
+  // An object that is the whole file may be all numbers.
+  const isSummary = (record: JsonRecord): boolean =>
+    container.id !== "object" &&
+    (isSummaryRecord(record) || (columns !== undefined && isNumbersBeside(record, columns.texts)));
   return (bytes, limits, at) => {
     const parsed = parse(bytes, limits, at);
-    if (parsed.state !== "record" || at.offset === undefined) return parsed;
+    if (parsed.state !== "record") return parsed;
+    if (isSummary(parsed.record)) return { state: "rejected", issue: summary() };
+    if (adds.length === 0 || at.offset === undefined) return parsed;
     return { ...parsed, record: { ...addsAt(adds, at.offset), ...parsed.record } };
   };
 }

@@ -35,8 +35,8 @@ export interface Survey {
   objectAt(key: string): readonly [from: number, to: number] | null;
 }
 
-const MOST_KEYS = 4;
-export const MOST_LOOKED_INTO = 1000;
+const MOST_KEYS = 5;
+export const MOST_LOOKED_INTO = 10_000;
 const MOST_NAMES = 100;
 
 /**

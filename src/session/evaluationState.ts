@@ -132,6 +132,7 @@ function sourceState(slot: SourceSlot, result: SourceResult | undefined, view: E
     ...(unfit ? { unfit } : {}),
     ...(strange.length > 0 ? { strange } : {}),
     ...(unread.length > 0 ? { unread } : {}),
+    ...(slot.unreadBeside ? { unreadBeside: slot.unreadBeside } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import { LF } from "../read/bytes.ts";
 import { type ByteSource, bytesInMemory, type Container, type ReadLimits } from "../read/container.ts";
 import { type JsonRecord, parserOf } from "../read/parse.ts";
 import { eachParsed, eachRecord, edgesOf } from "../read/records.ts";
+import { withoutSummaries } from "../read/summaries.ts";
 import { readExactly } from "../read/window.ts";
 
 /** Profiled records: this many first ones, and as many others spread over the file. */
@@ -29,13 +30,13 @@ export async function profiledRecords(
   const step = (opened.size - end) / BLOCKS;
   const isSpread = records.length >= FIRST && step > 1;
   const pieces = isSpread ? await piecesOf(container, opened, begin, records) : null;
-  if (pieces === null) return records;
+  if (pieces === null) return withoutSummaries(records);
   for (let block = 0; block < BLOCKS; block++) {
     const from = Math.floor(end + block * step);
     const length = Math.min(BLOCK_BYTES, Math.floor(step), opened.size - from);
     records.push(...(await recordsIn(await readExactly(opened, from, length), pieces, limits, signal)));
   }
-  return records;
+  return withoutSummaries(records);
 }
 
 interface Pieces {

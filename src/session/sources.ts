@@ -13,7 +13,7 @@ import {
   type SourceSpec,
   type StopReason,
 } from "../model/index.ts";
-import type { SourceChange, UnfitReading } from "../protocol/session.ts";
+import type { SourceChange, UnfitReading, UnreadBeside } from "../protocol/session.ts";
 import { boxesIn } from "../read/boxes.ts";
 import { type ByteSource, type Container, DEFAULT_LIMITS, type ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
@@ -23,6 +23,7 @@ import { originOf, pathParts } from "../read/origin.ts";
 import { type JsonRecord, parseRecord } from "../read/parse.ts";
 import { eachParsed } from "../read/records.ts";
 import { HEAD_BYTES, noList, sniff } from "../read/sniff.ts";
+import { withoutSummaries } from "../read/summaries.ts";
 import { surveyOf } from "../read/survey.ts";
 import { readExactly } from "../read/window.ts";
 import { HEAD_RECORDS, type Heads, WHOLE_HEADS } from "./heads.ts";
@@ -30,6 +31,7 @@ import type { UsedReading } from "./keptReadings.ts";
 import type { LookupSource, OpenedSource, Platform } from "./platform.ts";
 import type { RowSource } from "./records.ts";
 import { lookBeside } from "./tasksBeside.ts";
+import { unreadBeside } from "./unreadBeside.ts";
 
 /** A source after its head is read: opened or stopped, container, first records, fitting formats. */
 export interface SourceSlot {
@@ -55,6 +57,8 @@ export interface SourceSlot {
   readonly formats: readonly DetectedFormat[];
   /** The facts in it. The file is to be divided into the sources that they were measured from. */
   readonly facts?: StoredFacts;
+  /** Lists beside its records that may be samples as well; absent for none. */
+  readonly unreadBeside?: readonly UnreadBeside[];
   /** Statements about its reading; absent for none. */
   readonly reading?: UsedReading;
   /** Unused readings beside it, which name missing columns. */
@@ -122,10 +126,13 @@ export async function openSlot(
     const [first] = whole.head;
     if (first && !inside && whole.container.id === "object" && !isAsked && !isRecognised(whole, platform.kinds))
       return stopped(noList(name, Object.keys(first)), opened);
+    const isSamples = async (container: Container) => hasAnswers((await look(container)).head, platform.kinds);
+    const beside = isFormat(found) ? [] : await unreadBeside(opened, found.container, isSamples, signal);
     return {
       ...slot,
       opened,
       stop: null,
+      ...(beside.length > 0 ? { unreadBeside: beside } : {}),
       ...(header ? await look(withHeader(found.container, header)) : found === alone ? (inside ?? found) : found),
     };
   } catch (error) {
@@ -288,7 +295,7 @@ export async function readHead(
 ): Promise<readonly JsonRecord[]> {
   const records: JsonRecord[] = [];
   await eachParsed(opened, container, limits, signal, (record) => records.push(record) < most);
-  return records;
+  return withoutSummaries(records);
 }
 
 /** Identifies a source, to detect growth later. */

@@ -37,3 +37,27 @@ describe("lists inside of records", () => {
     expect((await unreadOf(rows(more))).unread).toEqual([]);
   });
 });
+
+describe("lists beside those that are read", () => {
+  const notesOf = async (value: object) => {
+    const { ask, session } = await openFiles(await filesWith({ "run.json": JSON.stringify(value, null, 2) }));
+    const { sources, samples } = await ask.settled({}, never);
+    await session.dispose();
+    return { beside: sources[0]?.unreadBeside ?? [], notes: readingNotes(sources), samples };
+  };
+  const some = rows(() => ({}));
+
+  it("are said where they may be samples", async () => {
+    const { beside, notes, samples } = await notesOf({ results: some, baseline: { rows: some.slice(1) } });
+    expect([samples, beside]).toEqual([4, [{ path: "baseline.rows", records: 3 }]]);
+    expect(notes.join()).toMatch(/baseline\.rows.*3/);
+  });
+
+  it.each<[string, object]>([
+    ["documents", { results: some, documents: [1, 2].map((id) => ({ id, text: "A text of some words." })) }],
+    ["models", { models: [{ name: "m1" }, { name: "m2" }], results: some }],
+    ["read with them", { gpt: { a: some, b: some }, llama: { a: some, b: some } }],
+  ])("are not spoken of where they are %s", async (_, value) => {
+    expect((await notesOf(value)).beside).toEqual([]);
+  });
+});

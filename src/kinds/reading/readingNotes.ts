@@ -7,6 +7,7 @@ interface SourceReading {
   readonly unfit?: readonly { readonly name: string; readonly isOwn: boolean; readonly lacks: readonly string[] }[];
   readonly strange?: readonly { readonly name: string; readonly near: string | null }[];
   readonly unread?: readonly { readonly path: string; readonly objects: number; readonly records: number }[];
+  readonly unreadBeside?: readonly { readonly path: string; readonly records: number }[];
 }
 
 const MOST_NAMED = 3;
@@ -33,6 +34,7 @@ export function readingNotes(sources: readonly SourceReading[]): readonly string
     ...(more > 0 ? [t("The same applies to {0} more files.", more)] : []),
     ...strangeTexts(read),
     ...unreadTexts(sources),
+    ...besideTexts(sources),
   ];
 }
 
@@ -52,6 +54,24 @@ function unreadTexts(sources: readonly SourceReading[]): readonly string[] {
         records,
       ),
     );
+}
+
+function besideTexts(sources: readonly SourceReading[]): readonly string[] {
+  const found = sources.flatMap(({ name, unreadBeside = [] }) => unreadBeside.map((list) => ({ name, ...list })));
+  const more = found.length - MOST_NAMED;
+  return [
+    ...found
+      .slice(0, MOST_NAMED)
+      .map(({ name, path, records }) =>
+        t(
+          "Not read: {0} of {1}, {2} records that may be samples as well. Write them to a file of their own to open them.",
+          path,
+          name,
+          records,
+        ),
+      ),
+    ...(more > 0 ? [t("The same applies to {0} more lists.", more)] : []),
+  ];
 }
 
 /** A folder's reading may name scores of some files; a score in no file is a mistake. */

@@ -30,6 +30,7 @@ const ATTEMPTS = setOf(
 const SETTINGS = setOf(
   "language lang locale temperature temp shots fewshot nshot config configuration setting settings condition",
   "variant strategy retriever chunking chunker reranker prompt template decoding reasoning mode dimension",
+  "dataset subset split beam beams",
 );
 const SETTING_PAIRS = setOf(
   "prompt_version prompt_v prompt_ver prompt_variant prompt_template prompt_type prompt_style prompt_format",

@@ -1,0 +1,81 @@
+import { type Box, MOST_LOOKED_INTO, type Survey } from "./survey.ts";
+
+/**
+ * Groups of several boxes with like records. Two boxes belong together if their paths differ in one key; so do the
+ * boxes of a whole chain, as `{model: {task: [...]}}` has them.
+ */
+export function likeBoxes(
+  boxes: readonly Box[],
+  namesIn: (box: Box) => readonly string[],
+): readonly (readonly Box[])[] {
+  const names = boxes.map(namesIn);
+  const parents = boxes.map((_, at) => at);
+  const rootOf = (at: number): number => {
+    let root = at;
+    while (parents[root] !== root) root = parents[root] = parents[parents[root] ?? root] ?? root;
+    return root;
+  };
+  const firsts = new Map<string, number[]>();
+  for (const [at, box] of boxes.entries()) {
+    for (const star of box.path.keys()) {
+      const around = JSON.stringify([star, box.path.filter((_, depth) => depth !== star)]);
+      const kinds = firsts.get(around) ?? [];
+      const like = kinds.find((first) => areLike(names[at] ?? [], names[first] ?? []));
+      if (like === undefined) kinds.push(at);
+      else parents[rootOf(at)] = rootOf(like);
+      firsts.set(around, kinds);
+    }
+  }
+  const groups = new Map<number, Box[]>();
+  for (const [at, box] of boxes.entries()) {
+    const group = groups.get(rootOf(at));
+    if (group) group.push(box);
+    else groups.set(rootOf(at), [box]);
+  }
+  // At this many only a part was surveyed.
+  return [...groups.values()].filter(({ length }) => length > 1 && length < MOST_LOOKED_INTO);
+}
+
+function areLike(names: readonly string[], others: readonly string[]): boolean {
+  const known = new Set(others);
+  return 2 * names.filter((name) => known.has(name)).length > Math.max(names.length, others.length);
+}
+
+/** A changing key on the paths of like boxes, and the name of what it says. */
+export interface Star {
+  readonly at: number;
+  readonly name: string;
+}
+
+/** The changing keys, outermost first. `model` and `split` are told by words; of the others the first is a condition. */
+export function starsOf(like: readonly Box[], survey: Survey): readonly Star[] {
+  const [first] = like;
+  if (first === undefined) return [];
+  const changing = [...first.path.keys()].filter((at) => like.some(({ path }) => path[at] !== first.path[at]));
+  const free = ["condition", "dataset", ...first.path.map((_, at) => `key_${at + 1}`)];
+  const taken = new Set<string>();
+  return changing.map((at) => {
+    const told = toldName(like, at, changing, survey);
+    const name = told !== null && !taken.has(told) ? told : (free.find((one) => !taken.has(one)) ?? "");
+    taken.add(name);
+    return { at, name };
+  });
+}
+
+function toldName(like: readonly Box[], at: number, changing: readonly number[], { namesAt }: Survey): string | null {
+  const keys = [...new Set(like.map(({ path }) => path[at] ?? ""))];
+  const beside = changing.includes(at + 1)
+    ? []
+    : like.flatMap(({ path }) => (path.length > at + 1 ? namesAt(path.slice(0, at + 1)) : []));
+  const holder = at > 0 && !changing.includes(at - 1) ? [like[0]?.path[at - 1] ?? ""] : [];
+  if ([...holder, ...beside].some((name) => /model/i.test(name)) || areModels(keys)) return "model";
+  return keys.every((key) => SPLITS.test(key)) ? "split" : null;
+}
+
+const SPLITS = /^(?:train|training|test|dev|val|valid|validation|eval|holdout|held_out)(?:[_-].*)?$/i;
+const MODELS =
+  /(?:^|[^a-z])(?:chatgpt|gpt|claude|gemini|gemma|llama|mistral|mixtral|qwen|deepseek|phi|falcon|vicuna|grok|command-r|o[134]-mini)(?![a-z])/i;
+
+/** Whether most of the keys are names of well-known models. */
+export const areModels = (keys: readonly string[]): boolean =>
+  2 * keys.filter((key) => MODELS.test(key)).length > keys.length;

@@ -1,0 +1,83 @@
+import * as l10n from "@vscode/l10n";
+import type { Issue } from "../model/index.ts";
+import { issue } from "./issues.ts";
+
+const SUMMARY =
+  /^(?:(?:grand|sub)?[ _-]?totals?|(?:overall|column|macro|micro)?[ _-]?(?:averages?|avg|means?)|overall|median|std(?:\.?[ _]?dev)?|summe|gesamt|mittelwert|durchschnitt|media|promedio|moyenne|合计|平均值?) ?:?$/i;
+
+export const isSummaryName = (text: string): boolean => SUMMARY.test(text.trim());
+
+export function summary(): Issue {
+  return issue("NO_RECORD", l10n.t("This line has means or totals of the records, and is none. It is left out."));
+}
+
+/** Keys that hold the numbers of a whole run, if a record has nothing else. */
+const HOLDERS = /^_{0,2}(?:summary|totals?|overall|averages?|aggregates?|aggregated|metrics|statistics|stats)_{0,2}$/i;
+const TYPES = /^(?:_?type|kind|event|record_type)$/i;
+const FEWEST_NUMBERS = 2;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Whether a record has means or totals of the others: it is called so (`"id": "overall"`) or held so (`{"summary": …}`),
+ * and its other values are numbers.
+ */
+export function isSummaryRecord(record: Values): boolean {
+  let [isCalled, numbers, isHeld, others] = [false, 0, false, 0];
+  for (const key in record) {
+    const value = record[key];
+    if (isEmpty(value)) continue;
+    if (typeof value === "string" && isSummaryName(value)) isCalled = true;
+    else if (typeof value === "string" && TYPES.test(key) && HOLDERS.test(value)) isCalled = true;
+    else if (typeof value === "string") return false;
+    else if (HOLDERS.test(key) && typeof value === "object" && hasOnlyNumbers(value)) isHeld = true;
+    else if (hasOnlyNumbers(value)) numbers++;
+    else others++;
+  }
+  return others === 0 && ((isCalled && (numbers > 0 || isHeld)) || (isHeld && numbers === 0));
+}
+
+/** Whether a record has numbers alone, and none of the texts that the others have. */
+export function isNumbersBeside(record: Values, texts: ReadonlySet<string>): boolean {
+  let has = 0;
+  let numbers = 0;
+  for (const key in record) {
+    if (texts.has(key)) return false;
+    has++;
+    if (!hasOnlyNumbers(record[key])) return false;
+    numbers++;
+  }
+  return texts.size > 1 && has === numbers && numbers >= FEWEST_NUMBERS;
+}
+
+const MOSTLY = 0.8;
+const FEWEST = 3;
+
+/** Records without those that `isNumbersBeside` leaves out, at the beginning and at the end. */
+export function withoutSummaries<Record extends Values>(records: readonly Record[]): readonly Record[] {
+  const [first] = records;
+  const last = records.at(-1);
+  if (first === undefined || last === undefined || records.length <= FEWEST) return records;
+  const counts = new Map<string, number>();
+  for (const record of records) {
+    for (const key in record) {
+      const value = record[key];
+      if (typeof value === "string" && value.trim() !== "") counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  const texts = new Set([...counts].flatMap(([key, count]) => (count >= MOSTLY * records.length ? [key] : [])));
+  const from = isNumbersBeside(first, texts) ? 1 : 0;
+  const to = records.length - (isNumbersBeside(last, texts) ? 1 : 0);
+  return from === 0 && to === records.length ? records : records.slice(from, to);
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === "string" && value.trim() === "");
+
+const DEEPEST = 4;
+
+function hasOnlyNumbers(value: unknown, depth = 0): boolean {
+  if (typeof value === "number" || typeof value === "boolean" || value === null) return true;
+  if (typeof value !== "object" || Array.isArray(value) || depth >= DEEPEST) return false;
+  return Object.values(value).every((one) => hasOnlyNumbers(one, depth + 1));
+}

@@ -1,0 +1,63 @@
+// Catches means and totals that are counted as a record, and records that are taken for them.
+import { describe, expect, it } from "vitest";
+import { isNumbersBeside, isSummaryRecord, withoutSummaries } from "../../src/read/summaries.ts";
+import { filesWith, never, openFiles } from "../session/open.ts";
+
+const ROWS = Array.from({ length: 8 }, (_, at) => ({
+  id: `q${at}`,
+  question: `Who was number ${at}?`,
+  response: `It was ${at}.`,
+  correct: at % 2,
+  f1: at / 10,
+}));
+
+const SUMMARIES: readonly object[] = [
+  { id: "overall", correct: 0.5, f1: 0.35 },
+  { id: "AVERAGE", question: "", response: null, correct: 0.5, f1: 0.35 },
+  { correct: 4, f1: 0.35, total: 8 },
+  { summary: { correct: 0.5, f1: 0.35 } },
+  { type: "summary", correct: 0.5, n: 8 },
+];
+
+async function figuresOf(name: string, text: string) {
+  const { ask, session } = await openFiles(await filesWith({ [name]: text }));
+  const { records, samples } = await ask.settled({}, never);
+  await session.dispose();
+  return { used: records.used, rejected: records.rejected, samples };
+}
+
+const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+
+describe("a line of means or totals", () => {
+  it.each(SUMMARIES.map((one) => [JSON.stringify(one), one] as const))("is no record: %s", async (_, one) => {
+    for (const rows of [
+      [...ROWS, one],
+      [one, ...ROWS],
+    ]) {
+      const kept = { used: 8, rejected: 1, samples: 8 };
+      expect(await figuresOf("rows.jsonl", lines(rows))).toEqual(kept);
+      expect(await figuresOf("rows.json", JSON.stringify(rows))).toEqual(kept);
+      expect(await figuresOf("rows.json", JSON.stringify({ results: rows }, null, 2))).toEqual(kept);
+    }
+    // What the other records are is not known from it.
+    expect(withoutSummaries([...ROWS, one].filter((row) => !isSummaryRecord({ ...row })))).toEqual(ROWS);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ["an answer of that word", { id: "q1", question: "Which is it?", response: "total", correct: 1 }],
+    ["a failed call", { id: "q9", correct: 0, f1: 0 }],
+    ["scores alone", { sample: 4, correct: 0, f1: 0 }],
+    ["a summary with its text", { summary: "A boat.", rouge: 0.4 }],
+    ["metrics of one sample", { id: "q1", metrics: { f1: 0.4 } }],
+    ["metrics beside other objects", { metrics: { f1: 0.4 }, messages: [{ role: "user", content: "Who?" }] }],
+  ])("is not %s", (_, record) => {
+    expect(isSummaryRecord(record)).toBe(false);
+  });
+
+  it("is not told from numbers where the others have few texts", () => {
+    expect(isNumbersBeside({ a: 1, b: 2 }, new Set(["id"]))).toBe(false);
+    expect(isNumbersBeside({ a: 1, b: 2 }, new Set(["id", "question"]))).toBe(true);
+    expect(isNumbersBeside({ id: 1, b: 2 }, new Set(["id", "question"]))).toBe(false);
+    expect(isNumbersBeside({ a: 1, b: "text" }, new Set(["id", "question"]))).toBe(false);
+  });
+});
