@@ -1,50 +1,43 @@
 import { t } from "@vscode/l10n";
-import { useState } from "preact/hooks";
 import type { CorpusReport, PageUse } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { corpusNotes, corpusSentences, pagesInOrder } from "../../src/present/corpus.ts";
 import { countText, NO_VALUE } from "../../src/present/numbers.ts";
-import { csv } from "../ui/figures/tables.ts";
-import { CopyMenu } from "../ui/popups.tsx";
 import { Button } from "../ui/toolkit.tsx";
-import { AskedActs } from "./Asked.tsx";
-import type { AskedState } from "./askedStore.ts";
+import { type BodyProps, sectionOf } from "./Asked.tsx";
 
-interface DocumentsProps {
-  readonly state: AskedState<CorpusReport>;
-  readonly onRun: () => void;
-  readonly onStop: () => void;
-  readonly onShow: () => void;
-  readonly onOpen: (page: string) => void;
-  readonly onCopyText: (text: string) => void;
-}
+/** What became of the pages of the knowledge base: a line for each, which opens it. */
+export const documents = sectionOf<CorpusReport, PageUse>({
+  title: () => t("Documents"),
+  about: () => t("Finds the retrieved texts in the knowledge base, and tells what became of its pages."),
+  ask: () => t("Find the retrieved texts"),
+  working: () => t("Looking…"),
+  call: (peer, _, signal) => peer.call("corpus", {}, signal),
+  lines: ({ pages }) => pagesInOrder(pages),
+  few: 12,
+  head: ["page", "sentences", "retrieved", "relevant", "used", "samples", "used by", "failing"],
+  cellsOf: (page) =>
+    [
+      page.name,
+      page.sentences,
+      page.retrieved,
+      page.relevant ?? "",
+      page.used ?? "",
+      page.samples,
+      page.usedBy ?? "",
+      page.failing ?? "",
+    ].map(String),
+  Body,
+  Acts: ({ actions }) => <Button onClick={actions.showCorpus}>{t("Show in the Explorer")}</Button>,
+});
 
-/** Lines that stand there at first. */
-const FEW = 12;
-
-/** What became of the pages of the knowledge base: a button, then a line for each, which opens it. */
-export function Documents({ state, onRun, onStop, onShow, onOpen, onCopyText }: DocumentsProps) {
-  const { report, failure } = state;
-  const [isAll, setAll] = useState(false);
-  const pages = report ? pagesInOrder(report.pages) : [];
-  const shown = isAll ? pages : pages.slice(0, FEW);
+function Body({ report, lines, actions }: BodyProps<CorpusReport, PageUse>) {
   return (
-    <section class="fig documents" aria-label={t("Documents")}>
-      <header>
-        <h3>{t("Documents")}</h3>
-        {report && (
-          <span class="acts">
-            <CopyMenu onCsv={() => onCopyText(csv([HEAD, ...pages.map(cellsOf)]))} />
-          </span>
-        )}
-      </header>
-      {failure !== null && <p role="alert">{failure}</p>}
-      {!report && (
-        <p class="mute">{t("Finds the retrieved texts in the knowledge base, and tells what became of its pages.")}</p>
-      )}
-      {report &&
-        [...corpusSentences(report), ...corpusNotes(report)].map((sentence) => <p key={sentence}>{sentence}</p>)}
-      {shown.length > 0 && (
+    <>
+      {[...corpusSentences(report), ...corpusNotes(report)].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {lines.length > 0 && (
         <table class="twin">
           <thead>
             <tr>
@@ -61,10 +54,10 @@ export function Documents({ state, onRun, onStop, onShow, onOpen, onCopyText }: 
             </tr>
           </thead>
           <tbody>
-            {shown.map((page) => (
+            {lines.map((page) => (
               <tr key={page.name}>
                 <th scope="row">
-                  <button type="button" class="link" onClick={() => onOpen(page.name)}>
+                  <button type="button" class="link" onClick={() => actions.openPage(page.name)}>
                     {lineText(page.name)}
                   </button>
                   <small class="mute">{sentencesText(page)}</small>
@@ -77,21 +70,7 @@ export function Documents({ state, onRun, onStop, onShow, onOpen, onCopyText }: 
           </tbody>
         </table>
       )}
-      <AskedActs
-        state={state}
-        ask={t("Find the retrieved texts")}
-        working={t("Looking…")}
-        onRun={onRun}
-        onStop={onStop}
-      >
-        {report && <Button onClick={onShow}>{t("Show in the Explorer")}</Button>}
-        {pages.length > FEW && (
-          <Button onClick={() => setAll(!isAll)}>
-            {isAll ? t("Fewer") : t("{0} more", countText(pages.length - FEW))}
-          </Button>
-        )}
-      </AskedActs>
-    </section>
+    </>
   );
 }
 
@@ -104,17 +83,3 @@ function sentencesText({ sentences, retrieved, relevant, used }: PageUse): strin
     ? t("of {0} sentences {1} retrieved", all, ofThese)
     : t("of {0} sentences {1} retrieved, {2} relevant, {3} used", all, ofThese, countText(relevant), countText(used));
 }
-
-const HEAD = ["page", "sentences", "retrieved", "relevant", "used", "samples", "used by", "failing"];
-
-const cellsOf = (page: PageUse): readonly string[] =>
-  [
-    page.name,
-    page.sentences,
-    page.retrieved,
-    page.relevant ?? "",
-    page.used ?? "",
-    page.samples,
-    page.usedBy ?? "",
-    page.failing ?? "",
-  ].map(String);

@@ -1,20 +1,15 @@
 import { t } from "@vscode/l10n";
 import { moveAmong } from "../ui/figures/selection.ts";
 import { Popover } from "../ui/popups.tsx";
+import { type AskedFile, FEATURES, type Feature, whyNot } from "./features.ts";
 
-/** A question about the file that a feature answers. */
-export interface MoreEntry {
-  readonly id: string;
-  readonly question: string;
-  /** What is done for it, in one sentence. */
-  readonly how: string;
-  /** Why it cannot be answered here; null: it can. */
-  readonly why: string | null;
-  readonly onChoose: () => void;
+interface MoreProps {
+  readonly file: AskedFile;
+  readonly onChoose: (feature: Feature) => void;
 }
 
 /** *More on this file*: what else can be asked of it. What cannot be answered here is greyed, and says why. */
-export function More({ entries }: { readonly entries: readonly MoreEntry[] }) {
+export function More({ file, onChoose }: MoreProps) {
   const face = (
     <>
       <span class="narrow">{t("More")}</span>
@@ -25,24 +20,27 @@ export function More({ entries }: { readonly entries: readonly MoreEntry[] }) {
     <Popover title={t("More on this file")} kind="link more" face={face}>
       {(close) => (
         <ul class="more-list" onKeyDown={moveAmong}>
-          {entries.map(({ id, question, how, why, onChoose }, at) => (
-            <li key={id}>
-              <button
-                type="button"
-                data-more={id}
-                tabIndex={at === 0 ? 0 : -1}
-                aria-disabled={why !== null}
-                onClick={() => {
-                  if (why !== null) return;
-                  close();
-                  onChoose();
-                }}
-              >
-                <b>{question}</b>
-                <span>{why ?? how}</span>
-              </button>
-            </li>
-          ))}
+          {FEATURES.map((feature, at) => {
+            const why = whyNot(feature, file);
+            return (
+              <li key={feature.id}>
+                <button
+                  type="button"
+                  data-more={feature.id}
+                  tabIndex={at === 0 ? 0 : -1}
+                  aria-disabled={why !== null}
+                  onClick={() => {
+                    if (why !== null) return;
+                    close();
+                    onChoose(feature);
+                  }}
+                >
+                  <b>{feature.question()}</b>
+                  <span>{why ?? feature.how()}</span>
+                </button>
+              </li>
+            );
+          })}
         </ul>
       )}
     </Popover>

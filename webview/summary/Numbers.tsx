@@ -1,15 +1,6 @@
 import { t } from "@vscode/l10n";
 import { useLayoutEffect, useMemo } from "preact/hooks";
-import {
-  type Capped,
-  type CorpusReport,
-  type MetricValue,
-  type Modes,
-  metricKey,
-  type StressReport,
-  type TraitReport,
-  type Uncovered,
-} from "../../src/model/index.ts";
+import { type Capped, type MetricValue, type Modes, metricKey, type Uncovered } from "../../src/model/index.ts";
 import { growingNote, growingSentence } from "../../src/present/live.ts";
 import { groupingText } from "../../src/present/metricWords.ts";
 import { countText } from "../../src/present/numbers.ts";
@@ -21,9 +12,8 @@ import { GrowingList } from "../ui/growing.tsx";
 import { SEARCHED } from "../ui/order.ts";
 import { UnjudgedBanner } from "../ui/unjudged.tsx";
 import { Agreement, Raters } from "./Agreement.tsx";
-import type { AskedState } from "./askedStore.ts";
+import type { OpenSection } from "./Asked.tsx";
 import { GroupChoice, LabelOrder } from "./Controls.tsx";
-import { Documents } from "./Documents.tsx";
 import { AnyField, TwoFields } from "./Fields.tsx";
 import type { ContrastState, FieldState } from "./fieldStores.ts";
 import { GridSection } from "./GridSection.tsx";
@@ -32,14 +22,11 @@ import type { GridState } from "./gridStore.ts";
 import { HeadedGroup, SuspectGold } from "./HeadedGroup.tsx";
 import { GroupContext, UndefinedMetrics } from "./MetricCard.tsx";
 import { dimensionsOf, gatherUndefined, withIntervals } from "./metrics.ts";
-import type { AskedSection } from "./moreEntries.ts";
 import { Notes } from "./Notices.tsx";
 import { Published } from "./Published.tsx";
 import { Slices } from "./Slices.tsx";
-import { Stress } from "./Stress.tsx";
 import type { SummaryActions } from "./Summary.tsx";
 import type { SummaryState } from "./store.ts";
-import { Traits } from "./Traits.tsx";
 
 interface NumbersProps {
   /** The page is about this table alone. */
@@ -50,11 +37,9 @@ interface NumbersProps {
   readonly field: FieldState;
   readonly contrast: ContrastState;
   readonly grid: GridState;
-  readonly stress: AskedState<StressReport>;
-  readonly traits: AskedState<TraitReport>;
-  readonly documents: AskedState<CorpusReport>;
-  /** Reports that were asked for, the last one last. */
-  readonly sections: readonly AskedSection[];
+  readonly asked: readonly OpenSection[];
+  /** Ids of the sections that were asked for, the last one last. */
+  readonly sections: readonly string[];
   readonly where: readonly string[];
   readonly actions: SummaryActions;
   readonly isReading: boolean;
@@ -69,9 +54,7 @@ export function Numbers({
   field,
   contrast,
   grid,
-  stress,
-  traits,
-  documents,
+  asked,
   sections,
   where,
   actions,
@@ -220,35 +203,7 @@ export function Numbers({
           onWhere={actions.where}
           onCopyText={actions.copyText}
         />
-        {sections.includes("traits") && !isReading && (
-          <Traits
-            state={traits}
-            where={where}
-            onRun={() => actions.traits(true)}
-            onStop={() => actions.traits(false)}
-            onWhere={actions.where}
-            onCopyText={actions.copyText}
-          />
-        )}
-        {sections.includes("documents") && !isReading && (
-          <Documents
-            state={documents}
-            onRun={() => actions.documents(true)}
-            onStop={() => actions.documents(false)}
-            onShow={actions.showCorpus}
-            onOpen={actions.openPage}
-            onCopyText={actions.copyText}
-          />
-        )}
-        {sections.includes("stress") && !isReading && (
-          <Stress
-            state={stress}
-            onRun={() => actions.stress(true)}
-            onStop={() => actions.stress(false)}
-            onMissed={actions.saveMissed}
-            onCopyText={actions.copyText}
-          />
-        )}
+        {!isReading && asked.map(({ id, draw }) => sections.includes(id) && draw(where, actions))}
         <Published values={all} infos={infos} onCopyText={actions.copyText} />
       </div>
     </GroupContext.Provider>

@@ -2,58 +2,36 @@ import { t } from "@vscode/l10n";
 import type { StressExpectation, StressReport, StressResult } from "../../src/model/index.ts";
 import { countText, valueText } from "../../src/present/numbers.ts";
 import { changeWords, expectationWords, shareText, stressNotes, stressSentence } from "../../src/present/stress.ts";
-import { csv } from "../ui/figures/tables.ts";
-import { CopyMenu } from "../ui/popups.tsx";
 import { Button } from "../ui/toolkit.tsx";
-import { AskedActs } from "./Asked.tsx";
-import type { AskedState } from "./askedStore.ts";
+import { type BodyProps, sectionOf } from "./Asked.tsx";
 import { IntervalTrack } from "./MetricCard.tsx";
-
-interface StressProps {
-  readonly state: AskedState<StressReport>;
-  readonly onRun: () => void;
-  readonly onStop: () => void;
-  readonly onMissed: () => void;
-  readonly onCopyText: (text: string) => void;
-}
 
 const EXPECTED: readonly StressExpectation[] = ["worse", "same", "not-obeyed"];
 const RATE = { range: [0, 1] } as const;
 
-/** Whether word matching sees what is changed about the samples: a button, then a table of changes with a bar each. */
-export function Stress({ state, onRun, onStop, onMissed, onCopyText }: StressProps) {
-  const { report, failure } = state;
-  return (
-    <section class="fig stress" aria-label={t("Stress test of word matching")}>
-      <header>
-        <h3>{t("Stress test of word matching")}</h3>
-        {report && (
-          <span class="acts">
-            <CopyMenu onCsv={() => onCopyText(csv([HEAD, ...report.operators.map(lineOf)]))} />
-          </span>
-        )}
-      </header>
-      {failure !== null && <p role="alert">{failure}</p>}
-      {!report && (
-        <p class="mute">
-          {t("Changes one thing at a time in supported responses, and tells whether word matching sees it.")}
-        </p>
-      )}
-      {report && <Told report={report} />}
-      <AskedActs state={state} ask={t("Test word matching")} working={t("Testing…")} onRun={onRun} onStop={onStop}>
-        {report && report.survivors > 0 && (
-          <Button onClick={onMissed}>
-            {report.survivors === 1
-              ? t("Save the one it missed…")
-              : t("Save the {0} it missed…", countText(report.survivors))}
-          </Button>
-        )}
-      </AskedActs>
-    </section>
-  );
-}
+/** Whether word matching sees what is changed about the samples: a table of changes with a bar each. */
+export const stress = sectionOf<StressReport, StressResult>({
+  title: () => t("Stress test of word matching"),
+  about: () => t("Changes one thing at a time in supported responses, and tells whether word matching sees it."),
+  ask: () => t("Test word matching"),
+  working: () => t("Testing…"),
+  call: async (peer, _, signal) => (await peer.call("stress", { reportOnly: true }, signal))?.report ?? null,
+  lines: ({ operators }) => operators,
+  head: ["operator", "expects", "eligible", "applied", "noticed", "unsure", "value", "low", "high"],
+  cellsOf: ({ id, expects, eligible, applied, noticed, unsure = 0, value, interval }) => {
+    const [low = null, high = null] = interval ?? [];
+    return [id, expects, eligible, applied, noticed, unsure, value, low, high];
+  },
+  Body,
+  Acts: ({ report: { survivors }, actions }) =>
+    survivors > 0 && (
+      <Button onClick={actions.saveMissed}>
+        {survivors === 1 ? t("Save the one it missed…") : t("Save the {0} it missed…", countText(survivors))}
+      </Button>
+    ),
+});
 
-function Told({ report }: { readonly report: StressReport }) {
+function Body({ report, lines }: BodyProps<StressReport, StressResult>) {
   return (
     <>
       <p>{stressSentence(report)}</p>
@@ -63,7 +41,7 @@ function Told({ report }: { readonly report: StressReport }) {
         </p>
       ))}
       {EXPECTED.map((expects) => {
-        const own = report.operators.filter((result) => result.expects === expects);
+        const own = lines.filter((result) => result.expects === expects);
         return (
           own.length > 0 && (
             <table key={expects} class="twin">
@@ -108,10 +86,4 @@ function Row({ result }: { readonly result: StressResult }) {
       </td>
     </tr>
   );
-}
-
-const HEAD = ["operator", "expects", "eligible", "applied", "noticed", "unsure", "value", "low", "high"];
-
-function lineOf({ id, expects, eligible, applied, noticed, unsure = 0, value, interval }: StressResult) {
-  return [id, expects, eligible, applied, noticed, unsure, value, interval?.[0] ?? null, interval?.[1] ?? null];
 }

@@ -1,16 +1,6 @@
 import { t } from "@vscode/l10n";
 import { useState } from "preact/hooks";
-import type {
-  CorpusReport,
-  GroupBy,
-  Judged,
-  JudgingStep,
-  MetricInfo,
-  ModeFamily,
-  Modes,
-  StressReport,
-  TraitReport,
-} from "../../src/model/index.ts";
+import type { GroupBy, Judged, JudgingStep, MetricInfo, ModeFamily, Modes } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { judgedPart } from "../../src/present/judged.ts";
 import { countText } from "../../src/present/numbers.ts";
@@ -19,12 +9,12 @@ import { samplesText } from "../../src/present/words.ts";
 import type { OpenedTable } from "../../src/protocol/panel.ts";
 import { TipHost } from "../ui/figures/Tip.tsx";
 import { Icon } from "../ui/icons.tsx";
-import type { AskedState } from "./askedStore.ts";
+import type { OpenSection } from "./Asked.tsx";
 import { ActiveFilters, AnnotatorChoice } from "./Controls.tsx";
+import type { AskedFile } from "./features.ts";
 import type { ContrastState, FieldState } from "./fieldStores.ts";
 import type { GridChoice, GridState } from "./gridStore.ts";
 import { More } from "./More.tsx";
-import { type AskedSection, moreEntries } from "./moreEntries.ts";
 import { NothingOpen, Reading, Stale, Stopped, UnpackingFile } from "./Notices.tsx";
 import { Numbers } from "./Numbers.tsx";
 import type { SummaryState } from "./store.ts";
@@ -57,15 +47,10 @@ export interface SummaryActions {
   readonly showCoverage: () => void;
   readonly compareRuns: () => void;
   readonly exportAs: () => void;
-  /** Begins a stress test of word matching, or stops it. */
-  readonly stress: (isWanted: boolean) => void;
-  /** Looks for what sets failures apart, or stops it. */
-  readonly traits: (isWanted: boolean) => void;
-  /** Looks for the retrieved texts in the knowledge base, or stops it; draws its pages in the explorer; opens one. */
-  readonly documents: (isWanted: boolean) => void;
+  /** Draws the pages of the knowledge base in the explorer; opens one. */
   readonly showCorpus: () => void;
   readonly openPage: (page: string) => void;
-  /** Saves what it missed. */
+  /** Saves what word matching missed in the stress test. */
   readonly saveMissed: () => void;
   /** Goes to the next label that tells what people would say of a metric. */
   readonly label: (metric: string) => void;
@@ -80,32 +65,36 @@ interface SummaryPageProps {
   readonly field: FieldState;
   readonly contrast: ContrastState;
   readonly grid: GridState;
-  readonly stress: AskedState<StressReport>;
-  readonly traits: AskedState<TraitReport>;
-  readonly documents: AskedState<CorpusReport>;
+  readonly asked: readonly OpenSection[];
   readonly actions: SummaryActions;
 }
 
 /** Sections that were asked for, the last one last, and of which evaluation. */
 interface OpenedSections {
   readonly of: string;
-  readonly sections: readonly AskedSection[];
+  readonly sections: readonly string[];
 }
 const NONE_OPENED: OpenedSections = { of: "", sections: [] };
 
 /** The side panel: what the samples of the query come to, in numbers and figures. */
-export function SummaryPage({ state, field, contrast, grid, stress, traits, documents, actions }: SummaryPageProps) {
+export function SummaryPage({ state, field, contrast, grid, asked, actions }: SummaryPageProps) {
   const { panel, failure } = state;
   const [opened, setOpened] = useState<OpenedSections>(NONE_OPENED);
   if (!panel) return null;
   // Those of another file were asked for there.
   const sections = opened.of === panel.id ? opened.sections : NONE_OPENED.sections;
-  const open = (section: AskedSection) => {
-    setOpened({ of: panel.id, sections: [...sections.filter((one) => one !== section), section] });
-    actions[section](true);
+  const open = (section: OpenSection) => {
+    setOpened({ of: panel.id, sections: [...sections.filter((id) => id !== section.id), section.id] });
+    section.run();
   };
   const { evaluation, query } = panel;
   if (!evaluation || !query) return panel.unpacking ? <UnpackingFile source={panel.unpacking} /> : <NothingOpen />;
+  const file: AskedFile = {
+    summary: state.summary,
+    families: evaluation.families,
+    hasCorpus: panel.hasCorpus,
+    isReading: !evaluation.isSettled,
+  };
   const stopped = evaluation.sources.flatMap(({ name, stop }) => (stop ? [{ name, stop }] : []));
   const ended = state.summary?.states ? statesText(state.summary.states) : "";
   const isEmpty = evaluation.samples === 0 && evaluation.isSettled;
@@ -159,18 +148,12 @@ export function SummaryPage({ state, field, contrast, grid, stress, traits, docu
             >
               {panel.table === undefined && (
                 <More
-                  entries={moreEntries({
-                    summary: state.summary,
-                    families: evaluation.families,
-                    hasCorpus: panel.hasCorpus,
-                    isReading: !evaluation.isSettled,
-                    onSection: open,
-                    onLabel: actions.label,
-                    onSuspects: (clause) => actions.where([clause]),
-                    onCoverage: actions.showCoverage,
-                    onCompare: actions.compareRuns,
-                    onExport: actions.exportAs,
-                  })}
+                  file={file}
+                  onChoose={({ id, answer }) => {
+                    const section = asked.find((one) => one.id === id);
+                    if (section) open(section);
+                    else if (typeof answer === "function") answer(actions, file);
+                  }}
                 />
               )}
             </ActiveFilters>
@@ -183,9 +166,7 @@ export function SummaryPage({ state, field, contrast, grid, stress, traits, docu
               field={field}
               contrast={contrast}
               grid={grid}
-              stress={stress}
-              traits={traits}
-              documents={documents}
+              asked={asked}
               sections={sections}
               where={query.where}
               actions={actions}

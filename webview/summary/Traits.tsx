@@ -1,56 +1,39 @@
 import { t } from "@vscode/l10n";
-import { useState } from "preact/hooks";
 import type { Trait, TraitReport } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
-import { countText } from "../../src/present/numbers.ts";
 import { differenceWords, traitsLeft, traitsSentence, traitWords } from "../../src/present/traits.ts";
-import { csv } from "../ui/figures/tables.ts";
-import { CopyMenu } from "../ui/popups.tsx";
-import { Button } from "../ui/toolkit.tsx";
-import { AskedActs } from "./Asked.tsx";
-import type { AskedState } from "./askedStore.ts";
+import { type BodyProps, sectionOf } from "./Asked.tsx";
 
-interface TraitsProps {
-  readonly state: AskedState<TraitReport>;
-  readonly where: readonly string[];
-  readonly onRun: () => void;
-  readonly onStop: () => void;
-  readonly onWhere: (where: readonly string[]) => void;
-  readonly onCopyText: (text: string) => void;
-}
+/** What failing samples have in common: a line for each trait, which filters by it. */
+export const traits = sectionOf<TraitReport, Trait>({
+  title: () => t("What sets failures apart"),
+  about: () =>
+    t("Compares failures with the other samples by every field and every word, and tells what is beyond chance."),
+  ask: () => t("Find what sets failures apart"),
+  working: () => t("Looking…"),
+  call: async (peer, params, signal) => {
+    const report = await peer.call("traits", { failing: null, ...params }, signal);
+    if (!report) throw new Error(t("Nothing says which of these samples fail."));
+    return report;
+  },
+  clausesOf: (report) => report.traits.map(({ where }) => where),
+  lines: (report) => report.traits,
+  few: 8,
+  head: ["trait", "with", "failing with", "p", "q", "difference from", "difference to"],
+  cellsOf: ({ where, with: marked, failingWith, p, q, difference }) =>
+    [where, marked, failingWith, p, q, difference?.[0] ?? "", difference?.[1] ?? ""].map(String),
+  Body,
+});
 
-/** Lines that stand there at first. */
-const FEW = 8;
-
-/** What failing samples have in common: a button, then a line for each trait, which filters by it. */
-export function Traits({ state, where, onRun, onStop, onWhere, onCopyText }: TraitsProps) {
-  const { report, failure } = state;
-  const [isAll, setAll] = useState(false);
-  const shown = report ? report.traits.slice(0, isAll ? report.traits.length : FEW) : [];
-  const left = report && traitsLeft(report);
+function Body({ report, lines, where, actions }: BodyProps<TraitReport, Trait>) {
+  const left = traitsLeft(report);
   return (
-    <section class="fig traits" aria-label={t("What sets failures apart")}>
-      <header>
-        <h3>{t("What sets failures apart")}</h3>
-        {report && report.traits.length > 0 && (
-          <span class="acts">
-            <CopyMenu onCsv={() => onCopyText(csv([HEAD, ...report.traits.map(cellsOf)]))} />
-          </span>
-        )}
-      </header>
-      {failure !== null && <p role="alert">{failure}</p>}
-      {!report && (
-        <p class="mute">
-          {t(
-            "Compares failures with the other samples by every field and every word, and tells what is beyond chance.",
-          )}
-        </p>
-      )}
-      {report && <p>{traitsSentence(report)}</p>}
-      {left !== null && report && <p class="mute">{left}</p>}
-      {report && shown.length > 0 && (
+    <>
+      <p>{traitsSentence(report)}</p>
+      {left !== null && <p class="mute">{left}</p>}
+      {lines.length > 0 && (
         <ol>
-          {shown.map((trait) => {
+          {lines.map((trait) => {
             const isActive = where.includes(trait.where);
             const others = where.filter((clause) => clause !== trait.where);
             return (
@@ -59,7 +42,7 @@ export function Traits({ state, where, onRun, onStop, onWhere, onCopyText }: Tra
                   type="button"
                   class="trait"
                   aria-pressed={isActive}
-                  onClick={() => onWhere(isActive ? others : [...others, trait.where])}
+                  onClick={() => actions.where(isActive ? others : [...others, trait.where])}
                 >
                   <code dir="auto">{lineText(trait.where)}</code>
                   <span>
@@ -71,24 +54,6 @@ export function Traits({ state, where, onRun, onStop, onWhere, onCopyText }: Tra
           })}
         </ol>
       )}
-      <AskedActs
-        state={state}
-        ask={t("Find what sets failures apart")}
-        working={t("Looking…")}
-        onRun={onRun}
-        onStop={onStop}
-      >
-        {report && report.traits.length > FEW && (
-          <Button onClick={() => setAll(!isAll)}>
-            {isAll ? t("Fewer") : t("{0} more", countText(report.traits.length - FEW))}
-          </Button>
-        )}
-      </AskedActs>
-    </section>
+    </>
   );
 }
-
-const HEAD = ["trait", "with", "failing with", "p", "q", "difference from", "difference to"];
-
-const cellsOf = ({ where, with: marked, failingWith, p, q, difference }: Trait): readonly string[] =>
-  [where, marked, failingWith, p, q, difference?.[0] ?? "", difference?.[1] ?? ""].map(String);

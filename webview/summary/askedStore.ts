@@ -13,7 +13,7 @@ interface Except {
   readonly except: readonly string[];
 }
 
-interface Asking<Report> {
+export interface Asking<Report> {
   readonly ask: (params: Except, signal: AbortSignal) => Promise<Report | null>;
   readonly tell: (state: AskedState<Report>) => void;
   /** The clauses that lines of the report stand for. */

@@ -1,5 +1,3 @@
-import { t } from "@vscode/l10n";
-import type { CorpusReport, StressReport, TraitReport } from "../../src/model/index.ts";
 import { STEP_ACTIONS } from "../ui/judgingSteps.ts";
 import "../ui/theme.css";
 import "../ui/parts.css";
@@ -15,7 +13,7 @@ import "./grid.css";
 import { render } from "preact";
 import { changedState, type PanelState } from "../../src/protocol/panel.ts";
 import { connect, memory, open, type PanelPeer } from "../ui/peer.ts";
-import { AskedStore } from "./askedStore.ts";
+import { FEATURES } from "./features.ts";
 import { ContrastStore, FieldStore } from "./fieldStores.ts";
 import { GridStore } from "./gridStore.ts";
 import { type SummaryActions, SummaryPage } from "./Summary.tsx";
@@ -34,9 +32,7 @@ function start(peer: PanelPeer): void {
         field={fieldStore.state}
         contrast={contrastStore.state}
         grid={gridStore.state}
-        stress={stressStore.state}
-        traits={traitsStore.state}
-        documents={documentsStore.state}
+        asked={asked}
         actions={actions}
       />,
       root,
@@ -46,23 +42,7 @@ function start(peer: PanelPeer): void {
   const fieldStore: FieldStore = new FieldStore(peer, draw);
   const contrastStore: ContrastStore = new ContrastStore(peer, draw);
   const gridStore: GridStore = new GridStore(peer, draw);
-  const stressStore: AskedStore<StressReport> = new AskedStore({
-    ask: async (_, signal) => (await peer.call("stress", { reportOnly: true }, signal))?.report ?? null,
-    tell: draw,
-  });
-  const traitsStore: AskedStore<TraitReport> = new AskedStore({
-    ask: async (params, signal) => {
-      const report = await peer.call("traits", { failing: null, ...params }, signal);
-      if (!report) throw new Error(t("Nothing says which of these samples fail."));
-      return report;
-    },
-    tell: draw,
-    clausesOf: ({ traits }) => traits.map(({ where }) => where),
-  });
-  const documentsStore: AskedStore<CorpusReport> = new AskedStore({
-    ask: (_, signal) => peer.call("corpus", {}, signal),
-    tell: draw,
-  });
+  const asked = FEATURES.flatMap(({ id, answer }) => ("section" in answer ? [answer.section(id, peer, draw)] : []));
   const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => store.fail(error));
   const actions: SummaryActions = {
     where: (where) => {
@@ -95,9 +75,6 @@ function start(peer: PanelPeer): void {
     chooseField: (field) => fieldStore.choose(field),
     contrast: (side, field) => contrastStore.choose(side, field),
     compareSlices: (dimension) => void attempt(peer.call("act", { action: "compareSlices", text: dimension })),
-    stress: (isWanted) => (isWanted ? stressStore.run() : stressStore.stop()),
-    traits: (isWanted) => (isWanted ? traitsStore.run() : traitsStore.stop()),
-    documents: (isWanted) => (isWanted ? documentsStore.run() : documentsStore.stop()),
     showCorpus: () => void attempt(peer.call("act", { action: "showCorpus" })),
     openPage: (page) => void attempt(peer.call("act", { action: "openPage", text: page })),
     saveMissed: () => void attempt(peer.call("act", { action: "exportMissed" })),
@@ -112,9 +89,7 @@ function start(peer: PanelPeer): void {
     fieldStore.show(panel);
     contrastStore.show(panel);
     gridStore.show(panel);
-    stressStore.show(panel);
-    traitsStore.show(panel);
-    documentsStore.show(panel);
+    for (const section of asked) section.show(panel);
     memory.save({ id: panel.id, table: panel.table ?? null });
   };
   peer.on("changed", (change) => {
