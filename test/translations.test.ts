@@ -70,3 +70,11 @@ it("metrics have German names, in which terms of papers and programs stay", () =
   const differing = names.filter((name) => String(termsOf(name)) !== String(termsOf(german[name] ?? "")));
   expect(differing).toEqual([]);
 });
+
+/** Words that German texts have another one for: belegt, verwendet, abgerufen, Leseanweisung, Accuracy, ID. */
+const OTHER_WORDS = /gestützt|\bbenutz|\bgeholt|\bLesart|\bGenauigkeit|\bId\b/;
+
+it("German has one word for a thing", () => {
+  const texts = ORIGINALS.flatMap(translationsOf).flatMap((file) => Object.values(read(file)));
+  expect(texts.filter((text) => OTHER_WORDS.test(text))).toEqual([]);
+});

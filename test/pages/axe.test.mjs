@@ -1,39 +1,15 @@
 // What axe finds in every view, and of colours in every theme: nothing serious, nothing moderate. Would catch a control without a name or with
 // another one than its words, text that is too pale, a heading that skips a level, a region that no landmark holds.
-import assert from "node:assert/strict";
-import { cp, readFile, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Inspector, Metrics } from "../e2e/lib/pages.mjs";
 import { until } from "../e2e/lib/until.mjs";
 import { PROJECT } from "../tools/exec.mjs";
+import { looking } from "./lib/axe.mjs";
 import { suite } from "./lib/suite.mjs";
 
 /** @typedef {import("./lib/desk.mjs").Desk} Desk */
-/** @typedef {import("playwright-core").Frame} Frame */
-/** What axe tells of a rule that is broken. @typedef {{id: string, impact: string | null, nodes: readonly {target: readonly string[], failureSummary?: string}[]}} Violation */
-
-const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-/** WCAG 2.2 A and AA, what is good practice beside it, and the rule for visible words, which axe leaves out by itself. */
-const OPTIONS = {
-  resultTypes: ["violations"],
-  runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] },
-  rules: { "label-content-name-mismatch": { enabled: true } },
-};
-/** The rules that a theme can break. */
-const COLOURS = {
-  resultTypes: ["violations"],
-  runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
-};
-/** As the editor names its themes to a webview. */
-const OTHER_THEMES = {
-  light: "vscode-light",
-  "high contrast": "vscode-high-contrast",
-  "light high contrast": "vscode-high-contrast vscode-high-contrast-light",
-};
-/** The heaviness that is not let pass. */
-const HEAVY = new Set(["moderate", "serious", "critical"]);
-
+/** @typedef {import("./lib/axe.mjs").Look} Look */
 const EXAMPLES = [
   "harrow-strait.jsonl",
   "choice/four-models.jsonl",
@@ -109,38 +85,14 @@ async function prepare(folder) {
 
 suite({ theme: "dark", settings: { "evaloupe.annotator": "Ann" } })(
   "axe is content with every view: its structure in one theme, its colours in all",
-  async (code) => {
-    /** @type {string[]} */
-    const heavy = [];
-    let isTried = false;
-    /** Has axe look at a page as it stands, and at its colours in the other themes. @param {Frame} frame @param {string} view */
-    const look = async (frame, view) => {
-      if (!isTried) await seesPaleInOneTheme(frame);
-      isTried = true;
-      note(view, await violations(frame, OPTIONS));
-      for (const [theme, classes] of Object.entries(OTHER_THEMES)) {
-        await dress(frame, classes);
-        note(`${view} in ${theme}`, await violations(frame, COLOURS));
-      }
-      await dress(frame, "vscode-dark");
-    };
-    /** @param {string} view @param {readonly Violation[]} found */
-    const note = (view, found) => {
-      for (const { id, impact, nodes } of found) {
-        if (!HEAVY.has(impact ?? "")) continue;
-        const places = nodes.map(({ target, failureSummary }) => `  ${target.join(" ")}: ${failureSummary}`);
-        heavy.push(`${view}: ${impact} ${id} × ${nodes.length}\n${places.slice(0, 6).join("\n")}`);
-      }
-    };
-    await ownKinds(code, look);
-    await manyModels(code, look);
-    await compared(code, look);
-    assert.equal(heavy.length, 0, `\n${heavy.join("\n")}`);
-  },
+  (code) =>
+    looking(async (look) => {
+      await ownKinds(code, look);
+      await manyModels(code, look);
+      await compared(code, look);
+    }),
   prepare,
 );
-
-/** @typedef {(frame: Frame, view: string) => Promise<void>} Look */
 
 /** Every kind of sample, the form, and Metrics in the side bar beside them. @param {Desk} code @param {Look} look */
 async function ownKinds(code, look) {
@@ -255,45 +207,4 @@ async function evaluated(code, file) {
   await code.explorerMenu([file], "Evaluate with Evaloupe");
   await code.frame(`main.inspector .head .path[title*=${JSON.stringify(file)}]`);
   return Inspector.of(code);
-}
-
-/** The control: a text that only the light theme makes pale is found there. @param {Frame} frame */
-async function seesPaleInOneTheme(frame) {
-  const id = "pale";
-  await frame.evaluate((id) => {
-    const text = Object.assign(document.createElement("p"), { id, textContent: "Pale in light themes." });
-    // In sight, whatever the page scrolls: axe passes over what nobody can see.
-    text.style.cssText =
-      "position: fixed; inset: 0 auto auto 0; color: #e0e0e0; background: var(--vscode-editor-background); z-index: 9;";
-    document.body.append(text);
-  }, id);
-  const isFound = async () =>
-    (await violations(frame, COLOURS)).some(({ nodes }) => nodes.some(({ target }) => target.includes(`#${id}`)));
-  assert.equal(await isFound(), false);
-  await dress(frame, OTHER_THEMES.light);
-  assert.equal(await isFound(), true);
-  await dress(frame, "vscode-dark");
-  await frame.evaluate((id) => document.getElementById(id)?.remove(), id);
-}
-
-/** Changes the theme under a page, as the editor does, and waits until it is drawn so. @param {Frame} frame @param {string} classes */
-const dress = (frame, classes) =>
-  frame.evaluate(async (classes) => {
-    const { body } = document;
-    body.classList.remove(...[...body.classList].filter((name) => name.startsWith("vscode-")));
-    body.classList.add(...classes.split(" "));
-    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    await drawn();
-    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(changing.map(({ finished }) => finished));
-    await drawn();
-  }, classes);
-
-/** @param {Frame} frame @param {object} options @returns {Promise<readonly Violation[]>} */
-async function violations(frame, options) {
-  if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(AXE);
-  return frame.evaluate(async (options) => {
-    const found = await Reflect.get(window, "axe").run(document, options);
-    return found.violations;
-  }, options);
 }

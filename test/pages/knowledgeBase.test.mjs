@@ -33,9 +33,9 @@ withCorpus(
     );
     const rows = (await documents.locator("tbody tr").allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim());
     assert.deepEqual(rows, [
-      "deep/strait.md of 3 sentences 2 retrieved, 1 relevant, 1 used 1 1 1",
-      "tunnel.md of 4 sentences 3 retrieved, 2 relevant, 1 used 1 1 1",
-      "dead.txt of 2 sentences 0 retrieved, 0 relevant, 0 used 0 0 0",
+      "deep/strait.md 2 of 3 sentences retrieved, 1 relevant, 1 used 1 1 1",
+      "tunnel.md 3 of 4 sentences retrieved, 2 relevant, 1 used 1 1 1",
+      "dead.txt 0 of 2 sentences retrieved, 0 relevant, 0 used 0 0 0",
     ]);
     await documents.scrollIntoViewIfNeeded();
     await code.picture("documents");

@@ -72,6 +72,7 @@ export function HistoryOverview({ page, view, history, state }: HistoryProps) {
       ) : (
         <Breaks page={page} history={history} state={state} />
       )}
+      <h2 class="sr">{t("Metrics by run")}</h2>
       <div class="figs">
         {groups.map((group) => (
           <FigureSection

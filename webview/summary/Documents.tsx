@@ -76,10 +76,10 @@ function Body({ report, lines, actions }: BodyProps<CorpusReport, PageUse>) {
 
 const countOf = (count: number | null): string => (count === null ? NO_VALUE : countText(count));
 
-/** `of 40 sentences 12 retrieved, 8 relevant, 6 used`. */
+/** `12 of 40 sentences retrieved, 8 relevant, 6 used`. */
 function sentencesText({ sentences, retrieved, relevant, used }: PageUse): string {
   const [all, ofThese] = [countText(sentences), countText(retrieved)];
   return relevant === null || used === null
-    ? t("of {0} sentences {1} retrieved", all, ofThese)
-    : t("of {0} sentences {1} retrieved, {2} relevant, {3} used", all, ofThese, countText(relevant), countText(used));
+    ? t("{0} of {1} sentences retrieved", ofThese, all)
+    : t("{0} of {1} sentences retrieved, {2} relevant, {3} used", ofThese, all, countText(relevant), countText(used));
 }

@@ -7,6 +7,7 @@ import { countText, numberText, valueText } from "../../src/present/numbers.ts";
 import { shortNames } from "../../src/present/shortNames.ts";
 import type { OpenedTable } from "../../src/protocol/panel.ts";
 import type { FieldInfo, Grid } from "../../src/protocol/session.ts";
+import { Breakable } from "../ui/breakable.tsx";
 import { useTip } from "../ui/figures/Tip.tsx";
 import { csv } from "../ui/figures/tables.ts";
 import { bestFirst, SEARCHED } from "../ui/order.ts";
@@ -288,7 +289,9 @@ function GridTable({ grid, info, title, search, where, onWhere }: GridTableProps
               </th>
               {columns.values.map((value) => (
                 <th key={value} scope="col" title={lineText(String(value))}>
-                  <span>{heads.get(lineText(String(value)))}</span>
+                  <span>
+                    <Breakable name={heads.get(lineText(String(value))) ?? ""} />
+                  </span>
                 </th>
               ))}
             </tr>
