@@ -90,7 +90,10 @@ export async function reachByUri(
   throw unreadable(t("The texts are in {0}, which is not here.", path));
 }
 
-/** A small file in another's folder, or null. Throws `UnreadableSource`. */
+/**
+ * A small file in another's folder, or null. What is beside a file holds for its versions in Git; other addresses with a
+ * query have no folder. Throws `UnreadableSource`.
+ */
 export async function textByUri(
   uri: string,
   name: string,
@@ -98,9 +101,9 @@ export async function textByUri(
   files: EditorFiles,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const own = uriOf(uri);
+  const own = uriOf(uri).replace(/^git:(\/[^?#]*)\?.*$/is, "file://$1");
   const folder = own.slice(0, own.lastIndexOf("/") + 1);
-  if (!/^[^:]+:\//.test(folder)) return null;
+  if (!/^[^:]+:\//.test(folder) || own.includes("?")) return null;
   const found = folder + encodeURIComponent(name);
   const state = await readablyOf(() => files.state(found, signal));
   if (state === null) return null;

@@ -88,10 +88,10 @@ async function takeAll(name, theme) {
 
 /** The pictures of README and docs, of few colours each, so that a page loads at once. */
 async function takeDocs() {
-  for (const { folder = "", picture, theme, size, add, act } of DOC_SCENES) {
+  for (const { folder = "", picture, theme, size, settings, add, act } of DOC_SCENES) {
     if (only && !only.test(picture)) continue;
     const examples = await copyOf(path.join(PROJECT, "examples"));
-    const opened = await themed(path.join(examples, folder), THEMES[theme] ?? "");
+    const opened = await themed(path.join(examples, folder), THEMES[theme] ?? "", settings);
     for (const [name, text] of Object.entries((await add?.(opened)) ?? {})) {
       await mkdir(path.dirname(path.join(opened, name)), { recursive: true });
       await writeFile(path.join(opened, name), text);
@@ -129,10 +129,10 @@ async function calm(page) {
   await page.waitForTimeout(2_000);
 }
 
-/** The folder, with a theme in its settings. @param {string} folder @param {string} theme */
-async function themed(folder, theme) {
+/** The folder, with a theme in its settings. @param {string} folder @param {string} theme @param {object} [more] */
+async function themed(folder, theme, more = {}) {
   await mkdir(path.join(folder, ".vscode"), { recursive: true });
-  const settings = { "workbench.colorTheme": theme, "files.exclude": { "**/.vscode": true } };
+  const settings = { "workbench.colorTheme": theme, "files.exclude": { "**/.vscode": true }, ...more };
   await writeFile(path.join(folder, ".vscode/settings.json"), JSON.stringify(settings));
   return folder;
 }

@@ -260,6 +260,14 @@ describe("a small text beside a file of the editor's file systems", () => {
     expect(await read("untitled:Untitled-1", "secret.json", texts)).toBeNull();
   });
 
+  it("of a version in Git is beside the file; no other address with a query has one", async () => {
+    const texts = { "file:///a%20folder/x.json": "{}", "git:/a%20folder/x.json": "no", "test-fs://place/x.json": "no" };
+    const query = encodeURIComponent(JSON.stringify({ path: "/a folder/rows.jsonl", ref: "0f3a" }));
+    expect(await read(`git:/a%20folder/rows.jsonl?${query}`, "x.json", texts)).toBe("{}");
+    expect(await read(`git:/a%20folder/rows.jsonl?${query}`, "y.json", texts)).toBeNull();
+    expect(await read("test-fs://place/rows.jsonl?at=1/2", "x.json", texts)).toBeNull();
+  });
+
   it("is not read where it is large", async () => {
     const texts = { "test-fs://place/a%20folder/x.json": "x".repeat(11) };
     await expect(read(NAME, "x.json", texts)).rejects.toBeInstanceOf(UnreadableSource);

@@ -86,14 +86,14 @@ function traceOf(scores: Float64Array): Trace {
 
 /** 64 bits in two halves, mixed as keys are. */
 class Hash {
-  #high = 0xdeadbeef;
-  #low = 0x41c6ce57;
+  high = 0xdeadbeef | 0;
+  low = 0x41c6ce57;
   add(word: number): void {
-    this.#high = Math.imul(this.#high ^ word, 2654435761) ^ (this.#low >>> 15);
-    this.#low = Math.imul(this.#low ^ word, 1597334677) ^ (this.#high >>> 13);
+    this.high = Math.imul(this.high ^ word, 2654435761) ^ (this.low >>> 15);
+    this.low = Math.imul(this.low ^ word, 1597334677) ^ (this.high >>> 13);
   }
   get text(): string {
-    return `${this.#high >>> 0} ${this.#low >>> 0}`;
+    return `${this.high >>> 0} ${this.low >>> 0}`;
   }
 }
 

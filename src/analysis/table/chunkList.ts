@@ -14,6 +14,7 @@ export class ChunkList {
   readonly #chunks: Chunk[] = [];
   readonly #starts: number[] = [];
   readonly #sources = new Map<number, { readonly first: number; readonly samples: number }>();
+  readonly #columns = new Map<number, { isThere: boolean; looked: number }>();
   #last = 0;
   #size = 0;
 
@@ -39,6 +40,17 @@ export class ChunkList {
 
   replace(number: number, chunk: Chunk): void {
     this.#chunks[number] = chunk;
+    this.#columns.clear();
+  }
+
+  /** Whether any chunk has the column of this number. Of hundreds of runs each asks it: a chunk is looked at once. */
+  hasColumn(column: number): boolean {
+    const known = this.#columns.get(column) ?? { isThere: false, looked: 0 };
+    for (; !known.isThere && known.looked < this.#chunks.length; known.looked++) {
+      known.isThere = (this.#chunks[known.looked]?.columns[column] ?? null) !== null;
+    }
+    this.#columns.set(column, known);
+    return known.isThere;
   }
 
   find(index: number): ChunkPlace {

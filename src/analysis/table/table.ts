@@ -308,8 +308,7 @@ export class Table<F> {
   }
 
   #hasColumn(id: string): boolean {
-    const column = this.#specs.findIndex((spec) => spec.id === id);
-    return this.chunks.some((chunk) => (chunk.columns[column] ?? null) !== null);
+    return this.#chunks.hasColumn(this.#specs.findIndex((spec) => spec.id === id));
   }
 
   #visit(rows: Uint8Array | null, visit: (facts: F, index: number) => void, onRead: ReadListener | null): void {

@@ -227,8 +227,15 @@ function infosIn(
   return new Map(all.map((info) => [info.id, info]));
 }
 
-const scoresOf = ({ values }: ScoreVector, indexes: Uint32Array): Float64Array =>
-  Float64Array.from(indexes, (index) => (index === NO_SAMPLE ? Number.NaN : (values[index] ?? Number.NaN)));
+function scoresOf({ values }: ScoreVector, indexes: Uint32Array): Float64Array {
+  // `from` takes ten times as long.
+  const scores = new Float64Array(indexes.length).fill(Number.NaN);
+  for (let sample = 0; sample < indexes.length; sample++) {
+    const index = indexes[sample] ?? NO_SAMPLE;
+    if (index !== NO_SAMPLE) scores[sample] = values[index] ?? Number.NaN;
+  }
+  return scores;
+}
 
 const areYesNo = (scores: Float64Array): boolean =>
   scores.every((score) => score === 0 || score === 1 || Number.isNaN(score));

@@ -110,6 +110,25 @@ describe("table", () => {
     expect(met(3)).toEqual([]);
   });
 
+  it("knows which columns have a value, also after the table grew or was filled", () => {
+    const made = new Table<Facts>(columns, ["a.jsonl"]);
+    const empty = chunkOf(0, 1, [{ count: 0, score: Number.NaN, model: "m" }]);
+    const full = chunkOf(0, 2, [{ count: 7, score: 1, model: "m" }]);
+    const has = () => columns.map(({ id }) => made.view().hasColumn?.(id));
+    made.append(empty);
+    expect(has()).toEqual([false, false, false]);
+    made.append(full);
+    expect(has()).toEqual([true, true, false]);
+    const lacking = new Table<Facts>(columns, ["a.jsonl"]);
+    lacking.append({ ...full, columns: full.columns.map(() => null) });
+    const hasLacking = () => columns.map(({ id }) => lacking.view().hasColumn?.(id));
+    expect(hasLacking()).toEqual([false, false, false]);
+    const whole = new Table<Facts>(columns, ["a.jsonl"]);
+    whole.append(full);
+    expect(lacking.fill(whole, true)).toBe(true);
+    expect(hasLacking()).toEqual([true, true, false]);
+  });
+
   it("fills chunks to their size", () => {
     const builder = new ChunkBuilder(0, columns, { line: 1, offset: 0 });
     for (let row = 0; row < CHUNK_ROWS; row++) {

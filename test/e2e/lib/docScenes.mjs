@@ -1,6 +1,8 @@
 // The pictures of README and docs, each taken from a real window by what a person does there.
-import { readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import { rivers } from "./labelling.mjs";
 import { Inspector, Metrics } from "./pages.mjs";
 
@@ -12,6 +14,7 @@ import { Inspector, Metrics } from "./pages.mjs";
  * @property {"dark" | "light"} theme
  * @property {string} [folder] Below examples/; else examples/ itself.
  * @property {{width: number, height: number}} [size] Of the window; else that of a small screen.
+ * @property {Record<string, unknown>} [settings] Of the folder.
  * @property {(folder: string) => Promise<Record<string, string>>} [add] Files that stand in the folder as well, by name.
  * @property {(code: Workbench) => Promise<void>} act Leaves the window as it is pictured.
  */
@@ -97,6 +100,31 @@ const SCENES = [
         .getByRole("button", { name: /^Steps/ })
         .click();
       await frame.locator("table.steps tr.first").waitFor();
+    },
+  },
+  {
+    picture: "when-it-broke",
+    theme: "light",
+    folder: "tags",
+    settings: { "git.enabled": true },
+    add: commits,
+    async act(code) {
+      await code.explorerMenu(["answers.jsonl"], "Show History with Evaloupe");
+      await (await code.frame("main.compare .history canvas")).locator(".squares").first().waitFor();
+      await code.command("View: Toggle Primary Side Bar Visibility");
+    },
+  },
+  {
+    picture: "tags-to-checks",
+    theme: "dark",
+    folder: "tags",
+    async act(code) {
+      const { frame } = await inspected(code, "measures.jsonl");
+      await frame.locator(".vrow").first().click();
+      await code.command("Evaloupe: Label with Evaloupe…");
+      await code.pick("Tags…");
+      await code.page.getByText("Tags: ").first().waitFor();
+      await code.page.locator(".quick-input-list .monaco-list-row").nth(1).waitFor();
     },
   },
   {
@@ -248,6 +276,33 @@ async function nights() {
       return [name, rows.map((row) => `${JSON.stringify(row)}\n`).join("")];
     }),
   );
+}
+
+/** A repository in which each night's answers were committed over those of the night before. @param {string} folder */
+async function commits(folder) {
+  const subjects = ["First answers", "Ask for years alone", "Longer documents", "Newer model", "Two documents fewer"];
+  subjects.push(
+    "Sort documents",
+    "Lower temperature",
+    "Shorter prompt",
+    "Newer model",
+    "Cache answers",
+    "Mend the cache",
+  );
+  const git = (/** @type {string[]} */ ...args) =>
+    promisify(execFile)("git", ["-c", "user.name=Ann", "-c", "user.email=ann@example.org", ...args], {
+      cwd: folder,
+      env: { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_SYSTEM: "/dev/null" },
+    });
+  await git("init", "--quiet", "--initial-branch=main");
+  const versions = Object.values(await nights());
+  for (const [at, subject] of subjects.entries()) {
+    await writeFile(path.join(folder, "answers.jsonl"), versions[at] ?? "");
+    await git("add", "answers.jsonl");
+    const date = `2026-11-${String(at + 1).padStart(2, "0")}T20:00:00+00:00`;
+    await git("commit", "--quiet", "--date", date, "-m", subject);
+  }
+  return {};
 }
 
 /** Shows a sample from its question on. @param {Workbench} code @param {Inspector} inspector */
